@@ -1,0 +1,41 @@
+// Codecs and shapes that several contracts share. Money is fen inside and yuan on the wire; times are Date
+// inside and ISO 8601 on the wire (domain.md "Currency, time, ids"). Nothing else converts.
+import { z } from "zod";
+
+/** Whole fen inside; yuan with at most two decimals on the wire. */
+export const yuan = z.codec(z.number().min(0).max(10_000_000).multipleOf(0.01), z.int(), {
+  decode: (yuanValue) => Math.round(yuanValue * 100),
+  encode: (fen) => fen / 100,
+});
+
+/** Date inside; ISO 8601 text on the wire. */
+export const time = z.codec(z.string(), z.date(), {
+  decode: (iso) => new Date(iso),
+  encode: (date) => date.toISOString(),
+});
+
+/** A positive integer id, also when it arrives as text in a path or a query. */
+export const id = z.coerce.number<number | string>().int().min(1).max(2_147_483_647);
+
+/** A query value that may come once, repeated, or with a `[]` behind its name. */
+export const repeated = <T extends z.ZodType>(item: T) =>
+  z
+    .union([z.array(item).max(100), item])
+    .optional()
+    .transform((v) => (v === undefined ? [] : Array.isArray(v) ? v : [v]) as z.output<T>[]);
+
+/** page from 1; pageSize 1 to 100, 10 when absent (learner spec 9, domain.md "Catalogue"). */
+export const paging = {
+  page: z.coerce.number<number | string>().int().min(1).max(100_000).default(1),
+  pageSize: z.coerce.number<number | string>().int().min(1).max(100).default(10),
+};
+
+/** A text checked by a pure rule that answers the specification's sentence, or undefined when all is well. */
+export const ruled = (rule: (text: string) => string | undefined) =>
+  z.string().superRefine((text, ctx) => {
+    const sentence = rule(text);
+    if (sentence !== undefined) ctx.addIssue({ code: "custom", message: sentence });
+  });
+
+/** An answer that carries nothing but its success. */
+export const nothing = z.null();

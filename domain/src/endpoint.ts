@@ -1,0 +1,157 @@
+// One endpoint is one value. The server binds it, the browser and the tests call it, OpenAPI is generated
+// from it. Nothing about a call is written anywhere else.
+import { z } from "zod";
+
+/** The roles of domain.md; the first entry of an account's list is the one that decides. */
+export type Role = "user" | "admin" | "teacher" | "channel";
+
+/** Who may call: anybody, any signed-in account, or accounts whose deciding role is listed. */
+export type Access = "public" | "signed-in" | readonly Role[];
+
+export type Endpoint<
+  P extends z.ZodType = z.ZodType,
+  Q extends z.ZodType = z.ZodType,
+  B extends z.ZodType = z.ZodType,
+  R extends z.ZodType = z.ZodType,
+  A extends Access = Access,
+> = {
+  /** Unique name in the OpenAPI document, in the field's words: `placeOrder`. */
+  name: string;
+  method: "GET" | "POST" | "DELETE";
+  /** With `:param` places: `/api/user/orders/:orderId`. */
+  path: string;
+  access: A;
+  params?: P;
+  query?: Q;
+  body?: B;
+  /** The documents send some bodies as a form; JSON is accepted all the same. */
+  bodyAs?: "form";
+  /** The shape of `resultObject`, or "file" for an answer of bytes. */
+  reply: R | "file";
+};
+
+type Empty = z.ZodUndefined;
+
+/** Declares an endpoint; the types of its parts are inferred. */
+export function endpoint<
+  R extends z.ZodType,
+  const A extends Access,
+  P extends z.ZodType = Empty,
+  Q extends z.ZodType = Empty,
+  B extends z.ZodType = Empty,
+>(e: Endpoint<P, Q, B, R, A>): Endpoint<P, Q, B, R, A> {
+  return e;
+}
+
+// ---- calling ----
+
+type Parts<P, Q, B> = ([P] extends [undefined] ? unknown : { params: P }) &
+  ([Q] extends [undefined] ? unknown : object extends Q ? { query?: Q } : { query: Q }) &
+  ([B] extends [undefined] ? unknown : { body: B });
+
+/** What a caller sends: wire values (money in yuan, times as ISO text). */
+export type CallInput<E> =
+  E extends Endpoint<infer P, infer Q, infer B, infer _R, infer _A>
+    ? Parts<z.input<P>, z.input<Q>, z.input<B>>
+    : never;
+
+/** What a caller receives in `resultObject`, as wire values. */
+export type CallReply<E> =
+  E extends Endpoint<infer _P, infer _Q, infer _B, infer R, infer _A> ? z.input<R> : never;
+
+/** What a handler receives: decoded values (money in fen, times as Date). */
+export type HandlerInput<E> =
+  E extends Endpoint<infer P, infer Q, infer B, infer _R, infer _A>
+    ? { params: z.output<P>; query: z.output<Q>; body: z.output<B> }
+    : never;
+
+/** What a handler returns; the edge encodes it. */
+export type HandlerReply<E> =
+  E extends Endpoint<infer _P, infer _Q, infer _B, infer R, infer _A> ? z.output<R> : never;
+
+export type Envelope = { code: number | string; msg: string; resultObject?: unknown };
+
+export type TransportRequest = {
+  method: string;
+  url: string;
+  headers: Record<string, string>;
+  body?: string;
+};
+export type TransportResponse = {
+  status: number;
+  header(name: string): string | null;
+  json(): Promise<unknown>;
+};
+export type Transport = (request: TransportRequest) => Promise<TransportResponse>;
+
+/** A call that did not end in `code: 200`; `msg` is a Chinese sentence for the person. */
+export class CallError extends Error {
+  readonly status: number;
+  readonly code: number | string;
+  readonly detail: unknown;
+  readonly retryAfterSeconds: number | undefined;
+  constructor(
+    status: number,
+    code: number | string,
+    msg: string,
+    detail?: unknown,
+    retryAfterSeconds?: number,
+  ) {
+    super(msg);
+    this.status = status;
+    this.code = code;
+    this.detail = detail;
+    this.retryAfterSeconds = retryAfterSeconds;
+  }
+}
+
+/** Fills the path's places and appends the query; arrays repeat their key. */
+export function urlOf(
+  path: string,
+  input: { params?: Record<string, unknown>; query?: Record<string, unknown> },
+): string {
+  const filled = path.replace(/:([A-Za-z]+)/g, (_, key: string) =>
+    encodeURIComponent(String(input.params?.[key])),
+  );
+  const pairs: string[] = [];
+  for (const [key, value] of Object.entries(input.query ?? {})) {
+    for (const one of Array.isArray(value) ? value : [value]) {
+      if (one === undefined || one === null || one === "") continue;
+      pairs.push(`${encodeURIComponent(key)}=${encodeURIComponent(String(one))}`);
+    }
+  }
+  return pairs.length > 0 ? `${filled}?${pairs.join("&")}` : filled;
+}
+
+/** Sends one call and returns its `resultObject`; refuses with CallError. */
+export async function call<E extends Endpoint>(
+  transport: Transport,
+  e: E,
+  input: CallInput<E>,
+  headers: Record<string, string> = {},
+): Promise<CallReply<E>> {
+  const parts = input as {
+    params?: Record<string, unknown>;
+    query?: Record<string, unknown>;
+    body?: unknown;
+  };
+  const request: TransportRequest = { method: e.method, url: urlOf(e.path, parts), headers: { ...headers } };
+  if (parts.body !== undefined) {
+    const asForm = e.bodyAs === "form";
+    request.headers["content-type"] = asForm ? "application/x-www-form-urlencoded" : "application/json";
+    request.body = asForm
+      ? urlOf("", { query: parts.body as Record<string, unknown> }).slice(1)
+      : JSON.stringify(parts.body);
+  }
+  const response = await transport(request);
+  const answer = (await response.json().catch(() => undefined)) as Envelope | undefined;
+  if (response.status === 200 && answer?.code === 200) return answer.resultObject as CallReply<E>;
+  const retry = Number(response.header("retry-after"));
+  throw new CallError(
+    response.status,
+    answer?.code ?? "error",
+    answer?.msg ?? "",
+    answer?.resultObject,
+    retry > 0 ? retry : undefined,
+  );
+}
