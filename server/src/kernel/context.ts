@@ -15,6 +15,8 @@ export type Services = { db: Db; config: Config; providers: Providers; jobs: Job
 /** One request's context. */
 export type Ctx<U extends SessionUser | null = SessionUser | null> = Services & {
   user: U;
+  /** A token came, but it names no open session: 403 says `token expired`. */
+  tokenExpired: boolean;
   ip: string;
   userAgent: string;
   requestId: string;
