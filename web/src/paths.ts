@@ -7,7 +7,8 @@ export function withQuery(path: string, query: Query): string {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(query)) {
     const all = Array.isArray(value) ? value : [value];
-    for (const one of all) if (one !== undefined && one !== null && one !== "") search.append(key, String(one));
+    for (const one of all)
+      if (one !== undefined && one !== null && one !== "") search.append(key, String(one));
   }
   const text = search.toString();
   return text ? `${path}?${text}` : path;
@@ -33,7 +34,8 @@ export const paths = {
   contact: () => "/index/contact",
   course: (courseId: number) => `/index/course-info/${courseId}`,
   coursePlaying: (courseId: number) => `/index/course-info/${courseId}/autoplay`,
-  study: (courseId: number, chapterId?: number) => withQuery(`/index/study/${courseId}`, { chapter: chapterId }),
+  study: (courseId: number, chapterId?: number) =>
+    withQuery(`/index/study/${courseId}`, { chapter: chapterId }),
 
   // buying
   cart: () => "/index/my-cart",
@@ -50,7 +52,8 @@ export const paths = {
   // back office
   officeHome: (role: string) => landingOf(role),
   officeCourses: (role: string, query: Query = {}) => withQuery(`/board/${role}/courses`, query),
-  officeNewCourse: (role: string, courseType?: number) => withQuery(`/board/${role}/course-detail`, { courseType }),
+  officeNewCourse: (role: string, courseType?: number) =>
+    withQuery(`/board/${role}/course-detail`, { courseType }),
   officeCourse: (role: string, courseId: number) => `/board/${role}/course-detail/${courseId}`,
   officeOrders: (query: Query = {}) => withQuery("/board/admin/orders", query),
 } as const;

@@ -34,7 +34,9 @@ export async function seedExam(tx: Db, ids: SeedIds): Promise<void> {
     })),
   );
   const ofBank = (bank: keyof typeof bankNames) =>
-    seedQuestions.flatMap((q, index) => (q.bank === bank && q.type !== "askanswer" ? [{ q, questionId: index + 1 }] : []));
+    seedQuestions.flatMap((q, index) =>
+      q.bank === bank && q.type !== "askanswer" ? [{ q, questionId: index + 1 }] : [],
+    );
   await tx.insert(paperQuestions).values(
     ids.practised.flatMap((lesson, index) =>
       ofBank(lesson.bank)
@@ -49,8 +51,15 @@ export async function seedExam(tx: Db, ids: SeedIds): Promise<void> {
   );
   await tx
     .update(chapters)
-    .set({ paperId: sql`(select ${papers.paperId} from ${papers} where ${papers.refId} = ${chapters.courseChapterId})` })
-    .where(inArray(chapters.courseChapterId, ids.practised.map((lesson) => lesson.courseChapterId)));
+    .set({
+      paperId: sql`(select ${papers.paperId} from ${papers} where ${papers.refId} = ${chapters.courseChapterId})`,
+    })
+    .where(
+      inArray(
+        chapters.courseChapterId,
+        ids.practised.map((lesson) => lesson.courseChapterId),
+      ),
+    );
   await tx.insert(errorQuestions).values(
     [1, 3, 4, 10].map((questionId, index) => ({
       userId: ids.user.get("learner") as number,

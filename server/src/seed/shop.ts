@@ -57,7 +57,9 @@ export async function seedShop(services: Pick<Services, "db" | "config" | "provi
     await seedHistory(tx, ids);
     for (const [table, column] of identityColumns) {
       await tx.execute(
-        sql.raw(`select setval(pg_get_serial_sequence('${table}', '${column}'), (select max(${column}) from ${table}))`),
+        sql.raw(
+          `select setval(pg_get_serial_sequence('${table}', '${column}'), (select max(${column}) from ${table}))`,
+        ),
       );
     }
   });
@@ -109,14 +111,25 @@ async function seedPeople(tx: Db, keys: Services["config"]["keys"]): Promise<Map
   });
   await tx.insert(users).values(rows);
   const idOf = (key: string) => ids.get(key) as number;
-  await tx.insert(teachers).values(people.filter((p) => p.title).map((p) => ({ userId: idOf(p.key), title: p.title as string })));
-  await tx.insert(channels).values(
-    people.flatMap((p) =>
-      p.channel
-        ? [{ userId: idOf(p.key), exclusiveCode: p.channel.code, exclusiveDiscount: p.channel.discount, kind: p.channel.kind }]
-        : [],
-    ),
-  );
+  await tx
+    .insert(teachers)
+    .values(people.filter((p) => p.title).map((p) => ({ userId: idOf(p.key), title: p.title as string })));
+  await tx
+    .insert(channels)
+    .values(
+      people.flatMap((p) =>
+        p.channel
+          ? [
+              {
+                userId: idOf(p.key),
+                exclusiveCode: p.channel.code,
+                exclusiveDiscount: p.channel.discount,
+                kind: p.channel.kind,
+              },
+            ]
+          : [],
+      ),
+    );
   return ids;
 }
 
@@ -138,11 +151,20 @@ async function seedCatalogue(tx: Db, user: Map<string, number>): Promise<Map<str
   const inOrder = seedCourses.map((course, index) => courseRow(course, idOf(course.key), last - index, user));
   // Companion books are courses too: they go in first.
   const withLinks = new Map(seedCourses.map((c) => [idOf(c.key), c.book ? idOf(c.book) : null]));
-  inOrder.sort((a, b) => Number(withLinks.get(a.courseId) !== null) - Number(withLinks.get(b.courseId) !== null));
-  await tx.insert(courses).values(inOrder.map((row) => ({ ...row, relatedCourseId: withLinks.get(row.courseId) })));
+  inOrder.sort(
+    (a, b) => Number(withLinks.get(a.courseId) !== null) - Number(withLinks.get(b.courseId) !== null),
+  );
+  await tx
+    .insert(courses)
+    .values(inOrder.map((row) => ({ ...row, relatedCourseId: withLinks.get(row.courseId) })));
 
   const models = seedCourses.flatMap((c) =>
-    (c.models ?? []).map(([modelName, key], position) => ({ courseId: idOf(c.key), modelCode: idOf(key), modelName, position })),
+    (c.models ?? []).map(([modelName, key], position) => ({
+      courseId: idOf(c.key),
+      modelCode: idOf(key),
+      modelName,
+      position,
+    })),
   );
   await tx.insert(courseModels).values(models);
   const rules = seedCourses.flatMap((c) =>
@@ -177,7 +199,9 @@ function courseRow(c: SeedCourse, courseId: number, courseOrder: number, user: M
     recommended: c.carousel !== undefined,
     courseOrder,
     orderCount: c.sold,
-    publishTime: published ? sql`now() - make_interval(days => ${courseOrder}, mins => ${courseId * 7})` : null,
+    publishTime: published
+      ? sql`now() - make_interval(days => ${courseOrder}, mins => ${courseId * 7})`
+      : null,
     tags: c.tags ?? [],
     requiredCourse: c.required ?? null,
     certSubject: c.certSubject ?? null,
@@ -221,7 +245,11 @@ function chapterRows(c: SeedCourse, courseId: number, clips: Clip[], before: num
           trial: clip !== undefined && (c.trial?.includes(nth) ?? false),
         },
         ...(text.endsWith("*") && {
-          practice: { courseChapterId, name: `${c.name} ${chapterTitle} 练习`, bank: c.syllabus === "management" ? "management" : "building" },
+          practice: {
+            courseChapterId,
+            name: `${c.name} ${chapterTitle} 练习`,
+            bank: c.syllabus === "management" ? "management" : "building",
+          },
         }),
       });
     }

@@ -1,6 +1,13 @@
 // The browser's way to the API: the token goes along, and every failure ends as the documents say
 // (learner spec 8): error -> toast, 403 -> sign-in, 401 -> toast, anything else -> 网络请求失败.
-import { call, CallError, type CallInput, type CallReply, type Endpoint, type Transport } from "@zhutu/domain/endpoint.ts";
+import {
+  call,
+  CallError,
+  type CallInput,
+  type CallReply,
+  type Endpoint,
+  type Transport,
+} from "@zhutu/domain/endpoint.ts";
 import { paths } from "../paths.ts";
 import { clearSession, currentSession } from "./session.ts";
 import { toast } from "./toast.ts";
