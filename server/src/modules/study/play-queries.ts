@@ -77,7 +77,13 @@ export const findPosition = async (db: Db, of: { userId: number; courseChapterId
  */
 export const replaceSession = (
   db: Db,
-  session: { coursePlayId: string; userId: number; courseId: number; courseChapterId: number; videoId: string },
+  session: {
+    coursePlayId: string;
+    userId: number;
+    courseId: number;
+    courseChapterId: number;
+    videoId: string;
+  },
 ): Promise<void> =>
   transaction(db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('play_sessions'), ${session.userId})`);
