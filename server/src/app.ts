@@ -8,6 +8,8 @@ import type { Ctx, Services } from "./kernel/context.ts";
 import { answers } from "./kernel/db.ts";
 import { openApi } from "./kernel/openapi.ts";
 import { refuse } from "./kernel/refuse.ts";
+import { enrolmentRoutes } from "./modules/enrolment/routes.ts";
+import { examRoutes } from "./modules/exam/routes.ts";
 import { identityRoutes } from "./modules/identity/routes.ts";
 import { readSession } from "./modules/identity/service.ts";
 import { sysparamsRoutes } from "./modules/sysparams/routes.ts";
@@ -53,7 +55,7 @@ export async function buildApp(
   return Object.assign(app, { endpoints });
 }
 
-const moduleRoutes = [sysparamsRoutes, identityRoutes];
+const moduleRoutes = [sysparamsRoutes, identityRoutes, enrolmentRoutes, examRoutes];
 
 /** The addresses of the stand-ins; the outbox and the pay page never where real people pay. */
 async function standInRoutes(app: FastifyInstance, { standIns, config }: OpenServices): Promise<void> {
