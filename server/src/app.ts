@@ -12,6 +12,7 @@ import { enrolmentRoutes } from "./modules/enrolment/routes.ts";
 import { examRoutes } from "./modules/exam/routes.ts";
 import { identityRoutes } from "./modules/identity/routes.ts";
 import { readSession } from "./modules/identity/service.ts";
+import { studyRoutes } from "./modules/study/routes.ts";
 import { sysparamsRoutes } from "./modules/sysparams/routes.ts";
 import { paymentPageRoutes } from "./providers/payment/embedded-routes.ts";
 import { smsOutboxRoutes } from "./providers/sms/embedded-routes.ts";
@@ -55,7 +56,7 @@ export async function buildApp(
   return Object.assign(app, { endpoints });
 }
 
-const moduleRoutes = [sysparamsRoutes, identityRoutes, enrolmentRoutes, examRoutes];
+const moduleRoutes = [sysparamsRoutes, identityRoutes, enrolmentRoutes, examRoutes, studyRoutes];
 
 /** The addresses of the stand-ins; the outbox and the pay page never where real people pay. */
 async function standInRoutes(app: FastifyInstance, { standIns, config }: OpenServices): Promise<void> {
