@@ -35,12 +35,17 @@ export async function aLesson(
 export const hold = (t: TestApp, account: Account, courseId: number) =>
   grantCourses(t.db, { userId: account.userId, courseIds: [courseId], orderId: null, createType: "system" });
 
-/** Lets that many seconds pass for a play session, by the database's clock. */
-export const letPass = (t: TestApp, coursePlayId: string, seconds: number) =>
-  t.db
+/** Lets that many seconds pass for a person's play sessions, by the database's clock. */
+export const letPass = (t: TestApp, { userId }: Pick<Account, "userId">, seconds: number) => {
+  const earlier = (
+    column: typeof playSessions.startedAt | typeof playSessions.lastReportAt | typeof playSessions.endedAt,
+  ) => sql`${column} - make_interval(secs => ${seconds})`;
+  return t.db
     .update(playSessions)
     .set({
-      lastReportAt: sql`${playSessions.lastReportAt} - make_interval(secs => ${seconds})`,
-      startedAt: sql`${playSessions.startedAt} - make_interval(secs => ${seconds})`,
+      startedAt: earlier(playSessions.startedAt),
+      lastReportAt: earlier(playSessions.lastReportAt),
+      endedAt: earlier(playSessions.endedAt),
     })
-    .where(eq(playSessions.coursePlayId, coursePlayId));
+    .where(eq(playSessions.userId, userId));
+};

@@ -12,10 +12,11 @@ const sessionState = prepared("play_session_state", (db) =>
       courseChapterId: playSessions.courseChapterId,
       active: sql<boolean>`${playSessions.endedAt} is null`,
       claimedSeconds: playSessions.claimedSeconds,
-      elapsedSeconds: sql<number>`extract(epoch from clock_timestamp() - ${playSessions.lastReportAt})::float8`,
+      // Whole seconds, none when the clock was set back; the fraction is left for the next report.
+      elapsedSeconds: sql<number>`greatest(0,
+        floor(extract(epoch from clock_timestamp() - ${playSessions.lastReportAt})))::int`,
       // As text: a Date would lose the microseconds that the write compares.
       lastReportAt: sql<string>`${playSessions.lastReportAt}::text`,
-      now: sql<string>`clock_timestamp()::text`,
       duration: videos.duration,
       playCoverage: sql<
         number | null
@@ -49,10 +50,12 @@ export const findSessionState = async (
 const credit = prepared("credit_play_time", (db) => {
   // Written only if nothing was since the read: two reports at once cannot both earn the same seconds.
   const session = db.$with("session", { userId: sql<number>`user_id`.as("user_id") }).as(sql`
-    update play_sessions set last_report_at = ${p("now")}::timestamptz, claimed_seconds = ${p("claimed")}::int,
-      credited_seconds = credited_seconds + ${p("credited")}::int
+    update play_sessions set
+      last_report_at = last_report_at + make_interval(secs => ${p("elapsedSeconds")}::int),
+      claimed_seconds = ${p("claimed")}::int, credited_seconds = credited_seconds + ${p("credited")}::int
     where course_play_id = ${p("coursePlayId")} and user_id = ${p("userId")}
-      and last_report_at = ${p("lastReportAt")}::timestamptz and (ended_at is null) = ${p("active")}::boolean
+      and last_report_at = ${p("lastReportAt")}::timestamptz
+      and claimed_seconds = ${p("claimedBefore")}::int and (ended_at is null) = ${p("active")}::boolean
     returning user_id, course_id, course_chapter_id`);
   const saved = db.$with("saved", {
     lastPlayedAt: sql<Date>`last_played_at`.mapWith(chapterProgress.lastPlayedAt).as("last_played_at"),
@@ -63,11 +66,12 @@ const credit = prepared("credit_play_time", (db) => {
       ${p("credited")}::int, ${p("position")}::int, now(), case when ${p("done")}::boolean then now() end
     from session
     on conflict (user_id, course_chapter_id) do update set
+      -- a session that is over only leaves its reasons behind
       segments = case when ${p("active")}::boolean then excluded.segments else chapter_progress.segments end,
       position = case when ${p("active")}::boolean then excluded.position else chapter_progress.position end,
+      last_played_at = case when ${p("active")}::boolean then now() else chapter_progress.last_played_at end,
       skipped = excluded.skipped,
       play_seconds = chapter_progress.play_seconds + excluded.play_seconds,
-      last_played_at = excluded.last_played_at,
       done_at = coalesce(chapter_progress.done_at, excluded.done_at)
     returning last_played_at`);
   return db.with(session, saved).select().from(saved);
@@ -80,7 +84,8 @@ export const saveReport = async (
     coursePlayId: string;
     userId: number;
     lastReportAt: string;
-    now: string;
+    claimedBefore: number;
+    elapsedSeconds: number;
     active: boolean;
     claimed: number;
     credited: number;
