@@ -1,10 +1,11 @@
-import { coverage, type Segment, type Skipped } from "@zhutu/domain/study/play-ledger.ts";
+import { coverageOf } from "@zhutu/domain/study/segments.ts";
+import type { StoredSegment, Skipped } from "./tables.ts";
 
 type Progress = {
   courseChapterId: number;
   position: number;
   playSeconds: number;
-  segments: Segment[];
+  segments: StoredSegment[];
   skipped: Skipped[];
   doneAt: Date | null;
   lastPlayedAt: Date;
@@ -16,7 +17,10 @@ export const progressAnswer = (progress: Progress) => ({
   courseChapterId: progress.courseChapterId,
   position: progress.position,
   countedSeconds: progress.playSeconds,
-  coverage: coverage(progress.segments, progress.duration),
+  coverage: coverageOf(
+    progress.segments.map(([from, to]) => ({ from, to })),
+    progress.duration,
+  ),
   segments: progress.segments,
   skipped: progress.skipped,
   studyStatus: progress.doneAt ? (1 as const) : (0 as const),

@@ -11,10 +11,11 @@ const sessionState = prepared("play_session_state", (db) =>
     .select({
       courseChapterId: playSessions.courseChapterId,
       active: sql<boolean>`${playSessions.endedAt} is null`,
-      claimedSeconds: playSessions.claimedSeconds,
-      // Whole seconds, none when the clock was set back; the fraction is left for the next report.
-      elapsedSeconds: sql<number>`greatest(0,
-        floor(extract(epoch from clock_timestamp() - ${playSessions.lastReportAt})))::int`,
+      claimedMs: playSessions.claimedMs,
+      creditedMs: playSessions.creditedMs,
+      // Whole milliseconds, none when the clock was set back; the fraction is left for the next report.
+      elapsedMs: sql<number>`greatest(0,
+        floor(1000 * extract(epoch from clock_timestamp() - ${playSessions.lastReportAt})))::float8`,
       // As text: a Date would lose the microseconds that the write compares.
       lastReportAt: sql<string>`${playSessions.lastReportAt}::text`,
       duration: videos.duration,
@@ -51,11 +52,11 @@ const credit = prepared("credit_play_time", (db) => {
   // Written only if nothing was since the read: two reports at once cannot both earn the same seconds.
   const session = db.$with("session", { userId: sql<number>`user_id`.as("user_id") }).as(sql`
     update play_sessions set
-      last_report_at = last_report_at + make_interval(secs => ${p("elapsedSeconds")}::int),
-      claimed_seconds = ${p("claimed")}::int, credited_seconds = credited_seconds + ${p("credited")}::int
+      last_report_at = last_report_at + make_interval(secs => ${p("elapsedMs")}::float8 / 1000),
+      claimed_ms = ${p("claimedMs")}::int, credited_ms = ${p("creditedMs")}::int
     where course_play_id = ${p("coursePlayId")} and user_id = ${p("userId")}
       and last_report_at = ${p("lastReportAt")}::timestamptz
-      and claimed_seconds = ${p("claimedBefore")}::int and (ended_at is null) = ${p("active")}::boolean
+      and claimed_ms = ${p("claimedBefore")}::int and (ended_at is null) = ${p("active")}::boolean
     returning user_id, course_id, course_chapter_id`);
   const saved = db.$with("saved", {
     lastPlayedAt: sql<Date>`last_played_at`.mapWith(chapterProgress.lastPlayedAt).as("last_played_at"),
@@ -63,7 +64,7 @@ const credit = prepared("credit_play_time", (db) => {
     insert into chapter_progress
       (user_id, course_chapter_id, course_id, segments, skipped, play_seconds, position, last_played_at, done_at)
     select user_id, course_chapter_id, course_id, ${p("segments")}::jsonb, ${p("skipped")}::jsonb,
-      ${p("credited")}::int, ${p("position")}::int, now(), case when ${p("done")}::boolean then now() end
+      ${p("creditedSeconds")}::int, ${p("position")}::int, now(), case when ${p("done")}::boolean then now() end
     from session
     on conflict (user_id, course_chapter_id) do update set
       -- a session that is over only leaves its reasons behind
@@ -85,10 +86,11 @@ export const saveReport = async (
     userId: number;
     lastReportAt: string;
     claimedBefore: number;
-    elapsedSeconds: number;
+    elapsedMs: number;
     active: boolean;
-    claimed: number;
-    credited: number;
+    claimedMs: number;
+    creditedMs: number;
+    creditedSeconds: number;
     segments: string;
     skipped: string;
     position: number;
