@@ -1,0 +1,57 @@
+import { z } from "zod";
+import { coverArt } from "../catalogue/contract.ts";
+import { id, nothing, repeated, yuan } from "../contract.ts";
+import { endpoint } from "../endpoint.ts";
+
+export const cartItem = z.object({
+  cartItemId: z.int(),
+  courseId: z.int(),
+  cartItemName: z.string(),
+  courseType: z.int(),
+  courseCount: z.int(),
+  coursePrice: yuan,
+  freightPrice: yuan,
+  courseImgUrl: z.string().nullable(),
+  coverArt: coverArt.nullable(),
+  teacherName: z.string(),
+  /** False when the course was withdrawn or is held already; `why` says it to the person. */
+  buyable: z.boolean(),
+  why: z.string(),
+});
+export const listCartItems = endpoint({
+  name: "listCartItems",
+  method: "GET",
+  path: "/api/user/cart-items",
+  access: ["user"],
+  reply: z.array(cartItem),
+});
+/** Adds to the cart; `set` (the cart screen) replaces the quantity instead. */
+export const saveCartItem = endpoint({
+  name: "saveCartItem",
+  method: "POST",
+  path: "/api/user/cart-items",
+  access: ["user"],
+  query: z.object({
+    courseId: id,
+    courseCount: z.coerce.number<number | string>().int().min(1).max(10_000),
+    withBook: z.enum(["true", "false"]).default("false"),
+    set: z.enum(["true", "false"]).default("false"),
+  }),
+  reply: z.object({ total: z.int() }),
+});
+export const deleteCartItem = endpoint({
+  name: "deleteCartItem",
+  method: "DELETE",
+  path: "/api/user/cart-items/:cartItemId",
+  access: ["user"],
+  params: z.object({ cartItemId: id }),
+  reply: nothing,
+});
+export const deleteCartItems = endpoint({
+  name: "deleteCartItems",
+  method: "DELETE",
+  path: "/api/user/cart-items-batch",
+  access: ["user"],
+  query: z.object({ cartItemIds: repeated(id) }),
+  reply: nothing,
+});

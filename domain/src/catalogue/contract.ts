@@ -1,0 +1,251 @@
+import { z } from "zod";
+import { id, nothing, paging, repeated, time, yuan } from "../contract.ts";
+import { endpoint } from "../endpoint.ts";
+import { motifs, palettes } from "./cover-art.ts";
+
+const flag = z.union([z.literal(0), z.literal(1)]);
+export const courseType = z.int().min(1).max(6);
+export const courseStatus = z.enum(["unpublish", "auditing", "published"]);
+export const liveStatus = z.enum(["unstarted", "started", "completed"]);
+export const coverArt = z.object({
+  kicker: z.string(),
+  title: z.array(z.string()),
+  pill: z.string(),
+  palette: z.enum(palettes),
+  motif: z.enum(motifs),
+});
+export const discountRule = z.object({
+  ruleCode: z.enum(["01", "02", "03", "04", "05"]),
+  /** Yuan; for rule 03 a factor in (0, 1]. Null takes the rule's default. */
+  discountedPrice: yuan.nullable(),
+});
+export const courseModel = z.object({ modelCode: z.int(), modelName: z.string() });
+
+/** A course as every list and the detail page receive it. Pairs of names for one thing are the documents' own. */
+export const course = z.object({
+  courseId: z.int(),
+  courseName: z.string(),
+  courseType,
+  courseStatus,
+  courseHot: flag,
+  recommended: flag,
+  coursePrice: yuan,
+  coursePriceOriginal: yuan,
+  coursePriceDiscount: z.number(),
+  displayPrice: z.string(),
+  displayPriceOriginal: z.string(),
+  freightPrice: yuan,
+  courseOrder: z.int(),
+  orderCount: z.int(),
+  publishTime: time.nullable(),
+  teacherId: z.int().nullable(),
+  courseTeacher: z.int().nullable(),
+  teacherName: z.string(),
+  teacherTitle: z.string(),
+  courseImgUrl: z.string().nullable(),
+  converImgUrl: z.string().nullable(),
+  coverArt: coverArt.nullable(),
+  subject: z.string().nullable(),
+  tag: z.string(),
+  courseTags: z.string(),
+  relatedCourseId: z.int().nullable(),
+  requiredCourse: flag.nullable(),
+  certSubject: z.string().nullable(),
+  liveStatus: liveStatus.nullable(),
+  liveStartTime: time.nullable(),
+  backgroundColor: z.string().nullable(),
+  teachingType: z.string(),
+  teachingAddr: z.string(),
+  /** Lessons, their video seconds and study hours: what is included, at a glance. */
+  lessonCount: z.int(),
+  videoSeconds: z.int(),
+  studyHours: z.number(),
+});
+
+/** The detail page's course. */
+export const courseDetail = course.extend({
+  courseDescription: z.string(),
+  handoutCount: z.int(),
+  exerciseCount: z.int(),
+  validDays: z.int(),
+  models: z.array(courseModel.extend({ coursePrice: yuan, coursePriceOriginal: yuan })),
+  discountRules: z.array(discountRule),
+  relatedCourse: z.object({ courseId: z.int(), courseName: z.string(), coursePrice: yuan }).nullable(),
+});
+
+export const courseQuery = z.object({
+  courseName: z.string().max(100).optional(),
+  courseHot: z.enum(["0", "1"]).optional(),
+  courseType: repeated(z.coerce.number<number | string>().int().min(1).max(6)),
+  courseStatus: repeated(courseStatus),
+  coursePrice: z.coerce.number<number | string>().min(0).optional(),
+  coursePriceGt: z.coerce.number<number | string>().min(0).optional(),
+  recommended: z.enum(["0", "1"]).optional(),
+  teacherId: id.optional(),
+  subject: z.string().max(30).optional(),
+  requiredCourse: z.enum(["0", "1"]).optional(),
+  certSubject: z.string().max(30).optional(),
+  tag: repeated(z.string().max(30)),
+  exclusiveCode: z.string().max(12).optional(),
+  orderByClause: z.string().max(200).optional(),
+  ...paging,
+});
+const coursePage = z.object({ courses: z.array(course), total: z.int() });
+
+export const listCourses = endpoint({
+  name: "listCourses",
+  method: "GET",
+  path: "/api/public/courses",
+  access: "public",
+  query: courseQuery,
+  reply: coursePage,
+});
+/** The back office's list: every status; a teacher sees own courses only. */
+export const listOfficeCourses = endpoint({
+  name: "listOfficeCourses",
+  method: "GET",
+  path: "/api/admin/courses",
+  access: ["admin"],
+  query: courseQuery,
+  reply: coursePage,
+});
+export const listTeacherCourses = endpoint({
+  name: "listTeacherCourses",
+  method: "GET",
+  path: "/api/teacher/courses",
+  access: ["teacher"],
+  query: courseQuery,
+  reply: coursePage,
+});
+const courseParams = z.object({ courseId: id });
+export const getCourse = endpoint({
+  name: "getCourse",
+  method: "GET",
+  path: "/api/public/courses/:courseId",
+  access: "public",
+  params: courseParams,
+  reply: courseDetail,
+});
+
+/** A chapter as learners see it: no video ids, no paper keys (domain.md "Catalogue"). */
+export const publicChapter = z.object({
+  courseChapterId: z.int(),
+  courseId: z.int(),
+  parentId: z.int(),
+  chapterTitle: z.string(),
+  chapterOrder: z.int(),
+  chapterTime: z.number(),
+  videoDuration: z.int(),
+  hasVideo: z.boolean(),
+  chapterStatus: z.enum(["unpublish", "pubprac", "published"]),
+  chapterHandoutExtension: z.string(),
+  existPractice: z.boolean(),
+  trial: z.boolean(),
+});
+export const listChapters = endpoint({
+  name: "listChapters",
+  method: "GET",
+  path: "/api/public/courses/:courseId/chapters",
+  access: "public",
+  params: courseParams,
+  reply: z.array(publicChapter),
+});
+export const listPublishedChapters = endpoint({
+  name: "listPublishedChapters",
+  method: "GET",
+  path: "/api/public/courses/:courseId/published-chapters",
+  access: "public",
+  params: courseParams,
+  reply: z.array(publicChapter),
+});
+
+// ---- back office ----
+
+/** What the course form sends. Prices follow from original and discount; status changes have calls of their own. */
+export const courseInput = z.object({
+  courseId: z.int().optional(),
+  courseName: z.string().max(2000),
+  courseType,
+  courseDescription: z.string().max(200_000).default(""),
+  converImgUrl: z.string().max(500).default(""),
+  backgroundColor: z
+    .string()
+    .regex(/^#[0-9a-f]{6}$/i)
+    .nullable()
+    .default(null),
+  courseTeacher: z.int().nullable().default(null),
+  coursePriceOriginal: yuan,
+  coursePriceDiscount: z.number(),
+  freightPrice: yuan.default(0),
+  orderCount: z.int().min(0).max(100_000_000),
+  recommended: flag.default(0),
+  subject: z.string().max(30).nullable().default(null),
+  courseTags: z.string().max(500).default(""),
+  relatedCourseId: z.int().nullable().default(null),
+  requiredCourse: flag.nullable().default(null),
+  certSubject: z.string().max(30).nullable().default(null),
+  teachingType: z.string().max(2000).default(""),
+  teachingAddr: z.string().max(2000).default(""),
+  liveStatus: liveStatus.nullable().default(null),
+  liveStartTime: time.nullable().default(null),
+  models: z.array(courseModel).max(20).default([]),
+  discountRules: z.array(discountRule).max(5).default([]),
+});
+export const saveCourse = endpoint({
+  name: "saveCourse",
+  method: "POST",
+  path: "/api/admin/courses",
+  access: ["admin", "teacher"],
+  body: courseInput,
+  reply: z.object({ courseId: z.int() }),
+});
+/** The form's course: everything staff may edit, in any status. */
+export const getOfficeCourse = endpoint({
+  name: "getOfficeCourse",
+  method: "GET",
+  path: "/api/admin/courses/:courseId",
+  access: ["admin", "teacher"],
+  params: courseParams,
+  reply: courseDetail,
+});
+export const deleteCourse = endpoint({
+  name: "deleteCourse",
+  method: "DELETE",
+  path: "/api/admin/courses/:courseId",
+  access: ["admin", "teacher"],
+  params: courseParams,
+  reply: nothing,
+});
+const courseAction = <const N extends string, const A extends readonly ("admin" | "teacher")[]>(
+  name: N,
+  path: string,
+  access: A,
+) => endpoint({ name, method: "POST", path, access, params: courseParams, reply: nothing });
+export const publishCourse = courseAction("publishCourse", "/api/admin/courses/publish/:courseId", ["admin"]);
+export const unpublishCourse = courseAction("unpublishCourse", "/api/admin/courses/unpublish/:courseId", [
+  "admin",
+  "teacher",
+]);
+export const setCourseHot = courseAction("setCourseHot", "/api/admin/courses/hot/:courseId", ["admin"]);
+export const clearCourseHot = courseAction("clearCourseHot", "/api/admin/courses/unhot/:courseId", ["admin"]);
+export const submitForAudit = courseAction(
+  "submitForAudit",
+  "/api/teacher/courses/submit-for-audit/:courseId",
+  ["teacher"],
+);
+export const adjustCourseOrder = endpoint({
+  name: "adjustCourseOrder",
+  method: "POST",
+  path: "/api/admin/courses/adjust-order",
+  access: ["admin"],
+  body: z.object({ sourceCourseId: z.int(), beforeCourseId: z.int().nullable(), courseType }),
+  reply: nothing,
+});
+/** Teachers to choose from on the course form. */
+export const listTeacherOptions = endpoint({
+  name: "listTeacherOptions",
+  method: "GET",
+  path: "/api/admin/teacher-options",
+  access: ["admin"],
+  reply: z.array(z.object({ userId: z.int(), userName: z.string(), title: z.string() })),
+});

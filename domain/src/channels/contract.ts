@@ -1,0 +1,17 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+
+/** What an exclusive code gives; an unknown code is refused with 专属码不存在. */
+export const getDiscount = endpoint({
+  name: "getDiscount",
+  method: "GET",
+  path: "/api/user/discount/:exclusiveCode",
+  access: "signed-in",
+  params: z.object({ exclusiveCode: z.string().min(1).max(12) }),
+  reply: z.object({
+    exclusiveCode: z.string(),
+    exclusiveDiscount: z.number(),
+    channelName: z.string().nullable(),
+    kind: z.enum(["school", "internal"]).nullable(),
+  }),
+});

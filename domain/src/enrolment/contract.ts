@@ -1,0 +1,53 @@
+import { z } from "zod";
+import { coverArt } from "../catalogue/contract.ts";
+import { id, repeated, time } from "../contract.ts";
+import { endpoint } from "../endpoint.ts";
+
+const courseParams = z.object({ courseId: id });
+
+export const isBought = endpoint({
+  name: "isBought",
+  method: "GET",
+  path: "/api/user/courses/:courseId/bought",
+  access: "signed-in",
+  params: courseParams,
+  reply: z.object({ bought: z.boolean(), expiryDate: time.nullable() }),
+});
+export const validLiveCode = endpoint({
+  name: "validLiveCode",
+  method: "GET",
+  path: "/api/user/courses/:courseId/valid-live-code/:code",
+  access: "signed-in",
+  params: z.object({ courseId: id, code: z.string().min(1).max(20) }),
+  reply: z.object({ valid: z.literal(true) }),
+});
+
+export const userCourse = z.object({
+  userCourseId: z.int(),
+  courseId: z.int(),
+  courseName: z.string(),
+  courseType: z.int(),
+  courseImgUrl: z.string().nullable(),
+  coverArt: coverArt.nullable(),
+  teacherName: z.string(),
+  requiredCourse: z.int().nullable(),
+  liveCode: z.string().nullable(),
+  /** Per cent of the published lessons with a video that are done; may exceed 100 on old data, screens cap it. */
+  studyProgress: z.number(),
+  lessonCount: z.int(),
+  doneCount: z.int(),
+  lastChapterTitle: z.string().nullable(),
+  lastPlayedAt: time.nullable(),
+  playSeconds: z.int(),
+  status: z.enum(["valid", "expired"]),
+  expiryDate: time,
+  createTime: time,
+});
+export const listMyCourses = endpoint({
+  name: "listMyCourses",
+  method: "GET",
+  path: "/api/user/courses",
+  access: "signed-in",
+  query: z.object({ courseTypes: repeated(z.coerce.number<number | string>().int().min(1).max(6)) }),
+  reply: z.array(userCourse),
+});

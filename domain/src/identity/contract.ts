@@ -1,0 +1,135 @@
+import { z } from "zod";
+import { nothing, ruled } from "../contract.ts";
+import { endpoint } from "../endpoint.ts";
+import { idCardRule } from "../id-card.ts";
+import { newPasswordRule, registerNameRule } from "./account-rules.ts";
+import { phoneRule } from "../phone.ts";
+import { authTypes } from "./auth-type.ts";
+
+export const authType = z.enum(authTypes);
+export const role = z.enum(["user", "admin", "teacher", "channel"]);
+
+/** What the browser keeps of the signed-in person; the token itself is in the `authorization` answer header. */
+export const sessionUser = z.object({
+  userId: z.int(),
+  userName: z.string(),
+  role: z.array(role),
+  avatarUrl: z.string().nullable(),
+});
+
+export const getAuthType = endpoint({
+  name: "getAuthType",
+  method: "GET",
+  path: "/api/public/auth-type",
+  access: "public",
+  reply: z.object({ authType, authTypes: z.array(authType) }),
+});
+
+export const sendVerifyCode = endpoint({
+  name: "sendVerifyCode",
+  method: "GET",
+  path: "/api/public/user/verify-code",
+  access: "public",
+  query: z.object({
+    telephone: ruled(phoneRule),
+    purpose: z.enum(["login", "register", "reset"]).default("login"),
+  }),
+  reply: z.object({ resendAfterSeconds: z.int() }),
+});
+
+export const login = endpoint({
+  name: "login",
+  method: "POST",
+  path: "/api/security/login",
+  access: "public",
+  bodyAs: "form",
+  body: z.object({
+    loginName: z.string().min(1).max(40),
+    passwd: z.string().min(1).max(64),
+    loginType: authType,
+    channelId: z.coerce.number<number | string>().int().default(0),
+  }),
+  reply: sessionUser,
+});
+
+export const logout = endpoint({
+  name: "logout",
+  method: "POST",
+  path: "/api/security/logout",
+  access: "signed-in",
+  reply: nothing,
+});
+
+export const register = endpoint({
+  name: "register",
+  method: "POST",
+  path: "/api/security/register",
+  access: "public",
+  bodyAs: "form",
+  body: z.object({
+    loginName: ruled(phoneRule),
+    passwd: ruled(newPasswordRule),
+    userName: ruled(registerNameRule),
+    idCard: ruled(idCardRule),
+    verifyCode: z.string().min(1, "请输入验证码").max(6),
+  }),
+  reply: nothing,
+});
+
+export const resetPassword = endpoint({
+  name: "resetPassword",
+  method: "POST",
+  path: "/api/security/reset-password",
+  access: "public",
+  bodyAs: "form",
+  body: z.object({
+    idCard: ruled(idCardRule),
+    telephone: ruled(phoneRule),
+    newPassword: ruled(newPasswordRule),
+    verifyCode: z.string().min(1, "请输入验证码").max(6),
+  }),
+  reply: nothing,
+});
+
+export const getProfile = endpoint({
+  name: "getProfile",
+  method: "GET",
+  path: "/api/user/profile",
+  access: "signed-in",
+  reply: z.object({
+    userId: z.int(),
+    loginName: z.string(),
+    userName: z.string(),
+    idCard: z.string(),
+    userStatus: z.union([z.literal(1), z.literal(2)]),
+    userRole: z.array(role),
+    avatarUrl: z.string().nullable(),
+    telephone: z.string(),
+  }),
+});
+
+/** The caller's open sessions, so that a person can end one that is not theirs any more. */
+export const listSessions = endpoint({
+  name: "listSessions",
+  method: "GET",
+  path: "/api/user/sessions",
+  access: "signed-in",
+  reply: z.array(
+    z.object({
+      sessionKey: z.string(),
+      current: z.boolean(),
+      ip: z.string(),
+      device: z.string(),
+      createdAt: z.string(),
+      lastSeenAt: z.string(),
+    }),
+  ),
+});
+export const endSession = endpoint({
+  name: "endSession",
+  method: "DELETE",
+  path: "/api/user/sessions/:sessionKey",
+  access: "signed-in",
+  params: z.object({ sessionKey: z.string().min(8).max(64) }),
+  reply: nothing,
+});

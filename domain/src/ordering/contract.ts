@@ -1,0 +1,201 @@
+import { z } from "zod";
+import { coverArt } from "../catalogue/contract.ts";
+import { nothing, paging, repeated, time, yuan } from "../contract.ts";
+import { endpoint } from "../endpoint.ts";
+
+const product = z.object({ courseId: z.int().min(1), courseCount: z.int().min(1).max(10_000) });
+const products = z.array(product).min(1).max(100);
+const orderType = z.enum(["single", "package"]);
+export const orderIdShape = z.string().regex(/^\d{20}$/);
+const orderParams = z.object({ orderId: orderIdShape });
+
+/** Why a line costs what it costs: one row a rule that was looked at (domain.md "Pricing"). */
+export const priceReason = z.object({
+  rule: z.string(),
+  outcome: z.enum(["won", "lost", "not-eligible"]),
+  text: z.string(),
+  /** Won: what it saves on the line. Lost: by how much a unit was dearer than the winner. */
+  difference: yuan,
+});
+export const quotedItem = z.object({
+  courseId: z.int(),
+  courseName: z.string(),
+  courseType: z.int(),
+  courseCount: z.int(),
+  courseImgUrl: z.string().nullable(),
+  coverArt: coverArt.nullable(),
+  coursePrice: yuan,
+  unitPrice: yuan,
+  orderItemAmt: yuan,
+  reasons: z.array(priceReason),
+});
+export const freshPrice = endpoint({
+  name: "freshPrice",
+  method: "POST",
+  path: "/api/user/orders/fresh-price",
+  access: ["user"],
+  body: z.object({ products, exclusiveCode: z.string().max(12).default("000000") }),
+  reply: z.object({
+    /** Sum of coursePrice x count, before any discount. */
+    goodsPrice: yuan,
+    /** Goods after every discount. */
+    warePrice: yuan,
+    freightPrice: yuan,
+    orderAmt: yuan,
+    storeWideDiscount: yuan,
+    needsShipping: z.boolean(),
+    /** False when every line is of type 5: the code input is hidden. */
+    takesCode: z.boolean(),
+    items: z.array(quotedItem),
+  }),
+});
+export const buy = endpoint({
+  name: "placeOrder",
+  method: "POST",
+  path: "/api/user/orders/buy",
+  access: ["user"],
+  body: z.object({
+    products,
+    exclusiveCode: z.string().max(12).default("000000"),
+    addrId: z.int().nullable().default(null),
+    orderType,
+    tradeType: z.literal("NATIVE"),
+  }),
+  reply: z.object({ orderId: orderIdShape }),
+});
+
+export const orderItem = z.object({
+  orderItemId: z.int(),
+  orderItemName: z.string(),
+  courseId: z.int(),
+  courseType: z.int(),
+  courseCount: z.int(),
+  copiesUsed: z.int(),
+  coursePrice: yuan,
+  orderItemAmt: yuan,
+  courseImgUrl: z.string().nullable(),
+  coverArt: coverArt.nullable(),
+  reasons: z.array(priceReason),
+});
+export const order = z.object({
+  orderId: orderIdShape,
+  orderName: z.string(),
+  orderAmt: yuan,
+  warePrice: yuan,
+  freightPrice: yuan,
+  storeWideDiscount: yuan,
+  orderStatus: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  orderType,
+  closeReason: z.enum(["timeout", "user"]).nullable(),
+  createTime: time,
+  expireAt: time,
+  paidTime: time.nullable(),
+  exclusiveCode: z.string(),
+  exclusiveDiscount: z.number(),
+  addr: z
+    .object({ name: z.string(), telephone: z.string(), regionText: z.string(), address: z.string() })
+    .nullable(),
+  orderItems: z.array(orderItem),
+  expressCompany: z.string().nullable(),
+  trackingNo: z.string().nullable(),
+});
+export const listMyOrders = endpoint({
+  name: "listMyOrders",
+  method: "GET",
+  path: "/api/user/orders",
+  access: ["user"],
+  query: z.object({
+    productName: z.string().max(100).optional(),
+    /** all: paying and paid (learner spec 4); closed: those that timed out. */
+    state: z.enum(["all", "paying", "paid", "closed"]).default("all"),
+    ...paging,
+  }),
+  reply: z.object({ orders: z.array(order), total: z.int() }),
+});
+export const getOrder = endpoint({
+  name: "getOrder",
+  method: "GET",
+  path: "/api/orders/:orderId",
+  access: ["user", "admin"],
+  params: orderParams,
+  reply: order,
+});
+export const listOrderItems = endpoint({
+  name: "listOrderItems",
+  method: "GET",
+  path: "/api/user/orders/:orderId/order-items",
+  access: ["user"],
+  params: orderParams,
+  reply: z.array(orderItem),
+});
+export const deleteOrder = endpoint({
+  name: "deleteOrder",
+  method: "DELETE",
+  path: "/api/user/orders/:orderId",
+  access: ["user"],
+  params: orderParams,
+  reply: nothing,
+});
+/** "I have paid": asks the payment provider at once instead of waiting for its notification. */
+export const confirmPayment = endpoint({
+  name: "confirmPayment",
+  method: "POST",
+  path: "/api/user/orders/:orderId/confirm-payment",
+  access: ["user"],
+  params: orderParams,
+  reply: z.object({ orderStatus: z.union([z.literal(1), z.literal(2), z.literal(3)]) }),
+});
+/** The address behind the QR image, for a phone that pays by a button (interface.md "Payment"). */
+export const getPayLink = endpoint({
+  name: "getPayLink",
+  method: "GET",
+  path: "/api/user/orders/:orderId/pay-link",
+  access: ["user"],
+  params: orderParams,
+  reply: z.object({ payUrl: z.string() }),
+});
+export const getOrderQrcode = endpoint({
+  name: "getOrderQrcode",
+  method: "GET",
+  path: "/api/public/orders/:orderId/qrcode",
+  access: "public",
+  params: orderParams,
+  reply: "file",
+});
+
+// ---- back office ----
+const orderFilters = {
+  productName: z.string().max(100).optional(),
+  paidTimeStart: z.iso.date().optional(),
+  paidTimeEnd: z.iso.date().optional(),
+  courseTypes: repeated(z.coerce.number<number | string>().int().min(1).max(6)),
+  orderStatus: z.enum(["1", "2", "3"]).optional(),
+};
+export const orderRow = z.object({
+  orderId: orderIdShape,
+  orderName: z.string(),
+  orderAmt: yuan,
+  exclusiveCode: z.string(),
+  telephone: z.string(),
+  userName: z.string(),
+  createTime: time,
+  paidTime: time.nullable(),
+  orderStatus: z.int(),
+  orderType,
+});
+export const listOrders = endpoint({
+  name: "listOrders",
+  method: "GET",
+  path: "/api/orders",
+  access: ["admin"],
+  query: z.object({ ...orderFilters, ...paging }),
+  reply: z.object({ orders: z.array(orderRow), total: z.int(), totalAmt: yuan }),
+});
+export const exportOrders = endpoint({
+  name: "exportOrders",
+  method: "POST",
+  path: "/api/admin/orders-export",
+  access: ["admin"],
+  body: z.object(orderFilters),
+  reply: "file",
+});

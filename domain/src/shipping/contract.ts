@@ -1,0 +1,69 @@
+import { z } from "zod";
+import { id, nothing, ruled } from "../contract.ts";
+import { endpoint } from "../endpoint.ts";
+import { addressPhoneRule, detailAddressRule, recipientRule, regionRule } from "./address-rules.ts";
+
+export const address = z.object({
+  deliverAddressId: z.int(),
+  name: z.string(),
+  province: z.string(),
+  city: z.string(),
+  area: z.string(),
+  regionText: z.string(),
+  address: z.string(),
+  telephone: z.string(),
+  defaultAddr: z.union([z.literal(0), z.literal(1)]),
+});
+
+type Region = { code: string; name: string; children?: Region[] };
+const region: z.ZodType<Region, Region> = z.lazy(() =>
+  z.object({ code: z.string(), name: z.string(), children: z.array(region).optional() }),
+);
+export const getArea = endpoint({
+  name: "getArea",
+  method: "GET",
+  path: "/api/public/area",
+  access: "public",
+  reply: z.array(region),
+});
+export const listAddresses = endpoint({
+  name: "listAddresses",
+  method: "GET",
+  path: "/api/user/addresses",
+  access: ["user"],
+  reply: z.array(address),
+});
+export const saveAddress = endpoint({
+  name: "saveAddress",
+  method: "POST",
+  path: "/api/user/addresses",
+  access: ["user"],
+  body: z.object({
+    deliverAddressId: z.int().optional(),
+    name: ruled(recipientRule),
+    province: ruled(regionRule),
+    city: ruled(regionRule),
+    area: ruled(regionRule),
+    address: ruled(detailAddressRule),
+    telephone: ruled(addressPhoneRule),
+    defaultAddr: z.union([z.literal(0), z.literal(1)]).default(0),
+  }),
+  reply: z.object({ deliverAddressId: z.int() }),
+});
+const addressParams = z.object({ deliverAddressId: id });
+export const deleteAddress = endpoint({
+  name: "deleteAddress",
+  method: "DELETE",
+  path: "/api/user/addresses/:deliverAddressId",
+  access: ["user"],
+  params: addressParams,
+  reply: nothing,
+});
+export const setDefaultAddress = endpoint({
+  name: "setDefaultAddress",
+  method: "POST",
+  path: "/api/user/addresses/:deliverAddressId/set-default",
+  access: ["user"],
+  params: addressParams,
+  reply: nothing,
+});

@@ -1,0 +1,91 @@
+import { z } from "zod";
+import { id, nothing, time } from "../contract.ts";
+import { endpoint } from "../endpoint.ts";
+
+/** Opens a chapter for playing: checks the right to it, issues a play session, answers signed, expiring addresses. */
+export const openChapter = endpoint({
+  name: "openChapter",
+  method: "POST",
+  path: "/api/vod/open-chapter",
+  access: "public",
+  body: z.object({ courseId: z.int(), courseChapterId: z.int() }),
+  reply: z.object({
+    videoId: z.string(),
+    /** Empty for a visitor: nothing is counted without an account. */
+    coursePlayId: z.string(),
+    position: z.int(),
+    duration: z.int(),
+    sources: z.array(z.object({ definition: z.string(), playURL: z.string() })),
+  }),
+});
+const playQuery = z.object({ courseId: id, videoId: z.string().min(1).max(64) });
+export const getPlayUrls = endpoint({
+  name: "getPlayUrls",
+  method: "GET",
+  path: "/api/vod/play-urls",
+  access: "public",
+  query: playQuery,
+  reply: z.array(z.object({ definition: z.string(), playURL: z.string() })),
+});
+export const getPlayUrl = endpoint({
+  name: "getPlayUrl",
+  method: "GET",
+  path: "/api/vod/play-url",
+  access: "public",
+  query: playQuery,
+  reply: z.object({ playURL: z.string() }),
+});
+
+export const chapterProgress = z.object({
+  courseChapterId: z.int(),
+  position: z.int(),
+  countedSeconds: z.int(),
+  /** 0 to 1 of the video. */
+  coverage: z.number(),
+  segments: z.array(z.tuple([z.number(), z.number()])),
+  skipped: z.array(z.object({ at: z.string(), seconds: z.int(), reason: z.string() })),
+  studyStatus: z.union([z.literal(0), z.literal(1)]),
+  lastPlayedAt: time,
+});
+export const uploadPlayTime = endpoint({
+  name: "uploadPlayTime",
+  method: "POST",
+  path: "/api/vod/upload-play-time",
+  access: "signed-in",
+  body: z.object({
+    courseId: z.int(),
+    videoId: z.string().max(64),
+    coursePlayId: z.string().max(64),
+    /** Seconds played in this session so far; never decreasing. */
+    totalPlayTime: z.number().min(0).max(1_000_000),
+    /** Where the player stands, and what it played since the last report, in seconds of the video. */
+    position: z.number().min(0).max(1_000_000).default(0),
+    played: z
+      .array(z.tuple([z.number().min(0), z.number().min(0)]))
+      .max(60)
+      .default([]),
+  }),
+  reply: z.object({
+    coursePlayId: z.string(),
+    creditedSeconds: z.int(),
+    progress: chapterProgress.nullable(),
+  }),
+});
+export const recordStudy = endpoint({
+  name: "recordStudy",
+  method: "POST",
+  path: "/api/user/courses/study/:courseId",
+  access: ["user"],
+  params: z.object({ courseId: id }),
+  query: z.object({ courseChapterId: id }),
+  reply: nothing,
+});
+/** The caller's progress in a course: per chapter, and where to go on. */
+export const getCourseProgress = endpoint({
+  name: "getCourseProgress",
+  method: "GET",
+  path: "/api/user/courses/:courseId/progress",
+  access: "signed-in",
+  params: z.object({ courseId: id }),
+  reply: z.object({ lastChapterId: z.int().nullable(), chapters: z.array(chapterProgress) }),
+});

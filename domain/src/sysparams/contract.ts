@@ -1,0 +1,23 @@
+import { z } from "zod";
+import { endpoint } from "../endpoint.ts";
+
+/** What the site calls itself and where its outside links lead; settings, never literals in screens. */
+export const siteSettings = z.object({
+  siteName: z.string(),
+  hotline: z.string(),
+  recordNo: z.string(),
+  costDocumentUrl: z.string(),
+  sealEngravingUrl: z.string(),
+  appDownloadUrl: z.string(),
+  helpCourseId: z.int().nullable(),
+  demonstration: z.boolean(),
+});
+export type SiteSettings = z.input<typeof siteSettings>;
+
+export const getSite = endpoint({
+  name: "getSite",
+  method: "GET",
+  path: "/api/public/site",
+  access: "public",
+  reply: siteSettings,
+});

@@ -1,0 +1,93 @@
+// The composition root: the one place that knows every module and picks every adapter.
+import fastifyFormbody from "@fastify/formbody";
+import fastifyHelmet from "@fastify/helmet";
+import type { Endpoint } from "@zhutu/domain/endpoint.ts";
+import fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
+import { answerError, binder } from "./kernel/bind.ts";
+import type { Ctx, Services } from "./kernel/context.ts";
+import { isReady } from "./kernel/db.ts";
+import { openApi } from "./kernel/openapi.ts";
+import { refuse } from "./kernel/refuse.ts";
+import { identityRoutes } from "./modules/identity/routes.ts";
+import { readSession } from "./modules/identity/service.ts";
+import { sysparamsRoutes } from "./modules/sysparams/routes.ts";
+
+export type App = FastifyInstance & { endpoints: readonly Endpoint[] };
+
+/** Builds the application over these services; `log` false keeps tests quiet. It listens only when told to. */
+export async function buildApp(
+  services: Omit<Services, "log">,
+  options: { log?: boolean } = {},
+): Promise<App> {
+  const app = fastify({
+    logger: options.log === false ? false : loggerOptions,
+    trustProxy: services.config.trustedProxies.length > 0 ? services.config.trustedProxies : false,
+    bodyLimit: 1_000_000,
+    genReqId: () => crypto.randomUUID(),
+    routerOptions: { maxParamLength: 200 },
+  });
+  const full: Services = { ...services, log: app.log };
+  app.setErrorHandler(answerError);
+  await app.register(fastifyFormbody);
+  await app.register(fastifyHelmet, {
+    contentSecurityPolicy: false, // pages set their own, with hashes (pages.ts)
+    crossOriginEmbedderPolicy: false,
+    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
+  });
+  const endpoints: Endpoint[] = [];
+  const bind = binder(app, contextFrom(full), endpoints);
+  for (const routes of moduleRoutes) routes(bind);
+  operations(app, full, endpoints);
+  return Object.assign(app, { endpoints });
+}
+
+const moduleRoutes = [sysparamsRoutes, identityRoutes];
+
+const loggerOptions = {
+  level: "info",
+  // No personal data: neither bodies nor query values; the path alone tells what was called.
+  serializers: {
+    req: (request: FastifyRequest) => ({ method: request.method, path: request.url.split("?")[0] }),
+  },
+};
+
+/** A request's context: who calls, from where. A bad token makes the caller nobody, and says why. */
+function contextFrom(services: Services) {
+  return async (request: FastifyRequest): Promise<Ctx> => {
+    const token = tokenOf(request);
+    const user = token ? await readSession(services.db, services.config.jwtSecret, token) : null;
+    return {
+      ...services,
+      log: request.log,
+      user,
+      tokenExpired: token !== undefined && user === null,
+      ip: request.ip,
+      userAgent: request.headers["user-agent"] ?? "",
+      requestId: request.id,
+      idempotencyKey: headerOf(request, "idempotency-key"),
+    };
+  };
+}
+
+const headerOf = (request: FastifyRequest, name: string): string | undefined => {
+  const value = request.headers[name];
+  return typeof value === "string" && value !== "" ? value.slice(0, 200) : undefined;
+};
+
+// The documents send back exactly what the sign-in answered; "Bearer" is accepted as every other client writes it.
+const tokenOf = (request: FastifyRequest) =>
+  request.headers.authorization?.replace(/^Bearer /i, "") || undefined;
+
+/** Liveness, readiness, the API's description, and the JSON answer to an unknown API path. */
+function operations(app: FastifyInstance, services: Services, endpoints: readonly Endpoint[]): void {
+  app.get("/healthz", () => ({ status: "ok" }));
+  app.get("/readyz", async (_, reply) => {
+    const ready = await isReady(services.db);
+    return reply.status(ready ? 200 : 503).send({ status: ready ? "ready" : "database unreachable" });
+  });
+  const document = JSON.stringify(openApi(endpoints, services.config.site.siteName));
+  app.get("/api/openapi.json", (_, reply) => reply.type("application/json").send(document));
+  app.all("/api/*", () => {
+    throw refuse("NOT_FOUND");
+  });
+}

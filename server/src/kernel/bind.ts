@@ -1,0 +1,122 @@
+// Binds an endpoint value to a handler: access, validation in and out, the envelope, and every error's way out.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import type { Readable } from "node:stream";
+import type { Endpoint, HandlerInput, HandlerReply } from "@zhutu/domain/endpoint.ts";
+import { z } from "zod";
+import { admit } from "./access.ts";
+import type { Ctx, SessionUser } from "./context.ts";
+import { isDatabaseDown } from "./db.ts";
+import { Refusal, refuse } from "./refuse.ts";
+
+type UserOf<E> = E extends { access: "public" } ? SessionUser | null : SessionUser;
+type ReplyOf<E> = E extends { reply: "file" } ? FileAnswer : HandlerReply<E> | Answer<HandlerReply<E>>;
+/** What a service needs to know of an endpoint's caller. */
+export type CtxOf<E> = Ctx<UserOf<E>>;
+
+/** An answer of bytes. */
+export class FileAnswer {
+  readonly type: string;
+  readonly bytes: Buffer | string | Readable;
+  readonly headers: Record<string, string>;
+  constructor(type: string, bytes: Buffer | string | Readable, headers: Record<string, string> = {}) {
+    this.type = type;
+    this.bytes = bytes;
+    this.headers = headers;
+  }
+}
+
+/** A result that also sets headers or a `msg` of its own. */
+export class Answer<T> {
+  readonly result: T;
+  readonly headers: Record<string, string>;
+  readonly msg: string;
+  constructor(result: T, options: { headers?: Record<string, string>; msg?: string } = {}) {
+    this.result = result;
+    this.headers = options.headers ?? {};
+    this.msg = options.msg ?? "ok";
+  }
+}
+
+export type Handler<E> = (ctx: CtxOf<E>, input: HandlerInput<E>) => Promise<ReplyOf<E>> | ReplyOf<E>;
+export type Bind = <E extends Endpoint>(e: E, handler: Handler<E>) => void;
+export type ContextOf = (request: FastifyRequest) => Promise<Ctx>;
+
+/** A binder for one application; `bound` collects what was bound, for OpenAPI and for the repository's tests. */
+export function binder(app: FastifyInstance, contextOf: ContextOf, bound: Endpoint[]): Bind {
+  return (e, handler) => {
+    if (bound.some((b) => b.name === e.name)) throw new Error(`endpoint name used twice: ${e.name}`);
+    bound.push(e);
+    app.route({
+      method: e.method,
+      url: e.path,
+      handler: async (request, reply) => {
+        const ctx = await contextOf(request);
+        admit(e.access, ctx);
+        const input = {
+          params: decode(e.params, request.params),
+          query: decode(e.query, plainNames(request.query as Record<string, unknown>)),
+          body: decode(e.body, request.body ?? undefined),
+        };
+        const answer = await handler(ctx as never, input as never);
+        return send(reply, e, answer);
+      },
+    });
+  };
+}
+
+/** `courseStatus[]=a` names the same parameter as `courseStatus=a`. */
+function plainNames(query: Record<string, unknown>): Record<string, unknown> {
+  const plain: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(query))
+    plain[key.endsWith("[]") ? key.slice(0, -2) : key] = value;
+  return plain;
+}
+
+function decode(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) return parsed.data;
+  const issues = parsed.error.issues.map((issue) => ({ field: issue.path.join("."), msg: issue.message }));
+  // A sentence of our own rules is worth showing; Zod's English one is not.
+  const sentence = issues.find((issue) => /\p{Script=Han}/u.test(issue.msg))?.msg;
+  throw refuse("BAD_INPUT", { ...(sentence && { msg: sentence }), detail: { fields: issues } });
+}
+
+function send(reply: FastifyReply, e: Endpoint, answer: unknown) {
+  if (answer instanceof FileAnswer) return reply.headers(answer.headers).type(answer.type).send(answer.bytes);
+  const { result, headers, msg } = answer instanceof Answer ? answer : new Answer(answer);
+  const encoded = e.reply === "file" ? null : z.encode(e.reply, result as never);
+  reply.headers({ "cache-control": "no-store", ...headers });
+  return reply
+    .type("application/json; charset=utf-8")
+    .send(JSON.stringify({ code: 200, msg, resultObject: encoded }));
+}
+
+/** The one way out for everything thrown: refusals as the table says, a dead database as 503, the rest as 500. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = asRefusal(error);
+  if (refusal.status >= 500) request.log.error({ err: error, reqId: request.id }, "request failed");
+  if (refusal.retryAfterSeconds) reply.header("retry-after", String(refusal.retryAfterSeconds));
+  // Serialised here and not by a response schema: a refusal has another shape than the success.
+  return reply
+    .status(refusal.status)
+    .header("cache-control", "no-store")
+    .type("application/json; charset=utf-8")
+    .send(
+      JSON.stringify({
+        code: refusal.code,
+        msg: refusal.message,
+        ...(refusal.detail !== undefined && { resultObject: refusal.detail }),
+        requestId: request.id,
+      }),
+    );
+}
+
+function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (isDatabaseDown(error)) return refuse("UNAVAILABLE", { retryAfterSeconds: 2 });
+  const status = (error as { statusCode?: number }).statusCode ?? 500;
+  if (status === 413) return refuse("BAD_INPUT", { msg: "提交的内容太大" });
+  if (status >= 400 && status < 500) return refuse("BAD_INPUT");
+  return refuse("INTERNAL");
+}

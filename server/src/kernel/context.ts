@@ -1,0 +1,25 @@
+// What every use case is given, explicitly. No container, no globals.
+import type { Role } from "@zhutu/domain/endpoint.ts";
+import type { Config } from "../config.ts";
+import type { Db } from "./db.ts";
+import type { Jobs } from "./jobs.ts";
+import type { Log } from "./log.ts";
+import type { Providers } from "../providers/providers.ts";
+
+/** The account behind a valid session; `role` is the deciding one, read on the server. */
+export type SessionUser = { userId: number; role: Role; roles: Role[]; sessionId: string; userName: string };
+
+/** What lives as long as the process. */
+export type Services = { db: Db; config: Config; providers: Providers; jobs: Jobs; log: Log };
+
+/** One request's context. */
+export type Ctx<U extends SessionUser | null = SessionUser | null> = Services & {
+  user: U;
+  /** A token came, but it names no open session: 403 says `token expired`. */
+  tokenExpired: boolean;
+  ip: string;
+  userAgent: string;
+  requestId: string;
+  /** The Idempotency-Key header, when the caller sent one. */
+  idempotencyKey: string | undefined;
+};

@@ -1,0 +1,46 @@
+// Limits that hold across instances: counters in the database, by its clock (security.md 4, 16).
+import { eq, sql } from "drizzle-orm";
+import type { Db } from "./db.ts";
+import { refuse } from "./refuse.ts";
+import { rateCounters } from "./tables.ts";
+
+export type Limit = { key: string; most: number; withinSeconds: number; msg?: string };
+
+/** Counts one use and refuses with TOO_MANY (429, Retry-After) once more than `most` fall into one window. */
+export async function countUse(db: Db, limit: Limit): Promise<void> {
+  const [row] = await db
+    .insert(rateCounters)
+    .values({
+      key: limit.key,
+      count: 1,
+      resetsAt: sql`now() + make_interval(secs => ${limit.withinSeconds})`,
+    })
+    .onConflictDoUpdate({
+      target: rateCounters.key,
+      set: {
+        count: sql`case when ${rateCounters.resetsAt} <= now() then 1 else ${rateCounters.count} + 1 end`,
+        resetsAt: sql`case when ${rateCounters.resetsAt} <= now() then excluded.resets_at else ${rateCounters.resetsAt} end`,
+      },
+    })
+    .returning({ count: rateCounters.count, wait: waitSeconds });
+  if (row && row.count > limit.most) throw tooMany(limit, row.wait);
+}
+
+/** Refuses when the limit is already used up, without counting (for limits that count only failures). */
+export async function refuseWhenUsedUp(db: Db, limit: Limit): Promise<void> {
+  const [row] = await db
+    .select({ count: rateCounters.count, wait: waitSeconds })
+    .from(rateCounters)
+    .where(sql`${rateCounters.key} = ${limit.key} and ${rateCounters.resetsAt} > now()`);
+  if (row && row.count >= limit.most) throw tooMany(limit, row.wait);
+}
+
+/** Forgets a counter, e.g. the failures of an account that has just signed in. */
+export async function forgetUses(db: Db, key: string): Promise<void> {
+  await db.delete(rateCounters).where(eq(rateCounters.key, key));
+}
+
+const waitSeconds = sql<number>`greatest(1, ceil(extract(epoch from ${rateCounters.resetsAt} - now())))::int`;
+
+const tooMany = (limit: Limit, wait: number) =>
+  refuse("TOO_MANY", { retryAfterSeconds: wait, ...(limit.msg && { msg: limit.msg }) });

@@ -1,0 +1,71 @@
+// Expected refusals: one table maps a name to what the caller gets. Everything else that is thrown is a
+// defect: logged with its request id and answered with one generic 500 (bind.ts).
+
+/** name -> HTTP status, body code, sentence. A refused business rule is HTTP 200 with code "error" (domain.md "Envelope"). */
+const refusals = {
+  // who is calling
+  NO_TOKEN: [403, "error", "请先登录"],
+  TOKEN_EXPIRED: [403, "error", "token expired"],
+  FORBIDDEN: [403, "error", "无权访问"],
+  NOT_FOUND: [404, "error", "没有找到您要的内容"],
+  BAD_INPUT: [400, "error", "提交的内容不正确，请检查后重试"],
+  TOO_MANY: [429, "error", "操作太频繁，请稍后再试"],
+  UNAVAILABLE: [503, "error", "系统繁忙，请稍后再试"],
+  INTERNAL: [500, "error", "系统出错了，请稍后再试"],
+  // identity
+  WRONG_CREDENTIALS: [401, "error", "账号或密码不正确"],
+  WRONG_CODE: [401, "error", "手机号或验证码不正确"],
+  AUTH_TYPE_OFF: [401, "error", "当前不支持这种登录方式"],
+  VERIFY_CODE_INVALID: [200, "error", "验证码不正确或已失效"],
+  REGISTER_REFUSED: [200, "error", "无法完成注册：手机号或身份证号已被使用，请直接登录或重置密码"],
+  RESET_REFUSED: [200, "error", "身份证号、手机号或验证码不正确"],
+  PASSWORD_TOO_COMMON: [200, "error", "密码过于常见，请换一个"],
+  // catalogue
+  COURSE_STATE: [200, "error", "课程当前状态不能进行此操作"],
+  COURSE_HAS_ORDERS: [200, "error", "该课程已有订单，不能删除"],
+  // cart and orders
+  NOT_FOR_SALE: [200, "error", "商品已下架，请刷新后重试"],
+  CHOOSE_MODEL: [200, "error", "请选择规格"],
+  ALREADY_BOUGHT: [200, "error", "您已购买该课程，无需重复购买"],
+  SINGLE_QUANTITY: [200, "error", "视频课程和付费答疑每次只能购买一份"],
+  PACKAGE_VIDEO_ONLY: [200, "error", "团购只支持视频课程"],
+  ADDRESS_REQUIRED: [200, "error", "请选择收件地址"],
+  CODE_UNKNOWN: [200, "error", "专属码不存在"],
+  ORDER_STATE: [200, "error", "订单状态已变化，请刷新后重试"],
+  ORDER_EXPIRED: [200, "error", "订单已超过半小时未支付，请重新下单"],
+  IDEMPOTENCY_CHANGED: [200, "error", "重复的请求编号与之前的内容不一致"],
+  // study
+  NOT_BOUGHT: [200, "error", "购买课程后才可以观看"],
+  LIVE_CODE_INVALID: [200, "error", "直播码无效"],
+  // uploads
+  UPLOAD_REFUSED: [200, "error", "文件不符合要求，请重新选择"],
+} as const satisfies Record<string, readonly [number, string | number, string]>;
+
+export type RefusalName = keyof typeof refusals;
+
+/** An expected refusal on its way to the edge. */
+export class Refusal extends Error {
+  readonly refusal: RefusalName;
+  readonly status: number;
+  readonly code: string | number;
+  readonly detail: unknown;
+  readonly retryAfterSeconds: number | undefined;
+  constructor(
+    name: RefusalName,
+    options: { msg?: string; detail?: unknown; retryAfterSeconds?: number } = {},
+  ) {
+    const [status, code, msg] = refusals[name];
+    super(options.msg ?? msg);
+    this.refusal = name;
+    this.status = status;
+    this.code = code;
+    this.detail = options.detail;
+    this.retryAfterSeconds = options.retryAfterSeconds;
+  }
+}
+
+/** Makes the refusal of that name; `msg` replaces the table's sentence where it carries a figure. Use: `throw refuse("NOT_FOUND")`. */
+export const refuse = (
+  name: RefusalName,
+  options?: { msg?: string; detail?: unknown; retryAfterSeconds?: number },
+): Refusal => new Refusal(name, options);

@@ -1,0 +1,25 @@
+// Tables the kernel itself keeps: counters of its limits and the audit log. No module writes them directly.
+import { bigserial, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { at, createdAt } from "./columns.ts";
+
+/** One row a limit and subject: how often within the window that ends at `resets_at` (security.md 4, 16). */
+export const rateCounters = pgTable("rate_counters", {
+  key: text("key").primaryKey(),
+  count: integer("count").notNull(),
+  resetsAt: at("resets_at").notNull(),
+});
+
+/** Append-only: who did what to what, from where (security.md "Acceptance lines" 16.2). No secrets. */
+export const auditLogs = pgTable(
+  "audit_logs",
+  {
+    auditLogId: bigserial("audit_log_id", { mode: "number" }).primaryKey(),
+    at: createdAt("at"),
+    userId: integer("user_id"),
+    action: text("action").notNull(),
+    subject: text("subject").notNull(),
+    ip: text("ip"),
+    detail: jsonb("detail"),
+  },
+  (t) => [index("audit_logs_subject").on(t.subject, t.at)],
+);

@@ -1,0 +1,134 @@
+import { sql } from "drizzle-orm";
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+} from "drizzle-orm/pg-core";
+import type { CoverArt } from "@zhutu/domain/catalogue/cover-art.ts";
+import { at, createdAt, fen, pk } from "../../kernel/columns.ts";
+import { users } from "../identity/tables.ts";
+import { videos } from "../media/tables.ts";
+
+/** Everything that is sold: courses, answers, books, textbooks, live courses (types 1 to 6). */
+export const courses = pgTable(
+  "courses",
+  {
+    courseId: pk("course_id"),
+    courseName: text("course_name").notNull(),
+    courseDescription: text("course_description").notNull().default(""),
+    courseType: smallint("course_type").notNull(),
+    courseStatus: text("course_status").notNull().default("unpublish"),
+    /** What it is about, e.g. building, cost, bim: chooses the cover's motif and feeds the filters. */
+    subject: text("subject"),
+    courseImgUrl: text("course_img_url"),
+    coverArt: jsonb("cover_art").$type<CoverArt>(),
+    backgroundColor: text("background_color"),
+    teacherId: integer("teacher_id").references(() => users.userId),
+    coursePriceOriginal: fen("course_price_original").notNull(),
+    /** Hundredths: 85 is 8.5折. */
+    coursePriceDiscount: smallint("course_price_discount").notNull().default(100),
+    coursePrice: fen("course_price").notNull(),
+    freightPrice: fen("freight_price").notNull().default(0),
+    courseHot: boolean("course_hot").notNull().default(false),
+    recommended: boolean("recommended").notNull().default(false),
+    courseOrder: integer("course_order").notNull().default(0),
+    orderCount: integer("order_count").notNull().default(0),
+    publishTime: at("publish_time"),
+    tags: text("tags")
+      .array()
+      .notNull()
+      .default(sql`'{}'::text[]`),
+    relatedCourseId: integer("related_course_id").references((): AnyPgColumn => courses.courseId),
+    requiredCourse: smallint("required_course"),
+    certSubject: text("cert_subject"),
+    teachingType: text("teaching_type").notNull().default(""),
+    teachingAddr: text("teaching_addr").notNull().default(""),
+    liveStatus: text("live_status"),
+    liveStartTime: at("live_start_time"),
+    /** The video of a knowledge answer (type 2). */
+    videoId: text("video_id").references(() => videos.videoId),
+    createTime: createdAt("create_time"),
+    updateTime: at("update_time").notNull().defaultNow(),
+  },
+  (t) => [
+    check("courses_type", sql`${t.courseType} between 1 and 6`),
+    check("courses_status", sql`${t.courseStatus} in ('unpublish', 'auditing', 'published')`),
+    check(
+      "courses_price",
+      sql`${t.coursePrice} >= 0 and ${t.coursePriceOriginal} >= 0 and ${t.freightPrice} >= 0`,
+    ),
+    check("courses_discount", sql`${t.coursePriceDiscount} between 1 and 100`),
+    index("courses_listing").on(t.courseType, t.courseStatus, t.courseOrder),
+    index("courses_order_count").on(t.orderCount),
+    index("courses_teacher").on(t.teacherId),
+    index("courses_tags").using("gin", t.tags),
+  ],
+);
+
+/** A specification: a named door to another full course (domain.md "Pricing"). */
+export const courseModels = pgTable(
+  "course_models",
+  {
+    courseId: integer("course_id")
+      .notNull()
+      .references(() => courses.courseId, { onDelete: "cascade" }),
+    modelCode: integer("model_code")
+      .notNull()
+      .references(() => courses.courseId),
+    modelName: text("model_name").notNull(),
+    position: smallint("position").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.courseId, t.modelCode] })],
+);
+
+/** A discount rule of a course: code 01 to 05 and its value in fen (03: hundredths), null for the rule's default. */
+export const discountRules = pgTable(
+  "discount_rules",
+  {
+    courseId: integer("course_id")
+      .notNull()
+      .references(() => courses.courseId, { onDelete: "cascade" }),
+    ruleCode: text("rule_code").notNull(),
+    discountedPrice: fen("discounted_price"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.courseId, t.ruleCode] }),
+    check("discount_rules_code", sql`${t.ruleCode} in ('01', '02', '03', '04', '05')`),
+  ],
+);
+
+/** A node of a course's chapter tree. Papers are attached by the exam module through this module's service. */
+export const chapters = pgTable(
+  "chapters",
+  {
+    courseChapterId: pk("course_chapter_id"),
+    courseId: integer("course_id")
+      .notNull()
+      .references(() => courses.courseId, { onDelete: "cascade" }),
+    parentId: integer("parent_id").references((): AnyPgColumn => chapters.courseChapterId),
+    chapterTitle: text("chapter_title").notNull(),
+    chapterOrder: integer("chapter_order").notNull(),
+    /** Study hours in tenths: 15 is 1.5 学时. */
+    chapterTime: smallint("chapter_time").notNull().default(0),
+    videoId: text("video_id").references(() => videos.videoId),
+    videoDuration: integer("video_duration").notNull().default(0),
+    chapterStatus: text("chapter_status").notNull().default("published"),
+    trial: boolean("trial").notNull().default(false),
+    handoutKey: text("handout_key"),
+    handoutExtension: text("handout_extension"),
+    paperId: integer("paper_id"),
+    alertPaperId: integer("alert_paper_id"),
+  },
+  (t) => [
+    check("chapters_status", sql`${t.chapterStatus} in ('unpublish', 'pubprac', 'published')`),
+    index("chapters_course").on(t.courseId, t.parentId, t.chapterOrder),
+    index("chapters_video").on(t.videoId),
+  ],
+);

@@ -1,0 +1,61 @@
+import { sql } from "drizzle-orm";
+import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { at, createdAt, pk } from "../../kernel/columns.ts";
+import { courses } from "../catalogue/tables.ts";
+import { users } from "../identity/tables.ts";
+
+/** A user course: one person's right to one course until its expiry. */
+export const userCourses = pgTable(
+  "user_courses",
+  {
+    userCourseId: pk("user_course_id"),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.userId),
+    courseId: integer("course_id")
+      .notNull()
+      .references(() => courses.courseId),
+    createType: text("create_type").notNull(),
+    orderId: text("order_id"),
+    status: text("status").notNull().default("valid"),
+    createTime: createdAt("create_time"),
+    expiryDate: at("expiry_date").notNull(),
+    /** Live courses only: the code its holder may hand to one person (domain.md "Live code"). */
+    liveCode: text("live_code").unique("user_courses_live_code"),
+    liveCodeUserId: integer("live_code_user_id").references(() => users.userId),
+    liveCodeBoundAt: at("live_code_bound_at"),
+  },
+  (t) => [
+    check("user_courses_create_type", sql`${t.createType} in ('order', 'system')`),
+    check("user_courses_status", sql`${t.status} in ('valid', 'expired')`),
+    uniqueIndex("user_courses_one_valid")
+      .on(t.userId, t.courseId)
+      .where(sql`status = 'valid'`),
+    index("user_courses_course").on(t.courseId),
+    index("user_courses_bound").on(t.liveCodeUserId),
+  ],
+);
+
+/** One copy of a package order given to a phone; unclaimed until that phone has a verified account. */
+export const assignments = pgTable(
+  "assignments",
+  {
+    assignmentId: pk("assignment_id"),
+    orderItemId: integer("order_item_id").notNull(),
+    courseId: integer("course_id")
+      .notNull()
+      .references(() => courses.courseId),
+    phone: text("phone").notNull(),
+    userCourseId: integer("user_course_id").references(() => userCourses.userCourseId),
+    createTime: createdAt("create_time"),
+    takenBackAt: at("taken_back_at"),
+  },
+  (t) => [
+    uniqueIndex("assignments_item_phone")
+      .on(t.orderItemId, t.phone)
+      .where(sql`taken_back_at is null`),
+    index("assignments_phone")
+      .on(t.phone)
+      .where(sql`user_course_id is null and taken_back_at is null`),
+  ],
+);

@@ -1,0 +1,80 @@
+// Registering, resetting a password, the profile.
+import { maskIdCard, toFullIdCard } from "@zhutu/domain/id-card.ts";
+import { isCommonPassword } from "@zhutu/domain/identity/common-passwords.ts";
+import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import { transaction } from "../../kernel/db.ts";
+import { countUse } from "../../kernel/limits.ts";
+import { refuse } from "../../kernel/refuse.ts";
+import { hashPassword } from "./passwords.ts";
+import * as q from "./queries.ts";
+import { takeVerifyCode } from "./verify-codes.ts";
+
+type Registration = {
+  loginName: string;
+  passwd: string;
+  userName: string;
+  idCard: string;
+  verifyCode: string;
+};
+
+/**
+ * Registers a learner whose phone the code proves; refuses a wrong code and a phone that has an account.
+ * An ID number that another account holds is left off silently: the answer must not tell (domain.md), and
+ * face verification decides later whose it is.
+ */
+export async function register(ctx: Ctx, form: Registration): Promise<null> {
+  if (isCommonPassword(form.passwd)) throw refuse("PASSWORD_TOO_COMMON");
+  if (!(await takeVerifyCode(ctx, form.loginName, "register", form.verifyCode)))
+    throw refuse("VERIFY_CODE_INVALID");
+  const idCard = toFullIdCard(form.idCard);
+  const idCardHmac = ctx.config.keys.mark("id-card", idCard);
+  const passwordHash = await hashPassword(form.passwd);
+  await transaction(ctx.db, async (tx) => {
+    const free = !(await q.findByIdCard(tx, idCardHmac));
+    const userId = await q.insertLearner(tx, {
+      loginName: form.loginName,
+      telephone: form.loginName,
+      userName: form.userName.trim(),
+      passwordHash,
+      idCardCipher: free ? ctx.config.keys.seal(idCard) : null,
+      idCardHmac: free ? idCardHmac : null,
+    });
+    if (userId === undefined) throw refuse("REGISTER_REFUSED");
+  });
+  return null;
+}
+
+type Reset = { idCard: string; telephone: string; newPassword: string; verifyCode: string };
+
+/** Sets a learner's new password and ends all sessions; one refusal for a wrong code, phone, ID number or a staff account. */
+export async function resetPassword(ctx: Ctx, form: Reset): Promise<null> {
+  await countUse(ctx.db, { key: `reset:${ctx.ip}`, most: 30, withinSeconds: 3600 });
+  if (isCommonPassword(form.newPassword)) throw refuse("PASSWORD_TOO_COMMON");
+  const proven = await takeVerifyCode(ctx, form.telephone, "reset", form.verifyCode);
+  const account = await q.findLearnerByPhone(ctx.db, form.telephone);
+  const idCardHmac = ctx.config.keys.mark("id-card", toFullIdCard(form.idCard));
+  const passwordHash = await hashPassword(form.newPassword); // always: its time must not tell whether there is an account
+  if (!proven || !account || account.disabledAt || account.idCardHmac !== idCardHmac)
+    throw refuse("RESET_REFUSED");
+  await transaction(ctx.db, async (tx) => {
+    await q.setPassword(tx, account.userId, passwordHash);
+    await q.endAllSessions(tx, account.userId, "password reset");
+  });
+  return null;
+}
+
+/** The caller's profile; the ID number masked (security.md "Acceptance lines" 14.2.6). */
+export async function myProfile(ctx: Ctx<SessionUser>) {
+  const account = await q.findById(ctx.db, ctx.user.userId);
+  if (!account) throw refuse("NOT_FOUND");
+  return {
+    userId: account.userId,
+    loginName: account.loginName,
+    userName: account.userName,
+    idCard: account.idCardCipher ? maskIdCard(ctx.config.keys.open(account.idCardCipher)) : "",
+    userStatus: account.userStatus as 1 | 2,
+    userRole: account.roles as ("user" | "admin" | "teacher" | "channel")[],
+    avatarUrl: account.avatarUrl,
+    telephone: account.telephone,
+  };
+}

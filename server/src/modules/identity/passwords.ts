@@ -1,0 +1,33 @@
+// argon2id, 19 MiB, t=2, in the library's own threads: never on the event loop (stack.md "crypto").
+import { hash, verify } from "@node-rs/argon2";
+
+const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
+/** At most this many at once: each holds 19 MiB and a core. */
+const lanes = 2;
+let running = 0;
+const waiting: (() => void)[] = [];
+
+async function inLane<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= lanes) await new Promise<void>((go) => waiting.push(go));
+  else running++;
+  try {
+    return await work();
+  } finally {
+    const next = waiting.shift();
+    if (next) next();
+    else running--;
+  }
+}
+
+/** The hash to keep of a new password. */
+export const hashPassword = (password: string): Promise<string> => inLane(() => hash(password, options));
+
+let dummy: Promise<string> | undefined;
+
+/** Whether the password is right; takes the same time when there is no such account (security.md 5). */
+export async function passwordMatches(kept: string | null | undefined, password: string): Promise<boolean> {
+  dummy ??= hashPassword("no such account");
+  const against = kept ?? (await dummy);
+  const right = await inLane(() => verify(against, password));
+  return right && kept !== null && kept !== undefined;
+}

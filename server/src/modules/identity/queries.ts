@@ -1,0 +1,169 @@
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import type { Role } from "@zhutu/domain/endpoint.ts";
+import { type Db, prepared } from "../../kernel/db.ts";
+import { loginLogs, sessions, users, verifyCodes } from "./tables.ts";
+
+/** Idle for this long, or this old, and a session is over (security.md 6). */
+const idle = sql`interval '7 days'`;
+const absolute = sql`interval '30 days'`;
+
+export type Account = typeof users.$inferSelect;
+
+const openSession = prepared("open_session", (db) =>
+  db
+    .select({
+      userId: users.userId,
+      roles: users.roles,
+      userName: users.userName,
+      stale: sql<boolean>`${sessions.lastSeenAt} < now() - interval '1 minute'`,
+    })
+    .from(sessions)
+    .innerJoin(users, eq(users.userId, sessions.userId))
+    .where(
+      and(
+        eq(sessions.sessionId, sql.placeholder("sessionId")),
+        isNull(sessions.endedAt),
+        isNull(users.disabledAt),
+        sql`${sessions.expiresAt} > now()`,
+        sql`${sessions.lastSeenAt} > now() - ${idle}`,
+      ),
+    ),
+);
+
+/** The open session of that id and its account, or undefined. */
+export async function findOpenSession(db: Db, sessionId: string) {
+  const [row] = await openSession(db, { sessionId });
+  return row && { ...row, roles: row.roles as Role[] };
+}
+
+export async function touchSession(db: Db, sessionId: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ lastSeenAt: sql`now()` })
+    .where(eq(sessions.sessionId, sessionId));
+}
+
+export async function insertSession(
+  db: Db,
+  row: { sessionId: string; userId: number; ip: string; userAgent: string },
+): Promise<void> {
+  await db.insert(sessions).values({ ...row, expiresAt: sql`now() + ${absolute}` });
+}
+
+/** Ends one open session of that account; whether there was one. */
+export async function endSession(
+  db: Db,
+  userId: number,
+  sessionId: string,
+  reason: string,
+): Promise<boolean> {
+  const ended = await db
+    .update(sessions)
+    .set({ endedAt: sql`now()`, endReason: reason })
+    .where(and(eq(sessions.userId, userId), eq(sessions.sessionId, sessionId), isNull(sessions.endedAt)))
+    .returning({ id: sessions.sessionId });
+  return ended.length > 0;
+}
+
+export async function endAllSessions(db: Db, userId: number, reason: string): Promise<void> {
+  await db
+    .update(sessions)
+    .set({ endedAt: sql`now()`, endReason: reason })
+    .where(and(eq(sessions.userId, userId), isNull(sessions.endedAt)));
+}
+
+export const openSessionsOf = (db: Db, userId: number) =>
+  db
+    .select()
+    .from(sessions)
+    .where(
+      and(
+        eq(sessions.userId, userId),
+        isNull(sessions.endedAt),
+        sql`${sessions.expiresAt} > now()`,
+        sql`${sessions.lastSeenAt} > now() - ${idle}`,
+      ),
+    )
+    .orderBy(desc(sessions.lastSeenAt))
+    .limit(50);
+
+const one = (rows: Account[]): Account | undefined => rows[0];
+
+export const findByLoginName = async (db: Db, loginName: string) =>
+  one(await db.select().from(users).where(eq(users.loginName, loginName)));
+
+export const findByIdCard = async (db: Db, idCardHmac: string) =>
+  one(await db.select().from(users).where(eq(users.idCardHmac, idCardHmac)));
+
+export const findById = async (db: Db, userId: number) =>
+  one(await db.select().from(users).where(eq(users.userId, userId)));
+
+/** A learner's account by phone; staff are never found by their phone. */
+export const findLearnerByPhone = async (db: Db, telephone: string) =>
+  one(
+    await db
+      .select()
+      .from(users)
+      .where(and(eq(users.telephone, telephone), sql`${users.roles}[1] = 'user'`)),
+  );
+
+/** Inserts a learner unless the login name or the phone is taken; the new id, or undefined. */
+export async function insertLearner(
+  db: Db,
+  row: Pick<Account, "loginName" | "userName" | "telephone" | "passwordHash" | "idCardCipher" | "idCardHmac">,
+): Promise<number | undefined> {
+  const [inserted] = await db
+    .insert(users)
+    .values({ ...row, roles: ["user"], phoneVerifiedAt: sql`now()` })
+    .onConflictDoNothing()
+    .returning({ userId: users.userId });
+  return inserted?.userId;
+}
+
+export async function setPassword(db: Db, userId: number, passwordHash: string): Promise<void> {
+  await db.update(users).set({ passwordHash }).where(eq(users.userId, userId));
+}
+
+export async function markPhoneVerified(db: Db, userId: number): Promise<void> {
+  await db
+    .update(users)
+    .set({ phoneVerifiedAt: sql`now()` })
+    .where(and(eq(users.userId, userId), isNull(users.phoneVerifiedAt)));
+}
+
+export async function logSignIn(
+  db: Db,
+  row: { loginName: string; userId: number | null; succeeded: boolean; loginIp: string },
+): Promise<void> {
+  await db.insert(loginLogs).values(row);
+}
+
+export async function insertVerifyCode(
+  db: Db,
+  row: { phone: string; purpose: string; codeHmac: string; triesLeft: number; minutes: number },
+): Promise<void> {
+  const { minutes, ...values } = row;
+  await db
+    .insert(verifyCodes)
+    .values({ ...values, expiresAt: sql`now() + make_interval(mins => ${minutes})` });
+}
+
+/** Uses up the newest live code of phone and purpose if it is this one, else takes one try from it; whether it was right. */
+export async function useVerifyCode(
+  db: Db,
+  phone: string,
+  purpose: string,
+  codeHmac: string,
+): Promise<boolean> {
+  const { rows } = await db.execute<{ right: boolean }>(sql`
+    update verify_codes set
+      used_at = case when code_hmac = ${codeHmac} then now() end,
+      tries_left = tries_left - 1
+    where verify_code_id = (
+      select verify_code_id from verify_codes
+      where phone = ${phone} and purpose = ${purpose}
+      order by created_at desc, verify_code_id desc limit 1
+    ) and used_at is null and expires_at > now() and tries_left > 0
+    returning code_hmac = ${codeHmac} as right`);
+  return rows[0]?.right === true;
+}

@@ -1,0 +1,83 @@
+import { sql } from "drizzle-orm";
+import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { at, createdAt, pk } from "../../kernel/columns.ts";
+
+/** An account of any role. The ID number is stored encrypted and found through its keyed HMAC. */
+export const users = pgTable(
+  "users",
+  {
+    userId: pk("user_id"),
+    loginName: text("login_name").notNull().unique("users_login_name"),
+    userName: text("user_name").notNull(),
+    roles: text("roles").array().notNull(),
+    telephone: text("telephone").notNull(),
+    phoneVerifiedAt: at("phone_verified_at"),
+    idCardCipher: text("id_card_cipher"),
+    idCardHmac: text("id_card_hmac").unique("users_id_card"),
+    userStatus: smallint("user_status").notNull().default(1),
+    passwordHash: text("password_hash"),
+    avatarUrl: text("avatar_url"),
+    disabledAt: at("disabled_at"),
+    regTime: createdAt("reg_time"),
+  },
+  (t) => [
+    uniqueIndex("users_learner_phone")
+      .on(t.telephone)
+      .where(sql`roles[1] = 'user'`),
+    index("users_role").on(sql`(roles[1])`, t.userId),
+    check("users_has_role", sql`cardinality(roles) >= 1`),
+  ],
+);
+
+/** A sign-in. The token names it; ending the row ends the token at once. */
+export const sessions = pgTable(
+  "sessions",
+  {
+    sessionId: text("session_id").primaryKey(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.userId, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+    lastSeenAt: at("last_seen_at").notNull().defaultNow(),
+    expiresAt: at("expires_at").notNull(),
+    endedAt: at("ended_at"),
+    endReason: text("end_reason"),
+    ip: text("ip"),
+    userAgent: text("user_agent"),
+  },
+  (t) => [
+    index("sessions_user")
+      .on(t.userId)
+      .where(sql`ended_at is null`),
+  ],
+);
+
+/** A code sent by SMS, kept as a keyed hash: one use, bound to phone and purpose. */
+export const verifyCodes = pgTable(
+  "verify_codes",
+  {
+    verifyCodeId: pk("verify_code_id"),
+    phone: text("phone").notNull(),
+    purpose: text("purpose").notNull(),
+    codeHmac: text("code_hmac").notNull(),
+    createdAt: createdAt(),
+    expiresAt: at("expires_at").notNull(),
+    triesLeft: smallint("tries_left").notNull(),
+    usedAt: at("used_at"),
+  },
+  (t) => [index("verify_codes_phone").on(t.phone, t.purpose, t.createdAt)],
+);
+
+/** One row a sign-in attempt, right or wrong. */
+export const loginLogs = pgTable(
+  "login_logs",
+  {
+    loginLogId: pk("login_log_id"),
+    loginName: text("login_name").notNull(),
+    userId: integer("user_id"),
+    succeeded: boolean("succeeded").notNull(),
+    loginTime: createdAt("login_time"),
+    loginIp: text("login_ip").notNull(),
+  },
+  (t) => [index("login_logs_time").on(t.loginTime), index("login_logs_name").on(t.loginName, t.loginTime)],
+);

@@ -1,0 +1,111 @@
+import { sql } from "drizzle-orm";
+import {
+  bigserial,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import type { AddressCopy, PriceReason } from "@zhutu/domain/ordering/order.ts";
+import { at, createdAt, fen, pk } from "../../kernel/columns.ts";
+import { courses } from "../catalogue/tables.ts";
+import { users } from "../identity/tables.ts";
+
+/** An order; its prices are frozen when it is placed. Status 1 paying, 2 paid, 3 deleted. */
+export const orders = pgTable(
+  "orders",
+  {
+    orderId: text("order_id").primaryKey(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.userId),
+    orderName: text("order_name").notNull(),
+    orderType: text("order_type").notNull(),
+    orderStatus: smallint("order_status").notNull().default(1),
+    closeReason: text("close_reason"),
+    warePrice: fen("ware_price").notNull(),
+    freightPrice: fen("freight_price").notNull(),
+    orderAmt: fen("order_amt").notNull(),
+    storeWideDiscount: fen("store_wide_discount").notNull().default(0),
+    exclusiveCode: text("exclusive_code").notNull().default("000000"),
+    /** Hundredths; 100 without a code. */
+    exclusiveDiscount: smallint("exclusive_discount").notNull().default(100),
+    channelId: integer("channel_id").references(() => users.userId),
+    addr: jsonb("addr").$type<AddressCopy>(),
+    requestHash: text("request_hash").notNull(),
+    idempotencyKey: text("idempotency_key"),
+    createTime: createdAt("create_time"),
+    expireAt: at("expire_at").notNull(),
+    paidTime: at("paid_time"),
+    closedTime: at("closed_time"),
+    expressCompany: text("express_company"),
+    trackingNo: text("tracking_no"),
+  },
+  (t) => [
+    check("orders_status", sql`${t.orderStatus} in (1, 2, 3)`),
+    check("orders_type", sql`${t.orderType} in ('single', 'package')`),
+    check("orders_amount", sql`${t.orderAmt} = ${t.warePrice} + ${t.freightPrice} and ${t.orderAmt} >= 0`),
+    check("orders_paid", sql`(${t.orderStatus} = 2) = (${t.paidTime} is not null)`),
+    uniqueIndex("orders_idempotency")
+      .on(t.userId, t.idempotencyKey)
+      .where(sql`idempotency_key is not null`),
+    index("orders_user").on(t.userId, t.createTime),
+    index("orders_paid_time").on(t.paidTime),
+    index("orders_status_time").on(t.orderStatus, t.createTime),
+    index("orders_paying")
+      .on(t.expireAt)
+      .where(sql`order_status = 1`),
+    index("orders_channel")
+      .on(t.channelId)
+      .where(sql`channel_id is not null`),
+  ],
+);
+
+export const orderItems = pgTable(
+  "order_items",
+  {
+    orderItemId: pk("order_item_id"),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.orderId),
+    position: smallint("position").notNull(),
+    courseId: integer("course_id")
+      .notNull()
+      .references(() => courses.courseId),
+    courseType: smallint("course_type").notNull(),
+    orderItemName: text("order_item_name").notNull(),
+    courseCount: integer("course_count").notNull(),
+    coursePrice: fen("course_price").notNull(),
+    freightPrice: fen("freight_price").notNull(),
+    orderItemAmt: fen("order_item_amt").notNull(),
+    /** Which rule won, which lost and by how much (domain.md "Pricing"). */
+    reasons: jsonb("reasons").$type<PriceReason[]>().notNull(),
+    copiesUsed: integer("copies_used").notNull().default(0),
+  },
+  (t) => [
+    index("order_items_order").on(t.orderId, t.position),
+    index("order_items_course").on(t.courseId),
+    check("order_items_copies", sql`${t.copiesUsed} between 0 and ${t.courseCount}`),
+    check("order_items_count", sql`${t.courseCount} between 1 and 10000`),
+  ],
+);
+
+/** Every status change an order went through (security.md invariant 16). */
+export const orderTransitions = pgTable(
+  "order_transitions",
+  {
+    orderTransitionId: bigserial("order_transition_id", { mode: "number" }).primaryKey(),
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.orderId),
+    fromStatus: smallint("from_status"),
+    toStatus: smallint("to_status").notNull(),
+    reason: text("reason").notNull(),
+    at: createdAt("at"),
+  },
+  (t) => [index("order_transitions_order").on(t.orderId)],
+);

@@ -1,0 +1,47 @@
+import { sql } from "drizzle-orm";
+import { check, index, pgTable, text } from "drizzle-orm/pg-core";
+import { at, createdAt, fen, pk } from "../../kernel/columns.ts";
+
+/** One attempt to collect an amount for a reference (an order's id, though payment does not know that). */
+export const payments = pgTable(
+  "payments",
+  {
+    reference: text("reference").primaryKey(),
+    amount: fen("amount").notNull(),
+    description: text("description").notNull(),
+    state: text("state").notNull().default("paying"),
+    codeUrl: text("code_url"),
+    transactionId: text("transaction_id").unique("payments_transaction"),
+    createdAt: createdAt(),
+    expireAt: at("expire_at").notNull(),
+    paidAt: at("paid_at"),
+    closedAt: at("closed_at"),
+  },
+  (t) => [
+    check("payments_state", sql`${t.state} in ('paying', 'paid', 'closed')`),
+    index("payments_open")
+      .on(t.expireAt)
+      .where(sql`state = 'paying'`),
+  ],
+);
+
+/** Every notification ever accepted, by its provider's id: the second delivery changes nothing. */
+export const paymentNotifications = pgTable("payment_notifications", {
+  notificationId: text("notification_id").primaryKey(),
+  reference: text("reference").notNull(),
+  transactionId: text("transaction_id").notNull(),
+  amount: fen("amount").notNull(),
+  receivedAt: createdAt("received_at"),
+  outcome: text("outcome").notNull(),
+});
+
+/** Money to be given back by a person: it arrived for an order that could not take it. */
+export const refundTasks = pgTable("refund_tasks", {
+  refundTaskId: pk("refund_task_id"),
+  reference: text("reference").notNull(),
+  transactionId: text("transaction_id").notNull().unique("refund_tasks_transaction"),
+  amount: fen("amount").notNull(),
+  reason: text("reason").notNull(),
+  createdAt: createdAt(),
+  doneAt: at("done_at"),
+});

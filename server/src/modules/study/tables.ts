@@ -1,0 +1,55 @@
+import { index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { at, createdAt } from "../../kernel/columns.ts";
+import { chapters, courses } from "../catalogue/tables.ts";
+import { users } from "../identity/tables.ts";
+
+/** A play session the server issued; only the newest of a user earns time (domain.md "Study time"). */
+export const playSessions = pgTable(
+  "play_sessions",
+  {
+    coursePlayId: text("course_play_id").primaryKey(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.userId),
+    courseId: integer("course_id")
+      .notNull()
+      .references(() => courses.courseId),
+    courseChapterId: integer("course_chapter_id")
+      .notNull()
+      .references(() => chapters.courseChapterId, { onDelete: "cascade" }),
+    videoId: text("video_id").notNull(),
+    startedAt: createdAt("started_at"),
+    lastReportAt: at("last_report_at").notNull().defaultNow(),
+    /** What the player last claimed, and what was credited of it, in seconds. */
+    claimedSeconds: integer("claimed_seconds").notNull().default(0),
+    creditedSeconds: integer("credited_seconds").notNull().default(0),
+    endedAt: at("ended_at"),
+  },
+  (t) => [index("play_sessions_user").on(t.userId, t.startedAt)],
+);
+
+/** One person's progress in one chapter: covered segments in seconds, and what did not count and why. */
+export const chapterProgress = pgTable(
+  "chapter_progress",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.userId),
+    courseChapterId: integer("course_chapter_id")
+      .notNull()
+      .references(() => chapters.courseChapterId, { onDelete: "cascade" }),
+    courseId: integer("course_id")
+      .notNull()
+      .references(() => courses.courseId),
+    segments: jsonb("segments").$type<[number, number][]>().notNull(),
+    skipped: jsonb("skipped").$type<{ at: string; seconds: number; reason: string }[]>().notNull(),
+    playSeconds: integer("play_seconds").notNull().default(0),
+    position: integer("position").notNull().default(0),
+    lastPlayedAt: at("last_played_at").notNull().defaultNow(),
+    doneAt: at("done_at"),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.courseChapterId] }),
+    index("chapter_progress_course").on(t.userId, t.courseId, t.lastPlayedAt),
+  ],
+);

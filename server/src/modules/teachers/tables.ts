@@ -1,0 +1,10 @@
+import { integer, pgTable, text } from "drizzle-orm/pg-core";
+import { users } from "../identity/tables.ts";
+
+/** What a course page says about its teacher beside the name. */
+export const teachers = pgTable("teachers", {
+  userId: integer("user_id")
+    .primaryKey()
+    .references(() => users.userId),
+  title: text("title").notNull().default(""),
+});

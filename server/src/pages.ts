@@ -1,0 +1,122 @@
+// Public pages rendered on the server, as an anonymous visitor sees them: cached for a moment, compressed once,
+// under a content security policy that names the hash of every inline script. The web's build is loaded by path;
+// server and web never import each other.
+import { createHash } from "node:crypto";
+import { promisify } from "node:util";
+import { brotliCompress, constants, gzip } from "node:zlib";
+import type { Transport } from "@zhutu/domain/endpoint.ts";
+import type { SiteSettings } from "@zhutu/domain/sysparams/contract.ts";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+
+/** What web/build/server exports (web/src/server.ts). */
+export type RenderPage = (
+  request: Request,
+  context: { transport: Transport; site: SiteSettings },
+) => Promise<Response>;
+
+type Page = {
+  status: number;
+  headers: Record<string, string>;
+  html: Buffer;
+  br?: Buffer;
+  gz?: Buffer;
+  at: number;
+};
+
+const freshMs = 10_000;
+const mostPages = 2_000;
+const compressors = { br: promisify(brotliCompress), gz: promisify(gzip) };
+
+/** Serves every GET that no other route took as a page. `publicUrl` is the origin links and canonicals are built on. */
+export function servePages(
+  app: FastifyInstance,
+  options: { render: RenderPage; publicUrl: string; site: SiteSettings; mediaHosts?: string[] },
+): void {
+  const transport = injected(app);
+  const cache = new Map<string, Promise<Page>>();
+
+  const render = async (url: string): Promise<Page> => {
+    const request = new Request(new URL(url, options.publicUrl), { headers: { accept: "text/html" } });
+    const response = await options.render(request, { transport, site: options.site });
+    const html = Buffer.from(await response.arrayBuffer());
+    const headers = Object.fromEntries(response.headers);
+    headers["content-security-policy"] = policyFor(html.toString("utf8"), options.mediaHosts ?? []);
+    const page: Page = { status: response.status, headers, html, at: Date.now() };
+    if (response.status === 200) {
+      const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
+      [page.br, page.gz] = await Promise.all([compressors.br(html, quality), compressors.gz(html)]);
+    }
+    return page;
+  };
+
+  const pageFor = (url: string): Promise<Page> => {
+    const kept = cache.get(url);
+    if (kept) return kept;
+    const made = render(url);
+    cache.set(url, made);
+    if (cache.size > mostPages) cache.delete(cache.keys().next().value as string);
+    const forget = () => cache.get(url) === made && cache.delete(url);
+    made.then((page) => (page.status === 200 ? setTimeout(forget, freshMs).unref() : forget()), forget);
+    return made;
+  };
+
+  app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
+    if (request.method !== "GET" && request.method !== "HEAD") return reply.status(404).send();
+    const page = await pageFor(request.url);
+    const accepts = request.headers["accept-encoding"] ?? "";
+    const coding =
+      page.br && accepts.includes("br") ? "br" : page.gz && accepts.includes("gzip") ? "gz" : undefined;
+    if (coding) reply.header("content-encoding", coding === "gz" ? "gzip" : coding);
+    return reply
+      .status(page.status)
+      .headers({
+        ...page.headers,
+        vary: "accept-encoding",
+        "cache-control": "public, max-age=0, must-revalidate",
+      })
+      .send(coding ? page[coding] : page.html);
+  });
+}
+
+/** The API, called in-process: the same validation, access and envelope as over the network. */
+export function injected(app: FastifyInstance): Transport {
+  return async ({ method, url, headers, body }) => {
+    const answer = await app.inject({
+      method: method as "GET",
+      url,
+      headers,
+      ...(body !== undefined && { payload: body }),
+    });
+    return {
+      status: answer.statusCode,
+      header: (name) => (answer.headers[name] === undefined ? null : String(answer.headers[name])),
+      json: async () => JSON.parse(answer.body) as unknown,
+    };
+  };
+}
+
+const inlineScript = /<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g;
+
+function policyFor(html: string, mediaHosts: string[]): string {
+  const hashes = [...html.matchAll(inlineScript)].map(
+    (match) =>
+      `'sha256-${createHash("sha256")
+        .update(match[1] as string)
+        .digest("base64")}'`,
+  );
+  const media = ["'self'", "blob:", ...mediaHosts].join(" ");
+  return [
+    "default-src 'self'",
+    `script-src 'self' ${hashes.join(" ")}`,
+    "style-src 'self' 'unsafe-inline'", // antd writes its styles at run time
+    `img-src 'self' data: ${media}`,
+    `media-src ${media}`,
+    "worker-src 'self' blob:",
+    `connect-src 'self' ${mediaHosts.join(" ")}`,
+    "font-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'self'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}

@@ -1,0 +1,73 @@
+// A whole application for a test file: its own copy of the database, real embedded providers, no listening port.
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { call, type CallInput, type CallReply, type Endpoint, type Role } from "@zhutu/domain/endpoint.ts";
+import { buildApp } from "../app.ts";
+import { readConfig } from "../config.ts";
+import { type Db, openDatabase } from "../kernel/db.ts";
+import { injected } from "../pages.ts";
+import { embeddedServices } from "../services.ts";
+import { anAccount, type Account } from "./factories.ts";
+import { testDatabase } from "./database.ts";
+
+export type TestApp = Awaited<ReturnType<typeof testApp>>;
+
+/** Call in `beforeAll`; `close()` in `afterAll` drops the database copy and the files. */
+export async function testApp(env: Record<string, string> = {}) {
+  const database = await testDatabase();
+  const dataDir = await mkdtemp(join(tmpdir(), "zhutu-test-"));
+  const config = readConfig({ DATA_DIR: dataDir, NODE_ENV: "test", ...env });
+  const services = await embeddedServices(config, openDatabase(database.poolConfig));
+  const app = await buildApp(services, { log: false });
+  await app.ready();
+  const transport = injected(app);
+  const tokens = new Map<number, string>();
+
+  /** Calls an endpoint as that account (or as nobody); refusals arrive as CallError. */
+  const as = async <E extends Endpoint>(
+    account: Account | null,
+    endpoint: E,
+    ...[input, headers]: unknown extends CallInput<E>
+      ? [input?: object, headers?: Record<string, string>]
+      : [input: CallInput<E>, headers?: Record<string, string>]
+  ): Promise<CallReply<E>> => {
+    const token = account ? await tokenOf(account) : undefined;
+    return call(transport, endpoint, (input ?? {}) as CallInput<E>, {
+      ...(token && { authorization: token }),
+      ...headers,
+    });
+  };
+
+  const tokenOf = async (account: Account): Promise<string> => {
+    const known = tokens.get(account.userId);
+    if (known) return known;
+    const body = `loginName=${account.loginName}&passwd=${account.password}&loginType=password&channelId=0`;
+    const answer = await app.inject({
+      method: "POST",
+      url: "/api/security/login",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+      payload: body,
+    });
+    const token = String(answer.headers["authorization"]);
+    tokens.set(account.userId, token);
+    return token;
+  };
+
+  return {
+    app,
+    services,
+    db: services.db as Db,
+    as,
+    tokenOf,
+    transport,
+    /** A fresh account of that role, ready to sign in. */
+    account: (role: Role, over: Partial<Account> = {}) => anAccount(services, role, over),
+    async close() {
+      await app.close();
+      await services.close();
+      await database.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
