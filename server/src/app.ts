@@ -6,7 +6,7 @@ import fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { answerError, binder } from "./kernel/bind.ts";
 import { type AnswerCache, answerCache } from "./kernel/cache.ts";
 import type { Ctx, Services } from "./kernel/context.ts";
-import { isReady } from "./kernel/db.ts";
+import { answers } from "./kernel/db.ts";
 import { listenTo } from "./kernel/notify.ts";
 import { openApi } from "./kernel/openapi.ts";
 import { refuse } from "./kernel/refuse.ts";
@@ -17,6 +17,11 @@ import { identityRoutes } from "./modules/identity/routes.ts";
 import { readSession } from "./modules/identity/service.ts";
 import { mediaRoutes } from "./modules/media/routes.ts";
 import { sysparamsRoutes } from "./modules/sysparams/routes.ts";
+import { paymentPageRoutes } from "./providers/payment/embedded-routes.ts";
+import { smsOutboxRoutes } from "./providers/sms/embedded-routes.ts";
+import { storageRoutes } from "./providers/storage/embedded-routes.ts";
+import { vodRoutes } from "./providers/vod/embedded-routes.ts";
+import type { OpenServices } from "./services.ts";
 
 export type App = FastifyInstance & { endpoints: readonly Endpoint[] };
 
@@ -32,7 +37,13 @@ export async function buildApp(
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 200 },
   });
-  const full: Services = { ...services, log: app.log };
+  const full: Services = {
+    db: services.db,
+    config: services.config,
+    providers: services.providers,
+    jobs: services.jobs,
+    log: app.log,
+  };
   app.setErrorHandler(answerError);
   await app.register(fastifyFormbody);
   await app.register(fastifyHelmet, {
@@ -45,6 +56,7 @@ export async function buildApp(
   const publicAnswers = hearingCache(app, full);
   for (const routes of moduleRoutes) routes(bind);
   catalogueRoutes(bind, publicAnswers);
+  await standInRoutes(app, services);
   operations(app, full, endpoints);
   return Object.assign(app, { endpoints });
 }
@@ -59,6 +71,15 @@ function hearingCache(app: FastifyInstance, services: Services): AnswerCache {
   const listening = listenTo(services.db, { [catalogueChannel]: listener }, services.log);
   app.addHook("onClose", () => listening.close());
   return cache;
+}
+
+/** The addresses of the stand-ins; the outbox and the pay page never where real people pay. */
+async function standInRoutes(app: FastifyInstance, { standIns, config }: OpenServices): Promise<void> {
+  await app.register(storageRoutes, { storage: standIns.storage });
+  await app.register(vodRoutes, { vod: standIns.vod });
+  if (!config.devPages) return;
+  await app.register(paymentPageRoutes, { payment: standIns.payment });
+  if (standIns.sms) await app.register(smsOutboxRoutes, { sms: standIns.sms });
 }
 
 const loggerOptions = {
@@ -100,7 +121,7 @@ const tokenOf = (request: FastifyRequest) =>
 function operations(app: FastifyInstance, services: Services, endpoints: readonly Endpoint[]): void {
   app.get("/healthz", () => ({ status: "ok" }));
   app.get("/readyz", async (_, reply) => {
-    const ready = await isReady(services.db);
+    const ready = await answers(services.db);
     return reply.status(ready ? 200 : 503).send({ status: ready ? "ready" : "database unreachable" });
   });
   const document = JSON.stringify(openApi(endpoints, services.config.site.siteName));

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import {
   getCourse,
   getOfficeCourse,
@@ -9,24 +9,16 @@ import {
   listTeacherCourses,
 } from "@zhutu/domain/catalogue/contract.ts";
 import { aChapter, aCourse, type Account, aVideo } from "../../testing/factories.ts";
-import { testApp, type TestApp } from "../../testing/app.ts";
+import { testApp } from "../../testing/app.ts";
 import { courseModels, discountRules } from "./tables.ts";
 
-let t: TestApp;
-let admin: Account;
-let teacher: Account;
-let other: Account;
-let learner: Account;
-beforeAll(async () => {
-  t = await testApp();
-  [admin, teacher, other, learner] = await Promise.all([
-    t.account("admin"),
-    t.account("teacher"),
-    t.account("teacher"),
-    t.account("user"),
-  ]);
-});
-afterAll(() => t.close());
+const t = await testApp();
+const [admin, teacher, other, learner] = await Promise.all([
+  t.account("admin"),
+  t.account("teacher"),
+  t.account("teacher"),
+  t.account("user"),
+]);
 
 type Over = Parameters<typeof aCourse>[1];
 /** A course that only lists asking for this subject see: each test has its own shelf. */
