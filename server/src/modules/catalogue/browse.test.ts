@@ -280,9 +280,9 @@ describe("the office's lists", () => {
   test("only an administrator reads the office's list, only staff a form, and a teacher own ones only", async () => {
     const { courseId } = await aCourse(t.db, { teacherId: teacher.userId });
     for (const caller of [null, learner, teacher])
-      await expect(t.as(caller, listOfficeCourses)).rejects.toMatchObject({ status: 403 });
+      await expect(t.as(caller, listOfficeCourses, {})).rejects.toMatchObject({ status: 403 });
     for (const caller of [null, learner, admin])
-      await expect(t.as(caller, listTeacherCourses)).rejects.toMatchObject({ status: 403 });
+      await expect(t.as(caller, listTeacherCourses, {})).rejects.toMatchObject({ status: 403 });
     const form = (caller: Account | null) => t.as(caller, getOfficeCourse, { params: { courseId } });
     await expect(form(other)).rejects.toMatchObject({ status: 404 });
     await expect(form(learner)).rejects.toMatchObject({ status: 403 });
