@@ -7,7 +7,8 @@ test("codes are trimmed and upper-cased", () => {
 
 test("[PRICE-012] the default exclusive code is 000000 and stands for no code, as an empty one does", () => {
   expect(noCode).toBe("000000");
-  for (const none of ["000000", " 000000 ", "", "  ", null, undefined]) expect(normalCode(none)).toBeUndefined();
+  for (const none of ["000000", " 000000 ", "", "  ", null, undefined])
+    expect(normalCode(none)).toBeUndefined();
 });
 
 test("[PRICE-013] an exclusive code has 6 characters", () => {

@@ -115,6 +115,8 @@ async function chaptersInSight(ctx: Ctx, courseId: number) {
   const published = course.courseStatus === "published";
   const own = course.teacherId !== null && course.teacherId === sight.ownerId;
   if (!published && !sight.anyStatus && !own) throw refuse("NOT_FOUND");
-  const nodes = rows.flatMap(({ chapter }) => (chapter ? [{ ...chapter, parentId: chapter.parentId ?? 0 }] : []));
+  const nodes = rows.flatMap(({ chapter }) =>
+    chapter ? [{ ...chapter, parentId: chapter.parentId ?? 0 }] : [],
+  );
   return { nodes, published, teacherId: course.teacherId };
 }

@@ -158,7 +158,12 @@ export type CourseRow = Awaited<ReturnType<typeof listCourses>>["rows"][number];
 // ---- one course ----
 
 type Related = { courseId: number; courseName: string; coursePrice: number };
-export type ModelRow = { modelCode: number; modelName: string; coursePrice: number; coursePriceOriginal: number };
+export type ModelRow = {
+  modelCode: number;
+  modelName: string;
+  coursePrice: number;
+  coursePriceOriginal: number;
+};
 
 const detail = prepared("course_detail", (db) =>
   db

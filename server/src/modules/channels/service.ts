@@ -18,7 +18,10 @@ export type Channel = {
 };
 
 /** The channel of a code, trimmed and upper-cased; undefined for none (empty, 000000) and for an unknown one. */
-export async function findChannelByCode(db: Db, text: string | null | undefined): Promise<Channel | undefined> {
+export async function findChannelByCode(
+  db: Db,
+  text: string | null | undefined,
+): Promise<Channel | undefined> {
   const code = normalCode(text);
   const row = code !== undefined && isCodeShaped(code) ? await q.findByCode(db, code) : undefined;
   return row && { ...row, code: row.code ?? "", kind: row.kind === "internal" ? "internal" : "school" };
