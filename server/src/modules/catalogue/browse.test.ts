@@ -72,7 +72,7 @@ describe("the public list", () => {
     const found = async (query: object) =>
       (await names(query))
         .map((name) => name[0])
-        .sort()
+        .toSorted((a = "", b = "") => (a < b ? -1 : 1))
         .join("");
     expect(await found({ courseName: "_100%" })).toBe("甲");
     expect(await found({ courseName: "%" })).toBe("甲");

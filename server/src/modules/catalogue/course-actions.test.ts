@@ -173,7 +173,9 @@ describe("[CRS-052] deleting", () => {
     const { courseId } = await aCourseIn("unpublish");
     await t.db.insert(cartItems).values({ userId: learner.userId, courseId, courseCount: 1 });
     await expect(doTo(admin, "delete", courseId)).rejects.toMatchObject({
-      ...{ status: 200, code: "error", message: "该课程已有订单，不能删除" },
+      status: 200,
+      code: "error",
+      message: "该课程已有订单，不能删除",
     });
     expect(await stored(courseId)).toBeDefined();
   });
@@ -290,7 +292,10 @@ describe("for the modules to the right", () => {
     expect(found).toHaveLength(2);
     expect(byId[door.courseId]).toMatchObject({ modelCount: 1, discountRules: [] });
     expect(byId[target.courseId]).toMatchObject({
-      ...{ modelCount: 0, coursePrice: 10_000, freightPrice: 800, teacherName: teacher.userName },
+      modelCount: 0,
+      coursePrice: 10_000,
+      freightPrice: 800,
+      teacherName: teacher.userName,
       discountRules: [{ ruleCode: "04", discountedPrice: 9_000 }],
     });
   });

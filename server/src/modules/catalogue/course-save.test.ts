@@ -207,7 +207,11 @@ describe("POST /api/admin/courses", () => {
       liveStatus: "started",
     });
     expect(await read(courseId)).toMatchObject({
-      ...{ teacherId: null, freightPrice: 12, teachingAddr: "", requiredCourse: null, certSubject: null },
+      teacherId: null,
+      freightPrice: 12,
+      teachingAddr: "",
+      requiredCourse: null,
+      certSubject: null,
       liveStatus: null,
     });
   });
@@ -263,13 +267,14 @@ describe("who may save what", () => {
 
   test("the body cannot set status, hot flag, order, publish time or teacher (security.md 11)", async () => {
     const smuggled = {
-      ...{
-        courseStatus: "published",
-        courseHot: 1,
-        courseOrder: 999_999,
-        publishTime: "2020-01-01T00:00:00Z",
-      },
-      ...{ teacherId: other.userId, coverArt: null, videoId: "x", tags: ["hide"] },
+      courseStatus: "published",
+      courseHot: 1,
+      courseOrder: 999_999,
+      publishTime: "2020-01-01T00:00:00Z",
+      teacherId: other.userId,
+      coverArt: null,
+      videoId: "x",
+      tags: ["hide"],
     };
     const { courseId } = await t.as(teacher, saveCourse, { body: { ...form(), ...smuggled } });
     const row = await stored(courseId);
