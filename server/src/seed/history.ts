@@ -170,22 +170,20 @@ async function insertOrder(
     closedAt: one.state === "timeout" || one.state === "user" ? ago(one.daysAgo) : null,
   });
   const last = paid ? 2 : one.state === "paying" ? undefined : 3;
-  await tx
-    .insert(orderTransitions)
-    .values([
-      { orderId, fromStatus: null, toStatus: 1, reason: "placed", at: ago(one.daysAgo) },
-      ...(last
-        ? [
-            {
-              orderId,
-              fromStatus: 1,
-              toStatus: last,
-              reason: paid ? "paid" : one.state,
-              at: ago(one.daysAgo),
-            },
-          ]
-        : []),
-    ]);
+  await tx.insert(orderTransitions).values([
+    { orderId, fromStatus: null, toStatus: 1, reason: "placed", at: ago(one.daysAgo) },
+    ...(last
+      ? [
+          {
+            orderId,
+            fromStatus: 1,
+            toStatus: last,
+            reason: paid ? "paid" : one.state,
+            at: ago(one.daysAgo),
+          },
+        ]
+      : []),
+  ]);
   return orderId;
 }
 
