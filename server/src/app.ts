@@ -16,6 +16,9 @@ import { channelsRoutes } from "./modules/channels/routes.ts";
 import { identityRoutes } from "./modules/identity/routes.ts";
 import { readSession } from "./modules/identity/service.ts";
 import { mediaRoutes } from "./modules/media/routes.ts";
+import { enrolmentRoutes } from "./modules/enrolment/routes.ts";
+import { examRoutes } from "./modules/exam/routes.ts";
+import { studyRoutes } from "./modules/study/routes.ts";
 import { sysparamsRoutes } from "./modules/sysparams/routes.ts";
 import { paymentPageRoutes } from "./providers/payment/embedded-routes.ts";
 import { smsOutboxRoutes } from "./providers/sms/embedded-routes.ts";
@@ -58,7 +61,15 @@ export async function buildApp(services: OpenServices, options: { log?: boolean 
   return Object.assign(app, { endpoints });
 }
 
-const moduleRoutes = [sysparamsRoutes, identityRoutes, mediaRoutes, channelsRoutes];
+const moduleRoutes = [
+  sysparamsRoutes,
+  identityRoutes,
+  mediaRoutes,
+  channelsRoutes,
+  enrolmentRoutes,
+  examRoutes,
+  studyRoutes,
+];
 
 /** Kept public answers, forgotten when any instance changes the catalogue; none are kept while nobody hears of changes. */
 function hearingCache(app: FastifyInstance, services: Services): AnswerCache {
