@@ -1,0 +1,21 @@
+// How every provider says that it could not do what was asked. Nothing else leaves a provider as an error.
+
+/**
+ * `limited`: the provider's own rate limit; `temporary`: may work later, and what was asked may or may not have
+ * happened; `permanent`: asking again in the same way cannot help.
+ */
+export type FailureKind = "limited" | "temporary" | "permanent";
+
+/** A provider's refusal or silence; `message` is for the log, never for the person. */
+export class ProviderFailure extends Error {
+  readonly kind: FailureKind;
+  /** The vendor's own code, such as `isv.BUSINESS_LIMIT_CONTROL`. */
+  readonly code: string;
+
+  constructor(kind: FailureKind, code: string, message: string, options?: ErrorOptions) {
+    super(message, options);
+    this.name = "ProviderFailure";
+    this.kind = kind;
+    this.code = code;
+  }
+}

@@ -1,0 +1,103 @@
+// A loopback stand-in for dysmsapi.aliyuncs.com, for tests only. It checks the signature from the public document by
+// itself, from the bytes that arrived, and shares no code with the signer.
+import { createHash, createHmac } from "node:crypto";
+import { createServer, type IncomingMessage } from "node:http";
+import type { AddressInfo } from "node:net";
+
+export const GATEWAY_KEY = { accessKeyId: "LTAI-loopback", accessKeySecret: "loopback-secret" };
+export const GATEWAY_SIGN_NAME = "筑途学堂";
+export const GATEWAY_TEMPLATES = {
+  "sign-in": "SMS_100001",
+  register: "SMS_100002",
+  "reset-password": "SMS_100003",
+};
+
+/** How the gateway treats a phone, besides accepting it. */
+const SENTINELS = new Map([
+  ["13900000001", "isp.SYSTEM_ERROR"],
+  ["13900000002", "isv.MOBILE_NUMBER_ILLEGAL"],
+  ["13900000003", "isv.BUSINESS_LIMIT_CONTROL"],
+]);
+
+export type GatewayMood = "normal" | "silent" | "http-500" | "not-json" | "no-code";
+
+export type AlibabaGateway = {
+  endpoint: string;
+  delivered: { phone: string; code: string; template: string }[];
+  /** Requests that arrived, accepted or not. */
+  requests: number;
+  mood: GatewayMood;
+  close(): Promise<void>;
+};
+
+const sha256 = (text: string) => createHash("sha256").update(text, "utf8").digest("hex");
+
+function faultOf(request: IncomingMessage, now: Date, seen: Set<string>): string | undefined {
+  const header = (name: string) => String(request.headers[name] ?? "");
+  const parts =
+    /^ACS3-HMAC-SHA256 Credential=([^,]+),SignedHeaders=([^,]+),Signature=([0-9a-f]{64})$/.exec(
+      header("authorization"),
+    ) ?? [];
+  const [, credential = "", signedHeaders = "", signature = ""] = parts;
+  if (credential !== GATEWAY_KEY.accessKeyId) return "InvalidAccessKeyId.NotFound";
+  const [path = "", rawQuery = ""] = String(request.url).split("?");
+  const query = rawQuery.split("&").toSorted().join("&");
+  const lines = signedHeaders.split(";").map((name) => `${name}:${header(name).trim()}`);
+  const canonical = [request.method, path, query, ...lines, "", signedHeaders, sha256("")].join("\n");
+  const expected = createHmac("sha256", GATEWAY_KEY.accessKeySecret)
+    .update(`ACS3-HMAC-SHA256\n${sha256(canonical)}`)
+    .digest("hex");
+  if (expected !== signature) return "SignatureDoesNotMatch";
+  if (!signedHeaders.split(";").includes("host")) return "SignatureDoesNotMatch";
+  if (Math.abs(now.getTime() - Date.parse(header("x-acs-date"))) > 15 * 60_000)
+    return "InvalidTimeStamp.Expired";
+  if (seen.has(header("x-acs-signature-nonce"))) return "SignatureNonceUsed";
+  seen.add(header("x-acs-signature-nonce"));
+  if (header("x-acs-action") !== "SendSms" || header("x-acs-version") !== "2017-05-25")
+    return "InvalidAction.NotFound";
+  return undefined;
+}
+
+/** Starts the gateway on a free port of 127.0.0.1. */
+export async function startAlibabaGateway(clock: () => Date): Promise<AlibabaGateway> {
+  const seen = new Set<string>();
+  const server = createServer((request, response) => {
+    gateway.requests += 1;
+    if (gateway.mood === "silent") return;
+    const answer = (status: number, body: string) => {
+      response.writeHead(status, { "content-type": "application/json" }).end(body);
+    };
+    if (gateway.mood === "http-500")
+      return answer(500, JSON.stringify({ Code: "InternalError", Message: "x" }));
+    if (gateway.mood === "not-json") return answer(502, "<html>Bad Gateway</html>");
+    if (gateway.mood === "no-code") return answer(200, "{}");
+    const say = (status: number, Code: string) =>
+      answer(status, JSON.stringify({ Code, Message: Code, RequestId: "loopback" }));
+    const fault = faultOf(request, clock(), seen);
+    if (fault) return say(400, fault);
+    const query = new URL(String(request.url), "http://loopback").searchParams;
+    const phone = query.get("PhoneNumbers") ?? "";
+    const template = query.get("TemplateCode") ?? "";
+    if (query.get("SignName") !== GATEWAY_SIGN_NAME) return say(200, "isv.SMS_SIGNATURE_ILLEGAL");
+    if (!Object.values(GATEWAY_TEMPLATES).includes(template)) return say(200, "isv.SMS_TEMPLATE_ILLEGAL");
+    if (!/^1\d{10}$/.test(phone)) return say(200, "isv.MOBILE_NUMBER_ILLEGAL");
+    const sentinel = SENTINELS.get(phone);
+    if (sentinel) return say(200, sentinel);
+    const { code } = JSON.parse(query.get("TemplateParam") ?? "{}") as { code?: string };
+    if (!code) return say(200, "isv.TEMPLATE_MISSING_PARAMETERS");
+    gateway.delivered.push({ phone, code, template });
+    say(200, "OK");
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const gateway: AlibabaGateway = {
+    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    delivered: [],
+    requests: 0,
+    mood: "normal",
+    async close() {
+      server.closeAllConnections();
+      await new Promise((resolve) => server.close(resolve));
+    },
+  };
+  return gateway;
+}

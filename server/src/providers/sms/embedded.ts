@@ -1,0 +1,77 @@
+// The developer outbox: messages are kept and shown at /dev/outbox instead of being sent. Three phones fail on
+// purpose, so that every failure can be clicked through:
+//   13900000001 temporary (the operator does not answer; nothing is kept)
+//   13900000002 permanent (the number is refused)
+//   13900000003 limited (the operator's rate limit)
+import { randomUUID } from "node:crypto";
+import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { ProviderFailure, type SmsPort, type SmsPurpose, type VerifyCodeMessage } from "./port.ts";
+
+export type OutboxMessage = VerifyCodeMessage & {
+  id: string;
+  /** The text a phone would show. */
+  text: string;
+  /** ISO 8601. */
+  sentAt: string;
+};
+
+export type EmbeddedSms = SmsPort & {
+  /** The last 200 messages, newest first. */
+  list(): OutboxMessage[];
+};
+
+export type EmbeddedSmsOptions = { dataDir: string; siteName: string; clock: () => Date };
+
+const KEPT = 200;
+
+const PURPOSE_TEXT: Record<SmsPurpose, string> = {
+  "sign-in": "登录",
+  register: "注册",
+  "reset-password": "重置密码",
+};
+
+const FAILING = new Map([
+  ["13900000001", new ProviderFailure("temporary", "outbox.TIMEOUT", "the operator did not answer")],
+  ["13900000002", new ProviderFailure("permanent", "outbox.MOBILE_NUMBER_ILLEGAL", "the number was refused")],
+  ["13900000003", new ProviderFailure("limited", "outbox.BUSINESS_LIMIT_CONTROL", "too many messages")],
+]);
+
+/** Opens the outbox in DATA_DIR/outbox.jsonl, so that messages survive a restart. */
+export function embeddedSms({ dataDir, siteName, clock }: EmbeddedSmsOptions): EmbeddedSms {
+  mkdirSync(dataDir, { recursive: true });
+  const file = join(dataDir, "outbox.jsonl");
+  const kept = existsSync(file) ? readKept(file) : [];
+  // The file only grows while running; each start cuts it back to what is shown.
+  writeFileSync(`${file}.new`, kept.map((message) => `${JSON.stringify(message)}\n`).join(""), {
+    mode: 0o600,
+  });
+  renameSync(`${file}.new`, file);
+
+  return {
+    async sendVerifyCode(message) {
+      const failure = FAILING.get(message.phone);
+      if (failure) throw failure;
+      const { phone, code, purpose, minutes } = message;
+      const text = `【${siteName}】您正在${PURPOSE_TEXT[purpose]}，验证码 ${code}，${minutes} 分钟内有效，请勿告诉他人。`;
+      const sent = { id: randomUUID(), phone, code, purpose, minutes, text, sentAt: clock().toISOString() };
+      appendFileSync(file, `${JSON.stringify(sent)}\n`);
+      kept.push(sent);
+      if (kept.length > KEPT) kept.shift();
+    },
+    list: () => kept.toReversed(),
+  };
+}
+
+function readKept(file: string): OutboxMessage[] {
+  const messages: OutboxMessage[] = [];
+  for (const line of readFileSync(file, "utf8").split("\n")) {
+    if (line === "") continue;
+    try {
+      messages.push(JSON.parse(line) as OutboxMessage);
+    } catch {
+      // A crash can cut the last line short; the message is lost, the outbox is not.
+    }
+  }
+  return messages.slice(-KEPT);
+}

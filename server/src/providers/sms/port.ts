@@ -1,0 +1,22 @@
+export { ProviderFailure } from "../failure.ts";
+
+/** What a code opens; a code is bound to its purpose (domain.md "Sign-in and identity"). */
+export type SmsPurpose = "sign-in" | "register" | "reset-password";
+
+export type VerifyCodeMessage = {
+  /** 11 digits, mainland China. */
+  phone: string;
+  code: string;
+  purpose: SmsPurpose;
+  /** How long the code lives, for the text of the message. */
+  minutes: number;
+};
+
+export type SmsPort = {
+  /**
+   * Hands one code to the operator; resolves when it was accepted, which is not yet delivery. Refuses with
+   * ProviderFailure: `limited`, `permanent` (number or account refused), `temporary` (it may have been sent).
+   * Never retries by itself, because sending is not idempotent.
+   */
+  sendVerifyCode(message: VerifyCodeMessage): Promise<void>;
+};
