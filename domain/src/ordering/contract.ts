@@ -3,7 +3,8 @@ import { coverArt } from "../catalogue/contract.ts";
 import { nothing, paging, repeated, time, yuan } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
 
-const product = z.object({ courseId: z.int().min(1), courseCount: z.int().min(1).max(10_000) });
+const rowId = z.int().min(1).max(2_147_483_647);
+const product = z.object({ courseId: rowId, courseCount: z.int().min(1).max(10_000) });
 const products = z.array(product).min(1).max(100);
 const orderType = z.enum(["single", "package"]);
 export const orderIdShape = z.string().regex(/^\d{20}$/);
@@ -57,7 +58,7 @@ export const buy = endpoint({
   body: z.object({
     products,
     exclusiveCode: z.string().max(12).default("000000"),
-    addrId: z.int().nullable().default(null),
+    addrId: rowId.nullable().default(null),
     orderType,
     tradeType: z.literal("NATIVE"),
   }),
