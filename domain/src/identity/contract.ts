@@ -2,8 +2,7 @@ import { z } from "zod";
 import { nothing, ruled } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { idCardRule } from "../id-card.ts";
-import { newPasswordRule, registerNameRule } from "./account-rules.ts";
-import { phoneRule } from "../phone.ts";
+import { accountPhoneRule, newPasswordRule, registerNameRule } from "./account-rules.ts";
 import { authTypes } from "./auth-type.ts";
 
 export const authType = z.enum(authTypes);
@@ -31,7 +30,7 @@ export const sendVerifyCode = endpoint({
   path: "/api/public/user/verify-code",
   access: "public",
   query: z.object({
-    telephone: ruled(phoneRule),
+    telephone: ruled(accountPhoneRule),
     purpose: z.enum(["login", "register", "reset"]).default("login"),
   }),
   reply: z.object({ resendAfterSeconds: z.int() }),
@@ -67,7 +66,7 @@ export const register = endpoint({
   access: "public",
   bodyAs: "form",
   body: z.object({
-    loginName: ruled(phoneRule),
+    loginName: ruled(accountPhoneRule),
     passwd: ruled(newPasswordRule),
     userName: ruled(registerNameRule),
     idCard: ruled(idCardRule),
@@ -84,7 +83,7 @@ export const resetPassword = endpoint({
   bodyAs: "form",
   body: z.object({
     idCard: ruled(idCardRule),
-    telephone: ruled(phoneRule),
+    telephone: ruled(accountPhoneRule),
     newPassword: ruled(newPasswordRule),
     verifyCode: z.string().min(1, "请输入验证码").max(6),
   }),

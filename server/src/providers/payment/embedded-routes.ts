@@ -1,0 +1,93 @@
+// The page behind the stand-in's QR code, and the same decision as JSON:
+// POST /dev/pay/<reference> {"outcome":"paid"|"declined"|"duplicate"}.
+import type { FastifyInstance } from "fastify";
+import { DEV_PAGE_CSS, devPage, escapeHtml } from "../dev-page.ts";
+import type { Attempt } from "./attempt-store.ts";
+import type { EmbeddedPayment, Outcome } from "./embedded.ts";
+import { PAY_SCRIPT } from "./pay-script.ts";
+import { ProviderFailure } from "./port.ts";
+
+const OUTCOMES: readonly unknown[] = ["paid", "declined", "duplicate"] satisfies Outcome[];
+
+const STATE_TEXT = { paying: "等待付款", paid: "已支付", closed: "已关闭或已过期" };
+const OUTCOME_TEXT = {
+  paid: "支付成功",
+  declined: "已拒绝支付，订单仍可继续支付",
+  duplicate: "已重复支付：第二笔应被拒绝",
+};
+
+const dateTime = new Intl.DateTimeFormat("sv-SE", {
+  timeZone: "Asia/Shanghai",
+  dateStyle: "short",
+  timeStyle: "medium",
+});
+
+/** Registers the pay page; to be left out wherever real money is taken. */
+export async function paymentPageRoutes(
+  app: FastifyInstance,
+  { payment }: { payment: EmbeddedPayment },
+): Promise<void> {
+  app.get("/dev/pay/style.css", async (_request, reply) =>
+    reply.type("text/css; charset=utf-8").header("cache-control", "no-cache").send(DEV_PAGE_CSS),
+  );
+  app.get("/dev/pay/pay.js", async (_request, reply) =>
+    reply.type("text/javascript; charset=utf-8").header("cache-control", "no-cache").send(PAY_SCRIPT),
+  );
+
+  app.get<{ Params: { reference: string } }>("/dev/pay/:reference", async (request, reply) => {
+    const attempt = await payment.attempt(request.params.reference);
+    reply.header("cache-control", "no-store").type("text/html; charset=utf-8");
+    if (attempt === undefined) {
+      const body = '<div class="card"><h1>没有这笔付款</h1><p>请回到订单页面，重新打开付款二维码。</p></div>';
+      return reply.code(404).send(devPage("模拟支付", "/dev/pay", body));
+    }
+    return reply.send(devPage("模拟支付", "/dev/pay", payBody(attempt), "pay.js"));
+  });
+
+  app.post<{ Params: { reference: string }; Body: { outcome?: unknown } | null }>(
+    "/dev/pay/:reference",
+    async (request, reply) => {
+      reply.header("cache-control", "no-store");
+      const outcome = request.body?.outcome;
+      if (!OUTCOMES.includes(outcome)) {
+        return reply.code(400).send({ code: "error", msg: "outcome 只能是 paid、declined 或 duplicate" });
+      }
+      try {
+        const settlement = await payment.settle(request.params.reference, outcome as Outcome);
+        return await reply.send({
+          code: 200,
+          msg: OUTCOME_TEXT[outcome as Outcome],
+          resultObject: settlement,
+        });
+      } catch (error) {
+        if (!(error instanceof ProviderFailure)) throw error;
+        if (error.code === "ORDER_NOT_EXIST")
+          return reply.code(404).send({ code: "error", msg: "没有这笔付款" });
+        const msg = error.code === "ORDERPAID" ? "已经支付过了" : "这笔付款已关闭或已过期";
+        return reply.code(409).send({ code: "error", msg });
+      }
+    },
+  );
+}
+
+function payBody(attempt: Attempt): string {
+  const [whole, decimals] = (attempt.amount / 100).toFixed(2).split(".");
+  const off = attempt.state === "paying" ? "" : " disabled";
+  return `<div class="card">
+<h1>模拟支付</h1>
+<p class="amount"><small>¥</small>${Number(whole).toLocaleString("en-US")}<small>.${decimals}</small></p>
+<dl>
+<div><dt>商品</dt><dd>${escapeHtml(attempt.description)}</dd></div>
+<div><dt>订单编号</dt><dd>${escapeHtml(attempt.reference)}</dd></div>
+<div><dt>状态</dt><dd id="state">${STATE_TEXT[attempt.state]}</dd></div>
+</dl>
+<p class="time">请在 <b>${dateTime.format(new Date(attempt.expireAt))}</b> 前付款<span id="left" data-until="${escapeHtml(attempt.expireAt)}"></span></p>
+<div class="actions">
+<button type="button" class="main" data-outcome="paid"${off}>支付</button>
+<button type="button" data-outcome="declined"${off}>拒绝支付</button>
+<button type="button" data-outcome="duplicate"${off}>重复支付</button>
+</div>
+<p class="result" id="result" role="status" hidden></p>
+<p class="hint">“重复支付”会把同一通知发送两次，再发送第二笔交易，用来检验系统只记一次账。</p>
+</div>`;
+}

@@ -1,0 +1,281 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import Fastify from "fastify";
+import { describe, expect, test } from "vitest";
+import { type AttemptStore, fileAttempts, memoryAttempts } from "./attempt-store.ts";
+import { paymentPageRoutes } from "./embedded-routes.ts";
+import { embeddedPayment } from "./embedded.ts";
+import { NotificationRefused, type PaymentNotification } from "./port.ts";
+
+const START = new Date("2026-11-21T02:00:00Z");
+const later = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
+const order = {
+  reference: "20261121000000000001",
+  amount: 19_900,
+  description: "二建管理",
+  expireAt: later(30),
+};
+
+function shop(store: AttemptStore = memoryAttempts()) {
+  const time = { now: START };
+  const raw: { rawBody: Buffer; headers: Record<string, string> }[] = [];
+  const seen: PaymentNotification[] = [];
+  const payment = embeddedPayment({
+    publicUrl: "http://shop.test",
+    secretKey: "test secret",
+    clock: () => time.now,
+    store,
+    deliver: async (rawBody, headers) => {
+      raw.push({ rawBody, headers });
+      const notification = payment.parseNotification(rawBody, headers);
+      const first = seen.find((known) => known.reference === notification.reference);
+      if (first && first.transactionId !== notification.transactionId) return 409;
+      seen.push(notification);
+      return 204;
+    },
+  });
+  return { payment, time, raw, seen };
+}
+
+const code = (failing: Promise<unknown>) => expect(failing).rejects;
+
+describe("an attempt", () => {
+  test("is opened, paid once, notified, and then known to a query and to a close", async () => {
+    const { payment, seen } = shop();
+    expect(await payment.query(order.reference)).toEqual({ state: "unknown" });
+    const { codeUrl } = await payment.createNative(order);
+    expect(codeUrl).toBe("http://shop.test/dev/pay/20261121000000000001");
+    expect(await payment.createNative(order)).toEqual({ codeUrl });
+    expect(await payment.query(order.reference)).toEqual({ state: "paying" });
+    const settled = await payment.settle(order.reference, "paid");
+    expect(settled).toEqual({
+      state: "paid",
+      deliveries: [{ notificationId: expect.any(String), status: 204 }],
+    });
+    const paid = { transactionId: seen[0]?.transactionId, amount: 19_900, paidAt: START };
+    expect(seen).toEqual([{ notificationId: expect.any(String), reference: order.reference, ...paid }]);
+    expect(await payment.query(order.reference)).toEqual({ state: "paid", ...paid });
+    expect(await payment.close(order.reference)).toBe("paid");
+    await code(payment.createNative(order)).toMatchObject({ kind: "permanent", code: "ORDERPAID" });
+    await code(payment.settle(order.reference, "paid")).toMatchObject({ code: "ORDERPAID" });
+  });
+
+  test("declined stays payable and tells nobody", async () => {
+    const { payment, raw } = shop();
+    await payment.createNative(order);
+    expect(await payment.settle(order.reference, "declined")).toEqual({ state: "paying", deliveries: [] });
+    expect(raw).toEqual([]);
+    expect((await payment.settle(order.reference, "paid")).state).toBe("paid");
+  });
+
+  test("paid twice sends one notification twice and a second transaction, which the shop refuses", async () => {
+    const { payment, seen } = shop();
+    await payment.createNative(order);
+    const { deliveries } = await payment.settle(order.reference, "duplicate");
+    expect(deliveries.map((one) => one.status)).toEqual([204, 204, 409]);
+    expect(deliveries[0]?.notificationId).toBe(deliveries[1]?.notificationId);
+    expect(deliveries[2]?.notificationId).not.toBe(deliveries[0]?.notificationId);
+    expect(new Set(seen.map((one) => one.transactionId)).size).toBe(1);
+  });
+
+  test("closed can never be paid, and closing what nobody knows is closed", async () => {
+    const { payment } = shop();
+    await payment.createNative(order);
+    expect(await payment.close(order.reference)).toBe("closed");
+    expect(await payment.query(order.reference)).toEqual({ state: "closed" });
+    await code(payment.settle(order.reference, "paid")).toMatchObject({ code: "ORDER_CLOSED" });
+    await code(payment.createNative(order)).toMatchObject({ code: "ORDER_CLOSED" });
+    expect(await payment.close("20261121000000000009")).toBe("closed");
+  });
+
+  test("expired is closed, at the very second", async () => {
+    const { payment, time } = shop();
+    await payment.createNative(order);
+    time.now = later(30);
+    expect(await payment.query(order.reference)).toEqual({ state: "closed" });
+    await code(payment.settle(order.reference, "paid")).toMatchObject({ code: "ORDER_CLOSED" });
+  });
+
+  test("50 payers and closers at once end in exactly one outcome", async () => {
+    const { payment, seen } = shop();
+    await payment.createNative(order);
+    const races = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, i) =>
+        i % 2 ? payment.close(order.reference) : payment.settle(order.reference, "paid"),
+      ),
+    );
+    const settled = races.filter((race, i) => i % 2 === 0 && race.status === "fulfilled").length;
+    const { state } = await payment.query(order.reference);
+    expect([settled, seen.length]).toEqual(state === "paid" ? [1, 1] : [0, 0]);
+  });
+
+  test.each(["short", "../../../etc/passwd", "has space", "a".repeat(33), ""])(
+    "the reference %j is refused",
+    async (reference) => {
+      const { payment } = shop(fileAttempts(mkdtempSync(join(tmpdir(), "pay-"))));
+      await code(payment.createNative({ ...order, reference })).toMatchObject({ code: "PARAM_ERROR" });
+      expect(await payment.query(reference)).toEqual({ state: "unknown" });
+    },
+  );
+
+  test.each([0, -1, 0.5, Number.NaN, 1e300])("the amount %d is refused", async (amount) => {
+    await code(shop().payment.createNative({ ...order, amount })).toMatchObject({ code: "PARAM_ERROR" });
+  });
+
+  test("a used reference with another amount is refused", async () => {
+    const { payment } = shop();
+    await payment.createNative(order);
+    await code(payment.createNative({ ...order, amount: 1 })).toMatchObject({ code: "INVALID_REQUEST" });
+  });
+
+  test("survives a restart in its file", async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), "pay-"));
+    const first = shop(fileAttempts(dataDir));
+    await first.payment.createNative(order);
+    await first.payment.settle(order.reference, "paid");
+    const known = await first.payment.query(order.reference);
+    expect(known.state).toBe("paid");
+    expect(await shop(fileAttempts(dataDir)).payment.query(order.reference)).toEqual(known);
+  });
+});
+
+describe("failures on purpose", () => {
+  const priced = (amount: number) => ({ ...order, amount });
+  test("88801: the answer of createNative is lost, asking again finds the attempt", async () => {
+    const { payment } = shop();
+    await code(payment.createNative(priced(88801))).toMatchObject({ kind: "temporary" });
+    expect((await payment.createNative(priced(88801))).codeUrl).toContain(order.reference);
+  });
+  test("88802: createNative is refused", async () => {
+    await code(shop().payment.createNative(priced(88802))).toMatchObject({ kind: "permanent" });
+  });
+  test("88803 and 88804: query and close do not answer", async () => {
+    const { payment } = shop();
+    await payment.createNative(priced(88803));
+    await code(payment.query(order.reference)).toMatchObject({ kind: "temporary" });
+    const other = { ...priced(88804), reference: "20261121000000000002" };
+    await payment.createNative(other);
+    await code(payment.close(other.reference)).toMatchObject({ kind: "temporary" });
+  });
+  test("88805: the notification is lost, a query finds the money", async () => {
+    const { payment, raw } = shop();
+    await payment.createNative(priced(88805));
+    expect(await payment.settle(order.reference, "paid")).toEqual({ state: "paid", deliveries: [] });
+    expect(raw).toEqual([]);
+    expect(await payment.query(order.reference)).toMatchObject({ state: "paid", amount: 88805 });
+  });
+});
+
+describe("a notification is believed only when signed, fresh and for us", () => {
+  async function genuine() {
+    const { payment, raw, time } = shop();
+    await payment.createNative(order);
+    await payment.settle(order.reference, "paid");
+    const [sent] = raw;
+    if (!sent) throw new Error("nothing was sent");
+    const reason = (rawBody: Buffer, headers: Record<string, string | string[] | undefined>) => {
+      try {
+        return payment.parseNotification(rawBody, headers).reference;
+      } catch (error) {
+        return error instanceof NotificationRefused ? error.reason : error;
+      }
+    };
+    return { ...sent, reason, time };
+  }
+
+  test("every altered byte of the body is a wrong signature", async () => {
+    const { rawBody, headers, reason } = await genuine();
+    expect(reason(rawBody, headers)).toBe(order.reference);
+    for (let i = 0; i < rawBody.length; i++) {
+      const altered = Buffer.from(rawBody);
+      altered[i] = (altered[i] ?? 0) ^ 1;
+      expect(reason(altered, headers)).toBe("signature");
+    }
+    expect(reason(Buffer.concat([rawBody, Buffer.from(" ")]), headers)).toBe("signature");
+    expect(reason(Buffer.alloc(0), headers)).toBe("signature");
+  });
+
+  test.each(["x-pay-timestamp", "x-pay-nonce", "x-pay-signature"])(
+    "%s missing, changed or doubled is a wrong signature",
+    async (name) => {
+      const { rawBody, headers, reason } = await genuine();
+      expect(reason(rawBody, { ...headers, [name]: undefined })).toBe("signature");
+      expect(reason(rawBody, { ...headers, [name]: `${headers[name]}0` })).toBe("signature");
+      expect(reason(rawBody, { ...headers, [name]: [String(headers[name])] })).toBe("signature");
+    },
+  );
+
+  test("five minutes are fresh, a second more is stale, in both directions", async () => {
+    const { rawBody, headers, reason, time } = await genuine();
+    for (const sign of [1, -1]) {
+      time.now = new Date(START.getTime() + sign * 300_000);
+      expect(reason(rawBody, headers)).toBe(order.reference);
+      time.now = new Date(START.getTime() + sign * 301_000);
+      expect(reason(rawBody, headers)).toBe("stale");
+    }
+  });
+
+  test("another shop's secret signs nothing here", async () => {
+    const { rawBody, headers } = await genuine();
+    const other = embeddedPayment({
+      publicUrl: "",
+      secretKey: "another secret",
+      clock: () => START,
+      store: memoryAttempts(),
+      deliver: async () => 204,
+    });
+    expect(() => other.parseNotification(rawBody, headers)).toThrow(NotificationRefused);
+  });
+});
+
+describe("the pay page", () => {
+  async function site() {
+    const { payment, time } = shop();
+    const app = Fastify();
+    await app.register(paymentPageRoutes, { payment });
+    await payment.createNative({ ...order, description: "二建 <b>管理</b>" });
+    const pay = (outcome: unknown, reference = order.reference) =>
+      app.inject({ method: "POST", url: `/dev/pay/${reference}`, payload: { outcome } });
+    return { app, pay, time };
+  }
+
+  test("shows reference, description, amount and the three decisions, and needs no inline script or style", async () => {
+    const { app } = await site();
+    const page = await app.inject(`/dev/pay/${order.reference}`);
+    expect(page.statusCode).toBe(200);
+    expect(page.headers["cache-control"]).toBe("no-store");
+    for (const text of [
+      order.reference,
+      "二建 &#60;b&#62;管理",
+      "199<small>.00",
+      "2026-11-21 10:30:00",
+      ">支付<",
+      ">拒绝支付<",
+      ">重复支付<",
+    ]) {
+      expect(page.body).toContain(text);
+    }
+    expect(page.body).not.toMatch(/<script>|<style|style=|onclick/);
+    expect((await app.inject("/dev/pay/pay.js")).headers["content-type"]).toContain("javascript");
+    expect((await app.inject("/dev/pay/style.css")).headers["content-type"]).toContain("css");
+    await app.close();
+  });
+
+  test("takes a decision as JSON, once, and answers 400, 404 and 409 in Chinese", async () => {
+    const { app, pay, time } = await site();
+    for (const bad of [undefined, "refund", 1, null, ["paid"], { paid: 1 }])
+      expect((await pay(bad)).statusCode).toBe(400);
+    expect((await pay("paid", "20261121999999999999")).statusCode).toBe(404);
+    expect((await app.inject("/dev/pay/20261121999999999999")).statusCode).toBe(404);
+    expect((await pay("declined")).json()).toMatchObject({ code: 200, resultObject: { state: "paying" } });
+    const paid = await pay("paid");
+    expect(paid.json()).toMatchObject({ code: 200, msg: "支付成功", resultObject: { state: "paid" } });
+    const again = await pay("paid");
+    expect([again.statusCode, again.json()]).toEqual([409, { code: "error", msg: "已经支付过了" }]);
+    expect((await app.inject(`/dev/pay/${order.reference}`)).body).toContain("已支付");
+    time.now = later(31);
+    expect((await pay("paid", order.reference)).statusCode).toBe(409);
+    await app.close();
+  });
+});

@@ -1,0 +1,175 @@
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import sharp from "sharp";
+import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { CATEGORIES, type Category } from "./port.ts";
+import * as t from "./storage-testing.ts";
+
+let host: Awaited<ReturnType<typeof t.startHost>>;
+beforeAll(async () => {
+  host = await t.startHost();
+});
+afterAll(() => host.app.close());
+
+const stored = (directory: string) => readdirSync(join(host.dataDir, "storage", directory));
+const upload = (category: Category, extension: string, file: Buffer) => {
+  const post = host.storage.signFormPost({ category });
+  const key = t.newKey(post.keyPrefix, extension);
+  return t.post(host, t.formOf(post, key, file)).then((answer) => ({ ...answer, key }));
+};
+
+describe("a signed form post", () => {
+  test("the signature carries policy, accessId, signature, host and expire, five minutes ahead", () => {
+    const post = host.storage.signFormPost({ category: "image/cover" });
+    expect(post).toMatchObject({
+      policy: expect.any(String),
+      accessId: "zhutu-embedded",
+      signature: expect.any(String),
+      host: "http://shop.test/storage",
+      expire: t.START.getTime() / 1000 + 300,
+      keyPrefix: "image/cover/",
+      urlPrefix: "http://shop.test/files/",
+    });
+    expect(post.fields).toMatchObject({
+      "x-oss-signature-version": "OSS4-HMAC-SHA256",
+      "x-oss-credential": "zhutu-embedded/20261121/local/oss/aliyun_v4_request",
+      "x-oss-date": "20261121T020000Z",
+      success_action_status: "200",
+    });
+  });
+
+  test.each([
+    ["image/cover", "jpg", t.jpg],
+    ["image/cover", "jpeg", t.jpg],
+    ["image/cover", "png", t.png],
+    ["image/editor", "webp", t.webp],
+    ["image/editor", "gif", t.gif],
+    ["handout", "pdf", t.pdf],
+    ["handout", "doc", t.doc],
+    ["handout", "ppt", t.doc],
+    ["handout", "docx", t.docx()],
+    ["handout", "pptx", t.pptx()],
+  ] as const)(
+    "[UPL-002] [UPL-005] %s takes .%s posted straight as multipart",
+    async (category, extension, file) => {
+      const { status, code, key } = await upload(category, extension, file);
+      expect([status, code]).toEqual([200, undefined]);
+      expect(
+        await host.storage.open(key).then((object) => object?.stream.destroy() && object.size),
+      ).toBeGreaterThan(0);
+    },
+  );
+
+  test("the documented five fields alone are enough, as version 1 of the signature", async () => {
+    const post = host.storage.signFormPost({ category: "image/cover" });
+    const form: t.Form = [
+      ["key", t.newKey(post.keyPrefix, "png")],
+      ["policy", post.policy],
+      ["OSSAccessKeyId", post.accessId],
+      ["success_action_status", "200"],
+      ["signature", post.signature],
+      ["file", t.png],
+    ];
+    expect(await t.post(host, form)).toEqual({ status: 200, code: undefined });
+  });
+
+  test("an object is never overwritten", async () => {
+    const post = host.storage.signFormPost({ category: "image/cover" });
+    const key = t.newKey(post.keyPrefix, "png");
+    const answers = await Promise.all([1, 2, 3].map(() => t.post(host, t.formOf(post, key, t.png))));
+    expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+  });
+
+  test("a handout has no public address, a cover has, and a removed one is gone", async () => {
+    const handout = await upload("handout", "pdf", t.pdf);
+    expect((await host.app.inject(`/files/${handout.key}`)).statusCode).toBe(404);
+    expect(() => host.storage.publicUrl(handout.key)).toThrow("no public address");
+    const cover = await upload("image/cover", "png", t.png);
+    expect(host.storage.publicUrl(cover.key)).toBe(`http://shop.test/files/${cover.key}`);
+    const got = await host.app.inject(`/files/${cover.key}`);
+    expect(got.headers).toMatchObject({
+      "content-type": "image/png",
+      "cache-control": "public, max-age=31536000, immutable",
+      "x-content-type-options": "nosniff",
+    });
+    expect((await sharp(got.rawPayload).metadata()).width).toBe(200);
+    const head = await host.app.inject({ method: "HEAD", url: `/files/${cover.key}` });
+    expect([head.statusCode, head.body, head.headers["content-length"]]).toEqual([
+      200,
+      "",
+      String(got.rawPayload.length),
+    ]);
+    await host.storage.remove(cover.key);
+    expect((await host.app.inject(`/files/${cover.key}`)).statusCode).toBe(404);
+  });
+});
+
+describe("what the file is", () => {
+  const junk = Buffer.from("<script>alert(1)</script>");
+  test.each([
+    ["html under a picture's name", "image/cover", "jpg", junk],
+    ["png under jpg", "image/cover", "jpg", t.png],
+    ["a picture's first bytes and nothing behind them", "image/cover", "png", t.png.subarray(0, 40)],
+    [
+      "svg under png",
+      "image/editor",
+      "png",
+      Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script/></svg>'),
+    ],
+    ["a pdf under docx", "handout", "docx", t.pdf],
+    ["a plain archive under docx", "handout", "docx", t.zip({ "a.txt": "x" })],
+    ["a presentation under docx", "handout", "docx", t.pptx()],
+    ["an archive that unpacks beyond 1 GB", "handout", "docx", t.docx(0xf0000000)],
+    ["an executable under pdf", "handout", "pdf", Buffer.concat([Buffer.from("MZ"), Buffer.alloc(512)])],
+  ] as const)("%s is refused and leaves nothing behind", async (_what, category, extension, file) => {
+    const before = stored(category).length;
+    expect(await upload(category, extension, file)).toMatchObject({ status: 400, code: "InvalidArgument" });
+    expect(stored(category)).toHaveLength(before);
+    expect(stored("tmp")).toEqual([]);
+  });
+
+  test("a pixel flood is refused", async () => {
+    const flood = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: "#fff" } })
+      .png({ palette: true, colours: 2, compressionLevel: 9 })
+      .toBuffer();
+    expect(flood.length).toBeLessThan(CATEGORIES["image/cover"].belowBytes);
+    expect(await upload("image/cover", "png", flood)).toMatchObject({ status: 400, code: "InvalidArgument" });
+  });
+
+  test.each([
+    ["jpg", t.jpg],
+    ["png", t.png],
+    ["gif", t.gif],
+  ] as const)("a polyglot .%s loses what was hidden behind the picture", async (extension, file) => {
+    const { status, key } = await upload("image/editor", extension, Buffer.concat([file, junk]));
+    expect(status).toBe(200);
+    const served = (await host.app.inject(`/files/${key}`)).rawPayload;
+    expect(served.includes("<script>")).toBe(false);
+    expect((await sharp(served).metadata()).width).toBe(200);
+  });
+
+  test("a cover of 511,999 bytes is measured as allowed, one of 512,000 is refused as too large", async () => {
+    const padded = (size: number) => Buffer.concat([t.jpg, Buffer.alloc(size - t.jpg.length)]);
+    expect(await upload("image/cover", "jpg", padded(511_999))).toMatchObject({ status: 200 });
+    expect(await upload("image/cover", "jpg", padded(512_000))).toMatchObject({
+      status: 400,
+      code: "EntityTooLarge",
+    });
+    expect(await upload("image/cover", "jpg", Buffer.alloc(0))).toMatchObject({
+      status: 400,
+      code: "EntityTooSmall",
+    });
+  });
+
+  test("a form larger than any category allows is refused before it is read", async () => {
+    const answer = await host.app.inject({
+      method: "POST",
+      url: "/storage",
+      headers: {
+        "content-type": "multipart/form-data; boundary=x",
+        "content-length": String(300 * 1024 * 1024),
+      },
+    });
+    expect(answer.statusCode).toBe(413);
+  });
+});

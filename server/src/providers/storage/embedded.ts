@@ -1,0 +1,147 @@
+// Object storage on local disk: DATA_DIR/storage/<key>. Signs form posts as OSS does and verifies them itself
+// (embedded-routes.ts). An object, once stored, is never overwritten.
+import { randomUUID } from "node:crypto";
+import { mkdirSync } from "node:fs";
+import { link, open, rm } from "node:fs/promises";
+import { dirname, join } from "node:path";
+import { ProviderFailure } from "../failure.ts";
+import { hmacSha256 } from "../sign.ts";
+import { checkContent } from "./content-check.ts";
+import { CATEGORIES, CONTENT_TYPES, type Category, categoryOf, type StoragePort } from "./port.ts";
+import { type Credentials, fieldsV4, type Grant, policyV1, PostRefused, verifyPost } from "./post-policy.ts";
+
+export type EmbeddedStorageOptions = {
+  dataDir: string;
+  /** Scheme and host of the site; "" makes every address relative to the page. */
+  publicUrl: string;
+  /** The server's secret; the signing key is derived from it. */
+  secretKey: string;
+  clock: () => Date;
+};
+
+export type EmbeddedStorage = StoragePort & {
+  /** Verifies the fields of a form post before a byte of its file is taken; refuses with PostRefused. */
+  verify(fields: ReadonlyMap<string, string>): Grant;
+  /** A fresh path to receive a file into, on the same disk. */
+  temporaryPath(): string;
+  /** Checks a received file and gives it its key; refuses with PostRefused, also when the key is taken. */
+  accept(grant: Grant, path: string): Promise<void>;
+};
+
+const LIFETIME_SECONDS = 300;
+
+/** Opens the storage under DATA_DIR/storage, creating its directories. */
+export function embeddedStorage({
+  dataDir,
+  publicUrl,
+  secretKey,
+  clock,
+}: EmbeddedStorageOptions): EmbeddedStorage {
+  const root = join(dataDir, "storage");
+  for (const category of [...Object.keys(CATEGORIES), "tmp"])
+    mkdirSync(join(root, category), { recursive: true });
+  const credentials: Credentials = {
+    accessId: "zhutu-embedded",
+    secret: hmacSha256(secretKey, "storage form post").toString("hex"),
+    region: "local",
+  };
+
+  return {
+    signFormPost({ category, extension }) {
+      const rule = CATEGORIES[category];
+      if (extension !== undefined && !rule.extensions.includes(extension)) {
+        throw new ProviderFailure("permanent", "extension", `${category} does not take .${extension}`);
+      }
+      const now = clock();
+      const expire = Math.floor(now.getTime() / 1000) + LIFETIME_SECONDS;
+      const types = (extension ? [extension] : rule.extensions).map((one) => CONTENT_TYPES[one] ?? "");
+      const policy = {
+        expiration: new Date(expire * 1000).toISOString(),
+        conditions: [
+          ["content-length-range", 1, rule.belowBytes - 1] as ["content-length-range", number, number],
+          ["starts-with", "$key", `${category}/`] as ["starts-with", string, string],
+        ],
+      };
+      const typed = {
+        ...policy,
+        conditions: [
+          ...policy.conditions,
+          ["in", "$content-type", [...new Set(types)]] as ["in", string, string[]],
+        ],
+      };
+      return {
+        ...policyV1(credentials, policy),
+        accessId: credentials.accessId,
+        host: `${publicUrl}/storage`,
+        expire,
+        fields: fieldsV4(credentials, typed, now, {
+          success_action_status: "200",
+          "x-oss-forbid-overwrite": "true",
+        }),
+        keyPrefix: `${category}/`,
+        urlPrefix: rule.public ? `${publicUrl}/files/` : null,
+      };
+    },
+
+    async open(key) {
+      if (categoryOf(key) === undefined) return undefined;
+      try {
+        const file = await open(join(root, key));
+        const { size } = await file.stat();
+        const contentType = CONTENT_TYPES[key.slice(key.lastIndexOf(".") + 1)] ?? "application/octet-stream";
+        return { size, contentType, stream: file.createReadStream() };
+      } catch (error) {
+        if (isCode(error, "ENOENT")) return undefined;
+        throw error;
+      }
+    },
+
+    async remove(key) {
+      if (categoryOf(key) !== undefined) await rm(join(root, key), { force: true });
+    },
+
+    publicUrl(key) {
+      const category = categoryOf(key);
+      if (category === undefined || !CATEGORIES[category].public) {
+        throw new ProviderFailure("permanent", "not-public", "the key has no public address");
+      }
+      return `${publicUrl}/files/${key}`;
+    },
+
+    verify(fields) {
+      const grant = verifyPost(credentials, fields, clock());
+      const category = categoryOf(grant.key);
+      if (category === undefined)
+        throw new PostRefused("InvalidObjectName", "The key is not a valid one.", 400);
+      const declared = fields.get("content-type");
+      if (declared !== undefined && declared !== CONTENT_TYPES[extensionOf(grant.key)]) {
+        throw new PostRefused("InvalidArgument", "The content type does not belong to the extension.", 400);
+      }
+      return { ...grant, maxBytes: Math.min(grant.maxBytes, belowBytes(category) - 1) };
+    },
+
+    temporaryPath: () => join(root, "tmp", randomUUID()),
+
+    async accept(grant, path) {
+      await checkContent(path, extensionOf(grant.key));
+      const written = await open(path, "r+");
+      await written.sync().finally(() => written.close());
+      try {
+        // link() fails when the name exists: never overwritten, also between two uploads at once.
+        await link(path, join(root, grant.key));
+        const directory = await open(dirname(join(root, grant.key)));
+        await directory.sync().finally(() => directory.close());
+      } catch (error) {
+        if (!isCode(error, "EEXIST")) throw error;
+        throw new PostRefused("FileAlreadyExists", "The object exists already.", 409);
+      }
+    },
+  };
+}
+
+const extensionOf = (key: string) => key.slice(key.lastIndexOf(".") + 1);
+const belowBytes = (category: Category) => CATEGORIES[category].belowBytes;
+
+function isCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
+}

@@ -1,0 +1,90 @@
+import type { Readable } from "node:stream";
+
+export { ProviderFailure } from "../failure.ts";
+
+/** The upload categories (back-office spec 7); each is the key prefix of its objects. */
+export type Category = "image/cover" | "image/editor" | "handout";
+
+export type CategoryRule = {
+  /** Lower case, without the dot. */
+  extensions: readonly string[];
+  /** A file must be smaller than this many bytes. */
+  belowBytes: number;
+  /** Served to everybody under its address; otherwise only through `open`. */
+  public: boolean;
+};
+
+/** Back-office spec 5: covers under 500 KB, JPG or PNG; handouts under 200 MB. */
+export const CATEGORIES: Record<Category, CategoryRule> = {
+  "image/cover": { extensions: ["jpg", "jpeg", "png"], belowBytes: 512_000, public: true },
+  "image/editor": {
+    extensions: ["jpg", "jpeg", "png", "webp", "gif"],
+    belowBytes: 5 * 1024 * 1024,
+    public: true,
+  },
+  handout: {
+    extensions: ["doc", "docx", "pdf", "ppt", "pptx"],
+    belowBytes: 200 * 1024 * 1024,
+    public: false,
+  },
+};
+
+export const CONTENT_TYPES: Record<string, string> = {
+  jpg: "image/jpeg",
+  jpeg: "image/jpeg",
+  png: "image/png",
+  webp: "image/webp",
+  gif: "image/gif",
+  pdf: "application/pdf",
+  doc: "application/msword",
+  docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
+  ppt: "application/vnd.ms-powerpoint",
+  pptx: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+};
+
+/** The answer of GET /api/files/oss-sign: five documented fields, and what a current bucket needs besides. */
+export type FormPost = {
+  /** Signature version 1, as documented: base64 policy and its signature. */
+  policy: string;
+  accessId: string;
+  signature: string;
+  /** Where the multipart form is posted. */
+  host: string;
+  /** Seconds since 1970; five minutes from now. */
+  expire: number;
+  /** Signature version 4: the browser posts these as they are, then `key`, `content-type` and, last, `file`. */
+  fields: Record<string, string>;
+  /** `key` = this + 20 random letters and digits + "." + extension in lower case. */
+  keyPrefix: string;
+  /** A stored object's address = this + key; null where the category is not public. */
+  urlPrefix: string | null;
+};
+
+export type StoredObject = {
+  size: number;
+  contentType: string;
+  /** Must be read to the end or destroyed. */
+  stream: Readable;
+};
+
+export type StoragePort = {
+  /**
+   * Grants one browser five minutes of uploading into one category, of one extension when given. Refuses an
+   * extension that the category does not allow (ProviderFailure permanent).
+   */
+  signFormPost(wanted: { category: Category; extension?: string }): FormPost;
+  /** The stored object, of any category, or undefined when there is none under that key. */
+  open(key: string): Promise<StoredObject | undefined>;
+  /** Removes the object; nothing happens when there is none. */
+  remove(key: string): Promise<void>;
+  /** The address of an object in a public category; refuses any other key (ProviderFailure permanent). */
+  publicUrl(key: string): string;
+};
+
+/** The category of a well-formed key, or undefined: `<category>/<20 letters or digits>.<extension of it>`. */
+export function categoryOf(key: string): Category | undefined {
+  const [, category, extension] =
+    /^(image\/cover|image\/editor|handout)\/[A-Za-z0-9]{20}\.([a-z]{3,4})$/.exec(key) ?? [];
+  if (category === undefined || extension === undefined) return undefined;
+  return CATEGORIES[category as Category].extensions.includes(extension) ? (category as Category) : undefined;
+}

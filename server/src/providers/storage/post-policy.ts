@@ -1,0 +1,127 @@
+// OSS form posts: the policy, its two signatures, and the host's check of them. The field names and the arithmetic are
+// OSS's public ones, so that a browser that posts here posts unchanged to a bucket.
+import { createHmac } from "node:crypto";
+import { hmacSha256, sameSignature } from "../sign.ts";
+
+export type Credentials = { accessId: string; secret: string; region: string };
+type Condition = Record<string, string> | [string, ...(string | number | readonly string[])[]];
+export type Policy = { expiration: string; conditions: Condition[] };
+
+/** A form post that the policy does not cover; `code` is OSS's own error code. */
+export class PostRefused extends Error {
+  readonly code: string;
+  readonly status: number;
+  constructor(code: string, message: string, status = 403) {
+    super(message);
+    this.code = code;
+    this.status = status;
+  }
+}
+
+const base64 = (policy: Policy) => Buffer.from(JSON.stringify(policy)).toString("base64");
+
+/** Signature version 1 of an encoded policy: base64 of HMAC-SHA1. */
+export const signV1 = (secret: string, encodedPolicy: string) =>
+  createHmac("sha1", secret).update(encodedPolicy).digest("base64");
+
+/** Signature version 4 of an encoded policy: hex, under a key derived from day, region and service. */
+export function signV4(secret: string, day: string, region: string, encodedPolicy: string): string {
+  const key = [day, region, "oss", "aliyun_v4_request"].reduce<string | Buffer>(
+    hmacSha256,
+    `aliyun_v4${secret}`,
+  );
+  return hmacSha256(key, encodedPolicy).toString("hex");
+}
+
+/** Encodes and signs a policy as the documented form sends it. */
+export function policyV1(credentials: Credentials, policy: Policy): { policy: string; signature: string } {
+  const encoded = base64(policy);
+  return { policy: encoded, signature: signV1(credentials.secret, encoded) };
+}
+
+/** The form fields of version 4; `extra` fields are pinned in the policy as well. */
+export function fieldsV4(
+  credentials: Credentials,
+  policy: Policy,
+  now: Date,
+  extra: Record<string, string>,
+): Record<string, string> {
+  const date = now.toISOString().replace(/[-:]|\.\d{3}/g, "");
+  const day = date.slice(0, 8);
+  const pinned: Record<string, string> = {
+    "x-oss-signature-version": "OSS4-HMAC-SHA256",
+    "x-oss-credential": `${credentials.accessId}/${day}/${credentials.region}/oss/aliyun_v4_request`,
+    "x-oss-date": date,
+    ...extra,
+  };
+  const conditions = [...policy.conditions, ...Object.entries(pinned).map(([k, v]) => ({ [k]: v }))];
+  const encoded = base64({ ...policy, conditions });
+  const signature = signV4(credentials.secret, day, credentials.region, encoded);
+  return { ...pinned, policy: encoded, "x-oss-signature": signature };
+}
+
+/** What a verified post may store. */
+export type Grant = { key: string; minBytes: number; maxBytes: number };
+
+/**
+ * Verifies the fields of a form (names in lower case): first the signature, then expiry, then every condition.
+ * Refuses with PostRefused; nothing of an unsigned policy is parsed.
+ */
+export function verifyPost(credentials: Credentials, fields: ReadonlyMap<string, string>, now: Date): Grant {
+  const encoded = fields.get("policy") ?? "";
+  verifySignature(credentials, fields, encoded);
+  const policy = JSON.parse(Buffer.from(encoded, "base64").toString("utf8")) as Policy;
+  if (!(Date.parse(policy.expiration) > now.getTime())) {
+    throw new PostRefused("AccessDenied", "Invalid according to Policy: Policy expired.");
+  }
+  const grant: Grant = { key: fields.get("key") ?? "", minBytes: 1, maxBytes: 0 };
+  for (const condition of policy.conditions) {
+    if (!Array.isArray(condition)) {
+      for (const [name, value] of Object.entries(condition)) demand(fields.get(name) === value, name);
+      continue;
+    }
+    const [operator, name, value] = condition;
+    if (operator === "content-length-range") {
+      grant.minBytes = Number(name);
+      grant.maxBytes = Number(value);
+      continue;
+    }
+    const field = fields.get(String(name).slice(1));
+    if (operator === "starts-with") demand(field?.startsWith(String(value)) === true, String(name));
+    else if (operator === "in") demand((value as readonly string[]).includes(field ?? ""), String(name));
+    else demand(false, String(name));
+  }
+  return grant;
+}
+
+function verifySignature(
+  credentials: Credentials,
+  fields: ReadonlyMap<string, string>,
+  encoded: string,
+): void {
+  const denied = new PostRefused("SignatureDoesNotMatch", "The signature of the form is not ours.");
+  if (!fields.has("x-oss-signature-version")) {
+    if (fields.get("ossaccesskeyid") !== credentials.accessId) throw denied;
+    if (!sameSignature(fields.get("signature") ?? "", signV1(credentials.secret, encoded))) throw denied;
+    return;
+  }
+  if (fields.get("x-oss-signature-version") !== "OSS4-HMAC-SHA256") throw denied;
+  const [accessId, day = "", region, service, kind, ...rest] = (fields.get("x-oss-credential") ?? "").split(
+    "/",
+  );
+  const scoped =
+    accessId === credentials.accessId &&
+    /^\d{8}$/.test(day) &&
+    region === credentials.region &&
+    service === "oss" &&
+    kind === "aliyun_v4_request" &&
+    rest.length === 0;
+  if (!scoped || !(fields.get("x-oss-date") ?? "").startsWith(`${day}T`)) throw denied;
+  const expected = signV4(credentials.secret, day, credentials.region, encoded);
+  if (!sameSignature(fields.get("x-oss-signature") ?? "", expected)) throw denied;
+}
+
+function demand(met: boolean, name: string): void {
+  if (!met)
+    throw new PostRefused("AccessDenied", `Invalid according to Policy: Policy Condition failed: ${name}`);
+}

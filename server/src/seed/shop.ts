@@ -1,0 +1,258 @@
+// Fills an empty database with the demonstration shop. Deterministic: the same rows, ids and texts every time;
+// only times are relative to now. Rows are written directly: the shop is a state, not a sequence of use cases.
+import { readdir } from "node:fs/promises";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { toFen } from "@zhutu/domain/money.ts";
+import type { Services } from "../kernel/context.ts";
+import { type Db, transaction } from "../kernel/db.ts";
+import { chapters, courseModels, courses, discountRules } from "../modules/catalogue/tables.ts";
+import { channels } from "../modules/channels/tables.ts";
+import { hashPassword } from "../modules/identity/service.ts";
+import { users } from "../modules/identity/tables.ts";
+import { videos } from "../modules/media/tables.ts";
+import { teachers } from "../modules/teachers/tables.ts";
+import { type SeedCourse, seedCourses } from "./courses.ts";
+import { seedExam } from "./exam.ts";
+import { seedHistory } from "./history.ts";
+import { people } from "./people.ts";
+import { syllabi } from "./syllabus.ts";
+
+/** Names of the shop's people and courses -> their ids, for the parts that are seeded after them. */
+export type SeedIds = {
+  user: Map<string, number>;
+  course: Map<string, number>;
+  /** Lessons that have practice questions. */
+  practised: { courseChapterId: number; name: string; bank: "building" | "management" }[];
+  clipSeconds: number;
+};
+
+const mediaDir = join(import.meta.dirname, "media");
+
+/** Whether anybody has an account yet. */
+export async function isEmptyShop(db: Db): Promise<boolean> {
+  const { rows } = await db.execute<{ taken: boolean }>(sql`select exists (select from users) as taken`);
+  return rows[0]?.taken === false;
+}
+
+/** Fills the empty database in one transaction; about a second. */
+export async function seedShop(services: Pick<Services, "db" | "config" | "providers">): Promise<void> {
+  const clips = await importClips(services);
+  await transaction(services.db, async (tx) => {
+    const user = await seedPeople(tx, services.config.keys);
+    await tx.insert(videos).values(clips.map((clip) => ({ ...clip, status: "normal" })));
+    const course = await seedCatalogue(tx, user);
+    const lessons = seedCourses.reduce<Lesson[]>(
+      (all, c) => [...all, ...chapterRows(c, course.get(c.key) as number, clips, all.length)],
+      [],
+    );
+    await tx.insert(chapters).values(lessons.map((lesson) => lesson.row));
+    const ids: SeedIds = {
+      user,
+      course,
+      practised: lessons.flatMap((lesson) => lesson.practice ?? []),
+      clipSeconds: clips[0]?.duration ?? 0,
+    };
+    await seedExam(tx, ids);
+    await seedHistory(tx, ids);
+    for (const [table, column] of identityColumns) {
+      await tx.execute(
+        sql.raw(
+          `select setval(pg_get_serial_sequence('${table}', '${column}'), (select max(${column}) from ${table}))`,
+        ),
+      );
+    }
+  });
+}
+
+/** Tables whose rows carried ids of their own: their sequences go on from there. */
+const identityColumns = [
+  ["users", "user_id"],
+  ["courses", "course_id"],
+  ["chapters", "course_chapter_id"],
+  ["question_banks", "question_bank_id"],
+  ["questions", "question_id"],
+  ["papers", "paper_id"],
+] as const;
+
+type Clip = { videoId: string; title: string; duration: number; size: number };
+
+async function importClips({ providers }: Pick<Services, "providers">): Promise<Clip[]> {
+  const files = (await readdir(mediaDir)).filter((file) => file.endsWith(".mp4")).sort();
+  const clips: Clip[] = [];
+  for (const file of files) {
+    const videoId = `demo-${file.replace(/\.mp4$/, "")}`;
+    await providers.vod.importFile({ videoId, title: file, path: join(mediaDir, file) });
+    const { duration, size } = await providers.vod.describe(videoId);
+    clips.push({ videoId, title: file.replace(/\.mp4$/, ""), duration: Math.round(duration), size });
+  }
+  return clips;
+}
+
+async function seedPeople(tx: Db, keys: Services["config"]["keys"]): Promise<Map<string, number>> {
+  const passwords = [...new Set(people.flatMap((p) => p.password ?? []))];
+  const hashes = new Map(await Promise.all(passwords.map(async (p) => [p, await hashPassword(p)] as const)));
+  const ids = new Map<string, number>();
+  const rows = people.map((p, index) => {
+    ids.set(p.key, index + 1);
+    return {
+      userId: index + 1,
+      loginName: p.loginName,
+      userName: p.userName,
+      roles: [p.role],
+      telephone: p.telephone,
+      phoneVerifiedAt: sql`now()`,
+      passwordHash: p.password ? (hashes.get(p.password) ?? null) : null,
+      idCardCipher: p.idCard ? keys.seal(p.idCard) : null,
+      idCardHmac: p.idCard ? keys.mark("id-card", p.idCard) : null,
+      userStatus: p.verified ? 2 : 1,
+      regTime: sql`now() - make_interval(days => ${200 - index * 9})`,
+    };
+  });
+  await tx.insert(users).values(rows);
+  const idOf = (key: string) => ids.get(key) as number;
+  await tx
+    .insert(teachers)
+    .values(people.filter((p) => p.title).map((p) => ({ userId: idOf(p.key), title: p.title as string })));
+  await tx
+    .insert(channels)
+    .values(
+      people.flatMap((p) =>
+        p.channel
+          ? [
+              {
+                userId: idOf(p.key),
+                exclusiveCode: p.channel.code,
+                exclusiveDiscount: p.channel.discount,
+                kind: p.channel.kind,
+              },
+            ]
+          : [],
+      ),
+    );
+  return ids;
+}
+
+/** Ids count up in list order, leaving 56 to the help course (learner spec 9). */
+function courseIds(): Map<string, number> {
+  const ids = new Map<string, number>();
+  let free = 0;
+  for (const course of seedCourses) {
+    if (course.courseId === undefined) free += free === 55 ? 2 : 1;
+    ids.set(course.key, course.courseId ?? free);
+  }
+  return ids;
+}
+
+async function seedCatalogue(tx: Db, user: Map<string, number>): Promise<Map<string, number>> {
+  const ids = courseIds();
+  const idOf = (key: string) => ids.get(key) as number;
+  const last = seedCourses.length;
+  const inOrder = seedCourses.map((course, index) => courseRow(course, idOf(course.key), last - index, user));
+  // Companion books are courses too: they go in first.
+  const withLinks = new Map(seedCourses.map((c) => [idOf(c.key), c.book ? idOf(c.book) : null]));
+  inOrder.sort(
+    (a, b) => Number(withLinks.get(a.courseId) !== null) - Number(withLinks.get(b.courseId) !== null),
+  );
+  await tx
+    .insert(courses)
+    .values(inOrder.map((row) => ({ ...row, relatedCourseId: withLinks.get(row.courseId) })));
+
+  const models = seedCourses.flatMap((c) =>
+    (c.models ?? []).map(([modelName, key], position) => ({
+      courseId: idOf(c.key),
+      modelCode: idOf(key),
+      modelName,
+      position,
+    })),
+  );
+  await tx.insert(courseModels).values(models);
+  const rules = seedCourses.flatMap((c) =>
+    (c.rules ?? []).map(([ruleCode, value]) => ({
+      courseId: idOf(c.key),
+      ruleCode,
+      // Rule 03 is a factor, given in hundredths already; the others are yuan.
+      discountedPrice: value === null || ruleCode === "03" ? value : toFen(value),
+    })),
+  );
+  await tx.insert(discountRules).values(rules);
+  return ids;
+}
+
+function courseRow(c: SeedCourse, courseId: number, courseOrder: number, user: Map<string, number>) {
+  const published = c.published !== null && !c.auditing;
+  return {
+    courseId,
+    courseName: c.name,
+    courseDescription: descriptionOf(c),
+    courseType: c.type,
+    courseStatus: c.auditing ? "auditing" : published ? "published" : "unpublish",
+    subject: c.subject,
+    coverArt: c.art,
+    backgroundColor: c.carousel ?? null,
+    teacherId: c.teacher ? (user.get(c.teacher) ?? null) : null,
+    coursePriceOriginal: toFen(c.original),
+    coursePriceDiscount: c.original > 0 ? Math.max(1, Math.round((c.price / c.original) * 100)) : 100,
+    coursePrice: toFen(c.price),
+    freightPrice: toFen(c.freight ?? 0),
+    courseHot: c.hot ?? false,
+    recommended: c.carousel !== undefined,
+    courseOrder,
+    orderCount: c.sold,
+    publishTime: published
+      ? sql`now() - make_interval(days => ${courseOrder}, mins => ${courseId * 7})`
+      : null,
+    tags: c.tags ?? [],
+    requiredCourse: c.required ?? null,
+    certSubject: c.certSubject ?? null,
+    liveStatus: c.live?.status ?? null,
+    liveStartTime: c.live
+      ? sql`date_trunc('hour', now() + make_interval(hours => ${c.live.startsInHours})) + interval '30 minutes'`
+      : null,
+  };
+}
+
+const descriptionOf = (c: SeedCourse): string =>
+  `<h3>课程简介</h3><p>${c.intro}</p><h3>适合谁</h3><ul><li>在建筑业一线工作、希望系统提升的人员</li><li>准备今年考试或需要继续教育学时的学员</li></ul>` +
+  `<h3>怎么学</h3><ol><li>按目录顺序看完视频，每讲有讲义</li><li>做随堂练习，错题自动进入错题本</li><li>有效期内可反复学习</li></ol>`;
+
+type Lesson = { row: typeof chapters.$inferInsert; practice?: SeedIds["practised"][number] };
+
+/** The subject's chapter tree, each lesson playing one of the shop's clips in turn; ids count on from `before`. */
+function chapterRows(c: SeedCourse, courseId: number, clips: Clip[], before: number): Lesson[] {
+  const tree = c.syllabus ? (syllabi[c.syllabus] ?? []) : [];
+  const lessonCount = tree.reduce((sum, [, lessons]) => sum + lessons.length, 0);
+  const rows: Lesson[] = [];
+  let nth = 0;
+  for (const [index, [title, lessons]] of tree.entries()) {
+    const parentId = before + rows.length + 1;
+    rows.push({ row: { courseChapterId: parentId, courseId, chapterTitle: title, chapterOrder: index + 1 } });
+    for (const [order, text] of lessons.entries()) {
+      const clip = text.startsWith("!") ? undefined : clips[++nth % clips.length];
+      const chapterTitle = text.replace(/^!/, "").replace(/\*$/, "");
+      const courseChapterId = before + rows.length + 1;
+      rows.push({
+        row: {
+          courseChapterId,
+          courseId,
+          parentId,
+          chapterTitle,
+          chapterOrder: order + 1,
+          chapterTime: c.hours ? Math.round((c.hours * 10) / lessonCount) : 0,
+          videoId: clip?.videoId ?? null,
+          videoDuration: clip?.duration ?? 0,
+          chapterStatus: clip ? "published" : "pubprac",
+          trial: clip !== undefined && (c.trial?.includes(nth) ?? false),
+        },
+        ...(text.endsWith("*") && {
+          practice: {
+            courseChapterId,
+            name: `${c.name} ${chapterTitle} 练习`,
+            bank: c.syllabus === "management" ? "management" : "building",
+          },
+        }),
+      });
+    }
+  }
+  return rows;
+}

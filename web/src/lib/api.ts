@@ -1,0 +1,88 @@
+// The browser's way to the API: the token goes along, and every failure ends as the documents say
+// (learner spec 8): error -> toast, 403 -> sign-in, 401 -> toast, anything else -> 网络请求失败.
+import {
+  call,
+  CallError,
+  type CallInput,
+  type CallReply,
+  type Endpoint,
+  type Transport,
+} from "@zhutu/domain/endpoint.ts";
+import { paths } from "../paths.ts";
+import { clearSession, currentSession } from "./session.ts";
+import { toast } from "./toast.ts";
+
+const transport: Transport = async ({ method, url, headers, body }) => {
+  const token = currentSession()?.token;
+  const response = await fetch(url, {
+    method,
+    headers: { ...headers, ...(token && { authorization: token }) },
+    ...(body !== undefined && { body }),
+  });
+  return {
+    status: response.status,
+    header: (name) => response.headers.get(name),
+    json: () => response.json() as Promise<unknown>,
+  };
+};
+
+type Options = {
+  headers?: Record<string, string>;
+  /** The screen shows the failure itself: beside a field, in place of a list. 403 still leads to sign-in. */
+  quiet?: boolean;
+};
+
+/** Calls an endpoint; resolves to its `resultObject`, rejects with CallError after showing what the person should know. */
+export async function api<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: Options = {},
+): Promise<CallReply<E>> {
+  try {
+    return await call(transport, endpoint, input, options.headers);
+  } catch (error) {
+    const failure = error instanceof CallError ? error : new CallError(0, "network", "");
+    announce(failure, options.quiet === true);
+    throw failure;
+  }
+}
+
+/** A call whose answer headers matter too (sign-in: the token). */
+export async function apiWithHeaders<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<{ reply: CallReply<E>; header: (name: string) => string | null }> {
+  let header: (name: string) => string | null = () => null;
+  const listening: Transport = async (request) => {
+    const response = await transport(request);
+    header = (name) => response.header(name);
+    return response;
+  };
+  try {
+    return { reply: await call(listening, endpoint, input), header };
+  } catch (error) {
+    throw error instanceof CallError ? error : new CallError(0, "network", "");
+  }
+}
+
+function announce(failure: CallError, quiet: boolean): void {
+  if (failure.status === 403) {
+    toast.error(failure.message.includes("token expired") ? "授权已失效" : "无权访问");
+    clearSession();
+    window.location.assign(paths.login(true));
+    return;
+  }
+  if (!quiet) {
+    const sentence = sentenceOf(failure);
+    if (sentence) toast.error(sentence);
+  }
+}
+
+/** What a person is told of a failed call; empty for codes that reject silently (learner spec 7, "Response handling"). */
+export function sentenceOf(failure: unknown): string {
+  if (!(failure instanceof CallError)) return "网络请求失败";
+  if (failure.status === 200) return failure.code === "error" ? failure.message : "";
+  if (failure.status === 401) return failure.message;
+  // Our own sentences for bad input, limits and a busy server say more than the general one.
+  return /\p{Script=Han}/u.test(failure.message) && failure.status < 500 ? failure.message : "网络请求失败";
+}

@@ -1,0 +1,66 @@
+// Server state in the browser: one query an endpoint and input, keyed by the endpoint's name; a mutation names
+// the endpoints whose answers it made stale.
+import type { CallError, CallInput, CallReply, Endpoint } from "@zhutu/domain/endpoint.ts";
+import {
+  QueryClient,
+  type UseMutationResult,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+  useQueryClient,
+} from "@tanstack/react-query";
+import { api } from "./api.ts";
+
+/** One client a page load. A failed read is tried once more unless the server refused it; the screen shows 重试 after that. */
+export const makeQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 10_000,
+        refetchOnWindowFocus: false,
+        retry: (failures, error) => failures < 1 && ((error as CallError).status ?? 0) >= 500,
+      },
+    },
+  });
+
+export const keyOf = (endpoint: Endpoint, input?: unknown): readonly unknown[] =>
+  input === undefined ? [endpoint.name] : [endpoint.name, input];
+
+type ReadOptions<E extends Endpoint> = Omit<UseQueryOptions<CallReply<E>, CallError>, "queryKey" | "queryFn">;
+
+/** Reads an endpoint; failures are the screen's to show (ErrorState with 重试), not a toast's. */
+export function useApi<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: ReadOptions<E> = {},
+): UseQueryResult<CallReply<E>, CallError> {
+  return useQuery<CallReply<E>, CallError>({
+    queryKey: keyOf(endpoint, input),
+    queryFn: () => api(endpoint, input, { quiet: true }),
+    ...options,
+  });
+}
+
+type WriteOptions<E extends Endpoint> = {
+  /** Endpoints whose answers this call made stale. */
+  stale?: readonly Endpoint[];
+  onDone?: (reply: CallReply<E>, input: CallInput<E>) => void;
+  /** The form shows the refusal itself. */
+  quiet?: boolean;
+};
+
+/** Calls an endpoint that changes something; refusals are toasted unless `quiet`. */
+export function useApiWrite<E extends Endpoint>(
+  endpoint: E,
+  { stale = [], onDone, quiet = false }: WriteOptions<E> = {},
+): UseMutationResult<CallReply<E>, CallError, CallInput<E>> {
+  const client = useQueryClient();
+  return useMutation<CallReply<E>, CallError, CallInput<E>>({
+    mutationFn: (input) => api(endpoint, input, { quiet }),
+    onSuccess: async (reply, input) => {
+      onDone?.(reply, input);
+      await Promise.all(stale.map((one) => client.invalidateQueries({ queryKey: keyOf(one) })));
+    },
+  });
+}

@@ -1,0 +1,34 @@
+// One line at the top of the page that says what just happened. A store, so that code outside React can speak.
+export type Toast = { id: number; kind: "success" | "error" | "info"; text: string };
+
+let toasts: readonly Toast[] = [];
+let nextId = 1;
+const listeners = new Set<() => void>();
+const shownMs = 4_000;
+
+function set(next: readonly Toast[]): void {
+  toasts = next;
+  for (const listener of listeners) listener();
+}
+
+function show(kind: Toast["kind"], text: string): void {
+  if (toasts.some((t) => t.text === text && t.kind === kind)) return; // the same sentence once at a time
+  const one = { id: nextId++, kind, text };
+  set([...toasts, one]);
+  setTimeout(() => set(toasts.filter((t) => t.id !== one.id)), shownMs);
+}
+
+export const toast = {
+  success: (text: string): void => show("success", text),
+  error: (text: string): void => show("error", text),
+  info: (text: string): void => show("info", text),
+};
+
+/** For useSyncExternalStore in the toast region. */
+export const toastStore = {
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  current: (): readonly Toast[] => toasts,
+};

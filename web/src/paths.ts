@@ -1,0 +1,77 @@
+// Every URL of the site on one screen. Screens link through these; nothing else spells a path.
+
+type Query = Record<string, string | number | boolean | readonly (string | number)[] | undefined | null>;
+
+/** Appends a query; empty values are left out, arrays repeat their key. */
+export function withQuery(path: string, query: Query): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    const all = Array.isArray(value) ? value : [value];
+    for (const one of all)
+      if (one !== undefined && one !== null && one !== "") search.append(key, String(one));
+  }
+  const text = search.toString();
+  return text ? `${path}?${text}` : path;
+}
+
+export const paths = {
+  // sign-in
+  login: (goBack = false) => (goBack ? "/login/goback" : "/login"),
+  register: () => "/register",
+  adminLogin: () => "/admin-login",
+  appDownload: () => "/app-download",
+
+  // storefront
+  home: () => "/index",
+  furtherEdu: (query: Query = {}) => withQuery("/index/further-edu-train", query),
+  live: (query: Query = {}) => withQuery("/index/live", query),
+  courses: (query: Query = {}) => withQuery("/index/courses", query),
+  books: (query: Query = {}) => withQuery("/index/books", query),
+  freeCourses: (query: Query = {}) => withQuery("/index/free-courses", query),
+  textbooks: (query: Query = {}) => withQuery("/index/furtheredu", query),
+  products: (query: Query = {}) => withQuery("/index/products", query),
+  answers: (query: Query = {}) => withQuery("/index/answers", query),
+  contact: () => "/index/contact",
+  course: (courseId: number) => `/index/course-info/${courseId}`,
+  coursePlaying: (courseId: number) => `/index/course-info/${courseId}/autoplay`,
+  study: (courseId: number, chapterId?: number) =>
+    withQuery(`/index/study/${courseId}`, { chapter: chapterId }),
+
+  // buying
+  cart: () => "/index/my-cart",
+  confirmOrder: () => "/index/order-info",
+  submittedOrder: (orderId: string) => `/index/submitted-order-info/${orderId}`,
+
+  // account
+  myCourses: () => "/board/user/my-course",
+  myOrders: (query: Query = {}) => withQuery("/board/user/my-order", query),
+  myAddresses: () => "/board/user/deliver-address",
+  myProfile: () => "/board/user/profile",
+  assignUsers: (orderId: string) => `/board/user/order-assign-users/${orderId}`,
+
+  // back office
+  officeHome: (role: string) => landingOf(role),
+  officeCourses: (role: string, query: Query = {}) => withQuery(`/board/${role}/courses`, query),
+  officeNewCourse: (role: string, courseType?: number) =>
+    withQuery(`/board/${role}/course-detail`, { courseType }),
+  officeCourse: (role: string, courseId: number) => `/board/${role}/course-detail/${courseId}`,
+  officeOrders: (query: Query = {}) => withQuery("/board/admin/orders", query),
+} as const;
+
+/** Where a role lands after sign-in (learner spec 2, "Landing after sign-in"). */
+export function landingOf(role: string | undefined): string {
+  if (role === "admin") return "/board/admin/admin-index";
+  if (role === "channel") return "/board/channel/statis";
+  if (role === "teacher") return "/board/teacher/teacher-statis";
+  return "/board/user/my-course";
+}
+
+/** The list page of a course type. */
+export function listOf(courseType: number, query: Query = {}): string {
+  if (courseType === 2) return paths.answers(query);
+  if (courseType === 3) return paths.books(query);
+  if (courseType === 4) return paths.textbooks(query);
+  if (courseType === 5) return paths.furtherEdu(query);
+  if (courseType === 6) return paths.live(query);
+  return paths.courses(query);
+}
