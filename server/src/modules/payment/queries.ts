@@ -63,26 +63,12 @@ export async function markClosed(db: Db, reference: string): Promise<void> {
     .where(and(eq(payments.reference, reference), eq(payments.state, "paying")));
 }
 
-/** Notes a notification; false when that one was noted before. */
+/** Notes a notification; a second delivery of it is already there. */
 export async function insertNotification(
   db: Db,
   row: Omit<typeof paymentNotifications.$inferInsert, "receivedAt">,
-): Promise<boolean> {
-  const inserted = await db
-    .insert(paymentNotifications)
-    .values(row)
-    .onConflictDoNothing()
-    .returning({ id: paymentNotifications.notificationId });
-  return inserted.length > 0;
-}
-
-/** Whether that notification was dealt with before. */
-export async function hasNotification(db: Db, notificationId: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: paymentNotifications.notificationId })
-    .from(paymentNotifications)
-    .where(eq(paymentNotifications.notificationId, notificationId));
-  return rows.length > 0;
+): Promise<void> {
+  await db.insert(paymentNotifications).values(row).onConflictDoNothing();
 }
 
 /** Whether that money has its place already: it paid something, or waits to be given back. */

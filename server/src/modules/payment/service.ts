@@ -92,21 +92,15 @@ export const leaveToRefund = (
 /** Notes that the attempt, if open, was given up. */
 export const giveUp = (tx: Db, reference: string): Promise<void> => q.markClosed(tx, reference);
 
-/** A verified notification out of its raw bytes; refuses with NotificationRefused and logs why. */
-export function readNotification(
+/** A verified notification out of its raw bytes; refuses with NotificationRefused. */
+export const readNotification = (
   services: Pick<PaymentServices, "providers">,
   rawBody: Buffer,
   headers: Record<string, string | string[] | undefined>,
-): PaymentNotification {
-  return services.providers.payment.parseNotification(rawBody, headers);
-}
+): PaymentNotification => services.providers.payment.parseNotification(rawBody, headers);
 
-/** Whether this notification was dealt with before. */
-export const isRepeated = (db: Db, notificationId: string): Promise<boolean> =>
-  q.hasNotification(db, notificationId);
-
-/** Notes a notification and what came of it; false when another delivery of it was first. */
-export const noteNotification = (tx: Db, notification: PaymentNotification, outcome: string): Promise<boolean> => {
+/** Notes a notification and what came of it, once however often it is delivered. */
+export const noteNotification = (tx: Db, notification: PaymentNotification, outcome: string): Promise<void> => {
   const { notificationId, reference, transactionId, amount } = notification;
   return q.insertNotification(tx, { notificationId, reference, transactionId, amount, outcome });
 };
