@@ -1,0 +1,11 @@
+// The subjects of certificates, shared with further-education courses (learner spec 3, requirements note CERT-005).
+export const CERT_SUBJECTS = [
+  { code: "building", label: "建筑工程" },
+  { code: "municipal", label: "市政公用工程" },
+  { code: "water", label: "水利水电工程" },
+  { code: "mechanical", label: "机电工程" },
+  { code: "mining", label: "矿业工程" },
+  { code: "highway", label: "公路工程" },
+] as const;
+
+export type CertSubject = (typeof CERT_SUBJECTS)[number]["code"];

@@ -1,0 +1,49 @@
+// Who may do what with a course in which state, as data: the buttons and the backend read the same table
+// (back-office spec 4; withdrawing an audit is open to either side, domain.md "Teachers save").
+
+export type CourseStatus = "unpublish" | "auditing" | "published";
+export type CourseAction = "save" | "submit" | "publish" | "withdraw" | "delete";
+export type CourseEditor = "admin" | "teacher";
+
+export const COURSE_STATUS_LABELS: Readonly<Record<CourseStatus, string>> = {
+  unpublish: "未提交",
+  auditing: "审核中",
+  published: "已发布",
+};
+
+const ALLOWED: Readonly<
+  Record<CourseEditor, Readonly<Record<CourseStatus | "new", readonly CourseAction[]>>>
+> = {
+  admin: {
+    new: ["save"],
+    unpublish: ["save", "publish", "delete"],
+    auditing: ["publish", "withdraw"],
+    published: ["withdraw"],
+  },
+  teacher: {
+    new: ["save"],
+    unpublish: ["save", "submit", "delete"],
+    auditing: ["withdraw"],
+    published: ["withdraw"],
+  },
+};
+
+const LEADS_TO: Readonly<Record<"submit" | "publish" | "withdraw", CourseStatus>> = {
+  submit: "auditing",
+  publish: "published",
+  withdraw: "unpublish",
+};
+
+/** What an editor may do with a course in this state; `new` is a course not yet saved. Ownership is judged elsewhere. */
+export function courseActions(editor: CourseEditor, status: CourseStatus | "new"): readonly CourseAction[] {
+  return ALLOWED[editor][status];
+}
+
+/** The state after an action, or undefined when this editor may not do it in this state. */
+export function courseStatusAfter(
+  editor: CourseEditor,
+  status: CourseStatus,
+  action: keyof typeof LEADS_TO,
+): CourseStatus | undefined {
+  return ALLOWED[editor][status].includes(action) ? LEADS_TO[action] : undefined;
+}

@@ -1,0 +1,67 @@
+import { expect, test } from "vitest";
+import { CERT_SUBJECTS } from "./cert-subject.ts";
+import { COURSE_TAGS, isListed } from "./course-tags.ts";
+import { COURSE_TYPE_CODES, COURSE_TYPES, isCourseType, VIDEO_TYPES } from "./course-type.ts";
+import { LIVE_STATUS_LABELS } from "./live-status.ts";
+
+const where = (trait: "isVideo" | "ships" | "singleQuantity" | "ignoresCode") =>
+  COURSE_TYPE_CODES.filter((type) => COURSE_TYPES[type][trait]);
+
+test("[RULE-002] course types are 1 exam training, 2 answer, 3 book, 4 textbook, 5 further education and 6 live", () => {
+  expect(COURSE_TYPE_CODES.map((type) => `${type} ${COURSE_TYPES[type].label}`)).toEqual([
+    "1 考试培训",
+    "2 付费答疑",
+    "3 图书",
+    "4 继续教育教材",
+    "5 继续教育",
+    "6 直播课程",
+  ]);
+  expect([0, 7, "1", null, 1.5].some(isCourseType)).toBe(false);
+  expect(isCourseType(6)).toBe(true);
+});
+
+test("[RULE-003] video types are 1, 5 and 6", () => {
+  expect(VIDEO_TYPES).toEqual([1, 5, 6]);
+});
+
+test("[PRICE-006] books and textbooks need shipping, other types do not", () => {
+  expect(where("ships")).toEqual([3, 4]);
+});
+
+test("answers are bought once like video types, and only further education ignores codes", () => {
+  expect(where("singleQuantity")).toEqual([1, 2, 5, 6]);
+  expect(where("ignoresCode")).toEqual([5]);
+});
+
+test("[CAT-022] [CAT-023] the tags are the seven course tags and the two book tags", () => {
+  expect(COURSE_TAGS.map((tag) => tag.code)).toEqual(
+    "free nopublish published freecourse hide y2022j1 y2022j2 book_jzs book_zjs".split(" "),
+  );
+});
+
+test.each([
+  [[], [], true],
+  [["hide"], ["hide"], false],
+  [["nopublish", "book_jzs"], ["book_jzs"], false],
+  [["free"], [], false],
+  [["free"], ["free"], true],
+  [["free", "hide"], ["free"], false],
+  [["published"], [], true],
+])("a course tagged %j in a list asked for %j is listed: %s", (tags, askedFor, listed) => {
+  expect(isListed(tags, askedFor)).toBe(listed);
+});
+
+test("[CERT-005] the six certificate subjects", () => {
+  expect(CERT_SUBJECTS.map((subject) => subject.label)).toEqual([
+    "建筑工程",
+    "市政公用工程",
+    "水利水电工程",
+    "机电工程",
+    "矿业工程",
+    "公路工程",
+  ]);
+});
+
+test("[LIVE-003] live status is unstarted, started or completed", () => {
+  expect(LIVE_STATUS_LABELS).toEqual({ unstarted: "未开始", started: "直播中", completed: "已结束" });
+});

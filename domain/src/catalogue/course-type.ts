@@ -1,0 +1,36 @@
+// What a course is by its type, tag and subject, as data (learner spec 3 and 9, back-office spec 9).
+
+export type CourseType = 1 | 2 | 3 | 4 | 5 | 6;
+
+export type CourseTypeTraits = {
+  label: string;
+  /** Watched, assigned and listed under my courses (learner spec 4: video types are 1, 5 and 6). */
+  isVideo: boolean;
+  /** Comes by post and pays freight (learner spec 9: books and textbooks). */
+  ships: boolean;
+  /** One a buyer in a single order; an answer (2) makes no sense twice either (requirements note CART-016). */
+  singleQuantity: boolean;
+  /** Exclusive codes do not touch it (learner spec 9: type 5 needs none). */
+  ignoresCode: boolean;
+};
+
+export const COURSE_TYPES: Readonly<Record<CourseType, CourseTypeTraits>> = {
+  1: { label: "考试培训", isVideo: true, ships: false, singleQuantity: true, ignoresCode: false },
+  2: { label: "付费答疑", isVideo: false, ships: false, singleQuantity: true, ignoresCode: false },
+  3: { label: "图书", isVideo: false, ships: true, singleQuantity: false, ignoresCode: false },
+  4: { label: "继续教育教材", isVideo: false, ships: true, singleQuantity: false, ignoresCode: false },
+  5: { label: "继续教育", isVideo: true, ships: false, singleQuantity: true, ignoresCode: true },
+  6: { label: "直播课程", isVideo: true, ships: false, singleQuantity: true, ignoresCode: false },
+};
+
+export const COURSE_TYPE_CODES: readonly CourseType[] = [1, 2, 3, 4, 5, 6];
+
+/** The types of my courses and of package orders: 1, 5 and 6. */
+export const VIDEO_TYPES: readonly CourseType[] = COURSE_TYPE_CODES.filter(
+  (type) => COURSE_TYPES[type].isVideo,
+);
+
+/** Whether a number from outside is one of the six course types. */
+export function isCourseType(value: unknown): value is CourseType {
+  return COURSE_TYPE_CODES.some((type) => type === value);
+}

@@ -1,0 +1,8 @@
+// The states of a live course; staff set them on the course form (learner spec 3, requirements note LIVE-002).
+export type LiveStatus = "unstarted" | "started" | "completed";
+
+export const LIVE_STATUS_LABELS: Readonly<Record<LiveStatus, string>> = {
+  unstarted: "未开始",
+  started: "直播中",
+  completed: "已结束",
+};

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { formatDuration } from "./duration.ts";
+
+test.each([
+  [0, "00:00:00"],
+  [59.9, "00:00:59"],
+  [2293, "00:38:13"],
+  [3661, "01:01:01"],
+  [360000, "100:00:00"],
+])("[PLAY-013] %s seconds are shown as %s", (seconds, shown) => {
+  expect(formatDuration(seconds)).toBe(shown);
+});
+
+test.each([undefined, null, Number.NaN, -1])("%s is no duration", (value) => {
+  expect(formatDuration(value)).toBe("--");
+});

@@ -1,0 +1,49 @@
+// The fields of registering, resetting a password and the profile (learner spec 5).
+import { idCardRule } from "../id-card.ts";
+import { isPhone } from "../phone.ts";
+import { lengthOf, textRule } from "../text-rule.ts";
+
+/** The name at registration: required, 1 to 20 characters. */
+export const registerNameRule = textRule({ max: 20, empty: "请输入姓名", length: "长度在 1 到 20 个字符" });
+
+/** The phone at registration and reset, which is the login name: required, 11 digits. */
+export function accountPhoneRule(text: string): string | undefined {
+  if (text.trim() === "") return "请输入手机号";
+  return isPhone(text.trim()) ? undefined : "手机号必须是11位数字";
+}
+
+/** A password chosen at registration or reset: required, 8 to 20 characters (domain.md "Passwords"). */
+export function newPasswordRule(text: string): string | undefined {
+  if (text === "") return "请输入密码";
+  return isPasswordLength(text) ? undefined : "长度在 8 到 20 个字符";
+}
+
+/** The name on a learner's profile: required, 2 to 10 characters. */
+export const profileNameRule = textRule({
+  min: 2,
+  max: 10,
+  empty: "请输入姓名",
+  length: "长度在 2 到 10 个字符",
+});
+
+/** The name on a staff profile: required, 2 to 20 characters, as on the teacher and channel forms (note PROF-011). */
+export const staffNameRule = textRule({
+  min: 2,
+  max: 20,
+  empty: "请输入姓名",
+  length: "长度在 2 到 20 个字符",
+});
+
+/** The ID number on the profile: exactly 18 characters, then the ID check; 15 digits do not do here (note PROF-012). */
+export function profileIdCardRule(text: string): string | undefined {
+  return lengthOf(text.trim()) === 18 ? idCardRule(text) : "身份证必须是18个字符";
+}
+
+/** The new password on the profile: empty changes nothing, else 8 to 20 characters, in the documented words. */
+export function profilePasswordRule(text: string): string | undefined {
+  return text === "" || isPasswordLength(text) ? undefined : "长度必须大于8个字符";
+}
+
+function isPasswordLength(text: string): boolean {
+  return lengthOf(text) >= 8 && lengthOf(text) <= 20;
+}

@@ -1,0 +1,28 @@
+// The fields of the sign-in cards at /login and /admin-login (learner spec 5, back-office spec 5).
+import { isPhone } from "../phone.ts";
+import { textRule } from "../text-rule.ts";
+
+/** Sign-in by phone: empty, not 11 characters or not digits all give 请输入手机号 (AUTH-034, AUTH-035). */
+export function signInPhoneRule(text: string): string | undefined {
+  return isPhone(text.trim()) ? undefined : "请输入手机号";
+}
+
+/** A code from a text message: required, 6 digits (domain.md "Codes"). */
+export function verifyCodeRule(text: string): string | undefined {
+  if (text.trim() === "") return "请输入验证码";
+  return /^\d{6}$/.test(text.trim()) ? undefined : "验证码是6位数字";
+}
+
+// Up to 40, not the documented 20: teachers and channels get login names of up to 40 (requirements note AUTH-038).
+const LOGIN_NAME = { max: 40, length: "长度在 1 到 40 个字符" };
+
+/** Sign-in by password at /login: required, at most 40 characters. */
+export const loginNameRule = textRule({ ...LOGIN_NAME, empty: "请输入登录名" });
+
+/** The username at /admin-login: required, at most 40 characters. */
+export const adminLoginNameRule = textRule({ ...LOGIN_NAME, empty: "请输入用户名" });
+
+/** The password of a sign-in: required; its length is not judged, so that a wrong one is only ever a wrong one. */
+export function signInPasswordRule(text: string): string | undefined {
+  return text === "" ? "请输入密码" : undefined;
+}
