@@ -44,10 +44,10 @@ dd { overflow-wrap: anywhere; }
 .time { padding: 12px 16px; border-radius: 8px; background: #fff8e1; color: #7a5200; font-variant-numeric: tabular-nums; }
 .actions { display: grid; gap: 8px; }
 button { min-height: 48px; border: 1px solid #c9d2e0; border-radius: 10px; background: #fff; color: #1a2233; font: inherit; font-size: 16px; font-weight: 600; cursor: pointer; }
-button:hover { border-color: #0b57d0; color: #0b57d0; }
+button:enabled:hover { border-color: #0b57d0; color: #0b57d0; }
 button.main { border-color: transparent; background: #cc430a; color: #fff; }
-button.main:hover { background: #b13a08; }
-button:disabled { background: #f5f7fa; border-color: #e3e8f0; color: #667089; cursor: not-allowed; }
+button.main:enabled:hover { background: #b13a08; }
+button:disabled, button.main:disabled { background: #f5f7fa; border-color: #e3e8f0; color: #667089; cursor: not-allowed; }
 button:focus-visible { outline: none; box-shadow: 0 0 0 2px #fff, 0 0 0 4px #0b57d0; }
 .result { padding: 12px 16px; border-radius: 8px; background: #e9f1fe; color: #0a438f; }
 .result[data-state="paid"] { background: #e7f5ed; color: #14613a; }

@@ -30,7 +30,10 @@ for (const button of buttons) {
       const state = answer.resultObject?.state;
       result.textContent = answer.msg + (state === "paid" ? "。可以关闭本页，回到订单页面。" : "。");
       result.dataset.state = response.ok ? state : "error";
-      if (state === "paid") document.getElementById("state").textContent = "已支付";
+      if (state === "paid") {
+        document.getElementById("state").textContent = "已支付";
+        left.parentElement.hidden = true;
+      }
       if (state === "paying") buttons.forEach((one, i) => { one.disabled = before[i]; });
     } catch {
       result.dataset.state = "error";
