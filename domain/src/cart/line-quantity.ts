@@ -1,7 +1,5 @@
 // How a line's quantity is kept in the cart (learner spec 4 "Cart", 9; CART-012, CART-013, CART-016, CART-018).
-
-const videoTypes: readonly number[] = [1, 5, 6];
-const answerType = 2;
+import { COURSE_TYPES, type CourseType } from "../catalogue/course-type.ts";
 
 /** What happens when the course is in the cart already: add up, stay as it is, or become the new quantity. */
 export type OnRepeat = "add" | "keep" | "set";
@@ -11,12 +9,11 @@ export type OnRepeat = "add" | "keep" | "set";
  * batch mode sets more; books and textbooks take what is asked (1 to 10000) and add up.
  */
 export function lineQuantity(
-  courseType: number,
+  courseType: CourseType,
   asked: number,
   set: boolean,
 ): { quantity: number; onRepeat: OnRepeat } {
-  if (courseType === answerType) return { quantity: 1, onRepeat: "set" };
-  if (videoTypes.includes(courseType))
-    return set ? { quantity: asked, onRepeat: "set" } : { quantity: 1, onRepeat: "keep" };
+  const { isVideo, singleQuantity } = COURSE_TYPES[courseType];
+  if (singleQuantity && !(isVideo && set)) return { quantity: 1, onRepeat: "keep" };
   return { quantity: asked, onRepeat: set ? "set" : "add" };
 }

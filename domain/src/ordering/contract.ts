@@ -184,13 +184,18 @@ export const orderRow = z.object({
   orderStatus: z.int(),
   orderType,
 });
+/** Yuan of many orders together: more than one price may ever be. */
+const yuanSum = z.codec(z.number().min(0), z.number().min(0), {
+  decode: (sum) => Math.round(sum * 100),
+  encode: (fen) => fen / 100,
+});
 export const listOrders = endpoint({
   name: "listOrders",
   method: "GET",
   path: "/api/orders",
   access: ["admin"],
   query: z.object({ ...orderFilters, ...paging }),
-  reply: z.object({ orders: z.array(orderRow), total: z.int(), totalAmt: yuan }),
+  reply: z.object({ orders: z.array(orderRow), total: z.int(), totalAmt: yuanSum }),
 });
 export const exportOrders = endpoint({
   name: "exportOrders",

@@ -1,20 +1,19 @@
 // cart owns what a learner means to buy: courses and quantities. It does not own prices (pricing quotes them afresh
 // at checkout), what may be sold (catalogue) or what is held already (enrolment); it asks them and shows the answer.
 import { lineQuantity } from "@zhutu/domain/cart/line-quantity.ts";
+import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Db } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/refuse.ts";
-import { type CourseForSale, coursesForSale } from "../catalogue/service.ts";
+import { coursesForSale } from "../catalogue/service.ts";
 import { heldCourseIds } from "../enrolment/service.ts";
 import * as q from "./queries.ts";
 
 type UserCtx = Ctx<SessionUser>;
+type CourseForSale = Awaited<ReturnType<typeof coursesForSale>>[number];
 
 /** An order takes at most 100 lines, so a cart does too. */
 const mostLines = 100;
-
-/** Types a person holds after buying: a second single purchase is refused (domain.md "Orders and payment"). */
-const heldTypes: readonly number[] = [1, 2, 5, 6];
 
 /** The caller's cart, newest first; each line says whether it can be bought now and, if not, why (CART-017). */
 export async function myCart(ctx: UserCtx) {
@@ -37,13 +36,16 @@ const shown = (course: CourseForSale) => ({
   freightPrice: course.freightPrice,
   courseImgUrl: course.courseImgUrl,
   coverArt: course.coverArt,
-  teacherName: course.teacherName,
+  teacherName: course.teacherName ?? "",
 });
+
+const traits = (course: CourseForSale) => COURSE_TYPES[course.courseType as CourseType];
 
 function standing(course: CourseForSale, held: ReadonlySet<number>) {
   if (course.courseStatus !== "published") return { buyable: false, buyableForOthers: false, why: "商品已下架" };
-  if (course.isDoor) return { buyable: false, buyableForOthers: false, why: "请选择规格" };
-  const own = heldTypes.includes(course.courseType) && held.has(course.courseId);
+  if (course.modelCount > 0) return { buyable: false, buyableForOthers: false, why: "请选择规格" };
+  // domain.md "Orders and payment": refused in a single order when a valid one is held already.
+  const own = traits(course).singleQuantity && held.has(course.courseId);
   return { buyable: !own, buyableForOthers: true, why: own ? "您已购买该课程" : "" };
 }
 
@@ -56,7 +58,7 @@ type Line = { courseId: number; courseCount: number; withBook: boolean; set: boo
  */
 export async function saveLine(ctx: UserCtx, line: Line): Promise<{ total: number }> {
   const course = sellable((await coursesForSale(ctx.db, [line.courseId]))[0]);
-  const { quantity, onRepeat } = lineQuantity(course.courseType, line.courseCount, line.set);
+  const { quantity, onRepeat } = lineQuantity(course.courseType as CourseType, line.courseCount, line.set);
   const lines: q.NewLine[] = [{ courseId: course.courseId, quantity, onRepeat }];
   if (line.withBook && course.relatedCourseId !== null) {
     const book = sellable((await coursesForSale(ctx.db, [course.relatedCourseId]))[0]);
@@ -70,7 +72,7 @@ export async function saveLine(ctx: UserCtx, line: Line): Promise<{ total: numbe
 
 function sellable(course: CourseForSale | undefined): CourseForSale {
   if (!course || course.courseStatus !== "published") throw refuse("NOT_FOR_SALE");
-  if (course.isDoor) throw refuse("CHOOSE_MODEL");
+  if (course.modelCount > 0) throw refuse("CHOOSE_MODEL");
   return course;
 }
 

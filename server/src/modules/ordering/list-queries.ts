@@ -1,5 +1,5 @@
 // Lists of orders: the buyer's own, the administrator's, and the rows of an export.
-import { and, asc, desc, eq, gt, inArray, or, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db.ts";
 import { users } from "../identity/tables.ts";
 import { orderItems, orders } from "./tables.ts";
@@ -94,6 +94,9 @@ export async function listAll(db: Db, filter: AdminFilter, { page, pageSize }: P
 
 export type ExportRow = Awaited<ReturnType<typeof listAll>>["rows"][number];
 
+// A Date keeps milliseconds: compared with the column's microseconds, a chunk would begin with the last one's end.
+const paidMillisecond = sql`date_trunc('milliseconds', ${orders.paidTime})`;
+
 /** The next rows of an export by paid time, after the last one of the chunk before. */
 export function nextForExport(
   db: Db,
@@ -101,17 +104,17 @@ export function nextForExport(
   after: Pick<ExportRow, "paidTime" | "orderId"> | undefined,
   most: number,
 ): Promise<ExportRow[]> {
+  const paid = after?.paidTime?.toISOString();
   const later =
-    after?.paidTime &&
-    or(
-      gt(orders.paidTime, after.paidTime),
-      and(eq(orders.paidTime, after.paidTime), gt(orders.orderId, after.orderId)),
-    );
+    after && paid
+      ? sql`${orders.paidTime} >= ${paid}::timestamptz
+          and (${paidMillisecond}, ${orders.orderId}) > (${paid}::timestamptz, ${after.orderId})`
+      : undefined;
   return db
     .select(row)
     .from(orders)
     .innerJoin(users, eq(users.userId, orders.userId))
-    .where(and(matching(filter), later || undefined))
-    .orderBy(asc(orders.paidTime), asc(orders.orderId))
+    .where(and(matching(filter), later))
+    .orderBy(paidMillisecond, asc(orders.orderId))
     .limit(most);
 }

@@ -250,6 +250,21 @@ export async function wasBoughtAgain(tx: Db, order: Order): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Whether the order is paying and its time is over, by the database's clock. */
+export async function isOverdue(db: Db, orderId: string): Promise<boolean> {
+  const rows = await db
+    .select({ orderId: orders.orderId })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.orderId, orderId),
+        eq(orders.orderStatus, 1),
+        sql`${orders.expireAt} <= clock_timestamp()`,
+      ),
+    );
+  return rows.length > 0;
+}
+
 /** Paying orders whose time is over, the oldest first. */
 export async function overdue(db: Db, most: number): Promise<string[]> {
   const rows = await db

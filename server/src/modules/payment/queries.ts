@@ -55,12 +55,14 @@ export async function markPaid(
   return changed.length > 0;
 }
 
-/** Closes the attempt if it is open. */
-export async function markClosed(db: Db, reference: string): Promise<void> {
-  await db
+/** Closes the attempt if it is open; what its QR code said by then. */
+export async function markClosed(db: Db, reference: string): Promise<string | null> {
+  const [closed] = await db
     .update(payments)
     .set({ state: "closed", closedAt: sql`now()` })
-    .where(and(eq(payments.reference, reference), eq(payments.state, "paying")));
+    .where(and(eq(payments.reference, reference), eq(payments.state, "paying")))
+    .returning({ codeUrl: payments.codeUrl });
+  return closed?.codeUrl ?? null;
 }
 
 /** Notes a notification; a second delivery of it is already there. */

@@ -45,16 +45,22 @@ export async function askProvider(services: PaymentServices, reference: string):
 
 /**
  * Asks the provider and then ends the attempt there, so that nothing can be paid any more; the money when there is
- * some after all. An attempt never opened is closed. Refuses UNAVAILABLE when the provider is silent.
+ * some after all, and the QR code it had. Refuses UNAVAILABLE when the provider is silent.
  */
-export async function endAttempt(services: PaymentServices, reference: string): Promise<Money | undefined> {
-  const attempt = await q.findPayment(services.db, reference);
-  if (!attempt) return undefined;
+export async function endAttempt(
+  services: PaymentServices,
+  reference: string,
+): Promise<{ money: Money | undefined; codeUrl: string | null }> {
+  const codeUrl = (await q.findPayment(services.db, reference))?.codeUrl ?? null;
   const before = await askProvider(services, reference);
-  if (before) return before;
+  if (before) return { money: before, codeUrl };
   const ended = await atProvider(services, () => services.providers.payment.close(reference));
-  return ended === "paid" ? askProvider(services, reference) : undefined;
+  return { money: ended === "paid" ? await askProvider(services, reference) : undefined, codeUrl };
 }
+
+/** Whether collecting for the reference was ever begun. */
+export const hasAttempt = async (tx: Db, reference: string): Promise<boolean> =>
+  (await q.findPayment(tx, reference)) !== undefined;
 
 const moneyOf = (reference: string, status: PaymentStatus): Money | undefined =>
   status.state === "paid"
@@ -89,8 +95,8 @@ export const leaveToRefund = (
   return q.insertRefundTask(tx, { reference, transactionId, amount, reason });
 };
 
-/** Notes that the attempt, if open, was given up. */
-export const giveUp = (tx: Db, reference: string): Promise<void> => q.markClosed(tx, reference);
+/** Notes that the attempt, if open, was given up; the QR code it had by then. */
+export const giveUp = (tx: Db, reference: string): Promise<string | null> => q.markClosed(tx, reference);
 
 /** A verified notification out of its raw bytes; refuses with NotificationRefused. */
 export const readNotification = (
