@@ -1,0 +1,71 @@
+// What went wrong in the database, looked up through the errors that Drizzle and Node wrap around it.
+
+/** The error and every error it was caused by, outermost first. */
+function* chain(error: unknown): Generator<Error & { code?: unknown; constraint?: unknown; syscall?: unknown }> {
+  for (let at = error; at instanceof Error; at = at.cause) yield at;
+}
+
+/** The five-character SQLSTATE that PostgreSQL gave, or undefined for any other error. */
+export function sqlState(error: unknown): string | undefined {
+  for (const { code } of chain(error)) {
+    if (typeof code === "string" && /^[0-9A-Z]{5}$/.test(code) && /\d/.test(code)) return code;
+  }
+  return undefined;
+}
+
+function violates(state: string, error: unknown, constraint: string | undefined): boolean {
+  if (sqlState(error) !== state) return false;
+  return constraint === undefined || [...chain(error)].some((one) => one.constraint === constraint);
+}
+
+/** Whether a unique index refused the row; with `constraint`, whether it was that one. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+  return violates("23505", error, constraint);
+}
+
+/** Whether a foreign key refused the row; with `constraint`, whether it was that one. */
+export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
+  return violates("23503", error, constraint);
+}
+
+/** Whether a check refused the row; with `constraint`, whether it was that one. */
+export function isCheckViolation(error: unknown, constraint?: string): boolean {
+  return violates("23514", error, constraint);
+}
+
+/**
+ * Classes and codes with which PostgreSQL says "not now": connection (08), resources (53: disk, memory,
+ * connections), operator intervention (57: shutting down, starting up, statement timeout), system (58),
+ * read-only standby (25006), lock timeout (55P03).
+ */
+const NOT_NOW = /^(08...|53...|57...|58...|25006|55P03)$/;
+
+const CONNECTION_CODES = new Set([
+  "ECONNREFUSED",
+  "ECONNRESET",
+  "EPIPE",
+  "ETIMEDOUT",
+  "EHOSTUNREACH",
+  "ENETUNREACH",
+  "ENOTFOUND",
+  "EAI_AGAIN",
+]);
+
+/** `pg` gives these no code. */
+const CONNECTION_SENTENCES =
+  /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client has encountered a connection error|Client was closed)/;
+
+/**
+ * Whether the database could not answer just now (down, restarting, full, or too slow), so that the same
+ * request may succeed later: HTTP 503 with Retry-After (domain.md "Envelope").
+ */
+export function isDatabaseDown(error: unknown): boolean {
+  const state = sqlState(error);
+  if (state !== undefined) return NOT_NOW.test(state);
+  return [...chain(error)].some(
+    (one) =>
+      CONNECTION_CODES.has(String(one.code)) ||
+      (one.code === "ENOENT" && one.syscall === "connect") ||
+      CONNECTION_SENTENCES.test(one.message),
+  );
+}

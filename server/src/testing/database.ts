@@ -1,0 +1,30 @@
+import { randomBytes } from "node:crypto";
+import pg from "pg";
+import { afterAll, inject } from "vitest";
+import { openDatabase, type Database } from "../kernel/db.ts";
+
+async function administer(statement: string): Promise<void> {
+  const connectionString = inject("templateDatabase").replace("/template_zhutu?", "/postgres?");
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** A migrated, empty database for one test file, dropped after its last test; call it at the top of the file. */
+export async function testDatabase(): Promise<Database> {
+  const name = `test_${randomBytes(6).toString("hex")}`;
+  await administer(`create database ${name} template template_zhutu`);
+  const database = openDatabase({
+    connectionString: inject("templateDatabase").replace("/template_zhutu?", `/${name}?`),
+    maxConnections: 10,
+  });
+  afterAll(async () => {
+    await database.close();
+    await administer(`drop database ${name} with (force)`);
+  });
+  return database;
+}

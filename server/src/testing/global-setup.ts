@@ -1,0 +1,38 @@
+// One PostgreSQL a run, migrated once into a template that every test file copies.
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import pg from "pg";
+import type { TestProject } from "vitest/node";
+import { startEmbeddedPostgres } from "../kernel/embedded-postgres.ts";
+import { migrate } from "../kernel/migrate.ts";
+
+declare module "vitest" {
+  interface ProvidedContext {
+    /** Address of the migrated template; nobody may stay connected to it. */
+    templateDatabase: string;
+  }
+}
+
+/** Starts the run's PostgreSQL and hands its address to the test files; vitest calls the returned end. */
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const directory = mkdtempSync(join(tmpdir(), "zhutu-test-"));
+  chmodSync(directory, 0o711);
+  const postgres = await startEmbeddedPostgres({
+    dataDir: join(directory, "data"),
+    log: console,
+    // Thrown away after the run: nothing to protect from a power cut. Each file brings two pools.
+    settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" },
+  });
+  const client = new pg.Client({ connectionString: postgres.connectionString });
+  await client.connect();
+  await client.query("create database template_zhutu");
+  await client.end();
+  const template = postgres.connectionString.replace("/zhutu?", "/template_zhutu?");
+  await migrate(template);
+  project.provide("templateDatabase", template);
+  return async () => {
+    await postgres.stop();
+    rmSync(directory, { recursive: true, force: true });
+  };
+}
