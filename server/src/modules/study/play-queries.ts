@@ -72,8 +72,8 @@ export const findPosition = async (db: Db, of: { userId: number; courseChapterId
   (await lastPosition(db, of))[0]?.position ?? 0;
 
 /**
- * Ends the person's active play session and starts this one; whether it could (another may have started in
- * between). clock_timestamp: the new session begins after the old one's last credit, also when it had to wait for it.
+ * Ends the person's active play session and starts this one. Openings of one person wait for each other, and
+ * clock_timestamp puts the new session's start behind the old one's last credit, also when that was waited for.
  */
 export const replaceSession = (
   db: Db,
@@ -84,16 +84,14 @@ export const replaceSession = (
     courseChapterId: number;
     videoId: string;
   },
-): Promise<boolean> =>
+): Promise<void> =>
   transaction(db, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('play_sessions'), ${session.userId})`);
     await tx
       .update(playSessions)
       .set({ endedAt: sql`clock_timestamp()` })
       .where(sql`${playSessions.userId} = ${session.userId} and ${playSessions.endedAt} is null`);
-    const started = await tx
+    await tx
       .insert(playSessions)
-      .values({ ...session, startedAt: sql`clock_timestamp()`, lastReportAt: sql`clock_timestamp()` })
-      .onConflictDoNothing()
-      .returning({ coursePlayId: playSessions.coursePlayId });
-    return started.length > 0;
+      .values({ ...session, startedAt: sql`clock_timestamp()`, lastReportAt: sql`clock_timestamp()` });
   });
