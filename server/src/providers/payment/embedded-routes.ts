@@ -81,7 +81,7 @@ function payBody(attempt: Attempt): string {
 <div><dt>订单编号</dt><dd>${escapeHtml(attempt.reference)}</dd></div>
 <div><dt>状态</dt><dd id="state">${STATE_TEXT[attempt.state]}</dd></div>
 </dl>
-<p class="time"${attempt.state === "paid" ? " hidden" : ""}>请在 <b>${dateTime.format(new Date(attempt.expireAt))}</b> 前付款<span id="left" data-until="${escapeHtml(attempt.expireAt)}"></span></p>
+<p class="time"${attempt.state === "paying" ? "" : " hidden"}>请在 <b>${dateTime.format(new Date(attempt.expireAt))}</b> 前付款<span id="left" data-until="${escapeHtml(attempt.expireAt)}"></span></p>
 <div class="actions">
 <button type="button" class="main" data-outcome="paid"${off}>支付</button>
 <button type="button" data-outcome="declined"${off}>拒绝支付</button>

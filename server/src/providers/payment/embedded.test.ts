@@ -1,42 +1,11 @@
 import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import Fastify from "fastify";
 import { describe, expect, test } from "vitest";
-import { type AttemptStore, fileAttempts, memoryAttempts } from "./attempt-store.ts";
-import { paymentPageRoutes } from "./embedded-routes.ts";
+import { fileAttempts, memoryAttempts } from "./attempt-store.ts";
 import { embeddedPayment } from "./embedded.ts";
-import { NotificationRefused, type PaymentNotification } from "./port.ts";
-
-const START = new Date("2026-11-21T02:00:00Z");
-const later = (minutes: number) => new Date(START.getTime() + minutes * 60_000);
-const order = {
-  reference: "20261121000000000001",
-  amount: 19_900,
-  description: "二建管理",
-  expireAt: later(30),
-};
-
-function shop(store: AttemptStore = memoryAttempts()) {
-  const time = { now: START };
-  const raw: { rawBody: Buffer; headers: Record<string, string> }[] = [];
-  const seen: PaymentNotification[] = [];
-  const payment = embeddedPayment({
-    publicUrl: "http://shop.test",
-    secretKey: "test secret",
-    clock: () => time.now,
-    store,
-    deliver: async (rawBody, headers) => {
-      raw.push({ rawBody, headers });
-      const notification = payment.parseNotification(rawBody, headers);
-      const first = seen.find((known) => known.reference === notification.reference);
-      if (first && first.transactionId !== notification.transactionId) return 409;
-      seen.push(notification);
-      return 204;
-    },
-  });
-  return { payment, time, raw, seen };
-}
+import { later, order, shop, START } from "./payment-testing.ts";
+import { NotificationRefused } from "./port.ts";
 
 const code = (failing: Promise<unknown>) => expect(failing).rejects;
 
@@ -226,56 +195,5 @@ describe("a notification is believed only when signed, fresh and for us", () => 
       deliver: async () => 204,
     });
     expect(() => other.parseNotification(rawBody, headers)).toThrow(NotificationRefused);
-  });
-});
-
-describe("the pay page", () => {
-  async function site() {
-    const { payment, time } = shop();
-    const app = Fastify();
-    await app.register(paymentPageRoutes, { payment });
-    await payment.createNative({ ...order, description: "二建 <b>管理</b>" });
-    const pay = (outcome: unknown, reference = order.reference) =>
-      app.inject({ method: "POST", url: `/dev/pay/${reference}`, payload: { outcome } });
-    return { app, pay, time };
-  }
-
-  test("shows reference, description, amount and the three decisions, and needs no inline script or style", async () => {
-    const { app } = await site();
-    const page = await app.inject(`/dev/pay/${order.reference}`);
-    expect(page.statusCode).toBe(200);
-    expect(page.headers["cache-control"]).toBe("no-store");
-    for (const text of [
-      order.reference,
-      "二建 &#60;b&#62;管理",
-      "199<small>.00",
-      "2026-11-21 10:30:00",
-      ">支付<",
-      ">拒绝支付<",
-      ">重复支付<",
-    ]) {
-      expect(page.body).toContain(text);
-    }
-    expect(page.body).not.toMatch(/<script>|<style|style=|onclick/);
-    expect((await app.inject("/dev/pay/pay.js")).headers["content-type"]).toContain("javascript");
-    expect((await app.inject("/dev/pay/style.css")).headers["content-type"]).toContain("css");
-    await app.close();
-  });
-
-  test("takes a decision as JSON, once, and answers 400, 404 and 409 in Chinese", async () => {
-    const { app, pay, time } = await site();
-    for (const bad of [undefined, "refund", 1, null, ["paid"], { paid: 1 }])
-      expect((await pay(bad)).statusCode).toBe(400);
-    expect((await pay("paid", "20261121999999999999")).statusCode).toBe(404);
-    expect((await app.inject("/dev/pay/20261121999999999999")).statusCode).toBe(404);
-    expect((await pay("declined")).json()).toMatchObject({ code: 200, resultObject: { state: "paying" } });
-    const paid = await pay("paid");
-    expect(paid.json()).toMatchObject({ code: 200, msg: "支付成功", resultObject: { state: "paid" } });
-    const again = await pay("paid");
-    expect([again.statusCode, again.json()]).toEqual([409, { code: "error", msg: "已经支付过了" }]);
-    expect((await app.inject(`/dev/pay/${order.reference}`)).body).toContain("已支付");
-    time.now = later(31);
-    expect((await pay("paid", order.reference)).statusCode).toBe(409);
-    await app.close();
   });
 });

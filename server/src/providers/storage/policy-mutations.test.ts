@@ -123,6 +123,27 @@ describe("a mutated form is refused and stores nothing", () => {
     expect(objects()).toEqual([]);
   });
 
+  test.each<[string, (form: t.Form) => t.Form]>([
+    ["another signature", set("signature", "AAAAAAAAAAAAAAAAAAAAAAAAAAA=")],
+    ["no signature", drop("signature")],
+    ["another key id", set("OSSAccessKeyId", "someone")],
+    ["a policy that lives longer", repolicy((p) => ({ ...p, expiration: "2099-01-01T00:00:00.000Z" }))],
+    ["a policy with no conditions", repolicy((p) => ({ ...p, conditions: [] }))],
+    ["a key of another category", set("key", "image/editor/aaaaaaaaaaaaaaaaaaaa.png")],
+    ["the signature of version 4", (form) => [["x-oss-signature-version", "OSS4-HMAC-SHA256"], ...form]],
+  ])("version 1: %s", async (_what, mutate) => {
+    const post = host.storage.signFormPost({ category: "image/cover" });
+    const form: t.Form = [
+      ["key", t.newKey(post.keyPrefix, "png")],
+      ["policy", post.policy],
+      ["OSSAccessKeyId", post.accessId],
+      ["signature", post.signature],
+      ["file", t.png],
+    ];
+    expect(await t.post(host, mutate(form))).toMatchObject({ status: 403 });
+    expect(objects()).toEqual([]);
+  });
+
   test("a form signed for one extension does not take another", async () => {
     const post = host.storage.signFormPost({ category: "image/cover", extension: "jpg" });
     expect(await t.post(host, t.formOf(post, t.newKey(post.keyPrefix, "png"), t.png))).toMatchObject({

@@ -47,7 +47,7 @@ describe("the library", () => {
       "an index that tells a length beyond the file",
       Buffer.concat([bytes.subarray(0, 32), Buffer.from("7fffffff6d6f6f76", "hex")]),
     ],
-    ["a first box that is no ftyp", Buffer.concat([Buffer.from("00000008free", "latin1"), bytes])],
+    ["a first box that is no ftyp", Buffer.concat([Buffer.from("0000000866726565", "hex"), bytes])],
   ])("%s is no video", async (_what, content) => {
     const path = join(dataDir, "broken.mp4");
     writeFileSync(path, content);

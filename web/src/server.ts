@@ -1,0 +1,18 @@
+// What the server process imports from this build: one function that renders a public page.
+import type { Transport } from "@zhutu/domain/endpoint.ts";
+import type { SiteSettings } from "@zhutu/domain/sysparams/contract.ts";
+import { createRequestHandler, RouterContextProvider } from "react-router";
+import * as build from "virtual:react-router/server-build";
+import { serverContext } from "./lib/server-context.ts";
+
+const handle = createRequestHandler(build as never, import.meta.env.MODE);
+
+/** Renders the page of this request as an anonymous visitor sees it; loaders call the API through `transport`. */
+export function render(
+  request: Request,
+  given: { transport: Transport; site: SiteSettings },
+): Promise<Response> {
+  const context = new RouterContextProvider();
+  context.set(serverContext, given);
+  return handle(request, context);
+}

@@ -1,0 +1,17 @@
+import { reactRouter } from "@react-router/dev/vite";
+import tailwindcss from "@tailwindcss/vite";
+import { defineConfig } from "vite";
+import { browserOnly } from "./browser-only.ts";
+
+export default defineConfig({
+  plugins: [browserOnly(), tailwindcss(), reactRouter()],
+  resolve: {
+    alias: {
+      // The browser and the renderer need an endpoint's path and types, not the validator (decision 005).
+      zod: new URL("./src/lib/zod-stand-in.ts", import.meta.url).pathname,
+    },
+  },
+  build: { target: "es2022" },
+  ssr: { noExternal: true },
+  environments: { ssr: { build: { rollupOptions: { input: "./src/server.ts" } } } },
+});
