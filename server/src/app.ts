@@ -5,12 +5,17 @@ import type { Endpoint } from "@zhutu/domain/endpoint.ts";
 import fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { answerError, binder } from "./kernel/bind.ts";
 import type { Ctx, Services } from "./kernel/context.ts";
-import { isReady } from "./kernel/db.ts";
+import { answers } from "./kernel/db.ts";
 import { openApi } from "./kernel/openapi.ts";
 import { refuse } from "./kernel/refuse.ts";
 import { identityRoutes } from "./modules/identity/routes.ts";
 import { readSession } from "./modules/identity/service.ts";
 import { sysparamsRoutes } from "./modules/sysparams/routes.ts";
+import { paymentPageRoutes } from "./providers/payment/embedded-routes.ts";
+import { smsOutboxRoutes } from "./providers/sms/embedded-routes.ts";
+import { storageRoutes } from "./providers/storage/embedded-routes.ts";
+import { vodRoutes } from "./providers/vod/embedded-routes.ts";
+import type { OpenServices } from "./services.ts";
 
 export type App = FastifyInstance & { endpoints: readonly Endpoint[] };
 
@@ -26,7 +31,13 @@ export async function buildApp(
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 200 },
   });
-  const full: Services = { ...services, log: app.log };
+  const full: Services = {
+    db: services.db,
+    config: services.config,
+    providers: services.providers,
+    jobs: services.jobs,
+    log: app.log,
+  };
   app.setErrorHandler(answerError);
   await app.register(fastifyFormbody);
   await app.register(fastifyHelmet, {
@@ -37,11 +48,21 @@ export async function buildApp(
   const endpoints: Endpoint[] = [];
   const bind = binder(app, contextFrom(full), endpoints);
   for (const routes of moduleRoutes) routes(bind);
+  await standInRoutes(app, services);
   operations(app, full, endpoints);
   return Object.assign(app, { endpoints });
 }
 
 const moduleRoutes = [sysparamsRoutes, identityRoutes];
+
+/** The addresses of the stand-ins; the outbox and the pay page never where real people pay. */
+async function standInRoutes(app: FastifyInstance, { standIns, config }: OpenServices): Promise<void> {
+  await app.register(storageRoutes, { storage: standIns.storage });
+  await app.register(vodRoutes, { vod: standIns.vod });
+  if (!config.devPages) return;
+  await app.register(paymentPageRoutes, { payment: standIns.payment });
+  if (standIns.sms) await app.register(smsOutboxRoutes, { sms: standIns.sms });
+}
 
 const loggerOptions = {
   level: "info",
@@ -82,7 +103,7 @@ const tokenOf = (request: FastifyRequest) =>
 function operations(app: FastifyInstance, services: Services, endpoints: readonly Endpoint[]): void {
   app.get("/healthz", () => ({ status: "ok" }));
   app.get("/readyz", async (_, reply) => {
-    const ready = await isReady(services.db);
+    const ready = await answers(services.db);
     return reply.status(ready ? 200 : 503).send({ status: ready ? "ready" : "database unreachable" });
   });
   const document = JSON.stringify(openApi(endpoints, services.config.site.siteName));

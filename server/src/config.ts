@@ -11,7 +11,7 @@ export type AlibabaSettings = {
   accessKeyId: string;
   accessKeySecret: string;
   signName: string;
-  templateCode: string;
+  templates: Record<"login" | "register" | "reset", string>;
   endpoint: string;
 };
 
@@ -45,12 +45,15 @@ type Env = Record<string, string | undefined>;
 
 /** Reads and checks the environment; refuses (StartRefusal) with every mistake, in Chinese and in English. */
 export function readConfig(env: Env): Config {
-  const mistakes: string[] = [];
-  const wrong = (chinese: string, english: string): void => void mistakes.push(`${chinese} ${english}`);
+  const mistakes: { chinese: string; english: string }[] = [];
+  const wrong: Wrong = (chinese, english) => void mistakes.push({ chinese, english });
   const oneOf = <T extends string>(name: string, allowed: readonly T[], fallback: T): T => {
     const value = env[name] ?? fallback;
     if ((allowed as readonly string[]).includes(value)) return value as T;
-    wrong(`${name} 只能是 ${allowed.join("、")}，现在是“${value}”。`, `${name} must be one of ${allowed.join(", ")}.`);
+    wrong(
+      `${name} 只能是 ${allowed.join("、")}，现在是“${value}”。`,
+      `${name} must be one of ${allowed.join(", ")}.`,
+    );
     return fallback;
   };
   const url = (name: string, fallback: string): string => {
@@ -64,7 +67,10 @@ export function readConfig(env: Env): Config {
   const whole = (name: string, fallback: number, least: number, most: number): number => {
     const value = Number(env[name] ?? fallback);
     if (Number.isInteger(value) && value >= least && value <= most) return value;
-    wrong(`${name} 必须是 ${least} 到 ${most} 的整数，现在是“${env[name]}”。`, `${name} must be a whole number from ${least} to ${most}.`);
+    wrong(
+      `${name} 必须是 ${least} 到 ${most} 的整数，现在是“${env[name]}”。`,
+      `${name} must be a whole number from ${least} to ${most}.`,
+    );
     return fallback;
   };
 
@@ -110,7 +116,13 @@ export function readConfig(env: Env): Config {
       demonstration: demo,
     },
   };
-  if (mistakes.length > 0) throw new StartRefusal(mistakes.join("\n"));
+  if (mistakes.length > 0) {
+    const lines = mistakes.map(({ chinese, english }) => `${chinese} ${english}`);
+    throw new StartRefusal(
+      "配置有误，请改正后重新启动：",
+      `The configuration has mistakes:\n${lines.join("\n")}`,
+    );
+  }
   return config;
 }
 
@@ -143,7 +155,11 @@ function alibabaFrom(env: Env, wrong: Wrong): AlibabaSettings {
     accessKeyId: need("ALIBABA_ACCESS_KEY_ID"),
     accessKeySecret: need("ALIBABA_ACCESS_KEY_SECRET"),
     signName: need("ALIBABA_SMS_SIGN_NAME"),
-    templateCode: need("ALIBABA_SMS_TEMPLATE_CODE"),
+    templates: {
+      login: need("ALIBABA_SMS_TEMPLATE_LOGIN"),
+      register: need("ALIBABA_SMS_TEMPLATE_REGISTER"),
+      reset: need("ALIBABA_SMS_TEMPLATE_RESET"),
+    },
     endpoint: env["ALIBABA_SMS_ENDPOINT"] || "https://dysmsapi.aliyuncs.com",
   };
 }
@@ -151,12 +167,16 @@ function alibabaFrom(env: Env, wrong: Wrong): AlibabaSettings {
 /** JWT_SECRET and DATA_KEY; outside production they are made once and kept in DATA_DIR/secrets.json (0600). */
 function secretsFrom(env: Env, production: boolean, dataDir: string, mayWrite: boolean, wrong: Wrong) {
   const given = { jwt: env["JWT_SECRET"] ?? "", data: env["DATA_KEY"] ?? "" };
-  for (const [name, value] of [["JWT_SECRET", given.jwt], ["DATA_KEY", given.data]] as const) {
+  for (const [name, value] of [
+    ["JWT_SECRET", given.jwt],
+    ["DATA_KEY", given.data],
+  ] as const) {
     if ((value !== "" || production) && value.length < 32) {
       wrong(`${name} 至少需要 32 个字符，请使用随机值。`, `${name} must have at least 32 random characters.`);
     }
   }
-  if (production || (given.jwt && given.data) || !mayWrite) return { jwt: given.jwt || "-", data: given.data || "-" };
+  if (production || (given.jwt && given.data) || !mayWrite)
+    return { jwt: given.jwt || "-", data: given.data || "-" };
   const file = join(dataDir, "secrets.json");
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true });

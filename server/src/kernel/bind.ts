@@ -6,7 +6,7 @@ import { z } from "zod";
 import { admit } from "./access.ts";
 import type { AnswerCache } from "./cache.ts";
 import type { Ctx, SessionUser } from "./context.ts";
-import { isDatabaseDown } from "./db.ts";
+import { isDatabaseDown } from "./db-errors.ts";
 import { Refusal, refuse } from "./refuse.ts";
 
 type UserOf<E> = E extends { access: "public" } ? SessionUser | null : SessionUser;

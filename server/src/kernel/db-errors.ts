@@ -1,7 +1,9 @@
 // What went wrong in the database, looked up through the errors that Drizzle and Node wrap around it.
 
 /** The error and every error it was caused by, outermost first. */
-function* chain(error: unknown): Generator<Error & { code?: unknown; constraint?: unknown; syscall?: unknown }> {
+function* chain(
+  error: unknown,
+): Generator<Error & { code?: unknown; constraint?: unknown; syscall?: unknown }> {
   for (let at = error; at instanceof Error; at = at.cause) yield at;
 }
 

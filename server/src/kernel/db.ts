@@ -131,3 +131,13 @@ export function prepared<R>(
     return query.execute(values);
   };
 }
+
+/** Whether the database answers just now. */
+export async function answers(db: Db): Promise<boolean> {
+  try {
+    await db.$client.query("select 1");
+    return true;
+  } catch {
+    return false; // whatever the reason, it does not answer
+  }
+}

@@ -84,7 +84,9 @@ export function createJobs(options: { connectionString: string; log: Log }): Job
             await handler(job.data);
           } catch (error) {
             const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
-            log.error(`任务 ${name} 失败，将自动重试。 Job ${name} ${job.id} failed and will be retried: ${reason}`);
+            log.error(
+              `任务 ${name} 失败，将自动重试。 Job ${name} ${job.id} failed and will be retried: ${reason}`,
+            );
             throw error;
           }
         }

@@ -65,7 +65,10 @@ async function applyNext(client: pg.Client, migrations: Migration[]): Promise<st
     const next = pending(migrations, await appliedBefore(client))[0];
     if (next !== undefined) {
       await client.query(next.statements);
-      await client.query("insert into schema_migration (name, checksum) values ($1, $2)", [next.name, next.checksum]);
+      await client.query("insert into schema_migration (name, checksum) values ($1, $2)", [
+        next.name,
+        next.checksum,
+      ]);
     }
     await client.query("commit");
     return next?.name;

@@ -114,22 +114,20 @@ async function seedPeople(tx: Db, keys: Services["config"]["keys"]): Promise<Map
   await tx
     .insert(teachers)
     .values(people.filter((p) => p.title).map((p) => ({ userId: idOf(p.key), title: p.title as string })));
-  await tx
-    .insert(channels)
-    .values(
-      people.flatMap((p) =>
-        p.channel
-          ? [
-              {
-                userId: idOf(p.key),
-                exclusiveCode: p.channel.code,
-                exclusiveDiscount: p.channel.discount,
-                kind: p.channel.kind,
-              },
-            ]
-          : [],
-      ),
-    );
+  await tx.insert(channels).values(
+    people.flatMap((p) =>
+      p.channel
+        ? [
+            {
+              userId: idOf(p.key),
+              exclusiveCode: p.channel.code,
+              exclusiveDiscount: p.channel.discount,
+              kind: p.channel.kind,
+            },
+          ]
+        : [],
+    ),
+  );
   return ids;
 }
 

@@ -5,22 +5,26 @@ import { join } from "node:path";
 import { call, type CallInput, type CallReply, type Endpoint, type Role } from "@zhutu/domain/endpoint.ts";
 import { buildApp } from "../app.ts";
 import { readConfig } from "../config.ts";
-import { type Db, openDatabase } from "../kernel/db.ts";
 import { injected } from "../pages.ts";
-import { embeddedServices } from "../services.ts";
+import { openServices } from "../services.ts";
+import { afterAll } from "vitest";
 import { anAccount, type Account } from "./factories.ts";
 import { testDatabase } from "./database.ts";
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>;
 
-/** Call in `beforeAll`; `close()` in `afterAll` drops the database copy and the files. */
+/** Call at the top of a test file (`const shop = await testApp()`); everything goes after its last test. */
 export async function testApp(env: Record<string, string> = {}) {
   const database = await testDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "zhutu-test-"));
   const config = readConfig({ DATA_DIR: dataDir, NODE_ENV: "test", ...env });
-  const services = await embeddedServices(config, openDatabase(database.poolConfig));
+  const services = openServices(config, database, { info() {}, warn() {}, error() {} });
   const app = await buildApp(services, { log: false });
   await app.ready();
+  afterAll(async () => {
+    await app.close();
+    await rm(dataDir, { recursive: true, force: true });
+  });
   const transport = injected(app);
   const tokens = new Map<number, string>();
 
@@ -57,17 +61,11 @@ export async function testApp(env: Record<string, string> = {}) {
   return {
     app,
     services,
-    db: services.db as Db,
+    db: services.db,
     as,
     tokenOf,
     transport,
     /** A fresh account of that role, ready to sign in. */
     account: (role: Role, over: Partial<Account> = {}) => anAccount(services, role, over),
-    async close() {
-      await app.close();
-      await services.close();
-      await database.drop();
-      await rm(dataDir, { recursive: true, force: true });
-    },
   };
 }

@@ -7,9 +7,9 @@ import type { AddressInfo } from "node:net";
 export const GATEWAY_KEY = { accessKeyId: "LTAI-loopback", accessKeySecret: "loopback-secret" };
 export const GATEWAY_SIGN_NAME = "筑途学堂";
 export const GATEWAY_TEMPLATES = {
-  "sign-in": "SMS_100001",
+  login: "SMS_100001",
   register: "SMS_100002",
-  "reset-password": "SMS_100003",
+  reset: "SMS_100003",
 };
 
 /** How the gateway treats a phone, besides accepting it. */

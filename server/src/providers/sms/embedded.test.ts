@@ -9,7 +9,7 @@ import { embeddedSms } from "./embedded.ts";
 const open = (dataDir: string) =>
   embeddedSms({ dataDir, siteName: "筑途学堂", clock: () => new Date("2026-11-21T02:00:00Z") });
 const code = (n: number) =>
-  ({ phone: "13800000001", code: String(n), purpose: "sign-in", minutes: 5 }) as const;
+  ({ phone: "13800000001", code: String(n), purpose: "login", minutes: 5 }) as const;
 
 test("the outbox survives a restart, a cut last line, and keeps the last 200, newest first", async () => {
   const dataDir = mkdtempSync(join(tmpdir(), "sms-"));

@@ -26,9 +26,9 @@ export type EmbeddedSmsOptions = { dataDir: string; siteName: string; clock: () 
 const KEPT = 200;
 
 const PURPOSE_TEXT: Record<SmsPurpose, string> = {
-  "sign-in": "登录",
+  login: "登录",
   register: "注册",
-  "reset-password": "重置密码",
+  reset: "重置密码",
 };
 
 const FAILING = new Map([

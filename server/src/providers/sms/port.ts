@@ -1,7 +1,7 @@
 export { ProviderFailure } from "../failure.ts";
 
 /** What a code opens; a code is bound to its purpose (domain.md "Sign-in and identity"). */
-export type SmsPurpose = "sign-in" | "register" | "reset-password";
+export type SmsPurpose = "login" | "register" | "reset";
 
 export type VerifyCodeMessage = {
   /** 11 digits, mainland China. */

@@ -1,2 +1,4 @@
 import { Button } from "antd";
-export default function M() { return <Button>保存</Button>; }
+export default function M() {
+  return <Button>保存</Button>;
+}
