@@ -42,7 +42,8 @@ const shown = (course: CourseForSale) => ({
 const traits = (course: CourseForSale) => COURSE_TYPES[course.courseType as CourseType];
 
 function standing(course: CourseForSale, held: ReadonlySet<number>) {
-  if (course.courseStatus !== "published") return { buyable: false, buyableForOthers: false, why: "商品已下架" };
+  if (course.courseStatus !== "published")
+    return { buyable: false, buyableForOthers: false, why: "商品已下架" };
   if (course.modelCount > 0) return { buyable: false, buyableForOthers: false, why: "请选择规格" };
   // domain.md "Orders and payment": refused in a single order when a valid one is held already.
   const own = traits(course).singleQuantity && held.has(course.courseId);

@@ -13,7 +13,16 @@ import type { Sheet, SheetRow } from "./workbook-thread.ts";
 const mostRows = 50_000;
 const chunkRows = 2_000;
 
-const columns = ["订单号", "订单名称", "订单金额（元）", "专属码", "手机号", "下单时间", "订单状态", "支付时间"];
+const columns = [
+  "订单号",
+  "订单名称",
+  "订单金额（元）",
+  "专属码",
+  "手机号",
+  "下单时间",
+  "订单状态",
+  "支付时间",
+];
 
 /**
  * The orders of a range of paid days by the list's filters (AORD-010), oldest payment first, at most 50,000. Refuses

@@ -23,7 +23,10 @@ const states: Record<MyFilter["state"], SQL> = {
 /** One page of the user's own orders, the newest first, and how many there are. */
 export async function listOwn(db: Db, userId: number, filter: MyFilter, { page, pageSize }: Page) {
   const where = and(eq(orders.userId, userId), states[filter.state], nameHas(filter.productName));
-  const [counted] = await db.select({ total: sql<number>`count(*)::int` }).from(orders).where(where);
+  const [counted] = await db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(orders)
+    .where(where);
   const rows = await db
     .select()
     .from(orders)

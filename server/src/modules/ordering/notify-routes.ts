@@ -10,7 +10,9 @@ export async function paymentNotifyRoutes(
   { services }: { services: PaymentServices },
 ): Promise<void> {
   app.removeAllContentTypeParsers();
-  app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: 65_536 }, (_, body, done) => done(null, body));
+  app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: 65_536 }, (_, body, done) =>
+    done(null, body),
+  );
   app.post("/api/payment/notify", async (request, reply) => {
     const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
     const status = await receiveNotification(services, rawBody, request.headers);

@@ -14,7 +14,9 @@ import * as q from "./queries.ts";
 export type Settlement = "paid" | "revived" | "repeated" | "refund" | "mismatch";
 
 /** The attempt that collects an order. */
-export const toCollect = (order: q.Order): payment.ToCollect => ({
+export const toCollect = (
+  order: Pick<q.Order, "orderId" | "orderAmt" | "orderName" | "expireAt">,
+): payment.ToCollect => ({
   reference: order.orderId,
   amount: order.orderAmt,
   description: order.orderName.slice(0, 100),
@@ -38,7 +40,8 @@ export async function settleOrder(
   const { reference, transactionId, amount } = money;
   if (settlement === "mismatch")
     services.log.error({ reference, transactionId, amount }, "money does not match its order");
-  if (settlement === "refund") services.log.warn({ reference, transactionId, amount }, "money left to refund");
+  if (settlement === "refund")
+    services.log.warn({ reference, transactionId, amount }, "money left to refund");
   return settlement;
 }
 
@@ -86,7 +89,10 @@ export async function entitle(
  * "I have paid": asks the provider at once and answers the caller's own order's status (else 404). Refuses
  * UNAVAILABLE when the provider is silent: nothing is assumed paid.
  */
-export async function confirmPayment(ctx: Ctx<SessionUser>, orderId: string): Promise<{ orderStatus: 1 | 2 | 3 }> {
+export async function confirmPayment(
+  ctx: Ctx<SessionUser>,
+  orderId: string,
+): Promise<{ orderStatus: 1 | 2 | 3 }> {
   const order = await q.findOwn(ctx.db, ctx.user.userId, orderId);
   if (!order) throw refuse("NOT_FOUND");
   if (order.orderStatus !== 2) await askAndSettle(ctx, orderId);

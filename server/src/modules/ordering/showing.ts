@@ -8,7 +8,13 @@ import * as q from "./queries.ts";
 type UserCtx = Ctx<SessionUser>;
 
 async function shown(db: Db, rows: readonly q.Order[]) {
-  const items = rows.length > 0 ? await q.itemsOf(db, rows.map((row) => row.orderId)) : [];
+  const items =
+    rows.length > 0
+      ? await q.itemsOf(
+          db,
+          rows.map((row) => row.orderId),
+        )
+      : [];
   const itemsOf = Map.groupBy(items, ({ item }) => item.orderId);
   return rows.map((row) => ({
     ...row,
@@ -48,7 +54,8 @@ export async function orderDetail(ctx: UserCtx, orderId: string) {
 }
 
 /** The items of one order, for whoever may see the order. */
-export const orderItemsOf = async (ctx: UserCtx, orderId: string) => (await orderDetail(ctx, orderId)).orderItems;
+export const orderItemsOf = async (ctx: UserCtx, orderId: string) =>
+  (await orderDetail(ctx, orderId)).orderItems;
 
 /** Everybody's orders by the administrator's filters, with their number and their sum (AORD-001 to AORD-006). */
 export async function allOrders(ctx: UserCtx, query: lists.AdminFilter & lists.Page) {

@@ -4,7 +4,11 @@
 import type { Services } from "../../kernel/context.ts";
 import type { Db } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/refuse.ts";
-import { type PaymentNotification, type PaymentStatus, ProviderFailure } from "../../providers/payment/port.ts";
+import {
+  type PaymentNotification,
+  type PaymentStatus,
+  ProviderFailure,
+} from "../../providers/payment/port.ts";
 import * as q from "./queries.ts";
 
 export { NotificationRefused, type PaymentNotification } from "../../providers/payment/port.ts";
@@ -106,7 +110,11 @@ export const readNotification = (
 ): PaymentNotification => services.providers.payment.parseNotification(rawBody, headers);
 
 /** Notes a notification and what came of it, once however often it is delivered. */
-export const noteNotification = (tx: Db, notification: PaymentNotification, outcome: string): Promise<void> => {
+export const noteNotification = (
+  tx: Db,
+  notification: PaymentNotification,
+  outcome: string,
+): Promise<void> => {
   const { notificationId, reference, transactionId, amount } = notification;
   return q.insertNotification(tx, { notificationId, reference, transactionId, amount, outcome });
 };

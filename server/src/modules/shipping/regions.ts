@@ -3,7 +3,8 @@ import { areaList } from "@vant/area-data";
 
 export type Region = { code: string; name: string; children?: Region[] };
 
-const entries = (list: Record<string, string>) => Object.entries(list).map(([code, name]) => ({ code, name }));
+const entries = (list: Record<string, string>) =>
+  Object.entries(list).map(([code, name]) => ({ code, name }));
 
 function build(): Region[] {
   const areas = Map.groupBy(entries(areaList.county_list), ({ code }) => code.slice(0, 4));
@@ -13,16 +14,14 @@ function build(): Region[] {
     name,
     children: areas.get(code.slice(0, 4)) ?? [],
   });
-  return (
-    entries(areaList.province_list)
-      .map(({ code, name }) => ({
-        code,
-        name,
-        // A branch that does not reach an area could never be saved as an address.
-        children: (cities.get(code.slice(0, 2)) ?? []).map(cityOf).filter((city) => city.children?.length),
-      }))
-      .filter((province) => province.children.length > 0)
-  );
+  return entries(areaList.province_list)
+    .map(({ code, name }) => ({
+      code,
+      name,
+      // A branch that does not reach an area could never be saved as an address.
+      children: (cities.get(code.slice(0, 2)) ?? []).map(cityOf).filter((city) => city.children?.length),
+    }))
+    .filter((province) => province.children.length > 0);
 }
 
 /** Every province with its cities and their areas, in the order of their codes. */

@@ -21,7 +21,10 @@ export const regions = (): Region[] => regionTree;
 /** The caller's own addresses, the default first (ADDR-015). */
 export async function myAddresses(ctx: UserCtx) {
   const rows = await q.addressesOf(ctx.db, ctx.user.userId);
-  return rows.map(({ isDefault, ...row }) => ({ ...row, defaultAddr: isDefault ? (1 as const) : (0 as const) }));
+  return rows.map(({ isDefault, ...row }) => ({
+    ...row,
+    defaultAddr: isDefault ? (1 as const) : (0 as const),
+  }));
 }
 
 /**
