@@ -17,14 +17,11 @@ import { storageRoutes } from "./providers/storage/embedded-routes.ts";
 import { vodRoutes } from "./providers/vod/embedded-routes.ts";
 import type { OpenServices } from "./services.ts";
 
-export type App = FastifyInstance & { endpoints: readonly Endpoint[] };
+export type App = FastifyInstance & { readonly endpoints: readonly Endpoint[] };
 
 /** Builds the application over these services; `log` false keeps tests quiet. It listens only when told to. */
-export async function buildApp(
-  services: Omit<Services, "log">,
-  options: { log?: boolean } = {},
-): Promise<App> {
-  const app = fastify({
+export async function buildApp(services: OpenServices, options: { log?: boolean } = {}): Promise<App> {
+  const app: FastifyInstance = fastify({
     logger: options.log === false ? false : loggerOptions,
     trustProxy: services.config.trustedProxies.length > 0 ? services.config.trustedProxies : false,
     bodyLimit: 1_000_000,

@@ -81,10 +81,13 @@ async function importClips({ providers }: Pick<Services, "providers">): Promise<
   const files = (await readdir(mediaDir)).filter((file) => file.endsWith(".mp4")).sort();
   const clips: Clip[] = [];
   for (const file of files) {
-    const videoId = `demo-${file.replace(/\.mp4$/, "")}`;
-    await providers.vod.importFile({ videoId, title: file, path: join(mediaDir, file) });
-    const { duration, size } = await providers.vod.describe(videoId);
-    clips.push({ videoId, title: file.replace(/\.mp4$/, ""), duration: Math.round(duration), size });
+    const title = file.replace(/\.mp4$/, "");
+    const { videoId, duration, size } = await providers.vod.importFile(
+      `demo-${title}`,
+      join(mediaDir, file),
+      title,
+    );
+    clips.push({ videoId, title, duration, size });
   }
   return clips;
 }
