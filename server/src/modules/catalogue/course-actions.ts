@@ -4,7 +4,8 @@ import { courseActions, courseStatusAfter } from "@zhutu/domain/catalogue/course
 import { recordAudit } from "../../kernel/audit.ts";
 import { Answer } from "../../kernel/bind.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
-import { isForeignKeyViolation, transaction } from "../../kernel/db.ts";
+import { transaction } from "../../kernel/db.ts";
+import { isForeignKeyViolation } from "../../kernel/db-errors.ts";
 import { refuse } from "../../kernel/refuse.ts";
 import { refuseFields } from "./course-form.ts";
 import { editorOf, lockedCourse, statusOf } from "./course-save.ts";

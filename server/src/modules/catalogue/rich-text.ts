@@ -20,15 +20,14 @@ const allowed: sanitizeHtml.IOptions = {
   },
   allowedStyles: { "*": alignment },
   allowedSchemes: ["http", "https"],
-  allowedSchemesByTag: { img: ["https"] },
   allowProtocolRelative: false,
   disallowedTagsMode: "discard",
   // Parsed deeper than any article: the rest is dropped instead of walked.
   nestingLimit: 40,
 };
 
-/** The text as it may be stored and shown; pictures stay when they are `/files/...`, under `ownFiles`, or https. */
-export function cleanRichText(html: string, ownFiles: string): string {
+/** The text as it may be stored and shown; pictures stay when they are ours (of the site at `publicUrl`) or https. */
+export function cleanRichText(html: string, publicUrl: string): string {
   return sanitizeHtml(html, {
     ...allowed,
     transformTags: {
@@ -39,11 +38,11 @@ export function cleanRichText(html: string, ownFiles: string): string {
           : ({} as sanitizeHtml.Attributes),
       }),
     },
-    exclusiveFilter: ({ tag, attribs }) => tag === "img" && !isPicture(attribs["src"] ?? "", ownFiles),
+    exclusiveFilter: ({ tag, attribs }) => tag === "img" && !isPicture(attribs["src"] ?? "", publicUrl),
   });
 }
 
-function isPicture(src: string, ownFiles: string): boolean {
+function isPicture(src: string, publicUrl: string): boolean {
   if (/^https:\/\/[^/]/i.test(src)) return true;
-  return [`/files/image/`, `${ownFiles}image/`].some((start) => src.startsWith(start)) && !src.includes("..");
+  return ["", publicUrl].some((site) => src.startsWith(`${site}/files/image/`)) && !src.includes("..");
 }
