@@ -1,17 +1,15 @@
 import { eq, sql } from "drizzle-orm";
 import { liveCodeAlphabet } from "@zhutu/domain/enrolment/live-code.ts";
 import { isBought } from "@zhutu/domain/enrolment/contract.ts";
-import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { transaction } from "../../kernel/db.ts";
-import { testApp, type TestApp } from "../../testing/app.ts";
+import { testApp } from "../../testing/app.ts";
 import { aCourse } from "../../testing/factories.ts";
 import { systemParams } from "../sysparams/tables.ts";
 import { claimAssignments, grantCourses, heldCourseIds, recordAssignment } from "./service.ts";
 import { assignments, userCourses } from "./tables.ts";
 
-let t: TestApp;
-beforeAll(async () => void (t = await testApp()));
-afterAll(() => t.close());
+const t = await testApp();
 
 const learner = () => t.account("user");
 const courseOf = async (courseType: number) => (await aCourse(t.db, { courseType })).courseId;

@@ -1,15 +1,13 @@
 import { eq, sql } from "drizzle-orm";
 import { isBought, validLiveCode } from "@zhutu/domain/enrolment/contract.ts";
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from "vitest";
+import { beforeEach, describe, expect, test } from "vitest";
 import { rateCounters } from "../../kernel/tables.ts";
-import { testApp, type TestApp } from "../../testing/app.ts";
+import { testApp } from "../../testing/app.ts";
 import { type Account, aCourse } from "../../testing/factories.ts";
 import { grantCourses } from "./service.ts";
 import { userCourses } from "./tables.ts";
 
-let t: TestApp;
-beforeAll(async () => void (t = await testApp()));
-afterAll(() => t.close());
+const t = await testApp();
 beforeEach(() => t.db.delete(rateCounters));
 
 const learner = () => t.account("user");
