@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import type { OrderOffer } from "./order-status.ts";
+import {
+  expiryOf,
+  isExpired,
+  isShownToBuyer,
+  ORDER_STATUS_LABELS,
+  orderOffers,
+  orderStatusAfter,
+} from "./order-status.ts";
+
+const offeredIn = (offer: OrderOffer) =>
+  (["single", "package"] as const).flatMap((type) =>
+    ([1, 2, 3] as const)
+      .filter((status) => orderOffers(type, status).includes(offer))
+      .map((status) => `${type} ${status}`),
+  );
+
+test("[ORD-019] order status is 1 paying, 2 paid, 3 deleted", () => {
+  expect(ORDER_STATUS_LABELS).toEqual({ 1: "待付款", 2: "已付款", 3: "已关闭" });
+  expect(orderStatusAfter(1, "paid")).toBe(2);
+  expect(orderStatusAfter(1, "closed")).toBe(3);
+});
+
+test("[ORD-028] an order can be deleted only in status 1", () => {
+  expect(offeredIn("delete")).toEqual(["single 1", "package 1"]);
+  expect(orderStatusAfter(2, "closed")).toBeUndefined();
+  expect(orderStatusAfter(3, "closed")).toBeUndefined();
+});
+
+test("[ORD-029] an order can be paid again only in status 1", () => {
+  expect(offeredIn("continue-payment")).toEqual(["single 1", "package 1"]);
+});
+
+test("[ORD-030] assigning is offered only for a paid package order", () => {
+  expect(offeredIn("assign")).toEqual(["package 2"]);
+});
+
+test("a closed order can be bought again", () => {
+  expect(offeredIn("buy-again")).toEqual(["single 3", "package 3"]);
+});
+
+test("late money revives a closed order, and a paid one is not paid twice", () => {
+  expect(orderStatusAfter(3, "paid")).toBe(2);
+  expect(orderStatusAfter(2, "paid")).toBeUndefined();
+});
+
+test("what the buyer deleted leaves the list, what timed out stays", () => {
+  expect(isShownToBuyer(3, "user")).toBe(false);
+  expect(isShownToBuyer(3, "timeout")).toBe(true);
+  expect(isShownToBuyer(1, null)).toBe(true);
+});
+
+test("payment must be done within half an hour", () => {
+  const expireAt = expiryOf(new Date("2026-11-21T05:00:00Z"));
+  expect(expireAt.toISOString()).toBe("2026-11-21T05:30:00.000Z");
+  expect(isExpired(expireAt, new Date("2026-11-21T05:29:59.999Z"))).toBe(false);
+  expect(isExpired(expireAt, new Date("2026-11-21T05:30:00Z"))).toBe(true);
+});

@@ -1,0 +1,60 @@
+// An order's life and what a buyer may do in it, as data for buttons and backend alike (learner spec 4; expiry and
+// revival by domain.md "Orders and payment").
+import type { OrderType } from "../cart/quantity.ts";
+
+/** 1 paying, 2 paid, 3 deleted. */
+export type OrderStatus = 1 | 2 | 3;
+/** Why an order is in status 3: not paid in time, or deleted by its buyer. */
+export type ClosedReason = "timeout" | "user";
+export type OrderOffer = "continue-payment" | "delete" | "assign" | "buy-again";
+export type OrderEvent = "paid" | "closed";
+
+export const ORDER_STATUS_LABELS: Readonly<Record<OrderStatus, string>> = {
+  1: "待付款",
+  2: "已付款",
+  3: "已关闭",
+};
+export const CLOSED_REASON_LABELS: Readonly<Record<ClosedReason, string>> = {
+  timeout: "超时未付",
+  user: "已删除",
+};
+
+/** A buyer pays within half an hour (learner spec 4). */
+export const PAYMENT_MINUTES = 30;
+
+const OFFERS: Readonly<Record<OrderType, Readonly<Record<OrderStatus, readonly OrderOffer[]>>>> = {
+  single: { 1: ["continue-payment", "delete"], 2: [], 3: ["buy-again"] },
+  package: { 1: ["continue-payment", "delete"], 2: ["assign"], 3: ["buy-again"] },
+};
+
+// 3 to 2: money that arrives for a closed order revives it while the buyer does not hold the content.
+const TRANSITIONS: Readonly<Record<OrderStatus, Partial<Record<OrderEvent, OrderStatus>>>> = {
+  1: { paid: 2, closed: 3 },
+  2: {},
+  3: { paid: 2 },
+};
+
+/** What my orders offers for an order of this type and status. */
+export function orderOffers(orderType: OrderType, status: OrderStatus): readonly OrderOffer[] {
+  return OFFERS[orderType][status];
+}
+
+/** The status after an event, or undefined when the event changes nothing in this status. */
+export function orderStatusAfter(status: OrderStatus, event: OrderEvent): OrderStatus | undefined {
+  return TRANSITIONS[status][event];
+}
+
+/** Whether the buyer's list shows the order: what the buyer deleted is gone, what timed out stays visible. */
+export function isShownToBuyer(status: OrderStatus, closedReason: ClosedReason | null): boolean {
+  return status !== 3 || closedReason !== "user";
+}
+
+/** The moment after which the order is no longer paid: 30 minutes after it was created. */
+export function expiryOf(createdAt: Date): Date {
+  return new Date(createdAt.getTime() + PAYMENT_MINUTES * 60_000);
+}
+
+/** Whether payment is over at `now`; at the very moment of expiry it is. */
+export function isExpired(expireAt: Date, now: Date): boolean {
+  return now.getTime() >= expireAt.getTime();
+}

@@ -1,0 +1,98 @@
+// Why a line costs what it costs, in sentences: stored with the order and shown beside the line.
+import { discountLabel, formatFen } from "../money.ts";
+import type { StoreWideTiers } from "./store-wide.ts";
+import type { Channel, NotEligible, Offer, UnitRule } from "./unit-price.ts";
+
+/** One rule's part in a line. Money in fen. */
+export type Why = {
+  rule: UnitRule | "06";
+  outcome: "won" | "lost" | "not-eligible";
+  /** What the rule would make one unit cost; null when it offers none, and for 06, which works on the order. */
+  unitPrice: number | null;
+  /** Won: what the rule takes off the whole line; else 0. */
+  saving: number;
+  /** Lost: how much dearer one unit would be than the one that won; else 0. */
+  dearerBy: number;
+  /** `专属码 QD0001 学校渠道 9折`, `活动价 ¥569.00，高 ¥29.90`, `老学员半价，不符合：没有已付款的视频课订单`. */
+  explanation: string;
+};
+
+const REFUSALS: Readonly<Record<NotEligible, string>> = {
+  "not-repeat-buyer": "没有已付款的视频课订单",
+  "needs-internal-code": "没有使用内部渠道的专属码",
+  "needs-school-code": "没有使用学校渠道的专属码",
+  "ignores-code": "继续教育课程不使用专属码",
+  "quantity-below-10": "数量不足 10 件",
+  "no-value": "没有设置优惠价",
+};
+
+/** The part that one offer had in a line won at `unitPrice`. */
+export function explainOffer(
+  offer: Offer,
+  line: { coursePrice: number; quantity: number },
+  won: { offer: Offer | undefined; unitPrice: number },
+  channel: Channel | null,
+): Why {
+  const name = offerName(offer, channel);
+  const none = { rule: offer.rule, saving: 0, dearerBy: 0 };
+  if (offer.unitPrice === undefined) {
+    const explanation = `${name}，不符合：${REFUSALS[offer.refusal]}`;
+    return { ...none, outcome: "not-eligible", unitPrice: null, explanation };
+  }
+  const { unitPrice } = offer;
+  if (offer === won.offer) {
+    const saving = (line.coursePrice - unitPrice) * line.quantity;
+    return { ...none, outcome: "won", unitPrice, saving, explanation: name };
+  }
+  const dearerBy = unitPrice - won.unitPrice;
+  const compared = dearerBy === 0 ? "价格相同" : `高 ${formatFen(dearerBy)}`;
+  return {
+    ...none,
+    outcome: "lost",
+    unitPrice,
+    dearerBy,
+    explanation: `${name} ${formatFen(unitPrice)}，${compared}`,
+  };
+}
+
+/** The part that the store-wide discount had in a line: its share, or why it took none. */
+export function explainStoreWide(tiers: StoreWideTiers, joins: boolean, share: number): Why {
+  const why = { rule: "06", unitPrice: null, saving: share, dearerBy: 0 } as const;
+  return joins
+    ? { ...why, outcome: "won", explanation: `全场${tiersText(tiers)}` }
+    : { ...why, outcome: "not-eligible", explanation: "全场满减，不符合：已享受老学员价或渠道价" };
+}
+
+/** The store-wide discount of the whole order in one sentence. */
+export function storeWideSentence(eligibleAmt: number, tiers: StoreWideTiers): string {
+  return `全场满减：可参加的商品合计 ${formatFen(eligibleAmt)}，${tiersText(tiers)}`;
+}
+
+function tiersText({ thousands, eightHundreds }: StoreWideTiers): string {
+  const parts: string[] = [];
+  if (thousands > 0) parts.push(`满 ${1000 * thousands} 减 ${50 * thousands}`);
+  if (eightHundreds > 0) parts.push(`满 ${800 * eightHundreds} 减 ${30 * eightHundreds}`);
+  return parts.length > 0 ? parts.join("，再") : "未满 800";
+}
+
+function offerName({ rule, value }: Offer, channel: Channel | null): string {
+  const factor = (hundredths: number) => discountLabel(hundredths / 100);
+  const code = channel === null ? "" : `专属码 ${channel.code} `;
+  switch (rule) {
+    case "01":
+      return value === null ? "老学员半价" : "老学员价";
+    case "02":
+      return `${code}内部渠道立减${value === null ? "" : ` ${formatFen(value)}`}`;
+    case "03":
+      if (value !== null) return `${code}本课程 ${factor(value)}`;
+      return channel?.kind === "school"
+        ? `${code}学校渠道 ${factor(channel.exclusiveDiscount)}`
+        : "学校渠道折扣";
+    case "04":
+      return "满 10 件优惠价";
+    case "05":
+      return "活动价";
+    case "code":
+      return `${code}${factor(value ?? 100)}`;
+  }
+}

@@ -1,0 +1,109 @@
+// Rules 01 to 05 and the channel's own discount: each offers a unit price or says why not; the single lowest wins.
+import type { CourseType } from "../catalogue/course-type.ts";
+import { COURSE_TYPES } from "../catalogue/course-type.ts";
+import { timesHundredths } from "../money.ts";
+
+/** Discount rules by their documented code; 06 works on the order and is ignored on a product. */
+export type RuleCode = "01" | "02" | "03" | "04" | "05" | "06";
+/** What can set a unit price; `code` is the exclusiveDiscount that every valid code gives. */
+export type UnitRule = Exclude<RuleCode, "06"> | "code";
+
+/** One product of an order. Money in fen; a rule's value is the wire's number x 100 (fen; for 03 hundredths). */
+export type QuoteLine = {
+  courseId: number;
+  courseName: string;
+  courseType: CourseType;
+  quantity: number;
+  coursePrice: number;
+  freightPrice: number;
+  discountRules: readonly { ruleCode: RuleCode; discountedPrice: number | null }[];
+};
+
+export type Buyer = {
+  /** Has an earlier paid order of a video course (rule 01). */
+  hasPaidVideoOrder: boolean;
+};
+
+/** The channel of a valid exclusive code; exclusiveDiscount in hundredths, 10 to 100. */
+export type Channel = { kind: "school" | "internal"; exclusiveDiscount: number; code: string; name: string };
+
+export type NotEligible =
+  | "not-repeat-buyer"
+  | "needs-internal-code"
+  | "needs-school-code"
+  | "ignores-code"
+  | "quantity-below-10"
+  | "no-value";
+
+/** A unit price in fen that a rule offers, or why it offers none; `value` is the amount or factor it used. */
+export type Offer = { rule: UnitRule; value: number | null } & (
+  | { unitPrice: number; refusal?: never }
+  | { unitPrice?: never; refusal: NotEligible }
+);
+
+const BULK_FROM = 10;
+
+// On equal prices the buyer gets the name that still takes part in the store-wide discount.
+const PREFERENCE: readonly UnitRule[] = ["05", "04", "code", "01", "02", "03"];
+
+/** What every rule named by the product, and the code, offers for one unit; never below 1 fen. Nothing for free goods. */
+export function unitOffers(line: QuoteLine, buyer: Buyer, channel: Channel | null): Offer[] {
+  if (line.coursePrice === 0) return [];
+  const offers: Offer[] = [];
+  let namesCodeRule = false;
+  for (const { ruleCode, discountedPrice } of line.discountRules) {
+    if (ruleCode === "06") continue;
+    if (ruleCode === "02" || ruleCode === "03") namesCodeRule = true;
+    const outcome = OFFERS[ruleCode](line, discountedPrice, buyer, channel);
+    offers.push(offerOf(ruleCode, outcome, discountedPrice));
+  }
+  if (channel !== null && !namesCodeRule && channel.exclusiveDiscount < 100) {
+    const factor = channel.exclusiveDiscount;
+    const ignores = COURSE_TYPES[line.courseType].ignoresCode;
+    offers.push(
+      offerOf("code", ignores ? "ignores-code" : timesHundredths(line.coursePrice, factor), factor),
+    );
+  }
+  return offers;
+}
+
+/** The offer with the lowest unit price, or undefined when the plain price is as low as any. */
+export function lowestOffer(
+  line: QuoteLine,
+  offers: readonly Offer[],
+): (Offer & { unitPrice: number }) | undefined {
+  const [lowest] = offers
+    .filter((offer) => offer.unitPrice !== undefined)
+    .toSorted((a, b) => a.unitPrice - b.unitPrice || PREFERENCE.indexOf(a.rule) - PREFERENCE.indexOf(b.rule));
+  return lowest !== undefined && lowest.unitPrice < line.coursePrice ? lowest : undefined;
+}
+
+function offerOf(rule: UnitRule, outcome: number | NotEligible, value: number | null): Offer {
+  return typeof outcome === "number"
+    ? { rule, value, unitPrice: Math.max(1, outcome) }
+    : { rule, value, refusal: outcome };
+}
+
+type RuleOffer = (
+  line: QuoteLine,
+  value: number | null,
+  buyer: Buyer,
+  channel: Channel | null,
+) => number | NotEligible;
+
+const OFFERS: Readonly<Record<Exclude<RuleCode, "06">, RuleOffer>> = {
+  "01": (line, value, buyer) =>
+    buyer.hasPaidVideoOrder ? (value ?? timesHundredths(line.coursePrice, 50)) : "not-repeat-buyer",
+  "02": (line, value, _buyer, channel) => {
+    if (COURSE_TYPES[line.courseType].ignoresCode) return "ignores-code";
+    if (channel?.kind !== "internal") return "needs-internal-code";
+    return value === null ? "no-value" : line.coursePrice - value;
+  },
+  "03": (line, value, _buyer, channel) => {
+    if (COURSE_TYPES[line.courseType].ignoresCode) return "ignores-code";
+    if (channel?.kind !== "school") return "needs-school-code";
+    return timesHundredths(line.coursePrice, value ?? channel.exclusiveDiscount);
+  },
+  "04": (line, value) => (line.quantity < BULK_FROM ? "quantity-below-10" : (value ?? "no-value")),
+  "05": (_line, value) => value ?? "no-value",
+};

@@ -1,0 +1,127 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import type { PlayLedger, PlayReport } from "./play-ledger.ts";
+import { creditReport, MAX_PLAY_SPEED, startLedger } from "./play-ledger.ts";
+import { lengthOfUnion } from "./segments.ts";
+
+const START = Date.parse("2026-11-21T05:00:00Z");
+const video = { duration: 3_600, active: true };
+const after = (seconds: number, claimed: number, segments: PlayReport["segments"] = []): PlayReport => ({
+  at: START + seconds * 1000,
+  totalPlayTimeSeconds: claimed,
+  segments,
+});
+const reasons = (result: ReturnType<typeof creditReport>) =>
+  result.notCounted.map(({ reason, seconds }) => `${reason} ${seconds}`);
+
+describe("one report", () => {
+  test.each([
+    ["what was claimed", 60, 30, 30, []],
+    ["all of 60 seconds", 60, 60, 60, []],
+    ["no more than the server's clock", 20, 50, 20, ["beyond-clock 30"]],
+    ["no more than 60 seconds", 65, 65, 60, ["beyond-report 5"]],
+    ["a full report that arrived late", 61, 60, 60, []],
+    ["[PLAY-007] nothing after a gap of more than 60 s", 126, 126, 0, ["gap 126"]],
+    ["[PLAY-007] nothing after a gap, however little is claimed", 3_600, 40, 0, ["gap 40"]],
+    ["nothing when nothing is claimed, and no word about it", 3_600, 0, 0, []],
+    ["nothing for no number", 60, Number.NaN, 0, []],
+  ])("is credited %s: %d s later, claiming %d, credited %d", (_what, elapsed, claimed, credited, told) => {
+    const result = creditReport(startLedger(START), after(elapsed, claimed), video);
+    expect(result.creditedMs).toBe(credited * 1000);
+    expect(reasons(result)).toEqual(told);
+  });
+
+  test("counts nothing in a session that is not the active one, and says so", () => {
+    const result = creditReport(startLedger(START), after(30, 30, [{ from: 0, to: 30 }]), {
+      ...video,
+      active: false,
+    });
+    expect(result.creditedMs).toBe(0);
+    expect(result.ledger.segments).toEqual([]);
+    expect(result.notCounted).toEqual([
+      { reason: "other-session", seconds: 30, explanation: "另一台设备同时播放，只计一处" },
+    ]);
+  });
+
+  test("covers no more of the video than its credit can have played", () => {
+    const result = creditReport(startLedger(START), after(30, 30, [{ from: 0, to: 3_600 }]), video);
+    expect(result.ledger.segments).toEqual([{ from: 0, to: 60 }]);
+    expect(reasons(result)).toEqual(["beyond-segment 3540"]);
+  });
+});
+
+describe("a session", () => {
+  const play = (reports: PlayReport[]) => {
+    let ledger: PlayLedger = startLedger(START);
+    for (const report of reports) ledger = creditReport(ledger, report, video).ledger;
+    return ledger;
+  };
+
+  test("credits the growth of the total, so that a repeated report counts once", () => {
+    expect(play([after(30, 30), after(30, 30), after(60, 60)]).creditedMs).toBe(60_000);
+  });
+
+  test("a total that shrinks gives nothing back to claim again", () => {
+    expect(play([after(60, 60), after(90, 0), after(120, 60)]).creditedMs).toBe(60_000);
+  });
+
+  test("a pause costs nothing when the player reports on pausing and on resuming", () => {
+    expect(play([after(40, 40), after(600, 40), after(640, 80)]).creditedMs).toBe(80_000);
+  });
+
+  test("what one report could not count cannot be claimed by the next", () => {
+    expect(play([after(10, 600), after(70, 610)]).creditedMs).toBe(20_000);
+  });
+
+  test("joins segments across reports and sessions", () => {
+    const earlier = startLedger(START, [{ from: 100, to: 200 }]);
+    const result = creditReport(earlier, after(60, 60, [{ from: 40, to: 100 }]), video);
+    expect(result.ledger.segments).toEqual([{ from: 40, to: 200 }]);
+  });
+});
+
+test("model: whatever is reported, credit never exceeds wall time, nor coverage what that credit can play", () => {
+  const step = fc.record({
+    pause: fc.integer({ min: -5_000, max: 90_000 }),
+    // Mostly a total that grows like playing does, at times a jump, a fall or no number.
+    growth: fc.oneof(
+      { weight: 8, arbitrary: fc.integer({ min: 0, max: 120 }) },
+      { weight: 1, arbitrary: fc.double() },
+    ),
+    active: fc.integer({ min: 0, max: 9 }).map((n) => n > 0),
+    segments: fc.array(
+      fc.record({ from: fc.integer({ min: -50, max: 4_000 }), to: fc.integer({ min: -50, max: 4_000 }) }),
+      { maxLength: 3 },
+    ),
+  });
+  let credits = 0;
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
+      let ledger = startLedger(START);
+      let now = START;
+      let latest = START;
+      let total = 0;
+      for (const { pause, growth, active, segments } of steps) {
+        now += pause;
+        total = Math.abs(total + growth) < 1e9 ? total + growth : growth;
+        latest = Math.max(latest, now);
+        const { ledger: next, creditedMs } = creditReport(
+          ledger,
+          { at: now, totalPlayTimeSeconds: total, segments },
+          { duration: 3_600, active },
+        );
+        expect(creditedMs).toBeGreaterThanOrEqual(0);
+        expect(creditedMs).toBeLessThanOrEqual(60_000);
+        if (!active) expect(creditedMs).toBe(0);
+        if (creditedMs > 0) credits += 1;
+        ledger = next;
+      }
+      expect(ledger.creditedMs).toBeLessThanOrEqual(latest - START);
+      expect(lengthOfUnion(ledger.segments)).toBeLessThanOrEqual(
+        (ledger.creditedMs * MAX_PLAY_SPEED) / 1000 + 1e-6,
+      );
+    }),
+    { numRuns: 5_000 },
+  );
+  expect(credits).toBeGreaterThan(5_000);
+}, 60_000);

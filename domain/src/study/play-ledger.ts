@@ -1,0 +1,109 @@
+// Play time and covered segments of one play session, credited by the server's clock (domain.md "Study time"). The
+// caller keeps the ledger in a row, credits each report in a transaction and keeps one active session a user.
+import type { Segment } from "./segments.ts";
+import { unionOf } from "./segments.ts";
+
+/** What is kept of a play session. Times in milliseconds so that no report loses a part of a second. */
+export type PlayLedger = {
+  /** Server time of the last report, or of the start. */
+  lastReportAt: number;
+  /** The largest total that the player has claimed. */
+  claimedMs: number;
+  creditedMs: number;
+  /** Union of what was watched, in seconds of the video. */
+  segments: Segment[];
+};
+
+/** One report of the player, `at` by the server's clock; the total is the player's own count since the session began. */
+export type PlayReport = { at: number; totalPlayTimeSeconds: number; segments: readonly Segment[] };
+
+export type NotCountedReason = "other-session" | "gap" | "beyond-clock" | "beyond-report" | "beyond-segment";
+/** What a report claimed and did not get, for the learner to read. */
+export type NotCounted = { reason: NotCountedReason; seconds: number; explanation: string };
+
+export const NOT_COUNTED_EXPLANATIONS: Readonly<Record<NotCountedReason, string>> = {
+  "other-session": "另一台设备同时播放，只计一处",
+  gap: "与上次计时相隔超过 60 秒，这段不计",
+  "beyond-clock": "上报的时长多于实际经过的时间，多出的不计",
+  "beyond-report": "每次上报最多计 60 秒，多出的不计",
+  "beyond-segment": "快进或拖过的片段没有看完，不计入进度",
+};
+
+/** No report is credited more, and a longer silence counts nothing (back-office spec 9). */
+export const REPORT_LIMIT_SECONDS = 60;
+// A player that reports every 60 s is seen at 60 s and something: this much network delay is not a gap.
+const DELAY_SECONDS = 10;
+/** The fastest speed that the player offers (interface.md "Player"): a second of credit covers two of the video. */
+export const MAX_PLAY_SPEED = 2;
+// Less than this is a difference between clocks, not something to tell a learner.
+const WORTH_TELLING_MS = 1_000;
+
+/** A session that begins now, with what earlier sessions covered of the same video. */
+export function startLedger(at: number, segments: readonly Segment[] = []): PlayLedger {
+  return { lastReportAt: at, claimedMs: 0, creditedMs: 0, segments: [...segments] };
+}
+
+/**
+ * Credits min(claimed, server time elapsed, 60 s), nothing after a gap or in a session that is not the active one, and
+ * covers no more of the video than that credit can have played. A report that claims nothing only moves the clock: players
+ * send one when playing resumes.
+ */
+export function creditReport(
+  ledger: PlayLedger,
+  report: PlayReport,
+  video: { duration: number; active: boolean },
+): { ledger: PlayLedger; creditedMs: number; notCounted: NotCounted[] } {
+  const total = Number.isFinite(report.totalPlayTimeSeconds)
+    ? Math.floor(report.totalPlayTimeSeconds * 1000)
+    : 0;
+  const claimed = Math.max(0, total - ledger.claimedMs);
+  const elapsed = Math.max(0, report.at - ledger.lastReportAt);
+  const limit = REPORT_LIMIT_SECONDS * 1000;
+  const refusal = !video.active
+    ? "other-session"
+    : elapsed > limit + DELAY_SECONDS * 1000
+      ? "gap"
+      : undefined;
+  const credited = refusal === undefined ? Math.min(claimed, elapsed, limit) : 0;
+
+  const notCounted = new Map<NotCountedReason, number>();
+  if (refusal !== undefined) notCounted.set(refusal, claimed);
+  else notCounted.set(elapsed < limit ? "beyond-clock" : "beyond-report", claimed - credited);
+
+  const cut = cutSegments(report.segments, (credited * MAX_PLAY_SPEED) / 1000, video.duration);
+  if (refusal === undefined) notCounted.set("beyond-segment", cut.droppedSeconds * 1000);
+
+  return {
+    ledger: {
+      lastReportAt: Math.max(ledger.lastReportAt, report.at),
+      claimedMs: Math.max(ledger.claimedMs, total),
+      creditedMs: ledger.creditedMs + credited,
+      segments: unionOf([...ledger.segments, ...cut.kept], video.duration),
+    },
+    creditedMs: credited,
+    notCounted: [...notCounted]
+      .filter(([, ms]) => ms >= WORTH_TELLING_MS)
+      .map(([reason, ms]) => ({
+        reason,
+        seconds: Math.floor(ms / 1000),
+        explanation: NOT_COUNTED_EXPLANATIONS[reason],
+      })),
+  };
+}
+
+/** Keeps the segments, in their order, up to so many seconds of video in all. */
+function cutSegments(segments: readonly Segment[], seconds: number, duration: number) {
+  const kept: Segment[] = [];
+  let left = seconds;
+  let droppedSeconds = 0;
+  for (const one of segments) {
+    const from = Math.max(0, one.from);
+    const length = Math.min(duration, one.to) - from;
+    if (!(length > 0)) continue;
+    const taken = Math.min(length, left);
+    if (taken > 0) kept.push({ from, to: from + taken });
+    left -= taken;
+    droppedSeconds += length - taken;
+  }
+  return { kept, droppedSeconds };
+}

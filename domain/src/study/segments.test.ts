@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { coverageOf, gapsOf, isWatched, unionOf } from "./segments.ts";
+
+test("segments are joined where they touch or overlap, and cut to the video", () => {
+  const union = unionOf(
+    [
+      { from: 50, to: 70 },
+      { from: -5, to: 10 },
+      { from: 10, to: 20 },
+      { from: 60, to: 65 },
+      { from: 95, to: 130 },
+      { from: 30, to: 30 },
+      { from: 40, to: 35 },
+    ],
+    100,
+  );
+  expect(union).toEqual([
+    { from: 0, to: 20 },
+    { from: 50, to: 70 },
+    { from: 95, to: 100 },
+  ]);
+  expect(coverageOf(union, 100)).toBe(0.45);
+  expect(gapsOf(union, 100)).toEqual([
+    { from: 20, to: 50 },
+    { from: 70, to: 95 },
+  ]);
+});
+
+test.each([
+  [94.9, false],
+  [95, true],
+  [100, true],
+])("a chapter watched to %d of 100 seconds is done at a coverage of 0.95: %s", (to, done) => {
+  expect(isWatched([{ from: 0, to }], 100, 0.95)).toBe(done);
+});
+
+test("watching the same part again covers nothing new", () => {
+  const half = { from: 0, to: 50 };
+  expect(coverageOf(unionOf([half, half, half], 100), 100)).toBe(0.5);
+});
+
+test("a video without a length is never done, and nothing watched leaves all of it", () => {
+  expect(isWatched([], 0, 0.95)).toBe(false);
+  expect(gapsOf([], 60)).toEqual([{ from: 0, to: 60 }]);
+});

@@ -1,0 +1,42 @@
+// Which parts of a video were watched. Positions are seconds of the video.
+export type Segment = { from: number; to: number };
+
+/** The union of segments within the video: sorted, apart from each other, empty ones dropped. */
+export function unionOf(segments: readonly Segment[], videoDuration: number): Segment[] {
+  const union: Segment[] = [];
+  const inside = segments
+    .map(({ from, to }) => ({ from: Math.max(0, from), to: Math.min(videoDuration, to) }))
+    .filter(({ from, to }) => to > from)
+    .toSorted((a, b) => a.from - b.from);
+  for (const segment of inside) {
+    const last = union.at(-1);
+    if (last !== undefined && segment.from <= last.to) last.to = Math.max(last.to, segment.to);
+    else union.push(segment);
+  }
+  return union;
+}
+
+/** Seconds of a union. */
+export function lengthOfUnion(union: readonly Segment[]): number {
+  return union.reduce((sum, { from, to }) => sum + to - from, 0);
+}
+
+/** The parts of the video not in a union: what is still to be watched. */
+export function gapsOf(union: readonly Segment[], videoDuration: number): Segment[] {
+  const starts = [0, ...union.map(({ to }) => to)];
+  const ends = [...union.map(({ from }) => from), videoDuration];
+  return starts
+    .map((from, i) => ({ from, to: ends[i] ?? videoDuration }))
+    .filter(({ from, to }) => to > from);
+}
+
+/** The part of the video that a union covers, 0 to 1; a video without a length is covered by nothing. */
+export function coverageOf(union: readonly Segment[], videoDuration: number): number {
+  return videoDuration > 0 ? lengthOfUnion(union) / videoDuration : 0;
+}
+
+/** Whether enough was watched for the chapter to be done: coverage of at least `playCoverage`. */
+export function isWatched(union: readonly Segment[], videoDuration: number, playCoverage: number): boolean {
+  // Sums of decimals end a hair short of the bound that they reach on paper.
+  return coverageOf(union, videoDuration) >= playCoverage - 1e-9;
+}
