@@ -10,7 +10,9 @@ export default async function handleRequest(
 ): Promise<Response> {
   let failure: unknown;
   const stream = await renderToReadableStream(<ServerRouter context={entryContext} url={request.url} />, {
-    onError: (error) => (failure = error),
+    onError: (error) => {
+      failure = error;
+    },
   });
   await stream.allReady;
   if (failure !== undefined) throw failure;

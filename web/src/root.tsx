@@ -1,8 +1,21 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
-import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import type { Route } from "./+types/root";
+import { ProblemPage } from "./features/shell/problem-page.tsx";
 import { makeQueryClient } from "./lib/query.ts";
+import { serverContext } from "./lib/server-context.ts";
 import "./styles.css";
+import { ConfirmRegion } from "./ui/confirm.tsx";
+import { ToastRegion } from "./ui/toast-region.tsx";
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { site, origin } = context.get(serverContext);
+  return { site, origin };
+}
+
+/** Settings do not change while somebody reads. */
+export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -11,10 +24,14 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
         <meta name="theme-color" content="#0b57d0" />
+        <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
         <Meta />
         <Links />
       </head>
       <body>
+        <a className="skip" href="#main">
+          跳到正文
+        </a>
         {children}
         <ScrollRestoration />
         <Scripts />
@@ -28,6 +45,13 @@ export default function Root() {
   return (
     <QueryClientProvider client={client}>
       <Outlet />
+      <ToastRegion />
+      <ConfirmRegion />
     </QueryClientProvider>
   );
+}
+
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const missing = isRouteErrorResponse(error) && error.status === 404;
+  return <ProblemPage missing={missing} />;
 }

@@ -2,10 +2,11 @@
 import type { Transport } from "@zhutu/domain/endpoint.ts";
 import type { SiteSettings } from "@zhutu/domain/sysparams/contract.ts";
 import { createRequestHandler, RouterContextProvider } from "react-router";
+// @ts-expect-error made by the React Router plugin while building
 import * as build from "virtual:react-router/server-build";
 import { serverContext } from "./lib/server-context.ts";
 
-const handle = createRequestHandler(build as never, import.meta.env.MODE);
+const handle = createRequestHandler(build, import.meta.env.MODE);
 
 /** Renders the page of this request as an anonymous visitor sees it; loaders call the API through `transport`. */
 export function render(
@@ -13,6 +14,6 @@ export function render(
   given: { transport: Transport; site: SiteSettings },
 ): Promise<Response> {
   const context = new RouterContextProvider();
-  context.set(serverContext, given);
+  context.set(serverContext, { ...given, origin: new URL(request.url).origin });
   return handle(request, context);
 }

@@ -10,7 +10,7 @@ import {
 } from "@zhutu/domain/endpoint.ts";
 import { paths } from "../paths.ts";
 import { clearSession, currentSession } from "./session.ts";
-import { toast } from "./toast.ts";
+import { toast } from "../ui/toast.ts";
 
 const transport: Transport = async ({ method, url, headers, body }) => {
   const token = currentSession()?.token;

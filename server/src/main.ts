@@ -1,0 +1,109 @@
+// The process: reads the configuration, starts what it needs, listens, and stops cleanly when told to.
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { buildApp } from "./app.ts";
+import { type Config, readConfig } from "./config.ts";
+import { type Database, openDatabase } from "./kernel/db.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./kernel/embedded-postgres.ts";
+import { migrate } from "./kernel/migrate.ts";
+import { StartRefusal } from "./kernel/start-refusal.ts";
+import { type RenderPage, serveAssets, servePages } from "./pages.ts";
+import { people } from "./seed/people.ts";
+import { isEmptyShop, seedShop } from "./seed/shop.ts";
+import { openServices } from "./services.ts";
+
+const webFolder = join(import.meta.dirname, "../../web");
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const log = { info: say, warn: say, error: (line: string): void => void process.stderr.write(`${line}\n`) };
+
+/** What must be stopped, last started first. */
+const stops: (() => Promise<void>)[] = [];
+
+async function start(): Promise<void> {
+  const began = performance.now();
+  const config = readConfig(process.env);
+  const database = await openPreparedDatabase(config);
+  const services = openServices(config, database, log);
+  if (config.demo && (await isEmptyShop(services.db))) await seedShop(services);
+  const app = await buildApp(services);
+  stops.push(() => app.close());
+  await addPages(app, config);
+  await services.jobs.start();
+  stops.push(() => services.jobs.stop());
+  await app.listen({ port: config.port, host: config.host });
+  announce(config, Math.round(performance.now() - began));
+}
+
+async function openPreparedDatabase(config: Config): Promise<Database> {
+  let connectionString = config.databaseUrl;
+  if (connectionString === undefined) {
+    const embedded: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+    stops.push(() => embedded.stop());
+    connectionString = embedded.connectionString;
+  }
+  await migrate(connectionString);
+  const database = openDatabase({
+    connectionString,
+    onConnectionError: (error) => log.warn(`数据库连接中断。 A database connection broke: ${error.message}`),
+  });
+  stops.push(() => database.close());
+  return database;
+}
+
+async function addPages(app: Awaited<ReturnType<typeof buildApp>>, config: Config): Promise<void> {
+  const { publicUrl, site } = config;
+  if (config.dev) {
+    const { devPages } = await import("./dev-pages.ts");
+    stops.push(await devPages(app, { webFolder, publicUrl, site }));
+    return;
+  }
+  const bundle = pathToFileURL(join(webFolder, "build/server/index.js")).href;
+  const { render } = (await import(bundle)) as { render: RenderPage };
+  await serveAssets(app, join(webFolder, "build/client"));
+  servePages(app, { render, publicUrl, site });
+}
+
+function announce(config: Config, ms: number): void {
+  say(`\n${config.site.siteName} 已启动（${ms} ms）：http://${config.host}:${config.port}`);
+  if (!config.demo) return;
+  say("演示模式 demonstration mode：数据均为示例，支付和短信由内置页面代替。");
+  say("  登录账号 sign-ins:");
+  for (const person of people) {
+    if (person.password)
+      say(`    ${person.userName.padEnd(10, "　")} ${person.loginName} / ${person.password}`);
+  }
+  say(`  后台入口 staff: /admin-login    短信 outbox: /dev/outbox\n`);
+}
+
+let stopping: Promise<void> | undefined;
+
+/** Stops everything in reverse order, each within its own limits; asking again waits for the same stop. */
+function stop(): Promise<void> {
+  stopping ??= (async () => {
+    for (const one of stops.toReversed()) await one().catch((error: unknown) => log.error(String(error)));
+  })();
+  return stopping;
+}
+
+for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  process.on(signal, () => {
+    say("正在停止…… stopping");
+    void stop().then(() => process.exit(0));
+  });
+}
+
+try {
+  await start();
+} catch (error) {
+  log.error(error instanceof StartRefusal ? error.message : startSentence(error));
+  await stop();
+  process.exit(1);
+}
+
+function startSentence(error: unknown): string {
+  const { code, stack } = error as { code?: string; stack?: string };
+  if (code === "EADDRINUSE") {
+    return "端口已被占用，请用 PORT 换一个。 The port is in use; choose another with PORT.";
+  }
+  return `启动失败。 Could not start: ${stack ?? String(error)}`;
+}

@@ -1,0 +1,303 @@
+// What the shop's people did before today: orders in each state, addresses, an invoice, progress, a package half
+// assigned. Prices come from quote(), so that every stored amount is one the rules give.
+import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import { defaultParams } from "@zhutu/domain/sysparams/defaults.ts";
+import { type Channel, quote, type RuleCode } from "@zhutu/domain/pricing/quote.ts";
+import type { Db } from "../kernel/db.ts";
+import { chapters, courses, discountRules } from "../modules/catalogue/tables.ts";
+import { assignments, userCourses } from "../modules/enrolment/tables.ts";
+import { invoices } from "../modules/invoicing/tables.ts";
+import { orderItems, orders, orderTransitions } from "../modules/ordering/tables.ts";
+import { payments } from "../modules/payment/tables.ts";
+import { addresses } from "../modules/shipping/tables.ts";
+import { chapterProgress } from "../modules/study/tables.ts";
+import type { SeedIds } from "./shop.ts";
+
+type SeedOrder = {
+  who: "learner" | "buyer";
+  lines: [key: string, count: number][];
+  daysAgo: number;
+  state: "paying" | "paid" | "timeout" | "user";
+  orderType?: "package";
+  code?: string;
+  express?: [company: string, trackingNo: string];
+};
+
+const school: Channel = { kind: "school", exclusiveDiscount: 90, code: "QD0001", name: "山东建筑技术学校" };
+
+const seedOrders: readonly SeedOrder[] = [
+  { who: "learner", lines: [["e-bim", 1]], daysAgo: 40, state: "paid" },
+  {
+    who: "learner",
+    lines: [
+      ["gly", 1],
+      ["b-gl", 1],
+    ],
+    daysAgo: 20,
+    state: "paid",
+    express: ["顺丰速运", "SF1390012345678"],
+  },
+  { who: "learner", lines: [["zj-gl", 1]], daysAgo: 5, state: "paid", code: "QD0001" },
+  { who: "learner", lines: [["l-al", 1]], daysAgo: 3, state: "paid" },
+  { who: "learner", lines: [["q-net", 1]], daysAgo: 2, state: "paid" },
+  { who: "learner", lines: [["l-jj", 1]], daysAgo: 9, state: "timeout" },
+  { who: "learner", lines: [["b-fg", 1]], daysAgo: 8, state: "user" },
+  {
+    who: "learner",
+    lines: [
+      ["sz", 1],
+      ["b-sz", 1],
+    ],
+    daysAgo: 0,
+    state: "paying",
+  },
+  { who: "buyer", lines: [["e-aq", 10]], daysAgo: 6, state: "paid", orderType: "package" },
+];
+
+const shipTo = {
+  name: "李建国",
+  telephone: "13800000001",
+  province: "370000",
+  city: "370100",
+  area: "370102",
+  regionText: "山东省 济南市 历下区",
+  address: "经十路 17703 号 3 号楼 1202 室",
+};
+
+const ago = (days: number, minutes = 0) => sql`now() - make_interval(days => ${days}, mins => ${minutes})`;
+
+/** Writes everything above; runs inside the seed's transaction. */
+export async function seedHistory(tx: Db, ids: SeedIds): Promise<void> {
+  const learner = ids.user.get("learner") as number;
+  await tx.insert(addresses).values([
+    { userId: learner, ...shipTo, isDefault: true },
+    {
+      userId: learner,
+      ...shipTo,
+      city: "370200",
+      area: "370203",
+      regionText: "山东省 青岛市 市北区",
+      address: "敦化路 138 号项目部办公室",
+    },
+  ]);
+  let orderItemId = 0;
+  for (const [index, one] of seedOrders.entries()) {
+    const orderId = await insertOrder(tx, ids, one, index, orderItemId);
+    orderItemId += one.lines.length;
+    if (one.state === "paid" && one.orderType !== "package") await grant(tx, ids, one, orderId);
+    if (one.orderType === "package") await assignHalf(tx, ids, one, orderId, orderItemId);
+    if (index === 1) await insertInvoice(tx, orderId, learner);
+  }
+  await studied(tx, learner, ids);
+}
+
+async function insertOrder(
+  tx: Db,
+  ids: SeedIds,
+  one: SeedOrder,
+  index: number,
+  itemsBefore: number,
+): Promise<string> {
+  const userId = ids.user.get(one.who) as number;
+  const lines = await Promise.all(
+    one.lines.map(([key, quantity]) => lineOf(tx, ids.course.get(key) as number, quantity)),
+  );
+  const priced = quote(lines, { hasPaidVideoOrder: false }, one.code ? school : null, defaultParams);
+  const createdAt = new Date(Date.now() - one.daysAgo * 86_400_000);
+  const day = new Date(createdAt.getTime() + 8 * 3_600_000).toISOString().slice(0, 10).replaceAll("-", "");
+  const orderId = `${day}${String(481_516_234_200 + index * 7919)}`;
+  const paid = one.state === "paid";
+  const ships = lines.some((line) => COURSE_TYPES[line.courseType].ships);
+  await tx.insert(orders).values({
+    orderId,
+    userId,
+    orderName: lines.map((line) => line.courseName).join("，"),
+    orderType: one.orderType ?? "single",
+    orderStatus: one.state === "paying" ? 1 : paid ? 2 : 3,
+    closeReason: one.state === "timeout" || one.state === "user" ? one.state : null,
+    warePrice: priced.goodsAmt,
+    freightPrice: priced.freight,
+    orderAmt: priced.total,
+    storeWideDiscount: priced.storeWideDiscount,
+    exclusiveCode: one.code ?? "000000",
+    exclusiveDiscount: one.code ? school.exclusiveDiscount : 100,
+    channelId: one.code ? (ids.user.get("school") as number) : null,
+    addr: ships ? shipTo : null,
+    requestHash: `seed-${index}`,
+    createTime: ago(one.daysAgo),
+    expireAt: sql`${ago(one.daysAgo)} + interval '30 minutes'`,
+    paidTime: paid ? sql`${ago(one.daysAgo)} + interval '3 minutes'` : null,
+    closedTime:
+      one.state === "timeout" || one.state === "user"
+        ? sql`${ago(one.daysAgo)} + interval '30 minutes'`
+        : null,
+    expressCompany: one.express?.[0] ?? null,
+    trackingNo: one.express?.[1] ?? null,
+  });
+  await tx.insert(orderItems).values(
+    priced.lines.map((line, position) => ({
+      orderItemId: itemsBefore + position + 1,
+      orderId,
+      position,
+      courseId: line.courseId,
+      courseType: line.courseType,
+      orderItemName: line.courseName,
+      courseCount: line.quantity,
+      coursePrice: line.coursePrice,
+      freightPrice: lines[position]?.freightPrice ?? 0,
+      orderItemAmt: line.orderItemAmt,
+      reasons: line.why.map((why) => ({
+        rule: why.rule,
+        outcome: why.outcome,
+        text: why.explanation,
+        difference: why.outcome === "won" ? why.saving : why.dearerBy,
+      })),
+    })),
+  );
+  await tx.insert(payments).values({
+    reference: orderId,
+    amount: priced.total,
+    description: lines
+      .map((line) => line.courseName)
+      .join("，")
+      .slice(0, 100),
+    state: paid ? "paid" : one.state === "paying" ? "paying" : "closed",
+    transactionId: paid ? `SEED${orderId}` : null,
+    createdAt: ago(one.daysAgo),
+    expireAt: sql`${ago(one.daysAgo)} + interval '30 minutes'`,
+    paidAt: paid ? sql`${ago(one.daysAgo)} + interval '3 minutes'` : null,
+    closedAt: one.state === "timeout" || one.state === "user" ? ago(one.daysAgo) : null,
+  });
+  const last = paid ? 2 : one.state === "paying" ? undefined : 3;
+  await tx
+    .insert(orderTransitions)
+    .values([
+      { orderId, fromStatus: null, toStatus: 1, reason: "placed", at: ago(one.daysAgo) },
+      ...(last
+        ? [
+            {
+              orderId,
+              fromStatus: 1,
+              toStatus: last,
+              reason: paid ? "paid" : one.state,
+              at: ago(one.daysAgo),
+            },
+          ]
+        : []),
+    ]);
+  return orderId;
+}
+
+async function lineOf(tx: Db, courseId: number, quantity: number) {
+  const [course] = await tx.select().from(courses).where(eq(courses.courseId, courseId));
+  if (!course) throw new Error(`seed: no course ${courseId}`);
+  const rules = await tx.select().from(discountRules).where(eq(discountRules.courseId, courseId));
+  return {
+    courseId,
+    courseName: course.courseName,
+    courseType: course.courseType as CourseType,
+    quantity,
+    coursePrice: course.coursePrice,
+    freightPrice: course.freightPrice,
+    discountRules: rules.map((rule) => ({ ...rule, ruleCode: rule.ruleCode as RuleCode })),
+  };
+}
+
+async function grant(tx: Db, ids: SeedIds, one: SeedOrder, orderId: string): Promise<void> {
+  for (const [key] of one.lines) {
+    if (key.startsWith("b-")) continue; // books are not held
+    await tx.insert(userCourses).values({
+      userId: ids.user.get(one.who) as number,
+      courseId: ids.course.get(key) as number,
+      createType: "order",
+      orderId,
+      createTime: ago(one.daysAgo),
+      expiryDate: sql`${ago(one.daysAgo)} + make_interval(days => ${defaultParams.courseValidDays})`,
+      liveCode: key.startsWith("l-") ? "K7M4XQ2P" : null,
+    });
+  }
+}
+
+/** Two copies are held by staff with accounts, three wait for phones that have none yet. */
+async function assignHalf(
+  tx: Db,
+  ids: SeedIds,
+  one: SeedOrder,
+  orderId: string,
+  orderItemId: number,
+): Promise<void> {
+  const courseId = ids.course.get(one.lines[0]?.[0] as string) as number;
+  for (const key of ["staff1", "staff2"]) {
+    const [held] = await tx
+      .insert(userCourses)
+      .values({
+        userId: ids.user.get(key) as number,
+        courseId,
+        createType: "order",
+        orderId,
+        createTime: ago(4),
+        expiryDate: sql`${ago(4)} + make_interval(days => ${defaultParams.courseValidDays})`,
+      })
+      .returning();
+    const phone = key === "staff1" ? "13800000011" : "13800000012";
+    await tx
+      .insert(assignments)
+      .values({ orderItemId, courseId, phone, userCourseId: held?.userCourseId ?? null });
+  }
+  const waiting = ["13800000021", "13800000022", "13800000023"];
+  await tx.insert(assignments).values(waiting.map((phone) => ({ orderItemId, courseId, phone })));
+  await tx.update(orderItems).set({ copiesUsed: 5 }).where(eq(orderItems.orderItemId, orderItemId));
+}
+
+async function insertInvoice(tx: Db, orderId: string, userId: number): Promise<void> {
+  const [order] = await tx.select().from(orders).where(eq(orders.orderId, orderId));
+  if (!order) throw new Error(`seed: no order ${orderId}`);
+  await tx.insert(invoices).values({
+    orderId,
+    userId,
+    invoiceName: order.orderName,
+    invoiceType: 1,
+    payerType: 2,
+    payerName: "山东鲁匠建设集团有限公司",
+    payerId: "91370100MA3C8XK42F",
+    payerEmail: "caiwu@example.com",
+    mailingName: "李建国",
+    mailingTelephone: "13800000001",
+    invoiceStatus: 2,
+    invoiceAmt: order.orderAmt,
+    createTime: ago(19),
+    sentTime: ago(18),
+  });
+}
+
+/** Three lessons done, one half watched in the further-education course; one done in the exam course. */
+async function studied(tx: Db, userId: number, ids: SeedIds): Promise<void> {
+  for (const [key, done] of [
+    ["e-bim", 3],
+    ["gly", 1],
+  ] as const) {
+    const courseId = ids.course.get(key) as number;
+    const lessons = await tx
+      .select({ courseChapterId: chapters.courseChapterId, duration: chapters.videoDuration })
+      .from(chapters)
+      .where(and(eq(chapters.courseId, courseId), isNotNull(chapters.videoId)))
+      .orderBy(asc(chapters.courseChapterId));
+    await tx.insert(chapterProgress).values(
+      lessons.slice(0, done + 1).map(({ courseChapterId, duration }, index) => {
+        const seconds = index < done ? duration : Math.floor(duration / 2);
+        return {
+          userId,
+          courseId,
+          courseChapterId,
+          segments: [[0, seconds]] as [number, number][],
+          skipped: [],
+          playSeconds: seconds,
+          position: index < done ? 0 : seconds,
+          lastPlayedAt: ago(10 - index),
+          doneAt: index < done ? ago(10 - index) : null,
+        };
+      }),
+    );
+  }
+}

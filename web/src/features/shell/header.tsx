@@ -1,0 +1,117 @@
+import { Popover } from "@base-ui/react/popover";
+import { Form, Link, NavLink, useLocation, useSearchParams } from "react-router";
+import { useSession } from "../../lib/session.ts";
+import { useSite } from "../../lib/use-site.ts";
+import { landingOf, paths } from "../../paths.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Logo } from "../../ui/logo.tsx";
+import { CartLink } from "./cart-link.tsx";
+import { mainNav } from "./nav.ts";
+import { PhoneMenu } from "./phone-menu.tsx";
+import { UserMenu } from "./user-menu.tsx";
+
+/** The head of every public and account page. */
+export function Header() {
+  const { siteName, costDocumentUrl, sealEngravingUrl, appDownloadUrl } = useSite();
+  const session = useSession();
+  const staff = session && session.role[0] !== "user";
+  return (
+    <>
+      <div className="util">
+        <div className="frame">
+          <span>面向全省建设行业从业人员的在线学习平台</span>
+          <nav aria-label="其他服务">
+            <OutsideLink href={costDocumentUrl}>造价文件编制</OutsideLink>
+            <OutsideLink href={sealEngravingUrl}>印章刻制</OutsideLink>
+            <Link to={paths.contact()}>联系我们</Link>
+            <Popover.Root>
+              <Popover.Trigger className="util-btn">
+                <Icon name="phone" />
+                手机客户端
+              </Popover.Trigger>
+              <Popover.Portal>
+                <Popover.Positioner sideOffset={8} className="z-50">
+                  <Popover.Popup className="card pad-sm center">
+                    <img
+                      src="/api/public/app-qrcode"
+                      alt={`扫码打开 ${appDownloadUrl}`}
+                      width={148}
+                      height={148}
+                    />
+                    <p className="hint">扫码下载手机客户端</p>
+                  </Popover.Popup>
+                </Popover.Positioner>
+              </Popover.Portal>
+            </Popover.Root>
+          </nav>
+        </div>
+      </div>
+      <header className="head">
+        <div className="frame">
+          <PhoneMenu />
+          <Link to={paths.home()} className="logo">
+            <Logo />
+            {siteName}
+          </Link>
+          <nav className="nav" aria-label="主导航">
+            {mainNav.map(({ label, to }) => (
+              <NavLink key={to} to={to} className={({ isActive }) => (isActive ? "on" : "")}>
+                {label}
+              </NavLink>
+            ))}
+          </nav>
+          <SearchBox />
+          <div className="acts">
+            {staff && (
+              <Link to={landingOf(session.role[0])} aria-label="进入后台" title="进入后台">
+                <Icon name="gear" />
+              </Link>
+            )}
+            <CartLink />
+            <UserMenu />
+          </div>
+        </div>
+      </header>
+    </>
+  );
+}
+
+function OutsideLink({ href, children }: { href: string; children: string }) {
+  if (!href) return null;
+  return (
+    <a href={href} target="_blank" rel="noopener noreferrer">
+      {children}
+      <Icon name="external" />
+    </a>
+  );
+}
+
+/** Searches the list the visitor is on; from anywhere else, the exam courses. */
+function SearchBox() {
+  const { pathname } = useLocation();
+  const [search] = useSearchParams();
+  const lists = [
+    paths.furtherEdu(),
+    paths.live(),
+    paths.courses(),
+    paths.books(),
+    paths.textbooks(),
+    paths.freeCourses(),
+    paths.answers(),
+  ];
+  const action = lists.includes(pathname) ? pathname : paths.courses();
+  return (
+    <Form action={action} className="input search" role="search">
+      <Icon name="search" />
+      <input
+        key={search.get("courseName")}
+        type="search"
+        name="courseName"
+        defaultValue={search.get("courseName") ?? ""}
+        placeholder="搜索课程、教材、讲师"
+        aria-label="搜索课程、教材、讲师"
+        maxLength={100}
+      />
+    </Form>
+  );
+}

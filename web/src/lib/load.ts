@@ -1,0 +1,23 @@
+// Loaders run on the server, for a first visit and for every navigation after it: they call the API in-process, as
+// an anonymous visitor, and their answers are kept with the page.
+import { call, CallError, type CallInput, type CallReply, type Endpoint } from "@zhutu/domain/endpoint.ts";
+import type { RouterContextProvider } from "react-router";
+import { data } from "react-router";
+import { serverContext } from "./server-context.ts";
+
+/** Calls an endpoint from a loader; what does not exist becomes a real 404 page. */
+export async function load<E extends Endpoint>(
+  context: Readonly<RouterContextProvider>,
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<CallReply<E>> {
+  try {
+    return await call(context.get(serverContext).transport, endpoint, input);
+  } catch (error) {
+    if (error instanceof CallError && (error.status === 404 || error.status === 400)) throw notFound();
+    throw error;
+  }
+}
+
+/** Throw it: the page does not exist. */
+export const notFound = () => data(null, { status: 404 });

@@ -1,0 +1,45 @@
+import type { ButtonHTMLAttributes, ReactNode } from "react";
+
+export type ButtonLook = {
+  /** accent is the one buying button of a screen. */
+  look?: "primary" | "accent" | "line" | "soft" | "text" | "danger";
+  size?: "sm" | "md" | "lg";
+  block?: boolean;
+};
+
+/** The class of a button, for links that look like one. */
+export function buttonClass({ look = "primary", size = "md", block = false }: ButtonLook = {}): string {
+  const danger = look === "danger" ? "btn-line btn-danger" : `btn-${look}`;
+  return `btn ${danger}${size === "md" ? "" : ` btn-${size}`}${block ? " btn-block" : ""}`;
+}
+
+type Props = ButtonLook & ButtonHTMLAttributes<HTMLButtonElement> & { busy?: boolean; children: ReactNode };
+
+/** A button; while `busy` it cannot be pressed again and says so to assistive technology. */
+export function Button({ look, size, block, busy = false, className = "", children, ...rest }: Props) {
+  return (
+    <button
+      type="button"
+      {...rest}
+      className={`${buttonClass({ look, size, block })} ${className}`}
+      disabled={rest.disabled || busy}
+      aria-busy={busy || undefined}
+    >
+      {children}
+    </button>
+  );
+}
+
+/** A square button that shows only an icon; `label` is its name. */
+export function IconButton({
+  label,
+  children,
+  className = "",
+  ...rest
+}: ButtonHTMLAttributes<HTMLButtonElement> & { label: string }) {
+  return (
+    <button type="button" {...rest} className={`icon-btn ${className}`} aria-label={label} title={label}>
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,71 @@
+import type { CoverArt, Motif } from "@zhutu/domain/catalogue/cover-art.ts";
+import type { ReactNode } from "react";
+
+const motifs = "/motifs.svg?v=1";
+const neutral: CoverArt = { kicker: "", title: [], pill: "", palette: "exam", motif: "building" };
+
+type Props = {
+  art: CoverArt | null;
+  /** An uploaded cover replaces the drawn one. */
+  imageUrl: string | null;
+  badge?: ReactNode;
+  time?: string;
+  eager?: boolean;
+  className?: string;
+};
+
+function MotifArt({ name }: { name: Motif }) {
+  return (
+    <svg viewBox="0 0 400 224" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
+      <use href={`${motifs}#${name}`} transform="translate(60 16) scale(.86)" />
+    </svg>
+  );
+}
+
+/** A 100:56 cover: ground by type, motif by subject, title at the left. Decorative: the title stands beside it. */
+export function Cover({ art, imageUrl, badge, time, eager = false, className = "" }: Props) {
+  const { kicker, title, pill, palette, motif } = art ?? neutral;
+  return (
+    <span className={`cover p-${palette} ${className}`} aria-hidden="true">
+      {imageUrl ? (
+        <img src={imageUrl} alt="" width={400} height={224} loading={eager ? "eager" : "lazy"} />
+      ) : (
+        <>
+          <MotifArt name={motif} />
+          <span className="cover-t">
+            <span className="cover-k">{kicker}</span>
+            <span className="cover-n">
+              {title.map((line) => (
+                <span key={line} className="block">
+                  {line}
+                </span>
+              ))}
+            </span>
+            {pill && <span className="cover-s">{pill}</span>}
+          </span>
+        </>
+      )}
+      {badge && <span className="cover-badge">{badge}</span>}
+      {time && <span className="cover-time num">{time}</span>}
+    </span>
+  );
+}
+
+/** A printed book standing on paper ground, with the palette and motif of its course. Decorative. */
+export function BookCover({ art, imageUrl }: Pick<Props, "art" | "imageUrl">) {
+  const { kicker, title, pill, palette, motif } = art ?? neutral;
+  return (
+    <span className="bookbox" aria-hidden="true">
+      {imageUrl ? (
+        <img src={imageUrl} alt="" width={280} height={280} loading="lazy" />
+      ) : (
+        <span className={`book p-${palette}`}>
+          <MotifArt name={motif} />
+          <span className="book-k">{kicker}</span>
+          <span className="book-n">{title.join("")}</span>
+          {pill && <span className="book-y">{pill}</span>}
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,119 @@
+import {
+  type InputHTMLAttributes,
+  type ReactElement,
+  type ReactNode,
+  type TextareaHTMLAttributes,
+  cloneElement,
+  useId,
+} from "react";
+
+type FieldProps = {
+  label: string;
+  required?: boolean;
+  hint?: string;
+  /** The sentence to show beside the field; its control is then marked invalid. */
+  error?: string | undefined;
+  /** One control, or one control with something beside it (`beside`). */
+  children: ReactElement<InputHTMLAttributes<HTMLElement>>;
+  beside?: ReactNode;
+};
+
+/** A labelled control with its hint and its error, tied together for assistive technology. */
+export function Field({ label, required = false, hint, error, children, beside }: FieldProps) {
+  const id = useId();
+  const noteId = `${id}-note`;
+  const control = cloneElement(children, {
+    id,
+    "aria-invalid": error ? true : undefined,
+    "aria-describedby": error || hint ? noteId : undefined,
+    "aria-required": required || undefined,
+  });
+  return (
+    <div className="field">
+      <label htmlFor={id} className={required ? "req" : undefined}>
+        {label}
+      </label>
+      {beside ? (
+        <div className="addon">
+          {control}
+          {beside}
+        </div>
+      ) : (
+        control
+      )}
+      {error ? (
+        <p id={noteId} className="err" role="alert">
+          {error}
+        </p>
+      ) : (
+        hint && (
+          <p id={noteId} className="hint">
+            {hint}
+          </p>
+        )
+      )}
+    </div>
+  );
+}
+
+export function TextInput({ className = "", ...rest }: InputHTMLAttributes<HTMLInputElement>) {
+  return <input type="text" {...rest} className={`input ${className}`} />;
+}
+
+export function TextArea({ className = "", ...rest }: TextareaHTMLAttributes<HTMLTextAreaElement>) {
+  return <textarea rows={4} {...rest} className={`area ${className}`} />;
+}
+
+type ChoiceProps = Omit<InputHTMLAttributes<HTMLInputElement>, "type"> & {
+  children?: ReactNode;
+  indeterminate?: boolean;
+};
+
+export function Checkbox({ children, indeterminate = false, className = "", ...rest }: ChoiceProps) {
+  return (
+    <label className={`check ${className}`}>
+      <input
+        type="checkbox"
+        {...rest}
+        ref={(input) => {
+          if (input) input.indeterminate = indeterminate;
+        }}
+      />
+      {children}
+    </label>
+  );
+}
+
+export function Radio({ children, className = "", indeterminate: _, ...rest }: ChoiceProps) {
+  return (
+    <label className={`radio ${className}`}>
+      <input type="radio" {...rest} />
+      {children}
+    </label>
+  );
+}
+
+/** An on/off switch; `label` is its name. */
+export function Switch({
+  on,
+  onChange,
+  label,
+  disabled,
+}: {
+  on: boolean;
+  onChange: (on: boolean) => void;
+  label: string;
+  disabled?: boolean;
+}) {
+  return (
+    <button
+      type="button"
+      role="switch"
+      className="switch"
+      aria-checked={on}
+      aria-label={label}
+      disabled={disabled}
+      onClick={() => onChange(!on)}
+    />
+  );
+}

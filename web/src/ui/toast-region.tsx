@@ -1,0 +1,21 @@
+import { useSyncExternalStore } from "react";
+import { Icon } from "./icon.tsx";
+import { type Toast, toastStore } from "./toast.ts";
+
+const none: readonly Toast[] = [];
+const icon = { success: "check-circle", error: "warning", info: "info" } as const;
+
+/** Where toasts appear; once in the page, read out by screen readers. */
+export function ToastRegion() {
+  const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.current, () => none);
+  return (
+    <div className="toasts" role="status" aria-live="polite">
+      {toasts.map((toast) => (
+        <div key={toast.id} className={`toast toast-${toast.kind}`}>
+          <Icon name={icon[toast.kind]} />
+          {toast.text}
+        </div>
+      ))}
+    </div>
+  );
+}
