@@ -9,7 +9,9 @@ const node = (courseChapterId: number, parentId = 0, chapterStatus = "published"
 const ids = (nodes: { courseChapterId: number }[]) => nodes.map((one) => one.courseChapterId);
 
 test("chapters are read parents first, siblings in their order", () => {
-  expect(ids(inReadingOrder([node(1), node(2), node(3, 1), node(4, 3), node(5, 1)]))).toEqual([1, 3, 4, 5, 2]);
+  expect(ids(inReadingOrder([node(1), node(2), node(3, 1), node(4, 3), node(5, 1)]))).toEqual([
+    1, 3, 4, 5, 2,
+  ]);
 });
 
 test("nothing below an unpublished chapter is visible to learners", () => {

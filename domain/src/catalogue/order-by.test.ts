@@ -42,7 +42,10 @@ test.each(attacks)("[CAT-016] orderByClause is never raw SQL: %j is refused", (c
 
 test("whatever the text, only known columns and directions come out, each once", () => {
   const pieces = fc.constantFrom(...sortColumns, "asc", "desc", " ", ",", ";", "(", "'", "--", "or", "1");
-  const text = fc.oneof(fc.string(), fc.array(pieces, { maxLength: 9 }).map((all) => all.join("")));
+  const text = fc.oneof(
+    fc.string(),
+    fc.array(pieces, { maxLength: 9 }).map((all) => all.join("")),
+  );
   fc.assert(
     fc.property(text, (clause) => {
       const terms = parseOrderBy(clause);
@@ -55,7 +58,10 @@ test("whatever the text, only known columns and directions come out, each once",
       }
       // Nothing was skipped over: the terms spell the clause again.
       const spelt = terms.map(({ column, direction }) => `${column} ${direction}`).join(",");
-      const again = clause.toLowerCase().split(",").map((part) => part.trim().replace(/ +/g, " "));
+      const again = clause
+        .toLowerCase()
+        .split(",")
+        .map((part) => part.trim().replace(/ +/g, " "));
       expect(spelt).toBe(again.map((part) => (/ (asc|desc)$/.test(part) ? part : `${part} asc`)).join(","));
     }),
     { numRuns: 2000 },

@@ -33,7 +33,8 @@ export function listenTo(
   timing: Timing = { retryMs: 500, pingMs: 10_000 },
 ): Listening {
   const pool = db.$client;
-  if (!(pool instanceof pg.Pool)) throw new Error("listening takes a connection of its own, not a transaction's");
+  if (!(pool instanceof pg.Pool))
+    throw new Error("listening takes a connection of its own, not a transaction's");
   let closed = false;
   let client: pg.Client | undefined;
   let retry: NodeJS.Timeout | undefined;
@@ -63,7 +64,8 @@ export function listenTo(
     client = fresh;
     try {
       await fresh.connect();
-      for (const channel of Object.keys(listeners)) await fresh.query(`listen ${fresh.escapeIdentifier(channel)}`);
+      for (const channel of Object.keys(listeners))
+        await fresh.query(`listen ${fresh.escapeIdentifier(channel)}`);
     } catch (error) {
       return lose(error);
     }

@@ -25,20 +25,25 @@ type Over = Parameters<typeof aCourse>[1];
 const shelf = (subject: string) => ({
   put: (over: Over = {}) => aCourse(t.db, { subject, ...over }),
   names: async (query: object = {}, as: Account | null = null) =>
-    (await t.as(as, listCourses, { query: { subject, pageSize: 100, ...query } })).courses.map((c) => c.courseName),
+    (await t.as(as, listCourses, { query: { subject, pageSize: 100, ...query } })).courses.map(
+      (c) => c.courseName,
+    ),
 });
 
 describe("the public list", () => {
   test("[CAT-017] answers one page, from page 1, and the number of all matches", async () => {
     const { put } = shelf("paging");
-    for (const courseOrder of [1, 2, 3, 4, 5]) await put({ courseOrder, courseName: `第 ${courseOrder} 门课程` });
+    for (const courseOrder of [1, 2, 3, 4, 5])
+      await put({ courseOrder, courseName: `第 ${courseOrder} 门课程` });
     const page = (number: number) =>
       t.as(null, listCourses, { query: { subject: "paging", page: number, pageSize: 2 } });
     const [first, last, beyond] = await Promise.all([page(1), page(3), page(4)]);
     expect(first.courses.map((c) => c.courseOrder)).toEqual([5, 4]);
     expect(last.courses.map((c) => c.courseOrder)).toEqual([1]);
     expect([first.total, last.total, beyond.total]).toEqual([5, 5, 5]);
-    await expect(t.as(null, listCourses, { query: { pageSize: 101 } })).rejects.toMatchObject({ status: 400 });
+    await expect(t.as(null, listCourses, { query: { pageSize: 101 } })).rejects.toMatchObject({
+      status: 400,
+    });
     await expect(t.as(null, listCourses, { query: { page: 0 } })).rejects.toMatchObject({ status: 400 });
   });
 
@@ -58,8 +63,17 @@ describe("the public list", () => {
     await put({ courseName: "甲 造价_100% 精讲", courseType: 1, courseHot: true, coursePrice: 0 });
     await put({ courseName: "乙 继续教育必修", courseType: 5, requiredCourse: 1, certSubject: "building" });
     await put({ courseName: "丙 教材", courseType: 4, recommended: true, coursePrice: 1, tags: ["y2022j1"] });
-    await put({ courseName: "丁 图书", courseType: 3, teacherId: teacher.userId, tags: ["book_jzs", "y2022j2"] });
-    const found = async (query: object) => (await names(query)).map((name) => name[0]).sort().join("");
+    await put({
+      courseName: "丁 图书",
+      courseType: 3,
+      teacherId: teacher.userId,
+      tags: ["book_jzs", "y2022j2"],
+    });
+    const found = async (query: object) =>
+      (await names(query))
+        .map((name) => name[0])
+        .toSorted((a = "", b = "") => (a < b ? -1 : 1))
+        .join("");
     expect(await found({ courseName: "_100%" })).toBe("甲");
     expect(await found({ courseName: "%" })).toBe("甲");
     expect(await found({ courseName: "\\" })).toBe("");
@@ -118,9 +132,17 @@ describe("the public list", () => {
   });
 
   test("[CAT-016] anything but known columns and directions in orderByClause is HTTP 400", async () => {
-    const attacks = ["password_hash asc", "course_order desc;select 1", "(select pg_sleep(1))", "1", "course_order,"];
+    const attacks = [
+      "password_hash asc",
+      "course_order desc;select 1",
+      "(select pg_sleep(1))",
+      "1",
+      "course_order,",
+    ];
     for (const orderByClause of attacks)
-      await expect(t.as(null, listCourses, { query: { orderByClause } })).rejects.toMatchObject({ status: 400 });
+      await expect(t.as(null, listCourses, { query: { orderByClause } })).rejects.toMatchObject({
+        status: 400,
+      });
   });
 
   test("[CAT-021] pairs of names carry one value, prices are yuan, counts come from what learners see", async () => {
@@ -138,8 +160,16 @@ describe("the public list", () => {
     const parentId = section.courseChapterId;
     await aChapter(t.db, { courseId, parentId, videoDuration: 100, chapterTime: 15 });
     await aChapter(t.db, { courseId, parentId, videoDuration: 50, chapterTime: 5, chapterStatus: "pubprac" });
-    await aChapter(t.db, { courseId, parentId, videoDuration: 70, chapterTime: 9, chapterStatus: "unpublish" });
-    const { courses: [listed] } = await t.as(null, listCourses, { query: { subject: "fields" } });
+    await aChapter(t.db, {
+      courseId,
+      parentId,
+      videoDuration: 70,
+      chapterTime: 9,
+      chapterStatus: "unpublish",
+    });
+    const {
+      courses: [listed],
+    } = await t.as(null, listCourses, { query: { subject: "fields" } });
     expect(listed).toMatchObject({
       courseId,
       coursePrice: 123.45,
@@ -163,8 +193,15 @@ describe("the public list", () => {
 describe("one course", () => {
   test("[CAT-018] a published course is read without a token, with its specifications, rules and companion", async () => {
     const book = await aCourse(t.db, { courseType: 4, coursePrice: 3_000, courseName: "配套教材一本" });
-    const door = await aCourse(t.db, { courseType: 5, relatedCourseId: book.courseId, courseDescription: "<p>简介</p>" });
-    const [open, closed] = [await aCourse(t.db, { coursePrice: 777 }), await aCourse(t.db, { courseStatus: "unpublish" })];
+    const door = await aCourse(t.db, {
+      courseType: 5,
+      relatedCourseId: book.courseId,
+      courseDescription: "<p>简介</p>",
+    });
+    const [open, closed] = [
+      await aCourse(t.db, { coursePrice: 777 }),
+      await aCourse(t.db, { courseStatus: "unpublish" }),
+    ];
     await t.db.insert(courseModels).values([
       { courseId: door.courseId, modelCode: closed.courseId, modelName: "未上架", position: 0 },
       { courseId: door.courseId, modelCode: open.courseId, modelName: "精讲班", position: 1 },
@@ -176,7 +213,9 @@ describe("one course", () => {
     const course = await t.as(null, getCourse, { params: { courseId: door.courseId } });
     expect(course).toMatchObject({
       courseDescription: "<p>简介</p>",
-      models: [{ modelCode: open.courseId, modelName: "精讲班", coursePrice: 7.77, coursePriceOriginal: 7.77 }],
+      models: [
+        { modelCode: open.courseId, modelName: "精讲班", coursePrice: 7.77, coursePriceOriginal: 7.77 },
+      ],
       discountRules: [
         { ruleCode: "01", discountedPrice: null },
         { ruleCode: "03", discountedPrice: 0.95 },
@@ -186,20 +225,28 @@ describe("one course", () => {
     });
   });
 
-  test.each(["unpublish", "auditing"])("[CAT-018] a course in %s is read by admin and its teacher only", async (courseStatus) => {
-    const { courseId } = await aCourse(t.db, { courseStatus, teacherId: teacher.userId });
-    for (const endpoint of [getCourse, listChapters, listPublishedChapters]) {
-      const read = (caller: Account | null) => t.as(caller, endpoint, { params: { courseId } });
-      await expect(read(admin)).resolves.toBeTruthy();
-      await expect(read(teacher)).resolves.toBeTruthy();
-      for (const caller of [null, learner, other]) await expect(read(caller)).rejects.toMatchObject({ status: 404 });
-    }
-  });
+  test.each(["unpublish", "auditing"])(
+    "[CAT-018] a course in %s is read by admin and its teacher only",
+    async (courseStatus) => {
+      const { courseId } = await aCourse(t.db, { courseStatus, teacherId: teacher.userId });
+      for (const endpoint of [getCourse, listChapters, listPublishedChapters]) {
+        const read = (caller: Account | null) => t.as(caller, endpoint, { params: { courseId } });
+        await expect(read(admin)).resolves.toBeTruthy();
+        await expect(read(teacher)).resolves.toBeTruthy();
+        for (const caller of [null, learner, other])
+          await expect(read(caller)).rejects.toMatchObject({ status: 404 });
+      }
+    },
+  );
 
   test("an unknown course and its chapters are 404, an id that is none is 400", async () => {
     for (const endpoint of [getCourse, listChapters, listPublishedChapters]) {
-      await expect(t.as(null, endpoint, { params: { courseId: 99_999_999 } })).rejects.toMatchObject({ status: 404 });
-      await expect(t.as(null, endpoint, { params: { courseId: "x" } })).rejects.toMatchObject({ status: 400 });
+      await expect(t.as(null, endpoint, { params: { courseId: 99_999_999 } })).rejects.toMatchObject({
+        status: 404,
+      });
+      await expect(t.as(null, endpoint, { params: { courseId: "x" } })).rejects.toMatchObject({
+        status: 400,
+      });
     }
   });
 });
@@ -207,7 +254,13 @@ describe("one course", () => {
 describe("chapters", () => {
   const tree = async () => {
     const { courseId } = await aCourse(t.db, { teacherId: teacher.userId });
-    const first = await aChapter(t.db, { courseId, videoId: null, paperId: 7, handoutKey: "handout/a.pdf", handoutExtension: ".pdf" });
+    const first = await aChapter(t.db, {
+      courseId,
+      videoId: null,
+      paperId: 7,
+      handoutKey: "handout/a.pdf",
+      handoutExtension: ".pdf",
+    });
     const under = await aChapter(t.db, { courseId, parentId: first.courseChapterId });
     const practice = await aChapter(t.db, { courseId, chapterStatus: "pubprac" });
     const hidden = await aChapter(t.db, { courseId, chapterStatus: "unpublish" });
@@ -218,7 +271,8 @@ describe("chapters", () => {
 
   test("[CAT-019] all chapters for the course's staff, visible ones for others", async () => {
     const { courseId, seen, all } = await tree();
-    const read = async (caller: Account | null) => ids(await t.as(caller, listChapters, { params: { courseId } }));
+    const read = async (caller: Account | null) =>
+      ids(await t.as(caller, listChapters, { params: { courseId } }));
     for (const caller of [admin, teacher]) expect(await read(caller)).toEqual(ids(all));
     for (const caller of [null, learner, other]) expect(await read(caller)).toEqual(ids(seen));
   });
@@ -237,7 +291,12 @@ describe("chapters", () => {
   test("public chapter lists carry no video ids, paper keys or storage keys", async () => {
     const { courseId } = await tree();
     const video = await aVideo(t.db, { videoId: "secret-video-id" });
-    await aChapter(t.db, { courseId, videoId: video.videoId, paperId: 4_711_471, handoutKey: "handout/secret" });
+    await aChapter(t.db, {
+      courseId,
+      videoId: video.videoId,
+      paperId: 4_711_471,
+      handoutKey: "handout/secret",
+    });
     for (const list of ["chapters", "published-chapters"]) {
       const { body } = await t.app.inject(`/api/public/courses/${courseId}/${list}`);
       expect(body).not.toMatch(/secret|4711471|paperId/);
@@ -249,7 +308,13 @@ describe("the office's lists", () => {
   test("[CRS-058] a teacher's list holds own courses in all statuses; [CRS-015] exam training when no type is asked for", async () => {
     const mine = { teacherId: other.userId, subject: "mine" };
     await aCourse(t.db, { ...mine, courseName: "甲", courseStatus: "published", courseOrder: 1 });
-    await aCourse(t.db, { ...mine, courseName: "乙", courseStatus: "unpublish", courseOrder: 9, tags: ["hide"] });
+    await aCourse(t.db, {
+      ...mine,
+      courseName: "乙",
+      courseStatus: "unpublish",
+      courseOrder: 9,
+      tags: ["hide"],
+    });
     await aCourse(t.db, { ...mine, courseName: "丙", courseStatus: "auditing", courseOrder: 5 });
     await aCourse(t.db, { ...mine, courseName: "丁", courseType: 2 });
     await aCourse(t.db, { subject: "mine", courseName: "别人的", teacherId: teacher.userId });
@@ -265,7 +330,8 @@ describe("the office's lists", () => {
     const subject = "office-order";
     const put = (courseStatus: string, courseOrder: number) =>
       aCourse(t.db, { subject, courseStatus, courseOrder, courseName: `${courseStatus} ${courseOrder}` });
-    for (const status of ["unpublish", "published", "auditing"]) for (const order of [1, 2]) await put(status, order);
+    for (const status of ["unpublish", "published", "auditing"])
+      for (const order of [1, 2]) await put(status, order);
     const { courses: rows } = await t.as(admin, listOfficeCourses, { query: { subject } });
     expect(rows.map((c) => c.courseName)).toEqual([
       "auditing 2",
@@ -280,9 +346,9 @@ describe("the office's lists", () => {
   test("only an administrator reads the office's list, only staff a form, and a teacher own ones only", async () => {
     const { courseId } = await aCourse(t.db, { teacherId: teacher.userId });
     for (const caller of [null, learner, teacher])
-      await expect(t.as(caller, listOfficeCourses)).rejects.toMatchObject({ status: 403 });
+      await expect(t.as(caller, listOfficeCourses, {})).rejects.toMatchObject({ status: 403 });
     for (const caller of [null, learner, admin])
-      await expect(t.as(caller, listTeacherCourses)).rejects.toMatchObject({ status: 403 });
+      await expect(t.as(caller, listTeacherCourses, {})).rejects.toMatchObject({ status: 403 });
     const form = (caller: Account | null) => t.as(caller, getOfficeCourse, { params: { courseId } });
     await expect(form(other)).rejects.toMatchObject({ status: 404 });
     await expect(form(learner)).rejects.toMatchObject({ status: 403 });

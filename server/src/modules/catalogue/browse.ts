@@ -1,28 +1,34 @@
 // Reading the catalogue: lists, detail and chapters, each as far as its caller may see.
 import { inReadingOrder, visibleToLearners } from "@zhutu/domain/catalogue/chapter-tree.ts";
-import type { listCourses } from "@zhutu/domain/catalogue/contract.ts";
+import type { listCourses as listEndpoint } from "@zhutu/domain/catalogue/contract.ts";
 import { officeOrder, parseOrderBy, publicOrder } from "@zhutu/domain/catalogue/order-by.ts";
+import { normaliseExclusiveCode } from "@zhutu/domain/pricing/exclusive-code.ts";
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
-import { SharedAnswer } from "../../kernel/bind.ts";
+import { Answer, SharedAnswer } from "../../kernel/bind.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/refuse.ts";
 import { readParams } from "../sysparams/service.ts";
+import { channelPrices } from "./channel-prices.ts";
+import { type CourseFilter, listCourses } from "./list-queries.ts";
 import * as q from "./queries.ts";
 import { shownChapter, shownCourse, shownDetail } from "./shown.ts";
 
-export type CourseQuery = HandlerInput<typeof listCourses>["query"];
+export type CourseQuery = HandlerInput<typeof listEndpoint>["query"];
 type Caller = Ctx["user"];
 
 /** One page for everybody: published courses only, whatever is asked (domain.md "Catalogue"). Refuses an unknown order. */
 export async function publicCourses(ctx: Ctx, query: CourseQuery) {
-  const filter: q.CourseFilter = {
+  const filter: CourseFilter = {
     ...filterOf(query),
     statuses: undefined,
     onShow: true,
     notFreeZone: query.tag.includes("free") ? undefined : true,
   };
-  const { rows, total } = await q.listCourses(ctx.db, filter, orderOf(query, publicOrder), query);
-  return new SharedAnswer({ courses: rows.map((row) => shownCourse(row)), total });
+  const { rows, total } = await listCourses(ctx.db, filter, orderOf(query, publicOrder), query);
+  const prices = await channelPrices(ctx, rows, query.exclusiveCode);
+  const shown = { courses: rows.map((row) => shownCourse(row, prices.get(row.courseId))), total };
+  // A channel's prices are told to those who know its code, and every guess is counted: such a page is never kept.
+  return normaliseExclusiveCode(query.exclusiveCode) === null ? new SharedAnswer(shown) : new Answer(shown);
 }
 
 /** The administrator's list: every course in every status. Refuses an unknown order. */
@@ -35,9 +41,9 @@ export const teacherCourses = (ctx: Ctx<SessionUser>, query: CourseQuery) =>
     types: query.courseType.length > 0 ? query.courseType : [1],
   });
 
-async function staffCourses(ctx: Ctx, query: CourseQuery, over: q.CourseFilter) {
+async function staffCourses(ctx: Ctx, query: CourseQuery, over: CourseFilter) {
   const filter = { ...filterOf(query), ...over };
-  const { rows, total } = await q.listCourses(ctx.db, filter, orderOf(query, officeOrder), query);
+  const { rows, total } = await listCourses(ctx.db, filter, orderOf(query, officeOrder), query);
   return { courses: rows.map((row) => shownCourse(row)), total };
 }
 
@@ -47,7 +53,7 @@ function orderOf(query: CourseQuery, usual: string) {
   return terms;
 }
 
-function filterOf(query: CourseQuery): q.CourseFilter {
+function filterOf(query: CourseQuery): CourseFilter {
   return {
     name: query.courseName?.trim() || undefined,
     types: someOf(query.courseType),
@@ -115,6 +121,8 @@ async function chaptersInSight(ctx: Ctx, courseId: number) {
   const published = course.courseStatus === "published";
   const own = course.teacherId !== null && course.teacherId === sight.ownerId;
   if (!published && !sight.anyStatus && !own) throw refuse("NOT_FOUND");
-  const nodes = rows.flatMap(({ chapter }) => (chapter ? [{ ...chapter, parentId: chapter.parentId ?? 0 }] : []));
+  const nodes = rows.flatMap(({ chapter }) =>
+    chapter ? [{ ...chapter, parentId: chapter.parentId ?? 0 }] : [],
+  );
   return { nodes, published, teacherId: course.teacherId };
 }

@@ -14,16 +14,23 @@ import * as q from "./office-queries.ts";
 type StaffCtx = Ctx<SessionUser>;
 
 /** Publishes a course from unpublish or auditing; refuses one without a cover and any other state. */
-export const publishCourse = (ctx: StaffCtx, courseId: number) => moveTo(ctx, courseId, "publish", "发布成功");
+export const publishCourse = (ctx: StaffCtx, courseId: number) =>
+  moveTo(ctx, courseId, "publish", "发布成功");
 
 /** Withdraws a published or audited course back to unpublish; a teacher own ones only. Buyers keep their access. */
 export const unpublishCourse = (ctx: StaffCtx, courseId: number) =>
   moveTo(ctx, courseId, "withdraw", "撤销成功");
 
 /** Sends a teacher's own unpublish course to the audit; refuses one without a cover and any other state. */
-export const submitForAudit = (ctx: StaffCtx, courseId: number) => moveTo(ctx, courseId, "submit", "提交成功");
+export const submitForAudit = (ctx: StaffCtx, courseId: number) =>
+  moveTo(ctx, courseId, "submit", "提交成功");
 
-async function moveTo(ctx: StaffCtx, courseId: number, action: "publish" | "withdraw" | "submit", msg: string) {
+async function moveTo(
+  ctx: StaffCtx,
+  courseId: number,
+  action: "publish" | "withdraw" | "submit",
+  msg: string,
+) {
   const { editor, ownerId } = editorOf(ctx.user);
   await transaction(ctx.db, async (tx) => {
     const course = await lockedCourse(tx, courseId, ownerId);
@@ -34,7 +41,11 @@ async function moveTo(ctx: StaffCtx, courseId: number, action: "publish" | "with
       throw refuseFields({ converImgUrl: "必须选择封面" });
     await q.setStatus(tx, courseId, to);
     await q.announceChange(tx);
-    await recordAudit(tx, ctx, { action: `course.${action}`, subject: `course:${courseId}`, detail: { from, to } });
+    await recordAudit(tx, ctx, {
+      action: `course.${action}`,
+      subject: `course:${courseId}`,
+      detail: { from, to },
+    });
   });
   return new Answer(null, { msg });
 }
@@ -44,7 +55,10 @@ export async function setCourseHot(ctx: StaffCtx, courseId: number, hot: boolean
   await transaction(ctx.db, async (tx) => {
     if (!(await q.setHot(tx, courseId, hot))) throw refuse("NOT_FOUND");
     await q.announceChange(tx);
-    await recordAudit(tx, ctx, { action: hot ? "course.hot" : "course.unhot", subject: `course:${courseId}` });
+    await recordAudit(tx, ctx, {
+      action: hot ? "course.hot" : "course.unhot",
+      subject: `course:${courseId}`,
+    });
   });
   return null;
 }
@@ -56,7 +70,11 @@ export async function adjustCourseOrder(ctx: StaffCtx, move: Move): Promise<null
   await transaction(ctx.db, async (tx) => {
     if (!(await q.moveCourse(tx, move))) throw refuse("NOT_FOUND");
     await q.announceChange(tx);
-    await recordAudit(tx, ctx, { action: "course.order", subject: `course:${move.sourceCourseId}`, detail: move });
+    await recordAudit(tx, ctx, {
+      action: "course.order",
+      subject: `course:${move.sourceCourseId}`,
+      detail: move,
+    });
   });
   return null;
 }
@@ -74,7 +92,11 @@ export async function deleteCourse(ctx: StaffCtx, courseId: number) {
     if (door || companion) throw refuse("COURSE_STATE", { msg: "该课程被其他课程引用，不能删除" });
     await q.deleteCourse(tx, courseId);
     await q.announceChange(tx);
-    await recordAudit(tx, ctx, { action: "course.delete", subject: `course:${courseId}`, detail: { name: course.courseName } });
+    await recordAudit(tx, ctx, {
+      action: "course.delete",
+      subject: `course:${courseId}`,
+      detail: { name: course.courseName },
+    });
   }).catch((error: unknown) => {
     // Orders, carts and entitlements are to the right: they are known here by their foreign keys only.
     throw isForeignKeyViolation(error) ? refuse("COURSE_HAS_ORDERS") : error;

@@ -15,7 +15,9 @@ type Sentences = Record<string, string | undefined>;
 
 /** The refusal of a form: 400 with the first sentence, and every field's own beside it. */
 export function refuseFields(sentences: Sentences): Refusal {
-  const fields = Object.entries(sentences).flatMap(([field, msg]) => (msg === undefined ? [] : [{ field, msg }]));
+  const fields = Object.entries(sentences).flatMap(([field, msg]) =>
+    msg === undefined ? [] : [{ field, msg }],
+  );
   return refuse("BAD_INPUT", { msg: fields[0]?.msg, detail: { fields } });
 }
 

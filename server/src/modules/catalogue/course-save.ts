@@ -2,7 +2,11 @@
 // discount rules in one transaction. Status, hot flag, order and teacher never come from the form's body.
 import type { saveCourse as saveCourseEndpoint } from "@zhutu/domain/catalogue/contract.ts";
 import { discountedPrice } from "@zhutu/domain/catalogue/course-form.ts";
-import { type CourseEditor, type CourseStatus, courseActions } from "@zhutu/domain/catalogue/course-status.ts";
+import {
+  type CourseEditor,
+  type CourseStatus,
+  courseActions,
+} from "@zhutu/domain/catalogue/course-status.ts";
 import { COURSE_TYPES, isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
 import { recordAudit } from "../../kernel/audit.ts";
@@ -33,7 +37,8 @@ export async function saveCourse(ctx: Ctx<SessionUser>, form: CourseForm) {
   const courseId = await transaction(ctx.db, async (tx) => {
     const old = form.courseId === undefined ? undefined : await lockedCourse(tx, form.courseId, ownerId);
     if (!courseActions(editor, old ? statusOf(old) : "new").includes("save")) throw refuse("COURSE_STATE");
-    if (old && old.courseType !== form.courseType) throw refuseFields({ courseType: "课程保存后不能更改类型" });
+    if (old && old.courseType !== form.courseType)
+      throw refuseFields({ courseType: "课程保存后不能更改类型" });
     const teacherId = ownerId ?? form.courseTeacher;
     if (ownerId === null && teacherId !== null && !(await isTeacher(tx, teacherId)))
       throw refuseFields({ courseTeacher: "请选择讲课专家" });
@@ -134,5 +139,10 @@ function valuesOf(ctx: Ctx, form: CourseForm): Omit<q.CourseValues, "teacherId" 
 
 /** The codes of a comma-joined list, each once. */
 export const tagsOf = (text: string): string[] => [
-  ...new Set(text.split(/[,，]/).map((tag) => tag.trim()).filter((tag) => tag !== "")),
+  ...new Set(
+    text
+      .split(/[,，]/)
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== ""),
+  ),
 ];

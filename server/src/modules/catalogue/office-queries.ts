@@ -120,9 +120,7 @@ export async function moveCourse(
   const found = await tx
     .select({ courseId: courses.courseId })
     .from(courses)
-    .where(
-      sql`courses.course_type = ${courseType} and courses.course_id = any(${sql.param(wanted)}::int[])`,
-    );
+    .where(sql`courses.course_type = ${courseType} and courses.course_id = any(${sql.param(wanted)}::int[])`);
   if (found.length < new Set(wanted).size) return false;
   await tx.execute(sql`
     with listed as (

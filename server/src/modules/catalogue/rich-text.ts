@@ -5,11 +5,10 @@ import sanitizeHtml from "sanitize-html";
 const alignment = { "text-align": [/^(left|right|center|justify)$/] };
 
 const allowed: sanitizeHtml.IOptions = {
-  allowedTags: [
-    ...["h1", "h2", "h3", "h4", "p", "br", "hr", "blockquote", "pre", "code", "ul", "ol", "li"],
-    ...["strong", "b", "em", "i", "u", "s", "sub", "sup", "span", "a", "img", "figure", "figcaption"],
-    ...["table", "thead", "tbody", "tr", "th", "td", "colgroup", "col"],
-  ],
+  allowedTags:
+    "h1 h2 h3 h4 p br hr blockquote pre code ul ol li strong b em i u s sub sup span a img figure figcaption table thead tbody tr th td colgroup col".split(
+      " ",
+    ),
   allowedAttributes: {
     a: ["href", "rel", "target"],
     img: ["src", "alt", "width", "height"],

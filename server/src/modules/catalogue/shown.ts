@@ -1,13 +1,14 @@
 // Rows as the contracts send them. The documents' pairs of names for one thing are made here and nowhere else.
 import { formatPrice, toYuan } from "@zhutu/domain/money.ts";
-import type { ChapterRow, CourseRow, DiscountRule, ModelRow } from "./queries.ts";
+import type { CourseRow } from "./list-queries.ts";
+import type { ChapterRow, DiscountRule, ModelRow } from "./queries.ts";
 
 type Flag = 0 | 1;
 const flag = (on: boolean): Flag => (on ? 1 : 0);
 const priceText = (fen: number) => formatPrice(toYuan(fen));
 
-/** A course of a list. */
-export function shownCourse(row: CourseRow) {
+/** A course of a list; `unitPrice` in fen replaces the price shown, never the price itself. */
+export function shownCourse(row: CourseRow, unitPrice = row.coursePrice) {
   const { tags, counts, ...course } = row;
   const [lessonCount, videoSeconds, hourTenths] = counts;
   const tag = tags.join(",");
@@ -17,7 +18,7 @@ export function shownCourse(row: CourseRow) {
     courseHot: flag(row.courseHot),
     recommended: flag(row.recommended),
     coursePriceDiscount: row.coursePriceDiscount / 100,
-    displayPrice: priceText(row.coursePrice),
+    displayPrice: priceText(unitPrice),
     displayPriceOriginal: priceText(row.coursePriceOriginal),
     courseTeacher: row.teacherId,
     teacherName: row.teacherName ?? "",

@@ -21,7 +21,8 @@ const uploaders: readonly string[] = ["admin", "teacher"];
  */
 export async function signUpload(ctx: Ctx<SessionUser>, { category, extension }: Wanted) {
   if (!uploaders.includes(ctx.user.role)) throw refuse("FORBIDDEN");
-  if (extension !== undefined && !CATEGORIES[category].extensions.includes(extension)) throw refuse("UPLOAD_REFUSED");
+  if (extension !== undefined && !CATEGORIES[category].extensions.includes(extension))
+    throw refuse("UPLOAD_REFUSED");
   await countUse(ctx.db, { key: `sign:${ctx.user.userId}`, most: 120, withinSeconds: 3_600 });
   const { keyPrefix, ...post } = ctx.providers.storage.signFormPost({ category, extension });
   return { ...post, dir: keyPrefix };

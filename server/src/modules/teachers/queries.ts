@@ -27,5 +27,8 @@ export async function isEnabledTeacher(db: Db, userId: number): Promise<boolean>
 }
 
 export async function upsertTitle(db: Db, userId: number, title: string): Promise<void> {
-  await db.insert(teachers).values({ userId, title }).onConflictDoUpdate({ target: teachers.userId, set: { title } });
+  await db
+    .insert(teachers)
+    .values({ userId, title })
+    .onConflictDoUpdate({ target: teachers.userId, set: { title } });
 }
