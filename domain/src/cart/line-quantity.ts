@@ -1,5 +1,6 @@
 // How a line's quantity is kept in the cart (learner spec 4 "Cart", 9; CART-012, CART-013, CART-016, CART-018).
-import { COURSE_TYPES, type CourseType } from "../catalogue/course-type.ts";
+import type { CourseType } from "../catalogue/course-type.ts";
+import { isSoldAs, maxQuantity } from "./quantity.ts";
 
 /** What happens when the course is in the cart already: add up, stay as it is, or become the new quantity. */
 export type OnRepeat = "add" | "keep" | "set";
@@ -13,7 +14,7 @@ export function lineQuantity(
   asked: number,
   set: boolean,
 ): { quantity: number; onRepeat: OnRepeat } {
-  const { isVideo, singleQuantity } = COURSE_TYPES[courseType];
-  if (singleQuantity && !(isVideo && set)) return { quantity: 1, onRepeat: "keep" };
+  const forOthers = set && isSoldAs("package", courseType);
+  if (!forOthers && maxQuantity(courseType, "single", "cart") === 1) return { quantity: 1, onRepeat: "keep" };
   return { quantity: asked, onRepeat: set ? "set" : "add" };
 }

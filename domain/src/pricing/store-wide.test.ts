@@ -19,7 +19,7 @@ test.each([
   [3599.99, 3, 0, 150],
   [3600, 2, 2, 160],
   [4200, 4, 0, 200],
-  [5200, 2, 4, 220],
+    [5200, 2, 4, 220],
   [99999.99, 99, 1, 4980],
 ])(
   "[PRICE-022] %d yuan: 50 off each of %i thousands and 30 off each of %i eight hundreds",
@@ -28,3 +28,8 @@ test.each([
     expect(best).toEqual({ thousands: a, eightHundreds: b, discount: off * 100 });
   },
 );
+
+test("lines won by 01, 02 or 03 stay out; the code's own discount, 04, 05 and the plain price take part", () => {
+  expect(["01", "02", "03"].map(joinsStoreWide)).toEqual([false, false, false]);
+  expect([null, "04", "05", "code"].map(joinsStoreWide)).toEqual([true, true, true, true]);
+});

@@ -7,6 +7,8 @@ import { testShop } from "./ordering-testing.ts";
 import { expireOrder, settleOrder, sweepOverdue } from "./service.ts";
 
 const shop = await testShop();
+/** The course price whose total, after 30 off 800, is the amount that fails on purpose (providers/payment/embedded.ts). */
+const failing = (amount: number) => amount + 3_000;
 const { db, services } = shop;
 const running = { db, providers: services.providers, log: shop.app.log };
 const provider = services.standIns.payment;
@@ -43,7 +45,7 @@ test("[ORD-036] deleting a paying order sets 3 and ends its attempt; it can be p
 
 test("deleting an order that nobody began to pay asks no provider", async () => {
   const buyer = await shop.account("user");
-  const { orderId } = await shop.anOrder(buyer, { coursePrice: 88_803 });
+  const { orderId } = await shop.anOrder(buyer, { coursePrice: failing(88_803) });
   await shop.remove(buyer, orderId);
   expect(await shop.statusOf(orderId)).toBe("3 user");
 });
@@ -61,7 +63,7 @@ test("[ORD-028] only a paying order is deleted, and only by its buyer", async ()
 });
 
 test("paid with the notification lost, then deleted: the provider is asked first, and the order is paid", async () => {
-  const { buyer, orderId } = await scanned({ coursePrice: 88_805 });
+  const { buyer, orderId } = await scanned({ coursePrice: failing(88_805) });
   await shop.pay(orderId);
   expect(await refusalOf(shop.remove(buyer, orderId))).toBe("订单已支付，不能删除");
   expect(await shop.effectsOf(orderId)).toMatchObject({ status: "2", grants: 1, refunds: "" });
@@ -81,14 +83,14 @@ test("after half an hour the order closes by itself and says why; before, nothin
 });
 
 test("paid with the notification lost, then expired: the order is paid", async () => {
-  const { orderId } = await scanned({ coursePrice: 88_805 });
+  const { orderId } = await scanned({ coursePrice: failing(88_805) });
   await shop.pay(orderId);
   await expire(orderId);
   expect(await shop.effectsOf(orderId)).toMatchObject({ status: "2", steps: "1 1>2", grants: 1 });
 });
 
 test("a provider that is silent at expiry leaves the order for the next round", async () => {
-  const { orderId } = await scanned({ coursePrice: 88_804 });
+  const { orderId } = await scanned({ coursePrice: failing(88_804) });
   await expect(expire(orderId)).rejects.toThrow();
   expect(await shop.statusOf(orderId)).toBe("1");
   const other = await scanned();
@@ -157,7 +159,7 @@ test("money twice after closing: the first revives, the second waits to be given
 });
 
 test("the payer is faster than the closing, between the question and the close: the order is paid", async () => {
-  const { buyer, orderId } = await scanned({ coursePrice: 88_805 });
+  const { buyer, orderId } = await scanned({ coursePrice: failing(88_805) });
   const payInBetween = {
     ...provider,
     close: async (reference: string) => {

@@ -272,27 +272,14 @@ test("2,000 broken orders are refused and leave nothing behind", { timeout: 120_
   await db
     .insert(courseModels)
     .values({ courseId: door.courseId, modelCode: video.courseId, modelName: "全科", position: 0 });
-  const ids = [
-    ...[video, book, draft, door].map((course) => course.courseId),
-    video.courseId,
-    book.courseId,
-    draft.courseId,
-    door.courseId,
-    0,
-    -1,
-    1.5,
-    2 ** 31,
-    2 ** 53,
-    "1 or 1=1",
-    null,
-    {},
-  ];
-  const counts = [1, 1, 1, 1, 2, 0, -1, 0.5, 1e9, 10_001, Number.MAX_SAFE_INTEGER, "10", null, [], true];
+  const good = [video.courseId, book.courseId];
+  const bad = [draft.courseId, door.courseId, 0, -1, 1.5, 2 ** 31, 2 ** 53, "1 or 1=1", null, {}];
+  const badCounts = [0, -1, 0.5, 1e9, 10_001, Number.MAX_SAFE_INTEGER, "10", null, [], true];
   const types = ["single", "package", "single", "single", "gift", 1];
   const codes = [..."------", "NOPE\u0000", "'; drop table orders;--", "一二三四五六", 7, undefined].map(
     (code) => (code === "-" ? "000000" : code),
   );
-  const addresses = [null, 1, -1, 2 ** 40, "x", undefined];
+  const addresses = [await anAddress(shop, buyer), null, 1, -1, 2 ** 40, "x", undefined];
   let seed = 20_261_121;
   const pick = <T>(from: readonly T[]): T => {
     seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
@@ -303,8 +290,8 @@ test("2,000 broken orders are refused and leave nothing behind", { timeout: 120_
   for (let i = 0; i < 2_000; i++) {
     if (i % 20 === 0) await db.execute(sql`delete from rate_counters where key like 'code:%'`);
     const products = Array.from({ length: pick([0, 1, 1, 2, 3, 101]) }, () => ({
-      courseId: pick(ids),
-      courseCount: pick(counts),
+      courseId: pick([pick(good), pick(good), draft.courseId, pick(bad)]),
+      courseCount: pick([1, 1, 2, pick(badCounts)]),
     }));
     const answer = await shop.app.inject({
       method: "POST",
@@ -323,7 +310,7 @@ test("2,000 broken orders are refused and leave nothing behind", { timeout: 120_
     if (body.resultObject?.orderId) placed++;
     if (body.code !== 200) expect(body.msg).toMatch(/\p{Script=Han}/u);
   }
-  expect(statuses.get(200), "many reach the rules behind the schema").toBeGreaterThan(200);
+  expect(statuses.get(200), "many reach the rules behind the schema").toBeGreaterThan(100);
   expect([...statuses.keys()].filter((status) => ![200, 400, 404, 429].includes(status))).toEqual([]);
   const { rows } = await db.execute<{ bad: number; n: number }>(sql`
     select count(*)::int as n, count(*) filter (where i.course_count < 1 or c.course_status <> 'published'

@@ -1,6 +1,8 @@
 // Placing an order: everything is checked and priced afresh, and the order, its history, the emptied cart lines and
 // the job that will close it are written in one transaction.
 import { createHash } from "node:crypto";
+import { isSoldAs, type OrderType } from "@zhutu/domain/cart/quantity.ts";
+import { orderNameOf } from "@zhutu/domain/ordering/order-name.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { type Db, transaction } from "../../kernel/db.ts";
 import { lockUntilCommit } from "../../kernel/locks.ts";
@@ -18,7 +20,7 @@ type Purchase = {
   products: readonly Product[];
   exclusiveCode: string;
   addrId: number | null;
-  orderType: "single" | "package";
+  orderType: OrderType;
 };
 type Placed = { orderId: string };
 
@@ -42,7 +44,7 @@ export async function placeOrder(ctx: Ctx<SessionUser>, asked: Purchase): Promis
     await checkOrderType(tx, userId, asked.orderType, lines);
     const order: q.NewOrder = {
       userId,
-      orderName: lines.map(({ line }) => line.courseName).join("、"),
+      orderName: orderNameOf(lines.map(({ line }) => line.courseName)),
       orderType: asked.orderType,
       warePrice: quote.goodsAmt,
       freightPrice: quote.freight,
@@ -90,13 +92,11 @@ async function placedBefore(
 async function checkOrderType(
   tx: Db,
   userId: number,
-  orderType: Purchase["orderType"],
+  orderType: OrderType,
   lines: readonly PricedLine[],
 ): Promise<void> {
-  if (orderType === "package") {
-    if (lines.some(({ line }) => !traitsOf(line).isVideo)) throw refuse("PACKAGE_VIDEO_ONLY");
-    return;
-  }
+  if (lines.some(({ line }) => !isSoldAs(orderType, line.courseType))) throw refuse("PACKAGE_VIDEO_ONLY");
+  if (orderType === "package") return;
   const once = lines.filter(({ line }) => traitsOf(line).singleQuantity).map(({ line }) => line);
   if (once.some((line) => line.quantity > 1)) throw refuse("SINGLE_QUANTITY");
   const held = await heldCourseIds(

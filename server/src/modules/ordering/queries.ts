@@ -1,4 +1,6 @@
 // What happens to one order: placing, finding, settling, closing. Lists and exports are in list-queries.ts.
+import { ORDER_ID_RANDOM_DIGITS } from "@zhutu/domain/ordering/order-id.ts";
+import { PAYMENT_MINUTES } from "@zhutu/domain/ordering/order-status.ts";
 import type { PriceReason } from "@zhutu/domain/ordering/order.ts";
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
 import { randomDigits } from "../../kernel/crypto.ts";
@@ -49,11 +51,11 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<{ orderId: s
         insert into orders (order_id, user_id, order_name, order_type, order_status, ware_price, freight_price,
           order_amt, store_wide_discount, exclusive_code, exclusive_discount, channel_id, addr, request_hash,
           idempotency_key, create_time, expire_at, paid_time)
-        select to_char(at at time zone 'Asia/Shanghai', 'YYYYMMDD') || ${randomDigits(12)}, ${order.userId},
+        select to_char(at at time zone 'Asia/Shanghai', 'YYYYMMDD') || ${randomDigits(ORDER_ID_RANDOM_DIGITS)}, ${order.userId},
           ${order.orderName}, ${order.orderType}, ${free ? 2 : 1}, ${order.warePrice}, ${order.freightPrice},
           ${order.orderAmt}, ${order.storeWideDiscount}, ${order.exclusiveCode}, ${order.exclusiveDiscount},
           ${order.channelId}, ${order.addr && JSON.stringify(order.addr)}::jsonb, ${order.requestHash},
-          ${order.idempotencyKey}, at, at + interval '30 minutes', ${free ? sql`at` : sql`null`}
+          ${order.idempotencyKey}, at, at + make_interval(mins => ${PAYMENT_MINUTES}), ${free ? sql`at` : sql`null`}
         from moment
         on conflict (order_id) do nothing
         returning order_id, expire_at

@@ -7,6 +7,8 @@ import { testShop } from "./ordering-testing.ts";
 import { pollNearTheEnd, settleOrder } from "./service.ts";
 
 const shop = await testShop();
+/** The course price whose total, after 30 off 800, is the amount that fails on purpose (providers/payment/embedded.ts). */
+const failing = (amount: number) => amount + 3_000;
 const { db, services } = shop;
 const running = { db, providers: services.providers, log: shop.app.log };
 const qrcode = (orderId: string) => shop.app.inject(`/api/public/orders/${orderId}/qrcode`);
@@ -96,7 +98,7 @@ test("paying twice is paid once, and the second money waits to be given back", a
 test("200 confirmations of one order at once have one effect", { timeout: 60_000 }, async () => {
   const { buyer, orderId } = await scanned();
   await shop.pay(orderId);
-  const late = await scanned({ coursePrice: 88_805 });
+  const late = await scanned({ coursePrice: failing(88_805) });
   await shop.pay(late.orderId);
   expect(await shop.statusOf(late.orderId), "its notification was lost").toBe("1");
   const query = await services.providers.payment.query(late.orderId);
@@ -113,10 +115,10 @@ test("200 confirmations of one order at once have one effect", { timeout: 60_000
 });
 
 test("a lost notification is found by asking, and by the poller before the order is given up", async () => {
-  const asked = await scanned({ coursePrice: 88_805 });
+  const asked = await scanned({ coursePrice: failing(88_805) });
   await shop.pay(asked.orderId);
   expect(await shop.confirm(asked.buyer, asked.orderId)).toEqual({ orderStatus: 2 });
-  const polled = await scanned({ coursePrice: 88_805 });
+  const polled = await scanned({ coursePrice: failing(88_805) });
   await shop.pay(polled.orderId);
   await db.execute(
     sql`update payments set expire_at = now() + interval '1 minute' where reference = ${polled.orderId}`,
@@ -126,21 +128,21 @@ test("a lost notification is found by asking, and by the poller before the order
 });
 
 test("a provider that does not answer is never taken for money", async () => {
-  const query = await scanned({ coursePrice: 88_803 });
+  const query = await scanned({ coursePrice: failing(88_803) });
   await shop.services.standIns.payment.settle(query.orderId, "declined");
   expect(await refusalOf(shop.confirm(query.buyer, query.orderId))).toBe(silent);
   expect(await refusalOf(shop.remove(query.buyer, query.orderId))).toBe(silent);
-  const close = await scanned({ coursePrice: 88_804 });
+  const close = await scanned({ coursePrice: failing(88_804) });
   expect(await refusalOf(shop.remove(close.buyer, close.orderId))).toBe(silent);
   expect([await shop.statusOf(query.orderId), await shop.statusOf(close.orderId)]).toEqual(["1", "1"]);
 });
 
 test("an attempt whose opening was not answered is asked for again with the same reference", async () => {
   const buyer = await shop.account("user");
-  const { orderId } = await shop.anOrder(buyer, { coursePrice: 88_801 });
+  const { orderId } = await shop.anOrder(buyer, { coursePrice: failing(88_801) });
   expect(await refusalOf(shop.payLink(buyer, orderId))).toBe(silent);
   expect((await shop.payLink(buyer, orderId)).payUrl).toContain(orderId);
-  const refused = await shop.anOrder(buyer, { coursePrice: 88_802 });
+  const refused = await shop.anOrder(buyer, { coursePrice: failing(88_802) });
   expect(await refusalOf(shop.payLink(buyer, refused.orderId))).toBe(silent);
 });
 
