@@ -1,12 +1,13 @@
 // The PostgreSQL that comes with npm, as one call: prepares its directory, locks it, stops what a killed run
 // left there, makes the cluster when there is none, and runs the postmaster on a unix socket only.
 import { resolve } from "node:path";
+import type { Log } from "./log-lines.ts";
 import { findBinaries } from "./postgres/binaries.ts";
 import { makeCluster } from "./postgres/cluster.ts";
 import { makeSocketDirectory, prepareHome, removeSocketDirectory } from "./postgres/home.ts";
 import { lockDirectory } from "./postgres/lock.ts";
 import { stopOrphan } from "./postgres/orphan.ts";
-import { addressOf, runPostmaster, type Log } from "./postgres/postmaster.ts";
+import { addressOf, runPostmaster } from "./postgres/postmaster.ts";
 
 export type EmbeddedPostgresOptions = {
   dataDir: string;

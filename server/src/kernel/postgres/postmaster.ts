@@ -4,13 +4,12 @@ import { closeSync, openSync, readFileSync, statSync, truncateSync } from "node:
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
+import type { Log } from "../log-lines.ts";
 import { StartRefusal } from "../start-refusal.ts";
 import { give } from "./account.ts";
 import { noBinary, type Binaries } from "./binaries.ts";
 import { CHILD_ENVIRONMENT, DATABASE, postmasterOptions, SUPERUSER } from "./cluster.ts";
 import type { Home } from "./home.ts";
-
-export type Log = { info(line: string): void; warn(line: string): void; error(line: string): void };
 
 export type Postmaster = { pid(): number | undefined; stop(): Promise<void> };
 
