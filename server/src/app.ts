@@ -9,7 +9,7 @@ import { answers } from "./kernel/db.ts";
 import { openApi } from "./kernel/openapi.ts";
 import { refuse } from "./kernel/refuse.ts";
 import { identityRoutes } from "./modules/identity/routes.ts";
-import { readSession } from "./modules/identity/service.ts";
+import { identityJobs, readSession } from "./modules/identity/service.ts";
 import { sysparamsRoutes } from "./modules/sysparams/routes.ts";
 import { paymentPageRoutes } from "./providers/payment/embedded-routes.ts";
 import { smsOutboxRoutes } from "./providers/sms/embedded-routes.ts";
@@ -45,6 +45,7 @@ export async function buildApp(services: OpenServices, options: { log?: boolean 
   const endpoints: Endpoint[] = [];
   const bind = binder(app, contextFrom(full), endpoints);
   for (const routes of moduleRoutes) routes(bind);
+  identityJobs(services.jobs, full);
   await standInRoutes(app, services);
   operations(app, full, endpoints);
   return Object.assign(app, { endpoints });
