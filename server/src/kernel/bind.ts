@@ -70,7 +70,7 @@ export function binder(app: FastifyInstance, contextOf: ContextOf, bound: Endpoi
         if (answer instanceof FileAnswer)
           return reply.headers(answer.headers).type(answer.type).send(answer.bytes);
         const body = encode(e, answer);
-        if (answer instanceof SharedAnswer) cache?.put(request.url, body, ticket);
+        if (answer instanceof SharedAnswer) cache?.put(request.url, Buffer.from(body), ticket);
         return sendJson(reply, body, answer instanceof Answer ? answer.headers : undefined);
       },
     });
@@ -108,7 +108,7 @@ function encode(e: Endpoint, answer: unknown): string {
   return JSON.stringify({ code: 200, msg, resultObject });
 }
 
-const sendJson = (reply: FastifyReply, body: string, headers: Record<string, string> = {}) =>
+const sendJson = (reply: FastifyReply, body: string | Buffer, headers: Record<string, string> = {}) =>
   reply
     .headers({ "cache-control": "no-store", ...headers })
     .type("application/json; charset=utf-8")
