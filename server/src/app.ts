@@ -22,6 +22,7 @@ import { mediaRoutes } from "./modules/media/routes.ts";
 import { orderingRoutes, paymentNotifyRoutes } from "./modules/ordering/routes.ts";
 import { orderingJobs, receiveNotification } from "./modules/ordering/service.ts";
 import { shippingRoutes } from "./modules/shipping/routes.ts";
+import { studyRoutes } from "./modules/study/routes.ts";
 import { sysparamsRoutes } from "./modules/sysparams/routes.ts";
 import { paymentPageRoutes } from "./providers/payment/embedded-routes.ts";
 import { smsOutboxRoutes } from "./providers/sms/embedded-routes.ts";
@@ -76,6 +77,7 @@ const moduleRoutes = [
   examRoutes,
   shippingRoutes,
   cartRoutes,
+  studyRoutes,
   orderingRoutes,
 ];
 

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { buildApp } from "./app.ts";
-import { type Config, readConfig } from "./config.ts";
+import { type Config, ConfigMistakes, readConfig } from "./config.ts";
 import { type Database, openDatabase } from "./kernel/db.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./kernel/embedded-postgres.ts";
 import { migrate } from "./kernel/migrate.ts";
@@ -21,10 +21,10 @@ const stops: (() => Promise<void>)[] = [];
 
 async function start(): Promise<void> {
   const began = performance.now();
-  const config = readConfig(process.env);
+  const config = readConfig();
   const database = await openPreparedDatabase(config);
   const services = openServices(config, database, log);
-  if (config.demo && (await isEmptyShop(services.db))) await seedShop(services);
+  if (config.demo !== "off" && (await isEmptyShop(services.db))) await seedShop(services);
   const app = await buildApp(services);
   stops.push(() => app.close());
   await addPages(app, config);
@@ -52,7 +52,7 @@ async function openPreparedDatabase(config: Config): Promise<Database> {
 
 async function addPages(app: Awaited<ReturnType<typeof buildApp>>, config: Config): Promise<void> {
   const { publicUrl, site } = config;
-  if (config.dev) {
+  if (config.hotReload) {
     const { devPages } = await import("./dev-pages.ts");
     stops.push(await devPages(app, { webFolder, publicUrl, site }));
     return;
@@ -65,7 +65,7 @@ async function addPages(app: Awaited<ReturnType<typeof buildApp>>, config: Confi
 
 function announce(config: Config, ms: number): void {
   say(`\n${config.site.siteName} 已启动（${ms} ms）：http://${config.host}:${config.port}`);
-  if (!config.demo) return;
+  if (config.demo === "off") return;
   say("演示模式 demonstration mode：数据均为示例，支付和短信由内置页面代替。");
   say("  登录账号 sign-ins:");
   for (const person of people) {
@@ -95,7 +95,9 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 try {
   await start();
 } catch (error) {
-  log.error(error instanceof StartRefusal ? error.message : startSentence(error));
+  log.error(
+    error instanceof StartRefusal || error instanceof ConfigMistakes ? error.message : startSentence(error),
+  );
   await stop();
   process.exit(1);
 }

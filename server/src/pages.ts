@@ -133,10 +133,7 @@ export async function serveAssets(app: FastifyInstance, folder: string): Promise
     cacheControl: false,
     setHeaders: (reply, path) => {
       const hashed = path.includes("/assets/");
-      reply.header(
-        "cache-control",
-        hashed ? "public, max-age=31536000, immutable" : "public, max-age=300",
-      );
+      reply.header("cache-control", hashed ? "public, max-age=31536000, immutable" : "public, max-age=300");
     },
   });
 }

@@ -31,10 +31,13 @@ export type NotificationHandler = (rawBody: Buffer, headers: Record<string, stri
 /** Opens every provider as the configuration says; the embedded ones keep their files under DATA_DIR. */
 export function openServices(config: Config, database: Database, log: Log): OpenServices {
   const clock = (): Date => new Date();
-  const { dataDir, publicUrl, providerSecret: secretKey } = config;
+  const { dataDir, publicUrl, jwtSecret: secretKey } = config; // each stand-in derives a key of its own
   let handler: NotificationHandler = async () => 503; // not built yet: the provider will try again
   const standIns: StandIns = {
-    sms: config.alibabaSms ? undefined : embeddedSms({ dataDir, siteName: config.site.siteName, clock }),
+    sms:
+      config.sms.provider === "alibaba"
+        ? undefined
+        : embeddedSms({ dataDir, siteName: config.site.siteName, clock }),
     payment: embeddedPayment({
       publicUrl,
       secretKey,
@@ -45,7 +48,7 @@ export function openServices(config: Config, database: Database, log: Log): Open
     storage: embeddedStorage({ dataDir, publicUrl: "", secretKey, clock }),
     vod: embeddedVod({ dataDir, publicUrl: "", secretKey, clock }),
   };
-  const sms = config.alibabaSms ? alibabaSms({ ...config.alibabaSms, clock }) : standIns.sms;
+  const sms = config.sms.provider === "alibaba" ? alibabaSms({ ...config.sms.alibaba, clock }) : standIns.sms;
   if (!sms) throw new Error("no sms provider");
   return {
     db: database.db,

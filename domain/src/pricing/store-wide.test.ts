@@ -19,7 +19,6 @@ test.each([
   [3599.99, 3, 0, 150],
   [3600, 2, 2, 160],
   [4200, 4, 0, 200],
-    [5200, 2, 4, 220],
   [99999.99, 99, 1, 4980],
 ])(
   "[PRICE-022] %d yuan: 50 off each of %i thousands and 30 off each of %i eight hundreds",

@@ -3,7 +3,7 @@ import type { Ctx, SessionUser } from "./context.ts";
 import type { Db } from "./db.ts";
 import { auditLogs } from "./tables.ts";
 
-export type Deed = { action: string; subject: string; detail?: Record<string, unknown> };
+type Deed = { action: string; subject: string; detail?: Record<string, unknown> };
 
 /** Writes one deed down; give it the deed's own transaction, so that both stand or neither. */
 export async function recordAudit(

@@ -1,7 +1,7 @@
 // Public answers kept as bytes, keyed by the URL that asked. Only answers that are the same for everybody may
 // enter (bind.ts asks for that by type). Bounded by bytes; the longest unused leaves first.
 
-export type CacheOptions = {
+type CacheOptions = {
   /** The bodies kept, together, in bytes. */
   maxBytes?: number;
   /** An answer older than this is made anew: counts and names of other modules' tables are not announced. */
@@ -10,7 +10,7 @@ export type CacheOptions = {
 };
 
 /** What a caller that missed must show when it brings its answer: an answer begun before a change is not kept. */
-export type Ticket = number;
+type Ticket = number;
 
 export type AnswerCache = {
   /** The kept body, or undefined; of many who ask for an old one, a single one is sent to make it anew. */

@@ -7,8 +7,8 @@ export type Keys = {
   mark(purpose: string, text: string): string;
 };
 
-/** Keys derived from one secret of at least 32 bytes; a purpose never shares its key with another. */
-export function keysFrom(secret: string): Keys {
+/** Keys derived from one of 32 bytes; a purpose never shares its key with another. */
+export function keysFrom(secret: Buffer): Keys {
   const derive = (purpose: string) => Buffer.from(hkdfSync("sha256", secret, "zhutu", purpose, 32));
   const sealKey = derive("seal");
   const marks = new Map<string, Buffer>();

@@ -9,7 +9,7 @@ export async function announce(tx: Db, channel: string): Promise<void> {
   await tx.$client.query("select pg_notify($1, '')", [channel]);
 }
 
-export type Listener = {
+type Listener = {
   /** Something was announced on the channel, or may have been while nobody could hear it. */
   changed(): void;
   /** Whether announcements can be heard right now. */

@@ -170,22 +170,20 @@ async function insertOrder(
     closedAt: one.state === "timeout" || one.state === "user" ? ago(one.daysAgo) : null,
   });
   const last = paid ? 2 : one.state === "paying" ? undefined : 3;
-  await tx
-    .insert(orderTransitions)
-    .values([
-      { orderId, fromStatus: null, toStatus: 1, reason: "placed", at: ago(one.daysAgo) },
-      ...(last
-        ? [
-            {
-              orderId,
-              fromStatus: 1,
-              toStatus: last,
-              reason: paid ? "paid" : one.state,
-              at: ago(one.daysAgo),
-            },
-          ]
-        : []),
-    ]);
+  await tx.insert(orderTransitions).values([
+    { orderId, fromStatus: null, toStatus: 1, reason: "placed", at: ago(one.daysAgo) },
+    ...(last
+      ? [
+          {
+            orderId,
+            fromStatus: 1,
+            toStatus: last,
+            reason: paid ? "paid" : one.state,
+            at: ago(one.daysAgo),
+          },
+        ]
+      : []),
+  ]);
   return orderId;
 }
 
@@ -243,10 +241,10 @@ async function assignHalf(
     const phone = key === "staff1" ? "13800000011" : "13800000012";
     await tx
       .insert(assignments)
-      .values({ orderItemId, courseId, phone, userCourseId: held?.userCourseId ?? null });
+      .values({ orderId, orderItemId, courseId, phone, userCourseId: held?.userCourseId ?? null });
   }
   const waiting = ["13800000021", "13800000022", "13800000023"];
-  await tx.insert(assignments).values(waiting.map((phone) => ({ orderItemId, courseId, phone })));
+  await tx.insert(assignments).values(waiting.map((phone) => ({ orderId, orderItemId, courseId, phone })));
   await tx.update(orderItems).set({ copiesUsed: 5 }).where(eq(orderItems.orderItemId, orderItemId));
 }
 

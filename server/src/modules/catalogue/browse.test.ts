@@ -239,6 +239,12 @@ describe("one course", () => {
     },
   );
 
+  test("who teaches no more has no sight of a course that still names them", async () => {
+    const { courseId } = await aCourse(t.db, { courseStatus: "unpublish", teacherId: learner.userId });
+    for (const endpoint of [getCourse, listChapters])
+      await expect(t.as(learner, endpoint, { params: { courseId } })).rejects.toMatchObject({ status: 404 });
+  });
+
   test("an unknown course and its chapters are 404, an id that is none is 400", async () => {
     for (const endpoint of [getCourse, listChapters, listPublishedChapters]) {
       await expect(t.as(null, endpoint, { params: { courseId: 99_999_999 } })).rejects.toMatchObject({

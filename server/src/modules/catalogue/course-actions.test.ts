@@ -270,7 +270,7 @@ describe("for the modules to the right", () => {
     expect([(await stored(a.courseId))?.orderCount, (await stored(b.courseId))?.orderCount]).toEqual([8, 1]);
   });
 
-  test("orders that bump the same courses in opposite order never deadlock", async () => {
+  test("orders of the same courses in opposite order, all at once, all count", async () => {
     const [a, b] = [await aCourse(t.db), await aCourse(t.db)];
     const sold = [a, b].map(({ courseId }) => ({ courseId, count: 1 }));
     const bump = (lines: typeof sold) => transaction(t.db, (tx) => bumpOrderCount(tx, lines));

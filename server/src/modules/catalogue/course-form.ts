@@ -1,4 +1,5 @@
 // The course form judged by the documented rules; the first sentence goes into msg, each beside its field's name.
+import type { saveCourse } from "@zhutu/domain/catalogue/contract.ts";
 import {
   courseChoiceErrors,
   courseDiscountRule,
@@ -8,8 +9,13 @@ import {
 } from "@zhutu/domain/catalogue/course-form.ts";
 import type { CourseEditor } from "@zhutu/domain/catalogue/course-status.ts";
 import { isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
 import { type Refusal, refuse } from "../../kernel/refuse.ts";
-import type { Cover, CourseForm } from "./course-save.ts";
+
+export type CourseForm = HandlerInput<typeof saveCourse>["body"];
+
+/** `url` is what to store; `chosen` is false when there is neither a picture nor a drawn cover. */
+export type Cover = { url: string | null; chosen: boolean };
 
 type Sentences = Record<string, string | undefined>;
 

@@ -1,6 +1,5 @@
 // Saving the course, product or answer form: judge the form, then write the course with its specifications and
 // discount rules in one transaction. Status, hot flag, order and teacher never come from the form's body.
-import type { saveCourse as saveCourseEndpoint } from "@zhutu/domain/catalogue/contract.ts";
 import { discountedPrice } from "@zhutu/domain/catalogue/course-form.ts";
 import {
   type CourseEditor,
@@ -8,7 +7,6 @@ import {
   courseActions,
 } from "@zhutu/domain/catalogue/course-status.ts";
 import { COURSE_TYPES, isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
-import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
 import { recordAudit } from "../../kernel/audit.ts";
 import { Answer } from "../../kernel/bind.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
@@ -16,11 +14,9 @@ import { type Db, transaction } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/refuse.ts";
 import { categoryOf, type StoragePort } from "../../providers/storage/port.ts";
 import { isTeacher } from "../teachers/service.ts";
-import { refuseFields, refuseForm } from "./course-form.ts";
+import { type Cover, type CourseForm, refuseFields, refuseForm } from "./course-form.ts";
 import * as q from "./office-queries.ts";
 import { cleanRichText } from "./rich-text.ts";
-
-export type CourseForm = HandlerInput<typeof saveCourseEndpoint>["body"];
 
 /** Who edits, and whose courses they reach. */
 export const editorOf = (user: SessionUser): { editor: CourseEditor; ownerId: q.OwnerId } =>
@@ -65,9 +61,6 @@ export async function lockedCourse(tx: Db, courseId: number, ownerId: q.OwnerId)
 export const statusOf = (course: { courseStatus: string }) => course.courseStatus as CourseStatus;
 
 // ---- the cover ----
-
-/** `url` is what to store; `chosen` is false when there is neither a picture nor a drawn cover. */
-export type Cover = { url: string | null; chosen: boolean };
 
 /** The form's cover: an upload of ours that exists, the one the course has, or the drawn one it has. */
 async function chosenCover(ctx: Ctx, form: CourseForm): Promise<Cover> {

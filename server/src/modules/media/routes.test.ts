@@ -41,7 +41,7 @@ describe("GET /api/files/oss-sign", () => {
     });
   });
 
-  test("[UPL-002] [UPL-003] [UPL-006] the file goes straight to the storage host under a random name, and has an address", async () => {
+  test("[UPL-002] [UPL-006] the file goes straight to the storage host, and has an address", async () => {
     const picture = await aPicture();
     const { status, url } = await postFile(t, await sign(teacher), picture, "png");
     expect(status).toBe(200);

@@ -1,0 +1,111 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, onTestFinished, test } from "vitest";
+import { ConfigMistakes, readConfig } from "./config.ts";
+
+function scratch(): string {
+  const directory = mkdtempSync(join(tmpdir(), "zhutu-config-"));
+  onTestFinished(() => rmSync(directory, { recursive: true, force: true }));
+  return join(directory, "data");
+}
+
+function mistakesOf(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigMistakes) return error.mistakes;
+    throw error;
+  }
+  return [];
+}
+
+const sound = () => ({
+  NODE_ENV: "production",
+  DATA_DIR: scratch(),
+  DATABASE_URL: "postgresql://zhutu:x@db:5432/zhutu",
+  PUBLIC_URL: "https://www.zhutu.cn/",
+  JWT_SECRET: randomBytes(48).toString("hex"),
+  DATA_KEY: randomBytes(32).toString("base64"),
+  ALLOW_EMBEDDED: "payment, sms",
+});
+
+test("nothing set: a demonstration on 127.0.0.1:3000 with the embedded database", () => {
+  const config = readConfig({ DATA_DIR: scratch() });
+  expect(config).toMatchObject({
+    production: false,
+    port: 3000,
+    host: "127.0.0.1",
+    publicUrl: "http://127.0.0.1:3000",
+    databaseUrl: undefined,
+    demo: "when-empty",
+    sms: { provider: "embedded" },
+    site: { siteName: "筑途学堂" },
+  });
+});
+
+test("a demonstration makes its keys once, readable by their owner only, and keeps them", () => {
+  const dataDir = scratch();
+  const first = readConfig({ DATA_DIR: dataDir });
+  expect(statSync(join(dataDir, "secrets.json")).mode & 0o777).toBe(0o600);
+  const second = readConfig({ DATA_DIR: dataDir });
+  expect(second.jwtSecret).toBe(first.jwtSecret);
+  expect(second.keys.mark("id-card", "1")).toBe(first.keys.mark("id-card", "1"));
+  expect(readConfig({ DATA_DIR: scratch() }).jwtSecret).not.toBe(first.jwtSecret);
+  expect(first.keys.open(first.keys.seal("37010219900307007"))).toBe("37010219900307007");
+  expect(first.keys.mark("id-card", "1")).not.toBe(first.keys.mark("verify-code", "1"));
+});
+
+test("a damaged key file is refused, never replaced", () => {
+  const dataDir = scratch();
+  readConfig({ DATA_DIR: dataDir });
+  writeFileSync(join(dataDir, "secrets.json"), "{");
+  expect(() => readConfig({ DATA_DIR: dataDir })).toThrow("restore it and check its permissions");
+  expect(readFileSync(join(dataDir, "secrets.json"), "utf8")).toBe("{");
+});
+
+test("a sound production environment is accepted and writes no keys", () => {
+  const env = sound();
+  expect(readConfig(env)).toMatchObject({ production: true, demo: "off", publicUrl: "https://www.zhutu.cn" });
+  expect(existsSync(join(env.DATA_DIR, "secrets.json"))).toBe(false);
+});
+
+test("all mistakes come at once, one sentence each, Chinese then English, and nothing is written", () => {
+  const dataDir = scratch();
+  const mistakes = mistakesOf({
+    NODE_ENV: "prod",
+    PORT: "80000",
+    DATA_DIR: dataDir,
+    DATABASE_URL: "mysql://root:hunter2@db/zhutu",
+    PUBLIC_URL: "www.zhutu.cn",
+    DEMO: "maybe",
+    SMS_PROVIDER: "alibaba",
+    ALLOW_EMBEDDED: "everything",
+    TRUSTED_PROXIES: "10.0.0.0/8, nginx",
+    STATEMENT_TIMEOUT_MS: "3s",
+  });
+  expect(mistakes).toHaveLength(14);
+  for (const line of mistakes) expect(line).toMatch(/^[^\n]*\p{Script=Han}[^\n]*。 [^\n\p{Script=Han}]+\.$/u);
+  expect(mistakes.join()).not.toContain("hunter2");
+  expect(mistakes.filter((line) => line.includes("ALIBABA_"))).toHaveLength(4);
+  expect(existsSync(dataDir)).toBe(false);
+});
+
+test("production refuses to boot without its keys", () => {
+  const mistakes = mistakesOf({ ...sound(), JWT_SECRET: "", DATA_KEY: "" });
+  expect(mistakes.map((line) => line.split("：")[0])).toEqual(["缺少 JWT_SECRET", "缺少 DATA_KEY"]);
+});
+
+test.each([
+  ["JWT_SECRET", "short"],
+  ["JWT_SECRET", "a".repeat(64)],
+  ["JWT_SECRET", "please-change-me-please-0123456789-abcdef"],
+  ["DATA_KEY", "abc"],
+  ["DATA_KEY", Buffer.alloc(32).toString("base64")],
+  ["DEMO", "on"],
+  ["ALLOW_EMBEDDED", "sms"],
+  ["ALLOW_EMBEDDED", "payment"],
+])("production refuses %s=%s", (name, value) => {
+  expect(mistakesOf({ ...sound(), [name]: value })).toHaveLength(1);
+});

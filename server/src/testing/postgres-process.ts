@@ -1,0 +1,15 @@
+// A process of its own that runs embedded PostgreSQL on the directory it is given, for the tests that kill it.
+import { startEmbeddedPostgres } from "../kernel/embedded-postgres.ts";
+import { StartRefusal } from "../kernel/start-refusal.ts";
+
+const silent = { info: () => {}, warn: () => {}, error: () => {} };
+
+try {
+  const postgres = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? "", log: silent });
+  console.log(JSON.stringify({ connectionString: postgres.connectionString, pid: postgres.pid() }));
+  process.once("SIGTERM", () => void postgres.stop().then(() => process.exit(0)));
+} catch (error) {
+  if (!(error instanceof StartRefusal)) throw error;
+  console.log(JSON.stringify({ refusal: error.message }));
+  process.exitCode = 1;
+}
