@@ -26,6 +26,9 @@ export const moduleOrder = [
   "statistics",
 ];
 
+/** Features that belong to no module: `shell` is the frame around every page (header, menus, footer). */
+export const sharedFeatures = ["shell"];
+
 /** Folders that hold our source; an import of `@zhutu/<name>/<path>` means `<name>/src/<path>`. */
 export const sourceRoots = ["domain/src", "server/src", "web/src", "e2e", "bench", "tools"];
 
