@@ -4,4 +4,9 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 export default [
   index("screens/storefront/root-redirect.tsx"),
   layout("screens/storefront/layout.tsx", [route("index", "screens/storefront/home.tsx")]),
+  layout("screens/office/layout.tsx", [
+    route("board/admin/admin-index", "screens/office/admin-index.tsx"),
+    route("board/teacher/teacher-statis", "screens/office/teacher-statis.tsx"),
+    route("board/channel/statis", "screens/office/channel-statis.tsx"),
+  ]),
 ] satisfies RouteConfig;
