@@ -7,6 +7,8 @@ export default [
   layout("screens/office/layout.tsx", [
     route("board/admin/admin-index", "screens/office/admin-index.tsx"),
     route("board/teacher/teacher-statis", "screens/office/teacher-statis.tsx"),
+    route("board/teacher/teacher-courses", "screens/office/courses.tsx", { id: "teacher-courses" }),
+    route("board/:userType/courses", "screens/office/courses.tsx"),
     route("board/channel/statis", "screens/office/channel-statis.tsx"),
   ]),
 ] satisfies RouteConfig;
