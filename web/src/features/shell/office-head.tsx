@@ -41,11 +41,11 @@ function OfficeUser() {
   if (!session) return null;
   return (
     <Menu.Root>
-      <Menu.Trigger className="user-btn o-user" aria-label={`${session.userName}的菜单`}>
+      <Menu.Trigger className="user-btn o-user">
         <span className="avatar" aria-hidden="true">
           {session.userName.slice(0, 1)}
         </span>
-        <span className="no-phone">{session.userName}</span>
+        <span className="o-user-name">{session.userName}</span>
         <Icon name="chevron-down" />
       </Menu.Trigger>
       <Menu.Portal>

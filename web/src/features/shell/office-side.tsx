@@ -23,7 +23,7 @@ export function OfficePhoneMenu({ role }: Props) {
   const [open, setOpen] = useState(false);
   return (
     <Dialog.Root open={open} onOpenChange={setOpen}>
-      <Dialog.Trigger className="icon-btn only-phone o-fold" aria-label="后台菜单">
+      <Dialog.Trigger className="icon-btn o-fold" aria-label="后台菜单">
         <Icon name="menu" />
       </Dialog.Trigger>
       <Dialog.Portal>
@@ -42,7 +42,7 @@ export function OfficePhoneMenu({ role }: Props) {
 function SideContent({ role, onGo }: Props) {
   const { siteName } = useSite();
   return (
-    <>
+    <div className="o-side-in">
       <Link className="logo" to={landingOf(role)} onClick={onGo}>
         <Logo />
         {siteName}后台
@@ -60,6 +60,6 @@ function SideContent({ role, onGo }: Props) {
           </div>
         ))}
       </nav>
-    </>
+    </div>
   );
 }

@@ -99,7 +99,7 @@ function CourseTable({ role, state, setState, hidden }: TableState) {
   const table: TableProps<CourseRow> = {
     columns: courseColumns(role, state.sort, moves).filter(({ key }) => !hidden.includes(String(key))),
     loading: isPlaceholderData,
-    scroll: { x: "max-content" },
+    scroll: { x: 1080 },
     locale: { emptyText: <NoCourses role={role} state={state} /> },
     pagination: {
       current: page,

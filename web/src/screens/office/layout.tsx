@@ -6,7 +6,7 @@ import { useSession } from "../../lib/session.ts";
 import { AfterMount } from "../../ui/after-mount.tsx";
 import "../../ui/css/office.css";
 import { SkeletonRows } from "../../ui/states.tsx";
-import "./office.css";
+import "../../features/shell/office.css";
 
 /** Not for search engines; titles are the rooms' own. */
 export const meta = () => [{ name: "robots", content: "noindex" }];

@@ -36,7 +36,6 @@ export function courseColumns(role: "admin" | "teacher", sort: string, moves: Mo
     {
       key: "course",
       title: "课程",
-      width: 400,
       render: (_, one) => (
         <div className="row gap-3">
           <span className="o-thumb">
@@ -48,11 +47,11 @@ export function courseColumns(role: "admin" | "teacher", sort: string, moves: Mo
         </div>
       ),
     },
-    { key: "teacher", title: "讲师", width: 100, render: (_, one) => one.teacherName || "--" },
+    { key: "teacher", title: "讲师", width: 92, render: (_, one) => one.teacherName || "--" },
     {
       key: "price",
       title: "价格",
-      width: 110,
+      width: 108,
       align: "right",
       className: "num",
       ...sorted("course_price", sort),
@@ -76,7 +75,7 @@ export function courseColumns(role: "admin" | "teacher", sort: string, moves: Mo
     {
       key: "published",
       title: "发布时间",
-      width: 180,
+      width: 176,
       className: "num muted nowrap",
       ...sorted("publish_time", sort),
       render: (_, one) => formatTime(one.publishTime),
@@ -85,7 +84,7 @@ export function courseColumns(role: "admin" | "teacher", sort: string, moves: Mo
   const edit: Columns[number] = {
     key: "edit",
     title: "操作",
-    width: 80,
+    width: 72,
     align: "right",
     render: (_, one) => (
       <Link
@@ -104,7 +103,7 @@ const switches = (moves: Moves): Columns => [
   {
     key: "publish",
     title: "发布",
-    width: 76,
+    width: 68,
     align: "center",
     render: (_, { courseId, courseName, courseStatus }) => (
       // An audited course shows off: switching on is the audit's yes (note CRS-020).
@@ -120,7 +119,7 @@ const switches = (moves: Moves): Columns => [
   {
     key: "hot",
     title: "热门",
-    width: 76,
+    width: 68,
     align: "center",
     render: (_, { courseId, courseName, courseHot }) => (
       <Switch

@@ -32,14 +32,15 @@ export function CourseFilters({ state, forAdmin, onApply }: Props) {
       key={JSON.stringify([name, statuses, recommended, teacherId])}
       initialValues={{ name, statuses, recommended, teacherId }}
       onFinish={(values) => onApply({ ...none, ...values })}
+      colon={false}
       className="filters o-filters"
       role="search"
       aria-label="筛选课程"
     >
-      <Form.Item name="name" label="课程名称">
+      <Form.Item name="name" label="课程名称" className="o-wide">
         <Input allowClear placeholder="输入关键字" maxLength={100} />
       </Form.Item>
-      <Form.Item name="statuses" label="状态">
+      <Form.Item name="statuses" label="状态" className="o-wide">
         <Select mode="multiple" allowClear placeholder="不限" options={statusOptions} />
       </Form.Item>
       <Form.Item name="recommended" label="轮播">

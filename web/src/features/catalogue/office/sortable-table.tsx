@@ -68,7 +68,8 @@ export function SortableTable({ rows, hindrance, onDrop, columns = [], ...table 
             {
               key: "sort",
               title: <span className="sr-only">排序</span>,
-              width: 52,
+              width: 44,
+              className: "o-sort",
               render: (_, one) => <DragHandle name={one.courseName} hindrance={hindrance} />,
             },
             ...columns,
