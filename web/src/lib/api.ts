@@ -65,6 +65,9 @@ export async function apiWithHeaders<E extends Endpoint>(
   }
 }
 
+/** Shows a person what became of a call that was not made through api(): a download, for one. */
+export const showFailure = (failure: CallError): void => announce(failure, false);
+
 function announce(failure: CallError, quiet: boolean): void {
   if (failure.status === 403) {
     toast.error(failure.message.includes("token expired") ? "授权已失效" : "无权访问");
