@@ -67,7 +67,7 @@ export function FilterChips(props: Props) {
   );
   if (chosen.length === 0) return null;
   return (
-    <div className="lists-chips only-phone">
+    <div className="lists-chips">
       {chosen.map(({ row, label, off }) => (
         <Link key={row} className="tag tag-blue" to={off} preventScrollReset aria-label={`取消筛选 ${label}`}>
           {label}

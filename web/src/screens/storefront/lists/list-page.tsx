@@ -12,7 +12,7 @@ import { Crumbs } from "../crumbs.tsx";
 import { FilterChips, FilterRows } from "./filters.tsx";
 import { listCrumbs, type ListKind } from "./list-kinds.ts";
 import type { ListData } from "./list-loader.ts";
-import { filterCount, listHref, type ListState, sorts } from "./list-url.ts";
+import { filterCount, listHref, type ListState, sortChoices } from "./list-url.ts";
 import "./lists.css";
 
 /** One list for every kind of product: filters, order, search, pages; all of it in the address. */
@@ -42,13 +42,14 @@ export function ListPage({ kind, data }: { kind: ListKind; data: ListData }) {
         </h1>
         <SearchInList kind={kind} state={state} />
         <nav className="lists-sorts" aria-label="排序">
-          {sorts.map(({ value, label }) => (
+          {sortChoices(state.sort).map(({ value, label, name, on }) => (
             <Link
               key={value}
               to={listHref(kind, state, { sort: value })}
               preventScrollReset
-              className={state.sort === value ? "on" : undefined}
-              aria-current={state.sort === value || undefined}
+              className={on ? "on" : undefined}
+              aria-current={on || undefined}
+              aria-label={name}
             >
               {label}
             </Link>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { listKinds, type ListKind } from "./list-kinds.ts";
-import { filterCount, listHref, listQueryOf, readListUrl } from "./list-url.ts";
+import { filterCount, listHref, listQueryOf, readListUrl, sortChoices } from "./list-url.ts";
 
 const asked = (kind: ListKind, search = "") => {
   const query = listQueryOf(kind, readListUrl(kind, new URLSearchParams(search)));
@@ -61,6 +61,12 @@ test("a new filter starts at page 1 and keeps the search", () => {
   const href = listHref(listKinds.furtherEdu, state, { chosen: { requiredCourse: "1" } });
   expect(href).toBe("/index/further-edu-train?courseName=BIM&requiredCourse=1&sort=sales");
   expect(listHref(listKinds.furtherEdu, state, { page: 5 })).toContain("page=5");
+});
+test("price is one choice that turns round", () => {
+  const price = (sort: string) => sortChoices(sort).at(-1);
+  expect(price("")).toEqual({ label: "价格", name: "价格从低到高", value: "cheap", on: false });
+  expect(price("cheap")).toEqual({ label: "价格 ↑", name: "价格从低到高", value: "dear", on: true });
+  expect(price("dear")).toEqual({ label: "价格 ↓", name: "价格从高到低", value: "cheap", on: true });
 });
 test("filters are counted, the search is not one", () => {
   const state = readListUrl(

@@ -2,13 +2,27 @@
 import { withQuery } from "../../../paths.ts";
 import type { ListKind, ListQuery } from "./list-kinds.ts";
 
-export const sorts = [
+const sorts = [
   { value: "", label: "综合", clause: "course_order desc" },
   { value: "sales", label: "销量", clause: "order_count desc" },
   { value: "new", label: "最新", clause: "publish_time desc" },
   { value: "cheap", label: "价格从低到高", clause: "course_price asc" },
   { value: "dear", label: "价格从高到低", clause: "course_price desc" },
 ] as const;
+
+/** The orders to choose from: price is one choice that turns round when it is chosen again. */
+export function sortChoices(sort: string): { label: string; name: string; value: string; on: boolean }[] {
+  const choices = sorts
+    .slice(0, 3)
+    .map(({ value, label }) => ({ label, name: label, value, on: sort === value }));
+  const now = sorts.slice(3).find(({ value }) => value === sort);
+  const next = sort === "cheap" ? "dear" : "cheap";
+  const arrow = now ? (sort === "cheap" ? " ↑" : " ↓") : "";
+  return [
+    ...choices,
+    { label: `价格${arrow}`, name: now?.label ?? "价格从低到高", value: next, on: now !== undefined },
+  ];
+}
 
 export type ListState = {
   courseName: string;
