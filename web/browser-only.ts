@@ -1,6 +1,6 @@
 import type { Plugin } from "vite";
 
-const browserFolders = /\/src\/screens\/(account|office|study)\/(?!layout)/;
+const browserFolders = /\/src\/screens\/(account|office|study)\/(?!(\w+-)?layout)/;
 
 /**
  * In the server's bundle, screens that run in the browser only are replaced by nothing: their layout draws a

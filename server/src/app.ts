@@ -4,12 +4,25 @@ import fastifyHelmet from "@fastify/helmet";
 import type { Endpoint } from "@zhutu/domain/endpoint.ts";
 import fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
 import { answerError, binder } from "./kernel/bind.ts";
+import { type AnswerCache, answerCache } from "./kernel/cache.ts";
 import type { Ctx, Services } from "./kernel/context.ts";
 import { answers } from "./kernel/db.ts";
+import { listenTo } from "./kernel/notify.ts";
 import { openApi } from "./kernel/openapi.ts";
 import { refuse } from "./kernel/refuse.ts";
+import { catalogueRoutes } from "./modules/catalogue/routes.ts";
+import { catalogueChannel } from "./modules/catalogue/service.ts";
+import { channelsRoutes } from "./modules/channels/routes.ts";
 import { identityRoutes } from "./modules/identity/routes.ts";
 import { identityJobs, readSession } from "./modules/identity/service.ts";
+import { mediaRoutes } from "./modules/media/routes.ts";
+import { enrolmentRoutes } from "./modules/enrolment/routes.ts";
+import { examRoutes } from "./modules/exam/routes.ts";
+import { studyRoutes } from "./modules/study/routes.ts";
+import { cartRoutes } from "./modules/cart/routes.ts";
+import { orderingRoutes, paymentNotifyRoutes } from "./modules/ordering/routes.ts";
+import { orderingJobs, receiveNotification } from "./modules/ordering/service.ts";
+import { shippingRoutes } from "./modules/shipping/routes.ts";
 import { sysparamsRoutes } from "./modules/sysparams/routes.ts";
 import { paymentPageRoutes } from "./providers/payment/embedded-routes.ts";
 import { smsOutboxRoutes } from "./providers/sms/embedded-routes.ts";
@@ -44,14 +57,40 @@ export async function buildApp(services: OpenServices, options: { log?: boolean 
   });
   const endpoints: Endpoint[] = [];
   const bind = binder(app, contextFrom(full), endpoints);
+  const publicAnswers = hearingCache(app, full);
   for (const routes of moduleRoutes) routes(bind);
+  catalogueRoutes(bind, publicAnswers);
+  await app.register(paymentNotifyRoutes, { services: full });
+  services.takeNotifications((rawBody, headers) => receiveNotification(full, rawBody, headers));
+  orderingJobs(services.jobs, full);
   identityJobs(services.jobs, full);
   await standInRoutes(app, services);
   operations(app, full, endpoints);
   return Object.assign(app, { endpoints });
 }
 
-const moduleRoutes = [sysparamsRoutes, identityRoutes];
+const moduleRoutes = [
+  sysparamsRoutes,
+  identityRoutes,
+  mediaRoutes,
+  channelsRoutes,
+  enrolmentRoutes,
+  examRoutes,
+  studyRoutes,
+  shippingRoutes,
+  cartRoutes,
+  orderingRoutes,
+];
+
+/** Kept public answers, forgotten when any instance changes the catalogue; none are kept while nobody hears of changes. */
+function hearingCache(app: FastifyInstance, services: Services): AnswerCache {
+  const cache = answerCache();
+  cache.setOpen(false);
+  const listener = { changed: () => cache.clear(), hearing: (hears: boolean) => cache.setOpen(hears) };
+  const listening = listenTo(services.db, { [catalogueChannel]: listener }, services.log);
+  app.addHook("onClose", () => listening.close());
+  return cache;
+}
 
 /** The addresses of the stand-ins; the outbox and the pay page never where real people pay. */
 async function standInRoutes(app: FastifyInstance, { standIns, config }: OpenServices): Promise<void> {

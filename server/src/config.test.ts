@@ -49,7 +49,9 @@ test("a demonstration makes its keys once, readable by their owner only, and kee
   const dataDir = scratch();
   const first = readConfig({ DATA_DIR: dataDir });
   expect(statSync(join(dataDir, "secrets.json")).mode & 0o777).toBe(0o600);
-  expect(readConfig({ DATA_DIR: dataDir })).toEqual(first);
+  const second = readConfig({ DATA_DIR: dataDir });
+  expect(second.jwtSecret).toBe(first.jwtSecret);
+  expect(second.keys.mark("id-card", "1")).toBe(first.keys.mark("id-card", "1"));
   expect(readConfig({ DATA_DIR: scratch() }).jwtSecret).not.toBe(first.jwtSecret);
   expect(first.keys.open(first.keys.seal("37010219900307007"))).toBe("37010219900307007");
   expect(first.keys.mark("id-card", "1")).not.toBe(first.keys.mark("verify-code", "1"));
@@ -83,7 +85,7 @@ test("all mistakes come at once, one sentence each, Chinese then English, and no
     TRUSTED_PROXIES: "10.0.0.0/8, nginx",
     STATEMENT_TIMEOUT_MS: "3s",
   });
-  expect(mistakes).toHaveLength(12);
+  expect(mistakes).toHaveLength(14);
   for (const line of mistakes) expect(line).toMatch(/^[^\n]*\p{Script=Han}[^\n]*。 [^\n\p{Script=Han}]+\.$/u);
   expect(mistakes.join()).not.toContain("hunter2");
   expect(mistakes.filter((line) => line.includes("ALIBABA_"))).toHaveLength(4);

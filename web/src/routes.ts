@@ -1,6 +1,7 @@
-import { index, type RouteConfig, route } from "@react-router/dev/routes";
+// Every route of the site. One file a route; what a page is called here is what its file is called.
+import { index, layout, type RouteConfig, route } from "@react-router/dev/routes";
 
 export default [
-  index("screens/storefront/home.tsx"),
-  route("board/user/my-course", "screens/account/my-courses.tsx"),
+  index("screens/storefront/root-redirect.tsx"),
+  layout("screens/storefront/layout.tsx", [route("index", "screens/storefront/home.tsx")]),
 ] satisfies RouteConfig;

@@ -2,7 +2,6 @@
 import type { Transport } from "@zhutu/domain/endpoint.ts";
 import type { SiteSettings } from "@zhutu/domain/sysparams/contract.ts";
 import { createRequestHandler, RouterContextProvider } from "react-router";
-// @ts-expect-error made by the React Router plugin while building
 import * as build from "virtual:react-router/server-build";
 import { serverContext } from "./lib/server-context.ts";
 

@@ -73,13 +73,20 @@ export const courseDetail = course.extend({
   relatedCourse: z.object({ courseId: z.int(), courseName: z.string(), coursePrice: yuan }).nullable(),
 });
 
+/** An amount in a query: yuan on the wire, fen inside. */
+const queriedYuan = z.coerce
+  .number<number | string>()
+  .min(0)
+  .max(10_000_000)
+  .transform((amount) => Math.round(amount * 100));
+
 export const courseQuery = z.object({
   courseName: z.string().max(100).optional(),
   courseHot: z.enum(["0", "1"]).optional(),
   courseType: repeated(z.coerce.number<number | string>().int().min(1).max(6)),
   courseStatus: repeated(courseStatus),
-  coursePrice: z.coerce.number<number | string>().min(0).optional(),
-  coursePriceGt: z.coerce.number<number | string>().min(0).optional(),
+  coursePrice: queriedYuan.optional(),
+  coursePriceGt: queriedYuan.optional(),
   recommended: z.enum(["0", "1"]).optional(),
   teacherId: id.optional(),
   subject: z.string().max(30).optional(),

@@ -1,13 +1,23 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
 
-/** Leave to post one file straight to the storage host; `fields` is posted as it is, `file` last. */
+/** The documented upload categories (back-office spec 7). */
+export const uploadCategory = z.enum(["image/cover", "image/editor", "handout"]);
+
+/**
+ * Leave to post one file straight to the storage host: `fields` as they are, then `key` = dir + 20 random letters
+ * and digits + the file's extension, `content-type`, and `file` last.
+ */
 export const signUpload = endpoint({
   name: "signUpload",
   method: "GET",
   path: "/api/files/oss-sign",
   access: "signed-in",
-  query: z.object({ category: z.enum(["image/cover", "image/editor", "handout"]).default("image/cover") }),
+  query: z.object({
+    category: uploadCategory.default("image/cover"),
+    /** Lower case, without the dot; narrows the leave to files of that kind. */
+    extension: z.string().max(8).optional(),
+  }),
   reply: z.object({
     policy: z.string(),
     accessId: z.string(),
@@ -16,7 +26,8 @@ export const signUpload = endpoint({
     /** Seconds since 1970, as the documents' browser compares it. */
     expire: z.int(),
     dir: z.string(),
+    /** The stored file's address = this + key; null where the category is not public. */
+    urlPrefix: z.string().nullable(),
     fields: z.record(z.string(), z.string()),
   }),
 });
-export const uploadCategory = z.enum(["image/cover", "image/editor", "handout"]);

@@ -4,6 +4,7 @@ import type { Readable } from "node:stream";
 import type { Endpoint, HandlerInput, HandlerReply } from "@zhutu/domain/endpoint.ts";
 import { z } from "zod";
 import { admit } from "./access.ts";
+import type { AnswerCache } from "./cache.ts";
 import type { Ctx, SessionUser } from "./context.ts";
 import { isDatabaseDown } from "./db-errors.ts";
 import { Refusal, refuse } from "./refuse.ts";
@@ -37,19 +38,27 @@ export class Answer<T> {
   }
 }
 
+/** A result that is the same for everybody who sends this URL, whoever they are: it may be kept and served again. */
+export class SharedAnswer<T> extends Answer<T> {}
+
 export type Handler<E> = (ctx: CtxOf<E>, input: HandlerInput<E>) => Promise<ReplyOf<E>> | ReplyOf<E>;
-export type Bind = <E extends Endpoint>(e: E, handler: Handler<E>) => void;
+/** `cache` keeps the SharedAnswers of a public GET; a kept one is served before the caller is even looked up. */
+export type Bind = <E extends Endpoint>(e: E, handler: Handler<E>, cache?: AnswerCache) => void;
 export type ContextOf = (request: FastifyRequest) => Promise<Ctx>;
 
 /** A binder for one application; `bound` collects what was bound, for OpenAPI and for the repository's tests. */
 export function binder(app: FastifyInstance, contextOf: ContextOf, bound: Endpoint[]): Bind {
-  return (e, handler) => {
+  return (e, handler, cache) => {
+    if (cache && (e.access !== "public" || e.method !== "GET")) throw new Error(`not cacheable: ${e.name}`);
     if (bound.some((b) => b.name === e.name)) throw new Error(`endpoint name used twice: ${e.name}`);
     bound.push(e);
     app.route({
       method: e.method,
       url: e.path,
       handler: async (request, reply) => {
+        const kept = cache?.get(request.url);
+        if (kept !== undefined) return sendJson(reply, kept);
+        const ticket = cache?.ticket() ?? 0;
         const ctx = await contextOf(request);
         admit(e.access, ctx);
         const input = {
@@ -58,17 +67,21 @@ export function binder(app: FastifyInstance, contextOf: ContextOf, bound: Endpoi
           body: decode(e.body, request.body ?? undefined),
         };
         const answer = await handler(ctx as never, input as never);
-        return send(reply, e, answer);
+        if (answer instanceof FileAnswer)
+          return reply.headers(answer.headers).type(answer.type).send(answer.bytes);
+        const body = encode(e, answer);
+        if (answer instanceof SharedAnswer) cache?.put(request.url, body, ticket);
+        return sendJson(reply, body, answer instanceof Answer ? answer.headers : undefined);
       },
     });
   };
 }
 
-/** `courseStatus[]=a` names the same parameter as `courseStatus=a`. */
+/** `courseStatus[]=a` names the same parameter as `courseStatus=a`; an empty value means that it was not given. */
 function plainNames(query: Record<string, unknown>): Record<string, unknown> {
   const plain: Record<string, unknown> = {};
   for (const [key, value] of Object.entries(query))
-    plain[key.endsWith("[]") ? key.slice(0, -2) : key] = value;
+    if (value !== "") plain[key.endsWith("[]") ? key.slice(0, -2) : key] = value;
   return plain;
 }
 
@@ -82,15 +95,17 @@ function decode(schema: z.ZodType | undefined, value: unknown): unknown {
   throw refuse("BAD_INPUT", { ...(sentence && { msg: sentence }), detail: { fields: issues } });
 }
 
-function send(reply: FastifyReply, e: Endpoint, answer: unknown) {
-  if (answer instanceof FileAnswer) return reply.headers(answer.headers).type(answer.type).send(answer.bytes);
-  const { result, headers, msg } = answer instanceof Answer ? answer : new Answer(answer);
-  const encoded = e.reply === "file" ? null : z.encode(e.reply, result as never);
-  reply.headers({ "cache-control": "no-store", ...headers });
-  return reply
-    .type("application/json; charset=utf-8")
-    .send(JSON.stringify({ code: 200, msg, resultObject: encoded }));
+function encode(e: Endpoint, answer: unknown): string {
+  const { result, msg } = answer instanceof Answer ? answer : new Answer(answer);
+  const resultObject = e.reply === "file" ? null : z.encode(e.reply, result as never);
+  return JSON.stringify({ code: 200, msg, resultObject });
 }
+
+const sendJson = (reply: FastifyReply, body: string, headers: Record<string, string> = {}) =>
+  reply
+    .headers({ "cache-control": "no-store", ...headers })
+    .type("application/json; charset=utf-8")
+    .send(body);
 
 /** The one way out for everything thrown: refusals as the table says, a dead database as 503, the rest as 500. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

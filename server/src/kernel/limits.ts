@@ -9,6 +9,17 @@ export type Limit = { key: string; most: number; withinSeconds: number; msg?: st
 
 /** Counts one use and refuses with TOO_MANY (429, Retry-After) once more than `most` fall into one window. */
 export async function countUse(db: Db, limit: Limit): Promise<void> {
+  const used = await count(db, limit);
+  if (used && used.count > limit.most) throw tooMany(limit, used.wait);
+}
+
+/** Counts one use and tells whether it was still within the limit, for uses that are ignored rather than refused. */
+export async function isWithin(db: Db, limit: Limit): Promise<boolean> {
+  const used = await count(db, limit);
+  return used !== undefined && used.count <= limit.most;
+}
+
+async function count(db: Db, limit: Limit) {
   const [row] = await db
     .insert(rateCounters)
     .values({
@@ -24,7 +35,7 @@ export async function countUse(db: Db, limit: Limit): Promise<void> {
       },
     })
     .returning({ count: rateCounters.count, wait: waitSeconds });
-  if (row && row.count > limit.most) throw tooMany(limit, row.wait);
+  return row;
 }
 
 /** Takes one counted use back: what was counted beforehand, so that parallel tries cannot slip by, and turned out harmless. */
@@ -42,6 +53,14 @@ export async function refuseWhenUsedUp(db: Db, limit: Limit): Promise<void> {
     .from(rateCounters)
     .where(sql`${rateCounters.key} = ${limit.key} and ${rateCounters.resetsAt} > now()`);
   if (row && row.count >= limit.most) throw tooMany(limit, row.wait);
+}
+
+/** Takes one counted use back, e.g. a guess that was right. */
+export async function takeBackUse(db: Db, key: string): Promise<void> {
+  await db
+    .update(rateCounters)
+    .set({ count: sql`greatest(${rateCounters.count} - 1, 0)` })
+    .where(eq(rateCounters.key, key));
 }
 
 /** Forgets a counter, e.g. the failures of an account that has just signed in. */

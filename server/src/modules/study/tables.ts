@@ -1,7 +1,13 @@
-import { index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { at, createdAt } from "../../kernel/columns.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
+
+/** From and to, in seconds of the video. */
+export type StoredSegment = [number, number];
+/** What was not counted, and the sentence that says why. */
+export type Skipped = { at: string; seconds: number; reason: string };
 
 /** A play session the server issued; only the newest of a user earns time (domain.md "Study time"). */
 export const playSessions = pgTable(
@@ -20,12 +26,17 @@ export const playSessions = pgTable(
     videoId: text("video_id").notNull(),
     startedAt: createdAt("started_at"),
     lastReportAt: at("last_report_at").notNull().defaultNow(),
-    /** What the player last claimed, and what was credited of it, in seconds. */
-    claimedSeconds: integer("claimed_seconds").notNull().default(0),
-    creditedSeconds: integer("credited_seconds").notNull().default(0),
+    /** What the player claimed at most, and what was credited of it, in milliseconds. */
+    claimedMs: integer("claimed_ms").notNull().default(0),
+    creditedMs: integer("credited_ms").notNull().default(0),
     endedAt: at("ended_at"),
   },
-  (t) => [index("play_sessions_user").on(t.userId, t.startedAt)],
+  (t) => [
+    // One active session a person: what two players claim at once can never both be credited.
+    uniqueIndex("play_sessions_one_active")
+      .on(t.userId)
+      .where(sql`ended_at is null`),
+  ],
 );
 
 /** One person's progress in one chapter: covered segments in seconds, and what did not count and why. */
@@ -41,8 +52,8 @@ export const chapterProgress = pgTable(
     courseId: integer("course_id")
       .notNull()
       .references(() => courses.courseId),
-    segments: jsonb("segments").$type<[number, number][]>().notNull(),
-    skipped: jsonb("skipped").$type<{ at: string; seconds: number; reason: string }[]>().notNull(),
+    segments: jsonb("segments").$type<StoredSegment[]>().notNull(),
+    skipped: jsonb("skipped").$type<Skipped[]>().notNull(),
     playSeconds: integer("play_seconds").notNull().default(0),
     position: integer("position").notNull().default(0),
     lastPlayedAt: at("last_played_at").notNull().defaultNow(),

@@ -1,0 +1,36 @@
+// The lists' orderByClause looks like SQL and must never be SQL (domain.md "Catalogue", security.md 13): it is
+// parsed into known columns and directions; whatever is left over refuses the whole text.
+
+/** The columns a list may be sorted by, in the documents' spelling. */
+export const sortColumns = [
+  "course_status",
+  "course_order",
+  "order_count",
+  "course_price",
+  "publish_time",
+  "create_time",
+  "course_name",
+  "course_hot",
+  "course_id",
+] as const;
+export type SortColumn = (typeof sortColumns)[number];
+export type SortTerm = { column: SortColumn; direction: "asc" | "desc" };
+
+/** Public lists (requirements.tsv CAT-024, note). */
+export const publicOrder = "course_order desc";
+/** The lists of administrators and teachers (back-office spec 9). */
+export const officeOrder = "course_status asc,course_order desc";
+
+const known = new Set<string>(sortColumns);
+
+/** The terms of a clause such as `course_status asc,course_order desc`; undefined when any part of it is not one of ours. */
+export function parseOrderBy(clause: string): SortTerm[] | undefined {
+  const terms: SortTerm[] = [];
+  for (const part of clause.split(",")) {
+    const [, column = "", direction = "asc"] = /^ *([a-z_]+)(?: +(asc|desc))? *$/i.exec(part) ?? [];
+    const name = column.toLowerCase();
+    if (!known.has(name) || terms.some((term) => term.column === name)) return undefined;
+    terms.push({ column: name as SortColumn, direction: direction.toLowerCase() as SortTerm["direction"] });
+  }
+  return terms;
+}

@@ -1,0 +1,128 @@
+// Reading the catalogue: lists, detail and chapters, each as far as its caller may see.
+import { inReadingOrder, visibleToLearners } from "@zhutu/domain/catalogue/chapter-tree.ts";
+import type { listCourses as listEndpoint } from "@zhutu/domain/catalogue/contract.ts";
+import { officeOrder, parseOrderBy, publicOrder } from "@zhutu/domain/catalogue/order-by.ts";
+import { normaliseExclusiveCode } from "@zhutu/domain/pricing/exclusive-code.ts";
+import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
+import { Answer, SharedAnswer } from "../../kernel/bind.ts";
+import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import { refuse } from "../../kernel/refuse.ts";
+import { readParams } from "../sysparams/service.ts";
+import { channelPrices } from "./channel-prices.ts";
+import { type CourseFilter, listCourses } from "./list-queries.ts";
+import * as q from "./queries.ts";
+import { shownChapter, shownCourse, shownDetail } from "./shown.ts";
+
+export type CourseQuery = HandlerInput<typeof listEndpoint>["query"];
+type Caller = Ctx["user"];
+
+/** One page for everybody: published courses only, whatever is asked (domain.md "Catalogue"). Refuses an unknown order. */
+export async function publicCourses(ctx: Ctx, query: CourseQuery) {
+  const filter: CourseFilter = {
+    ...filterOf(query),
+    statuses: undefined,
+    onShow: true,
+    notFreeZone: query.tag.includes("free") ? undefined : true,
+  };
+  const { rows, total } = await listCourses(ctx.db, filter, orderOf(query, publicOrder), query);
+  const prices = await channelPrices(ctx, rows, query.exclusiveCode);
+  const shown = { courses: rows.map((row) => shownCourse(row, prices.get(row.courseId))), total };
+  // A channel's prices are told to those who know its code, and every guess is counted: such a page is never kept.
+  return normaliseExclusiveCode(query.exclusiveCode) === null ? new SharedAnswer(shown) : new Answer(shown);
+}
+
+/** The administrator's list: every course in every status. Refuses an unknown order. */
+export const officeCourses = (ctx: Ctx<SessionUser>, query: CourseQuery) => staffCourses(ctx, query, {});
+
+/** A teacher's own courses in every status, exam training when no type is asked for (back-office spec 9). */
+export const teacherCourses = (ctx: Ctx<SessionUser>, query: CourseQuery) =>
+  staffCourses(ctx, query, {
+    ownerId: ctx.user.userId,
+    types: query.courseType.length > 0 ? query.courseType : [1],
+  });
+
+async function staffCourses(ctx: Ctx, query: CourseQuery, over: CourseFilter) {
+  const filter = { ...filterOf(query), ...over };
+  const { rows, total } = await listCourses(ctx.db, filter, orderOf(query, officeOrder), query);
+  return { courses: rows.map((row) => shownCourse(row)), total };
+}
+
+function orderOf(query: CourseQuery, usual: string) {
+  const terms = parseOrderBy(query.orderByClause ?? usual);
+  if (!terms) throw refuse("BAD_INPUT", { detail: { fields: [{ field: "orderByClause", msg: "unknown" }] } });
+  return terms;
+}
+
+function filterOf(query: CourseQuery): CourseFilter {
+  return {
+    name: query.courseName?.trim() || undefined,
+    types: someOf(query.courseType),
+    statuses: someOf(query.courseStatus),
+    tags: someOf(query.tag),
+    hot: flagOf(query.courseHot),
+    recommended: flagOf(query.recommended),
+    price: query.coursePrice,
+    priceAbove: query.coursePriceGt,
+    teacherId: query.teacherId,
+    subject: query.subject,
+    requiredCourse: query.requiredCourse === undefined ? undefined : Number(query.requiredCourse),
+    certSubject: query.certSubject,
+  };
+}
+
+const someOf = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined);
+const flagOf = (text: "0" | "1" | undefined) => (text === undefined ? undefined : text === "1");
+
+// ---- one course ----
+
+/** Published for everybody; any status for an administrator, and for a teacher whose course it is. */
+export const sightOf = (user: Caller): q.Sight => ({
+  published: true,
+  ownerId: user?.role === "teacher" ? user.userId : null,
+  anyStatus: user?.role === "admin",
+});
+
+/** The detail page's course; 404 for one the caller may not see. */
+export async function courseDetail(ctx: Ctx, courseId: number) {
+  const row = await q.findCourse(ctx.db, courseId, sightOf(ctx.user), false);
+  if (!row) throw refuse("NOT_FOUND");
+  const shown = shownDetail(row, (await readParams(ctx.db)).courseValidDays);
+  return row.courseStatus === "published" ? new SharedAnswer(shown) : shown;
+}
+
+/** The course form's course: the administrator's any, a teacher's own, else 404. */
+export async function officeCourse(ctx: Ctx<SessionUser>, courseId: number) {
+  const sight = { ...sightOf(ctx.user), published: false };
+  const row = await q.findCourse(ctx.db, courseId, sight, true);
+  if (!row) throw refuse("NOT_FOUND");
+  return shownDetail(row, (await readParams(ctx.db)).courseValidDays);
+}
+
+/** The chapters that learners see, for everybody who may see the course; without video ids and paper keys. */
+export async function publishedChapters(ctx: Ctx, courseId: number) {
+  const { nodes, published } = await chaptersInSight(ctx, courseId);
+  const shown = visibleToLearners(nodes).map(shownChapter);
+  return published ? new SharedAnswer(shown) : shown;
+}
+
+/** All chapters for the course's staff, for others those that learners see (requirements.tsv CAT-019). */
+export async function courseChapters(ctx: Ctx, courseId: number) {
+  const { nodes, teacherId } = await chaptersInSight(ctx, courseId);
+  const sight = sightOf(ctx.user);
+  const staff = sight.anyStatus || (teacherId !== null && teacherId === sight.ownerId);
+  return (staff ? inReadingOrder : visibleToLearners)(nodes).map(shownChapter);
+}
+
+async function chaptersInSight(ctx: Ctx, courseId: number) {
+  const rows = await q.chaptersOf(ctx.db, courseId);
+  const course = rows[0];
+  if (!course) throw refuse("NOT_FOUND");
+  const sight = sightOf(ctx.user);
+  const published = course.courseStatus === "published";
+  const own = course.teacherId !== null && course.teacherId === sight.ownerId;
+  if (!published && !sight.anyStatus && !own) throw refuse("NOT_FOUND");
+  const nodes = rows.flatMap(({ chapter }) =>
+    chapter ? [{ ...chapter, parentId: chapter.parentId ?? 0 }] : [],
+  );
+  return { nodes, published, teacherId: course.teacherId };
+}

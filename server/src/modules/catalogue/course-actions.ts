@@ -1,0 +1,105 @@
+// What staff do to a saved course: publish, withdraw, submit, hot, order, delete. Who may do what in which state is
+// the table of domain/src/catalogue/course-status.ts.
+import { courseActions, courseStatusAfter } from "@zhutu/domain/catalogue/course-status.ts";
+import { recordAudit } from "../../kernel/audit.ts";
+import { Answer } from "../../kernel/bind.ts";
+import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import { transaction } from "../../kernel/db.ts";
+import { isForeignKeyViolation } from "../../kernel/db-errors.ts";
+import { refuse } from "../../kernel/refuse.ts";
+import { refuseFields } from "./course-form.ts";
+import { editorOf, lockedCourse, statusOf } from "./course-save.ts";
+import * as q from "./office-queries.ts";
+
+type StaffCtx = Ctx<SessionUser>;
+
+/** Publishes a course from unpublish or auditing; refuses one without a cover and any other state. */
+export const publishCourse = (ctx: StaffCtx, courseId: number) =>
+  moveTo(ctx, courseId, "publish", "发布成功");
+
+/** Withdraws a published or audited course back to unpublish; a teacher own ones only. Buyers keep their access. */
+export const unpublishCourse = (ctx: StaffCtx, courseId: number) =>
+  moveTo(ctx, courseId, "withdraw", "撤销成功");
+
+/** Sends a teacher's own unpublish course to the audit; refuses one without a cover and any other state. */
+export const submitForAudit = (ctx: StaffCtx, courseId: number) =>
+  moveTo(ctx, courseId, "submit", "提交成功");
+
+async function moveTo(
+  ctx: StaffCtx,
+  courseId: number,
+  action: "publish" | "withdraw" | "submit",
+  msg: string,
+) {
+  const { editor, ownerId } = editorOf(ctx.user);
+  await transaction(ctx.db, async (tx) => {
+    const course = await lockedCourse(tx, courseId, ownerId);
+    const from = statusOf(course);
+    const to = courseStatusAfter(editor, from, action);
+    if (to === undefined) throw refuse("COURSE_STATE");
+    if (to !== "unpublish" && !course.courseImgUrl && !course.coverArt)
+      throw refuseFields({ converImgUrl: "必须选择封面" });
+    await q.setStatus(tx, courseId, to);
+    await q.announceChange(tx);
+    await recordAudit(tx, ctx, {
+      action: `course.${action}`,
+      subject: `course:${courseId}`,
+      detail: { from, to },
+    });
+  });
+  return new Answer(null, { msg });
+}
+
+/** Sets or clears the hot flag, in any state; 404 for a course that does not exist. */
+export async function setCourseHot(ctx: StaffCtx, courseId: number, hot: boolean): Promise<null> {
+  await transaction(ctx.db, async (tx) => {
+    if (!(await q.setHot(tx, courseId, hot))) throw refuse("NOT_FOUND");
+    await q.announceChange(tx);
+    await recordAudit(tx, ctx, {
+      action: hot ? "course.hot" : "course.unhot",
+      subject: `course:${courseId}`,
+    });
+  });
+  return null;
+}
+
+type Move = { sourceCourseId: number; beforeCourseId: number | null; courseType: number };
+
+/** Puts a course directly before another of its type, or last; 404 when either is not of that type. */
+export async function adjustCourseOrder(ctx: StaffCtx, move: Move): Promise<null> {
+  await transaction(ctx.db, async (tx) => {
+    if (!(await q.moveCourse(tx, move))) throw refuse("NOT_FOUND");
+    await q.announceChange(tx);
+    await recordAudit(tx, ctx, {
+      action: "course.order",
+      subject: `course:${move.sourceCourseId}`,
+      detail: move,
+    });
+  });
+  return null;
+}
+
+/**
+ * Deletes an unpublish course; a teacher own ones only. Refuses other states, a course that others link to, and
+ * one that anybody has ordered, holds or has in the cart (COURSE_HAS_ORDERS).
+ */
+export async function deleteCourse(ctx: StaffCtx, courseId: number) {
+  const { editor, ownerId } = editorOf(ctx.user);
+  await transaction(ctx.db, async (tx) => {
+    const course = await lockedCourse(tx, courseId, ownerId);
+    if (!courseActions(editor, statusOf(course)).includes("delete")) throw refuse("COURSE_STATE");
+    const { door, companion } = await q.linkedFrom(tx, courseId);
+    if (door || companion) throw refuse("COURSE_STATE", { msg: "该课程被其他课程引用，不能删除" });
+    await q.deleteCourse(tx, courseId);
+    await q.announceChange(tx);
+    await recordAudit(tx, ctx, {
+      action: "course.delete",
+      subject: `course:${courseId}`,
+      detail: { name: course.courseName },
+    });
+  }).catch((error: unknown) => {
+    // Orders, carts and entitlements are to the right: they are known here by their foreign keys only.
+    throw isForeignKeyViolation(error) ? refuse("COURSE_HAS_ORDERS") : error;
+  });
+  return new Answer(null, { msg: "删除成功" });
+}

@@ -1,0 +1,71 @@
+// The course form judged by the documented rules; the first sentence goes into msg, each beside its field's name.
+import type { saveCourse } from "@zhutu/domain/catalogue/contract.ts";
+import {
+  courseChoiceErrors,
+  courseDiscountRule,
+  courseNameRule,
+  teachingAddressRule,
+  teachingTypeRule,
+} from "@zhutu/domain/catalogue/course-form.ts";
+import type { CourseEditor } from "@zhutu/domain/catalogue/course-status.ts";
+import { isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
+import { type Refusal, refuse } from "../../kernel/refuse.ts";
+
+export type CourseForm = HandlerInput<typeof saveCourse>["body"];
+
+/** `url` is what to store; `chosen` is false when there is neither a picture nor a drawn cover. */
+export type Cover = { url: string | null; chosen: boolean };
+
+type Sentences = Record<string, string | undefined>;
+
+/** The refusal of a form: 400 with the first sentence, and every field's own beside it. */
+export function refuseFields(sentences: Sentences): Refusal {
+  const fields = Object.entries(sentences).flatMap(([field, msg]) =>
+    msg === undefined ? [] : [{ field, msg }],
+  );
+  return refuse("BAD_INPUT", { msg: fields[0]?.msg, detail: { fields } });
+}
+
+/** Refuses a form that breaks a rule of its own fields (back-office spec 5). */
+export function refuseForm(form: CourseForm, editor: CourseEditor, cover: Cover): void {
+  if (!isCourseType(form.courseType)) throw refuseFields({ courseType: "课程类型不正确" });
+  const { coverImgUrl, ...choices } = courseChoiceErrors(
+    { ...form, courseType: form.courseType, coverImgUrl: cover.chosen ? "chosen" : null },
+    editor,
+  );
+  const training = form.courseType === 1;
+  const sentences: Sentences = {
+    courseName: courseNameRule(form.courseName),
+    ...choices,
+    coursePriceDiscount: courseDiscountRule(form.coursePriceDiscount),
+    teachingType: training ? teachingTypeRule(form.teachingType) : undefined,
+    teachingAddr: training ? teachingAddressRule(form.teachingAddr) : undefined,
+    courseTags: form.courseTags.split(/[,，]/).every((tag) => /^[a-z0-9_]{0,30}$/.test(tag.trim()))
+      ? undefined
+      : "标签只能由小写字母、数字和下划线组成",
+    models: modelsRule(form.models),
+    discountRules: discountRulesRule(form.discountRules),
+    converImgUrl: coverImgUrl,
+  };
+  if (Object.values(sentences).some((sentence) => sentence !== undefined)) throw refuseFields(sentences);
+}
+
+function modelsRule(models: CourseForm["models"]): string | undefined {
+  if (models.some((model) => model.modelName.trim() === "")) return "请输入规格名称";
+  const codes = new Set(models.map((model) => model.modelCode));
+  return codes.size < models.length ? "规格不能重复" : undefined;
+}
+
+/** Values as domain.md "Pricing" reads them by code; fen, for 03 hundredths. Only 01 and 03 have a default. */
+function discountRulesRule(rules: CourseForm["discountRules"]): string | undefined {
+  const codes = new Set(rules.map((rule) => rule.ruleCode));
+  if (codes.size < rules.length) return "优惠规则不能重复";
+  for (const { ruleCode, discountedPrice } of rules) {
+    if (discountedPrice === null) {
+      if (ruleCode !== "01" && ruleCode !== "03") return "请输入优惠规则的金额";
+    } else if (discountedPrice < 1) return "优惠规则的数值至少为 0.01";
+    else if (ruleCode === "03" && discountedPrice > 100) return "学校渠道折扣在 0.01 到 1 之间";
+  }
+  return undefined;
+}

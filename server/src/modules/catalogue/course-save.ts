@@ -1,0 +1,141 @@
+// Saving the course, product or answer form: judge the form, then write the course with its specifications and
+// discount rules in one transaction. Status, hot flag, order and teacher never come from the form's body.
+import { discountedPrice } from "@zhutu/domain/catalogue/course-form.ts";
+import {
+  type CourseEditor,
+  type CourseStatus,
+  courseActions,
+} from "@zhutu/domain/catalogue/course-status.ts";
+import { COURSE_TYPES, isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import { recordAudit } from "../../kernel/audit.ts";
+import { Answer } from "../../kernel/bind.ts";
+import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import { type Db, transaction } from "../../kernel/db.ts";
+import { refuse } from "../../kernel/refuse.ts";
+import { categoryOf, type StoragePort } from "../../providers/storage/port.ts";
+import { isTeacher } from "../teachers/service.ts";
+import { type Cover, type CourseForm, refuseFields, refuseForm } from "./course-form.ts";
+import * as q from "./office-queries.ts";
+import { cleanRichText } from "./rich-text.ts";
+
+/** Who edits, and whose courses they reach. */
+export const editorOf = (user: SessionUser): { editor: CourseEditor; ownerId: q.OwnerId } =>
+  user.role === "admin" ? { editor: "admin", ownerId: null } : { editor: "teacher", ownerId: user.userId };
+
+/**
+ * Saves a new course, or an existing one while it is unpublish. Refuses a form that breaks a documented rule
+ * (with its sentence), another's course (404), any other state (COURSE_STATE).
+ */
+export async function saveCourse(ctx: Ctx<SessionUser>, form: CourseForm) {
+  const { editor, ownerId } = editorOf(ctx.user);
+  const cover = await chosenCover(ctx, form);
+  refuseForm(form, editor, cover);
+  const courseId = await transaction(ctx.db, async (tx) => {
+    const old = form.courseId === undefined ? undefined : await lockedCourse(tx, form.courseId, ownerId);
+    if (!courseActions(editor, old ? statusOf(old) : "new").includes("save")) throw refuse("COURSE_STATE");
+    if (old && old.courseType !== form.courseType)
+      throw refuseFields({ courseType: "课程保存后不能更改类型" });
+    const teacherId = ownerId ?? form.courseTeacher;
+    if (ownerId === null && teacherId !== null && !(await isTeacher(tx, teacherId)))
+      throw refuseFields({ courseTeacher: "请选择讲课专家" });
+    await checkLinks(tx, form, ownerId);
+    const values = { ...valuesOf(ctx, form), teacherId, courseImgUrl: cover.url };
+    const id = old ? old.courseId : await q.insertCourse(tx, values);
+    if (old) await q.updateCourse(tx, id, values);
+    await q.replaceModels(tx, id, form.models);
+    await q.replaceRules(tx, id, form.discountRules);
+    await q.announceChange(tx);
+    await recordAudit(tx, ctx, { action: old ? "course.save" : "course.create", subject: `course:${id}` });
+    return id;
+  });
+  return new Answer({ courseId }, { msg: "保存成功" });
+}
+
+/** The course, locked; 404 when there is none or it is another's. */
+export async function lockedCourse(tx: Db, courseId: number, ownerId: q.OwnerId) {
+  const course = await q.lockCourse(tx, courseId, ownerId);
+  if (!course) throw refuse("NOT_FOUND");
+  return course;
+}
+
+export const statusOf = (course: { courseStatus: string }) => course.courseStatus as CourseStatus;
+
+// ---- the cover ----
+
+/** The form's cover: an upload of ours that exists, the one the course has, or the drawn one it has. */
+async function chosenCover(ctx: Ctx, form: CourseForm): Promise<Cover> {
+  const url = form.converImgUrl.trim();
+  const kept = form.courseId === undefined ? undefined : await q.coverOf(ctx.db, form.courseId);
+  if (url === "") return { url: null, chosen: Boolean(kept?.coverArt) };
+  const ours = url === kept?.courseImgUrl || (await isStoredCover(ctx.providers.storage, url));
+  return { url: ours ? url : null, chosen: ours };
+}
+
+async function isStoredCover(storage: StoragePort, url: string): Promise<boolean> {
+  const key = url.split("/").slice(-3).join("/");
+  if (categoryOf(key) !== "image/cover" || storage.publicUrl(key) !== url) return false;
+  const object = await storage.open(key);
+  object?.stream.destroy();
+  return object !== undefined;
+}
+
+// ---- what the form's links may lead to ----
+
+/** Refuses specifications and companion books that lead nowhere, to a door, or (for a teacher) to another's course. */
+async function checkLinks(tx: Db, form: CourseForm, ownerId: q.OwnerId): Promise<void> {
+  const related = form.courseType === 5 ? form.relatedCourseId : null;
+  const codes = form.models.map((model) => model.modelCode);
+  const found = await q.linkTargets(tx, [...codes, ...(related === null ? [] : [related])]);
+  const targets = new Map(found.map((target) => [target.courseId, target]));
+  for (const code of codes) {
+    const target = targets.get(code);
+    const reachable = target && code !== form.courseId && (ownerId === null || target.teacherId === ownerId);
+    if (!reachable) throw refuseFields({ models: "规格所选的课程不存在" });
+    // domain.md "Pricing": no nesting.
+    if (target.isDoor) throw refuseFields({ models: "规格不能链接到带规格的课程" });
+  }
+  if (codes.length > 0 && form.courseId !== undefined && (await q.linkedFrom(tx, form.courseId)).door)
+    throw refuseFields({ models: "该课程已是其他课程的规格，不能再带规格" });
+  const book = related === null ? undefined : targets.get(related);
+  if (related !== null && !(book && isCourseType(book.courseType) && COURSE_TYPES[book.courseType].ships))
+    throw refuseFields({ relatedCourseId: "请选择配套教材" });
+}
+
+// ---- what is stored ----
+
+/** Fields that belong to one type only are emptied for the others (back-office spec 3). */
+function valuesOf(ctx: Ctx, form: CourseForm): Omit<q.CourseValues, "teacherId" | "courseImgUrl"> {
+  const { courseType } = form;
+  const hundredths = Math.round(form.coursePriceDiscount * 100);
+  return {
+    courseName: form.courseName.trim(),
+    courseDescription: cleanRichText(form.courseDescription, ctx.config.publicUrl),
+    courseType,
+    subject: form.subject,
+    backgroundColor: form.backgroundColor,
+    coursePriceOriginal: form.coursePriceOriginal,
+    coursePriceDiscount: hundredths,
+    coursePrice: discountedPrice(form.coursePriceOriginal, hundredths),
+    freightPrice: isCourseType(courseType) && COURSE_TYPES[courseType].ships ? form.freightPrice : 0,
+    recommended: form.recommended === 1,
+    orderCount: form.orderCount,
+    tags: tagsOf(form.courseTags),
+    relatedCourseId: courseType === 5 ? form.relatedCourseId : null,
+    requiredCourse: courseType === 5 ? form.requiredCourse : null,
+    certSubject: courseType === 5 ? form.certSubject : null,
+    teachingType: courseType === 1 ? form.teachingType.trim() : "",
+    teachingAddr: courseType === 1 ? form.teachingAddr.trim() : "",
+    liveStatus: courseType === 6 ? form.liveStatus : null,
+    liveStartTime: courseType === 6 ? form.liveStartTime : null,
+  };
+}
+
+/** The codes of a comma-joined list, each once. */
+export const tagsOf = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[,，]/)
+      .map((tag) => tag.trim())
+      .filter((tag) => tag !== ""),
+  ),
+];

@@ -1,0 +1,161 @@
+// The course lists: filters as data, one prepared statement a combination in use.
+import { and, asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
+import type { SortColumn, SortTerm } from "@zhutu/domain/catalogue/order-by.ts";
+import { type Db, prepared } from "../../kernel/db.ts";
+import { users } from "../identity/tables.ts";
+import { teachers } from "../teachers/tables.ts";
+import { courses } from "./tables.ts";
+
+const {
+  courseDescription: _,
+  createTime,
+  updateTime: __,
+  videoId: ___,
+  ...listed
+} = getTableColumns(courses);
+const p = sql.placeholder;
+
+/** Of what learners see: [lessons, i.e. leaves; seconds of their videos; hours in tenths; handouts; papers]. */
+const counts = sql<[number, number, number, number, number]>`(
+  select array[
+    count(*) - count(distinct c.parent_id),
+    coalesce(sum(c.video_duration) filter (where c.chapter_status = 'published' and c.video_id is not null), 0),
+    coalesce(sum(c.chapter_time), 0),
+    count(c.handout_key),
+    count(c.paper_id)
+  ]::int[]
+  from chapters c left join chapters above on above.course_chapter_id = c.parent_id
+  where c.course_id = courses.course_id and c.chapter_status <> 'unpublish'
+    and above.chapter_status is distinct from 'unpublish')`;
+
+/** What a list tells of a course. */
+export const listFields = {
+  ...listed,
+  teacherName: users.userName,
+  teacherTitle: teachers.title,
+  counts,
+};
+
+export type CourseFilter = {
+  /** Published, and not kept out of lists by its tags (domain.md "Catalogue"). */
+  onShow?: true;
+  /** Without the scan-code free zone, which shows only when asked for. */
+  notFreeZone?: true;
+  ownerId?: number;
+  name?: string;
+  types?: number[];
+  statuses?: string[];
+  tags?: string[];
+  hot?: boolean;
+  recommended?: boolean;
+  /** Fen. */
+  price?: number;
+  priceAbove?: number;
+  teacherId?: number;
+  subject?: string;
+  requiredCourse?: number;
+  certSubject?: string;
+};
+
+const conditions: Record<keyof CourseFilter, SQL> = {
+  onShow: sql`courses.course_status = 'published' and not courses.tags && '{hide,nopublish}'`,
+  notFreeZone: sql`not courses.tags && '{free}'`,
+  ownerId: sql`courses.teacher_id = ${p("ownerId")}`,
+  name: sql`(courses.course_name ilike ${p("name")} or users.user_name ilike ${p("name")})`,
+  types: sql`courses.course_type = any(${p("types")}::int[])`,
+  statuses: sql`courses.course_status = any(${p("statuses")}::text[])`,
+  tags: sql`courses.tags && ${p("tags")}::text[]`,
+  hot: sql`courses.course_hot = ${p("hot")}`,
+  recommended: sql`courses.recommended = ${p("recommended")}`,
+  price: sql`courses.course_price = ${p("price")}`,
+  priceAbove: sql`courses.course_price > ${p("priceAbove")}`,
+  teacherId: sql`courses.teacher_id = ${p("teacherId")}`,
+  subject: sql`courses.subject = ${p("subject")}`,
+  requiredCourse: sql`courses.required_course = ${p("requiredCourse")}`,
+  certSubject: sql`courses.cert_subject = ${p("certSubject")}`,
+};
+
+const sortable: Record<SortColumn, AnyPgColumn> = {
+  course_status: courses.courseStatus,
+  course_order: courses.courseOrder,
+  order_count: courses.orderCount,
+  course_price: courses.coursePrice,
+  publish_time: courses.publishTime,
+  create_time: createTime,
+  course_name: courses.courseName,
+  course_hot: courses.courseHot,
+  course_id: courses.courseId,
+};
+
+function sortedBy({ column, direction }: SortTerm): SQL {
+  if (direction === "asc") return asc(sortable[column]);
+  return column === "publish_time" ? sql`${courses.publishTime} desc nulls last` : desc(sortable[column]);
+}
+
+const selectPage = (where: SQL | undefined, sort: SortTerm[]) => (db: Db) =>
+  db
+    .select(listFields)
+    .from(courses)
+    .leftJoin(users, eq(users.userId, courses.teacherId))
+    .leftJoin(teachers, eq(teachers.userId, courses.teacherId))
+    .where(where)
+    .orderBy(...sort.map(sortedBy), desc(courses.courseId))
+    .limit(p("limit"))
+    .offset(p("offset"));
+
+const selectTotal = (where: SQL | undefined) => (db: Db) =>
+  db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(courses)
+    .leftJoin(users, eq(users.userId, courses.teacherId))
+    .where(where);
+
+type Listing = { page: ReturnType<typeof preparePage>; total: ReturnType<typeof prepareTotal> };
+const preparePage = (shape: number, where: SQL | undefined, sort: SortTerm[]) =>
+  prepared(`list_courses_${shape}`, selectPage(where, sort));
+const prepareTotal = (shape: number, where: SQL | undefined) =>
+  prepared(`count_courses_${shape}`, selectTotal(where));
+
+/** One prepared statement a combination of filters and order, for the first combinations seen: a stranger who tries all must not fill the server's memory. */
+const listings = new Map<string, Listing>();
+const mostShapes = 100;
+
+function listingOf(keys: (keyof CourseFilter)[], sort: SortTerm[]): Listing {
+  const shape = `${keys.join()}|${sort.map((term) => `${term.column} ${term.direction}`).join()}`;
+  const known = listings.get(shape);
+  if (known) return known;
+  const where = and(...keys.map((key) => conditions[key]));
+  if (listings.size >= mostShapes)
+    return {
+      page: (db, values) => selectPage(where, sort)(db).execute(values),
+      total: (db, values) => selectTotal(where)(db).execute(values),
+    };
+  const number = listings.size;
+  const listing = { page: preparePage(number, where, sort), total: prepareTotal(number, where) };
+  listings.set(shape, listing);
+  return listing;
+}
+
+/** A page of courses and the number of all matches. */
+export async function listCourses(
+  db: Db,
+  filter: CourseFilter,
+  sort: SortTerm[],
+  { page, pageSize }: { page: number; pageSize: number },
+) {
+  const keys = (Object.keys(conditions) as (keyof CourseFilter)[]).filter((key) => filter[key] !== undefined);
+  const listing = listingOf(keys, sort);
+  const values = { ...filter, name: filter.name && containing(filter.name) };
+  const offset = (page - 1) * pageSize;
+  const rows = await listing.page(db, { ...values, limit: pageSize, offset });
+  // A page that is not full is the last one: what is before it and on it is all.
+  if (rows.length > 0 && rows.length < pageSize) return { rows, total: offset + rows.length };
+  const [counted] = await listing.total(db, values);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** The LIKE pattern of "contains this text", which may itself hold % and _. */
+const containing = (text: string) => `%${text.trim().replace(/[\\%_]/g, "\\$&")}%`;
+
+export type CourseRow = Awaited<ReturnType<typeof listCourses>>["rows"][number];

@@ -1,0 +1,179 @@
+// What staff and neighbouring modules change in the catalogue. Whose course it is stands in every WHERE; every
+// change announces itself in its own transaction, so that each instance forgets its kept answers.
+import { and, eq, sql } from "drizzle-orm";
+import type { Db } from "../../kernel/db.ts";
+import { announce } from "../../kernel/notify.ts";
+import type { DiscountRule } from "./queries.ts";
+import { chapters, courseModels, courses, discountRules } from "./tables.ts";
+
+/** The channel on which changes of public answers are announced. */
+export const catalogueChannel = "catalogue";
+export const announceChange = (tx: Db) => announce(tx, catalogueChannel);
+
+/** A teacher reaches own courses only, an administrator (null) all. */
+export type OwnerId = number | null;
+
+const ofOwner = (courseId: number, ownerId: OwnerId) =>
+  and(eq(courses.courseId, courseId), ownerId === null ? undefined : eq(courses.teacherId, ownerId));
+
+/** Locks the course for the rest of the transaction; undefined when there is none or it is another's. */
+export async function lockCourse(tx: Db, courseId: number, ownerId: OwnerId) {
+  const [row] = await tx.select().from(courses).where(ofOwner(courseId, ownerId)).for("update");
+  return row;
+}
+
+export type CourseValues = Omit<
+  typeof courses.$inferInsert,
+  "courseId" | "courseStatus" | "courseHot" | "courseOrder" | "publishTime" | "createTime" | "updateTime"
+>;
+
+/** A new course, unpublished, at the head of its type's list. */
+export async function insertCourse(tx: Db, values: CourseValues): Promise<number> {
+  const courseOrder = sql<number>`(
+    select coalesce(max(k.course_order), 0) + 1 from courses k where k.course_type = ${values.courseType})`;
+  const [row] = await tx
+    .insert(courses)
+    .values({ ...values, courseOrder })
+    .returning({ courseId: courses.courseId });
+  if (!row) throw new Error("no course inserted");
+  return row.courseId;
+}
+
+export async function updateCourse(tx: Db, courseId: number, values: CourseValues): Promise<void> {
+  await tx
+    .update(courses)
+    .set({ ...values, updateTime: sql`now()` })
+    .where(eq(courses.courseId, courseId));
+}
+
+export async function replaceModels(
+  tx: Db,
+  courseId: number,
+  models: readonly { modelCode: number; modelName: string }[],
+): Promise<void> {
+  await tx.delete(courseModels).where(eq(courseModels.courseId, courseId));
+  if (models.length === 0) return;
+  await tx.insert(courseModels).values(models.map((model, position) => ({ courseId, ...model, position })));
+}
+
+export async function replaceRules(tx: Db, courseId: number, rules: readonly DiscountRule[]): Promise<void> {
+  await tx.delete(discountRules).where(eq(discountRules.courseId, courseId));
+  if (rules.length === 0) return;
+  await tx.insert(discountRules).values(rules.map((rule) => ({ courseId, ...rule })));
+}
+
+/** Moves a course to a status; the publish time is the last publication's. */
+export async function setStatus(tx: Db, courseId: number, courseStatus: string): Promise<void> {
+  const publishTime = courseStatus === "published" ? sql`now()` : undefined;
+  await tx
+    .update(courses)
+    .set({ courseStatus, publishTime, updateTime: sql`now()` })
+    .where(eq(courses.courseId, courseId));
+}
+
+/** Whether there was such a course. */
+export async function setHot(tx: Db, courseId: number, courseHot: boolean): Promise<boolean> {
+  const done = await tx
+    .update(courses)
+    .set({ courseHot })
+    .where(eq(courses.courseId, courseId))
+    .returning({ courseId: courses.courseId });
+  return done.length > 0;
+}
+
+export async function deleteCourse(tx: Db, courseId: number): Promise<void> {
+  await tx.delete(courses).where(eq(courses.courseId, courseId));
+}
+
+/** The courses of these that a specification or a companion book may lead to, and what each is. */
+export const linkTargets = (tx: Db, courseIds: number[]) =>
+  tx
+    .select({
+      courseId: courses.courseId,
+      courseType: courses.courseType,
+      teacherId: courses.teacherId,
+      isDoor: sql<boolean>`exists (select 1 from course_models m where m.course_id = courses.course_id)`,
+    })
+    .from(courses)
+    .where(sql`courses.course_id = any(${sql.param(courseIds)}::int[])`);
+
+/** Whether a course stands behind a door, or accompanies another course as its book. */
+export async function linkedFrom(tx: Db, courseId: number) {
+  const { rows } = await tx.execute<{ door: boolean; companion: boolean }>(sql`
+    select exists (select 1 from course_models where model_code = ${courseId}) as door,
+           exists (select 1 from courses where related_course_id = ${courseId}) as companion`);
+  return rows[0] ?? { door: false, companion: false };
+}
+
+/**
+ * Puts a course directly before another of its type, or last, in the list's order (course_order descending).
+ * The whole type is numbered anew, rows that keep their number untouched: equal numbers of old data cannot
+ * confuse it, and one lock a type lets concurrent moves follow one another. Whether both courses were found.
+ */
+export async function moveCourse(
+  tx: Db,
+  move: { sourceCourseId: number; beforeCourseId: number | null; courseType: number },
+): Promise<boolean> {
+  const { sourceCourseId, beforeCourseId, courseType } = move;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('course order'), ${courseType})`);
+  const wanted = beforeCourseId === null ? [sourceCourseId] : [sourceCourseId, beforeCourseId];
+  const found = await tx
+    .select({ courseId: courses.courseId })
+    .from(courses)
+    .where(sql`courses.course_type = ${courseType} and courses.course_id = any(${sql.param(wanted)}::int[])`);
+  if (found.length < new Set(wanted).size) return false;
+  await tx.execute(sql`
+    with listed as (
+      select course_id, row_number() over (order by course_order desc, course_id desc) * 2 as place
+      from courses where course_type = ${courseType}
+    ), moved as (
+      select course_id, case when course_id <> ${sourceCourseId} then place else coalesce(
+        (select b.place - 1 from listed b where b.course_id = ${beforeCourseId}),
+        (select max(l.place) + 1 from listed l)) end as place
+      from listed
+    ), numbered as (
+      select course_id, row_number() over (order by place desc) as course_order from moved
+    )
+    update courses set course_order = numbered.course_order
+    from numbered
+    where courses.course_id = numbered.course_id and courses.course_order <> numbered.course_order`);
+  return true;
+}
+
+/** Adds to how often these courses were bought; in id order, so that two orders never wait for each other. */
+export async function bumpOrderCount(tx: Db, sold: { courseId: number; count: number }[]): Promise<void> {
+  const ids = sql.param(sold.map((one) => one.courseId));
+  const counts = sql.param(sold.map((one) => one.count));
+  await tx.execute(sql`
+    with sold as (
+      select id, sum(n)::int as n from unnest(${ids}::int[], ${counts}::int[]) as s(id, n) group by id
+    ), locked as (
+      select course_id from courses where course_id in (select id from sold) order by course_id for update
+    )
+    update courses set order_count = least(courses.order_count::bigint + sold.n, 2147483647)::int
+    from sold join locked on locked.course_id = sold.id
+    where courses.course_id = sold.id`);
+}
+
+/** Attaches a paper to a chapter, or detaches it; whether there is such a chapter. */
+export async function setChapterPaper(
+  tx: Db,
+  courseChapterId: number,
+  papers: { paperId: number | null } | { alertPaperId: number | null },
+): Promise<boolean> {
+  const done = await tx
+    .update(chapters)
+    .set(papers)
+    .where(eq(chapters.courseChapterId, courseChapterId))
+    .returning({ id: chapters.courseChapterId });
+  return done.length > 0;
+}
+
+/** The cover a course has; whose course it is does not matter yet. */
+export async function coverOf(db: Db, courseId: number) {
+  const [row] = await db
+    .select({ courseImgUrl: courses.courseImgUrl, coverArt: courses.coverArt })
+    .from(courses)
+    .where(eq(courses.courseId, courseId));
+  return row;
+}

@@ -1,0 +1,109 @@
+// Reading one course, its chapters, and what is for sale. Lists: list-queries.ts; staff's statements: office-queries.ts.
+import { and, asc, eq, sql } from "drizzle-orm";
+import { type Db, prepared } from "../../kernel/db.ts";
+import { users } from "../identity/tables.ts";
+import { teachers } from "../teachers/tables.ts";
+import { listFields } from "./list-queries.ts";
+import { chapters, courses } from "./tables.ts";
+
+const p = sql.placeholder;
+
+// ---- one course ----
+
+type Related = { courseId: number; courseName: string; coursePrice: number };
+export type ModelRow = {
+  modelCode: number;
+  modelName: string;
+  coursePrice: number;
+  coursePriceOriginal: number;
+};
+
+const detail = prepared("course_detail", (db) =>
+  db
+    .select({
+      ...listFields,
+      courseDescription: courses.courseDescription,
+      models: sql<ModelRow[]>`(
+        select coalesce(json_agg(json_build_object('modelCode', m.model_code, 'modelName', m.model_name,
+          'coursePrice', k.course_price, 'coursePriceOriginal', k.course_price_original) order by m.position), '[]')
+        from course_models m join courses k on k.course_id = m.model_code
+        where m.course_id = courses.course_id and (${p("all")}::boolean or k.course_status = 'published'))`,
+      discountRules: sql<DiscountRule[]>`(
+        select coalesce(json_agg(json_build_object('ruleCode', r.rule_code, 'discountedPrice', r.discounted_price)
+          order by r.rule_code), '[]')
+        from discount_rules r where r.course_id = courses.course_id)`,
+      relatedCourse: sql<Related | null>`(
+        select json_build_object('courseId', k.course_id, 'courseName', k.course_name, 'coursePrice', k.course_price)
+        from courses k where k.course_id = courses.related_course_id
+          and (${p("all")}::boolean or k.course_status = 'published'))`,
+    })
+    .from(courses)
+    .leftJoin(users, eq(users.userId, courses.teacherId))
+    .leftJoin(teachers, eq(teachers.userId, courses.teacherId))
+    .where(
+      and(
+        eq(courses.courseId, p("courseId")),
+        sql`(courses.teacher_id = ${p("ownerId")}::int or ${p("anyStatus")}::boolean
+          or (${p("published")}::boolean and courses.course_status = 'published'))`,
+      ),
+    ),
+);
+
+/** Who may read a course: published ones, one teacher's own, all. */
+export type Sight = { published: boolean; ownerId: number | null; anyStatus: boolean };
+
+/** The course with its prices, when this sight reaches it; `all` shows linked courses that are not published, too. */
+export async function findCourse(db: Db, courseId: number, sight: Sight, all: boolean) {
+  const [row] = await detail(db, { courseId, ...sight, all });
+  return row;
+}
+
+const chapterRows = prepared("course_chapters", (db) =>
+  db
+    .select({ chapter: chapters, courseStatus: courses.courseStatus, teacherId: courses.teacherId })
+    .from(courses)
+    .leftJoin(chapters, eq(chapters.courseId, courses.courseId))
+    .where(eq(courses.courseId, p("courseId")))
+    .orderBy(asc(chapters.chapterOrder), asc(chapters.courseChapterId)),
+);
+
+export type ChapterRow = typeof chapters.$inferSelect;
+
+/** The chapters in their order, each with its course's state; one row without a chapter for a course that has none. */
+export const chaptersOf = (db: Db, courseId: number) => chapterRows(db, { courseId });
+
+// ---- for those who sell ----
+
+export type DiscountRule = { ruleCode: "01" | "02" | "03" | "04" | "05"; discountedPrice: number | null };
+
+/** What a price and an order line need of these courses. */
+export async function coursesForSale(db: Db, courseIds: number[]) {
+  if (courseIds.length === 0) return [];
+  return forSale(db, { courseIds });
+}
+
+const forSale = prepared("courses_for_sale", (db) =>
+  db
+    .select({
+      courseId: courses.courseId,
+      courseName: courses.courseName,
+      courseType: courses.courseType,
+      courseStatus: courses.courseStatus,
+      coursePrice: courses.coursePrice,
+      coursePriceOriginal: courses.coursePriceOriginal,
+      freightPrice: courses.freightPrice,
+      courseImgUrl: courses.courseImgUrl,
+      coverArt: courses.coverArt,
+      teacherId: courses.teacherId,
+      teacherName: users.userName,
+      relatedCourseId: courses.relatedCourseId,
+      modelCount: sql<number>`(select count(*)::int from course_models m where m.course_id = courses.course_id)`,
+      discountRules: sql<DiscountRule[]>`(
+        select coalesce(json_agg(json_build_object('ruleCode', r.rule_code, 'discountedPrice', r.discounted_price)
+          order by r.rule_code), '[]')
+        from discount_rules r where r.course_id = courses.course_id)`,
+    })
+    .from(courses)
+    .leftJoin(users, eq(users.userId, courses.teacherId))
+    .where(sql`courses.course_id = any(${p("courseIds")}::int[])`),
+);

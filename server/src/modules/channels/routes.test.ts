@@ -1,0 +1,94 @@
+import { describe, expect, test } from "vitest";
+import { getDiscount } from "@zhutu/domain/channels/contract.ts";
+import { testApp } from "../../testing/app.ts";
+import type { Account } from "../../testing/factories.ts";
+import { channels } from "./tables.ts";
+
+const t = await testApp();
+
+async function aChannel(
+  exclusiveCode: string,
+  exclusiveDiscount: number,
+  kind: "school" | "internal" = "school",
+) {
+  const account = await t.account("channel", { userName: `渠道 ${exclusiveCode}` });
+  await t.db.insert(channels).values({ userId: account.userId, exclusiveCode, exclusiveDiscount, kind });
+}
+await aChannel("QD0001", 90);
+await aChannel("NB0001", 100, "internal");
+
+// Misses are counted an address, too: each test comes from its own.
+let address = 0;
+const from = () => `10.0.0.${++address}`;
+const ask = async (account: Account, code: string, remoteAddress = from()) => {
+  const answer = await t.app.inject({
+    url: `/api/user/discount/${encodeURIComponent(code)}`,
+    headers: { authorization: await t.tokenOf(account) },
+    remoteAddress,
+  });
+  return { status: answer.statusCode, ...answer.json() };
+};
+
+describe("GET /api/user/discount/{exclusiveCode}", () => {
+  test("[PRICE-008] returns the discount of an exclusive code, trimmed and upper-cased", async () => {
+    const learner = await t.account("user");
+    expect((await ask(learner, "QD0001")).resultObject).toEqual({
+      exclusiveCode: "QD0001",
+      exclusiveDiscount: 0.9,
+      channelName: "渠道 QD0001",
+      kind: "school",
+    });
+    expect((await ask(learner, " qd0001 ")).resultObject.exclusiveDiscount).toBe(0.9);
+    expect((await ask(learner, "NB0001")).resultObject).toMatchObject({
+      exclusiveDiscount: 1,
+      kind: "internal",
+    });
+    await expect(t.as(null, getDiscount, { params: { exclusiveCode: "QD0001" } })).rejects.toMatchObject({
+      status: 403,
+    });
+  });
+
+  test("[PRICE-009] an unknown exclusive code is refused with 专属码不存在", async () => {
+    const learner = await t.account("user");
+    for (const code of ["QD9999", "QD00011", "x", "'; --"])
+      expect(await ask(learner, code)).toMatchObject({ status: 200, code: "error", msg: "专属码不存在" });
+  });
+
+  test("[PRICE-012] 000000 stands for no code: discount none, never reported unknown", async () => {
+    const none = { exclusiveCode: "000000", exclusiveDiscount: 1, channelName: null, kind: null };
+    expect((await ask(await t.account("user"), "000000")).resultObject).toEqual(none);
+  });
+
+  test("the code of a disabled channel is unknown", async () => {
+    const account = await t.account("channel", { disabledAt: new Date() } as object);
+    await t.db.insert(channels).values({ userId: account.userId, exclusiveCode: "GONE01" });
+    expect(await ask(await t.account("user"), "GONE01")).toMatchObject({ msg: "专属码不存在" });
+  });
+});
+
+describe("guessing codes (security.md 16)", () => {
+  test("10 misses an hour a user; then also a right code is not told; hits cost nothing", async () => {
+    const learner = await t.account("user");
+    for (let i = 0; i < 15; i++) expect((await ask(learner, "QD0001", "10.1.0.1")).code).toBe(200);
+    for (let i = 0; i < 10; i++) expect((await ask(learner, `MISS${i}0`)).msg).toBe("专属码不存在");
+    expect((await ask(learner, "MISSXX")).status).toBe(429);
+    expect((await ask(learner, "QD0001")).status).toBe(429);
+    expect((await ask(learner, "000000")).code).toBe(200);
+  });
+
+  test("30 misses a day an address, whoever asks", async () => {
+    const remoteAddress = from();
+    for (let i = 0; i < 3; i++) {
+      const learner = await t.account("user");
+      for (let j = 0; j < 10; j++) await ask(learner, `MISS${j}0`, remoteAddress);
+    }
+    expect((await ask(await t.account("user"), "QD0001", remoteAddress)).status).toBe(429);
+  });
+
+  test("guesses sent all at once do not overtake the counter", async () => {
+    const learner = await t.account("user");
+    const answers = await Promise.all(Array.from({ length: 60 }, (_, i) => ask(learner, `Z${10_000 + i}`)));
+    expect(answers.filter((one) => one.msg === "专属码不存在")).toHaveLength(10);
+    expect(answers.filter((one) => one.status === 429)).toHaveLength(50);
+  });
+});

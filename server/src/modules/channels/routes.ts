@@ -1,0 +1,7 @@
+import { getDiscount } from "@zhutu/domain/channels/contract.ts";
+import type { Bind } from "../../kernel/bind.ts";
+import { discountOf } from "./service.ts";
+
+export function channelsRoutes(bind: Bind): void {
+  bind(getDiscount, (ctx, { params }) => discountOf(ctx, params.exclusiveCode));
+}

@@ -1,0 +1,7 @@
+import { signUpload } from "@zhutu/domain/media/contract.ts";
+import type { Bind } from "../../kernel/bind.ts";
+import * as media from "./service.ts";
+
+export function mediaRoutes(bind: Bind): void {
+  bind(signUpload, (ctx, { query }) => media.signUpload(ctx, query));
+}

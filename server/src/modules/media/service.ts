@@ -1,0 +1,29 @@
+// media owns the video library's rows and the leave to upload files. It does not own: the bytes (providers storage
+// and vod), which course shows a video or which chapter has a handout (catalogue), who may play (enrolment, study).
+import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
+import type { signUpload as signUploadEndpoint } from "@zhutu/domain/media/contract.ts";
+import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import { countUse } from "../../kernel/limits.ts";
+import { refuse } from "../../kernel/refuse.ts";
+import { CATEGORIES } from "../../providers/storage/port.ts";
+
+export { insertVideo, videosOf } from "./queries.ts";
+export type { NewVideo, Video } from "./queries.ts";
+
+type Wanted = HandlerInput<typeof signUploadEndpoint>["query"];
+
+/** Covers, pictures of descriptions and handouts are all staff's work; learners have nothing to upload yet. */
+const uploaders: readonly string[] = ["admin", "teacher"];
+
+/**
+ * Leave to post one file of that category straight to the storage host, for five minutes. Refuses roles that have
+ * nothing to upload, an extension the category does not take, and more than 120 signatures an hour.
+ */
+export async function signUpload(ctx: Ctx<SessionUser>, { category, extension }: Wanted) {
+  if (!uploaders.includes(ctx.user.role)) throw refuse("FORBIDDEN");
+  if (extension !== undefined && !CATEGORIES[category].extensions.includes(extension))
+    throw refuse("UPLOAD_REFUSED");
+  await countUse(ctx.db, { key: `sign:${ctx.user.userId}`, most: 120, withinSeconds: 3_600 });
+  const { keyPrefix, ...post } = ctx.providers.storage.signFormPost({ category, extension });
+  return { ...post, dir: keyPrefix };
+}

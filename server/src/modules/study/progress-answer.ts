@@ -1,0 +1,28 @@
+import { coverageOf } from "@zhutu/domain/study/segments.ts";
+import type { StoredSegment, Skipped } from "./tables.ts";
+
+type Progress = {
+  courseChapterId: number;
+  position: number;
+  playSeconds: number;
+  segments: StoredSegment[];
+  skipped: Skipped[];
+  doneAt: Date | null;
+  lastPlayedAt: Date;
+  duration: number;
+};
+
+/** Progress in a chapter as its owner receives it. */
+export const progressAnswer = (progress: Progress) => ({
+  courseChapterId: progress.courseChapterId,
+  position: progress.position,
+  countedSeconds: progress.playSeconds,
+  coverage: coverageOf(
+    progress.segments.map(([from, to]) => ({ from, to })),
+    progress.duration,
+  ),
+  segments: progress.segments,
+  skipped: progress.skipped,
+  studyStatus: progress.doneAt ? (1 as const) : (0 as const),
+  lastPlayedAt: progress.lastPlayedAt,
+});

@@ -1,0 +1,34 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import type { Db } from "../../kernel/db.ts";
+import { users } from "../identity/tables.ts";
+import { teachers } from "./tables.ts";
+
+const enabledTeacher = and(eq(sql`${users.roles}[1]`, "teacher"), isNull(users.disabledAt));
+
+export const teacherOptions = (db: Db) =>
+  db
+    .select({
+      userId: users.userId,
+      userName: users.userName,
+      title: sql<string>`coalesce(${teachers.title}, '')`,
+    })
+    .from(users)
+    .leftJoin(teachers, eq(teachers.userId, users.userId))
+    .where(enabledTeacher)
+    .orderBy(asc(users.userName), asc(users.userId))
+    .limit(1000);
+
+export async function isEnabledTeacher(db: Db, userId: number): Promise<boolean> {
+  const rows = await db
+    .select({ userId: users.userId })
+    .from(users)
+    .where(and(eq(users.userId, userId), enabledTeacher));
+  return rows.length > 0;
+}
+
+export async function upsertTitle(db: Db, userId: number, title: string): Promise<void> {
+  await db
+    .insert(teachers)
+    .values({ userId, title })
+    .onConflictDoUpdate({ target: teachers.userId, set: { title } });
+}

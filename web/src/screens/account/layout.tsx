@@ -1,0 +1,44 @@
+import { NavLink, Outlet } from "react-router";
+import { Footer } from "../../features/shell/footer.tsx";
+import { Header } from "../../features/shell/header.tsx";
+import { accountNav } from "../../features/shell/nav.ts";
+import { useSession } from "../../lib/session.ts";
+import { AfterMount } from "../../ui/after-mount.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { SkeletonRows } from "../../ui/states.tsx";
+
+/** The account area: side menu at the left, the page at the right; drawn in the browser only. */
+export default function AccountLayout() {
+  return (
+    <>
+      <Header />
+      <main id="main" className="frame acct">
+        <AccountMenu />
+        <div className="min-w-0">
+          <AfterMount fallback={<SkeletonRows />}>{() => <Outlet />}</AfterMount>
+        </div>
+      </main>
+      <Footer />
+    </>
+  );
+}
+
+function AccountMenu() {
+  const session = useSession();
+  return (
+    <nav className="card side" aria-label="我的">
+      <div className="me">
+        <span className="avatar" aria-hidden="true">
+          {session?.userName.slice(0, 1)}
+        </span>
+        <b className="clip">{session?.userName}</b>
+      </div>
+      {accountNav.map(({ label, to, icon }) => (
+        <NavLink key={to} to={to} className={({ isActive }) => (isActive ? "on" : "")}>
+          <Icon name={icon} />
+          {label}
+        </NavLink>
+      ))}
+    </nav>
+  );
+}
