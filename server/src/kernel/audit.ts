@@ -1,15 +1,29 @@
-// The append-only audit log (security.md "Acceptance lines" 16.2): who did what to what, from where. No secrets.
-import type { Ctx, SessionUser } from "./context.ts";
+// The audit trail: who did what to what, from where, by the database's clock (security.md "Acceptance lines" 16.2).
+import type { Ctx } from "./context.ts";
 import type { Db } from "./db.ts";
 import { auditLogs } from "./tables.ts";
 
-type Deed = { action: string; subject: string; detail?: Record<string, unknown> };
+export type AuditEntry = {
+  /** What happened, in a few English words: `sign-in refused`. */
+  action: string;
+  /** What it happened to: `user:12`, `order:2026…`; never a phone, an ID number, a code or a token. */
+  subject: string;
+  /** Who did it, where the session does not say so yet. */
+  userId?: number | undefined;
+  detail?: Record<string, string | number | boolean>;
+};
 
-/** Writes one deed down; give it the deed's own transaction, so that both stand or neither. */
-export async function recordAudit(
-  tx: Db,
-  { user, ip }: Pick<Ctx<SessionUser>, "user" | "ip">,
-  deed: Deed,
+/** Appends one row; `db` is the transaction of the deed, so that neither is kept without the other. */
+export async function audit(
+  ctx: Pick<Ctx, "user" | "ip" | "userAgent">,
+  db: Db,
+  { action, subject, userId, detail }: AuditEntry,
 ): Promise<void> {
-  await tx.insert(auditLogs).values({ ...deed, userId: user.userId, ip });
+  await db.insert(auditLogs).values({
+    action,
+    subject,
+    userId: userId ?? ctx.user?.userId ?? null,
+    ip: ctx.ip,
+    detail: { ...detail, device: ctx.userAgent.slice(0, 200) },
+  });
 }

@@ -70,7 +70,7 @@ export function binder(app: FastifyInstance, contextOf: ContextOf, bound: Endpoi
         if (answer instanceof FileAnswer)
           return reply.headers(answer.headers).type(answer.type).send(answer.bytes);
         const body = encode(e, answer);
-        if (answer instanceof SharedAnswer) cache?.put(request.url, body, ticket);
+        if (answer instanceof SharedAnswer) cache?.put(request.url, Buffer.from(body), ticket);
         return sendJson(reply, body, answer instanceof Answer ? answer.headers : undefined);
       },
     });
@@ -85,8 +85,15 @@ function plainNames(query: Record<string, unknown>): Record<string, unknown> {
   return plain;
 }
 
+/** PostgreSQL's texts cannot hold a NUL, and nobody types one. */
+function holdsNul(value: unknown): boolean {
+  if (typeof value === "string") return value.includes("\0");
+  return typeof value === "object" && value !== null && Object.values(value).some(holdsNul);
+}
+
 function decode(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
+  if (holdsNul(value)) throw refuse("BAD_INPUT");
   const parsed = schema.safeParse(value);
   if (parsed.success) {
     if (holdsNul(parsed.data)) throw refuse("BAD_INPUT");
@@ -110,7 +117,7 @@ function encode(e: Endpoint, answer: unknown): string {
   return JSON.stringify({ code: 200, msg, resultObject });
 }
 
-const sendJson = (reply: FastifyReply, body: string, headers: Record<string, string> = {}) =>
+const sendJson = (reply: FastifyReply, body: string | Buffer, headers: Record<string, string> = {}) =>
   reply
     .headers({ "cache-control": "no-store", ...headers })
     .type("application/json; charset=utf-8")

@@ -18,7 +18,8 @@ export async function testApp(env: Record<string, string> = {}) {
   const database = await testDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "zhutu-test-"));
   const config = readConfig({ DATA_DIR: dataDir, NODE_ENV: "test", ...env });
-  const services = openServices(config, database, { info() {}, warn() {}, error() {} });
+  const quiet = { info() {}, warn() {}, error() {} };
+  const services = openServices(config, database, quiet);
   const app = await buildApp(services, { log: false });
   await app.ready();
   afterAll(async () => {
@@ -65,6 +66,12 @@ export async function testApp(env: Record<string, string> = {}) {
     as,
     tokenOf,
     transport,
+    /** Another instance of the server over the same database, closed with the first. */
+    async anotherInstance() {
+      const other = await buildApp(openServices(config, database, quiet), { log: false });
+      afterAll(() => other.close());
+      return other;
+    },
     /** A fresh account of that role, ready to sign in. */
     account: (role: Role, over: Partial<Account> = {}) => anAccount(services, role, over),
   };
