@@ -85,15 +85,8 @@ function plainNames(query: Record<string, unknown>): Record<string, unknown> {
   return plain;
 }
 
-/** PostgreSQL's texts cannot hold a NUL, and nobody types one. */
-function holdsNul(value: unknown): boolean {
-  if (typeof value === "string") return value.includes("\0");
-  return typeof value === "object" && value !== null && Object.values(value).some(holdsNul);
-}
-
 function decode(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
-  if (holdsNul(value)) throw refuse("BAD_INPUT");
   const parsed = schema.safeParse(value);
   if (parsed.success) {
     if (holdsNul(parsed.data)) throw refuse("BAD_INPUT");
