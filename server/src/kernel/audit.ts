@@ -10,7 +10,7 @@ export type AuditEntry = {
   subject: string;
   /** Who did it, where the session does not say so yet. */
   userId?: number | undefined;
-  detail?: Record<string, string | number | boolean>;
+  detail?: Record<string, string | number | boolean | null>;
 };
 
 /** Appends one row; `db` is the transaction of the deed, so that neither is kept without the other. */
