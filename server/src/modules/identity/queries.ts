@@ -167,3 +167,11 @@ export async function useVerifyCode(
     returning code_hmac = ${codeHmac} as right`);
   return rows[0]?.right === true;
 }
+
+/** Deletes codes whose life ended a day ago and sessions that ended or went stale a quarter of a year ago (security.md, invariant 17). */
+export async function dropSpentRows(db: Db): Promise<void> {
+  await db.delete(verifyCodes).where(sql`${verifyCodes.expiresAt} < now() - interval '1 day'`);
+  await db
+    .delete(sessions)
+    .where(sql`coalesce(${sessions.endedAt}, ${sessions.lastSeenAt}) < now() - interval '90 days'`);
+}
