@@ -13,9 +13,15 @@ import { refuse } from "./kernel/refuse.ts";
 import { catalogueRoutes } from "./modules/catalogue/routes.ts";
 import { catalogueChannel } from "./modules/catalogue/service.ts";
 import { channelsRoutes } from "./modules/channels/routes.ts";
+import { cartRoutes } from "./modules/cart/routes.ts";
+import { enrolmentRoutes } from "./modules/enrolment/routes.ts";
+import { examRoutes } from "./modules/exam/routes.ts";
 import { identityRoutes } from "./modules/identity/routes.ts";
 import { readSession } from "./modules/identity/service.ts";
 import { mediaRoutes } from "./modules/media/routes.ts";
+import { orderingRoutes, paymentNotifyRoutes } from "./modules/ordering/routes.ts";
+import { orderingJobs, receiveNotification } from "./modules/ordering/service.ts";
+import { shippingRoutes } from "./modules/shipping/routes.ts";
 import { sysparamsRoutes } from "./modules/sysparams/routes.ts";
 import { paymentPageRoutes } from "./providers/payment/embedded-routes.ts";
 import { smsOutboxRoutes } from "./providers/sms/embedded-routes.ts";
@@ -53,12 +59,25 @@ export async function buildApp(services: OpenServices, options: { log?: boolean 
   const publicAnswers = hearingCache(app, full);
   for (const routes of moduleRoutes) routes(bind);
   catalogueRoutes(bind, publicAnswers);
+  await app.register(paymentNotifyRoutes, { services: full });
+  services.takeNotifications((rawBody, headers) => receiveNotification(full, rawBody, headers));
+  orderingJobs(services.jobs, full);
   await standInRoutes(app, services);
   operations(app, full, endpoints);
   return Object.assign(app, { endpoints });
 }
 
-const moduleRoutes = [sysparamsRoutes, identityRoutes, mediaRoutes, channelsRoutes];
+const moduleRoutes = [
+  sysparamsRoutes,
+  identityRoutes,
+  mediaRoutes,
+  channelsRoutes,
+  enrolmentRoutes,
+  examRoutes,
+  shippingRoutes,
+  cartRoutes,
+  orderingRoutes,
+];
 
 /** Kept public answers, forgotten when any instance changes the catalogue; none are kept while nobody hears of changes. */
 function hearingCache(app: FastifyInstance, services: Services): AnswerCache {

@@ -16,6 +16,8 @@ export const cartItem = z.object({
   teacherName: z.string(),
   /** False when the course was withdrawn or is held already; `why` says it to the person. */
   buyable: z.boolean(),
+  /** For a package order: what the buyer holds already may still be bought for others. */
+  buyableForOthers: z.boolean(),
   why: z.string(),
 });
 export const listCartItems = endpoint({

@@ -3,7 +3,8 @@ import { coverArt } from "../catalogue/contract.ts";
 import { nothing, paging, repeated, time, yuan } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
 
-const product = z.object({ courseId: z.int().min(1), courseCount: z.int().min(1).max(10_000) });
+const rowId = z.int().min(1).max(2_147_483_647);
+const product = z.object({ courseId: rowId, courseCount: z.int().min(1).max(10_000) });
 const products = z.array(product).min(1).max(100);
 const orderType = z.enum(["single", "package"]);
 export const orderIdShape = z.string().regex(/^\d{20}$/);
@@ -57,7 +58,7 @@ export const buy = endpoint({
   body: z.object({
     products,
     exclusiveCode: z.string().max(12).default("000000"),
-    addrId: z.int().nullable().default(null),
+    addrId: rowId.nullable().default(null),
     orderType,
     tradeType: z.literal("NATIVE"),
   }),
@@ -183,13 +184,18 @@ export const orderRow = z.object({
   orderStatus: z.int(),
   orderType,
 });
+/** Yuan of many orders together: more than one price may ever be. */
+const yuanSum = z.codec(z.number().min(0), z.number().min(0), {
+  decode: (sum) => Math.round(sum * 100),
+  encode: (fen) => fen / 100,
+});
 export const listOrders = endpoint({
   name: "listOrders",
   method: "GET",
   path: "/api/orders",
   access: ["admin"],
   query: z.object({ ...orderFilters, ...paging }),
-  reply: z.object({ orders: z.array(orderRow), total: z.int(), totalAmt: yuan }),
+  reply: z.object({ orders: z.array(orderRow), total: z.int(), totalAmt: yuanSum }),
 });
 export const exportOrders = endpoint({
   name: "exportOrders",

@@ -39,7 +39,7 @@ export const saveAddress = endpoint({
   path: "/api/user/addresses",
   access: ["user"],
   body: z.object({
-    deliverAddressId: z.int().optional(),
+    deliverAddressId: z.int().min(1).max(2_147_483_647).optional(),
     name: ruled(recipientRule),
     province: ruled(regionRule),
     city: ruled(regionRule),

@@ -41,6 +41,8 @@ export const assignments = pgTable(
   "assignments",
   {
     assignmentId: pk("assignment_id"),
+    /** The package order and its item; ordering stands to the right, so neither is a foreign key. */
+    orderId: text("order_id").notNull(),
     orderItemId: integer("order_item_id").notNull(),
     courseId: integer("course_id")
       .notNull()

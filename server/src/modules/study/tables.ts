@@ -1,4 +1,5 @@
-import { index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { at, createdAt } from "../../kernel/columns.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
@@ -25,7 +26,12 @@ export const playSessions = pgTable(
     creditedSeconds: integer("credited_seconds").notNull().default(0),
     endedAt: at("ended_at"),
   },
-  (t) => [index("play_sessions_user").on(t.userId, t.startedAt)],
+  (t) => [
+    // One active session a person: what two players claim at once can never both be credited.
+    uniqueIndex("play_sessions_one_active")
+      .on(t.userId)
+      .where(sql`ended_at is null`),
+  ],
 );
 
 /** One person's progress in one chapter: covered segments in seconds, and what did not count and why. */

@@ -1,0 +1,31 @@
+// Who may watch a course (learner spec 2 "Course detail", domain.md "Trial chapters"): one rule for the server's
+// refusals and the screens' buttons.
+import type { Role } from "../endpoint.ts";
+
+export type WatchedCourse = {
+  courseType: number;
+  courseStatus: string;
+  /** Fen. */
+  coursePrice: number;
+  teacherId: number | null;
+};
+export type Viewer = {
+  userId: number;
+  role: Role;
+  /** Holds a valid, unexpired user course of it, or is bound to a live code of one. */
+  holds: boolean;
+};
+
+/** Continuing education: its face check needs an account even where the course is free. */
+const continuingEducation = 5;
+
+/** Whether this viewer (null: nobody signed in) may watch the whole course; a published free one is everybody's. */
+export function mayWatchCourse(course: WatchedCourse, viewer: Viewer | null): boolean {
+  if (viewer && (viewer.holds || teachesOrRuns(course, viewer))) return true;
+  if (course.courseStatus !== "published" || course.coursePrice !== 0) return false;
+  return viewer !== null || course.courseType !== continuingEducation;
+}
+
+/** Whether the viewer is staff of this course: an administrator, or the teacher who owns it. */
+export const teachesOrRuns = (course: Pick<WatchedCourse, "teacherId">, viewer: Viewer): boolean =>
+  viewer.role === "admin" || (viewer.role === "teacher" && course.teacherId === viewer.userId);

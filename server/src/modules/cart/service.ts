@@ -1,0 +1,95 @@
+// cart owns what a learner means to buy: courses and quantities. It does not own prices (pricing quotes them afresh
+// at checkout), what may be sold (catalogue) or what is held already (enrolment); it asks them and shows the answer.
+import { lineQuantity } from "@zhutu/domain/cart/line-quantity.ts";
+import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import type { Db } from "../../kernel/db.ts";
+import { refuse } from "../../kernel/refuse.ts";
+import { coursesForSale } from "../catalogue/service.ts";
+import { heldCourseIds } from "../enrolment/service.ts";
+import * as q from "./queries.ts";
+
+type UserCtx = Ctx<SessionUser>;
+type CourseForSale = Awaited<ReturnType<typeof coursesForSale>>[number];
+
+/** An order takes at most 100 lines, so a cart does too. */
+const mostLines = 100;
+
+/** The caller's cart, newest first; each line says whether it can be bought now and, if not, why (CART-017). */
+export async function myCart(ctx: UserCtx) {
+  const { userId } = ctx.user;
+  const lines = await q.linesOf(ctx.db, userId);
+  const ids = lines.map((line) => line.courseId);
+  if (ids.length === 0) return [];
+  const courses = await coursesForSale(ctx.db, ids);
+  const held = await heldCourseIds(ctx.db, userId, ids);
+  return lines.flatMap((line) => {
+    const course = courses.find((one) => one.courseId === line.courseId);
+    return course ? [{ ...shown(course), ...line, ...standing(course, held) }] : [];
+  });
+}
+
+const shown = (course: CourseForSale) => ({
+  cartItemName: course.courseName,
+  courseType: course.courseType,
+  coursePrice: course.coursePrice,
+  freightPrice: course.freightPrice,
+  courseImgUrl: course.courseImgUrl,
+  coverArt: course.coverArt,
+  teacherName: course.teacherName ?? "",
+});
+
+const traits = (course: CourseForSale) => COURSE_TYPES[course.courseType as CourseType];
+
+function standing(course: CourseForSale, held: ReadonlySet<number>) {
+  if (course.courseStatus !== "published")
+    return { buyable: false, buyableForOthers: false, why: "商品已下架" };
+  if (course.modelCount > 0) return { buyable: false, buyableForOthers: false, why: "请选择规格" };
+  // domain.md "Orders and payment": refused in a single order when a valid one is held already.
+  const own = traits(course).singleQuantity && held.has(course.courseId);
+  return { buyable: !own, buyableForOthers: true, why: own ? "您已购买该课程" : "" };
+}
+
+type Line = { courseId: number; courseCount: number; withBook: boolean; set: boolean };
+
+/**
+ * Puts a course into the cart, or with `set` gives its line a new quantity (CART-018, CART-020); with `withBook` the
+ * companion book follows as a line of its own with the same quantity. Answers how many lines the cart has.
+ * Refuses what is not published, a door to other courses, and a 101st line.
+ */
+export async function saveLine(ctx: UserCtx, line: Line): Promise<{ total: number }> {
+  const course = sellable((await coursesForSale(ctx.db, [line.courseId]))[0]);
+  const { quantity, onRepeat } = lineQuantity(course.courseType as CourseType, line.courseCount, line.set);
+  const lines: q.NewLine[] = [{ courseId: course.courseId, quantity, onRepeat }];
+  if (line.withBook && course.relatedCourseId !== null) {
+    const book = sellable((await coursesForSale(ctx.db, [course.relatedCourseId]))[0]);
+    // Not added up: pressing the button twice must not send a second book to a single learner.
+    lines.push({ courseId: book.courseId, quantity, onRepeat: "at-least" });
+  }
+  const total = await q.saveLines(ctx.db, ctx.user.userId, lines, mostLines);
+  if (total === undefined) throw refuse("BAD_INPUT", { msg: `购物车最多放 ${mostLines} 种商品` });
+  return { total };
+}
+
+function sellable(course: CourseForSale | undefined): CourseForSale {
+  if (!course || course.courseStatus !== "published") throw refuse("NOT_FOR_SALE");
+  if (course.modelCount > 0) throw refuse("CHOOSE_MODEL");
+  return course;
+}
+
+/** Deletes the caller's own line (CART-020), else 404. */
+export async function deleteLine(ctx: UserCtx, cartItemId: number): Promise<null> {
+  if ((await q.deleteLines(ctx.db, ctx.user.userId, [cartItemId])) === 0) throw refuse("NOT_FOUND");
+  return null;
+}
+
+/** Deletes those of the lines that are the caller's own (CART-021); 404 when none is. */
+export async function deleteLines(ctx: UserCtx, cartItemIds: readonly number[]): Promise<null> {
+  if (cartItemIds.length === 0) throw refuse("BAD_INPUT", { msg: "请选择要删除的商品" });
+  if ((await q.deleteLines(ctx.db, ctx.user.userId, cartItemIds)) === 0) throw refuse("NOT_FOUND");
+  return null;
+}
+
+/** Takes ordered courses out of the buyer's cart, inside the order's transaction. */
+export const removeOrdered = (tx: Db, userId: number, courseIds: readonly number[]): Promise<void> =>
+  q.deleteCourses(tx, userId, courseIds);

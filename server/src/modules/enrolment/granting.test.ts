@@ -1,0 +1,189 @@
+import { eq, sql } from "drizzle-orm";
+import { liveCodeAlphabet } from "@zhutu/domain/enrolment/live-code.ts";
+import { isBought } from "@zhutu/domain/enrolment/contract.ts";
+import { describe, expect, test } from "vitest";
+import { transaction } from "../../kernel/db.ts";
+import { testApp } from "../../testing/app.ts";
+import { aCourse } from "../../testing/factories.ts";
+import { systemParams } from "../sysparams/tables.ts";
+import { claimAssignments, grantCourses, heldCourseIds, recordAssignment } from "./service.ts";
+import { assignments, userCourses } from "./tables.ts";
+
+const t = await testApp();
+
+const learner = () => t.account("user");
+const courseOf = async (courseType: number) => (await aCourse(t.db, { courseType })).courseId;
+const rowsOf = (userId: number) =>
+  t.db.select().from(userCourses).where(eq(userCourses.userId, userId)).orderBy(userCourses.userCourseId);
+const copiesOf = (orderItemId: number) =>
+  t.db.select().from(assignments).where(eq(assignments.orderItemId, orderItemId));
+const paid = (userId: number, courseIds: number[], orderId = "20261121000000000001") =>
+  grantCourses(t.db, { userId, courseIds, orderId, createType: "order" });
+const lapse = (userCourseId: number) =>
+  t.db
+    .update(userCourses)
+    .set({ expiryDate: sql`now() - interval '1 second'` })
+    .where(eq(userCourses.userCourseId, userCourseId));
+
+describe("granting courses", () => {
+  test("granting twice, or twenty times at once, leaves one valid user course", async () => {
+    const { userId } = await learner();
+    const courseId = await courseOf(1);
+    const granted = await Promise.all(Array.from({ length: 20 }, () => paid(userId, [courseId, courseId])));
+    expect(granted.flat()).toHaveLength(1);
+    expect(await rowsOf(userId)).toMatchObject([{ courseId, status: "valid", createType: "order" }]);
+  });
+
+  test("[MYC-012] a user course is valid for courseValidDays by the database's clock", async () => {
+    const { userId } = await learner();
+    const days = () =>
+      t.db.execute<{ days: number }>(sql`
+      select extract(epoch from expiry_date - create_time)::int / 86400 as days from user_courses
+      where user_id = ${userId} order by user_course_id desc limit 1`);
+    await paid(userId, [await courseOf(1)]);
+    expect((await days()).rows).toEqual([{ days: 365 }]);
+    await t.db.insert(systemParams).values({ key: "courseValidDays", value: 30 });
+    await paid(userId, [await courseOf(1)]);
+    await t.db.delete(systemParams);
+    expect((await days()).rows).toEqual([{ days: 30 }]);
+  });
+
+  test("a lapsed user course stays as expired beside the new valid one", async () => {
+    const { userId } = await learner();
+    const courseId = await courseOf(1);
+    const [first] = await paid(userId, [courseId], "20261121000000000002");
+    await lapse(first!.userCourseId);
+    const [second] = await paid(userId, [courseId], "20261121000000000003");
+    expect(await rowsOf(userId)).toMatchObject([
+      { userCourseId: first!.userCourseId, status: "expired", orderId: "20261121000000000002" },
+      { userCourseId: second!.userCourseId, status: "valid", orderId: "20261121000000000003" },
+    ]);
+  });
+
+  test("printed goods are posted, not held", async () => {
+    const { userId } = await learner();
+    const all = await Promise.all([1, 2, 3, 4, 5, 6].map(courseOf));
+    const granted = await paid(userId, all);
+    expect(granted.map((one) => all.indexOf(one.courseId) + 1).toSorted()).toEqual([1, 2, 5, 6]);
+  });
+
+  test("a live course brings a code of its own without look-alikes, other courses none", async () => {
+    const live = await courseOf(6);
+    const plain = await courseOf(1);
+    const codes = new Set<string>();
+    for (let n = 0; n < 5; n++) {
+      const granted = await paid((await learner()).userId, [live, plain]);
+      const codeOf = (id: number) => granted.find((one) => one.courseId === id)?.liveCode;
+      expect(codeOf(plain)).toBeNull();
+      expect(codeOf(live)).toMatch(new RegExp(`^[${liveCodeAlphabet}]{8}$`));
+      codes.add(String(codeOf(live)));
+    }
+    expect(codes.size).toBe(5);
+    expect(liveCodeAlphabet).not.toMatch(/[01ILO]/);
+  });
+
+  test("a staff grant without genLiveCode mints none", async () => {
+    const { userId } = await learner();
+    const courseId = await courseOf(6);
+    const grant = {
+      userId,
+      courseIds: [courseId],
+      orderId: null,
+      createType: "system",
+      genLiveCode: false,
+    } as const;
+    expect(await grantCourses(t.db, grant)).toMatchObject([{ courseId, liveCode: null }]);
+  });
+
+  test("what a transaction grants goes with it when it fails", async () => {
+    const { userId } = await learner();
+    const courseId = await courseOf(1);
+    const failing = transaction(t.db, async (tx) => {
+      await grantCourses(tx, { userId, courseIds: [courseId], orderId: null, createType: "system" });
+      throw new Error("payment failed after all");
+    });
+    await expect(failing).rejects.toThrow("after all");
+    expect(await heldCourseIds(t.db, userId, [courseId])).toEqual(new Set());
+  });
+});
+
+describe("copies given to a phone", () => {
+  let item = 0;
+  const give = async (courseId: number, phones: string[], orderItemId = ++item) => {
+    const fresh = await recordAssignment(
+      t.db,
+      { orderId: "20261121000000000009", orderItemId, courseId },
+      phones,
+    );
+    return { orderItemId, fresh };
+  };
+
+  test("the owner of the verified phone holds the course when next asking, with the order as its source", async () => {
+    const account = await learner();
+    const courseId = await courseOf(5);
+    const { orderItemId } = await give(courseId, [account.telephone]);
+    expect(await t.as(account, isBought, { params: { courseId } })).toMatchObject({ bought: true });
+    const [row] = await rowsOf(account.userId);
+    expect(row).toMatchObject({ courseId, createType: "order", orderId: "20261121000000000009" });
+    expect(await copiesOf(orderItemId)).toMatchObject([{ userCourseId: row!.userCourseId }]);
+  });
+
+  test("a phone is listed once an item, also within one request", async () => {
+    const courseId = await courseOf(1);
+    const { orderItemId, fresh } = await give(courseId, ["13700000001", "13700000002", "13700000001"]);
+    expect(fresh).toEqual(["13700000001", "13700000002"]);
+    expect((await give(courseId, ["13700000002", "13700000003"], orderItemId)).fresh).toEqual([
+      "13700000003",
+    ]);
+  });
+
+  test("a phone that nobody has verified claims nothing", async () => {
+    const account = await t.account("user", { phoneVerifiedAt: null } as never);
+    const courseId = await courseOf(1);
+    await give(courseId, [account.telephone]);
+    expect(await t.as(account, isBought, { params: { courseId } })).toEqual({
+      bought: false,
+      expiryDate: null,
+    });
+  });
+
+  test("staff with that phone claim nothing", async () => {
+    const teacher = await t.account("teacher");
+    const courseId = await courseOf(1);
+    await give(courseId, [teacher.telephone]);
+    expect(await heldCourseIds(t.db, teacher.userId, [courseId])).toEqual(new Set());
+  });
+
+  test("claimed twenty times at once, it becomes one user course", async () => {
+    const { userId, telephone } = await learner();
+    const courseId = await courseOf(1);
+    await give(courseId, [telephone]);
+    await Promise.all(Array.from({ length: 20 }, () => claimAssignments(t.db, userId)));
+    expect(await rowsOf(userId)).toHaveLength(1);
+  });
+
+  test("a second copy of a course that is held waits until the first has lapsed", async () => {
+    const { userId, telephone } = await learner();
+    const courseId = await courseOf(1);
+    await give(courseId, [telephone]);
+    const { orderItemId } = await give(courseId, [telephone]);
+    expect(await heldCourseIds(t.db, userId, [courseId])).toEqual(new Set([courseId]));
+    expect(await copiesOf(orderItemId)).toMatchObject([{ userCourseId: null }]);
+    await lapse((await rowsOf(userId))[0]!.userCourseId);
+    expect(await heldCourseIds(t.db, userId, [courseId])).toEqual(new Set([courseId]));
+    expect(await copiesOf(orderItemId)).toMatchObject([
+      { userCourseId: (await rowsOf(userId))[1]!.userCourseId },
+    ]);
+  });
+
+  test("a copy taken back is not claimed", async () => {
+    const { userId, telephone } = await learner();
+    const courseId = await courseOf(1);
+    const { orderItemId } = await give(courseId, [telephone]);
+    await t.db
+      .update(assignments)
+      .set({ takenBackAt: new Date() })
+      .where(eq(assignments.orderItemId, orderItemId));
+    expect(await heldCourseIds(t.db, userId, [courseId])).toEqual(new Set());
+  });
+});

@@ -1,0 +1,73 @@
+// Where user courses come from: a paid order, a staff grant, or a copy of a package given to a phone.
+import { defaultParams } from "@zhutu/domain/sysparams/defaults.ts";
+import { type Db, transaction } from "../../kernel/db.ts";
+import { mintLiveCode } from "./live-code.ts";
+import {
+  type Granted,
+  insertAssignments,
+  insertUserCourses,
+  linkCopies,
+  lockPendingCopies,
+} from "./queries.ts";
+
+/**
+ * Gives the person these courses for `courseValidDays` from now, in one round trip, and answers the user courses
+ * that are new: a course already held stays as it is, a lapsed one gets a new row beside it, printed goods are
+ * left out. Live courses get a live code unless `genLiveCode` is false. Call it in the transaction that pays.
+ */
+export async function grantCourses(
+  tx: Db,
+  grant: {
+    userId: number;
+    courseIds: readonly number[];
+    orderId: string | null;
+    createType: "order" | "system";
+    genLiveCode?: boolean;
+  },
+): Promise<Granted[]> {
+  const courseIds = [...new Set(grant.courseIds)];
+  if (courseIds.length === 0) return [];
+  return insertUserCourses(tx, {
+    userId: grant.userId,
+    courseIds,
+    codes: courseIds.map(() => (grant.genLiveCode === false ? null : mintLiveCode())),
+    orderIds: courseIds.map(() => grant.orderId),
+    createType: grant.createType,
+    defaultDays: defaultParams.courseValidDays,
+  });
+}
+
+/**
+ * Notes one copy of a package item for each phone and answers the phones that are new to the item; whoever owns
+ * such a phone claims the course when next looking at own courses. The caller counts the copies.
+ */
+export const recordAssignment = (
+  tx: Db,
+  copy: { orderId: string; orderItemId: number; courseId: number },
+  phones: readonly string[],
+): Promise<string[]> => insertAssignments(tx, copy, [...new Set(phones)]);
+
+/**
+ * Turns the copies given to the person's verified phone into user courses; safe to repeat and to run twice at
+ * once. A copy of a course already held waits, so that each user course keeps one source (security.md invariant 7).
+ */
+export const claimAssignments = (db: Db, userId: number): Promise<void> =>
+  transaction(db, async (tx) => {
+    const copies = await lockPendingCopies(tx, userId);
+    const oldest = [...new Map(copies.toReversed().map((copy) => [copy.courseId, copy])).values()];
+    if (oldest.length === 0) return;
+    const granted = await insertUserCourses(tx, {
+      userId,
+      courseIds: oldest.map((copy) => copy.courseId),
+      codes: oldest.map(() => mintLiveCode()),
+      orderIds: oldest.map((copy) => copy.orderId),
+      createType: "order",
+      defaultDays: defaultParams.courseValidDays,
+    });
+    const copyOf = new Map(oldest.map((copy) => [copy.courseId, copy.assignmentId]));
+    const links = granted.flatMap(({ courseId, userCourseId }) => {
+      const assignmentId = copyOf.get(courseId);
+      return assignmentId === undefined ? [] : [{ assignmentId, userCourseId }];
+    });
+    await linkCopies(tx, links);
+  });

@@ -1,0 +1,48 @@
+// What a person holds: own user courses and bound live codes, after claiming what was given to their phone.
+import { mayWatchCourse } from "@zhutu/domain/enrolment/watch-right.ts";
+import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import type { Db } from "../../kernel/db.ts";
+import { claimAssignments } from "./granting.ts";
+import { findWatchedCourse, hasPendingCopies, holdingOf } from "./queries.ts";
+
+async function expiries(db: Db, userId: number, courseIds: readonly number[]): Promise<Map<number, Date>> {
+  if (courseIds.length === 0) return new Map();
+  let rows = await holdingOf(db, userId, courseIds);
+  if (rows.some((row) => row.pending)) {
+    await claimAssignments(db, userId);
+    rows = await holdingOf(db, userId, courseIds);
+  }
+  return new Map(rows.flatMap((row) => (row.expiryDate ? [[row.courseId, row.expiryDate] as const] : [])));
+}
+
+/** Which of these courses the person holds now: valid, unexpired, own or through a bound live code. */
+export const heldCourseIds = async (
+  db: Db,
+  userId: number,
+  courseIds: readonly number[],
+): Promise<Set<number>> => new Set((await expiries(db, userId, courseIds)).keys());
+
+/** Whether the caller holds the course, and until when; an expired one does not count (DET-018). */
+export async function isBought(ctx: Ctx<SessionUser>, courseId: number) {
+  const expiryDate = (await expiries(ctx.db, ctx.user.userId, [courseId])).get(courseId) ?? null;
+  return { bought: expiryDate !== null, expiryDate };
+}
+
+/** Claims what waits for the person, if anything does, before their courses are listed. */
+export async function claimWhatWaits(db: Db, userId: number): Promise<void> {
+  if (await hasPendingCopies(db, userId)) await claimAssignments(db, userId);
+}
+
+/** Whether the caller (null: a visitor) may watch the whole course (DET-017); no such course is watched by nobody. */
+export async function mayWatch(
+  db: Db,
+  user: Pick<SessionUser, "userId" | "role"> | null,
+  courseId: number,
+): Promise<boolean> {
+  const course = await findWatchedCourse(db, courseId);
+  if (!course) return false;
+  if (mayWatchCourse(course, user && { ...user, holds: false })) return true;
+  if (!user) return false;
+  const holds = (await heldCourseIds(db, user.userId, [courseId])).has(courseId);
+  return mayWatchCourse(course, { ...user, holds });
+}

@@ -1,0 +1,166 @@
+import { sql } from "drizzle-orm";
+import { type Db, prepared } from "../../kernel/db.ts";
+import { courses } from "../catalogue/tables.ts";
+import { assignments, userCourses } from "./tables.ts";
+
+// Holding a course: an own user course, or one whose live code one is bound to; by the database's clock.
+const validRow = (userId: ReturnType<typeof sql>, courseId: ReturnType<typeof sql>) => sql`
+  select uc.expiry_date from ${userCourses} uc
+  where uc.course_id = ${courseId} and uc.status = 'valid' and uc.expiry_date > now()
+    and (uc.user_id = ${userId} or uc.live_code_user_id = ${userId})`;
+
+// A copy given to the person's verified phone that is not yet a user course. One of a course that is held already
+// waits: it is claimed when the held one is over, or taken back.
+const pendingCopy = (userId: ReturnType<typeof sql>) => sql`
+  select a.assignment_id, a.course_id, a.order_id from ${assignments} a
+  join users u on u.user_id = ${userId} and u.telephone = a.phone
+  where a.user_course_id is null and a.taken_back_at is null
+    and u.phone_verified_at is not null and u.roles[1] = 'user'
+    and not exists (
+      select 1 from ${userCourses} own
+      where own.user_id = ${userId} and own.course_id = a.course_id
+        and own.status = 'valid' and own.expiry_date > now())`;
+
+const user = sql`${sql.placeholder("userId")}::int`;
+
+const heldAmong = prepared("held_courses", (db) =>
+  db
+    .select({
+      courseId: sql<number>`c.id`,
+      expiryDate: sql<Date | null>`(select max(v.expiry_date) from (${validRow(user, sql`c.id`)}) v)`.mapWith(
+        userCourses.expiryDate,
+      ),
+      pending: sql<boolean>`exists (select 1 from (${pendingCopy(user)}) p where p.course_id = c.id)`,
+    })
+    .from(sql`unnest(${sql.placeholder("courseIds")}::int[]) as c(id)`),
+);
+
+/** Of these courses: until when the person holds each (null: not held), and whether a copy waits to be claimed. */
+export const holdingOf = (db: Db, userId: number, courseIds: readonly number[]) =>
+  heldAmong(db, { userId, courseIds: [...courseIds] });
+
+const watched = prepared("watched_course", (db) =>
+  db
+    .select({
+      courseType: courses.courseType,
+      courseStatus: courses.courseStatus,
+      coursePrice: courses.coursePrice,
+      teacherId: courses.teacherId,
+    })
+    .from(courses)
+    .where(sql`${courses.courseId} = ${sql.placeholder("courseId")}`),
+);
+
+/** What decides who may watch the course, or undefined. */
+export const findWatchedCourse = async (db: Db, courseId: number) => (await watched(db, { courseId }))[0];
+
+export type Granted = { userCourseId: number; courseId: number; liveCode: string | null };
+
+/**
+ * Writes a valid user course for each of these courses that the person does not validly own; a lapsed one is
+ * closed first. `codes` belong to the courses by position and are taken by live courses only. Printed goods
+ * (types 3 and 4) are posted, not held.
+ */
+export async function insertUserCourses(
+  db: Db,
+  grant: {
+    userId: number;
+    courseIds: readonly number[];
+    codes: readonly (string | null)[];
+    orderIds: readonly (string | null)[];
+    createType: string;
+    defaultDays: number;
+  },
+): Promise<Granted[]> {
+  const { rows } = await db.execute<Granted & Record<string, unknown>>(sql`
+    with wanted as (
+      select w.course_id, w.order_id, case when c.course_type = 6 then w.code end as code
+      from unnest(${arrayOf(grant.courseIds)}::int[], ${arrayOf(grant.codes)}::text[],
+                  ${arrayOf(grant.orderIds)}::text[]) as w(course_id, code, order_id)
+      join ${courses} c on c.course_id = w.course_id and c.course_type in (1, 2, 5, 6)
+    ), lapsed as (
+      update user_courses set status = 'expired'
+      where user_id = ${grant.userId} and course_id in (select course_id from wanted)
+        and status = 'valid' and expiry_date <= now()
+      returning 1
+    )
+    insert into user_courses (user_id, course_id, create_type, order_id, live_code, expiry_date)
+    select ${grant.userId}, w.course_id, ${grant.createType}, w.order_id, w.code,
+      now() + make_interval(days => coalesce(
+        (select value::text::int from system_params where key = 'courseValidDays'), ${grant.defaultDays}))
+    -- the count makes the lapsed rows leave the unique index before the new ones come
+    from wanted w cross join (select count(*) from lapsed) as closed
+    on conflict (user_id, course_id) where status = 'valid' do nothing
+    returning user_course_id as "userCourseId", course_id as "courseId", live_code as "liveCode"`);
+  return rows;
+}
+
+// drizzle's sql`` spreads a plain array into (a, b); a parameter must stay one array.
+const arrayOf = (values: readonly unknown[]) => sql.param([...values]);
+
+/** Binds the live code to this account if it is the course's, runs, and is nobody else's; whether it is now theirs. */
+export async function bindLiveCode(
+  db: Db,
+  userId: number,
+  courseId: number,
+  liveCode: string,
+): Promise<boolean> {
+  const bound = await db
+    .update(userCourses)
+    .set({
+      liveCodeUserId: userId,
+      liveCodeBoundAt: sql`coalesce(${userCourses.liveCodeBoundAt}, now())`,
+    })
+    .where(
+      sql`${userCourses.liveCode} = ${liveCode} and ${userCourses.courseId} = ${courseId}
+        and ${userCourses.status} = 'valid' and ${userCourses.expiryDate} > now()
+        and (${userCourses.liveCodeUserId} is null or ${userCourses.liveCodeUserId} = ${userId})`,
+    )
+    .returning({ userCourseId: userCourses.userCourseId });
+  return bound.length > 0;
+}
+
+const anyPending = prepared("pending_copies", (db) =>
+  db.select({ pending: sql<boolean>`exists (${pendingCopy(user)})` }).from(sql`(select 1) as one`),
+);
+
+/** Whether a copy waits to be claimed by this person. */
+export const hasPendingCopies = async (db: Db, userId: number) =>
+  (await anyPending(db, { userId }))[0]?.pending === true;
+
+/** The copies that wait for this person, oldest first, locked until the transaction ends. */
+export async function lockPendingCopies(db: Db, userId: number) {
+  const { rows } = await db.execute<{ assignmentId: number; courseId: number; orderId: string }>(sql`
+    select p.assignment_id as "assignmentId", p.course_id as "courseId", p.order_id as "orderId"
+    from ${assignments} locked join (${pendingCopy(sql`${userId}::int`)}) p using (assignment_id)
+    where locked.user_course_id is null and locked.taken_back_at is null
+    order by assignment_id for update of locked`);
+  return rows;
+}
+
+/** Notes which user course each copy has become. */
+export async function linkCopies(
+  db: Db,
+  links: readonly { assignmentId: number; userCourseId: number }[],
+): Promise<void> {
+  await db.execute(sql`
+    update assignments a set user_course_id = l.user_course_id
+    from unnest(${arrayOf(links.map((one) => one.assignmentId))}::int[],
+                ${arrayOf(links.map((one) => one.userCourseId))}::int[]) as l(assignment_id, user_course_id)
+    where a.assignment_id = l.assignment_id`);
+}
+
+/** One copy of a package item for each phone that has none of it yet; the phones that were new. */
+export async function insertAssignments(
+  db: Db,
+  copy: { orderId: string; orderItemId: number; courseId: number },
+  phones: readonly string[],
+): Promise<string[]> {
+  if (phones.length === 0) return [];
+  const inserted = await db
+    .insert(assignments)
+    .values(phones.map((phone) => ({ ...copy, phone })))
+    .onConflictDoNothing()
+    .returning({ phone: assignments.phone });
+  return inserted.map((row) => row.phone);
+}

@@ -1,0 +1,8 @@
+// enrolment owns user courses (one person's right to one course until its expiry), copies of package orders given to
+// phones, live codes, and the answer to "does this person hold that course".
+// It does not own: prices and payment (ordering calls grantCourses in the transaction that pays), how many copies an
+// item has left (ordering counts them), progress (study, which also lists my courses with it), hours (certificate).
+// Copies given to a phone are claimed late: when the owner of that verified phone next reads or checks own courses.
+export { enterLiveCode } from "./enter-live-code.ts";
+export { claimAssignments, grantCourses, recordAssignment } from "./granting.ts";
+export { claimWhatWaits, heldCourseIds, isBought, mayWatch } from "./holding.ts";

@@ -1,0 +1,321 @@
+import * as cart from "@zhutu/domain/cart/contract.ts";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { aChannel, anAddress, refusalOf } from "../../testing/buying.ts";
+import { aCourse } from "../../testing/factories.ts";
+import { courseModels } from "../catalogue/tables.ts";
+import { grantCourses } from "../enrolment/service.ts";
+import { testShop } from "./ordering-testing.ts";
+
+const shop = await testShop();
+const { db } = shop;
+const one = (courseId: number, courseCount = 1) => ({ courseId, courseCount });
+
+test("[ORD-011] [ORD-013] [ORD-017] [ORD-018] an order keeps what was bought, its prices and its address", async () => {
+  const buyer = await shop.account("user");
+  await aChannel(shop, "ORDER1");
+  const video = await aCourse(db, { coursePrice: 2_000 });
+  const book = await aCourse(db, { courseType: 3, coursePrice: 1_000, freightPrice: 600 });
+  const addrId = await anAddress(shop, buyer);
+  const { orderId } = await shop.buy(buyer, {
+    products: [one(video.courseId), one(book.courseId, 3)],
+    exclusiveCode: "order1",
+    addrId,
+  });
+  expect(orderId).toMatch(/^20\d{18}$/);
+  const order = await shop.detail(buyer, orderId);
+  expect(order).toMatchObject({
+    orderId,
+    orderName: `${video.courseName}、${book.courseName}`,
+    orderAmt: 51,
+    warePrice: 45,
+    freightPrice: 6,
+    orderStatus: 1,
+    orderType: "single",
+    paidTime: null,
+    exclusiveCode: "ORDER1",
+    exclusiveDiscount: 0.9,
+    addr: {
+      name: "王小明",
+      telephone: "13900001111",
+      regionText: "山东省 济南市 历下区",
+      address: "经十路 1 号",
+    },
+    expressCompany: null,
+    trackingNo: null,
+    orderItems: [
+      {
+        orderItemName: video.courseName,
+        courseId: video.courseId,
+        courseType: 1,
+        courseCount: 1,
+        orderItemAmt: 18,
+      },
+      {
+        orderItemName: book.courseName,
+        courseId: book.courseId,
+        courseType: 3,
+        courseCount: 3,
+        orderItemAmt: 27,
+      },
+    ],
+  });
+  expect(order.orderItems[0]?.reasons).toMatchObject([{ rule: "code", outcome: "won", difference: 2 }]);
+  await db.execute(sql`delete from addresses where deliver_address_id = ${addrId}`);
+  expect((await shop.detail(buyer, orderId)).addr?.address, "the order keeps a copy").toBe("经十路 1 号");
+});
+
+test("[ORD-022] an order waits half an hour, and its closing job is there when it is", async () => {
+  const buyer = await shop.account("user");
+  const { orderId } = await shop.anOrder(buyer);
+  const order = await shop.detail(buyer, orderId);
+  expect(Date.parse(order.expireAt) - Date.parse(order.createTime)).toBe(30 * 60_000);
+  const { rows } = await db.execute<{ start_after: string }>(
+    sql`select start_after from jobs.job where name = 'order-expiry' and data->>'orderId' = ${orderId}`,
+  );
+  expect(rows.map((job) => new Date(job.start_after).toISOString())).toEqual([order.expireAt]);
+});
+
+test("the price agreed to is the one fresh-price answers", async () => {
+  const buyer = await shop.account("user");
+  const courses = [await aCourse(db, { coursePrice: 99_999 }), await aCourse(db, { coursePrice: 70_001 })];
+  const products = courses.map((course) => one(course.courseId));
+  const asked = await shop.fresh(buyer, products);
+  const { orderId } = await shop.buy(buyer, { products });
+  const order = await shop.detail(buyer, orderId);
+  expect([order.warePrice, order.freightPrice, order.orderAmt]).toEqual([
+    asked.warePrice,
+    asked.freightPrice,
+    asked.orderAmt,
+  ]);
+  expect(order.orderItems.map((item) => item.reasons)).toEqual(asked.items.map((item) => item.reasons));
+});
+
+test("prices sent by a client are not looked at", async () => {
+  const buyer = await shop.account("user");
+  const { courseId } = await aCourse(db);
+  const answer = await shop.app.inject({
+    method: "POST",
+    url: "/api/user/orders/buy",
+    headers: { authorization: await shop.tokenOf(buyer) },
+    payload: {
+      products: [{ courseId, courseCount: 1, coursePrice: 0.01, orderItemAmt: 0.01 }],
+      orderAmt: 0.01,
+      orderStatus: 2,
+      orderType: "single",
+      tradeType: "NATIVE",
+    },
+  });
+  const { orderId } = answer.json<{ resultObject: { orderId: string } }>().resultObject;
+  expect(await shop.detail(buyer, orderId)).toMatchObject({ orderAmt: 100, orderStatus: 1 });
+});
+
+test("the bought lines leave the cart, the others stay", async () => {
+  const buyer = await shop.account("user");
+  const [bought, kept] = [await aCourse(db), await aCourse(db)];
+  for (const { courseId } of [bought, kept])
+    await shop.as(buyer, cart.saveCartItem, { query: { courseId, courseCount: 1 } });
+  await shop.buy(buyer, { products: [one(bought.courseId)] });
+  expect((await shop.as(buyer, cart.listCartItems, {})).map((line) => line.courseId)).toEqual([
+    kept.courseId,
+  ]);
+});
+
+test("[ORD-009] what ships needs an address; a foreign one is not found", async () => {
+  const [buyer, other] = [await shop.account("user"), await shop.account("user")];
+  const book = await aCourse(db, { courseType: 4 });
+  const products = [one(book.courseId)];
+  const foreign = await anAddress(shop, other);
+  expect(await refusalOf(shop.buy(buyer, { products }))).toBe("请选择收件地址");
+  expect(await refusalOf(shop.buy(buyer, { products, addrId: foreign }))).toMatch(/^404/);
+  const video = await aCourse(db);
+  const { orderId } = await shop.buy(buyer, { products: [one(video.courseId)], addrId: foreign });
+  expect((await shop.detail(buyer, orderId)).addr).toBeNull();
+});
+
+test.each([1, 2, 5, 6])(
+  "[ORD-023] type %i is bought once in a single order, and not while it is held",
+  async (courseType) => {
+    const buyer = await shop.account("user");
+    const { courseId } = await aCourse(db, { courseType });
+    const once = "视频课程和付费答疑每次只能购买一份";
+    expect(await refusalOf(shop.buy(buyer, { products: [one(courseId, 2)] }))).toBe(once);
+    expect(await refusalOf(shop.buy(buyer, { products: [one(courseId), one(courseId)] }))).toBe(once);
+    await grantCourses(db, {
+      userId: buyer.userId,
+      courseIds: [courseId],
+      orderId: null,
+      createType: "system",
+    });
+    expect(await refusalOf(shop.buy(buyer, { products: [one(courseId)] }))).toBe(
+      "您已购买该课程，无需重复购买",
+    );
+  },
+);
+
+test("[ORD-014] a package takes many copies of video types, also of what is held, and nothing else", async () => {
+  const buyer = await shop.account("user");
+  const { courseId } = await aCourse(db, { courseType: 5 });
+  await grantCourses(db, {
+    userId: buyer.userId,
+    courseIds: [courseId],
+    orderId: null,
+    createType: "system",
+  });
+  const { orderId } = await shop.buy(buyer, { products: [one(courseId, 25)], orderType: "package" });
+  expect(await shop.detail(buyer, orderId)).toMatchObject({
+    orderType: "package",
+    orderItems: [{ courseCount: 25, copiesUsed: 0 }],
+  });
+  for (const courseType of [2, 3, 4]) {
+    const other = await aCourse(db, { courseType });
+    expect(await refusalOf(shop.buy(buyer, { products: [one(other.courseId)], orderType: "package" }))).toBe(
+      "团购只支持视频课程",
+    );
+  }
+});
+
+test("[ORD-012] only NATIVE is paid with", async () => {
+  const buyer = await shop.account("user");
+  const { courseId } = await aCourse(db);
+  const body = { products: [one(courseId)], orderType: "single", tradeType: "JSAPI" } as never;
+  expect(await refusalOf(shop.buy(buyer, body))).toMatch(/^400/);
+});
+
+test("an order of 0 is paid at once, brings its course and has no QR code", async () => {
+  const buyer = await shop.account("user");
+  const { orderId } = await shop.anOrder(buyer, { coursePrice: 0 });
+  expect(await shop.effectsOf(orderId)).toEqual({
+    status: "2",
+    steps: "1 1>2",
+    grants: 1,
+    refunds: "",
+    counted: 1,
+    payment: "paid",
+  });
+  expect((await shop.app.inject(`/api/public/orders/${orderId}/qrcode`)).statusCode).toBe(404);
+});
+
+test("the same key with the same content answers the same order, with other content it is refused", async () => {
+  const buyer = await shop.account("user");
+  const [a, b] = [await aCourse(db), await aCourse(db)];
+  const first = await shop.buy(buyer, { products: [one(a.courseId)] }, "key-1");
+  expect(await shop.buy(buyer, { products: [one(a.courseId)] }, "key-1")).toEqual(first);
+  expect(await refusalOf(shop.buy(buyer, { products: [one(b.courseId)] }, "key-1"))).toBe(
+    "重复的请求编号与之前的内容不一致",
+  );
+  expect(await shop.buy(buyer, { products: [one(a.courseId)] }, "key-2")).not.toEqual(first);
+  const other = await shop.account("user");
+  expect(await shop.buy(other, { products: [one(a.courseId)] }, "key-1"), "a key is its buyer's").not.toEqual(
+    first,
+  );
+});
+
+test("without a key the same lines within 10 seconds are one order, later or other ones are not", async () => {
+  const buyer = await shop.account("user");
+  const [a, b] = [await aCourse(db), await aCourse(db)];
+  const both = [one(a.courseId), one(b.courseId)];
+  const first = await shop.buy(buyer, { products: both });
+  expect(await shop.buy(buyer, { products: both.toReversed() })).toEqual(first);
+  expect(await shop.buy(buyer, { products: [one(a.courseId)] })).not.toEqual(first);
+  await db.execute(
+    sql`update orders set create_time = create_time - interval '11 seconds' where order_id = ${first.orderId}`,
+  );
+  expect(await shop.buy(buyer, { products: both })).not.toEqual(first);
+});
+
+test("after deleting an order its lines can be bought again at once", async () => {
+  const buyer = await shop.account("user");
+  const { orderId, courseId } = await shop.anOrder(buyer);
+  await shop.remove(buyer, orderId);
+  expect((await shop.buy(buyer, { products: [one(courseId)] })).orderId).not.toBe(orderId);
+});
+
+test("50 buyers pressing 20 times at once get one order each", { timeout: 120_000 }, async () => {
+  const { courseId } = await aCourse(db);
+  const buyers = await Promise.all(Array.from({ length: 50 }, () => shop.account("user")));
+  for (const buyer of buyers) await shop.tokenOf(buyer);
+  for (const [i, buyer] of buyers.entries()) {
+    const key = i % 2 === 0 ? undefined : `press-${i}`;
+    const presses = Array.from({ length: 20 }, () => shop.buy(buyer, { products: [one(courseId)] }, key));
+    expect(new Set((await Promise.all(presses)).map((placed) => placed.orderId)).size).toBe(1);
+  }
+  const { rows } = await db.execute<{ n: number }>(
+    sql`select count(*)::int as n from order_items where course_id = ${courseId}`,
+  );
+  expect(rows[0]?.n).toBe(50);
+});
+
+test("a door to other courses and a withdrawn course cannot be bought", async () => {
+  const buyer = await shop.account("user");
+  const [door, behind] = [await aCourse(db), await aCourse(db)];
+  await db
+    .insert(courseModels)
+    .values({ courseId: door.courseId, modelCode: behind.courseId, modelName: "全科", position: 0 });
+  const draft = await aCourse(db, { courseStatus: "auditing" });
+  expect(await refusalOf(shop.buy(buyer, { products: [one(door.courseId)] }))).toBe("请选择规格");
+  expect(await refusalOf(shop.buy(buyer, { products: [one(draft.courseId)] }))).toBe(
+    "商品已下架，请刷新后重试",
+  );
+  expect((await shop.buy(buyer, { products: [one(behind.courseId)] })).orderId).toBeTruthy();
+});
+
+test("2,000 broken orders are refused and leave nothing behind", { timeout: 120_000 }, async () => {
+  const buyer = await shop.account("user");
+  const token = await shop.tokenOf(buyer);
+  const [video, book, draft, door] = [
+    await aCourse(db),
+    await aCourse(db, { courseType: 3 }),
+    await aCourse(db, { courseStatus: "unpublish" }),
+    await aCourse(db),
+  ];
+  await db
+    .insert(courseModels)
+    .values({ courseId: door.courseId, modelCode: video.courseId, modelName: "全科", position: 0 });
+  const good = [video.courseId, book.courseId];
+  const bad = [draft.courseId, door.courseId, 0, -1, 1.5, 2 ** 31, 2 ** 53, "1 or 1=1", null, {}];
+  const badCounts = [0, -1, 0.5, 1e9, 10_001, Number.MAX_SAFE_INTEGER, "10", null, [], true];
+  const types = ["single", "package", "single", "single", "gift", 1];
+  const codes = [..."------", "NOPE\u0000", "'; drop table orders;--", "一二三四五六", 7, undefined].map(
+    (code) => (code === "-" ? "000000" : code),
+  );
+  const addresses = [await anAddress(shop, buyer), null, 1, -1, 2 ** 40, "x", undefined];
+  let seed = 20_261_121;
+  const pick = <T>(from: readonly T[]): T => {
+    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+    return from[(seed >>> 8) % from.length] as T;
+  };
+  const statuses = new Map<number, number>();
+  let placed = 0;
+  for (let i = 0; i < 2_000; i++) {
+    if (i % 20 === 0) await db.execute(sql`delete from rate_counters where key like 'code:%'`);
+    const products = Array.from({ length: pick([0, 1, 1, 2, 3, 101]) }, () => ({
+      courseId: pick([pick(good), pick(good), draft.courseId, pick(bad)]),
+      courseCount: pick([1, 1, 2, pick(badCounts)]),
+    }));
+    const answer = await shop.app.inject({
+      method: "POST",
+      url: pick(["/api/user/orders/buy", "/api/user/orders/fresh-price"]),
+      headers: { authorization: token },
+      payload: {
+        products: pick([products, products, products, products, null, {}, "x"]),
+        orderType: pick(types),
+        exclusiveCode: pick(codes),
+        addrId: pick(addresses),
+        tradeType: "NATIVE",
+      },
+    });
+    statuses.set(answer.statusCode, (statuses.get(answer.statusCode) ?? 0) + 1);
+    const body = answer.json<{ code: number | string; msg: string; resultObject?: { orderId?: string } }>();
+    if (body.resultObject?.orderId) placed++;
+    if (body.code !== 200) expect(body.msg).toMatch(/\p{Script=Han}/u);
+  }
+  expect(statuses.get(200), "many reach the rules behind the schema").toBeGreaterThan(100);
+  expect([...statuses.keys()].filter((status) => ![200, 400, 404, 429].includes(status))).toEqual([]);
+  const { rows } = await db.execute<{ bad: number; n: number }>(sql`
+    select count(*)::int as n, count(*) filter (where i.course_count < 1 or c.course_status <> 'published'
+      or c.course_id = ${door.courseId} or (c.course_type = 1 and o.order_type = 'single' and i.course_count > 1))::int as bad
+    from orders o join order_items i using (order_id) join courses c using (course_id) where o.user_id = ${buyer.userId}`);
+  expect(rows[0]?.bad).toBe(0);
+  expect(placed > 0, "some of them were fine").toBe((rows[0]?.n ?? 0) > 0);
+});

@@ -1,0 +1,134 @@
+// Placing an order: everything is checked and priced afresh, and the order, its history, the emptied cart lines and
+// the job that will close it are written in one transaction.
+import { createHash } from "node:crypto";
+import { isSoldAs, type OrderType } from "@zhutu/domain/cart/quantity.ts";
+import { orderNameOf } from "@zhutu/domain/ordering/order-name.ts";
+import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import { type Db, transaction } from "../../kernel/db.ts";
+import { lockUntilCommit } from "../../kernel/locks.ts";
+import { refuse } from "../../kernel/refuse.ts";
+import { removeOrdered } from "../cart/service.ts";
+import { heldCourseIds } from "../enrolment/service.ts";
+import * as payment from "../payment/service.ts";
+import { addressToShipTo } from "../shipping/service.ts";
+import { closeLater } from "./jobs.ts";
+import * as q from "./queries.ts";
+import { channelFor, merged, type PricedLine, type Product, quoteFor, traitsOf } from "./quoting.ts";
+import { entitle, toCollect } from "./settling.ts";
+
+type Purchase = {
+  products: readonly Product[];
+  exclusiveCode: string;
+  addrId: number | null;
+  orderType: OrderType;
+};
+type Placed = { orderId: string };
+
+/**
+ * Places the caller's order (ORD-011, ORD-013). The same Idempotency-Key with the same content, or without a key the
+ * same content within 10 seconds, answers the first order again; a key with other content is refused. Refuses what
+ * `quoteFor` refuses, quantities and repeats that the order type does not allow, a missing address (a foreign one:
+ * 404) and an unknown code. An order of 0 is paid at once.
+ */
+export async function placeOrder(ctx: Ctx<SessionUser>, asked: Purchase): Promise<Placed> {
+  const { userId } = ctx.user;
+  const products = merged(asked.products);
+  // Before the transaction: a wrong code is counted as a guess even though the order is refused.
+  const channel = await channelFor(ctx, asked.exclusiveCode);
+  const requestHash = hashOf({ ...asked, products, exclusiveCode: channel?.code ?? "" });
+  return transaction(ctx.db, async (tx) => {
+    await lockUntilCommit(tx, "place-order", userId);
+    const earlier = await placedBefore(tx, userId, ctx.idempotencyKey, requestHash);
+    if (earlier) return earlier;
+    const { quote, lines } = await quoteFor(tx, userId, products, channel);
+    await checkOrderType(tx, userId, asked.orderType, lines);
+    const order: q.NewOrder = {
+      userId,
+      orderName: orderNameOf(lines.map(({ line }) => line.courseName)),
+      orderType: asked.orderType,
+      warePrice: quote.goodsAmt,
+      freightPrice: quote.freight,
+      orderAmt: quote.total,
+      storeWideDiscount: quote.storeWideDiscount,
+      exclusiveCode: channel?.code ?? "000000",
+      exclusiveDiscount: channel?.exclusiveDiscount ?? 100,
+      channelId: channel?.userId ?? null,
+      addr: await addressFor(tx, userId, asked.addrId, lines),
+      requestHash,
+      idempotencyKey: ctx.idempotencyKey ?? null,
+      items: lines.map(itemOf),
+    };
+    const { orderId, expireAt } = await q.insertOrder(tx, order);
+    const courseIds = products.map((product) => product.courseId);
+    await removeOrdered(tx, userId, courseIds);
+    if (quote.total > 0) await closeLater(ctx.jobs, tx, orderId, expireAt);
+    else await payNothing(tx, { ...order, orderId, expireAt }, courseIds);
+    return { orderId };
+  });
+}
+
+const hashOf = ({ products, exclusiveCode, addrId, orderType }: Purchase): string => {
+  const lines = products
+    .map((product) => [product.courseId, product.courseCount])
+    .toSorted((a, b) => a[0]! - b[0]!);
+  return createHash("sha256")
+    .update(JSON.stringify([lines, exclusiveCode, addrId, orderType]))
+    .digest("base64url");
+};
+
+async function placedBefore(
+  tx: Db,
+  userId: number,
+  key: string | undefined,
+  requestHash: string,
+): Promise<Placed | undefined> {
+  if (key === undefined) return q.findSameJustNow(tx, userId, requestHash);
+  const earlier = await q.findByKey(tx, userId, key);
+  if (earlier && earlier.requestHash !== requestHash) throw refuse("IDEMPOTENCY_CHANGED");
+  return earlier && { orderId: earlier.orderId };
+}
+
+/** domain.md "Orders and payment": single orders sell one of what is held, once; packages are for video types. */
+async function checkOrderType(
+  tx: Db,
+  userId: number,
+  orderType: OrderType,
+  lines: readonly PricedLine[],
+): Promise<void> {
+  if (lines.some(({ line }) => !isSoldAs(orderType, line.courseType))) throw refuse("PACKAGE_VIDEO_ONLY");
+  if (orderType === "package") return;
+  const once = lines.filter(({ line }) => traitsOf(line).singleQuantity).map(({ line }) => line);
+  if (once.some((line) => line.quantity > 1)) throw refuse("SINGLE_QUANTITY");
+  const held = await heldCourseIds(
+    tx,
+    userId,
+    once.map((line) => line.courseId),
+  );
+  if (held.size > 0) throw refuse("ALREADY_BOUGHT");
+}
+
+async function addressFor(tx: Db, userId: number, addrId: number | null, lines: readonly PricedLine[]) {
+  if (!lines.some(({ line }) => traitsOf(line).ships)) return null;
+  if (addrId === null) throw refuse("ADDRESS_REQUIRED");
+  const address = await addressToShipTo(tx, userId, addrId);
+  if (!address) throw refuse("NOT_FOUND");
+  return address;
+}
+
+const itemOf = ({ course, line, reasons }: PricedLine): q.NewItem => ({
+  courseId: line.courseId,
+  courseType: line.courseType,
+  orderItemName: line.courseName,
+  courseCount: line.quantity,
+  coursePrice: line.coursePrice,
+  freightPrice: traitsOf(line).ships ? course.freightPrice : 0,
+  orderItemAmt: line.orderItemAmt,
+  reasons,
+});
+
+type FreeOrder = Pick<q.Order, "orderId" | "orderName" | "orderAmt" | "orderType" | "expireAt" | "userId">;
+
+async function payNothing(tx: Db, order: FreeOrder, courseIds: readonly number[]): Promise<void> {
+  await payment.recordFree(tx, toCollect(order));
+  await entitle(tx, order, courseIds);
+}

@@ -1,0 +1,40 @@
+import * as contract from "@zhutu/domain/ordering/contract.ts";
+import type { FastifyInstance } from "fastify";
+import type { Bind } from "../../kernel/bind.ts";
+import type { PaymentServices } from "../payment/service.ts";
+import * as ordering from "./service.ts";
+
+export function orderingRoutes(bind: Bind): void {
+  bind(contract.freshPrice, (ctx, { body }) => ordering.freshPrice(ctx, body));
+  bind(contract.buy, (ctx, { body }) => ordering.placeOrder(ctx, body));
+  bind(contract.listMyOrders, (ctx, { query }) => ordering.myOrders(ctx, query));
+  bind(contract.getOrder, (ctx, { params }) => ordering.orderDetail(ctx, params.orderId));
+  bind(contract.listOrderItems, (ctx, { params }) => ordering.orderItemsOf(ctx, params.orderId));
+  bind(contract.deleteOrder, (ctx, { params }) => ordering.deleteOrder(ctx, params.orderId));
+  bind(contract.confirmPayment, (ctx, { params }) => ordering.confirmPayment(ctx, params.orderId));
+  bind(contract.getPayLink, (ctx, { params }) => ordering.payLink(ctx, params.orderId));
+  bind(contract.getOrderQrcode, (ctx, { params }) => ordering.orderQrcode(ctx, params.orderId));
+  bind(contract.listOrders, (ctx, { query }) => ordering.allOrders(ctx, query));
+  bind(contract.exportOrders, (ctx, { body }) => ordering.exportOrders(ctx, body));
+}
+
+/**
+ * POST /api/payment/notify, the provider's notifications. Outside `bind`: the body is the provider's, must be verified
+ * as the bytes that came, and is answered as the provider asks (204 without a body, else {"code":"FAIL"}). Registers in a context of its own, so that only here bodies
+ * stay raw.
+ */
+export async function paymentNotifyRoutes(
+  app: FastifyInstance,
+  { services }: { services: PaymentServices },
+): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", { parseAs: "buffer", bodyLimit: 65_536 }, (_, body, done) =>
+    done(null, body),
+  );
+  app.post("/api/payment/notify", async (request, reply) => {
+    const rawBody = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+    const status = await ordering.receiveNotification(services, rawBody, request.headers);
+    reply.status(status).header("cache-control", "no-store");
+    return status === 204 ? reply.send() : reply.send({ code: "FAIL", message: "refused" });
+  });
+}

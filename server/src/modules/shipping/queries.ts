@@ -1,0 +1,101 @@
+import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
+import { type Db, prepared } from "../../kernel/db.ts";
+import { addresses } from "./tables.ts";
+
+export type Address = typeof addresses.$inferSelect;
+export type AddressFields = Pick<
+  Address,
+  "name" | "province" | "city" | "area" | "regionText" | "address" | "telephone"
+>;
+
+const ofUser = prepared("addresses_of_user", (db) =>
+  db
+    .select()
+    .from(addresses)
+    .where(eq(addresses.userId, sql.placeholder("userId")))
+    .orderBy(desc(addresses.isDefault), asc(addresses.deliverAddressId)),
+);
+
+/** All of a user's addresses, the default first. */
+export const addressesOf = (db: Db, userId: number): Promise<Address[]> => ofUser(db, { userId });
+
+const one = prepared("address_of_user", (db) =>
+  db
+    .select()
+    .from(addresses)
+    .where(
+      and(
+        eq(addresses.deliverAddressId, sql.placeholder("deliverAddressId")),
+        eq(addresses.userId, sql.placeholder("userId")),
+      ),
+    ),
+);
+
+/** That address if it is the user's own, or undefined. */
+export async function findAddress(
+  db: Db,
+  userId: number,
+  deliverAddressId: number,
+): Promise<Address | undefined> {
+  const [row] = await one(db, { userId, deliverAddressId });
+  return row;
+}
+
+export async function insertAddress(
+  db: Db,
+  row: AddressFields & { userId: number; isDefault: boolean },
+): Promise<number> {
+  const [inserted] = await db
+    .insert(addresses)
+    .values(row)
+    .returning({ deliverAddressId: addresses.deliverAddressId });
+  return inserted!.deliverAddressId;
+}
+
+/** Changes the user's own address; whether there was one. */
+export async function updateAddress(
+  db: Db,
+  userId: number,
+  deliverAddressId: number,
+  fields: AddressFields,
+): Promise<boolean> {
+  const changed = await db
+    .update(addresses)
+    .set(fields)
+    .where(and(eq(addresses.deliverAddressId, deliverAddressId), eq(addresses.userId, userId)))
+    .returning({ id: addresses.deliverAddressId });
+  return changed.length > 0;
+}
+
+/** Deletes the user's own address; what it was, or undefined. */
+export async function removeAddress(
+  db: Db,
+  userId: number,
+  deliverAddressId: number,
+): Promise<Pick<Address, "isDefault"> | undefined> {
+  const [removed] = await db
+    .delete(addresses)
+    .where(and(eq(addresses.deliverAddressId, deliverAddressId), eq(addresses.userId, userId)))
+    .returning({ isDefault: addresses.isDefault });
+  return removed;
+}
+
+/** Makes the user's own address the only default one; whether there was one. */
+export async function markDefault(db: Db, userId: number, deliverAddressId: number): Promise<boolean> {
+  await db
+    .update(addresses)
+    .set({ isDefault: false })
+    .where(
+      and(
+        eq(addresses.userId, userId),
+        eq(addresses.isDefault, true),
+        ne(addresses.deliverAddressId, deliverAddressId),
+      ),
+    );
+  const marked = await db
+    .update(addresses)
+    .set({ isDefault: true })
+    .where(and(eq(addresses.userId, userId), eq(addresses.deliverAddressId, deliverAddressId)))
+    .returning({ id: addresses.deliverAddressId });
+  return marked.length > 0;
+}

@@ -1,0 +1,38 @@
+// The region tree: provinces, cities and areas of @vant/area-data, built once a process.
+import { areaList } from "@vant/area-data";
+
+export type Region = { code: string; name: string; children?: Region[] };
+
+const entries = (list: Record<string, string>) =>
+  Object.entries(list).map(([code, name]) => ({ code, name }));
+
+function build(): Region[] {
+  const areas = Map.groupBy(entries(areaList.county_list), ({ code }) => code.slice(0, 4));
+  const cities = Map.groupBy(entries(areaList.city_list), ({ code }) => code.slice(0, 2));
+  const cityOf = ({ code, name }: Region): Region => ({
+    code,
+    name,
+    children: areas.get(code.slice(0, 4)) ?? [],
+  });
+  return entries(areaList.province_list)
+    .map(({ code, name }) => ({
+      code,
+      name,
+      // A branch that does not reach an area could never be saved as an address.
+      children: (cities.get(code.slice(0, 2)) ?? []).map(cityOf).filter((city) => city.children?.length),
+    }))
+    .filter((province) => province.children.length > 0);
+}
+
+/** Every province with its cities and their areas, in the order of their codes. */
+export const regionTree: Region[] = build();
+
+const provinces = new Map(regionTree.map((province) => [province.code, province]));
+
+/** "山东省 济南市 历下区" of three codes that lie in one another, or undefined; a municipality is named once. */
+export function regionTextOf(province: string, city: string, area: string): string | undefined {
+  const p = provinces.get(province);
+  const c = p?.children?.find((one) => one.code === city);
+  const a = c?.children?.find((one) => one.code === area);
+  return p && c && a ? [...new Set([p.name, c.name, a.name])].join(" ") : undefined;
+}

@@ -1,0 +1,91 @@
+// shipping owns delivery addresses and the region tree. It does not own what an order ships to: the order keeps a
+// copy of its address (ordering), so that editing or deleting one here never changes an order.
+import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import { type Db, transaction } from "../../kernel/db.ts";
+import { lockUntilCommit } from "../../kernel/locks.ts";
+import { refuse } from "../../kernel/refuse.ts";
+import * as q from "./queries.ts";
+import { type Region, regionTextOf, regionTree } from "./regions.ts";
+
+type UserCtx = Ctx<SessionUser>;
+type AddressForm = Pick<q.Address, "name" | "province" | "city" | "area" | "address" | "telephone"> & {
+  deliverAddressId?: number | undefined;
+  defaultAddr: 0 | 1;
+};
+
+const mostAddresses = 50;
+
+/** The region tree of the address form (ADDR-014). */
+export const regions = (): Region[] => regionTree;
+
+/** The caller's own addresses, the default first (ADDR-015). */
+export async function myAddresses(ctx: UserCtx) {
+  const rows = await q.addressesOf(ctx.db, ctx.user.userId);
+  return rows.map(({ isDefault, ...row }) => ({
+    ...row,
+    defaultAddr: isDefault ? (1 as const) : (0 as const),
+  }));
+}
+
+/**
+ * Adds an address, or changes the caller's own one when an id is given (ADDR-016); the first one becomes the
+ * default. Refuses regions that do not lie in one another, a foreign id (404) and more than 50 addresses.
+ */
+export async function saveAddress(ctx: UserCtx, form: AddressForm): Promise<{ deliverAddressId: number }> {
+  const regionText = regionTextOf(form.province, form.city, form.area);
+  if (regionText === undefined) throw refuse("BAD_INPUT", { msg: "请选择所在地区" });
+  const { deliverAddressId, defaultAddr, ...texts } = form;
+  const fields = {
+    ...texts,
+    name: texts.name.trim(),
+    address: texts.address.trim(),
+    regionText,
+  };
+  return transaction(ctx.db, async (tx) => {
+    const { userId } = ctx.user;
+    await lockUntilCommit(tx, "addresses", userId);
+    const saved = deliverAddressId ?? (await add(tx, userId, fields));
+    if (deliverAddressId !== undefined && !(await q.updateAddress(tx, userId, saved, fields)))
+      throw refuse("NOT_FOUND");
+    if (defaultAddr === 1) await q.markDefault(tx, userId, saved);
+    return { deliverAddressId: saved };
+  });
+}
+
+async function add(tx: Db, userId: number, fields: q.AddressFields): Promise<number> {
+  const existing = await q.addressesOf(tx, userId);
+  if (existing.length >= mostAddresses)
+    throw refuse("BAD_INPUT", { msg: `最多保存 ${mostAddresses} 个收件地址` });
+  return q.insertAddress(tx, { ...fields, userId, isDefault: existing.length === 0 });
+}
+
+/** Deletes the caller's own address (else 404); when it was the default, the oldest one left takes its place. */
+export async function deleteAddress(ctx: UserCtx, deliverAddressId: number): Promise<null> {
+  return transaction(ctx.db, async (tx) => {
+    const { userId } = ctx.user;
+    await lockUntilCommit(tx, "addresses", userId);
+    const removed = await q.removeAddress(tx, userId, deliverAddressId);
+    if (!removed) throw refuse("NOT_FOUND");
+    const [next] = removed.isDefault ? await q.addressesOf(tx, userId) : [];
+    if (next) await q.markDefault(tx, userId, next.deliverAddressId);
+    return null;
+  });
+}
+
+/** Makes the caller's own address the only default one (ADDR-018), else 404. */
+export async function setDefaultAddress(ctx: UserCtx, deliverAddressId: number): Promise<null> {
+  return transaction(ctx.db, async (tx) => {
+    await lockUntilCommit(tx, "addresses", ctx.user.userId);
+    // Throwing undoes the cleared default too.
+    if (!(await q.markDefault(tx, ctx.user.userId, deliverAddressId))) throw refuse("NOT_FOUND");
+    return null;
+  });
+}
+
+/** What an order copies of the user's own address, or undefined when it is not theirs. */
+export async function addressToShipTo(db: Db, userId: number, deliverAddressId: number) {
+  const row = await q.findAddress(db, userId, deliverAddressId);
+  if (!row) return undefined;
+  const { name, telephone, province, city, area, regionText, address } = row;
+  return { name, telephone, province, city, area, regionText, address };
+}

@@ -1,0 +1,24 @@
+// My courses and my progress in them.
+import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import { claimWhatWaits } from "../enrolment/service.ts";
+import { progressOf, userCoursesWithProgress } from "./progress-queries.ts";
+import { progressAnswer } from "./progress-answer.ts";
+
+/**
+ * The caller's courses of these types (all when none is named), valid before expired and newest first: own ones,
+ * and those of a live code bound to the caller, whose code is not theirs to hand on. Copies that wait are claimed.
+ */
+export async function myCourses({ db, user }: Ctx<SessionUser>, courseTypes: readonly number[]) {
+  await claimWhatWaits(db, user.userId);
+  const rows = await userCoursesWithProgress(db, { userId: user.userId, courseTypes: [...courseTypes] });
+  return rows.map((row) => ({
+    ...row,
+    studyProgress: row.lessonCount === 0 ? 0 : Math.round((100 * row.doneCount) / row.lessonCount),
+  }));
+}
+
+/** The caller's progress in a course, chapter by chapter, and the chapter played or opened last. */
+export async function myProgress({ db, user }: Ctx<SessionUser>, courseId: number) {
+  const rows = await progressOf(db, { userId: user.userId, courseId });
+  return { lastChapterId: rows[0]?.courseChapterId ?? null, chapters: rows.map(progressAnswer) };
+}

@@ -1,0 +1,97 @@
+// What may be played, and the sessions of playing it.
+import { sql } from "drizzle-orm";
+import { type Db, prepared, transaction } from "../../kernel/db.ts";
+import { chapters, courses } from "../catalogue/tables.ts";
+import { videos } from "../media/tables.ts";
+import { chapterProgress, playSessions } from "./tables.ts";
+
+const courseId = sql.placeholder("courseId");
+const videoId = sql.placeholder("videoId");
+
+const lessonFields = {
+  courseId: courses.courseId,
+  courseStatus: courses.courseStatus,
+  videoId: videos.videoId,
+  duration: videos.duration,
+};
+
+const chapterLesson = prepared("chapter_lesson", (db) =>
+  db
+    .select({ ...lessonFields, courseChapterId: chapters.courseChapterId, trial: chapters.trial })
+    .from(chapters)
+    .innerJoin(courses, sql`${courses.courseId} = ${chapters.courseId}`)
+    .innerJoin(videos, sql`${videos.videoId} = ${chapters.videoId}`)
+    .where(
+      sql`${chapters.courseChapterId} = ${sql.placeholder("courseChapterId")}
+        and ${chapters.courseId} = ${courseId} and ${chapters.chapterStatus} = 'published'`,
+    ),
+);
+
+/** A published chapter with a video, if it is that course's; seconds. */
+export const findChapterLesson = async (db: Db, of: { courseId: number; courseChapterId: number }) =>
+  (await chapterLesson(db, of))[0];
+
+const videoLesson = prepared("video_lesson", (db) =>
+  db
+    .select({
+      ...lessonFields,
+      courseChapterId: sql<number | null>`owner.course_chapter_id`,
+      trial: sql<boolean>`owner.trial`,
+    })
+    .from(
+      sql`(
+        select course_id, video_id, course_chapter_id, trial from chapters
+        where course_id = ${courseId} and video_id = ${videoId} and chapter_status = 'published'
+        union all
+        select course_id, video_id, null, false from courses
+        where course_id = ${courseId} and video_id = ${videoId} and course_type = 2
+      ) as owner`,
+    )
+    .innerJoin(courses, sql`${courses.courseId} = owner.course_id`)
+    .innerJoin(videos, sql`${videos.videoId} = owner.video_id`)
+    .orderBy(sql`owner.trial desc`, sql`owner.course_chapter_id`)
+    .limit(1),
+);
+
+/** The published chapter of that course which shows the video (a trial one first), or the answer (type 2) it is. */
+export const findVideoLesson = async (db: Db, of: { courseId: number; videoId: string }) =>
+  (await videoLesson(db, of))[0];
+
+const lastPosition = prepared("last_position", (db) =>
+  db
+    .select({ position: chapterProgress.position })
+    .from(chapterProgress)
+    .where(
+      sql`${chapterProgress.userId} = ${sql.placeholder("userId")}
+        and ${chapterProgress.courseChapterId} = ${sql.placeholder("courseChapterId")}`,
+    ),
+);
+
+/** Where the person's player last stood in the chapter, in seconds. */
+export const findPosition = async (db: Db, of: { userId: number; courseChapterId: number }) =>
+  (await lastPosition(db, of))[0]?.position ?? 0;
+
+/**
+ * Ends the person's active play session and starts this one. Openings of one person wait for each other, and
+ * clock_timestamp puts the new session's start behind the old one's last credit, also when that was waited for.
+ */
+export const replaceSession = (
+  db: Db,
+  session: {
+    coursePlayId: string;
+    userId: number;
+    courseId: number;
+    courseChapterId: number;
+    videoId: string;
+  },
+): Promise<void> =>
+  transaction(db, async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('play_sessions'), ${session.userId})`);
+    await tx
+      .update(playSessions)
+      .set({ endedAt: sql`clock_timestamp()` })
+      .where(sql`${playSessions.userId} = ${session.userId} and ${playSessions.endedAt} is null`);
+    await tx
+      .insert(playSessions)
+      .values({ ...session, startedAt: sql`clock_timestamp()`, lastReportAt: sql`clock_timestamp()` });
+  });

@@ -1,0 +1,33 @@
+// The right to play, decided on the server for every way that leads to a video (DET-017, security.md 26).
+import { admit } from "../../kernel/access.ts";
+import type { Ctx } from "../../kernel/context.ts";
+import { refuse } from "../../kernel/refuse.ts";
+import { mayWatch } from "../enrolment/service.ts";
+import { findChapterLesson, findVideoLesson } from "./play-queries.ts";
+
+type Lesson = NonNullable<Awaited<ReturnType<typeof findVideoLesson>>>;
+
+/** The course's published chapter with its video, when the caller may play it; refuses with 404, 403 or NOT_BOUGHT. */
+export async function playableChapter(ctx: Ctx, of: { courseId: number; courseChapterId: number }) {
+  const lesson = await findChapterLesson(ctx.db, of);
+  if (!lesson) throw refuse("NOT_FOUND");
+  await admitToLesson(ctx, lesson);
+  return lesson;
+}
+
+/** The same by the video's id; a video of another course is not found. */
+export async function playableVideo(ctx: Ctx, of: { courseId: number; videoId: string }) {
+  const lesson = await findVideoLesson(ctx.db, of);
+  if (!lesson) throw refuse("NOT_FOUND");
+  await admitToLesson(ctx, lesson);
+  return lesson;
+}
+
+async function admitToLesson(ctx: Ctx, lesson: Pick<Lesson, "courseId" | "courseStatus" | "trial">) {
+  const published = lesson.courseStatus === "published";
+  if (lesson.trial && published) return;
+  if (await mayWatch(ctx.db, ctx.user, lesson.courseId)) return;
+  if (!published) throw refuse("NOT_FOUND"); // a draft is not even mentioned
+  admit("signed-in", ctx);
+  throw refuse("NOT_BOUGHT");
+}

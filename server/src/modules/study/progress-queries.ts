@@ -1,0 +1,120 @@
+// What a person has played: read and written by its owner only.
+import { desc, sql } from "drizzle-orm";
+import { type Db, prepared } from "../../kernel/db.ts";
+import { chapters, courses } from "../catalogue/tables.ts";
+import { userCourses } from "../enrolment/tables.ts";
+import { users } from "../identity/tables.ts";
+import { videos } from "../media/tables.ts";
+import { chapterProgress } from "./tables.ts";
+
+const userId = sql.placeholder("userId");
+const courseId = sql.placeholder("courseId");
+
+const courseProgress = prepared("course_progress", (db) =>
+  db
+    .select({
+      courseChapterId: chapterProgress.courseChapterId,
+      position: chapterProgress.position,
+      playSeconds: chapterProgress.playSeconds,
+      segments: chapterProgress.segments,
+      skipped: chapterProgress.skipped,
+      doneAt: chapterProgress.doneAt,
+      lastPlayedAt: chapterProgress.lastPlayedAt,
+      duration: sql<number>`coalesce(${videos.duration}, 0)`,
+    })
+    .from(chapterProgress)
+    .innerJoin(chapters, sql`${chapters.courseChapterId} = ${chapterProgress.courseChapterId}`)
+    .leftJoin(videos, sql`${videos.videoId} = ${chapters.videoId}`)
+    .where(sql`${chapterProgress.userId} = ${userId} and ${chapterProgress.courseId} = ${courseId}`)
+    .orderBy(desc(chapterProgress.lastPlayedAt), desc(chapterProgress.courseChapterId)),
+);
+
+export type ProgressRow = Awaited<ReturnType<typeof courseProgress>>[number];
+
+/** The person's progress rows of a course, the last played first; seconds. */
+export const progressOf = (db: Db, of: { userId: number; courseId: number }) => courseProgress(db, of);
+
+/** Notes that the person opened the chapter now, so that learning goes on there. */
+export async function touchProgress(
+  db: Db,
+  of: { userId: number; courseId: number; courseChapterId: number },
+): Promise<void> {
+  await db
+    .insert(chapterProgress)
+    .values({ ...of, segments: [], skipped: [] })
+    .onConflictDoUpdate({
+      target: [chapterProgress.userId, chapterProgress.courseChapterId],
+      set: { lastPlayedAt: sql`now()` },
+    });
+}
+
+// One row a course: the valid one, else the one that lapsed last; an own one before a bound live code.
+const mine = sql`(
+  select distinct on (course_id) *, user_id = ${userId} as own,
+    status = 'valid' and expiry_date > now() as running
+  from ${userCourses}
+  where user_id = ${userId} or live_code_user_id = ${userId}
+  order by course_id, (status = 'valid' and expiry_date > now()) desc, user_id = ${userId} desc, expiry_date desc
+) as mine`;
+
+const isLesson = sql`ch.course_id = mine.course_id and ch.chapter_status = 'published' and ch.video_id is not null`;
+
+const myCourseList = prepared("my_courses", (db) =>
+  db
+    .select({
+      userCourseId: sql<number>`mine.user_course_id`,
+      courseId: courses.courseId,
+      courseName: courses.courseName,
+      courseType: courses.courseType,
+      courseImgUrl: courses.courseImgUrl,
+      coverArt: courses.coverArt,
+      teacherName: sql<string>`coalesce(${users.userName}, '')`,
+      requiredCourse: courses.requiredCourse,
+      liveCode: sql<string | null>`case when mine.own then mine.live_code end`,
+      lessonCount: sql<number>`lessons.count::int`,
+      doneCount: sql<number>`lessons.done::int`,
+      lastChapterTitle: sql<string | null>`latest.chapter_title`,
+      lastPlayedAt: sql<Date | null>`latest.last_played_at`.mapWith(chapterProgress.lastPlayedAt),
+      playSeconds: sql<number>`played.seconds::int`,
+      status: sql<"valid" | "expired">`case when mine.running then 'valid' else 'expired' end`,
+      expiryDate: sql<Date>`mine.expiry_date`.mapWith(userCourses.expiryDate),
+      createTime: sql<Date>`mine.create_time`.mapWith(userCourses.createTime),
+    })
+    .from(mine)
+    .innerJoin(courses, sql`${courses.courseId} = mine.course_id`)
+    .leftJoin(users, sql`${users.userId} = ${courses.teacherId}`)
+    .innerJoin(
+      sql`lateral (
+        select count(*) as count, count(p.done_at) as done
+        from ${chapters} ch
+        left join ${chapterProgress} p on p.user_id = ${userId} and p.course_chapter_id = ch.course_chapter_id
+        where ${isLesson}
+      ) as lessons`,
+      sql`true`,
+    )
+    .innerJoin(
+      sql`lateral (
+        select coalesce(sum(p.play_seconds), 0) as seconds from ${chapterProgress} p
+        where p.user_id = ${userId} and p.course_id = mine.course_id
+      ) as played`,
+      sql`true`,
+    )
+    .leftJoin(
+      sql`lateral (
+        select ch.chapter_title, p.last_played_at
+        from ${chapterProgress} p join ${chapters} ch on ch.course_chapter_id = p.course_chapter_id
+        where p.user_id = ${userId} and p.course_id = mine.course_id
+        order by p.last_played_at desc, p.course_chapter_id desc limit 1
+      ) as latest`,
+      sql`true`,
+    )
+    .where(
+      sql`cardinality(${sql.placeholder("courseTypes")}::int[]) = 0
+        or ${courses.courseType} = any(${sql.placeholder("courseTypes")}::int[])`,
+    )
+    .orderBy(sql`mine.running desc`, sql`mine.create_time desc`, sql`mine.user_course_id desc`),
+);
+
+/** The person's courses with what was done of each; seconds. */
+export const userCoursesWithProgress = (db: Db, of: { userId: number; courseTypes: number[] }) =>
+  myCourseList(db, of);

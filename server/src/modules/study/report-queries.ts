@@ -1,0 +1,92 @@
+// A play-time report: one read of what the database knows, one statement that writes what the rule made of it.
+import { sql } from "drizzle-orm";
+import { type Db, prepared } from "../../kernel/db.ts";
+import { videos } from "../media/tables.ts";
+import { chapterProgress, playSessions } from "./tables.ts";
+
+const p = (name: string) => sql.placeholder(name);
+
+const sessionState = prepared("play_session_state", (db) =>
+  db
+    .select({
+      courseChapterId: playSessions.courseChapterId,
+      active: sql<boolean>`${playSessions.endedAt} is null`,
+      claimedSeconds: playSessions.claimedSeconds,
+      elapsedSeconds: sql<number>`extract(epoch from clock_timestamp() - ${playSessions.lastReportAt})::float8`,
+      // As text: a Date would lose the microseconds that the write compares.
+      lastReportAt: sql<string>`${playSessions.lastReportAt}::text`,
+      now: sql<string>`clock_timestamp()::text`,
+      duration: videos.duration,
+      playCoverage: sql<
+        number | null
+      >`(select value::text::float8 from system_params where key = 'playCoverage')`,
+      segments: chapterProgress.segments,
+      skipped: chapterProgress.skipped,
+      playSeconds: chapterProgress.playSeconds,
+      position: chapterProgress.position,
+      doneAt: chapterProgress.doneAt,
+      lastPlayedAt: chapterProgress.lastPlayedAt,
+    })
+    .from(playSessions)
+    .innerJoin(videos, sql`${videos.videoId} = ${playSessions.videoId}`)
+    .leftJoin(
+      chapterProgress,
+      sql`${chapterProgress.userId} = ${playSessions.userId}
+        and ${chapterProgress.courseChapterId} = ${playSessions.courseChapterId}`,
+    )
+    .where(
+      sql`${playSessions.coursePlayId} = ${p("coursePlayId")} and ${playSessions.userId} = ${p("userId")}
+        and ${playSessions.courseId} = ${p("courseId")} and ${playSessions.videoId} = ${p("videoId")}`,
+    ),
+);
+
+/** The caller's play session of that course and video, and the progress it adds to; undefined when it is not theirs. */
+export const findSessionState = async (
+  db: Db,
+  of: { coursePlayId: string; userId: number; courseId: number; videoId: string },
+) => (await sessionState(db, of))[0];
+
+const credit = prepared("credit_play_time", (db) => {
+  // Written only if nothing was since the read: two reports at once cannot both earn the same seconds.
+  const session = db.$with("session", { userId: sql<number>`user_id`.as("user_id") }).as(sql`
+    update play_sessions set last_report_at = ${p("now")}::timestamptz, claimed_seconds = ${p("claimed")}::int,
+      credited_seconds = credited_seconds + ${p("credited")}::int
+    where course_play_id = ${p("coursePlayId")} and user_id = ${p("userId")}
+      and last_report_at = ${p("lastReportAt")}::timestamptz and (ended_at is null) = ${p("active")}::boolean
+    returning user_id, course_id, course_chapter_id`);
+  const saved = db.$with("saved", {
+    lastPlayedAt: sql<Date>`last_played_at`.mapWith(chapterProgress.lastPlayedAt).as("last_played_at"),
+  }).as(sql`
+    insert into chapter_progress
+      (user_id, course_chapter_id, course_id, segments, skipped, play_seconds, position, last_played_at, done_at)
+    select user_id, course_chapter_id, course_id, ${p("segments")}::jsonb, ${p("skipped")}::jsonb,
+      ${p("credited")}::int, ${p("position")}::int, now(), case when ${p("done")}::boolean then now() end
+    from session
+    on conflict (user_id, course_chapter_id) do update set
+      segments = case when ${p("active")}::boolean then excluded.segments else chapter_progress.segments end,
+      position = case when ${p("active")}::boolean then excluded.position else chapter_progress.position end,
+      skipped = excluded.skipped,
+      play_seconds = chapter_progress.play_seconds + excluded.play_seconds,
+      last_played_at = excluded.last_played_at,
+      done_at = coalesce(chapter_progress.done_at, excluded.done_at)
+    returning last_played_at`);
+  return db.with(session, saved).select().from(saved);
+});
+
+/** Writes a report's outcome in one statement; the moment it counts for, or undefined when another report came between. */
+export const saveReport = async (
+  db: Db,
+  report: {
+    coursePlayId: string;
+    userId: number;
+    lastReportAt: string;
+    now: string;
+    active: boolean;
+    claimed: number;
+    credited: number;
+    segments: string;
+    skipped: string;
+    position: number;
+    done: boolean;
+  },
+): Promise<Date | undefined> => (await credit(db, report))[0]?.lastPlayedAt;

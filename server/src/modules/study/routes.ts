@@ -1,0 +1,17 @@
+import { listMyCourses } from "@zhutu/domain/enrolment/contract.ts";
+import * as contract from "@zhutu/domain/study/contract.ts";
+import type { Bind } from "../../kernel/bind.ts";
+import * as study from "./service.ts";
+
+export function studyRoutes(bind: Bind): void {
+  bind(contract.openChapter, (ctx, { body }) => study.openChapter(ctx, body));
+  bind(contract.getPlayUrls, (ctx, { query }) => study.playUrls(ctx, query));
+  bind(contract.getPlayUrl, (ctx, { query }) => study.playUrl(ctx, query));
+  bind(contract.uploadPlayTime, (ctx, { body }) => study.reportPlayTime(ctx, body));
+  bind(contract.recordStudy, (ctx, { params, query }) =>
+    study.recordStudy(ctx, { courseId: params.courseId, courseChapterId: query.courseChapterId }),
+  );
+  bind(contract.getCourseProgress, (ctx, { params }) => study.myProgress(ctx, params.courseId));
+  // Contracted with enrolment, served here: its progress figures are study's.
+  bind(listMyCourses, (ctx, { query }) => study.myCourses(ctx, query.courseTypes));
+}
