@@ -13,12 +13,13 @@ import { refuse } from "./kernel/refuse.ts";
 import { catalogueRoutes } from "./modules/catalogue/routes.ts";
 import { catalogueChannel } from "./modules/catalogue/service.ts";
 import { channelsRoutes } from "./modules/channels/routes.ts";
-import { cartRoutes } from "./modules/cart/routes.ts";
-import { enrolmentRoutes } from "./modules/enrolment/routes.ts";
-import { examRoutes } from "./modules/exam/routes.ts";
 import { identityRoutes } from "./modules/identity/routes.ts";
 import { readSession } from "./modules/identity/service.ts";
 import { mediaRoutes } from "./modules/media/routes.ts";
+import { enrolmentRoutes } from "./modules/enrolment/routes.ts";
+import { examRoutes } from "./modules/exam/routes.ts";
+import { studyRoutes } from "./modules/study/routes.ts";
+import { cartRoutes } from "./modules/cart/routes.ts";
 import { orderingRoutes, paymentNotifyRoutes } from "./modules/ordering/routes.ts";
 import { orderingJobs, receiveNotification } from "./modules/ordering/service.ts";
 import { shippingRoutes } from "./modules/shipping/routes.ts";
@@ -74,6 +75,7 @@ const moduleRoutes = [
   channelsRoutes,
   enrolmentRoutes,
   examRoutes,
+  studyRoutes,
   shippingRoutes,
   cartRoutes,
   orderingRoutes,

@@ -8,7 +8,7 @@ export const openChapter = endpoint({
   method: "POST",
   path: "/api/vod/open-chapter",
   access: "public",
-  body: z.object({ courseId: z.int(), courseChapterId: z.int() }),
+  body: z.object({ courseId: id, courseChapterId: id }),
   reply: z.object({
     videoId: z.string(),
     /** Empty for a visitor: nothing is counted without an account. */
@@ -53,7 +53,7 @@ export const uploadPlayTime = endpoint({
   path: "/api/vod/upload-play-time",
   access: "signed-in",
   body: z.object({
-    courseId: z.int(),
+    courseId: id,
     videoId: z.string().max(64),
     coursePlayId: z.string().max(64),
     /** Seconds played in this session so far; never decreasing. */

@@ -241,10 +241,10 @@ async function assignHalf(
     const phone = key === "staff1" ? "13800000011" : "13800000012";
     await tx
       .insert(assignments)
-      .values({ orderItemId, courseId, phone, userCourseId: held?.userCourseId ?? null });
+      .values({ orderId, orderItemId, courseId, phone, userCourseId: held?.userCourseId ?? null });
   }
   const waiting = ["13800000021", "13800000022", "13800000023"];
-  await tx.insert(assignments).values(waiting.map((phone) => ({ orderItemId, courseId, phone })));
+  await tx.insert(assignments).values(waiting.map((phone) => ({ orderId, orderItemId, courseId, phone })));
   await tx.update(orderItems).set({ copiesUsed: 5 }).where(eq(orderItems.orderItemId, orderItemId));
 }
 

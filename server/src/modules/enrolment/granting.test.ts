@@ -1,3 +1,4 @@
+import { setTimeout } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { liveCodeAlphabet } from "@zhutu/domain/enrolment/live-code.ts";
 import { isBought } from "@zhutu/domain/enrolment/contract.ts";
@@ -174,6 +175,23 @@ describe("copies given to a phone", () => {
     expect(await copiesOf(orderItemId)).toMatchObject([
       { userCourseId: (await rowsOf(userId))[1]!.userCourseId },
     ]);
+  });
+
+  test("a copy that is being taken back while it is claimed stays taken back", async () => {
+    const { userId, telephone } = await learner();
+    const courseId = await courseOf(1);
+    const { orderItemId } = await give(courseId, [telephone]);
+    let claiming: Promise<void> | undefined;
+    await transaction(t.db, async (tx) => {
+      await tx
+        .update(assignments)
+        .set({ takenBackAt: new Date() })
+        .where(eq(assignments.orderItemId, orderItemId));
+      claiming = claimAssignments(t.db, userId);
+      await setTimeout(100);
+    });
+    await claiming;
+    expect(await rowsOf(userId)).toEqual([]);
   });
 
   test("a copy taken back is not claimed", async () => {

@@ -6,6 +6,9 @@ import { ProviderFailure } from "../../providers/vod/port.ts";
 import { findPosition, replaceSession } from "./play-queries.ts";
 import { playableChapter, playableVideo } from "./play-right.ts";
 
+/** Who stopped this close to the end (seconds) begins anew. */
+const atTheEnd = 5;
+
 type PlaySource = { definition: string; playURL: string };
 
 /**
@@ -18,9 +21,9 @@ export async function openChapter(ctx: Ctx, of: { courseId: number; courseChapte
   const opened = { videoId, duration, sources };
   if (!ctx.user) return { ...opened, coursePlayId: "", position: 0 };
   const owner = { userId: ctx.user.userId, courseChapterId: of.courseChapterId };
-  const position = await findPosition(ctx.db, owner);
+  const stood = await findPosition(ctx.db, owner);
   const coursePlayId = await startPlaySession(ctx, { ...owner, courseId: of.courseId, videoId });
-  return { ...opened, coursePlayId, position };
+  return { ...opened, coursePlayId, position: stood < duration - atTheEnd ? stood : 0 };
 }
 
 /** Starts the person's play session of a chapter, ending the one before, and answers its id (192 bits). */

@@ -1,16 +1,28 @@
-import type { ProgressRow } from "./progress-queries.ts";
+import { coverageOf } from "@zhutu/domain/study/segments.ts";
+import type { StoredSegment, Skipped } from "./tables.ts";
 
-/** A progress row as its owner receives it; `coverage` is the share of the video that is covered, 0 to 1. */
-export function progressAnswer(row: ProgressRow) {
-  const covered = row.segments.reduce((sum, [from, to]) => sum + to - from, 0);
-  return {
-    courseChapterId: row.courseChapterId,
-    position: row.position,
-    countedSeconds: row.playSeconds,
-    coverage: row.duration > 0 ? Math.min(1, covered / row.duration) : 0,
-    segments: row.segments,
-    skipped: row.skipped,
-    studyStatus: row.doneAt ? (1 as const) : (0 as const),
-    lastPlayedAt: row.lastPlayedAt,
-  };
-}
+type Progress = {
+  courseChapterId: number;
+  position: number;
+  playSeconds: number;
+  segments: StoredSegment[];
+  skipped: Skipped[];
+  doneAt: Date | null;
+  lastPlayedAt: Date;
+  duration: number;
+};
+
+/** Progress in a chapter as its owner receives it. */
+export const progressAnswer = (progress: Progress) => ({
+  courseChapterId: progress.courseChapterId,
+  position: progress.position,
+  countedSeconds: progress.playSeconds,
+  coverage: coverageOf(
+    progress.segments.map(([from, to]) => ({ from, to })),
+    progress.duration,
+  ),
+  segments: progress.segments,
+  skipped: progress.skipped,
+  studyStatus: progress.doneAt ? (1 as const) : (0 as const),
+  lastPlayedAt: progress.lastPlayedAt,
+});

@@ -29,8 +29,6 @@ const courseProgress = prepared("course_progress", (db) =>
     .orderBy(desc(chapterProgress.lastPlayedAt), desc(chapterProgress.courseChapterId)),
 );
 
-export type ProgressRow = Awaited<ReturnType<typeof courseProgress>>[number];
-
 /** The person's progress rows of a course, the last played first; seconds. */
 export const progressOf = (db: Db, of: { userId: number; courseId: number }) => courseProgress(db, of);
 

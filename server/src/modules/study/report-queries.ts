@@ -11,11 +11,13 @@ const sessionState = prepared("play_session_state", (db) =>
     .select({
       courseChapterId: playSessions.courseChapterId,
       active: sql<boolean>`${playSessions.endedAt} is null`,
-      claimedSeconds: playSessions.claimedSeconds,
-      elapsedSeconds: sql<number>`extract(epoch from clock_timestamp() - ${playSessions.lastReportAt})::float8`,
+      claimedMs: playSessions.claimedMs,
+      creditedMs: playSessions.creditedMs,
+      // Whole milliseconds, none when the clock was set back; the fraction is left for the next report.
+      elapsedMs: sql<number>`greatest(0,
+        floor(1000 * extract(epoch from clock_timestamp() - ${playSessions.lastReportAt})))::float8`,
       // As text: a Date would lose the microseconds that the write compares.
       lastReportAt: sql<string>`${playSessions.lastReportAt}::text`,
-      now: sql<string>`clock_timestamp()::text`,
       duration: videos.duration,
       playCoverage: sql<
         number | null
@@ -47,12 +49,15 @@ export const findSessionState = async (
 ) => (await sessionState(db, of))[0];
 
 const credit = prepared("credit_play_time", (db) => {
-  // Written only if nothing was since the read: two reports at once cannot both earn the same seconds.
+  // Written only if no report was since the read: whatever is credited has moved last_report_at, so that two reports
+  // at once cannot both earn the same seconds.
   const session = db.$with("session", { userId: sql<number>`user_id`.as("user_id") }).as(sql`
-    update play_sessions set last_report_at = ${p("now")}::timestamptz, claimed_seconds = ${p("claimed")}::int,
-      credited_seconds = credited_seconds + ${p("credited")}::int
+    update play_sessions set
+      last_report_at = last_report_at + make_interval(secs => ${p("elapsedMs")}::float8 / 1000),
+      claimed_ms = ${p("claimedMs")}::int, credited_ms = ${p("creditedMs")}::int
     where course_play_id = ${p("coursePlayId")} and user_id = ${p("userId")}
-      and last_report_at = ${p("lastReportAt")}::timestamptz and (ended_at is null) = ${p("active")}::boolean
+      and last_report_at = ${p("lastReportAt")}::timestamptz
+      and (ended_at is null) = ${p("active")}::boolean
     returning user_id, course_id, course_chapter_id`);
   const saved = db.$with("saved", {
     lastPlayedAt: sql<Date>`last_played_at`.mapWith(chapterProgress.lastPlayedAt).as("last_played_at"),
@@ -60,14 +65,15 @@ const credit = prepared("credit_play_time", (db) => {
     insert into chapter_progress
       (user_id, course_chapter_id, course_id, segments, skipped, play_seconds, position, last_played_at, done_at)
     select user_id, course_chapter_id, course_id, ${p("segments")}::jsonb, ${p("skipped")}::jsonb,
-      ${p("credited")}::int, ${p("position")}::int, now(), case when ${p("done")}::boolean then now() end
+      ${p("creditedSeconds")}::int, ${p("position")}::int, now(), case when ${p("done")}::boolean then now() end
     from session
     on conflict (user_id, course_chapter_id) do update set
+      -- a session that is over only leaves its reasons behind
       segments = case when ${p("active")}::boolean then excluded.segments else chapter_progress.segments end,
       position = case when ${p("active")}::boolean then excluded.position else chapter_progress.position end,
+      last_played_at = case when ${p("active")}::boolean then now() else chapter_progress.last_played_at end,
       skipped = excluded.skipped,
       play_seconds = chapter_progress.play_seconds + excluded.play_seconds,
-      last_played_at = excluded.last_played_at,
       done_at = coalesce(chapter_progress.done_at, excluded.done_at)
     returning last_played_at`);
   return db.with(session, saved).select().from(saved);
@@ -80,10 +86,11 @@ export const saveReport = async (
     coursePlayId: string;
     userId: number;
     lastReportAt: string;
-    now: string;
+    elapsedMs: number;
     active: boolean;
-    claimed: number;
-    credited: number;
+    claimedMs: number;
+    creditedMs: number;
+    creditedSeconds: number;
     segments: string;
     skipped: string;
     position: number;

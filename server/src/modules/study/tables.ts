@@ -4,6 +4,11 @@ import { at, createdAt } from "../../kernel/columns.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
 
+/** From and to, in seconds of the video. */
+export type StoredSegment = [number, number];
+/** What was not counted, and the sentence that says why. */
+export type Skipped = { at: string; seconds: number; reason: string };
+
 /** A play session the server issued; only the newest of a user earns time (domain.md "Study time"). */
 export const playSessions = pgTable(
   "play_sessions",
@@ -21,9 +26,9 @@ export const playSessions = pgTable(
     videoId: text("video_id").notNull(),
     startedAt: createdAt("started_at"),
     lastReportAt: at("last_report_at").notNull().defaultNow(),
-    /** What the player last claimed, and what was credited of it, in seconds. */
-    claimedSeconds: integer("claimed_seconds").notNull().default(0),
-    creditedSeconds: integer("credited_seconds").notNull().default(0),
+    /** What the player claimed at most, and what was credited of it, in milliseconds. */
+    claimedMs: integer("claimed_ms").notNull().default(0),
+    creditedMs: integer("credited_ms").notNull().default(0),
     endedAt: at("ended_at"),
   },
   (t) => [
@@ -47,8 +52,8 @@ export const chapterProgress = pgTable(
     courseId: integer("course_id")
       .notNull()
       .references(() => courses.courseId),
-    segments: jsonb("segments").$type<[number, number][]>().notNull(),
-    skipped: jsonb("skipped").$type<{ at: string; seconds: number; reason: string }[]>().notNull(),
+    segments: jsonb("segments").$type<StoredSegment[]>().notNull(),
+    skipped: jsonb("skipped").$type<Skipped[]>().notNull(),
     playSeconds: integer("play_seconds").notNull().default(0),
     position: integer("position").notNull().default(0),
     lastPlayedAt: at("last_played_at").notNull().defaultNow(),

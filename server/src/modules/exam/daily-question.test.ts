@@ -1,0 +1,103 @@
+import { eq } from "drizzle-orm";
+import { getTodayQuestion } from "@zhutu/domain/exam/contract.ts";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { testApp } from "../../testing/app.ts";
+import { paperQuestions, papers, questionBanks, questions } from "./tables.ts";
+
+const t = await testApp();
+const today = () => t.as(null, getTodayQuestion);
+const [bank] = await t.db.insert(questionBanks).values({ questionBankName: "题库" }).returning();
+
+afterEach(async () => {
+  vi.useRealTimers();
+  await t.db.delete(papers);
+  await t.db.delete(questions);
+});
+
+const monthAgo = new Date(Date.now() - 30 * 86_400_000);
+async function ask(over: Partial<typeof questions.$inferInsert> = {}) {
+  const [row] = await t.db
+    .insert(questions)
+    .values({
+      questionBankId: bank!.questionBankId,
+      questionName: "题目",
+      questionText: "混凝土强度等级按什么确定？",
+      questionType: "single",
+      questionScore: 20,
+      questionKeys: ["B"],
+      choices: [
+        { choiceNo: "A", choiceName: "轴心抗压强度" },
+        { choiceNo: "B", choiceName: "立方体抗压强度标准值" },
+      ],
+      answers: "见教材第二章",
+      createTime: monthAgo,
+      ...over,
+    })
+    .returning();
+  return row!.questionId;
+}
+const setClock = (iso: string) => vi.useFakeTimers({ toFake: ["Date"], now: new Date(iso) });
+const put = async (questionId: number, paperType: string | null) => {
+  const [paper] = await t.db.insert(papers).values({ paperName: "试卷", paperType }).returning();
+  await t.db
+    .insert(paperQuestions)
+    .values({ paperId: paper!.paperId, questionId, questionNo: 1, questionScore: 20 });
+};
+
+describe("the daily question", () => {
+  test("[DAILY-002] without any choice question the answer is empty", async () => {
+    expect(await today()).toBeNull();
+    await ask({ questionType: "askanswer", questionKeys: [], choices: [] });
+    expect(await today()).toBeNull();
+  });
+
+  test("[DAILY-002][DAILY-003] needs no token and carries id, text, choices, keys and explanation", async () => {
+    const questionId = await ask();
+    expect(await today()).toEqual({
+      questionId,
+      questionText: "混凝土强度等级按什么确定？",
+      questionType: "single",
+      choices: [
+        { choiceNo: "A", choiceName: "轴心抗压强度" },
+        { choiceNo: "B", choiceName: "立方体抗压强度标准值" },
+      ],
+      questionKeys: ["B"],
+      answers: "见教材第二章",
+    });
+  });
+
+  test("[DAILY-002] is one question all through a calendar day in Shanghai, and changes over the days", async () => {
+    for (let n = 0; n < 12; n++) await ask();
+    const picked = new Set<number>();
+    for (let day = 1; day <= 20; day++) {
+      const date = String(day).padStart(2, "0");
+      setClock(`2027-03-${date}T00:00:01+08:00`);
+      const first = await today();
+      setClock(`2027-03-${date}T23:59:59+08:00`);
+      expect((await today())?.questionId).toBe(first?.questionId);
+      picked.add(first!.questionId);
+    }
+    expect(picked.size).toBeGreaterThan(4);
+  });
+
+  test("a question written today does not replace today's", async () => {
+    for (let n = 0; n < 3; n++) await ask();
+    const before = await today();
+    for (let n = 0; n < 30; n++) await ask({ createTime: new Date() });
+    expect((await today())?.questionId).toBe(before?.questionId);
+  });
+
+  test("on a shop's first day the first question stays while others are written", async () => {
+    const first = await ask({ createTime: new Date() });
+    for (let n = 0; n < 10; n++) await ask({ createTime: new Date() });
+    expect((await today())?.questionId).toBe(first);
+  });
+
+  test("a question of a chapter test is never taken, because its key would be public", async () => {
+    const tested = await ask();
+    await put(tested, "cpt_test");
+    expect(await today()).toBeNull();
+    await t.db.update(papers).set({ paperType: "cpt_alert" }).where(eq(papers.paperType, "cpt_test"));
+    expect((await today())?.questionId).toBe(tested);
+  });
+});

@@ -1,0 +1,51 @@
+// Lessons for study's tests: chapters with a real clip behind them, and a clock for play sessions.
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { eq, sql } from "drizzle-orm";
+import type { TestApp } from "../../testing/app.ts";
+import { type Account, aChapter, aCourse, aVideo } from "../../testing/factories.ts";
+import type { chapters, courses } from "../catalogue/tables.ts";
+import { grantCourses } from "../enrolment/service.ts";
+import { playSessions } from "./tables.ts";
+
+const mediaDir = join(import.meta.dirname, "../../seed/media");
+const clip = join(
+  mediaDir,
+  readdirSync(mediaDir).find((file) => file.endsWith(".mp4"))!,
+);
+
+/** A published chapter of a course, with a clip that the provider can serve; `duration` is what the library says. */
+export async function aLesson(
+  t: TestApp,
+  over: {
+    course?: Partial<typeof courses.$inferInsert>;
+    chapter?: Partial<typeof chapters.$inferInsert>;
+    duration?: number;
+    courseId?: number;
+  } = {},
+) {
+  const courseId = over.courseId ?? (await aCourse(t.db, over.course)).courseId;
+  const { videoId } = await aVideo(t.db, over.duration === undefined ? {} : { duration: over.duration });
+  await t.services.providers.vod.importFile(videoId, clip, "测试视频");
+  const { courseChapterId } = await aChapter(t.db, { courseId, videoId, ...over.chapter });
+  return { courseId, courseChapterId, videoId };
+}
+
+/** Gives the account the course, as the administrator does. */
+export const hold = (t: TestApp, account: Account, courseId: number) =>
+  grantCourses(t.db, { userId: account.userId, courseIds: [courseId], orderId: null, createType: "system" });
+
+/** Lets that many seconds pass for a person's play sessions, by the database's clock. */
+export const letPass = (t: TestApp, { userId }: Pick<Account, "userId">, seconds: number) => {
+  const earlier = (
+    column: typeof playSessions.startedAt | typeof playSessions.lastReportAt | typeof playSessions.endedAt,
+  ) => sql`${column} - make_interval(secs => ${seconds})`;
+  return t.db
+    .update(playSessions)
+    .set({
+      startedAt: earlier(playSessions.startedAt),
+      lastReportAt: earlier(playSessions.lastReportAt),
+      endedAt: earlier(playSessions.endedAt),
+    })
+    .where(eq(playSessions.userId, userId));
+};

@@ -1,0 +1,117 @@
+// Play-time reports: what the database knows -> the pure rule -> one statement.
+import { creditReport } from "@zhutu/domain/study/play-ledger.ts";
+import { isWatched } from "@zhutu/domain/study/segments.ts";
+import { defaultParams } from "@zhutu/domain/sysparams/defaults.ts";
+import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import { refuse } from "../../kernel/refuse.ts";
+import { startPlaySession } from "./play.ts";
+import { playableVideo } from "./play-right.ts";
+import { progressAnswer } from "./progress-answer.ts";
+import { findSessionState, saveReport } from "./report-queries.ts";
+import type { Skipped, StoredSegment } from "./tables.ts";
+
+type Report = {
+  courseId: number;
+  videoId: string;
+  coursePlayId: string;
+  totalPlayTime: number;
+  position: number;
+  played: StoredSegment[];
+};
+type State = NonNullable<Awaited<ReturnType<typeof findSessionState>>>;
+
+/** How often a report is booked anew when another one of its session came first. */
+const attempts = 4;
+/** How many reasons a chapter keeps. */
+const keptReasons = 50;
+
+/**
+ * Credits play time to the caller's session by the server's clock (seconds) and answers what was counted, and what
+ * was not and why. An empty coursePlayId starts a session for those who may play the video (PLAY-008); a session
+ * that is not the caller's, or of another course or video, is not found.
+ */
+export async function reportPlayTime(ctx: Ctx<SessionUser>, report: Report) {
+  if (report.coursePlayId === "") return firstReport(ctx, report);
+  const { coursePlayId, courseId, videoId } = report;
+  for (let attempt = 0; attempt < attempts; attempt++) {
+    const state = await findSessionState(ctx.db, {
+      coursePlayId,
+      courseId,
+      videoId,
+      userId: ctx.user.userId,
+    });
+    if (!state) throw refuse("NOT_FOUND");
+    const answer = await book(ctx, report, state);
+    if (answer) return answer;
+  }
+  throw refuse("TOO_MANY", { retryAfterSeconds: 1 });
+}
+
+async function firstReport(ctx: Ctx<SessionUser>, { courseId, videoId }: Report) {
+  const { courseChapterId } = await playableVideo(ctx, { courseId, videoId });
+  const unbooked = { creditedSeconds: 0, progress: null };
+  // A paid answer's video belongs to no chapter: it is watched, not studied.
+  if (courseChapterId === null) return { coursePlayId: "", ...unbooked };
+  const owner = { userId: ctx.user.userId, courseId, courseChapterId, videoId };
+  return { coursePlayId: await startPlaySession(ctx, owner), ...unbooked };
+}
+
+async function book(ctx: Ctx<SessionUser>, report: Report, state: State) {
+  const booked = credited(state, report);
+  const needed = state.playCoverage ?? defaultParams.playCoverage;
+  const done = isWatched(booked.covered, state.duration, needed);
+  const savedAt = await saveReport(ctx.db, {
+    coursePlayId: report.coursePlayId,
+    userId: ctx.user.userId,
+    lastReportAt: state.lastReportAt,
+    elapsedMs: state.elapsedMs,
+    active: state.active,
+    claimedMs: booked.claimedMs,
+    creditedMs: booked.creditedMs,
+    creditedSeconds: booked.creditedSeconds,
+    segments: JSON.stringify(booked.segments),
+    skipped: JSON.stringify(booked.skipped),
+    position: booked.position,
+    done,
+  });
+  if (!savedAt) return undefined;
+  const progress = progressAnswer({
+    courseChapterId: state.courseChapterId,
+    position: state.active ? booked.position : (state.position ?? 0),
+    playSeconds: (state.playSeconds ?? 0) + booked.creditedSeconds,
+    segments: booked.segments,
+    skipped: booked.skipped,
+    doneAt: state.doneAt ?? (done ? savedAt : null),
+    lastPlayedAt: savedAt,
+    duration: state.duration,
+  });
+  return { coursePlayId: report.coursePlayId, creditedSeconds: booked.creditedSeconds, progress };
+}
+
+/** The ledger's verdict on a report, in the units that are stored. Its clock starts at the session's last report. */
+function credited(state: State, report: Report) {
+  const segments = (state.segments ?? []).map(([from, to]) => ({ from, to }));
+  const known = { lastReportAt: 0, claimedMs: state.claimedMs, creditedMs: state.creditedMs, segments };
+  // To the tenth: a player's noise, or a forger's splinters, must not make the row grow without end.
+  const played = report.played.map(([from, to]) => ({ from: tenth(from), to: tenth(to) }));
+  const said = { at: state.elapsedMs, totalPlayTimeSeconds: report.totalPlayTime, segments: played };
+  const { ledger, notCounted } = creditReport(known, said, state);
+  const at = new Date().toISOString();
+  const skipped = notCounted.map(({ seconds, explanation }): Skipped => ({
+    at,
+    seconds,
+    reason: explanation,
+  }));
+  return {
+    claimedMs: ledger.claimedMs,
+    creditedMs: ledger.creditedMs,
+    // Whole seconds of the session's sum, so that no report loses its fraction.
+    creditedSeconds: Math.floor(ledger.creditedMs / 1000) - Math.floor(state.creditedMs / 1000),
+    covered: ledger.segments,
+    segments: ledger.segments.map(({ from, to }): StoredSegment => [tenth(from), tenth(to)]),
+    skipped: [...(state.skipped ?? []), ...skipped].slice(-keptReasons),
+    position: Math.round(Math.min(report.position, state.duration)),
+  };
+}
+
+const tenth = (seconds: number): number => Math.round(seconds * 10) / 10;
