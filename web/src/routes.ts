@@ -14,4 +14,5 @@ export default [
     route("index/answers", "screens/storefront/lists/answers.tsx"),
     route("index/products", "screens/storefront/lists/products.tsx"),
   ]),
+  layout("screens/account/shop-layout.tsx", [route("index/my-cart", "screens/account/cart.tsx")]),
 ] satisfies RouteConfig;
