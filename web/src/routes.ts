@@ -4,7 +4,7 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 export default [
   index("screens/storefront/root-redirect.tsx"),
   layout("screens/storefront/layout.tsx", [
-    route("index", "screens/storefront/home.tsx"),
+    route("index", "screens/storefront/home/home.tsx"),
     route("index/further-edu-train", "screens/storefront/lists/further-edu-train.tsx"),
     route("index/live", "screens/storefront/lists/live.tsx"),
     route("index/courses", "screens/storefront/lists/courses.tsx"),
