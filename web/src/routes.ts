@@ -13,6 +13,7 @@ export default [
     route("index/furtheredu", "screens/storefront/lists/furtheredu.tsx"),
     route("index/answers", "screens/storefront/lists/answers.tsx"),
     route("index/products", "screens/storefront/lists/products.tsx"),
+    route("index/course-info/:courseId/:autoplay?", "screens/storefront/course/course.tsx"),
   ]),
   layout("screens/account/shop-layout.tsx", [route("index/my-cart", "screens/account/cart.tsx")]),
 ] satisfies RouteConfig;
