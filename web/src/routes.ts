@@ -3,6 +3,8 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 
 export default [
   index("screens/storefront/root-redirect.tsx"),
+  route("robots.txt", "screens/storefront/robots.ts"),
+  route("sitemap.xml", "screens/storefront/sitemap.ts"),
   layout("screens/storefront/layout.tsx", [
     route("index", "screens/storefront/home/home.tsx"),
     route("index/further-edu-train", "screens/storefront/lists/further-edu-train.tsx"),
@@ -14,6 +16,7 @@ export default [
     route("index/answers", "screens/storefront/lists/answers.tsx"),
     route("index/products", "screens/storefront/lists/products.tsx"),
     route("index/course-info/:courseId/:autoplay?", "screens/storefront/course/course.tsx"),
+    route("index/contact", "screens/storefront/contact/contact.tsx"),
   ]),
   layout("screens/account/shop-layout.tsx", [route("index/my-cart", "screens/account/cart.tsx")]),
 ] satisfies RouteConfig;

@@ -36,7 +36,9 @@ export type BuyProps = {
 export function BuyBox({ sections, ...props }: BuyProps & { sections: readonly Section[] }) {
   const { course, product, access, buying } = props;
   const book = product.relatedCourse;
-  const trials = sections.flatMap((section) => section.lessons).filter((lesson) => lesson.trial);
+  const trials = sections
+    .flatMap((section) => section.lessons)
+    .flatMap((lesson, at) => (lesson.trial ? [`第 ${at + 1} 讲`] : []));
   const needsMoney = product.coursePrice > 0 && !access.bought;
   return (
     <div className="course-buy">
@@ -56,15 +58,16 @@ export function BuyBox({ sections, ...props }: BuyProps & { sections: readonly S
           onChange={(event) => buying.setWithBook(event.target.checked)}
         >
           <span>
-            加购配套图书{book.courseName} <span className="num">{formatPrice(book.coursePrice)}</span>
+            加购配套图书：{book.courseName} <span className="num">{formatPrice(book.coursePrice)}</span>
           </span>
         </Checkbox>
       )}
       <MainActions {...props} />
-      {!isPrinted(product.courseType) && product.coursePrice > 0 && (
+      {!isPrinted(product.courseType) && needsMoney && (
         <p className="hint course-note">
-          课程开通后不支持退款，请先试听。
-          {trials.length > 0 && `试听课：${trials.map((lesson) => lesson.chapterTitle).join("、")}`}
+          {trials.length > 0
+            ? `课程开通后不支持退款，请先试听。试听课：${trials.join("、")}`
+            : "课程开通后不支持退款。"}
         </p>
       )}
     </div>

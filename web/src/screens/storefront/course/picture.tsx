@@ -34,7 +34,7 @@ export function Picture({
             ? access.progress?.lastChapterId
               ? "继续学习"
               : "开始学习"
-            : `试听 ${lesson.chapterTitle}`}
+            : `试听第 ${lessons.indexOf(lesson) + 1} 讲`}
         </Link>
       )}
     </div>
