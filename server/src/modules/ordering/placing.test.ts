@@ -65,7 +65,7 @@ test("[ORD-011] [ORD-013] [ORD-017] [ORD-018] an order keeps what was bought, it
   expect((await shop.detail(buyer, orderId)).addr?.address, "the order keeps a copy").toBe("经十路 1 号");
 });
 
-test("[ORD-022] an order waits half an hour, and its closing job is there when it is", async () => {
+test("an order waits half an hour, and its closing job is there when it is", async () => {
   const buyer = await shop.account("user");
   const { orderId } = await shop.anOrder(buyer);
   const order = await shop.detail(buyer, orderId);

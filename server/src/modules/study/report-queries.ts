@@ -49,14 +49,15 @@ export const findSessionState = async (
 ) => (await sessionState(db, of))[0];
 
 const credit = prepared("credit_play_time", (db) => {
-  // Written only if nothing was since the read: two reports at once cannot both earn the same seconds.
+  // Written only if no report was since the read: whatever is credited has moved last_report_at, so that two reports
+  // at once cannot both earn the same seconds.
   const session = db.$with("session", { userId: sql<number>`user_id`.as("user_id") }).as(sql`
     update play_sessions set
       last_report_at = last_report_at + make_interval(secs => ${p("elapsedMs")}::float8 / 1000),
       claimed_ms = ${p("claimedMs")}::int, credited_ms = ${p("creditedMs")}::int
     where course_play_id = ${p("coursePlayId")} and user_id = ${p("userId")}
       and last_report_at = ${p("lastReportAt")}::timestamptz
-      and claimed_ms = ${p("claimedBefore")}::int and (ended_at is null) = ${p("active")}::boolean
+      and (ended_at is null) = ${p("active")}::boolean
     returning user_id, course_id, course_chapter_id`);
   const saved = db.$with("saved", {
     lastPlayedAt: sql<Date>`last_played_at`.mapWith(chapterProgress.lastPlayedAt).as("last_played_at"),
@@ -85,7 +86,6 @@ export const saveReport = async (
     coursePlayId: string;
     userId: number;
     lastReportAt: string;
-    claimedBefore: number;
     elapsedMs: number;
     active: boolean;
     claimedMs: number;

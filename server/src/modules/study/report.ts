@@ -64,7 +64,6 @@ async function book(ctx: Ctx<SessionUser>, report: Report, state: State) {
     coursePlayId: report.coursePlayId,
     userId: ctx.user.userId,
     lastReportAt: state.lastReportAt,
-    claimedBefore: state.claimedMs,
     elapsedMs: state.elapsedMs,
     active: state.active,
     claimedMs: booked.claimedMs,
