@@ -14,6 +14,8 @@ import { catalogueRoutes } from "./modules/catalogue/routes.ts";
 import { catalogueChannel } from "./modules/catalogue/service.ts";
 import { channelsRoutes } from "./modules/channels/routes.ts";
 import { identityRoutes } from "./modules/identity/routes.ts";
+
+import { identityJobs, readSession } from "./modules/identity/service.ts";
 import { mediaRoutes } from "./modules/media/routes.ts";
 import { enrolmentRoutes } from "./modules/enrolment/routes.ts";
 import { examRoutes } from "./modules/exam/routes.ts";
@@ -22,7 +24,7 @@ import { cartRoutes } from "./modules/cart/routes.ts";
 import { orderingRoutes, paymentNotifyRoutes } from "./modules/ordering/routes.ts";
 import { orderingJobs, receiveNotification } from "./modules/ordering/service.ts";
 import { shippingRoutes } from "./modules/shipping/routes.ts";
-import { identityJobs, readSession } from "./modules/identity/service.ts";
+
 import { sysparamsRoutes } from "./modules/sysparams/routes.ts";
 import { paymentPageRoutes } from "./providers/payment/embedded-routes.ts";
 import { smsOutboxRoutes } from "./providers/sms/embedded-routes.ts";

@@ -1,7 +1,7 @@
 // Codes by SMS: 6 digits, one use, bound to purpose and phone, 5 minutes, 5 tries, one a minute, 10 a day a phone
 // (domain.md "Sign-in and identity"). The same answer whether or not the phone has an account.
 import { maskPhone } from "@zhutu/domain/phone.ts";
-import { audit } from "../../kernel/audit.ts";
+import { recordAudit } from "../../kernel/audit.ts";
 import type { Ctx } from "../../kernel/context.ts";
 import { randomDigits } from "../../kernel/crypto.ts";
 import { countUse, networkOf } from "../../kernel/limits.ts";
@@ -23,7 +23,7 @@ export async function sendVerifyCode(ctx: Ctx, phone: string, purpose: Purpose) 
   const code = randomDigits(6);
   const codeHmac = markOf(ctx, phone, purpose, code);
   await insertVerifyCode(ctx.db, { phone, purpose, codeHmac, triesLeft: codeTries, minutes: codeMinutes });
-  await audit(ctx, ctx.db, {
+  await recordAudit(ctx.db, ctx, {
     action: "verify code sent",
     subject: `phone:${maskPhone(phone)}`,
     detail: { purpose },

@@ -12,7 +12,8 @@ import { heldCourseIds } from "../enrolment/service.ts";
 import * as payment from "../payment/service.ts";
 import { addressToShipTo } from "../shipping/service.ts";
 import { closeLater } from "./jobs.ts";
-import * as q from "./queries.ts";
+import * as q from "./placing-queries.ts";
+import type { Order } from "./queries.ts";
 import { channelFor, merged, type PricedLine, type Product, quoteFor, traitsOf } from "./quoting.ts";
 import { entitle, toCollect } from "./settling.ts";
 
@@ -126,7 +127,7 @@ const itemOf = ({ course, line, reasons }: PricedLine): q.NewItem => ({
   reasons,
 });
 
-type FreeOrder = Pick<q.Order, "orderId" | "orderName" | "orderAmt" | "orderType" | "expireAt" | "userId">;
+type FreeOrder = Pick<Order, "orderId" | "orderName" | "orderAmt" | "orderType" | "expireAt" | "userId">;
 
 async function payNothing(tx: Db, order: FreeOrder, courseIds: readonly number[]): Promise<void> {
   await payment.recordFree(tx, toCollect(order));
