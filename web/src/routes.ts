@@ -15,4 +15,8 @@ export default [
     route("index/products", "screens/storefront/lists/products.tsx"),
   ]),
   layout("screens/account/shop-layout.tsx", [route("index/my-cart", "screens/account/cart.tsx")]),
+  route("login", "screens/storefront/login.tsx"),
+  route("login/:goback", "screens/storefront/login.tsx", { id: "login-goback" }),
+  route("register", "screens/storefront/register.tsx"),
+  route("admin-login", "screens/storefront/admin-login.tsx"),
 ] satisfies RouteConfig;
