@@ -9,6 +9,7 @@ import {
   type Transport,
 } from "@zhutu/domain/endpoint.ts";
 import { paths } from "../paths.ts";
+import { noteServerTime } from "./server-clock.ts";
 import { clearSession, currentSession } from "./session.ts";
 import { toast } from "../ui/toast.ts";
 
@@ -19,6 +20,7 @@ const transport: Transport = async ({ method, url, headers, body }) => {
     headers: { ...headers, ...(token && { authorization: token }) },
     ...(body !== undefined && { body }),
   });
+  noteServerTime(response.headers.get("date"));
   return {
     status: response.status,
     header: (name) => response.headers.get(name),
