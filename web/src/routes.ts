@@ -13,8 +13,13 @@ export default [
     route("index/furtheredu", "screens/storefront/lists/furtheredu.tsx"),
     route("index/answers", "screens/storefront/lists/answers.tsx"),
     route("index/products", "screens/storefront/lists/products.tsx"),
+    route("app-download", "screens/storefront/app-download.tsx"),
   ]),
   layout("screens/account/shop-layout.tsx", [route("index/my-cart", "screens/account/cart.tsx")]),
+<<<<<<< HEAD
+=======
+
+>>>>>>> refs/heads/auth
   route("login", "screens/storefront/login.tsx"),
   route("login/:goback", "screens/storefront/login.tsx", { id: "login-goback" }),
   route("register", "screens/storefront/register.tsx"),
