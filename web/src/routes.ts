@@ -16,10 +16,7 @@ export default [
     route("app-download", "screens/storefront/app-download.tsx"),
   ]),
   layout("screens/account/shop-layout.tsx", [route("index/my-cart", "screens/account/cart.tsx")]),
-<<<<<<< HEAD
-=======
 
->>>>>>> refs/heads/auth
   route("login", "screens/storefront/login.tsx"),
   route("login/:goback", "screens/storefront/login.tsx", { id: "login-goback" }),
   route("register", "screens/storefront/register.tsx"),
