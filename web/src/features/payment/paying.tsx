@@ -132,9 +132,7 @@ function AskButton({ orderId, phone, onAsk }: { orderId: string; phone: boolean;
       >
         我已支付
       </Button>
-      <output className={unpaid ? "pay-unpaid" : "hint"}>
-        {unpaid ? stateText.unpaid : stateText.hint}
-      </output>
+      <output className={unpaid ? "pay-unpaid" : "hint"}>{unpaid ? stateText.unpaid : stateText.hint}</output>
     </>
   );
 }
