@@ -37,6 +37,8 @@ export type Config = {
   hotReload: boolean;
   /** What the sign-in card offers first. */
   authType: AuthType;
+  /** The methods learners may use; staff sign in by password whatever this says. */
+  authTypes: AuthType[];
   /** Verification codes one network address may ask for in an hour. */
   smsPerAddressAnHour: number;
   /** "when-empty": fill an empty database with the demonstration shop; "off": never. */
@@ -166,6 +168,26 @@ function checkStandIns(read: Reader, production: boolean, providers: Record<stri
   }
 }
 
+function readAuthTypes(read: Reader): Pick<Config, "authType" | "authTypes"> {
+  const named = read.list("AUTH_TYPES");
+  for (const name of named.filter((one) => !authTypes.some((known) => known === one))) {
+    read.mistake(
+      `AUTH_TYPES 中的“${name}”不存在；可用的是 ${authTypes.join("、")}。`,
+      `AUTH_TYPES names "${name}", which does not exist; the names are ${authTypes.join(", ")}.`,
+    );
+  }
+  const enabled = named.length > 0 ? authTypes.filter((one) => named.includes(one)) : [...authTypes];
+  const first = enabled.includes("password") ? "password" : (enabled[0] ?? "password");
+  const authType = read.choice("AUTH_TYPE", authTypes, first);
+  if (enabled.length > 0 && !enabled.includes(authType)) {
+    read.mistake(
+      `AUTH_TYPE 是“${authType}”，但 AUTH_TYPES 没有启用它。`,
+      `AUTH_TYPE is "${authType}", which AUTH_TYPES does not enable.`,
+    );
+  }
+  return { authType, authTypes: enabled };
+}
+
 function readProxies(read: Reader): string[] {
   const proxies = read.list("TRUSTED_PROXIES");
   for (const proxy of proxies.filter((one) => !isNetwork(one))) {
@@ -226,7 +248,7 @@ export function readConfig(env: Environment = process.env): Config {
     vod: { provider: read.choice("VOD_PROVIDER", ["embedded"], "embedded") },
     trustedProxies: readProxies(read),
     hotReload: read.text("ZHUTU_DEV") === "1" && !production,
-    authType: read.choice("AUTH_TYPE", authTypes, "password"),
+    ...readAuthTypes(read),
     smsPerAddressAnHour: read.integer("SMS_PER_ADDRESS_AN_HOUR", 60, 1, 1_000_000),
   };
   const site = readSite(read, config);

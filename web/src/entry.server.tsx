@@ -8,10 +8,10 @@ export default async function handleRequest(
   headers: Headers,
   entryContext: EntryContext,
 ): Promise<Response> {
-  let failure: unknown;
+  let failure: Error | undefined;
   const stream = await renderToReadableStream(<ServerRouter context={entryContext} url={request.url} />, {
     onError: (error) => {
-      failure = error;
+      failure = error instanceof Error ? error : new Error("rendering failed", { cause: error });
     },
   });
   await stream.allReady;

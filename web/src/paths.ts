@@ -1,6 +1,9 @@
 // Every URL of the site on one screen. Screens link through these; nothing else spells a path.
 
-type Query = Record<string, string | number | boolean | readonly (string | number)[] | undefined | null>;
+export type Query = Record<
+  string,
+  string | number | boolean | readonly (string | number)[] | undefined | null
+>;
 
 /** Appends a query; empty values are left out, arrays repeat their key. */
 export function withQuery(path: string, query: Query): string {

@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
+import { PageGuard } from "./features/identity/page-guard.tsx";
 import { ProblemPage } from "./features/shell/problem-page.tsx";
 import { makeQueryClient } from "./lib/query.ts";
 import { serverContext } from "./lib/server-context.ts";
@@ -44,7 +45,9 @@ export default function Root() {
   const [client] = useState(makeQueryClient);
   return (
     <QueryClientProvider client={client}>
-      <Outlet />
+      <PageGuard>
+        <Outlet />
+      </PageGuard>
       <ToastRegion />
       <ConfirmRegion />
     </QueryClientProvider>

@@ -4,6 +4,7 @@ import { endpoint } from "../endpoint.ts";
 import { idCardRule } from "../id-card.ts";
 import { accountPhoneRule, newPasswordRule, registerNameRule } from "./account-rules.ts";
 import { authTypes } from "./auth-type.ts";
+import { signInRules } from "./sign-in-rules.ts";
 
 export const authType = z.enum(authTypes);
 export const role = z.enum(["user", "admin", "teacher", "channel"]);
@@ -42,12 +43,22 @@ export const login = endpoint({
   path: "/api/security/login",
   access: "public",
   bodyAs: "form",
-  body: z.object({
-    loginName: z.string().min(1).max(40),
-    passwd: z.string().min(1).max(64),
-    loginType: authType,
-    channelId: z.coerce.number<number | string>().int().default(0),
-  }),
+  body: z
+    .object({
+      loginName: z.string().max(64),
+      passwd: z.string().max(64),
+      loginType: authType,
+      channelId: z.coerce.number<number | string>().int().default(0),
+    })
+    .superRefine(({ loginName, passwd, loginType }, ctx) => {
+      const rules = signInRules[loginType];
+      for (const [path, message] of [
+        ["loginName", rules.loginName(loginName)],
+        ["passwd", rules.passwd(passwd)],
+      ] as const) {
+        if (message !== undefined) ctx.addIssue({ code: "custom", path: [path], message });
+      }
+    }),
   reply: sessionUser,
 });
 

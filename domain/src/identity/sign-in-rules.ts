@@ -1,6 +1,8 @@
 // The fields of the sign-in cards at /login and /admin-login (learner spec 5, back-office spec 5).
+import { idCardRule } from "../id-card.ts";
 import { isPhone } from "../phone.ts";
-import { textRule } from "../text-rule.ts";
+import { type TextRule, textRule } from "../text-rule.ts";
+import type { AuthType } from "./auth-type.ts";
 
 /** Sign-in by phone: empty, not 11 characters or not digits all give 请输入手机号 (AUTH-034, AUTH-035). */
 export function signInPhoneRule(text: string): string | undefined {
@@ -26,3 +28,10 @@ export const adminLoginNameRule = textRule({ ...LOGIN_NAME, empty: "请输入用
 export function signInPasswordRule(text: string): string | undefined {
   return text === "" ? "请输入密码" : undefined;
 }
+
+/** What each method asks for: `loginName` is the phone, the login name or the ID number, `passwd` the code or the password. */
+export const signInRules: Record<AuthType, { loginName: TextRule; passwd: TextRule }> = {
+  "mobile-verify-code": { loginName: signInPhoneRule, passwd: verifyCodeRule },
+  password: { loginName: loginNameRule, passwd: signInPasswordRule },
+  idcard: { loginName: (text) => idCardRule(text), passwd: signInPasswordRule },
+};

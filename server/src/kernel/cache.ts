@@ -14,16 +14,16 @@ type Ticket = number;
 
 export type AnswerCache = {
   /** The kept body, or undefined; of many who ask for an old one, a single one is sent to make it anew. */
-  get(url: string): string | undefined;
+  get(url: string): Buffer | undefined;
   ticket(): Ticket;
-  put(url: string, body: string, ticket: Ticket): void;
+  put(url: string, body: Buffer, ticket: Ticket): void;
   /** Forgets everything, and refuses answers that are being made right now. */
   clear(): void;
   /** Whether to keep anything at all: not while changes of other instances cannot be heard. */
   setOpen(open: boolean): void;
 };
 
-type Entry = { body: string; bytes: number; until: number };
+type Entry = { body: Buffer; bytes: number; until: number };
 
 /** An empty cache, open at once. */
 export function answerCache(options: CacheOptions = {}): AnswerCache {
@@ -58,7 +58,7 @@ export function answerCache(options: CacheOptions = {}): AnswerCache {
     ticket: () => generation,
     put(url, body, ticket) {
       if (!open || ticket !== generation) return;
-      const size = (body.length + url.length) * 2;
+      const size = body.length + url.length * 2;
       if (size > maxBytes / 8) return;
       const old = entries.get(url);
       if (old) drop(url, old);

@@ -1,5 +1,6 @@
 // Limits that hold across instances: counters in the database, by its clock (security.md 4, 16).
-import { eq, sql } from "drizzle-orm";
+import { isIPv6 } from "node:net";
+import { eq, lt, sql } from "drizzle-orm";
 import type { Db } from "./db.ts";
 import { refuse } from "./refuse.ts";
 import { rateCounters } from "./tables.ts";
@@ -37,6 +38,14 @@ async function count(db: Db, limit: Limit) {
   return row;
 }
 
+/** Takes one counted use back: what was counted beforehand, so that parallel tries cannot slip by, and turned out harmless. */
+export async function giveBackUse(db: Db, key: string): Promise<void> {
+  await db
+    .update(rateCounters)
+    .set({ count: sql`greatest(0, ${rateCounters.count} - 1)` })
+    .where(eq(rateCounters.key, key));
+}
+
 /** Refuses when the limit is already used up, without counting (for limits that count only failures). */
 export async function refuseWhenUsedUp(db: Db, limit: Limit): Promise<void> {
   const [row] = await db
@@ -46,17 +55,27 @@ export async function refuseWhenUsedUp(db: Db, limit: Limit): Promise<void> {
   if (row && row.count >= limit.most) throw tooMany(limit, row.wait);
 }
 
-/** Takes one counted use back, e.g. a guess that was right. */
-export async function takeBackUse(db: Db, key: string): Promise<void> {
-  await db
-    .update(rateCounters)
-    .set({ count: sql`greatest(${rateCounters.count} - 1, 0)` })
-    .where(eq(rateCounters.key, key));
-}
-
 /** Forgets a counter, e.g. the failures of an account that has just signed in. */
 export async function forgetUses(db: Db, key: string): Promise<void> {
   await db.delete(rateCounters).where(eq(rateCounters.key, key));
+}
+
+/** Deletes the counters whose window is over. */
+export async function dropSpentCounters(db: Db): Promise<void> {
+  await db.delete(rateCounters).where(lt(rateCounters.resetsAt, sql`now()`));
+}
+
+/** What an address is counted by: itself, or the /64 of an IPv6 address, which one household has whole. */
+export function networkOf(ip: string): string {
+  if (!isIPv6(ip)) return ip;
+  const mapped = /:(\d+\.\d+\.\d+\.\d+)$/.exec(ip)?.[1];
+  if (mapped) return mapped;
+  const [head = "", tail] = ip.split("%")[0]?.split("::") ?? [];
+  const left = head === "" ? [] : head.split(":");
+  const right = tail === undefined || tail === "" ? [] : tail.split(":");
+  const gap = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0");
+  const groups = [...left, ...gap, ...right].map((group) => Number.parseInt(group, 16).toString(16));
+  return `${groups.slice(0, 4).join(":")}::/64`;
 }
 
 const waitSeconds = sql<number>`greatest(1, ceil(extract(epoch from ${rateCounters.resetsAt} - now())))::int`;

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test, vi } from "vitest";
 import { testDatabase } from "../testing/database.ts";
-import { transaction } from "./db.ts";
+import { openDatabase, transaction } from "./db.ts";
 import { announce, type Listening, listenTo } from "./notify.ts";
 
 const { db } = await testDatabase();
@@ -51,4 +51,17 @@ test("a lost connection is told, repaired by itself, and hears again", async () 
   await vi.waitFor(() => expect(listener.hearing.mock.calls).toEqual([[true], [false], [true]]), 3_000);
   await announce(db, "shelf");
   await vi.waitFor(() => expect(listener.changed).toHaveBeenCalledTimes(1), 1_000);
+});
+
+test("a database that is down is tried again and again, and closing ends it", async () => {
+  const down = openDatabase({ connectionString: "postgresql://nobody@127.0.0.1:1/none" });
+  const listener = { changed: vi.fn(), hearing: vi.fn() };
+  const one = listenTo(down.db, { shelf: listener }, quiet, { retryMs: 10, pingMs: 50 });
+  await vi.waitFor(() => expect(listener.hearing.mock.calls.length).toBeGreaterThan(2), 2_000);
+  await one.close();
+  const tries = listener.hearing.mock.calls.length;
+  await sleep(100);
+  expect(listener.hearing.mock.calls.slice(0, tries).flat()).not.toContain(true);
+  expect(listener.hearing.mock.calls.length).toBe(tries);
+  await down.close();
 });

@@ -16,8 +16,12 @@ const refusals = {
   WRONG_CREDENTIALS: [401, "error", "账号或密码不正确"],
   WRONG_CODE: [401, "error", "手机号或验证码不正确"],
   AUTH_TYPE_OFF: [401, "error", "当前不支持这种登录方式"],
+  // The next two are told only to who has proven with a code that the phone is theirs.
+  PHONE_NOT_REGISTERED: [401, "error", "该手机号尚未注册，请先注册"],
+  ACCOUNT_DISABLED: [401, "error", "账号已停用，请联系客服"],
+  SMS_REFUSED: [200, "error", "短信发送失败，请检查手机号是否正确"],
   VERIFY_CODE_INVALID: [200, "error", "验证码不正确或已失效"],
-  REGISTER_REFUSED: [200, "error", "无法完成注册：手机号或身份证号已被使用，请直接登录或重置密码"],
+  PHONE_TAKEN: [200, "error", "该手机号已注册，请直接登录或重置密码"],
   RESET_REFUSED: [200, "error", "身份证号、手机号或验证码不正确"],
   PASSWORD_TOO_COMMON: [200, "error", "密码过于常见，请换一个"],
   // catalogue

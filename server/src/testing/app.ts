@@ -18,7 +18,8 @@ export async function testApp(env: Record<string, string> = {}) {
   const database = await testDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "zhutu-test-"));
   const config = readConfig({ DATA_DIR: dataDir, NODE_ENV: "test", ...env });
-  const services = openServices(config, database, { info() {}, warn() {}, error() {} });
+  const quiet = { info() {}, warn() {}, error() {} };
+  const services = openServices(config, database, quiet);
   const app = await buildApp(services, { log: false });
   await app.ready();
   afterAll(async () => {
@@ -26,7 +27,7 @@ export async function testApp(env: Record<string, string> = {}) {
     await rm(dataDir, { recursive: true, force: true });
   });
   const transport = injected(app);
-  const tokens = new Map<number, string>();
+  const tokens = new Map<number, Promise<string>>();
 
   /** Calls an endpoint as that account (or as nobody); refusals arrive as CallError. */
   const as = async <E extends Endpoint>(
@@ -43,9 +44,14 @@ export async function testApp(env: Record<string, string> = {}) {
     });
   };
 
-  const tokenOf = async (account: Account): Promise<string> => {
-    const known = tokens.get(account.userId);
-    if (known) return known;
+  // Kept as promises: calls sent at once must not sign the same account in many times.
+  const tokenOf = (account: Account): Promise<string> => {
+    const known = tokens.get(account.userId) ?? signIn(account);
+    tokens.set(account.userId, known);
+    return known;
+  };
+
+  const signIn = async (account: Account): Promise<string> => {
     const body = `loginName=${account.loginName}&passwd=${account.password}&loginType=password&channelId=0`;
     const answer = await app.inject({
       method: "POST",
@@ -53,9 +59,7 @@ export async function testApp(env: Record<string, string> = {}) {
       headers: { "content-type": "application/x-www-form-urlencoded" },
       payload: body,
     });
-    const token = String(answer.headers["authorization"]);
-    tokens.set(account.userId, token);
-    return token;
+    return String(answer.headers["authorization"]);
   };
 
   return {
@@ -65,6 +69,12 @@ export async function testApp(env: Record<string, string> = {}) {
     as,
     tokenOf,
     transport,
+    /** Another instance of the server over the same database, closed with the first. */
+    async anotherInstance() {
+      const other = await buildApp(openServices(config, database, quiet), { log: false });
+      afterAll(() => other.close());
+      return other;
+    },
     /** A fresh account of that role, ready to sign in. */
     account: (role: Role, over: Partial<Account> = {}) => anAccount(services, role, over),
   };

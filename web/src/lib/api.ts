@@ -28,6 +28,13 @@ const transport: Transport = async ({ method, url, headers, body }) => {
   };
 };
 
+let goTo = (path: string): void => window.location.assign(path);
+
+/** Hands over the router's navigation: a page load would wipe away the toast that says why. */
+export function navigateWith(navigate: (path: string) => void): void {
+  goTo = navigate;
+}
+
 type Options = {
   headers?: Record<string, string>;
   /** The screen shows the failure itself: beside a field, in place of a list. 403 still leads to sign-in. */
@@ -40,10 +47,13 @@ export async function api<E extends Endpoint>(
   input: CallInput<E>,
   options: Options = {},
 ): Promise<CallReply<E>> {
+  const token = currentSession()?.token;
   try {
     return await call(transport, endpoint, input, options.headers);
   } catch (error) {
     const failure = error instanceof CallError ? error : new CallError(0, "network", "");
+    // A refusal of an older sign-in must not end the newer one.
+    if (failure.status === 403 && currentSession()?.token !== token) throw failure;
     announce(failure, options.quiet === true);
     throw failure;
   }
@@ -68,22 +78,19 @@ export async function apiWithHeaders<E extends Endpoint>(
 }
 
 function announce(failure: CallError, quiet: boolean): void {
-  if (failure.status === 403) {
-    toast.error(failure.message.includes("token expired") ? "授权已失效" : "无权访问");
-    clearSession();
-    window.location.assign(paths.login(true));
-    return;
-  }
-  if (!quiet) {
-    const sentence = sentenceOf(failure);
-    if (sentence) toast.error(sentence);
-  }
+  if (failure.status !== 403 && quiet) return;
+  const sentence = sentenceOf(failure);
+  if (sentence) toast.error(sentence);
+  if (failure.status !== 403) return;
+  clearSession();
+  goTo(paths.login(true));
 }
 
 /** What a person is told of a failed call; empty for codes that reject silently (learner spec 7, "Response handling"). */
 export function sentenceOf(failure: unknown): string {
   if (!(failure instanceof CallError)) return "网络请求失败";
   if (failure.status === 200) return failure.code === "error" ? failure.message : "";
+  if (failure.status === 403) return failure.message.includes("token expired") ? "授权已失效" : "无权访问";
   if (failure.status === 401) return failure.message;
   // Our own sentences for bad input, limits and a busy server say more than the general one.
   return /\p{Script=Han}/u.test(failure.message) && failure.status < 500 ? failure.message : "网络请求失败";

@@ -194,7 +194,7 @@ test("a cart takes 100 lines", async () => {
   expect(await add(buyer, { courseId: first.courseId })).toEqual({ total: 100 });
 });
 
-test("[CART-002] no cart is read or written without a token", async () => {
+test("no cart is read or written without a token", async () => {
   expect(await refusalOf(shop.as(null, contract.listCartItems, {}))).toMatch(/^403/);
   expect(
     await refusalOf(shop.as(null, contract.saveCartItem, { query: { courseId: 1, courseCount: 1 } })),

@@ -1,9 +1,8 @@
 import { eq } from "drizzle-orm";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { getCourse, publishCourse, unpublishCourse } from "@zhutu/domain/catalogue/contract.ts";
 import { call } from "@zhutu/domain/endpoint.ts";
-import { buildApp } from "../../app.ts";
 import { injected } from "../../pages.ts";
 import { transaction } from "../../kernel/db.ts";
 import { testApp } from "../../testing/app.ts";
@@ -14,8 +13,7 @@ import { courses } from "./tables.ts";
 const t = await testApp();
 const admin = await t.account("admin");
 // A second instance over the same database.
-const second = await buildApp(t.services, { log: false });
-afterAll(() => second.close());
+const second = await t.anotherInstance();
 const there = injected(second);
 await sleep(200); // both listen
 

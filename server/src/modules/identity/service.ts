@@ -4,8 +4,22 @@
 // verified phone's owner next looks at own courses).
 // The token is a JWT naming a session row; ending the row ends the token. ID numbers are kept sealed and found
 // through a keyed mark; nobody learns from an answer whether a phone or an ID number has an account.
+import type { Services } from "../../kernel/context.ts";
+import type { Jobs } from "../../kernel/jobs.ts";
+import { dropSpentCounters } from "../../kernel/limits.ts";
+import { dropSpentRows } from "./queries.ts";
+
 export { myProfile, register, resetPassword } from "./accounts.ts";
 export { hashPassword } from "./passwords.ts";
 export { endMySession, logOut, mySessions, readSession } from "./sessions.ts";
 export { signIn, signInMethods } from "./sign-in.ts";
 export { sendVerifyCode } from "./verify-codes.ts";
+
+/** Clears away every night what no longer opens anything: spent codes, long-ended sessions, run-out counters. */
+export function identityJobs(jobs: Jobs, { db }: Pick<Services, "db">): void {
+  const sweep = async (): Promise<void> => {
+    await dropSpentRows(db);
+    await dropSpentCounters(db);
+  };
+  jobs.define("identity-sweep", sweep, { cron: "20 3 * * *" });
+}

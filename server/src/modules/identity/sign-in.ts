@@ -1,39 +1,50 @@
 // Signing in: three methods, each fixed to the roles that may use it (security.md 3); one answer for every miss.
 import type { AuthType } from "@zhutu/domain/identity/auth-type.ts";
-import { authTypes } from "@zhutu/domain/identity/auth-type.ts";
 import { toIdCard18 } from "@zhutu/domain/id-card.ts";
+import { isPhone } from "@zhutu/domain/phone.ts";
+import { recordAudit } from "../../kernel/audit.ts";
 import { Answer } from "../../kernel/bind.ts";
 import type { Ctx } from "../../kernel/context.ts";
-import { countUse, forgetUses, refuseWhenUsedUp } from "../../kernel/limits.ts";
-import { refuse } from "../../kernel/refuse.ts";
+import { transaction } from "../../kernel/db.ts";
+import { countUse, forgetUses, giveBackUse, networkOf } from "../../kernel/limits.ts";
+import { refuse, type RefusalName } from "../../kernel/refuse.ts";
 import { passwordMatches } from "./passwords.ts";
 import * as q from "./queries.ts";
 import { startSession } from "./sessions.ts";
 import { takeVerifyCode } from "./verify-codes.ts";
 
 type Credentials = { loginName: string; passwd: string; loginType: AuthType };
+/** `account` is whom the name means, if anybody; `refusal` is unset when they may come in. */
+type Outcome = { account: q.Account | undefined; refusal?: RefusalName };
 
 /** The configured default and the enabled methods. */
-export const signInMethods = (ctx: Ctx) => ({ authType: ctx.config.authType, authTypes: [...authTypes] });
+export const signInMethods = ({ config }: Ctx) => ({
+  authType: config.authType,
+  authTypes: config.authTypes,
+});
 
 /** Signs in; refuses 401 without saying what was wrong, 429 after 5 failures in 15 minutes from one address. */
 export async function signIn(ctx: Ctx, { loginName, passwd, loginType }: Credentials) {
-  const name = loginName.trim();
-  const failures = failureLimits(ctx, name);
-  for (const limit of failures) await refuseWhenUsedUp(ctx.db, limit);
-  const account = await check(ctx, name, passwd, loginType);
-  await q.logSignIn(ctx.db, {
-    loginName: loginType === "idcard" ? "idcard" : name,
-    userId: account?.userId ?? null,
-    succeeded: account !== undefined,
-    loginIp: ctx.ip,
-  });
-  if (!account) {
-    for (const limit of failures) await countFailure(ctx, limit);
-    throw refuse(loginType === "mobile-verify-code" ? "WRONG_CODE" : "WRONG_CREDENTIALS");
+  // Learners alone use the other two, so the refusal tells nothing; password stays open, for staff.
+  if (loginType !== "password" && !ctx.config.authTypes.includes(loginType)) throw refuse("AUTH_TYPE_OFF");
+  const name = loginType === "idcard" ? toIdCard18(loginName) : loginName.trim();
+  // Counted before it is known whether they are right, so that parallel guesses cannot slip by.
+  await countUse(ctx.db, triesOf(ctx, name));
+  await countUse(ctx.db, triesFrom(ctx));
+  const { account, refusal } =
+    loginType === "mobile-verify-code"
+      ? await checkCode(ctx, name, passwd)
+      : await checkPassword(ctx, name, passwd, loginType);
+  if (!account || refusal) {
+    await keepRecord(ctx, ctx.db, { account, name, loginType, succeeded: false });
+    throw refuse(refusal ?? "WRONG_CREDENTIALS");
   }
-  await forgetUses(ctx.db, failures[0].key);
-  const token = await startSession(ctx, account);
+  await forgetUses(ctx.db, triesOf(ctx, name).key);
+  await giveBackUse(ctx.db, triesFrom(ctx).key);
+  const token = await transaction(ctx.db, async (tx) => {
+    await keepRecord(ctx, tx, { account, name, loginType, succeeded: true });
+    return startSession({ ...ctx, db: tx }, account);
+  });
   const user = {
     userId: account.userId,
     userName: account.userName,
@@ -45,43 +56,73 @@ export async function signIn(ctx: Ctx, { loginName, passwd, loginType }: Credent
   });
 }
 
-async function check(
+async function checkPassword(
   ctx: Ctx,
   name: string,
   passwd: string,
-  loginType: AuthType,
-): Promise<q.Account | undefined> {
-  if (loginType === "mobile-verify-code") return checkCode(ctx, name, passwd);
+  loginType: "password" | "idcard",
+): Promise<Outcome> {
   const account =
     loginType === "idcard"
-      ? await q.findByIdCard(ctx.db, ctx.config.keys.mark("id-card", toIdCard18(name)))
+      ? await q.findByIdCard(ctx.db, ctx.config.keys.mark("id-card", name))
       : await q.findByLoginName(ctx.db, name);
-  const allowed = account && !account.disabledAt && (loginType === "password" || account.roles[0] === "user");
-  const right = await passwordMatches(allowed ? account.passwordHash : null, passwd);
-  return right ? account : undefined;
+  const isLearner = account?.roles[0] === "user";
+  const mayUse = loginType === "idcard" ? isLearner : !isLearner || ctx.config.authTypes.includes("password");
+  const kept = account && mayUse && !account.disabledAt ? account.passwordHash : null;
+  const right = await passwordMatches(kept, passwd);
+  return right ? { account } : { account, refusal: "WRONG_CREDENTIALS" };
 }
 
-async function checkCode(ctx: Ctx, phone: string, code: string): Promise<q.Account | undefined> {
-  if (!(await takeVerifyCode(ctx, phone, "login", code))) return undefined;
+async function checkCode(ctx: Ctx, phone: string, code: string): Promise<Outcome> {
+  const proven = await takeVerifyCode(ctx, phone, "login", code);
   const account = await q.findLearnerByPhone(ctx.db, phone);
+  if (!proven) return { account, refusal: "WRONG_CODE" };
   // The code proves that the phone is the caller's, so its own state may be told.
-  if (!account) throw refuse("WRONG_CODE", { msg: "该手机号尚未注册，请先注册" });
-  if (account.disabledAt) return undefined;
+  if (!account) return { account, refusal: "PHONE_NOT_REGISTERED" };
+  if (account.disabledAt) return { account, refusal: "ACCOUNT_DISABLED" };
   await q.markPhoneVerified(ctx.db, account.userId);
-  return account;
+  return { account };
 }
 
-// Per name AND address, so that a stranger elsewhere cannot lock the owner out; per address against many names.
-function failureLimits(ctx: Ctx, name: string) {
-  const withinSeconds = 15 * 60;
-  const msg = "登录失败次数过多，请 15 分钟后再试";
-  const mark = ctx.config.keys.mark("sign-in", name);
-  return [
-    { key: `signin:${mark}:${ctx.ip}`, most: 5, withinSeconds, msg },
-    { key: `signin:ip:${ctx.ip}`, most: 100, withinSeconds, msg },
-  ] as const;
+const lockSeconds = 15 * 60;
+const lockedSentence = "登录失败次数过多，请 15 分钟后再试";
+
+// Per name AND address, so that a stranger elsewhere cannot lock the owner out.
+const triesOf = (ctx: Ctx, name: string) => ({
+  key: `signin:${ctx.config.keys.mark("sign-in", name)}:${networkOf(ctx.ip)}`,
+  most: 5,
+  withinSeconds: lockSeconds,
+  msg: lockedSentence,
+});
+
+// Per address, against one password tried on many names.
+const triesFrom = (ctx: Ctx) => ({
+  key: `signin:ip:${networkOf(ctx.ip)}`,
+  most: 100,
+  withinSeconds: lockSeconds,
+  msg: lockedSentence,
+});
+
+/** Forgets the failures of these names from the caller's address: after a reset the new password may be tried at once. */
+export async function forgetFailures(ctx: Ctx, names: readonly string[]): Promise<void> {
+  for (const name of names) await forgetUses(ctx.db, triesOf(ctx, name).key);
 }
 
-async function countFailure(ctx: Ctx, limit: { key: string; withinSeconds: number }) {
-  await countUse(ctx.db, { ...limit, most: Number.MAX_SAFE_INTEGER });
+type Attempt = { account: q.Account | undefined; name: string; loginType: AuthType; succeeded: boolean };
+
+// What was typed is kept only where it is a phone: people type ID numbers and passwords into the wrong field.
+async function keepRecord(ctx: Ctx, db: Ctx["db"], { account, name, loginType, succeeded }: Attempt) {
+  const userId = account?.userId;
+  await q.logSignIn(db, {
+    loginName: account?.loginName ?? (isPhone(name) ? name : "unknown"),
+    userId: userId ?? null,
+    succeeded,
+    loginIp: ctx.ip,
+  });
+  await recordAudit(db, ctx, {
+    action: succeeded ? "sign-in" : "sign-in refused",
+    subject: userId === undefined ? "user:unknown" : `user:${userId}`,
+    ...(succeeded && userId !== undefined && { userId }),
+    detail: { loginType },
+  });
 }

@@ -1,44 +1,66 @@
 // Codes by SMS: 6 digits, one use, bound to purpose and phone, 5 minutes, 5 tries, one a minute, 10 a day a phone
 // (domain.md "Sign-in and identity"). The same answer whether or not the phone has an account.
+import { maskPhone } from "@zhutu/domain/phone.ts";
+import { recordAudit } from "../../kernel/audit.ts";
 import type { Ctx } from "../../kernel/context.ts";
 import { randomDigits } from "../../kernel/crypto.ts";
-import { countUse } from "../../kernel/limits.ts";
-import { insertVerifyCode, useVerifyCode } from "./queries.ts";
+import { countUse, networkOf } from "../../kernel/limits.ts";
+import { refuse } from "../../kernel/refuse.ts";
+import { ProviderFailure } from "../../providers/sms/port.ts";
+import { insertVerifyCode, spendVerifyCode } from "./queries.ts";
 
 export type Purpose = "login" | "register" | "reset";
 export const codeMinutes = 5;
 const codeTries = 5;
 const minute = 60;
-const day = 86_400;
+const hour = 60 * minute;
+const day = 24 * hour;
+const sitePerDay = 20_000;
 
-/** Sends a code; refuses with 429 past the limits of phone, address and site. */
+/** Sends a code; refuses with 429 past the limits of address, phone and site, and says so when the operator did not take it. */
 export async function sendVerifyCode(ctx: Ctx, phone: string, purpose: Purpose) {
-  const msg = "验证码发送太频繁，请稍后再试";
-  await countUse(ctx.db, { key: `sms:minute:${phone}`, most: 1, withinSeconds: minute, msg });
-  await countUse(ctx.db, { key: `sms:hour:${phone}`, most: 5, withinSeconds: 60 * minute, msg });
-  await countUse(ctx.db, {
-    key: `sms:day:${phone}`,
-    most: 10,
-    withinSeconds: day,
-    msg: "今天的验证码次数已用完，请明天再试",
-  });
-  await countUse(ctx.db, {
-    key: `sms:ip:${ctx.ip}`,
-    most: ctx.config.smsPerAddressAnHour,
-    withinSeconds: 60 * minute,
-    msg,
-  });
-  await countUse(ctx.db, { key: "sms:site", most: 20_000, withinSeconds: day });
+  for (const limit of sendLimits(ctx, phone)) await countUse(ctx.db, limit);
   const code = randomDigits(6);
   const codeHmac = markOf(ctx, phone, purpose, code);
   await insertVerifyCode(ctx.db, { phone, purpose, codeHmac, triesLeft: codeTries, minutes: codeMinutes });
-  await ctx.providers.sms.sendVerifyCode({ phone, code, purpose, minutes: codeMinutes });
+  await recordAudit(ctx.db, ctx, {
+    action: "verify code sent",
+    subject: `phone:${maskPhone(phone)}`,
+    detail: { purpose },
+  });
+  try {
+    await ctx.providers.sms.sendVerifyCode({ phone, code, purpose, minutes: codeMinutes });
+  } catch (error) {
+    throw asRefusal(ctx, error);
+  }
   return { resendAfterSeconds: minute };
 }
 
 /** Uses up the code; false when it is wrong, old, used or out of tries. */
 export const takeVerifyCode = (ctx: Ctx, phone: string, purpose: Purpose, code: string): Promise<boolean> =>
-  useVerifyCode(ctx.db, phone, purpose, markOf(ctx, phone, purpose, code.trim()));
+  spendVerifyCode(ctx.db, phone, purpose, markOf(ctx, phone, purpose, code.trim()));
+
+// The address comes first: who is over it must not use up other people's phones. The site comes last: only what
+// is really sent counts.
+function sendLimits(ctx: Ctx, phone: string) {
+  const msg = "验证码发送太频繁，请稍后再试";
+  const tomorrow = "今天的验证码次数已用完，请明天再试";
+  return [
+    { key: `sms:ip:${networkOf(ctx.ip)}`, most: ctx.config.smsPerAddressAnHour, withinSeconds: hour, msg },
+    { key: `sms:minute:${phone}`, most: 1, withinSeconds: minute, msg },
+    { key: `sms:hour:${phone}`, most: 5, withinSeconds: hour, msg },
+    { key: `sms:day:${phone}`, most: 10, withinSeconds: day, msg: tomorrow },
+    { key: "sms:site", most: sitePerDay, withinSeconds: day },
+  ];
+}
+
+/** Sending is not idempotent, so nothing is tried twice; the person may ask again after the minute. */
+function asRefusal(ctx: Ctx, error: unknown): unknown {
+  if (!(error instanceof ProviderFailure)) return error;
+  ctx.log.warn({ code: error.code, kind: error.kind }, "the operator did not take a verification code");
+  if (error.kind === "permanent") return refuse("SMS_REFUSED");
+  return refuse(error.kind === "limited" ? "TOO_MANY" : "UNAVAILABLE", { retryAfterSeconds: minute });
+}
 
 const markOf = (ctx: Ctx, phone: string, purpose: Purpose, code: string) =>
   ctx.config.keys.mark("verify-code", `${purpose}:${phone}:${code}`);

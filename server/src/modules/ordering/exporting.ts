@@ -67,8 +67,11 @@ const cells = (row: lists.ExportRow): SheetRow => [
   formatTime(row.paidTime),
 ];
 
-/** Text that a spreadsheet might run as a formula, made harmless (security.md 34). */
-export const asText = (text: string): string => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text);
+/** Text that a spreadsheet might run as a formula, made harmless (security.md 34); control signs break the file. */
+function asText(text: string): string {
+  const printable = text.replaceAll(/\p{Cc}/gu, " ");
+  return /^[=+\-@\t\r]/.test(text) ? `'${printable}` : printable;
+}
 
 function workbookOf(sheet: Sheet): Promise<Buffer> {
   return new Promise((resolve, reject) => {

@@ -228,7 +228,7 @@ test("a forged, altered or empty notification is refused with 401 and changes no
   expect(await shop.effectsOf(orderId)).toMatchObject({ status: "1", payment: "paying" });
 });
 
-test("[ORD-020] [ORD-035] polling an order tells its owner and administrators, and nobody else", async () => {
+test("[ORD-035] polling an order tells its owner and administrators, and nobody else", async () => {
   const { buyer, orderId } = await scanned();
   const [other, teacher, admin] = [
     await shop.account("user"),

@@ -15,7 +15,7 @@ export function UserMenu() {
   const signOut = useSignOut();
   if (!session) {
     return (
-      <Link to={paths.login()}>
+      <Link to={paths.login()} aria-label="登录">
         <Icon name="user" className="only-phone-i" />
         <span className="t">登录</span>
       </Link>
