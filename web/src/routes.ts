@@ -16,7 +16,11 @@ export default [
     route("app-download", "screens/storefront/app-download.tsx"),
   ]),
   layout("screens/account/shop-layout.tsx", [route("index/my-cart", "screens/account/cart.tsx")]),
-
+  layout("screens/account/shop-layout.tsx", [
+    route("index/my-cart", "screens/account/cart.tsx"),
+    route("index/order-info", "screens/account/confirm-order.tsx"),
+    route("index/submitted-order-info/:orderId", "screens/account/submitted-order.tsx"),
+  ]),
   route("login", "screens/storefront/login.tsx"),
   route("login/:goback", "screens/storefront/login.tsx", { id: "login-goback" }),
   route("register", "screens/storefront/register.tsx"),
