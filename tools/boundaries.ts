@@ -1,0 +1,178 @@
+// npm run boundaries: checks rules 1 to 12 of ARCHITECTURE.md over every import of every workspace (static,
+// dynamic, re-exported and type-only) and prints file, line, rule and why. The rules' data and reasons are in
+// tools/architecture.ts. Cycles are looked for among imports that exist when the program runs (a dynamic one
+// counts: it would only hide the cycle); every other rule also looks at type-only imports. It says how much it
+// saw and fails when that is nothing, because a check that sees nothing agrees with everything.
+import { existsSync } from "node:fs";
+import { dirname, join, normalize } from "node:path";
+import { moduleOrder, reasons, sourceRoots } from "./architecture.ts";
+import { findCycles } from "./cycles.ts";
+import { filesBelow, isSource, isTest, readSource, type Import, type SourceFile } from "./source.ts";
+
+export type Violation = { path: string; line: number; rule: number; what: string };
+export type Seen = { files: number; imports: number; modules: number; computedImports: number };
+
+/** Checks the tree at `root`; throws when a file does not parse. */
+export function checkBoundaries(root: string): { violations: Violation[]; seen: Seen } {
+  const paths = sourceRoots.flatMap((folder) => filesBelow(root, folder, isSource));
+  const known = new Set(paths);
+  const files = paths.map((path) => readSource(root, path));
+  const violations: Violation[] = [];
+  const edges = new Map<string, string[]>();
+
+  for (const file of files) {
+    const report = (line: number, rule: number, what: string) =>
+      violations.push({ path: file.path, line, rule, what });
+    const targets: string[] = [];
+    for (const one of file.imports) {
+      const target = resolveImport(root, known, file.path, one.specifier);
+      if (target !== undefined && !one.typeOnly && known.has(target)) targets.push(target);
+      for (const rule of brokenBy(file.path, one, target)) report(one.line, rule, `imports ${one.specifier}`);
+    }
+    edges.set(file.path, targets);
+    for (const line of misreadEnvironment(file)) report(line, 12, "reads process.env");
+    if (moduleOf(file.path) === undefined && unlistedModule(file.path) !== undefined)
+      report(1, 9, `is in "${unlistedModule(file.path)}", which is not in the list of modules`);
+  }
+  for (const cycle of findCycles(edges)) {
+    violations.push({
+      path: cycle[0] ?? "",
+      line: 1,
+      rule: 1,
+      what: `is in a circle: ${cycle.join(" -> ")}`,
+    });
+  }
+
+  const modules = new Set(paths.map((path) => /^server\/src\/modules\/([^/]+)\//.exec(path)?.[1]));
+  modules.delete(undefined);
+  const seen = {
+    files: files.length,
+    imports: files.reduce((sum, file) => sum + file.imports.length, 0),
+    modules: modules.size,
+    computedImports: files.reduce((sum, file) => sum + file.computedImports, 0),
+  };
+  return { violations, seen };
+}
+
+/** The path from the root that an import of ours means, existing or not; undefined for a package. */
+function resolveImport(
+  root: string,
+  known: Set<string>,
+  from: string,
+  specifier: string,
+): string | undefined {
+  const bare = specifier.replace(/[?#].*$/, "");
+  const workspace = /^@zhutu\/([^/]+)\/(.+)$/.exec(bare);
+  const path = workspace
+    ? `${workspace[1]}/src/${workspace[2]}`
+    : bare.startsWith(".")
+      ? normalize(join(dirname(from), bare)).replaceAll("\\", "/")
+      : undefined;
+  if (path === undefined || known.has(path) || existsSync(join(root, path, "package.json"))) return path;
+  // The bundler also takes imports without their ending; Node does not, but a check must not miss them.
+  const endings = [".ts", ".tsx", "/index.ts", "/index.tsx"].map((ending) => path + ending);
+  return endings.find((one) => known.has(one)) ?? path;
+}
+
+const serverModule = /^server\/src\/modules\/([^/]+)\//;
+const anyModule = /^(?:domain\/src|server\/src\/modules|web\/src\/features)\/([^/]+)\//;
+const provider = /^server\/src\/providers\/([^/]+)\//;
+const composition = /^server\/src\/((app|main)\.ts$|seed\/|testing\/|[^/]+\.test\.ts$)/;
+const ground = /^server\/src\/(kernel|providers)\//;
+/** queries.ts and tables.ts, or one of several: order-queries.ts, queries/by-day.ts. */
+const sql = /(^|[/-])(queries|tables)(\/|\.ts$)/;
+const tables = /(^|[/-])tables(\/|\.ts$)/;
+
+function unlistedModule(path: string): string | undefined {
+  const name = anyModule.exec(path)?.[1];
+  return name === undefined || moduleOrder.includes(name) ? undefined : name;
+}
+
+function moduleOf(path: string): string | undefined {
+  const name = anyModule.exec(path)?.[1];
+  return name !== undefined && moduleOrder.includes(name) ? name : undefined;
+}
+
+const packageOf = (specifier: string) =>
+  /^(@[^/]+\/[^/]+|[^/]+)/.exec(specifier.replace(/^npm:/, ""))?.[1] ?? specifier;
+
+/** The numbers of the rules that this import breaks. */
+function brokenBy(from: string, { specifier }: Import, target: string | undefined): number[] {
+  const broken: number[] = [];
+  const breaks = (rule: number, when: boolean) => {
+    if (when && !broken.includes(rule)) broken.push(rule);
+  };
+  const bought = target === undefined ? packageOf(specifier) : undefined;
+  const to = target ?? "";
+
+  if (from.startsWith("domain/src/")) {
+    const zodHere = bought === "zod" && /(^|\/)(contract|endpoint)\.ts$/.test(from);
+    const testKit = isTest(from) && bought !== undefined && /^(vitest|fast-check|node:.*)$/.test(bought);
+    breaks(2, bought === undefined ? !to.startsWith("domain/src/") : !zodHere && !testKit);
+  }
+  breaks(3, from.startsWith("web/") && to.startsWith("server/"));
+  breaks(3, from.startsWith("server/") && to.startsWith("web/"));
+
+  if (ground.test(from)) {
+    breaks(4, serverModule.test(to));
+    breaks(4, !isTest(from) && composition.test(to));
+  }
+  const home = serverModule.exec(from)?.[1];
+  const other = serverModule.exec(to)?.[1];
+  breaks(5, home !== undefined && provider.test(to) && !/^[^/]+\/src\/providers\/[^/]+\/port\.ts$/.test(to));
+  if (other !== undefined && other !== home && !ground.test(from)) {
+    const door = to === `server/src/modules/${other}/service.ts`;
+    if (home !== undefined) breaks(6, !door && !(tables.test(to) && sql.test(from)));
+    else if (from.startsWith("server/")) {
+      const bound = /^server\/src\/(app|main)\.ts$/.test(from) && /\/(routes|jobs)\.ts$/.test(to);
+      breaks(6, !composition.test(from) || !(door || tables.test(to) || bound));
+    }
+  }
+  const mayUseDrizzle =
+    /^(server\/src\/(kernel\/db([./-])|testing\/)|server\/drizzle\.config\.ts)/.test(from) ||
+    (from.startsWith("server/src/") && (sql.test(from) || isTest(from)));
+  breaks(7, bought !== undefined && bought.startsWith("drizzle-") && !mayUseDrizzle);
+  breaks(8, home !== undefined && /(^|[/-])routes(\/|\.ts$)/.test(from) && !isTest(from) && sql.test(to));
+
+  const sameTree = from.split("/")[0] === to.split("/")[0] && !from.startsWith("web/");
+  const [left, right] = [moduleOf(to), moduleOf(from)];
+  if (sameTree && left !== undefined && right !== undefined)
+    breaks(9, moduleOrder.indexOf(left) > moduleOrder.indexOf(right));
+
+  const feature = /^web\/src\/features\/([^/]+)\//;
+  const [fromFeature, toFeature] = [feature.exec(from)?.[1], feature.exec(to)?.[1]];
+  breaks(10, fromFeature !== undefined && toFeature !== undefined && fromFeature !== toFeature);
+  breaks(10, /^web\/src\/(features|lib|ui)\//.test(from) && to.startsWith("web/src/screens/"));
+
+  if (from.startsWith("web/src/ui/")) {
+    breaks(11, /^domain\/src\/(.*\/)?(contract|endpoint)\.ts$/.test(to) || toFeature !== undefined);
+    breaks(11, bought !== undefined && /^(react-router|@react-router\/.*|@tanstack\/.*)$/.test(bought));
+  }
+  return broken;
+}
+
+function misreadEnvironment(file: SourceFile): number[] {
+  const watched = /^(server|domain|web)\/src\//.test(file.path);
+  return watched && file.path !== "server/src/config.ts" ? file.environmentReads : [];
+}
+
+/** The report as lines of text, and whether the check passed. */
+export function reportBoundaries(root: string): { lines: string[]; passed: boolean } {
+  const { violations, seen } = checkBoundaries(root);
+  const lines = violations.map(
+    ({ path, line, rule, what }) => `${path}:${line} rule ${rule}: ${what}; ${reasons[rule]}`,
+  );
+  lines.push(
+    `${seen.files} files, ${seen.imports} imports (${seen.computedImports} computed, not checked), ` +
+      `${seen.modules} server modules, ${violations.length} violations`,
+  );
+  const blind = seen.files === 0 || seen.imports === 0 || seen.modules === 0;
+  if (blind) lines.push("The check saw no files, no imports or no server modules, so it proves nothing.");
+  return { lines, passed: violations.length === 0 && !blind };
+}
+
+if (import.meta.main) {
+  const { lines, passed } = reportBoundaries(join(import.meta.dirname, ".."));
+  for (const line of lines) console.log(line);
+  process.exitCode = passed ? 0 : 1;
+}

@@ -1,0 +1,48 @@
+import { readFileSync } from "node:fs";
+
+export type Counts = { passed: number; failed: number; skipped: number };
+
+/** Adds up counts, each kind by itself. */
+export function addCounts(all: Counts[]): Counts {
+  const sum = (kind: keyof Counts) => all.reduce((total, one) => total + one[kind], 0);
+  return { passed: sum("passed"), failed: sum("failed"), skipped: sum("skipped") };
+}
+
+type VitestReport = {
+  numPassedTests: number;
+  numFailedTests: number;
+  numPendingTests: number;
+  numTodoTests: number;
+};
+
+type PlaywrightReport = {
+  stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+};
+
+/**
+ * The counts of a run whose reporter wrote JSON to `path`. A run that failed has at least one failure, also when
+ * it broke before its tests or wrote no report: `code` is its exit code.
+ */
+export function readCounts(kind: "vitest" | "playwright", path: string, code: number): Counts {
+  const counts = parseCounts(kind, path);
+  return code !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}
+
+function parseCounts(kind: "vitest" | "playwright", path: string): Counts {
+  let text: string;
+  try {
+    text = readFileSync(path, "utf8");
+  } catch {
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+  if (kind === "vitest") {
+    const report = JSON.parse(text) as VitestReport;
+    return {
+      passed: report.numPassedTests,
+      failed: report.numFailedTests,
+      skipped: report.numPendingTests + report.numTodoTests,
+    };
+  }
+  const { stats } = JSON.parse(text) as PlaywrightReport;
+  return { passed: stats.expected, failed: stats.unexpected + stats.flaky, skipped: stats.skipped };
+}

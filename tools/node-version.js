@@ -1,0 +1,10 @@
+// Loaded before everything else (node --import), and plain JavaScript, so that an old Node can read it and say
+// what is wrong. `npm ci` installs Node 26 into node_modules/.bin, which npm puts first in its scripts' path.
+const major = Number(process.versions.node.split(".")[0]);
+if (major < 26) {
+  process.stderr.write(
+    `This program needs Node 26, but Node ${process.versions.node} is running it (${process.execPath}).\n` +
+      "Run `npm ci` once (without --ignore-scripts): it installs Node 26 beside the other packages. Then use `npm start` or `npm test`.\n",
+  );
+  process.exit(1);
+}

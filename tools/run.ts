@@ -1,0 +1,46 @@
+import { spawn } from "node:child_process";
+import { delimiter, join } from "node:path";
+
+/** The repository's root. */
+export const root = join(import.meta.dirname, "..");
+
+/** The environment in which `node`, `tsc` and the rest are those of node_modules. */
+export function toolEnvironment(extra: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv {
+  const path = [join(root, "node_modules/.bin"), process.env["PATH"] ?? ""].join(delimiter);
+  return { ...process.env, PATH: path, ...extra };
+}
+
+export type Finished = { code: number; output: string; seconds: number };
+
+/**
+ * Runs a command to its end in `cwd` (from the root) and returns its exit code and what it printed, both
+ * streams as they came. With `live`, the output goes to the terminal instead and is not returned.
+ */
+export function run(
+  command: string,
+  args: string[],
+  options: { cwd?: string; live?: boolean; env?: NodeJS.ProcessEnv } = {},
+): Promise<Finished> {
+  const started = performance.now();
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, {
+      cwd: join(root, options.cwd ?? "."),
+      env: toolEnvironment(options.env),
+      stdio: options.live ? "inherit" : ["ignore", "pipe", "pipe"],
+      shell: process.platform === "win32",
+    });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding("utf8").on("data", (text: string) => (output += text));
+    }
+    child.once("error", reject);
+    child.once("close", (code, signal) => {
+      const seconds = (performance.now() - started) / 1000;
+      resolve({
+        code: code ?? 1,
+        output: signal === null ? output : `${output}ended by ${signal}\n`,
+        seconds,
+      });
+    });
+  });
+}

@@ -1,0 +1,125 @@
+// Reading our own source: which files there are, and what each imports. Shared by the checks in this folder.
+import { readdirSync, readFileSync } from "node:fs";
+import { join, relative, sep } from "node:path";
+import { parseSync, Visitor, type Program } from "oxc-parser";
+
+const skipped = new Set(["node_modules", "build", "coverage", "test-results", "playwright-report", "shots"]);
+
+/** Every file below `root/folder` whose name passes, as sorted paths relative to `root` with forward slashes. */
+export function filesBelow(root: string, folder: string, wanted: (name: string) => boolean): string[] {
+  const found: string[] = [];
+  const walk = (directory: string) => {
+    let entries;
+    try {
+      entries = readdirSync(directory, { withFileTypes: true });
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code === "ENOENT") return;
+      throw error;
+    }
+    for (const entry of entries) {
+      if (entry.name.startsWith(".") || skipped.has(entry.name)) continue;
+      const path = join(directory, entry.name);
+      if (entry.isDirectory()) walk(path);
+      else if (wanted(entry.name)) found.push(relative(root, path).split(sep).join("/"));
+    }
+  };
+  walk(join(root, folder));
+  return found.sort();
+}
+
+/** True for the TypeScript we write; declaration files are not modules. */
+export const isSource = (name: string) => /\.tsx?$/.test(name) && !name.endsWith(".d.ts");
+
+export const isTest = (path: string) => /\.(test|e2e)\.tsx?$/.test(path);
+
+/** Parses one file of ours; throws a sentence with the path when it is not TypeScript. */
+export function parseFile(root: string, path: string): { program: Program; text: string } {
+  const text = readFileSync(join(root, path), "utf8");
+  const { program, errors } = parseSync(path, text);
+  if (errors[0] !== undefined) throw new Error(`${path} does not parse: ${errors[0].message}`);
+  return { program, text };
+}
+
+export type Import = {
+  /** As written: `../cart/service.ts`, `@zhutu/domain/money.ts`, `drizzle-orm`. */
+  specifier: string;
+  /** Nothing of it is left when the program runs. */
+  typeOnly: boolean;
+  line: number;
+};
+
+export type SourceFile = {
+  path: string;
+  imports: Import[];
+  /** `import(expression)`: cannot be checked, so it is counted aloud. */
+  computedImports: number;
+  /** Lines on which process.env is read. */
+  environmentReads: number[];
+};
+
+/** Reads what one file imports (static, dynamic, re-exported, type-only) and where it reads process.env. */
+export function readSource(root: string, path: string): SourceFile {
+  const { program, text } = parseFile(root, path);
+  const file: SourceFile = { path, imports: [], computedImports: 0, environmentReads: [] };
+  const lineOf = (offset: number) => text.slice(0, offset).split("\n").length;
+  const add = (specifier: string, typeOnly: boolean, offset: number) =>
+    file.imports.push({ specifier, typeOnly, line: lineOf(offset) });
+
+  new Visitor({
+    ImportDeclaration(node) {
+      const onlyTypes =
+        node.specifiers.length > 0 &&
+        node.specifiers.every((one) => one.type === "ImportSpecifier" && one.importKind === "type");
+      add(node.source.value, node.importKind === "type" || onlyTypes, node.start);
+      if (node.source.value !== "node:process" && node.source.value !== "process") return;
+      for (const one of node.specifiers) {
+        if (one.type !== "ImportSpecifier") continue;
+        if (one.imported.type === "Identifier" && one.imported.name === "env")
+          file.environmentReads.push(lineOf(node.start));
+      }
+    },
+    ExportNamedDeclaration(node) {
+      if (node.source === null) return;
+      const onlyTypes =
+        node.specifiers.length > 0 && node.specifiers.every((one) => one.exportKind === "type");
+      add(node.source.value, node.exportKind === "type" || onlyTypes, node.start);
+    },
+    ExportAllDeclaration(node) {
+      add(node.source.value, node.exportKind === "type", node.start);
+    },
+    ImportExpression(node) {
+      const { source } = node;
+      if (source.type === "Literal" && typeof source.value === "string") add(source.value, false, node.start);
+      else if (source.type === "TemplateLiteral" && source.expressions.length === 0)
+        add(source.quasis[0]?.value.cooked ?? "", false, node.start);
+      else file.computedImports++;
+    },
+    TSImportType(node) {
+      add(node.source.value, true, node.start);
+    },
+    MemberExpression(node) {
+      const { object, property } = node;
+      const name =
+        property.type === "Identifier" && !node.computed
+          ? property.name
+          : property.type === "Literal"
+            ? property.value
+            : undefined;
+      const onProcess =
+        (object.type === "Identifier" && object.name === "process") ||
+        (object.type === "MemberExpression" &&
+          object.property.type === "Identifier" &&
+          object.property.name === "process");
+      if (name === "env" && onProcess) file.environmentReads.push(lineOf(node.start));
+    },
+    VariableDeclarator(node) {
+      if (node.init?.type !== "Identifier" || node.init.name !== "process") return;
+      if (node.id.type !== "ObjectPattern") return;
+      const takesEnv = node.id.properties.some(
+        (one) => one.type === "Property" && one.key.type === "Identifier" && one.key.name === "env",
+      );
+      if (takesEnv) file.environmentReads.push(lineOf(node.start));
+    },
+  }).visit(program);
+  return file;
+}

@@ -1,0 +1,14 @@
+// npm start: builds the pages if they are stale, then runs the server in this same process, so that Ctrl-C and
+// SIGTERM reach the server itself and nothing is left behind.
+import { pathToFileURL } from "node:url";
+import { join } from "node:path";
+import { root } from "./run.ts";
+import { buildWebIfStale } from "./web-build.ts";
+
+try {
+  await buildWebIfStale((sentence) => console.log(sentence));
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}
+await import(pathToFileURL(join(root, "server/src/main.ts")).href);

@@ -1,0 +1,25 @@
+// npm test: everything of `npm run check`, then the browser journeys on freshly built pages. The last line is
+// `N passed, N failed`: the tests of both kinds, and a step of check counts one. Retried successes count as failures.
+import { rmSync } from "node:fs";
+import { join } from "node:path";
+import { check } from "./check.ts";
+import { addCounts, readCounts, type Counts } from "./counts.ts";
+import { root, run } from "./run.ts";
+
+const report = join(root, ".cache/playwright.json");
+
+async function journeys(): Promise<Counts> {
+  rmSync(report, { force: true });
+  const { code, seconds } = await run(
+    "playwright",
+    ["test", "--config", "e2e/playwright.config.ts", "--reporter=list,json"],
+    { live: true, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
+  );
+  console.log(`${code === 0 ? "ok  " : "FAIL"} journeys   ${seconds.toFixed(1).padStart(6)} s`);
+  return readCounts("playwright", report, code);
+}
+
+const { passed, failed, skipped } = addCounts([await check(), await journeys()]);
+if (skipped > 0) console.log(`${skipped} skipped`);
+console.log(`${passed} passed, ${failed} failed`);
+process.exitCode = failed === 0 ? 0 : 1;

@@ -1,0 +1,48 @@
+import { createHash } from "node:crypto";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { root, run } from "./run.ts";
+import { filesBelow } from "./source.ts";
+
+const stamp = join(root, "web/build/.stamp");
+
+/** Everything that the build of web is made from. */
+const ingredients = () => [
+  "package-lock.json",
+  "tsconfig.base.json",
+  ...filesBelow(root, "web", () => true),
+  ...filesBelow(root, "domain", () => true),
+];
+
+/** One hash over the names and contents of the ingredients; clocks and checkouts do not change it. */
+function fingerprint(): string {
+  const hash = createHash("sha256");
+  for (const path of ingredients()) {
+    const content = readFileSync(join(root, path));
+    hash.update(`${path}\0${content.length}\0`).update(content);
+  }
+  return hash.digest("hex");
+}
+
+function built(): string | undefined {
+  try {
+    return readFileSync(stamp, "utf8");
+  } catch {
+    return undefined;
+  }
+}
+
+/** Builds web when anything it is made from has changed since the last build; throws with the builder's words. */
+export async function buildWebIfStale(say: (sentence: string) => void): Promise<void> {
+  const wanted = fingerprint();
+  if (built() === wanted) return;
+  say("Building the pages, as something has changed since the last build ...");
+  const { code, output, seconds } = await run("react-router", ["build"], {
+    cwd: "web",
+    env: { NODE_ENV: "production" },
+  });
+  if (code !== 0) throw new Error(`The pages could not be built:\n${output}`);
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, wanted);
+  say(`Built in ${seconds.toFixed(1)} s.`);
+}
