@@ -28,6 +28,7 @@ export function playReporter(options: { send: Send; position: number }): PlayRep
   let clock = clocks.startClock(Date.now(), options.position);
   let counting: ReturnType<typeof setInterval> | undefined;
   let due: ReturnType<typeof setTimeout> | undefined;
+  let closed = false;
   // One at a time: the server compares each with the one before.
   let sending: Promise<void> = Promise.resolve();
 
@@ -61,6 +62,7 @@ export function playReporter(options: { send: Send; position: number }): PlayRep
 
   return {
     playing(position) {
+      if (closed) return;
       const resumed = counting === undefined;
       clock = clocks.run(clock, Date.now(), position);
       if (!resumed) return;
@@ -78,16 +80,20 @@ export function playReporter(options: { send: Send; position: number }): PlayRep
       clock = clocks.stop(clock, Date.now(), position);
     },
     paused(position) {
+      if (closed) return;
       rest();
       clock = clocks.stop(clock, Date.now(), position);
       if (clocks.hasRest(clock)) void upload();
     },
     close() {
+      if (closed) return sending;
+      closed = true;
       rest();
       clock = clocks.stop(clock, Date.now(), clock.position);
       return clocks.hasRest(clock) ? upload() : sending;
     },
     leave() {
+      if (closed) return;
       clock = clocks.count(clock, Date.now());
       if (clocks.hasRest(clock)) void upload(true);
     },

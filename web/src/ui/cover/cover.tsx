@@ -14,7 +14,8 @@ type Props = {
   className?: string;
 };
 
-function MotifArt({ name }: { name: Motif }) {
+/** The drawing of a subject, at the right of whatever it is laid into; coloured by a palette class above it. */
+export function MotifArt({ name }: { name: Motif }) {
   return (
     <svg viewBox="0 0 400 224" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
       <use href={`${motifs}#${name}`} transform="translate(60 16) scale(.86)" />
