@@ -15,7 +15,6 @@ export default [
     route("index/products", "screens/storefront/lists/products.tsx"),
     route("app-download", "screens/storefront/app-download.tsx"),
   ]),
-  layout("screens/account/shop-layout.tsx", [route("index/my-cart", "screens/account/cart.tsx")]),
   layout("screens/account/shop-layout.tsx", [
     route("index/my-cart", "screens/account/cart.tsx"),
     route("index/order-info", "screens/account/confirm-order.tsx"),
@@ -25,4 +24,5 @@ export default [
   route("login/:goback", "screens/storefront/login.tsx", { id: "login-goback" }),
   route("register", "screens/storefront/register.tsx"),
   route("admin-login", "screens/storefront/admin-login.tsx"),
+  layout("screens/study/layout.tsx", [route("index/study/:courseId", "screens/study/room.tsx")]),
 ] satisfies RouteConfig;
