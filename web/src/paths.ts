@@ -58,6 +58,7 @@ export const paths = {
   officeNewCourse: (role: string, courseType?: number) =>
     withQuery(`/board/${role}/course-detail`, { courseType }),
   officeCourse: (role: string, courseId: number) => `/board/${role}/course-detail/${courseId}`,
+  teacherCourses: (query: Query = {}) => withQuery("/board/teacher/teacher-courses", query),
   officeOrders: (query: Query = {}) => withQuery("/board/admin/orders", query),
 } as const;
 

@@ -25,4 +25,11 @@ export default [
   route("register", "screens/storefront/register.tsx"),
   route("admin-login", "screens/storefront/admin-login.tsx"),
   layout("screens/study/layout.tsx", [route("index/study/:courseId", "screens/study/room.tsx")]),
+  layout("screens/office/layout.tsx", [
+    route("board/admin/admin-index", "screens/office/admin-index.tsx"),
+    route("board/teacher/teacher-statis", "screens/office/teacher-statis.tsx"),
+    route("board/teacher/teacher-courses", "screens/office/courses.tsx", { id: "teacher-courses" }),
+    route("board/:userType/courses", "screens/office/courses.tsx"),
+    route("board/channel/statis", "screens/office/channel-statis.tsx"),
+  ]),
 ] satisfies RouteConfig;
