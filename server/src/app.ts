@@ -42,7 +42,10 @@ export type App = FastifyInstance & {
 export async function buildApp(services: OpenServices, options: { log?: boolean } = {}): Promise<App> {
   const app: FastifyInstance = fastify({
     // In a demonstration a line a request would bury the sign-ins; problems are told everywhere.
-    logger: options.log === false ? false : { ...loggerOptions, level: services.config.production ? "info" : "warn" },
+    logger:
+      options.log === false
+        ? false
+        : { ...loggerOptions, level: services.config.production ? "info" : "warn" },
     trustProxy: services.config.trustedProxies.length > 0 ? services.config.trustedProxies : false,
     bodyLimit: 1_000_000,
     genReqId: () => crypto.randomUUID(),
