@@ -32,7 +32,11 @@ import { storageRoutes } from "./providers/storage/embedded-routes.ts";
 import { vodRoutes } from "./providers/vod/embedded-routes.ts";
 import type { OpenServices } from "./services.ts";
 
-export type App = FastifyInstance & { readonly endpoints: readonly Endpoint[] };
+export type App = FastifyInstance & {
+  readonly endpoints: readonly Endpoint[];
+  /** Told within a second of any instance's change to the catalogue. */
+  onCatalogueChange(listener: () => void): void;
+};
 
 /** Builds the application over these services; `log` false keeps tests quiet. It listens only when told to. */
 export async function buildApp(services: OpenServices, options: { log?: boolean } = {}): Promise<App> {
@@ -59,7 +63,10 @@ export async function buildApp(services: OpenServices, options: { log?: boolean 
   });
   const endpoints: Endpoint[] = [];
   const bind = binder(app, contextFrom(full), endpoints);
-  const publicAnswers = hearingCache(app, full);
+  const listeners: (() => void)[] = [];
+  const publicAnswers = hearingCache(app, full, () => {
+    for (const listener of listeners) listener();
+  });
   for (const routes of moduleRoutes) routes(bind);
   catalogueRoutes(bind, publicAnswers);
   await app.register(paymentNotifyRoutes, { services: full });
@@ -68,7 +75,10 @@ export async function buildApp(services: OpenServices, options: { log?: boolean 
   identityJobs(services.jobs, full);
   await standInRoutes(app, services);
   operations(app, full, endpoints);
-  return Object.assign(app, { endpoints });
+  return Object.assign(app, {
+    endpoints,
+    onCatalogueChange: (listener: () => void) => void listeners.push(listener),
+  });
 }
 
 const moduleRoutes = [
@@ -85,10 +95,16 @@ const moduleRoutes = [
 ];
 
 /** Kept public answers, forgotten when any instance changes the catalogue; none are kept while nobody hears of changes. */
-function hearingCache(app: FastifyInstance, services: Services): AnswerCache {
+function hearingCache(app: FastifyInstance, services: Services, changed: () => void): AnswerCache {
   const cache = answerCache();
   cache.setOpen(false);
-  const listener = { changed: () => cache.clear(), hearing: (hears: boolean) => cache.setOpen(hears) };
+  const listener = {
+    changed: () => {
+      cache.clear();
+      changed();
+    },
+    hearing: (hears: boolean) => cache.setOpen(hears),
+  };
   const listening = listenTo(services.db, { [catalogueChannel]: listener }, services.log);
   app.addHook("onClose", () => listening.close());
   return cache;

@@ -73,6 +73,7 @@ const identityColumns = [
   ["question_banks", "question_bank_id"],
   ["questions", "question_id"],
   ["papers", "paper_id"],
+  ["order_items", "order_item_id"],
 ] as const;
 
 type Clip = { videoId: string; title: string; duration: number; size: number };
