@@ -21,8 +21,12 @@ type Newcomer = { loginName: string; passwd: string };
  */
 export async function signIn(page: Page, person: Person | Newcomer): Promise<void> {
   const { user, token } = await openSession(page.request, person);
-  // Storage belongs to an origin, so some light page of it must be open.
-  await page.goto("/healthz");
+  // Storage belongs to an origin, so a page of it must be open; this one is blank and never reaches the server.
+  const blank = "/signing-in";
+  await page.route(blank, (route) =>
+    route.fulfill({ contentType: "text/html", body: '<link rel="icon" href="data:,">' }),
+  );
+  await page.goto(blank);
   await page.evaluate(
     ([stored, secret]) => {
       localStorage.setItem("zhutu.user", stored);
@@ -30,6 +34,7 @@ export async function signIn(page: Page, person: Person | Newcomer): Promise<voi
     },
     [JSON.stringify({ ...user, token }), token] as const,
   );
+  await page.unroute(blank);
 }
 
 type Session = { user: Record<string, unknown>; token: string };

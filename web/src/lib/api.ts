@@ -11,6 +11,7 @@ import {
   type TransportResponse,
 } from "@zhutu/domain/endpoint.ts";
 import { paths } from "../paths.ts";
+import { noteServerTime } from "./server-clock.ts";
 import { clearSession, currentSession } from "./session.ts";
 import { toast } from "../ui/toast.ts";
 
@@ -25,6 +26,7 @@ const send = async (
     ...(body !== undefined && { body }),
     keepalive,
   });
+  noteServerTime(response.headers.get("date"));
   return {
     status: response.status,
     header: (name) => response.headers.get(name),
@@ -33,6 +35,13 @@ const send = async (
 };
 
 const transport: Transport = (request) => send(request);
+
+let goTo = (path: string): void => window.location.assign(path);
+
+/** Hands over the router's navigation: a page load would wipe away the toast that says why. */
+export function navigateWith(navigate: (path: string) => void): void {
+  goTo = navigate;
+}
 
 type Options = {
   headers?: Record<string, string>;
@@ -48,10 +57,13 @@ export async function api<E extends Endpoint>(
   input: CallInput<E>,
   options: Options = {},
 ): Promise<CallReply<E>> {
+  const token = currentSession()?.token;
   try {
     return await call((request) => send(request, options.keepalive), endpoint, input, options.headers);
   } catch (error) {
     const failure = error instanceof CallError ? error : new CallError(0, "network", "");
+    // A refusal of an older sign-in must not end the newer one.
+    if (failure.status === 403 && currentSession()?.token !== token) throw failure;
     announce(failure, options.quiet === true);
     throw failure;
   }
@@ -76,22 +88,19 @@ export async function apiWithHeaders<E extends Endpoint>(
 }
 
 function announce(failure: CallError, quiet: boolean): void {
-  if (failure.status === 403) {
-    toast.error(failure.message.includes("token expired") ? "授权已失效" : "无权访问");
-    clearSession();
-    window.location.assign(paths.login(true));
-    return;
-  }
-  if (!quiet) {
-    const sentence = sentenceOf(failure);
-    if (sentence) toast.error(sentence);
-  }
+  if (failure.status !== 403 && quiet) return;
+  const sentence = sentenceOf(failure);
+  if (sentence) toast.error(sentence);
+  if (failure.status !== 403) return;
+  clearSession();
+  goTo(paths.login(true));
 }
 
 /** What a person is told of a failed call; empty for codes that reject silently (learner spec 7, "Response handling"). */
 export function sentenceOf(failure: unknown): string {
   if (!(failure instanceof CallError)) return "网络请求失败";
   if (failure.status === 200) return failure.code === "error" ? failure.message : "";
+  if (failure.status === 403) return failure.message.includes("token expired") ? "授权已失效" : "无权访问";
   if (failure.status === 401) return failure.message;
   // Our own sentences for bad input, limits and a busy server say more than the general one.
   return /\p{Script=Han}/u.test(failure.message) && failure.status < 500 ? failure.message : "网络请求失败";

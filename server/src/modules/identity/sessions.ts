@@ -1,7 +1,7 @@
 // Tokens and sessions: the token is a signed JWT naming a session; what it may do is read from the session's row.
 import { randomBytes } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
-import { audit } from "../../kernel/audit.ts";
+import { recordAudit } from "../../kernel/audit.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Db } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/refuse.ts";
@@ -50,7 +50,7 @@ async function sessionIdOf(token: string, jwtSecret: string): Promise<string | u
 /** Ends the caller's own session; its token is worth nothing from now on. */
 export async function logOut(ctx: Ctx<SessionUser>): Promise<null> {
   await endSession(ctx.db, ctx.user.userId, ctx.user.sessionId, "logout");
-  await audit(ctx, ctx.db, { action: "sign-out", subject: `user:${ctx.user.userId}` });
+  await recordAudit(ctx.db, ctx, { action: "sign-out", subject: `user:${ctx.user.userId}` });
   return null;
 }
 
@@ -72,6 +72,6 @@ export async function endMySession(ctx: Ctx<SessionUser>, sessionKey: string): P
   const row = (await openSessionsOf(ctx.db, ctx.user.userId)).find((s) => s.sessionId.startsWith(sessionKey));
   if (!row) throw refuse("NOT_FOUND");
   await endSession(ctx.db, ctx.user.userId, row.sessionId, "ended by owner");
-  await audit(ctx, ctx.db, { action: "session ended", subject: `user:${ctx.user.userId}` });
+  await recordAudit(ctx.db, ctx, { action: "session ended", subject: `user:${ctx.user.userId}` });
   return null;
 }

@@ -82,6 +82,13 @@ test("after half an hour the order closes by itself and says why; before, nothin
   });
 });
 
+test("the job that was sent with the order closes it when its time comes", async () => {
+  const { orderId } = await scanned();
+  await shop.passHalfHour(orderId);
+  await db.execute(sql`update jobs.job set start_after = now() where data->>'orderId' = ${orderId}`);
+  await expect.poll(() => shop.statusOf(orderId), { timeout: 15_000, interval: 200 }).toBe("3 timeout");
+});
+
 test("paid with the notification lost, then expired: the order is paid", async () => {
   const { orderId } = await scanned({ coursePrice: failing(88_805) });
   await shop.pay(orderId);

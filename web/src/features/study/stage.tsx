@@ -2,7 +2,7 @@ import type { CoverArt } from "@zhutu/domain/catalogue/cover-art.ts";
 import { formatClock } from "@zhutu/domain/duration.ts";
 import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { Button } from "../../ui/button.tsx";
-import { MotifArt } from "../../ui/cover/cover.tsx";
+import { Motif } from "../../ui/cover/cover.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { toast } from "../../ui/toast.ts";
 import { type Chapter, type ChapterProgress, watchedUpTo } from "./lessons.ts";
@@ -145,7 +145,7 @@ function StartButton(props: { busy: boolean; position: number; onStart: () => vo
 export function Scene(props: { art: CoverArt | null; title: string; byline: string; children?: ReactNode }) {
   return (
     <div className={`study-scene p-${props.art?.palette ?? "exam"}`}>
-      <MotifArt name={props.art?.motif ?? "building"} />
+      <Motif name={props.art?.motif ?? "building"} />
       <div className="study-cap">
         {props.title}
         {props.byline && <small>{props.byline}</small>}

@@ -1,0 +1,14 @@
+// The subjects of exam training (mock-up 02: the row 专业). A course's `subject` also names the motif of its cover.
+export const EXAM_SUBJECTS = [
+  { code: "building", label: "建筑" },
+  { code: "municipal", label: "市政" },
+  { code: "electromechanical", label: "机电" },
+  { code: "hydraulic", label: "水利水电" },
+  { code: "highway", label: "公路" },
+  { code: "mining", label: "矿业" },
+  { code: "management", label: "施工管理" },
+  { code: "law", label: "法规" },
+  { code: "cost", label: "造价" },
+] as const;
+
+export type ExamSubject = (typeof EXAM_SUBJECTS)[number]["code"];
