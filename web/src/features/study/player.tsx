@@ -40,6 +40,8 @@ const usual = (sources: readonly Source[]) =>
   sources.find((one) => one.definition === "HD")?.definition ?? sources[0]?.definition;
 
 const isStream = (url: string) => new URL(url, window.location.href).pathname.endsWith(".m3u8");
+/** For the system's own media controls; without one the library names the page itself as a picture. */
+const artwork = [{ src: "/favicon.svg", type: "image/svg+xml" }];
 /** The furthest a player goes on between two looks at it, at double speed in a background tab. */
 const LONGEST_STEP_SECONDS = 2.5;
 
@@ -89,6 +91,7 @@ export default function Player(props: PlayerProps) {
       title={title}
       aria-label={title}
       src={{ src: url, type: isStream(url) ? "application/x-mpegurl" : "video/mp4" }}
+      artwork={artwork}
       playsInline
       autoPlay
       keyTarget="document"
