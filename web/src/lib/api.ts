@@ -7,18 +7,24 @@ import {
   type CallReply,
   type Endpoint,
   type Transport,
+  type TransportRequest,
+  type TransportResponse,
 } from "@zhutu/domain/endpoint.ts";
 import { paths } from "../paths.ts";
 import { noteServerTime } from "./server-clock.ts";
 import { clearSession, currentSession } from "./session.ts";
 import { toast } from "../ui/toast.ts";
 
-const transport: Transport = async ({ method, url, headers, body }) => {
+const send = async (
+  { method, url, headers, body }: TransportRequest,
+  keepalive = false,
+): Promise<TransportResponse> => {
   const token = currentSession()?.token;
   const response = await fetch(url, {
     method,
     headers: { ...headers, ...(token && { authorization: token }) },
     ...(body !== undefined && { body }),
+    keepalive,
   });
   noteServerTime(response.headers.get("date"));
   return {
@@ -27,6 +33,8 @@ const transport: Transport = async ({ method, url, headers, body }) => {
     json: () => response.json() as Promise<unknown>,
   };
 };
+
+const transport: Transport = (request) => send(request);
 
 let goTo = (path: string): void => window.location.assign(path);
 
@@ -39,6 +47,8 @@ type Options = {
   headers?: Record<string, string>;
   /** The screen shows the failure itself: beside a field, in place of a list. 403 still leads to sign-in. */
   quiet?: boolean;
+  /** The page may go away before the answer comes; the body stays under 64 KB. */
+  keepalive?: boolean;
 };
 
 /** Calls an endpoint; resolves to its `resultObject`, rejects with CallError after showing what the person should know. */
@@ -49,7 +59,7 @@ export async function api<E extends Endpoint>(
 ): Promise<CallReply<E>> {
   const token = currentSession()?.token;
   try {
-    return await call(transport, endpoint, input, options.headers);
+    return await call((request) => send(request, options.keepalive), endpoint, input, options.headers);
   } catch (error) {
     const failure = error instanceof CallError ? error : new CallError(0, "network", "");
     // A refusal of an older sign-in must not end the newer one.
