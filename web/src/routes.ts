@@ -20,6 +20,10 @@ export default [
     route("index/order-info", "screens/account/confirm-order.tsx"),
     route("index/submitted-order-info/:orderId", "screens/account/submitted-order.tsx"),
   ]),
+  layout("screens/account/layout.tsx", [
+    route("board/user/my-course", "screens/account/my-courses.tsx"),
+    route("board/user/my-order", "screens/account/my-orders.tsx"),
+  ]),
   route("login", "screens/storefront/login.tsx"),
   route("login/:goback", "screens/storefront/login.tsx", { id: "login-goback" }),
   route("register", "screens/storefront/register.tsx"),

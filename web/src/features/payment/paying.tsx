@@ -13,7 +13,7 @@ import { useNow } from "../../lib/use-now.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Price } from "../../ui/price.tsx";
-import { isOver, timeLeft } from "./time-left.ts";
+import { isOver, timeLeft } from "../../lib/time-left.ts";
 
 export type Order = z.input<typeof orderShape>;
 

@@ -165,7 +165,7 @@ function Facts({ order, onPay }: { order: Order; onPay: () => void }) {
     ["运费", formatAmount(order.freightPrice)],
   ];
   return (
-    <aside className="card co-sum" aria-label="订单信息">
+    <aside className="card co-sum co-first" aria-label="订单信息">
       <div className="between">
         <h2>订单信息</h2>
         <StatusDot order={order} />
