@@ -7,7 +7,9 @@ import { mkdir, mkdtemp, rename, rm, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { promisify } from "node:util";
-import { chromium, type LaunchOptions } from "@playwright/test";
+import { chromium, type Browser, type BrowserContextOptions, type LaunchOptions } from "@playwright/test";
+
+export type { Page } from "@playwright/test";
 
 const cache = join(import.meta.dirname, "../.cache");
 const unpacked = join(cache, "chromium-153");
@@ -23,6 +25,20 @@ const flags = [
   "--disable-quic",
 ];
 
+/** The two widths that everything is built for and looked at. */
+export const desktop: BrowserContextOptions = { viewport: { width: 1440, height: 900 } };
+export const phone: BrowserContextOptions = {
+  viewport: { width: 390, height: 844 },
+  deviceScaleFactor: 3,
+  hasTouch: true,
+  isMobile: true,
+  userAgent:
+    "Mozilla/5.0 (Linux; Android 15; V2405A) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Mobile Safari/537.36",
+};
+
+/** Launches the browser that there is. */
+export const launch = async (): Promise<Browser> => chromium.launch(await browserOptions());
+
 /** How to launch a browser here, ready for Playwright; throws a sentence when there is none. */
 export async function browserOptions(): Promise<LaunchOptions> {
   const { path, libraries } = await findBrowser();
@@ -33,9 +49,9 @@ export async function browserOptions(): Promise<LaunchOptions> {
   return { executablePath: path, headless: true, args: flags, env };
 }
 
-type Browser = { path: string; libraries?: string };
+type Found = { path: string; libraries?: string };
 
-async function findBrowser(): Promise<Browser> {
+async function findBrowser(): Promise<Found> {
   const wanted = process.env["CHROMIUM_PATH"];
   if (wanted !== undefined && wanted !== "") {
     if (!existsSync(wanted)) throw new Error(`CHROMIUM_PATH names ${wanted}, which does not exist.`);
@@ -51,7 +67,7 @@ async function findBrowser(): Promise<Browser> {
 }
 
 /** Unpacks the browser beside itself and renames it, so that an interrupted run leaves nothing half done. */
-async function browserFromNpm(): Promise<Browser> {
+async function browserFromNpm(): Promise<Found> {
   const path = join(unpacked, "chromium");
   const libraries = join(unpacked, "al2023/lib");
   if (!existsSync(path)) {

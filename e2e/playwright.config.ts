@@ -1,7 +1,7 @@
 // npm run e2e: the journeys, in a real browser, on one server with a fresh demonstration shop, each at the width
 // of a desktop and of a phone. Nothing is retried: a journey that passes only sometimes is broken.
 import { defineConfig } from "@playwright/test";
-import { browserOptions } from "./browser.ts";
+import { browserOptions, desktop, phone } from "./browser.ts";
 
 export default defineConfig({
   testDir: ".",
@@ -26,17 +26,7 @@ export default defineConfig({
     screenshot: "only-on-failure",
   },
   projects: [
-    { name: "desktop", use: { viewport: { width: 1440, height: 900 } } },
-    {
-      name: "phone",
-      use: {
-        viewport: { width: 390, height: 844 },
-        deviceScaleFactor: 3,
-        hasTouch: true,
-        isMobile: true,
-        userAgent:
-          "Mozilla/5.0 (Linux; Android 15; V2405A) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/153.0.0.0 Mobile Safari/537.36",
-      },
-    },
+    { name: "desktop", use: desktop },
+    { name: "phone", use: phone },
   ],
 });

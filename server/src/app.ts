@@ -32,16 +32,25 @@ import { storageRoutes } from "./providers/storage/embedded-routes.ts";
 import { vodRoutes } from "./providers/vod/embedded-routes.ts";
 import type { OpenServices } from "./services.ts";
 
-export type App = FastifyInstance & { readonly endpoints: readonly Endpoint[] };
+export type App = FastifyInstance & {
+  readonly endpoints: readonly Endpoint[];
+  /** Told within a second of any instance's change to the catalogue. */
+  onCatalogueChange(listener: () => void): void;
+};
 
 /** Builds the application over these services; `log` false keeps tests quiet. It listens only when told to. */
 export async function buildApp(services: OpenServices, options: { log?: boolean } = {}): Promise<App> {
   const app: FastifyInstance = fastify({
-    logger: options.log === false ? false : loggerOptions,
+    // In a demonstration a line a request would bury the sign-ins; problems are told everywhere.
+    logger:
+      options.log === false
+        ? false
+        : { ...loggerOptions, level: services.config.production ? "info" : "warn" },
     trustProxy: services.config.trustedProxies.length > 0 ? services.config.trustedProxies : false,
     bodyLimit: 1_000_000,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerError, // an address that cannot be decoded never reaches a route
   });
   const full: Services = {
     db: services.db,
@@ -59,7 +68,10 @@ export async function buildApp(services: OpenServices, options: { log?: boolean 
   });
   const endpoints: Endpoint[] = [];
   const bind = binder(app, contextFrom(full), endpoints);
-  const publicAnswers = hearingCache(app, full);
+  const listeners: (() => void)[] = [];
+  const publicAnswers = hearingCache(app, full, () => {
+    for (const listener of listeners) listener();
+  });
   for (const routes of moduleRoutes) routes(bind);
   catalogueRoutes(bind, publicAnswers);
   await app.register(paymentNotifyRoutes, { services: full });
@@ -68,7 +80,10 @@ export async function buildApp(services: OpenServices, options: { log?: boolean 
   identityJobs(services.jobs, full);
   await standInRoutes(app, services);
   operations(app, full, endpoints);
-  return Object.assign(app, { endpoints });
+  return Object.assign(app, {
+    endpoints,
+    onCatalogueChange: (listener: () => void) => void listeners.push(listener),
+  });
 }
 
 const moduleRoutes = [
@@ -85,10 +100,16 @@ const moduleRoutes = [
 ];
 
 /** Kept public answers, forgotten when any instance changes the catalogue; none are kept while nobody hears of changes. */
-function hearingCache(app: FastifyInstance, services: Services): AnswerCache {
+function hearingCache(app: FastifyInstance, services: Services, changed: () => void): AnswerCache {
   const cache = answerCache();
   cache.setOpen(false);
-  const listener = { changed: () => cache.clear(), hearing: (hears: boolean) => cache.setOpen(hears) };
+  const listener = {
+    changed: () => {
+      cache.clear();
+      changed();
+    },
+    hearing: (hears: boolean) => cache.setOpen(hears),
+  };
   const listening = listenTo(services.db, { [catalogueChannel]: listener }, services.log);
   app.addHook("onClose", () => listening.close());
   return cache;
@@ -104,7 +125,6 @@ async function standInRoutes(app: FastifyInstance, { standIns, config }: OpenSer
 }
 
 const loggerOptions = {
-  level: "info",
   // No personal data: neither bodies nor query values; the path alone tells what was called.
   serializers: {
     req: (request: FastifyRequest) => ({ method: request.method, path: request.url.split("?")[0] }),

@@ -17,6 +17,27 @@ export default [
     route("index/products", "screens/storefront/lists/products.tsx"),
     route("index/course-info/:courseId/:autoplay?", "screens/storefront/course/course.tsx"),
     route("index/contact", "screens/storefront/contact/contact.tsx"),
+    route("app-download", "screens/storefront/app-download.tsx"),
   ]),
-  layout("screens/account/shop-layout.tsx", [route("index/my-cart", "screens/account/cart.tsx")]),
+  layout("screens/account/shop-layout.tsx", [
+    route("index/my-cart", "screens/account/cart.tsx"),
+    route("index/order-info", "screens/account/confirm-order.tsx"),
+    route("index/submitted-order-info/:orderId", "screens/account/submitted-order.tsx"),
+  ]),
+  layout("screens/account/layout.tsx", [
+    route("board/user/my-course", "screens/account/my-courses.tsx"),
+    route("board/user/my-order", "screens/account/my-orders.tsx"),
+  ]),
+  route("login", "screens/storefront/login.tsx"),
+  route("login/:goback", "screens/storefront/login.tsx", { id: "login-goback" }),
+  route("register", "screens/storefront/register.tsx"),
+  route("admin-login", "screens/storefront/admin-login.tsx"),
+  layout("screens/study/layout.tsx", [route("index/study/:courseId", "screens/study/room.tsx")]),
+  layout("screens/office/layout.tsx", [
+    route("board/admin/admin-index", "screens/office/admin-index.tsx"),
+    route("board/teacher/teacher-statis", "screens/office/teacher-statis.tsx"),
+    route("board/teacher/teacher-courses", "screens/office/courses.tsx", { id: "teacher-courses" }),
+    route("board/:userType/courses", "screens/office/courses.tsx"),
+    route("board/channel/statis", "screens/office/channel-statis.tsx"),
+  ]),
 ] satisfies RouteConfig;

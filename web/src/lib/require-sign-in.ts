@@ -17,7 +17,7 @@ export function useRequireLearner(): () => Promise<boolean> {
       toast.info("请使用学员账号购买和学习");
       return false;
     }
-    if (await confirm({ title: "请先登录?", text: "登录后回到这个页面。", yes: "去登录" }))
+    if (await confirm({ title: "请先登录?", text: "登录后会回到当前页面。", yes: "去登录", no: "再看看" }))
       await navigate(paths.login(true));
     return false;
   };

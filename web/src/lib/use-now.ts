@@ -5,8 +5,7 @@ import { serverNow } from "./server-clock.ts";
 export function useNow(running: boolean): number {
   const [now, setNow] = useState(() => serverNow());
   useEffect(() => {
-    if (!running) return;
-    setNow(serverNow());
+    if (!running) return undefined;
     const timer = setInterval(() => setNow(serverNow()), 1_000);
     return () => clearInterval(timer);
   }, [running]);

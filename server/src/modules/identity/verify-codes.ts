@@ -7,10 +7,10 @@ import { randomDigits } from "../../kernel/crypto.ts";
 import { countUse, networkOf } from "../../kernel/limits.ts";
 import { refuse } from "../../kernel/refuse.ts";
 import { ProviderFailure } from "../../providers/sms/port.ts";
-import { insertVerifyCode, useVerifyCode } from "./queries.ts";
+import { insertVerifyCode, spendVerifyCode } from "./queries.ts";
 
 export type Purpose = "login" | "register" | "reset";
-export const codeMinutes = 5;
+const codeMinutes = 5;
 const codeTries = 5;
 const minute = 60;
 const hour = 60 * minute;
@@ -38,7 +38,7 @@ export async function sendVerifyCode(ctx: Ctx, phone: string, purpose: Purpose) 
 
 /** Uses up the code; false when it is wrong, old, used or out of tries. */
 export const takeVerifyCode = (ctx: Ctx, phone: string, purpose: Purpose, code: string): Promise<boolean> =>
-  useVerifyCode(ctx.db, phone, purpose, markOf(ctx, phone, purpose, code.trim()));
+  spendVerifyCode(ctx.db, phone, purpose, markOf(ctx, phone, purpose, code.trim()));
 
 // The address comes first: who is over it must not use up other people's phones. The site comes last: only what
 // is really sent counts.

@@ -70,8 +70,8 @@ export async function placeOrder(ctx: Ctx<SessionUser>, asked: Purchase): Promis
 
 const hashOf = ({ products, exclusiveCode, addrId, orderType }: Purchase): string => {
   const lines = products
-    .map((product) => [product.courseId, product.courseCount])
-    .toSorted((a, b) => a[0]! - b[0]!);
+    .toSorted((a, b) => a.courseId - b.courseId)
+    .map((product) => [product.courseId, product.courseCount]);
   return createHash("sha256")
     .update(JSON.stringify([lines, exclusiveCode, addrId, orderType]))
     .digest("base64url");

@@ -28,9 +28,11 @@ export function CartRow({ line, orderType, chosen, onChoose, onQuantity, onRemov
   return (
     <tr className={refused ? "cart-off" : undefined}>
       <td className="cart-k">
-        <Checkbox checked={chosen} onChange={(event) => onChoose(event.target.checked)}>
-          <span className="sr">选择 {line.cartItemName}</span>
-        </Checkbox>
+        <Checkbox
+          aria-label={`选择 ${line.cartItemName}`}
+          checked={chosen}
+          onChange={(event) => onChoose(event.target.checked)}
+        />
       </td>
       <td className="cart-c">
         <Picture art={line.coverArt} imageUrl={line.courseImgUrl} />

@@ -18,9 +18,9 @@ export function Closed({ order, onClose }: { order: Order; onClose: () => void }
       <span className="pay-tick off">
         <Icon name="clock" />
       </span>
-      <p role="status">
+      <output>
         {order.closeReason === "user" ? "这个订单已经删除。" : "超过半小时没有付款，订单已自动关闭。"}
-      </p>
+      </output>
       <p className="muted">如果已经扣款，款项会原路处理，请联系客服核对。</p>
       <div className="pay-next">
         <Button look="line" size="lg" block onClick={onClose}>

@@ -16,9 +16,9 @@ export function Paid({ order, onClose }: { order: Order; onClose: () => void }) 
       <span className="pay-tick">
         <Icon name="check" />
       </span>
-      <p className="muted num" role="status">
+      <output className="muted num">
         已付款 {formatAmount(order.orderAmt)} · {formatTime(order.paidTime)}
-      </p>
+      </output>
       <p>{whatHappensNow(order)}</p>
       <div className="pay-next">
         <Link

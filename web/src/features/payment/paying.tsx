@@ -13,7 +13,7 @@ import { useNow } from "../../lib/use-now.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Price } from "../../ui/price.tsx";
-import { isOver, timeLeft } from "./time-left.ts";
+import { isOver, timeLeft } from "../../lib/time-left.ts";
 
 export type Order = z.input<typeof orderShape>;
 
@@ -37,7 +37,7 @@ export function Paying({ order, phone, onAsk }: { order: Order; phone: boolean; 
         <div className="pay-cd">
           <Icon name="clock" />
           {over ? (
-            <span role="status">付款时间已到，正在向支付方确认结果</span>
+            <output>付款时间已到，正在向支付方确认结果</output>
           ) : (
             <span>
               请在半小时内完成支付，还剩 <b className="num">{timeLeft(order.expireAt, now)}</b>
@@ -132,9 +132,7 @@ function AskButton({ orderId, phone, onAsk }: { orderId: string; phone: boolean;
       >
         我已支付
       </Button>
-      <p className={unpaid ? "pay-unpaid" : "hint"} role="status">
-        {unpaid ? stateText.unpaid : stateText.hint}
-      </p>
+      <output className={unpaid ? "pay-unpaid" : "hint"}>{unpaid ? stateText.unpaid : stateText.hint}</output>
     </>
   );
 }

@@ -129,12 +129,11 @@ function Cart() {
                   <tr>
                     <th className="cart-k">
                       <Checkbox
+                        aria-label="全选"
                         checked={all}
                         indeterminate={chosen.length > 0 && !all}
                         onChange={(event) => chooseAll(event.target.checked)}
-                      >
-                        <span className="sr">全选</span>
-                      </Checkbox>
+                      />
                     </th>
                     <th colSpan={2}>商品</th>
                     <th className="t-r">单价</th>
