@@ -41,11 +41,16 @@ export type App = FastifyInstance & {
 /** Builds the application over these services; `log` false keeps tests quiet. It listens only when told to. */
 export async function buildApp(services: OpenServices, options: { log?: boolean } = {}): Promise<App> {
   const app: FastifyInstance = fastify({
-    logger: options.log === false ? false : loggerOptions,
+    // In a demonstration a line a request would bury the sign-ins; problems are told everywhere.
+    logger:
+      options.log === false
+        ? false
+        : { ...loggerOptions, level: services.config.production ? "info" : "warn" },
     trustProxy: services.config.trustedProxies.length > 0 ? services.config.trustedProxies : false,
     bodyLimit: 1_000_000,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerError, // an address that cannot be decoded never reaches a route
   });
   const full: Services = {
     db: services.db,
@@ -120,7 +125,6 @@ async function standInRoutes(app: FastifyInstance, { standIns, config }: OpenSer
 }
 
 const loggerOptions = {
-  level: "info",
   // No personal data: neither bodies nor query values; the path alone tells what was called.
   serializers: {
     req: (request: FastifyRequest) => ({ method: request.method, path: request.url.split("?")[0] }),

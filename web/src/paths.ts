@@ -58,6 +58,7 @@ export const paths = {
   officeNewCourse: (role: string, courseType?: number) =>
     withQuery(`/board/${role}/course-detail`, { courseType }),
   officeCourse: (role: string, courseId: number) => `/board/${role}/course-detail/${courseId}`,
+  teacherCourses: (query: Query = {}) => withQuery("/board/teacher/teacher-courses", query),
   officeOrders: (query: Query = {}) => withQuery("/board/admin/orders", query),
 } as const;
 
@@ -78,3 +79,50 @@ export function listOf(courseType: number, query: Query = {}): string {
   if (courseType === 6) return paths.live(query);
   return paths.courses(query);
 }
+
+type Shot = { name: string; path: string; role: "anonymous" | "user" | "admin" | "teacher" | "channel" };
+
+/** Every screen worth a picture, as each role that sees it (`npm run shots`). */
+export const shotList: readonly Shot[] = [
+  ...(
+    [
+      ["home", paths.home()],
+      ["further-edu-train", paths.furtherEdu()],
+      ["live", paths.live()],
+      ["courses", paths.courses()],
+      ["courses-none", paths.courses({ courseName: "没有这门课" })],
+      ["books", paths.books()],
+      ["free-courses", paths.freeCourses()],
+      ["textbooks", paths.textbooks()],
+      ["answers", paths.answers()],
+      ["products", paths.products({ tag: "published", channel: "QD0001" })],
+      ["course", paths.course(1)],
+      ["course-book", paths.course(2)],
+      ["help", paths.course(56)],
+      ["contact", paths.contact()],
+      ["login", paths.login()],
+      ["register", paths.register()],
+      ["admin-login", paths.adminLogin()],
+      ["app-download", paths.appDownload()],
+      ["cart", paths.cart()],
+      ["missing", "/index/no-such-page"],
+    ] as const
+  ).map(([name, path]) => ({ name, path, role: "anonymous" as const })),
+  ...(
+    [
+      ["home", paths.home()],
+      ["course", paths.course(1)],
+      ["cart", paths.cart()],
+      ["my-courses", paths.myCourses()],
+      ["my-orders", paths.myOrders()],
+      ["study", paths.study(24)],
+    ] as const
+  ).map(([name, path]) => ({ name, path, role: "user" as const })),
+  { name: "overview", path: landingOf("admin"), role: "admin" },
+  { name: "office-courses", path: paths.officeCourses("admin"), role: "admin" },
+  { name: "office-course-new", path: paths.officeNewCourse("admin"), role: "admin" },
+  { name: "office-course", path: paths.officeCourse("admin", 18), role: "admin" },
+  { name: "office-orders", path: paths.officeOrders(), role: "admin" },
+  { name: "teacher-landing", path: landingOf("teacher"), role: "teacher" },
+  { name: "channel-landing", path: landingOf("channel"), role: "channel" },
+];

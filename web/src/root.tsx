@@ -33,7 +33,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skip" href="#main">
           跳到正文
         </a>
-        {children}
+        <PageGuard>{children}</PageGuard>
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -45,9 +45,7 @@ export default function Root() {
   const [client] = useState(makeQueryClient);
   return (
     <QueryClientProvider client={client}>
-      <PageGuard>
-        <Outlet />
-      </PageGuard>
+      <Outlet />
       <ToastRegion />
       <ConfirmRegion />
     </QueryClientProvider>

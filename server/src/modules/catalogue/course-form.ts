@@ -7,6 +7,7 @@ import {
   teachingAddressRule,
   teachingTypeRule,
 } from "@zhutu/domain/catalogue/course-form.ts";
+import { discountRulesRule, modelsRule } from "@zhutu/domain/catalogue/course-form-lists.ts";
 import type { CourseEditor } from "@zhutu/domain/catalogue/course-status.ts";
 import { isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
@@ -49,23 +50,4 @@ export function refuseForm(form: CourseForm, editor: CourseEditor, cover: Cover)
     converImgUrl: coverImgUrl,
   };
   if (Object.values(sentences).some((sentence) => sentence !== undefined)) throw refuseFields(sentences);
-}
-
-function modelsRule(models: CourseForm["models"]): string | undefined {
-  if (models.some((model) => model.modelName.trim() === "")) return "请输入规格名称";
-  const codes = new Set(models.map((model) => model.modelCode));
-  return codes.size < models.length ? "规格不能重复" : undefined;
-}
-
-/** Values as domain.md "Pricing" reads them by code; fen, for 03 hundredths. Only 01 and 03 have a default. */
-function discountRulesRule(rules: CourseForm["discountRules"]): string | undefined {
-  const codes = new Set(rules.map((rule) => rule.ruleCode));
-  if (codes.size < rules.length) return "优惠规则不能重复";
-  for (const { ruleCode, discountedPrice } of rules) {
-    if (discountedPrice === null) {
-      if (ruleCode !== "01" && ruleCode !== "03") return "请输入优惠规则的金额";
-    } else if (discountedPrice < 1) return "优惠规则的数值至少为 0.01";
-    else if (ruleCode === "03" && discountedPrice > 100) return "学校渠道折扣在 0.01 到 1 之间";
-  }
-  return undefined;
 }

@@ -52,7 +52,7 @@ export async function post(
     code: body["code"],
     msg: String(body["msg"]),
     result: body["resultObject"],
-    token: String(answer.headers["authorization"] ?? ""),
+    token: answer.headers["authorization"] ?? "",
     body: JSON.stringify(body),
   };
 }

@@ -10,7 +10,7 @@ import { ProviderFailure } from "../../providers/sms/port.ts";
 import { insertVerifyCode, spendVerifyCode } from "./queries.ts";
 
 export type Purpose = "login" | "register" | "reset";
-export const codeMinutes = 5;
+const codeMinutes = 5;
 const codeTries = 5;
 const minute = 60;
 const hour = 60 * minute;

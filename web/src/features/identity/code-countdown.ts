@@ -1,6 +1,6 @@
 // When each phone may be sent another code. Kept for the tab, so that closing a dialog or reloading the page does
 // not bring the button back early (learner spec 4: 60 s; the server counts a minute a phone, whatever the code is for).
-import { useEffect, useState, useSyncExternalStore } from "react";
+import { useSyncExternalStore } from "react";
 
 const key = "zhutu.code-sent";
 const listeners = new Set<() => void>();
@@ -30,28 +30,20 @@ export function secondsLeft(until: number, now: number): number {
   return Math.max(0, Math.ceil((until - now) / 1_000));
 }
 
-const subscribe = (listener: () => void): (() => void) => {
+function subscribe(listener: () => void): () => void {
   listeners.add(listener);
-  return () => listeners.delete(listener);
-};
+  const ticking = setInterval(listener, 250);
+  return () => {
+    clearInterval(ticking);
+    listeners.delete(listener);
+  };
+}
 
 /** Seconds until that phone may be sent another code; 0 when it may. */
 export function useCountdown(phone: string): number {
-  const until = useSyncExternalStore(
+  return useSyncExternalStore(
     subscribe,
-    () => read()[phone] ?? 0,
+    () => secondsLeft(read()[phone] ?? 0, Date.now()),
     () => 0,
   );
-  const [now, setNow] = useState(() => Date.now());
-  const left = secondsLeft(until, now);
-  useEffect(() => {
-    setNow(Date.now());
-    if (until <= Date.now()) return;
-    const timer = setInterval(() => {
-      setNow(Date.now());
-      if (until <= Date.now()) clearInterval(timer);
-    }, 250);
-    return () => clearInterval(timer);
-  }, [until]);
-  return left;
 }

@@ -1,6 +1,6 @@
 import type { AuthType } from "@zhutu/domain/identity/auth-type.ts";
 import { type InputHTMLAttributes, useState } from "react";
-import { sentenceOf } from "../../lib/api.ts";
+import { sentenceOf, toastOf } from "../../lib/api.ts";
 import type { TextForm } from "../../lib/use-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
@@ -33,9 +33,8 @@ export function MethodForm({
     try {
       await signIn({ loginType, loginName: loginName.trim(), passwd });
     } catch (error) {
-      const sentence = sentenceOf(error);
-      setRefusal(sentence);
-      toast.error(sentence);
+      setRefusal(sentenceOf(error));
+      toast.error(toastOf(error));
     } finally {
       setBusy(false);
     }

@@ -6,7 +6,7 @@ import { detourFrom } from "../../lib/page-access.ts";
 import { useSession } from "../../lib/session.ts";
 
 /**
- * Around every page: a visitor is led from a personal page to sign-in and afterwards back, a signed-in person from
+ * Around every page, also the one that says there is none: a visitor is led from a personal page to sign-in and afterwards back, a signed-in person from
  * another role's board to their own. For convenience only: the server decides what each call may do.
  */
 export function PageGuard({ children }: { children: ReactNode }) {

@@ -59,7 +59,7 @@ export function RegisterForm({ form, onRegistered }: Props) {
     form.reset();
     const atOnce = await confirm({
       title: "注册成功，是否立即登录？",
-      text: "",
+      text: "将使用刚才填写的手机号和密码登录。",
       yes: "立即登录",
       no: "稍后",
     });

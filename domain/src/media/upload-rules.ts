@@ -1,0 +1,16 @@
+// What a file must be before it is sent (the storage host asks the same of what arrives).
+
+const EDITOR_TYPES: readonly string[] = ["image/jpeg", "image/png", "image/webp", "image/gif"];
+const EDITOR_MAX_BYTES = 5 * 1024 * 1024;
+
+/** A picture inside a description: JPG, PNG, WebP or GIF, under 5 MB. */
+export function editorImageRule(file: { type: string; size: number }): string | undefined {
+  return EDITOR_TYPES.includes(file.type) && file.size < EDITOR_MAX_BYTES
+    ? undefined
+    : "上传的图片只能是 JPG、PNG、WebP 或 GIF 格式，并且大小不能超过 5M!";
+}
+
+/** The extension of a file's name in lower case, without the dot; empty when it has none. */
+export function extensionOf(fileName: string): string {
+  return /\.([a-z0-9]{1,8})$/i.exec(fileName)?.[1]?.toLowerCase() ?? "";
+}

@@ -1,0 +1,58 @@
+// antd wears the same values as the rest: they are read from tokens.css, the one source. A plain value, so that the
+// kit itself stays free of antd.
+import css from "./tokens.css?raw";
+
+const values = new Map([...css.matchAll(/--([a-z0-9-]+):\s*([^;]+);/g)].map((m) => [m[1], m[2]]));
+
+/** The literal value of a token; a name that tokens.css does not have is a mistake of ours. */
+function token(name: string): string {
+  const value = values.get(name);
+  if (value === undefined) throw new Error(`tokens.css has no --${name}`);
+  return value.replaceAll(/\s+/g, " ");
+}
+
+const night = "#111a2d";
+
+/** The theme for antd's ConfigProvider (mock-ups, "Mapping"). */
+export const antdTheme = {
+  token: {
+    colorPrimary: token("primary"),
+    colorLink: token("primary"),
+    colorSuccess: token("success"),
+    colorError: token("danger"),
+    colorWarning: token("warn-ink"),
+    colorText: token("ink"),
+    colorTextSecondary: token("ink-2"),
+    colorTextTertiary: token("ink-3"),
+    colorTextPlaceholder: token("ink-3"),
+    colorTextDescription: token("ink-3"),
+    colorBorder: token("line-strong"),
+    colorBorderSecondary: token("line"),
+    colorBgLayout: token("ground"),
+    borderRadius: 8,
+    borderRadiusLG: 10,
+    borderRadiusSM: 6,
+    controlHeight: 40,
+    controlHeightLG: 48,
+    controlHeightSM: 32,
+    fontSize: 14,
+    fontFamily: token("font"),
+    boxShadowSecondary: token("shadow-2"),
+  },
+  components: {
+    Table: {
+      headerBg: token("surface-2"),
+      headerColor: token("ink-2"),
+      headerSplitColor: "transparent",
+      cellPaddingBlock: 12,
+      cellPaddingInline: 12,
+    },
+    Menu: { itemHeight: 40, darkItemBg: night, darkItemSelectedBg: token("primary") },
+    Layout: { siderBg: night },
+    Modal: { borderRadiusLG: 16 },
+    Segmented: { trackBg: "#e9edf4" },
+    // Off is as dark as the kit's own switch: 3:1 and more against white.
+    Switch: { colorTextQuaternary: "#6b7790", colorTextTertiary: token("ink-2") },
+    Tabs: { inkBarColor: token("primary") },
+  },
+};
