@@ -2,7 +2,7 @@
 import fastifyFormbody from "@fastify/formbody";
 import fastifyHelmet from "@fastify/helmet";
 import type { Endpoint } from "@zhutu/domain/endpoint.ts";
-import fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { answerError, binder } from "./kernel/bind.ts";
 import { type AnswerCache, answerCache } from "./kernel/cache.ts";
 import type { Ctx, Services } from "./kernel/context.ts";
@@ -38,6 +38,7 @@ export type App = FastifyInstance & { readonly endpoints: readonly Endpoint[] };
 export async function buildApp(services: OpenServices, options: { log?: boolean } = {}): Promise<App> {
   const app: FastifyInstance = fastify({
     logger: options.log === false ? false : loggerOptions,
+    disableRequestLogging: true, // one line a request, when it is answered: `logAnswer`
     trustProxy: services.config.trustedProxies.length > 0 ? services.config.trustedProxies : false,
     bodyLimit: 1_000_000,
     genReqId: () => crypto.randomUUID(),
@@ -51,6 +52,7 @@ export async function buildApp(services: OpenServices, options: { log?: boolean 
     log: app.log,
   };
   app.setErrorHandler(answerError);
+  app.addHook("onResponse", logAnswer);
   await app.register(fastifyFormbody);
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: false, // pages set their own, with hashes (pages.ts)
@@ -103,13 +105,18 @@ async function standInRoutes(app: FastifyInstance, { standIns, config }: OpenSer
   if (standIns.sms) await app.register(smsOutboxRoutes, { sms: standIns.sms });
 }
 
-const loggerOptions = {
-  level: "info",
-  // No personal data: neither bodies nor query values; the path alone tells what was called.
-  serializers: {
-    req: (request: FastifyRequest) => ({ method: request.method, path: request.url.split("?")[0] }),
-  },
-};
+const loggerOptions = { level: "info" };
+
+/** No personal data: neither bodies nor query values; the path alone tells what was called. */
+function logAnswer(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  request.log.info({
+    method: request.method,
+    path: request.url.split("?", 1)[0],
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime * 10) / 10,
+  });
+  done();
+}
 
 /** A request's context: who calls, from where. A bad token makes the caller nobody, and says why. */
 function contextFrom(services: Services) {
