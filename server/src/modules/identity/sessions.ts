@@ -14,7 +14,17 @@ import {
   touchSession,
 } from "./queries.ts";
 
-const secretOf = (jwtSecret: string) => new TextEncoder().encode(jwtSecret);
+const keys = new Map<string, Promise<CryptoKey>>();
+
+/** The secret as the key that signs, made once: given its bytes, jose would make it anew at every call. */
+function keyOf(jwtSecret: string): Promise<CryptoKey> {
+  const known = keys.get(jwtSecret);
+  if (known) return known;
+  const hmac = { name: "HMAC", hash: "SHA-256" };
+  const made = crypto.subtle.importKey("raw", Buffer.from(jwtSecret), hmac, false, ["sign", "verify"]);
+  keys.set(jwtSecret, made);
+  return made;
+}
 
 /** Opens a session for the account and returns its token (30 days, or 7 idle). */
 export async function startSession(ctx: Ctx, account: Account): Promise<string> {
@@ -26,7 +36,7 @@ export async function startSession(ctx: Ctx, account: Account): Promise<string> 
     .setSubject(String(account.userId))
     .setIssuedAt()
     .setExpirationTime("30d")
-    .sign(secretOf(ctx.config.jwtSecret));
+    .sign(await keyOf(ctx.config.jwtSecret));
 }
 
 /** The account behind a token, or null when the token is forged, old, ended or its account disabled. */
@@ -40,7 +50,7 @@ export async function readSession(db: Db, jwtSecret: string, token: string): Pro
 
 async function sessionIdOf(token: string, jwtSecret: string): Promise<string | undefined> {
   try {
-    const { payload } = await jwtVerify(token, secretOf(jwtSecret), { algorithms: ["HS256"] });
+    const { payload } = await jwtVerify(token, await keyOf(jwtSecret), { algorithms: ["HS256"] });
     return typeof payload["sid"] === "string" ? payload["sid"] : undefined;
   } catch {
     return undefined; // a forged or outdated token is no session, not an error
