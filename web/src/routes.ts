@@ -3,6 +3,8 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 
 export default [
   index("screens/storefront/root-redirect.tsx"),
+  route("robots.txt", "screens/storefront/robots.ts"),
+  route("sitemap.xml", "screens/storefront/sitemap.ts"),
   layout("screens/storefront/layout.tsx", [
     route("index", "screens/storefront/home/home.tsx"),
     route("index/further-edu-train", "screens/storefront/lists/further-edu-train.tsx"),
@@ -13,6 +15,8 @@ export default [
     route("index/furtheredu", "screens/storefront/lists/furtheredu.tsx"),
     route("index/answers", "screens/storefront/lists/answers.tsx"),
     route("index/products", "screens/storefront/lists/products.tsx"),
+    route("index/course-info/:courseId/:autoplay?", "screens/storefront/course/course.tsx"),
+    route("index/contact", "screens/storefront/contact/contact.tsx"),
     route("app-download", "screens/storefront/app-download.tsx"),
   ]),
   layout("screens/account/shop-layout.tsx", [
@@ -34,6 +38,8 @@ export default [
     route("board/teacher/teacher-statis", "screens/office/teacher-statis.tsx"),
     route("board/teacher/teacher-courses", "screens/office/courses.tsx", { id: "teacher-courses" }),
     route("board/:userType/courses", "screens/office/courses.tsx"),
+    route("board/:userType/course-detail/:courseId?", "screens/office/course-form.tsx"),
+    route("board/admin/orders", "screens/office/orders.tsx"),
     route("board/channel/statis", "screens/office/channel-statis.tsx"),
   ]),
 ] satisfies RouteConfig;

@@ -1,24 +1,24 @@
-import { useCallback } from "react";
 import { useNavigate } from "react-router";
 import { paths } from "../paths.ts";
 import { confirm } from "../ui/confirm.tsx";
+import { toast } from "../ui/toast.ts";
 import { currentSession } from "./session.ts";
 
 /**
- * For actions that need sign-in: `if (!(await requireSignIn())) return;`. True for a signed-in person; a visitor
- * is asked 请先登录? and, on yes, led to sign in and back to this page (learner spec 5, requirement AUTH-058).
+ * Asks a visitor 请先登录? and leads to sign-in and back (learner spec 5); resolves to whether a learner is signed in.
+ * Staff are told why they cannot go on: only learners buy.
  */
-export function useRequireSignIn(): () => Promise<boolean> {
+export function useRequireLearner(): () => Promise<boolean> {
   const navigate = useNavigate();
-  return useCallback(async () => {
-    if (currentSession()) return true;
-    const goes = await confirm({
-      title: "请先登录?",
-      text: "登录后会回到当前页面。",
-      yes: "去登录",
-      no: "再看看",
-    });
-    if (goes) await navigate(paths.login(true));
+  return async () => {
+    const session = currentSession();
+    if (session?.role[0] === "user") return true;
+    if (session) {
+      toast.info("请使用学员账号购买和学习");
+      return false;
+    }
+    if (await confirm({ title: "请先登录?", text: "登录后会回到当前页面。", yes: "去登录", no: "再看看" }))
+      await navigate(paths.login(true));
     return false;
-  }, [navigate]);
+  };
 }

@@ -1,6 +1,5 @@
 // The one statement that places an order, and how an earlier submit of it is recognised.
 import { ORDER_ID_RANDOM_DIGITS } from "@zhutu/domain/ordering/order-id.ts";
-import { PAYMENT_MINUTES } from "@zhutu/domain/ordering/order-status.ts";
 import type { PriceReason } from "@zhutu/domain/ordering/order.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { randomDigits } from "../../kernel/crypto.ts";
@@ -36,10 +35,14 @@ export type NewOrder = Pick<
 > & { items: NewItem[] };
 
 /**
- * Writes an order with its items and its first history row in one statement: paying for 30 minutes, or paid at once
+ * Writes an order with its items and its first history row in one statement: paying for that many seconds, or paid at once
  * when it costs nothing. Its id is the database's day in Shanghai and 12 digits nobody can guess.
  */
-export async function insertOrder(db: Db, order: NewOrder): Promise<{ orderId: string; expireAt: Date }> {
+export async function insertOrder(
+  db: Db,
+  order: NewOrder,
+  paySeconds: number,
+): Promise<{ orderId: string; expireAt: Date }> {
   const free = order.orderAmt === 0;
   for (;;) {
     const { rows } = await db.execute<{ order_id: string; expire_at: Date | string }>(sql`
@@ -52,7 +55,7 @@ export async function insertOrder(db: Db, order: NewOrder): Promise<{ orderId: s
           ${order.orderName}, ${order.orderType}, ${free ? 2 : 1}, ${order.warePrice}, ${order.freightPrice},
           ${order.orderAmt}, ${order.storeWideDiscount}, ${order.exclusiveCode}, ${order.exclusiveDiscount},
           ${order.channelId}, ${order.addr && JSON.stringify(order.addr)}::jsonb, ${order.requestHash},
-          ${order.idempotencyKey}, at, at + make_interval(mins => ${PAYMENT_MINUTES}), ${free ? sql`at` : sql`null`}
+          ${order.idempotencyKey}, at, at + make_interval(secs => ${paySeconds}), ${free ? sql`at` : sql`null`}
         from moment
         on conflict (order_id) do nothing
         returning order_id, expire_at

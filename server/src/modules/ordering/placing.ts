@@ -59,7 +59,7 @@ export async function placeOrder(ctx: Ctx<SessionUser>, asked: Purchase): Promis
       idempotencyKey: ctx.idempotencyKey ?? null,
       items: lines.map(itemOf),
     };
-    const { orderId, expireAt } = await q.insertOrder(tx, order);
+    const { orderId, expireAt } = await q.insertOrder(tx, order, ctx.config.orderSeconds);
     const courseIds = products.map((product) => product.courseId);
     await removeOrdered(tx, userId, courseIds);
     if (quote.total > 0) await closeLater(ctx.jobs, tx, orderId, expireAt);

@@ -1,19 +1,11 @@
 // When a live course starts, as a person says it. The server decides what today is and hands it over with the page,
 // so that the browser draws the same words.
-
-const zone = "Asia/Shanghai";
-// "sv-SE" writes dates and times as ISO 8601 does.
-const dayFormat = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, dateStyle: "short" });
-const clockFormat = new Intl.DateTimeFormat("sv-SE", { timeZone: zone, timeStyle: "short" });
-
-/** The calendar day in Shanghai, `2026-11-21`. */
-export const shanghaiDay = (moment: Date): string => dayFormat.format(moment);
+import { formatTime, shanghaiDay } from "@zhutu/domain/time.ts";
 
 /** `19:30` and 今天, 明天, 昨天 or `11 月 24 日`, with the year when it is another one. `today` is a calendar day in Shanghai. */
 export function liveTime(startTime: string, today: string): { clock: string; day: string } {
-  const start = new Date(startTime);
-  const day = shanghaiDay(start);
-  const clock = clockFormat.format(start);
+  const day = shanghaiDay(new Date(startTime));
+  const clock = formatTime(startTime).slice(11, 16);
   const distance = Math.round((Date.parse(day) - Date.parse(today)) / 86_400_000);
   const near = { "-1": "昨天", "0": "今天", "1": "明天" }[String(distance)];
   if (near) return { clock, day: near };

@@ -27,6 +27,9 @@ export function useExclusiveCode(initial: string, onChange: (code: string) => vo
     { enabled: code !== NO_CODE, staleTime: Infinity },
   );
 
+  // A code kept from an earlier page may be gone meanwhile: then it gives nothing, and the field says so.
+  const gone = discount.error?.code === "error";
+
   const take = (next: string): CodeOutcome => {
     if (next === code) return "same";
     setCode(next);
@@ -66,10 +69,10 @@ export function useExclusiveCode(initial: string, onChange: (code: string) => vo
       setText(typed);
       setError(undefined);
     },
-    clear,
-    code,
+    code: gone ? NO_CODE : code,
+    checking: discount.isLoading,
     label: code !== NO_CODE && discount.data ? labelOf(discount.data) : "",
-    error,
+    error: error ?? (gone ? sentenceOf(discount.error) : undefined),
     busy,
     apply,
   };

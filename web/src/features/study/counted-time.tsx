@@ -27,16 +27,15 @@ const nothingYet: Pick<
   studyStatus: 0,
 };
 const shownReasons = 2;
+const percent = (part: number) => `${Math.round(part * 1000) / 10}%`;
 
 /** Under the player: what time was counted, what is missing, and what was not counted and why. */
 export function CountedTime({ progress, neededCoverage, duration, told, noDragging, earns }: Props) {
   const { countedSeconds, coverage, segments, skipped, studyStatus } = progress ?? nothingYet;
   const missing = uncounted(told, segments);
   const share = (seconds: number) => `${Math.min(100, (100 * seconds) / Math.max(1, duration))}%`;
-  const percent = (part: number) => `${Math.round(part * 1000) / 10}%`;
   const done = studyStatus === 1;
   const lost = missing.reduce((sum, { from, to }) => sum + to - from, 0);
-  const label = `已覆盖 ${percent(coverage)}${lost > 0 ? `，未计 ${percent(lost / Math.max(1, duration))}` : ""}`;
   return (
     <section className="study-count" aria-label="学习计时">
       <div>
@@ -51,7 +50,7 @@ export function CountedTime({ progress, neededCoverage, duration, told, noDraggi
             <b>{done ? "已看完" : formatClock(stillToWatch(coverage, neededCoverage, duration))}</b>
           </div>
         </div>
-        <div className="study-cover" role="img" aria-label={label}>
+        <div className="study-cover" aria-hidden="true">
           {segments.map(([from, to]) => (
             <i key={from} style={{ left: share(from), width: share(to - from) }} />
           ))}
@@ -60,7 +59,8 @@ export function CountedTime({ progress, neededCoverage, duration, told, noDraggi
           ))}
         </div>
         <p className="hint num">
-          覆盖 {percent(coverage)}，达到 {percent(neededCoverage)} 记为看完。{earns}
+          覆盖 {percent(coverage)}，{lost > 0 && `未计 ${percent(lost / Math.max(1, duration))}，`}达到{" "}
+          {percent(neededCoverage)} 记为看完。{earns}
         </p>
         <p className="hint">播放时每 60 秒计入一次，暂停、播完和换讲时立即计入。</p>
       </div>

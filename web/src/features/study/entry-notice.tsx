@@ -15,12 +15,12 @@ type Props = {
 
 /** Why the lesson does not play here, and the way to it. */
 export function EntryNotice({ entry, courseId, expiredAt, signedIn }: Props) {
-  const signIn = (look: "primary" | "line") => (
-    <Link className={buttonClass({ look })} to={paths.login(true)}>
-      登录
-    </Link>
-  );
-  if (entry === "sign-in") return <Notice text="请先登录后再观看">{signIn("primary")}</Notice>;
+  if (entry === "sign-in")
+    return (
+      <Notice text="请先登录后再观看">
+        <SignIn look="primary" />
+      </Notice>
+    );
   const detail =
     entry === "expired"
       ? `您的课程已于 ${formatTime(expiredAt)} 到期，学习记录仍然保留`
@@ -32,10 +32,16 @@ export function EntryNotice({ entry, courseId, expiredAt, signedIn }: Props) {
       <Link className={buttonClass({ look: "accent" })} to={paths.course(courseId)}>
         {entry === "expired" ? "再次购买" : "去购买"}
       </Link>
-      {!signedIn && signIn("line")}
+      {!signedIn && <SignIn look="line" />}
     </Notice>
   );
 }
+
+const SignIn = ({ look }: { look: "primary" | "line" }) => (
+  <Link className={buttonClass({ look })} to={paths.login(true)}>
+    登录
+  </Link>
+);
 
 type LiveProps = { status: LiveStatus | null; startTime: string | null; courseId: number; canWatch: boolean };
 

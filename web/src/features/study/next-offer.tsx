@@ -13,7 +13,7 @@ export function NextOffer(props: { title: string; onNext: () => void; onCancel: 
     return () => clearTimeout(timer);
   }, [left, onNext]);
   return (
-    <div className="study-notice" role="group" aria-label="下一讲">
+    <section className="study-notice" aria-label="下一讲">
       <p className="study-notice-more">
         下一讲 <span className="num">{left}</span> 秒后开始
       </p>
@@ -24,6 +24,6 @@ export function NextOffer(props: { title: string; onNext: () => void; onCancel: 
           取消
         </Button>
       </div>
-    </div>
+    </section>
   );
 }

@@ -9,6 +9,7 @@ function played(clock: clocks.PlayClock, from: number, position: number, length:
   for (let t = 0.25; t <= length; t += 0.25) now = clocks.move(now, seconds(from + t), position + t * speed);
   return now;
 }
+const parts = (clock: clocks.PlayClock) => clock.played.map(({ from, to }) => [from, to]);
 const fresh = () => clocks.startClock(0, 0);
 
 describe("play time", () => {
@@ -39,8 +40,6 @@ describe("play time", () => {
 });
 
 describe("parts played", () => {
-  const parts = (clock: clocks.PlayClock) => clock.played.map(({ from, to }) => [from, to]);
-
   test.each([0.75, 1, 2])("one part grows with the picture at speed %d", (speed) => {
     expect(parts(played(fresh(), 0, 5, 10, speed))).toEqual([[5, 5 + 10 * speed]]);
   });

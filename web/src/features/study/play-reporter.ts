@@ -36,7 +36,9 @@ export function playReporter(options: { send: Send; position: number }): PlayRep
     const before = clock;
     const taken = clocks.takeReport(clock, Date.now());
     clock = taken.clock;
-    sending = sending.then(async () => {
+    const previous = sending;
+    const next = async () => {
+      await previous;
       try {
         await options.send(taken.report, { closing });
       } catch {
@@ -44,7 +46,8 @@ export function playReporter(options: { send: Send; position: number }): PlayRep
         const late = Date.now() - before.uploadedAt > TAKEN_WITHIN_MS;
         if (counting !== undefined) schedule(late ? clocks.COUNT_EVERY_MS : RETRY_MS);
       }
-    });
+    };
+    sending = next();
     return sending;
   };
   const schedule = (wait = clocks.uploadDueIn(clock, Date.now())) => {

@@ -3,6 +3,7 @@ import "@vidstack/react/player/styles/base.css";
 import {
   Gesture,
   isHLSProvider,
+  isVideoProvider,
   MediaPlayer,
   type MediaPlayerInstance,
   MediaProvider,
@@ -40,6 +41,8 @@ const usual = (sources: readonly Source[]) =>
   sources.find((one) => one.definition === "HD")?.definition ?? sources[0]?.definition;
 
 const isStream = (url: string) => new URL(url, window.location.href).pathname.endsWith(".m3u8");
+/** For the system's own media controls; without one the library names the page itself as a picture. */
+const artwork = [{ src: "/favicon.svg", type: "image/svg+xml" }];
 /** The furthest a player goes on between two looks at it, at double speed in a background tab. */
 const LONGEST_STEP_SECONDS = 2.5;
 
@@ -66,6 +69,14 @@ export default function Player(props: PlayerProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the rest belongs to the address
   }, [url, videoKey]);
 
+  const [media, setMedia] = useState<HTMLVideoElement | null>(null);
+  const { onFailed } = props;
+  useEffect(() => {
+    // On its way down: an address that fails is told to its <source>, and bubbles no further.
+    media?.addEventListener("error", onFailed, true);
+    return () => media?.removeEventListener("error", onFailed, true);
+  }, [media, onFailed]);
+
   const look = (at: number) => {
     const now = place.current;
     if (now.loading) return;
@@ -89,11 +100,13 @@ export default function Player(props: PlayerProps) {
       title={title}
       aria-label={title}
       src={{ src: url, type: isStream(url) ? "application/x-mpegurl" : "video/mp4" }}
+      artwork={artwork}
       playsInline
       autoPlay
       keyTarget="document"
       crossOrigin={null}
       onProviderChange={(provider) => {
+        setMedia(isVideoProvider(provider) ? provider.video : null);
         if (isHLSProvider(provider)) provider.library = () => import("hls.js/light");
       }}
       onCanPlay={() => {
@@ -112,7 +125,7 @@ export default function Player(props: PlayerProps) {
         props.onMoved(end);
         props.onEnded(end);
       }}
-      onError={props.onFailed}
+      onError={() => isStream(url) && onFailed()}
     >
       <MediaProvider />
       <Gesture className="player-gesture player-gesture-mouse" event="pointerup" action="toggle:paused" />

@@ -8,7 +8,7 @@ export function ProgressRing({ done, all, lines }: Props) {
   const share = all === 0 ? 0 : Math.min(1, done / all);
   return (
     <div className="study-progress">
-      <div className="ring" style={{ width: 84, height: 84 }}>
+      <div className="study-ring">
         <svg width="84" height="84" aria-hidden="true">
           <circle cx="42" cy="42" r={radius} fill="none" stroke="#e3e8f0" strokeWidth="9" />
           {share > 0 && (

@@ -158,10 +158,10 @@ export function Scene(props: { art: CoverArt | null; title: string; byline: stri
 /** One sentence over the picture and what to do about it. */
 export function Notice({ text, detail, children }: { text: string; detail?: string; children: ReactNode }) {
   return (
-    <div className="study-notice" role="status">
+    <output className="study-notice">
       <p>{text}</p>
       {detail && <p className="study-notice-more">{detail}</p>}
       <div className="study-notice-do">{children}</div>
-    </div>
+    </output>
   );
 }

@@ -21,6 +21,15 @@ export type Opened = CallReply<typeof openChapter> & {
 };
 type Phase = "closed" | "opening" | "open" | "refused";
 
+function enqueue(queue: { current: Promise<void> }, step: () => Promise<void>): void {
+  const previous = queue.current;
+  const next = async () => {
+    await previous;
+    await step();
+  };
+  queue.current = next();
+}
+
 /**
  * The lesson that plays: opens it on the server, reports its play time, and closes it before another opens, because
  * a session that was replaced earns nothing any more.
@@ -72,7 +81,7 @@ export function useLesson(courseId: number, isLearner: boolean) {
       if (wanted.current === courseChapterId) return;
       wanted.current = courseChapterId;
       setPhase("opening");
-      queue.current = queue.current.then(async () => {
+      enqueue(queue, async () => {
         await reporter.current?.close();
         reporter.current = undefined;
         if (wanted.current !== courseChapterId) return;
@@ -108,7 +117,7 @@ export function useLesson(courseId: number, isLearner: boolean) {
     wanted.current = undefined;
     setPhase("closed");
     setOpened(undefined);
-    queue.current = queue.current.then(async () => {
+    enqueue(queue, async () => {
       await reporter.current?.close();
       reporter.current = undefined;
     });

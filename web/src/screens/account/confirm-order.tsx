@@ -50,7 +50,12 @@ function ConfirmOrder({ draft }: { draft: OrderDraft }) {
   const { products, orderType } = draft;
   // Asked for afresh on every change and never kept: the browser computes no price (PRICE-003).
   const asked = { body: { products, exclusiveCode: code.code } };
-  const fresh = useApi(freshPrice, asked, { placeholderData: keepPreviousData, staleTime: 0, gcTime: 0 });
+  const fresh = useApi(freshPrice, asked, {
+    enabled: !code.checking,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  });
   const price = fresh.data;
   const ships = price?.needsShipping === true;
   const addresses = useApi(listAddresses, {}, { enabled: ships });
@@ -96,11 +101,7 @@ function ConfirmOrder({ draft }: { draft: OrderDraft }) {
 
   if (!price)
     return fresh.error ? (
-      <Refused
-        sentence={sentenceOf(fresh.error)}
-        onRetry={() => void fresh.refetch()}
-        onWithoutCode={code.code === NO_CODE ? undefined : code.clear}
-      />
+      <Refused sentence={sentenceOf(fresh.error)} onRetry={() => void fresh.refetch()} />
     ) : (
       <SkeletonRows />
     );
@@ -176,24 +177,16 @@ function ConfirmOrder({ draft }: { draft: OrderDraft }) {
   );
 }
 
-type RefusedProps = { sentence: string; onRetry: () => void; onWithoutCode: (() => void) | undefined };
-
-function Refused({ sentence, onRetry, onWithoutCode }: RefusedProps) {
+function Refused({ sentence, onRetry }: { sentence: string; onRetry: () => void }) {
   if (sentence === "网络请求失败" || sentence === "") return <ErrorState onRetry={onRetry} />;
   return (
     <EmptyState
       icon="warning"
       text={sentence}
       action={
-        onWithoutCode ? (
-          <Button look="line" onClick={onWithoutCode}>
-            不使用专属码
-          </Button>
-        ) : (
-          <Link className={buttonClass({ look: "line" })} to={paths.cart()}>
-            回到购物车
-          </Link>
-        )
+        <Link className={buttonClass({ look: "line" })} to={paths.cart()}>
+          回到购物车
+        </Link>
       }
     />
   );

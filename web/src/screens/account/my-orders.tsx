@@ -50,13 +50,13 @@ export default function MyOrdersPage() {
     stale: [listMyOrders],
     onDone: () => toast.success("订单已删除"),
   });
+  const askAndDelete = async (orderId: string): Promise<void> => {
+    const text = "删除后订单不再显示，也不能继续付款。";
+    if (await confirm({ title: "确定要删除吗?", text, danger: true })) remove.mutate({ params: { orderId } });
+  };
   const actions: OrderActions = {
     onPay: ({ orderId }) => setPayingId(orderId),
-    onDelete: async ({ orderId }) => {
-      const text = "删除后订单不再显示，也不能继续付款。";
-      if (await confirm({ title: "确定要删除吗?", text, danger: true }))
-        remove.mutate({ params: { orderId } });
-    },
+    onDelete: ({ orderId }) => void askAndDelete(orderId),
     onBuyAgain: ({ orderItems, orderType }) => {
       saveDraft({ products: orderItems, orderType });
       void navigate(paths.confirmOrder());

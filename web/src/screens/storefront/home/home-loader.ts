@@ -1,9 +1,9 @@
 import { listCourses } from "@zhutu/domain/catalogue/contract.ts";
 import { getTodayQuestion } from "@zhutu/domain/exam/contract.ts";
+import { shanghaiDay } from "@zhutu/domain/time.ts";
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
 import type { RouterContextProvider } from "react-router";
 import { toCard } from "../../../features/catalogue/course-facts.ts";
-import { shanghaiDay } from "../../../features/catalogue/live-time.ts";
 import { bestSellersQuery } from "../../../features/catalogue/rank-list.tsx";
 import { toSlide } from "../../../features/catalogue/slides.ts";
 import { load } from "../../../lib/load.ts";
