@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { refusalOf } from "../../testing/buying.ts";
 import { grantCourses } from "../enrolment/service.ts";
+import { brokenInvariants } from "../../testing/invariants.ts";
 import { testShop } from "./ordering-testing.ts";
 import { expireOrder, settleOrder, sweepOverdue } from "./service.ts";
 
@@ -233,3 +234,7 @@ test(
     }
   },
 );
+
+test("what these tests leave behind breaks no invariant", async () => {
+  expect(await brokenInvariants(shop.db)).toEqual([]);
+});

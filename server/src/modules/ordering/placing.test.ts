@@ -5,6 +5,7 @@ import { aChannel, anAddress, refusalOf } from "../../testing/buying.ts";
 import { aCourse } from "../../testing/factories.ts";
 import { courseModels } from "../catalogue/tables.ts";
 import { grantCourses } from "../enrolment/service.ts";
+import { brokenInvariants } from "../../testing/invariants.ts";
 import { testShop } from "./ordering-testing.ts";
 
 const shop = await testShop();
@@ -258,4 +259,8 @@ test("a door to other courses and a withdrawn course cannot be bought", async ()
     "商品已下架，请刷新后重试",
   );
   expect((await shop.buy(buyer, { products: [one(behind.courseId)] })).orderId).toBeTruthy();
+});
+
+test("what these tests leave behind breaks no invariant", async () => {
+  expect(await brokenInvariants(shop.db)).toEqual([]);
 });
