@@ -34,7 +34,13 @@ function idCardOf(telephone: string): string {
 async function signInAsNewcomer(page: Page, telephone: string): Promise<void> {
   await page.request.get(`/api/public/user/verify-code?telephone=${telephone}&purpose=register`);
   const verifyCode = await outboxCode(page.request, telephone);
-  const form = { loginName: telephone, verifyCode, userName: "学员", passwd: "Learn2026", idCard: idCardOf(telephone) };
+  const form = {
+    loginName: telephone,
+    verifyCode,
+    userName: "学员",
+    passwd: "Learn2026",
+    idCard: idCardOf(telephone),
+  };
   const answer = await page.request.post("/api/security/register", { form });
   expect(await answer.json()).toMatchObject({ code: 200 });
   await signIn(page, { loginName: telephone, passwd: "Learn2026" });
