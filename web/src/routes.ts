@@ -38,6 +38,8 @@ export default [
     route("board/teacher/teacher-statis", "screens/office/teacher-statis.tsx"),
     route("board/teacher/teacher-courses", "screens/office/courses.tsx", { id: "teacher-courses" }),
     route("board/:userType/courses", "screens/office/courses.tsx"),
+    route("board/:userType/course-detail/:courseId?", "screens/office/course-form.tsx"),
+    route("board/admin/orders", "screens/office/orders.tsx"),
     route("board/channel/statis", "screens/office/channel-statis.tsx"),
   ]),
 ] satisfies RouteConfig;

@@ -100,6 +100,9 @@ export function makeApi({ fetch, session, toast, goTo }: Browser) {
         throw asCallError(error);
       }
     },
+
+    /** Shows a person what became of a call that was not made through `api`: a download, for one. */
+    showFailure: (failure: CallError): void => announce(failure, false),
   };
 }
 
@@ -110,7 +113,7 @@ export function navigateWith(navigate: (path: string) => void): void {
   goTo = navigate;
 }
 
-export const { api, apiWithHeaders } = makeApi({
+export const { api, apiWithHeaders, showFailure } = makeApi({
   fetch: (...request) => fetch(...request),
   session: { current: currentSession, clear: clearSession },
   toast: toast.error,

@@ -17,6 +17,8 @@ const night = "#111a2d";
 export const antdTheme = {
   token: {
     colorPrimary: token("primary"),
+    colorPrimaryHover: token("primary-hover"),
+    colorPrimaryActive: token("primary-active"),
     colorLink: token("primary"),
     colorSuccess: token("success"),
     colorError: token("danger"),
@@ -26,6 +28,9 @@ export const antdTheme = {
     colorTextTertiary: token("ink-3"),
     colorTextPlaceholder: token("ink-3"),
     colorTextDescription: token("ink-3"),
+    // antd's own grey is 1.9:1; what is locked must still be read.
+    colorTextDisabled: token("ink-3"),
+    colorBgContainerDisabled: token("ground"),
     colorBorder: token("line-strong"),
     colorBorderSecondary: token("line"),
     colorBgLayout: token("ground"),

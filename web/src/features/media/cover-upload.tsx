@@ -54,7 +54,7 @@ export function CoverUpload({ id, value = "", onChange, disabled = false, art, o
         <input
           ref={picker}
           type="file"
-          className="hidden"
+          hidden
           aria-label="封面文件"
           accept="image/jpeg,image/png"
           disabled={disabled}

@@ -2,13 +2,24 @@ import type { ReactNode } from "react";
 import { useSite } from "../../lib/use-site.ts";
 
 /** The room's heading with its actions; the browser's title says the same. */
-export function OfficeTitle({ title, children }: { title: string; children?: ReactNode }) {
+export function OfficeTitle({
+  title,
+  beside,
+  children,
+}: {
+  title: string;
+  beside?: ReactNode;
+  children?: ReactNode;
+}) {
   const { siteName } = useSite();
   return (
     <>
       <title>{`${title} - ${siteName}后台`}</title>
       <div className="o-title">
-        <h1>{title}</h1>
+        <div className="row o-heading">
+          <h1>{title}</h1>
+          {beside}
+        </div>
         {children}
       </div>
     </>

@@ -3,6 +3,7 @@ import "@vidstack/react/player/styles/base.css";
 import {
   Gesture,
   isHLSProvider,
+  isVideoProvider,
   MediaPlayer,
   type MediaPlayerInstance,
   MediaProvider,
@@ -68,6 +69,14 @@ export default function Player(props: PlayerProps) {
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the rest belongs to the address
   }, [url, videoKey]);
 
+  const [media, setMedia] = useState<HTMLVideoElement | null>(null);
+  const { onFailed } = props;
+  useEffect(() => {
+    // On its way down: an address that fails is told to its <source>, and bubbles no further.
+    media?.addEventListener("error", onFailed, true);
+    return () => media?.removeEventListener("error", onFailed, true);
+  }, [media, onFailed]);
+
   const look = (at: number) => {
     const now = place.current;
     if (now.loading) return;
@@ -97,6 +106,7 @@ export default function Player(props: PlayerProps) {
       keyTarget="document"
       crossOrigin={null}
       onProviderChange={(provider) => {
+        setMedia(isVideoProvider(provider) ? provider.video : null);
         if (isHLSProvider(provider)) provider.library = () => import("hls.js/light");
       }}
       onCanPlay={() => {
@@ -115,7 +125,7 @@ export default function Player(props: PlayerProps) {
         props.onMoved(end);
         props.onEnded(end);
       }}
-      onError={props.onFailed}
+      onError={() => isStream(url) && onFailed()}
     >
       <MediaProvider />
       <Gesture className="player-gesture player-gesture-mouse" event="pointerup" action="toggle:paused" />

@@ -61,17 +61,22 @@ export function CourseFilters({ state, forAdmin, onApply }: Props) {
   );
 }
 
-type ChoiceProps = { id?: string; value?: number | null; onChange?: (userId: number | undefined) => void };
+type ChoiceProps = {
+  placeholder?: string;
+  id?: string;
+  value?: number | null;
+  onChange?: (userId: number | undefined) => void;
+};
 
 /** One teacher of the school, found by typing part of the name. For administrators: others may not ask. */
-export function TeacherSelect(props: ChoiceProps) {
+export function TeacherSelect({ placeholder = "不限", ...props }: ChoiceProps) {
   const { data = [], isLoading } = useApi(listTeacherOptions, {});
   return (
     <Select
       {...props}
       allowClear
       showSearch={{ optionFilterProp: "label" }}
-      placeholder="不限"
+      placeholder={placeholder}
       loading={isLoading}
       options={data.map(({ userId, userName, title }) => ({
         value: userId,

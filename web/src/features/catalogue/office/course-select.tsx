@@ -1,0 +1,83 @@
+import { listCourses, listOfficeCourses, listTeacherCourses } from "@zhutu/domain/catalogue/contract.ts";
+import { COURSE_TYPE_CODES } from "@zhutu/domain/catalogue/course-type.ts";
+import type { CourseEditor } from "@zhutu/domain/catalogue/course-status.ts";
+import { Select } from "antd";
+import { useEffect, useState } from "react";
+import { useApi } from "../../../lib/query.ts";
+
+type Option = { value: number; label: string };
+type FieldProps = {
+  id?: string;
+  value?: number | null;
+  onChange?: (courseId: number | undefined) => void;
+  disabled?: boolean;
+};
+
+const waitMs = 250;
+const mostFound = 20;
+
+/** What was typed, once the typing rests. */
+function useRested(text: string): string {
+  const [rested, setRested] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(text), waitMs);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return rested;
+}
+
+/** A course that a specification leads to, found by name: any for an administrator, own ones for a teacher. */
+export function CourseSelect({
+  editor,
+  exceptId,
+  known,
+  ...field
+}: FieldProps & { editor: CourseEditor; exceptId: number | undefined; known: readonly Option[] }) {
+  const [typed, setTyped] = useState("");
+  const { data, isFetching } = useApi(editor === "admin" ? listOfficeCourses : listTeacherCourses, {
+    query: { courseType: [...COURSE_TYPE_CODES], courseName: useRested(typed), pageSize: mostFound },
+  });
+  const found = (data?.courses ?? [])
+    .filter(({ courseId }) => courseId !== exceptId)
+    .map(({ courseId, courseName }) => ({ value: courseId, label: courseName }));
+  return <Searching field={field} found={found} known={known} busy={isFetching} onType={setTyped} />;
+}
+
+/** A published book or textbook that goes with a further-education course. */
+export function BookSelect({ known, ...field }: FieldProps & { known: readonly Option[] }) {
+  const [typed, setTyped] = useState("");
+  const { data, isFetching } = useApi(listCourses, {
+    query: { courseType: [3, 4], courseName: useRested(typed), pageSize: mostFound },
+  });
+  const found = (data?.courses ?? []).map(({ courseId, courseName }) => ({
+    value: courseId,
+    label: courseName,
+  }));
+  return <Searching field={field} found={found} known={known} busy={isFetching} onType={setTyped} />;
+}
+
+type SearchingProps = {
+  field: FieldProps;
+  found: Option[];
+  /** Courses chosen before, whose names must show although they may not be among those found. */
+  known: readonly Option[];
+  busy: boolean;
+  onType: (text: string) => void;
+};
+
+function Searching({ field, found, known, busy, onType }: SearchingProps) {
+  const chosen = known.filter(
+    ({ value }) => value === field.value && !found.some((one) => one.value === value),
+  );
+  return (
+    <Select
+      {...field}
+      allowClear
+      placeholder="输入名称查找"
+      showSearch={{ filterOption: false, onSearch: onType }}
+      loading={busy}
+      options={[...chosen, ...found]}
+      notFoundContent={busy ? "正在查找" : "没有找到"}
+    />
+  );
+}

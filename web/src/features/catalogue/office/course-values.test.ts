@@ -1,0 +1,71 @@
+import { expect, test } from "vitest";
+import { type CourseDetail, inputOf, newValues, valuesOf } from "./course-values.ts";
+
+const saved: CourseDetail = {
+  courseId: 12,
+  courseName: "一级建造师直播冲刺",
+  courseType: 6,
+  courseStatus: "unpublish",
+  courseHot: 0,
+  recommended: 1,
+  coursePrice: 269.1,
+  coursePriceOriginal: 299,
+  coursePriceDiscount: 0.9,
+  displayPrice: "¥269.10",
+  displayPriceOriginal: "¥299.00",
+  freightPrice: 0,
+  courseOrder: 3,
+  orderCount: 18,
+  publishTime: null,
+  teacherId: 7,
+  courseTeacher: 7,
+  teacherName: "王海涛",
+  teacherTitle: "",
+  courseImgUrl: "/files/image/cover/a.png",
+  converImgUrl: "/files/image/cover/a.png",
+  coverArt: null,
+  subject: "building",
+  tag: "",
+  courseTags: "hide,y2022j1",
+  relatedCourseId: null,
+  requiredCourse: null,
+  certSubject: null,
+  liveStatus: "unstarted",
+  liveStartTime: "2026-11-21T11:30:00.000Z",
+  backgroundColor: "#0b57d0",
+  teachingType: "",
+  teachingAddr: "",
+  lessonCount: 0,
+  videoSeconds: 0,
+  studyHours: 0,
+  courseDescription: "<p>介绍</p>",
+  handoutCount: 0,
+  exerciseCount: 0,
+  validDays: 365,
+  models: [{ modelCode: 3, modelName: "单科", coursePrice: 1, coursePriceOriginal: 1 }],
+  discountRules: [{ ruleCode: "05", discountedPrice: 199 }],
+  relatedCourse: null,
+};
+
+test("a saved course comes back as it was sent", () => {
+  const input = inputOf(valuesOf(saved), 12);
+  for (const [key, value] of Object.entries(input))
+    if (key !== "models" && key !== "liveStartTime")
+      expect([key, value]).toEqual([key, saved[key as keyof CourseDetail]]);
+  expect(input.models).toEqual([{ modelCode: 3, modelName: "单科" }]);
+  expect(input.liveStartTime).toBe(saved.liveStartTime);
+});
+
+test("a start time is typed and shown in Asia/Shanghai, wherever the browser is", () => {
+  expect(valuesOf(saved).liveStartTime).toBe("2026-11-21T19:30");
+});
+
+test("[CRS-030] tags are sent as a comma-joined list of codes", () => {
+  expect(inputOf({ ...newValues(1), courseTags: ["free", "hide"] }, undefined).courseTags).toBe("free,hide");
+});
+
+test("a new course has no id and what a person left empty is sent as nothing", () => {
+  const input = inputOf({ ...newValues(5), models: [{}] }, undefined);
+  expect(input).not.toHaveProperty("courseId");
+  expect(input).toMatchObject({ models: [], backgroundColor: null, liveStartTime: null, certSubject: null });
+});

@@ -1,0 +1,120 @@
+// What the course form holds, from and to the wire. Numbers may be missing while a person types.
+import type { courseDetail, saveCourse } from "@zhutu/domain/catalogue/contract.ts";
+import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import type { LiveStatus } from "@zhutu/domain/catalogue/live-status.ts";
+import type { CallInput } from "@zhutu/domain/endpoint.ts";
+import { formatTime } from "@zhutu/domain/time.ts";
+import type { z } from "zod";
+
+export type CourseDetail = z.input<typeof courseDetail>;
+type CourseInput = CallInput<typeof saveCourse>["body"];
+export type DiscountRuleValue = CourseDetail["discountRules"][number];
+export type ModelValue = { modelCode?: number | null; modelName?: string };
+
+export type CourseValues = {
+  courseName: string;
+  courseType: CourseType;
+  courseTeacher: number | null | undefined;
+  converImgUrl: string;
+  coursePriceOriginal: number | null;
+  coursePriceDiscount: number | null;
+  freightPrice: number | null;
+  orderCount: number | null;
+  recommended: boolean;
+  backgroundColor: string;
+  courseTags: string[];
+  subject: string | null | undefined;
+  certSubject: string | null | undefined;
+  requiredCourse: 0 | 1 | null | undefined;
+  relatedCourseId: number | null | undefined;
+  teachingType: string;
+  teachingAddr: string;
+  liveStatus: LiveStatus | null | undefined;
+  /** As a local time field holds it, in Asia/Shanghai: `2026-11-21T19:30`. */
+  liveStartTime: string;
+  models: ModelValue[];
+  discountRules: DiscountRuleValue[];
+  courseDescription: string;
+};
+
+/** A new course of a type, before anything is typed. */
+export const newValues = (courseType: CourseType): CourseValues => ({
+  courseName: "",
+  courseType,
+  courseTeacher: null,
+  converImgUrl: "",
+  coursePriceOriginal: null,
+  coursePriceDiscount: 1,
+  freightPrice: 0,
+  orderCount: 0,
+  recommended: false,
+  backgroundColor: "",
+  courseTags: [],
+  subject: null,
+  certSubject: null,
+  requiredCourse: null,
+  relatedCourseId: null,
+  teachingType: "",
+  teachingAddr: "",
+  liveStatus: null,
+  liveStartTime: "",
+  models: [],
+  discountRules: [],
+  courseDescription: "",
+});
+
+/** The form of a saved course. */
+export function valuesOf(course: CourseDetail): CourseValues {
+  const { converImgUrl, courseImgUrl, courseTags, models, backgroundColor, liveStartTime } = course;
+  return {
+    ...newValues(course.courseType as CourseType),
+    courseName: course.courseName,
+    courseTeacher: course.courseTeacher,
+    converImgUrl: converImgUrl ?? courseImgUrl ?? "",
+    coursePriceOriginal: course.coursePriceOriginal,
+    coursePriceDiscount: course.coursePriceDiscount,
+    freightPrice: course.freightPrice,
+    orderCount: course.orderCount,
+    recommended: course.recommended === 1,
+    backgroundColor: backgroundColor ?? "",
+    courseTags: courseTags.split(",").filter((tag) => tag !== ""),
+    subject: course.subject,
+    certSubject: course.certSubject,
+    requiredCourse: course.requiredCourse,
+    relatedCourseId: course.relatedCourseId,
+    teachingType: course.teachingType,
+    teachingAddr: course.teachingAddr,
+    liveStatus: course.liveStatus,
+    liveStartTime: liveStartTime ? formatTime(liveStartTime).slice(0, 16).replace(" ", "T") : "",
+    models: models.map(({ modelCode, modelName }) => ({ modelCode, modelName })),
+    discountRules: course.discountRules,
+    courseDescription: course.courseDescription,
+  };
+}
+
+/** What is sent to save the form; call it with values that passed the form's rules. */
+export function inputOf(values: CourseValues, courseId: number | undefined): CourseInput {
+  const { liveStartTime, models, courseTags, recommended, backgroundColor, ...same } = values;
+  return {
+    ...same,
+    ...(courseId !== undefined && { courseId }),
+    courseName: values.courseName.trim(),
+    courseTeacher: values.courseTeacher ?? null,
+    coursePriceOriginal: values.coursePriceOriginal ?? 0,
+    coursePriceDiscount: values.coursePriceDiscount ?? 1,
+    freightPrice: values.freightPrice ?? 0,
+    orderCount: values.orderCount ?? 0,
+    recommended: recommended ? 1 : 0,
+    backgroundColor: backgroundColor || null,
+    courseTags: courseTags.join(","),
+    subject: values.subject ?? null,
+    certSubject: values.certSubject ?? null,
+    requiredCourse: values.requiredCourse ?? null,
+    relatedCourseId: values.relatedCourseId ?? null,
+    liveStatus: values.liveStatus ?? null,
+    liveStartTime: liveStartTime ? new Date(`${liveStartTime}:00+08:00`).toISOString() : null,
+    models: models.flatMap(({ modelCode, modelName }) =>
+      modelCode ? [{ modelCode, modelName: (modelName ?? "").trim() }] : [],
+    ),
+  };
+}

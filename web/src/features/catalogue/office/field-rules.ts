@@ -1,0 +1,9 @@
+import type { FormRule } from "antd";
+
+/** A rule of domain as antd takes it: the sentence appears beside the field. `empty` stands for what is not filled in. */
+export const ruled = <T>(rule: (value: T) => string | undefined, empty: T): FormRule => ({
+  validator: (_, value: T | null | undefined) => {
+    const sentence = rule(value ?? empty);
+    return sentence === undefined ? Promise.resolve() : Promise.reject(new Error(sentence));
+  },
+});

@@ -1,0 +1,73 @@
+import { modelsRule } from "@zhutu/domain/catalogue/course-form-lists.ts";
+import type { CourseEditor } from "@zhutu/domain/catalogue/course-status.ts";
+import { Button, Form, Input } from "antd";
+import { Icon } from "../../../ui/icon.tsx";
+import { CourseSelect } from "./course-select.tsx";
+import type { CourseDetail, ModelValue } from "./course-values.ts";
+
+const mostModels = 20;
+
+type Props = { editor: CourseEditor; course: CourseDetail | undefined; disabled: boolean };
+
+/** Specifications: each leads to a course that owns its price and chapters; this one is then only their door. */
+export function ModelFields({ editor, course, disabled }: Props) {
+  const known = (course?.models ?? []).map(({ modelCode, modelName }) => ({
+    value: modelCode,
+    label: modelName,
+  }));
+  return (
+    <Form.List name="models" rules={[{ validator: (_, models: ModelValue[]) => checked(models) }]}>
+      {(rows, { add, remove }, { errors }) => (
+        <div className="grid gap-3">
+          {rows.map(({ key, name }) => (
+            <div key={key} className="o-model">
+              <Form.Item
+                name={[name, "modelName"]}
+                label={`规格 ${name + 1} 名称`}
+                rules={[{ required: true, whitespace: true, message: "请输入规格名称" }]}
+              >
+                <Input maxLength={100} placeholder="如：建筑实务单科" autoComplete="off" />
+              </Form.Item>
+              <Form.Item
+                name={[name, "modelCode"]}
+                label={`规格 ${name + 1} 课程`}
+                rules={[{ required: true, message: "请选择课程" }]}
+              >
+                <CourseSelect editor={editor} exceptId={course?.courseId} known={known} />
+              </Form.Item>
+              <Button
+                type="text"
+                danger
+                disabled={disabled}
+                onClick={() => remove(name)}
+                aria-label={`删除规格 ${name + 1}`}
+              >
+                删除
+              </Button>
+            </div>
+          ))}
+          <Form.ErrorList errors={errors} />
+          {rows.length < mostModels && (
+            <Button
+              className="justify-self-start"
+              disabled={disabled}
+              icon={<Icon name="plus" />}
+              onClick={() => add({ modelName: "" })}
+            >
+              添加规格
+            </Button>
+          )}
+        </div>
+      )}
+    </Form.List>
+  );
+}
+
+/** The list's own rule; what one row lacks is said beside that row. */
+function checked(models: readonly ModelValue[] = []): Promise<void> {
+  const complete = models.flatMap(({ modelCode, modelName }) =>
+    modelCode && modelName?.trim() ? [{ modelCode, modelName }] : [],
+  );
+  const sentence = modelsRule(complete);
+  return sentence === undefined ? Promise.resolve() : Promise.reject(new Error(sentence));
+}

@@ -1,0 +1,106 @@
+import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/cert-subject.ts";
+import {
+  courseChoiceErrors,
+  teachingAddressRule,
+  teachingTypeRule,
+} from "@zhutu/domain/catalogue/course-form.ts";
+import type { CourseEditor } from "@zhutu/domain/catalogue/course-status.ts";
+import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import { LIVE_STATUS_LABELS, type LiveStatus } from "@zhutu/domain/catalogue/live-status.ts";
+import { Form, Input, Radio, Select } from "antd";
+import { BookSelect } from "./course-select.tsx";
+import type { CourseDetail } from "./course-values.ts";
+import { ruled } from "./field-rules.ts";
+
+type Props = { editor: CourseEditor; course: CourseDetail | undefined };
+
+/** The fields that one type alone has: training 1, further education 5, live 6 (CRS-031, 032, 035 to 038). */
+export function TypeFields({ editor, course }: Props) {
+  const type = Form.useWatch<CourseType | undefined>("courseType");
+  if (type === 1) return <TrainingFields />;
+  if (type === 5) return <FurtherEducationFields editor={editor} course={course} />;
+  if (type === 6) return <LiveFields editor={editor} />;
+  return null;
+}
+
+function TrainingFields() {
+  return (
+    <>
+      <Form.Item name="teachingType" label="授课方式" rules={[ruled(teachingTypeRule, "")]}>
+        <Input placeholder="如：线上录播 + 线下冲刺" autoComplete="off" />
+      </Form.Item>
+      <Form.Item name="teachingAddr" label="授课地址" rules={[ruled(teachingAddressRule, "")]}>
+        <Input placeholder="线下授课的地址，没有可不填" autoComplete="off" />
+      </Form.Item>
+    </>
+  );
+}
+
+function FurtherEducationFields({ editor, course }: Props) {
+  const related = course?.relatedCourse;
+  return (
+    <>
+      <Form.Item
+        name="certSubject"
+        label="专业"
+        required
+        rules={[
+          ruled((code) => courseChoiceErrors({ courseType: 5, certSubject: code }, editor).certSubject, ""),
+        ]}
+      >
+        <Select
+          allowClear
+          placeholder="请选择专业"
+          options={CERT_SUBJECTS.map(({ code, label }) => ({ value: code, label }))}
+        />
+      </Form.Item>
+      <Form.Item
+        name="requiredCourse"
+        label="是否必修课"
+        required
+        rules={[
+          ruled<0 | 1 | null>(
+            (requiredCourse) => courseChoiceErrors({ courseType: 5, requiredCourse }, editor).requiredCourse,
+            null,
+          ),
+        ]}
+      >
+        <Radio.Group
+          options={[
+            { value: 1, label: "必修" },
+            { value: 0, label: "选修" },
+          ]}
+        />
+      </Form.Item>
+      <Form.Item name="relatedCourseId" label="配套教材" extra="学员购买时可以一起购买">
+        <BookSelect known={related ? [{ value: related.courseId, label: related.courseName }] : []} />
+      </Form.Item>
+    </>
+  );
+}
+
+function LiveFields({ editor }: Pick<Props, "editor">) {
+  return (
+    <>
+      <Form.Item
+        name="liveStatus"
+        label="直播状态"
+        required
+        rules={[
+          ruled((liveStatus) => courseChoiceErrors({ courseType: 6, liveStatus }, editor).liveStatus, ""),
+        ]}
+      >
+        <Select
+          placeholder="请设置直播状态"
+          options={Object.entries(LIVE_STATUS_LABELS).map(([value, label]) => ({
+            value: value as LiveStatus,
+            label,
+          }))}
+        />
+      </Form.Item>
+      <Form.Item name="liveStartTime" label="开播时间" extra="北京时间">
+        <Input type="datetime-local" />
+      </Form.Item>
+    </>
+  );
+}

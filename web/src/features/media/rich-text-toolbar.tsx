@@ -1,0 +1,192 @@
+import type { Editor } from "@tiptap/react";
+import { useEditorState } from "@tiptap/react";
+import { Button, Progress } from "antd";
+import { useRef } from "react";
+import { LinkButton } from "./rich-text-link.tsx";
+import type { useUpload } from "./use-upload.ts";
+
+type Props = { editor: Editor; picture: ReturnType<typeof useUpload> };
+type Tool = {
+  name: string;
+  shows: string;
+  className?: string;
+  is: (editor: Editor) => boolean;
+  run: (editor: Editor) => void;
+};
+
+const TOOLS: readonly (Tool | "gap")[] = [
+  tool(
+    "正文",
+    "正文",
+    (e) => e.isActive("paragraph"),
+    (e) => e.chain().focus().setParagraph().run(),
+  ),
+  heading("大标题", 2),
+  heading("中标题", 3),
+  heading("小标题", 4),
+  "gap",
+  tool(
+    "加粗",
+    "B",
+    (e) => e.isActive("bold"),
+    (e) => e.chain().focus().toggleBold().run(),
+    "rt-b",
+  ),
+  tool(
+    "斜体",
+    "I",
+    (e) => e.isActive("italic"),
+    (e) => e.chain().focus().toggleItalic().run(),
+    "rt-i",
+  ),
+  tool(
+    "下划线",
+    "U",
+    (e) => e.isActive("underline"),
+    (e) => e.chain().focus().toggleUnderline().run(),
+    "rt-u",
+  ),
+  tool(
+    "删除线",
+    "S",
+    (e) => e.isActive("strike"),
+    (e) => e.chain().focus().toggleStrike().run(),
+    "rt-s",
+  ),
+  "gap",
+  tool(
+    "项目列表",
+    "列表",
+    (e) => e.isActive("bulletList"),
+    (e) => e.chain().focus().toggleBulletList().run(),
+  ),
+  tool(
+    "编号列表",
+    "编号",
+    (e) => e.isActive("orderedList"),
+    (e) => e.chain().focus().toggleOrderedList().run(),
+  ),
+  tool(
+    "引用",
+    "引用",
+    (e) => e.isActive("blockquote"),
+    (e) => e.chain().focus().toggleBlockquote().run(),
+  ),
+  tool(
+    "分隔线",
+    "分隔线",
+    () => false,
+    (e) => e.chain().focus().setHorizontalRule().run(),
+  ),
+  "gap",
+];
+
+function tool(name: string, shows: string, is: Tool["is"], run: Tool["run"], className = ""): Tool {
+  return { name, shows, is, run, className };
+}
+
+function heading(name: string, level: 2 | 3 | 4): Tool {
+  return tool(
+    name,
+    name,
+    (e) => e.isActive("heading", { level }),
+    (e) => e.chain().focus().toggleHeading({ level }).run(),
+  );
+}
+
+/** What can be done with the text, each button by its Chinese name and pressed where it is in force. */
+export function RichTextToolbar({ editor, picture }: Props) {
+  const on = useEditorState({
+    editor,
+    selector: ({ editor: now }) => ({
+      tools: TOOLS.map((one) => one !== "gap" && one.is(now)),
+      undo: now.can().undo(),
+      redo: now.can().redo(),
+    }),
+  });
+  return (
+    <div className="rt-bar" role="toolbar" aria-label="文字格式">
+      {TOOLS.map((one, at) =>
+        one === "gap" ? (
+          // oxlint-disable-next-line react/no-array-index-key -- the list never changes
+          <span key={at} className="rt-gap" />
+        ) : (
+          <Button
+            key={one.name}
+            type="text"
+            size="small"
+            className={`${one.className} ${on.tools[at] ? "rt-on" : ""}`}
+            title={one.name}
+            aria-label={one.name}
+            aria-pressed={on.tools[at] === true}
+            onClick={() => one.run(editor)}
+          >
+            {one.shows}
+          </Button>
+        ),
+      )}
+      <LinkButton editor={editor} />
+      <PictureButton picture={picture} />
+      <span className="rt-gap" />
+      <Button
+        type="text"
+        size="small"
+        disabled={!on.undo}
+        onClick={() => editor.chain().focus().undo().run()}
+      >
+        撤销
+      </Button>
+      <Button
+        type="text"
+        size="small"
+        disabled={!on.redo}
+        onClick={() => editor.chain().focus().redo().run()}
+      >
+        重做
+      </Button>
+    </div>
+  );
+}
+
+function PictureButton({ picture: { state, start, cancel } }: Pick<Props, "picture">) {
+  const picker = useRef<HTMLInputElement>(null);
+  if (state.is === "sending") {
+    return (
+      <span className="row">
+        <Progress type="circle" percent={state.percent} size={24} aria-label="图片上传进度" />
+        <Button type="text" size="small" danger onClick={cancel}>
+          取消上传
+        </Button>
+      </span>
+    );
+  }
+  return (
+    <>
+      <Button type="text" size="small" onClick={() => picker.current?.click()}>
+        图片
+      </Button>
+      <input
+        ref={picker}
+        type="file"
+        hidden
+        aria-label="插入图片"
+        accept="image/jpeg,image/png,image/webp,image/gif"
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          target.value = "";
+          if (file) void start(file);
+        }}
+      />
+      {state.is !== "idle" && (
+        <span className="err" role="alert">
+          {state.sentence}
+          {state.is === "failed" && (
+            <Button type="link" size="small" onClick={() => void start(state.file)}>
+              重试
+            </Button>
+          )}
+        </span>
+      )}
+    </>
+  );
+}
