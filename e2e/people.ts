@@ -12,12 +12,14 @@ const people = {
 } as const;
 
 export type Person = keyof typeof people;
+/** Somebody whom the journey registered itself. */
+type Newcomer = { loginName: string; passwd: string };
 
 /**
  * Signs a person of the demonstration shop in by the API and leaves the browser as after its own sign-in; go to a
  * page next. Journeys about signing in use the form instead.
  */
-export async function signIn(page: Page, person: Person): Promise<void> {
+export async function signIn(page: Page, person: Person | Newcomer): Promise<void> {
   const { user, token } = await openSession(page.request, person);
   // Storage belongs to an origin, so a page of it must be open; this one is blank and never reaches the server.
   const blank = "/signing-in";
@@ -38,9 +40,10 @@ export async function signIn(page: Page, person: Person): Promise<void> {
 type Session = { user: Record<string, unknown>; token: string };
 
 /** A session by the API alone: the session user, and the token to send as `authorization`. */
-export async function openSession(request: APIRequestContext, person: Person): Promise<Session> {
+export async function openSession(request: APIRequestContext, person: Person | Newcomer): Promise<Session> {
+  const credentials = typeof person === "string" ? people[person] : person;
   const answer = await request.post("/api/security/login", {
-    form: { ...people[person], loginType: "password", channelId: 0 },
+    form: { ...credentials, loginType: "password", channelId: 0 },
   });
   const envelope = (await answer.json()) as {
     code: unknown;
@@ -49,7 +52,7 @@ export async function openSession(request: APIRequestContext, person: Person): P
   };
   const token = answer.headers()["authorization"];
   if (envelope.code !== 200 || envelope.resultObject === undefined || token === undefined) {
-    throw new Error(`${person} could not sign in: HTTP ${answer.status()} ${envelope.msg}`);
+    throw new Error(`${credentials.loginName} could not sign in: HTTP ${answer.status()} ${envelope.msg}`);
   }
   return { user: envelope.resultObject, token };
 }

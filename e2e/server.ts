@@ -20,9 +20,12 @@ export type RunningServer = {
 /**
  * Starts one server with the demonstration shop on a free port of 127.0.0.1, with data of its own in the
  * temporary directory, and waits until /readyz says yes. What it prints goes to `.cache/<name>.log`; when it does
- * not get ready in 90 s, the error ends with that log.
+ * not get ready in 90 s, the error ends with that log. `settings` are more of its environment's variables.
  */
-export async function startServer(name: string): Promise<RunningServer> {
+export async function startServer(
+  name: string,
+  settings: Record<string, string> = {},
+): Promise<RunningServer> {
   const dataDir = await mkdtemp(join(tmpdir(), `zhutu-${name}-`));
   // The embedded PostgreSQL leaves root's rights behind and must still reach its own folder in here.
   await chmod(dataDir, 0o711);
@@ -34,7 +37,13 @@ export async function startServer(name: string): Promise<RunningServer> {
   const child = spawn(process.execPath, ["server/src/main.ts"], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
-    env: environment({ PORT: String(port), HOST: "127.0.0.1", PUBLIC_URL: url, DATA_DIR: dataDir }),
+    env: environment({
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      PUBLIC_URL: url,
+      DATA_DIR: dataDir,
+      ...settings,
+    }),
   });
   child.stdout.pipe(log);
   child.stderr.pipe(log);

@@ -40,7 +40,7 @@ export const reasons: Record<number, string> = {
   4: "kernel and providers are the ground that modules stand on: they must work, and be tested, without any module",
   5: "a module knows a provider's port.ts only, so that changing the vendor changes app.ts and nothing else",
   6: "a module has one public door, service.ts; its tables.ts may be joined from queries and tables, nothing else is yours",
-  7: "SQL is written in queries.ts and tables.ts (and kernel/db) only, so that every statement can be found and measured",
+  7: "SQL is written in queries.ts and tables.ts (and the kernel and the seed) only, so that every statement can be found and measured",
   8: "routes.ts binds contracts to the service and never touches queries or tables: rules skipped there are skipped for good",
   9: "a module may call only modules to its left in tools/architecture.ts; the list is the architecture",
   10: "features do not know each other, and features, lib and ui do not know screens: screens compose them",

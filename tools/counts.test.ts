@@ -14,10 +14,27 @@ function report(content: unknown): string {
 }
 
 const vitest = (passed: number, failed: number) =>
-  report({ numPassedTests: passed, numFailedTests: failed, numPendingTests: 1, numTodoTests: 2 });
+  report({
+    numPassedTests: passed,
+    numFailedTests: failed,
+    numPendingTests: 1,
+    numTodoTests: 2,
+    testResults: [
+      {
+        status: failed > 0 ? "failed" : "passed",
+        assertionResults: [{ status: failed > 0 ? "failed" : "passed" }],
+      },
+    ],
+  });
 
 test("the unit tests' report is counted", () => {
   expect(readCounts("vitest", vitest(5, 2), 1)).toEqual({ passed: 5, failed: 2, skipped: 3 });
+});
+
+test("a test file that broke before its tests counts as one failure", () => {
+  const counted = { numPassedTests: 1, numFailedTests: 0, numPendingTests: 0, numTodoTests: 0 };
+  const path = report({ ...counted, testResults: [{ status: "failed", assertionResults: [] }] });
+  expect(readCounts("vitest", path, 1)).toEqual({ passed: 1, failed: 1, skipped: 0 });
 });
 
 test("a journey that passed only when retried has failed", () => {

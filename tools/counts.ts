@@ -13,6 +13,7 @@ type VitestReport = {
   numFailedTests: number;
   numPendingTests: number;
   numTodoTests: number;
+  testResults: { status: string; assertionResults: { status: string }[] }[];
 };
 
 type PlaywrightReport = {
@@ -37,9 +38,13 @@ function parseCounts(kind: "vitest" | "playwright", path: string): Counts {
   }
   if (kind === "vitest") {
     const report = JSON.parse(text) as VitestReport;
+    // A file that broke outside its tests fails without a failed test of its own.
+    const brokenFiles = report.testResults.filter(
+      (file) => file.status === "failed" && !file.assertionResults.some(({ status }) => status === "failed"),
+    );
     return {
       passed: report.numPassedTests,
-      failed: report.numFailedTests,
+      failed: report.numFailedTests + brokenFiles.length,
       skipped: report.numPendingTests + report.numTodoTests,
     };
   }

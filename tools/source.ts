@@ -30,7 +30,7 @@ export function filesBelow(root: string, folder: string, wanted: (name: string) 
 /** True for the TypeScript we write; declaration files are not modules. */
 export const isSource = (name: string) => /\.tsx?$/.test(name) && !name.endsWith(".d.ts");
 
-export const isTest = (path: string) => /\.(test|e2e)\.tsx?$/.test(path);
+export const isTest = (path: string) => /(\.(test|e2e)|-testing)\.tsx?$/.test(path);
 
 /** Parses one file of ours; throws a sentence with the path when it is not TypeScript. */
 export function parseFile(root: string, path: string): { program: Program; text: string } {

@@ -11,7 +11,7 @@ export function browserOnly(): Plugin {
     name: "zhutu:browser-only",
     enforce: "pre",
     load(id, options) {
-      const file = id.split("?")[0] as string;
+      const file = id.split("?")[0] ?? id;
       if (!options?.ssr || !browserFolders.test(file)) return null;
       return "export default function BrowserOnly() { return null; }\n";
     },

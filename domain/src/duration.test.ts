@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatDuration } from "./duration.ts";
+import { formatClock, formatDuration } from "./duration.ts";
 
 test.each([
   [0, "00:00:00"],
@@ -13,4 +13,13 @@ test.each([
 
 test.each([undefined, null, Number.NaN, -1])("%s is no duration", (value) => {
   expect(formatDuration(value)).toBe("--");
+});
+
+test.each([
+  [-1, "0:00"],
+  [9.9, "0:09"],
+  [1866, "31:06"],
+  [3661, "1:01:01"],
+])("a place in a video, %s seconds, reads %s", (seconds, shown) => {
+  expect(formatClock(seconds)).toBe(shown);
 });

@@ -5,3 +5,12 @@ export function formatDuration(seconds: unknown): string {
   const parts = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, whole % 60];
   return parts.map((part) => String(part).padStart(2, "0")).join(":");
 }
+
+/** The length of a video or a place in it: `m:ss`, with hours in front when there are any (mock-up 09). */
+export function formatClock(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const minutes = Math.floor(whole / 60) % 60;
+  const tail = String(whole % 60).padStart(2, "0");
+  const hours = Math.floor(whole / 3600);
+  return hours > 0 ? `${hours}:${String(minutes).padStart(2, "0")}:${tail}` : `${minutes}:${tail}`;
+}

@@ -2,7 +2,7 @@
 import fastifyFormbody from "@fastify/formbody";
 import fastifyHelmet from "@fastify/helmet";
 import type { Endpoint } from "@zhutu/domain/endpoint.ts";
-import fastify, { type FastifyInstance, type FastifyRequest } from "fastify";
+import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { answerError, binder } from "./kernel/bind.ts";
 import { type AnswerCache, answerCache } from "./kernel/cache.ts";
 import type { Ctx, Services } from "./kernel/context.ts";
@@ -14,6 +14,8 @@ import { catalogueRoutes } from "./modules/catalogue/routes.ts";
 import { catalogueChannel } from "./modules/catalogue/service.ts";
 import { channelsRoutes } from "./modules/channels/routes.ts";
 import { identityRoutes } from "./modules/identity/routes.ts";
+
+import { identityJobs, readSession } from "./modules/identity/service.ts";
 import { mediaRoutes } from "./modules/media/routes.ts";
 import { enrolmentRoutes } from "./modules/enrolment/routes.ts";
 import { examRoutes } from "./modules/exam/routes.ts";
@@ -22,7 +24,7 @@ import { cartRoutes } from "./modules/cart/routes.ts";
 import { orderingRoutes, paymentNotifyRoutes } from "./modules/ordering/routes.ts";
 import { orderingJobs, receiveNotification } from "./modules/ordering/service.ts";
 import { shippingRoutes } from "./modules/shipping/routes.ts";
-import { identityJobs, readSession } from "./modules/identity/service.ts";
+
 import { sysparamsRoutes } from "./modules/sysparams/routes.ts";
 import { paymentPageRoutes } from "./providers/payment/embedded-routes.ts";
 import { smsOutboxRoutes } from "./providers/sms/embedded-routes.ts";
@@ -30,16 +32,23 @@ import { storageRoutes } from "./providers/storage/embedded-routes.ts";
 import { vodRoutes } from "./providers/vod/embedded-routes.ts";
 import type { OpenServices } from "./services.ts";
 
-export type App = FastifyInstance & { readonly endpoints: readonly Endpoint[] };
+export type App = FastifyInstance & {
+  readonly endpoints: readonly Endpoint[];
+  /** Told within a second of any instance's change to the catalogue. */
+  onCatalogueChange(listener: () => void): void;
+};
 
 /** Builds the application over these services; `log` false keeps tests quiet. It listens only when told to. */
 export async function buildApp(services: OpenServices, options: { log?: boolean } = {}): Promise<App> {
   const app: FastifyInstance = fastify({
-    logger: options.log === false ? false : loggerOptions,
+    // In a demonstration a line a request would bury the sign-ins; problems are told everywhere.
+    logger: options.log === false ? false : { level: services.config.production ? "info" : "warn" },
+    disableRequestLogging: true, // one line a request, when it is answered: `logAnswer`
     trustProxy: services.config.trustedProxies.length > 0 ? services.config.trustedProxies : false,
     bodyLimit: 1_000_000,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 200 },
+    frameworkErrors: answerError, // an address that cannot be decoded never reaches a route
   });
   const full: Services = {
     db: services.db,
@@ -49,6 +58,7 @@ export async function buildApp(services: OpenServices, options: { log?: boolean 
     log: app.log,
   };
   app.setErrorHandler(answerError);
+  app.addHook("onResponse", logAnswer);
   await app.register(fastifyFormbody);
   await app.register(fastifyHelmet, {
     contentSecurityPolicy: false, // pages set their own, with hashes (pages.ts)
@@ -57,7 +67,10 @@ export async function buildApp(services: OpenServices, options: { log?: boolean 
   });
   const endpoints: Endpoint[] = [];
   const bind = binder(app, contextFrom(full), endpoints);
-  const publicAnswers = hearingCache(app, full);
+  const listeners: (() => void)[] = [];
+  const publicAnswers = hearingCache(app, full, () => {
+    for (const listener of listeners) listener();
+  });
   for (const routes of moduleRoutes) routes(bind);
   catalogueRoutes(bind, publicAnswers);
   await app.register(paymentNotifyRoutes, { services: full });
@@ -66,7 +79,10 @@ export async function buildApp(services: OpenServices, options: { log?: boolean 
   identityJobs(services.jobs, full);
   await standInRoutes(app, services);
   operations(app, full, endpoints);
-  return Object.assign(app, { endpoints });
+  return Object.assign(app, {
+    endpoints,
+    onCatalogueChange: (listener: () => void) => void listeners.push(listener),
+  });
 }
 
 const moduleRoutes = [
@@ -83,10 +99,16 @@ const moduleRoutes = [
 ];
 
 /** Kept public answers, forgotten when any instance changes the catalogue; none are kept while nobody hears of changes. */
-function hearingCache(app: FastifyInstance, services: Services): AnswerCache {
+function hearingCache(app: FastifyInstance, services: Services, changed: () => void): AnswerCache {
   const cache = answerCache();
   cache.setOpen(false);
-  const listener = { changed: () => cache.clear(), hearing: (hears: boolean) => cache.setOpen(hears) };
+  const listener = {
+    changed: () => {
+      cache.clear();
+      changed();
+    },
+    hearing: (hears: boolean) => cache.setOpen(hears),
+  };
   const listening = listenTo(services.db, { [catalogueChannel]: listener }, services.log);
   app.addHook("onClose", () => listening.close());
   return cache;
@@ -101,13 +123,16 @@ async function standInRoutes(app: FastifyInstance, { standIns, config }: OpenSer
   if (standIns.sms) await app.register(smsOutboxRoutes, { sms: standIns.sms });
 }
 
-const loggerOptions = {
-  level: "info",
-  // No personal data: neither bodies nor query values; the path alone tells what was called.
-  serializers: {
-    req: (request: FastifyRequest) => ({ method: request.method, path: request.url.split("?")[0] }),
-  },
-};
+/** No personal data: neither bodies nor query values; the path alone tells what was called. */
+function logAnswer(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
+  request.log.info({
+    method: request.method,
+    path: request.url.split("?", 1)[0],
+    status: reply.statusCode,
+    ms: Math.round(reply.elapsedTime * 10) / 10,
+  });
+  done();
+}
 
 /** A request's context: who calls, from where. A bad token makes the caller nobody, and says why. */
 function contextFrom(services: Services) {

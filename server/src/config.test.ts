@@ -109,3 +109,20 @@ test.each([
 ])("production refuses %s=%s", (name, value) => {
   expect(mistakesOf({ ...sound(), [name]: value })).toHaveLength(1);
 });
+
+test("AUTH_TYPES names the methods learners may use; the default is among them", () => {
+  const signIn = (env: Record<string, string>) => {
+    const { authType, authTypes } = readConfig({ DATA_DIR: scratch(), ...env });
+    return { authType, authTypes };
+  };
+  expect(signIn({})).toEqual({
+    authType: "password",
+    authTypes: ["mobile-verify-code", "password", "idcard"],
+  });
+  expect(signIn({ AUTH_TYPES: "idcard, mobile-verify-code" })).toEqual({
+    authType: "mobile-verify-code",
+    authTypes: ["mobile-verify-code", "idcard"],
+  });
+  expect(mistakesOf({ AUTH_TYPES: "password,fingerprint" })).toHaveLength(1);
+  expect(mistakesOf({ AUTH_TYPES: "password", AUTH_TYPE: "idcard" })).toHaveLength(1);
+});

@@ -60,7 +60,8 @@ async function addPages(app: Awaited<ReturnType<typeof buildApp>>, config: Confi
   const bundle = pathToFileURL(join(webFolder, "build/server/index.js")).href;
   const { render } = (await import(bundle)) as { render: RenderPage };
   await serveAssets(app, join(webFolder, "build/client"));
-  servePages(app, { render, publicUrl, site });
+  const pages = servePages(app, { render, publicUrl, site });
+  app.onCatalogueChange(() => pages.forget());
 }
 
 function announce(config: Config, ms: number): void {

@@ -21,18 +21,20 @@ type Page = {
   html: Buffer;
   br?: Buffer;
   gz?: Buffer;
-  at: number;
 };
 
 const freshMs = 10_000;
 const mostPages = 2_000;
 const compressors = { br: promisify(brotliCompress), gz: promisify(gzip) };
 
-/** Serves every GET that no other route took as a page. `publicUrl` is the origin links and canonicals are built on. */
+/**
+ * Serves every GET that no other route took as a page, kept for ten seconds or until `forget`. `publicUrl` is the
+ * origin that links and canonicals are built on.
+ */
 export function servePages(
   app: FastifyInstance,
   options: { render: RenderPage; publicUrl: string; site: SiteSettings; mediaHosts?: string[] },
-): void {
+): { forget(): void } {
   const transport = injected(app);
   const cache = new Map<string, Promise<Page>>();
 
@@ -42,7 +44,7 @@ export function servePages(
     const html = Buffer.from(await response.arrayBuffer());
     const headers = Object.fromEntries(response.headers);
     headers["content-security-policy"] = policyFor(html.toString("utf8"), options.mediaHosts ?? []);
-    const page: Page = { status: response.status, headers, html, at: Date.now() };
+    const page: Page = { status: response.status, headers, html };
     if (response.status === 200) {
       const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
       [page.br, page.gz] = await Promise.all([compressors.br(html, quality), compressors.gz(html)]);
@@ -77,6 +79,7 @@ export function servePages(
       })
       .send(coding ? page[coding] : page.html);
   });
+  return { forget: () => cache.clear() };
 }
 
 /** The API, called in-process: the same validation, access and envelope as over the network. */

@@ -1,6 +1,9 @@
 // Every URL of the site on one screen. Screens link through these; nothing else spells a path.
 
-type Query = Record<string, string | number | boolean | readonly (string | number)[] | undefined | null>;
+export type Query = Record<
+  string,
+  string | number | boolean | readonly (string | number)[] | undefined | null
+>;
 
 /** Appends a query; empty values are left out, arrays repeat their key. */
 export function withQuery(path: string, query: Query): string {
@@ -76,3 +79,50 @@ export function listOf(courseType: number, query: Query = {}): string {
   if (courseType === 6) return paths.live(query);
   return paths.courses(query);
 }
+
+type Shot = { name: string; path: string; role: "anonymous" | "user" | "admin" | "teacher" | "channel" };
+
+/** Every screen worth a picture, as each role that sees it (`npm run shots`). */
+export const shotList: readonly Shot[] = [
+  ...(
+    [
+      ["home", paths.home()],
+      ["further-edu-train", paths.furtherEdu()],
+      ["live", paths.live()],
+      ["courses", paths.courses()],
+      ["courses-none", paths.courses({ courseName: "没有这门课" })],
+      ["books", paths.books()],
+      ["free-courses", paths.freeCourses()],
+      ["textbooks", paths.textbooks()],
+      ["answers", paths.answers()],
+      ["products", paths.products({ tag: "published", channel: "QD0001" })],
+      ["course", paths.course(1)],
+      ["course-book", paths.course(2)],
+      ["help", paths.course(56)],
+      ["contact", paths.contact()],
+      ["login", paths.login()],
+      ["register", paths.register()],
+      ["admin-login", paths.adminLogin()],
+      ["app-download", paths.appDownload()],
+      ["cart", paths.cart()],
+      ["missing", "/index/no-such-page"],
+    ] as const
+  ).map(([name, path]) => ({ name, path, role: "anonymous" as const })),
+  ...(
+    [
+      ["home", paths.home()],
+      ["course", paths.course(1)],
+      ["cart", paths.cart()],
+      ["my-courses", paths.myCourses()],
+      ["my-orders", paths.myOrders()],
+      ["study", paths.study(24)],
+    ] as const
+  ).map(([name, path]) => ({ name, path, role: "user" as const })),
+  { name: "overview", path: landingOf("admin"), role: "admin" },
+  { name: "office-courses", path: paths.officeCourses("admin"), role: "admin" },
+  { name: "office-course-new", path: paths.officeNewCourse("admin"), role: "admin" },
+  { name: "office-course", path: paths.officeCourse("admin", 18), role: "admin" },
+  { name: "office-orders", path: paths.officeOrders(), role: "admin" },
+  { name: "teacher-landing", path: landingOf("teacher"), role: "teacher" },
+  { name: "channel-landing", path: landingOf("channel"), role: "channel" },
+];

@@ -2,6 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { type ReactNode, useState } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
+import { PageGuard } from "./features/identity/page-guard.tsx";
 import { ProblemPage } from "./features/shell/problem-page.tsx";
 import { makeQueryClient } from "./lib/query.ts";
 import { serverContext } from "./lib/server-context.ts";
@@ -32,7 +33,7 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skip" href="#main">
           跳到正文
         </a>
-        {children}
+        <PageGuard>{children}</PageGuard>
         <ScrollRestoration />
         <Scripts />
       </body>

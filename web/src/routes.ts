@@ -3,7 +3,36 @@ import { index, layout, type RouteConfig, route } from "@react-router/dev/routes
 
 export default [
   index("screens/storefront/root-redirect.tsx"),
-  layout("screens/storefront/layout.tsx", [route("index", "screens/storefront/home.tsx")]),
+  route("robots.txt", "screens/storefront/robots.ts"),
+  route("sitemap.xml", "screens/storefront/sitemap.ts"),
+  layout("screens/storefront/layout.tsx", [
+    route("index", "screens/storefront/home/home.tsx"),
+    route("index/further-edu-train", "screens/storefront/lists/further-edu-train.tsx"),
+    route("index/live", "screens/storefront/lists/live.tsx"),
+    route("index/courses", "screens/storefront/lists/courses.tsx"),
+    route("index/books", "screens/storefront/lists/books.tsx"),
+    route("index/free-courses", "screens/storefront/lists/free-courses.tsx"),
+    route("index/furtheredu", "screens/storefront/lists/furtheredu.tsx"),
+    route("index/answers", "screens/storefront/lists/answers.tsx"),
+    route("index/products", "screens/storefront/lists/products.tsx"),
+    route("index/course-info/:courseId/:autoplay?", "screens/storefront/course/course.tsx"),
+    route("index/contact", "screens/storefront/contact/contact.tsx"),
+    route("app-download", "screens/storefront/app-download.tsx"),
+  ]),
+  layout("screens/account/shop-layout.tsx", [
+    route("index/my-cart", "screens/account/cart.tsx"),
+    route("index/order-info", "screens/account/confirm-order.tsx"),
+    route("index/submitted-order-info/:orderId", "screens/account/submitted-order.tsx"),
+  ]),
+  layout("screens/account/layout.tsx", [
+    route("board/user/my-course", "screens/account/my-courses.tsx"),
+    route("board/user/my-order", "screens/account/my-orders.tsx"),
+  ]),
+  route("login", "screens/storefront/login.tsx"),
+  route("login/:goback", "screens/storefront/login.tsx", { id: "login-goback" }),
+  route("register", "screens/storefront/register.tsx"),
+  route("admin-login", "screens/storefront/admin-login.tsx"),
+  layout("screens/study/layout.tsx", [route("index/study/:courseId", "screens/study/room.tsx")]),
   layout("screens/office/layout.tsx", [
     route("board/admin/admin-index", "screens/office/admin-index.tsx"),
     route("board/teacher/teacher-statis", "screens/office/teacher-statis.tsx"),

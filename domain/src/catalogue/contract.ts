@@ -223,8 +223,8 @@ export const deleteCourse = endpoint({
   params: courseParams,
   reply: nothing,
 });
-const courseAction = <const N extends string, const A extends readonly ("admin" | "teacher")[]>(
-  name: N,
+const courseAction = <const A extends readonly ("admin" | "teacher")[]>(
+  name: string,
   path: string,
   access: A,
 ) => endpoint({ name, method: "POST", path, access, params: courseParams, reply: nothing });

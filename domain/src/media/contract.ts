@@ -12,7 +12,8 @@ export const signUpload = endpoint({
   name: "signUpload",
   method: "GET",
   path: "/api/files/oss-sign",
-  access: "signed-in",
+  // Covers, pictures of descriptions and handouts are all staff's work; learners have nothing to upload yet.
+  access: ["admin", "teacher"],
   query: z.object({
     category: uploadCategory.default("image/cover"),
     /** Lower case, without the dot; narrows the leave to files of that kind. */

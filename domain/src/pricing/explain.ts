@@ -92,7 +92,7 @@ function offerName({ rule, value }: Offer, channel: Channel | null): string {
       return "满 10 件优惠价";
     case "05":
       return "活动价";
-    case "code":
+    default:
       return `${code}${factor(value ?? 100)}`;
   }
 }

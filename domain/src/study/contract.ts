@@ -87,5 +87,10 @@ export const getCourseProgress = endpoint({
   path: "/api/user/courses/:courseId/progress",
   access: "signed-in",
   params: z.object({ courseId: id }),
-  reply: z.object({ lastChapterId: z.int().nullable(), chapters: z.array(chapterProgress) }),
+  reply: z.object({
+    lastChapterId: z.int().nullable(),
+    /** How much of a video makes its chapter done, 0 to 1 (system parameter `playCoverage`). */
+    neededCoverage: z.number(),
+    chapters: z.array(chapterProgress),
+  }),
 });

@@ -21,3 +21,12 @@ export const getSite = endpoint({
   access: "public",
   reply: siteSettings,
 });
+
+/** The QR code of the app's download page, for the header (learner spec 2, "Header and menus"). */
+export const getAppQrcode = endpoint({
+  name: "getAppQrcode",
+  method: "GET",
+  path: "/api/public/app-qrcode",
+  access: "public",
+  reply: "file",
+});

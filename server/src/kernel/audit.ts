@@ -1,29 +1,23 @@
-// The audit trail: who did what to what, from where, by the database's clock (security.md "Acceptance lines" 16.2).
+// The append-only audit log (security.md "Acceptance lines" 16.2): who did what to what, from where. No secrets.
 import type { Ctx } from "./context.ts";
 import type { Db } from "./db.ts";
 import { auditLogs } from "./tables.ts";
 
-export type AuditEntry = {
-  /** What happened, in a few English words: `sign-in refused`. */
+type Deed = {
+  /** What happened, in a few words: `sign-in refused`. */
   action: string;
-  /** What it happened to: `user:12`, `order:2026…`; never a phone, an ID number, a code or a token. */
+  /** What it happened to: `user:12`; never a whole phone, an ID number, a code or a token. */
   subject: string;
-  /** Who did it, where the session does not say so yet. */
-  userId?: number | undefined;
-  detail?: Record<string, string | number | boolean | null>;
+  detail?: Record<string, unknown>;
+  /** Who did it, where no session says so yet. */
+  userId?: number;
 };
 
-/** Appends one row; `db` is the transaction of the deed, so that neither is kept without the other. */
-export async function audit(
-  ctx: Pick<Ctx, "user" | "ip" | "userAgent">,
-  db: Db,
-  { action, subject, userId, detail }: AuditEntry,
+/** Writes one deed down; give it the deed's own transaction, so that both stand or neither. */
+export async function recordAudit(
+  tx: Db,
+  { user, ip }: Pick<Ctx, "user" | "ip">,
+  { userId = user?.userId, ...deed }: Deed,
 ): Promise<void> {
-  await db.insert(auditLogs).values({
-    action,
-    subject,
-    userId: userId ?? ctx.user?.userId ?? null,
-    ip: ctx.ip,
-    detail: { ...detail, device: ctx.userAgent.slice(0, 200) },
-  });
+  await tx.insert(auditLogs).values({ ...deed, userId: userId ?? null, ip });
 }

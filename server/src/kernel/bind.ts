@@ -105,9 +105,9 @@ function holdsNul(value: unknown): boolean {
 }
 
 function encode(e: Endpoint, answer: unknown): string {
-  const { result, msg } = answer instanceof Answer ? answer : new Answer(answer);
-  const resultObject = e.reply === "file" ? null : z.encode(e.reply, result as never);
-  return JSON.stringify({ code: 200, msg, resultObject });
+  const whole: Answer<unknown> = answer instanceof Answer ? answer : new Answer(answer);
+  const resultObject = e.reply === "file" ? null : z.encode(e.reply, whole.result);
+  return JSON.stringify({ code: 200, msg: whole.msg, resultObject });
 }
 
 const sendJson = (reply: FastifyReply, body: string | Buffer, headers: Record<string, string> = {}) =>

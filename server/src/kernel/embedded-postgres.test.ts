@@ -28,7 +28,7 @@ const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
 const cleanup: (() => unknown)[] = [];
 afterEach(async () => {
-  for (const step of cleanup.splice(0).reverse()) await step();
+  for (const step of cleanup.splice(0).toReversed()) await step();
 });
 
 function scratch(mode = 0o711): string {

@@ -59,7 +59,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     let stopped: Promise<void> | undefined;
     return {
       connectionString: addressOf(socketDirectory),
-      pid: postmaster.pid,
+      pid: () => postmaster.pid(),
       stop: () => (stopped ??= postmaster.stop().finally(release)),
     };
   } catch (error) {

@@ -55,14 +55,6 @@ export async function refuseWhenUsedUp(db: Db, limit: Limit): Promise<void> {
   if (row && row.count >= limit.most) throw tooMany(limit, row.wait);
 }
 
-/** Takes one counted use back, e.g. a guess that was right. */
-export async function takeBackUse(db: Db, key: string): Promise<void> {
-  await db
-    .update(rateCounters)
-    .set({ count: sql`greatest(${rateCounters.count} - 1, 0)` })
-    .where(eq(rateCounters.key, key));
-}
-
 /** Forgets a counter, e.g. the failures of an account that has just signed in. */
 export async function forgetUses(db: Db, key: string): Promise<void> {
   await db.delete(rateCounters).where(eq(rateCounters.key, key));

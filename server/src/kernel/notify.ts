@@ -46,6 +46,7 @@ export function listenTo(
 
   const connect = async (): Promise<void> => {
     const fresh = new pg.Client(pool.options);
+    // oxlint-disable-next-line prefer-const -- assigned once, but after `lose` has closed over it
     let ping: NodeJS.Timeout | undefined;
     let lost = false;
     const lose = (error: unknown) => {

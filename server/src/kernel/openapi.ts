@@ -7,50 +7,60 @@ type Json = Record<string, unknown>;
 /** The document of these endpoints; `title` is the site's name. */
 export function openApi(endpoints: readonly Endpoint[], title: string): Json {
   const paths: Record<string, Json> = {};
+  const schemas: Json = {};
   for (const e of endpoints) {
     const path = e.path.replace(/:([A-Za-z]+)/g, "{$1}");
-    paths[path] = { ...paths[path], [e.method.toLowerCase()]: operation(e) };
+    paths[path] = { ...paths[path], [e.method.toLowerCase()]: operation(e, schemas) };
   }
   return {
     openapi: "3.1.0",
     info: { title, version: "1" },
-    components: { securitySchemes: { token: { type: "apiKey", in: "header", name: "authorization" } } },
+    components: {
+      schemas,
+      securitySchemes: { token: { type: "apiKey", in: "header", name: "authorization" } },
+    },
     paths,
   };
 }
 
-function operation(e: Endpoint): Json {
+/** `schemas` takes what a shape refers to: shapes that hold themselves, such as a tree's. */
+function operation(e: Endpoint, schemas: Json): Json {
+  const shape = (part: "params" | "query" | "body" | "reply", schema: z.ZodType) =>
+    shapeOf(schema, `${e.name}.${part}`, schemas);
   const contentType = e.bodyAs === "form" ? "application/x-www-form-urlencoded" : "application/json";
   return {
     operationId: e.name,
     "x-access": e.access,
     security: e.access === "public" ? [] : [{ token: [] }],
-    parameters: [...parameters(e.params, "path"), ...parameters(e.query, "query")],
-    ...(e.body && { requestBody: { required: true, content: { [contentType]: { schema: shape(e.body) } } } }),
+    parameters: [
+      ...(e.params ? parameters(shape("params", e.params), "path") : []),
+      ...(e.query ? parameters(shape("query", e.query), "query") : []),
+    ],
+    ...(e.body && {
+      requestBody: { required: true, content: { [contentType]: { schema: shape("body", e.body) } } },
+    }),
     responses: {
-      "200": { description: 'ok, or a refused business rule with code "error"', content: answer(e) },
+      "200": {
+        description: 'ok, or a refused business rule with code "error"',
+        content: e.reply === "file" ? file : envelope(shape("reply", e.reply)),
+      },
     },
   };
 }
 
-function answer(e: Endpoint): Json {
-  if (e.reply === "file")
-    return { "application/octet-stream": { schema: { type: "string", format: "binary" } } };
-  const envelope = {
+const file: Json = { "application/octet-stream": { schema: { type: "string", format: "binary" } } };
+
+function envelope(resultObject: Json): Json {
+  const schema = {
     type: "object",
     required: ["code", "msg"],
-    properties: {
-      code: { type: ["integer", "string"] },
-      msg: { type: "string" },
-      resultObject: shape(e.reply),
-    },
+    properties: { code: { type: ["integer", "string"] }, msg: { type: "string" }, resultObject },
   };
-  return { "application/json": { schema: envelope } };
+  return { "application/json": { schema } };
 }
 
-function parameters(schema: z.ZodType | undefined, place: "path" | "query"): Json[] {
-  if (!schema) return [];
-  const { properties = {}, required = [] } = shape(schema) as { properties?: Json; required?: string[] };
+function parameters(shape: Json, place: "path" | "query"): Json[] {
+  const { properties = {}, required = [] } = shape as { properties?: Json; required?: string[] };
   return Object.entries(properties).map(([name, one]) => ({
     name,
     in: place,
@@ -59,7 +69,11 @@ function parameters(schema: z.ZodType | undefined, place: "path" | "query"): Jso
   }));
 }
 
-function shape(schema: z.ZodType): Json {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" }) as Json;
+/** The schema as JSON Schema; its definitions move to `schemas`, since a reference counts from the document's top. */
+function shapeOf(schema: z.ZodType, owner: string, schemas: Json): Json {
+  const own = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+  const text = JSON.stringify(own).replaceAll('"#/$defs/', `"#/components/schemas/${owner}.`);
+  const { $schema: _, $defs = {}, ...rest } = JSON.parse(text) as Json & { $defs?: Json };
+  for (const [name, definition] of Object.entries($defs)) schemas[`${owner}.${name}`] = definition;
   return rest;
 }

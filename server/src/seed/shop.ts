@@ -55,25 +55,22 @@ export async function seedShop(services: Pick<Services, "db" | "config" | "provi
     };
     await seedExam(tx, ids);
     await seedHistory(tx, ids);
-    for (const [table, column] of identityColumns) {
-      await tx.execute(
-        sql.raw(
-          `select setval(pg_get_serial_sequence('${table}', '${column}'), (select max(${column}) from ${table}))`,
-        ),
-      );
-    }
+    await takeUpCounting(tx);
   });
 }
 
-/** Tables whose rows carried ids of their own: their sequences go on from there. */
-const identityColumns = [
-  ["users", "user_id"],
-  ["courses", "course_id"],
-  ["chapters", "course_chapter_id"],
-  ["question_banks", "question_bank_id"],
-  ["questions", "question_id"],
-  ["papers", "paper_id"],
-] as const;
+/** Rows that carried ids of their own: their tables' sequences go on from there, so that the first row a person makes has an id that is free. */
+async function takeUpCounting(tx: Db): Promise<void> {
+  const { rows } = await tx.execute<{ table: string; column: string }>(sql`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = current_schema() and is_identity = 'YES'`);
+  for (const { table, column } of rows) {
+    await tx.execute(
+      sql`select setval(pg_get_serial_sequence(${table}, ${column}),
+        (select coalesce(max(${sql.identifier(column)}), 0) + 1 from ${sql.identifier(table)}), false)`,
+    );
+  }
+}
 
 type Clip = { videoId: string; title: string; duration: number; size: number };
 

@@ -27,7 +27,7 @@ export async function testApp(env: Record<string, string> = {}) {
     await rm(dataDir, { recursive: true, force: true });
   });
   const transport = injected(app);
-  const tokens = new Map<number, string>();
+  const tokens = new Map<number, Promise<string>>();
 
   /** Calls an endpoint as that account (or as nobody); refusals arrive as CallError. */
   const as = async <E extends Endpoint>(
@@ -44,9 +44,14 @@ export async function testApp(env: Record<string, string> = {}) {
     });
   };
 
-  const tokenOf = async (account: Account): Promise<string> => {
-    const known = tokens.get(account.userId);
-    if (known) return known;
+  // Kept as promises: calls sent at once must not sign the same account in many times.
+  const tokenOf = (account: Account): Promise<string> => {
+    const known = tokens.get(account.userId) ?? signIn(account);
+    tokens.set(account.userId, known);
+    return known;
+  };
+
+  const signIn = async (account: Account): Promise<string> => {
     const body = `loginName=${account.loginName}&passwd=${account.password}&loginType=password&channelId=0`;
     const answer = await app.inject({
       method: "POST",
@@ -54,9 +59,7 @@ export async function testApp(env: Record<string, string> = {}) {
       headers: { "content-type": "application/x-www-form-urlencoded" },
       payload: body,
     });
-    const token = String(answer.headers["authorization"]);
-    tokens.set(account.userId, token);
-    return token;
+    return String(answer.headers["authorization"]);
   };
 
   return {

@@ -6,10 +6,12 @@ const silent = { info: () => {}, warn: () => {}, error: () => {} };
 
 try {
   const postgres = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? "", log: silent });
-  console.log(JSON.stringify({ connectionString: postgres.connectionString, pid: postgres.pid() }));
+  process.stdout.write(
+    `${JSON.stringify({ connectionString: postgres.connectionString, pid: postgres.pid() })}\n`,
+  );
   process.once("SIGTERM", () => void postgres.stop().then(() => process.exit(0)));
 } catch (error) {
   if (!(error instanceof StartRefusal)) throw error;
-  console.log(JSON.stringify({ refusal: error.message }));
+  process.stdout.write(`${JSON.stringify({ refusal: error.message })}\n`);
   process.exitCode = 1;
 }

@@ -1,5 +1,6 @@
 // The browser's way to the API: the token goes along, and every failure ends as the documents say
-// (learner spec 8): error -> toast, 403 -> sign-in, 401 -> toast, anything else -> 网络请求失败.
+// (learner spec 7 and 8): body code error -> the server's sentence, any other code -> silence, 403 -> sign-in,
+// 401 -> the server's sentence, anything else -> 网络请求失败.
 import {
   call,
   CallError,
@@ -7,85 +8,139 @@ import {
   type CallReply,
   type Endpoint,
   type Transport,
+  type TransportRequest,
+  type TransportResponse,
 } from "@zhutu/domain/endpoint.ts";
 import { paths } from "../paths.ts";
+import { noteServerTime } from "./server-clock.ts";
 import { clearSession, currentSession } from "./session.ts";
 import { toast } from "../ui/toast.ts";
-
-const transport: Transport = async ({ method, url, headers, body }) => {
-  const token = currentSession()?.token;
-  const response = await fetch(url, {
-    method,
-    headers: { ...headers, ...(token && { authorization: token }) },
-    ...(body !== undefined && { body }),
-  });
-  return {
-    status: response.status,
-    header: (name) => response.headers.get(name),
-    json: () => response.json() as Promise<unknown>,
-  };
-};
 
 type Options = {
   headers?: Record<string, string>;
   /** The screen shows the failure itself: beside a field, in place of a list. 403 still leads to sign-in. */
   quiet?: boolean;
+  /** The page may go away before the answer comes; the body stays under 64 KB. */
+  keepalive?: boolean;
 };
 
-/** Calls an endpoint; resolves to its `resultObject`, rejects with CallError after showing what the person should know. */
-export async function api<E extends Endpoint>(
-  endpoint: E,
-  input: CallInput<E>,
-  options: Options = {},
-): Promise<CallReply<E>> {
-  try {
-    return await call(transport, endpoint, input, options.headers);
-  } catch (error) {
-    const failure = error instanceof CallError ? error : new CallError(0, "network", "");
-    announce(failure, options.quiet === true);
-    throw failure;
-  }
-}
+/** What the API needs of a browser. */
+type Browser = {
+  fetch: typeof fetch;
+  session: { current: () => { token: string } | null; clear: () => void };
+  toast: (sentence: string) => void;
+  goTo: (path: string) => void;
+};
 
-/** A call whose answer headers matter too (sign-in: the token). */
-export async function apiWithHeaders<E extends Endpoint>(
-  endpoint: E,
-  input: CallInput<E>,
-): Promise<{ reply: CallReply<E>; header: (name: string) => string | null }> {
-  let header: (name: string) => string | null = () => null;
-  const listening: Transport = async (request) => {
-    const response = await transport(request);
-    header = (name) => response.header(name);
-    return response;
+type Header = (name: string) => string | null;
+
+/** The API as that browser calls it; api.ts's own `api` and `apiWithHeaders` are those of the browser we are in. */
+export function makeApi({ fetch, session, toast, goTo }: Browser) {
+  const send = async (
+    { method, url, headers, body }: TransportRequest,
+    keepalive = false,
+  ): Promise<TransportResponse> => {
+    const token = session.current()?.token;
+    const response = await fetch(url, {
+      method,
+      headers: { ...headers, ...(token && { authorization: token }) },
+      ...(body !== undefined && { body }),
+      keepalive,
+    });
+    noteServerTime(response.headers.get("date"));
+    return {
+      status: response.status,
+      header: (name) => response.headers.get(name),
+      json: () => response.json() as Promise<unknown>,
+    };
   };
-  try {
-    return { reply: await call(listening, endpoint, input), header };
-  } catch (error) {
-    throw error instanceof CallError ? error : new CallError(0, "network", "");
-  }
+
+  const announce = (failure: CallError, quiet: boolean): void => {
+    if (failure.status !== 403 && quiet) return;
+    const sentence = toastOf(failure);
+    if (sentence) toast(sentence);
+    if (failure.status !== 403) return;
+    session.clear();
+    goTo(paths.login(true));
+  };
+
+  return {
+    /** Calls an endpoint; resolves to its `resultObject`, rejects with CallError after showing what the person should know. */
+    async api<E extends Endpoint>(
+      endpoint: E,
+      input: CallInput<E>,
+      options: Options = {},
+    ): Promise<CallReply<E>> {
+      const token = session.current()?.token;
+      try {
+        return await call((request) => send(request, options.keepalive), endpoint, input, options.headers);
+      } catch (error) {
+        const failure = asCallError(error);
+        // A refusal of an older sign-in must not end the newer one.
+        if (failure.status === 403 && session.current()?.token !== token) throw failure;
+        announce(failure, options.quiet === true);
+        throw failure;
+      }
+    },
+
+    /** A call whose answer headers matter too (sign-in: the token); its failures are the caller's to show. */
+    async apiWithHeaders<E extends Endpoint>(
+      endpoint: E,
+      input: CallInput<E>,
+    ): Promise<{ reply: CallReply<E>; header: Header }> {
+      let header: Header = () => null;
+      const listening: Transport = async (request) => {
+        const response = await send(request);
+        header = (name) => response.header(name);
+        return response;
+      };
+      try {
+        return { reply: await call(listening, endpoint, input), header };
+      } catch (error) {
+        throw asCallError(error);
+      }
+    },
+
+    /** Shows a person what became of a call that was not made through `api`: a download, for one. */
+    showFailure: (failure: CallError): void => announce(failure, false),
+  };
 }
 
-/** Shows a person what became of a call that was not made through api(): a download, for one. */
-export const showFailure = (failure: CallError): void => announce(failure, false);
+let goTo = (path: string): void => window.location.assign(path);
 
-function announce(failure: CallError, quiet: boolean): void {
-  if (failure.status === 403) {
-    toast.error(failure.message.includes("token expired") ? "授权已失效" : "无权访问");
-    clearSession();
-    window.location.assign(paths.login(true));
-    return;
-  }
-  if (!quiet) {
-    const sentence = sentenceOf(failure);
-    if (sentence) toast.error(sentence);
-  }
+/** Hands over the router's navigation: a page load would wipe away the toast that says why. */
+export function navigateWith(navigate: (path: string) => void): void {
+  goTo = navigate;
 }
 
-/** What a person is told of a failed call; empty for codes that reject silently (learner spec 7, "Response handling"). */
+export const { api, apiWithHeaders, showFailure } = makeApi({
+  fetch: (...request) => fetch(...request),
+  session: { current: currentSession, clear: clearSession },
+  toast: toast.error,
+  goTo: (path) => goTo(path),
+});
+
+const asCallError = (error: unknown) =>
+  error instanceof CallError ? error : new CallError(0, "network", "");
+
+const failed = "网络请求失败";
+const isOurs = (sentence: string) => /\p{Script=Han}/u.test(sentence);
+
+/** What the toast says of a failed call; empty for body codes that reject silently (ERR-001 to ERR-007). */
+export function toastOf(failure: unknown): string {
+  if (!(failure instanceof CallError)) return failed;
+  const { status, code, message } = failure;
+  // An answer without a readable envelope is no refusal: the request itself failed.
+  if (status === 200) return code === "error" ? message || failed : "";
+  if (status === 401) return message || failed;
+  if (status === 403) return message.includes("token expired") ? "授权已失效" : "无权访问";
+  // The one exception to "any other HTTP failure": here the next step is to wait, and only the server knows how long.
+  if (status === 429 && isOurs(message)) return message;
+  return failed;
+}
+
+/** What is written beside the field or in place of the content: as the toast, but bad input and what is not there say which. */
 export function sentenceOf(failure: unknown): string {
-  if (!(failure instanceof CallError)) return "网络请求失败";
-  if (failure.status === 200) return failure.code === "error" ? failure.message : "";
-  if (failure.status === 401) return failure.message;
-  // Our own sentences for bad input, limits and a busy server say more than the general one.
-  return /\p{Script=Han}/u.test(failure.message) && failure.status < 500 ? failure.message : "网络请求失败";
+  const ours = failure instanceof CallError && (failure.status === 400 || failure.status === 404);
+  return ours && isOurs(failure.message) ? failure.message : toastOf(failure);
 }

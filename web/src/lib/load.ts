@@ -11,10 +11,21 @@ export async function load<E extends Endpoint>(
   endpoint: E,
   input: CallInput<E>,
 ): Promise<CallReply<E>> {
+  const reply = await find(context, endpoint, input);
+  if (reply === undefined) throw notFound();
+  return reply;
+}
+
+/** Like `load`, but undefined for what does not exist: the page says so itself. */
+export async function find<E extends Endpoint>(
+  context: Readonly<RouterContextProvider>,
+  endpoint: E,
+  input: CallInput<E>,
+): Promise<CallReply<E> | undefined> {
   try {
     return await call(context.get(serverContext).transport, endpoint, input);
   } catch (error) {
-    if (error instanceof CallError && (error.status === 404 || error.status === 400)) throw notFound();
+    if (error instanceof CallError && (error.status === 404 || error.status === 400)) return undefined;
     throw error;
   }
 }

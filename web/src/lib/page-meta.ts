@@ -42,6 +42,6 @@ export function pageMeta({
         ]
       : []),
     ...(hidden ? [{ name: "robots", content: "noindex" }] : []),
-    ...jsonLd.map((one) => ({ "script:ld+json": one }) as MetaDescriptor),
+    ...jsonLd.map((one) => ({ "script:ld+json": one })),
   ];
 }

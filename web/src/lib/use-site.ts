@@ -3,7 +3,7 @@ import { useRouteLoaderData } from "react-router";
 
 /** What the site is called and where its outside links lead, as the root loaded it. */
 export function useSite(): SiteSettings {
-  return (useRouteLoaderData("root") as { site: SiteSettings } | undefined)?.site ?? unnamed;
+  return useRouteLoaderData<{ site: SiteSettings }>("root")?.site ?? unnamed;
 }
 
 /** Shown only when the page that failed is the root itself. */

@@ -21,7 +21,7 @@ export function Dialog({ open, onClose, title, children, footer, wide = false }:
         <Base.Viewport className="scrim">
           <Base.Popup className={wide ? "dialog dialog-wide" : "dialog"}>
             <div className="dialog-h">
-              <Base.Title render={<h2 />}>{title}</Base.Title>
+              <Base.Title>{title}</Base.Title>
               <Base.Close className="icon-btn" aria-label="关闭">
                 <Icon name="close" />
               </Base.Close>

@@ -84,7 +84,7 @@ export function Checkbox({ children, indeterminate = false, className = "", ...r
   );
 }
 
-export function Radio({ children, className = "", indeterminate: _, ...rest }: ChoiceProps) {
+export function Radio({ children, className = "", ...rest }: Omit<ChoiceProps, "indeterminate">) {
   return (
     <label className={`radio ${className}`}>
       <input type="radio" {...rest} />

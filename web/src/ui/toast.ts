@@ -26,7 +26,7 @@ export const toast = {
 
 /** For useSyncExternalStore in the toast region. */
 export const toastStore = {
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },

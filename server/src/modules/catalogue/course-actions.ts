@@ -1,7 +1,7 @@
 // What staff do to a saved course: publish, withdraw, submit, hot, order, delete. Who may do what in which state is
 // the table of domain/src/catalogue/course-status.ts.
 import { courseActions, courseStatusAfter } from "@zhutu/domain/catalogue/course-status.ts";
-import { audit } from "../../kernel/audit.ts";
+import { recordAudit } from "../../kernel/audit.ts";
 import { Answer } from "../../kernel/bind.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { transaction } from "../../kernel/db.ts";
@@ -41,7 +41,7 @@ async function moveTo(
       throw refuseFields({ converImgUrl: "必须选择封面" });
     await q.setStatus(tx, courseId, to);
     await q.announceChange(tx);
-    await audit(ctx, tx, {
+    await recordAudit(tx, ctx, {
       action: `course.${action}`,
       subject: `course:${courseId}`,
       detail: { from, to },
@@ -55,7 +55,7 @@ export async function setCourseHot(ctx: StaffCtx, courseId: number, hot: boolean
   await transaction(ctx.db, async (tx) => {
     if (!(await q.setHot(tx, courseId, hot))) throw refuse("NOT_FOUND");
     await q.announceChange(tx);
-    await audit(ctx, tx, {
+    await recordAudit(tx, ctx, {
       action: hot ? "course.hot" : "course.unhot",
       subject: `course:${courseId}`,
     });
@@ -70,7 +70,7 @@ export async function adjustCourseOrder(ctx: StaffCtx, move: Move): Promise<null
   await transaction(ctx.db, async (tx) => {
     if (!(await q.moveCourse(tx, move))) throw refuse("NOT_FOUND");
     await q.announceChange(tx);
-    await audit(ctx, tx, {
+    await recordAudit(tx, ctx, {
       action: "course.order",
       subject: `course:${move.sourceCourseId}`,
       detail: move,
@@ -92,7 +92,7 @@ export async function deleteCourse(ctx: StaffCtx, courseId: number) {
     if (door || companion) throw refuse("COURSE_STATE", { msg: "该课程被其他课程引用，不能删除" });
     await q.deleteCourse(tx, courseId);
     await q.announceChange(tx);
-    await audit(ctx, tx, {
+    await recordAudit(tx, ctx, {
       action: "course.delete",
       subject: `course:${courseId}`,
       detail: { name: course.courseName },

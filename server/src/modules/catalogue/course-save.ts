@@ -7,7 +7,7 @@ import {
   courseActions,
 } from "@zhutu/domain/catalogue/course-status.ts";
 import { COURSE_TYPES, isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
-import { audit } from "../../kernel/audit.ts";
+import { recordAudit } from "../../kernel/audit.ts";
 import { Answer } from "../../kernel/bind.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { type Db, transaction } from "../../kernel/db.ts";
@@ -45,7 +45,7 @@ export async function saveCourse(ctx: Ctx<SessionUser>, form: CourseForm) {
     await q.replaceModels(tx, id, form.models);
     await q.replaceRules(tx, id, form.discountRules);
     await q.announceChange(tx);
-    await audit(ctx, tx, { action: old ? "course.save" : "course.create", subject: `course:${id}` });
+    await recordAudit(tx, ctx, { action: old ? "course.save" : "course.create", subject: `course:${id}` });
     return id;
   });
   return new Answer({ courseId }, { msg: "保存成功" });

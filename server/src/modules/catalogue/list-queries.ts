@@ -25,9 +25,11 @@ const counts = sql<[number, number, number, number, number]>`(
     count(c.handout_key),
     count(c.paper_id)
   ]::int[]
-  from chapters c left join chapters above on above.course_chapter_id = c.parent_id
+  from chapters c
   where c.course_id = courses.course_id and c.chapter_status <> 'unpublish'
-    and above.chapter_status is distinct from 'unpublish')`;
+    and (c.parent_id is null or c.parent_id <> all(array(
+      select hidden.course_chapter_id from chapters hidden
+      where hidden.course_id = courses.course_id and hidden.chapter_status = 'unpublish'))))`;
 
 /** What a list tells of a course. */
 export const listFields = {
@@ -93,9 +95,17 @@ function sortedBy({ column, direction }: SortTerm): SQL {
   return column === "publish_time" ? sql`${courses.publishTime} desc nulls last` : desc(sortable[column]);
 }
 
+const selectTotal = (where: SQL | undefined) => (db: Db) =>
+  db
+    .select({ total: sql<number>`count(*)::int` })
+    .from(courses)
+    .leftJoin(users, eq(users.userId, courses.teacherId))
+    .where(where);
+
+/** The page, each row with the number of all matches: one round trip, and PostgreSQL counts once a statement. */
 const selectPage = (where: SQL | undefined, sort: SortTerm[]) => (db: Db) =>
   db
-    .select(listFields)
+    .select({ ...listFields, total: sql<number>`(${selectTotal(where)(db)})` })
     .from(courses)
     .leftJoin(users, eq(users.userId, courses.teacherId))
     .leftJoin(teachers, eq(teachers.userId, courses.teacherId))
@@ -103,13 +113,6 @@ const selectPage = (where: SQL | undefined, sort: SortTerm[]) => (db: Db) =>
     .orderBy(...sort.map(sortedBy), desc(courses.courseId))
     .limit(p("limit"))
     .offset(p("offset"));
-
-const selectTotal = (where: SQL | undefined) => (db: Db) =>
-  db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(courses)
-    .leftJoin(users, eq(users.userId, courses.teacherId))
-    .where(where);
 
 type Listing = { page: ReturnType<typeof preparePage>; total: ReturnType<typeof prepareTotal> };
 const preparePage = (shape: number, where: SQL | undefined, sort: SortTerm[]) =>
@@ -149,13 +152,13 @@ export async function listCourses(
   const values = { ...filter, name: filter.name && containing(filter.name) };
   const offset = (page - 1) * pageSize;
   const rows = await listing.page(db, { ...values, limit: pageSize, offset });
-  // A page that is not full is the last one: what is before it and on it is all.
-  if (rows.length > 0 && rows.length < pageSize) return { rows, total: offset + rows.length };
-  const [counted] = await listing.total(db, values);
+  if (rows[0]) return { rows, total: rows[0].total };
+  // Nothing on the first page is nothing at all; an empty later one is beyond the end.
+  const [counted] = page === 1 ? [] : await listing.total(db, values);
   return { rows, total: counted?.total ?? 0 };
 }
 
 /** The LIKE pattern of "contains this text", which may itself hold % and _. */
 const containing = (text: string) => `%${text.trim().replace(/[\\%_]/g, "\\$&")}%`;
 
-export type CourseRow = Awaited<ReturnType<typeof listCourses>>["rows"][number];
+export type CourseRow = Omit<Awaited<ReturnType<typeof listCourses>>["rows"][number], "total">;

@@ -30,12 +30,13 @@ export function cleanRichText(html: string, publicUrl: string): string {
   return sanitizeHtml(html, {
     ...allowed,
     transformTags: {
-      a: (tagName, { href = "" }) => ({
-        tagName,
-        attribs: /^https?:\/\//i.test(href)
-          ? { href, rel: "noopener noreferrer nofollow", target: "_blank" }
-          : ({} as sanitizeHtml.Attributes),
-      }),
+      a: (tagName, { href = "" }) => {
+        const attribs: sanitizeHtml.Attributes = {};
+        if (/^https?:\/\//i.test(href)) {
+          Object.assign(attribs, { href, rel: "noopener noreferrer nofollow", target: "_blank" });
+        }
+        return { tagName, attribs };
+      },
     },
     exclusiveFilter: ({ tag, attribs }) => tag === "img" && !isPicture(attribs["src"] ?? "", publicUrl),
   });

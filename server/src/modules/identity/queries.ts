@@ -149,7 +149,7 @@ export async function insertVerifyCode(
 }
 
 /** Uses up the newest live code of phone and purpose if it is this one, else takes one try from it; whether it was right. */
-export async function useVerifyCode(
+export async function spendVerifyCode(
   db: Db,
   phone: string,
   purpose: string,

@@ -1,7 +1,7 @@
 // Tokens and sessions: the token is a signed JWT naming a session; what it may do is read from the session's row.
 import { randomBytes } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
-import { audit } from "../../kernel/audit.ts";
+import { recordAudit } from "../../kernel/audit.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Db } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/refuse.ts";
@@ -14,7 +14,17 @@ import {
   touchSession,
 } from "./queries.ts";
 
-const secretOf = (jwtSecret: string) => new TextEncoder().encode(jwtSecret);
+const keys = new Map<string, Promise<CryptoKey>>();
+
+/** The secret as the key that signs, made once: given its bytes, jose would make it anew at every call. */
+function keyOf(jwtSecret: string): Promise<CryptoKey> {
+  const known = keys.get(jwtSecret);
+  if (known) return known;
+  const hmac = { name: "HMAC", hash: "SHA-256" };
+  const made = crypto.subtle.importKey("raw", Buffer.from(jwtSecret), hmac, false, ["sign", "verify"]);
+  keys.set(jwtSecret, made);
+  return made;
+}
 
 /** Opens a session for the account and returns its token (30 days, or 7 idle). */
 export async function startSession(ctx: Ctx, account: Account): Promise<string> {
@@ -26,7 +36,7 @@ export async function startSession(ctx: Ctx, account: Account): Promise<string> 
     .setSubject(String(account.userId))
     .setIssuedAt()
     .setExpirationTime("30d")
-    .sign(secretOf(ctx.config.jwtSecret));
+    .sign(await keyOf(ctx.config.jwtSecret));
 }
 
 /** The account behind a token, or null when the token is forged, old, ended or its account disabled. */
@@ -40,7 +50,7 @@ export async function readSession(db: Db, jwtSecret: string, token: string): Pro
 
 async function sessionIdOf(token: string, jwtSecret: string): Promise<string | undefined> {
   try {
-    const { payload } = await jwtVerify(token, secretOf(jwtSecret), { algorithms: ["HS256"] });
+    const { payload } = await jwtVerify(token, await keyOf(jwtSecret), { algorithms: ["HS256"] });
     return typeof payload["sid"] === "string" ? payload["sid"] : undefined;
   } catch {
     return undefined; // a forged or outdated token is no session, not an error
@@ -50,7 +60,7 @@ async function sessionIdOf(token: string, jwtSecret: string): Promise<string | u
 /** Ends the caller's own session; its token is worth nothing from now on. */
 export async function logOut(ctx: Ctx<SessionUser>): Promise<null> {
   await endSession(ctx.db, ctx.user.userId, ctx.user.sessionId, "logout");
-  await audit(ctx, ctx.db, { action: "sign-out", subject: `user:${ctx.user.userId}` });
+  await recordAudit(ctx.db, ctx, { action: "sign-out", subject: `user:${ctx.user.userId}` });
   return null;
 }
 
@@ -72,6 +82,6 @@ export async function endMySession(ctx: Ctx<SessionUser>, sessionKey: string): P
   const row = (await openSessionsOf(ctx.db, ctx.user.userId)).find((s) => s.sessionId.startsWith(sessionKey));
   if (!row) throw refuse("NOT_FOUND");
   await endSession(ctx.db, ctx.user.userId, row.sessionId, "ended by owner");
-  await audit(ctx, ctx.db, { action: "session ended", subject: `user:${ctx.user.userId}` });
+  await recordAudit(ctx.db, ctx, { action: "session ended", subject: `user:${ctx.user.userId}` });
   return null;
 }

@@ -2,7 +2,7 @@
 import type { AuthType } from "@zhutu/domain/identity/auth-type.ts";
 import { toIdCard18 } from "@zhutu/domain/id-card.ts";
 import { isPhone } from "@zhutu/domain/phone.ts";
-import { audit } from "../../kernel/audit.ts";
+import { recordAudit } from "../../kernel/audit.ts";
 import { Answer } from "../../kernel/bind.ts";
 import type { Ctx } from "../../kernel/context.ts";
 import { transaction } from "../../kernel/db.ts";
@@ -119,10 +119,10 @@ async function keepRecord(ctx: Ctx, db: Ctx["db"], { account, name, loginType, s
     succeeded,
     loginIp: ctx.ip,
   });
-  await audit(ctx, db, {
+  await recordAudit(db, ctx, {
     action: succeeded ? "sign-in" : "sign-in refused",
     subject: userId === undefined ? "user:unknown" : `user:${userId}`,
-    userId: succeeded ? userId : undefined,
+    ...(succeeded && userId !== undefined && { userId }),
     detail: { loginType },
   });
 }

@@ -1,16 +1,16 @@
 // Codes by SMS: 6 digits, one use, bound to purpose and phone, 5 minutes, 5 tries, one a minute, 10 a day a phone
 // (domain.md "Sign-in and identity"). The same answer whether or not the phone has an account.
 import { maskPhone } from "@zhutu/domain/phone.ts";
-import { audit } from "../../kernel/audit.ts";
+import { recordAudit } from "../../kernel/audit.ts";
 import type { Ctx } from "../../kernel/context.ts";
 import { randomDigits } from "../../kernel/crypto.ts";
 import { countUse, networkOf } from "../../kernel/limits.ts";
 import { refuse } from "../../kernel/refuse.ts";
 import { ProviderFailure } from "../../providers/sms/port.ts";
-import { insertVerifyCode, useVerifyCode } from "./queries.ts";
+import { insertVerifyCode, spendVerifyCode } from "./queries.ts";
 
 export type Purpose = "login" | "register" | "reset";
-export const codeMinutes = 5;
+const codeMinutes = 5;
 const codeTries = 5;
 const minute = 60;
 const hour = 60 * minute;
@@ -23,7 +23,7 @@ export async function sendVerifyCode(ctx: Ctx, phone: string, purpose: Purpose) 
   const code = randomDigits(6);
   const codeHmac = markOf(ctx, phone, purpose, code);
   await insertVerifyCode(ctx.db, { phone, purpose, codeHmac, triesLeft: codeTries, minutes: codeMinutes });
-  await audit(ctx, ctx.db, {
+  await recordAudit(ctx.db, ctx, {
     action: "verify code sent",
     subject: `phone:${maskPhone(phone)}`,
     detail: { purpose },
@@ -38,7 +38,7 @@ export async function sendVerifyCode(ctx: Ctx, phone: string, purpose: Purpose) 
 
 /** Uses up the code; false when it is wrong, old, used or out of tries. */
 export const takeVerifyCode = (ctx: Ctx, phone: string, purpose: Purpose, code: string): Promise<boolean> =>
-  useVerifyCode(ctx.db, phone, purpose, markOf(ctx, phone, purpose, code.trim()));
+  spendVerifyCode(ctx.db, phone, purpose, markOf(ctx, phone, purpose, code.trim()));
 
 // The address comes first: who is over it must not use up other people's phones. The site comes last: only what
 // is really sent counts.

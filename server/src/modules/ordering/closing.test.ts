@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { refusalOf } from "../../testing/buying.ts";
 import { grantCourses } from "../enrolment/service.ts";
+import { brokenInvariants } from "../../testing/invariants.ts";
 import { testShop } from "./ordering-testing.ts";
 import { expireOrder, settleOrder, sweepOverdue } from "./service.ts";
 
@@ -80,6 +81,13 @@ test("after half an hour the order closes by itself and says why; before, nothin
     steps: "1 1>3",
     payment: "closed",
   });
+});
+
+test("the job that was sent with the order closes it when its time comes", async () => {
+  const { orderId } = await scanned();
+  await shop.passHalfHour(orderId);
+  await db.execute(sql`update jobs.job set start_after = now() where data->>'orderId' = ${orderId}`);
+  await expect.poll(() => shop.statusOf(orderId), { timeout: 15_000, interval: 200 }).toBe("3 timeout");
 });
 
 test("paid with the notification lost, then expired: the order is paid", async () => {
@@ -226,3 +234,7 @@ test(
     }
   },
 );
+
+test("what these tests leave behind breaks no invariant", async () => {
+  expect(await brokenInvariants(shop.db)).toEqual([]);
+});

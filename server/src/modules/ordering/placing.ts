@@ -12,7 +12,8 @@ import { heldCourseIds } from "../enrolment/service.ts";
 import * as payment from "../payment/service.ts";
 import { addressToShipTo } from "../shipping/service.ts";
 import { closeLater } from "./jobs.ts";
-import * as q from "./queries.ts";
+import * as q from "./placing-queries.ts";
+import type { Order } from "./queries.ts";
 import { channelFor, merged, type PricedLine, type Product, quoteFor, traitsOf } from "./quoting.ts";
 import { entitle, toCollect } from "./settling.ts";
 
@@ -58,7 +59,7 @@ export async function placeOrder(ctx: Ctx<SessionUser>, asked: Purchase): Promis
       idempotencyKey: ctx.idempotencyKey ?? null,
       items: lines.map(itemOf),
     };
-    const { orderId, expireAt } = await q.insertOrder(tx, order);
+    const { orderId, expireAt } = await q.insertOrder(tx, order, ctx.config.orderSeconds);
     const courseIds = products.map((product) => product.courseId);
     await removeOrdered(tx, userId, courseIds);
     if (quote.total > 0) await closeLater(ctx.jobs, tx, orderId, expireAt);
@@ -69,8 +70,8 @@ export async function placeOrder(ctx: Ctx<SessionUser>, asked: Purchase): Promis
 
 const hashOf = ({ products, exclusiveCode, addrId, orderType }: Purchase): string => {
   const lines = products
-    .map((product) => [product.courseId, product.courseCount])
-    .toSorted((a, b) => a[0]! - b[0]!);
+    .toSorted((a, b) => a.courseId - b.courseId)
+    .map((product) => [product.courseId, product.courseCount]);
   return createHash("sha256")
     .update(JSON.stringify([lines, exclusiveCode, addrId, orderType]))
     .digest("base64url");
@@ -126,7 +127,7 @@ const itemOf = ({ course, line, reasons }: PricedLine): q.NewItem => ({
   reasons,
 });
 
-type FreeOrder = Pick<q.Order, "orderId" | "orderName" | "orderAmt" | "orderType" | "expireAt" | "userId">;
+type FreeOrder = Pick<Order, "orderId" | "orderName" | "orderAmt" | "orderType" | "expireAt" | "userId">;
 
 async function payNothing(tx: Db, order: FreeOrder, courseIds: readonly number[]): Promise<void> {
   await payment.recordFree(tx, toCollect(order));

@@ -1,115 +1,11 @@
-// What happens to one order: placing, finding, settling, closing. Lists and exports are in list-queries.ts.
-import { ORDER_ID_RANDOM_DIGITS } from "@zhutu/domain/ordering/order-id.ts";
-import { PAYMENT_MINUTES } from "@zhutu/domain/ordering/order-status.ts";
-import type { PriceReason } from "@zhutu/domain/ordering/order.ts";
+// One order: finding, settling, closing. Placing it is in placing-queries.ts, lists and exports in list-queries.ts.
 import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { randomDigits } from "../../kernel/crypto.ts";
 import { type Db, prepared } from "../../kernel/db.ts";
 import { courses } from "../catalogue/tables.ts";
 import { orderItems, orders, orderTransitions } from "./tables.ts";
 
 export type Order = typeof orders.$inferSelect;
 export type OrderItem = typeof orderItems.$inferSelect;
-
-export type NewItem = {
-  courseId: number;
-  courseType: number;
-  orderItemName: string;
-  courseCount: number;
-  coursePrice: number;
-  freightPrice: number;
-  orderItemAmt: number;
-  reasons: PriceReason[];
-};
-export type NewOrder = Pick<
-  Order,
-  | "userId"
-  | "orderName"
-  | "orderType"
-  | "warePrice"
-  | "freightPrice"
-  | "orderAmt"
-  | "storeWideDiscount"
-  | "exclusiveCode"
-  | "exclusiveDiscount"
-  | "channelId"
-  | "addr"
-  | "requestHash"
-  | "idempotencyKey"
-> & { items: NewItem[] };
-
-/**
- * Writes an order with its items and its first history row in one statement: paying for 30 minutes, or paid at once
- * when it costs nothing. Its id is the database's day in Shanghai and 12 digits nobody can guess.
- */
-export async function insertOrder(db: Db, order: NewOrder): Promise<{ orderId: string; expireAt: Date }> {
-  const free = order.orderAmt === 0;
-  for (;;) {
-    const { rows } = await db.execute<{ order_id: string; expire_at: Date | string }>(sql`
-      with moment as (select clock_timestamp() as at),
-      placed as (
-        insert into orders (order_id, user_id, order_name, order_type, order_status, ware_price, freight_price,
-          order_amt, store_wide_discount, exclusive_code, exclusive_discount, channel_id, addr, request_hash,
-          idempotency_key, create_time, expire_at, paid_time)
-        select to_char(at at time zone 'Asia/Shanghai', 'YYYYMMDD') || ${randomDigits(ORDER_ID_RANDOM_DIGITS)}, ${order.userId},
-          ${order.orderName}, ${order.orderType}, ${free ? 2 : 1}, ${order.warePrice}, ${order.freightPrice},
-          ${order.orderAmt}, ${order.storeWideDiscount}, ${order.exclusiveCode}, ${order.exclusiveDiscount},
-          ${order.channelId}, ${order.addr && JSON.stringify(order.addr)}::jsonb, ${order.requestHash},
-          ${order.idempotencyKey}, at, at + make_interval(mins => ${PAYMENT_MINUTES}), ${free ? sql`at` : sql`null`}
-        from moment
-        on conflict (order_id) do nothing
-        returning order_id, expire_at
-      ),
-      items as (
-        insert into order_items (order_id, position, course_id, course_type, order_item_name, course_count,
-          course_price, freight_price, order_item_amt, reasons)
-        select placed.order_id, (n - 1)::int2, (item->>'courseId')::int, (item->>'courseType')::int2,
-          item->>'orderItemName', (item->>'courseCount')::int, (item->>'coursePrice')::bigint,
-          (item->>'freightPrice')::bigint, (item->>'orderItemAmt')::bigint, item->'reasons'
-        from placed, jsonb_array_elements(${JSON.stringify(order.items)}::jsonb) with ordinality as lines(item, n)
-      ),
-      history as (
-        insert into order_transitions (order_id, from_status, to_status, reason)
-        select order_id, step.from_status, step.to_status, step.reason from placed,
-          (values (null::int2, 1::int2, 'placed')${free ? sql`, (1::int2, 2::int2, 'free')` : sql``})
-            as step(from_status, to_status, reason)
-      )
-      select order_id, expire_at from placed`);
-    // No row: those 12 digits were taken today; draw again.
-    if (rows[0]) return { orderId: rows[0].order_id, expireAt: new Date(rows[0].expire_at) };
-  }
-}
-
-/** The buyer's order under that Idempotency-Key. */
-export async function findByKey(db: Db, userId: number, idempotencyKey: string) {
-  const [row] = await db
-    .select({ orderId: orders.orderId, requestHash: orders.requestHash })
-    .from(orders)
-    .where(and(eq(orders.userId, userId), eq(orders.idempotencyKey, idempotencyKey)));
-  return row;
-}
-
-const sameJustNow = prepared("same_order_just_now", (db) =>
-  db
-    .select({ orderId: orders.orderId })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.userId, sql.placeholder("userId")),
-        eq(orders.requestHash, sql.placeholder("requestHash")),
-        inArray(orders.orderStatus, [1, 2]),
-        // Not now(): that is when this transaction began, before it waited for the other submit.
-        sql`${orders.createTime} > clock_timestamp() - interval '10 seconds'`,
-      ),
-    )
-    .limit(1),
-);
-
-/** The buyer's order of the same lines within the last 10 seconds that is not deleted. */
-export async function findSameJustNow(db: Db, userId: number, requestHash: string) {
-  const [row] = await sameJustNow(db, { userId, requestHash });
-  return row;
-}
 
 const byId = prepared("order_by_id", (db) =>
   db

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { anAddress, refusalOf } from "../../testing/buying.ts";
 import { aCourse } from "../../testing/factories.ts";
+import { brokenInvariants } from "../../testing/invariants.ts";
 import { testShop } from "./ordering-testing.ts";
 import { pollNearTheEnd, settleOrder } from "./service.ts";
 
@@ -242,4 +243,8 @@ test("[ORD-035] polling an order tells its owner and administrators, and nobody 
   expect(await refusalOf(shop.confirm(other, orderId))).toMatch(/^404/);
   expect(await refusalOf(shop.as(other, contract.listOrderItems, { params: { orderId } }))).toMatch(/^404/);
   expect(await shop.as(buyer, contract.listOrderItems, { params: { orderId } })).toHaveLength(1);
+});
+
+test("what these tests leave behind breaks no invariant", async () => {
+  expect(await brokenInvariants(shop.db)).toEqual([]);
 });

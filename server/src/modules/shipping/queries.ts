@@ -49,7 +49,8 @@ export async function insertAddress(
     .insert(addresses)
     .values(row)
     .returning({ deliverAddressId: addresses.deliverAddressId });
-  return inserted!.deliverAddressId;
+  if (!inserted) throw new Error("an insert that returned no row");
+  return inserted.deliverAddressId;
 }
 
 /** Changes the user's own address; whether there was one. */

@@ -9,10 +9,7 @@ import { grantCourses } from "../enrolment/service.ts";
 import { playSessions } from "./tables.ts";
 
 const mediaDir = join(import.meta.dirname, "../../seed/media");
-const clip = join(
-  mediaDir,
-  readdirSync(mediaDir).find((file) => file.endsWith(".mp4"))!,
-);
+const clip = join(mediaDir, readdirSync(mediaDir).find((file) => file.endsWith(".mp4")) ?? "");
 
 /** A published chapter of a course, with a clip that the provider can serve; `duration` is what the library says. */
 export async function aLesson(

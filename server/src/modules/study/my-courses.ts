@@ -1,6 +1,7 @@
 // My courses and my progress in them.
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { claimWhatWaits } from "../enrolment/service.ts";
+import { readParams } from "../sysparams/service.ts";
 import { progressOf, userCoursesWithProgress } from "./progress-queries.ts";
 import { progressAnswer } from "./progress-answer.ts";
 
@@ -17,8 +18,15 @@ export async function myCourses({ db, user }: Ctx<SessionUser>, courseTypes: rea
   }));
 }
 
-/** The caller's progress in a course, chapter by chapter, and the chapter played or opened last. */
+/** The caller's progress in a course, chapter by chapter, the chapter played or opened last, and what makes one done. */
 export async function myProgress({ db, user }: Ctx<SessionUser>, courseId: number) {
-  const rows = await progressOf(db, { userId: user.userId, courseId });
-  return { lastChapterId: rows[0]?.courseChapterId ?? null, chapters: rows.map(progressAnswer) };
+  const [rows, params] = await Promise.all([
+    progressOf(db, { userId: user.userId, courseId }),
+    readParams(db),
+  ]);
+  return {
+    lastChapterId: rows[0]?.courseChapterId ?? null,
+    neededCoverage: params.playCoverage,
+    chapters: rows.map(progressAnswer),
+  };
 }

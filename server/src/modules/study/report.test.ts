@@ -182,9 +182,12 @@ describe("a chapter is done when its segments cover playCoverage of the video", 
 
 describe("whatever is claimed, in whatever order, from however many players", () => {
   /** Deterministic numbers in [0, 1). */
-  const dice = (seed: number) => () => {
-    seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
-    return seed / 2 ** 32;
+  const dice = (start: number) => {
+    let seed = start;
+    return () => {
+      seed = (Math.imul(seed, 1_664_525) + 1_013_904_223) >>> 0;
+      return seed / 2 ** 32;
+    };
   };
 
   test(

@@ -1,7 +1,8 @@
-import { getSite } from "@zhutu/domain/sysparams/contract.ts";
+import { getAppQrcode, getSite } from "@zhutu/domain/sysparams/contract.ts";
 import type { Bind } from "../../kernel/bind.ts";
-import { siteSettings } from "./service.ts";
+import { appQrcode, siteSettings } from "./service.ts";
 
 export function sysparamsRoutes(bind: Bind): void {
   bind(getSite, (ctx) => siteSettings(ctx));
+  bind(getAppQrcode, (ctx) => appQrcode(ctx));
 }

@@ -1,6 +1,8 @@
 // sysparams owns the adjustable figures of the rules and what the site says of itself. It does not own secrets or
 // anything a deployment decides (config.ts).
 import { defaultParams, type Params } from "@zhutu/domain/sysparams/defaults.ts";
+import { renderSVG } from "uqr";
+import { FileAnswer } from "../../kernel/bind.ts";
 import type { Ctx } from "../../kernel/context.ts";
 import type { Db } from "../../kernel/db.ts";
 import { allParams } from "./queries.ts";
@@ -14,3 +16,9 @@ export async function readParams(db: Db): Promise<Params> {
 
 /** What every page's header and footer need. */
 export const siteSettings = (ctx: Pick<Ctx, "config">) => ctx.config.site;
+
+/** A picture that opens the app's download page on the phone that scans it. */
+export const appQrcode = (ctx: Pick<Ctx, "config">): FileAnswer =>
+  new FileAnswer("image/svg+xml", renderSVG(ctx.config.site.appDownloadUrl), {
+    "cache-control": "public, max-age=3600",
+  });

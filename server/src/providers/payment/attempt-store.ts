@@ -61,7 +61,11 @@ export function fileAttempts(dataDir: string): AttemptStore {
       }
       await rename(`${path}.new`, path);
       const directory = await open(root);
-      await directory.sync().finally(() => directory.close());
+      try {
+        await directory.sync();
+      } finally {
+        await directory.close();
+      }
     },
   };
 }

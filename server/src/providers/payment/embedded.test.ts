@@ -7,6 +7,7 @@ import { embeddedPayment } from "./embedded.ts";
 import { later, order, shop, START } from "./payment-testing.ts";
 import { NotificationRefused } from "./port.ts";
 
+// oxlint-disable-next-line vitest/valid-expect -- its users call the matcher
 const code = (failing: Promise<unknown>) => expect(failing).rejects;
 
 describe("an attempt", () => {

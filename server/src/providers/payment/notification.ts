@@ -103,8 +103,8 @@ function contentOf(rawBody: Buffer): PaymentNotification {
   if (!complete) throw new NotificationRefused("content", "a field is missing");
   return {
     notificationId: wire?.id as string,
-    reference: reference as string,
-    transactionId: transactionId as string,
+    reference,
+    transactionId,
     amount: amount as number,
     paidAt,
   };

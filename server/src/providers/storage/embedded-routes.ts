@@ -73,7 +73,7 @@ async function receive(storage: EmbeddedStorage, request: FastifyRequest): Promi
 
   const fields = new Map<string, string>();
   const path = storage.temporaryPath();
-  let refusal: unknown;
+  let refusal: Error | undefined;
   let grant: Grant | undefined;
   try {
     // The form is read to its end even after a refusal, so that the sender gets the answer; and a file gets its key
@@ -85,7 +85,7 @@ async function receive(storage: EmbeddedStorage, request: FastifyRequest): Promi
           grant = storage.verify(fields);
           await write(part.file, path, grant);
         } catch (error) {
-          refusal ??= error;
+          refusal ??= error instanceof Error ? error : new Error("upload failed", { cause: error });
           part.file.resume();
         }
         continue;

@@ -125,12 +125,20 @@ export function embeddedStorage({
     async accept(grant, path) {
       await checkContent(path, extensionOf(grant.key));
       const written = await open(path, "r+");
-      await written.sync().finally(() => written.close());
+      try {
+        await written.sync();
+      } finally {
+        await written.close();
+      }
       try {
         // link() fails when the name exists: never overwritten, also between two uploads at once.
         await link(path, join(root, grant.key));
         const directory = await open(dirname(join(root, grant.key)));
-        await directory.sync().finally(() => directory.close());
+        try {
+          await directory.sync();
+        } finally {
+          await directory.close();
+        }
       } catch (error) {
         if (!isCode(error, "EEXIST")) throw error;
         throw new PostRefused("FileAlreadyExists", "The object exists already.", 409);

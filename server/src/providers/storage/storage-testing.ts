@@ -32,9 +32,9 @@ export const newKey = (prefix: string, extension: string) =>
 export type Form = [name: string, value: string | Buffer][];
 
 /** The form that our browser code posts: the fields as they are, key, content type, then the file. */
-export function formOf(post: FormPost, key: string, file: Buffer): Form {
+export function formOf(grant: FormPost, key: string, file: Buffer): Form {
   const type = CONTENT_TYPES[key.slice(key.lastIndexOf(".") + 1)] ?? "application/octet-stream";
-  return [...Object.entries(post.fields), ["key", key], ["content-type", type], ["file", file]];
+  return [...Object.entries(grant.fields), ["key", key], ["content-type", type], ["file", file]];
 }
 
 /** Encodes a form as multipart, with a file name and a type that the host must not trust. */

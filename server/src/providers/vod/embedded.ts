@@ -115,7 +115,11 @@ export function embeddedVod({ dataDir, publicUrl, secretKey, clock }: EmbeddedVo
         await mkdir(building);
         await copyFile(path, join(building, `${definition}.mp4`));
         const copy = await open(join(building, `${definition}.mp4`), "r+");
-        await copy.sync().finally(() => copy.close());
+        try {
+          await copy.sync();
+        } finally {
+          await copy.close();
+        }
         await writeFile(join(building, "video.json"), JSON.stringify(stored), { flush: true });
         await rm(join(root, videoId), { recursive: true, force: true });
         await rename(building, join(root, videoId));

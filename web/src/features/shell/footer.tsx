@@ -65,7 +65,7 @@ export function Footer() {
         </div>
       </div>
       <div className="frame legal">
-        © {new Date().getFullYear()} {siteName}
+        © {siteName}
         {recordNo && ` · ${recordNo}`}
       </div>
     </footer>

@@ -55,7 +55,12 @@ export function Header() {
           </Link>
           <nav className="nav" aria-label="主导航">
             {mainNav.map(({ label, to }) => (
-              <NavLink key={to} to={to} className={({ isActive }) => (isActive ? "on" : "")}>
+              <NavLink
+                key={to}
+                to={to}
+                end={to === paths.home()}
+                className={({ isActive }) => (isActive ? "on" : "")}
+              >
                 {label}
               </NavLink>
             ))}

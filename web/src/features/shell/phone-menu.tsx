@@ -20,7 +20,7 @@ export function PhoneMenu() {
         <Dialog.Backdrop className="scrim-back" />
         <Dialog.Popup className="drawer">
           <div className="between">
-            <Dialog.Title render={<h2 />}>菜单</Dialog.Title>
+            <Dialog.Title>菜单</Dialog.Title>
             <Dialog.Close className="icon-btn" aria-label="关闭">
               <Icon name="close" />
             </Dialog.Close>

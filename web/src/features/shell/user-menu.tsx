@@ -15,7 +15,7 @@ export function UserMenu() {
   const signOut = useSignOut();
   if (!session) {
     return (
-      <Link to={paths.login()}>
+      <Link to={paths.login()} aria-label="登录">
         <Icon name="user" className="only-phone-i" />
         <span className="t">登录</span>
       </Link>
@@ -27,7 +27,7 @@ export function UserMenu() {
     : [{ label: "进入后台", to: landingOf(session.role[0]), icon: "gear" as const }];
   return (
     <Menu.Root>
-      <Menu.Trigger className="user-btn">
+      <Menu.Trigger className="user-btn" aria-label={`${session.userName}，我的账号`}>
         <span className="avatar" aria-hidden="true">
           {session.userName.slice(0, 1)}
         </span>

@@ -1,4 +1,4 @@
-import type { CoverArt, Motif } from "@zhutu/domain/catalogue/cover-art.ts";
+import type { CoverArt, Motif as MotifName } from "@zhutu/domain/catalogue/cover-art.ts";
 import type { ReactNode } from "react";
 
 const motifs = "/motifs.svg?v=1";
@@ -14,7 +14,8 @@ type Props = {
   className?: string;
 };
 
-function MotifArt({ name }: { name: Motif }) {
+/** The drawing of a subject, in the palette of what surrounds it (`p-exam`, ...). */
+export function Motif({ name }: { name: MotifName }) {
   return (
     <svg viewBox="0 0 400 224" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
       <use href={`${motifs}#${name}`} transform="translate(60 16) scale(.86)" />
@@ -31,7 +32,7 @@ export function Cover({ art, imageUrl, badge, time, eager = false, className = "
         <img src={imageUrl} alt="" width={400} height={224} loading={eager ? "eager" : "lazy"} />
       ) : (
         <>
-          <MotifArt name={motif} />
+          <Motif name={motif} />
           <span className="cover-t">
             <span className="cover-k">{kicker}</span>
             <span className="cover-n">
@@ -60,7 +61,7 @@ export function BookCover({ art, imageUrl }: Pick<Props, "art" | "imageUrl">) {
         <img src={imageUrl} alt="" width={280} height={280} loading="lazy" />
       ) : (
         <span className={`book p-${palette}`}>
-          <MotifArt name={motif} />
+          <Motif name={motif} />
           <span className="book-k">{kicker}</span>
           <span className="book-n">{title.join("")}</span>
           {pill && <span className="book-y">{pill}</span>}

@@ -1,0 +1,28 @@
+// How long a start takes: the first one on an empty folder (initdb, migrations, demonstration shop), and a warm one.
+import { round } from "./load.ts";
+import { freshData, startBaseline, startShop } from "./servers.ts";
+import { residentMb } from "./usage.ts";
+
+export type Starts = { firstMs: number; warmMs: number; baselineMs: number; idleMb: number };
+
+/** One start of each kind, until /readyz says yes. */
+export async function measureStarts(): Promise<Starts> {
+  const baseline = await startBaseline();
+  await baseline.stop();
+  const data = freshData();
+  try {
+    const first = await startShop(data.folder);
+    await first.stop();
+    const warm = await startShop(data.folder);
+    const idleMb = residentMb(warm.pid);
+    await warm.stop();
+    return {
+      firstMs: round(first.startedInMs, 0),
+      warmMs: round(warm.startedInMs, 0),
+      baselineMs: round(baseline.startedInMs, 0),
+      idleMb,
+    };
+  } finally {
+    data.remove();
+  }
+}

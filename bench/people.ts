@@ -1,0 +1,65 @@
+// Learners of the benchmark's own, made as people make themselves: a code by SMS, registration, sign-in, an address.
+import { type Call, type Connection, openConnection } from "./connection.ts";
+
+export type Learner = { authorization: string; addrId: number };
+
+/** Sends, and throws unless the answer is a success of the API; its `resultObject`. */
+export async function ask<T>(connection: Connection, call: Call): Promise<T> {
+  const answer = await connection.send(call);
+  const { code, resultObject } = JSON.parse(answer.body.toString()) as { code: unknown; resultObject: T };
+  if (answer.status !== 200 || code !== 200)
+    throw new Error(`${call.method ?? "GET"} ${call.path}: ${answer.status} ${answer.body.toString()}`);
+  return resultObject;
+}
+
+const form = (fields: Record<string, string>) => ({
+  headers: { "content-type": "application/x-www-form-urlencoded" },
+  body: new URLSearchParams(fields).toString(),
+});
+
+/** A JSON body, and the caller's token. */
+export const json = (authorization: string, body: unknown) => ({
+  headers: { authorization, "content-type": "application/json" },
+  body: JSON.stringify(body),
+});
+
+/** Registers and signs in so many learners, each with an address. */
+export async function registerLearners(port: number, count: number): Promise<Learner[]> {
+  const connection = await openConnection(port);
+  const learners: Learner[] = [];
+  for (let i = 0; i < count; i++) learners.push(await registerLearner(connection, `1370000${1_000 + i}`));
+  connection.close();
+  return learners;
+}
+
+async function registerLearner(connection: Connection, phone: string): Promise<Learner> {
+  const passwd = "bench-scaffold-2026";
+  await ask(connection, { path: `/api/public/user/verify-code?telephone=${phone}&purpose=register` });
+  const { messages } = await ask<{ messages: { phone: string; code: string }[] }>(connection, {
+    path: "/dev/outbox",
+    headers: { accept: "application/json" },
+  });
+  const verifyCode = messages.find((message) => message.phone === phone)?.code ?? "";
+  const person = { loginName: phone, passwd, userName: "压测学员", idCard: "370102199003070075", verifyCode };
+  await ask(connection, { method: "POST", path: "/api/security/register", ...form(person) });
+  const signIn = await connection.send({
+    method: "POST",
+    path: "/api/security/login",
+    ...form({ loginName: phone, passwd, loginType: "password" }),
+  });
+  const authorization = /\r\nauthorization: ([^\r]+)/i.exec(signIn.head)?.[1];
+  if (authorization === undefined) throw new Error(`no sign-in: ${signIn.body.toString()}`);
+  const { deliverAddressId } = await ask<{ deliverAddressId: number }>(connection, {
+    method: "POST",
+    path: "/api/user/addresses",
+    ...json(authorization, {
+      name: "王小明",
+      province: "370000",
+      city: "370100",
+      area: "370102",
+      address: "经十路 1 号",
+      telephone: "13900001111",
+    }),
+  });
+  return { authorization, addrId: deliverAddressId };
+}

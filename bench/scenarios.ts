@@ -1,0 +1,114 @@
+// What is measured: each scenario's series, over the demonstration shop.
+import { openConnection, type Connection } from "./connection.ts";
+import type { Work } from "./load.ts";
+import { ask, json, type Learner, registerLearners } from "./people.ts";
+
+export type Series = Work & { name: string };
+type Course = { courseId: number; courseType: number };
+
+/** Looks around in the shop on this port, and answers what to measure there. */
+export type Scenario = (port: number) => Promise<Series[]>;
+
+const connections = 32;
+/** Orders and carts: one learner a connection. */
+const buyers = 20;
+
+const get = (name: string, pathOf: (n: number) => string, headers?: Record<string, string>): Series => ({
+  name,
+  connections,
+  async once(connection, n) {
+    const path = pathOf(n);
+    const { status, body } = await connection.send({ path, ...(headers && { headers }) });
+    if (status !== 200) throw new Error(`${path}: ${status} ${body.toString()}`);
+  },
+});
+
+async function coursesOf(port: number, query: string): Promise<Course[]> {
+  const connection = await openConnection(port);
+  const { courses } = await ask<{ courses: Course[] }>(connection, { path: `/api/public/courses?${query}` });
+  connection.close();
+  return courses;
+}
+
+// Ten full courses, a filter, and more matches than the page: the count is asked for, too.
+const firstPage = "/api/public/courses?page=1&pageSize=10&coursePriceGt=0";
+// A parameter that nobody reads makes every address a new one, so that no kept answer fits.
+const afresh = (path: string) => (n: number) => `${path}${path.includes("?") ? "&" : "?"}bench=${n}`;
+const browser = { accept: "text/html", "accept-encoding": "gzip, deflate, br" };
+
+const list: Scenario = async () => [
+  get("list kept", () => firstPage),
+  get("list from the database", afresh(firstPage)),
+];
+
+const detail: Scenario = async (port) => {
+  const [course] = await coursesOf(port, "courseType=1&courseHot=1&pageSize=1");
+  const path = `/api/public/courses/${course?.courseId}`;
+  return [get("detail kept", () => path), get("detail from the database", afresh(path))];
+};
+
+/** The page with a shelf of courses: as many cards as a public page has. */
+const ssr: Scenario = async () => {
+  const path = "/index/courses";
+  return [
+    get("page kept", () => path, browser),
+    { ...get("page rendered", afresh(path), browser), connections: 8 },
+  ];
+};
+
+const addToCart = (connection: Connection, { authorization }: Learner, courseId: number) =>
+  ask(connection, {
+    method: "POST",
+    path: `/api/user/cart-items?courseId=${courseId}&courseCount=1`,
+    headers: { authorization },
+  });
+
+/** Three books, which may be bought again and again. */
+async function books(port: number): Promise<number[]> {
+  const ids = (await coursesOf(port, "courseType=3&courseType=4&coursePriceGt=0")).map((one) => one.courseId);
+  if (ids.length < 3) throw new Error("the shop has fewer than three books");
+  return ids.slice(0, 3);
+}
+
+const cart: Scenario = async (port) => {
+  const learners = await registerLearners(port, buyers);
+  const ids = await books(port);
+  return [
+    {
+      name: "add to cart",
+      connections: buyers,
+      once: (connection, n, worker) =>
+        addToCart(connection, learners[worker] as Learner, ids[n % ids.length] as number),
+    },
+  ];
+};
+
+const flow: Scenario = async (port) => {
+  const learners = await registerLearners(port, buyers);
+  const ids = await books(port);
+  const buy = async (connection: Connection, n: number, worker: number) => {
+    const learner = learners[worker] as Learner;
+    const { authorization, addrId } = learner;
+    for (const courseId of ids) await addToCart(connection, learner, courseId);
+    const products = ids.map((courseId) => ({ courseId, courseCount: 1 }));
+    const order = json(authorization, { products, addrId, orderType: "single", tradeType: "NATIVE" });
+    const { orderId } = await ask<{ orderId: string }>(connection, {
+      method: "POST",
+      path: "/api/user/orders/buy",
+      ...order,
+      headers: { ...order.headers, "idempotency-key": `bench-${n}` },
+    });
+    await ask(connection, { path: `/api/user/orders/${orderId}/pay-link`, headers: { authorization } });
+    await ask(connection, {
+      method: "POST",
+      path: `/dev/pay/${orderId}`,
+      ...json(authorization, { outcome: "paid" }),
+    });
+  };
+  return [
+    { name: "order paid, 20 at once", connections: buyers, once: buy },
+    { name: "order paid, alone", connections: 1, once: buy },
+  ];
+};
+
+export const scenarios: Readonly<Record<string, Scenario>> = { list, detail, ssr, cart, flow };

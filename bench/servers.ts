@@ -1,0 +1,118 @@
+// The two servers of a run: the shop as `npm start` runs it, on data of its own, and the baseline; both on one core.
+import { type ChildProcess, execFileSync, spawn } from "node:child_process";
+import { chmodSync, mkdtempSync, openSync, rmSync } from "node:fs";
+import { createServer, type AddressInfo } from "node:net";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+const root = join(import.meta.dirname, "..");
+const serverCore = "0";
+const loadCore = "1";
+const startLimitMs = 60_000;
+const stopLimitMs = 15_000;
+
+export type Server = { pid: number; port: number; startedInMs: number; stop(): Promise<void> };
+
+/** Whether server and load have a core each: with two cores and taskset (Linux). */
+export const pinned = availableParallelism() > 1 && canPin();
+
+function canPin(): boolean {
+  try {
+    execFileSync("taskset", ["--version"]);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function pin(pid: number, core: string): void {
+  // All threads of this process, but not its children: PostgreSQL goes where there is room.
+  if (pinned)
+    execFileSync("taskset", ["--all-tasks", "--cpu-list", "--pid", core, String(pid)], { stdio: "ignore" });
+}
+
+/** Keeps the load, which is this process, off the servers' core. */
+export const pinLoad = (): void => pin(process.pid, loadCore);
+
+/** A fresh folder for a shop's data, and how to remove it. */
+export function freshData(): { folder: string; remove(): void } {
+  const folder = mkdtempSync(join(tmpdir(), "zhutu-bench-"));
+  // The embedded PostgreSQL leaves root's rights behind and must still reach its own folder in here.
+  chmodSync(folder, 0o711);
+  return { folder, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+/** The shop on `dataDir`, filled with the demonstration when empty; resolves when /readyz says yes. */
+export async function startShop(dataDir: string): Promise<Server> {
+  const log = openSync(join(dataDir, "server.log"), "a");
+  const settings = { DATA_DIR: dataDir, SMS_PER_ADDRESS_AN_HOUR: "100000", TZ: "Asia/Shanghai" };
+  return start(["tools/start.ts"], settings, "/readyz", log);
+}
+
+/** Fastify 5 answering 2 KB of JSON from memory. */
+export const startBaseline = (): Promise<Server> => start(["bench/baseline.ts"], {}, "/", "ignore");
+
+async function start(
+  args: string[],
+  settings: Record<string, string>,
+  readyPath: string,
+  log: number | "ignore",
+): Promise<Server> {
+  const port = await freePort();
+  const began = performance.now();
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: ["ignore", log, log],
+    // Nothing of the person's environment: a DATABASE_URL must never reach a benchmark.
+    env: {
+      PATH: process.env["PATH"],
+      HOME: process.env["HOME"],
+      PORT: String(port),
+      HOST: "127.0.0.1",
+      ...settings,
+    },
+  });
+  const stop = () => end(child);
+  try {
+    await ready(child, `http://127.0.0.1:${port}${readyPath}`);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  const startedInMs = performance.now() - began;
+  const pid = child.pid as number;
+  pin(pid, serverCore);
+  return { pid, port, startedInMs, stop };
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer();
+  await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
+  const { port } = probe.address() as AddressInfo;
+  await new Promise((resolve) => probe.close(resolve));
+  return port;
+}
+
+const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
+
+async function ready(child: ChildProcess, url: string): Promise<void> {
+  const limit = Date.now() + startLimitMs;
+  while (Date.now() < limit) {
+    if (hasEnded(child))
+      throw new Error(`the server ended (${child.exitCode ?? child.signalCode}) before it was ready`);
+    const answer = await fetch(url, { headers: { connection: "close" } }).catch(() => undefined);
+    if (answer?.ok) return;
+    await sleep(10);
+  }
+  throw new Error(`the server was not ready after ${startLimitMs / 1000} s`);
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (hasEnded(child)) return;
+  const ended = new Promise((resolve) => child.once("exit", resolve));
+  child.kill("SIGTERM");
+  const late = setTimeout(() => child.kill("SIGKILL"), stopLimitMs);
+  await ended;
+  clearTimeout(late);
+}

@@ -1,0 +1,42 @@
+// What a process and its PostgreSQL have used so far, from /proc (Linux only).
+import { readdirSync, readFileSync } from "node:fs";
+
+export type Usage = { nodeMicros: number; postgresMicros: number };
+
+/** A tick of /proc is 10 ms on every Linux that Node supports. */
+const microsPerTick = 10_000;
+
+type Process = { pid: number; parent: number; ticks: number };
+
+function readProcess(pid: number): Process | undefined {
+  try {
+    const stat = readFileSync(`/proc/${pid}/stat`, "latin1");
+    // The name, in brackets, may hold anything; what follows the last bracket starts with field 3.
+    const fields = stat
+      .slice(stat.lastIndexOf(")") + 2)
+      .split(" ")
+      .map(Number);
+    const field = (number: number) => fields[number - 3] ?? 0;
+    // proc(5): 14 to 17 are user and system time, its own and that of the children it has waited for.
+    return { pid, parent: field(4), ticks: field(14) + field(15) + field(16) + field(17) };
+  } catch {
+    return undefined; // it ended meanwhile
+  }
+}
+
+/** CPU of the process itself and of everything below it, which is its PostgreSQL; children that ended count below. */
+export function usageOf(pid: number): Usage {
+  const all = readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => readProcess(Number(name)) ?? []);
+  const below = (parent: number): number =>
+    all.filter((one) => one.parent === parent).reduce((sum, one) => sum + one.ticks + below(one.pid), 0);
+  const own = all.find((one) => one.pid === pid)?.ticks ?? 0;
+  return { nodeMicros: own * microsPerTick, postgresMicros: below(pid) * microsPerTick };
+}
+
+/** Resident memory of the process alone, in MB. */
+export function residentMb(pid: number): number {
+  const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, "latin1"))?.[1];
+  return Math.round(Number(kilobytes) / 1024);
+}

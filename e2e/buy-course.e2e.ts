@@ -1,0 +1,67 @@
+// The main job: browse, sign in, cart, order, pay, watch.
+import { axe, expect, pay, test } from "./fixtures.ts";
+import { signInAsNewcomer } from "./newcomer.ts";
+import { checkOut, openFromList, putIntoCart, submitOrder, visible } from "./shopping.ts";
+
+const course = "二级造价工程师《基础知识》精讲班";
+
+test("[CART-002] the cart of a visitor prompts to sign in and asks for nobody's cart", async ({ page }) => {
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/user")) asked.push(request.url());
+  });
+  await page.goto("/index/my-cart");
+  await expect(page.getByText("登录后可以查看购物车里的商品")).toBeVisible();
+  expect(asked).toEqual([]);
+  await page.getByRole("link", { name: "去登录" }).click();
+  await page.waitForURL("**/login/goback");
+});
+
+test("[CART-014] [CART-015] nothing chosen: the cart says what to choose", async ({ page, phone }) => {
+  await signInAsNewcomer(page, phone());
+  await openFromList(page, "/index/courses", course);
+  await putIntoCart(page);
+  await visible(page.getByRole("button", { name: /去结算/ })).click();
+  await expect(page.getByText("请选择要购买商品")).toBeVisible();
+  await page.getByRole("button", { name: "删除已选" }).click();
+  await expect(page.getByText("请选择要删除的商品")).toBeVisible();
+  await page.getByRole("button", { name: `删除 ${course}` }).click();
+  await expect(page.getByRole("dialog", { name: "确定要删除吗?" })).toBeVisible();
+  await page.getByRole("button", { name: "确定" }).click();
+  await expect(page.getByText("购物车还是空的")).toBeVisible();
+});
+
+test("[ORD-020] [ORD-021] a learner browses, orders, pays and studies", async ({ page, phone, isMobile }) => {
+  await openFromList(page, "/index/courses", course);
+  await signInAsNewcomer(page, phone());
+  await openFromList(page, "/index/courses", course);
+  await putIntoCart(page);
+  await checkOut(page);
+  expect(await axe(page)).toEqual([]);
+
+  const orderId = await submitOrder(page);
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("请在半小时内完成支付");
+  await dialog.getByRole("button", { name: "我已支付" }).click();
+  await expect(dialog).toContainText("还没有查到付款");
+  if (isMobile) {
+    const opened = page.waitForEvent("popup");
+    await dialog.getByRole("link", { name: "打开支付应用付款" }).click();
+    const app = await opened;
+    await app.getByRole("button", { name: "支付", exact: true }).click();
+    await expect(app.locator("#state")).toHaveText("已支付");
+    await app.close();
+  } else {
+    await expect(dialog.getByRole("img", { name: "付款二维码" })).toBeVisible();
+    await pay(page.request, orderId, "paid");
+  }
+  await expect(page.getByRole("dialog", { name: "付款成功" })).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole("link", { name: "去学习" }).click();
+  await page.waitForURL(/\/index\/(study|course-info)\//);
+
+  await page.goto("/board/user/my-order");
+  await expect(page.getByText("已付款").first()).toBeVisible();
+  await page.goto("/board/user/my-course");
+  await expect(page.getByRole("heading", { name: course })).toBeVisible();
+});

@@ -1,0 +1,35 @@
+// Steps that several buying journeys share.
+import { expect, type Locator, type Page } from "@playwright/test";
+
+/** What stands on the page at this width: several controls have a twin for the other width. */
+export const visible = (locator: Locator): Locator => locator.locator("visible=true").first();
+
+/** Opens a product's page from its list, as a person who browses does. */
+export async function openFromList(page: Page, list: string, name: string): Promise<void> {
+  await page.goto(list);
+  await visible(page.getByRole("main").getByRole("link", { name })).click();
+  await expect(page.getByRole("heading", { level: 1, name })).toBeVisible();
+}
+
+/** From a product's page into the cart, and on to the cart's page. */
+export async function putIntoCart(page: Page): Promise<void> {
+  await visible(page.getByRole("button", { name: "加入购物车" })).click();
+  await expect(page.getByText("添加成功")).toBeVisible();
+  await page.getByRole("link", { name: /购物车/ }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "购物车" })).toBeVisible();
+}
+
+/** Chooses everything in the cart and checks out. */
+export async function checkOut(page: Page): Promise<void> {
+  await visible(page.getByRole("checkbox", { name: "全选" })).check();
+  await visible(page.getByRole("button", { name: /去结算/ })).click();
+  await expect(page.getByRole("heading", { level: 1, name: "确认订单" })).toBeVisible();
+}
+
+/** Submits the confirmed order; answers its id once its payment dialog is open. */
+export async function submitOrder(page: Page): Promise<string> {
+  await visible(page.getByRole("button", { name: "提交订单" })).click();
+  await page.waitForURL(/submitted-order-info\/\d{20}$/);
+  await expect(page.getByRole("dialog")).toContainText("应付金额");
+  return page.url().slice(-20);
+}

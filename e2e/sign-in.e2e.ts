@@ -1,0 +1,334 @@
+import { toIdCard18 } from "@zhutu/domain/id-card.ts";
+import type { Page } from "@playwright/test";
+import { axe, expect, openSession, outboxCode, signIn, test } from "./fixtures.ts";
+
+/** A valid ID number, another one for each call of each worker. */
+let cards = 0;
+const idCard = (): string =>
+  toIdCard18(`37010280${String(10 + (test.info().workerIndex % 2))}01${String(++cards).padStart(3, "0")}`);
+
+const card = (page: Page) => page.getByRole("main");
+const openLogin = async (page: Page, path = "/login"): Promise<void> => {
+  await page.goto(path);
+  await expect(page.getByRole("heading", { name: "登录" })).toBeVisible();
+};
+async function byPassword(page: Page, loginName: string, passwd: string): Promise<void> {
+  await page.getByLabel(/^(登录名|用户名)$/).fill(loginName);
+  await page.getByLabel("密码", { exact: true }).fill(passwd);
+  await page.keyboard.press("Enter");
+}
+const stored = (page: Page) =>
+  page.evaluate(() => ({
+    user: localStorage.getItem("zhutu.user"),
+    token: sessionStorage.getItem("zhutu.token"),
+  }));
+
+test("[AUTH-001][AUTH-004][AUTH-005][AUTH-030] /login shows the sign-in card, the configured method first, with register and reset", async ({
+  page,
+}) => {
+  await openLogin(page);
+  await expect(page).toHaveTitle("登录 - 筑途学堂");
+  await expect(page.getByRole("button", { name: "密码登录" })).toHaveAttribute("aria-pressed", "true");
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole("button", { name: "立即注册" }).click();
+  await expect(page.getByRole("dialog", { name: "注册账号" })).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "忘记密码" }).click();
+  await expect(page.getByRole("dialog", { name: "重置密码" })).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+});
+
+test("[AUTH-031][AUTH-032][AUTH-033] each method asks for its two fields and keeps what was typed", async ({
+  page,
+}) => {
+  await openLogin(page);
+  await page.getByLabel("登录名").fill("13800000001");
+  await page.getByRole("button", { name: "验证码登录" }).click();
+  await expect(page.getByLabel("手机号")).toBeVisible();
+  await expect(page.getByLabel("验证码", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "身份证登录" }).click();
+  await expect(page.getByLabel("身份证号")).toBeVisible();
+  await expect(page.getByLabel("密码", { exact: true })).toBeVisible();
+  await page.getByRole("button", { name: "密码登录" }).click();
+  await expect(page.getByLabel("登录名")).toHaveValue("13800000001");
+});
+
+test("[AUTH-034][AUTH-035][AUTH-036][AUTH-037][AUTH-039][AUTH-040] empty and unfit fields show the documented sentence beside them", async ({
+  page,
+}) => {
+  await openLogin(page);
+  const submit = page.getByRole("button", { name: "登录", exact: true });
+  const sentence = (text: string) => card(page).getByRole("alert").filter({ hasText: text });
+  await submit.click();
+  await expect(sentence("请输入登录名")).toBeVisible();
+  await expect(sentence("请输入密码")).toBeVisible();
+  await expect(page.getByLabel("登录名")).toBeFocused();
+  await page.getByRole("button", { name: "验证码登录" }).click();
+  await submit.click();
+  await expect(sentence("请输入手机号")).toBeVisible();
+  await expect(sentence("请输入验证码")).toBeVisible();
+  await page.getByLabel("手机号").fill("1380000000");
+  await page.getByRole("button", { name: "获取验证码" }).click();
+  await expect(sentence("请输入手机号")).toBeVisible();
+  await expect(page.getByRole("button", { name: "获取验证码" })).toBeEnabled();
+  await page.getByRole("button", { name: "身份证登录" }).click();
+  await submit.click();
+  await expect(sentence("身份证号不能为空")).toBeVisible();
+  await page.getByLabel("身份证号").fill("370102198803121234");
+  await expect(sentence("你输入的身份证号非法")).toBeVisible();
+});
+
+test("[ERR-006] a wrong password shows the server's sentence and loses nothing typed", async ({
+  page,
+  problems,
+  phone,
+}) => {
+  problems.expect(/401/);
+  await openLogin(page);
+  const name = phone();
+  await byPassword(page, name, "Wrong2026");
+  await expect(page.getByRole("status").filter({ hasText: "账号或密码不正确" })).toBeVisible();
+  await expect(page.getByLabel("登录名")).toHaveValue(name);
+  await expect(page.getByLabel("密码", { exact: true })).toHaveValue("Wrong2026");
+  await expect(page).toHaveURL("/login");
+});
+
+for (const [loginName, passwd, landing] of [
+  ["13800000001", "Learn2026", "/board/user/my-course"],
+  ["admin", "Admin2026", "/board/admin/admin-index"],
+  ["channel01", "Chan2026", "/board/channel/statis"],
+  ["teacher01", "Teach2026", "/board/teacher/teacher-statis"],
+] as const) {
+  test(`[AUTH-021][AUTH-022][AUTH-023][AUTH-029] ${loginName} signs in and lands on ${landing}`, async ({
+    page,
+    problems,
+  }) => {
+    problems.expect(/404/); // rooms that are not built yet
+    await openLogin(page);
+    await byPassword(page, loginName, passwd);
+    await expect(page).toHaveURL(landing);
+    const { user, token } = await stored(page);
+    expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+    expect(JSON.parse(user ?? "{}")).toMatchObject({ token });
+    expect(Object.keys(JSON.parse(user ?? "{}") as object).sort()).toEqual([
+      "avatarUrl",
+      "role",
+      "token",
+      "userId",
+      "userName",
+    ]);
+    await page.goto("/login");
+    await expect(page).toHaveURL(landing); // nobody signs in twice
+  });
+}
+
+test("[AUTH-007][AUTH-041][AUTH-043] /admin-login asks for username and password, and lets staff in", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/404/);
+  await page.goto("/admin-login");
+  await expect(page.getByRole("heading", { name: "后台登录" })).toBeVisible();
+  await page.getByRole("button", { name: "登录", exact: true }).click();
+  await expect(card(page).getByRole("alert").filter({ hasText: "请输入用户名" })).toBeVisible();
+  await expect(card(page).getByRole("alert").filter({ hasText: "请输入密码" })).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  const sent = page.waitForRequest("**/api/security/login");
+  await byPassword(page, "teacher02", "Teach2026");
+  const form = new URLSearchParams((await sent).postData() ?? "");
+  expect([form.get("loginType"), form.get("channelId")]).toEqual(["password", "0"]);
+  await expect(page).toHaveURL("/board/teacher/teacher-statis");
+});
+
+test("[AUTH-002][AUTH-003] by way of the cart link a visitor returns to the page they came from", async ({
+  page,
+}) => {
+  await page.goto("/index/books?page=1");
+  await page.getByRole("banner").getByRole("link", { name: "购物车" }).click();
+  await expect(page).toHaveURL("/login/goback");
+  await byPassword(page, "13800000001", "Learn2026");
+  await expect(page).toHaveURL("/index/books?page=1");
+});
+
+test("[AUTH-003] without a page to return to, the role's landing", async ({ page, problems }) => {
+  problems.expect(/404/);
+  await openLogin(page, "/login/anything");
+  await byPassword(page, "13800000001", "Learn2026");
+  await expect(page).toHaveURL("/board/user/my-course");
+});
+
+test("[AUTH-008] a visitor on a personal page is led to sign in, and back afterwards", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/404/);
+  await page.goto("/board/user/my-order?productName=%E4%BA%8C%E5%BB%BA");
+  await expect(page).toHaveURL("/login/goback");
+  await byPassword(page, "13800000001", "Learn2026");
+  await expect(page).toHaveURL("/board/user/my-order?productName=%E4%BA%8C%E5%BB%BA");
+});
+
+test("[RULE-001] a teacher on another role's board is led to the own landing", async ({ page, problems }) => {
+  problems.expect(/404/);
+  await signIn(page, "teacher");
+  for (const path of ["/board/admin/courses", "/board/user/my-course", "/board/channel/statis"]) {
+    await page.goto(path);
+    await expect(page).toHaveURL("/board/teacher/teacher-statis");
+  }
+});
+
+test("[AUTH-057] logging out asks first, forgets the person and goes to the home page", async ({ page }) => {
+  await signIn(page, "user");
+  await page.goto("/index");
+  const { token } = await stored(page);
+  const menu = page.getByRole("banner").getByRole("button", { name: "我的账号" });
+  const leave = async (answer: string) => {
+    await menu.click();
+    await page.getByRole("menuitem", { name: "退出登录" }).click();
+    await page
+      .getByRole("dialog", { name: "确定要退出登录吗？" })
+      .getByRole("button", { name: answer })
+      .click();
+  };
+  await leave("取消");
+  expect((await stored(page)).token).toBe(token);
+  await leave("退出登录");
+  await expect(page.getByRole("banner").getByRole("link", { name: "登录" })).toBeVisible();
+  await expect(page).toHaveURL("/index");
+  expect(await stored(page)).toEqual({ user: null, token: null });
+  const after = await page.request.get("/api/user/profile", { headers: { authorization: token ?? "" } });
+  expect(after.status()).toBe(403);
+});
+
+test("[ERR-004][ERR-005] a session that was ended elsewhere shows 授权已失效, forgets the person and leads to sign-in", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/403/);
+  await signIn(page, "bulkBuyer");
+  const { token } = await stored(page);
+  await page.request.post("/api/security/logout", { headers: { authorization: token ?? "" } });
+  await page.goto("/index/my-cart");
+  await expect(page.getByRole("status").filter({ hasText: "授权已失效" })).toBeVisible();
+  await expect(page).toHaveURL("/login/goback");
+  expect(await stored(page)).toEqual({ user: null, token: null });
+});
+
+test("[AUTH-044] by code: the message's six digits sign in", async ({ page, problems }, testInfo) => {
+  problems.expect(/404/);
+  // One code a minute a phone: each width has its own.
+  const phone = testInfo.project.name === "phone" ? "13800000002" : "13800000001";
+  await openLogin(page);
+  await page.getByRole("button", { name: "验证码登录" }).click();
+  await page.getByLabel("手机号").fill(phone);
+  await page.getByRole("button", { name: "获取验证码" }).click();
+  await expect(
+    page.getByText(`验证码已发送至 ${phone.slice(0, 3)}****${phone.slice(7)}，5 分钟内有效`),
+  ).toBeVisible();
+  await page.getByLabel("验证码", { exact: true }).fill(await outboxCode(page.request, phone));
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/board/user/my-course");
+});
+
+test("[AUTH-006][AUTH-051] /register registers with the same form; 稍后 leads to the sign-in card", async ({
+  page,
+  phone,
+}) => {
+  const mine = phone();
+  await page.goto("/register");
+  expect(await axe(page)).toEqual([]);
+  await fillRegistration(page, mine, idCard());
+  await page.getByRole("button", { name: "注册", exact: true }).click();
+  const prompt = page.getByRole("dialog", { name: "注册成功，是否立即登录？" });
+  await prompt.getByRole("button", { name: "稍后" }).click();
+  await expect(page).toHaveURL("/login");
+});
+
+test("[AUTH-050] a refused registration shows the server's sentence and keeps the form", async ({
+  page,
+  phone,
+}) => {
+  await page.goto("/register");
+  await fillRegistration(page, phone(), idCard());
+  await page.getByLabel("密码", { exact: true }).fill("password1");
+  await page.getByRole("button", { name: "注册", exact: true }).click();
+  await expect(page.getByRole("status").filter({ hasText: "密码过于常见，请换一个" })).toBeVisible();
+  await expect(page.getByLabel("姓名")).toHaveValue("王建国");
+});
+
+test("[AUTH-045][AUTH-051][AUTH-054][AUTH-056] register on the card, sign in at once, log out, wait out the countdown, reset, sign in", async ({
+  page,
+  phone,
+  problems,
+}) => {
+  problems.expect(/404/);
+  test.setTimeout(150_000);
+  const mine = phone();
+  const number = idCard();
+  await openLogin(page);
+  await page.getByRole("button", { name: "立即注册" }).click();
+  const dialog = page.getByRole("dialog", { name: "注册账号" });
+  await fillRegistration(page, mine, number);
+  await expect(dialog.getByRole("button", { name: /秒后重发/ })).toBeDisabled();
+  await page.keyboard.press("Escape");
+  await page.getByRole("button", { name: "立即注册" }).click();
+  await expect(dialog.getByRole("button", { name: /秒后重发/ })).toBeDisabled();
+  await expect(dialog.getByLabel("姓名")).toHaveValue("王建国");
+  await dialog.getByRole("button", { name: "注册", exact: true }).click();
+  await page
+    .getByRole("dialog", { name: "注册成功，是否立即登录？" })
+    .getByRole("button", { name: "立即登录" })
+    .click();
+  await expect(page).toHaveURL("/board/user/my-course");
+
+  await page.evaluate(() => {
+    localStorage.removeItem("zhutu.user");
+    sessionStorage.removeItem("zhutu.token");
+  });
+  await openLogin(page);
+  await page.getByRole("button", { name: "忘记密码" }).click();
+  const reset = page.getByRole("dialog", { name: "重置密码" });
+  await reset.getByLabel("身份证号").fill(number);
+  await reset.getByLabel("手机号").fill(mine);
+  await expect(reset.getByRole("button", { name: /秒后重发/ })).toBeDisabled();
+  await expect(reset.getByRole("button", { name: "获取验证码" })).toBeEnabled({ timeout: 70_000 });
+  await reset.getByRole("button", { name: "获取验证码" }).click();
+  await expect(reset.getByRole("button", { name: /秒后重发/ })).toBeDisabled();
+  await reset.getByLabel("短信验证码").fill(await outboxCode(page.request, mine));
+  await reset.getByLabel("新密码").fill("Zhutu-2027");
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
+  await page.keyboard.press("Enter");
+  const prompt = page.getByRole("dialog", { name: "确定要重置密码吗？" });
+  await prompt.getByRole("button", { name: "取消" }).click();
+  expect(requests.filter((url) => url.includes("reset-password"))).toEqual([]);
+  await expect(reset.getByLabel("新密码")).toHaveValue("Zhutu-2027");
+  await reset.getByRole("button", { name: "重置密码" }).click();
+  await prompt.getByRole("button", { name: "重置密码" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "密码重置成功，请使用新密码登录" })).toBeVisible();
+  await expect(page.getByLabel("登录名")).toHaveValue(mine);
+  await page.getByLabel("密码", { exact: true }).fill("Zhutu-2027");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL("/board/user/my-course");
+});
+
+async function fillRegistration(page: Page, phone: string, number: string): Promise<void> {
+  await page.getByLabel("姓名").fill("王建国");
+  await page.getByLabel("身份证号").last().fill(number);
+  await page.getByLabel("手机号").last().fill(phone);
+  await page.getByRole("button", { name: "获取验证码" }).click();
+  await expect(page.getByRole("button", { name: /秒后重发/ })).toBeVisible();
+  await page.getByLabel("短信验证码").fill(await outboxCode(page.request, phone));
+  await page.getByLabel("密码", { exact: true }).last().fill("Zhutu-2026");
+}
+
+test("sign-in is a matter of this tab's person: another visitor stays a visitor", async ({
+  page,
+  visitor,
+}) => {
+  await openSession(page.request, "user");
+  const other = await visitor();
+  await other.goto("/index");
+  await expect(other.getByRole("banner").getByRole("link", { name: "登录" })).toBeVisible();
+});

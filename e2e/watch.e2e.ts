@@ -1,0 +1,257 @@
+// Watching: who may play what, going on where one stopped, and what time is counted.
+import { toIdCard18 } from "@zhutu/domain/id-card.ts";
+import type { APIRequestContext, Page } from "@playwright/test";
+import { axe, expect, openSession, outboxCode, signIn, test } from "./fixtures.ts";
+
+type Course = { courseId: number; courseName: string };
+type Chapter = { courseChapterId: number; chapterTitle: string; hasVideo: boolean; trial: boolean };
+
+const freeCourse = "双代号网络计划六步画法，一题讲透";
+const boughtCourse = "BIM 技术在施工阶段的应用";
+const otherCourse = "一级造价工程师《建设工程计价》精讲班";
+
+async function ask<T>(request: APIRequestContext, url: string): Promise<T> {
+  const answer = await request.get(url);
+  return ((await answer.json()) as { resultObject: T }).resultObject;
+}
+
+/** A course of the demonstration shop by its name, with its lessons. */
+async function courseNamed(request: APIRequestContext, name: string) {
+  const pages = [`/api/public/courses?pageSize=100`, `/api/public/courses?pageSize=100&tag=free`];
+  const lists = await Promise.all(pages.map((url) => ask<{ courses: Course[] }>(request, url)));
+  const found = lists.flatMap(({ courses }) => courses).find((one) => one.courseName === name);
+  if (!found) throw new Error(`The demonstration shop has no course ${name}.`);
+  const chapters = await ask<Chapter[]>(request, `/api/public/courses/${found.courseId}/published-chapters`);
+  return { courseId: found.courseId, lessons: chapters.filter((one) => one.hasVideo) };
+}
+
+/** A valid ID number, another one for each call of each worker. */
+let cards = 0;
+const idCard = (): string =>
+  toIdCard18(
+    `37010290${String(1 + (test.info().workerIndex % 12)).padStart(2, "0")}01${String(++cards).padStart(3, "0")}`,
+  );
+
+/** A learner of this test alone, signed in in the browser: a play session ends the one before it. */
+async function signInAsNewcomer(page: Page, telephone: string): Promise<void> {
+  await page.request.get(`/api/public/user/verify-code?telephone=${telephone}&purpose=register`);
+  const verifyCode = await outboxCode(page.request, telephone);
+  const form = { loginName: telephone, verifyCode, userName: "学员", passwd: "Learn2026", idCard: idCard() };
+  const answer = await page.request.post("/api/security/register", { form });
+  expect(await answer.json()).toMatchObject({ code: 200 });
+  await signIn(page, { loginName: telephone, passwd: "Learn2026" });
+}
+
+const start = (page: Page) => page.getByRole("button", { name: /开始学习|继续学习/ });
+const position = (page: Page) => page.evaluate(() => document.querySelector("video")?.currentTime ?? 0);
+/** Waits until the picture really moves past a place. */
+const playsPast = (page: Page, seconds: number) =>
+  expect.poll(() => position(page), { timeout: 20_000 }).toBeGreaterThan(seconds);
+const jumpTo = (page: Page, seconds: number) =>
+  page.evaluate((to) => {
+    const video = document.querySelector("video");
+    if (video) video.currentTime = to;
+  }, seconds);
+const counted = (page: Page) =>
+  page.getByRole("region", { name: "学习计时" }).getByText("已计入").locator("xpath=following-sibling::b");
+
+test("[DET-017] a free course plays for a visitor, without counting", async ({ page }) => {
+  const { courseId } = await courseNamed(page.request, freeCourse);
+  const uploads: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/upload-play-time")) uploads.push(request.url());
+  });
+  await page.goto(`/index/study/${courseId}`);
+  await expect(page.getByText("未登录时不计学习时间")).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  await start(page).click();
+  await playsPast(page, 2);
+  expect(await axe(page)).toEqual([]);
+  await page.keyboard.press("Space");
+  await expect.poll(() => page.evaluate(() => document.querySelector("video")?.paused)).toBe(true);
+  expect(uploads).toEqual([]);
+});
+
+test("a bought course plays for its learner from where they stopped, and is not dragged past that", async ({
+  page,
+}) => {
+  await signIn(page, "user");
+  const { courseId, lessons } = await courseNamed(page.request, boughtCourse);
+  await page.goto(`/index/study/${courseId}`);
+  await expect(page.getByText("已学 3 / 7 讲")).toBeVisible();
+  await expect(page.getByRole("link", { name: new RegExp(lessons[3]!.chapterTitle) })).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
+  await start(page).click();
+  // The seeded learner stopped half way through.
+  await playsPast(page, 28);
+  expect(await axe(page)).toEqual([]);
+
+  await page.getByRole("link", { name: new RegExp(lessons[4]!.chapterTitle) }).click();
+  await expect.poll(() => position(page), { timeout: 20_000 }).toBeLessThan(10);
+  await playsPast(page, 1);
+  await jumpTo(page, 50);
+  await expect(page.getByText("继续教育课程不能拖过没看的部分").first()).toBeVisible();
+  await expect.poll(() => position(page)).toBeLessThan(20);
+});
+
+test("[PLAY-008] what was played is counted and shown, and the next visit goes on there", async ({
+  page,
+  phone,
+}) => {
+  await signInAsNewcomer(page, phone());
+  const { courseId, lessons } = await courseNamed(page.request, freeCourse);
+  await page.goto(`/index/study/${courseId}`);
+  await start(page).click();
+  await playsPast(page, 6);
+  await page.keyboard.press("k");
+  await expect(counted(page)).toHaveText(/^0:0[5-9]$/);
+  await expect(page.getByText("播放的时间都已计入")).toBeVisible();
+
+  await page.reload();
+  await expect(page.getByRole("button", { name: /从 0:0[6-9] 继续学习/ })).toBeVisible();
+  await start(page).click();
+  await playsPast(page, 7);
+
+  // Another lesson: the rest is sent first, and the room remembers it as the last.
+  await page.getByRole("link", { name: new RegExp(lessons[2]!.chapterTitle) }).click();
+  await expect(page).toHaveURL(new RegExp(`chapter=${lessons[2]!.courseChapterId}$`));
+  await expect.poll(() => position(page), { timeout: 20_000 }).toBeLessThan(5);
+  await playsPast(page, 1);
+  await page.goto(`/index/study/${courseId}`);
+  await expect(page.getByRole("link", { name: new RegExp(lessons[2]!.chapterTitle) })).toHaveAttribute(
+    "aria-current",
+    "true",
+  );
+});
+
+test("[PLAY-005][PLAY-006] while it plays, time is counted every 30 s and uploaded once a minute", async ({
+  page,
+  phone,
+}) => {
+  await page.clock.install();
+  await signInAsNewcomer(page, phone());
+  const { courseId } = await courseNamed(page.request, freeCourse);
+  const totals: number[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/upload-play-time"))
+      totals.push((request.postDataJSON() as { totalPlayTime: number }).totalPlayTime);
+  });
+  await page.goto(`/index/study/${courseId}`);
+  await start(page).click();
+  await playsPast(page, 1);
+  await page.clock.runFor(30_000);
+  await page.clock.runFor(25_000);
+  expect(totals).toEqual([]);
+  const uploaded = page.waitForResponse((one) => one.url().includes("/upload-play-time") && one.ok());
+  await page.clock.runFor(8_000);
+  await uploaded;
+  expect(totals).toHaveLength(1);
+  expect(totals[0]).toBeGreaterThanOrEqual(55);
+  expect(totals[0]).toBeLessThanOrEqual(61);
+  // The server's clock went slower, so it says what it did not believe.
+  await expect(page.getByText("上报的时长多于实际经过的时间，多出的不计")).toBeVisible();
+});
+
+test("at the end the next lesson is offered and begins by itself, or is declined", async ({
+  page,
+  phone,
+}) => {
+  await signInAsNewcomer(page, phone());
+  const { courseId, lessons } = await courseNamed(page.request, freeCourse);
+  await page.goto(`/index/study/${courseId}?chapter=${lessons[0]!.courseChapterId}`);
+  await start(page).click();
+  await playsPast(page, 1);
+  await jumpTo(page, 58);
+  const offer = page.getByRole("region", { name: "下一讲" });
+  await expect(offer).toContainText(lessons[1]!.chapterTitle);
+  await offer.getByRole("button", { name: "取消" }).click();
+  await expect(offer).toBeHidden();
+  await expect(page).toHaveURL(new RegExp(`chapter=${lessons[0]!.courseChapterId}$`));
+
+  // Playing on begins anew.
+  await page.keyboard.press("k");
+  await expect.poll(() => position(page)).toBeLessThan(10);
+  await playsPast(page, 1);
+  await jumpTo(page, 58);
+  await expect(offer).toBeVisible();
+  await expect(page).toHaveURL(new RegExp(`chapter=${lessons[1]!.courseChapterId}$`), { timeout: 15_000 });
+  await expect.poll(() => position(page)).toBeLessThan(20);
+  await playsPast(page, 1);
+});
+
+test("an address that expired is renewed, and playing goes on at the same place", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/403 \(Forbidden\)/);
+  const { courseId } = await courseNamed(page.request, freeCourse);
+  let expired = true;
+  await page.route(/\/vod\/.*\.mp4/, (route) =>
+    expired ? route.fulfill({ status: 403 }) : route.continue(),
+  );
+  const renewed = page.waitForResponse((one) => {
+    if (!one.url().includes("/api/vod/play-urls")) return false;
+    expired = false;
+    return true;
+  });
+  await page.goto(`/index/study/${courseId}`);
+  await start(page).click();
+  await renewed;
+  await playsPast(page, 2);
+});
+
+test("[DET-017][PLAY-001][PLAY-002] a course not bought does not play, whatever the client sends", async ({
+  page,
+  request,
+}) => {
+  const wanted = await courseNamed(request, otherCourse);
+  const own = await courseNamed(request, boughtCourse);
+  const locked = wanted.lessons.find((one) => !one.trial)!;
+  await signIn(page, "user");
+  await page.goto(`/index/study/${wanted.courseId}?chapter=${locked.courseChapterId}`);
+  await expect(page.getByText("购买课程后才可以观看")).toBeVisible();
+  await expect(page.getByRole("link", { name: "去购买" })).toBeVisible();
+  await expect(start(page)).toBeHidden();
+  expect(await axe(page)).toEqual([]);
+
+  const { token } = await openSession(request, "user");
+  const headers = { authorization: token };
+  const open = async (courseId: number, courseChapterId: number) => {
+    const answer = await request.post("/api/vod/open-chapter", {
+      headers,
+      data: { courseId, courseChapterId },
+    });
+    return {
+      status: answer.status(),
+      body: (await answer.json()) as { code: unknown; resultObject?: unknown },
+    };
+  };
+  const refused = await open(wanted.courseId, locked.courseChapterId);
+  expect(refused.body.code).toBe("error");
+  expect(JSON.stringify(refused.body)).not.toContain(".mp4");
+  // The right course's id with another's chapter, and the video's id under a course that is one's own.
+  expect((await open(own.courseId, locked.courseChapterId)).status).toBe(404);
+  const trial = wanted.lessons.find((one) => one.trial)!;
+  const { resultObject } = (await open(wanted.courseId, trial.courseChapterId)).body;
+  const { videoId } = resultObject as { videoId: string };
+  for (const path of ["play-urls", "play-url"]) {
+    const url = `/api/vod/${path}?courseId=${wanted.courseId}&videoId=not-${videoId}`;
+    expect((await request.get(url, { headers })).status()).toBe(404);
+  }
+});
+
+test("a live course that has not begun says when, and an unknown course is not found", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/404 \(Not Found\)/);
+  const live = await courseNamed(page.request, "法规科目：两小时过完时间类考点");
+  await page.goto(`/index/study/${live.courseId}`);
+  await expect(page.getByText("直播尚未开始")).toBeVisible();
+  await expect(page.getByText(/开播时间：\d{4}-\d\d-\d\d/)).toBeVisible();
+  const missing = await page.goto("/index/study/999999");
+  expect(missing?.status()).toBe(404);
+  await expect(page.getByRole("heading", { name: /没有找到这个页面/ })).toBeAttached();
+});

@@ -1,0 +1,123 @@
+// Conventions of the server as tests of the repository itself (ARCHITECTURE.md, rule 13): which endpoints there are
+// and who may call them, that everybody else is refused first, that the tables are what the migrations make.
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import type { Endpoint, Role } from "@zhutu/domain/endpoint.ts";
+import { logout } from "@zhutu/domain/identity/contract.ts";
+import { generateDrizzleJson, generateMigration } from "drizzle-kit/api";
+import { sql } from "drizzle-orm";
+import fastify from "fastify";
+import { expect, test } from "vitest";
+import { binder } from "./kernel/bind.ts";
+import type { Db } from "./kernel/db.ts";
+import { testApp } from "./testing/app.ts";
+import { testDatabase } from "./testing/database.ts";
+
+const shop = await testApp();
+const scratch = await testDatabase();
+const { endpoints } = shop.app;
+
+const accessOf = ({ access }: Endpoint) => (typeof access === "string" ? access : access.join(" "));
+const lineOf = (e: Endpoint) => `${e.method.padEnd(6)} ${e.path.padEnd(60)} ${accessOf(e)}`;
+
+test("every endpoint and who may call it: a change here is a change of what the world may do", async () => {
+  const lines = endpoints.map(lineOf).toSorted((a, b) => (a.slice(7) < b.slice(7) ? -1 : 1));
+  await expect(`${lines.join("\n")}\n`).toMatchFileSnapshot("./endpoints.txt");
+});
+
+test("every endpoint says who may call it, and no two have one name or one address", () => {
+  const roles: Role[] = ["user", "admin", "teacher", "channel"];
+  for (const e of endpoints) {
+    const named = Array.isArray(e.access) ? (e.access as Role[]) : [];
+    const known = e.access === "public" || e.access === "signed-in" || named.length > 0;
+    expect(known && named.every((role) => roles.includes(role)), lineOf(e)).toBe(true);
+  }
+  expect(new Set(endpoints.map((e) => e.name)).size).toBe(endpoints.length);
+  expect(new Set(endpoints.map((e) => `${e.method} ${e.path}`)).size).toBe(endpoints.length);
+});
+
+test("the application does not start with two endpoints of one name", () => {
+  const bind = binder(fastify(), () => Promise.reject(new Error("never called")), []);
+  bind(logout, () => null);
+  expect(() => bind({ ...logout, path: "/api/elsewhere" }, () => null)).toThrow(/twice: logout/);
+});
+
+test("whoever an endpoint is not for is refused with 403 before anything else is looked at", async () => {
+  const ended = await shop.account("user");
+  const endedToken = await shop.tokenOf(ended);
+  await shop.as(ended, logout, {});
+  const callers: [name: string, role: Role | null, token: string | undefined][] = [
+    ["anonymous", null, undefined],
+    ["ended session", null, endedToken],
+  ];
+  for (const role of ["user", "teacher", "channel", "admin"] as const)
+    callers.push([role, role, await shop.tokenOf(await shop.account(role))]);
+
+  const wrong: string[] = [];
+  let refused = 0;
+  let admitted = 0;
+  // Logging out ends the session that the later calls need.
+  const inOrder = endpoints.toSorted(
+    (a, b) => Number(a.name === logout.name) - Number(b.name === logout.name),
+  );
+  for (const e of inOrder) {
+    for (const [name, role, token] of callers) {
+      const mayCall =
+        e.access === "public" || (role !== null && (e.access === "signed-in" || e.access.includes(role)));
+      // Nonsense in every place: were it looked at first, the answer would be 400.
+      const answer = await shop.app.inject({
+        method: e.method,
+        url: `${e.path.replace(/:[A-Za-z]+/g, "~")}?page=~&pageSize=~`,
+        headers: { ...(token && { authorization: token }) },
+        ...(e.method === "POST" && { payload: { nonsense: true } }),
+      });
+      const sentence =
+        token === endedToken ? "token expired" : name === "anonymous" ? "请先登录" : "无权访问";
+      const asExpected = mayCall
+        ? answer.statusCode !== 403 && answer.statusCode < 500
+        : answer.statusCode === 403 && answer.json<{ msg: string }>().msg === sentence;
+      if (!asExpected)
+        wrong.push(`${name}: ${lineOf(e)} -> ${answer.statusCode} ${answer.body.slice(0, 80)}`);
+      if (mayCall) admitted++;
+      else refused++;
+    }
+  }
+  expect(wrong).toEqual([]);
+  console.log(
+    `${endpoints.length} endpoints x ${callers.length} callers: ${refused} refused, ${admitted} admitted`,
+  );
+  expect(refused).toBeGreaterThan(endpoints.length);
+});
+
+/** What a database's public schema consists of, in PostgreSQL's own words. */
+async function schemaOf(db: Db): Promise<string[]> {
+  const { rows } = await db.execute<{ line: string }>(sql`
+    select concat_ws(' ', table_name, column_name, data_type, is_nullable, column_default, is_identity) as line
+      from information_schema.columns where table_schema = 'public'
+    union all
+    select concat_ws(' ', conrelid::regclass, conname, pg_get_constraintdef(oid)) from pg_constraint
+      where connamespace = 'public'::regnamespace and contype <> 'n'
+    union all select indexdef from pg_indexes where schemaname = 'public'
+    order by line`);
+  return rows.map(({ line }) => line).filter((line) => !/^(.* ON public\.)?schema_migration/.test(line));
+}
+
+test("the migrations make exactly the tables that the code declares", async () => {
+  const migrated = await schemaOf(scratch.db);
+  const modules = join(import.meta.dirname, "modules");
+  const folders = [
+    ...readdirSync(modules).map((name) => join(modules, name)),
+    join(import.meta.dirname, "kernel"),
+  ];
+  const declared: Record<string, unknown> = {};
+  for (const folder of folders)
+    if (readdirSync(folder).includes("tables.ts"))
+      Object.assign(declared, (await import(join(folder, "tables.ts"))) as object);
+  const statements = await generateMigration(generateDrizzleJson({}), generateDrizzleJson(declared));
+
+  await scratch.db.execute(sql.raw("drop schema public cascade; create schema public"));
+  await scratch.db.execute(sql.raw(statements.join(";\n")));
+  const fromCode = await schemaOf(scratch.db);
+  expect(fromCode.length).toBeGreaterThan(200);
+  expect(migrated, "run `npm run migration` and check its file in").toEqual(fromCode);
+});

@@ -1,0 +1,48 @@
+// What a course of the demonstration shop is written as. Prices in yuan; `key` lets other seed files and doors refer to it.
+import type { CoverArt, Motif, Palette } from "@zhutu/domain/catalogue/cover-art.ts";
+
+export type SeedCourse = {
+  key: string;
+  courseId?: number;
+  type: 1 | 2 | 3 | 4 | 5 | 6;
+  name: string;
+  art: CoverArt;
+  subject: string;
+  original: number;
+  price: number;
+  teacher?: string;
+  sold: number;
+  published?: string | null;
+  auditing?: boolean;
+  hot?: boolean;
+  carousel?: string;
+  tags?: string[];
+  freight?: number;
+  book?: string;
+  required?: 0 | 1;
+  certSubject?: string;
+  hours?: number;
+  live?: { status: "unstarted" | "started" | "completed"; startsInHours: number };
+  models?: [name: string, key: string][];
+  rules?: [code: string, value: number | null][];
+  syllabus?: string;
+  trial?: number[];
+  intro: string;
+};
+
+/** A drawn cover; `/` breaks the title into lines. */
+export const art = (
+  palette: Palette,
+  motif: Motif,
+  kicker: string,
+  title: string,
+  pill: string,
+): CoverArt => ({
+  kicker,
+  title: title.split("/"),
+  pill,
+  palette,
+  motif,
+});
+export const pro = "二级建造师";
+export const cost = "一级造价工程师";

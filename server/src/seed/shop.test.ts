@@ -1,0 +1,222 @@
+// The demonstration shop: what it holds, that it is the same every time, and that its data could have come about.
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { login } from "@zhutu/domain/identity/contract.ts";
+import type { Db } from "../kernel/db.ts";
+import { openServices } from "../services.ts";
+import { testApp } from "../testing/app.ts";
+import { testDatabase } from "../testing/database.ts";
+import { brokenInvariants } from "../testing/invariants.ts";
+import { people } from "./people.ts";
+import { isEmptyShop, seedShop } from "./shop.ts";
+
+const shop = await testApp();
+const other = await testDatabase();
+const { db } = shop;
+const wasEmpty = await isEmptyShop(db);
+await seedShop(shop.services);
+
+async function all<T extends Record<string, unknown>>(query: ReturnType<typeof sql>, from: Db = db) {
+  return (await from.execute<T>(query)).rows;
+}
+const one = async (query: ReturnType<typeof sql>) => Object.values((await all(query))[0] ?? {})[0];
+
+test("an empty database is known as empty, a seeded one is not", async () => {
+  expect([wasEmpty, await isEmptyShop(db)]).toEqual([true, false]);
+});
+
+test("the data breaks no invariant", async () => {
+  expect(await brokenInvariants(db)).toEqual([]);
+});
+
+/** Every row of every table, without its moments and what is encrypted afresh each time. */
+async function contentsOf(from: Db): Promise<Record<string, string[]>> {
+  const tables = await all<{ name: string }>(
+    sql`select table_name as name from information_schema.tables
+        where table_schema = 'public' and table_name <> 'schema_migration' order by 1`,
+    from,
+  );
+  const contents: Record<string, string[]> = {};
+  for (const { name } of tables) {
+    const columns = await all<{ name: string }>(
+      sql`select column_name as name from information_schema.columns
+          where table_schema = 'public' and table_name = ${name} and data_type not like 'timestamp%'
+            and column_name not in ('password_hash', 'id_card_cipher') order by 1`,
+      from,
+    );
+    const list = sql.join(
+      columns.map((column) => sql.identifier(column.name)),
+      sql`, `,
+    );
+    const rows = await all<{ line: string }>(
+      sql`select row(${list})::text as line from ${sql.identifier(name)} order by 1`,
+      from,
+    );
+    contents[name] = rows.map(({ line }) => line);
+  }
+  return contents;
+}
+
+test("it is the same shop every time, times apart", async () => {
+  await seedShop(openServices(shop.services.config, other, { info() {}, warn() {}, error() {} }));
+  const [first, second] = [await contentsOf(db), await contentsOf(other.db)];
+  expect(second).toEqual(first);
+  expect(Object.values(first).flat().length).toBeGreaterThan(300);
+});
+
+test("its tables' ids go on after the seeded ones", async () => {
+  const sequences = await all<{ table: string; column: string }>(sql`
+    select table_name as table, column_name as column from information_schema.columns
+    where table_schema = 'public' and (is_identity = 'YES' or column_default like 'nextval%')`);
+  for (const { table, column } of sequences) {
+    const behind = await all(sql`
+      select 1 where (select max(${sql.identifier(column)}) from ${sql.identifier(table)})
+        >= nextval(pg_get_serial_sequence(${table}, ${column}))`);
+    expect(behind, table).toEqual([]);
+  }
+});
+
+test("at least 30 courses over all six types, with drawn covers", async () => {
+  const types = await all<{ type: number; n: number }>(
+    sql`select course_type as type, count(*)::int as n from courses where course_status = 'published' group by 1 order by 1`,
+  );
+  expect(types.map(({ type }) => type)).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(types.reduce((sum, { n }) => sum + n, 0)).toBeGreaterThanOrEqual(30);
+  expect(await one(sql`select count(*)::int from courses where cover_art is null`)).toBe(0);
+  expect(
+    await one(sql`select count(*)::int from courses where recommended and course_status = 'published'`),
+  ).toBeGreaterThan(2);
+});
+
+test("the help course is course 56, and is published", async () => {
+  expect(await one(sql`select course_status || ' ' || course_price from courses where course_id = 56`)).toBe(
+    "published 0",
+  );
+});
+
+test.each([
+  ["a course of each status", sql`select count(distinct course_status)::int = 3 from courses`],
+  ["free ones", sql`select count(*) >= 3 from courses where course_price = 0 and 'freecourse' = any(tags)`],
+  [
+    "trial lessons with a video",
+    sql`select count(*) >= 3 from chapters where trial and video_id is not null`,
+  ],
+  ["discounted ones", sql`select count(*) >= 10 from courses where course_price < course_price_original`],
+  ["each discount rule", sql`select count(distinct rule_code) = 5 from discount_rules`],
+  [
+    "companion books of videos",
+    sql`select count(*) >= 3 from courses c join courses b on b.course_id = c.related_course_id where b.course_type in (3, 4) and c.course_type in (1, 5, 6)`,
+  ],
+  [
+    "freight on what ships only",
+    sql`select count(*) > 0 and bool_and(course_type in (3, 4)) from courses where freight_price > 0`,
+  ],
+  [
+    "hours",
+    sql`select count(*) > 20 from chapters h join courses c using (course_id) where c.course_type = 5 and chapter_time > 0`,
+  ],
+  ["questions of each type", sql`select count(distinct question_type) = 3 from questions`],
+  [
+    "papers with questions, at chapters",
+    sql`select count(*) >= 2 from chapters h join papers p using (paper_id) where exists (select from paper_questions q where q.paper_id = p.paper_id)`,
+  ],
+  [
+    "live courses of each status",
+    sql`select count(distinct live_status) >= 2 from courses where course_type = 6`,
+  ],
+])("it has %s", async (_, query) => {
+  expect(await one(query)).toBe(true);
+});
+
+test("doors lead to at least two full courses each, and never to another door", async () => {
+  const doors = await all<{ n: number; nested: boolean; sold: boolean }>(sql`
+    select count(*)::int as n, bool_or(exists (select from course_models x where x.course_id = m.model_code)) as nested,
+      bool_and(c.course_price > 0 and exists (select from chapters h where h.course_id = m.model_code)) as sold
+    from course_models m join courses c on c.course_id = m.model_code group by m.course_id`);
+  expect(doors.length).toBeGreaterThan(0);
+  for (const door of doors)
+    expect(door).toEqual({ n: expect.any(Number) as number, nested: false, sold: true });
+  expect(Math.min(...doors.map(({ n }) => n))).toBeGreaterThan(1);
+});
+
+test("two short clips, under 1.5 MB, are the videos of the chapters", async () => {
+  const clips = await all<{ size: string; duration: number; used: number }>(
+    sql`select size, duration, (select count(*)::int from chapters h where h.video_id = v.video_id) as used from videos v`,
+  );
+  expect(clips).toHaveLength(2);
+  for (const { size, duration, used } of clips) {
+    expect(Number(size)).toBeLessThan(1_500_000);
+    expect(duration).toBeGreaterThan(3);
+    expect(used).toBeGreaterThan(10);
+  }
+});
+
+test.each([
+  ["13800000001", "Learn2026", "user"],
+  ["13800000002", "Learn2026", "user"],
+  ["admin", "Admin2026", "admin"],
+  ["teacher01", "Teach2026", "teacher"],
+  ["teacher02", "Teach2026", "teacher"],
+  ["channel01", "Chan2026", "channel"],
+  ["channel02", "Chan2026", "channel"],
+])("%s / %s signs in as %s", async (loginName, passwd, role) => {
+  const body = { loginName, passwd, loginType: "password" as const, channelId: 0 };
+  expect((await shop.as(null, login, { body })).role).toEqual([role]);
+  expect(people.find((one) => one.loginName === loginName)?.password).toBe(passwd);
+});
+
+test("QD0001 is a school's code of 0.9, NB0001 an internal one", async () => {
+  expect(
+    await all(
+      sql`select exclusive_code, exclusive_discount, kind, login_name from channels join users using (user_id) order by 1`,
+    ),
+  ).toEqual([
+    { exclusive_code: "NB0001", exclusive_discount: 100, kind: "internal", login_name: "channel02" },
+    { exclusive_code: "QD0001", exclusive_discount: 90, kind: "school", login_name: "channel01" },
+  ]);
+});
+
+const learner = sql`(select user_id from users where login_name = '13800000001')`;
+
+test("the learner has orders in every state, courses, progress, an invoice, wrong answers, a default address", async () => {
+  const states = await all<{ state: string }>(sql`
+    select distinct concat_ws(' ', order_status, close_reason) as state from orders where user_id = ${learner} order by 1`);
+  expect(states.map(({ state }) => state)).toEqual(["1", "2", "3 timeout", "3 user"]);
+  // The paying one can really be paid: it has not expired.
+  expect(
+    await one(
+      sql`select bool_and(expire_at > now() + interval '25 minutes') from orders where order_status = 1`,
+    ),
+  ).toBe(true);
+  expect(
+    await one(sql`select count(*)::int from user_courses where user_id = ${learner} and status = 'valid'`),
+  ).toBeGreaterThan(3);
+  expect(
+    await one(
+      sql`select count(*)::int from user_courses where user_id = ${learner} and live_code is not null`,
+    ),
+  ).toBe(1);
+  expect(
+    await one(
+      sql`select count(done_at) > 0 and count(*) > count(done_at) from chapter_progress where user_id = ${learner}`,
+    ),
+  ).toBe(true);
+  expect(await one(sql`select count(*)::int from invoices where user_id = ${learner}`)).toBe(1);
+  expect(
+    await one(sql`select count(*)::int from error_questions where user_id = ${learner}`),
+  ).toBeGreaterThan(2);
+  expect(await one(sql`select count(*)::int from addresses where user_id = ${learner} and is_default`)).toBe(
+    1,
+  );
+  expect(
+    await one(sql`select count(*)::int from orders where user_id = ${learner} and exclusive_code = 'QD0001'`),
+  ).toBeGreaterThan(0);
+});
+
+test("the bulk buyer has a paid package, half assigned", async () => {
+  expect(
+    await all(sql`select order_status, course_count, copies_used from orders join order_items using (order_id)
+      where order_type = 'package' and user_id = (select user_id from users where login_name = '13800000002')`),
+  ).toEqual([{ order_status: 2, course_count: 10, copies_used: 5 }]);
+  expect(await one(sql`select count(user_course_id) || ' of ' || count(*) from assignments`)).toBe("2 of 5");
+});

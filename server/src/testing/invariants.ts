@@ -1,0 +1,122 @@
+// What must be true of the data at any moment (security.md, "Invariants", by their numbers there). Each is a query
+// for what breaks it, so that a suite can end with them and an operator can run them on a live database.
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../kernel/db.ts";
+
+type Invariant = {
+  /** Its number in security.md. */
+  number: number;
+  promise: string;
+  /** Selects a `what` for each violation. */
+  broken: SQL;
+};
+
+const invariants: readonly Invariant[] = [
+  {
+    number: 1,
+    promise: "an order's goods are the sum of its lines, and its amount the goods and the freight",
+    broken: sql`select o.order_id as what from orders o
+      left join (select order_id, sum(order_item_amt) as amt from order_items group by 1) i using (order_id)
+      where i.amt is null or o.ware_price <> i.amt or o.order_amt <> o.ware_price + o.freight_price or o.order_amt < 0`,
+  },
+  {
+    number: 1,
+    promise: "freight is 0 from goods of 100.00 on, else the dearest of what ships",
+    broken: sql`select order_id as what from orders o
+      where freight_price <> case when ware_price >= 10000 then 0 else coalesce((select max(freight_price)
+        from order_items i where i.order_id = o.order_id and course_type in (3, 4)), 0) end`,
+  },
+  {
+    number: 2,
+    promise: "an order is paid exactly when one payment of its amount succeeded, and then has its time",
+    broken: sql`select coalesce(o.order_id, p.reference) as what
+      from orders o full join (select * from payments where state = 'paid') p on p.reference = o.order_id
+      where (o.order_status = 2) is distinct from (p.reference is not null and p.amount = o.order_amt)
+        or (o.order_status = 2) is distinct from (o.paid_time is not null)
+        or (p.reference is not null and p.paid_at is null)
+        or (p.transaction_id is null and p.amount > 0)`,
+  },
+  {
+    number: 6,
+    promise: "copies used are those assigned and not taken back, at most those bought, of paid packages only",
+    broken: sql`select i.order_item_id::text as what from order_items i join orders o using (order_id)
+      left join (select order_item_id, count(*) as given, count(distinct phone) as phones
+        from assignments where taken_back_at is null group by 1) a using (order_item_id)
+      where coalesce(a.given, 0) <> i.copies_used or i.copies_used > i.course_count or a.phones <> a.given
+        or (i.copies_used > 0 and (o.order_type <> 'package' or o.order_status <> 2))
+      union all select 'assignment ' || assignment_id from assignments a
+        where not exists (select from order_items i where i.order_item_id = a.order_item_id
+          and i.order_id = a.order_id and i.course_id = a.course_id)`,
+  },
+  {
+    number: 8,
+    promise: "a person holds a course at most once at a time, and what is called expired has expired",
+    broken: sql`select user_id || ' holds ' || course_id as what from user_courses
+        where status = 'valid' group by user_id, course_id having count(*) > 1
+      union all select user_id || ' holds ' || course_id from user_courses
+        where (status = 'expired' and expiry_date > now()) or expiry_date <= create_time`,
+  },
+  {
+    number: 9,
+    promise:
+      "an order has at most one invoice, is paid, and of its amount; a sent paper one has its express number",
+    broken: sql`select order_id as what from invoices group by order_id having count(*) > 1
+      union all select i.order_id from invoices i left join orders o using (order_id)
+        where o.order_status is distinct from 2 or i.invoice_amt <> o.order_amt or i.user_id <> o.user_id
+          or (i.invoice_type = 2 and i.invoice_status = 2 and i.express_order_no = '')`,
+  },
+  {
+    number: 12,
+    promise: "no more play time is credited than went by",
+    // A report's two clock reads may differ by what the call itself took.
+    broken: sql`select course_play_id as what from play_sessions
+      where credited_ms > claimed_ms or credited_ms < 0
+        or credited_ms > extract(epoch from coalesce(ended_at, last_report_at) - started_at) * 1000 + 1000`,
+  },
+  {
+    number: 12,
+    promise: "a chapter that is done was covered, by somebody who may watch it",
+    broken: sql`select p.user_id || ' in ' || p.course_chapter_id as what from chapter_progress p
+      join chapters h using (course_chapter_id) join courses c on c.course_id = p.course_id
+      join users u on u.user_id = p.user_id
+      where h.course_id <> p.course_id or (p.done_at is not null and (
+        (select coalesce(sum((part->>1)::numeric - (part->>0)::numeric), 0) from jsonb_array_elements(p.segments) part)
+          < h.video_duration * coalesce((select value::text::numeric from system_params where key = 'playCoverage'), 0.95) - 0.001
+        or not (h.trial or c.course_price = 0 or u.roles[1] = 'admin' or c.teacher_id = u.user_id or exists (
+          select from user_courses held where held.course_id = p.course_id
+            and p.user_id in (held.user_id, held.live_code_user_id)))))`,
+  },
+  {
+    number: 15,
+    promise: "a person has at most one default address",
+    broken: sql`select user_id::text as what from addresses where is_default group by 1 having count(*) > 1`,
+  },
+  {
+    number: 15,
+    promise: "a chapter's parents are in its course and never lead back to it",
+    broken: sql`with recursive up(start, course_id, at, path) as (
+        select course_chapter_id, course_id, parent_id, array[course_chapter_id] from chapters
+        union all select start, up.course_id, c.parent_id, path || c.course_chapter_id
+          from up join chapters c on c.course_chapter_id = up.at
+          where c.course_id = up.course_id and not c.course_chapter_id = any(path))
+      select 'chapter ' || start as what from up
+        left join chapters c on c.course_chapter_id = up.at
+        where up.at is not null and (c.course_id is distinct from up.course_id or up.at = any(path))`,
+  },
+  {
+    number: 15,
+    promise: "what is published has a cover and a price",
+    broken: sql`select course_id::text as what from courses where course_status = 'published'
+      and (coalesce(course_img_url, '') = '' and cover_art is null or course_price < 0 or publish_time is null)`,
+  },
+];
+
+/** A line for each violation of each invariant: number, promise, what breaks it; empty when all is well. */
+export async function brokenInvariants(db: Db): Promise<string[]> {
+  const lines: string[] = [];
+  for (const { number, promise, broken } of invariants) {
+    const { rows } = await db.execute<{ what: string }>(broken);
+    lines.push(...rows.map(({ what }) => `${number}. ${promise}: ${what}`));
+  }
+  return lines;
+}

@@ -1,0 +1,78 @@
+// What the cart shows of its lines. The binding total comes from fresh-price at checkout (requirements note CART-005).
+import type { listCartItems } from "@zhutu/domain/cart/contract.ts";
+import { countedQuantity, isSoldAs, maxQuantity, type OrderType } from "@zhutu/domain/cart/quantity.ts";
+import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import { toFen, toYuan } from "@zhutu/domain/money.ts";
+import { freightOf } from "@zhutu/domain/pricing/freight.ts";
+
+export type CartLine = CallReply<typeof listCartItems>[number];
+type Line = Pick<
+  CartLine,
+  | "courseId"
+  | "courseType"
+  | "courseCount"
+  | "coursePrice"
+  | "freightPrice"
+  | "buyable"
+  | "buyableForOthers"
+  | "why"
+>;
+
+const typeOf = (line: Pick<Line, "courseType">): CourseType => line.courseType as CourseType;
+
+/** The lines the cart shows: with the batch-buy switch on (`package`) video types only (learner spec 4). */
+export const linesShown = <L extends Line>(lines: readonly L[], orderType: OrderType): L[] =>
+  lines.filter((line) => isSoldAs(orderType, typeOf(line)));
+
+/** Why this line cannot be ordered now; empty when it can. What the buyer holds may still be bought for others. */
+export function whyNot(line: Line, orderType: OrderType): string {
+  const buyable = orderType === "package" ? line.buyableForOthers : line.buyable;
+  return buyable ? "" : line.why || "该商品暂时不能购买";
+}
+
+/** The quantity that counts: a video kept at 5 for others is 1 with the switch off (learner spec 9). */
+export const quantityOf = (line: Line, orderType: OrderType): number =>
+  countedQuantity(line.courseCount, typeOf(line), orderType);
+
+/** The largest quantity that can be chosen; 1 means the quantity is fixed. */
+export const mostOf = (line: Line, orderType: OrderType): number =>
+  maxQuantity(typeOf(line), orderType, "cart");
+
+/** Price times quantity, in yuan. */
+export const amountOf = (line: Line, orderType: OrderType): number =>
+  toYuan(toFen(line.coursePrice) * quantityOf(line, orderType));
+
+/** What kind of thing a line is, and that it comes by post. */
+export function kindOf(line: Pick<CartLine, "courseType" | "teacherName">): string {
+  const { label, ships } = COURSE_TYPES[typeOf(line)];
+  return [label, ships ? "需配送" : line.teacherName].filter(Boolean).join(" · ");
+}
+
+export type CartSummary = {
+  lines: number;
+  goodsAmt: number;
+  freight: number;
+  ships: boolean;
+  products: { courseId: number; courseCount: number }[];
+};
+
+/** The chosen lines that can be ordered: how many, what they cost before discounts, and the freight of that; in yuan. */
+export function summaryOf(chosen: readonly Line[], orderType: OrderType): CartSummary {
+  const bought = chosen.filter((line) => whyNot(line, orderType) === "");
+  const goods = bought.reduce((sum, line) => sum + toFen(amountOf(line, orderType)), 0);
+  const shipped = bought.map((line) => ({
+    courseType: typeOf(line),
+    freightPrice: toFen(line.freightPrice),
+  }));
+  return {
+    lines: bought.length,
+    goodsAmt: toYuan(goods),
+    freight: toYuan(freightOf(shipped, goods)),
+    ships: shipped.some(({ courseType }) => COURSE_TYPES[courseType].ships),
+    products: bought.map((line) => ({
+      courseId: line.courseId,
+      courseCount: quantityOf(line, orderType),
+    })),
+  };
+}

@@ -1,0 +1,79 @@
+import { formatAmount } from "@zhutu/domain/money.ts";
+import { Button } from "../../ui/button.tsx";
+import { Checkbox } from "../../ui/field.tsx";
+import { Price } from "../../ui/price.tsx";
+import type { CartSummary } from "./cart-lines.ts";
+
+/** What the chosen lines come to, and the way on; at the right of a desktop page. */
+export function SummaryCard({ summary, onCheckout }: { summary: CartSummary; onCheckout: () => void }) {
+  return (
+    <aside className="card cart-sum" aria-label="结算">
+      <h2>
+        已选 <span className="num">{summary.lines}</span> 件
+      </h2>
+      <div className="between">
+        <span className="muted">商品合计</span>
+        <span className="num">{formatAmount(summary.goodsAmt)}</span>
+      </div>
+      {summary.ships && (
+        <>
+          <div className="between">
+            <span className="muted">运费（预计）</span>
+            <span className="num">{formatAmount(summary.freight)}</span>
+          </div>
+          <p className="cart-free">
+            {summary.goodsAmt >= 100 ? "商品满 ¥100.00，已免运费" : "商品满 ¥100.00 免运费"}
+          </p>
+        </>
+      )}
+      <hr className="divider" />
+      <div className="between">
+        <span>合计</span>
+        <Total summary={summary} />
+      </div>
+      <Button look="accent" size="lg" block onClick={onCheckout}>
+        去结算
+      </Button>
+      <p className="hint">专属码与满减在下一步计算</p>
+    </aside>
+  );
+}
+
+type BarProps = {
+  summary: CartSummary;
+  all: boolean;
+  some: boolean;
+  onAll: (all: boolean) => void;
+  onCheckout: () => void;
+};
+
+/** The same at the foot of a phone page. */
+export function SummaryBar({ summary, all, some, onAll, onCheckout }: BarProps) {
+  return (
+    <div className="buybar only-phone">
+      <Checkbox checked={all} indeterminate={some && !all} onChange={(event) => onAll(event.target.checked)}>
+        全选
+      </Checkbox>
+      <div className="cart-total">
+        <span className="hint">合计</span> <Total summary={summary} />
+        {summary.ships && (
+          <>
+            <br />
+            <span className="hint num">
+              {summary.freight === 0 ? "已免运费" : `含运费 ${formatAmount(summary.freight)}`}
+            </span>
+          </>
+        )}
+      </div>
+      <Button look="accent" onClick={onCheckout}>
+        去结算（{summary.lines}）
+      </Button>
+    </div>
+  );
+}
+
+// Nothing chosen comes to ¥0.00: 免费 is the word for a price, not for an empty sum.
+function Total({ summary }: { summary: CartSummary }) {
+  if (summary.lines === 0) return <span className="price">{formatAmount(0)}</span>;
+  return <Price yuan={Math.round((summary.goodsAmt + summary.freight) * 100) / 100} />;
+}

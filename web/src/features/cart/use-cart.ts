@@ -1,0 +1,44 @@
+import { deleteCartItem, deleteCartItems, listCartItems, saveCartItem } from "@zhutu/domain/cart/contract.ts";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { api } from "../../lib/api.ts";
+import { keyOf, useApi, useApiWrite } from "../../lib/query.ts";
+import { useSession } from "../../lib/session.ts";
+import { toast } from "../../ui/toast.ts";
+import type { CartLine } from "./cart-lines.ts";
+
+const cartKey = keyOf(listCartItems, {});
+const quantityKey = ["cart-quantity"];
+
+/** The signed-in learner's cart and what can be done with it; nobody else's is asked for (requirements note CART-002). */
+export function useCart() {
+  const learner = useSession()?.role[0] === "user";
+  const client = useQueryClient();
+  const lines = useApi(listCartItems, {}, { enabled: learner });
+  // Shown at once; sent one after the other, so that the last press wins; a refusal brings the kept quantity back.
+  const quantity = useMutation({
+    mutationKey: quantityKey,
+    scope: { id: "cart-quantity" },
+    mutationFn: ({ courseId, courseCount }: { courseId: number; courseCount: number }) =>
+      api(saveCartItem, { query: { courseId, courseCount, set: "true" } }),
+    onMutate: async ({ courseId, courseCount }) => {
+      await client.cancelQueries({ queryKey: cartKey });
+      client.setQueryData<CartLine[]>(cartKey, (kept) =>
+        kept?.map((line) => (line.courseId === courseId ? { ...line, courseCount } : line)),
+      );
+    },
+    onSettled: async () => {
+      if (client.isMutating({ mutationKey: quantityKey }) === 1)
+        await client.invalidateQueries({ queryKey: cartKey });
+    },
+  });
+  const deleted = { stale: [listCartItems], onDone: () => toast.success("已删除") };
+  const one = useApiWrite(deleteCartItem, deleted);
+  const many = useApiWrite(deleteCartItems, deleted);
+  return {
+    lines,
+    setQuantity: (courseId: number, courseCount: number) => quantity.mutate({ courseId, courseCount }),
+    remove: (cartItemId: number) => one.mutate({ params: { cartItemId } }),
+    removeMany: (cartItemIds: number[]) => many.mutate({ query: { cartItemIds } }),
+    busy: one.isPending || many.isPending,
+  };
+}

@@ -1,0 +1,47 @@
+import { Link } from "react-router";
+import { paths } from "../../paths.ts";
+import { Cover } from "../../ui/cover/cover.tsx";
+import { Price, Was } from "../../ui/price.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { BookCard } from "./book-card.tsx";
+import "./catalogue.css";
+import { type CourseCardData, isPrinted, liveTag, requiredText, sizeText, soldText } from "./course-facts.ts";
+
+type Props = {
+  course: CourseCardData;
+  /** In the first screen: its picture is not put off. */
+  eager?: boolean;
+  /** Without how many bought it, where the card is narrow. */
+  brief?: boolean;
+};
+
+/** A course as a card, as a row on a phone. What is printed stands as a book. */
+export function CourseCard({ course, eager, brief = false }: Props) {
+  if (isPrinted(course.courseType)) return <BookCard course={course} />;
+  const live = liveTag(course);
+  const facts = [sizeText(course), course.teacherName].filter((fact) => fact !== "");
+  const required = requiredText(course.requiredCourse);
+  return (
+    <Link className="cc cc-row" to={paths.course(course.courseId)} prefetch="intent">
+      <Cover
+        art={course.coverArt}
+        imageUrl={course.courseImgUrl}
+        eager={eager}
+        badge={live && <Tag tone={live.tone}>{live.text}</Tag>}
+      />
+      <div className="cc-b">
+        <h3 className="clip2">{course.courseName}</h3>
+        <div className="cc-m">
+          {required && <Tag tone={required === "必修" ? "green" : "plain"}>{required}</Tag>}
+          {live && <span className="sr">{live.text}</span>}
+          <span>{facts.join(" · ")}</span>
+        </div>
+        <div className="cc-p">
+          <Price yuan={course.price} />
+          <Was yuan={course.coursePriceOriginal} price={course.price} />
+          {!brief && <span className="n num">{soldText(course)}</span>}
+        </div>
+      </div>
+    </Link>
+  );
+}

@@ -1,0 +1,99 @@
+// What a card says of a course, made from the list call's row. Loaders cut rows down to `CourseCardData`, so that a
+// page carries only what it shows.
+import type { listCourses } from "@zhutu/domain/catalogue/contract.ts";
+import { LIVE_STATUS_LABELS } from "@zhutu/domain/catalogue/live-status.ts";
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import type { TagTone } from "../../ui/tag.tsx";
+
+export type CourseRow = CallReply<typeof listCourses>["courses"][number];
+export type CourseCardData = Pick<
+  CourseRow,
+  | "courseId"
+  | "courseName"
+  | "courseType"
+  | "coursePriceOriginal"
+  | "orderCount"
+  | "teacherName"
+  | "courseImgUrl"
+  | "coverArt"
+  | "requiredCourse"
+  | "liveStatus"
+  | "liveStartTime"
+  | "lessonCount"
+  | "studyHours"
+> & {
+  /** Yuan: with a channel's code what one piece costs with it, else the course's price. */
+  price: number;
+};
+
+/** The part of a list's row that cards, ranks and the carousel show. */
+export function toCard(row: CourseRow): CourseCardData {
+  const { courseId, courseName, courseType, coursePriceOriginal, orderCount, teacherName } = row;
+  const { courseImgUrl, coverArt, requiredCourse, liveStatus, liveStartTime, lessonCount, studyHours } = row;
+  return {
+    courseId,
+    courseName,
+    courseType,
+    coursePriceOriginal,
+    orderCount,
+    teacherName,
+    courseImgUrl,
+    coverArt,
+    requiredCourse,
+    liveStatus,
+    liveStartTime,
+    lessonCount,
+    studyHours,
+    price: shownPrice(row),
+  };
+}
+
+/** Yuan of `displayPrice`, which differs from `coursePrice` in a list opened with a channel's code (requirements.tsv CAT-013). */
+export function shownPrice({
+  displayPrice,
+  coursePrice,
+}: Pick<CourseRow, "displayPrice" | "coursePrice">): number {
+  if (displayPrice === "免费") return 0;
+  const shown = Number(displayPrice.replace(/[¥,]/g, ""));
+  return displayPrice !== "" && Number.isFinite(shown) ? shown : coursePrice;
+}
+
+/** `18,432`. */
+export const formatCount = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ",");
+
+/** How many took it: 已购 of what has a price, 学过 of what is free, 已售 of what is printed. */
+export function soldText({
+  orderCount,
+  courseType,
+  price,
+}: Pick<CourseCardData, "orderCount" | "courseType" | "price">): string {
+  if (isPrinted(courseType)) return `已售 ${formatCount(orderCount)} 本`;
+  return `${formatCount(orderCount)} 人${price === 0 ? "学过" : "已购"}`;
+}
+
+/** Books and textbooks: shown as printed volumes. */
+export const isPrinted = (courseType: number): boolean => courseType === 3 || courseType === 4;
+
+/** Hours where the course gives hours, else its number of lessons; empty for what has neither. */
+export function sizeText({
+  studyHours,
+  lessonCount,
+}: Pick<CourseCardData, "studyHours" | "lessonCount">): string {
+  if (studyHours > 0) return `${Math.round(studyHours * 10) / 10} 学时`;
+  return lessonCount > 0 ? `${lessonCount} 讲` : "";
+}
+
+/** 必修 or 选修, of courses that are one or the other. */
+export const requiredText = (requiredCourse: 0 | 1 | null): string =>
+  requiredCourse === null ? "" : requiredCourse === 1 ? "必修" : "选修";
+
+/** The state of a live course in a word and its colour; what is over can be watched again once it has a film. */
+export function liveTag({
+  liveStatus,
+  lessonCount,
+}: Pick<CourseCardData, "liveStatus" | "lessonCount">): { text: string; tone: TagTone } | null {
+  if (liveStatus === null) return null;
+  if (liveStatus === "completed" && lessonCount > 0) return { text: "可看回放", tone: "plain" };
+  const tones = { unstarted: "blue", started: "live", completed: "plain" } as const;
+  return { text: LIVE_STATUS_LABELS[liveStatus], tone: tones[liveStatus] };
+}

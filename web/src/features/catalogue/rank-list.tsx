@@ -1,0 +1,28 @@
+import { Link } from "react-router";
+import { paths } from "../../paths.ts";
+import { Price } from "../../ui/price.tsx";
+import { type CourseCardData, soldText } from "./course-facts.ts";
+
+/** The best sellers: a list call for the first five by `order_count desc` (requirements.tsv HOME-018). */
+export const bestSellersQuery = { query: { orderByClause: "order_count desc", page: 1, pageSize: 5 } };
+
+/** Numbered lines with how many bought each and its price. */
+export function RankList({ courses }: { courses: readonly CourseCardData[] }) {
+  return (
+    <ol className="rank">
+      {courses.map((course) => (
+        <li key={course.courseId}>
+          <div>
+            <Link className="clip2" to={paths.course(course.courseId)} prefetch="intent">
+              {course.courseName}
+            </Link>
+            <div className="m num">
+              <span>{soldText(course)}</span>
+              <Price yuan={course.price} size="sm" />
+            </div>
+          </div>
+        </li>
+      ))}
+    </ol>
+  );
+}

@@ -1,0 +1,33 @@
+import { type CourseCardData, type CourseRow, toCard } from "./course-facts.ts";
+
+export type SlideData = Pick<
+  CourseCardData,
+  "courseId" | "courseName" | "courseImgUrl" | "coverArt" | "price" | "coursePriceOriginal"
+> & {
+  backgroundColor: string | null;
+  /** Where a slide leads whose name is an address; null for one that opens its course. */
+  outside: string | null;
+};
+
+/** A recommended course as a slide; a name that starts with http is the address it links to (learner spec 2, "Home"). */
+export function toSlide(row: CourseRow): SlideData {
+  const { courseId, courseName, courseImgUrl, coverArt, price, coursePriceOriginal } = toCard(row);
+  const { backgroundColor } = row;
+  const outside = addressIn(courseName);
+  return {
+    courseId,
+    courseName,
+    courseImgUrl,
+    coverArt,
+    price,
+    coursePriceOriginal,
+    backgroundColor,
+    outside,
+  };
+}
+
+/** Only addresses of the web: a name is text that staff typed. */
+function addressIn(name: string): string | null {
+  const address = name.trim();
+  return /^https?:\/\//i.test(address) && URL.canParse(address) ? address : null;
+}

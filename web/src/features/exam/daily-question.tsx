@@ -1,0 +1,83 @@
+import type { getTodayQuestion } from "@zhutu/domain/exam/contract.ts";
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import { isRightDailyAnswer } from "@zhutu/domain/exam/daily-answer.ts";
+import { useId, useState } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { RichText } from "../../ui/rich-text.tsx";
+import "./daily-question.css";
+
+export type DailyQuestionData = NonNullable<CallReply<typeof getTodayQuestion>>;
+
+/** The question of the day, answered here and at once: nothing is scored and nothing is sent (requirements.tsv DAILY-003). */
+export function DailyQuestion({ question, day }: { question: DailyQuestionData; day: string }) {
+  const { questionText, questionType, choices, questionKeys, answers } = question;
+  const [selected, setSelected] = useState<readonly string[]>([]);
+  const [answered, setAnswered] = useState(false);
+  const titleId = useId();
+  const several = questionType === "multiple";
+  const right = isRightDailyAnswer(selected, questionKeys);
+  const choose = (choiceNo: string, on: boolean): void => {
+    if (!several) setSelected([choiceNo]);
+    else setSelected(on ? [...selected, choiceNo] : selected.filter((one) => one !== choiceNo));
+  };
+  return (
+    <aside className="card daily" aria-labelledby={titleId}>
+      <div className="between">
+        <h2 id={titleId}>每日一练</h2>
+        <span className="hint num">{day}</span>
+      </div>
+      <form
+        onSubmit={(event) => {
+          event.preventDefault();
+          if (selected.length > 0) setAnswered(true);
+        }}
+      >
+        <fieldset disabled={answered}>
+          <legend className="daily-q">
+            <RichText html={questionText} />
+          </legend>
+          {choices.map(({ choiceNo, choiceName }) => {
+            const on = selected.includes(choiceNo);
+            const key = questionKeys.includes(choiceNo);
+            const look = answered ? (key ? " right" : on ? " wrong" : "") : on ? " on" : "";
+            return (
+              <label key={choiceNo} className={`daily-choice${look}`}>
+                <input
+                  className="sr"
+                  type={several ? "checkbox" : "radio"}
+                  name="daily"
+                  checked={on}
+                  onChange={(event) => choose(choiceNo, event.target.checked)}
+                />
+                <b>{choiceNo}</b>
+                <span>{choiceName}</span>
+                {answered && key && <Icon name="check" />}
+              </label>
+            );
+          })}
+        </fieldset>
+        <div className="between">
+          {answered ? (
+            <>
+              <span role="status" className={right ? "daily-right" : "daily-wrong"}>
+                {right ? "回答正确" : `回答错误，正确答案 ${[...questionKeys].sort().join("")}`}
+              </span>
+              <Button look="soft" size="sm" onClick={() => (setAnswered(false), setSelected([]))}>
+                再做一次
+              </Button>
+            </>
+          ) : (
+            <>
+              <span className="hint">{several ? "多选题" : "单选题"}</span>
+              <Button look="soft" size="sm" type="submit" disabled={selected.length === 0}>
+                提交答案
+              </Button>
+            </>
+          )}
+        </div>
+      </form>
+      {answered && answers && <RichText className="daily-why" html={answers} />}
+    </aside>
+  );
+}

@@ -1,0 +1,74 @@
+import { sendVerifyCode } from "@zhutu/domain/identity/contract.ts";
+import { maskPhone } from "@zhutu/domain/phone.ts";
+import { type InputHTMLAttributes, useState } from "react";
+import { useApiWrite } from "../../lib/query.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field, TextInput } from "../../ui/field.tsx";
+import { startCountdown, useCountdown } from "./code-countdown.ts";
+
+type Props = {
+  label: string;
+  required?: boolean;
+  phone: string;
+  purpose: "login" | "register" | "reset";
+  /** Judges the phone first; an unfit one shows its sentence and nothing is sent. */
+  phoneIsFit: () => boolean;
+  control: InputHTMLAttributes<HTMLInputElement>;
+  error: string | undefined;
+};
+
+/** The code from a text message, with the button that sends it and rests for 60 seconds afterwards. */
+export function CodeField({ label, required = false, phone, purpose, phoneIsFit, control, error }: Props) {
+  const [sentTo, setSentTo] = useState<string>();
+  const left = useCountdown(phone);
+  const send = useApiWrite(sendVerifyCode, {
+    onDone: ({ resendAfterSeconds }, { query }) => {
+      startCountdown(query.telephone, resendAfterSeconds);
+      setSentTo(query.telephone);
+    },
+  });
+  const ask = (): void => {
+    if (!phoneIsFit()) return;
+    send.mutate(
+      { query: { telephone: phone, purpose } },
+      {
+        onError: ({ retryAfterSeconds }) => {
+          // Sent from another tab or device: rest as long as the server says, at most the button's minute.
+          if (retryAfterSeconds) startCountdown(phone, Math.min(60, retryAfterSeconds));
+        },
+      },
+    );
+  };
+  return (
+    <>
+      <Field
+        label={label}
+        required={required}
+        error={error}
+        {...(sentTo === phone && { hint: `验证码已发送至 ${maskPhone(phone)}，5 分钟内有效` })}
+        beside={
+          <Button
+            look="line"
+            className="num w-[128px]"
+            busy={send.isPending}
+            disabled={left > 0}
+            onClick={ask}
+          >
+            {left > 0 ? `${left} 秒后重发` : "获取验证码"}
+          </Button>
+        }
+      >
+        <TextInput
+          {...control}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          placeholder="6 位数字"
+        />
+      </Field>
+      <span className="sr" role="status">
+        {sentTo === phone && left > 0 ? "验证码已发送" : ""}
+      </span>
+    </>
+  );
+}

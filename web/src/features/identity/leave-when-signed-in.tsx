@@ -1,0 +1,14 @@
+import { Navigate } from "react-router";
+import { lastPage } from "../../lib/last-page.ts";
+import { useSession } from "../../lib/session.ts";
+import { landingOf } from "../../paths.ts";
+
+/**
+ * Leads a signed-in person on: with the go-back flag to the page they came from, else, and where this tab began
+ * with signing in, to their role's landing (learner spec 2, "Landing after sign-in").
+ */
+export function LeaveWhenSignedIn({ goBack = false }: { goBack?: boolean }) {
+  const session = useSession();
+  if (!session) return null;
+  return <Navigate replace to={(goBack ? lastPage() : undefined) ?? landingOf(session.role[0])} />;
+}

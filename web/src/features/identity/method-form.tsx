@@ -1,0 +1,74 @@
+import type { AuthType } from "@zhutu/domain/identity/auth-type.ts";
+import { type InputHTMLAttributes, useState } from "react";
+import { sentenceOf, toastOf } from "../../lib/api.ts";
+import type { TextForm } from "../../lib/use-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { Field, TextInput } from "../../ui/field.tsx";
+import { PasswordInput } from "../../ui/password-input.tsx";
+import { toast } from "../../ui/toast.ts";
+import { CodeField } from "./code-field.tsx";
+import { methods } from "./methods.ts";
+import { useSignIn } from "./use-sign-in.ts";
+
+export type SignInForm = TextForm<"loginName" | "passwd">;
+
+/** The two fields of one method and 登录; what was typed stays after a refusal. */
+export function MethodForm({
+  loginType,
+  form,
+  name = methods[loginType],
+}: {
+  loginType: AuthType;
+  form: SignInForm;
+  name?: { label: string; input: InputHTMLAttributes<HTMLInputElement> };
+}) {
+  const signIn = useSignIn();
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState("");
+  const { loginName, passwd } = form.values;
+
+  const submit = async (): Promise<void> => {
+    setBusy(true);
+    setRefusal("");
+    try {
+      await signIn({ loginType, loginName: loginName.trim(), passwd });
+    } catch (error) {
+      setRefusal(sentenceOf(error));
+      toast.error(toastOf(error));
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <form
+      className="stack"
+      noValidate
+      aria-label={methods[loginType].tab}
+      onSubmit={(event) => form.check(event) && !busy && void submit()}
+    >
+      <Field label={name.label} error={form.errors.loginName}>
+        <TextInput {...form.control("loginName")} {...name.input} maxLength={64} />
+      </Field>
+      {loginType === "mobile-verify-code" ? (
+        <CodeField
+          label="验证码"
+          phone={loginName.trim()}
+          purpose="login"
+          phoneIsFit={() => form.judge("loginName") === undefined}
+          control={form.control("passwd")}
+          error={form.errors.passwd}
+        />
+      ) : (
+        <Field label="密码" error={form.errors.passwd}>
+          <PasswordInput {...form.control("passwd")} autoComplete="current-password" maxLength={64} />
+        </Field>
+      )}
+      {/* The toast has been read out already; this stays. */}
+      {refusal && <p className="err">{refusal}</p>}
+      <Button type="submit" size="lg" block busy={busy}>
+        登录
+      </Button>
+    </form>
+  );
+}

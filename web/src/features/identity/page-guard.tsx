@@ -1,0 +1,21 @@
+import { type ReactNode, useEffect } from "react";
+import { Navigate, useLocation, useNavigate } from "react-router";
+import { navigateWith } from "../../lib/api.ts";
+import { rememberPage } from "../../lib/last-page.ts";
+import { detourFrom } from "../../lib/page-access.ts";
+import { useSession } from "../../lib/session.ts";
+
+/**
+ * Around every page, also the one that says there is none: a visitor is led from a personal page to sign-in and afterwards back, a signed-in person from
+ * another role's board to their own. For convenience only: the server decides what each call may do.
+ */
+export function PageGuard({ children }: { children: ReactNode }) {
+  const session = useSession();
+  const navigate = useNavigate();
+  const { pathname, search } = useLocation();
+  useEffect(() => navigateWith((path) => void navigate(path)), [navigate]);
+  useEffect(() => rememberPage(pathname, search), [pathname, search]);
+  // Undefined: still as the server drew it. Personal pages draw nothing personal before the session is known.
+  const detour = session === undefined ? undefined : detourFrom(pathname, session?.role[0]);
+  return detour === undefined ? children : <Navigate replace to={detour} />;
+}

@@ -1,0 +1,100 @@
+import { idCardRule } from "@zhutu/domain/id-card.ts";
+import { accountPhoneRule, newPasswordRule } from "@zhutu/domain/identity/account-rules.ts";
+import { resetPassword } from "@zhutu/domain/identity/contract.ts";
+import { verifyCodeRule } from "@zhutu/domain/identity/sign-in-rules.ts";
+import { useState } from "react";
+import { api } from "../../lib/api.ts";
+import { useTextForm } from "../../lib/use-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { confirm } from "../../ui/confirm.tsx";
+import { Field, TextInput } from "../../ui/field.tsx";
+import { PasswordInput } from "../../ui/password-input.tsx";
+import { toast } from "../../ui/toast.ts";
+import { CodeField } from "./code-field.tsx";
+import { refusalOr } from "./failure.ts";
+
+/** The fields of a reset, kept by whoever shows the form (learner spec 5, domain.md "Sign-in and identity"). */
+export const useResetForm = () =>
+  useTextForm({
+    idCard: (text) => idCardRule(text),
+    telephone: accountPhoneRule,
+    verifyCode: verifyCodeRule,
+    newPassword: newPasswordRule,
+  });
+
+type Props = { form: ReturnType<typeof useResetForm>; onReset: (phone: string) => void };
+
+/** Sets a new password after a prompt; every session of the account ends. */
+export function ResetForm({ form, onReset }: Props) {
+  const [busy, setBusy] = useState(false);
+  const [refusal, setRefusal] = useState("");
+  const { idCard, verifyCode, newPassword } = form.values;
+  const telephone = form.values.telephone.trim();
+
+  const submit = async (): Promise<void> => {
+    const sure = await confirm({
+      title: "确定要重置密码吗？",
+      text: "重置后原密码失效，已登录的设备都需要重新登录。",
+      yes: "重置密码",
+    });
+    if (!sure) return;
+    setBusy(true);
+    setRefusal("");
+    try {
+      await api(resetPassword, { body: { idCard, telephone, newPassword, verifyCode } }, { quiet: true });
+    } catch (error) {
+      const sentence = refusalOr(error, "密码重置失败，请稍后重试");
+      setRefusal(sentence);
+      toast.error(sentence);
+      return;
+    } finally {
+      setBusy(false);
+    }
+    onReset(telephone);
+    form.reset();
+    toast.success("密码重置成功，请使用新密码登录");
+  };
+
+  return (
+    <form
+      className="stack"
+      noValidate
+      aria-label="重置密码"
+      onSubmit={(event) => form.check(event) && !busy && void submit()}
+    >
+      <Field label="身份证号" required error={form.errors.idCard}>
+        <TextInput {...form.control("idCard")} className="num" autoComplete="off" maxLength={20} />
+      </Field>
+      <Field label="手机号" required error={form.errors.telephone}>
+        <TextInput
+          {...form.control("telephone")}
+          className="num"
+          inputMode="numeric"
+          autoComplete="tel"
+          maxLength={20}
+        />
+      </Field>
+      <CodeField
+        label="短信验证码"
+        required
+        phone={telephone}
+        purpose="reset"
+        phoneIsFit={() => form.judge("telephone") === undefined}
+        control={form.control("verifyCode")}
+        error={form.errors.verifyCode}
+      />
+      <Field label="新密码" required error={form.errors.newPassword}>
+        <PasswordInput
+          {...form.control("newPassword")}
+          autoComplete="new-password"
+          placeholder="8 到 20 个字符"
+          maxLength={64}
+        />
+      </Field>
+      {refusal && <p className="err">{refusal}</p>}
+      <Button type="submit" size="lg" block busy={busy}>
+        重置密码
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,80 @@
+import type { AuthType } from "@zhutu/domain/identity/auth-type.ts";
+import { authTypes as allTypes } from "@zhutu/domain/identity/auth-type.ts";
+import { signInRules } from "@zhutu/domain/identity/sign-in-rules.ts";
+import { useState } from "react";
+import { useTextForm } from "../../lib/use-form.ts";
+import { Button } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { MethodForm, type SignInForm } from "./method-form.tsx";
+import { methods } from "./methods.ts";
+import { RegisterForm, useRegisterForm } from "./register-form.tsx";
+import { ResetForm, useResetForm } from "./reset-form.tsx";
+
+type Props = { authType: AuthType; authTypes: readonly AuthType[] };
+
+/** The sign-in card: the enabled methods, the configured one first shown, and the register and reset dialogs. */
+export function SignInCard({ authType, authTypes }: Props) {
+  const [method, setMethod] = useState(authType);
+  const [open, setOpen] = useState<"register" | "reset">();
+  // All forms live here, so that switching a method or closing a dialog loses nothing typed.
+  const forms: Record<AuthType, SignInForm> = {
+    "mobile-verify-code": useTextForm(signInRules["mobile-verify-code"]),
+    password: useTextForm(signInRules.password),
+    idcard: useTextForm(signInRules.idcard),
+  };
+  const registerForm = useRegisterForm();
+  const resetForm = useResetForm();
+  const close = (): void => setOpen(undefined);
+
+  /** After registering or resetting: the account's phone is already in the form. */
+  const fillIn = (phone: string): void => {
+    close();
+    forms.password.set("loginName", phone);
+    forms["mobile-verify-code"].set("loginName", phone);
+    setMethod(authTypes.includes("password") ? "password" : authType);
+  };
+
+  return (
+    <div className="sign-in-card">
+      <h1>登录</h1>
+      {authTypes.length > 1 && (
+        <div className="seg" role="group" aria-label="登录方式">
+          {allTypes
+            .filter((one) => authTypes.includes(one))
+            .map((one) => (
+              <button
+                key={one}
+                type="button"
+                className={one === method ? "on" : ""}
+                aria-pressed={one === method}
+                onClick={() => setMethod(one)}
+              >
+                {methods[one].tab}
+              </button>
+            ))}
+        </div>
+      )}
+      <MethodForm key={method} loginType={method} form={forms[method]} />
+      <div className="between sign-in-foot">
+        <span>
+          没有账号？
+          <Button look="text" className="strong" onClick={() => setOpen("register")}>
+            立即注册
+          </Button>
+        </span>
+        <Button look="text" onClick={() => setOpen("reset")}>
+          忘记密码
+        </Button>
+      </div>
+      <p className="hint">
+        登录即表示同意《用户协议》与《隐私政策》。身份证号加密保存，仅用于实名与学时认定。
+      </p>
+      <Dialog open={open === "register"} onClose={close} title="注册账号">
+        <RegisterForm form={registerForm} onRegistered={fillIn} />
+      </Dialog>
+      <Dialog open={open === "reset"} onClose={close} title="重置密码">
+        <ResetForm form={resetForm} onReset={fillIn} />
+      </Dialog>
+    </div>
+  );
+}

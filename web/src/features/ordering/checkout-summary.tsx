@@ -1,0 +1,100 @@
+import { formatAmount } from "@zhutu/domain/money.ts";
+import type { FormEvent } from "react";
+import { Button } from "../../ui/button.tsx";
+import { Field, TextInput } from "../../ui/field.tsx";
+import { Price } from "../../ui/price.tsx";
+import { type FreshPrice, savingsOf } from "./savings.ts";
+import type { ExclusiveCode } from "./use-exclusive-code.ts";
+
+type Props = {
+  price: FreshPrice;
+  /** The price is being asked for again: the one shown may not be the one to pay. */
+  stale: boolean;
+  code: ExclusiveCode;
+  busy: boolean;
+  onSubmit: () => void;
+};
+
+/** What the order costs, as the server answered it, and the way to place it. */
+export function CheckoutSummary({ price, stale, code, busy, onSubmit }: Props) {
+  return (
+    <aside className="card co-sum" aria-label="结算" aria-busy={stale}>
+      <h2>结算</h2>
+      {price.takesCode && <CodeBox code={code} />}
+      <dl className="num">
+        <div>
+          <dt>商品原价</dt>
+          <dd>{formatAmount(price.goodsPrice)}</dd>
+        </div>
+        {savingsOf(price.items).map(({ label, yuan }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd className="co-off">-{formatAmount(yuan)}</dd>
+          </div>
+        ))}
+        {price.needsShipping && (
+          <div>
+            <dt>运费（满 100 包邮）</dt>
+            <dd>{formatAmount(price.freightPrice)}</dd>
+          </div>
+        )}
+      </dl>
+      <hr className="divider" />
+      <div className="between">
+        <span>应付</span>
+        <Price yuan={price.orderAmt} />
+      </div>
+      <Button look="accent" size="lg" block className="no-phone" busy={busy || stale} onClick={onSubmit}>
+        {stale ? "正在计算价格" : "提交订单"}
+      </Button>
+      <p className="hint">请在半小时内完成支付，逾期订单自动关闭；课程一经购买不退款。</p>
+    </aside>
+  );
+}
+
+function CodeBox({ code }: { code: ExclusiveCode }) {
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    void code.apply();
+  };
+  return (
+    <form onSubmit={submit} noValidate>
+      <Field
+        label="专属码"
+        hint={code.label ? undefined : "选填，6 位；没有就留空"}
+        error={code.error}
+        beside={
+          <Button type="submit" look="line" busy={code.busy}>
+            {code.label ? "更换" : "使用"}
+          </Button>
+        }
+      >
+        <TextInput
+          value={code.text}
+          maxLength={12}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          onChange={(event) => code.setText(event.target.value)}
+        />
+      </Field>
+      {code.label && !code.error && <output className="co-code">{code.label}</output>}
+    </form>
+  );
+}
+
+/** The same at the foot of a phone page. */
+export function CheckoutBar({ price, stale, busy, onSubmit }: Omit<Props, "code">) {
+  const saved = savingsOf(price.items).reduce((sum, { yuan }) => sum + Math.round(yuan * 100), 0) / 100;
+  return (
+    <div className="buybar only-phone">
+      <div className="co-total">
+        <span className="hint">应付</span> <Price yuan={price.orderAmt} />
+        {saved > 0 && <span className="co-off num block">共优惠 {formatAmount(saved)}</span>}
+      </div>
+      <Button look="accent" busy={busy || stale} onClick={onSubmit}>
+        {stale ? "正在计算" : "提交订单"}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { ORDER_PAGE_SIZES, orderQueryOf, readOrderQuery } from "./order-query.ts";
+
+const read = (text: string) => readOrderQuery(new URLSearchParams(text));
+
+test("[ORD-033] the orders list offers page sizes 10, 20, 50 and 100, and 10 unless another is asked for", () => {
+  expect(ORDER_PAGE_SIZES).toEqual([10, 20, 50, 100]);
+  expect(read("pageSize=100").pageSize).toBe(100);
+  expect(read("pageSize=30").pageSize).toBe(10);
+  expect(read("").pageSize).toBe(10);
+});
+
+test("an address is read as it was written", () => {
+  const query = { state: "closed", productName: "二建 实务", page: 3, pageSize: 50 } as const;
+  const written = Object.entries(orderQueryOf(query)).map(([key, value]) => [key, String(value)]);
+  expect(readOrderQuery(new URLSearchParams(written))).toEqual(query);
+});
+
+test.each(["state=gone&page=0", "page=-1", "page=1.5", "page=abc", ""])(
+  "nonsense in the address is the plain list: %s",
+  (text) => {
+    expect(read(text)).toEqual({ state: "all", productName: "", page: 1, pageSize: 10 });
+  },
+);

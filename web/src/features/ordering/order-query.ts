@@ -1,0 +1,42 @@
+// My orders keeps what is searched in its address, so that 后退, reload and a sent link show the same list.
+import type { CallInput } from "@zhutu/domain/endpoint.ts";
+import type { listMyOrders } from "@zhutu/domain/ordering/contract.ts";
+
+type Asked = NonNullable<CallInput<typeof listMyOrders>["query"]>;
+export type OrderQuery = Required<Pick<Asked, "state">> & {
+  productName: string;
+  page: number;
+  pageSize: number;
+};
+
+/** Learner spec 9: the orders list offers these page sizes. */
+export const ORDER_PAGE_SIZES = [10, 20, 50, 100] as const;
+
+/** The filter's choices; 全部 leaves closed orders out, as the documents hide them. */
+export const ORDER_STATES = [
+  { state: "all", label: "全部" },
+  { state: "paying", label: "待付款" },
+  { state: "paid", label: "已付款" },
+  { state: "closed", label: "已关闭" },
+] as const;
+
+/** What an address asks for; anything unknown in it counts as not said. */
+export function readOrderQuery(search: URLSearchParams): OrderQuery {
+  const number = (name: string): number => Number(search.get(name) ?? "");
+  const size = number("pageSize");
+  const page = number("page");
+  return {
+    state: ORDER_STATES.find(({ state }) => state === search.get("state"))?.state ?? "all",
+    productName: (search.get("q") ?? "").trim().slice(0, 100),
+    page: Number.isSafeInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+    pageSize: ORDER_PAGE_SIZES.find((one) => one === size) ?? 10,
+  };
+}
+
+/** The address of that list; what is usual is left out. */
+export const orderQueryOf = ({ state, productName, page, pageSize }: OrderQuery) => ({
+  state: state === "all" ? undefined : state,
+  q: productName,
+  page: page === 1 ? undefined : page,
+  pageSize: pageSize === 10 ? undefined : pageSize,
+});

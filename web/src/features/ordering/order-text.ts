@@ -1,0 +1,41 @@
+// How an order reads to its buyer.
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import { discountLabel } from "@zhutu/domain/money.ts";
+import type { getOrder } from "@zhutu/domain/ordering/contract.ts";
+import { CLOSED_REASON_LABELS, ORDER_STATUS_LABELS } from "@zhutu/domain/ordering/order-status.ts";
+import { NO_CODE } from "@zhutu/domain/pricing/exclusive-code.ts";
+
+export type Order = CallReply<typeof getOrder>;
+
+/** 待付款, 已付款, or 已关闭 with why. */
+export function statusText({ orderStatus, closeReason }: Pick<Order, "orderStatus" | "closeReason">): string {
+  const label = ORDER_STATUS_LABELS[orderStatus];
+  return closeReason ? `${label} · ${CLOSED_REASON_LABELS[closeReason]}` : label;
+}
+
+/** The code an order used, `--` for none. */
+export const codeText = (code: string): string => (code === NO_CODE || code === "" ? "--" : code);
+
+/** The code and what it gave: `QD0001（9折）`; 无 for none. */
+export const codeWithDiscount = (order: Pick<Order, "exclusiveCode" | "exclusiveDiscount">): string =>
+  codeText(order.exclusiveCode) === "--"
+    ? "无"
+    : order.exclusiveDiscount === 1
+      ? order.exclusiveCode
+      : `${order.exclusiveCode}（${discountLabel(order.exclusiveDiscount)}）`;
+
+/** `二建实务精讲班 等 3 件`: the first item, and how many more kinds there are. */
+export function shortName({ orderItems }: Pick<Order, "orderItems">): string {
+  const [first, ...more] = orderItems;
+  if (!first) return "--";
+  const times = first.courseCount > 1 && more.length === 0 ? ` × ${first.courseCount}` : "";
+  return more.length > 0 ? `${first.orderItemName} 等 ${orderItems.length} 件` : first.orderItemName + times;
+}
+
+/** Copies of a package already assigned, and all of them. */
+export function copiesOf({ orderItems }: Pick<Order, "orderItems">): { used: number; total: number } {
+  return {
+    used: orderItems.reduce((sum, item) => sum + item.copiesUsed, 0),
+    total: orderItems.reduce((sum, item) => sum + item.courseCount, 0),
+  };
+}

@@ -1,0 +1,33 @@
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import { toFen, toYuan } from "@zhutu/domain/money.ts";
+import type { freshPrice } from "@zhutu/domain/ordering/contract.ts";
+
+export type FreshPrice = CallReply<typeof freshPrice>;
+export type Reason = FreshPrice["items"][number]["reasons"][number];
+export type Saving = { label: string; yuan: number };
+
+/** The rules of learner spec 9 as a summary names them; several may share a name. */
+const LABELS: Readonly<Record<string, string>> = {
+  "01": "老学员优惠",
+  "02": "专属码优惠",
+  "03": "专属码优惠",
+  code: "专属码优惠",
+  "04": "满 10 件优惠",
+  "05": "活动价优惠",
+  "06": "全场满减",
+};
+
+/** What the winning rules take off, one line a kind of rule, in the order they first appear; the store-wide one last. */
+export function savingsOf(items: readonly { reasons: readonly Reason[] }[]): Saving[] {
+  const sums = new Map<string, number>();
+  const won = items.flatMap((item) => item.reasons.filter((reason) => reason.outcome === "won"));
+  const storeWideLast = [
+    ...won.filter((reason) => reason.rule !== "06"),
+    ...won.filter((reason) => reason.rule === "06"),
+  ];
+  for (const { rule, difference } of storeWideLast) {
+    const label = LABELS[rule] ?? "优惠";
+    sums.set(label, (sums.get(label) ?? 0) + toFen(difference));
+  }
+  return [...sums].filter(([, fen]) => fen > 0).map(([label, fen]) => ({ label, yuan: toYuan(fen) }));
+}

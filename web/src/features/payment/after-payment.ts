@@ -1,0 +1,31 @@
+// Where a paid order leads (interface.md "Payment": success closes into 去学习 / 去分配).
+import type { OrderType } from "@zhutu/domain/cart/quantity.ts";
+import { COURSE_TYPES, isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import { paths } from "../../paths.ts";
+
+type Paid = { orderType: OrderType; orderItems: readonly { courseId: number; courseType: number }[] };
+export type NextStep = { label: string; to: string };
+
+const traits = (item: { courseType: number }) =>
+  isCourseType(item.courseType) ? COURSE_TYPES[item.courseType] : undefined;
+
+/** The main next step after paying; undefined when the order holds nothing to watch and nothing to assign. */
+export function nextStepOf(order: Paid): NextStep | undefined {
+  // Copies are assigned from my orders (learner spec 2, "My courses").
+  if (order.orderType === "package") return { label: "去分配", to: paths.myOrders({ state: "paid" }) };
+  const [first, ...more] = order.orderItems.filter((item) => traits(item)?.isVideo);
+  if (!first) return undefined;
+  return { label: "去学习", to: more.length > 0 ? paths.myCourses() : paths.coursePlaying(first.courseId) };
+}
+
+/** What happens now, in a sentence. */
+export function whatHappensNow(order: Paid): string {
+  if (order.orderType === "package") return "付款后请在“我的订单”里按手机号把课程分配给学员。";
+  const watched = order.orderItems.filter((item) => traits(item)?.isVideo).length;
+  const ships = order.orderItems.some((item) => traits(item)?.ships);
+  const sentences = [
+    watched > 0 && `${watched} 门课程已开通，可以开始学习。`,
+    ships && "图书发货后可在订单里查快递。",
+  ].filter((sentence) => sentence !== false);
+  return sentences.length > 0 ? sentences.join("") : "购买的内容已开通，可在订单里查看。";
+}

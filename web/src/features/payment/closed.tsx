@@ -1,0 +1,35 @@
+import { useNavigate } from "react-router";
+import { saveDraft } from "../../lib/order-draft.ts";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import type { Order } from "./paying.tsx";
+
+/** The order was closed before it was paid: why, and the way to order the same again. */
+export function Closed({ order, onClose }: { order: Order; onClose: () => void }) {
+  const navigate = useNavigate();
+  const again = (): void => {
+    onClose();
+    saveDraft({ products: order.orderItems, orderType: order.orderType });
+    void navigate(paths.confirmOrder());
+  };
+  return (
+    <div className="pay-done">
+      <span className="pay-tick off">
+        <Icon name="clock" />
+      </span>
+      <output>
+        {order.closeReason === "user" ? "这个订单已经删除。" : "超过半小时没有付款，订单已自动关闭。"}
+      </output>
+      <p className="muted">如果已经扣款，款项会原路处理，请联系客服核对。</p>
+      <div className="pay-next">
+        <Button look="line" size="lg" block onClick={onClose}>
+          关闭
+        </Button>
+        <Button size="lg" block onClick={again}>
+          重新下单
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { formatAmount } from "@zhutu/domain/money.ts";
+import { formatTime } from "@zhutu/domain/time.ts";
+import { Link } from "react-router";
+import { paths } from "../../paths.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { nextStepOf, whatHappensNow } from "./after-payment.ts";
+import type { Order } from "./paying.tsx";
+
+/** The order is paid: what that gives, and where to go now. */
+export function Paid({ order, onClose }: { order: Order; onClose: () => void }) {
+  const next = nextStepOf(order);
+  const look = { size: "lg", block: true } as const;
+  return (
+    <div className="pay-done">
+      <span className="pay-tick">
+        <Icon name="check" />
+      </span>
+      <output className="muted num">
+        已付款 {formatAmount(order.orderAmt)} · {formatTime(order.paidTime)}
+      </output>
+      <p>{whatHappensNow(order)}</p>
+      <div className="pay-next">
+        <Link
+          className={buttonClass({ look: next ? "line" : "primary", ...look })}
+          to={paths.submittedOrder(order.orderId)}
+          onClick={onClose}
+        >
+          查看订单
+        </Link>
+        {next && (
+          <Link className={buttonClass({ look: "primary", ...look })} to={next.to} onClick={onClose}>
+            {next.label}
+          </Link>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,77 @@
+import { freshPrice, getOrder, listMyOrders } from "@zhutu/domain/ordering/contract.ts";
+import { listCartItems } from "@zhutu/domain/cart/contract.ts";
+import { isBought, listMyCourses } from "@zhutu/domain/enrolment/contract.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useEffect, useEffectEvent } from "react";
+import { keyOf, useApi } from "../../lib/query.ts";
+import { usePhone } from "../../lib/use-phone.ts";
+import { Dialog } from "../../ui/dialog.tsx";
+import { ErrorState, SkeletonRows } from "../../ui/states.tsx";
+import { Closed } from "./closed.tsx";
+import { Paid } from "./paid.tsx";
+import { Paying } from "./paying.tsx";
+import "./payment.css";
+
+type Props = {
+  orderId: string;
+  open: boolean;
+  /** Also the moment to ask again what the person holds (learner spec 2, "Course detail"). */
+  onClose: () => void;
+  /** The order was seen paid; once an opening. */
+  onPaid?: () => void;
+};
+
+/** Learner spec 4: the payment dialog polls the order status every 3 seconds. */
+const pollMs = 3_000;
+
+/** What a payment changes: the order, what is held, what is left in the cart and what the next order costs. */
+const changedByPayment = [listMyOrders, listMyCourses, isBought, listCartItems, freshPrice];
+
+/** Takes the payment of one order: QR code or payment app, then what was bought, or that the order was closed. */
+export function PayDialog({ orderId, open, onClose, onPaid }: Props) {
+  const phone = usePhone();
+  const client = useQueryClient();
+  const order = useApi(
+    getOrder,
+    { params: { orderId } },
+    {
+      enabled: open,
+      staleTime: 0,
+      refetchInterval: ({ state }) => (state.data && state.data.orderStatus !== 1 ? false : pollMs),
+    },
+  );
+  const paid = open && order.data?.orderStatus === 2;
+  const tellPaid = useEffectEvent(() => {
+    for (const endpoint of changedByPayment) void client.invalidateQueries({ queryKey: keyOf(endpoint) });
+    onPaid?.();
+  });
+  useEffect(() => {
+    if (paid) tellPaid();
+  }, [paid]);
+  const { data } = order;
+  const title =
+    data?.orderStatus === 2
+      ? "付款成功"
+      : data?.orderStatus === 3
+        ? "订单已关闭"
+        : phone
+          ? "付款"
+          : "扫码付款";
+  return (
+    <Dialog open={open} onClose={onClose} title={title} wide={data?.orderStatus === 1}>
+      {data ? (
+        data.orderStatus === 1 ? (
+          <Paying order={data} phone={phone} onAsk={() => void order.refetch()} />
+        ) : data.orderStatus === 2 ? (
+          <Paid order={data} onClose={onClose} />
+        ) : (
+          <Closed order={data} onClose={onClose} />
+        )
+      ) : order.error ? (
+        <ErrorState text="订单加载失败，请检查网络后重试" onRetry={() => void order.refetch()} />
+      ) : (
+        <SkeletonRows rows={3} />
+      )}
+    </Dialog>
+  );
+}

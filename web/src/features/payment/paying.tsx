@@ -1,0 +1,138 @@
+import {
+  confirmPayment,
+  getOrderQrcode,
+  getPayLink,
+  type order as orderShape,
+} from "@zhutu/domain/ordering/contract.ts";
+import { urlOf } from "@zhutu/domain/endpoint.ts";
+import { formatTime } from "@zhutu/domain/time.ts";
+import { useState } from "react";
+import type { z } from "zod";
+import { useApi, useApiWrite } from "../../lib/query.ts";
+import { useNow } from "../../lib/use-now.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Price } from "../../ui/price.tsx";
+import { isOver, timeLeft } from "../../lib/time-left.ts";
+
+export type Order = z.input<typeof orderShape>;
+
+const stateText = {
+  unpaid: "还没有查到付款，付款后请再点一次“我已支付”。",
+  hint: "付款成功后这里会自动跳转；没有跳转时点“我已支付”，我们会向支付方再查一次。",
+};
+
+/** An order that waits for its money; `onAsk` asks the server for its status again. */
+export function Paying({ order, phone, onAsk }: { order: Order; phone: boolean; onAsk: () => void }) {
+  const now = useNow(true);
+  const over = isOver(order.expireAt, now);
+  return (
+    <div className="pay-g">
+      {!phone && <QrCode orderId={order.orderId} over={over} />}
+      <div className="pay-i">
+        <div className="pay-amt">
+          <span className="muted">应付金额</span>
+          <Price yuan={order.orderAmt} size="lg" />
+        </div>
+        <div className="pay-cd">
+          <Icon name="clock" />
+          {over ? (
+            <output>付款时间已到，正在向支付方确认结果</output>
+          ) : (
+            <span>
+              请在半小时内完成支付，还剩 <b className="num">{timeLeft(order.expireAt, now)}</b>
+              <br />
+              <span className="hint-warn num">{formatTime(order.expireAt)} 之后订单自动关闭</span>
+            </span>
+          )}
+        </div>
+        <dl className="pay-kv">
+          <div>
+            <dt>订单号</dt>
+            <dd className="num">{order.orderId}</dd>
+          </div>
+          <div>
+            <dt>商品</dt>
+            <dd>{order.orderName}</dd>
+          </div>
+        </dl>
+        {phone && !over && <PayButton orderId={order.orderId} />}
+        <AskButton orderId={order.orderId} phone={phone} onAsk={onAsk} />
+      </div>
+    </div>
+  );
+}
+
+function QrCode({ orderId, over }: { orderId: string; over: boolean }) {
+  const [tries, setTries] = useState(0);
+  const [broken, setBroken] = useState(false);
+  const source = urlOf(getOrderQrcode.path, { params: { orderId }, query: { again: tries || undefined } });
+  return (
+    <div className="pay-qr">
+      <div className={over ? "off" : undefined}>
+        {broken ? (
+          <Button
+            look="line"
+            onClick={() => {
+              setBroken(false);
+              setTries(tries + 1);
+            }}
+          >
+            二维码加载失败，重试
+          </Button>
+        ) : (
+          <img src={source} alt="付款二维码" width={224} height={224} onError={() => setBroken(true)} />
+        )}
+      </div>
+      <p className="row strong">
+        <Icon name="scan" />
+        打开手机支付应用扫一扫
+      </p>
+    </div>
+  );
+}
+
+/** On a phone there is nothing to scan with: the button opens the payment app itself. */
+function PayButton({ orderId }: { orderId: string }) {
+  const link = useApi(getPayLink, { params: { orderId } }, { staleTime: Infinity });
+  if (link.data)
+    return (
+      <a
+        className={buttonClass({ look: "accent", size: "lg", block: true })}
+        href={link.data.payUrl}
+        target="_blank"
+        rel="noopener noreferrer"
+      >
+        打开支付应用付款
+      </a>
+    );
+  return (
+    <Button look="accent" size="lg" block busy={link.isFetching} onClick={() => void link.refetch()}>
+      {link.error ? "支付应用打不开，重试" : "打开支付应用付款"}
+    </Button>
+  );
+}
+
+function AskButton({ orderId, phone, onAsk }: { orderId: string; phone: boolean; onAsk: () => void }) {
+  const [unpaid, setUnpaid] = useState(false);
+  const ask = useApiWrite(confirmPayment, {
+    onDone: ({ orderStatus }) => {
+      setUnpaid(orderStatus === 1);
+      onAsk();
+    },
+  });
+  return (
+    <>
+      <Button
+        look={phone ? "line" : "primary"}
+        size={phone ? "md" : "lg"}
+        block
+        busy={ask.isPending}
+        onClick={() => ask.mutate({ params: { orderId } })}
+      >
+        我已支付
+      </Button>
+      <output className={unpaid ? "pay-unpaid" : "hint"}>{unpaid ? stateText.unpaid : stateText.hint}</output>
+    </>
+  );
+}

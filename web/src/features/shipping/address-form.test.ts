@@ -1,0 +1,50 @@
+import { expect, test } from "vitest";
+import { addressErrors, emptyAddress, regionLevels } from "./address-form.ts";
+
+const right = {
+  ...emptyAddress,
+  name: "李建国",
+  city: "370100",
+  area: "370102",
+  address: "经十路 17703 号",
+  telephone: "13800000001",
+};
+
+test("a complete address has nothing to correct", () => {
+  expect(addressErrors(right)).toEqual({});
+});
+
+test("[ADDR-010] an address whose city or area is still to be chosen says 请选择所在地区", () => {
+  expect(addressErrors({ ...right, area: "" })).toEqual({ region: "请选择所在地区" });
+  expect(addressErrors({ ...right, city: "" })).toEqual({ region: "请选择所在地区" });
+});
+
+test("[ADDR-012] a phone that is not 11 long says 长度11位", () => {
+  expect(addressErrors({ ...right, telephone: "1380000000" })).toEqual({ telephone: "长度11位" });
+});
+
+test.each(["", "李", "一二三四五六七八九十一"])("[ADDR-009] the recipient 「%s」 is refused", (name) => {
+  expect(Object.keys(addressErrors({ ...right, name }))).toEqual(["name"]);
+});
+
+test.each(["", "路1", "一".repeat(41)])("[ADDR-011] the detail address 「%s」 is refused", (address) => {
+  expect(Object.keys(addressErrors({ ...right, address }))).toEqual(["address"]);
+});
+
+test("[ADDR-013] the form starts in province 370000 with its cities to choose from", () => {
+  const tree = [
+    { code: "110000", name: "北京市" },
+    {
+      code: "370000",
+      name: "山东省",
+      children: [
+        { code: "370100", name: "济南市", children: [{ code: "370102", name: "历下区" }] },
+        { code: "370200", name: "青岛市" },
+      ],
+    },
+  ];
+  const names = (fields: typeof right) =>
+    regionLevels(tree, fields).map((level) => level.map((one) => one.name));
+  expect(names({ ...right, ...emptyAddress })).toEqual([["北京市", "山东省"], ["济南市", "青岛市"], []]);
+  expect(names(right)[2]).toEqual(["历下区"]);
+});

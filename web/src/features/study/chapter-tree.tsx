@@ -1,0 +1,103 @@
+import { formatClock } from "@zhutu/domain/duration.ts";
+import { Link } from "react-router";
+import { paths } from "../../paths.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { type Chapter, isDone, type Progress, progressIn } from "./lessons.ts";
+
+type Props = {
+  chapters: readonly Chapter[];
+  currentId: number | undefined;
+  progress: Progress | undefined;
+  plays: (lesson: Chapter) => boolean;
+};
+
+/** The course's chapters with the state of each lesson: done, current, locked, trial, practice only. */
+export function ChapterTree({ chapters, currentId, progress, plays }: Props) {
+  const parents = new Set(chapters.map((one) => one.parentId));
+  return (
+    <ol className="study-tree" aria-label="课程目录">
+      {chapters.map((chapter) => {
+        const id = chapter.courseChapterId;
+        if (!chapter.hasVideo && parents.has(id)) {
+          return (
+            <li key={id} className="study-part">
+              {chapter.chapterTitle}
+            </li>
+          );
+        }
+        if (!chapter.hasVideo) return <WithoutVideo key={id} chapter={chapter} />;
+        return (
+          <LessonRow
+            key={id}
+            chapter={chapter}
+            current={id === currentId}
+            done={isDone(progress, id)}
+            position={progressIn(progress, id)?.position ?? 0}
+            locked={!plays(chapter)}
+          />
+        );
+      })}
+    </ol>
+  );
+}
+
+function LessonRow(props: {
+  chapter: Chapter;
+  current: boolean;
+  done: boolean;
+  position: number;
+  locked: boolean;
+}) {
+  const { chapter, current, done, position, locked } = props;
+  const facts = [
+    formatClock(chapter.videoDuration),
+    chapter.chapterTime > 0 && `${chapter.chapterTime} 学时`,
+    done ? "已看完" : position > 0 && `看到 ${formatClock(position)}`,
+    locked && "购买后可看",
+  ].filter(Boolean);
+  return (
+    <li className={current ? "on" : ""}>
+      <Link
+        to={paths.study(chapter.courseId, chapter.courseChapterId)}
+        aria-current={current ? "true" : undefined}
+        preventScrollReset
+      >
+        <StateMark current={current} done={done} locked={locked} />
+        <span className="grow">
+          <span className="t">{chapter.chapterTitle}</span>
+          <span className="hint num">{facts.join(" · ")}</span>
+        </span>
+        {chapter.trial && !locked && <Tag tone="blue">试听</Tag>}
+      </Link>
+    </li>
+  );
+}
+
+function StateMark({ current, done, locked }: { current: boolean; done: boolean; locked: boolean }) {
+  const [look, icon] = locked
+    ? (["l", "lock"] as const)
+    : current && !done
+      ? (["n", "play"] as const)
+      : done
+        ? (["d", "check"] as const)
+        : (["", undefined] as const);
+  return <span className={`study-mark ${look}`}>{icon && <Icon name={icon} />}</span>;
+}
+
+function WithoutVideo({ chapter }: { chapter: Chapter }) {
+  const practice = chapter.chapterStatus === "pubprac" || chapter.existPractice;
+  return (
+    <li>
+      <span className="study-row">
+        <span className="study-mark l">
+          <Icon name={practice ? "pencil" : "file"} />
+        </span>
+        <span className="grow">
+          <span className="t">{chapter.chapterTitle}</span>
+          <span className="hint">{practice ? "仅练习，没有视频" : "暂无视频"}</span>
+        </span>
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,111 @@
+import { formatClock } from "@zhutu/domain/duration.ts";
+import type { Segment } from "@zhutu/domain/study/segments.ts";
+import { formatTime } from "@zhutu/domain/time.ts";
+import { useState } from "react";
+import { type ChapterProgress, stillToWatch, uncounted } from "./lessons.ts";
+
+type Props = {
+  progress: ChapterProgress | undefined;
+  neededCoverage: number;
+  /** Seconds. */
+  duration: number;
+  /** What this player has reported, counted or not. */
+  told: readonly Segment[];
+  noDragging: boolean;
+  /** What the lesson earns, where it earns anything. */
+  earns: string;
+};
+
+const nothingYet: Pick<
+  ChapterProgress,
+  "countedSeconds" | "coverage" | "segments" | "skipped" | "studyStatus"
+> = {
+  countedSeconds: 0,
+  coverage: 0,
+  segments: [],
+  skipped: [],
+  studyStatus: 0,
+};
+const shownReasons = 2;
+const percent = (part: number) => `${Math.round(part * 1000) / 10}%`;
+
+/** Under the player: what time was counted, what is missing, and what was not counted and why. */
+export function CountedTime({ progress, neededCoverage, duration, told, noDragging, earns }: Props) {
+  const { countedSeconds, coverage, segments, skipped, studyStatus } = progress ?? nothingYet;
+  const missing = uncounted(told, segments);
+  const share = (seconds: number) => `${Math.min(100, (100 * seconds) / Math.max(1, duration))}%`;
+  const done = studyStatus === 1;
+  const lost = missing.reduce((sum, { from, to }) => sum + to - from, 0);
+  return (
+    <section className="study-count" aria-label="学习计时">
+      <div>
+        <h2>本讲计时</h2>
+        <div className="study-figures num">
+          <div>
+            <span className="muted">已计入</span>
+            <b>{formatClock(countedSeconds)}</b>
+          </div>
+          <div>
+            <span className="muted">还需看完</span>
+            <b>{done ? "已看完" : formatClock(stillToWatch(coverage, neededCoverage, duration))}</b>
+          </div>
+        </div>
+        <div className="study-cover" aria-hidden="true">
+          {segments.map(([from, to]) => (
+            <i key={from} style={{ left: share(from), width: share(to - from) }} />
+          ))}
+          {missing.map(({ from, to }) => (
+            <i key={from} className="x" style={{ left: share(from), width: share(to - from) }} />
+          ))}
+        </div>
+        <p className="hint num">
+          覆盖 {percent(coverage)}，{lost > 0 && `未计 ${percent(lost / Math.max(1, duration))}，`}达到{" "}
+          {percent(neededCoverage)} 记为看完。{earns}
+        </p>
+        <p className="hint">播放时每 60 秒计入一次，暂停、播完和换讲时立即计入。</p>
+      </div>
+      <Reasons skipped={skipped} noDragging={noDragging} />
+    </section>
+  );
+}
+
+function Reasons({ skipped, noDragging }: Pick<ChapterProgress, "skipped"> & { noDragging: boolean }) {
+  const [all, setAll] = useState(false);
+  const newest = skipped.toReversed();
+  const shown = all ? newest : newest.slice(0, shownReasons);
+  return (
+    <div>
+      <div className="between">
+        <h2>为什么没有计时</h2>
+        {newest.length > shownReasons && (
+          <button type="button" className="link study-all" onClick={() => setAll(!all)}>
+            {all ? "收起" : `查看全部 ${newest.length} 条`}
+          </button>
+        )}
+      </div>
+      {shown.length === 0 ? (
+        <p className="muted">播放的时间都已计入，没有不计的部分。</p>
+      ) : (
+        <ul className="study-reasons">
+          {shown.map((one, index) => (
+            <li key={`${one.at} ${index}`}>
+              <span className="num muted">{spanText(one.at, one.seconds)}</span>
+              <span>{one.reason}</span>
+              <b className="num">-{formatClock(one.seconds)}</b>
+            </li>
+          ))}
+        </ul>
+      )}
+      {noDragging && <p className="hint">继续教育课程不能拖过没看的部分；补看斜纹段即可补上。</p>}
+    </div>
+  );
+}
+
+/** From when to when it happened: the day where it is not today, then hours and minutes. */
+function spanText(at: string, seconds: number): string {
+  const end = formatTime(at);
+  const start = formatTime(new Date(Date.parse(at) - seconds * 1000));
+  const today = formatTime(new Date()).slice(0, 10);
+  const day = start.startsWith(today) ? "" : `${start.slice(5, 10)} `;
+  return `${day}${start.slice(11, 16)} – ${end.slice(11, 16)}`;
+}

@@ -1,0 +1,98 @@
+import { formatTime } from "@zhutu/domain/time.ts";
+import { copyText } from "../../lib/copy.ts";
+import { paths } from "../../paths.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Cover } from "../../ui/cover/cover.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { type MyCourse, progressOf, subtitleOf } from "./my-courses.ts";
+
+/** A course the learner holds: how far, until when, and the way on (learner spec 2, "My courses"). */
+export function MyCourseRow({ course }: { course: MyCourse }) {
+  const progress = progressOf(course);
+  const expired = course.status === "expired";
+  return (
+    <li className={expired ? "mc card mc-off" : "mc card"}>
+      <div className="mc-c">
+        <Cover art={course.coverArt} imageUrl={course.courseImgUrl} />
+      </div>
+      <div className="min-w-0">
+        <Tags course={course} />
+        <h2>{course.courseName}</h2>
+        <p className="hint">{subtitleOf(course)}</p>
+        {course.liveCode && <LiveCode code={course.liveCode} />}
+      </div>
+      <div className="mc-p">
+        <div className="between">
+          <span className="num">
+            <b>{progress}</b>%
+          </span>
+          <span className="hint num">
+            {course.lessonCount > 0 ? `${course.doneCount} / ${course.lessonCount} 讲` : "暂无课时"}
+          </span>
+        </div>
+        <div
+          className={progress === 100 ? "bar mc-full" : "bar"}
+          role="progressbar"
+          aria-label={`${course.courseName} 的学习进度`}
+          aria-valuenow={progress}
+          aria-valuemin={0}
+          aria-valuemax={100}
+        >
+          <i style={{ width: `${progress}%` }} />
+        </div>
+        <span className="hint num">
+          {expired ? "已于" : "有效期至"} {formatTime(course.expiryDate).slice(0, 10)}
+          {expired && " 过期"}
+        </span>
+      </div>
+      <div className="mc-a">
+        <Continue course={course} expired={expired} done={progress === 100} />
+      </div>
+    </li>
+  );
+}
+
+function Tags({ course }: { course: MyCourse }) {
+  return (
+    <div className="row">
+      {course.courseType === 5 && course.requiredCourse !== null && (
+        <Tag tone={course.requiredCourse === 1 ? "green" : "plain"}>
+          {course.requiredCourse === 1 ? "必修" : "选修"}
+        </Tag>
+      )}
+      {course.courseType === 5 && <Tag tone="blue">继续教育</Tag>}
+      {course.courseType === 1 && <Tag tone="blue">考试培训</Tag>}
+      {course.courseType === 6 && <Tag tone="line">直播课程</Tag>}
+      {course.status === "expired" && <Tag tone="warn">已过期</Tag>}
+    </div>
+  );
+}
+
+function LiveCode({ code }: { code: string }) {
+  return (
+    <div className="mc-code">
+      直播码 <b className="num">{code}</b>
+      <Button look="text" size="sm" aria-label={`复制直播码 ${code}`} onClick={() => void copyText(code)}>
+        <Icon name="copy" />
+        复制
+      </Button>
+    </div>
+  );
+}
+
+// An expired course stays listed but does not play (requirements note MYC-012): its page sells it again.
+function Continue({ course, expired, done }: { course: MyCourse; expired: boolean; done: boolean }) {
+  const label = expired ? "重新购买" : done ? "复习" : course.lastChapterTitle ? "继续学习" : "开始学习";
+  return (
+    <a
+      className={buttonClass({ look: expired || done ? "line" : "primary" })}
+      href={expired ? paths.course(course.courseId) : paths.coursePlaying(course.courseId)}
+      target="_blank"
+      rel="noopener"
+      aria-label={`${label} ${course.courseName}`}
+    >
+      {label}
+    </a>
+  );
+}

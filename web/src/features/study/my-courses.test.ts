@@ -1,0 +1,24 @@
+import { expect, test } from "vitest";
+import { hoursAndMinutes, progressOf, totalsOf } from "./my-courses.ts";
+
+test.each([
+  [0, 0],
+  [42.9, 42],
+  [99.9, 99],
+  [100, 100],
+  [137, 100],
+  [-1, 0],
+])("[MYC-007] a study progress of %d per cent shows as %i", (studyProgress, shown) => {
+  expect(progressOf({ studyProgress })).toBe(shown);
+});
+
+test("the total adds all counted time, of expired courses too", () => {
+  const course = (status: "valid" | "expired", studyProgress: number, playSeconds: number) => ({
+    status,
+    studyProgress,
+    playSeconds,
+  });
+  const courses = [course("valid", 40, 3_600), course("valid", 120, 1_830), course("expired", 10, 59)];
+  expect(totalsOf(courses)).toEqual({ studying: 1, done: 1, time: { hours: 1, minutes: 31 } });
+  expect(hoursAndMinutes(59)).toEqual({ hours: 0, minutes: 0 });
+});

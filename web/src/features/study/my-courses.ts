@@ -1,0 +1,36 @@
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import type { listMyCourses } from "@zhutu/domain/enrolment/contract.ts";
+
+export type MyCourse = CallReply<typeof listMyCourses>[number];
+
+/** Whole per cent for the progress bar, capped at 100 (learner spec 2, "My courses"). */
+export const progressOf = ({ studyProgress }: Pick<MyCourse, "studyProgress">): number =>
+  Math.min(100, Math.max(0, Math.floor(studyProgress)));
+
+/** Seconds as whole hours and minutes; what is begun but no minute yet is 0. */
+export function hoursAndMinutes(seconds: number): { hours: number; minutes: number } {
+  const minutes = Math.floor(seconds / 60);
+  return { hours: Math.floor(minutes / 60), minutes: minutes % 60 };
+}
+
+/** What stands above the list: courses being studied, courses done, and all counted time. */
+export function totalsOf(courses: readonly Pick<MyCourse, "status" | "studyProgress" | "playSeconds">[]) {
+  const done = courses.filter((course) => progressOf(course) === 100).length;
+  const valid = courses.filter((course) => course.status === "valid");
+  return {
+    studying: valid.filter((course) => progressOf(course) < 100).length,
+    done,
+    time: hoursAndMinutes(courses.reduce((sum, course) => sum + course.playSeconds, 0)),
+  };
+}
+
+/** `孙立 · 第 4 讲`: who teaches and where to go on. */
+export function subtitleOf(course: MyCourse): string {
+  const place =
+    progressOf(course) === 100
+      ? "已全部学完"
+      : course.lastChapterTitle
+        ? `上次学到 ${course.lastChapterTitle}`
+        : "尚未开始";
+  return [course.teacherName, place].filter(Boolean).join(" · ");
+}

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import type { PlayReport } from "./play-clock.ts";
+import { playReporter } from "./play-reporter.ts";
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+/** A reporter and what reached the server: seconds since the start, and the report. */
+function watched() {
+  const start = Date.now();
+  const sent: (PlayReport & { at: number; closing: boolean })[] = [];
+  const state = { online: true };
+  const reporter = playReporter({
+    position: 0,
+    send: async (report, { closing }) => {
+      if (!state.online) throw new Error("offline");
+      sent.push({ ...report, at: (Date.now() - start) / 1000, closing });
+    },
+  });
+  let position = 0;
+  /** Lets so many seconds of video and wall clock go by. */
+  const play = async (seconds: number) => {
+    reporter.playing(position);
+    for (let t = 0; t < seconds * 4; t++) {
+      await vi.advanceTimersByTimeAsync(250);
+      reporter.moved((position += 0.25));
+    }
+  };
+  const pause = async (seconds: number) => {
+    reporter.paused(position);
+    await vi.advanceTimersByTimeAsync(seconds * 1000);
+  };
+  return { reporter, sent, state, play, pause };
+}
+
+describe("uploading while it plays", () => {
+  test("[PLAY-006] at most once every 60 s, and not less often", async () => {
+    const { play, sent } = watched();
+    await play(301);
+    expect(sent.map(({ at }) => at)).toEqual([60, 120, 180, 240, 300]);
+    expect(sent.map(({ totalPlayTime }) => totalPlayTime)).toEqual([60, 120, 180, 240, 300]);
+  });
+
+  test("waiting for data is not playing, and does not shift the minute", async () => {
+    const { play, sent, reporter } = watched();
+    await play(30);
+    reporter.waiting(30);
+    await vi.advanceTimersByTimeAsync(10_000);
+    await play(21);
+    expect(sent).toMatchObject([{ at: 60, totalPlayTime: 50 }]);
+  });
+
+  test("a failed one is tried again while the server still takes its minute", async () => {
+    const { play, sent, state } = watched();
+    await play(59);
+    state.online = false;
+    await play(3);
+    state.online = true;
+    await play(62);
+    expect(sent.map(({ at }) => at)).toEqual([64, 124]);
+    expect(sent[0]?.played).toEqual([[0, 63.75]]);
+  });
+});
+
+describe("the rest", () => {
+  test("is sent on pausing, and pausing again sends nothing more", async () => {
+    const { play, pause, sent } = watched();
+    await play(12);
+    await pause(5);
+    await pause(5);
+    expect(sent).toEqual([{ at: 12, totalPlayTime: 12, position: 12, played: [[0, 12]], closing: false }]);
+  });
+
+  test("is sent before another chapter, and nothing after", async () => {
+    const { play, sent, reporter } = watched();
+    await play(7);
+    await reporter.close();
+    expect(sent).toMatchObject([{ totalPlayTime: 7 }]);
+    await vi.advanceTimersByTimeAsync(200_000);
+    expect(sent).toHaveLength(1);
+  });
+
+  test("goes along when the page is closed", async () => {
+    const { play, sent, reporter } = watched();
+    await play(7);
+    reporter.leave();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent).toMatchObject([{ totalPlayTime: 7, played: [[0, 7]], closing: true }]);
+  });
+});
+
+describe("playing on after a pause", () => {
+  test("longer than a minute sends the unchanged total, so that the silence earns and costs nothing", async () => {
+    const { play, pause, sent } = watched();
+    await play(20);
+    await pause(300);
+    await play(61);
+    expect(sent.map(({ at, totalPlayTime }) => [at, totalPlayTime])).toEqual([
+      [20, 20],
+      [320, 20],
+      [380, 80],
+    ]);
+  });
+
+  test("shorter than a minute keeps to the minute since the last upload", async () => {
+    const { play, pause, sent } = watched();
+    await play(20);
+    await pause(50);
+    await play(61);
+    expect(sent.map(({ at, totalPlayTime }) => [at, totalPlayTime])).toEqual([
+      [20, 20],
+      [80, 30],
+    ]);
+  });
+});

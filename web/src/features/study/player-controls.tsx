@@ -1,0 +1,119 @@
+import {
+  Controls,
+  FullscreenButton,
+  MuteButton,
+  PIPButton,
+  PlayButton,
+  Time,
+  TimeSlider,
+  useMediaRemote,
+  useMediaState,
+  VolumeSlider,
+} from "@vidstack/react";
+import type { ReactNode } from "react";
+import { Icon } from "../../ui/icon.tsx";
+
+/** interface.md "Player": 0.75 to 2. */
+const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2];
+const definitionNames: Readonly<Record<string, string>> = { FHD: "超清", HD: "高清", SD: "标清", LD: "流畅" };
+
+type Props = {
+  definitions: readonly string[];
+  definition: string;
+  onDefinition: (definition: string) => void;
+  nextTitle: string | undefined;
+  onNext: () => void;
+};
+
+/** The bar under the picture; every control has a name, arrows and space work anywhere on the page. */
+export function PlayerControls({ definitions, definition, onDefinition, nextTitle, onNext }: Props) {
+  const paused = useMediaState("paused");
+  const muted = useMediaState("muted");
+  const fullscreen = useMediaState("fullscreen");
+  const inPicture = useMediaState("pictureInPicture");
+  const rate = useMediaState("playbackRate");
+  const remote = useMediaRemote();
+  return (
+    <Controls.Root className="player-controls">
+      <TimeSlider.Root className="player-slider" aria-label="播放进度">
+        <TimeSlider.Track className="player-track" />
+        <TimeSlider.Progress className="player-track player-loaded" />
+        <TimeSlider.TrackFill className="player-track player-played" />
+        <TimeSlider.Thumb className="player-thumb" />
+        <TimeSlider.Preview className="player-preview num">
+          <TimeSlider.Value />
+        </TimeSlider.Preview>
+      </TimeSlider.Root>
+      <div className="player-bar">
+        <PlayButton className="player-btn" aria-label={paused ? "播放" : "暂停"}>
+          <Icon name={paused ? "play" : "pause"} />
+        </PlayButton>
+        {nextTitle !== undefined && (
+          <button type="button" className="player-btn" aria-label="下一讲" title={nextTitle} onClick={onNext}>
+            <Icon name="next" />
+          </button>
+        )}
+        <MuteButton className="player-btn player-wide" aria-label={muted ? "取消静音" : "静音"}>
+          <Icon name="volume" className={muted ? "player-off" : ""} />
+        </MuteButton>
+        <VolumeSlider.Root className="player-slider player-volume player-wide" aria-label="音量">
+          <VolumeSlider.Track className="player-track" />
+          <VolumeSlider.TrackFill className="player-track player-played" />
+          <VolumeSlider.Thumb className="player-thumb" />
+        </VolumeSlider.Root>
+        <span className="player-time num">
+          <Time type="current" /> / <Time type="duration" />
+        </span>
+        <span className="grow" />
+        <Choice
+          label="倍速"
+          value={String(rate)}
+          onChange={(value) => remote.changePlaybackRate(Number(value))}
+        >
+          {speeds.map((speed) => (
+            <option key={speed} value={speed}>
+              {speed} 倍
+            </option>
+          ))}
+        </Choice>
+        {definitions.length > 1 && (
+          <Choice label="清晰度" value={definition} onChange={onDefinition}>
+            {definitions.map((one) => (
+              <option key={one} value={one}>
+                {definitionNames[one] ?? one}
+              </option>
+            ))}
+          </Choice>
+        )}
+        <PIPButton className="player-btn player-wide" aria-label={inPicture ? "退出画中画" : "画中画"}>
+          <Icon name="picture-in-picture" />
+        </PIPButton>
+        <FullscreenButton className="player-btn" aria-label={fullscreen ? "退出全屏" : "全屏"}>
+          <Icon name={fullscreen ? "close" : "fullscreen"} />
+        </FullscreenButton>
+      </div>
+    </Controls.Root>
+  );
+}
+
+function Choice(props: {
+  label: string;
+  value: string;
+  onChange: (value: string) => void;
+  children: ReactNode;
+}) {
+  return (
+    <select
+      className="player-choice"
+      aria-label={props.label}
+      title={props.label}
+      value={props.value}
+      onChange={(event) => {
+        props.onChange(event.target.value);
+        event.target.blur(); // the keyboard belongs to the video again
+      }}
+    >
+      {props.children}
+    </select>
+  );
+}

@@ -1,0 +1,143 @@
+// The one place that knows the player library: a video with its controls, told in our words. Loaded on play.
+import "@vidstack/react/player/styles/base.css";
+import {
+  Gesture,
+  isHLSProvider,
+  isVideoProvider,
+  MediaPlayer,
+  type MediaPlayerInstance,
+  MediaProvider,
+} from "@vidstack/react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { PlayerControls } from "./player-controls.tsx";
+import "./player.css";
+
+export type Source = { definition: string; playURL: string };
+export type PlayerProps = {
+  title: string;
+  sources: readonly Source[];
+  /** Where to begin (seconds) when `sources` belong to another video than before. */
+  videoKey: string;
+  startAt: number;
+  /** What was watched so far (seconds): nothing beyond may be dragged to. Undefined: everything may. */
+  watchedUpTo: number | undefined;
+  onPlaying: (position: number) => void;
+  onMoved: (position: number) => void;
+  onSeeking: () => void;
+  onWaiting: (position: number) => void;
+  onPaused: (position: number) => void;
+  onEnded: (position: number) => void;
+  /** The video could not be loaded; new `sources` go on at the same place. */
+  onFailed: () => void;
+  onDragRefused: () => void;
+  nextTitle: string | undefined;
+  onNext: () => void;
+  /** Laid over the picture, also in full screen. */
+  children?: ReactNode;
+};
+
+/** The definition to begin with: HD, else the first (back-office spec 9). */
+const usual = (sources: readonly Source[]) =>
+  sources.find((one) => one.definition === "HD")?.definition ?? sources[0]?.definition;
+
+const isStream = (url: string) => new URL(url, window.location.href).pathname.endsWith(".m3u8");
+/** For the system's own media controls; without one the library names the page itself as a picture. */
+const artwork = [{ src: "/favicon.svg", type: "image/svg+xml" }];
+/** The furthest a player goes on between two looks at it, at double speed in a background tab. */
+const LONGEST_STEP_SECONDS = 2.5;
+
+export default function Player(props: PlayerProps) {
+  const { title, sources, videoKey, startAt, watchedUpTo } = props;
+  const player = useRef<MediaPlayerInstance>(null);
+  const [chosen, setChosen] = useState<string>();
+  const source =
+    sources.find((one) => one.definition === chosen) ??
+    sources.find((one) => one.definition === usual(sources));
+  // Where the picture stands, kept over a change of its address; and how far it was ever watched.
+  const place = useRef({
+    videoKey,
+    at: startAt,
+    furthest: Math.max(startAt, watchedUpTo ?? 0),
+    loading: true,
+  });
+  const url = source?.playURL ?? "";
+  useEffect(() => {
+    const other = place.current.videoKey !== videoKey;
+    const at = other ? startAt : place.current.at;
+    const furthest = other ? Math.max(startAt, watchedUpTo ?? 0) : place.current.furthest;
+    place.current = { videoKey, at, furthest, loading: true };
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- the rest belongs to the address
+  }, [url, videoKey]);
+
+  const [media, setMedia] = useState<HTMLVideoElement | null>(null);
+  const { onFailed } = props;
+  useEffect(() => {
+    // On its way down: an address that fails is told to its <source>, and bubbles no further.
+    media?.addEventListener("error", onFailed, true);
+    return () => media?.removeEventListener("error", onFailed, true);
+  }, [media, onFailed]);
+
+  const look = (at: number) => {
+    const now = place.current;
+    if (now.loading) return;
+    now.at = at;
+    if (at > now.furthest && at - now.furthest < LONGEST_STEP_SECONDS) now.furthest = at;
+    props.onMoved(at);
+  };
+  const seek = (to: number) => {
+    const now = place.current;
+    if (now.loading) return;
+    props.onSeeking();
+    if (watchedUpTo === undefined || to <= now.furthest + 0.5 || !player.current) return;
+    player.current.currentTime = now.furthest;
+    props.onDragRefused();
+  };
+
+  return (
+    <MediaPlayer
+      ref={player}
+      className="player"
+      title={title}
+      aria-label={title}
+      src={{ src: url, type: isStream(url) ? "application/x-mpegurl" : "video/mp4" }}
+      artwork={artwork}
+      playsInline
+      autoPlay
+      keyTarget="document"
+      crossOrigin={null}
+      onProviderChange={(provider) => {
+        setMedia(isVideoProvider(provider) ? provider.video : null);
+        if (isHLSProvider(provider)) provider.library = () => import("hls.js/light");
+      }}
+      onCanPlay={() => {
+        const now = place.current;
+        if (!now.loading || !player.current) return;
+        if (now.at > 0) player.current.currentTime = now.at;
+        now.loading = false;
+      }}
+      onPlaying={() => props.onPlaying(place.current.at)}
+      onTimeUpdate={({ currentTime }) => look(currentTime)}
+      onSeeking={seek}
+      onWaiting={() => props.onWaiting(place.current.at)}
+      onPause={() => props.onPaused(place.current.at)}
+      onEnded={() => {
+        const end = player.current?.duration ?? place.current.at;
+        props.onMoved(end);
+        props.onEnded(end);
+      }}
+      onError={() => isStream(url) && onFailed()}
+    >
+      <MediaProvider />
+      <Gesture className="player-gesture player-gesture-mouse" event="pointerup" action="toggle:paused" />
+      <Gesture className="player-gesture player-gesture-touch" event="pointerup" action="toggle:controls" />
+      <PlayerControls
+        definitions={sources.map((one) => one.definition)}
+        definition={source?.definition ?? ""}
+        onDefinition={setChosen}
+        nextTitle={props.nextTitle}
+        onNext={props.onNext}
+      />
+      {props.children}
+    </MediaPlayer>
+  );
+}

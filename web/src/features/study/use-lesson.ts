@@ -1,0 +1,137 @@
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import {
+  getCourseProgress,
+  getPlayUrls,
+  openChapter,
+  recordStudy,
+  uploadPlayTime,
+} from "@zhutu/domain/study/contract.ts";
+import { type Segment, unionOf } from "@zhutu/domain/study/segments.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { api, sentenceOf } from "../../lib/api.ts";
+import { keyOf } from "../../lib/query.ts";
+import type { ChapterProgress, Progress } from "./lessons.ts";
+import { type PlayReporter, playReporter } from "./play-reporter.ts";
+
+export type Opened = CallReply<typeof openChapter> & {
+  courseChapterId: number;
+  /** None for a visitor: nothing is counted without an account. */
+  reporter: PlayReporter | undefined;
+};
+type Phase = "closed" | "opening" | "open" | "refused";
+
+function enqueue(queue: { current: Promise<void> }, step: () => Promise<void>): void {
+  const previous = queue.current;
+  const next = async () => {
+    await previous;
+    await step();
+  };
+  queue.current = next();
+}
+
+/**
+ * The lesson that plays: opens it on the server, reports its play time, and closes it before another opens, because
+ * a session that was replaced earns nothing any more.
+ */
+export function useLesson(courseId: number, isLearner: boolean) {
+  const client = useQueryClient();
+  const [phase, setPhase] = useState<Phase>("closed");
+  const [opened, setOpened] = useState<Opened>();
+  const [refusal, setRefusal] = useState("");
+  const [told, setTold] = useState<Segment[]>([]);
+  const reporter = useRef<PlayReporter>(undefined);
+  const wanted = useRef<number>(undefined);
+  // One after the other: the server keeps the session that was opened last.
+  const queue = useRef(Promise.resolve());
+
+  const book = useCallback(
+    (one: ChapterProgress) => {
+      const key = keyOf(getCourseProgress, { params: { courseId } });
+      client.setQueryData<Progress>(
+        key,
+        (known) =>
+          known && {
+            ...known,
+            lastChapterId: one.courseChapterId,
+            chapters: [one, ...known.chapters.filter((old) => old.courseChapterId !== one.courseChapterId)],
+          },
+      );
+    },
+    [client, courseId],
+  );
+
+  const reporterOf = useCallback(
+    ({ videoId, coursePlayId, position }: CallReply<typeof openChapter>) =>
+      playReporter({
+        position,
+        send: async (report, { closing }) => {
+          const body = { courseId, videoId, coursePlayId, ...report };
+          const { progress } = await api(uploadPlayTime, { body }, { quiet: true, keepalive: closing });
+          if (progress) book(progress);
+          const parts = report.played.map(([from, to]) => ({ from, to }));
+          setTold((known) => unionOf([...known, ...parts], Infinity));
+        },
+      }),
+    [book, courseId],
+  );
+
+  const open = useCallback(
+    (courseChapterId: number) => {
+      if (wanted.current === courseChapterId) return;
+      wanted.current = courseChapterId;
+      setPhase("opening");
+      enqueue(queue, async () => {
+        await reporter.current?.close();
+        reporter.current = undefined;
+        if (wanted.current !== courseChapterId) return;
+        try {
+          const answer = await api(openChapter, { body: { courseId, courseChapterId } }, { quiet: true });
+          if (wanted.current !== courseChapterId) return;
+          reporter.current = answer.coursePlayId ? reporterOf(answer) : undefined;
+          setTold([]);
+          setOpened({ ...answer, courseChapterId, reporter: reporter.current });
+          setPhase("open");
+          if (!isLearner) return;
+          const study = { params: { courseId }, query: { courseChapterId } };
+          await api(recordStudy, study, { quiet: true }).catch(() => null); // playing matters more
+        } catch (error) {
+          wanted.current = undefined;
+          setRefusal(sentenceOf(error));
+          setPhase("refused");
+        }
+      });
+    },
+    [courseId, isLearner, reporterOf],
+  );
+
+  /** New addresses for the video that plays, as theirs have expired; its session goes on. Rejects when refused. */
+  const renew = useCallback(async () => {
+    if (!opened) return;
+    const query = { courseId, videoId: opened.videoId };
+    const sources = await api(getPlayUrls, { query }, { quiet: true });
+    setOpened((now) => now && { ...now, sources });
+  }, [courseId, opened]);
+
+  const close = useCallback(() => {
+    wanted.current = undefined;
+    setPhase("closed");
+    setOpened(undefined);
+    enqueue(queue, async () => {
+      await reporter.current?.close();
+      reporter.current = undefined;
+    });
+  }, []);
+
+  useEffect(() => {
+    const leave = () => reporter.current?.leave();
+    window.addEventListener("pagehide", leave);
+    return () => {
+      window.removeEventListener("pagehide", leave);
+      close();
+    };
+  }, [close]);
+
+  return { phase, opened, refusal, told, open, renew, close };
+}
+export type Lesson = ReturnType<typeof useLesson>;

@@ -1,0 +1,36 @@
+import { beforeEach, expect, test } from "vitest";
+import { clearDraft, idempotencyKeyFor, parseDraft, readDraft, saveDraft } from "./order-draft.ts";
+
+beforeEach(clearDraft);
+
+const products = [{ courseId: 7, courseCount: 2 }];
+
+test("[ORD-001] the draft survives until the order is placed", () => {
+  saveDraft({ products, orderType: "package" });
+  expect(readDraft()).toEqual({ products, orderType: "package", exclusiveCode: "000000" });
+  clearDraft();
+  expect(readDraft()).toBeNull();
+});
+
+test.each([
+  null,
+  "",
+  "[",
+  "{}",
+  '{"orderType":"single","products":[]}',
+  '{"orderType":"gift","products":[{"courseId":1,"courseCount":1}]}',
+  '{"orderType":"single","products":[{"courseId":0,"courseCount":1}]}',
+  '{"orderType":"single","products":[{"courseId":1,"courseCount":1.5}]}',
+  '{"orderType":"single","products":[null]}',
+])("a stored text that is no draft is none: %s", (text) => {
+  expect(parseDraft(text)).toBeNull();
+});
+
+test("the same order keeps its key, another one gets another", () => {
+  const key = idempotencyKeyFor({ products, addrId: 1 });
+  expect(key).toMatch(/^[0-9a-f]{32}$/);
+  expect(idempotencyKeyFor({ products, addrId: 1 })).toBe(key);
+  expect(idempotencyKeyFor({ products, addrId: 2 })).not.toBe(key);
+  clearDraft();
+  expect(idempotencyKeyFor({ products, addrId: 1 })).not.toBe(key);
+});

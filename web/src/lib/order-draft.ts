@@ -1,0 +1,89 @@
+// What is about to be ordered, kept for this tab in session storage, so that a reload of the order confirmation
+// shows it again (requirements note ORD-001).
+import type { OrderType } from "@zhutu/domain/cart/quantity.ts";
+import { NO_CODE } from "@zhutu/domain/pricing/exclusive-code.ts";
+
+export type DraftProduct = { courseId: number; courseCount: number };
+export type OrderDraft = {
+  products: DraftProduct[];
+  orderType: OrderType;
+  /** The exclusive code in use; 000000 for none. */
+  exclusiveCode: string;
+};
+
+const draftKey = "zhutu.order-draft";
+const attemptKey = "zhutu.order-attempt";
+
+const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
+
+/** The draft in a stored text, or null when there is none or it is not one of ours. */
+export function parseDraft(text: string | null): OrderDraft | null {
+  try {
+    const { products, orderType, exclusiveCode } = JSON.parse(text ?? "null") as Partial<OrderDraft>;
+    if (orderType !== "single" && orderType !== "package") return null;
+    if (!Array.isArray(products) || products.length === 0) return null;
+    if (!products.every((one) => isCount(one?.courseId) && isCount(one?.courseCount))) return null;
+    return { products, orderType, exclusiveCode: exclusiveCode ?? NO_CODE };
+  } catch {
+    return null;
+  }
+}
+
+/** The draft of this tab, or null. */
+export const readDraft = (): OrderDraft | null => parseDraft(stored(draftKey));
+
+/** Begins an order of these products; what was begun before in this tab is forgotten. */
+export function saveDraft(draft: Omit<OrderDraft, "exclusiveCode"> & { exclusiveCode?: string }): void {
+  const products = draft.products.map(({ courseId, courseCount }) => ({ courseId, courseCount }));
+  store(draftKey, JSON.stringify({ exclusiveCode: NO_CODE, ...draft, products }));
+}
+
+/** The order was placed: a reload must not order it again. */
+export function clearDraft(): void {
+  store(draftKey, null);
+  store(attemptKey, null);
+}
+
+/**
+ * The Idempotency-Key of an order with this content: the same while the content stays the same, also over a reload,
+ * so that a repeated submit places one order; a new one as soon as anything in it changed.
+ */
+export function idempotencyKeyFor(content: unknown): string {
+  const text = JSON.stringify(content);
+  try {
+    const earlier = JSON.parse(stored(attemptKey) ?? "null") as { text: string; key: string } | null;
+    if (earlier?.text === text) return earlier.key;
+  } catch {
+    // not ours: a new attempt takes its place
+  }
+  const key = randomKey();
+  store(attemptKey, JSON.stringify({ text, key }));
+  return key;
+}
+
+// randomUUID exists on secure addresses only, and a shop in an office network may not be one.
+function randomKey(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(16));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
+}
+
+/** Storage may be switched off: then the draft lives as long as the page. */
+const unstored = new Map<string, string>();
+
+function stored(key: string): string | null {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return unstored.get(key) ?? null;
+  }
+}
+
+function store(key: string, text: string | null): void {
+  try {
+    if (text === null) sessionStorage.removeItem(key);
+    else sessionStorage.setItem(key, text);
+  } catch {
+    if (text === null) unstored.delete(key);
+    else unstored.set(key, text);
+  }
+}

@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { landingOf } from "./paths.ts";
+
+const landing = "after sign-in without the go-back flag the person lands on";
+
+test(`[AUTH-017] admin: ${landing} admin-index`, () => {
+  expect(landingOf("admin")).toBe("/board/admin/admin-index");
+});
+
+test(`[AUTH-018] channel: ${landing} the channel statistics`, () => {
+  expect(landingOf("channel")).toBe("/board/channel/statis");
+});
+
+test(`[AUTH-019] teacher: ${landing} teacher-statis`, () => {
+  expect(landingOf("teacher")).toBe("/board/teacher/teacher-statis");
+});
+
+test(`[AUTH-020] user: ${landing} my courses`, () => {
+  expect(landingOf("user")).toBe("/board/user/my-course");
+});
+
+test("any other first role lands on my courses", () => {
+  expect(landingOf("guest")).toBe("/board/user/my-course");
+  expect(landingOf(undefined)).toBe("/board/user/my-course");
+});

@@ -1,0 +1,196 @@
+import type { OrderType } from "@zhutu/domain/cart/quantity.ts";
+import { useState } from "react";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { linesShown, summaryOf } from "../../features/cart/cart-lines.ts";
+import { CartRow } from "../../features/cart/cart-row.tsx";
+import { SummaryBar, SummaryCard } from "../../features/cart/cart-summary.tsx";
+import { useCart } from "../../features/cart/use-cart.ts";
+import "../../features/cart/cart.css";
+import { saveDraft } from "../../lib/order-draft.ts";
+import { PageTitle } from "../../lib/page-title.tsx";
+import { useSession } from "../../lib/session.ts";
+import { paths } from "../../paths.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { confirm } from "../../ui/confirm.tsx";
+import { Checkbox, Switch } from "../../ui/field.tsx";
+import { EmptyState, ErrorState, SkeletonRows } from "../../ui/states.tsx";
+import { toast } from "../../ui/toast.ts";
+
+/** The cart (learner spec 2): choose, change, delete, switch to buying for others, check out. */
+export default function CartPage() {
+  const session = useSession();
+  return (
+    <>
+      <PageTitle>购物车</PageTitle>
+      {session?.role[0] === "user" ? <Cart /> : <NobodysCart visitor={session === null} />}
+    </>
+  );
+}
+
+// Open to visitors, who have no cart to ask for (requirements note CART-002); staff do not buy.
+function NobodysCart({ visitor }: { visitor: boolean }) {
+  return (
+    <>
+      <div className="pg-h cart-h">
+        <h1>购物车</h1>
+      </div>
+      <div className="card">
+        <EmptyState
+          icon="cart"
+          text={visitor ? "登录后可以查看购物车里的商品" : "后台账号不能购买，请使用学员账号登录"}
+          action={
+            visitor && (
+              <Link className={buttonClass()} to={paths.login(true)}>
+                去登录
+              </Link>
+            )
+          }
+        />
+      </div>
+    </>
+  );
+}
+
+function Cart() {
+  const { lines, setQuantity, remove, removeMany, busy } = useCart();
+  const navigate = useNavigate();
+  const [search, setSearch] = useSearchParams();
+  const orderType: OrderType = search.get("batch") === "1" ? "package" : "single";
+  const [chosenIds, setChosenIds] = useState<ReadonlySet<number>>(new Set());
+  const shown = linesShown(lines.data ?? [], orderType);
+  const chosen = shown.filter((line) => chosenIds.has(line.cartItemId));
+  const summary = summaryOf(chosen, orderType);
+  const all = shown.length > 0 && chosen.length === shown.length;
+
+  const choose = (ids: number[], on: boolean): void =>
+    setChosenIds((kept) => {
+      const next = new Set(kept);
+      for (const id of ids)
+        if (!on) next.delete(id);
+        else next.add(id);
+      return next;
+    });
+  const chooseAll = (on: boolean): void =>
+    choose(
+      shown.map((line) => line.cartItemId),
+      on,
+    );
+  const removeOne = async (cartItemId: number, name: string): Promise<void> => {
+    const text = `将从购物车移除“${name}”。`;
+    if (await confirm({ title: "确定要删除吗?", text, danger: true })) remove(cartItemId);
+  };
+  const removeChosen = async (): Promise<void> => {
+    if (chosen.length === 0) return toast.error("请选择要删除的商品");
+    const text = `将从购物车移除已选的 ${chosen.length} 件商品。`;
+    if (await confirm({ title: "确定要删除吗?", text, danger: true }))
+      removeMany(chosen.map((line) => line.cartItemId));
+  };
+  const checkout = (): void => {
+    if (summary.lines === 0) return toast.error("请选择要购买商品");
+    saveDraft({ products: summary.products, orderType });
+    void navigate(paths.confirmOrder());
+  };
+
+  return (
+    <>
+      <div className="pg-h cart-h">
+        <h1>
+          购物车 <span className="hint num">{lines.data ? `${lines.data.length} 件` : ""}</span>
+        </h1>
+        {shown.length > 0 && (
+          <Button look="text" busy={busy} onClick={() => void removeChosen()}>
+            删除已选
+          </Button>
+        )}
+      </div>
+      <div className="cart-g">
+        <div>
+          <div className="card cart-bulk">
+            <Switch
+              label="团购：为他人购买"
+              on={orderType === "package"}
+              onChange={(on) => setSearch(on ? { batch: "1" } : {}, { replace: true })}
+            />
+            <div className="grow">
+              <b>团购：为他人购买</b>
+              <p>打开后只显示视频课程，可买多份，付款后按手机号分配给学员</p>
+            </div>
+          </div>
+          <div className="card cart-tb">
+            {lines.isPending ? (
+              <SkeletonRows rows={3} height={84} />
+            ) : lines.error && !lines.data ? (
+              <ErrorState onRetry={() => void lines.refetch()} />
+            ) : shown.length === 0 ? (
+              <Nothing batch={orderType === "package" && lines.data.length > 0} />
+            ) : (
+              <table>
+                <thead>
+                  <tr>
+                    <th className="cart-k">
+                      <Checkbox
+                        aria-label="全选"
+                        checked={all}
+                        indeterminate={chosen.length > 0 && !all}
+                        onChange={(event) => chooseAll(event.target.checked)}
+                      />
+                    </th>
+                    <th colSpan={2}>商品</th>
+                    <th className="t-r">单价</th>
+                    <th>数量</th>
+                    <th className="t-r">小计</th>
+                    <th>
+                      <span className="sr">操作</span>
+                    </th>
+                  </tr>
+                </thead>
+                <tbody>
+                  {shown.map((line) => (
+                    <CartRow
+                      key={line.cartItemId}
+                      line={line}
+                      orderType={orderType}
+                      chosen={chosenIds.has(line.cartItemId)}
+                      onChoose={(on) => choose([line.cartItemId], on)}
+                      onQuantity={(quantity) => setQuantity(line.courseId, quantity)}
+                      onRemove={() => void removeOne(line.cartItemId, line.cartItemName)}
+                    />
+                  ))}
+                </tbody>
+              </table>
+            )}
+          </div>
+          <p className="hint mt-3">
+            {orderType === "package"
+              ? "团购的课程不会进入自己的课程列表，付款后在“我的订单”里分配，也可以分配给自己。"
+              : "视频课程每人一份，数量固定为 1；需要多份请打开团购。"}
+          </p>
+        </div>
+        <SummaryCard summary={summary} onCheckout={checkout} />
+      </div>
+      {shown.length > 0 && (
+        <SummaryBar
+          summary={summary}
+          all={all}
+          some={chosen.length > 0}
+          onAll={chooseAll}
+          onCheckout={checkout}
+        />
+      )}
+    </>
+  );
+}
+
+function Nothing({ batch }: { batch: boolean }) {
+  return (
+    <EmptyState
+      icon="cart"
+      text={batch ? "购物车里没有可以团购的视频课程" : "购物车还是空的，去看看有什么适合您的课程"}
+      action={
+        <Link className={buttonClass({ look: "line" })} to={paths.courses()}>
+          去选课
+        </Link>
+      }
+    />
+  );
+}

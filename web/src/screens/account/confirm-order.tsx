@@ -1,0 +1,193 @@
+import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
+import { listCartItems } from "@zhutu/domain/cart/contract.ts";
+import type { CallInput } from "@zhutu/domain/endpoint.ts";
+import { buy, freshPrice, listMyOrders } from "@zhutu/domain/ordering/contract.ts";
+import { NO_CODE } from "@zhutu/domain/pricing/exclusive-code.ts";
+import { listAddresses } from "@zhutu/domain/shipping/contract.ts";
+import { useState } from "react";
+import { Link, Navigate, useNavigate } from "react-router";
+import { CheckoutBar, CheckoutSummary } from "../../features/ordering/checkout-summary.tsx";
+import "../../features/ordering/checkout.css";
+import { OrderLine } from "../../features/ordering/order-line.tsx";
+import { useExclusiveCode } from "../../features/ordering/use-exclusive-code.ts";
+import { AddressChoice } from "../../features/shipping/address-choice.tsx";
+import { api, sentenceOf } from "../../lib/api.ts";
+import {
+  clearDraft,
+  idempotencyKeyFor,
+  type OrderDraft,
+  readDraft,
+  saveDraft,
+} from "../../lib/order-draft.ts";
+import { PageTitle } from "../../lib/page-title.tsx";
+import { keyOf, useApi } from "../../lib/query.ts";
+import { LearnerOnly } from "../../lib/signed-in.tsx";
+import { paths } from "../../paths.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { EmptyState, ErrorState, SkeletonRows } from "../../ui/states.tsx";
+import { toast } from "../../ui/toast.ts";
+
+/** Order confirmation (learner spec 2). A reload keeps the draft; without one there is only the cart to go back to. */
+export default function ConfirmOrderPage() {
+  const [draft] = useState(readDraft);
+  return (
+    <LearnerOnly>
+      <PageTitle>确认订单</PageTitle>
+      {draft ? <ConfirmOrder draft={draft} /> : <Navigate to={paths.cart()} replace />}
+    </LearnerOnly>
+  );
+}
+
+type Purchase = CallInput<typeof buy>["body"];
+
+function ConfirmOrder({ draft }: { draft: OrderDraft }) {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  const code = useExclusiveCode(draft.exclusiveCode, (exclusiveCode) =>
+    saveDraft({ ...draft, exclusiveCode }),
+  );
+  const { products, orderType } = draft;
+  // Asked for afresh on every change and never kept: the browser computes no price (PRICE-003).
+  const asked = { body: { products, exclusiveCode: code.code } };
+  const fresh = useApi(freshPrice, asked, {
+    enabled: !code.checking,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+    gcTime: 0,
+  });
+  const price = fresh.data;
+  const ships = price?.needsShipping === true;
+  const addresses = useApi(listAddresses, {}, { enabled: ships });
+  const [pickedId, setPickedId] = useState<number>();
+  const [addressError, setAddressError] = useState<string>();
+  const addrId =
+    addresses.data?.find((one) => one.deliverAddressId === pickedId)?.deliverAddressId ??
+    addresses.data?.find((one) => one.defaultAddr === 1)?.deliverAddressId;
+
+  const place = useMutation({
+    mutationFn: (body: Purchase) =>
+      api(buy, { body }, { headers: { "idempotency-key": idempotencyKeyFor(body) } }),
+    onSuccess: ({ orderId }) => {
+      clearDraft();
+      for (const one of [listCartItems, listMyOrders])
+        void client.invalidateQueries({ queryKey: keyOf(one) });
+      // The order exists now: its own page takes the payment, so that a reload or 后退 never orders it again.
+      void navigate(paths.submittedOrder(orderId), { replace: true, state: { pay: true } });
+    },
+  });
+
+  const submit = async (): Promise<void> => {
+    if (!price || place.isPending) return;
+    if (price.takesCode) {
+      const outcome = await code.apply();
+      if (outcome === "changed") toast.info("价格已按专属码更新，请确认后再提交");
+      if (outcome !== "same") return;
+    }
+    if (ships && addrId === undefined) {
+      setAddressError("请选择收件地址");
+      toast.error("请选择收件地址");
+      document.querySelector("#address")?.scrollIntoView({ block: "center" });
+      return;
+    }
+    place.mutate({
+      products,
+      orderType,
+      exclusiveCode: price.takesCode ? code.code : NO_CODE,
+      addrId: ships ? addrId : null,
+      tradeType: "NATIVE",
+    });
+  };
+
+  if (!price)
+    return fresh.error ? (
+      <Refused sentence={sentenceOf(fresh.error)} onRetry={() => void fresh.refetch()} />
+    ) : (
+      <SkeletonRows />
+    );
+  const summary = {
+    price,
+    stale: fresh.isFetching,
+    busy: place.isPending || code.busy,
+    onSubmit: () => void submit(),
+  };
+  return (
+    <>
+      <div className="pg-h co-h">
+        <h1>确认订单</h1>
+      </div>
+      <div className="co-g">
+        <div className="stack">
+          {ships && (
+            <div id="address">
+              <AddressChoice
+                chosenId={addrId}
+                error={addressError}
+                onChoose={(id) => {
+                  setPickedId(id);
+                  setAddressError(undefined);
+                }}
+              />
+            </div>
+          )}
+          <section className="card">
+            <div className="card-h">
+              <h2>商品与价格</h2>
+              <span className="hint">每件商品只用一项最优惠的规则</span>
+            </div>
+            <ul>
+              {price.items.map((item) => (
+                <OrderLine
+                  key={item.courseId}
+                  courseId={item.courseId}
+                  name={item.courseName}
+                  courseType={item.courseType}
+                  count={item.courseCount}
+                  amount={item.orderItemAmt}
+                  coursePrice={item.coursePrice}
+                  reasons={item.reasons}
+                  art={item.coverArt}
+                  imageUrl={item.courseImgUrl}
+                />
+              ))}
+            </ul>
+          </section>
+          {orderType === "package" && (
+            <p className="alert">
+              <Icon name="users" />
+              团购订单：付款后在“我的订单”里按手机号分配给学员，也可以分配给自己。
+            </p>
+          )}
+          {fresh.error && (
+            <p className="alert alert-bad" role="alert">
+              <Icon name="warning" />
+              <span>
+                {sentenceOf(fresh.error) || "价格没有更新"}
+                <Button look="text" size="sm" onClick={() => void fresh.refetch()}>
+                  重试
+                </Button>
+              </span>
+            </p>
+          )}
+        </div>
+        <CheckoutSummary {...summary} code={code} />
+      </div>
+      <CheckoutBar {...summary} />
+    </>
+  );
+}
+
+function Refused({ sentence, onRetry }: { sentence: string; onRetry: () => void }) {
+  if (sentence === "网络请求失败" || sentence === "") return <ErrorState onRetry={onRetry} />;
+  return (
+    <EmptyState
+      icon="warning"
+      text={sentence}
+      action={
+        <Link className={buttonClass({ look: "line" })} to={paths.cart()}>
+          回到购物车
+        </Link>
+      }
+    />
+  );
+}

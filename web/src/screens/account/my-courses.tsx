@@ -1,0 +1,89 @@
+import { VIDEO_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
+import { listMyCourses } from "@zhutu/domain/enrolment/contract.ts";
+import { Link } from "react-router";
+import { MyCourseRow } from "../../features/study/my-course-row.tsx";
+import { type MyCourse, totalsOf } from "../../features/study/my-courses.ts";
+import "../../features/study/my-courses.css";
+import { PageTitle } from "../../lib/page-title.tsx";
+import { useApi } from "../../lib/query.ts";
+import { paths } from "../../paths.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { EmptyState, ErrorState, SkeletonRows } from "../../ui/states.tsx";
+
+/** My courses (learner spec 2): course types 1, 5 and 6. */
+export default function MyCoursesPage() {
+  const courses = useApi(listMyCourses, { query: { courseTypes: [...VIDEO_TYPES] } }, { staleTime: 0 });
+  return (
+    <>
+      <PageTitle>我的课程</PageTitle>
+      <div className="pg-h">
+        <h1>我的课程</h1>
+      </div>
+      {courses.data && <Totals courses={courses.data} />}
+      <p className="alert mc-note">
+        <Icon name="info" />
+        <span>
+          替单位批量购买的课程不在这里，请到“我的订单”分配给学员。
+          <Link to={paths.myOrders({ state: "paid" })}>去我的订单</Link>
+        </span>
+      </p>
+      {courses.data ? (
+        courses.data.length === 0 ? (
+          <Nothing />
+        ) : (
+          <ul className="stack">
+            {courses.data.map((course) => (
+              <MyCourseRow key={course.userCourseId} course={course} />
+            ))}
+          </ul>
+        )
+      ) : courses.error ? (
+        <ErrorState onRetry={() => void courses.refetch()} />
+      ) : (
+        <SkeletonRows height={112} />
+      )}
+    </>
+  );
+}
+
+function Totals({ courses }: { courses: readonly MyCourse[] }) {
+  const { studying, done, time } = totalsOf(courses);
+  return (
+    <dl className="card mc-tot num">
+      <div>
+        <dt className="muted">在学课程</dt>
+        <dd>{studying}</dd>
+      </div>
+      <div>
+        <dt className="muted">总学习时长</dt>
+        <dd>
+          {time.hours}
+          <small> 小时 </small>
+          {time.minutes}
+          <small> 分</small>
+        </dd>
+      </div>
+      <div>
+        <dt className="muted">已学完</dt>
+        <dd>{done}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Nothing() {
+  return (
+    <div className="card">
+      <EmptyState
+        icon="video"
+        text="还没有课程，买好的和免费领取的课程都会在这里"
+        action={
+          <Link className={buttonClass()} to={paths.courses()}>
+            去选课
+          </Link>
+        }
+      />
+    </div>
+  );
+}

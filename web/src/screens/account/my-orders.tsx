@@ -1,0 +1,217 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { deleteOrder, listMyOrders } from "@zhutu/domain/ordering/contract.ts";
+import { useState } from "react";
+import { Form, Link, useNavigate, useSearchParams } from "react-router";
+import "../../features/ordering/my-orders.css";
+import { type OrderActions, OrderCard, OrderRow } from "../../features/ordering/order-row.tsx";
+import {
+  ORDER_PAGE_SIZES,
+  ORDER_STATES,
+  type OrderQuery,
+  orderQueryOf,
+  readOrderQuery,
+} from "../../features/ordering/order-query.ts";
+import type { Order } from "../../features/ordering/order-text.ts";
+import { PayDialog } from "../../features/payment/pay-dialog.tsx";
+import { saveDraft } from "../../lib/order-draft.ts";
+import { PageTitle } from "../../lib/page-title.tsx";
+import { useApi, useApiWrite } from "../../lib/query.ts";
+import { useNow } from "../../lib/use-now.ts";
+import { usePhone } from "../../lib/use-phone.ts";
+import { paths } from "../../paths.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { confirm } from "../../ui/confirm.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { EmptyState, ErrorState, SkeletonRows } from "../../ui/states.tsx";
+import { toast } from "../../ui/toast.ts";
+
+/** While an order waits for its money, the list looks again whether it was paid or closed. */
+const lookAgainMs = 15_000;
+
+const anyPaying = (orders: readonly Order[] = []): boolean => orders.some((one) => one.orderStatus === 1);
+
+/** My orders (learner spec 2): search, filter, pay, delete, buy again. */
+export default function MyOrdersPage() {
+  const [search] = useSearchParams();
+  const query = readOrderQuery(search);
+  const navigate = useNavigate();
+  const list = useApi(
+    listMyOrders,
+    { query: { ...query, productName: query.productName || undefined } },
+    {
+      placeholderData: keepPreviousData,
+      staleTime: 0,
+      refetchInterval: ({ state }) => (anyPaying(state.data?.orders) ? lookAgainMs : false),
+    },
+  );
+  const [payingId, setPayingId] = useState<string | null>(null);
+  const remove = useApiWrite(deleteOrder, {
+    stale: [listMyOrders],
+    onDone: () => toast.success("订单已删除"),
+  });
+  const askAndDelete = async (orderId: string): Promise<void> => {
+    const text = "删除后订单不再显示，也不能继续付款。";
+    if (await confirm({ title: "确定要删除吗?", text, danger: true })) remove.mutate({ params: { orderId } });
+  };
+  const actions: OrderActions = {
+    onPay: ({ orderId }) => setPayingId(orderId),
+    onDelete: ({ orderId }) => void askAndDelete(orderId),
+    onBuyAgain: ({ orderItems, orderType }) => {
+      saveDraft({ products: orderItems, orderType });
+      void navigate(paths.confirmOrder());
+    },
+  };
+  return (
+    <>
+      <PageTitle>我的订单</PageTitle>
+      <Head query={query} />
+      {list.data ? (
+        list.data.orders.length === 0 ? (
+          <Nothing query={query} />
+        ) : (
+          <>
+            <Orders orders={list.data.orders} {...actions} />
+            <Foot query={query} total={list.data.total} />
+          </>
+        )
+      ) : list.error ? (
+        <ErrorState onRetry={() => void list.refetch()} />
+      ) : (
+        <SkeletonRows />
+      )}
+      {payingId && (
+        <PayDialog
+          orderId={payingId}
+          open
+          onClose={() => {
+            setPayingId(null);
+            void list.refetch();
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+function Head({ query }: { query: OrderQuery }) {
+  const kept = orderQueryOf({ ...query, page: 1 });
+  return (
+    <>
+      <div className="pg-h mo-h">
+        <h1>我的订单</h1>
+        <Form action={paths.myOrders()} role="search" className="input">
+          <Icon name="search" />
+          <input
+            key={query.productName}
+            type="search"
+            name="q"
+            defaultValue={query.productName}
+            placeholder="搜索商品名称"
+            aria-label="搜索商品名称"
+            maxLength={100}
+          />
+          {kept.state && <input type="hidden" name="state" value={kept.state} />}
+          {kept.pageSize && <input type="hidden" name="pageSize" value={kept.pageSize} />}
+        </Form>
+      </div>
+      <nav className="mo-f" aria-label="按状态筛选">
+        <div className="seg">
+          {ORDER_STATES.map(({ state, label }) => (
+            <Link
+              key={state}
+              to={paths.myOrders(orderQueryOf({ ...query, page: 1, state }))}
+              className={state === query.state ? "on" : undefined}
+              aria-current={state === query.state ? "page" : undefined}
+            >
+              {label}
+            </Link>
+          ))}
+        </div>
+      </nav>
+    </>
+  );
+}
+
+function Orders({ orders, ...actions }: OrderActions & { orders: readonly Order[] }) {
+  const phone = usePhone();
+  const now = useNow(anyPaying(orders));
+  if (phone)
+    return (
+      <ul className="stack">
+        {orders.map((order) => (
+          <OrderCard key={order.orderId} order={order} now={now} {...actions} />
+        ))}
+      </ul>
+    );
+  return (
+    <div className="card mo-t">
+      <table>
+        <thead>
+          <tr>
+            <th>订单号</th>
+            <th>商品</th>
+            <th>付款时间</th>
+            <th className="t-r">金额</th>
+            <th>专属码</th>
+            <th>状态</th>
+            <th className="t-r">操作</th>
+          </tr>
+        </thead>
+        <tbody>
+          {orders.map((order) => (
+            <OrderRow key={order.orderId} order={order} now={now} {...actions} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function Foot({ query, total }: { query: OrderQuery; total: number }) {
+  const navigate = useNavigate();
+  const to = (part: Partial<OrderQuery>): string => paths.myOrders(orderQueryOf({ ...query, ...part }));
+  return (
+    <div className="mo-p">
+      <select
+        className="select"
+        aria-label="每页条数"
+        value={query.pageSize}
+        onChange={(event) => void navigate(to({ page: 1, pageSize: Number(event.target.value) }))}
+      >
+        {ORDER_PAGE_SIZES.map((size) => (
+          <option key={size} value={size}>
+            每页 {size} 单
+          </option>
+        ))}
+      </select>
+      <Pager
+        page={query.page}
+        pageSize={query.pageSize}
+        total={total}
+        link={(page, children, props) => (
+          <Link to={to({ page })} {...props}>
+            {children}
+          </Link>
+        )}
+      />
+    </div>
+  );
+}
+
+function Nothing({ query }: { query: OrderQuery }) {
+  const filtered = query.state !== "all" || query.productName !== "" || query.page > 1;
+  return (
+    <div className="card">
+      <EmptyState
+        icon="invoice"
+        text={filtered ? "没有符合条件的订单" : "还没有订单"}
+        action={
+          <Link className={buttonClass({ look: "line" })} to={filtered ? paths.myOrders() : paths.courses()}>
+            {filtered ? "查看全部订单" : "去选课"}
+          </Link>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,202 @@
+import { formatAmount } from "@zhutu/domain/money.ts";
+import { getOrder } from "@zhutu/domain/ordering/contract.ts";
+import { orderOffers } from "@zhutu/domain/ordering/order-status.ts";
+import { formatTime } from "@zhutu/domain/time.ts";
+import { useState } from "react";
+import { Link, useLocation, useNavigate, useParams } from "react-router";
+import "../../features/ordering/checkout.css";
+import { OrderLine } from "../../features/ordering/order-line.tsx";
+import { codeWithDiscount, copiesOf, type Order } from "../../features/ordering/order-text.ts";
+import { StatusDot } from "../../features/ordering/status-dot.tsx";
+import { PayDialog } from "../../features/payment/pay-dialog.tsx";
+import { copyText } from "../../lib/copy.ts";
+import { saveDraft } from "../../lib/order-draft.ts";
+import { PageTitle } from "../../lib/page-title.tsx";
+import { useApi } from "../../lib/query.ts";
+import { LearnerOnly } from "../../lib/signed-in.tsx";
+import { paths } from "../../paths.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Price } from "../../ui/price.tsx";
+import { EmptyState, ErrorState, SkeletonRows } from "../../ui/states.tsx";
+import { Tag } from "../../ui/tag.tsx";
+
+/** One order after it was submitted (learner spec 2). */
+export default function SubmittedOrderPage() {
+  return (
+    <LearnerOnly>
+      <PageTitle>订单详情</PageTitle>
+      <SubmittedOrder />
+    </LearnerOnly>
+  );
+}
+
+function SubmittedOrder() {
+  const { orderId = "" } = useParams();
+  const navigate = useNavigate();
+  const { state } = useLocation() as { state: { pay?: boolean } | null };
+  const [paying, setPaying] = useState(state?.pay === true);
+  const order = useApi(getOrder, { params: { orderId } }, { retry: 1 });
+  const { data } = order;
+  const endPaying = (): void => {
+    setPaying(false);
+    void order.refetch();
+    if (state?.pay) void navigate(paths.submittedOrder(orderId), { replace: true, state: null });
+  };
+  if (!data) {
+    if (order.isPending) return <SkeletonRows />;
+    if (order.error?.status !== 404 && order.error?.status !== 400)
+      return <ErrorState onRetry={() => void order.refetch()} />;
+    return (
+      <EmptyState
+        icon="invoice"
+        text="没有找到这个订单"
+        action={
+          <Link className={buttonClass({ look: "line" })} to={paths.myOrders()}>
+            我的订单
+          </Link>
+        }
+      />
+    );
+  }
+  return (
+    <>
+      <div className="pg-h co-h">
+        <h1>订单详情 {data.orderType === "package" && <Tag tone="orange">团购</Tag>}</h1>
+        <Link className="link" to={paths.myOrders()}>
+          全部订单
+        </Link>
+      </div>
+      <div className="co-g">
+        <div className="stack">
+          <Items order={data} />
+          {data.addr && <Delivery order={data} addr={data.addr} />}
+        </div>
+        <Facts order={data} onPay={() => setPaying(true)} />
+      </div>
+      <PayDialog orderId={orderId} open={paying} onClose={endPaying} />
+    </>
+  );
+}
+
+function Items({ order }: { order: Order }) {
+  const assigned = order.orderType === "package" && order.orderStatus === 2;
+  return (
+    <section className="card">
+      <div className="card-h">
+        <h2>商品与价格</h2>
+        {assigned && (
+          <span className="hint num">
+            已分配 {copiesOf(order).used} / {copiesOf(order).total}
+          </span>
+        )}
+      </div>
+      <ul>
+        {order.orderItems.map((item) => (
+          <OrderLine
+            key={item.orderItemId}
+            courseId={item.courseId}
+            name={item.orderItemName}
+            courseType={item.courseType}
+            count={item.courseCount}
+            amount={item.orderItemAmt}
+            coursePrice={item.coursePrice}
+            reasons={item.reasons}
+            art={item.coverArt}
+            imageUrl={item.courseImgUrl}
+            note={assigned && ` · 已分配 ${item.copiesUsed} / ${item.courseCount}`}
+          />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Delivery({ order, addr }: { order: Order; addr: NonNullable<Order["addr"]> }) {
+  const { expressCompany, trackingNo } = order;
+  return (
+    <section className="card">
+      <div className="card-h">
+        <h2>收件地址与物流</h2>
+      </div>
+      <div className="pad stack">
+        <p>
+          <b>
+            {addr.name} <span className="num">{addr.telephone}</span>
+          </b>
+          <br />
+          {addr.regionText} {addr.address}
+        </p>
+        {trackingNo ? (
+          <p className="row">
+            <Icon name="truck" />
+            <span>
+              {expressCompany} <span className="num">{trackingNo}</span>
+            </span>
+            <Button look="text" size="sm" onClick={() => void copyText(trackingNo)}>
+              <Icon name="copy" />
+              复制单号
+            </Button>
+          </p>
+        ) : (
+          <p className="hint">
+            {order.orderStatus === 2 ? "还没有发货，发货后这里显示快递单号" : "付款后安排发货"}
+          </p>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Facts({ order, onPay }: { order: Order; onPay: () => void }) {
+  const navigate = useNavigate();
+  const offers = orderOffers(order.orderType, order.orderStatus);
+  const buyAgain = (): void => {
+    saveDraft({ products: order.orderItems, orderType: order.orderType });
+    void navigate(paths.confirmOrder());
+  };
+  const facts: [label: string, value: string][] = [
+    ["订单号", order.orderId],
+    ["下单时间", formatTime(order.createTime)],
+    ["付款时间", formatTime(order.paidTime)],
+    ["订单类型", order.orderType === "package" ? "团购（分配给他人）" : "单个购买"],
+    ["专属码", codeWithDiscount(order)],
+    ["商品金额", formatAmount(order.warePrice)],
+    ["运费", formatAmount(order.freightPrice)],
+  ];
+  return (
+    <aside className="card co-sum co-first" aria-label="订单信息">
+      <div className="between">
+        <h2>订单信息</h2>
+        <StatusDot order={order} />
+      </div>
+      <dl className="num">
+        {facts.map(([label, value]) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <hr className="divider" />
+      <div className="between">
+        <span>{order.orderStatus === 2 ? "实付" : "应付"}</span>
+        <Price yuan={order.orderAmt} />
+      </div>
+      {order.orderStatus === 1 && (
+        <p className="hint num">请在半小时内完成支付，{formatTime(order.expireAt)} 之后订单自动关闭。</p>
+      )}
+      {offers.includes("continue-payment") && (
+        <Button look="accent" size="lg" block onClick={onPay}>
+          继续付款
+        </Button>
+      )}
+      {offers.includes("buy-again") && (
+        <Button size="lg" block onClick={buyAgain}>
+          再次购买
+        </Button>
+      )}
+      <p className="hint">课程一经购买不退款。</p>
+    </aside>
+  );
+}

@@ -1,0 +1,110 @@
+import { Link } from "react-router";
+import { formatPrice } from "@zhutu/domain/money.ts";
+import { formatTime } from "@zhutu/domain/time.ts";
+import {
+  isPrinted,
+  liveTag,
+  requiredText,
+  sizeText,
+  soldText,
+} from "../../../features/catalogue/course-facts.ts";
+import type { Chapter, Section } from "../../../features/catalogue/lessons.ts";
+import { listOf } from "../../../paths.ts";
+import { Checkbox } from "../../../ui/field.tsx";
+import { Stepper } from "../../../ui/stepper.tsx";
+import { Tag } from "../../../ui/tag.tsx";
+import type { CourseDetail } from "./course-loader.ts";
+import { typeLabel } from "./course-meta.ts";
+import { PriceBox } from "./price-box.tsx";
+import { MainActions } from "./main-actions.tsx";
+import { Specifications } from "./specifications.tsx";
+import type { Buying } from "./use-buying.ts";
+import type { CourseAccess } from "./use-course-access.ts";
+
+export type BuyProps = {
+  /** The course of the page, and the product its price and actions follow. */
+  course: CourseDetail;
+  product: CourseDetail;
+  chosen: boolean;
+  access: CourseAccess;
+  buying: Buying;
+  /** Where to go on watching; undefined without anything to watch. */
+  next: Chapter | undefined;
+};
+
+/** Title, price, specification, and everything that can be done with the chosen product. */
+export function BuyBox({ sections, ...props }: BuyProps & { sections: readonly Section[] }) {
+  const { course, product, access, buying } = props;
+  const book = product.relatedCourse;
+  const trials = sections
+    .flatMap((section) => section.lessons)
+    .flatMap((lesson, at) => (lesson.trial ? [`第 ${at + 1} 讲`] : []));
+  const needsMoney = product.coursePrice > 0 && !access.bought;
+  return (
+    <div className="course-buy">
+      <Headline course={course} product={product} />
+      <PriceBox product={product} chosen={props.chosen} />
+      <Specifications course={course} product={product} chosen={props.chosen} />
+      {buying.most > 1 && (
+        <div className="course-count">
+          <span className="label">数量</span>
+          <Stepper value={buying.count} max={buying.most} label="数量" onChange={buying.setCount} />
+        </div>
+      )}
+      {book && needsMoney && (
+        <Checkbox
+          className="course-book"
+          checked={buying.withBook}
+          onChange={(event) => buying.setWithBook(event.target.checked)}
+        >
+          <span>
+            加购配套图书：{book.courseName} <span className="num">{formatPrice(book.coursePrice)}</span>
+          </span>
+        </Checkbox>
+      )}
+      <MainActions {...props} />
+      {!isPrinted(product.courseType) && needsMoney && (
+        <p className="hint course-note">
+          {trials.length > 0
+            ? `课程开通后不支持退款，请先试听。试听课：${trials.join("、")}`
+            : "课程开通后不支持退款。"}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Headline({ course, product }: Pick<BuyProps, "course" | "product">) {
+  const required = requiredText(course.requiredCourse);
+  const live = liveTag(course);
+  const facts = [soldText({ ...course, price: course.coursePrice }), sizeText(product)].filter(Boolean);
+  return (
+    <>
+      <div className="row course-tags">
+        <Tag tone="blue">{typeLabel(course.courseType)}</Tag>
+        {required && <Tag tone={required === "必修" ? "green" : "plain"}>{required}</Tag>}
+        {live && <Tag tone={live.tone}>{live.text}</Tag>}
+      </div>
+      <h1>{course.courseName}</h1>
+      <p className="muted course-facts num">
+        {course.teacherName && (
+          <>
+            主讲{" "}
+            {course.teacherId === null ? (
+              course.teacherName
+            ) : (
+              <Link className="link" to={listOf(course.courseType, { teacherId: course.teacherId })}>
+                {course.teacherName}
+              </Link>
+            )}
+            {" · "}
+          </>
+        )}
+        {facts.join(" · ")}
+      </p>
+      {course.liveStartTime && (
+        <p className="course-facts num">开播时间 {formatTime(course.liveStartTime).slice(0, 16)}</p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,107 @@
+import { formatDuration } from "@zhutu/domain/duration.ts";
+import { useState } from "react";
+import { Link } from "react-router";
+import { type Chapter, lessonState, type Section } from "../../../features/catalogue/lessons.ts";
+import { paths } from "../../../paths.ts";
+import { buttonClass } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
+import { Tag } from "../../../ui/tag.tsx";
+import { toast } from "../../../ui/toast.ts";
+
+type Props = { sections: readonly Section[]; mayWatch: boolean; done: ReadonlySet<number>; empty: string };
+
+const locked = "购买课程后才可以观看";
+/** Longer trees are folded. */
+const mostSections = 3;
+
+/** The lessons of a course: what may be played leads to the study room, the rest says what it waits for. */
+export function ChapterList({ sections, mayWatch, done, empty }: Props) {
+  const [all, setAll] = useState(false);
+  if (sections.length === 0) return <EmptyState icon="video" text={empty} />;
+  const lessons = sections.reduce((sum, section) => sum + section.lessons.length, 0);
+  const folded = !all && sections.length > mostSections;
+  return (
+    <>
+      {sections.map((section, at) => (
+        <section
+          key={section.lessons[0]?.courseChapterId}
+          className="course-section"
+          hidden={folded && at >= mostSections}
+        >
+          {section.title && (
+            <h3>
+              {section.title}
+              <span className="hint num">{section.lessons.length} 讲</span>
+            </h3>
+          )}
+          <ol>
+            {section.lessons.map((lesson) => (
+              <Lesson
+                key={lesson.courseChapterId}
+                lesson={lesson}
+                mayWatch={mayWatch}
+                done={done.has(lesson.courseChapterId)}
+              />
+            ))}
+          </ol>
+        </section>
+      ))}
+      {folded && (
+        <button type="button" className="course-more" onClick={() => setAll(true)}>
+          展开全部 {sections.length} 章 {lessons} 讲
+          <Icon name="chevron-down" />
+        </button>
+      )}
+    </>
+  );
+}
+
+function Lesson({ lesson, mayWatch, done }: { lesson: Chapter; mayWatch: boolean; done: boolean }) {
+  const state = lessonState(lesson, mayWatch);
+  const facts = [
+    lesson.videoDuration > 0 && formatDuration(lesson.videoDuration),
+    lesson.chapterTime > 0 && `${lesson.chapterTime} 学时`,
+    lesson.existPractice && "有随堂练习",
+  ].filter(Boolean);
+  return (
+    <li>
+      <span className="course-lesson-i">
+        <Icon name={done ? "check" : state === "practice" ? "pencil" : "play"} />
+      </span>
+      <span className="grow">
+        <span className="course-lesson-t">{lesson.chapterTitle}</span>
+        <span className="hint num">{facts.join(" · ")}</span>
+      </span>
+      {done && <Tag tone="green">已学完</Tag>}
+      <Action lesson={lesson} state={state} />
+    </li>
+  );
+}
+
+function Action({ lesson, state }: { lesson: Chapter; state: ReturnType<typeof lessonState> }) {
+  if (state === "practice") return <Tag>仅习题</Tag>;
+  if (state === "without-video") return <Tag>待上传</Tag>;
+  if (state === "locked")
+    return (
+      <button
+        type="button"
+        className="icon-btn"
+        aria-label={`${lesson.chapterTitle}：${locked}`}
+        title={locked}
+        onClick={() => toast.info(locked)}
+      >
+        <Icon name="lock" />
+      </button>
+    );
+  return (
+    <Link
+      className={buttonClass({ look: "soft", size: "sm" })}
+      to={paths.study(lesson.courseId, lesson.courseChapterId)}
+      aria-label={`${state === "trial" ? "试听" : "播放"} ${lesson.chapterTitle}`}
+    >
+      <Icon name="play" />
+      {state === "trial" ? "试听" : "播放"}
+    </Link>
+  );
+}

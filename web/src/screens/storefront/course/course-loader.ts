@@ -1,0 +1,43 @@
+import { getCourse, listCourses, listPublishedChapters } from "@zhutu/domain/catalogue/contract.ts";
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import type { RouterContextProvider } from "react-router";
+import { toCard } from "../../../features/catalogue/course-facts.ts";
+import { bestSellersQuery } from "../../../features/catalogue/rank-list.tsx";
+import { load, notFound } from "../../../lib/load.ts";
+import { serverContext } from "../../../lib/server-context.ts";
+
+export type CourseDetail = CallReply<typeof getCourse>;
+
+type LoaderArgs = {
+  request: Request;
+  params: { courseId: string };
+  context: Readonly<RouterContextProvider>;
+};
+
+/**
+ * The course of the address, and the product that price and actions follow: the chosen specification's own course, or
+ * the course itself (requirements.tsv DET-005). The choice is in the address: `?spec=<course id>`.
+ */
+export async function loadCourse({ request, params, context }: LoaderArgs) {
+  if (!/^[1-9]\d{0,9}$/.test(params.courseId)) throw notFound();
+  const courseId = Number(params.courseId);
+  const course = await load(context, getCourse, { params: { courseId } });
+  const spec = Number(new URL(request.url).searchParams.get("spec"));
+  const linked = course.models.find((model) => model.modelCode === spec)?.modelCode;
+  const ofProduct = { params: { courseId: linked ?? courseId } };
+  const [product, chapters, best] = await Promise.all([
+    linked === undefined ? course : load(context, getCourse, ofProduct),
+    load(context, listPublishedChapters, ofProduct),
+    load(context, listCourses, bestSellersQuery),
+  ]);
+  const { site, origin } = context.get(serverContext);
+  return {
+    siteName: site.siteName,
+    origin,
+    course,
+    product,
+    chosen: course.models.length === 0 || linked !== undefined,
+    chapters,
+    bestSellers: best.courses.map(toCard),
+  };
+}

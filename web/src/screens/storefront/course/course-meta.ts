@@ -1,0 +1,71 @@
+import { COURSE_TYPES, isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import type { MetaDescriptor } from "react-router";
+import { isPrinted } from "../../../features/catalogue/course-facts.ts";
+import { breadcrumbLd } from "../../../lib/json-ld.ts";
+import { pageMeta } from "../../../lib/page-meta.ts";
+import { listOf, paths } from "../../../paths.ts";
+import type { CourseDetail, loadCourse } from "./course-loader.ts";
+
+export const typeLabel = (courseType: number): string =>
+  isCourseType(courseType) ? COURSE_TYPES[courseType].label : "课程";
+
+/** Where a course stands. */
+export const courseCrumbs = ({ courseType, courseName }: CourseDetail) => [
+  { label: "首页", to: paths.home() },
+  { label: typeLabel(courseType), to: listOf(courseType) },
+  { label: courseName },
+];
+
+/** Title, description, canonical, Open Graph, and Course or Product for search engines. */
+export function courseMeta(data: Awaited<ReturnType<typeof loadCourse>> | undefined): MetaDescriptor[] {
+  if (!data) return [];
+  const { course, siteName, origin } = data;
+  const canonical = paths.course(course.courseId);
+  const description = plainText(course.courseDescription) || `${course.courseName} - ${siteName}`;
+  return pageMeta({
+    title: course.courseName,
+    siteName,
+    origin,
+    description,
+    canonical,
+    jsonLd: [
+      productLd(course, `${origin}${canonical}`, siteName, description),
+      breadcrumbLd(origin, courseCrumbs(course), canonical),
+    ],
+  });
+}
+
+function productLd(course: CourseDetail, url: string, siteName: string, description: string) {
+  const price = lowestPrice(course);
+  const offers = {
+    "@type": "Offer",
+    price: price.toFixed(2),
+    priceCurrency: "CNY",
+    url,
+    availability: "https://schema.org/InStock",
+    ...(!isPrinted(course.courseType) && { category: price === 0 ? "Free" : "Paid" }),
+  };
+  const shared = { "@context": "https://schema.org", name: course.courseName, description, url, offers };
+  if (isPrinted(course.courseType)) return { ...shared, "@type": "Product" };
+  return {
+    ...shared,
+    "@type": "Course",
+    provider: { "@type": "Organization", name: siteName },
+    ...(course.teacherName && { instructor: { "@type": "Person", name: course.teacherName } }),
+  };
+}
+
+/** Yuan; of a course with specifications, the cheapest of them. */
+export const lowestPrice = ({ models, coursePrice }: CourseDetail): number =>
+  models.length > 0 ? Math.min(...models.map((model) => model.coursePrice)) : coursePrice;
+
+/** The first 120 characters of rich text, without its tags. */
+function plainText(html: string): string {
+  return html
+    .replace(/<\/(p|h\d|li)>/g, " ")
+    .replace(/<[^>]*>/g, "")
+    .replace(/&nbsp;/g, " ")
+    .replace(/\s+/g, " ")
+    .trim()
+    .slice(0, 120);
+}

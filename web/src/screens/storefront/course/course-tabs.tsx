@@ -1,0 +1,59 @@
+import { isPrinted } from "../../../features/catalogue/course-facts.ts";
+import type { Section } from "../../../features/catalogue/lessons.ts";
+import { EmptyState } from "../../../ui/states.tsx";
+import { RichText } from "../../../ui/rich-text.tsx";
+import type { Tab } from "../../../ui/tabs.tsx";
+import { ChapterList } from "./chapter-list.tsx";
+import type { CourseDetail } from "./course-loader.ts";
+import { ExercisesTab, HandoutsTab } from "./gated-tabs.tsx";
+import type { CourseAccess } from "./use-course-access.ts";
+
+type Props = { product: CourseDetail; sections: readonly Section[]; access: CourseAccess };
+
+/** Video list (回放 for a live course), description, handouts, exercises; what is printed or answered has its description only. */
+export function courseTabs({ product, sections, access }: Props): Tab[] {
+  const printed = isPrinted(product.courseType);
+  const description: Tab = {
+    id: "description",
+    label: printed ? "图书介绍" : "课程介绍",
+    panel: product.courseDescription ? (
+      <RichText className="pad" html={product.courseDescription} />
+    ) : (
+      <EmptyState text="还没有介绍。" />
+    ),
+  };
+  if (printed || product.courseType === 2) return [description];
+  const live = product.courseType === 6;
+  const lessons = sections.flatMap((section) => section.lessons);
+  const done = new Set(
+    access.progress?.chapters.filter((one) => one.studyStatus === 1).map((one) => one.courseChapterId),
+  );
+  return [
+    {
+      id: "videos",
+      label: live ? "回放" : "视频目录",
+      count: lessons.length,
+      panel: (
+        <ChapterList
+          sections={sections}
+          mayWatch={access.mayWatch}
+          done={done}
+          empty={live ? "直播结束后，回放会出现在这里。" : "视频正在准备中。"}
+        />
+      ),
+    },
+    description,
+    {
+      id: "handouts",
+      label: "讲义下载",
+      count: product.handoutCount,
+      panel: <HandoutsTab product={product} lessons={lessons} access={access} />,
+    },
+    {
+      id: "exercises",
+      label: "章节习题",
+      count: product.exerciseCount,
+      panel: <ExercisesTab product={product} lessons={lessons} access={access} />,
+    },
+  ];
+}

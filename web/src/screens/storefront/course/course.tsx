@@ -1,0 +1,129 @@
+import { lazy, Suspense, useEffect } from "react";
+import { useNavigate } from "react-router";
+import type { Route } from "./+types/course";
+import { LiveCodeDialog } from "../../../features/enrolment/live-code-dialog.tsx";
+import { isPrinted } from "../../../features/catalogue/course-facts.ts";
+import { nextLesson, sectionsOf } from "../../../features/catalogue/lessons.ts";
+import { RankList } from "../../../features/catalogue/rank-list.tsx";
+import { paths } from "../../../paths.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { Tabs } from "../../../ui/tabs.tsx";
+import { Crumbs } from "../crumbs.tsx";
+import { BulkDialog } from "./bulk-dialog.tsx";
+import { BuyBar } from "./buy-bar.tsx";
+import { BuyBox } from "./buy-box.tsx";
+import { loadCourse } from "./course-loader.ts";
+import { courseCrumbs, courseMeta } from "./course-meta.ts";
+import { courseTabs } from "./course-tabs.tsx";
+import { Picture } from "./picture.tsx";
+import { Included } from "./included.tsx";
+import { useBuying } from "./use-buying.ts";
+import { useCourseAccess } from "./use-course-access.ts";
+import "./course.css";
+
+const PayDialog = lazy(async () => {
+  const { PayDialog: Dialog } = await import("../../../features/payment/pay-dialog.tsx");
+  return { default: Dialog };
+});
+
+export const loader = (args: Route.LoaderArgs) => loadCourse(args);
+export const meta: Route.MetaFunction = ({ loaderData }) => courseMeta(loaderData);
+
+/** /index/course-info/{courseId}: what is sold, for how much, and what one may watch of it (learner spec 2, "Course detail"). */
+export default function Course({ loaderData, params }: Route.ComponentProps) {
+  const { course, product, chosen, chapters, bestSellers } = loaderData;
+  const access = useCourseAccess(product, chosen);
+  const buying = useBuying(product, chosen);
+  const sections = sectionsOf(chapters);
+  const next = nextLesson(sections, access.progress);
+  const box = { course, product, chosen, access, buying, next };
+  useAutoplay("autoplay" in params && params.autoplay !== undefined, box);
+  const { orderId } = buying;
+  return (
+    <>
+      <div className="frame course-head">
+        <Crumbs items={courseCrumbs(course)} />
+        <div className="card course-top">
+          <div>
+            <Picture {...box} sections={sections} />
+            <Included product={product} />
+            {course.teacherName && !isPrinted(course.courseType) && <Teacher {...course} />}
+          </div>
+          <BuyBox {...box} sections={sections} />
+        </div>
+      </div>
+      <div className="frame course-main">
+        <section className="card course-tabs" aria-label="课程内容">
+          <Tabs key={product.courseId} label="课程内容" tabs={courseTabs({ product, sections, access })} />
+        </section>
+        <aside className="stack course-side">
+          <section className="card pad" aria-label="畅销榜">
+            <h2>大家都在学</h2>
+            <RankList courses={bestSellers} />
+          </section>
+          {buying.forOthers && (
+            <section className="card pad no-phone" aria-label="单位购买">
+              <h2>单位购买</h2>
+              <p className="muted">一次买多份，付款后按手机号分配给员工；没开始学的名额可以收回。</p>
+              <Button look="line" block onClick={() => void buying.openDialog("bulk")}>
+                <Icon name="users" />
+                团购分配
+              </Button>
+            </section>
+          )}
+        </aside>
+      </div>
+      <BuyBar {...box} />
+      <BulkDialog
+        product={product}
+        open={buying.dialog === "bulk"}
+        onClose={buying.closeDialog}
+        onBuy={buying.buyForOthers}
+      />
+      <LiveCodeDialog
+        courseId={product.courseId}
+        open={buying.dialog === "live-code"}
+        onClose={buying.closeDialog}
+      />
+      {orderId && (
+        <Suspense>
+          <PayDialog
+            orderId={orderId}
+            open
+            onClose={() => {
+              buying.forgetOrder();
+              access.recheck();
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Teacher({ teacherName, teacherTitle }: { teacherName: string; teacherTitle: string }) {
+  return (
+    <div className="course-teacher no-phone">
+      <span className="avatar" aria-hidden="true">
+        {teacherName.slice(0, 1)}
+      </span>
+      <div className="grow">
+        <b>{teacherName}</b>
+        <p className="hint">{teacherTitle}</p>
+      </div>
+    </div>
+  );
+}
+
+/** With the autoplay flag and the right to play, the visit goes on to the next unfinished lesson (requirements.tsv DET-002). */
+function useAutoplay(
+  wanted: boolean,
+  { access, product, next }: Pick<Parameters<typeof BuyBar>[0], "access" | "product" | "next">,
+): void {
+  const navigate = useNavigate();
+  const lessonId = wanted && access.settled && access.mayWatch ? next?.courseChapterId : undefined;
+  useEffect(() => {
+    if (lessonId !== undefined) void navigate(paths.study(product.courseId, lessonId), { replace: true });
+  }, [lessonId, navigate, product.courseId]);
+}

@@ -1,3 +1,0 @@
-export default function Home() {
-  return <h1 className="frame">首页</h1>;
-}

@@ -1,0 +1,19 @@
+import { BookCard } from "../../../features/catalogue/book-card.tsx";
+import type { CourseCardData } from "../../../features/catalogue/course-facts.ts";
+import { Section } from "./section.tsx";
+
+type Props = { title: string; text: string; more: string; books: readonly CourseCardData[] };
+
+/** Books of one tag; a strip to swipe on a phone. */
+export function BooksSection({ title, text, more, books }: Props) {
+  if (books.length === 0) return null;
+  return (
+    <Section title={title} text={text} more={{ to: more, label: `全部${title}` }} className="home-books">
+      <div className="grid6">
+        {books.map((book) => (
+          <BookCard key={book.courseId} course={book} brief />
+        ))}
+      </div>
+    </Section>
+  );
+}

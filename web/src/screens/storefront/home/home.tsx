@@ -1,0 +1,65 @@
+import type { Route } from "./+types/home";
+import { Carousel } from "../../../features/catalogue/carousel.tsx";
+import { DailyQuestion } from "../../../features/exam/daily-question.tsx";
+import { dayText } from "../../../features/catalogue/live-time.ts";
+import { pageMeta } from "../../../lib/page-meta.ts";
+import { useSite } from "../../../lib/use-site.ts";
+import { paths } from "../../../paths.ts";
+import { BooksSection } from "./books-section.tsx";
+import { CostSection } from "./cost-section.tsx";
+import { FurtherEduSection } from "./further-edu-section.tsx";
+import { FreeSection } from "./free-section.tsx";
+import { loadHome } from "./home-loader.ts";
+import { LiveSection } from "./live-section.tsx";
+import { QuickLinks } from "./quick-links.tsx";
+import "./home.css";
+
+export const loader = ({ context }: Route.LoaderArgs) => loadHome(context);
+
+export const meta: Route.MetaFunction = ({ loaderData }) => {
+  const { siteName = "", origin = "" } = loaderData ?? {};
+  return pageMeta({
+    title: siteName,
+    siteName,
+    origin,
+    description:
+      "面向建设行业从业人员的在线学习平台：建造师、造价工程师考试培训，继续教育，直播课程与图书教材。",
+    canonical: paths.home(),
+    jsonLd: [
+      { "@context": "https://schema.org", "@type": "WebSite", name: siteName, url: `${origin}/index` },
+    ],
+  });
+};
+
+/** /index: what is recommended, the question of the day, and a section for each kind of product (learner spec 2, "Home"). */
+export default function Home({ loaderData }: Route.ComponentProps) {
+  const { siteName } = useSite();
+  const { today, slides, question, free, furtherEdu, live, cost, bestSellers, builderBooks, costBooks } =
+    loaderData;
+  return (
+    <>
+      <h1 className="sr">{siteName}</h1>
+      <div className={`frame home-top${question ? "" : " home-top-wide"}`}>
+        {slides.length > 0 && <Carousel slides={slides} />}
+        {question && <DailyQuestion question={question} day={dayText(today)} />}
+      </div>
+      <QuickLinks />
+      <FreeSection courses={free} />
+      <FurtherEduSection courses={furtherEdu} />
+      <LiveSection courses={live} today={today} />
+      <CostSection courses={cost} bestSellers={bestSellers} />
+      <BooksSection
+        title="建造师图书"
+        text="考点精编，与课程章节一一对应"
+        more={paths.books({ tag: "book_jzs" })}
+        books={builderBooks}
+      />
+      <BooksSection
+        title="造价师图书"
+        text="满 100 元包邮"
+        more={paths.books({ tag: "book_zjs" })}
+        books={costBooks}
+      />
+    </>
+  );
+}

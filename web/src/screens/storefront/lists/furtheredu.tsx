@@ -1,0 +1,14 @@
+import type { Route } from "./+types/furtheredu";
+import { listKinds } from "./list-kinds.ts";
+import { listMeta, loadList } from "./list-loader.ts";
+import { ListPage } from "./list-page.tsx";
+
+const kind = listKinds.textbooks;
+
+export const loader = (args: Route.LoaderArgs) => loadList(kind, args);
+export const meta: Route.MetaFunction = ({ loaderData }) => listMeta(kind, loaderData);
+
+/** /index/furtheredu: continuing-education textbooks with a price, type 4. */
+export default function FurtherEduTextbooks({ loaderData }: Route.ComponentProps) {
+  return <ListPage kind={kind} data={loaderData} />;
+}

@@ -1,0 +1,159 @@
+// The public lists as data: one page component draws them all (learner spec 2, "Route table").
+import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/cert-subject.ts";
+import type { listCourses } from "@zhutu/domain/catalogue/contract.ts";
+import { EXAM_SUBJECTS } from "@zhutu/domain/catalogue/subject.ts";
+import type { CallInput } from "@zhutu/domain/endpoint.ts";
+import { paths, type Query } from "../../../paths.ts";
+
+export type ListQuery = NonNullable<CallInput<typeof listCourses>["query"]>;
+
+/** One row of choices; `query` is what a choice adds to the list call. */
+export type FilterRow = {
+  param: string;
+  label: string;
+  options: readonly { value: string; label: string; query: Partial<ListQuery> }[];
+};
+
+export type ListKind = {
+  title: string;
+  description: string;
+  path: (query?: Query) => string;
+  /** What every call of this list asks for. */
+  fixed: Partial<ListQuery>;
+  pageSize: number;
+  rows: readonly FilterRow[];
+  /** A row with the teachers who have something in this list. */
+  teachers: boolean;
+  /** 门, 本, 个. */
+  unit: string;
+  printed: boolean;
+  /** Query parameters that belong to the address of the list itself: /index/products (requirements.tsv CAT-013). */
+  own?: readonly ("tag" | "channel")[];
+};
+
+/** Where a list stands. */
+export const listCrumbs = (kind: ListKind) => [{ label: "首页", to: paths.home() }, { label: kind.title }];
+
+const row = (
+  param: string,
+  label: string,
+  options: readonly { code: string; label: string }[],
+  query: (code: string) => Partial<ListQuery>,
+): FilterRow => ({
+  param,
+  label,
+  options: options.map((option) => ({ value: option.code, label: option.label, query: query(option.code) })),
+});
+
+const prices: FilterRow = {
+  param: "price",
+  label: "价格",
+  options: [
+    { value: "free", label: "免费", query: { coursePrice: 0 } },
+    { value: "paid", label: "收费", query: { coursePriceGt: 0 } },
+  ],
+};
+const subjects = row("subject", "专业", EXAM_SUBJECTS, (subject) => ({ subject }));
+const certSubjects = row("certSubject", "专业", CERT_SUBJECTS, (certSubject) => ({ certSubject }));
+const required: FilterRow = {
+  param: "requiredCourse",
+  label: "课程",
+  options: [
+    { value: "1", label: "必修", query: { requiredCourse: "1" } },
+    { value: "0", label: "选修", query: { requiredCourse: "0" } },
+  ],
+};
+const bookTags = row(
+  "tag",
+  "分类",
+  [
+    { code: "book_jzs", label: "建造师图书" },
+    { code: "book_zjs", label: "造价师图书" },
+  ],
+  (tag) => ({ tag: [tag] }),
+);
+const videoTypes = row(
+  "courseType",
+  "类型",
+  [
+    { code: "1", label: "考试培训" },
+    { code: "5", label: "继续教育" },
+    { code: "6", label: "直播课程" },
+  ],
+  (courseType) => ({ courseType: [courseType] }),
+);
+
+const courses = { pageSize: 20, teachers: true, unit: "门", printed: false };
+const printed = { pageSize: 20, teachers: false, unit: "本", printed: true };
+
+export const listKinds = {
+  furtherEdu: {
+    ...courses,
+    title: "继续教育",
+    description: "从业人员继续教育课程，在线学习，学时自动累计，必修与选修分开统计。",
+    path: paths.furtherEdu,
+    fixed: { courseType: [5] },
+    rows: [certSubjects, required],
+  },
+  live: {
+    ...courses,
+    title: "直播课程",
+    description: "到点开讲的直播课程，购课后可看回放。",
+    path: paths.live,
+    fixed: { courseType: [6] },
+    rows: [prices],
+  },
+  courses: {
+    ...courses,
+    title: "考试培训",
+    description: "建造师、造价工程师考试培训视频课程，配讲义和随堂练习。",
+    path: paths.courses,
+    fixed: { courseType: [1] },
+    rows: [subjects, prices],
+  },
+  books: {
+    ...printed,
+    title: "图书教材",
+    description: "建造师、造价师考试图书，与课程章节一一对应，满 100 元包邮。",
+    path: paths.books,
+    fixed: { courseType: [3], coursePriceGt: 0 },
+    rows: [bookTags],
+  },
+  freeCourses: {
+    ...courses,
+    title: "免费课程",
+    description: "免费公开课，先听一讲，再决定。",
+    path: paths.freeCourses,
+    fixed: { coursePrice: 0 },
+    rows: [videoTypes],
+  },
+  textbooks: {
+    ...printed,
+    title: "继续教育教材",
+    description: "继续教育必修课、选修课教材，满 100 元包邮。",
+    path: paths.textbooks,
+    fixed: { courseType: [4], coursePriceGt: 0 },
+    rows: [],
+  },
+  answers: {
+    ...courses,
+    title: "付费答疑",
+    description: "老师录制的视频解答，购买后可反复观看。",
+    path: paths.answers,
+    fixed: { courseType: [2] },
+    rows: [],
+    unit: "个",
+  },
+  products: {
+    ...courses,
+    title: "精选商品",
+    description: "按专区挑选的课程与图书。",
+    path: paths.products,
+    fixed: {},
+    pageSize: 100,
+    teachers: false,
+    rows: [],
+    unit: "件",
+    own: ["tag", "channel"],
+  },
+} satisfies Record<string, ListKind>;

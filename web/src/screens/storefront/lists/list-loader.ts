@@ -1,0 +1,66 @@
+import { listCourses } from "@zhutu/domain/catalogue/contract.ts";
+import type { MetaDescriptor, RouterContextProvider } from "react-router";
+import { shownPrice, toCard } from "../../../features/catalogue/course-facts.ts";
+import { breadcrumbLd } from "../../../lib/json-ld.ts";
+import { load } from "../../../lib/load.ts";
+import { pageMeta } from "../../../lib/page-meta.ts";
+import { serverContext } from "../../../lib/server-context.ts";
+import { listCrumbs, type ListKind, type ListQuery } from "./list-kinds.ts";
+import { listQueryOf, type ListState, readListUrl } from "./list-url.ts";
+
+export type ListData = {
+  state: ListState;
+  courses: ReturnType<typeof toCard>[];
+  total: number;
+  teachers: { userId: number; userName: string }[];
+  /** A channel's code that changes at least one price here. */
+  knownChannel: boolean;
+  siteName: string;
+  origin: string;
+};
+
+type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> };
+
+/** A page of the list its address describes, and the teachers to choose from. */
+export async function loadList(kind: ListKind, { request, context }: LoaderArgs): Promise<ListData> {
+  const state = readListUrl(kind, new URL(request.url).searchParams);
+  const [{ courses, total }, teachers] = await Promise.all([
+    load(context, listCourses, { query: listQueryOf(kind, state) }),
+    kind.teachers ? teachersOf(kind, context) : [],
+  ]);
+  const { site, origin } = context.get(serverContext);
+  return {
+    state,
+    courses: courses.map(toCard),
+    total,
+    teachers,
+    knownChannel: courses.some((row) => shownPrice(row) !== row.coursePrice),
+    siteName: site.siteName,
+    origin,
+  };
+}
+
+/** Those who teach in this list, most courses first, of its first hundred. */
+async function teachersOf(kind: ListKind, context: LoaderArgs["context"]): Promise<ListData["teachers"]> {
+  const query = { ...kind.fixed, page: 1, pageSize: 100 } as ListQuery;
+  const { courses } = await load(context, listCourses, { query });
+  const taught = courses.filter((row) => row.teacherId !== null && row.teacherName !== "");
+  const byTeacher = Map.groupBy(taught, (row) => row.teacherId as number);
+  return [...byTeacher]
+    .sort(([, a], [, b]) => b.length - a.length)
+    .map(([userId, [first]]) => ({ userId, userName: first?.teacherName ?? "" }));
+}
+
+/** Title, description and the one address worth keeping; results of a search stay out of search engines. */
+export function listMeta(kind: ListKind, data: ListData | undefined): MetaDescriptor[] {
+  const { siteName = "", origin = "", state } = data ?? {};
+  return pageMeta({
+    title: state?.courseName ? `${state.courseName} - ${kind.title}` : kind.title,
+    siteName,
+    origin,
+    description: kind.description,
+    canonical: kind.path(),
+    hidden: Boolean(state?.courseName || state?.channel),
+    jsonLd: [breadcrumbLd(origin, listCrumbs(kind), kind.path())],
+  });
+}

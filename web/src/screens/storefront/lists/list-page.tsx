@@ -1,0 +1,167 @@
+import { useEffect, useState } from "react";
+import { Form, Link, useNavigation } from "react-router";
+import { CourseCard } from "../../../features/catalogue/course-card.tsx";
+import { rememberChannel } from "../../../lib/channel.ts";
+import { paths } from "../../../paths.ts";
+import { buttonClass } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { Pager } from "../../../ui/pager.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
+import { Crumbs } from "../crumbs.tsx";
+import { FilterChips, FilterRows } from "./filters.tsx";
+import { listCrumbs, type ListKind } from "./list-kinds.ts";
+import type { ListData } from "./list-loader.ts";
+import { filterCount, listHref, type ListState, sortChoices } from "./list-url.ts";
+import "./lists.css";
+
+/** One list for every kind of product: filters, order, search, pages; all of it in the address. */
+export function ListPage({ kind, data }: { kind: ListKind; data: ListData }) {
+  const { state, courses, total, teachers, knownChannel } = data;
+  const [filtering, setFiltering] = useState(false);
+  const busy = useNavigation().state === "loading";
+  const rows = <FilterRows kind={kind} state={state} teachers={teachers} />;
+  const hasRows = kind.rows.length > 0 || teachers.length > 1;
+  useEffect(() => {
+    if (knownChannel) rememberChannel(state.channel);
+  }, [knownChannel, state.channel]);
+  return (
+    <div className="frame">
+      <Crumbs items={listCrumbs(kind)} />
+      {hasRows && (
+        <section className="card lists-filters no-phone" aria-label="筛选">
+          {rows}
+        </section>
+      )}
+      <div className="lists-bar">
+        <h1>
+          {kind.title}{" "}
+          <span className="hint num">
+            共 {total} {kind.unit}
+          </span>
+        </h1>
+        <SearchInList kind={kind} state={state} />
+        <nav className="lists-sorts" aria-label="排序">
+          {sortChoices(state.sort).map(({ value, label, name, on }) => (
+            <Link
+              key={value}
+              to={listHref(kind, state, { sort: value })}
+              preventScrollReset
+              className={on ? "on" : undefined}
+              aria-current={on || undefined}
+              aria-label={name}
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
+        {hasRows && (
+          <button
+            type="button"
+            className="btn btn-line only-phone lists-open"
+            onClick={() => setFiltering(true)}
+          >
+            <Icon name="filter" />
+            筛选{filterCount(state) > 0 && ` ${filterCount(state)}`}
+          </button>
+        )}
+      </div>
+      <FilterChips kind={kind} state={state} teachers={teachers} />
+      {knownChannel && (
+        <p className="alert alert-hot mb-4">
+          <Icon name="gift" />
+          以下为渠道专属码 {state.channel.toUpperCase()} 的价格，下单时自动带入。
+        </p>
+      )}
+      {courses.length > 0 ? (
+        <div className={kind.printed ? "grid6 lists-books" : "grid4"} aria-busy={busy || undefined}>
+          {courses.map((course, at) => (
+            <CourseCard key={course.courseId} course={course} eager={at < 4} />
+          ))}
+        </div>
+      ) : (
+        <NothingFound kind={kind} state={state} total={total} />
+      )}
+      <Pager
+        page={state.page}
+        pageSize={kind.pageSize}
+        total={total}
+        link={(page, children, props) => (
+          <Link {...props} to={listHref(kind, state, { page })}>
+            {children}
+          </Link>
+        )}
+      />
+      {/* A choice leads to a new address: the sheet closes and the list stands narrowed behind it. */}
+      <Dialog open={filtering} onClose={() => setFiltering(false)} title="筛选">
+        <div className="lists-sheet" onClick={(event) => closesSheet(event.target) && setFiltering(false)}>
+          {rows}
+        </div>
+      </Dialog>
+    </div>
+  );
+}
+
+const closesSheet = (target: EventTarget): boolean =>
+  target instanceof Element && target.closest("a") !== null;
+
+/** Searches within what the filters leave. */
+function SearchInList({ kind, state }: { kind: ListKind; state: ListState }) {
+  const kept = new URL(listHref(kind, { ...state, courseName: "" }, {}), "http://kept").searchParams;
+  return (
+    <Form action={kind.path()} className="input lists-search" role="search" aria-label="在结果中搜索">
+      <Icon name="search" />
+      {[...kept].map(([name, value]) => (
+        <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
+      ))}
+      <input
+        key={state.courseName}
+        type="search"
+        name="courseName"
+        defaultValue={state.courseName}
+        placeholder="在结果中搜索名称"
+        aria-label="在结果中搜索名称"
+        maxLength={100}
+      />
+    </Form>
+  );
+}
+
+function NothingFound({ kind, state, total }: { kind: ListKind; state: ListState; total: number }) {
+  if (total > 0)
+    return (
+      <EmptyState
+        icon="search"
+        text={`一共只有 ${Math.ceil(total / kind.pageSize)} 页。`}
+        action={
+          <Link className={buttonClass()} to={listHref(kind, state, { page: 1 })}>
+            回第一页
+          </Link>
+        }
+      />
+    );
+  const narrowed = state.courseName !== "" || filterCount(state) > 0;
+  const text = state.courseName
+    ? `没有找到与“${state.courseName}”相符的${kind.title}。`
+    : narrowed
+      ? "没有符合这些条件的内容。"
+      : `${kind.title}正在准备中。`;
+  return (
+    <EmptyState
+      icon="search"
+      text={text}
+      action={
+        <Link
+          className={buttonClass()}
+          to={
+            narrowed
+              ? listHref(kind, { ...state, chosen: {} }, { courseName: "", teacherId: null })
+              : paths.home()
+          }
+        >
+          {narrowed ? "清除条件" : "回首页看看"}
+        </Link>
+      }
+    />
+  );
+}

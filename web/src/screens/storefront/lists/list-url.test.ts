@@ -1,0 +1,77 @@
+import { expect, test } from "vitest";
+import { listKinds, type ListKind } from "./list-kinds.ts";
+import { filterCount, listHref, listQueryOf, readListUrl, sortChoices } from "./list-url.ts";
+
+const asked = (kind: ListKind, search = "") => {
+  const query = listQueryOf(kind, readListUrl(kind, new URLSearchParams(search)));
+  return query as Record<string, unknown>;
+};
+
+test.each([
+  ["[CAT-001] further-edu-train lists type 5", listKinds.furtherEdu, [5], "/index/further-edu-train"],
+  ["[CAT-002] live lists type 6", listKinds.live, [6], "/index/live"],
+  ["[CAT-003] courses lists type 1", listKinds.courses, [1], "/index/courses"],
+  ["[CAT-004] books lists type 3", listKinds.books, [3], "/index/books"],
+  ["[CAT-009] furtheredu lists type 4", listKinds.textbooks, [4], "/index/furtheredu"],
+  ["answers lists type 2", listKinds.answers, [2], "/index/answers"],
+])("%s", (_, kind: ListKind, courseType, path) => {
+  expect(asked(kind)).toMatchObject({ courseType, page: 1, pageSize: 20 });
+  expect(kind.path()).toBe(path);
+});
+
+test("[CAT-005] books asks for prices above 0", () => {
+  expect(asked(listKinds.books)).toMatchObject({ coursePriceGt: 0 });
+});
+test("[CAT-006] free-courses asks for price 0, of any type", () => {
+  expect(asked(listKinds.freeCourses)).toMatchObject({ coursePrice: 0 });
+  expect(asked(listKinds.freeCourses)).not.toHaveProperty("courseType");
+});
+test("[CAT-010] furtheredu asks for prices above 0", () => {
+  expect(asked(listKinds.textbooks)).toMatchObject({ coursePriceGt: 0 });
+});
+test.each([listKinds.freeCourses, listKinds.textbooks])(
+  "[CAT-007] [CAT-008] [CAT-011] [CAT-012] $title is searched by name and paged",
+  (kind) => {
+    expect(asked(kind, "courseName= 网络 &page=3")).toMatchObject({ courseName: "网络", page: 3 });
+  },
+);
+test("[CAT-013] [CAT-014] products takes tags and a channel's code, 100 a page", () => {
+  expect(asked(listKinds.products, "tag=y2022j1&tag=free&channel=QD0001")).toMatchObject({
+    tag: ["y2022j1", "free"],
+    exclusiveCode: "QD0001",
+    pageSize: 100,
+  });
+});
+test("[CAT-023] the book tags narrow the books", () => {
+  expect(asked(listKinds.books, "tag=book_zjs")).toMatchObject({ tag: ["book_zjs"], courseType: [3] });
+});
+test("what a list does not know is left out of the call and of its links", () => {
+  const search = "tag=hide&subject=nowhere&sort=drop&page=0&teacherId=-1&x=1";
+  const state = readListUrl(listKinds.courses, new URLSearchParams(search));
+  expect(listHref(listKinds.courses, state, {})).toBe("/index/courses");
+  expect(listQueryOf(listKinds.courses, state)).toEqual({
+    courseType: [1],
+    page: 1,
+    pageSize: 20,
+    orderByClause: "course_order desc",
+  });
+});
+test("a new filter starts at page 1 and keeps the search", () => {
+  const state = readListUrl(listKinds.furtherEdu, new URLSearchParams("courseName=BIM&sort=sales&page=4"));
+  const href = listHref(listKinds.furtherEdu, state, { chosen: { requiredCourse: "1" } });
+  expect(href).toBe("/index/further-edu-train?courseName=BIM&requiredCourse=1&sort=sales");
+  expect(listHref(listKinds.furtherEdu, state, { page: 5 })).toContain("page=5");
+});
+test("price is one choice that turns round", () => {
+  const price = (sort: string) => sortChoices(sort).at(-1);
+  expect(price("")).toEqual({ label: "价格", name: "价格从低到高", value: "cheap", on: false });
+  expect(price("cheap")).toEqual({ label: "价格 ↑", name: "价格从低到高", value: "dear", on: true });
+  expect(price("dear")).toEqual({ label: "价格 ↓", name: "价格从高到低", value: "cheap", on: true });
+});
+test("filters are counted, the search is not one", () => {
+  const state = readListUrl(
+    listKinds.courses,
+    new URLSearchParams("courseName=a&subject=law&price=paid&teacherId=3"),
+  );
+  expect(filterCount(state)).toBe(3);
+});

@@ -1,0 +1,24 @@
+import { getAuthType } from "@zhutu/domain/identity/contract.ts";
+import { useParams } from "react-router";
+import { LeaveWhenSignedIn } from "../../features/identity/leave-when-signed-in.tsx";
+import { SignInCard } from "../../features/identity/sign-in-card.tsx";
+import { SignInFrame } from "../../features/identity/sign-in-frame.tsx";
+import { load } from "../../lib/load.ts";
+import { pageMeta } from "../../lib/page-meta.ts";
+import type { Route } from "./+types/login";
+
+export const loader = ({ context }: Route.LoaderArgs) => load(context, getAuthType, {});
+
+export const meta: Route.MetaFunction = ({ matches }) =>
+  pageMeta({ title: "登录", siteName: matches[0].loaderData.site.siteName, hidden: true });
+
+/** /login and /login/{goback}: any segment is the go-back flag (learner spec 2). */
+export default function Login({ loaderData }: Route.ComponentProps) {
+  const { goback } = useParams();
+  return (
+    <SignInFrame>
+      <SignInCard {...loaderData} />
+      <LeaveWhenSignedIn goBack={goback !== undefined} />
+    </SignInFrame>
+  );
+}

@@ -1,0 +1,55 @@
+import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
+
+export type Tab = { id: string; label: string; count?: number; panel: ReactNode };
+
+/** Tabs with their panels; all panels are in the page, so that what is hidden can still be found by search engines. */
+export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
+  const [chosen, setChosen] = useState(tabs[0]?.id);
+  const list = useRef<HTMLDivElement>(null);
+  const base = useId();
+  const at = Math.max(
+    0,
+    tabs.findIndex((tab) => tab.id === chosen),
+  );
+  const move = (event: KeyboardEvent): void => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step === undefined) return;
+    event.preventDefault();
+    const next = (at + step + tabs.length) % tabs.length;
+    setChosen(tabs[next]?.id);
+    list.current?.querySelectorAll<HTMLElement>("[role=tab]")[next]?.focus();
+  };
+  return (
+    <>
+      <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={move}>
+        {tabs.map((tab, index) => (
+          <button
+            key={tab.id}
+            type="button"
+            role="tab"
+            id={`${base}-${tab.id}`}
+            aria-controls={`${base}-${tab.id}-panel`}
+            aria-selected={index === at}
+            tabIndex={index === at ? 0 : -1}
+            className={index === at ? "on" : undefined}
+            onClick={() => setChosen(tab.id)}
+          >
+            {tab.label}
+            {tab.count !== undefined && tab.count > 0 && <sup>{tab.count}</sup>}
+          </button>
+        ))}
+      </div>
+      {tabs.map((tab, index) => (
+        <div
+          key={tab.id}
+          role="tabpanel"
+          id={`${base}-${tab.id}-panel`}
+          aria-labelledby={`${base}-${tab.id}`}
+          hidden={index !== at}
+        >
+          {tab.panel}
+        </div>
+      ))}
+    </>
+  );
+}
