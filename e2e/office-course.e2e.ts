@@ -129,7 +129,7 @@ test("leaving a changed form asks, and another role's rooms lead to the own land
   await expect(page).toHaveURL("/board/teacher/teacher-statis");
   await page.goto("/board/teacher/teacher-courses");
   await page.getByRole("link", { name: "新建课程" }).first().click();
-  await expect(page.getByLabel("课程名称")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "新建课程" })).toBeVisible();
   await expect(page.getByRole("combobox", { name: "讲课专家" })).toHaveCount(0);
   await page.getByLabel("课程名称").fill("没有写完的课程名称");
   await page.goBack();
