@@ -111,7 +111,7 @@ test("[CRS-007] rows are sorted with the keyboard, and stay so after a reload", 
   const handle = page.getByRole("button", { name: `拖动排序：${before[1]}`, exact: true });
   await handle.focus();
   await page.keyboard.press("Space");
-  await expect(page.getByText(`已拿起${before[1]}`)).toBeAttached();
+  await expect(page.getByText(`${before[1]}移到第 2 位`)).toBeAttached();
   await page.keyboard.press("ArrowUp");
   await expect(page.getByText(`${before[1]}移到第 1 位`)).toBeAttached();
   await page.keyboard.press("Space");
