@@ -1,8 +1,8 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { useState } from "react";
-import { Link, NavLink } from "react-router";
+import { Link, useLocation } from "react-router";
 import { useSite } from "../../lib/use-site.ts";
-import { landingOf } from "../../paths.ts";
+import { landingOf, paths } from "../../paths.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import { OFFICE_MENU, type OfficeRole } from "./office-access.ts";
@@ -41,6 +41,7 @@ export function OfficePhoneMenu({ role }: Props) {
 
 function SideContent({ role, onGo }: Props) {
   const { siteName } = useSite();
+  const here = placeOf(role, useLocation().pathname);
   return (
     <div className="o-side-in">
       <Link className="logo" to={landingOf(role)} onClick={onGo}>
@@ -52,14 +53,26 @@ function SideContent({ role, onGo }: Props) {
           <div key={title}>
             {title && <h2>{title}</h2>}
             {places.map(({ label, to, icon }) => (
-              <NavLink key={to} to={to} onClick={onGo} className={({ isActive }) => (isActive ? "on" : "")}>
+              <Link
+                key={to}
+                to={to}
+                onClick={onGo}
+                className={to === here ? "on" : undefined}
+                aria-current={to === here ? "page" : undefined}
+              >
                 <Icon name={icon} />
                 {label}
-              </NavLink>
+              </Link>
             ))}
           </div>
         ))}
       </nav>
     </div>
   );
+}
+
+/** The menu's address of where one is: a course's form belongs to the courses. */
+function placeOf(role: OfficeRole, pathname: string): string {
+  if (!/\/(course-detail|courses)/.test(pathname)) return pathname;
+  return role === "teacher" ? paths.teacherCourses() : paths.officeCourses(role);
 }

@@ -39,7 +39,6 @@ export default function OfficeOrders() {
     columns: ORDER_COLUMNS.filter(({ key }) => !hidden.includes(String(key))),
     loading: isPlaceholderData,
     scroll: { x: 1040 },
-    locale: { emptyText: <EmptyState icon="file" text="没有符合条件的订单，换个条件再查一次" /> },
     pagination: {
       current: page,
       pageSize,
@@ -69,6 +68,8 @@ export default function OfficeOrders() {
         </div>
         {error ? (
           <ErrorState onRetry={() => void refetch()} />
+        ) : data?.orders.length === 0 ? (
+          <EmptyState icon="file" text="没有符合条件的订单，换个条件再查一次" />
         ) : data ? (
           <Table<OrderRow> {...table} rowKey="orderId" dataSource={data.orders} />
         ) : (

@@ -29,7 +29,7 @@ export function ChapterList({ courseId }: { courseId: number }) {
         ))}
       </ul>
       <p className="hint mt-3">
-        共 {data.filter(({ hasVideo }) => hasVideo).length} 讲，{hours.toFixed(1)} 学时
+        共 {data.filter(({ hasVideo }) => hasVideo).length} 讲{hours > 0 && `，${hours.toFixed(1)} 学时`}
       </p>
     </div>
   );

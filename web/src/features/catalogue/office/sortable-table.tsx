@@ -18,7 +18,8 @@ import { type ComponentProps, createContext, useContext } from "react";
 import { Icon } from "../../../ui/icon.tsx";
 import type { CourseRow } from "./use-course-drop.ts";
 
-type Handle = Pick<ReturnType<typeof useSortable>, "attributes" | "listeners" | "setActivatorNodeRef">;
+/** What makes a button the handle of its row. */
+type Handle = ComponentProps<"button">;
 const HandleContext = createContext<Handle | null>(null);
 
 type Props = TableProps<CourseRow> & {
@@ -89,7 +90,7 @@ function SortableRow(props: ComponentProps<"tr"> & { "data-row-key"?: number }) 
   const moved = transform && `translate3d(0, ${Math.round(transform.y)}px, 0)`;
   if (id === undefined) return <tr {...props} />; // the row that says there is nothing
   return (
-    <HandleContext value={{ attributes, listeners, setActivatorNodeRef }}>
+    <HandleContext value={{ ...attributes, ...listeners, ref: setActivatorNodeRef }}>
       <tr
         {...props}
         ref={setNodeRef}
@@ -110,14 +111,7 @@ function DragHandle({ name, hindrance }: { name: string; hindrance: string | und
       </button>
     );
   return (
-    <button
-      type="button"
-      className="icon-btn o-handle"
-      ref={handle.setActivatorNodeRef}
-      {...handle.attributes}
-      {...handle.listeners}
-      aria-label={label}
-    >
+    <button type="button" className="icon-btn o-handle" {...handle} aria-label={label}>
       <Icon name="grip" />
     </button>
   );

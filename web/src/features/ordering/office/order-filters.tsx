@@ -1,6 +1,7 @@
 import { COURSE_TYPE_CODES, COURSE_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import { ORDER_STATUS_LABELS } from "@zhutu/domain/ordering/order-status.ts";
 import { Button, Form, Input, Select } from "antd";
+import { useState } from "react";
 import { DateField } from "../../../lib/date-field.tsx";
 import { openedFilters, type OrderFilters as Filters, type OrderState, usualRanges } from "./list-url.ts";
 
@@ -15,6 +16,7 @@ const states = [
 /** The filters of AORD-002 to 005; they count when 查询 or Enter is pressed, a usual range at once. */
 export function OrderFilters({ filters, onApply }: Props) {
   const [form] = Form.useForm<Filters>();
+  const [ranges] = useState(() => usualRanges(new Date()));
   const apply = (change: Partial<Filters>) => {
     form.setFieldsValue(change);
     onApply({ ...openedFilters, ...form.getFieldsValue(), ...change });
@@ -60,7 +62,7 @@ export function OrderFilters({ filters, onApply }: Props) {
         <DateField />
       </Form.Item>
       <div className="row o-ranges o-wide">
-        {usualRanges(new Date()).map(({ label, start, end }) => (
+        {ranges.map(({ label, start, end }) => (
           <Button
             key={label}
             type="text"

@@ -1,6 +1,7 @@
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { listOrders } from "@zhutu/domain/ordering/contract.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
+import { useState } from "react";
 import { useApi } from "../../../lib/query.ts";
 import { ErrorState, Skeleton } from "../../../ui/states.tsx";
 
@@ -8,7 +9,7 @@ const dayMs = 86_400_000;
 
 /** Paid orders and income, in all and of yesterday (back-office spec 2, admin-index). */
 export function SalesTotals() {
-  const yesterday = shanghaiDay(new Date(Date.now() - dayMs));
+  const [yesterday] = useState(() => shanghaiDay(new Date(Date.now() - dayMs)));
   const paid = { orderStatus: "2", pageSize: 1 } as const;
   const all = useApi(listOrders, { query: paid });
   const last = useApi(listOrders, {
