@@ -162,7 +162,7 @@ test.each([
 ])("%s / %s signs in as %s", async (loginName, passwd, role) => {
   const body = { loginName, passwd, loginType: "password" as const, channelId: 0 };
   expect((await shop.as(null, login, { body })).role).toEqual([role]);
-  expect(people.find((one) => one.loginName === loginName)?.password).toBe(passwd);
+  expect(people.find((person) => person.loginName === loginName)?.password).toBe(passwd);
 });
 
 test("QD0001 is a school's code of 0.9, NB0001 an internal one", async () => {

@@ -108,7 +108,6 @@ export function RichTextToolbar({ editor, picture }: Props) {
     <div className="rt-bar" role="toolbar" aria-label="文字格式">
       {TOOLS.map((one, at) =>
         one === "gap" ? (
-          // oxlint-disable-next-line react/no-array-index-key -- the list never changes
           <span key={at} className="rt-gap" />
         ) : (
           <Button

@@ -3,7 +3,7 @@ import { Link } from "react-router";
 import { useSession } from "../../lib/session.ts";
 import { paths } from "../../paths.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { type OfficeRole } from "./office-access.ts";
+import type { OfficeRole } from "./office-access.ts";
 import { OfficePhoneMenu } from "./office-side.tsx";
 import { useSignOut } from "./user-menu.tsx";
 

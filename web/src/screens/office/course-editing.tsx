@@ -66,7 +66,7 @@ export function CourseEditing({ editor, course, type }: Props) {
         <CourseFields
           editor={editor}
           isSaved={course !== undefined}
-          hasDrawnCover={course?.coverArt != null}
+          hasDrawnCover={Boolean(course?.coverArt)}
           typeFields={<TypeFields editor={editor} course={course} />}
           cover={<CoverUpload art={course?.coverArt ?? null} disabled={!maySave} onBusy={setUploading} />}
           description={<RichTextField label="课程介绍" height={300} disabled={!maySave} />}
