@@ -15,7 +15,7 @@ export default function AccountMenu({ session }: { session: SessionUser }) {
     : [{ label: "进入后台", to: landingOf(session.role[0]), icon: "gear" as const }];
   return (
     <Menu.Root>
-      <Menu.Trigger className="user-btn" aria-label={`${session.userName}，我的账号`}>
+      <Menu.Trigger className="user-btn">
         <span className="avatar" aria-hidden="true">
           {session.userName.slice(0, 1)}
         </span>
