@@ -55,6 +55,7 @@ export const antdTheme = {
     Menu: { itemHeight: 40, darkItemBg: night, darkItemSelectedBg: token("primary") },
     Layout: { siderBg: night },
     Modal: { borderRadiusLG: 16 },
+    Select: { multipleItemColorDisabled: token("ink-2") },
     Segmented: { trackBg: "#e9edf4" },
     // Off is as dark as the kit's own switch: 3:1 and more against white.
     Switch: { colorTextQuaternary: "#6b7790", colorTextTertiary: token("ink-2") },

@@ -5,6 +5,9 @@ import { useEffect, useRef } from "react";
 import { Cover } from "../../ui/cover/cover.tsx";
 import { useUpload } from "./use-upload.ts";
 
+// antd shows every file field inside a form; the button stands for this one.
+const hidden = { display: "none" };
+
 type Props = {
   id?: string;
   value?: string;
@@ -54,7 +57,7 @@ export function CoverUpload({ id, value = "", onChange, disabled = false, art, o
         <input
           ref={picker}
           type="file"
-          hidden
+          style={hidden}
           aria-label="封面文件"
           accept="image/jpeg,image/png"
           disabled={disabled}

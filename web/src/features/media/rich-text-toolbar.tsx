@@ -5,6 +5,9 @@ import { useRef } from "react";
 import { LinkButton } from "./rich-text-link.tsx";
 import type { useUpload } from "./use-upload.ts";
 
+// antd shows every file field inside a form; the button stands for this one.
+const hidden = { display: "none" };
+
 type Props = { editor: Editor; picture: ReturnType<typeof useUpload> };
 type Tool = {
   name: string;
@@ -167,7 +170,7 @@ function PictureButton({ picture: { state, start, cancel } }: Pick<Props, "pictu
       <input
         ref={picker}
         type="file"
-        hidden
+        style={hidden}
         aria-label="插入图片"
         accept="image/jpeg,image/png,image/webp,image/gif"
         onChange={({ target }) => {

@@ -8,6 +8,7 @@ import type { CourseEditor } from "@zhutu/domain/catalogue/course-status.ts";
 import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { LIVE_STATUS_LABELS, type LiveStatus } from "@zhutu/domain/catalogue/live-status.ts";
 import { Form, Input, Radio, Select } from "antd";
+import { DateField } from "../../../lib/date-field.tsx";
 import { BookSelect } from "./course-select.tsx";
 import type { CourseDetail } from "./course-values.ts";
 import { ruled } from "./field-rules.ts";
@@ -99,7 +100,7 @@ function LiveFields({ editor }: Pick<Props, "editor">) {
         />
       </Form.Item>
       <Form.Item name="liveStartTime" label="开播时间" extra="北京时间">
-        <Input type="datetime-local" />
+        <DateField withTime placeholder="请选择开播时间" />
       </Form.Item>
     </>
   );

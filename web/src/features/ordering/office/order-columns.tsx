@@ -4,12 +4,24 @@ import { ORDER_STATUS_LABELS, type OrderStatus } from "@zhutu/domain/ordering/or
 import { formatTime } from "@zhutu/domain/time.ts";
 import type { TableColumnsType } from "antd";
 import type { z } from "zod";
+import { IconButton } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { toast } from "../../../ui/toast.ts";
 import { Tag, type TagTone } from "../../../ui/tag.tsx";
 
 export type OrderRow = z.input<typeof orderRow>;
 
 const TONES: Readonly<Record<OrderStatus, TagTone>> = { 1: "warn", 2: "green", 3: "plain" };
 const noCode = "000000";
+
+async function copy(orderId: string): Promise<void> {
+  try {
+    await navigator.clipboard.writeText(orderId);
+    toast.success("复制成功");
+  } catch {
+    toast.error("复制失败，请手动选择订单号复制");
+  }
+}
 
 /** Columns that a person may hide; the order's number and name stay. */
 export const HIDEABLE = [
@@ -28,9 +40,16 @@ export const ORDER_COLUMNS: TableColumnsType<OrderRow> = [
     render: (_, one) => (
       <div className="grid gap-1">
         <span className="strong break-words">{one.orderName}</span>
-        <span className="hint num">
+        <span className="hint num row o-number-row">
           {one.orderId}
-          {one.orderType === "package" && " · 团购"}
+          <IconButton
+            className="o-copy"
+            label={`复制订单号 ${one.orderId}`}
+            onClick={() => void copy(one.orderId)}
+          >
+            <Icon name="copy" />
+          </IconButton>
+          {one.orderType === "package" && <Tag>团购</Tag>}
         </span>
       </div>
     ),

@@ -1,6 +1,7 @@
 import { COURSE_TYPE_CODES, COURSE_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import { ORDER_STATUS_LABELS } from "@zhutu/domain/ordering/order-status.ts";
 import { Button, Form, Input, Select } from "antd";
+import { DateField } from "../../../lib/date-field.tsx";
 import { openedFilters, type OrderFilters as Filters, type OrderState, usualRanges } from "./list-url.ts";
 
 type Props = { filters: Filters; onApply: (filters: Filters) => void };
@@ -39,7 +40,7 @@ export function OrderFilters({ filters, onApply }: Props) {
         <Select options={states} />
       </Form.Item>
       <Form.Item name="paidTimeStart" label="支付日期从" dependencies={["paidTimeEnd"]}>
-        <Input type="date" />
+        <DateField />
       </Form.Item>
       <Form.Item
         name="paidTimeEnd"
@@ -56,7 +57,7 @@ export function OrderFilters({ filters, onApply }: Props) {
           }),
         ]}
       >
-        <Input type="date" />
+        <DateField />
       </Form.Item>
       <div className="row o-ranges o-wide">
         {usualRanges(new Date()).map(({ label, start, end }) => (

@@ -1,0 +1,30 @@
+import { DatePicker } from "antd";
+import dayjs from "dayjs";
+import "dayjs/locale/zh-cn";
+
+dayjs.locale("zh-cn");
+
+type Props = {
+  id?: string;
+  value?: string;
+  onChange?: (text: string) => void;
+  disabled?: boolean;
+  placeholder?: string;
+  /** With hours and minutes: `2026-11-21T19:30` instead of `2026-11-21`. */
+  withTime?: boolean;
+};
+
+/** A day, or a day with its time, as text of the clock on the wall: no time zone is applied to it. */
+export function DateField({ value, onChange, withTime = false, ...rest }: Props) {
+  const format = withTime ? "YYYY-MM-DDTHH:mm" : "YYYY-MM-DD";
+  return (
+    <DatePicker
+      {...rest}
+      className="o-number"
+      showTime={withTime && { format: "HH:mm" }}
+      format={withTime ? "YYYY-MM-DD HH:mm" : format}
+      value={value ? dayjs(value) : null}
+      onChange={(day) => onChange?.(day ? day.format(format) : "")}
+    />
+  );
+}
