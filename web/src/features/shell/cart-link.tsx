@@ -18,7 +18,7 @@ export function CartLink() {
       aria-label={count > 0 ? `购物车，${count} 件` : "购物车"}
     >
       <Icon name="cart" />
-      {count > 0 && <span className="bub num">{count > 99 ? "99+" : count}</span>}
+      {count > 0 && <span className="bub num" data-text={count > 99 ? "99+" : count} />}
       <span className="t">购物车</span>
     </Link>
   );

@@ -28,9 +28,7 @@ export function UserMenu() {
   return (
     <Menu.Root>
       <Menu.Trigger className="user-btn" aria-label={`${session.userName}，我的账号`}>
-        <span className="avatar" aria-hidden="true">
-          {session.userName.slice(0, 1)}
-        </span>
+        <span className="avatar" data-text={session.userName.slice(0, 1)} />
         <span className="t">{session.userName}</span>
         <Icon name="chevron-down" />
       </Menu.Trigger>
