@@ -1,4 +1,5 @@
 import type { ButtonHTMLAttributes, ReactNode } from "react";
+import { Tooltip } from "./tooltip.tsx";
 
 export type ButtonLook = {
   /** accent is the one buying button of a screen. */
@@ -30,7 +31,7 @@ export function Button({ look, size, block, busy = false, className = "", childr
   );
 }
 
-/** A square button that shows only an icon; `label` is its name. */
+/** A square button that shows only an icon; `label` is its name, and its tooltip. */
 export function IconButton({
   label,
   children,
@@ -38,8 +39,10 @@ export function IconButton({
   ...rest
 }: ButtonHTMLAttributes<HTMLButtonElement> & { label: string }) {
   return (
-    <button type="button" {...rest} className={`icon-btn ${className}`} aria-label={label} title={label}>
-      {children}
-    </button>
+    <Tooltip text={label}>
+      <button type="button" {...rest} className={`icon-btn ${className}`} aria-label={label}>
+        {children}
+      </button>
+    </Tooltip>
   );
 }
