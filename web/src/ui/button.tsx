@@ -1,5 +1,4 @@
 import type { ButtonHTMLAttributes, ReactNode } from "react";
-import { Tooltip } from "./tooltip.tsx";
 
 export type ButtonLook = {
   /** accent is the one buying button of a screen. */
@@ -28,21 +27,5 @@ export function Button({ look, size, block, busy = false, className = "", childr
     >
       {children}
     </button>
-  );
-}
-
-/** A square button that shows only an icon; `label` is its name, and its tooltip. */
-export function IconButton({
-  label,
-  children,
-  className = "",
-  ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & { label: string }) {
-  return (
-    <Tooltip text={label}>
-      <button type="button" {...rest} className={`icon-btn ${className}`} aria-label={label}>
-        {children}
-      </button>
-    </Tooltip>
   );
 }
