@@ -111,7 +111,7 @@ test("[CRS-007] rows are sorted with the keyboard, and stay so after a reload", 
   const handle = page.getByRole("button", { name: `拖动排序：${before[1]}`, exact: true });
   await handle.focus();
   await page.keyboard.press("Space");
-  await expect(page.getByText(`已拿起${before[1]}`)).toBeAttached();
+  await expect(page.getByText(`${before[1]}移到第 2 位`)).toBeAttached();
   await page.keyboard.press("ArrowUp");
   await expect(page.getByText(`${before[1]}移到第 1 位`)).toBeAttached();
   await page.keyboard.press("Space");
@@ -129,7 +129,7 @@ test("leaving a changed form asks, and another role's rooms lead to the own land
   await expect(page).toHaveURL("/board/teacher/teacher-statis");
   await page.goto("/board/teacher/teacher-courses");
   await page.getByRole("link", { name: "新建课程" }).first().click();
-  await expect(page.getByLabel("课程名称")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "新建课程" })).toBeVisible();
   await expect(page.getByRole("combobox", { name: "讲课专家" })).toHaveCount(0);
   await page.getByLabel("课程名称").fill("没有写完的课程名称");
   await page.goBack();
