@@ -50,7 +50,8 @@ export async function buildApp(services: OpenServices, options: { log?: boolean 
     bodyLimit: 1_000_000,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: answerError, // an address that cannot be decoded never reaches a route
+    // An address that cannot be decoded never reaches a route.
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply),
   });
   const full: Services = {
     db: services.db,

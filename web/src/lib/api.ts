@@ -28,14 +28,14 @@ type Options = {
 type Browser = {
   fetch: typeof fetch;
   session: { current: () => { token: string } | null; clear: () => void };
-  toast: (sentence: string) => void;
+  say: (sentence: string) => void;
   goTo: (path: string) => void;
 };
 
 type Header = (name: string) => string | null;
 
 /** The API as that browser calls it; api.ts's own `api` and `apiWithHeaders` are those of the browser we are in. */
-export function makeApi({ fetch, session, toast, goTo }: Browser) {
+export function makeApi({ fetch, session, say, goTo: lead }: Browser) {
   const send = async (
     { method, url, headers, body }: TransportRequest,
     keepalive = false,
@@ -58,52 +58,52 @@ export function makeApi({ fetch, session, toast, goTo }: Browser) {
   const announce = (failure: CallError, quiet: boolean): void => {
     if (failure.status !== 403 && quiet) return;
     const sentence = toastOf(failure);
-    if (sentence) toast(sentence);
+    if (sentence) say(sentence);
     if (failure.status !== 403) return;
     session.clear();
-    goTo(paths.login(true));
+    lead(paths.login(true));
   };
 
-  return {
-    /** Calls an endpoint; resolves to its `resultObject`, rejects with CallError after showing what the person should know. */
-    async api<E extends Endpoint>(
-      endpoint: E,
-      input: CallInput<E>,
-      options: Options = {},
-    ): Promise<CallReply<E>> {
-      const token = session.current()?.token;
-      try {
-        return await call((request) => send(request, options.keepalive), endpoint, input, options.headers);
-      } catch (error) {
-        const failure = asCallError(error);
-        // A refusal of an older sign-in must not end the newer one.
-        if (failure.status === 403 && session.current()?.token !== token) throw failure;
-        announce(failure, options.quiet === true);
-        throw failure;
-      }
-    },
-
-    /** A call whose answer headers matter too (sign-in: the token); its failures are the caller's to show. */
-    async apiWithHeaders<E extends Endpoint>(
-      endpoint: E,
-      input: CallInput<E>,
-    ): Promise<{ reply: CallReply<E>; header: Header }> {
-      let header: Header = () => null;
-      const listening: Transport = async (request) => {
-        const response = await send(request);
-        header = (name) => response.header(name);
-        return response;
-      };
-      try {
-        return { reply: await call(listening, endpoint, input), header };
-      } catch (error) {
-        throw asCallError(error);
-      }
-    },
-
-    /** Shows a person what became of a call that was not made through `api`: a download, for one. */
-    showFailure: (failure: CallError): void => announce(failure, false),
+  /** Calls an endpoint; resolves to its `resultObject`, rejects with CallError after showing what the person should know. */
+  const api = async <E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+    options: Options = {},
+  ): Promise<CallReply<E>> => {
+    const token = session.current()?.token;
+    try {
+      return await call((request) => send(request, options.keepalive), endpoint, input, options.headers);
+    } catch (error) {
+      const failure = asCallError(error);
+      // A refusal of an older sign-in must not end the newer one.
+      if (failure.status === 403 && session.current()?.token !== token) throw failure;
+      announce(failure, options.quiet === true);
+      throw failure;
+    }
   };
+
+  /** A call whose answer headers matter too (sign-in: the token); its failures are the caller's to show. */
+  const apiWithHeaders = async <E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+  ): Promise<{ reply: CallReply<E>; header: Header }> => {
+    let header: Header = () => null;
+    const listening: Transport = async (request) => {
+      const response = await send(request);
+      header = (name) => response.header(name);
+      return response;
+    };
+    try {
+      return { reply: await call(listening, endpoint, input), header };
+    } catch (error) {
+      throw asCallError(error);
+    }
+  };
+
+  /** Shows a person what became of a call that was not made through `api`: a download, for one. */
+  const showFailure = (failure: CallError): void => announce(failure, false);
+
+  return { api, apiWithHeaders, showFailure };
 }
 
 let goTo = (path: string): void => window.location.assign(path);
@@ -116,7 +116,7 @@ export function navigateWith(navigate: (path: string) => void): void {
 export const { api, apiWithHeaders, showFailure } = makeApi({
   fetch: (...request) => fetch(...request),
   session: { current: currentSession, clear: clearSession },
-  toast: toast.error,
+  say: toast.error,
   goTo: (path) => goTo(path),
 });
 
