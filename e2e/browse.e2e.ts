@@ -185,7 +185,7 @@ test("a visitor who buys is asked to sign in, and is led there", async ({ page }
     .click();
   const question = page.getByRole("dialog", { name: "请先登录?" });
   await expect(question).toBeVisible();
-  await question.getByRole("button", { name: "取消" }).click();
+  await question.getByRole("button", { name: "再看看" }).click();
   await expect(page).toHaveURL(/course-info\/10$/);
 });
 

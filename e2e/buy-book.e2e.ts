@@ -5,7 +5,10 @@ import { checkOut, openFromList, putIntoCart, submitOrder, visible } from "./sho
 
 const book = "二建《机电工程》考点精编";
 
-test("[ORD-009] [PRICE-009] a learner orders a book with a code and has it sent", async ({ page, phone }) => {
+test("[ORD-002] [ORD-004] [ORD-009] [ORD-038] [PRICE-009] [PRICE-011] a learner orders a book with a code and has it sent", async ({
+  page,
+  phone,
+}) => {
   const telephone = phone();
   await signInAsNewcomer(page, telephone);
   await openFromList(page, "/index/books", book);

@@ -17,7 +17,10 @@ test("[CART-002] the cart of a visitor prompts to sign in and asks for nobody's 
   await page.waitForURL("**/login/goback");
 });
 
-test("[CART-014] [CART-015] nothing chosen: the cart says what to choose", async ({ page, phone }) => {
+test("[CART-006] [CART-014] [CART-015] [CART-022] the cart says what to choose first, and deletes a row", async ({
+  page,
+  phone,
+}) => {
   await signInAsNewcomer(page, phone());
   await openFromList(page, "/index/courses", course);
   await putIntoCart(page);
@@ -31,7 +34,11 @@ test("[CART-014] [CART-015] nothing chosen: the cart says what to choose", async
   await expect(page.getByText("购物车还是空的")).toBeVisible();
 });
 
-test("[ORD-020] [ORD-021] a learner browses, orders, pays and studies", async ({ page, phone, isMobile }) => {
+test("[CART-009] [ORD-008] [ORD-020] [ORD-021] [ORD-022] a learner browses, orders, pays and studies", async ({
+  page,
+  phone,
+  isMobile,
+}) => {
   await openFromList(page, "/index/courses", course);
   await signInAsNewcomer(page, phone());
   await openFromList(page, "/index/courses", course);

@@ -3,6 +3,8 @@
 import { defineConfig } from "@playwright/test";
 import { browserOptions, desktop, phone } from "./browser.ts";
 
+const withoutBrowser = "process.e2e.ts";
+
 export default defineConfig({
   testDir: ".",
   testMatch: "*.e2e.ts",
@@ -26,7 +28,9 @@ export default defineConfig({
     screenshot: "only-on-failure",
   },
   projects: [
-    { name: "desktop", use: desktop },
-    { name: "phone", use: phone },
+    { name: "desktop", use: desktop, testIgnore: withoutBrowser },
+    { name: "phone", use: phone, testIgnore: withoutBrowser },
+    // What has no width is run once.
+    { name: "process", testMatch: withoutBrowser, timeout: 180_000 },
   ],
 });

@@ -1,6 +1,5 @@
-import { spawn, type ChildProcess } from "node:child_process";
-import { createWriteStream } from "node:fs";
-import { chmod, mkdir, mkdtemp, readFile, rm } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -19,45 +18,93 @@ export type RunningServer = {
 
 /**
  * Starts one server with the demonstration shop on a free port of 127.0.0.1, with data of its own in the
- * temporary directory, and waits until /readyz says yes. What it prints goes to `.cache/<name>.log`; when it does
- * not get ready in 90 s, the error ends with that log. `settings` are more of its environment's variables.
+ * temporary directory, and waits until /readyz says yes. What it prints goes to `.cache/<name>.log` in the end; when
+ * it does not get ready in 90 s, the error ends with that log. `settings` are more of its variables.
  */
 export async function startServer(
   name: string,
   settings: Record<string, string> = {},
 ): Promise<RunningServer> {
-  const dataDir = await mkdtemp(join(tmpdir(), `zhutu-${name}-`));
-  // The embedded PostgreSQL leaves root's rights behind and must still reach its own folder in here.
-  await chmod(dataDir, 0o711);
-  const port = await freePort();
-  const url = `http://127.0.0.1:${port}`;
-  const logFile = join(root, ".cache", `${name}.log`);
-  await mkdir(dirname(logFile), { recursive: true });
-  const log = createWriteStream(logFile);
-  const child = spawn(process.execPath, ["server/src/main.ts"], {
-    cwd: root,
-    stdio: ["ignore", "pipe", "pipe"],
-    env: environment({
-      PORT: String(port),
-      HOST: "127.0.0.1",
-      PUBLIC_URL: url,
-      DATA_DIR: dataDir,
-      ...settings,
-    }),
-  });
-  child.stdout.pipe(log);
-  child.stderr.pipe(log);
+  const dataDir = await makeDataDir(name);
+  const server = runServer({ DATA_DIR: dataDir, PORT: String(await freePort()), ...settings });
   const stop = async () => {
-    await end(child);
+    await server.end();
+    const logFile = join(root, ".cache", `${name}.log`);
+    await mkdir(dirname(logFile), { recursive: true });
+    await writeFile(logFile, server.printed());
     await rm(dataDir, { recursive: true, force: true });
   };
   try {
-    await ready(child, url);
+    await server.ready();
   } catch (error) {
     await stop();
-    throw new Error(`${String(error)}\n${await readFile(logFile, "utf8")}`, { cause: error });
+    throw new Error(`${String(error)}\n${server.printed()}`, { cause: error });
   }
-  return { url, pid: child.pid ?? 0, stop };
+  return { url: server.url, pid: server.pid, stop };
+}
+
+/** A new data directory in the temporary one. */
+export async function makeDataDir(name: string): Promise<string> {
+  const dataDir = await mkdtemp(join(tmpdir(), `zhutu-${name}-`));
+  // The embedded PostgreSQL leaves root's rights behind and must still reach its own folder in here.
+  await chmod(dataDir, 0o711);
+  return dataDir;
+}
+
+export type ServerProcess = {
+  url: string;
+  pid: number;
+  /** What it has printed so far, both streams as they came. */
+  printed(): string;
+  /** Its exit code, or the name of the signal that ended it. */
+  ended: Promise<number | NodeJS.Signals | null>;
+  /** Resolves when /readyz says yes; rejects when the process ends before, or after 90 s. */
+  ready(): Promise<void>;
+  signal(signal: NodeJS.Signals): void;
+  /** Ends it by its pid; kills it when it does not end by itself in 15 s. */
+  end(): Promise<void>;
+};
+
+/** Runs the server as a process with these variables, and none of the person's own. */
+export function runServer(variables: Record<string, string>): ServerProcess {
+  const url = `http://127.0.0.1:${variables["PORT"] ?? 3_000}`;
+  const child = spawn(process.execPath, ["server/src/main.ts"], {
+    cwd: root,
+    stdio: ["ignore", "pipe", "pipe"],
+    env: environment({ HOST: "127.0.0.1", PUBLIC_URL: url, ...variables }),
+  });
+  let printed = "";
+  for (const stream of [child.stdout, child.stderr])
+    stream.setEncoding("utf8").on("data", (text: string) => (printed += text));
+  const ended = new Promise<number | NodeJS.Signals | null>((resolve) =>
+    child.once("close", (code, signal) => resolve(code ?? signal)),
+  );
+  const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+  return {
+    url,
+    pid: child.pid ?? 0,
+    printed: () => printed,
+    ended,
+    signal: (signal) => void child.kill(signal),
+    async ready() {
+      const limit = Date.now() + startLimitMs;
+      while (Date.now() < limit) {
+        if (hasEnded())
+          throw new Error(`The server ended (${child.exitCode ?? child.signalCode}) before it was ready.`);
+        const answer = await fetch(`${url}/readyz`).catch(() => undefined);
+        if (answer?.ok) return;
+        await sleep(50);
+      }
+      throw new Error(`The server was not ready after ${startLimitMs / 1000} s.`);
+    },
+    async end() {
+      if (hasEnded()) return;
+      child.kill("SIGTERM");
+      const late = setTimeout(() => child.kill("SIGKILL"), stopLimitMs);
+      await ended;
+      clearTimeout(late);
+    },
+  };
 }
 
 /** Only what a process needs to run: a DATABASE_URL of the person's must never reach a test. */
@@ -67,33 +114,11 @@ function environment(ours: Record<string, string>): NodeJS.ProcessEnv {
   return { ...theirs, TZ: "Asia/Shanghai", SMS_PER_ADDRESS_AN_HOUR: "100000", ...ours };
 }
 
-async function freePort(): Promise<number> {
+/** A port of 127.0.0.1 that nobody listens on. */
+export async function freePort(): Promise<number> {
   const probe = createServer();
   await new Promise<void>((resolve) => probe.listen(0, "127.0.0.1", resolve));
   const { port } = probe.address() as AddressInfo;
   await new Promise((resolve) => probe.close(resolve));
   return port;
-}
-
-async function ready(child: ChildProcess, url: string): Promise<void> {
-  const limit = Date.now() + startLimitMs;
-  while (Date.now() < limit) {
-    if (hasEnded(child))
-      throw new Error(`The server ended (${child.exitCode ?? child.signalCode}) before it was ready.`);
-    const answer = await fetch(`${url}/readyz`).catch(() => undefined);
-    if (answer?.ok) return;
-    await sleep(100);
-  }
-  throw new Error(`The server was not ready after ${startLimitMs / 1000} s.`);
-}
-
-const hasEnded = (child: ChildProcess) => child.exitCode !== null || child.signalCode !== null;
-
-async function end(child: ChildProcess): Promise<void> {
-  if (hasEnded(child)) return;
-  const ended = new Promise((resolve) => child.once("exit", resolve));
-  child.kill("SIGTERM");
-  const late = setTimeout(() => child.kill("SIGKILL"), stopLimitMs);
-  await ended;
-  clearTimeout(late);
 }

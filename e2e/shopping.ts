@@ -30,6 +30,15 @@ export async function checkOut(page: Page): Promise<void> {
 export async function submitOrder(page: Page): Promise<string> {
   await visible(page.getByRole("button", { name: "提交订单" })).click();
   await page.waitForURL(/submitted-order-info\/\d{20}$/);
-  await expect(page.getByRole("dialog")).toContainText("应付金额");
+  const dialog = page.getByRole("dialog");
+  await expect(dialog).toContainText("应付金额");
+  // The payment is opened by the first look at the QR image, or by fetching the phone's link.
+  const way = dialog
+    .getByRole("img", { name: "付款二维码" })
+    .or(dialog.getByRole("link", { name: "打开支付应用付款" }));
+  await expect(way).toBeVisible();
+  await expect
+    .poll(() => way.evaluate((shown) => !(shown instanceof HTMLImageElement) || shown.naturalWidth > 0))
+    .toBe(true);
   return page.url().slice(-20);
 }

@@ -123,8 +123,8 @@ one("a module from a loose server file", "server/src/x.ts", `import "./modules/c
 one("what only tests may use", `${ordering}/service.ts`, `import "./ordering-testing.ts";`, 6);
 one("SQL in a service", `${cart}/x.ts`, `import { eq } from "drizzle-orm";`, 7);
 one(
-  "SQL in the kernel outside db",
-  "server/src/kernel/audit.ts",
+  "SQL in a provider",
+  "server/src/providers/sms/embedded.ts",
   `import { pgTable } from "drizzle-orm/pg-core";`,
   7,
 );

@@ -1,6 +1,7 @@
 // Codecs and shapes that several contracts share. Money is fen inside and yuan on the wire; times are Date
 // inside and ISO 8601 on the wire (domain.md "Currency, time, ids"). Nothing else converts.
 import { z } from "zod";
+import { DEFAULT_PAGE_SIZE } from "./paging.ts";
 
 /** Whole fen inside; yuan with at most two decimals on the wire. */
 export const yuan = z.codec(z.number().min(0).max(10_000_000).multipleOf(0.01), z.int(), {
@@ -27,7 +28,7 @@ export const repeated = <T extends z.ZodType>(item: T) =>
 /** page from 1; pageSize 1 to 100, 10 when absent (learner spec 9, domain.md "Catalogue"). */
 export const paging = {
   page: z.coerce.number<number | string>().int().min(1).max(100_000).default(1),
-  pageSize: z.coerce.number<number | string>().int().min(1).max(100).default(10),
+  pageSize: z.coerce.number<number | string>().int().min(1).max(100).default(DEFAULT_PAGE_SIZE),
 };
 
 /** A text checked by a pure rule that answers the specification's sentence, or undefined when all is well. */

@@ -69,14 +69,15 @@ function isJsonSchema(schema: unknown, known: readonly string[]): boolean {
     schema as Record<string, unknown>;
   const types = [type ?? []].flat();
   const inside = [
-    ...Object.values((properties ?? {}) as object),
+    ...Object.values(properties ?? {}),
     ...[items ?? [], anyOf ?? [], oneOf ?? [], allOf ?? [], additionalProperties ?? []].flat(),
   ];
   return (
-    types.every((one) => jsonTypes.includes(String(one))) &&
+    types.every((one) => typeof one === "string" && jsonTypes.includes(one)) &&
     (required === undefined ||
       (Array.isArray(required) && required.every((one) => typeof one === "string"))) &&
-    ($ref === undefined || known.includes(String($ref).replace("#/components/schemas/", ""))) &&
+    ($ref === undefined ||
+      (typeof $ref === "string" && known.includes($ref.replace("#/components/schemas/", "")))) &&
     inside.every((one) => isJsonSchema(one, known))
   );
 }

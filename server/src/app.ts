@@ -48,7 +48,7 @@ export async function buildApp(services: OpenServices, options: { log?: boolean 
     bodyLimit: 1_000_000,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: answerError, // an address that cannot be decoded never reaches a route
+    frameworkErrors: (error, request, reply) => void answerError(error, request, reply), // an address that cannot be decoded never reaches a route
   });
   const full: Services = {
     db: services.db,

@@ -106,6 +106,7 @@ test.each([
   ["DEMO", "on"],
   ["ALLOW_EMBEDDED", "sms"],
   ["ALLOW_EMBEDDED", "payment"],
+  ["ORDER_SECONDS", "60"],
 ])("production refuses %s=%s", (name, value) => {
   expect(mistakesOf({ ...sound(), [name]: value })).toHaveLength(1);
 });

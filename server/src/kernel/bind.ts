@@ -6,7 +6,7 @@ import { z } from "zod";
 import { admit } from "./access.ts";
 import type { AnswerCache } from "./cache.ts";
 import type { Ctx, SessionUser } from "./context.ts";
-import { isDatabaseDown } from "./db-errors.ts";
+import { isDatabaseDown, withoutValues } from "./db-errors.ts";
 import { Refusal, refuse } from "./refuse.ts";
 
 type UserOf<E> = E extends { access: "public" } ? SessionUser | null : SessionUser;
@@ -119,7 +119,7 @@ const sendJson = (reply: FastifyReply, body: string | Buffer, headers: Record<st
 /** The one way out for everything thrown: refusals as the table says, a dead database as 503, the rest as 500. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = asRefusal(error);
-  if (refusal.status >= 500) request.log.error({ err: error, reqId: request.id }, "request failed");
+  if (refusal.status >= 500) request.log.error({ err: withoutValues(error) }, "request failed");
   if (refusal.retryAfterSeconds) reply.header("retry-after", String(refusal.retryAfterSeconds));
   // Serialised here and not by a response schema: a refusal has another shape than the success.
   return reply

@@ -35,6 +35,20 @@ export function isCheckViolation(error: unknown, constraint?: string): boolean {
   return violates("23514", error, constraint);
 }
 
+/** What the log may keep of an error: the query and PostgreSQL's words, but none of the values (no personal data in logs). */
+export function withoutValues(error: unknown): Error {
+  const causes = [...chain(error)];
+  const query = causes
+    .map((one) => (one as { query?: unknown }).query)
+    .find((one) => typeof one === "string");
+  const last = causes.at(-1);
+  const kept = new Error(last?.message ?? "something that is no error was thrown");
+  kept.name = last?.name ?? "Error";
+  kept.stack = last?.stack ?? "";
+  const state = sqlState(error);
+  return Object.assign(kept, { ...(state && { sqlState: state }), ...(query !== undefined && { query }) });
+}
+
 /**
  * Classes and codes with which PostgreSQL says "not now": connection (08), resources (53: disk, memory,
  * connections), operator intervention (57: shutting down, starting up, statement timeout), system (58),

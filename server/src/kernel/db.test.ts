@@ -41,8 +41,32 @@ test("a prepared query maps its rows, is built once, and is prepared under its n
   expect(row?.at).toBeInstanceOf(Date);
   for (let i = 0; i < 20; i++) await findShelf(db, { id: 1 });
   expect(built).toBe(1);
-  const { rows } = await db.execute(sql`select name from pg_prepared_statements`);
-  expect(rows).toEqual([{ name: "find_shelf" }]);
+  const { rows } = await db.execute(sql`select name from pg_prepared_statements where name = 'find_shelf'`);
+  expect(rows).toHaveLength(1);
+});
+
+test("a statement with values is prepared on its connection at its first call, one without values is not", async () => {
+  await transaction(db, async (tx) => {
+    const ask = (id: number) => tx.execute(sql`select ${id}::int + 40000 as sum`);
+    for (const id of [1, 2, 3]) expect((await ask(id)).rows).toEqual([{ sum: 40_000 + id }]);
+    await tx.execute(sql`select 50000`);
+    const { rows } = await tx.execute(sql`
+      select generic_plans + custom_plans as calls from pg_prepared_statements where statement ~ '[45]0000 as|50000$'`);
+    expect(rows).toEqual([{ calls: "3" }]);
+  });
+});
+
+test("a connection keeps 150 prepared statements at the most; others run all the same", async () => {
+  await transaction(db, async (tx) => {
+    for (let i = 0; i < 160; i++) {
+      const { rows } = await tx.execute(sql`select ${i}::int as ${sql.identifier(`n${i}`)}`);
+      expect(rows).toEqual([{ [`n${i}`]: i }]);
+    }
+    const { rows } = await tx.execute(
+      sql`select count(*)::int as kept from pg_prepared_statements where name ~ '^s\\d'`,
+    );
+    expect(rows).toEqual([{ kept: 150 }]);
+  });
 });
 
 test("a prepared query inside a transaction sees the transaction's own rows, and nobody else does", async () => {

@@ -45,8 +45,34 @@ export function openDatabase(options: DatabaseOptions): Database {
   });
   // Without a listener on each, a dying server would take this process with it.
   pool.on("error", (error) => options.onConnectionError?.(error));
-  pool.on("connect", (client) => client.on("error", () => {}));
+  pool.on("connect", (client) => {
+    client.on("error", () => {});
+    nameStatements(client);
+  });
   return { db: drizzle(pool), connectionString, close: () => pool.end() };
+}
+
+/** Statements that one connection keeps; PostgreSQL pays memory for each. */
+const mostStatements = 150;
+
+/**
+ * Gives every statement that takes values a name on its connection, so that PostgreSQL parses and plans it once
+ * there and not at each call. The first so many texts: those made of endless variants must not fill its memory.
+ */
+function nameStatements(client: pg.PoolClient): void {
+  const names = new Map<string, string>();
+  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
+  const nameOf = (text: string) =>
+    names.get(text) ?? (names.size < mostStatements ? `s${names.size}` : undefined);
+  client.query = ((statement: unknown, values: unknown, ...rest: unknown[]) => {
+    const takesValues = Array.isArray(values) && values.length > 0;
+    if (!takesValues || typeof statement !== "object" || statement === null || "submit" in statement)
+      return query(statement, values, ...rest);
+    const config = statement as pg.QueryConfig;
+    const name = config.name ?? nameOf(config.text);
+    if (config.name === undefined && name !== undefined) names.set(config.text, name);
+    return query(name === undefined ? config : { ...config, name }, values, ...rest);
+  }) as typeof client.query;
 }
 
 const sessions = new WeakMap<pg.PoolClient, Session>();

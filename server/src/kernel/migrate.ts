@@ -7,7 +7,7 @@ import pg from "pg";
 import { StartRefusal } from "./start-refusal.ts";
 
 /** Where the project's own migrations are. */
-export const MIGRATIONS = join(import.meta.dirname, "../../migrations");
+const MIGRATIONS = join(import.meta.dirname, "../../migrations");
 
 /** Any number will do, as long as every instance takes the same. */
 const LOCK = 7_204_611;

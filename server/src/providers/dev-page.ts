@@ -15,6 +15,7 @@ export function devPage(title: string, assets: string, body: string, script?: st
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(title)}</title>
+<link rel="icon" href="/favicon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="${assets}/style.css">
 ${script ? `<script src="${assets}/${script}" defer></script>\n` : ""}</head>
 <body>

@@ -1,6 +1,8 @@
 // The demonstration shop: what it holds, that it is the same every time, and that its data could have come about.
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { listCourses } from "@zhutu/domain/catalogue/contract.ts";
+import { freshPrice } from "@zhutu/domain/ordering/contract.ts";
 import { login } from "@zhutu/domain/identity/contract.ts";
 import type { Db } from "../kernel/db.ts";
 import { openServices } from "../services.ts";
@@ -19,7 +21,7 @@ await seedShop(shop.services);
 async function all<T extends Record<string, unknown>>(query: ReturnType<typeof sql>, from: Db = db) {
   return (await from.execute<T>(query)).rows;
 }
-const one = async (query: ReturnType<typeof sql>) => Object.values((await all(query))[0] ?? {})[0];
+const cell = async (query: ReturnType<typeof sql>) => Object.values((await all(query))[0] ?? {})[0];
 
 test("an empty database is known as empty, a seeded one is not", async () => {
   expect([wasEmpty, await isEmptyShop(db)]).toEqual([true, false]);
@@ -82,14 +84,35 @@ test("at least 30 courses over all six types, with drawn covers", async () => {
   );
   expect(types.map(({ type }) => type)).toEqual([1, 2, 3, 4, 5, 6]);
   expect(types.reduce((sum, { n }) => sum + n, 0)).toBeGreaterThanOrEqual(30);
-  expect(await one(sql`select count(*)::int from courses where cover_art is null`)).toBe(0);
+  expect(await cell(sql`select count(*)::int from courses where cover_art is null`)).toBe(0);
   expect(
-    await one(sql`select count(*)::int from courses where recommended and course_status = 'published'`),
+    await cell(sql`select count(*)::int from courses where recommended and course_status = 'published'`),
   ).toBeGreaterThan(2);
 });
 
+test.each([
+  [1, "video courses"],
+  [2, "paid Q&A knowledge answers"],
+  [3, "printed books"],
+  [4, "continuing-education textbooks"],
+  [5, "continuing-education courses"],
+  [6, "live courses"],
+])("[RULE-004] type %i, %s, is listed to everybody and sold", async (courseType) => {
+  const { courses } = await shop.as(null, listCourses, {
+    query: { courseType: [courseType], pageSize: 100 },
+  });
+  const doors = await all<{ id: number }>(sql`select distinct course_id as id from course_models`);
+  const product = courses.find((one) => one.coursePrice > 0 && !doors.some(({ id }) => id === one.courseId));
+  const courseId = product?.courseId ?? 0;
+  const price = await shop.as(await shop.account("user"), freshPrice, {
+    body: { products: [{ courseId, courseCount: 1 }] },
+  });
+  expect(price.items).toEqual([expect.objectContaining({ courseId, courseType })]);
+  expect(price.warePrice).toBeGreaterThan(0);
+});
+
 test("the help course is course 56, and is published", async () => {
-  expect(await one(sql`select course_status || ' ' || course_price from courses where course_id = 56`)).toBe(
+  expect(await cell(sql`select course_status || ' ' || course_price from courses where course_id = 56`)).toBe(
     "published 0",
   );
 });
@@ -125,7 +148,7 @@ test.each([
     sql`select count(distinct live_status) >= 2 from courses where course_type = 6`,
   ],
 ])("it has %s", async (_, query) => {
-  expect(await one(query)).toBe(true);
+  expect(await cell(query)).toBe(true);
 });
 
 test("doors lead to at least two full courses each, and never to another door", async () => {
@@ -162,7 +185,7 @@ test.each([
 ])("%s / %s signs in as %s", async (loginName, passwd, role) => {
   const body = { loginName, passwd, loginType: "password" as const, channelId: 0 };
   expect((await shop.as(null, login, { body })).role).toEqual([role]);
-  expect(people.find((one) => one.loginName === loginName)?.password).toBe(passwd);
+  expect(people.find((person) => person.loginName === loginName)?.password).toBe(passwd);
 });
 
 test("QD0001 is a school's code of 0.9, NB0001 an internal one", async () => {
@@ -184,32 +207,34 @@ test("the learner has orders in every state, courses, progress, an invoice, wron
   expect(states.map(({ state }) => state)).toEqual(["1", "2", "3 timeout", "3 user"]);
   // The paying one can really be paid: it has not expired.
   expect(
-    await one(
+    await cell(
       sql`select bool_and(expire_at > now() + interval '25 minutes') from orders where order_status = 1`,
     ),
   ).toBe(true);
   expect(
-    await one(sql`select count(*)::int from user_courses where user_id = ${learner} and status = 'valid'`),
+    await cell(sql`select count(*)::int from user_courses where user_id = ${learner} and status = 'valid'`),
   ).toBeGreaterThan(3);
   expect(
-    await one(
+    await cell(
       sql`select count(*)::int from user_courses where user_id = ${learner} and live_code is not null`,
     ),
   ).toBe(1);
   expect(
-    await one(
+    await cell(
       sql`select count(done_at) > 0 and count(*) > count(done_at) from chapter_progress where user_id = ${learner}`,
     ),
   ).toBe(true);
-  expect(await one(sql`select count(*)::int from invoices where user_id = ${learner}`)).toBe(1);
+  expect(await cell(sql`select count(*)::int from invoices where user_id = ${learner}`)).toBe(1);
   expect(
-    await one(sql`select count(*)::int from error_questions where user_id = ${learner}`),
+    await cell(sql`select count(*)::int from error_questions where user_id = ${learner}`),
   ).toBeGreaterThan(2);
-  expect(await one(sql`select count(*)::int from addresses where user_id = ${learner} and is_default`)).toBe(
+  expect(await cell(sql`select count(*)::int from addresses where user_id = ${learner} and is_default`)).toBe(
     1,
   );
   expect(
-    await one(sql`select count(*)::int from orders where user_id = ${learner} and exclusive_code = 'QD0001'`),
+    await cell(
+      sql`select count(*)::int from orders where user_id = ${learner} and exclusive_code = 'QD0001'`,
+    ),
   ).toBeGreaterThan(0);
 });
 
@@ -218,5 +243,5 @@ test("the bulk buyer has a paid package, half assigned", async () => {
     await all(sql`select order_status, course_count, copies_used from orders join order_items using (order_id)
       where order_type = 'package' and user_id = (select user_id from users where login_name = '13800000002')`),
   ).toEqual([{ order_status: 2, course_count: 10, copies_used: 5 }]);
-  expect(await one(sql`select count(user_course_id) || ' of ' || count(*) from assignments`)).toBe("2 of 5");
+  expect(await cell(sql`select count(user_course_id) || ' of ' || count(*) from assignments`)).toBe("2 of 5");
 });

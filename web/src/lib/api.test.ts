@@ -46,7 +46,7 @@ function browser(answer: Answer | Error) {
       return new Response(text, { status, headers });
     },
     session: { current: currentSession, clear: clearSession },
-    toast: (sentence) => void toasts.push(sentence),
+    say: (sentence) => void toasts.push(sentence),
     goTo: (path) => void visited.push(path),
   });
   return { api, apiWithHeaders, toasts, visited, sent };
@@ -113,7 +113,7 @@ test("a 403 for an older sign-in does not end the newer one", async () => {
       return new Response(JSON.stringify(refusal("token expired")), { status: 403 });
     },
     session: { current: currentSession, clear: clearSession },
-    toast: (sentence) => void toasts.push(sentence),
+    say: (sentence) => void toasts.push(sentence),
     goTo: (path) => void toasts.push(path),
   });
   await expect(api(hello, {})).rejects.toThrow("token expired");

@@ -28,14 +28,15 @@ type Options = {
 type Browser = {
   fetch: typeof fetch;
   session: { current: () => { token: string } | null; clear: () => void };
-  toast: (sentence: string) => void;
+  /** Tells the person in a toast. */
+  say: (sentence: string) => void;
   goTo: (path: string) => void;
 };
 
 type Header = (name: string) => string | null;
 
 /** The API as that browser calls it; api.ts's own `api` and `apiWithHeaders` are those of the browser we are in. */
-export function makeApi({ fetch, session, toast, goTo }: Browser) {
+export function makeApi({ fetch, session, say, goTo }: Browser) {
   const send = async (
     { method, url, headers, body }: TransportRequest,
     keepalive = false,
@@ -58,7 +59,7 @@ export function makeApi({ fetch, session, toast, goTo }: Browser) {
   const announce = (failure: CallError, quiet: boolean): void => {
     if (failure.status !== 403 && quiet) return;
     const sentence = toastOf(failure);
-    if (sentence) toast(sentence);
+    if (sentence) say(sentence);
     if (failure.status !== 403) return;
     session.clear();
     goTo(paths.login(true));
@@ -113,10 +114,11 @@ export function navigateWith(navigate: (path: string) => void): void {
   goTo = navigate;
 }
 
+// oxlint-disable-next-line typescript/unbound-method -- makeApi's functions use no `this`
 export const { api, apiWithHeaders, showFailure } = makeApi({
   fetch: (...request) => fetch(...request),
   session: { current: currentSession, clear: clearSession },
-  toast: toast.error,
+  say: toast.error,
   goTo: (path) => goTo(path),
 });
 

@@ -29,17 +29,3 @@ export function Button({ look, size, block, busy = false, className = "", childr
     </button>
   );
 }
-
-/** A square button that shows only an icon; `label` is its name. */
-export function IconButton({
-  label,
-  children,
-  className = "",
-  ...rest
-}: ButtonHTMLAttributes<HTMLButtonElement> & { label: string }) {
-  return (
-    <button type="button" {...rest} className={`icon-btn ${className}`} aria-label={label} title={label}>
-      {children}
-    </button>
-  );
-}

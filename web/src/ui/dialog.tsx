@@ -1,36 +1,17 @@
-import { Dialog as Base } from "@base-ui/react/dialog";
-import type { ReactNode } from "react";
-import { Icon } from "./icon.tsx";
+import { lazy, Suspense, useState } from "react";
+import type { DialogProps } from "./dialog-frame.tsx";
 
-type Props = {
-  open: boolean;
-  onClose: () => void;
-  title: string;
-  children: ReactNode;
-  /** Buttons at the foot. */
-  footer?: ReactNode;
-  wide?: boolean;
-};
+// A page without an open dialog does not pay for one: its code comes with the first opening.
+const DialogFrame = lazy(() => import("./dialog-frame.tsx"));
 
 /** A dialog in the middle of the page, a bottom sheet on a phone; Esc and the cross close it, focus returns. */
-export function Dialog({ open, onClose, title, children, footer, wide = false }: Props) {
+export function Dialog(props: DialogProps) {
+  const [used, setUsed] = useState(props.open);
+  if (props.open && !used) setUsed(true);
+  if (!used) return null;
   return (
-    <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
-      <Base.Portal>
-        <Base.Backdrop className="scrim-back" />
-        <Base.Viewport className="scrim">
-          <Base.Popup className={wide ? "dialog dialog-wide" : "dialog"}>
-            <div className="dialog-h">
-              <Base.Title>{title}</Base.Title>
-              <Base.Close className="icon-btn" aria-label="关闭">
-                <Icon name="close" />
-              </Base.Close>
-            </div>
-            <div className="dialog-b">{children}</div>
-            {footer && <div className="dialog-f">{footer}</div>}
-          </Base.Popup>
-        </Base.Viewport>
-      </Base.Portal>
-    </Base.Root>
+    <Suspense>
+      <DialogFrame {...props} />
+    </Suspense>
   );
 }

@@ -21,7 +21,7 @@ export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
   };
   return (
     <>
-      <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={move}>
+      <div className="tabs" role="tablist" aria-label={label} ref={list} onKeyDown={move} tabIndex={-1}>
         {tabs.map((tab, index) => (
           <button
             key={tab.id}

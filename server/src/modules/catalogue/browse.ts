@@ -76,7 +76,7 @@ const flagOf = (text: "0" | "1" | undefined) => (text === undefined ? undefined 
 // ---- one course ----
 
 /** Published for everybody; any status for an administrator, and for a teacher whose course it is. */
-export const sightOf = (user: Caller): q.Sight => ({
+const sightOf = (user: Caller): q.Sight => ({
   published: true,
   ownerId: user?.role === "teacher" ? user.userId : null,
   anyStatus: user?.role === "admin",

@@ -18,10 +18,7 @@ export type Channel = {
 };
 
 /** The channel of a code, trimmed and upper-cased; undefined for none (empty, 000000) and for an unknown one. */
-export async function findChannelByCode(
-  db: Db,
-  text: string | null | undefined,
-): Promise<Channel | undefined> {
+async function findChannelByCode(db: Db, text: string | null | undefined): Promise<Channel | undefined> {
   const code = normaliseExclusiveCode(text);
   const row = code === null ? undefined : await q.findByCode(db, code);
   return row && { ...row, code: row.code ?? "", kind: row.kind === "internal" ? "internal" : "school" };

@@ -7,9 +7,6 @@ import { countUse } from "../../kernel/limits.ts";
 import { refuse } from "../../kernel/refuse.ts";
 import { CATEGORIES } from "../../providers/storage/port.ts";
 
-export { insertVideo, videosOf } from "./queries.ts";
-export type { NewVideo, Video } from "./queries.ts";
-
 type Wanted = HandlerInput<typeof signUploadEndpoint>["query"];
 
 /**

@@ -5,7 +5,6 @@ import { courses } from "../catalogue/tables.ts";
 import { orderItems, orders, orderTransitions } from "./tables.ts";
 
 export type Order = typeof orders.$inferSelect;
-export type OrderItem = typeof orderItems.$inferSelect;
 
 const byId = prepared("order_by_id", (db) =>
   db

@@ -265,6 +265,7 @@ describe("progress", () => {
     ).toBe(20);
     expect(await progress(await t.account("user"), lesson.courseId)).toEqual({
       lastChapterId: null,
+      neededCoverage: 0.95,
       chapters: [],
     });
   });

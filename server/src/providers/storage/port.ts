@@ -1,7 +1,5 @@
 import type { Readable } from "node:stream";
 
-export { ProviderFailure } from "../failure.ts";
-
 /** The upload categories (back-office spec 7); each is the key prefix of its objects. */
 export type Category = "image/cover" | "image/editor" | "handout";
 

@@ -3,7 +3,7 @@ import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-ty
 import { formatPrice } from "@zhutu/domain/money.ts";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
-import { IconButton } from "../../ui/button.tsx";
+import { IconButton } from "../../ui/icon-button.tsx";
 import { BookCover, Cover } from "../../ui/cover/cover.tsx";
 import { Checkbox } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";

@@ -14,10 +14,12 @@ export function Carousel({ slides }: { slides: readonly SlideData[] }) {
   const [viewport, embla] = useEmblaCarousel({ loop: slides.length > 2 });
   const [at, setAt] = useState(0);
   useEffect(() => {
-    if (!embla) return;
+    if (!embla) return undefined;
     const read = () => setAt(embla.selectedScrollSnap());
     embla.on("select", read);
-    return () => void embla.off("select", read);
+    return () => {
+      embla.off("select", read);
+    };
   }, [embla]);
   return (
     <section className="slides" aria-roledescription="轮播" aria-label="推荐">

@@ -1,5 +1,6 @@
+import { ORDER_PAGE_SIZES } from "@zhutu/domain/paging.ts";
 import { expect, test } from "vitest";
-import { ORDER_PAGE_SIZES, orderQueryOf, readOrderQuery } from "./order-query.ts";
+import { orderQueryOf, readOrderQuery } from "./order-query.ts";
 
 const read = (text: string) => readOrderQuery(new URLSearchParams(text));
 

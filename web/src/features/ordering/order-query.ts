@@ -1,6 +1,7 @@
 // My orders keeps what is searched in its address, so that 后退, reload and a sent link show the same list.
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
 import type { listMyOrders } from "@zhutu/domain/ordering/contract.ts";
+import { DEFAULT_PAGE_SIZE, ORDER_PAGE_SIZES, readPageSize } from "@zhutu/domain/paging.ts";
 
 type Asked = NonNullable<CallInput<typeof listMyOrders>["query"]>;
 export type OrderQuery = Required<Pick<Asked, "state">> & {
@@ -8,9 +9,6 @@ export type OrderQuery = Required<Pick<Asked, "state">> & {
   page: number;
   pageSize: number;
 };
-
-/** Learner spec 9: the orders list offers these page sizes. */
-export const ORDER_PAGE_SIZES = [10, 20, 50, 100] as const;
 
 /** The filter's choices; 全部 leaves closed orders out, as the documents hide them. */
 export const ORDER_STATES = [
@@ -23,13 +21,12 @@ export const ORDER_STATES = [
 /** What an address asks for; anything unknown in it counts as not said. */
 export function readOrderQuery(search: URLSearchParams): OrderQuery {
   const number = (name: string): number => Number(search.get(name) ?? "");
-  const size = number("pageSize");
   const page = number("page");
   return {
     state: ORDER_STATES.find(({ state }) => state === search.get("state"))?.state ?? "all",
     productName: (search.get("q") ?? "").trim().slice(0, 100),
     page: Number.isSafeInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
-    pageSize: ORDER_PAGE_SIZES.find((one) => one === size) ?? 10,
+    pageSize: readPageSize(search.get("pageSize"), ORDER_PAGE_SIZES),
   };
 }
 
@@ -38,5 +35,5 @@ export const orderQueryOf = ({ state, productName, page, pageSize }: OrderQuery)
   state: state === "all" ? undefined : state,
   q: productName,
   page: page === 1 ? undefined : page,
-  pageSize: pageSize === 10 ? undefined : pageSize,
+  pageSize: pageSize === DEFAULT_PAGE_SIZE ? undefined : pageSize,
 });

@@ -18,7 +18,11 @@ export function CartLink() {
       aria-label={count > 0 ? `购物车，${count} 件` : "购物车"}
     >
       <Icon name="cart" />
-      {count > 0 && <span className="bub num">{count > 99 ? "99+" : count}</span>}
+      {count > 0 && (
+        <span className="bub num" aria-hidden="true">
+          {count > 99 ? "99+" : count}
+        </span>
+      )}
       <span className="t">购物车</span>
     </Link>
   );

@@ -1,10 +1,10 @@
-import { Popover } from "@base-ui/react/popover";
 import { Form, Link, NavLink, useLocation, useSearchParams } from "react-router";
 import { useSession } from "../../lib/session.ts";
 import { useSite } from "../../lib/use-site.ts";
 import { landingOf, paths } from "../../paths.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Logo } from "../../ui/logo.tsx";
+import { AppLink } from "./app-link.tsx";
 import { CartLink } from "./cart-link.tsx";
 import { mainNav } from "./nav.ts";
 import { PhoneMenu } from "./phone-menu.tsx";
@@ -12,7 +12,7 @@ import { UserMenu } from "./user-menu.tsx";
 
 /** The head of every public and account page. */
 export function Header() {
-  const { siteName, costDocumentUrl, sealEngravingUrl, appDownloadUrl } = useSite();
+  const { siteName, costDocumentUrl, sealEngravingUrl } = useSite();
   const session = useSession();
   const staff = session && session.role[0] !== "user";
   return (
@@ -24,25 +24,7 @@ export function Header() {
             <OutsideLink href={costDocumentUrl}>造价文件编制</OutsideLink>
             <OutsideLink href={sealEngravingUrl}>印章刻制</OutsideLink>
             <Link to={paths.contact()}>联系我们</Link>
-            <Popover.Root>
-              <Popover.Trigger className="util-btn">
-                <Icon name="phone" />
-                手机客户端
-              </Popover.Trigger>
-              <Popover.Portal>
-                <Popover.Positioner sideOffset={8} className="z-50">
-                  <Popover.Popup className="card pad-sm center">
-                    <img
-                      src="/api/public/app-qrcode"
-                      alt={`扫码打开 ${appDownloadUrl}`}
-                      width={148}
-                      height={148}
-                    />
-                    <p className="hint">扫码下载手机客户端</p>
-                  </Popover.Popup>
-                </Popover.Positioner>
-              </Popover.Portal>
-            </Popover.Root>
+            <AppLink />
           </nav>
         </div>
       </div>

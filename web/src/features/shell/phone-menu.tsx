@@ -1,61 +1,29 @@
-import { Dialog } from "@base-ui/react/dialog";
-import { useState } from "react";
-import { Form, Link } from "react-router";
-import { useSession } from "../../lib/session.ts";
-import { paths } from "../../paths.ts";
+import { lazy, Suspense, useState } from "react";
 import { Icon } from "../../ui/icon.tsx";
-import { accountNav, mainNav } from "./nav.ts";
 
-/** The header's links and search, folded into a drawer on a phone. */
+const PhoneDrawer = lazy(() => import("./phone-drawer.tsx"));
+
+/** Opens the header's links and search, folded into a drawer on a phone; the drawer's code comes with its first opening. */
 export function PhoneMenu() {
   const [open, setOpen] = useState(false);
-  const session = useSession();
-  const close = () => setOpen(false);
+  const [used, setUsed] = useState(false);
   return (
-    <Dialog.Root open={open} onOpenChange={setOpen}>
-      <Dialog.Trigger className="icon-btn only-phone" aria-label="菜单">
+    <>
+      <button
+        type="button"
+        className="icon-btn only-phone"
+        aria-label="菜单"
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onClick={() => (setUsed(true), setOpen(true))}
+      >
         <Icon name="menu" />
-      </Dialog.Trigger>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="scrim-back" />
-        <Dialog.Popup className="drawer">
-          <div className="between">
-            <Dialog.Title>菜单</Dialog.Title>
-            <Dialog.Close className="icon-btn" aria-label="关闭">
-              <Icon name="close" />
-            </Dialog.Close>
-          </div>
-          <Form action={paths.courses()} role="search" onSubmit={close}>
-            <input
-              className="input"
-              type="search"
-              name="courseName"
-              placeholder="搜索课程、教材、讲师"
-              aria-label="搜索课程"
-            />
-          </Form>
-          <nav aria-label="主导航">
-            {mainNav.map(({ label, to }) => (
-              <Link key={to} to={to} onClick={close}>
-                {label}
-              </Link>
-            ))}
-            <Link to={paths.contact()} onClick={close}>
-              联系我们
-            </Link>
-          </nav>
-          {session?.role[0] === "user" && (
-            <nav aria-label="我的">
-              {accountNav.map(({ label, to, icon }) => (
-                <Link key={to} to={to} onClick={close}>
-                  <Icon name={icon} />
-                  {label}
-                </Link>
-              ))}
-            </nav>
-          )}
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+      </button>
+      {used && (
+        <Suspense>
+          <PhoneDrawer open={open} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

@@ -1,14 +1,14 @@
 // A course's chapters as the study room needs them: which are lessons, where to begin, what comes next, and whether
 // this person may watch one. The server decides again when a lesson is opened.
-import type { publicChapter } from "@zhutu/domain/catalogue/contract.ts";
+import type { listPublishedChapters } from "@zhutu/domain/catalogue/contract.ts";
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { mayWatchCourse, type Viewer, type WatchedCourse } from "@zhutu/domain/enrolment/watch-right.ts";
-import type { chapterProgress } from "@zhutu/domain/study/contract.ts";
+import type { getCourseProgress } from "@zhutu/domain/study/contract.ts";
 import type { Segment } from "@zhutu/domain/study/segments.ts";
-import type { z } from "zod";
 
-export type Chapter = z.input<typeof publicChapter>;
-export type ChapterProgress = z.input<typeof chapterProgress>;
-export type Progress = { lastChapterId: number | null; neededCoverage: number; chapters: ChapterProgress[] };
+export type Chapter = CallReply<typeof listPublishedChapters>[number];
+export type Progress = CallReply<typeof getCourseProgress>;
+export type ChapterProgress = Progress["chapters"][number];
 
 /** The chapters that play, in reading order. */
 export const lessonsOf = (chapters: readonly Chapter[]): Chapter[] => chapters.filter((one) => one.hasVideo);

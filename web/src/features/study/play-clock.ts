@@ -6,7 +6,7 @@ import { type Segment, unionOf } from "@zhutu/domain/study/segments.ts";
 /** Play time is counted this often (back-office spec 9). */
 export const COUNT_EVERY_MS = 30_000;
 /** And uploaded at most this often while it goes on (back-office spec 9). */
-export const UPLOAD_EVERY_MS = 60_000;
+const UPLOAD_EVERY_MS = 60_000;
 /** A longer silence between two counts adds nothing: the machine slept (back-office spec 9). */
 const LONGEST_GAP_MS = 60_000;
 /** The fastest speed of the player, and what its steps may differ from the clock. */

@@ -70,7 +70,6 @@ export function playReporter(options: { send: Send; position: number }): PlayRep
       clock = clocks.run(clock, Date.now(), position);
       if (!resumed) return;
       counting = setInterval(() => (clock = clocks.count(clock, Date.now())), clocks.COUNT_EVERY_MS);
-      if (clocks.uploadDueIn(clock, Date.now()) === 0) void upload();
       schedule();
     },
     moved(position) {

@@ -40,7 +40,7 @@ export function Stage(props: Props) {
         <Scene art={art} title={chapter.chapterTitle} byline={props.byline}>
           <StartButton
             busy={phase === "opening"}
-            position={props.progress?.position ?? 0}
+            position={placeToGoOn(props.progress, chapter.videoDuration)}
             onStart={() => lesson.open(chapter.courseChapterId)}
           />
         </Scene>
@@ -126,6 +126,12 @@ function Playing(props: Props & { opened: NonNullable<Lesson["opened"]> }) {
       </Player>
     </Suspense>
   );
+}
+
+/** Where the server will go on: anew for whoever stopped in the last five seconds. */
+function placeToGoOn(progress: ChapterProgress | undefined, duration: number): number {
+  const stood = progress?.position ?? 0;
+  return stood < duration - 5 ? stood : 0;
 }
 
 /** Begins, or goes on where the person stopped. */

@@ -1,3 +1,4 @@
+import { ORDER_PAGE_SIZES } from "@zhutu/domain/paging.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { deleteOrder, listMyOrders } from "@zhutu/domain/ordering/contract.ts";
 import { useState } from "react";
@@ -5,7 +6,6 @@ import { Form, Link, useNavigate, useSearchParams } from "react-router";
 import "../../features/ordering/my-orders.css";
 import { type OrderActions, OrderCard, OrderRow } from "../../features/ordering/order-row.tsx";
 import {
-  ORDER_PAGE_SIZES,
   ORDER_STATES,
   type OrderQuery,
   orderQueryOf,

@@ -1,3 +1,4 @@
+import { PAGE_SIZES } from "@zhutu/domain/paging.ts";
 import { listOfficeCourses, listTeacherCourses } from "@zhutu/domain/catalogue/contract.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Segmented, Table, type TableProps } from "antd";
@@ -10,7 +11,6 @@ import {
   courseListQuery,
   dragHindrance,
   LIST_TYPES,
-  PAGE_SIZES,
   readCourseList,
   writeCourseList,
 } from "../../features/catalogue/office/list-url.ts";
@@ -106,7 +106,7 @@ function CourseTable({ role, state, setState, hidden }: TableState) {
       pageSize,
       total: data.total,
       showSizeChanger: true,
-      pageSizeOptions: PAGE_SIZES,
+      pageSizeOptions: [...PAGE_SIZES],
       showTotal: (total) => `共 ${total} 门`,
     },
     onChange: (pages, _, sorter) => {

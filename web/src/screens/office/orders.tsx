@@ -1,3 +1,4 @@
+import { ORDER_PAGE_SIZES } from "@zhutu/domain/paging.ts";
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { listOrders } from "@zhutu/domain/ordering/contract.ts";
 import { keepPreviousData } from "@tanstack/react-query";
@@ -5,7 +6,6 @@ import { Table, type TableProps } from "antd";
 import { useNavigate, useSearchParams } from "react-router";
 import { ExportButton } from "../../features/ordering/office/export-button.tsx";
 import {
-  ORDER_PAGE_SIZES,
   type OrderListState,
   orderListQuery,
   readOrderList,
@@ -44,7 +44,7 @@ export default function OfficeOrders() {
       pageSize,
       total: data?.total ?? 0,
       showSizeChanger: true,
-      pageSizeOptions: ORDER_PAGE_SIZES,
+      pageSizeOptions: [...ORDER_PAGE_SIZES],
       onChange: (to, size) => setState({ page: size === pageSize ? to : 1, pageSize: size }),
     },
   };

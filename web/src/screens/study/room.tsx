@@ -117,11 +117,13 @@ function OpenRoom({ study, course, chapters }: Known) {
           {current && entry === "watch" && !study.signedIn && <VisitorHint />}
         </div>
         <aside className="study-side" aria-label="学习进度和目录">
-          <ProgressRing
-            done={all.filter((one) => lessons.isDone(progress, one.courseChapterId)).length}
-            all={all.length}
-            lines={facts(study, course.studyHours)}
-          />
+          {all.length > 0 && (
+            <ProgressRing
+              done={all.filter((one) => lessons.isDone(progress, one.courseChapterId)).length}
+              all={all.length}
+              lines={facts(study, course.studyHours)}
+            />
+          )}
           <ChapterTree chapters={chapters} currentId={currentId} progress={progress} plays={plays} />
         </aside>
       </main>

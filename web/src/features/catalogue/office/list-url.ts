@@ -5,6 +5,7 @@ import type { CourseStatus } from "@zhutu/domain/catalogue/course-status.ts";
 import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { officeOrder, parseOrderBy } from "@zhutu/domain/catalogue/order-by.ts";
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
+import { DEFAULT_PAGE_SIZE, readPageSize } from "@zhutu/domain/paging.ts";
 
 /** The types that the course list is for; answers, books and textbooks have lists of their own (back-office spec 2). */
 export const LIST_TYPES = [
@@ -12,8 +13,6 @@ export const LIST_TYPES = [
   { value: 5, label: "继续教育" },
   { value: 6, label: "直播" },
 ] as const satisfies readonly { value: CourseType; label: string }[];
-
-export const PAGE_SIZES = [10, 20, 50];
 
 const statuses: readonly CourseStatus[] = ["unpublish", "auditing", "published"];
 
@@ -33,7 +32,6 @@ export type CourseListState = {
 export function readCourseList(search: URLSearchParams): CourseListState {
   const recommended = search.get("recommended");
   const sort = search.get("sort") ?? "";
-  const pageSize = Number(search.get("pageSize"));
   return {
     type: LIST_TYPES.find(({ value }) => String(value) === search.get("type"))?.value ?? 1,
     name: search.get("name") ?? "",
@@ -42,7 +40,7 @@ export function readCourseList(search: URLSearchParams): CourseListState {
     teacherId: positive(search.get("teacherId")),
     sort: sort && parseOrderBy(sort) ? sort : "",
     page: positive(search.get("page")) ?? 1,
-    pageSize: PAGE_SIZES.includes(pageSize) ? pageSize : 10,
+    pageSize: readPageSize(search.get("pageSize")),
   };
 }
 
@@ -57,7 +55,7 @@ export function writeCourseList(state: CourseListState): Record<string, string |
     ...(teacherId !== undefined && { teacherId }),
     ...(sort && { sort }),
     ...(page > 1 && { page }),
-    ...(pageSize !== 10 && { pageSize }),
+    ...(pageSize !== DEFAULT_PAGE_SIZE && { pageSize }),
   };
 }
 

@@ -1,8 +1,8 @@
+import { ORDER_PAGE_SIZES } from "@zhutu/domain/paging.ts";
 import { expect, test } from "vitest";
 import {
   exportHindrance,
   openedFilters,
-  ORDER_PAGE_SIZES,
   type OrderListState,
   orderListQuery,
   readOrderList,

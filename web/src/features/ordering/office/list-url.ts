@@ -2,10 +2,8 @@
 import { type CourseType, isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
 import type { exportOrders, listOrders } from "@zhutu/domain/ordering/contract.ts";
+import { DEFAULT_PAGE_SIZE, ORDER_PAGE_SIZES, readPageSize } from "@zhutu/domain/paging.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
-
-/** Orders alone offer 100 a page (back-office spec 9). */
-export const ORDER_PAGE_SIZES = [10, 20, 50, 100];
 
 const orderStates = ["1", "2", "3", "all"] as const;
 export type OrderState = (typeof orderStates)[number];
@@ -34,7 +32,6 @@ export const openedFilters: OrderFilters = {
 };
 
 export function readOrderList(search: URLSearchParams): OrderListState {
-  const pageSize = Number(search.get("pageSize"));
   const page = search.get("page") ?? "";
   return {
     productName: search.get("productName") ?? "",
@@ -43,7 +40,7 @@ export function readOrderList(search: URLSearchParams): OrderListState {
     courseTypes: search.getAll("courseTypes").map(Number).filter(isCourseType),
     orderStatus: orderStates.find((one) => one === search.get("orderStatus")) ?? openedState,
     page: /^[1-9]\d{0,5}$/.test(page) ? Number(page) : 1,
-    pageSize: ORDER_PAGE_SIZES.includes(pageSize) ? pageSize : 10,
+    pageSize: readPageSize(search.get("pageSize"), ORDER_PAGE_SIZES),
   };
 }
 
@@ -57,7 +54,7 @@ export function writeOrderList(state: OrderListState): Record<string, string | n
     ...(courseTypes.length > 0 && { courseTypes }),
     ...(orderStatus !== openedState && { orderStatus }),
     ...(page > 1 && { page }),
-    ...(pageSize !== 10 && { pageSize }),
+    ...(pageSize !== DEFAULT_PAGE_SIZE && { pageSize }),
   };
 }
 

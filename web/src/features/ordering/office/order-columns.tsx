@@ -4,7 +4,7 @@ import { ORDER_STATUS_LABELS, type OrderStatus } from "@zhutu/domain/ordering/or
 import { formatTime } from "@zhutu/domain/time.ts";
 import type { TableColumnsType } from "antd";
 import type { z } from "zod";
-import { IconButton } from "../../../ui/button.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { Tag, type TagTone } from "../../../ui/tag.tsx";

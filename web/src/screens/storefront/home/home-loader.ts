@@ -19,7 +19,7 @@ const shown = { row: 4, grid: 6 };
 /** Everything the home page shows, asked for at once. */
 export async function loadHome(context: Context) {
   const list = async (query: Partial<Query>) =>
-    (await load(context, listCourses, { query: { page: 1, pageSize: 100, ...query } as Query })).courses;
+    (await load(context, listCourses, { query: { page: 1, pageSize: 100, ...query } })).courses;
   const [recommended, question, free, furtherEdu, live, hotExam, best, builderBooks, costBooks] =
     await Promise.all([
       list({ recommended: "1" }),

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { Form, Link, useNavigation } from "react-router";
+import { Form, Link, useLocation, useNavigation } from "react-router";
 import { CourseCard } from "../../../features/catalogue/course-card.tsx";
 import { rememberChannel } from "../../../lib/channel.ts";
 import { paths } from "../../../paths.ts";
@@ -18,7 +18,8 @@ import "./lists.css";
 /** One list for every kind of product: filters, order, search, pages; all of it in the address. */
 export function ListPage({ kind, data }: { kind: ListKind; data: ListData }) {
   const { state, courses, total, teachers, knownChannel } = data;
-  const [filtering, setFiltering] = useState(false);
+  const { search } = useLocation();
+  const [filteringAt, setFilteringAt] = useState<string | null>(null);
   const busy = useNavigation().state === "loading";
   const rows = <FilterRows kind={kind} state={state} teachers={teachers} />;
   const hasRows = kind.rows.length > 0 || teachers.length > 1;
@@ -59,7 +60,7 @@ export function ListPage({ kind, data }: { kind: ListKind; data: ListData }) {
           <button
             type="button"
             className="btn btn-line only-phone lists-open"
-            onClick={() => setFiltering(true)}
+            onClick={() => setFilteringAt(search)}
           >
             <Icon name="filter" />
             筛选{filterCount(state) > 0 && ` ${filterCount(state)}`}
@@ -93,17 +94,12 @@ export function ListPage({ kind, data }: { kind: ListKind; data: ListData }) {
         )}
       />
       {/* A choice leads to a new address: the sheet closes and the list stands narrowed behind it. */}
-      <Dialog open={filtering} onClose={() => setFiltering(false)} title="筛选">
-        <div className="lists-sheet" onClick={(event) => closesSheet(event.target) && setFiltering(false)}>
-          {rows}
-        </div>
+      <Dialog open={filteringAt === search} onClose={() => setFilteringAt(null)} title="筛选">
+        <div className="lists-sheet">{rows}</div>
       </Dialog>
     </div>
   );
 }
-
-const closesSheet = (target: EventTarget): boolean =>
-  target instanceof Element && target.closest("a") !== null;
 
 /** Searches within what the filters leave. */
 function SearchInList({ kind, state }: { kind: ListKind; state: ListState }) {

@@ -1,0 +1,15 @@
+// How many rows a page of a list has (learner spec 9, back-office spec 9; RULE-008).
+
+/** Rows on a page when nobody chose. */
+export const DEFAULT_PAGE_SIZE = 10;
+
+/** What a person may choose. */
+export const PAGE_SIZES: readonly number[] = [DEFAULT_PAGE_SIZE, 20, 50];
+
+/** Lists of orders offer 100 as well (ORD-033, AORD-001). */
+export const ORDER_PAGE_SIZES: readonly number[] = [...PAGE_SIZES, 100];
+
+/** The page size that an address asks for, when it is one of the choices; else the default. */
+export function readPageSize(text: string | null, choices: readonly number[] = PAGE_SIZES): number {
+  return choices.find((one) => String(one) === text) ?? DEFAULT_PAGE_SIZE;
+}

@@ -1,0 +1,92 @@
+// The cart's controls, my orders and my courses, on the history of the demonstration shop; nothing of it is changed.
+import { axe, expect, openSession, signIn, test } from "./fixtures.ts";
+import { signInAsNewcomer } from "./newcomer.ts";
+import { openFromList, putIntoCart, visible } from "./shopping.ts";
+
+const course = "建设工程安全生产管理与法规";
+const book = "二建《法规》考点精编";
+
+test("[CART-001] [CART-003] [CART-004] [CART-007] [CART-008] the cart: rows, quantities, the batch switch, delete selected", async ({
+  page,
+  phone,
+}) => {
+  await signInAsNewcomer(page, phone());
+  await openFromList(page, "/index/further-edu-train", course);
+  await putIntoCart(page);
+  await openFromList(page, "/index/books", book);
+  await putIntoCart(page);
+  await page.goto("/index/my-cart");
+  const quantity = (name: string) => page.getByRole("textbox", { name: `${name} 的数量` });
+  await expect(quantity(book)).toHaveValue("1");
+  await expect(quantity(course)).toBeDisabled();
+
+  await page.getByRole("switch", { name: "团购：为他人购买" }).click();
+  await expect(page.getByRole("link", { name: book })).toHaveCount(0);
+  await quantity(course).fill("12");
+  await quantity(course).press("Enter");
+  await expect(page.getByText("1,440").first()).toBeVisible();
+  await page.reload();
+  await expect(quantity(course)).toHaveValue("12");
+  await page.getByRole("switch", { name: "团购：为他人购买" }).click();
+  await expect(quantity(course)).toHaveValue("1");
+
+  await page.getByRole("checkbox", { name: `选择 ${book}` }).check();
+  await page.getByRole("button", { name: "删除已选" }).click();
+  await page.getByRole("button", { name: "确定" }).click();
+  await expect(page.getByRole("link", { name: book })).toHaveCount(0);
+  await expect(page.getByRole("link", { name: course })).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+});
+
+test("[ORD-025] [ORD-026] [ORD-028] [ORD-031] my orders: search, filter, and what each order offers", async ({
+  page,
+  isMobile,
+}) => {
+  await signIn(page, "user");
+  await page.goto("/board/user/my-order?state=paid");
+  const details = page.getByRole("link", { name: /的详情$/ });
+  await expect(details.first()).toHaveAttribute("target", "_blank");
+  await expect(page.getByRole("button", { name: "删除", exact: true })).toHaveCount(0);
+  expect(await axe(page)).toEqual([]);
+  if (!isMobile) {
+    const columns = await page.getByRole("columnheader").allTextContents();
+    expect(columns).toEqual(["订单号", "商品", "付款时间", "金额", "专属码", "状态", "操作"]);
+  }
+  const search = page.getByRole("searchbox", { name: "搜索商品名称" });
+  await search.fill("BIM");
+  await search.press("Enter");
+  await page.waitForURL(/q=BIM/);
+  await expect(details).toHaveCount(1);
+  await expect(visible(page.getByText("BIM 技术在施工阶段的应用"))).toBeVisible();
+});
+
+test("[ORD-030] [ORD-040] a paid package says so and how many copies are assigned", async ({ page }) => {
+  await signIn(page, "bulkBuyer");
+  await page.goto("/board/user/my-order");
+  await expect(page.getByText(/已分配 5 \/ 10/)).toBeVisible();
+  const { token } = await openSession(page.request, "bulkBuyer");
+  const answer = await page.request.get("/api/user/orders", { headers: { authorization: token } });
+  const { resultObject } = (await answer.json()) as { resultObject: { orders: { orderId: string }[] } };
+  await page.goto(`/index/submitted-order-info/${resultObject.orders[0]?.orderId}`);
+  await expect(page.getByText("团购（分配给他人）")).toBeVisible();
+});
+
+test("[MYC-001] [MYC-003] [MYC-004] [MYC-005] [MYC-006] [MYC-008] [MYC-010] my courses: what is held and the way on", async ({
+  page,
+  context,
+}) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await signIn(page, "user");
+  await page.goto("/board/user/my-course");
+  await expect(page.getByText("替单位批量购买的课程不在这里，请到“我的订单”分配给学员。")).toBeVisible();
+  const bim = page.getByRole("listitem").filter({ hasText: "BIM 技术在施工阶段的应用" });
+  await expect(bim).toContainText("孙立");
+  for (const tag of ["必修", "继续教育"]) await expect(bim.getByText(tag, { exact: true })).toBeVisible();
+  const goOn = bim.getByRole("link", { name: /继续学习/ });
+  await expect(goOn).toHaveAttribute("target", "_blank");
+  await expect(goOn).toHaveAttribute("href", /\/index\/course-info\/\d+\/autoplay$/);
+  await page.getByRole("button", { name: /复制直播码/ }).click();
+  await expect(page.getByText("复制成功")).toBeVisible();
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(/^[0-9A-Z]{8}$/);
+  expect(await axe(page)).toEqual([]);
+});

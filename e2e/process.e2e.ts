@@ -1,0 +1,197 @@
+// The server as a process: what a person at the terminal sees, and what survives when it dies. No browser.
+import { readdir, readFile, rm } from "node:fs/promises";
+import { createServer } from "node:net";
+import { join } from "node:path";
+import { expect, type PlaywrightWorkerArgs, test as base } from "@playwright/test";
+import { openSession } from "./people.ts";
+import { freePort, makeDataDir, runServer, type ServerProcess } from "./server.ts";
+
+type Fixtures = {
+  dataDir: string;
+  /** Runs a server on `dataDir`, with these variables besides; it is ended with the test. */
+  run: (variables?: Record<string, string>) => Promise<ServerProcess>;
+};
+
+const test = base.extend<Fixtures>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from here
+  dataDir: async ({}, use) => {
+    const dataDir = await makeDataDir("process");
+    await use(dataDir);
+    await rm(dataDir, { recursive: true, force: true });
+  },
+  run: async ({ dataDir }, use) => {
+    const servers: ServerProcess[] = [];
+    await use(async (variables = {}) => {
+      const server = runServer({ DATA_DIR: dataDir, PORT: String(await freePort()), ...variables });
+      servers.push(server);
+      return server;
+    });
+    for (const server of servers.toReversed()) await server.end();
+  },
+});
+
+/** The process id of the database server below this directory; undefined when it was stopped cleanly. */
+async function postmasterPid(dataDir: string): Promise<number | undefined> {
+  const file = (await readdir(dataDir, { recursive: true })).find((path) => path.endsWith("postmaster.pid"));
+  return file === undefined
+    ? undefined
+    : Number((await readFile(join(dataDir, file), "utf8")).split("\n")[0]);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === "EPERM";
+  }
+}
+
+/** Whether somebody else can listen there now. */
+const isFree = (url: string) =>
+  new Promise<boolean>((resolve) => {
+    const probe = createServer();
+    probe.once("error", () => resolve(false));
+    probe.listen(Number(new URL(url).port), "127.0.0.1", () => probe.close(() => resolve(true)));
+  });
+
+test("the first start prints the address, the sign-ins and demonstration mode; SIGINT stops it cleanly", async ({
+  run,
+  dataDir,
+}) => {
+  const server = await run();
+  await server.ready();
+  await expect.poll(() => server.printed()).toContain("/dev/outbox");
+  const printed = server.printed();
+  expect(printed).toContain(server.url);
+  expect(printed).toContain("demonstration mode");
+  for (const signIn of ["13800000001 / Learn2026", "admin / Admin2026", "channel02 / Chan2026"])
+    expect(printed).toContain(signIn);
+  expect((await fetch(`${server.url}/index`)).status).toBe(200);
+
+  const postmaster = (await postmasterPid(dataDir)) ?? 0;
+  expect(isAlive(postmaster)).toBe(true);
+  server.signal("SIGINT");
+  expect(await server.ended).toBe(0);
+  expect(await postmasterPid(dataDir)).toBeUndefined();
+  expect(isAlive(postmaster)).toBe(false);
+  expect(await isFree(server.url)).toBe(true);
+});
+
+test("a second start on the same directory, or on a taken port, says so and leaves the first unharmed", async ({
+  run,
+}) => {
+  const first = await run();
+  await first.ready();
+
+  const second = await run();
+  expect(await second.ended).toBe(1);
+  expect(second.printed()).toMatch(/^数据目录 \S+ 正被另一个运行中的实例（进程 \d+）使用.*\n$/);
+  expect(second.printed()).toContain(`process ${first.pid}`);
+
+  const otherDir = await makeDataDir("process");
+  const third = await run({ DATA_DIR: otherDir, PORT: new URL(first.url).port });
+  expect(await third.ended).toBe(1);
+  expect(third.printed()).toContain("端口已被占用，请用 PORT 换一个。 The port is in use");
+  expect(third.printed()).not.toContain("    at ");
+  expect(await postmasterPid(otherDir)).toBeUndefined();
+  await rm(otherDir, { recursive: true, force: true });
+
+  expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+  expect((await fetch(`${first.url}/api/public/courses`)).status).toBe(200);
+});
+
+/** A learner's way to the API of that server. */
+async function buyerAt(playwright: PlaywrightWorkerArgs["playwright"], { url }: ServerProcess) {
+  const request = await playwright.request.newContext({ baseURL: url });
+  const headers = { authorization: (await openSession(request, "bulkBuyer")).token };
+  const result = async <T>(answer: Promise<{ json(): Promise<unknown> }>) =>
+    ((await (await answer).json()) as { resultObject: T }).resultObject;
+  return {
+    courses: () =>
+      result<{ total: number; courses: { courseId: number }[] }>(
+        request.get("/api/public/courses?courseType=5&pageSize=1"),
+      ),
+    orders: () =>
+      result<{ total: number; orders: { orderId: string; orderStatus: number }[] }>(
+        request.get("/api/user/orders?pageSize=50", { headers }),
+      ),
+    buy: (data: object) =>
+      result<{ orderId: string }>(request.post("/api/user/orders/buy", { headers, data })),
+    answers: (path: string) => request.get(path, { headers }).then((answer) => answer.status()),
+  };
+}
+
+test("killed with -9, it is ready again within 5 seconds, with the order placed before and nothing twice", async ({
+  run,
+  dataDir,
+  playwright,
+}) => {
+  const firstBegan = Date.now();
+  const killed = await run();
+  await killed.ready();
+  const firstTook = Date.now() - firstBegan;
+  const before = await buyerAt(playwright, killed);
+  const had = await before.orders();
+  // Copies of a video course for others need no address.
+  const { courses, total } = await before.courses();
+  const { orderId } = await before.buy({
+    products: [{ courseId: courses[0]?.courseId, courseCount: 3 }],
+    orderType: "package",
+    tradeType: "NATIVE",
+  });
+  expect(orderId).toMatch(/^\d{20}$/);
+  killed.signal("SIGKILL");
+  expect(await killed.ended).toBe("SIGKILL");
+
+  const began = Date.now();
+  const again = await run({ PORT: new URL(killed.url).port });
+  await again.ready();
+  // A machine that is so busy that making everything anew took longer than 5 seconds may take as long once more.
+  expect(Date.now() - began).toBeLessThan(Math.max(5_000, firstTook));
+
+  const after = await buyerAt(playwright, again);
+  const now = await after.orders();
+  expect(now.total).toBe(had.total + 1);
+  expect(now.orders.filter((order) => order.orderId === orderId)).toEqual([
+    expect.objectContaining({ orderId, orderStatus: 1 }),
+  ]);
+  expect((await after.courses()).total).toBe(total);
+  // Everything lives on: signed-in reading, the pages, and one database server only.
+  expect(await after.answers(`/api/user/orders/${orderId}/pay-link`)).toBe(200);
+  expect(isAlive((await postmasterPid(dataDir)) ?? 0)).toBe(true);
+  again.signal("SIGTERM");
+  expect(await again.ended).toBe(0);
+  expect(await postmasterPid(dataDir)).toBeUndefined();
+});
+
+const sentence = /^\S.*[。].* .*\.$/u;
+
+test("each mistake in the variables is one sentence, and the start ends with 1", async ({ run, dataDir }) => {
+  const server = await run({
+    PORT: "eighty",
+    DATABASE_URL: "mysql://root:hunter2@db/zhutu",
+    AUTH_TYPES: "password,fingerprint",
+    PUBLIC_URL: "zhutu.example",
+    TRUSTED_PROXIES: "everybody",
+    SMS_PROVIDER: "pigeon",
+  });
+  expect(await server.ended).toBe(1);
+  const lines = server.printed().trimEnd().split("\n");
+  const names = ["DATABASE_URL", "SMS_PROVIDER", "PUBLIC_URL", "PORT", "AUTH_TYPES", "TRUSTED_PROXIES"];
+  expect(lines).toHaveLength(names.length);
+  for (const name of names) expect(lines.filter((line) => line.startsWith(`${name} `))).toHaveLength(1);
+  for (const line of lines) expect(line.replace(/^AUTH_TYPES 中/, "AUTH_TYPES")).toMatch(sentence);
+  expect(server.printed()).not.toContain("hunter2");
+  expect(await readdir(dataDir)).toEqual([]);
+});
+
+test("production does not start with the demonstration's keys and stand-ins, and says which", async ({
+  run,
+}) => {
+  const server = await run({ NODE_ENV: "production" });
+  expect(await server.ended).toBe(1);
+  for (const name of ["JWT_SECRET", "DATA_KEY", "PAYMENT_PROVIDER", "SMS_PROVIDER"])
+    expect(server.printed()).toContain(name);
+  expect(server.printed()).not.toContain("    at ");
+});

@@ -1,0 +1,26 @@
+import { logout } from "@zhutu/domain/identity/contract.ts";
+import { useQueryClient } from "@tanstack/react-query";
+import { useNavigate } from "react-router";
+import { api } from "../../lib/api.ts";
+import { clearSession } from "../../lib/session.ts";
+import { paths } from "../../paths.ts";
+import { confirm } from "../../ui/confirm.tsx";
+
+/** Asks first, ends the session on the server, forgets it here, and goes home. */
+export function useSignOut(): () => Promise<void> {
+  const navigate = useNavigate();
+  const client = useQueryClient();
+  return async () => {
+    const sure = await confirm({
+      title: "确定要退出登录吗？",
+      text: "退出后需要重新登录才能学习和购买。",
+      yes: "退出登录",
+    });
+    if (!sure) return;
+    // Out is out, also when the server cannot be told: the session then ends when it idles.
+    await api(logout, {}, { quiet: true }).catch(() => null);
+    clearSession();
+    client.clear();
+    await navigate(paths.home());
+  };
+}
