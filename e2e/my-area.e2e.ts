@@ -66,8 +66,10 @@ test("[ORD-030] [ORD-040] a paid package says so and how many copies are assigne
   await expect(page.getByText(/已分配 5 \/ 10/)).toBeVisible();
   const { token } = await openSession(page.request, "bulkBuyer");
   const answer = await page.request.get("/api/user/orders", { headers: { authorization: token } });
-  const { resultObject } = (await answer.json()) as { resultObject: { orders: { orderId: string }[] } };
-  await page.goto(`/index/submitted-order-info/${resultObject.orders[0]?.orderId}`);
+  type Orders = { orders: { orderId: string; orderType: string; orderStatus: number }[] };
+  const { orders } = ((await answer.json()) as { resultObject: Orders }).resultObject;
+  const paid = orders.find((order) => order.orderType === "package" && order.orderStatus === 2);
+  await page.goto(`/index/submitted-order-info/${paid?.orderId}`);
   await expect(page.getByText("团购（分配给他人）")).toBeVisible();
 });
 

@@ -182,7 +182,7 @@ test("[AUTH-057] logging out asks first, forgets the person and goes to the home
   await signIn(page, "user");
   await page.goto("/index");
   const { token } = await stored(page);
-  const menu = page.getByRole("banner").getByRole("button", { name: "我的账号" });
+  const menu = page.getByRole("banner").getByRole("button", { name: "李建国" });
   const leave = async (answer: string) => {
     await menu.click();
     await page.getByRole("menuitem", { name: "退出登录" }).click();

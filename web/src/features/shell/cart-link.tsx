@@ -13,17 +13,17 @@ export function CartLink() {
   if (session && !mayBuy) return null;
   const count = data?.length ?? 0;
   return (
-    <Link
-      to={session === null ? paths.login(true) : paths.cart()}
-      aria-label={count > 0 ? `购物车，${count} 件` : "购物车"}
-    >
+    <Link to={session === null ? paths.login(true) : paths.cart()}>
       <Icon name="cart" />
       {count > 0 && (
         <span className="bub num" aria-hidden="true">
           {count > 99 ? "99+" : count}
         </span>
       )}
-      <span className="t">购物车</span>
+      <span className="t" aria-hidden="true">
+        购物车
+      </span>
+      <span className="sr">{count > 0 ? `购物车，${count} 件` : "购物车"}</span>
     </Link>
   );
 }
