@@ -9,10 +9,10 @@ import {
   MediaProvider,
 } from "@vidstack/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type Source, sourceOf } from "./definition.ts";
 import { PlayerControls } from "./player-controls.tsx";
 import "./player.css";
 
-export type Source = { definition: string; playURL: string };
 export type PlayerProps = {
   title: string;
   sources: readonly Source[];
@@ -36,10 +36,6 @@ export type PlayerProps = {
   children?: ReactNode;
 };
 
-/** The definition to begin with: HD, else the first (back-office spec 9). */
-const usual = (sources: readonly Source[]) =>
-  sources.find((one) => one.definition === "HD")?.definition ?? sources[0]?.definition;
-
 const isStream = (url: string) => new URL(url, window.location.href).pathname.endsWith(".m3u8");
 /** For the system's own media controls; without one the library names the page itself as a picture. */
 const artwork = [{ src: "/favicon.svg", type: "image/svg+xml" }];
@@ -50,9 +46,7 @@ export default function Player(props: PlayerProps) {
   const { title, sources, videoKey, startAt, watchedUpTo } = props;
   const player = useRef<MediaPlayerInstance>(null);
   const [chosen, setChosen] = useState<string>();
-  const source =
-    sources.find((one) => one.definition === chosen) ??
-    sources.find((one) => one.definition === usual(sources));
+  const source = sourceOf(sources, chosen);
   // Where the picture stands, kept over a change of its address; and how far it was ever watched.
   const place = useRef({
     videoKey,

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { sourceOf } from "./definition.ts";
+
+const of = (...definitions: string[]) => definitions.map((definition) => ({ definition, playURL: "/x.mp4" }));
+
+test("[PLAY-003] the default definition is HD, the first where there is no HD", () => {
+  expect(sourceOf(of("FHD", "HD", "SD"))?.definition).toBe("HD");
+  expect(sourceOf(of("SD", "LD"))?.definition).toBe("SD");
+  expect(sourceOf([])).toBeUndefined();
+});
+
+test("a chosen definition stays, unless another video lacks it", () => {
+  expect(sourceOf(of("FHD", "HD", "SD"), "SD")?.definition).toBe("SD");
+  expect(sourceOf(of("FHD", "HD"), "SD")?.definition).toBe("HD");
+});
