@@ -42,6 +42,7 @@ export function useLesson(courseId: number, isLearner: boolean) {
   const [told, setTold] = useState<Segment[]>([]);
   const reporter = useRef<PlayReporter>(undefined);
   const wanted = useRef<number>(undefined);
+  const renewals = useRef(0);
   // One after the other: the server keeps the session that was opened last.
   const queue = useRef(Promise.resolve());
 
@@ -109,7 +110,10 @@ export function useLesson(courseId: number, isLearner: boolean) {
   const renew = useCallback(async () => {
     if (!opened) return;
     const query = { courseId, videoId: opened.videoId };
-    const sources = await api(getPlayUrls, { query }, { quiet: true });
+    const fresh = await api(getPlayUrls, { query }, { quiet: true });
+    renewals.current += 1;
+    // Signed within one second, the new address is the old one; the fragment makes the player load it all the same.
+    const sources = fresh.map((one) => ({ ...one, playURL: `${one.playURL}#${renewals.current}` }));
     setOpened((now) => now && { ...now, sources });
   }, [courseId, opened]);
 
