@@ -177,16 +177,24 @@ test("[DET-005] price and actions follow the chosen specification", async ({ pag
   await expect(page.getByText("添加成功")).toBeVisible();
 });
 
-test("a visitor who buys is asked to sign in, and is led there", async ({ page }) => {
+test("[AUTH-058] a visitor who buys or fills the cart is asked 请先登录? first: no stays, yes leads to sign-in", async ({
+  page,
+}) => {
   await page.goto(soldOnce);
+  const question = page.getByRole("dialog", { name: "请先登录?" });
+  for (const action of [/立即购买/, /加入购物车/]) {
+    await page.getByRole("button", { name: action }).locator("visible=true").click();
+    await expect(question).toBeVisible();
+    await question.getByRole("button", { name: "再看看" }).click();
+    await expect(question).toHaveCount(0);
+    await expect(page).toHaveURL(/course-info\/10$/);
+  }
   await page
     .getByRole("button", { name: /立即购买/ })
     .locator("visible=true")
     .click();
-  const question = page.getByRole("dialog", { name: "请先登录?" });
-  await expect(question).toBeVisible();
-  await question.getByRole("button", { name: "再看看" }).click();
-  await expect(page).toHaveURL(/course-info\/10$/);
+  await question.getByRole("button", { name: "去登录" }).click();
+  await expect(page).toHaveURL(/\/login\/goback$/);
 });
 
 test("[DET-007] [DET-008] [DET-009] [DET-010] the tabs: videos or replay, description, handouts, exercises", async ({

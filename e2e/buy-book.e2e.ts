@@ -5,7 +5,7 @@ import { checkOut, openFromList, putIntoCart, submitOrder, visible } from "./sho
 
 const book = "二建《机电工程》考点精编";
 
-test("[ORD-002] [ORD-004] [ORD-009] [ORD-038] [PRICE-009] [PRICE-011] a learner orders a book with a code and has it sent", async ({
+test("[ORD-002] [ORD-004] [ORD-009] [ORD-038] [PRICE-003] [PRICE-009] [PRICE-010] [PRICE-011] [ERR-008] a learner orders a book with a code and has it sent", async ({
   page,
   phone,
 }) => {
@@ -41,8 +41,12 @@ test("[ORD-002] [ORD-004] [ORD-009] [ORD-038] [PRICE-009] [PRICE-011] a learner 
   await code.press("Enter");
   await expect(summary.getByText("专属码不存在")).toBeVisible();
   await expect(code).toHaveValue("");
+  await expect(summary.getByText(/^-¥/)).toHaveCount(0);
   await code.fill("qd0001");
+  const priced = page.waitForResponse((one) => one.url().endsWith("/orders/fresh-price"));
   await code.press("Enter");
+  const { resultObject } = (await (await priced).json()) as { resultObject: { orderAmt: number } };
+  await expect(summary).toContainText(`¥${resultObject.orderAmt.toFixed(2)}`);
   await expect(summary.getByText("山东建筑技术学校 · 9折")).toBeVisible();
   await expect(summary.getByText("-¥5.80")).toBeVisible();
   await page.reload();

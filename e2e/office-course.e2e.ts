@@ -27,7 +27,7 @@ function coverPng(): Buffer {
   ]);
 }
 
-test("[CRS-018] [UPL-008] an administrator creates a course with a cover, publishes it, and a visitor finds it", async ({
+test("[CRS-018] [UPL-008] [AUTH-025] [ERR-008] an administrator creates a course with a cover, publishes it, and a visitor finds it", async ({
   page,
   visitor,
 }, { project }) => {
@@ -48,7 +48,12 @@ test("[CRS-018] [UPL-008] an administrator creates a course with a cover, publis
   const file = page.getByLabel("封面文件");
   await file.setInputFiles({ name: "封面.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") });
   await expect(page.getByText("上传的图片只能是 JPG或PNG 格式，并且大小不能超过 500k!")).toBeVisible();
+  // The token goes to our own server for the signature, never to the storage host.
+  const signed = page.waitForRequest(/\/api\/files\/oss-sign/);
+  const posted = page.waitForRequest((one) => one.method() === "POST" && one.url().endsWith("/storage"));
   await file.setInputFiles({ name: "封面.PNG", mimeType: "image/png", buffer: coverPng() });
+  expect((await signed).headers()["authorization"]).toBeTruthy();
+  expect((await posted).headers()["authorization"]).toBeUndefined();
   await expect(page.getByText("上传成功")).toBeVisible();
   await page.getByLabel("原价").fill("199.99");
   await page.getByLabel("折扣", { exact: true }).fill("0.85");

@@ -9,8 +9,9 @@ const unitReport = join(root, ".cache/vitest.json");
 
 const steps: { name: string; command: [string, ...string[]] }[] = [
   { name: "format", command: ["oxfmt", "--check", "."] },
-  { name: "lint", command: ["oxlint", "--type-aware"] },
+  // Types first: they write the types of the routes, which the type-aware lint reads.
   { name: "types", command: ["node", "tools/types.ts"] },
+  { name: "lint", command: ["oxlint", "--type-aware"] },
   { name: "boundaries", command: ["node", "tools/boundaries.ts"] },
   { name: "knip", command: ["knip", "--no-progress"] },
   { name: "spec", command: ["node", "tools/spec.ts"] },

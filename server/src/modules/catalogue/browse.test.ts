@@ -191,7 +191,7 @@ describe("the public list", () => {
 });
 
 describe("one course", () => {
-  test("[CAT-018] a published course is read without a token, with its specifications, rules and companion", async () => {
+  test("[CAT-018] [PRICE-016] a published course is read without a token, with its specifications, rules and companion", async () => {
     const book = await aCourse(t.db, { courseType: 4, coursePrice: 3_000, courseName: "配套教材一本" });
     const door = await aCourse(t.db, {
       courseType: 5,

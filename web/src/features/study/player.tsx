@@ -71,9 +71,27 @@ export default function Player(props: PlayerProps) {
     return () => media?.removeEventListener("error", onFailed, true);
   }, [media, onFailed]);
 
+  const begin = () => {
+    const now = place.current;
+    if (!now.loading || !player.current) return;
+    if (now.at > 0) player.current.currentTime = now.at;
+    now.loading = false;
+  };
+  /** Told or not that it can play: the address is the one wanted, and its picture is there. */
+  const isThere = () =>
+    media !== null && media.currentSrc === new URL(url, window.location.href).href && media.readyState >= 3;
   const look = (at: number) => {
     const now = place.current;
-    if (now.loading) return;
+    if (now.loading) {
+      if (isThere()) begin();
+      return;
+    }
+    // A drag that slipped by while another was being undone.
+    if (watchedUpTo !== undefined && at > now.furthest + LONGEST_STEP_SECONDS && player.current) {
+      player.current.currentTime = now.furthest;
+      props.onDragRefused();
+      return;
+    }
     now.at = at;
     if (at > now.furthest && at - now.furthest < LONGEST_STEP_SECONDS) now.furthest = at;
     props.onMoved(at);
@@ -103,12 +121,7 @@ export default function Player(props: PlayerProps) {
         setMedia(isVideoProvider(provider) ? provider.video : null);
         if (isHLSProvider(provider)) provider.library = () => import("hls.js/light");
       }}
-      onCanPlay={() => {
-        const now = place.current;
-        if (!now.loading || !player.current) return;
-        if (now.at > 0) player.current.currentTime = now.at;
-        now.loading = false;
-      }}
+      onCanPlay={begin}
       onPlaying={() => props.onPlaying(place.current.at)}
       onTimeUpdate={({ currentTime }) => look(currentTime)}
       onSeeking={seek}
