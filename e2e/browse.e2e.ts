@@ -170,6 +170,7 @@ test("[DET-005] price and actions follow the chosen specification", async ({ pag
   await signIn(page, "user");
   await page.goto(door);
   await page.getByRole("link", { name: /精讲＋冲刺班/ }).click();
+  await expect(page).toHaveURL(/spec=3/); // the specification's own price stands on its card before it is chosen
   await expect(page.getByText("¥832.00").first()).toBeVisible();
   const added = page.waitForRequest((request) => request.url().includes("/api/user/cart-items?"));
   await page.getByRole("button", { name: "加入购物车" }).locator("visible=true").click();
