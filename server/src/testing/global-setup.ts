@@ -1,5 +1,5 @@
 // One PostgreSQL a run, migrated once into a template that every test file copies.
-import { chmodSync, mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
@@ -11,6 +11,8 @@ declare module "vitest" {
   interface ProvidedContext {
     /** Address of the migrated template; nobody may stay connected to it. */
     templateDatabase: string;
+    /** The run's own folder for what tests write; it goes when the run ends. */
+    folder: string;
   }
 }
 
@@ -18,12 +20,7 @@ declare module "vitest" {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = mkdtempSync(join(tmpdir(), "zhutu-test-"));
   chmodSync(directory, 0o711);
-  // The workers, started later, make their own folders in it, so that nothing stays behind.
-  const temporary = join(directory, "tmp");
-  mkdirSync(temporary, { mode: 0o777 });
-  chmodSync(temporary, 0o1777);
-  const before = process.env["TMPDIR"];
-  process.env["TMPDIR"] = temporary;
+  project.provide("folder", directory);
   const postgres = await startEmbeddedPostgres({
     dataDir: join(directory, "data"),
     log: console,
@@ -39,8 +36,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   project.provide("templateDatabase", template);
   return async () => {
     await postgres.stop();
-    if (before === undefined) delete process.env["TMPDIR"];
-    else process.env["TMPDIR"] = before;
     rmSync(directory, { recursive: true, force: true });
   };
 }
