@@ -14,7 +14,7 @@ import { root } from "./run.ts";
 import { buildWebIfStale } from "./web-build.ts";
 
 type Role = "anonymous" | Extract<Person, "user" | "admin" | "teacher" | "channel">;
-type Shot = { name: string; path: string; role: Role };
+type Shot = { name: string; path: string; role: Role; status?: number };
 
 const widths = [
   { width: 1440, use: desktop },
@@ -48,13 +48,14 @@ async function settle(page: Page): Promise<void> {
 }
 
 /** Takes one picture and returns what was wrong, a line each. */
-async function take(page: Page, { path, role, name }: Shot, folder: string): Promise<string[]> {
+async function take(page: Page, { path, role, name, status = 200 }: Shot, folder: string): Promise<string[]> {
   const problems = watchProblems();
+  if (status !== 200) problems.expect(new RegExp(`status of ${status}`));
   const stopWatching = problems.watch(page);
   const found: string[] = [];
   try {
     const answer = await page.goto(path);
-    if (answer !== null && answer.status() >= 400) found.push(`answer ${answer.status()}`);
+    if (answer !== null && answer.status() !== status) found.push(`answer ${answer.status()}`);
     await settle(page);
     const ended = new URL(page.url());
     if (ended.pathname !== new URL(path, ended).pathname) found.push(`ended at ${ended.pathname}`);

@@ -80,7 +80,13 @@ export function listOf(courseType: number, query: Query = {}): string {
   return paths.courses(query);
 }
 
-type Shot = { name: string; path: string; role: "anonymous" | "user" | "admin" | "teacher" | "channel" };
+type Shot = {
+  name: string;
+  path: string;
+  role: "anonymous" | "user" | "admin" | "teacher" | "channel";
+  /** What the server answers when that is not 200. */
+  status?: number;
+};
 
 /** Every screen worth a picture, as each role that sees it (`npm run shots`). */
 export const shotList: readonly Shot[] = [
@@ -105,9 +111,9 @@ export const shotList: readonly Shot[] = [
       ["admin-login", paths.adminLogin()],
       ["app-download", paths.appDownload()],
       ["cart", paths.cart()],
-      ["missing", "/index/no-such-page"],
     ] as const
   ).map(([name, path]) => ({ name, path, role: "anonymous" as const })),
+  { name: "missing", path: "/index/no-such-page", role: "anonymous", status: 404 },
   ...(
     [
       ["home", paths.home()],
