@@ -87,12 +87,17 @@ function LiveCode({ code }: { code: string }) {
 function Continue({ course, expired, done }: { course: MyCourse; expired: boolean; done: boolean }) {
   const withdrawn = isWithdrawn(course);
   if (expired && withdrawn) return <span className="hint">课程已下架，不再销售</span>;
-  const studying = withdrawn ? paths.study(course.courseId) : paths.coursePlaying(course.courseId);
   const label = expired ? "重新购买" : done ? "复习" : course.lastChapterTitle ? "继续学习" : "开始学习";
   return (
     <a
       className={buttonClass({ look: expired || done ? "line" : "primary" })}
-      href={expired ? paths.course(course.courseId) : studying}
+      href={
+        expired
+          ? paths.course(course.courseId)
+          : withdrawn
+            ? paths.study(course.courseId)
+            : paths.coursePlaying(course.courseId)
+      }
       target="_blank"
       rel="noopener"
       aria-label={`${label} ${course.courseName}`}
