@@ -179,7 +179,7 @@ function RoomHead({ study, course }: Omit<Known, "chapters">) {
       {course.requiredCourse !== null && (
         <Tag tone="green">{course.requiredCourse === 1 ? "必修" : "选修"}</Tag>
       )}
-      {course.courseStatus !== "published" && <Tag tone="line">已下架，可继续学习</Tag>}
+      {course.courseStatus !== "published" && study.validUntil && <Tag tone="line">已下架，可继续学习</Tag>}
       {course.liveStatus === "completed" && <Tag tone="blue">直播已结束，可看回放</Tag>}
     </header>
   );
