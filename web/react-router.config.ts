@@ -1,4 +1,6 @@
+import { join } from "node:path";
 import type { Config } from "@react-router/dev/config";
+import { precompress } from "./precompress.ts";
 
 export default {
   appDirectory: "src",
@@ -6,4 +8,5 @@ export default {
   ssr: true,
   // The whole route table is small: no request to learn of a link's page before it is followed.
   routeDiscovery: { mode: "initial" },
+  buildEnd: ({ reactRouterConfig }) => precompress(join(reactRouterConfig.buildDirectory, "client")),
 } satisfies Config;

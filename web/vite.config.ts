@@ -2,6 +2,7 @@ import { reactRouter } from "@react-router/dev/vite";
 import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { browserOnly } from "./browser-only.ts";
+import { chunkGroups } from "./chunk-groups.ts";
 
 export default defineConfig({
   plugins: [browserOnly(), tailwindcss(), reactRouter()],
@@ -11,7 +12,19 @@ export default defineConfig({
       zod: new URL("./src/lib/zod-stand-in.ts", import.meta.url).pathname,
     },
   },
-  build: { target: "es2022" },
+  build: {
+    target: "es2022",
+    rolldownOptions: {
+      treeshake: {
+        // Without the validator a contract that nobody calls does nothing.
+        moduleSideEffects: [{ test: /[\\/]domain[\\/]src[\\/]/, sideEffects: false }],
+        manualPureFunctions: ["z", "endpoint"],
+      },
+    },
+  },
   ssr: { noExternal: true },
-  environments: { ssr: { build: { rollupOptions: { input: "./src/server.ts" } } } },
+  environments: {
+    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },
+    ssr: { build: { rollupOptions: { input: "./src/server.ts" } } },
+  },
 });

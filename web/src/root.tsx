@@ -1,10 +1,8 @@
-import { QueryClientProvider } from "@tanstack/react-query";
-import { type ReactNode, useState } from "react";
+import type { ReactNode } from "react";
 import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
 import { PageGuard } from "./features/identity/page-guard.tsx";
 import { ProblemPage } from "./features/shell/problem-page.tsx";
-import { makeQueryClient } from "./lib/query.ts";
 import { serverContext } from "./lib/server-context.ts";
 import "./styles.css";
 import { ConfirmRegion } from "./ui/confirm.tsx";
@@ -42,13 +40,12 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  const [client] = useState(makeQueryClient);
   return (
-    <QueryClientProvider client={client}>
+    <>
       <Outlet />
       <ToastRegion />
       <ConfirmRegion />
-    </QueryClientProvider>
+    </>
   );
 }
 

@@ -12,9 +12,10 @@ import {
   type TransportResponse,
 } from "@zhutu/domain/endpoint.ts";
 import { paths } from "../paths.ts";
+import { navigateTo } from "./navigation.ts";
 import { noteServerTime } from "./server-clock.ts";
 import { clearSession, currentSession } from "./session.ts";
-import { toast } from "../ui/toast.ts";
+import { requestFailed, toast } from "../ui/toast.ts";
 
 type Options = {
   headers?: Record<string, string>;
@@ -107,38 +108,30 @@ export function makeApi({ fetch, session, say, goTo }: Browser) {
   };
 }
 
-let goTo = (path: string): void => window.location.assign(path);
-
-/** Hands over the router's navigation: a page load would wipe away the toast that says why. */
-export function navigateWith(navigate: (path: string) => void): void {
-  goTo = navigate;
-}
-
 // oxlint-disable-next-line typescript/unbound-method -- makeApi's functions use no `this`
 export const { api, apiWithHeaders, showFailure } = makeApi({
   fetch: (...request) => fetch(...request),
   session: { current: currentSession, clear: clearSession },
   say: toast.error,
-  goTo: (path) => goTo(path),
+  goTo: navigateTo,
 });
 
 const asCallError = (error: unknown) =>
   error instanceof CallError ? error : new CallError(0, "network", "");
 
-const failed = "网络请求失败";
 const isOurs = (sentence: string) => /\p{Script=Han}/u.test(sentence);
 
 /** What the toast says of a failed call; empty for body codes that reject silently (ERR-001 to ERR-007). */
 export function toastOf(failure: unknown): string {
-  if (!(failure instanceof CallError)) return failed;
+  if (!(failure instanceof CallError)) return requestFailed;
   const { status, code, message } = failure;
   // An answer without a readable envelope is no refusal: the request itself failed.
-  if (status === 200) return code === "error" ? message || failed : "";
-  if (status === 401) return message || failed;
+  if (status === 200) return code === "error" ? message || requestFailed : "";
+  if (status === 401) return message || requestFailed;
   if (status === 403) return message.includes("token expired") ? "授权已失效" : "无权访问";
   // The one exception to "any other HTTP failure": here the next step is to wait, and only the server knows how long.
   if (status === 429 && isOurs(message)) return message;
-  return failed;
+  return requestFailed;
 }
 
 /** What is written beside the field or in place of the content: as the toast, but bad input and what is not there say which. */

@@ -1,5 +1,6 @@
 // Server state in the browser: one query an endpoint and input, keyed by the endpoint's name; a mutation names
-// the endpoints whose answers it made stale.
+// the endpoints whose answers it made stale. No page that the server draws imports this file before there is somebody
+// signed in: visitors ask nothing, and do not pay for it.
 import type { CallError, CallInput, CallReply, Endpoint } from "@zhutu/domain/endpoint.ts";
 import {
   QueryClient,
@@ -8,21 +9,23 @@ import {
   type UseQueryResult,
   useMutation,
   useQuery,
-  useQueryClient,
 } from "@tanstack/react-query";
 import { api } from "./api.ts";
+import { onSessionChange } from "./session.ts";
 
 /** One client a page load. A failed read is tried once more unless the server refused it; the screen shows 重试 after that. */
-export const makeQueryClient = (): QueryClient =>
-  new QueryClient({
-    defaultOptions: {
-      queries: {
-        staleTime: 10_000,
-        refetchOnWindowFocus: false,
-        retry: (failures, error) => failures < 1 && ((error as CallError).status ?? 0) >= 500,
-      },
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      refetchOnWindowFocus: false,
+      retry: (failures, error) => failures < 1 && ((error as CallError).status ?? 0) >= 500,
     },
-  });
+  },
+});
+
+// What was read belongs to the person who read it.
+onSessionChange(() => queryClient.clear());
 
 export const keyOf = (endpoint: Endpoint, input?: unknown): readonly unknown[] =>
   input === undefined ? [endpoint.name] : [endpoint.name, input];
@@ -35,11 +38,10 @@ export function useApi<E extends Endpoint>(
   input: CallInput<E>,
   options: ReadOptions<E> = {},
 ): UseQueryResult<CallReply<E>, CallError> {
-  return useQuery<CallReply<E>, CallError>({
-    queryKey: keyOf(endpoint, input),
-    queryFn: () => api(endpoint, input, { quiet: true }),
-    ...options,
-  });
+  return useQuery<CallReply<E>, CallError>(
+    { queryKey: keyOf(endpoint, input), queryFn: () => api(endpoint, input, { quiet: true }), ...options },
+    queryClient,
+  );
 }
 
 type WriteOptions<E extends Endpoint> = {
@@ -55,12 +57,19 @@ export function useApiWrite<E extends Endpoint>(
   endpoint: E,
   { stale = [], onDone, quiet = false }: WriteOptions<E> = {},
 ): UseMutationResult<CallReply<E>, CallError, CallInput<E>> {
-  const client = useQueryClient();
-  return useMutation<CallReply<E>, CallError, CallInput<E>>({
-    mutationFn: (input) => api(endpoint, input, { quiet }),
-    onSuccess: async (reply, input) => {
-      onDone?.(reply, input);
-      await Promise.all(stale.map((one) => client.invalidateQueries({ queryKey: keyOf(one) })));
+  return useMutation<CallReply<E>, CallError, CallInput<E>>(
+    {
+      mutationFn: (input) => api(endpoint, input, { quiet }),
+      onSuccess: async (reply, input) => {
+        onDone?.(reply, input);
+        await markStale(stale);
+      },
     },
-  });
+    queryClient,
+  );
+}
+
+/** Has the answers of `endpoints` asked for again where they are shown, and forgotten elsewhere. */
+export async function markStale(endpoints: readonly Endpoint[]): Promise<void> {
+  await Promise.all(endpoints.map((one) => queryClient.invalidateQueries({ queryKey: keyOf(one) })));
 }

@@ -46,7 +46,8 @@ export function clearSession(): void {
   changed();
 }
 
-function subscribe(listener: () => void): () => void {
+/** Calls back after each sign-in and sign-out, also those of another tab; answers how to stop that. */
+export function onSessionChange(listener: () => void): () => void {
   const onStorage = (event: StorageEvent): void => {
     if (event.key !== userKey) return;
     known = undefined; // another tab signed in or out
@@ -65,5 +66,9 @@ function subscribe(listener: () => void): () => void {
  * (pages are rendered as a visitor sees them and pick this up in the browser).
  */
 export function useSession(): SessionUser | null | undefined {
-  return useSyncExternalStore<SessionUser | null | undefined>(subscribe, currentSession, () => undefined);
+  return useSyncExternalStore<SessionUser | null | undefined>(
+    onSessionChange,
+    currentSession,
+    () => undefined,
+  );
 }

@@ -1,4 +1,5 @@
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense } from "react";
+import { useEver } from "./use-ever.ts";
 import type { DialogProps } from "./dialog-frame.tsx";
 
 // A page without an open dialog does not pay for one: its code comes with the first opening.
@@ -6,9 +7,7 @@ const DialogFrame = lazy(() => import("./dialog-frame.tsx"));
 
 /** A dialog in the middle of the page, a bottom sheet on a phone; Esc and the cross close it, focus returns. */
 export function Dialog(props: DialogProps) {
-  const [used, setUsed] = useState(props.open);
-  if (props.open && !used) setUsed(true);
-  if (!used) return null;
+  if (!useEver(props.open)) return null;
   return (
     <Suspense>
       <DialogFrame {...props} />

@@ -1,6 +1,9 @@
 // One line at the top of the page that says what just happened. A store, so that code outside React can speak.
 export type Toast = { id: number; kind: "success" | "error" | "info"; text: string };
 
+/** What is said of a request that was not answered (learner spec 8). */
+export const requestFailed = "网络请求失败";
+
 let toasts: readonly Toast[] = [];
 let nextId = 1;
 const listeners = new Set<() => void>();

@@ -1,7 +1,7 @@
 import { deleteCartItem, deleteCartItems, listCartItems, saveCartItem } from "@zhutu/domain/cart/contract.ts";
-import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { useMutation } from "@tanstack/react-query";
 import { api } from "../../lib/api.ts";
-import { keyOf, useApi, useApiWrite } from "../../lib/query.ts";
+import { keyOf, queryClient, useApi, useApiWrite } from "../../lib/query.ts";
 import { useSession } from "../../lib/session.ts";
 import { toast } from "../../ui/toast.ts";
 import type { CartLine } from "./cart-lines.ts";
@@ -12,25 +12,27 @@ const quantityKey = ["cart-quantity"];
 /** The signed-in learner's cart and what can be done with it; nobody else's is asked for (requirements note CART-002). */
 export function useCart() {
   const learner = useSession()?.role[0] === "user";
-  const client = useQueryClient();
   const lines = useApi(listCartItems, {}, { enabled: learner });
   // Shown at once; sent one after the other, so that the last press wins; a refusal brings the kept quantity back.
-  const quantity = useMutation({
-    mutationKey: quantityKey,
-    scope: { id: "cart-quantity" },
-    mutationFn: ({ courseId, courseCount }: { courseId: number; courseCount: number }) =>
-      api(saveCartItem, { query: { courseId, courseCount, set: "true" } }),
-    onMutate: async ({ courseId, courseCount }) => {
-      await client.cancelQueries({ queryKey: cartKey });
-      client.setQueryData<CartLine[]>(cartKey, (kept) =>
-        kept?.map((line) => (line.courseId === courseId ? { ...line, courseCount } : line)),
-      );
+  const quantity = useMutation(
+    {
+      mutationKey: quantityKey,
+      scope: { id: "cart-quantity" },
+      mutationFn: ({ courseId, courseCount }: { courseId: number; courseCount: number }) =>
+        api(saveCartItem, { query: { courseId, courseCount, set: "true" } }),
+      onMutate: async ({ courseId, courseCount }) => {
+        await queryClient.cancelQueries({ queryKey: cartKey });
+        queryClient.setQueryData<CartLine[]>(cartKey, (kept) =>
+          kept?.map((line) => (line.courseId === courseId ? { ...line, courseCount } : line)),
+        );
+      },
+      onSettled: async () => {
+        if (queryClient.isMutating({ mutationKey: quantityKey }) === 1)
+          await queryClient.invalidateQueries({ queryKey: cartKey });
+      },
     },
-    onSettled: async () => {
-      if (client.isMutating({ mutationKey: quantityKey }) === 1)
-        await client.invalidateQueries({ queryKey: cartKey });
-    },
-  });
+    queryClient,
+  );
   const deleted = { stale: [listCartItems], onDone: () => toast.success("已删除") };
   const one = useApiWrite(deleteCartItem, deleted);
   const many = useApiWrite(deleteCartItems, deleted);

@@ -1,7 +1,7 @@
-import useEmblaCarousel from "embla-carousel-react";
-import { type CSSProperties, type ReactNode, useEffect, useState } from "react";
+import { type CSSProperties, lazy, type ReactNode, Suspense, useRef, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
+import { AfterMount } from "../../ui/after-mount.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Motif } from "../../ui/cover/cover.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -9,21 +9,18 @@ import { Price, Was } from "../../ui/price.tsx";
 import "./carousel.css";
 import type { SlideData } from "./slides.ts";
 
+// The page is there before its slides can be turned; what is pressed until then is made up for.
+const CarouselMotion = lazy(() => import("./carousel-motion.tsx"));
+
 /** The recommended products, one at a time; turned by hand, by arrow or by dot, never by itself. */
 export function Carousel({ slides }: { slides: readonly SlideData[] }) {
-  const [viewport, embla] = useEmblaCarousel({ loop: slides.length > 2 });
+  const view = useRef<HTMLDivElement>(null);
   const [at, setAt] = useState(0);
-  useEffect(() => {
-    if (!embla) return undefined;
-    const read = () => setAt(embla.selectedScrollSnap());
-    embla.on("select", read);
-    return () => {
-      embla.off("select", read);
-    };
-  }, [embla]);
+  const count = slides.length;
+  const turn = (by: 1 | -1): void => setAt((at + by + count) % count);
   return (
     <section className="slides" aria-roledescription="轮播" aria-label="推荐">
-      <div className="slides-view" ref={viewport}>
+      <div className="slides-view" ref={view}>
         <div className="slides-track">
           {slides.map((slide, index) => (
             <div
@@ -39,7 +36,7 @@ export function Carousel({ slides }: { slides: readonly SlideData[] }) {
           ))}
         </div>
       </div>
-      {slides.length > 1 && (
+      {count > 1 && (
         <div className="slides-nav">
           <div className="slides-dots">
             {slides.map((slide, index) => (
@@ -49,27 +46,26 @@ export function Carousel({ slides }: { slides: readonly SlideData[] }) {
                 className={index === at ? "on" : undefined}
                 aria-label={`第 ${index + 1} 张`}
                 aria-current={index === at || undefined}
-                onClick={() => embla?.scrollTo(index)}
+                onClick={() => setAt(index)}
               />
             ))}
           </div>
-          <button
-            type="button"
-            className="slides-arrow"
-            aria-label="上一张"
-            onClick={() => embla?.scrollPrev()}
-          >
+          <button type="button" className="slides-arrow" aria-label="上一张" onClick={() => turn(-1)}>
             <Icon name="chevron-left" />
           </button>
-          <button
-            type="button"
-            className="slides-arrow"
-            aria-label="下一张"
-            onClick={() => embla?.scrollNext()}
-          >
+          <button type="button" className="slides-arrow" aria-label="下一张" onClick={() => turn(1)}>
             <Icon name="chevron-right" />
           </button>
         </div>
+      )}
+      {count > 1 && (
+        <AfterMount fallback={null}>
+          {() => (
+            <Suspense>
+              <CarouselMotion view={view} loop={count > 2} at={at} onTurn={setAt} />
+            </Suspense>
+          )}
+        </AfterMount>
       )}
     </section>
   );

@@ -10,7 +10,7 @@ import { toast } from "../../ui/toast.ts";
 type Props = { courseId: number; open: boolean; onClose: () => void };
 
 /** Takes the code that lets its first user into a live course (domain.md "Live code"). */
-export function LiveCodeDialog({ courseId, open, onClose }: Props) {
+export default function LiveCodeDialog({ courseId, open, onClose }: Props) {
   const [code, setCode] = useState("");
   const [missing, setMissing] = useState(false);
   const enter = useApiWrite(validLiveCode, {

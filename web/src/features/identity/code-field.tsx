@@ -1,7 +1,9 @@
+import { CallError } from "@zhutu/domain/endpoint.ts";
 import { sendVerifyCode } from "@zhutu/domain/identity/contract.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { type InputHTMLAttributes, useState } from "react";
-import { useApiWrite } from "../../lib/query.ts";
+import { api } from "../../lib/api.ts";
+import { useWork } from "../../lib/use-work.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
 import { startCountdown, useCountdown } from "./code-countdown.ts";
@@ -21,23 +23,18 @@ type Props = {
 export function CodeField({ label, required = false, phone, purpose, phoneIsFit, control, error }: Props) {
   const [sentTo, setSentTo] = useState<string>();
   const left = useCountdown(phone);
-  const send = useApiWrite(sendVerifyCode, {
-    onDone: ({ resendAfterSeconds }, { query }) => {
-      startCountdown(query.telephone, resendAfterSeconds);
-      setSentTo(query.telephone);
-    },
-  });
-  const ask = (): void => {
-    if (!phoneIsFit()) return;
-    send.mutate(
-      { query: { telephone: phone, purpose } },
-      {
-        onError: ({ retryAfterSeconds }) => {
-          // Sent from another tab or device: rest as long as the server says, at most the button's minute.
-          if (retryAfterSeconds) startCountdown(phone, Math.min(60, retryAfterSeconds));
-        },
-      },
-    );
+  const { busy, run } = useWork();
+  const send = async (): Promise<void> => {
+    try {
+      const { resendAfterSeconds } = await api(sendVerifyCode, { query: { telephone: phone, purpose } });
+      startCountdown(phone, resendAfterSeconds);
+      setSentTo(phone);
+    } catch (refusal) {
+      // Sent from another tab or device: rest as long as the server says, at most the button's minute.
+      const rest = refusal instanceof CallError ? refusal.retryAfterSeconds : undefined;
+      if (rest) startCountdown(phone, Math.min(60, rest));
+      throw refusal;
+    }
   };
   return (
     <>
@@ -50,9 +47,9 @@ export function CodeField({ label, required = false, phone, purpose, phoneIsFit,
           <Button
             look="line"
             className="num w-[128px]"
-            busy={send.isPending}
+            busy={busy}
             disabled={left > 0}
-            onClick={ask}
+            onClick={() => phoneIsFit() && void run(send)}
           >
             {left > 0 ? `${left} 秒后重发` : "获取验证码"}
           </Button>

@@ -8,7 +8,7 @@ import { PasswordInput } from "../../ui/password-input.tsx";
 import { toast } from "../../ui/toast.ts";
 import { CodeField } from "./code-field.tsx";
 import { methods } from "./methods.ts";
-import { useSignIn } from "./use-sign-in.ts";
+import { signIn } from "./sign-in.ts";
 
 export type SignInForm = TextForm<"loginName" | "passwd">;
 
@@ -22,7 +22,6 @@ export function MethodForm({
   form: SignInForm;
   name?: { label: string; input: InputHTMLAttributes<HTMLInputElement> };
 }) {
-  const signIn = useSignIn();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState("");
   const { loginName, passwd } = form.values;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router";
-import { navigateWith } from "../../lib/api.ts";
+import { navigateWith } from "../../lib/navigation.ts";
 import { rememberPage } from "../../lib/last-page.ts";
 import { detourFrom } from "../../lib/page-access.ts";
 import { useSession } from "../../lib/session.ts";

@@ -12,7 +12,7 @@ import { PasswordInput } from "../../ui/password-input.tsx";
 import { toast } from "../../ui/toast.ts";
 import { CodeField } from "./code-field.tsx";
 import { refusalOr } from "./failure.ts";
-import { useSignIn } from "./use-sign-in.ts";
+import { signIn } from "./sign-in.ts";
 
 /** The fields of registering, kept by whoever shows the form (learner spec 5, domain.md "Sign-in and identity"). */
 export const useRegisterForm = () =>
@@ -32,7 +32,6 @@ type Props = {
 
 /** Registers, then asks whether to sign in at once; the same form in the dialog and on /register. */
 export function RegisterForm({ form, onRegistered }: Props) {
-  const signIn = useSignIn();
   const [busy, setBusy] = useState(false);
   const [refusal, setRefusal] = useState("");
   const { userName, idCard, verifyCode, passwd } = form.values;

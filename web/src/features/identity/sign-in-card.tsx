@@ -1,16 +1,18 @@
 import type { AuthType } from "@zhutu/domain/identity/auth-type.ts";
 import { authTypes as allTypes } from "@zhutu/domain/identity/auth-type.ts";
 import { signInRules } from "@zhutu/domain/identity/sign-in-rules.ts";
-import { useState } from "react";
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { useTextForm } from "../../lib/use-form.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { useEver } from "../../ui/use-ever.ts";
 import { MethodForm, type SignInForm } from "./method-form.tsx";
 import { methods } from "./methods.ts";
-import { RegisterForm, useRegisterForm } from "./register-form.tsx";
-import { ResetForm, useResetForm } from "./reset-form.tsx";
+
+// Most people come to sign in.
+const RegisterDialog = lazy(() => import("./register-dialog.tsx"));
+const ResetDialog = lazy(() => import("./reset-dialog.tsx"));
 
 type Props = { authType: AuthType; authTypes: readonly AuthType[] };
 
@@ -18,15 +20,15 @@ type Props = { authType: AuthType; authTypes: readonly AuthType[] };
 export function SignInCard({ authType, authTypes }: Props) {
   const [method, setMethod] = useState(authType);
   const [open, setOpen] = useState<"register" | "reset">();
-  // All forms live here, so that switching a method or closing a dialog loses nothing typed.
+  // All forms live here, so that switching a method loses nothing typed; those of the dialogs in them, from the first opening on.
   const forms: Record<AuthType, SignInForm> = {
     "mobile-verify-code": useTextForm(signInRules["mobile-verify-code"]),
     password: useTextForm(signInRules.password),
     idcard: useTextForm(signInRules.idcard),
   };
-  const registerForm = useRegisterForm();
-  const resetForm = useResetForm();
   const close = (): void => setOpen(undefined);
+  const registers = useEver(open === "register");
+  const resets = useEver(open === "reset");
 
   /** After registering or resetting: the account's phone is already in the form. */
   const fillIn = (phone: string): void => {
@@ -79,12 +81,10 @@ export function SignInCard({ authType, authTypes }: Props) {
         </Link>
         。身份证号加密保存，仅用于实名与学时认定。
       </p>
-      <Dialog open={open === "register"} onClose={close} title="注册账号">
-        <RegisterForm form={registerForm} onRegistered={fillIn} />
-      </Dialog>
-      <Dialog open={open === "reset"} onClose={close} title="重置密码">
-        <ResetForm form={resetForm} onReset={fillIn} />
-      </Dialog>
+      <Suspense>
+        {registers && <RegisterDialog open={open === "register"} onClose={close} onRegistered={fillIn} />}
+        {resets && <ResetDialog open={open === "reset"} onClose={close} onReset={fillIn} />}
+      </Suspense>
     </div>
   );
 }

@@ -1,11 +1,10 @@
-import { useQueryClient } from "@tanstack/react-query";
 import { getDiscount } from "@zhutu/domain/channels/contract.ts";
 import { CallError, type CallReply } from "@zhutu/domain/endpoint.ts";
 import { discountLabel } from "@zhutu/domain/money.ts";
 import { exclusiveCodeRule, NO_CODE, normaliseExclusiveCode } from "@zhutu/domain/pricing/exclusive-code.ts";
 import { useState } from "react";
 import { api, sentenceOf } from "../../lib/api.ts";
-import { keyOf, useApi } from "../../lib/query.ts";
+import { keyOf, queryClient, useApi } from "../../lib/query.ts";
 
 /** What became of the typed code: nothing new, another price now, or refused (said beside the field). */
 export type CodeOutcome = "same" | "changed" | "refused";
@@ -15,7 +14,6 @@ export type CodeOutcome = "same" | "changed" | "refused";
  * resets the discount to none and is cleared (PRICE-009 to PRICE-011).
  */
 export function useExclusiveCode(initial: string, onChange: (code: string) => void) {
-  const client = useQueryClient();
   const [text, setText] = useState(initial === NO_CODE ? "" : initial);
   const [code, setCode] = useState(initial);
   const [error, setError] = useState<string>();
@@ -49,7 +47,7 @@ export function useExclusiveCode(initial: string, onChange: (code: string) => vo
     setBusy(true);
     try {
       const input = { params: { exclusiveCode: typed } };
-      await client.fetchQuery({
+      await queryClient.fetchQuery({
         queryKey: keyOf(getDiscount, input),
         queryFn: () => api(getDiscount, input, { quiet: true }),
       });

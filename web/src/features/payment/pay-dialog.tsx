@@ -1,9 +1,8 @@
 import { freshPrice, getOrder, listMyOrders } from "@zhutu/domain/ordering/contract.ts";
 import { listCartItems } from "@zhutu/domain/cart/contract.ts";
 import { isBought, listMyCourses } from "@zhutu/domain/enrolment/contract.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { useEffect, useEffectEvent } from "react";
-import { keyOf, useApi } from "../../lib/query.ts";
+import { keyOf, queryClient, useApi } from "../../lib/query.ts";
 import { usePhone } from "../../lib/use-phone.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ErrorState, SkeletonRows } from "../../ui/states.tsx";
@@ -30,7 +29,6 @@ const changedByPayment = [listMyOrders, listMyCourses, isBought, listCartItems, 
 /** Takes the payment of one order: QR code or payment app, then what was bought, or that the order was closed. */
 export function PayDialog({ orderId, open, onClose, onPaid }: Props) {
   const phone = usePhone();
-  const client = useQueryClient();
   const order = useApi(
     getOrder,
     { params: { orderId } },
@@ -42,7 +40,8 @@ export function PayDialog({ orderId, open, onClose, onPaid }: Props) {
   );
   const paid = open && order.data?.orderStatus === 2;
   const tellPaid = useEffectEvent(() => {
-    for (const endpoint of changedByPayment) void client.invalidateQueries({ queryKey: keyOf(endpoint) });
+    for (const endpoint of changedByPayment)
+      void queryClient.invalidateQueries({ queryKey: keyOf(endpoint) });
     onPaid?.();
   });
   useEffect(() => {

@@ -1,12 +1,13 @@
 import { lazy, Suspense, useState } from "react";
 import { Icon } from "../../ui/icon.tsx";
+import { useEver } from "../../ui/use-ever.ts";
 
 const PhoneDrawer = lazy(() => import("./phone-drawer.tsx"));
 
 /** Opens the header's links and search, folded into a drawer on a phone; the drawer's code comes with its first opening. */
 export function PhoneMenu() {
   const [open, setOpen] = useState(false);
-  const [used, setUsed] = useState(false);
+  const used = useEver(open);
   return (
     <>
       <button
@@ -15,7 +16,7 @@ export function PhoneMenu() {
         aria-label="菜单"
         aria-haspopup="dialog"
         aria-expanded={open}
-        onClick={() => (setUsed(true), setOpen(true))}
+        onClick={() => setOpen(true)}
       >
         <Icon name="menu" />
       </button>

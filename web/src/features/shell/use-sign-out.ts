@@ -1,5 +1,4 @@
 import { logout } from "@zhutu/domain/identity/contract.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { useNavigate } from "react-router";
 import { api } from "../../lib/api.ts";
 import { clearSession } from "../../lib/session.ts";
@@ -9,7 +8,6 @@ import { confirm } from "../../ui/confirm.tsx";
 /** Asks first, ends the session on the server, forgets it here, and goes home. */
 export function useSignOut(): () => Promise<void> {
   const navigate = useNavigate();
-  const client = useQueryClient();
   return async () => {
     const sure = await confirm({
       title: "确定要退出登录吗？",
@@ -20,7 +18,6 @@ export function useSignOut(): () => Promise<void> {
     // Out is out, also when the server cannot be told: the session then ends when it idles.
     await api(logout, {}, { quiet: true }).catch(() => null);
     clearSession();
-    client.clear();
     await navigate(paths.home());
   };
 }

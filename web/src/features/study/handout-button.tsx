@@ -1,6 +1,4 @@
-import { issueHandoutTicket } from "@zhutu/domain/study/contract.ts";
-import { followDownload } from "../../lib/download.ts";
-import { useApiWrite } from "../../lib/query.ts";
+import { useWork } from "../../lib/use-work.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -17,7 +15,11 @@ type Props = {
 
 /** Downloads a chapter's handout: asks for a link that works once and lets the browser follow it; else says why not. */
 export function HandoutButton({ chapter, refusal, asking = false, label = "下载" }: Props) {
-  const ticket = useApiWrite(issueHandoutTicket, { onDone: ({ url }) => followDownload(url) });
+  const { busy, run } = useWork();
+  const download = async (): Promise<void> => {
+    const { downloadHandout } = await import("./download-handout.ts");
+    await downloadHandout(chapter.courseChapterId);
+  };
   if (refusal !== undefined && !asking)
     return (
       <button
@@ -34,9 +36,9 @@ export function HandoutButton({ chapter, refusal, asking = false, label = "下�
     <Button
       look="soft"
       size="sm"
-      busy={asking || ticket.isPending}
+      busy={asking || busy}
       aria-label={`${label} ${chapter.chapterTitle}`}
-      onClick={() => ticket.mutate({ body: { courseChapterId: chapter.courseChapterId } })}
+      onClick={() => void run(download)}
     >
       <Icon name="download" />
       {label}

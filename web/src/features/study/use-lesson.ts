@@ -7,10 +7,9 @@ import {
   uploadPlayTime,
 } from "@zhutu/domain/study/contract.ts";
 import { type Segment, unionOf } from "@zhutu/domain/study/segments.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { api, sentenceOf } from "../../lib/api.ts";
-import { keyOf } from "../../lib/query.ts";
+import { keyOf, queryClient } from "../../lib/query.ts";
 import type { ChapterProgress, Progress } from "./lessons.ts";
 import { type PlayReporter, playReporter } from "./play-reporter.ts";
 
@@ -35,7 +34,6 @@ function enqueue(queue: { current: Promise<void> }, step: () => Promise<void>): 
  * a session that was replaced earns nothing any more.
  */
 export function useLesson(courseId: number, isLearner: boolean) {
-  const client = useQueryClient();
   const [phase, setPhase] = useState<Phase>("closed");
   const [opened, setOpened] = useState<Opened>();
   const [refusal, setRefusal] = useState("");
@@ -49,7 +47,7 @@ export function useLesson(courseId: number, isLearner: boolean) {
   const book = useCallback(
     (one: ChapterProgress) => {
       const key = keyOf(getCourseProgress, { params: { courseId } });
-      client.setQueryData<Progress>(
+      queryClient.setQueryData<Progress>(
         key,
         (known) =>
           known && {
@@ -59,7 +57,7 @@ export function useLesson(courseId: number, isLearner: boolean) {
           },
       );
     },
-    [client, courseId],
+    [courseId],
   );
 
   const reporterOf = useCallback(

@@ -1,4 +1,4 @@
-import { keepPreviousData, useMutation, useQueryClient } from "@tanstack/react-query";
+import { keepPreviousData, useMutation } from "@tanstack/react-query";
 import { listCartItems } from "@zhutu/domain/cart/contract.ts";
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
 import { buy, freshPrice, listMyOrders } from "@zhutu/domain/ordering/contract.ts";
@@ -20,7 +20,7 @@ import {
   saveDraft,
 } from "../../lib/order-draft.ts";
 import { PageTitle } from "../../lib/page-title.tsx";
-import { keyOf, useApi } from "../../lib/query.ts";
+import { keyOf, queryClient, useApi } from "../../lib/query.ts";
 import { LearnerOnly } from "../../lib/signed-in.tsx";
 import { paths } from "../../paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
@@ -43,7 +43,6 @@ type Purchase = CallInput<typeof buy>["body"];
 
 function ConfirmOrder({ draft }: { draft: OrderDraft }) {
   const navigate = useNavigate();
-  const client = useQueryClient();
   const code = useExclusiveCode(draft.exclusiveCode, (exclusiveCode) =>
     saveDraft({ ...draft, exclusiveCode }),
   );
@@ -65,17 +64,20 @@ function ConfirmOrder({ draft }: { draft: OrderDraft }) {
     addresses.data?.find((one) => one.deliverAddressId === pickedId)?.deliverAddressId ??
     addresses.data?.find((one) => one.defaultAddr === 1)?.deliverAddressId;
 
-  const place = useMutation({
-    mutationFn: (body: Purchase) =>
-      api(buy, { body }, { headers: { "idempotency-key": idempotencyKeyFor(body) } }),
-    onSuccess: ({ orderId }) => {
-      clearDraft();
-      for (const one of [listCartItems, listMyOrders])
-        void client.invalidateQueries({ queryKey: keyOf(one) });
-      // The order exists now: its own page takes the payment, so that a reload or 后退 never orders it again.
-      void navigate(paths.submittedOrder(orderId), { replace: true, state: { pay: true } });
+  const place = useMutation(
+    {
+      mutationFn: (body: Purchase) =>
+        api(buy, { body }, { headers: { "idempotency-key": idempotencyKeyFor(body) } }),
+      onSuccess: ({ orderId }) => {
+        clearDraft();
+        for (const one of [listCartItems, listMyOrders])
+          void queryClient.invalidateQueries({ queryKey: keyOf(one) });
+        // The order exists now: its own page takes the payment, so that a reload or 后退 never orders it again.
+        void navigate(paths.submittedOrder(orderId), { replace: true, state: { pay: true } });
+      },
     },
-  });
+    queryClient,
+  );
 
   const submit = async (): Promise<void> => {
     if (!price || place.isPending) return;

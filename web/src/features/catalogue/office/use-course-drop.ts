@@ -1,8 +1,7 @@
 import { adjustCourseOrder, type course, listOfficeCourses } from "@zhutu/domain/catalogue/contract.ts";
 import type { z } from "zod";
-import { useQueryClient } from "@tanstack/react-query";
 import { api } from "../../../lib/api.ts";
-import { keyOf } from "../../../lib/query.ts";
+import { keyOf, queryClient } from "../../../lib/query.ts";
 import { toast } from "../../../ui/toast.ts";
 import { dropPlace } from "./drop-place.ts";
 import { type CourseListState, courseListQuery } from "./list-url.ts";
@@ -12,7 +11,6 @@ type Page = { courses: CourseRow[]; total: number };
 
 /** Carries out a drop: the page shows the new order at once, and goes back to the server's when it refuses. */
 export function useCourseDrop(state: CourseListState) {
-  const client = useQueryClient();
   const query = courseListQuery(state);
   const key = keyOf(listOfficeCourses, { query });
   return async (rows: readonly CourseRow[], from: number, to: number): Promise<void> => {
@@ -23,7 +21,7 @@ export function useCourseDrop(state: CourseListState) {
       return;
     }
     const courses = rows.toSpliced(from, 1).toSpliced(to, 0, moved);
-    client.setQueryData<Page>(key, (page) => page && { ...page, courses });
+    queryClient.setQueryData<Page>(key, (page) => page && { ...page, courses });
     try {
       const beforeCourseId = place === "last" ? await firstAfterPage(state, moved) : place.before;
       await api(adjustCourseOrder, {
@@ -33,7 +31,7 @@ export function useCourseDrop(state: CourseListState) {
     } catch {
       // Said already, by api(): the list below shows what holds.
     }
-    await client.invalidateQueries({ queryKey: keyOf(listOfficeCourses) });
+    await queryClient.invalidateQueries({ queryKey: keyOf(listOfficeCourses) });
   };
 }
 

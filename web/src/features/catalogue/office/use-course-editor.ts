@@ -3,12 +3,11 @@
 import { deleteCourse, saveCourse } from "@zhutu/domain/catalogue/contract.ts";
 import type { CourseAction, CourseEditor } from "@zhutu/domain/catalogue/course-status.ts";
 import { CallError } from "@zhutu/domain/endpoint.ts";
-import { useQueryClient } from "@tanstack/react-query";
 import type { FormInstance } from "antd";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { api, sentenceOf } from "../../../lib/api.ts";
-import { keyOf } from "../../../lib/query.ts";
+import { keyOf, queryClient } from "../../../lib/query.ts";
 import { paths } from "../../../paths.ts";
 import { confirm } from "../../../ui/confirm.tsx";
 import { toast } from "../../../ui/toast.ts";
@@ -19,7 +18,6 @@ type Form = FormInstance<CourseValues>;
 
 export function useCourseEditor(form: Form, editor: CourseEditor, course: CourseDetail | undefined) {
   const navigate = useNavigate();
-  const client = useQueryClient();
   const moves = useCourseMoves();
   const [busy, setBusy] = useState<CourseAction>();
   const [problem, setProblem] = useState("");
@@ -32,7 +30,7 @@ export function useCourseEditor(form: Form, editor: CourseEditor, course: Course
   };
 
   const refresh = () =>
-    Promise.all(courseAnswers.map((one) => client.invalidateQueries({ queryKey: keyOf(one) })));
+    Promise.all(courseAnswers.map((one) => queryClient.invalidateQueries({ queryKey: keyOf(one) })));
 
   /** Saves what the form holds; the course's id, or undefined when it was refused. */
   async function send(): Promise<number | undefined> {

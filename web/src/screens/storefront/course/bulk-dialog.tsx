@@ -13,7 +13,7 @@ type Props = {
 };
 
 /** How many copies to buy for others: 1 to 1000 (requirements.tsv DET-024). */
-export function BulkDialog({ product, open, onClose, onBuy }: Props) {
+export default function BulkDialog({ product, open, onClose, onBuy }: Props) {
   const [copies, setCopies] = useState(10);
   return (
     <Dialog

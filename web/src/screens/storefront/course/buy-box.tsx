@@ -19,7 +19,7 @@ import { PriceBox } from "./price-box.tsx";
 import { MainActions } from "./main-actions.tsx";
 import { Specifications } from "./specifications.tsx";
 import type { Buying } from "./use-buying.ts";
-import type { CourseAccess } from "./use-course-access.ts";
+import type { CourseAccess } from "./access.ts";
 
 export type BuyProps = {
   /** The course of the page, and the product its price and actions follow. */

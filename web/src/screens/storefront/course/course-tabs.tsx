@@ -6,7 +6,7 @@ import type { Tab } from "../../../ui/tabs.tsx";
 import { ChapterList } from "./chapter-list.tsx";
 import type { CourseDetail } from "./course-loader.ts";
 import { ExercisesTab, HandoutsTab } from "./gated-tabs.tsx";
-import type { CourseAccess } from "./use-course-access.ts";
+import type { CourseAccess } from "./access.ts";
 
 type Props = { product: CourseDetail; sections: readonly Section[]; access: CourseAccess };
 

@@ -1,16 +1,17 @@
-import { lazy, Suspense, useEffect } from "react";
+import { lazy, Suspense, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import type { Route } from "./+types/course";
-import { LiveCodeDialog } from "../../../features/enrolment/live-code-dialog.tsx";
 import { isPrinted } from "../../../features/catalogue/course-facts.ts";
 import { nextLesson, sectionsOf } from "../../../features/catalogue/lessons.ts";
 import { RankList } from "../../../features/catalogue/rank-list.tsx";
+import { useSession } from "../../../lib/session.ts";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
+import { useEver } from "../../../ui/use-ever.ts";
 import { Crumbs } from "../crumbs.tsx";
-import { BulkDialog } from "./bulk-dialog.tsx";
+import { accessTo, type HeldAnswer } from "./access.ts";
 import { BuyBar } from "./buy-bar.tsx";
 import { BuyBox } from "./buy-box.tsx";
 import { loadCourse } from "./course-loader.ts";
@@ -19,9 +20,12 @@ import { courseTabs } from "./course-tabs.tsx";
 import { Picture } from "./picture.tsx";
 import { Included } from "./included.tsx";
 import { useBuying } from "./use-buying.ts";
-import { useCourseAccess } from "./use-course-access.ts";
 import "./course.css";
 
+// A visitor reads: what asks and sends comes when somebody is signed in, or with the first opening.
+const AskAccess = lazy(() => import("./ask-access.tsx"));
+const BulkDialog = lazy(() => import("./bulk-dialog.tsx"));
+const LiveCodeDialog = lazy(() => import("../../../features/enrolment/live-code-dialog.tsx"));
 const PayDialog = lazy(async () => {
   const { PayDialog: Dialog } = await import("../../../features/payment/pay-dialog.tsx");
   return { default: Dialog };
@@ -33,13 +37,19 @@ export const meta: Route.MetaFunction = ({ loaderData }) => courseMeta(loaderDat
 /** /index/course-info/{courseId}: what is sold, for how much, and what one may watch of it (learner spec 2, "Course detail"). */
 export default function Course({ loaderData, params }: Route.ComponentProps) {
   const { course, product, chosen, chapters, bestSellers } = loaderData;
-  const access = useCourseAccess(product, chosen);
+  const session = useSession();
+  const [answer, setAnswer] = useState<HeldAnswer>();
+  const access = accessTo(product, chosen, session, answer);
   const buying = useBuying(product, chosen);
   const sections = sectionsOf(chapters);
   const next = nextLesson(sections, access.progress);
   const box = { course, product, chosen, access, buying, next };
   useAutoplay("autoplay" in params && params.autoplay !== undefined, box);
   const { orderId } = buying;
+  const bulk = { open: buying.dialog === "bulk", onClose: buying.closeDialog };
+  const liveCode = { open: buying.dialog === "live-code", onClose: buying.closeDialog };
+  const bulkUsed = useEver(bulk.open);
+  const liveCodeUsed = useEver(liveCode.open);
   return (
     <>
       <div className="frame course-head">
@@ -75,19 +85,13 @@ export default function Course({ loaderData, params }: Route.ComponentProps) {
         </aside>
       </div>
       <BuyBar {...box} />
-      <BulkDialog
-        product={product}
-        open={buying.dialog === "bulk"}
-        onClose={buying.closeDialog}
-        onBuy={buying.buyForOthers}
-      />
-      <LiveCodeDialog
-        courseId={product.courseId}
-        open={buying.dialog === "live-code"}
-        onClose={buying.closeDialog}
-      />
-      {orderId && (
-        <Suspense>
+      <Suspense>
+        {session && <AskAccess product={product} chosen={chosen} session={session} onAnswer={setAnswer} />}
+      </Suspense>
+      <Suspense>
+        {bulkUsed && <BulkDialog {...bulk} product={product} onBuy={buying.buyForOthers} />}
+        {liveCodeUsed && <LiveCodeDialog {...liveCode} courseId={product.courseId} />}
+        {orderId && (
           <PayDialog
             orderId={orderId}
             open
@@ -96,8 +100,8 @@ export default function Course({ loaderData, params }: Route.ComponentProps) {
               access.recheck();
             }}
           />
-        </Suspense>
-      )}
+        )}
+      </Suspense>
     </>
   );
 }

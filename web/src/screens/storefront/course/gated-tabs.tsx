@@ -9,7 +9,7 @@ import { EmptyState } from "../../../ui/states.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import type { CourseDetail } from "./course-loader.ts";
 import { exercisesRefusal } from "./gates.ts";
-import type { CourseAccess } from "./use-course-access.ts";
+import type { CourseAccess } from "./access.ts";
 
 type Props = { product: CourseDetail; lessons: readonly Chapter[]; access: CourseAccess };
 

@@ -1,19 +1,18 @@
 import { isSoldAs, maxQuantity } from "@zhutu/domain/cart/quantity.ts";
-import { listCartItems, saveCartItem } from "@zhutu/domain/cart/contract.ts";
 import { COURSE_TYPES, isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
-import { buy } from "@zhutu/domain/ordering/contract.ts";
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import { rememberedChannel } from "../../../lib/channel.ts";
-import { type DraftProduct, saveDraft } from "../../../lib/order-draft.ts";
-import { useApiWrite } from "../../../lib/query.ts";
+import type { DraftProduct } from "../../../lib/order-draft.ts";
 import { useRequireLearner } from "../../../lib/require-sign-in.ts";
+import { useWork } from "../../../lib/use-work.ts";
 import { paths } from "../../../paths.ts";
 import { toast } from "../../../ui/toast.ts";
 import type { CourseDetail } from "./course-loader.ts";
 
 export type CourseDialog = "bulk" | "live-code" | null;
 export type Buying = ReturnType<typeof useBuying>;
+
+const calls = () => import("./buying-calls.ts");
 
 /** Everything the buying box and the buy bar do with the chosen product. */
 export function useBuying(product: CourseDetail, chosen: boolean) {
@@ -23,11 +22,7 @@ export function useBuying(product: CourseDetail, chosen: boolean) {
   const [count, setCount] = useState(1);
   const [dialog, setDialog] = useState<CourseDialog>(null);
   const [orderId, setOrderId] = useState<string | null>(null);
-  const order = useApiWrite(buy, { onDone: (reply) => setOrderId(reply.orderId) });
-  const cart = useApiWrite(saveCartItem, {
-    stale: [listCartItems],
-    onDone: () => toast.success("添加成功"),
-  });
+  const { busy, run } = useWork();
 
   const type = isCourseType(product.courseType) ? product.courseType : 1;
   const most = maxQuantity(type, "single", "detail");
@@ -41,10 +36,11 @@ export function useBuying(product: CourseDetail, chosen: boolean) {
     document.getElementById("specs")?.scrollIntoView({ block: "center" });
     return false;
   };
-  const confirmOrder = (products: DraftProduct[], orderType: "single" | "package") => {
-    saveDraft({ products, orderType, exclusiveCode: rememberedChannel() });
-    return navigate(paths.confirmOrder());
-  };
+  const confirmOrder = (products: DraftProduct[], orderType: "single" | "package") =>
+    run(async () => {
+      (await calls()).draftOrder(products, orderType);
+      await navigate(paths.confirmOrder());
+    });
 
   return {
     withBook: book !== null,
@@ -58,7 +54,7 @@ export function useBuying(product: CourseDetail, chosen: boolean) {
     closeDialog: () => setDialog(null),
     orderId,
     forgetOrder: () => setOrderId(null),
-    busy: order.isPending || cart.isPending,
+    busy,
     /** What ships goes to order confirmation; the rest is ordered at once (requirements.tsv DET-014). */
     buyNow: async () => {
       if (!(await mayGoOn())) return;
@@ -67,15 +63,12 @@ export function useBuying(product: CourseDetail, chosen: boolean) {
         courseCount: counted,
       }));
       if (book || COURSE_TYPES[type].ships) await confirmOrder(products, "single");
-      else {
-        const exclusiveCode = rememberedChannel();
-        order.mutate({ body: { products, orderType: "single", exclusiveCode, tradeType: "NATIVE" } });
-      }
+      else await run(async () => setOrderId(await (await calls()).orderAtOnce(products)));
     },
     addToCart: async () => {
       if (!(await mayGoOn())) return;
       const added = { courseId: product.courseId, courseCount: counted };
-      cart.mutate({ query: { ...added, withBook: book ? "true" : "false" } });
+      await run(async () => (await calls()).putInCart({ ...added, withBook: book ? "true" : "false" }));
     },
     openDialog: async (which: CourseDialog) => {
       if (await mayGoOn()) setDialog(which);

@@ -1,0 +1,31 @@
+// Which modules travel together. Left alone, the bundler makes a file for every set of pages that shares something:
+// some forty files of 300 bytes a page, which compress badly and make the list of files that every page carries long.
+// A module of a group brings along what it imports.
+
+const any = (...paths: string[]): RegExp => new RegExp(`/(?:${paths.join("|")})\\.tsx?$`);
+
+export const chunkGroups = [
+  {
+    name: "framework",
+    test: /rolldown\/runtime|\/node_modules\/(?:react|react-dom|react-router|scheduler)\//,
+    priority: 3,
+  },
+  {
+    // What root.tsx imports, and what every page drawn on the server does.
+    name: "site",
+    test: any(
+      "src/features/identity/page-guard",
+      "src/features/shell/problem-page",
+      "src/ui/(?:confirm|toast-region|logo|after-mount)",
+      "src/lib/(?:page-meta|use-site)",
+      "src/screens/storefront/crumbs",
+    ),
+    priority: 2,
+  },
+  {
+    // What the home page, the lists and the course page share.
+    name: "catalogue",
+    test: any("src/features/catalogue/(?:course-card|book-card|rank-list)", "src/ui/rich-text"),
+    priority: 1,
+  },
+];

@@ -1,0 +1,44 @@
+import { expect, test } from "vitest";
+import { accessTo, type HeldAnswer } from "./access.ts";
+
+const product = { courseId: 7, courseType: 1, courseStatus: "published", coursePrice: 588, teacherId: null };
+const learner = { userId: 1, role: ["user" as const], token: "t" } as Parameters<typeof accessTo>[2];
+const held: HeldAnswer = {
+  courseId: 7,
+  held: { bought: true, expiryDate: "2027-11-21T00:00:00.000Z" },
+  progress: undefined,
+  settled: true,
+  recheck: () => {},
+};
+
+test("a visitor holds nothing, and that is known at once", () => {
+  expect(accessTo(product, true, null, undefined)).toMatchObject({
+    bought: false,
+    mayWatch: false,
+    settled: true,
+  });
+});
+
+test("for a signed-in person nothing is settled before the answer", () => {
+  expect(accessTo(product, true, learner, undefined)).toMatchObject({ bought: false, settled: false });
+  expect(accessTo(product, true, learner, held)).toMatchObject({
+    bought: true,
+    mayWatch: true,
+    expiryDate: "2027-11-21T00:00:00.000Z",
+    settled: true,
+  });
+});
+
+test("an answer about another product, or about somebody who has signed out, counts as none", () => {
+  const other = { ...product, courseId: 8 };
+  expect(accessTo(other, true, learner, held)).toMatchObject({
+    bought: false,
+    mayWatch: false,
+    settled: false,
+  });
+  expect(accessTo(product, true, null, held)).toMatchObject({
+    bought: false,
+    mayWatch: false,
+    settled: true,
+  });
+});

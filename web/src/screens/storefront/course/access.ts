@@ -1,0 +1,63 @@
+import { mayWatchCourse, type WatchedCourse } from "@zhutu/domain/enrolment/watch-right.ts";
+import type { SessionUser } from "../../../lib/session.ts";
+
+/** What the server said of the signed-in person and a product. */
+export type HeldAnswer = {
+  courseId: number;
+  /** Undefined: not asked, not answered yet, or the answer failed. */
+  held: { bought: boolean; expiryDate: string | null } | undefined;
+  progress:
+    | { lastChapterId: number | null; chapters: { courseChapterId: number; studyStatus: 0 | 1 }[] }
+    | undefined;
+  /** Nothing is on its way any more. */
+  settled: boolean;
+  /** Asks again whether it was bought (requirements.tsv DET-021). */
+  recheck: () => void;
+};
+
+export type CourseAccess = Pick<HeldAnswer, "progress" | "settled" | "recheck"> & {
+  session: SessionUser | null | undefined;
+  bought: boolean;
+  expiryDate: string | null;
+  /** The same rule as the server's (learner spec 2, "Course detail"); the server decides again on every play. */
+  mayWatch: boolean;
+};
+
+type Product = WatchedCourse & { courseId: number };
+
+/** Whether this person, or a visitor (null), may watch the product; never before a specification is chosen. */
+export function mayWatch(
+  product: Product,
+  chosen: boolean,
+  session: SessionUser | null,
+  holds: boolean,
+): boolean {
+  const viewer = session ? { userId: session.userId, role: session.role[0] ?? "user", holds } : null;
+  return chosen && mayWatchCourse(product, viewer);
+}
+
+const nothing = { held: undefined, progress: undefined, recheck: () => {} };
+
+/**
+ * What the person on the page holds of the product. The page is drawn as a visitor sees it; an answer about another
+ * product counts as none, and for somebody signed in nothing is settled before the answer is there.
+ */
+export function accessTo(
+  product: Product,
+  chosen: boolean,
+  session: SessionUser | null | undefined,
+  answer: HeldAnswer | undefined,
+): CourseAccess {
+  const known = session && answer?.courseId === product.courseId ? answer : undefined;
+  const { held, progress, recheck } = known ?? nothing;
+  const bought = held?.bought === true;
+  return {
+    session,
+    bought,
+    expiryDate: bought ? held.expiryDate : null,
+    mayWatch: mayWatch(product, chosen, session ?? null, bought),
+    progress,
+    settled: session === null || known?.settled === true,
+    recheck,
+  };
+}
