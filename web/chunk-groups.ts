@@ -17,15 +17,23 @@ export const chunkGroups = [
       "src/features/identity/page-guard",
       "src/features/shell/problem-page",
       "src/ui/(?:confirm|toast-region|logo|after-mount)",
-      "src/lib/(?:page-meta|use-site)",
+      "src/lib/(?:page-meta|json-ld|use-site|use-work)",
+      "domain/src/time",
       "src/screens/storefront/crumbs",
     ),
     priority: 2,
   },
   {
-    // What the home page, the lists and the course page share.
+    // What the home page, the lists and the course page share; little things of one of them go along.
     name: "catalogue",
-    test: any("src/features/catalogue/(?:course-card|book-card|rank-list)", "src/ui/rich-text"),
+    test: any(
+      "src/features/catalogue/(?:course-card|book-card|rank-list)",
+      "src/ui/(?:rich-text|pager)",
+      "src/lib/channel",
+      "domain/src/duration",
+      "domain/src/catalogue/(?:course-type|subject|cert-subject|live-status)",
+      "domain/src/pricing/exclusive-code",
+    ),
     priority: 1,
   },
 ];
