@@ -1,0 +1,42 @@
+import type { Page } from "@playwright/test";
+import { expect, signIn, test } from "./fixtures.ts";
+
+/** Keeps the code whose file name starts with `name` from arriving until the answered function is called. */
+async function holdBack(page: Page, name: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await page.route(`**/assets/${name}-*.js`, async (route) => {
+    await promise;
+    await route.continue();
+  });
+  return resolve;
+}
+
+test("a slide chosen before the carousel can move is the one that is shown", async ({ page }) => {
+  const release = await holdBack(page, "carousel-motion");
+  await page.goto("/index");
+  const carousel = page.getByRole("region", { name: "推荐", exact: true });
+  const second = carousel.getByRole("group", { includeHidden: true }).nth(1);
+  await carousel.getByRole("button", { name: "第 2 张" }).click();
+  await expect(second).not.toBeInViewport({ ratio: 0.9 });
+  release();
+  await expect(second).toBeInViewport({ ratio: 0.9 });
+  await expect(second).not.toHaveAttribute("inert");
+});
+
+test("a dialog asked for before its code is there opens with it, takes the focus and gives it back", async ({
+  page,
+}) => {
+  await signIn(page, "bulkBuyer");
+  const release = await holdBack(page, "live-code-dialog");
+  await page.goto("/index/course-info/30");
+  const opener = page.getByRole("button", { name: "已有直播码？点此输入" });
+  await opener.click();
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  release();
+  const dialog = page.getByRole("dialog", { name: "输入直播码" });
+  await expect(dialog).toBeVisible();
+  await expect.poll(() => dialog.evaluate((box) => box.contains(document.activeElement))).toBe(true);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(opener).toBeFocused();
+});
