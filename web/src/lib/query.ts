@@ -24,8 +24,8 @@ export const queryClient = new QueryClient({
   },
 });
 
-// What was read belongs to the person who read it.
-onSessionChange(() => queryClient.clear());
+// What was read belongs to the person who read it; the renderer knows no person.
+if (!import.meta.env.SSR) onSessionChange(() => queryClient.clear());
 
 export const keyOf = (endpoint: Endpoint, input?: unknown): readonly unknown[] =>
   input === undefined ? [endpoint.name] : [endpoint.name, input];
