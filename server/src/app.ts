@@ -2,6 +2,7 @@
 import fastifyFormbody from "@fastify/formbody";
 import fastifyHelmet from "@fastify/helmet";
 import type { Endpoint } from "@zhutu/domain/endpoint.ts";
+import { whoMay } from "@zhutu/domain/identity/permissions.ts";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { answerError, binder } from "./kernel/bind.ts";
 import { type AnswerCache, answerCache } from "./kernel/cache.ts";
@@ -66,7 +67,7 @@ export async function buildApp(services: OpenServices, options: { log?: boolean 
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
   });
   const endpoints: Endpoint[] = [];
-  const bind = binder(app, contextFrom(full), endpoints);
+  const bind = binder(app, contextFrom(full), endpoints, whoMay);
   const listeners: (() => void)[] = [];
   const publicAnswers = hearingCache(app, full, () => {
     for (const listener of listeners) listener();
