@@ -71,7 +71,7 @@ describe("[AUTH-011] role user may", () => {
   });
 });
 
-describe("[AUTH-012] role admin, and no other, ", () => {
+describe("[AUTH-012] role admin, and no other", () => {
   const courses = "POST /api/admin/courses";
   test.each([
     [
