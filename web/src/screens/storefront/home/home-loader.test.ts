@@ -31,6 +31,12 @@ function listening() {
   return { context, asked };
 }
 
+test("[CRS-029] the carousel shows the courses with recommended 1", async () => {
+  const { context, asked } = listening();
+  await loadHome(context);
+  expect(asked.filter((url) => url.searchParams.get("recommended") === "1")).toHaveLength(1);
+});
+
 test("[HOME-017] home lists request page size 100; the best sellers alone are 5", async () => {
   const { context, asked } = listening();
   await loadHome(context);
