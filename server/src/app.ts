@@ -2,6 +2,7 @@
 import fastifyFormbody from "@fastify/formbody";
 import fastifyHelmet from "@fastify/helmet";
 import type { Endpoint } from "@zhutu/domain/endpoint.ts";
+import { whoMay } from "@zhutu/domain/identity/permissions.ts";
 import fastify, {
   LogController,
   type FastifyInstance,
@@ -29,7 +30,7 @@ import { cartRoutes } from "./modules/cart/routes.ts";
 import { orderingRoutes, paymentNotifyRoutes } from "./modules/ordering/routes.ts";
 import { orderingJobs, receiveNotification } from "./modules/ordering/service.ts";
 import { shippingRoutes } from "./modules/shipping/routes.ts";
-
+import { statisticsRoutes } from "./modules/statistics/routes.ts";
 import { sysparamsRoutes } from "./modules/sysparams/routes.ts";
 import { paymentPageRoutes } from "./providers/payment/embedded-routes.ts";
 import { smsOutboxRoutes } from "./providers/sms/embedded-routes.ts";
@@ -71,7 +72,7 @@ export async function buildApp(services: OpenServices, options: { log?: boolean 
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
   });
   const endpoints: Endpoint[] = [];
-  const bind = binder(app, contextFrom(full), endpoints);
+  const bind = binder(app, contextFrom(full), endpoints, whoMay);
   const listeners: (() => void)[] = [];
   const publicAnswers = hearingCache(app, full, () => {
     for (const listener of listeners) listener();
@@ -101,6 +102,7 @@ const moduleRoutes = [
   shippingRoutes,
   cartRoutes,
   orderingRoutes,
+  statisticsRoutes,
 ];
 
 /** Kept public answers, forgotten when any instance changes the catalogue; none are kept while nobody hears of changes. */

@@ -1,7 +1,7 @@
 // Binds an endpoint value to a handler: access, validation in and out, the envelope, and every error's way out.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Readable } from "node:stream";
-import type { Endpoint, HandlerInput, HandlerReply } from "@zhutu/domain/endpoint.ts";
+import type { Access, Endpoint, HandlerInput, HandlerReply } from "@zhutu/domain/endpoint.ts";
 import { z } from "zod";
 import { admit } from "./access.ts";
 import type { AnswerCache } from "./cache.ts";
@@ -46,11 +46,21 @@ export type Handler<E> = (ctx: CtxOf<E>, input: HandlerInput<E>) => Promise<Repl
 export type Bind = <E extends Endpoint>(e: E, handler: Handler<E>, cache?: AnswerCache) => void;
 export type ContextOf = (request: FastifyRequest) => Promise<Ctx>;
 
-/** A binder for one application; `bound` collects what was bound, for OpenAPI and for the repository's tests. */
-export function binder(app: FastifyInstance, contextOf: ContextOf, bound: Endpoint[]): Bind {
+/** Who may make a call; undefined when nobody said, and then nobody may. */
+export type WhoMay = (method: string, path: string) => Access | undefined;
+
+/**
+ * A binder for one application; `bound` collects what was bound, for OpenAPI and for the repository's tests. Refuses,
+ * so that the application does not start, an endpoint whose `access` is not exactly what `whoMay` says.
+ */
+export function binder(app: FastifyInstance, contextOf: ContextOf, bound: Endpoint[], whoMay: WhoMay): Bind {
   return (e, handler, cache) => {
-    if (cache && (e.access !== "public" || e.method !== "GET")) throw new Error(`not cacheable: ${e.name}`);
     if (bound.some((b) => b.name === e.name)) throw new Error(`endpoint name used twice: ${e.name}`);
+    const permitted = whoMay(e.method, e.path);
+    if (permitted === undefined) throw new Error(`nobody may call it, there is no permission: ${e.name}`);
+    if (textOf(e.access) !== textOf(permitted))
+      throw new Error(`the permission is for ${textOf(permitted)}: ${e.name} for ${textOf(e.access)}`);
+    if (cache && (e.access !== "public" || e.method !== "GET")) throw new Error(`not cacheable: ${e.name}`);
     bound.push(e);
     app.route({
       method: e.method,
@@ -76,6 +86,9 @@ export function binder(app: FastifyInstance, contextOf: ContextOf, bound: Endpoi
     });
   };
 }
+
+const textOf = (access: Access): string =>
+  typeof access === "string" ? access : access.toSorted().join(", ");
 
 /** `courseStatus[]=a` names the same parameter as `courseStatus=a`; an empty value means that it was not given. */
 function plainNames(query: Record<string, unknown>): Record<string, unknown> {

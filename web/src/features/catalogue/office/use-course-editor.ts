@@ -2,7 +2,7 @@
 // typed stays either way.
 import { deleteCourse, saveCourse } from "@zhutu/domain/catalogue/contract.ts";
 import type { CourseAction, CourseEditor } from "@zhutu/domain/catalogue/course-status.ts";
-import { CallError } from "@zhutu/domain/endpoint.ts";
+import { CallError, type Endpoint } from "@zhutu/domain/endpoint.ts";
 import { useQueryClient } from "@tanstack/react-query";
 import type { FormInstance } from "antd";
 import { useRef, useState } from "react";
@@ -13,7 +13,7 @@ import { paths } from "../../../paths.ts";
 import { confirm } from "../../../ui/confirm.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { type CourseDetail, type CourseValues, inputOf } from "./course-values.ts";
-import { courseAnswers, useCourseMoves } from "./use-course-moves.ts";
+import { courseAnswers, courseLists, useCourseMoves } from "./use-course-moves.ts";
 
 type Form = FormInstance<CourseValues>;
 
@@ -31,8 +31,8 @@ export function useCourseEditor(form: Form, editor: CourseEditor, course: Course
     setChanged(value);
   };
 
-  const refresh = () =>
-    Promise.all(courseAnswers.map((one) => client.invalidateQueries({ queryKey: keyOf(one) })));
+  const refresh = (answers: readonly Endpoint[]) =>
+    Promise.all(answers.map((one) => client.invalidateQueries({ queryKey: keyOf(one) })));
 
   /** Saves what the form holds; the course's id, or undefined when it was refused. */
   async function send(): Promise<number | undefined> {
@@ -54,7 +54,7 @@ export function useCourseEditor(form: Form, editor: CourseEditor, course: Course
     setBusy(undefined);
     if (courseId === undefined) return;
     toast.success("保存成功");
-    if (course) await refresh();
+    if (course) await refresh(courseAnswers);
     else await navigate(paths.officeCourse(editor, courseId), { replace: true });
   }
 
@@ -89,7 +89,7 @@ export function useCourseEditor(form: Form, editor: CourseEditor, course: Course
       await api(deleteCourse, { params: { courseId } });
       mark(false);
       toast.success("删除成功");
-      await refresh();
+      await refresh(courseLists); // not this form's own answer: the course is gone
       await navigate(paths.officeCourses(editor, { type: courseType }), { replace: true });
     } catch {
       setBusy(undefined);
