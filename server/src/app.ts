@@ -1,6 +1,5 @@
 // The composition root: the one place that knows every module and picks every adapter.
 import fastifyFormbody from "@fastify/formbody";
-import fastifyHelmet from "@fastify/helmet";
 import type { Endpoint } from "@zhutu/domain/endpoint.ts";
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
 import { answerError, binder } from "./kernel/bind.ts";
@@ -10,6 +9,7 @@ import { answers } from "./kernel/db.ts";
 import { listenTo } from "./kernel/notify.ts";
 import { openApi } from "./kernel/openapi.ts";
 import { refuse } from "./kernel/refuse.ts";
+import { setSecurityHeaders } from "./kernel/security-headers.ts";
 import { catalogueRoutes } from "./modules/catalogue/routes.ts";
 import { catalogueChannel } from "./modules/catalogue/service.ts";
 import { channelsRoutes } from "./modules/channels/routes.ts";
@@ -38,8 +38,14 @@ export type App = FastifyInstance & {
   onCatalogueChange(listener: () => void): void;
 };
 
-/** Builds the application over these services; `log` false keeps tests quiet. It listens only when told to. */
-export async function buildApp(services: OpenServices, options: { log?: boolean } = {}): Promise<App> {
+/**
+ * Builds the application over these services; it listens only when told to. For tests: `log` false keeps them quiet,
+ * `checkReplies` holds every reply against its contract.
+ */
+export async function buildApp(
+  services: OpenServices,
+  options: { log?: boolean; checkReplies?: boolean } = {},
+): Promise<App> {
   const app: FastifyInstance = fastify({
     // In a demonstration a line a request would bury the sign-ins; problems are told everywhere.
     logger: options.log === false ? false : { level: services.config.production ? "info" : "warn" },
@@ -60,13 +66,9 @@ export async function buildApp(services: OpenServices, options: { log?: boolean 
   app.setErrorHandler(answerError);
   app.addHook("onResponse", logAnswer);
   await app.register(fastifyFormbody);
-  await app.register(fastifyHelmet, {
-    contentSecurityPolicy: false, // pages set their own, with hashes (pages.ts)
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
-  });
+  setSecurityHeaders(app);
   const endpoints: Endpoint[] = [];
-  const bind = binder(app, contextFrom(full), endpoints);
+  const bind = binder(app, contextFrom(full), endpoints, { checkReplies: options.checkReplies ?? false });
   const listeners: (() => void)[] = [];
   const publicAnswers = hearingCache(app, full, () => {
     for (const listener of listeners) listener();

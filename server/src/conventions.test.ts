@@ -37,7 +37,9 @@ test("every endpoint says who may call it, and no two have one name or one addre
 });
 
 test("the application does not start with two endpoints of one name", () => {
-  const bind = binder(fastify(), () => Promise.reject(new Error("never called")), []);
+  const bind = binder(fastify(), () => Promise.reject(new Error("never called")), [], {
+    checkReplies: true,
+  });
   bind(logout, () => null);
   expect(() => bind({ ...logout, path: "/api/elsewhere" }, () => null)).toThrow(/twice: logout/);
 });

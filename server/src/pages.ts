@@ -8,6 +8,7 @@ import type { Transport } from "@zhutu/domain/endpoint.ts";
 import type { SiteSettings } from "@zhutu/domain/sysparams/contract.ts";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type ReadyAnswer, readyAnswer, sendReady } from "./kernel/ready-answer.ts";
 
 /** What web/build/server exports (web/src/server.ts). */
 export type RenderPage = (
@@ -19,8 +20,8 @@ type Page = {
   status: number;
   headers: Record<string, string>;
   html: Buffer;
-  /** Compressed when first asked for: hardly anybody reads gzip any more. */
-  compressed: Map<Coding, Promise<Buffer>>;
+  /** Made when first asked for: hardly anybody reads gzip any more. */
+  ready: Map<Coding, Promise<ReadyAnswer>>;
 };
 
 const freshMs = 10_000;
@@ -31,6 +32,7 @@ const codings = {
   // 4 is the last quality that costs no more than gzip, and still makes less of a page.
   br: (html: Buffer) => brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
   gzip: promisify<Buffer, Buffer>(gzip),
+  identity: async (html: Buffer) => html,
 };
 type Coding = keyof typeof codings;
 
@@ -53,7 +55,7 @@ export function servePages(
     headers["content-security-policy"] = policyFor(html.toString("utf8"), options.mediaHosts ?? []);
     headers["vary"] = "accept-encoding";
     headers["cache-control"] = "public, max-age=0, must-revalidate";
-    return { status: response.status, headers, html, compressed: new Map() };
+    return { status: response.status, headers, html, ready: new Map() };
   };
 
   const pageFor = (url: string): Promise<Page> => {
@@ -70,24 +72,21 @@ export function servePages(
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.method !== "GET" && request.method !== "HEAD") return reply.status(404).send();
     const page = await pageFor(request.url);
-    const coding = page.status === 200 ? codingFor(request.headers["accept-encoding"]) : undefined;
-    if (coding) reply.header("content-encoding", coding);
-    return reply
-      .status(page.status)
-      .headers(page.headers)
-      .send(coding ? await compressed(page, coding) : page.html);
+    const coding = page.status === 200 ? codingFor(request.headers["accept-encoding"]) : "identity";
+    return sendReady(reply, await readyIn(page, coding));
   });
   return { forget: () => cache.clear() };
 }
 
-const codingFor = (accepts = ""): Coding | undefined =>
-  accepts.includes("br") ? "br" : accepts.includes("gzip") ? "gzip" : undefined;
+const codingFor = (accepts = ""): Coding =>
+  accepts.includes("br") ? "br" : accepts.includes("gzip") ? "gzip" : "identity";
 
-function compressed(page: Page, coding: Coding): Promise<Buffer> {
-  const known = page.compressed.get(coding);
+function readyIn(page: Page, coding: Coding): Promise<ReadyAnswer> {
+  const known = page.ready.get(coding);
   if (known) return known;
-  const made = codings[coding](page.html);
-  page.compressed.set(coding, made);
+  const headers = coding === "identity" ? page.headers : { ...page.headers, "content-encoding": coding };
+  const made = codings[coding](page.html).then((body) => readyAnswer(page.status, headers, body));
+  page.ready.set(coding, made);
   return made;
 }
 
