@@ -2,6 +2,7 @@
 // kernel that knows Drizzle's driver; queries.ts files take a `Db` and never ask which kind it is.
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
 import pg from "pg";
+import { readRowsFast } from "./drizzle-rows.ts";
 
 type Client = pg.Pool | pg.PoolClient;
 type Session = NodePgDatabase & { $client: Client };
@@ -152,6 +153,7 @@ export function prepared<R>(
     let query = built.get(db.$client);
     if (query === undefined) {
       query = build(db).prepare(name);
+      readRowsFast(query);
       built.set(db.$client, query);
     }
     return query.execute(values);
