@@ -155,18 +155,18 @@ export async function bumpOrderCount(tx: Db, sold: { courseId: number; count: nu
     where courses.course_id = sold.id`);
 }
 
-/** Attaches a paper to a chapter, or detaches it; whether there is such a chapter. */
+/** Attaches a paper to a chapter, or detaches it; the chapter's course, or undefined when there is no such chapter. */
 export async function setChapterPaper(
   tx: Db,
   courseChapterId: number,
   papers: { paperId: number | null } | { alertPaperId: number | null },
-): Promise<boolean> {
-  const done = await tx
+): Promise<number | undefined> {
+  const [done] = await tx
     .update(chapters)
     .set(papers)
     .where(eq(chapters.courseChapterId, courseChapterId))
-    .returning({ id: chapters.courseChapterId });
-  return done.length > 0;
+    .returning({ courseId: chapters.courseId });
+  return done?.courseId;
 }
 
 /** The cover a course has; whose course it is does not matter yet. */
