@@ -20,20 +20,18 @@ await db.execute(sql`create table test_owners ("ownerId" int primary key, name t
 await db.execute(sql`create table test_things ("thingId" int primary key, "ownerId" int, price bigint, hot boolean,
   art jsonb, tags text[], at timestamptz, none text)`);
 await db.insert(owners).values({ ownerId: 1, name: "王" });
-await db
-  .insert(things)
-  .values([
-    {
-      thingId: 1,
-      ownerId: 1,
-      price: 2 ** 40,
-      hot: true,
-      art: { a: [1] },
-      tags: ["a", "b,c"],
-      at: new Date(),
-    },
-    { thingId: 2 },
-  ]);
+await db.insert(things).values([
+  {
+    thingId: 1,
+    ownerId: 1,
+    price: 2 ** 40,
+    hot: true,
+    art: { a: [1] },
+    tags: ["a", "b,c"],
+    at: new Date(),
+  },
+  { thingId: 2 },
+]);
 
 /** Columns of every type, a join with and without a match, an expression, an alias. */
 const everyKind = (tx: Db) =>

@@ -1,4 +1,4 @@
-import { mkdtempSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
@@ -107,6 +107,17 @@ describe("an attempt", () => {
     const known = await first.payment.query(order.reference);
     expect(known.state).toBe("paid");
     expect(await shop(fileAttempts(dataDir)).payment.query(order.reference)).toEqual(known);
+  });
+
+  test("a state that was cut short does not count, and the next one does", async () => {
+    const dataDir = mkdtempSync(join(tmpdir(), "pay-"));
+    const { payment } = shop(fileAttempts(dataDir));
+    await payment.createNative(order);
+    const path = join(dataDir, "payments", `${order.reference}.jsonl`);
+    writeFileSync(path, `${readFileSync(path, "utf8")}{"reference":"2026112`);
+    expect(await payment.query(order.reference)).toEqual({ state: "paying" });
+    await payment.settle(order.reference, "paid");
+    expect(await payment.query(order.reference)).toMatchObject({ state: "paid" });
   });
 });
 
