@@ -170,8 +170,11 @@ function operations(app: FastifyInstance, services: Services, endpoints: readonl
     const ready = await answers(services.db);
     return reply.status(ready ? 200 : 503).send({ status: ready ? "ready" : "database unreachable" });
   });
-  const document = JSON.stringify(openApi(endpoints, services.config.site.siteName));
-  app.get("/api/openapi.json", (_, reply) => reply.type("application/json").send(document));
+  let document: string | undefined; // made for whoever asks first, not at every start
+  app.get("/api/openapi.json", (_, reply) => {
+    document ??= JSON.stringify(openApi(endpoints, services.config.site.siteName));
+    return reply.type("application/json").send(document);
+  });
   app.all("/api/*", () => {
     throw refuse("NOT_FOUND");
   });
