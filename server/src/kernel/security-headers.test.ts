@@ -11,8 +11,9 @@ test("the table says what helmet says", async () => {
     referrerPolicy: { policy: "strict-origin-when-cross-origin" },
   });
   app.get("/", (_, reply) => reply.send());
-  const { "content-length": _, date, connection, ...headers } = (await app.inject("/")).headers;
-  expect(headers).toEqual(securityHeaders);
+  const ofEveryServer = new Set(["content-length", "date", "connection"]);
+  const sent = Object.entries((await app.inject("/")).headers).filter(([name]) => !ofEveryServer.has(name));
+  expect(Object.fromEntries(sent)).toEqual(securityHeaders);
 });
 
 test("what a route says of itself stands", async () => {
