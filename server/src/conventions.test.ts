@@ -40,13 +40,15 @@ test("every endpoint says who may call it, and no two have one name or one addre
 });
 
 test("the application does not start with two endpoints of one name", () => {
-  const bind = binder(fastify(), () => Promise.reject(new Error("never called")), [], whoMay);
+  const contextOf = () => Promise.reject(new Error("never called"));
+  const bind = binder(fastify(), contextOf, [], { whoMay, checkReplies: true });
   bind(logout, () => null);
   expect(() => bind({ ...logout, path: "/api/elsewhere" }, () => null)).toThrow(/twice: logout/);
 });
 
 test("the application does not start with an endpoint that has no permission, or another one", () => {
-  const bind = binder(fastify(), () => Promise.reject(new Error("never called")), [], whoMay);
+  const contextOf = () => Promise.reject(new Error("never called"));
+  const bind = binder(fastify(), contextOf, [], { whoMay, checkReplies: true });
   expect(() => bind({ ...logout, path: "/api/security/elsewhere" }, () => null)).toThrow(
     /no permission: logout/,
   );
