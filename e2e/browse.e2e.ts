@@ -127,6 +127,21 @@ test("[CAT-013] products shows the prices of a channel's code", async ({ page })
   await expect(page.getByRole("link", { name: /施工管理》精讲班/ })).toContainText("359.10");
 });
 
+test("the rules are a click away from the foot of every page and from the sign-in card", async ({ page }) => {
+  await page.goto("/index/contact");
+  await page.getByRole("contentinfo").getByRole("link", { name: "课程售出不退说明" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "课程售出不退说明" })).toBeVisible();
+  await page.getByRole("navigation", { name: "规则" }).getByRole("link", { name: "学时认定规则" }).click();
+  await expect(page).toHaveURL("/index/rules/study-hours");
+  expect(await axe(page)).toEqual([]);
+  await page.goto("/login");
+  await expect(page.getByRole("link", { name: "《隐私政策》" })).toHaveAttribute(
+    "href",
+    "/index/rules/privacy",
+  );
+  expect((await page.request.get("/index/rules/none")).status()).toBe(404);
+});
+
 test("[HOME-019] contact shows three images", async ({ page }) => {
   await page.goto("/index/contact");
   const images = page.getByRole("main").getByRole("img");

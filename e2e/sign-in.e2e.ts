@@ -1,11 +1,6 @@
-import { toIdCard18 } from "@zhutu/domain/id-card.ts";
 import type { Page } from "@playwright/test";
 import { axe, expect, openSession, outboxCode, signIn, test } from "./fixtures.ts";
-
-/** A valid ID number, another one for each call of each worker. */
-let cards = 0;
-const idCard = (): string =>
-  toIdCard18(`37010280${String(10 + (test.info().workerIndex % 2))}01${String(++cards).padStart(3, "0")}`);
+import { idCardOf } from "./newcomer.ts";
 
 const card = (page: Page) => page.getByRole("main");
 const openLogin = async (page: Page, path = "/login"): Promise<void> => {
@@ -238,7 +233,7 @@ test("[AUTH-006][AUTH-051] /register registers with the same form; 稍后 leads 
   const mine = phone();
   await page.goto("/register");
   expect(await axe(page)).toEqual([]);
-  await fillRegistration(page, mine, idCard());
+  await fillRegistration(page, mine);
   await page.getByRole("button", { name: "注册", exact: true }).click();
   const prompt = page.getByRole("dialog", { name: "注册成功，是否立即登录？" });
   await prompt.getByRole("button", { name: "稍后" }).click();
@@ -250,7 +245,7 @@ test("[AUTH-050] a refused registration shows the server's sentence and keeps th
   phone,
 }) => {
   await page.goto("/register");
-  await fillRegistration(page, phone(), idCard());
+  await fillRegistration(page, phone());
   await page.getByLabel("密码", { exact: true }).fill("password1");
   await page.getByRole("button", { name: "注册", exact: true }).click();
   await expect(page.getByRole("status").filter({ hasText: "密码过于常见，请换一个" })).toBeVisible();
@@ -265,11 +260,10 @@ test("[AUTH-045][AUTH-051][AUTH-054][AUTH-056] register on the card, sign in at 
   problems.expect(/404/);
   test.setTimeout(150_000);
   const mine = phone();
-  const number = idCard();
   await openLogin(page);
   await page.getByRole("button", { name: "立即注册" }).click();
   const dialog = page.getByRole("dialog", { name: "注册账号" });
-  await fillRegistration(page, mine, number);
+  await fillRegistration(page, mine);
   await expect(dialog.getByRole("button", { name: /秒后重发/ })).toBeDisabled();
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "立即注册" }).click();
@@ -289,7 +283,7 @@ test("[AUTH-045][AUTH-051][AUTH-054][AUTH-056] register on the card, sign in at 
   await openLogin(page);
   await page.getByRole("button", { name: "忘记密码" }).click();
   const reset = page.getByRole("dialog", { name: "重置密码" });
-  await reset.getByLabel("身份证号").fill(number);
+  await reset.getByLabel("身份证号").fill(idCardOf(mine));
   await reset.getByLabel("手机号").fill(mine);
   await expect(reset.getByRole("button", { name: /秒后重发/ })).toBeDisabled();
   await expect(reset.getByRole("button", { name: "获取验证码" })).toBeEnabled({ timeout: 70_000 });
@@ -316,9 +310,9 @@ test("[AUTH-045][AUTH-051][AUTH-054][AUTH-056] register on the card, sign in at 
   await expect(page).toHaveURL("/board/user/my-course");
 });
 
-async function fillRegistration(page: Page, phone: string, number: string): Promise<void> {
+async function fillRegistration(page: Page, phone: string): Promise<void> {
   await page.getByLabel("姓名").fill("王建国");
-  await page.getByLabel("身份证号").last().fill(number);
+  await page.getByLabel("身份证号").last().fill(idCardOf(phone));
   await page.getByLabel("手机号").last().fill(phone);
   await page.getByRole("button", { name: "获取验证码" }).click();
   await expect(page.getByRole("button", { name: /秒后重发/ })).toBeVisible();

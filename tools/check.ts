@@ -1,8 +1,10 @@
 // npm run check: everything that can be known without a browser. A line a step with its time; the words of a step
-// that failed follow its line. It goes on to the end, so that one run tells all, and fails if any step failed.
+// that failed, or the names of the tests that did, follow its line. It goes on to the end, so that one run tells all,
+// and fails if any step failed.
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { addCounts, readCounts, type Counts } from "./counts.ts";
+import { readFailures } from "./failures.ts";
 import { root, run } from "./run.ts";
 
 const unitReport = join(root, ".cache/vitest.json");
@@ -38,7 +40,9 @@ export async function check(): Promise<Counts> {
     console.log(
       `${code === 0 ? "ok  " : "FAIL"} ${name.padEnd(11)}${seconds.toFixed(1).padStart(6)} s${tests}`,
     );
-    if (code !== 0) console.log(output.trimEnd().replace(/^/gm, "     "));
+    if (code === 0) continue;
+    const failures = name === "tests" ? readFailures("vitest", unitReport) : [];
+    console.log((failures.length > 0 ? failures.join("\n") : output.trimEnd()).replace(/^/gm, "     "));
   }
   return addCounts(all);
 }

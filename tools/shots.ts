@@ -1,5 +1,6 @@
-// npm run shots: a picture of every route as each role that web/src/paths.ts lists in `shotList`, full page, at 1440
-// and 390 pixels, in shots/<width>/<name>-<role>.png; `npm run shots -- home cart` takes only those names. Prints a
+// npm run shots: a picture of every route as each role that web/src/paths.ts lists in `shotList`, and of what stands
+// between a full cart and a paid order, full page, at 1440 and 390 pixels, in shots/<width>/<name>-<role>.png;
+// `npm run shots -- home cart` takes only the routes of those names. Prints a
 // line for each console error, bad answer, unexpected redirect and axe violation, and fails when there was any.
 // The pages are built if stale and the server is one of its own, with a fresh demonstration shop.
 import { mkdir, rm } from "node:fs/promises";
@@ -11,14 +12,15 @@ import { signIn, type Person } from "../e2e/people.ts";
 import { startServer } from "../e2e/server.ts";
 import { watchProblems } from "../e2e/watch.ts";
 import { root } from "./run.ts";
+import { walkThroughBuying } from "./shots-walk.ts";
 import { buildWebIfStale } from "./web-build.ts";
 
 type Role = "anonymous" | Extract<Person, "user" | "admin" | "teacher" | "channel">;
-type Shot = { name: string; path: string; role: Role };
+type Shot = { name: string; path: string; role: Role; status?: number };
 
 const widths = [
-  { width: 1440, use: desktop },
-  { width: 390, use: phone },
+  { width: 1440, use: desktop, buys: "二级建造师《公路工程》精讲班（2026）" },
+  { width: 390, use: phone, buys: "二级建造师《机电工程》精讲班（2026）" },
 ];
 
 async function wantedShots(names: string[]): Promise<Shot[]> {
@@ -47,22 +49,20 @@ async function settle(page: Page): Promise<void> {
   await quiet();
 }
 
-/** Takes one picture and returns what was wrong, a line each. */
-async function take(page: Page, { path, role, name }: Shot, folder: string): Promise<string[]> {
+/** Takes the picture of an address, or of what is on the page; returns what was wrong, a line each. */
+async function take(page: Page, file: string, { path, status = 200 }: Partial<Shot>): Promise<string[]> {
   const problems = watchProblems();
+  if (status !== 200) problems.expect(new RegExp(`status of ${status}`));
   const stopWatching = problems.watch(page);
   const found: string[] = [];
   try {
-    const answer = await page.goto(path);
-    if (answer !== null && answer.status() >= 400) found.push(`answer ${answer.status()}`);
+    const answer = path === undefined ? null : await page.goto(path);
+    if (answer !== null && answer.status() !== status) found.push(`answer ${answer.status()}`);
     await settle(page);
     const ended = new URL(page.url());
-    if (ended.pathname !== new URL(path, ended).pathname) found.push(`ended at ${ended.pathname}`);
-    await page.screenshot({
-      path: join(folder, `${name}-${role}.png`),
-      fullPage: true,
-      animations: "disabled",
-    });
+    if (path !== undefined && ended.pathname !== new URL(path, ended).pathname)
+      found.push(`ended at ${ended.pathname}`);
+    await page.screenshot({ path: file, fullPage: true, animations: "disabled" });
     for (const violation of await axe(page)) found.push(`axe ${violation}`);
   } catch (error) {
     found.push(`no picture: ${error instanceof Error ? error.message : String(error)}`);
@@ -72,11 +72,12 @@ async function take(page: Page, { path, role, name }: Shot, folder: string): Pro
   return [...found, ...problems.list()];
 }
 
-/** Every wanted picture, one sign-in a role and width; returns how many lines it had to print. */
-async function takeAll(shots: Shot[], url: string): Promise<number> {
+/** Every wanted picture, one sign-in a role and width; returns how many, and how many lines it had to print. */
+async function takeAll(shots: Shot[], walk: boolean, url: string) {
   const browser = await launch();
   let lines = 0;
-  for (const { width, use } of widths) {
+  let pictures = 0;
+  for (const { width, use, buys } of widths) {
     const folder = join(root, "shots", String(width));
     await mkdir(folder, { recursive: true });
     for (const role of new Set(shots.map((shot) => shot.role))) {
@@ -88,17 +89,20 @@ async function takeAll(shots: Shot[], url: string): Promise<number> {
       });
       const page = await context.newPage();
       if (role !== "anonymous") await signIn(page, role);
-      for (const shot of shots.filter((one) => one.role === role)) {
-        for (const problem of await take(page, shot, folder)) {
+      const picture = async (name: string, shot: Partial<Shot> = {}) => {
+        pictures++;
+        for (const problem of await take(page, join(folder, `${name}-${role}.png`), shot)) {
           lines++;
-          console.log(`${width} ${shot.name}-${role}: ${problem.split("\n")[0]}`);
+          console.log(`${width} ${name}-${role}: ${problem.split("\n")[0]}`);
         }
-      }
+      };
+      for (const shot of shots.filter((one) => one.role === role)) await picture(shot.name, shot);
+      if (role === "user" && walk) await walkThroughBuying(page, buys, picture);
       await context.close();
     }
   }
   await browser.close();
-  return lines;
+  return { pictures, lines };
 }
 
 const names = process.argv.slice(2);
@@ -107,8 +111,8 @@ await buildWebIfStale((sentence) => console.log(sentence));
 if (names.length === 0) await rm(join(root, "shots"), { recursive: true, force: true });
 const server = await startServer("shots");
 try {
-  const lines = await takeAll(shots, server.url);
-  console.log(`${shots.length * widths.length} pictures in shots/, ${lines} problems`);
+  const { pictures, lines } = await takeAll(shots, names.length === 0, server.url);
+  console.log(`${pictures} pictures in shots/, ${lines} problems`);
   process.exitCode = lines === 0 ? 0 : 1;
 } finally {
   await server.stop();

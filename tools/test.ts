@@ -4,19 +4,28 @@ import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { check } from "./check.ts";
 import { addCounts, readCounts, type Counts } from "./counts.ts";
+import { readFailures } from "./failures.ts";
 import { root, run } from "./run.ts";
 
 const report = join(root, ".cache/playwright.json");
 
 async function journeys(): Promise<Counts> {
   rmSync(report, { force: true });
-  const { code, seconds } = await run(
+  // Somebody at a terminal sees each journey as it ends; a log has what failed, and only that.
+  const live = process.stdout.isTTY;
+  const { code, output, seconds } = await run(
     "playwright",
-    ["test", "--config", "e2e/playwright.config.ts", "--reporter=list,json"],
-    { live: true, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
+    ["test", "--config", "e2e/playwright.config.ts", `--reporter=${live ? "list,json" : "json"}`],
+    { live, env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report } },
   );
-  console.log(`${code === 0 ? "ok  " : "FAIL"} journeys   ${seconds.toFixed(1).padStart(6)} s`);
-  return readCounts("playwright", report, code);
+  const counts = readCounts("playwright", report, code);
+  const told = `  ${counts.passed} passed, ${counts.failed} failed`;
+  console.log(`${code === 0 ? "ok  " : "FAIL"} journeys   ${seconds.toFixed(1).padStart(6)} s${told}`);
+  if (code !== 0) {
+    const failures = readFailures("playwright", report);
+    console.log((failures.length > 0 ? failures.join("\n") : output.trimEnd()).replace(/^/gm, "     "));
+  }
+  return counts;
 }
 
 const { passed, failed, skipped } = addCounts([await check(), await journeys()]);

@@ -371,6 +371,13 @@ CREATE TABLE "chapter_progress" (
 	CONSTRAINT "chapter_progress_user_id_course_chapter_id_pk" PRIMARY KEY("user_id","course_chapter_id")
 );
 --> statement-breakpoint
+CREATE TABLE "handout_tickets" (
+	"ticket_hash" text PRIMARY KEY NOT NULL,
+	"session_id" text NOT NULL,
+	"course_chapter_id" integer NOT NULL,
+	"expires_at" timestamp with time zone NOT NULL
+);
+--> statement-breakpoint
 CREATE TABLE "play_sessions" (
 	"course_play_id" text PRIMARY KEY NOT NULL,
 	"user_id" integer NOT NULL,
@@ -447,6 +454,8 @@ ALTER TABLE "addresses" ADD CONSTRAINT "addresses_user_id_users_user_id_fk" FORE
 ALTER TABLE "chapter_progress" ADD CONSTRAINT "chapter_progress_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "chapter_progress" ADD CONSTRAINT "chapter_progress_course_chapter_id_chapters_course_chapter_id_fk" FOREIGN KEY ("course_chapter_id") REFERENCES "public"."chapters"("course_chapter_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "chapter_progress" ADD CONSTRAINT "chapter_progress_course_id_courses_course_id_fk" FOREIGN KEY ("course_id") REFERENCES "public"."courses"("course_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "handout_tickets" ADD CONSTRAINT "handout_tickets_session_id_sessions_session_id_fk" FOREIGN KEY ("session_id") REFERENCES "public"."sessions"("session_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+ALTER TABLE "handout_tickets" ADD CONSTRAINT "handout_tickets_course_chapter_id_chapters_course_chapter_id_fk" FOREIGN KEY ("course_chapter_id") REFERENCES "public"."chapters"("course_chapter_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "play_sessions" ADD CONSTRAINT "play_sessions_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "play_sessions" ADD CONSTRAINT "play_sessions_course_id_courses_course_id_fk" FOREIGN KEY ("course_id") REFERENCES "public"."courses"("course_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "play_sessions" ADD CONSTRAINT "play_sessions_course_chapter_id_chapters_course_chapter_id_fk" FOREIGN KEY ("course_chapter_id") REFERENCES "public"."chapters"("course_chapter_id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
@@ -485,5 +494,6 @@ CREATE INDEX "payments_open" ON "payments" USING btree ("expire_at") WHERE state
 CREATE INDEX "addresses_user" ON "addresses" USING btree ("user_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "addresses_one_default" ON "addresses" USING btree ("user_id") WHERE is_default;--> statement-breakpoint
 CREATE INDEX "chapter_progress_course" ON "chapter_progress" USING btree ("user_id","course_id","last_played_at");--> statement-breakpoint
+CREATE INDEX "handout_tickets_expiry" ON "handout_tickets" USING btree ("expires_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "play_sessions_one_active" ON "play_sessions" USING btree ("user_id") WHERE ended_at is null;--> statement-breakpoint
 CREATE INDEX "audit_logs_subject" ON "audit_logs" USING btree ("subject","at");

@@ -3,7 +3,12 @@ import fastifyFormbody from "@fastify/formbody";
 import fastifyHelmet from "@fastify/helmet";
 import type { Endpoint } from "@zhutu/domain/endpoint.ts";
 import { whoMay } from "@zhutu/domain/identity/permissions.ts";
-import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from "fastify";
+import fastify, {
+  LogController,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from "fastify";
 import { answerError, binder } from "./kernel/bind.ts";
 import { type AnswerCache, answerCache } from "./kernel/cache.ts";
 import type { Ctx, Services } from "./kernel/context.ts";
@@ -44,7 +49,7 @@ export async function buildApp(services: OpenServices, options: { log?: boolean 
   const app: FastifyInstance = fastify({
     // In a demonstration a line a request would bury the sign-ins; problems are told everywhere.
     logger: options.log === false ? false : { level: services.config.production ? "info" : "warn" },
-    disableRequestLogging: true, // one line a request, when it is answered: `logAnswer`
+    logController: new LogController({ disableRequestLogging: true }), // one line a request, when it is answered: `logAnswer`
     trustProxy: services.config.trustedProxies.length > 0 ? services.config.trustedProxies : false,
     bodyLimit: 1_000_000,
     genReqId: () => crypto.randomUUID(),

@@ -17,6 +17,10 @@ export function withQuery(path: string, query: Query): string {
   return text ? `${path}?${text}` : path;
 }
 
+/** The pages of rules, in the order in which they are listed. */
+export const ruleNames = ["study-hours", "no-refund", "agreement", "privacy"] as const;
+export type RuleName = (typeof ruleNames)[number];
+
 export const paths = {
   // sign-in
   login: (goBack = false) => (goBack ? "/login/goback" : "/login"),
@@ -35,6 +39,7 @@ export const paths = {
   products: (query: Query = {}) => withQuery("/index/products", query),
   answers: (query: Query = {}) => withQuery("/index/answers", query),
   contact: () => "/index/contact",
+  rule: (name: RuleName) => `/index/rules/${name}`,
   course: (courseId: number) => `/index/course-info/${courseId}`,
   coursePlaying: (courseId: number) => `/index/course-info/${courseId}/autoplay`,
   study: (courseId: number, chapterId?: number) =>
@@ -81,7 +86,13 @@ export function listOf(courseType: number, query: Query = {}): string {
   return paths.courses(query);
 }
 
-type Shot = { name: string; path: string; role: "anonymous" | "user" | "admin" | "teacher" | "channel" };
+type Shot = {
+  name: string;
+  path: string;
+  role: "anonymous" | "user" | "admin" | "teacher" | "channel";
+  /** What the server answers when that is not 200. */
+  status?: number;
+};
 
 /** Every screen worth a picture, as each role that sees it (`npm run shots`). */
 export const shotList: readonly Shot[] = [
@@ -101,14 +112,15 @@ export const shotList: readonly Shot[] = [
       ["course-book", paths.course(2)],
       ["help", paths.course(56)],
       ["contact", paths.contact()],
+      ["rules", paths.rule("study-hours")],
       ["login", paths.login()],
       ["register", paths.register()],
       ["admin-login", paths.adminLogin()],
       ["app-download", paths.appDownload()],
       ["cart", paths.cart()],
-      ["missing", "/index/no-such-page"],
     ] as const
   ).map(([name, path]) => ({ name, path, role: "anonymous" as const })),
+  { name: "missing", path: "/index/no-such-page", role: "anonymous", status: 404 },
   ...(
     [
       ["home", paths.home()],

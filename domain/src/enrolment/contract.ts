@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { coverArt } from "../catalogue/contract.ts";
+import { courseStatus, coverArt } from "../catalogue/contract.ts";
 import { id, repeated, time } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
 
@@ -27,6 +27,8 @@ export const userCourse = z.object({
   courseId: z.int(),
   courseName: z.string(),
   courseType: z.int(),
+  /** Not published: withdrawn from sale, without a page of its own; its holders go on studying. */
+  courseStatus,
   courseImgUrl: z.string().nullable(),
   coverArt: coverArt.nullable(),
   teacherName: z.string(),

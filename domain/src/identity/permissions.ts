@@ -40,8 +40,15 @@ export const PERMISSIONS: readonly Permission[] = [
   {
     may: "play what the course's right allows",
     who: "public",
-    calls: ["POST /api/vod/open-chapter", "GET /api/vod/play-urls", "GET /api/vod/play-url"],
+    calls: [
+      "GET /api/study/courses/{}",
+      "POST /api/vod/open-chapter",
+      "GET /api/vod/play-urls",
+      "GET /api/vod/play-url",
+    ],
   },
+  // A link cannot send a token: the address carries a ticket that only a holder is given (DET-027).
+  { may: "download a handout with a ticket", who: "public", calls: ["GET /api/files/p-{}{}"] },
   // It feeds an image tag; the order's number cannot be guessed (domain.md "Currency, time, ids").
   { may: "see a payment's QR image", who: "public", calls: ["GET /api/public/orders/{}/qrcode"] },
   {
@@ -64,7 +71,7 @@ export const PERMISSIONS: readonly Permission[] = [
       "GET /api/user/courses/{}/progress",
       "GET /api/user/courses/{}/valid-live-code/{}",
       "GET /api/user/discount/{}",
-      "GET /api/files/p-{}{}",
+      "POST /api/files/handout-tickets",
       "POST /api/vod/upload-play-time",
       "GET /api/vod/statis/user-total-play-time",
       "GET /api/vod/statis/user-course-play-time",
@@ -294,7 +301,7 @@ export const PERMISSIONS: readonly Permission[] = [
 
 const table = new Map(PERMISSIONS.flatMap(({ who, calls }) => calls.map((one) => [one, who] as const)));
 
-/** Who may make this call; undefined when the table does not name it. Places may be written `{id}` or `:id`. */
+/** Who may make this call; undefined when the table does not name it. Places may be written `{id}`, `:id` or `.:extension`. */
 export function whoMay(method: string, path: string): Access | undefined {
-  return table.get(`${method} ${path.replace(/:[A-Za-z]+|\{[A-Za-z]*\}/g, "{}")}`);
+  return table.get(`${method} ${path.replace(/\.?:[A-Za-z]+|\{[A-Za-z]*\}/g, "{}")}`);
 }

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { courseDetail, publicChapter } from "../catalogue/contract.ts";
 import { id, nothing, time } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
 
@@ -93,4 +94,54 @@ export const getCourseProgress = endpoint({
     neededCoverage: z.number(),
     chapters: z.array(chapterProgress),
   }),
+});
+
+/** What the study room shows of a course: to everybody a published one, to its holders also one withdrawn from sale. */
+export const getStudyCourse = endpoint({
+  name: "getStudyCourse",
+  method: "GET",
+  path: "/api/study/courses/:courseId",
+  access: "public",
+  params: z.object({ courseId: id }),
+  reply: z.object({ course: courseDetail, chapters: z.array(publicChapter) }),
+});
+
+// ---- handouts ----
+
+/** What a handout may be (back-office spec 5). */
+const handoutExtension = z.enum(["doc", "docx", "pdf", "ppt", "pptx"]);
+
+/**
+ * A chapter's handout. The caller shows the right to it by the token, or by a ticket, because a link that a browser
+ * follows by itself carries no token (security.md 25).
+ */
+export const getHandout = endpoint({
+  name: "getHandout",
+  method: "GET",
+  path: "/api/files/p-:courseChapterId.:extension",
+  access: "public",
+  params: z.object({
+    courseChapterId: z
+      .string()
+      .regex(/^[1-9]\d{0,9}$/)
+      .transform(Number)
+      .pipe(z.int().max(2_147_483_647)),
+    extension: handoutExtension,
+  }),
+  query: z.object({
+    ticket: z
+      .string()
+      .regex(/^[\w-]{43}$/)
+      .optional(),
+  }),
+  reply: "file",
+});
+/** Decides the right to a handout now and answers an address that gives it out once, within a minute. */
+export const issueHandoutTicket = endpoint({
+  name: "issueHandoutTicket",
+  method: "POST",
+  path: "/api/files/handout-tickets",
+  access: "signed-in",
+  body: z.object({ courseChapterId: id }),
+  reply: z.object({ url: z.string() }),
 });

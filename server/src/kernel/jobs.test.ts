@@ -79,5 +79,5 @@ test("stopping waits for the running job; a second start is quick", async () => 
   const again = jobs();
   const start = performance.now();
   await again.start();
-  expect(performance.now() - start).toBeLessThan(1_000);
+  expect(performance.now() - start).toBeLessThan(5_000);
 });

@@ -40,6 +40,9 @@ const refusals = {
   IDEMPOTENCY_CHANGED: [200, "error", "重复的请求编号与之前的内容不一致"],
   // study
   NOT_BOUGHT: [200, "error", "购买课程后才可以观看"],
+  HANDOUT_NOT_BOUGHT: [200, "error", "购买课程后才可以下载讲义"],
+  HANDOUT_LINK_USED: [403, "error", "下载链接已失效，请回到课程重新下载"],
+  HANDOUT_LOST: [404, "error", "讲义暂时不能下载，请联系客服"],
   LIVE_CODE_INVALID: [200, "error", "直播码无效"],
   // uploads
   UPLOAD_REFUSED: [200, "error", "文件不符合要求，请重新选择"],

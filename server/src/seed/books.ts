@@ -24,7 +24,6 @@ const book = (
   sold,
   tags,
   freight: type === 3 ? 8 : 10,
-  intro: "正版图书，与课程章节一一对应；满 100 元包邮。",
 });
 /** Books (type 3) and textbooks (type 4). */
 export const books: SeedCourse[] = [

@@ -158,7 +158,6 @@ const live = (
   sold,
   live: { status, startsInHours },
   syllabus: status === "completed" ? "live" : undefined,
-  intro: "直播互动答疑，结束后可看回放。",
 });
 /** Live courses (type 6). */
 export const lives: SeedCourse[] = [
@@ -186,7 +185,6 @@ const qa = (
   price,
   teacher,
   sold,
-  intro: "老师录制的视频解答，购买后可反复观看。",
 });
 /** Paid answers (type 2). */
 export const answers: SeedCourse[] = [

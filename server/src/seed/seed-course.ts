@@ -27,7 +27,8 @@ export type SeedCourse = {
   rules?: [code: string, value: number | null][];
   syllabus?: string;
   trial?: number[];
-  intro: string;
+  /** Video courses; the others say more of themselves in about-*.ts. */
+  intro?: string;
 };
 
 /** A drawn cover; `/` breaks the title into lines. */

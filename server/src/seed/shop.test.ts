@@ -9,6 +9,7 @@ import { openServices } from "../services.ts";
 import { testApp } from "../testing/app.ts";
 import { testDatabase } from "../testing/database.ts";
 import { brokenInvariants } from "../testing/invariants.ts";
+import { seedCourses } from "./courses.ts";
 import { people } from "./people.ts";
 import { isEmptyShop, seedShop } from "./shop.ts";
 
@@ -172,6 +173,52 @@ test("two short clips, under 1.5 MB, are the videos of the chapters", async () =
     expect(duration).toBeGreaterThan(3);
     expect(used).toBeGreaterThan(10);
   }
+});
+
+test("the hours of a course's lessons sum to what its name promises, and belong to videos", async () => {
+  const rows = await all<{ key: number; tenths: number; without: number }>(sql`
+    select course_id as key, sum(chapter_time)::int as tenths,
+      coalesce(sum(chapter_time) filter (where video_id is null), 0)::int as without
+    from chapters group by 1 having sum(chapter_time) > 0 order by 1`);
+  const promised = seedCourses.flatMap((course) => (course.hours ? [course.hours * 10] : []));
+  expect(rows.map(({ tenths }) => tenths)).toEqual(promised);
+  expect(rows.every(({ without }) => without === 0)).toBe(true);
+});
+
+test("every lesson of more than six courses has a handout, a real PDF in the storage", async () => {
+  const whole = await cell(sql`
+    select count(*)::int from (
+      select from chapters h where parent_id is not null group by course_id having bool_and(handout_key is not null)
+    ) as courses`);
+  expect(whole).toBeGreaterThan(6);
+  const kept = await all<{ key: string; extension: string }>(
+    sql`select distinct handout_key as key, handout_extension as extension from chapters where handout_key is not null`,
+  );
+  expect(kept).toHaveLength(4);
+  for (const { key, extension } of kept) {
+    const object = await shop.services.providers.storage.open(key);
+    const bytes = Buffer.concat((await object?.stream.toArray()) as Buffer[]);
+    expect([extension, bytes.subarray(0, 5).toString(), object?.size]).toEqual([
+      ".pdf",
+      "%PDF-",
+      bytes.length,
+    ]);
+    expect(bytes.length).toBeLessThan(150_000);
+  }
+});
+
+test("a book speaks as a book, an answer as an answer, a live course as one, each in words of its own", async () => {
+  const rows = await all<{ type: number; text: string }>(
+    sql`select course_type as type, course_description as text from courses where course_type in (2, 3, 4, 6)`,
+  );
+  const heading = { 2: "学员提问", 3: "作者与版本", 4: "作者与版本", 6: "直播内容" } as Record<
+    number,
+    string
+  >;
+  for (const { type, text } of rows) expect(text, text).toContain(`<h3>${heading[type]}</h3>`);
+  for (const { text } of rows.filter(({ type }) => type === 3 || type === 4))
+    expect(text, text).not.toMatch(/看完视频|按目录顺序|随堂练习/);
+  expect(new Set(rows.map(({ text }) => text)).size).toBe(rows.length);
 });
 
 test.each([

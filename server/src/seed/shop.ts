@@ -13,10 +13,11 @@ import { users } from "../modules/identity/tables.ts";
 import { videos } from "../modules/media/tables.ts";
 import { teachers } from "../modules/teachers/tables.ts";
 import { type SeedCourse, seedCourses } from "./courses.ts";
+import { descriptionOf } from "./description.ts";
 import { seedExam } from "./exam.ts";
 import { seedHistory } from "./history.ts";
+import { type Clip, chapterRows, type Lesson } from "./lessons.ts";
 import { people } from "./people.ts";
-import { syllabi } from "./syllabus.ts";
 
 /** Names of the shop's people and courses -> their ids, for the parts that are seeded after them. */
 export type SeedIds = {
@@ -38,12 +39,21 @@ export async function isEmptyShop(db: Db): Promise<boolean> {
 /** Fills the empty database in one transaction; about a second. */
 export async function seedShop(services: Pick<Services, "db" | "config" | "providers">): Promise<void> {
   const clips = await importClips(services);
+  const handouts = await importHandouts(services);
   await transaction(services.db, async (tx) => {
     const user = await seedPeople(tx, services.config.keys);
     await tx.insert(videos).values(clips.map((clip) => ({ ...clip, status: "normal" })));
-    const course = await seedCatalogue(tx, user);
+    const course = await seedCatalogue(tx, user, new Set(handouts.keys()));
     const lessons = seedCourses.reduce<Lesson[]>(
-      (all, c) => [...all, ...chapterRows(c, course.get(c.key) as number, clips, all.length)],
+      (all, c) => [
+        ...all,
+        ...chapterRows(
+          c,
+          course.get(c.key) as number,
+          { clips, handout: handouts.get(c.syllabus) },
+          all.length,
+        ),
+      ],
       [],
     );
     await tx.insert(chapters).values(lessons.map((lesson) => lesson.row));
@@ -72,8 +82,6 @@ async function takeUpCounting(tx: Db): Promise<void> {
   }
 }
 
-type Clip = { videoId: string; title: string; duration: number; size: number };
-
 async function importClips({ providers }: Pick<Services, "providers">): Promise<Clip[]> {
   const files = (await readdir(mediaDir)).filter((file) => file.endsWith(".mp4")).sort();
   const clips: Clip[] = [];
@@ -87,6 +95,17 @@ async function importClips({ providers }: Pick<Services, "providers">): Promise<
     clips.push({ videoId, title, duration, size });
   }
   return clips;
+}
+
+/** Stores the handouts of the subjects; a subject's name -> the key of its handout. */
+async function importHandouts({ providers }: Pick<Services, "providers">) {
+  const handouts = new Map<string | undefined, string>();
+  for (const file of await readdir(join(mediaDir, "handouts")))
+    handouts.set(
+      file.replace(/\.pdf$/, ""),
+      await providers.storage.importFile("handout", join(mediaDir, "handouts", file)),
+    );
+  return handouts;
 }
 
 async function seedPeople(tx: Db, keys: Services["config"]["keys"]): Promise<Map<string, number>> {
@@ -142,11 +161,18 @@ function courseIds(): Map<string, number> {
   return ids;
 }
 
-async function seedCatalogue(tx: Db, user: Map<string, number>): Promise<Map<string, number>> {
+async function seedCatalogue(
+  tx: Db,
+  user: Map<string, number>,
+  withHandouts: Set<string | undefined>,
+): Promise<Map<string, number>> {
   const ids = courseIds();
   const idOf = (key: string) => ids.get(key) as number;
   const last = seedCourses.length;
-  const inOrder = seedCourses.map((course, index) => courseRow(course, idOf(course.key), last - index, user));
+  const inOrder = seedCourses.map((course, index) => ({
+    ...courseRow(course, idOf(course.key), last - index, user),
+    courseDescription: descriptionOf(course, withHandouts.has(course.syllabus)),
+  }));
   // Companion books are courses too: they go in first.
   const withLinks = new Map(seedCourses.map((c) => [idOf(c.key), c.book ? idOf(c.book) : null]));
   inOrder.sort(
@@ -182,7 +208,6 @@ function courseRow(c: SeedCourse, courseId: number, courseOrder: number, user: M
   return {
     courseId,
     courseName: c.name,
-    courseDescription: descriptionOf(c),
     courseType: c.type,
     courseStatus: c.auditing ? "auditing" : published ? "published" : "unpublish",
     subject: c.subject,
@@ -208,49 +233,4 @@ function courseRow(c: SeedCourse, courseId: number, courseOrder: number, user: M
       ? sql`date_trunc('hour', now() + make_interval(hours => ${c.live.startsInHours})) + interval '30 minutes'`
       : null,
   };
-}
-
-const descriptionOf = (c: SeedCourse): string =>
-  `<h3>课程简介</h3><p>${c.intro}</p><h3>适合谁</h3><ul><li>在建筑业一线工作、希望系统提升的人员</li><li>准备今年考试或需要继续教育学时的学员</li></ul>` +
-  `<h3>怎么学</h3><ol><li>按目录顺序看完视频，每讲有讲义</li><li>做随堂练习，错题自动进入错题本</li><li>有效期内可反复学习</li></ol>`;
-
-type Lesson = { row: typeof chapters.$inferInsert; practice?: SeedIds["practised"][number] };
-
-/** The subject's chapter tree, each lesson playing one of the shop's clips in turn; ids count on from `before`. */
-function chapterRows(c: SeedCourse, courseId: number, clips: Clip[], before: number): Lesson[] {
-  const tree = c.syllabus ? (syllabi[c.syllabus] ?? []) : [];
-  const lessonCount = tree.reduce((sum, [, lessons]) => sum + lessons.length, 0);
-  const rows: Lesson[] = [];
-  let nth = 0;
-  for (const [index, [title, lessons]] of tree.entries()) {
-    const parentId = before + rows.length + 1;
-    rows.push({ row: { courseChapterId: parentId, courseId, chapterTitle: title, chapterOrder: index + 1 } });
-    for (const [order, text] of lessons.entries()) {
-      const clip = text.startsWith("!") ? undefined : clips[++nth % clips.length];
-      const chapterTitle = text.replace(/^!/, "").replace(/\*$/, "");
-      const courseChapterId = before + rows.length + 1;
-      rows.push({
-        row: {
-          courseChapterId,
-          courseId,
-          parentId,
-          chapterTitle,
-          chapterOrder: order + 1,
-          chapterTime: c.hours ? Math.round((c.hours * 10) / lessonCount) : 0,
-          videoId: clip?.videoId ?? null,
-          videoDuration: clip?.duration ?? 0,
-          chapterStatus: clip ? "published" : "pubprac",
-          trial: clip !== undefined && (c.trial?.includes(nth) ?? false),
-        },
-        ...(text.endsWith("*") && {
-          practice: {
-            courseChapterId,
-            name: `${c.name} ${chapterTitle} 练习`,
-            bank: c.syllabus === "management" ? "management" : "building",
-          },
-        }),
-      });
-    }
-  }
-  return rows;
 }

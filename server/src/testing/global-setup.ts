@@ -11,6 +11,8 @@ declare module "vitest" {
   interface ProvidedContext {
     /** Address of the migrated template; nobody may stay connected to it. */
     templateDatabase: string;
+    /** The run's own folder for what tests write; it goes when the run ends. */
+    folder: string;
   }
 }
 
@@ -18,6 +20,7 @@ declare module "vitest" {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const directory = mkdtempSync(join(tmpdir(), "zhutu-test-"));
   chmodSync(directory, 0o711);
+  project.provide("folder", directory);
   const postgres = await startEmbeddedPostgres({
     dataDir: join(directory, "data"),
     log: console,

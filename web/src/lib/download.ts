@@ -60,12 +60,20 @@ async function bytesOf(response: Response, onProgress: (received: number) => voi
   return new Blob(chunks, { type: response.headers.get("content-type") ?? "" });
 }
 
-function save(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
+/**
+ * Lets the browser itself fetch and save what stands under an address, with its own progress and for files of any
+ * size. It carries no token: the address must open by itself. The page stays, also when the server refuses.
+ */
+export function followDownload(address: string, name = ""): void {
   const link = document.createElement("a");
   link.href = address;
   link.download = name;
   link.click();
+}
+
+function save(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  followDownload(address, name);
   // Later, because some browsers read the address only after the click was handled.
   setTimeout(() => URL.revokeObjectURL(address), 10_000);
 }

@@ -105,6 +105,21 @@ export async function publishedChapters(ctx: Ctx, courseId: number) {
   return published ? new SharedAnswer(shown) : shown;
 }
 
+/**
+ * A course with the chapters that learners see, for its study room: to everybody who may see the course, and to its
+ * holders (`held`) in any status, because a course withdrawn from sale was paid for all the same (decision 012).
+ */
+export async function courseToStudy(ctx: Ctx, courseId: number, held: boolean) {
+  const sight = sightOf(ctx.user);
+  const row = await q.findCourse(ctx.db, courseId, { ...sight, anyStatus: sight.anyStatus || held }, false);
+  if (!row) throw refuse("NOT_FOUND");
+  const [rows, params] = await Promise.all([q.chaptersOf(ctx.db, courseId), readParams(ctx.db)]);
+  return {
+    course: shownDetail(row, params.courseValidDays),
+    chapters: visibleToLearners(nodesOf(rows)).map(shownChapter),
+  };
+}
+
 /** All chapters for the course's staff, for others those that learners see (requirements.tsv CAT-019). */
 export async function courseChapters(ctx: Ctx, courseId: number) {
   const { nodes, teacherId } = await chaptersInSight(ctx, courseId);
@@ -121,8 +136,8 @@ async function chaptersInSight(ctx: Ctx, courseId: number) {
   const published = course.courseStatus === "published";
   const own = course.teacherId !== null && course.teacherId === sight.ownerId;
   if (!published && !sight.anyStatus && !own) throw refuse("NOT_FOUND");
-  const nodes = rows.flatMap(({ chapter }) =>
-    chapter ? [{ ...chapter, parentId: chapter.parentId ?? 0 }] : [],
-  );
-  return { nodes, published, teacherId: course.teacherId };
+  return { nodes: nodesOf(rows), published, teacherId: course.teacherId };
 }
+
+const nodesOf = (rows: Awaited<ReturnType<typeof q.chaptersOf>>) =>
+  rows.flatMap(({ chapter }) => (chapter ? [{ ...chapter, parentId: chapter.parentId ?? 0 }] : []));

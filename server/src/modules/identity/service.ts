@@ -11,7 +11,7 @@ import { dropSpentRows } from "./queries.ts";
 
 export { myProfile, register, resetPassword } from "./accounts.ts";
 export { hashPassword } from "./passwords.ts";
-export { endMySession, logOut, mySessions, readSession } from "./sessions.ts";
+export { endMySession, logOut, mySessions, readSession, userOfSession } from "./sessions.ts";
 export { signIn, signInMethods } from "./sign-in.ts";
 export { sendVerifyCode } from "./verify-codes.ts";
 

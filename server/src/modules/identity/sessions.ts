@@ -42,8 +42,13 @@ export async function startSession(ctx: Ctx, account: Account): Promise<string> 
 /** The account behind a token, or null when the token is forged, old, ended or its account disabled. */
 export async function readSession(db: Db, jwtSecret: string, token: string): Promise<SessionUser | null> {
   const sessionId = await sessionIdOf(token, jwtSecret);
-  const row = sessionId ? await findOpenSession(db, sessionId) : undefined;
-  if (!sessionId || !row || !row.roles[0]) return null;
+  return sessionId ? userOfSession(db, sessionId) : null;
+}
+
+/** The account of a session that is still open, or null. */
+export async function userOfSession(db: Db, sessionId: string): Promise<SessionUser | null> {
+  const row = await findOpenSession(db, sessionId);
+  if (!row || !row.roles[0]) return null;
   if (row.stale) await touchSession(db, sessionId);
   return { userId: row.userId, userName: row.userName, roles: row.roles, role: row.roles[0], sessionId };
 }

@@ -3,6 +3,7 @@
 import { Worker } from "node:worker_threads";
 import { ORDER_STATUS_LABELS, type OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
+import { attachment } from "../../kernel/attachment.ts";
 import { FileAnswer } from "../../kernel/bind.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Db } from "../../kernel/db.ts";
@@ -37,7 +38,7 @@ export async function exportOrders(ctx: Ctx<SessionUser>, filter: lists.AdminFil
     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
     await workbookOf(sheet),
     {
-      "content-disposition": `attachment; filename="orders_${start}_${end}.xlsx"; filename*=UTF-8''${encodeURIComponent(name)}`,
+      "content-disposition": attachment(name, `orders_${start}_${end}.xlsx`),
       "cache-control": "no-store",
     },
   );

@@ -1,4 +1,5 @@
 import { eq, sql } from "drizzle-orm";
+import { VIDEO_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import { listMyCourses, validLiveCode } from "@zhutu/domain/enrolment/contract.ts";
 import { recordStudy } from "@zhutu/domain/study/contract.ts";
 import { describe, expect, test } from "vitest";
@@ -36,6 +37,22 @@ describe("my courses", () => {
     };
     expect((await t.app.inject(repeated)).json().resultObject).toHaveLength(2);
     await expect(t.as(null, listMyCourses, {})).rejects.toMatchObject({ status: 403 });
+  });
+
+  test("[MYC-002] are the courses of types 1, 5 and 6: what the page asks for, no other type and none missing", async () => {
+    const learner = await t.account("user");
+    const held = await Promise.all([1, 2, 3, 4, 5, 6].map((courseType) => aCourse(t.db, { courseType })));
+    // Written as rows: no use case grants a printed book, but a list must not show one for that reason alone.
+    await t.db.insert(userCourses).values(
+      held.map(({ courseId }) => ({
+        userId: learner.userId,
+        courseId,
+        createType: "order",
+        expiryDate: new Date(Date.now() + 86_400_000),
+      })),
+    );
+    const shown = await mine(learner, [...VIDEO_TYPES]);
+    expect(shown.map((one) => one.courseType).toSorted((a, b) => a - b)).toEqual([1, 5, 6]);
   });
 
   test("carry what the list shows: name, cover, teacher, required, progress", async () => {

@@ -64,6 +64,7 @@ const myCourseList = prepared("my_courses", (db) =>
       courseId: courses.courseId,
       courseName: courses.courseName,
       courseType: courses.courseType,
+      courseStatus: sql<"unpublish" | "auditing" | "published">`${courses.courseStatus}`,
       courseImgUrl: courses.courseImgUrl,
       coverArt: courses.coverArt,
       teacherName: sql<string>`coalesce(${users.userName}, '')`,

@@ -12,6 +12,9 @@ export function studyRoutes(bind: Bind): void {
     study.recordStudy(ctx, { courseId: params.courseId, courseChapterId: query.courseChapterId }),
   );
   bind(contract.getCourseProgress, (ctx, { params }) => study.myProgress(ctx, params.courseId));
+  bind(contract.getStudyCourse, (ctx, { params }) => study.studyCourse(ctx, params.courseId));
+  bind(contract.getHandout, (ctx, { params, query }) => study.handoutFile(ctx, params, query.ticket));
+  bind(contract.issueHandoutTicket, (ctx, { body }) => study.issueHandoutTicket(ctx, body.courseChapterId));
   // Contracted with enrolment, served here: its progress figures are study's.
   bind(listMyCourses, (ctx, { query }) => study.myCourses(ctx, query.courseTypes));
 }

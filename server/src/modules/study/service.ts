@@ -1,10 +1,13 @@
-// study owns play sessions and what each person has covered of each chapter; it answers who may play what, and lists
-// my courses with their progress (enrolment stands to its left and cannot know it).
+// study owns play sessions and what each person has covered of each chapter; it answers who may play what and who may
+// have which handout, shows the study room's course, and lists my courses with their progress (enrolment stands to its
+// left and cannot know it).
 // It does not own: user courses and live codes (enrolment), chapters and videos (catalogue, media), the bytes (the vod
 // provider), hours and face checks (later).
 // Time counts only as the server saw it pass: one active session a person, credit by the database's clock, each report
 // written by one statement that loses against any other report of the same session.
+export { handoutFile, issueHandoutTicket } from "./handout.ts";
 export { myCourses, myProgress } from "./my-courses.ts";
 export { openChapter, playUrl, playUrls } from "./play.ts";
 export { recordStudy } from "./record-study.ts";
 export { reportPlayTime } from "./report.ts";
+export { studyCourse } from "./study-course.ts";

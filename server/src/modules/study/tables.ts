@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { at, createdAt } from "../../kernel/columns.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
-import { users } from "../identity/tables.ts";
+import { sessions, users } from "../identity/tables.ts";
 
 /** From and to, in seconds of the video. */
 export type StoredSegment = [number, number];
@@ -63,4 +63,20 @@ export const chapterProgress = pgTable(
     primaryKey({ columns: [t.userId, t.courseChapterId] }),
     index("chapter_progress_course").on(t.userId, t.courseId, t.lastPlayedAt),
   ],
+);
+
+/** Leave to fetch one handout once, kept as a hash; worth nothing once its session has ended (security.md 25). */
+export const handoutTickets = pgTable(
+  "handout_tickets",
+  {
+    ticketHash: text("ticket_hash").primaryKey(),
+    sessionId: text("session_id")
+      .notNull()
+      .references(() => sessions.sessionId, { onDelete: "cascade" }),
+    courseChapterId: integer("course_chapter_id")
+      .notNull()
+      .references(() => chapters.courseChapterId, { onDelete: "cascade" }),
+    expiresAt: at("expires_at").notNull(),
+  },
+  (t) => [index("handout_tickets_expiry").on(t.expiresAt)],
 );

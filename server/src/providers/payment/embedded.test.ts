@@ -1,11 +1,9 @@
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { fileAttempts, memoryAttempts } from "./attempt-store.ts";
 import { embeddedPayment } from "./embedded.ts";
 import { later, order, shop, START } from "./payment-testing.ts";
 import { NotificationRefused } from "./port.ts";
+import { freshFolder } from "../../testing/folder.ts";
 
 // oxlint-disable-next-line vitest/valid-expect -- its users call the matcher
 const code = (failing: Promise<unknown>) => expect(failing).rejects;
@@ -83,7 +81,7 @@ describe("an attempt", () => {
   test.each(["short", "../../../etc/passwd", "has space", "a".repeat(33), ""])(
     "the reference %j is refused",
     async (reference) => {
-      const { payment } = shop(fileAttempts(mkdtempSync(join(tmpdir(), "pay-"))));
+      const { payment } = shop(fileAttempts(freshFolder()));
       await code(payment.createNative({ ...order, reference })).toMatchObject({ code: "PARAM_ERROR" });
       expect(await payment.query(reference)).toEqual({ state: "unknown" });
     },
@@ -100,7 +98,7 @@ describe("an attempt", () => {
   });
 
   test("survives a restart in its file", async () => {
-    const dataDir = mkdtempSync(join(tmpdir(), "pay-"));
+    const dataDir = freshFolder();
     const first = shop(fileAttempts(dataDir));
     await first.payment.createNative(order);
     await first.payment.settle(order.reference, "paid");

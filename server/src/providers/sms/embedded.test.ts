@@ -1,10 +1,10 @@
-import { appendFileSync, mkdtempSync, readFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { appendFileSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import Fastify from "fastify";
 import { expect, test } from "vitest";
 import { smsOutboxRoutes } from "./embedded-routes.ts";
 import { embeddedSms } from "./embedded.ts";
+import { freshFolder } from "../../testing/folder.ts";
 
 const open = (dataDir: string) =>
   embeddedSms({ dataDir, siteName: "筑途学堂", clock: () => new Date("2026-11-21T02:00:00Z") });
@@ -12,7 +12,7 @@ const code = (n: number) =>
   ({ phone: "13800000001", code: String(n), purpose: "login", minutes: 5 }) as const;
 
 test("the outbox survives a restart, a cut last line, and keeps the last 200, newest first", async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), "sms-"));
+  const dataDir = freshFolder();
   const first = open(dataDir);
   for (let n = 1; n <= 205; n++) await first.sendVerifyCode(code(n));
   expect(first.list()).toHaveLength(200);
@@ -26,7 +26,7 @@ test("the outbox survives a restart, a cut last line, and keeps the last 200, ne
 });
 
 test("/dev/outbox is a page for people and JSON for programs", async () => {
-  const sms = open(mkdtempSync(join(tmpdir(), "sms-")));
+  const sms = open(freshFolder());
   const app = Fastify();
   await app.register(smsOutboxRoutes, { sms });
   expect((await app.inject("/dev/outbox")).body).toContain("还没有短信");

@@ -1,4 +1,4 @@
-import { readdirSync } from "node:fs";
+import { readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -78,6 +78,31 @@ describe("a signed form post", () => {
     const key = t.newKey(post.keyPrefix, "png");
     const answers = await Promise.all([1, 2, 3].map(() => t.post(host, t.formOf(post, key, t.png))));
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);
+  });
+
+  test("a file of this machine is stored under a key that follows from its bytes, once", async () => {
+    const path = join(host.dataDir, "讲义.pdf");
+    writeFileSync(path, t.pdf);
+    const key = await host.storage.importFile("handout", path);
+    expect(key).toMatch(/^handout\/[0-9a-f]{20}\.pdf$/);
+    const count = stored("handout").length;
+    expect(await host.storage.importFile("handout", path)).toBe(key);
+    expect([stored("handout").length, stored("tmp")]).toEqual([count, []]);
+    const object = await host.storage.open(key);
+    expect(Buffer.concat((await object?.stream.toArray()) as Buffer[])).toEqual(t.pdf);
+  });
+
+  test("a file of this machine that the category would not take is refused", async () => {
+    for (const [name, bytes] of [
+      ["a.exe", t.pdf],
+      ["a.docx", t.pdf],
+      ["empty.pdf", Buffer.alloc(0)],
+    ] as const) {
+      const path = join(host.dataDir, name);
+      writeFileSync(path, bytes);
+      await expect(host.storage.importFile("handout", path)).rejects.toMatchObject({ kind: "permanent" });
+    }
+    expect(stored("tmp")).toEqual([]);
   });
 
   test("a handout has no public address, a cover has, and a removed one is gone", async () => {

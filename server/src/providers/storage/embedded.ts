@@ -1,8 +1,8 @@
 // Object storage on local disk: DATA_DIR/storage/<key>. Signs form posts as OSS does and verifies them itself
 // (embedded-routes.ts). An object, once stored, is never overwritten.
-import { randomUUID } from "node:crypto";
+import { createHash, randomUUID } from "node:crypto";
 import { mkdirSync } from "node:fs";
-import { link, open, rm } from "node:fs/promises";
+import { copyFile, link, open, readFile, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { ProviderFailure } from "../failure.ts";
 import { hmacSha256 } from "../sign.ts";
@@ -46,6 +46,14 @@ export function embeddedStorage({
     region: "local",
   };
 
+  /** Gives a checked file its name for good; fails with EEXIST when there is one of that name. */
+  async function place(path: string, key: string): Promise<void> {
+    await synced(path, "r+");
+    // link() fails when the name exists: never overwritten, also between two uploads at once.
+    await link(path, join(root, key));
+    await synced(dirname(join(root, key)), "r");
+  }
+
   return {
     signFormPost({ category, extension }) {
       const rule = CATEGORIES[category];
@@ -81,6 +89,35 @@ export function embeddedStorage({
         keyPrefix: `${category}/`,
         urlPrefix: rule.public ? `${publicUrl}/files/` : null,
       };
+    },
+
+    async importFile(category, path) {
+      const extension = extensionOf(path).toLowerCase();
+      const copy = join(root, "tmp", randomUUID());
+      try {
+        await copyFile(path, copy);
+        const { size } = await stat(copy);
+        if (
+          size === 0 ||
+          size >= belowBytes(category) ||
+          !CATEGORIES[category].extensions.includes(extension)
+        )
+          throw new PostRefused("InvalidArgument", `${category} does not take this file`, 400);
+        await checkContent(copy, extension);
+        const digest = createHash("sha256")
+          .update(await readFile(copy))
+          .digest("hex");
+        const key = `${category}/${digest.slice(0, 20)}.${extension}`;
+        await place(copy, key).catch((error: unknown) => {
+          if (!isCode(error, "EEXIST")) throw error;
+        });
+        return key;
+      } catch (error) {
+        if (!(error instanceof PostRefused)) throw error;
+        throw new ProviderFailure("permanent", error.code, error.message);
+      } finally {
+        await rm(copy, { force: true });
+      }
     },
 
     async open(key) {
@@ -124,27 +161,24 @@ export function embeddedStorage({
 
     async accept(grant, path) {
       await checkContent(path, extensionOf(grant.key));
-      const written = await open(path, "r+");
       try {
-        await written.sync();
-      } finally {
-        await written.close();
-      }
-      try {
-        // link() fails when the name exists: never overwritten, also between two uploads at once.
-        await link(path, join(root, grant.key));
-        const directory = await open(dirname(join(root, grant.key)));
-        try {
-          await directory.sync();
-        } finally {
-          await directory.close();
-        }
+        await place(path, grant.key);
       } catch (error) {
         if (!isCode(error, "EEXIST")) throw error;
         throw new PostRefused("FileAlreadyExists", "The object exists already.", 409);
       }
     },
   };
+}
+
+/** Waits until the disk has it. */
+async function synced(path: string, flags: "r" | "r+"): Promise<void> {
+  const file = await open(path, flags);
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
 }
 
 const extensionOf = (key: string) => key.slice(key.lastIndexOf(".") + 1);

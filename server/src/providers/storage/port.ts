@@ -71,6 +71,11 @@ export type StoragePort = {
    * extension that the category does not allow (ProviderFailure permanent).
    */
   signFormPost(wanted: { category: Category; extension?: string }): FormPost;
+  /**
+   * Stores a file from a path on this machine and answers its key, which follows from its bytes: the same file is
+   * stored once. Refuses (ProviderFailure permanent) a file that the category would not take from a browser.
+   */
+  importFile(category: Category, path: string): Promise<string>;
   /** The stored object, of any category, or undefined when there is none under that key. */
   open(key: string): Promise<StoredObject | undefined>;
   /** Removes the object; nothing happens when there is none. */

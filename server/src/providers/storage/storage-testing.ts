@@ -1,17 +1,15 @@
 // What the storage tests share: a running host, a form as a browser builds it, and small real files.
-import { mkdtempSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import Fastify from "fastify";
 import sharp from "sharp";
 import { embeddedStorage } from "./embedded.ts";
 import { storageRoutes } from "./embedded-routes.ts";
 import { CONTENT_TYPES, type FormPost } from "./port.ts";
+import { freshFolder } from "../../testing/folder.ts";
 
 export const START = new Date("2026-11-21T02:00:00Z");
 
 /** A storage host on its own directory, with a clock that the test moves. */
-export async function startHost(dataDir = mkdtempSync(join(tmpdir(), "storage-"))) {
+export async function startHost(dataDir = freshFolder()) {
   const time = { now: START };
   const storage = embeddedStorage({
     dataDir,

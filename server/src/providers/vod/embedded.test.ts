@@ -1,16 +1,16 @@
-import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import Fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { vodRoutes } from "./embedded-routes.ts";
 import { embeddedVod } from "./embedded.ts";
 import { probeMp4 } from "./mp4-probe.ts";
+import { freshFolder } from "../../testing/folder.ts";
 
 const CLIP = join(import.meta.dirname, "../../seed/media/network-plan.mp4");
 const START = new Date("2026-11-21T02:00:00Z");
 const bytes = readFileSync(CLIP);
-const dataDir = mkdtempSync(join(tmpdir(), "vod-"));
+const dataDir = freshFolder();
 const time = { now: START };
 const vod = embeddedVod({ dataDir, publicUrl: "", secretKey: "test secret", clock: () => time.now });
 const app = Fastify();

@@ -2,7 +2,9 @@ import type { AuthType } from "@zhutu/domain/identity/auth-type.ts";
 import { authTypes as allTypes } from "@zhutu/domain/identity/auth-type.ts";
 import { signInRules } from "@zhutu/domain/identity/sign-in-rules.ts";
 import { useState } from "react";
+import { Link } from "react-router";
 import { useTextForm } from "../../lib/use-form.ts";
+import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { MethodForm, type SignInForm } from "./method-form.tsx";
@@ -67,7 +69,15 @@ export function SignInCard({ authType, authTypes }: Props) {
         </Button>
       </div>
       <p className="hint">
-        登录即表示同意《用户协议》与《隐私政策》。身份证号加密保存，仅用于实名与学时认定。
+        登录即表示同意
+        <Link className="underline" to={paths.rule("agreement")} target="_blank">
+          《用户协议》
+        </Link>
+        与
+        <Link className="underline" to={paths.rule("privacy")} target="_blank">
+          《隐私政策》
+        </Link>
+        。身份证号加密保存，仅用于实名与学时认定。
       </p>
       <Dialog open={open === "register"} onClose={close} title="注册账号">
         <RegisterForm form={registerForm} onRegistered={fillIn} />

@@ -63,6 +63,13 @@ export function Footer() {
           {helpCourseId !== null && <Link to={paths.course(helpCourseId)}>使用帮助</Link>}
           <Link to={paths.contact()}>联系我们</Link>
         </div>
+        <div>
+          <h2>规则</h2>
+          <Link to={paths.rule("study-hours")}>学时认定规则</Link>
+          <Link to={paths.rule("no-refund")}>课程售出不退说明</Link>
+          <Link to={paths.rule("agreement")}>用户协议</Link>
+          <Link to={paths.rule("privacy")}>隐私政策</Link>
+        </div>
       </div>
       <div className="frame legal">
         © {siteName}

@@ -7,6 +7,10 @@ export type MyCourse = CallReply<typeof listMyCourses>[number];
 export const progressOf = ({ studyProgress }: Pick<MyCourse, "studyProgress">): number =>
   Math.min(100, Math.max(0, Math.floor(studyProgress)));
 
+/** No longer sold, and without a page of its own. */
+export const isWithdrawn = ({ courseStatus }: Pick<MyCourse, "courseStatus">): boolean =>
+  courseStatus !== "published";
+
 /** Seconds as whole hours and minutes; what is begun but no minute yet is 0. */
 export function hoursAndMinutes(seconds: number): { hours: number; minutes: number } {
   const minutes = Math.floor(seconds / 60);

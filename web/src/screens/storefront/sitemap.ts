@@ -3,7 +3,7 @@ import type { RouterContextProvider } from "react-router";
 import type { Route } from "./+types/sitemap";
 import { load } from "../../lib/load.ts";
 import { serverContext } from "../../lib/server-context.ts";
-import { paths } from "../../paths.ts";
+import { paths, ruleNames } from "../../paths.ts";
 
 /** A sitemap may hold 50,000 addresses (sitemaps.org); the lists come a hundred at a time. */
 const mostPages = 490;
@@ -18,6 +18,7 @@ const pages = [
   paths.textbooks(),
   paths.answers(),
   paths.contact(),
+  ...ruleNames.map(paths.rule),
 ];
 
 /** /sitemap.xml: the lists, and every course that stands in one. */

@@ -6,6 +6,9 @@ import { ProblemPage } from "../../features/shell/problem-page.tsx";
 import { ChapterTree } from "../../features/study/chapter-tree.tsx";
 import { CountedTime } from "../../features/study/counted-time.tsx";
 import { EntryNotice, NoLessonNotice } from "../../features/study/entry-notice.tsx";
+import { HandoutButton } from "../../features/study/handout-button.tsx";
+import { HandoutList } from "../../features/study/handout-list.tsx";
+import { handoutsRefusal, withHandout } from "../../features/study/handouts.ts";
 import * as lessons from "../../features/study/lessons.ts";
 import { ProgressRing } from "../../features/study/progress-ring.tsx";
 import { Notice, Scene, Stage } from "../../features/study/stage.tsx";
@@ -64,6 +67,10 @@ function OpenRoom({ study, course, chapters }: Known) {
     void navigate(paths.study(courseId, one.courseChapterId), { preventScrollReset: true });
   const own = currentId === undefined ? undefined : lessons.progressIn(progress, currentId);
   const byline = [course.teacherName, course.teacherTitle].filter(Boolean).join(" · ");
+  const noHandouts = handoutsRefusal(
+    { signedIn: study.signedIn, mayWatch: study.entryTo({ trial: false }) === "watch" },
+    course.coursePrice === 0,
+  );
   const noDragging = course.courseType === furtherEducation;
   return (
     <>
@@ -104,7 +111,14 @@ function OpenRoom({ study, course, chapters }: Known) {
               </Scene>
             </div>
           )}
-          {current && entry === "watch" && <h2 className="study-title">{current.chapterTitle}</h2>}
+          {current && entry === "watch" && (
+            <div className="study-title">
+              <h2>{current.chapterTitle}</h2>
+              {current.chapterHandoutExtension !== "" && (
+                <HandoutButton chapter={current} refusal={noHandouts} label="下载讲义" />
+              )}
+            </div>
+          )}
           {current && entry === "watch" && study.signedIn && (
             <CountedTime
               progress={own}
@@ -126,9 +140,28 @@ function OpenRoom({ study, course, chapters }: Known) {
             />
           )}
           <ChapterTree chapters={chapters} currentId={currentId} progress={progress} plays={plays} />
+          <Handouts chapters={chapters} refusal={noHandouts} />
         </aside>
       </main>
     </>
+  );
+}
+
+/** The course's handouts, those of practice-only chapters among them. */
+function Handouts({ chapters, refusal }: { chapters: lessons.Chapter[]; refusal: string | undefined }) {
+  const some = withHandout(chapters);
+  if (some.length === 0) return null;
+  return (
+    <details className="study-handouts">
+      <summary>
+        <Icon name="download" />
+        <span className="grow">全部讲义</span>
+        <span className="hint num">{some.length} 份</span>
+        <Icon name="chevron-down" />
+      </summary>
+      {refusal && <p className="alert study-handouts-no">{refusal}</p>}
+      <HandoutList chapters={some} refusal={refusal} />
+    </details>
   );
 }
 
@@ -145,6 +178,7 @@ function RoomHead({ study, course }: Omit<Known, "chapters">) {
       </Link>
       <h1 className="clip grow">{course.courseName}</h1>
       {course.requiredCourse !== null && <Tag tone="green">{requiredText(course.requiredCourse)}</Tag>}
+      {course.courseStatus !== "published" && study.validUntil && <Tag tone="line">已下架，可继续学习</Tag>}
       {course.liveStatus === "completed" && <Tag tone="blue">直播已结束，可看回放</Tag>}
     </header>
   );

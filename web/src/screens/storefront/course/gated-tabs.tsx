@@ -1,32 +1,43 @@
 // Handouts and exercises belong to those who bought the course; the sentences are the documents' (learner spec 5).
 import { Link } from "react-router";
 import type { Chapter } from "../../../features/catalogue/lessons.ts";
+import { HandoutList } from "../../../features/study/handout-list.tsx";
+import { handoutsRefusal, withHandout } from "../../../features/study/handouts.ts";
 import { paths } from "../../../paths.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import type { CourseDetail } from "./course-loader.ts";
-import { exercisesRefusal, handoutsRefusal } from "./gates.ts";
+import { exercisesRefusal } from "./gates.ts";
 import type { CourseAccess } from "./use-course-access.ts";
 
 type Props = { product: CourseDetail; lessons: readonly Chapter[]; access: CourseAccess };
 
 export function HandoutsTab({ product, lessons, access }: Props) {
-  const withHandout = lessons.filter((lesson) => lesson.chapterHandoutExtension !== "");
-  if (withHandout.length === 0) return <EmptyState icon="file" text="本课程没有讲义。" />;
-  const refusal = handoutsRefusal(access, product.coursePrice === 0);
+  const chapters = withHandout(lessons);
+  if (chapters.length === 0) return <EmptyState icon="file" text="本课程没有讲义。" />;
+  const signedIn = Boolean(access.session);
+  const refusal = handoutsRefusal({ signedIn, mayWatch: access.mayWatch }, product.coursePrice === 0);
+  const asking = signedIn && !access.settled;
   return (
     <>
-      {refusal && <p className="alert course-gate">{refusal}</p>}
-      <ol className="course-plain">
-        {withHandout.map((lesson) => (
-          <li key={lesson.courseChapterId}>
-            <span className="grow">{lesson.chapterTitle}</span>
-            <Tag>{lesson.chapterHandoutExtension.replace(".", "").toUpperCase()}</Tag>
-          </li>
-        ))}
-      </ol>
+      {refusal && !asking && <Gate refusal={refusal} signedIn={signedIn} />}
+      <HandoutList chapters={chapters} refusal={refusal} asking={asking} />
     </>
+  );
+}
+
+/** Why not, and for a visitor, who may have bought it long ago, the way to sign in. */
+function Gate({ refusal, signedIn }: { refusal: string; signedIn: boolean }) {
+  return (
+    <p className="alert course-gate">
+      <span className="grow">{refusal}</span>
+      {!signedIn && (
+        <Link className={buttonClass({ look: "primary", size: "sm" })} to={paths.login(true)}>
+          去登录
+        </Link>
+      )}
+    </p>
   );
 }
 
@@ -36,16 +47,7 @@ export function ExercisesTab({ product, lessons, access }: Props) {
   const refusal = exercisesRefusal(access, product.coursePrice === 0);
   return (
     <>
-      {refusal && (
-        <p className="alert course-gate">
-          <span className="grow">{refusal}</span>
-          {!access.session && (
-            <Link className={buttonClass({ look: "primary", size: "sm" })} to={paths.login(true)}>
-              去登录
-            </Link>
-          )}
-        </p>
-      )}
+      {refusal && <Gate refusal={refusal} signedIn={Boolean(access.session)} />}
       <ol className="course-plain">
         {practised.map((lesson) => (
           <li key={lesson.courseChapterId}>

@@ -1,18 +1,10 @@
 import { expect, test } from "vitest";
-import { exercisesRefusal, handoutsRefusal } from "./gates.ts";
+import { exercisesRefusal } from "./gates.ts";
 import { offersOf } from "./offers.ts";
 
 const visitor = { session: null, bought: false };
 const learner = { session: {}, bought: false };
 const owner = { session: {}, bought: true };
-
-test("[DET-025] [DET-026] handouts need purchase; those of a free course an account", () => {
-  expect(handoutsRefusal(visitor, false)).toBe("购买课程后才可以下载讲义");
-  expect(handoutsRefusal(learner, false)).toBe("购买课程后才可以下载讲义");
-  expect(handoutsRefusal(owner, false)).toBeUndefined();
-  expect(handoutsRefusal(learner, true)).toBeUndefined();
-  expect(handoutsRefusal(visitor, true)).toBe("购买课程后才可以下载讲义");
-});
 
 test("[DET-028] [DET-029] [DET-030] exercises need sign-in first, then purchase", () => {
   expect(exercisesRefusal(visitor, false)).toBe("请先登录后再练习习题");

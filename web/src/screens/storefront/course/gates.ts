@@ -1,10 +1,5 @@
 type Holder = { session: object | null | undefined; bought: boolean };
 
-/** Why handouts cannot be had, or undefined: they need purchase; of a free course, an account (requirements.tsv DET-025, DET-026). */
-export function handoutsRefusal({ session, bought }: Holder, free: boolean): string | undefined {
-  return bought || (free && session) ? undefined : "购买课程后才可以下载讲义";
-}
-
 /** Why exercises cannot be done, or undefined: sign-in is asked first, then purchase (requirements.tsv DET-028 to DET-030). */
 export function exercisesRefusal({ session, bought }: Holder, free: boolean): string | undefined {
   if (!session) return "请先登录后再练习习题";

@@ -1,0 +1,57 @@
+// Handouts of chapters, and the tickets that let a browser fetch one by a link.
+import { lte, sql } from "drizzle-orm";
+import { type Db, prepared } from "../../kernel/db.ts";
+import { chapters, courses } from "../catalogue/tables.ts";
+import { handoutTickets } from "./tables.ts";
+
+const chapterHandout = prepared("chapter_handout", (db) =>
+  db
+    .select({
+      courseId: courses.courseId,
+      courseStatus: courses.courseStatus,
+      teacherId: courses.teacherId,
+      chapterTitle: chapters.chapterTitle,
+      handoutKey: sql<string>`${chapters.handoutKey}`,
+      handoutExtension: sql<string>`${chapters.handoutExtension}`,
+      hidden: sql<boolean>`exists (
+        with recursive above as (
+          select chapters.parent_id, chapters.chapter_status
+          union all
+          select up.parent_id, up.chapter_status from chapters up join above on up.course_chapter_id = above.parent_id
+        ) select from above where chapter_status = 'unpublish')`,
+    })
+    .from(chapters)
+    .innerJoin(courses, sql`${courses.courseId} = ${chapters.courseId}`)
+    .where(
+      sql`${chapters.courseChapterId} = ${sql.placeholder("courseChapterId")}
+        and ${chapters.handoutKey} is not null and ${chapters.handoutExtension} is not null`,
+    ),
+);
+
+/** The chapter's handout and whose it is, if it has one; `hidden`: it, or a chapter above it, is not published. */
+export const findHandout = async (db: Db, courseChapterId: number) =>
+  (await chapterHandout(db, { courseChapterId }))[0];
+
+/** Keeps a ticket for a minute, and throws away those whose minute is over. */
+export async function insertTicket(
+  db: Db,
+  ticket: { ticketHash: string; sessionId: string; courseChapterId: number },
+): Promise<void> {
+  await db.delete(handoutTickets).where(lte(handoutTickets.expiresAt, sql`now()`));
+  await db.insert(handoutTickets).values({ ...ticket, expiresAt: sql`now() + interval '60 seconds'` });
+}
+
+/** Takes the ticket away if it is that chapter's and still good; the session it was given to, once. */
+export async function takeTicket(
+  db: Db,
+  ticket: { ticketHash: string; courseChapterId: number },
+): Promise<string | undefined> {
+  const [taken] = await db
+    .delete(handoutTickets)
+    .where(
+      sql`${handoutTickets.ticketHash} = ${ticket.ticketHash}
+        and ${handoutTickets.courseChapterId} = ${ticket.courseChapterId} and ${handoutTickets.expiresAt} > now()`,
+    )
+    .returning({ sessionId: handoutTickets.sessionId });
+  return taken?.sessionId;
+}

@@ -1,0 +1,74 @@
+// Handouts: who may have which, the ticket for a link that carries no token, and the bytes (security.md 25).
+import { createHash, randomBytes } from "node:crypto";
+import { teachesOrRuns } from "@zhutu/domain/enrolment/watch-right.ts";
+import { handoutName } from "@zhutu/domain/study/handout-name.ts";
+import { admit } from "../../kernel/access.ts";
+import { attachment } from "../../kernel/attachment.ts";
+import { FileAnswer } from "../../kernel/bind.ts";
+import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import { refuse } from "../../kernel/refuse.ts";
+import { mayWatch } from "../enrolment/service.ts";
+import { userOfSession } from "../identity/service.ts";
+import { findHandout, insertTicket, takeTicket } from "./handout-queries.ts";
+
+/**
+ * An address that gives the chapter's handout to whoever follows it, once and within 60 seconds, as long as the
+ * caller's session is open. Refuses like `handoutFile`.
+ */
+export async function issueHandoutTicket(ctx: Ctx<SessionUser>, courseChapterId: number) {
+  const { handoutExtension } = await handoutFor(ctx, courseChapterId);
+  const ticket = randomBytes(32).toString("base64url");
+  const { sessionId } = ctx.user;
+  await insertTicket(ctx.db, { ticketHash: hashOf(ticket), sessionId, courseChapterId });
+  return { url: `/api/files/p-${courseChapterId}${handoutExtension}?ticket=${ticket}` };
+}
+
+/**
+ * The bytes of a chapter's handout, as a file named after the chapter, for those who hold the course, for any account
+ * where it is free, and for its staff (DET-025). Refuses with 404 what is not there, is of another extension or is not
+ * to be known of; a visitor and a spent ticket with 403; else HANDOUT_NOT_BOUGHT.
+ */
+export async function handoutFile(
+  ctx: Ctx,
+  { courseChapterId, extension }: { courseChapterId: number; extension: string },
+  ticket: string | undefined,
+): Promise<FileAnswer> {
+  const reader = ticket === undefined ? ctx : { ...ctx, user: await holderOf(ctx, ticket, courseChapterId) };
+  const { chapterTitle, handoutKey } = await handoutFor(reader, courseChapterId, `.${extension}`);
+  const stored = await ctx.providers.storage.open(handoutKey);
+  if (!stored) {
+    ctx.log.error({ courseChapterId }, "a handout is not in the storage");
+    throw refuse("HANDOUT_LOST");
+  }
+  const name = handoutName(chapterTitle, `.${extension}`);
+  return new FileAnswer(stored.contentType, stored.stream, {
+    "content-disposition": attachment(name, `handout-${courseChapterId}.${extension}`),
+    "content-length": String(stored.size),
+    "content-security-policy": "default-src 'none'; sandbox",
+    "x-content-type-options": "nosniff",
+    "cache-control": "private, no-store",
+  });
+}
+
+const hashOf = (ticket: string) => createHash("sha256").update(ticket).digest("hex");
+
+async function holderOf(ctx: Ctx, ticket: string, courseChapterId: number): Promise<SessionUser> {
+  const sessionId = await takeTicket(ctx.db, { ticketHash: hashOf(ticket), courseChapterId });
+  const holder = sessionId === undefined ? null : await userOfSession(ctx.db, sessionId);
+  if (!holder) throw refuse("HANDOUT_LINK_USED");
+  return holder;
+}
+
+/** The chapter's handout (of that extension, when one is named), when the caller may have it. */
+async function handoutFor(ctx: Ctx, courseChapterId: number, extension?: string) {
+  const handout = await findHandout(ctx.db, courseChapterId);
+  if (!handout || (extension !== undefined && handout.handoutExtension !== extension))
+    throw refuse("NOT_FOUND");
+  const staff = ctx.user !== null && teachesOrRuns(handout, { ...ctx.user, holds: false });
+  if (staff) return handout;
+  if (handout.hidden) throw refuse("NOT_FOUND");
+  if (ctx.user !== null && (await mayWatch(ctx.db, ctx.user, handout.courseId))) return handout;
+  if (handout.courseStatus !== "published") throw refuse("NOT_FOUND"); // a draft is not even mentioned
+  admit("signed-in", ctx);
+  throw refuse("HANDOUT_NOT_BOUGHT");
+}

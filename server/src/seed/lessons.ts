@@ -1,0 +1,69 @@
+// A seeded course's chapters: its subject's tree, with hours, clips, handouts and practice.
+import { splitByLargestRemainder } from "@zhutu/domain/pricing/largest-remainder.ts";
+import type { chapters } from "../modules/catalogue/tables.ts";
+import type { SeedCourse } from "./seed-course.ts";
+import type { SeedIds } from "./shop.ts";
+import { syllabi } from "./syllabus.ts";
+
+export type Lesson = { row: typeof chapters.$inferInsert; practice?: SeedIds["practised"][number] };
+
+export type Clip = { videoId: string; title: string; duration: number; size: number };
+type Material = { clips: Clip[]; handout: string | undefined };
+
+/**
+ * The subject's chapter tree, each lesson with the subject's handout and one of the shop's clips in turn; the lessons'
+ * hours sum to the course's. Ids count on from `before`.
+ */
+export function chapterRows(
+  c: SeedCourse,
+  courseId: number,
+  { clips, handout }: Material,
+  before: number,
+): Lesson[] {
+  const tree = c.syllabus ? (syllabi[c.syllabus] ?? []) : [];
+  // What is for practice only has no video to earn hours with.
+  const played = tree.flatMap(([, lessons]) => lessons).filter((text) => !text.startsWith("!"));
+  const tenths = splitEvenly((c.hours ?? 0) * 10, played.length);
+  const rows: Lesson[] = [];
+  let nth = 0;
+  for (const [index, [title, lessons]] of tree.entries()) {
+    const parentId = before + rows.length + 1;
+    rows.push({ row: { courseChapterId: parentId, courseId, chapterTitle: title, chapterOrder: index + 1 } });
+    for (const [order, text] of lessons.entries()) {
+      const clip = text.startsWith("!") ? undefined : clips[++nth % clips.length];
+      const chapterTitle = text.replace(/^!/, "").replace(/\*$/, "");
+      const courseChapterId = before + rows.length + 1;
+      rows.push({
+        row: {
+          courseChapterId,
+          courseId,
+          parentId,
+          chapterTitle,
+          chapterOrder: order + 1,
+          chapterTime: clip ? (tenths.shift() ?? 0) : 0,
+          videoId: clip?.videoId ?? null,
+          videoDuration: clip?.duration ?? 0,
+          chapterStatus: clip ? "published" : "pubprac",
+          handoutKey: handout ?? null,
+          handoutExtension: handout === undefined ? null : ".pdf",
+          trial: clip !== undefined && (c.trial?.includes(nth) ?? false),
+        },
+        ...(text.endsWith("*") && {
+          practice: {
+            courseChapterId,
+            name: `${c.name} ${chapterTitle} 练习`,
+            bank: c.syllabus === "management" ? "management" : "building",
+          },
+        }),
+      });
+    }
+  }
+  return rows;
+}
+
+/** Whole parts of the total, as equal as can be, that sum to it. */
+const splitEvenly = (total: number, parts: number): number[] =>
+  splitByLargestRemainder(
+    total,
+    Array.from({ length: parts }, () => total),
+  );

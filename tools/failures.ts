@@ -1,0 +1,76 @@
+// What failed, in few words: a report of thousands of passed tests must not bury the one that did not.
+import { readFileSync } from "node:fs";
+import { stripVTControlCharacters } from "node:util";
+
+const LINES_EACH = 12;
+
+type VitestReport = {
+  testResults: {
+    name: string;
+    status: string;
+    message: string;
+    assertionResults: { status: string; fullName: string; failureMessages?: string[] }[];
+  }[];
+};
+
+type PlaywrightSuite = {
+  title: string;
+  suites?: PlaywrightSuite[];
+  specs: {
+    title: string;
+    file: string;
+    tests: {
+      projectName: string;
+      status: string;
+      results: { errors: { message?: string }[] }[];
+    }[];
+  }[];
+};
+type PlaywrightReport = { suites: PlaywrightSuite[]; errors: { message?: string }[] };
+
+/** Each failed test of the JSON report at `path` with the beginning of its reason; nothing when there is no report. */
+export function readFailures(kind: "vitest" | "playwright", path: string): string[] {
+  let report: unknown;
+  try {
+    report = JSON.parse(readFileSync(path, "utf8"));
+  } catch {
+    return [];
+  }
+  return kind === "vitest" ? ofVitest(report as VitestReport) : ofPlaywright(report as PlaywrightReport);
+}
+
+function ofVitest({ testResults }: VitestReport): string[] {
+  return testResults.flatMap((file) => {
+    const failed = file.assertionResults.filter(({ status }) => status === "failed");
+    // A file that broke outside its tests tells why itself.
+    if (failed.length === 0) return file.status === "failed" ? [shown(file.name, file.message)] : [];
+    return failed.map((one) =>
+      shown(`${file.name} > ${one.fullName}`, one.failureMessages?.join("\n") ?? ""),
+    );
+  });
+}
+
+function ofPlaywright({ suites, errors }: PlaywrightReport): string[] {
+  const specs = (suite: PlaywrightSuite): PlaywrightSuite["specs"] => [
+    ...suite.specs,
+    ...(suite.suites ?? []).flatMap(specs),
+  ];
+  const failed = suites.flatMap(specs).flatMap(({ title, file, tests }) =>
+    tests
+      .filter(({ status }) => status === "unexpected" || status === "flaky")
+      .map(({ projectName, results }) => {
+        const reasons = results.flatMap((result) => result.errors).map(({ message }) => message ?? "");
+        return shown(`${projectName} ${file} > ${title}`, reasons.join("\n"));
+      }),
+  );
+  return [...failed, ...errors.map(({ message }) => shown("outside the tests", message ?? ""))];
+}
+
+function shown(name: string, reason: string): string {
+  const lines = stripVTControlCharacters(reason)
+    .split("\n")
+    .filter((line) => line.trim() !== "" && !line.includes("node_modules"));
+  return [`FAILED ${name}`, ...lines.slice(0, LINES_EACH).map((line) => `  ${line.slice(0, 300)}`)].join(
+    "\n",
+  );
+}

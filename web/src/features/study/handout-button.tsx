@@ -1,0 +1,45 @@
+import { issueHandoutTicket } from "@zhutu/domain/study/contract.ts";
+import { followDownload } from "../../lib/download.ts";
+import { useApiWrite } from "../../lib/query.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { toast } from "../../ui/toast.ts";
+import type { Chapter } from "./lessons.ts";
+
+type Props = {
+  chapter: Pick<Chapter, "courseChapterId" | "chapterTitle">;
+  /** Why it cannot be had; undefined when it can. */
+  refusal: string | undefined;
+  /** Whether it can be had is not known yet. */
+  asking?: boolean;
+  label?: string;
+};
+
+/** Downloads a chapter's handout: asks for a link that works once and lets the browser follow it; else says why not. */
+export function HandoutButton({ chapter, refusal, asking = false, label = "下载" }: Props) {
+  const ticket = useApiWrite(issueHandoutTicket, { onDone: ({ url }) => followDownload(url) });
+  if (refusal !== undefined && !asking)
+    return (
+      <button
+        type="button"
+        className="icon-btn handout-locked"
+        aria-label={`${chapter.chapterTitle}：${refusal}`}
+        title={refusal}
+        onClick={() => toast.info(refusal)}
+      >
+        <Icon name="lock" />
+      </button>
+    );
+  return (
+    <Button
+      look="soft"
+      size="sm"
+      busy={asking || ticket.isPending}
+      aria-label={`${label} ${chapter.chapterTitle}`}
+      onClick={() => ticket.mutate({ body: { courseChapterId: chapter.courseChapterId } })}
+    >
+      <Icon name="download" />
+      {label}
+    </Button>
+  );
+}

@@ -1,0 +1,24 @@
+import { Icon } from "../../ui/icon.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { HandoutButton } from "./handout-button.tsx";
+import { fileType } from "./handouts.ts";
+import "./handouts.css";
+import type { Chapter } from "./lessons.ts";
+
+type Props = { chapters: readonly Chapter[]; refusal: string | undefined; asking?: boolean };
+
+/** Chapters with a handout, each with its kind of file and the way to it. */
+export function HandoutList({ chapters, refusal, asking }: Props) {
+  return (
+    <ol className="handout-list" aria-label="讲义">
+      {chapters.map((chapter) => (
+        <li key={chapter.courseChapterId}>
+          <Icon name="file" />
+          <span className="grow">{chapter.chapterTitle}</span>
+          <Tag>{fileType(chapter.chapterHandoutExtension)}</Tag>
+          <HandoutButton chapter={chapter} refusal={refusal} asking={asking} />
+        </li>
+      ))}
+    </ol>
+  );
+}
