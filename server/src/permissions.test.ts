@@ -28,7 +28,7 @@ test("every documented call has a permission, and none has two", () => {
   expect(named.filter((one, at) => named.indexOf(one) !== at)).toEqual([]);
 });
 
-test("a visitor may make the documented public calls, and of the others only what plays, gives a handout and shows comments", () => {
+test("a visitor may make the documented public calls, and of the others only what plays, downloads by ticket and shows comments", () => {
   for (const place of ["/api/public/", "/api/security/"])
     for (const address of under(place)) expect([address, ...callersOf(address)]).toEqual([address, ...roles]);
   const others = documented.filter((address) => !/\/api\/(public|security)\//.test(address));

@@ -40,14 +40,15 @@ export const PERMISSIONS: readonly Permission[] = [
   {
     may: "play what the course's right allows",
     who: "public",
-    calls: ["POST /api/vod/open-chapter", "GET /api/vod/play-urls", "GET /api/vod/play-url"],
+    calls: [
+      "GET /api/study/courses/{}",
+      "POST /api/vod/open-chapter",
+      "GET /api/vod/play-urls",
+      "GET /api/vod/play-url",
+    ],
   },
-  // A browser's link carries no token but a ticket that works once; the right to the course is asked for all the same.
-  {
-    may: "study what the course's right allows",
-    who: "public",
-    calls: ["GET /api/study/courses/{}", "GET /api/files/p-{}{}"],
-  },
+  // A link cannot send a token: the address carries a ticket that only a holder is given (DET-027).
+  { may: "download a handout with a ticket", who: "public", calls: ["GET /api/files/p-{}{}"] },
   // It feeds an image tag; the order's number cannot be guessed (domain.md "Currency, time, ids").
   { may: "see a payment's QR image", who: "public", calls: ["GET /api/public/orders/{}/qrcode"] },
   {
