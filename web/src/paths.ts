@@ -128,7 +128,7 @@ export const shotList: readonly Shot[] = [
       ["cart", paths.cart()],
       ["my-courses", paths.myCourses()],
       ["my-orders", paths.myOrders()],
-      ["study", paths.study(24)],
+      ["study", paths.study(23)],
     ] as const
   ).map(([name, path]) => ({ name, path, role: "user" as const })),
   { name: "overview", path: landingOf("admin"), role: "admin" },
