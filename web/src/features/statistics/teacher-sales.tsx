@@ -8,7 +8,8 @@ import { useApi } from "../../lib/query.ts";
 import { usePhone } from "../../lib/use-phone.ts";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { EmptyState, ErrorState, Skeleton, SkeletonRows } from "../../ui/states.tsx";
+import { Figures } from "../../ui/figures.tsx";
+import { EmptyState, ErrorState, SkeletonRows } from "../../ui/states.tsx";
 import { daysOf, type RangeKey, shareOf } from "./sales-range.ts";
 import "./statistics.css";
 
@@ -38,20 +39,15 @@ export function TeacherSales({ range }: { range: RangeKey }) {
 }
 
 function Sums({ sales }: { sales: Sales | undefined }) {
-  const figures = [
-    ["课程", sales?.courseTotal.toLocaleString("zh-CN")],
-    ["付款订单", sales?.orderTotal.toLocaleString("zh-CN")],
-    ["收入", sales && formatAmount(sales.orderIncome)],
-  ] as const;
   return (
-    <dl className="kpis st-sums">
-      {figures.map(([label, figure]) => (
-        <div key={label} className="card kpi">
-          <dt className="muted">{label}</dt>
-          <dd>{figure === undefined ? <Skeleton height={36} width="60%" /> : <b>{figure}</b>}</dd>
-        </div>
-      ))}
-    </dl>
+    <Figures
+      className="st-sums"
+      of={[
+        ["课程", sales?.courseTotal.toLocaleString("zh-CN")],
+        ["付款订单", sales?.orderTotal.toLocaleString("zh-CN")],
+        ["收入", sales && formatAmount(sales.orderIncome)],
+      ]}
+    />
   );
 }
 
