@@ -159,7 +159,7 @@ test("an unknown course is a real 404", async ({ page, problems }) => {
   }
 });
 
-test("[DET-001] [DET-003] [DET-012] course detail shows cover, title, price, original price and best sellers", async ({
+test("[DET-001] [DET-003] [DET-012] [ORD-024] course detail shows cover, title, price, original price and best sellers", async ({
   page,
 }) => {
   await page.goto(soldOnce);
@@ -168,6 +168,7 @@ test("[DET-001] [DET-003] [DET-012] course detail shows cover, title, price, ori
   await expect(page.locator("s.was").first()).toContainText("¥570.00");
   await expect(page.locator("main .cover").first()).toBeVisible();
   await expect(page.getByRole("region", { name: "畅销榜" }).getByRole("listitem")).toHaveCount(5);
+  await expect(page.getByText("课程开通后不支持退款").first()).toBeVisible();
   expect(await axe(page)).toEqual([]);
 });
 

@@ -5,7 +5,7 @@ import { checkOut, openFromList, putIntoCart, submitOrder, visible } from "./sho
 
 const book = "二建《机电工程》考点精编";
 
-test("[ORD-002] [ORD-004] [ORD-009] [ORD-038] [PRICE-003] [PRICE-009] [PRICE-010] [PRICE-011] [ERR-008] a learner orders a book with a code and has it sent", async ({
+test("[ORD-002] [ORD-003] [ORD-004] [ORD-007] [ORD-009] [ORD-024] [ORD-037] [ORD-038] [PRICE-003] [PRICE-009] [PRICE-010] [PRICE-011] [ERR-008] a learner orders a book with a code and has it sent", async ({
   page,
   phone,
 }) => {
@@ -15,6 +15,17 @@ test("[ORD-002] [ORD-004] [ORD-009] [ORD-038] [PRICE-003] [PRICE-009] [PRICE-010
   await putIntoCart(page);
   await checkOut(page);
   const summary = page.getByRole("complementary", { name: "结算" });
+
+  // What is bought, what it comes to, and that there is no way back.
+  const goods = page.getByRole("main").getByRole("listitem").filter({ hasText: book });
+  await expect(goods).toHaveCount(1);
+  await expect(goods).toContainText("¥58.00");
+  const term = (name: string) =>
+    summary.locator("dt", { hasText: name }).locator("xpath=following-sibling::dd");
+  await expect(term("商品原价")).toHaveText("¥58.00");
+  await expect(term("运费")).toHaveText("¥8.00");
+  await expect(summary.locator(".between").filter({ hasText: "应付" })).toContainText("¥66.00");
+  await expect(summary.getByText("课程一经购买不退款")).toBeVisible();
 
   // Nothing is sent without an address.
   await visible(page.getByRole("button", { name: "提交订单" })).click();
@@ -56,6 +67,9 @@ test("[ORD-002] [ORD-004] [ORD-009] [ORD-038] [PRICE-003] [PRICE-009] [PRICE-010
   await pay(page.request, orderId, "paid");
   await expect(page.getByRole("dialog", { name: "付款成功" })).toContainText("图书发货后");
   await page.getByRole("link", { name: "查看订单" }).click();
+  await page.goto(`/index/submitted-order-info/${orderId}`); // the address alone shows it
+  await expect(page.getByRole("complementary", { name: "订单信息" })).toContainText(orderId);
+  await expect(page.getByRole("main").getByRole("link", { name: book })).toBeVisible();
   await expect(page.getByText("山东省 青岛市 市北区 敦化路 138 号")).toBeVisible();
   await expect(page.getByText("QD0001（9折）")).toBeVisible();
   expect(await axe(page)).toEqual([]);

@@ -17,7 +17,7 @@ test("[CART-002] the cart of a visitor prompts to sign in and asks for nobody's 
   await page.waitForURL("**/login/goback");
 });
 
-test("[CART-006] [CART-014] [CART-015] [CART-022] the cart says what to choose first, and deletes a row", async ({
+test("[CART-006] [CART-014] [CART-015] [CART-022] [ERR-009] the cart says what to choose first, and deletes a row", async ({
   page,
   phone,
 }) => {
@@ -28,9 +28,14 @@ test("[CART-006] [CART-014] [CART-015] [CART-022] the cart says what to choose f
   await expect(page.getByText("请选择要购买商品")).toBeVisible();
   await page.getByRole("button", { name: "删除已选" }).click();
   await expect(page.getByText("请选择要删除的商品")).toBeVisible();
+  const question = page.getByRole("dialog", { name: "确定要删除吗?" });
   await page.getByRole("button", { name: `删除 ${course}` }).click();
-  await expect(page.getByRole("dialog", { name: "确定要删除吗?" })).toBeVisible();
-  await page.getByRole("button", { name: "确定" }).click();
+  await question.getByRole("button", { name: "取消" }).click();
+  await expect(question).toBeHidden();
+  await page.reload(); // what the server kept
+  await expect(page.getByRole("link", { name: course })).toBeVisible();
+  await page.getByRole("button", { name: `删除 ${course}` }).click();
+  await question.getByRole("button", { name: "确定" }).click();
   await expect(page.getByText("购物车还是空的")).toBeVisible();
 });
 
@@ -71,4 +76,39 @@ test("[CART-009] [ORD-008] [ORD-020] [ORD-021] [ORD-022] a learner browses, orde
   await expect(page.getByText("已付款").first()).toBeVisible();
   await page.goto("/board/user/my-course");
   await expect(page.getByRole("heading", { name: course })).toBeVisible();
+});
+
+test("[DET-021] [ORD-027] [ERR-009] closing the payment dialog asks again what is bought; the order waits in my orders and is deleted only on a yes", async ({
+  page,
+  phone,
+  isMobile,
+}) => {
+  await signInAsNewcomer(page, phone());
+  await openFromList(page, "/index/courses", course);
+  await visible(page.getByRole("button", { name: /立即购买/ })).click();
+  const payment = page.getByRole("dialog", { name: /付款/ });
+  await expect(payment).toContainText("应付金额");
+  const askedAgain = page.waitForRequest(/\/api\/user\/courses\/\d+\/bought$/);
+  await payment.getByRole("button", { name: "关闭" }).click();
+  await askedAgain;
+
+  await page.goto("/board/user/my-order");
+  const order = isMobile
+    ? page.getByRole("listitem").filter({ hasText: course })
+    : page.getByRole("row").filter({ hasText: course });
+  await expect(order).toHaveCount(1);
+  await expect(order.getByRole("link", { name: /^订单 \d{20} 的详情$/ })).toBeVisible();
+  for (const shown of [isMobile ? "尚未付款" : "--", "¥399.00", "待付款"])
+    await expect(order).toContainText(shown);
+  await expect(order.getByRole("button", { name: "继续付款" })).toBeVisible();
+
+  const question = page.getByRole("dialog", { name: "确定要删除吗?" });
+  await order.getByRole("button", { name: "删除" }).click();
+  await question.getByRole("button", { name: "取消" }).click();
+  await expect(question).toBeHidden();
+  await page.reload();
+  await order.getByRole("button", { name: "删除" }).click();
+  await question.getByRole("button", { name: "确定" }).click();
+  await expect(page.getByText("订单已删除")).toBeVisible();
+  await expect(order).toHaveCount(0);
 });

@@ -6,7 +6,7 @@ import { openFromList, putIntoCart, visible } from "./shopping.ts";
 const course = "建设工程安全生产管理与法规";
 const book = "二建《法规》考点精编";
 
-test("[CART-001] [CART-003] [CART-004] [CART-007] [CART-008] the cart: rows, quantities, the batch switch, delete selected", async ({
+test("[CART-001] [CART-003] [CART-004] [CART-007] [CART-008] [ERR-009] the cart: rows, quantities, the batch switch, delete selected", async ({
   page,
   phone,
 }) => {
@@ -31,14 +31,20 @@ test("[CART-001] [CART-003] [CART-004] [CART-007] [CART-008] the cart: rows, qua
   await expect(quantity(course)).toHaveValue("1");
 
   await page.getByRole("checkbox", { name: `选择 ${book}` }).check();
+  const question = page.getByRole("dialog", { name: "确定要删除吗?" });
   await page.getByRole("button", { name: "删除已选" }).click();
-  await page.getByRole("button", { name: "确定" }).click();
+  await question.getByRole("button", { name: "取消" }).click();
+  await expect(question).toBeHidden();
+  await page.reload();
+  await page.getByRole("checkbox", { name: `选择 ${book}` }).check();
+  await page.getByRole("button", { name: "删除已选" }).click();
+  await question.getByRole("button", { name: "确定" }).click();
   await expect(page.getByRole("link", { name: book })).toHaveCount(0);
   await expect(page.getByRole("link", { name: course })).toBeVisible();
   expect(await axe(page)).toEqual([]);
 });
 
-test("[ORD-025] [ORD-026] [ORD-028] [ORD-031] my orders: search, filter, and what each order offers", async ({
+test("[ORD-025] [ORD-026] [ORD-027] [ORD-028] [ORD-031] my orders: search, filter, and what each order offers", async ({
   page,
   isMobile,
 }) => {

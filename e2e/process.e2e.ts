@@ -92,7 +92,8 @@ test("a second start on the same directory, or on a taken port, says so and leav
   const otherDir = await makeDataDir("process");
   const third = await run({ DATA_DIR: otherDir, PORT: new URL(first.url).port });
   expect(await third.ended).toBe(1);
-  expect(third.printed()).toContain("端口已被占用，请用 PORT 换一个。 The port is in use");
+  const { port } = new URL(first.url);
+  expect(third.printed()).toContain(`端口 ${port} 已被占用，请用 PORT 换一个。 Port ${port} is in use`);
   expect(third.printed()).not.toContain("    at ");
   expect(await postmasterPid(otherDir)).toBeUndefined();
   await rm(otherDir, { recursive: true, force: true });

@@ -1,7 +1,7 @@
 // Watching: who may play what, going on where one stopped, and what time is counted.
-import { toIdCard18 } from "@zhutu/domain/id-card.ts";
 import type { APIRequestContext, Page } from "@playwright/test";
-import { axe, expect, openSession, outboxCode, signIn, test } from "./fixtures.ts";
+import { axe, expect, openSession, signIn, test } from "./fixtures.ts";
+import { signInAsNewcomer } from "./newcomer.ts";
 
 type Course = { courseId: number; courseName: string };
 type Chapter = { courseChapterId: number; chapterTitle: string; hasVideo: boolean; trial: boolean };
@@ -32,23 +32,6 @@ async function courseNamed(request: APIRequestContext, name: string) {
   return { courseId: found.courseId, lesson, nth: (n: number) => lesson((_, index) => index === n - 1) };
 }
 
-/** A valid ID number, another one for each call of each worker. */
-let cards = 0;
-const idCard = (): string =>
-  toIdCard18(
-    `37010290${String(1 + (test.info().workerIndex % 12)).padStart(2, "0")}01${String(++cards).padStart(3, "0")}`,
-  );
-
-/** A learner of this test alone, signed in in the browser: a play session ends the one before it. */
-async function signInAsNewcomer(page: Page, telephone: string): Promise<void> {
-  await page.request.get(`/api/public/user/verify-code?telephone=${telephone}&purpose=register`);
-  const verifyCode = await outboxCode(page.request, telephone);
-  const form = { loginName: telephone, verifyCode, userName: "学员", passwd: "Learn2026", idCard: idCard() };
-  const answer = await page.request.post("/api/security/register", { form });
-  expect(await answer.json()).toMatchObject({ code: 200 });
-  await signIn(page, { loginName: telephone, passwd: "Learn2026" });
-}
-
 const start = (page: Page) => page.getByRole("button", { name: /开始学习|继续学习/ });
 const position = (page: Page) => page.evaluate(() => document.querySelector("video")?.currentTime ?? 0);
 /** Waits until the picture really moves past a place. */
@@ -77,6 +60,24 @@ test("[DET-017] a free course plays for a visitor, without counting", async ({ p
   await page.keyboard.press("Space");
   await expect.poll(() => page.evaluate(() => document.querySelector("video")?.paused)).toBe(true);
   expect(uploads).toEqual([]);
+});
+
+test("[DET-013] course detail has a player dialog: a trial lesson plays there and leaves the page where it was", async ({
+  page,
+}) => {
+  const { courseId, lesson } = await courseNamed(page.request, otherCourse);
+  const trial = lesson((one) => one.trial);
+  const address = `/index/course-info/${courseId}`;
+  await page.goto(address);
+  await page.getByRole("button", { name: /^试听第 \d+ 讲$/ }).click();
+  const dialog = page.getByRole("dialog", { name: trial.chapterTitle });
+  await expect(dialog.locator("video")).toBeVisible();
+  await playsPast(page, 1);
+  expect(await axe(page)).toEqual([]);
+  await dialog.getByRole("button", { name: "关闭" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page.locator("video")).toHaveCount(0);
+  await expect(page).toHaveURL(address);
 });
 
 test("a bought course plays for its learner from where they stopped, and is not dragged past that", async ({

@@ -7,7 +7,8 @@ import { existsSync } from "node:fs";
 import { dirname, join, normalize } from "node:path";
 import { moduleOrder, reasons, sharedFeatures, sourceRoots } from "./architecture.ts";
 import { findCycles } from "./cycles.ts";
-import { filesBelow, isSource, isTest, readSource, type Import, type SourceFile } from "./source.ts";
+import { filesBelow } from "./files.ts";
+import { isSource, isTest, readSource, type Import, type SourceFile } from "./source.ts";
 
 export type Violation = { path: string; line: number; rule: number; what: string };
 export type Seen = { files: number; imports: number; modules: number; computedImports: number };

@@ -3,7 +3,8 @@
 // tables that the module's own tables.ts declares.
 import { basename } from "node:path";
 import { type Node, visitorKeys } from "oxc-parser";
-import { filesBelow, isSource, isTest, parseFile } from "./source.ts";
+import { filesBelow } from "./files.ts";
+import { isSource, isTest, parseFile } from "./source.ts";
 
 type Write = { path: string; line: number; module: string; table: string };
 export type OwnTables = { tables: Map<string, string>; writes: Write[]; foreign: string[] };

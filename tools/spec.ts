@@ -5,7 +5,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { visitorKeys, type Node } from "oxc-parser";
-import { filesBelow, isTest, parseFile } from "./source.ts";
+import { filesBelow } from "./files.ts";
+import { isTest, parseFile } from "./source.ts";
 
 /** Whose tests speak for the product; those of tools/ only quote ids. */
 const speaking = ["domain/src", "server/src", "web/src", "e2e"];

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { root, run } from "./run.ts";
-import { filesBelow } from "./source.ts";
+import { filesBelow } from "./files.ts";
 
 const stamp = join(root, "web/build/.stamp");
 

@@ -4,7 +4,7 @@ import { defineConfig } from "vite";
 import { browserOnly } from "./browser-only.ts";
 import { chunkGroups } from "./chunk-groups.ts";
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   plugins: [browserOnly(), tailwindcss(), reactRouter()],
   resolve: {
     alias: {
@@ -25,6 +25,11 @@ export default defineConfig({
   ssr: { noExternal: true },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },
-    ssr: { build: { rollupOptions: { input: "./src/server.ts" } } },
+    ssr: {
+      build: { rollupOptions: { input: "./src/server.ts" } },
+      // Vite leaves this question to the server's run time, and `npm start` has no NODE_ENV: the pages would be
+      // rendered by React's development build, at five times the cost.
+      ...(command === "build" && { define: { "process.env.NODE_ENV": '"production"' } }),
+    },
   },
-});
+}));

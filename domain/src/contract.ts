@@ -9,6 +9,12 @@ export const yuan = z.codec(z.number().min(0).max(10_000_000).multipleOf(0.01), 
   encode: (fen) => fen / 100,
 });
 
+/** Yuan of many orders together: more than one price may ever be. */
+export const yuanSum = z.codec(z.number().min(0), z.number().min(0), {
+  decode: (sum) => Math.round(sum * 100),
+  encode: (fen) => fen / 100,
+});
+
 /** Date inside; ISO 8601 text on the wire. */
 export const time = z.codec(z.string(), z.date(), {
   decode: (iso) => new Date(iso),

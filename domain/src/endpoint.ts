@@ -8,6 +8,12 @@ export type Role = "user" | "admin" | "teacher" | "channel";
 /** Who may call: anybody, any signed-in account, or accounts whose deciding role is listed. */
 export type Access = "public" | "signed-in" | readonly Role[];
 
+/** Whether that access lets the role through; null is a visitor who is not signed in. */
+export function admits(access: Access, role: Role | null): boolean {
+  if (access === "public") return true;
+  return role !== null && (access === "signed-in" || access.includes(role));
+}
+
 export type Endpoint<
   P extends z.ZodType = z.ZodType,
   Q extends z.ZodType = z.ZodType,

@@ -1,7 +1,7 @@
 // The composition root: the one place that knows every module and picks every adapter.
 import fastifyFormbody from "@fastify/formbody";
-import fastifyHelmet from "@fastify/helmet";
 import type { Endpoint } from "@zhutu/domain/endpoint.ts";
+import { whoMay } from "@zhutu/domain/identity/permissions.ts";
 import fastify, {
   LogController,
   type FastifyInstance,
@@ -15,6 +15,7 @@ import { answers } from "./kernel/db.ts";
 import { listenTo } from "./kernel/notify.ts";
 import { openApi } from "./kernel/openapi.ts";
 import { refuse } from "./kernel/refuse.ts";
+import { setSecurityHeaders } from "./kernel/security-headers.ts";
 import { catalogueRoutes } from "./modules/catalogue/routes.ts";
 import { catalogueChannel } from "./modules/catalogue/service.ts";
 import { channelsRoutes } from "./modules/channels/routes.ts";
@@ -29,7 +30,7 @@ import { cartRoutes } from "./modules/cart/routes.ts";
 import { orderingRoutes, paymentNotifyRoutes } from "./modules/ordering/routes.ts";
 import { orderingJobs, receiveNotification } from "./modules/ordering/service.ts";
 import { shippingRoutes } from "./modules/shipping/routes.ts";
-
+import { statisticsRoutes } from "./modules/statistics/routes.ts";
 import { sysparamsRoutes } from "./modules/sysparams/routes.ts";
 import { paymentPageRoutes } from "./providers/payment/embedded-routes.ts";
 import { smsOutboxRoutes } from "./providers/sms/embedded-routes.ts";
@@ -43,8 +44,14 @@ export type App = FastifyInstance & {
   onCatalogueChange(listener: () => void): void;
 };
 
-/** Builds the application over these services; `log` false keeps tests quiet. It listens only when told to. */
-export async function buildApp(services: OpenServices, options: { log?: boolean } = {}): Promise<App> {
+/**
+ * Builds the application over these services; it listens only when told to. For tests: `log` false keeps them quiet,
+ * `checkReplies` holds every reply against its contract.
+ */
+export async function buildApp(
+  services: OpenServices,
+  options: { log?: boolean; checkReplies?: boolean } = {},
+): Promise<App> {
   const app: FastifyInstance = fastify({
     // In a demonstration a line a request would bury the sign-ins; problems are told everywhere.
     logger: options.log === false ? false : { level: services.config.production ? "info" : "warn" },
@@ -65,13 +72,10 @@ export async function buildApp(services: OpenServices, options: { log?: boolean 
   app.setErrorHandler(answerError);
   app.addHook("onResponse", logAnswer);
   await app.register(fastifyFormbody);
-  await app.register(fastifyHelmet, {
-    contentSecurityPolicy: false, // pages set their own, with hashes (pages.ts)
-    crossOriginEmbedderPolicy: false,
-    referrerPolicy: { policy: "strict-origin-when-cross-origin" },
-  });
+  setSecurityHeaders(app);
   const endpoints: Endpoint[] = [];
-  const bind = binder(app, contextFrom(full), endpoints);
+  const checkReplies = options.checkReplies ?? false;
+  const bind = binder(app, contextFrom(full), endpoints, { whoMay, checkReplies });
   const listeners: (() => void)[] = [];
   const publicAnswers = hearingCache(app, full, () => {
     for (const listener of listeners) listener();
@@ -101,6 +105,7 @@ const moduleRoutes = [
   shippingRoutes,
   cartRoutes,
   orderingRoutes,
+  statisticsRoutes,
 ];
 
 /** Kept public answers, forgotten when any instance changes the catalogue; none are kept while nobody hears of changes. */
@@ -173,8 +178,11 @@ function operations(app: FastifyInstance, services: Services, endpoints: readonl
     const ready = await answers(services.db);
     return reply.status(ready ? 200 : 503).send({ status: ready ? "ready" : "database unreachable" });
   });
-  const document = JSON.stringify(openApi(endpoints, services.config.site.siteName));
-  app.get("/api/openapi.json", (_, reply) => reply.type("application/json").send(document));
+  let document: string | undefined; // made for whoever asks first, not at every start
+  app.get("/api/openapi.json", (_, reply) => {
+    document ??= JSON.stringify(openApi(endpoints, services.config.site.siteName));
+    return reply.type("application/json").send(document);
+  });
   app.all("/api/*", () => {
     throw refuse("NOT_FOUND");
   });

@@ -127,3 +127,18 @@ test("AUTH_TYPES names the methods learners may use; the default is among them",
   expect(mistakesOf({ AUTH_TYPES: "password,fingerprint" })).toHaveLength(1);
   expect(mistakesOf({ AUTH_TYPES: "password", AUTH_TYPE: "idcard" })).toHaveLength(1);
 });
+
+test("the outside links: example addresses in a demonstration, none on a real site that names none", () => {
+  const links = (env: Record<string, string>) => {
+    const { costDocumentUrl, sealEngravingUrl } = readConfig(env).site;
+    return [costDocumentUrl, sealEngravingUrl];
+  };
+  expect(links({ DATA_DIR: scratch() })).toEqual([
+    "https://www.example.com/cost-document",
+    "https://www.example.com/seal-engraving",
+  ]);
+  expect(links(sound())).toEqual(["", ""]);
+  const own = { LINK_COST_DOCUMENT: "https://zj.cn/", LINK_SEAL_ENGRAVING: "https://kz.cn/" };
+  for (const env of [{ DATA_DIR: scratch() }, sound()])
+    expect(links({ ...env, ...own }).map((url) => new URL(url).host)).toEqual(["zj.cn", "kz.cn"]);
+});

@@ -216,12 +216,14 @@ function readProxies(read: Reader): string[] {
 }
 
 function readSite(read: Reader, { publicUrl, demo }: Pick<Config, "publicUrl" | "demo">): SiteSettings {
+  // The demonstration shows where the two outside links stand; a real site without addresses shows none.
+  const example = (page: string) => (demo === "off" ? "" : `https://www.example.com/${page}`);
   return {
     siteName: read.text("SITE_NAME") ?? "筑途学堂",
     hotline: read.text("SITE_HOTLINE") ?? "0531-8000 0000",
     recordNo: read.text("SITE_RECORD_NO") ?? "",
-    costDocumentUrl: read.webAddress("LINK_COST_DOCUMENT") ?? "",
-    sealEngravingUrl: read.webAddress("LINK_SEAL_ENGRAVING") ?? "",
+    costDocumentUrl: read.webAddress("LINK_COST_DOCUMENT") ?? example("cost-document"),
+    sealEngravingUrl: read.webAddress("LINK_SEAL_ENGRAVING") ?? example("seal-engraving"),
     appDownloadUrl: `${publicUrl}/app-download`,
     helpCourseId: read.integer("HELP_COURSE_ID", 56, 1, 2_147_483_647),
     demonstration: demo !== "off",

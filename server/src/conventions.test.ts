@@ -3,7 +3,10 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Endpoint, Role } from "@zhutu/domain/endpoint.ts";
+import { saveCourse } from "@zhutu/domain/catalogue/contract.ts";
 import { logout } from "@zhutu/domain/identity/contract.ts";
+import { whoMay } from "@zhutu/domain/identity/permissions.ts";
+import { listOrders } from "@zhutu/domain/ordering/contract.ts";
 import { generateDrizzleJson, generateMigration } from "drizzle-kit/api";
 import { sql } from "drizzle-orm";
 import fastify from "fastify";
@@ -37,9 +40,22 @@ test("every endpoint says who may call it, and no two have one name or one addre
 });
 
 test("the application does not start with two endpoints of one name", () => {
-  const bind = binder(fastify(), () => Promise.reject(new Error("never called")), []);
+  const contextOf = () => Promise.reject(new Error("never called"));
+  const bind = binder(fastify(), contextOf, [], { whoMay, checkReplies: true });
   bind(logout, () => null);
   expect(() => bind({ ...logout, path: "/api/elsewhere" }, () => null)).toThrow(/twice: logout/);
+});
+
+test("the application does not start with an endpoint that has no permission, or another one", () => {
+  const contextOf = () => Promise.reject(new Error("never called"));
+  const bind = binder(fastify(), contextOf, [], { whoMay, checkReplies: true });
+  expect(() => bind({ ...logout, path: "/api/security/elsewhere" }, () => null)).toThrow(
+    /no permission: logout/,
+  );
+  for (const access of ["public", ["user"], ["admin", "user"]] as const)
+    expect(() => bind({ ...logout, access }, () => null)).toThrow(/permission is for signed-in: logout/);
+  expect(() => bind({ ...listOrders, access: "signed-in" }, () => null as never)).toThrow(/is for admin/);
+  expect(() => bind({ ...saveCourse, access: ["admin"] }, () => null as never)).toThrow(/for admin, teacher/);
 });
 
 test("whoever an endpoint is not for is refused with 403 before anything else is looked at", async () => {
@@ -62,8 +78,9 @@ test("whoever an endpoint is not for is refused with 403 before anything else is
   );
   for (const e of inOrder) {
     for (const [name, role, token] of callers) {
+      const permitted = whoMay(e.method, e.path) ?? [];
       const mayCall =
-        e.access === "public" || (role !== null && (e.access === "signed-in" || e.access.includes(role)));
+        permitted === "public" || (role !== null && (permitted === "signed-in" || permitted.includes(role)));
       // Nonsense in every place: were it looked at first, the answer would be 400.
       const answer = await shop.app.inject({
         method: e.method,

@@ -5,6 +5,7 @@ import { buildApp } from "./app.ts";
 import { type Config, ConfigMistakes, readConfig } from "./config.ts";
 import { type Database, openDatabase } from "./kernel/db.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./kernel/embedded-postgres.ts";
+import { mustBeListenable } from "./kernel/listenable.ts";
 import { migrate } from "./kernel/migrate.ts";
 import { StartRefusal } from "./kernel/start-refusal.ts";
 import { type RenderPage, serveAssets, servePages } from "./pages.ts";
@@ -41,6 +42,8 @@ async function openPreparedDatabase(config: Config): Promise<Database> {
     stops.push(() => embedded.stop());
     connectionString = embedded.connectionString;
   }
+  // Not earlier: of a second start on the same directory, the directory is what its owner should hear about.
+  await mustBeListenable(config);
   await migrate(connectionString);
   const database = openDatabase({
     connectionString,
@@ -96,17 +99,9 @@ for (const signal of ["SIGINT", "SIGTERM"] as const) {
 try {
   await start();
 } catch (error) {
-  log.error(
-    error instanceof StartRefusal || error instanceof ConfigMistakes ? error.message : startSentence(error),
-  );
+  const expected = error instanceof StartRefusal || error instanceof ConfigMistakes;
+  const { stack = String(error) } = error as Error;
+  log.error(expected ? error.message : `启动失败。 Could not start: ${stack}`);
   await stop();
   process.exit(1);
-}
-
-function startSentence(error: unknown): string {
-  const { code, stack } = error as { code?: string; stack?: string };
-  if (code === "EADDRINUSE") {
-    return "端口已被占用，请用 PORT 换一个。 The port is in use; choose another with PORT.";
-  }
-  return `启动失败。 Could not start: ${stack ?? String(error)}`;
 }

@@ -8,6 +8,7 @@ import type { Transport } from "@zhutu/domain/endpoint.ts";
 import type { SiteSettings } from "@zhutu/domain/sysparams/contract.ts";
 import fastifyStatic from "@fastify/static";
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { type ReadyAnswer, readyAnswer, sendReady } from "./kernel/ready-answer.ts";
 
 /** What web/build/server exports (web/src/server.ts). */
 export type RenderPage = (
@@ -19,13 +20,21 @@ type Page = {
   status: number;
   headers: Record<string, string>;
   html: Buffer;
-  br?: Buffer;
-  gz?: Buffer;
+  /** Made when first asked for: hardly anybody reads gzip any more. */
+  ready: Map<Coding, Promise<ReadyAnswer>>;
 };
 
 const freshMs = 10_000;
 const mostPages = 2_000;
-const compressors = { br: promisify(brotliCompress), gz: promisify(gzip) };
+
+const brotli = promisify(brotliCompress);
+const codings = {
+  // 4 is the last quality that costs no more than gzip, and still makes less of a page.
+  br: (html: Buffer) => brotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } }),
+  gzip: promisify<Buffer, Buffer>(gzip),
+  identity: async (html: Buffer) => html,
+};
+type Coding = keyof typeof codings;
 
 /**
  * Serves every GET that no other route took as a page, kept for ten seconds or until `forget`. `publicUrl` is the
@@ -44,12 +53,9 @@ export function servePages(
     const html = Buffer.from(await response.arrayBuffer());
     const headers = Object.fromEntries(response.headers);
     headers["content-security-policy"] = policyFor(html.toString("utf8"), options.mediaHosts ?? []);
-    const page: Page = { status: response.status, headers, html };
-    if (response.status === 200) {
-      const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
-      [page.br, page.gz] = await Promise.all([compressors.br(html, quality), compressors.gz(html)]);
-    }
-    return page;
+    headers["vary"] = "accept-encoding";
+    headers["cache-control"] = "public, max-age=0, must-revalidate";
+    return { status: response.status, headers, html, ready: new Map() };
   };
 
   const pageFor = (url: string): Promise<Page> => {
@@ -66,20 +72,22 @@ export function servePages(
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.method !== "GET" && request.method !== "HEAD") return reply.status(404).send();
     const page = await pageFor(request.url);
-    const accepts = request.headers["accept-encoding"] ?? "";
-    const coding =
-      page.br && accepts.includes("br") ? "br" : page.gz && accepts.includes("gzip") ? "gz" : undefined;
-    if (coding) reply.header("content-encoding", coding === "gz" ? "gzip" : coding);
-    return reply
-      .status(page.status)
-      .headers({
-        ...page.headers,
-        vary: "accept-encoding",
-        "cache-control": "public, max-age=0, must-revalidate",
-      })
-      .send(coding ? page[coding] : page.html);
+    const coding = page.status === 200 ? codingFor(request.headers["accept-encoding"]) : "identity";
+    return sendReady(reply, await readyIn(page, coding));
   });
   return { forget: () => cache.clear() };
+}
+
+const codingFor = (accepts = ""): Coding =>
+  accepts.includes("br") ? "br" : accepts.includes("gzip") ? "gzip" : "identity";
+
+function readyIn(page: Page, coding: Coding): Promise<ReadyAnswer> {
+  const known = page.ready.get(coding);
+  if (known) return known;
+  const headers = coding === "identity" ? page.headers : { ...page.headers, "content-encoding": coding };
+  const made = codings[coding](page.html).then((body) => readyAnswer(page.status, headers, body));
+  page.ready.set(coding, made);
+  return made;
 }
 
 /** The API, called in-process: the same validation, access and envelope as over the network. */

@@ -1,4 +1,5 @@
-import { renderToReadableStream } from "react-dom/server";
+import { Writable } from "node:stream";
+import { renderToPipeableStream } from "react-dom/server";
 import { type EntryContext, isRouteErrorResponse, ServerRouter } from "react-router";
 
 /** Renders the whole page before answering: pages are kept and compressed, so there is nothing to stream. */
@@ -8,17 +9,30 @@ export default async function handleRequest(
   headers: Headers,
   entryContext: EntryContext,
 ): Promise<Response> {
-  let failure: Error | undefined;
-  const stream = await renderToReadableStream(<ServerRouter context={entryContext} url={request.url} />, {
-    onError: (error) => {
-      failure = error instanceof Error ? error : new Error("rendering failed", { cause: error });
-    },
-  });
-  await stream.allReady;
-  if (failure !== undefined) throw failure;
   headers.set("content-type", "text/html; charset=utf-8");
-  return new Response(stream, { status, headers });
+  return new Response(await rendered(entryContext, request.url), { status, headers });
 }
+
+// Node's own stream, not the web's: React writes hundreds of small pieces, and a web stream makes each expensive.
+const rendered = (context: EntryContext, url: string): Promise<Buffer<ArrayBuffer>> =>
+  new Promise((resolve, reject) => {
+    const chunks: Uint8Array[] = [];
+    const page = new Writable({
+      write(chunk: Uint8Array, _, taken) {
+        chunks.push(chunk);
+        taken();
+      },
+      final(done) {
+        resolve(Buffer.concat(chunks));
+        done();
+      },
+    });
+    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={url} />, {
+      onAllReady: () => void pipe(page),
+      onError: (error) =>
+        reject(error instanceof Error ? error : new Error("rendering failed", { cause: error })),
+    });
+  });
 
 /** An address that leads nowhere is an answer, not a failure: only the rest is worth a line in the log. */
 export function handleError(error: unknown): void {

@@ -63,6 +63,7 @@ export const paths = {
   officeNewCourse: (role: string, courseType?: number) =>
     withQuery(`/board/${role}/course-detail`, { courseType }),
   officeCourse: (role: string, courseId: number) => `/board/${role}/course-detail/${courseId}`,
+  teacherStatis: (query: Query = {}) => withQuery("/board/teacher/teacher-statis", query),
   teacherCourses: (query: Query = {}) => withQuery("/board/teacher/teacher-courses", query),
   officeOrders: (query: Query = {}) => withQuery("/board/admin/orders", query),
 } as const;
@@ -71,7 +72,7 @@ export const paths = {
 export function landingOf(role: string | undefined): string {
   if (role === "admin") return "/board/admin/admin-index";
   if (role === "channel") return "/board/channel/statis";
-  if (role === "teacher") return "/board/teacher/teacher-statis";
+  if (role === "teacher") return paths.teacherStatis();
   return "/board/user/my-course";
 }
 
@@ -127,7 +128,7 @@ export const shotList: readonly Shot[] = [
       ["cart", paths.cart()],
       ["my-courses", paths.myCourses()],
       ["my-orders", paths.myOrders()],
-      ["study", paths.study(24)],
+      ["study", paths.study(23)],
     ] as const
   ).map(([name, path]) => ({ name, path, role: "user" as const })),
   { name: "overview", path: landingOf("admin"), role: "admin" },

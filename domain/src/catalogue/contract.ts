@@ -107,7 +107,7 @@ export const listCourses = endpoint({
   query: courseQuery,
   reply: coursePage,
 });
-/** The back office's list: every status; a teacher sees own courses only. */
+/** The administrator's list: every status, everybody's courses. */
 export const listOfficeCourses = endpoint({
   name: "listOfficeCourses",
   method: "GET",

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { coverArt } from "../catalogue/contract.ts";
-import { nothing, paging, repeated, time, yuan } from "../contract.ts";
+import { nothing, paging, repeated, time, yuan, yuanSum } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
 
 const rowId = z.int().min(1).max(2_147_483_647);
@@ -183,11 +183,6 @@ export const orderRow = z.object({
   paidTime: time.nullable(),
   orderStatus: z.int(),
   orderType,
-});
-/** Yuan of many orders together: more than one price may ever be. */
-const yuanSum = z.codec(z.number().min(0), z.number().min(0), {
-  decode: (sum) => Math.round(sum * 100),
-  encode: (fen) => fen / 100,
 });
 export const listOrders = endpoint({
   name: "listOrders",

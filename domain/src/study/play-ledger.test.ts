@@ -25,6 +25,7 @@ describe("one report", () => {
     ["[PLAY-007] nothing after a gap, however little is claimed", 3_600, 40, 0, ["gap 40"]],
     ["nothing when nothing is claimed, and no word about it", 3_600, 0, 0, []],
     ["nothing for no number", 60, Number.NaN, 0, []],
+    ["nothing for a number past counting", 60, 1.8e305, 0, []],
   ])("is credited %s: %d s later, claiming %d, credited %d", (_what, elapsed, claimed, credited, told) => {
     const result = creditReport(startLedger(START), after(elapsed, claimed), video);
     expect(result.creditedMs).toBe(credited * 1000);

@@ -53,9 +53,8 @@ export function creditReport(
   report: PlayReport,
   video: { duration: number; active: boolean },
 ): { ledger: PlayLedger; creditedMs: number; notCounted: NotCounted[] } {
-  const total = Number.isFinite(report.totalPlayTimeSeconds)
-    ? Math.floor(report.totalPlayTimeSeconds * 1000)
-    : 0;
+  const milliseconds = Math.floor(report.totalPlayTimeSeconds * 1000);
+  const total = Number.isSafeInteger(milliseconds) ? milliseconds : 0;
   const claimed = Math.max(0, total - ledger.claimedMs);
   const elapsed = Math.max(0, report.at - ledger.lastReportAt);
   const limit = REPORT_LIMIT_SECONDS * 1000;

@@ -1,12 +1,14 @@
 // Binds an endpoint value to a handler: access, validation in and out, the envelope, and every error's way out.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { Readable } from "node:stream";
-import type { Endpoint, HandlerInput, HandlerReply } from "@zhutu/domain/endpoint.ts";
-import { z } from "zod";
+import type { Access, Endpoint, HandlerInput, HandlerReply } from "@zhutu/domain/endpoint.ts";
+import type { z } from "zod";
 import { admit } from "./access.ts";
 import type { AnswerCache } from "./cache.ts";
 import type { Ctx, SessionUser } from "./context.ts";
 import { isDatabaseDown, withoutValues } from "./db-errors.ts";
+import { checkedEncoder, encoderOf } from "./encoder.ts";
+import { readyAnswer, sendReady } from "./ready-answer.ts";
 import { Refusal, refuse } from "./refuse.ts";
 
 type UserOf<E> = E extends { access: "public" } ? SessionUser | null : SessionUser;
@@ -46,18 +48,38 @@ export type Handler<E> = (ctx: CtxOf<E>, input: HandlerInput<E>) => Promise<Repl
 export type Bind = <E extends Endpoint>(e: E, handler: Handler<E>, cache?: AnswerCache) => void;
 export type ContextOf = (request: FastifyRequest) => Promise<Ctx>;
 
-/** A binder for one application; `bound` collects what was bound, for OpenAPI and for the repository's tests. */
-export function binder(app: FastifyInstance, contextOf: ContextOf, bound: Endpoint[]): Bind {
+type BinderOptions = {
+  /** Who may make a call; undefined when nobody said, and then nobody may. */
+  whoMay: (method: string, path: string) => Access | undefined;
+  /** Holds every reply against its contract, as the tests do; else its type is trusted. */
+  checkReplies: boolean;
+};
+
+/**
+ * A binder for one application; `bound` collects what was bound, for OpenAPI and for the repository's tests. Refuses,
+ * so that the application does not start, an endpoint whose `access` is not exactly what `whoMay` says.
+ */
+export function binder(
+  app: FastifyInstance,
+  contextOf: ContextOf,
+  bound: Endpoint[],
+  { whoMay, checkReplies }: BinderOptions,
+): Bind {
   return (e, handler, cache) => {
-    if (cache && (e.access !== "public" || e.method !== "GET")) throw new Error(`not cacheable: ${e.name}`);
     if (bound.some((b) => b.name === e.name)) throw new Error(`endpoint name used twice: ${e.name}`);
+    const permitted = whoMay(e.method, e.path);
+    if (permitted === undefined) throw new Error(`nobody may call it, there is no permission: ${e.name}`);
+    if (textOf(e.access) !== textOf(permitted))
+      throw new Error(`the permission is for ${textOf(permitted)}: ${e.name} for ${textOf(e.access)}`);
+    if (cache && (e.access !== "public" || e.method !== "GET")) throw new Error(`not cacheable: ${e.name}`);
     bound.push(e);
+    const encodeReply = replyEncoder(e, checkReplies);
     app.route({
       method: e.method,
       url: e.path,
       handler: async (request, reply) => {
         const kept = cache?.get(request.url);
-        if (kept !== undefined) return sendJson(reply, kept);
+        if (kept !== undefined) return sendReady(reply, kept);
         const ticket = cache?.ticket() ?? 0;
         const ctx = await contextOf(request);
         admit(e.access, ctx);
@@ -69,13 +91,19 @@ export function binder(app: FastifyInstance, contextOf: ContextOf, bound: Endpoi
         const answer = await handler(ctx as never, input as never);
         if (answer instanceof FileAnswer)
           return reply.headers(answer.headers).type(answer.type).send(answer.bytes);
-        const body = encode(e, answer);
-        if (answer instanceof SharedAnswer) cache?.put(request.url, Buffer.from(body), ticket);
-        return sendJson(reply, body, answer instanceof Answer ? answer.headers : undefined);
+        const headers = { ...jsonHeaders, ...(answer instanceof Answer && answer.headers) };
+        const body = encodeReply(answer);
+        if (!(cache && answer instanceof SharedAnswer)) return reply.headers(headers).send(body);
+        const ready = readyAnswer(200, headers, Buffer.from(body));
+        cache.put(request.url, ready, ticket);
+        return sendReady(reply, ready);
       },
     });
   };
 }
+
+const textOf = (access: Access): string =>
+  typeof access === "string" ? access : access.toSorted().join(", ");
 
 /** `courseStatus[]=a` names the same parameter as `courseStatus=a`; an empty value means that it was not given. */
 function plainNames(query: Record<string, unknown>): Record<string, unknown> {
@@ -104,17 +132,16 @@ function holdsNul(value: unknown): boolean {
   return typeof value === "object" && value !== null && Object.values(value).some(holdsNul);
 }
 
-function encode(e: Endpoint, answer: unknown): string {
-  const whole: Answer<unknown> = answer instanceof Answer ? answer : new Answer(answer);
-  const resultObject = e.reply === "file" ? null : z.encode(e.reply, whole.result);
-  return JSON.stringify({ code: 200, msg: whole.msg, resultObject });
-}
+const jsonHeaders = { "cache-control": "no-store", "content-type": "application/json; charset=utf-8" };
 
-const sendJson = (reply: FastifyReply, body: string | Buffer, headers: Record<string, string> = {}) =>
-  reply
-    .headers({ "cache-control": "no-store", ...headers })
-    .type("application/json; charset=utf-8")
-    .send(body);
+/** The envelope around what a handler answered. */
+function replyEncoder(e: Endpoint, checkReplies: boolean): (answer: unknown) => string {
+  const encode = e.reply === "file" ? () => null : (checkReplies ? checkedEncoder : encoderOf)(e.reply);
+  return (answer) => {
+    const whole: Answer<unknown> = answer instanceof Answer ? answer : new Answer(answer);
+    return JSON.stringify({ code: 200, msg: whole.msg, resultObject: encode(whole.result) });
+  };
+}
 
 /** The one way out for everything thrown: refusals as the table says, a dead database as 503, the rest as 500. */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {

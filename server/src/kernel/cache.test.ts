@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
 import { answerCache } from "./cache.ts";
+import { readyAnswer } from "./ready-answer.ts";
 
-const of = (text: string) => Buffer.from(text);
+const of = (text: string) => readyAnswer(200, {}, Buffer.from(text));
 const clocked = (maxBytes?: number) => {
   const time = { now: 0 };
   return {
@@ -35,14 +36,14 @@ test("clearing forgets everything, also what was being made from the old state",
 
 test("the longest unused answers leave first, and the bound holds", () => {
   const { cache } = clocked(7_999);
-  const body = Buffer.alloc(796); // 800 bytes with its URL
+  const body = of("x".repeat(796)); // 800 bytes with its URL
   for (let i = 0; i < 9; i++) cache.put(`/${i}`, body, cache.ticket());
   cache.get("/0");
   cache.put("/9", body, cache.ticket());
   expect(cache.get("/0")).toBe(body);
   expect(cache.get("/1")).toBeUndefined();
   expect(cache.get("/9")).toBe(body);
-  cache.put("/large", Buffer.alloc(5_000), cache.ticket());
+  cache.put("/large", of("x".repeat(5_000)), cache.ticket());
   expect(cache.get("/large")).toBeUndefined();
 });
 

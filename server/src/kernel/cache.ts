@@ -1,5 +1,6 @@
-// Public answers kept as bytes, keyed by the URL that asked. Only answers that are the same for everybody may
+// Public answers kept ready, keyed by the URL that asked. Only answers that are the same for everybody may
 // enter (bind.ts asks for that by type). Bounded by bytes; the longest unused leaves first.
+import type { ReadyAnswer } from "./ready-answer.ts";
 
 type CacheOptions = {
   /** The bodies kept, together, in bytes. */
@@ -13,17 +14,17 @@ type CacheOptions = {
 type Ticket = number;
 
 export type AnswerCache = {
-  /** The kept body, or undefined; of many who ask for an old one, a single one is sent to make it anew. */
-  get(url: string): Buffer | undefined;
+  /** The kept answer, or undefined; of many who ask for an old one, a single one is sent to make it anew. */
+  get(url: string): ReadyAnswer | undefined;
   ticket(): Ticket;
-  put(url: string, body: Buffer, ticket: Ticket): void;
+  put(url: string, answer: ReadyAnswer, ticket: Ticket): void;
   /** Forgets everything, and refuses answers that are being made right now. */
   clear(): void;
   /** Whether to keep anything at all: not while changes of other instances cannot be heard. */
   setOpen(open: boolean): void;
 };
 
-type Entry = { body: Buffer; bytes: number; until: number };
+type Entry = { answer: ReadyAnswer; bytes: number; until: number };
 
 /** An empty cache, open at once. */
 export function answerCache(options: CacheOptions = {}): AnswerCache {
@@ -53,16 +54,16 @@ export function answerCache(options: CacheOptions = {}): AnswerCache {
       // A Map keeps the order of insertion: putting it back makes it the youngest.
       entries.delete(url);
       entries.set(url, entry);
-      return entry.body;
+      return entry.answer;
     },
     ticket: () => generation,
-    put(url, body, ticket) {
+    put(url, answer, ticket) {
       if (!open || ticket !== generation) return;
-      const size = body.length + url.length * 2;
+      const size = answer.body.length + url.length * 2;
       if (size > maxBytes / 8) return;
       const old = entries.get(url);
       if (old) drop(url, old);
-      entries.set(url, { body, bytes: size, until: now() + maxAgeMs });
+      entries.set(url, { answer, bytes: size, until: now() + maxAgeMs });
       bytes += size;
       for (const [oldest, entry] of entries) {
         if (bytes <= maxBytes) break;

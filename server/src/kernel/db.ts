@@ -1,7 +1,10 @@
 // The database as the rest of the server sees it: a pool, transactions, prepared queries. The only file of the
 // kernel that knows Drizzle's driver; queries.ts files take a `Db` and never ask which kind it is.
+import { fillPlaceholders, type SQL, sql } from "drizzle-orm";
 import { drizzle, type NodePgDatabase } from "drizzle-orm/node-postgres";
+import { PgDialect } from "drizzle-orm/pg-core";
 import pg from "pg";
+import { readRowsFast } from "./drizzle-rows.ts";
 
 type Client = pg.Pool | pg.PoolClient;
 type Session = NodePgDatabase & { $client: Client };
@@ -152,11 +155,36 @@ export function prepared<R>(
     let query = built.get(db.$client);
     if (query === undefined) {
       query = build(db).prepare(name);
+      readRowsFast(query);
       built.set(db.$client, query);
     }
     return query.execute(values);
   };
 }
+
+const dialect = new PgDialect();
+
+/**
+ * A hot statement that Drizzle cannot build: like `prepared`, its text is made once, PostgreSQL parses it once a
+ * connection, and values fill `sql.placeholder("...")`. Answers the rows as the driver reads them.
+ */
+export function preparedSql<R extends object>(
+  name: string,
+  statement: SQL,
+): (db: Db, values: Record<string, unknown>) => Promise<R[]> {
+  const { sql: text, params } = dialect.sqlToQuery(statement);
+  return async (db, values) => {
+    const { rows } = await db.$client.query<R>({ name, text }, fillPlaceholders(params, values));
+    return rows;
+  };
+}
+
+/**
+ * The list that fills this placeholder, as an array of `type`. Behind a select the planner cannot see it: where it
+ * can, it expects fewer rows than from any list and plans the statement anew at each call, for more than that costs.
+ */
+export const listOf = (placeholder: string, type: "int" | "text"): SQL =>
+  sql`(select ${sql.placeholder(placeholder)}::${sql.raw(type)}[])`;
 
 /** Whether the database answers just now. */
 export async function answers(db: Db): Promise<boolean> {

@@ -6,6 +6,7 @@ import { sql } from "drizzle-orm";
 import { toFen } from "@zhutu/domain/money.ts";
 import type { Services } from "../kernel/context.ts";
 import { type Db, transaction } from "../kernel/db.ts";
+import { recountChapters } from "../modules/catalogue/service.ts";
 import { chapters, courseModels, courses, discountRules } from "../modules/catalogue/tables.ts";
 import { channels } from "../modules/channels/tables.ts";
 import { hashPassword } from "../modules/identity/service.ts";
@@ -64,6 +65,7 @@ export async function seedShop(services: Pick<Services, "db" | "config" | "provi
       clipSeconds: clips[0]?.duration ?? 0,
     };
     await seedExam(tx, ids);
+    await recountChapters(tx, [...course.values()]);
     await seedHistory(tx, ids);
     await takeUpCounting(tx);
   });

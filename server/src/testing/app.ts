@@ -20,7 +20,7 @@ export async function testApp(env: Record<string, string> = {}) {
   const config = readConfig({ DATA_DIR: dataDir, NODE_ENV: "test", ...env });
   const quiet = { info() {}, warn() {}, error() {} };
   const services = openServices(config, database, quiet);
-  const app = await buildApp(services, { log: false });
+  const app = await buildApp(services, { log: false, checkReplies: true });
   await app.ready();
   afterAll(async () => {
     await app.close();
@@ -71,7 +71,10 @@ export async function testApp(env: Record<string, string> = {}) {
     transport,
     /** Another instance of the server over the same database, closed with the first. */
     async anotherInstance() {
-      const other = await buildApp(openServices(config, database, quiet), { log: false });
+      const other = await buildApp(openServices(config, database, quiet), {
+        log: false,
+        checkReplies: true,
+      });
       afterAll(() => other.close());
       return other;
     },

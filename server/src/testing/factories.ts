@@ -1,6 +1,7 @@
 // Overrides in, missing parents created. A factory writes rows directly: it prepares a state, it does not test one.
 import type { Role } from "@zhutu/domain/endpoint.ts";
 import type { Services } from "../kernel/context.ts";
+import { recountChapters } from "../modules/catalogue/service.ts";
 import { chapters, courses } from "../modules/catalogue/tables.ts";
 import { users } from "../modules/identity/tables.ts";
 import { hashPassword } from "../modules/identity/service.ts";
@@ -103,5 +104,6 @@ export async function aChapter(db: Services["db"], over: Partial<typeof chapters
     })
     .returning();
   if (!row) throw new Error("no chapter inserted");
+  await recountChapters(db, [courseId]);
   return row;
 }

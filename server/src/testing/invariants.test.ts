@@ -80,6 +80,7 @@ test.each<[broken: number[], damage: string]>([
     "update chapters set parent_id = 2 where course_chapter_id = 1; update chapters set parent_id = 1 where course_chapter_id = 2",
   ],
   [[15], "update courses set cover_art = null where course_id = 56"],
+  [[15], "update chapters set chapter_time = chapter_time + 1 where chapter_status = 'published'"],
 ])("invariant %j is broken by: %s", async (numbers, damage) => {
   expect(await brokenBy(damage)).toEqual(numbers);
 });

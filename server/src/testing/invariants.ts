@@ -2,6 +2,7 @@
 // for what breaks it, so that a suite can end with them and an operator can run them on a live database.
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../kernel/db.ts";
+import { chapterCounts } from "../modules/catalogue/service.ts";
 
 type Invariant = {
   /** Its number in security.md. */
@@ -102,6 +103,16 @@ const invariants: readonly Invariant[] = [
       select 'chapter ' || start as what from up
         left join chapters c on c.course_chapter_id = up.at
         where up.at is not null and (c.course_id is distinct from up.course_id or up.at = any(path))`,
+  },
+  {
+    number: 15,
+    promise: "what a course says of its chapters is what they are",
+    broken: sql`select course_id::text as what from courses
+      join (${chapterCounts}) counted using (course_id)
+      where (courses.lesson_count, courses.video_seconds, courses.hour_tenths, courses.handout_count,
+          courses.exercise_count)
+        <> (counted.lesson_count, counted.video_seconds, counted.hour_tenths, counted.handout_count,
+          counted.exercise_count)`,
   },
   {
     number: 15,

@@ -5,7 +5,7 @@ import { signUpload } from "@zhutu/domain/media/contract.ts";
 import { extensionOf } from "@zhutu/domain/media/upload-rules.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { z } from "zod";
-import { api } from "./api.ts";
+import { apiWithHeaders } from "./api.ts";
 import { currentSession } from "./session.ts";
 
 export type UploadCategory = z.infer<typeof uploadCategory>;
@@ -78,7 +78,8 @@ async function signatureFor(category: UploadCategory, extension: string): Promis
   const key = cacheKey(category, extension);
   const kept = JSON.parse(localStorage.getItem(key) ?? "null") as Signature | null;
   if (kept && isUsable(kept, Date.now())) return kept;
-  const fresh = await api(signUpload, { query: { category, extension } }, { quiet: true });
+  // Not even an expired token may lead away from the form that the file belongs to.
+  const { reply: fresh } = await apiWithHeaders(signUpload, { query: { category, extension } });
   localStorage.setItem(key, JSON.stringify(fresh));
   return fresh;
 }

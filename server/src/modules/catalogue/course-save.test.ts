@@ -1,6 +1,11 @@
 import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { getCourse, getOfficeCourse, saveCourse } from "@zhutu/domain/catalogue/contract.ts";
+import {
+  getCourse,
+  getOfficeCourse,
+  listOfficeCourses,
+  saveCourse,
+} from "@zhutu/domain/catalogue/contract.ts";
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
 import { testApp } from "../../testing/app.ts";
 import { aCourse, type Account } from "../../testing/factories.ts";
@@ -194,6 +199,42 @@ describe("POST /api/admin/courses", () => {
         ],
       },
     });
+  });
+
+  test("[CRS-028] [CRS-029] requiredCourse and recommended are 0 or 1, and the lists find them by it", async () => {
+    const subject = "law";
+    const saved = { courseType: 5, certSubject: "building", subject } as const;
+    const on = await save({ ...saved, requiredCourse: 1, recommended: 1 });
+    const off = await save({ ...saved, requiredCourse: 0, recommended: 0 });
+    const found = async (query: object) =>
+      (await t.as(admin, listOfficeCourses, { query: { subject, courseType: 5, ...query } })).courses.map(
+        (one) => one.courseId,
+      );
+    expect(await found({ requiredCourse: "1" })).toEqual([on.courseId]);
+    expect(await found({ requiredCourse: "0" })).toEqual([off.courseId]);
+    expect(await found({ recommended: "1" })).toEqual([on.courseId]);
+    expect(await found({ recommended: "0" })).toEqual([off.courseId]);
+    for (const wrong of [{ recommended: 2 }, { recommended: true }, { requiredCourse: 2 }])
+      await expect(save({ ...saved, requiredCourse: 1, ...(wrong as object) })).rejects.toMatchObject({
+        status: 400,
+      });
+  });
+
+  test("[CRS-031] teachingType and teachingAddr stay with a training course and are emptied on every other type", async () => {
+    const teaching = { teachingType: "面授", teachingAddr: "济南市经十路 1 号" };
+    const ofType: Partial<Form>[] = [
+      { courseType: 2 },
+      { courseType: 3 },
+      { courseType: 4 },
+      { courseType: 5, certSubject: "building", requiredCourse: 1 },
+      { courseType: 6, liveStatus: "unstarted" },
+    ];
+    expect(await read((await save(teaching)).courseId)).toMatchObject(teaching);
+    for (const over of ofType)
+      expect(await read((await save({ ...over, ...teaching })).courseId)).toMatchObject({
+        teachingType: "",
+        teachingAddr: "",
+      });
   });
 
   test("a product needs no teacher, and fields of other types are emptied", async () => {

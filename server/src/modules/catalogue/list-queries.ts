@@ -16,27 +16,11 @@ const {
 } = getTableColumns(courses);
 const p = sql.placeholder;
 
-/** Of what learners see: [lessons, i.e. leaves; seconds of their videos; hours in tenths; handouts; papers]. */
-const counts = sql<[number, number, number, number, number]>`(
-  select array[
-    count(*) - count(distinct c.parent_id),
-    coalesce(sum(c.video_duration) filter (where c.chapter_status = 'published' and c.video_id is not null), 0),
-    coalesce(sum(c.chapter_time), 0),
-    count(c.handout_key),
-    count(c.paper_id)
-  ]::int[]
-  from chapters c
-  where c.course_id = courses.course_id and c.chapter_status <> 'unpublish'
-    and (c.parent_id is null or c.parent_id <> all(array(
-      select hidden.course_chapter_id from chapters hidden
-      where hidden.course_id = courses.course_id and hidden.chapter_status = 'unpublish'))))`;
-
 /** What a list tells of a course. */
 export const listFields = {
   ...listed,
   teacherName: users.userName,
   teacherTitle: teachers.title,
-  counts,
 };
 
 export type CourseFilter = {

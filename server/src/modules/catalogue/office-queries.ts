@@ -1,7 +1,7 @@
 // What staff and neighbouring modules change in the catalogue. Whose course it is stands in every WHERE; every
 // change announces itself in its own transaction, so that each instance forgets its kept answers.
 import { and, eq, sql } from "drizzle-orm";
-import type { Db } from "../../kernel/db.ts";
+import { type Db, listOf, preparedSql } from "../../kernel/db.ts";
 import { announce } from "../../kernel/notify.ts";
 import type { DiscountRule } from "./queries.ts";
 import { chapters, courseModels, courses, discountRules } from "./tables.ts";
@@ -140,33 +140,36 @@ export async function moveCourse(
   return true;
 }
 
-/** Adds to how often these courses were bought; in id order, so that two orders never wait for each other. */
-export async function bumpOrderCount(tx: Db, sold: { courseId: number; count: number }[]): Promise<void> {
-  const ids = sql.param(sold.map((one) => one.courseId));
-  const counts = sql.param(sold.map((one) => one.count));
-  await tx.execute(sql`
+const bump = preparedSql(
+  "bump_order_count",
+  sql`
     with sold as (
-      select id, sum(n)::int as n from unnest(${ids}::int[], ${counts}::int[]) as s(id, n) group by id
+      select id, sum(n)::int as n from unnest(${listOf("ids", "int")}, ${listOf("counts", "int")}) as s(id, n) group by id
     ), locked as (
       select course_id from courses where course_id in (select id from sold) order by course_id for update
     )
     update courses set order_count = least(courses.order_count::bigint + sold.n, 2147483647)::int
     from sold join locked on locked.course_id = sold.id
-    where courses.course_id = sold.id`);
+    where courses.course_id = sold.id`,
+);
+
+/** Adds to how often these courses were bought; in id order, so that two orders never wait for each other. */
+export async function bumpOrderCount(tx: Db, sold: { courseId: number; count: number }[]): Promise<void> {
+  await bump(tx, { ids: sold.map((one) => one.courseId), counts: sold.map((one) => one.count) });
 }
 
-/** Attaches a paper to a chapter, or detaches it; whether there is such a chapter. */
+/** Attaches a paper to a chapter, or detaches it; the chapter's course, or undefined when there is no such chapter. */
 export async function setChapterPaper(
   tx: Db,
   courseChapterId: number,
   papers: { paperId: number | null } | { alertPaperId: number | null },
-): Promise<boolean> {
-  const done = await tx
+): Promise<number | undefined> {
+  const [done] = await tx
     .update(chapters)
     .set(papers)
     .where(eq(chapters.courseChapterId, courseChapterId))
-    .returning({ id: chapters.courseChapterId });
-  return done.length > 0;
+    .returning({ courseId: chapters.courseId });
+  return done?.courseId;
 }
 
 /** The cover a course has; whose course it is does not matter yet. */

@@ -1,6 +1,6 @@
 // Reading one course, its chapters, and what is for sale. Lists: list-queries.ts; staff's statements: office-queries.ts.
 import { and, asc, eq, sql } from "drizzle-orm";
-import { type Db, prepared } from "../../kernel/db.ts";
+import { type Db, listOf, prepared } from "../../kernel/db.ts";
 import { users } from "../identity/tables.ts";
 import { teachers } from "../teachers/tables.ts";
 import { listFields } from "./list-queries.ts";
@@ -105,5 +105,5 @@ const forSale = prepared("courses_for_sale", (db) =>
     })
     .from(courses)
     .leftJoin(users, eq(users.userId, courses.teacherId))
-    .where(sql`courses.course_id = any(${p("courseIds")}::int[])`),
+    .where(sql`courses.course_id = any(${listOf("courseIds", "int")}::int[])`),
 );

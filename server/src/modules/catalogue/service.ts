@@ -6,6 +6,7 @@
 // `catalogueChannel` in its own transaction. Order counts do not: they are up to a second old.
 import type { Db } from "../../kernel/db.ts";
 import { refuse } from "../../kernel/refuse.ts";
+import { recountChapters } from "./chapter-count-queries.ts";
 import * as q from "./office-queries.ts";
 
 export {
@@ -28,6 +29,7 @@ export {
 } from "./course-actions.ts";
 export { saveCourse } from "./course-save.ts";
 export { announceChange, bumpOrderCount, catalogueChannel } from "./office-queries.ts";
+export { chapterCounts, recountChapters } from "./chapter-count-queries.ts";
 export { coursesForSale } from "./queries.ts";
 
 /** Attaches a test or a reminder paper to a chapter, null detaches; refuses an unknown chapter. For exam's transactions. */
@@ -38,6 +40,8 @@ export async function attachPaper(
   paperId: number | null,
 ): Promise<void> {
   const papers = kind === "test" ? { paperId } : { alertPaperId: paperId };
-  if (!(await q.setChapterPaper(tx, courseChapterId, papers))) throw refuse("NOT_FOUND");
+  const courseId = await q.setChapterPaper(tx, courseChapterId, papers);
+  if (courseId === undefined) throw refuse("NOT_FOUND");
+  await recountChapters(tx, [courseId]);
   await q.announceChange(tx);
 }

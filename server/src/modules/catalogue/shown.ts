@@ -9,8 +9,7 @@ const priceText = (fen: number) => formatPrice(toYuan(fen));
 
 /** A course of a list; `unitPrice` in fen replaces the price shown, never the price itself. */
 export function shownCourse(row: CourseRow, unitPrice = row.coursePrice) {
-  const { tags, counts, ...course } = row;
-  const [lessonCount, videoSeconds, hourTenths] = counts;
+  const { tags, hourTenths, ...course } = row;
   const tag = tags.join(",");
   return {
     ...course,
@@ -28,8 +27,6 @@ export function shownCourse(row: CourseRow, unitPrice = row.coursePrice) {
     courseTags: tag,
     requiredCourse: row.requiredCourse as Flag | null,
     liveStatus: row.liveStatus as "unstarted" | "started" | "completed" | null,
-    lessonCount,
-    videoSeconds,
     studyHours: hourTenths / 10,
   };
 }
@@ -43,15 +40,12 @@ type DetailRow = CourseRow & {
 
 /** The detail page's course; `validDays` is how long a bought course lasts. */
 export function shownDetail(row: DetailRow, validDays: number) {
-  const [, , , handoutCount, exerciseCount] = row.counts;
   return {
     ...shownCourse(row),
     courseDescription: row.courseDescription,
     models: row.models,
     discountRules: row.discountRules,
     relatedCourse: row.relatedCourse,
-    handoutCount,
-    exerciseCount,
     validDays,
   };
 }

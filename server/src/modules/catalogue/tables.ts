@@ -52,6 +52,13 @@ export const courses = pgTable(
     teachingAddr: text("teaching_addr").notNull().default(""),
     liveStatus: text("live_status"),
     liveStartTime: at("live_start_time"),
+    // What learners see of the chapters, counted when those change and not at every look (chapter-count-queries.ts).
+    lessonCount: integer("lesson_count").notNull().default(0),
+    videoSeconds: integer("video_seconds").notNull().default(0),
+    /** Study hours in tenths. */
+    hourTenths: integer("hour_tenths").notNull().default(0),
+    handoutCount: integer("handout_count").notNull().default(0),
+    exerciseCount: integer("exercise_count").notNull().default(0),
     /** The video of a knowledge answer (type 2). */
     videoId: text("video_id").references(() => videos.videoId),
     createTime: createdAt("create_time"),

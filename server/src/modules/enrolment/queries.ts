@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Db, prepared } from "../../kernel/db.ts";
+import { type Db, listOf, prepared, preparedSql } from "../../kernel/db.ts";
 import { courses } from "../catalogue/tables.ts";
 import { assignments, userCourses } from "./tables.ts";
 
@@ -32,7 +32,7 @@ const heldAmong = prepared("held_courses", (db) =>
       ),
       pending: sql<boolean>`exists (select 1 from (${pendingCopy(user)}) p where p.course_id = c.id)`,
     })
-    .from(sql`unnest(${sql.placeholder("courseIds")}::int[]) as c(id)`),
+    .from(sql`unnest(${listOf("courseIds", "int")}) as c(id)`),
 );
 
 /** Of these courses: until when the person holds each (null: not held), and whether a copy waits to be claimed. */
@@ -56,12 +56,36 @@ export const findWatchedCourse = async (db: Db, courseId: number) => (await watc
 
 export type Granted = { userCourseId: number; courseId: number; liveCode: string | null };
 
+const insertGranted = preparedSql<Granted>(
+  "grant_courses",
+  sql`
+    with wanted as (
+      select w.course_id, w.order_id, case when c.course_type = 6 then w.code end as code
+      from unnest(${listOf("courseIds", "int")}, ${listOf("codes", "text")}, ${listOf("orderIds", "text")})
+        as w(course_id, code, order_id)
+      join ${courses} c on c.course_id = w.course_id and c.course_type in (1, 2, 5, 6)
+    ), lapsed as (
+      update user_courses set status = 'expired'
+      where user_id = ${user} and course_id in (select course_id from wanted)
+        and status = 'valid' and expiry_date <= now()
+      returning 1
+    )
+    insert into user_courses (user_id, course_id, create_type, order_id, live_code, expiry_date)
+    select ${user}, w.course_id, ${sql.placeholder("createType")}, w.order_id, w.code,
+      now() + make_interval(days => coalesce(
+        (select value::text::int from system_params where key = 'courseValidDays'), ${sql.placeholder("defaultDays")}::int))
+    -- the count makes the lapsed rows leave the unique index before the new ones come
+    from wanted w cross join (select count(*) from lapsed) as closed
+    on conflict (user_id, course_id) where status = 'valid' do nothing
+    returning user_course_id as "userCourseId", course_id as "courseId", live_code as "liveCode"`,
+);
+
 /**
  * Writes a valid user course for each of these courses that the person does not validly own; a lapsed one is
  * closed first. `codes` belong to the courses by position and are taken by live courses only. Printed goods
  * (types 3 and 4) are posted, not held.
  */
-export async function insertUserCourses(
+export const insertUserCourses = (
   db: Db,
   grant: {
     userId: number;
@@ -71,29 +95,7 @@ export async function insertUserCourses(
     createType: string;
     defaultDays: number;
   },
-): Promise<Granted[]> {
-  const { rows } = await db.execute<Granted & Record<string, unknown>>(sql`
-    with wanted as (
-      select w.course_id, w.order_id, case when c.course_type = 6 then w.code end as code
-      from unnest(${arrayOf(grant.courseIds)}::int[], ${arrayOf(grant.codes)}::text[],
-                  ${arrayOf(grant.orderIds)}::text[]) as w(course_id, code, order_id)
-      join ${courses} c on c.course_id = w.course_id and c.course_type in (1, 2, 5, 6)
-    ), lapsed as (
-      update user_courses set status = 'expired'
-      where user_id = ${grant.userId} and course_id in (select course_id from wanted)
-        and status = 'valid' and expiry_date <= now()
-      returning 1
-    )
-    insert into user_courses (user_id, course_id, create_type, order_id, live_code, expiry_date)
-    select ${grant.userId}, w.course_id, ${grant.createType}, w.order_id, w.code,
-      now() + make_interval(days => coalesce(
-        (select value::text::int from system_params where key = 'courseValidDays'), ${grant.defaultDays}))
-    -- the count makes the lapsed rows leave the unique index before the new ones come
-    from wanted w cross join (select count(*) from lapsed) as closed
-    on conflict (user_id, course_id) where status = 'valid' do nothing
-    returning user_course_id as "userCourseId", course_id as "courseId", live_code as "liveCode"`);
-  return rows;
-}
+): Promise<Granted[]> => insertGranted(db, grant);
 
 // drizzle's sql`` spreads a plain array into (a, b); a parameter must stay one array.
 const arrayOf = (values: readonly unknown[]) => sql.param([...values]);

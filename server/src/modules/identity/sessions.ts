@@ -14,15 +14,27 @@ import {
   touchSession,
 } from "./queries.ts";
 
-const keys = new Map<string, Promise<CryptoKey>>();
+type Genuine = { sessionId: string; until: number };
+type Signer = {
+  key: Promise<CryptoKey>;
+  /**
+   * Tokens found genuine: a signature once right stays right, and its check costs more than the rest of a small call.
+   * What a token may do is read from its session at each call all the same. The oldest leave first.
+   */
+  genuine: Map<string, Genuine>;
+};
+
+const signers = new Map<string, Signer>();
+const mostGenuine = 5_000;
 
 /** The secret as the key that signs, made once: given its bytes, jose would make it anew at every call. */
-function keyOf(jwtSecret: string): Promise<CryptoKey> {
-  const known = keys.get(jwtSecret);
+function signerOf(jwtSecret: string): Signer {
+  const known = signers.get(jwtSecret);
   if (known) return known;
   const hmac = { name: "HMAC", hash: "SHA-256" };
-  const made = crypto.subtle.importKey("raw", Buffer.from(jwtSecret), hmac, false, ["sign", "verify"]);
-  keys.set(jwtSecret, made);
+  const key = crypto.subtle.importKey("raw", Buffer.from(jwtSecret), hmac, false, ["sign", "verify"]);
+  const made: Signer = { key, genuine: new Map() };
+  signers.set(jwtSecret, made);
   return made;
 }
 
@@ -36,7 +48,7 @@ export async function startSession(ctx: Ctx, account: Account): Promise<string> 
     .setSubject(String(account.userId))
     .setIssuedAt()
     .setExpirationTime("30d")
-    .sign(await keyOf(ctx.config.jwtSecret));
+    .sign(await signerOf(ctx.config.jwtSecret).key);
 }
 
 /** The account behind a token, or null when the token is forged, old, ended or its account disabled. */
@@ -54,9 +66,23 @@ export async function userOfSession(db: Db, sessionId: string): Promise<SessionU
 }
 
 async function sessionIdOf(token: string, jwtSecret: string): Promise<string | undefined> {
+  const signer = signerOf(jwtSecret);
+  const { genuine } = signer;
+  const known = genuine.get(token) ?? (await verified(token, await signer.key));
+  if (!known || known.until <= Date.now()) {
+    genuine.delete(token);
+    return undefined;
+  }
+  genuine.set(token, known);
+  if (genuine.size > mostGenuine) genuine.delete(genuine.keys().next().value as string);
+  return known.sessionId;
+}
+
+async function verified(token: string, key: CryptoKey): Promise<Genuine | undefined> {
   try {
-    const { payload } = await jwtVerify(token, await keyOf(jwtSecret), { algorithms: ["HS256"] });
-    return typeof payload["sid"] === "string" ? payload["sid"] : undefined;
+    const { payload } = await jwtVerify(token, key, { algorithms: ["HS256"] });
+    const { sid, exp } = payload;
+    return typeof sid === "string" && exp !== undefined ? { sessionId: sid, until: exp * 1_000 } : undefined;
   } catch {
     return undefined; // a forged or outdated token is no session, not an error
   }

@@ -19,18 +19,18 @@ export async function orderQrcode(ctx: Ctx, orderId: string): Promise<FileAnswer
 
 /** The address behind the QR of the caller's own order: 404 for a foreign one, ORDER_STATE or ORDER_EXPIRED when it cannot be paid. */
 export async function payLink(ctx: Ctx<SessionUser>, orderId: string): Promise<{ payUrl: string }> {
-  const order = await q.findOwn(ctx.db, ctx.user.userId, orderId);
+  const order = await q.findPayState(ctx.db, ctx.user.userId, orderId);
   if (!order) throw refuse("NOT_FOUND");
   if (order.orderStatus === 2) throw refuse("ORDER_STATE");
-  if (order.orderStatus === 3 || (await q.isOverdue(ctx.db, orderId))) throw refuse("ORDER_EXPIRED");
+  if (order.orderStatus === 3 || order.timeIsOver) throw refuse("ORDER_EXPIRED");
   return { payUrl: await payUrlOf(ctx, orderId) };
 }
 
 async function payUrlOf(ctx: Ctx, orderId: string): Promise<string> {
-  await transaction(ctx.db, async (tx) => {
+  const attempt = await transaction(ctx.db, async (tx) => {
     const order = await q.lockPayable(tx, orderId);
     if (!order) throw refuse("NOT_FOUND");
-    await payment.openAttempt(tx, toCollect(order));
+    return payment.openAttempt(tx, toCollect(order));
   });
-  return payment.codeUrlOf(ctx, orderId);
+  return payment.codeUrlOf(ctx, attempt);
 }

@@ -3,7 +3,7 @@ import { ORDER_ID_RANDOM_DIGITS } from "@zhutu/domain/ordering/order-id.ts";
 import type { PriceReason } from "@zhutu/domain/ordering/order.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { randomDigits } from "../../kernel/crypto.ts";
-import { type Db, prepared } from "../../kernel/db.ts";
+import { type Db, prepared, preparedSql } from "../../kernel/db.ts";
 import type { Order } from "./queries.ts";
 import { orders } from "./tables.ts";
 
@@ -34,6 +34,42 @@ export type NewOrder = Pick<
   | "idempotencyKey"
 > & { items: NewItem[] };
 
+const p = sql.placeholder;
+const free = sql`(${p("orderAmt")}::bigint = 0)`;
+const place = preparedSql<{ order_id: string; expire_at: Date }>(
+  "place_order",
+  sql`
+    with moment as (select clock_timestamp() as at),
+    placed as (
+      insert into orders (order_id, user_id, order_name, order_type, order_status, ware_price, freight_price,
+        order_amt, store_wide_discount, exclusive_code, exclusive_discount, channel_id, addr, request_hash,
+        idempotency_key, create_time, expire_at, paid_time)
+      select to_char(at at time zone 'Asia/Shanghai', 'YYYYMMDD') || ${p("digits")}::text, ${p("userId")},
+        ${p("orderName")}, ${p("orderType")}, case when ${free} then 2 else 1 end, ${p("warePrice")},
+        ${p("freightPrice")}, ${p("orderAmt")}::bigint, ${p("storeWideDiscount")}, ${p("exclusiveCode")},
+        ${p("exclusiveDiscount")}, ${p("channelId")}, ${p("addr")}::jsonb, ${p("requestHash")},
+        ${p("idempotencyKey")}, at, at + make_interval(secs => ${p("paySeconds")}), case when ${free} then at end
+      from moment
+      on conflict (order_id) do nothing
+      returning order_id, expire_at
+    ),
+    items as (
+      insert into order_items (order_id, position, course_id, course_type, order_item_name, course_count,
+        course_price, freight_price, order_item_amt, reasons)
+      select placed.order_id, (n - 1)::int2, (item->>'courseId')::int, (item->>'courseType')::int2,
+        item->>'orderItemName', (item->>'courseCount')::int, (item->>'coursePrice')::bigint,
+        (item->>'freightPrice')::bigint, (item->>'orderItemAmt')::bigint, item->'reasons'
+      from placed, jsonb_array_elements(${p("items")}::jsonb) with ordinality as lines(item, n)
+    ),
+    history as (
+      insert into order_transitions (order_id, from_status, to_status, reason)
+      select order_id, step.from_status, step.to_status, step.reason from placed,
+        (values (null::int2, 1::int2, 'placed'), (1::int2, 2::int2, 'free')) as step(from_status, to_status, reason)
+      where step.to_status = 1 or ${free}
+    )
+    select order_id, expire_at from placed`,
+);
+
 /**
  * Writes an order with its items and its first history row in one statement: paying for that many seconds, or paid at once
  * when it costs nothing. Its id is the database's day in Shanghai and 12 digits nobody can guess.
@@ -43,49 +79,29 @@ export async function insertOrder(
   order: NewOrder,
   paySeconds: number,
 ): Promise<{ orderId: string; expireAt: Date }> {
-  const free = order.orderAmt === 0;
+  const values = {
+    ...order,
+    addr: order.addr && JSON.stringify(order.addr),
+    items: JSON.stringify(order.items),
+    paySeconds,
+  };
   for (;;) {
-    const { rows } = await db.execute<{ order_id: string; expire_at: Date | string }>(sql`
-      with moment as (select clock_timestamp() as at),
-      placed as (
-        insert into orders (order_id, user_id, order_name, order_type, order_status, ware_price, freight_price,
-          order_amt, store_wide_discount, exclusive_code, exclusive_discount, channel_id, addr, request_hash,
-          idempotency_key, create_time, expire_at, paid_time)
-        select to_char(at at time zone 'Asia/Shanghai', 'YYYYMMDD') || ${randomDigits(ORDER_ID_RANDOM_DIGITS)}, ${order.userId},
-          ${order.orderName}, ${order.orderType}, ${free ? 2 : 1}, ${order.warePrice}, ${order.freightPrice},
-          ${order.orderAmt}, ${order.storeWideDiscount}, ${order.exclusiveCode}, ${order.exclusiveDiscount},
-          ${order.channelId}, ${order.addr && JSON.stringify(order.addr)}::jsonb, ${order.requestHash},
-          ${order.idempotencyKey}, at, at + make_interval(secs => ${paySeconds}), ${free ? sql`at` : sql`null`}
-        from moment
-        on conflict (order_id) do nothing
-        returning order_id, expire_at
-      ),
-      items as (
-        insert into order_items (order_id, position, course_id, course_type, order_item_name, course_count,
-          course_price, freight_price, order_item_amt, reasons)
-        select placed.order_id, (n - 1)::int2, (item->>'courseId')::int, (item->>'courseType')::int2,
-          item->>'orderItemName', (item->>'courseCount')::int, (item->>'coursePrice')::bigint,
-          (item->>'freightPrice')::bigint, (item->>'orderItemAmt')::bigint, item->'reasons'
-        from placed, jsonb_array_elements(${JSON.stringify(order.items)}::jsonb) with ordinality as lines(item, n)
-      ),
-      history as (
-        insert into order_transitions (order_id, from_status, to_status, reason)
-        select order_id, step.from_status, step.to_status, step.reason from placed,
-          (values (null::int2, 1::int2, 'placed')${free ? sql`, (1::int2, 2::int2, 'free')` : sql``})
-            as step(from_status, to_status, reason)
-      )
-      select order_id, expire_at from placed`);
+    const [placed] = await place(db, { ...values, digits: randomDigits(ORDER_ID_RANDOM_DIGITS) });
     // No row: those 12 digits were taken today; draw again.
-    if (rows[0]) return { orderId: rows[0].order_id, expireAt: new Date(rows[0].expire_at) };
+    if (placed) return { orderId: placed.order_id, expireAt: placed.expire_at };
   }
 }
 
-/** The buyer's order under that Idempotency-Key. */
-export async function findByKey(db: Db, userId: number, idempotencyKey: string) {
-  const [row] = await db
+const byKey = prepared("order_by_key", (db) =>
+  db
     .select({ orderId: orders.orderId, requestHash: orders.requestHash })
     .from(orders)
-    .where(and(eq(orders.userId, userId), eq(orders.idempotencyKey, idempotencyKey)));
+    .where(and(eq(orders.userId, p("userId")), eq(orders.idempotencyKey, p("idempotencyKey")))),
+);
+
+/** The buyer's order under that Idempotency-Key. */
+export async function findByKey(db: Db, userId: number, idempotencyKey: string) {
+  const [row] = await byKey(db, { userId, idempotencyKey });
   return row;
 }
 

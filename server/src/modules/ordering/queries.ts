@@ -1,8 +1,8 @@
 // One order: finding, settling, closing. Placing it is in placing-queries.ts, lists and exports in list-queries.ts.
-import { and, asc, eq, inArray, sql } from "drizzle-orm";
-import { type Db, prepared } from "../../kernel/db.ts";
+import { and, asc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
+import { type Db, listOf, prepared, preparedSql } from "../../kernel/db.ts";
 import { courses } from "../catalogue/tables.ts";
-import { orderItems, orders, orderTransitions } from "./tables.ts";
+import { orderItems, orders } from "./tables.ts";
 
 export type Order = typeof orders.$inferSelect;
 
@@ -32,9 +32,24 @@ export async function findOwn(db: Db, userId: number, orderId: string): Promise<
   return row;
 }
 
-/** The order, held until the transaction ends: whoever else wants to change it waits. */
-export async function lockOrder(tx: Db, orderId: string): Promise<Order | undefined> {
-  const [row] = await tx.select().from(orders).where(eq(orders.orderId, orderId)).for("update");
+const held = prepared("held_order", (db) =>
+  db
+    .select({
+      ...getTableColumns(orders),
+      courseIds: sql<number[]>`array(select i.course_id from order_items i
+        where i.order_id = orders.order_id order by i.position)`,
+    })
+    .from(orders)
+    .where(eq(orders.orderId, sql.placeholder("orderId")))
+    .for("update"),
+);
+
+/** The order with its courses, held until the transaction ends: whoever else wants to change it waits. */
+export async function lockOrder(
+  tx: Db,
+  orderId: string,
+): Promise<(Order & { courseIds: number[] }) | undefined> {
+  const [row] = await held(tx, { orderId });
   return row;
 }
 
@@ -58,42 +73,36 @@ export async function lockPayable(tx: Db, orderId: string): Promise<Order | unde
   return row;
 }
 
+const p = sql.placeholder;
+const moved = preparedSql(
+  "move_order",
+  sql`
+    with moved as (
+      update orders set order_status = ${p("to")}, paid_time = ${p("paidTime")}::timestamptz,
+        close_reason = ${p("closeReason")}, closed_time = case when ${p("closeReason")}::text is not null then now() end
+      where order_id = ${p("orderId")} and order_status = ${p("from")}
+      returning order_id
+    ),
+    history as (
+      insert into order_transitions (order_id, from_status, to_status, reason)
+      select order_id, ${p("from")}::int2, ${p("to")}::int2, ${p("reason")} from moved
+    )
+    select order_id from moved`,
+);
+
 /** Sets 2 where the status still is `from`; whether it was, and with it a history row. */
-export const markPaid = (
+export const markPaid = async (
   tx: Db,
   orderId: string,
   from: 1 | 3,
   paidTime: Date,
   reason: string,
 ): Promise<boolean> =>
-  move(tx, orderId, from, 2, reason, {
-    orderStatus: 2,
-    paidTime,
-    closeReason: null,
-    closedTime: null,
-  });
+  (await moved(tx, { orderId, from, to: 2, reason, paidTime, closeReason: null })).length > 0;
 
 /** Sets 3 with the reason where the order still is paying; whether it was, and with it a history row. */
-export const markClosed = (tx: Db, orderId: string, reason: "timeout" | "user"): Promise<boolean> =>
-  move(tx, orderId, 1, 3, reason, { orderStatus: 3, closeReason: reason, closedTime: sql`now()` });
-
-async function move(
-  tx: Db,
-  orderId: string,
-  from: number,
-  to: number,
-  reason: string,
-  change: Parameters<ReturnType<Db["update"]>["set"]>[0],
-): Promise<boolean> {
-  const moved = await tx
-    .update(orders)
-    .set(change)
-    .where(and(eq(orders.orderId, orderId), eq(orders.orderStatus, from)))
-    .returning({ orderId: orders.orderId });
-  if (moved.length === 0) return false;
-  await tx.insert(orderTransitions).values({ orderId, fromStatus: from, toStatus: to, reason });
-  return true;
-}
+export const markClosed = async (tx: Db, orderId: string, reason: "timeout" | "user"): Promise<boolean> =>
+  (await moved(tx, { orderId, from: 1, to: 3, reason, paidTime: null, closeReason: reason })).length > 0;
 
 const itemsById = prepared("items_of_orders", (db) =>
   db
@@ -104,7 +113,7 @@ const itemsById = prepared("items_of_orders", (db) =>
     })
     .from(orderItems)
     .innerJoin(courses, eq(courses.courseId, orderItems.courseId))
-    .where(sql`${orderItems.orderId} = any(${sql.placeholder("orderIds")}::text[])`)
+    .where(sql`${orderItems.orderId} = any(${listOf("orderIds", "text")}::text[])`)
     .orderBy(asc(orderItems.orderId), asc(orderItems.position)),
 );
 
@@ -145,6 +154,22 @@ export async function wasBoughtAgain(tx: Db, order: Order): Promise<boolean> {
     )
     .limit(1);
   return rows.length > 0;
+}
+
+const payState = prepared("own_order_pay_state", (db) =>
+  db
+    .select({
+      orderStatus: orders.orderStatus,
+      timeIsOver: sql<boolean>`${orders.expireAt} <= clock_timestamp()`,
+    })
+    .from(orders)
+    .where(and(eq(orders.orderId, p("orderId")), eq(orders.userId, p("userId")))),
+);
+
+/** Of the user's own order: its status, and whether its time to pay is over by the database's clock. */
+export async function findPayState(db: Db, userId: number, orderId: string) {
+  const [row] = await payState(db, { orderId, userId });
+  return row;
 }
 
 /** Whether the order is paying and its time is over, by the database's clock. */

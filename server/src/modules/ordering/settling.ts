@@ -51,8 +51,7 @@ async function take(tx: Db, money: payment.Money): Promise<Settlement> {
   if (!order) return leaveToRefund(tx, money, "unknown-order");
   if (money.amount !== order.orderAmt) return "mismatch";
   if (order.orderStatus === 2) return leaveToRefund(tx, money, "paid-twice");
-  const items = await q.itemsOf(tx, [order.orderId]);
-  const courseIds = items.map(({ item }) => item.courseId);
+  const { courseIds } = order;
   const holds = order.orderType === "single" && (await heldCourseIds(tx, order.userId, courseIds)).size > 0;
   if (order.orderStatus === 3 && (holds || (await q.wasBoughtAgain(tx, order))))
     return leaveToRefund(tx, money, "order-closed");

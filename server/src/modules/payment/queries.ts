@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, lt, ne, sql } from "drizzle-orm";
-import { type Db, prepared } from "../../kernel/db.ts";
+import { type Db, prepared, preparedSql } from "../../kernel/db.ts";
 import { paymentNotifications, payments, refundTasks } from "./tables.ts";
 
 export type Payment = typeof payments.$inferSelect;
@@ -18,9 +18,27 @@ export async function findPayment(db: Db, reference: string): Promise<Payment | 
 
 export type NewPayment = Pick<Payment, "reference" | "amount" | "description" | "expireAt">;
 
-/** Writes an attempt unless the reference has one. */
-export async function insertPayment(db: Db, row: NewPayment): Promise<void> {
-  await db.insert(payments).values(row).onConflictDoNothing();
+const p = sql.placeholder;
+
+const open = prepared("open_payment", (db) =>
+  db
+    .insert(payments)
+    .values({
+      reference: p("reference"),
+      amount: p("amount"),
+      description: p("description"),
+      expireAt: p("expireAt"),
+    })
+    // Changes nothing, and so answers the row that is there.
+    .onConflictDoUpdate({ target: payments.reference, set: { reference: sql`excluded.reference` } })
+    .returning(),
+);
+
+/** Writes an attempt unless the reference has one; the attempt it has then. */
+export async function insertPayment(db: Db, row: NewPayment): Promise<Payment> {
+  const [attempt] = await open(db, row);
+  if (!attempt) throw new Error("an insert that returned no row");
+  return attempt;
 }
 
 /** Writes the record of something that cost nothing: paid, without a transaction. */
@@ -28,32 +46,48 @@ export async function insertFreePayment(db: Db, row: NewPayment): Promise<void> 
   await db.insert(payments).values({ ...row, state: "paid", paidAt: sql`now()` });
 }
 
-/** Notes what the QR code says; whether the attempt is still open. */
-export async function setCodeUrl(db: Db, reference: string, codeUrl: string): Promise<boolean> {
-  const changed = await db
+const noteCodeUrl = prepared("payment_code_url", (db) =>
+  db
     .update(payments)
-    .set({ codeUrl })
-    .where(and(eq(payments.reference, reference), eq(payments.state, "paying")))
-    .returning({ reference: payments.reference });
-  return changed.length > 0;
-}
+    .set({ codeUrl: sql`${p("codeUrl")}` })
+    .where(and(eq(payments.reference, p("reference")), eq(payments.state, "paying")))
+    .returning({ reference: payments.reference }),
+);
 
-/** The one conditional update that makes an attempt paid; false when it was paid before. */
-export async function markPaid(
-  db: Db,
-  row: NewPayment & { transactionId: string; paidAt: Date },
-): Promise<boolean> {
-  const changed = await db
+/** Notes what the QR code says; whether the attempt is still open. */
+export const setCodeUrl = async (db: Db, reference: string, codeUrl: string): Promise<boolean> =>
+  (await noteCodeUrl(db, { reference, codeUrl })).length > 0;
+
+const pay = prepared("payment_paid", (db) =>
+  db
     .insert(payments)
-    .values({ ...row, state: "paid" })
+    .values({
+      reference: p("reference"),
+      amount: p("amount"),
+      description: p("description"),
+      expireAt: p("expireAt"),
+      transactionId: p("transactionId"),
+      paidAt: p("paidAt"),
+      state: "paid",
+    })
     .onConflictDoUpdate({
       target: payments.reference,
-      set: { state: "paid", transactionId: row.transactionId, paidAt: row.paidAt, closedAt: null },
+      set: {
+        state: "paid",
+        transactionId: sql`excluded.transaction_id`,
+        paidAt: sql`excluded.paid_at`,
+        closedAt: null,
+      },
       setWhere: ne(payments.state, "paid"),
     })
-    .returning({ reference: payments.reference });
-  return changed.length > 0;
-}
+    .returning({ reference: payments.reference }),
+);
+
+/** The one conditional update that makes an attempt paid; false when it was paid before. */
+export const markPaid = async (
+  db: Db,
+  row: NewPayment & { transactionId: string; paidAt: Date },
+): Promise<boolean> => (await pay(db, row)).length > 0;
 
 /** Closes the attempt if it is open; what its QR code said by then. */
 export async function markClosed(db: Db, reference: string): Promise<string | null> {
@@ -65,21 +99,37 @@ export async function markClosed(db: Db, reference: string): Promise<string | nu
   return closed?.codeUrl ?? null;
 }
 
+const note = prepared("note_notification", (db) =>
+  db
+    .insert(paymentNotifications)
+    .values({
+      notificationId: p("notificationId"),
+      reference: p("reference"),
+      transactionId: p("transactionId"),
+      amount: p("amount"),
+      outcome: p("outcome"),
+    })
+    .onConflictDoNothing()
+    .returning({ notificationId: paymentNotifications.notificationId }),
+);
+
 /** Notes a notification; a second delivery of it is already there. */
 export async function insertNotification(
   db: Db,
   row: Omit<typeof paymentNotifications.$inferInsert, "receivedAt">,
 ): Promise<void> {
-  await db.insert(paymentNotifications).values(row).onConflictDoNothing();
+  await note(db, row);
 }
 
+const known = preparedSql(
+  "transaction_known",
+  sql`select 1 from ${payments} where transaction_id = ${p("transactionId")}
+    union all select 1 from ${refundTasks} where transaction_id = ${p("transactionId")} limit 1`,
+);
+
 /** Whether that money has its place already: it paid something, or waits to be given back. */
-export async function isTransactionKnown(db: Db, transactionId: string): Promise<boolean> {
-  const { rows } = await db.execute(sql`
-    select 1 from ${payments} where transaction_id = ${transactionId}
-    union all select 1 from ${refundTasks} where transaction_id = ${transactionId} limit 1`);
-  return rows.length > 0;
-}
+export const isTransactionKnown = async (db: Db, transactionId: string): Promise<boolean> =>
+  (await known(db, { transactionId })).length > 0;
 
 /** Writes a refund task unless that money has one. */
 export async function insertRefundTask(

@@ -20,8 +20,11 @@ export type ToCollect = q.NewPayment;
 /** The provider's word that money arrived; `amount` in fen. */
 export type Money = { reference: string; transactionId: string; amount: number; paidAt: Date };
 
+/** An attempt to collect, as noted. */
+export type Attempt = q.Payment;
+
 /** Notes that this is about to be collected; in the transaction that checked it still may be. Repeating changes nothing. */
-export const openAttempt = (tx: Db, toCollect: ToCollect): Promise<void> => q.insertPayment(tx, toCollect);
+export const openAttempt = (tx: Db, toCollect: ToCollect): Promise<Attempt> => q.insertPayment(tx, toCollect);
 
 /** Records something of price 0 as paid, in the caller's transaction. */
 export const recordFree = (tx: Db, toCollect: ToCollect): Promise<void> => q.insertFreePayment(tx, toCollect);
@@ -30,9 +33,9 @@ export const recordFree = (tx: Db, toCollect: ToCollect): Promise<void> => q.ins
  * What the QR code of an opened attempt says, asking the provider on first need. Refuses an attempt that is no
  * longer open with NOT_FOUND, and a silent provider with UNAVAILABLE; asking again is safe.
  */
-export async function codeUrlOf(services: PaymentServices, reference: string): Promise<string> {
-  const attempt = await q.findPayment(services.db, reference);
-  if (!attempt || attempt.state !== "paying") throw refuse("NOT_FOUND");
+export async function codeUrlOf(services: PaymentServices, attempt: Attempt): Promise<string> {
+  const { reference } = attempt;
+  if (attempt.state !== "paying") throw refuse("NOT_FOUND");
   if (attempt.codeUrl !== null) return attempt.codeUrl;
   const { codeUrl } = await atProvider(services, () => services.providers.payment.createNative(attempt));
   if (await q.setCodeUrl(services.db, reference, codeUrl)) return codeUrl;

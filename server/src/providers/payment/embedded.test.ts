@@ -1,3 +1,5 @@
+import { readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { fileAttempts, memoryAttempts } from "./attempt-store.ts";
 import { embeddedPayment } from "./embedded.ts";
@@ -105,6 +107,17 @@ describe("an attempt", () => {
     const known = await first.payment.query(order.reference);
     expect(known.state).toBe("paid");
     expect(await shop(fileAttempts(dataDir)).payment.query(order.reference)).toEqual(known);
+  });
+
+  test("a state that was cut short does not count, and the next one does", async () => {
+    const dataDir = freshFolder();
+    const { payment } = shop(fileAttempts(dataDir));
+    await payment.createNative(order);
+    const path = join(dataDir, "payments", `${order.reference}.jsonl`);
+    writeFileSync(path, `${readFileSync(path, "utf8")}{"reference":"2026112`);
+    expect(await payment.query(order.reference)).toEqual({ state: "paying" });
+    await payment.settle(order.reference, "paid");
+    expect(await payment.query(order.reference)).toMatchObject({ state: "paid" });
   });
 });
 

@@ -1,7 +1,6 @@
 // What a file is, by its bytes. A name and a declared type prove nothing (security.md 32).
 import { open, readFile, writeFile } from "node:fs/promises";
 import { fileTypeFromFile } from "file-type";
-import sharp from "sharp";
 import { PostRefused } from "./post-policy.ts";
 
 /** About 8,000 x 5,000; all frames of an animation together. */
@@ -39,6 +38,8 @@ export async function checkContent(path: string, extension: string): Promise<voi
 }
 
 async function rewritePicture(path: string, kind: string): Promise<void> {
+  // Loaded with the first picture: most of what the server's libraries weigh is this one's.
+  const { default: sharp } = await import("sharp");
   const animated = kind === "gif" || kind === "webp";
   try {
     const picture = sharp(await readFile(path), { limitInputPixels: MAX_PIXELS, animated, failOn: "error" });

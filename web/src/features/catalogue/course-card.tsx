@@ -1,3 +1,4 @@
+import { requiredText } from "@zhutu/domain/catalogue/required-course.ts";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 import { Cover } from "../../ui/cover/cover.tsx";
@@ -5,7 +6,7 @@ import { Price, Was } from "../../ui/price.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { BookCard } from "./book-card.tsx";
 import "./catalogue.css";
-import { type CourseCardData, isPrinted, liveTag, requiredText, sizeText, soldText } from "./course-facts.ts";
+import { type CourseCardData, isPrinted, liveTag, sizeText, soldText } from "./course-facts.ts";
 
 type Props = {
   course: CourseCardData;

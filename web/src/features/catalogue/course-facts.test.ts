@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatCount, liveTag, requiredText, shownPrice, sizeText, soldText } from "./course-facts.ts";
+import { formatCount, liveTag, shownPrice, sizeText, soldText } from "./course-facts.ts";
 import { liveTime } from "./live-time.ts";
 
 test.each([
@@ -27,10 +27,6 @@ test("the size of a course is its hours, else its lessons, else nothing", () => 
   expect(sizeText({ studyHours: 1.5, lessonCount: 8 })).toBe("1.5 学时");
   expect(sizeText({ studyHours: 0, lessonCount: 8 })).toBe("8 讲");
   expect(sizeText({ studyHours: 0, lessonCount: 0 })).toBe("");
-});
-
-test("required, elective, or neither", () => {
-  expect([1, 0, null].map((flag) => requiredText(flag as 0 | 1 | null))).toEqual(["必修", "选修", ""]);
 });
 
 test("a live course that is over offers its replay only when it has one", () => {

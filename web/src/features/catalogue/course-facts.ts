@@ -83,10 +83,6 @@ export function sizeText({
   return lessonCount > 0 ? `${lessonCount} 讲` : "";
 }
 
-/** 必修 or 选修, of courses that are one or the other. */
-export const requiredText = (requiredCourse: 0 | 1 | null): string =>
-  requiredCourse === null ? "" : requiredCourse === 1 ? "必修" : "选修";
-
 /** The state of a live course in a word and its colour; what is over can be watched again once it has a film. */
 export function liveTag({
   liveStatus,

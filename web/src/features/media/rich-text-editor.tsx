@@ -26,7 +26,7 @@ export default function RichTextEditor({
   onChange,
   disabled = false,
   label,
-  height = 500,
+  height,
 }: RichTextProps) {
   const told = useRef(value);
   const editor = useEditor({

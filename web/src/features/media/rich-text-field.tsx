@@ -10,15 +10,17 @@ export type RichTextProps = {
   disabled?: boolean;
   /** Its name for assistive technology. */
   label: string;
-  /** Pixels; 500 unless a form says otherwise (RULE-011). */
-  height?: number;
+  /** Pixels. */
+  height: number;
 };
 
-/** A form's rich text; the editor itself is fetched when it is first shown. */
-export function RichTextField(props: RichTextProps) {
+type FieldProps = Omit<RichTextProps, "height"> & { height?: number };
+
+/** A form's rich text, 500 pixels high unless the form says otherwise (RULE-011); the editor is fetched when it is first shown. */
+export function RichTextField({ height = 500, ...props }: FieldProps) {
   return (
-    <Suspense fallback={<Skeleton height={props.height ?? 500} />}>
-      <RichTextEditor {...props} />
+    <Suspense fallback={<Skeleton height={height} />}>
+      <RichTextEditor {...props} height={height} />
     </Suspense>
   );
 }

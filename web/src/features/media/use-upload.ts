@@ -39,6 +39,9 @@ export function useUpload({ category, rule, onDone }: Wanted) {
       if (url !== null) onDone(url);
     } catch (error) {
       if (controller.signal.aborted) return;
+      // No toast (back-office spec 8: upload failure and token expiry are only logged); the control shows it.
+      // oxlint-disable-next-line no-console -- the log that the document asks for
+      console.warn("upload failed", error);
       const sentence =
         error instanceof UploadFailed ? "上传失败，请重试" : sentenceOf(error) || "上传失败，请重试";
       setState({ is: "failed", file, sentence });

@@ -7,12 +7,13 @@ import { Logo } from "../../ui/logo.tsx";
 import { AppLink } from "./app-link.tsx";
 import { CartLink } from "./cart-link.tsx";
 import { mainNav } from "./nav.ts";
+import { OutsideLinks } from "./outside-links.tsx";
 import { PhoneMenu } from "./phone-menu.tsx";
 import { UserMenu } from "./user-menu.tsx";
 
 /** The head of every public and account page. */
 export function Header() {
-  const { siteName, costDocumentUrl, sealEngravingUrl } = useSite();
+  const { siteName } = useSite();
   const session = useSession();
   const staff = session && session.role[0] !== "user";
   return (
@@ -21,8 +22,7 @@ export function Header() {
         <div className="frame">
           <span>面向全省建设行业从业人员的在线学习平台</span>
           <nav aria-label="其他服务">
-            <OutsideLink href={costDocumentUrl}>造价文件编制</OutsideLink>
-            <OutsideLink href={sealEngravingUrl}>印章刻制</OutsideLink>
+            <OutsideLinks />
             <Link to={paths.contact()}>联系我们</Link>
             <AppLink />
           </nav>
@@ -60,16 +60,6 @@ export function Header() {
         </div>
       </header>
     </>
-  );
-}
-
-function OutsideLink({ href, children }: { href: string; children: string }) {
-  if (!href) return null;
-  return (
-    <a href={href} target="_blank" rel="noopener noreferrer">
-      {children}
-      <Icon name="external" />
-    </a>
   );
 }
 

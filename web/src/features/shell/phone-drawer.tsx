@@ -4,6 +4,7 @@ import { useSession } from "../../lib/session.ts";
 import { paths } from "../../paths.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { accountNav, mainNav } from "./nav.ts";
+import { OutsideLinks } from "./outside-links.tsx";
 
 /** The header's links and search as a drawer. */
 export default function PhoneDrawer({ open, onClose: close }: { open: boolean; onClose: () => void }) {
@@ -36,6 +37,13 @@ export default function PhoneDrawer({ open, onClose: close }: { open: boolean; o
             ))}
             <Link to={paths.contact()} onClick={close}>
               联系我们
+            </Link>
+          </nav>
+          <nav aria-label="其他服务">
+            <OutsideLinks />
+            <Link to={paths.appDownload()} onClick={close}>
+              <Icon name="phone" />
+              手机客户端
             </Link>
           </nav>
           {session?.role[0] === "user" && (

@@ -1,3 +1,4 @@
+import { requiredText } from "@zhutu/domain/catalogue/required-course.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { copyText } from "../../lib/copy.ts";
 import { paths } from "../../paths.ts";
@@ -58,7 +59,7 @@ function Tags({ course }: { course: MyCourse }) {
     <div className="row">
       {course.courseType === 5 && course.requiredCourse !== null && (
         <Tag tone={course.requiredCourse === 1 ? "green" : "plain"}>
-          {course.requiredCourse === 1 ? "必修" : "选修"}
+          {requiredText(course.requiredCourse)}
         </Tag>
       )}
       {course.courseType === 5 && <Tag tone="blue">继续教育</Tag>}

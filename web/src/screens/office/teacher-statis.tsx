@@ -1,25 +1,29 @@
-import { OwnCourseFigures } from "../../features/catalogue/office/own-course-figures.tsx";
+import { Link, useSearchParams } from "react-router";
 import { OfficeTitle } from "../../features/shell/office-title.tsx";
+import { RANGES, readRange } from "../../features/statistics/sales-range.ts";
+import { TeacherSales } from "../../features/statistics/teacher-sales.tsx";
 import { paths } from "../../paths.ts";
-import { Link } from "react-router";
-import { buttonClass } from "../../ui/button.tsx";
 
-/** The teacher's landing page: own courses and how often each was bought. */
+/** The teacher's landing page: what the own courses sold; the span of days is in the address. */
 export default function TeacherStatis() {
+  const range = readRange(useSearchParams()[0]);
   return (
     <>
       <OfficeTitle title="概览">
-        <Link className={buttonClass({ look: "line" })} to={paths.teacherCourses()}>
-          管理课程
-        </Link>
+        <nav className="seg st-ranges" aria-label="时间范围">
+          {RANGES.map(({ key, label }) => (
+            <Link
+              key={key}
+              to={paths.teacherStatis(key === "all" ? {} : { range: key })}
+              className={key === range ? "on" : undefined}
+              aria-current={key === range ? "page" : undefined}
+            >
+              {label}
+            </Link>
+          ))}
+        </nav>
       </OfficeTitle>
-      <section className="card">
-        <div className="card-h">
-          <h2>我的课程</h2>
-          <span className="hint">按订单数从高到低</span>
-        </div>
-        <OwnCourseFigures />
-      </section>
+      <TeacherSales range={range} />
     </>
   );
 }

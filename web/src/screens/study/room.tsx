@@ -1,3 +1,4 @@
+import { requiredText } from "@zhutu/domain/catalogue/required-course.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
 import { useEffect } from "react";
 import { Link, useNavigate, useParams, useSearchParams } from "react-router";
@@ -176,9 +177,7 @@ function RoomHead({ study, course }: Omit<Known, "chapters">) {
         <Icon name="chevron-left" />
       </Link>
       <h1 className="clip grow">{course.courseName}</h1>
-      {course.requiredCourse !== null && (
-        <Tag tone="green">{course.requiredCourse === 1 ? "必修" : "选修"}</Tag>
-      )}
+      {course.requiredCourse !== null && <Tag tone="green">{requiredText(course.requiredCourse)}</Tag>}
       {course.courseStatus !== "published" && study.validUntil && <Tag tone="line">已下架，可继续学习</Tag>}
       {course.liveStatus === "completed" && <Tag tone="blue">直播已结束，可看回放</Tag>}
     </header>

@@ -69,3 +69,13 @@ test("a new course has no id and what a person left empty is sent as nothing", (
   expect(input).not.toHaveProperty("courseId");
   expect(input).toMatchObject({ models: [], backgroundColor: null, liveStartTime: null, certSubject: null });
 });
+
+test("[CRS-029] the form's carousel switch is recommended: 1 when on, 0 when off", () => {
+  for (const [recommended, on] of [
+    [1, true],
+    [0, false],
+  ] as const) {
+    expect(valuesOf({ ...saved, recommended }).recommended).toBe(on);
+    expect(inputOf({ ...newValues(1), recommended: on }, undefined).recommended).toBe(recommended);
+  }
+});

@@ -6,6 +6,7 @@ import {
 } from "@zhutu/domain/catalogue/course-form.ts";
 import type { CourseEditor } from "@zhutu/domain/catalogue/course-status.ts";
 import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import { REQUIRED_LABELS } from "@zhutu/domain/catalogue/required-course.ts";
 import { LIVE_STATUS_LABELS, type LiveStatus } from "@zhutu/domain/catalogue/live-status.ts";
 import { Form, Input, Radio, Select } from "antd";
 import { DateField } from "../../../lib/date-field.tsx";
@@ -68,8 +69,8 @@ function FurtherEducationFields({ editor, course }: Props) {
       >
         <Radio.Group
           options={[
-            { value: 1, label: "必修" },
-            { value: 0, label: "选修" },
+            { value: 1, label: REQUIRED_LABELS[1] },
+            { value: 0, label: REQUIRED_LABELS[0] },
           ]}
         />
       </Form.Item>

@@ -7,12 +7,12 @@ import type { FormInstance } from "antd";
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { api, sentenceOf } from "../../../lib/api.ts";
-import { keyOf, queryClient } from "../../../lib/query.ts";
+import { markStale } from "../../../lib/query.ts";
 import { paths } from "../../../paths.ts";
 import { confirm } from "../../../ui/confirm.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { type CourseDetail, type CourseValues, inputOf } from "./course-values.ts";
-import { courseAnswers, useCourseMoves } from "./use-course-moves.ts";
+import { courseAnswers, courseLists, useCourseMoves } from "./use-course-moves.ts";
 
 type Form = FormInstance<CourseValues>;
 
@@ -28,9 +28,6 @@ export function useCourseEditor(form: Form, editor: CourseEditor, course: Course
     unsaved.current = value;
     setChanged(value);
   };
-
-  const refresh = () =>
-    Promise.all(courseAnswers.map((one) => queryClient.invalidateQueries({ queryKey: keyOf(one) })));
 
   /** Saves what the form holds; the course's id, or undefined when it was refused. */
   async function send(): Promise<number | undefined> {
@@ -52,7 +49,7 @@ export function useCourseEditor(form: Form, editor: CourseEditor, course: Course
     setBusy(undefined);
     if (courseId === undefined) return;
     toast.success("保存成功");
-    if (course) await refresh();
+    if (course) await markStale(courseAnswers);
     else await navigate(paths.officeCourse(editor, courseId), { replace: true });
   }
 
@@ -87,7 +84,7 @@ export function useCourseEditor(form: Form, editor: CourseEditor, course: Course
       await api(deleteCourse, { params: { courseId } });
       mark(false);
       toast.success("删除成功");
-      await refresh();
+      await markStale(courseLists); // not this form's own answer: the course is gone
       await navigate(paths.officeCourses(editor, { type: courseType }), { replace: true });
     } catch {
       setBusy(undefined);

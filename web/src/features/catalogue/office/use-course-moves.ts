@@ -12,8 +12,11 @@ import {
 import { useApiWrite } from "../../../lib/query.ts";
 import { toast } from "../../../ui/toast.ts";
 
+/** The lists that a course stands in. */
+export const courseLists = [listOfficeCourses, listTeacherCourses] as const;
+
 /** Every answer that a changed course makes stale. */
-export const courseAnswers = [listOfficeCourses, listTeacherCourses, getOfficeCourse] as const;
+export const courseAnswers = [...courseLists, getOfficeCourse] as const;
 
 const saying = (sentence: string) => ({
   stale: courseAnswers,

@@ -3,7 +3,8 @@ import { listOrders } from "@zhutu/domain/ordering/contract.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
 import { useState } from "react";
 import { useApi } from "../../../lib/query.ts";
-import { ErrorState, Skeleton } from "../../../ui/states.tsx";
+import { Figures } from "../../../ui/figures.tsx";
+import { ErrorState } from "../../../ui/states.tsx";
 
 const dayMs = 86_400_000;
 
@@ -17,20 +18,14 @@ export function SalesTotals() {
   });
   if (all.error ?? last.error)
     return <ErrorState onRetry={() => void Promise.all([all.refetch(), last.refetch()])} />;
-  const figures = [
-    ["累计付款订单", all.data?.total.toLocaleString("zh-CN")],
-    ["累计收入", all.data && formatAmount(all.data.totalAmt)],
-    ["昨日付款订单", last.data?.total.toLocaleString("zh-CN")],
-    ["昨日收入", last.data && formatAmount(last.data.totalAmt)],
-  ] as const;
   return (
-    <dl className="kpis">
-      {figures.map(([label, figure]) => (
-        <div key={label} className="card kpi">
-          <dt className="muted">{label}</dt>
-          <dd>{figure === undefined ? <Skeleton height={36} width="60%" /> : <b>{figure}</b>}</dd>
-        </div>
-      ))}
-    </dl>
+    <Figures
+      of={[
+        ["累计付款订单", all.data?.total.toLocaleString("zh-CN")],
+        ["累计收入", all.data && formatAmount(all.data.totalAmt)],
+        ["昨日付款订单", last.data?.total.toLocaleString("zh-CN")],
+        ["昨日收入", last.data && formatAmount(last.data.totalAmt)],
+      ]}
+    />
   );
 }

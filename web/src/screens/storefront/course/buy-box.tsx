@@ -1,13 +1,8 @@
+import { requiredText } from "@zhutu/domain/catalogue/required-course.ts";
 import { Link } from "react-router";
 import { formatPrice } from "@zhutu/domain/money.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
-import {
-  isPrinted,
-  liveTag,
-  requiredText,
-  sizeText,
-  soldText,
-} from "../../../features/catalogue/course-facts.ts";
+import { isPrinted, liveTag, sizeText, soldText } from "../../../features/catalogue/course-facts.ts";
 import type { Chapter, Section } from "../../../features/catalogue/lessons.ts";
 import { listOf } from "../../../paths.ts";
 import { Checkbox } from "../../../ui/field.tsx";

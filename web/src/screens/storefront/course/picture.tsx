@@ -1,3 +1,4 @@
+import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
 import { isPrinted } from "../../../features/catalogue/course-facts.ts";
 import { lessonState, type Section } from "../../../features/catalogue/lessons.ts";
@@ -6,7 +7,9 @@ import { BookCover, Cover } from "../../../ui/cover/cover.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { BuyProps } from "./buy-box.tsx";
 
-/** The cover, with the way to the player: on with the course, or its first trial lesson. */
+const PlayerDialog = lazy(() => import("../../../features/study/player-dialog.tsx"));
+
+/** The cover, with the way to the player: on with the course, or its first trial lesson here in a dialog. */
 export function Picture({
   course,
   product,
@@ -14,6 +17,7 @@ export function Picture({
   next,
   sections,
 }: BuyProps & { sections: readonly Section[] }) {
+  const [trying, setTrying] = useState(false);
   const look = { art: course.coverArt, imageUrl: course.courseImgUrl };
   if (isPrinted(course.courseType))
     return (
@@ -23,19 +27,31 @@ export function Picture({
     );
   const lessons = sections.flatMap((section) => section.lessons);
   const trial = lessons.find((lesson) => lessonState(lesson, false) === "trial");
-  const lesson = access.mayWatch ? next : trial;
   return (
     <div className="course-pic">
       <Cover {...look} eager />
-      {lesson && (
-        <Link className="course-pic-play" to={paths.study(product.courseId, lesson.courseChapterId)}>
-          <Icon name="play" />
-          {access.mayWatch
-            ? access.progress?.lastChapterId
-              ? "继续学习"
-              : "开始学习"
-            : `试听第 ${lessons.indexOf(lesson) + 1} 讲`}
-        </Link>
+      {access.mayWatch
+        ? next && (
+            <Link className="course-pic-play" to={paths.study(product.courseId, next.courseChapterId)}>
+              <Icon name="play" />
+              {access.progress?.lastChapterId ? "继续学习" : "开始学习"}
+            </Link>
+          )
+        : trial && (
+            <button type="button" className="course-pic-play" onClick={() => setTrying(true)}>
+              <Icon name="play" />
+              {`试听第 ${lessons.indexOf(trial) + 1} 讲`}
+            </button>
+          )}
+      {trying && trial && (
+        <Suspense>
+          <PlayerDialog
+            chapter={trial}
+            art={course.coverArt}
+            byline={course.teacherName}
+            onClose={() => setTrying(false)}
+          />
+        </Suspense>
       )}
     </div>
   );

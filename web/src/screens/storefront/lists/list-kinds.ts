@@ -1,6 +1,7 @@
 // The public lists as data: one page component draws them all (learner spec 2, "Route table").
 import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/cert-subject.ts";
 import type { listCourses } from "@zhutu/domain/catalogue/contract.ts";
+import { REQUIRED_LABELS } from "@zhutu/domain/catalogue/required-course.ts";
 import { EXAM_SUBJECTS } from "@zhutu/domain/catalogue/subject.ts";
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
 import { paths, type Query } from "../../../paths.ts";
@@ -59,8 +60,8 @@ const required: FilterRow = {
   param: "requiredCourse",
   label: "课程",
   options: [
-    { value: "1", label: "必修", query: { requiredCourse: "1" } },
-    { value: "0", label: "选修", query: { requiredCourse: "0" } },
+    { value: "1", label: REQUIRED_LABELS[1], query: { requiredCourse: "1" } },
+    { value: "0", label: REQUIRED_LABELS[0], query: { requiredCourse: "0" } },
   ],
 };
 const bookTags = row(

@@ -1,0 +1,51 @@
+// Sales as their owners see them.
+import { axe, expect, openSession, signIn, test } from "./fixtures.ts";
+
+type Sales = {
+  courses: { courseId: number; courseName: string; orderCnt: number; orderAmt: number }[];
+  courseTotal: number;
+  orderTotal: number;
+  orderIncome: number;
+};
+const money = (yuan: number) =>
+  `¥${yuan.toLocaleString("en-US", { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`;
+
+test("[AUTH-014] [STAT-006] [STAT-007] [STAT-008] a teacher sees the sums and the courses of own sales, and nobody else's", async ({
+  page,
+  isMobile,
+}) => {
+  const { token } = await openSession(page.request, "otherTeacher");
+  const others = await page.request.get("/api/orders/teacher-statis", { headers: { authorization: token } });
+  const foreign = ((await others.json()) as { resultObject: Sales }).resultObject.courses;
+  expect(foreign.length).toBeGreaterThan(0);
+
+  await signIn(page, "teacher");
+  const answered = page.waitForResponse(/\/api\/orders\/teacher-statis$/);
+  await page.goto("/board/teacher/teacher-statis");
+  const sales = ((await (await answered).json()) as { resultObject: Sales }).resultObject;
+  expect(sales.courses.length).toBeGreaterThan(1);
+  const own = new Set(sales.courses.map((one) => one.courseId));
+  expect(foreign.filter((one) => own.has(one.courseId))).toEqual([]);
+
+  const sum = (name: string) => page.locator(".kpi").filter({ hasText: name }).locator("dd");
+  await expect(sum("课程")).toHaveText(String(sales.courseTotal));
+  await expect(sum("付款订单")).toHaveText(String(sales.orderTotal));
+  await expect(sum("收入")).toHaveText(money(sales.orderIncome));
+  const rows = isMobile
+    ? page.getByRole("list", { name: "按课程" }).getByRole("listitem")
+    : page.locator("tbody tr");
+  await expect(rows).toHaveCount(sales.courseTotal);
+  for (const [at, one] of sales.courses.entries()) {
+    const row = rows.nth(at);
+    await expect(row).toContainText(one.courseName);
+    await expect(row).toContainText(isMobile ? `${one.orderCnt} 单` : String(one.orderCnt));
+    await expect(row).toContainText(money(one.orderAmt));
+  }
+  expect(await axe(page)).toEqual([]);
+
+  const narrowed = page.waitForRequest(/teacher-statis\?startDate=\d{4}-\d{2}-\d{2}&endDate=/);
+  await page.getByRole("navigation", { name: "时间范围" }).getByRole("link", { name: "近 7 天" }).click();
+  await narrowed;
+  await expect(page).toHaveURL("/board/teacher/teacher-statis?range=7");
+  await expect(rows).toHaveCount(sales.courseTotal);
+});

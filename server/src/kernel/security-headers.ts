@@ -1,0 +1,27 @@
+// The security headers of every answer, as helmet sets them (security-headers.test.ts compares): a table, because
+// helmet builds them anew at each request, which cost more than all else of a kept answer.
+import type { FastifyInstance } from "fastify";
+
+export const securityHeaders = {
+  "cross-origin-opener-policy": "same-origin",
+  "cross-origin-resource-policy": "same-origin",
+  "origin-agent-cluster": "?1",
+  "referrer-policy": "strict-origin-when-cross-origin",
+  "strict-transport-security": "max-age=31536000; includeSubDomains",
+  "x-content-type-options": "nosniff",
+  "x-dns-prefetch-control": "off",
+  "x-download-options": "noopen",
+  "x-frame-options": "SAMEORIGIN",
+  "x-permitted-cross-domain-policies": "none",
+  "x-xss-protection": "0",
+} as const;
+
+const each = Object.entries(securityHeaders);
+
+/** Sets them on whatever this application sends, except where a route has said otherwise. */
+export function setSecurityHeaders(app: FastifyInstance): void {
+  app.addHook("onSend", (_request, reply, payload, done) => {
+    for (const [name, value] of each) if (!reply.hasHeader(name)) reply.header(name, value);
+    done(null, payload);
+  });
+}

@@ -1,0 +1,73 @@
+// What role teacher may do with courses, over HTTP: everything with own ones, nothing with others' (AUTH-013).
+import { eq } from "drizzle-orm";
+import { expect, test } from "vitest";
+import {
+  deleteCourse,
+  getOfficeCourse,
+  listTeacherCourses,
+  saveCourse,
+  submitForAudit,
+  unpublishCourse,
+} from "@zhutu/domain/catalogue/contract.ts";
+import type { CallInput } from "@zhutu/domain/endpoint.ts";
+import { testApp } from "../../testing/app.ts";
+import type { Account } from "../../testing/factories.ts";
+import { anUploadedCover } from "../../testing/upload.ts";
+import { courses } from "./tables.ts";
+
+const t = await testApp();
+const [teacher, other] = await Promise.all([t.account("teacher"), t.account("teacher")]);
+const converImgUrl = await anUploadedCover(t, teacher);
+
+type Form = CallInput<typeof saveCourse>["body"];
+const save = (over: Partial<Form>, as: Account) =>
+  t.as(as, saveCourse, {
+    body: {
+      courseName: "一级造价工程师精讲",
+      courseType: 1,
+      coursePriceOriginal: 100,
+      coursePriceDiscount: 1,
+      orderCount: 0,
+      converImgUrl,
+      ...over,
+    },
+  });
+const read = (courseId: number, as: Account) => t.as(as, getOfficeCourse, { params: { courseId } });
+const stored = async (courseId: number) =>
+  (await t.db.select().from(courses).where(eq(courses.courseId, courseId)))[0];
+
+test.each([
+  ["courses", 1],
+  ["answers", 2],
+] as const)(
+  "[AUTH-013] a teacher manages own %s and nobody else's, and may submit them",
+  async (_, courseType) => {
+    const over = { courseType };
+    const { courseId } = await save(over, teacher);
+    const listed = async (as: Account) =>
+      (await t.as(as, listTeacherCourses, { query: { courseType, pageSize: 100 } })).courses.map(
+        (one) => one.courseId,
+      );
+    expect(await listed(teacher)).toContain(courseId);
+    expect(await listed(other)).not.toContain(courseId);
+
+    const actions = [submitForAudit, unpublishCourse, deleteCourse] as const;
+    const mine = { params: { courseId } };
+    const before = await stored(courseId);
+    const foreign = [() => read(courseId, other), () => save({ ...over, courseId }, other)];
+    for (const action of actions) foreign.push(() => t.as(other, action, mine) as never);
+    for (const attempt of foreign) await expect(attempt()).rejects.toMatchObject({ status: 404 });
+    expect(await stored(courseId)).toEqual(before);
+
+    await save({ ...over, courseId, courseName: "自己改过的名称" }, teacher);
+    expect((await read(courseId, teacher)).courseName).toBe("自己改过的名称");
+    for (const [action, courseStatus] of [
+      [submitForAudit, "auditing"],
+      [unpublishCourse, "unpublish"],
+      [deleteCourse, undefined],
+    ] as const) {
+      await t.as(teacher, action, mine);
+      expect((await stored(courseId))?.courseStatus).toBe(courseStatus);
+    }
+  },
+);

@@ -1,0 +1,48 @@
+import { and, asc, desc, eq, sql } from "drizzle-orm";
+import { type Db, prepared } from "../../kernel/db.ts";
+import { courses } from "../catalogue/tables.ts";
+import { orderItems, orders } from "../ordering/tables.ts";
+
+/** Days `YYYY-MM-DD` of Shanghai, both included; without one, that end is open. */
+export type DateRange = { startDate?: string | undefined; endDate?: string | undefined };
+
+const given = (name: string) => sql`${sql.placeholder(name)}::date`;
+const since = sql`(${given("startDate")} is null
+  or ${orders.paidTime} >= ${given("startDate")}::timestamp at time zone 'Asia/Shanghai')`;
+const until = sql`(${given("endDate")} is null
+  or ${orders.paidTime} < (${given("endDate")} + 1)::timestamp at time zone 'Asia/Shanghai')`;
+const ofTeacher = eq(courses.teacherId, sql.placeholder("teacherId"));
+
+const teacherSales = prepared("teacher_sales", (db) => {
+  const sold = db.$with("sold").as(
+    db
+      .select({
+        courseId: orderItems.courseId,
+        orderId: orderItems.orderId,
+        lineAmt: sql<number>`${orderItems.orderItemAmt}`.as("line_amt"),
+      })
+      .from(orderItems)
+      .innerJoin(courses, eq(courses.courseId, orderItems.courseId))
+      .innerJoin(orders, eq(orders.orderId, orderItems.orderId))
+      .where(and(ofTeacher, eq(orders.orderStatus, 2), since, until)),
+  );
+  const orderAmt = sql<number>`coalesce(sum(${sold.lineAmt}), 0)::float8`;
+  return db
+    .with(sold)
+    .select({
+      courseId: courses.courseId,
+      courseName: courses.courseName,
+      orderCnt: sql<number>`count(distinct ${sold.orderId})::int`,
+      orderAmt,
+      orderTotal: sql<number>`(select count(distinct order_id)::int from sold)`,
+    })
+    .from(courses)
+    .leftJoin(sold, eq(sold.courseId, courses.courseId))
+    .where(ofTeacher)
+    .groupBy(courses.courseId)
+    .orderBy(desc(orderAmt), asc(courses.courseId));
+});
+
+/** Every course of the teacher with its paid orders and their income in fen; each row repeats how many orders there are in all. */
+export const salesOfTeacher = (db: Db, teacherId: number, { startDate, endDate }: DateRange) =>
+  teacherSales(db, { teacherId, startDate: startDate ?? null, endDate: endDate ?? null });

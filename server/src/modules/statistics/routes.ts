@@ -1,0 +1,7 @@
+import * as contract from "@zhutu/domain/statistics/contract.ts";
+import type { Bind } from "../../kernel/bind.ts";
+import * as statistics from "./service.ts";
+
+export function statisticsRoutes(bind: Bind): void {
+  bind(contract.getTeacherSales, (ctx, { query }) => statistics.teacherSales(ctx, query));
+}

@@ -1,0 +1,39 @@
+// Every deletion asks 确定要删除吗? first (ERR-009): whoever calls a DELETE endpoint is named here, so that a new one is noticed.
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import type { Endpoint } from "@zhutu/domain/endpoint.ts";
+import { expect, test } from "vitest";
+
+const contracts = join(import.meta.dirname, "../../domain/src");
+
+/** The exported names of the endpoints that delete. */
+async function deletions(): Promise<string[]> {
+  const files = readdirSync(contracts, { recursive: true, encoding: "utf8" });
+  const names: string[] = [];
+  for (const file of files.filter((one) => one.endsWith("contract.ts"))) {
+    const exported = (await import(join(contracts, file))) as Record<string, Partial<Endpoint>>;
+    for (const [name, value] of Object.entries(exported))
+      if (value.method === "DELETE" && value.reply !== undefined) names.push(name);
+  }
+  return names;
+}
+
+test("[ERR-009] every place that deletes asks '确定要删除吗?' before it is carried out", async () => {
+  const names = await deletions();
+  expect(names).toContain("deleteOrder");
+  const calls = new RegExp(`\\b(${names.join("|")})\\b`);
+  const sources = readdirSync(import.meta.dirname, { recursive: true, encoding: "utf8" }).filter(
+    (file) => /\.tsx?$/.test(file) && !file.endsWith(".test.ts"),
+  );
+  const textOf = (file: string) => readFileSync(join(import.meta.dirname, file), "utf8");
+  const deleting = sources.filter((file) => calls.test(textOf(file))).toSorted();
+  /** Where the question of each is asked; what a no does is shown by the journeys that are tagged the same. */
+  const asking: Record<string, string> = {
+    "features/catalogue/office/use-course-editor.ts": "features/catalogue/office/use-course-editor.ts",
+    "features/cart/use-cart.ts": "screens/account/cart.tsx",
+    "screens/account/my-orders.tsx": "screens/account/my-orders.tsx",
+  };
+  expect(deleting).toEqual(Object.keys(asking).toSorted());
+  for (const file of Object.values(asking))
+    expect([file, textOf(file)]).toEqual([file, expect.stringContaining("确定要删除吗?")]);
+});

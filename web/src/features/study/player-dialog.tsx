@@ -1,0 +1,50 @@
+import type { CoverArt } from "@zhutu/domain/catalogue/cover-art.ts";
+import { useEffect } from "react";
+import { Link } from "react-router";
+import { useSession } from "../../lib/session.ts";
+import { paths } from "../../paths.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import type { Chapter } from "./lessons.ts";
+import { Notice, Stage } from "./stage.tsx";
+import "./study.css";
+import { useLesson } from "./use-lesson.ts";
+
+type Props = { chapter: Chapter; art: CoverArt | null; byline: string; onClose: () => void };
+
+/** One lesson in a dialog, without leaving the page that sells the course (learner spec 2, "Course detail"). */
+export default function PlayerDialog({ chapter, art, byline, onClose }: Props) {
+  const { courseId, courseChapterId } = chapter;
+  const lesson = useLesson(courseId, useSession()?.role[0] === "user");
+  const { open } = lesson;
+  useEffect(() => open(courseChapterId), [open, courseChapterId]);
+  return (
+    <Dialog
+      open
+      wide
+      title={chapter.chapterTitle}
+      onClose={onClose}
+      footer={
+        <Link className={buttonClass({ look: "line" })} to={paths.study(courseId, courseChapterId)}>
+          到学习页观看
+        </Link>
+      }
+    >
+      <Stage
+        chapter={chapter}
+        byline={byline}
+        art={art}
+        lesson={lesson}
+        progress={undefined}
+        noDragging={false}
+        next={undefined}
+        onNext={onClose}
+        after={
+          <Notice text="试听结束，购买后可以观看全部课程">
+            <Button onClick={onClose}>返回课程</Button>
+          </Notice>
+        }
+      />
+    </Dialog>
+  );
+}

@@ -1,0 +1,52 @@
+import type { TransportRequest } from "@zhutu/domain/endpoint.ts";
+import { RouterContextProvider } from "react-router";
+import { expect, test } from "vitest";
+import { serverContext } from "../../../lib/server-context.ts";
+import { loadHome } from "./home-loader.ts";
+
+/** The page's context over an API that answers empty lists; what was asked is kept. */
+function listening() {
+  const asked: URL[] = [];
+  const context = new RouterContextProvider();
+  const transport = ({ url }: TransportRequest) => {
+    asked.push(new URL(url, "http://shop"));
+    const resultObject = url.includes("/courses") ? { courses: [], total: 0 } : null;
+    return Promise.resolve({
+      status: 200,
+      header: () => null,
+      json: () => Promise.resolve({ code: 200, msg: "ok", resultObject }),
+    });
+  };
+  const site = {
+    siteName: "筑途学堂",
+    hotline: "",
+    recordNo: "",
+    costDocumentUrl: "",
+    sealEngravingUrl: "",
+    appDownloadUrl: "",
+    helpCourseId: null,
+    demonstration: false,
+  };
+  context.set(serverContext, { transport, site, origin: "http://shop" });
+  return { context, asked };
+}
+
+test("[CRS-029] the carousel shows the courses with recommended 1", async () => {
+  const { context, asked } = listening();
+  await loadHome(context);
+  expect(asked.filter((url) => url.searchParams.get("recommended") === "1")).toHaveLength(1);
+});
+
+test("[HOME-017] home lists request page size 100; the best sellers alone are 5", async () => {
+  const { context, asked } = listening();
+  await loadHome(context);
+  const lists = asked.filter((url) => url.pathname === "/api/public/courses");
+  const sizeOf = (url: URL) => url.searchParams.get("pageSize");
+  const bestSellers = lists.filter(
+    (url) => url.searchParams.get("orderByClause") === "order_count desc" && sizeOf(url) === "5",
+  );
+  expect(bestSellers).toHaveLength(1);
+  const others = lists.filter((url) => !bestSellers.includes(url));
+  expect(others.length).toBeGreaterThanOrEqual(7);
+  expect(others.map(sizeOf)).toEqual(others.map(() => "100"));
+});

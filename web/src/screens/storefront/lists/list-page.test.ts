@@ -1,0 +1,47 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { createStaticHandler, createStaticRouter, StaticRouterProvider } from "react-router";
+import { expect, test } from "vitest";
+import { listKinds } from "./list-kinds.ts";
+import { ListPage } from "./list-page.tsx";
+import { readListUrl } from "./list-url.ts";
+
+/** The links and the current page of a list's pager, in order: its name or number, and the page it leads to. */
+async function pagerOf(kind: (typeof listKinds)[keyof typeof listKinds], page: number, total: number) {
+  const url = new URL(`http://shop${kind.path({ page })}`);
+  const state = readListUrl(kind, url.searchParams);
+  const data = { state, courses: [], total, teachers: [], knownChannel: false, siteName: "", origin: "" };
+  const handler = createStaticHandler([
+    { path: url.pathname, element: createElement(ListPage, { kind, data }) },
+  ]);
+  const context = await handler.query(new Request(url));
+  if (context instanceof Response) throw new Error("no page");
+  const router = createStaticRouter(handler.dataRoutes, context);
+  const html = renderToStaticMarkup(createElement(StaticRouterProvider, { router, context, hydrate: false }));
+  const pager = /<nav class="pager".*?<\/nav>/s.exec(html)?.[0];
+  if (pager === undefined) return undefined;
+  const parts = pager.matchAll(
+    /<a (?:aria-label="([^"]+)" )?[^>]*?href="([^"]*)"[^>]*>(\d*)|<b aria-current="page">(\d+)/g,
+  );
+  return [...parts].map(([, name, href, number, current]) =>
+    current
+      ? `[${current}]`
+      : `${name ?? number} -> ${new URL(href ?? "", url).searchParams.get("page") ?? "1"}`,
+  );
+}
+
+test("[CAT-015] every learner list pages with previous, page numbers and next", async () => {
+  for (const kind of Object.values(listKinds)) {
+    const three = kind.pageSize * 3;
+    expect(await pagerOf(kind, 2, three), kind.title).toEqual([
+      "上一页 -> 1",
+      "1 -> 1",
+      "[2]",
+      "3 -> 3",
+      "下一页 -> 3",
+    ]);
+    expect(await pagerOf(kind, 1, three)).toEqual(["[1]", "2 -> 2", "3 -> 3", "下一页 -> 2"]);
+    expect(await pagerOf(kind, 3, three)).toEqual(["上一页 -> 2", "1 -> 1", "2 -> 2", "[3]"]);
+    expect(await pagerOf(kind, 1, kind.pageSize)).toBeUndefined();
+  }
+});
