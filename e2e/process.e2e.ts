@@ -196,3 +196,14 @@ test("production does not start with the demonstration's keys and stand-ins, and
     expect(server.printed()).toContain(name);
   expect(server.printed()).not.toContain("    at ");
 });
+
+test("while developing, pages come from source and replace what is saved", async ({ run }) => {
+  const server = await run({ ZHUTU_DEV: "1" });
+  await server.ready();
+  const answer = await fetch(`${server.url}/index/contact`);
+  const page = await answer.text();
+  expect(answer.status, page).toBe(200);
+  expect(page).toContain("联系我们");
+  expect(page).toContain("inject-hmr-runtime");
+  expect((await fetch(`${server.url}/src/root.tsx`)).headers.get("content-type")).toContain("javascript");
+});

@@ -22,7 +22,8 @@ export default defineConfig(({ command }) => ({
       },
     },
   },
-  ssr: { noExternal: true },
+  // One bundle for `npm start`; while developing Node loads the libraries itself, as some are not ES modules.
+  ssr: { noExternal: command === "build" || undefined },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },
     ssr: {
