@@ -39,16 +39,17 @@ test("every endpoint says who may call it, and no two have one name or one addre
   expect(new Set(endpoints.map((e) => `${e.method} ${e.path}`)).size).toBe(endpoints.length);
 });
 
+const freshBinder = () =>
+  binder(fastify(), () => Promise.reject(new Error("never called")), [], { whoMay, checkReplies: true });
+
 test("the application does not start with two endpoints of one name", () => {
-  const contextOf = () => Promise.reject(new Error("never called"));
-  const bind = binder(fastify(), contextOf, [], { whoMay, checkReplies: true });
+  const bind = freshBinder();
   bind(logout, () => null);
   expect(() => bind({ ...logout, path: "/api/elsewhere" }, () => null)).toThrow(/twice: logout/);
 });
 
 test("the application does not start with an endpoint that has no permission, or another one", () => {
-  const contextOf = () => Promise.reject(new Error("never called"));
-  const bind = binder(fastify(), contextOf, [], { whoMay, checkReplies: true });
+  const bind = freshBinder();
   expect(() => bind({ ...logout, path: "/api/security/elsewhere" }, () => null)).toThrow(
     /no permission: logout/,
   );

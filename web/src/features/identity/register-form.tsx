@@ -8,10 +8,10 @@ import { useTextForm } from "../../lib/use-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { confirm } from "../../ui/confirm.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
-import { PasswordInput } from "../../ui/password-input.tsx";
 import { toast } from "../../ui/toast.ts";
 import { CodeField } from "./code-field.tsx";
 import { refusalOr } from "./failure.ts";
+import { IdCardField, NewPasswordField, PhoneField } from "./person-fields.tsx";
 import { signIn } from "./sign-in.ts";
 
 /** The fields of registering, kept by whoever shows the form (learner spec 5, domain.md "Sign-in and identity"). */
@@ -76,23 +76,12 @@ export function RegisterForm({ form, onRegistered }: Props) {
       <Field label="姓名" required error={form.errors.userName}>
         <TextInput {...form.control("userName")} autoComplete="name" maxLength={40} />
       </Field>
-      <Field label="身份证号" required error={form.errors.idCard}>
-        <TextInput {...form.control("idCard")} className="num" autoComplete="off" maxLength={20} />
-      </Field>
-      <Field
-        label="手机号"
-        required
-        hint="以后用它登录，也用它接收单位分配的课程"
+      <IdCardField control={form.control("idCard")} error={form.errors.idCard} />
+      <PhoneField
+        control={form.control("loginName")}
         error={form.errors.loginName}
-      >
-        <TextInput
-          {...form.control("loginName")}
-          className="num"
-          inputMode="numeric"
-          autoComplete="tel"
-          maxLength={20}
-        />
-      </Field>
+        hint="以后用它登录，也用它接收单位分配的课程"
+      />
       <CodeField
         label="短信验证码"
         required
@@ -102,14 +91,7 @@ export function RegisterForm({ form, onRegistered }: Props) {
         control={form.control("verifyCode")}
         error={form.errors.verifyCode}
       />
-      <Field label="密码" required error={form.errors.passwd}>
-        <PasswordInput
-          {...form.control("passwd")}
-          autoComplete="new-password"
-          placeholder="8 到 20 个字符"
-          maxLength={64}
-        />
-      </Field>
+      <NewPasswordField label="密码" control={form.control("passwd")} error={form.errors.passwd} />
       {refusal && <p className="err">{refusal}</p>}
       <Button type="submit" size="lg" block busy={busy}>
         注册

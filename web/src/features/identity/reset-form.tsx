@@ -7,11 +7,10 @@ import { api } from "../../lib/api.ts";
 import { useTextForm } from "../../lib/use-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { confirm } from "../../ui/confirm.tsx";
-import { Field, TextInput } from "../../ui/field.tsx";
-import { PasswordInput } from "../../ui/password-input.tsx";
 import { toast } from "../../ui/toast.ts";
 import { CodeField } from "./code-field.tsx";
 import { refusalOr } from "./failure.ts";
+import { IdCardField, NewPasswordField, PhoneField } from "./person-fields.tsx";
 
 /** The fields of a reset, kept by whoever shows the form (learner spec 5, domain.md "Sign-in and identity"). */
 export const useResetForm = () =>
@@ -62,18 +61,8 @@ export function ResetForm({ form, onReset }: Props) {
       aria-label="重置密码"
       onSubmit={(event) => form.check(event) && !busy && void submit()}
     >
-      <Field label="身份证号" required error={form.errors.idCard}>
-        <TextInput {...form.control("idCard")} className="num" autoComplete="off" maxLength={20} />
-      </Field>
-      <Field label="手机号" required error={form.errors.telephone}>
-        <TextInput
-          {...form.control("telephone")}
-          className="num"
-          inputMode="numeric"
-          autoComplete="tel"
-          maxLength={20}
-        />
-      </Field>
+      <IdCardField control={form.control("idCard")} error={form.errors.idCard} />
+      <PhoneField control={form.control("telephone")} error={form.errors.telephone} />
       <CodeField
         label="短信验证码"
         required
@@ -83,14 +72,11 @@ export function ResetForm({ form, onReset }: Props) {
         control={form.control("verifyCode")}
         error={form.errors.verifyCode}
       />
-      <Field label="新密码" required error={form.errors.newPassword}>
-        <PasswordInput
-          {...form.control("newPassword")}
-          autoComplete="new-password"
-          placeholder="8 到 20 个字符"
-          maxLength={64}
-        />
-      </Field>
+      <NewPasswordField
+        label="新密码"
+        control={form.control("newPassword")}
+        error={form.errors.newPassword}
+      />
       {refusal && <p className="err">{refusal}</p>}
       <Button type="submit" size="lg" block busy={busy}>
         重置密码

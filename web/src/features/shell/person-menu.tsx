@@ -2,6 +2,7 @@ import { Menu } from "@base-ui/react/menu";
 import { Link } from "react-router";
 import type { SessionUser } from "../../lib/session.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
+import { PersonName } from "./person-name.tsx";
 import { useSignOut } from "./use-sign-out.ts";
 
 type Place = { label: string; to: string; icon: IconName };
@@ -12,11 +13,7 @@ export function PersonMenu({ session, places }: { session: SessionUser; places: 
   return (
     <Menu.Root>
       <Menu.Trigger className="user-btn">
-        <span className="avatar" aria-hidden="true">
-          {session.userName.slice(0, 1)}
-        </span>
-        <span className="user-name">{session.userName}</span>
-        <Icon name="chevron-down" />
+        <PersonName userName={session.userName} />
       </Menu.Trigger>
       <Menu.Portal>
         <Menu.Positioner sideOffset={8} align="end" className="z-50">

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { useSession } from "../../lib/session.ts";
 import { paths } from "../../paths.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { PersonName } from "./person-name.tsx";
 
 // A visitor does not pay for the menu of an account.
 const AccountMenu = lazy(() => import("./account-menu.tsx"));
@@ -20,11 +21,7 @@ export function UserMenu() {
   }
   const name = (
     <span className="user-btn">
-      <span className="avatar" aria-hidden="true">
-        {session.userName.slice(0, 1)}
-      </span>
-      <span className="t">{session.userName}</span>
-      <Icon name="chevron-down" />
+      <PersonName userName={session.userName} />
     </span>
   );
   return (

@@ -13,6 +13,7 @@ import * as lessons from "../../features/study/lessons.ts";
 import { ProgressRing } from "../../features/study/progress-ring.tsx";
 import { Notice, Scene, Stage } from "../../features/study/stage.tsx";
 import "../../features/study/study.css";
+import "../../features/study/study-side.css";
 import { type CourseStudy, useCourseStudy } from "../../features/study/use-course-study.ts";
 import { useLesson } from "../../features/study/use-lesson.ts";
 import { paths } from "../../paths.ts";
