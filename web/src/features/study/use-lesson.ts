@@ -40,7 +40,7 @@ export function useLesson(courseId: number, isLearner: boolean) {
   const [told, setTold] = useState<Segment[]>([]);
   const reporter = useRef<PlayReporter>(undefined);
   const wanted = useRef<number>(undefined);
-  const renewals = useRef(0);
+  const loads = useRef(0);
   // One after the other: the server keeps the session that was opened last.
   const queue = useRef(Promise.resolve());
 
@@ -75,6 +75,13 @@ export function useLesson(courseId: number, isLearner: boolean) {
     [book, courseId],
   );
 
+  // Signed within one second, the address of one video is the same for two lessons, and for a renewal: the fragment
+  // makes the player load it all the same.
+  const loadable = useCallback((sources: Opened["sources"]): Opened["sources"] => {
+    loads.current += 1;
+    return sources.map((one) => ({ ...one, playURL: `${one.playURL}#${loads.current}` }));
+  }, []);
+
   const open = useCallback(
     (courseChapterId: number) => {
       if (wanted.current === courseChapterId) return;
@@ -89,7 +96,8 @@ export function useLesson(courseId: number, isLearner: boolean) {
           if (wanted.current !== courseChapterId) return;
           reporter.current = answer.coursePlayId ? reporterOf(answer) : undefined;
           setTold([]);
-          setOpened({ ...answer, courseChapterId, reporter: reporter.current });
+          const sources = loadable(answer.sources);
+          setOpened({ ...answer, sources, courseChapterId, reporter: reporter.current });
           setPhase("open");
           if (!isLearner) return;
           const study = { params: { courseId }, query: { courseChapterId } };
@@ -101,19 +109,16 @@ export function useLesson(courseId: number, isLearner: boolean) {
         }
       });
     },
-    [courseId, isLearner, reporterOf],
+    [courseId, isLearner, loadable, reporterOf],
   );
 
   /** New addresses for the video that plays, as theirs have expired; its session goes on. Rejects when refused. */
   const renew = useCallback(async () => {
     if (!opened) return;
     const query = { courseId, videoId: opened.videoId };
-    const fresh = await api(getPlayUrls, { query }, { quiet: true });
-    renewals.current += 1;
-    // Signed within one second, the new address is the old one; the fragment makes the player load it all the same.
-    const sources = fresh.map((one) => ({ ...one, playURL: `${one.playURL}#${renewals.current}` }));
+    const sources = loadable(await api(getPlayUrls, { query }, { quiet: true }));
     setOpened((now) => now && { ...now, sources });
-  }, [courseId, opened]);
+  }, [courseId, loadable, opened]);
 
   const close = useCallback(() => {
     wanted.current = undefined;
