@@ -34,7 +34,7 @@ const allowed: Record<string, string> = {
   "domain/src/money.test.ts": `import { test } from "vitest"; import { fen } from "./money.ts";`,
   "domain/src/cart/contract.ts": `import { z } from "zod"; import { e } from "../endpoint.ts";`,
   "domain/src/ordering/rule.ts": `import { fen } from "../money.ts"; import type { A } from "../cart/contract.ts";`,
-  "server/src/config.ts": `export const port = process.env.PORT;`,
+  "server/src/start/config.ts": `export const port = process.env.PORT;`,
   "server/src/kernel/db.ts": `import { drizzle } from "drizzle-orm/node-postgres"; export const db = drizzle;`,
   "server/src/providers/sms/port.ts": `import { fen } from "@zhutu/domain/money.ts"; export type Sms = 1;`,
   "server/src/providers/sms/embedded.ts": `import type { Sms } from "./port.ts";`,
@@ -92,8 +92,18 @@ const one = (title: string, path: string, text: string, rule: number) =>
 one("domain imports a package", "domain/src/x.ts", `import { v7 } from "uuid";`, 2);
 one("domain imports Node", "domain/src/x.ts", `import { join } from "node:path";`, 2);
 one("Zod outside contract.ts, even its types", "domain/src/x.ts", `import type { z } from "zod";`, 2);
-one("domain imports the server", "domain/src/x.ts", `import { port } from "../../server/src/config.ts";`, 2);
-one("web imports the server", "web/src/x.ts", `import type { P } from "../../server/src/config.ts";`, 3);
+one(
+  "domain imports the server",
+  "domain/src/x.ts",
+  `import { port } from "../../server/src/start/config.ts";`,
+  2,
+);
+one(
+  "web imports the server",
+  "web/src/x.ts",
+  `import type { P } from "../../server/src/start/config.ts";`,
+  3,
+);
 one("web imports the server by name", "web/src/x.ts", `import "@zhutu/server/config.ts";`, 3);
 one(
   "the server imports what web built",

@@ -17,7 +17,7 @@ export const chunkGroups = [
       "src/features/identity/page-guard",
       "src/features/shell/problem-page",
       "src/ui/(?:confirm|toast-region|logo|after-mount)",
-      "src/lib/(?:page-meta|json-ld|use-site|use-work)",
+      "src/lib/(?:head/(?:page-meta|json-ld|use-site)|hooks/use-work)",
       "domain/src/time",
       "src/screens/storefront/crumbs",
     ),
@@ -29,7 +29,7 @@ export const chunkGroups = [
     test: any(
       "src/features/catalogue/(?:course-card|book-card|rank-list)",
       "src/ui/(?:rich-text|pager)",
-      "src/lib/channel",
+      "src/lib/session/channel",
       "domain/src/duration",
       "domain/src/catalogue/(?:course-type|subject|cert-subject|live-status)",
       "domain/src/pricing/exclusive-code",

@@ -9,7 +9,7 @@ export default defineConfig(({ command }) => ({
   resolve: {
     alias: {
       // The browser and the renderer need an endpoint's path and types, not the validator (decision 005).
-      zod: new URL("./src/lib/zod-stand-in.ts", import.meta.url).pathname,
+      zod: new URL("./src/lib/api/zod-stand-in.ts", import.meta.url).pathname,
     },
   },
   build: {

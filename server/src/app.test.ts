@@ -2,7 +2,7 @@
 import { resetPassword } from "@zhutu/domain/identity/contract.ts";
 import { expect, test } from "vitest";
 import { buildApp } from "./app.ts";
-import { openDatabase } from "./kernel/db.ts";
+import { openDatabase } from "./kernel/db/db.ts";
 import { openServices } from "./services.ts";
 import { testApp } from "./testing/app.ts";
 

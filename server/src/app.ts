@@ -8,14 +8,14 @@ import fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from "fastify";
-import { answerError, binder } from "./kernel/bind.ts";
-import { type AnswerCache, answerCache } from "./kernel/cache.ts";
+import { answerError, binder } from "./kernel/http/bind.ts";
+import { type AnswerCache, answerCache } from "./kernel/http/cache.ts";
 import type { Ctx, Services } from "./kernel/context.ts";
-import { answers } from "./kernel/db.ts";
-import { listenTo } from "./kernel/notify.ts";
-import { openApi } from "./kernel/openapi.ts";
-import { refuse } from "./kernel/refuse.ts";
-import { setSecurityHeaders } from "./kernel/security-headers.ts";
+import { answers } from "./kernel/db/db.ts";
+import { listenTo } from "./kernel/db/notify.ts";
+import { openApi } from "./kernel/http/openapi.ts";
+import { refuse } from "./kernel/http/refuse.ts";
+import { setSecurityHeaders } from "./kernel/http/security-headers.ts";
 import { catalogueRoutes } from "./modules/catalogue/routes.ts";
 import { catalogueChannel } from "./modules/catalogue/service.ts";
 import { channelsRoutes } from "./modules/channels/routes.ts";

@@ -11,8 +11,8 @@ import { generateDrizzleJson, generateMigration } from "drizzle-kit/api";
 import { sql } from "drizzle-orm";
 import fastify from "fastify";
 import { expect, test } from "vitest";
-import { binder } from "./kernel/bind.ts";
-import type { Db } from "./kernel/db.ts";
+import { binder } from "./kernel/http/bind.ts";
+import type { Db } from "./kernel/db/db.ts";
 import { testApp } from "./testing/app.ts";
 import { testDatabase } from "./testing/database.ts";
 
@@ -125,7 +125,7 @@ test("the migrations make exactly the tables that the code declares", async () =
   const modules = join(import.meta.dirname, "modules");
   const folders = [
     ...readdirSync(modules).map((name) => join(modules, name)),
-    join(import.meta.dirname, "kernel"),
+    join(import.meta.dirname, "kernel/db"),
   ];
   const declared: Record<string, unknown> = {};
   for (const folder of folders)

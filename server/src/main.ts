@@ -2,13 +2,13 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { buildApp } from "./app.ts";
-import { type Config, ConfigMistakes, readConfig } from "./config.ts";
-import { type Database, openDatabase } from "./kernel/db.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "./kernel/embedded-postgres.ts";
-import { mustBeListenable } from "./kernel/listenable.ts";
-import { migrate } from "./kernel/migrate.ts";
-import { StartRefusal } from "./kernel/start-refusal.ts";
-import { type RenderPage, serveAssets, servePages } from "./pages.ts";
+import { type Config, ConfigMistakes, readConfig } from "./start/config.ts";
+import { type Database, openDatabase } from "./kernel/db/db.ts";
+import { type EmbeddedPostgres, startEmbeddedPostgres } from "./start/embedded-postgres.ts";
+import { mustBeListenable } from "./start/listenable.ts";
+import { migrate } from "./kernel/db/migrate.ts";
+import { StartRefusal } from "./start/start-refusal.ts";
+import { type RenderPage, serveAssets, servePages } from "./pages/serve-pages.ts";
 import { people } from "./seed/people.ts";
 import { isEmptyShop, seedShop } from "./seed/shop.ts";
 import { openServices } from "./services.ts";
@@ -56,7 +56,7 @@ async function openPreparedDatabase(config: Config): Promise<Database> {
 async function addPages(app: Awaited<ReturnType<typeof buildApp>>, config: Config): Promise<void> {
   const { publicUrl, site } = config;
   if (config.hotReload) {
-    const { devPages } = await import("./dev-pages.ts");
+    const { devPages } = await import("./pages/dev-pages.ts");
     stops.push(await devPages(app, { webFolder, publicUrl, site }));
     return;
   }

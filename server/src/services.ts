@@ -1,8 +1,8 @@
 // What lives as long as the process: the database, the jobs, and the adapter picked for each provider's port.
-import type { Config } from "./config.ts";
+import type { Config } from "./start/config.ts";
 import type { Services } from "./kernel/context.ts";
-import type { Database } from "./kernel/db.ts";
-import { createJobs } from "./kernel/jobs.ts";
+import type { Database } from "./kernel/db/db.ts";
+import { createJobs } from "./kernel/db/jobs.ts";
 import type { Log } from "./kernel/log-lines.ts";
 import { fileAttempts } from "./providers/payment/attempt-store.ts";
 import { type EmbeddedPayment, embeddedPayment } from "./providers/payment/embedded.ts";

@@ -3,7 +3,7 @@ import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration }
 import type { Route } from "./+types/root";
 import { PageGuard } from "./features/identity/page-guard.tsx";
 import { ProblemPage } from "./features/shell/problem-page.tsx";
-import { serverContext } from "./lib/server-context.ts";
+import { serverContext } from "./lib/api/server-context.ts";
 import "./styles.css";
 import { ConfirmRegion } from "./ui/confirm.tsx";
 import { ToastRegion } from "./ui/toast-region.tsx";

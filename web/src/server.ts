@@ -3,7 +3,7 @@ import type { Transport } from "@zhutu/domain/endpoint.ts";
 import type { SiteSettings } from "@zhutu/domain/sysparams/contract.ts";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
-import { serverContext } from "./lib/server-context.ts";
+import { serverContext } from "./lib/api/server-context.ts";
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
 

@@ -1,8 +1,8 @@
 // What every use case is given, explicitly. No container, no globals.
 import type { Role } from "@zhutu/domain/endpoint.ts";
-import type { Config } from "../config.ts";
-import type { Db } from "./db.ts";
-import type { Jobs } from "./jobs.ts";
+import type { Config } from "../start/config.ts";
+import type { Db } from "./db/db.ts";
+import type { Jobs } from "./db/jobs.ts";
 import type { Log } from "./log.ts";
 import type { Providers } from "../providers/providers.ts";
 

@@ -1,9 +1,9 @@
 // Limits that hold across instances: counters in the database, by its clock (security.md 4, 16).
 import { isIPv6 } from "node:net";
 import { eq, lt, sql } from "drizzle-orm";
-import type { Db } from "./db.ts";
-import { refuse } from "./refuse.ts";
-import { rateCounters } from "./tables.ts";
+import type { Db } from "./db/db.ts";
+import { refuse } from "./http/refuse.ts";
+import { rateCounters } from "./db/tables.ts";
 
 export type Limit = { key: string; most: number; withinSeconds: number; msg?: string };
 

@@ -1,5 +1,5 @@
 import { inArray, sql } from "drizzle-orm";
-import type { Db } from "../kernel/db.ts";
+import type { Db } from "../kernel/db/db.ts";
 import { chapters } from "../modules/catalogue/tables.ts";
 import { errorQuestions, paperQuestions, papers, questionBanks, questions } from "../modules/exam/tables.ts";
 import { bankNames, seedQuestions } from "./questions.ts";

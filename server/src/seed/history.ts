@@ -4,7 +4,7 @@ import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { defaultParams } from "@zhutu/domain/sysparams/defaults.ts";
 import { type Channel, quote, type RuleCode } from "@zhutu/domain/pricing/quote.ts";
-import type { Db } from "../kernel/db.ts";
+import type { Db } from "../kernel/db/db.ts";
 import { chapters, courses, discountRules } from "../modules/catalogue/tables.ts";
 import { assignments, userCourses } from "../modules/enrolment/tables.ts";
 import { invoices } from "../modules/invoicing/tables.ts";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { listCourses } from "@zhutu/domain/catalogue/contract.ts";
 import { freshPrice } from "@zhutu/domain/ordering/contract.ts";
 import { login } from "@zhutu/domain/identity/contract.ts";
-import type { Db } from "../kernel/db.ts";
+import type { Db } from "../kernel/db/db.ts";
 import { openServices } from "../services.ts";
 import { testApp } from "../testing/app.ts";
 import { testDatabase } from "../testing/database.ts";

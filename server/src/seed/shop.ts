@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { toFen } from "@zhutu/domain/money.ts";
 import type { Services } from "../kernel/context.ts";
-import { type Db, transaction } from "../kernel/db.ts";
+import { type Db, transaction } from "../kernel/db/db.ts";
 import { recountChapters } from "../modules/catalogue/service.ts";
 import { chapters, courseModels, courses, discountRules } from "../modules/catalogue/tables.ts";
 import { channels } from "../modules/channels/tables.ts";

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import pg from "pg";
 import { afterAll, inject } from "vitest";
-import { openDatabase, type Database } from "../kernel/db.ts";
+import { openDatabase, type Database } from "../kernel/db/db.ts";
 
 async function administer(statement: string): Promise<void> {
   const connectionString = inject("templateDatabase").replace("/template_zhutu?", "/postgres?");

@@ -4,8 +4,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import pg from "pg";
 import type { TestProject } from "vitest/node";
-import { startEmbeddedPostgres } from "../kernel/embedded-postgres.ts";
-import { migrate } from "../kernel/migrate.ts";
+import { startEmbeddedPostgres } from "../start/embedded-postgres.ts";
+import { migrate } from "../kernel/db/migrate.ts";
 
 declare module "vitest" {
   interface ProvidedContext {

@@ -1,7 +1,7 @@
 // What must be true of the data at any moment (security.md, "Invariants", by their numbers there). Each is a query
 // for what breaks it, so that a suite can end with them and an operator can run them on a live database.
 import { type SQL, sql } from "drizzle-orm";
-import type { Db } from "../kernel/db.ts";
+import type { Db } from "../kernel/db/db.ts";
 import { chapterCounts } from "../modules/catalogue/service.ts";
 
 type Invariant = {

@@ -1,6 +1,6 @@
 import type { OnRepeat } from "@zhutu/domain/cart/line-quantity.ts";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import { type Db, listOf, prepared, preparedSql } from "../../kernel/db.ts";
+import { type Db, listOf, prepared, preparedSql } from "../../kernel/db/db.ts";
 import { cartItems } from "./tables.ts";
 
 const linesOfUser = prepared("cart_lines_of_user", (db) =>

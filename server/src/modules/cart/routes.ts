@@ -1,5 +1,5 @@
 import * as contract from "@zhutu/domain/cart/contract.ts";
-import type { Bind } from "../../kernel/bind.ts";
+import type { Bind } from "../../kernel/http/bind.ts";
 import * as cart from "./service.ts";
 
 export function cartRoutes(bind: Bind): void {

@@ -3,8 +3,8 @@
 import { lineQuantity } from "@zhutu/domain/cart/line-quantity.ts";
 import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
-import type { Db } from "../../kernel/db.ts";
-import { refuse } from "../../kernel/refuse.ts";
+import type { Db } from "../../kernel/db/db.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
 import { coursesForSale } from "../catalogue/service.ts";
 import { heldCourseIds } from "../enrolment/service.ts";
 import * as q from "./queries.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, integer, pgTable, unique } from "drizzle-orm/pg-core";
-import { createdAt, pk } from "../../kernel/columns.ts";
+import { createdAt, pk } from "../../kernel/db/columns.ts";
 import { courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
 

@@ -4,9 +4,9 @@ import type { listCourses as listEndpoint } from "@zhutu/domain/catalogue/contra
 import { officeOrder, parseOrderBy, publicOrder } from "@zhutu/domain/catalogue/order-by.ts";
 import { normaliseExclusiveCode } from "@zhutu/domain/pricing/exclusive-code.ts";
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
-import { Answer, SharedAnswer } from "../../kernel/bind.ts";
+import { Answer, SharedAnswer } from "../../kernel/http/bind.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
-import { refuse } from "../../kernel/refuse.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
 import { readParams } from "../sysparams/service.ts";
 import { channelPrices } from "./channel-prices.ts";
 import { type CourseFilter, listCourses } from "./list-queries.ts";

@@ -1,7 +1,7 @@
 // What a course holds, counted from its chapters and kept with the course: lists and the detail page read it at every
 // look. Whoever writes a chapter calls `recountChapters` in the same transaction.
 import { type SQL, sql } from "drizzle-orm";
-import type { Db } from "../../kernel/db.ts";
+import type { Db } from "../../kernel/db/db.ts";
 
 /**
  * Each course with the counts of what learners see of it: lessons (leaves), their videos' seconds, study hours in

@@ -11,8 +11,8 @@ import {
   submitForAudit,
   unpublishCourse,
 } from "@zhutu/domain/catalogue/contract.ts";
-import { transaction } from "../../kernel/db.ts";
-import { auditLogs } from "../../kernel/tables.ts";
+import { transaction } from "../../kernel/db/db.ts";
+import { auditLogs } from "../../kernel/db/tables.ts";
 import { testApp } from "../../testing/app.ts";
 import { aChapter, aCourse, type Account } from "../../testing/factories.ts";
 import { cartItems } from "../cart/tables.ts";

@@ -1,12 +1,12 @@
 // What staff do to a saved course: publish, withdraw, submit, hot, order, delete. Who may do what in which state is
 // the table of domain/src/catalogue/course-status.ts.
 import { courseActions, courseStatusAfter } from "@zhutu/domain/catalogue/course-status.ts";
-import { recordAudit } from "../../kernel/audit.ts";
-import { Answer } from "../../kernel/bind.ts";
+import { recordAudit } from "../../kernel/db/audit.ts";
+import { Answer } from "../../kernel/http/bind.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
-import { transaction } from "../../kernel/db.ts";
-import { isForeignKeyViolation } from "../../kernel/db-errors.ts";
-import { refuse } from "../../kernel/refuse.ts";
+import { transaction } from "../../kernel/db/db.ts";
+import { isForeignKeyViolation } from "../../kernel/db/db-errors.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
 import { refuseFields } from "./course-form.ts";
 import { editorOf, lockedCourse, statusOf } from "./course-save.ts";
 import * as q from "./office-queries.ts";

@@ -11,7 +11,7 @@ import { discountRulesRule, modelsRule } from "@zhutu/domain/catalogue/course-fo
 import type { CourseEditor } from "@zhutu/domain/catalogue/course-status.ts";
 import { isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
-import { type Refusal, refuse } from "../../kernel/refuse.ts";
+import { type Refusal, refuse } from "../../kernel/http/refuse.ts";
 
 export type CourseForm = HandlerInput<typeof saveCourse>["body"];
 

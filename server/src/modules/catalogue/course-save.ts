@@ -7,11 +7,11 @@ import {
   courseActions,
 } from "@zhutu/domain/catalogue/course-status.ts";
 import { COURSE_TYPES, isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
-import { recordAudit } from "../../kernel/audit.ts";
-import { Answer } from "../../kernel/bind.ts";
+import { recordAudit } from "../../kernel/db/audit.ts";
+import { Answer } from "../../kernel/http/bind.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
-import { type Db, transaction } from "../../kernel/db.ts";
-import { refuse } from "../../kernel/refuse.ts";
+import { type Db, transaction } from "../../kernel/db/db.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
 import { categoryOf, type StoragePort } from "../../providers/storage/port.ts";
 import { isTeacher } from "../teachers/service.ts";
 import { type Cover, type CourseForm, refuseFields, refuseForm } from "./course-form.ts";

@@ -2,7 +2,7 @@
 import { and, asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { SortColumn, SortTerm } from "@zhutu/domain/catalogue/order-by.ts";
-import { type Db, prepared } from "../../kernel/db.ts";
+import { type Db, prepared } from "../../kernel/db/db.ts";
 import { users } from "../identity/tables.ts";
 import { teachers } from "../teachers/tables.ts";
 import { courses } from "./tables.ts";

@@ -1,8 +1,8 @@
 // What staff and neighbouring modules change in the catalogue. Whose course it is stands in every WHERE; every
 // change announces itself in its own transaction, so that each instance forgets its kept answers.
 import { and, eq, sql } from "drizzle-orm";
-import { type Db, listOf, preparedSql } from "../../kernel/db.ts";
-import { announce } from "../../kernel/notify.ts";
+import { type Db, listOf, preparedSql } from "../../kernel/db/db.ts";
+import { announce } from "../../kernel/db/notify.ts";
 import type { DiscountRule } from "./queries.ts";
 import { chapters, courseModels, courses, discountRules } from "./tables.ts";
 

@@ -1,6 +1,6 @@
 // Reading one course, its chapters, and what is for sale. Lists: list-queries.ts; staff's statements: office-queries.ts.
 import { and, asc, eq, sql } from "drizzle-orm";
-import { type Db, listOf, prepared } from "../../kernel/db.ts";
+import { type Db, listOf, prepared } from "../../kernel/db/db.ts";
 import { users } from "../identity/tables.ts";
 import { teachers } from "../teachers/tables.ts";
 import { listFields } from "./list-queries.ts";

@@ -1,6 +1,6 @@
 import * as contract from "@zhutu/domain/catalogue/contract.ts";
-import type { Bind } from "../../kernel/bind.ts";
-import type { AnswerCache } from "../../kernel/cache.ts";
+import type { Bind } from "../../kernel/http/bind.ts";
+import type { AnswerCache } from "../../kernel/http/cache.ts";
 import { teacherOptions } from "../teachers/service.ts";
 import * as catalogue from "./service.ts";
 

@@ -4,8 +4,8 @@
 // `attachPaper`), video files (media), a teacher's account and title (identity, teachers).
 // Public answers are the same for everybody and are kept in memory (routes.ts); every change announces itself on
 // `catalogueChannel` in its own transaction. Order counts do not: they are up to a second old.
-import type { Db } from "../../kernel/db.ts";
-import { refuse } from "../../kernel/refuse.ts";
+import type { Db } from "../../kernel/db/db.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
 import { recountChapters } from "./chapter-count-queries.ts";
 import * as q from "./office-queries.ts";
 

@@ -12,7 +12,7 @@ import {
   text,
 } from "drizzle-orm/pg-core";
 import type { CoverArt } from "@zhutu/domain/catalogue/cover-art.ts";
-import { at, createdAt, fen, pk } from "../../kernel/columns.ts";
+import { at, createdAt, fen, pk } from "../../kernel/db/columns.ts";
 import { users } from "../identity/tables.ts";
 import { videos } from "../media/tables.ts";
 

@@ -1,5 +1,5 @@
 import { and, eq, isNull, sql } from "drizzle-orm";
-import { type Db, prepared } from "../../kernel/db.ts";
+import { type Db, prepared } from "../../kernel/db/db.ts";
 import { users } from "../identity/tables.ts";
 import { channels } from "./tables.ts";
 

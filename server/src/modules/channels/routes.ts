@@ -1,5 +1,5 @@
 import { getDiscount } from "@zhutu/domain/channels/contract.ts";
-import type { Bind } from "../../kernel/bind.ts";
+import type { Bind } from "../../kernel/http/bind.ts";
 import { discountOf } from "./service.ts";
 
 export function channelsRoutes(bind: Bind): void {

@@ -3,9 +3,9 @@
 // Whoever answers a buyer's code goes through `channelOfBuyersCode`: a wrong code is a guess and is counted.
 import { NO_CODE, normaliseExclusiveCode } from "@zhutu/domain/pricing/exclusive-code.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
-import type { Db } from "../../kernel/db.ts";
+import type { Db } from "../../kernel/db/db.ts";
 import { countUse, isWithin, type Limit, giveBackUse } from "../../kernel/limits.ts";
-import { refuse } from "../../kernel/refuse.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
 import * as q from "./queries.ts";
 
 /** A channel as prices need it; the discount in hundredths (90 is 9折). */

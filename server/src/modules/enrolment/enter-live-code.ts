@@ -2,7 +2,7 @@
 import { plainLiveCode } from "@zhutu/domain/enrolment/live-code.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { countUse, type Limit, refuseWhenUsedUp } from "../../kernel/limits.ts";
-import { refuse } from "../../kernel/refuse.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
 import { heldCourseIds } from "./holding.ts";
 import { bindLiveCode } from "./queries.ts";
 

@@ -3,7 +3,7 @@ import { eq, sql } from "drizzle-orm";
 import { liveCodeAlphabet } from "@zhutu/domain/enrolment/live-code.ts";
 import { isBought } from "@zhutu/domain/enrolment/contract.ts";
 import { describe, expect, test } from "vitest";
-import { transaction } from "../../kernel/db.ts";
+import { transaction } from "../../kernel/db/db.ts";
 import { testApp } from "../../testing/app.ts";
 import { aCourse } from "../../testing/factories.ts";
 import { systemParams } from "../sysparams/tables.ts";

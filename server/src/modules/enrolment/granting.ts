@@ -1,6 +1,6 @@
 // Where user courses come from: a paid order, a staff grant, or a copy of a package given to a phone.
 import { defaultParams } from "@zhutu/domain/sysparams/defaults.ts";
-import { type Db, transaction } from "../../kernel/db.ts";
+import { type Db, transaction } from "../../kernel/db/db.ts";
 import { mintLiveCode } from "./live-code.ts";
 import {
   type Granted,

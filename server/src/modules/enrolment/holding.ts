@@ -1,7 +1,7 @@
 // What a person holds: own user courses and bound live codes, after claiming what was given to their phone.
 import { mayWatchCourse } from "@zhutu/domain/enrolment/watch-right.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
-import type { Db } from "../../kernel/db.ts";
+import type { Db } from "../../kernel/db/db.ts";
 import { claimAssignments } from "./granting.ts";
 import { findWatchedCourse, hasPendingCopies, holdingOf } from "./queries.ts";
 

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Db, listOf, prepared, preparedSql } from "../../kernel/db.ts";
+import { type Db, listOf, prepared, preparedSql } from "../../kernel/db/db.ts";
 import { courses } from "../catalogue/tables.ts";
 import { assignments, userCourses } from "./tables.ts";
 

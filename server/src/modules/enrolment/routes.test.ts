@@ -1,7 +1,7 @@
 import { eq, sql } from "drizzle-orm";
 import { isBought, validLiveCode } from "@zhutu/domain/enrolment/contract.ts";
 import { beforeEach, describe, expect, test } from "vitest";
-import { rateCounters } from "../../kernel/tables.ts";
+import { rateCounters } from "../../kernel/db/tables.ts";
 import { testApp } from "../../testing/app.ts";
 import { type Account, aCourse } from "../../testing/factories.ts";
 import { grantCourses } from "./service.ts";

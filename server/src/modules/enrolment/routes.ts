@@ -1,5 +1,5 @@
 import * as contract from "@zhutu/domain/enrolment/contract.ts";
-import type { Bind } from "../../kernel/bind.ts";
+import type { Bind } from "../../kernel/http/bind.ts";
 import * as enrolment from "./service.ts";
 
 export function enrolmentRoutes(bind: Bind): void {

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { type Db, prepared } from "../../kernel/db.ts";
+import { type Db, prepared } from "../../kernel/db/db.ts";
 import { paperQuestions, papers, questions } from "./tables.ts";
 
 // Midnight in Shanghai, as a point in time.

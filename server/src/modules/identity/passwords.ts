@@ -1,6 +1,6 @@
 // argon2id, 19 MiB, t=2, in the library's own threads: never on the event loop (stack.md "crypto").
 import { hash, verify } from "@node-rs/argon2";
-import { refuse } from "../../kernel/refuse.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
 
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 /** At most this many at once: each holds 19 MiB and a core. */

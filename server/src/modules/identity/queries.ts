@@ -1,6 +1,6 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Role } from "@zhutu/domain/endpoint.ts";
-import { type Db, prepared } from "../../kernel/db.ts";
+import { type Db, prepared } from "../../kernel/db/db.ts";
 import { loginLogs, sessions, users, verifyCodes } from "./tables.ts";
 
 /** Idle for this long, or this old, and a session is over (security.md 6). */

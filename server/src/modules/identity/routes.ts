@@ -1,5 +1,5 @@
 import * as contract from "@zhutu/domain/identity/contract.ts";
-import type { Bind } from "../../kernel/bind.ts";
+import type { Bind } from "../../kernel/http/bind.ts";
 import * as identity from "./service.ts";
 
 export function identityRoutes(bind: Bind): void {

@@ -5,7 +5,7 @@
 // The token is a JWT naming a session row; ending the row ends the token. ID numbers are kept sealed and found
 // through a keyed mark; nobody learns from an answer whether a phone or an ID number has an account.
 import type { Services } from "../../kernel/context.ts";
-import type { Jobs } from "../../kernel/jobs.ts";
+import type { Jobs } from "../../kernel/db/jobs.ts";
 import { dropSpentCounters } from "../../kernel/limits.ts";
 import { dropSpentRows } from "./queries.ts";
 

@@ -1,10 +1,10 @@
 // Tokens and sessions: the token is a signed JWT naming a session; what it may do is read from the session's row.
 import { randomBytes } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
-import { recordAudit } from "../../kernel/audit.ts";
+import { recordAudit } from "../../kernel/db/audit.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
-import type { Db } from "../../kernel/db.ts";
-import { refuse } from "../../kernel/refuse.ts";
+import type { Db } from "../../kernel/db/db.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
 import {
   type Account,
   endSession,

@@ -2,7 +2,7 @@ import { logout } from "@zhutu/domain/identity/contract.ts";
 import { desc, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { dropSpentCounters } from "../../kernel/limits.ts";
-import { auditLogs, rateCounters } from "../../kernel/tables.ts";
+import { auditLogs, rateCounters } from "../../kernel/db/tables.ts";
 import { testApp } from "../../testing/app.ts";
 import {
   aLearnerWithIdCard,

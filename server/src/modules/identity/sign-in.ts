@@ -2,12 +2,12 @@
 import type { AuthType } from "@zhutu/domain/identity/auth-type.ts";
 import { toIdCard18 } from "@zhutu/domain/id-card.ts";
 import { isPhone } from "@zhutu/domain/phone.ts";
-import { recordAudit } from "../../kernel/audit.ts";
-import { Answer } from "../../kernel/bind.ts";
+import { recordAudit } from "../../kernel/db/audit.ts";
+import { Answer } from "../../kernel/http/bind.ts";
 import type { Ctx } from "../../kernel/context.ts";
-import { transaction } from "../../kernel/db.ts";
+import { transaction } from "../../kernel/db/db.ts";
 import { countUse, forgetUses, giveBackUse, networkOf } from "../../kernel/limits.ts";
-import { refuse, type RefusalName } from "../../kernel/refuse.ts";
+import { refuse, type RefusalName } from "../../kernel/http/refuse.ts";
 import { passwordMatches } from "./passwords.ts";
 import * as q from "./queries.ts";
 import { startSession } from "./sessions.ts";

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { at, createdAt, pk } from "../../kernel/columns.ts";
+import { at, createdAt, pk } from "../../kernel/db/columns.ts";
 
 /** An account of any role. The ID number is stored encrypted and found through its keyed HMAC. */
 export const users = pgTable(

@@ -1,11 +1,11 @@
 // Codes by SMS: 6 digits, one use, bound to purpose and phone, 5 minutes, 5 tries, one a minute, 10 a day a phone
 // (domain.md "Sign-in and identity"). The same answer whether or not the phone has an account.
 import { maskPhone } from "@zhutu/domain/phone.ts";
-import { recordAudit } from "../../kernel/audit.ts";
+import { recordAudit } from "../../kernel/db/audit.ts";
 import type { Ctx } from "../../kernel/context.ts";
 import { randomDigits } from "../../kernel/crypto.ts";
 import { countUse, networkOf } from "../../kernel/limits.ts";
-import { refuse } from "../../kernel/refuse.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
 import { ProviderFailure } from "../../providers/sms/port.ts";
 import { insertVerifyCode, spendVerifyCode } from "./queries.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, smallint, text } from "drizzle-orm/pg-core";
-import { at, createdAt, fen, pk } from "../../kernel/columns.ts";
+import { at, createdAt, fen, pk } from "../../kernel/db/columns.ts";
 import { users } from "../identity/tables.ts";
 import { orders } from "../ordering/tables.ts";
 

@@ -1,5 +1,5 @@
 import { signUpload } from "@zhutu/domain/media/contract.ts";
-import type { Bind } from "../../kernel/bind.ts";
+import type { Bind } from "../../kernel/http/bind.ts";
 import * as media from "./service.ts";
 
 export function mediaRoutes(bind: Bind): void {

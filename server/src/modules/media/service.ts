@@ -4,7 +4,7 @@ import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
 import type { signUpload as signUploadEndpoint } from "@zhutu/domain/media/contract.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { countUse } from "../../kernel/limits.ts";
-import { refuse } from "../../kernel/refuse.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
 import { CATEGORIES } from "../../providers/storage/port.ts";
 
 type Wanted = HandlerInput<typeof signUploadEndpoint>["query"];

@@ -1,5 +1,5 @@
 import { bigint, index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { createdAt } from "../../kernel/columns.ts";
+import { createdAt } from "../../kernel/db/columns.ts";
 import { users } from "../identity/tables.ts";
 
 /** A video of the library; its file lives with the vod provider under the same id. */

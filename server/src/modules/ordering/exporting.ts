@@ -3,11 +3,11 @@
 import { Worker } from "node:worker_threads";
 import { ORDER_STATUS_LABELS, type OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
-import { attachment } from "../../kernel/attachment.ts";
-import { FileAnswer } from "../../kernel/bind.ts";
+import { attachment } from "../../kernel/http/attachment.ts";
+import { FileAnswer } from "../../kernel/http/bind.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
-import type { Db } from "../../kernel/db.ts";
-import { refuse } from "../../kernel/refuse.ts";
+import type { Db } from "../../kernel/db/db.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
 import * as lists from "./list-queries.ts";
 import type { Sheet, SheetRow } from "./workbook-thread.ts";
 

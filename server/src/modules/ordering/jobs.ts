@@ -1,6 +1,6 @@
 // Orders that end by themselves. Every handler may run twice, late, or beside another: what it does is conditional.
-import type { Db } from "../../kernel/db.ts";
-import type { JobName, Jobs } from "../../kernel/jobs.ts";
+import type { Db } from "../../kernel/db/db.ts";
+import type { JobName, Jobs } from "../../kernel/db/jobs.ts";
 import * as payment from "../payment/service.ts";
 import { expireOrder } from "./closing.ts";
 import * as q from "./queries.ts";

@@ -1,6 +1,6 @@
 // Lists of orders: the buyer's own, the administrator's, and the rows of an export.
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
-import type { Db } from "../../kernel/db.ts";
+import type { Db } from "../../kernel/db/db.ts";
 import { users } from "../identity/tables.ts";
 import { orderItems, orders } from "./tables.ts";
 

@@ -1,9 +1,9 @@
 // The way to pay an order: the QR image, and the address behind it. The attempt at the provider is opened on first need.
 import { renderSVG } from "uqr";
-import { FileAnswer } from "../../kernel/bind.ts";
+import { FileAnswer } from "../../kernel/http/bind.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
-import { transaction } from "../../kernel/db.ts";
-import { refuse } from "../../kernel/refuse.ts";
+import { transaction } from "../../kernel/db/db.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
 import * as payment from "../payment/service.ts";
 import * as q from "./queries.ts";
 import { toCollect } from "./settling.ts";

@@ -3,7 +3,7 @@ import { ORDER_ID_RANDOM_DIGITS } from "@zhutu/domain/ordering/order-id.ts";
 import type { PriceReason } from "@zhutu/domain/ordering/order.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { randomDigits } from "../../kernel/crypto.ts";
-import { type Db, prepared, preparedSql } from "../../kernel/db.ts";
+import { type Db, prepared, preparedSql } from "../../kernel/db/db.ts";
 import type { Order } from "./queries.ts";
 import { orders } from "./tables.ts";
 

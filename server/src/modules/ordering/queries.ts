@@ -1,6 +1,6 @@
 // One order: finding, settling, closing. Placing it is in placing-queries.ts, lists and exports in list-queries.ts.
 import { and, asc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
-import { type Db, listOf, prepared, preparedSql } from "../../kernel/db.ts";
+import { type Db, listOf, prepared, preparedSql } from "../../kernel/db/db.ts";
 import { courses } from "../catalogue/tables.ts";
 import { orderItems, orders } from "./tables.ts";
 

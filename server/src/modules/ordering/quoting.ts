@@ -3,8 +3,8 @@ import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-ty
 import { type Channel, type Quote, type QuotedLine, quote } from "@zhutu/domain/pricing/quote.ts";
 import type { PriceReason } from "@zhutu/domain/ordering/order.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
-import type { Db } from "../../kernel/db.ts";
-import { refuse } from "../../kernel/refuse.ts";
+import type { Db } from "../../kernel/db/db.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
 import { coursesForSale } from "../catalogue/service.ts";
 import { channelOfBuyersCode } from "../channels/service.ts";
 import { readParams } from "../sysparams/service.ts";

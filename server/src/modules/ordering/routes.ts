@@ -1,6 +1,6 @@
 import * as contract from "@zhutu/domain/ordering/contract.ts";
 import type { FastifyInstance } from "fastify";
-import type { Bind } from "../../kernel/bind.ts";
+import type { Bind } from "../../kernel/http/bind.ts";
 import type { PaymentServices } from "../payment/service.ts";
 import * as ordering from "./service.ts";
 

@@ -1,7 +1,7 @@
 // Money arriving: by notification, by asking, by the poller. Whoever is first pays the order; the rest change nothing.
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
-import { type Db, transaction } from "../../kernel/db.ts";
-import { refuse } from "../../kernel/refuse.ts";
+import { type Db, transaction } from "../../kernel/db/db.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
 import { bumpOrderCount } from "../catalogue/service.ts";
 import { grantCourses, heldCourseIds } from "../enrolment/service.ts";
 import * as payment from "../payment/service.ts";

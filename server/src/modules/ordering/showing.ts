@@ -1,7 +1,7 @@
 // Orders as people see them: my orders, one order, the administrator's list.
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
-import type { Db } from "../../kernel/db.ts";
-import { refuse } from "../../kernel/refuse.ts";
+import type { Db } from "../../kernel/db/db.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
 import * as lists from "./list-queries.ts";
 import * as q from "./queries.ts";
 

@@ -11,7 +11,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { AddressCopy, PriceReason } from "@zhutu/domain/ordering/order.ts";
-import { at, createdAt, fen, pk } from "../../kernel/columns.ts";
+import { at, createdAt, fen, pk } from "../../kernel/db/columns.ts";
 import { courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
 

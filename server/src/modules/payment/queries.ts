@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, lt, ne, sql } from "drizzle-orm";
-import { type Db, prepared, preparedSql } from "../../kernel/db.ts";
+import { type Db, prepared, preparedSql } from "../../kernel/db/db.ts";
 import { paymentNotifications, payments, refundTasks } from "./tables.ts";
 
 export type Payment = typeof payments.$inferSelect;

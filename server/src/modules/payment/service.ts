@@ -2,8 +2,8 @@
 // a reference and an amount, never an order: what money means for whoever asked for it is decided by the caller, in
 // the caller's transaction (ordering). It never assumes: only the provider's verified word makes an attempt paid.
 import type { Services } from "../../kernel/context.ts";
-import type { Db } from "../../kernel/db.ts";
-import { refuse } from "../../kernel/refuse.ts";
+import type { Db } from "../../kernel/db/db.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
 import {
   type PaymentNotification,
   type PaymentStatus,

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, pgTable, text } from "drizzle-orm/pg-core";
-import { at, createdAt, fen, pk } from "../../kernel/columns.ts";
+import { at, createdAt, fen, pk } from "../../kernel/db/columns.ts";
 
 /** One attempt to collect an amount for a reference (an order's id, though payment does not know that). */
 export const payments = pgTable(

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
-import { type Db, prepared } from "../../kernel/db.ts";
+import { type Db, prepared } from "../../kernel/db/db.ts";
 import { addresses } from "./tables.ts";
 
 export type Address = typeof addresses.$inferSelect;

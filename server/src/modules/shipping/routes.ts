@@ -1,6 +1,6 @@
 import * as contract from "@zhutu/domain/shipping/contract.ts";
-import { type Bind, SharedAnswer } from "../../kernel/bind.ts";
-import { answerCache } from "../../kernel/cache.ts";
+import { type Bind, SharedAnswer } from "../../kernel/http/bind.ts";
+import { answerCache } from "../../kernel/http/cache.ts";
 import * as shipping from "./service.ts";
 
 export function shippingRoutes(bind: Bind): void {

@@ -1,9 +1,9 @@
 // shipping owns delivery addresses and the region tree. It does not own what an order ships to: the order keeps a
 // copy of its address (ordering), so that editing or deleting one here never changes an order.
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
-import { type Db, transaction } from "../../kernel/db.ts";
-import { lockUntilCommit } from "../../kernel/locks.ts";
-import { refuse } from "../../kernel/refuse.ts";
+import { type Db, transaction } from "../../kernel/db/db.ts";
+import { lockUntilCommit } from "../../kernel/db/locks.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
 import * as q from "./queries.ts";
 import { type Region, regionTextOf, regionTree } from "./regions.ts";
 

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { createdAt, pk } from "../../kernel/columns.ts";
+import { createdAt, pk } from "../../kernel/db/columns.ts";
 import { users } from "../identity/tables.ts";
 
 /** A delivery address; an order keeps a copy of the one it ships to. */

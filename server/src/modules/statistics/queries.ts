@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
-import { type Db, prepared } from "../../kernel/db.ts";
+import { type Db, prepared } from "../../kernel/db/db.ts";
 import { courses } from "../catalogue/tables.ts";
 import { orderItems, orders } from "../ordering/tables.ts";
 

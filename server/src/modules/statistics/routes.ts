@@ -1,5 +1,5 @@
 import * as contract from "@zhutu/domain/statistics/contract.ts";
-import type { Bind } from "../../kernel/bind.ts";
+import type { Bind } from "../../kernel/http/bind.ts";
 import * as statistics from "./service.ts";
 
 export function statisticsRoutes(bind: Bind): void {

@@ -1,6 +1,6 @@
 // Handouts of chapters, and the tickets that let a browser fetch one by a link.
 import { lte, sql } from "drizzle-orm";
-import { type Db, prepared } from "../../kernel/db.ts";
+import { type Db, prepared } from "../../kernel/db/db.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
 import { handoutTickets } from "./tables.ts";
 

@@ -2,11 +2,11 @@
 import { createHash, randomBytes } from "node:crypto";
 import { teachesOrRuns } from "@zhutu/domain/enrolment/watch-right.ts";
 import { handoutName } from "@zhutu/domain/study/handout-name.ts";
-import { admit } from "../../kernel/access.ts";
-import { attachment } from "../../kernel/attachment.ts";
-import { FileAnswer } from "../../kernel/bind.ts";
+import { admit } from "../../kernel/http/access.ts";
+import { attachment } from "../../kernel/http/attachment.ts";
+import { FileAnswer } from "../../kernel/http/bind.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
-import { refuse } from "../../kernel/refuse.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
 import { mayWatch } from "../enrolment/service.ts";
 import { userOfSession } from "../identity/service.ts";
 import { findHandout, insertTicket, takeTicket } from "./handout-queries.ts";

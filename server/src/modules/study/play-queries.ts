@@ -1,6 +1,6 @@
 // What may be played, and the sessions of playing it.
 import { sql } from "drizzle-orm";
-import { type Db, prepared, transaction } from "../../kernel/db.ts";
+import { type Db, prepared, transaction } from "../../kernel/db/db.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
 import { videos } from "../media/tables.ts";
 import { chapterProgress, playSessions } from "./tables.ts";

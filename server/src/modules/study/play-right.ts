@@ -1,7 +1,7 @@
 // The right to play, decided on the server for every way that leads to a video (DET-017, security.md 26).
-import { admit } from "../../kernel/access.ts";
+import { admit } from "../../kernel/http/access.ts";
 import type { Ctx } from "../../kernel/context.ts";
-import { refuse } from "../../kernel/refuse.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
 import { mayWatch } from "../enrolment/service.ts";
 import { findChapterLesson, findVideoLesson } from "./play-queries.ts";
 

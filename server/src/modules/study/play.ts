@@ -1,7 +1,7 @@
 // Playing: signed addresses for those who may watch, and a play session for those who have an account.
 import { randomBytes } from "node:crypto";
 import type { Ctx } from "../../kernel/context.ts";
-import { refuse } from "../../kernel/refuse.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
 import { ProviderFailure } from "../../providers/vod/port.ts";
 import { findPosition, replaceSession } from "./play-queries.ts";
 import { playableChapter, playableVideo } from "./play-right.ts";

@@ -1,6 +1,6 @@
 // What a person has played: read and written by its owner only.
 import { desc, sql } from "drizzle-orm";
-import { type Db, prepared } from "../../kernel/db.ts";
+import { type Db, prepared } from "../../kernel/db/db.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
 import { userCourses } from "../enrolment/tables.ts";
 import { users } from "../identity/tables.ts";

@@ -1,6 +1,6 @@
 // A play-time report: one read of what the database knows, one statement that writes what the rule made of it.
 import { sql } from "drizzle-orm";
-import { type Db, prepared } from "../../kernel/db.ts";
+import { type Db, prepared } from "../../kernel/db/db.ts";
 import { videos } from "../media/tables.ts";
 import { chapterProgress, playSessions } from "./tables.ts";
 

@@ -3,7 +3,7 @@ import { creditReport } from "@zhutu/domain/study/play-ledger.ts";
 import { isWatched } from "@zhutu/domain/study/segments.ts";
 import { defaultParams } from "@zhutu/domain/sysparams/defaults.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
-import { refuse } from "../../kernel/refuse.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
 import { startPlaySession } from "./play.ts";
 import { playableVideo } from "./play-right.ts";
 import { progressAnswer } from "./progress-answer.ts";

@@ -1,6 +1,6 @@
 import { listMyCourses } from "@zhutu/domain/enrolment/contract.ts";
 import * as contract from "@zhutu/domain/study/contract.ts";
-import type { Bind } from "../../kernel/bind.ts";
+import type { Bind } from "../../kernel/http/bind.ts";
 import * as study from "./service.ts";
 
 export function studyRoutes(bind: Bind): void {

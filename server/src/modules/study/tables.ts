@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { at, createdAt } from "../../kernel/columns.ts";
+import { at, createdAt } from "../../kernel/db/columns.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
 import { sessions, users } from "../identity/tables.ts";
 

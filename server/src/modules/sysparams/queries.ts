@@ -1,4 +1,4 @@
-import { type Db, prepared } from "../../kernel/db.ts";
+import { type Db, prepared } from "../../kernel/db/db.ts";
 import { systemParams } from "./tables.ts";
 
 const all = prepared("all_params", (db) =>

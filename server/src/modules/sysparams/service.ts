@@ -2,9 +2,9 @@
 // anything a deployment decides (config.ts).
 import { defaultParams, type Params } from "@zhutu/domain/sysparams/defaults.ts";
 import { renderSVG } from "uqr";
-import { FileAnswer } from "../../kernel/bind.ts";
+import { FileAnswer } from "../../kernel/http/bind.ts";
 import type { Ctx } from "../../kernel/context.ts";
-import type { Db } from "../../kernel/db.ts";
+import type { Db } from "../../kernel/db/db.ts";
 import { allParams } from "./queries.ts";
 
 /** The rules' figures: the stored ones over the defaults; unknown keys are ignored. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import type { Db } from "../../kernel/db.ts";
+import type { Db } from "../../kernel/db/db.ts";
 import { users } from "../identity/tables.ts";
 import { teachers } from "./tables.ts";
 

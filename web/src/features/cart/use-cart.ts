@@ -1,8 +1,8 @@
 import { deleteCartItem, deleteCartItems, listCartItems, saveCartItem } from "@zhutu/domain/cart/contract.ts";
 import { useMutation } from "@tanstack/react-query";
-import { api } from "../../lib/api.ts";
-import { keyOf, queryClient, useApi, useApiWrite } from "../../lib/query.ts";
-import { useSession } from "../../lib/session.ts";
+import { api } from "../../lib/api/api.ts";
+import { keyOf, queryClient, useApi, useApiWrite } from "../../lib/api/query.ts";
+import { useSession } from "../../lib/session/session.ts";
 import { toast } from "../../ui/toast.ts";
 import type { CartLine } from "./cart-lines.ts";
 

@@ -1,7 +1,7 @@
 import { isBought, validLiveCode } from "@zhutu/domain/enrolment/contract.ts";
 import { useState } from "react";
-import { sentenceOf } from "../../lib/api.ts";
-import { useApiWrite } from "../../lib/query.ts";
+import { sentenceOf } from "../../lib/api/api.ts";
+import { useApiWrite } from "../../lib/api/query.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";

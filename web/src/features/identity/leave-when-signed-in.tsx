@@ -1,6 +1,6 @@
 import { Navigate } from "react-router";
-import { lastPage } from "../../lib/last-page.ts";
-import { useSession } from "../../lib/session.ts";
+import { lastPage } from "../../lib/hooks/last-page.ts";
+import { useSession } from "../../lib/session/session.ts";
 import { landingOf } from "../../paths.ts";
 
 /**

@@ -1,7 +1,7 @@
 import type { AuthType } from "@zhutu/domain/identity/auth-type.ts";
 import { type InputHTMLAttributes, useState } from "react";
-import { sentenceOf, toastOf } from "../../lib/api.ts";
-import type { TextForm } from "../../lib/use-form.ts";
+import { sentenceOf, toastOf } from "../../lib/api/api.ts";
+import type { TextForm } from "../../lib/hooks/use-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";

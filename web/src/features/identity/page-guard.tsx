@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect } from "react";
 import { Navigate, useLocation, useNavigate } from "react-router";
-import { navigateWith } from "../../lib/navigation.ts";
-import { rememberPage } from "../../lib/last-page.ts";
-import { detourFrom } from "../../lib/page-access.ts";
-import { useSession } from "../../lib/session.ts";
+import { navigateWith } from "../../lib/session/navigation.ts";
+import { rememberPage } from "../../lib/hooks/last-page.ts";
+import { detourFrom } from "../../lib/session/page-access.ts";
+import { useSession } from "../../lib/session/session.ts";
 
 /**
  * Around every page, also the one that says there is none: a visitor is led from a personal page to sign-in and afterwards back, a signed-in person from

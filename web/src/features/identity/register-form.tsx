@@ -3,8 +3,8 @@ import { accountPhoneRule, newPasswordRule, registerNameRule } from "@zhutu/doma
 import { register } from "@zhutu/domain/identity/contract.ts";
 import { verifyCodeRule } from "@zhutu/domain/identity/sign-in-rules.ts";
 import { useState } from "react";
-import { api } from "../../lib/api.ts";
-import { useTextForm } from "../../lib/use-form.ts";
+import { api } from "../../lib/api/api.ts";
+import { useTextForm } from "../../lib/hooks/use-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { confirm } from "../../ui/confirm.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";

@@ -3,7 +3,7 @@ import { authTypes as allTypes } from "@zhutu/domain/identity/auth-type.ts";
 import { signInRules } from "@zhutu/domain/identity/sign-in-rules.ts";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
-import { useTextForm } from "../../lib/use-form.ts";
+import { useTextForm } from "../../lib/hooks/use-form.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { useEver } from "../../ui/use-ever.ts";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { useSite } from "../../lib/use-site.ts";
+import { useSite } from "../../lib/head/use-site.ts";
 import { paths } from "../../paths.ts";
 import { Logo } from "../../ui/logo.tsx";
 import "./sign-in-frame.css";

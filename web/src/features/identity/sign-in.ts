@@ -1,7 +1,7 @@
 import type { AuthType } from "@zhutu/domain/identity/auth-type.ts";
 import { login } from "@zhutu/domain/identity/contract.ts";
-import { apiWithHeaders } from "../../lib/api.ts";
-import { storeSession } from "../../lib/session.ts";
+import { apiWithHeaders } from "../../lib/api/api.ts";
+import { storeSession } from "../../lib/session/session.ts";
 
 export type Credentials = { loginType: AuthType; loginName: string; passwd: string };
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
-import { sentenceOf } from "../../lib/api.ts";
-import { upload, type UploadCategory, UploadFailed } from "../../lib/upload.ts";
+import { sentenceOf } from "../../lib/api/api.ts";
+import { upload, type UploadCategory, UploadFailed } from "../../lib/api/upload.ts";
 import { toast } from "../../ui/toast.ts";
 
 export type UploadState =

@@ -1,8 +1,8 @@
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { orderOffers } from "@zhutu/domain/ordering/order-status.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
-import { copyText } from "../../lib/copy.ts";
-import { timeLeft } from "../../lib/time-left.ts";
+import { copyText } from "../../lib/hooks/copy.ts";
+import { timeLeft } from "../../lib/hooks/time-left.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";

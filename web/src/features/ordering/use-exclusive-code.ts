@@ -3,8 +3,8 @@ import { CallError, type CallReply } from "@zhutu/domain/endpoint.ts";
 import { discountLabel } from "@zhutu/domain/money.ts";
 import { exclusiveCodeRule, NO_CODE, normaliseExclusiveCode } from "@zhutu/domain/pricing/exclusive-code.ts";
 import { useState } from "react";
-import { api, sentenceOf } from "../../lib/api.ts";
-import { keyOf, queryClient, useApi } from "../../lib/query.ts";
+import { api, sentenceOf } from "../../lib/api/api.ts";
+import { keyOf, queryClient, useApi } from "../../lib/api/query.ts";
 
 /** What became of the typed code: nothing new, another price now, or refused (said beside the field). */
 export type CodeOutcome = "same" | "changed" | "refused";

@@ -2,8 +2,8 @@ import { freshPrice, getOrder, listMyOrders } from "@zhutu/domain/ordering/contr
 import { listCartItems } from "@zhutu/domain/cart/contract.ts";
 import { isBought, listMyCourses } from "@zhutu/domain/enrolment/contract.ts";
 import { useEffect, useEffectEvent } from "react";
-import { keyOf, queryClient, useApi } from "../../lib/query.ts";
-import { usePhone } from "../../lib/use-phone.ts";
+import { keyOf, queryClient, useApi } from "../../lib/api/query.ts";
+import { usePhone } from "../../lib/hooks/use-phone.ts";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ErrorState, SkeletonRows } from "../../ui/states.tsx";
 import { Closed } from "./closed.tsx";

@@ -8,12 +8,12 @@ import { urlOf } from "@zhutu/domain/endpoint.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { useState } from "react";
 import type { z } from "zod";
-import { useApi, useApiWrite } from "../../lib/query.ts";
-import { useNow } from "../../lib/use-now.ts";
+import { useApi, useApiWrite } from "../../lib/api/query.ts";
+import { useNow } from "../../lib/hooks/use-now.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Price } from "../../ui/price.tsx";
-import { isOver, timeLeft } from "../../lib/time-left.ts";
+import { isOver, timeLeft } from "../../lib/hooks/time-left.ts";
 
 export type Order = z.input<typeof orderShape>;
 

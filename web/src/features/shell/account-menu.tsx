@@ -1,4 +1,4 @@
-import type { SessionUser } from "../../lib/session.ts";
+import type { SessionUser } from "../../lib/session/session.ts";
 import { landingOf } from "../../paths.ts";
 import { accountNav } from "./nav.ts";
 import { PersonMenu } from "./person-menu.tsx";

@@ -1,5 +1,5 @@
 import { Popover } from "@base-ui/react/popover";
-import { useSite } from "../../lib/use-site.ts";
+import { useSite } from "../../lib/head/use-site.ts";
 import { Icon } from "../../ui/icon.tsx";
 
 /** The QR code of the mobile client, opened as it appears. */

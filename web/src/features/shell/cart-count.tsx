@@ -1,5 +1,5 @@
 import { listCartItems } from "@zhutu/domain/cart/contract.ts";
-import { useApi } from "../../lib/query.ts";
+import { useApi } from "../../lib/api/query.ts";
 
 /** How many lines the signed-in learner's cart holds, on the icon and in the link's name. */
 export default function CartCount() {

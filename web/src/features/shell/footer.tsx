@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { useSite } from "../../lib/use-site.ts";
+import { useSite } from "../../lib/head/use-site.ts";
 import { paths } from "../../paths.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { Logo } from "../../ui/logo.tsx";

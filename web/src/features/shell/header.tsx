@@ -1,6 +1,6 @@
 import { Form, Link, NavLink, useLocation, useSearchParams } from "react-router";
-import { useSession } from "../../lib/session.ts";
-import { useSite } from "../../lib/use-site.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { useSite } from "../../lib/head/use-site.ts";
 import { landingOf, paths } from "../../paths.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Logo } from "../../ui/logo.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router";
-import { useSession } from "../../lib/session.ts";
+import { useSession } from "../../lib/session/session.ts";
 import { paths } from "../../paths.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { OfficeRole } from "./office-access.ts";

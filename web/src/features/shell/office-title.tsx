@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import { useSite } from "../../lib/use-site.ts";
+import { useSite } from "../../lib/head/use-site.ts";
 
 /** The room's heading with its actions; the browser's title says the same. */
 export function OfficeTitle({

@@ -1,4 +1,4 @@
-import { useSite } from "../../lib/use-site.ts";
+import { useSite } from "../../lib/head/use-site.ts";
 import { Icon } from "../../ui/icon.tsx";
 
 /** The two services elsewhere (learner spec 2, "Header and menus"), each in a new tab; one without an address is left out. */

@@ -1,6 +1,6 @@
 import { Menu } from "@base-ui/react/menu";
 import { Link } from "react-router";
-import type { SessionUser } from "../../lib/session.ts";
+import type { SessionUser } from "../../lib/session/session.ts";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { PersonName } from "./person-name.tsx";
 import { useSignOut } from "./use-sign-out.ts";

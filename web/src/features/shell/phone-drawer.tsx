@@ -1,6 +1,6 @@
 import { Dialog } from "@base-ui/react/dialog";
 import { Form, Link } from "react-router";
-import { useSession } from "../../lib/session.ts";
+import { useSession } from "../../lib/session/session.ts";
 import { paths } from "../../paths.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { accountNav, mainNav } from "./nav.ts";

@@ -1,7 +1,7 @@
 import { logout } from "@zhutu/domain/identity/contract.ts";
 import { useNavigate } from "react-router";
-import { api } from "../../lib/api.ts";
-import { clearSession } from "../../lib/session.ts";
+import { api } from "../../lib/api/api.ts";
+import { clearSession } from "../../lib/session/session.ts";
 import { paths } from "../../paths.ts";
 import { confirm } from "../../ui/confirm.tsx";
 

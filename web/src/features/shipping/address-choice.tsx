@@ -1,6 +1,6 @@
 import { listAddresses } from "@zhutu/domain/shipping/contract.ts";
 import { useState } from "react";
-import { useApi } from "../../lib/query.ts";
+import { useApi } from "../../lib/api/query.ts";
 import { Button } from "../../ui/button.tsx";
 import { Radio } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";

@@ -1,7 +1,7 @@
 import { getArea, listAddresses, saveAddress } from "@zhutu/domain/shipping/contract.ts";
 import { type FormEvent, useId, useState } from "react";
-import { sentenceOf } from "../../lib/api.ts";
-import { useApi, useApiWrite } from "../../lib/query.ts";
+import { sentenceOf } from "../../lib/api/api.ts";
+import { useApi, useApiWrite } from "../../lib/api/query.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Checkbox, Field, TextArea, TextInput } from "../../ui/field.tsx";

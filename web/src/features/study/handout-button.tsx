@@ -1,4 +1,4 @@
-import { useWork } from "../../lib/use-work.ts";
+import { useWork } from "../../lib/hooks/use-work.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { toast } from "../../ui/toast.ts";

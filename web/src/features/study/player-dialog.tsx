@@ -1,7 +1,7 @@
 import type { CoverArt } from "@zhutu/domain/catalogue/cover-art.ts";
 import { useEffect } from "react";
 import { Link } from "react-router";
-import { useSession } from "../../lib/session.ts";
+import { useSession } from "../../lib/session/session.ts";
 import { paths } from "../../paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";

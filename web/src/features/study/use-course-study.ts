@@ -1,8 +1,8 @@
 import type { Role } from "@zhutu/domain/endpoint.ts";
 import { isBought, listMyCourses } from "@zhutu/domain/enrolment/contract.ts";
 import { getCourseProgress, getStudyCourse } from "@zhutu/domain/study/contract.ts";
-import { useApi } from "../../lib/query.ts";
-import { useSession } from "../../lib/session.ts";
+import { useApi } from "../../lib/api/query.ts";
+import { useSession } from "../../lib/session/session.ts";
 import { type Chapter, type Entry, entryTo } from "./lessons.ts";
 
 /** All that the study room knows of a course and of this person in it. */

@@ -8,8 +8,8 @@ import {
 } from "@zhutu/domain/study/contract.ts";
 import { type Segment, unionOf } from "@zhutu/domain/study/segments.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { api, sentenceOf } from "../../lib/api.ts";
-import { keyOf, queryClient } from "../../lib/query.ts";
+import { api, sentenceOf } from "../../lib/api/api.ts";
+import { keyOf, queryClient } from "../../lib/api/query.ts";
 import type { ChapterProgress, Progress } from "./lessons.ts";
 import { type PlayReporter, playReporter } from "./play-reporter.ts";
 

@@ -11,17 +11,17 @@ import "../../features/ordering/checkout.css";
 import { OrderLine } from "../../features/ordering/order-line.tsx";
 import { useExclusiveCode } from "../../features/ordering/use-exclusive-code.ts";
 import { AddressChoice } from "../../features/shipping/address-choice.tsx";
-import { api, sentenceOf } from "../../lib/api.ts";
+import { api, sentenceOf } from "../../lib/api/api.ts";
 import {
   clearDraft,
   idempotencyKeyFor,
   type OrderDraft,
   readDraft,
   saveDraft,
-} from "../../lib/order-draft.ts";
-import { PageTitle } from "../../lib/page-title.tsx";
-import { keyOf, queryClient, useApi } from "../../lib/query.ts";
-import { LearnerOnly } from "../../lib/signed-in.tsx";
+} from "../../lib/session/order-draft.ts";
+import { PageTitle } from "../../lib/head/page-title.tsx";
+import { keyOf, queryClient, useApi } from "../../lib/api/query.ts";
+import { LearnerOnly } from "../../lib/session/signed-in.tsx";
 import { paths } from "../../paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";

@@ -2,7 +2,7 @@ import { NavLink, Outlet } from "react-router";
 import { Footer } from "../../features/shell/footer.tsx";
 import { Header } from "../../features/shell/header.tsx";
 import { accountNav } from "../../features/shell/nav.ts";
-import { useSession } from "../../lib/session.ts";
+import { useSession } from "../../lib/session/session.ts";
 import { AfterMount } from "../../ui/after-mount.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { SkeletonRows } from "../../ui/states.tsx";

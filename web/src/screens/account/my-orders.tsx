@@ -13,11 +13,11 @@ import {
 } from "../../features/ordering/order-query.ts";
 import type { Order } from "../../features/ordering/order-text.ts";
 import { PayDialog } from "../../features/payment/pay-dialog.tsx";
-import { saveDraft } from "../../lib/order-draft.ts";
-import { PageTitle } from "../../lib/page-title.tsx";
-import { useApi, useApiWrite } from "../../lib/query.ts";
-import { useNow } from "../../lib/use-now.ts";
-import { usePhone } from "../../lib/use-phone.ts";
+import { saveDraft } from "../../lib/session/order-draft.ts";
+import { PageTitle } from "../../lib/head/page-title.tsx";
+import { useApi, useApiWrite } from "../../lib/api/query.ts";
+import { useNow } from "../../lib/hooks/use-now.ts";
+import { usePhone } from "../../lib/hooks/use-phone.ts";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { confirm } from "../../ui/confirm.tsx";

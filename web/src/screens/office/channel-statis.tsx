@@ -1,5 +1,5 @@
 import { OfficeTitle } from "../../features/shell/office-title.tsx";
-import { useSession } from "../../lib/session.ts";
+import { useSession } from "../../lib/session/session.ts";
 import { EmptyState } from "../../ui/states.tsx";
 
 /** The channel partner's landing page. The API tells a channel nothing of its sales yet, so no figure is shown. */

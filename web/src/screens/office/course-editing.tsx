@@ -23,7 +23,7 @@ import { useCourseEditor } from "../../features/catalogue/office/use-course-edit
 import { CoverUpload } from "../../features/media/cover-upload.tsx";
 import { RichTextField } from "../../features/media/rich-text-field.tsx";
 import { OfficeTitle } from "../../features/shell/office-title.tsx";
-import { useLeaveGuard } from "../../lib/use-leave-guard.ts";
+import { useLeaveGuard } from "../../lib/hooks/use-leave-guard.ts";
 
 type Props = { editor: CourseEditor; course: CourseDetail | undefined; type: number };
 

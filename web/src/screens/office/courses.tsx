@@ -20,8 +20,8 @@ import { useCourseMoves } from "../../features/catalogue/office/use-course-moves
 import { AntdRoom } from "../../features/shell/antd-room.tsx";
 import { ColumnSettings, useHiddenColumns } from "../../features/shell/column-settings.tsx";
 import { OfficeTitle } from "../../features/shell/office-title.tsx";
-import { useApi } from "../../lib/query.ts";
-import { useSession } from "../../lib/session.ts";
+import { useApi } from "../../lib/api/query.ts";
+import { useSession } from "../../lib/session/session.ts";
 import { paths, withQuery } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";

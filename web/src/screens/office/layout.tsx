@@ -2,7 +2,7 @@ import { Navigate, Outlet, useLocation } from "react-router";
 import { OFFICE_MENU, type OfficeRole, officeEntry } from "../../features/shell/office-access.ts";
 import { OfficeHead } from "../../features/shell/office-head.tsx";
 import { OfficeSide } from "../../features/shell/office-side.tsx";
-import { useSession } from "../../lib/session.ts";
+import { useSession } from "../../lib/session/session.ts";
 import { AfterMount } from "../../ui/after-mount.tsx";
 import "../../ui/css/office.css";
 import { SkeletonRows } from "../../ui/states.tsx";

@@ -16,7 +16,7 @@ import { OrderFilters } from "../../features/ordering/office/order-filters.tsx";
 import { AntdRoom } from "../../features/shell/antd-room.tsx";
 import { ColumnSettings, useHiddenColumns } from "../../features/shell/column-settings.tsx";
 import { OfficeTitle } from "../../features/shell/office-title.tsx";
-import { useApi } from "../../lib/query.ts";
+import { useApi } from "../../lib/api/query.ts";
 import { paths } from "../../paths.ts";
 import { EmptyState, ErrorState, SkeletonRows } from "../../ui/states.tsx";
 

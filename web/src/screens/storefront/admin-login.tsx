@@ -2,8 +2,8 @@ import { adminLoginNameRule, signInPasswordRule } from "@zhutu/domain/identity/s
 import { LeaveWhenSignedIn } from "../../features/identity/leave-when-signed-in.tsx";
 import { MethodForm } from "../../features/identity/method-form.tsx";
 import { SignInFrame } from "../../features/identity/sign-in-frame.tsx";
-import { pageMeta } from "../../lib/page-meta.ts";
-import { useTextForm } from "../../lib/use-form.ts";
+import { pageMeta } from "../../lib/head/page-meta.ts";
+import { useTextForm } from "../../lib/hooks/use-form.ts";
 import type { Route } from "./+types/admin-login";
 
 export const meta: Route.MetaFunction = ({ matches }) =>

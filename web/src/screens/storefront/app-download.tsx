@@ -1,7 +1,7 @@
 import { Link } from "react-router";
 import type { Route } from "./+types/app-download";
-import { pageMeta } from "../../lib/page-meta.ts";
-import { useSite } from "../../lib/use-site.ts";
+import { pageMeta } from "../../lib/head/page-meta.ts";
+import { useSite } from "../../lib/head/use-site.ts";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Logo } from "../../ui/logo.tsx";

@@ -1,6 +1,6 @@
 import { Fragment } from "react";
 import { Link } from "react-router";
-import type { Crumb } from "../../lib/json-ld.ts";
+import type { Crumb } from "../../lib/head/json-ld.ts";
 import { Icon } from "../../ui/icon.tsx";
 
 /** Where this page stands; the last part is the page itself. */

@@ -3,8 +3,8 @@ import { useParams } from "react-router";
 import { LeaveWhenSignedIn } from "../../features/identity/leave-when-signed-in.tsx";
 import { SignInCard } from "../../features/identity/sign-in-card.tsx";
 import { SignInFrame } from "../../features/identity/sign-in-frame.tsx";
-import { load } from "../../lib/load.ts";
-import { pageMeta } from "../../lib/page-meta.ts";
+import { load } from "../../lib/api/load.ts";
+import { pageMeta } from "../../lib/head/page-meta.ts";
 import type { Route } from "./+types/login";
 
 export const loader = ({ context }: Route.LoaderArgs) => load(context, getAuthType, {});

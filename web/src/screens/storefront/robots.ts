@@ -1,5 +1,5 @@
 import type { Route } from "./+types/robots";
-import { serverContext } from "../../lib/server-context.ts";
+import { serverContext } from "../../lib/api/server-context.ts";
 
 /** What search engines keep out of: what belongs to an account, sign-in, and the searches of a list. */
 const closed = ["/board/", "/login", "/register", "/admin-login", "/dev/", "/api/", "/index/my-cart"];

@@ -1,8 +1,8 @@
 import { listCourses } from "@zhutu/domain/catalogue/contract.ts";
 import type { RouterContextProvider } from "react-router";
 import type { Route } from "./+types/sitemap";
-import { load } from "../../lib/load.ts";
-import { serverContext } from "../../lib/server-context.ts";
+import { load } from "../../lib/api/load.ts";
+import { serverContext } from "../../lib/api/server-context.ts";
 import { paths, ruleNames } from "../../paths.ts";
 
 /** A sitemap may hold 50,000 addresses (sitemaps.org); the lists come a hundred at a time. */

@@ -1,9 +1,9 @@
 import { getCourse, listPublishedChapters } from "@zhutu/domain/catalogue/contract.ts";
 import { data, Outlet, type ShouldRevalidateFunctionArgs } from "react-router";
 import type { Route } from "./+types/layout";
-import { find } from "../../lib/load.ts";
-import { pageMeta } from "../../lib/page-meta.ts";
-import { serverContext } from "../../lib/server-context.ts";
+import { find } from "../../lib/api/load.ts";
+import { pageMeta } from "../../lib/head/page-meta.ts";
+import { serverContext } from "../../lib/api/server-context.ts";
 import { AfterMount } from "../../ui/after-mount.tsx";
 import { SkeletonRows } from "../../ui/states.tsx";
 

@@ -1,5 +1,5 @@
 import { listChapters } from "@zhutu/domain/catalogue/contract.ts";
-import { useApi } from "../../../lib/query.ts";
+import { useApi } from "../../../lib/api/query.ts";
 import { Tag } from "../../../ui/tag.tsx";
 import { EmptyState, ErrorState, SkeletonRows } from "../../../ui/states.tsx";
 import { formatDuration } from "@zhutu/domain/duration.ts";

@@ -1,7 +1,7 @@
 import { listTeacherOptions } from "@zhutu/domain/catalogue/contract.ts";
 import { COURSE_STATUS_LABELS, type CourseStatus } from "@zhutu/domain/catalogue/course-status.ts";
 import { Button, Form, Input, Select } from "antd";
-import { useApi } from "../../../lib/query.ts";
+import { useApi } from "../../../lib/api/query.ts";
 import type { CourseListState } from "./list-url.ts";
 
 type Filters = Pick<CourseListState, "name" | "statuses" | "recommended" | "teacherId">;

@@ -3,7 +3,7 @@ import { COURSE_TYPE_CODES } from "@zhutu/domain/catalogue/course-type.ts";
 import type { CourseEditor } from "@zhutu/domain/catalogue/course-status.ts";
 import { Select } from "antd";
 import { useEffect, useState } from "react";
-import { useApi } from "../../../lib/query.ts";
+import { useApi } from "../../../lib/api/query.ts";
 
 type Option = { value: number; label: string };
 type FieldProps = {

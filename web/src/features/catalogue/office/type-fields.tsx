@@ -9,7 +9,7 @@ import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { REQUIRED_LABELS } from "@zhutu/domain/catalogue/required-course.ts";
 import { LIVE_STATUS_LABELS, type LiveStatus } from "@zhutu/domain/catalogue/live-status.ts";
 import { Form, Input, Radio, Select } from "antd";
-import { DateField } from "../../../lib/date-field.tsx";
+import { DateField } from "../../../office/date-field.tsx";
 import { BookSelect } from "./course-select.tsx";
 import type { CourseDetail } from "./course-values.ts";
 import { ruled } from "./field-rules.ts";

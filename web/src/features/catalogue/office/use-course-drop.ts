@@ -1,7 +1,7 @@
 import { adjustCourseOrder, type course, listOfficeCourses } from "@zhutu/domain/catalogue/contract.ts";
 import type { z } from "zod";
-import { api } from "../../../lib/api.ts";
-import { keyOf, queryClient } from "../../../lib/query.ts";
+import { api } from "../../../lib/api/api.ts";
+import { keyOf, queryClient } from "../../../lib/api/query.ts";
 import { toast } from "../../../ui/toast.ts";
 import { dropPlace } from "./drop-place.ts";
 import { type CourseListState, courseListQuery } from "./list-url.ts";

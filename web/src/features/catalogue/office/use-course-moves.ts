@@ -9,7 +9,7 @@ import {
   submitForAudit,
   unpublishCourse,
 } from "@zhutu/domain/catalogue/contract.ts";
-import { useApiWrite } from "../../../lib/query.ts";
+import { useApiWrite } from "../../../lib/api/query.ts";
 import { toast } from "../../../ui/toast.ts";
 
 /** The lists that a course stands in. */

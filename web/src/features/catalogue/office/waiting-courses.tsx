@@ -2,7 +2,7 @@ import { listOfficeCourses } from "@zhutu/domain/catalogue/contract.ts";
 import { COURSE_TYPES, isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { useState } from "react";
 import { Link } from "react-router";
-import { useApi } from "../../../lib/query.ts";
+import { useApi } from "../../../lib/api/query.ts";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Switch } from "../../../ui/field.tsx";

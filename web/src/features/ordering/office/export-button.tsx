@@ -1,7 +1,7 @@
 import { exportOrders } from "@zhutu/domain/ordering/contract.ts";
 import { Button } from "antd";
 import { useEffect, useRef, useState } from "react";
-import { download } from "../../../lib/download.ts";
+import { download } from "../../../lib/api/download.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { exportHindrance, orderFilterQuery, type OrderFilters } from "./list-url.ts";

@@ -2,7 +2,7 @@ import { COURSE_TYPE_CODES, COURSE_TYPES } from "@zhutu/domain/catalogue/course-
 import { ORDER_STATUS_LABELS } from "@zhutu/domain/ordering/order-status.ts";
 import { Button, Form, Input, Select } from "antd";
 import { useState } from "react";
-import { DateField } from "../../../lib/date-field.tsx";
+import { DateField } from "../../../office/date-field.tsx";
 import { openedFilters, type OrderFilters as Filters, type OrderState, usualRanges } from "./list-url.ts";
 
 type Props = { filters: Filters; onApply: (filters: Filters) => void };

@@ -2,7 +2,7 @@ import { formatAmount } from "@zhutu/domain/money.ts";
 import { listOrders } from "@zhutu/domain/ordering/contract.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
 import { useState } from "react";
-import { useApi } from "../../../lib/query.ts";
+import { useApi } from "../../../lib/api/query.ts";
 import { Figures } from "../../../ui/figures.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
 

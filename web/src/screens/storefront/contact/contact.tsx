@@ -1,8 +1,8 @@
 import type { Route } from "./+types/contact";
-import { pageMeta } from "../../../lib/page-meta.ts";
-import { breadcrumbLd } from "../../../lib/json-ld.ts";
-import { serverContext } from "../../../lib/server-context.ts";
-import { useSite } from "../../../lib/use-site.ts";
+import { pageMeta } from "../../../lib/head/page-meta.ts";
+import { breadcrumbLd } from "../../../lib/head/json-ld.ts";
+import { serverContext } from "../../../lib/api/server-context.ts";
+import { useSite } from "../../../lib/head/use-site.ts";
 import { paths } from "../../../paths.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { Crumbs } from "../crumbs.tsx";

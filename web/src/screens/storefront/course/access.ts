@@ -1,5 +1,5 @@
 import { mayWatchCourse, type WatchedCourse } from "@zhutu/domain/enrolment/watch-right.ts";
-import type { SessionUser } from "../../../lib/session.ts";
+import type { SessionUser } from "../../../lib/session/session.ts";
 
 /** What the server said of the signed-in person and a product. */
 export type HeldAnswer = {

@@ -1,8 +1,8 @@
 import { isBought } from "@zhutu/domain/enrolment/contract.ts";
 import { getCourseProgress } from "@zhutu/domain/study/contract.ts";
 import { useEffect } from "react";
-import { useApi } from "../../../lib/query.ts";
-import type { SessionUser } from "../../../lib/session.ts";
+import { useApi } from "../../../lib/api/query.ts";
+import type { SessionUser } from "../../../lib/session/session.ts";
 import { type HeldAnswer, mayWatch } from "./access.ts";
 import type { CourseDetail } from "./course-loader.ts";
 

@@ -3,10 +3,10 @@ import { listCartItems, saveCartItem } from "@zhutu/domain/cart/contract.ts";
 import type { OrderType } from "@zhutu/domain/cart/quantity.ts";
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
 import { buy } from "@zhutu/domain/ordering/contract.ts";
-import { api } from "../../../lib/api.ts";
-import { rememberedChannel } from "../../../lib/channel.ts";
-import { type DraftProduct, saveDraft } from "../../../lib/order-draft.ts";
-import { markStale } from "../../../lib/query.ts";
+import { api } from "../../../lib/api/api.ts";
+import { rememberedChannel } from "../../../lib/session/channel.ts";
+import { type DraftProduct, saveDraft } from "../../../lib/session/order-draft.ts";
+import { markStale } from "../../../lib/api/query.ts";
 import { toast } from "../../../ui/toast.ts";
 
 /** Orders what leaves nothing to be decided; resolves to the order's number. */

@@ -3,8 +3,8 @@ import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { RouterContextProvider } from "react-router";
 import { toCard } from "../../../features/catalogue/course-facts.ts";
 import { bestSellersQuery } from "../../../features/catalogue/rank-list.tsx";
-import { load, notFound } from "../../../lib/load.ts";
-import { serverContext } from "../../../lib/server-context.ts";
+import { load, notFound } from "../../../lib/api/load.ts";
+import { serverContext } from "../../../lib/api/server-context.ts";
 
 export type CourseDetail = CallReply<typeof getCourse>;
 

@@ -1,8 +1,8 @@
 import { COURSE_TYPES, isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import type { MetaDescriptor } from "react-router";
 import { isPrinted } from "../../../features/catalogue/course-facts.ts";
-import { breadcrumbLd } from "../../../lib/json-ld.ts";
-import { pageMeta } from "../../../lib/page-meta.ts";
+import { breadcrumbLd } from "../../../lib/head/json-ld.ts";
+import { pageMeta } from "../../../lib/head/page-meta.ts";
 import { listOf, paths } from "../../../paths.ts";
 import type { CourseDetail, loadCourse } from "./course-loader.ts";
 

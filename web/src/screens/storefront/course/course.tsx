@@ -4,7 +4,7 @@ import type { Route } from "./+types/course";
 import { isPrinted } from "../../../features/catalogue/course-facts.ts";
 import { nextLesson, sectionsOf } from "../../../features/catalogue/lessons.ts";
 import { RankList } from "../../../features/catalogue/rank-list.tsx";
-import { useSession } from "../../../lib/session.ts";
+import { useSession } from "../../../lib/session/session.ts";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";

@@ -1,7 +1,7 @@
 import type { TransportRequest } from "@zhutu/domain/endpoint.ts";
 import { RouterContextProvider } from "react-router";
 import { expect, test } from "vitest";
-import { serverContext } from "../../../lib/server-context.ts";
+import { serverContext } from "../../../lib/api/server-context.ts";
 import { loadHome } from "./home-loader.ts";
 
 /** The page's context over an API that answers empty lists; what was asked is kept. */

@@ -6,8 +6,8 @@ import type { RouterContextProvider } from "react-router";
 import { toCard } from "../../../features/catalogue/course-facts.ts";
 import { bestSellersQuery } from "../../../features/catalogue/rank-list.tsx";
 import { toSlide } from "../../../features/catalogue/slides.ts";
-import { load } from "../../../lib/load.ts";
-import { serverContext } from "../../../lib/server-context.ts";
+import { load } from "../../../lib/api/load.ts";
+import { serverContext } from "../../../lib/api/server-context.ts";
 import { inLiveOrder } from "./live-order.ts";
 
 type Context = Readonly<RouterContextProvider>;

@@ -1,10 +1,10 @@
 import { listCourses } from "@zhutu/domain/catalogue/contract.ts";
 import type { MetaDescriptor, RouterContextProvider } from "react-router";
 import { shownPrice, toCard } from "../../../features/catalogue/course-facts.ts";
-import { breadcrumbLd } from "../../../lib/json-ld.ts";
-import { load } from "../../../lib/load.ts";
-import { pageMeta } from "../../../lib/page-meta.ts";
-import { serverContext } from "../../../lib/server-context.ts";
+import { breadcrumbLd } from "../../../lib/head/json-ld.ts";
+import { load } from "../../../lib/api/load.ts";
+import { pageMeta } from "../../../lib/head/page-meta.ts";
+import { serverContext } from "../../../lib/api/server-context.ts";
 import { listCrumbs, type ListKind, type ListQuery } from "./list-kinds.ts";
 import { listQueryOf, type ListState, readListUrl } from "./list-url.ts";
 

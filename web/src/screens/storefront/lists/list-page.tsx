@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { Form, Link, useLocation, useNavigation } from "react-router";
 import { CourseCard } from "../../../features/catalogue/course-card.tsx";
-import { rememberChannel } from "../../../lib/channel.ts";
+import { rememberChannel } from "../../../lib/session/channel.ts";
 import { paths } from "../../../paths.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";

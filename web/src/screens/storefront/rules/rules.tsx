@@ -1,8 +1,8 @@
 import { Link } from "react-router";
 import type { Route } from "./+types/rules";
-import { breadcrumbLd } from "../../../lib/json-ld.ts";
-import { pageMeta } from "../../../lib/page-meta.ts";
-import { serverContext } from "../../../lib/server-context.ts";
+import { breadcrumbLd } from "../../../lib/head/json-ld.ts";
+import { pageMeta } from "../../../lib/head/page-meta.ts";
+import { serverContext } from "../../../lib/api/server-context.ts";
 import { paths, ruleNames } from "../../../paths.ts";
 import { Crumbs } from "../crumbs.tsx";
 import { ruleTexts } from "./rule-texts.ts";

@@ -1,0 +1,23 @@
+// The append-only audit log (security.md "Acceptance lines" 16.2): who did what to what, from where. No secrets.
+import type { Ctx } from "../context.ts";
+import type { Db } from "./db.ts";
+import { auditLogs } from "./tables.ts";
+
+type Deed = {
+  /** What happened, in a few words: `sign-in refused`. */
+  action: string;
+  /** What it happened to: `user:12`; never a whole phone, an ID number, a code or a token. */
+  subject: string;
+  detail?: Record<string, unknown>;
+  /** Who did it, where no session says so yet. */
+  userId?: number;
+};
+
+/** Writes one deed down; give it the deed's own transaction, so that both stand or neither. */
+export async function recordAudit(
+  tx: Db,
+  { user, ip }: Pick<Ctx, "user" | "ip">,
+  { userId = user?.userId, ...deed }: Deed,
+): Promise<void> {
+  await tx.insert(auditLogs).values({ ...deed, userId: userId ?? null, ip });
+}

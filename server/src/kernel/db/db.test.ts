@@ -1,0 +1,144 @@
+import { eq, sql } from "drizzle-orm";
+import { check, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
+import { beforeAll, expect, test } from "vitest";
+import { testDatabase } from "../../testing/database.ts";
+import { isCheckViolation, isDatabaseDown, isUniqueViolation, sqlState } from "./db-errors.ts";
+import { openDatabase, prepared, transaction, TransactionLost, type Db } from "./db.ts";
+
+const shelf = pgTable(
+  "shelf",
+  {
+    id: integer().primaryKey(),
+    title: text().unique("shelf_title").notNull(),
+    at: timestamp({ withTimezone: true }).notNull().defaultNow(),
+  },
+  (t) => [check("shelf_id_positive", sql`${t.id} > 0`)],
+);
+
+const { db, connectionString } = await testDatabase();
+
+let built = 0;
+const findShelf = prepared("find_shelf", (on) => {
+  built += 1;
+  return on
+    .select({ id: shelf.id, title: shelf.title, at: shelf.at })
+    .from(shelf)
+    .where(eq(shelf.id, sql.placeholder("id")));
+});
+const add = (on: Db, id: number, title: string) => on.insert(shelf).values({ id, title });
+const titles = async (on: Db) =>
+  (await on.select({ title: shelf.title }).from(shelf)).map((row) => row.title);
+
+beforeAll(async () => {
+  await db.execute(sql`create table shelf (id integer primary key constraint shelf_id_positive check (id > 0),
+    title text not null constraint shelf_title unique, at timestamptz not null default now())`);
+  await add(db, 1, "一");
+});
+
+test("a prepared query maps its rows, is built once, and is prepared under its name", async () => {
+  const [row] = await findShelf(db, { id: 1 });
+  expect(row?.title).toBe("一");
+  expect(row?.at).toBeInstanceOf(Date);
+  for (let i = 0; i < 20; i++) await findShelf(db, { id: 1 });
+  expect(built).toBe(1);
+  const { rows } = await db.execute(sql`select name from pg_prepared_statements where name = 'find_shelf'`);
+  expect(rows).toHaveLength(1);
+});
+
+test("a statement with values is prepared on its connection at its first call, one without values is not", async () => {
+  await transaction(db, async (tx) => {
+    const ask = (id: number) => tx.execute(sql`select ${id}::int + 40000 as sum`);
+    for (const id of [1, 2, 3]) expect((await ask(id)).rows).toEqual([{ sum: 40_000 + id }]);
+    await tx.execute(sql`select 50000`);
+    const { rows } = await tx.execute(sql`
+      select generic_plans + custom_plans as calls from pg_prepared_statements where statement ~ '[45]0000 as|50000$'`);
+    expect(rows).toEqual([{ calls: "3" }]);
+  });
+});
+
+test("a connection keeps 150 prepared statements at the most; others run all the same", async () => {
+  await transaction(db, async (tx) => {
+    for (let i = 0; i < 160; i++) {
+      const { rows } = await tx.execute(sql`select ${i}::int as ${sql.identifier(`n${i}`)}`);
+      expect(rows).toEqual([{ [`n${i}`]: i }]);
+    }
+    const { rows } = await tx.execute(
+      sql`select count(*)::int as kept from pg_prepared_statements where name ~ '^s\\d'`,
+    );
+    expect(rows).toEqual([{ kept: 150 }]);
+  });
+});
+
+test("a prepared query inside a transaction sees the transaction's own rows, and nobody else does", async () => {
+  await transaction(db, async (tx) => {
+    await add(tx, 2, "二");
+    expect(await findShelf(tx, { id: 2 })).toHaveLength(1);
+    expect(await findShelf(db, { id: 2 })).toHaveLength(0);
+  });
+  expect(await findShelf(db, { id: 2 })).toHaveLength(1);
+});
+
+test("a transaction that rejects leaves nothing; a nested one undoes its own part only", async () => {
+  await transaction(db, async (tx) => {
+    await add(tx, 3, "三");
+    await transaction(tx, async (inner) => {
+      await add(inner, 4, "四");
+      throw new Error("no");
+    }).catch(() => {});
+  });
+  await transaction(db, async (tx) => {
+    await add(tx, 5, "五");
+    throw new Error("no");
+  }).catch(() => {});
+  expect(await titles(db)).toEqual(["一", "二", "三"]);
+});
+
+test("a commit that PostgreSQL turns into a rollback is never reported as done", async () => {
+  const done = transaction(db, async (tx) => {
+    await add(tx, 6, "六");
+    await add(tx, 1, "again").catch(() => {});
+  });
+  await expect(done).rejects.toBeInstanceOf(TransactionLost);
+  expect(await findShelf(db, { id: 6 })).toEqual([]);
+});
+
+test("violations are recognised through the wrapping, by constraint", async () => {
+  const twice = await add(db, 7, "一").catch((error: unknown) => error);
+  expect(isUniqueViolation(twice)).toBe(true);
+  expect(isUniqueViolation(twice, "shelf_title")).toBe(true);
+  expect(isUniqueViolation(twice, "shelf_pkey")).toBe(false);
+  expect(isDatabaseDown(twice)).toBe(false);
+  const negative = await add(db, -1, "负").catch((error: unknown) => error);
+  expect(isCheckViolation(negative, "shelf_id_positive")).toBe(true);
+  expect(isUniqueViolation(new Error("other"))).toBe(false);
+});
+
+test("a statement longer than the limit is ended, and counts as the database being too slow", async () => {
+  const hasty = openDatabase({ connectionString, statementTimeoutMs: 50 });
+  const slow = await hasty.db.execute(sql`select pg_sleep(5)`).catch((error: unknown) => error);
+  expect(sqlState(slow)).toBe("57014");
+  expect(isDatabaseDown(slow)).toBe(true);
+  await hasty.close();
+});
+
+test("connections that die in use do not crash the process and do not use up the pool", async () => {
+  const small = openDatabase({ connectionString, maxConnections: 2 });
+  for (let i = 0; i < 5; i++) {
+    const lost = await transaction(small.db, (tx) =>
+      tx.execute(sql`select pg_terminate_backend(pg_backend_pid())`),
+    ).catch((error: unknown) => error);
+    expect(isDatabaseDown(lost)).toBe(true);
+  }
+  expect((await small.db.execute(sql`select 1 as n`)).rows).toEqual([{ n: 1 }]);
+  await small.close();
+});
+
+test("nobody listening at the address is the database being down", async () => {
+  for (const address of ["postgresql://x@127.0.0.1:1/x", "postgresql://x@localhost/x?host=/nowhere"]) {
+    const nowhere = openDatabase({ connectionString: address });
+    const error = await nowhere.db.execute(sql`select 1`).catch((caught: unknown) => caught);
+    expect(isDatabaseDown(error)).toBe(true);
+    await expect(transaction(nowhere.db, async () => {})).rejects.toSatisfy(isDatabaseDown);
+    await nowhere.close();
+  }
+});

@@ -1,0 +1,141 @@
+// The browser's way to the API: the token goes along, and every failure ends as the documents say
+// (learner spec 7 and 8): body code error -> the server's sentence, any other code -> silence, 403 -> sign-in,
+// 401 -> the server's sentence, anything else -> 网络请求失败.
+import {
+  call,
+  CallError,
+  type CallInput,
+  type CallReply,
+  type Endpoint,
+  type Transport,
+  type TransportRequest,
+  type TransportResponse,
+} from "@zhutu/domain/endpoint.ts";
+import { paths } from "../../paths.ts";
+import { navigateTo } from "../session/navigation.ts";
+import { noteServerTime } from "../hooks/server-clock.ts";
+import { clearSession, currentSession } from "../session/session.ts";
+import { requestFailed, toast } from "../../ui/toast.ts";
+
+type Options = {
+  headers?: Record<string, string>;
+  /** The screen shows the failure itself: beside a field, in place of a list. 403 still leads to sign-in. */
+  quiet?: boolean;
+  /** The page may go away before the answer comes; the body stays under 64 KB. */
+  keepalive?: boolean;
+};
+
+/** What the API needs of a browser. */
+type Browser = {
+  fetch: typeof fetch;
+  session: { current: () => { token: string } | null; clear: () => void };
+  /** Tells the person in a toast. */
+  say: (sentence: string) => void;
+  goTo: (path: string) => void;
+};
+
+type Header = (name: string) => string | null;
+
+/** The API as that browser calls it; api.ts's own `api` and `apiWithHeaders` are those of the browser we are in. */
+export function makeApi({ fetch, session, say, goTo }: Browser) {
+  const send = async (
+    { method, url, headers, body }: TransportRequest,
+    keepalive = false,
+  ): Promise<TransportResponse> => {
+    const token = session.current()?.token;
+    const response = await fetch(url, {
+      method,
+      headers: { ...headers, ...(token && { authorization: token }) },
+      ...(body !== undefined && { body }),
+      keepalive,
+    });
+    noteServerTime(response.headers.get("date"));
+    return {
+      status: response.status,
+      header: (name) => response.headers.get(name),
+      json: () => response.json() as Promise<unknown>,
+    };
+  };
+
+  const announce = (failure: CallError, quiet: boolean): void => {
+    if (failure.status !== 403 && quiet) return;
+    const sentence = toastOf(failure);
+    if (sentence) say(sentence);
+    if (failure.status !== 403) return;
+    session.clear();
+    goTo(paths.login(true));
+  };
+
+  return {
+    /** Calls an endpoint; resolves to its `resultObject`, rejects with CallError after showing what the person should know. */
+    async api<E extends Endpoint>(
+      endpoint: E,
+      input: CallInput<E>,
+      options: Options = {},
+    ): Promise<CallReply<E>> {
+      const token = session.current()?.token;
+      try {
+        return await call((request) => send(request, options.keepalive), endpoint, input, options.headers);
+      } catch (error) {
+        const failure = asCallError(error);
+        // A refusal of an older sign-in must not end the newer one.
+        if (failure.status === 403 && session.current()?.token !== token) throw failure;
+        announce(failure, options.quiet === true);
+        throw failure;
+      }
+    },
+
+    /** A call whose answer headers matter too (sign-in: the token); its failures are the caller's to show. */
+    async apiWithHeaders<E extends Endpoint>(
+      endpoint: E,
+      input: CallInput<E>,
+    ): Promise<{ reply: CallReply<E>; header: Header }> {
+      let header: Header = () => null;
+      const listening: Transport = async (request) => {
+        const response = await send(request);
+        header = (name) => response.header(name);
+        return response;
+      };
+      try {
+        return { reply: await call(listening, endpoint, input), header };
+      } catch (error) {
+        throw asCallError(error);
+      }
+    },
+
+    /** Shows a person what became of a call that was not made through `api`: a download, for one. */
+    showFailure: (failure: CallError): void => announce(failure, false),
+  };
+}
+
+// oxlint-disable-next-line typescript/unbound-method -- makeApi's functions use no `this`
+export const { api, apiWithHeaders, showFailure } = makeApi({
+  fetch: (...request) => fetch(...request),
+  session: { current: currentSession, clear: clearSession },
+  say: toast.error,
+  goTo: navigateTo,
+});
+
+const asCallError = (error: unknown) =>
+  error instanceof CallError ? error : new CallError(0, "network", "");
+
+const isOurs = (sentence: string) => /\p{Script=Han}/u.test(sentence);
+
+/** What the toast says of a failed call; empty for body codes that reject silently (ERR-001 to ERR-007). */
+export function toastOf(failure: unknown): string {
+  if (!(failure instanceof CallError)) return requestFailed;
+  const { status, code, message } = failure;
+  // An answer without a readable envelope is no refusal: the request itself failed.
+  if (status === 200) return code === "error" ? message || requestFailed : "";
+  if (status === 401) return message || requestFailed;
+  if (status === 403) return message.includes("token expired") ? "授权已失效" : "无权访问";
+  // The one exception to "any other HTTP failure": here the next step is to wait, and only the server knows how long.
+  if (status === 429 && isOurs(message)) return message;
+  return requestFailed;
+}
+
+/** What is written beside the field or in place of the content: as the toast, but bad input and what is not there say which. */
+export function sentenceOf(failure: unknown): string {
+  const ours = failure instanceof CallError && (failure.status === 400 || failure.status === 404);
+  return ours && isOurs(failure.message) ? failure.message : toastOf(failure);
+}

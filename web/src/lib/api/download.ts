@@ -1,0 +1,79 @@
+// Files that the server makes: fetched with the token, shown while they arrive, and handed to the browser to save.
+import { CallError, type CallInput, type Endpoint, type Envelope, urlOf } from "@zhutu/domain/endpoint.ts";
+import { showFailure } from "./api.ts";
+import { currentSession } from "../session/session.ts";
+
+type Options = {
+  signal: AbortSignal;
+  /** Bytes that have arrived; 0 while the server is still making the file. */
+  onProgress: (received: number) => void;
+};
+
+/** The file name that an answer proposes, its Chinese form first; `download` when it proposes none. */
+export function proposedName(disposition: string | null): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? "")?.[1];
+  if (encoded !== undefined) return decodeURIComponent(encoded);
+  return /filename="([^"]+)"/i.exec(disposition ?? "")?.[1] ?? "download";
+}
+
+/** Fetches a file and saves it; refusals are shown as those of every call, an aborted one says nothing. */
+export async function download<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  { signal, onProgress }: Options,
+): Promise<void> {
+  const { body, ...parts } = input as { body?: unknown; params?: Record<string, unknown> };
+  try {
+    const response = await fetch(urlOf(endpoint.path, parts), {
+      method: endpoint.method,
+      headers: {
+        ...(body !== undefined && { "content-type": "application/json" }),
+        authorization: currentSession()?.token ?? "",
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal,
+    });
+    if (!response.ok || response.headers.get("content-type")?.startsWith("application/json"))
+      throw await refusalOf(response);
+    save(await bytesOf(response, onProgress), proposedName(response.headers.get("content-disposition")));
+  } catch (error) {
+    if (signal.aborted) return;
+    showFailure(error instanceof CallError ? error : new CallError(0, "network", ""));
+    throw error;
+  }
+}
+
+async function refusalOf(response: Response): Promise<CallError> {
+  const answer = (await response.json().catch(() => undefined)) as Envelope | undefined;
+  return new CallError(response.status, answer?.code ?? "error", answer?.msg ?? "", answer?.resultObject);
+}
+
+async function bytesOf(response: Response, onProgress: (received: number) => void): Promise<Blob> {
+  const chunks: BlobPart[] = [];
+  const reader = response.body?.getReader();
+  let received = 0;
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    chunks.push(part.value);
+    received += part.value.byteLength;
+    onProgress(received);
+  }
+  return new Blob(chunks, { type: response.headers.get("content-type") ?? "" });
+}
+
+/**
+ * Lets the browser itself fetch and save what stands under an address, with its own progress and for files of any
+ * size. It carries no token: the address must open by itself. The page stays, also when the server refuses.
+ */
+export function followDownload(address: string, name = ""): void {
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+}
+
+function save(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  followDownload(address, name);
+  // Later, because some browsers read the address only after the click was handled.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000);
+}

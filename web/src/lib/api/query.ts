@@ -1,0 +1,75 @@
+// Server state in the browser: one query an endpoint and input, keyed by the endpoint's name; a mutation names
+// the endpoints whose answers it made stale. No page that the server draws imports this file before there is somebody
+// signed in: visitors ask nothing, and do not pay for it.
+import type { CallError, CallInput, CallReply, Endpoint } from "@zhutu/domain/endpoint.ts";
+import {
+  QueryClient,
+  type UseMutationResult,
+  type UseQueryOptions,
+  type UseQueryResult,
+  useMutation,
+  useQuery,
+} from "@tanstack/react-query";
+import { api } from "./api.ts";
+import { onSessionChange } from "../session/session.ts";
+
+/** One client a page load. A failed read is tried once more unless the server refused it; the screen shows 重试 after that. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: 10_000,
+      refetchOnWindowFocus: false,
+      retry: (failures, error) => failures < 1 && ((error as CallError).status ?? 0) >= 500,
+    },
+  },
+});
+
+// What was read belongs to the person who read it; the renderer knows no person.
+if (!import.meta.env.SSR) onSessionChange(() => queryClient.clear());
+
+export const keyOf = (endpoint: Endpoint, input?: unknown): readonly unknown[] =>
+  input === undefined ? [endpoint.name] : [endpoint.name, input];
+
+type ReadOptions<E extends Endpoint> = Omit<UseQueryOptions<CallReply<E>, CallError>, "queryKey" | "queryFn">;
+
+/** Reads an endpoint; failures are the screen's to show (ErrorState with 重试), not a toast's. */
+export function useApi<E extends Endpoint>(
+  endpoint: E,
+  input: CallInput<E>,
+  options: ReadOptions<E> = {},
+): UseQueryResult<CallReply<E>, CallError> {
+  return useQuery<CallReply<E>, CallError>(
+    { queryKey: keyOf(endpoint, input), queryFn: () => api(endpoint, input, { quiet: true }), ...options },
+    queryClient,
+  );
+}
+
+type WriteOptions<E extends Endpoint> = {
+  /** Endpoints whose answers this call made stale. */
+  stale?: readonly Endpoint[];
+  onDone?: (reply: CallReply<E>, input: CallInput<E>) => void;
+  /** The form shows the refusal itself. */
+  quiet?: boolean;
+};
+
+/** Calls an endpoint that changes something; refusals are toasted unless `quiet`. */
+export function useApiWrite<E extends Endpoint>(
+  endpoint: E,
+  { stale = [], onDone, quiet = false }: WriteOptions<E> = {},
+): UseMutationResult<CallReply<E>, CallError, CallInput<E>> {
+  return useMutation<CallReply<E>, CallError, CallInput<E>>(
+    {
+      mutationFn: (input) => api(endpoint, input, { quiet }),
+      onSuccess: async (reply, input) => {
+        onDone?.(reply, input);
+        await markStale(stale);
+      },
+    },
+    queryClient,
+  );
+}
+
+/** Has the answers of `endpoints` asked for again where they are shown, and forgotten elsewhere. */
+export async function markStale(endpoints: readonly Endpoint[]): Promise<void> {
+  await Promise.all(endpoints.map((one) => queryClient.invalidateQueries({ queryKey: keyOf(one) })));
+}

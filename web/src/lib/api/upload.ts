@@ -1,0 +1,107 @@
+// Files go straight to the storage host by a signed form post (back-office spec 7). The sign-in token is sent to our
+// own server only, for the signature.
+import type { uploadCategory } from "@zhutu/domain/media/contract.ts";
+import { signUpload } from "@zhutu/domain/media/contract.ts";
+import { extensionOf } from "@zhutu/domain/media/upload-rules.ts";
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import type { z } from "zod";
+import { apiWithHeaders } from "./api.ts";
+import { currentSession } from "../session/session.ts";
+
+export type UploadCategory = z.infer<typeof uploadCategory>;
+export type Signature = CallReply<typeof signUpload>;
+
+/** A signature is not used in its last 3 seconds (UPL-004). */
+const EXPIRY_MARGIN_SECONDS = 3;
+const NAME_LENGTH = 20;
+const CHARACTERS = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789";
+
+/** 20 random letters and digits, each as likely as any other (UPL-003). */
+export function randomName(): string {
+  let name = "";
+  while (name.length < NAME_LENGTH) {
+    for (const byte of crypto.getRandomValues(new Uint8Array(NAME_LENGTH * 2))) {
+      // 248 = 4 x 62: what is above would favour the first letters.
+      if (byte < 248 && name.length < NAME_LENGTH) name += CHARACTERS[byte % CHARACTERS.length];
+    }
+  }
+  return name;
+}
+
+/** Whether a signature may still be used at this moment: until 3 seconds before its expiry. */
+export function isUsable(signature: { expire: number }, nowMs: number): boolean {
+  return nowMs < (signature.expire - EXPIRY_MARGIN_SECONDS) * 1000;
+}
+
+/** The form as the storage host takes it: the signed fields, key, content-type and, last, the file. */
+export function formOf(signature: Signature, key: string, file: File): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(signature.fields)) form.append(name, value);
+  form.append("key", key);
+  form.append("content-type", file.type);
+  form.append("file", file);
+  return form;
+}
+
+type Options = { signal: AbortSignal; onProgress: (percent: number) => void };
+
+/**
+ * Uploads one file; resolves to its address (null in a category that is not public) and its key. Rejects with
+ * UploadFailed, and with an AbortError when `signal` was aborted.
+ */
+export async function upload(
+  file: File,
+  category: UploadCategory,
+  options: Options,
+): Promise<{ url: string | null; key: string }> {
+  const extension = extensionOf(file.name);
+  const signature = await signatureFor(category, extension);
+  options.signal.throwIfAborted();
+  const key = `${signature.dir}${randomName()}.${extension}`;
+  try {
+    await post(signature.host, formOf(signature, key, file), options);
+  } catch (error) {
+    // The next try starts from a fresh signature: this one may be what was refused.
+    if (error instanceof UploadFailed) localStorage.removeItem(cacheKey(category, extension));
+    throw error;
+  }
+  return { url: signature.urlPrefix === null ? null : `${signature.urlPrefix}${key}`, key };
+}
+
+/** The storage host refused the file, or could not be reached. */
+export class UploadFailed extends Error {}
+
+const cacheKey = (category: UploadCategory, extension: string): string =>
+  `zhutu.upload.${currentSession()?.userId ?? 0}.${category}.${extension}`;
+
+async function signatureFor(category: UploadCategory, extension: string): Promise<Signature> {
+  const key = cacheKey(category, extension);
+  const kept = JSON.parse(localStorage.getItem(key) ?? "null") as Signature | null;
+  if (kept && isUsable(kept, Date.now())) return kept;
+  // Not even an expired token may lead away from the form that the file belongs to.
+  const { reply: fresh } = await apiWithHeaders(signUpload, { query: { category, extension } });
+  localStorage.setItem(key, JSON.stringify(fresh));
+  return fresh;
+}
+
+/** XMLHttpRequest, because fetch tells nothing of how much was sent. */
+function post(host: string, form: FormData, { signal, onProgress }: Options): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const request = new XMLHttpRequest();
+    const abort = () => request.abort();
+    signal.addEventListener("abort", abort);
+    request.upload.addEventListener("progress", ({ loaded, total }) => {
+      if (total > 0) onProgress(Math.floor((loaded / total) * 100));
+    });
+    request.addEventListener("load", () =>
+      request.status >= 200 && request.status < 300
+        ? resolve()
+        : reject(new UploadFailed(`the storage host answered ${request.status}`)),
+    );
+    request.addEventListener("error", () => reject(new UploadFailed("the storage host cannot be reached")));
+    request.addEventListener("abort", () => reject(new DOMException("cancelled", "AbortError")));
+    request.addEventListener("loadend", () => signal.removeEventListener("abort", abort));
+    request.open("POST", host);
+    request.send(form);
+  });
+}

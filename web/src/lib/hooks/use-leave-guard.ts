@@ -1,0 +1,26 @@
+import { useEffect } from "react";
+import { useBlocker } from "react-router";
+import { confirm } from "../../ui/confirm.tsx";
+
+/** While `changed`, leaving the page asks first: a link of ours with our dialog, a closed tab with the browser's. */
+export function useLeaveGuard(changed: () => boolean): void {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => changed() && currentLocation.pathname !== nextLocation.pathname,
+  );
+  useEffect(() => {
+    if (blocker.state !== "blocked") return;
+    void confirm({
+      title: "离开此页？",
+      text: "有还没保存的修改，离开后会丢失。",
+      yes: "离开",
+      no: "继续编辑",
+    }).then((leave) => (leave ? blocker.proceed() : blocker.reset()));
+  }, [blocker]);
+  useEffect(() => {
+    const ask = (event: BeforeUnloadEvent) => {
+      if (changed()) event.preventDefault();
+    };
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [changed]);
+}

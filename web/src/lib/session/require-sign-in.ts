@@ -1,0 +1,24 @@
+import { useNavigate } from "react-router";
+import { paths } from "../../paths.ts";
+import { confirm } from "../../ui/confirm.tsx";
+import { toast } from "../../ui/toast.ts";
+import { currentSession } from "./session.ts";
+
+/**
+ * Asks a visitor 请先登录? and leads to sign-in and back (learner spec 5); resolves to whether a learner is signed in.
+ * Staff are told why they cannot go on: only learners buy.
+ */
+export function useRequireLearner(): () => Promise<boolean> {
+  const navigate = useNavigate();
+  return async () => {
+    const session = currentSession();
+    if (session?.role[0] === "user") return true;
+    if (session) {
+      toast.info("请使用学员账号购买和学习");
+      return false;
+    }
+    if (await confirm({ title: "请先登录?", text: "登录后会回到当前页面。", yes: "去登录", no: "再看看" }))
+      await navigate(paths.login(true));
+    return false;
+  };
+}
