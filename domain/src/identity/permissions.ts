@@ -16,6 +16,7 @@ export const PERMISSIONS: readonly Permission[] = [
       "GET /api/public/app-info",
       "GET /api/public/app-qrcode",
       "GET /api/public/download-app",
+      "GET /api/public/course-counts",
       "GET /api/public/courses",
       "GET /api/public/courses/{}",
       "GET /api/public/courses/{}/chapters",

@@ -16,7 +16,12 @@ export function catalogueRoutes(bind: Bind, cache: AnswerCache): void {
     });
 
   bind(contract.listCourses, (ctx, { query }) => catalogue.publicCourses(ctx, query), cache);
-  bind(contract.getCourse, (ctx, { params }) => catalogue.courseDetail(ctx, params.courseId), cache);
+  bind(contract.countCourses, (ctx, { query }) => catalogue.courseCounts(ctx, query), cache);
+  bind(
+    contract.getCourse,
+    (ctx, { params, query }) => catalogue.courseDetail(ctx, params.courseId, query.exclusiveCode),
+    cache,
+  );
   bind(contract.listChapters, (ctx, { params }) => catalogue.courseChapters(ctx, params.courseId));
   bind(
     contract.listPublishedChapters,
