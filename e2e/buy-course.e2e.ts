@@ -53,12 +53,12 @@ test("[CART-009] [ORD-008] [ORD-020] [ORD-021] [ORD-022] a learner browses, orde
 
   const orderId = await submitOrder(page);
   const dialog = page.getByRole("dialog");
-  await expect(dialog).toContainText("请在半小时内完成支付");
-  await dialog.getByRole("button", { name: "我已支付" }).click();
+  await expect(dialog).toContainText("请在半小时内完成付款");
+  await dialog.getByRole("button", { name: "我已付款" }).click();
   await expect(dialog).toContainText("还没有查到付款");
   if (isMobile) {
     const opened = page.waitForEvent("popup");
-    await dialog.getByRole("link", { name: "打开支付应用付款" }).click();
+    await dialog.getByRole("link", { name: "打开付款应用" }).click();
     const app = await opened;
     await app.getByRole("button", { name: "支付", exact: true }).click();
     await expect(app.locator("#state")).toHaveText("已支付");

@@ -44,7 +44,7 @@ export function CartRow({ line, orderType, chosen, onChoose, onQuantity, onRemov
         <p className="hint">{kindOf(line)}</p>
         {refused && <p className="cart-why">{refused}</p>}
       </td>
-      <td className="cart-p num">{formatPrice(line.coursePrice)}</td>
+      <td className="cart-p num">{formatPrice(line.payPrice)}</td>
       <td className="cart-q">
         <Stepper
           value={quantityOf(line, orderType)}

@@ -5,10 +5,12 @@ import { Price, Was } from "../../ui/price.tsx";
 import "./catalogue.css";
 import { type CourseCardData, soldText } from "./course-facts.ts";
 
+type Props = { course: CourseCardData; brief?: boolean; exclusiveCode?: string | undefined };
+
 /** A printed book as a card: its cover standing on paper ground, title, price. */
-export function BookCard({ course, brief = false }: { course: CourseCardData; brief?: boolean }) {
+export function BookCard({ course, brief = false, exclusiveCode }: Props) {
   return (
-    <Link className="cc bkc" to={paths.course(course.courseId)} prefetch="intent">
+    <Link className="cc bkc" to={paths.course(course.courseId, { exclusiveCode })} prefetch="intent">
       <BookCover art={course.coverArt} imageUrl={course.courseImgUrl} />
       <div className="cc-b">
         <h3 className="clip2">{course.courseName}</h3>

@@ -1,4 +1,4 @@
-import { Form, Link, NavLink, useLocation, useSearchParams } from "react-router";
+import { Form, Link, NavLink, useLocation, useMatches, useSearchParams } from "react-router";
 import { useSession } from "../../lib/session/session.ts";
 import { useSite } from "../../lib/head/use-site.ts";
 import { landingOf, paths } from "../../paths.ts";
@@ -16,6 +16,7 @@ export function Header() {
   const { siteName } = useSite();
   const session = useSession();
   const staff = session && session.role[0] !== "user";
+  const place = usePlace();
   return (
     <>
       <div className="util">
@@ -41,7 +42,7 @@ export function Header() {
                 key={to}
                 to={to}
                 end={to === paths.home()}
-                className={({ isActive }) => (isActive ? "on" : "")}
+                className={({ isActive }) => (isActive || to === place ? "on" : "")}
               >
                 {label}
               </NavLink>
@@ -61,6 +62,13 @@ export function Header() {
       </header>
     </>
   );
+}
+
+/** The entry that a page below a list belongs to, as the page itself says. */
+function usePlace(): string | undefined {
+  const match = useMatches().at(-1);
+  const { nav } = (match?.handle ?? {}) as { nav?: (data: unknown) => string };
+  return match?.loaderData === undefined ? undefined : nav?.(match.loaderData);
 }
 
 /** Searches the list the visitor is on; from anywhere else, the exam courses. */
