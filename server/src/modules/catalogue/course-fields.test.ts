@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { transaction } from "../../kernel/db/transaction.ts";
 import { testApp } from "../../testing/app.ts";
 import { aChapter, aCourse } from "../../testing/factories.ts";
 import { grantCourses } from "../enrolment/service.ts";
@@ -73,7 +74,7 @@ test("[CAT-021] a course in the public list and its detail hold exactly the docu
   await aChapter(t.db, { courseId: live.courseId });
   const holder = await t.account("user");
   const grant = { userId: holder.userId, courseIds: [live.courseId], orderId: null };
-  await grantCourses(t.db, { ...grant, createType: "system", genLiveCode: true });
+  await transaction(t.db, (tx) => grantCourses(tx, { ...grant, createType: "system", genLiveCode: true }));
 
   for (const caller of [holder, null]) {
     const headers = caller ? { authorization: await t.tokenOf(caller) } : {};
