@@ -18,7 +18,7 @@ const stored = (page: Page) =>
     token: sessionStorage.getItem("zhutu.token"),
   }));
 
-test("[AUTH-001][AUTH-004][AUTH-005][AUTH-030] /login shows the sign-in card, the configured method first, with register and reset", async ({
+test("[AUTH-001][AUTH-004][AUTH-005][AUTH-030] /login shows the sign-in card, the configured method first, with register and reset @phone", async ({
   page,
 }) => {
   await openLogin(page);
@@ -49,7 +49,7 @@ test("[AUTH-031][AUTH-032][AUTH-033] each method asks for its two fields and kee
   await expect(page.getByLabel("登录名")).toHaveValue("13800000001");
 });
 
-test("[AUTH-034][AUTH-035][AUTH-036][AUTH-037][AUTH-039][AUTH-040] empty and unfit fields show the documented sentence beside them", async ({
+test("[AUTH-034][AUTH-035][AUTH-036][AUTH-037][AUTH-039][AUTH-040] empty and unfit fields show the documented sentence beside them @phone", async ({
   page,
 }) => {
   await openLogin(page);
@@ -173,7 +173,9 @@ test("[RULE-001] a teacher on another role's board is led to the own landing", a
   }
 });
 
-test("[AUTH-057] logging out asks first, forgets the person and goes to the home page", async ({ page }) => {
+test("[AUTH-057] logging out asks first, forgets the person and goes to the home page @phone", async ({
+  page,
+}) => {
   await signIn(page, "user");
   await page.goto("/index");
   const { token } = await stored(page);
@@ -226,7 +228,7 @@ test("[AUTH-044] by code: the message's six digits sign in", async ({ page, prob
   await expect(page).toHaveURL("/board/user/my-course");
 });
 
-test("[AUTH-006][AUTH-051] /register registers with the same form; 稍后 leads to the sign-in card", async ({
+test("[AUTH-006][AUTH-051] /register registers with the same form; 稍后 leads to the sign-in card @phone", async ({
   page,
   phone,
 }) => {
