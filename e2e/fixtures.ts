@@ -67,3 +67,14 @@ export const test = base.extend<Fixtures & OwnFixtures, { server: RunningServer 
     await use(() => `199${worker}${String(++phonesGiven).padStart(5, "0")}`);
   },
 });
+
+/** For a journey that no other could share a shop with: a server of its own, with these variables. */
+export const onOwnServer = (settings: Record<string, string> = {}) =>
+  test.extend({
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from here
+    baseURL: async ({}, use, { workerIndex }) => {
+      const server = await startServer(`own-${workerIndex}`, settings);
+      await use(server.url);
+      await server.stop();
+    },
+  });
