@@ -1,11 +1,10 @@
 import { reactRouter } from "@react-router/dev/vite";
-import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { browserOnly } from "./browser-only.ts";
 import { chunkGroups } from "./chunk-groups.ts";
 
 export default defineConfig(({ command }) => ({
-  plugins: [browserOnly(), tailwindcss(), reactRouter()],
+  plugins: [browserOnly(), reactRouter()],
   resolve: {
     alias: {
       // The browser and the renderer need an endpoint's path and types, not the validator (decision 005).

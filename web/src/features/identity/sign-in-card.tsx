@@ -9,6 +9,7 @@ import { Button } from "../../ui/button.tsx";
 import { useEver } from "../../ui/use-ever.ts";
 import { MethodForm, signInFields, type SignInForm } from "./method-form.tsx";
 import { methods } from "./methods.ts";
+import css from "./sign-in.module.css";
 
 // Most people come to sign in.
 const RegisterDialog = lazy(() => import("./register-dialog.tsx"));
@@ -39,7 +40,7 @@ export function SignInCard({ authType, authTypes }: Props) {
   };
 
   return (
-    <div className="sign-in-card">
+    <div className={css.card}>
       <h1>登录</h1>
       {authTypes.length > 1 && (
         <div className="seg" role="group" aria-label="登录方式">
@@ -59,7 +60,7 @@ export function SignInCard({ authType, authTypes }: Props) {
         </div>
       )}
       <MethodForm key={method} loginType={method} form={forms[method]} />
-      <div className="between sign-in-foot">
+      <div className={`between ${css.foot}`}>
         <span>
           没有账号？
           <Button look="text" className="strong" onClick={() => setOpen("register")}>
@@ -70,13 +71,13 @@ export function SignInCard({ authType, authTypes }: Props) {
           忘记密码
         </Button>
       </div>
-      <p className="hint">
+      <p className={`hint ${css.terms}`}>
         登录即表示同意
-        <Link className="underline" to={paths.rule("agreement")} target="_blank">
+        <Link to={paths.rule("agreement")} target="_blank">
           《用户协议》
         </Link>
         与
-        <Link className="underline" to={paths.rule("privacy")} target="_blank">
+        <Link to={paths.rule("privacy")} target="_blank">
           《隐私政策》
         </Link>
         。身份证号加密保存，仅用于实名与学时认定。
