@@ -12,7 +12,7 @@ export default function AppPopover() {
         手机客户端
       </Popover.Trigger>
       <Popover.Portal>
-        <Popover.Positioner sideOffset={8} className="z-50">
+        <Popover.Positioner sideOffset={8} className="over">
           <Popover.Popup className="card pad-sm center">
             <img src="/api/public/app-qrcode" alt={`扫码打开 ${appDownloadUrl}`} width={148} height={148} />
             <p className="hint">扫码下载手机客户端</p>

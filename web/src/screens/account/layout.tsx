@@ -14,7 +14,7 @@ export default function AccountLayout() {
       <Header />
       <main id="main" className="frame acct">
         <AccountMenu />
-        <div className="min-w-0">
+        <div className="shrink">
           <AfterMount fallback={<SkeletonRows />}>{() => <Outlet />}</AfterMount>
         </div>
       </main>
