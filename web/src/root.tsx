@@ -7,7 +7,7 @@ import { PageChange } from "./features/shell/page-change.tsx";
 import { ProblemPage } from "./features/shell/problem-page.tsx";
 import { serverContext } from "./lib/api/server-context.ts";
 import "./styles.css";
-import { ConfirmRegion } from "./ui/confirm.tsx";
+import { ConfirmRegion } from "./ui/confirm-region.tsx";
 import { ToastRegion } from "./ui/toast-region.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
