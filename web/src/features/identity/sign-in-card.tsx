@@ -3,11 +3,11 @@ import { authTypes as allTypes } from "@zhutu/domain/identity/auth-type.ts";
 import { signInRules } from "@zhutu/domain/identity/sign-in-rules.ts";
 import { lazy, Suspense, useState } from "react";
 import { Link } from "react-router";
-import { useTextForm } from "../../lib/hooks/use-form.ts";
+import { useForm } from "../../lib/hooks/use-form.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { useEver } from "../../ui/use-ever.ts";
-import { MethodForm, type SignInForm } from "./method-form.tsx";
+import { MethodForm, signInFields, type SignInForm } from "./method-form.tsx";
 import { methods } from "./methods.ts";
 
 // Most people come to sign in.
@@ -22,9 +22,9 @@ export function SignInCard({ authType, authTypes }: Props) {
   const [open, setOpen] = useState<"register" | "reset">();
   // All forms live here, so that switching a method loses nothing typed; those of the dialogs in them, from the first opening on.
   const forms: Record<AuthType, SignInForm> = {
-    "mobile-verify-code": useTextForm(signInRules["mobile-verify-code"]),
-    password: useTextForm(signInRules.password),
-    idcard: useTextForm(signInRules.idcard),
+    "mobile-verify-code": useForm(signInFields, signInRules["mobile-verify-code"]),
+    password: useForm(signInFields, signInRules.password),
+    idcard: useForm(signInFields, signInRules.idcard),
   };
   const close = (): void => setOpen(undefined);
   const registers = useEver(open === "register");
@@ -33,8 +33,8 @@ export function SignInCard({ authType, authTypes }: Props) {
   /** After registering or resetting: the account's phone is already in the form. */
   const fillIn = (phone: string): void => {
     close();
-    forms.password.set("loginName", phone);
-    forms["mobile-verify-code"].set("loginName", phone);
+    forms.password.set({ loginName: phone });
+    forms["mobile-verify-code"].set({ loginName: phone });
     setMethod(authTypes.includes("password") ? "password" : authType);
   };
 

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation } from "@tanstack/react-query";
 import { listCartItems } from "@zhutu/domain/cart/contract.ts";
-import type { CallInput } from "@zhutu/domain/endpoint.ts";
+import type { CallError, CallInput } from "@zhutu/domain/endpoint.ts";
 import { buy, freshPrice, listMyOrders } from "@zhutu/domain/ordering/contract.ts";
 import { NO_CODE } from "@zhutu/domain/pricing/exclusive-code.ts";
 import { listAddresses } from "@zhutu/domain/shipping/contract.ts";
@@ -103,7 +103,7 @@ function ConfirmOrder({ draft }: { draft: OrderDraft }) {
 
   if (!price)
     return fresh.error ? (
-      <Refused sentence={sentenceOf(fresh.error)} onRetry={() => void fresh.refetch()} />
+      <Refused failure={fresh.error} onRetry={() => void fresh.refetch()} />
     ) : (
       <SkeletonRows />
     );
@@ -179,8 +179,10 @@ function ConfirmOrder({ draft }: { draft: OrderDraft }) {
   );
 }
 
-function Refused({ sentence, onRetry }: { sentence: string; onRetry: () => void }) {
-  if (sentence === "网络请求失败" || sentence === "") return <ErrorState onRetry={onRetry} />;
+function Refused({ failure, onRetry }: { failure: CallError; onRetry: () => void }) {
+  const sentence = sentenceOf(failure);
+  if (failure.status === 0 || failure.status >= 500 || sentence === "")
+    return <ErrorState text={sentence || undefined} onRetry={onRetry} />;
   return (
     <EmptyState
       icon="warning"

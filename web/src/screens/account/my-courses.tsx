@@ -5,11 +5,12 @@ import { MyCourseRow } from "../../features/study/my-course-row.tsx";
 import { type MyCourse, totalsOf } from "../../features/study/my-courses.ts";
 import "../../features/study/my-courses.css";
 import { PageTitle } from "../../lib/head/page-title.tsx";
+import { QueryView } from "../../lib/api/query-view.tsx";
 import { useApi } from "../../lib/api/query.ts";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { EmptyState, ErrorState, SkeletonRows } from "../../ui/states.tsx";
+import { EmptyState, SkeletonRows } from "../../ui/states.tsx";
 
 /** My courses (learner spec 2): course types 1, 5 and 6. */
 export default function MyCoursesPage() {
@@ -28,21 +29,19 @@ export default function MyCoursesPage() {
           <Link to={paths.myOrders({ state: "paid" })}>去我的订单</Link>
         </span>
       </p>
-      {courses.data ? (
-        courses.data.length === 0 ? (
-          <Nothing />
-        ) : (
-          <ul className="stack">
-            {courses.data.map((course) => (
-              <MyCourseRow key={course.userCourseId} course={course} />
-            ))}
-          </ul>
-        )
-      ) : courses.error ? (
-        <ErrorState onRetry={() => void courses.refetch()} />
-      ) : (
-        <SkeletonRows height={112} />
-      )}
+      <QueryView query={courses} skeleton={<SkeletonRows height={112} />}>
+        {(held) =>
+          held.length === 0 ? (
+            <Nothing />
+          ) : (
+            <ul className="stack">
+              {held.map((course) => (
+                <MyCourseRow key={course.userCourseId} course={course} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
     </>
   );
 }

@@ -15,6 +15,7 @@ import type { Order } from "../../features/ordering/order-text.ts";
 import { PayDialog } from "../../features/payment/pay-dialog.tsx";
 import { saveDraft } from "../../lib/session/order-draft.ts";
 import { PageTitle } from "../../lib/head/page-title.tsx";
+import { QueryView } from "../../lib/api/query-view.tsx";
 import { useApi, useApiWrite } from "../../lib/api/query.ts";
 import { useNow } from "../../lib/hooks/use-now.ts";
 import { usePhone } from "../../lib/hooks/use-phone.ts";
@@ -23,7 +24,7 @@ import { buttonClass } from "../../ui/button.tsx";
 import { confirm } from "../../ui/confirm.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Pager } from "../../ui/pager.tsx";
-import { EmptyState, ErrorState, SkeletonRows } from "../../ui/states.tsx";
+import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.ts";
 
 /** While an order waits for its money, the list looks again whether it was paid or closed. */
@@ -66,20 +67,18 @@ export default function MyOrdersPage() {
     <>
       <PageTitle>我的订单</PageTitle>
       <Head query={query} />
-      {list.data ? (
-        list.data.orders.length === 0 ? (
-          <Nothing query={query} />
-        ) : (
-          <>
-            <Orders orders={list.data.orders} {...actions} />
-            <Foot query={query} total={list.data.total} />
-          </>
-        )
-      ) : list.error ? (
-        <ErrorState onRetry={() => void list.refetch()} />
-      ) : (
-        <SkeletonRows />
-      )}
+      <QueryView query={list}>
+        {({ orders, total }) =>
+          orders.length === 0 ? (
+            <Nothing query={query} />
+          ) : (
+            <>
+              <Orders orders={orders} {...actions} />
+              <Foot query={query} total={total} />
+            </>
+          )
+        }
+      </QueryView>
       {payingId && (
         <PayDialog
           orderId={payingId}

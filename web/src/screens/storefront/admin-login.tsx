@@ -1,9 +1,9 @@
 import { adminLoginNameRule, signInPasswordRule } from "@zhutu/domain/identity/sign-in-rules.ts";
 import { LeaveWhenSignedIn } from "../../features/identity/leave-when-signed-in.tsx";
-import { MethodForm } from "../../features/identity/method-form.tsx";
+import { MethodForm, signInFields } from "../../features/identity/method-form.tsx";
 import { SignInFrame } from "../../features/identity/sign-in-frame.tsx";
 import { pageMeta } from "../../lib/head/page-meta.ts";
-import { useTextForm } from "../../lib/hooks/use-form.ts";
+import { useForm } from "../../lib/hooks/use-form.ts";
 import type { Route } from "./+types/admin-login";
 
 export const meta: Route.MetaFunction = ({ matches }) =>
@@ -11,7 +11,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** /admin-login: administrators, teachers and channels, by password only (requirement AUTH-007). */
 export default function AdminLogin() {
-  const form = useTextForm({ loginName: adminLoginNameRule, passwd: signInPasswordRule });
+  const form = useForm(signInFields, { loginName: adminLoginNameRule, passwd: signInPasswordRule });
   return (
     <SignInFrame>
       <div className="sign-in-card">
