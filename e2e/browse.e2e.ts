@@ -8,7 +8,7 @@ const book = "/index/course-info/38";
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 721;
 
-test("[HOME-001] home is the public shell around the home page", async ({ page }) => {
+test("[HOME-001] home is the public shell around the home page @phone", async ({ page }) => {
   await page.goto("/index");
   await expect(page.getByRole("banner")).toBeVisible();
   await expect(page.getByRole("main").getByRole("region", { name: "推荐", exact: true })).toBeVisible();
@@ -85,7 +85,7 @@ test("[HOME-013] hot continuing education is told apart: required and elective",
   await expect(section.getByRole("link", { name: /绿色建筑/ })).toBeVisible();
 });
 
-test("the carousel is turned by its dots", async ({ page }) => {
+test("the carousel is turned by its dots @phone", async ({ page }) => {
   await page.goto("/index");
   const carousel = page.getByRole("region", { name: "推荐", exact: true });
   await carousel.getByRole("button", { name: "第 2 张" }).click();
@@ -125,7 +125,7 @@ for (const [id, path, title, type] of [
   });
 }
 
-test("[CAT-006] [CAT-007] free-courses lists what costs nothing and is searched by name", async ({
+test("[CAT-006] [CAT-007] free-courses lists what costs nothing and is searched by name @phone", async ({
   page,
 }) => {
   await page.goto("/index/free-courses");

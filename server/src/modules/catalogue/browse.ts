@@ -2,9 +2,7 @@
 import { inReadingOrder, visibleToLearners } from "@zhutu/domain/catalogue/chapter-tree.ts";
 import type { listCourses as listEndpoint } from "@zhutu/domain/catalogue/contract.ts";
 import { officeOrder, parseOrderBy, publicOrder } from "@zhutu/domain/catalogue/order-by.ts";
-import { normaliseExclusiveCode } from "@zhutu/domain/pricing/exclusive-code.ts";
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
-import { Answer, SharedAnswer } from "../../kernel/http/bind.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { type CourseFilter, listCourses, typeCounts } from "./list-queries.ts";
@@ -27,16 +25,12 @@ export async function publicCourses(ctx: Ctx, query: CourseQuery) {
     listCourses(ctx.db, filter, orderOf(query, publicOrder), query),
     pricingFor(ctx, query.exclusiveCode),
   ]);
-  return asKept({ courses: rows.map((row) => shownCourse(row, pricing)), total }, query.exclusiveCode);
+  return { courses: rows.map((row) => shownCourse(row, pricing)), total };
 }
 
-/** A channel's prices are told to those who know its code, and every guess is counted: such an answer is never kept. */
-const asKept = <T>(shown: T, code: string | undefined): Answer<T> =>
-  normaliseExclusiveCode(code) === null ? new SharedAnswer(shown) : new Answer(shown);
-
 /** How many courses of each type a search finds, by the course's or the teacher's name. */
-export const courseCounts = async (ctx: Ctx, { courseName = "" }: Pick<CourseQuery, "courseName">) =>
-  new SharedAnswer(await typeCounts(ctx.db, courseName));
+export const courseCounts = (ctx: Ctx, { courseName = "" }: Pick<CourseQuery, "courseName">) =>
+  typeCounts(ctx.db, courseName);
 
 /** The administrator's list: every course in every status. Refuses an unknown order. */
 export const officeCourses = (ctx: Ctx<SessionUser>, query: CourseQuery) => staffCourses(ctx, query, {});
@@ -96,8 +90,7 @@ const sightOf = (user: Caller): q.Sight => ({
 export async function courseDetail(ctx: Ctx, courseId: number, exclusiveCode?: string) {
   const row = await q.findCourse(ctx.db, courseId, sightOf(ctx.user), false);
   if (!row) throw refuse("NOT_FOUND");
-  const shown = await detailOf(ctx, row, exclusiveCode);
-  return row.courseStatus === "published" ? asKept(shown, exclusiveCode) : shown;
+  return detailOf(ctx, row, exclusiveCode);
 }
 
 type DetailRow = NonNullable<Awaited<ReturnType<typeof q.findCourse>>>;
@@ -121,9 +114,8 @@ export async function officeCourse(ctx: Ctx<SessionUser>, courseId: number) {
 
 /** The chapters that learners see, for everybody who may see the course; without video ids and paper keys. */
 export async function publishedChapters(ctx: Ctx, courseId: number) {
-  const { nodes, published } = await chaptersInSight(ctx, courseId);
-  const shown = visibleToLearners(nodes).map(shownChapter);
-  return published ? new SharedAnswer(shown) : shown;
+  const { nodes } = await chaptersInSight(ctx, courseId);
+  return visibleToLearners(nodes).map(shownChapter);
 }
 
 /**
@@ -157,7 +149,7 @@ async function chaptersInSight(ctx: Ctx, courseId: number) {
   const published = course.courseStatus === "published";
   const own = course.teacherId !== null && course.teacherId === sight.ownerId;
   if (!published && !sight.anyStatus && !own) throw refuse("NOT_FOUND");
-  return { nodes: nodesOf(rows), published, teacherId: course.teacherId };
+  return { nodes: nodesOf(rows), teacherId: course.teacherId };
 }
 
 const nodesOf = (rows: Awaited<ReturnType<typeof q.chaptersOf>>) =>

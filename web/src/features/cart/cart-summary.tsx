@@ -4,13 +4,14 @@ import { Checkbox } from "../../ui/field.tsx";
 import { Price } from "../../ui/price.tsx";
 import type { CartSummary } from "./cart-lines.ts";
 import type { CartPrice } from "./use-cart-price.ts";
+import css from "./cart.module.css";
 
 type Props = { summary: CartSummary; price: CartPrice; onCheckout: () => void };
 
 /** What the chosen lines come to, and the way on; at the right of a desktop page. */
 export function SummaryCard({ summary, price, onCheckout }: Props) {
   return (
-    <aside className="card cart-sum" aria-label="结算">
+    <aside className={`card ${css.summary}`} aria-label="结算">
       <h2>
         已选 <span className="num">{summary.lines}</span> 件
       </h2>
@@ -30,7 +31,7 @@ export function SummaryCard({ summary, price, onCheckout }: Props) {
             <span className="muted">运费</span>
             <span className="num">{formatAmount(price.freight)}</span>
           </div>
-          <p className="cart-free">
+          <p className={css.free}>
             {price.freight === 0 ? "商品满 ¥100.00，已免运费" : "商品满 ¥100.00 免运费"}
           </p>
         </>
@@ -61,7 +62,7 @@ export function SummaryBar({ summary, price, all, some, onAll, onCheckout }: Bar
       <Checkbox checked={all} indeterminate={some && !all} onChange={(event) => onAll(event.target.checked)}>
         全选
       </Checkbox>
-      <div className="cart-total">
+      <div className={css.total}>
         <span className="hint">合计</span> <Total summary={summary} price={price} />
         {summary.ships && (
           <>

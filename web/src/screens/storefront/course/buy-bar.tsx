@@ -7,14 +7,15 @@ import { Icon } from "../../../ui/icon.tsx";
 import type { BuyProps } from "./buy-box.tsx";
 import { priceFrom } from "./course-meta.ts";
 import { WatchLink } from "./main-actions.tsx";
+import css from "./course.module.css";
 
 /** The buying buttons of a phone, always in reach at the bottom. */
 export function BuyBar({ product, chosen, access, buying, next }: BuyProps) {
   const free = product.coursePrice === 0 && !isPrinted(product.courseType);
   const price = chosen ? formatPrice(product.payPrice) : `${formatPrice(priceFrom(product))} 起`;
   return (
-    <div className="buybar only-phone" role="group" aria-label="购买">
-      <Link className="course-bar-link" to={paths.contact()}>
+    <div className={`buybar ${css.bar} only-phone`} role="group" aria-label="购买">
+      <Link className={css.barLink} to={paths.contact()}>
         <Icon name="headset" />
         咨询
       </Link>
@@ -25,7 +26,7 @@ export function BuyBar({ product, chosen, access, buying, next }: BuyProps) {
           <Button look="soft" busy={buying.busy} onClick={() => void buying.addToCart()}>
             加入购物车
           </Button>
-          <Button look="accent" className="course-bar-buy" onClick={() => void buying.buyNow()}>
+          <Button look="accent" className={css.barBuy} onClick={() => void buying.buyNow()}>
             <span className="num">{price} 立即购买</span>
           </Button>
         </>

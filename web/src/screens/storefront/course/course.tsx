@@ -7,7 +7,7 @@ import { nextLesson, sectionsOf } from "../../../features/catalogue/lessons.ts";
 import { RankList } from "../../../features/catalogue/rank-list.tsx";
 import { rememberChannel, rememberedChannel } from "../../../lib/session/channel.ts";
 import { useSession } from "../../../lib/session/session.ts";
-import { listOf, paths } from "../../../paths.ts";
+import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
@@ -21,18 +21,13 @@ import { courseTabs } from "./course-tabs.tsx";
 import { Picture } from "./picture.tsx";
 import { Included } from "./included.tsx";
 import { useBuying } from "./use-buying.ts";
-import "./course.css";
+import css from "./course.module.css";
 
 // A visitor reads: what asks and sends comes when somebody is signed in.
 const Person = lazy(() => import("./person.tsx"));
 
 export const loader = (args: Route.LoaderArgs) => loadCourse(args);
 export const meta: Route.MetaFunction = ({ loaderData }) => courseMeta(loaderData);
-/** The entry of the head's navigation that the page belongs to; textbooks stand under books. */
-export const handle = {
-  nav: ({ course }: Awaited<ReturnType<typeof loadCourse>>) =>
-    course.courseType === 4 ? paths.books() : listOf(course.courseType),
-};
 
 /** /index/course-info/{courseId}: what is sold, for how much, and what one may watch of it (learner spec 2, "Course detail"). */
 export default function Course({ loaderData, params }: Route.ComponentProps) {
@@ -48,9 +43,9 @@ export default function Course({ loaderData, params }: Route.ComponentProps) {
   useChannel(codeOf(course));
   return (
     <>
-      <div className="frame course-head">
+      <div className={`frame ${css.head}`}>
         <Crumbs items={courseCrumbs(course)} />
-        <div className="card course-top">
+        <div className={`card ${css.top}`}>
           <div>
             <Picture {...box} sections={sections} />
             <Included product={product} videoCount={chapters.filter((one) => one.hasVideo).length} />
@@ -59,11 +54,11 @@ export default function Course({ loaderData, params }: Route.ComponentProps) {
           <BuyBox {...box} sections={sections} />
         </div>
       </div>
-      <div className="frame course-main">
-        <section className="card course-tabs" aria-label="课程内容">
+      <div className={`frame ${css.main}`}>
+        <section className={`card ${css.tabs}`} aria-label="课程内容">
           <Tabs key={product.courseId} label="课程内容" tabs={courseTabs({ product, sections, access })} />
         </section>
-        <aside className="stack course-side">
+        <aside className={`stack ${css.side}`}>
           <section className="card pad" aria-label="畅销榜">
             <h2>大家都在学</h2>
             <RankList courses={bestSellers} />
@@ -92,7 +87,7 @@ export default function Course({ loaderData, params }: Route.ComponentProps) {
 
 function Teacher({ teacherName, teacherTitle }: { teacherName: string; teacherTitle: string }) {
   return (
-    <div className="course-teacher no-phone">
+    <div className={`${css.teacher} no-phone`}>
       <span className="avatar" aria-hidden="true">
         {teacherName.slice(0, 1)}
       </span>

@@ -5,6 +5,7 @@ import { paths } from "../../../paths.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { BuyProps } from "./buy-box.tsx";
+import css from "./course.module.css";
 
 /** The buttons of the buying box on a desktop; on a phone the bar at the bottom has the main ones. */
 export function MainActions({ product, access, buying, next }: BuyProps) {
@@ -14,13 +15,13 @@ export function MainActions({ product, access, buying, next }: BuyProps) {
   return (
     <>
       {bought && (
-        <p className="alert alert-ok course-bought">
+        <p className={`alert alert-ok ${css.bought}`}>
           <Icon name="check-circle" />
           {expiryDate ? `已购买，有效期至 ${shanghaiDay(new Date(expiryDate))}` : "已购买"}
         </p>
       )}
       {payableId !== undefined && (
-        <p className="alert alert-hot course-bought">
+        <p className={`alert alert-hot ${css.bought}`}>
           <Icon name="clock" />
           <span className="grow">您有一个待付款的订单</span>
           <Button look="accent" size="sm" onClick={() => buying.pay(payableId)}>
@@ -28,7 +29,7 @@ export function MainActions({ product, access, buying, next }: BuyProps) {
           </Button>
         </p>
       )}
-      <div className="course-actions no-phone">
+      <div className={`${css.actions} no-phone`}>
         {bought || free ? (
           isPrinted(product.courseType) || product.courseType === 2 ? null : (
             <WatchLink product={product} next={next} bought={bought} />
@@ -51,13 +52,13 @@ export function MainActions({ product, access, buying, next }: BuyProps) {
         )}
       </div>
       {buying.forOthers && (
-        <Button look="line" block className="only-phone course-bulk" onClick={toOthers}>
+        <Button look="line" block className={`only-phone ${css.bulk}`} onClick={toOthers}>
           <Icon name="users" />
           团购：为单位多人购买
         </Button>
       )}
       {product.courseType === 6 && !bought && !free && (
-        <Button look="text" className="course-code" onClick={() => void buying.openDialog("live-code")}>
+        <Button look="text" className={css.code} onClick={() => void buying.openDialog("live-code")}>
           已有直播码？点此输入
         </Button>
       )}

@@ -5,6 +5,7 @@ import { Price, Was } from "../../../ui/price.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import type { CourseDetail } from "./course-loader.ts";
 import { codeOf, priceFrom } from "./course-meta.ts";
+import css from "./course.module.css";
 
 /** What one pays and why, the original price, what is saved, and which rules may make it less. Without a chosen specification: from. */
 export function PriceBox({ product, chosen }: { product: CourseDetail; chosen: boolean }) {
@@ -13,8 +14,8 @@ export function PriceBox({ product, chosen }: { product: CourseDetail; chosen: b
   const offers = chosen ? offersOf(product) : [];
   const takesCode = product.courseType !== 5 && price > 0 && codeOf(product) === undefined;
   return (
-    <div className="course-price">
-      <div className="course-price-row">
+    <div className={css.price}>
+      <div className={css.priceRow}>
         <Price yuan={price} size="lg" />
         {!chosen && <span className="muted">起</span>}
         {chosen && <Was yuan={product.coursePriceOriginal} price={price} />}

@@ -3,6 +3,7 @@ import { Link } from "react-router";
 import { paths } from "../../../paths.ts";
 import type { BuyProps } from "./buy-box.tsx";
 import { codeOf } from "./course-meta.ts";
+import css from "./course.module.css";
 
 type Props = Pick<BuyProps, "course" | "product" | "chosen"> & { missing: boolean };
 
@@ -12,7 +13,7 @@ export function Specifications({ course, product, chosen, missing }: Props) {
   return (
     <div
       id="specs"
-      className={missing ? "course-specs bad" : "course-specs"}
+      className={missing ? `${css.specs} ${css.missing}` : css.specs}
       role="group"
       aria-labelledby="specs-label"
       aria-describedby={missing ? "specs-missing" : undefined}

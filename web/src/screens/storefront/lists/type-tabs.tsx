@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import type { ListKind } from "./list-kinds.ts";
 import { listHref, type ListState } from "./list-url.ts";
+import css from "./lists.module.css";
 
 type Props = {
   kind: ListKind;
@@ -18,7 +19,7 @@ export function TypeTabs({ kind, state, counts }: Props) {
     total: counts.find((one) => String(one.courseType) === value)?.total ?? 0,
   }));
   return (
-    <nav className="lists-types" aria-label="类型">
+    <nav className={css.types} aria-label="类型">
       {[all, ...types.filter(({ value, total }) => total > 0 || value === on)].map(
         ({ value, label, total }) => (
           <Link
