@@ -21,9 +21,10 @@ import { catalogueChannel } from "./modules/catalogue/service.ts";
 import { channelsRoutes } from "./modules/channels/routes.ts";
 import { identityRoutes } from "./modules/identity/routes.ts";
 
-import { identityJobs, readSession } from "./modules/identity/service.ts";
+import { identityJobs, phoneVerified, readSession } from "./modules/identity/service.ts";
 import { mediaRoutes } from "./modules/media/routes.ts";
 import { enrolmentRoutes } from "./modules/enrolment/routes.ts";
+import { claimAssignments, enrolmentJobs } from "./modules/enrolment/service.ts";
 import { examRoutes } from "./modules/exam/routes.ts";
 import { studyRoutes } from "./modules/study/routes.ts";
 import { cartRoutes } from "./modules/cart/routes.ts";
@@ -73,6 +74,7 @@ export async function buildApp(
   app.addHook("onResponse", logAnswer);
   await app.register(fastifyFormbody);
   setSecurityHeaders(app);
+  phoneVerified.connect(claimAssignments);
   const endpoints: Endpoint[] = [];
   const checkReplies = options.checkReplies ?? false;
   const bind = binder(app, contextFrom(full), endpoints, { whoMay, checkReplies });
@@ -86,6 +88,7 @@ export async function buildApp(
   services.takeNotifications((rawBody, headers) => receiveNotification(full, rawBody, headers));
   orderingJobs(services.jobs, full);
   identityJobs(services.jobs, full);
+  enrolmentJobs(services.jobs, full);
   await standInRoutes(app, services);
   operations(app, full, endpoints);
   return Object.assign(app, {

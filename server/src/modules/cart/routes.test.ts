@@ -6,6 +6,7 @@ import { type Account, aCourse } from "../../testing/factories.ts";
 import { courseModels } from "../catalogue/tables.ts";
 import { grantCourses } from "../enrolment/service.ts";
 import { cartItems } from "./tables.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
 
 const shop = await testApp();
 
@@ -145,12 +146,14 @@ test("a line says why it cannot be bought: withdrawn, or held already; what is h
     { userId: buyer.userId, courseId: withdrawn.courseId, courseCount: 1 },
     { userId: buyer.userId, courseId: held.courseId, courseCount: 1 },
   ]);
-  await grantCourses(shop.db, {
-    userId: buyer.userId,
-    courseIds: [held.courseId],
-    orderId: null,
-    createType: "system",
-  });
+  await transaction(shop.db, (tx) =>
+    grantCourses(tx, {
+      userId: buyer.userId,
+      courseIds: [held.courseId],
+      orderId: null,
+      createType: "system",
+    }),
+  );
   expect(await list(buyer)).toMatchObject([
     { courseId: held.courseId, buyable: false, buyableForOthers: true, why: "您已购买该课程" },
     { courseId: withdrawn.courseId, buyable: false, buyableForOthers: false, why: "商品已下架" },

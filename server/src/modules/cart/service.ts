@@ -3,7 +3,7 @@
 import { lineQuantity } from "@zhutu/domain/cart/line-quantity.ts";
 import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
-import type { Db } from "../../kernel/db/db.ts";
+import type { Tx } from "../../kernel/db/db.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { coursesForSale } from "../catalogue/service.ts";
 import { heldCourseIds } from "../enrolment/service.ts";
@@ -91,5 +91,5 @@ export async function deleteLines(ctx: UserCtx, cartItemIds: readonly number[]):
 }
 
 /** Takes ordered courses out of the buyer's cart, inside the order's transaction. */
-export const removeOrdered = (tx: Db, userId: number, courseIds: readonly number[]): Promise<void> =>
+export const removeOrdered = (tx: Tx, userId: number, courseIds: readonly number[]): Promise<void> =>
   q.deleteCourses(tx, userId, courseIds);

@@ -11,7 +11,7 @@ import {
   submitForAudit,
   unpublishCourse,
 } from "@zhutu/domain/catalogue/contract.ts";
-import { transaction } from "../../kernel/db/db.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
 import { auditLogs } from "../../kernel/db/tables.ts";
 import { testApp } from "../../testing/app.ts";
 import { aChapter, aCourse, type Account } from "../../testing/factories.ts";
@@ -304,12 +304,14 @@ describe("for the modules to the right", () => {
     const { courseChapterId } = await aChapter(t.db);
     const papers = async () =>
       (await t.db.select().from(chapters).where(eq(chapters.courseChapterId, courseChapterId)))[0];
-    await attachPaper(t.db, courseChapterId, "test", 7);
-    await attachPaper(t.db, courseChapterId, "alert", 8);
+    await transaction(t.db, (tx) => attachPaper(tx, courseChapterId, "test", 7));
+    await transaction(t.db, (tx) => attachPaper(tx, courseChapterId, "alert", 8));
     expect(await papers()).toMatchObject({ paperId: 7, alertPaperId: 8 });
-    await attachPaper(t.db, courseChapterId, "test", null);
+    await transaction(t.db, (tx) => attachPaper(tx, courseChapterId, "test", null));
     expect(await papers()).toMatchObject({ paperId: null, alertPaperId: 8 });
-    await expect(attachPaper(t.db, 99_999_999, "test", 7)).rejects.toThrow("没有找到");
+    await expect(transaction(t.db, (tx) => attachPaper(tx, 99_999_999, "test", 7))).rejects.toThrow(
+      "没有找到",
+    );
   });
 });
 

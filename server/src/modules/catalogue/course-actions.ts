@@ -4,7 +4,7 @@ import { courseActions, courseStatusAfter } from "@zhutu/domain/catalogue/course
 import { recordAudit } from "../../kernel/db/audit.ts";
 import { Answer } from "../../kernel/http/bind.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
-import { transaction } from "../../kernel/db/db.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
 import { isForeignKeyViolation } from "../../kernel/db/db-errors.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { refuseFields } from "./course-form.ts";

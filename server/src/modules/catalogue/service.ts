@@ -4,7 +4,7 @@
 // `attachPaper`), video files (media), a teacher's account and title (identity, teachers).
 // Public answers are the same for everybody and are kept in memory (routes.ts); every change announces itself on
 // `catalogueChannel` in its own transaction. Order counts do not: they are up to a second old.
-import type { Db } from "../../kernel/db/db.ts";
+import type { Tx } from "../../kernel/db/db.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { recountChapters } from "./chapter-count-queries.ts";
 import * as q from "./office-queries.ts";
@@ -34,7 +34,7 @@ export { coursesForSale } from "./queries.ts";
 
 /** Attaches a test or a reminder paper to a chapter, null detaches; refuses an unknown chapter. For exam's transactions. */
 export async function attachPaper(
-  tx: Db,
+  tx: Tx,
   courseChapterId: number,
   kind: "test" | "alert",
   paperId: number | null,

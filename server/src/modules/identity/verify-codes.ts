@@ -3,6 +3,7 @@
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
 import type { Ctx } from "../../kernel/context.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
 import { randomDigits } from "../../kernel/crypto.ts";
 import { countUse, networkOf } from "../../kernel/limits.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
@@ -22,11 +23,10 @@ export async function sendVerifyCode(ctx: Ctx, phone: string, purpose: Purpose) 
   for (const limit of sendLimits(ctx, phone)) await countUse(ctx.db, limit);
   const code = randomDigits(6);
   const codeHmac = markOf(ctx, phone, purpose, code);
-  await insertVerifyCode(ctx.db, { phone, purpose, codeHmac, triesLeft: codeTries, minutes: codeMinutes });
-  await recordAudit(ctx.db, ctx, {
-    action: "verify code sent",
-    subject: `phone:${maskPhone(phone)}`,
-    detail: { purpose },
+  await transaction(ctx.db, async (tx) => {
+    await insertVerifyCode(tx, { phone, purpose, codeHmac, triesLeft: codeTries, minutes: codeMinutes });
+    const subject = `phone:${maskPhone(phone)}`;
+    await recordAudit(tx, ctx, { action: "verify code sent", subject, detail: { purpose } });
   });
   try {
     await ctx.providers.sms.sendVerifyCode({ phone, code, purpose, minutes: codeMinutes });

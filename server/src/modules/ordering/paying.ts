@@ -2,7 +2,7 @@
 import { renderSVG } from "uqr";
 import { FileAnswer } from "../../kernel/http/bind.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
-import { transaction } from "../../kernel/db/db.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import * as payment from "../payment/service.ts";
 import * as q from "./queries.ts";

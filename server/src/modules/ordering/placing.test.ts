@@ -7,6 +7,7 @@ import { courseModels } from "../catalogue/tables.ts";
 import { grantCourses } from "../enrolment/service.ts";
 import { brokenInvariants } from "../../testing/invariants.ts";
 import { testShop } from "./ordering-testing.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
 
 const shop = await testShop();
 const { db } = shop;
@@ -142,12 +143,14 @@ test.each([1, 2, 5, 6])(
     const once = "视频课程和付费答疑每次只能购买一份";
     expect(await refusalOf(shop.buy(buyer, { products: [one(courseId, 2)] }))).toBe(once);
     expect(await refusalOf(shop.buy(buyer, { products: [one(courseId), one(courseId)] }))).toBe(once);
-    await grantCourses(db, {
-      userId: buyer.userId,
-      courseIds: [courseId],
-      orderId: null,
-      createType: "system",
-    });
+    await transaction(db, (tx) =>
+      grantCourses(tx, {
+        userId: buyer.userId,
+        courseIds: [courseId],
+        orderId: null,
+        createType: "system",
+      }),
+    );
     expect(await refusalOf(shop.buy(buyer, { products: [one(courseId)] }))).toBe(
       "您已购买该课程，无需重复购买",
     );
@@ -157,12 +160,14 @@ test.each([1, 2, 5, 6])(
 test("[ORD-014] a package takes many copies of video types, also of what is held, and nothing else", async () => {
   const buyer = await shop.account("user");
   const { courseId } = await aCourse(db, { courseType: 5 });
-  await grantCourses(db, {
-    userId: buyer.userId,
-    courseIds: [courseId],
-    orderId: null,
-    createType: "system",
-  });
+  await transaction(db, (tx) =>
+    grantCourses(tx, {
+      userId: buyer.userId,
+      courseIds: [courseId],
+      orderId: null,
+      createType: "system",
+    }),
+  );
   const { orderId } = await shop.buy(buyer, { products: [one(courseId, 25)], orderType: "package" });
   expect(await shop.detail(buyer, orderId)).toMatchObject({
     orderType: "package",

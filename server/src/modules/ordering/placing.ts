@@ -4,7 +4,8 @@ import { createHash } from "node:crypto";
 import { isSoldAs, type OrderType } from "@zhutu/domain/cart/quantity.ts";
 import { orderNameOf } from "@zhutu/domain/ordering/order-name.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
-import { type Db, transaction } from "../../kernel/db/db.ts";
+import type { Tx } from "../../kernel/db/db.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
 import { lockUntilCommit } from "../../kernel/db/locks.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { removeOrdered } from "../cart/service.ts";
@@ -78,7 +79,7 @@ const hashOf = ({ products, exclusiveCode, addrId, orderType }: Purchase): strin
 };
 
 async function placedBefore(
-  tx: Db,
+  tx: Tx,
   userId: number,
   key: string | undefined,
   requestHash: string,
@@ -91,7 +92,7 @@ async function placedBefore(
 
 /** domain.md "Orders and payment": single orders sell one of what is held, once; packages are for video types. */
 async function checkOrderType(
-  tx: Db,
+  tx: Tx,
   userId: number,
   orderType: OrderType,
   lines: readonly PricedLine[],
@@ -108,7 +109,7 @@ async function checkOrderType(
   if (held.size > 0) throw refuse("ALREADY_BOUGHT");
 }
 
-async function addressFor(tx: Db, userId: number, addrId: number | null, lines: readonly PricedLine[]) {
+async function addressFor(tx: Tx, userId: number, addrId: number | null, lines: readonly PricedLine[]) {
   if (!lines.some(({ line }) => traitsOf(line).ships)) return null;
   if (addrId === null) throw refuse("ADDRESS_REQUIRED");
   const address = await addressToShipTo(tx, userId, addrId);
@@ -129,7 +130,7 @@ const itemOf = ({ course, line, reasons }: PricedLine): q.NewItem => ({
 
 type FreeOrder = Pick<Order, "orderId" | "orderName" | "orderAmt" | "orderType" | "expireAt" | "userId">;
 
-async function payNothing(tx: Db, order: FreeOrder, courseIds: readonly number[]): Promise<void> {
+async function payNothing(tx: Tx, order: FreeOrder, courseIds: readonly number[]): Promise<void> {
   await payment.recordFree(tx, toCollect(order));
   await entitle(tx, order, courseIds);
 }

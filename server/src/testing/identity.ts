@@ -2,8 +2,8 @@
 import { toIdCard18 } from "@zhutu/domain/id-card.ts";
 import type { AuthType } from "@zhutu/domain/identity/auth-type.ts";
 import { sql } from "drizzle-orm";
-import type { TestApp } from "../../testing/app.ts";
-import { type Account, anAccount } from "../../testing/factories.ts";
+import type { TestApp } from "./app.ts";
+import { type Account, anAccount } from "./factories.ts";
 
 export type Sent = {
   status: number;
