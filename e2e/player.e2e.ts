@@ -42,7 +42,7 @@ function hand(page: Page, isMobile: boolean) {
 const is = (page: Page, wanted: Partial<Awaited<ReturnType<typeof video>>>) =>
   expect.poll(() => video(page)).toMatchObject(wanted);
 
-test("pausing, the timeline, full screen and the next lesson answer to the pointer", async ({
+test("pausing, the timeline, full screen and the next lesson answer to the pointer @phone", async ({
   page,
   isMobile,
 }) => {
@@ -91,7 +91,7 @@ test("pausing, the timeline, full screen and the next lesson answer to the point
   await playsPast(page, 1);
 });
 
-test("speed and quality answer to the pointer, and neither starts a paused picture", async ({
+test("speed and quality answer to the pointer, and neither starts a paused picture @phone", async ({
   page,
   isMobile,
 }) => {
@@ -135,7 +135,7 @@ test("speed and quality answer to the pointer, and neither starts a paused pictu
   await expect(choice("倍速")).toHaveValue("1.5");
 });
 
-test("the timeline of continuing education leads back, and no further than was watched", async ({
+test("the timeline of continuing education leads back, and no further than was watched @phone", async ({
   page,
   isMobile,
 }) => {
@@ -154,8 +154,7 @@ test("the timeline of continuing education leads back, and no further than was w
   await is(page, { paused: false });
 });
 
-test("sound and picture in picture answer to the mouse", async ({ page, isMobile }) => {
-  test.skip(isMobile, "a phone has keys for its sound, and offers the picture by itself");
+test("sound and picture in picture answer to the mouse", async ({ page }) => {
   const { courseId } = await courseNamed(page.request, freeCourse);
   const { press, pressAt, button } = hand(page, false);
   await page.goto(`/index/study/${courseId}`);
