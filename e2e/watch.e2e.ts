@@ -62,7 +62,7 @@ test("[DET-017] a free course plays for a visitor, without counting", async ({ p
   expect(uploads).toEqual([]);
 });
 
-test("[DET-013] course detail has a player dialog: a trial lesson plays there and leaves the page where it was", async ({
+test("[DET-013] course detail has a player dialog: a trial lesson plays there and leaves the page where it was @phone", async ({
   page,
 }) => {
   const { courseId, lesson } = await courseNamed(page.request, otherCourse);
@@ -80,7 +80,7 @@ test("[DET-013] course detail has a player dialog: a trial lesson plays there an
   await expect(page).toHaveURL(address);
 });
 
-test("a bought course plays for its learner from where they stopped, and is not dragged past that", async ({
+test("a bought course plays for its learner from where they stopped, and is not dragged past that @phone", async ({
   page,
 }) => {
   await signIn(page, "user");
@@ -157,7 +157,7 @@ test("[PLAY-005][PLAY-006] while it plays, time is counted every 30 s and upload
   await expect(page.getByText("上报的时长多于实际经过的时间，多出的不计")).toBeVisible();
 });
 
-test("at the end the next lesson is offered and begins by itself, or is declined", async ({
+test("at the end the next lesson is offered and begins by itself, or is declined @phone", async ({
   page,
   phone,
 }) => {
