@@ -112,7 +112,7 @@ test.each(modules)("%s: its classes are those that its components name", (file) 
       const text = read(source);
       const name = new RegExp(`import (\\w+) from "([./\\w-]*/${basename(file)})"`).exec(text);
       if (name === null || join(dirname(source), name[2] ?? "") !== file) return [];
-      return [...text.matchAll(new RegExp(`\\b${name[1]}\\.(\\w+)`, "g"))].map(([, one = ""]) => one);
+      return [...text.matchAll(new RegExp(`(?<![\\w-])${name[1]}\\.(\\w+)`, "g"))].map(([, one = ""]) => one);
     }),
   );
   expect([...named].toSorted()).toEqual([...defined].toSorted());
