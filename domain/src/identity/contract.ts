@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { nothing, ruled } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
+import { may } from "../permissions.ts";
 import { idCardRule } from "../id-card.ts";
 import { accountPhoneRule, newPasswordRule, registerNameRule } from "./account-rules.ts";
 import { authTypes } from "./auth-type.ts";
@@ -21,7 +22,7 @@ export const getAuthType = endpoint({
   name: "getAuthType",
   method: "GET",
   path: "/api/public/auth-type",
-  access: "public",
+  access: may.comeIn,
   reply: z.object({ authType, authTypes: z.array(authType) }),
 });
 
@@ -29,7 +30,7 @@ export const sendVerifyCode = endpoint({
   name: "sendVerifyCode",
   method: "GET",
   path: "/api/public/user/verify-code",
-  access: "public",
+  access: may.comeIn,
   query: z.object({
     telephone: ruled(accountPhoneRule),
     purpose: z.enum(["login", "register", "reset"]).default("login"),
@@ -41,7 +42,7 @@ export const login = endpoint({
   name: "login",
   method: "POST",
   path: "/api/security/login",
-  access: "public",
+  access: may.comeIn,
   bodyAs: "form",
   body: z
     .object({
@@ -66,7 +67,7 @@ export const logout = endpoint({
   name: "logout",
   method: "POST",
   path: "/api/security/logout",
-  access: "signed-in",
+  access: may.haveAProfile,
   reply: nothing,
 });
 
@@ -74,7 +75,7 @@ export const register = endpoint({
   name: "register",
   method: "POST",
   path: "/api/security/register",
-  access: "public",
+  access: may.comeIn,
   bodyAs: "form",
   body: z.object({
     loginName: ruled(accountPhoneRule),
@@ -90,7 +91,7 @@ export const resetPassword = endpoint({
   name: "resetPassword",
   method: "POST",
   path: "/api/security/reset-password",
-  access: "public",
+  access: may.comeIn,
   bodyAs: "form",
   body: z.object({
     idCard: ruled(idCardRule),
@@ -105,7 +106,7 @@ export const getProfile = endpoint({
   name: "getProfile",
   method: "GET",
   path: "/api/user/profile",
-  access: "signed-in",
+  access: may.haveAProfile,
   reply: z.object({
     userId: z.int(),
     loginName: z.string(),
@@ -123,7 +124,7 @@ export const listSessions = endpoint({
   name: "listSessions",
   method: "GET",
   path: "/api/user/sessions",
-  access: "signed-in",
+  access: may.haveAProfile,
   reply: z.array(
     z.object({
       sessionKey: z.string(),
@@ -139,7 +140,7 @@ export const endSession = endpoint({
   name: "endSession",
   method: "DELETE",
   path: "/api/user/sessions/:sessionKey",
-  access: "signed-in",
+  access: may.haveAProfile,
   params: z.object({ sessionKey: z.string().min(8).max(64) }),
   reply: nothing,
 });

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { courseDetail, publicChapter } from "../catalogue/contract.ts";
 import { id, nothing, time } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
+import { may } from "../permissions.ts";
 import { entries } from "./entry.ts";
 
 /** Opens a chapter for playing: checks the right to it, issues a play session, answers signed, expiring addresses. */
@@ -9,7 +10,7 @@ export const openChapter = endpoint({
   name: "openChapter",
   method: "POST",
   path: "/api/vod/open-chapter",
-  access: "public",
+  access: may.play,
   body: z.object({ courseId: id, courseChapterId: id }),
   reply: z.object({
     videoId: z.string(),
@@ -25,7 +26,7 @@ export const getPlayUrls = endpoint({
   name: "getPlayUrls",
   method: "GET",
   path: "/api/vod/play-urls",
-  access: "public",
+  access: may.play,
   query: playQuery,
   reply: z.array(z.object({ definition: z.string(), playURL: z.string() })),
 });
@@ -33,7 +34,7 @@ export const getPlayUrl = endpoint({
   name: "getPlayUrl",
   method: "GET",
   path: "/api/vod/play-url",
-  access: "public",
+  access: may.play,
   query: playQuery,
   reply: z.object({ playURL: z.string() }),
 });
@@ -53,7 +54,7 @@ export const uploadPlayTime = endpoint({
   name: "uploadPlayTime",
   method: "POST",
   path: "/api/vod/upload-play-time",
-  access: "signed-in",
+  access: may.learn,
   body: z.object({
     courseId: id,
     videoId: z.string().max(64),
@@ -77,7 +78,7 @@ export const recordStudy = endpoint({
   name: "recordStudy",
   method: "POST",
   path: "/api/user/courses/study/:courseId",
-  access: ["user"],
+  access: may.earnHours,
   params: z.object({ courseId: id }),
   query: z.object({ courseChapterId: id }),
   reply: nothing,
@@ -93,7 +94,7 @@ export const getCourseProgress = endpoint({
   name: "getCourseProgress",
   method: "GET",
   path: "/api/user/courses/:courseId/progress",
-  access: "signed-in",
+  access: may.learn,
   params: z.object({ courseId: id }),
   reply: courseProgress,
 });
@@ -106,7 +107,7 @@ export const getStudyCourse = endpoint({
   name: "getStudyCourse",
   method: "GET",
   path: "/api/study/courses/:courseId",
-  access: "public",
+  access: may.play,
   params: z.object({ courseId: id }),
   reply: z.object({
     course: courseDetail,
@@ -136,7 +137,7 @@ export const getHandout = endpoint({
   name: "getHandout",
   method: "GET",
   path: "/api/files/p-:courseChapterId.:extension",
-  access: "public",
+  access: may.downloadWithTicket,
   params: z.object({
     courseChapterId: z
       .string()
@@ -158,7 +159,7 @@ export const issueHandoutTicket = endpoint({
   name: "issueHandoutTicket",
   method: "POST",
   path: "/api/files/handout-tickets",
-  access: "signed-in",
+  access: may.learn,
   body: z.object({ courseChapterId: id }),
   reply: z.object({ url: z.string() }),
 });

@@ -12,6 +12,7 @@ import {
 } from "@vidstack/react";
 import type { ReactNode } from "react";
 import { Icon } from "../../ui/icon.tsx";
+import css from "./player.module.css";
 
 /** interface.md "Player": 0.75 to 2. */
 const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2];
@@ -37,26 +38,26 @@ export function PlayerControls({ definitions, definition, onDefinition, nextTitl
   const rate = useMediaState("playbackRate");
   const remote = useMediaRemote();
   return (
-    <Controls.Root className="player-controls" aria-label="播放控制" hideDelay={LINGER_MS}>
+    <Controls.Root className={css.controls} aria-label="播放控制" hideDelay={LINGER_MS}>
       {/* The library lets pointers through its controls to the picture; a group of them takes them. */}
-      <Controls.Group className="player-group">
-        <TimeSlider.Root className="player-slider" aria-label="播放进度">
-          <TimeSlider.Track className="player-track" />
-          <TimeSlider.Progress className="player-track player-loaded" />
-          <TimeSlider.TrackFill className="player-track player-played" />
-          <TimeSlider.Thumb className="player-thumb" />
-          <TimeSlider.Preview className="player-preview num">
+      <Controls.Group>
+        <TimeSlider.Root className={css.slider} aria-label="播放进度">
+          <TimeSlider.Track className={css.track} />
+          <TimeSlider.Progress className={`${css.track} ${css.loaded}`} />
+          <TimeSlider.TrackFill className={`${css.track} ${css.played}`} />
+          <TimeSlider.Thumb className={css.thumb} />
+          <TimeSlider.Preview className={`${css.preview} num`}>
             <TimeSlider.Value />
           </TimeSlider.Preview>
         </TimeSlider.Root>
-        <div className="player-bar">
-          <PlayButton className="player-btn" aria-label={paused ? "播放" : "暂停"}>
+        <div className={css.bar}>
+          <PlayButton className={css.button} aria-label={paused ? "播放" : "暂停"}>
             <Icon name={paused ? "play" : "pause"} />
           </PlayButton>
           {nextTitle !== undefined && (
             <button
               type="button"
-              className="player-btn"
+              className={css.button}
               aria-label="下一讲"
               title={nextTitle}
               onClick={onNext}
@@ -64,15 +65,15 @@ export function PlayerControls({ definitions, definition, onDefinition, nextTitl
               <Icon name="next" />
             </button>
           )}
-          <MuteButton className="player-btn player-wide" aria-label={muted ? "取消静音" : "静音"}>
-            <Icon name="volume" className={muted ? "player-off" : ""} />
+          <MuteButton className={`${css.button} ${css.wide}`} aria-label={muted ? "取消静音" : "静音"}>
+            <Icon name="volume" className={muted ? css.off : ""} />
           </MuteButton>
-          <VolumeSlider.Root className="player-slider player-volume player-wide" aria-label="音量">
-            <VolumeSlider.Track className="player-track" />
-            <VolumeSlider.TrackFill className="player-track player-played" />
-            <VolumeSlider.Thumb className="player-thumb" />
+          <VolumeSlider.Root className={`${css.slider} ${css.volume} ${css.wide}`} aria-label="音量">
+            <VolumeSlider.Track className={css.track} />
+            <VolumeSlider.TrackFill className={`${css.track} ${css.played}`} />
+            <VolumeSlider.Thumb className={css.thumb} />
           </VolumeSlider.Root>
-          <span className="player-time num">
+          <span className={`${css.time} num`}>
             <Time type="current" /> / <Time type="duration" />
           </span>
           <span className="grow" />
@@ -96,10 +97,10 @@ export function PlayerControls({ definitions, definition, onDefinition, nextTitl
               ))}
             </Choice>
           )}
-          <PIPButton className="player-btn player-wide" aria-label={inPicture ? "退出画中画" : "画中画"}>
+          <PIPButton className={`${css.button} ${css.wide}`} aria-label={inPicture ? "退出画中画" : "画中画"}>
             <Icon name="picture-in-picture" />
           </PIPButton>
-          <FullscreenButton className="player-btn" aria-label={fullscreen ? "退出全屏" : "全屏"}>
+          <FullscreenButton className={css.button} aria-label={fullscreen ? "退出全屏" : "全屏"}>
             <Icon name={fullscreen ? "close" : "fullscreen"} />
           </FullscreenButton>
         </div>
@@ -117,7 +118,7 @@ function Choice(props: {
   const remote = useMediaRemote();
   return (
     <select
-      className="player-choice"
+      className={css.choice}
       aria-label={props.label}
       title={props.label}
       value={props.value}

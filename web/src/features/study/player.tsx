@@ -12,7 +12,7 @@ import {
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type Source, sourceOf } from "./definition.ts";
 import { PlayerControls } from "./player-controls.tsx";
-import "./player.css";
+import css from "./player.module.css";
 
 export type PlayerProps = {
   title: string;
@@ -124,7 +124,7 @@ export default function Player(props: PlayerProps) {
   return (
     <MediaPlayer
       ref={player}
-      className="player"
+      className={css.player}
       title={title}
       aria-label={title}
       src={{ src: url, type: isStream(url) ? "application/x-mpegurl" : "video/mp4" }}
@@ -153,8 +153,8 @@ export default function Player(props: PlayerProps) {
       onError={() => isStream(url) && onFailed()}
     >
       <MediaProvider />
-      <Gesture className="player-gesture player-gesture-mouse" event="pointerup" action="toggle:paused" />
-      <Gesture className="player-gesture player-gesture-touch" event="pointerup" action="toggle:controls" />
+      <Gesture className={`${css.gesture} ${css.gestureMouse}`} event="pointerup" action="toggle:paused" />
+      <Gesture className={`${css.gesture} ${css.gestureTouch}`} event="pointerup" action="toggle:controls" />
       <Waiting />
       <PlayerControls
         definitions={sources.map((one) => one.definition)}
@@ -177,5 +177,5 @@ function Waiting() {
   const waiting = useMediaState("waiting");
   const paused = useMediaState("paused");
   if (ready && (!waiting || paused)) return null;
-  return <output className="player-waiting">正在缓冲…</output>;
+  return <output className={css.waiting}>正在缓冲…</output>;
 }

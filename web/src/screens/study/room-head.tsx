@@ -4,13 +4,14 @@ import type { CourseStudy } from "../../features/study/use-course-study.ts";
 import { paths } from "../../paths.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Tag } from "../../ui/tag.tsx";
+import css from "../../features/study/study.module.css";
 
 /** The way back, the course's name, and what is to be known of it. */
 export function RoomHead({ study }: { study: CourseStudy }) {
   const { course, validUntil } = study;
   const own = study.isLearner && validUntil !== null;
   return (
-    <header className="study-head">
+    <header className={css.head}>
       <Link
         className="icon-btn"
         to={own ? paths.myCourses() : paths.course(course.courseId)}

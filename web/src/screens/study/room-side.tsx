@@ -10,6 +10,7 @@ import type { CourseStudy } from "../../features/study/use-course-study.ts";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import css from "../../features/study/study-side.module.css";
 
 type Props = {
   study: CourseStudy;
@@ -34,7 +35,7 @@ export function RoomSide({ study, currentId, trying, noHandouts }: Props) {
       side.current.scrollTop += row.top - box.top - (box.height - row.height) / 2;
   }, [currentId]);
   return (
-    <aside className="study-side" aria-label="学习进度和目录" ref={side}>
+    <aside className={css.side} aria-label="学习进度和目录" ref={side}>
       {all.length > 0 && progress && study.entry !== "buy" && (
         <ProgressRing
           done={all.filter((one) => isDone(progress, one.courseChapterId)).length}
@@ -66,7 +67,7 @@ function facts({ course, validUntil, expiredAt }: CourseStudy): string[] {
 /** For whoever does not hold the course: what buying opens, and the way to it. */
 function BuyHint({ study, lessons }: { study: CourseStudy; lessons: number }) {
   return (
-    <div className="study-buy">
+    <div className={css.buy}>
       <p>
         <b>{study.entry === "expired" ? "课程已到期" : "购买后可以观看全部课程"}</b>
         <span className="hint num">
@@ -85,14 +86,14 @@ function Handouts({ chapters, refusal }: { chapters: Chapter[]; refusal: string 
   const some = withHandout(chapters);
   if (some.length === 0) return null;
   return (
-    <details className="study-handouts">
+    <details className={css.handouts}>
       <summary>
         <Icon name="download" />
         <span className="grow">全部讲义</span>
         <span className="hint num">{some.length} 份</span>
         <Icon name="chevron-down" />
       </summary>
-      {refusal && <p className="alert study-handouts-no">{refusal}</p>}
+      {refusal && <p className={`alert ${css.handoutsNo}`}>{refusal}</p>}
       <HandoutList chapters={some} refusal={refusal} />
     </details>
   );

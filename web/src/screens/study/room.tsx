@@ -7,8 +7,7 @@ import { HandoutButton } from "../../features/study/handout-button.tsx";
 import { handoutsRefusal } from "../../features/study/handouts.ts";
 import * as lessons from "../../features/study/lessons.ts";
 import { Notice, Scene, Stage } from "../../features/study/stage.tsx";
-import "../../features/study/study.css";
-import "../../features/study/study-side.css";
+import css from "../../features/study/study.module.css";
 import { type CourseStudy, useCourseStudy } from "../../features/study/use-course-study.ts";
 import { type Lesson, useLesson } from "../../features/study/use-lesson.ts";
 import { paths } from "../../paths.ts";
@@ -67,8 +66,8 @@ function OpenRoom({ study }: { study: CourseStudy }) {
   return (
     <>
       <RoomHead study={study} />
-      <main id="main" className="study">
-        <div className="study-left">
+      <main id="main" className={css.room}>
+        <div>
           {current && entry === "watch" ? (
             <>
               <Stage
@@ -86,7 +85,7 @@ function OpenRoom({ study }: { study: CourseStudy }) {
               <UnderPicture study={study} chapter={current} lesson={lesson} noHandouts={noHandouts} />
             </>
           ) : (
-            <div className="study-stage">
+            <div className={css.stage}>
               <Scene art={course.coverArt} title={current?.chapterTitle ?? course.courseName} byline={byline}>
                 {entry && entry !== "watch" ? (
                   <EntryNotice {...study} entry={entry} courseId={courseId} />
@@ -122,7 +121,7 @@ function UnderPicture({ study, chapter, lesson, noHandouts }: Under) {
   const counts = course.courseType === furtherEducation;
   return (
     <>
-      <div className="study-title">
+      <div className={css.title}>
         <h2>{chapter.chapterTitle}</h2>
         {chapter.chapterHandoutExtension !== "" && (
           <HandoutButton chapter={chapter} refusal={noHandouts} label="下载讲义" />
@@ -152,7 +151,7 @@ function earns({ chapterTime, existPractice }: lessons.Chapter): string {
 
 function VisitorHint() {
   return (
-    <p className="alert study-visitor">
+    <p className={`alert ${css.visitor}`}>
       <Icon name="info" />
       <span>
         未登录时不计学习时间。
