@@ -27,7 +27,7 @@ export function RoomSide({ study, currentId, trying, noHandouts }: Props) {
   const side = useRef<HTMLElement>(null);
   // In a long list the lesson that plays is in view; the page itself stays where it is.
   useEffect(() => {
-    const current = side.current?.querySelector<HTMLElement>("[aria-current]");
+    const current = side.current?.querySelector(`[href$="chapter=${currentId}"]`);
     if (!side.current || !current) return;
     const box = side.current.getBoundingClientRect();
     const row = current.getBoundingClientRect();
