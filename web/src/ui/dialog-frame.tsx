@@ -47,7 +47,8 @@ const discarding = {
 
 type FrameProps = Omit<DialogProps, "unsaved">;
 
-function Frame({ open, onClose, title, children, footer, wide = false }: FrameProps) {
+/** The dialog itself, without questions of its own. */
+export function Frame({ open, onClose, title, children, footer, wide = false }: FrameProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
