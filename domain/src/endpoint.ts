@@ -34,7 +34,16 @@ export type Endpoint<
   bodyAs?: "form";
   /** The shape of `resultObject`, or "file" for an answer of bytes. */
   reply: R | "file";
+  /** What the person reads when it is done; "ok" when absent. */
+  done?: string;
+  /** A public GET whose answer to visitors may be kept and served again; what signed-in people get never is. */
+  kept?: Kept;
+  /** For how many seconds whoever asked may keep the answer; not at all when absent. */
+  maxAgeSeconds?: number;
 };
+
+/** Until the catalogue changes, or as long as this release runs; never a call with one of the `notWith` parameters. */
+export type Kept = { until: "catalogue" | "release"; notWith?: readonly string[] };
 
 type Empty = z.ZodUndefined;
 

@@ -1,11 +1,11 @@
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
-import styles from "./agreement-links.module.css";
+import css from "./agreement-links.module.css";
 
 /** The texts that one agrees to by registering and by signing in; in a new tab, so that nothing typed is lost. */
 export function AgreementLinks() {
   return (
-    <span className={styles.links}>
+    <span className={css.links}>
       <Link to={paths.rule("agreement")} target="_blank">
         《用户协议》
       </Link>

@@ -8,6 +8,7 @@ import { useEver } from "../../ui/use-ever.ts";
 import { AgreementLinks } from "./agreement-links.tsx";
 import { MethodForm, signInFields, type SignInForm } from "./method-form.tsx";
 import { methods } from "./methods.ts";
+import css from "./sign-in.module.css";
 
 // Most people come to sign in.
 const RegisterDialog = lazy(() => import("./register-dialog.tsx"));
@@ -38,7 +39,7 @@ export function SignInCard({ authType, authTypes }: Props) {
   };
 
   return (
-    <div className="sign-in-card">
+    <div className={css.card}>
       <h1>登录</h1>
       {authTypes.length > 1 && (
         <div className="seg" role="group" aria-label="登录方式">
@@ -58,7 +59,7 @@ export function SignInCard({ authType, authTypes }: Props) {
         </div>
       )}
       <MethodForm key={method} loginType={method} form={forms[method]} />
-      <div className="between sign-in-foot">
+      <div className={`between ${css.foot}`}>
         <span>
           没有账号？
           <Button look="text" className="strong" onClick={() => setOpen("register")}>

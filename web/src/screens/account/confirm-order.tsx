@@ -7,7 +7,6 @@ import { listAddresses } from "@zhutu/domain/shipping/contract.ts";
 import { useState } from "react";
 import { Link, Navigate, useNavigate } from "react-router";
 import { CheckoutBar, CheckoutSummary } from "../../features/ordering/checkout-summary.tsx";
-import "../../features/ordering/checkout.css";
 import { OrderLine } from "../../features/ordering/order-line.tsx";
 import { useExclusiveCode } from "../../features/ordering/use-exclusive-code.ts";
 import { AddressChoice } from "../../features/shipping/address-choice.tsx";
@@ -27,6 +26,7 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { EmptyState, ErrorState, SkeletonRows } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.ts";
+import css from "../../features/ordering/checkout.module.css";
 
 /** Order confirmation (learner spec 2). A reload keeps the draft; without one there is only the cart to go back to. */
 export default function ConfirmOrderPage() {
@@ -115,10 +115,10 @@ function ConfirmOrder({ draft }: { draft: OrderDraft }) {
   };
   return (
     <>
-      <div className="pg-h co-h">
+      <div className={`pg-h ${css.head}`}>
         <h1>确认订单</h1>
       </div>
-      <div className="co-g">
+      <div className={css.columns}>
         <div className="stack">
           {ships && (
             <div id="address">

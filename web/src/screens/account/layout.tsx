@@ -11,7 +11,7 @@ export default function AccountLayout() {
   return (
     <ShopFrame className="frame acct">
       <AccountMenu />
-      <div className="min-w-0">
+      <div className="shrink">
         <AfterMount fallback={<SkeletonRows />}>{() => <Outlet />}</AfterMount>
       </div>
     </ShopFrame>
