@@ -1,12 +1,11 @@
 import { reactRouter } from "@react-router/dev/vite";
-import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { alias } from "./alias.ts";
 import { browserOnly } from "./browser-only.ts";
 import { chunkGroups } from "./chunk-groups.ts";
 
 export default defineConfig(({ command }) => ({
-  plugins: [browserOnly(), tailwindcss(), reactRouter()],
+  plugins: [browserOnly(), reactRouter()],
   resolve: { alias },
   build: {
     target: "es2022",
