@@ -15,7 +15,7 @@ const book = "/index/course-info/38";
 const isPhone = (page: { viewportSize(): { width: number } | null }) =>
   (page.viewportSize()?.width ?? 0) < 721;
 
-test("[HOME-001] [HOME-010] [HOME-012] [HOME-013] [HOME-014] [HOME-015] [HOME-016] home shows its carousel and sections", async ({
+test("[HOME-001] [HOME-010] [HOME-012] [HOME-013] [HOME-014] [HOME-015] [HOME-016] home shows its carousel and sections @phone", async ({
   page,
 }) => {
   await page.goto("/index");
@@ -52,7 +52,7 @@ test("[HOME-013] hot continuing education is told apart: required and elective",
   await expect(section.getByRole("link", { name: /绿色建筑/ })).toBeVisible();
 });
 
-test("the carousel is turned by its dots", async ({ page }) => {
+test("the carousel is turned by its dots @phone", async ({ page }) => {
   await page.goto("/index");
   const carousel = page.getByRole("region", { name: "推荐", exact: true });
   await carousel.getByRole("button", { name: "第 2 张" }).click();
@@ -87,7 +87,7 @@ for (const [id, path, title, type] of [
   });
 }
 
-test("[CAT-006] [CAT-007] free-courses lists what costs nothing and is searched by name", async ({
+test("[CAT-006] [CAT-007] free-courses lists what costs nothing and is searched by name @phone", async ({
   page,
 }) => {
   await page.goto("/index/free-courses");
@@ -109,7 +109,7 @@ test("a search without results says so and leads on", async ({ page }) => {
   await expect(page.locator("a.cc").first()).toBeVisible();
 });
 
-test("filters live in the address and survive going back", async ({ page }) => {
+test("filters live in the address and survive going back @phone", async ({ page }) => {
   await page.goto("/index/further-edu-train");
   const all = await page.locator("a.cc").count();
   if (isPhone(page)) await page.getByRole("button", { name: "筛选" }).click();
@@ -159,7 +159,7 @@ test("an unknown course is a real 404", async ({ page, problems }) => {
   }
 });
 
-test("[DET-001] [DET-003] [DET-012] [ORD-024] course detail shows cover, title, price, original price and best sellers", async ({
+test("[DET-001] [DET-003] [DET-012] [ORD-024] course detail shows cover, title, price, original price and best sellers @phone", async ({
   page,
 }) => {
   await page.goto(soldOnce);
@@ -172,7 +172,9 @@ test("[DET-001] [DET-003] [DET-012] [ORD-024] course detail shows cover, title, 
   expect(await axe(page)).toEqual([]);
 });
 
-test("[DET-004] [DET-006] without a chosen specification every action says 请选择规格", async ({ page }) => {
+test("[DET-004] [DET-006] without a chosen specification every action says 请选择规格 @phone", async ({
+  page,
+}) => {
   await page.goto(door);
   await expect(page.getByRole("group", { name: "选择规格" }).getByRole("link")).toHaveCount(3);
   for (const name of [/立即购买/, "加入购物车", ...(isPhone(page) ? [] : ["团购分配"])]) {
@@ -182,7 +184,7 @@ test("[DET-004] [DET-006] without a chosen specification every action says 请�
   }
 });
 
-test("[DET-005] price and actions follow the chosen specification", async ({ page }) => {
+test("[DET-005] price and actions follow the chosen specification @phone", async ({ page }) => {
   await signIn(page, "user");
   await page.goto(door);
   await page.getByRole("link", { name: /精讲＋冲刺班/ }).click();
@@ -194,7 +196,7 @@ test("[DET-005] price and actions follow the chosen specification", async ({ pag
   await expect(page.getByText("添加成功")).toBeVisible();
 });
 
-test("[AUTH-058] a visitor who buys or fills the cart is asked 请先登录? first: no stays, yes leads to sign-in", async ({
+test("[AUTH-058] a visitor who buys or fills the cart is asked 请先登录? first: no stays, yes leads to sign-in @phone", async ({
   page,
 }) => {
   await page.goto(soldOnce);
@@ -214,7 +216,7 @@ test("[AUTH-058] a visitor who buys or fills the cart is asked 请先登录? fir
   await expect(page).toHaveURL(/\/login\/goback$/);
 });
 
-test("[DET-007] [DET-008] [DET-009] [DET-010] the tabs: videos or replay, description, handouts, exercises", async ({
+test("[DET-007] [DET-008] [DET-009] [DET-010] the tabs: videos or replay, description, handouts, exercises @phone", async ({
   page,
 }) => {
   await page.goto(single);
@@ -251,7 +253,7 @@ test("[DET-017] what may be played leads to the study room; the rest says what i
   await expect(page.getByRole("button", { name: /购买课程后才可以观看/ })).toHaveCount(0);
 });
 
-test("[DET-018] [DET-019] a course that is held shows until when, and goes on", async ({ page }) => {
+test("[DET-018] [DET-019] a course that is held shows until when, and goes on @phone", async ({ page }) => {
   await signIn(page, "user");
   await page.goto(held);
   await expect(page.getByText(/已购买，有效期至 \d{4}-\d{2}-\d{2}/)).toBeVisible();
@@ -260,7 +262,7 @@ test("[DET-018] [DET-019] a course that is held shows until when, and goes on", 
   expect(await axe(page)).toEqual([]);
 });
 
-test("[DET-014] buying what is watched places the order at once and opens the payment dialog", async ({
+test("[DET-014] buying what is watched places the order at once and opens the payment dialog @phone", async ({
   page,
 }) => {
   await signIn(page, "bulkBuyer");
@@ -273,7 +275,7 @@ test("[DET-014] buying what is watched places the order at once and opens the pa
   expect(await axe(page)).toEqual([]);
 });
 
-test("[DET-014] [DET-024] what ships goes to order confirmation with its quantity, 1 to 1000", async ({
+test("[DET-014] [DET-024] what ships goes to order confirmation with its quantity, 1 to 1000 @phone", async ({
   page,
 }) => {
   await signIn(page, "user");
@@ -320,7 +322,7 @@ test("[DET-015] [DET-024] the bulk-buy dialog takes 1 to 1000 copies to order co
   });
 });
 
-test("[DET-016] [DET-022] [DET-023] the live-code dialog refuses nothing and an invalid code", async ({
+test("[DET-016] [DET-022] [DET-023] the live-code dialog refuses nothing and an invalid code @phone", async ({
   page,
 }) => {
   await signIn(page, "bulkBuyer");

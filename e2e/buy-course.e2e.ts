@@ -17,7 +17,7 @@ test("[CART-002] the cart of a visitor prompts to sign in and asks for nobody's 
   await page.waitForURL("**/login/goback");
 });
 
-test("[CART-006] [CART-014] [CART-015] [CART-022] [ERR-009] the cart says what to choose first, and deletes a row", async ({
+test("[CART-006] [CART-014] [CART-015] [CART-022] [ERR-009] the cart says what to choose first, and deletes a row @phone", async ({
   page,
   phone,
 }) => {
@@ -39,7 +39,7 @@ test("[CART-006] [CART-014] [CART-015] [CART-022] [ERR-009] the cart says what t
   await expect(page.getByText("购物车还是空的")).toBeVisible();
 });
 
-test("[CART-009] [ORD-008] [ORD-020] [ORD-021] [ORD-022] a learner browses, orders, pays and studies", async ({
+test("[CART-009] [ORD-008] [ORD-020] [ORD-021] [ORD-022] a learner browses, orders, pays and studies @phone", async ({
   page,
   phone,
   isMobile,
@@ -78,7 +78,7 @@ test("[CART-009] [ORD-008] [ORD-020] [ORD-021] [ORD-022] a learner browses, orde
   await expect(page.getByRole("heading", { name: course })).toBeVisible();
 });
 
-test("[DET-021] [ORD-027] [ERR-009] closing the payment dialog asks again what is bought; the order waits in my orders and is deleted only on a yes", async ({
+test("[DET-021] [ORD-027] [ERR-009] closing the payment dialog asks again what is bought; the order waits in my orders and is deleted only on a yes @phone", async ({
   page,
   phone,
   isMobile,

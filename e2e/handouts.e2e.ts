@@ -57,7 +57,7 @@ test("[DET-025] [DET-026] a visitor and who has not bought see the handouts and 
   expect(await axe(page)).toEqual([]);
 });
 
-test("[DET-025] [DET-027] who buys the course downloads its handouts, from its page and from the study room", async ({
+test("[DET-025] [DET-027] who buys the course downloads its handouts, from its page and from the study room @phone", async ({
   page,
   phone,
 }) => {

@@ -11,7 +11,7 @@ async function holdBack(page: Page, name: string): Promise<() => void> {
   return resolve;
 }
 
-test("a slide chosen before the carousel can move is the one that is shown", async ({ page }) => {
+test("a slide chosen before the carousel can move is the one that is shown @phone", async ({ page }) => {
   const release = await holdBack(page, "carousel-motion");
   await page.goto("/index");
   const carousel = page.getByRole("region", { name: "推荐", exact: true });

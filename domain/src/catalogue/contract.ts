@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { id, nothing, paging, repeated, time, yuan } from "../contract.ts";
-import { endpoint } from "../endpoint.ts";
+import { type Access, endpoint } from "../endpoint.ts";
+import { may } from "../permissions.ts";
 import { motifs, palettes } from "./cover-art.ts";
 
 const flag = z.union([z.literal(0), z.literal(1)]);
@@ -103,7 +104,9 @@ export const listCourses = endpoint({
   name: "listCourses",
   method: "GET",
   path: "/api/public/courses",
-  access: "public",
+  access: may.browse,
+  // A page with a channel's prices is for those who know its code, and every guess is counted: never kept.
+  kept: { until: "catalogue", notWith: ["exclusiveCode"] },
   query: courseQuery,
   reply: coursePage,
 });
@@ -112,7 +115,7 @@ export const listOfficeCourses = endpoint({
   name: "listOfficeCourses",
   method: "GET",
   path: "/api/admin/courses",
-  access: ["admin"],
+  access: may.runTheCatalogue,
   query: courseQuery,
   reply: coursePage,
 });
@@ -120,7 +123,7 @@ export const listTeacherCourses = endpoint({
   name: "listTeacherCourses",
   method: "GET",
   path: "/api/teacher/courses",
-  access: ["teacher"],
+  access: may.submitOwnCourses,
   query: courseQuery,
   reply: coursePage,
 });
@@ -129,7 +132,8 @@ export const getCourse = endpoint({
   name: "getCourse",
   method: "GET",
   path: "/api/public/courses/:courseId",
-  access: "public",
+  access: may.browse,
+  kept: { until: "catalogue" },
   params: courseParams,
   reply: courseDetail,
 });
@@ -153,7 +157,7 @@ export const listChapters = endpoint({
   name: "listChapters",
   method: "GET",
   path: "/api/public/courses/:courseId/chapters",
-  access: "public",
+  access: may.browse,
   params: courseParams,
   reply: z.array(publicChapter),
 });
@@ -161,7 +165,8 @@ export const listPublishedChapters = endpoint({
   name: "listPublishedChapters",
   method: "GET",
   path: "/api/public/courses/:courseId/published-chapters",
-  access: "public",
+  access: may.browse,
+  kept: { until: "catalogue" },
   params: courseParams,
   reply: z.array(publicChapter),
 });
@@ -202,7 +207,8 @@ export const saveCourse = endpoint({
   name: "saveCourse",
   method: "POST",
   path: "/api/admin/courses",
-  access: ["admin", "teacher"],
+  access: may.authorCourses,
+  done: "保存成功",
   body: courseInput,
   reply: z.object({ courseId: z.int() }),
 });
@@ -211,7 +217,7 @@ export const getOfficeCourse = endpoint({
   name: "getOfficeCourse",
   method: "GET",
   path: "/api/admin/courses/:courseId",
-  access: ["admin", "teacher"],
+  access: may.authorCourses,
   params: courseParams,
   reply: courseDetail,
 });
@@ -219,32 +225,54 @@ export const deleteCourse = endpoint({
   name: "deleteCourse",
   method: "DELETE",
   path: "/api/admin/courses/:courseId",
-  access: ["admin", "teacher"],
+  access: may.authorCourses,
+  done: "删除成功",
   params: courseParams,
   reply: nothing,
 });
-const courseAction = <const A extends readonly ("admin" | "teacher")[]>(
-  name: string,
-  path: string,
-  access: A,
-) => endpoint({ name, method: "POST", path, access, params: courseParams, reply: nothing });
-export const publishCourse = courseAction("publishCourse", "/api/admin/courses/publish/:courseId", ["admin"]);
-export const unpublishCourse = courseAction("unpublishCourse", "/api/admin/courses/unpublish/:courseId", [
-  "admin",
-  "teacher",
-]);
-export const setCourseHot = courseAction("setCourseHot", "/api/admin/courses/hot/:courseId", ["admin"]);
-export const clearCourseHot = courseAction("clearCourseHot", "/api/admin/courses/unhot/:courseId", ["admin"]);
+const courseAction = <const A extends Access>(name: string, path: string, access: A, done?: string) =>
+  endpoint({
+    name,
+    method: "POST",
+    path,
+    access,
+    params: courseParams,
+    reply: nothing,
+    ...(done && { done }),
+  });
+export const publishCourse = courseAction(
+  "publishCourse",
+  "/api/admin/courses/publish/:courseId",
+  may.runTheCatalogue,
+  "发布成功",
+);
+export const unpublishCourse = courseAction(
+  "unpublishCourse",
+  "/api/admin/courses/unpublish/:courseId",
+  may.authorCourses,
+  "撤销成功",
+);
+export const setCourseHot = courseAction(
+  "setCourseHot",
+  "/api/admin/courses/hot/:courseId",
+  may.runTheCatalogue,
+);
+export const clearCourseHot = courseAction(
+  "clearCourseHot",
+  "/api/admin/courses/unhot/:courseId",
+  may.runTheCatalogue,
+);
 export const submitForAudit = courseAction(
   "submitForAudit",
   "/api/teacher/courses/submit-for-audit/:courseId",
-  ["teacher"],
+  may.submitOwnCourses,
+  "提交成功",
 );
 export const adjustCourseOrder = endpoint({
   name: "adjustCourseOrder",
   method: "POST",
   path: "/api/admin/courses/adjust-order",
-  access: ["admin"],
+  access: may.runTheCatalogue,
   body: z.object({ sourceCourseId: z.int(), beforeCourseId: z.int().nullable(), courseType }),
   reply: nothing,
 });
@@ -253,6 +281,6 @@ export const listTeacherOptions = endpoint({
   name: "listTeacherOptions",
   method: "GET",
   path: "/api/admin/teacher-options",
-  access: ["admin"],
+  access: may.runTheCatalogue,
   reply: z.array(z.object({ userId: z.int(), userName: z.string(), title: z.string() })),
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { idCard, nothing, phone, ruled } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
+import { may } from "../permissions.ts";
 import { accountPhoneRule, newPasswordRule, registerNameRule } from "./account-rules.ts";
 import { authTypes } from "./auth-type.ts";
 import { normalLoginName, signInRules } from "./sign-in-rules.ts";
@@ -20,7 +21,7 @@ export const getAuthType = endpoint({
   name: "getAuthType",
   method: "GET",
   path: "/api/public/auth-type",
-  access: "public",
+  access: may.comeIn,
   reply: z.object({ authType, authTypes: z.array(authType) }),
 });
 
@@ -28,7 +29,7 @@ export const sendVerifyCode = endpoint({
   name: "sendVerifyCode",
   method: "GET",
   path: "/api/public/user/verify-code",
-  access: "public",
+  access: may.comeIn,
   query: z.object({
     telephone: phone(accountPhoneRule),
     purpose: z.enum(["login", "register", "reset"]).default("login"),
@@ -40,7 +41,7 @@ export const login = endpoint({
   name: "login",
   method: "POST",
   path: "/api/security/login",
-  access: "public",
+  access: may.comeIn,
   bodyAs: "form",
   body: z
     .object({
@@ -69,7 +70,7 @@ export const logout = endpoint({
   name: "logout",
   method: "POST",
   path: "/api/security/logout",
-  access: "signed-in",
+  access: may.haveAProfile,
   reply: nothing,
 });
 
@@ -77,7 +78,7 @@ export const register = endpoint({
   name: "register",
   method: "POST",
   path: "/api/security/register",
-  access: "public",
+  access: may.comeIn,
   bodyAs: "form",
   body: z.object({
     loginName: phone(accountPhoneRule),
@@ -93,7 +94,7 @@ export const resetPassword = endpoint({
   name: "resetPassword",
   method: "POST",
   path: "/api/security/reset-password",
-  access: "public",
+  access: may.comeIn,
   bodyAs: "form",
   body: z.object({
     idCard,
@@ -108,7 +109,7 @@ export const getProfile = endpoint({
   name: "getProfile",
   method: "GET",
   path: "/api/user/profile",
-  access: "signed-in",
+  access: may.haveAProfile,
   reply: z.object({
     userId: z.int(),
     loginName: z.string(),
@@ -126,7 +127,7 @@ export const listSessions = endpoint({
   name: "listSessions",
   method: "GET",
   path: "/api/user/sessions",
-  access: "signed-in",
+  access: may.haveAProfile,
   reply: z.array(
     z.object({
       sessionKey: z.string(),
@@ -142,7 +143,7 @@ export const endSession = endpoint({
   name: "endSession",
   method: "DELETE",
   path: "/api/user/sessions/:sessionKey",
-  access: "signed-in",
+  access: may.haveAProfile,
   params: z.object({ sessionKey: z.string().min(8).max(64) }),
   reply: nothing,
 });

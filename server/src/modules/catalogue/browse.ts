@@ -2,9 +2,7 @@
 import { inReadingOrder, visibleToLearners } from "@zhutu/domain/catalogue/chapter-tree.ts";
 import type { listCourses as listEndpoint } from "@zhutu/domain/catalogue/contract.ts";
 import { officeOrder, parseOrderBy, publicOrder } from "@zhutu/domain/catalogue/order-by.ts";
-import { normaliseExclusiveCode } from "@zhutu/domain/pricing/exclusive-code.ts";
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
-import { Answer, SharedAnswer } from "../../kernel/http/bind.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { readParams } from "../sysparams/service.ts";
@@ -26,9 +24,7 @@ export async function publicCourses(ctx: Ctx, query: CourseQuery) {
   };
   const { rows, total } = await listCourses(ctx.db, filter, orderOf(query, publicOrder), query);
   const prices = await channelPrices(ctx, rows, query.exclusiveCode);
-  const shown = { courses: rows.map((row) => shownCourse(row, prices.get(row.courseId))), total };
-  // A channel's prices are told to those who know its code, and every guess is counted: such a page is never kept.
-  return normaliseExclusiveCode(query.exclusiveCode) === null ? new SharedAnswer(shown) : new Answer(shown);
+  return { courses: rows.map((row) => shownCourse(row, prices.get(row.courseId))), total };
 }
 
 /** The administrator's list: every course in every status. Refuses an unknown order. */
@@ -86,8 +82,7 @@ const sightOf = (user: Caller): q.Sight => ({
 export async function courseDetail(ctx: Ctx, courseId: number) {
   const row = await q.findCourse(ctx.db, courseId, sightOf(ctx.user), false);
   if (!row) throw refuse("NOT_FOUND");
-  const shown = shownDetail(row, (await readParams(ctx.db)).courseValidDays);
-  return row.courseStatus === "published" ? new SharedAnswer(shown) : shown;
+  return shownDetail(row, (await readParams(ctx.db)).courseValidDays);
 }
 
 /** The course form's course: the administrator's any, a teacher's own, else 404. */
@@ -100,9 +95,8 @@ export async function officeCourse(ctx: Ctx<SessionUser>, courseId: number) {
 
 /** The chapters that learners see, for everybody who may see the course; without video ids and paper keys. */
 export async function publishedChapters(ctx: Ctx, courseId: number) {
-  const { nodes, published } = await chaptersInSight(ctx, courseId);
-  const shown = visibleToLearners(nodes).map(shownChapter);
-  return published ? new SharedAnswer(shown) : shown;
+  const { nodes } = await chaptersInSight(ctx, courseId);
+  return visibleToLearners(nodes).map(shownChapter);
 }
 
 /**
@@ -136,7 +130,7 @@ async function chaptersInSight(ctx: Ctx, courseId: number) {
   const published = course.courseStatus === "published";
   const own = course.teacherId !== null && course.teacherId === sight.ownerId;
   if (!published && !sight.anyStatus && !own) throw refuse("NOT_FOUND");
-  return { nodes: nodesOf(rows), published, teacherId: course.teacherId };
+  return { nodes: nodesOf(rows), teacherId: course.teacherId };
 }
 
 const nodesOf = (rows: Awaited<ReturnType<typeof q.chaptersOf>>) =>

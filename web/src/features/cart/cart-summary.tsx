@@ -3,11 +3,12 @@ import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/field.tsx";
 import { Price } from "../../ui/price.tsx";
 import type { CartSummary } from "./cart-lines.ts";
+import css from "./cart.module.css";
 
 /** What the chosen lines come to, and the way on; at the right of a desktop page. */
 export function SummaryCard({ summary, onCheckout }: { summary: CartSummary; onCheckout: () => void }) {
   return (
-    <aside className="card cart-sum" aria-label="结算">
+    <aside className={`card ${css.summary}`} aria-label="结算">
       <h2>
         已选 <span className="num">{summary.lines}</span> 件
       </h2>
@@ -21,7 +22,7 @@ export function SummaryCard({ summary, onCheckout }: { summary: CartSummary; onC
             <span className="muted">运费（预计）</span>
             <span className="num">{formatAmount(summary.freight)}</span>
           </div>
-          <p className="cart-free">
+          <p className={css.free}>
             {summary.goodsAmt >= 100 ? "商品满 ¥100.00，已免运费" : "商品满 ¥100.00 免运费"}
           </p>
         </>
@@ -54,7 +55,7 @@ export function SummaryBar({ summary, all, some, onAll, onCheckout }: BarProps) 
       <Checkbox checked={all} indeterminate={some && !all} onChange={(event) => onAll(event.target.checked)}>
         全选
       </Checkbox>
-      <div className="cart-total">
+      <div className={css.total}>
         <span className="hint">合计</span> <Total summary={summary} />
         {summary.ships && (
           <>

@@ -5,7 +5,6 @@ import { Cover } from "../../ui/cover/cover.tsx";
 import { Price, Was } from "../../ui/price.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { BookCard } from "./book-card.tsx";
-import "./catalogue.css";
 import { type CourseCardData, isPrinted, liveTag, sizeText, soldText } from "./course-facts.ts";
 
 type Props = {

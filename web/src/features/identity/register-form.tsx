@@ -2,9 +2,8 @@ import { idCardRule } from "@zhutu/domain/id-card.ts";
 import { accountPhoneRule, newPasswordRule, registerNameRule } from "@zhutu/domain/identity/account-rules.ts";
 import { register } from "@zhutu/domain/identity/contract.ts";
 import { verifyCodeRule } from "@zhutu/domain/identity/sign-in-rules.ts";
-import { useState } from "react";
 import { api } from "../../lib/api/api.ts";
-import { useTextForm } from "../../lib/hooks/use-form.ts";
+import { useForm } from "../../lib/hooks/use-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { confirm } from "../../ui/confirm.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
@@ -16,13 +15,16 @@ import { signIn } from "./sign-in.ts";
 
 /** The fields of registering, kept by whoever shows the form (learner spec 5, domain.md "Sign-in and identity"). */
 export const useRegisterForm = () =>
-  useTextForm({
-    userName: registerNameRule,
-    idCard: (text) => idCardRule(text),
-    loginName: accountPhoneRule,
-    verifyCode: verifyCodeRule,
-    passwd: newPasswordRule,
-  });
+  useForm(
+    { userName: "", idCard: "", loginName: "", verifyCode: "", passwd: "" },
+    {
+      userName: registerNameRule,
+      idCard: (text) => idCardRule(text),
+      loginName: accountPhoneRule,
+      verifyCode: verifyCodeRule,
+      passwd: newPasswordRule,
+    },
+  );
 
 type Props = {
   form: ReturnType<typeof useRegisterForm>;
@@ -32,47 +34,23 @@ type Props = {
 
 /** Registers, then asks whether to sign in at once; the same form in the dialog and on /register. */
 export function RegisterForm({ form, onRegistered }: Props) {
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState("");
-  const { userName, idCard, verifyCode, passwd } = form.values;
   const phone = form.values.loginName.trim();
-
-  const submit = async (): Promise<void> => {
-    setBusy(true);
-    setRefusal("");
-    try {
-      await api(
-        register,
-        { body: { userName, idCard, loginName: phone, verifyCode, passwd } },
-        { quiet: true },
-      );
-    } catch (error) {
-      const sentence = refusalOr(error, "注册失败，请稍后重试");
-      setRefusal(sentence);
+  const submit = form.submit(
+    async (values) => {
+      await api(register, { body: { ...values, loginName: phone } }, { quiet: true });
+      onRegistered(phone);
+      form.reset();
+      void offerSignIn(phone, values.passwd);
+    },
+    (failure) => {
+      const sentence = refusalOr(failure, "注册失败，请稍后重试");
       toast.error(sentence);
-      return;
-    } finally {
-      setBusy(false);
-    }
-    onRegistered(phone);
-    form.reset();
-    const atOnce = await confirm({
-      title: "注册成功，是否立即登录？",
-      text: "将使用刚才填写的手机号和密码登录。",
-      yes: "立即登录",
-      no: "稍后",
-    });
-    // Where passwords are switched off for learners, the card stays open with the phone filled in.
-    if (atOnce) await signIn({ loginType: "password", loginName: phone, passwd }).catch(() => null);
-  };
+      return sentence;
+    },
+  );
 
   return (
-    <form
-      className="stack"
-      noValidate
-      aria-label="注册"
-      onSubmit={(event) => form.check(event) && !busy && void submit()}
-    >
+    <form className="stack" noValidate aria-label="注册" onSubmit={submit}>
       <Field label="姓名" required error={form.errors.userName}>
         <TextInput {...form.control("userName")} autoComplete="name" maxLength={40} />
       </Field>
@@ -92,10 +70,21 @@ export function RegisterForm({ form, onRegistered }: Props) {
         error={form.errors.verifyCode}
       />
       <NewPasswordField label="密码" control={form.control("passwd")} error={form.errors.passwd} />
-      {refusal && <p className="err">{refusal}</p>}
-      <Button type="submit" size="lg" block busy={busy}>
+      {form.refusal && <p className="err">{form.refusal}</p>}
+      <Button type="submit" size="lg" block busy={form.busy}>
         注册
       </Button>
     </form>
   );
+}
+
+// Where passwords are switched off for learners, the card stays open with the phone filled in.
+async function offerSignIn(loginName: string, passwd: string): Promise<void> {
+  const atOnce = await confirm({
+    title: "注册成功，是否立即登录？",
+    text: "将使用刚才填写的手机号和密码登录。",
+    yes: "立即登录",
+    no: "稍后",
+  });
+  if (atOnce) await signIn({ loginType: "password", loginName, passwd }).catch(() => null);
 }

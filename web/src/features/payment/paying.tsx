@@ -14,6 +14,7 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Price } from "../../ui/price.tsx";
 import { isOver, timeLeft } from "../../lib/hooks/time-left.ts";
+import css from "./payment.module.css";
 
 export type Order = z.input<typeof orderShape>;
 
@@ -27,14 +28,14 @@ export function Paying({ order, phone, onAsk }: { order: Order; phone: boolean; 
   const now = useNow(true);
   const over = isOver(order.expireAt, now);
   return (
-    <div className="pay-g">
+    <div className={css.columns}>
       {!phone && <QrCode orderId={order.orderId} over={over} />}
-      <div className="pay-i">
-        <div className="pay-amt">
+      <div className={css.info}>
+        <div className={css.amount}>
           <span className="muted">应付金额</span>
           <Price yuan={order.orderAmt} size="lg" />
         </div>
-        <div className="pay-cd">
+        <div className={css.countdown}>
           <Icon name="clock" />
           {over ? (
             <output>付款时间已到，正在向支付方确认结果</output>
@@ -42,11 +43,11 @@ export function Paying({ order, phone, onAsk }: { order: Order; phone: boolean; 
             <span>
               请在半小时内完成支付，还剩 <b className="num">{timeLeft(order.expireAt, now)}</b>
               <br />
-              <span className="hint-warn num">{formatTime(order.expireAt)} 之后订单自动关闭</span>
+              <span className={`${css.warn} num`}>{formatTime(order.expireAt)} 之后订单自动关闭</span>
             </span>
           )}
         </div>
-        <dl className="pay-kv">
+        <dl className={css.facts}>
           <div>
             <dt>订单号</dt>
             <dd className="num">{order.orderId}</dd>
@@ -68,7 +69,7 @@ function QrCode({ orderId, over }: { orderId: string; over: boolean }) {
   const [broken, setBroken] = useState(false);
   const source = urlOf(getOrderQrcode.path, { params: { orderId }, query: { again: tries || undefined } });
   return (
-    <div className="pay-qr">
+    <div className={css.qr}>
       <div className={over ? "off" : undefined}>
         {broken ? (
           <Button
@@ -132,7 +133,7 @@ function AskButton({ orderId, phone, onAsk }: { orderId: string; phone: boolean;
       >
         我已支付
       </Button>
-      <output className={unpaid ? "pay-unpaid" : "hint"}>{unpaid ? stateText.unpaid : stateText.hint}</output>
+      <output className={unpaid ? css.unpaid : "hint"}>{unpaid ? stateText.unpaid : stateText.hint}</output>
     </>
   );
 }

@@ -7,23 +7,24 @@ import { Cover } from "../../ui/cover/cover.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { isWithdrawn, type MyCourse, progressOf, subtitleOf } from "./my-courses.ts";
+import css from "./my-courses.module.css";
 
 /** A course the learner holds: how far, until when, and the way on (learner spec 2, "My courses"). */
 export function MyCourseRow({ course }: { course: MyCourse }) {
   const progress = progressOf(course);
   const expired = course.status === "expired";
   return (
-    <li className={expired ? "mc card mc-off" : "mc card"}>
-      <div className="mc-c">
+    <li className={expired ? `${css.row} card ${css.expired}` : `${css.row} card`}>
+      <div className={css.picture}>
         <Cover art={course.coverArt} imageUrl={course.courseImgUrl} />
       </div>
-      <div className="min-w-0">
+      <div className="shrink">
         <Tags course={course} />
         <h2>{course.courseName}</h2>
         <p className="hint">{subtitleOf(course)}</p>
         {course.liveCode && <LiveCode code={course.liveCode} />}
       </div>
-      <div className="mc-p">
+      <div className={css.progress}>
         <div className="between">
           <span className="num">
             <b>{progress}</b>%
@@ -33,7 +34,7 @@ export function MyCourseRow({ course }: { course: MyCourse }) {
           </span>
         </div>
         <div
-          className={progress === 100 ? "bar mc-full" : "bar"}
+          className={progress === 100 ? `bar ${css.full}` : "bar"}
           role="progressbar"
           aria-label={`${course.courseName} 的学习进度`}
           aria-valuenow={progress}
@@ -47,7 +48,7 @@ export function MyCourseRow({ course }: { course: MyCourse }) {
           {expired && " 过期"}
         </span>
       </div>
-      <div className="mc-a">
+      <div className={css.action}>
         <Continue course={course} expired={expired} done={progress === 100} />
       </div>
     </li>
@@ -73,7 +74,7 @@ function Tags({ course }: { course: MyCourse }) {
 
 function LiveCode({ code }: { code: string }) {
   return (
-    <div className="mc-code">
+    <div className={css.code}>
       直播码 <b className="num">{code}</b>
       <Button look="text" size="sm" aria-label={`复制直播码 ${code}`} onClick={() => void copyText(code)}>
         <Icon name="copy" />

@@ -7,7 +7,6 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import type { Chapter } from "./lessons.ts";
 import { Notice, Stage } from "./stage.tsx";
-import "./study.css";
 import { useLesson } from "./use-lesson.ts";
 
 type Props = { chapter: Chapter; art: CoverArt | null; byline: string; onClose: () => void };

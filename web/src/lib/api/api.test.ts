@@ -158,13 +158,15 @@ test("a quiet call leaves the toast to its screen", async () => {
   expect((await failing(new TypeError("fetch failed"), { quiet: true })).toasts).toEqual([]);
 });
 
-test("beside a field, bad input and what is not there say which; the rest says what the toast says", () => {
+test("beside a field, bad input and what is not there say which, and only a missing answer is a network problem", () => {
   expect(sentenceOf(new CallError(400, "error", "请输入手机号"))).toBe("请输入手机号");
   expect(sentenceOf(new CallError(404, "error", "没有找到您要的内容"))).toBe("没有找到您要的内容");
-  expect(sentenceOf(new CallError(400, "error", "Bad Request"))).toBe("网络请求失败");
-  expect(sentenceOf(new CallError(500, "error", "系统出错了，请稍后再试"))).toBe("网络请求失败");
+  expect(sentenceOf(new CallError(400, "error", "Bad Request"))).toBe("系统出错了，请稍后再试");
+  expect(sentenceOf(new CallError(500, "error", "系统出错了，请稍后再试"))).toBe("系统出错了，请稍后再试");
+  expect(sentenceOf(new CallError(502, "error", ""))).toBe("系统出错了，请稍后再试");
+  expect(sentenceOf(new CallError(401, "error", "账号或密码不正确"))).toBe("账号或密码不正确");
   expect(sentenceOf(new CallError(200, "error", "专属码不存在"))).toBe("专属码不存在");
-  expect(sentenceOf(new TypeError("fetch failed"))).toBe("网络请求失败");
+  expect(sentenceOf(new TypeError("fetch failed"))).toBe("网络连接失败，请检查网络后重试");
 });
 
 test("sign-in hears the headers and shows its failures itself", async () => {

@@ -121,6 +121,9 @@ const asCallError = (error: unknown) =>
 
 const isOurs = (sentence: string) => /\p{Script=Han}/u.test(sentence);
 
+/** The request was sent and no answer came: only then is the network to blame. */
+const wasNotAnswered = (failure: unknown): boolean => !(failure instanceof CallError) || failure.status === 0;
+
 /** What the toast says of a failed call; empty for body codes that reject silently (ERR-001 to ERR-007). */
 export function toastOf(failure: unknown): string {
   if (!(failure instanceof CallError)) return requestFailed;
@@ -134,8 +137,25 @@ export function toastOf(failure: unknown): string {
   return requestFailed;
 }
 
-/** What is written beside the field or in place of the content: as the toast, but bad input and what is not there say which. */
+/**
+ * What is written beside the field or in place of the content: as the toast, but bad input and what is not there say
+ * which, and a server that failed is not called a network problem.
+ */
 export function sentenceOf(failure: unknown): string {
-  const ours = failure instanceof CallError && (failure.status === 400 || failure.status === 404);
-  return ours && isOurs(failure.message) ? failure.message : toastOf(failure);
+  if (wasNotAnswered(failure)) return "网络连接失败，请检查网络后重试";
+  const { status, message } = failure as CallError;
+  if ((status === 400 || status === 404 || status >= 500) && isOurs(message)) return message;
+  const sentence = toastOf(failure);
+  return sentence === requestFailed ? "系统出错了，请稍后再试" : sentence;
+}
+
+/** The server's sentences by the field of the body that each is about; empty unless it was bad input. */
+export function fieldSentences(failure: unknown): ReadonlyMap<string, string> {
+  const { fields = [] } = ((failure instanceof CallError && failure.detail) || {}) as {
+    fields?: { field: string; msg: string }[];
+  };
+  // The validator's own sentences are English and not for people.
+  return new Map(
+    fields.map(({ field, msg }) => [field.split(".")[0] ?? "", isOurs(msg) ? msg : "填写的内容不正确"]),
+  );
 }

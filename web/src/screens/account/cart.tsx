@@ -5,7 +5,6 @@ import { linesShown, summaryOf } from "../../features/cart/cart-lines.ts";
 import { CartRow } from "../../features/cart/cart-row.tsx";
 import { SummaryBar, SummaryCard } from "../../features/cart/cart-summary.tsx";
 import { useCart } from "../../features/cart/use-cart.ts";
-import "../../features/cart/cart.css";
 import { saveDraft } from "../../lib/session/order-draft.ts";
 import { PageTitle } from "../../lib/head/page-title.tsx";
 import { useSession } from "../../lib/session/session.ts";
@@ -15,6 +14,7 @@ import { confirm } from "../../ui/confirm.tsx";
 import { Checkbox, Switch } from "../../ui/field.tsx";
 import { EmptyState, ErrorState, SkeletonRows } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.ts";
+import css from "../../features/cart/cart.module.css";
 
 /** The cart (learner spec 2): choose, change, delete, switch to buying for others, check out. */
 export default function CartPage() {
@@ -31,7 +31,7 @@ export default function CartPage() {
 function NobodysCart({ visitor }: { visitor: boolean }) {
   return (
     <>
-      <div className="pg-h cart-h">
+      <div className={`pg-h ${css.head}`}>
         <h1>购物车</h1>
       </div>
       <div className="card">
@@ -93,7 +93,7 @@ function Cart() {
 
   return (
     <>
-      <div className="pg-h cart-h">
+      <div className={`pg-h ${css.head}`}>
         <h1>
           购物车 <span className="hint num">{lines.data ? `${lines.data.length} 件` : ""}</span>
         </h1>
@@ -103,9 +103,9 @@ function Cart() {
           </Button>
         )}
       </div>
-      <div className="cart-g">
+      <div className={css.columns}>
         <div>
-          <div className="card cart-bulk">
+          <div className={`card ${css.bulk}`}>
             <Switch
               label="团购：为他人购买"
               on={orderType === "package"}
@@ -116,7 +116,7 @@ function Cart() {
               <p>打开后只显示视频课程，可买多份，付款后按手机号分配给学员</p>
             </div>
           </div>
-          <div className="card cart-tb">
+          <div className={`card ${css.table}`}>
             {lines.isPending ? (
               <SkeletonRows rows={3} height={84} />
             ) : lines.error && !lines.data ? (
@@ -127,7 +127,7 @@ function Cart() {
               <table>
                 <thead>
                   <tr>
-                    <th className="cart-k">
+                    <th className={css.tick}>
                       <Checkbox
                         aria-label="全选"
                         checked={all}
@@ -160,7 +160,7 @@ function Cart() {
               </table>
             )}
           </div>
-          <p className="hint mt-3">
+          <p className="hint apart">
             {orderType === "package"
               ? "团购的课程不会进入自己的课程列表，付款后在“我的订单”里分配，也可以分配给自己。"
               : "视频课程每人一份，数量固定为 1；需要多份请打开团购。"}

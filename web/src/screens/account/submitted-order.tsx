@@ -4,7 +4,6 @@ import { orderOffers } from "@zhutu/domain/ordering/order-status.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { useState } from "react";
 import { Link, useLocation, useNavigate, useParams } from "react-router";
-import "../../features/ordering/checkout.css";
 import { OrderLine } from "../../features/ordering/order-line.tsx";
 import { codeWithDiscount, copiesOf, type Order } from "../../features/ordering/order-text.ts";
 import { StatusDot } from "../../features/ordering/status-dot.tsx";
@@ -20,6 +19,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Price } from "../../ui/price.tsx";
 import { EmptyState, ErrorState, SkeletonRows } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tag.tsx";
+import css from "../../features/ordering/checkout.module.css";
 
 /** One order after it was submitted (learner spec 2). */
 export default function SubmittedOrderPage() {
@@ -61,13 +61,13 @@ function SubmittedOrder() {
   }
   return (
     <>
-      <div className="pg-h co-h">
+      <div className={`pg-h ${css.head}`}>
         <h1>订单详情 {data.orderType === "package" && <Tag tone="orange">团购</Tag>}</h1>
         <Link className="link" to={paths.myOrders()}>
           全部订单
         </Link>
       </div>
-      <div className="co-g">
+      <div className={css.columns}>
         <div className="stack">
           <Items order={data} />
           {data.addr && <Delivery order={data} addr={data.addr} />}
@@ -165,7 +165,7 @@ function Facts({ order, onPay }: { order: Order; onPay: () => void }) {
     ["运费", formatAmount(order.freightPrice)],
   ];
   return (
-    <aside className="card co-sum co-first" aria-label="订单信息">
+    <aside className={`card ${css.summary} ${css.first}`} aria-label="订单信息">
       <div className="between">
         <h2>订单信息</h2>
         <StatusDot order={order} />

@@ -12,8 +12,6 @@ import { handoutsRefusal, withHandout } from "../../features/study/handouts.ts";
 import * as lessons from "../../features/study/lessons.ts";
 import { ProgressRing } from "../../features/study/progress-ring.tsx";
 import { Notice, Scene, Stage } from "../../features/study/stage.tsx";
-import "../../features/study/study.css";
-import "../../features/study/study-side.css";
 import { type CourseStudy, useCourseStudy } from "../../features/study/use-course-study.ts";
 import { useLesson } from "../../features/study/use-lesson.ts";
 import { paths } from "../../paths.ts";
@@ -21,6 +19,8 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ErrorState, SkeletonRows } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tag.tsx";
+import css from "../../features/study/study.module.css";
+import side from "../../features/study/study-side.module.css";
 
 const furtherEducation = 5;
 
@@ -76,7 +76,7 @@ function OpenRoom({ study, course, chapters }: Known) {
   return (
     <>
       <RoomHead study={study} course={course} />
-      <main id="main" className="study">
+      <main id="main" className={css.room}>
         <div className="study-left">
           {current && entry === "watch" ? (
             <Stage
@@ -92,7 +92,7 @@ function OpenRoom({ study, course, chapters }: Known) {
               after={<AfterLast locked={following !== undefined} study={study} courseId={courseId} />}
             />
           ) : (
-            <div className="study-stage">
+            <div className={css.stage}>
               <Scene art={course.coverArt} title={current?.chapterTitle ?? course.courseName} byline={byline}>
                 {current && entry && entry !== "watch" ? (
                   <EntryNotice
@@ -113,7 +113,7 @@ function OpenRoom({ study, course, chapters }: Known) {
             </div>
           )}
           {current && entry === "watch" && (
-            <div className="study-title">
+            <div className={css.title}>
               <h2>{current.chapterTitle}</h2>
               {current.chapterHandoutExtension !== "" && (
                 <HandoutButton chapter={current} refusal={noHandouts} label="下载讲义" />
@@ -132,7 +132,7 @@ function OpenRoom({ study, course, chapters }: Known) {
           )}
           {current && entry === "watch" && !study.signedIn && <VisitorHint />}
         </div>
-        <aside className="study-side" aria-label="学习进度和目录">
+        <aside className={side.side} aria-label="学习进度和目录">
           {all.length > 0 && (
             <ProgressRing
               done={all.filter((one) => lessons.isDone(progress, one.courseChapterId)).length}
@@ -153,14 +153,14 @@ function Handouts({ chapters, refusal }: { chapters: lessons.Chapter[]; refusal:
   const some = withHandout(chapters);
   if (some.length === 0) return null;
   return (
-    <details className="study-handouts">
+    <details className={side.handouts}>
       <summary>
         <Icon name="download" />
         <span className="grow">全部讲义</span>
         <span className="hint num">{some.length} 份</span>
         <Icon name="chevron-down" />
       </summary>
-      {refusal && <p className="alert study-handouts-no">{refusal}</p>}
+      {refusal && <p className={`alert ${side.handoutsNo}`}>{refusal}</p>}
       <HandoutList chapters={some} refusal={refusal} />
     </details>
   );
@@ -169,7 +169,7 @@ function Handouts({ chapters, refusal }: { chapters: lessons.Chapter[]; refusal:
 function RoomHead({ study, course }: Omit<Known, "chapters">) {
   const back = study.isLearner && study.validUntil ? paths.myCourses() : paths.course(course.courseId);
   return (
-    <header className="study-head">
+    <header className={css.head}>
       <Link
         className="icon-btn"
         to={back}
@@ -202,7 +202,7 @@ function earns({ chapterTime, existPractice }: lessons.Chapter, counts: boolean)
 
 function VisitorHint() {
   return (
-    <p className="alert study-visitor">
+    <p className={`alert ${css.visitor}`}>
       <Icon name="info" />
       <span>
         未登录时不计学习时间。

@@ -7,14 +7,15 @@ import { Icon } from "../../../ui/icon.tsx";
 import type { BuyProps } from "./buy-box.tsx";
 import { lowestPrice } from "./course-meta.ts";
 import { WatchLink } from "./main-actions.tsx";
+import css from "./course.module.css";
 
 /** The buying buttons of a phone, always in reach at the bottom. */
 export function BuyBar({ product, chosen, access, buying, next }: BuyProps) {
   const free = product.coursePrice === 0 && !isPrinted(product.courseType);
   const price = chosen ? formatPrice(product.coursePrice) : `${formatPrice(lowestPrice(product))} 起`;
   return (
-    <div className="buybar only-phone" role="group" aria-label="购买">
-      <Link className="course-bar-link" to={paths.contact()}>
+    <div className={`buybar ${css.bar} only-phone`} role="group" aria-label="购买">
+      <Link className={css.barLink} to={paths.contact()}>
         <Icon name="headset" />
         咨询
       </Link>
@@ -27,7 +28,7 @@ export function BuyBar({ product, chosen, access, buying, next }: BuyProps) {
           </Button>
           <Button
             look="accent"
-            className="course-bar-buy"
+            className={css.barBuy}
             busy={buying.busy}
             onClick={() => void buying.buyNow()}
           >

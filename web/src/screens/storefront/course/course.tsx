@@ -20,7 +20,7 @@ import { courseTabs } from "./course-tabs.tsx";
 import { Picture } from "./picture.tsx";
 import { Included } from "./included.tsx";
 import { useBuying } from "./use-buying.ts";
-import "./course.css";
+import css from "./course.module.css";
 
 // A visitor reads: what asks and sends comes when somebody is signed in, or with the first opening.
 const AskAccess = lazy(() => import("./ask-access.tsx"));
@@ -52,9 +52,9 @@ export default function Course({ loaderData, params }: Route.ComponentProps) {
   const liveCodeUsed = useEver(liveCode.open);
   return (
     <>
-      <div className="frame course-head">
+      <div className={`frame ${css.head}`}>
         <Crumbs items={courseCrumbs(course)} />
-        <div className="card course-top">
+        <div className={`card ${css.top}`}>
           <div>
             <Picture {...box} sections={sections} />
             <Included product={product} />
@@ -63,11 +63,11 @@ export default function Course({ loaderData, params }: Route.ComponentProps) {
           <BuyBox {...box} sections={sections} />
         </div>
       </div>
-      <div className="frame course-main">
-        <section className="card course-tabs" aria-label="课程内容">
+      <div className={`frame ${css.main}`}>
+        <section className={`card ${css.tabs}`} aria-label="课程内容">
           <Tabs key={product.courseId} label="课程内容" tabs={courseTabs({ product, sections, access })} />
         </section>
-        <aside className="stack course-side">
+        <aside className={`stack ${css.side}`}>
           <section className="card pad" aria-label="畅销榜">
             <h2>大家都在学</h2>
             <RankList courses={bestSellers} />
@@ -108,7 +108,7 @@ export default function Course({ loaderData, params }: Route.ComponentProps) {
 
 function Teacher({ teacherName, teacherTitle }: { teacherName: string; teacherTitle: string }) {
   return (
-    <div className="course-teacher no-phone">
+    <div className={`${css.teacher} no-phone`}>
       <span className="avatar" aria-hidden="true">
         {teacherName.slice(0, 1)}
       </span>

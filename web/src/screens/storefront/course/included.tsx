@@ -2,13 +2,14 @@ import { formatPrice } from "@zhutu/domain/money.ts";
 import { formatCount, isPrinted, sizeText, soldText } from "../../../features/catalogue/course-facts.ts";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import type { CourseDetail } from "./course-loader.ts";
+import css from "./course.module.css";
 
 type Fact = [icon: IconName, what: string, more: string];
 
 /** What the money buys and how long it lasts, at a glance. */
 export function Included({ product }: { product: CourseDetail }) {
   return (
-    <ul className="course-inc">
+    <ul className={css.included}>
       {factsOf(product).map(([icon, what, more]) => (
         <li key={what}>
           <Icon name={icon} />

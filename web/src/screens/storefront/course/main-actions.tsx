@@ -5,6 +5,7 @@ import { paths } from "../../../paths.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { BuyProps } from "./buy-box.tsx";
+import css from "./course.module.css";
 
 /** The buttons of the buying box on a desktop; on a phone the bar at the bottom has the buying ones. */
 export function MainActions({ product, access, buying, next }: BuyProps) {
@@ -13,12 +14,12 @@ export function MainActions({ product, access, buying, next }: BuyProps) {
   return (
     <>
       {bought && (
-        <p className="alert alert-ok course-bought">
+        <p className={`alert alert-ok ${css.bought}`}>
           <Icon name="check-circle" />
           {expiryDate ? `已购买，有效期至 ${formatTime(expiryDate)}` : "已购买"}
         </p>
       )}
-      <div className="course-actions no-phone">
+      <div className={`${css.actions} no-phone`}>
         {bought || free ? (
           isPrinted(product.courseType) || product.courseType === 2 ? null : (
             <WatchLink courseId={product.courseId} next={next} bought={bought} />
@@ -47,7 +48,7 @@ export function MainActions({ product, access, buying, next }: BuyProps) {
         )}
       </div>
       {product.courseType === 6 && !bought && !free && (
-        <Button look="text" className="course-code" onClick={() => void buying.openDialog("live-code")}>
+        <Button look="text" className={css.code} onClick={() => void buying.openDialog("live-code")}>
           已有直播码？点此输入
         </Button>
       )}

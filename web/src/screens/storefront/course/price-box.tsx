@@ -5,6 +5,7 @@ import { Tag } from "../../../ui/tag.tsx";
 import type { CourseDetail } from "./course-loader.ts";
 import { lowestPrice } from "./course-meta.ts";
 import { offersOf } from "./offers.ts";
+import css from "./course.module.css";
 
 /** Price, original price, what is saved, and which rules may make it less. Without a chosen specification: from. */
 export function PriceBox({ product, chosen }: { product: CourseDetail; chosen: boolean }) {
@@ -13,8 +14,8 @@ export function PriceBox({ product, chosen }: { product: CourseDetail; chosen: b
   const offers = chosen ? offersOf(product) : [];
   const takesCode = product.courseType !== 5 && price > 0;
   return (
-    <div className="course-price">
-      <div className="course-price-row">
+    <div className={css.price}>
+      <div className={css.priceRow}>
         <Price yuan={price} size="lg" />
         {!chosen && <span className="muted">起</span>}
         {chosen && <Was yuan={product.coursePriceOriginal} price={price} />}

@@ -13,7 +13,7 @@ import { FilterChips, FilterRows } from "./filters.tsx";
 import { listCrumbs, type ListKind } from "./list-kinds.ts";
 import type { ListData } from "./list-loader.ts";
 import { filterCount, listHref, type ListState, sortChoices } from "./list-url.ts";
-import "./lists.css";
+import css from "./lists.module.css";
 
 /** One list for every kind of product: filters, order, search, pages; all of it in the address. */
 export function ListPage({ kind, data }: { kind: ListKind; data: ListData }) {
@@ -30,11 +30,11 @@ export function ListPage({ kind, data }: { kind: ListKind; data: ListData }) {
     <div className="frame">
       <Crumbs items={listCrumbs(kind)} />
       {hasRows && (
-        <section className="card lists-filters no-phone" aria-label="筛选">
+        <section className={`card ${css.filters} no-phone`} aria-label="筛选">
           {rows}
         </section>
       )}
-      <div className="lists-bar">
+      <div className={css.bar}>
         <h1>
           {kind.title}{" "}
           <span className="hint num">
@@ -42,7 +42,7 @@ export function ListPage({ kind, data }: { kind: ListKind; data: ListData }) {
           </span>
         </h1>
         <SearchInList kind={kind} state={state} />
-        <nav className="lists-sorts" aria-label="排序">
+        <nav className={css.sorts} aria-label="排序">
           {sortChoices(state.sort).map(({ value, label, name, on }) => (
             <Link
               key={value}
@@ -59,7 +59,7 @@ export function ListPage({ kind, data }: { kind: ListKind; data: ListData }) {
         {hasRows && (
           <button
             type="button"
-            className="btn btn-line only-phone lists-open"
+            className={`btn btn-line only-phone ${css.open}`}
             onClick={() => setFilteringAt(search)}
           >
             <Icon name="filter" />
@@ -69,13 +69,13 @@ export function ListPage({ kind, data }: { kind: ListKind; data: ListData }) {
       </div>
       <FilterChips kind={kind} state={state} teachers={teachers} />
       {knownChannel && (
-        <p className="alert alert-hot mb-4">
+        <p className={`alert alert-hot ${css.channel}`}>
           <Icon name="gift" />
           以下为渠道专属码 {state.channel.toUpperCase()} 的价格，下单时自动带入。
         </p>
       )}
       {courses.length > 0 ? (
-        <div className={kind.printed ? "grid6 lists-books" : "grid4"} aria-busy={busy || undefined}>
+        <div className={kind.printed ? `grid6 ${css.books}` : "grid4"} aria-busy={busy || undefined}>
           {courses.map((course, at) => (
             <CourseCard key={course.courseId} course={course} eager={at < 4} />
           ))}
@@ -95,7 +95,7 @@ export function ListPage({ kind, data }: { kind: ListKind; data: ListData }) {
       />
       {/* A choice leads to a new address: the sheet closes and the list stands narrowed behind it. */}
       <Dialog open={filteringAt === search} onClose={() => setFilteringAt(null)} title="筛选">
-        <div className="lists-sheet">{rows}</div>
+        <div className={css.sheet}>{rows}</div>
       </Dialog>
     </div>
   );
@@ -105,7 +105,7 @@ export function ListPage({ kind, data }: { kind: ListKind; data: ListData }) {
 function SearchInList({ kind, state }: { kind: ListKind; state: ListState }) {
   const kept = new URL(listHref(kind, { ...state, courseName: "" }, {}), "http://kept").searchParams;
   return (
-    <Form action={kind.path()} className="input lists-search" role="search" aria-label="在结果中搜索">
+    <Form action={kind.path()} className={`input ${css.search}`} role="search" aria-label="在结果中搜索">
       <Icon name="search" />
       {[...kept].map(([name, value]) => (
         <input key={`${name}=${value}`} type="hidden" name={name} value={value} />
