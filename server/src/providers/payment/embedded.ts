@@ -70,6 +70,7 @@ export function embeddedPayment(options: EmbeddedPaymentOptions): EmbeddedPaymen
       reference: attempt.reference,
       transactionId,
       amount: attempt.amount,
+      currency: "CNY",
       paidAt: new Date(attempt.paidAt ?? clock()),
     };
     const deliveries: Settlement["deliveries"] = [];
@@ -123,6 +124,7 @@ export function embeddedPayment(options: EmbeddedPaymentOptions): EmbeddedPaymen
         state: "paid",
         transactionId: attempt.transactionId ?? "",
         amount: attempt.amount,
+        currency: "CNY",
         paidAt: new Date(attempt.paidAt ?? 0),
       };
     },
