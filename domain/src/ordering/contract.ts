@@ -3,6 +3,7 @@ import { mostCopies } from "../cart/quantity.ts";
 import { coverArt } from "../catalogue/contract.ts";
 import { nothing, paging, repeated, time, yuan, yuanSum } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
+import { may } from "../permissions.ts";
 
 const rowId = z.int().min(1).max(2_147_483_647);
 const product = z.object({ courseId: rowId, courseCount: z.int().min(1).max(mostCopies) });
@@ -50,7 +51,7 @@ export const freshPrice = endpoint({
   name: "freshPrice",
   method: "POST",
   path: "/api/user/orders/fresh-price",
-  access: ["user"],
+  access: may.buy,
   body: z.object({ products, exclusiveCode: z.string().max(12).default("000000") }),
   reply: freshQuote,
 });
@@ -62,7 +63,7 @@ export const buy = endpoint({
   name: "placeOrder",
   method: "POST",
   path: "/api/user/orders/buy",
-  access: ["user"],
+  access: may.buy,
   body: z.object({
     products,
     exclusiveCode: z.string().max(12).default("000000"),
@@ -114,7 +115,7 @@ export const listMyOrders = endpoint({
   name: "listMyOrders",
   method: "GET",
   path: "/api/user/orders",
-  access: ["user"],
+  access: may.manageOwnOrders,
   query: z.object({
     productName: z.string().max(100).optional(),
     /** all: paying and paid (learner spec 4); closed: those that timed out. */
@@ -127,7 +128,7 @@ export const getOrder = endpoint({
   name: "getOrder",
   method: "GET",
   path: "/api/orders/:orderId",
-  access: ["user", "admin"],
+  access: may.seeAnOrder,
   params: orderParams,
   reply: order,
 });
@@ -135,7 +136,7 @@ export const listOrderItems = endpoint({
   name: "listOrderItems",
   method: "GET",
   path: "/api/user/orders/:orderId/order-items",
-  access: ["user"],
+  access: may.manageOwnOrders,
   params: orderParams,
   reply: z.array(orderItem),
 });
@@ -143,7 +144,7 @@ export const deleteOrder = endpoint({
   name: "deleteOrder",
   method: "DELETE",
   path: "/api/user/orders/:orderId",
-  access: ["user"],
+  access: may.manageOwnOrders,
   params: orderParams,
   reply: nothing,
 });
@@ -152,7 +153,7 @@ export const confirmPayment = endpoint({
   name: "confirmPayment",
   method: "POST",
   path: "/api/user/orders/:orderId/confirm-payment",
-  access: ["user"],
+  access: may.buy,
   params: orderParams,
   reply: z.object({ orderStatus: z.union([z.literal(1), z.literal(2), z.literal(3)]) }),
 });
@@ -161,7 +162,7 @@ export const getPayLink = endpoint({
   name: "getPayLink",
   method: "GET",
   path: "/api/user/orders/:orderId/pay-link",
-  access: ["user"],
+  access: may.buy,
   params: orderParams,
   reply: z.object({ payUrl: z.string() }),
 });
@@ -169,7 +170,7 @@ export const getOrderQrcode = endpoint({
   name: "getOrderQrcode",
   method: "GET",
   path: "/api/public/orders/:orderId/qrcode",
-  access: "public",
+  access: may.seePaymentCode,
   params: orderParams,
   reply: "file",
 });
@@ -198,7 +199,7 @@ export const listOrders = endpoint({
   name: "listOrders",
   method: "GET",
   path: "/api/orders",
-  access: ["admin"],
+  access: may.manageOrders,
   query: z.object({ ...orderFilters, ...paging }),
   reply: z.object({ orders: z.array(orderRow), total: z.int(), totalAmt: yuanSum }),
 });
@@ -206,7 +207,7 @@ export const exportOrders = endpoint({
   name: "exportOrders",
   method: "POST",
   path: "/api/admin/orders-export",
-  access: ["admin"],
+  access: may.manageOrders,
   body: z.object(orderFilters),
   reply: "file",
 });

@@ -10,7 +10,8 @@ let sequence = 0;
 export const aBuyer = (shop: TrialShop): Promise<Account> => anAccount(shop.services, "user");
 
 /** A published video course of 100.00. */
-export const aVideoCourse = async ({ db }: TrialShop): Promise<number> => (await aCourse(db)).courseId;
+export const aVideoCourse = async ({ services }: TrialShop): Promise<number> =>
+  (await aCourse(services.db)).courseId;
 
 /** A paying order of one course; each call places another one. */
 export async function anOrder(

@@ -8,7 +8,6 @@ import {
 } from "@zhutu/domain/catalogue/course-status.ts";
 import { COURSE_TYPES, isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
-import { Answer } from "../../kernel/http/bind.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
@@ -52,7 +51,7 @@ export async function saveCourse(ctx: Ctx<SessionUser>, form: CourseForm) {
     await recordAudit(tx, ctx, { action: old ? "course.save" : "course.create", subject: `course:${id}` });
     return id;
   });
-  return new Answer({ courseId }, { msg: "保存成功" });
+  return { courseId };
 }
 
 /** The course, locked; 404 when there is none or it is another's. */

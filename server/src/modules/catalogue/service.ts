@@ -2,8 +2,8 @@
 // ingredients, specifications, chapter trees, publication and order in lists.
 // It does not own: what a buyer pays (pricing), who holds a course (enrolment), papers (exam attaches them through
 // `attachPaper`), video files (media), a teacher's account and title (identity, teachers).
-// Public answers are the same for everybody and are kept in memory (routes.ts); every change announces itself on
-// `catalogueChannel` in its own transaction. Order counts do not: they are up to a second old.
+// What visitors are answered is kept in memory; every change announces itself on `catalogueChannel` in its own
+// transaction. Order counts do not: they are up to a second old.
 import type { Tx } from "../../kernel/db/db.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { recountChapters } from "./chapter-count-queries.ts";
@@ -11,6 +11,7 @@ import * as q from "./office-queries.ts";
 
 export {
   courseChapters,
+  courseCounts,
   courseDetail,
   courseToStudy,
   officeCourse,

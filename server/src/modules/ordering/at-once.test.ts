@@ -1,6 +1,7 @@
 // Payments at the same moment (security.md 43 and 44); `npm run trust -- settle` and `double-pay` do the same at length.
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { transaction } from "../../kernel/db/transaction.ts";
 import { aCourse } from "../../testing/factories.ts";
 import { brokenInvariants } from "../../testing/invariants.ts";
 import { countSales } from "./count-sales.ts";
@@ -46,15 +47,10 @@ test(
 test("no payment waits for whoever holds the course's row", async () => {
   const buyer = await shop.account("user");
   const { orderId, courseId } = await shop.anOrder(buyer);
-  const held = await db.$client.connect();
-  try {
-    await held.query("begin");
-    await held.query("select 1 from courses where course_id = $1 for no key update", [courseId]);
+  await transaction(db, async (tx) => {
+    await tx.execute(sql`select 1 from courses where course_id = ${courseId} for no key update`);
     expect(await payFor(orderId)).toBe("paid");
-  } finally {
-    await held.query("rollback");
-    (held as { release(): void }).release();
-  }
+  });
 });
 
 test(

@@ -1,4 +1,5 @@
 // What a person has played: read and written by its owner only.
+import type { LiveStatus } from "@zhutu/domain/catalogue/live-status.ts";
 import { desc, sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Params, params, prepared } from "../../kernel/db/prepared.ts";
@@ -67,6 +68,7 @@ const myCourseList = prepared(
         courseName: courses.courseName,
         courseType: courses.courseType,
         courseStatus: sql<"unpublish" | "auditing" | "published">`${courses.courseStatus}`,
+        liveStatus: sql<LiveStatus | null>`${courses.liveStatus}`,
         courseImgUrl: courses.courseImgUrl,
         coverArt: courses.coverArt,
         teacherName: sql<string>`coalesce(${users.userName}, '')`,
@@ -119,3 +121,19 @@ const myCourseList = prepared(
 /** The person's courses with what was done of each; seconds. */
 export const userCoursesWithProgress = (db: Db, of: { userId: number; courseTypes: number[] }) =>
   myCourseList(db, of);
+
+const lapsed = prepared("lapsed_course", (db, p: Params<{ userId: number; courseId: number }>) =>
+  db
+    .select({
+      expiredAt: sql<Date | null>`max(${userCourses.expiryDate})`.mapWith(userCourses.expiryDate),
+    })
+    .from(userCourses)
+    .where(
+      sql`${userCourses.courseId} = ${p.courseId} and ${userCourses.expiryDate} <= now()
+        and (${userCourses.userId} = ${p.userId} or ${userCourses.liveCodeUserId} = ${p.userId})`,
+    ),
+);
+
+/** When the person's last user course of that course ended, or null: they never had one that did. */
+export const lapsedAt = async (db: Db, of: { userId: number; courseId: number }): Promise<Date | null> =>
+  (await lapsed(db, of))[0]?.expiredAt ?? null;

@@ -43,7 +43,7 @@ export function CoverUpload({ id, value = "", onChange, disabled = false, art, o
           <span className="o-cover-none">还没有封面</span>
         )}
       </span>
-      <div className="grid gap-2 content-start">
+      <div className="stack-sm">
         <div className="row">
           <Button id={id} onClick={choose} disabled={disabled || sending}>
             {shown ? "更换封面" : "上传封面"}

@@ -18,7 +18,7 @@ export function LinkButton({ editor }: { editor: Editor }) {
     close();
   };
   const form = (
-    <div className="grid gap-2 w-72">
+    <div className="stack-sm">
       <Input
         aria-label="链接地址"
         value={typed ?? ""}

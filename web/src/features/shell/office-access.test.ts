@@ -15,7 +15,7 @@ test("[RULE-001] staff enter the routes of their own {userType}; another's leads
   expect(officeEntry(as("user"), "/board/user/courses")).toEqual({ goTo: "/board/user/my-course" });
 });
 
-test("[AUTH-015] a channel sees the channel statistics and no other room", () => {
+test("a channel sees the channel statistics and no other room", () => {
   expect(officeEntry(as("channel"), "/board/channel/statis")).toEqual({ enter: "channel" });
   expect(officeEntry(as("channel"), "/board/channel/courses")).toEqual({ goTo: "/board/channel/statis" });
 });

@@ -27,7 +27,7 @@ export function TeacherSales({ range }: { range: RangeKey }) {
   return (
     <>
       <Sums sales={data} />
-      <section className="card mt-4">
+      <section className="card apart">
         <div className="card-h">
           <h2>按课程</h2>
           <span className="hint">只计已付款订单，金额为优惠后，不含运费</span>

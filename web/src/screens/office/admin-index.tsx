@@ -8,7 +8,7 @@ export default function AdminIndex() {
     <>
       <OfficeTitle title="概览" />
       <SalesTotals />
-      <section className="card mt-4">
+      <section className="card apart">
         <div className="card-h">
           <h2>待发布课程</h2>
           <span className="hint">审核中和未提交的课程，打开开关即发布</span>

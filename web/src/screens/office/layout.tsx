@@ -24,7 +24,7 @@ function Office() {
   return (
     <div className="office">
       <OfficeSide role={verdict.enter} />
-      <div className="min-w-0">
+      <div className="shrink">
         <OfficeHead role={verdict.enter} crumbs={crumbsOf(verdict.enter, pathname)} />
         <main id="main" className="o-main">
           <Outlet />

@@ -18,7 +18,7 @@ export function ChapterList({ courseId }: { courseId: number }) {
       <ul className="o-chapters">
         {data.map((one) => (
           <li key={one.courseChapterId} className={one.parentId === 0 ? "o-section" : ""}>
-            <span className="grow min-w-0 break-words">{one.chapterTitle}</span>
+            <span className="grow wrap">{one.chapterTitle}</span>
             {one.hasVideo && <span className="hint num">{formatDuration(one.videoDuration)}</span>}
             {one.chapterTime > 0 && <span className="hint num">{one.chapterTime.toFixed(1)} 学时</span>}
             {one.trial && <Tag tone="blue">试听</Tag>}
@@ -28,7 +28,7 @@ export function ChapterList({ courseId }: { courseId: number }) {
           </li>
         ))}
       </ul>
-      <p className="hint mt-3">
+      <p className="hint apart">
         共 {data.filter(({ hasVideo }) => hasVideo).length} 讲{hours > 0 && `，${hours.toFixed(1)} 学时`}
       </p>
     </div>

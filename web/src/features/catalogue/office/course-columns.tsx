@@ -37,7 +37,7 @@ export function courseColumns(role: "admin" | "teacher", sort: string, moves: Mo
       key: "course",
       title: "课程",
       render: (_, one) => (
-        <div className="row gap-3">
+        <div className="row">
           <span className="o-thumb">
             <Cover art={one.coverArt} imageUrl={one.courseImgUrl} />
           </span>

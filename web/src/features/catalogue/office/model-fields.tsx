@@ -18,7 +18,7 @@ export function ModelFields({ editor, course, disabled }: Props) {
   return (
     <Form.List name="models" rules={[{ validator: (_, models: ModelValue[]) => checked(models) }]}>
       {(rows, { add, remove }, { errors }) => (
-        <div className="grid gap-3">
+        <div className="stack-sm">
           {rows.map(({ key, name }) => (
             <div key={key} className="o-model">
               <Form.Item
@@ -49,7 +49,7 @@ export function ModelFields({ editor, course, disabled }: Props) {
           <Form.ErrorList errors={errors} />
           {rows.length < mostModels && (
             <Button
-              className="justify-self-start"
+              className="to-start"
               disabled={disabled}
               icon={<Icon name="plus" />}
               onClick={() => add({ modelName: "" })}

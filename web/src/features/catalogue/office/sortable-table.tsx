@@ -68,7 +68,7 @@ export function SortableTable({ rows, hindrance, onDrop, columns = [], ...table 
           columns={[
             {
               key: "sort",
-              title: <span className="sr-only">排序</span>,
+              title: <span className="sr">排序</span>,
               width: 44,
               className: "o-sort",
               render: (_, one) => <DragHandle name={one.courseName} hindrance={hindrance} />,

@@ -38,8 +38,8 @@ export const ORDER_COLUMNS: TableColumnsType<OrderRow> = [
     key: "order",
     title: "订单",
     render: (_, one) => (
-      <div className="grid gap-1">
-        <span className="strong break-words">{one.orderName}</span>
+      <div className="stack-xs">
+        <span className="strong wrap">{one.orderName}</span>
         <span className="hint num row o-number-row">
           {one.orderId}
           <IconButton
@@ -76,7 +76,7 @@ export const ORDER_COLUMNS: TableColumnsType<OrderRow> = [
     width: 132,
     className: "num",
     render: (_, one) => (
-      <div className="grid gap-1">
+      <div className="stack-xs">
         <span>{one.telephone || "--"}</span>
         <span className="hint">{one.userName}</span>
       </div>
