@@ -223,7 +223,8 @@ export const courseInput = z.object({
   coursePriceOriginal: yuan,
   coursePriceDiscount: z.number(),
   freightPrice: yuan.default(0),
-  orderCount: z.int().min(0).max(100_000_000),
+  /** A correction of how often the course was bought; left out, the count goes on as it is. */
+  orderCount: z.int().min(0).max(100_000_000).optional(),
   recommended: flag.default(0),
   subject: z.string().max(30).nullable().default(null),
   courseTags: z.string().max(500).default(""),

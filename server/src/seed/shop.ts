@@ -218,7 +218,7 @@ function courseRow(c: SeedCourse, courseId: number, courseOrder: number, user: M
     courseHot: c.hot ?? false,
     recommended: c.carousel !== undefined,
     courseOrder,
-    orderCount: c.sold,
+    orderCountStart: c.sold,
     publishTime: published
       ? sql`now() - make_interval(days => ${courseOrder}, mins => ${courseId * 7})`
       : null,
