@@ -8,7 +8,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from "./start/embedded-p
 import { mustBeListenable } from "./start/listenable.ts";
 import { migrate } from "./kernel/db/migrate.ts";
 import { StartRefusal } from "./start/start-refusal.ts";
-import { type RenderPage, serveAssets, servePages } from "./pages/serve-pages.ts";
+import { serveAssets, servePages, type WebBuild } from "./pages/serve-pages.ts";
 import { people } from "./seed/people.ts";
 import { isEmptyShop, seedShop } from "./seed/shop.ts";
 import { openServices } from "./services.ts";
@@ -61,9 +61,9 @@ async function addPages(app: Awaited<ReturnType<typeof buildApp>>, config: Confi
     return;
   }
   const bundle = pathToFileURL(join(webFolder, "build/server/index.js")).href;
-  const { render } = (await import(bundle)) as { render: RenderPage };
+  const web = (await import(bundle)) as WebBuild;
   await serveAssets(app, join(webFolder, "build/client"));
-  const pages = servePages(app, { render, publicUrl, site });
+  const pages = servePages(app, { ...web, publicUrl, site, mediaHosts: [] });
   app.onCatalogueChange(() => pages.forget());
 }
 
