@@ -20,15 +20,7 @@ import { seedExam } from "./exam.ts";
 import { seedHistory } from "./history.ts";
 import { type Clip, chapterRows, type Lesson } from "./lessons.ts";
 import { people } from "./people.ts";
-
-/** Names of the shop's people and courses -> their ids, for the parts that are seeded after them. */
-export type SeedIds = {
-  user: Map<string, number>;
-  course: Map<string, number>;
-  /** Lessons that have practice questions. */
-  practised: { courseChapterId: number; name: string; bank: "building" | "management" }[];
-  clipSeconds: number;
-};
+import type { SeedIds } from "./seed-ids.ts";
 
 const mediaDir = join(import.meta.dirname, "media");
 
