@@ -68,7 +68,7 @@ const ground = /^server\/src\/(kernel|providers|start|pages)\//;
 /** queries.ts and tables.ts, or one of several: order-queries.ts, queries/by-day.ts. */
 const sql = /(^|[/-])(queries|tables)(\/|\.ts$)/;
 /** Tests, and what only they use: they may look at any table, as they set the stage and count the rows. */
-const forTests = /\.(test|e2e)\.tsx?$|-testing\.ts$|^server\/src\/testing\/|^tools\/trust\//;
+const forTests = /\.(test|e2e)\.tsx?$|-testing\.ts$|^server\/src\/testing\//;
 const tables = /(^|[/-])tables(\/|\.ts$)/;
 
 function unlistedModule(path: string): string | undefined {
@@ -122,9 +122,8 @@ function brokenBy(from: string, { specifier, typeOnly }: Import, target: string 
     /^server\/src\/(modules|kernel|providers)\//.test(from) && forTests.test(to) && !forTests.test(from),
   );
   const mayUseDrizzle =
-    /^server\/(src\/(kernel|seed)\/|drizzle\.config\.ts$)/.test(from) ||
-    (from.startsWith("server/src/") && sql.test(from)) ||
-    forTests.test(from);
+    /^(server\/(src\/(kernel|seed)\/|drizzle\.config\.ts$)|tools\/trust\/)/.test(from) ||
+    (from.startsWith("server/src/") && (sql.test(from) || forTests.test(from)));
   breaks(7, bought !== undefined && bought.startsWith("drizzle-") && !mayUseDrizzle);
   breaks(8, home !== undefined && /(^|[/-])routes(\/|\.ts$)/.test(from) && !isTest(from) && sql.test(to));
 
