@@ -3,9 +3,10 @@ import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
 import { browserOnly } from "./browser-only.ts";
 import { chunkGroups } from "./chunk-groups.ts";
+import { officeMenu } from "./route-handles.ts";
 
 export default defineConfig(({ command }) => ({
-  plugins: [browserOnly(), tailwindcss(), reactRouter()],
+  plugins: [browserOnly(), officeMenu(), tailwindcss(), reactRouter()],
   resolve: {
     alias: {
       // The browser and the renderer need an endpoint's path and types, not the validator (decision 005).

@@ -184,7 +184,8 @@ export const courseInput = z.object({
   coursePriceOriginal: yuan,
   coursePriceDiscount: z.number(),
   freightPrice: yuan.default(0),
-  orderCount: z.int().min(0).max(100_000_000),
+  /** Only as a correction: it grows by itself, also while the form is open. */
+  orderCount: z.int().min(0).max(100_000_000).optional(),
   recommended: flag.default(0),
   subject: z.string().max(30).nullable().default(null),
   courseTags: z.string().max(500).default(""),

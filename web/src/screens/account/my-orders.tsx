@@ -25,6 +25,9 @@ import { Icon } from "../../ui/icon.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { EmptyState, ErrorState, SkeletonRows } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.ts";
+import { routeHandle } from "../../lib/route-handle.ts";
+
+export const handle = routeHandle({ access: ["user"], title: "我的订单" });
 
 /** While an order waits for its money, the list looks again whether it was paid or closed. */
 const lookAgainMs = 15_000;

@@ -5,6 +5,9 @@ import { SignInFrame } from "../../features/identity/sign-in-frame.tsx";
 import { pageMeta } from "../../lib/head/page-meta.ts";
 import { useTextForm } from "../../lib/hooks/use-form.ts";
 import type { Route } from "./+types/admin-login";
+import { routeHandle } from "../../lib/route-handle.ts";
+
+export const handle = routeHandle({ access: "everybody", title: "后台登录" });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: "后台登录", siteName: matches[0].loaderData.site.siteName, hidden: true });

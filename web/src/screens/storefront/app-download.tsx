@@ -5,6 +5,9 @@ import { useSite } from "../../lib/head/use-site.ts";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Logo } from "../../ui/logo.tsx";
+import { routeHandle } from "../../lib/route-handle.ts";
+
+export const handle = routeHandle({ access: "everybody", title: "下载 App" });
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { site, origin } = matches[0].loaderData;

@@ -5,6 +5,9 @@ import { SignInFrame } from "../../features/identity/sign-in-frame.tsx";
 import { pageMeta } from "../../lib/head/page-meta.ts";
 import { paths } from "../../paths.ts";
 import type { Route } from "./+types/register";
+import { routeHandle } from "../../lib/route-handle.ts";
+
+export const handle = routeHandle({ access: "everybody", title: "注册" });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: "注册", siteName: matches[0].loaderData.site.siteName, hidden: true });
