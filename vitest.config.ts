@@ -1,6 +1,12 @@
+import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
+import { browserOptions } from "./e2e/browser.ts";
+import { alias } from "./web/alias.ts";
 
-/** Rules (domain, tools) run in plain Node; the server's module tests share one embedded PostgreSQL a run. */
+/**
+ * Rules (domain, tools) run in plain Node; the server's module tests share one embedded PostgreSQL a run; hooks and
+ * components with behaviour of their own run in the browser of the journeys, a page a file.
+ */
 export default defineConfig({
   test: {
     projects: [
@@ -18,6 +24,27 @@ export default defineConfig({
           testTimeout: 20_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
+        },
+      },
+      {
+        resolve: { alias },
+        test: {
+          name: "web-browser",
+          include: ["web/src/**/*.browser.test.tsx"],
+          setupFiles: ["web/src/testing/browser-setup.ts"],
+          expect: { poll: { timeout: 5_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            provider: playwright({
+              launchOptions: await browserOptions(),
+              contextOptions: { locale: "zh-CN", timezoneId: "Asia/Shanghai" },
+              actionTimeout: 5_000,
+            }),
+            instances: [{ browser: "chromium" }],
+            viewport: { width: 1440, height: 900 },
+            screenshotFailures: false,
+          },
         },
       },
     ],

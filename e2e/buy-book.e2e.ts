@@ -5,7 +5,7 @@ import { checkOut, openFromList, putIntoCart, submitOrder, visible } from "./sho
 
 const book = "二建《机电工程》考点精编";
 
-test("[ORD-002] [ORD-003] [ORD-004] [ORD-007] [ORD-009] [ORD-024] [ORD-037] [ORD-038] [PRICE-003] [PRICE-009] [PRICE-010] [PRICE-011] [ERR-008] a learner orders a book with a code and has it sent", async ({
+test("[ORD-002] [ORD-003] [ORD-004] [ORD-007] [ORD-009] [ORD-024] [ORD-037] [ORD-038] [PRICE-003] [PRICE-009] [PRICE-010] [PRICE-011] [ERR-008] a learner orders a book with a code and has it sent @phone", async ({
   page,
   phone,
 }) => {

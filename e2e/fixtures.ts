@@ -1,6 +1,8 @@
 // What every journey starts from: `import { test, expect } from "./fixtures.ts"`. A journey fails on any console
-// error, uncaught error or answer of 500 and above that it did not announce with `problems.expect(...)`.
+// error, uncaught error or answer of 500 and above that it did not announce with `problems.expect(...)`. Every worker
+// has a server and a shop of its own: journeys of one worker share them one after the other, never at the same time.
 import { test as base, expect, type Page } from "@playwright/test";
+import { startServer, type RunningServer } from "./server.ts";
 import { watchProblems, type Problems } from "./watch.ts";
 
 export { expect };
@@ -20,7 +22,19 @@ type Fixtures = {
 /** By this worker, over all its tests. */
 let phonesGiven = 0;
 
-export const test = base.extend<Fixtures & { watcher: ReturnType<typeof watchProblems> }>({
+type OwnFixtures = { watcher: ReturnType<typeof watchProblems> };
+
+export const test = base.extend<Fixtures & OwnFixtures, { server: RunningServer }>({
+  server: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from here
+    async ({}, use, { workerIndex }) => {
+      const server = await startServer(`journeys-${workerIndex}`);
+      await use(server);
+      await server.stop();
+    },
+    { scope: "worker", timeout: 120_000 },
+  ],
+  baseURL: ({ server }, use) => use(server.url),
   watcher: [
     // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from here
     async ({}, use) => {
@@ -53,3 +67,14 @@ export const test = base.extend<Fixtures & { watcher: ReturnType<typeof watchPro
     await use(() => `199${worker}${String(++phonesGiven).padStart(5, "0")}`);
   },
 });
+
+/** For a journey that no other could share a shop with: a server of its own, with these variables. */
+export const onOwnServer = (settings: Record<string, string> = {}) =>
+  test.extend({
+    // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from here
+    baseURL: async ({}, use, { workerIndex }) => {
+      const server = await startServer(`own-${workerIndex}`, settings);
+      await use(server.url);
+      await server.stop();
+    },
+  });

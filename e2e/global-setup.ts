@@ -1,10 +1,8 @@
 import { buildWebIfStale } from "../tools/web-build.ts";
-import { startServer } from "./server.ts";
+import { makeSeed } from "./server.ts";
 
-/** Builds the pages if they are stale and starts the one server of all journeys; returns how to stop it. */
+/** Builds the pages if they are stale and makes the shop that each worker copies; returns how to remove it. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   await buildWebIfStale((sentence) => console.log(sentence));
-  const server = await startServer("e2e");
-  process.env["E2E_URL"] = server.url;
-  return () => server.stop();
+  return makeSeed();
 }

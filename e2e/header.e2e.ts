@@ -8,7 +8,7 @@ async function headerLinks(page: Page, isMobile: boolean): Promise<Locator> {
   return page.getByRole("navigation", { name: /^(主导航|其他服务)$/ });
 }
 
-test("[HOME-002] [HOME-003] the header's links: the shop's own, and two outside ones in a new tab", async ({
+test("[HOME-002] [HOME-003] the header's links: the shop's own, and two outside ones in a new tab @phone", async ({
   page,
   isMobile,
 }) => {
@@ -33,7 +33,7 @@ test("[HOME-002] [HOME-003] the header's links: the shop's own, and two outside 
   await expect(page.getByRole("heading", { level: 1 })).toContainText("考试培训");
 });
 
-test("[HOME-004] the app-download popover shows a QR code; a phone goes to the download itself", async ({
+test("[HOME-004] the app-download popover shows a QR code; a phone goes to the download itself @phone", async ({
   page,
   isMobile,
 }) => {
@@ -52,7 +52,7 @@ test("[HOME-004] the app-download popover shows a QR code; a phone goes to the d
   expect(await axe(page)).toEqual([]);
 });
 
-test("[HOME-005] [HOME-006] [HOME-007] [HOME-008] the header of a visitor, of a learner and of staff", async ({
+test("[HOME-005] [HOME-006] [HOME-007] [HOME-008] the header of a visitor, of a learner and of staff @phone", async ({
   page,
 }) => {
   const header = page.getByRole("banner");

@@ -11,7 +11,7 @@ async function holdBack(page: Page, name: string): Promise<() => void> {
   return resolve;
 }
 
-test("a slide chosen before the carousel can move is the one that is shown", async ({ page }) => {
+test("a slide chosen before the carousel can move is the one that is shown @phone", async ({ page }) => {
   const release = await holdBack(page, "carousel-motion");
   await page.goto("/index");
   const carousel = page.getByRole("region", { name: "推荐", exact: true });
@@ -27,8 +27,8 @@ test("a dialog asked for before its code is there opens with it, takes the focus
   page,
 }) => {
   await signIn(page, "bulkBuyer");
-  const release = await holdBack(page, "live-code-dialog");
-  await page.goto("/index/course-info/30");
+  const release = await holdBack(page, "person");
+  await page.goto("/index/course-info/30", { waitUntil: "commit" }); // the held code is part of loading
   const opener = page.getByRole("button", { name: "已有直播码？点此输入" });
   await opener.click();
   await expect(page.getByRole("dialog")).toHaveCount(0);

@@ -6,7 +6,7 @@ import { openFromList, putIntoCart, visible } from "./shopping.ts";
 const course = "建设工程安全生产管理与法规";
 const book = "二建《法规》考点精编";
 
-test("[CART-001] [CART-003] [CART-004] [CART-007] [CART-008] [ERR-009] the cart: rows, quantities, the batch switch, delete selected", async ({
+test("[CART-001] [CART-003] [CART-004] [CART-007] [CART-008] [ERR-009] the cart: rows, quantities, the batch switch, delete selected @phone", async ({
   page,
   phone,
 }) => {
@@ -44,7 +44,7 @@ test("[CART-001] [CART-003] [CART-004] [CART-007] [CART-008] [ERR-009] the cart:
   expect(await axe(page)).toEqual([]);
 });
 
-test("[ORD-025] [ORD-026] [ORD-027] [ORD-028] [ORD-031] my orders: search, filter, and what each order offers", async ({
+test("[ORD-025] [ORD-026] [ORD-027] [ORD-028] [ORD-031] my orders: search, filter, and what each order offers @phone", async ({
   page,
   isMobile,
 }) => {
@@ -79,7 +79,7 @@ test("[ORD-030] [ORD-040] a paid package says so and how many copies are assigne
   await expect(page.getByText("团购（分配给他人）")).toBeVisible();
 });
 
-test("[MYC-001] [MYC-003] [MYC-004] [MYC-005] [MYC-006] [MYC-008] [MYC-010] my courses: what is held and the way on", async ({
+test("[MYC-001] [MYC-003] [MYC-004] [MYC-005] [MYC-006] [MYC-008] [MYC-010] my courses: what is held and the way on @phone", async ({
   page,
   context,
 }) => {

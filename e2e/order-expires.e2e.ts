@@ -1,20 +1,12 @@
 // An order nobody pays: the dialog and my orders say so, and the same can be ordered again. On a server of its own,
 // where an order waits seconds instead of half an hour.
-import { expect, test as base } from "./fixtures.ts";
+import { expect, onOwnServer } from "./fixtures.ts";
 import { signInAsNewcomer } from "./newcomer.ts";
-import { startServer } from "./server.ts";
 import { checkOut, openFromList, putIntoCart, submitOrder } from "./shopping.ts";
 
 const course = "城市地下空间与综合管廊";
 
-const test = base.extend({
-  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from here
-  baseURL: async ({}, use, testInfo) => {
-    const server = await startServer(`expiry-${testInfo.workerIndex}`, { ORDER_SECONDS: "8" });
-    await use(server.url);
-    await server.stop();
-  },
-});
+const test = onOwnServer({ ORDER_SECONDS: "8" });
 
 test("an order that is not paid in time is closed and can be ordered again", async ({ page, phone }) => {
   test.setTimeout(120_000);

@@ -1,5 +1,7 @@
-// npm run e2e: the journeys, in a real browser, on one server with a fresh demonstration shop, each at the width
-// of a desktop and of a phone. Nothing is retried: a journey that passes only sometimes is broken.
+// npm run e2e: the journeys, in a real browser, each worker on a server and a demonstration shop of its own, so that
+// they run in parallel and in shards (`npm run e2e -- --shard=1/2`). All run at the width of a desktop, those tagged
+// @phone, where the phone differs, also at the width of a phone. Nothing is retried: a journey that passes only
+// sometimes is broken.
 import { defineConfig } from "@playwright/test";
 import { browserOptions, desktop, phone } from "./browser.ts";
 
@@ -18,8 +20,6 @@ export default defineConfig({
   expect: { timeout: 10_000 },
   reporter: "list",
   use: {
-    // Set by the global setup, before the workers read this file again.
-    baseURL: process.env["E2E_URL"],
     browserName: "chromium",
     launchOptions: await browserOptions(),
     locale: "zh-CN",
@@ -29,7 +29,7 @@ export default defineConfig({
   },
   projects: [
     { name: "desktop", use: desktop, testIgnore: withoutBrowser },
-    { name: "phone", use: phone, testIgnore: withoutBrowser },
+    { name: "phone", use: phone, grep: /@phone/, testIgnore: withoutBrowser },
     // What has no width is run once.
     { name: "process", testMatch: withoutBrowser, timeout: 180_000 },
   ],

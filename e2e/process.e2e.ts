@@ -4,10 +4,12 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect, type PlaywrightWorkerArgs, test as base } from "@playwright/test";
 import { openSession } from "./people.ts";
-import { freePort, makeDataDir, runServer, type ServerProcess } from "./server.ts";
+import { freePort, makeDataDir, runServer, seededDataDir, type ServerProcess } from "./server.ts";
 
 type Fixtures = {
   dataDir: string;
+  /** Another one, with the demonstration shop in it. */
+  shopDir: string;
   /** Runs a server on `dataDir`, with these variables besides; it is ended with the test. */
   run: (variables?: Record<string, string>) => Promise<ServerProcess>;
 };
@@ -18,6 +20,12 @@ const test = base.extend<Fixtures>({
     const dataDir = await makeDataDir("process");
     await use(dataDir);
     await rm(dataDir, { recursive: true, force: true });
+  },
+  // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from here
+  shopDir: async ({}, use) => {
+    const shopDir = await seededDataDir("process");
+    await use(shopDir);
+    await rm(shopDir, { recursive: true, force: true });
   },
   run: async ({ dataDir }, use) => {
     const servers: ServerProcess[] = [];
@@ -80,23 +88,23 @@ test("the first start prints the address, the sign-ins and demonstration mode; S
 
 test("a second start on the same directory, or on a taken port, says so and leaves the first unharmed", async ({
   run,
+  shopDir,
+  dataDir,
 }) => {
-  const first = await run();
+  const first = await run({ DATA_DIR: shopDir });
   await first.ready();
 
-  const second = await run();
+  const second = await run({ DATA_DIR: shopDir });
   expect(await second.ended).toBe(1);
   expect(second.printed()).toMatch(/^数据目录 \S+ 正被另一个运行中的实例（进程 \d+）使用.*\n$/);
   expect(second.printed()).toContain(`process ${first.pid}`);
 
-  const otherDir = await makeDataDir("process");
-  const third = await run({ DATA_DIR: otherDir, PORT: new URL(first.url).port });
+  const third = await run({ PORT: new URL(first.url).port });
   expect(await third.ended).toBe(1);
   const { port } = new URL(first.url);
   expect(third.printed()).toContain(`端口 ${port} 已被占用，请用 PORT 换一个。 Port ${port} is in use`);
   expect(third.printed()).not.toContain("    at ");
-  expect(await postmasterPid(otherDir)).toBeUndefined();
-  await rm(otherDir, { recursive: true, force: true });
+  expect(await postmasterPid(dataDir)).toBeUndefined();
 
   expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
   expect((await fetch(`${first.url}/api/public/courses`)).status).toBe(200);
@@ -197,8 +205,8 @@ test("production does not start with the demonstration's keys and stand-ins, and
   expect(server.printed()).not.toContain("    at ");
 });
 
-test("while developing, pages come from source and replace what is saved", async ({ run }) => {
-  const server = await run({ ZHUTU_DEV: "1" });
+test("while developing, pages come from source and replace what is saved", async ({ run, shopDir }) => {
+  const server = await run({ DATA_DIR: shopDir, ZHUTU_DEV: "1" });
   await server.ready();
   const answer = await fetch(`${server.url}/index/contact`);
   const page = await answer.text();

@@ -16,6 +16,7 @@ export type Shot = {
 /** Pages without one address of their own, as they look on the demonstration shop; none: the walk through buying. */
 const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   "/index/products": [paths.products({ tag: "published", channel: "QD0001" })],
+  "/index/search": [paths.search({ courseName: "一级建造师" })],
   "/index/course-info/:courseId/:autoplay?": [paths.course(1)],
   "/index/rules/:rule": [paths.rule("study-hours")],
   "/index/order-info": [],
@@ -29,6 +30,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
 /** Other states, and pages that look different to a person who has signed in. */
 const MORE: readonly Shot[] = [
   { name: "courses-none", path: paths.courses({ courseName: "没有这门课" }), role: "anonymous" },
+  { name: "search-none", path: paths.search({ courseName: "没有这门课" }), role: "anonymous" },
   { name: "course-book", path: paths.course(2), role: "anonymous" },
   { name: "help", path: paths.course(56), role: "anonymous" },
   { name: "missing", path: "/index/no-such-page", role: "anonymous", status: 404 },

@@ -1,18 +1,13 @@
 import { reactRouter } from "@react-router/dev/vite";
-import tailwindcss from "@tailwindcss/vite";
 import { defineConfig } from "vite";
+import { alias } from "./alias.ts";
 import { browserOnly } from "./browser-only.ts";
 import { chunkGroups } from "./chunk-groups.ts";
 import { officeMenu } from "./route-handles.ts";
 
 export default defineConfig(({ command }) => ({
-  plugins: [browserOnly(), officeMenu(), tailwindcss(), reactRouter()],
-  resolve: {
-    alias: {
-      // The browser and the renderer need an endpoint's path and types, not the validator (decision 005).
-      zod: new URL("./src/lib/api/zod-stand-in.ts", import.meta.url).pathname,
-    },
-  },
+  plugins: [browserOnly(), officeMenu(), reactRouter()],
+  resolve: { alias },
   build: {
     target: "es2022",
     rolldownOptions: {

@@ -1,14 +1,14 @@
 // The composition root: the one place that knows every module and picks every adapter.
 import fastifyFormbody from "@fastify/formbody";
 import type { Endpoint } from "@zhutu/domain/endpoint.ts";
-import { whoMay } from "@zhutu/domain/identity/permissions.ts";
 import fastify, {
   LogController,
   type FastifyInstance,
   type FastifyReply,
   type FastifyRequest,
 } from "fastify";
-import { answerError, binder } from "./kernel/http/bind.ts";
+import { answerError } from "./kernel/http/answer-error.ts";
+import { binder } from "./kernel/http/bind.ts";
 import { type AnswerCache, answerCache } from "./kernel/http/cache.ts";
 import type { Ctx, Services } from "./kernel/context.ts";
 import { answers } from "./kernel/db/db.ts";
@@ -21,9 +21,10 @@ import { catalogueChannel } from "./modules/catalogue/service.ts";
 import { channelsRoutes } from "./modules/channels/routes.ts";
 import { identityRoutes } from "./modules/identity/routes.ts";
 
-import { identityJobs, readSession } from "./modules/identity/service.ts";
+import { identityJobs, phoneVerified, readSession } from "./modules/identity/service.ts";
 import { mediaRoutes } from "./modules/media/routes.ts";
 import { enrolmentRoutes } from "./modules/enrolment/routes.ts";
+import { claimAssignments, enrolmentJobs } from "./modules/enrolment/service.ts";
 import { examRoutes } from "./modules/exam/routes.ts";
 import { studyRoutes } from "./modules/study/routes.ts";
 import { cartRoutes } from "./modules/cart/routes.ts";
@@ -73,19 +74,23 @@ export async function buildApp(
   app.addHook("onResponse", logAnswer);
   await app.register(fastifyFormbody);
   setSecurityHeaders(app);
+  phoneVerified.connect(claimAssignments);
   const endpoints: Endpoint[] = [];
-  const checkReplies = options.checkReplies ?? false;
-  const bind = binder(app, contextFrom(full), endpoints, { whoMay, checkReplies });
   const listeners: (() => void)[] = [];
-  const publicAnswers = hearingCache(app, full, () => {
-    for (const listener of listeners) listener();
-  });
+  const caches = {
+    catalogue: hearingCache(app, full, () => {
+      for (const listener of listeners) listener();
+    }),
+    release: answerCache({ maxAgeMs: 24 * 3_600_000 }),
+  };
+  const checkReplies = options.checkReplies ?? false;
+  const bind = binder(app, contextFrom(full), endpoints, { caches, checkReplies });
   for (const routes of moduleRoutes) routes(bind);
-  catalogueRoutes(bind, publicAnswers);
   await app.register(paymentNotifyRoutes, { services: full });
   services.takeNotifications((rawBody, headers) => receiveNotification(full, rawBody, headers));
   orderingJobs(services.jobs, full);
   identityJobs(services.jobs, full);
+  enrolmentJobs(services.jobs, full);
   await standInRoutes(app, services);
   operations(app, full, endpoints);
   return Object.assign(app, {
@@ -99,6 +104,7 @@ const moduleRoutes = [
   identityRoutes,
   mediaRoutes,
   channelsRoutes,
+  catalogueRoutes,
   enrolmentRoutes,
   examRoutes,
   studyRoutes,

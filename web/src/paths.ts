@@ -38,9 +38,10 @@ export const paths = {
   textbooks: (query: Query = {}) => withQuery("/index/furtheredu", query),
   products: (query: Query = {}) => withQuery("/index/products", query),
   answers: (query: Query = {}) => withQuery("/index/answers", query),
+  search: (query: Query = {}) => withQuery("/index/search", query),
   contact: () => "/index/contact",
   rule: (name: RuleName) => `/index/rules/${name}`,
-  course: (courseId: number) => `/index/course-info/${courseId}`,
+  course: (courseId: number, query: Query = {}) => withQuery(`/index/course-info/${courseId}`, query),
   coursePlaying: (courseId: number) => `/index/course-info/${courseId}/autoplay`,
   study: (courseId: number, chapterId?: number) =>
     withQuery(`/index/study/${courseId}`, { chapter: chapterId }),

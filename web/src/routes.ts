@@ -15,6 +15,7 @@ export default [
     route("index/furtheredu", "screens/storefront/lists/furtheredu.tsx"),
     route("index/answers", "screens/storefront/lists/answers.tsx"),
     route("index/products", "screens/storefront/lists/products.tsx"),
+    route("index/search", "screens/storefront/lists/search.tsx"),
     route("index/course-info/:courseId/:autoplay?", "screens/storefront/course/course.tsx"),
     route("index/contact", "screens/storefront/contact/contact.tsx"),
     route("index/rules/:rule", "screens/storefront/rules/rules.tsx"),
@@ -33,6 +34,7 @@ export default [
   route("login/:goback", "screens/storefront/login.tsx", { id: "login-goback" }),
   route("register", "screens/storefront/register.tsx"),
   route("admin-login", "screens/storefront/admin-login.tsx"),
+  route("*", "screens/storefront/missing.tsx"),
   layout("screens/study/layout.tsx", [route("index/study/:courseId", "screens/study/room.tsx")]),
   layout("screens/office/layout.tsx", [
     route("board/admin/admin-index", "screens/office/admin-index.tsx"),

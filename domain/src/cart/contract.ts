@@ -2,6 +2,7 @@ import { z } from "zod";
 import { coverArt } from "../catalogue/contract.ts";
 import { id, nothing, repeated, yuan } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
+import { may } from "../permissions.ts";
 
 export const cartItem = z.object({
   cartItemId: z.int(),
@@ -10,6 +11,8 @@ export const cartItem = z.object({
   courseType: z.int(),
   courseCount: z.int(),
   coursePrice: yuan,
+  /** What one pays for a piece in an order, the discount on the whole order apart (domain.md "Pricing"). */
+  payPrice: yuan,
   freightPrice: yuan,
   courseImgUrl: z.string().nullable(),
   coverArt: coverArt.nullable(),
@@ -24,7 +27,7 @@ export const listCartItems = endpoint({
   name: "listCartItems",
   method: "GET",
   path: "/api/user/cart-items",
-  access: ["user"],
+  access: may.buy,
   reply: z.array(cartItem),
 });
 /** Adds to the cart; `set` (the cart screen) replaces the quantity instead. */
@@ -32,7 +35,7 @@ export const saveCartItem = endpoint({
   name: "saveCartItem",
   method: "POST",
   path: "/api/user/cart-items",
-  access: ["user"],
+  access: may.buy,
   query: z.object({
     courseId: id,
     courseCount: z.coerce.number<number | string>().int().min(1).max(10_000),
@@ -45,7 +48,7 @@ export const deleteCartItem = endpoint({
   name: "deleteCartItem",
   method: "DELETE",
   path: "/api/user/cart-items/:cartItemId",
-  access: ["user"],
+  access: may.buy,
   params: z.object({ cartItemId: id }),
   reply: nothing,
 });
@@ -53,7 +56,7 @@ export const deleteCartItems = endpoint({
   name: "deleteCartItems",
   method: "DELETE",
   path: "/api/user/cart-items-batch",
-  access: ["user"],
+  access: may.buy,
   query: z.object({ cartItemIds: repeated(id) }),
   reply: nothing,
 });

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { id, nothing, paging, repeated, time, yuan } from "../contract.ts";
-import { endpoint } from "../endpoint.ts";
+import { type Access, endpoint } from "../endpoint.ts";
+import { may } from "../permissions.ts";
 import { motifs, palettes } from "./cover-art.ts";
 
 const flag = z.union([z.literal(0), z.literal(1)]);
@@ -21,6 +22,9 @@ export const discountRule = z.object({
 });
 export const courseModel = z.object({ modelCode: z.int(), modelName: z.string() });
 
+/** What one piece costs by itself: the rules for everybody applied, and the channel's whose code was sent (domain.md "Pricing"). */
+const payPrice = { payPrice: yuan, payRule: z.string().nullable(), payReason: z.string() };
+
 /** A course as every list and the detail page receive it. Pairs of names for one thing are the documents' own. */
 export const course = z.object({
   courseId: z.int(),
@@ -34,9 +38,12 @@ export const course = z.object({
   coursePriceDiscount: z.number(),
   displayPrice: z.string(),
   displayPriceOriginal: z.string(),
+  ...payPrice,
   freightPrice: yuan,
   courseOrder: z.int(),
   orderCount: z.int(),
+  /** 1: copies are counted in carts and orders only. */
+  courseCount: z.int(),
   publishTime: time.nullable(),
   teacherId: z.int().nullable(),
   courseTeacher: z.int().nullable(),
@@ -53,6 +60,11 @@ export const course = z.object({
   certSubject: z.string().nullable(),
   liveStatus: liveStatus.nullable(),
   liveStartTime: time.nullable(),
+  /** These four are a person's own: a public answer is everybody's and tells nobody's (domain.md "Catalogue"). */
+  liveCode: z.string().nullable(),
+  pushUrl: z.string().nullable(),
+  studyProgress: z.number().nullable(),
+  videoUrl: z.string(),
   backgroundColor: z.string().nullable(),
   teachingType: z.string(),
   teachingAddr: z.string(),
@@ -68,9 +80,20 @@ export const courseDetail = course.extend({
   handoutCount: z.int(),
   exerciseCount: z.int(),
   validDays: z.int(),
-  models: z.array(courseModel.extend({ coursePrice: yuan, coursePriceOriginal: yuan })),
+  models: z.array(
+    courseModel.extend({ coursePrice: yuan, coursePriceOriginal: yuan, payPrice: payPrice.payPrice }),
+  ),
   discountRules: z.array(discountRule),
-  relatedCourse: z.object({ courseId: z.int(), courseName: z.string(), coursePrice: yuan }).nullable(),
+  relatedCourse: z
+    .object({
+      courseId: z.int(),
+      courseName: z.string(),
+      coursePrice: yuan,
+      payPrice: payPrice.payPrice,
+    })
+    .nullable(),
+  /** The channel's code that the prices are with; 000000 for none and for an unknown one. */
+  exclusiveCode: z.string(),
 });
 
 /** An amount in a query: yuan on the wire, fen inside. */
@@ -103,16 +126,28 @@ export const listCourses = endpoint({
   name: "listCourses",
   method: "GET",
   path: "/api/public/courses",
-  access: "public",
+  access: may.browse,
+  // A page with a channel's prices is for those who know its code, and every guess is counted: never kept.
+  kept: { until: "catalogue", notWith: ["exclusiveCode"] },
   query: courseQuery,
   reply: coursePage,
+});
+/** How many courses of each type the public list would show for this name; types without any are left out. */
+export const countCourses = endpoint({
+  name: "countCourses",
+  method: "GET",
+  path: "/api/public/course-counts",
+  access: may.browse,
+  kept: { until: "catalogue" },
+  query: courseQuery.pick({ courseName: true }),
+  reply: z.array(z.object({ courseType, total: z.int() })),
 });
 /** The administrator's list: every status, everybody's courses. */
 export const listOfficeCourses = endpoint({
   name: "listOfficeCourses",
   method: "GET",
   path: "/api/admin/courses",
-  access: ["admin"],
+  access: may.runTheCatalogue,
   query: courseQuery,
   reply: coursePage,
 });
@@ -120,7 +155,7 @@ export const listTeacherCourses = endpoint({
   name: "listTeacherCourses",
   method: "GET",
   path: "/api/teacher/courses",
-  access: ["teacher"],
+  access: may.submitOwnCourses,
   query: courseQuery,
   reply: coursePage,
 });
@@ -129,8 +164,10 @@ export const getCourse = endpoint({
   name: "getCourse",
   method: "GET",
   path: "/api/public/courses/:courseId",
-  access: "public",
+  access: may.browse,
+  kept: { until: "catalogue", notWith: ["exclusiveCode"] },
   params: courseParams,
+  query: courseQuery.pick({ exclusiveCode: true }),
   reply: courseDetail,
 });
 
@@ -153,7 +190,7 @@ export const listChapters = endpoint({
   name: "listChapters",
   method: "GET",
   path: "/api/public/courses/:courseId/chapters",
-  access: "public",
+  access: may.browse,
   params: courseParams,
   reply: z.array(publicChapter),
 });
@@ -161,7 +198,8 @@ export const listPublishedChapters = endpoint({
   name: "listPublishedChapters",
   method: "GET",
   path: "/api/public/courses/:courseId/published-chapters",
-  access: "public",
+  access: may.browse,
+  kept: { until: "catalogue" },
   params: courseParams,
   reply: z.array(publicChapter),
 });
@@ -203,7 +241,8 @@ export const saveCourse = endpoint({
   name: "saveCourse",
   method: "POST",
   path: "/api/admin/courses",
-  access: ["admin", "teacher"],
+  access: may.authorCourses,
+  done: "保存成功",
   body: courseInput,
   reply: z.object({ courseId: z.int() }),
 });
@@ -212,7 +251,7 @@ export const getOfficeCourse = endpoint({
   name: "getOfficeCourse",
   method: "GET",
   path: "/api/admin/courses/:courseId",
-  access: ["admin", "teacher"],
+  access: may.authorCourses,
   params: courseParams,
   reply: courseDetail,
 });
@@ -220,32 +259,54 @@ export const deleteCourse = endpoint({
   name: "deleteCourse",
   method: "DELETE",
   path: "/api/admin/courses/:courseId",
-  access: ["admin", "teacher"],
+  access: may.authorCourses,
+  done: "删除成功",
   params: courseParams,
   reply: nothing,
 });
-const courseAction = <const A extends readonly ("admin" | "teacher")[]>(
-  name: string,
-  path: string,
-  access: A,
-) => endpoint({ name, method: "POST", path, access, params: courseParams, reply: nothing });
-export const publishCourse = courseAction("publishCourse", "/api/admin/courses/publish/:courseId", ["admin"]);
-export const unpublishCourse = courseAction("unpublishCourse", "/api/admin/courses/unpublish/:courseId", [
-  "admin",
-  "teacher",
-]);
-export const setCourseHot = courseAction("setCourseHot", "/api/admin/courses/hot/:courseId", ["admin"]);
-export const clearCourseHot = courseAction("clearCourseHot", "/api/admin/courses/unhot/:courseId", ["admin"]);
+const courseAction = <const A extends Access>(name: string, path: string, access: A, done?: string) =>
+  endpoint({
+    name,
+    method: "POST",
+    path,
+    access,
+    params: courseParams,
+    reply: nothing,
+    ...(done && { done }),
+  });
+export const publishCourse = courseAction(
+  "publishCourse",
+  "/api/admin/courses/publish/:courseId",
+  may.runTheCatalogue,
+  "发布成功",
+);
+export const unpublishCourse = courseAction(
+  "unpublishCourse",
+  "/api/admin/courses/unpublish/:courseId",
+  may.authorCourses,
+  "撤销成功",
+);
+export const setCourseHot = courseAction(
+  "setCourseHot",
+  "/api/admin/courses/hot/:courseId",
+  may.runTheCatalogue,
+);
+export const clearCourseHot = courseAction(
+  "clearCourseHot",
+  "/api/admin/courses/unhot/:courseId",
+  may.runTheCatalogue,
+);
 export const submitForAudit = courseAction(
   "submitForAudit",
   "/api/teacher/courses/submit-for-audit/:courseId",
-  ["teacher"],
+  may.submitOwnCourses,
+  "提交成功",
 );
 export const adjustCourseOrder = endpoint({
   name: "adjustCourseOrder",
   method: "POST",
   path: "/api/admin/courses/adjust-order",
-  access: ["admin"],
+  access: may.runTheCatalogue,
   body: z.object({ sourceCourseId: z.int(), beforeCourseId: z.int().nullable(), courseType }),
   reply: nothing,
 });
@@ -254,6 +315,6 @@ export const listTeacherOptions = endpoint({
   name: "listTeacherOptions",
   method: "GET",
   path: "/api/admin/teacher-options",
-  access: ["admin"],
+  access: may.runTheCatalogue,
   reply: z.array(z.object({ userId: z.int(), userName: z.string(), title: z.string() })),
 });

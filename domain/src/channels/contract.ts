@@ -1,12 +1,13 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
+import { may } from "../permissions.ts";
 
 /** What an exclusive code gives; an unknown code is refused with 专属码不存在. */
 export const getDiscount = endpoint({
   name: "getDiscount",
   method: "GET",
   path: "/api/user/discount/:exclusiveCode",
-  access: "signed-in",
+  access: may.learn,
   params: z.object({ exclusiveCode: z.string().min(1).max(12) }),
   reply: z.object({
     exclusiveCode: z.string(),

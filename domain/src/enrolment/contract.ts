@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { courseStatus, coverArt } from "../catalogue/contract.ts";
+import { courseStatus, coverArt, liveStatus } from "../catalogue/contract.ts";
 import { id, repeated, time } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
+import { may } from "../permissions.ts";
 
 const courseParams = z.object({ courseId: id });
 
@@ -9,7 +10,7 @@ export const isBought = endpoint({
   name: "isBought",
   method: "GET",
   path: "/api/user/courses/:courseId/bought",
-  access: "signed-in",
+  access: may.learn,
   params: courseParams,
   reply: z.object({ bought: z.boolean(), expiryDate: time.nullable() }),
 });
@@ -17,7 +18,7 @@ export const validLiveCode = endpoint({
   name: "validLiveCode",
   method: "GET",
   path: "/api/user/courses/:courseId/valid-live-code/:code",
-  access: "signed-in",
+  access: may.learn,
   params: z.object({ courseId: id, code: z.string().min(1).max(20) }),
   reply: z.object({ valid: z.literal(true) }),
 });
@@ -34,6 +35,8 @@ export const userCourse = z.object({
   teacherName: z.string(),
   requiredCourse: z.int().nullable(),
   liveCode: z.string().nullable(),
+  /** Of a live course only. */
+  liveStatus: liveStatus.nullable(),
   /** Per cent of the published lessons with a video that are done; may exceed 100 on old data, screens cap it. */
   studyProgress: z.number(),
   lessonCount: z.int(),
@@ -49,7 +52,7 @@ export const listMyCourses = endpoint({
   name: "listMyCourses",
   method: "GET",
   path: "/api/user/courses",
-  access: "signed-in",
+  access: may.learn,
   query: z.object({ courseTypes: repeated(z.coerce.number<number | string>().int().min(1).max(6)) }),
   reply: z.array(userCourse),
 });

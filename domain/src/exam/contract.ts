@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
+import { may } from "../permissions.ts";
 
 /** The question of the day: the same for everybody; its keys come with it because nothing is scored (DAILY-003). */
 export const dailyQuestion = z.object({
@@ -14,6 +15,6 @@ export const getTodayQuestion = endpoint({
   name: "getTodayQuestion",
   method: "GET",
   path: "/api/public/today-question",
-  access: "public",
+  access: may.browse,
   reply: dailyQuestion.nullable(),
 });

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { nothing, ruled } from "../contract.ts";
+import { idCard, nothing, phone, ruled } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
-import { idCardRule } from "../id-card.ts";
+import { may } from "../permissions.ts";
 import { accountPhoneRule, newPasswordRule, registerNameRule } from "./account-rules.ts";
 import { authTypes } from "./auth-type.ts";
-import { signInRules } from "./sign-in-rules.ts";
+import { normalLoginName, signInRules } from "./sign-in-rules.ts";
 
 export const authType = z.enum(authTypes);
 export const role = z.enum(["user", "admin", "teacher", "channel"]);
@@ -21,7 +21,7 @@ export const getAuthType = endpoint({
   name: "getAuthType",
   method: "GET",
   path: "/api/public/auth-type",
-  access: "public",
+  access: may.comeIn,
   reply: z.object({ authType, authTypes: z.array(authType) }),
 });
 
@@ -29,9 +29,9 @@ export const sendVerifyCode = endpoint({
   name: "sendVerifyCode",
   method: "GET",
   path: "/api/public/user/verify-code",
-  access: "public",
+  access: may.comeIn,
   query: z.object({
-    telephone: ruled(accountPhoneRule),
+    telephone: phone(accountPhoneRule),
     purpose: z.enum(["login", "register", "reset"]).default("login"),
   }),
   reply: z.object({ resendAfterSeconds: z.int() }),
@@ -41,7 +41,7 @@ export const login = endpoint({
   name: "login",
   method: "POST",
   path: "/api/security/login",
-  access: "public",
+  access: may.comeIn,
   bodyAs: "form",
   body: z
     .object({
@@ -58,7 +58,11 @@ export const login = endpoint({
       ] as const) {
         if (message !== undefined) ctx.addIssue({ code: "custom", path: [path], message });
       }
-    }),
+    })
+    .transform(({ loginName, ...rest }) => ({
+      ...rest,
+      loginName: normalLoginName(rest.loginType, loginName),
+    })),
   reply: sessionUser,
 });
 
@@ -66,7 +70,7 @@ export const logout = endpoint({
   name: "logout",
   method: "POST",
   path: "/api/security/logout",
-  access: "signed-in",
+  access: may.haveAProfile,
   reply: nothing,
 });
 
@@ -74,13 +78,13 @@ export const register = endpoint({
   name: "register",
   method: "POST",
   path: "/api/security/register",
-  access: "public",
+  access: may.comeIn,
   bodyAs: "form",
   body: z.object({
-    loginName: ruled(accountPhoneRule),
+    loginName: phone(accountPhoneRule),
     passwd: ruled(newPasswordRule),
     userName: ruled(registerNameRule),
-    idCard: ruled(idCardRule),
+    idCard,
     verifyCode: z.string().min(1, "请输入验证码").max(6),
   }),
   reply: nothing,
@@ -90,11 +94,11 @@ export const resetPassword = endpoint({
   name: "resetPassword",
   method: "POST",
   path: "/api/security/reset-password",
-  access: "public",
+  access: may.comeIn,
   bodyAs: "form",
   body: z.object({
-    idCard: ruled(idCardRule),
-    telephone: ruled(accountPhoneRule),
+    idCard,
+    telephone: phone(accountPhoneRule),
     newPassword: ruled(newPasswordRule),
     verifyCode: z.string().min(1, "请输入验证码").max(6),
   }),
@@ -105,7 +109,7 @@ export const getProfile = endpoint({
   name: "getProfile",
   method: "GET",
   path: "/api/user/profile",
-  access: "signed-in",
+  access: may.haveAProfile,
   reply: z.object({
     userId: z.int(),
     loginName: z.string(),
@@ -123,7 +127,7 @@ export const listSessions = endpoint({
   name: "listSessions",
   method: "GET",
   path: "/api/user/sessions",
-  access: "signed-in",
+  access: may.haveAProfile,
   reply: z.array(
     z.object({
       sessionKey: z.string(),
@@ -139,7 +143,7 @@ export const endSession = endpoint({
   name: "endSession",
   method: "DELETE",
   path: "/api/user/sessions/:sessionKey",
-  access: "signed-in",
+  access: may.haveAProfile,
   params: z.object({ sessionKey: z.string().min(8).max(64) }),
   reply: nothing,
 });

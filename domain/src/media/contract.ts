@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
+import { may } from "../permissions.ts";
 
 /** The documented upload categories (back-office spec 7). */
 export const uploadCategory = z.enum(["image/cover", "image/editor", "handout"]);
@@ -13,7 +14,7 @@ export const signUpload = endpoint({
   method: "GET",
   path: "/api/files/oss-sign",
   // Covers, pictures of descriptions and handouts are all staff's work; learners have nothing to upload yet.
-  access: ["admin", "teacher"],
+  access: may.authorCourses,
   query: z.object({
     category: uploadCategory.default("image/cover"),
     /** Lower case, without the dot; narrows the leave to files of that kind. */

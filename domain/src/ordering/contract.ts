@@ -2,6 +2,7 @@ import { z } from "zod";
 import { coverArt } from "../catalogue/contract.ts";
 import { nothing, paging, repeated, time, yuan, yuanSum } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
+import { may } from "../permissions.ts";
 
 const rowId = z.int().min(1).max(2_147_483_647);
 const product = z.object({ courseId: rowId, courseCount: z.int().min(1).max(10_000) });
@@ -30,37 +31,46 @@ export const quotedItem = z.object({
   orderItemAmt: yuan,
   reasons: z.array(priceReason),
 });
+const freshQuote = z.object({
+  /** Sum of coursePrice x count, before any discount. */
+  goodsPrice: yuan,
+  /** Goods after every discount. */
+  warePrice: yuan,
+  freightPrice: yuan,
+  orderAmt: yuan,
+  storeWideDiscount: yuan,
+  needsShipping: z.boolean(),
+  /** False when every line is of type 5: the code input is hidden. */
+  takesCode: z.boolean(),
+  items: z.array(quotedItem),
+});
+/** A quote as it travels where no reply carries it: in the refusal PRICE_CHANGED of `buy`. */
+export const quoteOnTheWire = (quote: z.output<typeof freshQuote>) => z.encode(freshQuote, quote);
 export const freshPrice = endpoint({
   name: "freshPrice",
   method: "POST",
   path: "/api/user/orders/fresh-price",
-  access: ["user"],
+  access: may.buy,
   body: z.object({ products, exclusiveCode: z.string().max(12).default("000000") }),
-  reply: z.object({
-    /** Sum of coursePrice x count, before any discount. */
-    goodsPrice: yuan,
-    /** Goods after every discount. */
-    warePrice: yuan,
-    freightPrice: yuan,
-    orderAmt: yuan,
-    storeWideDiscount: yuan,
-    needsShipping: z.boolean(),
-    /** False when every line is of type 5: the code input is hidden. */
-    takesCode: z.boolean(),
-    items: z.array(quotedItem),
-  }),
+  reply: freshQuote,
 });
+/**
+ * Refused with code PRICE_CHANGED, and nothing ordered, when the total is not `shownTotal`; `resultObject` is then
+ * today's quote, of the shape of `freshPrice`.
+ */
 export const buy = endpoint({
   name: "placeOrder",
   method: "POST",
   path: "/api/user/orders/buy",
-  access: ["user"],
+  access: may.buy,
   body: z.object({
     products,
     exclusiveCode: z.string().max(12).default("000000"),
     addrId: rowId.nullable().default(null),
     orderType,
     tradeType: z.literal("NATIVE"),
+    /** The total that the buyer was shown and agreed to; optional for clients written from the documents. */
+    shownTotal: yuan.optional(),
   }),
   reply: z.object({ orderId: orderIdShape }),
 });
@@ -104,7 +114,7 @@ export const listMyOrders = endpoint({
   name: "listMyOrders",
   method: "GET",
   path: "/api/user/orders",
-  access: ["user"],
+  access: may.manageOwnOrders,
   query: z.object({
     productName: z.string().max(100).optional(),
     /** all: paying and paid (learner spec 4); closed: those that timed out. */
@@ -117,7 +127,7 @@ export const getOrder = endpoint({
   name: "getOrder",
   method: "GET",
   path: "/api/orders/:orderId",
-  access: ["user", "admin"],
+  access: may.seeAnOrder,
   params: orderParams,
   reply: order,
 });
@@ -125,7 +135,7 @@ export const listOrderItems = endpoint({
   name: "listOrderItems",
   method: "GET",
   path: "/api/user/orders/:orderId/order-items",
-  access: ["user"],
+  access: may.manageOwnOrders,
   params: orderParams,
   reply: z.array(orderItem),
 });
@@ -133,7 +143,7 @@ export const deleteOrder = endpoint({
   name: "deleteOrder",
   method: "DELETE",
   path: "/api/user/orders/:orderId",
-  access: ["user"],
+  access: may.manageOwnOrders,
   params: orderParams,
   reply: nothing,
 });
@@ -142,7 +152,7 @@ export const confirmPayment = endpoint({
   name: "confirmPayment",
   method: "POST",
   path: "/api/user/orders/:orderId/confirm-payment",
-  access: ["user"],
+  access: may.buy,
   params: orderParams,
   reply: z.object({ orderStatus: z.union([z.literal(1), z.literal(2), z.literal(3)]) }),
 });
@@ -151,7 +161,7 @@ export const getPayLink = endpoint({
   name: "getPayLink",
   method: "GET",
   path: "/api/user/orders/:orderId/pay-link",
-  access: ["user"],
+  access: may.buy,
   params: orderParams,
   reply: z.object({ payUrl: z.string() }),
 });
@@ -159,7 +169,7 @@ export const getOrderQrcode = endpoint({
   name: "getOrderQrcode",
   method: "GET",
   path: "/api/public/orders/:orderId/qrcode",
-  access: "public",
+  access: may.seePaymentCode,
   params: orderParams,
   reply: "file",
 });
@@ -188,7 +198,7 @@ export const listOrders = endpoint({
   name: "listOrders",
   method: "GET",
   path: "/api/orders",
-  access: ["admin"],
+  access: may.manageOrders,
   query: z.object({ ...orderFilters, ...paging }),
   reply: z.object({ orders: z.array(orderRow), total: z.int(), totalAmt: yuanSum }),
 });
@@ -196,7 +206,7 @@ export const exportOrders = endpoint({
   name: "exportOrders",
   method: "POST",
   path: "/api/admin/orders-export",
-  access: ["admin"],
+  access: may.manageOrders,
   body: z.object(orderFilters),
   reply: "file",
 });

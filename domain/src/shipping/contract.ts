@@ -1,7 +1,8 @@
 import { z } from "zod";
-import { id, nothing, ruled } from "../contract.ts";
+import { id, nothing, phone, ruled } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
-import { addressPhoneRule, detailAddressRule, recipientRule, regionRule } from "./address-rules.ts";
+import { may } from "../permissions.ts";
+import { detailAddressRule, recipientRule, regionRule } from "./address-rules.ts";
 
 export const address = z.object({
   deliverAddressId: z.int(),
@@ -23,21 +24,22 @@ export const getArea = endpoint({
   name: "getArea",
   method: "GET",
   path: "/api/public/area",
-  access: "public",
+  access: may.browse,
+  kept: { until: "release" },
   reply: z.array(region),
 });
 export const listAddresses = endpoint({
   name: "listAddresses",
   method: "GET",
   path: "/api/user/addresses",
-  access: ["user"],
+  access: may.manageOwnAddresses,
   reply: z.array(address),
 });
 export const saveAddress = endpoint({
   name: "saveAddress",
   method: "POST",
   path: "/api/user/addresses",
-  access: ["user"],
+  access: may.manageOwnAddresses,
   body: z.object({
     deliverAddressId: z.int().min(1).max(2_147_483_647).optional(),
     name: ruled(recipientRule),
@@ -45,7 +47,7 @@ export const saveAddress = endpoint({
     city: ruled(regionRule),
     area: ruled(regionRule),
     address: ruled(detailAddressRule),
-    telephone: ruled(addressPhoneRule),
+    telephone: phone(),
     defaultAddr: z.union([z.literal(0), z.literal(1)]).default(0),
   }),
   reply: z.object({ deliverAddressId: z.int() }),
@@ -55,7 +57,7 @@ export const deleteAddress = endpoint({
   name: "deleteAddress",
   method: "DELETE",
   path: "/api/user/addresses/:deliverAddressId",
-  access: ["user"],
+  access: may.manageOwnAddresses,
   params: addressParams,
   reply: nothing,
 });
@@ -63,7 +65,7 @@ export const setDefaultAddress = endpoint({
   name: "setDefaultAddress",
   method: "POST",
   path: "/api/user/addresses/:deliverAddressId/set-default",
-  access: ["user"],
+  access: may.manageOwnAddresses,
   params: addressParams,
   reply: nothing,
 });

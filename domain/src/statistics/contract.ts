@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { yuanSum } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
+import { may } from "../permissions.ts";
 
 /** Days of Shanghai by the time of payment, both included; without one, that end is open. */
 const dateRange = z.object({ startDate: z.iso.date().optional(), endDate: z.iso.date().optional() });
@@ -18,7 +19,7 @@ export const getTeacherSales = endpoint({
   name: "getTeacherSales",
   method: "GET",
   path: "/api/orders/teacher-statis",
-  access: ["teacher"],
+  access: may.seeOwnSales,
   query: dateRange,
   reply: z.object({
     /** The teacher's courses, each a row, the most income first; those that sold nothing too. */

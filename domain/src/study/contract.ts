@@ -2,13 +2,15 @@ import { z } from "zod";
 import { courseDetail, publicChapter } from "../catalogue/contract.ts";
 import { id, nothing, time } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
+import { may } from "../permissions.ts";
+import { entries } from "./entry.ts";
 
 /** Opens a chapter for playing: checks the right to it, issues a play session, answers signed, expiring addresses. */
 export const openChapter = endpoint({
   name: "openChapter",
   method: "POST",
   path: "/api/vod/open-chapter",
-  access: "public",
+  access: may.play,
   body: z.object({ courseId: id, courseChapterId: id }),
   reply: z.object({
     videoId: z.string(),
@@ -24,7 +26,7 @@ export const getPlayUrls = endpoint({
   name: "getPlayUrls",
   method: "GET",
   path: "/api/vod/play-urls",
-  access: "public",
+  access: may.play,
   query: playQuery,
   reply: z.array(z.object({ definition: z.string(), playURL: z.string() })),
 });
@@ -32,7 +34,7 @@ export const getPlayUrl = endpoint({
   name: "getPlayUrl",
   method: "GET",
   path: "/api/vod/play-url",
-  access: "public",
+  access: may.play,
   query: playQuery,
   reply: z.object({ playURL: z.string() }),
 });
@@ -52,7 +54,7 @@ export const uploadPlayTime = endpoint({
   name: "uploadPlayTime",
   method: "POST",
   path: "/api/vod/upload-play-time",
-  access: "signed-in",
+  access: may.learn,
   body: z.object({
     courseId: id,
     videoId: z.string().max(64),
@@ -76,34 +78,50 @@ export const recordStudy = endpoint({
   name: "recordStudy",
   method: "POST",
   path: "/api/user/courses/study/:courseId",
-  access: ["user"],
+  access: may.earnHours,
   params: z.object({ courseId: id }),
   query: z.object({ courseChapterId: id }),
   reply: nothing,
 });
-/** The caller's progress in a course: per chapter, and where to go on. */
+const courseProgress = z.object({
+  lastChapterId: z.int().nullable(),
+  /** How much of a video makes its chapter done, 0 to 1 (system parameter `playCoverage`). */
+  neededCoverage: z.number(),
+  chapters: z.array(chapterProgress),
+});
+/** The caller's progress in a course: per chapter, and the one played last. */
 export const getCourseProgress = endpoint({
   name: "getCourseProgress",
   method: "GET",
   path: "/api/user/courses/:courseId/progress",
-  access: "signed-in",
+  access: may.learn,
   params: z.object({ courseId: id }),
-  reply: z.object({
-    lastChapterId: z.int().nullable(),
-    /** How much of a video makes its chapter done, 0 to 1 (system parameter `playCoverage`). */
-    neededCoverage: z.number(),
-    chapters: z.array(chapterProgress),
-  }),
+  reply: courseProgress,
 });
 
-/** What the study room shows of a course: to everybody a published one, to its holders also one withdrawn from sale. */
+/**
+ * All that the study room shows: to everybody a published course, to its holders also one withdrawn from sale. One call
+ * of ours; clients written from the documents ask for the parts by the documents' own calls.
+ */
 export const getStudyCourse = endpoint({
   name: "getStudyCourse",
   method: "GET",
   path: "/api/study/courses/:courseId",
-  access: "public",
+  access: may.play,
   params: z.object({ courseId: id }),
-  reply: z.object({ course: courseDetail, chapters: z.array(publicChapter) }),
+  reply: z.object({
+    course: courseDetail,
+    chapters: z.array(publicChapter),
+    /** Whether the whole course plays for the caller, or why not. */
+    entry: z.enum(entries),
+    /** Until when the caller holds the course; else until when they held it last. */
+    validUntil: time.nullable(),
+    expiredAt: time.nullable(),
+    /** None for a visitor. */
+    progress: courseProgress.nullable(),
+    /** The lesson to go on with; none where nothing plays for the caller. */
+    goOnWith: z.int().nullable(),
+  }),
 });
 
 // ---- handouts ----
@@ -119,7 +137,7 @@ export const getHandout = endpoint({
   name: "getHandout",
   method: "GET",
   path: "/api/files/p-:courseChapterId.:extension",
-  access: "public",
+  access: may.downloadWithTicket,
   params: z.object({
     courseChapterId: z
       .string()
@@ -141,7 +159,7 @@ export const issueHandoutTicket = endpoint({
   name: "issueHandoutTicket",
   method: "POST",
   path: "/api/files/handout-tickets",
-  access: "signed-in",
+  access: may.learn,
   body: z.object({ courseChapterId: id }),
   reply: z.object({ url: z.string() }),
 });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { endpoint } from "../endpoint.ts";
+import { may } from "../permissions.ts";
 
 /** What the site calls itself and where its outside links lead; settings, never literals in screens. */
 export const siteSettings = z.object({
@@ -18,7 +19,7 @@ export const getSite = endpoint({
   name: "getSite",
   method: "GET",
   path: "/api/public/site",
-  access: "public",
+  access: may.browse,
   reply: siteSettings,
 });
 
@@ -27,6 +28,7 @@ export const getAppQrcode = endpoint({
   name: "getAppQrcode",
   method: "GET",
   path: "/api/public/app-qrcode",
-  access: "public",
+  access: may.browse,
+  maxAgeSeconds: 3_600,
   reply: "file",
 });

@@ -1,5 +1,5 @@
 import { inArray, sql } from "drizzle-orm";
-import type { Db } from "../kernel/db/db.ts";
+import type { Tx } from "../kernel/db/db.ts";
 import { chapters } from "../modules/catalogue/tables.ts";
 import { errorQuestions, paperQuestions, papers, questionBanks, questions } from "../modules/exam/tables.ts";
 import { bankNames, seedQuestions } from "./questions.ts";
@@ -8,7 +8,7 @@ import type { SeedIds } from "./shop.ts";
 const banks = Object.keys(bankNames) as (keyof typeof bankNames)[];
 
 /** Banks, questions, one practice paper a practised lesson, and the learner's wrong-answer bank. */
-export async function seedExam(tx: Db, ids: SeedIds): Promise<void> {
+export async function seedExam(tx: Tx, ids: SeedIds): Promise<void> {
   await tx
     .insert(questionBanks)
     .values(banks.map((bank, index) => ({ questionBankId: index + 1, questionBankName: bankNames[bank] })));

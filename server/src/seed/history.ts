@@ -4,7 +4,7 @@ import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { defaultParams } from "@zhutu/domain/sysparams/defaults.ts";
 import { type Channel, quote, type RuleCode } from "@zhutu/domain/pricing/quote.ts";
-import type { Db } from "../kernel/db/db.ts";
+import type { Tx } from "../kernel/db/db.ts";
 import { chapters, courses, discountRules } from "../modules/catalogue/tables.ts";
 import { assignments, userCourses } from "../modules/enrolment/tables.ts";
 import { invoices } from "../modules/invoicing/tables.ts";
@@ -68,7 +68,7 @@ const shipTo = {
 const ago = (days: number, minutes = 0) => sql`now() - make_interval(days => ${days}, mins => ${minutes})`;
 
 /** Writes everything above; runs inside the seed's transaction. */
-export async function seedHistory(tx: Db, ids: SeedIds): Promise<void> {
+export async function seedHistory(tx: Tx, ids: SeedIds): Promise<void> {
   const learner = ids.user.get("learner") as number;
   await tx.insert(addresses).values([
     { userId: learner, ...shipTo, isDefault: true },
@@ -93,7 +93,7 @@ export async function seedHistory(tx: Db, ids: SeedIds): Promise<void> {
 }
 
 async function insertOrder(
-  tx: Db,
+  tx: Tx,
   ids: SeedIds,
   one: SeedOrder,
   index: number,
@@ -187,7 +187,7 @@ async function insertOrder(
   return orderId;
 }
 
-async function lineOf(tx: Db, courseId: number, quantity: number) {
+async function lineOf(tx: Tx, courseId: number, quantity: number) {
   const [course] = await tx.select().from(courses).where(eq(courses.courseId, courseId));
   if (!course) throw new Error(`seed: no course ${courseId}`);
   const rules = await tx.select().from(discountRules).where(eq(discountRules.courseId, courseId));
@@ -202,7 +202,7 @@ async function lineOf(tx: Db, courseId: number, quantity: number) {
   };
 }
 
-async function grant(tx: Db, ids: SeedIds, one: SeedOrder, orderId: string): Promise<void> {
+async function grant(tx: Tx, ids: SeedIds, one: SeedOrder, orderId: string): Promise<void> {
   for (const [key] of one.lines) {
     if (key.startsWith("b-")) continue; // books are not held
     await tx.insert(userCourses).values({
@@ -219,7 +219,7 @@ async function grant(tx: Db, ids: SeedIds, one: SeedOrder, orderId: string): Pro
 
 /** Two copies are held by staff with accounts, three wait for phones that have none yet. */
 async function assignHalf(
-  tx: Db,
+  tx: Tx,
   ids: SeedIds,
   one: SeedOrder,
   orderId: string,
@@ -248,7 +248,7 @@ async function assignHalf(
   await tx.update(orderItems).set({ copiesUsed: 5 }).where(eq(orderItems.orderItemId, orderItemId));
 }
 
-async function insertInvoice(tx: Db, orderId: string, userId: number): Promise<void> {
+async function insertInvoice(tx: Tx, orderId: string, userId: number): Promise<void> {
   const [order] = await tx.select().from(orders).where(eq(orders.orderId, orderId));
   if (!order) throw new Error(`seed: no order ${orderId}`);
   await tx.insert(invoices).values({
@@ -270,7 +270,7 @@ async function insertInvoice(tx: Db, orderId: string, userId: number): Promise<v
 }
 
 /** Three lessons done, one half watched in the further-education course; one done in the exam course. */
-async function studied(tx: Db, userId: number, ids: SeedIds): Promise<void> {
+async function studied(tx: Tx, userId: number, ids: SeedIds): Promise<void> {
   for (const [key, done] of [
     ["e-bim", 3],
     ["gly", 1],

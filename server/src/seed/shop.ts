@@ -5,7 +5,8 @@ import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import { toFen } from "@zhutu/domain/money.ts";
 import type { Services } from "../kernel/context.ts";
-import { type Db, transaction } from "../kernel/db/db.ts";
+import type { Db, Tx } from "../kernel/db/db.ts";
+import { transaction } from "../kernel/db/transaction.ts";
 import { recountChapters } from "../modules/catalogue/service.ts";
 import { chapters, courseModels, courses, discountRules } from "../modules/catalogue/tables.ts";
 import { channels } from "../modules/channels/tables.ts";
@@ -72,7 +73,7 @@ export async function seedShop(services: Pick<Services, "db" | "config" | "provi
 }
 
 /** Rows that carried ids of their own: their tables' sequences go on from there, so that the first row a person makes has an id that is free. */
-async function takeUpCounting(tx: Db): Promise<void> {
+async function takeUpCounting(tx: Tx): Promise<void> {
   const { rows } = await tx.execute<{ table: string; column: string }>(sql`
     select table_name as table, column_name as column from information_schema.columns
     where table_schema = current_schema() and is_identity = 'YES'`);
@@ -110,7 +111,7 @@ async function importHandouts({ providers }: Pick<Services, "providers">) {
   return handouts;
 }
 
-async function seedPeople(tx: Db, keys: Services["config"]["keys"]): Promise<Map<string, number>> {
+async function seedPeople(tx: Tx, keys: Services["config"]["keys"]): Promise<Map<string, number>> {
   const passwords = [...new Set(people.flatMap((p) => p.password ?? []))];
   const hashes = new Map(await Promise.all(passwords.map(async (p) => [p, await hashPassword(p)] as const)));
   const ids = new Map<string, number>();
@@ -164,7 +165,7 @@ function courseIds(): Map<string, number> {
 }
 
 async function seedCatalogue(
-  tx: Db,
+  tx: Tx,
   user: Map<string, number>,
   withHandouts: Set<string | undefined>,
 ): Promise<Map<string, number>> {

@@ -6,6 +6,7 @@ import { chapters, courses } from "../modules/catalogue/tables.ts";
 import { users } from "../modules/identity/tables.ts";
 import { hashPassword } from "../modules/identity/service.ts";
 import { videos } from "../modules/media/tables.ts";
+import { transaction } from "../kernel/db/transaction.ts";
 
 export type Account = {
   userId: number;
@@ -104,6 +105,6 @@ export async function aChapter(db: Services["db"], over: Partial<typeof chapters
     })
     .returning();
   if (!row) throw new Error("no chapter inserted");
-  await recountChapters(db, [courseId]);
+  await transaction(db, (tx) => recountChapters(tx, [courseId]));
   return row;
 }

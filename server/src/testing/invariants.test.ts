@@ -1,7 +1,7 @@
 // Each invariant finds its own damage: the demonstration shop, broken by one statement that is then taken back.
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { transaction } from "../kernel/db/db.ts";
+import { transaction } from "../kernel/db/transaction.ts";
 import { seedShop } from "../seed/shop.ts";
 import { testApp } from "./app.ts";
 import { brokenInvariants } from "./invariants.ts";

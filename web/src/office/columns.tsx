@@ -2,7 +2,7 @@ import { formatAmount, formatPrice } from "@zhutu/domain/money.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import type { TableColumnsType } from "antd";
 import type { ReactNode } from "react";
-import classes from "./office.module.css";
+import css from "./office.module.css";
 
 /** How a value is written: a price says 免费 for nothing, an amount does not. */
 type Written = "price" | "amount" | "count" | "time";
@@ -39,7 +39,7 @@ export function tableColumns<T>(columns: readonly Column<T>[], sort: string): Ta
     title,
     ...(width !== undefined && { width }),
     ...((align ?? (as && as !== "time")) && { align: align ?? "right" }),
-    ...(as && { className: classes["num"] }),
+    ...(as && { className: css.num }),
     ...(by && {
       sorter: true,
       sortOrder: sort === `${by} asc` ? "ascend" : sort === `${by} desc` ? "descend" : null,

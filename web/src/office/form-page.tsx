@@ -1,9 +1,12 @@
+import type { CallError } from "@zhutu/domain/endpoint.ts";
+import type { UseQueryResult } from "@tanstack/react-query";
 import type { TabsProps } from "antd";
 import { Card } from "antd";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
 import { buttonClass } from "../ui/button.tsx";
-import { EmptyState, ErrorState, SkeletonRows } from "../ui/states.tsx";
+import { QueryView } from "../lib/api/query-view.tsx";
+import { EmptyState, SkeletonRows } from "../ui/states.tsx";
 import { OfficePage } from "./office-page.tsx";
 import { RecordForm } from "./record-form.tsx";
 
@@ -20,7 +23,7 @@ export type FormActs = {
 export type FormPageProps<R, V extends object> = {
   /** Undefined: a new record. */
   id: number | undefined;
-  query: { data: R | undefined; error: { status: number } | null; refetch: () => unknown };
+  query: UseQueryResult<R, CallError>;
   title: (record: R | undefined) => string;
   /** A new record's values. */
   blank: V;
@@ -78,11 +81,9 @@ export function FormPage<R, V extends object>(props: FormPageProps<R, V>) {
     return (
       <OfficePage title={title(undefined)}>
         <Card>
-          {query.error ? (
-            <ErrorState onRetry={() => void query.refetch()} />
-          ) : (
-            <SkeletonRows rows={8} height={48} />
-          )}
+          <QueryView query={query} skeleton={<SkeletonRows rows={8} height={48} />}>
+            {() => null}
+          </QueryView>
         </Card>
       </OfficePage>
     );

@@ -1,10 +1,11 @@
+import type { UseQueryResult } from "@tanstack/react-query";
 import { Flex, Table, type TableProps } from "antd";
 import { type ReactNode, useEffect } from "react";
+import { QueryView } from "../lib/api/query-view.tsx";
 import { usePhone } from "../lib/hooks/use-phone.ts";
-import { ErrorState, SkeletonRows } from "../ui/states.tsx";
+import { SkeletonRows } from "../ui/states.tsx";
 import { type Column, tableColumns, widthOf } from "./columns.tsx";
 import { SortableTable, type Sorting } from "./sortable-table.tsx";
-import { StaleNotice } from "./stale-notice.tsx";
 import { TableSettingsButton, useTableSettings } from "./table-settings.tsx";
 
 const sortingHint = "拖动手柄，或聚焦后按空格加方向键，可以调整顺序";
@@ -18,14 +19,12 @@ type Paging = {
   show: (change: { sort?: string; page?: number; pageSize?: number }) => void;
   correct: (page: number) => void;
 };
-/** The part of useApi that a table needs. */
-type Asked = { error: unknown; isPlaceholderData: boolean; refetch: () => unknown };
 
 export type OfficeTableProps<T> = {
   /** Remembers this list's columns. */
   name: string;
   list: Paging;
-  query: Asked;
+  query: UseQueryResult;
   rows: readonly T[] | undefined;
   total: number | undefined;
   idOf: (row: T) => string | number;
@@ -49,8 +48,6 @@ export function OfficeTable<T extends object>(props: OfficeTableProps<T>) {
   useEffect(() => {
     if (beyond) correct(lastPage);
   }, [beyond, correct, lastPage]);
-  if (!rows || beyond)
-    return query.error ? <ErrorState onRetry={() => void query.refetch()} /> : <SkeletonRows rows={6} />;
 
   const shown = columns.filter(({ key, always }) => always || !settings.hidden.includes(key));
   const table: TableProps<T> = {
@@ -70,16 +67,20 @@ export function OfficeTable<T extends object>(props: OfficeTableProps<T>) {
       showTotal: (all, [from, to]) =>
         `${phone ? "" : `第 ${from} 至 ${to} ${unit}，`}共 ${all.toLocaleString("zh-CN")} ${unit}`,
       showLessItems: phone,
-      onChange: (to, size) =>
-        list.show({ sort: list.sort, page: size === pageSize ? to : 1, pageSize: size }),
     },
-    onChange: (_pages, _filters, sorter, { action }) => {
+    // antd tells the page of a sort as well: one change is one step of the history.
+    onChange: (to, _filters, sorter, { action }) => {
       if (action === "sort") list.show({ sort: clauseOf(columns, sorter) });
+      else
+        list.show({
+          page: to.pageSize === pageSize ? (to.current ?? 1) : 1,
+          pageSize: to.pageSize ?? pageSize,
+        });
     },
   };
-  return (
-    <Flex vertical gap={12}>
-      {query.error !== null && <StaleNotice onRetry={query.refetch} />}
+  const skeleton = <SkeletonRows rows={6} />;
+  const drawn = (known: readonly T[]) => (
+    <>
       <Flex align="center" justify="space-between" gap={12} wrap>
         <span role="status">
           {summary}
@@ -87,11 +88,18 @@ export function OfficeTable<T extends object>(props: OfficeTableProps<T>) {
         </span>
         <TableSettingsButton columns={columns} settings={settings} />
       </Flex>
-      {sorting && rows.length > 0 ? (
-        <SortableTable {...table} rows={rows} idOf={idOf} sorting={sorting} />
+      {sorting && known.length > 0 ? (
+        <SortableTable {...table} rows={known} idOf={idOf} sorting={sorting} />
       ) : (
-        <Table<T> {...table} rowKey={idOf} dataSource={rows} />
+        <Table<T> {...table} rowKey={idOf} dataSource={known} />
       )}
+    </>
+  );
+  return (
+    <Flex vertical gap={12}>
+      <QueryView query={query} skeleton={skeleton}>
+        {() => (rows && !beyond ? drawn(rows) : skeleton)}
+      </QueryView>
     </Flex>
   );
 }

@@ -1,12 +1,12 @@
 import { Alert, Button, Card, Flex, Form, Row, Tabs, Typography } from "antd";
 import { useCallback, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
+import { QueryView } from "../lib/api/query-view.tsx";
 import { toast } from "../ui/toast.ts";
 import type { FormPageProps } from "./form-page.tsx";
 import { FormUploads } from "./form-uploads.ts";
 import { OfficePage } from "./office-page.tsx";
-import classes from "./office.module.css";
-import { StaleNotice } from "./stale-notice.tsx";
+import css from "./office.module.css";
 import { useFormPage } from "./use-form-page.ts";
 
 type Props<R, V extends object> = FormPageProps<R, V> & { onCreated: (id: number) => void };
@@ -51,14 +51,14 @@ export function RecordForm<R, V extends object>(props: Props<R, V>) {
     >
       <Flex vertical gap={16}>
         {reason !== undefined && <Alert type="info" showIcon title={reason} />}
-        {query.error && record !== undefined && <StaleNotice onRetry={query.refetch} />}
+        {record !== undefined && <QueryView query={query}>{() => null}</QueryView>}
         {page.problem && <Alert type="error" showIcon role="alert" title={page.problem} />}
         <Row gutter={24}>
           <FormUploads value={reportUpload}>{children(record, reason !== undefined)}</FormUploads>
         </Row>
       </Flex>
       {reason === undefined && (
-        <Flex className={classes["foot"] ?? ""} justify="flex-end" align="center" gap={16}>
+        <Flex className={css.foot} justify="flex-end" align="center" gap={16}>
           <Typography.Text type="danger" role="alert">
             {wrong > 0 && `有 ${wrong} 项没有填对`}
           </Typography.Text>

@@ -6,7 +6,7 @@ import { useEffect, useRef } from "react";
 import { useReportUpload } from "./form-uploads.ts";
 import type { RichTextProps } from "./rich-text-field.tsx";
 import { RichTextToolbar } from "./rich-text-toolbar.tsx";
-import classes from "./rich-text.module.css";
+import css from "./rich-text.module.css";
 import { useUpload } from "./use-upload.ts";
 
 /** What an editor without a word in it says. */
@@ -42,7 +42,7 @@ export default function RichTextEditor({
     editorProps: {
       attributes: {
         ...(id !== undefined && { id }),
-        class: `rich ${classes["text"]}`,
+        class: `rich ${css.text}`,
         role: "textbox",
         "aria-multiline": "true",
         "aria-label": label,
@@ -64,11 +64,11 @@ export default function RichTextEditor({
   });
   useReportUpload(picture.state.is === "sending");
   return (
-    <div className={classes["box"]} data-disabled={disabled || undefined}>
+    <div className={css.box} data-disabled={disabled || undefined}>
       {!disabled && <RichTextToolbar editor={editor} picture={picture} />}
       {/* Reachable by the keyboard also while the text itself cannot be edited. */}
       <div
-        className={classes["scroll"]}
+        className={css.scroll}
         style={{ height }}
         {...(disabled && { tabIndex: 0, role: "region", "aria-label": label })}
       >

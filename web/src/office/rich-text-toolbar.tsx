@@ -3,7 +3,7 @@ import { useEditorState } from "@tiptap/react";
 import { Button, Flex, Progress, Typography } from "antd";
 import { type CSSProperties, useRef } from "react";
 import { LinkButton } from "./rich-text-link.tsx";
-import classes from "./rich-text.module.css";
+import css from "./rich-text.module.css";
 import type { useUpload } from "./use-upload.ts";
 
 // antd shows every file field inside a form; the button stands for this one.
@@ -115,10 +115,10 @@ export function RichTextToolbar({ editor, picture }: Props) {
     }),
   });
   return (
-    <div className={classes["bar"]} role="toolbar" aria-label="文字格式">
+    <div className={css.bar} role="toolbar" aria-label="文字格式">
       {TOOLS.map((one, at) =>
         one === "gap" ? (
-          <span key={at} className={classes["gap"]} />
+          <span key={at} className={css.gap} />
         ) : (
           <Button
             key={one.name}
@@ -136,7 +136,7 @@ export function RichTextToolbar({ editor, picture }: Props) {
       )}
       <LinkButton editor={editor} />
       <PictureButton picture={picture} />
-      <span className={classes["gap"]} />
+      <span className={css.gap} />
       <Button
         type="text"
         size="small"

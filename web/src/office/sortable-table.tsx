@@ -16,7 +16,7 @@ import {
 import { Button, Dropdown, Table, type TableProps } from "antd";
 import { type ComponentProps, createContext, useContext } from "react";
 import { Icon } from "../ui/icon.tsx";
-import classes from "./office.module.css";
+import css from "./office.module.css";
 
 /** What makes a button the handle of its row. */
 type Handle = ComponentProps<"button">;
@@ -109,7 +109,7 @@ function SortableRow(props: ComponentProps<"tr"> & { "data-row-key"?: string | n
       <tr
         {...props}
         ref={setNodeRef}
-        className={`${props.className ?? ""} ${isDragging ? classes["dragged"] : ""}`}
+        className={`${props.className ?? ""} ${isDragging ? css.dragged : ""}`}
         style={{ ...props.style, ...(moved && { transform: moved }), transition }}
       />
     </HandleContext>
@@ -123,7 +123,7 @@ function DragHandle({ name, at, last, sorting: { hindrance, onDrop } }: HandlePr
   const button = (
     <Button
       type="text"
-      className={classes["handle"]}
+      className={css.handle}
       icon={<Icon name="grip" />}
       disabled={hindrance !== undefined}
       title={hindrance}

@@ -11,8 +11,6 @@ function token(name: string): string {
   return value.replaceAll(/\s+/g, " ");
 }
 
-const night = "#111a2d";
-
 /** The theme for antd's ConfigProvider (mock-ups, "Mapping"). */
 export const antdTheme = {
   token: {
@@ -60,21 +58,25 @@ export const antdTheme = {
       itemMarginInline: 12,
       itemPaddingInline: 12,
       iconMarginInlineEnd: 10,
-      darkItemBg: night,
-      darkPopupBg: night,
-      darkItemColor: "#b4bfd4",
-      darkItemHoverBg: "#1b2740",
-      darkGroupTitleColor: "#93a0b8",
+      darkItemBg: token("night"),
+      darkPopupBg: token("night"),
+      darkItemColor: token("night-ink"),
+      darkItemHoverBg: token("night-line"),
+      darkGroupTitleColor: token("night-ink"),
       darkItemSelectedBg: token("primary"),
     },
-    Layout: { siderBg: night, headerBg: token("surface"), headerHeight: 60, headerPadding: "0 24px" },
+    Layout: {
+      siderBg: token("night"),
+      headerBg: token("surface"),
+      headerHeight: 60,
+      headerPadding: "0 24px",
+    },
     Typography: { titleMarginTop: 0, titleMarginBottom: 0 },
-    Drawer: { colorBgElevated: night },
     Modal: { borderRadiusLG: 16 },
     Select: { multipleItemColorDisabled: token("ink-2") },
-    Segmented: { trackBg: "#e9edf4" },
+    Segmented: { trackBg: token("track") },
     // Off is as dark as the kit's own switch: 3:1 and more against white.
-    Switch: { colorTextQuaternary: "#6b7790", colorTextTertiary: token("ink-2") },
+    Switch: { colorTextQuaternary: token("control-off"), colorTextTertiary: token("ink-2") },
     Tabs: { inkBarColor: token("primary") },
   },
 };

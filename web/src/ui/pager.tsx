@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { Fragment, type ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 
 type Props = {
@@ -31,9 +31,7 @@ export function Pager({ page, pageSize, total, link }: Props) {
             {one}
           </b>
         ) : (
-          <span key={one} className="contents">
-            {link(one, one, {})}
-          </span>
+          <Fragment key={one}>{link(one, one, {})}</Fragment>
         ),
       )}
       {page < last && link(page + 1, <Icon name="chevron-right" />, { "aria-label": "下一页" })}

@@ -3,7 +3,7 @@ import { formatPrice } from "@zhutu/domain/money.ts";
 /** A price in yuan: small ¥, smaller decimals, 免费 for 0, -- for no number (learner spec 2). */
 export function Price({ yuan, size = "md" }: { yuan: number | null | undefined; size?: "sm" | "md" | "lg" }) {
   const text = formatPrice(yuan);
-  const look = size === "lg" ? "price price-lg" : size === "sm" ? "price text-[14px]" : "price";
+  const look = size === "lg" ? "price price-lg" : size === "sm" ? "price price-sm" : "price";
   if (!text.startsWith("¥"))
     return <span className={`${look}${yuan === 0 ? " price-free" : ""}`}>{text}</span>;
   const [whole = "", cents = "00"] = text.slice(1).split(".");

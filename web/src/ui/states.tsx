@@ -23,7 +23,7 @@ export function EmptyState({
 
 /** It could not be loaded: what happened, and 重试. */
 export function ErrorState({
-  text = "加载失败，请检查网络后重试",
+  text = "加载失败，请稍后重试",
   onRetry,
 }: {
   text?: string;

@@ -13,7 +13,7 @@ export function Tooltip({ text, children }: { text: string; children: ReactEleme
     <Base.Root>
       <Base.Trigger delay={delayMs} render={children} />
       <Base.Portal>
-        <Base.Positioner sideOffset={6} className="z-50">
+        <Base.Positioner sideOffset={6} className="over">
           <Base.Popup className="tooltip">{text}</Base.Popup>
         </Base.Positioner>
       </Base.Portal>

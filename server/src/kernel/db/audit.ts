@@ -1,6 +1,6 @@
 // The append-only audit log (security.md "Acceptance lines" 16.2): who did what to what, from where. No secrets.
 import type { Ctx } from "../context.ts";
-import type { Db } from "./db.ts";
+import type { Tx } from "./db.ts";
 import { auditLogs } from "./tables.ts";
 
 type Deed = {
@@ -15,7 +15,7 @@ type Deed = {
 
 /** Writes one deed down; give it the deed's own transaction, so that both stand or neither. */
 export async function recordAudit(
-  tx: Db,
+  tx: Tx,
   { user, ip }: Pick<Ctx, "user" | "ip">,
   { userId = user?.userId, ...deed }: Deed,
 ): Promise<void> {

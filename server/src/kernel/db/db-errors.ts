@@ -35,6 +35,10 @@ export function isCheckViolation(error: unknown, constraint?: string): boolean {
   return violates("23514", error, constraint);
 }
 
+/** Whether the same transaction may succeed when it is run again: a deadlock, or a serialisation failure. */
+export const isWorthRetrying = (error: unknown): boolean =>
+  ["40P01", "40001"].includes(sqlState(error) ?? "");
+
 /** What the log may keep of an error: the query and PostgreSQL's words, but none of the values (no personal data in logs). */
 export function withoutValues(error: unknown): Error {
   const causes = [...chain(error)];

@@ -3,7 +3,9 @@ import { check, integer, pgTable, text, timestamp } from "drizzle-orm/pg-core";
 import { beforeAll, expect, test } from "vitest";
 import { testDatabase } from "../../testing/database.ts";
 import { isCheckViolation, isDatabaseDown, isUniqueViolation, sqlState } from "./db-errors.ts";
-import { openDatabase, prepared, transaction, TransactionLost, type Db } from "./db.ts";
+import { openDatabase, type Db } from "./db.ts";
+import { type Params, prepared, written } from "./prepared.ts";
+import { TransactionLost, transaction } from "./transaction.ts";
 
 const shelf = pgTable(
   "shelf",
@@ -18,12 +20,9 @@ const shelf = pgTable(
 const { db, connectionString } = await testDatabase();
 
 let built = 0;
-const findShelf = prepared("find_shelf", (on) => {
+const findShelf = prepared("find_shelf", (on, p: Params<{ id: number }>) => {
   built += 1;
-  return on
-    .select({ id: shelf.id, title: shelf.title, at: shelf.at })
-    .from(shelf)
-    .where(eq(shelf.id, sql.placeholder("id")));
+  return on.select({ id: shelf.id, title: shelf.title, at: shelf.at }).from(shelf).where(eq(shelf.id, p.id));
 });
 const add = (on: Db, id: number, title: string) => on.insert(shelf).values({ id, title });
 const titles = async (on: Db) =>
@@ -45,30 +44,6 @@ test("a prepared query maps its rows, is built once, and is prepared under its n
   expect(rows).toHaveLength(1);
 });
 
-test("a statement with values is prepared on its connection at its first call, one without values is not", async () => {
-  await transaction(db, async (tx) => {
-    const ask = (id: number) => tx.execute(sql`select ${id}::int + 40000 as sum`);
-    for (const id of [1, 2, 3]) expect((await ask(id)).rows).toEqual([{ sum: 40_000 + id }]);
-    await tx.execute(sql`select 50000`);
-    const { rows } = await tx.execute(sql`
-      select generic_plans + custom_plans as calls from pg_prepared_statements where statement ~ '[45]0000 as|50000$'`);
-    expect(rows).toEqual([{ calls: "3" }]);
-  });
-});
-
-test("a connection keeps 150 prepared statements at the most; others run all the same", async () => {
-  await transaction(db, async (tx) => {
-    for (let i = 0; i < 160; i++) {
-      const { rows } = await tx.execute(sql`select ${i}::int as ${sql.identifier(`n${i}`)}`);
-      expect(rows).toEqual([{ [`n${i}`]: i }]);
-    }
-    const { rows } = await tx.execute(
-      sql`select count(*)::int as kept from pg_prepared_statements where name ~ '^s\\d'`,
-    );
-    expect(rows).toEqual([{ kept: 150 }]);
-  });
-});
-
 test("a prepared query inside a transaction sees the transaction's own rows, and nobody else does", async () => {
   await transaction(db, async (tx) => {
     await add(tx, 2, "二");
@@ -78,19 +53,52 @@ test("a prepared query inside a transaction sees the transaction's own rows, and
   expect(await findShelf(db, { id: 2 })).toHaveLength(1);
 });
 
-test("a transaction that rejects leaves nothing; a nested one undoes its own part only", async () => {
-  await transaction(db, async (tx) => {
-    await add(tx, 3, "三");
-    await transaction(tx, async (inner) => {
-      await add(inner, 4, "四");
-      throw new Error("no");
-    }).catch(() => {});
-  });
+test("a transaction that rejects leaves nothing, and none begins inside another", async () => {
   await transaction(db, async (tx) => {
     await add(tx, 5, "五");
     throw new Error("no");
   }).catch(() => {});
-  expect(await titles(db)).toEqual(["一", "二", "三"]);
+  const nested = transaction(db, (tx) => transaction(tx, async () => {}));
+  await expect(nested).rejects.toThrow(/inside another/);
+  expect(await titles(db)).toEqual(["一", "二"]);
+});
+
+test("a deadlock is tried again until both have committed; a refusal is not", async () => {
+  await add(db, 10, "十");
+  await add(db, 11, "十一");
+  let tries = 0;
+  const swap = (first: number, second: number) =>
+    transaction(db, async (tx) => {
+      tries += 1;
+      await tx
+        .update(shelf)
+        .set({ at: sql`now()` })
+        .where(eq(shelf.id, first));
+      await tx.execute(sql`select pg_sleep(0.1)`);
+      await tx
+        .update(shelf)
+        .set({ at: sql`now()` })
+        .where(eq(shelf.id, second));
+    });
+  await Promise.all([swap(10, 11), swap(11, 10)]);
+  expect(tries).toBeGreaterThan(2);
+
+  let refusals = 0;
+  const refusing = transaction(db, async () => {
+    refusals += 1;
+    throw new Error("refused");
+  });
+  await expect(refusing).rejects.toThrow("refused");
+  expect(refusals).toBe(1);
+});
+
+test("a statement written in SQL is prepared under its name and answers the rows as the driver reads them", async () => {
+  const sum = prepared("shelf_sum", (_, p: Params<{ left: number; right: number }>) =>
+    written<{ sum: number }>(sql`select ${p.left}::int + ${p.right}::int as sum`),
+  );
+  expect(await sum(db, { left: 2, right: 3 })).toEqual([{ sum: 5 }]);
+  const { rows } = await db.execute(sql`select 1 from pg_prepared_statements where name = 'shelf_sum'`);
+  expect(rows).toHaveLength(1);
 });
 
 test("a commit that PostgreSQL turns into a rollback is never reported as done", async () => {

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from "vitest";
 import { testDatabase } from "../../testing/database.ts";
-import { transaction } from "./db.ts";
+import { transaction } from "./transaction.ts";
 import { createJobs, type Jobs } from "./jobs.ts";
 
 const { db, connectionString } = await testDatabase();

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterEach, expect, test, vi } from "vitest";
 import { testDatabase } from "../../testing/database.ts";
-import { openDatabase, transaction } from "./db.ts";
+import { openDatabase } from "./db.ts";
+import { transaction } from "./transaction.ts";
 import { announce, type Listening, listenTo } from "./notify.ts";
 
 const { db } = await testDatabase();
@@ -37,7 +38,7 @@ test("a change that is rolled back, or of another channel, is never heard", asyn
     throw new Error("undone");
   });
   await expect(failing).rejects.toThrow("undone");
-  await announce(db, "another");
+  await transaction(db, (tx) => announce(tx, "another"));
   await sleep(100);
   expect(listener.changed).not.toHaveBeenCalled();
 });
@@ -49,7 +50,7 @@ test("a lost connection is told, repaired by itself, and hears again", async () 
     "select pg_terminate_backend(pid) from pg_stat_activity where query ilike 'listen %' or (query = 'select 1' and pid <> pg_backend_pid())",
   );
   await vi.waitFor(() => expect(listener.hearing.mock.calls).toEqual([[true], [false], [true]]), 3_000);
-  await announce(db, "shelf");
+  await transaction(db, (tx) => announce(tx, "shelf"));
   await vi.waitFor(() => expect(listener.changed).toHaveBeenCalledTimes(1), 1_000);
 });
 

@@ -1,11 +1,11 @@
 // Changes announced across instances with PostgreSQL's LISTEN/NOTIFY: `announce` in the transaction that makes
 // the change, one listening connection an instance that comes back by itself.
 import pg from "pg";
-import type { Db } from "./db.ts";
+import type { Db, Tx } from "./db.ts";
 import type { Log } from "../log.ts";
 
 /** Tells every instance, when and only when the transaction commits. */
-export async function announce(tx: Db, channel: string): Promise<void> {
+export async function announce(tx: Tx, channel: string): Promise<void> {
   await tx.$client.query("select pg_notify($1, '')", [channel]);
 }
 

@@ -1,9 +1,10 @@
 import type { OnRepeat } from "@zhutu/domain/cart/line-quantity.ts";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import { type Db, listOf, prepared, preparedSql } from "../../kernel/db/db.ts";
+import type { Db } from "../../kernel/db/db.ts";
+import { type Params, listOf, params, prepared, written } from "../../kernel/db/prepared.ts";
 import { cartItems } from "./tables.ts";
 
-const linesOfUser = prepared("cart_lines_of_user", (db) =>
+const linesOfUser = prepared("cart_lines_of_user", (db, p: Params<{ userId: number }>) =>
   db
     .select({
       cartItemId: cartItems.cartItemId,
@@ -11,7 +12,7 @@ const linesOfUser = prepared("cart_lines_of_user", (db) =>
       courseCount: cartItems.courseCount,
     })
     .from(cartItems)
-    .where(eq(cartItems.userId, sql.placeholder("userId")))
+    .where(eq(cartItems.userId, p.userId))
     .orderBy(desc(cartItems.cartItemId)),
 );
 
@@ -20,12 +21,22 @@ export const linesOf = (db: Db, userId: number) => linesOfUser(db, { userId });
 
 export type NewLine = { courseId: number; quantity: number; onRepeat: OnRepeat | "at-least" };
 
-const user = sql`${sql.placeholder("userId")}::int`;
-const save = preparedSql<{ total: number }>(
+const user = sql`${params<{ userId: number }>().userId}::int`;
+const save = prepared(
   "save_cart_lines",
-  sql`
+  (
+    _,
+    p: Params<{
+      userId: number;
+      courseIds: readonly number[];
+      quantities: readonly number[];
+      onRepeats: readonly string[];
+      most: number;
+    }>,
+  ) =>
+    written<{ total: number }>(sql`
     with line as (
-      select * from unnest(${listOf("courseIds", "int")}, ${listOf("quantities", "int")}, ${listOf("onRepeats", "text")})
+      select * from unnest(${listOf(p.courseIds, "int")}, ${listOf(p.quantities, "int")}, ${listOf(p.onRepeats, "text")})
         as line(course_id, quantity, on_repeat)
     ),
     others as (
@@ -35,7 +46,7 @@ const save = preparedSql<{ total: number }>(
     saved as (
       insert into cart_items (user_id, course_id, course_count)
       select ${user}, line.course_id, line.quantity from line, others
-      where others.n + (select count(*) from line) <= ${sql.placeholder("most")}::int order by line.course_id
+      where others.n + (select count(*) from line) <= ${p.most}::int order by line.course_id
       on conflict (user_id, course_id) do update set course_count = (
         select case line.on_repeat
           when 'add' then least(10000, cart_items.course_count + excluded.course_count)
@@ -45,7 +56,7 @@ const save = preparedSql<{ total: number }>(
         from line where line.course_id = excluded.course_id)
       returning course_id
     )
-    select others.n + (select count(*)::int from saved) as total from others where exists (select 1 from saved)`,
+    select others.n + (select count(*)::int from saved) as total from others where exists (select 1 from saved)`),
 );
 
 /**
@@ -77,16 +88,18 @@ export async function deleteLines(db: Db, userId: number, cartItemIds: readonly 
   return deleted.length;
 }
 
-const deleteByCourse = prepared("delete_cart_courses", (db) =>
-  db
-    .delete(cartItems)
-    .where(
-      and(
-        eq(cartItems.userId, sql.placeholder("userId")),
-        sql`${cartItems.courseId} = any(${listOf("courseIds", "int")}::int[])`,
-      ),
-    )
-    .returning({ id: cartItems.cartItemId }),
+const deleteByCourse = prepared(
+  "delete_cart_courses",
+  (db, p: Params<{ userId: number; courseIds: readonly number[] }>) =>
+    db
+      .delete(cartItems)
+      .where(
+        and(
+          eq(cartItems.userId, p.userId),
+          sql`${cartItems.courseId} = any(${listOf(p.courseIds, "int")}::int[])`,
+        ),
+      )
+      .returning({ id: cartItems.cartItemId }),
 );
 
 /** Takes these courses out of the user's cart. */

@@ -3,9 +3,10 @@ import { expect, test } from "vitest";
 import { refusalOf } from "../../testing/buying.ts";
 import { testApp } from "../../testing/app.ts";
 import { type Account, aCourse } from "../../testing/factories.ts";
-import { courseModels } from "../catalogue/tables.ts";
+import { courseModels, discountRules } from "../catalogue/tables.ts";
 import { grantCourses } from "../enrolment/service.ts";
 import { cartItems } from "./tables.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
 
 const shop = await testApp();
 
@@ -26,6 +27,9 @@ test("[CART-010] [CART-017] the cart lists the caller's own items with every doc
     teacherId: teacher.userId,
     courseImgUrl: "/files/cover.png",
   });
+  await shop.db
+    .insert(discountRules)
+    .values({ courseId: course.courseId, ruleCode: "05", discountedPrice: 4_900 });
   expect(await add(buyer, { courseId: course.courseId, courseCount: 2 })).toEqual({ total: 1 });
   expect(await list(buyer)).toEqual([
     {
@@ -35,6 +39,7 @@ test("[CART-010] [CART-017] the cart lists the caller's own items with every doc
       courseType: 3,
       courseCount: 2,
       coursePrice: 58,
+      payPrice: 49,
       freightPrice: 10,
       courseImgUrl: "/files/cover.png",
       coverArt: course.coverArt,
@@ -145,12 +150,14 @@ test("a line says why it cannot be bought: withdrawn, or held already; what is h
     { userId: buyer.userId, courseId: withdrawn.courseId, courseCount: 1 },
     { userId: buyer.userId, courseId: held.courseId, courseCount: 1 },
   ]);
-  await grantCourses(shop.db, {
-    userId: buyer.userId,
-    courseIds: [held.courseId],
-    orderId: null,
-    createType: "system",
-  });
+  await transaction(shop.db, (tx) =>
+    grantCourses(tx, {
+      userId: buyer.userId,
+      courseIds: [held.courseId],
+      orderId: null,
+      createType: "system",
+    }),
+  );
   expect(await list(buyer)).toMatchObject([
     { courseId: held.courseId, buyable: false, buyableForOthers: true, why: "您已购买该课程" },
     { courseId: withdrawn.courseId, buyable: false, buyableForOthers: false, why: "商品已下架" },

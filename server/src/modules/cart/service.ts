@@ -2,8 +2,9 @@
 // at checkout), what may be sold (catalogue) or what is held already (enrolment); it asks them and shows the answer.
 import { lineQuantity } from "@zhutu/domain/cart/line-quantity.ts";
 import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import { priceOfOne } from "@zhutu/domain/pricing/one-price.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
-import type { Db } from "../../kernel/db/db.ts";
+import type { Tx } from "../../kernel/db/db.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { coursesForSale } from "../catalogue/service.ts";
 import { heldCourseIds } from "../enrolment/service.ts";
@@ -33,6 +34,9 @@ const shown = (course: CourseForSale) => ({
   cartItemName: course.courseName,
   courseType: course.courseType,
   coursePrice: course.coursePrice,
+  payPrice: priceOfOne({ ...course, courseType: course.courseType as CourseType }, null, {
+    storeWideDiscount: false,
+  }).payPrice,
   freightPrice: course.freightPrice,
   courseImgUrl: course.courseImgUrl,
   coverArt: course.coverArt,
@@ -91,5 +95,5 @@ export async function deleteLines(ctx: UserCtx, cartItemIds: readonly number[]):
 }
 
 /** Takes ordered courses out of the buyer's cart, inside the order's transaction. */
-export const removeOrdered = (tx: Db, userId: number, courseIds: readonly number[]): Promise<void> =>
+export const removeOrdered = (tx: Tx, userId: number, courseIds: readonly number[]): Promise<void> =>
   q.deleteCourses(tx, userId, courseIds);

@@ -1,7 +1,7 @@
 // What a course holds, counted from its chapters and kept with the course: lists and the detail page read it at every
 // look. Whoever writes a chapter calls `recountChapters` in the same transaction.
 import { type SQL, sql } from "drizzle-orm";
-import type { Db } from "../../kernel/db/db.ts";
+import type { Tx } from "../../kernel/db/db.ts";
 
 /**
  * Each course with the counts of what learners see of it: lessons (leaves), their videos' seconds, study hours in
@@ -22,7 +22,7 @@ export const chapterCounts: SQL = sql`
   group by course.course_id`;
 
 /** Counts these courses' chapters anew; after the change, in its transaction. */
-export async function recountChapters(tx: Db, courseIds: readonly number[]): Promise<void> {
+export async function recountChapters(tx: Tx, courseIds: readonly number[]): Promise<void> {
   const ids = sql`any(${sql.param([...courseIds])}::int[])`;
   // Held first, by a statement of its own: who waits here for another's change must count after it, and so see it.
   await tx.execute(sql`select from courses where course_id = ${ids} order by course_id for update`);

@@ -2,9 +2,8 @@
 // the table of domain/src/catalogue/course-status.ts.
 import { courseActions, courseStatusAfter } from "@zhutu/domain/catalogue/course-status.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
-import { Answer } from "../../kernel/http/bind.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
-import { transaction } from "../../kernel/db/db.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
 import { isForeignKeyViolation } from "../../kernel/db/db-errors.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { refuseFields } from "./course-form.ts";
@@ -14,23 +13,19 @@ import * as q from "./office-queries.ts";
 type StaffCtx = Ctx<SessionUser>;
 
 /** Publishes a course from unpublish or auditing; refuses one without a cover and any other state. */
-export const publishCourse = (ctx: StaffCtx, courseId: number) =>
-  moveTo(ctx, courseId, "publish", "发布成功");
+export const publishCourse = (ctx: StaffCtx, courseId: number) => moveTo(ctx, courseId, "publish");
 
 /** Withdraws a published or audited course back to unpublish; a teacher own ones only. Buyers keep their access. */
-export const unpublishCourse = (ctx: StaffCtx, courseId: number) =>
-  moveTo(ctx, courseId, "withdraw", "撤销成功");
+export const unpublishCourse = (ctx: StaffCtx, courseId: number) => moveTo(ctx, courseId, "withdraw");
 
 /** Sends a teacher's own unpublish course to the audit; refuses one without a cover and any other state. */
-export const submitForAudit = (ctx: StaffCtx, courseId: number) =>
-  moveTo(ctx, courseId, "submit", "提交成功");
+export const submitForAudit = (ctx: StaffCtx, courseId: number) => moveTo(ctx, courseId, "submit");
 
 async function moveTo(
   ctx: StaffCtx,
   courseId: number,
   action: "publish" | "withdraw" | "submit",
-  msg: string,
-) {
+): Promise<null> {
   const { editor, ownerId } = editorOf(ctx.user);
   await transaction(ctx.db, async (tx) => {
     const course = await lockedCourse(tx, courseId, ownerId);
@@ -47,7 +42,7 @@ async function moveTo(
       detail: { from, to },
     });
   });
-  return new Answer(null, { msg });
+  return null;
 }
 
 /** Sets or clears the hot flag, in any state; 404 for a course that does not exist. */
@@ -101,5 +96,5 @@ export async function deleteCourse(ctx: StaffCtx, courseId: number) {
     // Orders, carts and entitlements are to the right: they are known here by their foreign keys only.
     throw isForeignKeyViolation(error) ? refuse("COURSE_HAS_ORDERS") : error;
   });
-  return new Answer(null, { msg: "删除成功" });
+  return null;
 }

@@ -8,9 +8,9 @@ import {
 } from "@zhutu/domain/catalogue/course-status.ts";
 import { COURSE_TYPES, isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
-import { Answer } from "../../kernel/http/bind.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
-import { type Db, transaction } from "../../kernel/db/db.ts";
+import type { Tx } from "../../kernel/db/db.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { categoryOf, type StoragePort } from "../../providers/storage/port.ts";
 import { isTeacher } from "../teachers/service.ts";
@@ -48,11 +48,11 @@ export async function saveCourse(ctx: Ctx<SessionUser>, form: CourseForm) {
     await recordAudit(tx, ctx, { action: old ? "course.save" : "course.create", subject: `course:${id}` });
     return id;
   });
-  return new Answer({ courseId }, { msg: "保存成功" });
+  return { courseId };
 }
 
 /** The course, locked; 404 when there is none or it is another's. */
-export async function lockedCourse(tx: Db, courseId: number, ownerId: q.OwnerId) {
+export async function lockedCourse(tx: Tx, courseId: number, ownerId: q.OwnerId) {
   const course = await q.lockCourse(tx, courseId, ownerId);
   if (!course) throw refuse("NOT_FOUND");
   return course;
@@ -82,7 +82,7 @@ async function isStoredCover(storage: StoragePort, url: string): Promise<boolean
 // ---- what the form's links may lead to ----
 
 /** Refuses specifications and companion books that lead nowhere, to a door, or (for a teacher) to another's course. */
-async function checkLinks(tx: Db, form: CourseForm, ownerId: q.OwnerId): Promise<void> {
+async function checkLinks(tx: Tx, form: CourseForm, ownerId: q.OwnerId): Promise<void> {
   const related = form.courseType === 5 ? form.relatedCourseId : null;
   const codes = form.models.map((model) => model.modelCode);
   const found = await q.linkTargets(tx, [...codes, ...(related === null ? [] : [related])]);

@@ -4,7 +4,7 @@ import { expect, test, vi } from "vitest";
 import { getCourse, publishCourse, unpublishCourse } from "@zhutu/domain/catalogue/contract.ts";
 import { call } from "@zhutu/domain/endpoint.ts";
 import { injected } from "../../pages/serve-pages.ts";
-import { transaction } from "../../kernel/db/db.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
 import { testApp } from "../../testing/app.ts";
 import { aCourse } from "../../testing/factories.ts";
 import { announceChange } from "./service.ts";

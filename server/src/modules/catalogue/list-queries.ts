@@ -2,10 +2,11 @@
 import { and, asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { SortColumn, SortTerm } from "@zhutu/domain/catalogue/order-by.ts";
-import { type Db, prepared } from "../../kernel/db/db.ts";
+import type { Db } from "../../kernel/db/db.ts";
+import { type Params, params, prepared } from "../../kernel/db/prepared.ts";
 import { users } from "../identity/tables.ts";
 import { teachers } from "../teachers/tables.ts";
-import { courses } from "./tables.ts";
+import { courses, discountRules } from "./tables.ts";
 
 const {
   courseDescription: _,
@@ -14,11 +15,19 @@ const {
   videoId: ___,
   ...listed
 } = getTableColumns(courses);
-const p = sql.placeholder;
+
+export type DiscountRule = { ruleCode: "01" | "02" | "03" | "04" | "05"; discountedPrice: number | null };
+
+/** The rules of the course at hand, by their code. */
+export const rulesOfCourse = sql<DiscountRule[]>`(
+  select coalesce(json_agg(json_build_object('ruleCode', ${discountRules.ruleCode},
+    'discountedPrice', ${discountRules.discountedPrice}) order by ${discountRules.ruleCode}), '[]')
+  from ${discountRules} where ${discountRules.courseId} = ${courses.courseId})`;
 
 /** What a list tells of a course. */
 export const listFields = {
   ...listed,
+  discountRules: rulesOfCourse,
   teacherName: users.userName,
   teacherTitle: teachers.title,
 };
@@ -44,22 +53,25 @@ export type CourseFilter = {
   certSubject?: string;
 };
 
-const conditions: Record<keyof CourseFilter, SQL> = {
-  onShow: sql`courses.course_status = 'published' and not courses.tags && '{hide,nopublish}'`,
-  notFreeZone: sql`not courses.tags && '{free}'`,
-  ownerId: sql`courses.teacher_id = ${p("ownerId")}`,
-  name: sql`(courses.course_name ilike ${p("name")} or users.user_name ilike ${p("name")})`,
-  types: sql`courses.course_type = any(${p("types")}::int[])`,
-  statuses: sql`courses.course_status = any(${p("statuses")}::text[])`,
-  tags: sql`courses.tags && ${p("tags")}::text[]`,
-  hot: sql`courses.course_hot = ${p("hot")}`,
-  recommended: sql`courses.recommended = ${p("recommended")}`,
-  price: sql`courses.course_price = ${p("price")}`,
-  priceAbove: sql`courses.course_price > ${p("priceAbove")}`,
-  teacherId: sql`courses.teacher_id = ${p("teacherId")}`,
-  subject: sql`courses.subject = ${p("subject")}`,
-  requiredCourse: sql`courses.required_course = ${p("requiredCourse")}`,
-  certSubject: sql`courses.cert_subject = ${p("certSubject")}`,
+type Values = CourseFilter & { limit: number; offset: number };
+type Where = (p: Params<CourseFilter>) => SQL | undefined;
+
+const conditions: Record<keyof CourseFilter, (p: Params<CourseFilter>) => SQL> = {
+  onShow: () => sql`courses.course_status = 'published' and not courses.tags && '{hide,nopublish}'`,
+  notFreeZone: () => sql`not courses.tags && '{free}'`,
+  ownerId: (p) => sql`courses.teacher_id = ${p.ownerId}`,
+  name: (p) => sql`(courses.course_name ilike ${p.name} or users.user_name ilike ${p.name})`,
+  types: (p) => sql`courses.course_type = any(${p.types}::int[])`,
+  statuses: (p) => sql`courses.course_status = any(${p.statuses}::text[])`,
+  tags: (p) => sql`courses.tags && ${p.tags}::text[]`,
+  hot: (p) => sql`courses.course_hot = ${p.hot}`,
+  recommended: (p) => sql`courses.recommended = ${p.recommended}`,
+  price: (p) => sql`courses.course_price = ${p.price}`,
+  priceAbove: (p) => sql`courses.course_price > ${p.priceAbove}`,
+  teacherId: (p) => sql`courses.teacher_id = ${p.teacherId}`,
+  subject: (p) => sql`courses.subject = ${p.subject}`,
+  requiredCourse: (p) => sql`courses.required_course = ${p.requiredCourse}`,
+  certSubject: (p) => sql`courses.cert_subject = ${p.certSubject}`,
 };
 
 const sortable: Record<SortColumn, AnyPgColumn> = {
@@ -79,30 +91,29 @@ function sortedBy({ column, direction }: SortTerm): SQL {
   return column === "publish_time" ? sql`${courses.publishTime} desc nulls last` : desc(sortable[column]);
 }
 
-const selectTotal = (where: SQL | undefined) => (db: Db) =>
+const selectTotal = (where: Where) => (db: Db, p: Params<CourseFilter>) =>
   db
     .select({ total: sql<number>`count(*)::int` })
     .from(courses)
     .leftJoin(users, eq(users.userId, courses.teacherId))
-    .where(where);
+    .where(where(p));
 
 /** The page, each row with the number of all matches: one round trip, and PostgreSQL counts once a statement. */
-const selectPage = (where: SQL | undefined, sort: SortTerm[]) => (db: Db) =>
+const selectPage = (where: Where, sort: SortTerm[]) => (db: Db, p: Params<Values>) =>
   db
-    .select({ ...listFields, total: sql<number>`(${selectTotal(where)(db)})` })
+    .select({ ...listFields, total: sql<number>`(${selectTotal(where)(db, p)})` })
     .from(courses)
     .leftJoin(users, eq(users.userId, courses.teacherId))
     .leftJoin(teachers, eq(teachers.userId, courses.teacherId))
-    .where(where)
+    .where(where(p))
     .orderBy(...sort.map(sortedBy), desc(courses.courseId))
-    .limit(p("limit"))
-    .offset(p("offset"));
+    .limit(p.limit)
+    .offset(p.offset);
 
 type Listing = { page: ReturnType<typeof preparePage>; total: ReturnType<typeof prepareTotal> };
-const preparePage = (shape: number, where: SQL | undefined, sort: SortTerm[]) =>
+const preparePage = (shape: number, where: Where, sort: SortTerm[]) =>
   prepared(`list_courses_${shape}`, selectPage(where, sort));
-const prepareTotal = (shape: number, where: SQL | undefined) =>
-  prepared(`count_courses_${shape}`, selectTotal(where));
+const prepareTotal = (shape: number, where: Where) => prepared(`count_courses_${shape}`, selectTotal(where));
 
 /** One prepared statement a combination of filters and order, for the first combinations seen: a stranger who tries all must not fill the server's memory. */
 const listings = new Map<string, Listing>();
@@ -112,11 +123,11 @@ function listingOf(keys: (keyof CourseFilter)[], sort: SortTerm[]): Listing {
   const shape = `${keys.join()}|${sort.map((term) => `${term.column} ${term.direction}`).join()}`;
   const known = listings.get(shape);
   if (known) return known;
-  const where = and(...keys.map((key) => conditions[key]));
+  const where: Where = (p) => and(...keys.map((key) => conditions[key](p)));
   if (listings.size >= mostShapes)
     return {
-      page: (db, values) => selectPage(where, sort)(db).execute(values),
-      total: (db, values) => selectTotal(where)(db).execute(values),
+      page: (db, values) => selectPage(where, sort)(db, params()).execute({ ...values }),
+      total: (db, values) => selectTotal(where)(db, params()).execute({ ...values }),
     };
   const number = listings.size;
   const listing = { page: preparePage(number, where, sort), total: prepareTotal(number, where) };
@@ -141,6 +152,19 @@ export async function listCourses(
   const [counted] = page === 1 ? [] : await listing.total(db, values);
   return { rows, total: counted?.total ?? 0 };
 }
+
+const countByType = prepared("count_courses_by_type", (db, p: Params<CourseFilter>) =>
+  db
+    .select({ courseType: courses.courseType, total: sql<number>`count(*)::int` })
+    .from(courses)
+    .leftJoin(users, eq(users.userId, courses.teacherId))
+    .where(and(conditions.onShow(p), conditions.notFreeZone(p), conditions.name(p)))
+    .groupBy(courses.courseType)
+    .orderBy(courses.courseType),
+);
+
+/** How many courses of each type are on show under this name or by a teacher of this name. */
+export const typeCounts = (db: Db, name: string) => countByType(db, { name: containing(name) });
 
 /** The LIKE pattern of "contains this text", which may itself hold % and _. */
 const containing = (text: string) => `%${text.trim().replace(/[\\%_]/g, "\\$&")}%`;

@@ -1,14 +1,15 @@
 // What staff and neighbouring modules change in the catalogue. Whose course it is stands in every WHERE; every
 // change announces itself in its own transaction, so that each instance forgets its kept answers.
 import { and, eq, sql } from "drizzle-orm";
-import { type Db, listOf, preparedSql } from "../../kernel/db/db.ts";
+import type { Db, Tx } from "../../kernel/db/db.ts";
+import { type Params, listOf, prepared, written } from "../../kernel/db/prepared.ts";
 import { announce } from "../../kernel/db/notify.ts";
-import type { DiscountRule } from "./queries.ts";
+import type { DiscountRule } from "./list-queries.ts";
 import { chapters, courseModels, courses, discountRules } from "./tables.ts";
 
 /** The channel on which changes of public answers are announced. */
 export const catalogueChannel = "catalogue";
-export const announceChange = (tx: Db) => announce(tx, catalogueChannel);
+export const announceChange = (tx: Tx) => announce(tx, catalogueChannel);
 
 /** A teacher reaches own courses only, an administrator (null) all. */
 export type OwnerId = number | null;
@@ -17,7 +18,7 @@ const ofOwner = (courseId: number, ownerId: OwnerId) =>
   and(eq(courses.courseId, courseId), ownerId === null ? undefined : eq(courses.teacherId, ownerId));
 
 /** Locks the course for the rest of the transaction; undefined when there is none or it is another's. */
-export async function lockCourse(tx: Db, courseId: number, ownerId: OwnerId) {
+export async function lockCourse(tx: Tx, courseId: number, ownerId: OwnerId) {
   const [row] = await tx.select().from(courses).where(ofOwner(courseId, ownerId)).for("update");
   return row;
 }
@@ -28,7 +29,7 @@ export type CourseValues = Omit<
 >;
 
 /** A new course, unpublished, at the head of its type's list. */
-export async function insertCourse(tx: Db, values: CourseValues): Promise<number> {
+export async function insertCourse(tx: Tx, values: CourseValues): Promise<number> {
   const courseOrder = sql<number>`(
     select coalesce(max(k.course_order), 0) + 1 from courses k where k.course_type = ${values.courseType})`;
   const [row] = await tx
@@ -39,7 +40,7 @@ export async function insertCourse(tx: Db, values: CourseValues): Promise<number
   return row.courseId;
 }
 
-export async function updateCourse(tx: Db, courseId: number, values: CourseValues): Promise<void> {
+export async function updateCourse(tx: Tx, courseId: number, values: CourseValues): Promise<void> {
   await tx
     .update(courses)
     .set({ ...values, updateTime: sql`now()` })
@@ -47,7 +48,7 @@ export async function updateCourse(tx: Db, courseId: number, values: CourseValue
 }
 
 export async function replaceModels(
-  tx: Db,
+  tx: Tx,
   courseId: number,
   models: readonly { modelCode: number; modelName: string }[],
 ): Promise<void> {
@@ -56,14 +57,14 @@ export async function replaceModels(
   await tx.insert(courseModels).values(models.map((model, position) => ({ courseId, ...model, position })));
 }
 
-export async function replaceRules(tx: Db, courseId: number, rules: readonly DiscountRule[]): Promise<void> {
+export async function replaceRules(tx: Tx, courseId: number, rules: readonly DiscountRule[]): Promise<void> {
   await tx.delete(discountRules).where(eq(discountRules.courseId, courseId));
   if (rules.length === 0) return;
   await tx.insert(discountRules).values(rules.map((rule) => ({ courseId, ...rule })));
 }
 
 /** Moves a course to a status; the publish time is the last publication's. */
-export async function setStatus(tx: Db, courseId: number, courseStatus: string): Promise<void> {
+export async function setStatus(tx: Tx, courseId: number, courseStatus: string): Promise<void> {
   const publishTime = courseStatus === "published" ? sql`now()` : undefined;
   await tx
     .update(courses)
@@ -72,7 +73,7 @@ export async function setStatus(tx: Db, courseId: number, courseStatus: string):
 }
 
 /** Whether there was such a course. */
-export async function setHot(tx: Db, courseId: number, courseHot: boolean): Promise<boolean> {
+export async function setHot(tx: Tx, courseId: number, courseHot: boolean): Promise<boolean> {
   const done = await tx
     .update(courses)
     .set({ courseHot })
@@ -81,12 +82,12 @@ export async function setHot(tx: Db, courseId: number, courseHot: boolean): Prom
   return done.length > 0;
 }
 
-export async function deleteCourse(tx: Db, courseId: number): Promise<void> {
+export async function deleteCourse(tx: Tx, courseId: number): Promise<void> {
   await tx.delete(courses).where(eq(courses.courseId, courseId));
 }
 
 /** The courses of these that a specification or a companion book may lead to, and what each is. */
-export const linkTargets = (tx: Db, courseIds: number[]) =>
+export const linkTargets = (tx: Tx, courseIds: number[]) =>
   tx
     .select({
       courseId: courses.courseId,
@@ -98,7 +99,7 @@ export const linkTargets = (tx: Db, courseIds: number[]) =>
     .where(sql`courses.course_id = any(${sql.param(courseIds)}::int[])`);
 
 /** Whether a course stands behind a door, or accompanies another course as its book. */
-export async function linkedFrom(tx: Db, courseId: number) {
+export async function linkedFrom(tx: Tx, courseId: number) {
   const { rows } = await tx.execute<{ door: boolean; companion: boolean }>(sql`
     select exists (select 1 from course_models where model_code = ${courseId}) as door,
            exists (select 1 from courses where related_course_id = ${courseId}) as companion`);
@@ -111,7 +112,7 @@ export async function linkedFrom(tx: Db, courseId: number) {
  * confuse it, and one lock a type lets concurrent moves follow one another. Whether both courses were found.
  */
 export async function moveCourse(
-  tx: Db,
+  tx: Tx,
   move: { sourceCourseId: number; beforeCourseId: number | null; courseType: number },
 ): Promise<boolean> {
   const { sourceCourseId, beforeCourseId, courseType } = move;
@@ -140,27 +141,28 @@ export async function moveCourse(
   return true;
 }
 
-const bump = preparedSql(
+const bump = prepared(
   "bump_order_count",
-  sql`
+  (_, p: Params<{ ids: readonly number[]; counts: readonly number[] }>) =>
+    written(sql`
     with sold as (
-      select id, sum(n)::int as n from unnest(${listOf("ids", "int")}, ${listOf("counts", "int")}) as s(id, n) group by id
+      select id, sum(n)::int as n from unnest(${listOf(p.ids, "int")}, ${listOf(p.counts, "int")}) as s(id, n) group by id
     ), locked as (
       select course_id from courses where course_id in (select id from sold) order by course_id for update
     )
     update courses set order_count = least(courses.order_count::bigint + sold.n, 2147483647)::int
     from sold join locked on locked.course_id = sold.id
-    where courses.course_id = sold.id`,
+    where courses.course_id = sold.id`),
 );
 
 /** Adds to how often these courses were bought; in id order, so that two orders never wait for each other. */
-export async function bumpOrderCount(tx: Db, sold: { courseId: number; count: number }[]): Promise<void> {
+export async function bumpOrderCount(tx: Tx, sold: { courseId: number; count: number }[]): Promise<void> {
   await bump(tx, { ids: sold.map((one) => one.courseId), counts: sold.map((one) => one.count) });
 }
 
 /** Attaches a paper to a chapter, or detaches it; the chapter's course, or undefined when there is no such chapter. */
 export async function setChapterPaper(
-  tx: Db,
+  tx: Tx,
   courseChapterId: number,
   papers: { paperId: number | null } | { alertPaperId: number | null },
 ): Promise<number | undefined> {

@@ -1,12 +1,11 @@
 // Reading one course, its chapters, and what is for sale. Lists: list-queries.ts; staff's statements: office-queries.ts.
 import { and, asc, eq, sql } from "drizzle-orm";
-import { type Db, listOf, prepared } from "../../kernel/db/db.ts";
+import type { Db } from "../../kernel/db/db.ts";
+import { type Params, listOf, prepared } from "../../kernel/db/prepared.ts";
 import { users } from "../identity/tables.ts";
 import { teachers } from "../teachers/tables.ts";
-import { listFields } from "./list-queries.ts";
+import { listFields, rulesOfCourse } from "./list-queries.ts";
 import { chapters, courses } from "./tables.ts";
-
-const p = sql.placeholder;
 
 // ---- one course ----
 
@@ -18,35 +17,42 @@ export type ModelRow = {
   coursePriceOriginal: number;
 };
 
-const detail = prepared("course_detail", (db) =>
-  db
-    .select({
-      ...listFields,
-      courseDescription: courses.courseDescription,
-      models: sql<ModelRow[]>`(
+const detail = prepared(
+  "course_detail",
+  (
+    db,
+    p: Params<{
+      all: boolean;
+      courseId: number;
+      ownerId: number | null;
+      anyStatus: boolean;
+      published: boolean;
+    }>,
+  ) =>
+    db
+      .select({
+        ...listFields,
+        courseDescription: courses.courseDescription,
+        models: sql<ModelRow[]>`(
         select coalesce(json_agg(json_build_object('modelCode', m.model_code, 'modelName', m.model_name,
           'coursePrice', k.course_price, 'coursePriceOriginal', k.course_price_original) order by m.position), '[]')
         from course_models m join courses k on k.course_id = m.model_code
-        where m.course_id = courses.course_id and (${p("all")}::boolean or k.course_status = 'published'))`,
-      discountRules: sql<DiscountRule[]>`(
-        select coalesce(json_agg(json_build_object('ruleCode', r.rule_code, 'discountedPrice', r.discounted_price)
-          order by r.rule_code), '[]')
-        from discount_rules r where r.course_id = courses.course_id)`,
-      relatedCourse: sql<Related | null>`(
+        where m.course_id = courses.course_id and (${p.all}::boolean or k.course_status = 'published'))`,
+        relatedCourse: sql<Related | null>`(
         select json_build_object('courseId', k.course_id, 'courseName', k.course_name, 'coursePrice', k.course_price)
         from courses k where k.course_id = courses.related_course_id
-          and (${p("all")}::boolean or k.course_status = 'published'))`,
-    })
-    .from(courses)
-    .leftJoin(users, eq(users.userId, courses.teacherId))
-    .leftJoin(teachers, eq(teachers.userId, courses.teacherId))
-    .where(
-      and(
-        eq(courses.courseId, p("courseId")),
-        sql`(courses.teacher_id = ${p("ownerId")}::int or ${p("anyStatus")}::boolean
-          or (${p("published")}::boolean and courses.course_status = 'published'))`,
+          and (${p.all}::boolean or k.course_status = 'published'))`,
+      })
+      .from(courses)
+      .leftJoin(users, eq(users.userId, courses.teacherId))
+      .leftJoin(teachers, eq(teachers.userId, courses.teacherId))
+      .where(
+        and(
+          eq(courses.courseId, p.courseId),
+          sql`(courses.teacher_id = ${p.ownerId}::int or ${p.anyStatus}::boolean
+          or (${p.published}::boolean and courses.course_status = 'published'))`,
+        ),
       ),
-    ),
 );
 
 /** Who may read a course: published ones, one teacher's own, all. */
@@ -58,12 +64,12 @@ export async function findCourse(db: Db, courseId: number, sight: Sight, all: bo
   return row;
 }
 
-const chapterRows = prepared("course_chapters", (db) =>
+const chapterRows = prepared("course_chapters", (db, p: Params<{ courseId: number }>) =>
   db
     .select({ chapter: chapters, courseStatus: courses.courseStatus, teacherId: courses.teacherId })
     .from(courses)
     .leftJoin(chapters, eq(chapters.courseId, courses.courseId))
-    .where(eq(courses.courseId, p("courseId")))
+    .where(eq(courses.courseId, p.courseId))
     .orderBy(asc(chapters.chapterOrder), asc(chapters.courseChapterId)),
 );
 
@@ -74,7 +80,7 @@ export const chaptersOf = (db: Db, courseId: number) => chapterRows(db, { course
 
 // ---- for those who sell ----
 
-export type DiscountRule = { ruleCode: "01" | "02" | "03" | "04" | "05"; discountedPrice: number | null };
+export type CourseForSale = Awaited<ReturnType<typeof coursesForSale>>[number];
 
 /** What a price and an order line need of these courses. */
 export async function coursesForSale(db: Db, courseIds: number[]) {
@@ -82,7 +88,7 @@ export async function coursesForSale(db: Db, courseIds: number[]) {
   return forSale(db, { courseIds });
 }
 
-const forSale = prepared("courses_for_sale", (db) =>
+const forSale = prepared("courses_for_sale", (db, p: Params<{ courseIds: readonly number[] }>) =>
   db
     .select({
       courseId: courses.courseId,
@@ -98,12 +104,9 @@ const forSale = prepared("courses_for_sale", (db) =>
       teacherName: users.userName,
       relatedCourseId: courses.relatedCourseId,
       modelCount: sql<number>`(select count(*)::int from course_models m where m.course_id = courses.course_id)`,
-      discountRules: sql<DiscountRule[]>`(
-        select coalesce(json_agg(json_build_object('ruleCode', r.rule_code, 'discountedPrice', r.discounted_price)
-          order by r.rule_code), '[]')
-        from discount_rules r where r.course_id = courses.course_id)`,
+      discountRules: rulesOfCourse,
     })
     .from(courses)
     .leftJoin(users, eq(users.userId, courses.teacherId))
-    .where(sql`courses.course_id = any(${listOf("courseIds", "int")}::int[])`),
+    .where(sql`courses.course_id = any(${listOf(p.courseIds, "int")}::int[])`),
 );

@@ -2,15 +2,16 @@
 // ingredients, specifications, chapter trees, publication and order in lists.
 // It does not own: what a buyer pays (pricing), who holds a course (enrolment), papers (exam attaches them through
 // `attachPaper`), video files (media), a teacher's account and title (identity, teachers).
-// Public answers are the same for everybody and are kept in memory (routes.ts); every change announces itself on
-// `catalogueChannel` in its own transaction. Order counts do not: they are up to a second old.
-import type { Db } from "../../kernel/db/db.ts";
+// What visitors are answered is kept in memory; every change announces itself on `catalogueChannel` in its own
+// transaction. Order counts do not: they are up to a second old.
+import type { Tx } from "../../kernel/db/db.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { recountChapters } from "./chapter-count-queries.ts";
 import * as q from "./office-queries.ts";
 
 export {
   courseChapters,
+  courseCounts,
   courseDetail,
   courseToStudy,
   officeCourse,
@@ -34,7 +35,7 @@ export { coursesForSale } from "./queries.ts";
 
 /** Attaches a test or a reminder paper to a chapter, null detaches; refuses an unknown chapter. For exam's transactions. */
 export async function attachPaper(
-  tx: Db,
+  tx: Tx,
   courseChapterId: number,
   kind: "test" | "alert",
   paperId: number | null,

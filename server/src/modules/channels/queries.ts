@@ -1,9 +1,10 @@
-import { and, eq, isNull, sql } from "drizzle-orm";
-import { type Db, prepared } from "../../kernel/db/db.ts";
+import { and, eq, isNull } from "drizzle-orm";
+import type { Db } from "../../kernel/db/db.ts";
+import { type Params, prepared } from "../../kernel/db/prepared.ts";
 import { users } from "../identity/tables.ts";
 import { channels } from "./tables.ts";
 
-const byCode = prepared("channel_by_code", (db) =>
+const byCode = prepared("channel_by_code", (db, p: Params<{ code: string }>) =>
   db
     .select({
       userId: channels.userId,
@@ -14,7 +15,7 @@ const byCode = prepared("channel_by_code", (db) =>
     })
     .from(channels)
     .innerJoin(users, eq(users.userId, channels.userId))
-    .where(and(eq(channels.exclusiveCode, sql.placeholder("code")), isNull(users.disabledAt))),
+    .where(and(eq(channels.exclusiveCode, p.code), isNull(users.disabledAt))),
 );
 
 /** The enabled channel with exactly that code. */

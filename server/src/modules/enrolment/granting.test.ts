@@ -3,11 +3,19 @@ import { eq, sql } from "drizzle-orm";
 import { liveCodeAlphabet } from "@zhutu/domain/enrolment/live-code.ts";
 import { isBought } from "@zhutu/domain/enrolment/contract.ts";
 import { describe, expect, test } from "vitest";
-import { transaction } from "../../kernel/db/db.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
 import { testApp } from "../../testing/app.ts";
 import { aCourse } from "../../testing/factories.ts";
 import { systemParams } from "../sysparams/tables.ts";
-import { claimAssignments, grantCourses, heldCourseIds, recordAssignment } from "./service.ts";
+import { codeFor, freshIdCard, freshPhone, post, signInWith } from "../../testing/identity.ts";
+import { users } from "../identity/tables.ts";
+import {
+  claimAssignments,
+  claimWaitingCopies,
+  grantCourses,
+  heldCourseIds,
+  recordAssignment,
+} from "./service.ts";
 import { assignments, userCourses } from "./tables.ts";
 
 const t = await testApp();
@@ -19,7 +27,7 @@ const rowsOf = (userId: number) =>
 const copiesOf = (orderItemId: number) =>
   t.db.select().from(assignments).where(eq(assignments.orderItemId, orderItemId));
 const paid = (userId: number, courseIds: number[], orderId = "20261121000000000001") =>
-  grantCourses(t.db, { userId, courseIds, orderId, createType: "order" });
+  transaction(t.db, (tx) => grantCourses(tx, { userId, courseIds, orderId, createType: "order" }));
 const lapse = (userCourseId: number) =>
   t.db
     .update(userCourses)
@@ -95,7 +103,9 @@ describe("granting courses", () => {
       createType: "system",
       genLiveCode: false,
     } as const;
-    expect(await grantCourses(t.db, grant)).toMatchObject([{ courseId, liveCode: null }]);
+    expect(await transaction(t.db, (tx) => grantCourses(tx, grant))).toMatchObject([
+      { courseId, liveCode: null },
+    ]);
   });
 
   test("what a transaction grants goes with it when it fails", async () => {
@@ -111,17 +121,19 @@ describe("granting courses", () => {
 });
 
 describe("copies given to a phone", () => {
+  const unproven = () => t.account("user", { phoneVerifiedAt: null } as never);
+  const prove = (userId: number) =>
+    t.db.update(users).set({ phoneVerifiedAt: new Date() }).where(eq(users.userId, userId));
+  const claim = (userId: number) => transaction(t.db, (tx) => claimAssignments(tx, { userId }));
   let item = 0;
   const give = async (courseId: number, phones: string[], orderItemId = ++item) => {
-    const fresh = await recordAssignment(
-      t.db,
-      { orderId: "20261121000000000009", orderItemId, courseId },
-      phones,
+    const fresh = await transaction(t.db, (tx) =>
+      recordAssignment(tx, { orderId: "20261121000000000009", orderItemId, courseId }, phones),
     );
     return { orderItemId, fresh };
   };
 
-  test("the owner of the verified phone holds the course when next asking, with the order as its source", async () => {
+  test("the owner of the verified phone holds the course at once, with the order as its source", async () => {
     const account = await learner();
     const courseId = await courseOf(5);
     const { orderItemId } = await give(courseId, [account.telephone]);
@@ -157,11 +169,32 @@ describe("copies given to a phone", () => {
     expect(await heldCourseIds(t.db, teacher.userId, [courseId])).toEqual(new Set());
   });
 
+  test("a phone without an account holds the course as soon as somebody registers with it", async () => {
+    const [phone, courseId] = [freshPhone(), await courseOf(1)];
+    await give(courseId, [phone]);
+    const form = { loginName: phone, passwd: "Test2026", userName: "王小明", idCard: freshIdCard() };
+    const verifyCode = await codeFor(t, phone, "register");
+    expect(await post(t, "/api/security/register", { ...form, verifyCode })).toMatchObject({ code: 200 });
+    const [row] = await t.db.select().from(users).where(eq(users.telephone, phone));
+    expect(await rowsOf(row!.userId)).toMatchObject([{ courseId, createType: "order" }]);
+  });
+
+  test("an account whose phone is proven by its first sign-in with a code holds the course from then on", async () => {
+    const account = await unproven();
+    const courseId = await courseOf(1);
+    await give(courseId, [account.telephone]);
+    expect(await rowsOf(account.userId)).toEqual([]);
+    const code = await codeFor(t, account.telephone);
+    expect(await signInWith(t, "mobile-verify-code", account.telephone, code)).toMatchObject({ code: 200 });
+    expect(await rowsOf(account.userId)).toMatchObject([{ courseId, createType: "order" }]);
+  });
+
   test("claimed twenty times at once, it becomes one user course", async () => {
-    const { userId, telephone } = await learner();
+    const { userId, telephone } = await unproven();
     const courseId = await courseOf(1);
     await give(courseId, [telephone]);
-    await Promise.all(Array.from({ length: 20 }, () => claimAssignments(t.db, userId)));
+    await prove(userId);
+    await Promise.all(Array.from({ length: 20 }, () => claim(userId)));
     expect(await rowsOf(userId)).toHaveLength(1);
   });
 
@@ -173,6 +206,7 @@ describe("copies given to a phone", () => {
     expect(await heldCourseIds(t.db, userId, [courseId])).toEqual(new Set([courseId]));
     expect(await copiesOf(orderItemId)).toMatchObject([{ userCourseId: null }]);
     await lapse((await rowsOf(userId))[0]!.userCourseId);
+    await claimWaitingCopies(t.db);
     expect(await heldCourseIds(t.db, userId, [courseId])).toEqual(new Set([courseId]));
     expect(await copiesOf(orderItemId)).toMatchObject([
       { userCourseId: (await rowsOf(userId))[1]!.userCourseId },
@@ -180,16 +214,16 @@ describe("copies given to a phone", () => {
   });
 
   test("a copy that is being taken back while it is claimed stays taken back", async () => {
-    const { userId, telephone } = await learner();
-    const courseId = await courseOf(1);
-    const { orderItemId } = await give(courseId, [telephone]);
+    const { userId, telephone } = await unproven();
+    const { orderItemId } = await give(await courseOf(1), [telephone]);
+    await prove(userId);
     let claiming: Promise<void> | undefined;
     await transaction(t.db, async (tx) => {
       await tx
         .update(assignments)
         .set({ takenBackAt: new Date() })
         .where(eq(assignments.orderItemId, orderItemId));
-      claiming = claimAssignments(t.db, userId);
+      claiming = claim(userId);
       await setTimeout(100);
     });
     await claiming;
@@ -197,13 +231,14 @@ describe("copies given to a phone", () => {
   });
 
   test("a copy taken back is not claimed", async () => {
-    const { userId, telephone } = await learner();
-    const courseId = await courseOf(1);
-    const { orderItemId } = await give(courseId, [telephone]);
+    const { userId, telephone } = await unproven();
+    const { orderItemId } = await give(await courseOf(1), [telephone]);
     await t.db
       .update(assignments)
       .set({ takenBackAt: new Date() })
       .where(eq(assignments.orderItemId, orderItemId));
-    expect(await heldCourseIds(t.db, userId, [courseId])).toEqual(new Set());
+    await prove(userId);
+    await claim(userId);
+    expect(await rowsOf(userId)).toEqual([]);
   });
 });

@@ -1,6 +1,8 @@
 // Where user courses come from: a paid order, a staff grant, or a copy of a package given to a phone.
 import { defaultParams } from "@zhutu/domain/sysparams/defaults.ts";
-import { type Db, transaction } from "../../kernel/db/db.ts";
+import type { Db, Tx } from "../../kernel/db/db.ts";
+import type { Jobs } from "../../kernel/db/jobs.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
 import { mintLiveCode } from "./live-code.ts";
 import {
   type Granted,
@@ -8,6 +10,8 @@ import {
   insertUserCourses,
   linkCopies,
   lockPendingCopies,
+  ownersOfPhones,
+  ownersOfWaitingCopies,
 } from "./queries.ts";
 
 /**
@@ -16,7 +20,7 @@ import {
  * left out. Live courses get a live code unless `genLiveCode` is false. Call it in the transaction that pays.
  */
 export async function grantCourses(
-  tx: Db,
+  tx: Tx,
   grant: {
     userId: number;
     courseIds: readonly number[];
@@ -38,36 +42,51 @@ export async function grantCourses(
 }
 
 /**
- * Notes one copy of a package item for each phone and answers the phones that are new to the item; whoever owns
- * such a phone claims the course when next looking at own courses. The caller counts the copies.
+ * Notes one copy of a package item for each phone and answers the phones that are new to the item. Who has proven one
+ * of those phones holds the course at once; the others do when their phone is verified. The caller counts the copies.
  */
-export const recordAssignment = (
-  tx: Db,
+export async function recordAssignment(
+  tx: Tx,
   copy: { orderId: string; orderItemId: number; courseId: number },
   phones: readonly string[],
-): Promise<string[]> => insertAssignments(tx, copy, [...new Set(phones)]);
+): Promise<string[]> {
+  const fresh = await insertAssignments(tx, copy, [...new Set(phones)]);
+  for (const userId of await ownersOfPhones(tx, fresh)) await claimAssignments(tx, { userId });
+  return fresh;
+}
 
 /**
- * Turns the copies given to the person's verified phone into user courses; safe to repeat and to run twice at
- * once. A copy of a course already held waits, so that each user course keeps one source (security.md invariant 7).
+ * Turns the copies given to the person's verified phone into user courses; follows `phoneVerified`, safe to repeat
+ * and to run twice at once. A copy of a course already held waits, so that each user course keeps one source
+ * (security.md invariant 7).
  */
-export const claimAssignments = (db: Db, userId: number): Promise<void> =>
-  transaction(db, async (tx) => {
-    const copies = await lockPendingCopies(tx, userId);
-    const oldest = [...new Map(copies.toReversed().map((copy) => [copy.courseId, copy])).values()];
-    if (oldest.length === 0) return;
-    const granted = await insertUserCourses(tx, {
-      userId,
-      courseIds: oldest.map((copy) => copy.courseId),
-      codes: oldest.map(() => mintLiveCode()),
-      orderIds: oldest.map((copy) => copy.orderId),
-      createType: "order",
-      defaultDays: defaultParams.courseValidDays,
-    });
-    const copyOf = new Map(oldest.map((copy) => [copy.courseId, copy.assignmentId]));
-    const links = granted.flatMap(({ courseId, userCourseId }) => {
-      const assignmentId = copyOf.get(courseId);
-      return assignmentId === undefined ? [] : [{ assignmentId, userCourseId }];
-    });
-    await linkCopies(tx, links);
+export async function claimAssignments(tx: Tx, { userId }: { userId: number }): Promise<void> {
+  const copies = await lockPendingCopies(tx, userId);
+  const oldest = [...new Map(copies.toReversed().map((copy) => [copy.courseId, copy])).values()];
+  if (oldest.length === 0) return;
+  const granted = await insertUserCourses(tx, {
+    userId,
+    courseIds: oldest.map((copy) => copy.courseId),
+    codes: oldest.map(() => mintLiveCode()),
+    orderIds: oldest.map((copy) => copy.orderId),
+    createType: "order",
+    defaultDays: defaultParams.courseValidDays,
   });
+  const copyOf = new Map(oldest.map((copy) => [copy.courseId, copy.assignmentId]));
+  const links = granted.flatMap(({ courseId, userCourseId }) => {
+    const assignmentId = copyOf.get(courseId);
+    return assignmentId === undefined ? [] : [{ assignmentId, userCourseId }];
+  });
+  await linkCopies(tx, links);
+}
+
+/** Claims the copies that waited until a course held before has lapsed; a few hundred people a run. */
+export async function claimWaitingCopies(db: Db): Promise<void> {
+  for (const userId of await ownersOfWaitingCopies(db, 500))
+    await transaction(db, (tx) => claimAssignments(tx, { userId }));
+}
+
+/** Declares enrolment's jobs; before the queue starts. */
+export function enrolmentJobs(jobs: Jobs, { db }: { db: Db }): void {
+  jobs.define("waiting-copies", () => claimWaitingCopies(db), { oneWaiting: true, cron: "7 * * * *" });
+}

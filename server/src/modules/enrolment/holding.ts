@@ -1,17 +1,12 @@
-// What a person holds: own user courses and bound live codes, after claiming what was given to their phone.
+// What a person holds: own user courses and bound live codes.
 import { mayWatchCourse } from "@zhutu/domain/enrolment/watch-right.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Db } from "../../kernel/db/db.ts";
-import { claimAssignments } from "./granting.ts";
-import { findWatchedCourse, hasPendingCopies, holdingOf } from "./queries.ts";
+import { findWatchedCourse, holdingOf } from "./queries.ts";
 
 async function expiries(db: Db, userId: number, courseIds: readonly number[]): Promise<Map<number, Date>> {
   if (courseIds.length === 0) return new Map();
-  let rows = await holdingOf(db, userId, courseIds);
-  if (rows.some((row) => row.pending)) {
-    await claimAssignments(db, userId);
-    rows = await holdingOf(db, userId, courseIds);
-  }
+  const rows = await holdingOf(db, userId, courseIds);
   return new Map(rows.flatMap((row) => (row.expiryDate ? [[row.courseId, row.expiryDate] as const] : [])));
 }
 
@@ -26,11 +21,6 @@ export const heldCourseIds = async (
 export async function isBought(ctx: Ctx<SessionUser>, courseId: number) {
   const expiryDate = (await expiries(ctx.db, ctx.user.userId, [courseId])).get(courseId) ?? null;
   return { bought: expiryDate !== null, expiryDate };
-}
-
-/** Claims what waits for the person, if anything does, before their courses are listed. */
-export async function claimWhatWaits(db: Db, userId: number): Promise<void> {
-  if (await hasPendingCopies(db, userId)) await claimAssignments(db, userId);
 }
 
 /** Whether the caller (null: a visitor) may watch the whole course (DET-017); no such course is watched by nobody. */

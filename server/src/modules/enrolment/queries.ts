@@ -1,6 +1,8 @@
-import { sql } from "drizzle-orm";
-import { type Db, listOf, prepared, preparedSql } from "../../kernel/db/db.ts";
+import { and, inArray, isNotNull, sql } from "drizzle-orm";
+import type { Db, Tx } from "../../kernel/db/db.ts";
+import { type Params, listOf, params, prepared, written } from "../../kernel/db/prepared.ts";
 import { courses } from "../catalogue/tables.ts";
+import { users } from "../identity/tables.ts";
 import { assignments, userCourses } from "./tables.ts";
 
 // Holding a course: an own user course, or one whose live code one is bound to; by the database's clock.
@@ -13,7 +15,7 @@ const validRow = (userId: ReturnType<typeof sql>, courseId: ReturnType<typeof sq
 // waits: it is claimed when the held one is over, or taken back.
 const pendingCopy = (userId: ReturnType<typeof sql>) => sql`
   select a.assignment_id, a.course_id, a.order_id from ${assignments} a
-  join users u on u.user_id = ${userId} and u.telephone = a.phone
+  join ${users} u on u.user_id = ${userId} and u.telephone = a.phone
   where a.user_course_id is null and a.taken_back_at is null
     and u.phone_verified_at is not null and u.roles[1] = 'user'
     and not exists (
@@ -21,25 +23,27 @@ const pendingCopy = (userId: ReturnType<typeof sql>) => sql`
       where own.user_id = ${userId} and own.course_id = a.course_id
         and own.status = 'valid' and own.expiry_date > now())`;
 
-const user = sql`${sql.placeholder("userId")}::int`;
+const user = sql`${params<{ userId: number }>().userId}::int`;
 
-const heldAmong = prepared("held_courses", (db) =>
-  db
-    .select({
-      courseId: sql<number>`c.id`,
-      expiryDate: sql<Date | null>`(select max(v.expiry_date) from (${validRow(user, sql`c.id`)}) v)`.mapWith(
-        userCourses.expiryDate,
-      ),
-      pending: sql<boolean>`exists (select 1 from (${pendingCopy(user)}) p where p.course_id = c.id)`,
-    })
-    .from(sql`unnest(${listOf("courseIds", "int")}) as c(id)`),
+const heldAmong = prepared(
+  "held_courses",
+  (db, p: Params<{ userId: number; courseIds: readonly number[] }>) =>
+    db
+      .select({
+        courseId: sql<number>`c.id`,
+        expiryDate:
+          sql<Date | null>`(select max(v.expiry_date) from (${validRow(user, sql`c.id`)}) v)`.mapWith(
+            userCourses.expiryDate,
+          ),
+      })
+      .from(sql`unnest(${listOf(p.courseIds, "int")}) as c(id)`),
 );
 
-/** Of these courses: until when the person holds each (null: not held), and whether a copy waits to be claimed. */
+/** Of these courses: until when the person holds each (null: not held). */
 export const holdingOf = (db: Db, userId: number, courseIds: readonly number[]) =>
   heldAmong(db, { userId, courseIds: [...courseIds] });
 
-const watched = prepared("watched_course", (db) =>
+const watched = prepared("watched_course", (db, p: Params<{ courseId: number }>) =>
   db
     .select({
       courseType: courses.courseType,
@@ -48,7 +52,7 @@ const watched = prepared("watched_course", (db) =>
       teacherId: courses.teacherId,
     })
     .from(courses)
-    .where(sql`${courses.courseId} = ${sql.placeholder("courseId")}`),
+    .where(sql`${courses.courseId} = ${p.courseId}`),
 );
 
 /** What decides who may watch the course, or undefined. */
@@ -56,12 +60,23 @@ export const findWatchedCourse = async (db: Db, courseId: number) => (await watc
 
 export type Granted = { userCourseId: number; courseId: number; liveCode: string | null };
 
-const insertGranted = preparedSql<Granted>(
+const insertGranted = prepared(
   "grant_courses",
-  sql`
+  (
+    _,
+    p: Params<{
+      userId: number;
+      courseIds: readonly number[];
+      codes: readonly (string | null)[];
+      orderIds: readonly (string | null)[];
+      createType: string;
+      defaultDays: number;
+    }>,
+  ) =>
+    written<Granted>(sql`
     with wanted as (
       select w.course_id, w.order_id, case when c.course_type = 6 then w.code end as code
-      from unnest(${listOf("courseIds", "int")}, ${listOf("codes", "text")}, ${listOf("orderIds", "text")})
+      from unnest(${listOf(p.courseIds, "int")}, ${listOf(p.codes, "text")}, ${listOf(p.orderIds, "text")})
         as w(course_id, code, order_id)
       join ${courses} c on c.course_id = w.course_id and c.course_type in (1, 2, 5, 6)
     ), lapsed as (
@@ -71,13 +86,13 @@ const insertGranted = preparedSql<Granted>(
       returning 1
     )
     insert into user_courses (user_id, course_id, create_type, order_id, live_code, expiry_date)
-    select ${user}, w.course_id, ${sql.placeholder("createType")}, w.order_id, w.code,
+    select ${user}, w.course_id, ${p.createType}, w.order_id, w.code,
       now() + make_interval(days => coalesce(
-        (select value::text::int from system_params where key = 'courseValidDays'), ${sql.placeholder("defaultDays")}::int))
+        (select value::text::int from system_params where key = 'courseValidDays'), ${p.defaultDays}::int))
     -- the count makes the lapsed rows leave the unique index before the new ones come
     from wanted w cross join (select count(*) from lapsed) as closed
     on conflict (user_id, course_id) where status = 'valid' do nothing
-    returning user_course_id as "userCourseId", course_id as "courseId", live_code as "liveCode"`,
+    returning user_course_id as "userCourseId", course_id as "courseId", live_code as "liveCode"`),
 );
 
 /**
@@ -86,7 +101,7 @@ const insertGranted = preparedSql<Granted>(
  * (types 3 and 4) are posted, not held.
  */
 export const insertUserCourses = (
-  db: Db,
+  tx: Tx,
   grant: {
     userId: number;
     courseIds: readonly number[];
@@ -95,7 +110,7 @@ export const insertUserCourses = (
     createType: string;
     defaultDays: number;
   },
-): Promise<Granted[]> => insertGranted(db, grant);
+): Promise<Granted[]> => insertGranted(tx, grant);
 
 // drizzle's sql`` spreads a plain array into (a, b); a parameter must stay one array.
 const arrayOf = (values: readonly unknown[]) => sql.param([...values]);
@@ -122,17 +137,36 @@ export async function bindLiveCode(
   return bound.length > 0;
 }
 
-const anyPending = prepared("pending_copies", (db) =>
-  db.select({ pending: sql<boolean>`exists (${pendingCopy(user)})` }).from(sql`(select 1) as one`),
-);
+/** The learners who own one of these phones and have proven it, in id order. */
+export async function ownersOfPhones(db: Db, phones: readonly string[]): Promise<number[]> {
+  const rows = await db
+    .select({ userId: users.userId })
+    .from(users)
+    .where(
+      and(
+        inArray(users.telephone, [...phones]),
+        isNotNull(users.phoneVerifiedAt),
+        sql`${users.roles}[1] = 'user'`,
+      ),
+    )
+    .orderBy(users.userId);
+  return rows.map((row) => row.userId);
+}
 
-/** Whether a copy waits to be claimed by this person. */
-export const hasPendingCopies = async (db: Db, userId: number) =>
-  (await anyPending(db, { userId }))[0]?.pending === true;
+/** Learners for whom a copy waits although they could claim it: what held it up is over. */
+export async function ownersOfWaitingCopies(db: Db, most: number): Promise<number[]> {
+  const { rows } = await db.execute<{ userId: number }>(sql`
+    select distinct u.user_id as "userId" from ${assignments} a
+    join ${users} u on u.telephone = a.phone and u.phone_verified_at is not null and u.roles[1] = 'user'
+    where a.user_course_id is null and a.taken_back_at is null
+      and exists (select 1 from (${pendingCopy(sql`u.user_id`)}) p where p.assignment_id = a.assignment_id)
+    order by 1 limit ${most}`);
+  return rows.map((row) => row.userId);
+}
 
 /** The copies that wait for this person, oldest first, locked until the transaction ends. */
-export async function lockPendingCopies(db: Db, userId: number) {
-  const { rows } = await db.execute<{ assignmentId: number; courseId: number; orderId: string }>(sql`
+export async function lockPendingCopies(tx: Tx, userId: number) {
+  const { rows } = await tx.execute<{ assignmentId: number; courseId: number; orderId: string }>(sql`
     select p.assignment_id as "assignmentId", p.course_id as "courseId", p.order_id as "orderId"
     from ${assignments} locked join (${pendingCopy(sql`${userId}::int`)}) p using (assignment_id)
     where locked.user_course_id is null and locked.taken_back_at is null
@@ -142,11 +176,11 @@ export async function lockPendingCopies(db: Db, userId: number) {
 
 /** Notes which user course each copy has become. */
 export async function linkCopies(
-  db: Db,
+  tx: Tx,
   links: readonly { assignmentId: number; userCourseId: number }[],
 ): Promise<void> {
-  await db.execute(sql`
-    update assignments a set user_course_id = l.user_course_id
+  await tx.execute(sql`
+    update ${assignments} a set user_course_id = l.user_course_id
     from unnest(${arrayOf(links.map((one) => one.assignmentId))}::int[],
                 ${arrayOf(links.map((one) => one.userCourseId))}::int[]) as l(assignment_id, user_course_id)
     where a.assignment_id = l.assignment_id`);
@@ -154,12 +188,12 @@ export async function linkCopies(
 
 /** One copy of a package item for each phone that has none of it yet; the phones that were new. */
 export async function insertAssignments(
-  db: Db,
+  tx: Tx,
   copy: { orderId: string; orderItemId: number; courseId: number },
   phones: readonly string[],
 ): Promise<string[]> {
   if (phones.length === 0) return [];
-  const inserted = await db
+  const inserted = await tx
     .insert(assignments)
     .values(phones.map((phone) => ({ ...copy, phone })))
     .onConflictDoNothing()

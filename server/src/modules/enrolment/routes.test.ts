@@ -6,6 +6,7 @@ import { testApp } from "../../testing/app.ts";
 import { type Account, aCourse } from "../../testing/factories.ts";
 import { grantCourses } from "./service.ts";
 import { userCourses } from "./tables.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
 
 const t = await testApp();
 beforeEach(() => t.db.delete(rateCounters));
@@ -18,7 +19,7 @@ const grant = async (account: Account, courseId: number) => {
     orderId: null,
     createType: "system",
   } as const;
-  const [granted] = await grantCourses(t.db, grantOf);
+  const [granted] = await transaction(t.db, (tx) => grantCourses(tx, grantOf));
   return granted!;
 };
 /** A live course somebody has bought, and the code that came with it. */

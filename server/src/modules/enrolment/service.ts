@@ -2,7 +2,13 @@
 // phones, live codes, and the answer to "does this person hold that course".
 // It does not own: prices and payment (ordering calls grantCourses in the transaction that pays), how many copies an
 // item has left (ordering counts them), progress (study, which also lists my courses with it), hours (certificate).
-// Copies given to a phone are claimed late: when the owner of that verified phone next reads or checks own courses.
+// Copies given to a phone are claimed when that phone is verified (identity's moment `phoneVerified`), or at once.
 export { enterLiveCode } from "./enter-live-code.ts";
-export { claimAssignments, grantCourses, recordAssignment } from "./granting.ts";
-export { claimWhatWaits, heldCourseIds, isBought, mayWatch } from "./holding.ts";
+export {
+  claimAssignments,
+  claimWaitingCopies,
+  enrolmentJobs,
+  grantCourses,
+  recordAssignment,
+} from "./granting.ts";
+export { heldCourseIds, isBought, mayWatch } from "./holding.ts";

@@ -1,11 +1,12 @@
 import { sql } from "drizzle-orm";
-import { type Db, prepared } from "../../kernel/db/db.ts";
+import type { Db } from "../../kernel/db/db.ts";
+import { type Params, params, prepared } from "../../kernel/db/prepared.ts";
 import { paperQuestions, papers, questions } from "./tables.ts";
 
 // Midnight in Shanghai, as a point in time.
-const dayStart = sql`(${sql.placeholder("day")}::date::timestamp at time zone 'Asia/Shanghai')`;
+const dayStart = sql`(${params<{ day: string }>().day}::date::timestamp at time zone 'Asia/Shanghai')`;
 
-const ofDay = prepared("question_of_day", (db) =>
+const ofDay = prepared("question_of_day", (db, p: Params<{ day: string }>) =>
   db
     .select({
       questionId: questions.questionId,
@@ -26,7 +27,7 @@ const ofDay = prepared("question_of_day", (db) =>
     .orderBy(
       sql`${questions.createTime} < ${dayStart} desc`,
       sql`case when ${questions.createTime} < ${dayStart}
-            then md5(${sql.placeholder("day")}::text || ${questions.questionId}::text) end`,
+            then md5(${p.day}::text || ${questions.questionId}::text) end`,
       questions.questionId,
     )
     .limit(1),

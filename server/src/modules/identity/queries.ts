@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Role } from "@zhutu/domain/endpoint.ts";
-import { type Db, prepared } from "../../kernel/db/db.ts";
+import type { Db } from "../../kernel/db/db.ts";
+import { type Params, prepared } from "../../kernel/db/prepared.ts";
 import { loginLogs, sessions, users, verifyCodes } from "./tables.ts";
 
 /** Idle for this long, or this old, and a session is over (security.md 6). */
@@ -9,7 +10,7 @@ const absolute = sql`interval '30 days'`;
 
 export type Account = typeof users.$inferSelect;
 
-const openSession = prepared("open_session", (db) =>
+const openSession = prepared("open_session", (db, p: Params<{ sessionId: string }>) =>
   db
     .select({
       userId: users.userId,
@@ -21,7 +22,7 @@ const openSession = prepared("open_session", (db) =>
     .innerJoin(users, eq(users.userId, sessions.userId))
     .where(
       and(
-        eq(sessions.sessionId, sql.placeholder("sessionId")),
+        eq(sessions.sessionId, p.sessionId),
         isNull(sessions.endedAt),
         isNull(users.disabledAt),
         sql`${sessions.expiresAt} > now()`,
@@ -124,11 +125,14 @@ export async function setPassword(db: Db, userId: number, passwordHash: string):
   await db.update(users).set({ passwordHash }).where(eq(users.userId, userId));
 }
 
-export async function markPhoneVerified(db: Db, userId: number): Promise<void> {
-  await db
+/** Notes that the account's phone is proven; whether it was not before. */
+export async function markPhoneVerified(db: Db, userId: number): Promise<boolean> {
+  const marked = await db
     .update(users)
     .set({ phoneVerifiedAt: sql`now()` })
-    .where(and(eq(users.userId, userId), isNull(users.phoneVerifiedAt)));
+    .where(and(eq(users.userId, userId), isNull(users.phoneVerifiedAt)))
+    .returning({ userId: users.userId });
+  return marked.length > 0;
 }
 
 export async function logSignIn(

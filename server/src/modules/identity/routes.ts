@@ -1,5 +1,5 @@
 import * as contract from "@zhutu/domain/identity/contract.ts";
-import type { Bind } from "../../kernel/http/bind.ts";
+import { type Bind, WithHeaders } from "../../kernel/http/bind.ts";
 import * as identity from "./service.ts";
 
 export function identityRoutes(bind: Bind): void {
@@ -7,7 +7,13 @@ export function identityRoutes(bind: Bind): void {
   bind(contract.sendVerifyCode, (ctx, { query }) =>
     identity.sendVerifyCode(ctx, query.telephone, query.purpose),
   );
-  bind(contract.login, (ctx, { body }) => identity.signIn(ctx, body));
+  bind(contract.login, async (ctx, { body }) => {
+    const { user, token } = await identity.signIn(ctx, body);
+    return new WithHeaders(user, {
+      authorization: token,
+      "access-control-expose-headers": "authorization",
+    });
+  });
   bind(contract.logout, (ctx) => identity.logOut(ctx));
   bind(contract.register, (ctx, { body }) => identity.register(ctx, body));
   bind(contract.resetPassword, (ctx, { body }) => identity.resetPassword(ctx, body));

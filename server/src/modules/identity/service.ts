@@ -1,7 +1,7 @@
 // identity owns accounts, how they sign in, their sessions, the codes sent to their phones and the sign-in log.
 // It does not own: what a person may do elsewhere (each endpoint's access), a teacher's title (teachers), a
-// channel's code (channels), face checks (later), courses given to a phone (enrolment claims them when the
-// verified phone's owner next looks at own courses).
+// channel's code (channels), face checks (later), courses given to a phone (enrolment
+// claims them at the moment `phoneVerified`).
 // The token is a JWT naming a session row; ending the row ends the token. ID numbers are kept sealed and found
 // through a keyed mark; nobody learns from an answer whether a phone or an ID number has an account.
 import type { Services } from "../../kernel/context.ts";
@@ -9,6 +9,7 @@ import type { Jobs } from "../../kernel/db/jobs.ts";
 import { dropSpentCounters } from "../../kernel/limits.ts";
 import { dropSpentRows } from "./queries.ts";
 
+export { phoneVerified } from "./moments.ts";
 export { myProfile, register, resetPassword } from "./accounts.ts";
 export { hashPassword } from "./passwords.ts";
 export { endMySession, logOut, mySessions, readSession, userOfSession } from "./sessions.ts";

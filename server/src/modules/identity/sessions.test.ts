@@ -4,7 +4,7 @@ import { SignJWT, UnsecuredJWT, decodeJwt } from "jose";
 import { expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
 import type { Account } from "../../testing/factories.ts";
-import { aLearnerWithIdCard, codeFor, passTime, post, signInWith } from "./identity-testing.ts";
+import { aLearnerWithIdCard, codeFor, passTime, post, signInWith } from "../../testing/identity.ts";
 
 const shop = await testApp();
 const secret = new TextEncoder().encode(shop.services.config.jwtSecret);

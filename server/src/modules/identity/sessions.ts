@@ -3,7 +3,8 @@ import { randomBytes } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
 import { recordAudit } from "../../kernel/db/audit.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
-import type { Db } from "../../kernel/db/db.ts";
+import type { Db, Tx } from "../../kernel/db/db.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import {
   type Account,
@@ -39,10 +40,10 @@ function signerOf(jwtSecret: string): Signer {
 }
 
 /** Opens a session for the account and returns its token (30 days, or 7 idle). */
-export async function startSession(ctx: Ctx, account: Account): Promise<string> {
+export async function startSession(tx: Tx, ctx: Ctx, account: Account): Promise<string> {
   const sessionId = randomBytes(24).toString("base64url");
   const row = { sessionId, userId: account.userId, ip: ctx.ip, userAgent: ctx.userAgent.slice(0, 300) };
-  await insertSession(ctx.db, row);
+  await insertSession(tx, row);
   return new SignJWT({ role: account.roles, sid: sessionId })
     .setProtectedHeader({ alg: "HS256" })
     .setSubject(String(account.userId))
@@ -90,8 +91,10 @@ async function verified(token: string, key: CryptoKey): Promise<Genuine | undefi
 
 /** Ends the caller's own session; its token is worth nothing from now on. */
 export async function logOut(ctx: Ctx<SessionUser>): Promise<null> {
-  await endSession(ctx.db, ctx.user.userId, ctx.user.sessionId, "logout");
-  await recordAudit(ctx.db, ctx, { action: "sign-out", subject: `user:${ctx.user.userId}` });
+  await transaction(ctx.db, async (tx) => {
+    await endSession(tx, ctx.user.userId, ctx.user.sessionId, "logout");
+    await recordAudit(tx, ctx, { action: "sign-out", subject: `user:${ctx.user.userId}` });
+  });
   return null;
 }
 
@@ -112,7 +115,9 @@ export async function mySessions(ctx: Ctx<SessionUser>) {
 export async function endMySession(ctx: Ctx<SessionUser>, sessionKey: string): Promise<null> {
   const row = (await openSessionsOf(ctx.db, ctx.user.userId)).find((s) => s.sessionId.startsWith(sessionKey));
   if (!row) throw refuse("NOT_FOUND");
-  await endSession(ctx.db, ctx.user.userId, row.sessionId, "ended by owner");
-  await recordAudit(ctx.db, ctx, { action: "session ended", subject: `user:${ctx.user.userId}` });
+  await transaction(ctx.db, async (tx) => {
+    await endSession(tx, ctx.user.userId, row.sessionId, "ended by owner");
+    await recordAudit(tx, ctx, { action: "session ended", subject: `user:${ctx.user.userId}` });
+  });
   return null;
 }

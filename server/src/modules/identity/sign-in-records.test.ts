@@ -13,7 +13,7 @@ import {
   passTime,
   post,
   signInWith,
-} from "./identity-testing.ts";
+} from "../../testing/identity.ts";
 import { dropSpentRows } from "./queries.ts";
 import { loginLogs, sessions, verifyCodes } from "./tables.ts";
 

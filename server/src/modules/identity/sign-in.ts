@@ -1,13 +1,13 @@
 // Signing in: three methods, each fixed to the roles that may use it (security.md 3); one answer for every miss.
 import type { AuthType } from "@zhutu/domain/identity/auth-type.ts";
-import { toIdCard18 } from "@zhutu/domain/id-card.ts";
 import { isPhone } from "@zhutu/domain/phone.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
-import { Answer } from "../../kernel/http/bind.ts";
 import type { Ctx } from "../../kernel/context.ts";
-import { transaction } from "../../kernel/db/db.ts";
-import { countUse, forgetUses, giveBackUse, networkOf } from "../../kernel/limits.ts";
+import type { Tx } from "../../kernel/db/db.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
+import { forgetUses, guess, networkOf } from "../../kernel/limits.ts";
 import { refuse, type RefusalName } from "../../kernel/http/refuse.ts";
+import { phoneVerified } from "./moments.ts";
 import { passwordMatches } from "./passwords.ts";
 import * as q from "./queries.ts";
 import { startSession } from "./sessions.ts";
@@ -23,27 +23,27 @@ export const signInMethods = ({ config }: Ctx) => ({
   authTypes: config.authTypes,
 });
 
-/** Signs in; refuses 401 without saying what was wrong, 429 after 5 failures in 15 minutes from one address. */
-export async function signIn(ctx: Ctx, { loginName, passwd, loginType }: Credentials) {
+/** Signs in and answers the person with the token; refuses 401 without saying what was wrong, 429 after 5 failures in 15 minutes from one address. */
+export async function signIn(ctx: Ctx, { loginName: name, passwd, loginType }: Credentials) {
   // Learners alone use the other two, so the refusal tells nothing; password stays open, for staff.
   if (loginType !== "password" && !ctx.config.authTypes.includes(loginType)) throw refuse("AUTH_TYPE_OFF");
-  const name = loginType === "idcard" ? toIdCard18(loginName) : loginName.trim();
-  // Counted before it is known whether they are right, so that parallel guesses cannot slip by.
-  await countUse(ctx.db, triesOf(ctx, name));
-  await countUse(ctx.db, triesFrom(ctx));
-  const { account, refusal } =
-    loginType === "mobile-verify-code"
-      ? await checkCode(ctx, name, passwd)
-      : await checkPassword(ctx, name, passwd, loginType);
-  if (!account || refusal) {
-    await keepRecord(ctx, ctx.db, { account, name, loginType, succeeded: false });
-    throw refuse(refusal ?? "WRONG_CREDENTIALS");
-  }
-  await forgetUses(ctx.db, triesOf(ctx, name).key);
-  await giveBackUse(ctx.db, triesFrom(ctx).key);
+  let refusal: RefusalName = "WRONG_CREDENTIALS";
+  const account = await guess(ctx, [failuresOf(ctx, name), failuresFrom(ctx)], async () => {
+    const outcome =
+      loginType === "mobile-verify-code"
+        ? await checkCode(ctx, name, passwd)
+        : await checkPassword(ctx, name, passwd, loginType);
+    if (outcome.account && !outcome.refusal) return outcome.account;
+    refusal = outcome.refusal ?? refusal;
+    const refused = { account: outcome.account, name, loginType, succeeded: false };
+    await transaction(ctx.db, (tx) => keepRecord(tx, ctx, refused));
+    return undefined;
+  });
+  if (!account) throw refuse(refusal);
+  await forgetUses(ctx.db, failuresOf(ctx, name).key);
   const token = await transaction(ctx.db, async (tx) => {
-    await keepRecord(ctx, tx, { account, name, loginType, succeeded: true });
-    return startSession({ ...ctx, db: tx }, account);
+    await keepRecord(tx, ctx, { account, name, loginType, succeeded: true });
+    return startSession(tx, ctx, account);
   });
   const user = {
     userId: account.userId,
@@ -51,9 +51,7 @@ export async function signIn(ctx: Ctx, { loginName, passwd, loginType }: Credent
     role: account.roles as ("user" | "admin" | "teacher" | "channel")[],
     avatarUrl: account.avatarUrl,
   };
-  return new Answer(user, {
-    headers: { authorization: token, "access-control-expose-headers": "authorization" },
-  });
+  return { user, token };
 }
 
 async function checkPassword(
@@ -80,7 +78,10 @@ async function checkCode(ctx: Ctx, phone: string, code: string): Promise<Outcome
   // The code proves that the phone is the caller's, so its own state may be told.
   if (!account) return { account, refusal: "PHONE_NOT_REGISTERED" };
   if (account.disabledAt) return { account, refusal: "ACCOUNT_DISABLED" };
-  await q.markPhoneVerified(ctx.db, account.userId);
+  const { userId } = account;
+  await transaction(ctx.db, async (tx) => {
+    if (await q.markPhoneVerified(tx, userId)) await phoneVerified.happened(tx, { userId });
+  });
   return { account };
 }
 
@@ -88,7 +89,7 @@ const lockSeconds = 15 * 60;
 const lockedSentence = "登录失败次数过多，请 15 分钟后再试";
 
 // Per name AND address, so that a stranger elsewhere cannot lock the owner out.
-const triesOf = (ctx: Ctx, name: string) => ({
+const failuresOf = (ctx: Ctx, name: string) => ({
   key: `signin:${ctx.config.keys.mark("sign-in", name)}:${networkOf(ctx.ip)}`,
   most: 5,
   withinSeconds: lockSeconds,
@@ -96,7 +97,7 @@ const triesOf = (ctx: Ctx, name: string) => ({
 });
 
 // Per address, against one password tried on many names.
-const triesFrom = (ctx: Ctx) => ({
+const failuresFrom = (ctx: Ctx) => ({
   key: `signin:ip:${networkOf(ctx.ip)}`,
   most: 100,
   withinSeconds: lockSeconds,
@@ -105,21 +106,21 @@ const triesFrom = (ctx: Ctx) => ({
 
 /** Forgets the failures of these names from the caller's address: after a reset the new password may be tried at once. */
 export async function forgetFailures(ctx: Ctx, names: readonly string[]): Promise<void> {
-  for (const name of names) await forgetUses(ctx.db, triesOf(ctx, name).key);
+  await forgetUses(ctx.db, ...names.map((name) => failuresOf(ctx, name).key));
 }
 
 type Attempt = { account: q.Account | undefined; name: string; loginType: AuthType; succeeded: boolean };
 
 // What was typed is kept only where it is a phone: people type ID numbers and passwords into the wrong field.
-async function keepRecord(ctx: Ctx, db: Ctx["db"], { account, name, loginType, succeeded }: Attempt) {
+async function keepRecord(tx: Tx, ctx: Ctx, { account, name, loginType, succeeded }: Attempt) {
   const userId = account?.userId;
-  await q.logSignIn(db, {
+  await q.logSignIn(tx, {
     loginName: account?.loginName ?? (isPhone(name) ? name : "unknown"),
     userId: userId ?? null,
     succeeded,
     loginIp: ctx.ip,
   });
-  await recordAudit(db, ctx, {
+  await recordAudit(tx, ctx, {
     action: succeeded ? "sign-in" : "sign-in refused",
     subject: userId === undefined ? "user:unknown" : `user:${userId}`,
     ...(succeeded && userId !== undefined && { userId }),

@@ -12,7 +12,7 @@ import {
   passTime,
   post,
   signInWith,
-} from "./identity-testing.ts";
+} from "../../testing/identity.ts";
 
 const shop = await testApp({ SMS_PER_ADDRESS_AN_HOUR: "8" });
 const learnerPhone = async () => (await shop.account("user")).telephone;
@@ -187,6 +187,13 @@ test.each([
   const answer = await askForCode(shop, phone, "login", freshIp());
   expect(answer.status).toBe(status);
   expect(answer.body).toMatchObject({ code: "error", msg });
+});
+
+test("what the operator did not take is no code of the hour or the day", async () => {
+  for (let at = 0; at < 6; at++) {
+    await passTime(shop, 61);
+    expect((await askForCode(shop, "13900000002", "login", freshIp())).status).toBe(200);
+  }
 });
 
 test("[AUTH-035] a code is not sent to what is no phone of 11 digits", async () => {

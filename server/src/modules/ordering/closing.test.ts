@@ -1,6 +1,7 @@
 // Deleting, expiring and paying one order in every order of events that can be driven step by step.
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { transaction } from "../../kernel/db/transaction.ts";
 import { refusalOf } from "../../testing/buying.ts";
 import { grantCourses } from "../enrolment/service.ts";
 import { brokenInvariants } from "../../testing/invariants.ts";
@@ -129,12 +130,14 @@ test.each(["timeout", "user"])(
 test("money after closing becomes one refund task when the buyer holds the course by now", async () => {
   const { buyer, orderId, courseId } = await scanned();
   await expire(orderId);
-  await grantCourses(db, {
-    userId: buyer.userId,
-    courseIds: [courseId],
-    orderId: null,
-    createType: "system",
-  });
+  await transaction(db, (tx) =>
+    grantCourses(tx, {
+      userId: buyer.userId,
+      courseIds: [courseId],
+      orderId: null,
+      createType: "system",
+    }),
+  );
   const money = moneyFor(orderId);
   const answers = await Promise.all(Array.from({ length: 10 }, () => settleOrder(running, money)));
   expect(answers.toSorted()).toEqual(["refund", ...Array<string>(9).fill("repeated")]);

@@ -1,7 +1,7 @@
 // Ending an order that was not paid: its buyer deletes it, or its half hour is over. The provider is asked first and
 // the attempt is closed there, so that money and deletion never both win unnoticed (security.md 21).
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
-import { transaction } from "../../kernel/db/db.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import * as payment from "../payment/service.ts";
 import * as q from "./queries.ts";

@@ -3,9 +3,8 @@
 import { Worker } from "node:worker_threads";
 import { ORDER_STATUS_LABELS, type OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
-import { attachment } from "../../kernel/http/attachment.ts";
-import { FileAnswer } from "../../kernel/http/bind.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import type { FileReply } from "../../kernel/file-reply.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import * as lists from "./list-queries.ts";
@@ -29,19 +28,15 @@ const columns = [
  * The orders of a range of paid days by the list's filters (AORD-010), oldest payment first, at most 50,000. Refuses
  * without both ends of the range (AORD-008), and more orders than that.
  */
-export async function exportOrders(ctx: Ctx<SessionUser>, filter: lists.AdminFilter): Promise<FileAnswer> {
+export async function exportOrders(ctx: Ctx<SessionUser>, filter: lists.AdminFilter): Promise<FileReply> {
   const { paidTimeStart: start, paidTimeEnd: end } = filter;
   if (!start || !end) throw refuse("BAD_INPUT", { msg: "必须选择时间范围" });
   const sheet = { name: "订单", header: columns, rows: await rowsOf(ctx.db, filter) };
-  const name = `订单_${start}_${end}.xlsx`;
-  return new FileAnswer(
-    "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-    await workbookOf(sheet),
-    {
-      "content-disposition": attachment(name, `orders_${start}_${end}.xlsx`),
-      "cache-control": "no-store",
-    },
-  );
+  return {
+    contentType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    bytes: await workbookOf(sheet),
+    saveAs: { name: `订单_${start}_${end}.xlsx`, plain: `orders_${start}_${end}.xlsx` },
+  };
 }
 
 async function rowsOf(db: Db, filter: lists.AdminFilter): Promise<SheetRow[]> {

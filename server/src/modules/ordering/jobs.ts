@@ -1,5 +1,5 @@
 // Orders that end by themselves. Every handler may run twice, late, or beside another: what it does is conditional.
-import type { Db } from "../../kernel/db/db.ts";
+import type { Tx } from "../../kernel/db/db.ts";
 import type { JobName, Jobs } from "../../kernel/db/jobs.ts";
 import * as payment from "../payment/service.ts";
 import { expireOrder } from "./closing.ts";
@@ -10,7 +10,7 @@ type Expiry = { orderId: string };
 const expiry: JobName<Expiry> = "order-expiry";
 
 /** Closes the order when its half hour is over; part of the transaction that places it. */
-export async function closeLater(jobs: Jobs, tx: Db, orderId: string, expireAt: Date): Promise<void> {
+export async function closeLater(jobs: Jobs, tx: Tx, orderId: string, expireAt: Date): Promise<void> {
   await jobs.send(tx, expiry, { orderId }, { startAfter: expireAt });
 }
 

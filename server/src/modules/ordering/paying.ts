@@ -1,8 +1,8 @@
 // The way to pay an order: the QR image, and the address behind it. The attempt at the provider is opened on first need.
 import { renderSVG } from "uqr";
-import { FileAnswer } from "../../kernel/http/bind.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
-import { transaction } from "../../kernel/db/db.ts";
+import type { FileReply } from "../../kernel/file-reply.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import * as payment from "../payment/service.ts";
 import * as q from "./queries.ts";
@@ -12,9 +12,9 @@ import { toCollect } from "./settling.ts";
  * The QR image (ORD-016). Public, since an image tag sends no token: the id cannot be guessed, only a paying and
  * unexpired order has one, and every other id gets one and the same 404.
  */
-export async function orderQrcode(ctx: Ctx, orderId: string): Promise<FileAnswer> {
+export async function orderQrcode(ctx: Ctx, orderId: string): Promise<FileReply> {
   const payUrl = await payUrlOf(ctx, orderId);
-  return new FileAnswer("image/svg+xml", renderSVG(payUrl, { border: 2 }), { "cache-control": "no-store" });
+  return { contentType: "image/svg+xml", bytes: renderSVG(payUrl, { border: 2 }) };
 }
 
 /** The address behind the QR of the caller's own order: 404 for a foreign one, ORDER_STATE or ORDER_EXPIRED when it cannot be paid. */

@@ -3,7 +3,8 @@ import { ORDER_ID_RANDOM_DIGITS } from "@zhutu/domain/ordering/order-id.ts";
 import type { PriceReason } from "@zhutu/domain/ordering/order.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { randomDigits } from "../../kernel/crypto.ts";
-import { type Db, prepared, preparedSql } from "../../kernel/db/db.ts";
+import type { Db } from "../../kernel/db/db.ts";
+import { type Params, params, prepared, written } from "../../kernel/db/prepared.ts";
 import type { Order } from "./queries.ts";
 import { orders } from "./tables.ts";
 
@@ -34,21 +35,41 @@ export type NewOrder = Pick<
   | "idempotencyKey"
 > & { items: NewItem[] };
 
-const p = sql.placeholder;
-const free = sql`(${p("orderAmt")}::bigint = 0)`;
-const place = preparedSql<{ order_id: string; expire_at: Date }>(
+const free = sql`(${params<{ orderAmt: number }>().orderAmt}::bigint = 0)`;
+const place = prepared(
   "place_order",
-  sql`
+  (
+    _,
+    p: Params<{
+      digits: string;
+      userId: number;
+      orderName: string;
+      orderType: string;
+      warePrice: number;
+      freightPrice: number;
+      orderAmt: number;
+      storeWideDiscount: number;
+      exclusiveCode: string;
+      exclusiveDiscount: number;
+      channelId: number | null;
+      addr: string | null;
+      requestHash: string;
+      idempotencyKey: string | null;
+      paySeconds: number;
+      items: string;
+    }>,
+  ) =>
+    written<{ order_id: string; expire_at: Date }>(sql`
     with moment as (select clock_timestamp() as at),
     placed as (
       insert into orders (order_id, user_id, order_name, order_type, order_status, ware_price, freight_price,
         order_amt, store_wide_discount, exclusive_code, exclusive_discount, channel_id, addr, request_hash,
         idempotency_key, create_time, expire_at, paid_time)
-      select to_char(at at time zone 'Asia/Shanghai', 'YYYYMMDD') || ${p("digits")}::text, ${p("userId")},
-        ${p("orderName")}, ${p("orderType")}, case when ${free} then 2 else 1 end, ${p("warePrice")},
-        ${p("freightPrice")}, ${p("orderAmt")}::bigint, ${p("storeWideDiscount")}, ${p("exclusiveCode")},
-        ${p("exclusiveDiscount")}, ${p("channelId")}, ${p("addr")}::jsonb, ${p("requestHash")},
-        ${p("idempotencyKey")}, at, at + make_interval(secs => ${p("paySeconds")}), case when ${free} then at end
+      select to_char(at at time zone 'Asia/Shanghai', 'YYYYMMDD') || ${p.digits}::text, ${p.userId},
+        ${p.orderName}, ${p.orderType}, case when ${free} then 2 else 1 end, ${p.warePrice},
+        ${p.freightPrice}, ${p.orderAmt}::bigint, ${p.storeWideDiscount}, ${p.exclusiveCode},
+        ${p.exclusiveDiscount}, ${p.channelId}, ${p.addr}::jsonb, ${p.requestHash},
+        ${p.idempotencyKey}, at, at + make_interval(secs => ${p.paySeconds}), case when ${free} then at end
       from moment
       on conflict (order_id) do nothing
       returning order_id, expire_at
@@ -59,7 +80,7 @@ const place = preparedSql<{ order_id: string; expire_at: Date }>(
       select placed.order_id, (n - 1)::int2, (item->>'courseId')::int, (item->>'courseType')::int2,
         item->>'orderItemName', (item->>'courseCount')::int, (item->>'coursePrice')::bigint,
         (item->>'freightPrice')::bigint, (item->>'orderItemAmt')::bigint, item->'reasons'
-      from placed, jsonb_array_elements(${p("items")}::jsonb) with ordinality as lines(item, n)
+      from placed, jsonb_array_elements(${p.items}::jsonb) with ordinality as lines(item, n)
     ),
     history as (
       insert into order_transitions (order_id, from_status, to_status, reason)
@@ -67,7 +88,7 @@ const place = preparedSql<{ order_id: string; expire_at: Date }>(
         (values (null::int2, 1::int2, 'placed'), (1::int2, 2::int2, 'free')) as step(from_status, to_status, reason)
       where step.to_status = 1 or ${free}
     )
-    select order_id, expire_at from placed`,
+    select order_id, expire_at from placed`),
 );
 
 /**
@@ -92,11 +113,13 @@ export async function insertOrder(
   }
 }
 
-const byKey = prepared("order_by_key", (db) =>
+const recognised = { orderId: orders.orderId, requestHash: orders.requestHash, orderAmt: orders.orderAmt };
+
+const byKey = prepared("order_by_key", (db, p: Params<{ userId: number; idempotencyKey: string | null }>) =>
   db
-    .select({ orderId: orders.orderId, requestHash: orders.requestHash })
+    .select(recognised)
     .from(orders)
-    .where(and(eq(orders.userId, p("userId")), eq(orders.idempotencyKey, p("idempotencyKey")))),
+    .where(and(eq(orders.userId, p.userId), eq(orders.idempotencyKey, p.idempotencyKey))),
 );
 
 /** The buyer's order under that Idempotency-Key. */
@@ -105,20 +128,22 @@ export async function findByKey(db: Db, userId: number, idempotencyKey: string) 
   return row;
 }
 
-const sameJustNow = prepared("same_order_just_now", (db) =>
-  db
-    .select({ orderId: orders.orderId })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.userId, sql.placeholder("userId")),
-        eq(orders.requestHash, sql.placeholder("requestHash")),
-        inArray(orders.orderStatus, [1, 2]),
-        // Not now(): that is when this transaction began, before it waited for the other submit.
-        sql`${orders.createTime} > clock_timestamp() - interval '10 seconds'`,
-      ),
-    )
-    .limit(1),
+const sameJustNow = prepared(
+  "same_order_just_now",
+  (db, p: Params<{ userId: number; requestHash: string }>) =>
+    db
+      .select(recognised)
+      .from(orders)
+      .where(
+        and(
+          eq(orders.userId, p.userId),
+          eq(orders.requestHash, p.requestHash),
+          inArray(orders.orderStatus, [1, 2]),
+          // Not now(): that is when this transaction began, before it waited for the other submit.
+          sql`${orders.createTime} > clock_timestamp() - interval '10 seconds'`,
+        ),
+      )
+      .limit(1),
 );
 
 /** The buyer's order of the same lines within the last 10 seconds that is not deleted. */

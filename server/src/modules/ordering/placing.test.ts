@@ -1,4 +1,5 @@
 import * as cart from "@zhutu/domain/cart/contract.ts";
+import type { CallError } from "@zhutu/domain/endpoint.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { aChannel, anAddress, refusalOf } from "../../testing/buying.ts";
@@ -7,6 +8,7 @@ import { courseModels } from "../catalogue/tables.ts";
 import { grantCourses } from "../enrolment/service.ts";
 import { brokenInvariants } from "../../testing/invariants.ts";
 import { testShop } from "./ordering-testing.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
 
 const shop = await testShop();
 const { db } = shop;
@@ -92,6 +94,42 @@ test("the price agreed to is the one fresh-price answers", async () => {
   expect(order.orderItems.map((item) => item.reasons)).toEqual(asked.items.map((item) => item.reasons));
 });
 
+test("a total that is not the shown one orders nothing and brings today's quote", async () => {
+  const buyer = await shop.account("user");
+  const { courseId } = await aCourse(db, { coursePrice: 2_000 });
+  const products = [one(courseId)];
+  await shop.as(buyer, cart.saveCartItem, { query: { courseId, courseCount: 1 } });
+  const shown = await shop.fresh(buyer, products);
+  expect(shown.orderAmt).toBe(20);
+  await db.execute(sql`update courses set course_price = 2500 where course_id = ${courseId}`);
+  const refused = await shop
+    .buy(buyer, { products, shownTotal: 20 }, "shown")
+    .catch((error: unknown) => error);
+  expect(refused).toMatchObject({
+    status: 200,
+    code: "PRICE_CHANGED",
+    message: "价格有变动，请确认后再提交",
+  });
+  const { detail } = refused as CallError;
+  expect(detail).toEqual(await shop.fresh(buyer, products));
+  expect(detail).toMatchObject({ orderAmt: 25, items: [{ courseId, orderItemAmt: 25 }] });
+  const count = sql`select count(*)::int as n from orders where user_id = ${buyer.userId}`;
+  expect((await db.execute(count)).rows).toEqual([{ n: 0 }]);
+  expect(await shop.as(buyer, cart.listCartItems, {}), "the cart keeps it").toHaveLength(1);
+  const { orderId } = await shop.buy(buyer, { products, shownTotal: 25 }, "shown");
+  expect(await shop.detail(buyer, orderId)).toMatchObject({ orderAmt: 25 });
+});
+
+test("an order at another total than the shown one is not the order submitted twice", async () => {
+  const buyer = await shop.account("user");
+  const { courseId } = await aCourse(db, { coursePrice: 2_000 });
+  const products = [one(courseId)];
+  const first = await shop.buy(buyer, { products, shownTotal: 20 });
+  expect(await shop.buy(buyer, { products, shownTotal: 20 })).toEqual(first);
+  await db.execute(sql`update courses set course_price = 2500 where course_id = ${courseId}`);
+  expect(await shop.buy(buyer, { products, shownTotal: 25 })).not.toEqual(first);
+});
+
 test("prices sent by a client are not looked at", async () => {
   const buyer = await shop.account("user");
   const { courseId } = await aCourse(db);
@@ -142,12 +180,14 @@ test.each([1, 2, 5, 6])(
     const once = "视频课程和付费答疑每次只能购买一份";
     expect(await refusalOf(shop.buy(buyer, { products: [one(courseId, 2)] }))).toBe(once);
     expect(await refusalOf(shop.buy(buyer, { products: [one(courseId), one(courseId)] }))).toBe(once);
-    await grantCourses(db, {
-      userId: buyer.userId,
-      courseIds: [courseId],
-      orderId: null,
-      createType: "system",
-    });
+    await transaction(db, (tx) =>
+      grantCourses(tx, {
+        userId: buyer.userId,
+        courseIds: [courseId],
+        orderId: null,
+        createType: "system",
+      }),
+    );
     expect(await refusalOf(shop.buy(buyer, { products: [one(courseId)] }))).toBe(
       "您已购买该课程，无需重复购买",
     );
@@ -157,12 +197,14 @@ test.each([1, 2, 5, 6])(
 test("[ORD-014] a package takes many copies of video types, also of what is held, and nothing else", async () => {
   const buyer = await shop.account("user");
   const { courseId } = await aCourse(db, { courseType: 5 });
-  await grantCourses(db, {
-    userId: buyer.userId,
-    courseIds: [courseId],
-    orderId: null,
-    createType: "system",
-  });
+  await transaction(db, (tx) =>
+    grantCourses(tx, {
+      userId: buyer.userId,
+      courseIds: [courseId],
+      orderId: null,
+      createType: "system",
+    }),
+  );
   const { orderId } = await shop.buy(buyer, { products: [one(courseId, 25)], orderType: "package" });
   expect(await shop.detail(buyer, orderId)).toMatchObject({
     orderType: "package",

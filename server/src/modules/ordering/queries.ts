@@ -1,16 +1,14 @@
 // One order: finding, settling, closing. Placing it is in placing-queries.ts, lists and exports in list-queries.ts.
 import { and, asc, eq, getTableColumns, inArray, sql } from "drizzle-orm";
-import { type Db, listOf, prepared, preparedSql } from "../../kernel/db/db.ts";
+import type { Db, Tx } from "../../kernel/db/db.ts";
+import { type Params, listOf, prepared, written } from "../../kernel/db/prepared.ts";
 import { courses } from "../catalogue/tables.ts";
 import { orderItems, orders } from "./tables.ts";
 
 export type Order = typeof orders.$inferSelect;
 
-const byId = prepared("order_by_id", (db) =>
-  db
-    .select()
-    .from(orders)
-    .where(eq(orders.orderId, sql.placeholder("orderId"))),
+const byId = prepared("order_by_id", (db, p: Params<{ orderId: string }>) =>
+  db.select().from(orders).where(eq(orders.orderId, p.orderId)),
 );
 
 /** The order, whoever asks; routes for a person go through `findVisible`. */
@@ -19,11 +17,11 @@ export async function findOrder(db: Db, orderId: string): Promise<Order | undefi
   return row;
 }
 
-const ownById = prepared("own_order_by_id", (db) =>
+const ownById = prepared("own_order_by_id", (db, p: Params<{ orderId: string; userId: number }>) =>
   db
     .select()
     .from(orders)
-    .where(and(eq(orders.orderId, sql.placeholder("orderId")), eq(orders.userId, sql.placeholder("userId")))),
+    .where(and(eq(orders.orderId, p.orderId), eq(orders.userId, p.userId))),
 );
 
 /** The order if it is the user's own. */
@@ -32,7 +30,7 @@ export async function findOwn(db: Db, userId: number, orderId: string): Promise<
   return row;
 }
 
-const held = prepared("held_order", (db) =>
+const held = prepared("held_order", (db, p: Params<{ orderId: string }>) =>
   db
     .select({
       ...getTableColumns(orders),
@@ -40,26 +38,26 @@ const held = prepared("held_order", (db) =>
         where i.order_id = orders.order_id order by i.position)`,
     })
     .from(orders)
-    .where(eq(orders.orderId, sql.placeholder("orderId")))
+    .where(eq(orders.orderId, p.orderId))
     .for("update"),
 );
 
 /** The order with its courses, held until the transaction ends: whoever else wants to change it waits. */
 export async function lockOrder(
-  tx: Db,
+  tx: Tx,
   orderId: string,
 ): Promise<(Order & { courseIds: number[] }) | undefined> {
   const [row] = await held(tx, { orderId });
   return row;
 }
 
-const payableById = prepared("payable_order", (db) =>
+const payableById = prepared("payable_order", (db, p: Params<{ orderId: string }>) =>
   db
     .select()
     .from(orders)
     .where(
       and(
-        eq(orders.orderId, sql.placeholder("orderId")),
+        eq(orders.orderId, p.orderId),
         eq(orders.orderStatus, 1),
         sql`${orders.expireAt} > clock_timestamp()`,
       ),
@@ -68,31 +66,41 @@ const payableById = prepared("payable_order", (db) =>
 );
 
 /** The order if it is paying and unexpired, held until the transaction ends. */
-export async function lockPayable(tx: Db, orderId: string): Promise<Order | undefined> {
+export async function lockPayable(tx: Tx, orderId: string): Promise<Order | undefined> {
   const [row] = await payableById(tx, { orderId });
   return row;
 }
 
-const p = sql.placeholder;
-const moved = preparedSql(
+const moved = prepared(
   "move_order",
-  sql`
+  (
+    _,
+    p: Params<{
+      to: number;
+      paidTime: Date | null;
+      closeReason: string | null;
+      orderId: string;
+      from: number;
+      reason: string;
+    }>,
+  ) =>
+    written(sql`
     with moved as (
-      update orders set order_status = ${p("to")}, paid_time = ${p("paidTime")}::timestamptz,
-        close_reason = ${p("closeReason")}, closed_time = case when ${p("closeReason")}::text is not null then now() end
-      where order_id = ${p("orderId")} and order_status = ${p("from")}
+      update orders set order_status = ${p.to}, paid_time = ${p.paidTime}::timestamptz,
+        close_reason = ${p.closeReason}, closed_time = case when ${p.closeReason}::text is not null then now() end
+      where order_id = ${p.orderId} and order_status = ${p.from}
       returning order_id
     ),
     history as (
       insert into order_transitions (order_id, from_status, to_status, reason)
-      select order_id, ${p("from")}::int2, ${p("to")}::int2, ${p("reason")} from moved
+      select order_id, ${p.from}::int2, ${p.to}::int2, ${p.reason} from moved
     )
-    select order_id from moved`,
+    select order_id from moved`),
 );
 
 /** Sets 2 where the status still is `from`; whether it was, and with it a history row. */
 export const markPaid = async (
-  tx: Db,
+  tx: Tx,
   orderId: string,
   from: 1 | 3,
   paidTime: Date,
@@ -101,10 +109,10 @@ export const markPaid = async (
   (await moved(tx, { orderId, from, to: 2, reason, paidTime, closeReason: null })).length > 0;
 
 /** Sets 3 with the reason where the order still is paying; whether it was, and with it a history row. */
-export const markClosed = async (tx: Db, orderId: string, reason: "timeout" | "user"): Promise<boolean> =>
+export const markClosed = async (tx: Tx, orderId: string, reason: "timeout" | "user"): Promise<boolean> =>
   (await moved(tx, { orderId, from: 1, to: 3, reason, paidTime: null, closeReason: reason })).length > 0;
 
-const itemsById = prepared("items_of_orders", (db) =>
+const itemsById = prepared("items_of_orders", (db, p: Params<{ orderIds: readonly string[] }>) =>
   db
     .select({
       item: orderItems,
@@ -113,24 +121,20 @@ const itemsById = prepared("items_of_orders", (db) =>
     })
     .from(orderItems)
     .innerJoin(courses, eq(courses.courseId, orderItems.courseId))
-    .where(sql`${orderItems.orderId} = any(${listOf("orderIds", "text")}::text[])`)
+    .where(sql`${orderItems.orderId} = any(${listOf(p.orderIds, "text")}::text[])`)
     .orderBy(asc(orderItems.orderId), asc(orderItems.position)),
 );
 
 /** The items of these orders with their courses' pictures, in the order they were quoted. */
 export const itemsOf = (db: Db, orderIds: readonly string[]) => itemsById(db, { orderIds: [...orderIds] });
 
-const paidVideo = prepared("has_paid_video_order", (db) =>
+const paidVideo = prepared("has_paid_video_order", (db, p: Params<{ userId: number }>) =>
   db
     .select({ one: sql<number>`1` })
     .from(orders)
     .innerJoin(orderItems, eq(orderItems.orderId, orders.orderId))
     .where(
-      and(
-        eq(orders.userId, sql.placeholder("userId")),
-        eq(orders.orderStatus, 2),
-        inArray(orderItems.courseType, [1, 5, 6]),
-      ),
+      and(eq(orders.userId, p.userId), eq(orders.orderStatus, 2), inArray(orderItems.courseType, [1, 5, 6])),
     )
     .limit(1),
 );
@@ -140,7 +144,7 @@ export const hasPaidVideoOrder = async (db: Db, userId: number): Promise<boolean
   (await paidVideo(db, { userId })).length > 0;
 
 /** Whether the buyer has paid for the very same lines since that order was placed. */
-export async function wasBoughtAgain(tx: Db, order: Order): Promise<boolean> {
+export async function wasBoughtAgain(tx: Tx, order: Order): Promise<boolean> {
   const rows = await tx
     .select({ one: sql<number>`1` })
     .from(orders)
@@ -156,14 +160,14 @@ export async function wasBoughtAgain(tx: Db, order: Order): Promise<boolean> {
   return rows.length > 0;
 }
 
-const payState = prepared("own_order_pay_state", (db) =>
+const payState = prepared("own_order_pay_state", (db, p: Params<{ orderId: string; userId: number }>) =>
   db
     .select({
       orderStatus: orders.orderStatus,
       timeIsOver: sql<boolean>`${orders.expireAt} <= clock_timestamp()`,
     })
     .from(orders)
-    .where(and(eq(orders.orderId, p("orderId")), eq(orders.userId, p("userId")))),
+    .where(and(eq(orders.orderId, p.orderId), eq(orders.userId, p.userId))),
 );
 
 /** Of the user's own order: its status, and whether its time to pay is over by the database's clock. */

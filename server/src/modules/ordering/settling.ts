@@ -1,6 +1,7 @@
 // Money arriving: by notification, by asking, by the poller. Whoever is first pays the order; the rest change nothing.
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
-import { type Db, transaction } from "../../kernel/db/db.ts";
+import type { Tx } from "../../kernel/db/db.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { bumpOrderCount } from "../catalogue/service.ts";
 import { grantCourses, heldCourseIds } from "../enrolment/service.ts";
@@ -45,7 +46,7 @@ export async function settleOrder(
   return settlement;
 }
 
-async function take(tx: Db, money: payment.Money): Promise<Settlement> {
+async function take(tx: Tx, money: payment.Money): Promise<Settlement> {
   const order = await q.lockOrder(tx, money.reference);
   if (await payment.isDealtWith(tx, money)) return "repeated";
   if (!order) return leaveToRefund(tx, money, "unknown-order");
@@ -64,14 +65,14 @@ async function take(tx: Db, money: payment.Money): Promise<Settlement> {
   return revived ? "revived" : "paid";
 }
 
-async function leaveToRefund(tx: Db, money: payment.Money, reason: string): Promise<"refund"> {
+async function leaveToRefund(tx: Tx, money: payment.Money, reason: string): Promise<"refund"> {
   await payment.leaveToRefund(tx, money, reason);
   return "refund";
 }
 
 /** What being paid brings: the courses of a single order (a package grants nothing until it is assigned) and the counts. */
 export async function entitle(
-  tx: Db,
+  tx: Tx,
   order: Pick<q.Order, "orderId" | "orderType" | "userId">,
   courseIds: readonly number[],
 ): Promise<void> {

@@ -1,14 +1,12 @@
 import { and, asc, eq, isNull, lt, ne, sql } from "drizzle-orm";
-import { type Db, prepared, preparedSql } from "../../kernel/db/db.ts";
+import type { Db } from "../../kernel/db/db.ts";
+import { type Params, prepared, written } from "../../kernel/db/prepared.ts";
 import { paymentNotifications, payments, refundTasks } from "./tables.ts";
 
 export type Payment = typeof payments.$inferSelect;
 
-const byReference = prepared("payment_by_reference", (db) =>
-  db
-    .select()
-    .from(payments)
-    .where(eq(payments.reference, sql.placeholder("reference"))),
+const byReference = prepared("payment_by_reference", (db, p: Params<{ reference: string }>) =>
+  db.select().from(payments).where(eq(payments.reference, p.reference)),
 );
 
 export async function findPayment(db: Db, reference: string): Promise<Payment | undefined> {
@@ -18,20 +16,20 @@ export async function findPayment(db: Db, reference: string): Promise<Payment | 
 
 export type NewPayment = Pick<Payment, "reference" | "amount" | "description" | "expireAt">;
 
-const p = sql.placeholder;
-
-const open = prepared("open_payment", (db) =>
-  db
-    .insert(payments)
-    .values({
-      reference: p("reference"),
-      amount: p("amount"),
-      description: p("description"),
-      expireAt: p("expireAt"),
-    })
-    // Changes nothing, and so answers the row that is there.
-    .onConflictDoUpdate({ target: payments.reference, set: { reference: sql`excluded.reference` } })
-    .returning(),
+const open = prepared(
+  "open_payment",
+  (db, p: Params<{ reference: string; amount: number; description: string; expireAt: Date }>) =>
+    db
+      .insert(payments)
+      .values({
+        reference: p.reference,
+        amount: p.amount,
+        description: p.description,
+        expireAt: p.expireAt,
+      })
+      // Changes nothing, and so answers the row that is there.
+      .onConflictDoUpdate({ target: payments.reference, set: { reference: sql`excluded.reference` } })
+      .returning(),
 );
 
 /** Writes an attempt unless the reference has one; the attempt it has then. */
@@ -46,11 +44,11 @@ export async function insertFreePayment(db: Db, row: NewPayment): Promise<void> 
   await db.insert(payments).values({ ...row, state: "paid", paidAt: sql`now()` });
 }
 
-const noteCodeUrl = prepared("payment_code_url", (db) =>
+const noteCodeUrl = prepared("payment_code_url", (db, p: Params<{ codeUrl: string; reference: string }>) =>
   db
     .update(payments)
-    .set({ codeUrl: sql`${p("codeUrl")}` })
-    .where(and(eq(payments.reference, p("reference")), eq(payments.state, "paying")))
+    .set({ codeUrl: sql`${p.codeUrl}` })
+    .where(and(eq(payments.reference, p.reference), eq(payments.state, "paying")))
     .returning({ reference: payments.reference }),
 );
 
@@ -58,29 +56,41 @@ const noteCodeUrl = prepared("payment_code_url", (db) =>
 export const setCodeUrl = async (db: Db, reference: string, codeUrl: string): Promise<boolean> =>
   (await noteCodeUrl(db, { reference, codeUrl })).length > 0;
 
-const pay = prepared("payment_paid", (db) =>
-  db
-    .insert(payments)
-    .values({
-      reference: p("reference"),
-      amount: p("amount"),
-      description: p("description"),
-      expireAt: p("expireAt"),
-      transactionId: p("transactionId"),
-      paidAt: p("paidAt"),
-      state: "paid",
-    })
-    .onConflictDoUpdate({
-      target: payments.reference,
-      set: {
+const pay = prepared(
+  "payment_paid",
+  (
+    db,
+    p: Params<{
+      reference: string;
+      amount: number;
+      description: string;
+      expireAt: Date;
+      transactionId: string;
+      paidAt: Date;
+    }>,
+  ) =>
+    db
+      .insert(payments)
+      .values({
+        reference: p.reference,
+        amount: p.amount,
+        description: p.description,
+        expireAt: p.expireAt,
+        transactionId: p.transactionId,
+        paidAt: p.paidAt,
         state: "paid",
-        transactionId: sql`excluded.transaction_id`,
-        paidAt: sql`excluded.paid_at`,
-        closedAt: null,
-      },
-      setWhere: ne(payments.state, "paid"),
-    })
-    .returning({ reference: payments.reference }),
+      })
+      .onConflictDoUpdate({
+        target: payments.reference,
+        set: {
+          state: "paid",
+          transactionId: sql`excluded.transaction_id`,
+          paidAt: sql`excluded.paid_at`,
+          closedAt: null,
+        },
+        setWhere: ne(payments.state, "paid"),
+      })
+      .returning({ reference: payments.reference }),
 );
 
 /** The one conditional update that makes an attempt paid; false when it was paid before. */
@@ -99,18 +109,29 @@ export async function markClosed(db: Db, reference: string): Promise<string | nu
   return closed?.codeUrl ?? null;
 }
 
-const note = prepared("note_notification", (db) =>
-  db
-    .insert(paymentNotifications)
-    .values({
-      notificationId: p("notificationId"),
-      reference: p("reference"),
-      transactionId: p("transactionId"),
-      amount: p("amount"),
-      outcome: p("outcome"),
-    })
-    .onConflictDoNothing()
-    .returning({ notificationId: paymentNotifications.notificationId }),
+const note = prepared(
+  "note_notification",
+  (
+    db,
+    p: Params<{
+      notificationId: string;
+      reference: string;
+      transactionId: string;
+      amount: number;
+      outcome: string;
+    }>,
+  ) =>
+    db
+      .insert(paymentNotifications)
+      .values({
+        notificationId: p.notificationId,
+        reference: p.reference,
+        transactionId: p.transactionId,
+        amount: p.amount,
+        outcome: p.outcome,
+      })
+      .onConflictDoNothing()
+      .returning({ notificationId: paymentNotifications.notificationId }),
 );
 
 /** Notes a notification; a second delivery of it is already there. */
@@ -121,10 +142,9 @@ export async function insertNotification(
   await note(db, row);
 }
 
-const known = preparedSql(
-  "transaction_known",
-  sql`select 1 from ${payments} where transaction_id = ${p("transactionId")}
-    union all select 1 from ${refundTasks} where transaction_id = ${p("transactionId")} limit 1`,
+const known = prepared("transaction_known", (_, p: Params<{ transactionId: string }>) =>
+  written(sql`select 1 from ${payments} where transaction_id = ${p.transactionId}
+    union all select 1 from ${refundTasks} where transaction_id = ${p.transactionId} limit 1`),
 );
 
 /** Whether that money has its place already: it paid something, or waits to be given back. */

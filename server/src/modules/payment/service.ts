@@ -2,7 +2,7 @@
 // a reference and an amount, never an order: what money means for whoever asked for it is decided by the caller, in
 // the caller's transaction (ordering). It never assumes: only the provider's verified word makes an attempt paid.
 import type { Services } from "../../kernel/context.ts";
-import type { Db } from "../../kernel/db/db.ts";
+import type { Db, Tx } from "../../kernel/db/db.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import {
   type PaymentNotification,
@@ -24,10 +24,10 @@ export type Money = { reference: string; transactionId: string; amount: number; 
 export type Attempt = q.Payment;
 
 /** Notes that this is about to be collected; in the transaction that checked it still may be. Repeating changes nothing. */
-export const openAttempt = (tx: Db, toCollect: ToCollect): Promise<Attempt> => q.insertPayment(tx, toCollect);
+export const openAttempt = (tx: Tx, toCollect: ToCollect): Promise<Attempt> => q.insertPayment(tx, toCollect);
 
 /** Records something of price 0 as paid, in the caller's transaction. */
-export const recordFree = (tx: Db, toCollect: ToCollect): Promise<void> => q.insertFreePayment(tx, toCollect);
+export const recordFree = (tx: Tx, toCollect: ToCollect): Promise<void> => q.insertFreePayment(tx, toCollect);
 
 /**
  * What the QR code of an opened attempt says, asking the provider on first need. Refuses an attempt that is no
@@ -66,7 +66,7 @@ export async function endAttempt(
 }
 
 /** Whether collecting for the reference was ever begun. */
-export const hasAttempt = async (tx: Db, reference: string): Promise<boolean> =>
+export const hasAttempt = async (tx: Tx, reference: string): Promise<boolean> =>
   (await q.findPayment(tx, reference)) !== undefined;
 
 const moneyOf = (reference: string, status: PaymentStatus): Money | undefined =>
@@ -85,16 +85,16 @@ async function atProvider<T>(services: PaymentServices, ask: () => Promise<T>): 
 }
 
 /** Takes the money for what was collected: true once, false when the reference was paid before. */
-export const settle = (tx: Db, toCollect: ToCollect, money: Money): Promise<boolean> =>
+export const settle = (tx: Tx, toCollect: ToCollect, money: Money): Promise<boolean> =>
   q.markPaid(tx, { ...toCollect, transactionId: money.transactionId, paidAt: money.paidAt });
 
 /** Whether this very money was dealt with before, by whichever way it was learnt of. */
-export const isDealtWith = (tx: Db, money: Money): Promise<boolean> =>
+export const isDealtWith = (tx: Tx, money: Money): Promise<boolean> =>
   q.isTransactionKnown(tx, money.transactionId);
 
 /** Leaves the money to the administrator to give back: one task a transaction, whatever repeats. */
 export const leaveToRefund = (
-  tx: Db,
+  tx: Tx,
   money: Pick<Money, "reference" | "transactionId" | "amount">,
   reason: string,
 ): Promise<void> => {
@@ -103,7 +103,7 @@ export const leaveToRefund = (
 };
 
 /** Notes that the attempt, if open, was given up; the QR code it had by then. */
-export const giveUp = (tx: Db, reference: string): Promise<string | null> => q.markClosed(tx, reference);
+export const giveUp = (tx: Tx, reference: string): Promise<string | null> => q.markClosed(tx, reference);
 
 /** A verified notification out of its raw bytes; refuses with NotificationRefused. */
 export const readNotification = (
@@ -114,7 +114,7 @@ export const readNotification = (
 
 /** Notes a notification and what came of it, once however often it is delivered. */
 export const noteNotification = (
-  tx: Db,
+  tx: Tx,
   notification: PaymentNotification,
   outcome: string,
 ): Promise<void> => {

@@ -1,5 +1,6 @@
-import { and, asc, desc, eq, ne, sql } from "drizzle-orm";
-import { type Db, prepared } from "../../kernel/db/db.ts";
+import { and, asc, desc, eq, ne } from "drizzle-orm";
+import type { Db } from "../../kernel/db/db.ts";
+import { type Params, prepared } from "../../kernel/db/prepared.ts";
 import { addresses } from "./tables.ts";
 
 export type Address = typeof addresses.$inferSelect;
@@ -8,27 +9,22 @@ export type AddressFields = Pick<
   "name" | "province" | "city" | "area" | "regionText" | "address" | "telephone"
 >;
 
-const ofUser = prepared("addresses_of_user", (db) =>
+const ofUser = prepared("addresses_of_user", (db, p: Params<{ userId: number }>) =>
   db
     .select()
     .from(addresses)
-    .where(eq(addresses.userId, sql.placeholder("userId")))
+    .where(eq(addresses.userId, p.userId))
     .orderBy(desc(addresses.isDefault), asc(addresses.deliverAddressId)),
 );
 
 /** All of a user's addresses, the default first. */
 export const addressesOf = (db: Db, userId: number): Promise<Address[]> => ofUser(db, { userId });
 
-const one = prepared("address_of_user", (db) =>
+const one = prepared("address_of_user", (db, p: Params<{ deliverAddressId: number; userId: number }>) =>
   db
     .select()
     .from(addresses)
-    .where(
-      and(
-        eq(addresses.deliverAddressId, sql.placeholder("deliverAddressId")),
-        eq(addresses.userId, sql.placeholder("userId")),
-      ),
-    ),
+    .where(and(eq(addresses.deliverAddressId, p.deliverAddressId), eq(addresses.userId, p.userId))),
 );
 
 /** That address if it is the user's own, or undefined. */

@@ -1,7 +1,8 @@
 // shipping owns delivery addresses and the region tree. It does not own what an order ships to: the order keeps a
 // copy of its address (ordering), so that editing or deleting one here never changes an order.
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
-import { type Db, transaction } from "../../kernel/db/db.ts";
+import type { Db, Tx } from "../../kernel/db/db.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
 import { lockUntilCommit } from "../../kernel/db/locks.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import * as q from "./queries.ts";
@@ -52,7 +53,7 @@ export async function saveAddress(ctx: UserCtx, form: AddressForm): Promise<{ de
   });
 }
 
-async function add(tx: Db, userId: number, fields: q.AddressFields): Promise<number> {
+async function add(tx: Tx, userId: number, fields: q.AddressFields): Promise<number> {
   const existing = await q.addressesOf(tx, userId);
   if (existing.length >= mostAddresses)
     throw refuse("BAD_INPUT", { msg: `最多保存 ${mostAddresses} 个收件地址` });

@@ -1,19 +1,19 @@
 import { and, asc, desc, eq, sql } from "drizzle-orm";
-import { type Db, prepared } from "../../kernel/db/db.ts";
+import type { Db } from "../../kernel/db/db.ts";
+import { type Params, prepared } from "../../kernel/db/prepared.ts";
 import { courses } from "../catalogue/tables.ts";
 import { orderItems, orders } from "../ordering/tables.ts";
 
 /** Days `YYYY-MM-DD` of Shanghai, both included; without one, that end is open. */
 export type DateRange = { startDate?: string | undefined; endDate?: string | undefined };
 
-const given = (name: string) => sql`${sql.placeholder(name)}::date`;
-const since = sql`(${given("startDate")} is null
-  or ${orders.paidTime} >= ${given("startDate")}::timestamp at time zone 'Asia/Shanghai')`;
-const until = sql`(${given("endDate")} is null
-  or ${orders.paidTime} < (${given("endDate")} + 1)::timestamp at time zone 'Asia/Shanghai')`;
-const ofTeacher = eq(courses.teacherId, sql.placeholder("teacherId"));
-
-const teacherSales = prepared("teacher_sales", (db) => {
+type Values = { teacherId: number; startDate: string | null; endDate: string | null };
+const teacherSales = prepared("teacher_sales", (db, p: Params<Values>) => {
+  const [start, end] = [sql`${p.startDate}::date`, sql`${p.endDate}::date`];
+  const since = sql`(${start} is null or ${orders.paidTime} >= ${start}::timestamp at time zone 'Asia/Shanghai')`;
+  const until = sql`(${end} is null
+    or ${orders.paidTime} < (${end} + 1)::timestamp at time zone 'Asia/Shanghai')`;
+  const ofTeacher = eq(courses.teacherId, p.teacherId);
   const sold = db.$with("sold").as(
     db
       .select({

@@ -1,10 +1,11 @@
 // Handouts of chapters, and the tickets that let a browser fetch one by a link.
 import { lte, sql } from "drizzle-orm";
-import { type Db, prepared } from "../../kernel/db/db.ts";
+import type { Db } from "../../kernel/db/db.ts";
+import { type Params, prepared } from "../../kernel/db/prepared.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
 import { handoutTickets } from "./tables.ts";
 
-const chapterHandout = prepared("chapter_handout", (db) =>
+const chapterHandout = prepared("chapter_handout", (db, p: Params<{ courseChapterId: number }>) =>
   db
     .select({
       courseId: courses.courseId,
@@ -23,7 +24,7 @@ const chapterHandout = prepared("chapter_handout", (db) =>
     .from(chapters)
     .innerJoin(courses, sql`${courses.courseId} = ${chapters.courseId}`)
     .where(
-      sql`${chapters.courseChapterId} = ${sql.placeholder("courseChapterId")}
+      sql`${chapters.courseChapterId} = ${p.courseChapterId}
         and ${chapters.handoutKey} is not null and ${chapters.handoutExtension} is not null`,
     ),
 );

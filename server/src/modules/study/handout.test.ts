@@ -132,9 +132,9 @@ describe("[DET-027] the file", () => {
     expect(answer.rawPayload.subarray(0, 5).toString()).toBe("%PDF-");
     expect(answer.headers).toMatchObject({
       "content-type": "application/pdf",
-      "content-disposition": `attachment; filename="handout-${chapterId}.pdf"; filename*=UTF-8''1.1%20%E6%B5%81%E6%B0%B4%E6%96%BD%E5%B7%A5%EF%BC%88%E4%B8%8A%EF%BC%89%27%20%E4%BE%8B.pdf`,
+      "content-disposition": `attachment; filename=handout-${chapterId}.pdf; filename*=UTF-8''1.1%20%E6%B5%81%E6%B0%B4%E6%96%BD%E5%B7%A5%EF%BC%88%E4%B8%8A%EF%BC%89%27%20%E4%BE%8B.pdf`,
       "x-content-type-options": "nosniff",
-      "cache-control": "private, no-store",
+      "cache-control": "no-store",
       "content-security-policy": "default-src 'none'; sandbox",
     });
   });

@@ -3,9 +3,8 @@ import { createHash, randomBytes } from "node:crypto";
 import { teachesOrRuns } from "@zhutu/domain/enrolment/watch-right.ts";
 import { handoutName } from "@zhutu/domain/study/handout-name.ts";
 import { admit } from "../../kernel/http/access.ts";
-import { attachment } from "../../kernel/http/attachment.ts";
-import { FileAnswer } from "../../kernel/http/bind.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import type { FileReply } from "../../kernel/file-reply.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { mayWatch } from "../enrolment/service.ts";
 import { userOfSession } from "../identity/service.ts";
@@ -32,7 +31,7 @@ export async function handoutFile(
   ctx: Ctx,
   { courseChapterId, extension }: { courseChapterId: number; extension: string },
   ticket: string | undefined,
-): Promise<FileAnswer> {
+): Promise<FileReply> {
   const reader = ticket === undefined ? ctx : { ...ctx, user: await holderOf(ctx, ticket, courseChapterId) };
   const { chapterTitle, handoutKey } = await handoutFor(reader, courseChapterId, `.${extension}`);
   const stored = await ctx.providers.storage.open(handoutKey);
@@ -40,14 +39,15 @@ export async function handoutFile(
     ctx.log.error({ courseChapterId }, "a handout is not in the storage");
     throw refuse("HANDOUT_LOST");
   }
-  const name = handoutName(chapterTitle, `.${extension}`);
-  return new FileAnswer(stored.contentType, stored.stream, {
-    "content-disposition": attachment(name, `handout-${courseChapterId}.${extension}`),
-    "content-length": String(stored.size),
-    "content-security-policy": "default-src 'none'; sandbox",
-    "x-content-type-options": "nosniff",
-    "cache-control": "private, no-store",
-  });
+  return {
+    contentType: stored.contentType,
+    bytes: stored.stream,
+    size: stored.size,
+    saveAs: {
+      name: handoutName(chapterTitle, `.${extension}`),
+      plain: `handout-${courseChapterId}.${extension}`,
+    },
+  };
 }
 
 const hashOf = (ticket: string) => createHash("sha256").update(ticket).digest("hex");

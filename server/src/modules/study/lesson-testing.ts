@@ -7,6 +7,7 @@ import { type Account, aChapter, aCourse, aVideo } from "../../testing/factories
 import type { chapters, courses } from "../catalogue/tables.ts";
 import { grantCourses } from "../enrolment/service.ts";
 import { playSessions } from "./tables.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
 
 const mediaDir = join(import.meta.dirname, "../../seed/media");
 const clip = join(mediaDir, readdirSync(mediaDir).find((file) => file.endsWith(".mp4")) ?? "");
@@ -30,7 +31,9 @@ export async function aLesson(
 
 /** Gives the account the course, as the administrator does. */
 export const hold = (t: TestApp, account: Account, courseId: number) =>
-  grantCourses(t.db, { userId: account.userId, courseIds: [courseId], orderId: null, createType: "system" });
+  transaction(t.db, (tx) =>
+    grantCourses(tx, { userId: account.userId, courseIds: [courseId], orderId: null, createType: "system" }),
+  );
 
 /** Lets that many seconds pass for a person's play sessions, by the database's clock. */
 export const letPass = (t: TestApp, { userId }: Pick<Account, "userId">, seconds: number) => {

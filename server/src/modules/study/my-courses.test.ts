@@ -5,6 +5,7 @@ import { recordStudy } from "@zhutu/domain/study/contract.ts";
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
 import { type Account, aChapter, aCourse } from "../../testing/factories.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
 import { grantCourses, recordAssignment } from "../enrolment/service.ts";
 import { userCourses } from "../enrolment/tables.ts";
 import { aLesson, hold } from "./lesson-testing.ts";
@@ -129,18 +130,20 @@ describe("my courses", () => {
       orderId: null,
       createType: "system",
     } as const;
-    const code = (await grantCourses(t.db, grant))[0]!.liveCode!;
+    const code = (await transaction(t.db, (tx) => grantCourses(tx, grant)))[0]!.liveCode!;
     await t.as(friend, validLiveCode, { params: { courseId, code } });
     expect(await mine(holder)).toMatchObject([{ courseId, liveCode: code }]);
     expect(await mine(friend)).toMatchObject([{ courseId, liveCode: null, status: "valid" }]);
   });
 
-  test("a copy given to the phone appears when the list is read", async () => {
+  test("a copy given to the phone appears in the list", async () => {
     const learner = await t.account("user");
     const { courseId } = await aCourse(t.db);
-    await recordAssignment(t.db, { orderId: "20261121000000000001", orderItemId: 1, courseId }, [
-      learner.telephone,
-    ]);
+    await transaction(t.db, (tx) =>
+      recordAssignment(tx, { orderId: "20261121000000000001", orderItemId: 1, courseId }, [
+        learner.telephone,
+      ]),
+    );
     expect(await mine(learner)).toMatchObject([{ courseId, status: "valid" }]);
     expect(await mine(learner)).toHaveLength(1);
   });

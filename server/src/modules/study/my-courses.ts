@@ -1,16 +1,14 @@
 // My courses and my progress in them.
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
-import { claimWhatWaits } from "../enrolment/service.ts";
 import { readParams } from "../sysparams/service.ts";
 import { progressOf, userCoursesWithProgress } from "./progress-queries.ts";
 import { progressAnswer } from "./progress-answer.ts";
 
 /**
  * The caller's courses of these types (all when none is named), valid before expired and newest first: own ones,
- * and those of a live code bound to the caller, whose code is not theirs to hand on. Copies that wait are claimed.
+ * and those of a live code bound to the caller, whose code is not theirs to hand on.
  */
 export async function myCourses({ db, user }: Ctx<SessionUser>, courseTypes: readonly number[]) {
-  await claimWhatWaits(db, user.userId);
   const rows = await userCoursesWithProgress(db, { userId: user.userId, courseTypes: [...courseTypes] });
   return rows.map((row) => ({
     ...row,

@@ -1,12 +1,11 @@
 // What may be played, and the sessions of playing it.
 import { sql } from "drizzle-orm";
-import { type Db, prepared, transaction } from "../../kernel/db/db.ts";
+import type { Db } from "../../kernel/db/db.ts";
+import { type Params, prepared } from "../../kernel/db/prepared.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
 import { videos } from "../media/tables.ts";
 import { chapterProgress, playSessions } from "./tables.ts";
-
-const courseId = sql.placeholder("courseId");
-const videoId = sql.placeholder("videoId");
 
 const lessonFields = {
   courseId: courses.courseId,
@@ -15,23 +14,25 @@ const lessonFields = {
   duration: videos.duration,
 };
 
-const chapterLesson = prepared("chapter_lesson", (db) =>
-  db
-    .select({ ...lessonFields, courseChapterId: chapters.courseChapterId, trial: chapters.trial })
-    .from(chapters)
-    .innerJoin(courses, sql`${courses.courseId} = ${chapters.courseId}`)
-    .innerJoin(videos, sql`${videos.videoId} = ${chapters.videoId}`)
-    .where(
-      sql`${chapters.courseChapterId} = ${sql.placeholder("courseChapterId")}
-        and ${chapters.courseId} = ${courseId} and ${chapters.chapterStatus} = 'published'`,
-    ),
+const chapterLesson = prepared(
+  "chapter_lesson",
+  (db, p: Params<{ courseId: number; courseChapterId: number }>) =>
+    db
+      .select({ ...lessonFields, courseChapterId: chapters.courseChapterId, trial: chapters.trial })
+      .from(chapters)
+      .innerJoin(courses, sql`${courses.courseId} = ${chapters.courseId}`)
+      .innerJoin(videos, sql`${videos.videoId} = ${chapters.videoId}`)
+      .where(
+        sql`${chapters.courseChapterId} = ${p.courseChapterId}
+        and ${chapters.courseId} = ${p.courseId} and ${chapters.chapterStatus} = 'published'`,
+      ),
 );
 
 /** A published chapter with a video, if it is that course's; seconds. */
 export const findChapterLesson = async (db: Db, of: { courseId: number; courseChapterId: number }) =>
   (await chapterLesson(db, of))[0];
 
-const videoLesson = prepared("video_lesson", (db) =>
+const videoLesson = prepared("video_lesson", (db, p: Params<{ courseId: number; videoId: string }>) =>
   db
     .select({
       ...lessonFields,
@@ -41,10 +42,10 @@ const videoLesson = prepared("video_lesson", (db) =>
     .from(
       sql`(
         select course_id, video_id, course_chapter_id, trial from chapters
-        where course_id = ${courseId} and video_id = ${videoId} and chapter_status = 'published'
+        where course_id = ${p.courseId} and video_id = ${p.videoId} and chapter_status = 'published'
         union all
         select course_id, video_id, null, false from courses
-        where course_id = ${courseId} and video_id = ${videoId} and course_type = 2
+        where course_id = ${p.courseId} and video_id = ${p.videoId} and course_type = 2
       ) as owner`,
     )
     .innerJoin(courses, sql`${courses.courseId} = owner.course_id`)
@@ -57,13 +58,13 @@ const videoLesson = prepared("video_lesson", (db) =>
 export const findVideoLesson = async (db: Db, of: { courseId: number; videoId: string }) =>
   (await videoLesson(db, of))[0];
 
-const lastPosition = prepared("last_position", (db) =>
+const lastPosition = prepared("last_position", (db, p: Params<{ userId: number; courseChapterId: number }>) =>
   db
     .select({ position: chapterProgress.position })
     .from(chapterProgress)
     .where(
-      sql`${chapterProgress.userId} = ${sql.placeholder("userId")}
-        and ${chapterProgress.courseChapterId} = ${sql.placeholder("courseChapterId")}`,
+      sql`${chapterProgress.userId} = ${p.userId}
+        and ${chapterProgress.courseChapterId} = ${p.courseChapterId}`,
     ),
 );
 

@@ -1,16 +1,17 @@
 // What a person has played: read and written by its owner only.
+import type { LiveStatus } from "@zhutu/domain/catalogue/live-status.ts";
 import { desc, sql } from "drizzle-orm";
-import { type Db, prepared } from "../../kernel/db/db.ts";
+import type { Db } from "../../kernel/db/db.ts";
+import { type Params, params, prepared } from "../../kernel/db/prepared.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
 import { userCourses } from "../enrolment/tables.ts";
 import { users } from "../identity/tables.ts";
 import { videos } from "../media/tables.ts";
 import { chapterProgress } from "./tables.ts";
 
-const userId = sql.placeholder("userId");
-const courseId = sql.placeholder("courseId");
+const { userId } = params<{ userId: number }>();
 
-const courseProgress = prepared("course_progress", (db) =>
+const courseProgress = prepared("course_progress", (db, p: Params<{ userId: number; courseId: number }>) =>
   db
     .select({
       courseChapterId: chapterProgress.courseChapterId,
@@ -25,7 +26,7 @@ const courseProgress = prepared("course_progress", (db) =>
     .from(chapterProgress)
     .innerJoin(chapters, sql`${chapters.courseChapterId} = ${chapterProgress.courseChapterId}`)
     .leftJoin(videos, sql`${videos.videoId} = ${chapters.videoId}`)
-    .where(sql`${chapterProgress.userId} = ${userId} and ${chapterProgress.courseId} = ${courseId}`)
+    .where(sql`${chapterProgress.userId} = ${p.userId} and ${chapterProgress.courseId} = ${p.courseId}`)
     .orderBy(desc(chapterProgress.lastPlayedAt), desc(chapterProgress.courseChapterId)),
 );
 
@@ -57,63 +58,82 @@ const mine = sql`(
 
 const isLesson = sql`ch.course_id = mine.course_id and ch.chapter_status = 'published' and ch.video_id is not null`;
 
-const myCourseList = prepared("my_courses", (db) =>
-  db
-    .select({
-      userCourseId: sql<number>`mine.user_course_id`,
-      courseId: courses.courseId,
-      courseName: courses.courseName,
-      courseType: courses.courseType,
-      courseStatus: sql<"unpublish" | "auditing" | "published">`${courses.courseStatus}`,
-      courseImgUrl: courses.courseImgUrl,
-      coverArt: courses.coverArt,
-      teacherName: sql<string>`coalesce(${users.userName}, '')`,
-      requiredCourse: courses.requiredCourse,
-      liveCode: sql<string | null>`case when mine.own then mine.live_code end`,
-      lessonCount: sql<number>`lessons.count::int`,
-      doneCount: sql<number>`lessons.done::int`,
-      lastChapterTitle: sql<string | null>`latest.chapter_title`,
-      lastPlayedAt: sql<Date | null>`latest.last_played_at`.mapWith(chapterProgress.lastPlayedAt),
-      playSeconds: sql<number>`played.seconds::int`,
-      status: sql<"valid" | "expired">`case when mine.running then 'valid' else 'expired' end`,
-      expiryDate: sql<Date>`mine.expiry_date`.mapWith(userCourses.expiryDate),
-      createTime: sql<Date>`mine.create_time`.mapWith(userCourses.createTime),
-    })
-    .from(mine)
-    .innerJoin(courses, sql`${courses.courseId} = mine.course_id`)
-    .leftJoin(users, sql`${users.userId} = ${courses.teacherId}`)
-    .innerJoin(
-      sql`lateral (
+const myCourseList = prepared(
+  "my_courses",
+  (db, p: Params<{ userId: number; courseTypes: readonly number[] }>) =>
+    db
+      .select({
+        userCourseId: sql<number>`mine.user_course_id`,
+        courseId: courses.courseId,
+        courseName: courses.courseName,
+        courseType: courses.courseType,
+        courseStatus: sql<"unpublish" | "auditing" | "published">`${courses.courseStatus}`,
+        liveStatus: sql<LiveStatus | null>`${courses.liveStatus}`,
+        courseImgUrl: courses.courseImgUrl,
+        coverArt: courses.coverArt,
+        teacherName: sql<string>`coalesce(${users.userName}, '')`,
+        requiredCourse: courses.requiredCourse,
+        liveCode: sql<string | null>`case when mine.own then mine.live_code end`,
+        lessonCount: sql<number>`lessons.count::int`,
+        doneCount: sql<number>`lessons.done::int`,
+        lastChapterTitle: sql<string | null>`latest.chapter_title`,
+        lastPlayedAt: sql<Date | null>`latest.last_played_at`.mapWith(chapterProgress.lastPlayedAt),
+        playSeconds: sql<number>`played.seconds::int`,
+        status: sql<"valid" | "expired">`case when mine.running then 'valid' else 'expired' end`,
+        expiryDate: sql<Date>`mine.expiry_date`.mapWith(userCourses.expiryDate),
+        createTime: sql<Date>`mine.create_time`.mapWith(userCourses.createTime),
+      })
+      .from(mine)
+      .innerJoin(courses, sql`${courses.courseId} = mine.course_id`)
+      .leftJoin(users, sql`${users.userId} = ${courses.teacherId}`)
+      .innerJoin(
+        sql`lateral (
         select count(*) as count, count(p.done_at) as done
         from ${chapters} ch
         left join ${chapterProgress} p on p.user_id = ${userId} and p.course_chapter_id = ch.course_chapter_id
         where ${isLesson}
       ) as lessons`,
-      sql`true`,
-    )
-    .innerJoin(
-      sql`lateral (
+        sql`true`,
+      )
+      .innerJoin(
+        sql`lateral (
         select coalesce(sum(p.play_seconds), 0) as seconds from ${chapterProgress} p
         where p.user_id = ${userId} and p.course_id = mine.course_id
       ) as played`,
-      sql`true`,
-    )
-    .leftJoin(
-      sql`lateral (
+        sql`true`,
+      )
+      .leftJoin(
+        sql`lateral (
         select ch.chapter_title, p.last_played_at
         from ${chapterProgress} p join ${chapters} ch on ch.course_chapter_id = p.course_chapter_id
         where p.user_id = ${userId} and p.course_id = mine.course_id
         order by p.last_played_at desc, p.course_chapter_id desc limit 1
       ) as latest`,
-      sql`true`,
-    )
-    .where(
-      sql`cardinality(${sql.placeholder("courseTypes")}::int[]) = 0
-        or ${courses.courseType} = any(${sql.placeholder("courseTypes")}::int[])`,
-    )
-    .orderBy(sql`mine.running desc`, sql`mine.create_time desc`, sql`mine.user_course_id desc`),
+        sql`true`,
+      )
+      .where(
+        sql`cardinality(${p.courseTypes}::int[]) = 0
+        or ${courses.courseType} = any(${p.courseTypes}::int[])`,
+      )
+      .orderBy(sql`mine.running desc`, sql`mine.create_time desc`, sql`mine.user_course_id desc`),
 );
 
 /** The person's courses with what was done of each; seconds. */
 export const userCoursesWithProgress = (db: Db, of: { userId: number; courseTypes: number[] }) =>
   myCourseList(db, of);
+
+const lapsed = prepared("lapsed_course", (db, p: Params<{ userId: number; courseId: number }>) =>
+  db
+    .select({
+      expiredAt: sql<Date | null>`max(${userCourses.expiryDate})`.mapWith(userCourses.expiryDate),
+    })
+    .from(userCourses)
+    .where(
+      sql`${userCourses.courseId} = ${p.courseId} and ${userCourses.expiryDate} <= now()
+        and (${userCourses.userId} = ${p.userId} or ${userCourses.liveCodeUserId} = ${p.userId})`,
+    ),
+);
+
+/** When the person's last user course of that course ended, or null: they never had one that did. */
+export const lapsedAt = async (db: Db, of: { userId: number; courseId: number }): Promise<Date | null> =>
+  (await lapsed(db, of))[0]?.expiredAt ?? null;

@@ -1,8 +1,9 @@
-import { type Db, prepared } from "../../kernel/db/db.ts";
+import type { Db } from "../../kernel/db/db.ts";
+import { prepared } from "../../kernel/db/prepared.ts";
 import { systemParams } from "./tables.ts";
 
 const all = prepared("all_params", (db) =>
   db.select({ key: systemParams.key, value: systemParams.value }).from(systemParams),
 );
 
-export const allParams = (db: Db) => all(db, {});
+export const allParams = (db: Db) => all(db);

@@ -2,8 +2,8 @@
 // anything a deployment decides (config.ts).
 import { defaultParams, type Params } from "@zhutu/domain/sysparams/defaults.ts";
 import { renderSVG } from "uqr";
-import { FileAnswer } from "../../kernel/http/bind.ts";
 import type { Ctx } from "../../kernel/context.ts";
+import type { FileReply } from "../../kernel/file-reply.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { allParams } from "./queries.ts";
 
@@ -18,7 +18,7 @@ export async function readParams(db: Db): Promise<Params> {
 export const siteSettings = (ctx: Pick<Ctx, "config">) => ctx.config.site;
 
 /** A picture that opens the app's download page on the phone that scans it. */
-export const appQrcode = (ctx: Pick<Ctx, "config">): FileAnswer =>
-  new FileAnswer("image/svg+xml", renderSVG(ctx.config.site.appDownloadUrl), {
-    "cache-control": "public, max-age=3600",
-  });
+export const appQrcode = (ctx: Pick<Ctx, "config">): FileReply => ({
+  contentType: "image/svg+xml",
+  bytes: renderSVG(ctx.config.site.appDownloadUrl),
+});

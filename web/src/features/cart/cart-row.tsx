@@ -10,6 +10,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Price } from "../../ui/price.tsx";
 import { Stepper } from "../../ui/stepper.tsx";
 import { amountOf, type CartLine, kindOf, mostOf, quantityOf, whyNot } from "./cart-lines.ts";
+import css from "./cart.module.css";
 
 type Props = {
   line: CartLine;
@@ -26,26 +27,26 @@ export function CartRow({ line, orderType, chosen, onChoose, onQuantity, onRemov
   const refused = whyNot(line, orderType);
   const Picture = COURSE_TYPES[line.courseType as CourseType].ships ? BookCover : Cover;
   return (
-    <tr className={refused ? "cart-off" : undefined}>
-      <td className="cart-k">
+    <tr className={refused ? css.refused : undefined}>
+      <td className={css.tick}>
         <Checkbox
           aria-label={`选择 ${line.cartItemName}`}
           checked={chosen}
           onChange={(event) => onChoose(event.target.checked)}
         />
       </td>
-      <td className="cart-c">
+      <td className={css.picture}>
         <Picture art={line.coverArt} imageUrl={line.courseImgUrl} />
       </td>
-      <td className="cart-t">
+      <td className={css.text}>
         <Link to={paths.course(line.courseId)} className="clip2">
           {line.cartItemName}
         </Link>
         <p className="hint">{kindOf(line)}</p>
-        {refused && <p className="cart-why">{refused}</p>}
+        {refused && <p className={css.why}>{refused}</p>}
       </td>
-      <td className="cart-p num">{formatPrice(line.coursePrice)}</td>
-      <td className="cart-q">
+      <td className={`${css.unitPrice} num`}>{formatPrice(line.payPrice)}</td>
+      <td className={css.quantity}>
         <Stepper
           value={quantityOf(line, orderType)}
           max={most}
@@ -54,10 +55,10 @@ export function CartRow({ line, orderType, chosen, onChoose, onQuantity, onRemov
           onChange={onQuantity}
         />
       </td>
-      <td className="cart-s">
+      <td className={css.lineTotal}>
         <Price yuan={amountOf(line, orderType)} />
       </td>
-      <td className="cart-d">
+      <td className={css.remove}>
         <IconButton label={`删除 ${line.cartItemName}`} onClick={onRemove}>
           <Icon name="trash" />
         </IconButton>

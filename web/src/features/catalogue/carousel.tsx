@@ -6,8 +6,8 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Motif } from "../../ui/cover/cover.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Price, Was } from "../../ui/price.tsx";
-import "./carousel.css";
 import type { SlideData } from "./slides.ts";
+import css from "./carousel.module.css";
 
 // The page is there before its slides can be turned; what is pressed until then is made up for.
 const CarouselMotion = lazy(() => import("./carousel-motion.tsx"));
@@ -19,13 +19,13 @@ export function Carousel({ slides }: { slides: readonly SlideData[] }) {
   const count = slides.length;
   const turn = (by: 1 | -1): void => setAt((at + by + count) % count);
   return (
-    <section className="slides" aria-roledescription="轮播" aria-label="推荐">
-      <div className="slides-view" ref={view}>
-        <div className="slides-track">
+    <section className={css.slides} aria-roledescription="轮播" aria-label="推荐">
+      <div className={css.view} ref={view}>
+        <div className={css.track}>
           {slides.map((slide, index) => (
             <div
               key={slide.courseId}
-              className="slides-item"
+              className={css.item}
               role="group"
               aria-roledescription="幻灯片"
               aria-label={`第 ${index + 1} 张，共 ${slides.length} 张`}
@@ -37,8 +37,8 @@ export function Carousel({ slides }: { slides: readonly SlideData[] }) {
         </div>
       </div>
       {count > 1 && (
-        <div className="slides-nav">
-          <div className="slides-dots">
+        <div className={css.nav}>
+          <div className={css.dots}>
             {slides.map((slide, index) => (
               <button
                 key={slide.courseId}
@@ -50,10 +50,10 @@ export function Carousel({ slides }: { slides: readonly SlideData[] }) {
               />
             ))}
           </div>
-          <button type="button" className="slides-arrow" aria-label="上一张" onClick={() => turn(-1)}>
+          <button type="button" className={css.arrow} aria-label="上一张" onClick={() => turn(-1)}>
             <Icon name="chevron-left" />
           </button>
-          <button type="button" className="slides-arrow" aria-label="下一张" onClick={() => turn(1)}>
+          <button type="button" className={css.arrow} aria-label="下一张" onClick={() => turn(1)}>
             <Icon name="chevron-right" />
           </button>
         </div>
@@ -75,18 +75,18 @@ function Slide({ slide, eager }: { slide: SlideData; eager: boolean }) {
   const { coverArt: art, courseImgUrl, backgroundColor, outside } = slide;
   return (
     <div
-      className={`slide p-${art?.palette ?? "exam"}`}
+      className={`${css.slide} p-${art?.palette ?? "exam"}`}
       style={backgroundColor ? ({ "--slide": backgroundColor } as CSSProperties) : undefined}
       data-painted={backgroundColor ? true : undefined}
     >
       {courseImgUrl ? (
-        <img className="slide-img" src={courseImgUrl} alt="" loading={eager ? "eager" : "lazy"} />
+        <img className={css.image} src={courseImgUrl} alt="" loading={eager ? "eager" : "lazy"} />
       ) : (
         <Motif name={art?.motif ?? "building"} />
       )}
-      <div className="slide-t">
-        {art?.kicker && <span className="slide-k">{art.kicker}</span>}
-        <p className="slide-n">
+      <div className={css.text}>
+        {art?.kicker && <span className={css.kicker}>{art.kicker}</span>}
+        <p className={css.name}>
           {art && art.title.length > 0
             ? art.title.map((line) => (
                 <span key={line} className="block">
@@ -95,20 +95,20 @@ function Slide({ slide, eager }: { slide: SlideData; eager: boolean }) {
               ))
             : !outside && slide.courseName}
         </p>
-        {art?.pill && <p className="slide-s">{art.pill}</p>}
-        <div className="slide-go">
+        {art?.pill && <p className={css.subtitle}>{art.pill}</p>}
+        <div className={css.go}>
           {outside ? (
             <OutsideLink href={outside}>了解详情</OutsideLink>
           ) : (
             <>
               <Link
-                className={`${buttonClass({ look: "line", size: "lg" })} slide-b`}
+                className={`${buttonClass({ look: "line", size: "lg" })} ${css.button}`}
                 to={paths.course(slide.courseId)}
                 aria-label={`查看课程：${slide.courseName}`}
               >
                 查看课程
               </Link>
-              <span className="slide-p">
+              <span className={css.price}>
                 <Price yuan={slide.price} /> <Was yuan={slide.coursePriceOriginal} price={slide.price} />
               </span>
             </>
@@ -123,7 +123,7 @@ function Slide({ slide, eager }: { slide: SlideData; eager: boolean }) {
 function OutsideLink({ href, children }: { href: string; children: ReactNode }) {
   return (
     <a
-      className={`${buttonClass({ look: "line", size: "lg" })} slide-b`}
+      className={`${buttonClass({ look: "line", size: "lg" })} ${css.button}`}
       href={href}
       target="_blank"
       rel="noopener noreferrer"

@@ -1,7 +1,7 @@
 import { isBought, validLiveCode } from "@zhutu/domain/enrolment/contract.ts";
-import { useState } from "react";
 import { sentenceOf } from "../../lib/api/api.ts";
 import { useApiWrite } from "../../lib/api/query.ts";
+import { useForm } from "../../lib/hooks/use-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
@@ -11,8 +11,7 @@ type Props = { courseId: number; open: boolean; onClose: () => void };
 
 /** Takes the code that lets its first user into a live course (domain.md "Live code"). */
 export default function LiveCodeDialog({ courseId, open, onClose }: Props) {
-  const [code, setCode] = useState("");
-  const [missing, setMissing] = useState(false);
+  const form = useForm({ code: "" }, { code: (code) => (code.trim() === "" ? "必须输入直播码" : undefined) });
   const enter = useApiWrite(validLiveCode, {
     quiet: true,
     stale: [isBought],
@@ -21,36 +20,30 @@ export default function LiveCodeDialog({ courseId, open, onClose }: Props) {
       onClose();
     },
   });
-  const refused = enter.error ? sentenceOf(enter.error) || "直播码无效" : undefined;
-  const error = missing ? "必须输入直播码" : refused;
   return (
     <Dialog open={open} onClose={onClose} title="输入直播码">
       <form
         className="stack"
         noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          const typed = code.trim();
-          setMissing(typed === "");
-          if (typed === "") enter.reset();
-          else enter.mutate({ params: { courseId, code: typed } });
-        }}
+        onSubmit={form.submit(
+          ({ code }) => enter.mutateAsync({ params: { courseId, code: code.trim() } }),
+          (failure) => sentenceOf(failure) || "直播码无效",
+        )}
       >
         <Field
           label="直播码"
           required
-          error={error}
-          hint="由购课单位或老师发给您；首次使用后归您的账号使用。"
+          error={form.errors.code ?? (form.refusal || undefined)}
+          hint="由购课单位或讲师发给您；首次使用后归您的账号使用。"
         >
           <TextInput
-            value={code}
+            {...form.control("code")}
             maxLength={20}
             autoComplete="off"
             autoCapitalize="characters"
-            onChange={(event) => setCode(event.target.value)}
           />
         </Field>
-        <Button type="submit" size="lg" busy={enter.isPending}>
+        <Button type="submit" size="lg" busy={form.busy}>
           确定
         </Button>
       </form>

@@ -5,7 +5,7 @@ import { useId, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
-import "./daily-question.css";
+import css from "./daily-question.module.css";
 
 export type DailyQuestionData = NonNullable<CallReply<typeof getTodayQuestion>>;
 
@@ -22,7 +22,7 @@ export function DailyQuestion({ question, day }: { question: DailyQuestionData; 
     else setSelected(on ? [...selected, choiceNo] : selected.filter((one) => one !== choiceNo));
   };
   return (
-    <aside className="card daily" aria-labelledby={titleId}>
+    <aside className={`card ${css.box}`} aria-labelledby={titleId}>
       <div className="between">
         <h2 id={titleId}>每日一练</h2>
         <span className="hint num">{day}</span>
@@ -34,15 +34,15 @@ export function DailyQuestion({ question, day }: { question: DailyQuestionData; 
         }}
       >
         <fieldset disabled={answered}>
-          <legend className="daily-q">
+          <legend className={css.question}>
             <RichText html={questionText} />
           </legend>
           {choices.map(({ choiceNo, choiceName }) => {
             const on = selected.includes(choiceNo);
             const key = questionKeys.includes(choiceNo);
-            const look = answered ? (key ? " right" : on ? " wrong" : "") : on ? " on" : "";
+            const look = answered ? (key ? css.right : on ? css.wrong : "") : on ? "on" : "";
             return (
-              <label key={choiceNo} className={`daily-choice${look}`}>
+              <label key={choiceNo} className={`${css.choice} ${look}`}>
                 <input
                   className="sr"
                   type={several ? "checkbox" : "radio"}
@@ -60,7 +60,7 @@ export function DailyQuestion({ question, day }: { question: DailyQuestionData; 
         <div className="between">
           {answered ? (
             <>
-              <span role="status" className={right ? "daily-right" : "daily-wrong"}>
+              <span role="status" className={right ? css.saidRight : css.saidWrong}>
                 {right ? "回答正确" : `回答错误，正确答案 ${[...questionKeys].sort().join("")}`}
               </span>
               <Button look="soft" size="sm" onClick={() => (setAnswered(false), setSelected([]))}>
@@ -77,7 +77,7 @@ export function DailyQuestion({ question, day }: { question: DailyQuestionData; 
           )}
         </div>
       </form>
-      {answered && answers && <RichText className="daily-why" html={answers} />}
+      {answered && answers && <RichText className={css.why} html={answers} />}
     </aside>
   );
 }

@@ -7,6 +7,7 @@ import { useWork } from "../../lib/hooks/use-work.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
 import { startCountdown, useCountdown } from "./code-countdown.ts";
+import css from "./sign-in.module.css";
 
 type Props = {
   label: string;
@@ -46,7 +47,7 @@ export function CodeField({ label, required = false, phone, purpose, phoneIsFit,
         beside={
           <Button
             look="line"
-            className="num w-[128px]"
+            className={`num ${css.sendCode}`}
             busy={busy}
             disabled={left > 0}
             onClick={() => phoneIsFit() && void run(send)}
@@ -59,7 +60,7 @@ export function CodeField({ label, required = false, phone, purpose, phoneIsFit,
           {...control}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={6}
+          maxLength={20}
           placeholder="6 位数字"
         />
       </Field>

@@ -1,7 +1,7 @@
 import type { AuthType } from "@zhutu/domain/identity/auth-type.ts";
-import { type InputHTMLAttributes, useState } from "react";
+import type { InputHTMLAttributes } from "react";
 import { sentenceOf, toastOf } from "../../lib/api/api.ts";
-import type { TextForm } from "../../lib/hooks/use-form.ts";
+import type { Form } from "../../lib/hooks/use-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
@@ -10,7 +10,9 @@ import { CodeField } from "./code-field.tsx";
 import { methods } from "./methods.ts";
 import { signIn } from "./sign-in.ts";
 
-export type SignInForm = TextForm<"loginName" | "passwd">;
+/** The fields of every method, still empty. */
+export const signInFields = { loginName: "", passwd: "" };
+export type SignInForm = Form<typeof signInFields>;
 
 /** The two fields of one method and 登录; what was typed stays after a refusal. */
 export function MethodForm({
@@ -22,37 +24,23 @@ export function MethodForm({
   form: SignInForm;
   name?: { label: string; input: InputHTMLAttributes<HTMLInputElement> };
 }) {
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState("");
-  const { loginName, passwd } = form.values;
-
-  const submit = async (): Promise<void> => {
-    setBusy(true);
-    setRefusal("");
-    try {
-      await signIn({ loginType, loginName: loginName.trim(), passwd });
-    } catch (error) {
-      setRefusal(sentenceOf(error));
-      toast.error(toastOf(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+  const submit = form.submit(
+    ({ loginName, passwd }) => signIn({ loginType, loginName: loginName.trim(), passwd }),
+    (failure) => {
+      toast.error(toastOf(failure));
+      return sentenceOf(failure);
+    },
+  );
 
   return (
-    <form
-      className="stack"
-      noValidate
-      aria-label={methods[loginType].tab}
-      onSubmit={(event) => form.check(event) && !busy && void submit()}
-    >
+    <form className="stack" noValidate aria-label={methods[loginType].tab} onSubmit={submit}>
       <Field label={name.label} error={form.errors.loginName}>
         <TextInput {...form.control("loginName")} {...name.input} maxLength={64} />
       </Field>
       {loginType === "mobile-verify-code" ? (
         <CodeField
           label="验证码"
-          phone={loginName.trim()}
+          phone={form.values.loginName.trim()}
           purpose="login"
           phoneIsFit={() => form.judge("loginName") === undefined}
           control={form.control("passwd")}
@@ -64,8 +52,8 @@ export function MethodForm({
         </Field>
       )}
       {/* The toast has been read out already; this stays. */}
-      {refusal && <p className="err">{refusal}</p>}
-      <Button type="submit" size="lg" block busy={busy}>
+      {form.refusal && <p className="err">{form.refusal}</p>}
+      <Button type="submit" size="lg" block busy={form.busy}>
         登录
       </Button>
     </form>

@@ -1,28 +1,43 @@
 import { idCardRule } from "@zhutu/domain/id-card.ts";
+import { agreementRule, idCardConsentRule } from "@zhutu/domain/identity/consent.ts";
 import { accountPhoneRule, newPasswordRule, registerNameRule } from "@zhutu/domain/identity/account-rules.ts";
 import { register } from "@zhutu/domain/identity/contract.ts";
 import { verifyCodeRule } from "@zhutu/domain/identity/sign-in-rules.ts";
-import { useState } from "react";
 import { api } from "../../lib/api/api.ts";
-import { useTextForm } from "../../lib/hooks/use-form.ts";
+import { useForm } from "../../lib/hooks/use-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { confirm } from "../../ui/confirm.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.ts";
+import { AgreementLinks } from "./agreement-links.tsx";
 import { CodeField } from "./code-field.tsx";
+import { ConsentBox } from "./consent-box.tsx";
 import { refusalOr } from "./failure.ts";
 import { IdCardField, NewPasswordField, PhoneField } from "./person-fields.tsx";
 import { signIn } from "./sign-in.ts";
 
 /** The fields of registering, kept by whoever shows the form (learner spec 5, domain.md "Sign-in and identity"). */
 export const useRegisterForm = () =>
-  useTextForm({
-    userName: registerNameRule,
-    idCard: (text) => idCardRule(text),
-    loginName: accountPhoneRule,
-    verifyCode: verifyCodeRule,
-    passwd: newPasswordRule,
-  });
+  useForm(
+    {
+      userName: "",
+      idCard: "",
+      idCardConsent: false,
+      loginName: "",
+      verifyCode: "",
+      passwd: "",
+      agreed: false,
+    },
+    {
+      userName: registerNameRule,
+      idCard: (text) => idCardRule(text),
+      idCardConsent: idCardConsentRule,
+      loginName: accountPhoneRule,
+      verifyCode: verifyCodeRule,
+      passwd: newPasswordRule,
+      agreed: agreementRule,
+    },
+  );
 
 type Props = {
   form: ReturnType<typeof useRegisterForm>;
@@ -32,51 +47,44 @@ type Props = {
 
 /** Registers, then asks whether to sign in at once; the same form in the dialog and on /register. */
 export function RegisterForm({ form, onRegistered }: Props) {
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState("");
-  const { userName, idCard, verifyCode, passwd } = form.values;
   const phone = form.values.loginName.trim();
-
-  const submit = async (): Promise<void> => {
-    setBusy(true);
-    setRefusal("");
-    try {
+  const submit = form.submit(
+    async (values) => {
+      const { userName, idCard, verifyCode, passwd } = values;
       await api(
         register,
         { body: { userName, idCard, loginName: phone, verifyCode, passwd } },
         { quiet: true },
       );
-    } catch (error) {
-      const sentence = refusalOr(error, "注册失败，请稍后重试");
-      setRefusal(sentence);
+      onRegistered(phone);
+      form.reset();
+      void offerSignIn(phone, passwd);
+    },
+    (failure) => {
+      const sentence = refusalOr(failure, "注册失败，请稍后重试");
       toast.error(sentence);
-      return;
-    } finally {
-      setBusy(false);
-    }
-    onRegistered(phone);
-    form.reset();
-    const atOnce = await confirm({
-      title: "注册成功，是否立即登录？",
-      text: "将使用刚才填写的手机号和密码登录。",
-      yes: "立即登录",
-      no: "稍后",
-    });
-    // Where passwords are switched off for learners, the card stays open with the phone filled in.
-    if (atOnce) await signIn({ loginType: "password", loginName: phone, passwd }).catch(() => null);
-  };
+      return sentence;
+    },
+  );
 
   return (
-    <form
-      className="stack"
-      noValidate
-      aria-label="注册"
-      onSubmit={(event) => form.check(event) && !busy && void submit()}
-    >
+    <form className="stack" noValidate aria-label="注册" onSubmit={submit}>
       <Field label="姓名" required error={form.errors.userName}>
         <TextInput {...form.control("userName")} autoComplete="name" maxLength={40} />
       </Field>
-      <IdCardField control={form.control("idCard")} error={form.errors.idCard} />
+      <IdCardField
+        control={form.control("idCard")}
+        error={form.errors.idCard}
+        hint="用于实名认证和学时认定，加密保存，页面上只显示一部分"
+      />
+      <ConsentBox
+        name="idCardConsent"
+        checked={form.values.idCardConsent}
+        onChange={(idCardConsent) => form.set({ idCardConsent })}
+        error={form.errors.idCardConsent}
+      >
+        同意将我的身份证号用于实名认证和学时认定
+      </ConsentBox>
       <PhoneField
         control={form.control("loginName")}
         error={form.errors.loginName}
@@ -92,10 +100,30 @@ export function RegisterForm({ form, onRegistered }: Props) {
         error={form.errors.verifyCode}
       />
       <NewPasswordField label="密码" control={form.control("passwd")} error={form.errors.passwd} />
-      {refusal && <p className="err">{refusal}</p>}
-      <Button type="submit" size="lg" block busy={busy}>
+      <ConsentBox
+        name="agreed"
+        checked={form.values.agreed}
+        onChange={(agreed) => form.set({ agreed })}
+        error={form.errors.agreed}
+      >
+        我已阅读并同意
+        <AgreementLinks />
+      </ConsentBox>
+      {form.refusal && <p className="err">{form.refusal}</p>}
+      <Button type="submit" size="lg" block busy={form.busy}>
         注册
       </Button>
     </form>
   );
+}
+
+// Where passwords are switched off for learners, the card stays open with the phone filled in.
+async function offerSignIn(loginName: string, passwd: string): Promise<void> {
+  const atOnce = await confirm({
+    title: "注册成功，是否立即登录？",
+    text: "将使用刚才填写的手机号和密码登录。",
+    yes: "立即登录",
+    no: "稍后",
+  });
+  if (atOnce) await signIn({ loginType: "password", loginName, passwd }).catch(() => null);
 }

@@ -2,9 +2,8 @@ import { idCardRule } from "@zhutu/domain/id-card.ts";
 import { accountPhoneRule, newPasswordRule } from "@zhutu/domain/identity/account-rules.ts";
 import { resetPassword } from "@zhutu/domain/identity/contract.ts";
 import { verifyCodeRule } from "@zhutu/domain/identity/sign-in-rules.ts";
-import { useState } from "react";
 import { api } from "../../lib/api/api.ts";
-import { useTextForm } from "../../lib/hooks/use-form.ts";
+import { useForm } from "../../lib/hooks/use-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { confirm } from "../../ui/confirm.tsx";
 import { toast } from "../../ui/toast.ts";
@@ -14,53 +13,43 @@ import { IdCardField, NewPasswordField, PhoneField } from "./person-fields.tsx";
 
 /** The fields of a reset, kept by whoever shows the form (learner spec 5, domain.md "Sign-in and identity"). */
 export const useResetForm = () =>
-  useTextForm({
-    idCard: (text) => idCardRule(text),
-    telephone: accountPhoneRule,
-    verifyCode: verifyCodeRule,
-    newPassword: newPasswordRule,
-  });
+  useForm(
+    { idCard: "", telephone: "", verifyCode: "", newPassword: "" },
+    {
+      idCard: (text) => idCardRule(text),
+      telephone: accountPhoneRule,
+      verifyCode: verifyCodeRule,
+      newPassword: newPasswordRule,
+    },
+  );
 
 type Props = { form: ReturnType<typeof useResetForm>; onReset: (phone: string) => void };
 
 /** Sets a new password after a prompt; every session of the account ends. */
 export function ResetForm({ form, onReset }: Props) {
-  const [busy, setBusy] = useState(false);
-  const [refusal, setRefusal] = useState("");
-  const { idCard, verifyCode, newPassword } = form.values;
   const telephone = form.values.telephone.trim();
-
-  const submit = async (): Promise<void> => {
-    const sure = await confirm({
-      title: "确定要重置密码吗？",
-      text: "重置后原密码失效，已登录的设备都需要重新登录。",
-      yes: "重置密码",
-    });
-    if (!sure) return;
-    setBusy(true);
-    setRefusal("");
-    try {
-      await api(resetPassword, { body: { idCard, telephone, newPassword, verifyCode } }, { quiet: true });
-    } catch (error) {
-      const sentence = refusalOr(error, "密码重置失败，请稍后重试");
-      setRefusal(sentence);
+  const submit = form.submit(
+    async (values) => {
+      const sure = await confirm({
+        title: "确定要重置密码吗？",
+        text: "重置后原密码失效，已登录的设备都需要重新登录。",
+        yes: "重置密码",
+      });
+      if (!sure) return;
+      await api(resetPassword, { body: { ...values, telephone } }, { quiet: true });
+      onReset(telephone);
+      form.reset();
+      toast.success("密码重置成功，请使用新密码登录");
+    },
+    (failure) => {
+      const sentence = refusalOr(failure, "密码重置失败，请稍后重试");
       toast.error(sentence);
-      return;
-    } finally {
-      setBusy(false);
-    }
-    onReset(telephone);
-    form.reset();
-    toast.success("密码重置成功，请使用新密码登录");
-  };
+      return sentence;
+    },
+  );
 
   return (
-    <form
-      className="stack"
-      noValidate
-      aria-label="重置密码"
-      onSubmit={(event) => form.check(event) && !busy && void submit()}
-    >
+    <form className="stack" noValidate aria-label="重置密码" onSubmit={submit}>
       <IdCardField control={form.control("idCard")} error={form.errors.idCard} />
       <PhoneField control={form.control("telephone")} error={form.errors.telephone} />
       <CodeField
@@ -77,8 +66,8 @@ export function ResetForm({ form, onReset }: Props) {
         control={form.control("newPassword")}
         error={form.errors.newPassword}
       />
-      {refusal && <p className="err">{refusal}</p>}
-      <Button type="submit" size="lg" block busy={busy}>
+      {form.refusal && <p className="err">{form.refusal}</p>}
+      <Button type="submit" size="lg" block busy={form.busy}>
         重置密码
       </Button>
     </form>

@@ -2,13 +2,13 @@ import type { AuthType } from "@zhutu/domain/identity/auth-type.ts";
 import { authTypes as allTypes } from "@zhutu/domain/identity/auth-type.ts";
 import { signInRules } from "@zhutu/domain/identity/sign-in-rules.ts";
 import { lazy, Suspense, useState } from "react";
-import { Link } from "react-router";
-import { useTextForm } from "../../lib/hooks/use-form.ts";
-import { paths } from "../../paths.ts";
+import { useForm } from "../../lib/hooks/use-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { useEver } from "../../ui/use-ever.ts";
-import { MethodForm, type SignInForm } from "./method-form.tsx";
+import { AgreementLinks } from "./agreement-links.tsx";
+import { MethodForm, signInFields, type SignInForm } from "./method-form.tsx";
 import { methods } from "./methods.ts";
+import css from "./sign-in.module.css";
 
 // Most people come to sign in.
 const RegisterDialog = lazy(() => import("./register-dialog.tsx"));
@@ -22,9 +22,9 @@ export function SignInCard({ authType, authTypes }: Props) {
   const [open, setOpen] = useState<"register" | "reset">();
   // All forms live here, so that switching a method loses nothing typed; those of the dialogs in them, from the first opening on.
   const forms: Record<AuthType, SignInForm> = {
-    "mobile-verify-code": useTextForm(signInRules["mobile-verify-code"]),
-    password: useTextForm(signInRules.password),
-    idcard: useTextForm(signInRules.idcard),
+    "mobile-verify-code": useForm(signInFields, signInRules["mobile-verify-code"]),
+    password: useForm(signInFields, signInRules.password),
+    idcard: useForm(signInFields, signInRules.idcard),
   };
   const close = (): void => setOpen(undefined);
   const registers = useEver(open === "register");
@@ -33,13 +33,13 @@ export function SignInCard({ authType, authTypes }: Props) {
   /** After registering or resetting: the account's phone is already in the form. */
   const fillIn = (phone: string): void => {
     close();
-    forms.password.set("loginName", phone);
-    forms["mobile-verify-code"].set("loginName", phone);
+    forms.password.reset({ loginName: phone, passwd: "" });
+    forms["mobile-verify-code"].reset({ loginName: phone, passwd: "" });
     setMethod(authTypes.includes("password") ? "password" : authType);
   };
 
   return (
-    <div className="sign-in-card">
+    <div className={css.card}>
       <h1>登录</h1>
       {authTypes.length > 1 && (
         <div className="seg" role="group" aria-label="登录方式">
@@ -59,7 +59,7 @@ export function SignInCard({ authType, authTypes }: Props) {
         </div>
       )}
       <MethodForm key={method} loginType={method} form={forms[method]} />
-      <div className="between sign-in-foot">
+      <div className={`between ${css.foot}`}>
         <span>
           没有账号？
           <Button look="text" className="strong" onClick={() => setOpen("register")}>
@@ -72,13 +72,7 @@ export function SignInCard({ authType, authTypes }: Props) {
       </div>
       <p className="hint">
         登录即表示同意
-        <Link className="underline" to={paths.rule("agreement")} target="_blank">
-          《用户协议》
-        </Link>
-        与
-        <Link className="underline" to={paths.rule("privacy")} target="_blank">
-          《隐私政策》
-        </Link>
+        <AgreementLinks />
         。身份证号加密保存，仅用于实名与学时认定。
       </p>
       <Suspense>

@@ -3,14 +3,14 @@ import { Link } from "react-router";
 import { useSite } from "../../lib/head/use-site.ts";
 import { paths } from "../../paths.ts";
 import { Logo } from "../../ui/logo.tsx";
-import "./sign-in-frame.css";
+import css from "./sign-in.module.css";
 
 /** Every page that signs people in: the site's picture at the left (at the top of a phone), the card at the right. */
 export function SignInFrame({ children }: { children: ReactNode }) {
   const { siteName } = useSite();
   return (
-    <div className="sign-in">
-      <header className="sign-in-art p-exam">
+    <div className={css.page}>
+      <header className={`${css.art} p-exam`}>
         <svg viewBox="0 0 400 224" preserveAspectRatio="xMaxYMid slice" aria-hidden="true">
           <use href="/motifs.svg?v=1#building" transform="translate(60 16) scale(.86)" />
         </svg>
@@ -18,14 +18,14 @@ export function SignInFrame({ children }: { children: ReactNode }) {
           <Logo />
           {siteName}
         </Link>
-        <p className="sign-in-word">
+        <p className={css.word}>
           学过的每一分钟，
           <br />
-          都记在你名下
+          都记在您名下
         </p>
-        <p className="sign-in-sub">考试培训 · 继续教育 · 直播 · 教材</p>
+        <p className={css.sub}>考试培训 · 继续教育 · 直播 · 教材</p>
       </header>
-      <main id="main" className="sign-in-main">
+      <main id="main" className={css.main}>
         {children}
       </main>
     </div>

@@ -5,6 +5,7 @@ import { Field, TextInput } from "../../ui/field.tsx";
 import { Price } from "../../ui/price.tsx";
 import { type FreshPrice, savingsOf } from "./savings.ts";
 import type { ExclusiveCode } from "./use-exclusive-code.ts";
+import css from "./checkout.module.css";
 
 type Props = {
   price: FreshPrice;
@@ -18,7 +19,7 @@ type Props = {
 /** What the order costs, as the server answered it, and the way to place it. */
 export function CheckoutSummary({ price, stale, code, busy, onSubmit }: Props) {
   return (
-    <aside className="card co-sum" aria-label="结算" aria-busy={stale}>
+    <aside className={`card ${css.summary}`} aria-label="结算" aria-busy={stale}>
       <h2>结算</h2>
       {price.takesCode && <CodeBox code={code} />}
       <dl className="num">
@@ -29,7 +30,7 @@ export function CheckoutSummary({ price, stale, code, busy, onSubmit }: Props) {
         {savingsOf(price.items).map(({ label, yuan }) => (
           <div key={label}>
             <dt>{label}</dt>
-            <dd className="co-off">-{formatAmount(yuan)}</dd>
+            <dd className={css.saved}>-{formatAmount(yuan)}</dd>
           </div>
         ))}
         {price.needsShipping && (
@@ -47,7 +48,7 @@ export function CheckoutSummary({ price, stale, code, busy, onSubmit }: Props) {
       <Button look="accent" size="lg" block className="no-phone" busy={busy || stale} onClick={onSubmit}>
         {stale ? "正在计算价格" : "提交订单"}
       </Button>
-      <p className="hint">请在半小时内完成支付，逾期订单自动关闭；课程一经购买不退款。</p>
+      <p className="hint">请在半小时内完成付款，逾期订单自动关闭；课程一经购买不退款。</p>
     </aside>
   );
 }
@@ -78,7 +79,7 @@ function CodeBox({ code }: { code: ExclusiveCode }) {
           onChange={(event) => code.setText(event.target.value)}
         />
       </Field>
-      {code.label && !code.error && <output className="co-code">{code.label}</output>}
+      {code.label && !code.error && <output className={css.code}>{code.label}</output>}
     </form>
   );
 }
@@ -88,9 +89,9 @@ export function CheckoutBar({ price, stale, busy, onSubmit }: Omit<Props, "code"
   const saved = savingsOf(price.items).reduce((sum, { yuan }) => sum + Math.round(yuan * 100), 0) / 100;
   return (
     <div className="buybar only-phone">
-      <div className="co-total">
+      <div className={css.total}>
         <span className="hint">应付</span> <Price yuan={price.orderAmt} />
-        {saved > 0 && <span className="co-off num block">共优惠 {formatAmount(saved)}</span>}
+        {saved > 0 && <span className={`${css.saved} num block`}>共优惠 {formatAmount(saved)}</span>}
       </div>
       <Button look="accent" busy={busy || stale} onClick={onSubmit}>
         {stale ? "正在计算" : "提交订单"}

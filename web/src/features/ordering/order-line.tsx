@@ -7,7 +7,7 @@ import { BookCover, Cover } from "../../ui/cover/cover.tsx";
 import { Price } from "../../ui/price.tsx";
 import type { Reason } from "./savings.ts";
 import { Why } from "./why.tsx";
-import "./order-line.css";
+import css from "./order-line.module.css";
 
 type Props = {
   courseId: number;
@@ -38,12 +38,12 @@ export function OrderLine({
   const { label, ships } = COURSE_TYPES[courseType as CourseType];
   const Picture = ships ? BookCover : Cover;
   return (
-    <li className="ol">
-      <div className="ol-c">
+    <li className={css.line}>
+      <div className={css.picture}>
         <Picture art={art} imageUrl={imageUrl} />
       </div>
       <div className="grow">
-        <div className="between ol-t">
+        <div className={`between ${css.top}`}>
           <h3>
             <Link to={paths.course(courseId)} target="_blank">
               {name}
@@ -57,7 +57,7 @@ export function OrderLine({
         </p>
         <Why {...price} />
       </div>
-      <div className="ol-a">
+      <div className={css.amount}>
         <Price yuan={amount} />
       </div>
     </li>

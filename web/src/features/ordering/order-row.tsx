@@ -10,6 +10,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { codeText, copiesOf, type Order, shortName } from "./order-text.ts";
 import { StatusDot } from "./status-dot.tsx";
+import css from "./my-orders.module.css";
 
 export type OrderActions = {
   onPay: (order: Order) => void;
@@ -29,7 +30,7 @@ export function OrderRow(props: Props) {
       <td>
         <Name order={order} />
       </td>
-      <td className="num mo-time">{formatTime(order.paidTime)}</td>
+      <td className={`num ${css.time}`}>{formatTime(order.paidTime)}</td>
       <td className="t-r num">
         <b>{formatAmount(order.orderAmt)}</b>
       </td>
@@ -48,20 +49,20 @@ export function OrderRow(props: Props) {
 export function OrderCard(props: Props) {
   const { order } = props;
   return (
-    <li className="card mo-c">
+    <li className={`card ${css.card}`}>
       <div className="between">
         <OrderNumber order={order} />
         <Status {...props} />
       </div>
-      <div className="mo-n">
+      <div className={css.cardName}>
         <Name order={order} />
       </div>
       <div className="between">
         <span className="hint num">{order.paidTime ? `付款 ${formatTime(order.paidTime)}` : "尚未付款"}</span>
-        <b className="num mo-amt">{formatAmount(order.orderAmt)}</b>
+        <b className={`num ${css.amount}`}>{formatAmount(order.orderAmt)}</b>
       </div>
       {codeText(order.exclusiveCode) !== "--" && <p className="hint">专属码 {order.exclusiveCode}</p>}
-      <div className="mo-a">
+      <div className={css.actions}>
         <Actions {...props} />
       </div>
     </li>
@@ -70,7 +71,7 @@ export function OrderCard(props: Props) {
 
 function OrderNumber({ order: { orderId } }: { order: Order }) {
   return (
-    <span className="mo-id">
+    <span className={css.number}>
       <a
         className="link num"
         href={paths.submittedOrder(orderId)}
@@ -93,7 +94,7 @@ function Name({ order }: { order: Order }) {
   const copies = copiesOf(order);
   return (
     <>
-      <b className="mo-name" title={order.orderName}>
+      <b className={css.name} title={order.orderName}>
         {shortName(order)}
       </b>
       {order.orderType === "package" && (

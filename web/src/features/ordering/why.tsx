@@ -1,6 +1,7 @@
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { Reason } from "./savings.ts";
+import css from "./order-line.module.css";
 
 /** Why a line costs what it costs: which rules won, which lost and by how much (domain.md "Pricing"). */
 export function Why({ coursePrice, reasons }: { coursePrice: number; reasons: readonly Reason[] }) {
@@ -8,17 +9,17 @@ export function Why({ coursePrice, reasons }: { coursePrice: number; reasons: re
   const said = reasons.filter((reason) => reason.outcome !== "won" || reason.difference > 0);
   if (said.length === 0) return null;
   return (
-    <ul className="why" aria-label="价格说明">
+    <ul className={css.why} aria-label="价格说明">
       <li className="num">原单价 {formatAmount(coursePrice)}</li>
       {said.map((reason) =>
         reason.outcome === "won" ? (
-          <li key={reason.rule} className="between why-w">
+          <li key={reason.rule} className={`between ${css.won}`}>
             <Icon name="check-circle" />
             <b className="grow">{reason.text}</b>
             <b className="num">-{formatAmount(reason.difference)}</b>
           </li>
         ) : (
-          <li key={reason.rule} className="why-l">
+          <li key={reason.rule} className={css.lost}>
             未采用：{reason.text}
           </li>
         ),

@@ -4,6 +4,7 @@ import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import type { Order } from "./paying.tsx";
+import css from "./payment.module.css";
 
 /** The order was closed before it was paid: why, and the way to order the same again. */
 export function Closed({ order, onClose }: { order: Order; onClose: () => void }) {
@@ -14,15 +15,15 @@ export function Closed({ order, onClose }: { order: Order; onClose: () => void }
     void navigate(paths.confirmOrder());
   };
   return (
-    <div className="pay-done">
-      <span className="pay-tick off">
+    <div className={css.done}>
+      <span className={`${css.tick} off`}>
         <Icon name="clock" />
       </span>
       <output>
         {order.closeReason === "user" ? "这个订单已经删除。" : "超过半小时没有付款，订单已自动关闭。"}
       </output>
       <p className="muted">如果已经扣款，款项会原路处理，请联系客服核对。</p>
-      <div className="pay-next">
+      <div className={css.next}>
         <Button look="line" size="lg" block onClick={onClose}>
           关闭
         </Button>

@@ -6,21 +6,22 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { nextStepOf, whatHappensNow } from "./after-payment.ts";
 import type { Order } from "./paying.tsx";
+import css from "./payment.module.css";
 
 /** The order is paid: what that gives, and where to go now. */
 export function Paid({ order, onClose }: { order: Order; onClose: () => void }) {
   const next = nextStepOf(order);
   const look = { size: "lg", block: true } as const;
   return (
-    <div className="pay-done">
-      <span className="pay-tick">
+    <div className={css.done}>
+      <span className={css.tick}>
         <Icon name="check" />
       </span>
       <output className="muted num">
         已付款 {formatAmount(order.orderAmt)} · {formatTime(order.paidTime)}
       </output>
       <p>{whatHappensNow(order)}</p>
-      <div className="pay-next">
+      <div className={css.next}>
         <Link
           className={buttonClass({ look: next ? "line" : "primary", ...look })}
           to={paths.submittedOrder(order.orderId)}

@@ -9,7 +9,6 @@ import { ErrorState, SkeletonRows } from "../../ui/states.tsx";
 import { Closed } from "./closed.tsx";
 import { Paid } from "./paid.tsx";
 import { Paying } from "./paying.tsx";
-import "./payment.css";
 
 type Props = {
   orderId: string;

@@ -14,12 +14,13 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Price } from "../../ui/price.tsx";
 import { isOver, timeLeft } from "../../lib/hooks/time-left.ts";
+import css from "./payment.module.css";
 
 export type Order = z.input<typeof orderShape>;
 
 const stateText = {
-  unpaid: "还没有查到付款，付款后请再点一次“我已支付”。",
-  hint: "付款成功后这里会自动跳转；没有跳转时点“我已支付”，我们会向支付方再查一次。",
+  unpaid: "还没有查到付款，付款后请再点一次“我已付款”。",
+  hint: "付款成功后这里会自动跳转；没有跳转时点“我已付款”，我们会向付款平台再查一次。",
 };
 
 /** An order that waits for its money; `onAsk` asks the server for its status again. */
@@ -27,26 +28,26 @@ export function Paying({ order, phone, onAsk }: { order: Order; phone: boolean; 
   const now = useNow(true);
   const over = isOver(order.expireAt, now);
   return (
-    <div className="pay-g">
+    <div className={css.columns}>
       {!phone && <QrCode orderId={order.orderId} over={over} />}
-      <div className="pay-i">
-        <div className="pay-amt">
+      <div className={css.info}>
+        <div className={css.amount}>
           <span className="muted">应付金额</span>
           <Price yuan={order.orderAmt} size="lg" />
         </div>
-        <div className="pay-cd">
+        <div className={css.countdown}>
           <Icon name="clock" />
           {over ? (
-            <output>付款时间已到，正在向支付方确认结果</output>
+            <output>付款时间已到，正在向付款平台确认结果</output>
           ) : (
             <span>
-              请在半小时内完成支付，还剩 <b className="num">{timeLeft(order.expireAt, now)}</b>
+              请在半小时内完成付款，还剩 <b className="num">{timeLeft(order.expireAt, now)}</b>
               <br />
-              <span className="hint-warn num">{formatTime(order.expireAt)} 之后订单自动关闭</span>
+              <span className={`${css.warn} num`}>{formatTime(order.expireAt)} 之后订单自动关闭</span>
             </span>
           )}
         </div>
-        <dl className="pay-kv">
+        <dl className={css.facts}>
           <div>
             <dt>订单号</dt>
             <dd className="num">{order.orderId}</dd>
@@ -68,7 +69,7 @@ function QrCode({ orderId, over }: { orderId: string; over: boolean }) {
   const [broken, setBroken] = useState(false);
   const source = urlOf(getOrderQrcode.path, { params: { orderId }, query: { again: tries || undefined } });
   return (
-    <div className="pay-qr">
+    <div className={css.qr}>
       <div className={over ? "off" : undefined}>
         {broken ? (
           <Button
@@ -86,7 +87,7 @@ function QrCode({ orderId, over }: { orderId: string; over: boolean }) {
       </div>
       <p className="row strong">
         <Icon name="scan" />
-        打开手机支付应用扫一扫
+        打开手机付款应用扫一扫
       </p>
     </div>
   );
@@ -103,12 +104,12 @@ function PayButton({ orderId }: { orderId: string }) {
         target="_blank"
         rel="noopener noreferrer"
       >
-        打开支付应用付款
+        打开付款应用
       </a>
     );
   return (
     <Button look="accent" size="lg" block busy={link.isFetching} onClick={() => void link.refetch()}>
-      {link.error ? "支付应用打不开，重试" : "打开支付应用付款"}
+      {link.error ? "付款应用打不开，重试" : "打开付款应用"}
     </Button>
   );
 }
@@ -130,9 +131,9 @@ function AskButton({ orderId, phone, onAsk }: { orderId: string; phone: boolean;
         busy={ask.isPending}
         onClick={() => ask.mutate({ params: { orderId } })}
       >
-        我已支付
+        我已付款
       </Button>
-      <output className={unpaid ? "pay-unpaid" : "hint"}>{unpaid ? stateText.unpaid : stateText.hint}</output>
+      <output className={unpaid ? css.unpaid : "hint"}>{unpaid ? stateText.unpaid : stateText.hint}</output>
     </>
   );
 }

@@ -42,7 +42,7 @@ export function Footer() {
             <Logo />
             {siteName}
           </div>
-          服务热线 <b className="num text-white">{hotline}</b>
+          服务热线 <b className="num">{hotline}</b>
           <br />
           工作日 8:30–17:30
         </div>

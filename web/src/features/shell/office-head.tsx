@@ -2,7 +2,7 @@ import { Breadcrumb, Button, Dropdown, Layout } from "antd";
 import { Link, useMatches } from "react-router";
 import { handleOf } from "../../lib/route-handle.ts";
 import type { SessionUser } from "../../lib/session/session.ts";
-import classes from "../../office/office.module.css";
+import css from "../../office/office.module.css";
 import { paths } from "../../paths.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { useSignOut } from "./use-sign-out.ts";
@@ -18,10 +18,10 @@ export function OfficeHead({ session, onMenu }: Props) {
     said?.crumbs ?? (said?.menu?.section ? [said.menu.section, said.title] : [said?.title ?? ""]);
   const account = [{ key: "out", label: "退出登录", onClick: () => void signOut() }];
   return (
-    <Layout.Header className={classes["head"]}>
+    <Layout.Header className={css.head}>
       {onMenu && <Button type="text" aria-label="后台菜单" icon={<Icon name="menu" />} onClick={onMenu} />}
       {!onMenu && <Breadcrumb items={crumbs.map((title) => ({ title }))} />}
-      <span className={classes["space"]} />
+      <span className={css.space} />
       <Link className="link" to={paths.home()} target="_blank" rel="noopener">
         查看前台
       </Link>

@@ -2,7 +2,7 @@ import { Menu } from "antd";
 import { Link, useMatches } from "react-router";
 import { useSite } from "../../lib/head/use-site.ts";
 import { handleOf, type Role } from "../../lib/route-handle.ts";
-import classes from "../../office/office.module.css";
+import css from "../../office/office.module.css";
 import { landingOf } from "../../paths.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Logo } from "../../ui/logo.tsx";
@@ -36,7 +36,7 @@ export function OfficeSide({ role, narrow = false, onGo }: Props) {
   }));
   return (
     <>
-      <Link className={classes["home"] ?? ""} to={landingOf(role)} onClick={onGo}>
+      <Link className={css.home} to={landingOf(role)} onClick={onGo}>
         <Logo />
         {!narrow && `${siteName}后台`}
         {narrow && <span className="sr-only">概览</span>}

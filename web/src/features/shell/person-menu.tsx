@@ -16,7 +16,7 @@ export function PersonMenu({ session, places }: { session: SessionUser; places: 
         <PersonName userName={session.userName} />
       </Menu.Trigger>
       <Menu.Portal>
-        <Menu.Positioner sideOffset={8} align="end" className="z-50">
+        <Menu.Positioner sideOffset={8} align="end" className="over">
           <Menu.Popup className="card menu">
             {places.map(({ label, to, icon }) => (
               <Menu.Item key={to} render={<Link to={to} />}>

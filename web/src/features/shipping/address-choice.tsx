@@ -8,7 +8,7 @@ import { EmptyState, ErrorState, SkeletonRows } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { AddressDialog } from "./address-dialog.tsx";
 import type { Address } from "./address-form.ts";
-import "./shipping.css";
+import css from "./shipping.module.css";
 
 type Props = {
   /** Undefined until the person chose: then the default one counts. */
@@ -25,7 +25,7 @@ export function AddressChoice({ chosenId, onChoose, error }: Props) {
     <section className="card" aria-labelledby="address-h">
       <div className="card-h">
         <h2 id="address-h">
-          收件地址 <span className="hint font-normal">订单含图书，需要配送</span>
+          收件地址 <span className="hint">订单含图书，需要配送</span>
         </h2>
         <Button look="text" onClick={() => setOpen("new")}>
           <Icon name="plus" />
@@ -44,7 +44,7 @@ export function AddressChoice({ chosenId, onChoose, error }: Props) {
             }
           />
         ) : (
-          <div className="addr" role="radiogroup" aria-labelledby="address-h">
+          <div className={css.choices} role="radiogroup" aria-labelledby="address-h">
             {addresses.data.map((one) => (
               <div
                 key={one.deliverAddressId}
@@ -76,7 +76,7 @@ export function AddressChoice({ chosenId, onChoose, error }: Props) {
         <SkeletonRows rows={1} />
       )}
       {error && (
-        <p className="err addr-err" role="alert">
+        <p className={`err ${css.error}`} role="alert">
           {error}
         </p>
       )}

@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { type AddressFields, type Region, regionLevels } from "./address-form.ts";
-import "./shipping.css";
+import css from "./shipping.module.css";
 
 type Props = {
   tree: readonly Region[];
@@ -17,7 +17,7 @@ export function RegionPicker({ tree, fields, error, onChange }: Props) {
   return (
     <fieldset className="field">
       <legend className="label req">所在地区</legend>
-      <div className="region">
+      <div className={css.region}>
         <Level
           {...shared}
           label="省"

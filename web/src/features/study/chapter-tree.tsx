@@ -4,28 +4,31 @@ import { paths } from "../../paths.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { type Chapter, isDone, type Progress, progressIn } from "./lessons.ts";
+import css from "./study-side.module.css";
 
 type Props = {
   chapters: readonly Chapter[];
   currentId: number | undefined;
-  progress: Progress | undefined;
+  progress: Progress | null;
   plays: (lesson: Chapter) => boolean;
 };
 
-/** The course's chapters with the state of each lesson: done, current, locked, trial, practice only. */
+/** The course's chapters with the state of each lesson: done, current, locked, trial. */
 export function ChapterTree({ chapters, currentId, progress, plays }: Props) {
   const parents = new Set(chapters.map((one) => one.parentId));
   return (
-    <ol className="study-tree" aria-label="课程目录">
+    <ol className={css.tree} aria-label="课程目录">
       {chapters.map((chapter) => {
         const id = chapter.courseChapterId;
         if (!chapter.hasVideo && parents.has(id)) {
           return (
-            <li key={id} className="study-part">
+            <li key={id} className={css.part}>
               {chapter.chapterTitle}
             </li>
           );
         }
+        // A chapter of exercises alone has nothing to open here.
+        if (chapter.chapterStatus === "pubprac") return null;
         if (!chapter.hasVideo) return <WithoutVideo key={id} chapter={chapter} />;
         return (
           <LessonRow
@@ -65,7 +68,7 @@ function LessonRow(props: {
       >
         <StateMark current={current} done={done} locked={locked} />
         <span className="grow">
-          <span className="t">{chapter.chapterTitle}</span>
+          <span className={css.lesson}>{chapter.chapterTitle}</span>
           <span className="hint num">{facts.join(" · ")}</span>
         </span>
         {chapter.trial && !locked && <Tag tone="blue">试听</Tag>}
@@ -76,26 +79,25 @@ function LessonRow(props: {
 
 function StateMark({ current, done, locked }: { current: boolean; done: boolean; locked: boolean }) {
   const [look, icon] = locked
-    ? (["l", "lock"] as const)
+    ? ([css.locked, "lock"] as const)
     : current && !done
-      ? (["n", "play"] as const)
+      ? ([css.now, "play"] as const)
       : done
-        ? (["d", "check"] as const)
+        ? ([css.done, "check"] as const)
         : (["", undefined] as const);
-  return <span className={`study-mark ${look}`}>{icon && <Icon name={icon} />}</span>;
+  return <span className={`${css.mark} ${look}`}>{icon && <Icon name={icon} />}</span>;
 }
 
 function WithoutVideo({ chapter }: { chapter: Chapter }) {
-  const practice = chapter.chapterStatus === "pubprac" || chapter.existPractice;
   return (
     <li>
-      <span className="study-row">
-        <span className="study-mark l">
-          <Icon name={practice ? "pencil" : "file"} />
+      <span className={css.row}>
+        <span className={`${css.mark} ${css.locked}`}>
+          <Icon name="file" />
         </span>
         <span className="grow">
-          <span className="t">{chapter.chapterTitle}</span>
-          <span className="hint">{practice ? "仅练习，没有视频" : "暂无视频"}</span>
+          <span className={css.lesson}>{chapter.chapterTitle}</span>
+          <span className="hint">视频正在制作中</span>
         </span>
       </span>
     </li>

@@ -3,6 +3,7 @@ import type { Segment } from "@zhutu/domain/study/segments.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { useState } from "react";
 import { type ChapterProgress, stillToWatch, uncounted } from "./lessons.ts";
+import css from "./study.module.css";
 
 type Props = {
   progress: ChapterProgress | undefined;
@@ -37,10 +38,10 @@ export function CountedTime({ progress, neededCoverage, duration, told, noDraggi
   const done = studyStatus === 1;
   const lost = missing.reduce((sum, { from, to }) => sum + to - from, 0);
   return (
-    <section className="study-count" aria-label="学习计时">
+    <section className={css.count} aria-label="学习计时">
       <div>
         <h2>本讲计时</h2>
-        <div className="study-figures num">
+        <div className={`${css.figures} num`}>
           <div>
             <span className="muted">已计入</span>
             <b>{formatClock(countedSeconds)}</b>
@@ -50,17 +51,17 @@ export function CountedTime({ progress, neededCoverage, duration, told, noDraggi
             <b>{done ? "已看完" : formatClock(stillToWatch(coverage, neededCoverage, duration))}</b>
           </div>
         </div>
-        <div className="study-cover" aria-hidden="true">
+        <div className={css.cover} aria-hidden="true">
           {segments.map(([from, to]) => (
             <i key={from} style={{ left: share(from), width: share(to - from) }} />
           ))}
           {missing.map(({ from, to }) => (
-            <i key={from} className="x" style={{ left: share(from), width: share(to - from) }} />
+            <i key={from} className={css.uncounted} style={{ left: share(from), width: share(to - from) }} />
           ))}
         </div>
         <p className="hint num">
-          覆盖 {percent(coverage)}，{lost > 0 && `未计 ${percent(lost / Math.max(1, duration))}，`}达到{" "}
-          {percent(neededCoverage)} 记为看完。{earns}
+          已看 {percent(coverage)}，{lost > 0 && `未计 ${percent(lost / Math.max(1, duration))}，`}看满{" "}
+          {percent(neededCoverage)} 算看完。{earns}
         </p>
         <p className="hint">播放时每 60 秒计入一次，暂停、播完和换讲时立即计入。</p>
       </div>
@@ -76,9 +77,9 @@ function Reasons({ skipped, noDragging }: Pick<ChapterProgress, "skipped"> & { n
   return (
     <div>
       <div className="between">
-        <h2>为什么没有计时</h2>
+        <h2>计时说明</h2>
         {newest.length > shownReasons && (
-          <button type="button" className="link study-all" onClick={() => setAll(!all)}>
+          <button type="button" className={`link ${css.all}`} onClick={() => setAll(!all)}>
             {all ? "收起" : `查看全部 ${newest.length} 条`}
           </button>
         )}
@@ -86,7 +87,7 @@ function Reasons({ skipped, noDragging }: Pick<ChapterProgress, "skipped"> & { n
       {shown.length === 0 ? (
         <p className="muted">播放的时间都已计入，没有不计的部分。</p>
       ) : (
-        <ul className="study-reasons">
+        <ul className={css.reasons}>
           {shown.map((one, index) => (
             <li key={`${one.at} ${index}`}>
               <span className="num muted">{spanText(one.at, one.seconds)}</span>

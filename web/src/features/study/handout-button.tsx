@@ -3,6 +3,7 @@ import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { toast } from "../../ui/toast.ts";
 import type { Chapter } from "./lessons.ts";
+import css from "./handouts.module.css";
 
 type Props = {
   chapter: Pick<Chapter, "courseChapterId" | "chapterTitle">;
@@ -24,7 +25,7 @@ export function HandoutButton({ chapter, refusal, asking = false, label = "下�
     return (
       <button
         type="button"
-        className="icon-btn handout-locked"
+        className={`icon-btn ${css.locked}`}
         aria-label={`${chapter.chapterTitle}：${refusal}`}
         title={refusal}
         onClick={() => toast.info(refusal)}

@@ -2,15 +2,15 @@ import { Icon } from "../../ui/icon.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { HandoutButton } from "./handout-button.tsx";
 import { fileType } from "./handouts.ts";
-import "./handouts.css";
 import type { Chapter } from "./lessons.ts";
+import css from "./handouts.module.css";
 
 type Props = { chapters: readonly Chapter[]; refusal: string | undefined; asking?: boolean };
 
 /** Chapters with a handout, each with its kind of file and the way to it. */
 export function HandoutList({ chapters, refusal, asking }: Props) {
   return (
-    <ol className="handout-list" aria-label="讲义">
+    <ol className={css.list} aria-label="讲义">
       {chapters.map((chapter) => (
         <li key={chapter.courseChapterId}>
           <Icon name="file" />

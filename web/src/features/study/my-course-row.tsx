@@ -6,24 +6,25 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { Cover } from "../../ui/cover/cover.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import { isWithdrawn, type MyCourse, progressOf, subtitleOf } from "./my-courses.ts";
+import { isOnAir, isWithdrawn, type MyCourse, progressOf, subtitleOf } from "./my-courses.ts";
+import css from "./my-courses.module.css";
 
 /** A course the learner holds: how far, until when, and the way on (learner spec 2, "My courses"). */
 export function MyCourseRow({ course }: { course: MyCourse }) {
   const progress = progressOf(course);
   const expired = course.status === "expired";
   return (
-    <li className={expired ? "mc card mc-off" : "mc card"}>
-      <div className="mc-c">
+    <li className={expired ? `${css.row} card ${css.expired}` : `${css.row} card`}>
+      <div className={css.picture}>
         <Cover art={course.coverArt} imageUrl={course.courseImgUrl} />
       </div>
-      <div className="min-w-0">
+      <div className="shrink">
         <Tags course={course} />
         <h2>{course.courseName}</h2>
         <p className="hint">{subtitleOf(course)}</p>
         {course.liveCode && <LiveCode code={course.liveCode} />}
       </div>
-      <div className="mc-p">
+      <div className={css.progress}>
         <div className="between">
           <span className="num">
             <b>{progress}</b>%
@@ -33,7 +34,7 @@ export function MyCourseRow({ course }: { course: MyCourse }) {
           </span>
         </div>
         <div
-          className={progress === 100 ? "bar mc-full" : "bar"}
+          className={progress === 100 ? `bar ${css.full}` : "bar"}
           role="progressbar"
           aria-label={`${course.courseName} 的学习进度`}
           aria-valuenow={progress}
@@ -47,7 +48,7 @@ export function MyCourseRow({ course }: { course: MyCourse }) {
           {expired && " 过期"}
         </span>
       </div>
-      <div className="mc-a">
+      <div className={css.action}>
         <Continue course={course} expired={expired} done={progress === 100} />
       </div>
     </li>
@@ -64,6 +65,7 @@ function Tags({ course }: { course: MyCourse }) {
       )}
       {course.courseType === 5 && <Tag tone="blue">继续教育</Tag>}
       {course.courseType === 1 && <Tag tone="blue">考试培训</Tag>}
+      {isOnAir(course) && <Tag tone="live">直播中</Tag>}
       {course.courseType === 6 && <Tag tone="line">直播课程</Tag>}
       {isWithdrawn(course) && <Tag tone="line">已下架</Tag>}
       {course.status === "expired" && <Tag tone="warn">已过期</Tag>}
@@ -73,7 +75,7 @@ function Tags({ course }: { course: MyCourse }) {
 
 function LiveCode({ code }: { code: string }) {
   return (
-    <div className="mc-code">
+    <div className={css.code}>
       直播码 <b className="num">{code}</b>
       <Button look="text" size="sm" aria-label={`复制直播码 ${code}`} onClick={() => void copyText(code)}>
         <Icon name="copy" />
@@ -88,10 +90,19 @@ function LiveCode({ code }: { code: string }) {
 function Continue({ course, expired, done }: { course: MyCourse; expired: boolean; done: boolean }) {
   const withdrawn = isWithdrawn(course);
   if (expired && withdrawn) return <span className="hint">课程已下架，不再销售</span>;
-  const label = expired ? "重新购买" : done ? "复习" : course.lastChapterTitle ? "继续学习" : "开始学习";
+  const live = isOnAir(course);
+  const label = live
+    ? "直播中，点击进入"
+    : expired
+      ? "重新购买"
+      : done
+        ? "复习"
+        : course.lastChapterTitle
+          ? "继续学习"
+          : "开始学习";
   return (
     <a
-      className={buttonClass({ look: expired || done ? "line" : "primary" })}
+      className={buttonClass({ look: !live && (expired || done) ? "line" : "primary" })}
       href={
         expired
           ? paths.course(course.courseId)

@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { Button } from "../../ui/button.tsx";
+import css from "./study.module.css";
 
 const WAIT_SECONDS = 5;
 
@@ -13,12 +14,12 @@ export function NextOffer(props: { title: string; onNext: () => void; onCancel: 
     return () => clearTimeout(timer);
   }, [left, onNext]);
   return (
-    <section className="study-notice" aria-label="下一讲">
-      <p className="study-notice-more">
+    <section className={css.notice} aria-label="下一讲">
+      <p className={css.noticeMore}>
         下一讲 <span className="num">{left}</span> 秒后开始
       </p>
       <p>{props.title}</p>
-      <div className="study-notice-do">
+      <div className={css.noticeDo}>
         <Button onClick={onNext}>立即播放</Button>
         <Button look="line" onClick={props.onCancel}>
           取消

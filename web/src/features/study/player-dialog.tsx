@@ -7,7 +7,6 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import type { Chapter } from "./lessons.ts";
 import { Notice, Stage } from "./stage.tsx";
-import "./study.css";
 import { useLesson } from "./use-lesson.ts";
 
 type Props = { chapter: Chapter; art: CoverArt | null; byline: string; onClose: () => void };
@@ -41,7 +40,9 @@ export default function PlayerDialog({ chapter, art, byline, onClose }: Props) {
         onNext={onClose}
         after={
           <Notice text="试听结束，购买后可以观看全部课程">
-            <Button onClick={onClose}>返回课程</Button>
+            <Button look="accent" onClick={onClose}>
+              去购买
+            </Button>
           </Notice>
         }
       />

@@ -1,3 +1,5 @@
+import css from "./study-side.module.css";
+
 type Props = { done: number; all: number; lines: readonly string[] };
 
 const radius = 37.5;
@@ -7,8 +9,8 @@ const round = 2 * Math.PI * radius;
 export function ProgressRing({ done, all, lines }: Props) {
   const share = all === 0 ? 0 : Math.min(1, done / all);
   return (
-    <div className="study-progress">
-      <div className="study-ring">
+    <div className={css.progress}>
+      <div className={css.ring}>
         <svg width="84" height="84" aria-hidden="true">
           <circle cx="42" cy="42" r={radius} fill="none" stroke="#e3e8f0" strokeWidth="9" />
           {share > 0 && (
@@ -24,7 +26,7 @@ export function ProgressRing({ done, all, lines }: Props) {
             />
           )}
         </svg>
-        <span className="study-percent">{Math.round(share * 100)}%</span>
+        <span className={css.percent}>{Math.round(share * 100)}%</span>
       </div>
       <div>
         <b>

@@ -8,6 +8,7 @@ import { toast } from "../../ui/toast.ts";
 import { type Chapter, type ChapterProgress, watchedUpTo } from "./lessons.ts";
 import { NextOffer } from "./next-offer.tsx";
 import type { Lesson } from "./use-lesson.ts";
+import css from "./study.module.css";
 
 const Player = lazy(() => import("./player.tsx"));
 
@@ -35,7 +36,7 @@ export function Stage(props: Props) {
   const { phase, opened } = lesson;
   const idle = phase === "closed" || (phase === "opening" && !opened);
   return (
-    <div className="study-stage">
+    <div className={css.stage}>
       {idle && (
         <Scene art={art} title={chapter.chapterTitle} byline={props.byline}>
           <StartButton
@@ -69,7 +70,7 @@ function Playing(props: Props & { opened: NonNullable<Lesson["opened"]> }) {
     lesson.renew().catch(() => setFailed(true));
   };
   return (
-    <Suspense fallback={<p className="study-loading">正在打开视频…</p>}>
+    <Suspense fallback={<p className={css.loading}>正在打开视频…</p>}>
       <Player
         title={chapter.chapterTitle}
         sources={opened.sources}
@@ -97,7 +98,7 @@ function Playing(props: Props & { opened: NonNullable<Lesson["opened"]> }) {
         onNext={props.onNext}
       >
         {failed && (
-          <div className="study-over">
+          <div className={css.over}>
             <Notice text="视频加载失败，请检查网络后重试">
               <Button
                 onClick={() => {
@@ -111,7 +112,7 @@ function Playing(props: Props & { opened: NonNullable<Lesson["opened"]> }) {
           </div>
         )}
         {endedOf === chapter.courseChapterId && lesson.phase === "open" && (
-          <div className="study-over">
+          <div className={css.over}>
             {next ? (
               <NextOffer
                 title={next.chapterTitle}
@@ -138,8 +139,8 @@ function placeToGoOn(progress: ChapterProgress | undefined, duration: number): n
 function StartButton(props: { busy: boolean; position: number; onStart: () => void }) {
   const label = props.position > 0 ? `从 ${formatClock(props.position)} 继续学习` : "开始学习";
   return (
-    <button type="button" className="study-start" disabled={props.busy} onClick={props.onStart}>
-      <span className="study-start-i">
+    <button type="button" className={css.start} disabled={props.busy} onClick={props.onStart}>
+      <span className={css.startIcon}>
         <Icon name="play" />
       </span>
       {props.busy ? "正在打开…" : label}
@@ -150,9 +151,9 @@ function StartButton(props: { busy: boolean; position: number; onStart: () => vo
 /** The drawn ground of a picture that does not play, with the lesson's name. */
 export function Scene(props: { art: CoverArt | null; title: string; byline: string; children?: ReactNode }) {
   return (
-    <div className={`study-scene p-${props.art?.palette ?? "exam"}`}>
+    <div className={`${css.scene} p-${props.art?.palette ?? "exam"}`}>
       <Motif name={props.art?.motif ?? "building"} />
-      <div className="study-cap">
+      <div className={css.caption}>
         {props.title}
         {props.byline && <small>{props.byline}</small>}
       </div>
@@ -164,10 +165,10 @@ export function Scene(props: { art: CoverArt | null; title: string; byline: stri
 /** One sentence over the picture and what to do about it. */
 export function Notice({ text, detail, children }: { text: string; detail?: string; children: ReactNode }) {
   return (
-    <output className="study-notice">
+    <output className={css.notice}>
       <p>{text}</p>
-      {detail && <p className="study-notice-more">{detail}</p>}
-      <div className="study-notice-do">{children}</div>
+      {detail && <p className={css.noticeMore}>{detail}</p>}
+      <div className={css.noticeDo}>{children}</div>
     </output>
   );
 }

@@ -1,55 +1,115 @@
-// The fields of one form: what was typed, and each rule's sentence beside its field. Nothing typed is ever dropped.
-import type { TextRule } from "@zhutu/domain/text-rule.ts";
-import { type ChangeEvent, type FocusEvent, type FormEvent, useState } from "react";
+// The fields of one form: what was typed, each rule's sentence beside its field, and sending. Nothing typed is ever
+// dropped.
+import { type ChangeEvent, type FocusEvent, type FormEvent, useRef, useState } from "react";
+import { fieldSentences, sentenceOf } from "../api/api.ts";
 
-export type TextForm<K extends string> = ReturnType<typeof useTextForm<K>>;
+/** The sentence for a wrong value, or undefined when all is well; a rule may look at the other fields. */
+export type Rules<V> = { readonly [K in keyof V]?: (value: V[K], values: V) => string | undefined };
 
-/** A form of text fields under `rules`; a field is judged when it is left or sent, and forgiven as soon as it is right. */
-export function useTextForm<K extends string>(
-  rules: Record<K, TextRule>,
-  initial: Partial<Record<K, string>> = {},
-) {
-  const names = Object.keys(rules) as K[];
-  const empty = Object.fromEntries(names.map((name) => [name, initial[name] ?? ""])) as Record<K, string>;
-  const [values, setValues] = useState(empty);
-  const [errors, setErrors] = useState<Partial<Record<K, string>>>({});
+type TextName<V> = { [K in keyof V]: V[K] extends string ? K : never }[keyof V] & string;
+type TextElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-  const judge = (name: K, text: string): string | undefined => {
-    const sentence = rules[name](text);
-    setErrors((before) => ({ ...before, [name]: sentence }));
-    return sentence;
+/** What a form hands to whoever draws its fields. */
+export type Form<V extends object> = ReturnType<typeof useForm<V>>;
+
+/**
+ * A form of typed fields under `rules`: a field is judged when it is left or sent, and forgiven as soon as it is
+ * right. Each control carries its field's name, so that the first wrong one gets the focus.
+ */
+export function useForm<V extends object>(initial: V, rules: Rules<V> = {}) {
+  type Name = keyof V & string;
+  type Errors = Partial<Record<Name, string>>;
+  const [start, setStart] = useState(initial);
+  const [values, setValues] = useState(initial);
+  const [errors, setErrors] = useState<Errors>({});
+  const [refusal, setRefusal] = useState("");
+  const [busy, setBusy] = useState(false);
+  const sending = useRef(false);
+
+  const sentence = (name: Name, of: V): string | undefined => rules[name]?.(of[name], of);
+  /** Judges one field now; its sentence, or undefined when all is well. */
+  const judge = (name: Name, of: V = values): string | undefined => {
+    const found = sentence(name, of);
+    setErrors((shown) => ({ ...shown, [name]: found }));
+    return found;
   };
-  const set = (name: K, text: string): void => {
-    setValues((before) => ({ ...before, [name]: text }));
-    if (errors[name] !== undefined) judge(name, text);
+  const set = (part: Partial<V>): void => {
+    const next = { ...values, ...part };
+    setValues((before) => ({ ...before, ...part }));
+    for (const name of Object.keys(errors) as Name[])
+      if (errors[name] !== undefined && (name in part || sentence(name, next) === undefined))
+        judge(name, next);
+  };
+
+  const send = async (
+    form: HTMLFormElement,
+    work: (values: V) => Promise<unknown>,
+    say: (failure: unknown) => string,
+  ): Promise<void> => {
+    sending.current = true;
+    setBusy(true);
+    setRefusal("");
+    try {
+      await work(values);
+    } catch (failure) {
+      const beside = [...fieldSentences(failure)].filter(([name]) => name in values);
+      setErrors((shown) => ({ ...shown, ...(Object.fromEntries(beside) as Errors) }));
+      if (beside.length === 0) setRefusal(say(failure));
+      else focusFirst(form, new Set(beside.map(([name]) => name)));
+    } finally {
+      sending.current = false;
+      setBusy(false);
+    }
   };
 
   return {
     values,
     errors,
+    /** The server's sentence about the whole form; empty when there is none. */
+    refusal,
+    /** While it is being sent. */
+    busy,
+    /** Whether anything differs from how the form began. */
+    changed: (Object.keys(values) as Name[]).some((name) => values[name] !== start[name]),
     set,
-    judge: (name: K) => judge(name, values[name]),
-    /** What a control of that field needs. */
-    control: (name: K) => ({
+    judge: (name: Name) => judge(name),
+    /** What the control of a text field needs. */
+    control: (name: TextName<V>) => ({
       name,
-      value: values[name],
-      onChange: (event: ChangeEvent<HTMLInputElement>) => set(name, event.target.value),
+      value: values[name] as string,
+      onChange: ({ target }: ChangeEvent<TextElement>) => set({ [name]: target.value } as Partial<V>),
       // An empty field that is only passed through is not scolded; sending the form judges it.
-      onBlur: (event: FocusEvent<HTMLInputElement>) => {
-        if (event.target.value !== "") judge(name, event.target.value);
+      onBlur: ({ target }: FocusEvent<TextElement>) => {
+        if (target.value !== "") judge(name);
       },
     }),
-    /** Judges every field; false when one is wrong, and the first wrong one has the focus. */
-    check: (event: FormEvent<HTMLFormElement>): boolean => {
-      event.preventDefault();
-      const wrong = names.filter((name) => judge(name, values[name]) !== undefined);
-      if (wrong[0] === undefined) return true;
-      event.currentTarget.querySelector<HTMLElement>(`[name="${wrong[0]}"]`)?.focus();
-      return false;
-    },
-    reset: (): void => {
-      setValues(empty);
+    /**
+     * The form's onSubmit: judges every field, then sends. A refusal's sentences stand beside the fields they are
+     * about; any other is `refusal`, in the words of `say`.
+     */
+    submit:
+      (work: (values: V) => Promise<unknown>, say: (failure: unknown) => string = sentenceOf) =>
+      (event: FormEvent<HTMLFormElement>): void => {
+        event.preventDefault();
+        if (sending.current) return;
+        const found = (Object.keys(values) as Name[]).map((name) => [name, sentence(name, values)] as const);
+        setErrors(Object.fromEntries(found) as Errors);
+        const wrong = found.filter(([, said]) => said !== undefined);
+        if (wrong.length > 0) focusFirst(event.currentTarget, new Set(wrong.map(([name]) => name)));
+        else void send(event.currentTarget, work, say);
+      },
+    /** Begins anew, with other values when they are given. */
+    reset: (to: V = initial): void => {
+      setStart(to);
+      setValues(to);
       setErrors({});
+      setRefusal("");
     },
   };
+}
+
+/** Focuses the first control, in the order of the page, that carries one of these names. */
+function focusFirst(form: HTMLFormElement, names: ReadonlySet<string>): void {
+  const controls = [...form.elements] as (HTMLElement & { name?: string })[];
+  controls.find(({ name }) => name !== undefined && names.has(name))?.focus();
 }

@@ -54,7 +54,7 @@ const roles = ["user", "admin", "teacher", "channel"] as const;
 
 test("every page says of itself who may open it", () => {
   const files = describedRoutes().filter(({ handle }) => handle === undefined);
-  expect(files.map(({ path }) => path)).toEqual(["/", "/robots.txt", "/sitemap.xml"]);
+  expect(files.map(({ path }) => path)).toEqual(["/", "/robots.txt", "/sitemap.xml", "/*"]);
 });
 
 test.each(open)("[AUTH-009] a visitor may open %s", (path) => {

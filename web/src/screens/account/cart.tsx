@@ -1,11 +1,11 @@
 import type { OrderType } from "@zhutu/domain/cart/quantity.ts";
-import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { linesShown, summaryOf } from "../../features/cart/cart-lines.ts";
 import { CartRow } from "../../features/cart/cart-row.tsx";
 import { SummaryBar, SummaryCard } from "../../features/cart/cart-summary.tsx";
 import { useCart } from "../../features/cart/use-cart.ts";
-import "../../features/cart/cart.css";
+import { useCartPrice } from "../../features/cart/use-cart-price.ts";
+import { useTicks } from "../../features/cart/use-ticks.ts";
 import { saveDraft } from "../../lib/session/order-draft.ts";
 import { PageTitle } from "../../lib/head/page-title.tsx";
 import { useSession } from "../../lib/session/session.ts";
@@ -15,6 +15,7 @@ import { confirm } from "../../ui/confirm.tsx";
 import { Checkbox, Switch } from "../../ui/field.tsx";
 import { EmptyState, ErrorState, SkeletonRows } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.ts";
+import css from "../../features/cart/cart.module.css";
 import { routeHandle } from "../../lib/route-handle.ts";
 
 export const handle = routeHandle({ access: "everybody", title: "购物车" });
@@ -34,7 +35,7 @@ export default function CartPage() {
 function NobodysCart({ visitor }: { visitor: boolean }) {
   return (
     <>
-      <div className="pg-h cart-h">
+      <div className={`pg-h ${css.head}`}>
         <h1>购物车</h1>
       </div>
       <div className="card">
@@ -59,22 +60,15 @@ function Cart() {
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const orderType: OrderType = search.get("batch") === "1" ? "package" : "single";
-  const [chosenIds, setChosenIds] = useState<ReadonlySet<number>>(new Set());
+  const { isTicked, tick } = useTicks();
   const shown = linesShown(lines.data ?? [], orderType);
-  const chosen = shown.filter((line) => chosenIds.has(line.cartItemId));
+  const chosen = shown.filter((line) => isTicked(line.cartItemId));
   const summary = summaryOf(chosen, orderType);
+  const price = useCartPrice(summary);
   const all = shown.length > 0 && chosen.length === shown.length;
 
-  const choose = (ids: number[], on: boolean): void =>
-    setChosenIds((kept) => {
-      const next = new Set(kept);
-      for (const id of ids)
-        if (!on) next.delete(id);
-        else next.add(id);
-      return next;
-    });
   const chooseAll = (on: boolean): void =>
-    choose(
+    tick(
       shown.map((line) => line.cartItemId),
       on,
     );
@@ -96,7 +90,7 @@ function Cart() {
 
   return (
     <>
-      <div className="pg-h cart-h">
+      <div className={`pg-h ${css.head}`}>
         <h1>
           购物车 <span className="hint num">{lines.data ? `${lines.data.length} 件` : ""}</span>
         </h1>
@@ -106,9 +100,9 @@ function Cart() {
           </Button>
         )}
       </div>
-      <div className="cart-g">
+      <div className={css.columns}>
         <div>
-          <div className="card cart-bulk">
+          <div className={`card ${css.bulk}`}>
             <Switch
               label="团购：为他人购买"
               on={orderType === "package"}
@@ -119,7 +113,7 @@ function Cart() {
               <p>打开后只显示视频课程，可买多份，付款后按手机号分配给学员</p>
             </div>
           </div>
-          <div className="card cart-tb">
+          <div className={`card ${css.table}`}>
             {lines.isPending ? (
               <SkeletonRows rows={3} height={84} />
             ) : lines.error && !lines.data ? (
@@ -130,7 +124,7 @@ function Cart() {
               <table>
                 <thead>
                   <tr>
-                    <th className="cart-k">
+                    <th className={css.tick}>
                       <Checkbox
                         aria-label="全选"
                         checked={all}
@@ -153,8 +147,8 @@ function Cart() {
                       key={line.cartItemId}
                       line={line}
                       orderType={orderType}
-                      chosen={chosenIds.has(line.cartItemId)}
-                      onChoose={(on) => choose([line.cartItemId], on)}
+                      chosen={isTicked(line.cartItemId)}
+                      onChoose={(on) => tick([line.cartItemId], on)}
                       onQuantity={(quantity) => setQuantity(line.courseId, quantity)}
                       onRemove={() => void removeOne(line.cartItemId, line.cartItemName)}
                     />
@@ -163,17 +157,18 @@ function Cart() {
               </table>
             )}
           </div>
-          <p className="hint mt-3">
+          <p className="hint apart">
             {orderType === "package"
               ? "团购的课程不会进入自己的课程列表，付款后在“我的订单”里分配，也可以分配给自己。"
               : "视频课程每人一份，数量固定为 1；需要多份请打开团购。"}
           </p>
         </div>
-        <SummaryCard summary={summary} onCheckout={checkout} />
+        <SummaryCard summary={summary} price={price} onCheckout={checkout} />
       </div>
       {shown.length > 0 && (
         <SummaryBar
           summary={summary}
+          price={price}
           all={all}
           some={chosen.length > 0}
           onAll={chooseAll}

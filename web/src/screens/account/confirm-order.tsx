@@ -1,13 +1,12 @@
 import { keepPreviousData, useMutation } from "@tanstack/react-query";
 import { listCartItems } from "@zhutu/domain/cart/contract.ts";
-import type { CallInput } from "@zhutu/domain/endpoint.ts";
+import type { CallError, CallInput } from "@zhutu/domain/endpoint.ts";
 import { buy, freshPrice, listMyOrders } from "@zhutu/domain/ordering/contract.ts";
 import { NO_CODE } from "@zhutu/domain/pricing/exclusive-code.ts";
 import { listAddresses } from "@zhutu/domain/shipping/contract.ts";
 import { useState } from "react";
 import { Link, Navigate, useNavigate } from "react-router";
 import { CheckoutBar, CheckoutSummary } from "../../features/ordering/checkout-summary.tsx";
-import "../../features/ordering/checkout.css";
 import { OrderLine } from "../../features/ordering/order-line.tsx";
 import { useExclusiveCode } from "../../features/ordering/use-exclusive-code.ts";
 import { AddressChoice } from "../../features/shipping/address-choice.tsx";
@@ -27,6 +26,7 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { EmptyState, ErrorState, SkeletonRows } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.ts";
+import css from "../../features/ordering/checkout.module.css";
 import { routeHandle } from "../../lib/route-handle.ts";
 
 export const handle = routeHandle({ access: ["user"], title: "确认订单" });
@@ -106,7 +106,7 @@ function ConfirmOrder({ draft }: { draft: OrderDraft }) {
 
   if (!price)
     return fresh.error ? (
-      <Refused sentence={sentenceOf(fresh.error)} onRetry={() => void fresh.refetch()} />
+      <Refused failure={fresh.error} onRetry={() => void fresh.refetch()} />
     ) : (
       <SkeletonRows />
     );
@@ -118,10 +118,10 @@ function ConfirmOrder({ draft }: { draft: OrderDraft }) {
   };
   return (
     <>
-      <div className="pg-h co-h">
+      <div className={`pg-h ${css.head}`}>
         <h1>确认订单</h1>
       </div>
-      <div className="co-g">
+      <div className={css.columns}>
         <div className="stack">
           {ships && (
             <div id="address">
@@ -182,8 +182,10 @@ function ConfirmOrder({ draft }: { draft: OrderDraft }) {
   );
 }
 
-function Refused({ sentence, onRetry }: { sentence: string; onRetry: () => void }) {
-  if (sentence === "网络请求失败" || sentence === "") return <ErrorState onRetry={onRetry} />;
+function Refused({ failure, onRetry }: { failure: CallError; onRetry: () => void }) {
+  const sentence = sentenceOf(failure);
+  if (failure.status === 0 || failure.status >= 500 || sentence === "")
+    return <ErrorState text={sentence || undefined} onRetry={onRetry} />;
   return (
     <EmptyState
       icon="warning"

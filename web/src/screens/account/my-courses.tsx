@@ -3,13 +3,14 @@ import { listMyCourses } from "@zhutu/domain/enrolment/contract.ts";
 import { Link } from "react-router";
 import { MyCourseRow } from "../../features/study/my-course-row.tsx";
 import { type MyCourse, totalsOf } from "../../features/study/my-courses.ts";
-import "../../features/study/my-courses.css";
 import { PageTitle } from "../../lib/head/page-title.tsx";
+import { QueryView } from "../../lib/api/query-view.tsx";
 import { useApi } from "../../lib/api/query.ts";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { EmptyState, ErrorState, SkeletonRows } from "../../ui/states.tsx";
+import { EmptyState, SkeletonRows } from "../../ui/states.tsx";
+import css from "../../features/study/my-courses.module.css";
 import { routeHandle } from "../../lib/route-handle.ts";
 
 export const handle = routeHandle({ access: ["user"], title: "我的课程" });
@@ -24,28 +25,26 @@ export default function MyCoursesPage() {
         <h1>我的课程</h1>
       </div>
       {courses.data && <Totals courses={courses.data} />}
-      <p className="alert mc-note">
+      <p className={`alert ${css.note}`}>
         <Icon name="info" />
         <span>
           替单位批量购买的课程不在这里，请到“我的订单”分配给学员。
           <Link to={paths.myOrders({ state: "paid" })}>去我的订单</Link>
         </span>
       </p>
-      {courses.data ? (
-        courses.data.length === 0 ? (
-          <Nothing />
-        ) : (
-          <ul className="stack">
-            {courses.data.map((course) => (
-              <MyCourseRow key={course.userCourseId} course={course} />
-            ))}
-          </ul>
-        )
-      ) : courses.error ? (
-        <ErrorState onRetry={() => void courses.refetch()} />
-      ) : (
-        <SkeletonRows height={112} />
-      )}
+      <QueryView query={courses} skeleton={<SkeletonRows height={112} />}>
+        {(held) =>
+          held.length === 0 ? (
+            <Nothing />
+          ) : (
+            <ul className="stack">
+              {held.map((course) => (
+                <MyCourseRow key={course.userCourseId} course={course} />
+              ))}
+            </ul>
+          )
+        }
+      </QueryView>
     </>
   );
 }
@@ -53,7 +52,7 @@ export default function MyCoursesPage() {
 function Totals({ courses }: { courses: readonly MyCourse[] }) {
   const { studying, done, time } = totalsOf(courses);
   return (
-    <dl className="card mc-tot num">
+    <dl className={`card ${css.totals} num`}>
       <div>
         <dt className="muted">在学课程</dt>
         <dd>{studying}</dd>

@@ -3,7 +3,6 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { deleteOrder, listMyOrders } from "@zhutu/domain/ordering/contract.ts";
 import { useState } from "react";
 import { Form, Link, useNavigate, useSearchParams } from "react-router";
-import "../../features/ordering/my-orders.css";
 import { type OrderActions, OrderCard, OrderRow } from "../../features/ordering/order-row.tsx";
 import {
   ORDER_STATES,
@@ -15,6 +14,7 @@ import type { Order } from "../../features/ordering/order-text.ts";
 import { PayDialog } from "../../features/payment/pay-dialog.tsx";
 import { saveDraft } from "../../lib/session/order-draft.ts";
 import { PageTitle } from "../../lib/head/page-title.tsx";
+import { QueryView } from "../../lib/api/query-view.tsx";
 import { useApi, useApiWrite } from "../../lib/api/query.ts";
 import { useNow } from "../../lib/hooks/use-now.ts";
 import { usePhone } from "../../lib/hooks/use-phone.ts";
@@ -23,8 +23,9 @@ import { buttonClass } from "../../ui/button.tsx";
 import { confirm } from "../../ui/confirm.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Pager } from "../../ui/pager.tsx";
-import { EmptyState, ErrorState, SkeletonRows } from "../../ui/states.tsx";
+import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.ts";
+import css from "../../features/ordering/my-orders.module.css";
 import { routeHandle } from "../../lib/route-handle.ts";
 
 export const handle = routeHandle({ access: ["user"], title: "我的订单" });
@@ -69,20 +70,18 @@ export default function MyOrdersPage() {
     <>
       <PageTitle>我的订单</PageTitle>
       <Head query={query} />
-      {list.data ? (
-        list.data.orders.length === 0 ? (
-          <Nothing query={query} />
-        ) : (
-          <>
-            <Orders orders={list.data.orders} {...actions} />
-            <Foot query={query} total={list.data.total} />
-          </>
-        )
-      ) : list.error ? (
-        <ErrorState onRetry={() => void list.refetch()} />
-      ) : (
-        <SkeletonRows />
-      )}
+      <QueryView query={list}>
+        {({ orders, total }) =>
+          orders.length === 0 ? (
+            <Nothing query={query} />
+          ) : (
+            <>
+              <Orders orders={orders} {...actions} />
+              <Foot query={query} total={total} />
+            </>
+          )
+        }
+      </QueryView>
       {payingId && (
         <PayDialog
           orderId={payingId}
@@ -101,7 +100,7 @@ function Head({ query }: { query: OrderQuery }) {
   const kept = orderQueryOf({ ...query, page: 1 });
   return (
     <>
-      <div className="pg-h mo-h">
+      <div className={`pg-h ${css.head}`}>
         <h1>我的订单</h1>
         <Form action={paths.myOrders()} role="search" className="input">
           <Icon name="search" />
@@ -118,7 +117,7 @@ function Head({ query }: { query: OrderQuery }) {
           {kept.pageSize && <input type="hidden" name="pageSize" value={kept.pageSize} />}
         </Form>
       </div>
-      <nav className="mo-f" aria-label="按状态筛选">
+      <nav className={css.filters} aria-label="按状态筛选">
         <div className="seg">
           {ORDER_STATES.map(({ state, label }) => (
             <Link
@@ -148,7 +147,7 @@ function Orders({ orders, ...actions }: OrderActions & { orders: readonly Order[
       </ul>
     );
   return (
-    <div className="card mo-t">
+    <div className={`card ${css.table}`}>
       <table>
         <thead>
           <tr>
@@ -175,7 +174,7 @@ function Foot({ query, total }: { query: OrderQuery; total: number }) {
   const navigate = useNavigate();
   const to = (part: Partial<OrderQuery>): string => paths.myOrders(orderQueryOf({ ...query, ...part }));
   return (
-    <div className="mo-p">
+    <div className={css.foot}>
       <select
         className="select"
         aria-label="每页条数"

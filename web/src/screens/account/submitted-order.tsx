@@ -4,7 +4,6 @@ import { orderOffers } from "@zhutu/domain/ordering/order-status.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { useState } from "react";
 import { Link, useLocation, useNavigate, useParams } from "react-router";
-import "../../features/ordering/checkout.css";
 import { OrderLine } from "../../features/ordering/order-line.tsx";
 import { codeWithDiscount, copiesOf, type Order } from "../../features/ordering/order-text.ts";
 import { StatusDot } from "../../features/ordering/status-dot.tsx";
@@ -20,6 +19,7 @@ import { Icon } from "../../ui/icon.tsx";
 import { Price } from "../../ui/price.tsx";
 import { EmptyState, ErrorState, SkeletonRows } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tag.tsx";
+import css from "../../features/ordering/checkout.module.css";
 import { routeHandle } from "../../lib/route-handle.ts";
 
 export const handle = routeHandle({ access: ["user"], title: "订单详情" });
@@ -41,10 +41,14 @@ function SubmittedOrder() {
   const [paying, setPaying] = useState(state?.pay === true);
   const order = useApi(getOrder, { params: { orderId } }, { retry: 1 });
   const { data } = order;
+  // Paid or put off: a reload must not open the dialog again.
+  const forgetPaying = (): void => {
+    if (state?.pay) void navigate(paths.submittedOrder(orderId), { replace: true, state: null });
+  };
   const endPaying = (): void => {
     setPaying(false);
     void order.refetch();
-    if (state?.pay) void navigate(paths.submittedOrder(orderId), { replace: true, state: null });
+    forgetPaying();
   };
   if (!data) {
     if (order.isPending) return <SkeletonRows />;
@@ -64,20 +68,20 @@ function SubmittedOrder() {
   }
   return (
     <>
-      <div className="pg-h co-h">
+      <div className={`pg-h ${css.head}`}>
         <h1>订单详情 {data.orderType === "package" && <Tag tone="orange">团购</Tag>}</h1>
         <Link className="link" to={paths.myOrders()}>
           全部订单
         </Link>
       </div>
-      <div className="co-g">
+      <div className={css.columns}>
         <div className="stack">
           <Items order={data} />
           {data.addr && <Delivery order={data} addr={data.addr} />}
         </div>
         <Facts order={data} onPay={() => setPaying(true)} />
       </div>
-      <PayDialog orderId={orderId} open={paying} onClose={endPaying} />
+      <PayDialog orderId={orderId} open={paying} onClose={endPaying} onPaid={forgetPaying} />
     </>
   );
 }
@@ -168,7 +172,7 @@ function Facts({ order, onPay }: { order: Order; onPay: () => void }) {
     ["运费", formatAmount(order.freightPrice)],
   ];
   return (
-    <aside className="card co-sum co-first" aria-label="订单信息">
+    <aside className={`card ${css.summary} ${css.first}`} aria-label="订单信息">
       <div className="between">
         <h2>订单信息</h2>
         <StatusDot order={order} />
@@ -187,7 +191,7 @@ function Facts({ order, onPay }: { order: Order; onPay: () => void }) {
         <Price yuan={order.orderAmt} />
       </div>
       {order.orderStatus === 1 && (
-        <p className="hint num">请在半小时内完成支付，{formatTime(order.expireAt)} 之后订单自动关闭。</p>
+        <p className="hint num">请在半小时内完成付款，{formatTime(order.expireAt)} 之后订单自动关闭。</p>
       )}
       {offers.includes("continue-payment") && (
         <Button look="accent" size="lg" block onClick={onPay}>

@@ -8,7 +8,9 @@ import { usePhone } from "../../lib/hooks/use-phone.ts";
 import { useSession } from "../../lib/session/session.ts";
 import type { Role } from "../../lib/route-handle.ts";
 import { OfficeProvider } from "../../office/office-provider.tsx";
-import classes from "../../office/office.module.css";
+import css from "../../office/office.module.css";
+
+const drawer = { body: { padding: 0, background: "var(--night)" } };
 
 /** The office around its screens: menu, head, screen. The menu is a rail where there is little room, on a phone a drawer. */
 export default function OfficeFrame() {
@@ -22,26 +24,19 @@ export default function OfficeFrame() {
     <OfficeProvider>
       <Layout hasSider={!phone}>
         {phone ? (
-          <Drawer
-            title="后台菜单"
-            placement="left"
-            size={280}
-            open={menu}
-            onClose={() => setMenu(false)}
-            rootClassName={classes["drawer"]}
-          >
+          <Drawer title="后台菜单" placement="left" size={280} open={menu} onClose={() => setMenu(false)}>
             <OfficeSide role={role} onGo={() => setMenu(false)} />
           </Drawer>
         ) : (
           <Layout.Sider width={220} collapsedWidth={64} collapsed={narrow}>
-            <div className={classes["side"]}>
+            <div className={css.side}>
               <OfficeSide role={role} narrow={narrow} />
             </div>
           </Layout.Sider>
         )}
         <Layout>
           <OfficeHead session={session} onMenu={phone ? () => setMenu(true) : undefined} />
-          <Layout.Content id="main" className={classes["main"]}>
+          <Layout.Content id="main" className={css.main}>
             <Outlet />
           </Layout.Content>
         </Layout>

@@ -1,10 +1,11 @@
 import { adminLoginNameRule, signInPasswordRule } from "@zhutu/domain/identity/sign-in-rules.ts";
 import { LeaveWhenSignedIn } from "../../features/identity/leave-when-signed-in.tsx";
-import { MethodForm } from "../../features/identity/method-form.tsx";
+import { MethodForm, signInFields } from "../../features/identity/method-form.tsx";
 import { SignInFrame } from "../../features/identity/sign-in-frame.tsx";
 import { pageMeta } from "../../lib/head/page-meta.ts";
-import { useTextForm } from "../../lib/hooks/use-form.ts";
+import { useForm } from "../../lib/hooks/use-form.ts";
 import type { Route } from "./+types/admin-login";
+import css from "../../features/identity/sign-in.module.css";
 import { routeHandle } from "../../lib/route-handle.ts";
 
 export const handle = routeHandle({ access: "everybody", title: "后台登录" });
@@ -14,17 +15,17 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** /admin-login: administrators, teachers and channels, by password only (requirement AUTH-007). */
 export default function AdminLogin() {
-  const form = useTextForm({ loginName: adminLoginNameRule, passwd: signInPasswordRule });
+  const form = useForm(signInFields, { loginName: adminLoginNameRule, passwd: signInPasswordRule });
   return (
     <SignInFrame>
-      <div className="sign-in-card">
+      <div className={css.card}>
         <h1>后台登录</h1>
         <MethodForm
           loginType="password"
           form={form}
           name={{ label: "用户名", input: { autoComplete: "username" } }}
         />
-        <p className="hint sign-in-foot">管理员、讲师和渠道从这里登录。</p>
+        <p className={`hint ${css.foot}`}>管理员、讲师和渠道从这里登录。</p>
       </div>
       <LeaveWhenSignedIn />
     </SignInFrame>

@@ -5,6 +5,7 @@ import { useSite } from "../../lib/head/use-site.ts";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Logo } from "../../ui/logo.tsx";
+import css from "./app-download.module.css";
 import { routeHandle } from "../../lib/route-handle.ts";
 
 export const handle = routeHandle({ access: "everybody", title: "下载 App" });
@@ -18,12 +19,12 @@ export const meta: Route.MetaFunction = ({ matches }) => {
 export default function AppDownload() {
   const { siteName } = useSite();
   return (
-    <div className="frame empty min-h-[60vh] content-center">
+    <div className={`frame empty ${css.page}`}>
       <span className="logo">
         <Logo />
         {siteName}
       </span>
-      <h1 className="text-[20px]">用手机学习</h1>
+      <h1>用手机学习</h1>
       <p>用手机浏览器打开本站，即可浏览、购买和看课，学习进度与电脑同步。客户端安装包暂未发布。</p>
       <Link className={buttonClass({ size: "lg" })} to={paths.home()}>
         进入网站

@@ -5,6 +5,7 @@ import { SignInFrame } from "../../features/identity/sign-in-frame.tsx";
 import { pageMeta } from "../../lib/head/page-meta.ts";
 import { paths } from "../../paths.ts";
 import type { Route } from "./+types/register";
+import css from "../../features/identity/sign-in.module.css";
 import { routeHandle } from "../../lib/route-handle.ts";
 
 export const handle = routeHandle({ access: "everybody", title: "注册" });
@@ -18,10 +19,10 @@ export default function Register() {
   const navigate = useNavigate();
   return (
     <SignInFrame>
-      <div className="sign-in-card">
+      <div className={css.card}>
         <h1>注册账号</h1>
         <RegisterForm form={form} onRegistered={() => void navigate(paths.login())} />
-        <p className="sign-in-foot">
+        <p className={css.foot}>
           已有账号？
           <Link className="link strong" to={paths.login()}>
             去登录

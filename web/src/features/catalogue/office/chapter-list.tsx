@@ -3,7 +3,7 @@ import { formatDuration } from "@zhutu/domain/duration.ts";
 import { Flex, Table, type TableColumnsType, Tag, Typography } from "antd";
 import type { z } from "zod";
 import { useApi } from "../../../lib/api/query.ts";
-import { Known } from "../../../office/known.tsx";
+import { QueryView } from "../../../lib/api/query-view.tsx";
 import { type States, StatusTag } from "../../../office/status-tag.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 
@@ -56,7 +56,7 @@ const COLUMNS: TableColumnsType<Chapter> = [
 export function ChapterList({ courseId }: { courseId: number }) {
   const query = useApi(listChapters, { params: { courseId } });
   return (
-    <Known query={query}>
+    <QueryView query={query}>
       {(chapters) => {
         if (chapters.length === 0) return <EmptyState icon="video" text="这门课程还没有章节" />;
         const hours = chapters.reduce((sum, { chapterTime }) => sum + chapterTime, 0);
@@ -74,6 +74,6 @@ export function ChapterList({ courseId }: { courseId: number }) {
           />
         );
       }}
-    </Known>
+    </QueryView>
   );
 }

@@ -4,8 +4,8 @@ import { Button, Flex, Switch, Table } from "antd";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useApi } from "../../../lib/api/query.ts";
+import { QueryView } from "../../../lib/api/query-view.tsx";
 import { type Column, tableColumns } from "../../../office/columns.tsx";
-import { Known } from "../../../office/known.tsx";
 import { StatusTag } from "../../../office/status-tag.tsx";
 import { paths } from "../../../paths.ts";
 import { EmptyState } from "../../../ui/states.tsx";
@@ -24,7 +24,7 @@ export function WaitingCourses() {
   });
   const columns = waitingColumns(useCourseActs());
   return (
-    <Known query={query}>
+    <QueryView query={query}>
       {({ courses, total }) =>
         total === 0 ? (
           <EmptyState icon="check-circle" text="没有待发布的课程" />
@@ -46,7 +46,7 @@ export function WaitingCourses() {
           </>
         )
       }
-    </Known>
+    </QueryView>
   );
 }
 

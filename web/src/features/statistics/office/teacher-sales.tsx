@@ -6,9 +6,9 @@ import { Card, Table } from "antd";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useApi } from "../../../lib/api/query.ts";
+import { QueryView } from "../../../lib/api/query-view.tsx";
 import { type Column, tableColumns } from "../../../office/columns.tsx";
 import { FigureRow } from "../../../office/figure-row.tsx";
-import { Known } from "../../../office/known.tsx";
 import { LinkButton } from "../../../office/link-button.tsx";
 import { paths } from "../../../paths.ts";
 import { EmptyState } from "../../../ui/states.tsx";
@@ -32,7 +32,7 @@ export function TeacherSales({ range }: { range: RangeKey }) {
         ]}
       />
       <Card title="按课程" extra="只计已付款订单，金额为优惠后，不含运费">
-        <Known query={query}>
+        <QueryView query={query}>
           {({ courses, orderIncome }) =>
             courses.length === 0 ? (
               <EmptyState
@@ -54,7 +54,7 @@ export function TeacherSales({ range }: { range: RangeKey }) {
               />
             )
           }
-        </Known>
+        </QueryView>
       </Card>
     </>
   );

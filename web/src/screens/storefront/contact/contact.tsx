@@ -6,7 +6,7 @@ import { useSite } from "../../../lib/head/use-site.ts";
 import { paths } from "../../../paths.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { Crumbs } from "../crumbs.tsx";
-import "./contact.css";
+import css from "./contact.module.css";
 import { routeHandle } from "../../../lib/route-handle.ts";
 
 export const handle = routeHandle({ access: "everybody", title: "联系我们" });
@@ -58,12 +58,12 @@ export default function Contact() {
   return (
     <div className="frame">
       <Crumbs items={crumbs} />
-      <section className="card pad contact-top">
+      <section className={`card pad ${css.top}`}>
         <div>
           <h1>联系我们</h1>
           <p className="muted">课程、订单、发票、学时，有问题都可以来电。</p>
         </div>
-        <a className="contact-line" href={`tel:${hotline.replace(/[^\d+]/g, "")}`}>
+        <a className={css.line} href={`tel:${hotline.replace(/[^\d+]/g, "")}`}>
           <Icon name="headset" />
           <span>
             <b className="num">{hotline}</b>
@@ -71,7 +71,7 @@ export default function Contact() {
           </span>
         </a>
       </section>
-      <ul className="contact-images">
+      <ul className={css.images}>
         {images.map(({ src, alt, title, text }) => (
           <li key={src} className="card">
             <img src={src} alt={alt} width={400} height={260} />

@@ -15,6 +15,7 @@ import { MainActions } from "./main-actions.tsx";
 import { Specifications } from "./specifications.tsx";
 import type { Buying } from "./use-buying.ts";
 import type { CourseAccess } from "./access.ts";
+import css from "./course.module.css";
 
 export type BuyProps = {
   /** The course of the page, and the product its price and actions follow. */
@@ -36,30 +37,30 @@ export function BuyBox({ sections, ...props }: BuyProps & { sections: readonly S
     .flatMap((lesson, at) => (lesson.trial ? [`第 ${at + 1} 讲`] : []));
   const needsMoney = product.coursePrice > 0 && !access.bought;
   return (
-    <div className="course-buy">
+    <div className={css.buy}>
       <Headline course={course} product={product} />
       <PriceBox product={product} chosen={props.chosen} />
-      <Specifications course={course} product={product} chosen={props.chosen} />
+      <Specifications course={course} product={product} chosen={props.chosen} missing={buying.missing} />
       {buying.most > 1 && (
-        <div className="course-count">
+        <div className={css.count}>
           <span className="label">数量</span>
           <Stepper value={buying.count} max={buying.most} label="数量" onChange={buying.setCount} />
         </div>
       )}
       {book && needsMoney && (
         <Checkbox
-          className="course-book"
+          className={css.book}
           checked={buying.withBook}
           onChange={(event) => buying.setWithBook(event.target.checked)}
         >
           <span>
-            加购配套图书：{book.courseName} <span className="num">{formatPrice(book.coursePrice)}</span>
+            加购配套图书：{book.courseName} <span className="num">{formatPrice(book.payPrice)}</span>
           </span>
         </Checkbox>
       )}
       <MainActions {...props} />
       {!isPrinted(product.courseType) && needsMoney && (
-        <p className="hint course-note">
+        <p className={`hint ${css.note}`}>
           {trials.length > 0
             ? `课程开通后不支持退款，请先试听。试听课：${trials.join("、")}`
             : "课程开通后不支持退款。"}
@@ -75,13 +76,13 @@ function Headline({ course, product }: Pick<BuyProps, "course" | "product">) {
   const facts = [soldText({ ...course, price: course.coursePrice }), sizeText(product)].filter(Boolean);
   return (
     <>
-      <div className="row course-tags">
+      <div className={`row ${css.tags}`}>
         <Tag tone="blue">{typeLabel(course.courseType)}</Tag>
         {required && <Tag tone={required === "必修" ? "green" : "plain"}>{required}</Tag>}
         {live && <Tag tone={live.tone}>{live.text}</Tag>}
       </div>
       <h1>{course.courseName}</h1>
-      <p className="muted course-facts num">
+      <p className={`muted ${css.facts} num`}>
         {course.teacherName && (
           <>
             主讲{" "}
@@ -98,7 +99,7 @@ function Headline({ course, product }: Pick<BuyProps, "course" | "product">) {
         {facts.join(" · ")}
       </p>
       {course.liveStartTime && (
-        <p className="course-facts num">开播时间 {formatTime(course.liveStartTime).slice(0, 16)}</p>
+        <p className={`${css.facts} num`}>开播时间 {formatTime(course.liveStartTime).slice(0, 16)}</p>
       )}
     </>
   );

@@ -8,6 +8,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { toast } from "../../../ui/toast.ts";
+import css from "./course.module.css";
 
 type Props = { sections: readonly Section[]; mayWatch: boolean; done: ReadonlySet<number>; empty: string };
 
@@ -26,7 +27,7 @@ export function ChapterList({ sections, mayWatch, done, empty }: Props) {
       {sections.map((section, at) => (
         <section
           key={section.lessons[0]?.courseChapterId}
-          className="course-section"
+          className={css.section}
           hidden={folded && at >= mostSections}
         >
           {section.title && (
@@ -48,7 +49,7 @@ export function ChapterList({ sections, mayWatch, done, empty }: Props) {
         </section>
       ))}
       {folded && (
-        <button type="button" className="course-more" onClick={() => setAll(true)}>
+        <button type="button" className={css.more} onClick={() => setAll(true)}>
           展开全部 {sections.length} 章 {lessons} 讲
           <Icon name="chevron-down" />
         </button>
@@ -66,11 +67,11 @@ function Lesson({ lesson, mayWatch, done }: { lesson: Chapter; mayWatch: boolean
   ].filter(Boolean);
   return (
     <li>
-      <span className="course-lesson-i">
+      <span className={css.lessonIcon}>
         <Icon name={done ? "check" : state === "practice" ? "pencil" : "play"} />
       </span>
       <span className="grow">
-        <span className="course-lesson-t">{lesson.chapterTitle}</span>
+        <span className={css.lessonTitle}>{lesson.chapterTitle}</span>
         <span className="hint num">{facts.join(" · ")}</span>
       </span>
       {done && <Tag tone="green">已学完</Tag>}

@@ -1,38 +1,33 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
+import { normaliseExclusiveCode } from "@zhutu/domain/pricing/exclusive-code.ts";
 import type { Route } from "./+types/course";
 import { isPrinted } from "../../../features/catalogue/course-facts.ts";
 import { nextLesson, sectionsOf } from "../../../features/catalogue/lessons.ts";
 import { RankList } from "../../../features/catalogue/rank-list.tsx";
+import { rememberChannel, rememberedChannel } from "../../../lib/session/channel.ts";
 import { useSession } from "../../../lib/session/session.ts";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
-import { useEver } from "../../../ui/use-ever.ts";
 import { Crumbs } from "../crumbs.tsx";
 import { accessTo, type HeldAnswer } from "./access.ts";
 import { BuyBar } from "./buy-bar.tsx";
 import { BuyBox } from "./buy-box.tsx";
 import { loadCourse } from "./course-loader.ts";
-import { courseCrumbs, courseMeta } from "./course-meta.ts";
+import { codeOf, courseCrumbs, courseMeta } from "./course-meta.ts";
 import { courseTabs } from "./course-tabs.tsx";
 import { Picture } from "./picture.tsx";
 import { Included } from "./included.tsx";
 import { useBuying } from "./use-buying.ts";
-import "./course.css";
+import css from "./course.module.css";
 import { routeHandle } from "../../../lib/route-handle.ts";
 
 export const handle = routeHandle({ access: "everybody", title: "课程详情" });
 
-// A visitor reads: what asks and sends comes when somebody is signed in, or with the first opening.
-const AskAccess = lazy(() => import("./ask-access.tsx"));
-const BulkDialog = lazy(() => import("./bulk-dialog.tsx"));
-const LiveCodeDialog = lazy(() => import("../../../features/enrolment/live-code-dialog.tsx"));
-const PayDialog = lazy(async () => {
-  const { PayDialog: Dialog } = await import("../../../features/payment/pay-dialog.tsx");
-  return { default: Dialog };
-});
+// A visitor reads: what asks and sends comes when somebody is signed in.
+const Person = lazy(() => import("./person.tsx"));
 
 export const loader = (args: Route.LoaderArgs) => loadCourse(args);
 export const meta: Route.MetaFunction = ({ loaderData }) => courseMeta(loaderData);
@@ -54,29 +49,25 @@ export function CoursePage({ loaderData, params }: Props) {
   const next = nextLesson(sections, access.progress);
   const box = { course, product, chosen, access, buying, next };
   useAutoplay("autoplay" in params && params.autoplay !== undefined, box);
-  const { orderId } = buying;
-  const bulk = { open: buying.dialog === "bulk", onClose: buying.closeDialog };
-  const liveCode = { open: buying.dialog === "live-code", onClose: buying.closeDialog };
-  const bulkUsed = useEver(bulk.open);
-  const liveCodeUsed = useEver(liveCode.open);
+  useChannel(codeOf(course));
   return (
     <>
-      <div className="frame course-head">
+      <div className={`frame ${css.head}`}>
         <Crumbs items={courseCrumbs(course)} />
-        <div className="card course-top">
+        <div className={`card ${css.top}`}>
           <div>
             <Picture {...box} sections={sections} />
-            <Included product={product} />
+            <Included product={product} videoCount={chapters.filter((one) => one.hasVideo).length} />
             {course.teacherName && !isPrinted(course.courseType) && <Teacher {...course} />}
           </div>
           <BuyBox {...box} sections={sections} />
         </div>
       </div>
-      <div className="frame course-main">
-        <section className="card course-tabs" aria-label="课程内容">
+      <div className={`frame ${css.main}`}>
+        <section className={`card ${css.tabs}`} aria-label="课程内容">
           <Tabs key={product.courseId} label="课程内容" tabs={courseTabs({ product, sections, access })} />
         </section>
-        <aside className="stack course-side">
+        <aside className={`stack ${css.side}`}>
           <section className="card pad" aria-label="畅销榜">
             <h2>大家都在学</h2>
             <RankList courses={bestSellers} />
@@ -87,7 +78,7 @@ export function CoursePage({ loaderData, params }: Props) {
               <p className="muted">一次买多份，付款后按手机号分配给员工；没开始学的名额可以收回。</p>
               <Button look="line" block onClick={() => void buying.openDialog("bulk")}>
                 <Icon name="users" />
-                团购分配
+                团购
               </Button>
             </section>
           )}
@@ -95,20 +86,8 @@ export function CoursePage({ loaderData, params }: Props) {
       </div>
       <BuyBar {...box} />
       <Suspense>
-        {session && <AskAccess product={product} chosen={chosen} session={session} onAnswer={setAnswer} />}
-      </Suspense>
-      <Suspense>
-        {bulkUsed && <BulkDialog {...bulk} product={product} onBuy={buying.buyForOthers} />}
-        {liveCodeUsed && <LiveCodeDialog {...liveCode} courseId={product.courseId} />}
-        {orderId && (
-          <PayDialog
-            orderId={orderId}
-            open
-            onClose={() => {
-              buying.forgetOrder();
-              access.recheck();
-            }}
-          />
+        {session && (
+          <Person product={product} chosen={chosen} session={session} buying={buying} onAnswer={setAnswer} />
         )}
       </Suspense>
     </>
@@ -117,7 +96,7 @@ export function CoursePage({ loaderData, params }: Props) {
 
 function Teacher({ teacherName, teacherTitle }: { teacherName: string; teacherTitle: string }) {
   return (
-    <div className="course-teacher no-phone">
+    <div className={`${css.teacher} no-phone`}>
       <span className="avatar" aria-hidden="true">
         {teacherName.slice(0, 1)}
       </span>
@@ -127,6 +106,24 @@ function Teacher({ teacherName, teacherTitle }: { teacherName: string; teacherTi
       </div>
     </div>
   );
+}
+
+/**
+ * The channel of this visit and the page agree: the code whose prices are shown is kept for the order, and a page opened
+ * without the kept code is asked for again with it (domain.md "Pricing").
+ */
+function useChannel(code: string | undefined): void {
+  const [search, setSearch] = useSearchParams();
+  const kept = normaliseExclusiveCode(rememberedChannel());
+  const missing = kept !== null && !search.has("exclusiveCode") ? kept : null;
+  useEffect(() => {
+    if (code) rememberChannel(code);
+    else if (missing !== null)
+      setSearch((now) => ({ ...Object.fromEntries(now), exclusiveCode: missing }), {
+        replace: true,
+        preventScrollReset: true,
+      });
+  }, [code, missing, setSearch]);
 }
 
 /** With the autoplay flag and the right to play, the visit goes on to the next unfinished lesson (requirements.tsv DET-002). */

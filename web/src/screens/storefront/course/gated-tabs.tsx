@@ -8,8 +8,8 @@ import { buttonClass } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import type { CourseDetail } from "./course-loader.ts";
-import { exercisesRefusal } from "./gates.ts";
-import type { CourseAccess } from "./access.ts";
+import { type CourseAccess, exercisesRefusal } from "./access.ts";
+import css from "./course.module.css";
 
 type Props = { product: CourseDetail; lessons: readonly Chapter[]; access: CourseAccess };
 
@@ -30,7 +30,7 @@ export function HandoutsTab({ product, lessons, access }: Props) {
 /** Why not, and for a visitor, who may have bought it long ago, the way to sign in. */
 function Gate({ refusal, signedIn }: { refusal: string; signedIn: boolean }) {
   return (
-    <p className="alert course-gate">
+    <p className={`alert ${css.gate}`}>
       <span className="grow">{refusal}</span>
       {!signedIn && (
         <Link className={buttonClass({ look: "primary", size: "sm" })} to={paths.login(true)}>
@@ -48,7 +48,7 @@ export function ExercisesTab({ product, lessons, access }: Props) {
   return (
     <>
       {refusal && <Gate refusal={refusal} signedIn={Boolean(access.session)} />}
-      <ol className="course-plain">
+      <ol className={css.plain}>
         {practised.map((lesson) => (
           <li key={lesson.courseChapterId}>
             <span className="grow">{lesson.chapterTitle}</span>

@@ -6,6 +6,7 @@ import { paths } from "../../../paths.ts";
 import { BookCover, Cover } from "../../../ui/cover/cover.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { BuyProps } from "./buy-box.tsx";
+import css from "./course.module.css";
 
 const PlayerDialog = lazy(() => import("../../../features/study/player-dialog.tsx"));
 
@@ -21,24 +22,24 @@ export function Picture({
   const look = { art: course.coverArt, imageUrl: course.courseImgUrl };
   if (isPrinted(course.courseType))
     return (
-      <div className="course-pic course-pic-book">
+      <div className={`${css.picture} ${css.pictureBook}`}>
         <BookCover {...look} />
       </div>
     );
   const lessons = sections.flatMap((section) => section.lessons);
   const trial = lessons.find((lesson) => lessonState(lesson, false) === "trial");
   return (
-    <div className="course-pic">
+    <div className={css.picture}>
       <Cover {...look} eager />
       {access.mayWatch
         ? next && (
-            <Link className="course-pic-play" to={paths.study(product.courseId, next.courseChapterId)}>
+            <Link className={css.picturePlay} to={paths.study(product.courseId, next.courseChapterId)}>
               <Icon name="play" />
               {access.progress?.lastChapterId ? "继续学习" : "开始学习"}
             </Link>
           )
         : trial && (
-            <button type="button" className="course-pic-play" onClick={() => setTrying(true)}>
+            <button type="button" className={css.picturePlay} onClick={() => setTrying(true)}>
               <Icon name="play" />
               {`试听第 ${lessons.indexOf(trial) + 1} 讲`}
             </button>

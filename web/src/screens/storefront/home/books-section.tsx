@@ -1,6 +1,7 @@
 import { BookCard } from "../../../features/catalogue/book-card.tsx";
 import type { CourseCardData } from "../../../features/catalogue/course-facts.ts";
 import { Section } from "./section.tsx";
+import css from "./home.module.css";
 
 type Props = { title: string; text: string; more: string; books: readonly CourseCardData[] };
 
@@ -8,7 +9,12 @@ type Props = { title: string; text: string; more: string; books: readonly Course
 export function BooksSection({ title, text, more, books }: Props) {
   if (books.length === 0) return null;
   return (
-    <Section title={title} text={text} more={{ to: more, label: `全部${title}` }} className="home-books">
+    <Section
+      title={title}
+      text={text}
+      more={{ to: more, label: `全部${title}` }}
+      className={css.booksSection}
+    >
       <div className="grid6">
         {books.map((book) => (
           <BookCard key={book.courseId} course={book} brief />

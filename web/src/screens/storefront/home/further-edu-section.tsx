@@ -7,9 +7,10 @@ import { buttonClass } from "../../../ui/button.tsx";
 import { Motif } from "../../../ui/cover/cover.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { More } from "./section.tsx";
+import css from "./home.module.css";
 
 const kinds = ["全部", "必修", "选修"] as const;
-const steps = ["实名核验", "看完视频并通过测验", "学时累计，领取合格证书"];
+const steps = ["实名核验", "看完视频并通过测验", "学时自动计入"];
 
 /** Hot continuing-education courses: all, required, elective. */
 export function FurtherEduSection({ courses }: { courses: readonly CourseCardData[][] }) {
@@ -17,8 +18,8 @@ export function FurtherEduSection({ courses }: { courses: readonly CourseCardDat
   const shown = courses[at] ?? [];
   if ((courses[0] ?? []).length === 0) return null;
   return (
-    <section className="sec frame home-edu" aria-label="继续教育热门课程">
-      <div className="home-edu-l p-edu">
+    <section className={`sec frame ${css.eduSection}`} aria-label="继续教育热门课程">
+      <div className={`${css.eduIntro} p-edu`}>
         <Motif name="frame" />
         <h2>继续教育</h2>
         <p>
@@ -36,11 +37,14 @@ export function FurtherEduSection({ courses }: { courses: readonly CourseCardDat
             </li>
           ))}
         </ol>
-        <Link className={`${buttonClass({ look: "line", size: "lg" })} home-edu-b`} to={paths.myCourses()}>
+        <Link
+          className={`${buttonClass({ look: "line", size: "lg" })} ${css.eduButton}`}
+          to={paths.myCourses()}
+        >
           查看我的课程
         </Link>
       </div>
-      <div className="home-edu-r">
+      <div className={css.eduList}>
         <div className="sec-h">
           <h3>热门课程</h3>
           <div className="seg" role="group" aria-label="必修或选修">

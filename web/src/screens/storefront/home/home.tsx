@@ -12,7 +12,7 @@ import { FreeSection } from "./free-section.tsx";
 import { loadHome } from "./home-loader.ts";
 import { LiveSection } from "./live-section.tsx";
 import { QuickLinks } from "./quick-links.tsx";
-import "./home.css";
+import css from "./home.module.css";
 import { routeHandle } from "../../../lib/route-handle.ts";
 
 export const handle = routeHandle({ access: "everybody", title: "首页" });
@@ -42,7 +42,7 @@ export default function Home({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <h1 className="sr">{siteName}</h1>
-      <div className={`frame home-top${question ? "" : " home-top-wide"}`}>
+      <div className={`frame ${css.top}${question ? "" : ` ${css.topWide}`}`}>
         {slides.length > 0 && <Carousel slides={slides} />}
         {question && <DailyQuestion question={question} day={dayText(today)} />}
       </div>

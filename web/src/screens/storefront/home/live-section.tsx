@@ -8,6 +8,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { Price } from "../../../ui/price.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { Section } from "./section.tsx";
+import css from "./home.module.css";
 
 /** Live courses: the one that is on or next large, then all with the time they start. */
 export function LiveSection({ courses, today }: { courses: readonly CourseCardData[]; today: string }) {
@@ -15,19 +16,19 @@ export function LiveSection({ courses, today }: { courses: readonly CourseCardDa
   if (!first) return null;
   return (
     <Section title="直播课程" text="到点开讲，购课后可看回放" more={{ to: paths.live(), label: "全部直播" }}>
-      <div className="home-live">
-        <Link className="home-live-main" to={paths.course(first.courseId)}>
+      <div className={css.live}>
+        <Link className={css.liveMain} to={paths.course(first.courseId)}>
           <Cover art={first.coverArt} imageUrl={first.courseImgUrl} badge={<LiveTag course={first} />} />
-          <div className="home-live-cap">
+          <div className={css.liveCaption}>
             <h3>{first.courseName}</h3>
             <p>{[first.teacherName, startText(first, today)].filter(Boolean).join(" · ")}</p>
             <span className={buttonClass()}>
               <Icon name="play" />
-              {first.liveStatus === "started" ? "进入直播课" : "查看课程"}
+              {first.liveStatus === "started" ? "直播中，点击进入" : "查看课程"}
             </span>
           </div>
         </Link>
-        <ol className="card home-live-list">
+        <ol className={`card ${css.liveList}`}>
           {courses.map((course) => (
             <LiveLine key={course.courseId} course={course} today={today} />
           ))}
@@ -41,7 +42,7 @@ function LiveLine({ course, today }: { course: CourseCardData; today: string }) 
   const time = course.liveStartTime === null ? null : liveTime(course.liveStartTime, today);
   return (
     <li>
-      <div className="home-live-t num">
+      <div className={`${css.liveTime} num`}>
         {time ? (
           <>
             <b>{time.clock}</b>
@@ -58,7 +59,7 @@ function LiveLine({ course, today }: { course: CourseCardData; today: string }) 
         <p className="hint">{course.teacherName}</p>
       </div>
       <LiveTag course={course} />
-      <div className="home-live-p">
+      <div className={css.livePrice}>
         <Price yuan={course.price} />
       </div>
     </li>

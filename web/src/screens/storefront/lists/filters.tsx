@@ -3,6 +3,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import type { ListData } from "./list-loader.ts";
 import type { ListKind } from "./list-kinds.ts";
 import { listHref, type ListState } from "./list-url.ts";
+import css from "./lists.module.css";
 
 type Props = { kind: ListKind; state: ListState; teachers: ListData["teachers"] };
 type Choice = { label: string; href: string; on: boolean };
@@ -27,7 +28,7 @@ function rowsOf({ kind, state, teachers }: Props): Row[] {
   return [
     ...rows,
     {
-      label: "老师",
+      label: "讲师",
       all: { label: "全部", href: listHref(kind, state, { teacherId: null }), on: state.teacherId === null },
       choices: teachers.map(({ userId, userName }) => ({
         label: userName,
@@ -41,9 +42,9 @@ function rowsOf({ kind, state, teachers }: Props): Row[] {
 /** The filter rows: a card above the list, a sheet on a phone. */
 export function FilterRows(props: Props) {
   return rowsOf(props).map(({ label, all, choices }) => (
-    <div key={label} className="lists-row" role="group" aria-label={label}>
-      <span className="lists-label">{label}</span>
-      <div className="lists-choices">
+    <div key={label} className={css.row} role="group" aria-label={label}>
+      <span className={css.label}>{label}</span>
+      <div className={css.choices}>
         {[all, ...choices].map((choice) => (
           <Link
             key={choice.label}
@@ -67,7 +68,7 @@ export function FilterChips(props: Props) {
   );
   if (chosen.length === 0) return null;
   return (
-    <div className="lists-chips">
+    <div className={css.chips}>
       {chosen.map(({ row, label, off }) => (
         <Link key={row} className="tag tag-blue" to={off} preventScrollReset aria-label={`取消筛选 ${label}`}>
           {label}

@@ -6,7 +6,7 @@ import { serverContext } from "../../../lib/api/server-context.ts";
 import { paths, ruleNames } from "../../../paths.ts";
 import { Crumbs } from "../crumbs.tsx";
 import { ruleTexts } from "./rule-texts.ts";
-import "./rules.css";
+import css from "./rules.module.css";
 import { routeHandle } from "../../../lib/route-handle.ts";
 
 export const handle = routeHandle({ access: "everybody", title: "规则" });
@@ -37,7 +37,7 @@ export default function Rules({ loaderData: { name } }: Route.ComponentProps) {
   return (
     <div className="frame">
       <Crumbs items={crumbsOf(title)} />
-      <div className="rules">
+      <div className={css.rules}>
         <nav className="card" aria-label="规则">
           {ruleNames.map((one) => (
             <Link key={one} to={paths.rule(one)} aria-current={one === name ? "page" : undefined}>

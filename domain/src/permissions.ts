@@ -1,0 +1,29 @@
+// Which role may do what (learner spec 6, back-office spec 6, domain.md): the one table. Every endpoint names its
+// permission here, and the server enforces what stands here; nothing is allowed that is not named. Whose rows a call
+// reaches is not decided here: every query asks for the caller's own, and other people's are answered 404.
+import type { Access } from "./endpoint.ts";
+
+export const may = {
+  browse: "public",
+  comeIn: "public",
+  /** Trial chapters play for everybody (domain.md "Trial chapters"); the rest asks for the right to the course. */
+  play: "public",
+  /** A link cannot send a token: the address carries a ticket that only a holder is given (DET-027). */
+  downloadWithTicket: "public",
+  /** It feeds an image tag; the order's number cannot be guessed (domain.md "Currency, time, ids"). */
+  seePaymentCode: "public",
+  haveAProfile: "signed-in",
+  learn: "signed-in",
+  earnHours: ["user"],
+  buy: ["user"],
+  manageOwnOrders: ["user"],
+  manageOwnAddresses: ["user"],
+  /** The buyer's own; anybody's for the administrator. */
+  seeAnOrder: ["user", "admin"],
+  /** A teacher's own only (domain.md: "Teachers save through /api/admin/courses for their own courses only"). */
+  authorCourses: ["admin", "teacher"],
+  submitOwnCourses: ["teacher"],
+  seeOwnSales: ["teacher"],
+  runTheCatalogue: ["admin"],
+  manageOrders: ["admin"],
+} as const satisfies Record<string, Access>;

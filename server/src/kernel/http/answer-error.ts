@@ -1,0 +1,33 @@
+// The one way out for everything thrown: refusals as their table says, a dead database as 503, the rest as 500.
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { isDatabaseDown, withoutValues } from "../db/db-errors.ts";
+import { Refusal, refuse } from "./refuse.ts";
+
+/** Answers a thrown error, and logs the cause of what is not a refusal with the request's id. */
+export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const refusal = asRefusal(error);
+  if (refusal.status >= 500) request.log.error({ err: withoutValues(error) }, "request failed");
+  if (refusal.retryAfterSeconds) reply.header("retry-after", String(refusal.retryAfterSeconds));
+  // Serialised here and not by a response schema: a refusal has another shape than the success.
+  return reply
+    .status(refusal.status)
+    .header("cache-control", "no-store")
+    .type("application/json; charset=utf-8")
+    .send(
+      JSON.stringify({
+        code: refusal.code,
+        msg: refusal.message,
+        ...(refusal.detail !== undefined && { resultObject: refusal.detail }),
+        requestId: request.id,
+      }),
+    );
+}
+
+function asRefusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  if (isDatabaseDown(error)) return refuse("UNAVAILABLE", { retryAfterSeconds: 2 });
+  const status = (error as { statusCode?: number }).statusCode ?? 500;
+  if (status === 413) return refuse("BAD_INPUT", { msg: "提交的内容太大" });
+  if (status >= 400 && status < 500) return refuse("BAD_INPUT");
+  return refuse("INTERNAL");
+}

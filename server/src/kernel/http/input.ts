@@ -1,0 +1,31 @@
+// What came with a request, held against the contract.
+import type { z } from "zod";
+import { refuse } from "./refuse.ts";
+
+/** `courseStatus[]=a` names the same parameter as `courseStatus=a`; an empty value means that it was not given. */
+export function plainNames(query: Record<string, unknown>): Record<string, unknown> {
+  const plain: Record<string, unknown> = {};
+  for (const [key, value] of Object.entries(query))
+    if (value !== "") plain[key.endsWith("[]") ? key.slice(0, -2) : key] = value;
+  return plain;
+}
+
+/** The value as the schema reads it; refuses BAD_INPUT with the rules' sentence and the fields. */
+export function decode(schema: z.ZodType | undefined, value: unknown): unknown {
+  if (!schema) return undefined;
+  const parsed = schema.safeParse(value);
+  if (parsed.success) {
+    if (holdsNul(parsed.data)) throw refuse("BAD_INPUT");
+    return parsed.data;
+  }
+  const issues = parsed.error.issues.map((issue) => ({ field: issue.path.join("."), msg: issue.message }));
+  // A sentence of our own rules is worth showing; Zod's English one is not.
+  const sentence = issues.find((issue) => /\p{Script=Han}/u.test(issue.msg))?.msg;
+  throw refuse("BAD_INPUT", { ...(sentence && { msg: sentence }), detail: { fields: issues } });
+}
+
+/** PostgreSQL keeps no NUL in a text: refused here for every endpoint, instead of failing there. */
+function holdsNul(value: unknown): boolean {
+  if (typeof value === "string") return value.includes("\0");
+  return typeof value === "object" && value !== null && Object.values(value).some(holdsNul);
+}
