@@ -1,47 +1,19 @@
 // Watching: who may play what, going on where one stopped, and what time is counted.
-import type { APIRequestContext, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { axe, expect, openSession, signIn, test } from "./fixtures.ts";
+import {
+  boughtCourse,
+  courseNamed,
+  freeCourse,
+  jumpTo,
+  otherCourse,
+  playsPast,
+  position,
+  start,
+  video,
+} from "./lessons.ts";
 import { signInAsNewcomer } from "./newcomer.ts";
 
-type Course = { courseId: number; courseName: string };
-type Chapter = { courseChapterId: number; chapterTitle: string; hasVideo: boolean; trial: boolean };
-
-const freeCourse = "双代号网络计划六步画法，一题讲透";
-const boughtCourse = "BIM 技术在施工阶段的应用";
-const otherCourse = "一级造价工程师《建设工程计价》精讲班";
-
-async function ask<T>(request: APIRequestContext, url: string): Promise<T> {
-  const answer = await request.get(url);
-  return ((await answer.json()) as { resultObject: T }).resultObject;
-}
-
-/** A course of the demonstration shop by its name, with its lessons. */
-async function courseNamed(request: APIRequestContext, name: string) {
-  const pages = [`/api/public/courses?pageSize=100`, `/api/public/courses?pageSize=100&tag=free`];
-  const lists = await Promise.all(pages.map((url) => ask<{ courses: Course[] }>(request, url)));
-  const found = lists.flatMap(({ courses }) => courses).find((one) => one.courseName === name);
-  if (!found) throw new Error(`The demonstration shop has no course ${name}.`);
-  const chapters = await ask<Chapter[]>(request, `/api/public/courses/${found.courseId}/published-chapters`);
-  const lessons = chapters.filter((one) => one.hasVideo);
-  /** The first of them that is so. */
-  const lesson = (is: (one: Chapter, index: number) => boolean): Chapter => {
-    const one = lessons.find(is);
-    if (!one) throw new Error(`${name} has no such lesson.`);
-    return one;
-  };
-  return { courseId: found.courseId, lesson, nth: (n: number) => lesson((_, index) => index === n - 1) };
-}
-
-const start = (page: Page) => page.getByRole("button", { name: /开始学习|继续学习/ });
-const position = (page: Page) => page.evaluate(() => document.querySelector("video")?.currentTime ?? 0);
-/** Waits until the picture really moves past a place. */
-const playsPast = (page: Page, seconds: number) =>
-  expect.poll(() => position(page), { timeout: 20_000 }).toBeGreaterThan(seconds);
-const jumpTo = (page: Page, seconds: number) =>
-  page.evaluate((to) => {
-    const video = document.querySelector("video");
-    if (video) video.currentTime = to;
-  }, seconds);
 const counted = (page: Page) =>
   page.getByRole("region", { name: "学习计时" }).getByText("已计入").locator("xpath=following-sibling::b");
 
@@ -58,7 +30,7 @@ test("[DET-017] a free course plays for a visitor, without counting", async ({ p
   await playsPast(page, 2);
   expect(await axe(page)).toEqual([]);
   await page.keyboard.press("Space");
-  await expect.poll(() => page.evaluate(() => document.querySelector("video")?.paused)).toBe(true);
+  await expect.poll(async () => (await video(page)).paused).toBe(true);
   expect(uploads).toEqual([]);
 });
 
@@ -161,6 +133,7 @@ test("at the end the next lesson is offered and begins by itself, or is declined
   page,
   phone,
 }) => {
+  await page.clock.install();
   await signInAsNewcomer(page, phone());
   const { courseId, nth } = await courseNamed(page.request, freeCourse);
   await page.goto(`/index/study/${courseId}?chapter=${nth(1).courseChapterId}`);
@@ -178,8 +151,9 @@ test("at the end the next lesson is offered and begins by itself, or is declined
   await expect.poll(() => position(page)).toBeLessThan(10);
   await playsPast(page, 1);
   await jumpTo(page, 58);
-  await expect(offer).toBeVisible();
-  await expect(page).toHaveURL(new RegExp(`chapter=${nth(2).courseChapterId}$`), { timeout: 15_000 });
+  await expect(offer).toContainText("5 秒后开始");
+  await page.clock.runFor(5_000);
+  await expect(page).toHaveURL(new RegExp(`chapter=${nth(2).courseChapterId}$`));
   await expect.poll(() => position(page)).toBeLessThan(20);
   await playsPast(page, 1);
 });

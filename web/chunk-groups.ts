@@ -16,7 +16,7 @@ export const chunkGroups = [
     test: any(
       "src/features/identity/page-guard",
       "src/features/shell/problem-page",
-      "src/ui/(?:confirm|toast-region|logo|after-mount)",
+      "src/ui/(?:confirm|confirm-region|toast-region|logo|after-mount)",
       "src/lib/(?:head/(?:page-meta|json-ld|use-site)|hooks/use-work)",
       "domain/src/time",
       "src/screens/storefront/crumbs",

@@ -1,7 +1,10 @@
 // Codecs and shapes that several contracts share. Money is fen inside and yuan on the wire; times are Date
 // inside and ISO 8601 on the wire (domain.md "Currency, time, ids"). Nothing else converts.
 import { z } from "zod";
+import { idCardRule, toIdCard18 } from "./id-card.ts";
 import { DEFAULT_PAGE_SIZE } from "./paging.ts";
+import { normalPhone, phoneRule } from "./phone.ts";
+import type { TextRule } from "./text-rule.ts";
 
 /** Whole fen inside; yuan with at most two decimals on the wire. */
 export const yuan = z.codec(z.number().min(0).max(10_000_000).multipleOf(0.01), z.int(), {
@@ -38,11 +41,21 @@ export const paging = {
 };
 
 /** A text checked by a pure rule that answers the specification's sentence, or undefined when all is well. */
-export const ruled = (rule: (text: string) => string | undefined) =>
+export const ruled = (rule: TextRule) =>
   z.string().superRefine((text, ctx) => {
     const sentence = rule(text);
     if (sentence !== undefined) ctx.addIssue({ code: "custom", message: sentence });
   });
+
+/** A phone number in any spelling; inside, its one form of 11 digits (domain.md "Sign-in and identity"). */
+export const phone = (rule: TextRule = phoneRule) =>
+  z.codec(z.string().max(64), ruled(rule), { decode: normalPhone, encode: (number) => number });
+
+/** An ID number in any spelling, of 15 or 18 characters; inside, the 18 that are kept and looked up. */
+export const idCard = z.codec(z.string().max(64), ruled(idCardRule), {
+  decode: toIdCard18,
+  encode: (number) => number,
+});
 
 /** An answer that carries nothing but its success. */
 export const nothing = z.null();

@@ -84,7 +84,7 @@ export type HandlerInput<E> =
 export type HandlerReply<E> =
   E extends Endpoint<infer _P, infer _Q, infer _B, infer R, infer _A> ? z.output<R> : never;
 
-export type Envelope = { code: number | string; msg: string; resultObject?: unknown };
+export type Envelope = { code: number | string; msg: string; resultObject?: unknown; requestId?: string };
 
 export type TransportRequest = {
   method: string;
@@ -105,18 +105,22 @@ export class CallError extends Error {
   readonly code: number | string;
   readonly detail: unknown;
   readonly retryAfterSeconds: number | undefined;
+  /** Under which the server's log knows the call. */
+  readonly requestId: string | undefined;
   constructor(
     status: number,
     code: number | string,
     msg: string,
     detail?: unknown,
     retryAfterSeconds?: number,
+    requestId?: string,
   ) {
     super(msg);
     this.status = status;
     this.code = code;
     this.detail = detail;
     this.retryAfterSeconds = retryAfterSeconds;
+    this.requestId = requestId;
   }
 }
 
@@ -168,5 +172,6 @@ export async function call<E extends Endpoint>(
     answer?.msg ?? "",
     answer?.resultObject,
     retry > 0 ? retry : undefined,
+    answer?.requestId,
   );
 }

@@ -5,12 +5,17 @@ const NOW = new Date("2026-11-21T04:00:00Z");
 const check = (text: string) => idCardRule(text, NOW);
 
 describe("the ID check", () => {
-  test.each(["11010519491231002X", "11010519491231002x", " 11010519491231002X ", "130503670401001"])(
-    "the valid number %s passes; lower-case x counts as X and 15 digits are accepted",
-    (text) => {
-      expect(check(text)).toBeUndefined();
-    },
-  );
+  test.each([
+    "11010519491231002X",
+    "11010519491231002x",
+    " 11010519491231002X ",
+    "110105 19491231 002x",
+    "１１０１０５１９４９１２３１００２ｘ",
+    "110105-19491231-002X",
+    "130503670401001",
+  ])("the valid number %s passes; lower-case x counts as X and 15 digits are accepted", (text) => {
+    expect(check(text)).toBeUndefined();
+  });
 
   test.each(["", "   "])("[RULE-012] an empty ID number (%j)", (text) => {
     expect(check(text)).toBe("身份证号不能为空");
@@ -63,6 +68,8 @@ describe("the ID check", () => {
 test("15 digits are stored as 18 and x as X", () => {
   expect(toIdCard18("110105491231002")).toBe("11010519491231002X");
   expect(toIdCard18(" 11010519491231002x")).toBe("11010519491231002X");
+  expect(toIdCard18("１１０１０５ 491231\u3000００２")).toBe("11010519491231002X");
+  expect(toIdCard18("not a number at")).toBe("NOTANUMBERAT");
   expect(idCardRule(toIdCard18("130503670401001"), NOW)).toBeUndefined();
 });
 

@@ -1,4 +1,5 @@
 // The check of a resident identity number (GB 11643): the five sentences of learner spec 5, in their order.
+import { plainForm } from "./plain-form.ts";
 import { shanghaiDay } from "./time.ts";
 
 // GB/T 2260 provinces; 81 to 83 also stand on residence permits, 91 on foreigners' cards.
@@ -12,7 +13,7 @@ const CHECK_CHARACTERS = "10X98765432";
 
 /** Refuses an ID number with the documented sentence (15 or 18 characters pass); `now` decides what is a future birth. */
 export function idCardRule(text: string, now: Date = new Date()): string | undefined {
-  const number = text.trim().toUpperCase();
+  const number = normalIdCard(text);
   if (number === "") return "身份证号不能为空";
   if (!/^(\d{15}|\d{17}[\dX])$/.test(number)) return "你输入的身份证长度或格式错误";
   if (!PROVINCES.has(number.slice(0, 2))) return "你的身份证地区非法";
@@ -24,8 +25,8 @@ export function idCardRule(text: string, now: Date = new Date()): string | undef
 
 /** The form in which a valid number is stored and looked up: 18 characters, X in capitals (domain.md "Sign-in"). */
 export function toIdCard18(text: string): string {
-  const number = text.trim().toUpperCase();
-  if (number.length !== 15) return number;
+  const number = normalIdCard(text);
+  if (!/^\d{15}$/.test(number)) return number;
   const first17 = `${number.slice(0, 6)}19${number.slice(6)}`;
   return first17 + checkCharacter(first17);
 }
@@ -36,6 +37,9 @@ export function maskIdCard(number: string): string {
     ? "****"
     : `${number.slice(0, 3)}${"*".repeat(number.length - 7)}${number.slice(-4)}`;
 }
+
+/** Without what people type or paste along: blanks, dashes, full-width forms, a small x. */
+const normalIdCard = (text: string): string => plainForm(text).toUpperCase();
 
 function checkCharacter(number: string): string {
   const sum = WEIGHTS.reduce((total, weight, i) => total + weight * Number(number[i]), 0);

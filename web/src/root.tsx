@@ -1,11 +1,13 @@
 import type { ReactNode } from "react";
-import { isRouteErrorResponse, Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
+import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
 import { PageGuard } from "./features/identity/page-guard.tsx";
+import { PageArrival } from "./features/shell/page-arrival.tsx";
+import { PageChange } from "./features/shell/page-change.tsx";
 import { ProblemPage } from "./features/shell/problem-page.tsx";
 import { serverContext } from "./lib/api/server-context.ts";
 import "./styles.css";
-import { ConfirmRegion } from "./ui/confirm.tsx";
+import { ConfirmRegion } from "./ui/confirm-region.tsx";
 import { ToastRegion } from "./ui/toast-region.tsx";
 
 export function loader({ context }: Route.LoaderArgs) {
@@ -31,7 +33,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <a className="skip" href="#main">
           跳到正文
         </a>
+        <PageChange />
         <PageGuard>{children}</PageGuard>
+        <PageArrival />
+        <ToastRegion />
+        <ConfirmRegion />
         <ScrollRestoration />
         <Scripts />
       </body>
@@ -40,16 +46,10 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 export default function Root() {
-  return (
-    <>
-      <Outlet />
-      <ToastRegion />
-      <ConfirmRegion />
-    </>
-  );
+  return <Outlet />;
 }
 
+/** Whatever a layout of its own did not catch: the shop's head and foot stay. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const missing = isRouteErrorResponse(error) && error.status === 404;
-  return <ProblemPage missing={missing} />;
+  return <ProblemPage error={error} />;
 }

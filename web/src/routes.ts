@@ -33,6 +33,7 @@ export default [
   route("login/:goback", "screens/storefront/login.tsx", { id: "login-goback" }),
   route("register", "screens/storefront/register.tsx"),
   route("admin-login", "screens/storefront/admin-login.tsx"),
+  route("*", "screens/storefront/missing.tsx"),
   layout("screens/study/layout.tsx", [route("index/study/:courseId", "screens/study/room.tsx")]),
   layout("screens/office/layout.tsx", [
     route("board/admin/admin-index", "screens/office/admin-index.tsx"),

@@ -1,6 +1,6 @@
 // The fields of registering, resetting a password and the profile (learner spec 5).
 import { idCardRule } from "../id-card.ts";
-import { isPhone } from "../phone.ts";
+import { isPhone, normalPhone } from "../phone.ts";
 import { lengthOf, textRule } from "../text-rule.ts";
 
 /** The name at registration: required, 1 to 20 characters. */
@@ -9,7 +9,7 @@ export const registerNameRule = textRule({ max: 20, empty: "请输入姓名", le
 /** The phone at registration and reset, which is the login name: required, 11 digits. */
 export function accountPhoneRule(text: string): string | undefined {
   if (text.trim() === "") return "请输入手机号";
-  return isPhone(text.trim()) ? undefined : "手机号必须是11位数字";
+  return isPhone(normalPhone(text)) ? undefined : "手机号必须是11位数字";
 }
 
 /** A password chosen at registration or reset: required, 8 to 20 characters (domain.md "Passwords"). */

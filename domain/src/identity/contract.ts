@@ -1,11 +1,10 @@
 import { z } from "zod";
-import { nothing, ruled } from "../contract.ts";
+import { idCard, nothing, phone, ruled } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
-import { idCardRule } from "../id-card.ts";
 import { accountPhoneRule, newPasswordRule, registerNameRule } from "./account-rules.ts";
 import { authTypes } from "./auth-type.ts";
-import { signInRules } from "./sign-in-rules.ts";
+import { normalLoginName, signInRules } from "./sign-in-rules.ts";
 
 export const authType = z.enum(authTypes);
 export const role = z.enum(["user", "admin", "teacher", "channel"]);
@@ -32,7 +31,7 @@ export const sendVerifyCode = endpoint({
   path: "/api/public/user/verify-code",
   access: may.comeIn,
   query: z.object({
-    telephone: ruled(accountPhoneRule),
+    telephone: phone(accountPhoneRule),
     purpose: z.enum(["login", "register", "reset"]).default("login"),
   }),
   reply: z.object({ resendAfterSeconds: z.int() }),
@@ -59,7 +58,11 @@ export const login = endpoint({
       ] as const) {
         if (message !== undefined) ctx.addIssue({ code: "custom", path: [path], message });
       }
-    }),
+    })
+    .transform(({ loginName, ...rest }) => ({
+      ...rest,
+      loginName: normalLoginName(rest.loginType, loginName),
+    })),
   reply: sessionUser,
 });
 
@@ -78,10 +81,10 @@ export const register = endpoint({
   access: may.comeIn,
   bodyAs: "form",
   body: z.object({
-    loginName: ruled(accountPhoneRule),
+    loginName: phone(accountPhoneRule),
     passwd: ruled(newPasswordRule),
     userName: ruled(registerNameRule),
-    idCard: ruled(idCardRule),
+    idCard,
     verifyCode: z.string().min(1, "请输入验证码").max(6),
   }),
   reply: nothing,
@@ -94,8 +97,8 @@ export const resetPassword = endpoint({
   access: may.comeIn,
   bodyAs: "form",
   body: z.object({
-    idCard: ruled(idCardRule),
-    telephone: ruled(accountPhoneRule),
+    idCard,
+    telephone: phone(accountPhoneRule),
     newPassword: ruled(newPasswordRule),
     verifyCode: z.string().min(1, "请输入验证码").max(6),
   }),

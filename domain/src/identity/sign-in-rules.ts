@@ -1,12 +1,12 @@
 // The fields of the sign-in cards at /login and /admin-login (learner spec 5, back-office spec 5).
-import { idCardRule } from "../id-card.ts";
-import { isPhone } from "../phone.ts";
+import { idCardRule, toIdCard18 } from "../id-card.ts";
+import { isPhone, normalPhone } from "../phone.ts";
 import { type TextRule, textRule } from "../text-rule.ts";
 import type { AuthType } from "./auth-type.ts";
 
 /** Sign-in by phone: empty, not 11 characters or not digits all give 请输入手机号 (AUTH-034, AUTH-035). */
 export function signInPhoneRule(text: string): string | undefined {
-  return isPhone(text.trim()) ? undefined : "请输入手机号";
+  return isPhone(normalPhone(text)) ? undefined : "请输入手机号";
 }
 
 /** A code from a text message: required, 6 digits (domain.md "Codes"). */
@@ -35,3 +35,10 @@ export const signInRules: Record<AuthType, { loginName: TextRule; passwd: TextRu
   password: { loginName: loginNameRule, passwd: signInPasswordRule },
   idcard: { loginName: (text) => idCardRule(text), passwd: signInPasswordRule },
 };
+
+/** What a sign-in looks for: a phone and an ID number in their one form, any other login name trimmed. */
+export function normalLoginName(loginType: AuthType, text: string): string {
+  if (loginType === "idcard") return toIdCard18(text);
+  const number = normalPhone(text);
+  return isPhone(number) ? number : text.trim();
+}

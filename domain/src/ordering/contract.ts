@@ -31,26 +31,33 @@ export const quotedItem = z.object({
   orderItemAmt: yuan,
   reasons: z.array(priceReason),
 });
+const freshQuote = z.object({
+  /** Sum of coursePrice x count, before any discount. */
+  goodsPrice: yuan,
+  /** Goods after every discount. */
+  warePrice: yuan,
+  freightPrice: yuan,
+  orderAmt: yuan,
+  storeWideDiscount: yuan,
+  needsShipping: z.boolean(),
+  /** False when every line is of type 5: the code input is hidden. */
+  takesCode: z.boolean(),
+  items: z.array(quotedItem),
+});
+/** A quote as it travels where no reply carries it: in the refusal PRICE_CHANGED of `buy`. */
+export const quoteOnTheWire = (quote: z.output<typeof freshQuote>) => z.encode(freshQuote, quote);
 export const freshPrice = endpoint({
   name: "freshPrice",
   method: "POST",
   path: "/api/user/orders/fresh-price",
   access: may.buy,
   body: z.object({ products, exclusiveCode: z.string().max(12).default("000000") }),
-  reply: z.object({
-    /** Sum of coursePrice x count, before any discount. */
-    goodsPrice: yuan,
-    /** Goods after every discount. */
-    warePrice: yuan,
-    freightPrice: yuan,
-    orderAmt: yuan,
-    storeWideDiscount: yuan,
-    needsShipping: z.boolean(),
-    /** False when every line is of type 5: the code input is hidden. */
-    takesCode: z.boolean(),
-    items: z.array(quotedItem),
-  }),
+  reply: freshQuote,
 });
+/**
+ * Refused with code PRICE_CHANGED, and nothing ordered, when the total is not `shownTotal`; `resultObject` is then
+ * today's quote, of the shape of `freshPrice`.
+ */
 export const buy = endpoint({
   name: "placeOrder",
   method: "POST",
@@ -62,6 +69,8 @@ export const buy = endpoint({
     addrId: rowId.nullable().default(null),
     orderType,
     tradeType: z.literal("NATIVE"),
+    /** The total that the buyer was shown and agreed to; optional for clients written from the documents. */
+    shownTotal: yuan.optional(),
   }),
   reply: z.object({ orderId: orderIdShape }),
 });

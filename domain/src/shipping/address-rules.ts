@@ -20,9 +20,5 @@ export const detailAddressRule = (text: string): string | undefined =>
       ? "详细地址需要 3 到 40 个字符"
       : "请输入详细地址";
 
-/** 手机号: required, exactly 11 digits; the sentence is the document's. */
-export const addressPhoneRule = (text: string): string | undefined =>
-  /^\d{11}$/.test(text) ? undefined : "长度11位";
-
 /** The province the form starts with (learner spec 5). */
 export const defaultRegionCode = "370000";

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { id, nothing, ruled } from "../contract.ts";
+import { id, nothing, phone, ruled } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
-import { addressPhoneRule, detailAddressRule, recipientRule, regionRule } from "./address-rules.ts";
+import { detailAddressRule, recipientRule, regionRule } from "./address-rules.ts";
 
 export const address = z.object({
   deliverAddressId: z.int(),
@@ -47,7 +47,7 @@ export const saveAddress = endpoint({
     city: ruled(regionRule),
     area: ruled(regionRule),
     address: ruled(detailAddressRule),
-    telephone: ruled(addressPhoneRule),
+    telephone: phone(),
     defaultAddr: z.union([z.literal(0), z.literal(1)]).default(0),
   }),
   reply: z.object({ deliverAddressId: z.int() }),

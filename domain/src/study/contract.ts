@@ -3,6 +3,7 @@ import { courseDetail, publicChapter } from "../catalogue/contract.ts";
 import { id, nothing, time } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
+import { entries } from "./entry.ts";
 
 /** Opens a chapter for playing: checks the right to it, issues a play session, answers signed, expiring addresses. */
 export const openChapter = endpoint({
@@ -82,29 +83,45 @@ export const recordStudy = endpoint({
   query: z.object({ courseChapterId: id }),
   reply: nothing,
 });
-/** The caller's progress in a course: per chapter, and where to go on. */
+const courseProgress = z.object({
+  lastChapterId: z.int().nullable(),
+  /** How much of a video makes its chapter done, 0 to 1 (system parameter `playCoverage`). */
+  neededCoverage: z.number(),
+  chapters: z.array(chapterProgress),
+});
+/** The caller's progress in a course: per chapter, and the one played last. */
 export const getCourseProgress = endpoint({
   name: "getCourseProgress",
   method: "GET",
   path: "/api/user/courses/:courseId/progress",
   access: may.learn,
   params: z.object({ courseId: id }),
-  reply: z.object({
-    lastChapterId: z.int().nullable(),
-    /** How much of a video makes its chapter done, 0 to 1 (system parameter `playCoverage`). */
-    neededCoverage: z.number(),
-    chapters: z.array(chapterProgress),
-  }),
+  reply: courseProgress,
 });
 
-/** What the study room shows of a course: to everybody a published one, to its holders also one withdrawn from sale. */
+/**
+ * All that the study room shows: to everybody a published course, to its holders also one withdrawn from sale. One call
+ * of ours; clients written from the documents ask for the parts by the documents' own calls.
+ */
 export const getStudyCourse = endpoint({
   name: "getStudyCourse",
   method: "GET",
   path: "/api/study/courses/:courseId",
   access: may.play,
   params: z.object({ courseId: id }),
-  reply: z.object({ course: courseDetail, chapters: z.array(publicChapter) }),
+  reply: z.object({
+    course: courseDetail,
+    chapters: z.array(publicChapter),
+    /** Whether the whole course plays for the caller, or why not. */
+    entry: z.enum(entries),
+    /** Until when the caller holds the course; else until when they held it last. */
+    validUntil: time.nullable(),
+    expiredAt: time.nullable(),
+    /** None for a visitor. */
+    progress: courseProgress.nullable(),
+    /** The lesson to go on with; none where nothing plays for the caller. */
+    goOnWith: z.int().nullable(),
+  }),
 });
 
 // ---- handouts ----

@@ -5,7 +5,7 @@ import { creditReport, MAX_PLAY_SPEED, startLedger } from "./play-ledger.ts";
 import { lengthOfUnion } from "./segments.ts";
 
 const START = Date.parse("2026-11-21T05:00:00Z");
-const video = { duration: 3_600, active: true };
+const session = { duration: 3_600, active: true, entitled: true };
 const after = (seconds: number, claimed: number, segments: PlayReport["segments"] = []): PlayReport => ({
   at: START + seconds * 1000,
   totalPlayTimeSeconds: claimed,
@@ -20,21 +20,22 @@ describe("one report", () => {
     ["all of 60 seconds", 60, 60, 60, []],
     ["no more than the server's clock", 20, 50, 20, ["beyond-clock 30"]],
     ["no more than 60 seconds", 65, 65, 60, ["beyond-report 5"]],
-    ["a full report that arrived late", 61, 60, 60, []],
-    ["[PLAY-007] nothing after a gap of more than 60 s", 126, 126, 0, ["gap 126"]],
+    ["a full report that was 10 s on the way", 70, 60, 60, []],
+    ["no more than 60 seconds after 70", 70, 70, 60, ["beyond-report 10"]],
+    ["[PLAY-007] nothing after a gap of more than 60 s and 10 s on the way", 71, 60, 0, ["gap 60"]],
     ["[PLAY-007] nothing after a gap, however little is claimed", 3_600, 40, 0, ["gap 40"]],
     ["nothing when nothing is claimed, and no word about it", 3_600, 0, 0, []],
     ["nothing for no number", 60, Number.NaN, 0, []],
     ["nothing for a number past counting", 60, 1.8e305, 0, []],
   ])("is credited %s: %d s later, claiming %d, credited %d", (_what, elapsed, claimed, credited, told) => {
-    const result = creditReport(startLedger(START), after(elapsed, claimed), video);
+    const result = creditReport(startLedger(START), after(elapsed, claimed), session);
     expect(result.creditedMs).toBe(credited * 1000);
     expect(reasons(result)).toEqual(told);
   });
 
   test("counts nothing in a session that is not the active one, and says so", () => {
     const result = creditReport(startLedger(START), after(30, 30, [{ from: 0, to: 30 }]), {
-      ...video,
+      ...session,
       active: false,
     });
     expect(result.creditedMs).toBe(0);
@@ -44,8 +45,20 @@ describe("one report", () => {
     ]);
   });
 
+  test("counts nothing for whoever may not watch any more, whatever the session, and says so", () => {
+    for (const active of [true, false]) {
+      const over = { ...session, active, entitled: false };
+      const result = creditReport(startLedger(START), after(30, 30, [{ from: 0, to: 30 }]), over);
+      expect(result.creditedMs).toBe(0);
+      expect(result.ledger.segments).toEqual([]);
+      expect(result.notCounted).toEqual([
+        { reason: "course-ended", seconds: 30, explanation: "课程已到期，到期后的播放不计时" },
+      ]);
+    }
+  });
+
   test("covers no more of the video than its credit can have played", () => {
-    const result = creditReport(startLedger(START), after(30, 30, [{ from: 0, to: 3_600 }]), video);
+    const result = creditReport(startLedger(START), after(30, 30, [{ from: 0, to: 3_600 }]), session);
     expect(result.ledger.segments).toEqual([{ from: 0, to: 60 }]);
     expect(reasons(result)).toEqual(["beyond-segment 3540"]);
   });
@@ -54,7 +67,7 @@ describe("one report", () => {
 describe("a session", () => {
   const play = (reports: PlayReport[]) => {
     let ledger: PlayLedger = startLedger(START);
-    for (const report of reports) ledger = creditReport(ledger, report, video).ledger;
+    for (const report of reports) ledger = creditReport(ledger, report, session).ledger;
     return ledger;
   };
 
@@ -76,7 +89,7 @@ describe("a session", () => {
 
   test("joins segments across reports and sessions", () => {
     const earlier = startLedger(START, [{ from: 100, to: 200 }]);
-    const result = creditReport(earlier, after(60, 60, [{ from: 40, to: 100 }]), video);
+    const result = creditReport(earlier, after(60, 60, [{ from: 40, to: 100 }]), session);
     expect(result.ledger.segments).toEqual([{ from: 40, to: 200 }]);
   });
 });
@@ -109,7 +122,7 @@ test("model: whatever is reported, credit never exceeds wall time, nor coverage 
         const { ledger: next, creditedMs } = creditReport(
           ledger,
           { at: now, totalPlayTimeSeconds: total, segments },
-          { duration: 3_600, active },
+          { ...session, active },
         );
         expect(creditedMs).toBeGreaterThanOrEqual(0);
         expect(creditedMs).toBeLessThanOrEqual(60_000);

@@ -17,11 +17,18 @@ export type PlayLedger = {
 /** One report of the player, `at` by the server's clock; the total is the player's own count since the session began. */
 export type PlayReport = { at: number; totalPlayTimeSeconds: number; segments: readonly Segment[] };
 
-export type NotCountedReason = "other-session" | "gap" | "beyond-clock" | "beyond-report" | "beyond-segment";
+export type NotCountedReason =
+  | "course-ended"
+  | "other-session"
+  | "gap"
+  | "beyond-clock"
+  | "beyond-report"
+  | "beyond-segment";
 /** What a report claimed and did not get, for the learner to read. */
 export type NotCounted = { reason: NotCountedReason; seconds: number; explanation: string };
 
 export const NOT_COUNTED_EXPLANATIONS: Readonly<Record<NotCountedReason, string>> = {
+  "course-ended": "课程已到期，到期后的播放不计时",
   "other-session": "另一台设备同时播放，只计一处",
   gap: "与上次计时相隔超过 60 秒，这段不计",
   "beyond-clock": "上报的时长多于实际经过的时间，多出的不计",
@@ -31,7 +38,7 @@ export const NOT_COUNTED_EXPLANATIONS: Readonly<Record<NotCountedReason, string>
 
 /** No report is credited more, and a longer silence counts nothing (back-office spec 9). */
 export const REPORT_LIMIT_SECONDS = 60;
-// A player that reports every 60 s is seen at 60 s and something: this much network delay is not a gap.
+/** A player that reports every 60 s is seen at 60 s and something: this much on the way is not a gap (domain.md "Study time"). */
 const DELAY_SECONDS = 10;
 /** The fastest speed that the player offers (interface.md "Player"): a second of credit covers two of the video. */
 export const MAX_PLAY_SPEED = 2;
@@ -44,32 +51,34 @@ export function startLedger(at: number, segments: readonly Segment[] = []): Play
 }
 
 /**
- * Credits min(claimed, server time elapsed, 60 s), nothing after a gap or in a session that is not the active one, and
- * covers no more of the video than that credit can have played. A report that claims nothing only moves the clock: players
- * send one when playing resumes.
+ * Credits min(claimed, server time elapsed, 60 s), nothing after a gap, in a session that is not the active one or for
+ * whoever may not watch the video any more (`entitled`), and covers no more of the video than that credit can have
+ * played. A report that claims nothing only moves the clock: players send one when playing resumes.
  */
 export function creditReport(
   ledger: PlayLedger,
   report: PlayReport,
-  video: { duration: number; active: boolean },
+  session: { duration: number; active: boolean; entitled: boolean },
 ): { ledger: PlayLedger; creditedMs: number; notCounted: NotCounted[] } {
   const milliseconds = Math.floor(report.totalPlayTimeSeconds * 1000);
   const total = Number.isSafeInteger(milliseconds) ? milliseconds : 0;
   const claimed = Math.max(0, total - ledger.claimedMs);
   const elapsed = Math.max(0, report.at - ledger.lastReportAt);
   const limit = REPORT_LIMIT_SECONDS * 1000;
-  const refusal = !video.active
-    ? "other-session"
-    : elapsed > limit + DELAY_SECONDS * 1000
-      ? "gap"
-      : undefined;
+  const refusal = !session.entitled
+    ? "course-ended"
+    : !session.active
+      ? "other-session"
+      : elapsed > limit + DELAY_SECONDS * 1000
+        ? "gap"
+        : undefined;
   const credited = refusal === undefined ? Math.min(claimed, elapsed, limit) : 0;
 
   const notCounted = new Map<NotCountedReason, number>();
   if (refusal !== undefined) notCounted.set(refusal, claimed);
   else notCounted.set(elapsed < limit ? "beyond-clock" : "beyond-report", claimed - credited);
 
-  const cut = cutSegments(report.segments, (credited * MAX_PLAY_SPEED) / 1000, video.duration);
+  const cut = cutSegments(report.segments, (credited * MAX_PLAY_SPEED) / 1000, session.duration);
   if (refusal === undefined) notCounted.set("beyond-segment", cut.droppedSeconds * 1000);
 
   return {
@@ -77,7 +86,7 @@ export function creditReport(
       lastReportAt: Math.max(ledger.lastReportAt, report.at),
       claimedMs: Math.max(ledger.claimedMs, total),
       creditedMs: ledger.creditedMs + credited,
-      segments: unionOf([...ledger.segments, ...cut.kept], video.duration),
+      segments: unionOf([...ledger.segments, ...cut.kept], session.duration),
     },
     creditedMs: credited,
     notCounted: [...notCounted]

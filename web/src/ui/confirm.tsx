@@ -1,30 +1,32 @@
 // Questions that stop an action until they are answered: `if (await confirm({ title: "确定要删除吗?" })) ...`
-import { useSyncExternalStore } from "react";
+import { useEffect, useId, useSyncExternalStore } from "react";
 import { Button } from "./button.tsx";
-import { Dialog } from "./dialog.tsx";
 
-type Question = { title: string; text?: string; yes?: string; no?: string; danger?: boolean };
-type Asked = Question & { answer: (yes: boolean) => void };
+type Wording = { title: string; text?: string; yes?: string; no?: string; danger?: boolean };
+export type Question = Wording & { answer: (yes: boolean) => void };
 
-let asked: Asked | null = null;
+let asked: Question | null = null;
+/** The open dialogs, innermost last: a question about one of them is drawn inside it, so that both know of each other. */
+let hosts: readonly string[] = [];
 const listeners = new Set<() => void>();
 
-function set(next: Asked | null): void {
-  asked = next;
+function changed(): void {
   for (const listener of listeners) listener();
 }
 
-/** Asks and resolves to the answer; closing the dialog means no. A second question answers the first with no. */
-export function confirm(question: Question): Promise<boolean> {
+/** Asks and resolves to the answer; closing the question means no. A second question answers the first with no. */
+export function confirm(wording: Wording): Promise<boolean> {
   asked?.answer(false);
   return new Promise((resolve) => {
-    set({
-      ...question,
+    asked = {
+      ...wording,
       answer: (yes) => {
-        set(null);
+        asked = null;
+        changed();
         resolve(yes);
       },
-    });
+    };
+    changed();
   });
 }
 
@@ -33,31 +35,41 @@ const subscribe = (listener: () => void): (() => void) => {
   return () => listeners.delete(listener);
 };
 
-/** Shows the open question; once in the page. */
-export function ConfirmRegion() {
-  const question = useSyncExternalStore(
+const useHosted = (host: string | undefined): Question | null =>
+  useSyncExternalStore(
     subscribe,
-    () => asked,
+    () => (hosts.at(-1) === host ? asked : null),
     () => null,
   );
-  if (!question) return null;
+
+/** The question to draw in the page itself: one that is asked while no dialog is open. */
+export const useQuestion = (): Question | null => useHosted(undefined);
+
+/** The question to draw in this dialog, which is the innermost one while it is open. */
+export function useDialogQuestion(open: boolean): Question | null {
+  const host = useId();
+  useEffect(() => {
+    if (!open) return undefined;
+    hosts = [...hosts, host];
+    changed();
+    return () => {
+      hosts = hosts.filter((one) => one !== host);
+      changed();
+    };
+  }, [open, host]);
+  return useHosted(host);
+}
+
+/** The two buttons under a question. */
+export function Answers({ question }: { question: Question }) {
   return (
-    <Dialog
-      open
-      title={question.title}
-      onClose={() => question.answer(false)}
-      footer={
-        <>
-          <Button look="line" onClick={() => question.answer(false)}>
-            {question.no ?? "取消"}
-          </Button>
-          <Button look={question.danger ? "danger" : "primary"} onClick={() => question.answer(true)}>
-            {question.yes ?? "确定"}
-          </Button>
-        </>
-      }
-    >
-      <p className="muted">{question.text}</p>
-    </Dialog>
+    <>
+      <Button look="line" onClick={() => question.answer(false)}>
+        {question.no ?? "取消"}
+      </Button>
+      <Button look={question.danger ? "danger" : "primary"} onClick={() => question.answer(true)}>
+        {question.yes ?? "确定"}
+      </Button>
+    </>
   );
 }

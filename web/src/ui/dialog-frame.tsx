@@ -1,5 +1,6 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import type { ReactNode } from "react";
+import { Answers, confirm, useDialogQuestion } from "./confirm.tsx";
 import { Icon } from "./icon.tsx";
 
 export type DialogProps = {
@@ -10,14 +11,48 @@ export type DialogProps = {
   /** Buttons at the foot. */
   footer?: ReactNode;
   wide?: boolean;
+  /** Something was typed that closing would lose: Escape, the cross and a click outside ask first. */
+  unsaved?: boolean;
 };
 
 /** What Dialog draws once it is open. */
-export default function DialogFrame({ open, onClose, title, children, footer, wide = false }: DialogProps) {
+export default function DialogFrame({ open, onClose, unsaved = false, children, ...rest }: DialogProps) {
+  const question = useDialogQuestion(open);
+  const close = async (): Promise<void> => {
+    if (!unsaved || (await confirm(discarding))) onClose();
+  };
+  return (
+    <Frame {...rest} open={open} onClose={() => void close()}>
+      {children}
+      {question && (
+        <Frame
+          open
+          title={question.title}
+          onClose={() => question.answer(false)}
+          footer={<Answers question={question} />}
+        >
+          <p className="muted">{question.text}</p>
+        </Frame>
+      )}
+    </Frame>
+  );
+}
+
+const discarding = {
+  title: "放弃填写的内容？",
+  text: "关闭后，已经填写的内容不会保留。",
+  yes: "放弃",
+  no: "继续填写",
+};
+
+type FrameProps = Omit<DialogProps, "unsaved">;
+
+function Frame({ open, onClose, title, children, footer, wide = false }: FrameProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
-        <Base.Backdrop className="scrim-back" />
+        {/* A dialog inside another dims it as well. */}
+        <Base.Backdrop className="scrim-back" forceRender />
         <Base.Viewport className="scrim">
           <Base.Popup className={wide ? "dialog dialog-wide" : "dialog"}>
             <div className="dialog-h">

@@ -1,5 +1,6 @@
 // The column kinds every module's tables use, so that money, time and ids look alike everywhere.
-import { bigint, integer, timestamp } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { type AnyPgColumn, bigint, check, integer, timestamp } from "drizzle-orm/pg-core";
 
 /** A generated integer primary key. */
 export const pk = (name: string) => integer(name).primaryKey().generatedByDefaultAsIdentity();
@@ -12,3 +13,6 @@ export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 
 
 /** The row's birth, by the database's clock. */
 export const createdAt = (name = "created_at") => at(name).notNull().defaultNow();
+
+/** Holds a column of phone numbers to their one form (domain.md "Sign-in and identity"), whatever an edge let through. */
+export const phoneCheck = (name: string, column: AnyPgColumn) => check(name, sql`${column} ~ '^[0-9]{11}$'`);

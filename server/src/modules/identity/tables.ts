@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { at, createdAt, pk } from "../../kernel/db/columns.ts";
+import { at, createdAt, phoneCheck, pk } from "../../kernel/db/columns.ts";
 
 /** An account of any role. The ID number is stored encrypted and found through its keyed HMAC. */
 export const users = pgTable(
@@ -26,6 +26,7 @@ export const users = pgTable(
       .where(sql`roles[1] = 'user'`),
     index("users_role").on(sql`(roles[1])`, t.userId),
     check("users_has_role", sql`cardinality(roles) >= 1`),
+    phoneCheck("users_telephone", t.telephone),
   ],
 );
 
@@ -65,7 +66,10 @@ export const verifyCodes = pgTable(
     triesLeft: smallint("tries_left").notNull(),
     usedAt: at("used_at"),
   },
-  (t) => [index("verify_codes_phone").on(t.phone, t.purpose, t.createdAt)],
+  (t) => [
+    index("verify_codes_phone").on(t.phone, t.purpose, t.createdAt),
+    phoneCheck("verify_codes_number", t.phone),
+  ],
 );
 
 /** One row a sign-in attempt, right or wrong. */

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, pgTable, smallint, text } from "drizzle-orm/pg-core";
-import { at, createdAt, fen, pk } from "../../kernel/db/columns.ts";
+import { at, createdAt, fen, phoneCheck, pk } from "../../kernel/db/columns.ts";
 import { users } from "../identity/tables.ts";
 import { orders } from "../ordering/tables.ts";
 
@@ -37,6 +37,7 @@ export const invoices = pgTable(
   },
   (t) => [
     check("invoices_status", sql`${t.invoiceStatus} in (1, 2)`),
+    phoneCheck("invoices_mailing_telephone", t.mailingTelephone),
     index("invoices_user").on(t.userId, t.createTime),
   ],
 );

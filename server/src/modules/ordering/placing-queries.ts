@@ -113,9 +113,11 @@ export async function insertOrder(
   }
 }
 
+const recognised = { orderId: orders.orderId, requestHash: orders.requestHash, orderAmt: orders.orderAmt };
+
 const byKey = prepared("order_by_key", (db, p: Params<{ userId: number; idempotencyKey: string | null }>) =>
   db
-    .select({ orderId: orders.orderId, requestHash: orders.requestHash })
+    .select(recognised)
     .from(orders)
     .where(and(eq(orders.userId, p.userId), eq(orders.idempotencyKey, p.idempotencyKey))),
 );
@@ -130,7 +132,7 @@ const sameJustNow = prepared(
   "same_order_just_now",
   (db, p: Params<{ userId: number; requestHash: string }>) =>
     db
-      .select({ orderId: orders.orderId })
+      .select(recognised)
       .from(orders)
       .where(
         and(

@@ -1,4 +1,5 @@
 import * as cart from "@zhutu/domain/cart/contract.ts";
+import type { CallError } from "@zhutu/domain/endpoint.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { aChannel, anAddress, refusalOf } from "../../testing/buying.ts";
@@ -91,6 +92,42 @@ test("the price agreed to is the one fresh-price answers", async () => {
     asked.orderAmt,
   ]);
   expect(order.orderItems.map((item) => item.reasons)).toEqual(asked.items.map((item) => item.reasons));
+});
+
+test("a total that is not the shown one orders nothing and brings today's quote", async () => {
+  const buyer = await shop.account("user");
+  const { courseId } = await aCourse(db, { coursePrice: 2_000 });
+  const products = [one(courseId)];
+  await shop.as(buyer, cart.saveCartItem, { query: { courseId, courseCount: 1 } });
+  const shown = await shop.fresh(buyer, products);
+  expect(shown.orderAmt).toBe(20);
+  await db.execute(sql`update courses set course_price = 2500 where course_id = ${courseId}`);
+  const refused = await shop
+    .buy(buyer, { products, shownTotal: 20 }, "shown")
+    .catch((error: unknown) => error);
+  expect(refused).toMatchObject({
+    status: 200,
+    code: "PRICE_CHANGED",
+    message: "价格有变动，请确认后再提交",
+  });
+  const { detail } = refused as CallError;
+  expect(detail).toEqual(await shop.fresh(buyer, products));
+  expect(detail).toMatchObject({ orderAmt: 25, items: [{ courseId, orderItemAmt: 25 }] });
+  const count = sql`select count(*)::int as n from orders where user_id = ${buyer.userId}`;
+  expect((await db.execute(count)).rows).toEqual([{ n: 0 }]);
+  expect(await shop.as(buyer, cart.listCartItems, {}), "the cart keeps it").toHaveLength(1);
+  const { orderId } = await shop.buy(buyer, { products, shownTotal: 25 }, "shown");
+  expect(await shop.detail(buyer, orderId)).toMatchObject({ orderAmt: 25 });
+});
+
+test("an order at another total than the shown one is not the order submitted twice", async () => {
+  const buyer = await shop.account("user");
+  const { courseId } = await aCourse(db, { coursePrice: 2_000 });
+  const products = [one(courseId)];
+  const first = await shop.buy(buyer, { products, shownTotal: 20 });
+  expect(await shop.buy(buyer, { products, shownTotal: 20 })).toEqual(first);
+  await db.execute(sql`update courses set course_price = 2500 where course_id = ${courseId}`);
+  expect(await shop.buy(buyer, { products, shownTotal: 25 })).not.toEqual(first);
 });
 
 test("prices sent by a client are not looked at", async () => {

@@ -2,6 +2,7 @@
 // the job that will close it are written in one transaction.
 import { createHash } from "node:crypto";
 import { isSoldAs, type OrderType } from "@zhutu/domain/cart/quantity.ts";
+import { quoteOnTheWire } from "@zhutu/domain/ordering/contract.ts";
 import { orderNameOf } from "@zhutu/domain/ordering/order-name.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
@@ -15,7 +16,15 @@ import { addressToShipTo } from "../shipping/service.ts";
 import { closeLater } from "./jobs.ts";
 import * as q from "./placing-queries.ts";
 import type { Order } from "./queries.ts";
-import { channelFor, merged, type PricedLine, type Product, quoteFor, traitsOf } from "./quoting.ts";
+import {
+  channelFor,
+  merged,
+  type PricedLine,
+  type Product,
+  quoteFor,
+  quoteShown,
+  traitsOf,
+} from "./quoting.ts";
 import { entitle, toCollect } from "./settling.ts";
 
 type Purchase = {
@@ -23,6 +32,8 @@ type Purchase = {
   exclusiveCode: string;
   addrId: number | null;
   orderType: OrderType;
+  /** Fen the buyer was shown and agreed to; undefined when the client did not say. */
+  shownTotal?: number | undefined;
 };
 type Placed = { orderId: string };
 
@@ -30,19 +41,24 @@ type Placed = { orderId: string };
  * Places the caller's order (ORD-011, ORD-013). The same Idempotency-Key with the same content, or without a key the
  * same content within 10 seconds, answers the first order again; a key with other content is refused. Refuses what
  * `quoteFor` refuses, quantities and repeats that the order type does not allow, a missing address (a foreign one:
- * 404) and an unknown code. An order of 0 is paid at once.
+ * 404), an unknown code, and with PRICE_CHANGED and today's quote a total that is not the one shown. An order of 0 is
+ * paid at once.
  */
 export async function placeOrder(ctx: Ctx<SessionUser>, asked: Purchase): Promise<Placed> {
   const { userId } = ctx.user;
+  const { shownTotal } = asked;
   const products = merged(asked.products);
   // Before the transaction: a wrong code is counted as a guess even though the order is refused.
   const channel = await channelFor(ctx, asked.exclusiveCode);
   const requestHash = hashOf({ ...asked, products, exclusiveCode: channel?.code ?? "" });
   return transaction(ctx.db, async (tx) => {
     await lockUntilCommit(tx, "place-order", userId);
-    const earlier = await placedBefore(tx, userId, ctx.idempotencyKey, requestHash);
+    const earlier = await placedBefore(tx, userId, ctx.idempotencyKey, { requestHash, shownTotal });
     if (earlier) return earlier;
-    const { quote, lines } = await quoteFor(tx, userId, products, channel);
+    const priced = await quoteFor(tx, userId, products, channel);
+    const { quote, lines } = priced;
+    if (shownTotal !== undefined && shownTotal !== quote.total)
+      throw refuse("PRICE_CHANGED", { detail: quoteOnTheWire(quoteShown(priced)) });
     await checkOrderType(tx, userId, asked.orderType, lines);
     const order: q.NewOrder = {
       userId,
@@ -82,12 +98,17 @@ async function placedBefore(
   tx: Tx,
   userId: number,
   key: string | undefined,
-  requestHash: string,
+  { requestHash, shownTotal }: { requestHash: string; shownTotal: number | undefined },
 ): Promise<Placed | undefined> {
-  if (key === undefined) return q.findSameJustNow(tx, userId, requestHash);
-  const earlier = await q.findByKey(tx, userId, key);
-  if (earlier && earlier.requestHash !== requestHash) throw refuse("IDEMPOTENCY_CHANGED");
-  return earlier && { orderId: earlier.orderId };
+  const earlier =
+    key === undefined ? await q.findSameJustNow(tx, userId, requestHash) : await q.findByKey(tx, userId, key);
+  if (!earlier) return undefined;
+  // An earlier order at another total than was just agreed to is not the same order.
+  const same =
+    earlier.requestHash === requestHash && (shownTotal === undefined || shownTotal === earlier.orderAmt);
+  if (same) return { orderId: earlier.orderId };
+  if (key !== undefined) throw refuse("IDEMPOTENCY_CHANGED");
+  return undefined;
 }
 
 /** domain.md "Orders and payment": single orders sell one of what is held, once; packages are for video types. */

@@ -98,26 +98,28 @@ export async function freshPrice(
   asked: { products: readonly Product[]; exclusiveCode: string },
 ) {
   const channel = await channelFor(ctx, asked.exclusiveCode);
-  const { quote: priced, lines } = await quoteFor(ctx.db, ctx.user.userId, merged(asked.products), channel);
-  return {
-    goodsPrice: priced.originalAmt,
-    warePrice: priced.goodsAmt,
-    freightPrice: priced.freight,
-    orderAmt: priced.total,
-    storeWideDiscount: priced.storeWideDiscount,
-    needsShipping: lines.some(({ line }) => traitsOf(line).ships),
-    takesCode: lines.some(({ line }) => !traitsOf(line).ignoresCode),
-    items: lines.map(({ course, line, reasons }) => ({
-      courseId: line.courseId,
-      courseName: line.courseName,
-      courseType: line.courseType,
-      courseCount: line.quantity,
-      courseImgUrl: course.courseImgUrl,
-      coverArt: course.coverArt,
-      coursePrice: line.coursePrice,
-      unitPrice: line.unitPrice,
-      orderItemAmt: line.orderItemAmt,
-      reasons,
-    })),
-  };
+  return quoteShown(await quoteFor(ctx.db, ctx.user.userId, merged(asked.products), channel));
 }
+
+/** A priced order as its buyer is shown it before agreeing. */
+export const quoteShown = ({ quote: priced, lines }: PricedOrder) => ({
+  goodsPrice: priced.originalAmt,
+  warePrice: priced.goodsAmt,
+  freightPrice: priced.freight,
+  orderAmt: priced.total,
+  storeWideDiscount: priced.storeWideDiscount,
+  needsShipping: lines.some(({ line }) => traitsOf(line).ships),
+  takesCode: lines.some(({ line }) => !traitsOf(line).ignoresCode),
+  items: lines.map(({ course, line, reasons }) => ({
+    courseId: line.courseId,
+    courseName: line.courseName,
+    courseType: line.courseType,
+    courseCount: line.quantity,
+    courseImgUrl: course.courseImgUrl,
+    coverArt: course.coverArt,
+    coursePrice: line.coursePrice,
+    unitPrice: line.unitPrice,
+    orderItemAmt: line.orderItemAmt,
+    reasons,
+  })),
+});

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { createdAt, pk } from "../../kernel/db/columns.ts";
+import { createdAt, phoneCheck, pk } from "../../kernel/db/columns.ts";
 import { users } from "../identity/tables.ts";
 
 /** A delivery address; an order keeps a copy of the one it ships to. */
@@ -26,5 +26,6 @@ export const addresses = pgTable(
     uniqueIndex("addresses_one_default")
       .on(t.userId)
       .where(sql`is_default`),
+    phoneCheck("addresses_telephone", t.telephone),
   ],
 );

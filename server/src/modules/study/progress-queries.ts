@@ -119,3 +119,19 @@ const myCourseList = prepared(
 /** The person's courses with what was done of each; seconds. */
 export const userCoursesWithProgress = (db: Db, of: { userId: number; courseTypes: number[] }) =>
   myCourseList(db, of);
+
+const lapsed = prepared("lapsed_course", (db, p: Params<{ userId: number; courseId: number }>) =>
+  db
+    .select({
+      expiredAt: sql<Date | null>`max(${userCourses.expiryDate})`.mapWith(userCourses.expiryDate),
+    })
+    .from(userCourses)
+    .where(
+      sql`${userCourses.courseId} = ${p.courseId} and ${userCourses.expiryDate} <= now()
+        and (${userCourses.userId} = ${p.userId} or ${userCourses.liveCodeUserId} = ${p.userId})`,
+    ),
+);
+
+/** When the person's last user course of that course ended, or null: they never had one that did. */
+export const lapsedAt = async (db: Db, of: { userId: number; courseId: number }): Promise<Date | null> =>
+  (await lapsed(db, of))[0]?.expiredAt ?? null;

@@ -2,6 +2,8 @@
 import { sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
+import { chapters, courses } from "../catalogue/tables.ts";
+import { userCourses } from "../enrolment/tables.ts";
 import { videos } from "../media/tables.ts";
 import { chapterProgress, playSessions } from "./tables.ts";
 
@@ -20,6 +22,18 @@ const sessionState = prepared(
         // As text: a Date would lose the microseconds that the write compares.
         lastReportAt: sql<string>`${playSessions.lastReportAt}::text`,
         duration: videos.duration,
+        // What decides whether the person may still watch: a session outlives the right to it.
+        course: {
+          courseType: courses.courseType,
+          courseStatus: courses.courseStatus,
+          coursePrice: courses.coursePrice,
+          teacherId: courses.teacherId,
+        },
+        trial: chapters.trial,
+        holds: sql<boolean>`exists (
+          select 1 from ${userCourses} uc
+          where uc.course_id = ${playSessions.courseId} and uc.status = 'valid' and uc.expiry_date > clock_timestamp()
+            and (uc.user_id = ${p.userId} or uc.live_code_user_id = ${p.userId}))`,
         playCoverage: sql<
           number | null
         >`(select value::text::float8 from system_params where key = 'playCoverage')`,
@@ -32,6 +46,8 @@ const sessionState = prepared(
       })
       .from(playSessions)
       .innerJoin(videos, sql`${videos.videoId} = ${playSessions.videoId}`)
+      .innerJoin(courses, sql`${courses.courseId} = ${playSessions.courseId}`)
+      .innerJoin(chapters, sql`${chapters.courseChapterId} = ${playSessions.courseChapterId}`)
       .leftJoin(
         chapterProgress,
         sql`${chapterProgress.userId} = ${playSessions.userId}

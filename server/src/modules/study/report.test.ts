@@ -5,6 +5,7 @@ import type { CallInput } from "@zhutu/domain/endpoint.ts";
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
 import type { Account } from "../../testing/factories.ts";
+import { userCourses } from "../enrolment/tables.ts";
 import { systemParams } from "../sysparams/tables.ts";
 import { aLesson, hold, letPass } from "./lesson-testing.ts";
 import { chapterProgress, playSessions } from "./tables.ts";
@@ -78,13 +79,42 @@ describe("uploading play time", () => {
     expect((await progress(learner, lesson.courseId)).chapters[0]?.skipped).toEqual(answer.progress?.skipped);
   });
 
-  test("[PLAY-007] a gap of more than 60 s adds no play time", async () => {
+  test("[PLAY-007] a gap of more than 60 s, and 10 s for the way, adds no play time", async () => {
     const { lesson, learner, id } = await watching();
-    await letPass(t, learner, 500);
-    const answer = await upload(learner, lesson, id, 500);
+    await letPass(t, learner, 69);
+    expect((await upload(learner, lesson, id, 60)).creditedSeconds).toBe(60);
+    await letPass(t, learner, 71);
+    const answer = await upload(learner, lesson, id, 131);
     expect(answer.creditedSeconds).toBe(0);
-    expect(answer.progress?.skipped).toMatchObject([{ seconds: 500, reason: told.gap }]);
+    expect(answer.progress?.skipped).toMatchObject([{ seconds: 71, reason: told.gap }]);
     expect((await upload(learner, lesson, id, 900)).creditedSeconds).toBe(0);
+  });
+
+  test("a session that is still open when the right to watch ends earns nothing more, and says why", async () => {
+    const { lesson, learner, id } = await watching();
+    await letPass(t, learner, 30);
+    expect((await upload(learner, lesson, id, 30, { played: [[0, 30]] })).creditedSeconds).toBe(30);
+    const own = eq(userCourses.userId, learner.userId);
+    await t.db
+      .update(userCourses)
+      .set({ expiryDate: sql`now() - interval '1 hour'` })
+      .where(own);
+    await letPass(t, learner, 60);
+    const answer = await upload(learner, lesson, id, 90, { played: [[30, 90]] });
+    expect(answer).toMatchObject({
+      creditedSeconds: 0,
+      progress: { countedSeconds: 30, segments: [[0, 30]] },
+    });
+    expect(answer.progress?.skipped).toMatchObject([{ seconds: 60, reason: told["course-ended"] }]);
+    expect((await stored(id)).creditedMs).toBe(30_000);
+  });
+
+  test("a trial lesson goes on counting for whoever does not hold its course", async () => {
+    const lesson = await aLesson(t, { duration: 600, chapter: { trial: true } });
+    const learner = await t.account("user");
+    const id = await open(learner, lesson);
+    await letPass(t, learner, 30);
+    expect((await upload(learner, lesson, id, 30)).creditedSeconds).toBe(30);
   });
 
   test("only the newest session of a person earns", async () => {

@@ -1,4 +1,5 @@
 // Play-time reports: what the database knows -> the pure rule -> one statement.
+import { entryToCourse, entryToLesson } from "@zhutu/domain/study/entry.ts";
 import { creditReport } from "@zhutu/domain/study/play-ledger.ts";
 import { isWatched } from "@zhutu/domain/study/segments.ts";
 import { defaultParams } from "@zhutu/domain/sysparams/defaults.ts";
@@ -27,7 +28,7 @@ const keptReasons = 50;
 
 /**
  * Credits play time to the caller's session by the server's clock (seconds) and answers what was counted, and what
- * was not and why. An empty coursePlayId starts a session for those who may play the video (PLAY-008); a session
+ * was not and why; nothing once the right to watch has ended. An empty coursePlayId starts a session for those who may play the video (PLAY-008); a session
  * that is not the caller's, or of another course or video, is not found.
  */
 export async function reportPlayTime(ctx: Ctx<SessionUser>, report: Report) {
@@ -57,7 +58,7 @@ async function firstReport(ctx: Ctx<SessionUser>, { courseId, videoId }: Report)
 }
 
 async function book(ctx: Ctx<SessionUser>, report: Report, state: State) {
-  const booked = credited(state, report);
+  const booked = credited(state, report, mayStillWatch(state, ctx.user));
   const needed = state.playCoverage ?? defaultParams.playCoverage;
   const done = isWatched(booked.covered, state.duration, needed);
   const savedAt = await saveReport(ctx.db, {
@@ -88,14 +89,18 @@ async function book(ctx: Ctx<SessionUser>, report: Report, state: State) {
   return { coursePlayId: report.coursePlayId, creditedSeconds: booked.creditedSeconds, progress };
 }
 
+/** Whether the session's lesson still plays for its owner: a course can end, or go from free to sold, while it plays. */
+const mayStillWatch = ({ course, trial, holds }: State, user: SessionUser): boolean =>
+  entryToLesson({ trial }, course, entryToCourse(course, { ...user, holds }, false)) === "watch";
+
 /** The ledger's verdict on a report, in the units that are stored. Its clock starts at the session's last report. */
-function credited(state: State, report: Report) {
+function credited(state: State, report: Report, entitled: boolean) {
   const segments = (state.segments ?? []).map(([from, to]) => ({ from, to }));
   const known = { lastReportAt: 0, claimedMs: state.claimedMs, creditedMs: state.creditedMs, segments };
   // To the tenth: a player's noise, or a forger's splinters, must not make the row grow without end.
   const played = report.played.map(([from, to]) => ({ from: tenth(from), to: tenth(to) }));
   const said = { at: state.elapsedMs, totalPlayTimeSeconds: report.totalPlayTime, segments: played };
-  const { ledger, notCounted } = creditReport(known, said, state);
+  const { ledger, notCounted } = creditReport(known, said, { ...state, entitled });
   const at = new Date().toISOString();
   const skipped = notCounted.map(({ seconds, explanation }): Skipped => ({
     at,

@@ -8,6 +8,7 @@ import { refusalOf } from "../../testing/buying.ts";
 import { aChapter } from "../../testing/factories.ts";
 import { userCourses } from "../enrolment/tables.ts";
 import { aLesson, hold } from "./lesson-testing.ts";
+import { chapterProgress } from "./tables.ts";
 
 const t = await testApp();
 const notFound = "404 没有找到您要的内容";
@@ -58,4 +59,52 @@ test("who holds a course that is withdrawn from sale goes on studying it; for ev
 
 test("no such course", async () => {
   expect(await refusalOf(t.as(null, getStudyCourse, { params: { courseId: 999_999 } }))).toBe(notFound);
+});
+
+test("one answer says whether the course plays for the caller, until when, how far they are and where to go on", async () => {
+  const { courseId, courseChapterId } = await aLesson(t);
+  const second = await aLesson(t, { courseId, chapter: { trial: true } });
+  const third = await aLesson(t, { courseId });
+  const params = { params: { courseId } };
+  const learner = await t.account("user");
+  const room = (account: Parameters<typeof t.as>[0]) => t.as(account, getStudyCourse, params);
+
+  const nothing = { entry: "buy", validUntil: null, expiredAt: null, goOnWith: second.courseChapterId };
+  expect(await room(null)).toMatchObject({ ...nothing, progress: null });
+  expect(await room(learner)).toMatchObject({
+    ...nothing,
+    progress: { lastChapterId: null, neededCoverage: 0.95, chapters: [] },
+  });
+
+  await hold(t, learner, courseId);
+  const held = await room(learner);
+  expect(held).toMatchObject({ entry: "watch", expiredAt: null, goOnWith: courseChapterId });
+  expect(Date.parse(held.validUntil ?? "")).toBeGreaterThan(Date.now());
+  const progress = { userId: learner.userId, courseId, segments: [], skipped: [] };
+  await t.db
+    .insert(chapterProgress)
+    .values({ ...progress, courseChapterId: second.courseChapterId, doneAt: new Date() });
+  expect(await room(learner)).toMatchObject({
+    goOnWith: third.courseChapterId,
+    progress: {
+      lastChapterId: second.courseChapterId,
+      chapters: [{ courseChapterId: second.courseChapterId, studyStatus: 1 }],
+    },
+  });
+
+  await t.db
+    .update(userCourses)
+    .set({ expiryDate: sql`now()` })
+    .where(eq(userCourses.userId, learner.userId));
+  const over = await room(learner);
+  expect(over).toMatchObject({ entry: "expired", validUntil: null, goOnWith: second.courseChapterId });
+  expect(Date.parse(over.expiredAt ?? "")).toBeLessThanOrEqual(Date.now());
+});
+
+test("a free course plays for everybody, free continuing education asks a visitor to sign in", async () => {
+  const free = await aLesson(t, { course: { coursePrice: 0 } });
+  const hours = await aLesson(t, { course: { coursePrice: 0, courseType: 5 } });
+  const room = (courseId: number) => t.as(null, getStudyCourse, { params: { courseId } });
+  expect(await room(free.courseId)).toMatchObject({ entry: "watch", goOnWith: free.courseChapterId });
+  expect(await room(hours.courseId)).toMatchObject({ entry: "sign-in", goOnWith: null });
 });

@@ -1,12 +1,35 @@
-import type { Ctx } from "../../kernel/context.ts";
+import { entryToCourse, entryToLesson } from "@zhutu/domain/study/entry.ts";
+import { lessonToGoOn } from "@zhutu/domain/study/go-on.ts";
+import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { courseToStudy } from "../catalogue/service.ts";
-import { heldCourseIds } from "../enrolment/service.ts";
+import { isBought } from "../enrolment/service.ts";
+import { myProgress } from "./my-courses.ts";
+import { lapsedAt } from "./progress-queries.ts";
+
+const visitorHolds = { validUntil: null, expiredAt: null, progress: null };
 
 /**
- * The course and its chapters as the caller's study room shows them; 404 for a course the caller neither may see nor
- * holds. Its holders see it also when it was withdrawn from sale (decision 012).
+ * The course as the caller's study room shows it: its chapters, whether it plays for them and until when, how far they
+ * are and where to go on; 404 for a course the caller neither may see nor holds. Its holders see it also when it was
+ * withdrawn from sale (decision 012).
  */
 export async function studyCourse(ctx: Ctx, courseId: number) {
-  const held = ctx.user !== null && (await heldCourseIds(ctx.db, ctx.user.userId, [courseId])).has(courseId);
-  return courseToStudy(ctx, courseId, held);
+  const { user } = ctx;
+  const own = user ? await heldBy({ ...ctx, user }, courseId) : visitorHolds;
+  const holds = own.validUntil !== null;
+  const { course, chapters } = await courseToStudy(ctx, courseId, holds);
+  const entry = entryToCourse(course, user && { ...user, holds }, own.expiredAt !== null);
+  const playing = chapters.filter((one) => one.hasVideo && entryToLesson(one, course, entry) === "watch");
+  const goOnWith = lessonToGoOn(playing, own.progress)?.courseChapterId ?? null;
+  return { course, chapters, entry, ...own, goOnWith };
+}
+
+async function heldBy(ctx: Ctx<SessionUser>, courseId: number) {
+  const of = { userId: ctx.user.userId, courseId };
+  const [{ expiryDate }, lapsed, progress] = await Promise.all([
+    isBought(ctx, courseId),
+    lapsedAt(ctx.db, of),
+    myProgress(ctx, courseId),
+  ]);
+  return { validUntil: expiryDate, expiredAt: expiryDate ? null : lapsed, progress };
 }

@@ -1,22 +1,28 @@
-import { lazy, Suspense, useState } from "react";
+import { useId } from "react";
+import { useSite } from "../../lib/head/use-site.ts";
 import { Icon } from "../../ui/icon.tsx";
+import styles from "./app-link.module.css";
 
-const AppPopover = lazy(() => import("./app-popover.tsx"));
-
-/** Opens the QR code of the mobile client; the popover's code comes with its first opening. */
+/** Opens the QR code of the mobile client; the picture is fetched with its first opening. */
 export function AppLink() {
-  const [used, setUsed] = useState(false);
-  const button = (
-    <button type="button" className="util-btn" aria-haspopup="dialog" onClick={() => setUsed(true)}>
-      <Icon name="phone" />
-      手机客户端
-    </button>
-  );
-  return used ? (
-    <Suspense fallback={button}>
-      <AppPopover />
-    </Suspense>
-  ) : (
-    button
+  const { appDownloadUrl } = useSite();
+  const id = useId();
+  return (
+    <>
+      <button type="button" className="util-btn" popoverTarget={id} aria-controls={id}>
+        <Icon name="phone" />
+        手机客户端
+      </button>
+      <div id={id} popover="auto" className={`card pad-sm center ${styles.code}`}>
+        <img
+          src="/api/public/app-qrcode"
+          alt={`扫码打开 ${appDownloadUrl}`}
+          width={148}
+          height={148}
+          loading="lazy"
+        />
+        <p className="hint">扫码下载手机客户端</p>
+      </div>
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { Form, Link, NavLink, useLocation, useSearchParams } from "react-router";
+import { Link, NavLink } from "react-router";
 import { useSession } from "../../lib/session/session.ts";
 import { useSite } from "../../lib/head/use-site.ts";
 import { landingOf, paths } from "../../paths.ts";
@@ -8,13 +8,17 @@ import { AppLink } from "./app-link.tsx";
 import { CartLink } from "./cart-link.tsx";
 import { mainNav } from "./nav.ts";
 import { OutsideLinks } from "./outside-links.tsx";
-import { PhoneMenu } from "./phone-menu.tsx";
+import { PhoneDrawer } from "./phone-drawer.tsx";
+import { PhoneSearch } from "./phone-search.tsx";
+import { SearchForm } from "./search-form.tsx";
+import { useSection } from "./section.ts";
 import { UserMenu } from "./user-menu.tsx";
 
 /** The head of every public and account page. */
 export function Header() {
   const { siteName } = useSite();
   const session = useSession();
+  const section = useSection();
   const staff = session && session.role[0] !== "user";
   return (
     <>
@@ -30,7 +34,7 @@ export function Header() {
       </div>
       <header className="head">
         <div className="frame">
-          <PhoneMenu />
+          <PhoneDrawer />
           <Link to={paths.home()} className="logo">
             <Logo />
             {siteName}
@@ -40,15 +44,18 @@ export function Header() {
               <NavLink
                 key={to}
                 to={to}
-                end={to === paths.home()}
-                className={({ isActive }) => (isActive ? "on" : "")}
+                className={({ isPending }) => (to === section ? "on" : isPending ? "pending" : "")}
+                aria-current={to === section ? "page" : undefined}
               >
                 {label}
               </NavLink>
             ))}
           </nav>
-          <SearchBox />
+          <div className="head-search">
+            <SearchForm />
+          </div>
           <div className="acts">
+            <PhoneSearch />
             {staff && (
               <Link to={landingOf(session.role[0])} aria-label="进入后台" title="进入后台">
                 <Icon name="gear" />
@@ -60,35 +67,5 @@ export function Header() {
         </div>
       </header>
     </>
-  );
-}
-
-/** Searches the list the visitor is on; from anywhere else, the exam courses. */
-function SearchBox() {
-  const { pathname } = useLocation();
-  const [search] = useSearchParams();
-  const lists = [
-    paths.furtherEdu(),
-    paths.live(),
-    paths.courses(),
-    paths.books(),
-    paths.textbooks(),
-    paths.freeCourses(),
-    paths.answers(),
-  ];
-  const action = lists.includes(pathname) ? pathname : paths.courses();
-  return (
-    <Form action={action} className="input search" role="search">
-      <Icon name="search" />
-      <input
-        key={search.get("courseName")}
-        type="search"
-        name="courseName"
-        defaultValue={search.get("courseName") ?? ""}
-        placeholder="搜索课程、教材、讲师"
-        aria-label="搜索课程、教材、讲师"
-        maxLength={100}
-      />
-    </Form>
   );
 }

@@ -1,63 +1,75 @@
-import { Dialog } from "@base-ui/react/dialog";
-import { Form, Link } from "react-router";
+import { useId, useRef } from "react";
+import { Link } from "react-router";
 import { useSession } from "../../lib/session/session.ts";
 import { paths } from "../../paths.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { accountNav, mainNav } from "./nav.ts";
 import { OutsideLinks } from "./outside-links.tsx";
+import styles from "./phone-drawer.module.css";
+import { useSection } from "./section.ts";
 
-/** The header's links and search as a drawer. */
-export default function PhoneDrawer({ open, onClose: close }: { open: boolean; onClose: () => void }) {
+/**
+ * The header's links, folded into a drawer on a phone. The browser opens and closes it by itself: it works before the
+ * page's code is there, Escape and a tap beside it close it.
+ */
+export function PhoneDrawer() {
+  const id = useId();
   const session = useSession();
+  const section = useSection();
+  const drawer = useRef<HTMLDivElement>(null);
+  const close = (): void => drawer.current?.hidePopover();
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => !next && close()}>
-      <Dialog.Portal>
-        <Dialog.Backdrop className="scrim-back" />
-        <Dialog.Popup className="drawer">
-          <div className="between">
-            <Dialog.Title>菜单</Dialog.Title>
-            <Dialog.Close className="icon-btn" aria-label="关闭">
-              <Icon name="close" />
-            </Dialog.Close>
-          </div>
-          <Form action={paths.courses()} role="search" onSubmit={close}>
-            <input
-              className="input"
-              type="search"
-              name="courseName"
-              placeholder="搜索课程、教材、讲师"
-              aria-label="搜索课程"
-            />
-          </Form>
-          <nav aria-label="主导航">
-            {mainNav.map(({ label, to }) => (
+    <>
+      <button
+        type="button"
+        className="icon-btn only-phone"
+        aria-label="菜单"
+        popoverTarget={id}
+        aria-controls={id}
+      >
+        <Icon name="menu" />
+      </button>
+      <div id={id} ref={drawer} popover="auto" className={styles.drawer}>
+        <div className="between">
+          <b>菜单</b>
+          <button
+            type="button"
+            className="icon-btn"
+            aria-label="关闭菜单"
+            popoverTarget={id}
+            popoverTargetAction="hide"
+          >
+            <Icon name="close" />
+          </button>
+        </div>
+        <nav aria-label="主导航">
+          {mainNav.map(({ label, to }) => (
+            <Link key={to} to={to} onClick={close} aria-current={to === section ? "page" : undefined}>
+              {label}
+            </Link>
+          ))}
+          <Link to={paths.contact()} onClick={close}>
+            联系我们
+          </Link>
+        </nav>
+        <nav aria-label="其他服务">
+          <OutsideLinks />
+          <Link to={paths.appDownload()} onClick={close}>
+            <Icon name="phone" />
+            手机客户端
+          </Link>
+        </nav>
+        {session?.role[0] === "user" && (
+          <nav aria-label="我的">
+            {accountNav.map(({ label, to, icon }) => (
               <Link key={to} to={to} onClick={close}>
+                <Icon name={icon} />
                 {label}
               </Link>
             ))}
-            <Link to={paths.contact()} onClick={close}>
-              联系我们
-            </Link>
           </nav>
-          <nav aria-label="其他服务">
-            <OutsideLinks />
-            <Link to={paths.appDownload()} onClick={close}>
-              <Icon name="phone" />
-              手机客户端
-            </Link>
-          </nav>
-          {session?.role[0] === "user" && (
-            <nav aria-label="我的">
-              {accountNav.map(({ label, to, icon }) => (
-                <Link key={to} to={to} onClick={close}>
-                  <Icon name={icon} />
-                  {label}
-                </Link>
-              ))}
-            </nav>
-          )}
-        </Dialog.Popup>
-      </Dialog.Portal>
-    </Dialog.Root>
+        )}
+      </div>
+    </>
   );
 }

@@ -1,24 +1,96 @@
 import { Link } from "react-router";
+import { useSite } from "../../lib/head/use-site.ts";
+import { useWork } from "../../lib/hooks/use-work.ts";
 import { paths } from "../../paths.ts";
-import { buttonClass } from "../../ui/button.tsx";
-import { EmptyState } from "../../ui/states.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Icon, type IconName } from "../../ui/icon.tsx";
+import { type PageProblem, pageProblemOf } from "./page-problem.ts";
+import styles from "./problem-page.module.css";
+import { SearchForm } from "./search-form.tsx";
+import { ShopFrame } from "./shop-frame.tsx";
 
-/** The whole page when an address leads nowhere, or when drawing it failed. */
-export function ProblemPage({ missing }: { missing: boolean }) {
-  const text = missing ? "没有找到这个页面，它可能已下架或地址有误。" : "页面出错了，请稍后再试。";
+type Words = { icon: IconName; title: string; text: string };
+
+const words: Record<PageProblem["kind"], Words> = {
+  missing: {
+    icon: "search",
+    title: "没有找到这个页面",
+    text: "它可能已下架，或者地址有误。请搜索课程名称，或从下面的入口继续。",
+  },
+  network: { icon: "warning", title: "网络连接失败", text: "请检查网络，然后重试。" },
+  busy: { icon: "clock", title: "系统繁忙", text: "现在访问的人较多，请稍后重试。" },
+  broken: {
+    icon: "warning",
+    title: "页面出错了",
+    text: "问题出在我们这边。请稍后重试，仍不行时请联系客服。",
+  },
+};
+
+/** The whole page when an address leads nowhere (`missing`) or when it could not be shown: head, search and foot stay. */
+export function ProblemPage(props: { missing: true } | { error: unknown }) {
   return (
-    <main id="main" className="frame">
-      <title>{missing ? "没有找到页面" : "页面出错了"}</title>
-      <h1 className="sr">{text}</h1>
-      <EmptyState
-        icon={missing ? "search" : "warning"}
-        text={text}
-        action={
-          <Link className={buttonClass()} to={paths.home()} reloadDocument={!missing}>
-            回首页
-          </Link>
-        }
-      />
-    </main>
+    <ShopFrame>
+      <Problem {...("error" in props ? pageProblemOf(props.error) : { kind: "missing" })} />
+    </ShopFrame>
+  );
+}
+
+function Problem({ kind, requestId }: PageProblem) {
+  const { siteName } = useSite();
+  const { icon, title, text } = words[kind];
+  return (
+    <div className={`frame empty ${styles.problem}`}>
+      <title>{`${title} - ${siteName}`}</title>
+      <Icon name={icon} />
+      <h1>{title}</h1>
+      <p>
+        {text}
+        {requestId !== undefined && (
+          <>
+            <br />
+            <span className="hint num">请求编号 {requestId}</span>
+          </>
+        )}
+      </p>
+      {kind === "missing" ? <WaysOn /> : <Retry />}
+    </div>
+  );
+}
+
+function WaysOn() {
+  return (
+    <>
+      <SearchForm button />
+      <p className={styles.ways}>
+        <Link className={buttonClass()} to={paths.home()}>
+          回首页
+        </Link>
+        <Link className={buttonClass({ look: "line" })} to={paths.courses()}>
+          考试培训
+        </Link>
+        <Link className={buttonClass({ look: "line" })} to={paths.furtherEdu()}>
+          继续教育
+        </Link>
+      </p>
+    </>
+  );
+}
+
+/** Loads the page again once the server can be reached; the browser's own page of a lost network never comes. */
+function Retry() {
+  const { busy, run } = useWork();
+  const again = async (): Promise<void> => {
+    await fetch(window.location.href, { method: "HEAD", cache: "no-store" });
+    window.location.reload();
+  };
+  return (
+    <p className={styles.ways}>
+      <Button busy={busy} onClick={() => void run(again)}>
+        重试
+      </Button>
+      <Link className={buttonClass({ look: "line" })} to={paths.home()}>
+        回首页
+      </Link>
+    </p>
   );
 }

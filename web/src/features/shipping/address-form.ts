@@ -1,7 +1,7 @@
 // The delivery address form's rules, field by field (learner spec 5).
 import type { CallInput, CallReply } from "@zhutu/domain/endpoint.ts";
+import { phoneRule } from "@zhutu/domain/phone.ts";
 import {
-  addressPhoneRule,
   defaultRegionCode,
   detailAddressRule,
   recipientRule,
@@ -42,7 +42,7 @@ export function addressErrors(fields: AddressFields): AddressErrors {
     name: recipientRule(fields.name),
     region: regionRule(fields.province) ?? regionRule(fields.city) ?? regionRule(fields.area),
     address: detailAddressRule(fields.address),
-    telephone: addressPhoneRule(fields.telephone),
+    telephone: phoneRule(fields.telephone),
   };
   return Object.fromEntries(Object.entries(found).filter(([, sentence]) => sentence !== undefined));
 }

@@ -36,7 +36,8 @@ export type PlayerProps = {
   children?: ReactNode;
 };
 
-const isStream = (url: string) => new URL(url, window.location.href).pathname.endsWith(".m3u8");
+const hrefOf = (url: string) => new URL(url, window.location.href).href;
+const isStream = (url: string) => new URL(hrefOf(url)).pathname.endsWith(".m3u8");
 /** For the system's own media controls; without one the library names the page itself as a picture. */
 const artwork = [{ src: "/favicon.svg", type: "image/svg+xml" }];
 /** The furthest a player goes on between two looks at it, at double speed in a background tab. */
@@ -47,45 +48,59 @@ export default function Player(props: PlayerProps) {
   const player = useRef<MediaPlayerInstance>(null);
   const [chosen, setChosen] = useState<string>();
   const source = sourceOf(sources, chosen);
-  // Where the picture stands, kept over a change of its address; and how far it was ever watched.
+  const [rate, setRate] = useState(1);
+  const [media, setMedia] = useState<HTMLVideoElement | null>(null);
+  // Where the picture stands and whether it runs, kept over a change of its address; and how far it was ever watched.
   const place = useRef({
     videoKey,
     at: startAt,
     furthest: Math.max(startAt, watchedUpTo ?? 0),
     loading: true,
+    runs: true,
   });
   const url = source?.playURL ?? "";
   useEffect(() => {
     const other = place.current.videoKey !== videoKey;
     const at = other ? startAt : place.current.at;
     const furthest = other ? Math.max(startAt, watchedUpTo ?? 0) : place.current.furthest;
-    place.current = { videoKey, at, furthest, loading: true };
+    place.current = { videoKey, at, furthest, loading: true, runs: other || place.current.runs };
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- the rest belongs to the address
   }, [url, videoKey]);
-
-  const [media, setMedia] = useState<HTMLVideoElement | null>(null);
-  const { onFailed } = props;
-  useEffect(() => {
-    // On its way down: an address that fails is told to its <source>, and bubbles no further.
-    media?.addEventListener("error", onFailed, true);
-    return () => media?.removeEventListener("error", onFailed, true);
-  }, [media, onFailed]);
-
+  /** Another address of the same video goes on as this one stands. */
+  const keep = () => {
+    if (!place.current.loading && media) place.current.runs = !media.paused;
+  };
   const begin = () => {
     const now = place.current;
-    if (!now.loading || !player.current) return;
-    if (now.at > 0) player.current.currentTime = now.at;
+    // Another address may be wanted by now than the one that is ready.
+    if (!now.loading || !media || !(isStream(url) || media.currentSrc === hrefOf(url))) return;
     now.loading = false;
+    if (now.at > 0) media.currentTime = now.at;
+    // Not left to the library: it would start what was paused, and not start for whoever wants less motion, though
+    // they asked for this video. A browser that refuses leaves it paused, with the bar in view.
+    if (now.runs) media.play().catch(() => undefined);
   };
-  /** Told or not that it can play: the address is the one wanted, and its picture is there. */
-  const isThere = () =>
-    media !== null && media.currentSrc === new URL(url, window.location.href).href && media.readyState >= 3;
+  const onFailed = () => {
+    keep();
+    props.onFailed();
+  };
+  useEffect(() => {
+    if (!media) return undefined;
+    // On its way down: an address that fails is told to its <source>, and bubbles no further.
+    media.addEventListener("error", onFailed, true);
+    media.addEventListener("canplay", begin);
+    return () => {
+      media.removeEventListener("error", onFailed, true);
+      media.removeEventListener("canplay", begin);
+    };
+  });
+  useEffect(() => {
+    if (media) media.defaultPlaybackRate = rate; // what loading anything new returns to
+  }, [media, rate]);
+
   const look = (at: number) => {
     const now = place.current;
-    if (now.loading) {
-      if (isThere()) begin();
-      return;
-    }
+    if (now.loading) return;
     // A drag that slipped by while another was being undone.
     if (watchedUpTo !== undefined && at > now.furthest + LONGEST_STEP_SECONDS && player.current) {
       player.current.currentTime = now.furthest;
@@ -114,7 +129,9 @@ export default function Player(props: PlayerProps) {
       src={{ src: url, type: isStream(url) ? "application/x-mpegurl" : "video/mp4" }}
       artwork={artwork}
       playsInline
-      autoPlay
+      preload="auto"
+      playbackRate={rate}
+      onRateChange={setRate}
       keyTarget="document"
       crossOrigin={null}
       onProviderChange={(provider) => {
@@ -140,7 +157,10 @@ export default function Player(props: PlayerProps) {
       <PlayerControls
         definitions={sources.map((one) => one.definition)}
         definition={source?.definition ?? ""}
-        onDefinition={setChosen}
+        onDefinition={(definition) => {
+          keep();
+          setChosen(definition);
+        }}
         nextTitle={props.nextTitle}
         onNext={props.onNext}
       />

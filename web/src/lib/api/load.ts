@@ -16,7 +16,10 @@ export async function load<E extends Endpoint>(
   return reply;
 }
 
-/** Like `load`, but undefined for what does not exist: the page says so itself. */
+/**
+ * Like `load`, but undefined for what does not exist: the page says so itself. A failure of the server becomes the
+ * page of that status, with the number of the request that failed.
+ */
 export async function find<E extends Endpoint>(
   context: Readonly<RouterContextProvider>,
   endpoint: E,
@@ -25,10 +28,14 @@ export async function find<E extends Endpoint>(
   try {
     return await call(context.get(serverContext).transport, endpoint, input);
   } catch (error) {
-    if (error instanceof CallError && (error.status === 404 || error.status === 400)) return undefined;
+    if (!(error instanceof CallError)) throw error;
+    if (error.status === 404 || error.status === 400) return undefined;
+    if (error.status >= 500) throw failed(error);
     throw error;
   }
 }
+
+const failed = ({ status, requestId }: CallError) => data({ requestId }, { status });
 
 /** Throw it: the page does not exist. */
 export const notFound = () => data(null, { status: 404 });

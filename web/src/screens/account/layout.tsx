@@ -1,7 +1,6 @@
 import { NavLink, Outlet } from "react-router";
-import { Footer } from "../../features/shell/footer.tsx";
-import { Header } from "../../features/shell/header.tsx";
 import { accountNav } from "../../features/shell/nav.ts";
+import { ShopFrame } from "../../features/shell/shop-frame.tsx";
 import { useSession } from "../../lib/session/session.ts";
 import { AfterMount } from "../../ui/after-mount.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -10,16 +9,12 @@ import { SkeletonRows } from "../../ui/states.tsx";
 /** The account area: side menu at the left, the page at the right; drawn in the browser only. */
 export default function AccountLayout() {
   return (
-    <>
-      <Header />
-      <main id="main" className="frame acct">
-        <AccountMenu />
-        <div className="shrink">
-          <AfterMount fallback={<SkeletonRows />}>{() => <Outlet />}</AfterMount>
-        </div>
-      </main>
-      <Footer />
-    </>
+    <ShopFrame className="frame acct">
+      <AccountMenu />
+      <div className="shrink">
+        <AfterMount fallback={<SkeletonRows />}>{() => <Outlet />}</AfterMount>
+      </div>
+    </ShopFrame>
   );
 }
 

@@ -1,0 +1,117 @@
+// What a person sees when the network or the server fails between two pages.
+import { axe, expect, test } from "./fixtures.ts";
+
+test("code of a page that does not arrive leaves the page one is on, and 重试 opens the new one", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/Failed to (load resource|fetch)|ERR_/);
+  await page.goto("/index/contact");
+  await expect(page.getByRole("heading", { level: 1, name: "联系我们" })).toBeVisible();
+  const footer = page.getByRole("contentinfo");
+  await page.waitForLoadState("networkidle");
+  await page.route("**/assets/**", (route) => route.abort("internetdisconnected"));
+  await footer.getByRole("link", { name: "隐私政策" }).click();
+  const notice = page.getByRole("alert").filter({ hasText: "网络连接失败，新页面没有打开" });
+  await expect(notice).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  await expect(page).toHaveURL("/index/contact");
+  await expect(page.getByRole("heading", { level: 1, name: "联系我们" })).toBeVisible();
+  await expect(page.getByRole("banner")).toBeVisible();
+  await notice.getByRole("button", { name: "重试" }).click();
+  await expect(notice).toBeVisible(); // still no network
+  await expect(page).toHaveURL("/index/contact");
+  await page.unroute("**/assets/**");
+  await notice.getByRole("button", { name: "重试" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "隐私政策" })).toBeVisible();
+  await expect(page).toHaveURL("/index/rules/privacy");
+  await expect(notice).toHaveCount(0);
+});
+
+test("the notice of a page that did not open can be put away, and goes with the next page that does", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/Failed to (load resource|fetch)|ERR_/);
+  await page.goto("/index/contact");
+  await page.waitForLoadState("networkidle");
+  const footer = page.getByRole("contentinfo");
+  const notice = page.getByRole("alert").filter({ hasText: "新页面没有打开" });
+  await page.route("**/assets/**", (route) => route.abort("internetdisconnected"));
+  await footer.getByRole("link", { name: "隐私政策" }).click();
+  await notice.getByRole("button", { name: "关闭" }).click();
+  await expect(notice).toHaveCount(0);
+  await footer.getByRole("link", { name: "隐私政策" }).click();
+  await expect(notice).toBeVisible();
+  await page.unroute("**/assets/**");
+  await footer.getByRole("link", { name: "考试培训" }).click();
+  await expect(page).toHaveURL("/index/courses");
+  await expect(notice).toHaveCount(0);
+});
+
+test("contents of a page that do not arrive keep header and footer, and 重试 asks again", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/Failed to (load resource|fetch)|ERR_/);
+  await page.goto("/index/contact");
+  await page.waitForLoadState("networkidle");
+  await page.route("**/*.data*", (route) => route.abort("internetdisconnected"));
+  await page.getByRole("contentinfo").getByRole("link", { name: "考试培训" }).click();
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText("网络连接失败");
+  await expect(page.getByRole("banner").getByRole("link", { name: "筑途学堂" })).toBeVisible();
+  await expect(page.getByRole("contentinfo")).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  await page.route("**/index/courses", (route) => route.abort("internetdisconnected"));
+  await main.getByRole("button", { name: "重试" }).click();
+  await expect(page.getByRole("status").filter({ hasText: "网络请求失败" })).toBeVisible();
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText("网络连接失败");
+  await page.unroute("**/index/courses");
+  await page.unroute("**/*.data*");
+  await main.getByRole("button", { name: "重试" }).click();
+  await expect(main.getByRole("heading", { level: 1 })).toContainText("考试培训");
+  await expect(page).toHaveURL("/index/courses");
+});
+
+test("a failure of the server is not called one of the network", async ({ page, problems }) => {
+  problems.expect(/500|Internal Server Error/);
+  await page.goto("/index/contact");
+  await page.waitForLoadState("networkidle");
+  await page.route("**/*.data*", (route) =>
+    route.fulfill({ status: 500, contentType: "text/html", body: "<h1>Internal Server Error</h1>" }),
+  );
+  await page.getByRole("contentinfo").getByRole("link", { name: "考试培训" }).click();
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { level: 1 })).toHaveText("页面出错了");
+  await expect(main).not.toContainText("网络");
+  await expect(page.getByRole("banner")).toBeVisible();
+});
+
+test("an address that leads nowhere answers 404 and keeps header, search and the ways on", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/404/);
+  for (const path of [
+    "/index/no-such-page",
+    "/no-such-page",
+    "/index/course-info/999999",
+    "/index/course-info/abc",
+    "/index/rules/none",
+  ]) {
+    const answer = await page.goto(path);
+    expect(answer?.status(), path).toBe(404);
+    const main = page.getByRole("main");
+    await expect(main.getByRole("heading", { level: 1 })).toHaveText("没有找到这个页面");
+    await expect(page).toHaveTitle("没有找到这个页面 - 筑途学堂");
+    await expect(page.getByRole("banner").getByRole("link", { name: "筑途学堂" })).toBeVisible();
+    await expect(main.getByRole("search")).toBeVisible();
+    await expect(main.getByRole("link", { name: "回首页" })).toHaveAttribute("href", "/index");
+  }
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole("main").getByRole("searchbox").fill("BIM");
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(/BIM/);
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+});

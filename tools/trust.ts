@@ -1,0 +1,55 @@
+// npm run trust -- NAME [--seed N]: one promise of docs/design/security.md put under load. A scenario is a file of
+// tools/trust, bounded in count and time; its seed is printed, so that a run can be repeated. Without a name the
+// scenarios are listed; `all` runs one after another. Never part of the tests.
+import { randomInt } from "node:crypto";
+import { readdirSync } from "node:fs";
+import { basename, join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { parseArgs } from "node:util";
+import { chance, type Scenario } from "./trust/kit/scenario.ts";
+
+const folder = join(import.meta.dirname, "trust");
+
+async function scenarios(): Promise<Scenario[]> {
+  const files = readdirSync(folder).filter((file) => file.endsWith(".ts"));
+  return Promise.all(
+    files.map(async (file) => {
+      const scenario = (await import(pathToFileURL(join(folder, file)).href)) as Scenario;
+      if (scenario.name !== basename(file, ".ts"))
+        throw new Error(`tools/trust/${file} names itself ${scenario.name}`);
+      return scenario;
+    }),
+  );
+}
+
+/** Runs the scenario; whether its promise held. */
+async function holds({ name, promise, run }: Scenario, seed: number): Promise<boolean> {
+  console.log(`${name}: ${promise} (--seed ${seed})`);
+  const began = performance.now();
+  try {
+    await run({ seed, random: chance(seed), say: (line) => console.log(`  ${line}`) });
+    console.log(`ok   ${name} ${((performance.now() - began) / 1000).toFixed(1)} s`);
+    return true;
+  } catch (error) {
+    console.log(
+      `FAIL ${name} --seed ${seed}: ${error instanceof Error ? (error.stack ?? error.message) : String(error)}`,
+    );
+    return false;
+  }
+}
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { seed: { type: "string" } } });
+const [wanted = ""] = positionals;
+const all = await scenarios();
+const chosen = all.filter(({ name }) => wanted === "all" || name === wanted);
+if (chosen.length === 0) {
+  console.log(
+    `npm run trust -- NAME|all [--seed N]\n${all.map(({ name, promise }) => `  ${name.padEnd(16)} ${promise}`).join("\n")}`,
+  );
+  process.exit(2);
+}
+let failed = 0;
+for (const scenario of chosen)
+  if (!(await holds(scenario, values.seed === undefined ? randomInt(1_000_000) : Number(values.seed))))
+    failed++;
+process.exit(failed === 0 ? 0 : 1);

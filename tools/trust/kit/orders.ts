@@ -1,0 +1,44 @@
+// Orders placed and paid as requests place and pay them, without the network between.
+import type { OrderType } from "../../../domain/src/cart/quantity.ts";
+import { placeOrder, settleOrder } from "../../../server/src/modules/ordering/service.ts";
+import { type Account, anAccount, aCourse } from "../../../server/src/testing/factories.ts";
+import type { TrialShop } from "./shop.ts";
+
+let sequence = 0;
+
+/** A learner with a verified phone. */
+export const aBuyer = (shop: TrialShop): Promise<Account> => anAccount(shop.services, "user");
+
+/** A published video course of 100.00. */
+export const aVideoCourse = async ({ db }: TrialShop): Promise<number> => (await aCourse(db)).courseId;
+
+/** A paying order of one course; each call places another one. */
+export async function anOrder(
+  shop: TrialShop,
+  buyer: Account,
+  courseId: number,
+  orderType: OrderType = "single",
+): Promise<string> {
+  const user = { ...buyer, role: "user" as const, roles: ["user" as const], sessionId: "trial" };
+  const { orderId } = await placeOrder(
+    {
+      ...shop.services,
+      log: shop.app.log,
+      user,
+      tokenExpired: false,
+      ip: "127.0.0.1",
+      userAgent: "",
+      requestId: "trial",
+      idempotencyKey: `trial-${++sequence}`,
+    },
+    { products: [{ courseId, courseCount: 1 }], exclusiveCode: "000000", addrId: null, orderType },
+  );
+  return orderId;
+}
+
+/** The provider's word that 100.00 arrived for the order, by a transaction of its own. */
+export const payFor = ({ services, app }: TrialShop, reference: string) =>
+  settleOrder(
+    { db: services.db, providers: services.providers, log: app.log },
+    { reference, transactionId: `T-${++sequence}`, amount: 10_000, paidAt: new Date() },
+  );

@@ -1,0 +1,51 @@
+// A shop of a trial's own: embedded PostgreSQL as a real one runs it, the whole application, its jobs; no port.
+import { chmodSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buildApp } from "../../../server/src/app.ts";
+import { openDatabase } from "../../../server/src/kernel/db/db.ts";
+import { migrate } from "../../../server/src/kernel/db/migrate.ts";
+import { openServices } from "../../../server/src/services.ts";
+import { readConfig } from "../../../server/src/start/config.ts";
+import { startEmbeddedPostgres } from "../../../server/src/start/embedded-postgres.ts";
+
+const quiet = { info() {}, warn() {}, error: (line: string) => console.log(`  ${line}`) };
+
+export type TrialShop = Awaited<ReturnType<typeof open>>;
+
+/** Runs `trial` on an empty shop in a temporary folder; nothing of it is left afterwards. */
+export async function withShop(trial: (shop: TrialShop) => Promise<void>): Promise<void> {
+  const folder = mkdtempSync(join(tmpdir(), "zhutu-trust-"));
+  // The embedded PostgreSQL leaves root's rights behind and must still reach its own folder in here.
+  chmodSync(folder, 0o711);
+  try {
+    const shop = await open(folder);
+    try {
+      await trial(shop);
+    } finally {
+      await shop.close();
+    }
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+async function open(folder: string) {
+  const postgres = await startEmbeddedPostgres({ dataDir: folder, log: quiet });
+  await migrate(postgres.connectionString);
+  const database = openDatabase({ connectionString: postgres.connectionString });
+  const services = openServices(readConfig({ DATA_DIR: folder, NODE_ENV: "test" }), database, quiet);
+  const app = await buildApp(services, { log: false });
+  await services.jobs.start();
+  return {
+    app,
+    services,
+    db: services.db,
+    async close() {
+      await services.jobs.stop();
+      await app.close();
+      await database.close();
+      await postgres.stop();
+    },
+  };
+}

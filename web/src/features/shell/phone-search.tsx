@@ -1,0 +1,42 @@
+import { type ToggleEvent, useId, useRef } from "react";
+import { Icon } from "../../ui/icon.tsx";
+import styles from "./phone-search.module.css";
+import { SearchForm } from "./search-form.tsx";
+
+/** The search of a phone: an icon in the header, which unfolds the field over it. */
+export function PhoneSearch() {
+  const id = useId();
+  const field = useRef<HTMLInputElement>(null);
+  const sheet = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <button
+        type="button"
+        className="icon-btn only-phone"
+        aria-label="搜索"
+        popoverTarget={id}
+        aria-controls={id}
+      >
+        <Icon name="search" />
+      </button>
+      <div
+        id={id}
+        ref={sheet}
+        popover="auto"
+        className={styles.sheet}
+        onToggle={({ newState }: ToggleEvent) => newState === "open" && field.current?.focus()}
+      >
+        <SearchForm inputRef={field} onSubmit={() => sheet.current?.hidePopover()} button />
+        <button
+          type="button"
+          className="icon-btn"
+          aria-label="关闭搜索"
+          popoverTarget={id}
+          popoverTargetAction="hide"
+        >
+          <Icon name="close" />
+        </button>
+      </div>
+    </>
+  );
+}

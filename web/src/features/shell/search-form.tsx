@@ -1,0 +1,38 @@
+import type { Ref } from "react";
+import { Form, useSearchParams } from "react-router";
+import { paths } from "../../paths.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import styles from "./search-form.module.css";
+
+type Props = {
+  inputRef?: Ref<HTMLInputElement>;
+  onSubmit?: () => void;
+  /** With a button, where there is room for one. */
+  button?: boolean;
+};
+
+/** Searches everything that the shop has; a plain form, so that it works before the page's code is there. */
+export function SearchForm({ inputRef, onSubmit, button = false }: Props) {
+  const [search] = useSearchParams();
+  const asked = search.get("courseName") ?? "";
+  return (
+    <Form action={paths.courses()} className={styles.form} role="search" onSubmit={onSubmit}>
+      <label className={`input ${styles.field}`}>
+        <Icon name="search" />
+        <input
+          key={asked}
+          ref={inputRef}
+          type="search"
+          name="courseName"
+          defaultValue={asked}
+          placeholder="搜索课程、教材、讲师"
+          aria-label="搜索课程、教材、讲师"
+          enterKeyHint="search"
+          maxLength={100}
+        />
+      </label>
+      {button && <Button type="submit">搜索</Button>}
+    </Form>
+  );
+}

@@ -1,0 +1,25 @@
+import type { ReactNode } from "react";
+import { Footer, Promises } from "./footer.tsx";
+import { Header } from "./header.tsx";
+
+type Props = {
+  children: ReactNode;
+  /** Of the page's own place between head and foot. */
+  className?: string;
+  /** What the shop promises, above the foot of public pages. */
+  promises?: boolean;
+};
+
+/** The head and the foot around every public and account page, also around one that could not be drawn. */
+export function ShopFrame({ children, className, promises = false }: Props) {
+  return (
+    <>
+      <Header />
+      <main id="main" className={className}>
+        {children}
+      </main>
+      {promises && <Promises />}
+      <Footer />
+    </>
+  );
+}
