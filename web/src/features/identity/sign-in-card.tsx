@@ -1,19 +1,18 @@
 import type { AuthType } from "@zhutu/domain/identity/auth-type.ts";
 import { authTypes as allTypes } from "@zhutu/domain/identity/auth-type.ts";
 import { signInRules } from "@zhutu/domain/identity/sign-in-rules.ts";
-import { lazy, Suspense, useState } from "react";
-import { Link } from "react-router";
+import { useState } from "react";
 import { useForm } from "../../lib/hooks/use-form.ts";
-import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
-import { useEver } from "../../ui/use-ever.ts";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
+import { AgreementLinks } from "./agreement-links.tsx";
 import { MethodForm, signInFields, type SignInForm } from "./method-form.tsx";
 import { methods } from "./methods.ts";
 import css from "./sign-in.module.css";
 
 // Most people come to sign in.
-const RegisterDialog = lazy(() => import("./register-dialog.tsx"));
-const ResetDialog = lazy(() => import("./reset-dialog.tsx"));
+const RegisterDialog = lazyDialog(() => import("./register-dialog.tsx"));
+const ResetDialog = lazyDialog(() => import("./reset-dialog.tsx"));
 
 type Props = { authType: AuthType; authTypes: readonly AuthType[] };
 
@@ -28,14 +27,12 @@ export function SignInCard({ authType, authTypes }: Props) {
     idcard: useForm(signInFields, signInRules.idcard),
   };
   const close = (): void => setOpen(undefined);
-  const registers = useEver(open === "register");
-  const resets = useEver(open === "reset");
 
   /** After registering or resetting: the account's phone is already in the form. */
   const fillIn = (phone: string): void => {
     close();
-    forms.password.set({ loginName: phone });
-    forms["mobile-verify-code"].set({ loginName: phone });
+    forms.password.reset({ loginName: phone, passwd: "" });
+    forms["mobile-verify-code"].reset({ loginName: phone, passwd: "" });
     setMethod(authTypes.includes("password") ? "password" : authType);
   };
 
@@ -71,21 +68,13 @@ export function SignInCard({ authType, authTypes }: Props) {
           忘记密码
         </Button>
       </div>
-      <p className={`hint ${css.terms}`}>
+      <p className="hint">
         登录即表示同意
-        <Link to={paths.rule("agreement")} target="_blank">
-          《用户协议》
-        </Link>
-        与
-        <Link to={paths.rule("privacy")} target="_blank">
-          《隐私政策》
-        </Link>
+        <AgreementLinks />
         。身份证号加密保存，仅用于实名与学时认定。
       </p>
-      <Suspense>
-        {registers && <RegisterDialog open={open === "register"} onClose={close} onRegistered={fillIn} />}
-        {resets && <ResetDialog open={open === "reset"} onClose={close} onReset={fillIn} />}
-      </Suspense>
+      <RegisterDialog open={open === "register"} onClose={close} onRegistered={fillIn} />
+      <ResetDialog open={open === "reset"} onClose={close} onReset={fillIn} />
     </div>
   );
 }
