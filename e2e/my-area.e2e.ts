@@ -30,12 +30,15 @@ test("[CART-001] [CART-003] [CART-004] [CART-007] [CART-008] [ERR-009] the cart:
   await page.getByRole("switch", { name: "团购：为他人购买" }).click();
   await expect(quantity(course)).toHaveValue("1");
 
+  // What was put into the cart arrives ticked.
+  await page.getByRole("checkbox", { name: `选择 ${course}` }).uncheck();
   await page.getByRole("checkbox", { name: `选择 ${book}` }).check();
   const question = page.getByRole("dialog", { name: "确定要删除吗?" });
   await page.getByRole("button", { name: "删除已选" }).click();
   await question.getByRole("button", { name: "取消" }).click();
   await expect(question).toBeHidden();
   await page.reload();
+  await page.getByRole("checkbox", { name: `选择 ${course}` }).uncheck();
   await page.getByRole("checkbox", { name: `选择 ${book}` }).check();
   await page.getByRole("button", { name: "删除已选" }).click();
   await question.getByRole("button", { name: "确定" }).click();
