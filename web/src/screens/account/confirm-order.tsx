@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation } from "@tanstack/react-query";
 import { listCartItems } from "@zhutu/domain/cart/contract.ts";
-import type { CallError, CallInput } from "@zhutu/domain/endpoint.ts";
+import { CallError, type CallInput } from "@zhutu/domain/endpoint.ts";
 import { buy, freshPrice, listMyOrders } from "@zhutu/domain/ordering/contract.ts";
 import { NO_CODE } from "@zhutu/domain/pricing/exclusive-code.ts";
 import { listAddresses } from "@zhutu/domain/shipping/contract.ts";
@@ -25,7 +25,7 @@ import { paths } from "../../paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { EmptyState, ErrorState, SkeletonRows } from "../../ui/states.tsx";
-import { toast } from "../../ui/toast.ts";
+import { requestFailed, toast } from "../../ui/toast.ts";
 import css from "../../features/ordering/checkout.module.css";
 
 /** Order confirmation (learner spec 2). A reload keeps the draft; without one there is only the cart to go back to. */
@@ -67,7 +67,12 @@ function ConfirmOrder({ draft }: { draft: OrderDraft }) {
   const place = useMutation(
     {
       mutationFn: (body: Purchase) =>
-        api(buy, { body }, { headers: { "idempotency-key": idempotencyKeyFor(body) } }),
+        api(buy, { body }, { headers: { "idempotency-key": idempotencyKeyFor(body) }, quiet: true }),
+      onError: (refusal) => {
+        // Nothing was ordered: today's quote takes the place of the one shown, and everything typed stays.
+        if (isPriceChange(refusal)) queryClient.setQueryData(keyOf(freshPrice, asked), refusal.detail);
+        toast.error(sentenceOf(refusal) || requestFailed);
+      },
       onSuccess: ({ orderId }) => {
         clearDraft();
         for (const one of [listCartItems, listMyOrders])
@@ -98,6 +103,7 @@ function ConfirmOrder({ draft }: { draft: OrderDraft }) {
       exclusiveCode: price.takesCode ? code.code : NO_CODE,
       addrId: ships ? addrId : null,
       tradeType: "NATIVE",
+      shownTotal: price.orderAmt,
     });
   };
 
@@ -160,6 +166,7 @@ function ConfirmOrder({ draft }: { draft: OrderDraft }) {
               团购订单：付款后在“我的订单”里按手机号分配给学员，也可以分配给自己。
             </p>
           )}
+          {place.error && <NotOrdered refusal={place.error} />}
           {fresh.error && (
             <p className="alert alert-bad" role="alert">
               <Icon name="warning" />
@@ -176,6 +183,25 @@ function ConfirmOrder({ draft }: { draft: OrderDraft }) {
       </div>
       <CheckoutBar {...summary} />
     </>
+  );
+}
+
+const isPriceChange = (refusal: unknown): refusal is CallError =>
+  refusal instanceof CallError && refusal.code === "PRICE_CHANGED";
+
+/** Why the last submit ordered nothing, beside what is to be read again. */
+function NotOrdered({ refusal }: { refusal: Error }) {
+  const sentence = sentenceOf(refusal) || requestFailed;
+  return (
+    <p className="alert alert-bad" role="alert">
+      <Icon name="warning" />
+      <span className="grow">{sentence}</span>
+      {sentence.includes("待付款的订单") && (
+        <Link className={buttonClass({ look: "line", size: "sm" })} to={paths.myOrders({ state: "paying" })}>
+          去付款或删除
+        </Link>
+      )}
+    </p>
   );
 }
 
