@@ -1,6 +1,5 @@
 import type { Page } from "@playwright/test";
 import { axe, expect, openSession, outboxCode, signIn, test } from "./fixtures.ts";
-import { idCardOf } from "./newcomer.ts";
 
 const card = (page: Page) => page.getByRole("main");
 const openLogin = async (page: Page, path = "/login"): Promise<void> => {
@@ -89,36 +88,124 @@ test("[ERR-006] a wrong password shows the server's sentence and loses nothing t
   await expect(page).toHaveURL("/login");
 });
 
-for (const [loginName, passwd, landing] of [
-  ["13800000001", "Learn2026", "/board/user/my-course"],
-  ["admin", "Admin2026", "/board/admin/admin-index"],
-  ["channel01", "Chan2026", "/board/channel/statis"],
-  ["teacher01", "Teach2026", "/board/teacher/teacher-statis"],
+for (const [name, answer] of [
+  ["429", { status: 429, json: { code: "error", msg: "登录失败次数过多，请 15 分钟后再试" } }],
+  ["404", { status: 404, json: { code: "error", msg: "没有找到您要的内容" } }],
+  ["500", { status: 500, json: { code: "error", msg: "系统出错了，请稍后再试", requestId: "req-7" } }],
+  ["502 of a gateway", { status: 502, body: "<html>Bad Gateway</html>", contentType: "text/html" }],
 ] as const) {
-  test(`[AUTH-021][AUTH-022][AUTH-023][AUTH-029] ${loginName} signs in and lands on ${landing}`, async ({
-    page,
-    problems,
-  }) => {
+  test(`[ERR-007] HTTP ${name} shows the toast 网络请求失败`, async ({ page, problems }) => {
+    problems.expect(/status of \d+|answer 50\d/);
+    await openLogin(page);
+    await page.route("**/api/security/login", (route) => route.fulfill(answer));
+    await byPassword(page, "13800000001", "Learn2026");
+    await expect(page.locator(".toast").getByText("网络请求失败", { exact: true })).toBeVisible();
+    await expect(page.getByLabel("密码", { exact: true })).toHaveValue("Learn2026");
+  });
+}
+
+test("what failed is said beside the form: a limit with its time, a defect with the request's number", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/status of \d+|answer 500|Failed to load/);
+  await openLogin(page);
+  const answers = [
+    [429, "登录失败次数过多，请 15 分钟后再试", "登录失败次数过多，请 15 分钟后再试"],
+    [500, "系统出错了，请稍后再试", "系统出错了，请稍后再试（请求编号 req-7）"],
+  ] as const;
+  const form = page.getByRole("form", { name: "密码登录" });
+  await page.getByLabel("登录名").fill("13800000001");
+  await page.getByLabel("密码", { exact: true }).fill("Learn2026");
+  for (const [status, msg, sentence] of answers) {
+    await page.route("**/api/security/login", (route) =>
+      route.fulfill({ status, json: { code: "error", msg, requestId: "req-7" } }),
+    );
+    await form.getByRole("button", { name: "登录" }).click();
+    await expect(form.getByText(sentence, { exact: true })).toBeVisible();
+    await page.unroute("**/api/security/login");
+  }
+  await page.route("**/api/security/login", (route) => route.abort("internetdisconnected"));
+  await form.getByRole("button", { name: "登录" }).click();
+  await expect(form.getByText("网络连接失败，请检查网络后重试")).toBeVisible();
+});
+
+const landings = [
+  ["[AUTH-017] an administrator", "admin", "Admin2026", "/board/admin/admin-index"],
+  ["[AUTH-018] a channel", "channel01", "Chan2026", "/board/channel/statis"],
+  ["[AUTH-019] a teacher", "teacher01", "Teach2026", "/board/teacher/teacher-statis"],
+  ["[AUTH-020] a learner", "13800000001", "Learn2026", "/board/user/my-course"],
+] as const;
+
+for (const [who, loginName, passwd, landing] of landings) {
+  test(`${who} who signs in lands on ${landing}, and does not sign in twice`, async ({ page, problems }) => {
     problems.expect(/404/); // rooms that are not built yet
     await openLogin(page);
     await byPassword(page, loginName, passwd);
     await expect(page).toHaveURL(landing);
-    const { user, token } = await stored(page);
-    expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
-    expect(JSON.parse(user ?? "{}")).toMatchObject({ token });
-    expect(Object.keys(JSON.parse(user ?? "{}") as object).sort()).toEqual([
-      "avatarUrl",
-      "role",
-      "token",
-      "userId",
-      "userName",
-    ]);
     await page.goto("/login");
-    await expect(page).toHaveURL(landing); // nobody signs in twice
+    await expect(page).toHaveURL(landing);
   });
 }
 
-test("[AUTH-007][AUTH-041][AUTH-043] /admin-login asks for username and password, and lets staff in", async ({
+test("[AUTH-021][AUTH-022][AUTH-023][AUTH-029] signing in keeps the session user in local storage and the token in session storage", async ({
+  page,
+}) => {
+  await openLogin(page);
+  await byPassword(page, "13800000001", "Learn2026");
+  await expect(page).toHaveURL("/board/user/my-course");
+  const { user, token } = await stored(page);
+  expect(token).toMatch(/^[\w-]+\.[\w-]+\.[\w-]+$/);
+  expect(JSON.parse(user ?? "{}")).toEqual({
+    token,
+    userName: "李建国",
+    role: ["user"],
+    avatarUrl: null,
+    userId: expect.any(Number) as unknown,
+  });
+});
+
+test("[AUTH-024] every call of a signed-in person carries the token in its authorization header, a visitor's none", async ({
+  page,
+}) => {
+  const calls: { path: string; authorization: string | undefined }[] = [];
+  page.on("request", (request) => {
+    const path = new URL(request.url()).pathname;
+    if (path.startsWith("/api/")) calls.push({ path, authorization: request.headers()["authorization"] });
+  });
+  await openLogin(page);
+  await byPassword(page, "13800000001", "Learn2026");
+  await expect(page.getByRole("heading", { level: 1, name: "我的课程" })).toBeVisible();
+  await page.goto("/index/my-cart");
+  await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+  const { token } = await stored(page);
+  const personal = calls.filter(({ path }) => path.startsWith("/api/user/"));
+  expect([...new Set(personal.map(({ path }) => path))]).toEqual(
+    expect.arrayContaining(["/api/user/courses", "/api/user/cart-items"]),
+  );
+  expect(personal.map(({ authorization }) => authorization)).toEqual(personal.map(() => token));
+  const signIns = calls.filter(({ path }) => path === "/api/security/login");
+  expect(signIns.map(({ authorization }) => authorization)).toEqual([undefined]);
+});
+
+for (const [method, label, name, secret] of [
+  ["密码登录", "登录名", "13800000001", "密码"],
+  ["验证码登录", "手机号", "13800000001", "验证码"],
+  ["身份证登录", "身份证号", "370102199003070075", "密码"],
+] as const) {
+  test(`[AUTH-027] ${method} sends channelId 0`, async ({ page, problems }) => {
+    problems.expect(/401/);
+    await openLogin(page);
+    await page.getByRole("button", { name: method }).click();
+    await page.getByLabel(label).fill(name);
+    await page.getByLabel(secret, { exact: true }).fill("000000");
+    const sent = page.waitForRequest("**/api/security/login");
+    await page.getByRole("button", { name: "登录", exact: true }).click();
+    expect(new URLSearchParams((await sent).postData() ?? "").getAll("channelId")).toEqual(["0"]);
+  });
+}
+
+test("[AUTH-007][AUTH-027][AUTH-041][AUTH-043] /admin-login asks for username and password, and lets staff in", async ({
   page,
   problems,
 }) => {
@@ -226,69 +313,6 @@ test("[AUTH-044] by code: the message's six digits sign in", async ({ page, prob
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/board/user/my-course");
 });
-
-test("[AUTH-006][AUTH-051] /register registers with the same form; 稍后 leads to the sign-in card @phone", async ({
-  page,
-  phone,
-}) => {
-  const mine = phone();
-  await page.goto("/register");
-  expect(await axe(page)).toEqual([]);
-  await fillRegistration(page, mine);
-  await page.getByRole("button", { name: "注册", exact: true }).click();
-  const prompt = page.getByRole("dialog", { name: "注册成功，是否立即登录？" });
-  await prompt.getByRole("button", { name: "稍后" }).click();
-  await expect(page).toHaveURL("/login");
-});
-
-test("[AUTH-050] a refused registration shows the server's sentence and keeps the form", async ({
-  page,
-  phone,
-}) => {
-  await page.goto("/register");
-  await fillRegistration(page, phone());
-  await page.getByLabel("密码", { exact: true }).fill("password1");
-  await page.getByRole("button", { name: "注册", exact: true }).click();
-  await expect(page.getByRole("status").filter({ hasText: "密码过于常见，请换一个" })).toBeVisible();
-  await expect(page.getByLabel("姓名")).toHaveValue("王建国");
-});
-
-test("[AUTH-045][AUTH-051] register on the card, with a countdown that outlives the dialog, and sign in at once", async ({
-  page,
-  phone,
-}) => {
-  await page.clock.install();
-  await openLogin(page);
-  await page.getByRole("button", { name: "立即注册" }).click();
-  const dialog = page.getByRole("dialog", { name: "注册账号" });
-  await fillRegistration(page, phone());
-  const waiting = dialog.getByRole("button", { name: /秒后重发/ });
-  await expect(waiting).toBeDisabled();
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "立即注册" }).click();
-  await expect(waiting).toBeDisabled();
-  await expect(dialog.getByLabel("姓名")).toHaveValue("王建国");
-  await page.clock.fastForward(50_000);
-  await expect(waiting).toBeDisabled();
-  await page.clock.fastForward(10_000);
-  await expect(dialog.getByRole("button", { name: "获取验证码" })).toBeEnabled();
-  await dialog.getByRole("button", { name: "注册", exact: true }).click();
-  await page
-    .getByRole("dialog", { name: "注册成功，是否立即登录？" })
-    .getByRole("button", { name: "立即登录" })
-    .click();
-  await expect(page).toHaveURL("/board/user/my-course");
-});
-
-async function fillRegistration(page: Page, phone: string): Promise<void> {
-  await page.getByLabel("姓名").fill("王建国");
-  await page.getByLabel("身份证号").last().fill(idCardOf(phone));
-  await page.getByLabel("手机号").last().fill(phone);
-  await page.getByRole("button", { name: "获取验证码" }).click();
-  await expect(page.getByRole("button", { name: /秒后重发/ })).toBeVisible();
-  await page.getByLabel("短信验证码").fill(await outboxCode(page.request, phone));
-  await page.getByLabel("密码", { exact: true }).last().fill("Zhutu-2026");
-}
 
 test("sign-in is a matter of this tab's person: another visitor stays a visitor", async ({
   page,

@@ -3,19 +3,19 @@ import { landingOf } from "./paths.ts";
 
 const landing = "after sign-in without the go-back flag the person lands on";
 
-test(`[AUTH-017] admin: ${landing} admin-index`, () => {
+test(`admin: ${landing} admin-index`, () => {
   expect(landingOf("admin")).toBe("/board/admin/admin-index");
 });
 
-test(`[AUTH-018] channel: ${landing} the channel statistics`, () => {
+test(`channel: ${landing} the channel statistics`, () => {
   expect(landingOf("channel")).toBe("/board/channel/statis");
 });
 
-test(`[AUTH-019] teacher: ${landing} teacher-statis`, () => {
+test(`teacher: ${landing} teacher-statis`, () => {
   expect(landingOf("teacher")).toBe("/board/teacher/teacher-statis");
 });
 
-test(`[AUTH-020] user: ${landing} my courses`, () => {
+test(`user: ${landing} my courses`, () => {
   expect(landingOf("user")).toBe("/board/user/my-course");
 });
 

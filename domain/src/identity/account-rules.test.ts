@@ -11,14 +11,14 @@ import {
   staffNameRule,
 } from "./account-rules.ts";
 
-test("[AUTH-047] registration requires name, ID number, phone and password", () => {
+test("registration requires name, ID number, phone and password", () => {
   expect(registerNameRule("")).toBe("请输入姓名");
   expect(idCardRule("")).toBe("身份证号不能为空");
   expect(accountPhoneRule("")).toBe("请输入手机号");
   expect(newPasswordRule("")).toBe("请输入密码");
 });
 
-test("[AUTH-053] resetting a password requires ID number, phone and new password", () => {
+test("resetting a password requires ID number, phone and new password", () => {
   expect(idCardRule("")).toBe("身份证号不能为空");
   expect(accountPhoneRule("")).toBe("请输入手机号");
   expect(newPasswordRule("")).toBe("请输入密码");

@@ -1,18 +1,15 @@
-import { Answers, useQuestion } from "./confirm.tsx";
-import { Dialog } from "./dialog.tsx";
+import { lazy, Suspense } from "react";
+import { useQuestion } from "./confirm.tsx";
+
+const QuestionFrame = lazy(async () => ({ default: (await import("./dialog-frame.tsx")).QuestionFrame }));
 
 /** Shows the question that is asked while no dialog is open; once in the page. */
 export function ConfirmRegion() {
   const question = useQuestion();
   if (!question) return null;
   return (
-    <Dialog
-      open
-      title={question.title}
-      onClose={() => question.answer(false)}
-      footer={<Answers question={question} />}
-    >
-      <p className="muted">{question.text}</p>
-    </Dialog>
+    <Suspense>
+      <QuestionFrame question={question} />
+    </Suspense>
   );
 }

@@ -13,7 +13,10 @@ export function ToastRegion() {
       {toasts.map((toast) => (
         <div key={toast.id} className={`toast toast-${toast.kind}`}>
           <Icon name={icon[toast.kind]} />
-          {toast.text}
+          <span>
+            {toast.text}
+            {toast.detail !== undefined && <span className="toast-more">{toast.detail}</span>}
+          </span>
         </div>
       ))}
     </div>

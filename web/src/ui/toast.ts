@@ -1,5 +1,5 @@
 // One line at the top of the page that says what just happened. A store, so that code outside React can speak.
-export type Toast = { id: number; kind: "success" | "error" | "info"; text: string };
+export type Toast = { id: number; kind: "success" | "error" | "info"; text: string; detail?: string };
 
 /** What is said of a request that was not answered (learner spec 8). */
 export const requestFailed = "网络请求失败";
@@ -14,16 +14,17 @@ function set(next: readonly Toast[]): void {
   for (const listener of listeners) listener();
 }
 
-function show(kind: Toast["kind"], text: string): void {
+function show(kind: Toast["kind"], text: string, detail?: string): void {
   if (toasts.some((t) => t.text === text && t.kind === kind)) return; // the same sentence once at a time
-  const one = { id: nextId++, kind, text };
+  const one = { id: nextId++, kind, text, ...(detail !== undefined && { detail }) };
   set([...toasts, one]);
   setTimeout(() => set(toasts.filter((t) => t.id !== one.id)), shownMs);
 }
 
 export const toast = {
   success: (text: string): void => show("success", text),
-  error: (text: string): void => show("error", text),
+  /** `detail` is a second, smaller line. */
+  error: (text: string, detail?: string): void => show("error", text, detail),
   info: (text: string): void => show("info", text),
 };
 

@@ -52,7 +52,7 @@ test.each([
   ["loginName", "请输入手机号"],
   ["passwd", "请输入密码"],
   ["verifyCode", "请输入验证码"],
-])("[AUTH-047] registering without %s is refused: %s", async (field, sentence) => {
+])("registering without %s is refused: %s", async (field, sentence) => {
   const form = await aRegistration();
   const before = await countAccounts();
   expect(await register({ ...form, [field]: "" })).toMatchObject({ status: 400, msg: sentence });
@@ -132,7 +132,7 @@ test("two registrations with one ID number at the same moment: both succeed, one
   expect(kept.filter((one) => one?.idCardHmac !== null)).toHaveLength(1);
 });
 
-test("[AUTH-047] a 15-digit ID number is stored as 18; at rest it is sealed and never in the clear", async () => {
+test("a 15-digit ID number is stored as 18; at rest it is sealed and never in the clear", async () => {
   const short = freshIdCard15();
   const form = { ...(await aRegistration()), idCard: short };
   expect((await register(form)).code).toBe(200);

@@ -60,7 +60,7 @@ export function CodeField({ label, required = false, phone, purpose, phoneIsFit,
           {...control}
           inputMode="numeric"
           autoComplete="one-time-code"
-          maxLength={6}
+          maxLength={20}
           placeholder="6 位数字"
         />
       </Field>

@@ -3,12 +3,15 @@ import type { InputHTMLAttributes } from "react";
 import { Field, TextInput } from "../../ui/field.tsx";
 import { PasswordInput } from "../../ui/password-input.tsx";
 
+/** Room for a number that is pasted with blanks, dashes or +86. */
+const pastedNumber = 40;
+
 type Props = { control: InputHTMLAttributes<HTMLInputElement>; error: string | undefined };
 
-export function IdCardField({ control, error }: Props) {
+export function IdCardField({ control, error, hint }: Props & { hint?: string }) {
   return (
-    <Field label="身份证号" required error={error}>
-      <TextInput {...control} className="num" autoComplete="off" maxLength={20} />
+    <Field label="身份证号" required error={error} {...(hint !== undefined && { hint })}>
+      <TextInput {...control} className="num" autoComplete="off" maxLength={pastedNumber} />
     </Field>
   );
 }
@@ -16,7 +19,13 @@ export function IdCardField({ control, error }: Props) {
 export function PhoneField({ control, error, hint }: Props & { hint?: string }) {
   return (
     <Field label="手机号" required error={error} {...(hint !== undefined && { hint })}>
-      <TextInput {...control} className="num" inputMode="numeric" autoComplete="tel" maxLength={20} />
+      <TextInput
+        {...control}
+        className="num"
+        inputMode="numeric"
+        autoComplete="tel"
+        maxLength={pastedNumber}
+      />
     </Field>
   );
 }

@@ -3,11 +3,15 @@ import { RegisterForm, useRegisterForm } from "./register-form.tsx";
 
 type Props = { open: boolean; onClose: () => void; onRegistered: (phone: string) => void };
 
-/** Registering beside the sign-in; what was typed stays when it is closed. */
+/** Registering beside the sign-in; closing it with something typed asks first and then forgets it. */
 export default function RegisterDialog({ open, onClose, onRegistered }: Props) {
   const form = useRegisterForm();
+  const close = (): void => {
+    form.reset();
+    onClose();
+  };
   return (
-    <Dialog open={open} onClose={onClose} title="注册账号">
+    <Dialog open={open} onClose={close} unsaved={form.changed} title="注册账号">
       <RegisterForm form={form} onRegistered={onRegistered} />
     </Dialog>
   );

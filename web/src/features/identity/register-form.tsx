@@ -1,4 +1,5 @@
 import { idCardRule } from "@zhutu/domain/id-card.ts";
+import { agreementRule, idCardConsentRule } from "@zhutu/domain/identity/consent.ts";
 import { accountPhoneRule, newPasswordRule, registerNameRule } from "@zhutu/domain/identity/account-rules.ts";
 import { register } from "@zhutu/domain/identity/contract.ts";
 import { verifyCodeRule } from "@zhutu/domain/identity/sign-in-rules.ts";
@@ -8,7 +9,9 @@ import { Button } from "../../ui/button.tsx";
 import { confirm } from "../../ui/confirm.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
 import { toast } from "../../ui/toast.ts";
+import { AgreementLinks } from "./agreement-links.tsx";
 import { CodeField } from "./code-field.tsx";
+import { ConsentBox } from "./consent-box.tsx";
 import { refusalOr } from "./failure.ts";
 import { IdCardField, NewPasswordField, PhoneField } from "./person-fields.tsx";
 import { signIn } from "./sign-in.ts";
@@ -16,13 +19,23 @@ import { signIn } from "./sign-in.ts";
 /** The fields of registering, kept by whoever shows the form (learner spec 5, domain.md "Sign-in and identity"). */
 export const useRegisterForm = () =>
   useForm(
-    { userName: "", idCard: "", loginName: "", verifyCode: "", passwd: "" },
+    {
+      userName: "",
+      idCard: "",
+      idCardConsent: false,
+      loginName: "",
+      verifyCode: "",
+      passwd: "",
+      agreed: false,
+    },
     {
       userName: registerNameRule,
       idCard: (text) => idCardRule(text),
+      idCardConsent: idCardConsentRule,
       loginName: accountPhoneRule,
       verifyCode: verifyCodeRule,
       passwd: newPasswordRule,
+      agreed: agreementRule,
     },
   );
 
@@ -37,10 +50,15 @@ export function RegisterForm({ form, onRegistered }: Props) {
   const phone = form.values.loginName.trim();
   const submit = form.submit(
     async (values) => {
-      await api(register, { body: { ...values, loginName: phone } }, { quiet: true });
+      const { userName, idCard, verifyCode, passwd } = values;
+      await api(
+        register,
+        { body: { userName, idCard, loginName: phone, verifyCode, passwd } },
+        { quiet: true },
+      );
       onRegistered(phone);
       form.reset();
-      void offerSignIn(phone, values.passwd);
+      void offerSignIn(phone, passwd);
     },
     (failure) => {
       const sentence = refusalOr(failure, "注册失败，请稍后重试");
@@ -54,7 +72,19 @@ export function RegisterForm({ form, onRegistered }: Props) {
       <Field label="姓名" required error={form.errors.userName}>
         <TextInput {...form.control("userName")} autoComplete="name" maxLength={40} />
       </Field>
-      <IdCardField control={form.control("idCard")} error={form.errors.idCard} />
+      <IdCardField
+        control={form.control("idCard")}
+        error={form.errors.idCard}
+        hint="用于实名认证和学时认定，加密保存，页面上只显示一部分"
+      />
+      <ConsentBox
+        name="idCardConsent"
+        checked={form.values.idCardConsent}
+        onChange={(idCardConsent) => form.set({ idCardConsent })}
+        error={form.errors.idCardConsent}
+      >
+        同意将我的身份证号用于实名认证和学时认定
+      </ConsentBox>
       <PhoneField
         control={form.control("loginName")}
         error={form.errors.loginName}
@@ -70,6 +100,15 @@ export function RegisterForm({ form, onRegistered }: Props) {
         error={form.errors.verifyCode}
       />
       <NewPasswordField label="密码" control={form.control("passwd")} error={form.errors.passwd} />
+      <ConsentBox
+        name="agreed"
+        checked={form.values.agreed}
+        onChange={(agreed) => form.set({ agreed })}
+        error={form.errors.agreed}
+      >
+        我已阅读并同意
+        <AgreementLinks />
+      </ConsentBox>
       {form.refusal && <p className="err">{form.refusal}</p>}
       <Button type="submit" size="lg" block busy={form.busy}>
         注册

@@ -3,11 +3,15 @@ import { ResetForm, useResetForm } from "./reset-form.tsx";
 
 type Props = { open: boolean; onClose: () => void; onReset: (phone: string) => void };
 
-/** A new password beside the sign-in; what was typed stays when it is closed. */
+/** A new password beside the sign-in; closing it with something typed asks first and then forgets it. */
 export default function ResetDialog({ open, onClose, onReset }: Props) {
   const form = useResetForm();
+  const close = (): void => {
+    form.reset();
+    onClose();
+  };
   return (
-    <Dialog open={open} onClose={onClose} title="重置密码">
+    <Dialog open={open} onClose={close} unsaved={form.changed} title="重置密码">
       <ResetForm form={form} onReset={onReset} />
     </Dialog>
   );

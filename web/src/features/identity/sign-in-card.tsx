@@ -2,11 +2,10 @@ import type { AuthType } from "@zhutu/domain/identity/auth-type.ts";
 import { authTypes as allTypes } from "@zhutu/domain/identity/auth-type.ts";
 import { signInRules } from "@zhutu/domain/identity/sign-in-rules.ts";
 import { lazy, Suspense, useState } from "react";
-import { Link } from "react-router";
 import { useForm } from "../../lib/hooks/use-form.ts";
-import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { useEver } from "../../ui/use-ever.ts";
+import { AgreementLinks } from "./agreement-links.tsx";
 import { MethodForm, signInFields, type SignInForm } from "./method-form.tsx";
 import { methods } from "./methods.ts";
 import css from "./sign-in.module.css";
@@ -34,8 +33,8 @@ export function SignInCard({ authType, authTypes }: Props) {
   /** After registering or resetting: the account's phone is already in the form. */
   const fillIn = (phone: string): void => {
     close();
-    forms.password.set({ loginName: phone });
-    forms["mobile-verify-code"].set({ loginName: phone });
+    forms.password.reset({ loginName: phone, passwd: "" });
+    forms["mobile-verify-code"].reset({ loginName: phone, passwd: "" });
     setMethod(authTypes.includes("password") ? "password" : authType);
   };
 
@@ -71,15 +70,9 @@ export function SignInCard({ authType, authTypes }: Props) {
           忘记密码
         </Button>
       </div>
-      <p className={`hint ${css.terms}`}>
+      <p className="hint">
         登录即表示同意
-        <Link to={paths.rule("agreement")} target="_blank">
-          《用户协议》
-        </Link>
-        与
-        <Link to={paths.rule("privacy")} target="_blank">
-          《隐私政策》
-        </Link>
+        <AgreementLinks />
         。身份证号加密保存，仅用于实名与学时认定。
       </p>
       <Suspense>

@@ -21,7 +21,7 @@ export function SignInFrame({ children }: { children: ReactNode }) {
         <p className={css.word}>
           学过的每一分钟，
           <br />
-          都记在你名下
+          都记在您名下
         </p>
         <p className={css.sub}>考试培训 · 继续教育 · 直播 · 教材</p>
       </header>

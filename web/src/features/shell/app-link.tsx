@@ -1,7 +1,7 @@
 import { useId } from "react";
 import { useSite } from "../../lib/head/use-site.ts";
 import { Icon } from "../../ui/icon.tsx";
-import styles from "./app-link.module.css";
+import css from "./app-link.module.css";
 
 /** Opens the QR code of the mobile client; the picture is fetched with its first opening. */
 export function AppLink() {
@@ -13,7 +13,7 @@ export function AppLink() {
         <Icon name="phone" />
         手机客户端
       </button>
-      <div id={id} popover="auto" className={`card pad-sm center ${styles.code}`}>
+      <div id={id} popover="auto" className={`card pad-sm center ${css.code}`}>
         <img
           src="/api/public/app-qrcode"
           alt={`扫码打开 ${appDownloadUrl}`}

@@ -1,7 +1,7 @@
 import { useNavigation } from "react-router";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import styles from "./page-change.module.css";
+import css from "./page-change.module.css";
 import { stayHere, usePageChange } from "./page-code.ts";
 
 /** What is seen of a page change: a thin bar when it takes long, and the offer to try again when it failed. */
@@ -11,10 +11,10 @@ export function PageChange() {
   return (
     <>
       {(state !== "idle" || change?.state === "coming") && (
-        <div className={styles.bar} role="progressbar" aria-label="正在打开页面" />
+        <div className={css.bar} role="progressbar" aria-label="正在打开页面" />
       )}
       {change?.state === "failed" && (
-        <div className={styles.failed} role="alert">
+        <div className={css.failed} role="alert">
           <Icon name="warning" />
           <span>网络连接失败，新页面没有打开。</span>
           <Button size="sm" look="line" onClick={change.again}>

@@ -5,7 +5,7 @@ import { paths } from "../../paths.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { accountNav, mainNav } from "./nav.ts";
 import { OutsideLinks } from "./outside-links.tsx";
-import styles from "./phone-drawer.module.css";
+import css from "./phone-drawer.module.css";
 import { useSection } from "./section.ts";
 
 /**
@@ -29,7 +29,7 @@ export function PhoneDrawer() {
       >
         <Icon name="menu" />
       </button>
-      <div id={id} ref={drawer} popover="auto" className={styles.drawer}>
+      <div id={id} ref={drawer} popover="auto" className={css.drawer}>
         <div className="between">
           <b>菜单</b>
           <button

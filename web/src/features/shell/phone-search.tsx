@@ -1,6 +1,6 @@
 import { type ToggleEvent, useId, useRef } from "react";
 import { Icon } from "../../ui/icon.tsx";
-import styles from "./phone-search.module.css";
+import css from "./phone-search.module.css";
 import { SearchForm } from "./search-form.tsx";
 
 /** The search of a phone: an icon in the header, which unfolds the field over it. */
@@ -23,7 +23,7 @@ export function PhoneSearch() {
         id={id}
         ref={sheet}
         popover="auto"
-        className={styles.sheet}
+        className={css.sheet}
         onToggle={({ newState }: ToggleEvent) => newState === "open" && field.current?.focus()}
       >
         <SearchForm inputRef={field} onSubmit={() => sheet.current?.hidePopover()} button />

@@ -5,7 +5,7 @@ import { paths } from "../../paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { type PageProblem, pageProblemOf } from "./page-problem.ts";
-import styles from "./problem-page.module.css";
+import css from "./problem-page.module.css";
 import { SearchForm } from "./search-form.tsx";
 import { ShopFrame } from "./shop-frame.tsx";
 
@@ -39,7 +39,7 @@ function Problem({ kind, requestId }: PageProblem) {
   const { siteName } = useSite();
   const { icon, title, text } = words[kind];
   return (
-    <div className={`frame empty ${styles.problem}`}>
+    <div className={`frame empty ${css.problem}`}>
       <title>{`${title} - ${siteName}`}</title>
       <Icon name={icon} />
       <h1>{title}</h1>
@@ -61,7 +61,7 @@ function WaysOn() {
   return (
     <>
       <SearchForm button />
-      <p className={styles.ways}>
+      <p className={css.ways}>
         <Link className={buttonClass()} to={paths.home()}>
           回首页
         </Link>
@@ -84,7 +84,7 @@ function Retry() {
     window.location.reload();
   };
   return (
-    <p className={styles.ways}>
+    <p className={css.ways}>
       <Button busy={busy} onClick={() => void run(again)}>
         重试
       </Button>

@@ -3,7 +3,7 @@ import { Form, useSearchParams } from "react-router";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import styles from "./search-form.module.css";
+import css from "./search-form.module.css";
 
 type Props = {
   inputRef?: Ref<HTMLInputElement>;
@@ -17,8 +17,8 @@ export function SearchForm({ inputRef, onSubmit, button = false }: Props) {
   const [search] = useSearchParams();
   const asked = search.get("courseName") ?? "";
   return (
-    <Form action={paths.search()} className={styles.form} role="search" onSubmit={onSubmit}>
-      <label className={`input ${styles.field}`}>
+    <Form action={paths.search()} className={css.form} role="search" onSubmit={onSubmit}>
+      <label className={`input ${css.field}`}>
         <Icon name="search" />
         <input
           key={asked}

@@ -35,6 +35,7 @@ type Answer = { status?: number; body?: unknown; headers?: Record<string, string
 /** A browser in which every request is answered so, and what the person then saw. */
 function browser(answer: Answer | Error) {
   const toasts: string[] = [];
+  const details: string[] = [];
   const visited: string[] = [];
   const sent: RequestInit[] = [];
   const { api, apiWithHeaders } = makeApi({
@@ -46,21 +47,24 @@ function browser(answer: Answer | Error) {
       return new Response(text, { status, headers });
     },
     session: { current: currentSession, clear: clearSession },
-    say: (sentence) => void toasts.push(sentence),
+    say: (sentence, detail) => {
+      toasts.push(sentence);
+      if (detail !== undefined) details.push(detail);
+    },
     goTo: (path) => void visited.push(path),
   });
-  return { api, apiWithHeaders, toasts, visited, sent };
+  return { api, apiWithHeaders, toasts, details, visited, sent };
 }
 
 /** What a failed call did: what it rejected with, what was toasted, where the person was led. */
 async function failing(answer: Answer | Error, options = {}) {
-  const { api, toasts, visited } = browser(answer);
+  const { api, toasts, details, visited } = browser(answer);
   const outcome = await api(hello, {}, options).then(
     () => "resolved",
     (error: unknown) => error,
   );
   expect(outcome).toBeInstanceOf(CallError);
-  return { failure: outcome as CallError, toasts, visited };
+  return { failure: outcome as CallError, toasts, details, visited };
 }
 
 const refusal = (msg: string, code: number | string = "error") => ({ code, msg });
@@ -131,6 +135,7 @@ test.each([
   [404, refusal("没有找到您要的内容")],
   [413, "<html>Request Entity Too Large</html>"],
   [429, "<html>Too Many Requests</html>"],
+  [429, refusal("登录失败次数过多，请 15 分钟后再试")],
   [500, refusal("系统出错了，请稍后再试")],
   [502, "<html>Bad Gateway</html>"],
   [503, refusal("系统繁忙，请稍后再试")],
@@ -144,13 +149,23 @@ test("[ERR-007] a network failure shows 网络请求失败", async () => {
   expect([failure.status, toasts]).toEqual([0, ["网络请求失败"]]);
 });
 
-test("a limit says when to come back, as that is the next step", async () => {
-  const { failure, toasts } = await failing({
+test("a limit says when to come back in the toast's second line, as that is the next step", async () => {
+  const { failure, details } = await failing({
     status: 429,
     body: refusal("登录失败次数过多，请 15 分钟后再试"),
     headers: { "retry-after": "900" },
   });
-  expect([failure.retryAfterSeconds, toasts]).toEqual([900, ["登录失败次数过多，请 15 分钟后再试"]]);
+  expect([failure.retryAfterSeconds, details]).toEqual([900, ["登录失败次数过多，请 15 分钟后再试"]]);
+  expect(sentenceOf(failure)).toBe("登录失败次数过多，请 15 分钟后再试");
+});
+
+test("a defect of the server says so and names the request; what the server did not say is not made up", async () => {
+  const body = { ...refusal("系统出错了，请稍后再试"), requestId: "req-7" };
+  const { failure, details } = await failing({ status: 500, body });
+  expect(details).toEqual(["系统出错了，请稍后再试（请求编号 req-7）"]);
+  expect(sentenceOf(failure)).toBe("系统出错了，请稍后再试（请求编号 req-7）");
+  expect((await failing({ status: 502, body: "<html>Bad Gateway</html>" })).details).toEqual([]);
+  expect((await failing({ status: 400, body: refusal("请输入手机号") })).details).toEqual([]);
 });
 
 test("a quiet call leaves the toast to its screen", async () => {

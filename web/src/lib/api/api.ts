@@ -29,8 +29,8 @@ type Options = {
 type Browser = {
   fetch: typeof fetch;
   session: { current: () => { token: string } | null; clear: () => void };
-  /** Tells the person in a toast. */
-  say: (sentence: string) => void;
+  /** Tells the person in a toast, with a second line where the cause or the next step is known. */
+  say: (sentence: string, detail?: string) => void;
   goTo: (path: string) => void;
 };
 
@@ -60,7 +60,7 @@ export function makeApi({ fetch, session, say, goTo }: Browser) {
   const announce = (failure: CallError, quiet: boolean): void => {
     if (failure.status !== 403 && quiet) return;
     const sentence = toastOf(failure);
-    if (sentence) say(sentence);
+    if (sentence) say(sentence, detailOf(failure));
     if (failure.status !== 403) return;
     session.clear();
     goTo(paths.login(true));
@@ -132,21 +132,29 @@ export function toastOf(failure: unknown): string {
   if (status === 200) return code === "error" ? message || requestFailed : "";
   if (status === 401) return message || requestFailed;
   if (status === 403) return message.includes("token expired") ? "授权已失效" : "无权访问";
-  // The one exception to "any other HTTP failure": here the next step is to wait, and only the server knows how long.
-  if (status === 429 && isOurs(message)) return message;
   return requestFailed;
 }
 
+/** The toast's second line: the document names one sentence for all that is left, the server knows more (ERR-007). */
+function detailOf(failure: CallError): string | undefined {
+  return failure.status === 429 || failure.status >= 500 ? reasonOf(failure) : undefined;
+}
+
+/** The server's own sentence, after a defect with the number under which its log knows the call. */
+function reasonOf({ status, message, requestId }: CallError): string | undefined {
+  if (!isOurs(message)) return undefined;
+  return status >= 500 && requestId !== undefined ? `${message}（请求编号 ${requestId}）` : message;
+}
+
 /**
- * What is written beside the field or in place of the content: as the toast, but bad input and what is not there say
- * which, and a server that failed is not called a network problem.
+ * What is written beside the field or in place of the content: as the toast, but where that only says that the request
+ * failed, the server's own sentence; a server that failed is not called a network problem.
  */
 export function sentenceOf(failure: unknown): string {
   if (wasNotAnswered(failure)) return "网络连接失败，请检查网络后重试";
-  const { status, message } = failure as CallError;
-  if ((status === 400 || status === 404 || status >= 500) && isOurs(message)) return message;
   const sentence = toastOf(failure);
-  return sentence === requestFailed ? "系统出错了，请稍后再试" : sentence;
+  if (sentence !== requestFailed) return sentence;
+  return reasonOf(failure as CallError) ?? "系统出错了，请稍后再试";
 }
 
 /** The server's sentences by the field of the body that each is about; empty unless it was bad input. */
