@@ -68,7 +68,7 @@ test("[DET-005] price and actions follow the chosen specification @phone", async
   await page.goto(door);
   await page.getByRole("link", { name: /精讲＋冲刺班/ }).click();
   await expect(page).toHaveURL(/spec=3/); // the specification's own price stands on its card before it is chosen
-  await expect(page.locator(".course-price .price-lg")).toHaveText("¥802.00");
+  await expect(page.getByRole("main").locator(".price-lg")).toHaveText("¥802.00");
   await expect(page.getByText("全场满 800 减 30，下单自动生效")).toBeVisible();
   const added = page.waitForRequest((request) => request.url().includes("/api/user/cart-items?"));
   await page.getByRole("button", { name: "加入购物车" }).locator("visible=true").click();
@@ -301,7 +301,7 @@ test("the large price is what everybody pays, and the confirmation asks for the 
   ]);
   await signInAsNewcomer(page, phone());
   await page.goto(`/index/course-info/${id}`);
-  await expect(page.locator(".course-price .price-lg")).toHaveText("¥569.00");
+  await expect(page.getByRole("main").locator(".price-lg")).toHaveText("¥569.00");
   await expect(page.getByText("活动价，下单自动生效")).toBeVisible();
   await button(page, /立即购买/).click();
   const summary = page.getByRole("complementary", { name: "结算" });

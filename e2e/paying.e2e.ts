@@ -57,7 +57,7 @@ test("[ORD-015] [ORD-021] the QR code holds the address of the payment; paying t
     headers: { authorization: token },
   });
   const { resultObject } = (await link.json()) as { resultObject: { payUrl: string } };
-  expect(await shown.text()).toBe(renderSVG(resultObject.payUrl));
+  expect(await shown.text()).toBe(renderSVG(resultObject.payUrl, { border: 2 }));
 
   const app = await visitor();
   await app.setViewportSize({ width: 390, height: 844 });

@@ -71,7 +71,7 @@ function ConfirmOrder({ draft }: { draft: OrderDraft }) {
       onError: (refusal) => {
         // Nothing was ordered: today's quote takes the place of the one shown, and everything typed stays.
         if (isPriceChange(refusal)) queryClient.setQueryData(keyOf(freshPrice, asked), refusal.detail);
-        toast.error(sentenceOf(refusal) || requestFailed);
+        toast.error(whyNotOrdered(refusal));
       },
       onSuccess: ({ orderId }) => {
         clearDraft();
@@ -189,9 +189,13 @@ function ConfirmOrder({ draft }: { draft: OrderDraft }) {
 const isPriceChange = (refusal: unknown): refusal is CallError =>
   refusal instanceof CallError && refusal.code === "PRICE_CHANGED";
 
+/** A code of its own is silent elsewhere; here its sentence is the point. */
+const whyNotOrdered = (refusal: Error): string =>
+  isPriceChange(refusal) ? refusal.message : sentenceOf(refusal) || requestFailed;
+
 /** Why the last submit ordered nothing, beside what is to be read again. */
 function NotOrdered({ refusal }: { refusal: Error }) {
-  const sentence = sentenceOf(refusal) || requestFailed;
+  const sentence = whyNotOrdered(refusal);
   return (
     <p className="alert alert-bad" role="alert">
       <Icon name="warning" />
