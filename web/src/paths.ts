@@ -112,7 +112,7 @@ export const shotList: readonly Shot[] = [
       ["course", paths.course(1)],
       ["course-book", paths.course(2)],
       ["help", paths.course(56)],
-      ["search", paths.search({ courseName: "一级建造师" })],
+      ["search", paths.search({ courseName: "建造师" })],
       ["search-none", paths.search({ courseName: "没有这门课" })],
       ["contact", paths.contact()],
       ["rules", paths.rule("study-hours")],
