@@ -18,12 +18,14 @@ type Registration = {
   userName: string;
   idCard: string;
   verifyCode: string;
+  agreementVersion?: string | undefined;
+  idCardConsentVersion?: string | undefined;
 };
 
 /**
  * Registers a learner whose phone the code proves; refuses a wrong code and a phone that has an account.
  * An ID number that another account holds is left off silently: the answer must not tell (domain.md), and
- * face verification decides later whose it is.
+ * face verification decides later whose it is. What the person agreed to is kept with the account.
  */
 export async function register(ctx: Ctx, form: Registration): Promise<null> {
   if (await isCommonPassword(form.passwd)) throw refuse("PASSWORD_TOO_COMMON");
@@ -45,6 +47,10 @@ export async function register(ctx: Ctx, form: Registration): Promise<null> {
       (await q.insertLearner(tx, { ...account, ...identified })) ??
       (await q.insertLearner(tx, { ...account, idCardCipher: null, idCardHmac: null }));
     if (userId === undefined) throw refuse("PHONE_TAKEN");
+    await q.insertConsents(tx, userId, {
+      agreement: form.agreementVersion,
+      "id-card": form.idCardConsentVersion,
+    });
     await phoneVerified.happened(tx, { userId });
     await recordAudit(tx, ctx, { action: "register", subject: `user:${userId}`, userId });
   });
