@@ -69,7 +69,7 @@ test("[DET-025] [DET-027] who buys the course downloads its handouts, from its p
   await expect(page.getByRole("dialog")).toContainText("应付金额");
   const way = page
     .getByRole("img", { name: "付款二维码" })
-    .or(page.getByRole("link", { name: "打开支付应用付款" }));
+    .or(page.getByRole("link", { name: "打开付款应用" }));
   await expect(way).toBeVisible();
   await expect
     .poll(() => way.evaluate((shown) => !(shown instanceof HTMLImageElement) || shown.naturalWidth > 0))

@@ -27,8 +27,8 @@ test("a dialog asked for before its code is there opens with it, takes the focus
   page,
 }) => {
   await signIn(page, "bulkBuyer");
-  const release = await holdBack(page, "live-code-dialog");
-  await page.goto("/index/course-info/30");
+  const release = await holdBack(page, "person");
+  await page.goto("/index/course-info/30", { waitUntil: "commit" }); // the held code is part of loading
   const opener = page.getByRole("button", { name: "已有直播码？点此输入" });
   await opener.click();
   await expect(page.getByRole("dialog")).toHaveCount(0);

@@ -35,7 +35,7 @@ export async function submitOrder(page: Page): Promise<string> {
   // The payment is opened by the first look at the QR image, or by fetching the phone's link.
   const way = dialog
     .getByRole("img", { name: "付款二维码" })
-    .or(dialog.getByRole("link", { name: "打开支付应用付款" }));
+    .or(dialog.getByRole("link", { name: "打开付款应用" }));
   await expect(way).toBeVisible();
   await expect
     .poll(() => way.evaluate((shown) => !(shown instanceof HTMLImageElement) || shown.naturalWidth > 0))

@@ -137,7 +137,7 @@ function brokenBy(from: string, { specifier }: Import, target: string | undefine
     /^server\/src\/(modules|kernel|providers)\//.test(from) && forTests.test(to) && !forTests.test(from),
   );
   const mayUseDrizzle =
-    /^server\/(src\/(kernel|seed)\/|drizzle\.config\.ts$)/.test(from) ||
+    /^(server\/(src\/(kernel|seed)\/|drizzle\.config\.ts$)|tools\/trust\/)/.test(from) ||
     (from.startsWith("server/src/") && (sql.test(from) || forTests.test(from)));
   breaks(7, bought !== undefined && bought.startsWith("drizzle-") && !mayUseDrizzle);
   breaks(8, home !== undefined && /(^|[/-])routes(\/|\.ts$)/.test(from) && !isTest(from) && sql.test(to));

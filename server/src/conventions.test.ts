@@ -31,6 +31,7 @@ test("what a visitor may call is written here once more: a change is a change of
     "GET /api/public/app-qrcode",
     "GET /api/public/area",
     "GET /api/public/auth-type",
+    "GET /api/public/course-counts",
     "GET /api/public/courses",
     "GET /api/public/courses/:courseId",
     "GET /api/public/courses/:courseId/chapters",

@@ -15,6 +15,7 @@ export default [
     route("index/furtheredu", "screens/storefront/lists/furtheredu.tsx"),
     route("index/answers", "screens/storefront/lists/answers.tsx"),
     route("index/products", "screens/storefront/lists/products.tsx"),
+    route("index/search", "screens/storefront/lists/search.tsx"),
     route("index/course-info/:courseId/:autoplay?", "screens/storefront/course/course.tsx"),
     route("index/contact", "screens/storefront/contact/contact.tsx"),
     route("index/rules/:rule", "screens/storefront/rules/rules.tsx"),

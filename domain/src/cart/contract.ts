@@ -11,6 +11,8 @@ export const cartItem = z.object({
   courseType: z.int(),
   courseCount: z.int(),
   coursePrice: yuan,
+  /** What one pays for a piece in an order, the discount on the whole order apart (domain.md "Pricing"). */
+  payPrice: yuan,
   freightPrice: yuan,
   courseImgUrl: z.string().nullable(),
   coverArt: coverArt.nullable(),

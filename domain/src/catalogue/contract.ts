@@ -22,6 +22,9 @@ export const discountRule = z.object({
 });
 export const courseModel = z.object({ modelCode: z.int(), modelName: z.string() });
 
+/** What one piece costs by itself: the rules for everybody applied, and the channel's whose code was sent (domain.md "Pricing"). */
+const payPrice = { payPrice: yuan, payRule: z.string().nullable(), payReason: z.string() };
+
 /** A course as every list and the detail page receive it. Pairs of names for one thing are the documents' own. */
 export const course = z.object({
   courseId: z.int(),
@@ -35,9 +38,12 @@ export const course = z.object({
   coursePriceDiscount: z.number(),
   displayPrice: z.string(),
   displayPriceOriginal: z.string(),
+  ...payPrice,
   freightPrice: yuan,
   courseOrder: z.int(),
   orderCount: z.int(),
+  /** 1: copies are counted in carts and orders only. */
+  courseCount: z.int(),
   publishTime: time.nullable(),
   teacherId: z.int().nullable(),
   courseTeacher: z.int().nullable(),
@@ -54,6 +60,11 @@ export const course = z.object({
   certSubject: z.string().nullable(),
   liveStatus: liveStatus.nullable(),
   liveStartTime: time.nullable(),
+  /** These four are a person's own: a public answer is everybody's and tells nobody's (domain.md "Catalogue"). */
+  liveCode: z.string().nullable(),
+  pushUrl: z.string().nullable(),
+  studyProgress: z.number().nullable(),
+  videoUrl: z.string(),
   backgroundColor: z.string().nullable(),
   teachingType: z.string(),
   teachingAddr: z.string(),
@@ -69,9 +80,20 @@ export const courseDetail = course.extend({
   handoutCount: z.int(),
   exerciseCount: z.int(),
   validDays: z.int(),
-  models: z.array(courseModel.extend({ coursePrice: yuan, coursePriceOriginal: yuan })),
+  models: z.array(
+    courseModel.extend({ coursePrice: yuan, coursePriceOriginal: yuan, payPrice: payPrice.payPrice }),
+  ),
   discountRules: z.array(discountRule),
-  relatedCourse: z.object({ courseId: z.int(), courseName: z.string(), coursePrice: yuan }).nullable(),
+  relatedCourse: z
+    .object({
+      courseId: z.int(),
+      courseName: z.string(),
+      coursePrice: yuan,
+      payPrice: payPrice.payPrice,
+    })
+    .nullable(),
+  /** The channel's code that the prices are with; 000000 for none and for an unknown one. */
+  exclusiveCode: z.string(),
 });
 
 /** An amount in a query: yuan on the wire, fen inside. */
@@ -110,6 +132,16 @@ export const listCourses = endpoint({
   query: courseQuery,
   reply: coursePage,
 });
+/** How many courses of each type the public list would show for this name; types without any are left out. */
+export const countCourses = endpoint({
+  name: "countCourses",
+  method: "GET",
+  path: "/api/public/course-counts",
+  access: may.browse,
+  kept: { until: "catalogue" },
+  query: courseQuery.pick({ courseName: true }),
+  reply: z.array(z.object({ courseType, total: z.int() })),
+});
 /** The administrator's list: every status, everybody's courses. */
 export const listOfficeCourses = endpoint({
   name: "listOfficeCourses",
@@ -133,8 +165,9 @@ export const getCourse = endpoint({
   method: "GET",
   path: "/api/public/courses/:courseId",
   access: may.browse,
-  kept: { until: "catalogue" },
+  kept: { until: "catalogue", notWith: ["exclusiveCode"] },
   params: courseParams,
+  query: courseQuery.pick({ exclusiveCode: true }),
   reply: courseDetail,
 });
 

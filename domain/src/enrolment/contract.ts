@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { courseStatus, coverArt } from "../catalogue/contract.ts";
+import { courseStatus, coverArt, liveStatus } from "../catalogue/contract.ts";
 import { id, repeated, time } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
@@ -35,6 +35,8 @@ export const userCourse = z.object({
   teacherName: z.string(),
   requiredCourse: z.int().nullable(),
   liveCode: z.string().nullable(),
+  /** Of a live course only. */
+  liveStatus: liveStatus.nullable(),
   /** Per cent of the published lessons with a video that are done; may exceed 100 on old data, screens cap it. */
   studyProgress: z.number(),
   lessonCount: z.int(),

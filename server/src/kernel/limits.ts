@@ -1,63 +1,116 @@
-// Limits that hold across instances: counters in the database, by its clock (security.md 4, 16).
-import { isIPv6 } from "node:net";
-import { eq, lt, sql } from "drizzle-orm";
+// Limits that hold across instances: counters in the database, by its clock (security.md 4, 16, 53).
+import { and, eq, gt, lt, or, sql } from "drizzle-orm";
+import ipaddr from "ipaddr.js";
 import type { Db } from "./db/db.ts";
-import { refuse } from "./http/refuse.ts";
 import { rateCounters } from "./db/tables.ts";
+import { refuse } from "./http/refuse.ts";
+import { oneAtATime } from "./one-at-a-time.ts";
 
+/** At most so many uses of a key in a window, which the first use opens; `msg` is what a person is told past it. */
 export type Limit = { key: string; most: number; withinSeconds: number; msg?: string };
 
-/** Counts one use and refuses with TOO_MANY (429, Retry-After) once more than `most` fall into one window. */
-export async function countUse(db: Db, limit: Limit): Promise<void> {
-  const used = await count(db, limit);
-  if (used && used.count > limit.most) throw tooMany(limit, used.wait);
+/** Counts one use against each limit in turn; refuses with TOO_MANY (429, Retry-After) where one is used up. */
+export async function countUse(db: Db, ...limits: readonly Limit[]): Promise<void> {
+  for (const limit of limits) if (!(await take(db, limit))) throw await tooMany(db, limit);
 }
 
-/** Counts one use and tells whether it was still within the limit, for uses that are ignored rather than refused. */
-export async function isWithin(db: Db, limit: Limit): Promise<boolean> {
-  const used = await count(db, limit);
-  return used !== undefined && used.count <= limit.most;
+/** Takes counted uses back: those that turned out harmless. */
+export async function giveBackUse(db: Db, ...limits: readonly Limit[]): Promise<void> {
+  for (const { key } of limits)
+    await db
+      .update(rateCounters)
+      .set({ count: sql`greatest(0, ${rateCounters.count} - 1)` })
+      .where(eq(rateCounters.key, key));
 }
 
-async function count(db: Db, limit: Limit) {
-  const [row] = await db
+/** Forgets counters, e.g. the failures of an account that has just signed in. */
+export async function forgetUses(db: Db, ...keys: readonly string[]): Promise<void> {
+  for (const key of keys) await db.delete(rateCounters).where(eq(rateCounters.key, key));
+}
+
+/** Guesses of this process that are not judged yet, by their limits' keys. */
+const unjudged = new Map<string, Set<Promise<void>>>();
+const inLine = oneAtATime();
+
+/**
+ * Tries something that may be a guess, and answers what it found; undefined means that it was wrong. Counted against
+ * every limit before it is tried, so that guesses sent at once cannot overtake the counters, and given back when it
+ * was right: only failures count. Where a limit is full of guesses that are not judged yet, it waits for them, so that a
+ * classroom signing in rightly at once is let in; where it is full of failures, TOO_MANY. Limits are always given in
+ * the same order.
+ */
+export async function guess<T>(
+  { db }: { db: Db },
+  limits: readonly Limit[],
+  attempt: () => Promise<T | undefined>,
+): Promise<T | undefined> {
+  const judged = await admitted(db, limits);
+  try {
+    const found = await attempt();
+    if (found !== undefined) await giveBackUse(db, ...limits);
+    return found;
+  } finally {
+    judged();
+  }
+}
+
+/** Takes a use of every limit, or of none; resolves to what says that the guess is judged. */
+function admitted(db: Db, limits: readonly Limit[], at = 0): Promise<() => void> {
+  const limit = limits[at];
+  if (limit === undefined) return Promise.resolve(beginGuess(limits));
+  return inLine(limit.key, async () => {
+    while (!(await take(db, limit))) {
+      const others = unjudged.get(limit.key);
+      if (!others) throw await tooMany(db, limit);
+      await Promise.race(others);
+    }
+    try {
+      return await admitted(db, limits, at + 1);
+    } catch (error) {
+      await giveBackUse(db, limit);
+      throw error;
+    }
+  });
+}
+
+function beginGuess(limits: readonly Limit[]): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  for (const { key } of limits) unjudged.set(key, (unjudged.get(key) ?? new Set()).add(promise));
+  return () => {
+    for (const { key } of limits) {
+      const others = unjudged.get(key);
+      others?.delete(promise);
+      if (others?.size === 0) unjudged.delete(key);
+    }
+    resolve();
+  };
+}
+
+/** Counts one use unless the limit is used up; a window that is over begins anew. */
+async function take(db: Db, { key, most, withinSeconds }: Limit): Promise<boolean> {
+  const isOver = sql`${rateCounters.resetsAt} <= now()`;
+  const taken = await db
     .insert(rateCounters)
-    .values({
-      key: limit.key,
-      count: 1,
-      resetsAt: sql`now() + make_interval(secs => ${limit.withinSeconds})`,
-    })
+    .values({ key, count: 1, resetsAt: sql`now() + make_interval(secs => ${withinSeconds})` })
     .onConflictDoUpdate({
       target: rateCounters.key,
       set: {
-        count: sql`case when ${rateCounters.resetsAt} <= now() then 1 else ${rateCounters.count} + 1 end`,
-        resetsAt: sql`case when ${rateCounters.resetsAt} <= now() then excluded.resets_at else ${rateCounters.resetsAt} end`,
+        count: sql`case when ${isOver} then 1 else ${rateCounters.count} + 1 end`,
+        resetsAt: sql`case when ${isOver} then excluded.resets_at else ${rateCounters.resetsAt} end`,
       },
+      setWhere: or(lt(rateCounters.count, most), isOver),
     })
-    .returning({ count: rateCounters.count, wait: waitSeconds });
-  return row;
+    .returning({ key: rateCounters.key });
+  return taken.length > 0;
 }
 
-/** Takes one counted use back: what was counted beforehand, so that parallel tries cannot slip by, and turned out harmless. */
-export async function giveBackUse(db: Db, key: string): Promise<void> {
-  await db
-    .update(rateCounters)
-    .set({ count: sql`greatest(0, ${rateCounters.count} - 1)` })
-    .where(eq(rateCounters.key, key));
-}
-
-/** Refuses when the limit is already used up, without counting (for limits that count only failures). */
-export async function refuseWhenUsedUp(db: Db, limit: Limit): Promise<void> {
+async function tooMany(db: Db, { key, msg, withinSeconds }: Limit) {
   const [row] = await db
-    .select({ count: rateCounters.count, wait: waitSeconds })
+    .select({ wait: sql<number>`ceil(extract(epoch from ${rateCounters.resetsAt} - now()))::int` })
     .from(rateCounters)
-    .where(sql`${rateCounters.key} = ${limit.key} and ${rateCounters.resetsAt} > now()`);
-  if (row && row.count >= limit.most) throw tooMany(limit, row.wait);
-}
-
-/** Forgets a counter, e.g. the failures of an account that has just signed in. */
-export async function forgetUses(db: Db, key: string): Promise<void> {
-  await db.delete(rateCounters).where(eq(rateCounters.key, key));
+    .where(and(eq(rateCounters.key, key), gt(rateCounters.resetsAt, sql`now()`)));
+  const retryAfterSeconds = Math.min(Math.max(row?.wait ?? 1, 1), withinSeconds);
+  return refuse("TOO_MANY", { retryAfterSeconds, ...(msg !== undefined && { msg }) });
 }
 
 /** Deletes the counters whose window is over. */
@@ -67,18 +120,8 @@ export async function dropSpentCounters(db: Db): Promise<void> {
 
 /** What an address is counted by: itself, or the /64 of an IPv6 address, which one household has whole. */
 export function networkOf(ip: string): string {
-  if (!isIPv6(ip)) return ip;
-  const mapped = /:(\d+\.\d+\.\d+\.\d+)$/.exec(ip)?.[1];
-  if (mapped) return mapped;
-  const [head = "", tail] = ip.split("%")[0]?.split("::") ?? [];
-  const left = head === "" ? [] : head.split(":");
-  const right = tail === undefined || tail === "" ? [] : tail.split(":");
-  const gap = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill("0");
-  const groups = [...left, ...gap, ...right].map((group) => Number.parseInt(group, 16).toString(16));
-  return `${groups.slice(0, 4).join(":")}::/64`;
+  if (!ipaddr.isValid(ip)) return ip;
+  const address = ipaddr.process(ip.split("%", 1)[0] as string);
+  if (address.kind() === "ipv4") return address.toString();
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${address.toString()}/64`).toString()}/64`;
 }
-
-const waitSeconds = sql<number>`greatest(1, ceil(extract(epoch from ${rateCounters.resetsAt} - now())))::int`;
-
-const tooMany = (limit: Limit, wait: number) =>
-  refuse("TOO_MANY", { retryAfterSeconds: wait, ...(limit.msg && { msg: limit.msg }) });

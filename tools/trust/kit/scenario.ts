@@ -3,7 +3,7 @@ export type Trial = {
   /** The next number in [0, 1): the same numbers for the same seed. */
   random(): number;
   /** Prints a figure that was seen. */
-  say(line: string): void;
+  say: (line: string) => void;
 };
 
 /** What a file of tools/trust exports: its own name, the promise in one sentence, and the trial of it. */

@@ -11,8 +11,6 @@ function token(name: string): string {
   return value.replaceAll(/\s+/g, " ");
 }
 
-const night = "#111a2d";
-
 /** The theme for antd's ConfigProvider (mock-ups, "Mapping"). */
 export const antdTheme = {
   token: {
@@ -52,13 +50,13 @@ export const antdTheme = {
       cellPaddingBlock: 12,
       cellPaddingInline: 12,
     },
-    Menu: { itemHeight: 40, darkItemBg: night, darkItemSelectedBg: token("primary") },
-    Layout: { siderBg: night },
+    Menu: { itemHeight: 40, darkItemBg: token("night"), darkItemSelectedBg: token("primary") },
+    Layout: { siderBg: token("night") },
     Modal: { borderRadiusLG: 16 },
     Select: { multipleItemColorDisabled: token("ink-2") },
-    Segmented: { trackBg: "#e9edf4" },
+    Segmented: { trackBg: token("track") },
     // Off is as dark as the kit's own switch: 3:1 and more against white.
-    Switch: { colorTextQuaternary: "#6b7790", colorTextTertiary: token("ink-2") },
+    Switch: { colorTextQuaternary: token("control-off"), colorTextTertiary: token("ink-2") },
     Tabs: { inkBarColor: token("primary") },
   },
 };

@@ -1,8 +1,7 @@
 import { lazy, Suspense } from "react";
-import { Answers, useQuestion } from "./confirm.tsx";
+import { useQuestion } from "./confirm.tsx";
 
-// A page without a question does not pay for its dialog.
-const Frame = lazy(async () => ({ default: (await import("./dialog-frame.tsx")).Frame }));
+const QuestionFrame = lazy(async () => ({ default: (await import("./dialog-frame.tsx")).QuestionFrame }));
 
 /** Shows the question that is asked while no dialog is open; once in the page. */
 export function ConfirmRegion() {
@@ -10,14 +9,7 @@ export function ConfirmRegion() {
   if (!question) return null;
   return (
     <Suspense>
-      <Frame
-        open
-        title={question.title}
-        onClose={() => question.answer(false)}
-        footer={<Answers question={question} />}
-      >
-        <p className="muted">{question.text}</p>
-      </Frame>
+      <QuestionFrame question={question} />
     </Suspense>
   );
 }

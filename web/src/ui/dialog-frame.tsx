@@ -1,6 +1,6 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import type { ReactNode } from "react";
-import { Answers, confirm, useDialogQuestion } from "./confirm.tsx";
+import { Answers, confirm, type Question, useDialogQuestion } from "./confirm.tsx";
 import { Icon } from "./icon.tsx";
 
 export type DialogProps = {
@@ -24,16 +24,21 @@ export default function DialogFrame({ open, onClose, unsaved = false, children, 
   return (
     <Frame {...rest} open={open} onClose={() => void close()}>
       {children}
-      {question && (
-        <Frame
-          open
-          title={question.title}
-          onClose={() => question.answer(false)}
-          footer={<Answers question={question} />}
-        >
-          <p className="muted">{question.text}</p>
-        </Frame>
-      )}
+      {question && <QuestionFrame question={question} />}
+    </Frame>
+  );
+}
+
+/** A question as a dialog. It hosts no further question: it would take itself for one that is asked about it. */
+export function QuestionFrame({ question }: { question: Question }) {
+  return (
+    <Frame
+      open
+      title={question.title}
+      onClose={() => question.answer(false)}
+      footer={<Answers question={question} />}
+    >
+      <p className="muted">{question.text}</p>
     </Frame>
   );
 }

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { refusalOf } from "../../testing/buying.ts";
 import { testApp } from "../../testing/app.ts";
 import { type Account, aCourse } from "../../testing/factories.ts";
-import { courseModels } from "../catalogue/tables.ts";
+import { courseModels, discountRules } from "../catalogue/tables.ts";
 import { grantCourses } from "../enrolment/service.ts";
 import { cartItems } from "./tables.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
@@ -27,6 +27,9 @@ test("[CART-010] [CART-017] the cart lists the caller's own items with every doc
     teacherId: teacher.userId,
     courseImgUrl: "/files/cover.png",
   });
+  await shop.db
+    .insert(discountRules)
+    .values({ courseId: course.courseId, ruleCode: "05", discountedPrice: 4_900 });
   expect(await add(buyer, { courseId: course.courseId, courseCount: 2 })).toEqual({ total: 1 });
   expect(await list(buyer)).toEqual([
     {
@@ -36,6 +39,7 @@ test("[CART-010] [CART-017] the cart lists the caller's own items with every doc
       courseType: 3,
       courseCount: 2,
       coursePrice: 58,
+      payPrice: 49,
       freightPrice: 10,
       courseImgUrl: "/files/cover.png",
       coverArt: course.coverArt,

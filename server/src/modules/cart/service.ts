@@ -2,6 +2,7 @@
 // at checkout), what may be sold (catalogue) or what is held already (enrolment); it asks them and shows the answer.
 import { lineQuantity } from "@zhutu/domain/cart/line-quantity.ts";
 import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import { priceOfOne } from "@zhutu/domain/pricing/one-price.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
@@ -33,6 +34,9 @@ const shown = (course: CourseForSale) => ({
   cartItemName: course.courseName,
   courseType: course.courseType,
   coursePrice: course.coursePrice,
+  payPrice: priceOfOne({ ...course, courseType: course.courseType as CourseType }, null, {
+    storeWideDiscount: false,
+  }).payPrice,
   freightPrice: course.freightPrice,
   courseImgUrl: course.courseImgUrl,
   coverArt: course.coverArt,

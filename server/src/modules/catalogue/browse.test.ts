@@ -1,5 +1,6 @@
 import { describe, expect, test } from "vitest";
 import {
+  countCourses,
   getCourse,
   getOfficeCourse,
   listChapters,
@@ -94,6 +95,27 @@ describe("the public list", () => {
     expect(await found({ tag: ["y2022j1", "book_jzs"] })).toBe("丁丙");
   });
 
+  test("a search reaches every type by the course's or the teacher's name, and counts what it finds by type", async () => {
+    const guide = await t.account("teacher");
+    const taught = { teacherId: guide.userId };
+    await aCourse(t.db, { courseName: "寻物启事 精讲", courseType: 1 });
+    await aCourse(t.db, { courseName: "寻物启事 图书", courseType: 3 });
+    await aCourse(t.db, { courseName: "寻物启事 藏书", courseType: 3, tags: ["hide"] });
+    await aCourse(t.db, { courseName: "寻物启事 草稿", courseType: 5, courseStatus: "unpublish" });
+    await aCourse(t.db, { courseName: "一场直播", courseType: 6, ...taught });
+    const found = async (courseName: string) =>
+      (await t.as(null, listCourses, { query: { courseName } })).courses.map((row) => row.courseName);
+    const counted = (courseName: string) => t.as(null, countCourses, { query: { courseName } });
+    expect(await found(" 寻物启事\u3000")).toEqual(["寻物启事 图书", "寻物启事 精讲"]);
+    expect(await counted(" 寻物启事\u3000")).toEqual([
+      { courseType: 1, total: 1 },
+      { courseType: 3, total: 1 },
+    ]);
+    expect(await found(guide.userName)).toEqual(["一场直播"]);
+    expect(await counted(guide.userName)).toEqual([{ courseType: 6, total: 1 }]);
+    expect(await counted("没有这门课")).toEqual([]);
+  });
+
   test("[CAT-016] courseStatus and tag come repeated, with or without []; an empty value asks for nothing", async () => {
     const { put } = shelf("brackets");
     await put({ tags: ["y2022j1"] });
@@ -145,7 +167,7 @@ describe("the public list", () => {
       });
   });
 
-  test("[CAT-021] pairs of names carry one value, prices are yuan, counts come from what learners see", async () => {
+  test("pairs of names carry one value, prices are yuan, counts come from what learners see", async () => {
     const course = await aCourse(t.db, {
       subject: "fields",
       coursePrice: 12_345,

@@ -5,11 +5,10 @@ import { officeOrder, parseOrderBy, publicOrder } from "@zhutu/domain/catalogue/
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
-import { readParams } from "../sysparams/service.ts";
-import { channelPrices } from "./channel-prices.ts";
-import { type CourseFilter, listCourses } from "./list-queries.ts";
+import { type CourseFilter, listCourses, typeCounts } from "./list-queries.ts";
 import * as q from "./queries.ts";
 import { shownChapter, shownCourse, shownDetail } from "./shown.ts";
+import { pricingFor } from "./shown-prices.ts";
 
 export type CourseQuery = HandlerInput<typeof listEndpoint>["query"];
 type Caller = Ctx["user"];
@@ -22,10 +21,16 @@ export async function publicCourses(ctx: Ctx, query: CourseQuery) {
     onShow: true,
     notFreeZone: query.tag.includes("free") ? undefined : true,
   };
-  const { rows, total } = await listCourses(ctx.db, filter, orderOf(query, publicOrder), query);
-  const prices = await channelPrices(ctx, rows, query.exclusiveCode);
-  return { courses: rows.map((row) => shownCourse(row, prices.get(row.courseId))), total };
+  const [{ rows, total }, pricing] = await Promise.all([
+    listCourses(ctx.db, filter, orderOf(query, publicOrder), query),
+    pricingFor(ctx, query.exclusiveCode),
+  ]);
+  return { courses: rows.map((row) => shownCourse(row, pricing)), total };
 }
+
+/** How many courses of each type a search finds, by the course's or the teacher's name. */
+export const courseCounts = (ctx: Ctx, { courseName = "" }: Pick<CourseQuery, "courseName">) =>
+  typeCounts(ctx.db, courseName);
 
 /** The administrator's list: every course in every status. Refuses an unknown order. */
 export const officeCourses = (ctx: Ctx<SessionUser>, query: CourseQuery) => staffCourses(ctx, query, {});
@@ -39,8 +44,11 @@ export const teacherCourses = (ctx: Ctx<SessionUser>, query: CourseQuery) =>
 
 async function staffCourses(ctx: Ctx, query: CourseQuery, over: CourseFilter) {
   const filter = { ...filterOf(query), ...over };
-  const { rows, total } = await listCourses(ctx.db, filter, orderOf(query, officeOrder), query);
-  return { courses: rows.map((row) => shownCourse(row)), total };
+  const [{ rows, total }, pricing] = await Promise.all([
+    listCourses(ctx.db, filter, orderOf(query, officeOrder), query),
+    pricingFor(ctx),
+  ]);
+  return { courses: rows.map((row) => shownCourse(row, pricing)), total };
 }
 
 function orderOf(query: CourseQuery, usual: string) {
@@ -78,11 +86,22 @@ const sightOf = (user: Caller): q.Sight => ({
   anyStatus: user?.role === "admin",
 });
 
-/** The detail page's course; 404 for one the caller may not see. */
-export async function courseDetail(ctx: Ctx, courseId: number) {
+/** The detail page's course, with the prices of a channel's code; 404 for one the caller may not see. */
+export async function courseDetail(ctx: Ctx, courseId: number, exclusiveCode?: string) {
   const row = await q.findCourse(ctx.db, courseId, sightOf(ctx.user), false);
   if (!row) throw refuse("NOT_FOUND");
-  return shownDetail(row, (await readParams(ctx.db)).courseValidDays);
+  return detailOf(ctx, row, exclusiveCode);
+}
+
+type DetailRow = NonNullable<Awaited<ReturnType<typeof q.findCourse>>>;
+
+async function detailOf(ctx: Ctx, row: DetailRow, exclusiveCode?: string) {
+  const linked = [...row.models.map((model) => model.modelCode), row.relatedCourse?.courseId ?? []].flat();
+  const [pricing, forSale] = await Promise.all([
+    pricingFor(ctx, exclusiveCode),
+    q.coursesForSale(ctx.db, linked),
+  ]);
+  return shownDetail(row, pricing, forSale);
 }
 
 /** The course form's course: the administrator's any, a teacher's own, else 404. */
@@ -90,7 +109,7 @@ export async function officeCourse(ctx: Ctx<SessionUser>, courseId: number) {
   const sight = { ...sightOf(ctx.user), published: false };
   const row = await q.findCourse(ctx.db, courseId, sight, true);
   if (!row) throw refuse("NOT_FOUND");
-  return shownDetail(row, (await readParams(ctx.db)).courseValidDays);
+  return detailOf(ctx, row);
 }
 
 /** The chapters that learners see, for everybody who may see the course; without video ids and paper keys. */
@@ -107,9 +126,9 @@ export async function courseToStudy(ctx: Ctx, courseId: number, held: boolean) {
   const sight = sightOf(ctx.user);
   const row = await q.findCourse(ctx.db, courseId, { ...sight, anyStatus: sight.anyStatus || held }, false);
   if (!row) throw refuse("NOT_FOUND");
-  const [rows, params] = await Promise.all([q.chaptersOf(ctx.db, courseId), readParams(ctx.db)]);
+  const [rows, course] = await Promise.all([q.chaptersOf(ctx.db, courseId), detailOf(ctx, row)]);
   return {
-    course: shownDetail(row, params.courseValidDays),
+    course,
     chapters: visibleToLearners(nodesOf(rows)).map(shownChapter),
   };
 }

@@ -6,7 +6,7 @@ import type { Db } from "../../kernel/db/db.ts";
 import { type Params, params, prepared } from "../../kernel/db/prepared.ts";
 import { users } from "../identity/tables.ts";
 import { teachers } from "../teachers/tables.ts";
-import { courses } from "./tables.ts";
+import { courses, discountRules } from "./tables.ts";
 
 const {
   courseDescription: _,
@@ -16,9 +16,18 @@ const {
   ...listed
 } = getTableColumns(courses);
 
+export type DiscountRule = { ruleCode: "01" | "02" | "03" | "04" | "05"; discountedPrice: number | null };
+
+/** The rules of the course at hand, by their code. */
+export const rulesOfCourse = sql<DiscountRule[]>`(
+  select coalesce(json_agg(json_build_object('ruleCode', ${discountRules.ruleCode},
+    'discountedPrice', ${discountRules.discountedPrice}) order by ${discountRules.ruleCode}), '[]')
+  from ${discountRules} where ${discountRules.courseId} = ${courses.courseId})`;
+
 /** What a list tells of a course. */
 export const listFields = {
   ...listed,
+  discountRules: rulesOfCourse,
   teacherName: users.userName,
   teacherTitle: teachers.title,
 };
@@ -143,6 +152,19 @@ export async function listCourses(
   const [counted] = page === 1 ? [] : await listing.total(db, values);
   return { rows, total: counted?.total ?? 0 };
 }
+
+const countByType = prepared("count_courses_by_type", (db, p: Params<CourseFilter>) =>
+  db
+    .select({ courseType: courses.courseType, total: sql<number>`count(*)::int` })
+    .from(courses)
+    .leftJoin(users, eq(users.userId, courses.teacherId))
+    .where(and(conditions.onShow(p), conditions.notFreeZone(p), conditions.name(p)))
+    .groupBy(courses.courseType)
+    .orderBy(courses.courseType),
+);
+
+/** How many courses of each type are on show under this name or by a teacher of this name. */
+export const typeCounts = (db: Db, name: string) => countByType(db, { name: containing(name) });
 
 /** The LIKE pattern of "contains this text", which may itself hold % and _. */
 const containing = (text: string) => `%${text.trim().replace(/[\\%_]/g, "\\$&")}%`;

@@ -4,7 +4,7 @@ import { and, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { type Params, listOf, prepared, written } from "../../kernel/db/prepared.ts";
 import { announce } from "../../kernel/db/notify.ts";
-import type { DiscountRule } from "./queries.ts";
+import type { DiscountRule } from "./list-queries.ts";
 import { chapters, courseModels, courses, discountRules } from "./tables.ts";
 
 /** The channel on which changes of public answers are announced. */

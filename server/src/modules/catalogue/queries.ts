@@ -4,7 +4,7 @@ import type { Db } from "../../kernel/db/db.ts";
 import { type Params, listOf, prepared } from "../../kernel/db/prepared.ts";
 import { users } from "../identity/tables.ts";
 import { teachers } from "../teachers/tables.ts";
-import { listFields } from "./list-queries.ts";
+import { listFields, rulesOfCourse } from "./list-queries.ts";
 import { chapters, courses } from "./tables.ts";
 
 // ---- one course ----
@@ -38,10 +38,6 @@ const detail = prepared(
           'coursePrice', k.course_price, 'coursePriceOriginal', k.course_price_original) order by m.position), '[]')
         from course_models m join courses k on k.course_id = m.model_code
         where m.course_id = courses.course_id and (${p.all}::boolean or k.course_status = 'published'))`,
-        discountRules: sql<DiscountRule[]>`(
-        select coalesce(json_agg(json_build_object('ruleCode', r.rule_code, 'discountedPrice', r.discounted_price)
-          order by r.rule_code), '[]')
-        from discount_rules r where r.course_id = courses.course_id)`,
         relatedCourse: sql<Related | null>`(
         select json_build_object('courseId', k.course_id, 'courseName', k.course_name, 'coursePrice', k.course_price)
         from courses k where k.course_id = courses.related_course_id
@@ -84,7 +80,7 @@ export const chaptersOf = (db: Db, courseId: number) => chapterRows(db, { course
 
 // ---- for those who sell ----
 
-export type DiscountRule = { ruleCode: "01" | "02" | "03" | "04" | "05"; discountedPrice: number | null };
+export type CourseForSale = Awaited<ReturnType<typeof coursesForSale>>[number];
 
 /** What a price and an order line need of these courses. */
 export async function coursesForSale(db: Db, courseIds: number[]) {
@@ -108,10 +104,7 @@ const forSale = prepared("courses_for_sale", (db, p: Params<{ courseIds: readonl
       teacherName: users.userName,
       relatedCourseId: courses.relatedCourseId,
       modelCount: sql<number>`(select count(*)::int from course_models m where m.course_id = courses.course_id)`,
-      discountRules: sql<DiscountRule[]>`(
-        select coalesce(json_agg(json_build_object('ruleCode', r.rule_code, 'discountedPrice', r.discounted_price)
-          order by r.rule_code), '[]')
-        from discount_rules r where r.course_id = courses.course_id)`,
+      discountRules: rulesOfCourse,
     })
     .from(courses)
     .leftJoin(users, eq(users.userId, courses.teacherId))

@@ -5,7 +5,10 @@ import * as catalogue from "./service.ts";
 
 export function catalogueRoutes(bind: Bind): void {
   bind(contract.listCourses, (ctx, { query }) => catalogue.publicCourses(ctx, query));
-  bind(contract.getCourse, (ctx, { params }) => catalogue.courseDetail(ctx, params.courseId));
+  bind(contract.countCourses, (ctx, { query }) => catalogue.courseCounts(ctx, query));
+  bind(contract.getCourse, (ctx, { params, query }) =>
+    catalogue.courseDetail(ctx, params.courseId, query.exclusiveCode),
+  );
   bind(contract.listChapters, (ctx, { params }) => catalogue.courseChapters(ctx, params.courseId));
   bind(contract.listPublishedChapters, (ctx, { params }) =>
     catalogue.publishedChapters(ctx, params.courseId),

@@ -11,6 +11,7 @@ import * as q from "./office-queries.ts";
 
 export {
   courseChapters,
+  courseCounts,
   courseDetail,
   courseToStudy,
   officeCourse,

@@ -1,23 +1,27 @@
 // Rows as the contracts send them. The documents' pairs of names for one thing are made here and nowhere else.
 import { formatPrice, toYuan } from "@zhutu/domain/money.ts";
 import type { CourseRow } from "./list-queries.ts";
-import type { ChapterRow, DiscountRule, ModelRow } from "./queries.ts";
+import type { ChapterRow, CourseForSale, ModelRow } from "./queries.ts";
+import type { Pricing } from "./shown-prices.ts";
 
 type Flag = 0 | 1;
 const flag = (on: boolean): Flag => (on ? 1 : 0);
 const priceText = (fen: number) => formatPrice(toYuan(fen));
 
-/** A course of a list; `unitPrice` in fen replaces the price shown, never the price itself. */
-export function shownCourse(row: CourseRow, unitPrice = row.coursePrice) {
-  const { tags, hourTenths, ...course } = row;
+/** A course of a list, with the price that one pays for it. */
+export function shownCourse(row: CourseRow, { priceOf }: Pick<Pricing, "priceOf">) {
+  const { tags, hourTenths, discountRules: _, ...course } = row;
   const tag = tags.join(",");
+  const paid = priceOf(row);
   return {
     ...course,
+    ...paid,
+    ...everybodys,
     courseStatus: row.courseStatus as "unpublish" | "auditing" | "published",
     courseHot: flag(row.courseHot),
     recommended: flag(row.recommended),
     coursePriceDiscount: row.coursePriceDiscount / 100,
-    displayPrice: priceText(unitPrice),
+    displayPrice: priceText(paid.payPrice),
     displayPriceOriginal: priceText(row.coursePriceOriginal),
     courseTeacher: row.teacherId,
     teacherName: row.teacherName ?? "",
@@ -31,22 +35,32 @@ export function shownCourse(row: CourseRow, unitPrice = row.coursePrice) {
   };
 }
 
+/**
+ * The documents' fields of a course that are somebody's own. One answer serves everybody, so it tells what a visitor
+ * may know; a holder's code, progress and video address come from calls of their own (domain.md "Catalogue").
+ */
+const everybodys = { courseCount: 1, liveCode: null, pushUrl: null, studyProgress: null, videoUrl: "" };
+
 type DetailRow = CourseRow & {
   courseDescription: string;
   models: ModelRow[];
-  discountRules: DiscountRule[];
   relatedCourse: { courseId: number; courseName: string; coursePrice: number } | null;
 };
 
-/** The detail page's course; `validDays` is how long a bought course lasts. */
-export function shownDetail(row: DetailRow, validDays: number) {
+/** The detail page's course; `linked` are its specifications and its companion as they are sold. */
+export function shownDetail(row: DetailRow, pricing: Pricing, linked: readonly CourseForSale[]) {
+  const withPrice = <T extends { coursePrice: number }>(courseId: number, shown: T) => {
+    const course = linked.find((one) => one.courseId === courseId);
+    return { ...shown, payPrice: course ? pricing.priceOf(course).payPrice : shown.coursePrice };
+  };
   return {
-    ...shownCourse(row),
+    ...shownCourse(row, pricing),
     courseDescription: row.courseDescription,
-    models: row.models,
+    models: row.models.map((model) => withPrice(model.modelCode, model)),
     discountRules: row.discountRules,
-    relatedCourse: row.relatedCourse,
-    validDays,
+    relatedCourse: row.relatedCourse && withPrice(row.relatedCourse.courseId, row.relatedCourse),
+    validDays: pricing.validDays,
+    exclusiveCode: pricing.exclusiveCode,
   };
 }
 

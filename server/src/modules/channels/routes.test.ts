@@ -85,6 +85,18 @@ describe("guessing codes (security.md 16)", () => {
     expect((await ask(await t.account("user"), "QD0001", remoteAddress)).status).toBe(429);
   });
 
+  test("an address is a whole IPv6 household", async () => {
+    const home = (at: number) => `2001:db8:7:7::${at.toString(16)}`;
+    for (let person = 0; person < 3; person++) {
+      const learner = await t.account("user");
+      for (let at = 1; at <= 10; at++)
+        expect((await ask(learner, `MISS${at}`, home(person * 10 + at))).msg).toBe("专属码不存在");
+    }
+    const fourth = await t.account("user");
+    expect((await ask(fourth, "QD0001", home(99))).status).toBe(429);
+    expect((await ask(fourth, "QD0001", "2001:db8:7:8::1")).code).toBe(200);
+  });
+
   test("guesses sent all at once do not overtake the counter", async () => {
     const learner = await t.account("user");
     const answers = await Promise.all(Array.from({ length: 60 }, (_, i) => ask(learner, `Z${10_000 + i}`)));

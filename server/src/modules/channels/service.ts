@@ -4,8 +4,8 @@
 import { NO_CODE, normaliseExclusiveCode } from "@zhutu/domain/pricing/exclusive-code.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Db } from "../../kernel/db/db.ts";
-import { countUse, isWithin, type Limit, giveBackUse } from "../../kernel/limits.ts";
-import { refuse } from "../../kernel/http/refuse.ts";
+import { guess, type Limit, networkOf } from "../../kernel/limits.ts";
+import { Refusal, refuse } from "../../kernel/http/refuse.ts";
 import * as q from "./queries.ts";
 
 /** A channel as prices need it; the discount in hundredths (90 is 9折). */
@@ -33,12 +33,8 @@ export async function channelOfBuyersCode(
   text: string | null | undefined,
 ): Promise<Channel | undefined> {
   if (normaliseExclusiveCode(text) === null) return undefined;
-  const limits = missLimits(ctx);
-  // Counted before the look-up and taken back after a hit: guesses sent at once must not overtake the counter.
-  for (const limit of limits) await countUse(ctx.db, limit);
-  const channel = await findChannelByCode(ctx.db, text);
+  const channel = await guess(ctx, missLimits(ctx), () => findChannelByCode(ctx.db, text));
   if (!channel) throw refuse("CODE_UNKNOWN");
-  for (const limit of limits) await giveBackUse(ctx.db, limit.key);
   return channel;
 }
 
@@ -51,16 +47,17 @@ export async function channelOfListCode(
   text: string | null | undefined,
 ): Promise<Channel | undefined> {
   if (normaliseExclusiveCode(text) === null) return undefined;
-  const limits = missLimits(ctx);
-  for (const limit of limits) if (!(await isWithin(ctx.db, limit))) return undefined;
-  const channel = await findChannelByCode(ctx.db, text);
-  if (channel) for (const limit of limits) await giveBackUse(ctx.db, limit.key);
-  return channel;
+  try {
+    return await guess(ctx, missLimits(ctx), () => findChannelByCode(ctx.db, text));
+  } catch (error) {
+    if (error instanceof Refusal && error.refusal === "TOO_MANY") return undefined;
+    throw error;
+  }
 }
 
 function missLimits({ user, ip }: Pick<Ctx, "user" | "ip">): Limit[] {
   const msg = "专属码输入错误次数过多，请稍后再试";
-  const ofAddress = { key: `code:ip:${ip}`, most: 30, withinSeconds: 86_400, msg };
+  const ofAddress = { key: `code:ip:${networkOf(ip)}`, most: 30, withinSeconds: 86_400, msg };
   if (!user) return [ofAddress];
   return [{ key: `code:user:${user.userId}`, most: 10, withinSeconds: 3_600, msg }, ofAddress];
 }

@@ -1,7 +1,7 @@
 // One phone number however it is spelt: limits, codes, accounts and addresses see one form (security.md 45).
 import { phoneSpellings } from "@zhutu/domain/phone-testing.ts";
 import { sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { testApp } from "../../testing/app.ts";
 import {
   askForCode,
@@ -17,6 +17,7 @@ import {
 
 const shop = await testApp();
 const day = 86_400;
+vi.setConfig({ testTimeout: 90_000 }); // a password is hashed for each spelling, slowly on purpose
 
 async function codeSentTo(phone: string, spelling: string, purpose: string): Promise<string> {
   await passTime(shop, day);

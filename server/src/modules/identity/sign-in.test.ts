@@ -254,6 +254,15 @@ test("forty guesses at the same moment: five are judged", async () => {
   expect(answers.filter((one) => one.status === 429)).toHaveLength(35);
 });
 
+test("a classroom of 150 signs in rightly at the same moment from one address", async () => {
+  const ip = freshIp();
+  const learners = await Promise.all(Array.from({ length: 150 }, () => shop.account("user")));
+  const answers = await Promise.all(
+    learners.map((one) => signInWith(shop, "password", one.loginName, one.password, ip)),
+  );
+  expect(answers.filter(({ status }) => status === 200)).toHaveLength(150);
+}, 60_000);
+
 test("one ID number written in two ways shares its five tries", async () => {
   const short = freshIdCard15();
   const account = await aLearnerWithIdCard(shop, toIdCard18(short));

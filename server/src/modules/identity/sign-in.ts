@@ -5,7 +5,7 @@ import { recordAudit } from "../../kernel/db/audit.ts";
 import type { Ctx } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
-import { countUse, forgetUses, giveBackUse, networkOf } from "../../kernel/limits.ts";
+import { forgetUses, guess, networkOf } from "../../kernel/limits.ts";
 import { refuse, type RefusalName } from "../../kernel/http/refuse.ts";
 import { phoneVerified } from "./moments.ts";
 import { passwordMatches } from "./passwords.ts";
@@ -27,19 +27,20 @@ export const signInMethods = ({ config }: Ctx) => ({
 export async function signIn(ctx: Ctx, { loginName: name, passwd, loginType }: Credentials) {
   // Learners alone use the other two, so the refusal tells nothing; password stays open, for staff.
   if (loginType !== "password" && !ctx.config.authTypes.includes(loginType)) throw refuse("AUTH_TYPE_OFF");
-  // Counted before it is known whether they are right, so that parallel guesses cannot slip by.
-  await countUse(ctx.db, triesOf(ctx, name));
-  await countUse(ctx.db, triesFrom(ctx));
-  const { account, refusal } =
-    loginType === "mobile-verify-code"
-      ? await checkCode(ctx, name, passwd)
-      : await checkPassword(ctx, name, passwd, loginType);
-  if (!account || refusal) {
-    await transaction(ctx.db, (tx) => keepRecord(tx, ctx, { account, name, loginType, succeeded: false }));
-    throw refuse(refusal ?? "WRONG_CREDENTIALS");
-  }
-  await forgetUses(ctx.db, triesOf(ctx, name).key);
-  await giveBackUse(ctx.db, triesFrom(ctx).key);
+  let refusal: RefusalName = "WRONG_CREDENTIALS";
+  const account = await guess(ctx, [failuresOf(ctx, name), failuresFrom(ctx)], async () => {
+    const outcome =
+      loginType === "mobile-verify-code"
+        ? await checkCode(ctx, name, passwd)
+        : await checkPassword(ctx, name, passwd, loginType);
+    if (outcome.account && !outcome.refusal) return outcome.account;
+    refusal = outcome.refusal ?? refusal;
+    const refused = { account: outcome.account, name, loginType, succeeded: false };
+    await transaction(ctx.db, (tx) => keepRecord(tx, ctx, refused));
+    return undefined;
+  });
+  if (!account) throw refuse(refusal);
+  await forgetUses(ctx.db, failuresOf(ctx, name).key);
   const token = await transaction(ctx.db, async (tx) => {
     await keepRecord(tx, ctx, { account, name, loginType, succeeded: true });
     return startSession(tx, ctx, account);
@@ -88,7 +89,7 @@ const lockSeconds = 15 * 60;
 const lockedSentence = "登录失败次数过多，请 15 分钟后再试";
 
 // Per name AND address, so that a stranger elsewhere cannot lock the owner out.
-const triesOf = (ctx: Ctx, name: string) => ({
+const failuresOf = (ctx: Ctx, name: string) => ({
   key: `signin:${ctx.config.keys.mark("sign-in", name)}:${networkOf(ctx.ip)}`,
   most: 5,
   withinSeconds: lockSeconds,
@@ -96,7 +97,7 @@ const triesOf = (ctx: Ctx, name: string) => ({
 });
 
 // Per address, against one password tried on many names.
-const triesFrom = (ctx: Ctx) => ({
+const failuresFrom = (ctx: Ctx) => ({
   key: `signin:ip:${networkOf(ctx.ip)}`,
   most: 100,
   withinSeconds: lockSeconds,
@@ -105,7 +106,7 @@ const triesFrom = (ctx: Ctx) => ({
 
 /** Forgets the failures of these names from the caller's address: after a reset the new password may be tried at once. */
 export async function forgetFailures(ctx: Ctx, names: readonly string[]): Promise<void> {
-  for (const name of names) await forgetUses(ctx.db, triesOf(ctx, name).key);
+  await forgetUses(ctx.db, ...names.map((name) => failuresOf(ctx, name).key));
 }
 
 type Attempt = { account: q.Account | undefined; name: string; loginType: AuthType; succeeded: boolean };

@@ -189,6 +189,13 @@ test.each([
   expect(answer.body).toMatchObject({ code: "error", msg });
 });
 
+test("what the operator did not take is no code of the hour or the day", async () => {
+  for (let at = 0; at < 6; at++) {
+    await passTime(shop, 61);
+    expect((await askForCode(shop, "13900000002", "login", freshIp())).status).toBe(200);
+  }
+});
+
 test("[AUTH-035] a code is not sent to what is no phone of 11 digits", async () => {
   for (const phone of ["", "1380000000", "138000000011", "1380000000a"])
     expect((await askForCode(shop, phone, "login", freshIp())).status).toBe(400);

@@ -5,7 +5,7 @@ import { recordAudit } from "../../kernel/db/audit.ts";
 import type { Ctx } from "../../kernel/context.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { randomDigits } from "../../kernel/crypto.ts";
-import { countUse, networkOf } from "../../kernel/limits.ts";
+import { countUse, giveBackUse, networkOf } from "../../kernel/limits.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { ProviderFailure } from "../../providers/sms/port.ts";
 import { insertVerifyCode, spendVerifyCode } from "./queries.ts";
@@ -20,7 +20,8 @@ const sitePerDay = 20_000;
 
 /** Sends a code; refuses with 429 past the limits of address, phone and site, and says so when the operator did not take it. */
 export async function sendVerifyCode(ctx: Ctx, phone: string, purpose: Purpose) {
-  for (const limit of sendLimits(ctx, phone)) await countUse(ctx.db, limit);
+  const { asked, sent } = sendLimits(ctx, phone);
+  await countUse(ctx.db, ...asked, ...sent);
   const code = randomDigits(6);
   const codeHmac = markOf(ctx, phone, purpose, code);
   await transaction(ctx.db, async (tx) => {
@@ -31,6 +32,7 @@ export async function sendVerifyCode(ctx: Ctx, phone: string, purpose: Purpose) 
   try {
     await ctx.providers.sms.sendVerifyCode({ phone, code, purpose, minutes: codeMinutes });
   } catch (error) {
+    await giveBackUse(ctx.db, ...sent);
     throw asRefusal(ctx, error);
   }
   return { resendAfterSeconds: minute };
@@ -40,18 +42,21 @@ export async function sendVerifyCode(ctx: Ctx, phone: string, purpose: Purpose) 
 export const takeVerifyCode = (ctx: Ctx, phone: string, purpose: Purpose, code: string): Promise<boolean> =>
   spendVerifyCode(ctx.db, phone, purpose, markOf(ctx, phone, purpose, code.trim()));
 
-// The address comes first: who is over it must not use up other people's phones. The site comes last: only what
-// is really sent counts.
+// The address comes first: who is over it must not use up other people's phones. The site comes last. Of `sent` only
+// what the operator took counts; the minute and the address pace whoever asks, whatever becomes of it.
 function sendLimits(ctx: Ctx, phone: string) {
   const msg = "验证码发送太频繁，请稍后再试";
   const tomorrow = "今天的验证码次数已用完，请明天再试";
-  return [
+  const asked = [
     { key: `sms:ip:${networkOf(ctx.ip)}`, most: ctx.config.smsPerAddressAnHour, withinSeconds: hour, msg },
     { key: `sms:minute:${phone}`, most: 1, withinSeconds: minute, msg },
+  ];
+  const sent = [
     { key: `sms:hour:${phone}`, most: 5, withinSeconds: hour, msg },
     { key: `sms:day:${phone}`, most: 10, withinSeconds: day, msg: tomorrow },
     { key: "sms:site", most: sitePerDay, withinSeconds: day },
   ];
+  return { asked, sent };
 }
 
 /** Sending is not idempotent, so nothing is tried twice; the person may ask again after the minute. */

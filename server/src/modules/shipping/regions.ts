@@ -6,13 +6,28 @@ export type Region = { code: string; name: string; children?: Region[] };
 const entries = (list: Record<string, string>) =>
   Object.entries(list).map(([code, name]) => ({ code, name }));
 
+/** A development zone by its kind alone, so that its official name and its short one are the same. */
+function kindOfZone(name: string, city: string): string {
+  const kind = name.replace(new RegExp(`^${city.replace(/市$/, "")}市?`), "");
+  if (/^高新(?:区|技术(?:产业)?开发区)$/.test(kind)) return "高新区";
+  return /^(?:经济(?:技术)?)?开发区$/.test(kind) ? "开发区" : name;
+}
+
+/** The source adds short names of its own (codes of 90 and up) beside a zone's official one: one place is listed once. */
+const withoutRepeats = (areas: Region[], city: string): Region[] =>
+  areas.filter(({ code, name }) => {
+    const kind = kindOfZone(name, city);
+    const repeats = (one: Region) => one.code !== code && kindOfZone(one.name, city) === kind;
+    return code.slice(4) < "90" || !areas.some(repeats);
+  });
+
 function build(): Region[] {
   const areas = Map.groupBy(entries(areaList.county_list), ({ code }) => code.slice(0, 4));
   const cities = Map.groupBy(entries(areaList.city_list), ({ code }) => code.slice(0, 2));
   const cityOf = ({ code, name }: Region): Region => ({
     code,
     name,
-    children: areas.get(code.slice(0, 4)) ?? [],
+    children: withoutRepeats(areas.get(code.slice(0, 4)) ?? [], name),
   });
   return entries(areaList.province_list)
     .map(({ code, name }) => ({

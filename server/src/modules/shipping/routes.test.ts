@@ -32,6 +32,20 @@ test("[ADDR-014] the region tree has code, name and children over province, city
   expect(tree.every((p) => p.children?.length && p.children.every((c) => c.children?.length))).toBe(true);
 });
 
+test("a development zone is listed once, whatever names the source has for it", async () => {
+  const tree = await shop.as(null, contract.getArea, {});
+  const zones = (province: string, city: string) =>
+    tree
+      .find((one) => one.code === province)
+      ?.children?.find((one) => one.code === city)
+      ?.children?.flatMap(({ name }) => (/高新|开发区/.test(name) ? [name] : []));
+  expect(zones("370000", "370100")).toEqual(["济南高新技术产业开发区"]);
+  expect(zones("410000", "410100")).toEqual(["郑州经济技术开发区", "郑州高新技术产业开发区"]);
+  // Another zone than the official one beside it, and a city without an official one.
+  expect(zones("370000", "370200")).toEqual(["青岛高新技术产业开发区", "开发区"]);
+  expect(zones("360000", "360100")).toEqual(["经济技术开发区", "高新区"]);
+});
+
 test("[ADDR-007] [ADDR-015] [ADDR-016] a saved address is listed with its region's names, for its owner alone", async () => {
   const [buyer, other] = [await shop.account("user"), await shop.account("user")];
   const { deliverAddressId } = await save(buyer, { name: " 王小明 " });

@@ -1,4 +1,5 @@
 // What a person has played: read and written by its owner only.
+import type { LiveStatus } from "@zhutu/domain/catalogue/live-status.ts";
 import { desc, sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Params, params, prepared } from "../../kernel/db/prepared.ts";
@@ -67,6 +68,7 @@ const myCourseList = prepared(
         courseName: courses.courseName,
         courseType: courses.courseType,
         courseStatus: sql<"unpublish" | "auditing" | "published">`${courses.courseStatus}`,
+        liveStatus: sql<LiveStatus | null>`${courses.liveStatus}`,
         courseImgUrl: courses.courseImgUrl,
         coverArt: courses.coverArt,
         teacherName: sql<string>`coalesce(${users.userName}, '')`,

@@ -6,6 +6,7 @@
 //   88804 close does not answer (temporary)
 //   88805 the notification is lost: only a query learns of the money
 import { randomInt, randomUUID } from "node:crypto";
+import { oneAtATime } from "../../kernel/one-at-a-time.ts";
 import { ProviderFailure } from "../failure.ts";
 import { hmacSha256 } from "../sign.ts";
 import type { Attempt, AttemptStore } from "./attempt-store.ts";
@@ -171,18 +172,4 @@ export function embeddedPayment(options: EmbeddedPaymentOptions): EmbeddedPaymen
 function transactionNumber(now: Date): string {
   const random = Array.from({ length: 16 }, () => randomInt(10)).join("");
   return `4200${now.toISOString().slice(0, 10).replaceAll("-", "")}${random}`;
-}
-
-/** Work on one reference waits for earlier work on it; others go on. */
-function oneAtATime() {
-  const last = new Map<string, Promise<unknown>>();
-  return async <T>(reference: string, work: () => Promise<T>): Promise<T> => {
-    const mine = (last.get(reference) ?? Promise.resolve()).then(work, work);
-    last.set(reference, mine);
-    try {
-      return await mine;
-    } finally {
-      if (last.get(reference) === mine) last.delete(reference);
-    }
-  };
 }

@@ -5,7 +5,7 @@ const line = (courseType: number, more: object = {}) => ({
   courseId: courseType,
   courseType,
   courseCount: 1,
-  coursePrice: 10,
+  payPrice: 10,
   freightPrice: 0,
   buyable: true,
   buyableForOthers: true,
@@ -25,12 +25,12 @@ test("[CART-012] with the switch on, a video may have a quantity above 1", () =>
 });
 
 test("[CART-013] with the switch off, the same video counts once, and so does its amount", () => {
-  const five = line(5, { courseCount: 5, coursePrice: 120 });
+  const five = line(5, { courseCount: 5, payPrice: 120 });
   expect([mostOf(five, "single"), quantityOf(five, "single"), amountOf(five, "single")]).toEqual([1, 1, 120]);
 });
 
 test("[CART-005] a row's amount is price times quantity, to the fen", () => {
-  expect(amountOf(line(3, { courseCount: 3, coursePrice: 19.99 }), "single")).toBe(59.97);
+  expect(amountOf(line(3, { courseCount: 3, payPrice: 19.99 }), "single")).toBe(59.97);
 });
 
 test("what the buyer holds is refused for the buyer and sold for others", () => {
@@ -40,8 +40,8 @@ test("what the buyer holds is refused for the buyer and sold for others", () => 
 });
 
 test("the summary counts only what can be ordered, and ships free from 100", () => {
-  const book = line(3, { courseCount: 2, coursePrice: 49.99, freightPrice: 12 });
-  const gone = line(1, { buyable: false, buyableForOthers: false, why: "商品已下架", coursePrice: 999 });
+  const book = line(3, { courseCount: 2, payPrice: 49.99, freightPrice: 12 });
+  const gone = line(1, { buyable: false, buyableForOthers: false, why: "商品已下架", payPrice: 999 });
   expect(summaryOf([book, gone], "single")).toEqual({
     lines: 1,
     goodsAmt: 99.98,
@@ -49,6 +49,6 @@ test("the summary counts only what can be ordered, and ships free from 100", () 
     ships: true,
     products: [{ courseId: 3, courseCount: 2 }],
   });
-  expect(summaryOf([{ ...book, coursePrice: 50 }], "single")).toMatchObject({ goodsAmt: 100, freight: 0 });
+  expect(summaryOf([{ ...book, payPrice: 50 }], "single")).toMatchObject({ goodsAmt: 100, freight: 0 });
   expect(summaryOf([], "single")).toMatchObject({ lines: 0, goodsAmt: 0, freight: 0, products: [] });
 });

@@ -12,7 +12,7 @@ type Line = Pick<
   | "courseId"
   | "courseType"
   | "courseCount"
-  | "coursePrice"
+  | "payPrice"
   | "freightPrice"
   | "buyable"
   | "buyableForOthers"
@@ -39,9 +39,9 @@ export const quantityOf = (line: Line, orderType: OrderType): number =>
 export const mostOf = (line: Line, orderType: OrderType): number =>
   maxQuantity(typeOf(line), orderType, "cart");
 
-/** Price times quantity, in yuan. */
+/** What one pays for a piece times the quantity, in yuan. */
 export const amountOf = (line: Line, orderType: OrderType): number =>
-  toYuan(toFen(line.coursePrice) * quantityOf(line, orderType));
+  toYuan(toFen(line.payPrice) * quantityOf(line, orderType));
 
 /** What kind of thing a line is, and that it comes by post. */
 export function kindOf(line: Pick<CartLine, "courseType" | "teacherName">): string {

@@ -45,7 +45,7 @@ export function CartRow({ line, orderType, chosen, onChoose, onQuantity, onRemov
         <p className="hint">{kindOf(line)}</p>
         {refused && <p className={css.why}>{refused}</p>}
       </td>
-      <td className={`${css.unitPrice} num`}>{formatPrice(line.coursePrice)}</td>
+      <td className={`${css.unitPrice} num`}>{formatPrice(line.payPrice)}</td>
       <td className={css.quantity}>
         <Stepper
           value={quantityOf(line, orderType)}

@@ -3,10 +3,13 @@ import { Button } from "../../ui/button.tsx";
 import { Checkbox } from "../../ui/field.tsx";
 import { Price } from "../../ui/price.tsx";
 import type { CartSummary } from "./cart-lines.ts";
+import type { CartPrice } from "./use-cart-price.ts";
 import css from "./cart.module.css";
 
+type Props = { summary: CartSummary; price: CartPrice; onCheckout: () => void };
+
 /** What the chosen lines come to, and the way on; at the right of a desktop page. */
-export function SummaryCard({ summary, onCheckout }: { summary: CartSummary; onCheckout: () => void }) {
+export function SummaryCard({ summary, price, onCheckout }: Props) {
   return (
     <aside className={`card ${css.summary}`} aria-label="结算">
       <h2>
@@ -16,52 +19,56 @@ export function SummaryCard({ summary, onCheckout }: { summary: CartSummary; onC
         <span className="muted">商品合计</span>
         <span className="num">{formatAmount(summary.goodsAmt)}</span>
       </div>
+      {price.off > 0 && (
+        <div className="between">
+          <span className="muted">已优惠</span>
+          <span className="num">-{formatAmount(price.off)}</span>
+        </div>
+      )}
       {summary.ships && (
         <>
           <div className="between">
-            <span className="muted">运费（预计）</span>
-            <span className="num">{formatAmount(summary.freight)}</span>
+            <span className="muted">运费</span>
+            <span className="num">{formatAmount(price.freight)}</span>
           </div>
           <p className={css.free}>
-            {summary.goodsAmt >= 100 ? "商品满 ¥100.00，已免运费" : "商品满 ¥100.00 免运费"}
+            {price.freight === 0 ? "商品满 ¥100.00，已免运费" : "商品满 ¥100.00 免运费"}
           </p>
         </>
       )}
       <hr className="divider" />
       <div className="between">
         <span>合计</span>
-        <Total summary={summary} />
+        <Total summary={summary} price={price} />
       </div>
       <Button look="accent" size="lg" block onClick={onCheckout}>
         去结算
       </Button>
-      <p className="hint">专属码与满减在下一步计算</p>
+      <p className="hint">有专属码？在下一步填写</p>
     </aside>
   );
 }
 
-type BarProps = {
-  summary: CartSummary;
+type BarProps = Props & {
   all: boolean;
   some: boolean;
   onAll: (all: boolean) => void;
-  onCheckout: () => void;
 };
 
 /** The same at the foot of a phone page. */
-export function SummaryBar({ summary, all, some, onAll, onCheckout }: BarProps) {
+export function SummaryBar({ summary, price, all, some, onAll, onCheckout }: BarProps) {
   return (
     <div className="buybar only-phone">
       <Checkbox checked={all} indeterminate={some && !all} onChange={(event) => onAll(event.target.checked)}>
         全选
       </Checkbox>
       <div className={css.total}>
-        <span className="hint">合计</span> <Total summary={summary} />
+        <span className="hint">合计</span> <Total summary={summary} price={price} />
         {summary.ships && (
           <>
             <br />
             <span className="hint num">
-              {summary.freight === 0 ? "已免运费" : `含运费 ${formatAmount(summary.freight)}`}
+              {price.freight === 0 ? "已免运费" : `含运费 ${formatAmount(price.freight)}`}
             </span>
           </>
         )}
@@ -74,7 +81,7 @@ export function SummaryBar({ summary, all, some, onAll, onCheckout }: BarProps) 
 }
 
 // Nothing chosen comes to ¥0.00: 免费 is the word for a price, not for an empty sum.
-function Total({ summary }: { summary: CartSummary }) {
+function Total({ summary, price }: Omit<Props, "onCheckout">) {
   if (summary.lines === 0) return <span className="price">{formatAmount(0)}</span>;
-  return <Price yuan={Math.round((summary.goodsAmt + summary.freight) * 100) / 100} />;
+  return <Price yuan={price.total} />;
 }

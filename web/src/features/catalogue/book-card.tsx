@@ -5,10 +5,16 @@ import { Price, Was } from "../../ui/price.tsx";
 import { type CourseCardData, soldText } from "./course-facts.ts";
 import css from "./book-card.module.css";
 
+type Props = { course: CourseCardData; brief?: boolean; exclusiveCode?: string | undefined };
+
 /** A printed book as a card: its cover standing on paper ground, title, price. */
-export function BookCard({ course, brief = false }: { course: CourseCardData; brief?: boolean }) {
+export function BookCard({ course, brief = false, exclusiveCode }: Props) {
   return (
-    <Link className={`cc ${css.card}`} to={paths.course(course.courseId)} prefetch="intent">
+    <Link
+      className={`cc ${css.card}`}
+      to={paths.course(course.courseId, { exclusiveCode })}
+      prefetch="intent"
+    >
       <BookCover art={course.coverArt} imageUrl={course.courseImgUrl} />
       <div className="cc-b">
         <h3 className="clip2">{course.courseName}</h3>

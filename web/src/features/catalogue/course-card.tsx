@@ -13,16 +13,18 @@ type Props = {
   eager?: boolean;
   /** Without how many bought it, where the card is narrow. */
   brief?: boolean;
+  /** The channel's code whose price the card shows: it goes along. */
+  exclusiveCode?: string | undefined;
 };
 
 /** A course as a card, as a row on a phone. What is printed stands as a book. */
-export function CourseCard({ course, eager, brief = false }: Props) {
-  if (isPrinted(course.courseType)) return <BookCard course={course} />;
+export function CourseCard({ course, eager, brief = false, exclusiveCode }: Props) {
+  if (isPrinted(course.courseType)) return <BookCard course={course} exclusiveCode={exclusiveCode} />;
   const live = liveTag(course);
   const facts = [sizeText(course), course.teacherName].filter((fact) => fact !== "");
   const required = requiredText(course.requiredCourse);
   return (
-    <Link className="cc cc-row" to={paths.course(course.courseId)} prefetch="intent">
+    <Link className="cc cc-row" to={paths.course(course.courseId, { exclusiveCode })} prefetch="intent">
       <Cover
         art={course.coverArt}
         imageUrl={course.courseImgUrl}

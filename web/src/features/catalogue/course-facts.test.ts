@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatCount, liveTag, shownPrice, sizeText, soldText } from "./course-facts.ts";
+import { formatCount, liveTag, sizeText, soldText } from "./course-facts.ts";
 import { liveTime } from "./live-time.ts";
 
 test.each([
@@ -9,12 +9,6 @@ test.each([
   [18432, "18,432"],
   [1234567, "1,234,567"],
 ])("%d reads %s", (count, text) => expect(formatCount(count)).toBe(text));
-
-test("[CAT-013] a list opened with a channel's code shows what one piece costs with it", () => {
-  expect(shownPrice({ displayPrice: "¥1,169.10", coursePrice: 1299 })).toBe(1169.1);
-  expect(shownPrice({ displayPrice: "免费", coursePrice: 0 })).toBe(0);
-  expect(shownPrice({ displayPrice: "--", coursePrice: 58 })).toBe(58);
-});
 
 test("how many took a course is said in the word of its kind", () => {
   expect(soldText({ orderCount: 18432, courseType: 1, price: 599 })).toBe("18,432 人已购");

@@ -22,7 +22,7 @@ export type CourseCardData = Pick<
   | "lessonCount"
   | "studyHours"
 > & {
-  /** Yuan: with a channel's code what one piece costs with it, else the course's price. */
+  /** Yuan: what one pays for one piece. */
   price: number;
 };
 
@@ -44,18 +44,8 @@ export function toCard(row: CourseRow): CourseCardData {
     liveStartTime,
     lessonCount,
     studyHours,
-    price: shownPrice(row),
+    price: row.payPrice,
   };
-}
-
-/** Yuan of `displayPrice`, which differs from `coursePrice` in a list opened with a channel's code (requirements.tsv CAT-013). */
-export function shownPrice({
-  displayPrice,
-  coursePrice,
-}: Pick<CourseRow, "displayPrice" | "coursePrice">): number {
-  if (displayPrice === "免费") return 0;
-  const shown = Number(displayPrice.replace(/[¥,]/g, ""));
-  return displayPrice !== "" && Number.isFinite(shown) ? shown : coursePrice;
 }
 
 /** `18,432`. */

@@ -45,15 +45,13 @@ test.each([
 ])("a lesson with %j and the right to watch %s: %s", (more, mayWatch, state) => {
   expect(lessonState(node(1, 0, more), mayWatch)).toBe(state);
 });
-test("[DET-002] playing goes on with the next unfinished lesson, else with the first", () => {
-  const sections = sectionsOf(tree);
-  const done = (...ids: number[]) =>
-    ids.map((courseChapterId) => ({ courseChapterId, studyStatus: 1 as const }));
-  const next = (lastChapterId: number | null, ...ids: number[]) =>
-    nextLesson(sections, { lastChapterId, chapters: done(...ids) })?.courseChapterId;
-  expect(nextLesson(sections, undefined)?.courseChapterId).toBe(2);
-  expect(next(2, 2)).toBe(3);
-  expect(next(3)).toBe(3);
-  expect(next(5, 2, 3, 5)).toBe(2);
+test("playing goes on with a lesson that has a video, in any section", () => {
+  const sections = sectionsOf([node(1, 0), node(2, 1, { hasVideo: false }), node(3, 1), ...tree.slice(3)]);
+  const next = (lastChapterId: number | null, ...done: number[]) => {
+    const chapters = done.map((courseChapterId) => ({ courseChapterId, studyStatus: 1 as const }));
+    return nextLesson(sections, { lastChapterId, chapters })?.courseChapterId;
+  };
+  expect(nextLesson(sections, undefined)?.courseChapterId).toBe(3);
+  expect(next(3, 3)).toBe(5);
   expect(nextLesson([], undefined)).toBeUndefined();
 });

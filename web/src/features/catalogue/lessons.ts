@@ -1,6 +1,7 @@
 // A course's chapters as its page shows them: sections with their lessons, and what may be done with each lesson.
 import type { listPublishedChapters } from "@zhutu/domain/catalogue/contract.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import { lessonToGoOn, type Reached } from "@zhutu/domain/study/go-on.ts";
 
 export type Chapter = CallReply<typeof listPublishedChapters>[number];
 export type Section = { title: string; lessons: Chapter[] };
@@ -31,23 +32,9 @@ export function lessonState(lesson: Chapter, mayWatch: boolean): LessonState {
   return lesson.trial ? "trial" : "locked";
 }
 
-type Progress = {
-  lastChapterId: number | null;
-  chapters: readonly { courseChapterId: number; studyStatus: 0 | 1 }[];
-};
-
-/** The lesson to go on with: the last one played while it is unfinished, else the next unfinished one, else the first (requirements.tsv DET-002). */
-export function nextLesson(
-  sections: readonly Section[],
-  progress: Progress | undefined,
-): Chapter | undefined {
-  const playable = sections
-    .flatMap((section) => section.lessons)
-    .filter((lesson) => lessonState(lesson, true) === "play");
-  const done = new Set(
-    progress?.chapters.filter((one) => one.studyStatus === 1).map((one) => one.courseChapterId),
+/** The lesson that playing goes on with (requirements.tsv DET-002), for whoever may watch them all. */
+export const nextLesson = (sections: readonly Section[], reached: Reached | undefined): Chapter | undefined =>
+  lessonToGoOn(
+    sections.flatMap((section) => section.lessons).filter((lesson) => lessonState(lesson, true) === "play"),
+    reached,
   );
-  const unfinished = playable.filter((lesson) => !done.has(lesson.courseChapterId));
-  const last = unfinished.find((lesson) => lesson.courseChapterId === progress?.lastChapterId);
-  return last ?? unfinished[0] ?? playable[0];
-}

@@ -34,7 +34,7 @@ export default function LiveCodeDialog({ courseId, open, onClose }: Props) {
           label="直播码"
           required
           error={form.errors.code ?? (form.refusal || undefined)}
-          hint="由购课单位或老师发给您；首次使用后归您的账号使用。"
+          hint="由购课单位或讲师发给您；首次使用后归您的账号使用。"
         >
           <TextInput
             {...form.control("code")}

@@ -48,7 +48,7 @@ export function CheckoutSummary({ price, stale, code, busy, onSubmit }: Props) {
       <Button look="accent" size="lg" block className="no-phone" busy={busy || stale} onClick={onSubmit}>
         {stale ? "正在计算价格" : "提交订单"}
       </Button>
-      <p className="hint">请在半小时内完成支付，逾期订单自动关闭；课程一经购买不退款。</p>
+      <p className="hint">请在半小时内完成付款，逾期订单自动关闭；课程一经购买不退款。</p>
     </aside>
   );
 }

@@ -19,8 +19,8 @@ import css from "./payment.module.css";
 export type Order = z.input<typeof orderShape>;
 
 const stateText = {
-  unpaid: "还没有查到付款，付款后请再点一次“我已支付”。",
-  hint: "付款成功后这里会自动跳转；没有跳转时点“我已支付”，我们会向支付方再查一次。",
+  unpaid: "还没有查到付款，付款后请再点一次“我已付款”。",
+  hint: "付款成功后这里会自动跳转；没有跳转时点“我已付款”，我们会向付款平台再查一次。",
 };
 
 /** An order that waits for its money; `onAsk` asks the server for its status again. */
@@ -38,10 +38,10 @@ export function Paying({ order, phone, onAsk }: { order: Order; phone: boolean; 
         <div className={css.countdown}>
           <Icon name="clock" />
           {over ? (
-            <output>付款时间已到，正在向支付方确认结果</output>
+            <output>付款时间已到，正在向付款平台确认结果</output>
           ) : (
             <span>
-              请在半小时内完成支付，还剩 <b className="num">{timeLeft(order.expireAt, now)}</b>
+              请在半小时内完成付款，还剩 <b className="num">{timeLeft(order.expireAt, now)}</b>
               <br />
               <span className={`${css.warn} num`}>{formatTime(order.expireAt)} 之后订单自动关闭</span>
             </span>
@@ -87,7 +87,7 @@ function QrCode({ orderId, over }: { orderId: string; over: boolean }) {
       </div>
       <p className="row strong">
         <Icon name="scan" />
-        打开手机支付应用扫一扫
+        打开手机付款应用扫一扫
       </p>
     </div>
   );
@@ -104,12 +104,12 @@ function PayButton({ orderId }: { orderId: string }) {
         target="_blank"
         rel="noopener noreferrer"
       >
-        打开支付应用付款
+        打开付款应用
       </a>
     );
   return (
     <Button look="accent" size="lg" block busy={link.isFetching} onClick={() => void link.refetch()}>
-      {link.error ? "支付应用打不开，重试" : "打开支付应用付款"}
+      {link.error ? "付款应用打不开，重试" : "打开付款应用"}
     </Button>
   );
 }
@@ -131,7 +131,7 @@ function AskButton({ orderId, phone, onAsk }: { orderId: string; phone: boolean;
         busy={ask.isPending}
         onClick={() => ask.mutate({ params: { orderId } })}
       >
-        我已支付
+        我已付款
       </Button>
       <output className={unpaid ? css.unpaid : "hint"}>{unpaid ? stateText.unpaid : stateText.hint}</output>
     </>

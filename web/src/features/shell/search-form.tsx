@@ -17,7 +17,7 @@ export function SearchForm({ inputRef, onSubmit, button = false }: Props) {
   const [search] = useSearchParams();
   const asked = search.get("courseName") ?? "";
   return (
-    <Form action={paths.courses()} className={css.form} role="search" onSubmit={onSubmit}>
+    <Form action={paths.search()} className={css.form} role="search" onSubmit={onSubmit}>
       <label className={`input ${css.field}`}>
         <Icon name="search" />
         <input

@@ -9,11 +9,11 @@ import css from "./study-side.module.css";
 type Props = {
   chapters: readonly Chapter[];
   currentId: number | undefined;
-  progress: Progress | undefined;
+  progress: Progress | null;
   plays: (lesson: Chapter) => boolean;
 };
 
-/** The course's chapters with the state of each lesson: done, current, locked, trial, practice only. */
+/** The course's chapters with the state of each lesson: done, current, locked, trial. */
 export function ChapterTree({ chapters, currentId, progress, plays }: Props) {
   const parents = new Set(chapters.map((one) => one.parentId));
   return (
@@ -27,6 +27,8 @@ export function ChapterTree({ chapters, currentId, progress, plays }: Props) {
             </li>
           );
         }
+        // A chapter of exercises alone has nothing to open here.
+        if (chapter.chapterStatus === "pubprac") return null;
         if (!chapter.hasVideo) return <WithoutVideo key={id} chapter={chapter} />;
         return (
           <LessonRow
@@ -87,16 +89,15 @@ function StateMark({ current, done, locked }: { current: boolean; done: boolean;
 }
 
 function WithoutVideo({ chapter }: { chapter: Chapter }) {
-  const practice = chapter.chapterStatus === "pubprac" || chapter.existPractice;
   return (
     <li>
       <span className={css.row}>
         <span className={`${css.mark} ${css.locked}`}>
-          <Icon name={practice ? "pencil" : "file"} />
+          <Icon name="file" />
         </span>
         <span className="grow">
           <span className={css.lesson}>{chapter.chapterTitle}</span>
-          <span className="hint">{practice ? "仅练习，没有视频" : "暂无视频"}</span>
+          <span className="hint">视频正在制作中</span>
         </span>
       </span>
     </li>

@@ -60,8 +60,8 @@ export function CountedTime({ progress, neededCoverage, duration, told, noDraggi
           ))}
         </div>
         <p className="hint num">
-          覆盖 {percent(coverage)}，{lost > 0 && `未计 ${percent(lost / Math.max(1, duration))}，`}达到{" "}
-          {percent(neededCoverage)} 记为看完。{earns}
+          已看 {percent(coverage)}，{lost > 0 && `未计 ${percent(lost / Math.max(1, duration))}，`}看满{" "}
+          {percent(neededCoverage)} 算看完。{earns}
         </p>
         <p className="hint">播放时每 60 秒计入一次，暂停、播完和换讲时立即计入。</p>
       </div>
@@ -77,7 +77,7 @@ function Reasons({ skipped, noDragging }: Pick<ChapterProgress, "skipped"> & { n
   return (
     <div>
       <div className="between">
-        <h2>为什么没有计时</h2>
+        <h2>计时说明</h2>
         {newest.length > shownReasons && (
           <button type="button" className={`link ${css.all}`} onClick={() => setAll(!all)}>
             {all ? "收起" : `查看全部 ${newest.length} 条`}

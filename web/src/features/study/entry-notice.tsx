@@ -1,34 +1,41 @@
 import type { LiveStatus } from "@zhutu/domain/catalogue/live-status.ts";
+import type { Entry } from "@zhutu/domain/study/entry.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import type { Entry } from "./lessons.ts";
 import { Notice } from "./stage.tsx";
 
 type Props = {
   entry: Exclude<Entry, "watch">;
   courseId: number;
-  expiredAt: string | undefined;
+  expiredAt: string | null;
   signedIn: boolean;
+  /** A trial lesson has just been seen. */
+  afterTrial?: boolean;
 };
 
+const day = (time: string | null) => formatTime(time).slice(0, 10);
+
 /** Why the lesson does not play here, and the way to it. */
-export function EntryNotice({ entry, courseId, expiredAt, signedIn }: Props) {
+export function EntryNotice({ entry, courseId, expiredAt, signedIn, afterTrial = false }: Props) {
   if (entry === "sign-in")
     return (
-      <Notice text="请先登录后再观看">
+      <Notice text={afterTrial ? "试听结束，登录后可以观看全部课程" : "请先登录后再观看"}>
         <SignIn look="primary" />
       </Notice>
     );
   const detail =
     entry === "expired"
-      ? `您的课程已于 ${formatTime(expiredAt)} 到期，学习记录仍然保留`
+      ? `您的课程已于 ${day(expiredAt)} 到期，学习记录仍然保留`
       : signedIn
         ? undefined
         : "已经购买过？登录后即可继续学习";
   return (
-    <Notice text="购买课程后才可以观看" {...(detail && { detail })}>
+    <Notice
+      text={afterTrial ? "试听结束，购买后可以观看全部课程" : "购买课程后才可以观看"}
+      {...(detail && { detail })}
+    >
       <Link className={buttonClass({ look: "accent" })} to={paths.course(courseId)}>
         {entry === "expired" ? "再次购买" : "去购买"}
       </Link>
@@ -55,7 +62,8 @@ export function NoLessonNotice({ status, startTime, courseId, canWatch }: LivePr
         : status === "completed"
           ? "直播已结束，回放整理中"
           : "课程视频正在制作中";
-  const when = startTime && status !== "completed" ? `开播时间：${formatTime(startTime)}` : undefined;
+  const when =
+    startTime && status !== "completed" ? `开播时间：${formatTime(startTime).slice(0, 16)}` : undefined;
   const how = canWatch ? when : [when, "购买课程后才可以观看"].filter(Boolean).join("，");
   return (
     <Notice text={text} {...(how && { detail: how })}>

@@ -1,11 +1,10 @@
-import { describe, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import {
   type Chapter,
-  entryTo,
+  type ChapterProgress,
+  isDone,
   lessonAfter,
-  lessonToStart,
   lessonsOf,
-  type Progress,
   stillToWatch,
   uncounted,
   watchedUpTo,
@@ -26,8 +25,8 @@ const chapter = (courseChapterId: number, over: Partial<Chapter> = {}): Chapter 
   trial: false,
   ...over,
 });
-const done = (courseChapterId: number): Progress["chapters"][number] => ({
-  courseChapterId,
+const progress: ChapterProgress = {
+  courseChapterId: 1,
   position: 0,
   countedSeconds: 60,
   coverage: 1,
@@ -35,52 +34,13 @@ const done = (courseChapterId: number): Progress["chapters"][number] => ({
   skipped: [],
   studyStatus: 1,
   lastPlayedAt: "2026-11-21T00:00:00Z",
-});
-const progress = (lastChapterId: number | null, ...ids: number[]): Progress => ({
-  lastChapterId,
-  neededCoverage: 0.95,
-  chapters: ids.map(done),
-});
-const priced = { courseType: 1, courseStatus: "published", coursePrice: 9900, teacherId: null };
-const learner = { userId: 1, role: "user", holds: false } as const;
-const lessons = [chapter(1), chapter(2), chapter(3)];
-const plays = () => true;
+};
 
-describe("what this person may watch", () => {
-  test.each([
-    ["a priced course, nobody signed in", chapter(1), priced, null, false, "buy"],
-    ["a priced course, not bought", chapter(1), priced, learner, false, "buy"],
-    ["a priced course, bought", chapter(1), priced, { ...learner, holds: true }, false, "watch"],
-    ["a priced course whose time is over", chapter(1), priced, learner, true, "expired"],
-    ["a trial chapter, nobody signed in", chapter(1, { trial: true }), priced, null, false, "watch"],
-    ["a free course, nobody signed in", chapter(1), { ...priced, coursePrice: 0 }, null, false, "watch"],
-    [
-      "free continuing education, nobody signed in",
-      chapter(1),
-      { ...priced, coursePrice: 0, courseType: 5 },
-      null,
-      false,
-      "sign-in",
-    ],
-  ] as const)("%s", (_what, lesson, course, viewer, expired, entry) => {
-    expect(entryTo(lesson, course, viewer, expired)).toBe(entry);
-  });
-});
-
-describe("where to begin", () => {
-  test("with the lesson played last", () => {
-    expect(lessonToStart(lessons, progress(3, 1), plays)?.courseChapterId).toBe(3);
-  });
-  test("[STUDY-010] else with the first that is not done", () => {
-    expect(lessonToStart(lessons, progress(null, 1), plays)?.courseChapterId).toBe(2);
-  });
-  test("that plays for this person: a visitor begins with the trial lesson", () => {
-    expect(lessonToStart(lessons, undefined, (one) => one.courseChapterId === 2)?.courseChapterId).toBe(2);
-    expect(lessonToStart(lessons, undefined, () => false)?.courseChapterId).toBe(1);
-  });
-  test("with none when nothing has a video", () => {
-    expect(lessonToStart(lessonsOf([chapter(1, { hasVideo: false })]), undefined, plays)).toBeUndefined();
-  });
+test("[STUDY-010] studyStatus 1 means done", () => {
+  const chapters = [progress, { ...progress, courseChapterId: 2, studyStatus: 0 as const }];
+  const of = { lastChapterId: null, neededCoverage: 0.95, chapters };
+  expect([1, 2, 3].map((id) => isDone(of, id))).toEqual([true, false, false]);
+  expect(isDone(null, 1)).toBe(false);
 });
 
 test("the next lesson passes over chapters without a video, and the last has none", () => {
@@ -93,7 +53,7 @@ test("watched up to the furthest part or place that the server knows", () => {
   expect(watchedUpTo(undefined)).toBe(0);
   expect(
     watchedUpTo({
-      ...done(1),
+      ...progress,
       position: 12,
       segments: [
         [0, 10],

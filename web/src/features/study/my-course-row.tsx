@@ -6,7 +6,7 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { Cover } from "../../ui/cover/cover.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import { isWithdrawn, type MyCourse, progressOf, subtitleOf } from "./my-courses.ts";
+import { isOnAir, isWithdrawn, type MyCourse, progressOf, subtitleOf } from "./my-courses.ts";
 import css from "./my-courses.module.css";
 
 /** A course the learner holds: how far, until when, and the way on (learner spec 2, "My courses"). */
@@ -65,6 +65,7 @@ function Tags({ course }: { course: MyCourse }) {
       )}
       {course.courseType === 5 && <Tag tone="blue">继续教育</Tag>}
       {course.courseType === 1 && <Tag tone="blue">考试培训</Tag>}
+      {isOnAir(course) && <Tag tone="live">直播中</Tag>}
       {course.courseType === 6 && <Tag tone="line">直播课程</Tag>}
       {isWithdrawn(course) && <Tag tone="line">已下架</Tag>}
       {course.status === "expired" && <Tag tone="warn">已过期</Tag>}
@@ -89,10 +90,19 @@ function LiveCode({ code }: { code: string }) {
 function Continue({ course, expired, done }: { course: MyCourse; expired: boolean; done: boolean }) {
   const withdrawn = isWithdrawn(course);
   if (expired && withdrawn) return <span className="hint">课程已下架，不再销售</span>;
-  const label = expired ? "重新购买" : done ? "复习" : course.lastChapterTitle ? "继续学习" : "开始学习";
+  const live = isOnAir(course);
+  const label = live
+    ? "直播中，点击进入"
+    : expired
+      ? "重新购买"
+      : done
+        ? "复习"
+        : course.lastChapterTitle
+          ? "继续学习"
+          : "开始学习";
   return (
     <a
-      className={buttonClass({ look: expired || done ? "line" : "primary" })}
+      className={buttonClass({ look: !live && (expired || done) ? "line" : "primary" })}
       href={
         expired
           ? paths.course(course.courseId)

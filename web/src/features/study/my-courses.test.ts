@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hoursAndMinutes, progressOf, totalsOf } from "./my-courses.ts";
+import { hoursAndMinutes, isOnAir, progressOf, totalsOf } from "./my-courses.ts";
 
 test.each([
   [0, 0],
@@ -10,6 +10,16 @@ test.each([
   [-1, 0],
 ])("[MYC-007] a study progress of %d per cent shows as %i", (studyProgress, shown) => {
   expect(progressOf({ studyProgress })).toBe(shown);
+});
+
+test.each([
+  ["started", "valid", true],
+  ["started", "expired", false],
+  ["unstarted", "valid", false],
+  ["completed", "valid", false],
+  [null, "valid", false],
+] as const)("a course that is %s and %s is on air for its holder: %s", (liveStatus, status, onAir) => {
+  expect(isOnAir({ liveStatus, status })).toBe(onAir);
 });
 
 test("the total adds all counted time, of expired courses too", () => {

@@ -11,6 +11,10 @@ export const progressOf = ({ studyProgress }: Pick<MyCourse, "studyProgress">): 
 export const isWithdrawn = ({ courseStatus }: Pick<MyCourse, "courseStatus">): boolean =>
   courseStatus !== "published";
 
+/** A live course that runs now, for who may enter it. */
+export const isOnAir = ({ liveStatus, status }: Pick<MyCourse, "liveStatus" | "status">): boolean =>
+  liveStatus === "started" && status === "valid";
+
 /** Seconds as whole hours and minutes; what is begun but no minute yet is 0. */
 export function hoursAndMinutes(seconds: number): { hours: number; minutes: number } {
   const minutes = Math.floor(seconds / 60);

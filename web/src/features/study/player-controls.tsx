@@ -40,7 +40,7 @@ export function PlayerControls({ definitions, definition, onDefinition, nextTitl
   return (
     <Controls.Root className={css.controls} aria-label="播放控制" hideDelay={LINGER_MS}>
       {/* The library lets pointers through its controls to the picture; a group of them takes them. */}
-      <Controls.Group className={css.group}>
+      <Controls.Group>
         <TimeSlider.Root className={css.slider} aria-label="播放进度">
           <TimeSlider.Track className={css.track} />
           <TimeSlider.Progress className={`${css.track} ${css.loaded}`} />

@@ -40,7 +40,9 @@ export default function PlayerDialog({ chapter, art, byline, onClose }: Props) {
         onNext={onClose}
         after={
           <Notice text="试听结束，购买后可以观看全部课程">
-            <Button onClick={onClose}>返回课程</Button>
+            <Button look="accent" onClick={onClose}>
+              去购买
+            </Button>
           </Notice>
         }
       />

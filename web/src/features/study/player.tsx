@@ -7,6 +7,7 @@ import {
   MediaPlayer,
   type MediaPlayerInstance,
   MediaProvider,
+  useMediaState,
 } from "@vidstack/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type Source, sourceOf } from "./definition.ts";
@@ -154,6 +155,7 @@ export default function Player(props: PlayerProps) {
       <MediaProvider />
       <Gesture className={`${css.gesture} ${css.gestureMouse}`} event="pointerup" action="toggle:paused" />
       <Gesture className={`${css.gesture} ${css.gestureTouch}`} event="pointerup" action="toggle:controls" />
+      <Waiting />
       <PlayerControls
         definitions={sources.map((one) => one.definition)}
         definition={source?.definition ?? ""}
@@ -167,4 +169,13 @@ export default function Player(props: PlayerProps) {
       {props.children}
     </MediaPlayer>
   );
+}
+
+/** The picture stands although it should move: a slow line. */
+function Waiting() {
+  const ready = useMediaState("canPlay");
+  const waiting = useMediaState("waiting");
+  const paused = useMediaState("paused");
+  if (ready && (!waiting || paused)) return null;
+  return <output className={css.waiting}>正在缓冲…</output>;
 }

@@ -1,7 +1,7 @@
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import {
-  getCourseProgress,
   getPlayUrls,
+  getStudyCourse,
   openChapter,
   recordStudy,
   uploadPlayTime,
@@ -46,15 +46,14 @@ export function useLesson(courseId: number, isLearner: boolean) {
 
   const book = useCallback(
     (one: ChapterProgress) => {
-      const key = keyOf(getCourseProgress, { params: { courseId } });
-      queryClient.setQueryData<Progress>(
-        key,
-        (known) =>
-          known && {
-            ...known,
-            lastChapterId: one.courseChapterId,
-            chapters: [one, ...known.chapters.filter((old) => old.courseChapterId !== one.courseChapterId)],
-          },
+      const withThis = (known: Progress): Progress => ({
+        ...known,
+        lastChapterId: one.courseChapterId,
+        chapters: [one, ...known.chapters.filter((old) => old.courseChapterId !== one.courseChapterId)],
+      });
+      queryClient.setQueryData<CallReply<typeof getStudyCourse>>(
+        keyOf(getStudyCourse, { params: { courseId } }),
+        (room) => (room?.progress ? { ...room, progress: withThis(room.progress) } : undefined),
       );
     },
     [courseId],
@@ -103,6 +102,7 @@ export function useLesson(courseId: number, isLearner: boolean) {
           const study = { params: { courseId }, query: { courseChapterId } };
           await api(recordStudy, study, { quiet: true }).catch(() => null); // playing matters more
         } catch (error) {
+          if (wanted.current !== courseChapterId) return; // another lesson was chosen meanwhile
           wanted.current = undefined;
           setRefusal(sentenceOf(error));
           setPhase("refused");

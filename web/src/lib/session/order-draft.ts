@@ -2,6 +2,7 @@
 // shows it again (requirements note ORD-001).
 import type { OrderType } from "@zhutu/domain/cart/quantity.ts";
 import { NO_CODE } from "@zhutu/domain/pricing/exclusive-code.ts";
+import { rememberedChannel } from "./channel.ts";
 
 export type DraftProduct = { courseId: number; courseCount: number };
 export type OrderDraft = {
@@ -32,10 +33,10 @@ export function parseDraft(text: string | null): OrderDraft | null {
 /** The draft of this tab, or null. */
 export const readDraft = (): OrderDraft | null => parseDraft(stored(draftKey));
 
-/** Begins an order of these products; what was begun before in this tab is forgotten. */
+/** Begins an order of these products, with the code of the visit's channel unless another is given; what was begun before in this tab is forgotten. */
 export function saveDraft(draft: Omit<OrderDraft, "exclusiveCode"> & { exclusiveCode?: string }): void {
   const products = draft.products.map(({ courseId, courseCount }) => ({ courseId, courseCount }));
-  store(draftKey, JSON.stringify({ exclusiveCode: NO_CODE, ...draft, products }));
+  store(draftKey, JSON.stringify({ exclusiveCode: rememberedChannel(), ...draft, products }));
 }
 
 /** The order was placed: a reload must not order it again. */

@@ -1,10 +1,11 @@
 import type { OrderType } from "@zhutu/domain/cart/quantity.ts";
-import { useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { linesShown, summaryOf } from "../../features/cart/cart-lines.ts";
 import { CartRow } from "../../features/cart/cart-row.tsx";
 import { SummaryBar, SummaryCard } from "../../features/cart/cart-summary.tsx";
 import { useCart } from "../../features/cart/use-cart.ts";
+import { useCartPrice } from "../../features/cart/use-cart-price.ts";
+import { useTicks } from "../../features/cart/use-ticks.ts";
 import { saveDraft } from "../../lib/session/order-draft.ts";
 import { PageTitle } from "../../lib/head/page-title.tsx";
 import { useSession } from "../../lib/session/session.ts";
@@ -56,22 +57,15 @@ function Cart() {
   const navigate = useNavigate();
   const [search, setSearch] = useSearchParams();
   const orderType: OrderType = search.get("batch") === "1" ? "package" : "single";
-  const [chosenIds, setChosenIds] = useState<ReadonlySet<number>>(new Set());
+  const { isTicked, tick } = useTicks();
   const shown = linesShown(lines.data ?? [], orderType);
-  const chosen = shown.filter((line) => chosenIds.has(line.cartItemId));
+  const chosen = shown.filter((line) => isTicked(line.cartItemId));
   const summary = summaryOf(chosen, orderType);
+  const price = useCartPrice(summary);
   const all = shown.length > 0 && chosen.length === shown.length;
 
-  const choose = (ids: number[], on: boolean): void =>
-    setChosenIds((kept) => {
-      const next = new Set(kept);
-      for (const id of ids)
-        if (!on) next.delete(id);
-        else next.add(id);
-      return next;
-    });
   const chooseAll = (on: boolean): void =>
-    choose(
+    tick(
       shown.map((line) => line.cartItemId),
       on,
     );
@@ -150,8 +144,8 @@ function Cart() {
                       key={line.cartItemId}
                       line={line}
                       orderType={orderType}
-                      chosen={chosenIds.has(line.cartItemId)}
-                      onChoose={(on) => choose([line.cartItemId], on)}
+                      chosen={isTicked(line.cartItemId)}
+                      onChoose={(on) => tick([line.cartItemId], on)}
                       onQuantity={(quantity) => setQuantity(line.courseId, quantity)}
                       onRemove={() => void removeOne(line.cartItemId, line.cartItemName)}
                     />
@@ -166,11 +160,12 @@ function Cart() {
               : "视频课程每人一份，数量固定为 1；需要多份请打开团购。"}
           </p>
         </div>
-        <SummaryCard summary={summary} onCheckout={checkout} />
+        <SummaryCard summary={summary} price={price} onCheckout={checkout} />
       </div>
       {shown.length > 0 && (
         <SummaryBar
           summary={summary}
+          price={price}
           all={all}
           some={chosen.length > 0}
           onAll={chooseAll}

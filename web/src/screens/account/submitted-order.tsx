@@ -38,10 +38,14 @@ function SubmittedOrder() {
   const [paying, setPaying] = useState(state?.pay === true);
   const order = useApi(getOrder, { params: { orderId } }, { retry: 1 });
   const { data } = order;
+  // Paid or put off: a reload must not open the dialog again.
+  const forgetPaying = (): void => {
+    if (state?.pay) void navigate(paths.submittedOrder(orderId), { replace: true, state: null });
+  };
   const endPaying = (): void => {
     setPaying(false);
     void order.refetch();
-    if (state?.pay) void navigate(paths.submittedOrder(orderId), { replace: true, state: null });
+    forgetPaying();
   };
   if (!data) {
     if (order.isPending) return <SkeletonRows />;
@@ -74,7 +78,7 @@ function SubmittedOrder() {
         </div>
         <Facts order={data} onPay={() => setPaying(true)} />
       </div>
-      <PayDialog orderId={orderId} open={paying} onClose={endPaying} />
+      <PayDialog orderId={orderId} open={paying} onClose={endPaying} onPaid={forgetPaying} />
     </>
   );
 }
@@ -184,7 +188,7 @@ function Facts({ order, onPay }: { order: Order; onPay: () => void }) {
         <Price yuan={order.orderAmt} />
       </div>
       {order.orderStatus === 1 && (
-        <p className="hint num">请在半小时内完成支付，{formatTime(order.expireAt)} 之后订单自动关闭。</p>
+        <p className="hint num">请在半小时内完成付款，{formatTime(order.expireAt)} 之后订单自动关闭。</p>
       )}
       {offers.includes("continue-payment") && (
         <Button look="accent" size="lg" block onClick={onPay}>

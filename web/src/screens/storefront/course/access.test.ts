@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { accessTo, type HeldAnswer } from "./access.ts";
+import { accessTo, exercisesRefusal, type HeldAnswer } from "./access.ts";
 
 const product = { courseId: 7, courseType: 1, courseStatus: "published", coursePrice: 588, teacherId: null };
 const learner = { userId: 1, role: ["user" as const], token: "t" } as Parameters<typeof accessTo>[2];
@@ -7,8 +7,8 @@ const held: HeldAnswer = {
   courseId: 7,
   held: { bought: true, expiryDate: "2027-11-21T00:00:00.000Z" },
   progress: undefined,
+  payableId: undefined,
   settled: true,
-  recheck: () => {},
 };
 
 test("a visitor holds nothing, and that is known at once", () => {
@@ -41,4 +41,20 @@ test("an answer about another product, or about somebody who has signed out, cou
     mayWatch: false,
     settled: true,
   });
+});
+
+test("an order that waits for its money is told until the course is held", () => {
+  const waiting = { ...held, held: { bought: false, expiryDate: null }, payableId: "20261121000000000001" };
+  expect(accessTo(product, true, learner, waiting).payableId).toBe("20261121000000000001");
+  expect(accessTo(product, true, learner, { ...waiting, held: held.held }).payableId).toBeUndefined();
+});
+
+test("[DET-028] [DET-029] [DET-030] exercises need sign-in first, then purchase", () => {
+  const visitor = { session: null, bought: false };
+  const stranger = { session: {}, bought: false };
+  expect(exercisesRefusal(visitor, false)).toBe("请先登录后再练习习题");
+  expect(exercisesRefusal(visitor, true)).toBe("请先登录后再练习习题");
+  expect(exercisesRefusal(stranger, false)).toBe("购买课程后才可以练习习题");
+  expect(exercisesRefusal(stranger, true)).toBeUndefined();
+  expect(exercisesRefusal({ session: {}, bought: true }, false)).toBeUndefined();
 });

@@ -9,13 +9,13 @@ export type HeldAnswer = {
   progress:
     | { lastChapterId: number | null; chapters: { courseChapterId: number; studyStatus: 0 | 1 }[] }
     | undefined;
+  /** An order of the product that waits for its money. */
+  payableId: string | undefined;
   /** Nothing is on its way any more. */
   settled: boolean;
-  /** Asks again whether it was bought (requirements.tsv DET-021). */
-  recheck: () => void;
 };
 
-export type CourseAccess = Pick<HeldAnswer, "progress" | "settled" | "recheck"> & {
+export type CourseAccess = Pick<HeldAnswer, "progress" | "settled" | "payableId"> & {
   session: SessionUser | null | undefined;
   bought: boolean;
   expiryDate: string | null;
@@ -36,7 +36,7 @@ export function mayWatch(
   return chosen && mayWatchCourse(product, viewer);
 }
 
-const nothing = { held: undefined, progress: undefined, recheck: () => {} };
+const nothing = { held: undefined, progress: undefined, payableId: undefined };
 
 /**
  * What the person on the page holds of the product. The page is drawn as a visitor sees it; an answer about another
@@ -49,7 +49,7 @@ export function accessTo(
   answer: HeldAnswer | undefined,
 ): CourseAccess {
   const known = session && answer?.courseId === product.courseId ? answer : undefined;
-  const { held, progress, recheck } = known ?? nothing;
+  const { held, progress, payableId } = known ?? nothing;
   const bought = held?.bought === true;
   return {
     session,
@@ -57,7 +57,16 @@ export function accessTo(
     expiryDate: bought ? held.expiryDate : null,
     mayWatch: mayWatch(product, chosen, session ?? null, bought),
     progress,
+    payableId: bought ? undefined : payableId,
     settled: session === null || known?.settled === true,
-    recheck,
   };
+}
+
+/** Why exercises cannot be done, or undefined: sign-in is asked first, then purchase (requirements.tsv DET-028 to DET-030). */
+export function exercisesRefusal(
+  { session, bought }: { session: object | null | undefined; bought: boolean },
+  free: boolean,
+): string | undefined {
+  if (!session) return "请先登录后再练习习题";
+  return bought || free ? undefined : "购买课程后才可以练习习题";
 }

@@ -7,19 +7,18 @@ import type { CourseDetail } from "./course-loader.ts";
 
 type Props = {
   product: CourseDetail;
-  open: boolean;
   onClose: () => void;
   onBuy: (copies: number) => unknown;
 };
 
 /** How many copies to buy for others: 1 to 1000 (requirements.tsv DET-024). */
-export default function BulkDialog({ product, open, onClose, onBuy }: Props) {
+export function BulkDialog({ product, onClose, onBuy }: Props) {
   const [copies, setCopies] = useState(10);
   return (
     <Dialog
-      open={open}
+      open
       onClose={onClose}
-      title="团购分配"
+      title="团购"
       footer={
         <>
           <Button look="line" onClick={onClose}>

@@ -5,14 +5,14 @@ import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { BuyProps } from "./buy-box.tsx";
-import { lowestPrice } from "./course-meta.ts";
+import { priceFrom } from "./course-meta.ts";
 import { WatchLink } from "./main-actions.tsx";
 import css from "./course.module.css";
 
 /** The buying buttons of a phone, always in reach at the bottom. */
 export function BuyBar({ product, chosen, access, buying, next }: BuyProps) {
   const free = product.coursePrice === 0 && !isPrinted(product.courseType);
-  const price = chosen ? formatPrice(product.coursePrice) : `${formatPrice(lowestPrice(product))} 起`;
+  const price = chosen ? formatPrice(product.payPrice) : `${formatPrice(priceFrom(product))} 起`;
   return (
     <div className={`buybar ${css.bar} only-phone`} role="group" aria-label="购买">
       <Link className={css.barLink} to={paths.contact()}>
@@ -20,18 +20,13 @@ export function BuyBar({ product, chosen, access, buying, next }: BuyProps) {
         咨询
       </Link>
       {access.bought || free ? (
-        <WatchLink courseId={product.courseId} next={next} bought={access.bought} />
+        <WatchLink product={product} next={next} bought={access.bought} />
       ) : (
         <>
           <Button look="soft" busy={buying.busy} onClick={() => void buying.addToCart()}>
             加入购物车
           </Button>
-          <Button
-            look="accent"
-            className={css.barBuy}
-            busy={buying.busy}
-            onClick={() => void buying.buyNow()}
-          >
+          <Button look="accent" className={css.barBuy} onClick={() => void buying.buyNow()}>
             <span className="num">{price} 立即购买</span>
           </Button>
         </>

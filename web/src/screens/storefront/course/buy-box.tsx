@@ -40,7 +40,7 @@ export function BuyBox({ sections, ...props }: BuyProps & { sections: readonly S
     <div className={css.buy}>
       <Headline course={course} product={product} />
       <PriceBox product={product} chosen={props.chosen} />
-      <Specifications course={course} product={product} chosen={props.chosen} />
+      <Specifications course={course} product={product} chosen={props.chosen} missing={buying.missing} />
       {buying.most > 1 && (
         <div className={css.count}>
           <span className="label">数量</span>
@@ -54,7 +54,7 @@ export function BuyBox({ sections, ...props }: BuyProps & { sections: readonly S
           onChange={(event) => buying.setWithBook(event.target.checked)}
         >
           <span>
-            加购配套图书：{book.courseName} <span className="num">{formatPrice(book.coursePrice)}</span>
+            加购配套图书：{book.courseName} <span className="num">{formatPrice(book.payPrice)}</span>
           </span>
         </Checkbox>
       )}

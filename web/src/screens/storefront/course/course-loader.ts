@@ -8,6 +8,9 @@ import { serverContext } from "../../../lib/api/server-context.ts";
 
 export type CourseDetail = CallReply<typeof getCourse>;
 
+/** Best sellers beside the course (learner spec 2: five). */
+const sellers = 5;
+
 type LoaderArgs = {
   request: Request;
   params: { courseId: string };
@@ -16,19 +19,22 @@ type LoaderArgs = {
 
 /**
  * The course of the address, and the product that price and actions follow: the chosen specification's own course, or
- * the course itself (requirements.tsv DET-005). The choice is in the address: `?spec=<course id>`.
+ * the course itself (requirements.tsv DET-005). The choice is in the address, `?spec=<course id>`, and so is the code
+ * of the channel whose prices the page quotes, `exclusiveCode`.
  */
 export async function loadCourse({ request, params, context }: LoaderArgs) {
   if (!/^[1-9]\d{0,9}$/.test(params.courseId)) throw notFound();
   const courseId = Number(params.courseId);
-  const course = await load(context, getCourse, { params: { courseId } });
-  const spec = Number(new URL(request.url).searchParams.get("spec"));
+  const { searchParams } = new URL(request.url);
+  const query = { exclusiveCode: searchParams.get("exclusiveCode")?.trim().slice(0, 12) || undefined };
+  const course = await load(context, getCourse, { params: { courseId }, query });
+  const spec = Number(searchParams.get("spec"));
   const linked = course.models.find((model) => model.modelCode === spec)?.modelCode;
   const ofProduct = { params: { courseId: linked ?? courseId } };
   const [product, chapters, best] = await Promise.all([
-    linked === undefined ? course : load(context, getCourse, ofProduct),
+    linked === undefined ? course : load(context, getCourse, { ...ofProduct, query }),
     load(context, listPublishedChapters, ofProduct),
-    load(context, listCourses, bestSellersQuery),
+    load(context, listCourses, { query: { ...bestSellersQuery.query, pageSize: sellers + 2 } }),
   ]);
   const { site, origin } = context.get(serverContext);
   return {
@@ -38,6 +44,10 @@ export async function loadCourse({ request, params, context }: LoaderArgs) {
     product,
     chosen: course.models.length === 0 || linked !== undefined,
     chapters,
-    bestSellers: best.courses.map(toCard),
+    // Without the course at hand, and without the product it stands for.
+    bestSellers: best.courses
+      .filter((row) => row.courseId !== courseId && row.courseId !== linked)
+      .slice(0, sellers)
+      .map(toCard),
   };
 }

@@ -1,4 +1,5 @@
 import { COURSE_TYPES, isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import { normaliseExclusiveCode } from "@zhutu/domain/pricing/exclusive-code.ts";
 import type { MetaDescriptor } from "react-router";
 import { isPrinted } from "../../../features/catalogue/course-facts.ts";
 import { breadcrumbLd } from "../../../lib/head/json-ld.ts";
@@ -36,7 +37,7 @@ export function courseMeta(data: Awaited<ReturnType<typeof loadCourse>> | undefi
 }
 
 function productLd(course: CourseDetail, url: string, siteName: string, description: string) {
-  const price = lowestPrice(course);
+  const price = priceFrom(course);
   const offers = {
     "@type": "Offer",
     price: price.toFixed(2),
@@ -55,9 +56,13 @@ function productLd(course: CourseDetail, url: string, siteName: string, descript
   };
 }
 
-/** Yuan; of a course with specifications, the cheapest of them. */
-export const lowestPrice = ({ models, coursePrice }: CourseDetail): number =>
-  models.length > 0 ? Math.min(...models.map((model) => model.coursePrice)) : coursePrice;
+/** Yuan: what one pays; for a course with specifications, for the cheapest of them. */
+export const priceFrom = ({ models, payPrice }: CourseDetail): number =>
+  models.length > 0 ? Math.min(...models.map((model) => model.payPrice)) : payPrice;
+
+/** The channel's code that goes along in addresses; undefined for none. */
+export const codeOf = ({ exclusiveCode }: CourseDetail): string | undefined =>
+  normaliseExclusiveCode(exclusiveCode) ?? undefined;
 
 /** The first 120 characters of rich text, without its tags. */
 function plainText(html: string): string {

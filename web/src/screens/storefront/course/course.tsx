@@ -1,35 +1,30 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { useNavigate } from "react-router";
+import { useNavigate, useSearchParams } from "react-router";
+import { normaliseExclusiveCode } from "@zhutu/domain/pricing/exclusive-code.ts";
 import type { Route } from "./+types/course";
 import { isPrinted } from "../../../features/catalogue/course-facts.ts";
 import { nextLesson, sectionsOf } from "../../../features/catalogue/lessons.ts";
 import { RankList } from "../../../features/catalogue/rank-list.tsx";
+import { rememberChannel, rememberedChannel } from "../../../lib/session/channel.ts";
 import { useSession } from "../../../lib/session/session.ts";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
-import { useEver } from "../../../ui/use-ever.ts";
 import { Crumbs } from "../crumbs.tsx";
 import { accessTo, type HeldAnswer } from "./access.ts";
 import { BuyBar } from "./buy-bar.tsx";
 import { BuyBox } from "./buy-box.tsx";
 import { loadCourse } from "./course-loader.ts";
-import { courseCrumbs, courseMeta } from "./course-meta.ts";
+import { codeOf, courseCrumbs, courseMeta } from "./course-meta.ts";
 import { courseTabs } from "./course-tabs.tsx";
 import { Picture } from "./picture.tsx";
 import { Included } from "./included.tsx";
 import { useBuying } from "./use-buying.ts";
 import css from "./course.module.css";
 
-// A visitor reads: what asks and sends comes when somebody is signed in, or with the first opening.
-const AskAccess = lazy(() => import("./ask-access.tsx"));
-const BulkDialog = lazy(() => import("./bulk-dialog.tsx"));
-const LiveCodeDialog = lazy(() => import("../../../features/enrolment/live-code-dialog.tsx"));
-const PayDialog = lazy(async () => {
-  const { PayDialog: Dialog } = await import("../../../features/payment/pay-dialog.tsx");
-  return { default: Dialog };
-});
+// A visitor reads: what asks and sends comes when somebody is signed in.
+const Person = lazy(() => import("./person.tsx"));
 
 export const loader = (args: Route.LoaderArgs) => loadCourse(args);
 export const meta: Route.MetaFunction = ({ loaderData }) => courseMeta(loaderData);
@@ -45,11 +40,7 @@ export default function Course({ loaderData, params }: Route.ComponentProps) {
   const next = nextLesson(sections, access.progress);
   const box = { course, product, chosen, access, buying, next };
   useAutoplay("autoplay" in params && params.autoplay !== undefined, box);
-  const { orderId } = buying;
-  const bulk = { open: buying.dialog === "bulk", onClose: buying.closeDialog };
-  const liveCode = { open: buying.dialog === "live-code", onClose: buying.closeDialog };
-  const bulkUsed = useEver(bulk.open);
-  const liveCodeUsed = useEver(liveCode.open);
+  useChannel(codeOf(course));
   return (
     <>
       <div className={`frame ${css.head}`}>
@@ -57,7 +48,7 @@ export default function Course({ loaderData, params }: Route.ComponentProps) {
         <div className={`card ${css.top}`}>
           <div>
             <Picture {...box} sections={sections} />
-            <Included product={product} />
+            <Included product={product} videoCount={chapters.filter((one) => one.hasVideo).length} />
             {course.teacherName && !isPrinted(course.courseType) && <Teacher {...course} />}
           </div>
           <BuyBox {...box} sections={sections} />
@@ -78,7 +69,7 @@ export default function Course({ loaderData, params }: Route.ComponentProps) {
               <p className="muted">一次买多份，付款后按手机号分配给员工；没开始学的名额可以收回。</p>
               <Button look="line" block onClick={() => void buying.openDialog("bulk")}>
                 <Icon name="users" />
-                团购分配
+                团购
               </Button>
             </section>
           )}
@@ -86,20 +77,8 @@ export default function Course({ loaderData, params }: Route.ComponentProps) {
       </div>
       <BuyBar {...box} />
       <Suspense>
-        {session && <AskAccess product={product} chosen={chosen} session={session} onAnswer={setAnswer} />}
-      </Suspense>
-      <Suspense>
-        {bulkUsed && <BulkDialog {...bulk} product={product} onBuy={buying.buyForOthers} />}
-        {liveCodeUsed && <LiveCodeDialog {...liveCode} courseId={product.courseId} />}
-        {orderId && (
-          <PayDialog
-            orderId={orderId}
-            open
-            onClose={() => {
-              buying.forgetOrder();
-              access.recheck();
-            }}
-          />
+        {session && (
+          <Person product={product} chosen={chosen} session={session} buying={buying} onAnswer={setAnswer} />
         )}
       </Suspense>
     </>
@@ -118,6 +97,24 @@ function Teacher({ teacherName, teacherTitle }: { teacherName: string; teacherTi
       </div>
     </div>
   );
+}
+
+/**
+ * The channel of this visit and the page agree: the code whose prices are shown is kept for the order, and a page opened
+ * without the kept code is asked for again with it (domain.md "Pricing").
+ */
+function useChannel(code: string | undefined): void {
+  const [search, setSearch] = useSearchParams();
+  const kept = normaliseExclusiveCode(rememberedChannel());
+  const missing = kept !== null && !search.has("exclusiveCode") ? kept : null;
+  useEffect(() => {
+    if (code) rememberChannel(code);
+    else if (missing !== null)
+      setSearch((now) => ({ ...Object.fromEntries(now), exclusiveCode: missing }), {
+        replace: true,
+        preventScrollReset: true,
+      });
+  }, [code, missing, setSearch]);
 }
 
 /** With the autoplay flag and the right to play, the visit goes on to the next unfinished lesson (requirements.tsv DET-002). */

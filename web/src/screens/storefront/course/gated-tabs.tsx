@@ -8,8 +8,7 @@ import { buttonClass } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import type { CourseDetail } from "./course-loader.ts";
-import { exercisesRefusal } from "./gates.ts";
-import type { CourseAccess } from "./access.ts";
+import { type CourseAccess, exercisesRefusal } from "./access.ts";
 import css from "./course.module.css";
 
 type Props = { product: CourseDetail; lessons: readonly Chapter[]; access: CourseAccess };

@@ -6,11 +6,17 @@ import css from "./course.module.css";
 
 type Fact = [icon: IconName, what: string, more: string];
 
+type Props = {
+  product: CourseDetail;
+  /** Lessons that have a video; those for practice only are not counted. */
+  videoCount: number;
+};
+
 /** What the money buys and how long it lasts, at a glance. */
-export function Included({ product }: { product: CourseDetail }) {
+export function Included({ product, videoCount }: Props) {
   return (
     <ul className={css.included}>
-      {factsOf(product).map(([icon, what, more]) => (
+      {factsOf(product, videoCount).map(([icon, what, more]) => (
         <li key={what}>
           <Icon name={icon} />
           <span>
@@ -23,9 +29,8 @@ export function Included({ product }: { product: CourseDetail }) {
   );
 }
 
-function factsOf(product: CourseDetail): Fact[] {
-  const { courseType, lessonCount, videoSeconds, handoutCount, exerciseCount, validDays, coursePrice } =
-    product;
+function factsOf(product: CourseDetail, videoCount: number): Fact[] {
+  const { courseType, videoSeconds, handoutCount, validDays, coursePrice } = product;
   if (isPrinted(courseType))
     return [
       ["book", "纸质图书", soldText({ ...product, price: coursePrice })],
@@ -34,23 +39,21 @@ function factsOf(product: CourseDetail): Fact[] {
         product.freightPrice > 0 ? `运费 ${formatPrice(product.freightPrice)}` : "免运费",
         "满 100 元包邮",
       ],
-      ["invoice", "可开发票", "电子或纸质"],
     ];
   const valid: Fact =
     coursePrice === 0
       ? ["clock", "免费观看", "不限次数"]
       : ["clock", `有效期 ${validDays} 天`, "付款之日起算"];
-  if (courseType === 2) return [["video", "老师视频解答", "可反复观看"], valid];
+  if (courseType === 2) return [["video", "讲师视频解答", "可反复观看"], valid];
   const hours = sizeText({ studyHours: product.studyHours, lessonCount: 0 });
   const facts: (Fact | false)[] = [
-    lessonCount > 0 && ["video", `${formatCount(lessonCount)} 讲视频`, lengthText(videoSeconds)],
-    lessonCount === 0 && courseType === 6 && ["live", "直播互动", "结束后可看回放"],
-    handoutCount > 0 && ["file", `${formatCount(handoutCount)} 份讲义`, "可下载"],
-    exerciseCount > 0 && ["pencil", `${formatCount(exerciseCount)} 套章节习题`, "含错题本"],
+    videoCount > 0 && ["video", `${formatCount(videoCount)} 讲视频`, lengthText(videoSeconds)],
+    videoCount === 0 && courseType === 6 && ["live", "直播互动", "结束后可看回放"],
     hours !== "" && ["certificate", hours, "学完自动累计"],
+    handoutCount > 0 && ["file", `${formatCount(handoutCount)} 份讲义`, "可下载"],
     valid,
   ];
-  return facts.filter((fact) => fact !== false).slice(0, 4);
+  return facts.filter((fact) => fact !== false);
 }
 
 /** How long the videos are together. */

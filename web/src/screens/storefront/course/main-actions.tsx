@@ -1,5 +1,5 @@
+import { shanghaiDay } from "@zhutu/domain/time.ts";
 import { Link } from "react-router";
-import { formatTime } from "@zhutu/domain/time.ts";
 import { isPrinted } from "../../../features/catalogue/course-facts.ts";
 import { paths } from "../../../paths.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
@@ -7,32 +7,36 @@ import { Icon } from "../../../ui/icon.tsx";
 import type { BuyProps } from "./buy-box.tsx";
 import css from "./course.module.css";
 
-/** The buttons of the buying box on a desktop; on a phone the bar at the bottom has the buying ones. */
+/** The buttons of the buying box on a desktop; on a phone the bar at the bottom has the main ones. */
 export function MainActions({ product, access, buying, next }: BuyProps) {
-  const { bought, expiryDate } = access;
+  const { bought, expiryDate, payableId } = access;
   const free = product.coursePrice === 0 && !isPrinted(product.courseType);
+  const toOthers = () => void buying.openDialog("bulk");
   return (
     <>
       {bought && (
         <p className={`alert alert-ok ${css.bought}`}>
           <Icon name="check-circle" />
-          {expiryDate ? `已购买，有效期至 ${formatTime(expiryDate)}` : "已购买"}
+          {expiryDate ? `已购买，有效期至 ${shanghaiDay(new Date(expiryDate))}` : "已购买"}
+        </p>
+      )}
+      {payableId !== undefined && (
+        <p className={`alert alert-hot ${css.bought}`}>
+          <Icon name="clock" />
+          <span className="grow">您有一个待付款的订单</span>
+          <Button look="accent" size="sm" onClick={() => buying.pay(payableId)}>
+            继续付款
+          </Button>
         </p>
       )}
       <div className={`${css.actions} no-phone`}>
         {bought || free ? (
           isPrinted(product.courseType) || product.courseType === 2 ? null : (
-            <WatchLink courseId={product.courseId} next={next} bought={bought} />
+            <WatchLink product={product} next={next} bought={bought} />
           )
         ) : (
           <>
-            <Button
-              look="accent"
-              size="lg"
-              className="grow"
-              busy={buying.busy}
-              onClick={() => void buying.buyNow()}
-            >
+            <Button look="accent" size="lg" className="grow" onClick={() => void buying.buyNow()}>
               立即购买
             </Button>
             <Button look="line" size="lg" busy={buying.busy} onClick={() => void buying.addToCart()}>
@@ -42,11 +46,17 @@ export function MainActions({ product, access, buying, next }: BuyProps) {
           </>
         )}
         {buying.forOthers && (
-          <Button look="line" size="lg" onClick={() => void buying.openDialog("bulk")}>
-            团购分配
+          <Button look="line" size="lg" onClick={toOthers}>
+            团购
           </Button>
         )}
       </div>
+      {buying.forOthers && (
+        <Button look="line" block className={`only-phone ${css.bulk}`} onClick={toOthers}>
+          <Icon name="users" />
+          团购：为单位多人购买
+        </Button>
+      )}
       {product.courseType === 6 && !bought && !free && (
         <Button look="text" className={css.code} onClick={() => void buying.openDialog("live-code")}>
           已有直播码？点此输入
@@ -56,21 +66,20 @@ export function MainActions({ product, access, buying, next }: BuyProps) {
   );
 }
 
-/** On with watching; where there is nothing to watch yet it says what is waited for. */
-export function WatchLink({
-  courseId,
-  next,
-  bought,
-}: {
-  courseId: number;
-  next: BuyProps["next"];
-  bought: boolean;
-}) {
-  if (!next) return <p className="muted grow">视频上线后在这里观看。</p>;
+type WatchProps = Pick<BuyProps, "product" | "next"> & { bought: boolean };
+
+/** On with watching: into the room of a course on air, else to the next lesson; where there is neither it says what is waited for. */
+export function WatchLink({ product, next, bought }: WatchProps) {
+  const { courseId, liveStatus } = product;
+  const onAir = liveStatus === "started";
+  if (!next && !onAir) return <p className="muted grow">视频上线后在这里观看。</p>;
   return (
-    <Link className={`${buttonClass({ size: "lg" })} grow`} to={paths.study(courseId, next.courseChapterId)}>
+    <Link
+      className={`${buttonClass({ size: "lg" })} grow`}
+      to={paths.study(courseId, onAir ? undefined : next?.courseChapterId)}
+    >
       <Icon name="play" />
-      {bought ? "继续学习" : "免费学习"}
+      {onAir ? "直播中，点击进入" : bought ? "继续学习" : "免费学习"}
     </Link>
   );
 }

@@ -1,18 +1,19 @@
-import { isSoldAs, maxQuantity } from "@zhutu/domain/cart/quantity.ts";
-import { COURSE_TYPES, isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
-import { useState } from "react";
+import { isSoldAs, maxQuantity, type OrderType } from "@zhutu/domain/cart/quantity.ts";
+import { isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
-import type { DraftProduct } from "../../../lib/session/order-draft.ts";
-import { useRequireLearner } from "../../../lib/session/require-sign-in.ts";
 import { useWork } from "../../../lib/hooks/use-work.ts";
+import { type DraftProduct, saveDraft } from "../../../lib/session/order-draft.ts";
+import { useRequireLearner } from "../../../lib/session/require-sign-in.ts";
+import { currentSession } from "../../../lib/session/session.ts";
+import { keepWish, takeWish } from "../../../lib/session/wish.ts";
 import { paths } from "../../../paths.ts";
 import { toast } from "../../../ui/toast.ts";
 import type { CourseDetail } from "./course-loader.ts";
 
-export type CourseDialog = "bulk" | "live-code" | null;
+/** What is open over the page: nothing, a form, or the payment of this order. */
+export type CourseDialog = "bulk" | "live-code" | { orderId: string } | null;
 export type Buying = ReturnType<typeof useBuying>;
-
-const calls = () => import("./buying-calls.ts");
 
 /** Everything the buying box and the buy bar do with the chosen product. */
 export function useBuying(product: CourseDetail, chosen: boolean) {
@@ -21,26 +22,38 @@ export function useBuying(product: CourseDetail, chosen: boolean) {
   const [withBook, setWithBook] = useState(false);
   const [count, setCount] = useState(1);
   const [dialog, setDialog] = useState<CourseDialog>(null);
-  const [orderId, setOrderId] = useState<string | null>(null);
+  const [missing, setMissing] = useState(false);
   const { busy, run } = useWork();
 
+  const { courseId } = product;
   const type = isCourseType(product.courseType) ? product.courseType : 1;
   const most = maxQuantity(type, "single", "detail");
   const book = withBook ? product.relatedCourse : null;
   const counted = Math.min(count, most);
 
+  // Back from signing in: the page is drawn as a visitor sees it first, then with what was chosen.
+  useEffect(() => {
+    const wish = takeWish(courseId);
+    if (!wish) return;
+    setCount(wish.count);
+    setWithBook(wish.withBook);
+  }, [courseId]);
+
   /** The specification first, then the person (learner spec 5). */
   const mayGoOn = async (): Promise<boolean> => {
-    if (chosen) return requireLearner();
-    toast.error("请选择规格");
-    document.getElementById("specs")?.scrollIntoView({ block: "center" });
-    return false;
+    setMissing(!chosen);
+    if (!chosen) {
+      toast.error("请选择规格");
+      document.querySelector<HTMLElement>("#specs a")?.focus();
+      return false;
+    }
+    if (currentSession() === null) keepWish({ courseId, count: counted, withBook });
+    return requireLearner();
   };
-  const confirmOrder = (products: DraftProduct[], orderType: "single" | "package") =>
-    run(async () => {
-      (await calls()).draftOrder(products, orderType);
-      await navigate(paths.confirmOrder());
-    });
+  const confirmOrder = async (products: DraftProduct[], orderType: OrderType) => {
+    saveDraft({ products, orderType });
+    await navigate(paths.confirmOrder());
+  };
 
   return {
     withBook: book !== null,
@@ -50,30 +63,29 @@ export function useBuying(product: CourseDetail, chosen: boolean) {
     /** 1: the quantity is not asked. */
     most,
     forOthers: isSoldAs("package", type) && product.coursePrice > 0,
+    /** A specification was asked for and is still to be chosen. */
+    missing: missing && !chosen,
     dialog,
     closeDialog: () => setDialog(null),
-    orderId,
-    forgetOrder: () => setOrderId(null),
     busy,
-    /** What ships goes to order confirmation; the rest is ordered at once (requirements.tsv DET-014). */
+    /** To the confirmation, always: address, code and the whole price are settled there. */
     buyNow: async () => {
       if (!(await mayGoOn())) return;
-      const products = [product, ...(book ? [book] : [])].map(({ courseId }) => ({
-        courseId,
-        courseCount: counted,
-      }));
-      if (book || COURSE_TYPES[type].ships) await confirmOrder(products, "single");
-      else await run(async () => setOrderId(await (await calls()).orderAtOnce(products)));
+      const lines = [{ courseId }, ...(book ? [book] : [])];
+      await confirmOrder(
+        lines.map((line) => ({ courseId: line.courseId, courseCount: counted })),
+        "single",
+      );
     },
     addToCart: async () => {
       if (!(await mayGoOn())) return;
-      const added = { courseId: product.courseId, courseCount: counted };
-      await run(async () => (await calls()).putInCart({ ...added, withBook: book ? "true" : "false" }));
+      const added = { courseId, courseCount: counted, withBook: book ? "true" : "false" } as const;
+      await run(async () => (await import("./person.tsx")).putInCart(added));
     },
+    pay: (orderId: string) => setDialog({ orderId }),
     openDialog: async (which: CourseDialog) => {
       if (await mayGoOn()) setDialog(which);
     },
-    buyForOthers: (copies: number) =>
-      confirmOrder([{ courseId: product.courseId, courseCount: copies }], "package"),
+    buyForOthers: (copies: number) => confirmOrder([{ courseId, courseCount: copies }], "package"),
   };
 }

@@ -10,7 +10,7 @@ import { More } from "./section.tsx";
 import css from "./home.module.css";
 
 const kinds = ["全部", "必修", "选修"] as const;
-const steps = ["实名核验", "看完视频并通过测验", "学时累计，领取合格证书"];
+const steps = ["实名核验", "看完视频并通过测验", "学时自动计入"];
 
 /** Hot continuing-education courses: all, required, elective. */
 export function FurtherEduSection({ courses }: { courses: readonly CourseCardData[][] }) {

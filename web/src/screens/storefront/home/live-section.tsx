@@ -24,7 +24,7 @@ export function LiveSection({ courses, today }: { courses: readonly CourseCardDa
             <p>{[first.teacherName, startText(first, today)].filter(Boolean).join(" · ")}</p>
             <span className={buttonClass()}>
               <Icon name="play" />
-              {first.liveStatus === "started" ? "进入直播课" : "查看课程"}
+              {first.liveStatus === "started" ? "直播中，点击进入" : "查看课程"}
             </span>
           </div>
         </Link>

@@ -28,7 +28,7 @@ function rowsOf({ kind, state, teachers }: Props): Row[] {
   return [
     ...rows,
     {
-      label: "老师",
+      label: "讲师",
       all: { label: "全部", href: listHref(kind, state, { teacherId: null }), on: state.teacherId === null },
       choices: teachers.map(({ userId, userName }) => ({
         label: userName,

@@ -1,4 +1,5 @@
 // The public lists as data: one page component draws them all (learner spec 2, "Route table").
+import { COURSE_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/cert-subject.ts";
 import type { listCourses } from "@zhutu/domain/catalogue/contract.ts";
 import { REQUIRED_LABELS } from "@zhutu/domain/catalogue/required-course.ts";
@@ -28,6 +29,8 @@ export type ListKind = {
   /** 门, 本, 个. */
   unit: string;
   printed: boolean;
+  /** What is looked for, in the sentence that nothing was found; 课程 unless said otherwise. */
+  noun?: string;
   /** Query parameters that belong to the address of the list itself: /index/products (requirements.tsv CAT-013). */
   own?: readonly ("tag" | "channel")[];
 };
@@ -73,6 +76,12 @@ const bookTags = row(
   ],
   (tag) => ({ tag: [tag] }),
 );
+const everyType = row(
+  "courseType",
+  "类型",
+  Object.entries(COURSE_TYPES).map(([code, { label }]) => ({ code, label })),
+  (courseType) => ({ courseType: [courseType] }),
+);
 const videoTypes = row(
   "courseType",
   "类型",
@@ -85,7 +94,7 @@ const videoTypes = row(
 );
 
 const courses = { pageSize: 20, teachers: true, unit: "门", printed: false };
-const printed = { pageSize: 20, teachers: false, unit: "本", printed: true };
+const printed = { pageSize: 20, teachers: false, unit: "本", printed: true, noun: "图书" };
 
 export const listKinds = {
   furtherEdu: {
@@ -107,7 +116,7 @@ export const listKinds = {
   courses: {
     ...courses,
     title: "考试培训",
-    description: "建造师、造价工程师考试培训视频课程，配讲义和随堂练习。",
+    description: "建造师、造价工程师考试培训视频课程，配讲义。",
     path: paths.courses,
     fixed: { courseType: [1] },
     rows: [subjects, prices],
@@ -139,11 +148,22 @@ export const listKinds = {
   answers: {
     ...courses,
     title: "付费答疑",
-    description: "老师录制的视频解答，购买后可反复观看。",
+    description: "讲师录制的视频解答，购买后可反复观看。",
     path: paths.answers,
     fixed: { courseType: [2] },
     rows: [],
     unit: "个",
+    noun: "答疑",
+  },
+  search: {
+    ...courses,
+    title: "搜索",
+    description: "在全部课程、教材和讲师中搜索。",
+    path: paths.search,
+    fixed: {},
+    teachers: false,
+    rows: [everyType],
+    unit: "件",
   },
   products: {
     ...courses,

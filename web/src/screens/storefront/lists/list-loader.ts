@@ -1,6 +1,7 @@
 import { listCourses } from "@zhutu/domain/catalogue/contract.ts";
 import type { MetaDescriptor, RouterContextProvider } from "react-router";
-import { shownPrice, toCard } from "../../../features/catalogue/course-facts.ts";
+import { isChannelPrice } from "@zhutu/domain/pricing/one-price.ts";
+import { toCard } from "../../../features/catalogue/course-facts.ts";
 import { breadcrumbLd } from "../../../lib/head/json-ld.ts";
 import { load } from "../../../lib/api/load.ts";
 import { pageMeta } from "../../../lib/head/page-meta.ts";
@@ -34,7 +35,7 @@ export async function loadList(kind: ListKind, { request, context }: LoaderArgs)
     courses: courses.map(toCard),
     total,
     teachers,
-    knownChannel: courses.some((row) => shownPrice(row) !== row.coursePrice),
+    knownChannel: courses.some(isChannelPrice),
     siteName: site.siteName,
     origin,
   };

@@ -1,9 +1,9 @@
-import { useEffect, useState } from "react";
-import { Form, Link, useLocation, useNavigation } from "react-router";
+import { type ReactNode, useEffect, useState } from "react";
+import { Form, Link, useNavigation } from "react-router";
 import { CourseCard } from "../../../features/catalogue/course-card.tsx";
 import { rememberChannel } from "../../../lib/session/channel.ts";
 import { paths } from "../../../paths.ts";
-import { buttonClass } from "../../../ui/button.tsx";
+import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Pager } from "../../../ui/pager.tsx";
@@ -15,20 +15,27 @@ import type { ListData } from "./list-loader.ts";
 import { filterCount, listHref, type ListState, sortChoices } from "./list-url.ts";
 import css from "./lists.module.css";
 
+type Props = {
+  kind: ListKind;
+  data: ListData;
+  /** In place of the rows of filters. */
+  tabs?: ReactNode;
+};
+
 /** One list for every kind of product: filters, order, search, pages; all of it in the address. */
-export function ListPage({ kind, data }: { kind: ListKind; data: ListData }) {
+export function ListPage({ kind, data, tabs }: Props) {
   const { state, courses, total, teachers, knownChannel } = data;
-  const { search } = useLocation();
-  const [filteringAt, setFilteringAt] = useState<string | null>(null);
+  const [filtering, setFiltering] = useState(false);
   const busy = useNavigation().state === "loading";
   const rows = <FilterRows kind={kind} state={state} teachers={teachers} />;
-  const hasRows = kind.rows.length > 0 || teachers.length > 1;
+  const hasRows = !tabs && (kind.rows.length > 0 || teachers.length > 1);
   useEffect(() => {
     if (knownChannel) rememberChannel(state.channel);
   }, [knownChannel, state.channel]);
   return (
     <div className="frame">
       <Crumbs items={listCrumbs(kind)} />
+      {tabs}
       {hasRows && (
         <section className={`card ${css.filters} no-phone`} aria-label="筛选">
           {rows}
@@ -60,14 +67,14 @@ export function ListPage({ kind, data }: { kind: ListKind; data: ListData }) {
           <button
             type="button"
             className={`btn btn-line only-phone ${css.open}`}
-            onClick={() => setFilteringAt(search)}
+            onClick={() => setFiltering(true)}
           >
             <Icon name="filter" />
             筛选{filterCount(state) > 0 && ` ${filterCount(state)}`}
           </button>
         )}
       </div>
-      <FilterChips kind={kind} state={state} teachers={teachers} />
+      {hasRows && <FilterChips kind={kind} state={state} teachers={teachers} />}
       {knownChannel && (
         <p className={`alert alert-hot ${css.channel}`}>
           <Icon name="gift" />
@@ -77,7 +84,12 @@ export function ListPage({ kind, data }: { kind: ListKind; data: ListData }) {
       {courses.length > 0 ? (
         <div className={kind.printed ? `grid6 ${css.books}` : "grid4"} aria-busy={busy || undefined}>
           {courses.map((course, at) => (
-            <CourseCard key={course.courseId} course={course} eager={at < 4} />
+            <CourseCard
+              key={course.courseId}
+              course={course}
+              eager={at < 4}
+              exclusiveCode={knownChannel ? state.channel : undefined}
+            />
           ))}
         </div>
       ) : (
@@ -93,8 +105,17 @@ export function ListPage({ kind, data }: { kind: ListKind; data: ListData }) {
           </Link>
         )}
       />
-      {/* A choice leads to a new address: the sheet closes and the list stands narrowed behind it. */}
-      <Dialog open={filteringAt === search} onClose={() => setFilteringAt(null)} title="筛选">
+      {/* Each choice narrows the list behind the sheet, which stays for the next one. */}
+      <Dialog
+        open={filtering}
+        onClose={() => setFiltering(false)}
+        title="筛选"
+        footer={
+          <Button size="lg" block onClick={() => setFiltering(false)}>
+            完成（共 {total} {kind.unit}）
+          </Button>
+        }
+      >
         <div className={css.sheet}>{rows}</div>
       </Dialog>
     </div>
@@ -115,8 +136,8 @@ function SearchInList({ kind, state }: { kind: ListKind; state: ListState }) {
         type="search"
         name="courseName"
         defaultValue={state.courseName}
-        placeholder="在结果中搜索名称"
-        aria-label="在结果中搜索名称"
+        placeholder="在结果中搜索名称、讲师"
+        aria-label="在结果中搜索名称、讲师"
         maxLength={100}
       />
     </Form>
@@ -138,7 +159,7 @@ function NothingFound({ kind, state, total }: { kind: ListKind; state: ListState
     );
   const narrowed = state.courseName !== "" || filterCount(state) > 0;
   const text = state.courseName
-    ? `没有找到与“${state.courseName}”相符的${kind.title}。`
+    ? `没有找到与“${state.courseName}”相符的${kind.noun ?? "课程"}，换个词试试。`
     : narrowed
       ? "没有符合这些条件的内容。"
       : `${kind.title}正在准备中。`;
@@ -147,16 +168,23 @@ function NothingFound({ kind, state, total }: { kind: ListKind; state: ListState
       icon="search"
       text={text}
       action={
-        <Link
-          className={buttonClass()}
-          to={
-            narrowed
-              ? listHref(kind, { ...state, chosen: {} }, { courseName: "", teacherId: null })
-              : paths.home()
-          }
-        >
-          {narrowed ? "清除条件" : "回首页看看"}
-        </Link>
+        <div className="row">
+          {state.courseName !== "" && kind.path() !== paths.search() && (
+            <Link className={buttonClass()} to={paths.search({ courseName: state.courseName })}>
+              搜索全部课程和图书
+            </Link>
+          )}
+          <Link
+            className={buttonClass({ look: "line" })}
+            to={
+              narrowed
+                ? listHref(kind, { ...state, chosen: {} }, { courseName: "", teacherId: null })
+                : paths.home()
+            }
+          >
+            {narrowed ? "清除条件" : "回首页看看"}
+          </Link>
+        </div>
       }
     />
   );

@@ -56,9 +56,13 @@ export function readListUrl(kind: ListKind, search: URLSearchParams): ListState 
           .getAll("tag")
           .flatMap((tags) => tags.split(",").filter((tag) => tag !== "" && tag.length <= 30))
       : [],
-    channel: own("channel") ? (search.get("channel") ?? "").trim().slice(0, 12) : "",
+    channel: own("channel") ? codeIn(search) : "",
   };
 }
+
+/** The channel's code: `channel` is the documents' name in this address, `exclusiveCode` everywhere else. */
+const codeIn = (search: URLSearchParams): string =>
+  (search.get("channel") ?? search.get("exclusiveCode") ?? "").trim().slice(0, 12);
 
 /** What the list asks of GET /api/public/courses in this state. */
 export function listQueryOf(kind: ListKind, state: ListState): ListQuery {

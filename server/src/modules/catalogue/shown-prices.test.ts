@@ -1,8 +1,9 @@
+import { getCourse, listCourses } from "@zhutu/domain/catalogue/contract.ts";
 import { expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
 import { aCourse } from "../../testing/factories.ts";
 import { channels } from "../channels/tables.ts";
-import { discountRules } from "./tables.ts";
+import { courseModels, discountRules } from "./tables.ts";
 
 const t = await testApp();
 const [school, internal] = [await t.account("channel"), await t.account("channel")];
@@ -48,4 +49,54 @@ test("an unknown code shows the usual prices, and after 30 misses a day an addre
   for (let i = 0; i < 30; i++) expect(await list(`ZZ${1000 + i}`, guesser)).toEqual(usual);
   expect(await list("QD0001", guesser)).toEqual(usual);
   expect(await list("QD0001", "10.9.0.3")).toMatchObject({ 普通: "¥90.00" });
+});
+
+test("[CAT-013] a course's own page quotes the list's price with the same code, of its specifications and companion too", async () => {
+  const book = await aCourse(t.db, { courseType: 3, coursePrice: 6_800 });
+  const door = await aCourse(t.db, { relatedCourseId: book.courseId });
+  await t.db
+    .insert(courseModels)
+    .values({ courseId: door.courseId, modelCode: ruled.courseId, modelName: "精讲班", position: 0 });
+  const read = (courseId: number, exclusiveCode?: string) =>
+    t.as(null, getCourse, { params: { courseId }, query: { exclusiveCode } });
+  expect(await read(plain.courseId, " qd0001 ")).toMatchObject({
+    coursePrice: 100,
+    payPrice: 90,
+    payRule: "code",
+    payReason: "专属码 QD0001 9折",
+    displayPrice: "¥90.00",
+    exclusiveCode: "QD0001",
+  });
+  expect(await read(door.courseId, "QD0001")).toMatchObject({
+    models: [{ coursePrice: 100, payPrice: 80 }],
+    relatedCourse: { coursePrice: 68, payPrice: 61.2 },
+  });
+  for (const code of [undefined, "000000", "WRONG1"])
+    expect(await read(plain.courseId, code)).toMatchObject({
+      payPrice: 100,
+      payRule: null,
+      payReason: "",
+      exclusiveCode: "000000",
+    });
+});
+
+test("what everybody pays is the price of lists and pages: the preset one, or less from the store-wide discount", async () => {
+  const preset = await aCourse(t.db, { subject: "paid", coursePrice: 58_800, courseName: "预设" });
+  await aCourse(t.db, { subject: "paid", coursePrice: 129_900, courseName: "满减" });
+  await t.db
+    .insert(discountRules)
+    .values({ courseId: preset.courseId, ruleCode: "05", discountedPrice: 56_900 });
+  const { courses } = await t.as(null, listCourses, { query: { subject: "paid" } });
+  expect(
+    courses.map(({ courseName, coursePrice, payPrice, payReason, displayPrice }) => [
+      courseName,
+      coursePrice,
+      payPrice,
+      payReason,
+      displayPrice,
+    ]),
+  ).toEqual([
+    ["满减", 1299, 1249, "全场满 1000 减 50", "¥1,249.00"],
+    ["预设", 588, 569, "活动价", "¥569.00"],
+  ]);
 });

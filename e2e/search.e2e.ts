@@ -1,0 +1,51 @@
+// Looking for something by a word: every type of course, books and teachers on one page of results.
+import { axe, expect, test } from "./fixtures.ts";
+import { putOnSale } from "./shelf.ts";
+
+test("a search finds courses of every type and says how many of each; a type narrows it and back", async ({
+  page,
+}, { project }) => {
+  const word = `沉井${project.name}${Date.now()}`;
+  await putOnSale(page.request, [
+    { courseType: 1, courseName: `${word}考试` },
+    { courseType: 3, courseName: `${word}图书` },
+    { courseType: 4, courseName: `${word}教材` },
+    { courseType: 2, courseName: `${word}答疑` },
+  ]);
+  // Pasted with blanks around it, as from a document.
+  await page.goto(`/index/search?courseName=${encodeURIComponent(`  ${word}\u3000`)}`);
+  const types = page.getByRole("navigation", { name: "类型" });
+  await expect(types.getByRole("link")).toHaveText([
+    "全部 4",
+    "考试培训 1",
+    "付费答疑 1",
+    "图书 1",
+    "继续教育教材 1",
+  ]);
+  await expect(page.getByRole("heading", { level: 1 })).toContainText("共 4 件");
+  await expect(page.locator("a.cc")).toHaveCount(4);
+  expect(await axe(page)).toEqual([]);
+  await types.getByRole("link", { name: /^图书/ }).click();
+  await expect(page.locator("a.cc")).toHaveCount(1);
+  await expect(types.getByRole("link")).toHaveCount(5);
+  await types.getByRole("link", { name: /^全部/ }).click();
+  await expect(page.locator("a.cc")).toHaveCount(4);
+});
+
+test("a teacher's name finds what they teach", async ({ page }) => {
+  await page.goto("/index/search?courseName=王海涛");
+  await expect(page.locator("a.cc").first()).toContainText("王海涛");
+  await expect(page.getByRole("navigation", { name: "类型" })).toContainText("考试培训");
+});
+
+test("nothing found says so and leads on", async ({ page }) => {
+  await page.goto("/index/search?courseName=没有这门课");
+  await expect(page.getByText("没有找到与“没有这门课”相符的课程，换个词试试。")).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  await page.goto("/index/books?courseName=没有这本书");
+  await expect(page.getByText("没有找到与“没有这本书”相符的图书，换个词试试。")).toBeVisible();
+  await page.getByRole("link", { name: "搜索全部课程和图书" }).click();
+  await expect(page).toHaveURL(/\/index\/search\?courseName=/);
+  await page.getByRole("link", { name: "清除条件" }).click();
+  await expect(page.locator("a.cc").first()).toBeVisible();
+});

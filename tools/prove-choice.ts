@@ -1,0 +1,54 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { proofsFile, type Proof } from "./proofs.ts";
+import { root, run } from "./run.ts";
+
+type Choosable = { proof: Proof; paths: string[] };
+
+/**
+ * Whether a proof is touched by what differs from the git ref `ref`, work not yet committed included: the file that it
+ * breaks, a file with its tests, or its own row. Nothing is, where there is no such ref.
+ */
+export async function changedAgainst(ref: string): Promise<(one: Choosable) => boolean> {
+  const [names, rows, fresh] = await Promise.all([
+    run("git", ["diff", "--name-only", ref]),
+    run("git", ["diff", "--unified=0", ref, "--", proofsFile]),
+    run("git", ["ls-files", "--others", "--exclude-standard"]),
+  ]).catch(() => []);
+  if (names?.code !== 0) return () => false;
+  const files = new Set(`${names.output}\n${fresh?.output ?? ""}`.split("\n"));
+  const added = new Set((rows?.output ?? "").split("\n").filter((line) => line.startsWith("+")));
+  const table = readFileSync(join(root, proofsFile), "utf8").split("\n");
+  return ({ proof, paths }) =>
+    files.has(proof.file) ||
+    paths.some((path) => files.has(path)) ||
+    added.has(`+${table[proof.line - 1] ?? ""}`);
+}
+
+/** `count` of them: those that `first` names before the others, both in an order that `seed` alone decides. */
+export function draw<T>(all: T[], options: { count: number; seed: number; first: (one: T) => boolean }): T[] {
+  const mixed = shuffled(all, options.seed);
+  return [...mixed.filter(options.first), ...mixed.filter((one) => !options.first(one))].slice(
+    0,
+    options.count,
+  );
+}
+
+function shuffled<T>(all: T[], seed: number): T[] {
+  const random = mulberry32(seed);
+  return all
+    .map((one) => ({ one, place: random() }))
+    .sort((a, b) => a.place - b.place)
+    .map(({ one }) => one);
+}
+
+/** Numbers from 0 to 1 that follow from the seed. */
+function mulberry32(seed: number): () => number {
+  let state = seed >>> 0;
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
+  };
+}

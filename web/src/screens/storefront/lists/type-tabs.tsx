@@ -1,0 +1,38 @@
+import { Link } from "react-router";
+import type { ListKind } from "./list-kinds.ts";
+import { listHref, type ListState } from "./list-url.ts";
+import css from "./lists.module.css";
+
+type Props = {
+  kind: ListKind;
+  state: ListState;
+  counts: readonly { courseType: number; total: number }[];
+};
+
+/** What a search found, by type: all of it first, then each type that has something, with how many. */
+export function TypeTabs({ kind, state, counts }: Props) {
+  const { courseType: on, ...others } = state.chosen;
+  const all = { value: undefined, label: "全部", total: counts.reduce((sum, one) => sum + one.total, 0) };
+  const types = (kind.rows[0]?.options ?? []).map(({ value, label }) => ({
+    value,
+    label,
+    total: counts.find((one) => String(one.courseType) === value)?.total ?? 0,
+  }));
+  return (
+    <nav className={css.types} aria-label="类型">
+      {[all, ...types.filter(({ value, total }) => total > 0 || value === on)].map(
+        ({ value, label, total }) => (
+          <Link
+            key={label}
+            to={listHref(kind, state, { chosen: value ? { ...others, courseType: value } : others })}
+            className={value === on ? "on" : undefined}
+            aria-current={value === on ? "page" : undefined}
+            preventScrollReset
+          >
+            {label} <span className="num">{total}</span>
+          </Link>
+        ),
+      )}
+    </nav>
+  );
+}

@@ -1,0 +1,100 @@
+import { shanghaiDay } from "@zhutu/domain/time.ts";
+import { useEffect, useRef } from "react";
+import { Link } from "react-router";
+import { ChapterTree } from "../../features/study/chapter-tree.tsx";
+import { HandoutList } from "../../features/study/handout-list.tsx";
+import { withHandout } from "../../features/study/handouts.ts";
+import { type Chapter, isDone, lessonsOf } from "../../features/study/lessons.ts";
+import { ProgressRing } from "../../features/study/progress-ring.tsx";
+import type { CourseStudy } from "../../features/study/use-course-study.ts";
+import { paths } from "../../paths.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import css from "../../features/study/study-side.module.css";
+
+type Props = {
+  study: CourseStudy;
+  currentId: number | undefined;
+  /** The stage does not say yet that the rest must be bought. */
+  trying: boolean;
+  noHandouts: string | undefined;
+};
+
+/** Beside the picture: how far, or what the course costs; its lessons; its handouts. */
+export function RoomSide({ study, currentId, trying, noHandouts }: Props) {
+  const { chapters, progress } = study;
+  const all = lessonsOf(chapters);
+  const side = useRef<HTMLElement>(null);
+  // In a long list the lesson that plays is in view; the page itself stays where it is.
+  useEffect(() => {
+    const current = side.current?.querySelector(`[href$="chapter=${currentId}"]`);
+    if (!side.current || !current) return;
+    const box = side.current.getBoundingClientRect();
+    const row = current.getBoundingClientRect();
+    if (row.bottom > box.bottom || row.top < box.top)
+      side.current.scrollTop += row.top - box.top - (box.height - row.height) / 2;
+  }, [currentId]);
+  return (
+    <aside className={css.side} aria-label="学习进度和目录" ref={side}>
+      {all.length > 0 && progress && study.entry !== "buy" && (
+        <ProgressRing
+          done={all.filter((one) => isDone(progress, one.courseChapterId)).length}
+          all={all.length}
+          lines={facts(study)}
+        />
+      )}
+      {trying && <BuyHint study={study} lessons={all.length} />}
+      <ChapterTree
+        chapters={chapters}
+        currentId={currentId}
+        progress={progress}
+        plays={(one) => study.entryTo(one) === "watch"}
+      />
+      <Handouts chapters={chapters} refusal={noHandouts} />
+    </aside>
+  );
+}
+
+/** What stands beside the ring. */
+function facts({ course, validUntil, expiredAt }: CourseStudy): string[] {
+  const day = (time: string) => shanghaiDay(new Date(time));
+  return [
+    course.studyHours > 0 ? `共 ${course.studyHours} 学时` : "",
+    validUntil ? `有效期至 ${day(validUntil)}` : expiredAt ? `已于 ${day(expiredAt)} 到期` : "",
+  ].filter(Boolean);
+}
+
+/** For whoever does not hold the course: what buying opens, and the way to it. */
+function BuyHint({ study, lessons }: { study: CourseStudy; lessons: number }) {
+  return (
+    <div className={css.buy}>
+      <p>
+        <b>{study.entry === "expired" ? "课程已到期" : "购买后可以观看全部课程"}</b>
+        <span className="hint num">
+          共 {lessons} 讲{study.course.studyHours > 0 && ` · ${study.course.studyHours} 学时`}
+        </span>
+      </p>
+      <Link className={buttonClass({ look: "line" })} to={paths.course(study.course.courseId)}>
+        {study.entry === "expired" ? "再次购买" : "购买课程"}
+      </Link>
+    </div>
+  );
+}
+
+/** The course's handouts, those of practice-only chapters among them. */
+function Handouts({ chapters, refusal }: { chapters: Chapter[]; refusal: string | undefined }) {
+  const some = withHandout(chapters);
+  if (some.length === 0) return null;
+  return (
+    <details className={css.handouts}>
+      <summary>
+        <Icon name="download" />
+        <span className="grow">全部讲义</span>
+        <span className="hint num">{some.length} 份</span>
+        <Icon name="chevron-down" />
+      </summary>
+      {refusal && <p className={`alert ${css.handoutsNo}`}>{refusal}</p>}
+      <HandoutList chapters={some} refusal={refusal} />
+    </details>
+  );
+}
