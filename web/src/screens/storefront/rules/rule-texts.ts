@@ -1,10 +1,13 @@
 // The rules of the house in plain words. Figures that the administrator can change are not repeated here: the course
 // page and the study room show them.
+import { consentVersions } from "@zhutu/domain/identity/consent.ts";
 import type { RuleName } from "../../../paths.ts";
 
 export type RuleText = {
   title: string;
   summary: string;
+  /** Of a text that people agree to: what is kept with their account names it. */
+  version?: string;
   sections: readonly { heading: string; paragraphs: readonly string[] }[];
 };
 
@@ -63,6 +66,7 @@ export const ruleTexts: Readonly<Record<RuleName, RuleText>> = {
   },
   agreement: {
     title: "用户协议",
+    version: consentVersions.agreement,
     summary: "使用本站之前，请先读完这一页。",
     sections: [
       {
@@ -94,12 +98,13 @@ export const ruleTexts: Readonly<Record<RuleName, RuleText>> = {
   },
   privacy: {
     title: "隐私政策",
+    version: consentVersions.agreement,
     summary: "收集哪些信息、用在哪里、怎样保护。",
     sections: [
       {
         heading: "收集哪些信息",
         paragraphs: [
-          "注册与实名：姓名、身份证号、手机号、密码。学习：观看进度、练习与测验结果。购买：订单、收件地址和发票信息。",
+          "注册与实名：姓名、身份证号、手机号、密码。身份证号属于敏感个人信息，注册时单独征得您的同意。学习：观看进度、练习与测验结果。购买：订单、收件地址和发票信息。",
           "为了安全，会记录登录的时间、网络地址和浏览器类型。",
         ],
       },
