@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { chapterStatuses } from "./chapter-tree.ts";
 import { id, nothing, paging, repeated, time, yuan } from "../contract.ts";
 import { type Access, endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
@@ -181,7 +182,7 @@ export const publicChapter = z.object({
   chapterTime: z.number(),
   videoDuration: z.int(),
   hasVideo: z.boolean(),
-  chapterStatus: z.enum(["unpublish", "pubprac", "published"]),
+  chapterStatus: z.enum(chapterStatuses),
   chapterHandoutExtension: z.string(),
   existPractice: z.boolean(),
   trial: z.boolean(),
