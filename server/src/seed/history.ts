@@ -12,7 +12,7 @@ import { orderItems, orders, orderTransitions } from "../modules/ordering/tables
 import { payments } from "../modules/payment/tables.ts";
 import { addresses } from "../modules/shipping/tables.ts";
 import { chapterProgress } from "../modules/study/tables.ts";
-import type { SeedIds } from "./shop.ts";
+import type { SeedIds } from "./seed-ids.ts";
 
 type SeedOrder = {
   who: "learner" | "buyer";

@@ -45,16 +45,17 @@ export type Jobs = {
   repeat(job: RepeatedJob): void;
   /** Makes the queues and starts working; several instances may start at once. */
   start(): Promise<void>;
-  /** Takes no new job, waits up to 10 seconds for running ones; those left are retried later. */
+  /** Takes no new job, waits up to 7 seconds for running ones; those left are retried later. */
   stop(): Promise<void>;
 };
 
 type Definition = { name: string; handler: (data: object) => Promise<void>; options: JobOptions };
 
 const POLLING_SECONDS = 1;
-const STOP_WITHIN_MS = 10_000;
+const STOP_WITHIN_MS = 7_000;
 
-async function makeQueue(boss: PgBoss, { name, options }: Definition): Promise<void> {
+/** Makes the queue, or gives one of an earlier release the limits of this one. */
+async function makeQueue(boss: PgBoss, { name, options }: Definition, isThere: boolean): Promise<void> {
   const limits = {
     retryLimit: options.retries ?? 5,
     retryDelay: 2,
@@ -62,7 +63,8 @@ async function makeQueue(boss: PgBoss, { name, options }: Definition): Promise<v
     retryDelayMax: 600,
     expireInSeconds: options.timeoutSeconds ?? 300,
   };
-  await boss.createQueue(name, { policy: options.oneWaiting ? "short" : "standard", ...limits });
+  if (isThere) await boss.updateQueue(name, limits);
+  else await boss.createQueue(name, { policy: options.oneWaiting ? "short" : "standard", ...limits });
 }
 
 /** The jobs of one process, on the database that `connectionString` names. */
@@ -118,9 +120,9 @@ export function createJobs(options: { connectionString: string; log: Log }): Job
     },
     async start() {
       await boss.start();
-      const there = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+      const there = new Set((await boss.getQueues()).map(({ name }) => name));
       for (const definition of definitions) {
-        if (!there.has(definition.name)) await makeQueue(boss, definition);
+        await makeQueue(boss, definition, there.has(definition.name));
         await work(definition);
       }
       for (const { name } of await boss.getSchedules()) {

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { CourseStatus } from "@zhutu/domain/catalogue/course-status.ts";
 import {
   countCourses,
   getCourse,
@@ -247,7 +248,7 @@ describe("one course", () => {
     });
   });
 
-  test.each(["unpublish", "auditing"])(
+  test.each(["unpublish", "auditing"] as const)(
     "[CAT-018] a course in %s is read by admin and its teacher only",
     async (courseStatus) => {
       const { courseId } = await aCourse(t.db, { courseStatus, teacherId: teacher.userId });
@@ -356,9 +357,9 @@ describe("the office's lists", () => {
 
   test("[CAT-024] staff lists default to course_status asc, course_order desc", async () => {
     const subject = "office-order";
-    const put = (courseStatus: string, courseOrder: number) =>
+    const put = (courseStatus: CourseStatus, courseOrder: number) =>
       aCourse(t.db, { subject, courseStatus, courseOrder, courseName: `${courseStatus} ${courseOrder}` });
-    for (const status of ["unpublish", "published", "auditing"])
+    for (const status of ["unpublish", "published", "auditing"] as const)
       for (const order of [1, 2]) await put(status, order);
     const { courses: rows } = await t.as(admin, listOfficeCourses, { query: { subject } });
     expect(rows.map((c) => c.courseName)).toEqual([

@@ -1,6 +1,7 @@
 // What staff and neighbouring modules change in the catalogue. Whose course it is stands in every WHERE; every
 // change announces itself in its own transaction, so that each instance forgets its kept answers.
 import { and, eq, sql } from "drizzle-orm";
+import type { CourseStatus } from "@zhutu/domain/catalogue/course-status.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { type Params, listOf, prepared, written } from "../../kernel/db/prepared.ts";
 import { announce } from "../../kernel/db/notify.ts";
@@ -39,7 +40,7 @@ export type CourseValues = Omit<
 /** A new course, unpublished, at the head of its type's list. */
 export async function insertCourse(tx: Tx, values: CourseValues): Promise<number> {
   const courseOrder = sql<number>`(
-    select coalesce(max(k.course_order), 0) + 1 from courses k where k.course_type = ${values.courseType})`;
+    select coalesce(max(k.course_order), 0) + 1 from ${courses} k where k.course_type = ${values.courseType})`;
   const [row] = await tx
     .insert(courses)
     .values({ ...values, courseOrder })
@@ -80,7 +81,7 @@ export async function replaceRules(tx: Tx, courseId: number, rules: readonly Dis
 }
 
 /** Moves a course to a status; the publish time is the last publication's. */
-export async function setStatus(tx: Tx, courseId: number, courseStatus: string): Promise<void> {
+export async function setStatus(tx: Tx, courseId: number, courseStatus: CourseStatus): Promise<void> {
   const publishTime = courseStatus === "published" ? sql`now()` : undefined;
   await tx
     .update(courses)
@@ -109,16 +110,16 @@ export const linkTargets = (tx: Tx, courseIds: number[]) =>
       courseId: courses.courseId,
       courseType: courses.courseType,
       teacherId: courses.teacherId,
-      isDoor: sql<boolean>`exists (select 1 from course_models m where m.course_id = courses.course_id)`,
+      isDoor: sql<boolean>`exists (select 1 from ${courseModels} m where m.course_id = ${courses}.course_id)`,
     })
     .from(courses)
-    .where(sql`courses.course_id = any(${sql.param(courseIds)}::int[])`);
+    .where(sql`${courses.courseId} = any(${sql.param(courseIds)}::int[])`);
 
 /** Whether a course stands behind a door, or accompanies another course as its book. */
 export async function linkedFrom(tx: Tx, courseId: number) {
   const { rows } = await tx.execute<{ door: boolean; companion: boolean }>(sql`
-    select exists (select 1 from course_models where model_code = ${courseId}) as door,
-           exists (select 1 from courses where related_course_id = ${courseId}) as companion`);
+    select exists (select 1 from ${courseModels} where model_code = ${courseId}) as door,
+           exists (select 1 from ${courses} where related_course_id = ${courseId}) as companion`);
   return rows[0] ?? { door: false, companion: false };
 }
 
@@ -137,7 +138,9 @@ export async function moveCourse(
   const found = await tx
     .select({ courseId: courses.courseId })
     .from(courses)
-    .where(sql`courses.course_type = ${courseType} and courses.course_id = any(${sql.param(wanted)}::int[])`);
+    .where(
+      sql`${courses.courseType} = ${courseType} and ${courses.courseId} = any(${sql.param(wanted)}::int[])`,
+    );
   if (found.length < new Set(wanted).size) return false;
   // In id order, as everybody who locks several courses.
   await tx.execute(sql`select course_id from ${courses} where course_type = ${courseType}
@@ -145,7 +148,7 @@ export async function moveCourse(
   await tx.execute(sql`
     with listed as (
       select course_id, row_number() over (order by course_order desc, course_id desc) * 2 as place
-      from courses where course_type = ${courseType}
+      from ${courses} where course_type = ${courseType}
     ), moved as (
       select course_id, case when course_id <> ${sourceCourseId} then place else coalesce(
         (select b.place - 1 from listed b where b.course_id = ${beforeCourseId}),
@@ -154,9 +157,9 @@ export async function moveCourse(
     ), numbered as (
       select course_id, row_number() over (order by place desc) as course_order from moved
     )
-    update courses set course_order = numbered.course_order
+    update ${courses} set course_order = numbered.course_order
     from numbered
-    where courses.course_id = numbered.course_id and courses.course_order <> numbered.course_order`);
+    where ${courses.courseId} = numbered.course_id and ${courses.courseOrder} <> numbered.course_order`);
   return true;
 }
 
@@ -169,9 +172,9 @@ const countOrders = prepared(
     ), locked as (
       select course_id from ${courses} where course_id in (select id from sold) order by course_id for no key update
     )
-    update ${courses} set orders_counted = courses.orders_counted + sold.n
+    update ${courses} set orders_counted = ${courses.ordersCounted} + sold.n
     from sold join locked on locked.course_id = sold.id
-    where courses.course_id = sold.id`),
+    where ${courses.courseId} = sold.id`),
 );
 
 /** Adds paid orders to how often these courses were bought, each course once; locks them in id order. */

@@ -46,7 +46,7 @@ export function signNotification(key: Buffer, payment: PaymentNotification, now:
   };
 }
 
-/** Verifies and reads a notification; refuses with NotificationRefused (stack.md "Provider facts", WeChat Pay v3). */
+/** Verifies and reads a notification; refuses with NotificationRefused (WeChat Pay v3). */
 export function readNotification(
   key: Buffer,
   rawBody: Buffer,
