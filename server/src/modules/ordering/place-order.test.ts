@@ -6,7 +6,7 @@ import { aChannel, anAddress, refusalOf } from "../../testing/buying.ts";
 import { aCourse } from "../../testing/factories.ts";
 import { courseModels } from "../catalogue/tables.ts";
 import { grantCourses } from "../enrolment/service.ts";
-import { brokenInvariants } from "../../testing/invariants.ts";
+import { brokenInvariants } from "../../fsck/invariants.ts";
 import { testShop } from "./ordering-testing.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { anAddress, refusalOf } from "../../testing/buying.ts";
 import { aCourse } from "../../testing/factories.ts";
-import { brokenInvariants } from "../../testing/invariants.ts";
+import { brokenInvariants } from "../../fsck/invariants.ts";
 import { testShop } from "./ordering-testing.ts";
 import { pollNearTheEnd, settleOrder } from "./service.ts";
 
