@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { chapterStatuses } from "./chapter-tree.ts";
 import { id, idNumber, nothing, paging, repeated, time, yuan } from "../contract.ts";
 import { type Access, endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
@@ -181,7 +182,7 @@ export const publicChapter = z.object({
   chapterTime: z.number(),
   videoDuration: z.int(),
   hasVideo: z.boolean(),
-  chapterStatus: z.enum(["unpublish", "pubprac", "published"]),
+  chapterStatus: z.enum(chapterStatuses),
   chapterHandoutExtension: z.string(),
   existPractice: z.boolean(),
   trial: z.boolean(),
@@ -222,7 +223,8 @@ export const courseInput = z.object({
   coursePriceOriginal: yuan,
   coursePriceDiscount: z.number().min(0).max(1_000),
   freightPrice: yuan.default(0),
-  orderCount: z.int().min(0).max(100_000_000),
+  /** A correction of how often the course was bought; left out, the count goes on as it is. */
+  orderCount: z.int().min(0).max(100_000_000).optional(),
   recommended: flag.default(0),
   subject: z.string().max(30).nullable().default(null),
   courseTags: z.string().max(500).default(""),

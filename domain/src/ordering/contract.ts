@@ -1,10 +1,11 @@
 import { z } from "zod";
+import { mostCopies } from "../cart/quantity.ts";
 import { coverArt } from "../catalogue/contract.ts";
 import { date, idNumber, nothing, paging, repeated, time, yuan, yuanSum } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
 
-const product = z.object({ courseId: idNumber, courseCount: z.int().min(1).max(10_000) });
+const product = z.object({ courseId: idNumber, courseCount: z.int().min(1).max(mostCopies) });
 const products = z.array(product).min(1).max(100);
 const orderType = z.enum(["single", "package"]);
 export const orderIdShape = z.string().regex(/^\d{20}$/);

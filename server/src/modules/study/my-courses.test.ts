@@ -62,7 +62,7 @@ describe("my courses", () => {
     const course = { teacherId: teacher.userId, courseType: 5, requiredCourse: 1, courseImgUrl: "/c.png" };
     const first = await aLesson(t, { course });
     const second = await aLesson(t, { courseId: first.courseId });
-    for (const chapterStatus of ["pubprac", "unpublish"])
+    for (const chapterStatus of ["pubprac", "unpublish"] as const)
       await aLesson(t, { courseId: first.courseId, chapter: { chapterStatus } });
     await aChapter(t.db, { courseId: first.courseId, videoId: null });
     await hold(t, learner, first.courseId);

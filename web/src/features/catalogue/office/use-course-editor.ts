@@ -33,7 +33,9 @@ export function useCourseEditor(form: Form, editor: CourseEditor, course: Course
   async function send(): Promise<number | undefined> {
     setProblem("");
     try {
-      const body = inputOf(form.getFieldsValue(true) as CourseValues, course?.courseId);
+      const { orderCount, ...rest } = inputOf(form.getFieldsValue(true) as CourseValues, course?.courseId);
+      // Orders are counted while the form is open: only a figure that was typed goes along, as a correction.
+      const body = { ...rest, ...(form.isFieldTouched("orderCount") && { orderCount }) };
       const { courseId } = await api(saveCourse, { body }, { quiet: true });
       mark(false);
       return courseId;

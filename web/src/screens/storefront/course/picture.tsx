@@ -5,7 +5,7 @@ import { lessonState, type Section } from "../../../features/catalogue/lessons.t
 import { paths } from "../../../paths.ts";
 import { BookCover, Cover } from "../../../ui/cover/cover.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import type { BuyProps } from "./buy-box.tsx";
+import type { BuyProps } from "./buy-props.ts";
 import css from "./course.module.css";
 
 const PlayerDialog = lazy(() => import("../../../features/study/player-dialog.tsx"));

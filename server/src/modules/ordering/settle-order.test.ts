@@ -61,13 +61,13 @@ test("[ORD-016] the QR image is a picture that is not kept, for a paying and une
   expect(answers[0]?.[0]).toBe(404);
 });
 
-test("the attempt is opened on first need only, and asking at once opens one", async () => {
+test("the provider hears of an order on first need only, and asking at once opens one attempt", async () => {
   const buyer = await shop.account("user");
   const { orderId } = await shop.anOrder(buyer);
-  expect((await shop.effectsOf(orderId)).payment).toBe("");
+  expect(await shop.services.standIns.payment.attempt(orderId)).toBeUndefined();
   const answers = await Promise.all(Array.from({ length: 12 }, () => shop.payLink(buyer, orderId)));
   expect(new Set(answers.map((one) => one.payUrl)).size).toBe(1);
-  expect((await shop.effectsOf(orderId)).payment).toBe("paying");
+  expect((await shop.services.standIns.payment.attempt(orderId))?.state).toBe("paying");
 });
 
 test("[ORD-029] the way to pay is its buyer's, while the order is paying and in time", async () => {
@@ -187,11 +187,36 @@ test("two orders of one course, both paid: held once, and the second money is lo
   });
 });
 
-test("money of another amount, or for no order of ours, changes no order and is not dropped", async () => {
+test.each([
+  [9_999, "CNY", "amount-less"],
+  [10_001, "CNY", "amount-more"],
+  [10_000, "USD", "other-currency"],
+])("%i of %s for 100.00 yuan pay nothing and become one refund task", async (amount, currency, reason) => {
+  const { buyer, orderId } = await scanned();
+  const money = { reference: orderId, transactionId: `T-${reason}`, amount, currency, paidAt: new Date() };
+  expect(await settleOrder(running, money)).toBe("mismatch");
+  expect(await settleOrder(running, money)).toBe("repeated");
+  expect(await shop.effectsOf(orderId)).toMatchObject({ status: "1", grants: 0, refunds: reason });
+  expect((await shop.payLink(buyer, orderId)).payUrl, "it can still be paid").toContain(orderId);
+  await shop.pay(orderId);
+  expect(await shop.effectsOf(orderId)).toMatchObject({ status: "2", grants: 1, refunds: reason });
+});
+
+test("money that does not match is answered with 204 once it is recorded", async () => {
   const { orderId } = await scanned();
-  const money = { transactionId: "T-mismatch", amount: 9_999, paidAt: new Date() };
-  expect(await settleOrder(running, { ...money, reference: orderId })).toBe("mismatch");
-  expect(await shop.effectsOf(orderId)).toMatchObject({ status: "1", refunds: "", payment: "paying" });
+  await db.execute(sql`update orders set ware_price = 20000, order_amt = 20000 where order_id = ${orderId}`);
+  const { deliveries } = await shop.pay(orderId);
+  expect(deliveries.map((one) => one.status)).toEqual([204]);
+  expect(await shop.effectsOf(orderId)).toMatchObject({ status: "1", refunds: "amount-less" });
+  const { rows } = await db.execute(
+    sql`select outcome from payment_notifications where reference = ${orderId}`,
+  );
+  expect(rows).toEqual([{ outcome: "mismatch" }]);
+  await db.execute(sql`update orders set ware_price = 10000, order_amt = 10000 where order_id = ${orderId}`);
+});
+
+test("money for no order of ours is not dropped", async () => {
+  const money = { transactionId: "T-unknown", amount: 9_999, currency: "CNY", paidAt: new Date() };
   const unknown = "9".repeat(20);
   expect(await settleOrder(running, { ...money, transactionId: "T-unknown", reference: unknown })).toBe(
     "refund",

@@ -30,6 +30,7 @@ const moneyFor = (reference: string) => ({
   reference,
   transactionId: `T-late-${++sequence}`,
   amount: 10_000,
+  currency: "CNY",
   paidAt: new Date(),
 });
 
@@ -84,10 +85,9 @@ test("after half an hour the order closes by itself and says why; before, nothin
   });
 });
 
-test("the job that was sent with the order closes it when its time comes", async () => {
+test("an order closes by itself when its time comes", async () => {
   const { orderId } = await scanned();
   await shop.passHalfHour(orderId);
-  await db.execute(sql`update jobs.job set start_after = now() where data->>'orderId' = ${orderId}`);
   await expect.poll(() => shop.statusOf(orderId), { timeout: 15_000, interval: 200 }).toBe("3 timeout");
 });
 
@@ -220,6 +220,36 @@ test("an attempt that opens while its order is deleted is closed at the provider
   expect(await refusalOf(shop.payLink(buyer, orderId))).toMatch(/^404|^503/);
   expect(await shop.statusOf(orderId)).toBe("3 user");
   expect((await provider.attempt(orderId))?.state).not.toBe("paying");
+});
+
+test.each(["timeout", "user"])(
+  "money that does not match is given back, and the order closes (%s)",
+  async (reason) => {
+    const { buyer, orderId } = await scanned();
+    await db.execute(
+      sql`update orders set ware_price = 20000, order_amt = 20000 where order_id = ${orderId}`,
+    );
+    await shop.pay(orderId);
+    expect(await shop.statusOf(orderId)).toBe("1");
+    await (reason === "user" ? shop.remove(buyer, orderId) : expire(orderId));
+    expect(await shop.effectsOf(orderId)).toMatchObject({
+      status: `3 ${reason}`,
+      steps: "1 1>3",
+      grants: 0,
+      refunds: "amount-less",
+      payment: "closed",
+    });
+    await db.execute(sql`update order_items set order_item_amt = 20000 where order_id = ${orderId}`);
+  },
+);
+
+test("money that does not match and was never told of is found when the order is deleted", async () => {
+  const { buyer, orderId } = await scanned({ coursePrice: failing(88_805) });
+  await db.execute(sql`update orders set ware_price = 100, order_amt = 100 where order_id = ${orderId}`);
+  await shop.pay(orderId);
+  await shop.remove(buyer, orderId);
+  expect(await shop.effectsOf(orderId)).toMatchObject({ status: "3 user", refunds: "amount-more" });
+  await db.execute(sql`update order_items set order_item_amt = 100 where order_id = ${orderId}`);
 });
 
 test(

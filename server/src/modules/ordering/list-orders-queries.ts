@@ -1,4 +1,5 @@
 // Lists of orders: the buyer's own, the administrator's, and the rows of an export.
+import type { OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
 import { users } from "../identity/tables.ts";
@@ -54,7 +55,7 @@ const matching = (filter: AdminFilter): SQL | undefined =>
     nameHas(filter.productName),
     filter.paidTimeStart ? sql`${orders.paidTime} >= ${midnight(filter.paidTimeStart)}` : undefined,
     filter.paidTimeEnd ? sql`${orders.paidTime} < ${midnightAfter(filter.paidTimeEnd)}` : undefined,
-    filter.orderStatus ? eq(orders.orderStatus, Number(filter.orderStatus)) : undefined,
+    filter.orderStatus ? eq(orders.orderStatus, Number(filter.orderStatus) as OrderStatus) : undefined,
     filter.courseTypes.length > 0
       ? sql`exists (select 1 from ${orderItems} where ${orderItems.orderId} = ${orders.orderId}
           and ${inArray(orderItems.courseType, [...filter.courseTypes])})`

@@ -1,6 +1,7 @@
 // The price of an order, asked for (fresh-price) or agreed to (buy): both come from quoteFor and the pure quote().
 import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { type Channel, type Quote, type QuotedLine, quote } from "@zhutu/domain/pricing/quote.ts";
+import { mostCopies } from "@zhutu/domain/cart/quantity.ts";
 import type { PriceReason } from "@zhutu/domain/ordering/order.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Db } from "../../kernel/db/db.ts";
@@ -16,19 +17,19 @@ type CourseForSale = Awaited<ReturnType<typeof coursesForSale>>[number];
 export type PricedLine = { course: CourseForSale; line: QuotedLine; reasons: PriceReason[] };
 export type PricedOrder = { quote: Quote; lines: PricedLine[] };
 
-const mostCopies = 10_000;
 /** 10,000,000 yuan: what a price on the wire may be at most. */
 const mostFen = 1_000_000_000;
 
 /** The traits of a line's course type. */
 export const traitsOf = (line: { courseType: number }) => COURSE_TYPES[line.courseType as CourseType];
 
-/** The products with a repeated course counted together, in the order they came; refuses more than 10000 of one. */
+/** The products with a repeated course counted together, in the order they came; refuses more of one than a line may hold. */
 export function merged(products: readonly Product[]): Product[] {
   const counts = new Map<number, number>();
   for (const { courseId, courseCount } of products)
     counts.set(courseId, (counts.get(courseId) ?? 0) + courseCount);
-  if (Math.max(...counts.values()) > mostCopies) throw refuse("BAD_INPUT", { msg: "购买数量为 1 到 10000" });
+  if (Math.max(...counts.values()) > mostCopies)
+    throw refuse("BAD_INPUT", { msg: `购买数量为 1 到 ${mostCopies}` });
   return [...counts].map(([courseId, courseCount]) => ({ courseId, courseCount }));
 }
 
@@ -42,10 +43,13 @@ export async function quoteFor(
   products: readonly Product[],
   channel: Channel | null,
 ): Promise<PricedOrder> {
-  const courses = await coursesForSale(
-    db,
-    products.map((product) => product.courseId),
-  );
+  const [courses, { storeWideDiscount }] = await Promise.all([
+    coursesForSale(
+      db,
+      products.map((product) => product.courseId),
+    ),
+    readParams(db),
+  ]);
   const sold = products.map(({ courseId, courseCount }) => ({
     course: sellable(courses.find((one) => one.courseId === courseId)),
     quantity: courseCount,
@@ -54,7 +58,6 @@ export async function quoteFor(
   if (goods > mostFen) throw refuse("BAD_INPUT", { msg: "订单金额过大，请分开下单" });
   const named01 = courses.some((course) => course.discountRules.some((rule) => rule.ruleCode === "01"));
   const buyer = { hasPaidVideoOrder: named01 && (await q.hasPaidVideoOrder(db, userId)) };
-  const { storeWideDiscount } = await readParams(db);
   const priced = quote(
     sold.map(({ course, quantity }) => ({
       ...course,

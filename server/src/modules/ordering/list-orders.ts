@@ -2,7 +2,7 @@
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
-import * as lists from "./list-queries.ts";
+import * as lists from "./list-orders-queries.ts";
 import * as q from "./queries.ts";
 
 type UserCtx = Ctx<SessionUser>;
@@ -18,9 +18,6 @@ async function shown(db: Db, rows: readonly q.Order[]) {
   const itemsOf = Map.groupBy(items, ({ item }) => item.orderId);
   return rows.map((row) => ({
     ...row,
-    orderStatus: row.orderStatus as 1 | 2 | 3,
-    orderType: row.orderType as "single" | "package",
-    closeReason: row.closeReason as "timeout" | "user" | null,
     exclusiveDiscount: row.exclusiveDiscount / 100,
     orderItems: (itemsOf.get(row.orderId) ?? []).map(shownItem),
   }));
@@ -60,7 +57,5 @@ export const orderItemsOf = async (ctx: UserCtx, orderId: string) =>
 /** Everybody's orders by the administrator's filters, with their number and their sum (AORD-001 to AORD-006). */
 export async function allOrders(ctx: UserCtx, query: lists.AdminFilter & lists.Page) {
   const { rows, total, totalAmt } = await lists.listAll(ctx.db, query, query);
-  return { orders: rows.map(typed), total, totalAmt };
+  return { orders: rows, total, totalAmt };
 }
-
-const typed = (row: lists.ExportRow) => ({ ...row, orderType: row.orderType as "single" | "package" });

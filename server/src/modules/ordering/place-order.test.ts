@@ -68,15 +68,35 @@ test("[ORD-011] [ORD-013] [ORD-017] [ORD-018] an order keeps what was bought, it
   expect((await shop.detail(buyer, orderId)).addr?.address, "the order keeps a copy").toBe("经十路 1 号");
 });
 
-test("an order waits half an hour, and its closing job is there when it is", async () => {
+test("an order waits half an hour for its payment", async () => {
   const buyer = await shop.account("user");
   const { orderId } = await shop.anOrder(buyer);
   const order = await shop.detail(buyer, orderId);
   expect(Date.parse(order.expireAt) - Date.parse(order.createTime)).toBe(30 * 60_000);
-  const { rows } = await db.execute<{ start_after: string }>(
-    sql`select start_after from jobs.job where name = 'order-expiry' and data->>'orderId' = ${orderId}`,
+});
+
+test("a buyer has at most 20 orders to pay: the 21st is refused, also when 30 come at once", async () => {
+  const buyer = await shop.account("user");
+  const courses = await Promise.all(Array.from({ length: 30 }, () => aCourse(db)));
+  await shop.tokenOf(buyer);
+  const answers = await Promise.all(
+    courses.map(({ courseId }) => refusalOf(shop.buy(buyer, { products: [one(courseId)] }))),
   );
-  expect(rows.map((job) => new Date(job.start_after).toISOString())).toEqual([order.expireAt]);
+  expect(answers.filter((answer) => answer === undefined)).toHaveLength(20);
+  const tooMany = "您有太多待付款的订单，请先付款或删除";
+  expect(new Set(answers)).toEqual(new Set([undefined, tooMany, "429 操作太频繁，请稍后再试"]));
+  const { courseId } = await aCourse(db);
+  expect(await refusalOf(shop.buy(buyer, { products: [one(courseId)] }))).toBe(tooMany);
+  const free = await aCourse(db, { coursePrice: 0 });
+  expect(
+    await refusalOf(shop.buy(buyer, { products: [one(free.courseId)] })),
+    "nothing to pay",
+  ).toBeUndefined();
+  const { rows } = await db.execute<{ order_id: string }>(
+    sql`select order_id from orders where user_id = ${buyer.userId} and order_status = 1 limit 1`,
+  );
+  await shop.remove(buyer, rows[0]?.order_id ?? "");
+  expect(await refusalOf(shop.buy(buyer, { products: [one(courseId)] })), "one deleted").toBeUndefined();
 });
 
 test("the price agreed to is the one fresh-price answers", async () => {

@@ -1,20 +1,20 @@
-// Placing an order: everything is checked and priced afresh, and the order, its history, the emptied cart lines and
-// the job that will close it are written in one transaction.
+// Placing an order: everything is checked and priced afresh, and the order, its history, its attempt to be paid and the
+// emptied cart lines are written in one transaction under the buyer's lock.
 import { createHash } from "node:crypto";
 import { isSoldAs, type OrderType } from "@zhutu/domain/cart/quantity.ts";
 import { quoteOnTheWire } from "@zhutu/domain/ordering/contract.ts";
+import { mostOpenOrders } from "@zhutu/domain/ordering/order-status.ts";
 import { orderNameOf } from "@zhutu/domain/ordering/order-name.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
-import { lockUntilCommit } from "../../kernel/db/locks.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
+import { turns } from "../../kernel/turns.ts";
 import { removeOrdered } from "../cart/service.ts";
 import { heldCourseIds } from "../enrolment/service.ts";
 import * as payment from "../payment/service.ts";
 import { addressToShipTo } from "../shipping/service.ts";
-import { closeLater } from "./jobs.ts";
-import * as q from "./placing-queries.ts";
+import * as q from "./place-order-queries.ts";
 import type { Order } from "./queries.ts";
 import {
   channelFor,
@@ -24,8 +24,11 @@ import {
   quoteFor,
   quoteShown,
   traitsOf,
-} from "./quoting.ts";
-import { entitle, toCollect } from "./settling.ts";
+} from "./quote-order.ts";
+import { entitle } from "./settle-order.ts";
+
+// What must wait for the buyer's lock waits here first, where it takes no connection from others (security.md 49).
+const inTurn = turns<number>();
 
 type Purchase = {
   products: readonly Product[];
@@ -41,10 +44,13 @@ type Placed = { orderId: string };
  * Places the caller's order (ORD-011, ORD-013). The same Idempotency-Key with the same content, or without a key the
  * same content within 10 seconds, answers the first order again; a key with other content is refused. Refuses what
  * `quoteFor` refuses, quantities and repeats that the order type does not allow, a missing address (a foreign one:
- * 404), an unknown code, and with PRICE_CHANGED and today's quote a total that is not the one shown. An order of 0 is
+ * 404), an unknown code, a 21st open order, and with PRICE_CHANGED and today's quote a total that is not the one shown. An order of 0 is
  * paid at once.
  */
-export async function placeOrder(ctx: Ctx<SessionUser>, asked: Purchase): Promise<Placed> {
+export const placeOrder = (ctx: Ctx<SessionUser>, asked: Purchase): Promise<Placed> =>
+  inTurn(ctx.user.userId, () => place(ctx, asked));
+
+async function place(ctx: Ctx<SessionUser>, asked: Purchase): Promise<Placed> {
   const { userId } = ctx.user;
   const { shownTotal } = asked;
   const products = merged(asked.products);
@@ -52,13 +58,19 @@ export async function placeOrder(ctx: Ctx<SessionUser>, asked: Purchase): Promis
   const channel = await channelFor(ctx, asked.exclusiveCode);
   const requestHash = hashOf({ ...asked, products, exclusiveCode: channel?.code ?? "" });
   return transaction(ctx.db, async (tx) => {
-    await lockUntilCommit(tx, "place-order", userId);
-    const earlier = await placedBefore(tx, userId, ctx.idempotencyKey, { requestHash, shownTotal });
+    await q.lockBuyer(tx, userId);
+    const [earlier, open, [quoted]] = await Promise.all([
+      placedBefore(tx, userId, ctx.idempotencyKey, { requestHash, shownTotal }),
+      q.countOpen(tx, userId),
+      // Sent along; whether it was refused matters only when this is a new order.
+      Promise.allSettled([quoteFor(tx, userId, products, channel)]),
+    ]);
     if (earlier) return earlier;
-    const priced = await quoteFor(tx, userId, products, channel);
-    const { quote, lines } = priced;
+    if (quoted.status === "rejected") throw quoted.reason;
+    const { quote, lines } = quoted.value;
+    if (quote.total > 0 && open >= mostOpenOrders) throw refuse("TOO_MANY_OPEN_ORDERS");
     if (shownTotal !== undefined && shownTotal !== quote.total)
-      throw refuse("PRICE_CHANGED", { detail: quoteOnTheWire(quoteShown(priced)) });
+      throw refuse("PRICE_CHANGED", { detail: quoteOnTheWire(quoteShown(quoted.value)) });
     await checkOrderType(tx, userId, asked.orderType, lines);
     const order: q.NewOrder = {
       userId,
@@ -78,12 +90,23 @@ export async function placeOrder(ctx: Ctx<SessionUser>, asked: Purchase): Promis
     };
     const { orderId, expireAt } = await q.insertOrder(tx, order, ctx.config.orderSeconds);
     const courseIds = products.map((product) => product.courseId);
-    await removeOrdered(tx, userId, courseIds);
-    if (quote.total > 0) await closeLater(ctx.jobs, tx, orderId, expireAt);
-    else await payNothing(tx, { ...order, orderId, expireAt }, courseIds);
+    const placed = { ...order, orderId, expireAt };
+    await Promise.all([
+      removeOrdered(tx, userId, courseIds),
+      quote.total > 0 ? payment.openAttempt(tx, toCollect(placed)) : payNothing(tx, placed),
+    ]);
     return { orderId };
   });
 }
+
+const toCollect = (
+  order: Pick<Order, "orderId" | "orderAmt" | "orderName" | "expireAt">,
+): payment.ToCollect => ({
+  reference: order.orderId,
+  amount: order.orderAmt,
+  description: order.orderName.slice(0, 100),
+  expireAt: order.expireAt,
+});
 
 const hashOf = ({ products, exclusiveCode, addrId, orderType }: Purchase): string => {
   const lines = products
@@ -149,9 +172,7 @@ const itemOf = ({ course, line, reasons }: PricedLine): q.NewItem => ({
   reasons,
 });
 
-type FreeOrder = Pick<Order, "orderId" | "orderName" | "orderAmt" | "orderType" | "expireAt" | "userId">;
-
-async function payNothing(tx: Tx, order: FreeOrder, courseIds: readonly number[]): Promise<void> {
+async function payNothing(tx: Tx, order: q.NewOrder & Pick<Order, "orderId" | "expireAt">): Promise<void> {
   await payment.recordFree(tx, toCollect(order));
-  await entitle(tx, order, courseIds);
+  await entitle(tx, order, order.items);
 }

@@ -1,12 +1,14 @@
 // The one statement that places an order, and how an earlier submit of it is recognised.
 import { ORDER_ID_RANDOM_DIGITS } from "@zhutu/domain/ordering/order-id.ts";
+import type { OrderType } from "@zhutu/domain/cart/quantity.ts";
 import type { PriceReason } from "@zhutu/domain/ordering/order.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { randomDigits } from "../../kernel/crypto.ts";
-import type { Db } from "../../kernel/db/db.ts";
+import type { Db, Tx } from "../../kernel/db/db.ts";
 import { type Params, params, prepared, written } from "../../kernel/db/prepared.ts";
+import { users } from "../identity/tables.ts";
 import type { Order } from "./queries.ts";
-import { orders } from "./tables.ts";
+import { orderItems, orders, orderTransitions, soldCourses } from "./tables.ts";
 
 export type NewItem = {
   courseId: number;
@@ -44,7 +46,7 @@ const place = prepared(
       digits: string;
       userId: number;
       orderName: string;
-      orderType: string;
+      orderType: OrderType;
       warePrice: number;
       freightPrice: number;
       orderAmt: number;
@@ -62,7 +64,7 @@ const place = prepared(
     written<{ order_id: string; expire_at: Date }>(sql`
     with moment as (select clock_timestamp() as at),
     placed as (
-      insert into orders (order_id, user_id, order_name, order_type, order_status, ware_price, freight_price,
+      insert into ${orders} (order_id, user_id, order_name, order_type, order_status, ware_price, freight_price,
         order_amt, store_wide_discount, exclusive_code, exclusive_discount, channel_id, addr, request_hash,
         idempotency_key, create_time, expire_at, paid_time)
       select to_char(at at time zone 'Asia/Shanghai', 'YYYYMMDD') || ${p.digits}::text, ${p.userId},
@@ -75,7 +77,7 @@ const place = prepared(
       returning order_id, expire_at
     ),
     items as (
-      insert into order_items (order_id, position, course_id, course_type, order_item_name, course_count,
+      insert into ${orderItems} (order_id, position, course_id, course_type, order_item_name, course_count,
         course_price, freight_price, order_item_amt, reasons)
       select placed.order_id, (n - 1)::int2, (item->>'courseId')::int, (item->>'courseType')::int2,
         item->>'orderItemName', (item->>'courseCount')::int, (item->>'coursePrice')::bigint,
@@ -83,10 +85,15 @@ const place = prepared(
       from placed, jsonb_array_elements(${p.items}::jsonb) with ordinality as lines(item, n)
     ),
     history as (
-      insert into order_transitions (order_id, from_status, to_status, reason)
+      insert into ${orderTransitions} (order_id, from_status, to_status, reason)
       select order_id, step.from_status, step.to_status, step.reason from placed,
         (values (null::int2, 1::int2, 'placed'), (1::int2, 2::int2, 'free')) as step(from_status, to_status, reason)
       where step.to_status = 1 or ${free}
+    ),
+    sold as (
+      insert into ${soldCourses} (order_id, course_id)
+      select placed.order_id, (item->>'courseId')::int from placed, jsonb_array_elements(${p.items}::jsonb) as item
+      where ${free}
     )
     select order_id, expire_at from placed`),
 );
@@ -112,6 +119,25 @@ export async function insertOrder(
     if (placed) return { orderId: placed.order_id, expireAt: placed.expire_at };
   }
 }
+
+// Weaker than "for update": what refers to the person (a new order, a session) need not wait.
+const lock = prepared("lock_buyer", (_, p: Params<{ userId: number }>) =>
+  written(sql`select user_id from ${users} where user_id = ${p.userId} for no key update`),
+);
+
+/** Waits for whatever else this buyer places or pays, and holds the buyer until the transaction ends. */
+export async function lockBuyer(tx: Tx, userId: number): Promise<void> {
+  await lock(tx, { userId });
+}
+
+const open = prepared("open_orders_of", (_, p: Params<{ userId: number }>) =>
+  written<{ open: number }>(sql`select count(*)::int as open from ${orders}
+    where user_id = ${p.userId} and order_status = 1 and expire_at > clock_timestamp()`),
+);
+
+/** How many of the buyer's orders can still be paid. */
+export const countOpen = async (tx: Tx, userId: number): Promise<number> =>
+  (await open(tx, { userId }))[0]?.open ?? 0;
 
 const recognised = { orderId: orders.orderId, requestHash: orders.requestHash, orderAmt: orders.orderAmt };
 

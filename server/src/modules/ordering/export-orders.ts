@@ -1,14 +1,14 @@
 // The administrator's .xlsx of orders. Rows are read in chunks; the workbook is built in a thread of its own, because
 // building one of 50,000 rows takes seconds.
 import { Worker } from "node:worker_threads";
-import { ORDER_STATUS_LABELS, type OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
+import { ORDER_STATUS_LABELS } from "@zhutu/domain/ordering/order-status.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { FileReply } from "../../kernel/file-reply.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { lanes } from "../../kernel/lanes.ts";
-import * as lists from "./list-queries.ts";
+import * as lists from "./list-orders-queries.ts";
 import type { Sheet, SheetRow } from "./workbook-thread.ts";
 
 const mostRows = 50_000;
@@ -63,7 +63,7 @@ const cells = (row: lists.ExportRow): SheetRow => [
   asText(row.exclusiveCode),
   asText(row.telephone),
   formatTime(row.createTime),
-  ORDER_STATUS_LABELS[row.orderStatus as OrderStatus],
+  ORDER_STATUS_LABELS[row.orderStatus],
   formatTime(row.paidTime),
 ];
 
