@@ -29,7 +29,7 @@ async function start(): Promise<void> {
   const database = await openPreparedDatabase({
     config,
     log,
-    onStop: (stop) => stops.push(stop),
+    onStop: (one) => stops.push(one),
     // Not earlier: of a second start on the same directory, the directory is what its owner should hear about.
     beforeMigrating: () => mustBeListenable(config),
   });
