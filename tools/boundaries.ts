@@ -63,7 +63,7 @@ function resolveImport(
 const serverModule = /^server\/src\/modules\/([^/]+)\//;
 const anyModule = /^(?:domain\/src|server\/src\/modules|web\/src\/features)\/([^/]+)\//;
 const provider = /^server\/src\/providers\/([^/]+)\//;
-const composition = /^server\/src\/((app|main)\.ts$|seed\/|fsck\/|testing\/|[^/]+\.test\.ts$)/;
+const composition = /^server\/src\/((account|app|main)\.ts$|seed\/|fsck\/|testing\/|[^/]+\.test\.ts$)/;
 const ground = /^server\/src\/(kernel|providers|start|pages)\//;
 /** queries.ts and tables.ts, or one of several: order-queries.ts, queries/by-day.ts. */
 const sql = /(^|[/-])(queries|tables)(\/|\.ts$)/;
