@@ -4,7 +4,7 @@ import { paths } from "../../paths.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { OfficeRole } from "./office-access.ts";
 import { OfficePhoneMenu } from "./office-side.tsx";
-import { PersonMenu } from "./person-menu.tsx";
+import PersonMenu from "./person-menu.tsx";
 
 /** Where one is, the way to the shop, and who one is. */
 export function OfficeHead({ role, crumbs }: { role: OfficeRole; crumbs: readonly string[] }) {
