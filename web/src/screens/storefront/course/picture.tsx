@@ -6,7 +6,7 @@ import { paths } from "../../../paths.ts";
 import { BookCover, Cover } from "../../../ui/cover/cover.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { lazyDialog } from "../../../ui/lazy-dialog.tsx";
-import type { BuyProps } from "./buy-box.tsx";
+import type { BuyProps } from "./buy-props.ts";
 import css from "./course.module.css";
 
 const PlayerDialog = lazyDialog(() => import("../../../features/study/player-dialog.tsx"));
