@@ -24,7 +24,14 @@ export default function OfficeFrame() {
     <OfficeProvider>
       <Layout hasSider={!phone}>
         {phone ? (
-          <Drawer title="后台菜单" placement="left" size={280} open={menu} onClose={() => setMenu(false)}>
+          <Drawer
+            styles={drawer}
+            title="后台菜单"
+            placement="left"
+            size={280}
+            open={menu}
+            onClose={() => setMenu(false)}
+          >
             <OfficeSide role={role} onGo={() => setMenu(false)} />
           </Drawer>
         ) : (
