@@ -1,7 +1,7 @@
 import { CallError } from "@zhutu/domain/endpoint.ts";
 import { Input } from "antd";
 import { useState } from "react";
-import { createRoot } from "react-dom/client";
+import { createRoot, type Root } from "react-dom/client";
 import { createMemoryRouter, RouterProvider, useParams } from "react-router";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -31,6 +31,8 @@ class Desk {
     return 7;
   };
 }
+
+let drawn: Root | undefined;
 
 function open(desk: Desk, address: string) {
   function Page() {
@@ -86,10 +88,9 @@ function open(desk: Desk, address: string) {
     ],
     { initialEntries: [address], hydrationData: { loaderData: { root: { site: { siteName: "学堂" } } } } },
   );
-  document.body.replaceChildren();
-  createRoot(document.body.appendChild(document.createElement("div"))).render(
-    <RouterProvider router={router} />,
-  );
+  drawn?.unmount();
+  drawn = createRoot(document.body.appendChild(document.createElement("div")));
+  drawn.render(<RouterProvider router={router} />);
   return router;
 }
 

@@ -1,7 +1,7 @@
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { createRoot } from "react-dom/client";
+import { createRoot, type Root } from "react-dom/client";
 import { FilterBar } from "./filter-bar.tsx";
 import { listParams, one, words } from "./list-params.ts";
 import { OfficeProvider } from "./office-provider.tsx";
@@ -39,6 +39,8 @@ function Names() {
   );
 }
 
+let drawn: Root | undefined;
+
 function open(...addresses: string[]) {
   const router = createMemoryRouter(
     [
@@ -49,10 +51,9 @@ function open(...addresses: string[]) {
       initialEntries: addresses,
     },
   );
-  document.body.replaceChildren();
-  createRoot(document.body.appendChild(document.createElement("div"))).render(
-    <RouterProvider router={router} />,
-  );
+  drawn?.unmount();
+  drawn = createRoot(document.body.appendChild(document.createElement("div")));
+  drawn.render(<RouterProvider router={router} />);
   const address = () =>
     router.state.location.pathname + decodeURIComponent(router.state.location.search.replaceAll("+", " "));
   return { address, back: () => router.navigate(-1) };

@@ -59,14 +59,20 @@ const cells = (row: lists.ExportRow): SheetRow => [
   row.orderId,
   asText(row.orderName),
   row.orderAmt / 100,
-  row.orderType === "package" ? "团购" : "",
-  asText(normaliseExclusiveCode(row.exclusiveCode) ?? ""),
+  row.orderType === "package" ? "团购" : "单买",
+  codeAsShown(row.exclusiveCode),
   asText(row.userName),
   asText(row.telephone),
   formatTime(row.createTime),
   ORDER_STATUS_LABELS[row.orderStatus as OrderStatus],
   formatTime(row.paidTime),
 ];
+
+/** As the list shows it: no order without a code says 000000. */
+function codeAsShown(text: string): string {
+  const code = normaliseExclusiveCode(text);
+  return code === null ? "--" : asText(code);
+}
 
 /** Text that a spreadsheet might run as a formula, made harmless (security.md 34); control signs break the file. */
 function asText(text: string): string {

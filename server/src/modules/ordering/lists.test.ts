@@ -210,8 +210,8 @@ test("[AORD-010] the export is an Excel file of the listed columns by the list's
   ]);
   // As on the screen: no order without a code says 000000.
   expect(rows.slice(1).map((row) => [row[3], row[4]])).toEqual([
-    ["", ""],
-    ["", ""],
+    ["单买", "--"],
+    ["单买", "--"],
   ]);
   expect(rows.slice(1).map((row) => [row[0], row[1], row[2], row[6], row[8], row[9]])).toEqual([
     [first, '\'=HYPERLINK("http://x")导出<&>', "100", buyer.telephone, "已付款", "2026-05-01 00:00:00"],
