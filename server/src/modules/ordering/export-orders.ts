@@ -2,6 +2,7 @@
 // building one of 50,000 rows takes seconds.
 import { Worker } from "node:worker_threads";
 import { ORDER_STATUS_LABELS } from "@zhutu/domain/ordering/order-status.ts";
+import { normaliseExclusiveCode } from "@zhutu/domain/pricing/exclusive-code.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { FileReply } from "../../kernel/file-reply.ts";
@@ -19,11 +20,13 @@ const columns = [
   "订单号",
   "订单名称",
   "订单金额（元）",
+  "购买方式",
   "专属码",
+  "买家",
   "手机号",
   "下单时间",
   "订单状态",
-  "支付时间",
+  "付款时间",
 ];
 
 /**
@@ -60,12 +63,20 @@ const cells = (row: lists.ExportRow): SheetRow => [
   row.orderId,
   asText(row.orderName),
   row.orderAmt / 100,
-  asText(row.exclusiveCode),
+  row.orderType === "package" ? "团购" : "单买",
+  codeAsShown(row.exclusiveCode),
+  asText(row.userName),
   asText(row.telephone),
   formatTime(row.createTime),
   ORDER_STATUS_LABELS[row.orderStatus],
   formatTime(row.paidTime),
 ];
+
+/** As the list shows it: no order without a code says 000000. */
+function codeAsShown(text: string): string {
+  const code = normaliseExclusiveCode(text);
+  return code === null ? "--" : asText(code);
+}
 
 /** Text that a spreadsheet might run as a formula, made harmless (security.md 34); control signs break the file. */
 function asText(text: string): string {
