@@ -28,12 +28,12 @@ export function Tooltip({
     setPlace(null);
   };
   useEffect(() => {
-    if (rested === null) return;
+    if (rested === null) return undefined;
     const timer = setTimeout(() => show(rested), delayMs);
     return () => clearTimeout(timer);
   }, [rested]);
   useEffect(() => {
-    if (place === null) return;
+    if (place === null) return undefined;
     const gone = (event: Event): void => {
       if (!(event instanceof KeyboardEvent) || event.key === "Escape") hide();
     };
