@@ -72,7 +72,7 @@ test("[HOME-005] [HOME-006] [HOME-007] [HOME-008] the header of a visitor, of a 
   await expect(header.getByRole("link", { name: "登录" })).toHaveCount(0);
   await expect(office).toHaveCount(0);
   await account.click();
-  await expect(page.getByRole("menuitem", { name: "退出登录" })).toBeVisible();
+  await expect(page.getByRole("button", { name: "退出登录" })).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(cart).toHaveAttribute("href", "/index/my-cart");
 

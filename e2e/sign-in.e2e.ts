@@ -300,7 +300,7 @@ test("[AUTH-057] logging out asks first, forgets the person and goes to the home
   const menu = page.getByRole("banner").getByRole("button", { name: "李建国" });
   const leave = async (answer: string) => {
     await menu.click();
-    await page.getByRole("menuitem", { name: "退出登录" }).click();
+    await page.getByRole("button", { name: "退出登录" }).click();
     await page
       .getByRole("dialog", { name: "确定要退出登录吗？" })
       .getByRole("button", { name: answer })

@@ -1,36 +1,28 @@
-// npm run shots: a picture of every route as each role that web/src/paths.ts lists in `shotList`, and of what stands
+// npm run shots: a picture of every route as each role that it says may open it (tools/shots-list.ts), and of what stands
 // between a full cart and a paid order, full page, at 1440 and 390 pixels, in shots/<width>/<name>-<role>.png;
 // `npm run shots -- home cart` takes only the routes of those names. Prints a
 // line for each console error, bad answer, unexpected redirect and axe violation, and fails when there was any.
 // The pages are built if stale and the server is one of its own, with a fresh demonstration shop.
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { pathToFileURL } from "node:url";
 import { axe } from "../e2e/axe.ts";
 import { desktop, launch, phone, type Page } from "../e2e/browser.ts";
-import { signIn, type Person } from "../e2e/people.ts";
+import { signIn } from "../e2e/people.ts";
 import { startServer } from "../e2e/server.ts";
 import { watchProblems } from "../e2e/watch.ts";
 import { root } from "./run.ts";
+import { type Shot, shotList } from "./shots-list.ts";
 import { walkThroughBuying } from "./shots-walk.ts";
 import { buildWebIfStale } from "./web-build.ts";
-
-type Role = "anonymous" | Extract<Person, "user" | "admin" | "teacher" | "channel">;
-type Shot = { name: string; path: string; role: Role; status?: number };
 
 const widths = [
   { width: 1440, use: desktop, buys: "二级建造师《公路工程》精讲班（2026）" },
   { width: 390, use: phone, buys: "二级建造师《机电工程》精讲班（2026）" },
 ];
 
-async function wantedShots(names: string[]): Promise<Shot[]> {
-  const { shotList } = (await import(pathToFileURL(join(root, "web/src/paths.ts")).href)) as {
-    shotList?: Shot[];
-  };
-  if (shotList === undefined || shotList.length === 0)
-    throw new Error("web/src/paths.ts exports no shotList.");
-  const wanted = shotList.filter(({ name }) => names.length === 0 || names.includes(name));
-  if (wanted.length === 0) throw new Error(`shotList has none of: ${names.join(", ")}`);
+function wantedShots(names: string[]): Shot[] {
+  const wanted = shotList().filter(({ name }) => names.length === 0 || names.includes(name));
+  if (wanted.length === 0) throw new Error(`there is no picture of: ${names.join(", ")}`);
   return wanted;
 }
 
@@ -106,7 +98,7 @@ async function takeAll(shots: Shot[], walk: boolean, url: string) {
 }
 
 const names = process.argv.slice(2);
-const shots = await wantedShots(names);
+const shots = wantedShots(names);
 await buildWebIfStale((sentence) => console.log(sentence));
 if (names.length === 0) await rm(join(root, "shots"), { recursive: true, force: true });
 const server = await startServer("shots");

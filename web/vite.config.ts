@@ -3,9 +3,10 @@ import { defineConfig } from "vite";
 import { alias } from "./alias.ts";
 import { browserOnly } from "./browser-only.ts";
 import { chunkGroups } from "./chunk-groups.ts";
+import { officeMenu } from "./route-handles.ts";
 
 export default defineConfig(({ command }) => ({
-  plugins: [browserOnly(), reactRouter()],
+  plugins: [browserOnly(), officeMenu(), reactRouter()],
   resolve: { alias },
   build: {
     target: "es2022",

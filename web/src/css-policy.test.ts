@@ -10,10 +10,8 @@ const read = (file: string): string => readFileSync(join(src, file), "utf8");
 const tokensFile = "ui/tokens.css";
 /** Drawings have colours of their own and sizes that follow the picture. */
 const drawings = ["ui/css/cover.css"];
-/** The back office's sheets of before its kit. */
-const old = /(?:office|statistics|rich-text-editor)\.css$/;
 const sheets = globSync("**/*.css", { cwd: src }).filter(
-  (file) => file !== tokensFile && file !== "styles.css" && !old.test(file),
+  (file) => file !== tokensFile && file !== "styles.css",
 );
 const modules = sheets.filter((file) => file.endsWith(".module.css"));
 const kit = sheets.filter((file) => !file.endsWith(".module.css"));

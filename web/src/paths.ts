@@ -64,6 +64,7 @@ export const paths = {
   officeNewCourse: (role: string, courseType?: number) =>
     withQuery(`/board/${role}/course-detail`, { courseType }),
   officeCourse: (role: string, courseId: number) => `/board/${role}/course-detail/${courseId}`,
+  officePreview: (role: string, courseId: number) => `/board/${role}/course-preview/${courseId}`,
   teacherStatis: (query: Query = {}) => withQuery("/board/teacher/teacher-statis", query),
   teacherCourses: (query: Query = {}) => withQuery("/board/teacher/teacher-courses", query),
   officeOrders: (query: Query = {}) => withQuery("/board/admin/orders", query),
@@ -86,59 +87,3 @@ export function listOf(courseType: number, query: Query = {}): string {
   if (courseType === 6) return paths.live(query);
   return paths.courses(query);
 }
-
-type Shot = {
-  name: string;
-  path: string;
-  role: "anonymous" | "user" | "admin" | "teacher" | "channel";
-  /** What the server answers when that is not 200. */
-  status?: number;
-};
-
-/** Every screen worth a picture, as each role that sees it (`npm run shots`). */
-export const shotList: readonly Shot[] = [
-  ...(
-    [
-      ["home", paths.home()],
-      ["further-edu-train", paths.furtherEdu()],
-      ["live", paths.live()],
-      ["courses", paths.courses()],
-      ["courses-none", paths.courses({ courseName: "没有这门课" })],
-      ["books", paths.books()],
-      ["free-courses", paths.freeCourses()],
-      ["textbooks", paths.textbooks()],
-      ["answers", paths.answers()],
-      ["products", paths.products({ tag: "published", channel: "QD0001" })],
-      ["course", paths.course(1)],
-      ["course-book", paths.course(2)],
-      ["help", paths.course(56)],
-      ["search", paths.search({ courseName: "一级建造师" })],
-      ["search-none", paths.search({ courseName: "没有这门课" })],
-      ["contact", paths.contact()],
-      ["rules", paths.rule("study-hours")],
-      ["login", paths.login()],
-      ["register", paths.register()],
-      ["admin-login", paths.adminLogin()],
-      ["app-download", paths.appDownload()],
-      ["cart", paths.cart()],
-    ] as const
-  ).map(([name, path]) => ({ name, path, role: "anonymous" as const })),
-  { name: "missing", path: "/index/no-such-page", role: "anonymous", status: 404 },
-  ...(
-    [
-      ["home", paths.home()],
-      ["course", paths.course(1)],
-      ["cart", paths.cart()],
-      ["my-courses", paths.myCourses()],
-      ["my-orders", paths.myOrders()],
-      ["study", paths.study(23)],
-    ] as const
-  ).map(([name, path]) => ({ name, path, role: "user" as const })),
-  { name: "overview", path: landingOf("admin"), role: "admin" },
-  { name: "office-courses", path: paths.officeCourses("admin"), role: "admin" },
-  { name: "office-course-new", path: paths.officeNewCourse("admin"), role: "admin" },
-  { name: "office-course", path: paths.officeCourse("admin", 18), role: "admin" },
-  { name: "office-orders", path: paths.officeOrders(), role: "admin" },
-  { name: "teacher-landing", path: landingOf("teacher"), role: "teacher" },
-  { name: "channel-landing", path: landingOf("channel"), role: "channel" },
-];

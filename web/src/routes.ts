@@ -45,4 +45,7 @@ export default [
     route("board/admin/orders", "screens/office/orders.tsx"),
     route("board/channel/statis", "screens/office/channel-statis.tsx"),
   ]),
+  layout("screens/office/preview-layout.tsx", [
+    route("board/:userType/course-preview/:courseId", "screens/office/course-preview.tsx"),
+  ]),
 ] satisfies RouteConfig;

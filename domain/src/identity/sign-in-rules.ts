@@ -10,7 +10,7 @@ export function signInPhoneRule(text: string): string | undefined {
   return isPhone(normalPhone(text)) ? undefined : "请输入手机号";
 }
 
-/** A code from a text message: required, 6 digits (domain.md "Codes"). */
+/** A code from a text message: required, 6 digits (domain.md "Sign-in and identity"). */
 export function verifyCodeRule(text: string): string | undefined {
   const code = plainForm(text);
   if (code === "") return "请输入验证码";

@@ -7,6 +7,7 @@ import type { CourseStatus } from "@zhutu/domain/catalogue/course-status.ts";
 import { toFen } from "@zhutu/domain/money.ts";
 import type { Services } from "../kernel/context.ts";
 import type { Db, Tx } from "../kernel/db/db.ts";
+import { writeMark } from "../kernel/db/installation.ts";
 import { transaction } from "../kernel/db/transaction.ts";
 import { recountChapters } from "../modules/catalogue/service.ts";
 import { chapters, courseModels, courses, discountRules } from "../modules/catalogue/tables.ts";
@@ -36,6 +37,7 @@ export async function seedShop(services: Pick<Services, "db" | "config" | "provi
   const clips = await importClips(services);
   const handouts = await importHandouts(services);
   await transaction(services.db, async (tx) => {
+    await writeMark(tx, "demonstration", "laid");
     const user = await seedPeople(tx, services.config.keys);
     await tx.insert(videos).values(clips.map((clip) => ({ ...clip, status: "normal" })));
     const course = await seedCatalogue(tx, user, new Set(handouts.keys()));
@@ -218,7 +220,7 @@ function courseRow(c: SeedCourse, courseId: number, courseOrder: number, user: M
     courseHot: c.hot ?? false,
     recommended: c.carousel !== undefined,
     courseOrder,
-    orderCount: c.sold,
+    orderCountStart: c.sold,
     publishTime: published
       ? sql`now() - make_interval(days => ${courseOrder}, mins => ${courseId * 7})`
       : null,

@@ -14,13 +14,15 @@ type Props = {
   withTime?: boolean;
 };
 
+const fullWidth = { width: "100%" };
+
 /** A day, or a day with its time, as text of the clock on the wall: no time zone is applied to it. */
 export function DateField({ value, onChange, withTime = false, ...rest }: Props) {
   const format = withTime ? "YYYY-MM-DDTHH:mm" : "YYYY-MM-DD";
   return (
     <DatePicker
       {...rest}
-      className="o-number"
+      style={fullWidth}
       showTime={withTime && { format: "HH:mm" }}
       format={withTime ? "YYYY-MM-DD HH:mm" : format}
       value={value ? dayjs(value) : null}

@@ -146,9 +146,9 @@ describe("the public list", () => {
 
   test("[CAT-024] public lists default to course_order desc; orderByClause sorts by known columns", async () => {
     const { put, names } = shelf("order");
-    await put({ courseName: "乙", courseOrder: 2, orderCount: 5, coursePrice: 300 });
-    await put({ courseName: "甲", courseOrder: 9, orderCount: 1, coursePrice: 200 });
-    await put({ courseName: "丙", courseOrder: 1, orderCount: 9, coursePrice: 300 });
+    await put({ courseName: "乙", courseOrder: 2, orderCountStart: 5, coursePrice: 300 });
+    await put({ courseName: "甲", courseOrder: 9, orderCountStart: 1, coursePrice: 200 });
+    await put({ courseName: "丙", courseOrder: 1, orderCountStart: 9, coursePrice: 300 });
     expect(await names()).toEqual(["甲", "乙", "丙"]);
     expect(await names({ orderByClause: "order_count desc" })).toEqual(["丙", "乙", "甲"]);
     expect(await names({ orderByClause: "course_price desc,order_count asc" })).toEqual(["乙", "丙", "甲"]);

@@ -38,6 +38,9 @@ export async function saveCourse(ctx: Ctx<SessionUser>, form: CourseForm) {
     const values = { ...valuesOf(ctx, form), teacherId, courseImgUrl: cover.url };
     const id = old ? old.courseId : await q.insertCourse(tx, values);
     if (old) await q.updateCourse(tx, id, values);
+    // Only a figure that somebody changed is a correction: orders are counted while the form is open.
+    if (form.orderCount !== undefined && form.orderCount !== (old?.orderCount ?? 0))
+      await q.correctOrderCount(tx, id, form.orderCount);
     await q.replaceModels(tx, id, form.models);
     await q.replaceRules(tx, id, form.discountRules);
     await q.announceChange(tx);
@@ -112,7 +115,6 @@ function valuesOf(ctx: Ctx, form: CourseForm): Omit<q.CourseValues, "teacherId" 
     coursePrice: discountedPrice(form.coursePriceOriginal, hundredths),
     freightPrice: isCourseType(courseType) && COURSE_TYPES[courseType].ships ? form.freightPrice : 0,
     recommended: form.recommended === 1,
-    orderCount: form.orderCount,
     tags: tagsOf(form.courseTags),
     relatedCourseId: courseType === 5 ? form.relatedCourseId : null,
     requiredCourse: courseType === 5 ? form.requiredCourse : null,

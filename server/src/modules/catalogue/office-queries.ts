@@ -26,7 +26,15 @@ export async function lockCourse(tx: Tx, courseId: number, ownerId: OwnerId) {
 
 export type CourseValues = Omit<
   typeof courses.$inferInsert,
-  "courseId" | "courseStatus" | "courseHot" | "courseOrder" | "publishTime" | "createTime" | "updateTime"
+  | "courseId"
+  | "courseStatus"
+  | "courseHot"
+  | "courseOrder"
+  | "orderCountStart"
+  | "ordersCounted"
+  | "publishTime"
+  | "createTime"
+  | "updateTime"
 >;
 
 /** A new course, unpublished, at the head of its type's list. */
@@ -45,6 +53,14 @@ export async function updateCourse(tx: Tx, courseId: number, values: CourseValue
   await tx
     .update(courses)
     .set({ ...values, updateTime: sql`now()` })
+    .where(eq(courses.courseId, courseId));
+}
+
+/** Corrects how often the course was bought; orders paid from now on are counted on top of it. */
+export async function correctOrderCount(tx: Tx, courseId: number, orderCount: number): Promise<void> {
+  await tx
+    .update(courses)
+    .set({ orderCountStart: sql`${orderCount}::int - ${courses.ordersCounted}` })
     .where(eq(courses.courseId, courseId));
 }
 
@@ -126,6 +142,9 @@ export async function moveCourse(
       sql`${courses.courseType} = ${courseType} and ${courses.courseId} = any(${sql.param(wanted)}::int[])`,
     );
   if (found.length < new Set(wanted).size) return false;
+  // In id order, as everybody who locks several courses.
+  await tx.execute(sql`select course_id from ${courses} where course_type = ${courseType}
+    order by course_id for no key update`);
   await tx.execute(sql`
     with listed as (
       select course_id, row_number() over (order by course_order desc, course_id desc) * 2 as place
@@ -144,23 +163,26 @@ export async function moveCourse(
   return true;
 }
 
-const bump = prepared(
-  "bump_order_count",
+const countOrders = prepared(
+  "count_orders",
   (_, p: Params<{ ids: readonly number[]; counts: readonly number[] }>) =>
     written(sql`
     with sold as (
-      select id, sum(n)::int as n from unnest(${listOf(p.ids, "int")}, ${listOf(p.counts, "int")}) as s(id, n) group by id
+      select id, n from unnest(${listOf(p.ids, "int")}, ${listOf(p.counts, "int")}) as s(id, n)
     ), locked as (
-      select course_id from ${courses} where course_id in (select id from sold) order by course_id for update
+      select course_id from ${courses} where course_id in (select id from sold) order by course_id for no key update
     )
-    update ${courses} set order_count = least(${courses.orderCount}::bigint + sold.n, 2147483647)::int
+    update ${courses} set orders_counted = ${courses.ordersCounted} + sold.n
     from sold join locked on locked.course_id = sold.id
     where ${courses.courseId} = sold.id`),
 );
 
-/** Adds to how often these courses were bought; in id order, so that two orders never wait for each other. */
-export async function bumpOrderCount(tx: Tx, sold: { courseId: number; count: number }[]): Promise<void> {
-  await bump(tx, { ids: sold.map((one) => one.courseId), counts: sold.map((one) => one.count) });
+/** Adds paid orders to how often these courses were bought, each course once; locks them in id order. */
+export async function addToOrderCounts(
+  tx: Tx,
+  sold: readonly { courseId: number; count: number }[],
+): Promise<void> {
+  await countOrders(tx, { ids: sold.map((one) => one.courseId), counts: sold.map((one) => one.count) });
 }
 
 /** Attaches a paper to a chapter, or detaches it; the chapter's course, or undefined when there is no such chapter. */

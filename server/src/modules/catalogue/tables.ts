@@ -42,7 +42,12 @@ export const courses = pgTable(
     courseHot: boolean("course_hot").notNull().default(false),
     recommended: boolean("recommended").notNull().default(false),
     courseOrder: integer("course_order").notNull().default(0),
-    orderCount: integer("order_count").notNull().default(0),
+    /** How often the course was bought: what staff say it was before, and the paid orders counted since. */
+    orderCount: integer("order_count")
+      .notNull()
+      .generatedAlwaysAs(sql`order_count_start + orders_counted`),
+    orderCountStart: integer("order_count_start").notNull().default(0),
+    ordersCounted: integer("orders_counted").notNull().default(0),
     publishTime: at("publish_time"),
     tags: text("tags")
       .array()

@@ -94,8 +94,18 @@ const one = (rows: Account[]): Account | undefined => rows[0];
 export const findByLoginName = async (db: Db, loginName: string) =>
   one(await db.select().from(users).where(eq(users.loginName, loginName)));
 
-export const findByIdCard = async (db: Db, idCardHmac: string) =>
-  one(await db.select().from(users).where(eq(users.idCardHmac, idCardHmac)));
+const mostClaims = 5;
+
+/** The learner whose ID number this is confirmed to be, else the first five who claim it. */
+export async function findByIdCard(db: Db, idCardHmac: string): Promise<Account[]> {
+  const rows = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.idCardHmac, idCardHmac), sql`${users.roles}[1] = 'user'`))
+    .orderBy(desc(users.userStatus), users.userId)
+    .limit(mostClaims);
+  return rows[0]?.userStatus === 2 ? rows.slice(0, 1) : rows;
+}
 
 export const findById = async (db: Db, userId: number) =>
   one(await db.select().from(users).where(eq(users.userId, userId)));

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect } from "react";
-import { Navigate, useLocation, useNavigate } from "react-router";
+import { Navigate, useLocation, useMatches, useNavigate } from "react-router";
 import { navigateWith } from "../../lib/session/navigation.ts";
 import { rememberPage } from "../../lib/hooks/last-page.ts";
 import { detourFrom } from "../../lib/session/page-access.ts";
@@ -13,9 +13,10 @@ export function PageGuard({ children }: { children: ReactNode }) {
   const session = useSession();
   const navigate = useNavigate();
   const { pathname, search } = useLocation();
+  const matches = useMatches();
   useEffect(() => navigateWith((path) => void navigate(path)), [navigate]);
   useEffect(() => rememberPage(pathname, search), [pathname, search]);
   // Undefined: still as the server drew it. Personal pages draw nothing personal before the session is known.
-  const detour = session === undefined ? undefined : detourFrom(pathname, session?.role[0]);
+  const detour = session === undefined ? undefined : detourFrom(matches, pathname, session?.role[0]);
   return detour === undefined ? children : <Navigate replace to={detour} />;
 }

@@ -1,40 +1,35 @@
-import { Link } from "react-router";
-import { useSession } from "../../lib/session/session.ts";
+import { Breadcrumb, Button, Dropdown, Layout } from "antd";
+import { Link, useMatches } from "react-router";
+import { handleOf } from "../../lib/route-handle.ts";
+import type { SessionUser } from "../../lib/session/session.ts";
+import css from "../../office/office.module.css";
 import { paths } from "../../paths.ts";
 import { Icon } from "../../ui/icon.tsx";
-import type { OfficeRole } from "./office-access.ts";
-import { OfficePhoneMenu } from "./office-side.tsx";
-import { PersonMenu } from "./person-menu.tsx";
+import { useSignOut } from "./use-sign-out.ts";
 
-/** Where one is, the way to the shop, and who one is. */
-export function OfficeHead({ role, crumbs }: { role: OfficeRole; crumbs: readonly string[] }) {
+type Props = { session: SessionUser; onMenu: (() => void) | undefined };
+
+/** Where one is, the way to the shop, and who one is; on a phone the way to the menu. */
+export function OfficeHead({ session, onMenu }: Props) {
+  const signOut = useSignOut();
+  const last = useMatches().at(-1);
+  const said = last && handleOf(last);
+  const crumbs =
+    said?.crumbs ?? (said?.menu?.section ? [said.menu.section, said.title] : [said?.title ?? ""]);
+  const account = [{ key: "out", label: "退出登录", onClick: () => void signOut() }];
   return (
-    <header className="o-head">
-      <OfficePhoneMenu role={role} />
-      <nav className="crumbs o-crumbs" aria-label="当前位置">
-        {crumbs.map((crumb, at) =>
-          at === crumbs.length - 1 ? (
-            <b key={crumb} aria-current="page">
-              {crumb}
-            </b>
-          ) : (
-            <span key={crumb} className="o-crumb">
-              {crumb}
-              <Icon name="chevron-right" />
-            </span>
-          ),
-        )}
-      </nav>
-      <span className="grow" />
+    <Layout.Header className={css.head}>
+      {onMenu && <Button type="text" aria-label="后台菜单" icon={<Icon name="menu" />} onClick={onMenu} />}
+      {!onMenu && <Breadcrumb items={crumbs.map((title) => ({ title }))} />}
+      <span className={css.space} />
       <Link className="link" to={paths.home()} target="_blank" rel="noopener">
         查看前台
       </Link>
-      <OfficeUser />
-    </header>
+      <Dropdown trigger={["click"]} menu={{ items: account }}>
+        <Button type="text" icon={<Icon name="chevron-down" />} iconPlacement="end">
+          {session.userName}
+        </Button>
+      </Dropdown>
+    </Layout.Header>
   );
-}
-
-function OfficeUser() {
-  const session = useSession();
-  return session ? <PersonMenu session={session} places={[]} /> : null;
 }

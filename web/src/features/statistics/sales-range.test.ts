@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { daysOf, readRange, shareOf } from "./sales-range.ts";
+import { readList } from "../../office/list-params.ts";
+import { daysOf, salesRange, shareOf } from "./sales-range.ts";
 
 const now = new Date("2026-11-20T17:00:00Z"); // the 21st in Shanghai
 
@@ -10,7 +11,8 @@ test.each([
   ["range=30", { startDate: "2026-10-23", endDate: "2026-11-21" }],
   ["range=year", { startDate: "2026-01-01", endDate: "2026-11-21" }],
 ])("an address with %j asks for the days %j", (search, days) => {
-  expect(daysOf(readRange(new URLSearchParams(search)), now)).toEqual(days);
+  const { range } = readList(salesRange, new URLSearchParams(search)).filters;
+  expect(daysOf(range, now)).toEqual(days);
 });
 
 test("a share has one decimal, and of nothing there is none", () => {

@@ -1,4 +1,5 @@
 import { shanghaiDay } from "@zhutu/domain/time.ts";
+import { listParams, one } from "../../office/list-params.ts";
 
 export type RangeKey = "all" | "7" | "30" | "year";
 export type Days = { startDate?: string; endDate?: string };
@@ -12,8 +13,7 @@ export const RANGES: readonly { key: RangeKey; label: string }[] = [
 ];
 
 /** The span that an address asks for; all of it when it names none. */
-export const readRange = (search: URLSearchParams): RangeKey =>
-  RANGES.find(({ key }) => key === search.get("range"))?.key ?? "all";
+export const salesRange = listParams({ fields: { range: one(["all", "7", "30", "year"], "all") } });
 
 /** Its days in Shanghai, today included. */
 export function daysOf(range: RangeKey, now: Date): Days {

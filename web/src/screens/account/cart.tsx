@@ -16,6 +16,9 @@ import { Checkbox, Switch } from "../../ui/field.tsx";
 import { EmptyState, ErrorState, SkeletonRows } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.ts";
 import css from "../../features/cart/cart.module.css";
+import { routeHandle } from "../../lib/route-handle.ts";
+
+export const handle = routeHandle({ access: "everybody", title: "购物车" });
 
 /** The cart (learner spec 2): choose, change, delete, switch to buying for others, check out. */
 export default function CartPage() {

@@ -27,6 +27,9 @@ import { Icon } from "../../ui/icon.tsx";
 import { EmptyState, ErrorState, SkeletonRows } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.ts";
 import css from "../../features/ordering/checkout.module.css";
+import { routeHandle } from "../../lib/route-handle.ts";
+
+export const handle = routeHandle({ access: ["user"], title: "确认订单" });
 
 /** Order confirmation (learner spec 2). A reload keeps the draft; without one there is only the cart to go back to. */
 export default function ConfirmOrderPage() {

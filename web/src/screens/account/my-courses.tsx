@@ -11,6 +11,9 @@ import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { EmptyState, SkeletonRows } from "../../ui/states.tsx";
 import css from "../../features/study/my-courses.module.css";
+import { routeHandle } from "../../lib/route-handle.ts";
+
+export const handle = routeHandle({ access: ["user"], title: "我的课程" });
 
 /** My courses (learner spec 2): course types 1, 5 and 6. */
 export default function MyCoursesPage() {

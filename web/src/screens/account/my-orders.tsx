@@ -26,6 +26,9 @@ import { Pager } from "../../ui/pager.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.ts";
 import css from "../../features/ordering/my-orders.module.css";
+import { routeHandle } from "../../lib/route-handle.ts";
+
+export const handle = routeHandle({ access: ["user"], title: "我的订单" });
 
 /** While an order waits for its money, the list looks again whether it was paid or closed. */
 const lookAgainMs = 15_000;

@@ -20,6 +20,9 @@ import { Price } from "../../ui/price.tsx";
 import { EmptyState, ErrorState, SkeletonRows } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import css from "../../features/ordering/checkout.module.css";
+import { routeHandle } from "../../lib/route-handle.ts";
+
+export const handle = routeHandle({ access: ["user"], title: "订单详情" });
 
 /** One order after it was submitted (learner spec 2). */
 export default function SubmittedOrderPage() {

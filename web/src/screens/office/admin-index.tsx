@@ -1,20 +1,19 @@
+import { Card } from "antd";
 import { WaitingCourses } from "../../features/catalogue/office/waiting-courses.tsx";
 import { SalesTotals } from "../../features/ordering/office/sales-totals.tsx";
-import { OfficeTitle } from "../../features/shell/office-title.tsx";
+import { routeHandle } from "../../lib/route-handle.ts";
+import { OfficePage } from "../../office/office-page.tsx";
+
+export const handle = routeHandle({ access: ["admin"], title: "概览", menu: { section: "", icon: "home" } });
 
 /** The administrator's landing page: what was sold, and which courses wait for publication. */
 export default function AdminIndex() {
   return (
-    <>
-      <OfficeTitle title="概览" />
+    <OfficePage>
       <SalesTotals />
-      <section className="card apart">
-        <div className="card-h">
-          <h2>待发布课程</h2>
-          <span className="hint">审核中和未提交的课程，打开开关即发布</span>
-        </div>
+      <Card title="待发布课程" extra="审核中和未提交的课程，打开开关即发布">
         <WaitingCourses />
-      </section>
-    </>
+      </Card>
+    </OfficePage>
   );
 }

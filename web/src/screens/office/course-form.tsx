@@ -1,70 +1,76 @@
-import { getOfficeCourse } from "@zhutu/domain/catalogue/contract.ts";
-import { Link, useParams, useSearchParams } from "react-router";
-import { AntdRoom } from "../../features/shell/antd-room.tsx";
-import { OfficeTitle } from "../../features/shell/office-title.tsx";
-import { useApi } from "../../lib/api/query.ts";
-import { useSession } from "../../lib/session/session.ts";
+import { getOfficeCourse, saveCourse } from "@zhutu/domain/catalogue/contract.ts";
+import { courseActions } from "@zhutu/domain/catalogue/course-status.ts";
+import { useParams, useSearchParams } from "react-router";
+import { ChapterList } from "../../features/catalogue/office/chapter-list.tsx";
+import { CourseActs } from "../../features/catalogue/office/course-acts.tsx";
+import { CourseFields } from "../../features/catalogue/office/course-fields.tsx";
+import { COURSE_STATES, courseList } from "../../features/catalogue/office/course-list.ts";
+import { CourseParts } from "../../features/catalogue/office/course-parts.tsx";
+import { inputOf, newValues, valuesOf } from "../../features/catalogue/office/course-values.ts";
+import { courseAnswers } from "../../features/catalogue/office/use-course-acts.ts";
+import { api } from "../../lib/api/api.ts";
+import { markStale, useApi } from "../../lib/api/query.ts";
+import { routeHandle } from "../../lib/route-handle.ts";
+import { useRole } from "../../lib/session/use-role.ts";
+import { FormPage } from "../../office/form-page.tsx";
+import { StatusTag } from "../../office/status-tag.tsx";
 import { paths } from "../../paths.ts";
-import { buttonClass } from "../../ui/button.tsx";
-import { EmptyState, ErrorState, SkeletonRows } from "../../ui/states.tsx";
-import { CourseEditing } from "./course-editing.tsx";
 
-/** The form of a new course, or of the one in the address. */
+export const handle = routeHandle({
+  access: ["admin", "teacher"],
+  title: "编辑课程",
+  crumbs: ["教学", "课程", "编辑课程"],
+});
+
+/** The form of a new course, or of the one in the address; its chapters once it has an id (CRS-012, 013). */
 export default function CourseForm() {
   const { courseId } = useParams();
   const [search] = useSearchParams();
-  const editor = useSession()?.role[0] === "teacher" ? "teacher" : "admin";
-  if (courseId === undefined) {
-    const asked = Number(search.get("courseType"));
-    return (
-      <AntdRoom>
-        <CourseEditing editor={editor} course={undefined} type={asked === 5 || asked === 6 ? asked : 1} />
-      </AntdRoom>
-    );
-  }
-  return (
-    <AntdRoom>
-      {/^[1-9]\d{0,8}$/.test(courseId) ? (
-        <SavedCourse key={courseId} editor={editor} courseId={Number(courseId)} />
-      ) : (
-        <NoSuchCourse editor={editor} />
-      )}
-    </AntdRoom>
+  const editor = useRole() === "teacher" ? "teacher" : "admin";
+  const id = courseId === undefined ? undefined : /^[1-9]\d{0,8}$/.test(courseId) ? Number(courseId) : 0;
+  const query = useApi(
+    getOfficeCourse,
+    { params: { courseId: id ?? 0 } },
+    { enabled: id !== undefined, gcTime: 0 }, // a form opens with what is saved now
   );
-}
-
-type Editor = { editor: "admin" | "teacher" };
-
-function SavedCourse({ editor, courseId }: Editor & { courseId: number }) {
-  // Never an answer from before: a form must open with what is saved now.
-  const { data, error, refetch } = useApi(getOfficeCourse, { params: { courseId } }, { gcTime: 0 });
-  if (error?.status === 404) return <NoSuchCourse editor={editor} />;
-  if (error || !data) {
-    return (
-      <>
-        <OfficeTitle title="编辑课程" />
-        <section className="card">
-          {error ? <ErrorState onRetry={() => void refetch()} /> : <SkeletonRows rows={8} height={48} />}
-        </section>
-      </>
-    );
-  }
-  return <CourseEditing editor={editor} course={data} type={data.courseType} />;
-}
-
-function NoSuchCourse({ editor }: Editor) {
   return (
-    <section className="card">
-      <title>没有找到课程</title>
-      <EmptyState
-        icon="video"
-        text="没有找到这门课程，它可能已被删除"
-        action={
-          <Link className={buttonClass()} to={paths.officeCourses(editor)}>
-            返回课程列表
-          </Link>
-        }
-      />
-    </section>
+    <FormPage
+      id={id}
+      query={query}
+      title={(course) => course?.courseName ?? (id === undefined ? "新建课程" : "编辑课程")}
+      blank={newValues(courseList.fields.type.read(search.getAll("courseType")))}
+      valuesOf={valuesOf}
+      save={async (values, changed) => {
+        const body = inputOf(values, id, changed);
+        return (await api(saveCourse, { body }, { quiet: true })).courseId;
+      }}
+      onSaved={() => markStale(courseAnswers)}
+      addressOf={(saved) => paths.officeCourse(editor, saved)}
+      locked={(course) =>
+        courseActions(editor, course?.courseStatus ?? "new").includes("save")
+          ? undefined
+          : course?.courseStatus === "auditing"
+            ? "课程正在审核，撤回后可以编辑。"
+            : "课程已发布，撤销发布后可以编辑。"
+      }
+      missing={{ text: "没有找到这门课程", back: "返回课程列表", to: paths.officeCourses(editor) }}
+      beside={(course) => <StatusTag of={COURSE_STATES} is={course.courseStatus} />}
+      acts={(course, form) => <CourseActs editor={editor} course={course} form={form} />}
+      tabs={(course) => [
+        {
+          key: "chapters",
+          label: course ? "视频目录" : "视频目录（保存后可用）",
+          disabled: course === undefined,
+          children: course && <ChapterList courseId={course.courseId} />,
+        },
+      ]}
+    >
+      {(course, disabled) => (
+        <>
+          <CourseFields editor={editor} course={course} disabled={disabled} />
+          <CourseParts editor={editor} course={course} disabled={disabled} />
+        </>
+      )}
+    </FormPage>
   );
 }

@@ -1,29 +1,31 @@
-import { Link, useSearchParams } from "react-router";
-import { OfficeTitle } from "../../features/shell/office-title.tsx";
-import { RANGES, readRange } from "../../features/statistics/sales-range.ts";
-import { TeacherSales } from "../../features/statistics/teacher-sales.tsx";
-import { paths } from "../../paths.ts";
+import { Segmented } from "antd";
+import { TeacherSales } from "../../features/statistics/office/teacher-sales.tsx";
+import { RANGES, salesRange } from "../../features/statistics/sales-range.ts";
+import { routeHandle } from "../../lib/route-handle.ts";
+import { OfficePage } from "../../office/office-page.tsx";
+import { useListParams } from "../../office/use-list-params.ts";
+
+export const handle = routeHandle({
+  access: ["teacher"],
+  title: "概览",
+  menu: { section: "", icon: "home" },
+});
 
 /** The teacher's landing page: what the own courses sold; the span of days is in the address. */
 export default function TeacherStatis() {
-  const range = readRange(useSearchParams()[0]);
+  const { filters, show } = useListParams(salesRange);
   return (
-    <>
-      <OfficeTitle title="概览">
-        <nav className="seg st-ranges" aria-label="时间范围">
-          {RANGES.map(({ key, label }) => (
-            <Link
-              key={key}
-              to={paths.teacherStatis(key === "all" ? {} : { range: key })}
-              className={key === range ? "on" : undefined}
-              aria-current={key === range ? "page" : undefined}
-            >
-              {label}
-            </Link>
-          ))}
-        </nav>
-      </OfficeTitle>
-      <TeacherSales range={range} />
-    </>
+    <OfficePage
+      acts={
+        <Segmented
+          aria-label="时间范围"
+          options={RANGES.map(({ key, label }) => ({ value: key, label }))}
+          value={filters.range}
+          onChange={(range) => show({ filters: { range } })}
+        />
+      }
+    >
+      <TeacherSales range={filters.range} />
+    </OfficePage>
   );
 }

@@ -6,6 +6,9 @@ import { pageMeta } from "../../lib/head/page-meta.ts";
 import { useForm } from "../../lib/hooks/use-form.ts";
 import type { Route } from "./+types/admin-login";
 import css from "../../features/identity/sign-in.module.css";
+import { routeHandle } from "../../lib/route-handle.ts";
+
+export const handle = routeHandle({ access: "everybody", title: "后台登录" });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: "后台登录", siteName: matches[0].loaderData.site.siteName, hidden: true });

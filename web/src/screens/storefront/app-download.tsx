@@ -6,6 +6,9 @@ import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Logo } from "../../ui/logo.tsx";
 import css from "./app-download.module.css";
+import { routeHandle } from "../../lib/route-handle.ts";
+
+export const handle = routeHandle({ access: "everybody", title: "下载 App" });
 
 export const meta: Route.MetaFunction = ({ matches }) => {
   const { site, origin } = matches[0].loaderData;

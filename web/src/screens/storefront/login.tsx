@@ -6,6 +6,9 @@ import { SignInFrame } from "../../features/identity/sign-in-frame.tsx";
 import { load } from "../../lib/api/load.ts";
 import { pageMeta } from "../../lib/head/page-meta.ts";
 import type { Route } from "./+types/login";
+import { routeHandle } from "../../lib/route-handle.ts";
+
+export const handle = routeHandle({ access: "everybody", title: "登录" });
 
 export const loader = ({ context }: Route.LoaderArgs) => load(context, getAuthType, {});
 

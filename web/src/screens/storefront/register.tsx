@@ -6,6 +6,9 @@ import { pageMeta } from "../../lib/head/page-meta.ts";
 import { paths } from "../../paths.ts";
 import type { Route } from "./+types/register";
 import css from "../../features/identity/sign-in.module.css";
+import { routeHandle } from "../../lib/route-handle.ts";
+
+export const handle = routeHandle({ access: "everybody", title: "注册" });
 
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: "注册", siteName: matches[0].loaderData.site.siteName, hidden: true });

@@ -16,6 +16,9 @@ import { Icon } from "../../ui/icon.tsx";
 import { ErrorState, SkeletonRows } from "../../ui/states.tsx";
 import { RoomHead } from "./room-head.tsx";
 import { RoomSide } from "./room-side.tsx";
+import { routeHandle } from "../../lib/route-handle.ts";
+
+export const handle = routeHandle({ access: "everybody", title: "学习" });
 
 const furtherEducation = 5;
 

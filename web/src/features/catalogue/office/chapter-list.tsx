@@ -1,36 +1,79 @@
-import { listChapters } from "@zhutu/domain/catalogue/contract.ts";
-import { useApi } from "../../../lib/api/query.ts";
-import { Tag } from "../../../ui/tag.tsx";
-import { EmptyState, ErrorState, SkeletonRows } from "../../../ui/states.tsx";
+import { listChapters, type publicChapter } from "@zhutu/domain/catalogue/contract.ts";
 import { formatDuration } from "@zhutu/domain/duration.ts";
+import { Flex, Table, type TableColumnsType, Tag, Typography } from "antd";
+import type { z } from "zod";
+import { useApi } from "../../../lib/api/query.ts";
+import { QueryView } from "../../../lib/api/query-view.tsx";
+import { type States, StatusTag } from "../../../office/status-tag.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
 
-const STATUS = { unpublish: "未发布", pubprac: "仅习题", published: "已发布" } as const;
+type Chapter = z.input<typeof publicChapter>;
+
+const STATES: States<Chapter["chapterStatus"]> = {
+  unpublish: { label: "未发布", tone: "default" },
+  pubprac: { label: "仅习题", tone: "warning" },
+  published: { label: "已发布", tone: "success" },
+};
+const indent = { paddingInlineStart: 24 };
+
+const COLUMNS: TableColumnsType<Chapter> = [
+  {
+    key: "title",
+    title: "章节",
+    render: (_, one) =>
+      one.parentId === 0 ? (
+        <Typography.Text strong>{one.chapterTitle}</Typography.Text>
+      ) : (
+        <Flex gap="small" style={indent}>
+          {one.chapterTitle}
+          {one.trial && <Tag color="blue">试听</Tag>}
+        </Flex>
+      ),
+  },
+  {
+    key: "video",
+    title: "视频",
+    width: 96,
+    align: "right",
+    render: (_, one) => one.hasVideo && formatDuration(one.videoDuration),
+  },
+  {
+    key: "hours",
+    title: "学时",
+    width: 80,
+    align: "right",
+    render: (_, one) => one.chapterTime > 0 && one.chapterTime.toFixed(1),
+  },
+  {
+    key: "status",
+    title: "状态",
+    width: 104,
+    render: (_, one) => <StatusTag of={STATES} is={one.chapterStatus} />,
+  },
+];
 
 /** The course's chapters as they are, sections with their lessons below them. */
 export function ChapterList({ courseId }: { courseId: number }) {
-  const { data, error, refetch } = useApi(listChapters, { params: { courseId } });
-  if (error) return <ErrorState onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonRows rows={5} height={40} />;
-  if (data.length === 0) return <EmptyState icon="video" text="这门课程还没有章节" />;
-  const hours = data.reduce((sum, { chapterTime }) => sum + chapterTime, 0);
+  const query = useApi(listChapters, { params: { courseId } });
   return (
-    <div className="pad">
-      <ul className="o-chapters">
-        {data.map((one) => (
-          <li key={one.courseChapterId} className={one.parentId === 0 ? "o-section" : ""}>
-            <span className="grow wrap">{one.chapterTitle}</span>
-            {one.hasVideo && <span className="hint num">{formatDuration(one.videoDuration)}</span>}
-            {one.chapterTime > 0 && <span className="hint num">{one.chapterTime.toFixed(1)} 学时</span>}
-            {one.trial && <Tag tone="blue">试听</Tag>}
-            <Tag tone={one.chapterStatus === "published" ? "green" : "plain"}>
-              {STATUS[one.chapterStatus]}
-            </Tag>
-          </li>
-        ))}
-      </ul>
-      <p className="hint apart">
-        共 {data.filter(({ hasVideo }) => hasVideo).length} 讲{hours > 0 && `，${hours.toFixed(1)} 学时`}
-      </p>
-    </div>
+    <QueryView query={query}>
+      {(chapters) => {
+        if (chapters.length === 0) return <EmptyState icon="video" text="这门课程还没有章节" />;
+        const hours = chapters.reduce((sum, { chapterTime }) => sum + chapterTime, 0);
+        return (
+          <Table<Chapter>
+            rowKey="courseChapterId"
+            size="small"
+            columns={COLUMNS}
+            dataSource={chapters}
+            pagination={false}
+            scroll={{ x: 520 }}
+            footer={() =>
+              `共 ${chapters.filter(({ hasVideo }) => hasVideo).length} 讲${hours > 0 ? `，${hours.toFixed(1)} 学时` : ""}`
+            }
+          />
+        );
+      }}
+    </QueryView>
   );
 }

@@ -1,25 +1,27 @@
-import { Button } from "antd";
+import { Button, Flex, Input } from "antd";
 
 type Props = { id?: string; value?: string; onChange?: (colour: string) => void; disabled?: boolean };
+
+const swatch = { width: 64 };
 
 /** A colour as #rrggbb, or none. */
 export function ColorField({ id, value = "", onChange, disabled = false }: Props) {
   return (
-    <div className="row">
-      <input
+    <Flex gap="small" align="center">
+      <Input
         id={id}
         type="color"
-        className="o-colour"
+        style={swatch}
         value={value || "#0b57d0"}
         disabled={disabled}
         onChange={({ target }) => onChange?.(target.value)}
       />
-      <span className="num muted">{value || "未设置"}</span>
+      {value || "未设置"}
       {value && (
-        <Button type="text" size="small" disabled={disabled} onClick={() => onChange?.("")}>
+        <Button type="text" disabled={disabled} onClick={() => onChange?.("")}>
           清除
         </Button>
       )}
-    </div>
+    </Flex>
   );
 }

@@ -1,118 +1,95 @@
+import type { course } from "@zhutu/domain/catalogue/contract.ts";
 import { COURSE_STATUS_LABELS } from "@zhutu/domain/catalogue/course-status.ts";
-import { formatPrice } from "@zhutu/domain/money.ts";
-import { formatTime } from "@zhutu/domain/time.ts";
-import { Switch, type TableColumnsType } from "antd";
+import { Flex, Switch, Typography } from "antd";
 import { Link } from "react-router";
+import type { z } from "zod";
+import type { Column } from "../../../office/columns.tsx";
+import { StatusTag } from "../../../office/status-tag.tsx";
 import { paths } from "../../../paths.ts";
 import { Cover } from "../../../ui/cover/cover.tsx";
-import { StatusDot } from "./status-dot.tsx";
-import type { CourseRow } from "./use-course-drop.ts";
-import type { useCourseMoves } from "./use-course-moves.ts";
+import { COURSE_STATES } from "./course-list.ts";
+import type { useCourseActs } from "./use-course-acts.ts";
 
-type Columns = TableColumnsType<CourseRow>;
-type Moves = ReturnType<typeof useCourseMoves>;
+export type CourseRow = z.input<typeof course>;
+type Columns = Column<CourseRow>[];
+type Acts = ReturnType<typeof useCourseActs>;
 
-/** Columns that a person may hide; the course and what can be done stay. */
-export const HIDEABLE = [
-  { key: "teacher", label: "讲师" },
-  { key: "price", label: "价格" },
-  { key: "orders", label: "订单数" },
-  { key: "status", label: "状态" },
-  { key: "published", label: "发布时间" },
-  { key: "publish", label: "发布开关", adminOnly: true },
-  { key: "hot", label: "热门开关", adminOnly: true },
-] as const;
-
-/** A sortable column's place in the clause, so that the table's arrows and the address say the same. */
-const sorted = (column: string, sort: string) => ({
-  sorter: true,
-  sortOrder:
-    sort === `${column} asc` ? ("ascend" as const) : sort === `${column} desc` ? ("descend" as const) : null,
-});
+const thumb = { width: 76, flex: "none" };
 
 /** The columns of CRS-006; publishing and the hot flag are the administrator's. */
-export function courseColumns(role: "admin" | "teacher", sort: string, moves: Moves): Columns {
-  const common: Columns = [
+export function courseColumns(role: "admin" | "teacher", acts: Acts): Columns {
+  return [
     {
       key: "course",
       title: "课程",
-      render: (_, one) => (
-        <div className="row">
-          <span className="o-thumb">
+      always: true,
+      cell: (one) => (
+        <Flex gap={12} align="center">
+          <span style={thumb}>
             <Cover art={one.coverArt} imageUrl={one.courseImgUrl} />
           </span>
-          <Link className="o-name clip2" to={paths.officeCourse(role, one.courseId)}>
-            {one.courseName}
+          <Link to={paths.officeCourse(role, one.courseId)}>
+            <Typography.Text strong>{one.courseName}</Typography.Text>
           </Link>
-        </div>
+        </Flex>
       ),
     },
-    { key: "teacher", title: "讲师", width: 92, render: (_, one) => one.teacherName || "--" },
+    { key: "teacher", title: "讲师", width: 84, value: (one) => one.teacherName || null },
     {
       key: "price",
       title: "价格",
       width: 108,
-      align: "right",
-      className: "num",
-      ...sorted("course_price", sort),
-      render: (_, one) => formatPrice(one.coursePrice),
+      as: "price",
+      value: (one) => one.coursePrice,
+      sort: "course_price",
     },
     {
       key: "orders",
       title: "订单数",
       width: 100,
-      align: "right",
-      className: "num",
-      ...sorted("order_count", sort),
-      render: (_, one) => one.orderCount.toLocaleString("zh-CN"),
+      as: "count",
+      value: (one) => one.orderCount,
+      sort: "order_count",
     },
     {
       key: "status",
       title: "状态",
-      width: 100,
-      render: (_, one) => <StatusDot status={one.courseStatus} />,
+      width: 92,
+      cell: (one) => <StatusTag of={COURSE_STATES} is={one.courseStatus} />,
     },
     {
       key: "published",
       title: "发布时间",
-      width: 176,
-      className: "num muted nowrap",
-      ...sorted("publish_time", sort),
-      render: (_, one) => formatTime(one.publishTime),
+      width: 172,
+      as: "time",
+      value: (one) => one.publishTime,
+      sort: "publish_time",
+    },
+    ...(role === "admin" ? switches(acts) : []),
+    {
+      key: "acts",
+      title: "操作",
+      width: 100,
+      always: true,
+      cell: (one) => <RowLinks role={role} one={one} />,
     },
   ];
-  const edit: Columns[number] = {
-    key: "edit",
-    title: "操作",
-    width: 72,
-    align: "right",
-    render: (_, one) => (
-      <Link
-        className="link"
-        to={paths.officeCourse(role, one.courseId)}
-        aria-label={`${one.courseStatus === "unpublish" ? "编辑" : "查看"} ${one.courseName}`}
-      >
-        {one.courseStatus === "unpublish" ? "编辑" : "查看"}
-      </Link>
-    ),
-  };
-  return role === "admin" ? [...common, ...switches(moves), edit] : [...common, edit];
 }
 
-const switches = (moves: Moves): Columns => [
+const switches = ({ busy, run }: Acts): Columns => [
   {
     key: "publish",
     title: "发布",
     width: 68,
     align: "center",
-    render: (_, { courseId, courseName, courseStatus }) => (
+    cell: (one) => (
       // An audited course shows off: switching on is the audit's yes (note CRS-020).
       <Switch
         size="small"
-        checked={courseStatus === "published"}
-        loading={moves.busyId === courseId && (moves.publish.isPending || moves.withdraw.isPending)}
-        aria-label={`发布 ${courseName}（${COURSE_STATUS_LABELS[courseStatus]}）`}
-        onChange={(on) => (on ? moves.publish : moves.withdraw).mutate({ params: { courseId } })}
+        checked={one.courseStatus === "published"}
+        loading={busy?.courseId === one.courseId && (busy.act === "publish" || busy.act === "withdraw")}
+        aria-label={`发布 ${one.courseName}（${COURSE_STATUS_LABELS[one.courseStatus]}）`}
+        onChange={(on) => void run(on ? "publish" : "withdraw", one)}
       />
     ),
   },
@@ -121,14 +98,33 @@ const switches = (moves: Moves): Columns => [
     title: "热门",
     width: 68,
     align: "center",
-    render: (_, { courseId, courseName, courseHot }) => (
+    cell: (one) => (
       <Switch
         size="small"
-        checked={courseHot === 1}
-        loading={moves.busyId === courseId && (moves.heat.isPending || moves.cool.isPending)}
-        aria-label={`热门 ${courseName}`}
-        onChange={(on) => (on ? moves.heat : moves.cool).mutate({ params: { courseId } })}
+        checked={one.courseHot === 1}
+        loading={busy?.courseId === one.courseId && (busy.act === "heat" || busy.act === "cool")}
+        aria-label={`热门 ${one.courseName}`}
+        onChange={(on) => void run(on ? "heat" : "cool", one)}
       />
     ),
   },
 ];
+
+function RowLinks({ role, one }: { role: "admin" | "teacher"; one: CourseRow }) {
+  const word = one.courseStatus === "unpublish" ? "编辑" : "查看";
+  return (
+    <Flex gap={12}>
+      <Link to={paths.officeCourse(role, one.courseId)} aria-label={`${word} ${one.courseName}`}>
+        {word}
+      </Link>
+      <Link
+        to={paths.officePreview(role, one.courseId)}
+        target="_blank"
+        rel="noopener"
+        aria-label={`预览 ${one.courseName}`}
+      >
+        预览
+      </Link>
+    </Flex>
+  );
+}

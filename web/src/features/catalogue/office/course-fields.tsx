@@ -12,23 +12,26 @@ import { COURSE_TAGS } from "@zhutu/domain/catalogue/course-tags.ts";
 import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { EXAM_SUBJECTS } from "@zhutu/domain/catalogue/subject.ts";
 import { formatPrice, toFen, toYuan } from "@zhutu/domain/money.ts";
-import { Form, Input, InputNumber, Select, Switch } from "antd";
-import type { ReactElement } from "react";
+import { Col, Form, Input, InputNumber, Select, Statistic, Switch } from "antd";
 import { ColorField } from "./color-field.tsx";
-import { TeacherSelect } from "./course-filters.tsx";
-import type { CourseValues } from "./course-values.ts";
-import { ruled } from "./field-rules.ts";
-import { LIST_TYPES } from "./list-url.ts";
+import { FormField } from "../../../office/form-field.tsx";
+import { ruled } from "../../../office/field-rules.ts";
+import { RichTextField } from "../../../office/rich-text-field.tsx";
+import { CoverField } from "./cover-field.tsx";
+import { LIST_TYPES } from "./course-list.ts";
+import type { CourseDetail, CourseValues } from "./course-values.ts";
+import { TeacherSelect } from "./teacher-select.tsx";
+import { TypeFields } from "./type-fields.tsx";
 
-/** Fields from elsewhere that the screen brings: those of one type, and the two that upload files. */
-type FieldSlots = { typeFields: ReactElement; cover: ReactElement; description: ReactElement };
-
-type Props = FieldSlots & { editor: CourseEditor; isSaved: boolean; hasDrawnCover: boolean };
+type Props = { editor: CourseEditor; course: CourseDetail | undefined; disabled: boolean };
 
 const noPrice = Number.NaN;
+const fullWidth = { width: "100%" };
 
 /** Name, type, teacher, cover, prices and how a course shows: what every type has (CRS-033 to 034, 039 to 049). */
-export function CourseFields({ editor, isSaved, hasDrawnCover, typeFields, cover, description }: Props) {
+export function CourseFields({ editor, course, disabled }: Props) {
+  const isSaved = course !== undefined;
+  const hasDrawnCover = Boolean(course?.coverArt);
   const type = Form.useWatch<CourseType | undefined>("courseType") ?? 1;
   const { label, ships } = COURSE_TYPES[type];
   const types = isSaved
@@ -36,21 +39,21 @@ export function CourseFields({ editor, isSaved, hasDrawnCover, typeFields, cover
     : LIST_TYPES.map(({ value }) => ({ value, label: COURSE_TYPES[value].label }));
   return (
     <>
-      <Form.Item
+      <FormField
         name="courseName"
         label="课程名称"
         required
-        className="o-full"
+        wide
         rules={[ruled(courseNameRule, "")]}
         extra="6 到 1000 个字符"
       >
         <Input autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="courseType" label="课程类型" required extra={isSaved ? undefined : "保存后不能更改"}>
+      </FormField>
+      <FormField name="courseType" label="课程类型" required extra={isSaved ? undefined : "保存后不能更改"}>
         <Select disabled={isSaved} options={types} />
-      </Form.Item>
+      </FormField>
       {editor === "admin" && (
-        <Form.Item
+        <FormField
           name="courseTeacher"
           label="讲课专家"
           required={!ships}
@@ -63,13 +66,13 @@ export function CourseFields({ editor, isSaved, hasDrawnCover, typeFields, cover
           ]}
         >
           <TeacherSelect placeholder="请选择讲课专家" />
-        </Form.Item>
+        </FormField>
       )}
-      <Form.Item
+      <FormField
         name="converImgUrl"
         label="封面"
         required
-        className="o-full"
+        wide
         rules={[
           ruled(
             (url) =>
@@ -81,22 +84,22 @@ export function CourseFields({ editor, isSaved, hasDrawnCover, typeFields, cover
           ),
         ]}
       >
-        {cover}
-      </Form.Item>
-      {typeFields}
+        <CoverField art={course?.coverArt ?? null} disabled={disabled} />
+      </FormField>
+      <TypeFields editor={editor} course={course} />
       <Prices ships={ships} />
-      <Form.Item
+      <FormField
         name="orderCount"
         label="订单数"
         rules={[ruled(orderCountRule, noPrice)]}
-        extra="显示给访客，已付款的订单会累加"
+        extra="显示给访客，付款后自动累加；只有改了这里才会更正"
       >
-        <InputNumber className="o-number" precision={0} />
-      </Form.Item>
-      <Form.Item name="subject" label="科目" extra="用于前台筛选和封面图案">
+        <InputNumber style={fullWidth} precision={0} />
+      </FormField>
+      <FormField name="subject" label="科目" extra="用于前台筛选和封面图案">
         <SubjectSelect />
-      </Form.Item>
-      <Form.Item name="courseTags" label="标签">
+      </FormField>
+      <FormField name="courseTags" label="标签">
         <Select
           mode="multiple"
           allowClear
@@ -104,14 +107,14 @@ export function CourseFields({ editor, isSaved, hasDrawnCover, typeFields, cover
           showSearch={{ optionFilterProp: "label" }}
           options={COURSE_TAGS.map((tag) => ({ value: tag.code, label: tag.label }))}
         />
-      </Form.Item>
-      <Form.Item name="recommended" label="首页轮播" valuePropName="checked" extra="打开后在首页轮播图中展示">
+      </FormField>
+      <FormField name="recommended" label="首页轮播" valuePropName="checked" extra="打开后在首页轮播图中展示">
         <Switch />
-      </Form.Item>
+      </FormField>
       <CarouselColor />
-      <Form.Item name="courseDescription" label="课程介绍" className="o-full o-last">
-        {description}
-      </Form.Item>
+      <FormField name="courseDescription" label="课程介绍" wide>
+        <RichTextField label="课程介绍" height={300} disabled={disabled} />
+      </FormField>
     </>
   );
 }
@@ -128,7 +131,7 @@ function Prices({ ships }: { ships: boolean }) {
   const price = known ? toYuan(discountedPrice(toFen(original), Math.round(discount * 100))) : undefined;
   return (
     <>
-      <Form.Item
+      <FormField
         name="coursePriceOriginal"
         label="原价"
         required
@@ -136,9 +139,9 @@ function Prices({ ships }: { ships: boolean }) {
         rules={[{ required: true, message: "请输入原价" }, ruled(priceRule, noPrice)]}
         extra="0 为免费"
       >
-        <InputNumber className="o-number" precision={2} prefix="¥" />
-      </Form.Item>
-      <Form.Item
+        <InputNumber style={fullWidth} precision={2} prefix="¥" />
+      </FormField>
+      <FormField
         name="coursePriceDiscount"
         label="折扣"
         required
@@ -146,17 +149,15 @@ function Prices({ ships }: { ships: boolean }) {
         rules={[{ required: true, message: "请输入折扣" }, ruled(courseDiscountRule, noPrice)]}
         extra="0.01 到 1，1 为不打折"
       >
-        <InputNumber className="o-number" precision={2} step={0.05} />
-      </Form.Item>
-      <div className="o-price" aria-live="polite">
-        <span>优惠价</span>
-        <b className="num">{formatPrice(price)}</b>
-        <span className="hint">原价 × 折扣，四舍五入到分</span>
-      </div>
+        <InputNumber style={fullWidth} precision={2} step={0.05} />
+      </FormField>
+      <Col xs={24} md={12} aria-live="polite">
+        <Statistic title="优惠价（原价 × 折扣，四舍五入到分）" value={formatPrice(price)} />
+      </Col>
       {ships && (
-        <Form.Item name="freightPrice" label="运费" rules={[ruled(freightPriceRule, noPrice)]}>
-          <InputNumber className="o-number" precision={2} prefix="¥" />
-        </Form.Item>
+        <FormField name="freightPrice" label="运费" rules={[ruled(freightPriceRule, noPrice)]}>
+          <InputNumber style={fullWidth} precision={2} prefix="¥" />
+        </FormField>
       )}
     </>
   );
@@ -166,9 +167,9 @@ function CarouselColor() {
   const recommended = Form.useWatch<boolean | undefined>("recommended");
   if (!recommended) return null;
   return (
-    <Form.Item name="backgroundColor" label="轮播背景色" extra="不设置时使用默认背景">
+    <FormField name="backgroundColor" label="轮播背景色" extra="不设置时使用默认背景">
       <ColorField />
-    </Form.Item>
+    </FormField>
   );
 }
 

@@ -92,9 +92,16 @@ export function valuesOf(course: CourseDetail): CourseValues {
   };
 }
 
-/** What is sent to save the form; call it with values that passed the form's rules. */
-export function inputOf(values: CourseValues, courseId: number | undefined): CourseInput {
-  const { liveStartTime, models, courseTags, recommended, backgroundColor, ...same } = values;
+/**
+ * What is sent to save the form; call it with values that passed the form's rules. How often a course was bought grows
+ * while the form is open: it is sent only as a correction, by who `changed` it.
+ */
+export function inputOf(
+  values: CourseValues,
+  courseId: number | undefined,
+  changed: ReadonlySet<keyof CourseValues>,
+): CourseInput {
+  const { liveStartTime, models, courseTags, recommended, backgroundColor, orderCount, ...same } = values;
   return {
     ...same,
     ...(courseId !== undefined && { courseId }),
@@ -103,7 +110,7 @@ export function inputOf(values: CourseValues, courseId: number | undefined): Cou
     coursePriceOriginal: values.coursePriceOriginal ?? 0,
     coursePriceDiscount: values.coursePriceDiscount ?? 1,
     freightPrice: values.freightPrice ?? 0,
-    orderCount: values.orderCount ?? 0,
+    ...(changed.has("orderCount") && { orderCount: orderCount ?? 0 }),
     recommended: recommended ? 1 : 0,
     backgroundColor: backgroundColor || null,
     courseTags: courseTags.join(","),

@@ -1,5 +1,8 @@
-import { Checkbox, InputNumber } from "antd";
+import { Checkbox, Col, InputNumber, Row, Typography } from "antd";
+import { Fragment } from "react";
 import type { DiscountRuleValue } from "./course-values.ts";
+
+const fullWidth = { width: "100%" };
 
 type Props = {
   id?: string;
@@ -28,33 +31,39 @@ export function DiscountRulesField({ id, value = [], onChange, disabled = false 
   const put = (rule: DiscountRuleValue) =>
     onChange?.([...without(rule.ruleCode), rule].toSorted((a, b) => a.ruleCode.localeCompare(b.ruleCode)));
   return (
-    <ul id={id} className="o-rules">
+    <Row id={id} gutter={[24, 12]} align="middle">
       {RULES.map(({ code, name, means, unit }) => {
         const rule = value.find(({ ruleCode }) => ruleCode === code);
         return (
-          <li key={code}>
-            <Checkbox
-              checked={rule !== undefined}
-              disabled={disabled}
-              onChange={({ target }) =>
-                target.checked ? put({ ruleCode: code, discountedPrice: null }) : onChange?.(without(code))
-              }
-            >
-              {name}
-            </Checkbox>
-            <span className="hint">{means}</span>
-            <InputNumber
-              aria-label={`${name}（${unit}）`}
-              className="o-number"
-              precision={2}
-              prefix={unit === "元" ? "¥" : undefined}
-              disabled={disabled || rule === undefined}
-              value={rule?.discountedPrice ?? null}
-              onChange={(discountedPrice) => put({ ruleCode: code, discountedPrice })}
-            />
-          </li>
+          <Fragment key={code}>
+            <Col xs={24} md={5}>
+              <Checkbox
+                checked={rule !== undefined}
+                disabled={disabled}
+                onChange={({ target }) =>
+                  target.checked ? put({ ruleCode: code, discountedPrice: null }) : onChange?.(without(code))
+                }
+              >
+                {name}
+              </Checkbox>
+            </Col>
+            <Col xs={24} md={12}>
+              <Typography.Text type="secondary">{means}</Typography.Text>
+            </Col>
+            <Col xs={24} md={7}>
+              <InputNumber
+                aria-label={`${name}（${unit}）`}
+                style={fullWidth}
+                precision={2}
+                prefix={unit === "元" ? "¥" : undefined}
+                disabled={disabled || rule === undefined}
+                value={rule?.discountedPrice ?? null}
+                onChange={(discountedPrice) => put({ ruleCode: code, discountedPrice })}
+              />
+            </Col>
+          </Fragment>
         );
       })}
-    </ul>
+    </Row>
   );
 }

@@ -1,6 +1,7 @@
 import { modelsRule } from "@zhutu/domain/catalogue/course-form-lists.ts";
 import type { CourseEditor } from "@zhutu/domain/catalogue/course-status.ts";
-import { Button, Form, Input } from "antd";
+import { Button, Col, Flex, Form, Input, Row } from "antd";
+import { FormField } from "../../../office/form-field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { CourseSelect } from "./course-select.tsx";
 import type { CourseDetail, ModelValue } from "./course-values.ts";
@@ -18,46 +19,37 @@ export function ModelFields({ editor, course, disabled }: Props) {
   return (
     <Form.List name="models" rules={[{ validator: (_, models: ModelValue[]) => checked(models) }]}>
       {(rows, { add, remove }, { errors }) => (
-        <div className="stack-sm">
+        <Flex vertical align="start" gap="small">
           {rows.map(({ key, name }) => (
-            <div key={key} className="o-model">
-              <Form.Item
+            <Row key={key} gutter={24} align="top">
+              <FormField
                 name={[name, "modelName"]}
                 label={`规格 ${name + 1} 名称`}
                 rules={[{ required: true, whitespace: true, message: "请输入规格名称" }]}
               >
                 <Input maxLength={100} placeholder="如：建筑实务单科" autoComplete="off" />
-              </Form.Item>
-              <Form.Item
+              </FormField>
+              <FormField
                 name={[name, "modelCode"]}
                 label={`规格 ${name + 1} 课程`}
                 rules={[{ required: true, message: "请选择课程" }]}
               >
                 <CourseSelect editor={editor} exceptId={course?.courseId} known={known} />
-              </Form.Item>
-              <Button
-                type="text"
-                danger
-                disabled={disabled}
-                onClick={() => remove(name)}
-                aria-label={`删除规格 ${name + 1}`}
-              >
-                删除
-              </Button>
-            </div>
+              </FormField>
+              <Col span={24}>
+                <Button type="text" danger disabled={disabled} onClick={() => remove(name)}>
+                  删除规格 {name + 1}
+                </Button>
+              </Col>
+            </Row>
           ))}
           <Form.ErrorList errors={errors} />
           {rows.length < mostModels && (
-            <Button
-              className="to-start"
-              disabled={disabled}
-              icon={<Icon name="plus" />}
-              onClick={() => add({ modelName: "" })}
-            >
+            <Button disabled={disabled} icon={<Icon name="plus" />} onClick={() => add({ modelName: "" })}>
               添加规格
             </Button>
           )}
-        </div>
+        </Flex>
       )}
     </Form.List>
   );

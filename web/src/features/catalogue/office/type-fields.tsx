@@ -10,9 +10,10 @@ import { REQUIRED_LABELS } from "@zhutu/domain/catalogue/required-course.ts";
 import { LIVE_STATUS_LABELS, type LiveStatus } from "@zhutu/domain/catalogue/live-status.ts";
 import { Form, Input, Radio, Select } from "antd";
 import { DateField } from "../../../office/date-field.tsx";
+import { ruled } from "../../../office/field-rules.ts";
+import { FormField } from "../../../office/form-field.tsx";
 import { BookSelect } from "./course-select.tsx";
 import type { CourseDetail } from "./course-values.ts";
-import { ruled } from "./field-rules.ts";
 
 type Props = { editor: CourseEditor; course: CourseDetail | undefined };
 
@@ -28,12 +29,12 @@ export function TypeFields({ editor, course }: Props) {
 function TrainingFields() {
   return (
     <>
-      <Form.Item name="teachingType" label="授课方式" rules={[ruled(teachingTypeRule, "")]}>
+      <FormField name="teachingType" label="授课方式" rules={[ruled(teachingTypeRule, "")]}>
         <Input placeholder="如：线上录播 + 线下冲刺" autoComplete="off" />
-      </Form.Item>
-      <Form.Item name="teachingAddr" label="授课地址" rules={[ruled(teachingAddressRule, "")]}>
+      </FormField>
+      <FormField name="teachingAddr" label="授课地址" rules={[ruled(teachingAddressRule, "")]}>
         <Input placeholder="线下授课的地址，没有可不填" autoComplete="off" />
-      </Form.Item>
+      </FormField>
     </>
   );
 }
@@ -42,7 +43,7 @@ function FurtherEducationFields({ editor, course }: Props) {
   const related = course?.relatedCourse;
   return (
     <>
-      <Form.Item
+      <FormField
         name="certSubject"
         label="专业"
         required
@@ -55,8 +56,8 @@ function FurtherEducationFields({ editor, course }: Props) {
           placeholder="请选择专业"
           options={CERT_SUBJECTS.map(({ code, label }) => ({ value: code, label }))}
         />
-      </Form.Item>
-      <Form.Item
+      </FormField>
+      <FormField
         name="requiredCourse"
         label="是否必修课"
         required
@@ -73,10 +74,10 @@ function FurtherEducationFields({ editor, course }: Props) {
             { value: 0, label: REQUIRED_LABELS[0] },
           ]}
         />
-      </Form.Item>
-      <Form.Item name="relatedCourseId" label="配套教材" extra="学员购买时可以一起购买">
+      </FormField>
+      <FormField name="relatedCourseId" label="配套教材" extra="学员购买时可以一起购买">
         <BookSelect known={related ? [{ value: related.courseId, label: related.courseName }] : []} />
-      </Form.Item>
+      </FormField>
     </>
   );
 }
@@ -84,7 +85,7 @@ function FurtherEducationFields({ editor, course }: Props) {
 function LiveFields({ editor }: Pick<Props, "editor">) {
   return (
     <>
-      <Form.Item
+      <FormField
         name="liveStatus"
         label="直播状态"
         required
@@ -99,10 +100,10 @@ function LiveFields({ editor }: Pick<Props, "editor">) {
             label,
           }))}
         />
-      </Form.Item>
-      <Form.Item name="liveStartTime" label="开播时间" extra="北京时间">
+      </FormField>
+      <FormField name="liveStartTime" label="开播时间" extra="北京时间">
         <DateField withTime placeholder="请选择开播时间" />
-      </Form.Item>
+      </FormField>
     </>
   );
 }

@@ -1,14 +1,17 @@
 import { listOfficeCourses } from "@zhutu/domain/catalogue/contract.ts";
 import { COURSE_TYPES, isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import { Button, Flex, Switch, Table } from "antd";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useApi } from "../../../lib/api/query.ts";
+import { QueryView } from "../../../lib/api/query-view.tsx";
+import { type Column, tableColumns } from "../../../office/columns.tsx";
+import { StatusTag } from "../../../office/status-tag.tsx";
 import { paths } from "../../../paths.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Switch } from "../../../ui/field.tsx";
-import { EmptyState, ErrorState, SkeletonRows } from "../../../ui/states.tsx";
-import { StatusDot } from "./status-dot.tsx";
-import { useCourseMoves } from "./use-course-moves.ts";
+import { EmptyState } from "../../../ui/states.tsx";
+import type { CourseRow } from "./course-columns.tsx";
+import { COURSE_STATES } from "./course-list.ts";
+import { useCourseActs } from "./use-course-acts.ts";
 
 const firstRows = 10;
 const mostRows = 100;
@@ -16,66 +19,69 @@ const mostRows = 100;
 /** The courses that the public does not see yet, those in the audit first, each with its publish switch. */
 export function WaitingCourses() {
   const [pageSize, setPageSize] = useState(firstRows);
-  const { data, error, refetch } = useApi(listOfficeCourses, {
+  const query = useApi(listOfficeCourses, {
     query: { courseStatus: ["auditing", "unpublish"], pageSize },
   });
-  const { publish, busyId } = useCourseMoves();
-  if (error) return <ErrorState onRetry={() => void refetch()} />;
-  if (!data) return <SkeletonRows rows={4} height={48} />;
-  if (data.total === 0) return <EmptyState icon="check-circle" text="没有待发布的课程" />;
+  const columns = waitingColumns(useCourseActs());
   return (
-    <>
-      <div className="o-table">
-        <table>
-          <thead>
-            <tr>
-              <th>课程</th>
-              <th>类型</th>
-              <th>讲师</th>
-              <th>状态</th>
-              <th>发布</th>
-            </tr>
-          </thead>
-          <tbody>
-            {data.courses.map((one) => (
-              <tr key={one.courseId}>
-                <td>
-                  <Link className="o-name" to={paths.officeCourse("admin", one.courseId)}>
-                    {one.courseName}
-                  </Link>
-                </td>
-                <td className="nowrap">
-                  {isCourseType(one.courseType) && COURSE_TYPES[one.courseType].label}
-                </td>
-                <td className="nowrap">{one.teacherName || "--"}</td>
-                <td>
-                  <StatusDot status={one.courseStatus} />
-                </td>
-                <td>
-                  <Switch
-                    on={false}
-                    label={`发布 ${one.courseName}`}
-                    disabled={busyId === one.courseId}
-                    onChange={() => publish.mutate({ params: { courseId: one.courseId } })}
-                  />
-                </td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
-      {data.total > data.courses.length && (
-        <div className="pad-sm between">
-          <span className="hint">
-            共 {data.total} 门，已显示 {data.courses.length} 门
-          </span>
-          {pageSize < mostRows && (
-            <Button look="line" size="sm" onClick={() => setPageSize(mostRows)}>
-              显示更多
-            </Button>
-          )}
-        </div>
-      )}
-    </>
+    <QueryView query={query}>
+      {({ courses, total }) =>
+        total === 0 ? (
+          <EmptyState icon="check-circle" text="没有待发布的课程" />
+        ) : (
+          <>
+            <Table<CourseRow>
+              rowKey="courseId"
+              columns={tableColumns(columns, "")}
+              dataSource={courses}
+              pagination={false}
+              scroll={{ x: 640 }}
+            />
+            {total > courses.length && (
+              <Flex justify="space-between" align="center" gap="small" wrap>
+                共 {total} 门，已显示 {courses.length} 门
+                {pageSize < mostRows && <Button onClick={() => setPageSize(mostRows)}>显示更多</Button>}
+              </Flex>
+            )}
+          </>
+        )
+      }
+    </QueryView>
   );
 }
+
+const waitingColumns = ({ busy, run }: ReturnType<typeof useCourseActs>): Column<CourseRow>[] => [
+  {
+    key: "course",
+    title: "课程",
+    cell: (one) => <Link to={paths.officeCourse("admin", one.courseId)}>{one.courseName}</Link>,
+  },
+  {
+    key: "type",
+    title: "类型",
+    width: 110,
+    value: ({ courseType }) => (isCourseType(courseType) ? COURSE_TYPES[courseType].label : null),
+  },
+  { key: "teacher", title: "讲师", width: 96, value: (one) => one.teacherName || null },
+  {
+    key: "status",
+    title: "状态",
+    width: 96,
+    cell: (one) => <StatusTag of={COURSE_STATES} is={one.courseStatus} />,
+  },
+  {
+    key: "publish",
+    title: "发布",
+    width: 76,
+    align: "center",
+    cell: (one) => (
+      <Switch
+        size="small"
+        checked={false}
+        loading={busy?.courseId === one.courseId}
+        aria-label={`发布 ${one.courseName}`}
+        onChange={() => void run("publish", one)}
+      />
+    ),
+  },
+];

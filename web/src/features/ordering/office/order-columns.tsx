@@ -1,108 +1,62 @@
-import { formatAmount } from "@zhutu/domain/money.ts";
 import type { orderRow } from "@zhutu/domain/ordering/contract.ts";
-import { ORDER_STATUS_LABELS, type OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
-import { formatTime } from "@zhutu/domain/time.ts";
-import type { TableColumnsType } from "antd";
+import type { OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
+import { normaliseExclusiveCode } from "@zhutu/domain/pricing/exclusive-code.ts";
+import { Button, Flex, Tag, Typography } from "antd";
 import type { z } from "zod";
-import { IconButton } from "../../../ui/icon-button.tsx";
+import { copyText } from "../../../lib/hooks/copy.ts";
+import type { Column } from "../../../office/columns.tsx";
+import { StatusTag } from "../../../office/status-tag.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { toast } from "../../../ui/toast.ts";
-import { Tag, type TagTone } from "../../../ui/tag.tsx";
+import { ORDER_STATES } from "./order-list.ts";
 
-export type OrderRow = z.input<typeof orderRow>;
+const oneLine = { whiteSpace: "nowrap" } as const;
 
-const TONES: Readonly<Record<OrderStatus, TagTone>> = { 1: "warn", 2: "green", 3: "plain" };
-const noCode = "000000";
+type OrderRow = z.input<typeof orderRow>;
 
-async function copy(orderId: string): Promise<void> {
-  try {
-    await navigator.clipboard.writeText(orderId);
-    toast.success("复制成功");
-  } catch {
-    toast.error("复制失败，请手动选择订单号复制");
-  }
-}
-
-/** Columns that a person may hide; the order's number and name stay. */
-export const HIDEABLE = [
-  { key: "code", label: "专属码" },
-  { key: "buyer", label: "手机号" },
-  { key: "created", label: "下单时间" },
-  { key: "paid", label: "支付时间" },
-  { key: "status", label: "状态" },
-] as const;
-
-/** The fields of AORD-006 and when it was paid. */
-export const ORDER_COLUMNS: TableColumnsType<OrderRow> = [
+/** The fields of AORD-006, and when it was paid. */
+export const ORDER_COLUMNS: readonly Column<OrderRow>[] = [
   {
     key: "order",
     title: "订单",
-    render: (_, one) => (
-      <div className="stack-xs">
-        <span className="strong wrap">{one.orderName}</span>
-        <span className="hint num row o-number-row">
-          {one.orderId}
-          <IconButton
-            className="o-copy"
-            label={`复制订单号 ${one.orderId}`}
-            onClick={() => void copy(one.orderId)}
-          >
-            <Icon name="copy" />
-          </IconButton>
-          {one.orderType === "package" && <Tag>团购</Tag>}
-        </span>
-      </div>
+    always: true,
+    cell: (one) => (
+      <Flex vertical>
+        <Typography.Text strong>{one.orderName}</Typography.Text>
+        <Flex align="center" gap="small">
+          <Typography.Text type="secondary" style={oneLine}>
+            {one.orderId}
+          </Typography.Text>
+          <Button
+            type="text"
+            size="small"
+            icon={<Icon name="copy" />}
+            aria-label={`复制订单号 ${one.orderId}`}
+            onClick={() => void copyText(one.orderId)}
+          />
+          {one.orderType === "package" && <Tag color="blue">团购</Tag>}
+        </Flex>
+      </Flex>
     ),
   },
-  {
-    key: "amount",
-    title: "订单金额",
-    width: 124,
-    align: "right",
-    className: "num",
-    render: (_, one) => formatAmount(one.orderAmt),
-  },
-  {
-    key: "code",
-    title: "专属码",
-    width: 96,
-    className: "num",
-    render: (_, { exclusiveCode }) =>
-      exclusiveCode === "" || exclusiveCode === noCode ? "--" : exclusiveCode,
-  },
+  { key: "amount", title: "订单金额", width: 124, always: true, as: "amount", value: (one) => one.orderAmt },
+  { key: "code", title: "专属码", width: 92, value: (one) => normaliseExclusiveCode(one.exclusiveCode) },
   {
     key: "buyer",
-    title: "手机号",
-    width: 132,
-    className: "num",
-    render: (_, one) => (
-      <div className="stack-xs">
+    title: "买家",
+    width: 128,
+    cell: (one) => (
+      <Flex vertical>
         <span>{one.telephone || "--"}</span>
-        <span className="hint">{one.userName}</span>
-      </div>
+        <Typography.Text type="secondary">{one.userName}</Typography.Text>
+      </Flex>
     ),
   },
-  {
-    key: "created",
-    title: "下单时间",
-    width: 172,
-    className: "num nowrap",
-    render: (_, one) => formatTime(one.createTime),
-  },
-  {
-    key: "paid",
-    title: "支付时间",
-    width: 172,
-    className: "num nowrap",
-    render: (_, one) => formatTime(one.paidTime),
-  },
+  { key: "created", title: "下单时间", width: 172, as: "time", value: (one) => one.createTime },
+  { key: "paid", title: "付款时间", width: 172, as: "time", value: (one) => one.paidTime },
   {
     key: "status",
     title: "状态",
     width: 92,
-    render: (_, one) => {
-      const status = one.orderStatus as OrderStatus;
-      return <Tag tone={TONES[status]}>{ORDER_STATUS_LABELS[status]}</Tag>;
-    },
+    cell: (one) => <StatusTag of={ORDER_STATES} is={one.orderStatus as OrderStatus} />,
   },
 ];

@@ -3,7 +3,7 @@ import { listOrders } from "@zhutu/domain/ordering/contract.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
 import { useState } from "react";
 import { useApi } from "../../../lib/api/query.ts";
-import { Figures } from "../../../ui/figures.tsx";
+import { FigureRow } from "../../../office/figure-row.tsx";
 import { ErrorState } from "../../../ui/states.tsx";
 
 const dayMs = 86_400_000;
@@ -16,11 +16,12 @@ export function SalesTotals() {
   const last = useApi(listOrders, {
     query: { ...paid, paidTimeStart: yesterday, paidTimeEnd: yesterday },
   });
-  if (all.error ?? last.error)
-    return <ErrorState onRetry={() => void Promise.all([all.refetch(), last.refetch()])} />;
+  const failed = [all, last].filter(({ error, data }) => error && !data);
+  if (failed.length > 0)
+    return <ErrorState onRetry={() => void Promise.all(failed.map((one) => one.refetch()))} />;
   return (
-    <Figures
-      of={[
+    <FigureRow
+      figures={[
         ["累计付款订单", all.data?.total.toLocaleString("zh-CN")],
         ["累计收入", all.data && formatAmount(all.data.totalAmt)],
         ["昨日付款订单", last.data?.total.toLocaleString("zh-CN")],

@@ -7,6 +7,9 @@ import { paths } from "../../../paths.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { Crumbs } from "../crumbs.tsx";
 import css from "./contact.module.css";
+import { routeHandle } from "../../../lib/route-handle.ts";
+
+export const handle = routeHandle({ access: "everybody", title: "联系我们" });
 
 const crumbs = [{ label: "首页", to: paths.home() }, { label: "联系我们" }];
 

@@ -22,6 +22,9 @@ import { Picture } from "./picture.tsx";
 import { Included } from "./included.tsx";
 import { useBuying } from "./use-buying.ts";
 import css from "./course.module.css";
+import { routeHandle } from "../../../lib/route-handle.ts";
+
+export const handle = routeHandle({ access: "everybody", title: "课程详情" });
 
 // A visitor reads: what asks and sends comes when somebody is signed in.
 const Person = lazy(() => import("./person.tsx"));
@@ -29,8 +32,14 @@ const Person = lazy(() => import("./person.tsx"));
 export const loader = (args: Route.LoaderArgs) => loadCourse(args);
 export const meta: Route.MetaFunction = ({ loaderData }) => courseMeta(loaderData);
 
+export default function Course(props: Route.ComponentProps) {
+  return <CoursePage {...props} />;
+}
+
+type Props = Pick<Route.ComponentProps, "loaderData" | "params">;
+
 /** /index/course-info/{courseId}: what is sold, for how much, and what one may watch of it (learner spec 2, "Course detail"). */
-export default function Course({ loaderData, params }: Route.ComponentProps) {
+export function CoursePage({ loaderData, params }: Props) {
   const { course, product, chosen, chapters, bestSellers } = loaderData;
   const session = useSession();
   const [answer, setAnswer] = useState<HeldAnswer>();

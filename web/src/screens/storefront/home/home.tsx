@@ -13,6 +13,9 @@ import { loadHome } from "./home-loader.ts";
 import { LiveSection } from "./live-section.tsx";
 import { QuickLinks } from "./quick-links.tsx";
 import css from "./home.module.css";
+import { routeHandle } from "../../../lib/route-handle.ts";
+
+export const handle = routeHandle({ access: "everybody", title: "首页" });
 
 export const loader = ({ context }: Route.LoaderArgs) => loadHome(context);
 

@@ -2,6 +2,9 @@ import type { Route } from "./+types/furtheredu";
 import { listKinds } from "./list-kinds.ts";
 import { listMeta, loadList } from "./list-loader.ts";
 import { ListPage } from "./list-page.tsx";
+import { routeHandle } from "../../../lib/route-handle.ts";
+
+export const handle = routeHandle({ access: "everybody", title: "继续教育教材" });
 
 const kind = listKinds.textbooks;
 

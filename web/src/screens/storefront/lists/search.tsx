@@ -5,6 +5,9 @@ import { listKinds } from "./list-kinds.ts";
 import { listMeta, loadList } from "./list-loader.ts";
 import { ListPage } from "./list-page.tsx";
 import { TypeTabs } from "./type-tabs.tsx";
+import { routeHandle } from "../../../lib/route-handle.ts";
+
+export const handle = routeHandle({ access: "everybody", title: "搜索" });
 
 const kind = listKinds.search;
 

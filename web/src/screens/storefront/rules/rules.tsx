@@ -7,6 +7,9 @@ import { paths, ruleNames } from "../../../paths.ts";
 import { Crumbs } from "../crumbs.tsx";
 import { ruleTexts } from "./rule-texts.ts";
 import css from "./rules.module.css";
+import { routeHandle } from "../../../lib/route-handle.ts";
+
+export const handle = routeHandle({ access: "everybody", title: "规则" });
 
 const nameOf = (asked: string) => ruleNames.find((name) => name === asked);
 

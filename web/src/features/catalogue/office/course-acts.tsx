@@ -1,0 +1,54 @@
+import { courseActions, type CourseEditor } from "@zhutu/domain/catalogue/course-status.ts";
+import { Button, Flex } from "antd";
+import { useNavigate } from "react-router";
+import type { FormActs } from "../../../office/form-page.tsx";
+import { paths } from "../../../paths.ts";
+import type { CourseDetail } from "./course-values.ts";
+import { type CourseAct, useCourseActs } from "./use-course-acts.ts";
+
+type Props = { editor: CourseEditor; course: CourseDetail; form: FormActs };
+
+const LABELS = { delete: "删除", withdraw: "撤销发布", submit: "提交审核", publish: "发布" } as const;
+const LOOKS = {
+  delete: { type: "text", danger: true },
+  withdraw: {},
+  submit: { type: "primary", ghost: true },
+  publish: { type: "primary", ghost: true },
+} as const;
+const SHOWN = ["delete", "withdraw", "submit", "publish"] as const;
+
+/** What may be done with the course in its state (CRS-024 to 026), and a look at it as its buyers would see it. */
+export function CourseActs({ editor, course, form }: Props) {
+  const navigate = useNavigate();
+  const { busy, run } = useCourseActs();
+  const { courseId, courseType, courseStatus } = course;
+  const act = async (wanted: Exclude<CourseAct, "heat" | "cool">): Promise<void> => {
+    // What was typed goes along: nobody means to publish the text before last.
+    const saves = wanted === "publish" || wanted === "submit";
+    if (saves && !(await form.saveFirst())) return;
+    const done = await run(wanted, course);
+    if (done && wanted === "delete")
+      await form.leaveWith(() =>
+        navigate(paths.officeCourses(editor, { type: courseType }), { replace: true }),
+      );
+  };
+  const allowed = courseActions(editor, courseStatus);
+  return (
+    <Flex gap="small" wrap>
+      <Button href={paths.officePreview(editor, courseId)} target="_blank" rel="noopener">
+        预览
+      </Button>
+      {SHOWN.filter((one) => allowed.includes(one)).map((one) => (
+        <Button
+          key={one}
+          {...LOOKS[one]}
+          loading={busy?.act === one}
+          disabled={busy !== undefined || form.saving}
+          onClick={() => void act(one)}
+        >
+          {one === "withdraw" && courseStatus === "auditing" ? "撤回审核" : LABELS[one]}
+        </Button>
+      ))}
+    </Flex>
+  );
+}

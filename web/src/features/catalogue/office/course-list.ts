@@ -1,0 +1,59 @@
+// The course list: what it is filtered and sorted by, and what the API is asked for.
+import type { listOfficeCourses } from "@zhutu/domain/catalogue/contract.ts";
+import { COURSE_STATUS_LABELS, type CourseStatus } from "@zhutu/domain/catalogue/course-status.ts";
+import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import { officeOrder } from "@zhutu/domain/catalogue/order-by.ts";
+import type { CallInput } from "@zhutu/domain/endpoint.ts";
+import { idOf, listParams, type ListState, many, one, words } from "../../../office/list-params.ts";
+import type { States } from "../../../office/status-tag.tsx";
+
+/** The types that the course list is for; answers, books and textbooks have lists of their own (back-office spec 2). */
+export const LIST_TYPES = [
+  { value: 1, label: "考试培训" },
+  { value: 5, label: "继续教育" },
+  { value: 6, label: "直播" },
+] as const satisfies readonly { value: CourseType; label: string }[];
+
+export const statuses: readonly CourseStatus[] = ["unpublish", "auditing", "published"];
+
+/** A course's states as the office shows them. */
+export const COURSE_STATES: States<CourseStatus> = {
+  unpublish: { label: COURSE_STATUS_LABELS.unpublish, tone: "default" },
+  auditing: { label: COURSE_STATUS_LABELS.auditing, tone: "warning" },
+  published: { label: COURSE_STATUS_LABELS.published, tone: "success" },
+};
+
+export const courseList = listParams({
+  fields: {
+    type: one([1, 5, 6], 1), // CRS-015
+    name: words(),
+    status: many(statuses),
+    recommended: one(["", "0", "1"], ""),
+    teacherId: idOf(),
+  },
+  sortable: ["course_price", "order_count", "publish_time"],
+});
+export type CourseListState = ListState<(typeof courseList)["fields"]>;
+
+/** What to ask the API for: the documented default order unless a column is sorted (back-office spec 9). */
+export function courseListQuery(state: CourseListState): CallInput<typeof listOfficeCourses>["query"] {
+  const { type, name, status, recommended, teacherId } = state.filters;
+  return {
+    courseType: [type],
+    courseStatus: status,
+    orderByClause: state.sort || officeOrder,
+    page: state.page,
+    pageSize: state.pageSize,
+    ...(name.trim() && { courseName: name.trim() }),
+    ...(recommended && { recommended }),
+    ...(teacherId !== undefined && { teacherId }),
+  };
+}
+
+/** Why rows cannot be moved now, or undefined: only within one type, no other filter or sort (note CRS-007). */
+export function dragHindrance({ filters, sort }: CourseListState): string | undefined {
+  if (sort) return "按列排序时不能拖动，取消排序后可以调整前台顺序";
+  const { name, status, recommended, teacherId } = filters;
+  const filtered = name.trim() !== "" || status.length > 0 || recommended !== "" || teacherId !== undefined;
+  return filtered ? "筛选时不能拖动，重置筛选后可以调整前台顺序" : undefined;
+}

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { readList } from "../../../office/list-params.ts";
+import { exportHindrance, orderList, orderListQuery, usualRanges } from "./order-list.ts";
+
+const at = (search: string) => readList(orderList, new URLSearchParams(search));
+const opened = at("");
+
+test("[AORD-005] the order-status filter defaults to 2, paid", () => {
+  expect(opened.filters.orderStatus).toBe("2");
+  expect(orderListQuery(opened)).toEqual({ courseTypes: [], orderStatus: "2", page: 1, pageSize: 10 });
+  expect(orderListQuery(at("orderStatus=all"))).not.toHaveProperty("orderStatus");
+});
+
+test("the list offers 10, 20, 50 or 100 a page", () => {
+  expect(orderList.pageSizes).toEqual([10, 20, 50, 100]);
+  expect(at("pageSize=100").pageSize).toBe(100);
+  expect(at("pageSize=99").pageSize).toBe(10);
+});
+
+test("the address is what the API is asked for", () => {
+  const search =
+    "productName=建筑实务&courseTypes=4&courseTypes=1&orderStatus=3&paidTimeStart=2026-11-01&paidTimeEnd=2026-11-21&page=2";
+  expect(orderListQuery(at(search))).toEqual({
+    productName: "建筑实务",
+    courseTypes: [1, 4],
+    orderStatus: "3",
+    paidTimeStart: "2026-11-01",
+    paidTimeEnd: "2026-11-21",
+    page: 2,
+    pageSize: 10,
+  });
+});
+
+test("[AORD-008] exporting without a paid-time range shows 必须选择时间范围", () => {
+  expect(exportHindrance(opened.filters)).toBe("必须选择时间范围");
+  expect(exportHindrance(at("paidTimeStart=2026-11-01").filters)).toBe("必须选择时间范围");
+  expect(exportHindrance(at("paidTimeStart=2026-11-01&paidTimeEnd=2026-11-02").filters)).toBeUndefined();
+});
+
+test("usual ranges end on today's day in Shanghai", () => {
+  const ranges = usualRanges(new Date("2026-11-20T16:30:00Z"));
+  const [today, week, , month] = ranges;
+  expect(today).toEqual({
+    label: "今天",
+    filters: { paidTimeStart: "2026-11-21", paidTimeEnd: "2026-11-21" },
+  });
+  expect(week?.filters.paidTimeStart).toBe("2026-11-15");
+  expect(month?.filters.paidTimeStart).toBe("2026-11-01");
+});

@@ -1,0 +1,67 @@
+// The order list: what it is filtered by, and what the API is asked for.
+import { COURSE_TYPE_CODES } from "@zhutu/domain/catalogue/course-type.ts";
+import type { CallInput } from "@zhutu/domain/endpoint.ts";
+import type { exportOrders, listOrders } from "@zhutu/domain/ordering/contract.ts";
+import { ORDER_STATUS_LABELS, type OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
+import { ORDER_PAGE_SIZES } from "@zhutu/domain/paging.ts";
+import { shanghaiDay } from "@zhutu/domain/time.ts";
+import { day, listParams, type ListState, many, one, words } from "../../../office/list-params.ts";
+import type { States } from "../../../office/status-tag.tsx";
+
+/** An order's states as the office shows them. */
+export const ORDER_STATES: States<OrderStatus> = {
+  1: { label: ORDER_STATUS_LABELS[1], tone: "warning" },
+  2: { label: ORDER_STATUS_LABELS[2], tone: "success" },
+  3: { label: ORDER_STATUS_LABELS[3], tone: "default" },
+};
+
+export const orderList = listParams({
+  fields: {
+    productName: words(),
+    courseTypes: many(COURSE_TYPE_CODES),
+    orderStatus: one(["1", "2", "3", "all"], "2"), // AORD-005
+    paidTimeStart: day(),
+    paidTimeEnd: day(),
+  },
+  pageSizes: ORDER_PAGE_SIZES,
+});
+type OrderListState = ListState<(typeof orderList)["fields"]>;
+export type OrderFilters = OrderListState["filters"];
+
+/** The filters as the list and the export are asked for them. */
+export function orderFilterQuery(filters: OrderFilters): CallInput<typeof exportOrders>["body"] {
+  const { productName, paidTimeStart, paidTimeEnd, courseTypes, orderStatus } = filters;
+  return {
+    courseTypes,
+    ...(productName.trim() && { productName: productName.trim() }),
+    ...(paidTimeStart && { paidTimeStart }),
+    ...(paidTimeEnd && { paidTimeEnd }),
+    ...(orderStatus !== "all" && { orderStatus }),
+  };
+}
+
+export const orderListQuery = (state: OrderListState): CallInput<typeof listOrders>["query"] => ({
+  ...orderFilterQuery(state.filters),
+  page: state.page,
+  pageSize: state.pageSize,
+});
+
+/** Why the orders cannot be exported as they are filtered now (AORD-008). */
+export const exportHindrance = (filters: OrderFilters): string | undefined =>
+  filters.paidTimeStart && filters.paidTimeEnd ? undefined : "必须选择时间范围";
+
+/** Ranges that are asked for every day, ending today in Shanghai. */
+export function usualRanges(now: Date) {
+  const today = shanghaiDay(now);
+  const ago = (days: number) => shanghaiDay(new Date(now.getTime() - days * 86_400_000));
+  const range = (label: string, paidTimeStart: string) => ({
+    label,
+    filters: { paidTimeStart, paidTimeEnd: today },
+  });
+  return [
+    range("今天", today),
+    range("近 7 天", ago(6)),
+    range("近 30 天", ago(29)),
+    range("本月", `${today.slice(0, 8)}01`),
+  ];
+}

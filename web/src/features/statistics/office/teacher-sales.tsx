@@ -1,0 +1,72 @@
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import { formatAmount } from "@zhutu/domain/money.ts";
+import { getTeacherSales } from "@zhutu/domain/statistics/contract.ts";
+import { keepPreviousData } from "@tanstack/react-query";
+import { Card, Table } from "antd";
+import { useState } from "react";
+import { Link } from "react-router";
+import { useApi } from "../../../lib/api/query.ts";
+import { QueryView } from "../../../lib/api/query-view.tsx";
+import { type Column, tableColumns } from "../../../office/columns.tsx";
+import { FigureRow } from "../../../office/figure-row.tsx";
+import { LinkButton } from "../../../office/link-button.tsx";
+import { paths } from "../../../paths.ts";
+import { EmptyState } from "../../../ui/states.tsx";
+import { daysOf, type RangeKey, shareOf } from "../sales-range.ts";
+
+type Sales = CallReply<typeof getTeacherSales>;
+type Row = Sales["courses"][number];
+
+/** What a teacher's own courses sold: the sums of STAT-008, and a row a course as in STAT-007. */
+export function TeacherSales({ range }: { range: RangeKey }) {
+  const [now] = useState(() => new Date());
+  const query = useApi(getTeacherSales, { query: daysOf(range, now) }, { placeholderData: keepPreviousData });
+  const sales = query.data;
+  return (
+    <>
+      <FigureRow
+        figures={[
+          ["课程", sales?.courseTotal.toLocaleString("zh-CN")],
+          ["付款订单", sales?.orderTotal.toLocaleString("zh-CN")],
+          ["收入", sales && formatAmount(sales.orderIncome)],
+        ]}
+      />
+      <Card title="按课程" extra="只计已付款订单，金额为优惠后，不含运费">
+        <QueryView query={query}>
+          {({ courses, orderIncome }) =>
+            courses.length === 0 ? (
+              <EmptyState
+                icon="video"
+                text="您还没有课程，有课程售出后在这里看订单和收入。"
+                action={
+                  <LinkButton type="primary" to={paths.officeNewCourse("teacher")}>
+                    新建课程
+                  </LinkButton>
+                }
+              />
+            ) : (
+              <Table<Row>
+                rowKey="courseId"
+                columns={tableColumns(columnsOf(orderIncome), "")}
+                dataSource={courses}
+                pagination={false}
+                scroll={{ x: 600 }}
+              />
+            )
+          }
+        </QueryView>
+      </Card>
+    </>
+  );
+}
+
+const columnsOf = (income: number): Column<Row>[] => [
+  {
+    key: "course",
+    title: "课程",
+    cell: (one) => <Link to={paths.officeCourse("teacher", one.courseId)}>{one.courseName}</Link>,
+  },
+  { key: "orders", title: "订单", width: 96, as: "count", value: (one) => one.orderCnt },
+  { key: "amount", title: "金额", width: 140, as: "amount", value: (one) => one.orderAmt },
+  { key: "share", title: "占比", width: 96, align: "right", value: (one) => shareOf(one.orderAmt, income) },
+];

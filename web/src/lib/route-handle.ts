@@ -1,0 +1,22 @@
+// A route describes itself: `export const handle = routeHandle({...})`, a literal in each route's file, so that it can
+// be read where the route is not loaded: the office's menu and `npm run shots` (web/route-handles.ts).
+import type { IconName } from "../ui/icon.tsx";
+
+export type Role = "user" | "admin" | "teacher" | "channel";
+
+export type RouteHandle = {
+  /** Who may open it; what they may do there is decided on the server. */
+  access: "everybody" | readonly Role[];
+  title: string;
+  /** Where it stands, its own name last. */
+  crumbs?: readonly string[];
+  /** Its place in the office's side menu: under the section's title, empty for the top. */
+  menu?: { section: string; icon: IconName };
+};
+
+/** Says of a route what layouts, menus, titles, the page guard and the pictures need to know. */
+export const routeHandle = (handle: RouteHandle): RouteHandle => handle;
+
+/** What a matched route says of itself; layouts and the root say nothing. */
+export const handleOf = (match: { handle: unknown }): RouteHandle | undefined =>
+  match.handle as RouteHandle | undefined;

@@ -1,0 +1,54 @@
+import { formatAmount, formatPrice } from "@zhutu/domain/money.ts";
+import { formatTime } from "@zhutu/domain/time.ts";
+import type { TableColumnsType } from "antd";
+import type { ReactNode } from "react";
+import css from "./office.module.css";
+
+/** How a value is written: a price says 免费 for nothing, an amount does not. */
+type Written = "price" | "amount" | "count" | "time";
+
+/** A column of a list, as data. Its title is a string: antd names a sortable column's button after it. */
+export type Column<T> = {
+  key: string;
+  title: string;
+  width?: number;
+  /** A value to be written in one of the usual ways. */
+  as?: Written;
+  value?: (row: T) => number | string | null;
+  /** Anything else. */
+  cell?: (row: T) => ReactNode;
+  align?: "center" | "right";
+  /** The column's name in the API's order clause; it can then be sorted by. */
+  sort?: string;
+  /** Cannot be hidden. */
+  always?: boolean;
+};
+
+const WRITE: Readonly<Record<Written, (value: never) => string>> = {
+  price: (yuan: number | null) => formatPrice(yuan),
+  amount: (yuan: number | null) => formatAmount(yuan),
+  count: (count: number | null) => (count === null ? "--" : count.toLocaleString("zh-CN")),
+  time: (time: string | null) => formatTime(time),
+};
+const elasticWidth = 240;
+
+/** The columns as antd takes them; `sort` is the list's order clause. */
+export function tableColumns<T>(columns: readonly Column<T>[], sort: string): TableColumnsType<T> {
+  return columns.map(({ key, title, width, as, value, cell, align, sort: by }) => ({
+    key,
+    title,
+    ...(width !== undefined && { width }),
+    ...((align ?? (as && as !== "time")) && { align: align ?? "right" }),
+    ...(as && { className: css.num }),
+    ...(by && {
+      sorter: true,
+      sortOrder: sort === `${by} asc` ? "ascend" : sort === `${by} desc` ? "descend" : null,
+    }),
+    render: (_: unknown, row: T) =>
+      as && value ? WRITE[as](value(row) as never) : (cell?.(row) ?? value?.(row) ?? "--"),
+  }));
+}
+
+/** How wide the columns must be together before the table scrolls. */
+export const widthOf = (columns: readonly Column<never>[]): number =>
+  columns.reduce((sum, { width = elasticWidth }) => sum + width, 0);

@@ -1,0 +1,52 @@
+import type { CallInput, Endpoint } from "@zhutu/domain/endpoint.ts";
+import { Button, Flex, Typography } from "antd";
+import { useEffect, useRef, useState } from "react";
+import { download } from "../lib/api/download.ts";
+import { Icon } from "../ui/icon.tsx";
+import { toast } from "../ui/toast.ts";
+
+type Props<E extends Endpoint> = {
+  /** Answers with a file. */
+  endpoint: E;
+  input: CallInput<E>;
+  /** Why there can be no export as the list is filtered now. */
+  hindrance: string | undefined;
+};
+
+/** Exports a list as it is filtered; shows how far it is and can be cancelled. */
+export function ExportButton<E extends Endpoint>({ endpoint, input, hindrance }: Props<E>) {
+  const [received, setReceived] = useState<number>();
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = async (): Promise<void> => {
+    if (hindrance !== undefined) return toast.error(hindrance);
+    const controller = new AbortController();
+    running.current = controller;
+    setReceived(0);
+    try {
+      await download(endpoint, input, { signal: controller.signal, onProgress: setReceived });
+      if (!controller.signal.aborted) toast.success("导出成功");
+    } catch {
+      // Said already, by download().
+    } finally {
+      setReceived(undefined);
+    }
+  };
+  if (received === undefined)
+    return (
+      <Button icon={<Icon name="download" />} onClick={() => void start()}>
+        导出
+      </Button>
+    );
+  return (
+    <Flex align="center" gap="small" role="status">
+      <Typography.Text type="secondary">
+        {received === 0 ? "正在生成文件" : `已下载 ${Math.ceil(received / 1024)} KB`}
+      </Typography.Text>
+      <Button danger onClick={() => running.current?.abort()}>
+        取消导出
+      </Button>
+    </Flex>
+  );
+}

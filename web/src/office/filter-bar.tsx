@@ -1,0 +1,113 @@
+import { Button, Col, Flex, Form, type FormRule, Input, Row, Select } from "antd";
+import { type KeyboardEvent, type ReactElement, useEffect } from "react";
+import type { Fields, FiltersOf } from "./list-params.ts";
+import type { List } from "./use-list-params.ts";
+
+/** One control: a field for words unless it has options, several when its value is a list, or a control of its own. */
+export type Filter<V> = {
+  name: keyof V & string;
+  label: string;
+  options?: readonly { value: string | number; label: string }[];
+  control?: ReactElement;
+  rules?: FormRule[];
+};
+/** Values that are asked for every day: one press applies them. */
+export type Preset<V> = { label: string; filters: Partial<V> };
+
+type Props<F extends Fields> = {
+  list: List<F>;
+  filters: readonly Filter<FiltersOf<F>>[];
+  presets?: readonly Preset<FiltersOf<F>>[] | undefined;
+};
+
+const noMargin = { margin: 0 };
+
+/** A list's filters: they show what the address says, and count when 查询 or Enter is pressed; 重置 clears them. */
+export function FilterBar<F extends Fields>({ list, filters, presets = [] }: Props<F>) {
+  const [form] = Form.useForm<FiltersOf<F>>();
+  const { filters: said, blank, show } = list;
+  useEffect(() => {
+    // `said` is new with every step of the history. Back, a link, a preset: what stands in the fields is what the list below was asked for.
+    form.setFieldsValue(said);
+  }, [form, said]);
+  const names = filters.map(({ name }) => name);
+  const typed = (): Partial<FiltersOf<F>> => form.getFieldsValue();
+  const reset = (): void => {
+    const cleared = Object.fromEntries(names.map((name) => [name, blank[name]])) as Partial<FiltersOf<F>>;
+    form.setFieldsValue(cleared);
+    show({ filters: cleared });
+  };
+  return (
+    <Form
+      form={form}
+      initialValues={said}
+      onFinish={() => show({ filters: typed() })}
+      onKeyDown={ignoreInputMethod}
+      colon={false}
+      labelCol={{ flex: "76px" }}
+      labelAlign="left"
+      role="search"
+      aria-label="筛选"
+    >
+      <Row gutter={[16, 12]}>
+        {filters.map(({ name, label: words, rules = [], ...how }) => (
+          <Col key={name} xs={12} xl={8}>
+            <Form.Item
+              name={name as never}
+              label={words}
+              rules={rules}
+              style={noMargin}
+              // A cleared control says undefined; the list opens with its blank.
+              getValueFromEvent={(event: unknown) => valueOf(event) ?? blank[name]}
+            >
+              {how.control ?? <Control {...how} several={Array.isArray(blank[name])} />}
+            </Form.Item>
+          </Col>
+        ))}
+        <Col flex="auto">
+          <Flex gap={8} wrap align="center" justify="end">
+            {presets.map((preset) => (
+              <Button
+                key={preset.label}
+                type="text"
+                onClick={() => show({ filters: { ...typed(), ...preset.filters } })}
+              >
+                {preset.label}
+              </Button>
+            ))}
+            <Button onClick={reset}>重置</Button>
+            <Button type="primary" htmlType="submit">
+              查询
+            </Button>
+          </Flex>
+        </Col>
+      </Row>
+    </Form>
+  );
+}
+
+type ControlProps = { options?: Filter<object>["options"]; several: boolean };
+
+function Control({ options, several, ...field }: ControlProps) {
+  if (!options) return <Input {...field} allowClear placeholder="输入关键字" maxLength={100} />;
+  return (
+    <Select
+      {...field}
+      {...(several && { mode: "multiple", allowClear: true, maxTagCount: "responsive" })}
+      placeholder="不限"
+      virtual={false}
+      options={[...options]}
+    />
+  );
+}
+
+const valueOf = (event: unknown): unknown =>
+  typeof event === "object" && event !== null && "target" in event
+    ? (event.target as HTMLInputElement).value
+    : event;
+
+/** The Enter that ends the writing of a Chinese word is the input method's: some browsers would send the form. */
+function ignoreInputMethod(event: KeyboardEvent): void {
+  if (event.key === "Enter" && (event.nativeEvent.isComposing || event.keyCode === 229))
+    event.preventDefault();
+}

@@ -1,0 +1,54 @@
+import { Button, Card, Flex } from "antd";
+import type { ReactNode } from "react";
+import { EmptyState } from "../ui/states.tsx";
+import { type Filter, FilterBar, type Preset } from "./filter-bar.tsx";
+import { changedNames } from "./form-changes.ts";
+import type { Fields, FiltersOf } from "./list-params.ts";
+import { OfficePage } from "./office-page.tsx";
+import { OfficeTable, type OfficeTableProps } from "./office-table.tsx";
+import type { List } from "./use-list-params.ts";
+
+type Props<T, F extends Fields> = Omit<OfficeTableProps<T>, "list" | "empty"> & {
+  list: List<F>;
+  filters: readonly Filter<FiltersOf<F>>[];
+  presets?: readonly Preset<FiltersOf<F>>[];
+  acts?: ReactNode;
+  /** Said when there is nothing at all, and the next step. */
+  empty: { text: string; act?: ReactNode };
+};
+
+/** A list on a page of its own: what may be done, the filters, the rows. */
+export function ListPage<T extends object, F extends Fields>(props: Props<T, F>) {
+  const { list, filters, presets, acts, empty, ...table } = props;
+  const chosen = changedNames(list.filters, list.blank);
+  const filtered = filters.some(({ name }) => chosen.has(name));
+  const cleared = Object.fromEntries(filters.map(({ name }) => [name, list.blank[name]]));
+  return (
+    <OfficePage acts={acts}>
+      <Card>
+        <Flex vertical gap={16}>
+          <FilterBar list={list} filters={filters} presets={presets} />
+          <OfficeTable
+            {...table}
+            list={list}
+            empty={
+              filtered ? (
+                <EmptyState
+                  icon="search"
+                  text="没有符合条件的内容，换个条件再查一次"
+                  action={
+                    <Button onClick={() => list.show({ filters: cleared as Partial<FiltersOf<F>> })}>
+                      清除筛选
+                    </Button>
+                  }
+                />
+              ) : (
+                <EmptyState text={empty.text} action={empty.act} />
+              )
+            }
+          />
+        </Flex>
+      </Card>
+    </OfficePage>
+  );
+}

@@ -1,0 +1,111 @@
+// The whole state of a list as its address says it: filters, sorted column, page and page size. What the list opens
+// with is left out of the address; what is not ours in one is ignored.
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES, readPageSize } from "@zhutu/domain/paging.ts";
+
+/** How one filter stands in an address; `blank` is what the list opens with. */
+export interface Field<T> {
+  blank: T;
+  read(texts: readonly string[]): T;
+  write(value: T): readonly (string | number)[];
+}
+export type Fields = Record<string, Field<unknown>>;
+export type FiltersOf<F extends Fields> = { [K in keyof F]: F[K] extends Field<infer T> ? T : never };
+
+export type ListState<F extends Fields = Fields> = {
+  filters: FiltersOf<F>;
+  /** A column of the list's own and `asc` or `desc`, or empty for the order that the list opens with. */
+  sort: string;
+  page: number;
+  pageSize: number;
+};
+export type ListSpec<F extends Fields = Fields> = {
+  fields: F;
+  pageSizes: readonly number[];
+  sortable: readonly string[];
+};
+
+/** Describes a list: its filters by their name in the address, its page sizes, and the columns it can be sorted by. */
+export function listParams<F extends Fields>(spec: {
+  fields: F;
+  pageSizes?: readonly number[];
+  sortable?: readonly string[];
+}): ListSpec<F> {
+  return { pageSizes: PAGE_SIZES, sortable: [], ...spec };
+}
+
+/** Words to look for. */
+export const words = (): Field<string> => ({
+  blank: "",
+  read: ([text = ""]) => text,
+  write: (text) => (text.trim() ? [text.trim()] : []),
+});
+
+/** One of several choices. */
+export const one = <const T extends string | number>(choices: readonly T[], blank: T): Field<T> => ({
+  blank,
+  read: ([text]) => choices.find((choice) => String(choice) === text) ?? blank,
+  write: (choice) => (choice === blank ? [] : [choice]),
+});
+
+/** Any of several choices, in their own order; none is all. */
+export const many = <const T extends string | number>(choices: readonly T[]): Field<T[]> => ({
+  blank: [],
+  read: (texts) => choices.filter((choice) => texts.includes(String(choice))),
+  write: (chosen) => choices.filter((choice) => chosen.includes(choice)),
+});
+
+/** The id of something else, or none. */
+export const idOf = (): Field<number | undefined> => ({
+  blank: undefined,
+  read: ([text]) => positive(text),
+  write: (id) => (id === undefined ? [] : [id]),
+});
+
+/** A day, `YYYY-MM-DD`; empty is open. */
+export const day = (): Field<string> => ({
+  blank: "",
+  read: ([text = ""]) => (isDay(text) ? text : ""),
+  write: (text) => (text ? [text] : []),
+});
+
+/** What a list opens with. */
+export function blankFilters<F extends Fields>({ fields }: ListSpec<F>): FiltersOf<F> {
+  return Object.fromEntries(Object.entries(fields).map(([name, { blank }]) => [name, blank])) as FiltersOf<F>;
+}
+
+/** Reads an address. */
+export function readList<F extends Fields>(spec: ListSpec<F>, search: URLSearchParams): ListState<F> {
+  const filters = Object.entries(spec.fields).map(([name, field]) => [name, field.read(search.getAll(name))]);
+  const [column = "", direction] = (search.get("sort") ?? "").split(" ");
+  const sorted = spec.sortable.includes(column) && (direction === "asc" || direction === "desc");
+  return {
+    filters: Object.fromEntries(filters) as FiltersOf<F>,
+    sort: sorted ? `${column} ${direction}` : "",
+    page: positive(search.get("page") ?? undefined) ?? 1,
+    pageSize: readPageSize(search.get("pageSize"), spec.pageSizes),
+  };
+}
+
+/** The address's query of a state. */
+export function writeList<F extends Fields>(
+  spec: ListSpec<F>,
+  { filters, sort, page, pageSize }: ListState<F>,
+): Record<string, string | number | readonly (string | number)[]> {
+  const written = Object.entries(spec.fields).map(
+    ([name, field]) => [name, field.write(filters[name])] as const,
+  );
+  return {
+    ...Object.fromEntries(written),
+    ...(sort && { sort }),
+    ...(page > 1 && { page }),
+    ...(pageSize !== DEFAULT_PAGE_SIZE && { pageSize }),
+  };
+}
+
+const positive = (text: string | undefined): number | undefined =>
+  text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+
+function isDay(text: string): boolean {
+  const at = new Date(`${text}T00:00:00Z`);
+  return /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(at.getTime()) && at.toISOString().startsWith(text);
+}

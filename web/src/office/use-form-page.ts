@@ -1,0 +1,102 @@
+// A form on a record: what is saved, what has changed since, and what saving does. Nothing typed is ever lost: a
+// refusal leaves it, a refetch goes around it, and what is typed during a save is not taken for saved.
+import { CallError } from "@zhutu/domain/endpoint.ts";
+import { Form, type FormInstance } from "antd";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { sentenceOf } from "../lib/api/api.ts";
+import { useLeaveGuard } from "../lib/hooks/use-leave-guard.ts";
+import { afterRefetch, changedNames } from "./form-changes.ts";
+
+type Values<V> = Parameters<FormInstance<V>["setFieldsValue"]>[0];
+type Saving<V> = {
+  /** Saves and resolves to the record's id. */
+  save: (values: V, changed: ReadonlySet<keyof V>) => Promise<number>;
+  /** Goes on after a save. */
+  onSaved: (id: number) => unknown;
+};
+
+/** The form of `fresh`, the values of what is saved now (of a new record: what it opens with). */
+export function useFormPage<V extends object>(fresh: V, { save, onSaved }: Saving<V>) {
+  const [form] = Form.useForm<V>();
+  const [initial] = useState(fresh);
+  const saved = useRef(initial);
+  const exempt = useRef(false);
+  const [saving, setSaving] = useState(false);
+  const [problem, setProblem] = useState("");
+  const [changed, setChanged] = useState(false);
+
+  const isChanged = useCallback(
+    (): boolean => changedNames(valuesIn(form, saved.current), saved.current).size > 0,
+    [form],
+  );
+  const look = useCallback(() => setChanged(isChanged()), [isChanged]);
+  // Asked in the moment of leaving: a save may have ended before React draws again.
+  useLeaveGuard(useCallback(() => !exempt.current && isChanged(), [isChanged]));
+
+  useEffect(() => {
+    const now = valuesIn(form, saved.current);
+    form.setFieldsValue(afterRefetch(now, saved.current, fresh) as Values<V>);
+    saved.current = fresh;
+    look();
+  }, [form, fresh, look]);
+
+  /** Saves what the form holds; whether it was saved. A refusal stands beside its field, or in `problem`. */
+  const send = async (): Promise<boolean> => {
+    setProblem("");
+    setSaving(true);
+    const sent = structuredClone(valuesIn(form, saved.current));
+    try {
+      const id = await save(sent, changedNames(sent, saved.current));
+      saved.current = sent; // before the record is asked for again: what it then says is newer
+      look();
+      await onSaved(id);
+      return true;
+    } catch (failure) {
+      if (!putBeside(form, failure)) setProblem(sentenceOf(failure));
+      return false;
+    } finally {
+      setSaving(false);
+    }
+  };
+
+  /** For an act that goes by the saved record: saves first what has changed. Whether all is saved now. */
+  const saveFirst = async (): Promise<boolean> =>
+    !isChanged() || ((await isComplete(form)) && (await send()));
+
+  /** Goes to another page although something is not saved: to the page of what was just created, or after a deletion. */
+  const leaveWith = async (go: () => unknown): Promise<void> => {
+    exempt.current = true;
+    await go();
+    exempt.current = false;
+  };
+
+  return { form, initial, saving, problem, changed, look, send, saveFirst, leaveWith };
+}
+
+/** What the form holds, also in fields that are not shown now. */
+function valuesIn<V extends object>(form: FormInstance<V>, saved: V): V {
+  return { ...saved, ...(form.getFieldsValue(true) as V) };
+}
+
+/** Whether the form passes its rules; the sentences then stand beside the fields. */
+const isComplete = <V>(form: FormInstance<V>): Promise<boolean> =>
+  form.validateFields().then(
+    () => true,
+    () => false,
+  );
+
+/** Puts the server's sentences beside their fields; false when there is none of a field that is shown. */
+function putBeside<V extends object>(form: FormInstance<V>, failure: unknown): boolean {
+  if (!(failure instanceof CallError)) return false;
+  const { fields = [] } = (failure.detail ?? {}) as { fields?: { field: string; msg: string }[] };
+  const shown = fields.flatMap(({ field, msg }) => {
+    const name = field.split(".")[0] ?? "";
+    // Zod's own sentences are English and not for people.
+    const sentence = /\p{Script=Han}/u.test(msg) ? msg : "填写的内容不正确";
+    return name in form.getFieldsValue() ? [{ name, errors: [sentence] }] : [];
+  });
+  form.setFields(shown as Parameters<typeof form.setFields>[0]);
+  const first = shown[0];
+  if (first) form.scrollToField(first.name, { block: "center", focus: true });
+  return shown.length > 0;
+}

@@ -1,0 +1,53 @@
+import { Drawer, Layout } from "antd";
+import { useState } from "react";
+import { Outlet } from "react-router";
+import { OfficeHead } from "../../features/shell/office-head.tsx";
+import { OfficeSide } from "../../features/shell/office-side.tsx";
+import { useMedia } from "../../lib/hooks/use-media.ts";
+import { usePhone } from "../../lib/hooks/use-phone.ts";
+import { useSession } from "../../lib/session/session.ts";
+import type { Role } from "../../lib/route-handle.ts";
+import { OfficeProvider } from "../../office/office-provider.tsx";
+import css from "../../office/office.module.css";
+
+const drawer = { body: { padding: 0, background: "var(--night)" } };
+
+/** The office around its screens: menu, head, screen. The menu is a rail where there is little room, on a phone a drawer. */
+export default function OfficeFrame() {
+  const session = useSession();
+  const narrow = useMedia("(max-width: 1180px)");
+  const phone = usePhone();
+  const [menu, setMenu] = useState(false);
+  if (!session) return null; // the page guard leads to the sign-in
+  const role = session.role[0] as Role;
+  return (
+    <OfficeProvider>
+      <Layout hasSider={!phone}>
+        {phone ? (
+          <Drawer
+            title="后台菜单"
+            placement="left"
+            size={280}
+            styles={drawer}
+            open={menu}
+            onClose={() => setMenu(false)}
+          >
+            <OfficeSide role={role} onGo={() => setMenu(false)} />
+          </Drawer>
+        ) : (
+          <Layout.Sider width={220} collapsedWidth={64} collapsed={narrow}>
+            <div className={css.side}>
+              <OfficeSide role={role} narrow={narrow} />
+            </div>
+          </Layout.Sider>
+        )}
+        <Layout>
+          <OfficeHead session={session} onMenu={phone ? () => setMenu(true) : undefined} />
+          <Layout.Content id="main" className={css.main}>
+            <Outlet />
+          </Layout.Content>
+        </Layout>
+      </Layout>
+    </OfficeProvider>
+  );
+}

@@ -1,0 +1,8 @@
+declare module "virtual:office-menu" {
+  /** Every route that has a place in the office's menu, in the order of routes.ts. */
+  export const places: readonly {
+    path: string;
+    file: string;
+    handle: import("./lib/route-handle.ts").RouteHandle;
+  }[];
+}
