@@ -30,12 +30,15 @@ test("[CART-001] [CART-003] [CART-004] [CART-007] [CART-008] [ERR-009] the cart:
   await page.getByRole("switch", { name: "团购：为他人购买" }).click();
   await expect(quantity(course)).toHaveValue("1");
 
+  // What was put into the cart arrives ticked.
+  await page.getByRole("checkbox", { name: `选择 ${course}` }).uncheck();
   await page.getByRole("checkbox", { name: `选择 ${book}` }).check();
   const question = page.getByRole("dialog", { name: "确定要删除吗?" });
   await page.getByRole("button", { name: "删除已选" }).click();
   await question.getByRole("button", { name: "取消" }).click();
   await expect(question).toBeHidden();
   await page.reload();
+  await page.getByRole("checkbox", { name: `选择 ${course}` }).uncheck();
   await page.getByRole("checkbox", { name: `选择 ${book}` }).check();
   await page.getByRole("button", { name: "删除已选" }).click();
   await question.getByRole("button", { name: "确定" }).click();
@@ -79,16 +82,23 @@ test("[ORD-030] [ORD-040] a paid package says so and how many copies are assigne
   await expect(page.getByText("团购（分配给他人）")).toBeVisible();
 });
 
-test("[MYC-001] [MYC-003] [MYC-004] [MYC-005] [MYC-006] [MYC-008] [MYC-010] my courses: what is held and the way on @phone", async ({
+test("[MYC-001] [MYC-002] [MYC-003] [MYC-004] [MYC-005] [MYC-006] [MYC-008] [MYC-010] my courses: what is held and the way on @phone", async ({
   page,
   context,
 }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await signIn(page, "user");
+  const asked = page.waitForRequest((one) => new URL(one.url()).pathname === "/api/user/courses");
   await page.goto("/board/user/my-course");
+  expect(new URL((await asked).url()).searchParams.getAll("courseTypes")).toEqual(["1", "5", "6"]);
   await expect(page.getByText("替单位批量购买的课程不在这里，请到“我的订单”分配给学员。")).toBeVisible();
   const bim = page.getByRole("listitem").filter({ hasText: "BIM 技术在施工阶段的应用" });
-  await expect(bim).toContainText("孙立");
+  await expect(bim.getByRole("heading", { name: "BIM 技术在施工阶段的应用", exact: true })).toBeVisible();
+  await expect(bim.getByText(/^孙立/)).toBeVisible();
+  for (const row of await page.getByRole("main").getByRole("listitem").all()) {
+    await expect(row.getByRole("heading")).not.toBeEmpty();
+    await expect(row.locator(".cover")).toBeVisible(); // decorative: it has no role
+  }
   for (const tag of ["必修", "继续教育"]) await expect(bim.getByText(tag, { exact: true })).toBeVisible();
   const goOn = bim.getByRole("link", { name: /继续学习/ });
   await expect(goOn).toHaveAttribute("target", "_blank");

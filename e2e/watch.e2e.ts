@@ -229,6 +229,32 @@ test("[DET-017][PLAY-001][PLAY-002] a course not bought does not play, whatever 
   }
 });
 
+test("the end of a trial offers the course", async ({ page }) => {
+  const { courseId, lesson } = await courseNamed(page.request, otherCourse);
+  await page.goto(`/index/study/${courseId}?chapter=${lesson((one) => one.trial).courseChapterId}`);
+  await start(page).click();
+  await playsPast(page, 1);
+  await jumpTo(page, 58);
+  await expect(page.getByText("试听结束，购买后可以观看全部课程")).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole("link", { name: "去购买", exact: true }).click();
+  await expect(page).toHaveURL(new RegExp(`/index/course-info/${courseId}$`));
+});
+
+test("the study room asks once for all that it shows", async ({ page }) => {
+  await signIn(page, "user");
+  const { courseId } = await courseNamed(page.request, boughtCourse);
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    const { pathname } = new URL(request.url());
+    if (pathname.startsWith("/api/") && request.method() === "GET") asked.push(pathname);
+  });
+  await page.goto(`/index/study/${courseId}`);
+  await expect(start(page)).toBeVisible();
+  await expect(page.getByText("已学 3 / 7 讲")).toBeVisible();
+  expect(asked.filter((path) => /courses/.test(path))).toEqual([`/api/study/courses/${courseId}`]);
+});
+
 test("a live course that has not begun says when, and an unknown course is not found", async ({
   page,
   problems,

@@ -32,18 +32,21 @@ export const sharedFeatures = ["shell"];
 /** Folders that hold our source; an import of `@zhutu/<name>/<path>` means `<name>/src/<path>`. */
 export const sourceRoots = ["domain/src", "server/src", "web/src", "e2e", "bench", "tools"];
 
-/** The rules of ARCHITECTURE.md, by number, each with the reason a person is given. */
+/**
+ * The rules of ARCHITECTURE.md, by number, each with the reason a person is given. Rule 1, no import cycles (modules
+ * that import each other in a circle cannot be read, tested or loaded one at a time), is the linter's import/no-cycle.
+ */
 export const reasons: Record<number, string> = {
-  1: "modules that import each other in a circle cannot be read, tested or loaded one at a time",
   2: "domain runs in the browser and on the server: it may import only itself, and Zod only in contract.ts and endpoint.ts",
   3: "web and server meet only through the endpoints in domain, so that either can be replaced or tested alone",
-  4: "kernel and providers are the ground that modules stand on: they must work, and be tested, without any module",
-  5: "a module knows a provider's port.ts only, so that changing the vendor changes app.ts and nothing else",
+  4: "kernel, start, pages and providers are the ground that modules stand on: they must work, and be tested, without any module",
+  5: "a module knows a provider's port.ts only, so that changing the vendor changes that port's folder and nothing else",
   6: "a module has one public door, service.ts; its tables.ts may be joined from queries and tables, nothing else is yours",
   7: "SQL is written in queries.ts and tables.ts (and the kernel and the seed) only, so that every statement can be found and measured",
   8: "routes.ts binds contracts to the service and never touches queries or tables: rules skipped there are skipped for good",
   9: "a module may call only modules to its left in tools/architecture.ts; the list is the architecture",
-  10: "features do not know each other, and features, lib and ui do not know screens: screens compose them",
-  11: "ui is the design kit: it knows no contract, no router and no query, so that it can be used and looked at anywhere",
-  12: "config.ts alone reads the environment, so that every variable is validated and named in one place",
+  10: "features do not know each other, and features, lib, ui and the office kit do not know screens: screens compose them",
+  11: "ui is the design kit of public pages: it knows no contract, no router, no query and no antd, so that it can be used and looked at anywhere",
+  12: "server/src/start/config.ts alone reads the environment (a provider's config.ts is handed a Reader), so that every variable is validated and named",
+  14: "the office kit knows the types of contracts, the router and queries, but no domain word, and only office screens pay for antd",
 };

@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { proofsFile, type Proof } from "./proofs.ts";
 import { root, run } from "./run.ts";
+import { chance } from "./trust/kit/scenario.ts";
 
 type Choosable = { proof: Proof; paths: string[] };
 
@@ -35,20 +36,9 @@ export function draw<T>(all: T[], options: { count: number; seed: number; first:
 }
 
 function shuffled<T>(all: T[], seed: number): T[] {
-  const random = mulberry32(seed);
+  const random = chance(seed);
   return all
     .map((one) => ({ one, place: random() }))
     .sort((a, b) => a.place - b.place)
     .map(({ one }) => one);
-}
-
-/** Numbers from 0 to 1 that follow from the seed. */
-function mulberry32(seed: number): () => number {
-  let state = seed >>> 0;
-  return () => {
-    state = (state + 0x6d2b79f5) >>> 0;
-    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
-    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296;
-  };
 }

@@ -18,14 +18,33 @@ export const yuanSum = z.codec(z.number().min(0), z.number().min(0), {
   encode: (fen) => fen / 100,
 });
 
-/** Date inside; ISO 8601 text on the wire. */
-export const time = z.codec(z.string(), z.date(), {
-  decode: (iso) => new Date(iso),
-  encode: (date) => date.toISOString(),
-});
+// The years in which everything of this product happens: others are typing mistakes, and past some the database's end.
+const firstDay = "1900-01-01";
+const lastDay = "9999-12-31";
+
+/** Date inside; ISO 8601 text on the wire; 1900 to 9999. */
+export const time = z.codec(
+  z.string().max(40),
+  z
+    .date()
+    .min(new Date(`${firstDay}T00:00:00Z`))
+    .max(new Date(`${lastDay}T23:59:59.999Z`)),
+  {
+    decode: (iso) => new Date(iso),
+    encode: (date) => date.toISOString(),
+  },
+);
+
+/** A day of the calendar, `YYYY-MM-DD`; 1900 to 9999. */
+export const date = z.iso.date().refine((day) => day >= firstDay && day <= lastDay);
+
+const mostId = 2_147_483_647;
 
 /** A positive integer id, also when it arrives as text in a path or a query. */
-export const id = z.coerce.number<number | string>().int().min(1).max(2_147_483_647);
+export const id = z.coerce.number<number | string>().int().min(1).max(mostId);
+
+/** An id in a JSON body, where a number is a number. */
+export const idNumber = z.int().min(1).max(mostId);
 
 /** A query value that may come once, repeated, or with a `[]` behind its name. */
 export const repeated = <T extends z.ZodType>(item: T) =>

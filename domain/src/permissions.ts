@@ -20,7 +20,7 @@ export const may = {
   manageOwnAddresses: ["user"],
   /** The buyer's own; anybody's for the administrator. */
   seeAnOrder: ["user", "admin"],
-  /** A teacher's own only (domain.md: "Teachers save through /api/admin/courses for their own courses only"). */
+  /** A teacher's own only (domain.md "Teachers"). */
   authorCourses: ["admin", "teacher"],
   submitOwnCourses: ["teacher"],
   seeOwnSales: ["teacher"],

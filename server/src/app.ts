@@ -15,6 +15,7 @@ import { answers } from "./kernel/db/db.ts";
 import { listenTo } from "./kernel/db/notify.ts";
 import { openApi } from "./kernel/http/openapi.ts";
 import { refuse } from "./kernel/http/refuse.ts";
+import { arrivalLimits, limitArrival } from "./kernel/http/slow-requests.ts";
 import { setSecurityHeaders } from "./kernel/http/security-headers.ts";
 import { catalogueRoutes } from "./modules/catalogue/routes.ts";
 import { catalogueChannel } from "./modules/catalogue/service.ts";
@@ -59,6 +60,7 @@ export async function buildApp(
     logController: new LogController({ disableRequestLogging: true }), // one line a request, when it is answered: `logAnswer`
     trustProxy: services.config.trustedProxies.length > 0 ? services.config.trustedProxies : false,
     bodyLimit: 1_000_000,
+    http: arrivalLimits,
     genReqId: () => crypto.randomUUID(),
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: (error, request, reply) => void answerError(error, request, reply), // an address that cannot be decoded never reaches a route
@@ -74,6 +76,7 @@ export async function buildApp(
   app.addHook("onResponse", logAnswer);
   await app.register(fastifyFormbody);
   setSecurityHeaders(app);
+  limitArrival(app);
   phoneVerified.connect(claimAssignments);
   const endpoints: Endpoint[] = [];
   const listeners: (() => void)[] = [];
@@ -184,12 +187,18 @@ function operations(app: FastifyInstance, services: Services, endpoints: readonl
     const ready = await answers(services.db);
     return reply.status(ready ? 200 : 503).send({ status: ready ? "ready" : "database unreachable" });
   });
-  let document: string | undefined; // made for whoever asks first, not at every start
-  app.get("/api/openapi.json", (_, reply) => {
-    document ??= JSON.stringify(openApi(endpoints, services.config.site.siteName));
-    return reply.type("application/json").send(document);
-  });
+  // Whoever attacks the shop needs no map of it (security.md 46).
+  if (!services.config.production) describe(app, endpoints, services.config.site.siteName);
   app.all("/api/*", () => {
     throw refuse("NOT_FOUND");
+  });
+}
+
+/** The API's description in OpenAPI, for whoever develops a client. */
+function describe(app: FastifyInstance, endpoints: readonly Endpoint[], siteName: string): void {
+  let document: string | undefined; // made for whoever asks first, not at every start
+  app.get("/api/openapi.json", (_, reply) => {
+    document ??= JSON.stringify(openApi(endpoints, siteName));
+    return reply.type("application/json").send(document);
   });
 }

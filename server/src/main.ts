@@ -5,10 +5,12 @@ import { buildApp } from "./app.ts";
 import { type Config, ConfigMistakes, readConfig } from "./start/config.ts";
 import { type Database, openDatabase } from "./kernel/db/db.ts";
 import { type EmbeddedPostgres, startEmbeddedPostgres } from "./start/embedded-postgres.ts";
+import { drainable } from "./start/drain.ts";
+import { mustSuitInstallation } from "./start/installation.ts";
 import { mustBeListenable } from "./start/listenable.ts";
 import { migrate } from "./kernel/db/migrate.ts";
 import { StartRefusal } from "./start/start-refusal.ts";
-import { type RenderPage, serveAssets, servePages } from "./pages/serve-pages.ts";
+import { serveAssets, servePages, type WebBuild } from "./pages/serve-pages.ts";
 import { people } from "./seed/people.ts";
 import { isEmptyShop, seedShop } from "./seed/shop.ts";
 import { openServices } from "./services.ts";
@@ -17,6 +19,10 @@ const webFolder = join(import.meta.dirname, "../../web");
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const log = { info: say, warn: say, error: (line: string): void => void process.stderr.write(`${line}\n`) };
 
+/** How long what is in flight may take to end; the process is gone two seconds later. */
+const drainMs = 8_000;
+const exitWithinMs = 9_800;
+
 /** What must be stopped, last started first. */
 const stops: (() => Promise<void>)[] = [];
 
@@ -24,13 +30,18 @@ async function start(): Promise<void> {
   const began = performance.now();
   const config = readConfig();
   const database = await openPreparedDatabase(config);
+  await mustSuitInstallation(database.db, config);
   const services = openServices(config, database, log);
   if (config.demo !== "off" && (await isEmptyShop(services.db))) await seedShop(services);
   const app = await buildApp(services);
+  const drain = drainable(app.server);
   stops.push(() => app.close());
   await addPages(app, config);
   await services.jobs.start();
-  stops.push(() => services.jobs.stop());
+  // Requests and jobs end side by side: what is in flight may still read pages and send jobs.
+  stops.push(async () => {
+    await Promise.all([drain(drainMs), services.jobs.stop()]);
+  });
   await app.listen({ port: config.port, host: config.host });
   announce(config, Math.round(performance.now() - began));
 }
@@ -47,6 +58,8 @@ async function openPreparedDatabase(config: Config): Promise<Database> {
   await migrate(connectionString);
   const database = openDatabase({
     connectionString,
+    statementTimeoutMs: config.statementTimeoutMs,
+    maxConnections: config.databaseConnections,
     onConnectionError: (error) => log.warn(`数据库连接中断。 A database connection broke: ${error.message}`),
   });
   stops.push(() => database.close());
@@ -61,9 +74,9 @@ async function addPages(app: Awaited<ReturnType<typeof buildApp>>, config: Confi
     return;
   }
   const bundle = pathToFileURL(join(webFolder, "build/server/index.js")).href;
-  const { render } = (await import(bundle)) as { render: RenderPage };
+  const web = (await import(bundle)) as WebBuild;
   await serveAssets(app, join(webFolder, "build/client"));
-  const pages = servePages(app, { render, publicUrl, site });
+  const pages = servePages(app, { ...web, publicUrl, site, mediaHosts: [] });
   app.onCatalogueChange(() => pages.forget());
 }
 
@@ -92,6 +105,10 @@ function stop(): Promise<void> {
 for (const signal of ["SIGINT", "SIGTERM"] as const) {
   process.on(signal, () => {
     say("正在停止…… stopping");
+    setTimeout(() => {
+      log.error("未能在 10 秒内正常停止，强制退出。 Did not stop within 10 seconds; exiting all the same.");
+      process.exit(1);
+    }, exitWithinMs).unref();
     void stop().then(() => process.exit(0));
   });
 }

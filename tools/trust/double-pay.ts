@@ -1,5 +1,4 @@
 import { deepStrictEqual } from "node:assert";
-import { sql } from "drizzle-orm";
 import { aBuyer, anOrder, aVideoCourse, payFor } from "./kit/orders.ts";
 import type { Trial } from "./kit/scenario.ts";
 import { withShop } from "./kit/shop.ts";
@@ -17,9 +16,11 @@ export const run = ({ say }: Trial): Promise<void> =>
       const courseId = await aVideoCourse(shop);
       const orders = [await anOrder(shop, buyer, courseId), await anOrder(shop, buyer, courseId)];
       await Promise.all(orders.map((orderId) => payFor(shop, orderId)));
-      const { rows } = await shop.db.execute(sql`
-        select (select count(*)::int from user_courses where course_id = ${courseId}) as held,
-          (select count(*)::int from refund_tasks where reference = any(${sql.param(orders)}::text[])) as refunds`);
+      const rows = await shop.ask(
+        `select (select count(*)::int from user_courses where course_id = $1) as held,
+          (select count(*)::int from refund_tasks where reference = any($2)) as refunds`,
+        [courseId, orders],
+      );
       deepStrictEqual(rows, [{ held: 1, refunds: 1 }], `round ${round}`);
     }
     say(`${rounds} of ${rounds} rounds: held once, one refund task`);

@@ -1,5 +1,4 @@
 import { strictEqual } from "node:assert";
-import { sql } from "drizzle-orm";
 import { aBuyer, anOrder, aVideoCourse, payFor } from "./kit/orders.ts";
 import type { Trial } from "./kit/scenario.ts";
 import { withShop } from "./kit/shop.ts";
@@ -26,11 +25,13 @@ export const run = ({ say }: Trial): Promise<void> =>
         atOnce,
         `round ${round}: ${settled.join(" ")}`,
       );
-      const { rows } = await shop.db.execute<{ held: number; open: number }>(sql`
-        select (select count(*)::int from user_courses where course_id = ${courseId}) as held,
-          (select count(*)::int from orders where order_status <> 2) as open`);
-      strictEqual(rows[0]?.held, atOnce, `round ${round}: courses held`);
-      strictEqual(rows[0]?.open, 0, `round ${round}: orders left over`);
+      const [left] = await shop.ask<{ held: number; open: number }>(
+        `select (select count(*)::int from user_courses where course_id = $1) as held,
+          (select count(*)::int from orders where order_status <> 2) as open`,
+        [courseId],
+      );
+      strictEqual(left?.held, atOnce, `round ${round}: courses held`);
+      strictEqual(left?.open, 0, `round ${round}: orders left over`);
     }
     slowest.sort((a, b) => a - b);
     const [middle = 0, last = 0] = [slowest[rounds >> 1], slowest.at(-1)];

@@ -1,6 +1,12 @@
 import { Writable } from "node:stream";
 import { renderToPipeableStream } from "react-dom/server";
-import { type EntryContext, isRouteErrorResponse, ServerRouter } from "react-router";
+import {
+  type EntryContext,
+  isRouteErrorResponse,
+  type RouterContextProvider,
+  ServerRouter,
+} from "react-router";
+import { serverContext } from "./lib/api/server-context.ts";
 
 /** Renders the whole page before answering: pages are kept and compressed, so there is nothing to stream. */
 export default async function handleRequest(
@@ -8,13 +14,17 @@ export default async function handleRequest(
   status: number,
   headers: Headers,
   entryContext: EntryContext,
+  loadContext: RouterContextProvider,
 ): Promise<Response> {
   headers.set("content-type", "text/html; charset=utf-8");
-  return new Response(await rendered(entryContext, request.url), { status, headers });
+  return new Response(await rendered(entryContext, request.url, loadContext.get(serverContext).nonce), {
+    status,
+    headers,
+  });
 }
 
 // Node's own stream, not the web's: React writes hundreds of small pieces, and a web stream makes each expensive.
-const rendered = (context: EntryContext, url: string): Promise<Buffer<ArrayBuffer>> =>
+const rendered = (context: EntryContext, url: string, nonce: string): Promise<Buffer<ArrayBuffer>> =>
   new Promise((resolve, reject) => {
     const chunks: Uint8Array[] = [];
     const page = new Writable({
@@ -27,7 +37,8 @@ const rendered = (context: EntryContext, url: string): Promise<Buffer<ArrayBuffe
         done();
       },
     });
-    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={url} />, {
+    const { pipe } = renderToPipeableStream(<ServerRouter context={context} url={url} nonce={nonce} />, {
+      nonce,
       onAllReady: () => void pipe(page),
       onError: (error) =>
         reject(error instanceof Error ? error : new Error("rendering failed", { cause: error })),

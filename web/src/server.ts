@@ -1,16 +1,21 @@
-// What the server process imports from this build: one function that renders a public page.
+// What the server process imports from this build: what renders a public page, and which query names it reads.
 import type { Transport } from "@zhutu/domain/endpoint.ts";
 import type { SiteSettings } from "@zhutu/domain/sysparams/contract.ts";
 import { createRequestHandler, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import { serverContext } from "./lib/api/server-context.ts";
 
+export { queryNames } from "./page-query.ts";
+
 const handle = createRequestHandler(build, import.meta.env.MODE);
 
-/** Renders the page of this request as an anonymous visitor sees it; loaders call the API through `transport`. */
+/**
+ * Renders the page of this request as an anonymous visitor sees it; loaders call the API through `transport`, and
+ * the page's own scripts carry `nonce`.
+ */
 export function render(
   request: Request,
-  given: { transport: Transport; site: SiteSettings },
+  given: { transport: Transport; site: SiteSettings; nonce: string },
 ): Promise<Response> {
   const context = new RouterContextProvider();
   context.set(serverContext, { ...given, origin: new URL(request.url).origin });

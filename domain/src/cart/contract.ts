@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { mostCopies } from "./quantity.ts";
 import { coverArt } from "../catalogue/contract.ts";
 import { id, nothing, repeated, yuan } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
@@ -38,7 +39,7 @@ export const saveCartItem = endpoint({
   access: may.buy,
   query: z.object({
     courseId: id,
-    courseCount: z.coerce.number<number | string>().int().min(1).max(10_000),
+    courseCount: z.coerce.number<number | string>().int().min(1).max(mostCopies),
     withBook: z.enum(["true", "false"]).default("false"),
     set: z.enum(["true", "false"]).default("false"),
   }),

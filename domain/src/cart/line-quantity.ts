@@ -7,7 +7,7 @@ export type OnRepeat = "add" | "keep" | "set";
 
 /**
  * The quantity of a line and what a repeat does. Answers are always 1; video types are 1 unless the cart's
- * batch mode sets more; books and textbooks take what is asked (1 to 10000) and add up.
+ * batch mode sets more; books and textbooks take what is asked and add up.
  */
 export function lineQuantity(
   courseType: CourseType,

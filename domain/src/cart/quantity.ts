@@ -4,10 +4,13 @@ import { COURSE_TYPES } from "../catalogue/course-type.ts";
 
 /** `package` is the batch-buy switch turned on: copies of video courses for other people. */
 export type OrderType = "single" | "package";
-/** Where a quantity is typed: the detail page and the bulk dialog end at 1000, the cart and the server at 10000. */
+/** Where a quantity is typed: the detail page and the bulk dialog end at 1000, the cart and the server later. */
 export type QuantityPlace = "cart" | "detail";
 
-const MAX_QUANTITY: Readonly<Record<QuantityPlace, number>> = { cart: 10_000, detail: 1_000 };
+/** The copies of one product that a cart line or an order line holds at most. */
+export const mostCopies = 10_000;
+
+const MAX_QUANTITY: Readonly<Record<QuantityPlace, number>> = { cart: mostCopies, detail: 1_000 };
 
 /** Whether this type can be in such an order or cart view: a package holds video types only (1, 5 and 6). */
 export function isSoldAs(orderType: OrderType, courseType: CourseType): boolean {
@@ -19,24 +22,7 @@ export function maxQuantity(courseType: CourseType, orderType: OrderType, place:
   return orderType === "single" && COURSE_TYPES[courseType].singleQuantity ? 1 : MAX_QUANTITY[place];
 }
 
-/** Refuses a quantity that is no whole number from 1 to the largest, in a sentence. */
-export function quantityRule(
-  quantity: number,
-  courseType: CourseType,
-  orderType: OrderType,
-  place: QuantityPlace,
-): string | undefined {
-  const max = maxQuantity(courseType, orderType, place);
-  if (Number.isSafeInteger(quantity) && quantity >= 1 && quantity <= max) return undefined;
-  return max === 1 ? "该商品每人限购一份" : `数量必须是 1 到 ${max} 的整数`;
-}
-
 /** The quantity that counts in this kind of order: a video kept at 5 for a package is 1 in a single checkout. */
 export function countedQuantity(quantity: number, courseType: CourseType, orderType: OrderType): number {
   return Math.min(quantity, maxQuantity(courseType, orderType, "cart"));
-}
-
-/** The quantity after adding to a cart that holds `held` already: books add up, single-quantity types stay 1. */
-export function addedQuantity(held: number, added: number, courseType: CourseType): number {
-  return countedQuantity(held + added, courseType, "single");
 }

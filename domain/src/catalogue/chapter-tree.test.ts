@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { inReadingOrder, visibleToLearners } from "./chapter-tree.ts";
+import { type ChapterStatus, inReadingOrder, visibleToLearners } from "./chapter-tree.ts";
 
-const node = (courseChapterId: number, parentId = 0, chapterStatus = "published") => ({
+const node = (courseChapterId: number, parentId = 0, chapterStatus: ChapterStatus = "published") => ({
   courseChapterId,
   parentId,
   chapterStatus,

@@ -1,6 +1,9 @@
 // A course's chapters are a tree of sections and lessons; parentId 0 is the top (back-office spec 3).
 
-export type ChapterNode = { courseChapterId: number; parentId: number; chapterStatus: string };
+export const chapterStatuses = ["unpublish", "pubprac", "published"] as const;
+/** Hidden, shown for practice only, shown. */
+export type ChapterStatus = (typeof chapterStatuses)[number];
+export type ChapterNode = { courseChapterId: number; parentId: number; chapterStatus: ChapterStatus };
 
 /** The nodes in reading order, parents before their children; siblings keep the order they came in. */
 export function inReadingOrder<T extends ChapterNode>(nodes: readonly T[]): T[] {

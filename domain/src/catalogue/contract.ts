@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { id, nothing, paging, repeated, time, yuan } from "../contract.ts";
+import { chapterStatuses } from "./chapter-tree.ts";
+import { id, idNumber, nothing, paging, repeated, time, yuan } from "../contract.ts";
 import { type Access, endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
 import { motifs, palettes } from "./cover-art.ts";
@@ -20,7 +21,7 @@ export const discountRule = z.object({
   /** Yuan; for rule 03 a factor in (0, 1]. Null takes the rule's default. */
   discountedPrice: yuan.nullable(),
 });
-export const courseModel = z.object({ modelCode: z.int(), modelName: z.string() });
+export const courseModel = z.object({ modelCode: idNumber, modelName: z.string() });
 
 /** What one piece costs by itself: the rules for everybody applied, and the channel's whose code was sent (domain.md "Pricing"). */
 const payPrice = { payPrice: yuan, payRule: z.string().nullable(), payReason: z.string() };
@@ -181,7 +182,7 @@ export const publicChapter = z.object({
   chapterTime: z.number(),
   videoDuration: z.int(),
   hasVideo: z.boolean(),
-  chapterStatus: z.enum(["unpublish", "pubprac", "published"]),
+  chapterStatus: z.enum(chapterStatuses),
   chapterHandoutExtension: z.string(),
   existPractice: z.boolean(),
   trial: z.boolean(),
@@ -208,7 +209,7 @@ export const listPublishedChapters = endpoint({
 
 /** What the course form sends. Prices follow from original and discount; status changes have calls of their own. */
 export const courseInput = z.object({
-  courseId: z.int().optional(),
+  courseId: idNumber.optional(),
   courseName: z.string().max(2000),
   courseType,
   courseDescription: z.string().max(200_000).default(""),
@@ -218,16 +219,16 @@ export const courseInput = z.object({
     .regex(/^#[0-9a-f]{6}$/i)
     .nullable()
     .default(null),
-  courseTeacher: z.int().nullable().default(null),
+  courseTeacher: idNumber.nullable().default(null),
   coursePriceOriginal: yuan,
-  coursePriceDiscount: z.number(),
+  coursePriceDiscount: z.number().min(0).max(1_000),
   freightPrice: yuan.default(0),
-  /** Only as a correction: it grows by itself, also while the form is open. */
+  /** A correction of how often the course was bought; left out, the count goes on as it is. */
   orderCount: z.int().min(0).max(100_000_000).optional(),
   recommended: flag.default(0),
   subject: z.string().max(30).nullable().default(null),
   courseTags: z.string().max(500).default(""),
-  relatedCourseId: z.int().nullable().default(null),
+  relatedCourseId: idNumber.nullable().default(null),
   requiredCourse: flag.nullable().default(null),
   certSubject: z.string().max(30).nullable().default(null),
   teachingType: z.string().max(2000).default(""),
@@ -307,7 +308,7 @@ export const adjustCourseOrder = endpoint({
   method: "POST",
   path: "/api/admin/courses/adjust-order",
   access: may.runTheCatalogue,
-  body: z.object({ sourceCourseId: z.int(), beforeCourseId: z.int().nullable(), courseType }),
+  body: z.object({ sourceCourseId: idNumber, beforeCourseId: idNumber.nullable(), courseType }),
   reply: nothing,
 });
 /** Teachers to choose from on the course form. */

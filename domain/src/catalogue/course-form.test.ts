@@ -76,7 +76,7 @@ describe("choices that depend on the type", () => {
     expect(courseChoiceErrors({ ...complete, courseTeacher: null }, "teacher")).toEqual({});
   });
 
-  test("[LIVE-012] a live course without a live status shows 请设置直播状态", () => {
+  test("a live course without a live status shows 请设置直播状态", () => {
     expect(courseChoiceErrors({ ...complete, courseType: 6, liveStatus: "" }, "admin")).toEqual({
       liveStatus: "请设置直播状态",
     });

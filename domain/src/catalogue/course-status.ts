@@ -1,5 +1,5 @@
 // Who may do what with a course in which state, as data: the buttons and the backend read the same table
-// (back-office spec 4; withdrawing an audit is open to either side, domain.md "Teachers save").
+// (back-office spec 4; withdrawing an audit is open to either side, domain.md "Teachers").
 
 export type CourseStatus = "unpublish" | "auditing" | "published";
 export type CourseAction = "save" | "submit" | "publish" | "withdraw" | "delete";

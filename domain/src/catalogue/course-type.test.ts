@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { CERT_SUBJECTS } from "./cert-subject.ts";
 import { COURSE_TAGS, isListed } from "./course-tags.ts";
 import { COURSE_TYPE_CODES, COURSE_TYPES, isCourseType, VIDEO_TYPES } from "./course-type.ts";
+import { liveStatus } from "./contract.ts";
 import { LIVE_STATUS_LABELS } from "./live-status.ts";
 
 const where = (trait: "isVideo" | "ships" | "singleQuantity" | "ignoresCode") =>
@@ -63,5 +64,9 @@ test("[CERT-005] the six certificate subjects", () => {
 });
 
 test("[LIVE-003] live status is unstarted, started or completed", () => {
+  expect(liveStatus.options).toEqual(["unstarted", "started", "completed"]);
+});
+
+test("each live status has its Chinese name", () => {
   expect(LIVE_STATUS_LABELS).toEqual({ unstarted: "未开始", started: "直播中", completed: "已结束" });
 });

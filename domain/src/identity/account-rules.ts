@@ -12,7 +12,7 @@ export function accountPhoneRule(text: string): string | undefined {
   return isPhone(normalPhone(text)) ? undefined : "手机号必须是11位数字";
 }
 
-/** A password chosen at registration or reset: required, 8 to 20 characters (domain.md "Passwords"). */
+/** A password chosen at registration or reset: required, 8 to 20 characters (domain.md "Sign-in and identity"). */
 export function newPasswordRule(text: string): string | undefined {
   if (text === "") return "请输入密码";
   return isPasswordLength(text) ? undefined : "长度在 8 到 20 个字符";

@@ -1,11 +1,11 @@
 import { z } from "zod";
+import { mostCopies } from "../cart/quantity.ts";
 import { coverArt } from "../catalogue/contract.ts";
-import { nothing, paging, repeated, time, yuan, yuanSum } from "../contract.ts";
+import { date, idNumber, nothing, paging, repeated, time, yuan, yuanSum } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
 
-const rowId = z.int().min(1).max(2_147_483_647);
-const product = z.object({ courseId: rowId, courseCount: z.int().min(1).max(10_000) });
+const product = z.object({ courseId: idNumber, courseCount: z.int().min(1).max(mostCopies) });
 const products = z.array(product).min(1).max(100);
 const orderType = z.enum(["single", "package"]);
 export const orderIdShape = z.string().regex(/^\d{20}$/);
@@ -66,7 +66,7 @@ export const buy = endpoint({
   body: z.object({
     products,
     exclusiveCode: z.string().max(12).default("000000"),
-    addrId: rowId.nullable().default(null),
+    addrId: idNumber.nullable().default(null),
     orderType,
     tradeType: z.literal("NATIVE"),
     /** The total that the buyer was shown and agreed to; optional for clients written from the documents. */
@@ -177,8 +177,8 @@ export const getOrderQrcode = endpoint({
 // ---- back office ----
 const orderFilters = {
   productName: z.string().max(100).optional(),
-  paidTimeStart: z.iso.date().optional(),
-  paidTimeEnd: z.iso.date().optional(),
+  paidTimeStart: date.optional(),
+  paidTimeEnd: date.optional(),
   courseTypes: repeated(z.coerce.number<number | string>().int().min(1).max(6)),
   orderStatus: z.enum(["1", "2", "3"]).optional(),
 };

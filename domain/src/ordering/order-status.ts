@@ -22,6 +22,9 @@ export const CLOSED_REASON_LABELS: Readonly<Record<ClosedReason, string>> = {
 /** A buyer pays within half an hour (learner spec 4). */
 export const PAYMENT_MINUTES = 30;
 
+/** Orders that wait for one buyer's payment at most. */
+export const mostOpenOrders = 20;
+
 const OFFERS: Readonly<Record<OrderType, Readonly<Record<OrderStatus, readonly OrderOffer[]>>>> = {
   single: { 1: ["continue-payment", "delete"], 2: [], 3: ["buy-again"] },
   package: { 1: ["continue-payment", "delete"], 2: ["assign"], 3: ["buy-again"] },
@@ -42,19 +45,4 @@ export function orderOffers(orderType: OrderType, status: OrderStatus): readonly
 /** The status after an event, or undefined when the event changes nothing in this status. */
 export function orderStatusAfter(status: OrderStatus, event: OrderEvent): OrderStatus | undefined {
   return TRANSITIONS[status][event];
-}
-
-/** Whether the buyer's list shows the order: what the buyer deleted is gone, what timed out stays visible. */
-export function isShownToBuyer(status: OrderStatus, closedReason: ClosedReason | null): boolean {
-  return status !== 3 || closedReason !== "user";
-}
-
-/** The moment after which the order is no longer paid: 30 minutes after it was created. */
-export function expiryOf(createdAt: Date): Date {
-  return new Date(createdAt.getTime() + PAYMENT_MINUTES * 60_000);
-}
-
-/** Whether payment is over at `now`; at the very moment of expiry it is. */
-export function isExpired(expireAt: Date, now: Date): boolean {
-  return now.getTime() >= expireAt.getTime();
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, nothing, phone, ruled } from "../contract.ts";
+import { id, idNumber, nothing, phone, ruled } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
 import { detailAddressRule, recipientRule, regionRule } from "./address-rules.ts";
@@ -41,7 +41,7 @@ export const saveAddress = endpoint({
   path: "/api/user/addresses",
   access: may.manageOwnAddresses,
   body: z.object({
-    deliverAddressId: z.int().min(1).max(2_147_483_647).optional(),
+    deliverAddressId: idNumber.optional(),
     name: ruled(recipientRule),
     province: ruled(regionRule),
     city: ruled(regionRule),

@@ -1,10 +1,10 @@
 import { z } from "zod";
-import { yuanSum } from "../contract.ts";
+import { date, yuanSum } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
 
 /** Days of Shanghai by the time of payment, both included; without one, that end is open. */
-const dateRange = z.object({ startDate: z.iso.date().optional(), endDate: z.iso.date().optional() });
+const dateRange = z.object({ startDate: date.optional(), endDate: date.optional() });
 
 export const courseSales = z.object({
   courseId: z.int(),

@@ -17,7 +17,7 @@ test.each([
   ["with the first unfinished one when nothing was played last", null, [1], 2],
   ["with the first unfinished one when the last is no lesson any more", 99, [1], 2],
   ["from the beginning when all are done", 4, [1, 2, 3, 4], 1],
-] as const)("[DET-002] learning goes on %s", (_what, last, done, expected) => {
+] as const)("learning goes on %s", (_what, last, done, expected) => {
   expect(goOn(last, ...done)).toBe(expected);
 });
 

@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifyReply } from "fastify";
 import { createRequire } from "node:module";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { injected, type RenderPage } from "./serve-pages.ts";
+import { injected } from "./injected.ts";
+import type { RenderPage } from "./serve-pages.ts";
 
 type Vite = {
   middlewares: (req: unknown, res: unknown, next: (error?: unknown) => void) => void;
@@ -48,6 +49,7 @@ export async function devPages(
       return await page.render(new Request(new URL(url, options.publicUrl)), {
         transport,
         site: options.site,
+        nonce: "",
       });
     } catch (error) {
       vite.ssrFixStacktrace(error as Error);

@@ -3,7 +3,7 @@ import type { Tx } from "../kernel/db/db.ts";
 import { chapters } from "../modules/catalogue/tables.ts";
 import { errorQuestions, paperQuestions, papers, questionBanks, questions } from "../modules/exam/tables.ts";
 import { bankNames, seedQuestions } from "./questions.ts";
-import type { SeedIds } from "./shop.ts";
+import type { SeedIds } from "./seed-ids.ts";
 
 const banks = Object.keys(bankNames) as (keyof typeof bankNames)[];
 

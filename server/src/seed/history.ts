@@ -12,7 +12,7 @@ import { orderItems, orders, orderTransitions } from "../modules/ordering/tables
 import { payments } from "../modules/payment/tables.ts";
 import { addresses } from "../modules/shipping/tables.ts";
 import { chapterProgress } from "../modules/study/tables.ts";
-import type { SeedIds } from "./shop.ts";
+import type { SeedIds } from "./seed-ids.ts";
 
 type SeedOrder = {
   who: "learner" | "buyer";
@@ -89,7 +89,17 @@ export async function seedHistory(tx: Tx, ids: SeedIds): Promise<void> {
     if (one.orderType === "package") await assignHalf(tx, ids, one, orderId, orderItemId);
     if (index === 1) await insertInvoice(tx, orderId, learner);
   }
+  await countSold(tx);
   await studied(tx, learner, ids);
+}
+
+/** The figures of the shop's courses say how often they were bought, these orders among them. */
+async function countSold(tx: Tx): Promise<void> {
+  await tx.execute(sql`
+    update ${courses} set orders_counted = n, order_count_start = order_count_start - n
+    from (select i.course_id, count(*)::int as n from ${orderItems} i join ${orders} o using (order_id)
+      where o.order_status = 2 group by 1) sold
+    where courses.course_id = sold.course_id`);
 }
 
 async function insertOrder(
@@ -169,14 +179,14 @@ async function insertOrder(
     paidAt: paid ? sql`${ago(one.daysAgo)} + interval '3 minutes'` : null,
     closedAt: one.state === "timeout" || one.state === "user" ? ago(one.daysAgo) : null,
   });
-  const last = paid ? 2 : one.state === "paying" ? undefined : 3;
+  const last = paid ? (2 as const) : one.state === "paying" ? undefined : (3 as const);
   await tx.insert(orderTransitions).values([
     { orderId, fromStatus: null, toStatus: 1, reason: "placed", at: ago(one.daysAgo) },
     ...(last
       ? [
           {
             orderId,
-            fromStatus: 1,
+            fromStatus: 1 as const,
             toStatus: last,
             reason: paid ? "paid" : one.state,
             at: ago(one.daysAgo),

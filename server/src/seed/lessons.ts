@@ -2,7 +2,7 @@
 import { splitByLargestRemainder } from "@zhutu/domain/pricing/largest-remainder.ts";
 import type { chapters } from "../modules/catalogue/tables.ts";
 import type { SeedCourse } from "./seed-course.ts";
-import type { SeedIds } from "./shop.ts";
+import type { SeedIds } from "./seed-ids.ts";
 import { syllabi } from "./syllabus.ts";
 
 export type Lesson = { row: typeof chapters.$inferInsert; practice?: SeedIds["practised"][number] };

@@ -3,9 +3,11 @@
 import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
+import type { CourseStatus } from "@zhutu/domain/catalogue/course-status.ts";
 import { toFen } from "@zhutu/domain/money.ts";
 import type { Services } from "../kernel/context.ts";
 import type { Db, Tx } from "../kernel/db/db.ts";
+import { writeMark } from "../kernel/db/installation.ts";
 import { transaction } from "../kernel/db/transaction.ts";
 import { recountChapters } from "../modules/catalogue/service.ts";
 import { chapters, courseModels, courses, discountRules } from "../modules/catalogue/tables.ts";
@@ -20,15 +22,7 @@ import { seedExam } from "./exam.ts";
 import { seedHistory } from "./history.ts";
 import { type Clip, chapterRows, type Lesson } from "./lessons.ts";
 import { people } from "./people.ts";
-
-/** Names of the shop's people and courses -> their ids, for the parts that are seeded after them. */
-export type SeedIds = {
-  user: Map<string, number>;
-  course: Map<string, number>;
-  /** Lessons that have practice questions. */
-  practised: { courseChapterId: number; name: string; bank: "building" | "management" }[];
-  clipSeconds: number;
-};
+import type { SeedIds } from "./seed-ids.ts";
 
 const mediaDir = join(import.meta.dirname, "media");
 
@@ -43,6 +37,7 @@ export async function seedShop(services: Pick<Services, "db" | "config" | "provi
   const clips = await importClips(services);
   const handouts = await importHandouts(services);
   await transaction(services.db, async (tx) => {
+    await writeMark(tx, "demonstration", "laid");
     const user = await seedPeople(tx, services.config.keys);
     await tx.insert(videos).values(clips.map((clip) => ({ ...clip, status: "normal" })));
     const course = await seedCatalogue(tx, user, new Set(handouts.keys()));
@@ -208,11 +203,12 @@ async function seedCatalogue(
 
 function courseRow(c: SeedCourse, courseId: number, courseOrder: number, user: Map<string, number>) {
   const published = c.published !== null && !c.auditing;
+  const courseStatus: CourseStatus = c.auditing ? "auditing" : published ? "published" : "unpublish";
   return {
     courseId,
     courseName: c.name,
     courseType: c.type,
-    courseStatus: c.auditing ? "auditing" : published ? "published" : "unpublish",
+    courseStatus,
     subject: c.subject,
     coverArt: c.art,
     backgroundColor: c.carousel ?? null,
@@ -224,7 +220,7 @@ function courseRow(c: SeedCourse, courseId: number, courseOrder: number, user: M
     courseHot: c.hot ?? false,
     recommended: c.carousel !== undefined,
     courseOrder,
-    orderCount: c.sold,
+    orderCountStart: c.sold,
     publishTime: published
       ? sql`now() - make_interval(days => ${courseOrder}, mins => ${courseId * 7})`
       : null,

@@ -29,10 +29,12 @@ export type Config = {
   /** Undefined: the embedded PostgreSQL in dataDir. */
   databaseUrl: string | undefined;
   statementTimeoutMs: number;
+  /** Connections of this process for requests; the job queue and the listener use five more. */
+  databaseConnections: number;
   jwtSecret: string;
   /** AES-256-GCM of ID numbers, and the HMACs they and codes are looked up by (domain.md "Sign-in"). */
   keys: Keys;
-  /** Pages of the stand-ins, the outbox and the pay page: where their providers are the embedded ones. */
+  /** Pages of the stand-ins, the outbox and the pay page: never in production, whatever stand-ins it accepts. */
   devPages: boolean;
   /** Pages from source, with hot reload. */
   hotReload: boolean;
@@ -259,6 +261,7 @@ export function readConfig(env: Environment = process.env): Config {
     dataDir: resolve(read.text("DATA_DIR") ?? "data"),
     databaseUrl,
     statementTimeoutMs: read.integer("STATEMENT_TIMEOUT_MS", 3_000, 100, 600_000),
+    databaseConnections: read.integer("DB_CONNECTIONS", 20, 2, 500),
     demo: readDemo(read, production, databaseUrl === undefined),
     sms,
     payment,
@@ -286,7 +289,7 @@ export function readConfig(env: Environment = process.env): Config {
     ...config,
     jwtSecret,
     keys: keysFrom(key),
-    devPages: payment.provider === "embedded",
+    devPages: !production,
     site,
   };
 }

@@ -1,8 +1,9 @@
 // The keys of a demonstration: made once, kept in DATA_DIR, so that nobody has to invent any to try the product.
 import { randomBytes } from "node:crypto";
-import { linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { linkSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { StartRefusal } from "./start-refusal.ts";
+import { syncFolder, writeSynced } from "./durable-file.ts";
 
 export type Secrets = { jwtSecret: string; dataKey: string };
 
@@ -31,7 +32,7 @@ export function loadOrMakeSecrets(dataDir: string): Secrets {
       jwtSecret: randomBytes(32).toString("base64url"),
       dataKey: randomBytes(32).toString("base64"),
     };
-    writeFileSync(half, JSON.stringify(made, null, 2), { mode: 0o600 });
+    writeSynced(half, JSON.stringify(made, null, 2));
     try {
       linkSync(half, path); // Whole or not at all, and never over the keys of a start that was faster.
     } catch (error) {
@@ -39,6 +40,7 @@ export function loadOrMakeSecrets(dataDir: string): Secrets {
     } finally {
       rmSync(half, { force: true });
     }
+    syncFolder(dataDir);
     return read(path) ?? made;
   } catch (cause) {
     throw new StartRefusal(

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { call, type CallInput, type CallReply, type Endpoint, type Role } from "@zhutu/domain/endpoint.ts";
 import { buildApp } from "../app.ts";
 import { readConfig } from "../start/config.ts";
-import { injected } from "../pages/serve-pages.ts";
+import { injected } from "../pages/injected.ts";
 import { openServices } from "../services.ts";
 import { afterAll } from "vitest";
 import { anAccount, type Account } from "./factories.ts";

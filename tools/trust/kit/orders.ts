@@ -10,7 +10,8 @@ let sequence = 0;
 export const aBuyer = (shop: TrialShop): Promise<Account> => anAccount(shop.services, "user");
 
 /** A published video course of 100.00. */
-export const aVideoCourse = async ({ db }: TrialShop): Promise<number> => (await aCourse(db)).courseId;
+export const aVideoCourse = async ({ services }: TrialShop): Promise<number> =>
+  (await aCourse(services.db)).courseId;
 
 /** A paying order of one course; each call places another one. */
 export async function anOrder(
@@ -40,5 +41,5 @@ export async function anOrder(
 export const payFor = ({ services, app }: TrialShop, reference: string) =>
   settleOrder(
     { db: services.db, providers: services.providers, log: app.log },
-    { reference, transactionId: `T-${++sequence}`, amount: 10_000, paidAt: new Date() },
+    { reference, transactionId: `T-${++sequence}`, amount: 10_000, currency: "CNY", paidAt: new Date() },
   );

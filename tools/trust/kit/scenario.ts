@@ -1,7 +1,7 @@
 export type Trial = {
   seed: number;
   /** The next number in [0, 1): the same numbers for the same seed. */
-  random(): number;
+  random: () => number;
   /** Prints a figure that was seen. */
   say: (line: string) => void;
 };

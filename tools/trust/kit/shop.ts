@@ -40,7 +40,9 @@ async function open(folder: string) {
   return {
     app,
     services,
-    db: services.db,
+    /** Rows of a question in SQL, to see what has become of the data. */
+    ask: async <R>(text: string, values: unknown[]): Promise<R[]> =>
+      (await services.db.$client.query(text, values)).rows as R[],
     async close() {
       await services.jobs.stop();
       await app.close();

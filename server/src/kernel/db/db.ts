@@ -48,6 +48,8 @@ export function openDatabase(options: DatabaseOptions): Database {
     connectionTimeoutMillis: 3_000,
     idleTimeoutMillis: 60_000,
     keepAlive: true,
+    // Statements that do not wait for each other's rows are sent together; their answers come in the same order.
+    pipeline: true,
     application_name: "zhutu",
   });
   // Without a listener on each, a dying server would take this process with it.

@@ -21,6 +21,9 @@ export type JobOptions = {
   parallel?: number;
 };
 
+/** A job that every process repeats by itself, without the queue: short, wanted soon, harmless when two do it at once. */
+export type RepeatedJob = { name: string; everySeconds: number; work: () => Promise<void> };
+
 export type SendOptions = {
   startAfter?: Date | number;
   singletonKey?: string;
@@ -38,18 +41,21 @@ export type Jobs = {
    * seconds. Resolves to false when `oneWaiting` found one waiting already.
    */
   send<T extends object>(db: Db, name: JobName<T>, data: T, options?: SendOptions): Promise<boolean>;
+  /** Declares a job that starts again that long after it ended; before `start`. */
+  repeat(job: RepeatedJob): void;
   /** Makes the queues and starts working; several instances may start at once. */
   start(): Promise<void>;
-  /** Takes no new job, waits up to 10 seconds for running ones; those left are retried later. */
+  /** Takes no new job, waits up to 7 seconds for running ones; those left are retried later. */
   stop(): Promise<void>;
 };
 
 type Definition = { name: string; handler: (data: object) => Promise<void>; options: JobOptions };
 
 const POLLING_SECONDS = 1;
-const STOP_WITHIN_MS = 10_000;
+const STOP_WITHIN_MS = 7_000;
 
-async function makeQueue(boss: PgBoss, { name, options }: Definition): Promise<void> {
+/** Makes the queue, or gives one of an earlier release the limits of this one. */
+async function makeQueue(boss: PgBoss, { name, options }: Definition, isThere: boolean): Promise<void> {
   const limits = {
     retryLimit: options.retries ?? 5,
     retryDelay: 2,
@@ -57,7 +63,8 @@ async function makeQueue(boss: PgBoss, { name, options }: Definition): Promise<v
     retryDelayMax: 600,
     expireInSeconds: options.timeoutSeconds ?? 300,
   };
-  await boss.createQueue(name, { policy: options.oneWaiting ? "short" : "standard", ...limits });
+  if (isThere) await boss.updateQueue(name, limits);
+  else await boss.createQueue(name, { policy: options.oneWaiting ? "short" : "standard", ...limits });
 }
 
 /** The jobs of one process, on the database that `connectionString` names. */
@@ -73,6 +80,8 @@ export function createJobs(options: { connectionString: string; log: Log }): Job
   });
   boss.on("error", (error) => log.error(`任务队列出错。 The job queue reported: ${error.message}`));
   const definitions: Definition[] = [];
+  const repeated: RepeatedJob[] = [];
+  const repetitions: Repetition[] = [];
 
   const work = async ({ name, handler, options: { parallel = 1, cron } }: Definition): Promise<void> => {
     await boss.work<object>(
@@ -104,21 +113,60 @@ export function createJobs(options: { connectionString: string; log: Log }): Job
       definitions.push({ name, handler: (data) => handler(data as T), options: jobOptions });
       return name;
     },
+    repeat: (job) => void repeated.push(job),
     async send(db, name, data, sendOptions = {}) {
       const id = await boss.send(name, data, { ...sendOptions, db: fromDrizzle(db, sql) });
       return id !== null;
     },
     async start() {
       await boss.start();
-      const there = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]));
+      const there = new Set((await boss.getQueues()).map(({ name }) => name));
       for (const definition of definitions) {
-        if (!there.has(definition.name)) await makeQueue(boss, definition);
+        await makeQueue(boss, definition, there.has(definition.name));
         await work(definition);
       }
       for (const { name } of await boss.getSchedules()) {
         if (!definitions.some((one) => one.name === name && one.options.cron)) await boss.unschedule(name);
       }
+      repetitions.push(...repeated.map((job) => startRepeating(job, log)));
     },
-    stop: () => boss.stop({ graceful: true, timeout: STOP_WITHIN_MS }),
+    async stop() {
+      await Promise.all(repetitions.splice(0).map((one) => one.stop()));
+      await boss.stop({ graceful: true, timeout: STOP_WITHIN_MS });
+    },
+  };
+}
+
+type Repetition = { stop(): Promise<void> };
+
+function startRepeating({ name, everySeconds, work }: RepeatedJob, log: Log): Repetition {
+  let timer: NodeJS.Timeout | undefined;
+  let failed = false;
+  const once = async (): Promise<void> => {
+    try {
+      await work();
+      failed = false;
+    } catch (error) {
+      // A database that is away is told of once, not every few seconds.
+      if (!failed)
+        log.error(`任务 ${name} 失败，将自动重试。 Job ${name} failed and will be retried: ${String(error)}`);
+      failed = true;
+    }
+  };
+  let running: Promise<void> = Promise.resolve();
+  const next = (): void => {
+    timer = setTimeout(() => {
+      running = once().then(() => {
+        if (timer !== undefined) next();
+      });
+    }, everySeconds * 1_000);
+  };
+  next();
+  return {
+    async stop() {
+      clearTimeout(timer);
+      timer = undefined;
+      await running;
+    },
   };
 }

@@ -1,4 +1,4 @@
-// Tables the kernel itself keeps: counters of its limits and the audit log. No module writes them directly.
+// Tables the kernel itself keeps: counters of its limits, the audit log, what this database is. No module writes them directly.
 import { bigserial, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { at, createdAt } from "./columns.ts";
 
@@ -23,3 +23,9 @@ export const auditLogs = pgTable(
   },
   (t) => [index("audit_logs_subject").on(t.subject, t.at)],
 );
+
+/** What this database is: whether the demonstration shop was laid in it, and which DATA_KEY seals it (start/installation.ts). */
+export const installation = pgTable("installation", {
+  name: text("name").primaryKey(),
+  value: text("value").notNull(),
+});

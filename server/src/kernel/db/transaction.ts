@@ -40,8 +40,11 @@ async function once<T>(pool: pg.Pool, fn: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect();
   let broken = false;
   try {
-    await client.query("begin");
+    // Not waited for: it goes out together with the first statement, and fails only with the connection.
+    const begun = client.query("begin");
+    begun.catch(() => {});
     const result = await fn(sessionOn(client) as unknown as Tx);
+    await begun;
     const { command } = await client.query("commit");
     if (command !== "COMMIT") throw new TransactionLost();
     return result;

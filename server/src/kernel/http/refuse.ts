@@ -38,6 +38,7 @@ const refusals = {
   ORDER_STATE: [200, "error", "订单状态已变化，请刷新后重试"],
   ORDER_EXPIRED: [200, "error", "订单已超过半小时未支付，请重新下单"],
   IDEMPOTENCY_CHANGED: [200, "error", "重复的请求编号与之前的内容不一致"],
+  TOO_MANY_OPEN_ORDERS: [200, "error", "您有太多待付款的订单，请先付款或删除"],
   // A code of its own: the confirmation shows the new quote, which comes along, and asks again.
   PRICE_CHANGED: [200, "PRICE_CHANGED", "价格有变动，请确认后再提交"],
   // study

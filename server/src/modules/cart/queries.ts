@@ -1,3 +1,4 @@
+import { mostCopies } from "@zhutu/domain/cart/quantity.ts";
 import type { OnRepeat } from "@zhutu/domain/cart/line-quantity.ts";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
@@ -49,7 +50,7 @@ const save = prepared(
       where others.n + (select count(*) from line) <= ${p.most}::int order by line.course_id
       on conflict (user_id, course_id) do update set course_count = (
         select case line.on_repeat
-          when 'add' then least(10000, cart_items.course_count + excluded.course_count)
+          when 'add' then least(${mostCopies}::int, cart_items.course_count + excluded.course_count)
           when 'keep' then cart_items.course_count
           when 'at-least' then greatest(cart_items.course_count, excluded.course_count)
           else excluded.course_count end
@@ -60,7 +61,7 @@ const save = prepared(
 );
 
 /**
- * Saves the lines in one statement, each by its own rule for a repeat, capped at 10000 a line; how many lines the
+ * Saves the lines in one statement, each by its own rule for a repeat, capped at what a line may hold; how many lines the
  * cart has then, or undefined (and nothing saved) when they would be more than `most`.
  */
 export async function saveLines(

@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import type { CourseStatus } from "@zhutu/domain/catalogue/course-status.ts";
 import {
   countCourses,
   getCourse,
@@ -145,9 +146,9 @@ describe("the public list", () => {
 
   test("[CAT-024] public lists default to course_order desc; orderByClause sorts by known columns", async () => {
     const { put, names } = shelf("order");
-    await put({ courseName: "乙", courseOrder: 2, orderCount: 5, coursePrice: 300 });
-    await put({ courseName: "甲", courseOrder: 9, orderCount: 1, coursePrice: 200 });
-    await put({ courseName: "丙", courseOrder: 1, orderCount: 9, coursePrice: 300 });
+    await put({ courseName: "乙", courseOrder: 2, orderCountStart: 5, coursePrice: 300 });
+    await put({ courseName: "甲", courseOrder: 9, orderCountStart: 1, coursePrice: 200 });
+    await put({ courseName: "丙", courseOrder: 1, orderCountStart: 9, coursePrice: 300 });
     expect(await names()).toEqual(["甲", "乙", "丙"]);
     expect(await names({ orderByClause: "order_count desc" })).toEqual(["丙", "乙", "甲"]);
     expect(await names({ orderByClause: "course_price desc,order_count asc" })).toEqual(["乙", "丙", "甲"]);
@@ -247,7 +248,7 @@ describe("one course", () => {
     });
   });
 
-  test.each(["unpublish", "auditing"])(
+  test.each(["unpublish", "auditing"] as const)(
     "[CAT-018] a course in %s is read by admin and its teacher only",
     async (courseStatus) => {
       const { courseId } = await aCourse(t.db, { courseStatus, teacherId: teacher.userId });
@@ -356,9 +357,9 @@ describe("the office's lists", () => {
 
   test("[CAT-024] staff lists default to course_status asc, course_order desc", async () => {
     const subject = "office-order";
-    const put = (courseStatus: string, courseOrder: number) =>
+    const put = (courseStatus: CourseStatus, courseOrder: number) =>
       aCourse(t.db, { subject, courseStatus, courseOrder, courseName: `${courseStatus} ${courseOrder}` });
-    for (const status of ["unpublish", "published", "auditing"])
+    for (const status of ["unpublish", "published", "auditing"] as const)
       for (const order of [1, 2]) await put(status, order);
     const { courses: rows } = await t.as(admin, listOfficeCourses, { query: { subject } });
     expect(rows.map((c) => c.courseName)).toEqual([

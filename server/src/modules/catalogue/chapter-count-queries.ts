@@ -2,6 +2,7 @@
 // look. Whoever writes a chapter calls `recountChapters` in the same transaction.
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "../../kernel/db/db.ts";
+import { chapters, courses } from "./tables.ts";
 
 /**
  * Each course with the counts of what learners see of it: lessons (leaves), their videos' seconds, study hours in
@@ -15,9 +16,9 @@ export const chapterCounts: SQL = sql`
     coalesce(sum(c.chapter_time), 0)::int as hour_tenths,
     count(c.handout_key)::int as handout_count,
     count(c.paper_id)::int as exercise_count
-  from courses course
-  left join chapters c on c.course_id = course.course_id and c.chapter_status <> 'unpublish'
-    and not exists (select from chapters hidden
+  from ${courses} course
+  left join ${chapters} c on c.course_id = course.course_id and c.chapter_status <> 'unpublish'
+    and not exists (select from ${chapters} hidden
       where hidden.course_chapter_id = c.parent_id and hidden.chapter_status = 'unpublish')
   group by course.course_id`;
 
@@ -25,11 +26,11 @@ export const chapterCounts: SQL = sql`
 export async function recountChapters(tx: Tx, courseIds: readonly number[]): Promise<void> {
   const ids = sql`any(${sql.param([...courseIds])}::int[])`;
   // Held first, by a statement of its own: who waits here for another's change must count after it, and so see it.
-  await tx.execute(sql`select from courses where course_id = ${ids} order by course_id for update`);
+  await tx.execute(sql`select from ${courses} where course_id = ${ids} order by course_id for update`);
   await tx.execute(sql`
-    update courses set lesson_count = counted.lesson_count, video_seconds = counted.video_seconds,
+    update ${courses} set lesson_count = counted.lesson_count, video_seconds = counted.video_seconds,
       hour_tenths = counted.hour_tenths, handout_count = counted.handout_count,
       exercise_count = counted.exercise_count
     from (${chapterCounts}) counted
-    where courses.course_id = ${ids} and counted.course_id = courses.course_id`);
+    where ${courses.courseId} = ${ids} and counted.course_id = ${courses.courseId}`);
 }

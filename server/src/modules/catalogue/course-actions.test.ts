@@ -17,7 +17,7 @@ import { testApp } from "../../testing/app.ts";
 import { aChapter, aCourse, type Account } from "../../testing/factories.ts";
 import { cartItems } from "../cart/tables.ts";
 import { setTitle } from "../teachers/service.ts";
-import { attachPaper, bumpOrderCount, coursesForSale } from "./service.ts";
+import { attachPaper, addToOrderCounts, coursesForSale } from "./service.ts";
 import { chapters, courseModels, courses, discountRules } from "./tables.ts";
 
 const t = await testApp();
@@ -258,13 +258,12 @@ describe("[CRS-059] POST /api/admin/courses/adjust-order", () => {
 });
 
 describe("for the modules to the right", () => {
-  test("bumpOrderCount adds what was sold, the same course twice in one order too", async () => {
-    const [a, b] = [await aCourse(t.db, { orderCount: 5 }), await aCourse(t.db)];
+  test("addToOrderCounts adds the orders of each course", async () => {
+    const [a, b] = [await aCourse(t.db, { orderCountStart: 5 }), await aCourse(t.db)];
     await transaction(t.db, (tx) =>
-      bumpOrderCount(tx, [
-        { courseId: a.courseId, count: 2 },
+      addToOrderCounts(tx, [
+        { courseId: a.courseId, count: 3 },
         { courseId: b.courseId, count: 1 },
-        { courseId: a.courseId, count: 1 },
       ]),
     );
     expect([(await stored(a.courseId))?.orderCount, (await stored(b.courseId))?.orderCount]).toEqual([8, 1]);
@@ -273,7 +272,7 @@ describe("for the modules to the right", () => {
   test("orders of the same courses in opposite order, all at once, all count", async () => {
     const [a, b] = [await aCourse(t.db), await aCourse(t.db)];
     const sold = [a, b].map(({ courseId }) => ({ courseId, count: 1 }));
-    const bump = (lines: typeof sold) => transaction(t.db, (tx) => bumpOrderCount(tx, lines));
+    const bump = (lines: typeof sold) => transaction(t.db, (tx) => addToOrderCounts(tx, lines));
     await Promise.all(Array.from({ length: 40 }, (_, i) => bump(i % 2 ? sold : sold.toReversed())));
     expect((await stored(a.courseId))?.orderCount).toBe(40);
   });

@@ -7,7 +7,7 @@ import { transaction } from "../../kernel/db/transaction.ts";
 import { isForeignKeyViolation } from "../../kernel/db/db-errors.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { refuseFields } from "./course-form.ts";
-import { editorOf, lockedCourse, statusOf } from "./course-save.ts";
+import { editorOf, lockedCourse } from "./course-save.ts";
 import * as q from "./office-queries.ts";
 
 type StaffCtx = Ctx<SessionUser>;
@@ -29,7 +29,7 @@ async function moveTo(
   const { editor, ownerId } = editorOf(ctx.user);
   await transaction(ctx.db, async (tx) => {
     const course = await lockedCourse(tx, courseId, ownerId);
-    const from = statusOf(course);
+    const from = course.courseStatus;
     const to = courseStatusAfter(editor, from, action);
     if (to === undefined) throw refuse("COURSE_STATE");
     if (to !== "unpublish" && !course.courseImgUrl && !course.coverArt)
@@ -82,7 +82,7 @@ export async function deleteCourse(ctx: StaffCtx, courseId: number) {
   const { editor, ownerId } = editorOf(ctx.user);
   await transaction(ctx.db, async (tx) => {
     const course = await lockedCourse(tx, courseId, ownerId);
-    if (!courseActions(editor, statusOf(course)).includes("delete")) throw refuse("COURSE_STATE");
+    if (!courseActions(editor, course.courseStatus).includes("delete")) throw refuse("COURSE_STATE");
     const { door, companion } = await q.linkedFrom(tx, courseId);
     if (door || companion) throw refuse("COURSE_STATE", { msg: "该课程被其他课程引用，不能删除" });
     await q.deleteCourse(tx, courseId);

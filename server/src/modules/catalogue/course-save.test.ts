@@ -10,6 +10,8 @@ import type { CallInput } from "@zhutu/domain/endpoint.ts";
 import { testApp } from "../../testing/app.ts";
 import { aCourse, type Account } from "../../testing/factories.ts";
 import { anUploadedCover } from "../../testing/upload.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
+import { addToOrderCounts } from "./service.ts";
 import { courses } from "./tables.ts";
 
 const t = await testApp();
@@ -92,6 +94,21 @@ describe("POST /api/admin/courses", () => {
     });
     expect(await save({ ...written, courseId })).toEqual({ courseId });
     expect(await read(courseId)).toMatchObject({ ...written, models: [], discountRules: [] });
+  });
+
+  test("orders counted while the form was open stay counted; a changed figure is a correction", async () => {
+    const { courseId } = await save({ orderCount: 10 });
+    const anOrderIsPaid = () => transaction(t.db, (tx) => addToOrderCounts(tx, [{ courseId, count: 1 }]));
+    const orderCountAfter = async (orderCount: number | undefined) => {
+      await save({ courseId, orderCount });
+      return (await read(courseId)).orderCount;
+    };
+    await anOrderIsPaid();
+    expect(await orderCountAfter(undefined), "not sent").toBe(11);
+    expect(await orderCountAfter(11), "as it was").toBe(11);
+    expect(await orderCountAfter(40), "corrected").toBe(40);
+    await anOrderIsPaid();
+    expect(await orderCountAfter(undefined), "counted on").toBe(41);
   });
 
   test("[CRS-048] [CRS-049] the price is computed here: original x discount, half up, at least 0.01 unless free", async () => {
@@ -280,13 +297,16 @@ describe("the cover", () => {
 });
 
 describe("who may save what", () => {
-  test.each(["auditing", "published"])("[CRS-023] a course in %s is not saved", async (courseStatus) => {
-    const { courseId } = await aCourse(t.db, { courseStatus, teacherId: teacher.userId });
-    for (const account of [admin, teacher])
-      await expect(save({ courseId }, account)).rejects.toMatchObject({
-        message: "课程当前状态不能进行此操作",
-      });
-  });
+  test.each(["auditing", "published"] as const)(
+    "[CRS-023] a course in %s is not saved",
+    async (courseStatus) => {
+      const { courseId } = await aCourse(t.db, { courseStatus, teacherId: teacher.userId });
+      for (const account of [admin, teacher])
+        await expect(save({ courseId }, account)).rejects.toMatchObject({
+          message: "课程当前状态不能进行此操作",
+        });
+    },
+  );
 
   test("[CRS-043] a course saved by a teacher gets that teacher, whoever the form names", async () => {
     const { courseId } = await save({ courseTeacher: other.userId }, teacher);

@@ -1,11 +1,7 @@
 // Saving the course, product or answer form: judge the form, then write the course with its specifications and
 // discount rules in one transaction. Status, hot flag, order and teacher never come from the form's body.
 import { discountedPrice } from "@zhutu/domain/catalogue/course-form.ts";
-import {
-  type CourseEditor,
-  type CourseStatus,
-  courseActions,
-} from "@zhutu/domain/catalogue/course-status.ts";
+import { type CourseEditor, courseActions } from "@zhutu/domain/catalogue/course-status.ts";
 import { COURSE_TYPES, isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
@@ -32,7 +28,7 @@ export async function saveCourse(ctx: Ctx<SessionUser>, form: CourseForm) {
   refuseForm(form, editor, cover);
   const courseId = await transaction(ctx.db, async (tx) => {
     const old = form.courseId === undefined ? undefined : await lockedCourse(tx, form.courseId, ownerId);
-    if (!courseActions(editor, old ? statusOf(old) : "new").includes("save")) throw refuse("COURSE_STATE");
+    if (!courseActions(editor, old ? old.courseStatus : "new").includes("save")) throw refuse("COURSE_STATE");
     if (old && old.courseType !== form.courseType)
       throw refuseFields({ courseType: "课程保存后不能更改类型" });
     const teacherId = ownerId ?? form.courseTeacher;
@@ -42,6 +38,9 @@ export async function saveCourse(ctx: Ctx<SessionUser>, form: CourseForm) {
     const values = { ...valuesOf(ctx, form), teacherId, courseImgUrl: cover.url };
     const id = old ? old.courseId : await q.insertCourse(tx, values);
     if (old) await q.updateCourse(tx, id, values);
+    // Only a figure that somebody changed is a correction: orders are counted while the form is open.
+    if (form.orderCount !== undefined && form.orderCount !== (old?.orderCount ?? 0))
+      await q.correctOrderCount(tx, id, form.orderCount);
     await q.replaceModels(tx, id, form.models);
     await q.replaceRules(tx, id, form.discountRules);
     await q.announceChange(tx);
@@ -57,8 +56,6 @@ export async function lockedCourse(tx: Tx, courseId: number, ownerId: q.OwnerId)
   if (!course) throw refuse("NOT_FOUND");
   return course;
 }
-
-export const statusOf = (course: { courseStatus: string }) => course.courseStatus as CourseStatus;
 
 // ---- the cover ----
 
@@ -118,7 +115,6 @@ function valuesOf(ctx: Ctx, form: CourseForm): Omit<q.CourseValues, "teacherId" 
     coursePrice: discountedPrice(form.coursePriceOriginal, hundredths),
     freightPrice: isCourseType(courseType) && COURSE_TYPES[courseType].ships ? form.freightPrice : 0,
     recommended: form.recommended === 1,
-    ...(form.orderCount !== undefined && { orderCount: form.orderCount }),
     tags: tagsOf(form.courseTags),
     relatedCourseId: courseType === 5 ? form.relatedCourseId : null,
     requiredCourse: courseType === 5 ? form.requiredCourse : null,

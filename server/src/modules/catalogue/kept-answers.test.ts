@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test, vi } from "vitest";
 import { getCourse, publishCourse, unpublishCourse } from "@zhutu/domain/catalogue/contract.ts";
 import { call } from "@zhutu/domain/endpoint.ts";
-import { injected } from "../../pages/serve-pages.ts";
+import { injected } from "../../pages/injected.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { testApp } from "../../testing/app.ts";
 import { aCourse } from "../../testing/factories.ts";

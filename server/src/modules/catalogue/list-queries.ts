@@ -57,21 +57,21 @@ type Values = CourseFilter & { limit: number; offset: number };
 type Where = (p: Params<CourseFilter>) => SQL | undefined;
 
 const conditions: Record<keyof CourseFilter, (p: Params<CourseFilter>) => SQL> = {
-  onShow: () => sql`courses.course_status = 'published' and not courses.tags && '{hide,nopublish}'`,
-  notFreeZone: () => sql`not courses.tags && '{free}'`,
-  ownerId: (p) => sql`courses.teacher_id = ${p.ownerId}`,
-  name: (p) => sql`(courses.course_name ilike ${p.name} or users.user_name ilike ${p.name})`,
-  types: (p) => sql`courses.course_type = any(${p.types}::int[])`,
-  statuses: (p) => sql`courses.course_status = any(${p.statuses}::text[])`,
-  tags: (p) => sql`courses.tags && ${p.tags}::text[]`,
-  hot: (p) => sql`courses.course_hot = ${p.hot}`,
+  onShow: () => sql`${courses.courseStatus} = 'published' and not ${courses.tags} && '{hide,nopublish}'`,
+  notFreeZone: () => sql`not ${courses.tags} && '{free}'`,
+  ownerId: (p) => sql`${courses.teacherId} = ${p.ownerId}`,
+  name: (p) => sql`(${courses.courseName} ilike ${p.name} or ${users.userName} ilike ${p.name})`,
+  types: (p) => sql`${courses.courseType} = any(${p.types}::int[])`,
+  statuses: (p) => sql`${courses.courseStatus} = any(${p.statuses}::text[])`,
+  tags: (p) => sql`${courses.tags} && ${p.tags}::text[]`,
+  hot: (p) => sql`${courses.courseHot} = ${p.hot}`,
   recommended: (p) => sql`courses.recommended = ${p.recommended}`,
-  price: (p) => sql`courses.course_price = ${p.price}`,
-  priceAbove: (p) => sql`courses.course_price > ${p.priceAbove}`,
-  teacherId: (p) => sql`courses.teacher_id = ${p.teacherId}`,
+  price: (p) => sql`${courses.coursePrice} = ${p.price}`,
+  priceAbove: (p) => sql`${courses.coursePrice} > ${p.priceAbove}`,
+  teacherId: (p) => sql`${courses.teacherId} = ${p.teacherId}`,
   subject: (p) => sql`courses.subject = ${p.subject}`,
-  requiredCourse: (p) => sql`courses.required_course = ${p.requiredCourse}`,
-  certSubject: (p) => sql`courses.cert_subject = ${p.certSubject}`,
+  requiredCourse: (p) => sql`${courses.requiredCourse} = ${p.requiredCourse}`,
+  certSubject: (p) => sql`${courses.certSubject} = ${p.certSubject}`,
 };
 
 const sortable: Record<SortColumn, AnyPgColumn> = {

@@ -1,6 +1,7 @@
 // What staff and neighbouring modules change in the catalogue. Whose course it is stands in every WHERE; every
 // change announces itself in its own transaction, so that each instance forgets its kept answers.
 import { and, eq, sql } from "drizzle-orm";
+import type { CourseStatus } from "@zhutu/domain/catalogue/course-status.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { type Params, listOf, prepared, written } from "../../kernel/db/prepared.ts";
 import { announce } from "../../kernel/db/notify.ts";
@@ -25,13 +26,21 @@ export async function lockCourse(tx: Tx, courseId: number, ownerId: OwnerId) {
 
 export type CourseValues = Omit<
   typeof courses.$inferInsert,
-  "courseId" | "courseStatus" | "courseHot" | "courseOrder" | "publishTime" | "createTime" | "updateTime"
+  | "courseId"
+  | "courseStatus"
+  | "courseHot"
+  | "courseOrder"
+  | "orderCountStart"
+  | "ordersCounted"
+  | "publishTime"
+  | "createTime"
+  | "updateTime"
 >;
 
 /** A new course, unpublished, at the head of its type's list. */
 export async function insertCourse(tx: Tx, values: CourseValues): Promise<number> {
   const courseOrder = sql<number>`(
-    select coalesce(max(k.course_order), 0) + 1 from courses k where k.course_type = ${values.courseType})`;
+    select coalesce(max(k.course_order), 0) + 1 from ${courses} k where k.course_type = ${values.courseType})`;
   const [row] = await tx
     .insert(courses)
     .values({ ...values, courseOrder })
@@ -44,6 +53,14 @@ export async function updateCourse(tx: Tx, courseId: number, values: CourseValue
   await tx
     .update(courses)
     .set({ ...values, updateTime: sql`now()` })
+    .where(eq(courses.courseId, courseId));
+}
+
+/** Corrects how often the course was bought; orders paid from now on are counted on top of it. */
+export async function correctOrderCount(tx: Tx, courseId: number, orderCount: number): Promise<void> {
+  await tx
+    .update(courses)
+    .set({ orderCountStart: sql`${orderCount}::int - ${courses.ordersCounted}` })
     .where(eq(courses.courseId, courseId));
 }
 
@@ -64,7 +81,7 @@ export async function replaceRules(tx: Tx, courseId: number, rules: readonly Dis
 }
 
 /** Moves a course to a status; the publish time is the last publication's. */
-export async function setStatus(tx: Tx, courseId: number, courseStatus: string): Promise<void> {
+export async function setStatus(tx: Tx, courseId: number, courseStatus: CourseStatus): Promise<void> {
   const publishTime = courseStatus === "published" ? sql`now()` : undefined;
   await tx
     .update(courses)
@@ -93,16 +110,16 @@ export const linkTargets = (tx: Tx, courseIds: number[]) =>
       courseId: courses.courseId,
       courseType: courses.courseType,
       teacherId: courses.teacherId,
-      isDoor: sql<boolean>`exists (select 1 from course_models m where m.course_id = courses.course_id)`,
+      isDoor: sql<boolean>`exists (select 1 from ${courseModels} m where m.course_id = ${courses}.course_id)`,
     })
     .from(courses)
-    .where(sql`courses.course_id = any(${sql.param(courseIds)}::int[])`);
+    .where(sql`${courses.courseId} = any(${sql.param(courseIds)}::int[])`);
 
 /** Whether a course stands behind a door, or accompanies another course as its book. */
 export async function linkedFrom(tx: Tx, courseId: number) {
   const { rows } = await tx.execute<{ door: boolean; companion: boolean }>(sql`
-    select exists (select 1 from course_models where model_code = ${courseId}) as door,
-           exists (select 1 from courses where related_course_id = ${courseId}) as companion`);
+    select exists (select 1 from ${courseModels} where model_code = ${courseId}) as door,
+           exists (select 1 from ${courses} where related_course_id = ${courseId}) as companion`);
   return rows[0] ?? { door: false, companion: false };
 }
 
@@ -121,12 +138,17 @@ export async function moveCourse(
   const found = await tx
     .select({ courseId: courses.courseId })
     .from(courses)
-    .where(sql`courses.course_type = ${courseType} and courses.course_id = any(${sql.param(wanted)}::int[])`);
+    .where(
+      sql`${courses.courseType} = ${courseType} and ${courses.courseId} = any(${sql.param(wanted)}::int[])`,
+    );
   if (found.length < new Set(wanted).size) return false;
+  // In id order, as everybody who locks several courses.
+  await tx.execute(sql`select course_id from ${courses} where course_type = ${courseType}
+    order by course_id for no key update`);
   await tx.execute(sql`
     with listed as (
       select course_id, row_number() over (order by course_order desc, course_id desc) * 2 as place
-      from courses where course_type = ${courseType}
+      from ${courses} where course_type = ${courseType}
     ), moved as (
       select course_id, case when course_id <> ${sourceCourseId} then place else coalesce(
         (select b.place - 1 from listed b where b.course_id = ${beforeCourseId}),
@@ -135,29 +157,32 @@ export async function moveCourse(
     ), numbered as (
       select course_id, row_number() over (order by place desc) as course_order from moved
     )
-    update courses set course_order = numbered.course_order
+    update ${courses} set course_order = numbered.course_order
     from numbered
-    where courses.course_id = numbered.course_id and courses.course_order <> numbered.course_order`);
+    where ${courses.courseId} = numbered.course_id and ${courses.courseOrder} <> numbered.course_order`);
   return true;
 }
 
-const bump = prepared(
-  "bump_order_count",
+const countOrders = prepared(
+  "count_orders",
   (_, p: Params<{ ids: readonly number[]; counts: readonly number[] }>) =>
     written(sql`
     with sold as (
-      select id, sum(n)::int as n from unnest(${listOf(p.ids, "int")}, ${listOf(p.counts, "int")}) as s(id, n) group by id
+      select id, n from unnest(${listOf(p.ids, "int")}, ${listOf(p.counts, "int")}) as s(id, n)
     ), locked as (
-      select course_id from courses where course_id in (select id from sold) order by course_id for update
+      select course_id from ${courses} where course_id in (select id from sold) order by course_id for no key update
     )
-    update courses set order_count = least(courses.order_count::bigint + sold.n, 2147483647)::int
+    update ${courses} set orders_counted = ${courses.ordersCounted} + sold.n
     from sold join locked on locked.course_id = sold.id
-    where courses.course_id = sold.id`),
+    where ${courses.courseId} = sold.id`),
 );
 
-/** Adds to how often these courses were bought; in id order, so that two orders never wait for each other. */
-export async function bumpOrderCount(tx: Tx, sold: { courseId: number; count: number }[]): Promise<void> {
-  await bump(tx, { ids: sold.map((one) => one.courseId), counts: sold.map((one) => one.count) });
+/** Adds paid orders to how often these courses were bought, each course once; locks them in id order. */
+export async function addToOrderCounts(
+  tx: Tx,
+  sold: readonly { courseId: number; count: number }[],
+): Promise<void> {
+  await countOrders(tx, { ids: sold.map((one) => one.courseId), counts: sold.map((one) => one.count) });
 }
 
 /** Attaches a paper to a chapter, or detaches it; the chapter's course, or undefined when there is no such chapter. */

@@ -5,7 +5,7 @@ import { type Params, listOf, prepared } from "../../kernel/db/prepared.ts";
 import { users } from "../identity/tables.ts";
 import { teachers } from "../teachers/tables.ts";
 import { listFields, rulesOfCourse } from "./list-queries.ts";
-import { chapters, courses } from "./tables.ts";
+import { chapters, courseModels, courses } from "./tables.ts";
 
 // ---- one course ----
 
@@ -36,11 +36,11 @@ const detail = prepared(
         models: sql<ModelRow[]>`(
         select coalesce(json_agg(json_build_object('modelCode', m.model_code, 'modelName', m.model_name,
           'coursePrice', k.course_price, 'coursePriceOriginal', k.course_price_original) order by m.position), '[]')
-        from course_models m join courses k on k.course_id = m.model_code
-        where m.course_id = courses.course_id and (${p.all}::boolean or k.course_status = 'published'))`,
+        from ${courseModels} m join ${courses} k on k.course_id = m.model_code
+        where m.course_id = ${courses.courseId} and (${p.all}::boolean or k.course_status = 'published'))`,
         relatedCourse: sql<Related | null>`(
         select json_build_object('courseId', k.course_id, 'courseName', k.course_name, 'coursePrice', k.course_price)
-        from courses k where k.course_id = courses.related_course_id
+        from ${courses} k where k.course_id = ${courses.relatedCourseId}
           and (${p.all}::boolean or k.course_status = 'published'))`,
       })
       .from(courses)
@@ -49,8 +49,8 @@ const detail = prepared(
       .where(
         and(
           eq(courses.courseId, p.courseId),
-          sql`(courses.teacher_id = ${p.ownerId}::int or ${p.anyStatus}::boolean
-          or (${p.published}::boolean and courses.course_status = 'published'))`,
+          sql`(${courses.teacherId} = ${p.ownerId}::int or ${p.anyStatus}::boolean
+          or (${p.published}::boolean and ${courses.courseStatus} = 'published'))`,
         ),
       ),
 );
@@ -103,10 +103,10 @@ const forSale = prepared("courses_for_sale", (db, p: Params<{ courseIds: readonl
       teacherId: courses.teacherId,
       teacherName: users.userName,
       relatedCourseId: courses.relatedCourseId,
-      modelCount: sql<number>`(select count(*)::int from course_models m where m.course_id = courses.course_id)`,
+      modelCount: sql<number>`(select count(*)::int from ${courseModels} m where m.course_id = ${courses.courseId})`,
       discountRules: rulesOfCourse,
     })
     .from(courses)
     .leftJoin(users, eq(users.userId, courses.teacherId))
-    .where(sql`courses.course_id = any(${listOf(p.courseIds, "int")}::int[])`),
+    .where(sql`${courses.courseId} = any(${listOf(p.courseIds, "int")}::int[])`),
 );

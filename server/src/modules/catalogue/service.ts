@@ -29,7 +29,7 @@ export {
   unpublishCourse,
 } from "./course-actions.ts";
 export { saveCourse } from "./course-save.ts";
-export { announceChange, bumpOrderCount, catalogueChannel } from "./office-queries.ts";
+export { addToOrderCounts, announceChange, catalogueChannel } from "./office-queries.ts";
 export { chapterCounts, recountChapters } from "./chapter-count-queries.ts";
 export { coursesForSale } from "./queries.ts";
 

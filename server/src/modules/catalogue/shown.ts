@@ -17,7 +17,7 @@ export function shownCourse(row: CourseRow, { priceOf }: Pick<Pricing, "priceOf"
     ...course,
     ...paid,
     ...everybodys,
-    courseStatus: row.courseStatus as "unpublish" | "auditing" | "published",
+    courseStatus: row.courseStatus,
     courseHot: flag(row.courseHot),
     recommended: flag(row.recommended),
     coursePriceDiscount: row.coursePriceDiscount / 100,
@@ -30,7 +30,7 @@ export function shownCourse(row: CourseRow, { priceOf }: Pick<Pricing, "priceOf"
     tag,
     courseTags: tag,
     requiredCourse: row.requiredCourse as Flag | null,
-    liveStatus: row.liveStatus as "unstarted" | "started" | "completed" | null,
+    liveStatus: row.liveStatus,
     studyHours: hourTenths / 10,
   };
 }
@@ -76,7 +76,7 @@ export function shownChapter(chapter: Omit<ChapterRow, "parentId"> & { parentId:
     chapterTime: chapter.chapterTime / 10,
     videoDuration: hasVideo ? chapter.videoDuration : 0,
     hasVideo,
-    chapterStatus: chapter.chapterStatus as "unpublish" | "pubprac" | "published",
+    chapterStatus: chapter.chapterStatus,
     chapterHandoutExtension: chapter.handoutExtension ?? "",
     existPractice: chapter.paperId !== null,
     trial: chapter.trial,

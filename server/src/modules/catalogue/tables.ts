@@ -11,6 +11,9 @@ import {
   smallint,
   text,
 } from "drizzle-orm/pg-core";
+import type { ChapterStatus } from "@zhutu/domain/catalogue/chapter-tree.ts";
+import type { CourseStatus } from "@zhutu/domain/catalogue/course-status.ts";
+import type { LiveStatus } from "@zhutu/domain/catalogue/live-status.ts";
 import type { CoverArt } from "@zhutu/domain/catalogue/cover-art.ts";
 import { at, createdAt, fen, pk } from "../../kernel/db/columns.ts";
 import { users } from "../identity/tables.ts";
@@ -24,7 +27,7 @@ export const courses = pgTable(
     courseName: text("course_name").notNull(),
     courseDescription: text("course_description").notNull().default(""),
     courseType: smallint("course_type").notNull(),
-    courseStatus: text("course_status").notNull().default("unpublish"),
+    courseStatus: text("course_status").$type<CourseStatus>().notNull().default("unpublish"),
     /** What it is about, e.g. building, cost, bim: chooses the cover's motif and feeds the filters. */
     subject: text("subject"),
     courseImgUrl: text("course_img_url"),
@@ -39,7 +42,12 @@ export const courses = pgTable(
     courseHot: boolean("course_hot").notNull().default(false),
     recommended: boolean("recommended").notNull().default(false),
     courseOrder: integer("course_order").notNull().default(0),
-    orderCount: integer("order_count").notNull().default(0),
+    /** How often the course was bought: what staff say it was before, and the paid orders counted since. */
+    orderCount: integer("order_count")
+      .notNull()
+      .generatedAlwaysAs(sql`order_count_start + orders_counted`),
+    orderCountStart: integer("order_count_start").notNull().default(0),
+    ordersCounted: integer("orders_counted").notNull().default(0),
     publishTime: at("publish_time"),
     tags: text("tags")
       .array()
@@ -50,7 +58,7 @@ export const courses = pgTable(
     certSubject: text("cert_subject"),
     teachingType: text("teaching_type").notNull().default(""),
     teachingAddr: text("teaching_addr").notNull().default(""),
-    liveStatus: text("live_status"),
+    liveStatus: text("live_status").$type<LiveStatus>(),
     liveStartTime: at("live_start_time"),
     // What learners see of the chapters, counted when those change and not at every look (chapter-count-queries.ts).
     lessonCount: integer("lesson_count").notNull().default(0),
@@ -126,7 +134,7 @@ export const chapters = pgTable(
     chapterTime: smallint("chapter_time").notNull().default(0),
     videoId: text("video_id").references(() => videos.videoId),
     videoDuration: integer("video_duration").notNull().default(0),
-    chapterStatus: text("chapter_status").notNull().default("published"),
+    chapterStatus: text("chapter_status").$type<ChapterStatus>().notNull().default("published"),
     trial: boolean("trial").notNull().default(false),
     handoutKey: text("handout_key"),
     handoutExtension: text("handout_extension"),

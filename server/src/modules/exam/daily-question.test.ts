@@ -1,4 +1,4 @@
-import { eq } from "drizzle-orm";
+import { eq, lt } from "drizzle-orm";
 import { getTodayQuestion } from "@zhutu/domain/exam/contract.ts";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { testApp } from "../../testing/app.ts";
@@ -85,6 +85,18 @@ describe("the daily question", () => {
     const before = await today();
     for (let n = 0; n < 30; n++) await ask({ createTime: new Date() });
     expect((await today())?.questionId).toBe(before?.questionId);
+  });
+
+  test("stays while other questions go, and gives way when its key must be kept", async () => {
+    for (let n = 0; n < 12; n++) await ask();
+    const chosen = await today();
+    await t.db.delete(questions).where(lt(questions.questionId, chosen!.questionId));
+    expect(await today()).toEqual(chosen);
+    await ask();
+    await put(chosen!.questionId, "cpt_test");
+    const other = await today();
+    expect(other?.questionId).not.toBe(chosen?.questionId);
+    expect(await today()).toEqual(other);
   });
 
   test("on a shop's first day the first question stays while others are written", async () => {

@@ -75,7 +75,10 @@ export const paperQuestions = pgTable(
     alertTime: text("alert_time").notNull().default("00:00"),
     createTime: createdAt("create_time"),
   },
-  (t) => [unique("paper_questions_once").on(t.paperId, t.questionId)],
+  (t) => [
+    unique("paper_questions_once").on(t.paperId, t.questionId),
+    index("paper_questions_question").on(t.questionId),
+  ],
 );
 
 /** A person's wrong-answer bank: each question once. */

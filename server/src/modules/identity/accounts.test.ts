@@ -16,7 +16,7 @@ import {
   post,
   signInWith,
 } from "../../testing/identity.ts";
-import { users } from "./tables.ts";
+import { consents, users } from "./tables.ts";
 
 const shop = await testApp();
 beforeEach(() => passTime(shop, 3_600));
@@ -108,28 +108,57 @@ test("a phone that has an account is told only to who proved the phone, and the 
   expect(await accountOf(owner.telephone)).toEqual(before);
 });
 
-test("an ID number that somebody has registers all the same, to the byte, and signs in its first holder only", async () => {
+test("an ID number that somebody claims registers all the same, to the byte; each claimant signs in by it with the own password", async () => {
   const owner = await aLearnerWithIdCard(shop);
   const second = { ...(await aRegistration()), idCard: owner.idCard };
   const fresh = await aRegistration();
   expect((await register(second)).body).toBe((await register(fresh)).body);
-  expect((await accountOf(second.loginName))?.idCardHmac).toBeNull();
-  expect((await signInWith(shop, "idcard", owner.idCard, owner.password)).result).toMatchObject({
-    userId: owner.userId,
-  });
-  expect((await signInWith(shop, "idcard", owner.idCard, password)).status).toBe(401);
+  const { userId, idCardCipher } = (await accountOf(second.loginName)) ?? {};
+  expect(shop.services.config.keys.open(idCardCipher ?? "")).toBe(owner.idCard);
+  const signIn = (passwd: string) => signInWith(shop, "idcard", owner.idCard, passwd, freshIp());
+  expect((await signIn(owner.password)).result).toMatchObject({ userId: owner.userId });
+  expect((await signIn(password)).result).toMatchObject({ userId });
+  expect((await signIn("Wrong2026")).status).toBe(401);
 });
 
-test("two registrations with one ID number at the same moment: both succeed, one has it", async () => {
+test("a confirmed ID number signs in the confirmed account alone; another cannot be confirmed with it", async () => {
+  const [owner, claimant] = [await aLearnerWithIdCard(shop), await aRegistration()];
+  await register({ ...claimant, idCard: owner.idCard });
+  const confirm = (telephone: string) =>
+    shop.db.update(users).set({ userStatus: 2 }).where(eq(users.telephone, telephone));
+  await confirm(owner.telephone);
+  const signIn = (passwd: string) => signInWith(shop, "idcard", owner.idCard, passwd, freshIp());
+  expect((await signIn(owner.password)).result).toMatchObject({ userId: owner.userId });
+  expect((await signIn(password)).status).toBe(401);
+  await expect(confirm(claimant.loginName)).rejects.toMatchObject({
+    cause: { constraint: "users_confirmed_id_card" },
+  });
+});
+
+test("five claims of one ID number are tried, at the price of one try", async () => {
   const idCard = freshIdCard();
-  const forms = [
-    { ...(await aRegistration()), idCard },
-    { ...(await aRegistration()), idCard },
-  ];
-  const answers = await Promise.all(forms.map(register));
-  expect(answers.map((one) => one.code)).toEqual([200, 200]);
-  const kept = await Promise.all(forms.map((form) => accountOf(form.loginName)));
-  expect(kept.filter((one) => one?.idCardHmac !== null)).toHaveLength(1);
+  const forms: Awaited<ReturnType<typeof aRegistration>>[] = [];
+  for (let at = 0; at < 6; at++) {
+    const form = { ...(await aRegistration()), idCard, passwd: `zhutu-${at}-2026` };
+    expect((await register(form)).code).toBe(200);
+    forms.push(form);
+  }
+  const ip = freshIp();
+  const statuses: number[] = [];
+  for (const { passwd } of forms)
+    statuses.push((await signInWith(shop, "idcard", idCard, passwd, ip)).status);
+  expect(statuses).toEqual([200, 200, 200, 200, 200, 401]);
+  for (let at = 0; at < 4; at++)
+    expect((await signInWith(shop, "idcard", idCard, "Wrong2026", ip)).status).toBe(401);
+  expect((await signInWith(shop, "idcard", idCard, "Wrong2026", ip)).status).toBe(429);
+});
+
+test("a reset asks for the ID number and the phone of one account: another claimant's phone does not do", async () => {
+  const [owner, claimant] = [await aLearnerWithIdCard(shop), await aLearnerWithIdCard(shop)];
+  const form = { idCard: owner.idCard, telephone: claimant.telephone, newPassword: "zhutu-2027" };
+  const verifyCode = await codeFor(shop, claimant.telephone, "reset");
+  const answer = await post(shop, "/api/security/reset-password", { ...form, verifyCode }, { ip: freshIp() });
+  expect(answer.msg).toBe("身份证号、手机号或验证码不正确");
 });
 
 test("a 15-digit ID number is stored as 18; at rest it is sealed and never in the clear", async () => {
@@ -142,6 +171,36 @@ test("a 15-digit ID number is stored as 18; at rest it is sealed and never in th
   const { rows } = await shop.db.$client.query("select users::text as all from users");
   expect(JSON.stringify(rows)).not.toContain(short);
   expect(JSON.stringify(rows)).not.toContain(toIdCard18(short));
+});
+
+test("what was agreed to is kept with the account, in its version; what was not said is not made up", async () => {
+  const consentsOf = async (phone: string) => {
+    const userId = (await accountOf(phone))?.userId ?? 0;
+    const rows = await shop.db.select().from(consents).where(eq(consents.userId, userId));
+    return rows.map(({ kind, version, at }) => [kind, version, Math.abs(Date.now() - at.getTime()) < 60_000]);
+  };
+  const form = await aRegistration();
+  const agreed = { agreementVersion: "2026-11-22", idCardConsentVersion: "2026-11-22" };
+  expect((await register({ ...form, ...agreed })).code).toBe(200);
+  expect(await consentsOf(form.loginName)).toEqual([
+    ["agreement", "2026-11-22", true],
+    ["id-card", "2026-11-22", true],
+  ]);
+  const documented = await aRegistration();
+  expect((await register(documented)).code).toBe(200);
+  expect(await consentsOf(documented.loginName)).toEqual([]);
+});
+
+test("a registration that is refused leaves no consent behind", async () => {
+  const count = async () => (await shop.db.select().from(consents)).length;
+  const taken = await aRegistration();
+  expect((await register(taken)).code).toBe(200);
+  await passTime(shop, 61); // one code a minute a phone
+  const verifyCode = await codeFor(shop, taken.loginName, "register");
+  const before = await count();
+  const again = { ...taken, verifyCode, agreementVersion: "2026-11-22" };
+  expect(await register(again)).toMatchObject({ code: "error", msg: "该手机号已注册，请直接登录或重置密码" });
+  expect(await count()).toBe(before);
 });
 
 test("what a client adds to the form changes nothing: role, userStatus and the like are ignored", async () => {

@@ -18,12 +18,14 @@ type Registration = {
   userName: string;
   idCard: string;
   verifyCode: string;
+  agreementVersion?: string | undefined;
+  idCardConsentVersion?: string | undefined;
 };
 
 /**
  * Registers a learner whose phone the code proves; refuses a wrong code and a phone that has an account.
- * An ID number that another account holds is left off silently: the answer must not tell (domain.md), and
- * face verification decides later whose it is.
+ * The ID number is a claim: others may claim the same, nobody is told, and a later check decides whose it is (domain.md).
+ * What the person agreed to is kept with the account.
  */
 export async function register(ctx: Ctx, form: Registration): Promise<null> {
   if (await isCommonPassword(form.passwd)) throw refuse("PASSWORD_TOO_COMMON");
@@ -34,17 +36,16 @@ export async function register(ctx: Ctx, form: Registration): Promise<null> {
     telephone: form.loginName,
     userName: form.userName.trim(),
     passwordHash: await hashPassword(form.passwd),
-  };
-  const identified = {
     idCardCipher: ctx.config.keys.seal(form.idCard),
     idCardHmac: ctx.config.keys.mark("id-card", form.idCard),
   };
   await transaction(ctx.db, async (tx) => {
-    // The index decides whether the ID number is free, so that two at once cannot both have it.
-    const userId =
-      (await q.insertLearner(tx, { ...account, ...identified })) ??
-      (await q.insertLearner(tx, { ...account, idCardCipher: null, idCardHmac: null }));
+    const userId = await q.insertLearner(tx, account);
     if (userId === undefined) throw refuse("PHONE_TAKEN");
+    await q.insertConsents(tx, userId, {
+      agreement: form.agreementVersion,
+      "id-card": form.idCardConsentVersion,
+    });
     await phoneVerified.happened(tx, { userId });
     await recordAudit(tx, ctx, { action: "register", subject: `user:${userId}`, userId });
   });

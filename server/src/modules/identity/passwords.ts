@@ -1,4 +1,4 @@
-// argon2id, 19 MiB, t=2, in the library's own threads: never on the event loop (stack.md "crypto").
+// argon2id, 19 MiB, t=2, in the library's own threads: never on the event loop.
 import { hash, verify } from "@node-rs/argon2";
 import { refuse } from "../../kernel/http/refuse.ts";
 

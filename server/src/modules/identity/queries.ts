@@ -1,8 +1,9 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Role } from "@zhutu/domain/endpoint.ts";
-import type { Db } from "../../kernel/db/db.ts";
+import { type ConsentKind, consentKinds } from "@zhutu/domain/identity/consent.ts";
+import type { Db, Tx } from "../../kernel/db/db.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
-import { loginLogs, sessions, users, verifyCodes } from "./tables.ts";
+import { consents, loginLogs, sessions, users, verifyCodes } from "./tables.ts";
 
 /** Idle for this long, or this old, and a session is over (security.md 6). */
 const idle = sql`interval '7 days'`;
@@ -93,8 +94,18 @@ const one = (rows: Account[]): Account | undefined => rows[0];
 export const findByLoginName = async (db: Db, loginName: string) =>
   one(await db.select().from(users).where(eq(users.loginName, loginName)));
 
-export const findByIdCard = async (db: Db, idCardHmac: string) =>
-  one(await db.select().from(users).where(eq(users.idCardHmac, idCardHmac)));
+const mostClaims = 5;
+
+/** The learner whose ID number this is confirmed to be, else the first five who claim it. */
+export async function findByIdCard(db: Db, idCardHmac: string): Promise<Account[]> {
+  const rows = await db
+    .select()
+    .from(users)
+    .where(and(eq(users.idCardHmac, idCardHmac), sql`${users.roles}[1] = 'user'`))
+    .orderBy(desc(users.userStatus), users.userId)
+    .limit(mostClaims);
+  return rows[0]?.userStatus === 2 ? rows.slice(0, 1) : rows;
+}
 
 export const findById = async (db: Db, userId: number) =>
   one(await db.select().from(users).where(eq(users.userId, userId)));
@@ -119,6 +130,19 @@ export async function insertLearner(
     .onConflictDoNothing()
     .returning({ userId: users.userId });
   return inserted?.userId;
+}
+
+/** Notes what the account agreed to: the version of each kind that was given. */
+export async function insertConsents(
+  tx: Tx,
+  userId: number,
+  versions: Readonly<Record<ConsentKind, string | undefined>>,
+): Promise<void> {
+  const given = consentKinds.flatMap((kind) => {
+    const version = versions[kind];
+    return version === undefined ? [] : [{ userId, kind, version }];
+  });
+  if (given.length > 0) await tx.insert(consents).values(given);
 }
 
 export async function setPassword(db: Db, userId: number, passwordHash: string): Promise<void> {

@@ -1,3 +1,4 @@
+import type { ConsentKind } from "@zhutu/domain/identity/consent.ts";
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { at, createdAt, phoneCheck, pk } from "../../kernel/db/columns.ts";
@@ -10,10 +11,12 @@ export const users = pgTable(
     loginName: text("login_name").notNull().unique("users_login_name"),
     userName: text("user_name").notNull(),
     roles: text("roles").array().notNull(),
+    /** Staff may have none. */
     telephone: text("telephone").notNull(),
     phoneVerifiedAt: at("phone_verified_at"),
     idCardCipher: text("id_card_cipher"),
-    idCardHmac: text("id_card_hmac").unique("users_id_card"),
+    /** A claim until `userStatus` is 2: several may claim a number, one is confirmed (domain.md "Sign-in and identity"). */
+    idCardHmac: text("id_card_hmac"),
     userStatus: smallint("user_status").notNull().default(1),
     passwordHash: text("password_hash"),
     avatarUrl: text("avatar_url"),
@@ -24,9 +27,16 @@ export const users = pgTable(
     uniqueIndex("users_learner_phone")
       .on(t.telephone)
       .where(sql`roles[1] = 'user'`),
+    index("users_id_card").on(t.idCardHmac),
+    uniqueIndex("users_confirmed_id_card")
+      .on(t.idCardHmac)
+      .where(sql`user_status = 2`),
     index("users_role").on(sql`(roles[1])`, t.userId),
     check("users_has_role", sql`cardinality(roles) >= 1`),
-    phoneCheck("users_telephone", t.telephone),
+    check(
+      "users_telephone",
+      sql`${t.telephone} ~ '^[0-9]{11}$' or (${t.telephone} = '' and ${t.roles}[1] <> 'user')`,
+    ),
   ],
 );
 
@@ -70,6 +80,21 @@ export const verifyCodes = pgTable(
     index("verify_codes_phone").on(t.phone, t.purpose, t.createdAt),
     phoneCheck("verify_codes_number", t.phone),
   ],
+);
+
+/** What an account agreed to, in which version of the text, and when; the latest row of a kind counts. */
+export const consents = pgTable(
+  "consents",
+  {
+    consentId: pk("consent_id"),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.userId, { onDelete: "cascade" }),
+    kind: text("kind").$type<ConsentKind>().notNull(),
+    version: text("version").notNull(),
+    at: createdAt("at"),
+  },
+  (t) => [index("consents_user").on(t.userId)],
 );
 
 /** One row a sign-in attempt, right or wrong. */

@@ -57,7 +57,8 @@ export async function testShop() {
                 from order_transitions where order_id = ${orderId}) as steps,
         (select count(*)::int from user_courses where order_id = ${orderId}) as grants,
         (select coalesce(string_agg(reason, ' ' order by refund_task_id), '') from refund_tasks where reference = ${orderId}) as refunds,
-        (select coalesce(sum(c.order_count), 0)::int from order_items i join courses c using (course_id) where i.order_id = ${orderId}) as counted,
+        (select coalesce(sum(c.order_count + (select count(*) from sold_courses s where s.course_id = c.course_id)), 0)::int
+          from order_items i join courses c using (course_id) where i.order_id = ${orderId}) as counted,
         coalesce((select state from payments where reference = ${orderId}), '') as payment`);
     return { status: await statusOf(orderId), ...rows[0] };
   };

@@ -6,11 +6,14 @@ import {
   integer,
   jsonb,
   pgTable,
+  primaryKey,
   smallint,
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { AddressCopy, PriceReason } from "@zhutu/domain/ordering/order.ts";
+import { mostCopies, type OrderType } from "@zhutu/domain/cart/quantity.ts";
+import type { ClosedReason, OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
 import { at, createdAt, fen, pk } from "../../kernel/db/columns.ts";
 import { courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
@@ -24,9 +27,9 @@ export const orders = pgTable(
       .notNull()
       .references(() => users.userId),
     orderName: text("order_name").notNull(),
-    orderType: text("order_type").notNull(),
-    orderStatus: smallint("order_status").notNull().default(1),
-    closeReason: text("close_reason"),
+    orderType: text("order_type").$type<OrderType>().notNull(),
+    orderStatus: smallint("order_status").$type<OrderStatus>().notNull().default(1),
+    closeReason: text("close_reason").$type<ClosedReason>(),
     warePrice: fen("ware_price").notNull(),
     freightPrice: fen("freight_price").notNull(),
     orderAmt: fen("order_amt").notNull(),
@@ -56,6 +59,7 @@ export const orders = pgTable(
     index("orders_user").on(t.userId, t.createTime),
     index("orders_paid_time").on(t.paidTime),
     index("orders_status_time").on(t.orderStatus, t.createTime),
+    index("orders_newest").on(t.createTime, t.orderId),
     index("orders_paying")
       .on(t.expireAt)
       .where(sql`order_status = 1`),
@@ -90,8 +94,20 @@ export const orderItems = pgTable(
     index("order_items_order").on(t.orderId, t.position),
     index("order_items_course").on(t.courseId),
     check("order_items_copies", sql`${t.copiesUsed} between 0 and ${t.courseCount}`),
-    check("order_items_count", sql`${t.courseCount} between 1 and 10000`),
+    check("order_items_count", sql`${t.courseCount} between 1 and ${sql.raw(String(mostCopies))}`),
   ],
+);
+
+/** A course of a paid order that is not yet part of its course's order count; gone once it is (count-sales.ts). */
+export const soldCourses = pgTable(
+  "sold_courses",
+  {
+    orderId: text("order_id")
+      .notNull()
+      .references(() => orders.orderId),
+    courseId: integer("course_id").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orderId, t.courseId] })],
 );
 
 /** Every status change an order went through (security.md invariant 16). */
@@ -102,8 +118,8 @@ export const orderTransitions = pgTable(
     orderId: text("order_id")
       .notNull()
       .references(() => orders.orderId),
-    fromStatus: smallint("from_status"),
-    toStatus: smallint("to_status").notNull(),
+    fromStatus: smallint("from_status").$type<OrderStatus>(),
+    toStatus: smallint("to_status").$type<OrderStatus>().notNull(),
     reason: text("reason").notNull(),
     at: createdAt("at"),
   },

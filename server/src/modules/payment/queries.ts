@@ -1,6 +1,6 @@
-import { and, asc, eq, isNull, lt, ne, sql } from "drizzle-orm";
+import { and, asc, eq, isNull, lt, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
-import { type Params, prepared, written } from "../../kernel/db/prepared.ts";
+import { type Params, prepared } from "../../kernel/db/prepared.ts";
 import { paymentNotifications, payments, refundTasks } from "./tables.ts";
 
 export type Payment = typeof payments.$inferSelect;
@@ -19,24 +19,17 @@ export type NewPayment = Pick<Payment, "reference" | "amount" | "description" | 
 const open = prepared(
   "open_payment",
   (db, p: Params<{ reference: string; amount: number; description: string; expireAt: Date }>) =>
-    db
-      .insert(payments)
-      .values({
-        reference: p.reference,
-        amount: p.amount,
-        description: p.description,
-        expireAt: p.expireAt,
-      })
-      // Changes nothing, and so answers the row that is there.
-      .onConflictDoUpdate({ target: payments.reference, set: { reference: sql`excluded.reference` } })
-      .returning(),
+    db.insert(payments).values({
+      reference: p.reference,
+      amount: p.amount,
+      description: p.description,
+      expireAt: p.expireAt,
+    }),
 );
 
-/** Writes an attempt unless the reference has one; the attempt it has then. */
-export async function insertPayment(db: Db, row: NewPayment): Promise<Payment> {
-  const [attempt] = await open(db, row);
-  if (!attempt) throw new Error("an insert that returned no row");
-  return attempt;
+/** Writes an attempt that nobody was asked to pay yet. */
+export async function insertPayment(db: Db, row: NewPayment): Promise<void> {
+  await open(db, row);
 }
 
 /** Writes the record of something that cost nothing: paid, without a transaction. */
@@ -62,44 +55,29 @@ const pay = prepared(
     db,
     p: Params<{
       reference: string;
-      amount: number;
-      description: string;
-      expireAt: Date;
       transactionId: string;
       paidAt: Date;
     }>,
   ) =>
     db
-      .insert(payments)
-      .values({
-        reference: p.reference,
-        amount: p.amount,
-        description: p.description,
-        expireAt: p.expireAt,
-        transactionId: p.transactionId,
-        paidAt: p.paidAt,
+      .update(payments)
+      .set({
         state: "paid",
+        transactionId: sql`${p.transactionId}`,
+        paidAt: sql`${p.paidAt}::timestamptz`,
+        closedAt: null,
       })
-      .onConflictDoUpdate({
-        target: payments.reference,
-        set: {
-          state: "paid",
-          transactionId: sql`excluded.transaction_id`,
-          paidAt: sql`excluded.paid_at`,
-          closedAt: null,
-        },
-        setWhere: ne(payments.state, "paid"),
-      })
+      .where(and(eq(payments.reference, p.reference), ne(payments.state, "paid")))
       .returning({ reference: payments.reference }),
 );
 
 /** The one conditional update that makes an attempt paid; false when it was paid before. */
 export const markPaid = async (
   db: Db,
-  row: NewPayment & { transactionId: string; paidAt: Date },
+  row: { reference: string; transactionId: string; paidAt: Date },
 ): Promise<boolean> => (await pay(db, row)).length > 0;
 
-/** Closes the attempt if it is open; what its QR code said by then. */
+/** Closes the attempt if it is open; what its QR code said by then, null for none. */
 export async function markClosed(db: Db, reference: string): Promise<string | null> {
   const [closed] = await db
     .update(payments)
@@ -142,19 +120,18 @@ export async function insertNotification(
   await note(db, row);
 }
 
-const known = prepared("transaction_known", (_, p: Params<{ transactionId: string }>) =>
-  written(sql`select 1 from ${payments} where transaction_id = ${p.transactionId}
-    union all select 1 from ${refundTasks} where transaction_id = ${p.transactionId} limit 1`),
-);
-
-/** Whether that money has its place already: it paid something, or waits to be given back. */
-export const isTransactionKnown = async (db: Db, transactionId: string): Promise<boolean> =>
-  (await known(db, { transactionId })).length > 0;
+/** Whether that money has its place already: it paid something, or waits to be given back. For a caller's own statement. */
+export const isTransactionKnown = (transactionId: SQL | SQLWrapper): SQL<boolean> => sql<boolean>`(
+  exists (select from ${payments} where ${payments.transactionId} = ${transactionId})
+  or exists (select from ${refundTasks} where ${refundTasks.transactionId} = ${transactionId}))`;
 
 /** Writes a refund task unless that money has one. */
 export async function insertRefundTask(
   db: Db,
-  row: Pick<typeof refundTasks.$inferInsert, "reference" | "transactionId" | "amount" | "reason">,
+  row: Pick<
+    typeof refundTasks.$inferInsert,
+    "reference" | "transactionId" | "amount" | "currency" | "reason"
+  >,
 ): Promise<void> {
   await db.insert(refundTasks).values(row).onConflictDoNothing();
 }

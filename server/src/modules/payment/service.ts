@@ -17,14 +17,33 @@ export { NotificationRefused, type PaymentNotification } from "../../providers/p
 export type PaymentServices = Pick<Services, "db" | "providers" | "log">;
 /** What is to be collected; `amount` in fen. */
 export type ToCollect = q.NewPayment;
-/** The provider's word that money arrived; `amount` in fen. */
-export type Money = { reference: string; transactionId: string; amount: number; paidAt: Date };
+/** The provider's word that money arrived; `amount` in hundredths of the currency (fen when it is CNY). */
+export type Money = {
+  reference: string;
+  transactionId: string;
+  amount: number;
+  currency: string;
+  paidAt: Date;
+};
+
+/** Why money is given back; each names what it was that could not take it. */
+export type RefundReason =
+  | "unknown-order"
+  | "paid-twice"
+  | "order-closed"
+  | "already-held"
+  | "amount-less"
+  | "amount-more"
+  | "other-currency";
 
 /** An attempt to collect, as noted. */
-export type Attempt = q.Payment;
+export type Attempt = Pick<
+  q.Payment,
+  "reference" | "amount" | "description" | "expireAt" | "state" | "codeUrl"
+>;
 
-/** Notes that this is about to be collected; in the transaction that checked it still may be. Repeating changes nothing. */
-export const openAttempt = (tx: Tx, toCollect: ToCollect): Promise<Attempt> => q.insertPayment(tx, toCollect);
+/** Notes that this is to be collected; the provider hears of it when somebody asks for the QR code. */
+export const openAttempt = (tx: Tx, toCollect: ToCollect): Promise<void> => q.insertPayment(tx, toCollect);
 
 /** Records something of price 0 as paid, in the caller's transaction. */
 export const recordFree = (tx: Tx, toCollect: ToCollect): Promise<void> => q.insertFreePayment(tx, toCollect);
@@ -52,26 +71,28 @@ export async function askProvider(services: PaymentServices, reference: string):
 
 /**
  * Asks the provider and then ends the attempt there, so that nothing can be paid any more; the money when there is
- * some after all, and the QR code it had. Refuses UNAVAILABLE when the provider is silent.
+ * some after all. Refuses UNAVAILABLE when the provider is silent.
  */
-export async function endAttempt(
-  services: PaymentServices,
-  reference: string,
-): Promise<{ money: Money | undefined; codeUrl: string | null }> {
-  const codeUrl = (await q.findPayment(services.db, reference))?.codeUrl ?? null;
+export async function endAttempt(services: PaymentServices, reference: string): Promise<Money | undefined> {
   const before = await askProvider(services, reference);
-  if (before) return { money: before, codeUrl };
+  if (before) return before;
   const ended = await atProvider(services, () => services.providers.payment.close(reference));
-  return { money: ended === "paid" ? await askProvider(services, reference) : undefined, codeUrl };
+  return ended === "paid" ? askProvider(services, reference) : undefined;
 }
 
-/** Whether collecting for the reference was ever begun. */
-export const hasAttempt = async (tx: Tx, reference: string): Promise<boolean> =>
-  (await q.findPayment(tx, reference)) !== undefined;
+/** What the QR code of the reference's attempt says; null while nobody was shown one. */
+export const shownCode = async (db: Db, reference: string): Promise<string | null> =>
+  (await q.findPayment(db, reference))?.codeUrl ?? null;
 
 const moneyOf = (reference: string, status: PaymentStatus): Money | undefined =>
   status.state === "paid"
-    ? { reference, transactionId: status.transactionId, amount: status.amount, paidAt: status.paidAt }
+    ? {
+        reference,
+        transactionId: status.transactionId,
+        amount: status.amount,
+        currency: status.currency,
+        paidAt: status.paidAt,
+      }
     : undefined;
 
 async function atProvider<T>(services: PaymentServices, ask: () => Promise<T>): Promise<T> {
@@ -85,24 +106,20 @@ async function atProvider<T>(services: PaymentServices, ask: () => Promise<T>): 
 }
 
 /** Takes the money for what was collected: true once, false when the reference was paid before. */
-export const settle = (tx: Tx, toCollect: ToCollect, money: Money): Promise<boolean> =>
-  q.markPaid(tx, { ...toCollect, transactionId: money.transactionId, paidAt: money.paidAt });
+export const settle = (tx: Tx, { reference, transactionId, paidAt }: Money): Promise<boolean> =>
+  q.markPaid(tx, { reference, transactionId, paidAt });
 
-/** Whether this very money was dealt with before, by whichever way it was learnt of. */
-export const isDealtWith = (tx: Tx, money: Money): Promise<boolean> =>
-  q.isTransactionKnown(tx, money.transactionId);
+/** Whether this very money was dealt with before, by whichever way it was learnt of; for a statement of the caller's. */
+export const isDealtWith = q.isTransactionKnown;
 
 /** Leaves the money to the administrator to give back: one task a transaction, whatever repeats. */
 export const leaveToRefund = (
   tx: Tx,
-  money: Pick<Money, "reference" | "transactionId" | "amount">,
-  reason: string,
-): Promise<void> => {
-  const { reference, transactionId, amount } = money;
-  return q.insertRefundTask(tx, { reference, transactionId, amount, reason });
-};
+  { reference, transactionId, amount, currency }: Money,
+  reason: RefundReason,
+): Promise<void> => q.insertRefundTask(tx, { reference, transactionId, amount, currency, reason });
 
-/** Notes that the attempt, if open, was given up; the QR code it had by then. */
+/** Notes that the attempt, if open, was given up; what its QR code said by then, null while nobody was shown one. */
 export const giveUp = (tx: Tx, reference: string): Promise<string | null> => q.markClosed(tx, reference);
 
 /** A verified notification out of its raw bytes; refuses with NotificationRefused. */

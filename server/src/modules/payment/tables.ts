@@ -2,6 +2,8 @@ import { sql } from "drizzle-orm";
 import { check, index, pgTable, text } from "drizzle-orm/pg-core";
 import { at, createdAt, fen, pk } from "../../kernel/db/columns.ts";
 
+export type PaymentState = "paying" | "paid" | "closed";
+
 /** One attempt to collect an amount for a reference (an order's id, though payment does not know that). */
 export const payments = pgTable(
   "payments",
@@ -9,7 +11,7 @@ export const payments = pgTable(
     reference: text("reference").primaryKey(),
     amount: fen("amount").notNull(),
     description: text("description").notNull(),
-    state: text("state").notNull().default("paying"),
+    state: text("state").$type<PaymentState>().notNull().default("paying"),
     codeUrl: text("code_url"),
     transactionId: text("transaction_id").unique("payments_transaction"),
     createdAt: createdAt(),
@@ -40,7 +42,9 @@ export const refundTasks = pgTable("refund_tasks", {
   refundTaskId: pk("refund_task_id"),
   reference: text("reference").notNull(),
   transactionId: text("transaction_id").notNull().unique("refund_tasks_transaction"),
+  /** Hundredths of the currency. */
   amount: fen("amount").notNull(),
+  currency: text("currency").notNull().default("CNY"),
   reason: text("reason").notNull(),
   createdAt: createdAt(),
   doneAt: at("done_at"),

@@ -1,6 +1,12 @@
 import { eq, sql } from "drizzle-orm";
 import { CallError } from "@zhutu/domain/endpoint.ts";
-import { getPlayUrl, getPlayUrls, openChapter, recordStudy } from "@zhutu/domain/study/contract.ts";
+import {
+  getCourseProgress,
+  getPlayUrl,
+  getPlayUrls,
+  openChapter,
+  recordStudy,
+} from "@zhutu/domain/study/contract.ts";
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
 import { type Account, aChapter, aCourse } from "../../testing/factories.ts";
@@ -262,18 +268,29 @@ describe("opening a chapter", () => {
     await expect(refused).rejects.toMatchObject({ status: 403, message: "token expired" });
   });
 
-  test("[STUDY-006] studying a chapter is recorded for learners who may play it", async () => {
+  test("[STUDY-006] that the user studies that chapter of the course is recorded, for who may play it", async () => {
     const lesson = await aLesson(t);
+    const other = await aLesson(t, { courseId: lesson.courseId });
     const learner = await t.account("user");
-    const study = (account: Account | null, courseId = lesson.courseId) =>
-      t.as(account, recordStudy, {
-        params: { courseId },
-        query: { courseChapterId: lesson.courseChapterId },
-      });
+    const study = (
+      account: Account | null,
+      courseId = lesson.courseId,
+      courseChapterId = lesson.courseChapterId,
+    ) => t.as(account, recordStudy, { params: { courseId }, query: { courseChapterId } });
     await expect(study(null)).rejects.toMatchObject({ status: 403 });
     await expect(study(learner)).rejects.toMatchObject({ message: "购买课程后才可以观看" });
     await hold(t, learner, lesson.courseId);
+    const studied = async () => t.as(learner, getCourseProgress, { params: { courseId: lesson.courseId } });
+    expect(await studied()).toMatchObject({ lastChapterId: null, chapters: [] });
     expect(await study(learner)).toBeNull();
+    expect(await studied()).toMatchObject({
+      lastChapterId: lesson.courseChapterId,
+      chapters: [{ courseChapterId: lesson.courseChapterId, studyStatus: 0 }],
+    });
+    await study(learner, lesson.courseId, other.courseChapterId);
+    expect((await studied()).lastChapterId).toBe(other.courseChapterId);
+    await study(learner);
+    expect((await studied()).lastChapterId).toBe(lesson.courseChapterId);
     const elsewhere = (await aCourse(t.db, { coursePrice: 0 })).courseId;
     await expect(study(learner, elsewhere)).rejects.toMatchObject({ status: 404 });
   });

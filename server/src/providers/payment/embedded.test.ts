@@ -23,7 +23,7 @@ describe("an attempt", () => {
       state: "paid",
       deliveries: [{ notificationId: expect.any(String), status: 204 }],
     });
-    const paid = { transactionId: seen[0]?.transactionId, amount: 19_900, paidAt: START };
+    const paid = { transactionId: seen[0]?.transactionId, amount: 19_900, currency: "CNY", paidAt: START };
     expect(seen).toEqual([{ notificationId: expect.any(String), reference: order.reference, ...paid }]);
     expect(await payment.query(order.reference)).toEqual({ state: "paid", ...paid });
     expect(await payment.close(order.reference)).toBe("paid");

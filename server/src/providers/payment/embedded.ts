@@ -71,6 +71,7 @@ export function embeddedPayment(options: EmbeddedPaymentOptions): EmbeddedPaymen
       reference: attempt.reference,
       transactionId,
       amount: attempt.amount,
+      currency: "CNY",
       paidAt: new Date(attempt.paidAt ?? clock()),
     };
     const deliveries: Settlement["deliveries"] = [];
@@ -124,6 +125,7 @@ export function embeddedPayment(options: EmbeddedPaymentOptions): EmbeddedPaymen
         state: "paid",
         transactionId: attempt.transactionId ?? "",
         amount: attempt.amount,
+        currency: "CNY",
         paidAt: new Date(attempt.paidAt ?? 0),
       };
     },

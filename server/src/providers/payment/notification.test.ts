@@ -11,6 +11,7 @@ const payment = {
   reference: "20261121000000000001",
   transactionId: "42",
   amount: 1,
+  currency: "CNY",
   paidAt: NOW,
 };
 
@@ -31,14 +32,15 @@ function read(body: string) {
   }
 }
 
-test("a complete one is read as it was signed", () => {
+test("a complete one is read as it was signed, whatever its currency", () => {
   expect(read(good)).toEqual(payment);
+  expect(read(good.replace('"CNY"', '"USD"'))).toEqual({ ...payment, currency: "USD" });
 });
 
 test.each([
   ["another merchant", '"mchid":"embedded"', '"mchid":"1900000001"', "merchant"],
   ["no merchant", '"mchid":"embedded",', "", "merchant"],
-  ["dollars", '"CNY"', '"USD"', "currency"],
+  ["no currency", ',"currency":"CNY"', "", "content"],
   ["no amount", '"amount":{"total":1,"currency":"CNY"}', '"amount":{"currency":"CNY"}', "content"],
   ["an amount in words", '"total":1', '"total":"1"', "content"],
   ["half a fen", '"total":1', '"total":0.5', "content"],

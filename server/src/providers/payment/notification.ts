@@ -5,7 +5,6 @@ import { hmacSha256, sameSignature } from "../sign.ts";
 import { type NotificationHeaders, NotificationRefused, type PaymentNotification } from "./port.ts";
 
 const MERCHANT = "embedded";
-const CURRENCY = "CNY";
 const FRESH_SECONDS = 300;
 
 export type SignedNotification = { notificationId: string; rawBody: Buffer; headers: Record<string, string> };
@@ -29,7 +28,7 @@ export function signNotification(key: Buffer, payment: PaymentNotification, now:
         transaction_id: payment.transactionId,
         trade_state: "SUCCESS",
         success_time: payment.paidAt.toISOString(),
-        amount: { total: payment.amount, currency: CURRENCY },
+        amount: { total: payment.amount, currency: payment.currency },
       },
     }),
   );
@@ -47,7 +46,7 @@ export function signNotification(key: Buffer, payment: PaymentNotification, now:
   };
 }
 
-/** Verifies and reads a notification; refuses with NotificationRefused (stack.md "Provider facts", WeChat Pay v3). */
+/** Verifies and reads a notification; refuses with NotificationRefused (WeChat Pay v3). */
 export function readNotification(
   key: Buffer,
   rawBody: Buffer,
@@ -89,9 +88,8 @@ function contentOf(rawBody: Buffer): PaymentNotification {
   }
   const resource = wire?.resource;
   if (resource?.mchid !== MERCHANT) throw new NotificationRefused("merchant", "for another merchant");
-  if (resource.amount?.currency !== CURRENCY) throw new NotificationRefused("currency", "not in CNY");
   const { out_trade_no: reference, transaction_id: transactionId, success_time: paid } = resource;
-  const amount = resource.amount.total;
+  const { total: amount, currency } = resource.amount ?? {};
   const paidAt = new Date(typeof paid === "string" ? paid : Number.NaN);
   const complete =
     wire?.event_type === "TRANSACTION.SUCCESS" &&
@@ -99,6 +97,7 @@ function contentOf(rawBody: Buffer): PaymentNotification {
     typeof reference === "string" &&
     typeof transactionId === "string" &&
     Number.isSafeInteger(amount) &&
+    typeof currency === "string" &&
     !Number.isNaN(paidAt.getTime());
   if (!complete) throw new NotificationRefused("content", "a field is missing");
   return {
@@ -106,6 +105,7 @@ function contentOf(rawBody: Buffer): PaymentNotification {
     reference,
     transactionId,
     amount: amount as number,
+    currency,
     paidAt,
   };
 }

@@ -17,7 +17,7 @@ export type PaymentStatus =
   | { state: "closed" }
   /** The provider has never heard of the reference. */
   | { state: "unknown" }
-  | { state: "paid"; transactionId: string; amount: number; paidAt: Date };
+  | { state: "paid"; transactionId: string; amount: number; currency: string; paidAt: Date };
 
 /** A payment as a verified notification tells it. */
 export type PaymentNotification = {
@@ -26,8 +26,9 @@ export type PaymentNotification = {
   reference: string;
   /** The provider's own number of the payment; one reference never legally has two. */
   transactionId: string;
-  /** Whole fen. */
+  /** Whole hundredths of the currency: fen when it is CNY. */
   amount: number;
+  currency: string;
   paidAt: Date;
 };
 
@@ -35,7 +36,7 @@ export type NotificationHeaders = Record<string, string | string[] | undefined>;
 
 /** A notification that is forged, stale or not for us: answer 401, change nothing, raise an alert. */
 export class NotificationRefused extends Error {
-  readonly reason: "signature" | "stale" | "merchant" | "currency" | "content";
+  readonly reason: "signature" | "stale" | "merchant" | "content";
   constructor(reason: NotificationRefused["reason"], message: string) {
     super(message);
     this.name = "NotificationRefused";
@@ -55,8 +56,8 @@ export type PaymentPort = {
   /** Ends an attempt so that it can never be paid; "paid" when the money was first. An unknown one is closed. */
   close(reference: string): Promise<"closed" | "paid">;
   /**
-   * Verifies the raw bytes before reading them: signature, five minutes of freshness, merchant, currency. Refuses
-   * with NotificationRefused.
+   * Verifies the raw bytes before reading them: signature, five minutes of freshness, merchant. Refuses with
+   * NotificationRefused. What came in another currency is told as it is: the money has arrived.
    */
   parseNotification(rawBody: Buffer, headers: NotificationHeaders): PaymentNotification;
 };

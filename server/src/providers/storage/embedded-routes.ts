@@ -27,7 +27,7 @@ export async function storageRoutes(
 ): Promise<void> {
   await app.register(multipart, { limits: LIMITS });
 
-  app.post("/storage", async (request, reply) => {
+  app.post("/storage", { config: { takesFiles: true } }, async (request, reply) => {
     try {
       await receive(storage, request);
     } catch (error) {

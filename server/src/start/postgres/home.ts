@@ -10,10 +10,10 @@ import {
   readFileSync,
   realpathSync,
   rmSync,
-  writeFileSync,
 } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
+import { replaceDurably } from "../durable-file.ts";
 import { StartRefusal } from "../start-refusal.ts";
 import { accountFor, canReach, give, type Account } from "./account.ts";
 
@@ -90,7 +90,7 @@ export function prepareHome(dataDir: string): Home {
   }
   const directory = homeElsewhere(real);
   makePrivate(directory, account);
-  writeFileSync(note, `${directory}\n`);
+  replaceDurably(note, `${directory}\n`);
   return { account, directory, cluster: join(directory, "cluster"), elsewhere: true };
 }
 

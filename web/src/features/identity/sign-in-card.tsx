@@ -1,18 +1,18 @@
 import type { AuthType } from "@zhutu/domain/identity/auth-type.ts";
 import { authTypes as allTypes } from "@zhutu/domain/identity/auth-type.ts";
 import { signInRules } from "@zhutu/domain/identity/sign-in-rules.ts";
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { useForm } from "../../lib/hooks/use-form.ts";
 import { Button } from "../../ui/button.tsx";
-import { useEver } from "../../ui/use-ever.ts";
+import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { AgreementLinks } from "./agreement-links.tsx";
 import { MethodForm, signInFields, type SignInForm } from "./method-form.tsx";
 import { methods } from "./methods.ts";
 import css from "./sign-in.module.css";
 
 // Most people come to sign in.
-const RegisterDialog = lazy(() => import("./register-dialog.tsx"));
-const ResetDialog = lazy(() => import("./reset-dialog.tsx"));
+const RegisterDialog = lazyDialog(() => import("./register-dialog.tsx"));
+const ResetDialog = lazyDialog(() => import("./reset-dialog.tsx"));
 
 type Props = { authType: AuthType; authTypes: readonly AuthType[] };
 
@@ -27,8 +27,6 @@ export function SignInCard({ authType, authTypes }: Props) {
     idcard: useForm(signInFields, signInRules.idcard),
   };
   const close = (): void => setOpen(undefined);
-  const registers = useEver(open === "register");
-  const resets = useEver(open === "reset");
 
   /** After registering or resetting: the account's phone is already in the form. */
   const fillIn = (phone: string): void => {
@@ -75,10 +73,8 @@ export function SignInCard({ authType, authTypes }: Props) {
         <AgreementLinks />
         。身份证号加密保存，仅用于实名与学时认定。
       </p>
-      <Suspense>
-        {registers && <RegisterDialog open={open === "register"} onClose={close} onRegistered={fillIn} />}
-        {resets && <ResetDialog open={open === "reset"} onClose={close} onReset={fillIn} />}
-      </Suspense>
+      <RegisterDialog open={open === "register"} onClose={close} onRegistered={fillIn} />
+      <ResetDialog open={open === "reset"} onClose={close} onReset={fillIn} />
     </div>
   );
 }

@@ -1,14 +1,11 @@
-import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { useSession } from "../../lib/session/session.ts";
-import { paths } from "../../paths.ts";
+import { landingOf, paths } from "../../paths.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { PersonName } from "./person-name.tsx";
+import { accountNav } from "./nav.ts";
+import { PersonMenu } from "./person-menu.tsx";
 
-// A visitor does not pay for the menu of an account.
-const AccountMenu = lazy(() => import("./account-menu.tsx"));
-
-/** 登录 for a visitor; else the person's name with the account's places and 退出登录. */
+/** 登录 for a visitor; else the person's name with a learner's own places, or for everybody else the way to the back office. */
 export function UserMenu() {
   const session = useSession();
   if (!session) {
@@ -19,14 +16,7 @@ export function UserMenu() {
       </Link>
     );
   }
-  const name = (
-    <span className="user-btn">
-      <PersonName userName={session.userName} />
-    </span>
-  );
-  return (
-    <Suspense fallback={name}>
-      <AccountMenu session={session} />
-    </Suspense>
-  );
+  const [role] = session.role;
+  const office = [{ label: "进入后台", to: landingOf(role), icon: "gear" }] as const;
+  return <PersonMenu session={session} places={role === "user" ? accountNav : office} />;
 }

@@ -8,7 +8,7 @@ test.each([
   [100, 100],
   [137, 100],
   [-1, 0],
-])("[MYC-007] a study progress of %d per cent shows as %i", (studyProgress, shown) => {
+])("a study progress of %d per cent shows as %i", (studyProgress, shown) => {
   expect(progressOf({ studyProgress })).toBe(shown);
 });
 

@@ -9,17 +9,17 @@ import type { Chapter } from "./lessons.ts";
 import { Notice, Stage } from "./stage.tsx";
 import { useLesson } from "./use-lesson.ts";
 
-type Props = { chapter: Chapter; art: CoverArt | null; byline: string; onClose: () => void };
+type Props = { open: boolean; chapter: Chapter; art: CoverArt | null; byline: string; onClose: () => void };
 
 /** One lesson in a dialog, without leaving the page that sells the course (learner spec 2, "Course detail"). */
-export default function PlayerDialog({ chapter, art, byline, onClose }: Props) {
+export default function PlayerDialog({ open: shown, chapter, art, byline, onClose }: Props) {
   const { courseId, courseChapterId } = chapter;
   const lesson = useLesson(courseId, useSession()?.role[0] === "user");
   const { open } = lesson;
   useEffect(() => open(courseChapterId), [open, courseChapterId]);
   return (
     <Dialog
-      open
+      open={shown}
       wide
       title={chapter.chapterTitle}
       onClose={onClose}

@@ -1,5 +1,6 @@
-// The signed-in person as the browser keeps it: the session user in local storage, the token also in session
-// storage (learner spec 3). What the person may do is decided on the server, never here.
+// The signed-in person as the browser keeps it: the session user in local storage, for the next tab, and user and
+// token in the tab's own session storage (learner spec 3). A tab is one person's: name and token always belong
+// together, whoever signs in or out in another tab. What the person may do is decided on the server, never here.
 import type { sessionUser } from "@zhutu/domain/identity/contract.ts";
 import { useSyncExternalStore } from "react";
 import type { z } from "zod";
@@ -8,58 +9,123 @@ export type SessionUser = z.input<typeof sessionUser> & { token: string };
 
 const userKey = "zhutu.user";
 const tokenKey = "zhutu.token";
-const listeners = new Set<() => void>();
-let known: SessionUser | null | undefined;
+/** In the tab's storage: who was here signed out, and whoever is signed in elsewhere is somebody else. */
+const nobody = "null";
 
-function read(): SessionUser | null {
+type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+type Places = {
+  /** Shared by all tabs. */
+  local: Store;
+  /** This tab's own. */
+  tab: Store;
+  /** Calls back when another tab changed the shared one; answers how to stop that. */
+  listen: (hear: (key: string | null, before: string | null, now: string | null) => void) => () => void;
+};
+
+/** The session of one tab; session.ts's own functions are those of the tab we are in. */
+export function makeSession({ local, tab, listen }: Places) {
+  const listeners = new Set<() => void>();
+  let known: SessionUser | null | undefined;
+  let stopListening = (): void => {};
+
+  const become = (user: SessionUser | null): void => {
+    known = user;
+    for (const listener of listeners) listener();
+  };
+  const keepInTab = (user: SessionUser): SessionUser => {
+    tab.setItem(userKey, JSON.stringify(user));
+    tab.setItem(tokenKey, user.token);
+    return user;
+  };
+  const read = (): SessionUser | null => {
+    try {
+      const token = tab.getItem(tokenKey);
+      const kept = tab.getItem(userKey);
+      if (token === null && kept === nobody) return null;
+      const own = parsed(kept);
+      if (own !== null && own.token === token) return own;
+      const shared = parsed(local.getItem(userKey));
+      return shared && keepInTab(shared);
+    } catch {
+      return null; // storage is switched off: a visitor
+    }
+  };
+  const hear = (key: string | null, before: string | null, now: string | null): void => {
+    if (key !== userKey) return;
+    const mine = current();
+    const other = parsed(now);
+    if (mine === null && other !== null) become(keepInTab(other));
+    // The same session ended in another tab; somebody else's end is none of this tab's business.
+    else if (mine !== null && other === null && parsed(before)?.token === mine.token) clear();
+  };
+
+  const current = (): SessionUser | null => (known === undefined ? (known = read()) : known);
+  const store = (user: SessionUser): void => {
+    local.setItem(userKey, JSON.stringify(user));
+    become(keepInTab(user));
+  };
+  const clear = (): void => {
+    const mine = current();
+    const shared = parsed(local.getItem(userKey));
+    const isMine = shared === null || shared.token === mine?.token;
+    if (isMine) local.removeItem(userKey);
+    tab.removeItem(tokenKey);
+    if (isMine) tab.removeItem(userKey);
+    else tab.setItem(userKey, nobody);
+    become(null);
+  };
+
+  return {
+    /** The person of this tab, or null for a visitor. */
+    current,
+    store,
+    clear,
+    /** Calls back after each sign-in and sign-out, also those of another tab; answers how to stop that. */
+    onChange: (listener: () => void): (() => void) => {
+      if (listeners.size === 0) stopListening = listen(hear);
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+        if (listeners.size === 0) stopListening();
+      };
+    },
+  };
+}
+
+/** The session user in a stored text; null when there is none or it is not one of ours. */
+function parsed(text: string | null): SessionUser | null {
   try {
-    const user = JSON.parse(localStorage.getItem(userKey) ?? "null") as SessionUser | null;
-    if (!user) return null;
-    const token = sessionStorage.getItem(tokenKey) ?? user.token;
-    sessionStorage.setItem(tokenKey, token);
-    return { ...user, token };
+    const user = JSON.parse(text ?? nobody) as Partial<SessionUser> | null;
+    return typeof user?.token === "string" ? (user as SessionUser) : null;
   } catch {
-    return null; // storage switched off, or not ours: a visitor
+    return null;
   }
 }
 
-const changed = (): void => {
-  for (const listener of listeners) listener();
-};
+const session = makeSession({
+  // Named when used: the renderer has no storage, and a browser may have switched it off.
+  local: {
+    getItem: (key) => localStorage.getItem(key),
+    setItem: (key, value) => localStorage.setItem(key, value),
+    removeItem: (key) => localStorage.removeItem(key),
+  },
+  tab: {
+    getItem: (key) => sessionStorage.getItem(key),
+    setItem: (key, value) => sessionStorage.setItem(key, value),
+    removeItem: (key) => sessionStorage.removeItem(key),
+  },
+  listen: (hear) => {
+    const onStorage = ({ key, oldValue, newValue }: StorageEvent): void => hear(key, oldValue, newValue);
+    window.addEventListener("storage", onStorage);
+    return () => window.removeEventListener("storage", onStorage);
+  },
+});
 
 /** The stored person, or null for a visitor. Outside components; components call useSession. */
-export function currentSession(): SessionUser | null {
-  return (known ??= read());
-}
-
-export function storeSession(user: SessionUser): void {
-  localStorage.setItem(userKey, JSON.stringify(user));
-  sessionStorage.setItem(tokenKey, user.token);
-  known = user;
-  changed();
-}
-
-export function clearSession(): void {
-  localStorage.removeItem(userKey);
-  sessionStorage.removeItem(tokenKey);
-  known = null;
-  changed();
-}
-
-/** Calls back after each sign-in and sign-out, also those of another tab; answers how to stop that. */
-export function onSessionChange(listener: () => void): () => void {
-  const onStorage = (event: StorageEvent): void => {
-    if (event.key !== userKey) return;
-    known = undefined; // another tab signed in or out
-    changed();
-  };
-  if (listeners.size === 0) window.addEventListener("storage", onStorage);
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-    if (listeners.size === 0) window.removeEventListener("storage", onStorage);
-  };
-}
+export const currentSession = session.current;
+export const storeSession = session.store;
+export const clearSession = session.clear;
+export const onSessionChange = session.onChange;
 
 /**
  * The signed-in person; null for a visitor; undefined while the page is still as the server rendered it

@@ -4,7 +4,7 @@ import { isPrinted } from "../../../features/catalogue/course-facts.ts";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import type { BuyProps } from "./buy-box.tsx";
+import type { BuyProps } from "./buy-props.ts";
 import { priceFrom } from "./course-meta.ts";
 import { WatchLink } from "./main-actions.tsx";
 import css from "./course.module.css";

@@ -3,30 +3,17 @@ import { Link } from "react-router";
 import { formatPrice } from "@zhutu/domain/money.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { isPrinted, liveTag, sizeText, soldText } from "../../../features/catalogue/course-facts.ts";
-import type { Chapter, Section } from "../../../features/catalogue/lessons.ts";
+import type { Section } from "../../../features/catalogue/lessons.ts";
 import { listOf } from "../../../paths.ts";
 import { Checkbox } from "../../../ui/field.tsx";
 import { Stepper } from "../../../ui/stepper.tsx";
 import { Tag } from "../../../ui/tag.tsx";
-import type { CourseDetail } from "./course-loader.ts";
+import type { BuyProps } from "./buy-props.ts";
 import { typeLabel } from "./course-meta.ts";
 import { PriceBox } from "./price-box.tsx";
 import { MainActions } from "./main-actions.tsx";
 import { Specifications } from "./specifications.tsx";
-import type { Buying } from "./use-buying.ts";
-import type { CourseAccess } from "./access.ts";
 import css from "./course.module.css";
-
-export type BuyProps = {
-  /** The course of the page, and the product its price and actions follow. */
-  course: CourseDetail;
-  product: CourseDetail;
-  chosen: boolean;
-  access: CourseAccess;
-  buying: Buying;
-  /** Where to go on watching; undefined without anything to watch. */
-  next: Chapter | undefined;
-};
 
 /** Title, price, specification, and everything that can be done with the chosen product. */
 export function BuyBox({ sections, ...props }: BuyProps & { sections: readonly Section[] }) {

@@ -4,7 +4,7 @@ import { isPrinted } from "../../../features/catalogue/course-facts.ts";
 import { paths } from "../../../paths.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import type { BuyProps } from "./buy-box.tsx";
+import type { BuyProps } from "./buy-props.ts";
 import css from "./course.module.css";
 
 /** The buttons of the buying box on a desktop; on a phone the bar at the bottom has the main ones. */

@@ -1,14 +1,15 @@
-import { lazy, Suspense, useState } from "react";
+import { useState } from "react";
 import { Link } from "react-router";
 import { isPrinted } from "../../../features/catalogue/course-facts.ts";
 import { lessonState, type Section } from "../../../features/catalogue/lessons.ts";
 import { paths } from "../../../paths.ts";
 import { BookCover, Cover } from "../../../ui/cover/cover.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import type { BuyProps } from "./buy-box.tsx";
+import { lazyDialog } from "../../../ui/lazy-dialog.tsx";
+import type { BuyProps } from "./buy-props.ts";
 import css from "./course.module.css";
 
-const PlayerDialog = lazy(() => import("../../../features/study/player-dialog.tsx"));
+const PlayerDialog = lazyDialog(() => import("../../../features/study/player-dialog.tsx"));
 
 /** The cover, with the way to the player: on with the course, or its first trial lesson here in a dialog. */
 export function Picture({
@@ -45,14 +46,13 @@ export function Picture({
             </button>
           )}
       {trying && trial && (
-        <Suspense>
-          <PlayerDialog
-            chapter={trial}
-            art={course.coverArt}
-            byline={course.teacherName}
-            onClose={() => setTrying(false)}
-          />
-        </Suspense>
+        <PlayerDialog
+          open
+          chapter={trial}
+          art={course.coverArt}
+          byline={course.teacherName}
+          onClose={() => setTrying(false)}
+        />
       )}
     </div>
   );

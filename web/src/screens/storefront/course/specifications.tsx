@@ -1,7 +1,7 @@
 import { formatPrice } from "@zhutu/domain/money.ts";
 import { Link } from "react-router";
 import { paths } from "../../../paths.ts";
-import type { BuyProps } from "./buy-box.tsx";
+import type { BuyProps } from "./buy-props.ts";
 import { codeOf } from "./course-meta.ts";
 import css from "./course.module.css";
 

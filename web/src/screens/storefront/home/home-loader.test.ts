@@ -27,7 +27,7 @@ function listening() {
     helpCourseId: null,
     demonstration: false,
   };
-  context.set(serverContext, { transport, site, origin: "http://shop" });
+  context.set(serverContext, { transport, site, origin: "http://shop", nonce: "" });
   return { context, asked };
 }
 

@@ -1,0 +1,1 @@
+CREATE INDEX "paper_questions_question" ON "paper_questions" USING btree ("question_id");

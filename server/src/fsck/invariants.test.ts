@@ -1,0 +1,118 @@
+// Each invariant finds its own damage: the demonstration shop, broken by one statement that is then taken back.
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { transaction } from "../kernel/db/transaction.ts";
+import { seedShop } from "../seed/shop.ts";
+import { testApp } from "../testing/app.ts";
+import { brokenInvariants } from "./invariants.ts";
+
+const shop = await testApp();
+await seedShop(shop.services);
+
+/** Thrown to take a transaction back. */
+class TakeBack extends Error {}
+
+/** The numbers of the invariants that these statements break. */
+async function brokenBy(statements: string): Promise<number[]> {
+  const numbers = new Set<number>();
+  await transaction(shop.db, async (tx) => {
+    await tx.execute(sql.raw(statements));
+    for (const line of await brokenInvariants(tx)) numbers.add(Number.parseInt(line, 10));
+    throw new TakeBack();
+  }).catch((error: unknown) => {
+    if (!(error instanceof TakeBack)) throw error;
+  });
+  return [...numbers];
+}
+
+const paid = "(select min(order_id) from orders where order_status = 2 and order_type = 'single')";
+const done = "(select course_chapter_id from chapter_progress where done_at is not null limit 1)";
+
+test.each<[broken: number[], damage: string]>([
+  [[1], "update order_items set order_item_amt = order_item_amt + 1 where order_item_id = 1"],
+  [
+    [1],
+    "delete from order_items where order_id in (select order_id from orders where close_reason = 'user')",
+  ],
+  [[1], "update orders set freight_price = 100, order_amt = order_amt + 100 where order_status = 1"],
+  [[2], `delete from payments where reference = ${paid}`],
+  [[2], `update payments set amount = amount + 1 where reference = ${paid}`],
+  [
+    [2],
+    "update payments set state = 'paid', paid_at = now(), transaction_id = reference where state = 'closed'",
+  ],
+  [[2], "update payments set transaction_id = null where state = 'paid'"],
+  [
+    [2],
+    `alter table orders drop constraint orders_paid; update orders set paid_time = null where order_id = ${paid}`,
+  ],
+  [
+    [3],
+    `alter table refund_tasks drop constraint refund_tasks_transaction;
+       insert into refund_tasks (reference, transaction_id, amount, reason)
+       select 'x', 'twice', 1, 'unknown-order' from generate_series(1, 2)`,
+  ],
+  [
+    [4, 7],
+    "update user_courses set order_id = (select order_id from orders where close_reason = 'user') where order_id = " +
+      paid,
+  ],
+  [[5], "update orders set expire_at = now() - interval '11 minutes' where order_status = 1"],
+  [[7, 12], `delete from user_courses where order_id = ${paid}`],
+  [[7], "update user_courses set create_type = 'system' where order_id = " + paid],
+  [[10], "update courses set orders_counted = orders_counted + 1 where course_id = 56"],
+  [
+    [10],
+    `insert into sold_courses (order_id, course_id) select order_id, course_id from order_items where order_id = ${paid}`,
+  ],
+  [[16], `update order_transitions set to_status = 3 where order_id = ${paid} and to_status = 2`],
+  [[16], `delete from order_transitions where order_id = ${paid} and to_status = 2`],
+  [
+    [2, 7, 10, 16, 18],
+    `insert into orders select (jsonb_populate_record(o, '{"order_id": "29990101000000000001"}')).* from orders o where order_id = ${paid};
+       insert into order_items select (jsonb_populate_record(i, '{"order_item_id": 999999, "order_id": "29990101000000000001"}')).*
+       from order_items i where order_id = ${paid}`,
+  ],
+  [[20], "delete from schema_migration where name like '0001%'"],
+  [[6], "update order_items set copies_used = 4 where copies_used = 5"],
+  [[6], "update assignments set taken_back_at = now() where assignment_id = 1"],
+  [[6], "update orders set order_type = 'single' where order_type = 'package'"],
+  [[6], "update assignments set course_id = 56 where assignment_id = 1"],
+  [
+    [8],
+    `drop index user_courses_one_valid; insert into user_courses (user_id, course_id, create_type, expiry_date)
+       select user_id, course_id, 'system', now() + interval '1 day' from user_courses limit 1`,
+  ],
+  [[8], "update user_courses set status = 'expired' where user_course_id = 1"],
+  [[9], "update invoices set invoice_amt = invoice_amt + 1"],
+  [[9], "update invoices set invoice_type = 2"],
+  [[9], "update invoices set order_id = (select order_id from orders where order_status = 1)"],
+  [
+    [12],
+    `insert into play_sessions (course_play_id, user_id, course_id, course_chapter_id, video_id, started_at, claimed_ms, credited_ms)
+       select 'p', user_id, course_id, course_chapter_id, 'v', now() - interval '1 minute', 90000, 62000 from chapter_progress limit 1`,
+  ],
+  [[12], `update chapter_progress set segments = '[[0, 1]]' where course_chapter_id = ${done}`],
+  [
+    [7, 12],
+    "update chapters set trial = false; delete from user_courses where course_id in (select course_id from chapter_progress where done_at is not null)",
+  ],
+  [[15], "drop index addresses_one_default; update addresses set is_default = true"],
+  [[15], "update chapters set parent_id = course_chapter_id where course_chapter_id = 1"],
+  [
+    [15],
+    "update chapters set parent_id = 1 where course_chapter_id = (select max(course_chapter_id) from chapters)",
+  ],
+  [
+    [15],
+    "update chapters set parent_id = 2 where course_chapter_id = 1; update chapters set parent_id = 1 where course_chapter_id = 2",
+  ],
+  [[15], "update courses set cover_art = null where course_id = 56"],
+  [[15], "update chapters set chapter_time = chapter_time + 1 where chapter_status = 'published'"],
+])("invariant %j is broken by: %s", async (numbers, damage) => {
+  expect(await brokenBy(damage)).toEqual(numbers);
+});
+
+test("taken back, nothing is broken", async () => {
+  expect(await brokenInvariants(shop.db)).toEqual([]);
+});

@@ -1,0 +1,273 @@
+// Deleting, expiring and paying one order in every order of events that can be driven step by step.
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { transaction } from "../../kernel/db/transaction.ts";
+import { refusalOf } from "../../testing/buying.ts";
+import { grantCourses } from "../enrolment/service.ts";
+import { brokenInvariants } from "../../fsck/invariants.ts";
+import { testShop } from "./ordering-testing.ts";
+import { expireOrder, settleOrder, sweepOverdue } from "./service.ts";
+
+const shop = await testShop();
+/** The course price whose total, after 30 off 800, is the amount that fails on purpose (providers/payment/embedded.ts). */
+const failing = (amount: number) => amount + 3_000;
+const { db, services } = shop;
+const running = { db, providers: services.providers, log: shop.app.log };
+const provider = services.standIns.payment;
+
+async function scanned(over: Parameters<typeof shop.anOrder>[1] = {}) {
+  const buyer = await shop.account("user");
+  const order = await shop.anOrder(buyer, over);
+  await shop.payLink(buyer, order.orderId);
+  return { buyer, ...order };
+}
+const expire = async (orderId: string) => {
+  await shop.passHalfHour(orderId);
+  await expireOrder(running, orderId);
+};
+let sequence = 0;
+const moneyFor = (reference: string) => ({
+  reference,
+  transactionId: `T-late-${++sequence}`,
+  amount: 10_000,
+  currency: "CNY",
+  paidAt: new Date(),
+});
+
+test("[ORD-036] deleting a paying order sets 3 and ends its attempt; it can be paid no more", async () => {
+  const { buyer, orderId } = await scanned();
+  await shop.remove(buyer, orderId);
+  expect(await shop.effectsOf(orderId)).toMatchObject({
+    status: "3 user",
+    steps: "1 1>3",
+    payment: "closed",
+  });
+  expect((await provider.attempt(orderId))?.state).toBe("closed");
+  await expect(shop.pay(orderId)).rejects.toThrow();
+});
+
+test("deleting an order that nobody began to pay asks no provider", async () => {
+  const buyer = await shop.account("user");
+  const { orderId } = await shop.anOrder(buyer, { coursePrice: failing(88_803) });
+  await shop.remove(buyer, orderId);
+  expect(await shop.statusOf(orderId)).toBe("3 user");
+});
+
+test("[ORD-028] only a paying order is deleted, and only by its buyer", async () => {
+  const { buyer, orderId } = await scanned();
+  const other = await shop.account("user");
+  expect(await refusalOf(shop.remove(other, orderId))).toMatch(/^404/);
+  await shop.pay(orderId);
+  expect(await refusalOf(shop.remove(buyer, orderId))).toBe("订单状态已变化，请刷新后重试");
+  const closed = await scanned();
+  await shop.remove(closed.buyer, closed.orderId);
+  expect(await refusalOf(shop.remove(closed.buyer, closed.orderId))).toBe("订单状态已变化，请刷新后重试");
+  expect([await shop.statusOf(orderId), await shop.statusOf(closed.orderId)]).toEqual(["2", "3 user"]);
+});
+
+test("paid with the notification lost, then deleted: the provider is asked first, and the order is paid", async () => {
+  const { buyer, orderId } = await scanned({ coursePrice: failing(88_805) });
+  await shop.pay(orderId);
+  expect(await refusalOf(shop.remove(buyer, orderId))).toBe("订单已支付，不能删除");
+  expect(await shop.effectsOf(orderId)).toMatchObject({ status: "2", grants: 1, refunds: "" });
+});
+
+test("after half an hour the order closes by itself and says why; before, nothing happens", async () => {
+  const { orderId } = await scanned();
+  await expireOrder(running, orderId);
+  expect(await shop.statusOf(orderId)).toBe("1");
+  await expire(orderId);
+  await expireOrder(running, orderId);
+  expect(await shop.effectsOf(orderId)).toMatchObject({
+    status: "3 timeout",
+    steps: "1 1>3",
+    payment: "closed",
+  });
+});
+
+test("an order closes by itself when its time comes", async () => {
+  const { orderId } = await scanned();
+  await shop.passHalfHour(orderId);
+  await expect.poll(() => shop.statusOf(orderId), { timeout: 15_000, interval: 200 }).toBe("3 timeout");
+});
+
+test("paid with the notification lost, then expired: the order is paid", async () => {
+  const { orderId } = await scanned({ coursePrice: failing(88_805) });
+  await shop.pay(orderId);
+  await expire(orderId);
+  expect(await shop.effectsOf(orderId)).toMatchObject({ status: "2", steps: "1 1>2", grants: 1 });
+});
+
+test("a provider that is silent at expiry leaves the order for the next round", async () => {
+  const { orderId } = await scanned({ coursePrice: failing(88_804) });
+  await expect(expire(orderId)).rejects.toThrow();
+  expect(await shop.statusOf(orderId)).toBe("1");
+  const other = await scanned();
+  await shop.passHalfHour(other.orderId);
+  await sweepOverdue(running);
+  expect([await shop.statusOf(orderId), await shop.statusOf(other.orderId)]).toEqual(["1", "3 timeout"]);
+});
+
+test.each(["timeout", "user"])(
+  "money after closing (%s) revives the order while the buyer does not hold the course",
+  async (reason) => {
+    const { buyer, orderId } = await scanned();
+    await (reason === "user" ? shop.remove(buyer, orderId) : expire(orderId));
+    const money = moneyFor(orderId);
+    expect(await settleOrder(running, money)).toBe("revived");
+    expect(await settleOrder(running, money)).toBe("repeated");
+    expect(await shop.effectsOf(orderId)).toEqual({
+      status: "2",
+      steps: "1 1>3 3>2",
+      grants: 1,
+      refunds: "",
+      counted: 1,
+      payment: "paid",
+    });
+  },
+);
+
+test("money after closing becomes one refund task when the buyer holds the course by now", async () => {
+  const { buyer, orderId, courseId } = await scanned();
+  await expire(orderId);
+  await transaction(db, (tx) =>
+    grantCourses(tx, {
+      userId: buyer.userId,
+      courseIds: [courseId],
+      orderId: null,
+      createType: "system",
+    }),
+  );
+  const money = moneyFor(orderId);
+  const answers = await Promise.all(Array.from({ length: 10 }, () => settleOrder(running, money)));
+  expect(answers.toSorted()).toEqual(["refund", ...Array<string>(9).fill("repeated")]);
+  await db.execute(sql`delete from user_courses where user_id = ${buyer.userId}`);
+  expect(await settleOrder(running, money), "what waits to be given back is not used later").toBe("repeated");
+  expect(await shop.effectsOf(orderId)).toMatchObject({
+    status: "3 timeout",
+    grants: 0,
+    refunds: "order-closed",
+    payment: "closed",
+  });
+});
+
+test("bought again after closing, then money for the first order: no second delivery, one refund task", async () => {
+  const { buyer, orderId, courseId } = await scanned({ courseType: 1 });
+  await expire(orderId);
+  const again = await shop.buy(buyer, { products: [{ courseId, courseCount: 1 }] });
+  await shop.payLink(buyer, again.orderId);
+  await shop.pay(again.orderId);
+  expect(await settleOrder(running, moneyFor(orderId))).toBe("refund");
+  expect([await shop.statusOf(orderId), await shop.statusOf(again.orderId)]).toEqual(["3 timeout", "2"]);
+});
+
+test("money twice after closing: the first revives, the second waits to be given back", async () => {
+  const { orderId } = await scanned();
+  await expire(orderId);
+  expect(await settleOrder(running, moneyFor(orderId))).toBe("revived");
+  expect(await settleOrder(running, moneyFor(orderId))).toBe("refund");
+  expect(await shop.effectsOf(orderId)).toMatchObject({ status: "2", refunds: "paid-twice", grants: 1 });
+});
+
+test("the payer is faster than the closing, between the question and the close: the order is paid", async () => {
+  const { buyer, orderId } = await scanned({ coursePrice: failing(88_805) });
+  const payInBetween = {
+    ...provider,
+    close: async (reference: string) => {
+      await provider.settle(reference, "paid");
+      return provider.close(reference);
+    },
+  };
+  await shop.passHalfHour(orderId);
+  await expireOrder({ ...running, providers: { ...services.providers, payment: payInBetween } }, orderId);
+  expect(await shop.effectsOf(orderId)).toMatchObject({ status: "2", steps: "1 1>2", grants: 1 });
+  expect((await shop.detail(buyer, orderId)).closeReason).toBeNull();
+});
+
+test("the notification comes between closing at the provider and closing here: paid wins, nothing is lost", async () => {
+  const { orderId } = await scanned();
+  const notifiedInBetween = {
+    ...provider,
+    close: async (reference: string) => {
+      const ended = await provider.close(reference);
+      await settleOrder(running, moneyFor(reference));
+      return ended;
+    },
+  };
+  await shop.passHalfHour(orderId);
+  await expireOrder(
+    { ...running, providers: { ...services.providers, payment: notifiedInBetween } },
+    orderId,
+  );
+  expect(await shop.effectsOf(orderId)).toMatchObject({
+    status: "2",
+    steps: "1 1>2",
+    grants: 1,
+    refunds: "",
+  });
+});
+
+test("an attempt that opens while its order is deleted is closed at the provider too", async () => {
+  const buyer = await shop.account("user");
+  const { orderId } = await shop.anOrder(buyer);
+  const createNative = provider.createNative.bind(provider);
+  provider.createNative = async (payment) => {
+    provider.createNative = createNative;
+    await shop.remove(buyer, orderId);
+    return createNative(payment);
+  };
+  services.providers.payment = provider;
+  expect(await refusalOf(shop.payLink(buyer, orderId))).toMatch(/^404|^503/);
+  expect(await shop.statusOf(orderId)).toBe("3 user");
+  expect((await provider.attempt(orderId))?.state).not.toBe("paying");
+});
+
+test.each(["timeout", "user"])(
+  "money that does not match is given back, and the order closes (%s)",
+  async (reason) => {
+    const { buyer, orderId } = await scanned();
+    await db.execute(
+      sql`update orders set ware_price = 20000, order_amt = 20000 where order_id = ${orderId}`,
+    );
+    await shop.pay(orderId);
+    expect(await shop.statusOf(orderId)).toBe("1");
+    await (reason === "user" ? shop.remove(buyer, orderId) : expire(orderId));
+    expect(await shop.effectsOf(orderId)).toMatchObject({
+      status: `3 ${reason}`,
+      steps: "1 1>3",
+      grants: 0,
+      refunds: "amount-less",
+      payment: "closed",
+    });
+    await db.execute(sql`update order_items set order_item_amt = 20000 where order_id = ${orderId}`);
+  },
+);
+
+test("money that does not match and was never told of is found when the order is deleted", async () => {
+  const { buyer, orderId } = await scanned({ coursePrice: failing(88_805) });
+  await db.execute(sql`update orders set ware_price = 100, order_amt = 100 where order_id = ${orderId}`);
+  await shop.pay(orderId);
+  await shop.remove(buyer, orderId);
+  expect(await shop.effectsOf(orderId)).toMatchObject({ status: "3 user", refunds: "amount-more" });
+  await db.execute(sql`update order_items set order_item_amt = 100 where order_id = ${orderId}`);
+});
+
+test(
+  "deleted and paid at once, many times: always one of both, and no money without its effect",
+  { timeout: 60_000 },
+  async () => {
+    for (let i = 0; i < 25; i++) {
+      const { buyer, orderId } = await scanned();
+      await Promise.allSettled([shop.pay(orderId), shop.remove(buyer, orderId), expire(orderId)]);
+      const state = (await provider.attempt(orderId))?.state;
+      const effects = await shop.effectsOf(orderId);
+      expect([effects.status, effects.grants], state).toEqual(
+        state === "paid" ? ["2", 1] : [expect.stringMatching(/^3/), 0],
+      );
+    }
+  },
+);
+
+test("what these tests leave behind breaks no invariant", async () => {
+  expect(await brokenInvariants(shop.db)).toEqual([]);
+});

@@ -1,0 +1,52 @@
+// Ending an order that was not paid: its buyer deletes it, or its half hour is over. The provider is asked first and
+// the attempt is closed there, so that money and deletion never both win unnoticed (security.md 21).
+import type { ClosedReason } from "@zhutu/domain/ordering/order-status.ts";
+import { orderOffers } from "@zhutu/domain/ordering/order-status.ts";
+import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
+import * as payment from "../payment/service.ts";
+import * as q from "./queries.ts";
+import { settleOrder } from "./settle-order.ts";
+import { markClosed } from "./settle-order-queries.ts";
+
+/** Deletes the caller's own paying order (ORD-036): 404 for a foreign one, ORDER_STATE when it is not paying or was paid after all. */
+export async function deleteOrder(ctx: Ctx<SessionUser>, orderId: string): Promise<null> {
+  const order = await q.findOwn(ctx.db, ctx.user.userId, orderId);
+  if (!order) throw refuse("NOT_FOUND");
+  if (!orderOffers(order.orderType, order.orderStatus).includes("delete")) throw refuse("ORDER_STATE");
+  if ((await close(ctx, orderId, "user")) === "paid")
+    throw refuse("ORDER_STATE", { msg: "订单已支付，不能删除" });
+  return null;
+}
+
+/** Closes an order whose half hour is over; leaves any other as it is. Repeating changes nothing. */
+export async function expireOrder(services: payment.PaymentServices, orderId: string): Promise<void> {
+  if (await q.isOverdue(services.db, orderId)) await close(services, orderId, "timeout");
+}
+
+/**
+ * Closes the order unless money pays it first. Money that does not match it is left to be refunded and closes it all
+ * the same. No lock is kept while the provider is asked: its silence must not hold a connection, and every write
+ * is conditional.
+ */
+async function close(
+  services: payment.PaymentServices,
+  orderId: string,
+  reason: ClosedReason,
+): Promise<"paid" | "closed"> {
+  // Nobody was shown a code: there is nothing that could be paid at the provider.
+  const code = await payment.shownCode(services.db, orderId);
+  if (code !== null) await endAtProvider(services, orderId);
+  const shownMeanwhile = await transaction(services.db, async (tx) => {
+    const closed = await markClosed(tx, orderId, reason);
+    return closed && (await payment.giveUp(tx, orderId)) !== code;
+  });
+  if (shownMeanwhile) await endAtProvider(services, orderId);
+  return (await q.findOrder(services.db, orderId))?.orderStatus === 2 ? "paid" : "closed";
+}
+
+async function endAtProvider(services: payment.PaymentServices, orderId: string): Promise<void> {
+  const money = await payment.endAttempt(services, orderId);
+  if (money) await settleOrder(services, money);
+}

@@ -1,0 +1,61 @@
+// Orders as people see them: my orders, one order, the administrator's list.
+import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import type { Db } from "../../kernel/db/db.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
+import * as lists from "./list-orders-queries.ts";
+import * as q from "./queries.ts";
+
+type UserCtx = Ctx<SessionUser>;
+
+async function shown(db: Db, rows: readonly q.Order[]) {
+  const items =
+    rows.length > 0
+      ? await q.itemsOf(
+          db,
+          rows.map((row) => row.orderId),
+        )
+      : [];
+  const itemsOf = Map.groupBy(items, ({ item }) => item.orderId);
+  return rows.map((row) => ({
+    ...row,
+    exclusiveDiscount: row.exclusiveDiscount / 100,
+    orderItems: (itemsOf.get(row.orderId) ?? []).map(shownItem),
+  }));
+}
+
+const shownItem = ({ item, ...pictures }: Awaited<ReturnType<typeof q.itemsOf>>[number]) => ({
+  ...item,
+  ...pictures,
+});
+
+/** The caller's own orders by product name and state, the newest first (ORD-034); deleted ones are hidden. */
+export async function myOrders(ctx: UserCtx, query: lists.MyFilter & lists.Page) {
+  const { rows, total } = await lists.listOwn(ctx.db, ctx.user.userId, query, query);
+  return { orders: await shown(ctx.db, rows), total };
+}
+
+async function visible(ctx: UserCtx, orderId: string): Promise<q.Order> {
+  const order =
+    ctx.user.role === "admin"
+      ? await q.findOrder(ctx.db, orderId)
+      : await q.findOwn(ctx.db, ctx.user.userId, orderId);
+  if (!order) throw refuse("NOT_FOUND");
+  return order;
+}
+
+/** One order, for its owner and administrators; 404 for anybody else (ORD-035). */
+export async function orderDetail(ctx: UserCtx, orderId: string) {
+  const [order] = await shown(ctx.db, [await visible(ctx, orderId)]);
+  if (!order) throw refuse("NOT_FOUND");
+  return order;
+}
+
+/** The items of one order, for whoever may see the order. */
+export const orderItemsOf = async (ctx: UserCtx, orderId: string) =>
+  (await orderDetail(ctx, orderId)).orderItems;
+
+/** Everybody's orders by the administrator's filters, with their number and their sum (AORD-001 to AORD-006). */
+export async function allOrders(ctx: UserCtx, query: lists.AdminFilter & lists.Page) {
+  const { rows, total, totalAmt } = await lists.listAll(ctx.db, query, query);
+  return { orders: rows, total, totalAmt };
+}

@@ -1,0 +1,179 @@
+// The one statement that places an order, and how an earlier submit of it is recognised.
+import { ORDER_ID_RANDOM_DIGITS } from "@zhutu/domain/ordering/order-id.ts";
+import type { OrderType } from "@zhutu/domain/cart/quantity.ts";
+import type { PriceReason } from "@zhutu/domain/ordering/order.ts";
+import { and, eq, inArray, sql } from "drizzle-orm";
+import { randomDigits } from "../../kernel/crypto.ts";
+import type { Db, Tx } from "../../kernel/db/db.ts";
+import { type Params, params, prepared, written } from "../../kernel/db/prepared.ts";
+import { users } from "../identity/tables.ts";
+import type { Order } from "./queries.ts";
+import { orderItems, orders, orderTransitions, soldCourses } from "./tables.ts";
+
+export type NewItem = {
+  courseId: number;
+  courseType: number;
+  orderItemName: string;
+  courseCount: number;
+  coursePrice: number;
+  freightPrice: number;
+  orderItemAmt: number;
+  reasons: PriceReason[];
+};
+export type NewOrder = Pick<
+  Order,
+  | "userId"
+  | "orderName"
+  | "orderType"
+  | "warePrice"
+  | "freightPrice"
+  | "orderAmt"
+  | "storeWideDiscount"
+  | "exclusiveCode"
+  | "exclusiveDiscount"
+  | "channelId"
+  | "addr"
+  | "requestHash"
+  | "idempotencyKey"
+> & { items: NewItem[] };
+
+const free = sql`(${params<{ orderAmt: number }>().orderAmt}::bigint = 0)`;
+const place = prepared(
+  "place_order",
+  (
+    _,
+    p: Params<{
+      digits: string;
+      userId: number;
+      orderName: string;
+      orderType: OrderType;
+      warePrice: number;
+      freightPrice: number;
+      orderAmt: number;
+      storeWideDiscount: number;
+      exclusiveCode: string;
+      exclusiveDiscount: number;
+      channelId: number | null;
+      addr: string | null;
+      requestHash: string;
+      idempotencyKey: string | null;
+      paySeconds: number;
+      items: string;
+    }>,
+  ) =>
+    written<{ order_id: string; expire_at: Date }>(sql`
+    with moment as (select clock_timestamp() as at),
+    placed as (
+      insert into ${orders} (order_id, user_id, order_name, order_type, order_status, ware_price, freight_price,
+        order_amt, store_wide_discount, exclusive_code, exclusive_discount, channel_id, addr, request_hash,
+        idempotency_key, create_time, expire_at, paid_time)
+      select to_char(at at time zone 'Asia/Shanghai', 'YYYYMMDD') || ${p.digits}::text, ${p.userId},
+        ${p.orderName}, ${p.orderType}, case when ${free} then 2 else 1 end, ${p.warePrice},
+        ${p.freightPrice}, ${p.orderAmt}::bigint, ${p.storeWideDiscount}, ${p.exclusiveCode},
+        ${p.exclusiveDiscount}, ${p.channelId}, ${p.addr}::jsonb, ${p.requestHash},
+        ${p.idempotencyKey}, at, at + make_interval(secs => ${p.paySeconds}), case when ${free} then at end
+      from moment
+      on conflict (order_id) do nothing
+      returning order_id, expire_at
+    ),
+    items as (
+      insert into ${orderItems} (order_id, position, course_id, course_type, order_item_name, course_count,
+        course_price, freight_price, order_item_amt, reasons)
+      select placed.order_id, (n - 1)::int2, (item->>'courseId')::int, (item->>'courseType')::int2,
+        item->>'orderItemName', (item->>'courseCount')::int, (item->>'coursePrice')::bigint,
+        (item->>'freightPrice')::bigint, (item->>'orderItemAmt')::bigint, item->'reasons'
+      from placed, jsonb_array_elements(${p.items}::jsonb) with ordinality as lines(item, n)
+    ),
+    history as (
+      insert into ${orderTransitions} (order_id, from_status, to_status, reason)
+      select order_id, step.from_status, step.to_status, step.reason from placed,
+        (values (null::int2, 1::int2, 'placed'), (1::int2, 2::int2, 'free')) as step(from_status, to_status, reason)
+      where step.to_status = 1 or ${free}
+    ),
+    sold as (
+      insert into ${soldCourses} (order_id, course_id)
+      select placed.order_id, (item->>'courseId')::int from placed, jsonb_array_elements(${p.items}::jsonb) as item
+      where ${free}
+    )
+    select order_id, expire_at from placed`),
+);
+
+/**
+ * Writes an order with its items and its first history row in one statement: paying for that many seconds, or paid at once
+ * when it costs nothing. Its id is the database's day in Shanghai and 12 digits nobody can guess.
+ */
+export async function insertOrder(
+  db: Db,
+  order: NewOrder,
+  paySeconds: number,
+): Promise<{ orderId: string; expireAt: Date }> {
+  const values = {
+    ...order,
+    addr: order.addr && JSON.stringify(order.addr),
+    items: JSON.stringify(order.items),
+    paySeconds,
+  };
+  for (;;) {
+    const [placed] = await place(db, { ...values, digits: randomDigits(ORDER_ID_RANDOM_DIGITS) });
+    // No row: those 12 digits were taken today; draw again.
+    if (placed) return { orderId: placed.order_id, expireAt: placed.expire_at };
+  }
+}
+
+// Weaker than "for update": what refers to the person (a new order, a session) need not wait.
+const lock = prepared("lock_buyer", (_, p: Params<{ userId: number }>) =>
+  written(sql`select user_id from ${users} where user_id = ${p.userId} for no key update`),
+);
+
+/** Waits for whatever else this buyer places or pays, and holds the buyer until the transaction ends. */
+export async function lockBuyer(tx: Tx, userId: number): Promise<void> {
+  await lock(tx, { userId });
+}
+
+const open = prepared("open_orders_of", (_, p: Params<{ userId: number }>) =>
+  written<{ open: number }>(sql`select count(*)::int as open from ${orders}
+    where user_id = ${p.userId} and order_status = 1 and expire_at > clock_timestamp()`),
+);
+
+/** How many of the buyer's orders can still be paid. */
+export const countOpen = async (tx: Tx, userId: number): Promise<number> =>
+  (await open(tx, { userId }))[0]?.open ?? 0;
+
+const recognised = { orderId: orders.orderId, requestHash: orders.requestHash, orderAmt: orders.orderAmt };
+
+const byKey = prepared("order_by_key", (db, p: Params<{ userId: number; idempotencyKey: string | null }>) =>
+  db
+    .select(recognised)
+    .from(orders)
+    .where(and(eq(orders.userId, p.userId), eq(orders.idempotencyKey, p.idempotencyKey))),
+);
+
+/** The buyer's order under that Idempotency-Key. */
+export async function findByKey(db: Db, userId: number, idempotencyKey: string) {
+  const [row] = await byKey(db, { userId, idempotencyKey });
+  return row;
+}
+
+const sameJustNow = prepared(
+  "same_order_just_now",
+  (db, p: Params<{ userId: number; requestHash: string }>) =>
+    db
+      .select(recognised)
+      .from(orders)
+      .where(
+        and(
+          eq(orders.userId, p.userId),
+          eq(orders.requestHash, p.requestHash),
+          inArray(orders.orderStatus, [1, 2]),
+          // Not now(): that is when this transaction began, before it waited for the other submit.
+          sql`${orders.createTime} > clock_timestamp() - interval '10 seconds'`,
+        ),
+      )
+      .limit(1),
+);
+
+/** The buyer's order of the same lines within the last 10 seconds that is not deleted. */
+export async function findSameJustNow(db: Db, userId: number, requestHash: string) {
+  const [row] = await sameJustNow(db, { userId, requestHash });
+  return row;
+}

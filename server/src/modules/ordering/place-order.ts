@@ -1,0 +1,178 @@
+// Placing an order: everything is checked and priced afresh, and the order, its history, its attempt to be paid and the
+// emptied cart lines are written in one transaction under the buyer's lock.
+import { createHash } from "node:crypto";
+import { isSoldAs, type OrderType } from "@zhutu/domain/cart/quantity.ts";
+import { quoteOnTheWire } from "@zhutu/domain/ordering/contract.ts";
+import { mostOpenOrders } from "@zhutu/domain/ordering/order-status.ts";
+import { orderNameOf } from "@zhutu/domain/ordering/order-name.ts";
+import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import type { Tx } from "../../kernel/db/db.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
+import { turns } from "../../kernel/turns.ts";
+import { removeOrdered } from "../cart/service.ts";
+import { heldCourseIds } from "../enrolment/service.ts";
+import * as payment from "../payment/service.ts";
+import { addressToShipTo } from "../shipping/service.ts";
+import * as q from "./place-order-queries.ts";
+import type { Order } from "./queries.ts";
+import {
+  channelFor,
+  merged,
+  type PricedLine,
+  type Product,
+  quoteFor,
+  quoteShown,
+  traitsOf,
+} from "./quote-order.ts";
+import { entitle } from "./settle-order.ts";
+
+// What must wait for the buyer's lock waits here first, where it takes no connection from others (security.md 49).
+const inTurn = turns<number>();
+
+type Purchase = {
+  products: readonly Product[];
+  exclusiveCode: string;
+  addrId: number | null;
+  orderType: OrderType;
+  /** Fen the buyer was shown and agreed to; undefined when the client did not say. */
+  shownTotal?: number | undefined;
+};
+type Placed = { orderId: string };
+
+/**
+ * Places the caller's order (ORD-011, ORD-013). The same Idempotency-Key with the same content, or without a key the
+ * same content within 10 seconds, answers the first order again; a key with other content is refused. Refuses what
+ * `quoteFor` refuses, quantities and repeats that the order type does not allow, a missing address (a foreign one:
+ * 404), an unknown code, a 21st open order, and with PRICE_CHANGED and today's quote a total that is not the one shown. An order of 0 is
+ * paid at once.
+ */
+export const placeOrder = (ctx: Ctx<SessionUser>, asked: Purchase): Promise<Placed> =>
+  inTurn(ctx.user.userId, () => place(ctx, asked));
+
+async function place(ctx: Ctx<SessionUser>, asked: Purchase): Promise<Placed> {
+  const { userId } = ctx.user;
+  const { shownTotal } = asked;
+  const products = merged(asked.products);
+  // Before the transaction: a wrong code is counted as a guess even though the order is refused.
+  const channel = await channelFor(ctx, asked.exclusiveCode);
+  const requestHash = hashOf({ ...asked, products, exclusiveCode: channel?.code ?? "" });
+  return transaction(ctx.db, async (tx) => {
+    await q.lockBuyer(tx, userId);
+    const [earlier, open, [quoted]] = await Promise.all([
+      placedBefore(tx, userId, ctx.idempotencyKey, { requestHash, shownTotal }),
+      q.countOpen(tx, userId),
+      // Sent along; whether it was refused matters only when this is a new order.
+      Promise.allSettled([quoteFor(tx, userId, products, channel)]),
+    ]);
+    if (earlier) return earlier;
+    if (quoted.status === "rejected") throw quoted.reason;
+    const { quote, lines } = quoted.value;
+    if (quote.total > 0 && open >= mostOpenOrders) throw refuse("TOO_MANY_OPEN_ORDERS");
+    if (shownTotal !== undefined && shownTotal !== quote.total)
+      throw refuse("PRICE_CHANGED", { detail: quoteOnTheWire(quoteShown(quoted.value)) });
+    await checkOrderType(tx, userId, asked.orderType, lines);
+    const order: q.NewOrder = {
+      userId,
+      orderName: orderNameOf(lines.map(({ line }) => line.courseName)),
+      orderType: asked.orderType,
+      warePrice: quote.goodsAmt,
+      freightPrice: quote.freight,
+      orderAmt: quote.total,
+      storeWideDiscount: quote.storeWideDiscount,
+      exclusiveCode: channel?.code ?? "000000",
+      exclusiveDiscount: channel?.exclusiveDiscount ?? 100,
+      channelId: channel?.userId ?? null,
+      addr: await addressFor(tx, userId, asked.addrId, lines),
+      requestHash,
+      idempotencyKey: ctx.idempotencyKey ?? null,
+      items: lines.map(itemOf),
+    };
+    const { orderId, expireAt } = await q.insertOrder(tx, order, ctx.config.orderSeconds);
+    const courseIds = products.map((product) => product.courseId);
+    const placed = { ...order, orderId, expireAt };
+    await Promise.all([
+      removeOrdered(tx, userId, courseIds),
+      quote.total > 0 ? payment.openAttempt(tx, toCollect(placed)) : payNothing(tx, placed),
+    ]);
+    return { orderId };
+  });
+}
+
+const toCollect = (
+  order: Pick<Order, "orderId" | "orderAmt" | "orderName" | "expireAt">,
+): payment.ToCollect => ({
+  reference: order.orderId,
+  amount: order.orderAmt,
+  description: order.orderName.slice(0, 100),
+  expireAt: order.expireAt,
+});
+
+const hashOf = ({ products, exclusiveCode, addrId, orderType }: Purchase): string => {
+  const lines = products
+    .toSorted((a, b) => a.courseId - b.courseId)
+    .map((product) => [product.courseId, product.courseCount]);
+  return createHash("sha256")
+    .update(JSON.stringify([lines, exclusiveCode, addrId, orderType]))
+    .digest("base64url");
+};
+
+async function placedBefore(
+  tx: Tx,
+  userId: number,
+  key: string | undefined,
+  { requestHash, shownTotal }: { requestHash: string; shownTotal: number | undefined },
+): Promise<Placed | undefined> {
+  const earlier =
+    key === undefined ? await q.findSameJustNow(tx, userId, requestHash) : await q.findByKey(tx, userId, key);
+  if (!earlier) return undefined;
+  // An earlier order at another total than was just agreed to is not the same order.
+  const same =
+    earlier.requestHash === requestHash && (shownTotal === undefined || shownTotal === earlier.orderAmt);
+  if (same) return { orderId: earlier.orderId };
+  if (key !== undefined) throw refuse("IDEMPOTENCY_CHANGED");
+  return undefined;
+}
+
+/** domain.md "Orders and payment": single orders sell one of what is held, once; packages are for video types. */
+async function checkOrderType(
+  tx: Tx,
+  userId: number,
+  orderType: OrderType,
+  lines: readonly PricedLine[],
+): Promise<void> {
+  if (lines.some(({ line }) => !isSoldAs(orderType, line.courseType))) throw refuse("PACKAGE_VIDEO_ONLY");
+  if (orderType === "package") return;
+  const once = lines.filter(({ line }) => traitsOf(line).singleQuantity).map(({ line }) => line);
+  if (once.some((line) => line.quantity > 1)) throw refuse("SINGLE_QUANTITY");
+  const held = await heldCourseIds(
+    tx,
+    userId,
+    once.map((line) => line.courseId),
+  );
+  if (held.size > 0) throw refuse("ALREADY_BOUGHT");
+}
+
+async function addressFor(tx: Tx, userId: number, addrId: number | null, lines: readonly PricedLine[]) {
+  if (!lines.some(({ line }) => traitsOf(line).ships)) return null;
+  if (addrId === null) throw refuse("ADDRESS_REQUIRED");
+  const address = await addressToShipTo(tx, userId, addrId);
+  if (!address) throw refuse("NOT_FOUND");
+  return address;
+}
+
+const itemOf = ({ course, line, reasons }: PricedLine): q.NewItem => ({
+  courseId: line.courseId,
+  courseType: line.courseType,
+  orderItemName: line.courseName,
+  courseCount: line.quantity,
+  coursePrice: line.coursePrice,
+  freightPrice: traitsOf(line).ships ? course.freightPrice : 0,
+  orderItemAmt: line.orderItemAmt,
+  reasons,
+});
+
+async function payNothing(tx: Tx, order: q.NewOrder & Pick<Order, "orderId" | "expireAt">): Promise<void> {
+  await payment.recordFree(tx, toCollect(order));
+  await entitle(tx, order, order.items);
+}

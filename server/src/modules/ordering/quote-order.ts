@@ -1,0 +1,128 @@
+// The price of an order, asked for (fresh-price) or agreed to (buy): both come from quoteFor and the pure quote().
+import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import { type Channel, type Quote, type QuotedLine, quote } from "@zhutu/domain/pricing/quote.ts";
+import { mostCopies } from "@zhutu/domain/cart/quantity.ts";
+import type { PriceReason } from "@zhutu/domain/ordering/order.ts";
+import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import type { Db } from "../../kernel/db/db.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
+import { coursesForSale } from "../catalogue/service.ts";
+import { channelOfBuyersCode } from "../channels/service.ts";
+import { readParams } from "../sysparams/service.ts";
+import * as q from "./queries.ts";
+
+export type Product = { courseId: number; courseCount: number };
+type CourseForSale = Awaited<ReturnType<typeof coursesForSale>>[number];
+/** A line as sold: what the catalogue knows of the course, and what quote() made of it. */
+export type PricedLine = { course: CourseForSale; line: QuotedLine; reasons: PriceReason[] };
+export type PricedOrder = { quote: Quote; lines: PricedLine[] };
+
+/** 10,000,000 yuan: what a price on the wire may be at most. */
+const mostFen = 1_000_000_000;
+
+/** The traits of a line's course type. */
+export const traitsOf = (line: { courseType: number }) => COURSE_TYPES[line.courseType as CourseType];
+
+/** The products with a repeated course counted together, in the order they came; refuses more of one than a line may hold. */
+export function merged(products: readonly Product[]): Product[] {
+  const counts = new Map<number, number>();
+  for (const { courseId, courseCount } of products)
+    counts.set(courseId, (counts.get(courseId) ?? 0) + courseCount);
+  if (Math.max(...counts.values()) > mostCopies)
+    throw refuse("BAD_INPUT", { msg: `购买数量为 1 到 ${mostCopies}` });
+  return [...counts].map(([courseId, courseCount]) => ({ courseId, courseCount }));
+}
+
+/**
+ * Prices the products for this buyer with today's rules. Refuses what is not published, a door to other courses, and
+ * an order above 10,000,000 yuan. Nothing of it comes from the client but ids and quantities (security.md 15).
+ */
+export async function quoteFor(
+  db: Db,
+  userId: number,
+  products: readonly Product[],
+  channel: Channel | null,
+): Promise<PricedOrder> {
+  const [courses, { storeWideDiscount }] = await Promise.all([
+    coursesForSale(
+      db,
+      products.map((product) => product.courseId),
+    ),
+    readParams(db),
+  ]);
+  const sold = products.map(({ courseId, courseCount }) => ({
+    course: sellable(courses.find((one) => one.courseId === courseId)),
+    quantity: courseCount,
+  }));
+  const goods = sold.reduce((sum, { course, quantity }) => sum + course.coursePrice * quantity, 0);
+  if (goods > mostFen) throw refuse("BAD_INPUT", { msg: "订单金额过大，请分开下单" });
+  const named01 = courses.some((course) => course.discountRules.some((rule) => rule.ruleCode === "01"));
+  const buyer = { hasPaidVideoOrder: named01 && (await q.hasPaidVideoOrder(db, userId)) };
+  const priced = quote(
+    sold.map(({ course, quantity }) => ({
+      ...course,
+      courseType: course.courseType as CourseType,
+      quantity,
+    })),
+    buyer,
+    channel,
+    { storeWideDiscount },
+  );
+  const lines = sold.map(({ course }, i) => {
+    const line = priced.lines[i];
+    if (!line) throw new Error(`course ${course.courseId} was not quoted`);
+    return { course, line, reasons: line.why.map(reason) };
+  });
+  return { quote: priced, lines };
+}
+
+function sellable(course: CourseForSale | undefined): CourseForSale {
+  if (!course || course.courseStatus !== "published") throw refuse("NOT_FOR_SALE");
+  if (course.modelCount > 0) throw refuse("CHOOSE_MODEL");
+  return course;
+}
+
+const reason = (why: QuotedLine["why"][number]): PriceReason => ({
+  rule: why.rule,
+  outcome: why.outcome,
+  text: why.explanation,
+  difference: why.outcome === "won" ? why.saving : why.dearerBy,
+});
+
+/** The channel of the code a buyer typed, null for none; refuses an unknown one (CODE_UNKNOWN). */
+export const channelFor = async (
+  ctx: Ctx<SessionUser>,
+  code: string,
+): Promise<(Channel & { userId: number }) | null> => (await channelOfBuyersCode(ctx, code)) ?? null;
+
+/** Today's price of the products for the caller (PRICE-001, PRICE-002); refuses as `quoteFor`, and an unknown code. */
+export async function freshPrice(
+  ctx: Ctx<SessionUser>,
+  asked: { products: readonly Product[]; exclusiveCode: string },
+) {
+  const channel = await channelFor(ctx, asked.exclusiveCode);
+  return quoteShown(await quoteFor(ctx.db, ctx.user.userId, merged(asked.products), channel));
+}
+
+/** A priced order as its buyer is shown it before agreeing. */
+export const quoteShown = ({ quote: priced, lines }: PricedOrder) => ({
+  goodsPrice: priced.originalAmt,
+  warePrice: priced.goodsAmt,
+  freightPrice: priced.freight,
+  orderAmt: priced.total,
+  storeWideDiscount: priced.storeWideDiscount,
+  needsShipping: lines.some(({ line }) => traitsOf(line).ships),
+  takesCode: lines.some(({ line }) => !traitsOf(line).ignoresCode),
+  items: lines.map(({ course, line, reasons }) => ({
+    courseId: line.courseId,
+    courseName: line.courseName,
+    courseType: line.courseType,
+    courseCount: line.quantity,
+    courseImgUrl: course.courseImgUrl,
+    coverArt: course.coverArt,
+    coursePrice: line.coursePrice,
+    unitPrice: line.unitPrice,
+    orderItemAmt: line.orderItemAmt,
+    reasons,
+  })),
+});

@@ -1,0 +1,122 @@
+// What settling an order reads and writes, in few round trips; every statement runs in the settling transaction.
+import { orderStatusAfter, type OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
+import { and, eq, getTableColumns, sql } from "drizzle-orm";
+import type { Tx } from "../../kernel/db/db.ts";
+import { type Params, prepared, written } from "../../kernel/db/prepared.ts";
+import { heldCourseIds } from "../enrolment/service.ts";
+import { users } from "../identity/tables.ts";
+import * as payment from "../payment/service.ts";
+import type { Order } from "./queries.ts";
+import { orderItems, orders, orderTransitions, soldCourses } from "./tables.ts";
+
+// Weaker than "for update": what refers to the person (a new order, a session) need not wait.
+const lockBuyer = prepared("lock_buyer_of_order", (_, p: Params<{ orderId: string }>) =>
+  written(sql`select user_id from ${users}
+    where user_id = (select o.user_id from ${orders} o where o.order_id = ${p.orderId}) for no key update`),
+);
+
+/** Waits for whatever else happens to the order's buyer, and holds the buyer until the transaction ends. */
+export async function lockBuyerOf(tx: Tx, orderId: string): Promise<void> {
+  await lockBuyer(tx, { orderId });
+}
+
+type OrderLines = { items: { courseId: number; courseType: number }[] };
+
+const lock = prepared("order_to_settle", (db, p: Params<{ orderId: string }>) =>
+  db
+    .select({
+      ...getTableColumns(orders),
+      items: sql<OrderLines["items"]>`(
+        select json_agg(json_build_object('courseId', i.course_id, 'courseType', i.course_type) order by i.position)
+        from ${orderItems} i where i.order_id = orders.order_id)`,
+    })
+    .from(orders)
+    .where(eq(orders.orderId, p.orderId))
+    .for("update", { of: orders }),
+);
+const dealtWith = prepared("money_dealt_with", (_, p: Params<{ transactionId: string }>) =>
+  written<{ known: boolean }>(sql`select ${payment.isDealtWith(sql`${p.transactionId}::text`)} as known`),
+);
+
+/** The order that this money is for, with its lines, held until the transaction ends; and whether the money is known. */
+export async function lockForSettlement(
+  tx: Tx,
+  { reference, transactionId }: payment.Money,
+): Promise<{ order: (Order & OrderLines) | undefined; isDealtWith: boolean }> {
+  const [[order], [money]] = await Promise.all([
+    lock(tx, { orderId: reference }),
+    dealtWith(tx, { transactionId }),
+  ]);
+  return { order, isDealtWith: money?.known === true };
+}
+
+/** Whether a closed order's buyer has by now what it was for: holds a course of it, or has paid for the same lines since. */
+export async function isServed(tx: Tx, order: Order & OrderLines): Promise<boolean> {
+  const courseIds = order.items.map(({ courseId }) => courseId);
+  if (order.orderType === "single" && (await heldCourseIds(tx, order.userId, courseIds)).size > 0)
+    return true;
+  const again = await tx
+    .select({ one: sql<number>`1` })
+    .from(orders)
+    .where(
+      and(
+        eq(orders.userId, order.userId),
+        eq(orders.requestHash, order.requestHash),
+        eq(orders.orderStatus, 2),
+        sql`${orders.createTime} > (select o.create_time from ${orders} o where o.order_id = ${order.orderId})`,
+      ),
+    )
+    .limit(1);
+  return again.length > 0;
+}
+
+const moved = prepared(
+  "move_order",
+  (
+    _,
+    p: Params<{
+      to: number;
+      paidTime: Date | null;
+      closeReason: string | null;
+      orderId: string;
+      from: number;
+      reason: string;
+    }>,
+  ) =>
+    written(sql`
+    with moved as (
+      update ${orders} set order_status = ${p.to}, paid_time = ${p.paidTime}::timestamptz,
+        close_reason = ${p.closeReason}, closed_time = case when ${p.closeReason}::text is not null then now() end
+      where order_id = ${p.orderId} and order_status = ${p.from}
+      returning order_id
+    ),
+    history as (
+      insert into ${orderTransitions} (order_id, from_status, to_status, reason)
+      select order_id, ${p.from}::int2, ${p.to}::int2, ${p.reason} from moved
+    ),
+    sold as (
+      insert into ${soldCourses} (order_id, course_id)
+      select order_id, i.course_id from moved join ${orderItems} i using (order_id) where ${p.to}::int2 = 2
+    )
+    select order_id from moved`),
+);
+
+/** Pays the order where its status still is `from`: its history and what it sold go with it. */
+export const markPaid = async (
+  tx: Tx,
+  orderId: string,
+  from: OrderStatus,
+  paidTime: Date,
+  reason: "paid" | "revived",
+): Promise<boolean> => {
+  const to = orderStatusAfter(from, "paid");
+  if (to === undefined) return false;
+  return (await moved(tx, { orderId, from, to, reason, paidTime, closeReason: null })).length > 0;
+};
+
+/** Closes the order with the reason where it still is paying; whether it was, and with it a history row. */
+export const markClosed = async (tx: Tx, orderId: string, reason: "timeout" | "user"): Promise<boolean> => {
+  const [from, to] = [1 as const, orderStatusAfter(1, "closed")];
+  if (to === undefined) return false;
+  return (await moved(tx, { orderId, from, to, reason, paidTime: null, closeReason: reason })).length > 0;
+};

@@ -1,0 +1,137 @@
+// Money arriving: by notification, by asking, by the poller. Whoever is first pays the order; the rest change nothing.
+import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import { orderStatusAfter, type OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
+import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import type { Tx } from "../../kernel/db/db.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
+import { grantCourses } from "../enrolment/service.ts";
+import * as payment from "../payment/service.ts";
+import { findOrder, findOwn, type Order } from "./queries.ts";
+import * as q from "./settle-order-queries.ts";
+
+/**
+ * What the money did. `paid`, `revived`: the order is paid now; `repeated`: this money was dealt with before;
+ * `refund`: nobody could use it, a refund task waits; `mismatch`: it is not the order's amount, a refund task waits
+ * and the order stays as it is.
+ */
+export type Settlement = "paid" | "revived" | "repeated" | "refund" | "mismatch";
+
+/**
+ * Settles an order with the provider's word, in one transaction with its entitlements, its sales and its history
+ * (domain.md "Orders and payment"). Money for a closed order revives it, unless the buyer holds the content by now.
+ * The buyer's row is the first lock, so that payments of one buyer follow one another.
+ */
+export async function settleOrder(
+  services: payment.PaymentServices,
+  money: payment.Money,
+  notification?: payment.PaymentNotification,
+): Promise<Settlement> {
+  const settlement = await transaction(services.db, async (tx) => {
+    await q.lockBuyerOf(tx, money.reference);
+    const did = await take(tx, money);
+    if (notification) await payment.noteNotification(tx, notification, did);
+    return did;
+  });
+  const { reference, transactionId, amount, currency } = money;
+  if (settlement === "mismatch")
+    services.log.error({ reference, transactionId, amount, currency }, "money does not match its order");
+  if (settlement === "refund")
+    services.log.warn({ reference, transactionId, amount, currency }, "money left to refund");
+  return settlement;
+}
+
+async function take(tx: Tx, money: payment.Money): Promise<Settlement> {
+  const { order, isDealtWith } = await q.lockForSettlement(tx, money);
+  if (isDealtWith) return "repeated";
+  if (!order) return leaveToRefund(tx, money, "unknown-order");
+  const wrong = mismatchOf(money, order);
+  if (wrong) {
+    await payment.leaveToRefund(tx, money, wrong);
+    return "mismatch";
+  }
+  const next = orderStatusAfter(order.orderStatus, "paid");
+  if (next === undefined) return leaveToRefund(tx, money, "paid-twice");
+  const revived = order.orderStatus === 3;
+  if (revived && (await q.isServed(tx, order))) return leaveToRefund(tx, money, "order-closed");
+  const [paid, , held] = await Promise.all([
+    payment.settle(tx, money),
+    q.markPaid(tx, order.orderId, order.orderStatus, money.paidAt, revived ? "revived" : "paid"),
+    entitle(tx, order, order.items),
+  ]);
+  if (!paid) throw new Error(`order ${order.orderId} is not paid, its attempt is`);
+  // Two orders of one course, both paid: the second is paid all the same, and its money is looked at by a person.
+  if (held) await payment.leaveToRefund(tx, money, "already-held");
+  return revived ? "revived" : "paid";
+}
+
+function mismatchOf(money: payment.Money, { orderAmt }: Order): payment.RefundReason | undefined {
+  if (money.currency !== "CNY") return "other-currency";
+  if (money.amount === orderAmt) return undefined;
+  return money.amount < orderAmt ? "amount-less" : "amount-more";
+}
+
+async function leaveToRefund(tx: Tx, money: payment.Money, reason: payment.RefundReason): Promise<"refund"> {
+  await payment.leaveToRefund(tx, money, reason);
+  return "refund";
+}
+
+/**
+ * Gives the courses of a paid single order; a package grants nothing until it is assigned, printed goods are posted.
+ * Whether one of them was held already.
+ */
+export async function entitle(
+  tx: Tx,
+  { orderId, orderType, userId }: Pick<Order, "orderId" | "orderType" | "userId">,
+  items: readonly { courseId: number; courseType: number }[],
+): Promise<boolean> {
+  if (orderType === "package") return false;
+  const courseIds = items
+    .filter(({ courseType }) => !COURSE_TYPES[courseType as CourseType].ships)
+    .map(({ courseId }) => courseId);
+  const granted = await grantCourses(tx, { userId, courseIds, orderId, createType: "order" });
+  return granted.length < courseIds.length;
+}
+
+/**
+ * "I have paid": asks the provider at once and answers the caller's own order's status (else 404). Refuses
+ * UNAVAILABLE when the provider is silent: nothing is assumed paid.
+ */
+export async function confirmPayment(
+  ctx: Ctx<SessionUser>,
+  orderId: string,
+): Promise<{ orderStatus: OrderStatus }> {
+  const order = await findOwn(ctx.db, ctx.user.userId, orderId);
+  if (!order) throw refuse("NOT_FOUND");
+  if (order.orderStatus !== 2) await askAndSettle(ctx, orderId);
+  const now = await findOrder(ctx.db, orderId);
+  return { orderStatus: now?.orderStatus ?? order.orderStatus };
+}
+
+/** Asks the provider about an order and settles what it knows of. Refuses UNAVAILABLE when it is silent. */
+export async function askAndSettle(services: payment.PaymentServices, orderId: string): Promise<void> {
+  const money = await payment.askProvider(services, orderId);
+  if (money) await settleOrder(services, money);
+}
+
+/**
+ * One delivery of the provider's notification; the HTTP status to answer. The raw bytes are verified before they are
+ * read; a forged, stale or foreign one is refused with 401 and logged as an alert. Whatever else came of it is
+ * recorded, so that the provider need not tell again.
+ */
+export async function receiveNotification(
+  services: payment.PaymentServices,
+  rawBody: Buffer,
+  headers: Record<string, string | string[] | undefined>,
+): Promise<204 | 401> {
+  let notification: payment.PaymentNotification;
+  try {
+    notification = payment.readNotification(services, rawBody, headers);
+  } catch (error) {
+    if (!(error instanceof payment.NotificationRefused)) throw error;
+    services.log.error({ reason: error.reason }, "payment notification refused");
+    return 401;
+  }
+  await settleOrder(services, notification, notification);
+  return 204;
+}

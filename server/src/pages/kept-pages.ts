@@ -1,0 +1,55 @@
+// Rendered pages kept for a moment, bounded by bytes; of many who ask for one at once, a single one has it made.
+import { LRUCache } from "lru-cache";
+import pLimit from "p-limit";
+import { refuse } from "../kernel/http/refuse.ts";
+import type { Page } from "./page.ts";
+
+const freshMs = 10_000;
+const mostBytes = 16 * 1024 * 1024;
+/** Rendering holds this process's one thread; more at once would only hold more memory. */
+const renderedAtOnce = 8;
+const longestQueue = 400;
+
+export type KeptPages = {
+  /** The page of that address, made by `make` unless a fresh one is kept; refuses with UNAVAILABLE when too many wait. */
+  get(address: string, make: () => Promise<Page>): Promise<Page>;
+  /** Forgets every page, also those that are being made. */
+  forget(): void;
+};
+
+/** An empty store of pages. Only answers of 200 are kept. */
+export function keptPages(): KeptPages {
+  const pages = new LRUCache<string, Page>({
+    maxSize: mostBytes,
+    ttl: freshMs,
+    // What a page comes to with its codings, and its address.
+    sizeCalculation: (page, address) => page.html.length * 3 + address.length * 2 + 1_000,
+  });
+  let making = new Map<string, Promise<Page>>();
+  const inTurn = pLimit(renderedAtOnce);
+
+  const made = async (address: string, make: () => Promise<Page>, round: typeof making): Promise<Page> => {
+    try {
+      const page = await inTurn(make);
+      if (page.status === 200 && round === making) pages.set(address, page);
+      return page;
+    } finally {
+      round.delete(address);
+    }
+  };
+
+  return {
+    async get(address, make) {
+      const known = pages.get(address) ?? making.get(address);
+      if (known) return known;
+      if (inTurn.pendingCount >= longestQueue) throw refuse("UNAVAILABLE", { retryAfterSeconds: 5 });
+      const page = made(address, make, making);
+      making.set(address, page);
+      return page;
+    },
+    forget() {
+      pages.clear();
+      making = new Map();
+    },
+  };
+}

@@ -1,0 +1,144 @@
+// What holds for every page, whatever is on it: the renderer here shows what it was asked for.
+import { createHash } from "node:crypto";
+import { connect } from "node:net";
+import type { AddressInfo } from "node:net";
+import { listCourses } from "@zhutu/domain/catalogue/contract.ts";
+import { call } from "@zhutu/domain/endpoint.ts";
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { buildApp } from "../app.ts";
+import { openDatabase } from "../kernel/db/db.ts";
+import { openServices } from "../services.ts";
+import { testApp } from "../testing/app.ts";
+import { type RenderPage, servePages } from "./serve-pages.ts";
+
+const quiet = { info() {}, warn() {}, error() {} };
+const shop = await testApp();
+const { config } = shop.services;
+const rendered: string[] = [];
+const render: RenderPage = async (request, { transport, nonce }) => {
+  const { href, pathname, searchParams } = new URL(request.url);
+  rendered.push(href);
+  const exclusiveCode = searchParams.get("channel");
+  if (exclusiveCode !== null) await call(transport, listCourses, { query: { exclusiveCode } });
+  const html = `<p>${href}</p><script nonce="${nonce}">own()</script><script>${searchParams.get("courseName") ?? ""}</script>`;
+  const status = pathname === "/missing" ? 404 : 200;
+  return new Response(html, { status, headers: { "content-type": "text/html; charset=utf-8" } });
+};
+const options = {
+  render,
+  queryNames: () => ["courseName", "channel"],
+  publicUrl: "https://shop.example",
+  site: config.site,
+  mediaHosts: ["https://media.example"],
+};
+const app = await shop.anotherInstance();
+const pages = servePages(app, options);
+await app.listen({ port: 0, host: "127.0.0.1" });
+const { port } = app.server.address() as AddressInfo;
+
+beforeEach(() => {
+  rendered.length = 0;
+  pages.forget();
+});
+
+/** Sends this request target as it stands, and answers the status and the body. */
+const ask = (target: string) =>
+  new Promise<{ status: number; body: string }>((resolve, reject) => {
+    let answer = "";
+    const socket = connect(port, "127.0.0.1", () =>
+      socket.write(`GET ${target} HTTP/1.1\r\nhost: evil.example\r\nconnection: close\r\n\r\n`),
+    );
+    socket.setEncoding("latin1").on("data", (text: string) => (answer += text));
+    socket.on("error", reject);
+    socket.on("close", () =>
+      resolve({ status: Number(answer.slice(9, 12)), body: answer.slice(answer.indexOf("\r\n\r\n") + 4) }),
+    );
+  });
+
+const hosts = [
+  "//evil.example",
+  "///evil.example",
+  "http://evil.example",
+  "https://evil.example:99",
+  "ftp://evil",
+];
+const targets = [
+  ...hosts.flatMap((host) => [
+    host,
+    `${host}/`,
+    `${host}/index?x=1`,
+    `${host}/..%2f`,
+    `${host}/%2e%2e/index`,
+  ]),
+  ...["*", "/", "//", "///", "/..", "/../..", "/..%2f", "/%2e%2e%2f", "/\\evil.example", "/%5cevil.example"],
+  ...["/%00", "/%", "/%ff", "/?", "/??", "/#x", "/;x=1", "/index/.", "/a//b", "/:0", "/@evil.example"],
+];
+
+test("no shape of a request target chooses the origin, and none ends in a 5xx", async () => {
+  expect(targets.length).toBeGreaterThanOrEqual(40);
+  for (const target of targets) {
+    const { status } = await ask(target);
+    expect(status, target).toBeLessThan(500);
+  }
+  expect(rendered.length).toBeGreaterThan(10);
+  for (const href of rendered) expect(new URL(href).origin, href).toBe("https://shop.example");
+});
+
+test("names that the page does not read make no new page, in whatever order the others come", async () => {
+  for (let at = 0; at < 50; at++) await ask(`/index/courses?x${at}=${at}&courseName=a`);
+  await ask("/index/courses?courseName=a&channel=");
+  expect(rendered).toEqual(["https://shop.example/index/courses?courseName=a"]);
+});
+
+test("a page that is missing is not kept", async () => {
+  for (let at = 0; at < 2; at++) expect((await ask("/missing")).status).toBe(404);
+  expect(rendered).toHaveLength(2);
+});
+
+test("many who ask for one page at once have it made once", async () => {
+  await Promise.all(Array.from({ length: 30 }, () => ask("/index")));
+  expect(rendered).toHaveLength(1);
+});
+
+test("codes guessed through pages are counted for the visitor's address, not for this server's", async () => {
+  for (let at = 0; at < 31; at++)
+    await app.inject({ url: `/index/courses?channel=MISS${at}`, remoteAddress: "203.0.113.9" });
+  const { rows } = await shop.db.execute<{ key: string; count: number }>(
+    sql`select key, count from rate_counters where key like 'code:%'`,
+  );
+  expect(rows).toEqual([{ key: "code:ip:203.0.113.9", count: 30 }]);
+});
+
+test("only scripts that the renderer marked are allowed, and no mark leaves the server", async () => {
+  const injected = "alert(1)";
+  const answer = await app.inject(`/index?courseName=${injected}`);
+  const hashOf = (text: string) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`;
+  const policy = String(answer.headers["content-security-policy"]);
+  expect(answer.body).toContain(`<script>${injected}</script>`);
+  expect(policy).toContain(`script-src 'self' ${hashOf("own()")};`);
+  expect(policy).not.toContain(hashOf(injected));
+  expect(answer.body + policy).not.toContain("nonce");
+  for (const directive of ["img-src", "media-src", "connect-src"])
+    expect(policy).toMatch(new RegExp(`${directive} [^;]*https://media\\.example`));
+});
+
+test("while the database is down a page says 503 and when to come again, as the API does, and is not kept", async () => {
+  const database = openDatabase({ connectionString: "postgresql://nobody@127.0.0.1:1/none" });
+  const down = await buildApp(openServices(config, database, quiet), { log: false });
+  servePages(down, {
+    ...options,
+    render: async (request, given) => {
+      await call(given.transport, listCourses, {}).catch(() => undefined);
+      return render(request, given);
+    },
+  });
+  for (let at = 0; at < 2; at++) {
+    const answer = await down.inject("/index");
+    expect(answer.statusCode).toBe(503);
+    expect(Number(answer.headers["retry-after"])).toBeGreaterThan(0);
+  }
+  expect(rendered).toHaveLength(2);
+  await down.close();
+  await database.close();
+});

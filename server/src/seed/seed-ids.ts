@@ -1,0 +1,8 @@
+/** Names of the shop's people and courses -> their ids, for the parts that are seeded after them. */
+export type SeedIds = {
+  user: Map<string, number>;
+  course: Map<string, number>;
+  /** Lessons that have practice questions. */
+  practised: { courseChapterId: number; name: string; bank: "building" | "management" }[];
+  clipSeconds: number;
+};

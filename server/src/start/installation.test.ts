@@ -1,0 +1,23 @@
+import { randomBytes } from "node:crypto";
+import { beforeEach, expect, test } from "vitest";
+import { keysFrom } from "../kernel/crypto.ts";
+import { writeMark } from "../kernel/db/installation.ts";
+import { installation } from "../kernel/db/tables.ts";
+import { testDatabase } from "../testing/database.ts";
+import { mustSuitInstallation } from "./installation.ts";
+
+const { db } = await testDatabase();
+const keys = keysFrom(randomBytes(32));
+beforeEach(() => db.delete(installation));
+
+test("the key that sealed the first start opens every later one; another is refused", async () => {
+  for (let start = 0; start < 3; start++) await mustSuitInstallation(db, { production: true, keys });
+  const other = mustSuitInstallation(db, { production: true, keys: keysFrom(randomBytes(32)) });
+  await expect(other).rejects.toThrow("DATA_KEY 与此数据库不符");
+});
+
+test("production refuses a database that holds the demonstration shop", async () => {
+  await writeMark(db, "demonstration", "laid");
+  await expect(mustSuitInstallation(db, { production: true, keys })).rejects.toThrow("演示店铺的数据库");
+  await mustSuitInstallation(db, { production: false, keys });
+});

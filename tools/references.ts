@@ -1,0 +1,70 @@
+// What comments and documents refer to exists: a file below docs/, a heading of docs/design (domain.md "Pricing"), a row
+// of security.md by its number, a statement of docs/requirements.tsv by its id.
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { readRequirements } from "./citations.ts";
+import { filesBelow } from "./files.ts";
+
+const written = /\.(?:tsx?|js|css|md|sql)$/;
+const folders = ["domain", "server", "web", "e2e", "bench", "tools", "docs"];
+/** Tests of the tools quote what does not exist. */
+const quoting = /^tools\/.*\.test\.ts$/;
+
+/** A line for each reference below `root` that leads nowhere. */
+export function brokenReferences(root: string): string[] {
+  const paths = [
+    ...folders.flatMap((folder) => filesBelow(root, folder, (name) => written.test(name))),
+    ...readdirSync(root).filter((name) => written.test(name)),
+  ].filter((path) => !quoting.test(path));
+  const documents = documentsOf(root);
+  const ids = new Set(readRequirements(root).map(({ id }) => id));
+  const areas = new Set([...ids].map((id) => id.slice(0, id.indexOf("-"))));
+  return paths.flatMap((path) =>
+    readFileSync(join(root, path), "utf8")
+      .split("\n")
+      .flatMap((line, index) =>
+        [...filesIn(root, line), ...headingsIn(documents, line), ...idsIn(ids, areas, line)].map(
+          (what) => `${path}:${index + 1} refers to ${what}, which is not there`,
+        ),
+      ),
+  );
+}
+
+const filesIn = (root: string, line: string): string[] =>
+  [...line.matchAll(/\bdocs\/[\w./-]*[\w-]/g)]
+    .map(([path]) => path)
+    .filter((path) => !existsSync(join(root, path)));
+
+type Documents = Map<string, { headings: string[]; rows: Set<string> }>;
+
+function documentsOf(root: string): Documents {
+  const folder = "docs/design";
+  return new Map(
+    filesBelow(root, folder, (name) => name.endsWith(".md")).map((path) => {
+      const lines = readFileSync(join(root, path), "utf8").split("\n");
+      const headings = lines.flatMap((line) => /^#+ (.+)$/.exec(line)?.[1] ?? []);
+      const rows = new Set(lines.flatMap((line) => /^(\d+)\. /.exec(line)?.[1] ?? []));
+      return [path.slice(folder.length + 1), { headings, rows }];
+    }),
+  );
+}
+
+/** `domain.md "Pricing"` names how a heading begins; `security.md 4, 16` rows by their numbers. */
+function headingsIn(documents: Documents, line: string): string[] {
+  const found: string[] = [];
+  for (const [name, { headings, rows }] of documents) {
+    const mark = name.replace(".", "\\.");
+    for (const [, heading = ""] of line.matchAll(new RegExp(`\\b${mark},? "([^"]+)"`, "g")))
+      if (!headings.some((one) => one.startsWith(heading))) found.push(`${name} "${heading}"`);
+    for (const [, numbers = ""] of line.matchAll(new RegExp(`\\b${mark} (\\d+(?:, \\d+)*)`, "g")))
+      for (const row of numbers.split(", ")) if (!rows.has(row)) found.push(`${name} ${row}`);
+  }
+  // A document of another name is none of ours.
+  for (const [, name = ""] of line.matchAll(/\b(\w+\.md) "/g)) if (!documents.has(name)) found.push(name);
+  return found;
+}
+
+const idsIn = (ids: Set<string>, areas: Set<string>, line: string): string[] =>
+  [...line.matchAll(/\b([A-Z]+)-\d{3}\b/g)]
+    .filter(([id, area = ""]) => areas.has(area) && !ids.has(id))
+    .map(([id]) => id);

@@ -1,0 +1,35 @@
+import { Breadcrumb, Button, Dropdown, Layout } from "antd";
+import { Link, useMatches } from "react-router";
+import { handleOf } from "../../../lib/route-handle.ts";
+import type { SessionUser } from "../../../lib/session/session.ts";
+import css from "../../../office/office.module.css";
+import { paths } from "../../../paths.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { useSignOut } from "../use-sign-out.ts";
+
+type Props = { session: SessionUser; onMenu: (() => void) | undefined };
+
+/** Where one is, the way to the shop, and who one is; on a phone the way to the menu. */
+export function OfficeHead({ session, onMenu }: Props) {
+  const signOut = useSignOut();
+  const last = useMatches().at(-1);
+  const said = last && handleOf(last);
+  const crumbs =
+    said?.crumbs ?? (said?.menu?.section ? [said.menu.section, said.title] : [said?.title ?? ""]);
+  const account = [{ key: "out", label: "退出登录", onClick: () => void signOut() }];
+  return (
+    <Layout.Header className={css.head}>
+      {onMenu && <Button type="text" aria-label="后台菜单" icon={<Icon name="menu" />} onClick={onMenu} />}
+      {!onMenu && <Breadcrumb items={crumbs.map((title) => ({ title }))} />}
+      <span className={css.space} />
+      <Link className="link" to={paths.home()} target="_blank" rel="noopener">
+        查看前台
+      </Link>
+      <Dropdown trigger={["click"]} menu={{ items: account }}>
+        <Button type="text" icon={<Icon name="chevron-down" />} iconPlacement="end">
+          {session.userName}
+        </Button>
+      </Dropdown>
+    </Layout.Header>
+  );
+}

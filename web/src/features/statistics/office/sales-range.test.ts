@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { readList } from "../../../office/list-params.ts";
+import { daysOf, salesRange, shareOf } from "./sales-range.ts";
+
+const now = new Date("2026-11-20T17:00:00Z"); // the 21st in Shanghai
+
+test.each([
+  ["", {}],
+  ["range=nonsense", {}],
+  ["range=7", { startDate: "2026-11-15", endDate: "2026-11-21" }],
+  ["range=30", { startDate: "2026-10-23", endDate: "2026-11-21" }],
+  ["range=year", { startDate: "2026-01-01", endDate: "2026-11-21" }],
+])("an address with %j asks for the days %j", (search, days) => {
+  const { range } = readList(salesRange, new URLSearchParams(search)).filters;
+  expect(daysOf(range, now)).toEqual(days);
+});
+
+test("a share has one decimal, and of nothing there is none", () => {
+  expect(shareOf(1, 3)).toBe("33.3%");
+  expect(shareOf(0, 0)).toBe("--");
+});

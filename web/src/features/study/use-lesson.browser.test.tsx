@@ -1,0 +1,106 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { renderHook } from "vitest-browser-react";
+import { useLesson } from "./use-lesson.ts";
+
+type Call = { path: string; body: { courseChapterId?: number }; answer: (json: unknown) => void };
+const refused = { code: "error", msg: "购买课程后才可以观看" };
+const opened = (courseChapterId: number) => ({
+  code: 200,
+  msg: "",
+  resultObject: {
+    videoId: `v${courseChapterId}`,
+    coursePlayId: `play-${courseChapterId}`,
+    position: 0,
+    duration: 60,
+    sources: [{ definition: "HD", playURL: `/vod/v${courseChapterId}.mp4` }],
+  },
+});
+
+/** A server at the other end of the line, which answers when the test says so. */
+function slowServer() {
+  const calls: Call[] = [];
+  vi.stubGlobal("fetch", (url: string, init: RequestInit = {}) => {
+    const { promise, resolve } = Promise.withResolvers<Response>();
+    calls.push({
+      path: new URL(url, window.location.href).pathname,
+      body: JSON.parse(typeof init.body === "string" ? init.body : "{}") as Call["body"],
+      answer: (json) => resolve(Response.json(json)),
+    });
+    return promise;
+  });
+  /** The nth call of a path, once it has come. */
+  const nth = async (path: string, n: number): Promise<Call> => {
+    const found = () => calls.filter((one) => one.path === path)[n - 1];
+    await expect.poll(found).toBeDefined();
+    return found() as Call;
+  };
+  return {
+    calls,
+    opening: (n: number) => nth("/api/vod/open-chapter", n),
+    upload: () => nth("/api/vod/upload-play-time", 1),
+  };
+}
+
+afterEach(() => vi.unstubAllGlobals());
+
+test("a lesson that is refused after another was chosen leaves that other one alone", async () => {
+  const server = slowServer();
+  const { result, act } = await renderHook(() => useLesson(1, false));
+  await act(() => result.current.open(11));
+  const first = await server.opening(1);
+  await act(() => result.current.open(12));
+  first.answer(refused);
+  const second = await server.opening(2);
+  expect(second.body.courseChapterId).toBe(12);
+  second.answer(opened(12));
+  await expect.poll(() => result.current.phase).toBe("open");
+  expect(result.current.opened?.courseChapterId).toBe(12);
+  expect(result.current.refusal).toBe("");
+});
+
+test("a refused lesson says why, and can be tried again", async () => {
+  const server = slowServer();
+  const { result, act } = await renderHook(() => useLesson(1, false));
+  await act(() => result.current.open(11));
+  (await server.opening(1)).answer(refused);
+  await expect.poll(() => result.current.phase).toBe("refused");
+  expect(result.current.refusal).toBe("购买课程后才可以观看");
+  await act(() => result.current.open(11));
+  (await server.opening(2)).answer(opened(11));
+  await expect.poll(() => result.current.phase).toBe("open");
+});
+
+test("the rest of a lesson is reported before another one opens, because that ends its session", async () => {
+  const server = slowServer();
+  const { result, act } = await renderHook(() => useLesson(1, false));
+  await act(() => result.current.open(11));
+  (await server.opening(1)).answer(opened(11));
+  await expect.poll(() => result.current.opened?.courseChapterId).toBe(11);
+  const { reporter } = result.current.opened ?? {};
+  reporter?.playing(0);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  reporter?.moved(0.05);
+  await act(() => result.current.open(12));
+  const told = await server.upload();
+  expect(told.body).toMatchObject({ videoId: "v11", coursePlayId: "play-11" });
+  expect(server.calls.filter((one) => one.path === "/api/vod/open-chapter")).toHaveLength(1);
+  told.answer({
+    code: 200,
+    msg: "",
+    resultObject: { coursePlayId: "play-11", creditedSeconds: 0, progress: null },
+  });
+  (await server.opening(2)).answer(opened(12));
+  await expect.poll(() => result.current.opened?.courseChapterId).toBe(12);
+});
+
+test("a lesson closed while it opens stays closed", async () => {
+  const server = slowServer();
+  const { result, act } = await renderHook(() => useLesson(1, false));
+  await act(() => result.current.open(11));
+  const opening = await server.opening(1);
+  await act(() => result.current.close());
+  opening.answer(opened(11));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(result.current.phase).toBe("closed");
+  expect(result.current.opened).toBeUndefined();
+});

@@ -1,0 +1,33 @@
+import { type ComponentType, useEffect, useEffectEvent, useState } from "react";
+import { requestFailed, toast } from "./toast.ts";
+
+/**
+ * A dialog whose code comes with its first opening, and which keeps its state from then on. Code that does not come
+ * is told in a toast and asked for again at the next opening; the page stays as it is.
+ */
+export function lazyDialog<P extends { open: boolean; onClose: () => void }>(
+  load: () => Promise<{ default: ComponentType<P> }>,
+): ComponentType<P> {
+  return function LazyDialog(props: P) {
+    const { open } = props;
+    const [Loaded, setLoaded] = useState<ComponentType<P>>();
+    const fetchCode = useEffectEvent(async (isWanted: () => boolean) => {
+      try {
+        const { default: Dialog } = await load();
+        if (isWanted()) setLoaded(() => Dialog);
+      } catch {
+        toast.error(requestFailed);
+        if (isWanted()) props.onClose();
+      }
+    });
+    useEffect(() => {
+      if (!open) return;
+      let wanted = true;
+      void fetchCode(() => wanted);
+      return () => {
+        wanted = false;
+      };
+    }, [open]);
+    return Loaded && <Loaded {...props} />;
+  };
+}

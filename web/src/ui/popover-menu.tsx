@@ -1,0 +1,55 @@
+import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useRef } from "react";
+
+type Props = {
+  /** The class and the content of the button that opens it. */
+  className: string;
+  trigger: ReactNode;
+  /** Links and buttons, one below the other. */
+  children: ReactNode;
+};
+
+/**
+ * A button that opens a short list of links and buttons below itself, at its right edge. The browser's own popover:
+ * Esc and a click elsewhere close it, the focus returns, and the button says whether it is open. The arrow keys, Home
+ * and End move in it.
+ */
+export function PopoverMenu({ className, trigger, children }: Props) {
+  const id = useId();
+  const button = useRef<HTMLButtonElement>(null);
+  const list = useRef<HTMLDivElement>(null);
+
+  const place = ({ newState }: ToggleEvent<HTMLDivElement>): void => {
+    if (newState !== "open" || button.current === null || list.current === null) return;
+    const { bottom, right } = button.current.getBoundingClientRect();
+    list.current.style.top = `${bottom + window.scrollY}px`;
+    list.current.style.right = `${document.documentElement.clientWidth - right}px`;
+  };
+  const move = (event: KeyboardEvent): void => {
+    const items = [...(list.current?.querySelectorAll<HTMLElement>("a, button") ?? [])];
+    const at = items.indexOf(document.activeElement as HTMLElement);
+    const next = { ArrowDown: at + 1, ArrowUp: at < 0 ? -1 : at - 1, Home: 0, End: -1 }[event.key];
+    if (next === undefined || !list.current?.matches(":popover-open")) return;
+    event.preventDefault();
+    items.at(next % items.length)?.focus();
+  };
+
+  return (
+    <>
+      <button ref={button} type="button" className={className} popoverTarget={id} onKeyDown={move}>
+        {trigger}
+      </button>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- hears what its links and buttons hear */}
+      <div
+        ref={list}
+        id={id}
+        popover="auto"
+        className="card menu"
+        onBeforeToggle={place}
+        onKeyDown={move}
+        onClick={() => list.current?.hidePopover()}
+      >
+        {children}
+      </div>
+    </>
+  );
+}
