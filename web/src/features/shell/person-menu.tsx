@@ -8,7 +8,7 @@ import { useSignOut } from "./use-sign-out.ts";
 type Place = { label: string; to: string; icon: IconName };
 
 /** The person's name (on a phone the initial), which opens their places and 退出登录. */
-export function PersonMenu({ session, places }: { session: SessionUser; places: readonly Place[] }) {
+export default function PersonMenu({ session, places }: { session: SessionUser; places: readonly Place[] }) {
   const signOut = useSignOut();
   return (
     <PopoverMenu className="user-btn" trigger={<PersonName userName={session.userName} />}>

@@ -1,9 +1,13 @@
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import { useSession } from "../../lib/session/session.ts";
 import { landingOf, paths } from "../../paths.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { accountNav } from "./nav.ts";
-import { PersonMenu } from "./person-menu.tsx";
+import { PersonName } from "./person-name.tsx";
+
+// A visitor does not pay for signing out: it brings the way to the API along.
+const PersonMenu = lazy(() => import("./person-menu.tsx"));
 
 /** 登录 for a visitor; else the person's name with a learner's own places, or for everybody else the way to the back office. */
 export function UserMenu() {
@@ -18,5 +22,14 @@ export function UserMenu() {
   }
   const [role] = session.role;
   const office = [{ label: "进入后台", to: landingOf(role), icon: "gear" }] as const;
-  return <PersonMenu session={session} places={role === "user" ? accountNav : office} />;
+  const name = (
+    <span className="user-btn">
+      <PersonName userName={session.userName} />
+    </span>
+  );
+  return (
+    <Suspense fallback={name}>
+      <PersonMenu session={session} places={role === "user" ? accountNav : office} />
+    </Suspense>
+  );
 }
