@@ -21,7 +21,7 @@ export function lazyDialog<P extends { open: boolean; onClose: () => void }>(
       }
     });
     useEffect(() => {
-      if (!open) return;
+      if (!open) return undefined;
       let wanted = true;
       void fetchCode(() => wanted);
       return () => {

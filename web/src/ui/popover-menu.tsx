@@ -38,7 +38,7 @@ export function PopoverMenu({ className, trigger, children }: Props) {
       <button ref={button} type="button" className={className} popoverTarget={id} onKeyDown={move}>
         {trigger}
       </button>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions, jsx-a11y/click-events-have-key-events -- hears what its links and buttons hear */}
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- hears what its links and buttons hear */}
       <div
         ref={list}
         id={id}

@@ -4,6 +4,10 @@ import { cloneElement, type HTMLAttributes, type ReactElement, useEffect, useSta
 const delayMs = 1_000;
 
 type Place = { left: number; top: number };
+const below = (control: Element): Place => {
+  const { left, width, bottom } = control.getBoundingClientRect();
+  return { left: left + width / 2, top: bottom + 6 };
+};
 const showNow = (bubble: HTMLElement | null): void => bubble?.showPopover();
 
 /**
@@ -19,23 +23,19 @@ export function Tooltip({
 }) {
   const [rested, setRested] = useState<Element | null>(null);
   const [place, setPlace] = useState<Place | null>(null);
-  const show = (control: Element): void => {
-    const { left, width, bottom } = control.getBoundingClientRect();
-    setPlace({ left: left + width / 2, top: bottom + 6 });
-  };
   const hide = (): void => {
     setRested(null);
     setPlace(null);
   };
   useEffect(() => {
-    if (rested === null) return;
-    const timer = setTimeout(() => show(rested), delayMs);
+    if (rested === null) return undefined;
+    const timer = setTimeout(() => setPlace(below(rested)), delayMs);
     return () => clearTimeout(timer);
   }, [rested]);
   useEffect(() => {
-    if (place === null) return;
+    if (place === null) return undefined;
     const gone = (event: Event): void => {
-      if (!(event instanceof KeyboardEvent) || event.key === "Escape") hide();
+      if (!(event instanceof KeyboardEvent) || event.key === "Escape") setPlace(null);
     };
     document.addEventListener("keydown", gone);
     document.addEventListener("scroll", gone, true);
@@ -51,7 +51,8 @@ export function Tooltip({
           pointerType === "mouse" && setRested(currentTarget),
         onPointerLeave: hide,
         onPointerDown: hide,
-        onFocus: ({ currentTarget }) => currentTarget.matches(":focus-visible") && show(currentTarget),
+        onFocus: ({ currentTarget }) =>
+          currentTarget.matches(":focus-visible") && setPlace(below(currentTarget)),
         onBlur: hide,
       })}
       {place && (
