@@ -45,7 +45,7 @@ test("[CART-006] [CART-014] [CART-015] [CART-022] [ERR-009] the cart says what t
   await expect(page.getByText("购物车还是空的")).toBeVisible();
 });
 
-test("[CART-009] [ORD-008] [ORD-020] [ORD-021] [ORD-022] a learner browses, orders, pays and studies @phone", async ({
+test("[CART-009] [ORD-008] [ORD-021] [ORD-022] a learner browses, orders, pays and studies @phone", async ({
   page,
   phone,
   isMobile,

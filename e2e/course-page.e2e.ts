@@ -20,7 +20,7 @@ const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 721;
 /** The buttons of the buying box, on a phone those of the bar at the bottom. */
 const button = (page: Page, name: RegExp | string) => visible(page.getByRole("button", { name }));
 
-test("[DET-001] [DET-003] [DET-012] [ORD-024] course detail shows cover, title, price, original price and best sellers", async ({
+test("[DET-001] [DET-003] [DET-012] [ORD-024] course detail shows cover, title, price, original price and best sellers @phone", async ({
   page,
 }) => {
   await page.goto(soldOnce);
@@ -33,7 +33,7 @@ test("[DET-001] [DET-003] [DET-012] [ORD-024] course detail shows cover, title, 
   expect(await axe(page)).toEqual([]);
 });
 
-test("[DET-004] [DET-006] without a chosen specification every action says 请选择规格, marks the choices and stops", async ({
+test("[DET-004] [DET-006] without a chosen specification every action says 请选择规格, marks the choices and stops @phone", async ({
   page,
 }, { project }) => {
   const course = { courseType: 6, liveStatus: "unstarted" as const };
@@ -63,12 +63,12 @@ test("[DET-004] [DET-006] without a chosen specification every action says 请�
   }
 });
 
-test("[DET-005] price and actions follow the chosen specification", async ({ page }) => {
+test("[DET-005] price and actions follow the chosen specification @phone", async ({ page }) => {
   await signIn(page, "user");
   await page.goto(door);
   await page.getByRole("link", { name: /精讲＋冲刺班/ }).click();
   await expect(page).toHaveURL(/spec=3/); // the specification's own price stands on its card before it is chosen
-  await expect(page.locator(".course-price .price-lg")).toHaveText("¥802.00");
+  await expect(page.getByRole("main").locator(".price-lg")).toHaveText("¥802.00");
   await expect(page.getByText("全场满 800 减 30，下单自动生效")).toBeVisible();
   const added = page.waitForRequest((request) => request.url().includes("/api/user/cart-items?"));
   await page.getByRole("button", { name: "加入购物车" }).locator("visible=true").click();
@@ -76,7 +76,7 @@ test("[DET-005] price and actions follow the chosen specification", async ({ pag
   await expect(page.getByText("添加成功")).toBeVisible();
 });
 
-test("[AUTH-058] a visitor who buys or fills the cart is asked 请先登录? first: no stays, yes leads to sign-in", async ({
+test("[AUTH-058] a visitor who buys or fills the cart is asked 请先登录? first: no stays, yes leads to sign-in @phone", async ({
   page,
 }) => {
   await page.goto(soldOnce);
@@ -96,7 +96,7 @@ test("[AUTH-058] a visitor who buys or fills the cart is asked 请先登录? fir
   await expect(page).toHaveURL(/\/login\/goback$/);
 });
 
-test("[DET-007] [DET-008] [DET-009] [DET-010] the tabs: videos or replay, description, handouts, exercises", async ({
+test("[DET-007] [DET-008] [DET-009] [DET-010] the tabs: videos or replay, description, handouts, exercises @phone", async ({
   page,
 }) => {
   await page.goto(single);
@@ -133,7 +133,7 @@ test("[DET-017] what may be played leads to the study room; the rest says what i
   await expect(page.getByRole("button", { name: /购买课程后才可以观看/ })).toHaveCount(0);
 });
 
-test("[DET-018] [DET-019] a course that is held shows until when, and goes on", async ({ page }) => {
+test("[DET-018] [DET-019] a course that is held shows until when, and goes on @phone", async ({ page }) => {
   await signIn(page, "user");
   await page.goto(held);
   await expect(page.getByText(/已购买，有效期至 \d{4}-\d{2}-\d{2}$/)).toBeVisible();
@@ -170,7 +170,7 @@ test("buying leads to the confirmation, where the code is, with what was chosen 
   await expect(page.getByLabel("专属码")).toBeVisible();
 });
 
-test("[DET-014] [DET-021] an order that waits for its money is paid on the course's own page, and what is held is asked again", async ({
+test("[DET-014] [DET-021] an order that waits for its money is paid on the course's own page, and what is held is asked again @phone", async ({
   page,
   phone,
 }) => {
@@ -195,7 +195,9 @@ test("[DET-014] [DET-021] an order that waits for its money is paid on the cours
   await expect(page.getByRole("button", { name: "继续付款" })).toHaveCount(0);
 });
 
-test("[DET-024] what ships goes to order confirmation with its quantity, 1 to 1000", async ({ page }) => {
+test("[DET-024] what ships goes to order confirmation with its quantity, 1 to 1000 @phone", async ({
+  page,
+}) => {
   await signIn(page, "user");
   await page.goto(book);
   const quantity = page.getByRole("textbox", { name: "数量" });
@@ -216,7 +218,7 @@ test("[DET-024] what ships goes to order confirmation with its quantity, 1 to 10
   });
 });
 
-test("[DET-015] [DET-024] the bulk-buy dialog takes 1 to 1000 copies to order confirmation as a package", async ({
+test("[DET-015] [DET-024] the bulk-buy dialog takes 1 to 1000 copies to order confirmation as a package @phone", async ({
   page,
 }) => {
   await signIn(page, "bulkBuyer");
@@ -239,7 +241,7 @@ test("[DET-015] [DET-024] the bulk-buy dialog takes 1 to 1000 copies to order co
   });
 });
 
-test("[DET-016] [DET-022] [DET-023] the live-code dialog refuses nothing and an invalid code", async ({
+test("[DET-016] [DET-022] [DET-023] the live-code dialog refuses nothing and an invalid code @phone", async ({
   page,
 }) => {
   await signIn(page, "bulkBuyer");
@@ -264,7 +266,7 @@ test("[DET-002] with the autoplay flag and the right to play, the visit goes on 
   await expect(page).toHaveURL(/course-info\/10\/autoplay/);
 });
 
-test("[CAT-013] a channel's price is the same in its list, on the course's page, its buy bar and the confirmation, with its reason", async ({
+test("[CAT-013] a channel's price is the same in its list, on the course's page, its buy bar and the confirmation, with its reason @phone", async ({
   page,
   phone,
 }) => {
@@ -299,14 +301,14 @@ test("the large price is what everybody pays, and the confirmation asks for the 
   ]);
   await signInAsNewcomer(page, phone());
   await page.goto(`/index/course-info/${id}`);
-  await expect(page.locator(".course-price .price-lg")).toHaveText("¥569.00");
+  await expect(page.getByRole("main").locator(".price-lg")).toHaveText("¥569.00");
   await expect(page.getByText("活动价，下单自动生效")).toBeVisible();
   await button(page, /立即购买/).click();
   const summary = page.getByRole("complementary", { name: "结算" });
   await expect(summary.locator(".between").filter({ hasText: "应付" })).toContainText("¥569.00");
 });
 
-test("a course on air has one button into it, and the page stands under its entry of the navigation", async ({
+test("a course on air has one button into it, and the page stands under its entry of the navigation @phone", async ({
   page,
 }, { project }) => {
   const [id] = await putOnSale(page.request, [

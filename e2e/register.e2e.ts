@@ -6,7 +6,9 @@ import { idCardOf } from "./newcomer.ts";
 async function openDialog(page: Page): Promise<Locator> {
   await page.goto("/login");
   await page.getByRole("button", { name: "立即注册" }).click();
-  return page.getByRole("dialog", { name: "注册账号" });
+  const dialog = page.getByRole("dialog", { name: "注册账号" });
+  await expect(dialog).toBeVisible();
+  return dialog;
 }
 
 const sendCode = (form: Locator) => form.getByRole("button", { name: "获取验证码" });

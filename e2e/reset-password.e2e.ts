@@ -7,7 +7,7 @@ test("[AUTH-054][AUTH-056] a forgotten password is reset and signs in", async ({
   const [phone, idCard] = ["13800000001", "370102199003070075"];
   await page.goto("/login");
   await page.getByRole("button", { name: "忘记密码" }).click();
-  const reset = page.getByRole("dialog", { name: "重置密码" });
+  const reset = page.getByRole("dialog", { name: "重置密码", exact: true });
   await reset.getByLabel("身份证号").fill(idCard);
   await reset.getByLabel("手机号").fill(phone);
   await reset.getByRole("button", { name: "获取验证码" }).click();
@@ -40,7 +40,7 @@ const sentTo = (urls: string[]) => urls.filter((url) => url.includes("reset-pass
 test("[AUTH-053] leaving ID number, phone or new password empty blocks the reset", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("button", { name: "忘记密码" }).click();
-  const reset = page.getByRole("dialog", { name: "重置密码" });
+  const reset = page.getByRole("dialog", { name: "重置密码", exact: true });
   await reset.getByLabel("身份证号").fill("370202198811120043");
   await reset.getByLabel("手机号").fill("13800000002");
   await reset.getByLabel("短信验证码").fill("000000");
@@ -75,7 +75,7 @@ test("[AUTH-055] a failed reset shows the server's sentence, or 密码重置失�
   problems.expect(/500/);
   await page.goto("/login");
   await page.getByRole("button", { name: "忘记密码" }).click();
-  const reset = page.getByRole("dialog", { name: "重置密码" });
+  const reset = page.getByRole("dialog", { name: "重置密码", exact: true });
   const prompt = page.getByRole("dialog", { name: "确定要重置密码吗？" });
   await reset.getByLabel("身份证号").fill("370202198811120043");
   await reset.getByLabel("手机号").fill("13800000002");
@@ -87,9 +87,10 @@ test("[AUTH-055] a failed reset shows the server's sentence, or 密码重置失�
   };
   const said = (sentence: string) => page.getByRole("status").filter({ hasText: sentence });
 
-  await reset.getByRole("button", { name: "重置密码" }).click();
-  // Above the dialog lies the question's own backdrop, not the dialog itself.
   const box = await reset.boundingBox();
+  await reset.getByRole("button", { name: "重置密码" }).click();
+  await expect(prompt).toBeVisible();
+  // Above the dialog lies the question's own backdrop, not the dialog itself.
   const above = await page.evaluate(
     ([x, y]) => document.elementFromPoint(x, y)?.closest("[role=dialog]")?.textContent ?? "none",
     [(box?.x ?? 0) + 12, (box?.y ?? 0) + 12] as const,

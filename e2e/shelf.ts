@@ -22,6 +22,7 @@ export async function putOnSale(request: APIRequestContext, courses: readonly Co
   const [teacher] = await send<{ userId: number }[]>("GET", "/api/admin/teacher-options");
   const ids: number[] = [];
   for (const course of courses) {
+    if (course.courseId) await send("POST", `/api/admin/courses/unpublish/${course.courseId}`);
     const { courseId } = await send<{ courseId: number }>("POST", "/api/admin/courses", {
       coursePriceOriginal: 100,
       coursePriceDiscount: 1,

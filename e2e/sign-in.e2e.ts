@@ -130,23 +130,54 @@ test("what failed is said beside the form: a limit with its time, a defect with 
   await expect(form.getByText("网络连接失败，请检查网络后重试")).toBeVisible();
 });
 
-const landings = [
-  ["[AUTH-017] an administrator", "admin", "Admin2026", "/board/admin/admin-index"],
-  ["[AUTH-018] a channel", "channel01", "Chan2026", "/board/channel/statis"],
-  ["[AUTH-019] a teacher", "teacher01", "Teach2026", "/board/teacher/teacher-statis"],
-  ["[AUTH-020] a learner", "13800000001", "Learn2026", "/board/user/my-course"],
-] as const;
-
-for (const [who, loginName, passwd, landing] of landings) {
-  test(`${who} who signs in lands on ${landing}, and does not sign in twice`, async ({ page, problems }) => {
-    problems.expect(/404/); // rooms that are not built yet
-    await openLogin(page);
-    await byPassword(page, loginName, passwd);
-    await expect(page).toHaveURL(landing);
-    await page.goto("/login");
-    await expect(page).toHaveURL(landing);
-  });
+/** Signs in without the go-back flag, lands there, and is led there again by /login: nobody signs in twice. */
+async function landsOn(page: Page, [loginName, passwd]: [string, string], landing: string): Promise<void> {
+  await openLogin(page);
+  await byPassword(page, loginName, passwd);
+  await expect(page).toHaveURL(landing);
+  await page.goto("/login");
+  await expect(page).toHaveURL(landing);
 }
+
+test("[AUTH-017] an administrator who signs in lands on admin-index", async ({ page }) => {
+  await landsOn(page, ["admin", "Admin2026"], "/board/admin/admin-index");
+});
+
+test("[AUTH-018] a channel that signs in lands on its statistics", async ({ page }) => {
+  await landsOn(page, ["channel01", "Chan2026"], "/board/channel/statis");
+});
+
+test("[AUTH-019] a teacher who signs in lands on teacher-statis", async ({ page }) => {
+  await landsOn(page, ["teacher01", "Teach2026"], "/board/teacher/teacher-statis");
+});
+
+test("[AUTH-020] a learner who signs in lands on my-course", async ({ page }) => {
+  await landsOn(page, ["13800000001", "Learn2026"], "/board/user/my-course");
+});
+
+/** Asks for a code on the card, which the server answers so. */
+async function askForCode(page: Page, answer: { status: number; json: object }): Promise<void> {
+  await openLogin(page);
+  await page.route("**/api/public/user/verify-code?**", (route) => route.fulfill(answer));
+  await page.getByRole("button", { name: "验证码登录" }).click();
+  await page.getByLabel("手机号").fill("13800000001");
+  await page.getByRole("button", { name: "获取验证码" }).click();
+}
+
+test("[ERR-001] a body code of error shows the server's msg as a toast, and the call counts as failed", async ({
+  page,
+}) => {
+  const json = { code: "error", msg: "短信发送失败，请检查手机号是否正确" };
+  await askForCode(page, { status: 200, json });
+  await expect(page.locator(".toast").getByText(json.msg, { exact: true })).toBeVisible();
+  await expect(page.getByRole("button", { name: "获取验证码" })).toBeEnabled();
+});
+
+test("[ERR-003] HTTP 403 shows the toast 无权访问", async ({ page, problems }) => {
+  problems.expect(/403/);
+  await askForCode(page, { status: 403, json: { code: "error", msg: "请先登录" } });
+  await expect(page.locator(".toast").getByText("无权访问", { exact: true })).toBeVisible();
+});
 
 test("[AUTH-021][AUTH-022][AUTH-023][AUTH-029] signing in keeps the session user in local storage and the token in session storage", async ({
   page,

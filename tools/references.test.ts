@@ -10,7 +10,9 @@ function broken(line: string): string[] {
   const tree = mkdtempSync(join(tmpdir(), "references-"));
   try {
     mkdirSync(join(tree, "docs/design"), { recursive: true });
+    mkdirSync(join(tree, "docs/decisions"));
     mkdirSync(join(tree, "domain"));
+    writeFileSync(join(tree, "docs/decisions/001-one-house.md"), "# One house");
     writeFileSync(join(tree, "docs/requirements.tsv"), "CART-001\trule\tIt holds.");
     writeFileSync(join(tree, "docs/design/domain.md"), "# Domain\n\n## Study time, hours\n");
     writeFileSync(join(tree, "docs/design/security.md"), "1. One\n2. Two\n");
@@ -23,6 +25,7 @@ function broken(line: string): string[] {
 
 test.each([
   '// as domain.md "Study time" says (CART-001; security.md 1, 2)',
+  "// docs/decisions/001 tells why",
   "// docs/design/domain.md tells why, docs/design too",
   "// GB-2312 and UTF-008 are no statements of ours",
 ])("%s", (line) => {
@@ -34,6 +37,7 @@ test.each([
   ["// security.md 1, 3", "security.md 3"],
   ["// docs/design/money.md tells why.", "docs/design/money.md"],
   ['// money.md "Fen"', "money.md"],
+  ["// docs/decisions/002", "docs/decisions/002"],
   ["// CART-002", "CART-002"],
 ])("%s leads nowhere", (line, what) => {
   expect(broken(line)).toEqual([`domain/a.ts:1 refers to ${what}, which is not there`]);

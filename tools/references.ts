@@ -31,9 +31,14 @@ export function brokenReferences(root: string): string[] {
 }
 
 const filesIn = (root: string, line: string): string[] =>
-  [...line.matchAll(/\bdocs\/[\w./-]*[\w-]/g)]
-    .map(([path]) => path)
-    .filter((path) => !existsSync(join(root, path)));
+  [...line.matchAll(/\bdocs\/[\w./-]*[\w-]/g)].map(([path]) => path).filter((path) => !isThere(root, path));
+
+/** A decision may be named by its number alone: docs/decisions/001. */
+function isThere(root: string, path: string): boolean {
+  const number = /^docs\/decisions\/(\d{3})$/.exec(path)?.[1];
+  if (number === undefined) return existsSync(join(root, path));
+  return filesBelow(root, "docs/decisions", (name) => name.startsWith(`${number}-`)).length > 0;
+}
 
 type Documents = Map<string, { headings: string[]; rows: Set<string> }>;
 

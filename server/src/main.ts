@@ -3,12 +3,9 @@ import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { buildApp } from "./app.ts";
 import { type Config, ConfigMistakes, readConfig } from "./start/config.ts";
-import { type Database, openDatabase } from "./kernel/db/db.ts";
-import { type EmbeddedPostgres, startEmbeddedPostgres } from "./start/embedded-postgres.ts";
 import { drainable } from "./start/drain.ts";
-import { mustSuitInstallation } from "./start/installation.ts";
 import { mustBeListenable } from "./start/listenable.ts";
-import { migrate } from "./kernel/db/migrate.ts";
+import { openPreparedDatabase } from "./start/prepared-database.ts";
 import { StartRefusal } from "./start/start-refusal.ts";
 import { serveAssets, servePages, type WebBuild } from "./pages/serve-pages.ts";
 import { people } from "./seed/people.ts";
@@ -29,8 +26,13 @@ const stops: (() => Promise<void>)[] = [];
 async function start(): Promise<void> {
   const began = performance.now();
   const config = readConfig();
-  const database = await openPreparedDatabase(config);
-  await mustSuitInstallation(database.db, config);
+  const database = await openPreparedDatabase({
+    config,
+    log,
+    onStop: (one) => stops.push(one),
+    // Not earlier: of a second start on the same directory, the directory is what its owner should hear about.
+    beforeMigrating: () => mustBeListenable(config),
+  });
   const services = openServices(config, database, log);
   if (config.demo !== "off" && (await isEmptyShop(services.db))) await seedShop(services);
   const app = await buildApp(services);
@@ -44,26 +46,6 @@ async function start(): Promise<void> {
   });
   await app.listen({ port: config.port, host: config.host });
   announce(config, Math.round(performance.now() - began));
-}
-
-async function openPreparedDatabase(config: Config): Promise<Database> {
-  let connectionString = config.databaseUrl;
-  if (connectionString === undefined) {
-    const embedded: EmbeddedPostgres = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
-    stops.push(() => embedded.stop());
-    connectionString = embedded.connectionString;
-  }
-  // Not earlier: of a second start on the same directory, the directory is what its owner should hear about.
-  await mustBeListenable(config);
-  await migrate(connectionString);
-  const database = openDatabase({
-    connectionString,
-    statementTimeoutMs: config.statementTimeoutMs,
-    maxConnections: config.databaseConnections,
-    onConnectionError: (error) => log.warn(`数据库连接中断。 A database connection broke: ${error.message}`),
-  });
-  stops.push(() => database.close());
-  return database;
 }
 
 async function addPages(app: Awaited<ReturnType<typeof buildApp>>, config: Config): Promise<void> {

@@ -3,7 +3,13 @@
 import { listKinds } from "./screens/storefront/lists/list-kinds.ts";
 
 const listNames = new Set([
-  ...["courseName", "sort", "page", "teacherId", "tag", "channel", "exclusiveCode"],
+  "courseName",
+  "sort",
+  "page",
+  "teacherId",
+  "tag",
+  "channel",
+  "exclusiveCode",
   ...Object.values(listKinds).flatMap(({ rows }) => rows.map(({ param }) => param)),
 ]);
 const names = [...listNames, "spec"];

@@ -86,6 +86,9 @@ export const register = endpoint({
     userName: ruled(registerNameRule),
     idCard,
     verifyCode: z.string().min(1, "请输入验证码").max(6),
+    /** The versions of the texts that the person agreed to; the document's own form does not know them. */
+    agreementVersion: z.string().max(20).optional(),
+    idCardConsentVersion: z.string().max(20).optional(),
   }),
   reply: nothing,
 });

@@ -1,6 +1,7 @@
 // The fields of the sign-in cards at /login and /admin-login (learner spec 5, back-office spec 5).
 import { idCardRule, toIdCard18 } from "../id-card.ts";
 import { isPhone, normalPhone } from "../phone.ts";
+import { plainForm } from "../plain-form.ts";
 import { type TextRule, textRule } from "../text-rule.ts";
 import type { AuthType } from "./auth-type.ts";
 
@@ -11,8 +12,9 @@ export function signInPhoneRule(text: string): string | undefined {
 
 /** A code from a text message: required, 6 digits (domain.md "Sign-in and identity"). */
 export function verifyCodeRule(text: string): string | undefined {
-  if (text.trim() === "") return "请输入验证码";
-  return /^\d{6}$/.test(text.trim()) ? undefined : "验证码是6位数字";
+  const code = plainForm(text);
+  if (code === "") return "请输入验证码";
+  return /^\d{6}$/.test(code) ? undefined : "验证码是6位数字";
 }
 
 // Up to 40, not the documented 20: teachers and channels get login names of up to 40 (requirements note AUTH-038).

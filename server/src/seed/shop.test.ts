@@ -8,7 +8,7 @@ import type { Db } from "../kernel/db/db.ts";
 import { openServices } from "../services.ts";
 import { testApp } from "../testing/app.ts";
 import { testDatabase } from "../testing/database.ts";
-import { brokenInvariants } from "../testing/invariants.ts";
+import { brokenInvariants } from "../fsck/invariants.ts";
 import { seedCourses } from "./courses.ts";
 import { people } from "./people.ts";
 import { isEmptyShop, seedShop } from "./shop.ts";

@@ -1,6 +1,7 @@
 // The PostgreSQL that comes with npm, as one call: prepares its directory, locks it, stops what a killed run
 // left there, makes the cluster when there is none, and runs the postmaster on a unix socket only.
-import { resolve } from "node:path";
+import { existsSync, readFileSync } from "node:fs";
+import { join, resolve } from "node:path";
 import type { Log } from "../kernel/log-lines.ts";
 import { findBinaries } from "./postgres/binaries.ts";
 import { makeCluster } from "./postgres/cluster.ts";
@@ -24,6 +25,14 @@ export type EmbeddedPostgres = {
   /** Stops PostgreSQL in order and frees the directory; calling it again does nothing. */
   stop(): Promise<void>;
 };
+
+/** The address of a PostgreSQL that runs on `dataDir`, as its own file says; undefined when there is none. */
+export function runningAddress(dataDir: string): string | undefined {
+  const file = join(prepareHome(resolve(dataDir)).cluster, "postmaster.pid");
+  // postgresql.org "postmaster.pid": its fifth line is the folder of its socket.
+  const folder = existsSync(file) ? readFileSync(file, "utf8").split("\n")[4]?.trim() : undefined;
+  return folder ? addressOf(folder) : undefined;
+}
 
 /**
  * Starts PostgreSQL on `dataDir`, made when absent, and resolves when it answers. Refuses with one sentence

@@ -3,7 +3,7 @@ import { useCallback, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { QueryView } from "../lib/api/query-view.tsx";
 import { toast } from "../ui/toast.ts";
-import type { FormPageProps } from "./form-page.tsx";
+import type { FormPageProps } from "./form-page-props.ts";
 import { FormUploads } from "./form-uploads.ts";
 import { OfficePage } from "./office-page.tsx";
 import css from "./office.module.css";

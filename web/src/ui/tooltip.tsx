@@ -4,7 +4,7 @@ import { cloneElement, type HTMLAttributes, type ReactElement, useEffect, useSta
 const delayMs = 1_000;
 
 type Place = { left: number; top: number };
-const below = (control: Element): Place => {
+const placeBelow = (control: Element): Place => {
   const { left, width, bottom } = control.getBoundingClientRect();
   return { left: left + width / 2, top: bottom + 6 };
 };
@@ -29,13 +29,15 @@ export function Tooltip({
   };
   useEffect(() => {
     if (rested === null) return undefined;
-    const timer = setTimeout(() => setPlace(below(rested)), delayMs);
+    const timer = setTimeout(() => setPlace(placeBelow(rested)), delayMs);
     return () => clearTimeout(timer);
   }, [rested]);
   useEffect(() => {
     if (place === null) return undefined;
     const gone = (event: Event): void => {
-      if (!(event instanceof KeyboardEvent) || event.key === "Escape") setPlace(null);
+      if (event instanceof KeyboardEvent && event.key !== "Escape") return;
+      setRested(null);
+      setPlace(null);
     };
     document.addEventListener("keydown", gone);
     document.addEventListener("scroll", gone, true);
@@ -52,7 +54,7 @@ export function Tooltip({
         onPointerLeave: hide,
         onPointerDown: hide,
         onFocus: ({ currentTarget }) =>
-          currentTarget.matches(":focus-visible") && setPlace(below(currentTarget)),
+          currentTarget.matches(":focus-visible") && setPlace(placeBelow(currentTarget)),
         onBlur: hide,
       })}
       {place && (

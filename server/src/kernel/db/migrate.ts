@@ -54,6 +54,9 @@ function pending(migrations: Migration[], applied: Map<string, string>): Migrati
   return migrations.filter(({ name }) => !applied.has(name));
 }
 
+/** The names of this program's migrations, in order. */
+export const migrationNames = (): string[] => readMigrations(MIGRATIONS).map(({ name }) => name);
+
 async function applyNext(client: pg.Client, migrations: Migration[]): Promise<string | undefined> {
   await client.query("begin");
   try {

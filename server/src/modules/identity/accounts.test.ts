@@ -16,7 +16,7 @@ import {
   post,
   signInWith,
 } from "../../testing/identity.ts";
-import { users } from "./tables.ts";
+import { consents, users } from "./tables.ts";
 
 const shop = await testApp();
 beforeEach(() => passTime(shop, 3_600));
@@ -171,6 +171,36 @@ test("a 15-digit ID number is stored as 18; at rest it is sealed and never in th
   const { rows } = await shop.db.$client.query("select users::text as all from users");
   expect(JSON.stringify(rows)).not.toContain(short);
   expect(JSON.stringify(rows)).not.toContain(toIdCard18(short));
+});
+
+test("what was agreed to is kept with the account, in its version; what was not said is not made up", async () => {
+  const consentsOf = async (phone: string) => {
+    const userId = (await accountOf(phone))?.userId ?? 0;
+    const rows = await shop.db.select().from(consents).where(eq(consents.userId, userId));
+    return rows.map(({ kind, version, at }) => [kind, version, Math.abs(Date.now() - at.getTime()) < 60_000]);
+  };
+  const form = await aRegistration();
+  const agreed = { agreementVersion: "2026-11-22", idCardConsentVersion: "2026-11-22" };
+  expect((await register({ ...form, ...agreed })).code).toBe(200);
+  expect(await consentsOf(form.loginName)).toEqual([
+    ["agreement", "2026-11-22", true],
+    ["id-card", "2026-11-22", true],
+  ]);
+  const documented = await aRegistration();
+  expect((await register(documented)).code).toBe(200);
+  expect(await consentsOf(documented.loginName)).toEqual([]);
+});
+
+test("a registration that is refused leaves no consent behind", async () => {
+  const count = async () => (await shop.db.select().from(consents)).length;
+  const taken = await aRegistration();
+  expect((await register(taken)).code).toBe(200);
+  await passTime(shop, 61); // one code a minute a phone
+  const verifyCode = await codeFor(shop, taken.loginName, "register");
+  const before = await count();
+  const again = { ...taken, verifyCode, agreementVersion: "2026-11-22" };
+  expect(await register(again)).toMatchObject({ code: "error", msg: "该手机号已注册，请直接登录或重置密码" });
+  expect(await count()).toBe(before);
 });
 
 test("what a client adds to the form changes nothing: role, userStatus and the like are ignored", async () => {

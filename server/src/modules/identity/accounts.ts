@@ -18,11 +18,14 @@ type Registration = {
   userName: string;
   idCard: string;
   verifyCode: string;
+  agreementVersion?: string | undefined;
+  idCardConsentVersion?: string | undefined;
 };
 
 /**
  * Registers a learner whose phone the code proves; refuses a wrong code and a phone that has an account.
  * The ID number is a claim: others may claim the same, nobody is told, and a later check decides whose it is (domain.md).
+ * What the person agreed to is kept with the account.
  */
 export async function register(ctx: Ctx, form: Registration): Promise<null> {
   if (await isCommonPassword(form.passwd)) throw refuse("PASSWORD_TOO_COMMON");
@@ -39,6 +42,10 @@ export async function register(ctx: Ctx, form: Registration): Promise<null> {
   await transaction(ctx.db, async (tx) => {
     const userId = await q.insertLearner(tx, account);
     if (userId === undefined) throw refuse("PHONE_TAKEN");
+    await q.insertConsents(tx, userId, {
+      agreement: form.agreementVersion,
+      "id-card": form.idCardConsentVersion,
+    });
     await phoneVerified.happened(tx, { userId });
     await recordAudit(tx, ctx, { action: "register", subject: `user:${userId}`, userId });
   });

@@ -1,8 +1,9 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { Role } from "@zhutu/domain/endpoint.ts";
-import type { Db } from "../../kernel/db/db.ts";
+import { type ConsentKind, consentKinds } from "@zhutu/domain/identity/consent.ts";
+import type { Db, Tx } from "../../kernel/db/db.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
-import { loginLogs, sessions, users, verifyCodes } from "./tables.ts";
+import { consents, loginLogs, sessions, users, verifyCodes } from "./tables.ts";
 
 /** Idle for this long, or this old, and a session is over (security.md 6). */
 const idle = sql`interval '7 days'`;
@@ -126,6 +127,32 @@ export async function insertLearner(
   const [inserted] = await db
     .insert(users)
     .values({ ...row, roles: ["user"], phoneVerifiedAt: sql`now()` })
+    .onConflictDoNothing()
+    .returning({ userId: users.userId });
+  return inserted?.userId;
+}
+
+/** Notes what the account agreed to: the version of each kind that was given. */
+export async function insertConsents(
+  tx: Tx,
+  userId: number,
+  versions: Readonly<Record<ConsentKind, string | undefined>>,
+): Promise<void> {
+  const given = consentKinds.flatMap((kind) => {
+    const version = versions[kind];
+    return version === undefined ? [] : [{ userId, kind, version }];
+  });
+  if (given.length > 0) await tx.insert(consents).values(given);
+}
+
+/** Inserts an account of staff without a phone unless the login name is taken; the new id, or undefined. */
+export async function insertStaff(
+  db: Db,
+  row: Pick<Account, "loginName" | "userName" | "passwordHash" | "roles">,
+): Promise<number | undefined> {
+  const [inserted] = await db
+    .insert(users)
+    .values({ ...row, telephone: "" })
     .onConflictDoNothing()
     .returning({ userId: users.userId });
   return inserted?.userId;

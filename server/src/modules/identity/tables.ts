@@ -1,3 +1,4 @@
+import type { ConsentKind } from "@zhutu/domain/identity/consent.ts";
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { at, createdAt, phoneCheck, pk } from "../../kernel/db/columns.ts";
@@ -79,6 +80,21 @@ export const verifyCodes = pgTable(
     index("verify_codes_phone").on(t.phone, t.purpose, t.createdAt),
     phoneCheck("verify_codes_number", t.phone),
   ],
+);
+
+/** What an account agreed to, in which version of the text, and when; the latest row of a kind counts. */
+export const consents = pgTable(
+  "consents",
+  {
+    consentId: pk("consent_id"),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.userId, { onDelete: "cascade" }),
+    kind: text("kind").$type<ConsentKind>().notNull(),
+    version: text("version").notNull(),
+    at: createdAt("at"),
+  },
+  (t) => [index("consents_user").on(t.userId)],
 );
 
 /** One row a sign-in attempt, right or wrong. */

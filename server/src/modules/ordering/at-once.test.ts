@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { aCourse } from "../../testing/factories.ts";
-import { brokenInvariants } from "../../testing/invariants.ts";
+import { brokenInvariants } from "../../fsck/invariants.ts";
 import { countSales } from "./count-sales.ts";
 import { testShop } from "./ordering-testing.ts";
 import { settleOrder } from "./service.ts";

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refusalOf } from "../../testing/buying.ts";
 import { grantCourses } from "../enrolment/service.ts";
-import { brokenInvariants } from "../../testing/invariants.ts";
+import { brokenInvariants } from "../../fsck/invariants.ts";
 import { testShop } from "./ordering-testing.ts";
 import { expireOrder, settleOrder, sweepOverdue } from "./service.ts";
 

@@ -200,13 +200,20 @@ test("[AORD-010] the export is an Excel file of the listed columns by the list's
     "订单号",
     "订单名称",
     "订单金额（元）",
+    "购买方式",
     "专属码",
+    "买家",
     "手机号",
     "下单时间",
     "订单状态",
-    "支付时间",
+    "付款时间",
   ]);
-  expect(rows.slice(1).map((row) => [row[0], row[1], row[2], row[4], row[6], row[7]])).toEqual([
+  // As on the screen: no order without a code says 000000.
+  expect(rows.slice(1).map((row) => [row[3], row[4]])).toEqual([
+    ["单买", "--"],
+    ["单买", "--"],
+  ]);
+  expect(rows.slice(1).map((row) => [row[0], row[1], row[2], row[6], row[8], row[9]])).toEqual([
     [first, '\'=HYPERLINK("http://x")导出<&>', "100", buyer.telephone, "已付款", "2026-05-01 00:00:00"],
     [later, "导出课程乙", "100", buyer.telephone, "已付款", "2026-05-31 23:59:59"],
   ]);

@@ -6,7 +6,7 @@ import { aChannel, anAddress, refusalOf } from "../../testing/buying.ts";
 import { aCourse } from "../../testing/factories.ts";
 import { courseModels } from "../catalogue/tables.ts";
 import { grantCourses } from "../enrolment/service.ts";
-import { brokenInvariants } from "../../testing/invariants.ts";
+import { brokenInvariants } from "../../fsck/invariants.ts";
 import { testShop } from "./ordering-testing.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 
@@ -14,7 +14,40 @@ const shop = await testShop();
 const { db } = shop;
 const one = (courseId: number, courseCount = 1) => ({ courseId, courseCount });
 
-test("[ORD-011] [ORD-013] [ORD-017] [ORD-018] an order keeps what was bought, its prices and its address", async () => {
+test("[ORD-018] an order item holds exactly the documented fields and ours, in the order and in a call of its own", async () => {
+  const buyer = await shop.account("user");
+  const book = await aCourse(db, { courseType: 3, coursePrice: 1_000 });
+  const addrId = await anAddress(shop, buyer);
+  const { orderId } = await shop.buy(buyer, { products: [one(book.courseId, 2)], addrId });
+  const read = async (url: string) => {
+    const headers = { authorization: await shop.tokenOf(buyer) };
+    return (await shop.app.inject({ url, headers })).json().resultObject;
+  };
+  const documented = [
+    "orderItemId",
+    "orderItemName",
+    "courseId",
+    "courseType",
+    "courseCount",
+    "orderItemAmt",
+  ];
+  const ours = ["copiesUsed", "coursePrice", "courseImgUrl", "coverArt", "reasons"];
+  const { orderItems } = await read(`/api/orders/${orderId}`);
+  for (const items of [orderItems, await read(`/api/user/orders/${orderId}/order-items`)]) {
+    expect(items).toHaveLength(1);
+    expect(Object.keys(items[0]).toSorted()).toEqual([...documented, ...ours].toSorted());
+    expect(items[0]).toMatchObject({
+      orderItemId: expect.any(Number),
+      orderItemName: book.courseName,
+      courseId: book.courseId,
+      courseType: 3,
+      courseCount: 2,
+      orderItemAmt: 20,
+    });
+  }
+});
+
+test("[ORD-011] [ORD-013] [ORD-017] an order keeps what was bought, its prices and its address", async () => {
   const buyer = await shop.account("user");
   await aChannel(shop, "ORDER1");
   const video = await aCourse(db, { coursePrice: 2_000 });

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { anAddress, refusalOf } from "../../testing/buying.ts";
 import { aCourse } from "../../testing/factories.ts";
-import { brokenInvariants } from "../../testing/invariants.ts";
+import { brokenInvariants } from "../../fsck/invariants.ts";
 import { testShop } from "./ordering-testing.ts";
 import { pollNearTheEnd, settleOrder } from "./service.ts";
 
@@ -24,7 +24,7 @@ async function scanned(over: Parameters<typeof aCourse>[1] = {}, orderType: "sin
 }
 const paidOnce = { status: "2", steps: "1 1>2", grants: 1, refunds: "", counted: 1, payment: "paid" };
 
-test("[ORD-015] [ORD-019] a paid QR code pays its order, brings the course and counts it, once", async () => {
+test("[ORD-019] a paid QR code pays its order, brings the course and counts it, once", async () => {
   const { buyer, orderId } = await scanned();
   const { deliveries } = await shop.pay(orderId);
   expect(deliveries.map((one) => one.status)).toEqual([204]);

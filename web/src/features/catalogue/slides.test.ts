@@ -11,7 +11,7 @@ test.each([
   ["二级建造师精讲班", null],
   ["httpd 入门", null],
   ["javascript:alert(1)", null],
-])("[HOME-011] a slide called %s links to %s", (name, address) => {
+])("a slide called %s links to %s", (name, address) => {
   expect(slide(name).outside).toBe(address);
 });
 

@@ -20,8 +20,12 @@ export default function LiveCodeDialog({ courseId, open, onClose }: Props) {
       onClose();
     },
   });
+  const close = (): void => {
+    form.reset();
+    onClose();
+  };
   return (
-    <Dialog open={open} onClose={onClose} title="输入直播码">
+    <Dialog open={open} onClose={close} unsaved={form.changed} title="输入直播码">
       <form
         className="stack"
         noValidate

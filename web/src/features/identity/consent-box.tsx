@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import { Checkbox } from "../../ui/field.tsx";
+import css from "./consent-box.module.css";
 
 type Props = {
   name: string;
@@ -13,7 +14,7 @@ type Props = {
 export function ConsentBox({ name, checked, onChange, error, children }: Props) {
   const id = useId();
   return (
-    <div className="field">
+    <div className={`field ${css.consent}`}>
       <Checkbox
         name={name}
         checked={checked}

@@ -1,4 +1,7 @@
 import type { AuthType } from "@zhutu/domain/identity/auth-type.ts";
+import { normalLoginName } from "@zhutu/domain/identity/sign-in-rules.ts";
+import { normalPhone } from "@zhutu/domain/phone.ts";
+import { plainForm } from "@zhutu/domain/plain-form.ts";
 import type { InputHTMLAttributes } from "react";
 import { sentenceOf, toastOf } from "../../lib/api/api.ts";
 import type { Form } from "../../lib/hooks/use-form.ts";
@@ -24,8 +27,14 @@ export function MethodForm({
   form: SignInForm;
   name?: { label: string; input: InputHTMLAttributes<HTMLInputElement> };
 }) {
+  const byCode = loginType === "mobile-verify-code";
   const submit = form.submit(
-    ({ loginName, passwd }) => signIn({ loginType, loginName: loginName.trim(), passwd }),
+    ({ loginName, passwd }) =>
+      signIn({
+        loginType,
+        loginName: normalLoginName(loginType, loginName),
+        passwd: byCode ? plainForm(passwd) : passwd,
+      }),
     (failure) => {
       toast.error(toastOf(failure));
       return sentenceOf(failure);
@@ -37,10 +46,10 @@ export function MethodForm({
       <Field label={name.label} error={form.errors.loginName}>
         <TextInput {...form.control("loginName")} {...name.input} maxLength={64} />
       </Field>
-      {loginType === "mobile-verify-code" ? (
+      {byCode ? (
         <CodeField
           label="验证码"
-          phone={form.values.loginName.trim()}
+          phone={normalPhone(form.values.loginName)}
           purpose="login"
           phoneIsFit={() => form.judge("loginName") === undefined}
           control={form.control("passwd")}

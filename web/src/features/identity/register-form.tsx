@@ -1,8 +1,10 @@
 import { idCardRule } from "@zhutu/domain/id-card.ts";
-import { agreementRule, idCardConsentRule } from "@zhutu/domain/identity/consent.ts";
+import { agreementRule, consentVersions, idCardConsentRule } from "@zhutu/domain/identity/consent.ts";
 import { accountPhoneRule, newPasswordRule, registerNameRule } from "@zhutu/domain/identity/account-rules.ts";
 import { register } from "@zhutu/domain/identity/contract.ts";
 import { verifyCodeRule } from "@zhutu/domain/identity/sign-in-rules.ts";
+import { normalPhone } from "@zhutu/domain/phone.ts";
+import { plainForm } from "@zhutu/domain/plain-form.ts";
 import { api } from "../../lib/api/api.ts";
 import { useForm } from "../../lib/hooks/use-form.ts";
 import { Button } from "../../ui/button.tsx";
@@ -47,15 +49,20 @@ type Props = {
 
 /** Registers, then asks whether to sign in at once; the same form in the dialog and on /register. */
 export function RegisterForm({ form, onRegistered }: Props) {
-  const phone = form.values.loginName.trim();
+  const phone = normalPhone(form.values.loginName);
   const submit = form.submit(
     async (values) => {
-      const { userName, idCard, verifyCode, passwd } = values;
-      await api(
-        register,
-        { body: { userName, idCard, loginName: phone, verifyCode, passwd } },
-        { quiet: true },
-      );
+      const { userName, idCard, passwd } = values;
+      const body = {
+        userName,
+        idCard,
+        loginName: phone,
+        verifyCode: plainForm(values.verifyCode),
+        passwd,
+        agreementVersion: consentVersions.agreement,
+        idCardConsentVersion: consentVersions["id-card"],
+      };
+      await api(register, { body }, { quiet: true });
       onRegistered(phone);
       form.reset();
       void offerSignIn(phone, passwd);

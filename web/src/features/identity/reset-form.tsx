@@ -2,6 +2,8 @@ import { idCardRule } from "@zhutu/domain/id-card.ts";
 import { accountPhoneRule, newPasswordRule } from "@zhutu/domain/identity/account-rules.ts";
 import { resetPassword } from "@zhutu/domain/identity/contract.ts";
 import { verifyCodeRule } from "@zhutu/domain/identity/sign-in-rules.ts";
+import { normalPhone } from "@zhutu/domain/phone.ts";
+import { plainForm } from "@zhutu/domain/plain-form.ts";
 import { api } from "../../lib/api/api.ts";
 import { useForm } from "../../lib/hooks/use-form.ts";
 import { Button } from "../../ui/button.tsx";
@@ -27,7 +29,7 @@ type Props = { form: ReturnType<typeof useResetForm>; onReset: (phone: string) =
 
 /** Sets a new password after a prompt; every session of the account ends. */
 export function ResetForm({ form, onReset }: Props) {
-  const telephone = form.values.telephone.trim();
+  const telephone = normalPhone(form.values.telephone);
   const submit = form.submit(
     async (values) => {
       const sure = await confirm({
@@ -36,7 +38,11 @@ export function ResetForm({ form, onReset }: Props) {
         yes: "重置密码",
       });
       if (!sure) return;
-      await api(resetPassword, { body: { ...values, telephone } }, { quiet: true });
+      await api(
+        resetPassword,
+        { body: { ...values, telephone, verifyCode: plainForm(values.verifyCode) } },
+        { quiet: true },
+      );
       onReset(telephone);
       form.reset();
       toast.success("密码重置成功，请使用新密码登录");

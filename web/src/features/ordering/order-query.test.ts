@@ -4,7 +4,7 @@ import { orderQueryOf, readOrderQuery } from "./order-query.ts";
 
 const read = (text: string) => readOrderQuery(new URLSearchParams(text));
 
-test("[ORD-033] the orders list offers page sizes 10, 20, 50 and 100, and 10 unless another is asked for", () => {
+test("the orders list offers page sizes 10, 20, 50 and 100, and 10 unless another is asked for", () => {
   expect(ORDER_PAGE_SIZES).toEqual([10, 20, 50, 100]);
   expect(read("pageSize=100").pageSize).toBe(100);
   expect(read("pageSize=30").pageSize).toBe(10);

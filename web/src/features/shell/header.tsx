@@ -1,4 +1,4 @@
-import { Link, NavLink } from "react-router";
+import { Link, useNavigation } from "react-router";
 import { useSession } from "../../lib/session/session.ts";
 import { useSite } from "../../lib/head/use-site.ts";
 import { landingOf, paths } from "../../paths.ts";
@@ -19,6 +19,7 @@ export function Header() {
   const { siteName } = useSite();
   const session = useSession();
   const section = useSection();
+  const { location: opening } = useNavigation();
   const staff = session && session.role[0] !== "user";
   return (
     <>
@@ -41,14 +42,14 @@ export function Header() {
           </Link>
           <nav className="nav" aria-label="主导航">
             {mainNav.map(({ label, to }) => (
-              <NavLink
+              <Link
                 key={to}
                 to={to}
-                className={({ isPending }) => (to === section ? "on" : isPending ? "pending" : "")}
+                className={to === section ? "on" : to === opening?.pathname ? "pending" : ""}
                 aria-current={to === section ? "page" : undefined}
               >
                 {label}
-              </NavLink>
+              </Link>
             ))}
           </nav>
           <div className="head-search">

@@ -62,7 +62,7 @@ function WaysOn() {
     <>
       <SearchForm button />
       <p className={css.ways}>
-        <Link className={buttonClass()} to={paths.home()}>
+        <Link className={buttonClass({ look: "line" })} to={paths.home()}>
           回首页
         </Link>
         <Link className={buttonClass({ look: "line" })} to={paths.courses()}>

@@ -1,3 +1,5 @@
+import { getProfile } from "@zhutu/domain/identity/contract.ts";
+import { normalPhone } from "@zhutu/domain/phone.ts";
 import { getArea, listAddresses, saveAddress } from "@zhutu/domain/shipping/contract.ts";
 import { type FormEvent, useId, useState } from "react";
 import { sentenceOf } from "../../lib/api/api.ts";
@@ -26,7 +28,11 @@ type Props = {
 /** Adds or changes a delivery address. What was typed stays when saving fails. */
 export function AddressDialog({ address, onClose, onSaved }: Props) {
   const formId = useId();
-  const [fields, setFields] = useState<AddressFields>(() => (address ? fieldsOf(address) : emptyAddress));
+  const [typed, setTyped] = useState<Partial<AddressFields>>({});
+  // A new address starts with the buyer's own name and phone.
+  const { data: buyer } = useApi(getProfile, {}, { enabled: address === null, staleTime: Infinity });
+  const own = buyer && { name: buyer.userName, telephone: buyer.telephone };
+  const fields = { ...(address ? fieldsOf(address) : { ...emptyAddress, ...own }), ...typed };
   const [errors, setErrors] = useState<AddressErrors>({});
   const area = useApi(getArea, {}, { staleTime: Infinity });
   const save = useApiWrite(saveAddress, {
@@ -40,7 +46,7 @@ export function AddressDialog({ address, onClose, onSaved }: Props) {
   });
   const change = (part: Partial<AddressFields>): void => {
     const next = { ...fields, ...part };
-    setFields(next);
+    setTyped({ ...typed, ...part });
     // A sentence goes away as soon as its field is right; new ones appear on leaving a field or on saving.
     const left = addressErrors(next);
     setErrors((shown) => Object.fromEntries(Object.entries(shown).filter(([field]) => field in left)));
@@ -104,9 +110,12 @@ export function AddressDialog({ address, onClose, onSaved }: Props) {
             inputMode="numeric"
             value={fields.telephone}
             autoComplete="tel"
-            maxLength={11}
-            onChange={(event) => change({ telephone: event.target.value.replace(/\D/g, "") })}
-            onBlur={() => check("telephone")}
+            maxLength={30}
+            onChange={(event) => change({ telephone: event.target.value })}
+            onBlur={() => {
+              change({ telephone: normalPhone(fields.telephone) });
+              check("telephone");
+            }}
           />
         </Field>
         <Checkbox

@@ -14,7 +14,7 @@ test("a complete address has nothing to correct", () => {
   expect(addressErrors(right)).toEqual({});
 });
 
-test("[ADDR-010] an address whose city or area is still to be chosen says 请选择所在地区", () => {
+test("an address whose city or area is still to be chosen says 请选择所在地区", () => {
   expect(addressErrors({ ...right, area: "" })).toEqual({ region: "请选择所在地区" });
   expect(addressErrors({ ...right, city: "" })).toEqual({ region: "请选择所在地区" });
 });

@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation } from "@tanstack/react-query";
 import { listCartItems } from "@zhutu/domain/cart/contract.ts";
-import type { CallError, CallInput } from "@zhutu/domain/endpoint.ts";
+import { CallError, type CallInput } from "@zhutu/domain/endpoint.ts";
 import { buy, freshPrice, listMyOrders } from "@zhutu/domain/ordering/contract.ts";
 import { NO_CODE } from "@zhutu/domain/pricing/exclusive-code.ts";
 import { listAddresses } from "@zhutu/domain/shipping/contract.ts";
@@ -25,7 +25,7 @@ import { paths } from "../../paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { EmptyState, ErrorState, SkeletonRows } from "../../ui/states.tsx";
-import { toast } from "../../ui/toast.ts";
+import { requestFailed, toast } from "../../ui/toast.ts";
 import css from "../../features/ordering/checkout.module.css";
 import { routeHandle } from "../../lib/route-handle.ts";
 
@@ -70,7 +70,12 @@ function ConfirmOrder({ draft }: { draft: OrderDraft }) {
   const place = useMutation(
     {
       mutationFn: (body: Purchase) =>
-        api(buy, { body }, { headers: { "idempotency-key": idempotencyKeyFor(body) } }),
+        api(buy, { body }, { headers: { "idempotency-key": idempotencyKeyFor(body) }, quiet: true }),
+      onError: (refusal) => {
+        // Nothing was ordered: today's quote takes the place of the one shown, and everything typed stays.
+        if (isPriceChange(refusal)) queryClient.setQueryData(keyOf(freshPrice, asked), refusal.detail);
+        toast.error(whyNotOrdered(refusal));
+      },
       onSuccess: ({ orderId }) => {
         clearDraft();
         for (const one of [listCartItems, listMyOrders])
@@ -101,6 +106,7 @@ function ConfirmOrder({ draft }: { draft: OrderDraft }) {
       exclusiveCode: price.takesCode ? code.code : NO_CODE,
       addrId: ships ? addrId : null,
       tradeType: "NATIVE",
+      shownTotal: price.orderAmt,
     });
   };
 
@@ -163,6 +169,7 @@ function ConfirmOrder({ draft }: { draft: OrderDraft }) {
               团购订单：付款后在“我的订单”里按手机号分配给学员，也可以分配给自己。
             </p>
           )}
+          {place.error && <NotOrdered refusal={place.error} />}
           {fresh.error && (
             <p className="alert alert-bad" role="alert">
               <Icon name="warning" />
@@ -179,6 +186,29 @@ function ConfirmOrder({ draft }: { draft: OrderDraft }) {
       </div>
       <CheckoutBar {...summary} />
     </>
+  );
+}
+
+const isPriceChange = (refusal: unknown): refusal is CallError =>
+  refusal instanceof CallError && refusal.code === "PRICE_CHANGED";
+
+/** A code of its own is silent elsewhere; here its sentence is the point. */
+const whyNotOrdered = (refusal: Error): string =>
+  isPriceChange(refusal) ? refusal.message : sentenceOf(refusal) || requestFailed;
+
+/** Why the last submit ordered nothing, beside what is to be read again. */
+function NotOrdered({ refusal }: { refusal: Error }) {
+  const sentence = whyNotOrdered(refusal);
+  return (
+    <p className="alert alert-bad" role="alert">
+      <Icon name="warning" />
+      <span className="grow">{sentence}</span>
+      {sentence.includes("待付款的订单") && (
+        <Link className={buttonClass({ look: "line", size: "sm" })} to={paths.myOrders({ state: "paying" })}>
+          去付款或删除
+        </Link>
+      )}
+    </p>
   );
 }
 

@@ -25,10 +25,10 @@ export default function OfficeFrame() {
       <Layout hasSider={!phone}>
         {phone ? (
           <Drawer
+            styles={drawer}
             title="后台菜单"
             placement="left"
             size={280}
-            styles={drawer}
             open={menu}
             onClose={() => setMenu(false)}
           >

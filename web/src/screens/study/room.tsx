@@ -69,7 +69,7 @@ function OpenRoom({ study }: { study: CourseStudy }) {
   return (
     <>
       <RoomHead study={study} />
-      <main id="main" className={css.room}>
+      <main id="main" className={chapters.length > 0 ? css.room : `${css.room} ${css.alone}`}>
         <div>
           {current && entry === "watch" ? (
             <>
@@ -104,12 +104,14 @@ function OpenRoom({ study }: { study: CourseStudy }) {
             </div>
           )}
         </div>
-        <RoomSide
-          study={study}
-          currentId={currentId}
-          trying={entry === "watch" && study.entry !== "watch"}
-          noHandouts={noHandouts}
-        />
+        {chapters.length > 0 && (
+          <RoomSide
+            study={study}
+            currentId={currentId}
+            trying={entry === "watch" && study.entry !== "watch"}
+            noHandouts={noHandouts}
+          />
+        )}
       </main>
     </>
   );

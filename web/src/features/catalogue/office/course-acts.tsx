@@ -1,7 +1,7 @@
 import { courseActions, type CourseEditor } from "@zhutu/domain/catalogue/course-status.ts";
 import { Button, Flex } from "antd";
 import { useNavigate } from "react-router";
-import type { FormActs } from "../../../office/form-page.tsx";
+import type { FormActs } from "../../../office/form-page-props.ts";
 import { paths } from "../../../paths.ts";
 import type { CourseDetail } from "./course-values.ts";
 import { type CourseAct, useCourseActs } from "./use-course-acts.ts";

@@ -63,7 +63,6 @@ function Lesson({ lesson, mayWatch, done }: { lesson: Chapter; mayWatch: boolean
   const facts = [
     lesson.videoDuration > 0 && formatDuration(lesson.videoDuration),
     lesson.chapterTime > 0 && `${lesson.chapterTime} 学时`,
-    lesson.existPractice && "有随堂练习",
   ].filter(Boolean);
   return (
     <li>

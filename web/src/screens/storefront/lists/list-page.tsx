@@ -43,12 +43,12 @@ export function ListPage({ kind, data, tabs }: Props) {
       )}
       <div className={css.bar}>
         <h1>
-          {kind.title}{" "}
+          {tabs && state.courseName ? `“${state.courseName}”的搜索结果` : kind.title}{" "}
           <span className="hint num">
             共 {total} {kind.unit}
           </span>
         </h1>
-        <SearchInList kind={kind} state={state} />
+        {!tabs && <SearchInList kind={kind} state={state} />}
         <nav className={css.sorts} aria-label="排序">
           {sortChoices(state.sort).map(({ value, label, name, on }) => (
             <Link

@@ -18,6 +18,7 @@ export function TypeTabs({ kind, state, counts }: Props) {
     label,
     total: counts.find((one) => String(one.courseType) === value)?.total ?? 0,
   }));
+  if (all.total === 0) return null;
   return (
     <nav className={css.types} aria-label="类型">
       {[all, ...types.filter(({ value, total }) => total > 0 || value === on)].map(

@@ -1,10 +1,13 @@
 // The rules of the house in plain words. Figures that the administrator can change are not repeated here: the course
 // page and the study room show them.
+import { consentVersions } from "@zhutu/domain/identity/consent.ts";
 import type { RuleName } from "../../../paths.ts";
 
 export type RuleText = {
   title: string;
   summary: string;
+  /** Of a text that people agree to: what is kept with their account names it. */
+  version?: string;
   sections: readonly { heading: string; paragraphs: readonly string[] }[];
 };
 
@@ -63,6 +66,7 @@ export const ruleTexts: Readonly<Record<RuleName, RuleText>> = {
   },
   agreement: {
     title: "用户协议",
+    version: consentVersions.agreement,
     summary: "使用本站之前，请先读完这一页。",
     sections: [
       {
@@ -94,12 +98,13 @@ export const ruleTexts: Readonly<Record<RuleName, RuleText>> = {
   },
   privacy: {
     title: "隐私政策",
+    version: consentVersions.agreement,
     summary: "收集哪些信息、用在哪里、怎样保护。",
     sections: [
       {
         heading: "收集哪些信息",
         paragraphs: [
-          "注册与实名：姓名、身份证号、手机号、密码。学习：观看进度、练习与测验结果。购买：订单、收件地址和发票信息。",
+          "注册与实名：姓名、身份证号、手机号、密码。身份证号属于敏感个人信息，注册时单独征得您的同意。学习：观看进度、练习与测验结果。购买：订单、收件地址和发票信息。",
           "为了安全，会记录登录的时间、网络地址和浏览器类型。",
         ],
       },
@@ -107,7 +112,7 @@ export const ruleTexts: Readonly<Record<RuleName, RuleText>> = {
         heading: "用在哪里",
         paragraphs: [
           "身份证号只用于实名、学时认定和找回密码；手机号用于登录、接收验证码和单位分配的课程；收件地址只用于寄送图书教材。",
-          "支付由支付机构完成，本站不接触您的银行卡信息。除寄送、支付、短信和法律要求外，不向他人提供。",
+          "付款由支付机构完成，本站不接触您的银行卡信息。除寄送、付款、短信和法律要求外，不向他人提供。",
         ],
       },
       {

@@ -33,7 +33,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 
 /** /index/rules/{rule}: what a buyer agrees to, in plain words. */
 export default function Rules({ loaderData: { name } }: Route.ComponentProps) {
-  const { title, summary, sections } = ruleTexts[name];
+  const { title, summary, version, sections } = ruleTexts[name];
   return (
     <div className="frame">
       <Crumbs items={crumbsOf(title)} />
@@ -48,6 +48,7 @@ export default function Rules({ loaderData: { name } }: Route.ComponentProps) {
         <article className="card pad">
           <h1>{title}</h1>
           <p className="muted">{summary}</p>
+          {version !== undefined && <p className="hint num">版本 {version}</p>}
           {sections.map(({ heading, paragraphs }) => (
             <section key={heading}>
               <h2>{heading}</h2>

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { transaction } from "../kernel/db/transaction.ts";
 import { seedShop } from "../seed/shop.ts";
-import { testApp } from "./app.ts";
+import { testApp } from "../testing/app.ts";
 import { brokenInvariants } from "./invariants.ts";
 
 const shop = await testApp();
@@ -46,6 +46,34 @@ test.each<[broken: number[], damage: string]>([
     [2],
     `alter table orders drop constraint orders_paid; update orders set paid_time = null where order_id = ${paid}`,
   ],
+  [
+    [3],
+    `alter table refund_tasks drop constraint refund_tasks_transaction;
+       insert into refund_tasks (reference, transaction_id, amount, reason)
+       select 'x', 'twice', 1, 'unknown-order' from generate_series(1, 2)`,
+  ],
+  [
+    [4, 7],
+    "update user_courses set order_id = (select order_id from orders where close_reason = 'user') where order_id = " +
+      paid,
+  ],
+  [[5], "update orders set expire_at = now() - interval '11 minutes' where order_status = 1"],
+  [[7, 12], `delete from user_courses where order_id = ${paid}`],
+  [[7], "update user_courses set create_type = 'system' where order_id = " + paid],
+  [[10], "update courses set orders_counted = orders_counted + 1 where course_id = 56"],
+  [
+    [10],
+    `insert into sold_courses (order_id, course_id) select order_id, course_id from order_items where order_id = ${paid}`,
+  ],
+  [[16], `update order_transitions set to_status = 3 where order_id = ${paid} and to_status = 2`],
+  [[16], `delete from order_transitions where order_id = ${paid} and to_status = 2`],
+  [
+    [2, 7, 10, 16, 18],
+    `insert into orders select (jsonb_populate_record(o, '{"order_id": "29990101000000000001"}')).* from orders o where order_id = ${paid};
+       insert into order_items select (jsonb_populate_record(i, '{"order_item_id": 999999, "order_id": "29990101000000000001"}')).*
+       from order_items i where order_id = ${paid}`,
+  ],
+  [[20], "delete from schema_migration where name like '0001%'"],
   [[6], "update order_items set copies_used = 4 where copies_used = 5"],
   [[6], "update assignments set taken_back_at = now() where assignment_id = 1"],
   [[6], "update orders set order_type = 'single' where order_type = 'package'"],
@@ -66,7 +94,7 @@ test.each<[broken: number[], damage: string]>([
   ],
   [[12], `update chapter_progress set segments = '[[0, 1]]' where course_chapter_id = ${done}`],
   [
-    [12],
+    [7, 12],
     "update chapters set trial = false; delete from user_courses where course_id in (select course_id from chapter_progress where done_at is not null)",
   ],
   [[15], "drop index addresses_one_default; update addresses set is_default = true"],

@@ -2,6 +2,7 @@
 // for what breaks it, so that a suite can end with them and an operator can run them on a live database.
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../kernel/db/db.ts";
+import { migrationNames } from "../kernel/db/migrate.ts";
 import { chapterCounts } from "../modules/catalogue/service.ts";
 
 type Invariant = {
@@ -38,6 +39,39 @@ const invariants: readonly Invariant[] = [
         or (p.transaction_id is null and p.amount > 0)`,
   },
   {
+    number: 3,
+    promise: "one transaction of the provider pays at most once and is given back at most once",
+    broken: sql`select transaction_id as what from payments group by 1 having count(*) > 1 and transaction_id is not null
+      union all select transaction_id from refund_tasks group by 1 having count(*) > 1`,
+  },
+  {
+    number: 4,
+    promise: "an order that is not paid brings no course",
+    broken: sql`select u.user_course_id::text as what from user_courses u join orders o using (order_id)
+      where o.order_status <> 2`,
+  },
+  {
+    number: 5,
+    promise: "an order that is not paid in time is closed",
+    broken: sql`select order_id as what from orders
+      where order_status = 1 and expire_at < now() - interval '10 minutes'`,
+  },
+  {
+    number: 7,
+    promise:
+      "a course is held through a paid order, an assigned copy or a grant, and what was paid singly is held or given back",
+    broken: sql`select 'user course ' || u.user_course_id as what from user_courses u
+        where (u.create_type = 'order') is distinct from (u.order_id is not null)
+          or (u.order_id is not null
+            and not exists (select from orders o join order_items i using (order_id)
+              where o.order_id = u.order_id and o.order_status = 2 and o.order_type = 'single' and i.course_id = u.course_id)
+            and not exists (select from assignments a where a.user_course_id = u.user_course_id and a.order_id = u.order_id))
+      union all select o.order_id || ' course ' || i.course_id from orders o join order_items i using (order_id)
+        where o.order_status = 2 and o.order_type = 'single' and i.course_type in (1, 2, 5, 6)
+          and not exists (select from user_courses u where u.order_id = o.order_id and u.course_id = i.course_id)
+          and not exists (select from refund_tasks r where r.reference = o.order_id)`,
+  },
+  {
     number: 6,
     promise: "copies used are those assigned and not taken back, at most those bought, of paid packages only",
     broken: sql`select i.order_item_id::text as what from order_items i join orders o using (order_id)
@@ -65,6 +99,15 @@ const invariants: readonly Invariant[] = [
       union all select i.order_id from invoices i left join orders o using (order_id)
         where o.order_status is distinct from 2 or i.invoice_amt <> o.order_amt or i.user_id <> o.user_id
           or (i.invoice_type = 2 and i.invoice_status = 2 and i.express_order_no = '')`,
+  },
+  {
+    number: 10,
+    promise: "the orders counted of a course and those that wait to be are its paid orders",
+    broken: sql`select c.course_id::text as what from courses c
+      left join (select i.course_id, count(*) as n from order_items i join orders o using (order_id)
+        where o.order_status = 2 group by 1) paid using (course_id)
+      left join (select course_id, count(*) as n from sold_courses group by 1) waiting using (course_id)
+      where c.orders_counted + coalesce(waiting.n, 0) <> coalesce(paid.n, 0)`,
   },
   {
     number: 12,
@@ -120,14 +163,48 @@ const invariants: readonly Invariant[] = [
     broken: sql`select course_id::text as what from courses where course_status = 'published'
       and (coalesce(course_img_url, '') = '' and cover_art is null or course_price < 0 or publish_time is null)`,
   },
+  {
+    number: 16,
+    promise: "an order's history begins with 1, makes only allowed steps and ends with its status",
+    broken: sql`select order_id as what from (
+        select order_id, from_status, to_status, lag(to_status) over w as before from order_transitions
+        window w as (partition by order_id order by order_transition_id)) step
+        where from_status is distinct from before
+          or (coalesce(from_status, 0), to_status) not in ((0, 1), (1, 2), (1, 3), (3, 2))
+      union all select o.order_id from orders o where o.order_status is distinct from (
+        select t.to_status from order_transitions t where t.order_id = o.order_id
+        order by t.order_transition_id desc limit 1)`,
+  },
+  {
+    number: 18,
+    promise: "nobody paid two single orders of one course at a time without money to be given back",
+    broken: sql`select o.user_id || ' course ' || i.course_id as what from orders o join order_items i using (order_id)
+      where o.order_status = 2 and o.order_type = 'single' and i.course_type in (1, 2, 5, 6)
+        and not exists (select from refund_tasks r where r.reference = o.order_id)
+        and not exists (select from user_courses u where u.order_id = o.order_id and u.status = 'expired')
+      group by o.user_id, i.course_id having count(*) > 1`,
+  },
+  {
+    number: 20,
+    promise: "the database has every migration of this program, and no other",
+    broken: sql`select coalesce(applied.name, ours.name) as what
+      from unnest(${sql.param(migrationNames())}::text[]) as ours(name)
+      full join schema_migration applied using (name) where applied.name is null or ours.name is null`,
+  },
 ];
 
-/** A line for each violation of each invariant: number, promise, what breaks it; empty when all is well. */
-export async function brokenInvariants(db: Db): Promise<string[]> {
-  const lines: string[] = [];
+export type Violation = { number: number; promise: string; what: string };
+
+/** Everything that breaks an invariant; empty when all is well. Reads only. */
+export async function violations(db: Db): Promise<Violation[]> {
+  const found: Violation[] = [];
   for (const { number, promise, broken } of invariants) {
     const { rows } = await db.execute<{ what: string }>(broken);
-    lines.push(...rows.map(({ what }) => `${number}. ${promise}: ${what}`));
+    found.push(...rows.map(({ what }) => ({ number, promise, what })));
   }
-  return lines;
+  return found;
 }
+
+/** A line for each violation: number, promise, what breaks it. */
+export const brokenInvariants = async (db: Db): Promise<string[]> =>
+  (await violations(db)).map(({ number, promise, what }) => `${number}. ${promise}: ${what}`);

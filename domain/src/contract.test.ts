@@ -1,0 +1,40 @@
+// What the shared types of the contracts let through: nothing that the database cannot hold (security.md 52).
+import { expect, test } from "vitest";
+import { date, id, idNumber, time } from "./contract.ts";
+
+test.each([
+  "0000-01-01",
+  "0000-00-00",
+  "1899-12-31",
+  "2026-02-30",
+  "10000-01-01",
+  "-000001-01-01",
+  "",
+  "2026-1-1",
+])("%j is no day", (text) => expect(date.safeParse(text).success).toBe(false));
+test.each(["1900-01-01", "2026-11-22", "9999-12-31"])("%j is a day", (text) =>
+  expect(date.parse(text)).toBe(text),
+);
+
+test.each([
+  "0000-01-01T00:00:00Z",
+  "-271821-04-20T00:00:00.000Z",
+  "+275760-09-13T00:00:00.000Z",
+  "1899-12-31T23:59:59Z",
+  "+010000-01-01T00:00:00Z",
+  "yesterday",
+  "",
+])("%j is no time", (text) => expect(time.safeParse(text).success).toBe(false));
+test.each(["1900-01-01T00:00:00.000Z", "2026-11-22T08:00:00+08:00", "9999-12-31T23:59:59.999Z"])(
+  "%j is a time",
+  (text) => expect(time.parse(text)).toEqual(new Date(text)),
+);
+
+test.each([0, -1, 1.5, 2_147_483_648, 4_294_967_297, 1e21, Number.NaN])("%d is no id", (number) => {
+  expect(idNumber.safeParse(number).success).toBe(false);
+  expect(id.safeParse(String(number)).success).toBe(false);
+});
+test.each([1, 2_147_483_647])("%d is an id", (number) => {
+  expect(idNumber.parse(number)).toBe(number);
+  expect(id.parse(String(number))).toBe(number);
+});

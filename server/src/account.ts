@@ -1,0 +1,64 @@
+// npm run account -- create --role admin --login NAME [--name 姓名]: makes an account of staff and asks for its password
+// at the terminal, hidden; where there is no terminal, its first line of input is the password.
+import { once } from "node:events";
+import { createInterface } from "node:readline/promises";
+import { Writable } from "node:stream";
+import { parseArgs } from "node:util";
+import { Refusal } from "./kernel/http/refuse.ts";
+import { createStaff, type Staff } from "./modules/identity/service.ts";
+import { ConfigMistakes, readConfig } from "./start/config.ts";
+import { openPreparedDatabase } from "./start/prepared-database.ts";
+import { StartRefusal } from "./start/start-refusal.ts";
+
+const roles = ["admin", "teacher", "channel"] as const satisfies Staff["role"][];
+const usage = "npm run account -- create --role admin|teacher|channel --login NAME [--name 姓名]";
+const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const complain = (line: string): void => void process.stderr.write(`${line}\n`);
+const log = { info: say, warn: complain, error: complain };
+
+async function askPassword(): Promise<string> {
+  const { stdin, stdout } = process;
+  if (stdin.isTTY) stdout.write("密码 password (8-20): ");
+  // The terminal shows what is written here: nothing of what is typed.
+  const silent = new Writable({ write: (_chunk, _encoding, done) => done() });
+  const lines = createInterface({ input: stdin, output: silent, terminal: stdin.isTTY });
+  const [line] = (await Promise.race([
+    once(lines, "line"),
+    once(lines, "close").then(() => [""]),
+  ])) as string[];
+  lines.close();
+  if (stdin.isTTY) say("");
+  return line ?? "";
+}
+
+async function create(staff: Omit<Staff, "password">): Promise<void> {
+  const config = readConfig();
+  const password = await askPassword();
+  const stops: (() => Promise<void>)[] = [];
+  try {
+    const { db } = await openPreparedDatabase({ config, log, onStop: (stop) => stops.push(stop) });
+    await createStaff(db, { ...staff, password });
+    say(
+      `账号 ${staff.loginName} 已创建，请在 /admin-login 登录。 The account was made; sign in at /admin-login.`,
+    );
+  } finally {
+    for (const stop of stops.toReversed()) await stop();
+  }
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { role: { type: "string" }, login: { type: "string" }, name: { type: "string" } },
+});
+const role = roles.find((one) => one === values.role);
+if (positionals[0] !== "create" || role === undefined || values.login === undefined) {
+  complain(usage);
+  process.exit(2);
+}
+try {
+  await create({ role, loginName: values.login, userName: values.name ?? "管理员" });
+} catch (error) {
+  const expected = [StartRefusal, ConfigMistakes, Refusal].some((kind) => error instanceof kind);
+  complain(expected ? (error as Error).message : String((error as Error).stack ?? error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,29 @@
+import { setTimeout as sleep } from "node:timers/promises";
+import { expect, test } from "vitest";
+import { lanes } from "./lanes.ts";
+
+test("of forty at once two run side by side, ten wait, and the others are told how many are before them", async () => {
+  const inLane = lanes("导出", 2, 10);
+  let [running, most] = [0, 0];
+  const work = async () => {
+    most = Math.max(most, ++running);
+    await sleep(5);
+    running--;
+    return "done";
+  };
+  const settled = await Promise.allSettled(Array.from({ length: 40 }, () => inLane(work)));
+  expect(most).toBe(2);
+  expect(settled.filter((one) => one.status === "fulfilled")).toHaveLength(12);
+  for (const one of settled.slice(12))
+    expect(one).toMatchObject({
+      status: "rejected",
+      reason: { status: 503, message: "前面还有 12 个导出在进行，请稍后再试", retryAfterSeconds: 30 },
+    });
+  expect(await inLane(work)).toBe("done");
+});
+
+test("work that fails leaves its lane", async () => {
+  const inLane = lanes("导出", 1, 1);
+  await expect(inLane(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
+  expect(await inLane(async () => "next")).toBe("next");
+});

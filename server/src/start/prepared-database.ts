@@ -1,0 +1,38 @@
+// The database that the configuration names, ready to be used: started when it is the embedded one, migrated, opened.
+import { type Database, openDatabase } from "../kernel/db/db.ts";
+import { migrate } from "../kernel/db/migrate.ts";
+import type { Log } from "../kernel/log-lines.ts";
+import type { Config } from "./config.ts";
+import { startEmbeddedPostgres } from "./embedded-postgres.ts";
+import { mustSuitInstallation } from "./installation.ts";
+
+type Options = {
+  config: Config;
+  log: Log;
+  /** Takes what must be stopped, in the order in which it was started. */
+  onStop: (stop: () => Promise<void>) => void;
+  /** Before anything is migrated, after the data directory is ours. */
+  beforeMigrating?: () => Promise<void>;
+};
+
+/** Refuses (StartRefusal) as the steps do: a directory in use, a database of another version, key or kind. */
+export async function openPreparedDatabase(options: Options): Promise<Database> {
+  const { config, log, onStop } = options;
+  let connectionString = config.databaseUrl;
+  if (connectionString === undefined) {
+    const embedded = await startEmbeddedPostgres({ dataDir: config.dataDir, log });
+    onStop(() => embedded.stop());
+    connectionString = embedded.connectionString;
+  }
+  await options.beforeMigrating?.();
+  await migrate(connectionString);
+  const database = openDatabase({
+    connectionString,
+    statementTimeoutMs: config.statementTimeoutMs,
+    maxConnections: config.databaseConnections,
+    onConnectionError: (error) => log.warn(`数据库连接中断。 A database connection broke: ${error.message}`),
+  });
+  onStop(() => database.close());
+  await mustSuitInstallation(database.db, config);
+  return database;
+}

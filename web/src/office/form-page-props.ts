@@ -1,0 +1,40 @@
+import type { CallError } from "@zhutu/domain/endpoint.ts";
+import type { UseQueryResult } from "@tanstack/react-query";
+import type { TabsProps } from "antd";
+import type { ReactNode } from "react";
+
+/** What an act beside the form may do with it. */
+export type FormActs = {
+  /** Saves first what has changed; whether all is saved now. */
+  saveFirst: () => Promise<boolean>;
+  /** Leaves without the question about unsaved changes. */
+  leaveWith: (go: () => unknown) => Promise<void>;
+  /** Whether a save is under way. */
+  saving: boolean;
+};
+
+export type FormPageProps<R, V extends object> = {
+  /** Undefined: a new record. */
+  id: number | undefined;
+  query: UseQueryResult<R, CallError>;
+  title: (record: R | undefined) => string;
+  /** A new record's values. */
+  blank: V;
+  /** A function of the module: the form follows the record when either changes. */
+  valuesOf: (record: R) => V;
+  /** Saves and resolves to the record's id; `changed` names the fields that are not as saved. */
+  save: (values: V, changed: ReadonlySet<keyof V>) => Promise<number>;
+  /** Has what shows the record asked for again. */
+  onSaved: () => unknown;
+  /** The page of a record, where a new one goes on. */
+  addressOf: (id: number) => string;
+  /** Why the record cannot be edited now. */
+  locked: (record: R | undefined) => string | undefined;
+  /** Said when there is no such record, and the way back. */
+  missing: { text: string; back: string; to: string };
+  beside?: (record: R) => ReactNode;
+  acts?: (record: R, acts: FormActs) => ReactNode;
+  /** Tabs beside the form's own. */
+  tabs?: (record: R | undefined) => NonNullable<TabsProps["items"]>;
+  children: (record: R | undefined, disabled: boolean) => ReactNode;
+};
