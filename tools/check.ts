@@ -18,6 +18,8 @@ const steps: { name: string; command: [string, ...string[]] }[] = [
   { name: "lint", command: ["oxlint", "--type-aware"] },
   { name: "boundaries", command: ["node", "tools/boundaries.ts"] },
   { name: "knip", command: ["knip", "--no-progress"] },
+  // What only tests use: it proves nothing of the product.
+  { name: "dead", command: ["knip", "--no-progress", "--production", "--config", "knip.production.json"] },
   { name: "spec", command: ["node", "tools/spec.ts"] },
   {
     name: "tests",
