@@ -15,8 +15,8 @@ export const chunkGroups = [
     name: "site",
     test: any(
       "src/features/identity/page-guard",
-      "src/features/shell/problem-page",
-      "src/ui/(?:confirm|confirm-region|toast-region|logo|after-mount)",
+      "src/features/shell/(?:problem-page|page-code)",
+      "src/ui/(?:confirm|confirm-region|toast-region|logo|after-mount|states)",
       "src/lib/(?:head/(?:page-meta|json-ld|use-site)|hooks/use-work)",
       "domain/src/time",
       "src/screens/storefront/crumbs",

@@ -1,4 +1,3 @@
-import { editorImageRule } from "@zhutu/domain/media/upload-rules.ts";
 import Image from "@tiptap/extension-image";
 import { EditorContent, useEditor } from "@tiptap/react";
 import StarterKit from "@tiptap/starter-kit";
@@ -28,6 +27,7 @@ export default function RichTextEditor({
   disabled = false,
   label,
   height,
+  imageRule,
 }: RichTextProps) {
   const told = useRef(value);
   const editor = useEditor({
@@ -59,7 +59,7 @@ export default function RichTextEditor({
 
   const picture = useUpload({
     category: "image/editor",
-    rule: editorImageRule,
+    rule: imageRule,
     onDone: (url) => editor.chain().focus().setImage({ src: url, alt: "" }).run(),
   });
   useReportUpload(picture.state.is === "sending");

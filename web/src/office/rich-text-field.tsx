@@ -12,6 +12,8 @@ export type RichTextProps = {
   label: string;
   /** Pixels. */
   height: number;
+  /** The sentence that refuses a picture before it is sent. */
+  imageRule: (file: File) => string | undefined;
 };
 
 type FieldProps = Omit<RichTextProps, "height"> & { height?: number };

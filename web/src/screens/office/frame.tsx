@@ -1,8 +1,8 @@
 import { Drawer, Layout } from "antd";
 import { useState } from "react";
 import { Outlet } from "react-router";
-import { OfficeHead } from "../../features/shell/office-head.tsx";
-import { OfficeSide } from "../../features/shell/office-side.tsx";
+import { OfficeHead } from "../../features/shell/office/office-head.tsx";
+import { OfficeSide } from "../../features/shell/office/office-side.tsx";
 import { useMedia } from "../../lib/hooks/use-media.ts";
 import { usePhone } from "../../lib/hooks/use-phone.ts";
 import { useSession } from "../../lib/session/session.ts";
@@ -25,10 +25,10 @@ export default function OfficeFrame() {
       <Layout hasSider={!phone}>
         {phone ? (
           <Drawer
-            styles={drawer}
             title="后台菜单"
             placement="left"
             size={280}
+            styles={drawer}
             open={menu}
             onClose={() => setMenu(false)}
           >

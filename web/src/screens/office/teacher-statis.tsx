@@ -1,6 +1,6 @@
 import { Segmented } from "antd";
 import { TeacherSales } from "../../features/statistics/office/teacher-sales.tsx";
-import { RANGES, salesRange } from "../../features/statistics/sales-range.ts";
+import { RANGES, salesRange } from "../../features/statistics/office/sales-range.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { OfficePage } from "../../office/office-page.tsx";
 import { useListParams } from "../../office/use-list-params.ts";

@@ -11,6 +11,7 @@ import type { CourseEditor } from "@zhutu/domain/catalogue/course-status.ts";
 import { COURSE_TAGS } from "@zhutu/domain/catalogue/course-tags.ts";
 import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { EXAM_SUBJECTS } from "@zhutu/domain/catalogue/subject.ts";
+import { editorImageRule } from "@zhutu/domain/media/upload-rules.ts";
 import { formatPrice, toFen, toYuan } from "@zhutu/domain/money.ts";
 import { Col, Form, Input, InputNumber, Select, Statistic, Switch } from "antd";
 import { ColorField } from "./color-field.tsx";
@@ -113,7 +114,7 @@ export function CourseFields({ editor, course, disabled }: Props) {
       </FormField>
       <CarouselColor />
       <FormField name="courseDescription" label="课程介绍" wide>
-        <RichTextField label="课程介绍" height={300} disabled={disabled} />
+        <RichTextField label="课程介绍" height={300} imageRule={editorImageRule} disabled={disabled} />
       </FormField>
     </>
   );

@@ -12,7 +12,7 @@ import { FigureRow } from "../../../office/figure-row.tsx";
 import { LinkButton } from "../../../office/link-button.tsx";
 import { paths } from "../../../paths.ts";
 import { EmptyState } from "../../../ui/states.tsx";
-import { daysOf, type RangeKey, shareOf } from "../sales-range.ts";
+import { daysOf, type RangeKey, shareOf } from "./sales-range.ts";
 
 type Sales = CallReply<typeof getTeacherSales>;
 type Row = Sales["courses"][number];

@@ -1,11 +1,11 @@
 import { Breadcrumb, Button, Dropdown, Layout } from "antd";
 import { Link, useMatches } from "react-router";
-import { handleOf } from "../../lib/route-handle.ts";
-import type { SessionUser } from "../../lib/session/session.ts";
-import css from "../../office/office.module.css";
-import { paths } from "../../paths.ts";
-import { Icon } from "../../ui/icon.tsx";
-import { useSignOut } from "./use-sign-out.ts";
+import { handleOf } from "../../../lib/route-handle.ts";
+import type { SessionUser } from "../../../lib/session/session.ts";
+import css from "../../../office/office.module.css";
+import { paths } from "../../../paths.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { useSignOut } from "../use-sign-out.ts";
 
 type Props = { session: SessionUser; onMenu: (() => void) | undefined };
 

@@ -1,11 +1,11 @@
 import { Menu } from "antd";
 import { Link, useMatches } from "react-router";
-import { useSite } from "../../lib/head/use-site.ts";
-import { handleOf, type Role } from "../../lib/route-handle.ts";
-import css from "../../office/office.module.css";
-import { landingOf } from "../../paths.ts";
-import { Icon } from "../../ui/icon.tsx";
-import { Logo } from "../../ui/logo.tsx";
+import { useSite } from "../../../lib/head/use-site.ts";
+import { handleOf, type Role } from "../../../lib/route-handle.ts";
+import css from "../../../office/office.module.css";
+import { landingOf } from "../../../paths.ts";
+import { Icon } from "../../../ui/icon.tsx";
+import { Logo } from "../../../ui/logo.tsx";
 import { officeMenu } from "./office-menu.ts";
 
 type Props = { role: Role; narrow?: boolean; onGo?: () => void };

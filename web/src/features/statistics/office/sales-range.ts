@@ -1,5 +1,5 @@
 import { shanghaiDay } from "@zhutu/domain/time.ts";
-import { listParams, one } from "../../office/list-params.ts";
+import { listParams, one } from "../../../office/list-params.ts";
 
 export type RangeKey = "all" | "7" | "30" | "year";
 export type Days = { startDate?: string; endDate?: string };

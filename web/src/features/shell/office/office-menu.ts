@@ -1,6 +1,6 @@
 import { places } from "virtual:office-menu";
-import type { Role } from "../../lib/route-handle.ts";
-import type { IconName } from "../../ui/icon.tsx";
+import type { Role } from "../../../lib/route-handle.ts";
+import type { IconName } from "../../../ui/icon.tsx";
 
 type Place = { label: string; to: string; icon: IconName };
 type Section = { title: string; places: Place[] };
