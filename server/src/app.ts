@@ -142,11 +142,11 @@ async function standInRoutes(app: FastifyInstance, { standIns, config }: OpenSer
   if (standIns.sms) await app.register(smsOutboxRoutes, { sms: standIns.sms });
 }
 
-/** No personal data: neither bodies nor query values; the path alone tells what was called. */
+/** No personal data: neither bodies nor query values; of the path its pattern, as a place in it may hold a code. */
 function logAnswer(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   request.log.info({
     method: request.method,
-    path: request.url.split("?", 1)[0],
+    path: request.routeOptions.url ?? request.url.split("?", 1)[0],
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime * 10) / 10,
   });

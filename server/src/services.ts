@@ -3,7 +3,7 @@ import type { Config } from "./start/config.ts";
 import type { Services } from "./kernel/context.ts";
 import type { Database } from "./kernel/db/db.ts";
 import { createJobs } from "./kernel/db/jobs.ts";
-import type { Log } from "./kernel/log-lines.ts";
+import type { LineLog } from "./kernel/log-lines.ts";
 import { fileAttempts } from "./providers/payment/attempt-store.ts";
 import { type EmbeddedPayment, embeddedPayment } from "./providers/payment/embedded.ts";
 import { alibabaSms } from "./providers/sms/alibaba.ts";
@@ -29,7 +29,7 @@ export type OpenServices = Omit<Services, "log"> & {
 export type NotificationHandler = (rawBody: Buffer, headers: Record<string, string>) => Promise<number>;
 
 /** Opens every provider as the configuration says; the embedded ones keep their files under DATA_DIR. */
-export function openServices(config: Config, database: Database, log: Log): OpenServices {
+export function openServices(config: Config, database: Database, log: LineLog): OpenServices {
   const clock = (): Date => new Date();
   const { dataDir, publicUrl, jwtSecret: secretKey } = config; // each stand-in derives a key of its own
   let handler: NotificationHandler = async () => 503; // not built yet: the provider will try again

@@ -2,7 +2,7 @@
 // left there, makes the cluster when there is none, and runs the postmaster on a unix socket only.
 import { existsSync, readFileSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { Log } from "../kernel/log-lines.ts";
+import type { LineLog } from "../kernel/log-lines.ts";
 import { findBinaries } from "./postgres/binaries.ts";
 import { makeCluster } from "./postgres/cluster.ts";
 import { makeSocketDirectory, prepareHome, removeSocketDirectory } from "./postgres/home.ts";
@@ -12,7 +12,7 @@ import { addressOf, runPostmaster } from "./postgres/postmaster.ts";
 
 export type EmbeddedPostgresOptions = {
   dataDir: string;
-  log: Log;
+  log: LineLog;
   /** Settings that replace the durable defaults, for the throw-away databases of tests. */
   settings?: Record<string, string>;
 };

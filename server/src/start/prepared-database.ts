@@ -1,14 +1,14 @@
 // The database that the configuration names, ready to be used: started when it is the embedded one, migrated, opened.
 import { type Database, openDatabase } from "../kernel/db/db.ts";
 import { migrate } from "../kernel/db/migrate.ts";
-import type { Log } from "../kernel/log-lines.ts";
+import type { LineLog } from "../kernel/log-lines.ts";
 import type { Config } from "./config.ts";
 import { startEmbeddedPostgres } from "./embedded-postgres.ts";
 import { mustSuitInstallation } from "./installation.ts";
 
 type Options = {
   config: Config;
-  log: Log;
+  log: LineLog;
   /** Takes what must be stopped, in the order in which it was started. */
   onStop: (stop: () => Promise<void>) => void;
   /** Before anything is migrated, after the data directory is ours. */

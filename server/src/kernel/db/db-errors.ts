@@ -75,3 +75,8 @@ export function isDatabaseDown(error: unknown): boolean {
       CONNECTION_SENTENCES.test(one.message),
   );
 }
+
+/** Whether the machine has no room left, for the database (53100) or for a file. */
+export function isDiskFull(error: unknown): boolean {
+  return sqlState(error) === "53100" || [...chain(error)].some(({ code }) => code === "ENOSPC");
+}

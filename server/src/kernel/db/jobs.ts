@@ -3,7 +3,7 @@
 import { sql } from "drizzle-orm";
 import { fromDrizzle, PgBoss } from "pg-boss";
 import type { Db } from "./db.ts";
-import type { Log } from "../log-lines.ts";
+import type { LineLog } from "../log-lines.ts";
 
 /** A defined job's name, remembering what data it takes. */
 export type JobName<T extends object> = string & { readonly takes?: T };
@@ -68,7 +68,7 @@ async function makeQueue(boss: PgBoss, { name, options }: Definition, isThere: b
 }
 
 /** The jobs of one process, on the database that `connectionString` names. */
-export function createJobs(options: { connectionString: string; log: Log }): Jobs {
+export function createJobs(options: { connectionString: string; log: LineLog }): Jobs {
   const { log } = options;
   const boss = new PgBoss({
     connectionString: options.connectionString,
@@ -139,7 +139,7 @@ export function createJobs(options: { connectionString: string; log: Log }): Job
 
 type Repetition = { stop(): Promise<void> };
 
-function startRepeating({ name, everySeconds, work }: RepeatedJob, log: Log): Repetition {
+function startRepeating({ name, everySeconds, work }: RepeatedJob, log: LineLog): Repetition {
   let timer: NodeJS.Timeout | undefined;
   let failed = false;
   const once = async (): Promise<void> => {

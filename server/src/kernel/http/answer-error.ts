@@ -1,6 +1,6 @@
 // The one way out for everything thrown: refusals as their table says, a dead database as 503, the rest as 500.
 import type { FastifyReply, FastifyRequest } from "fastify";
-import { isDatabaseDown, withoutValues } from "../db/db-errors.ts";
+import { isDatabaseDown, isDiskFull, withoutValues } from "../db/db-errors.ts";
 import { Refusal, refuse } from "./refuse.ts";
 
 /** Answers a thrown error, and logs the cause of what is not a refusal with the request's id. */
@@ -23,8 +23,11 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
     );
 }
 
+const diskFull = "服务器存储空间已满，请联系客服，稍后再试";
+
 function asRefusal(error: unknown): Refusal {
   if (error instanceof Refusal) return error;
+  if (isDiskFull(error)) return refuse("UNAVAILABLE", { msg: diskFull, retryAfterSeconds: 60 });
   if (isDatabaseDown(error)) return refuse("UNAVAILABLE", { retryAfterSeconds: 2 });
   const status = (error as { statusCode?: number }).statusCode ?? 500;
   if (status === 413) return refuse("BAD_INPUT", { msg: "提交的内容太大" });

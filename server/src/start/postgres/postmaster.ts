@@ -4,7 +4,7 @@ import { closeSync, openSync, readFileSync, statSync, truncateSync } from "node:
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import type { Log } from "../../kernel/log-lines.ts";
+import type { LineLog } from "../../kernel/log-lines.ts";
 import { StartRefusal } from "../start-refusal.ts";
 import { give } from "./account.ts";
 import { noBinary, type Binaries } from "./binaries.ts";
@@ -47,7 +47,7 @@ export async function runPostmaster(
   binaries: Binaries,
   socketDirectory: string,
   settings: Record<string, string> | undefined,
-  log: Log,
+  log: LineLog,
 ): Promise<Postmaster> {
   const logPath = join(home.directory, "postgres.log");
   let child: ChildProcess;
