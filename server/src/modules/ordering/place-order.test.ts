@@ -1,3 +1,4 @@
+import { buy } from "@zhutu/domain/ordering/contract.ts";
 import * as cart from "@zhutu/domain/cart/contract.ts";
 import type { CallError } from "@zhutu/domain/endpoint.ts";
 import { sql } from "drizzle-orm";
@@ -58,6 +59,7 @@ test("[ORD-011] [ORD-013] [ORD-017] an order keeps what was bought, its prices a
     addrId,
   });
   expect(orderId).toMatch(/^20\d{18}$/);
+  expect([buy.method, buy.path]).toEqual(["POST", "/api/user/orders/buy"]);
   const order = await shop.detail(buyer, orderId);
   expect(order).toMatchObject({
     orderId,
@@ -246,7 +248,7 @@ test.each([1, 2, 5, 6])(
   },
 );
 
-test("[ORD-014] a package takes many copies of video types, also of what is held, and nothing else", async () => {
+test("[ORD-014] [ORD-023] a package takes many copies of video types, also of what is held, and nothing else", async () => {
   const buyer = await shop.account("user");
   const { courseId } = await aCourse(db, { courseType: 5 });
   await transaction(db, (tx) =>
@@ -268,13 +270,15 @@ test("[ORD-014] a package takes many copies of video types, also of what is held
       "团购只支持视频课程",
     );
   }
+  const neither = { products: [one(courseId)], orderType: "gift" } as never;
+  expect(await refusalOf(shop.buy(buyer, neither))).toMatch(/^400/);
 });
 
 test("[ORD-012] only NATIVE is paid with", async () => {
   const buyer = await shop.account("user");
   const { courseId } = await aCourse(db);
   const body = { products: [one(courseId)], orderType: "single", tradeType: "JSAPI" } as never;
-  expect(await refusalOf(shop.buy(buyer, body))).toMatch(/^400/);
+  expect(String(await refusalOf(shop.buy(buyer, body)))).toMatch(/^400/);
 });
 
 test("an order of 0 is paid at once, brings its course and has no QR code", async () => {

@@ -261,7 +261,11 @@ test("[ORD-035] polling an order tells its owner and administrators, and nobody 
     await shop.account("teacher"),
     await shop.account("admin"),
   ];
-  expect((await shop.detail(buyer, orderId)).orderStatus).toBe(1);
+  const answer = await shop.app.inject({
+    url: `/api/orders/${orderId}`,
+    headers: { authorization: await shop.tokenOf(buyer) },
+  });
+  expect(answer.json().resultObject).toMatchObject({ orderId, orderStatus: 1 });
   expect((await shop.detail(admin, orderId)).orderId).toBe(orderId);
   expect(await refusalOf(shop.detail(other, orderId))).toMatch(/^404/);
   expect(await refusalOf(shop.detail(teacher, orderId))).toMatch(/^403/);
