@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { Locator, Page } from "@playwright/test";
 import { axe, expect, signIn, test } from "./fixtures.ts";
 import { signInAsNewcomer } from "./newcomer.ts";
-import { visible } from "./shopping.ts";
+import { submitOrder, visible } from "./shopping.ts";
 import { pay } from "./stand-ins.ts";
 
 const course = "/index/course-info/13";
@@ -63,18 +63,8 @@ test("[DET-025] [DET-027] who buys the course downloads its handouts, from its p
 }) => {
   await signInAsNewcomer(page, phone());
   await page.goto(course);
-  const ordered = page.waitForResponse((one) => one.url().endsWith("/api/user/orders/buy"));
   await visible(page.getByRole("button", { name: /立即购买/ })).click();
-  const { resultObject } = (await (await ordered).json()) as { resultObject: { orderId: string } };
-  await expect(page.getByRole("dialog")).toContainText("应付金额");
-  const way = page
-    .getByRole("img", { name: "付款二维码" })
-    .or(page.getByRole("link", { name: "打开付款应用" }));
-  await expect(way).toBeVisible();
-  await expect
-    .poll(() => way.evaluate((shown) => !(shown instanceof HTMLImageElement) || shown.naturalWidth > 0))
-    .toBe(true);
-  await pay(page.request, resultObject.orderId, "paid");
+  await pay(page.request, await submitOrder(page), "paid");
 
   await openTab(page, course);
   const button = page.getByRole("button", { name: `下载 ${lesson}` });

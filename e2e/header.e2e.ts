@@ -270,7 +270,7 @@ test("a learner's menu leads to each of the own places, by pointer and by keyboa
   ] as const) {
     await page.goto("/index/contact");
     await menu.click();
-    await page.getByRole("menuitem", { name }).click();
+    await header.getByRole("link", { name }).click();
     await expect(page).toHaveURL(path);
     await expect(page.getByRole("heading", { level: 1, name })).toBeFocused();
   }

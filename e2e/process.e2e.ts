@@ -4,7 +4,14 @@ import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect, type PlaywrightWorkerArgs, test as base } from "@playwright/test";
 import { openSession } from "./people.ts";
-import { freePort, makeDataDir, runServer, seededDataDir, type ServerProcess } from "./server.ts";
+import {
+  brokenInvariants,
+  freePort,
+  makeDataDir,
+  runServer,
+  seededDataDir,
+  type ServerProcess,
+} from "./server.ts";
 
 type Fixtures = {
   dataDir: string;
@@ -172,6 +179,7 @@ test("killed with -9, it is ready again within 5 seconds, with the order placed 
   again.signal("SIGTERM");
   expect(await again.ended).toBe(0);
   expect(await postmasterPid(dataDir)).toBeUndefined();
+  expect(await brokenInvariants(dataDir)).toBe("");
 });
 
 const sentence = /^\S.*[。].* .*\.$/u;

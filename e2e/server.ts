@@ -17,7 +17,10 @@ const seedVariable = "E2E_SEED";
 export type RunningServer = {
   url: string;
   pid: number;
-  /** Ends the server by its pid and removes its data; kills it when it does not end by itself in 15 s. */
+  /**
+   * Ends the server by its pid and removes its data; kills it when it does not end by itself in 15 s. Rejects when
+   * the data breaks an invariant.
+   */
   stop(): Promise<void>;
 };
 
@@ -45,7 +48,12 @@ export async function startServer(
     await stop();
     throw new Error(`${String(error)}\n${server.printed()}`, { cause: error });
   }
-  return { url: server.url, pid: server.pid, stop };
+  const stopChecked = async () => {
+    const broken = await brokenInvariants(dataDir);
+    await stop();
+    if (broken !== "") throw new Error(`npm run fsck, after the journeys of ${name}:\n${broken}`);
+  };
+  return { url: server.url, pid: server.pid, stop: stopChecked };
 }
 
 /**
@@ -82,6 +90,22 @@ export async function makeDataDir(name: string): Promise<string> {
   // The embedded PostgreSQL leaves root's rights behind and must still reach its own folder in here.
   await chmod(dataDir, 0o711);
   return dataDir;
+}
+
+/** What `npm run fsck` finds broken in this data directory, its server running or not; empty when all is well. */
+export async function brokenInvariants(dataDir: string): Promise<string> {
+  const env = environment({ DATA_DIR: dataDir });
+  try {
+    await execute(process.execPath, ["server/src/fsck/main.ts"], { cwd: root, env });
+    return "";
+  } catch (error) {
+    const {
+      stdout = "",
+      stderr = "",
+      message = "",
+    } = error as { stdout?: string; stderr?: string; message?: string };
+    return `${stdout}${stderr}` || message;
+  }
 }
 
 export type ServerProcess = {

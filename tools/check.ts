@@ -1,6 +1,6 @@
 // npm run check: everything but the journeys. A line a step with its time; the words of a step that failed, or the
 // names of the tests that did, follow its line. It goes on to the end, so that one run tells all, and fails if any step
-// failed. The last step proves 30 statements, changed ones first, the others at random, among those that tests without
+// failed. The last step proves 15 statements, changed ones first, the others at random, among those that tests without
 // a journey show: a journey costs half a minute a proof, so those are proven by `npm run prove -- --all`.
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -18,6 +18,8 @@ const steps: { name: string; command: [string, ...string[]] }[] = [
   { name: "lint", command: ["oxlint", "--type-aware"] },
   { name: "boundaries", command: ["node", "tools/boundaries.ts"] },
   { name: "knip", command: ["knip", "--no-progress"] },
+  // What only tests use: it proves nothing of the product.
+  { name: "dead", command: ["knip", "--no-progress", "--production", "--config", "knip.production.json"] },
   { name: "spec", command: ["node", "tools/spec.ts"] },
   {
     name: "tests",
@@ -50,14 +52,14 @@ export async function check(): Promise<Counts> {
   return addCounts(all);
 }
 
-/** Thirty proofs, each counts one; none when tests failed, as a red test would prove everything. */
+/** Fifteen proofs, each counts one; none when tests failed, as a red test would prove everything. */
 async function prove(before: Counts[]): Promise<Counts> {
   if (before.some(({ failed }) => failed > 0)) {
     console.log("     proofs      not run, as something failed before");
     return { passed: 0, failed: 0, skipped: 0 };
   }
   const began = performance.now();
-  const { judged, lines } = await proveSome(30);
+  const { judged, lines } = await proveSome(15);
   const passed = judged.filter(({ verdict }) => verdict === "PROVEN").length;
   const failed = judged.length - passed;
   const seconds = ((performance.now() - began) / 1000).toFixed(1).padStart(6);

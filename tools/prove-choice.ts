@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { proofsFile, type Proof } from "./proofs.ts";
 import { root, run } from "./run.ts";
-import { chance } from "./trust/kit/scenario.ts";
+import { seeded } from "../server/src/testing/fuzz.ts";
 
 type Choosable = { proof: Proof; paths: string[] };
 
@@ -36,7 +36,7 @@ export function draw<T>(all: T[], options: { count: number; seed: number; first:
 }
 
 function shuffled<T>(all: T[], seed: number): T[] {
-  const random = chance(seed);
+  const random = seeded(seed);
   return all
     .map((one) => ({ one, place: random() }))
     .sort((a, b) => a.place - b.place)

@@ -8,7 +8,7 @@ export type Outcome = { title: string; errors: Reason[]; outside?: boolean };
 export type Reason = { name?: string; message: string; actual?: unknown };
 
 const unloadable =
-  /^(?:SyntaxError|ReferenceError|TypeError)\b|Cannot find (?:module|package)|Failed to (?:resolve|load|parse|fetch dynamically)|does not provide an export|Transform failed|could not be built/;
+  /^(?:SyntaxError|ReferenceError|TypeError)\b|Cannot find (?:module|package)|Failed to (?:resolve|load(?! resource: the server responded with a status of 4)|parse|fetch dynamically)|does not provide an export|Transform failed|could not be built/;
 
 /** True for an error that tells of code that does not hang together, and not of an expectation. */
 const isBreakage = ({ name, message, actual }: Reason): boolean =>

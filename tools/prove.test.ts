@@ -84,6 +84,12 @@ describe("the verdict", () => {
     ["an assertion that failed", failed("expected 1 to be 2", { name: "AssertionError" })],
     ["a time that ran out", failed("Test timed out in 20000ms.", { name: "Error" })],
     ["a journey's expectation", failed("expect(locator).toBeVisible() failed")],
+    [
+      "a journey's expectation after a refusal on the console",
+      failed(
+        "expect(locator).toBeVisible() failed Failed to load resource: the server responded with a status of 403",
+      ),
+    ],
   ])("is PROVEN by %s", (_, outcome) => {
     expect(judge([passed, outcome]).verdict).toBe("PROVEN");
   });
@@ -102,6 +108,10 @@ describe("the verdict", () => {
     ["a file that is not found", failed("Cannot find module './x.ts'", { name: "Error" })],
     ["an export that is not there", failed("The module './x.ts' does not provide an export named 'y'")],
     ["a server that falls over", failed("expected 500 to be 200", { name: "AssertionError", actual: "500" })],
+    [
+      "a page for which it falls over",
+      failed("Failed to load resource: the server responded with a status of 500"),
+    ],
     ["a file that does not load", { ...failed("expected 1 to be 2"), outside: true }],
   ])("is BROKEN by %s", (_, outcome) => {
     expect(judge([passed, outcome]).verdict).toBe("BROKEN");

@@ -6,7 +6,8 @@ import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
-import { chance, type Scenario } from "./trust/kit/scenario.ts";
+import { seeded } from "../server/src/testing/fuzz.ts";
+import type { Scenario } from "./trust/kit/scenario.ts";
 
 const folder = join(import.meta.dirname, "trust");
 
@@ -27,7 +28,7 @@ async function holds({ name, promise, run }: Scenario, seed: number): Promise<bo
   console.log(`${name}: ${promise} (--seed ${seed})`);
   const began = performance.now();
   try {
-    await run({ seed, random: chance(seed), say: (line) => console.log(`  ${line}`) });
+    await run({ seed, random: seeded(seed), say: (line) => console.log(`  ${line}`) });
     console.log(`ok   ${name} ${((performance.now() - began) / 1000).toFixed(1)} s`);
     return true;
   } catch (error) {

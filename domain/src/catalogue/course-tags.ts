@@ -15,11 +15,3 @@ export const COURSE_TAGS = [
 ] as const satisfies readonly { code: string; label: string; effect: CourseTagEffect }[];
 
 export type CourseTag = (typeof COURSE_TAGS)[number]["code"];
-
-/** Whether a course with these tags may stand in a list that asked for `askedFor`; its own address always works. */
-export function isListed(tags: readonly string[], askedFor: readonly string[]): boolean {
-  return COURSE_TAGS.every(({ code, effect }) => {
-    if (effect === "label" || !tags.includes(code)) return true;
-    return effect === "only-when-asked" && askedFor.includes(code);
-  });
-}

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { CERT_SUBJECTS } from "./cert-subject.ts";
-import { COURSE_TAGS, isListed } from "./course-tags.ts";
+import { COURSE_TAGS } from "./course-tags.ts";
 import { COURSE_TYPE_CODES, COURSE_TYPES, isCourseType, VIDEO_TYPES } from "./course-type.ts";
 import { liveStatus } from "./contract.ts";
 import { LIVE_STATUS_LABELS } from "./live-status.ts";
@@ -38,18 +38,6 @@ test("[CAT-022] [CAT-023] the tags are the seven course tags and the two book ta
   expect(COURSE_TAGS.map((tag) => tag.code)).toEqual(
     "free nopublish published freecourse hide y2022j1 y2022j2 book_jzs book_zjs".split(" "),
   );
-});
-
-test.each([
-  [[], [], true],
-  [["hide"], ["hide"], false],
-  [["nopublish", "book_jzs"], ["book_jzs"], false],
-  [["free"], [], false],
-  [["free"], ["free"], true],
-  [["free", "hide"], ["free"], false],
-  [["published"], [], true],
-])("a course tagged %j in a list asked for %j is listed: %s", (tags, askedFor, listed) => {
-  expect(isListed(tags, askedFor)).toBe(listed);
 });
 
 test("[CERT-005] the six certificate subjects", () => {

@@ -1,15 +1,7 @@
 import { expect, test } from "vitest";
 import { idCardRule } from "../id-card.ts";
 import { phoneRule } from "../phone.ts";
-import {
-  accountPhoneRule,
-  newPasswordRule,
-  profileIdCardRule,
-  profileNameRule,
-  profilePasswordRule,
-  registerNameRule,
-  staffNameRule,
-} from "./account-rules.ts";
+import { accountPhoneRule, newPasswordRule, registerNameRule, staffNameRule } from "./account-rules.ts";
 
 test("registration requires name, ID number, phone and password", () => {
   expect(registerNameRule("")).toBe("请输入姓名");
@@ -44,46 +36,9 @@ test.each([
   expect(newPasswordRule("a".repeat(size))).toBe(sentence);
 });
 
-test("[PROF-010] saving the profile with an empty name shows 请输入姓名", () => {
-  expect(profileNameRule("")).toBe("请输入姓名");
-});
-
-test("[PROF-011] saving the profile refuses a name shorter than 2 or longer than 10 characters", () => {
-  expect(profileNameRule("李")).toBe("长度在 2 到 10 个字符");
-  expect(profileNameRule("李".repeat(2))).toBeUndefined();
-  expect(profileNameRule("李".repeat(10))).toBeUndefined();
-  expect(profileNameRule("李".repeat(11))).toBe("长度在 2 到 10 个字符");
-});
-
 test("a staff name may have 2 to 20 characters", () => {
   expect(staffNameRule("李".repeat(20))).toBeUndefined();
   expect(staffNameRule("李".repeat(21))).toBe("长度在 2 到 20 个字符");
-});
-
-test.each(["", "130503670401001", "11010519491231002", "11010519491231002XX"])(
-  "[PROF-012] the ID number %j is not exactly 18 characters",
-  (text) => {
-    expect(profileIdCardRule(text)).toBe("身份证必须是18个字符");
-  },
-);
-
-test("[PROF-013] saving the profile refuses an ID number that fails the ID check", () => {
-  expect(profileIdCardRule("110105194912310021")).toBe("你输入的身份证号非法");
-  expect(profileIdCardRule("11010519491231002X")).toBeUndefined();
-});
-
-test.each([
-  [1, "长度必须大于8个字符"],
-  [7, "长度必须大于8个字符"],
-  [8, undefined],
-  [20, undefined],
-  [21, "长度必须大于8个字符"],
-])("[PROF-014] a new password of %i characters on the profile", (size, sentence) => {
-  expect(profilePasswordRule("a".repeat(size))).toBe(sentence);
-});
-
-test("an empty new password on the profile means no change", () => {
-  expect(profilePasswordRule("")).toBeUndefined();
 });
 
 test("[PROF-015] saving the profile refuses a phone that is not 11 characters long", () => {

@@ -1,5 +1,4 @@
 // The fields of registering, resetting a password and the profile (learner spec 5).
-import { idCardRule } from "../id-card.ts";
 import { isPhone, normalPhone } from "../phone.ts";
 import { lengthOf, textRule } from "../text-rule.ts";
 
@@ -18,14 +17,6 @@ export function newPasswordRule(text: string): string | undefined {
   return isPasswordLength(text) ? undefined : "长度在 8 到 20 个字符";
 }
 
-/** The name on a learner's profile: required, 2 to 10 characters. */
-export const profileNameRule = textRule({
-  min: 2,
-  max: 10,
-  empty: "请输入姓名",
-  length: "长度在 2 到 10 个字符",
-});
-
 /** The name on a staff profile: required, 2 to 20 characters, as on the teacher and channel forms (note PROF-011). */
 export const staffNameRule = textRule({
   min: 2,
@@ -33,16 +24,6 @@ export const staffNameRule = textRule({
   empty: "请输入姓名",
   length: "长度在 2 到 20 个字符",
 });
-
-/** The ID number on the profile: exactly 18 characters, then the ID check; 15 digits do not do here (note PROF-012). */
-export function profileIdCardRule(text: string): string | undefined {
-  return lengthOf(text.trim()) === 18 ? idCardRule(text) : "身份证必须是18个字符";
-}
-
-/** The new password on the profile: empty changes nothing, else 8 to 20 characters, in the documented words. */
-export function profilePasswordRule(text: string): string | undefined {
-  return text === "" || isPasswordLength(text) ? undefined : "长度必须大于8个字符";
-}
 
 function isPasswordLength(text: string): boolean {
   return lengthOf(text) >= 8 && lengthOf(text) <= 20;

@@ -1,10 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { PlayLedger, PlayReport } from "./play-ledger.ts";
-import { creditReport, MAX_PLAY_SPEED, startLedger } from "./play-ledger.ts";
+import { creditReport, MAX_PLAY_SPEED } from "./play-ledger.ts";
 import { lengthOfUnion } from "./segments.ts";
 
 const START = Date.parse("2026-11-21T05:00:00Z");
+const startLedger = (at: number, segments: PlayLedger["segments"] = []): PlayLedger => ({
+  lastReportAt: at,
+  claimedMs: 0,
+  creditedMs: 0,
+  segments,
+});
 const session = { duration: 3_600, active: true, entitled: true };
 const after = (seconds: number, claimed: number, segments: PlayReport["segments"] = []): PlayReport => ({
   at: START + seconds * 1000,

@@ -45,11 +45,6 @@ export const MAX_PLAY_SPEED = 2;
 // Less than this is a difference between clocks, not something to tell a learner.
 const WORTH_TELLING_MS = 1_000;
 
-/** A session that begins now, with what earlier sessions covered of the same video. */
-export function startLedger(at: number, segments: readonly Segment[] = []): PlayLedger {
-  return { lastReportAt: at, claimedMs: 0, creditedMs: 0, segments: [...segments] };
-}
-
 /**
  * Credits min(claimed, server time elapsed, 60 s), nothing after a gap, in a session that is not the active one or for
  * whoever may not watch the video any more (`entitled`), and covers no more of the video than that credit can have

@@ -21,15 +21,6 @@ export function lengthOfUnion(union: readonly Segment[]): number {
   return union.reduce((sum, { from, to }) => sum + to - from, 0);
 }
 
-/** The parts of the video not in a union: what is still to be watched. */
-export function gapsOf(union: readonly Segment[], videoDuration: number): Segment[] {
-  const starts = [0, ...union.map(({ to }) => to)];
-  const ends = [...union.map(({ from }) => from), videoDuration];
-  return starts
-    .map((from, i) => ({ from, to: ends[i] ?? videoDuration }))
-    .filter(({ from, to }) => to > from);
-}
-
 /** The part of the video that a union covers, 0 to 1; a video without a length is covered by nothing. */
 export function coverageOf(union: readonly Segment[], videoDuration: number): number {
   return videoDuration > 0 ? lengthOfUnion(union) / videoDuration : 0;

@@ -4,6 +4,8 @@ import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../kernel/db/db.ts";
 import { migrationNames } from "../kernel/db/migrate.ts";
 import { chapterCounts } from "../modules/catalogue/service.ts";
+import type { StoragePort } from "../providers/storage/port.ts";
+import { missingFiles } from "./stored-files.ts";
 
 type Invariant = {
   /** Its number in security.md. */
@@ -12,6 +14,12 @@ type Invariant = {
   /** Selects a `what` for each violation. */
   broken: SQL;
 };
+
+/** An 18-character ID number by its form: region, a day of birth, sequence, check character. */
+const plainIdNumber =
+  "(^|[^0-9])[1-9][0-9]{5}(19|20)[0-9]{2}(0[1-9]|1[0-2])(0[1-9]|[12][0-9]|3[01])[0-9]{3}[0-9Xx]($|[^0-9A-Za-z])";
+/** A JWT: two parts of base64url that begin as JSON objects do. */
+const plainToken = "eyJ[A-Za-z0-9_-]{8,}[.]eyJ";
 
 const invariants: readonly Invariant[] = [
   {
@@ -131,6 +139,15 @@ const invariants: readonly Invariant[] = [
             and p.user_id in (held.user_id, held.live_code_user_id)))))`,
   },
   {
+    number: 14,
+    promise: "a confirmed ID number is kept, sealed and marked, and is one person's; none is kept by halves",
+    broken: sql`select 'user ' || user_id as what from users
+        where (id_card_cipher is null) <> (id_card_hmac is null) or user_status not in (1, 2)
+          or (user_status = 2 and id_card_hmac is null)
+      union all select string_agg('user ' || user_id, ', ') from users where user_status = 2
+        group by id_card_hmac having count(*) > 1`,
+  },
+  {
     number: 15,
     promise: "a person has at most one default address",
     broken: sql`select user_id::text as what from addresses where is_default group by 1 having count(*) > 1`,
@@ -176,6 +193,25 @@ const invariants: readonly Invariant[] = [
         order by t.order_transition_id desc limit 1)`,
   },
   {
+    number: 17,
+    promise: "a code lives for 5 minutes, is not used after them and is dropped within two days",
+    broken: sql`select 'code ' || verify_code_id as what from verify_codes
+      where expires_at > created_at + interval '5 minutes' or used_at > expires_at or tries_left < 0
+        or expires_at < now() - interval '2 days'`,
+  },
+  {
+    number: 17,
+    promise: "no ID number, token, code or password stands in a table as it is typed",
+    broken: sql`select kept.name || ' ' || kept.id as what from (
+        select 'users' as name, user_id::text as id, to_jsonb(u)::text as line from users u
+        union all select 'sessions', session_id, to_jsonb(s)::text from sessions s
+        union all select 'login_logs', login_log_id::text, to_jsonb(l)::text from login_logs l
+        union all select 'audit_logs', audit_log_id::text, to_jsonb(a)::text from audit_logs a) kept
+        where kept.line ~ ${plainIdNumber} or kept.line ~ ${plainToken}
+      union all select 'users ' || user_id from users where password_hash not like '$argon2id$%'
+      union all select 'verify_codes ' || verify_code_id from verify_codes where length(code_hmac) < 43`,
+  },
+  {
     number: 18,
     promise: "nobody paid two single orders of one course at a time without money to be given back",
     broken: sql`select o.user_id || ' course ' || i.course_id as what from orders o join order_items i using (order_id)
@@ -195,16 +231,14 @@ const invariants: readonly Invariant[] = [
 
 export type Violation = { number: number; promise: string; what: string };
 
-/** Everything that breaks an invariant; empty when all is well. Reads only. */
-export async function violations(db: Db): Promise<Violation[]> {
+/** Everything that breaks an invariant; empty when all is well. Files are looked for where a storage is given. Reads only. */
+export async function violations(db: Db, storage?: StoragePort): Promise<Violation[]> {
   const found: Violation[] = [];
   for (const { number, promise, broken } of invariants) {
     const { rows } = await db.execute<{ what: string }>(broken);
     found.push(...rows.map(({ what }) => ({ number, promise, what })));
   }
-  return found;
+  const missing = storage ? await missingFiles(db, storage) : [];
+  const promise = "every file that a row names is stored";
+  return [...found, ...missing.map((what) => ({ number: 18, promise, what }))];
 }
-
-/** A line for each violation: number, promise, what breaks it. */
-export const brokenInvariants = async (db: Db): Promise<string[]> =>
-  (await violations(db)).map(({ number, promise, what }) => `${number}. ${promise}: ${what}`);

@@ -1,24 +1,23 @@
 // npm run fsck [-- --json]: holds the data against the invariants and changes nothing. Reads DATABASE_URL, or the
-// embedded database of DATA_DIR: the running one, else it is started, read and stopped. Exits 1 on any violation.
+// embedded database of DATA_DIR: the running one, else it is started, read and stopped. Exits 0 when all is well, 1 on
+// any violation, and 2 when it could not look.
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { answers, openDatabase } from "../kernel/db/db.ts";
+import { ConfigMistakes, readDataPlace } from "../start/config.ts";
 import { runningAddress, startEmbeddedPostgres } from "../start/embedded-postgres.ts";
-import { readConfig } from "../start/config.ts";
-import { violations } from "./invariants.ts";
+import { StartRefusal } from "../start/start-refusal.ts";
+import { type Violation, violations } from "./invariants.ts";
 
-const quiet = { info() {}, warn() {}, error: (line: string) => void process.stderr.write(`${line}\n`) };
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
+const complain = (line: string): void => void process.stderr.write(`${line}\n`);
 
-async function check(connectionString: string): Promise<number> {
+async function foundIn(connectionString: string): Promise<Violation[]> {
   // Questions about everything there is take longer than requests may.
   const database = openDatabase({ connectionString, statementTimeoutMs: 600_000 });
   try {
-    const found = await violations(database.db);
-    if (process.argv.includes("--json")) say(JSON.stringify({ violations: found }));
-    else for (const { number, promise, what } of found) say(`${number}. ${promise}: ${what}`);
-    if (!process.argv.includes("--json")) say(found.length === 0 ? "ok" : `${found.length} violations`);
-    return found.length === 0 ? 0 : 1;
+    return await violations(database.db);
   } finally {
     await database.close();
   }
@@ -31,15 +30,34 @@ async function isRunning(connectionString: string): Promise<boolean> {
   return running;
 }
 
-const { databaseUrl, dataDir } = readConfig();
-if (databaseUrl !== undefined) process.exit(await check(databaseUrl));
-if (!existsSync(join(dataDir, "postgres"))) {
-  quiet.error(`${dataDir} 中没有数据库。 There is no database in ${dataDir}.`);
-  process.exit(2);
+async function found(): Promise<Violation[]> {
+  const { databaseUrl, dataDir } = readDataPlace();
+  if (databaseUrl !== undefined) return foundIn(databaseUrl);
+  // The second is the note of a database that lives outside its data directory.
+  if (!["postgres", "postgres-location"].some((name) => existsSync(join(dataDir, name))))
+    throw new StartRefusal(`${dataDir} 中没有数据库。`, `There is no database in ${dataDir}.`);
+  const running = runningAddress(dataDir);
+  if (running !== undefined && (await isRunning(running))) return foundIn(running);
+  const log = { info() {}, warn() {}, error: complain };
+  const postgres = await startEmbeddedPostgres({ dataDir, log });
+  try {
+    return await foundIn(postgres.connectionString);
+  } finally {
+    await postgres.stop();
+  }
 }
-const running = runningAddress(dataDir);
-if (running !== undefined && (await isRunning(running))) process.exit(await check(running));
-const postgres = await startEmbeddedPostgres({ dataDir, log: quiet });
-const code = await check(postgres.connectionString);
-await postgres.stop();
-process.exit(code);
+
+const { values } = parseArgs({ options: { json: { type: "boolean", default: false } } });
+try {
+  const broken = await found();
+  if (values.json) say(JSON.stringify({ violations: broken }));
+  else {
+    for (const { number, promise, what } of broken) say(`${number}. ${promise}: ${what}`);
+    say(broken.length === 0 ? "ok" : `${broken.length} violations`);
+  }
+  process.exitCode = broken.length === 0 ? 0 : 1;
+} catch (error) {
+  const expected = error instanceof StartRefusal || error instanceof ConfigMistakes;
+  complain(expected ? error.message : String((error as Error).stack ?? error));
+  process.exitCode = 2;
+}

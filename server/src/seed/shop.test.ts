@@ -8,7 +8,7 @@ import type { Db } from "../kernel/db/db.ts";
 import { openServices } from "../services.ts";
 import { testApp } from "../testing/app.ts";
 import { testDatabase } from "../testing/database.ts";
-import { brokenInvariants } from "../fsck/invariants.ts";
+import { violations } from "../fsck/invariants.ts";
 import { seedCourses } from "./courses.ts";
 import { people } from "./people.ts";
 import { isEmptyShop, seedShop } from "./shop.ts";
@@ -29,7 +29,7 @@ test("an empty database is known as empty, a seeded one is not", async () => {
 });
 
 test("the data breaks no invariant", async () => {
-  expect(await brokenInvariants(db)).toEqual([]);
+  expect(await violations(db)).toEqual([]);
 });
 
 /** Every row of every table, without its moments and what is encrypted afresh each time. */

@@ -238,6 +238,19 @@ function localAddress(host: string, port: number): string {
   return `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
 }
 
+/** Where the data is: all that a command which only looks at it needs, and nothing is made. */
+export function readDataPlace(env: Environment = process.env): Pick<Config, "dataDir" | "databaseUrl"> {
+  const read = readerOf(env);
+  const place = dataPlace(read);
+  if (read.mistakes.length > 0) throw new ConfigMistakes(read.mistakes);
+  return place;
+}
+
+const dataPlace = (read: Reader): Pick<Config, "dataDir" | "databaseUrl"> => ({
+  dataDir: resolve(read.text("DATA_DIR") ?? "data"),
+  databaseUrl: readDatabaseUrl(read),
+});
+
 /**
  * The configuration that `env` describes. Refuses with every mistake at once (ConfigMistakes), one sentence
  * each. Outside production, missing keys are made once and kept in DATA_DIR/secrets.json.
@@ -248,7 +261,7 @@ export function readConfig(env: Environment = process.env): Config {
     read.choice("NODE_ENV", ["production", "development", "test"], "development") === "production";
   const port = read.integer("PORT", 3_000, 0, 65_535);
   const host = read.text("HOST") ?? "127.0.0.1";
-  const databaseUrl = readDatabaseUrl(read);
+  const place = dataPlace(read);
   const sms = readSms(read);
   const payment = { provider: read.choice("PAYMENT_PROVIDER", ["embedded"], "embedded") };
   checkSecrets(read, production);
@@ -258,11 +271,10 @@ export function readConfig(env: Environment = process.env): Config {
     port,
     host,
     publicUrl: read.webAddress("PUBLIC_URL") ?? localAddress(host, port),
-    dataDir: resolve(read.text("DATA_DIR") ?? "data"),
-    databaseUrl,
+    ...place,
     statementTimeoutMs: read.integer("STATEMENT_TIMEOUT_MS", 3_000, 100, 600_000),
     databaseConnections: read.integer("DB_CONNECTIONS", 20, 2, 500),
-    demo: readDemo(read, production, databaseUrl === undefined),
+    demo: readDemo(read, production, place.databaseUrl === undefined),
     sms,
     payment,
     storage: { provider: read.choice("STORAGE_PROVIDER", ["embedded"], "embedded") },

@@ -4,17 +4,21 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { call, type CallInput, type CallReply, type Endpoint, type Role } from "@zhutu/domain/endpoint.ts";
 import { buildApp } from "../app.ts";
+import { violations } from "../fsck/invariants.ts";
 import { readConfig } from "../start/config.ts";
 import { injected } from "../pages/injected.ts";
 import { openServices } from "../services.ts";
-import { afterAll } from "vitest";
+import { afterAll, expect } from "vitest";
 import { anAccount, type Account } from "./factories.ts";
 import { testDatabase } from "./database.ts";
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>;
 
-/** Call at the top of a test file (`const shop = await testApp()`); everything goes after its last test. */
-export async function testApp(env: Record<string, string> = {}) {
+/**
+ * Call at the top of a test file (`const shop = await testApp()`); everything goes after its last test. What the tests
+ * left behind must keep every invariant, unless the file says why it does not (`invariants: false`).
+ */
+export async function testApp(env: Record<string, string> = {}, { invariants = true } = {}) {
   const database = await testDatabase();
   const dataDir = await mkdtemp(join(tmpdir(), "zhutu-test-"));
   const config = readConfig({ DATA_DIR: dataDir, NODE_ENV: "test", ...env });
@@ -24,6 +28,7 @@ export async function testApp(env: Record<string, string> = {}) {
   await app.ready();
   afterAll(async () => {
     await app.close();
+    if (invariants) expect(await violations(database.db)).toEqual([]);
     await rm(dataDir, { recursive: true, force: true });
   });
   const transport = injected(app);

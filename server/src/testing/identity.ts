@@ -108,7 +108,7 @@ export async function passTime({ db }: TestApp, seconds: number): Promise<void> 
   const by = sql`make_interval(secs => ${seconds})`;
   await db.execute(sql`update rate_counters set resets_at = resets_at - ${by}`);
   await db.execute(
-    sql`update verify_codes set created_at = created_at - ${by}, expires_at = expires_at - ${by}`,
+    sql`update verify_codes set created_at = created_at - ${by}, expires_at = expires_at - ${by}, used_at = used_at - ${by}`,
   );
   await db.execute(
     sql`update sessions set last_seen_at = last_seen_at - ${by}, expires_at = expires_at - ${by}`,

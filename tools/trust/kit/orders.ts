@@ -1,6 +1,7 @@
 // Orders placed and paid as requests place and pay them, without the network between.
 import type { OrderType } from "../../../domain/src/cart/quantity.ts";
-import { placeOrder, settleOrder } from "../../../server/src/modules/ordering/service.ts";
+import { placeOrder } from "../../../server/src/modules/ordering/service.ts";
+import { settleOrder } from "../../../server/src/modules/ordering/settle-order.ts";
 import { type Account, anAccount, aCourse } from "../../../server/src/testing/factories.ts";
 import type { TrialShop } from "./shop.ts";
 

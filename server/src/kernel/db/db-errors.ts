@@ -15,24 +15,10 @@ export function sqlState(error: unknown): string | undefined {
   return undefined;
 }
 
-function violates(state: string, error: unknown, constraint: string | undefined): boolean {
-  if (sqlState(error) !== state) return false;
-  return constraint === undefined || [...chain(error)].some((one) => one.constraint === constraint);
-}
-
-/** Whether a unique index refused the row; with `constraint`, whether it was that one. */
-export function isUniqueViolation(error: unknown, constraint?: string): boolean {
-  return violates("23505", error, constraint);
-}
-
 /** Whether a foreign key refused the row; with `constraint`, whether it was that one. */
 export function isForeignKeyViolation(error: unknown, constraint?: string): boolean {
-  return violates("23503", error, constraint);
-}
-
-/** Whether a check refused the row; with `constraint`, whether it was that one. */
-export function isCheckViolation(error: unknown, constraint?: string): boolean {
-  return violates("23514", error, constraint);
+  if (sqlState(error) !== "23503") return false;
+  return constraint === undefined || [...chain(error)].some((one) => one.constraint === constraint);
 }
 
 /** Whether the same transaction may succeed when it is run again: a deadlock, or a serialisation failure. */

@@ -7,7 +7,7 @@ import { injected } from "../../pages/injected.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { testApp } from "../../testing/app.ts";
 import { aCourse } from "../../testing/factories.ts";
-import { announceChange } from "./service.ts";
+import { announceChange } from "./office-queries.ts";
 import { courses } from "./tables.ts";
 
 const t = await testApp();

@@ -6,7 +6,7 @@ import type { Db, Tx } from "../../kernel/db/db.ts";
 import { type Params, listOf, prepared, written } from "../../kernel/db/prepared.ts";
 import { announce } from "../../kernel/db/notify.ts";
 import type { DiscountRule } from "./list-queries.ts";
-import { chapters, courseModels, courses, discountRules } from "./tables.ts";
+import { courseModels, courses, discountRules } from "./tables.ts";
 
 /** The channel on which changes of public answers are announced. */
 export const catalogueChannel = "catalogue";
@@ -183,20 +183,6 @@ export async function addToOrderCounts(
   sold: readonly { courseId: number; count: number }[],
 ): Promise<void> {
   await countOrders(tx, { ids: sold.map((one) => one.courseId), counts: sold.map((one) => one.count) });
-}
-
-/** Attaches a paper to a chapter, or detaches it; the chapter's course, or undefined when there is no such chapter. */
-export async function setChapterPaper(
-  tx: Tx,
-  courseChapterId: number,
-  papers: { paperId: number | null } | { alertPaperId: number | null },
-): Promise<number | undefined> {
-  const [done] = await tx
-    .update(chapters)
-    .set(papers)
-    .where(eq(chapters.courseChapterId, courseChapterId))
-    .returning({ courseId: chapters.courseId });
-  return done?.courseId;
 }
 
 /** The cover a course has; whose course it is does not matter yet. */

@@ -6,11 +6,9 @@ import { transaction } from "../../kernel/db/transaction.ts";
 import { mintLiveCode } from "./live-code.ts";
 import {
   type Granted,
-  insertAssignments,
   insertUserCourses,
   linkCopies,
   lockPendingCopies,
-  ownersOfPhones,
   ownersOfWaitingCopies,
 } from "./queries.ts";
 
@@ -39,20 +37,6 @@ export async function grantCourses(
     createType: grant.createType,
     defaultDays: defaultParams.courseValidDays,
   });
-}
-
-/**
- * Notes one copy of a package item for each phone and answers the phones that are new to the item. Who has proven one
- * of those phones holds the course at once; the others do when their phone is verified. The caller counts the copies.
- */
-export async function recordAssignment(
-  tx: Tx,
-  copy: { orderId: string; orderItemId: number; courseId: number },
-  phones: readonly string[],
-): Promise<string[]> {
-  const fresh = await insertAssignments(tx, copy, [...new Set(phones)]);
-  for (const userId of await ownersOfPhones(tx, fresh)) await claimAssignments(tx, { userId });
-  return fresh;
 }
 
 /**

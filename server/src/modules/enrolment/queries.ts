@@ -1,4 +1,4 @@
-import { and, inArray, isNotNull, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { type Params, listOf, params, prepared, written } from "../../kernel/db/prepared.ts";
 import { courses } from "../catalogue/tables.ts";
@@ -137,22 +137,6 @@ export async function bindLiveCode(
   return bound.length > 0;
 }
 
-/** The learners who own one of these phones and have proven it, in id order. */
-export async function ownersOfPhones(db: Db, phones: readonly string[]): Promise<number[]> {
-  const rows = await db
-    .select({ userId: users.userId })
-    .from(users)
-    .where(
-      and(
-        inArray(users.telephone, [...phones]),
-        isNotNull(users.phoneVerifiedAt),
-        sql`${users.roles}[1] = 'user'`,
-      ),
-    )
-    .orderBy(users.userId);
-  return rows.map((row) => row.userId);
-}
-
 /** Learners for whom a copy waits although they could claim it: what held it up is over. */
 export async function ownersOfWaitingCopies(db: Db, most: number): Promise<number[]> {
   const { rows } = await db.execute<{ userId: number }>(sql`
@@ -184,19 +168,4 @@ export async function linkCopies(
     from unnest(${arrayOf(links.map((one) => one.assignmentId))}::int[],
                 ${arrayOf(links.map((one) => one.userCourseId))}::int[]) as l(assignment_id, user_course_id)
     where a.assignment_id = l.assignment_id`);
-}
-
-/** One copy of a package item for each phone that has none of it yet; the phones that were new. */
-export async function insertAssignments(
-  tx: Tx,
-  copy: { orderId: string; orderItemId: number; courseId: number },
-  phones: readonly string[],
-): Promise<string[]> {
-  if (phones.length === 0) return [];
-  const inserted = await tx
-    .insert(assignments)
-    .values(phones.map((phone) => ({ ...copy, phone })))
-    .onConflictDoNothing()
-    .returning({ phone: assignments.phone });
-  return inserted.map((row) => row.phone);
 }

@@ -4,11 +4,5 @@
 // item has left (ordering counts them), progress (study, which also lists my courses with it), hours (certificate).
 // Copies given to a phone are claimed when that phone is verified (identity's moment `phoneVerified`), or at once.
 export { enterLiveCode } from "./enter-live-code.ts";
-export {
-  claimAssignments,
-  claimWaitingCopies,
-  enrolmentJobs,
-  grantCourses,
-  recordAssignment,
-} from "./granting.ts";
+export { claimAssignments, enrolmentJobs, grantCourses } from "./granting.ts";
 export { heldCourseIds, isBought, mayWatch } from "./holding.ts";

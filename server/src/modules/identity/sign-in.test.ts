@@ -26,6 +26,8 @@ const staff: Role[] = ["admin", "teacher", "channel"];
 beforeEach(() => passTime(shop, 3_600));
 
 test("[AUTH-030] GET /api/public/auth-type tells a visitor the configured default and the enabled methods", async () => {
+  const answer = await shop.app.inject("/api/public/auth-type");
+  expect([answer.statusCode, answer.json().resultObject.authType]).toEqual([200, "password"]);
   expect(await shop.as(null, getAuthType, {})).toEqual({ authType: "password", authTypes: [...authTypes] });
   expect(await byCodeOnly.as(null, getAuthType, {})).toEqual({
     authType: "mobile-verify-code",
@@ -84,13 +86,13 @@ test("[AUTH-016] the role list is carried in the token, and its first entry deci
   expect(await reach("/api/admin/courses")).toBe(403); // admin is only the second entry
 });
 
-test("[AUTH-031] mobile-verify-code takes the phone and its code", async () => {
+test("mobile-verify-code takes the phone and its code", async () => {
   const { telephone, userId } = await shop.account("user");
   const answer = await signInWith(shop, "mobile-verify-code", telephone, await codeFor(shop, telephone));
   expect(answer.result).toMatchObject({ userId });
 });
 
-test("[AUTH-033] idcard takes the ID number and the password; the number alone signs nobody in", async () => {
+test("idcard takes the ID number and the password; the number alone signs nobody in", async () => {
   const account = await aLearnerWithIdCard(shop);
   expect((await signInWith(shop, "idcard", account.idCard, account.password)).result).toMatchObject({
     userId: account.userId,
@@ -110,15 +112,15 @@ test("a 15-digit ID number and a small x sign in the holder of the 18-character 
 });
 
 test.each([
-  ["AUTH-035", "mobile-verify-code", "1380000000", "123456", "请输入手机号"],
-  ["AUTH-034", "mobile-verify-code", "", "123456", "请输入手机号"],
-  ["AUTH-036", "mobile-verify-code", "13800000001", "", "请输入验证码"],
-  ["AUTH-037", "password", "", "Learn2026", "请输入登录名"],
-  ["AUTH-038", "password", "a".repeat(41), "Learn2026", "长度在 1 到 40 个字符"],
-  ["AUTH-039", "password", "13800000001", "", "请输入密码"],
-  ["AUTH-040", "idcard", "", "Learn2026", "身份证号不能为空"],
-  ["AUTH-040", "idcard", "110105194912310021", "Learn2026", "你输入的身份证号非法"],
-] as const)("[%s] the server refuses %s with %j and %j: %s", async (_, loginType, name, passwd, sentence) => {
+  ["[AUTH-035]", "mobile-verify-code", "1380000000", "123456", "请输入手机号"],
+  ["[AUTH-034]", "mobile-verify-code", "", "123456", "请输入手机号"],
+  ["[AUTH-036]", "mobile-verify-code", "13800000001", "", "请输入验证码"],
+  ["[AUTH-037]", "password", "", "Learn2026", "请输入登录名"],
+  ["[AUTH-038]", "password", "a".repeat(41), "Learn2026", "长度在 1 到 40 个字符"],
+  ["[AUTH-039]", "password", "13800000001", "", "请输入密码"],
+  ["[AUTH-040]", "idcard", "", "Learn2026", "身份证号不能为空"],
+  ["[AUTH-040]", "idcard", "110105194912310021", "Learn2026", "你输入的身份证号非法"],
+] as const)("%s the server refuses %s with %j and %j: %s", async (_, loginType, name, passwd, sentence) => {
   const answer = await signInWith(shop, loginType, name, passwd);
   expect(answer).toMatchObject({ status: 400, code: "error", msg: sentence });
 });

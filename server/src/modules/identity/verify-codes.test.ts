@@ -19,6 +19,7 @@ const learnerPhone = async () => (await shop.account("user")).telephone;
 
 test("[AUTH-044] GET /api/public/user/verify-code sends a sign-in code of 6 digits to that phone, without a token", async () => {
   const phone = await learnerPhone();
+  expect([sendVerifyCode.method, sendVerifyCode.path]).toEqual(["GET", "/api/public/user/verify-code"]);
   const reply = await shop.as(null, sendVerifyCode, { query: { telephone: phone } });
   expect(reply).toEqual({ resendAfterSeconds: 60 });
   const code = lastCode(shop, phone);

@@ -22,15 +22,20 @@ describe("GET /api/files/oss-sign", () => {
     expect(seconds).toBeLessThanOrEqual(300);
   });
 
-  test.each(uploadCategory.options)(
-    "[UPL-005] category %s is for administrators and teachers",
-    async (category) => {
-      for (const account of [admin, teacher])
-        expect(await sign(account, { category })).toMatchObject({ dir: `${category}/` });
-      for (const account of [null, learner, channel])
-        await expect(sign(account, { category })).rejects.toMatchObject({ status: 403 });
-    },
-  );
+  test.each(uploadCategory.options)("category %s is for administrators and teachers", async (category) => {
+    for (const account of [admin, teacher])
+      expect(await sign(account, { category })).toMatchObject({ dir: `${category}/` });
+    for (const account of [null, learner, channel])
+      await expect(sign(account, { category })).rejects.toMatchObject({ status: 403 });
+  });
+
+  test("[UPL-005] the categories are image/cover, image/editor and handout, and there is no other", async () => {
+    expect(uploadCategory.options.toSorted()).toEqual(["handout", "image/cover", "image/editor"]);
+    for (const category of ["image/cover", "image/editor", "handout"])
+      expect(await sign(admin, { category })).toMatchObject({ dir: `${category}/` });
+    for (const category of ["image/avatar", "image", "video", "Handout", "image/cover/"])
+      await expect(sign(admin, { category })).rejects.toMatchObject({ status: 400 });
+  });
 
   test("an unknown category, and an extension that the category does not take, are refused", async () => {
     await expect(sign(admin, { category: "video" })).rejects.toMatchObject({ status: 400 });

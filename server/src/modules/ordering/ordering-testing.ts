@@ -9,8 +9,8 @@ import { type Account, aCourse } from "../../testing/factories.ts";
 type BuyBody = CallInput<typeof contract.buy>["body"];
 
 /** Call at the top of a test file; the job queue runs, since placing an order sends its closing job. */
-export async function testShop() {
-  const shop = await testApp();
+export async function testShop(kept?: Parameters<typeof testApp>[1]) {
+  const shop = await testApp({}, kept);
   await shop.services.jobs.start();
   afterAll(() => shop.services.jobs.stop());
   const { db } = shop;

@@ -2,11 +2,11 @@
 // what was sold. It decides what money means for an order. It does not own prices (pricing), the way money travels (payment), the right to a course
 // (enrolment), copies given to phones (enrolment, counted here), addresses (shipping) or invoices (invoicing).
 // Status 1 paying, 2 paid, 3 deleted; every change is one conditional update with a history row beside it.
-export { deleteOrder, expireOrder } from "./close-order.ts";
+export { deleteOrder } from "./close-order.ts";
 export { exportOrders } from "./export-orders.ts";
-export { orderingJobs, pollNearTheEnd, sweepOverdue } from "./jobs.ts";
+export { orderingJobs } from "./jobs.ts";
 export { orderQrcode, payLink } from "./open-payment.ts";
 export { placeOrder } from "./place-order.ts";
 export { freshPrice } from "./quote-order.ts";
-export { confirmPayment, receiveNotification, settleOrder } from "./settle-order.ts";
+export { confirmPayment, receiveNotification } from "./settle-order.ts";
 export { allOrders, myOrders, orderDetail, orderItemsOf } from "./list-orders.ts";

@@ -15,7 +15,8 @@ import { userCourses } from "../enrolment/tables.ts";
 import { aLesson, hold } from "./lesson-testing.ts";
 import { playSessions } from "./tables.ts";
 
-const t = await testApp();
+// Chapters are deleted by hand, so that a course holds fewer than it says.
+const t = await testApp({}, { invariants: false });
 
 type Lesson = Awaited<ReturnType<typeof aLesson>>;
 const open = (account: Account | null, { courseId, courseChapterId }: Lesson) =>

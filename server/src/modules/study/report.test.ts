@@ -97,7 +97,7 @@ describe("uploading play time", () => {
     const own = eq(userCourses.userId, learner.userId);
     await t.db
       .update(userCourses)
-      .set({ expiryDate: sql`now() - interval '1 hour'` })
+      .set({ createTime: sql`now() - interval '2 hours'`, expiryDate: sql`now() - interval '1 hour'` })
       .where(own);
     await letPass(t, learner, 60);
     const answer = await upload(learner, lesson, id, 90, { played: [[30, 90]] });

@@ -25,10 +25,3 @@ export async function isEnabledTeacher(db: Db, userId: number): Promise<boolean>
     .where(and(eq(users.userId, userId), enabledTeacher));
   return rows.length > 0;
 }
-
-export async function upsertTitle(db: Db, userId: number, title: string): Promise<void> {
-  await db
-    .insert(teachers)
-    .values({ userId, title })
-    .onConflictDoUpdate({ target: teachers.userId, set: { title } });
-}

@@ -9,7 +9,3 @@ export const teacherOptions = (ctx: Ctx<SessionUser>) => q.teacherOptions(ctx.db
 
 /** Whether that account is a teacher's and enabled. */
 export const isTeacher = (db: Db, userId: number): Promise<boolean> => q.isEnabledTeacher(db, userId);
-
-/** Sets a teacher's title; an empty one shows the name alone. */
-export const setTitle = (db: Db, userId: number, title: string): Promise<void> =>
-  q.upsertTitle(db, userId, title);

@@ -22,20 +22,6 @@ export type AttemptStore = {
   put(attempt: Attempt): Promise<void>;
 };
 
-/** Forgets everything at exit; for tests. */
-export function memoryAttempts(): AttemptStore {
-  const attempts = new Map<string, string>();
-  return {
-    async get(reference) {
-      const text = attempts.get(reference);
-      return text === undefined ? undefined : (JSON.parse(text) as Attempt);
-    },
-    async put(attempt) {
-      attempts.set(attempt.reference, JSON.stringify(attempt));
-    },
-  };
-}
-
 /**
  * One file an attempt under DATA_DIR/payments, a line for each of its states, the last whole one counts. What was paid
  * survives a power cut; an attempt that is merely open survives the process, for nobody has lost money with it.

@@ -1,9 +1,9 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { fileAttempts, memoryAttempts } from "./attempt-store.ts";
+import { fileAttempts } from "./attempt-store.ts";
 import { embeddedPayment } from "./embedded.ts";
-import { later, order, shop, START } from "./payment-testing.ts";
+import { later, memoryAttempts, order, shop, START } from "./payment-testing.ts";
 import { NotificationRefused } from "./port.ts";
 import { freshFolder } from "../../testing/folder.ts";
 

@@ -1,5 +1,5 @@
 // What the payment tests share: one order, and a shop that listens to the stand-in.
-import { type AttemptStore, memoryAttempts } from "./attempt-store.ts";
+import type { Attempt, AttemptStore } from "./attempt-store.ts";
 import { embeddedPayment } from "./embedded.ts";
 import type { PaymentNotification } from "./port.ts";
 
@@ -11,6 +11,20 @@ export const order = {
   description: "二建管理",
   expireAt: later(30),
 };
+
+/** Forgets everything at exit. */
+export function memoryAttempts(): AttemptStore {
+  const attempts = new Map<string, string>();
+  return {
+    async get(reference) {
+      const text = attempts.get(reference);
+      return text === undefined ? undefined : (JSON.parse(text) as Attempt);
+    },
+    async put(attempt) {
+      attempts.set(attempt.reference, JSON.stringify(attempt));
+    },
+  };
+}
 
 /** A shop that believes the first transaction of a reference and refuses a second; its clock is the test's. */
 export function shop(store: AttemptStore = memoryAttempts()) {

@@ -1,7 +1,6 @@
-import { type CSSProperties, lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { type CSSProperties, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from "react";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
-import { AfterMount } from "../../ui/after-mount.tsx";
 import { buttonClass } from "../../ui/button.tsx";
 import { Motif } from "../../ui/cover/cover.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -18,8 +17,19 @@ export function Carousel({ slides }: { slides: readonly SlideData[] }) {
   const [at, setAt] = useState(0);
   const count = slides.length;
   const turn = (by: 1 | -1): void => setAt((at + by + count) % count);
+  const [wanted, setWanted] = useState(false);
+  const want = (): void => setWanted(true);
+  // A finger gives no notice before it swipes; a pointer or the keyboard arrives first.
+  useEffect(() => setWanted(matchMedia("(pointer: coarse)").matches), []);
   return (
-    <section className={css.slides} aria-roledescription="轮播" aria-label="推荐">
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- notices that its buttons are about to be used
+    <section
+      className={css.slides}
+      aria-roledescription="轮播"
+      aria-label="推荐"
+      onPointerEnter={want}
+      onFocus={want}
+    >
       <div className={css.view} ref={view}>
         <div className={css.track}>
           {slides.map((slide, index) => (
@@ -58,14 +68,10 @@ export function Carousel({ slides }: { slides: readonly SlideData[] }) {
           </button>
         </div>
       )}
-      {count > 1 && (
-        <AfterMount fallback={null}>
-          {() => (
-            <Suspense>
-              <CarouselMotion view={view} loop={count > 2} at={at} onTurn={setAt} />
-            </Suspense>
-          )}
-        </AfterMount>
+      {count > 1 && wanted && (
+        <Suspense>
+          <CarouselMotion view={view} loop={count > 2} at={at} onTurn={setAt} />
+        </Suspense>
       )}
     </section>
   );

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { secondsLeft } from "./code-countdown.ts";
 
-test("[AUTH-045] the countdown begins at 60, shows whole seconds and ends after 60 s", () => {
+test("the countdown begins at 60, shows whole seconds and ends after 60 s", () => {
   const sent = 1_000_000;
   const until = sent + 60_000;
   expect(secondsLeft(until, sent)).toBe(60);

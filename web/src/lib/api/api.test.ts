@@ -69,7 +69,7 @@ async function failing(answer: Answer | Error, options = {}) {
 
 const refusal = (msg: string, code: number | string = "error") => ({ code, msg });
 
-test("a call with body code 200 resolves to its resultObject and says nothing", async () => {
+test("[AUTH-024] a call carries the token, and with body code 200 resolves to its resultObject and says nothing", async () => {
   const { api, toasts, sent } = browser({ body: { code: 200, msg: "ok", resultObject: "你好" } });
   expect(await api(hello, {})).toBe("你好");
   expect(toasts).toEqual([]);

@@ -51,3 +51,19 @@ test("[ERR-003] HTTP 403 shows 无权访问 as a toast", async () => {
   expect(shown).toBe("无权访问");
   expect(visited).toEqual(["/login/goback"]);
 });
+
+test("[ERR-004] HTTP 403 whose sentence says that the token expired shows 授权已失效 instead", async () => {
+  const { shown } = await answered(403, { code: "error", msg: "token expired" });
+  expect(shown).toBe("授权已失效");
+});
+
+test("[ERR-006] HTTP 401 shows the server's sentence as a toast", async () => {
+  const { shown } = await answered(401, { code: "error", msg: "账号或密码不正确" });
+  expect(shown).toBe("账号或密码不正确");
+  expect(visited).toEqual([]);
+});
+
+test.each([400, 404, 429, 500, 502])("[ERR-007] HTTP %i shows 网络请求失败 as a toast", async (status) => {
+  const { shown } = await answered(status, { code: "error", msg: "" });
+  expect(shown).toBe("网络请求失败");
+});

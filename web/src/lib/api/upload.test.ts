@@ -8,7 +8,7 @@ test("[UPL-003] a name of 20 random letters and digits", () => {
   expect(new Set(names.join("")).size).toBe(62);
 });
 
-test("[UPL-004] a signature is used until 3 seconds before its expiry", () => {
+test("a signature is used until 3 seconds before its expiry", () => {
   expect(isUsable({ expire: 1000 }, 996_999)).toBe(true);
   expect(isUsable({ expire: 1000 }, 997_000)).toBe(false);
 });

@@ -50,6 +50,14 @@ function browser() {
   return { open };
 }
 
+test("[AUTH-022] [AUTH-023] the user is kept in local storage, the token also in the tab's session storage", () => {
+  const { open } = browser();
+  const tab = open();
+  tab.store(li);
+  expect(tab.own.getItem("zhutu.token")).toBe("li-1");
+  expect(open().current()).toEqual(li); // another tab has nothing but what local storage keeps
+});
+
 test("a new tab is that of the person who is signed in; a reload stays that person", () => {
   const { open } = browser();
   const first = open();
