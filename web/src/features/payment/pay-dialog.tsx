@@ -2,6 +2,7 @@ import { freshPrice, getOrder, listMyOrders } from "@zhutu/domain/ordering/contr
 import { listCartItems } from "@zhutu/domain/cart/contract.ts";
 import { isBought, listMyCourses } from "@zhutu/domain/enrolment/contract.ts";
 import { useEffect, useEffectEvent } from "react";
+import { sentenceOf } from "../../lib/api/api.ts";
 import { keyOf, queryClient, useApi } from "../../lib/api/query.ts";
 import { usePhone } from "../../lib/hooks/use-phone.ts";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -66,7 +67,10 @@ export function PayDialog({ orderId, open, onClose, onPaid }: Props) {
           <Closed order={data} onClose={onClose} />
         )
       ) : order.error ? (
-        <ErrorState text="订单加载失败，请检查网络后重试" onRetry={() => void order.refetch()} />
+        <ErrorState
+          text={sentenceOf(order.error) || "订单加载失败，请稍后重试"}
+          onRetry={() => void order.refetch()}
+        />
       ) : (
         <SkeletonRows rows={3} />
       )}

@@ -1,5 +1,6 @@
 import { listAddresses } from "@zhutu/domain/shipping/contract.ts";
 import { useState } from "react";
+import { sentenceOf } from "../../lib/api/api.ts";
 import { useApi } from "../../lib/api/query.ts";
 import { Button } from "../../ui/button.tsx";
 import { Radio } from "../../ui/field.tsx";
@@ -71,7 +72,10 @@ export function AddressChoice({ chosenId, onChoose, error }: Props) {
           </div>
         )
       ) : addresses.error ? (
-        <ErrorState text="地址加载失败，请检查网络后重试" onRetry={() => void addresses.refetch()} />
+        <ErrorState
+          text={sentenceOf(addresses.error) || "地址加载失败，请稍后重试"}
+          onRetry={() => void addresses.refetch()}
+        />
       ) : (
         <SkeletonRows rows={1} />
       )}
