@@ -24,6 +24,7 @@ export function ChapterList({ sections, mayWatch, done, empty }: Props) {
   const folded = !all && sections.length > mostSections;
   return (
     <>
+      <h2 className="sr">视频目录</h2>
       {sections.map((section, at) => (
         <section
           key={section.lessons[0]?.courseChapterId}

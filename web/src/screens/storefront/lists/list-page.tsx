@@ -81,6 +81,7 @@ export function ListPage({ kind, data, tabs }: Props) {
           以下为渠道专属码 {state.channel.toUpperCase()} 的价格，下单时自动带入。
         </p>
       )}
+      <h2 className="sr">商品列表</h2>
       {courses.length > 0 ? (
         <div className={kind.printed ? `grid6 ${css.books}` : "grid4"} aria-busy={busy || undefined}>
           {courses.map((course, at) => (
