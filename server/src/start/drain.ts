@@ -2,9 +2,11 @@
 import type { Server, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 
+const readingMs = 500;
+
 /**
- * Prepares a server to be drained, and returns what does it: nobody new is let in, every answer from then on says
- * `Connection: close`, connections end as they fall idle, and what is left after `withinMs` is cut off.
+ * Prepares a server to be drained, and returns what does it: every answer from then on says `Connection: close`,
+ * after a moment nobody new is let in, connections end as they fall idle, and what is left after `withinMs` is cut off.
  */
 export function drainable(server: Server): (withinMs: number) => Promise<void> {
   const answering = new Set<ServerResponse>();
@@ -21,9 +23,11 @@ export function drainable(server: Server): (withinMs: number) => Promise<void> {
     if (!server.listening) return;
     draining = true;
     for (const response of answering) last(response);
+    // Closing cuts off connections whose request has come but is not read yet: a busy process gets a moment to read them.
+    await sleep(readingMs);
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     const giveUp = new AbortController();
-    const late = sleep(withinMs, undefined, { signal: giveUp.signal }).then(
+    const late = sleep(Math.max(0, withinMs - readingMs), undefined, { signal: giveUp.signal }).then(
       () => server.closeAllConnections(),
       () => {}, // all were closed in time
     );
