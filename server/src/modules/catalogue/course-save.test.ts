@@ -396,3 +396,45 @@ test("rich text is cleaned when it is saved", async () => {
   const { courseId } = await save({ courseDescription: dirty });
   expect((await stored(courseId))?.courseDescription).toBe("<p>正文</p><a>坏</a>");
 });
+
+describe("two people on one form", () => {
+  test("who saves second is refused with who saved first and when, and nothing of it is stored", async () => {
+    const { courseId } = await save();
+    const { updateTime } = await read(courseId);
+    await save({ courseId, updateTime, courseName: "老师改的名称" }, teacher);
+    const refused = save({ courseId, updateTime, courseName: "管理员改的名称" });
+    await expect(refused).rejects.toMatchObject({
+      status: 409,
+      code: "error",
+      message: expect.stringMatching(
+        new RegExp(
+          `^${teacher.userName} \\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2} 保存了这门课程，您填的内容都还在`,
+        ),
+      ) as string,
+    });
+    expect((await stored(courseId))?.courseName).toBe("老师改的名称");
+  });
+
+  test("of twenty saves of one state at once, one is stored and nineteen are refused", async () => {
+    const { courseId } = await save();
+    const { updateTime } = await read(courseId);
+    const names = Array.from({ length: 20 }, (_, at) => `第 ${at + 1} 个人改的名称`);
+    const ends = await Promise.allSettled(
+      names.map((courseName) => save({ courseId, updateTime, courseName })),
+    );
+    const done = ends.flatMap(({ status }, at) => (status === "fulfilled" ? [names[at]] : []));
+    expect(done).toHaveLength(1);
+    expect((await stored(courseId))?.courseName).toBe(done[0]);
+    const others = ends.flatMap((end) => (end.status === "rejected" ? [end.reason as unknown] : []));
+    for (const reason of others) expect(reason).toMatchObject({ status: 409 });
+  });
+
+  test("the state that is read after a save can be saved again", async () => {
+    const { courseId } = await save();
+    for (const courseName of ["第一次修改的名称", "第二次修改的名称"]) {
+      const { updateTime } = await read(courseId);
+      await save({ courseId, updateTime, courseName });
+      expect((await stored(courseId))?.courseName).toBe(courseName);
+    }
+  });
+});
