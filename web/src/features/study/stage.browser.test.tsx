@@ -1,4 +1,4 @@
-import { afterEach, expect, test, vi } from "vitest";
+import { afterEach, beforeAll, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
 import { createMemoryRouter, RouterProvider } from "react-router";
@@ -44,6 +44,8 @@ async function watch(renewal: () => Promise<Response>): Promise<void> {
 const notice = (text: string) =>
   expect.element(page.getByText(text, { exact: true }), { timeout: 15_000 }).toBeVisible();
 
+// The player comes when a lesson opens: the first test is not to wait for it.
+beforeAll(() => import("./player.tsx").then(() => undefined), 60_000);
 afterEach(() => {
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
