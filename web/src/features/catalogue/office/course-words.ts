@@ -46,9 +46,11 @@ export const courseWords: FieldWords<CourseValues> = {
       if (name === "courseTags") return value.join("、") || "--";
       return value.length === 0 ? "--" : `${value.length} 条`;
     }
-    if (name === "coursePriceOriginal" || name === "freightPrice") return formatAmount(Number(value));
-    if (name === "courseTeacher" || name === "relatedCourseId") return `编号 ${String(value)}`;
     if (name === "requiredCourse") return value === 1 ? "必修" : "选修";
-    return shortened(plain(String(value)));
+    if (typeof value === "number") {
+      if (name === "coursePriceOriginal" || name === "freightPrice") return formatAmount(value);
+      return name === "courseTeacher" || name === "relatedCourseId" ? `编号 ${value}` : String(value);
+    }
+    return typeof value === "string" ? shortened(plain(value)) : "--";
   },
 };
