@@ -1,4 +1,4 @@
-// The composition root: the one place that knows every module and picks every adapter.
+// The composition root: the one place that knows every module.
 import fastifyFormbody from "@fastify/formbody";
 import type { Endpoint } from "@zhutu/domain/endpoint.ts";
 import fastify, {
@@ -34,10 +34,7 @@ import { orderingJobs, receiveNotification } from "./modules/ordering/service.ts
 import { shippingRoutes } from "./modules/shipping/routes.ts";
 import { statisticsRoutes } from "./modules/statistics/routes.ts";
 import { sysparamsRoutes } from "./modules/sysparams/routes.ts";
-import { paymentPageRoutes } from "./providers/payment/embedded-routes.ts";
-import { smsOutboxRoutes } from "./providers/sms/embedded-routes.ts";
-import { storageRoutes } from "./providers/storage/embedded-routes.ts";
-import { vodRoutes } from "./providers/vod/embedded-routes.ts";
+import type { Opened } from "./providers/opened.ts";
 import type { OpenServices } from "./services.ts";
 
 export type App = FastifyInstance & {
@@ -134,12 +131,11 @@ function hearingCache(app: FastifyInstance, services: Services, changed: () => v
 }
 
 /** The addresses of the stand-ins; the outbox and the pay page never where real people pay. */
-async function standInRoutes(app: FastifyInstance, { standIns, config }: OpenServices): Promise<void> {
-  await app.register(storageRoutes, { storage: standIns.storage });
-  await app.register(vodRoutes, { vod: standIns.vod });
-  if (!config.devPages) return;
-  await app.register(paymentPageRoutes, { payment: standIns.payment });
-  if (standIns.sms) await app.register(smsOutboxRoutes, { sms: standIns.sms });
+async function standInRoutes(app: FastifyInstance, { opened, config }: OpenServices): Promise<void> {
+  for (const { routes, devRoutes } of Object.values(opened) as Opened<unknown, unknown>[]) {
+    if (routes) await app.register(routes);
+    if (devRoutes && config.devPages) await app.register(devRoutes);
+  }
 }
 
 /** No personal data: neither bodies nor query values; of the path its pattern, as a place in it may hold a code. */

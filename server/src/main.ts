@@ -2,12 +2,14 @@
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { buildApp } from "./app.ts";
-import { type Config, ConfigMistakes, readConfig } from "./start/config.ts";
+import { type Config, readConfig } from "./start/config.ts";
 import { drainable } from "./start/drain.ts";
+import { ConfigMistakes } from "./start/environment.ts";
 import { mustBeListenable } from "./start/listenable.ts";
 import { openPreparedDatabase } from "./start/prepared-database.ts";
 import { StartRefusal } from "./start/start-refusal.ts";
 import { serveAssets, servePages, type WebBuild } from "./pages/serve-pages.ts";
+import { mediaHostsOf } from "./providers/providers.ts";
 import { people } from "./seed/people.ts";
 import { isEmptyShop, seedShop } from "./seed/shop.ts";
 import { openServices } from "./services.ts";
@@ -38,7 +40,7 @@ async function start(): Promise<void> {
   const app = await buildApp(services);
   const drain = drainable(app.server);
   stops.push(() => app.close());
-  await addPages(app, config);
+  await addPages(app, config, mediaHostsOf(services.opened));
   await services.jobs.start();
   // Requests and jobs end side by side: what is in flight may still read pages and send jobs.
   stops.push(async () => {
@@ -48,7 +50,11 @@ async function start(): Promise<void> {
   announce(config, Math.round(performance.now() - began));
 }
 
-async function addPages(app: Awaited<ReturnType<typeof buildApp>>, config: Config): Promise<void> {
+async function addPages(
+  app: Awaited<ReturnType<typeof buildApp>>,
+  config: Config,
+  mediaHosts: readonly string[],
+): Promise<void> {
   const { publicUrl, site } = config;
   if (config.hotReload) {
     const { devPages } = await import("./pages/dev-pages.ts");
@@ -58,7 +64,7 @@ async function addPages(app: Awaited<ReturnType<typeof buildApp>>, config: Confi
   const bundle = pathToFileURL(join(webFolder, "build/server/index.js")).href;
   const web = (await import(bundle)) as WebBuild;
   await serveAssets(app, join(webFolder, "build/client"));
-  const pages = servePages(app, { ...web, publicUrl, site, mediaHosts: [] });
+  const pages = servePages(app, { ...web, publicUrl, site, mediaHosts });
   app.onCatalogueChange(() => pages.forget());
 }
 
