@@ -91,7 +91,7 @@ export async function buildApp(
   orderingJobs(services.jobs, full);
   identityJobs(services.jobs, full);
   enrolmentJobs(services.jobs, full);
-  await standInRoutes(app, services);
+  await addStandIns(app, services);
   operations(app, full, endpoints);
   return Object.assign(app, {
     endpoints,
@@ -130,9 +130,12 @@ function hearingCache(app: FastifyInstance, services: Services, changed: () => v
   return cache;
 }
 
-/** The addresses of the stand-ins; the outbox and the pay page never where real people pay. */
-async function standInRoutes(app: FastifyInstance, { opened, config }: OpenServices): Promise<void> {
-  for (const { routes, devRoutes } of Object.values(opened) as Opened<unknown, unknown>[]) {
+/** The addresses of the stand-ins and their upkeep; the outbox and the pay page never where real people pay. */
+async function addStandIns(app: FastifyInstance, { opened, config, jobs }: OpenServices): Promise<void> {
+  for (const [name, provider] of Object.entries<Opened<unknown, unknown>>(opened)) {
+    const { routes, devRoutes, tidy } = provider;
+    // On this process's own disk, so not in the queue, where one process would do it for all.
+    if (tidy) jobs.repeat({ name: `tidy ${name}`, everySeconds: 3_600, work: tidy });
     if (routes) await app.register(routes);
     if (devRoutes && config.devPages) await app.register(devRoutes);
   }

@@ -35,6 +35,8 @@ export type Opened<Port, StandIn extends Port> = {
   routes?: Addresses;
   /** Pages on which anybody reads codes or decides payments: for development only. */
   devRoutes?: Addresses;
+  /** Repeated by every process each hour: throws away what nobody will ask for. */
+  tidy?: () => Promise<void>;
 };
 
 /** A provider whose files pages load from it: besides, the origins they come from, where they are not the site's own. */

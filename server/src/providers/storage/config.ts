@@ -20,6 +20,7 @@ export function open(_config: StorageConfig, deps: ProviderDeps): OpenedMedia<St
     port: storage,
     standIn: storage,
     mediaHosts: [],
+    tidy: () => storage.sweep(),
     routes: (app) => storageRoutes(app, { storage }),
   };
 }
