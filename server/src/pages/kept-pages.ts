@@ -17,7 +17,7 @@ export type KeptPages = {
   forget(): void;
 };
 
-/** An empty store of pages. Only answers of 200 are kept. */
+/** An empty store of pages. Only pages that say so are kept. */
 export function keptPages(): KeptPages {
   const pages = new LRUCache<string, Page>({
     maxSize: mostBytes,
@@ -31,7 +31,7 @@ export function keptPages(): KeptPages {
   const made = async (address: string, make: () => Promise<Page>, round: typeof making): Promise<Page> => {
     try {
       const page = await inTurn(make);
-      if (page.status === 200 && round === making) pages.set(address, page);
+      if (page.kept && round === making) pages.set(address, page);
       return page;
     } finally {
       round.delete(address);

@@ -22,12 +22,13 @@ const render: RenderPage = async (request, { transport, nonce }) => {
   const exclusiveCode = searchParams.get("channel");
   if (exclusiveCode !== null) await call(transport, listCourses, { query: { exclusiveCode } });
   const html = `<p>${href}</p><script nonce="${nonce}">own()</script><script>${searchParams.get("courseName") ?? ""}</script>`;
-  const status = pathname === "/missing" ? 404 : 200;
+  const status = ["/missing", "/404"].includes(pathname) ? 404 : 200;
   return new Response(html, { status, headers: { "content-type": "text/html; charset=utf-8" } });
 };
 const options = {
   render,
   queryNames: () => ["courseName", "channel"],
+  hasPage: (pathname: string) => !pathname.startsWith("/unknown"),
   publicUrl: "https://shop.example",
   site: config.site,
   mediaHosts: ["https://media.example"],
@@ -113,6 +114,11 @@ test("names that the page does not read make no new page, in whatever order the 
 test("a page that is missing is not kept", async () => {
   for (let at = 0; at < 2; at++) expect((await ask("/missing")).status).toBe(404);
   expect(rendered).toHaveLength(2);
+});
+
+test("every path without a page is one kept page of 404", async () => {
+  for (let at = 0; at < 3; at++) expect((await ask(`/unknown/${at}?courseName=${at}`)).status).toBe(404);
+  expect(rendered).toEqual(["https://shop.example/404"]);
 });
 
 test("many who ask for one page at once have it made once", async () => {
