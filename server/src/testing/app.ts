@@ -76,6 +76,7 @@ export async function testApp(env: Record<string, string> = {}, { invariants = t
     /** Where a test pays, and reads the messages that were sent. */
     standIns: { payment: payment.standIn, sms: sms.standIn },
     db: services.db,
+    connectionString: database.connectionString,
     as,
     tokenOf,
     transport,
