@@ -62,7 +62,7 @@ test.each([
   [2, 7, 1],
   [3, 7, 14],
   [4, 7, 14],
-])(
+] as const)(
   "[CART-018] [CART-013] type %i added twice with %i is kept as %i: books add up, video types stay 1",
   async (courseType, courseCount, kept) => {
     const buyer = await shop.account("user");
@@ -79,7 +79,7 @@ test.each([
   [6, 30],
   [2, 1],
   [3, 30],
-])(
+] as const)(
   "[CART-012] [CART-020] the cart screen sets a new quantity: type %i set to 30 becomes %i",
   async (courseType, kept) => {
     const buyer = await shop.account("user");

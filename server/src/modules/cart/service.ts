@@ -1,7 +1,7 @@
 // cart owns what a learner means to buy: courses and quantities. It does not own prices (pricing quotes them afresh
 // at checkout), what may be sold (catalogue) or what is held already (enrolment); it asks them and shows the answer.
 import { lineQuantity } from "@zhutu/domain/cart/line-quantity.ts";
-import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import { COURSE_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import { priceOfOne } from "@zhutu/domain/pricing/one-price.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
@@ -35,7 +35,7 @@ const shown = (course: CourseForSale) => ({
   cartItemName: course.courseName,
   courseType: course.courseType,
   coursePrice: course.coursePrice,
-  payPrice: priceOfOne({ ...course, courseType: course.courseType as CourseType }, null, {
+  payPrice: priceOfOne(course, null, {
     storeWideDiscount: false,
   }).payPrice,
   freightPrice: course.freightPrice,
@@ -44,7 +44,7 @@ const shown = (course: CourseForSale) => ({
   teacherName: course.teacherName ?? "",
 });
 
-const traits = (course: CourseForSale) => COURSE_TYPES[course.courseType as CourseType];
+const traits = (course: CourseForSale) => COURSE_TYPES[course.courseType];
 
 function standing(course: CourseForSale, held: ReadonlySet<number>) {
   if (course.courseStatus !== "published")
@@ -67,7 +67,7 @@ export const saveLine = (ctx: UserCtx, line: Line): Promise<{ total: number }> =
 
 async function save(ctx: UserCtx, line: Line): Promise<{ total: number }> {
   const course = sellable((await coursesForSale(ctx.db, [line.courseId]))[0]);
-  const { quantity, onRepeat } = lineQuantity(course.courseType as CourseType, line.courseCount, line.set);
+  const { quantity, onRepeat } = lineQuantity(course.courseType, line.courseCount, line.set);
   const lines: q.NewLine[] = [{ courseId: course.courseId, quantity, onRepeat }];
   if (line.withBook && course.relatedCourseId !== null) {
     const book = sellable((await coursesForSale(ctx.db, [course.relatedCourseId]))[0]);

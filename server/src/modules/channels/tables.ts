@@ -12,7 +12,7 @@ export const channels = pgTable(
     exclusiveCode: text("exclusive_code").unique("channels_exclusive_code"),
     /** Hundredths: 90 is 9折. */
     exclusiveDiscount: smallint("exclusive_discount").notNull().default(100),
-    kind: text("kind").notNull().default("school"),
+    kind: text("kind").$type<"school" | "internal">().notNull().default("school"),
   },
   (t) => [
     check("channels_kind", sql`${t.kind} in ('school', 'internal')`),

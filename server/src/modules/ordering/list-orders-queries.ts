@@ -91,7 +91,7 @@ const matching = (filter: AdminFilter): SQL | undefined =>
     filter.orderStatus ? eq(orders.orderStatus, Number(filter.orderStatus) as OrderStatus) : undefined,
     filter.courseTypes.length > 0
       ? sql`exists (select 1 from ${orderItems} where ${orderItems.orderId} = ${orders.orderId}
-          and ${inArray(orderItems.courseType, [...filter.courseTypes])})`
+          and ${orderItems.courseType} = any(${sql.param([...filter.courseTypes])}::int[]))`
       : undefined,
   );
 

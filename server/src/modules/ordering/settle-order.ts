@@ -84,11 +84,11 @@ async function leaveToRefund(tx: Tx, money: payment.Money, reason: payment.Refun
 export async function entitle(
   tx: Tx,
   { orderId, orderType, userId }: Pick<Order, "orderId" | "orderType" | "userId">,
-  items: readonly { courseId: number; courseType: number }[],
+  items: readonly { courseId: number; courseType: CourseType }[],
 ): Promise<boolean> {
   if (orderType === "package") return false;
   const courseIds = items
-    .filter(({ courseType }) => !COURSE_TYPES[courseType as CourseType].ships)
+    .filter(({ courseType }) => !COURSE_TYPES[courseType].ships)
     .map(({ courseId }) => courseId);
   const granted = await grantCourses(tx, { userId, courseIds, orderId, createType: "order" });
   return granted.length < courseIds.length;

@@ -11,6 +11,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import type { AddressCopy, PriceReason } from "@zhutu/domain/ordering/order.ts";
 import { mostCopies, type OrderType } from "@zhutu/domain/cart/quantity.ts";
 import type { ClosedReason, OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
@@ -84,7 +85,7 @@ export const orderItems = pgTable(
     courseId: integer("course_id")
       .notNull()
       .references(() => courses.courseId),
-    courseType: smallint("course_type").notNull(),
+    courseType: smallint("course_type").$type<CourseType>().notNull(),
     orderItemName: text("order_item_name").notNull(),
     courseCount: integer("course_count").notNull(),
     coursePrice: fen("course_price").notNull(),
@@ -125,7 +126,7 @@ export const orderTransitions = pgTable(
       .references(() => orders.orderId),
     fromStatus: smallint("from_status").$type<OrderStatus>(),
     toStatus: smallint("to_status").$type<OrderStatus>().notNull(),
-    reason: text("reason").notNull(),
+    reason: text("reason").$type<"placed" | "free" | "paid" | "revived" | ClosedReason>().notNull(),
     at: createdAt("at"),
   },
   (t) => [index("order_transitions_order").on(t.orderId)],
