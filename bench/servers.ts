@@ -5,6 +5,7 @@ import { createServer, type AddressInfo } from "node:net";
 import { availableParallelism, tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { serverFlags } from "../tools/server-flags.ts";
 
 const root = join(import.meta.dirname, "..");
 const serverCore = "0";
@@ -47,7 +48,12 @@ export function freshData(): { folder: string; remove(): void } {
 export async function startShop(dataDir: string): Promise<Server> {
   const log = openSync(join(dataDir, "server.log"), "a");
   const settings = { DATA_DIR: dataDir, SMS_PER_ADDRESS_AN_HOUR: "100000", TZ: "Asia/Shanghai" };
-  return start(["--import", "./tools/node-version.js", "tools/start.ts"], settings, "/readyz", log);
+  return start(
+    [...serverFlags, "--import", "./tools/node-version.js", "tools/start.ts"],
+    settings,
+    "/readyz",
+    log,
+  );
 }
 
 /** Fastify 5 answering 2 KB of JSON from memory. */

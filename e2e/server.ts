@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { promisify } from "node:util";
+import { serverFlags } from "../tools/server-flags.ts";
 
 const root = join(import.meta.dirname, "..");
 const startLimitMs = 90_000;
@@ -125,7 +126,7 @@ export type ServerProcess = {
 /** Runs the server as a process with these variables, and none of the person's own. */
 export function runServer(variables: Record<string, string>): ServerProcess {
   const url = `http://127.0.0.1:${variables["PORT"] ?? 3_000}`;
-  const child = spawn(process.execPath, ["server/src/main.ts"], {
+  const child = spawn(process.execPath, [...serverFlags, "server/src/main.ts"], {
     cwd: root,
     stdio: ["ignore", "pipe", "pipe"],
     env: environment({ HOST: "127.0.0.1", PUBLIC_URL: url, ...variables }),

@@ -1,13 +1,26 @@
 // What the server process imports from this build: what renders a public page, and which query names it reads.
 import type { Transport } from "@zhutu/domain/endpoint.ts";
 import type { SiteSettings } from "@zhutu/domain/sysparams/contract.ts";
-import { createRequestHandler, RouterContextProvider } from "react-router";
+import { createRequestHandler, matchRoutes, type RouteObject, RouterContextProvider } from "react-router";
 import * as build from "virtual:react-router/server-build";
 import { serverContext } from "./lib/api/server-context.ts";
 
-export { queryNames } from "./page-query.ts";
+export { codeNames, queryNames } from "./page-query.ts";
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
+const routes = below(undefined);
+
+/** Whether a route of its own stands at this path; every other one shows the same page of 404. */
+export const hasPage = (pathname: string): boolean =>
+  matchRoutes(routes, pathname)?.at(-1)?.route.path !== "*";
+
+function below(parent: string | undefined): RouteObject[] {
+  const entries = Object.values(build.routes).filter((route) => route?.parentId === parent);
+  return entries.flatMap((route) => {
+    if (!route) return [];
+    return [route.index ? { index: true } : { path: route.path, children: below(route.id) }];
+  });
+}
 
 /**
  * Renders the page of this request as an anonymous visitor sees it; loaders call the API through `transport`, and

@@ -11,13 +11,13 @@ const renderedAtOnce = 8;
 const longestQueue = 400;
 
 export type KeptPages = {
-  /** The page of that address, made by `make` unless a fresh one is kept; refuses with UNAVAILABLE when too many wait. */
+  /** The page kept under that, made by `make` unless a fresh one is kept; refuses with UNAVAILABLE when too many wait. */
   get(address: string, make: () => Promise<Page>): Promise<Page>;
   /** Forgets every page, also those that are being made. */
   forget(): void;
 };
 
-/** An empty store of pages. Only answers of 200 are kept. */
+/** An empty store of pages. Only pages that say so are kept. */
 export function keptPages(): KeptPages {
   const pages = new LRUCache<string, Page>({
     maxSize: mostBytes,
@@ -31,7 +31,7 @@ export function keptPages(): KeptPages {
   const made = async (address: string, make: () => Promise<Page>, round: typeof making): Promise<Page> => {
     try {
       const page = await inTurn(make);
-      if (page.status === 200 && round === making) pages.set(address, page);
+      if (page.kept && round === making) pages.set(address, page);
       return page;
     } finally {
       round.delete(address);

@@ -7,6 +7,8 @@ export type Page = {
   status: number;
   headers: Record<string, string>;
   html: Buffer;
+  /** Whether it is kept and compressed for those who ask next. */
+  kept: boolean;
   /** Made when first asked for: hardly anybody reads gzip any more. */
   ready: Map<Coding, Promise<ReadyAnswer>>;
 };
@@ -22,7 +24,7 @@ type Coding = keyof typeof codings;
 
 /** The page ready to be sent to who accepts these codings; what is not kept is not worth compressing. */
 export function readyPage(page: Page, accepts = ""): Promise<ReadyAnswer> {
-  const coding = page.status === 200 ? codingFor(accepts) : "identity";
+  const coding = page.kept ? codingFor(accepts) : "identity";
   const known = page.ready.get(coding);
   if (known) return known;
   const headers = coding === "identity" ? page.headers : { ...page.headers, "content-encoding": coding };

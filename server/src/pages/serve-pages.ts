@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sendReady } from "../kernel/http/ready-answer.ts";
 import { injected } from "./injected.ts";
 import { keptPages } from "./kept-pages.ts";
-import { pageAddress, type QueryNames } from "./page-address.ts";
+import { keptUnder, type KnownPages, missingPath, pageAddress } from "./page-address.ts";
 import { freshNonce, underPolicy } from "./page-policy.ts";
 import { type Page, readyPage } from "./page.ts";
 
@@ -17,7 +17,7 @@ export type RenderPage = (
 ) => Promise<Response>;
 
 /** What web/build/server exports (web/src/server.ts). */
-export type WebBuild = { render: RenderPage; queryNames: QueryNames };
+export type WebBuild = KnownPages & { render: RenderPage };
 
 type PageOptions = WebBuild & {
   /** The origin that links and canonicals are built on. */
@@ -33,8 +33,10 @@ export function servePages(app: FastifyInstance, options: PageOptions): { forget
   const pages = keptPages();
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.method !== "GET" && request.method !== "HEAD") return reply.status(404).send();
-    const address = pageAddress(request.url, origin, options.queryNames);
-    const page = await pages.get(address.href, () => rendered(address, injected(app, request.ip), options));
+    const address = pageAddress(request.url, origin, options);
+    const page = await pages.get(keptUnder(address, request.ip, options), () =>
+      rendered(address, injected(app, request.ip), options),
+    );
     return sendReady(reply, await readyPage(page, request.headers["accept-encoding"]));
   });
   return pages;
@@ -53,7 +55,9 @@ async function rendered(address: URL, transport: Transport, options: PageOptions
   const retryAfter = calls.retryAfter();
   if (retryAfter !== undefined) headers["retry-after"] = retryAfter;
   const status = retryAfter === undefined ? response.status : 503;
-  return { status, headers, html: Buffer.from(html), ready: new Map() };
+  // A made-up id of a course is a page of its own and not kept: it would push out what people read.
+  const kept = status === 200 || (status === 404 && address.pathname === missingPath);
+  return { status, headers, html: Buffer.from(html), kept, ready: new Map() };
 }
 
 /** The transport, and when to come again where a call found its dependency down: the page says so, too. */

@@ -1,0 +1,10 @@
+// What `npm start` tells V8, read from package.json, so that journeys, trials and benchmarks run the process that people run.
+// A small young heap and a bound for the old one keep the waste of loading and rendering from growing the process
+// (measured in docs/benchmarks.md, "Memory"); exports run in threads that have bounds of their own.
+import { readFileSync } from "node:fs";
+
+const { scripts } = JSON.parse(readFileSync(new URL("../package.json", import.meta.url), "utf8")) as {
+  scripts: { start: string };
+};
+
+export const serverFlags = scripts.start.split(" ").filter((word) => word.startsWith("--max-"));
