@@ -18,7 +18,7 @@ test("[PRICE-013] [ORD-001] [ORD-037] a learner orders a book with a code and ha
   const summary = page.getByRole("complementary", { name: "结算" });
 
   // What is bought, what it comes to, and that there is no way back.
-  const goods = page.getByRole("main").getByRole("listitem").filter({ hasText: book });
+  const goods = page.getByRole("main").getByRole("row").filter({ hasText: book });
   await expect(goods).toHaveCount(1);
   await expect(goods).toContainText("¥58.00");
   const term = (name: string) =>

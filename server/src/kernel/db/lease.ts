@@ -18,7 +18,7 @@ const leases = new WeakMap<Client, Lease>();
 const sessions = new WeakMap<Client, Session>();
 
 /** A session on this connection that refuses every statement once `end` was called. */
-export function lease(connection: pg.PoolClient): { session: Session; end(): void } {
+export function lease(connection: pg.PoolClient): { session: Session; end: () => void } {
   const own: Lease = { connection, over: false };
   const query = (...given: [never]): unknown =>
     own.over ? Promise.reject(new TransactionOver()) : connection.query(...given);

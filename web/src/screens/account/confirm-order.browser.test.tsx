@@ -63,7 +63,7 @@ const term = (name: string) =>
     .getByRole("term")
     .elements()
     .find((one) => one.textContent.includes(name))?.nextElementSibling?.textContent;
-const line = (name: string) => page.getByRole("listitem").filter({ hasText: name });
+const line = (name: string) => page.getByRole("row").filter({ hasText: name });
 const textOf = (name: string) => () => line(name).element().textContent;
 
 test("[ORD-001] the confirmation shows what the tab kept to be ordered; with nothing kept there is the cart", async () => {

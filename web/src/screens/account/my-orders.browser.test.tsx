@@ -47,7 +47,7 @@ const cells = (order: Order) =>
   rowOf(order)
     .getByRole("cell")
     .elements()
-    .map((one) => one.textContent);
+    .map((one) => (one as HTMLElement).innerText.replaceAll("\n", ""));
 
 test("[ORD-026] orders are searched by product name", async () => {
   const { called } = await open();

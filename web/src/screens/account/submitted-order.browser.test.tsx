@@ -48,10 +48,8 @@ test("[ORD-038] an order shows its address, items, exclusive code and status", a
   );
   for (const text of [/^王小明/, "13800000002", /山东省 青岛市 敦化路 138 号$/])
     await expect.element(page.getByText(text)).toBeVisible();
-  await expect.poll(textOf(page.getByRole("listitem").filter({ hasText: "施工管理精讲班" }))).toMatch(/× 1/);
-  await expect
-    .poll(textOf(page.getByRole("listitem").filter({ hasText: "机电工程考点精编" })))
-    .toMatch(/× 2/);
+  await expect.poll(textOf(page.getByRole("row").filter({ hasText: "施工管理精讲班" }))).toMatch(/× 1/);
+  await expect.poll(textOf(page.getByRole("row").filter({ hasText: "机电工程考点精编" }))).toMatch(/× 2/);
   expect(fact("专属码")).toBe("QD0001（9折）");
   await expect.element(facts.getByText("已付款", { exact: true })).toBeVisible();
 });

@@ -6,6 +6,7 @@ import { CourseActs } from "../../features/catalogue/office/course-acts.tsx";
 import { CourseFields } from "../../features/catalogue/office/course-fields.tsx";
 import { COURSE_STATES, courseList } from "../../features/catalogue/office/course-list.ts";
 import { CourseParts } from "../../features/catalogue/office/course-parts.tsx";
+import { courseWords } from "../../features/catalogue/office/course-words.ts";
 import { inputOf, newValues, valuesOf } from "../../features/catalogue/office/course-values.ts";
 import { courseAnswers } from "../../features/catalogue/office/use-course-acts.ts";
 import { api } from "../../lib/api/api.ts";
@@ -41,9 +42,11 @@ export default function CourseForm() {
       blank={newValues(courseList.fields.type.read(search.getAll("courseType")))}
       valuesOf={valuesOf}
       save={async (values, changed) => {
-        const body = inputOf(values, id, changed);
+        // The state that the form was filled in on: somebody else may have saved another since.
+        const body = { ...inputOf(values, id, changed), updateTime: query.data?.updateTime };
         return (await api(saveCourse, { body }, { quiet: true })).courseId;
       }}
+      words={courseWords}
       onSaved={() => markStale(courseAnswers)}
       addressOf={(saved) => paths.officeCourse(editor, saved)}
       locked={(course) =>
