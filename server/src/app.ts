@@ -1,4 +1,4 @@
-// The composition root: the one place that knows every module and picks every adapter.
+// The composition root: the one place that knows every module.
 import fastifyFormbody from "@fastify/formbody";
 import type { Endpoint } from "@zhutu/domain/endpoint.ts";
 import fastify, {
@@ -16,13 +16,14 @@ import { listenTo } from "./kernel/db/notify.ts";
 import { openApi } from "./kernel/http/openapi.ts";
 import { refuse } from "./kernel/http/refuse.ts";
 import { arrivalLimits, limitArrival } from "./kernel/http/slow-requests.ts";
+import { turns } from "./kernel/turns.ts";
 import { setSecurityHeaders } from "./kernel/http/security-headers.ts";
 import { catalogueRoutes } from "./modules/catalogue/routes.ts";
 import { catalogueChannel } from "./modules/catalogue/service.ts";
 import { channelsRoutes } from "./modules/channels/routes.ts";
 import { identityRoutes } from "./modules/identity/routes.ts";
 
-import { identityJobs, phoneVerified, readSession } from "./modules/identity/service.ts";
+import { bearerOf, identityJobs, phoneVerified, readSession } from "./modules/identity/service.ts";
 import { mediaRoutes } from "./modules/media/routes.ts";
 import { enrolmentRoutes } from "./modules/enrolment/routes.ts";
 import { claimAssignments, enrolmentJobs } from "./modules/enrolment/service.ts";
@@ -34,10 +35,7 @@ import { orderingJobs, receiveNotification } from "./modules/ordering/service.ts
 import { shippingRoutes } from "./modules/shipping/routes.ts";
 import { statisticsRoutes } from "./modules/statistics/routes.ts";
 import { sysparamsRoutes } from "./modules/sysparams/routes.ts";
-import { paymentPageRoutes } from "./providers/payment/embedded-routes.ts";
-import { smsOutboxRoutes } from "./providers/sms/embedded-routes.ts";
-import { storageRoutes } from "./providers/storage/embedded-routes.ts";
-import { vodRoutes } from "./providers/vod/embedded-routes.ts";
+import type { Opened } from "./providers/opened.ts";
 import type { OpenServices } from "./services.ts";
 
 export type App = FastifyInstance & {
@@ -87,14 +85,18 @@ export async function buildApp(
     release: answerCache({ maxAgeMs: 24 * 3_600_000 }),
   };
   const checkReplies = options.checkReplies ?? false;
-  const bind = binder(app, contextFrom(full), endpoints, { caches, checkReplies });
+  const bind = binder(app, contextFrom(full), endpoints, {
+    caches,
+    checkReplies,
+    inTurn: callersTurns(full),
+  });
   for (const routes of moduleRoutes) routes(bind);
   await app.register(paymentNotifyRoutes, { services: full });
   services.takeNotifications((rawBody, headers) => receiveNotification(full, rawBody, headers));
   orderingJobs(services.jobs, full);
   identityJobs(services.jobs, full);
   enrolmentJobs(services.jobs, full);
-  await standInRoutes(app, services);
+  await addStandIns(app, services);
   operations(app, full, endpoints);
   return Object.assign(app, {
     endpoints,
@@ -133,13 +135,15 @@ function hearingCache(app: FastifyInstance, services: Services, changed: () => v
   return cache;
 }
 
-/** The addresses of the stand-ins; the outbox and the pay page never where real people pay. */
-async function standInRoutes(app: FastifyInstance, { standIns, config }: OpenServices): Promise<void> {
-  await app.register(storageRoutes, { storage: standIns.storage });
-  await app.register(vodRoutes, { vod: standIns.vod });
-  if (!config.devPages) return;
-  await app.register(paymentPageRoutes, { payment: standIns.payment });
-  if (standIns.sms) await app.register(smsOutboxRoutes, { sms: standIns.sms });
+/** The addresses of the stand-ins and their upkeep; the outbox and the pay page never where real people pay. */
+async function addStandIns(app: FastifyInstance, { opened, config, jobs }: OpenServices): Promise<void> {
+  for (const [name, provider] of Object.entries<Opened<unknown, unknown>>(opened)) {
+    const { routes, devRoutes, tidy } = provider;
+    // On this process's own disk, so not in the queue, where one process would do it for all.
+    if (tidy) jobs.repeat({ name: `tidy ${name}`, everySeconds: 3_600, work: tidy });
+    if (routes) await app.register(routes);
+    if (devRoutes && config.devPages) await app.register(devRoutes);
+  }
 }
 
 /** No personal data: neither bodies nor query values; of the path its pattern, as a place in it may hold a code. */
@@ -168,6 +172,20 @@ function contextFrom(services: Services) {
       requestId: request.id,
       idempotencyKey: headerOf(request, "idempotency-key"),
     };
+  };
+}
+
+/**
+ * A line a person for every call, before the first connection is taken: as many at once as a browser opens to one
+ * host, and 500 behind them: who waits costs little, who is refused asks again at once (security.md 49). Calls without
+ * a genuine token stand in no line.
+ */
+function callersTurns({ config }: Services) {
+  const inLine = turns<number>({ atOnce: 6, mostWaiting: 500 });
+  return async <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
+    const token = tokenOf(request);
+    const person = token === undefined ? undefined : await bearerOf(config.jwtSecret, token);
+    return person === undefined ? work() : inLine(person, work);
   };
 }
 

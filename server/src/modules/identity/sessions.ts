@@ -1,6 +1,7 @@
 // Tokens and sessions: the token is a signed JWT naming a session; what it may do is read from the session's row.
 import { randomBytes } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
+import { LRUCache } from "lru-cache";
 import { recordAudit } from "../../kernel/db/audit.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
@@ -15,14 +16,14 @@ import {
   touchSession,
 } from "./queries.ts";
 
-type Genuine = { sessionId: string; until: number };
+type Genuine = { sessionId: string; userId: number; until: number };
 type Signer = {
   key: Promise<CryptoKey>;
   /**
    * Tokens found genuine: a signature once right stays right, and its check costs more than the rest of a small call.
-   * What a token may do is read from its session at each call all the same. The oldest leave first.
+   * What a token may do is read from its session at each call all the same. The longest unused leave first.
    */
-  genuine: Map<string, Genuine>;
+  genuine: LRUCache<string, Genuine>;
 };
 
 const signers = new Map<string, Signer>();
@@ -34,7 +35,7 @@ function signerOf(jwtSecret: string): Signer {
   if (known) return known;
   const hmac = { name: "HMAC", hash: "SHA-256" };
   const key = crypto.subtle.importKey("raw", Buffer.from(jwtSecret), hmac, false, ["sign", "verify"]);
-  const made: Signer = { key, genuine: new Map() };
+  const made: Signer = { key, genuine: new LRUCache({ max: mostGenuine }) };
   signers.set(jwtSecret, made);
   return made;
 }
@@ -54,9 +55,13 @@ export async function startSession(tx: Tx, ctx: Ctx, account: Account): Promise<
 
 /** The account behind a token, or null when the token is forged, old, ended or its account disabled. */
 export async function readSession(db: Db, jwtSecret: string, token: string): Promise<SessionUser | null> {
-  const sessionId = await sessionIdOf(token, jwtSecret);
-  return sessionId ? userOfSession(db, sessionId) : null;
+  const named = await namedBy(token, jwtSecret);
+  return named ? userOfSession(db, named.sessionId) : null;
 }
+
+/** Whom a genuine token names, found without the database: its session may be over, so it says who asks and no more. */
+export const bearerOf = async (jwtSecret: string, token: string): Promise<number | undefined> =>
+  (await namedBy(token, jwtSecret))?.userId;
 
 /** The account of a session that is still open, or null. */
 export async function userOfSession(db: Db, sessionId: string): Promise<SessionUser | null> {
@@ -66,7 +71,7 @@ export async function userOfSession(db: Db, sessionId: string): Promise<SessionU
   return { userId: row.userId, userName: row.userName, roles: row.roles, role: row.roles[0], sessionId };
 }
 
-async function sessionIdOf(token: string, jwtSecret: string): Promise<string | undefined> {
+async function namedBy(token: string, jwtSecret: string): Promise<Genuine | undefined> {
   const signer = signerOf(jwtSecret);
   const { genuine } = signer;
   const known = genuine.get(token) ?? (await verified(token, await signer.key));
@@ -75,15 +80,15 @@ async function sessionIdOf(token: string, jwtSecret: string): Promise<string | u
     return undefined;
   }
   genuine.set(token, known);
-  if (genuine.size > mostGenuine) genuine.delete(genuine.keys().next().value as string);
-  return known.sessionId;
+  return known;
 }
 
 async function verified(token: string, key: CryptoKey): Promise<Genuine | undefined> {
   try {
     const { payload } = await jwtVerify(token, key, { algorithms: ["HS256"] });
-    const { sid, exp } = payload;
-    return typeof sid === "string" && exp !== undefined ? { sessionId: sid, until: exp * 1_000 } : undefined;
+    const { sid, sub, exp } = payload;
+    if (typeof sid !== "string" || sub === undefined || exp === undefined) return undefined;
+    return { sessionId: sid, userId: Number(sub), until: exp * 1_000 };
   } catch {
     return undefined; // a forged or outdated token is no session, not an error
   }
