@@ -3,7 +3,7 @@
 import type { SiteSettings } from "@zhutu/domain/sysparams/contract.ts";
 import type { ReactNode } from "react";
 import { createMemoryRouter, matchPath, Outlet, RouterProvider, useLocation } from "react-router";
-import { vi } from "vitest";
+import { onTestFinished, vi } from "vitest";
 import { page } from "vitest/browser";
 import { cleanup, render } from "vitest-browser-react";
 import { queryClient } from "../lib/api/query.ts";
@@ -55,10 +55,9 @@ export const person = (role: string): SessionUser => ({
 export async function openScreen({ screens, at, answers = {}, role, kept }: Options) {
   await cleanup();
   await page.viewport(1440, 900);
-  clearSession();
-  sessionStorage.clear();
-  localStorage.clear();
-  queryClient.clear();
+  forgetEverything();
+  // The files of a run share the browser's storage.
+  onTestFinished(forgetEverything);
   if (role !== undefined) storeSession(person(role));
   kept?.();
   const asked = serve(answers);
@@ -80,6 +79,13 @@ export async function openScreen({ screens, at, answers = {}, role, kept }: Opti
   await render(<RouterProvider router={router} />);
   const called = (call: string): Asked[] => asked.filter((one) => one.call === call);
   return { asked, called, address: () => router.state.location.pathname + router.state.location.search };
+}
+
+function forgetEverything(): void {
+  clearSession();
+  sessionStorage.clear();
+  localStorage.clear();
+  queryClient.clear();
 }
 
 function Frame() {
