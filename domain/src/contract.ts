@@ -46,6 +46,13 @@ export const id = z.coerce.number<number | string>().int().min(1).max(mostId);
 /** An id in a JSON body, where a number is a number. */
 export const idNumber = z.int().min(1).max(mostId);
 
+/** One of these numbers, also when it arrives as text. */
+export const queryInt = <const V extends number>(values: readonly V[]) =>
+  z.coerce
+    .number<number | string>()
+    .meta({ enum: [...values] })
+    .pipe(z.literal(values));
+
 /** A query value that may come once, repeated, or with a `[]` behind its name. */
 export const repeated = <T extends z.ZodType>(item: T) =>
   z

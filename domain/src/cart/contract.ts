@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { mostCopies } from "./quantity.ts";
-import { coverArt } from "../catalogue/contract.ts";
+import { courseType, coverArt } from "../catalogue/contract.ts";
 import { id, nothing, repeated, yuan } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
@@ -9,7 +9,7 @@ export const cartItem = z.object({
   cartItemId: z.int(),
   courseId: z.int(),
   cartItemName: z.string(),
-  courseType: z.int(),
+  courseType,
   courseCount: z.int(),
   coursePrice: yuan,
   /** What one pays for a piece in an order, the discount on the whole order apart (domain.md "Pricing"). */

@@ -1,14 +1,17 @@
 import { z } from "zod";
 import { chapterStatuses } from "./chapter-tree.ts";
-import { id, idNumber, nothing, paging, repeated, time, yuan } from "../contract.ts";
+import { courseStatuses } from "./course-status.ts";
+import { COURSE_TYPE_CODES } from "./course-type.ts";
+import { id, idNumber, nothing, paging, queryInt, repeated, time, yuan } from "../contract.ts";
 import { type Access, endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
 import { motifs, palettes } from "./cover-art.ts";
+import { liveStatuses } from "./live-status.ts";
 
 const flag = z.union([z.literal(0), z.literal(1)]);
-export const courseType = z.int().min(1).max(6);
-export const courseStatus = z.enum(["unpublish", "auditing", "published"]);
-export const liveStatus = z.enum(["unstarted", "started", "completed"]);
+export const courseType = z.int().min(1).max(COURSE_TYPE_CODES.length);
+export const courseStatus = z.enum(courseStatuses);
+export const liveStatus = z.enum(liveStatuses);
 export const coverArt = z.object({
   kicker: z.string(),
   title: z.array(z.string()),
@@ -107,7 +110,7 @@ const queriedYuan = z.coerce
 export const courseQuery = z.object({
   courseName: z.string().max(100).optional(),
   courseHot: z.enum(["0", "1"]).optional(),
-  courseType: repeated(z.coerce.number<number | string>().int().min(1).max(6)),
+  courseType: repeated(queryInt(COURSE_TYPE_CODES)),
   courseStatus: repeated(courseStatus),
   coursePrice: queriedYuan.optional(),
   coursePriceGt: queriedYuan.optional(),

@@ -2,6 +2,7 @@
 import { ORDER_ID_RANDOM_DIGITS } from "@zhutu/domain/ordering/order-id.ts";
 import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import type { OrderType } from "@zhutu/domain/cart/quantity.ts";
+import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import type { PriceReason } from "@zhutu/domain/ordering/order.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { randomDigits } from "../../kernel/crypto.ts";
@@ -165,7 +166,7 @@ const sameJustNow = prepared(
         and(
           eq(orders.userId, p.userId),
           eq(orders.requestHash, p.requestHash),
-          inArray(orders.orderStatus, [1, 2]),
+          inArray(orders.orderStatus, [ORDER_STATUS.paying, ORDER_STATUS.paid]),
           // Not now(): that is when this transaction began, before it waited for the other submit.
           sql`${orders.createTime} > clock_timestamp() - interval '10 seconds'`,
         ),

@@ -1,7 +1,13 @@
 // What settling an order reads and writes, in few round trips; every statement runs in the settling transaction.
 import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
-import { orderStatusAfter, type OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
+import {
+  type ClosedReason,
+  ORDER_STATUS,
+  orderStatusAfter,
+  type OrderStatus,
+} from "@zhutu/domain/ordering/order-status.ts";
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
+import { literals } from "../../kernel/db/columns.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import { type Params, prepared, written } from "../../kernel/db/prepared.ts";
 import { heldCourseIds } from "../enrolment/service.ts";
@@ -63,7 +69,7 @@ export async function isServed(tx: Tx, order: Order & OrderLines): Promise<boole
       and(
         eq(orders.userId, order.userId),
         eq(orders.requestHash, order.requestHash),
-        eq(orders.orderStatus, 2),
+        eq(orders.orderStatus, ORDER_STATUS.paid),
         sql`${orders.createTime} > (select o.create_time from ${orders} o where o.order_id = ${order.orderId})`,
       ),
     )
@@ -97,7 +103,7 @@ const moved = prepared(
     ),
     sold as (
       insert into ${soldCourses} (order_id, course_id)
-      select order_id, i.course_id from moved join ${orderItems} i using (order_id) where ${p.to}::int2 = 2
+      select order_id, i.course_id from moved join ${orderItems} i using (order_id) where ${p.to}::int2 = ${literals([ORDER_STATUS.paid])}
     )
     select order_id from moved`),
 );
@@ -116,8 +122,9 @@ export const markPaid = async (
 };
 
 /** Closes the order with the reason where it still is paying; whether it was, and with it a history row. */
-export const markClosed = async (tx: Tx, orderId: string, reason: "timeout" | "user"): Promise<boolean> => {
-  const [from, to] = [1 as const, orderStatusAfter(1, "closed")];
+export const markClosed = async (tx: Tx, orderId: string, reason: ClosedReason): Promise<boolean> => {
+  const from = ORDER_STATUS.paying;
+  const to = orderStatusAfter(from, "closed");
   if (to === undefined) return false;
   return (await moved(tx, { orderId, from, to, reason, paidTime: null, closeReason: reason })).length > 0;
 };
