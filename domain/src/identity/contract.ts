@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { idCard, nothing, phone, ruled } from "../contract.ts";
+import { idCard, nothing, phone, ruled, time } from "../contract.ts";
 import { endpoint, roles } from "../endpoint.ts";
 import { may } from "../permissions.ts";
 import { accountPhoneRule, newPasswordRule, registerNameRule } from "./account-rules.ts";
@@ -138,8 +138,8 @@ export const listSessions = endpoint({
       current: z.boolean(),
       ip: z.string(),
       device: z.string(),
-      createdAt: z.string(),
-      lastSeenAt: z.string(),
+      createdAt: time,
+      lastSeenAt: time,
     }),
   ),
 });

@@ -13,6 +13,7 @@ import {
 } from "drizzle-orm/pg-core";
 import { type ChapterStatus, chapterStatuses } from "@zhutu/domain/catalogue/chapter-tree.ts";
 import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import type { RequiredCode } from "@zhutu/domain/catalogue/required-course.ts";
 import { type CourseStatus, courseStatuses } from "@zhutu/domain/catalogue/course-status.ts";
 import type { LiveStatus } from "@zhutu/domain/catalogue/live-status.ts";
 import type { CoverArt } from "@zhutu/domain/catalogue/cover-art.ts";
@@ -55,7 +56,7 @@ export const courses = pgTable(
       .notNull()
       .default(sql`'{}'::text[]`),
     relatedCourseId: integer("related_course_id").references((): AnyPgColumn => courses.courseId),
-    requiredCourse: smallint("required_course"),
+    requiredCourse: smallint("required_course").$type<RequiredCode>(),
     certSubject: text("cert_subject"),
     teachingType: text("teaching_type").notNull().default(""),
     teachingAddr: text("teaching_addr").notNull().default(""),
