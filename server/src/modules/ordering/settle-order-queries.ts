@@ -11,21 +11,9 @@ import { literals } from "../../kernel/db/columns.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import { type Params, prepared, written } from "../../kernel/db/prepared.ts";
 import { heldCourseIds } from "../enrolment/service.ts";
-import { users } from "../identity/tables.ts";
 import * as payment from "../payment/service.ts";
 import type { Order } from "./queries.ts";
 import { orderItems, orders, orderTransitions, soldCourses } from "./tables.ts";
-
-// Weaker than "for update": what refers to the person (a new order, a session) need not wait.
-const lockBuyer = prepared("lock_buyer_of_order", (_, p: Params<{ orderId: string }>) =>
-  written(sql`select user_id from ${users}
-    where user_id = (select o.user_id from ${orders} o where o.order_id = ${p.orderId}) for no key update`),
-);
-
-/** Waits for whatever else happens to the order's buyer, and holds the buyer until the transaction ends. */
-export async function lockBuyerOf(tx: Tx, orderId: string): Promise<void> {
-  await lockBuyer(tx, { orderId });
-}
 
 type OrderLines = { items: { courseId: number; courseType: CourseType }[] };
 

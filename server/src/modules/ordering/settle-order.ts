@@ -9,6 +9,7 @@ import { inBuyersTurn } from "../../kernel/turns.ts";
 import { grantCourses } from "../enrolment/service.ts";
 import * as payment from "../payment/service.ts";
 import { findOrder, findOwn, type Order } from "./queries.ts";
+import { lockBuyerOf } from "./buyer-lock-queries.ts";
 import * as q from "./settle-order-queries.ts";
 
 /**
@@ -29,7 +30,7 @@ export async function settleOrder(
   notification?: payment.PaymentNotification,
 ): Promise<Settlement> {
   const settlement = await transaction(services.db, async (tx) => {
-    await q.lockBuyerOf(tx, money.reference);
+    await lockBuyerOf(tx, money.reference);
     const did = await take(tx, money);
     if (notification) await payment.noteNotification(tx, notification, did);
     return did;
