@@ -124,6 +124,10 @@ export class CallError extends Error {
   }
 }
 
+/** Whether a call failed because there is no such thing: 404, or 400 for an id that cannot be one. */
+export const isMissing = (failure: unknown): boolean =>
+  failure instanceof CallError && (failure.status === 404 || failure.status === 400);
+
 /** Fills the path's places and appends the query; arrays repeat their key. */
 export function urlOf(
   path: string,

@@ -1,6 +1,6 @@
 import { getOfficeCourse, saveCourse } from "@zhutu/domain/catalogue/contract.ts";
 import { courseActions } from "@zhutu/domain/catalogue/course-status.ts";
-import { useParams, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { ChapterList } from "../../features/catalogue/office/chapter-list.tsx";
 import { CourseActs } from "../../features/catalogue/office/course-acts.tsx";
 import { CourseFields } from "../../features/catalogue/office/course-fields.tsx";
@@ -10,6 +10,7 @@ import { inputOf, newValues, valuesOf } from "../../features/catalogue/office/co
 import { courseAnswers } from "../../features/catalogue/office/use-course-acts.ts";
 import { api } from "../../lib/api/api.ts";
 import { markStale, useApi } from "../../lib/api/query.ts";
+import { useIdParam } from "../../lib/hooks/use-id-param.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { useRole } from "../../lib/session/use-role.ts";
 import { FormPage } from "../../office/form-page.tsx";
@@ -24,10 +25,9 @@ export const handle = routeHandle({
 
 /** The form of a new course, or of the one in the address; its chapters once it has an id (CRS-012, 013). */
 export default function CourseForm() {
-  const { courseId } = useParams();
+  const id = useIdParam("courseId");
   const [search] = useSearchParams();
   const editor = useRole() === "teacher" ? "teacher" : "admin";
-  const id = courseId === undefined ? undefined : /^[1-9]\d{0,8}$/.test(courseId) ? Number(courseId) : 0;
   const query = useApi(
     getOfficeCourse,
     { params: { courseId: id ?? 0 } },
