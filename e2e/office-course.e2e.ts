@@ -107,7 +107,7 @@ test("[UPL-007] an upload that fails, or whose token expired, is logged and show
   expect(logged.filter((text) => text.startsWith("upload failed"))).toHaveLength(1);
   expect(await said.count()).toBe(0); // at once: a toast goes away by itself
 
-  const expired = { code: "error", msg: "token expired" };
+  const expired = { code: "error", msg: "token expired", reason: "TOKEN_EXPIRED" };
   await page.route("**/api/files/oss-sign*", (route) => route.fulfill({ status: 403, json: expired }));
   await failed.getByRole("button", { name: "重试" }).click();
   await expect(failed).toContainText("授权已失效");

@@ -158,7 +158,9 @@ test("a refetch leaves what was typed, brings the rest, and one that fails leave
 
 test("a refusal stands beside its field, and what was typed stays", async () => {
   const desk = new Desk();
-  desk.refuse = new CallError(400, "error", "填写有误", { fields: [{ field: "code", msg: "代码已被使用" }] });
+  desk.refuse = new CallError(400, "error", "填写有误", {
+    detail: { fields: [{ field: "code", msg: "代码已被使用" }] },
+  });
   open(desk, "/form/7");
   await userEvent.fill(field("代码"), "B2");
   await save();

@@ -127,11 +127,11 @@ const wasNotAnswered = (failure: unknown): boolean => !(failure instanceof CallE
 /** What the toast says of a failed call; empty for body codes that reject silently (ERR-001 to ERR-007). */
 export function toastOf(failure: unknown): string {
   if (!(failure instanceof CallError)) return requestFailed;
-  const { status, code, message } = failure;
+  const { status, code, message, reason } = failure;
   // An answer without a readable envelope is no refusal: the request itself failed.
   if (status === 200) return code === "error" ? message || requestFailed : "";
   if (status === 401) return message || requestFailed;
-  if (status === 403) return message.includes("token expired") ? "授权已失效" : "无权访问";
+  if (status === 403) return reason === "TOKEN_EXPIRED" ? "授权已失效" : "无权访问";
   return requestFailed;
 }
 
