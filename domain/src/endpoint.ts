@@ -35,7 +35,7 @@ export type Endpoint<
   bodyAs?: "form";
   /** The shape of `resultObject`, or "file" for an answer of bytes. */
   reply: R | "file";
-  /** What the person reads when it is done; "ok" when absent. */
+  /** What the person reads when it is done: the answer's `msg`, and what the browser says (`sayDone`); "ok" when absent. */
   done?: string;
   /** A public GET whose answer to visitors may be kept and served again; what signed-in people get never is. */
   kept?: Kept;

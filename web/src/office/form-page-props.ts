@@ -1,10 +1,10 @@
-import type { CallError } from "@zhutu/domain/endpoint.ts";
+import type { CallError, Endpoint } from "@zhutu/domain/endpoint.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { TabsProps } from "antd";
 import type { ReactNode } from "react";
 
-/** What an act beside the form may do with it. */
-export type FormActs = {
+/** What an action beside the form may do with it. */
+export type FormHandle = {
   /** Saves first what has changed; whether all is saved now. */
   saveFirst: () => Promise<boolean>;
   /** Leaves without the question about unsaved changes. */
@@ -22,6 +22,8 @@ export type FormPageProps<R, V extends object> = {
   blank: V;
   /** A function of the module: the form follows the record when either changes. */
   valuesOf: (record: R) => V;
+  /** What saves it: its sentence of success is said. */
+  endpoint: Pick<Endpoint, "done">;
   /** Saves and resolves to the record's id; `changed` names the fields that are not as saved. */
   save: (values: V, changed: ReadonlySet<keyof V>) => Promise<number>;
   /** Has what shows the record asked for again. */
@@ -33,7 +35,7 @@ export type FormPageProps<R, V extends object> = {
   /** Said when there is no such record, and the way back. */
   missing: { text: string; back: string; to: string };
   beside?: (record: R) => ReactNode;
-  acts?: (record: R, acts: FormActs) => ReactNode;
+  actions?: (record: R, actions: FormHandle) => ReactNode;
   /** Tabs beside the form's own. */
   tabs?: (record: R | undefined) => NonNullable<TabsProps["items"]>;
   children: (record: R | undefined, disabled: boolean) => ReactNode;

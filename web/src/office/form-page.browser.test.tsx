@@ -53,6 +53,7 @@ function open(desk: Desk, address: string) {
           title={() => "东西"}
           blank={{ name: "", code: "" }}
           valuesOf={same}
+          endpoint={{ done: "东西已保存" }}
           save={desk.save}
           onSaved={() => desk.draw()}
           addressOf={(saved) => `/form/${saved}`}

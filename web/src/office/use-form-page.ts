@@ -59,7 +59,7 @@ export function useFormPage<V extends object>(fresh: V, { save, onSaved }: Savin
     }
   };
 
-  /** For an act that goes by the saved record: saves first what has changed. Whether all is saved now. */
+  /** For an action that goes by the saved record: saves first what has changed. Whether all is saved now. */
   const saveFirst = async (): Promise<boolean> =>
     !isChanged() || ((await isComplete(form)) && (await send()));
 

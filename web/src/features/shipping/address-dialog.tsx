@@ -7,7 +7,6 @@ import { useApi, useApiWrite } from "../../lib/api/query.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Checkbox, Field, TextArea, TextInput } from "../../ui/field.tsx";
-import { toast } from "../../ui/toast.ts";
 import {
   type Address,
   addressErrors,
@@ -39,7 +38,6 @@ export function AddressDialog({ address, onClose, onSaved }: Props) {
     stale: [listAddresses],
     quiet: true,
     onDone: ({ deliverAddressId }) => {
-      toast.success("保存成功");
       onSaved?.(deliverAddressId);
       onClose();
     },

@@ -116,6 +116,11 @@ export const { api, apiWithHeaders, showFailure } = makeApi({
   goTo: navigateTo,
 });
 
+/** Says that a call is done, in the endpoint's own sentence; nothing where it has none. */
+export function sayDone({ done }: Pick<Endpoint, "done">): void {
+  if (done !== undefined) toast.success(done);
+}
+
 const asCallError = (error: unknown) =>
   error instanceof CallError ? error : new CallError(0, "network", "");
 

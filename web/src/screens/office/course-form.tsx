@@ -2,12 +2,12 @@ import { getOfficeCourse, saveCourse } from "@zhutu/domain/catalogue/contract.ts
 import { courseActions } from "@zhutu/domain/catalogue/course-status.ts";
 import { useSearchParams } from "react-router";
 import { ChapterList } from "../../features/catalogue/office/chapter-list.tsx";
-import { CourseActs } from "../../features/catalogue/office/course-acts.tsx";
+import { CourseActionButtons } from "../../features/catalogue/office/course-action-buttons.tsx";
 import { CourseFields } from "../../features/catalogue/office/course-fields.tsx";
 import { COURSE_STATES, courseList } from "../../features/catalogue/office/course-list.ts";
 import { CourseParts } from "../../features/catalogue/office/course-parts.tsx";
 import { inputOf, newValues, valuesOf } from "../../features/catalogue/office/course-values.ts";
-import { courseAnswers } from "../../features/catalogue/office/use-course-acts.ts";
+import { courseAnswers } from "../../features/catalogue/office/use-course-actions.ts";
 import { api } from "../../lib/api/api.ts";
 import { markStale, useApi } from "../../lib/api/query.ts";
 import { useIdParam } from "../../lib/hooks/use-id-param.ts";
@@ -40,6 +40,7 @@ export default function CourseForm() {
       title={(course) => course?.courseName ?? (id === undefined ? "新建课程" : "编辑课程")}
       blank={newValues(courseList.fields.type.read(search.getAll("courseType")))}
       valuesOf={valuesOf}
+      endpoint={saveCourse}
       save={async (values, changed) => {
         const body = inputOf(values, id, changed);
         return (await api(saveCourse, { body }, { quiet: true })).courseId;
@@ -55,7 +56,7 @@ export default function CourseForm() {
       }
       missing={{ text: "没有找到这门课程", back: "返回课程列表", to: paths.officeCourses(editor) }}
       beside={(course) => <StatusTag of={COURSE_STATES} is={course.courseStatus} />}
-      acts={(course, form) => <CourseActs editor={editor} course={course} form={form} />}
+      actions={(course, form) => <CourseActionButtons editor={editor} course={course} form={form} />}
       tabs={(course) => [
         {
           key: "chapters",
