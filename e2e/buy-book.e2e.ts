@@ -17,7 +17,7 @@ test("[ADDR-010] [PRICE-013] [ORD-002] [ORD-003] [ORD-004] [ORD-007] [ORD-009] [
   const summary = page.getByRole("complementary", { name: "结算" });
 
   // What is bought, what it comes to, and that there is no way back.
-  const goods = page.getByRole("main").getByRole("listitem").filter({ hasText: book });
+  const goods = page.getByRole("main").getByRole("row").filter({ hasText: book });
   await expect(goods).toHaveCount(1);
   await expect(goods).toContainText("¥58.00");
   const term = (name: string) =>

@@ -97,9 +97,7 @@ test("[ORD-027] [ERR-009] the order waits in my orders and is deleted only on a 
   await page.getByRole("dialog").getByRole("button", { name: "关闭" }).click();
 
   await page.goto("/board/user/my-order");
-  const order = isMobile
-    ? page.getByRole("listitem").filter({ hasText: course })
-    : page.getByRole("row").filter({ hasText: course });
+  const order = page.getByRole("row").filter({ hasText: course });
   await expect(order).toHaveCount(1);
   await expect(order.getByRole("link", { name: /^订单 \d{20} 的详情$/ })).toBeVisible();
   for (const shown of [isMobile ? "尚未付款" : "--", "¥399.00", "待付款"])

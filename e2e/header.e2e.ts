@@ -8,6 +8,9 @@ async function headerLinks(page: Page, isMobile: boolean): Promise<Locator> {
   return page.getByRole("navigation", { name: /^(主导航|其他服务)$/ });
 }
 
+/** A finger on a phone, the mouse elsewhere. */
+const press = (what: Locator, isMobile: boolean): Promise<void> => (isMobile ? what.tap() : what.click());
+
 test("[HOME-002] [HOME-003] the header's links: the shop's own, and two outside ones in a new tab @phone", async ({
   page,
   isMobile,
@@ -236,7 +239,7 @@ test("a tap beside the drawer closes it; its menu works before the page's code i
   await expect(page).toHaveURL("/index/courses");
 });
 
-test("every link of the footer leads to its page @phone", async ({ page }) => {
+test("every link of the footer leads to its page, tapped on a phone @phone", async ({ page, isMobile }) => {
   const foot = page.getByRole("contentinfo");
   for (const [name, path] of [
     ["继续教育", "/index/further-edu-train"],
@@ -252,14 +255,15 @@ test("every link of the footer leads to its page @phone", async ({ page }) => {
     ["隐私政策", "/index/rules/privacy"],
   ] as const) {
     await page.goto("/index/contact");
-    await foot.getByRole("link", { name, exact: true }).click();
+    await press(foot.getByRole("link", { name, exact: true }), isMobile);
     await expect(page).toHaveURL(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
   }
 });
 
-test("a learner's menu leads to each of the own places, by pointer and by keyboard @phone", async ({
+test("a learner's menu leads to each of the own places, tapped on a phone @phone", async ({
   page,
+  isMobile,
 }) => {
   await signIn(page, "user");
   const header = page.getByRole("banner");
@@ -269,11 +273,11 @@ test("a learner's menu leads to each of the own places, by pointer and by keyboa
     ["我的订单", "/board/user/my-order"],
   ] as const) {
     await page.goto("/index/contact");
-    await menu.click();
-    await header.getByRole("link", { name }).click();
+    await press(menu, isMobile);
+    await press(header.getByRole("link", { name }), isMobile);
     await expect(page).toHaveURL(path);
     await expect(page.getByRole("heading", { level: 1, name })).toBeFocused();
   }
-  await header.getByRole("link", { name: /^购物车/ }).click();
+  await press(header.getByRole("link", { name: /^购物车/ }), isMobile);
   await expect(page).toHaveURL("/index/my-cart");
 });

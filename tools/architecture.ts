@@ -47,6 +47,6 @@ export const reasons: Record<number, string> = {
   9: "a module may call only modules to its left in tools/architecture.ts; the list is the architecture",
   10: "features do not know each other, and features, lib, ui and the office kit do not know screens: screens compose them",
   11: "ui is the design kit of public pages: it knows no contract, no router, no query and no antd, so that it can be used and looked at anywhere",
-  12: "server/src/start/config.ts alone reads the environment (a provider's config.ts is handed a Reader), so that every variable is validated and named",
+  12: "server/src/start/config.ts alone reads the environment (a provider's config.ts is handed it), so that every variable is validated and named",
   14: "the office kit knows the types of contracts, the router and queries, but no domain word, and only office screens pay for antd",
 };

@@ -31,14 +31,15 @@ export async function closeTests(): Promise<void> {
   vitest = undefined;
 }
 
-/** What became of the tests in these files that hold one of these tags. */
-export async function runTagged(ids: string[], paths: string[]): Promise<Outcome[]> {
+/** What became of the tests in these files that hold one of these tags; `whole` runs on past the first failure. */
+export async function runTagged(ids: string[], paths: string[], whole = false): Promise<Outcome[]> {
   const journeys = paths.filter((path) => path.endsWith(".e2e.ts"));
   const others = paths.filter((path) => !path.endsWith(".e2e.ts"));
   const outcomes = others.length > 0 ? await runVitest(ids, others) : [];
   // What is noticed already needs no browser.
-  if (journeys.length === 0 || outcomes.some(({ errors }) => errors.length > 0)) return outcomes;
-  return [...outcomes, ...(await runJourneys(ids, journeys))];
+  const noticed = !whole && outcomes.some(({ errors }) => errors.length > 0);
+  if (journeys.length === 0 || noticed) return outcomes;
+  return [...outcomes, ...(await runJourneys(ids, journeys, whole))];
 }
 
 async function runVitest(ids: string[], paths: string[]): Promise<Outcome[]> {
@@ -50,8 +51,12 @@ async function runVitest(ids: string[], paths: string[]): Promise<Outcome[]> {
   const { testModules } = await instance.runTestSpecifications(
     all.filter(({ moduleId }) => files.has(moduleId)),
   );
-  return testModules.flatMap(outcomesOf);
+  return outcomesOfFiles(testModules, files);
 }
+
+/** What became of the tests in these files: the instance answers every module that it ever ran, older failures too. */
+export const outcomesOfFiles = (modules: readonly TestModule[], files: ReadonlySet<string>): Outcome[] =>
+  modules.filter(({ moduleId }) => files.has(moduleId)).flatMap(outcomesOf);
 
 function outcomesOf(module: TestModule): Outcome[] {
   const path = relative(root, module.moduleId);
@@ -72,10 +77,11 @@ const reasonOf = (error: { name?: string; message: string; actual?: unknown }) =
   actual: error.actual,
 });
 
-async function runJourneys(ids: string[], paths: string[]): Promise<Outcome[]> {
+async function runJourneys(ids: string[], paths: string[], whole: boolean): Promise<Outcome[]> {
   const report = join(root, "test-results/prove.json");
   rmSync(report, { force: true });
-  const args = ["test", "--config", "e2e/playwright.config.ts", "--reporter=json", "--max-failures=1"];
+  const args = ["test", "--config", "e2e/playwright.config.ts", "--reporter=json"];
+  if (!whole) args.push("--max-failures=1");
   args.push("--workers=1", "--trace=off", "--grep", tagPattern(ids));
   const { output } = await run("playwright", [...args, ...paths.map((path) => path.replace("e2e/", ""))], {
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },

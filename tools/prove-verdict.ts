@@ -10,10 +10,13 @@ export type Reason = { name?: string; message: string; actual?: unknown };
 const unloadable =
   /^(?:SyntaxError|ReferenceError|TypeError)\b|Cannot find (?:module|package)|Failed to (?:resolve|load(?! resource: the server responded with a status of 4)|parse|fetch dynamically)|does not provide an export|Transform failed|could not be built/;
 
+/** A matcher that was given another kind of value than it compares, as after a text that is gone. */
+const unexpectedKind = /\bto\w+\(\) expects to receive|the given combination of arguments/;
+
 /** True for an error that tells of code that does not hang together, and not of an expectation. */
 const isBreakage = ({ name, message, actual }: Reason): boolean =>
-  unloadable.test(`${name ?? ""}: ${message}`) ||
-  unloadable.test(message) ||
+  (!unexpectedKind.test(message) &&
+    (unloadable.test(`${name ?? ""}: ${message}`) || unloadable.test(message))) ||
   // The server answers 500 for what it did not expect: it fell over, whatever the statement says.
   String(actual) === "500";
 

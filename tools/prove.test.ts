@@ -2,8 +2,10 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { afterEach, describe, expect, test } from "vitest";
+import type { TestModule } from "vitest/node";
 import { applied, proofsFile, readProofs } from "./proofs.ts";
 import { draw } from "./prove-choice.ts";
+import { outcomesOfFiles } from "./prove-tests.ts";
 import { judge, tagPattern } from "./prove-verdict.ts";
 
 const trees: string[] = [];
@@ -83,6 +85,10 @@ describe("the verdict", () => {
   test.each([
     ["an assertion that failed", failed("expected 1 to be 2", { name: "AssertionError" })],
     ["a time that ran out", failed("Test timed out in 20000ms.", { name: "Error" })],
+    [
+      "a text that is gone",
+      failed(".toMatch() expects to receive a string, but got undefined", { name: "TypeError" }),
+    ],
     ["a journey's expectation", failed("expect(locator).toBeVisible() failed")],
     [
       "a journey's expectation after a refusal on the console",
@@ -125,6 +131,19 @@ describe("the verdict", () => {
 });
 
 describe("the tests that hold a tag", () => {
+  test("are those of the files that ran now: what failed earlier in the same process notices nothing", () => {
+    const module = (name: string, state: string) => {
+      const result = () => ({ state, errors: [{ message: "expected 1 to be 2" }] });
+      const tests = [{ fullName: name, result }];
+      const children = { allSuites: () => [], allTests: () => tests };
+      return { moduleId: `/tree/${name}.test.ts`, errors: () => [], children } as unknown as TestModule;
+    };
+    const modules = [module("earlier", "failed"), module("now", "passed")];
+    const outcomes = outcomesOfFiles(modules, new Set(["/tree/now.test.ts"]));
+    expect(outcomes.map(({ title }) => title.split(" > ")[1])).toEqual(["now"]);
+    expect(judge(outcomes).verdict).toBe("GREEN");
+  });
+
   test.each([
     ["[CART-001] adds", true],
     ["a group > [CART-002] [CART-001] adds", true],

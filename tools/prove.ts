@@ -109,7 +109,7 @@ async function redAlready(worker: Worker | undefined, chosen: Chosen[]): Promise
 }
 
 const lineOf = ({ proof, verdict, why }: Judged): string =>
-  `${verdict.padEnd(7)} ${proof.id} (${proof.part})${verdict === "PROVEN" ? "" : `  ${why}`}`;
+  `${verdict.padEnd(7)} ${proof.id} (${proof.part})  ${why}`;
 
 /** Proves `count` at random without journeys, changed ones first, right after all tests passed; for `npm test`. */
 export async function proveSome(count: number): Promise<{ judged: Judged[]; lines: string[] }> {

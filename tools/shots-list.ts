@@ -11,6 +11,8 @@ export type Shot = {
   role: Role | "anonymous";
   /** What the server answers when that is not 200. */
   status?: number;
+  /** An answer that the API is given in place of its own: a failure, or its result changed. */
+  answer?: { path: string; change: "fails" | ((result: unknown) => unknown) };
 };
 
 /** Pages without one address of their own, as they look on the demonstration shop; none: the walk through buying. */
@@ -26,6 +28,48 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   "/board/:userType/course-detail/:courseId?": [paths.officeCourse("admin", 18)],
   "/board/:userType/course-preview/:courseId": [paths.officePreview("admin", 18)],
 };
+
+const longName = "二级建造师《建筑工程管理与实务》精讲班（2026）全程直播答疑与考前冲刺模拟题详解".repeat(3);
+
+/** A list with nothing in it, with one name that is too long for its place, with many rows. */
+const emptied = (result: unknown) =>
+  Array.isArray(result) ? [] : { ...(result as object), orders: [], total: 0 };
+const lengthened = (result: unknown): unknown =>
+  JSON.parse(
+    JSON.stringify(result, (key, value: unknown) =>
+      ["courseName", "orderName", "orderItemName", "cartItemName", "teacherName"].includes(key)
+        ? longName
+        : value,
+    ),
+  );
+const multiplied = (result: unknown): unknown => {
+  const { orders } = result as { orders: { orderId: string }[] };
+  const many = Array.from({ length: 100 }, (_, at) => ({
+    ...orders[at % orders.length],
+    orderId: String(10 ** 19 + at).padStart(20, "1"),
+  }));
+  return { ...(result as object), orders: many, total: 4_321 };
+};
+
+/** The account's lists as they seldom are: named after the screen and the state. */
+const STATES: readonly Shot[] = [
+  ["my-orders", paths.myOrders(), "/api/user/orders"],
+  ["my-courses", paths.myCourses(), "/api/user/courses"],
+  ["cart", paths.cart(), "/api/user/cart-items"],
+].flatMap(([name = "", path = "", api = ""]) =>
+  (
+    [
+      ["error", "fails"],
+      ["empty", emptied],
+      ["long", lengthened],
+    ] as const
+  ).map(([state, change]) => ({
+    name: `${name}-${state}`,
+    path,
+    role: "user" as const,
+    answer: { path: api, change },
+  })),
+);
 
 /** Other states, and pages that look different to a person who has signed in. */
 const MORE: readonly Shot[] = [
@@ -64,5 +108,11 @@ export function shotList(): Shot[] {
   const once = routes.filter(
     (one, at) => routes.findIndex(({ name, role }) => name === one.name && role === one.role) === at,
   );
-  return [...once, ...MORE];
+  const many: Shot = {
+    name: "my-orders-many",
+    path: paths.myOrders({ pageSize: 100 }),
+    role: "user",
+    answer: { path: "/api/user/orders", change: multiplied },
+  };
+  return [...once, ...MORE, ...STATES, many];
 }

@@ -41,9 +41,28 @@ async function settle(page: Page): Promise<void> {
   await quiet();
 }
 
+/** Has the API answer that path otherwise than it would. */
+const answerWith = (page: Page, { path, change }: NonNullable<Shot["answer"]>): Promise<unknown> =>
+  page.route(
+    (url) => url.pathname === path,
+    async (route) => {
+      if (change === "fails")
+        return route.fulfill({
+          status: 500,
+          json: { code: "error", msg: "系统出错了，请稍后再试", requestId: "req-1" },
+        });
+      const response = await route.fetch();
+      const body = (await response.json()) as { resultObject: unknown };
+      return route.fulfill({ response, json: { ...body, resultObject: change(body.resultObject) } });
+    },
+  );
+
 /** Takes the picture of an address, or of what is on the page; returns what was wrong, a line each. */
-async function take(page: Page, file: string, { path, status = 200 }: Partial<Shot>): Promise<string[]> {
+async function take(page: Page, file: string, shot: Partial<Shot>): Promise<string[]> {
+  const { path, status = 200, answer: given } = shot;
   const problems = watchProblems();
+  if (given?.change === "fails") problems.expect(/status of 500|answer 500/);
+  if (given) await answerWith(page, given);
   if (status !== 200) problems.expect(new RegExp(`status of ${status}`));
   const stopWatching = problems.watch(page);
   const found: string[] = [];
@@ -60,6 +79,7 @@ async function take(page: Page, file: string, { path, status = 200 }: Partial<Sh
     found.push(`no picture: ${error instanceof Error ? error.message : String(error)}`);
   } finally {
     stopWatching();
+    await page.unrouteAll({ behavior: "ignoreErrors" });
   }
   return [...found, ...problems.list()];
 }

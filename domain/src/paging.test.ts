@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { DEFAULT_PAGE_SIZE, ORDER_PAGE_SIZES, PAGE_SIZES, readPageSize } from "./paging.ts";
+import { DEFAULT_PAGE_SIZE, ORDER_PAGE_SIZES, PAGE_SIZES, readPageSize, lastPageOf } from "./paging.ts";
 import { listCourses, listOfficeCourses } from "./catalogue/contract.ts";
 import { listMyOrders, listOrders } from "./ordering/contract.ts";
 
@@ -27,4 +27,14 @@ test.each([
   [null, 10],
 ])("an address with pageSize %j means %i", (text, size) => {
   expect(readPageSize(text)).toBe(size);
+});
+
+test.each([
+  [0, 1],
+  [1, 1],
+  [10, 1],
+  [11, 2],
+  [21, 3],
+])("a list of %i rows, ten a page, ends with page %i", (total, last) => {
+  expect(lastPageOf(total, 10)).toBe(last);
 });

@@ -13,3 +13,7 @@ export const ORDER_PAGE_SIZES: readonly number[] = [...PAGE_SIZES, 100];
 export function readPageSize(text: string | null, choices: readonly number[] = PAGE_SIZES): number {
   return choices.find((one) => String(one) === text) ?? DEFAULT_PAGE_SIZE;
 }
+
+/** The last page of a list of `total` rows; an empty list has one page. */
+export const lastPageOf = (total: number, pageSize: number): number =>
+  Math.max(1, Math.ceil(total / pageSize));

@@ -25,6 +25,7 @@ export type RefusalName =
   | "PASSWORD_TOO_COMMON"
   // catalogue
   | "COURSE_STATE"
+  | "COURSE_CHANGED"
   | "COURSE_HAS_ORDERS"
   // cart and orders
   | "NOT_FOR_SALE"

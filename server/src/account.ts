@@ -6,7 +6,8 @@ import { Writable } from "node:stream";
 import { parseArgs } from "node:util";
 import { Refusal } from "./kernel/http/refuse.ts";
 import { createStaff, type Staff } from "./modules/identity/service.ts";
-import { ConfigMistakes, readConfig } from "./start/config.ts";
+import { readConfig } from "./start/config.ts";
+import { ConfigMistakes } from "./start/environment.ts";
 import { openPreparedDatabase } from "./start/prepared-database.ts";
 import { StartRefusal } from "./start/start-refusal.ts";
 

@@ -1,4 +1,4 @@
-// The composition root: the one place that knows every module and picks every adapter.
+// The composition root: the one place that knows every module.
 import fastifyFormbody from "@fastify/formbody";
 import type { Endpoint } from "@zhutu/domain/endpoint.ts";
 import fastify, {
@@ -34,10 +34,7 @@ import { orderingJobs, receiveNotification } from "./modules/ordering/service.ts
 import { shippingRoutes } from "./modules/shipping/routes.ts";
 import { statisticsRoutes } from "./modules/statistics/routes.ts";
 import { sysparamsRoutes } from "./modules/sysparams/routes.ts";
-import { paymentPageRoutes } from "./providers/payment/embedded-routes.ts";
-import { smsOutboxRoutes } from "./providers/sms/embedded-routes.ts";
-import { storageRoutes } from "./providers/storage/embedded-routes.ts";
-import { vodRoutes } from "./providers/vod/embedded-routes.ts";
+import type { Opened } from "./providers/opened.ts";
 import type { OpenServices } from "./services.ts";
 
 export type App = FastifyInstance & {
@@ -94,7 +91,7 @@ export async function buildApp(
   orderingJobs(services.jobs, full);
   identityJobs(services.jobs, full);
   enrolmentJobs(services.jobs, full);
-  await standInRoutes(app, services);
+  await addStandIns(app, services);
   operations(app, full, endpoints);
   return Object.assign(app, {
     endpoints,
@@ -133,13 +130,15 @@ function hearingCache(app: FastifyInstance, services: Services, changed: () => v
   return cache;
 }
 
-/** The addresses of the stand-ins; the outbox and the pay page never where real people pay. */
-async function standInRoutes(app: FastifyInstance, { standIns, config }: OpenServices): Promise<void> {
-  await app.register(storageRoutes, { storage: standIns.storage });
-  await app.register(vodRoutes, { vod: standIns.vod });
-  if (!config.devPages) return;
-  await app.register(paymentPageRoutes, { payment: standIns.payment });
-  if (standIns.sms) await app.register(smsOutboxRoutes, { sms: standIns.sms });
+/** The addresses of the stand-ins and their upkeep; the outbox and the pay page never where real people pay. */
+async function addStandIns(app: FastifyInstance, { opened, config, jobs }: OpenServices): Promise<void> {
+  for (const [name, provider] of Object.entries<Opened<unknown, unknown>>(opened)) {
+    const { routes, devRoutes, tidy } = provider;
+    // On this process's own disk, so not in the queue, where one process would do it for all.
+    if (tidy) jobs.repeat({ name: `tidy ${name}`, everySeconds: 3_600, work: tidy });
+    if (routes) await app.register(routes);
+    if (devRoutes && config.devPages) await app.register(devRoutes);
+  }
 }
 
 /** No personal data: neither bodies nor query values; of the path its pattern, as a place in it may hold a code. */

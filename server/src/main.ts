@@ -1,23 +1,21 @@
 // The process: reads the configuration, starts what it needs, listens, and stops cleanly when told to.
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
-import { buildApp } from "./app.ts";
-import { type Config, ConfigMistakes, readConfig } from "./start/config.ts";
-import { drainable } from "./start/drain.ts";
-import { mustBeListenable } from "./start/listenable.ts";
-import { openPreparedDatabase } from "./start/prepared-database.ts";
+import type { App } from "./app.ts";
+import { type Config, readConfig } from "./start/config.ts";
+import { ConfigMistakes } from "./start/environment.ts";
 import { StartRefusal } from "./start/start-refusal.ts";
 import { serveAssets, servePages, type WebBuild } from "./pages/serve-pages.ts";
+import { mediaHostsOf } from "./providers/providers.ts";
 import { people } from "./seed/people.ts";
-import { isEmptyShop, seedShop } from "./seed/shop.ts";
-import { openServices } from "./services.ts";
+import type { OpenServices } from "./services.ts";
+import { startServer } from "./start-server.ts";
 
 const webFolder = join(import.meta.dirname, "../../web");
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 const log = { info: say, warn: say, error: (line: string): void => void process.stderr.write(`${line}\n`) };
 
-/** How long what is in flight may take to end; the process is gone two seconds later. */
-const drainMs = 8_000;
+/** Two seconds after what is in flight has had its time to end. */
 const exitWithinMs = 9_800;
 
 /** What must be stopped, last started first. */
@@ -26,29 +24,11 @@ const stops: (() => Promise<void>)[] = [];
 async function start(): Promise<void> {
   const began = performance.now();
   const config = readConfig();
-  const database = await openPreparedDatabase({
-    config,
-    log,
-    onStop: (one) => stops.push(one),
-    // Not earlier: of a second start on the same directory, the directory is what its owner should hear about.
-    beforeMigrating: () => mustBeListenable(config),
-  });
-  const services = openServices(config, database, log);
-  if (config.demo !== "off" && (await isEmptyShop(services.db))) await seedShop(services);
-  const app = await buildApp(services);
-  const drain = drainable(app.server);
-  stops.push(() => app.close());
-  await addPages(app, config);
-  await services.jobs.start();
-  // Requests and jobs end side by side: what is in flight may still read pages and send jobs.
-  stops.push(async () => {
-    await Promise.all([drain(drainMs), services.jobs.stop()]);
-  });
-  await app.listen({ port: config.port, host: config.host });
+  await startServer({ config, log, onStop: (one) => stops.push(one), addPages });
   announce(config, Math.round(performance.now() - began));
 }
 
-async function addPages(app: Awaited<ReturnType<typeof buildApp>>, config: Config): Promise<void> {
+async function addPages(app: App, { config, opened }: OpenServices): Promise<void> {
   const { publicUrl, site } = config;
   if (config.hotReload) {
     const { devPages } = await import("./pages/dev-pages.ts");
@@ -58,7 +38,7 @@ async function addPages(app: Awaited<ReturnType<typeof buildApp>>, config: Confi
   const bundle = pathToFileURL(join(webFolder, "build/server/index.js")).href;
   const web = (await import(bundle)) as WebBuild;
   await serveAssets(app, join(webFolder, "build/client"));
-  const pages = servePages(app, { ...web, publicUrl, site, mediaHosts: [] });
+  const pages = servePages(app, { ...web, publicUrl, site, mediaHosts: mediaHostsOf(opened) });
   app.onCatalogueChange(() => pages.forget());
 }
 

@@ -2,14 +2,16 @@
 // no new page; a loader that reads a new name needs it here.
 import { listKinds } from "./screens/storefront/lists/list-kinds.ts";
 
+/** Names of a channel's code: what they show depends on how often the visitor has guessed wrong. */
+export const codeNames: readonly string[] = ["channel", "exclusiveCode"];
+
 const listNames = new Set([
   "courseName",
   "sort",
   "page",
   "teacherId",
   "tag",
-  "channel",
-  "exclusiveCode",
+  ...codeNames,
   ...Object.values(listKinds).flatMap(({ rows }) => rows.map(({ param }) => param)),
 ]);
 const names = [...listNames, "spec"];

@@ -5,7 +5,7 @@ import { createRequestHandler, matchRoutes, type RouteObject, RouterContextProvi
 import * as build from "virtual:react-router/server-build";
 import { serverContext } from "./lib/api/server-context.ts";
 
-export { queryNames } from "./page-query.ts";
+export { codeNames, queryNames } from "./page-query.ts";
 
 const handle = createRequestHandler(build, import.meta.env.MODE);
 const routes = below(undefined);

@@ -210,6 +210,8 @@ export const listPublishedChapters = endpoint({
 /** What the course form sends. Prices follow from original and discount; status changes have calls of their own. */
 export const courseInput = z.object({
   courseId: idNumber.optional(),
+  /** Which state of the course the form was filled in on: refused (409) once somebody saved another. Left out, not asked. */
+  updateTime: time.optional(),
   courseName: z.string().max(2000),
   courseType,
   courseDescription: z.string().max(200_000).default(""),
@@ -254,7 +256,7 @@ export const getOfficeCourse = endpoint({
   path: "/api/admin/courses/:courseId",
   access: may.authorCourses,
   params: courseParams,
-  reply: courseDetail,
+  reply: courseDetail.extend({ updateTime: time }),
 });
 export const deleteCourse = endpoint({
   name: "deleteCourse",

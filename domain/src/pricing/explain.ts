@@ -13,7 +13,7 @@ export type Why = {
   saving: number;
   /** Lost: how much dearer one unit would be than the one that won; else 0. */
   dearerBy: number;
-  /** `专属码 QD0001 学校渠道 9折`, `活动价 ¥569.00，高 ¥29.90`, `老学员半价，不符合：没有已付款的视频课订单`. */
+  /** `专属码 QD0001 学校渠道 9折`, `活动价 ¥569.00（比现价高 ¥29.90）`, `老学员半价，不符合：没有已付款的视频课订单`. */
   explanation: string;
 };
 
@@ -45,13 +45,13 @@ export function explainOffer(
     return { ...none, outcome: "won", unitPrice, saving, explanation: name };
   }
   const dearerBy = unitPrice - won.unitPrice;
-  const compared = dearerBy === 0 ? "价格相同" : `高 ${formatFen(dearerBy)}`;
+  const compared = dearerBy === 0 ? "与现价相同" : `比现价高 ${formatFen(dearerBy)}`;
   return {
     ...none,
     outcome: "lost",
     unitPrice,
     dearerBy,
-    explanation: `${name} ${formatFen(unitPrice)}，${compared}`,
+    explanation: `${name} ${formatFen(unitPrice)}（${compared}）`,
   };
 }
 

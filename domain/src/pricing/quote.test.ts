@@ -221,7 +221,7 @@ describe("every line keeps why", () => {
         unitPrice: 56_900,
         saving: 0,
         dearerBy: 2_990,
-        explanation: "活动价 ¥569.00，高 ¥29.90",
+        explanation: "活动价 ¥569.00（比现价高 ¥29.90）",
       },
       {
         rule: "01",
@@ -247,7 +247,7 @@ describe("every line keeps why", () => {
       order.lines[1]?.why.map((why) => `${why.rule} ${why.outcome} ${why.saving} ${why.explanation}`),
     ).toEqual([
       "05 won 2000 活动价",
-      "03 lost 0 专属码 QD0001 本课程 9.8折 ¥862.40，高 ¥2.40",
+      "03 lost 0 专属码 QD0001 本课程 9.8折 ¥862.40（比现价高 ¥2.40）",
       "06 won 3000 全场满 800 减 30",
     ]);
     expect(order.storeWideWhy).toBe("全场满减：可参加的商品合计 ¥860.00，满 800 减 30");

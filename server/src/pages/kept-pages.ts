@@ -11,7 +11,7 @@ const renderedAtOnce = 8;
 const longestQueue = 400;
 
 export type KeptPages = {
-  /** The page of that address, made by `make` unless a fresh one is kept; refuses with UNAVAILABLE when too many wait. */
+  /** The page kept under that, made by `make` unless a fresh one is kept; refuses with UNAVAILABLE when too many wait. */
   get(address: string, make: () => Promise<Page>): Promise<Page>;
   /** Forgets every page, also those that are being made. */
   forget(): void;

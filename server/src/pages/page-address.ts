@@ -1,4 +1,5 @@
 // Which page a request asks for. Its target is the stranger's; the origin is ours alone (security.md 50).
+import { networkOf } from "../kernel/limits.ts";
 
 /** Where every path without a page is rendered and kept. */
 export const missingPath = "/404";
@@ -7,6 +8,8 @@ export const missingPath = "/404";
 export type KnownPages = {
   /** The query names that the page at a path reads. */
   queryNames(pathname: string): readonly string[];
+  /** Those of them that are a channel's code. */
+  codeNames: readonly string[];
   /** Whether a page stands at this path. */
   hasPage(pathname: string): boolean;
 };
@@ -27,3 +30,12 @@ export function pageAddress(target: string, origin: string, known: KnownPages): 
   address.hash = "";
   return address;
 }
+
+/**
+ * Under what the page is kept. One that shows a channel's prices is kept for each visitor's network: who has guessed
+ * too many codes sees the usual prices, and nobody else may get that page (security.md 48).
+ */
+export const keptUnder = (address: URL, ip: string, { codeNames }: KnownPages): string =>
+  codeNames.some((name) => address.searchParams.has(name))
+    ? `${address.href} ${networkOf(ip)}`
+    : address.href;

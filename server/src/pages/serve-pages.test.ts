@@ -10,6 +10,8 @@ import { buildApp } from "../app.ts";
 import { openDatabase } from "../kernel/db/db.ts";
 import { openServices } from "../services.ts";
 import { testApp } from "../testing/app.ts";
+import { aChannel } from "../testing/buying.ts";
+import { aCourse } from "../testing/factories.ts";
 import { type RenderPage, servePages } from "./serve-pages.ts";
 
 const quiet = { info() {}, warn() {}, error() {} };
@@ -20,14 +22,17 @@ const render: RenderPage = async (request, { transport, nonce }) => {
   const { href, pathname, searchParams } = new URL(request.url);
   rendered.push(href);
   const exclusiveCode = searchParams.get("channel");
-  if (exclusiveCode !== null) await call(transport, listCourses, { query: { exclusiveCode } });
-  const html = `<p>${href}</p><script nonce="${nonce}">own()</script><script>${searchParams.get("courseName") ?? ""}</script>`;
+  const query = exclusiveCode === null ? undefined : { exclusiveCode };
+  const prices =
+    query && (await call(transport, listCourses, { query })).courses.map((course) => course.payPrice);
+  const html = `<p>${href} ${prices?.join()}</p><script nonce="${nonce}">own()</script><script>${searchParams.get("courseName") ?? ""}</script>`;
   const status = ["/missing", "/404"].includes(pathname) ? 404 : 200;
   return new Response(html, { status, headers: { "content-type": "text/html; charset=utf-8" } });
 };
 const options = {
   render,
   queryNames: () => ["courseName", "channel"],
+  codeNames: ["channel"],
   hasPage: (pathname: string) => !pathname.startsWith("/unknown"),
   publicUrl: "https://shop.example",
   site: config.site,
@@ -133,6 +138,17 @@ test("codes guessed through pages are counted for the visitor's address, not for
     sql`select key, count from rate_counters where key like 'code:%'`,
   );
   expect(rows).toEqual([{ key: "code:ip:203.0.113.9", count: 30 }]);
+});
+
+test("who has guessed too many codes gets the usual prices alone: nobody else is shown his page", async () => {
+  await aCourse(shop.db, { coursePriceOriginal: 10_000 });
+  await aChannel(shop, "SCHOOL");
+  const spent = "203.0.113.77";
+  const pageFor = async (remoteAddress: string, code: string) =>
+    (await app.inject({ url: `/index/courses?channel=${code}`, remoteAddress })).body;
+  for (let at = 0; at < 31; at++) await pageFor(spent, `GONE${at}`);
+  expect(await pageFor(spent, "SCHOOL")).toContain(" 100<");
+  expect(await pageFor("203.0.113.78", "SCHOOL")).toContain(" 90<");
 });
 
 test("only scripts that the renderer marked are allowed, and no mark leaves the server", async () => {

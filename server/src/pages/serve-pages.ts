@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { sendReady } from "../kernel/http/ready-answer.ts";
 import { injected } from "./injected.ts";
 import { keptPages } from "./kept-pages.ts";
-import { type KnownPages, missingPath, pageAddress } from "./page-address.ts";
+import { keptUnder, type KnownPages, missingPath, pageAddress } from "./page-address.ts";
 import { freshNonce, underPolicy } from "./page-policy.ts";
 import { type Page, readyPage } from "./page.ts";
 
@@ -34,7 +34,9 @@ export function servePages(app: FastifyInstance, options: PageOptions): { forget
   app.setNotFoundHandler(async (request: FastifyRequest, reply: FastifyReply) => {
     if (request.method !== "GET" && request.method !== "HEAD") return reply.status(404).send();
     const address = pageAddress(request.url, origin, options);
-    const page = await pages.get(address.href, () => rendered(address, injected(app, request.ip), options));
+    const page = await pages.get(keptUnder(address, request.ip, options), () =>
+      rendered(address, injected(app, request.ip), options),
+    );
     return sendReady(reply, await readyPage(page, request.headers["accept-encoding"]));
   });
   return pages;

@@ -1,12 +1,39 @@
-import type { PaymentPort } from "./payment/port.ts";
-import type { SmsPort } from "./sms/port.ts";
-import type { StoragePort } from "./storage/port.ts";
-import type { VodPort } from "./vod/port.ts";
+// The ports, a line each; who stands behind one is known in its folder's config.ts alone.
+import { type Environment, together } from "../start/environment.ts";
+import { type ProviderDeps, readAllowed } from "./opened.ts";
+import * as payment from "./payment/config.ts";
+import * as sms from "./sms/config.ts";
+import * as storage from "./storage/config.ts";
+import * as vod from "./vod/config.ts";
 
-/** The outside world as the modules see it; app.ts alone picks who stands behind each name. */
-export type Providers = {
-  sms: SmsPort;
-  payment: PaymentPort;
-  storage: StoragePort;
-  vod: VodPort;
-};
+export type ProviderConfigs = Omit<ReturnType<typeof readProviders>, "allowed">;
+export type OpenedProviders = ReturnType<typeof openProviders>;
+
+/** The outside world as the modules see it. */
+export type Providers = { [Name in keyof OpenedProviders]: OpenedProviders[Name]["port"] };
+
+/** Which provider stands behind each port, and what it needs. Refuses with ConfigMistakes, those of all ports at once. */
+export const readProviders = (env: Environment) =>
+  together(
+    {
+      allowed: readAllowed,
+      payment: payment.readConfig,
+      sms: sms.readConfig,
+      storage: storage.readConfig,
+      vod: vod.readConfig,
+    },
+    env,
+  );
+
+/** Opens every port's provider. */
+export const openProviders = (configs: ProviderConfigs, deps: ProviderDeps) => ({
+  payment: payment.open(configs.payment, deps),
+  sms: sms.open(configs.sms, deps),
+  storage: storage.open(configs.storage, deps),
+  vod: vod.open(configs.vod, deps),
+});
+
+/** The origins besides the site's own that pages load pictures and videos from, once each. */
+export const mediaHostsOf = (
+  opened: Record<string, { port: unknown; mediaHosts?: readonly string[] }>,
+): string[] => [...new Set(Object.values(opened).flatMap(({ mediaHosts = [] }) => mediaHosts))];

@@ -3,7 +3,8 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync 
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, onTestFinished, test } from "vitest";
-import { ConfigMistakes, readConfig } from "./config.ts";
+import { readConfig } from "./config.ts";
+import { ConfigMistakes } from "./environment.ts";
 
 function scratch(): string {
   const directory = mkdtempSync(join(tmpdir(), "zhutu-config-"));
@@ -40,7 +41,7 @@ test("nothing set: a demonstration on 127.0.0.1:3000 with the embedded database"
     publicUrl: "http://127.0.0.1:3000",
     databaseUrl: undefined,
     demo: "when-empty",
-    sms: { provider: "embedded" },
+    providers: { sms: { provider: "embedded" } },
     site: { siteName: "筑途学堂" },
   });
 });

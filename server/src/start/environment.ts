@@ -1,86 +1,143 @@
-// Reads single variables and collects what is wrong with them, so that one start shows every mistake.
+// What single variables may hold, in Zod, and how a set of them is read: every mistake is told, one sentence each,
+// Chinese then English, so that one start shows all there is to correct.
 import { isIP } from "node:net";
+import { z } from "zod";
 
 export type Environment = Record<string, string | undefined>;
 
-export type Reader = {
-  mistakes: string[];
-  mistake(chinese: string, english: string): void;
-  /** The trimmed value, or undefined when unset or blank. */
-  text(name: string): string | undefined;
-  required(name: string, reasonChinese: string, reasonEnglish: string): string;
-  integer(name: string, fallback: number, min: number, max: number): number;
-  choice<const T extends string>(name: string, allowed: readonly T[], fallback: T): T;
-  list(name: string): string[];
-  /** An http(s) address without a trailing slash. */
-  webAddress(name: string): string | undefined;
-};
-
-function isWebAddress(value: string): boolean {
-  return URL.canParse(value) && ["http:", "https:"].includes(new URL(value).protocol);
+/** The mistakes in the environment, one line each. */
+export class ConfigMistakes extends Error {
+  readonly mistakes: readonly string[];
+  constructor(mistakes: readonly string[]) {
+    super(mistakes.join("\n"));
+    this.name = "ConfigMistakes";
+    this.mistakes = mistakes;
+  }
 }
 
-/** Whether the text is an IP address or a network such as 10.0.0.0/8. */
-export function isNetwork(value: string): boolean {
+type Sentences = (name: string, value: string) => [chinese: string, english: string];
+
+/** The sentence for a value that is refused, as Zod's `error`; it is given the variable's name and the value. */
+export const told = (sentences: Sentences) => ({
+  error: ({ path, input }: { path?: PropertyKey[] | undefined; input?: unknown }) =>
+    sentences(String(path?.[0]), String(input)).join(" "),
+});
+
+export const text = z.string();
+
+/** A variable that must be set, and why. */
+export const required = (chinese: string, english: string) =>
+  z.string(told((name) => [`缺少 ${name}：${chinese}。`, `${name} is missing: ${english}.`]));
+
+/** A whole number within these bounds, both included. */
+export const integer = (min: number, max: number, fallback: number) =>
+  z
+    .string()
+    .refine(
+      (value) => /^\d{1,9}$/.test(value) && Number(value) >= min && Number(value) <= max,
+      told((name, value) => [
+        `${name} 应为 ${min} 到 ${max} 之间的整数，现在是“${value}”。`,
+        `${name} must be a whole number from ${min} to ${max}, not "${value}".`,
+      ]),
+    )
+    .transform(Number)
+    .default(fallback);
+
+/** One of these words; the fallback when unset. */
+export const choice = <const T extends string>(words: readonly T[], fallback: NoInfer<T>) =>
+  z
+    .enum(
+      words,
+      told((name, value) => [
+        `${name} 只能是 ${words.join("、")} 之一，现在是“${value}”。`,
+        `${name} must be one of ${words.join(", ")}, not "${value}".`,
+      ]),
+    )
+    .default(() => fallback);
+
+/** Words between commas, each as `one` says. */
+const list = <T extends z.ZodType<unknown, string>>(one: T) =>
+  z
+    .string()
+    .default("")
+    .transform((value) => value.split(",").flatMap((part) => part.trim() || []))
+    .pipe(z.array(one));
+
+/** A list of these names. */
+export const names = <const T extends string>(known: readonly T[]) =>
+  list(
+    z.enum(
+      known,
+      told((name, value) => [
+        `${name} 中的“${value}”不存在；可用的名称是 ${known.join("、")}。`,
+        `${name} names "${value}", which does not exist; the names are ${known.join(", ")}.`,
+      ]),
+    ),
+  );
+
+/** An http(s) address, without a trailing slash. */
+export const webAddress = z
+  .string()
+  .refine(
+    (value) => URL.canParse(value) && ["http:", "https:"].includes(new URL(value).protocol),
+    told((name, value) => [
+      `${name} 应为 http:// 或 https:// 开头的网址，现在是“${value}”。`,
+      `${name} must be an http:// or https:// address, not "${value}".`,
+    ]),
+  )
+  .transform((value) => value.replace(/\/+$/, ""));
+
+/** IP addresses and networks such as 10.0.0.0/8. */
+export const networks = list(
+  z.string().refine(
+    isNetwork,
+    told((name, value) => [
+      `${name} 中的“${value}”不是 IP 地址或网段。`,
+      `${name} names "${value}", which is neither an IP address nor a network.`,
+    ]),
+  ),
+);
+
+function isNetwork(value: string): boolean {
   const [address = "", bits, ...rest] = value.split("/");
   const version = isIP(address);
   if (version === 0 || rest.length > 0) return false;
   return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (version === 4 ? 32 : 128));
 }
 
-/** A reader over `env`; every mistake becomes one line, Chinese then English. */
-export function readerOf(env: Environment): Reader {
+/** Whether this process serves real people. */
+export const isProduction = (env: Environment): boolean => env["NODE_ENV"]?.trim() === "production";
+
+/** The variables that `shape` names, trimmed, blank ones as unset. Refuses with ConfigMistakes. */
+export function readEnvironment<Shape extends z.ZodRawShape>(
+  shape: Shape,
+  env: Environment,
+): z.output<z.ZodObject<Shape>> {
+  const given = Object.entries(env).flatMap(([name, value]) => {
+    const trimmed = value?.trim();
+    return trimmed ? [[name, trimmed]] : [];
+  });
+  const { data, error } = z.object(shape).safeParse(Object.fromEntries(given));
+  if (error) throw new ConfigMistakes(error.issues.map(({ message }) => message));
+  return data;
+}
+
+/** What each of the readers reads from `env`; the mistakes of all of them are told at once. */
+export function together<Readers extends Record<string, (env: Environment) => unknown>>(
+  readers: Readers,
+  env: Environment,
+): { [Name in keyof Readers]: ReturnType<Readers[Name]> } {
   const mistakes: string[] = [];
-  const mistake = (chinese: string, english: string): void => void mistakes.push(`${chinese} ${english}`);
-  const text = (name: string): string | undefined => env[name]?.trim() || undefined;
-  return {
-    mistakes,
-    mistake,
-    text,
-    required(name, reasonChinese, reasonEnglish) {
-      const value = text(name);
-      if (value === undefined)
-        mistake(`缺少 ${name}：${reasonChinese}。`, `${name} is missing: ${reasonEnglish}.`);
-      return value ?? "";
-    },
-    integer(name, fallback, min, max) {
-      const value = text(name);
-      if (value === undefined) return fallback;
-      const number = /^\d{1,9}$/.test(value) ? Number(value) : Number.NaN;
-      if (number >= min && number <= max) return number;
-      mistake(
-        `${name} 应为 ${min} 到 ${max} 之间的整数，现在是“${value}”。`,
-        `${name} must be a whole number from ${min} to ${max}, not "${value}".`,
-      );
-      return fallback;
-    },
-    choice(name, allowed, fallback) {
-      const value = text(name);
-      if (value === undefined) return fallback;
-      const found = allowed.find((one) => one === value);
-      if (found === undefined) {
-        mistake(
-          `${name} 只能是 ${allowed.join("、")} 之一，现在是“${value}”。`,
-          `${name} must be one of ${allowed.join(", ")}, not "${value}".`,
-        );
-      }
-      return found ?? fallback;
-    },
-    list(name) {
-      return (text(name) ?? "")
-        .split(",")
-        .map((one) => one.trim())
-        .filter((one) => one !== "");
-    },
-    webAddress(name) {
-      const value = text(name);
-      if (value === undefined) return undefined;
-      if (isWebAddress(value)) return value.replace(/\/+$/, "");
-      mistake(
-        `${name} 应为 http:// 或 https:// 开头的网址，现在是“${value}”。`,
-        `${name} must be an http:// or https:// address, not "${value}".`,
-      );
-      return undefined;
-    },
-  };
+  const entries = Object.entries(readers).map(([name, reader]) => {
+    try {
+      return [name, reader(env)];
+    } catch (error) {
+      if (!(error instanceof ConfigMistakes)) throw error;
+      mistakes.push(...error.mistakes);
+      return [name, undefined];
+    }
+  });
+  if (mistakes.length > 0) throw new ConfigMistakes(mistakes);
+  // Every name is there with what its own reader answered.
+  return Object.fromEntries(entries) as { [Name in keyof Readers]: ReturnType<Readers[Name]> };
 }

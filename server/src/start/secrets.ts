@@ -1,11 +1,64 @@
-// The keys of a demonstration: made once, kept in DATA_DIR, so that nobody has to invent any to try the product.
+// The keys: given in production, where nothing typed by a person will do. Those of a demonstration are made once and kept
+// in DATA_DIR, so that nobody has to invent any to try the product.
 import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
+import type { z } from "zod";
 import { StartRefusal } from "./start-refusal.ts";
 import { syncFolder, writeSynced } from "./durable-file.ts";
+import { type Environment, isProduction, readEnvironment, required, told } from "./environment.ts";
 
 export type Secrets = { jwtSecret: string; dataKey: string };
+
+const PLACEHOLDER = /change.?me|secret|password|example|default|your[-_ ]|12345678/i;
+
+/** Long enough and not typed by a person: production must not run on a guess. */
+const looksRandom = (value: string): boolean =>
+  value.length >= 32 && new Set(value).size >= 12 && !PLACEHOLDER.test(value);
+
+/** The 32 bytes that a text of base64 or hexadecimal digits stands for, or undefined. */
+export function decodeKey(key: string): Buffer | undefined {
+  const bytes = /^[0-9a-f]{64}$/i.test(key) ? Buffer.from(key, "hex") : Buffer.from(key, "base64");
+  return bytes.length === 32 ? bytes : undefined;
+}
+
+/** The keys that are given, all in production. Refuses (ConfigMistakes) one that is short or looks like a default. */
+export function readSecrets(env: Environment): Partial<Secrets> {
+  const production = isProduction(env);
+  const needed = (key: z.ZodString) => (production ? key : key.optional());
+  const jwtSecret = required("生产环境必须设置登录令牌密钥", "production needs the key that signs sign-ins");
+  const dataKey = required(
+    "生产环境必须设置数据加密密钥",
+    "production needs the key that encrypts ID numbers",
+  );
+  const { JWT_SECRET, DATA_KEY } = readEnvironment(
+    {
+      JWT_SECRET: needed(
+        jwtSecret.refine(
+          (value) => (production ? looksRandom(value) : value.length >= 32),
+          told((name) => [
+            `${name} 太短或像是默认值；请用 openssl rand -base64 48 生成。`,
+            `${name} is too short or looks like a default; make one with: openssl rand -base64 48.`,
+          ]),
+        ),
+      ),
+      DATA_KEY: needed(
+        dataKey.refine(
+          (value) => isSound(decodeKey(value), production),
+          told((name) => [
+            `${name} 应为 32 个随机字节的 base64 或十六进制；请用 openssl rand -base64 32 生成。`,
+            `${name} must be 32 random bytes in base64 or hex; make one with: openssl rand -base64 32.`,
+          ]),
+        ),
+      ),
+    },
+    env,
+  );
+  return { jwtSecret: JWT_SECRET, dataKey: DATA_KEY };
+}
+
+const isSound = (bytes: Buffer | undefined, production: boolean): boolean =>
+  bytes !== undefined && !(production && new Set(bytes).size < 12);
 
 function read(path: string): Secrets | undefined {
   let text: string;
@@ -20,8 +73,15 @@ function read(path: string): Secrets | undefined {
   return { jwtSecret: found.jwtSecret, dataKey: found.dataKey };
 }
 
+/** The given keys, and those of `dataDir` for the missing ones. Refuses as `loadOrMakeSecrets`. */
+export function allSecrets({ jwtSecret, dataKey }: Partial<Secrets>, dataDir: string): Secrets {
+  if (jwtSecret !== undefined && dataKey !== undefined) return { jwtSecret, dataKey };
+  const made = loadOrMakeSecrets(dataDir);
+  return { jwtSecret: jwtSecret ?? made.jwtSecret, dataKey: dataKey ?? made.dataKey };
+}
+
 /** The keys in `dataDir`/secrets.json, made (mode 0600) when absent; refuses a file it cannot read. */
-export function loadOrMakeSecrets(dataDir: string): Secrets {
+function loadOrMakeSecrets(dataDir: string): Secrets {
   const path = join(dataDir, "secrets.json");
   try {
     const known = read(path);

@@ -88,7 +88,7 @@ export async function askForCode(shop: TestApp, phone: string, purpose = "login"
 
 /** The newest code the outbox holds for that phone. */
 export function lastCode(shop: TestApp, phone: string): string {
-  const message = shop.services.standIns.sms?.list().find((one) => one.phone === phone);
+  const message = shop.standIns.sms.list().find((one) => one.phone === phone);
   if (!message) throw new Error(`no message for ${phone}`);
   return message.code;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { afterRefetch, changedNames } from "./form-changes.ts";
+import { afterRefetch, changedNames, conflictsOf } from "./form-changes.ts";
 
 const saved = { name: "施工管理", price: 199, tags: ["hot"], teacher: null as number | null | undefined };
 
@@ -18,4 +18,12 @@ test("a refetch brings what others saved, and leaves what the person typed", () 
   const typed = { ...saved, name: "还没保存的名称" };
   const fresh = { ...saved, name: "别人保存的名称", price: 299 };
   expect(afterRefetch(typed, saved, fresh)).toEqual({ ...saved, name: "还没保存的名称", price: 299 });
+});
+
+test("only what both changed, each to something else, is in the way", () => {
+  const mine = { ...saved, name: "我的", price: 299, tags: ["new"] };
+  const fresh = { ...saved, name: "对方的", price: 299, teacher: 4 };
+  expect(conflictsOf(mine, saved, fresh)).toEqual([
+    { name: "name", before: "施工管理", mine: "我的", theirs: "对方的" },
+  ]);
 });

@@ -14,5 +14,21 @@ export function afterRefetch<V extends object>(values: V, saved: V, fresh: V): V
   return { ...fresh, ...(Object.fromEntries(kept) as Partial<V>) };
 }
 
+/** A field that the person and somebody else changed since it was read, each to something else. */
+export type Conflict<V> = { name: keyof V & string; before: unknown; mine: unknown; theirs: unknown };
+
+/** What is in the way when the record was read anew: the form keeps the person's values until one of the two is chosen. */
+export function conflictsOf<V extends object>(values: V, saved: V, fresh: V): Conflict<V>[] {
+  const [mine, theirs] = [changedNames(values, saved), changedNames(fresh, saved)];
+  return [...changedNames(values, fresh)]
+    .filter((name) => mine.has(name) && theirs.has(name))
+    .map((name) => ({
+      name: name as keyof V & string,
+      before: saved[name],
+      mine: values[name],
+      theirs: fresh[name],
+    }));
+}
+
 /** A control that was cleared says undefined where the record says null. */
 const asText = (value: unknown): string => JSON.stringify(value ?? null);

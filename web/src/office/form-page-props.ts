@@ -2,6 +2,7 @@ import type { CallError, Endpoint } from "@zhutu/domain/endpoint.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { TabsProps } from "antd";
 import type { ReactNode } from "react";
+import type { FieldWords } from "./conflict-notice.tsx";
 
 /** What an action beside the form may do with it. */
 export type FormHandle = {
@@ -26,6 +27,8 @@ export type FormPageProps<R, V extends object> = {
   endpoint: Pick<Endpoint, "done">;
   /** Saves and resolves to the record's id; `changed` names the fields that are not as saved. */
   save: (values: V, changed: ReadonlySet<keyof V>) => Promise<number>;
+  /** The words of the fields, for where somebody else changed them too. */
+  words: FieldWords<V>;
   /** Has what shows the record asked for again. */
   onSaved: () => unknown;
   /** The page of a record, where a new one goes on. */

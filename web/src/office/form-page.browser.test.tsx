@@ -55,6 +55,7 @@ function open(desk: Desk, address: string) {
           valuesOf={same}
           endpoint={{ done: "东西已保存" }}
           save={desk.save}
+          words={{ labels: { name: "名称", code: "代码" }, textOf: (_, value) => String(value) }}
           onSaved={() => desk.draw()}
           addressOf={(saved) => `/form/${saved}`}
           locked={() => undefined}
@@ -183,4 +184,46 @@ test("a new record goes on as the same form, with what was typed while it was cr
   await expect.poll(() => router.state.location.pathname).toBe("/form/7");
   await expect.element(field("代码")).toHaveValue("D4");
   await expect.element(unsaved()).toBeVisible();
+});
+
+test("somebody else saved meanwhile: it says who and when, asks about each field that both changed, and loses nothing", async () => {
+  const desk = new Desk();
+  open(desk, "/form/7");
+  await userEvent.fill(field("名称"), "我的名称");
+  desk.refuse = new CallError(409, "error", "苏梅 2026-11-22 15:36:20 保存了这个东西");
+  await save();
+  await expect.poll(() => desk.saves.length).toBe(1);
+  desk.known = { name: "苏梅的名称", code: "C3" };
+  desk.letThrough();
+
+  const notice = page.getByRole("alert").filter({ hasText: "苏梅 2026-11-22 15:36:20 保存了这个东西" });
+  await expect.element(notice).toBeVisible();
+  await expect.element(notice.getByText("旧名称")).toBeVisible();
+  await expect.element(field("名称")).toHaveValue("我的名称");
+  await expect.element(field("代码")).toHaveValue("C3");
+  await save();
+  await expect.element(page.getByText("请先选择每一项保留哪一个")).toBeVisible();
+  expect(desk.saves.length).toBe(1);
+
+  await userEvent.click(notice.getByRole("radio", { name: "苏梅的名称" }));
+  await expect.element(field("名称")).toHaveValue("苏梅的名称");
+  await userEvent.click(notice.getByRole("radio", { name: "我的名称" }));
+  await expect.element(field("名称")).toHaveValue("我的名称");
+  desk.refuse = undefined;
+  await save();
+  await expect.poll(() => desk.saves[1]?.values).toEqual({ name: "我的名称", code: "C3" });
+  desk.letThrough();
+  await expect.poll(() => notice.elements().length).toBe(0);
+});
+
+test("what somebody else saved is never overwritten unseen, also when the record was asked for again by itself", async () => {
+  const desk = new Desk();
+  open(desk, "/form/7");
+  await userEvent.fill(field("名称"), "我的名称");
+  desk.known = { name: "苏梅的名称", code: "A1" };
+  desk.draw();
+  await expect.element(page.getByText("别人在您填写时保存过，您填的内容都还在")).toBeVisible();
+  await save();
+  await expect.element(page.getByText("请先选择每一项保留哪一个")).toBeVisible();
+  expect(desk.saves.length).toBe(0);
 });

@@ -1,3 +1,4 @@
+import { lastPageOf } from "@zhutu/domain/paging.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
 import { Flex, Table, type TableProps } from "antd";
 import { type ReactNode, useEffect } from "react";
@@ -43,7 +44,7 @@ export function OfficeTable<T extends object>(props: OfficeTableProps<T>) {
   const settings = useTableSettings(name);
   const phone = usePhone();
   const { page, pageSize, correct } = list;
-  const lastPage = Math.max(1, Math.ceil(total / pageSize));
+  const lastPage = lastPageOf(total, pageSize);
   const beyond = rows?.length === 0 && !query.isPlaceholderData && !query.error && page > lastPage;
   useEffect(() => {
     if (beyond) correct(lastPage);

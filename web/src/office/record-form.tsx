@@ -3,6 +3,7 @@ import { useCallback, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { sayDone } from "../lib/api/api.ts";
 import { QueryView } from "../lib/api/query-view.tsx";
+import { ConflictNotice } from "./conflict-notice.tsx";
 import type { FormPageProps } from "./form-page-props.ts";
 import { FormUploads } from "./form-uploads.ts";
 import { OfficePage } from "./office-page.tsx";
@@ -31,6 +32,7 @@ export function RecordForm<R, V extends object>(props: Props<R, V>) {
       }
       await onSaved();
     },
+    reread: onSaved,
   });
   const reason = locked(record);
   const said = uploading ? "上传完成后可以保存" : page.changed ? "有未保存的修改" : "";
@@ -52,6 +54,7 @@ export function RecordForm<R, V extends object>(props: Props<R, V>) {
       <Flex vertical gap={16}>
         {reason !== undefined && <Alert type="info" showIcon title={reason} />}
         {record !== undefined && <QueryView query={query}>{() => null}</QueryView>}
+        <ConflictNotice others={page.others} words={props.words} onChoose={page.settle} />
         {page.problem && <Alert type="error" showIcon role="alert" title={page.problem} />}
         <Row gutter={24}>
           <FormUploads value={reportUpload}>{children(record, reason !== undefined)}</FormUploads>

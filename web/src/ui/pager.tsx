@@ -1,3 +1,4 @@
+import { lastPageOf } from "@zhutu/domain/paging.ts";
 import { Fragment, type ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 
@@ -15,7 +16,7 @@ type Props = {
 
 /** Previous, page numbers, next (back-office spec 9: "Learner lists use prev, pager, next"). Nothing for one page. */
 export function Pager({ page, pageSize, total, link }: Props) {
-  const last = Math.max(1, Math.ceil(total / pageSize));
+  const last = lastPageOf(total, pageSize);
   if (last === 1) return null;
   return (
     <nav className="pager" aria-label="分页">

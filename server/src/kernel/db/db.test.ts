@@ -53,12 +53,33 @@ test("a prepared query inside a transaction sees the transaction's own rows, and
   expect(await findShelf(db, { id: 2 })).toHaveLength(1);
 });
 
+test("what a transaction did not wait for is not written after it, by no way to query", async () => {
+  const late: Promise<unknown>[] = [];
+  const laterOn = async (work: () => Promise<unknown>) => {
+    await new Promise((resolve) => setTimeout(resolve, 50));
+    return work();
+  };
+  const refused = transaction(db, (tx) => {
+    late.push(
+      laterOn(() => add(tx, 40, "四十")),
+      laterOn(() => tx.execute(sql`insert into shelf (id, title) values (41, '四十一')`)),
+      laterOn(() => findShelf(tx, { id: 1 })),
+    );
+    return Promise.all([...late, Promise.reject(new Error("no"))]);
+  });
+  await expect(refused).rejects.toThrow("no");
+  const answers = await Promise.allSettled(late);
+  expect(answers.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+  expect(await titles(db)).not.toContain("四十");
+  expect(await titles(db)).not.toContain("四十一");
+});
+
 test("a transaction that rejects leaves nothing, and none begins inside another", async () => {
   await transaction(db, async (tx) => {
     await add(tx, 5, "五");
     throw new Error("no");
   }).catch(() => {});
-  const nested = transaction(db, (tx) => transaction(tx, async () => {}));
+  const nested = transaction(db, (tx) => transaction(tx as Db, async () => {}));
   await expect(nested).rejects.toThrow(/inside another/);
   expect(await titles(db)).toEqual(["一", "二"]);
 });

@@ -17,6 +17,9 @@ declare const inTransaction: unique symbol;
 /** A transaction, made by `transaction()` alone: for what is worth nothing outside one (locks, audit, grants, announcements). */
 export type Tx = Db & { readonly [inTransaction]: true };
 
+/** The database where no transaction has begun yet. */
+export type OutsideTransaction = Db & { readonly [inTransaction]?: never };
+
 export type Database = {
   db: Db;
   connectionString: string;

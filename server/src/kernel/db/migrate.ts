@@ -3,6 +3,7 @@
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import { StartRefusal } from "../../start/start-refusal.ts";
 
@@ -12,7 +13,23 @@ const MIGRATIONS = join(import.meta.dirname, "../../../migrations");
 /** Any number will do, as long as every instance takes the same. */
 const LOCK = 7_204_611;
 
-type Migration = { name: string; checksum: string; statements: string };
+/** How long a statement waits for a table that others use, while all who come after it wait behind; then it is tried again. */
+const LOCK_WAIT_MS = 3_000;
+const LOCK_TRIES = 20;
+
+/** First lines of a migration that say how it is applied (docs/decisions/017). */
+const OUTSIDE = "-- outside a transaction";
+const COMPATIBLE = "-- compatible with older processes";
+
+type Migration = {
+  name: string;
+  checksum: string;
+  statements: string;
+  /** Its statements are run one by one, and may be run again when one fails. */
+  outside: boolean;
+  /** A process that does not know it may go on, and start, on its schema. */
+  compatible: boolean;
+};
 
 function readMigrations(directory: string): Migration[] {
   return readdirSync(directory)
@@ -22,21 +39,31 @@ function readMigrations(directory: string): Migration[] {
       // A checkout with CRLF line ends is the same migration.
       const statements = readFileSync(join(directory, file), "utf8").replaceAll("\r\n", "\n");
       const checksum = createHash("sha256").update(statements).digest("hex");
-      return { name: file.slice(0, -".sql".length), checksum, statements };
+      const marks = statements.split("\n").filter((line) => line.startsWith("-- "));
+      return {
+        name: file.slice(0, -".sql".length),
+        checksum,
+        statements,
+        outside: marks.includes(OUTSIDE),
+        compatible: marks.includes(COMPATIBLE),
+      };
     });
 }
 
-async function appliedBefore(client: pg.Client): Promise<Map<string, string>> {
-  const { rows } = await client.query<{ name: string; checksum: string }>(
-    "select name, checksum from schema_migration",
+type Applied = Map<string, Pick<Migration, "checksum" | "compatible">>;
+
+async function appliedBefore(client: pg.Client): Promise<Applied> {
+  // As JSON, for a table of the time before `compatible` has no such column.
+  const { rows } = await client.query<{ row: Migration }>(
+    "select to_jsonb(schema_migration) as row from schema_migration",
   );
-  return new Map(rows.map((row) => [row.name, row.checksum]));
+  return new Map(rows.map(({ row }) => [row.name, row]));
 }
 
 /** The migrations still to apply; refuses a database that is not a past of this program. */
-function pending(migrations: Migration[], applied: Map<string, string>): Migration[] {
+function pending(migrations: Migration[], applied: Applied): Migration[] {
   for (const { name, checksum } of migrations) {
-    if (applied.has(name) && applied.get(name) !== checksum) {
+    if (applied.has(name) && applied.get(name)?.checksum !== checksum) {
       throw new StartRefusal(
         `数据库迁移 ${name} 在执行之后被修改过；请恢复该文件，把改动写成新的迁移。`,
         `Migration ${name} was changed after it had been applied; restore the file and write the change as a new migration.`,
@@ -44,7 +71,9 @@ function pending(migrations: Migration[], applied: Map<string, string>): Migrati
     }
   }
   const known = new Set(migrations.map(({ name }) => name));
-  const newer = [...applied.keys()].filter((name) => !known.has(name));
+  const newer = [...applied].flatMap(([name, { compatible }]) =>
+    known.has(name) || compatible ? [] : [name],
+  );
   if (newer.length > 0) {
     throw new StartRefusal(
       `数据库已被更新版本的程序升级（${newer.join("、")}）；请用新版本启动。`,
@@ -57,36 +86,66 @@ function pending(migrations: Migration[], applied: Map<string, string>): Migrati
 /** The names of this program's migrations, in order. */
 export const migrationNames = (): string[] => readMigrations(MIGRATIONS).map(({ name }) => name);
 
-async function applyNext(client: pg.Client, migrations: Migration[]): Promise<string | undefined> {
+/** Waits until no other instance migrates. Asked again and again: one that waits inside a statement holds up an index. */
+async function takeTurn(client: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await client.query<{ mine: boolean }>("select pg_try_advisory_lock($1) as mine", [LOCK]);
+    if (rows[0]?.mine) return;
+    await sleep(100);
+  }
+}
+
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  const { name, checksum, statements, compatible } = migration;
+  const noted = () =>
+    client.query("insert into schema_migration (name, checksum, compatible) values ($1, $2, $3)", [
+      name,
+      checksum,
+      compatible,
+    ]);
+  if (migration.outside) {
+    for (const statement of statements.split("--> statement-breakpoint")) await client.query(statement);
+    await noted();
+    return;
+  }
   await client.query("begin");
   try {
-    // Held to the end of the transaction: another instance waits here, then finds the work done.
-    await client.query("select pg_advisory_xact_lock($1)", [LOCK]);
-    await client.query(
-      "create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())",
-    );
-    const next = pending(migrations, await appliedBefore(client))[0];
-    if (next !== undefined) {
-      await client.query(next.statements);
-      await client.query("insert into schema_migration (name, checksum) values ($1, $2)", [
-        next.name,
-        next.checksum,
-      ]);
-    }
+    await client.query(`set local lock_timeout = ${LOCK_WAIT_MS}`);
+    await client.query(statements);
+    await noted();
     await client.query("commit");
-    return next?.name;
   } catch (error) {
     await client.query("rollback").catch(() => {});
     throw error;
   }
 }
 
+async function applyPatiently(client: pg.Client, migration: Migration, tries: number): Promise<void> {
+  for (let left = tries - 1; ; left--) {
+    try {
+      return await apply(client, migration);
+    } catch (error) {
+      if ((error as { code?: unknown }).code !== "55P03") throw error; // lock_not_available
+      if (left > 0) continue;
+      throw new StartRefusal(
+        `数据库迁移 ${migration.name} 一直等不到表锁；请在访问较少时再启动。`,
+        `Migration ${migration.name} never got its lock, as others use the table; start again when it is quiet.`,
+        { cause: error },
+      );
+    }
+  }
+}
+
 /**
  * Applies, in order, each migration the database lacks, one transaction each, and returns their names. Several
- * instances may start at once. Refuses a migration that was changed after it was applied, and a database that a
- * newer version has migrated.
+ * instances may start at once. Refuses a migration that was changed after it was applied, one that gets no lock in
+ * `tries` times three seconds, and a database with newer migrations than these, unless all of those are marked compatible.
  */
-export async function migrate(connectionString: string, directory = MIGRATIONS): Promise<string[]> {
+export async function migrate(
+  connectionString: string,
+  directory = MIGRATIONS,
+  tries = LOCK_TRIES,
+): Promise<string[]> {
   const migrations = readMigrations(directory);
   // A connection of its own: the pool's time limit is for requests.
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
@@ -97,11 +156,16 @@ export async function migrate(connectionString: string, directory = MIGRATIONS):
       "select to_regclass('schema_migration') is not null as there",
     );
     if (rows[0]?.there && pending(migrations, await appliedBefore(client)).length === 0) return [];
-    const names: string[] = [];
-    for (let name = await applyNext(client, migrations); name; name = await applyNext(client, migrations)) {
-      names.push(name);
-    }
-    return names;
+    await takeTurn(client); // Given back with the connection, whatever happens.
+    await client.query(
+      "create table if not exists schema_migration (name text primary key, checksum text not null, applied_at timestamptz not null default now())",
+    );
+    await client.query(
+      "alter table schema_migration add column if not exists compatible boolean not null default false",
+    );
+    const waiting = pending(migrations, await appliedBefore(client));
+    for (const migration of waiting) await applyPatiently(client, migration, tries);
+    return waiting.map(({ name }) => name);
   } finally {
     await client.end().catch(() => {});
   }

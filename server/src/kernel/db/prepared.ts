@@ -4,6 +4,7 @@
 import { fillPlaceholders, type Placeholder, type SQL, sql } from "drizzle-orm";
 import { PgDialect } from "drizzle-orm/pg-core";
 import type { Client, Db } from "./db.ts";
+import { lastingSession } from "./lease.ts";
 
 /** The place of one value in a prepared statement. */
 export type Param<T> = Placeholder & { readonly takes?: T };
@@ -42,9 +43,11 @@ export function prepared<V extends object, R>(
   build: (db: Db, p: Params<V>) => Built<R> | Written<object>,
 ): Run<V, unknown> {
   const runs = new WeakMap<Client, (values: object) => Promise<unknown>>();
-  return (db, ...[values]) => {
-    let run = runs.get(db.$client);
-    if (run === undefined) runs.set(db.$client, (run = runOn(db, name, build(db, params<V>()))));
+  return async (db, ...[values]) => {
+    const session = lastingSession(db);
+    let run = runs.get(session.$client);
+    if (run === undefined)
+      runs.set(session.$client, (run = runOn(session, name, build(session, params<V>()))));
     return run(values ?? {});
   };
 }

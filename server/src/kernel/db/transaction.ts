@@ -1,10 +1,10 @@
 // Transactions: all or nothing, and tried again when PostgreSQL asks for it.
 import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { drizzle } from "drizzle-orm/node-postgres";
 import pg from "pg";
-import type { Db, Session, Tx } from "./db.ts";
+import type { OutsideTransaction, Tx } from "./db.ts";
 import { isWorthRetrying } from "./db-errors.ts";
+import { lease } from "./lease.ts";
 
 /** A transaction whose statement failed, unnoticed by its author: PostgreSQL answers its commit with a rollback. */
 export class TransactionLost extends Error {
@@ -15,14 +15,14 @@ export class TransactionLost extends Error {
 }
 
 const retries = 3;
-const sessions = new WeakMap<pg.PoolClient, Session>();
 
 /**
  * Runs `fn` in a transaction: committed when it resolves, rolled back when it rejects. A deadlock or a serialisation
  * failure (40P01, 40001) is tried again up to three times, so `fn` may run more than once and must do nothing that a
- * rollback does not undo. Refuses to begin inside another transaction: pass that one's `Tx` along instead.
+ * rollback does not undo. What `fn` started and did not wait for is refused once the transaction is over
+ * (TransactionOver). None begins inside another: pass that one's `Tx` along instead.
  */
-export async function transaction<T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T> {
+export async function transaction<T>(db: OutsideTransaction, fn: (tx: Tx) => Promise<T>): Promise<T> {
   const pool = db.$client;
   if (!(pool instanceof pg.Pool))
     throw new Error("a transaction was begun inside another; pass its Tx along");
@@ -38,29 +38,24 @@ export async function transaction<T>(db: Db, fn: (tx: Tx) => Promise<T>): Promis
 
 async function once<T>(pool: pg.Pool, fn: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect();
+  const { session, end } = lease(client);
   let broken = false;
   try {
     // Not waited for: it goes out together with the first statement, and fails only with the connection.
     const begun = client.query("begin");
     begun.catch(() => {});
-    const result = await fn(sessionOn(client) as unknown as Tx);
+    const result = await fn(session as unknown as Tx);
+    end();
     await begun;
     const { command } = await client.query("commit");
     if (command !== "COMMIT") throw new TransactionLost();
     return result;
   } catch (error) {
+    end();
     // A connection that cannot even roll back must not go back to the pool.
     await client.query("rollback").catch(() => (broken = true));
     throw error;
   } finally {
     client.release(broken);
   }
-}
-
-function sessionOn(client: pg.PoolClient): Session {
-  const known = sessions.get(client);
-  if (known) return known;
-  const session: Session = drizzle(client);
-  sessions.set(client, session);
-  return session;
 }

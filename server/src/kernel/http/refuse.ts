@@ -26,6 +26,7 @@ const refusals = {
   RESET_REFUSED: [200, "error", "身份证号、手机号或验证码不正确"],
   PASSWORD_TOO_COMMON: [200, "error", "密码过于常见，请换一个"],
   // catalogue
+  COURSE_CHANGED: [409, "error", "这门课程刚刚被保存过，您填的内容都还在，请核对后再保存"],
   COURSE_STATE: [200, "error", "课程当前状态不能进行此操作"],
   COURSE_HAS_ORDERS: [200, "error", "该课程已有订单，不能删除"],
   // cart and orders

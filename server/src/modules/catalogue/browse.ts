@@ -109,7 +109,7 @@ export async function officeCourse(ctx: Ctx<SessionUser>, courseId: number) {
   const sight = { ...sightOf(ctx.user), published: false };
   const row = await q.findCourse(ctx.db, courseId, sight, true);
   if (!row) throw refuse("NOT_FOUND");
-  return detailOf(ctx, row);
+  return { ...(await detailOf(ctx, row)), updateTime: row.updateTime };
 }
 
 /** The chapters that learners see, for everybody who may see the course; without video ids and paper keys. */

@@ -3,11 +3,12 @@
 import { discountedPrice } from "@zhutu/domain/catalogue/course-form.ts";
 import { type CourseEditor, courseActions } from "@zhutu/domain/catalogue/course-status.ts";
 import { COURSE_TYPES, isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import { formatTime } from "@zhutu/domain/time.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
-import { refuse } from "../../kernel/http/refuse.ts";
+import { type Refusal, refuse } from "../../kernel/http/refuse.ts";
 import { categoryOf, type StoragePort } from "../../providers/storage/port.ts";
 import { isTeacher } from "../teachers/service.ts";
 import { type Cover, type CourseForm, refuseFields, refuseForm } from "./course-form.ts";
@@ -20,7 +21,8 @@ export const editorOf = (user: SessionUser): { editor: CourseEditor; ownerId: q.
 
 /**
  * Saves a new course, or an existing one while it is unpublish. Refuses a form that breaks a documented rule
- * (with its sentence), another's course (404), any other state (COURSE_STATE).
+ * (with its sentence), another's course (404), any other state (COURSE_STATE), and a form that was filled in on a state
+ * which somebody has replaced since (COURSE_CHANGED, who and when).
  */
 export async function saveCourse(ctx: Ctx<SessionUser>, form: CourseForm) {
   const { editor, ownerId } = editorOf(ctx.user);
@@ -31,6 +33,8 @@ export async function saveCourse(ctx: Ctx<SessionUser>, form: CourseForm) {
     if (!courseActions(editor, old ? old.courseStatus : "new").includes("save")) throw refuse("COURSE_STATE");
     if (old && old.courseType !== form.courseType)
       throw refuseFields({ courseType: "课程保存后不能更改类型" });
+    if (old && form.updateTime && old.updateTime.getTime() !== form.updateTime.getTime())
+      throw await changedMeanwhile(tx, old.courseId);
     const teacherId = ownerId ?? form.courseTeacher;
     if (ownerId === null && teacherId !== null && !(await isTeacher(tx, teacherId)))
       throw refuseFields({ courseTeacher: "请选择讲课专家" });
@@ -48,6 +52,13 @@ export async function saveCourse(ctx: Ctx<SessionUser>, form: CourseForm) {
     return id;
   });
   return { courseId };
+}
+
+async function changedMeanwhile(tx: Tx, courseId: number): Promise<Refusal> {
+  const last = await q.lastChange(tx, courseId);
+  if (!last) return refuse("COURSE_CHANGED");
+  const msg = `${last.userName ?? "系统"} ${formatTime(last.at)} 保存了这门课程，您填的内容都还在，请核对后再保存`;
+  return refuse("COURSE_CHANGED", { msg });
 }
 
 /** The course, locked; 404 when there is none or it is another's. */

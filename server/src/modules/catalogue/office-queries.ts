@@ -1,10 +1,12 @@
 // What staff and neighbouring modules change in the catalogue. Whose course it is stands in every WHERE; every
 // change announces itself in its own transaction, so that each instance forgets its kept answers.
-import { and, eq, sql } from "drizzle-orm";
+import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { CourseStatus } from "@zhutu/domain/catalogue/course-status.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { type Params, listOf, prepared, written } from "../../kernel/db/prepared.ts";
 import { announce } from "../../kernel/db/notify.ts";
+import { auditLogs } from "../../kernel/db/tables.ts";
+import { users } from "../identity/tables.ts";
 import type { DiscountRule } from "./list-queries.ts";
 import { courseModels, courses, discountRules } from "./tables.ts";
 
@@ -54,6 +56,23 @@ export async function updateCourse(tx: Tx, courseId: number, values: CourseValue
     .update(courses)
     .set({ ...values, updateTime: sql`now()` })
     .where(eq(courses.courseId, courseId));
+}
+
+/** Who last changed what the form shows, and when; undefined for a course that nobody has saved. */
+export async function lastChange(tx: Tx, courseId: number) {
+  const [row] = await tx
+    .select({ userName: users.userName, at: auditLogs.at })
+    .from(auditLogs)
+    .leftJoin(users, eq(users.userId, auditLogs.userId))
+    .where(
+      and(
+        eq(auditLogs.subject, `course:${courseId}`),
+        inArray(auditLogs.action, ["course.save", "course.publish", "course.withdraw", "course.submit"]),
+      ),
+    )
+    .orderBy(desc(auditLogs.at))
+    .limit(1);
+  return row;
 }
 
 /** Corrects how often the course was bought; orders paid from now on are counted on top of it. */

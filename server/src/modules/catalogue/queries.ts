@@ -33,6 +33,7 @@ const detail = prepared(
       .select({
         ...listFields,
         courseDescription: courses.courseDescription,
+        updateTime: courses.updateTime,
         models: sql<ModelRow[]>`(
         select coalesce(json_agg(json_build_object('modelCode', m.model_code, 'modelName', m.model_name,
           'coursePrice', k.course_price, 'coursePriceOriginal', k.course_price_original) order by m.position), '[]')

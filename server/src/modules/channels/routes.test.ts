@@ -1,3 +1,4 @@
+import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { getDiscount } from "@zhutu/domain/channels/contract.ts";
 import { testApp } from "../../testing/app.ts";
@@ -28,6 +29,20 @@ const ask = async (account: Account, code: string, remoteAddress = from()) => {
   });
   return { status: answer.statusCode, ...answer.json() };
 };
+
+test("every channel has a public key of 22 random characters, and no two the same", async () => {
+  const accounts = await Promise.all(Array.from({ length: 20 }, () => t.account("channel")));
+  const rows = await t.db
+    .insert(channels)
+    .values(accounts.map(({ userId }) => ({ userId })))
+    .returning({ key: channels.publicKey });
+  const keys = rows.map(({ key }) => key);
+  for (const key of keys) expect(key).toMatch(/^[A-Za-z0-9_-]{22}$/);
+  expect(new Set(keys).size).toBe(20);
+  const [first = "", second = ""] = keys;
+  const change = t.db.update(channels).set({ publicKey: first }).where(eq(channels.publicKey, second));
+  await expect(change).rejects.toMatchObject({ cause: { constraint: "channels_public_key" } });
+});
 
 describe("GET /api/user/discount/{exclusiveCode}", () => {
   test("[PRICE-008] returns the discount of an exclusive code, trimmed and upper-cased", async () => {

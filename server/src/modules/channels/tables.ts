@@ -2,6 +2,9 @@ import { sql } from "drizzle-orm";
 import { check, integer, pgTable, smallint, text } from "drizzle-orm/pg-core";
 import { users } from "../identity/tables.ts";
 
+/** A UUID of random bits as base64 writes it in addresses (RFC 4648, 5), without its padding. */
+const randomKey = sql`translate(rtrim(encode(decode(replace(gen_random_uuid()::text, '-', ''), 'hex'), 'base64'), '='), '+/', '-_')`;
+
 /** A sales channel: its account, its exclusive code and what the code gives (domain.md "Pricing"). */
 export const channels = pgTable(
   "channels",
@@ -13,9 +16,12 @@ export const channels = pgTable(
     /** Hundredths: 90 is 9折. */
     exclusiveDiscount: smallint("exclusive_discount").notNull().default(100),
     kind: text("kind").notNull().default("school"),
+    /** 22 characters of 122 random bits, fit for an address: whoever has it was given it, counting up finds nothing. */
+    publicKey: text("public_key").notNull().default(randomKey).unique("channels_public_key"),
   },
   (t) => [
     check("channels_kind", sql`${t.kind} in ('school', 'internal')`),
+    check("channels_public_key_form", sql`${t.publicKey} ~ '^[A-Za-z0-9_-]{22}$'`),
     check("channels_discount", sql`${t.exclusiveDiscount} between 10 and 100`),
   ],
 );

@@ -1,6 +1,7 @@
 // Tokens and sessions: the token is a signed JWT naming a session; what it may do is read from the session's row.
 import { randomBytes } from "node:crypto";
 import { jwtVerify, SignJWT } from "jose";
+import { LRUCache } from "lru-cache";
 import { recordAudit } from "../../kernel/db/audit.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
@@ -20,9 +21,9 @@ type Signer = {
   key: Promise<CryptoKey>;
   /**
    * Tokens found genuine: a signature once right stays right, and its check costs more than the rest of a small call.
-   * What a token may do is read from its session at each call all the same. The oldest leave first.
+   * What a token may do is read from its session at each call all the same. The longest unused leave first.
    */
-  genuine: Map<string, Genuine>;
+  genuine: LRUCache<string, Genuine>;
 };
 
 const signers = new Map<string, Signer>();
@@ -34,7 +35,7 @@ function signerOf(jwtSecret: string): Signer {
   if (known) return known;
   const hmac = { name: "HMAC", hash: "SHA-256" };
   const key = crypto.subtle.importKey("raw", Buffer.from(jwtSecret), hmac, false, ["sign", "verify"]);
-  const made: Signer = { key, genuine: new Map() };
+  const made: Signer = { key, genuine: new LRUCache({ max: mostGenuine }) };
   signers.set(jwtSecret, made);
   return made;
 }
@@ -75,7 +76,6 @@ async function sessionIdOf(token: string, jwtSecret: string): Promise<string | u
     return undefined;
   }
   genuine.set(token, known);
-  if (genuine.size > mostGenuine) genuine.delete(genuine.keys().next().value as string);
   return known.sessionId;
 }
 

@@ -17,6 +17,6 @@ export async function signUpload(ctx: Ctx<SessionUser>, { category, extension }:
   if (extension !== undefined && !CATEGORIES[category].extensions.includes(extension))
     throw refuse("UPLOAD_REFUSED");
   await countUse(ctx.db, { key: `sign:${ctx.user.userId}`, most: 120, withinSeconds: 3_600 });
-  const { keyPrefix, ...post } = ctx.providers.storage.signFormPost({ category, extension });
+  const { keyPrefix, ...post } = await ctx.providers.storage.signFormPost({ category, extension });
   return { ...post, dir: keyPrefix };
 }

@@ -14,7 +14,7 @@ const shop = await testShop();
 const failing = (amount: number) => amount + 3_000;
 const { db, services } = shop;
 const running = { db, providers: services.providers, log: shop.app.log };
-const provider = services.standIns.payment;
+const provider = shop.standIns.payment;
 
 async function scanned(over: Parameters<typeof shop.anOrder>[1] = {}) {
   const buyer = await shop.account("user");

@@ -82,7 +82,7 @@ export async function testShop(kept?: Parameters<typeof testApp>[1]) {
       }),
     /** The payer scans and pays. */
     pay: (orderId: string, outcome: "paid" | "declined" | "duplicate" = "paid") =>
-      shop.services.standIns.payment.settle(orderId, outcome),
+      shop.standIns.payment.settle(orderId, outcome),
     /** Half an hour passes for this order. */
     passHalfHour: (orderId: string) =>
       db.execute(sql`update orders set expire_at = now() - interval '1 second' where order_id = ${orderId}`),

@@ -64,10 +64,10 @@ test("[ORD-016] the QR image is a picture that is not kept, for a paying and une
 test("the provider hears of an order on first need only, and asking at once opens one attempt", async () => {
   const buyer = await shop.account("user");
   const { orderId } = await shop.anOrder(buyer);
-  expect(await shop.services.standIns.payment.attempt(orderId)).toBeUndefined();
+  expect(await shop.standIns.payment.attempt(orderId)).toBeUndefined();
   const answers = await Promise.all(Array.from({ length: 12 }, () => shop.payLink(buyer, orderId)));
   expect(new Set(answers.map((one) => one.payUrl)).size).toBe(1);
-  expect((await shop.services.standIns.payment.attempt(orderId))?.state).toBe("paying");
+  expect((await shop.standIns.payment.attempt(orderId))?.state).toBe("paying");
 });
 
 test("[ORD-029] the way to pay is its buyer's, while the order is paying and in time", async () => {
@@ -130,7 +130,7 @@ test("a lost notification is found by asking, and by the poller before the order
 
 test("a provider that does not answer is never taken for money", async () => {
   const query = await scanned({ coursePrice: failing(88_803) });
-  await shop.services.standIns.payment.settle(query.orderId, "declined");
+  await shop.standIns.payment.settle(query.orderId, "declined");
   expect(await refusalOf(shop.confirm(query.buyer, query.orderId))).toBe(silent);
   expect(await refusalOf(shop.remove(query.buyer, query.orderId))).toBe(silent);
   const close = await scanned({ coursePrice: failing(88_804) });

@@ -126,7 +126,7 @@ export async function receiveNotification(
 ): Promise<204 | 401> {
   let notification: payment.PaymentNotification;
   try {
-    notification = payment.readNotification(services, rawBody, headers);
+    notification = await payment.readNotification(services, rawBody, headers);
   } catch (error) {
     if (!(error instanceof payment.NotificationRefused)) throw error;
     services.log.error({ reason: error.reason }, "payment notification refused");

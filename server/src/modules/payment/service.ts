@@ -127,7 +127,7 @@ export const readNotification = (
   services: Pick<PaymentServices, "providers">,
   rawBody: Buffer,
   headers: Record<string, string | string[] | undefined>,
-): PaymentNotification => services.providers.payment.parseNotification(rawBody, headers);
+): Promise<PaymentNotification> => services.providers.payment.parseNotification(rawBody, headers);
 
 /** Notes a notification and what came of it, once however often it is delivered. */
 export const noteNotification = (

@@ -22,7 +22,7 @@ async function order(lines: Line[], orderType: "single" | "package" = "single"):
 async function paid(lines: Line[], orderType?: "single" | "package"): Promise<string> {
   const orderId = await order(lines, orderType);
   await shop.as(buyer, ordering.getPayLink, { params: { orderId } });
-  await shop.services.standIns.payment.settle(orderId, "paid");
+  await shop.standIns.payment.settle(orderId, "paid");
   return orderId;
 }
 const aTeacher = () => shop.account("teacher");

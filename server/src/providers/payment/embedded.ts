@@ -139,7 +139,7 @@ export function embeddedPayment(options: EmbeddedPaymentOptions): EmbeddedPaymen
         return "closed";
       }),
 
-    parseNotification: (rawBody, headers) => readNotification(key, rawBody, headers, clock()),
+    parseNotification: async (rawBody, headers) => readNotification(key, rawBody, headers, clock()),
 
     async settle(reference, outcome) {
       const settled = await inTurn(reference, async () => {

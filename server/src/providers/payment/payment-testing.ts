@@ -38,7 +38,7 @@ export function shop(store: AttemptStore = memoryAttempts()) {
     store,
     deliver: async (rawBody, headers) => {
       raw.push({ rawBody, headers });
-      const notification = payment.parseNotification(rawBody, headers);
+      const notification = await payment.parseNotification(rawBody, headers);
       const first = seen.find((known) => known.reference === notification.reference);
       if (first && first.transactionId !== notification.transactionId) return 409;
       seen.push(notification);

@@ -59,5 +59,5 @@ export type PaymentPort = {
    * Verifies the raw bytes before reading them: signature, five minutes of freshness, merchant. Refuses with
    * NotificationRefused. What came in another currency is told as it is: the money has arrived.
    */
-  parseNotification(rawBody: Buffer, headers: NotificationHeaders): PaymentNotification;
+  parseNotification(rawBody: Buffer, headers: NotificationHeaders): Promise<PaymentNotification>;
 };

@@ -1,5 +1,5 @@
-import { readdirSync, writeFileSync } from "node:fs";
-import { join } from "node:path";
+import { readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
+import { basename, join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CATEGORIES, type Category } from "./port.ts";
@@ -12,15 +12,15 @@ beforeAll(async () => {
 afterAll(() => host.app.close());
 
 const stored = (directory: string) => readdirSync(join(host.dataDir, "storage", directory));
-const upload = (category: Category, extension: string, file: Buffer) => {
-  const post = host.storage.signFormPost({ category });
+const upload = async (category: Category, extension: string, file: Buffer) => {
+  const post = await host.storage.signFormPost({ category });
   const key = t.newKey(post.keyPrefix, extension);
   return t.post(host, t.formOf(post, key, file)).then((answer) => ({ ...answer, key }));
 };
 
 describe("a signed form post", () => {
-  test("the signature carries policy, accessId, signature, host and expire, five minutes ahead", () => {
-    const post = host.storage.signFormPost({ category: "image/cover" });
+  test("the signature carries policy, accessId, signature, host and expire, five minutes ahead", async () => {
+    const post = await host.storage.signFormPost({ category: "image/cover" });
     expect(post).toMatchObject({
       policy: expect.any(String),
       accessId: "zhutu-embedded",
@@ -58,7 +58,7 @@ describe("a signed form post", () => {
   });
 
   test("the documented five fields alone are enough, as version 1 of the signature", async () => {
-    const post = host.storage.signFormPost({ category: "image/cover" });
+    const post = await host.storage.signFormPost({ category: "image/cover" });
     const form: t.Form = [
       ["key", t.newKey(post.keyPrefix, "png")],
       ["policy", post.policy],
@@ -70,8 +70,26 @@ describe("a signed form post", () => {
     expect(await t.post(host, form)).toEqual({ status: 200, code: undefined });
   });
 
+  test("what an upload left half-way is swept after a day, what is still arriving is not", async () => {
+    const written = (ageMs: number) => {
+      const path = host.storage.temporaryPath();
+      writeFileSync(path, "half a file");
+      const then = new Date(host.time.now.getTime() - ageMs);
+      utimesSync(path, then, then);
+      return basename(path);
+    };
+    const day = 24 * 3_600_000;
+    written(day + 1_000);
+    const arriving = written(day - 1_000);
+    const { key } = await upload("image/cover", "png", t.png);
+    await host.storage.sweep();
+    expect(stored("tmp")).toEqual([arriving]);
+    expect(stored("image/cover")).toContain(basename(key));
+    rmSync(join(host.dataDir, "storage/tmp", arriving));
+  });
+
   test("an object is never overwritten", async () => {
-    const post = host.storage.signFormPost({ category: "image/cover" });
+    const post = await host.storage.signFormPost({ category: "image/cover" });
     const key = t.newKey(post.keyPrefix, "png");
     const answers = await Promise.all([1, 2, 3].map(() => t.post(host, t.formOf(post, key, t.png))));
     expect(answers.map((answer) => answer.status).toSorted((a, b) => a - b)).toEqual([200, 409, 409]);

@@ -2,7 +2,7 @@
 // (embedded-routes.ts). An object, once stored, is never overwritten.
 import { createHash, randomUUID } from "node:crypto";
 import { mkdirSync } from "node:fs";
-import { copyFile, link, open, readFile, rm, stat } from "node:fs/promises";
+import { copyFile, link, open, readdir, readFile, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { ProviderFailure } from "../failure.ts";
 import { hmacSha256 } from "../sign.ts";
@@ -26,9 +26,12 @@ export type EmbeddedStorage = StoragePort & {
   temporaryPath(): string;
   /** Checks a received file and gives it its key; refuses with PostRefused, also when the key is taken. */
   accept(grant: Grant, path: string): Promise<void>;
+  /** Removes what was received more than a day ago and never got its key: its upload ended with the process. */
+  sweep(): Promise<void>;
 };
 
 const LIFETIME_SECONDS = 300;
+const LEFT_BEHIND_MS = 24 * 3_600_000;
 
 /** Opens the storage under DATA_DIR/storage, creating its directories. */
 export function embeddedStorage({
@@ -55,7 +58,7 @@ export function embeddedStorage({
   }
 
   return {
-    signFormPost({ category, extension }) {
+    async signFormPost({ category, extension }) {
       const rule = CATEGORIES[category];
       if (extension !== undefined && !rule.extensions.includes(extension)) {
         throw new ProviderFailure("permanent", "extension", `${category} does not take .${extension}`);
@@ -158,6 +161,15 @@ export function embeddedStorage({
     },
 
     temporaryPath: () => join(root, "tmp", randomUUID()),
+
+    async sweep() {
+      for (const name of await readdir(join(root, "tmp"))) {
+        const path = join(root, "tmp", name);
+        // One that is gone by now was just finished, or swept by another process.
+        const file = await stat(path).catch(() => undefined);
+        if (file && clock().getTime() - file.mtimeMs > LEFT_BEHIND_MS) await rm(path, { force: true });
+      }
+    },
 
     async accept(grant, path) {
       await checkContent(path, extensionOf(grant.key));

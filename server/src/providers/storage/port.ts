@@ -70,7 +70,7 @@ export type StoragePort = {
    * Grants one browser five minutes of uploading into one category, of one extension when given. Refuses an
    * extension that the category does not allow (ProviderFailure permanent).
    */
-  signFormPost(wanted: { category: Category; extension?: string }): FormPost;
+  signFormPost(wanted: { category: Category; extension?: string }): Promise<FormPost>;
   /**
    * Stores a file from a path on this machine and answers its key, which follows from its bytes: the same file is
    * stored once. Refuses (ProviderFailure permanent) a file that the category would not take from a browser.

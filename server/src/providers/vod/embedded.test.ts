@@ -99,6 +99,7 @@ describe("byte ranges", () => {
 
   test.each([
     ["bytes=0-0", 0, 0],
+    ["bytes=0-", 0, bytes.length - 1],
     ["bytes=100-4099", 100, 4099],
     ["bytes=-500", bytes.length - 500, bytes.length - 1],
     [`bytes=${bytes.length - 1}-`, bytes.length - 1, bytes.length - 1],
@@ -109,6 +110,26 @@ describe("byte ranges", () => {
     expect(part.headers["content-range"]).toBe(`bytes ${first}-${last}/${bytes.length}`);
     expect(part.headers["content-length"]).toBe(String(last - first + 1));
     expect(part.rawPayload.equals(bytes.subarray(first, last + 1))).toBe(true);
+  });
+
+  test.each(["bytes=0-1,5-6", "bytes=a-b", "items=0-1", ""])(
+    "%j is no single range: 416 where it names no byte, else the whole file",
+    async (range) => {
+      const answer = await get(await address(), { range });
+      expect([answer.statusCode, answer.rawPayload.length]).toEqual(
+        range === "bytes=a-b" ? [416, 0] : [200, bytes.length],
+      );
+    },
+  );
+
+  test("HEAD tells the part that GET would send", async () => {
+    const head = await app.inject({ method: "HEAD", url: await address(), headers: { range: "bytes=5-9" } });
+    expect([
+      head.statusCode,
+      head.headers["content-length"],
+      head.headers["content-range"],
+      head.body,
+    ]).toEqual([206, "5", `bytes 5-9/${bytes.length}`, ""]);
   });
 
   test("a range beyond the end is 416 with the true size", async () => {

@@ -1,7 +1,7 @@
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { Icon } from "../../ui/icon.tsx";
 import type { Reason } from "./savings.ts";
-import css from "./order-line.module.css";
+import css from "./why.module.css";
 
 /** Why a line costs what it costs: which rules won, which lost and by how much (domain.md "Pricing"). */
 export function Why({ coursePrice, reasons }: { coursePrice: number; reasons: readonly Reason[] }) {

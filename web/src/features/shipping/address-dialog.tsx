@@ -31,7 +31,11 @@ export function AddressDialog({ address, onClose, onSaved }: Props) {
   // A new address starts with the buyer's own name and phone.
   const { data: buyer } = useApi(getProfile, {}, { enabled: address === null, staleTime: Infinity });
   const own = buyer && { name: buyer.userName, telephone: buyer.telephone };
-  const fields = { ...(address ? fieldsOf(address) : { ...emptyAddress, ...own }), ...typed };
+  const start = address ? fieldsOf(address) : { ...emptyAddress, ...own };
+  const fields = { ...start, ...typed };
+  const changed = (Object.keys(start) as (keyof AddressFields)[]).some(
+    (name) => fields[name] !== start[name],
+  );
   const [errors, setErrors] = useState<AddressErrors>({});
   const area = useApi(getArea, {}, { staleTime: Infinity });
   const save = useApiWrite(saveAddress, {
@@ -65,6 +69,7 @@ export function AddressDialog({ address, onClose, onSaved }: Props) {
       open
       onClose={onClose}
       title={address ? "修改收件地址" : "新增收件地址"}
+      unsaved={changed}
       footer={
         <>
           <Button look="line" onClick={onClose}>

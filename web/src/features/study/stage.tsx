@@ -5,6 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { Motif } from "../../ui/cover/cover.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { toast } from "../../ui/toast.ts";
+import { networkLost, sentenceOf } from "../../lib/api/api.ts";
 import { type Chapter, type ChapterProgress, watchedUpTo } from "./lessons.ts";
 import { NextOffer } from "./next-offer.tsx";
 import type { Lesson } from "./use-lesson.ts";
@@ -61,14 +62,16 @@ export function Stage(props: Props) {
 function Playing(props: Props & { opened: NonNullable<Lesson["opened"]> }) {
   const { chapter, lesson, opened, next } = props;
   const [endedOf, setEndedOf] = useState<number>();
-  const [failed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<string>();
   const renewals = useRef(0);
   const { reporter } = opened;
   const renew = () => {
-    setFailed(false);
+    setFailure(undefined);
     renewals.current += 1;
-    lesson.renew().catch(() => setFailed(true));
+    lesson.renew().catch((error: unknown) => setFailure(sentenceOf(error)));
   };
+  // Fresh addresses came and the picture still does not move: the network is to blame only when it is gone.
+  const giveUp = () => setFailure(navigator.onLine ? "视频暂时打不开，请稍后重试" : networkLost);
   return (
     <Suspense fallback={<p className={css.loading}>正在打开视频…</p>}>
       <Player
@@ -92,14 +95,14 @@ function Playing(props: Props & { opened: NonNullable<Lesson["opened"]> }) {
           reporter?.paused(at);
           setEndedOf(opened.courseChapterId);
         }}
-        onFailed={() => (renewals.current < MOST_RENEWALS ? renew() : setFailed(true))}
+        onFailed={() => (renewals.current < MOST_RENEWALS ? renew() : giveUp())}
         onDragRefused={() => toast.info("继续教育课程不能拖过没看的部分")}
         nextTitle={next?.chapterTitle}
         onNext={props.onNext}
       >
-        {failed && (
+        {failure !== undefined && (
           <div className={css.over}>
-            <Notice text="视频加载失败，请检查网络后重试">
+            <Notice text={failure}>
               <Button
                 onClick={() => {
                   renewals.current = 0;

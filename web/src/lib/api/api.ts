@@ -126,6 +126,9 @@ const asCallError = (error: unknown) =>
 
 const isOurs = (sentence: string) => /\p{Script=Han}/u.test(sentence);
 
+/** Said only when the network itself is gone. */
+export const networkLost = "网络连接失败，请检查网络后重试";
+
 /** The request was sent and no answer came: only then is the network to blame. */
 const wasNotAnswered = (failure: unknown): boolean => !(failure instanceof CallError) || failure.status === 0;
 
@@ -156,7 +159,7 @@ function reasonOf({ status, message, requestId }: CallError): string | undefined
  * failed, the server's own sentence; a server that failed is not called a network problem.
  */
 export function sentenceOf(failure: unknown): string {
-  if (wasNotAnswered(failure)) return "网络连接失败，请检查网络后重试";
+  if (wasNotAnswered(failure)) return networkLost;
   const sentence = toastOf(failure);
   if (sentence !== requestFailed) return sentence;
   return reasonOf(failure as CallError) ?? "系统出错了，请稍后再试";

@@ -1,7 +1,7 @@
 import type { OrderType } from "@zhutu/domain/cart/quantity.ts";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { linesShown, summaryOf } from "../../features/cart/cart-lines.ts";
-import { CartRow } from "../../features/cart/cart-row.tsx";
+import { CartTable } from "../../features/cart/cart-table.tsx";
 import { SummaryBar, SummaryCard } from "../../features/cart/cart-summary.tsx";
 import { useCart } from "../../features/cart/use-cart.ts";
 import { useCartPrice } from "../../features/cart/use-cart-price.ts";
@@ -12,7 +12,7 @@ import { useSession } from "../../lib/session/session.ts";
 import { paths } from "../../paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { confirm } from "../../ui/confirm.tsx";
-import { Checkbox, Switch } from "../../ui/field.tsx";
+import { Switch } from "../../ui/field.tsx";
 import { EmptyState, ErrorState, SkeletonRows } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.ts";
 import css from "../../features/cart/cart.module.css";
@@ -113,7 +113,7 @@ function Cart() {
               <p>打开后只显示视频课程，可买多份，付款后按手机号分配给学员</p>
             </div>
           </div>
-          <div className={`card ${css.table}`}>
+          <div className="card">
             {lines.isPending ? (
               <SkeletonRows rows={3} height={84} />
             ) : lines.error && !lines.data ? (
@@ -121,40 +121,14 @@ function Cart() {
             ) : shown.length === 0 ? (
               <Nothing batch={orderType === "package" && lines.data.length > 0} />
             ) : (
-              <table>
-                <thead>
-                  <tr>
-                    <th className={css.tick}>
-                      <Checkbox
-                        aria-label="全选"
-                        checked={all}
-                        indeterminate={chosen.length > 0 && !all}
-                        onChange={(event) => chooseAll(event.target.checked)}
-                      />
-                    </th>
-                    <th colSpan={2}>商品</th>
-                    <th className="t-r">单价</th>
-                    <th>数量</th>
-                    <th className="t-r">小计</th>
-                    <th>
-                      <span className="sr">操作</span>
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {shown.map((line) => (
-                    <CartRow
-                      key={line.cartItemId}
-                      line={line}
-                      orderType={orderType}
-                      chosen={isTicked(line.cartItemId)}
-                      onChoose={(on) => tick([line.cartItemId], on)}
-                      onQuantity={(quantity) => setQuantity(line.courseId, quantity)}
-                      onRemove={() => void removeOne(line.cartItemId, line.cartItemName)}
-                    />
-                  ))}
-                </tbody>
-              </table>
+              <CartTable
+                lines={shown}
+                orderType={orderType}
+                isTicked={isTicked}
+                onTick={tick}
+                onQuantity={(line, quantity) => setQuantity(line.courseId, quantity)}
+                onRemove={(line) => void removeOne(line.cartItemId, line.cartItemName)}
+              />
             )}
           </div>
           <p className="hint apart">

@@ -7,7 +7,7 @@ import { listAddresses } from "@zhutu/domain/shipping/contract.ts";
 import { useState } from "react";
 import { Link, Navigate, useNavigate } from "react-router";
 import { CheckoutBar, CheckoutSummary } from "../../features/ordering/checkout-summary.tsx";
-import { OrderLine } from "../../features/ordering/order-line.tsx";
+import { OrderLines } from "../../features/ordering/order-lines.tsx";
 import { useExclusiveCode } from "../../features/ordering/use-exclusive-code.ts";
 import { AddressChoice } from "../../features/shipping/address-choice.tsx";
 import { api, sentenceOf } from "../../lib/api/api.ts";
@@ -146,22 +146,7 @@ function ConfirmOrder({ draft }: { draft: OrderDraft }) {
               <h2>商品与价格</h2>
               <span className="hint">每件商品只用一项最优惠的规则</span>
             </div>
-            <ul>
-              {price.items.map((item) => (
-                <OrderLine
-                  key={item.courseId}
-                  courseId={item.courseId}
-                  name={item.courseName}
-                  courseType={item.courseType}
-                  count={item.courseCount}
-                  amount={item.orderItemAmt}
-                  coursePrice={item.coursePrice}
-                  reasons={item.reasons}
-                  art={item.coverArt}
-                  imageUrl={item.courseImgUrl}
-                />
-              ))}
-            </ul>
+            <OrderLines lines={price.items} nameOf={(item) => item.courseName} />
           </section>
           {orderType === "package" && (
             <p className="alert">

@@ -1,9 +1,9 @@
-import { ORDER_PAGE_SIZES } from "@zhutu/domain/paging.ts";
+import { lastPageOf, ORDER_PAGE_SIZES } from "@zhutu/domain/paging.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { deleteOrder, listMyOrders } from "@zhutu/domain/ordering/contract.ts";
 import { useState } from "react";
-import { Form, Link, useNavigate, useSearchParams } from "react-router";
-import { type OrderActions, OrderCard, OrderRow } from "../../features/ordering/order-row.tsx";
+import { Form, Link, Navigate, useNavigate, useSearchParams } from "react-router";
+import { type OrderActions, OrderTable } from "../../features/ordering/order-table.tsx";
 import {
   ORDER_STATES,
   type OrderQuery,
@@ -17,7 +17,6 @@ import { PageTitle } from "../../lib/head/page-title.tsx";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { useApi, useApiWrite } from "../../lib/api/query.ts";
 import { useNow } from "../../lib/hooks/use-now.ts";
-import { usePhone } from "../../lib/hooks/use-phone.ts";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { confirm } from "../../ui/confirm.tsx";
@@ -68,7 +67,13 @@ export default function MyOrdersPage() {
       <Head query={query} />
       <QueryView query={list}>
         {({ orders, total }) =>
-          orders.length === 0 ? (
+          !list.isPlaceholderData && query.page > lastPageOf(total, query.pageSize) ? (
+            // Past the end: the last page in its place, so that Back does not lead here again.
+            <Navigate
+              replace
+              to={paths.myOrders(orderQueryOf({ ...query, page: lastPageOf(total, query.pageSize) }))}
+            />
+          ) : orders.length === 0 ? (
             <Nothing query={query} />
           ) : (
             <>
@@ -132,38 +137,7 @@ function Head({ query }: { query: OrderQuery }) {
 }
 
 function Orders({ orders, ...actions }: OrderActions & { orders: readonly Order[] }) {
-  const phone = usePhone();
-  const now = useNow(anyPaying(orders));
-  if (phone)
-    return (
-      <ul className="stack">
-        {orders.map((order) => (
-          <OrderCard key={order.orderId} order={order} now={now} {...actions} />
-        ))}
-      </ul>
-    );
-  return (
-    <div className={`card ${css.table}`}>
-      <table>
-        <thead>
-          <tr>
-            <th>订单号</th>
-            <th>商品</th>
-            <th>付款时间</th>
-            <th className="t-r">金额</th>
-            <th>专属码</th>
-            <th>状态</th>
-            <th className="t-r">操作</th>
-          </tr>
-        </thead>
-        <tbody>
-          {orders.map((order) => (
-            <OrderRow key={order.orderId} order={order} now={now} {...actions} />
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
+  return <OrderTable orders={orders} now={useNow(anyPaying(orders))} {...actions} />;
 }
 
 function Foot({ query, total }: { query: OrderQuery; total: number }) {
@@ -198,7 +172,7 @@ function Foot({ query, total }: { query: OrderQuery; total: number }) {
 }
 
 function Nothing({ query }: { query: OrderQuery }) {
-  const filtered = query.state !== "all" || query.productName !== "" || query.page > 1;
+  const filtered = query.state !== "all" || query.productName !== "";
   return (
     <div className="card">
       <EmptyState

@@ -4,7 +4,7 @@ import { orderOffers } from "@zhutu/domain/ordering/order-status.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { useState } from "react";
 import { Link, useLocation, useNavigate, useParams } from "react-router";
-import { OrderLine } from "../../features/ordering/order-line.tsx";
+import { OrderLines } from "../../features/ordering/order-lines.tsx";
 import { codeWithDiscount, copiesOf, type Order } from "../../features/ordering/order-text.ts";
 import { StatusDot } from "../../features/ordering/status-dot.tsx";
 import { PayDialog } from "../../features/payment/pay-dialog.tsx";
@@ -106,23 +106,11 @@ function Items({ order }: { order: Order }) {
           </span>
         )}
       </div>
-      <ul>
-        {order.orderItems.map((item) => (
-          <OrderLine
-            key={item.orderItemId}
-            courseId={item.courseId}
-            name={item.orderItemName}
-            courseType={item.courseType}
-            count={item.courseCount}
-            amount={item.orderItemAmt}
-            coursePrice={item.coursePrice}
-            reasons={item.reasons}
-            art={item.coverArt}
-            imageUrl={item.courseImgUrl}
-            note={assigned && ` · 已分配 ${item.copiesUsed} / ${item.courseCount}`}
-          />
-        ))}
-      </ul>
+      <OrderLines
+        lines={order.orderItems}
+        nameOf={(item) => item.orderItemName}
+        note={(item) => assigned && ` · 已分配 ${item.copiesUsed} / ${item.courseCount}`}
+      />
     </section>
   );
 }

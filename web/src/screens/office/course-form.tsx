@@ -6,6 +6,7 @@ import { CourseActionButtons } from "../../features/catalogue/office/course-acti
 import { CourseFields } from "../../features/catalogue/office/course-fields.tsx";
 import { COURSE_STATES, courseList } from "../../features/catalogue/office/course-list.ts";
 import { CourseParts } from "../../features/catalogue/office/course-parts.tsx";
+import { courseWords } from "../../features/catalogue/office/course-words.ts";
 import { inputOf, newValues, valuesOf } from "../../features/catalogue/office/course-values.ts";
 import { courseAnswers } from "../../features/catalogue/office/use-course-actions.ts";
 import { api } from "../../lib/api/api.ts";
@@ -42,9 +43,11 @@ export default function CourseForm() {
       valuesOf={valuesOf}
       endpoint={saveCourse}
       save={async (values, changed) => {
-        const body = inputOf(values, id, changed);
+        // The state that the form was filled in on: somebody else may have saved another since.
+        const body = { ...inputOf(values, id, changed), updateTime: query.data?.updateTime };
         return (await api(saveCourse, { body }, { quiet: true })).courseId;
       }}
+      words={courseWords}
       onSaved={() => markStale(courseAnswers)}
       addressOf={(saved) => paths.officeCourse(editor, saved)}
       locked={(course) =>

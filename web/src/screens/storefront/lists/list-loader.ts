@@ -1,5 +1,6 @@
+import { lastPageOf } from "@zhutu/domain/paging.ts";
 import { listCourses } from "@zhutu/domain/catalogue/contract.ts";
-import type { MetaDescriptor, RouterContextProvider } from "react-router";
+import { type MetaDescriptor, replace, type RouterContextProvider } from "react-router";
 import { isChannelPrice } from "@zhutu/domain/pricing/one-price.ts";
 import { toCard } from "../../../features/catalogue/course-facts.ts";
 import { breadcrumbLd } from "../../../lib/head/json-ld.ts";
@@ -7,7 +8,7 @@ import { load } from "../../../lib/api/load.ts";
 import { pageMeta } from "../../../lib/head/page-meta.ts";
 import { serverContext } from "../../../lib/api/server-context.ts";
 import { listCrumbs, type ListKind, type ListQuery } from "./list-kinds.ts";
-import { listQueryOf, type ListState, readListUrl } from "./list-url.ts";
+import { listHref, listQueryOf, type ListState, readListUrl } from "./list-url.ts";
 
 export type ListData = {
   state: ListState;
@@ -22,13 +23,18 @@ export type ListData = {
 
 type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> };
 
-/** A page of the list its address describes, and the teachers to choose from. */
+/**
+ * A page of the list its address describes, and the teachers to choose from. A page past the end leads to the last one,
+ * in its place: Back must not lead there again.
+ */
 export async function loadList(kind: ListKind, { request, context }: LoaderArgs): Promise<ListData> {
   const state = readListUrl(kind, new URL(request.url).searchParams);
   const [{ courses, total }, teachers] = await Promise.all([
     load(context, listCourses, { query: listQueryOf(kind, state) }),
     kind.teachers ? teachersOf(kind, context) : [],
   ]);
+  const lastPage = lastPageOf(total, kind.pageSize);
+  if (state.page > lastPage) throw replace(listHref(kind, state, { page: lastPage }));
   const { site, origin } = context.get(serverContext);
   return {
     state,

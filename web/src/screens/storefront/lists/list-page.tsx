@@ -94,7 +94,7 @@ export function ListPage({ kind, data, tabs }: Props) {
           ))}
         </div>
       ) : (
-        <NothingFound kind={kind} state={state} total={total} />
+        <NothingFound kind={kind} state={state} />
       )}
       <Pager
         page={state.page}
@@ -145,19 +145,7 @@ function SearchInList({ kind, state }: { kind: ListKind; state: ListState }) {
   );
 }
 
-function NothingFound({ kind, state, total }: { kind: ListKind; state: ListState; total: number }) {
-  if (total > 0)
-    return (
-      <EmptyState
-        icon="search"
-        text={`一共只有 ${Math.ceil(total / kind.pageSize)} 页。`}
-        action={
-          <Link className={buttonClass()} to={listHref(kind, state, { page: 1 })}>
-            回第一页
-          </Link>
-        }
-      />
-    );
+function NothingFound({ kind, state }: { kind: ListKind; state: ListState }) {
   const narrowed = state.courseName !== "" || filterCount(state) > 0;
   const text = state.courseName
     ? `没有找到与“${state.courseName}”相符的${kind.noun ?? "课程"}，换个词试试。`

@@ -5,6 +5,7 @@ import { copyText } from "../../lib/hooks/copy.ts";
 import { timeLeft } from "../../lib/hooks/time-left.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
+import { type CardColumn, CardTable } from "../../ui/card-table.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Tag } from "../../ui/tag.tsx";
@@ -19,53 +20,70 @@ export type OrderActions = {
 };
 type Props = OrderActions & { order: Order; now: number };
 
-/** An order as a row of the desktop's table (learner spec 2, "My orders"). */
-export function OrderRow(props: Props) {
-  const { order } = props;
-  return (
-    <tr>
-      <td className="nowrap">
-        <OrderNumber order={order} />
-      </td>
-      <td>
-        <Name order={order} />
-      </td>
-      <td className={`num ${css.time}`}>{formatTime(order.paidTime)}</td>
-      <td className="t-r num">
-        <b>{formatAmount(order.orderAmt)}</b>
-      </td>
-      <td className="num">{codeText(order.exclusiveCode)}</td>
-      <td>
-        <Status {...props} />
-      </td>
-      <td className="t-r nowrap">
-        <Actions {...props} />
-      </td>
-    </tr>
-  );
-}
+const card = {
+  areas: '"number status" "name name" "time amount" "code code" "acts acts"',
+  widths: "minmax(0, 1fr) auto",
+};
 
-/** The same order as a card of the phone's list. */
-export function OrderCard(props: Props) {
-  const { order } = props;
+/** My orders (learner spec 2): a table, on a phone a card an order. `now` is what the countdowns go by. */
+export function OrderTable({
+  orders,
+  now,
+  ...acts
+}: OrderActions & { orders: readonly Order[]; now: number }) {
+  const columns: CardColumn<Order>[] = [
+    { key: "number", head: "订单号", className: "nowrap", cell: (order) => <OrderNumber order={order} /> },
+    { key: "name", head: "商品", cell: (order) => <Name order={order} /> },
+    {
+      key: "time",
+      head: "付款时间",
+      width: 120,
+      className: `num ${css.time}`,
+      cell: ({ paidTime }) =>
+        paidTime ? (
+          <>
+            <span className="only-phone">付款 </span>
+            {formatTime(paidTime)}
+          </>
+        ) : (
+          <>
+            <span className="only-phone">尚未付款</span>
+            <span className="no-phone">--</span>
+          </>
+        ),
+    },
+    {
+      key: "amount",
+      head: "金额",
+      right: true,
+      className: `num ${css.amount}`,
+      cell: (order) => <b>{formatAmount(order.orderAmt)}</b>,
+    },
+    {
+      key: "code",
+      head: "专属码",
+      label: "专属码",
+      className: `num ${css.code}`,
+      cell: ({ exclusiveCode }) => (codeText(exclusiveCode) === "--" ? null : exclusiveCode),
+    },
+    { key: "status", head: "状态", cell: (order) => <Status order={order} now={now} {...acts} /> },
+    {
+      key: "acts",
+      head: "操作",
+      right: true,
+      className: `nowrap ${css.acts}`,
+      cell: (order) => <Actions order={order} now={now} {...acts} />,
+    },
+  ];
   return (
-    <li className={`card ${css.card}`}>
-      <div className="between">
-        <OrderNumber order={order} />
-        <Status {...props} />
-      </div>
-      <div className={css.cardName}>
-        <Name order={order} />
-      </div>
-      <div className="between">
-        <span className="hint num">{order.paidTime ? `付款 ${formatTime(order.paidTime)}` : "尚未付款"}</span>
-        <b className={`num ${css.amount}`}>{formatAmount(order.orderAmt)}</b>
-      </div>
-      {codeText(order.exclusiveCode) !== "--" && <p className="hint">专属码 {order.exclusiveCode}</p>}
-      <div className={css.actions}>
-        <Actions {...props} />
-      </div>
-    </li>
+    <CardTable
+      label="我的订单"
+      columns={columns}
+      rows={orders}
+      idOf={(order) => order.orderId}
+      card={card}
+      apart
+    />
   );
 }
 

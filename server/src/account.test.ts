@@ -1,0 +1,68 @@
+// The command as a process, as an operator runs it, and the sign-in that it is for.
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { text } from "node:stream/consumers";
+import { join } from "node:path";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { testApp } from "./testing/app.ts";
+import { freshFolder } from "./testing/folder.ts";
+
+const env = {
+  NODE_ENV: "production",
+  DATA_DIR: freshFolder(),
+  JWT_SECRET: randomBytes(48).toString("hex"),
+  DATA_KEY: randomBytes(32).toString("base64"),
+  ALLOW_EMBEDDED: "payment,sms",
+};
+const shop = await testApp(env);
+
+async function account(password: string, ...args: string[]) {
+  const command = [join(import.meta.dirname, "account.ts"), ...args];
+  const child = spawn(process.execPath, command, { env: { ...env, DATABASE_URL: shop.connectionString } });
+  child.stdin.end(`${password}\n`);
+  const ended = new Promise<number | null>((resolve) => child.once("close", resolve));
+  const [stdout, stderr, code] = await Promise.all([text(child.stdout), text(child.stderr), ended]);
+  return { code, stdout, stderr };
+}
+
+const signIn = (loginName: string, passwd: string) =>
+  shop.app.inject({
+    method: "POST",
+    url: "/api/security/login",
+    payload: { loginName, passwd, loginType: "password", channelId: 0 },
+  });
+const accounts = async () => (await shop.db.execute(sql`select login_name, roles from users`)).rows;
+
+test(
+  "the first administrator of an empty database signs in with the password that was typed",
+  { timeout: 240_000 },
+  async () => {
+    expect(await accounts()).toEqual([]);
+    const create = ["create", "--role", "admin", "--login", "chief"];
+    const weak = await account("12345678", ...create);
+    expect([weak.code, weak.stdout]).toEqual([1, ""]);
+    expect(weak.stderr).toMatch(/^[\p{Script=Han}，、]+[^\n]*\n$/u);
+    expect(await accounts()).toEqual([]);
+
+    const made = await account("Zhutu-2026-x", ...create);
+    expect(made).toEqual({ code: 0, stdout: expect.stringContaining("chief 已创建"), stderr: "" });
+    expect(made.stdout).not.toContain("Zhutu-2026-x");
+    expect(await accounts()).toEqual([{ login_name: "chief", roles: ["admin"] }]);
+    const entered = await signIn("chief", "Zhutu-2026-x");
+    expect(entered.json()).toMatchObject({ code: 200, resultObject: { role: ["admin"] } });
+    expect((await signIn("chief", "Zhutu-2026-y")).statusCode).toBe(401);
+
+    const again = await account("Zhutu-2026-z", ...create);
+    expect(again.code).toBe(1);
+    expect(await accounts()).toHaveLength(1);
+  },
+);
+
+test("a role that does not exist is answered with how the command is used", { timeout: 60_000 }, async () => {
+  const { code, stderr } = await account("", "create", "--role", "root", "--login", "chief");
+  expect([code, stderr]).toEqual([
+    2,
+    "npm run account -- create --role admin|teacher|channel --login NAME [--name 姓名]\n",
+  ]);
+});

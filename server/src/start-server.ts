@@ -1,0 +1,44 @@
+// From a configuration to a shop that listens.
+import { type App, buildApp } from "./app.ts";
+import type { LineLog } from "./kernel/log-lines.ts";
+import { isEmptyShop, seedShop } from "./seed/shop.ts";
+import { openServices, type OpenServices } from "./services.ts";
+import type { Config } from "./start/config.ts";
+import { drainable } from "./start/drain.ts";
+import { mustBeListenable } from "./start/listenable.ts";
+import { openPreparedDatabase } from "./start/prepared-database.ts";
+
+/** How long what is in flight may take to end. */
+const drainMs = 8_000;
+
+type Options = {
+  config: Config;
+  log: LineLog;
+  /** Takes what must be stopped, in the order in which it was started. */
+  onStop: (stop: () => Promise<void>) => void;
+  addPages: (app: App, services: OpenServices) => Promise<void>;
+};
+
+/** Resolves to the application when it listens. Refuses (StartRefusal) what production must not run on or with. */
+export async function startServer({ config, log, onStop, addPages }: Options): Promise<App> {
+  const database = await openPreparedDatabase({
+    config,
+    log,
+    onStop,
+    // Not earlier: of a second start on the same directory, the directory is what its owner should hear about.
+    beforeMigrating: () => mustBeListenable(config),
+  });
+  const services = openServices(config, database, log);
+  if (config.demo !== "off" && (await isEmptyShop(services.db))) await seedShop(services);
+  const app = await buildApp(services);
+  const drain = drainable(app.server);
+  onStop(() => app.close());
+  await addPages(app, services);
+  await services.jobs.start();
+  // Requests and jobs end side by side: what is in flight may still read pages and send jobs.
+  onStop(async () => {
+    await Promise.all([drain(drainMs), services.jobs.stop()]);
+  });
+  await app.listen({ port: config.port, host: config.host });
+  return app;
+}

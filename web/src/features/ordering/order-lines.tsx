@@ -1,0 +1,103 @@
+import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import type { CoverArt } from "@zhutu/domain/catalogue/cover-art.ts";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { paths } from "../../paths.ts";
+import { type CardColumn, CardTable } from "../../ui/card-table.tsx";
+import { BookCover, Cover } from "../../ui/cover/cover.tsx";
+import { Price } from "../../ui/price.tsx";
+import type { Reason } from "./savings.ts";
+import { Why } from "./why.tsx";
+import css from "./order-lines.module.css";
+
+type Line = {
+  courseId: number;
+  courseType: number;
+  courseCount: number;
+  orderItemAmt: number;
+  coursePrice: number;
+  reasons: readonly Reason[];
+  coverArt: CoverArt | null;
+  courseImgUrl: string | null;
+};
+type Props<T> = {
+  lines: readonly T[];
+  nameOf: (line: T) => string;
+  /** Behind the kind of product: how many copies are assigned. */
+  note?: (line: T) => ReactNode;
+};
+
+const card = {
+  areas: '"picture what count" "why why why" "amount amount amount"',
+  widths: "96px minmax(0, 1fr) auto",
+};
+
+/** The lines of an order, before and after it is placed: what, how many, how much and why. */
+export function OrderLines<T extends Line>({ lines, nameOf, note }: Props<T>) {
+  const columns: CardColumn<T>[] = [
+    {
+      key: "picture",
+      head: "封面",
+      width: 156,
+      className: css.picture,
+      cell: (line) => <Picture line={line} />,
+    },
+    {
+      key: "what",
+      head: "商品与价格说明",
+      className: css.what,
+      cell: (line) => (
+        <>
+          <div>
+            <h3>
+              <Link to={paths.course(line.courseId)} target="_blank">
+                {nameOf(line)}
+              </Link>
+            </h3>
+            <p className="hint">
+              {kindOf(line)}
+              {note?.(line)}
+            </p>
+          </div>
+          <Why coursePrice={line.coursePrice} reasons={line.reasons} />
+        </>
+      ),
+    },
+    {
+      key: "count",
+      head: "数量",
+      right: true,
+      className: `num nowrap ${css.top}`,
+      cell: (line) => `× ${line.courseCount}`,
+    },
+    {
+      key: "amount",
+      head: "金额",
+      right: true,
+      width: 140,
+      className: css.top,
+      cell: (line) => <Price yuan={line.orderItemAmt} />,
+    },
+  ];
+  return (
+    <CardTable
+      label="商品与价格"
+      bare
+      columns={columns}
+      rows={lines}
+      idOf={(line) => line.courseId}
+      card={card}
+    />
+  );
+}
+
+const shipsOf = ({ courseType }: Line): boolean => COURSE_TYPES[courseType as CourseType].ships;
+const kindOf = (line: Line): string => {
+  const { label } = COURSE_TYPES[line.courseType as CourseType];
+  return shipsOf(line) ? `${label} · 需配送` : label;
+};
+
+function Picture({ line }: { line: Line }) {
+  const Drawn = shipsOf(line) ? BookCover : Cover;
+  return <Drawn art={line.coverArt} imageUrl={line.courseImgUrl} />;
+}
