@@ -11,6 +11,7 @@ import {
   type TransportRequest,
   type TransportResponse,
 } from "@zhutu/domain/endpoint.ts";
+import { isForPeople } from "@zhutu/domain/sentence.ts";
 import { paths } from "../../paths.ts";
 import { navigateTo } from "../session/navigation.ts";
 import { noteServerTime } from "../hooks/server-clock.ts";
@@ -124,8 +125,6 @@ export function sayDone({ done }: Pick<Endpoint, "done">): void {
 const asCallError = (error: unknown) =>
   error instanceof CallError ? error : new CallError(0, "network", "");
 
-const isOurs = (sentence: string) => /\p{Script=Han}/u.test(sentence);
-
 /** Said only when the network itself is gone. */
 export const networkLost = "网络连接失败，请检查网络后重试";
 
@@ -150,7 +149,7 @@ function detailOf(failure: CallError): string | undefined {
 
 /** The server's own sentence, after a defect with the number under which its log knows the call. */
 function reasonOf({ status, message, requestId }: CallError): string | undefined {
-  if (!isOurs(message)) return undefined;
+  if (!isForPeople(message)) return undefined;
   return status >= 500 && requestId !== undefined ? `${message}（请求编号 ${requestId}）` : message;
 }
 
@@ -172,6 +171,6 @@ export function fieldSentences(failure: unknown): ReadonlyMap<string, string> {
   };
   // The validator's own sentences are English and not for people.
   return new Map(
-    fields.map(({ field, msg }) => [field.split(".")[0] ?? "", isOurs(msg) ? msg : "填写的内容不正确"]),
+    fields.map(({ field, msg }) => [field.split(".")[0] ?? "", isForPeople(msg) ? msg : "填写的内容不正确"]),
   );
 }
