@@ -6,7 +6,7 @@ import { SummaryBar, SummaryCard } from "../../features/cart/cart-summary.tsx";
 import { useCart } from "../../features/cart/use-cart.ts";
 import { useCartPrice } from "../../features/cart/use-cart-price.ts";
 import { useTicks } from "../../features/cart/use-ticks.ts";
-import { saveDraft } from "../../lib/session/order-draft.ts";
+import { saveDraft } from "../../lib/buying/order-draft.ts";
 import { PageTitle } from "../../lib/head/page-title.tsx";
 import { useSession } from "../../lib/session/session.ts";
 import { paths } from "../../paths.ts";
