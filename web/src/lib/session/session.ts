@@ -109,7 +109,7 @@ const session = makeSession({
 });
 
 /** Whether that is a learner's session; components ask useIsLearner. */
-export const isLearner = (session: SessionUser | null | undefined): boolean => session?.role[0] === "user";
+export const isLearner = (person: SessionUser | null | undefined): boolean => person?.role[0] === "user";
 
 /** The stored person, or null for a visitor. Outside components; components call useSession. */
 export const currentSession = session.current;
