@@ -68,7 +68,11 @@ test("the role is read from the account on the server: a demotion holds for toke
   expect((await knock(token, "/api/admin/courses")).status).toBe(200);
   await shop.db.execute(sql`update users set roles = array['user'] where user_id = ${account.userId}`);
   expect(decodeJwt(token)["role"]).toEqual(["admin"]);
-  expect(await knock(token, "/api/admin/courses")).toEqual({ status: 403, msg: "无权访问" });
+  expect(await knock(token, "/api/admin/courses")).toEqual({
+    status: 403,
+    msg: "无权访问",
+    reason: "FORBIDDEN",
+  });
 });
 
 test("a session ends after 7 idle days, and after 30 days whatever happens", async () => {
