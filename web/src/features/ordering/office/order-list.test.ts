@@ -31,7 +31,7 @@ test("the address is what the API is asked for", () => {
   });
 });
 
-test("[AORD-008] exporting without a paid-time range shows 必须选择时间范围", () => {
+test("exporting without a paid-time range shows 必须选择时间范围", () => {
   expect(exportDisabledReason(opened.filters)).toBe("必须选择时间范围");
   expect(exportDisabledReason(at("paidTimeStart=2026-11-01").filters)).toBe("必须选择时间范围");
   expect(exportDisabledReason(at("paidTimeStart=2026-11-01&paidTimeEnd=2026-11-02").filters)).toBeUndefined();
