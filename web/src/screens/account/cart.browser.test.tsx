@@ -1,7 +1,7 @@
 import type { CartLine } from "../../features/cart/cart-lines.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { readDraft } from "../../lib/session/order-draft.ts";
+import { readDraft } from "../../lib/buying/order-draft.ts";
 import { openScreen } from "../../testing/open-screen.tsx";
 import CartPage from "./cart.tsx";
 

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { FreshPrice } from "../../features/ordering/savings.ts";
 import type { Address } from "../../features/shipping/address-form.ts";
-import { saveDraft } from "../../lib/session/order-draft.ts";
+import { saveDraft } from "../../lib/buying/order-draft.ts";
 import { type Answers, openScreen, refused } from "../../testing/open-screen.tsx";
 import { aQuote } from "../../testing/orders.ts";
 import ConfirmOrderPage from "./confirm-order.tsx";

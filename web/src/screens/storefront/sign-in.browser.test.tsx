@@ -1,3 +1,4 @@
+import { rememberPage } from "../../lib/session/last-page.ts";
 import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import AdminLogin from "./admin-login.tsx";
@@ -155,7 +156,7 @@ async function signInAt(
       ),
     },
     at,
-    kept: () => from !== undefined && sessionStorage.setItem("zhutu.last-page", from),
+    kept: () => from !== undefined && rememberPage(from, ""),
     answers: {
       "POST /api/security/login": () =>
         Response.json({ code: 200, msg: "", resultObject: user }, { headers: { authorization: token } }),

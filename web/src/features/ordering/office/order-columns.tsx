@@ -2,7 +2,7 @@ import type { orderRow } from "@zhutu/domain/ordering/contract.ts";
 import { normaliseExclusiveCode } from "@zhutu/domain/pricing/exclusive-code.ts";
 import { Button, Flex, Tag, Typography } from "antd";
 import type { z } from "zod";
-import { copyText } from "../../../lib/hooks/copy.ts";
+import { copyText } from "../../../ui/copy.ts";
 import type { Column } from "../../../office/columns.tsx";
 import { StatusTag } from "../../../office/status-tag.tsx";
 import { Icon } from "../../../ui/icon.tsx";

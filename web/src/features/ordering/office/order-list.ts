@@ -10,7 +10,7 @@ import {
 } from "@zhutu/domain/ordering/order-status.ts";
 import { ORDER_PAGE_SIZES } from "@zhutu/domain/paging.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
-import { day, listParams, type ListState, many, one, words } from "../../../office/list-params.ts";
+import { day, listParams, type ListState, anyOf, oneOf, words } from "../../../office/list-params.ts";
 import type { States } from "../../../office/status-tag.tsx";
 
 /** An order's states as the office shows them. */
@@ -23,8 +23,11 @@ export const ORDER_STATES: States<OrderStatus> = {
 export const orderList = listParams({
   fields: {
     productName: words(),
-    courseTypes: many(COURSE_TYPE_CODES),
-    orderStatus: one([...orderStatuses.map((status) => `${status}` as const), "all"], `${ORDER_STATUS.paid}`), // AORD-005
+    courseTypes: anyOf(COURSE_TYPE_CODES),
+    orderStatus: oneOf(
+      [...orderStatuses.map((status) => `${status}` as const), "all"],
+      `${ORDER_STATUS.paid}`,
+    ), // AORD-005
     paidTimeStart: day(),
     paidTimeEnd: day(),
   },
@@ -52,7 +55,7 @@ export const orderListQuery = (state: OrderListState): CallInput<typeof listOrde
 });
 
 /** Why the orders cannot be exported as they are filtered now (AORD-008). */
-export const exportHindrance = (filters: OrderFilters): string | undefined =>
+export const exportDisabledReason = (filters: OrderFilters): string | undefined =>
   filters.paidTimeStart && filters.paidTimeEnd ? undefined : "必须选择时间范围";
 
 /** Ranges that are asked for every day, ending today in Shanghai. */
