@@ -30,10 +30,8 @@ const sessionState = prepared(
           teacherId: courses.teacherId,
         },
         trial: chapters.trial,
-        holds: sql<boolean>`exists (
-          select 1 from ${userCourses} uc
-          where uc.course_id = ${playSessions.courseId} and uc.status = 'valid' and uc.expiry_date > clock_timestamp()
-            and (uc.user_id = ${p.userId} or uc.live_code_user_id = ${p.userId}))`,
+        holds: sql<boolean>`held.unplayed is not null`,
+        unplayed: sql<boolean>`coalesce(held.unplayed, false)`,
         playCoverage: sql<
           number | null
         >`(select value::text::float8 from system_params where key = 'playCoverage')`,
@@ -52,6 +50,14 @@ const sessionState = prepared(
         chapterProgress,
         sql`${chapterProgress.userId} = ${playSessions.userId}
         and ${chapterProgress.courseChapterId} = ${playSessions.courseChapterId}`,
+      )
+      .innerJoin(
+        sql`lateral (
+        select bool_or(uc.first_played_at is null) as unplayed from ${userCourses} uc
+        where uc.course_id = ${playSessions.courseId} and uc.status = 'valid' and uc.expiry_date > clock_timestamp()
+          and (uc.user_id = ${p.userId} or uc.live_code_user_id = ${p.userId})
+      ) as held`,
+        sql`true`,
       )
       .where(
         sql`${playSessions.coursePlayId} = ${p.coursePlayId} and ${playSessions.userId} = ${p.userId}
