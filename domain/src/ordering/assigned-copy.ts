@@ -9,6 +9,13 @@ export const COPY_STATES = {
 } as const;
 export type CopyState = (typeof COPY_STATES)[keyof typeof COPY_STATES];
 
+export const COPY_STATE_LABELS: Readonly<Record<CopyState, string>> = {
+  waiting: "待注册",
+  queued: "排队中",
+  active: "已生效",
+  started: "已开始",
+};
+
 /** Phones in one request at most: more than a text of 1000 characters holds. */
 export const mostListed = 100;
 
