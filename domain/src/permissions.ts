@@ -17,6 +17,8 @@ export const may = {
   earnHours: ["user"],
   buy: ["user"],
   manageOwnOrders: ["user"],
+  /** The copies of an own paid package order (domain.md "Copies of a package"). */
+  assignCopies: ["user"],
   manageOwnAddresses: ["user"],
   /** The buyer's own; anybody's for the administrator. */
   seeAnOrder: ["user", "admin"],

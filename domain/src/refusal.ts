@@ -40,6 +40,9 @@ export type RefusalName =
   | "IDEMPOTENCY_CHANGED"
   | "TOO_MANY_OPEN_ORDERS"
   | "PRICE_CHANGED"
+  // copies of a package
+  | "COPIES_SHORT"
+  | "COPY_STARTED"
   // study
   | "NOT_BOUGHT"
   | "HANDOUT_NOT_BOUGHT"

@@ -1,10 +1,23 @@
 import { z } from "zod";
 import { mostCopies, orderTypes } from "../cart/quantity.ts";
 import { courseType, coverArt } from "../catalogue/contract.ts";
-import { date, idNumber, nothing, paging, queryInt, repeated, time, yuan, yuanSum } from "../contract.ts";
+import {
+  date,
+  id,
+  idNumber,
+  nothing,
+  paging,
+  phone,
+  queryInt,
+  repeated,
+  time,
+  yuan,
+  yuanSum,
+} from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
 import { COURSE_TYPE_CODES } from "../catalogue/course-type.ts";
+import { COPY_STATES, mostListed } from "./assigned-copy.ts";
 import { closedReasons, orderStatuses } from "./order-status.ts";
 
 const product = z.object({ courseId: idNumber, courseCount: z.int().min(1).max(mostCopies) });
@@ -141,6 +154,67 @@ export const listOrderItems = endpoint({
   access: may.manageOwnOrders,
   params: orderParams,
   reply: z.array(orderItem),
+});
+
+// ---- copies of a package ----
+const itemParams = z.object({ orderId: orderIdShape, orderItemId: id });
+const assigned = z.object({
+  assigned: z.array(z.string()),
+  /** Those that have the course already, or were given it before: they use up no copy. */
+  alreadyAssigned: z.array(z.string()),
+  copiesLeft: z.int(),
+});
+/** Gives a copy to each of these phones, or to none of them when fewer copies are left. */
+export const assignToUsers = endpoint({
+  name: "assignToUsers",
+  method: "POST",
+  path: "/api/user/orders/:orderId/order-items/:orderItemId/assign-to-users",
+  access: may.assignCopies,
+  params: itemParams,
+  body: z.array(phone()).min(1).max(mostListed),
+  reply: assigned,
+  done: "分配成功",
+});
+/** The same for the caller's own phone, which no answer tells the browser whole. */
+export const assignToMe = endpoint({
+  name: "assignToMe",
+  method: "POST",
+  path: "/api/user/orders/:orderId/order-items/:orderItemId/assign-to-me",
+  access: may.assignCopies,
+  params: itemParams,
+  reply: assigned,
+  done: "分配成功",
+});
+export const assignedCopy = z.object({
+  assignmentId: z.int(),
+  /** Masked: it is the learner's, not the buyer's (interface.md "Habits"). */
+  phone: z.string(),
+  /** The learner's name, masked but for its first character; null while nobody has registered with the phone. */
+  userName: z.string().nullable(),
+  state: z.enum(COPY_STATES),
+  /** Per cent of the lessons done, 0 to 100. */
+  studyProgress: z.int(),
+  /** Until when the course may be watched; null before it is the learner's. */
+  expiryDate: time.nullable(),
+  createTime: time,
+});
+export const listAssignedUsers = endpoint({
+  name: "listAssignedUsers",
+  method: "GET",
+  path: "/api/user/orders/:orderId/order-items/:orderItemId/assigned-users",
+  access: may.assignCopies,
+  params: itemParams,
+  reply: z.array(assignedCopy),
+});
+/** Beyond the documents: frees a copy that nobody has played yet. */
+export const takeBackCopy = endpoint({
+  name: "takeBackCopy",
+  method: "DELETE",
+  path: "/api/user/orders/:orderId/order-items/:orderItemId/assigned-users/:assignmentId",
+  access: may.assignCopies,
+  params: itemParams.extend({ assignmentId: id }),
+  reply: z.object({ copiesLeft: z.int() }),
+  done: "名额已收回",
 });
 export const deleteOrder = endpoint({
   name: "deleteOrder",

@@ -91,7 +91,8 @@ const invariants: readonly Invariant[] = [
   },
   {
     number: 6,
-    promise: "copies used are those assigned and not taken back, at most those bought, of paid packages only",
+    promise:
+      "copies used are those assigned and not taken back, at most those bought, of paid packages only; what was taken back is over and was not played",
     broken: sql`select i.order_item_id::text as what from ${orderItems} i join ${orders} o using (order_id)
       left join (select order_item_id, count(*) as given, count(distinct phone) as phones
         from ${assignments} where taken_back_at is null group by 1) a using (order_item_id)
@@ -99,7 +100,10 @@ const invariants: readonly Invariant[] = [
         or (i.copies_used > 0 and (o.order_type <> 'package' or o.order_status <> 2))
       union all select 'assignment ' || assignment_id from ${assignments} a
         where not exists (select from ${orderItems} i where i.order_item_id = a.order_item_id
-          and i.order_id = a.order_id and i.course_id = a.course_id)`,
+          and i.order_id = a.order_id and i.course_id = a.course_id)
+      union all select 'assignment ' || assignment_id || ' taken back' from ${assignments} a
+        join ${userCourses} u using (user_course_id)
+        where a.taken_back_at is not null and (u.status = 'valid' or u.first_played_at is not null)`,
   },
   {
     number: 8,

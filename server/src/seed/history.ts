@@ -309,5 +309,9 @@ async function studied(tx: Tx, userId: number, ids: SeedIds): Promise<void> {
         };
       }),
     );
+    await tx
+      .update(userCourses)
+      .set({ firstPlayedAt: ago(10) })
+      .where(and(eq(userCourses.userId, userId), eq(userCourses.courseId, courseId)));
   }
 }

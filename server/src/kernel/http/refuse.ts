@@ -41,6 +41,8 @@ const refusals = {
   ORDER_EXPIRED: [200, "error", "订单已超过半小时未支付，请重新下单"],
   IDEMPOTENCY_CHANGED: [200, "error", "重复的请求编号与之前的内容不一致"],
   TOO_MANY_OPEN_ORDERS: [200, "error", "您有太多待付款的订单，请先付款或删除"],
+  COPIES_SHORT: [200, "error", "名额不足"],
+  COPY_STARTED: [200, "error", "学员已开始学习，名额不能收回"],
   // A code of its own: the confirmation shows the new quote, which comes along, and asks again.
   PRICE_CHANGED: [200, "PRICE_CHANGED", "价格有变动，请确认后再提交"],
   // study

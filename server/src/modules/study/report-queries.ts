@@ -3,7 +3,8 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
-import { rightsTo } from "../enrolment/service.ts";
+import { isOf, runs } from "../enrolment/service.ts";
+import { userCourses } from "../enrolment/tables.ts";
 import { videos } from "../media/tables.ts";
 import { chapterProgress, playSessions } from "./tables.ts";
 import { paramSql } from "../sysparams/service.ts";
@@ -31,7 +32,8 @@ const sessionState = prepared(
           teacherId: courses.teacherId,
         },
         trial: chapters.trial,
-        holds: sql<boolean>`exists (${rightsTo(playSessions.courseId, p.userId)})`,
+        holds: sql<boolean>`held.unplayed is not null`,
+        unplayed: sql<boolean>`coalesce(held.unplayed, false)`,
         playCoverage: paramSql("playCoverage"),
         segments: chapterProgress.segments,
         skipped: chapterProgress.skipped,
@@ -48,6 +50,13 @@ const sessionState = prepared(
         chapterProgress,
         sql`${chapterProgress.userId} = ${playSessions.userId}
         and ${chapterProgress.courseChapterId} = ${playSessions.courseChapterId}`,
+      )
+      .innerJoin(
+        sql`lateral (
+        select bool_or(uc.first_played_at is null) as unplayed from ${userCourses} uc
+        where uc.course_id = ${playSessions.courseId} and ${runs(sql`uc`)} and ${isOf(sql`uc`, p.userId)}
+      ) as held`,
+        sql`true`,
       )
       .where(
         sql`${playSessions.coursePlayId} = ${p.coursePlayId} and ${playSessions.userId} = ${p.userId}

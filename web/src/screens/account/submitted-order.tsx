@@ -194,6 +194,11 @@ function Facts({ order, onPay }: { order: Order; onPay: () => void }) {
           继续付款
         </Button>
       )}
+      {offers.includes("assign") && (
+        <Link className={buttonClass({ size: "lg", block: true })} to={paths.assignUsers(order.orderId)}>
+          分配课程
+        </Link>
+      )}
       {offers.includes("buy-again") && (
         <Button size="lg" block onClick={buyAgain}>
           再次购买
