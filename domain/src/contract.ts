@@ -45,6 +45,25 @@ export const id = z.coerce.number<number | string>().int().min(1).max(MOST_ID);
 /** An id in a JSON body, where a number is a number. */
 export const idNumber = z.int().min(1).max(MOST_ID);
 
+/** 0 or 1 on the wire, a boolean inside. */
+export const flag01 = z.codec(z.literal([0, 1]), z.boolean(), {
+  decode: (flag) => flag === 1,
+  encode: (on) => (on ? 1 : 0),
+});
+
+/** A yes or no of a query, `true` and `false` or `1` and `0`; a boolean inside. */
+export const queryFlag = z.codec(z.enum(["true", "false", "1", "0"]), z.boolean(), {
+  decode: (text) => text === "true" || text === "1",
+  encode: (on) => (on ? "true" : "false"),
+});
+
+/** One of these numbers, also when it arrives as text. */
+export const queryInt = <const V extends number>(values: readonly V[]) =>
+  z.coerce
+    .number<number | string>()
+    .meta({ enum: [...values] })
+    .pipe(z.literal(values));
+
 /** A query value that may come once, repeated, or with a `[]` behind its name. */
 export const repeated = <T extends z.ZodType>(item: T) =>
   z

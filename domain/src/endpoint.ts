@@ -4,7 +4,8 @@ import { z } from "zod";
 import type { RefusalName } from "./refusal.ts";
 
 /** The roles of domain.md; the first entry of an account's list is the one that decides. */
-export type Role = "user" | "admin" | "teacher" | "channel";
+export const roles = ["user", "admin", "teacher", "channel"] as const;
+export type Role = (typeof roles)[number];
 
 /** Who may call: anybody, any signed-in account, or accounts whose deciding role is listed. */
 export type Access = "public" | "signed-in" | readonly Role[];

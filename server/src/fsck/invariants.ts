@@ -14,7 +14,7 @@ import { auditLogs } from "../kernel/db/tables.ts";
 import { chapters, courses } from "../modules/catalogue/tables.ts";
 import { addresses } from "../modules/shipping/tables.ts";
 import { chapterProgress, playSessions } from "../modules/study/tables.ts";
-import { systemParams } from "../modules/sysparams/tables.ts";
+import { paramSql } from "../modules/sysparams/service.ts";
 import { invoices } from "../modules/invoicing/tables.ts";
 
 type Invariant = {
@@ -143,7 +143,7 @@ const invariants: readonly Invariant[] = [
       join ${users} u on u.user_id = p.user_id
       where h.course_id <> p.course_id or (p.done_at is not null and (
         (select coalesce(sum((part->>1)::numeric - (part->>0)::numeric), 0) from jsonb_array_elements(p.segments) part)
-          < h.video_duration * coalesce((select value::text::numeric from ${systemParams} where key = 'playCoverage'), 0.95) - 0.001
+          < h.video_duration * ${paramSql("playCoverage")} - 0.001
         or not (h.trial or c.course_price = 0 or u.roles[1] = 'admin' or c.teacher_id = u.user_id or exists (
           select from ${userCourses} held where held.course_id = p.course_id
             and p.user_id in (held.user_id, held.live_code_user_id)))))`,

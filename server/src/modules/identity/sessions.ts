@@ -115,8 +115,8 @@ export async function mySessions(ctx: Ctx<SessionUser>) {
     current: row.sessionId === ctx.user.sessionId,
     ip: row.ip ?? "",
     device: row.userAgent ?? "",
-    createdAt: row.createdAt.toISOString(),
-    lastSeenAt: row.lastSeenAt.toISOString(),
+    createdAt: row.createdAt,
+    lastSeenAt: row.lastSeenAt,
   }));
 }
 

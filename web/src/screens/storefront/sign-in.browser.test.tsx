@@ -1,3 +1,4 @@
+import { rememberPage } from "../../lib/session/last-page.ts";
 import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import AdminLogin from "./admin-login.tsx";

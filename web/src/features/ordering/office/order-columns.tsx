@@ -1,5 +1,4 @@
 import type { orderRow } from "@zhutu/domain/ordering/contract.ts";
-import type { OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
 import { normaliseExclusiveCode } from "@zhutu/domain/pricing/exclusive-code.ts";
 import { Button, Flex, Tag, Typography } from "antd";
 import type { z } from "zod";
@@ -57,6 +56,6 @@ export const ORDER_COLUMNS: readonly Column<OrderRow>[] = [
     key: "status",
     title: "状态",
     width: 92,
-    cell: (one) => <StatusTag of={ORDER_STATES} is={one.orderStatus as OrderStatus} />,
+    cell: (one) => <StatusTag of={ORDER_STATES} is={one.orderStatus} />,
   },
 ];

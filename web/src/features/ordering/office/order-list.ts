@@ -2,7 +2,12 @@
 import { COURSE_TYPE_CODES } from "@zhutu/domain/catalogue/course-type.ts";
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
 import type { exportOrders, listOrders } from "@zhutu/domain/ordering/contract.ts";
-import { ORDER_STATUS_LABELS, type OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
+import {
+  ORDER_STATUS,
+  ORDER_STATUS_LABELS,
+  type OrderStatus,
+  orderStatuses,
+} from "@zhutu/domain/ordering/order-status.ts";
 import { ORDER_PAGE_SIZES } from "@zhutu/domain/paging.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
 import { day, listParams, type ListState, anyOf, oneOf, words } from "../../../office/list-params.ts";
@@ -19,7 +24,10 @@ export const orderList = listParams({
   fields: {
     productName: words(),
     courseTypes: anyOf(COURSE_TYPE_CODES),
-    orderStatus: oneOf(["1", "2", "3", "all"], "2"), // AORD-005
+    orderStatus: oneOf(
+      [...orderStatuses.map((status) => `${status}` as const), "all"],
+      `${ORDER_STATUS.paid}`,
+    ), // AORD-005
     paidTimeStart: day(),
     paidTimeEnd: day(),
   },
