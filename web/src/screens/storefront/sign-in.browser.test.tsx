@@ -3,7 +3,6 @@ import { afterEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import AdminLogin from "./admin-login.tsx";
 import { type Answers, openScreen, person, refused } from "../../testing/open-screen.tsx";
-import { rememberPage } from "../../lib/session/last-page.ts";
 import { LeaveWhenSignedIn } from "../../features/identity/leave-when-signed-in.tsx";
 import { SignInCard } from "../../features/identity/sign-in-card.tsx";
 
