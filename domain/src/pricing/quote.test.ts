@@ -54,7 +54,6 @@ describe("unit prices", () => {
     expect(only(own, newBuyer, school)).toMatchObject({ unitPrice: 56_905, wonBy: "03" });
     expect(only(empty, newBuyer, school)).toMatchObject({ unitPrice: 53_910, wonBy: "03" });
     expect(only(empty, newBuyer, internal)).toMatchObject({ unitPrice: 59_900, wonBy: null });
-    expect(only(own)).toMatchObject({ unitPrice: 59_900, wonBy: null });
   });
 
   test.each([
@@ -146,12 +145,6 @@ describe("the whole order", () => {
     expect(order.storeWideDiscount).toBe(5_000);
     expect(order.lines.map((line) => line.storeWideShare)).toEqual([1_667, 1_667, 1_666, 0]);
     expect(order.goodsAmt).toBe(140_000);
-  });
-
-  test("[PRICE-022] a line won by a code's own discount takes part in rule 06", () => {
-    const order = quote([course({ coursePrice: 100_000 })], newBuyer, school, on);
-    expect(order.lines[0]).toMatchObject({ unitPrice: 90_000, wonBy: "code", storeWideShare: 3_000 });
-    expect(order.total).toBe(87_000);
   });
 
   test("the switch turns the store-wide discount off", () => {

@@ -5,7 +5,6 @@ import { anAddress, refusalOf } from "../../testing/buying.ts";
 import { aCourse } from "../../testing/factories.ts";
 import { attemptsNearTheEnd } from "../payment/service.ts";
 import { testShop } from "./ordering-testing.ts";
-import { expireOrder } from "./close-order.ts";
 import { pollNearTheEnd } from "./jobs.ts";
 import { settleOrder } from "./settle-order.ts";
 
@@ -81,16 +80,6 @@ test("[ORD-029] the way to pay is its buyer's, while the order is paying and in 
   const paid = await scanned();
   await shop.pay(paid.orderId);
   expect(await refusalOf(shop.payLink(paid.buyer, paid.orderId))).toBe("订单状态已变化，请刷新后重试");
-  const closed = await scanned();
-  await shop.passHalfHour(closed.orderId);
-  await expireOrder(running, closed.orderId);
-  await db.execute(
-    sql`update orders set expire_at = now() + interval '10 minutes' where order_id = ${closed.orderId}`,
-  );
-  expect(await shop.statusOf(closed.orderId)).toBe("3 timeout");
-  expect(await refusalOf(shop.payLink(closed.buyer, closed.orderId))).toBe(
-    "订单已超过半小时未支付，请重新下单",
-  );
 });
 
 test("a declined payment changes nothing and may be tried again", async () => {

@@ -116,15 +116,6 @@ describe("my courses", () => {
     expect(rows.map((row) => row.status)).toEqual(["valid", "valid", "expired"]);
     expect(rows[2]?.userCourseId).toBe(old!.userCourseId);
     expect(Date.parse(rows[2]!.expiryDate)).toBeLessThanOrEqual(Date.now());
-    await t.db
-      .update(userCourses)
-      .set({ expiryDate: new Date("2031-02-03T04:05:06Z") })
-      .where(eq(userCourses.userCourseId, rows[0]!.userCourseId));
-    expect((await mine(learner))[0]).toMatchObject({
-      userCourseId: rows[0]!.userCourseId,
-      expiryDate: "2031-02-03T04:05:06.000Z",
-      status: "valid",
-    });
   });
 
   test("a course bought again is listed once, as valid", async () => {
