@@ -90,6 +90,16 @@ test("[ORD-002] what ships offers the saved addresses, the default one chosen; t
   await expect.poll(bought).toMatchObject([{ addrId: 1 }]);
 });
 
+test("[ORD-002] of several addresses the order goes to the very one that was chosen", async () => {
+  const { bought } = await open({ addresses: [home, work, address(3, "赵敏", 0), address(4, "孙立", 0)] });
+  const choices = page.getByRole("radiogroup", { name: /^收件地址/ });
+  await choices.getByRole("radio", { name: /孙立/ }).click();
+  await choices.getByRole("radio", { name: /赵敏/ }).click();
+  await expect.element(choices.getByRole("radio", { name: /赵敏/ })).toBeChecked();
+  await submit();
+  await expect.poll(bought).toMatchObject([{ addrId: 3 }]);
+});
+
 test("[ORD-002] what does not ship asks for no address", async () => {
   const { asked, bought } = await open({ quote: aQuote({ needsShipping: false }) });
   await submit();
@@ -145,6 +155,27 @@ test("[PRICE-009] [PRICE-010] [PRICE-011] an unknown code is said to be unknown,
   await expect.element(summary.getByText(/9折/)).not.toBeInTheDocument();
   await expect.poll(priced).toMatchObject([{ exclusiveCode: "QD0001" }, { exclusiveCode: "000000" }]);
   expect(bought()).toEqual([]);
+  await submit();
+  await expect.poll(bought).toMatchObject([{ exclusiveCode: "000000" }]);
+});
+
+test("[PRICE-014] a code whose discount is 1 is shown as giving none", async () => {
+  await open({
+    code: "QD0002",
+    answers: {
+      "GET /api/user/discount/:code": () => ({
+        exclusiveDiscount: 1,
+        channelName: "济南分校",
+        kind: "school",
+      }),
+    },
+  });
+  await expect.element(summary.getByText("济南分校 · 无", { exact: true })).toBeVisible();
+});
+
+test("[PRICE-011] a code that is unknown by then is not sent, whoever kept it", async () => {
+  const { bought } = await open({ code: "XXXXXX" });
+  await expect.element(summary.getByText("专属码不存在")).toBeVisible();
   await submit();
   await expect.poll(bought).toMatchObject([{ exclusiveCode: "000000" }]);
 });

@@ -99,6 +99,20 @@ test("[AUTH-041] [AUTH-043] the staff's page asks for username and password, and
   expect(called("POST /api/security/login")).toEqual([]);
 });
 
+test("[AUTH-042] the staff's page takes a username of 1 to 40 characters and sends no longer one", async () => {
+  const { called } = await openStaff();
+  const sent = () =>
+    called("POST /api/security/login").map(({ body }) => new URLSearchParams(body).get("loginName"));
+  await page.getByLabelText("密码", { exact: true }).fill("Admin2026");
+  await page.getByLabelText("用户名").fill("a".repeat(41));
+  await submit();
+  await expect.poll(said).toEqual(["长度在 1 到 40 个字符"]);
+  expect(sent()).toEqual([]);
+  await page.getByLabelText("用户名").fill("a".repeat(40));
+  await submit();
+  await expect.poll(sent).toEqual(["a".repeat(40)]);
+});
+
 test.each([
   ["mobile-verify-code", "手机号", "13800000001", "验证码", "123456"],
   ["password", "登录名", "13800000001", "密码", "Learn2026"],

@@ -1,8 +1,9 @@
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { openScreen } from "../../../testing/open-screen.tsx";
 import { aCourse, aTrialLesson } from "../../../testing/courses.ts";
 import { accessTo } from "./access.ts";
+import { BulkDialog } from "./bulk-dialog.tsx";
 import { BuyBox } from "./buy-box.tsx";
 import type { CourseDetail } from "./course-loader.ts";
 import { useBuying } from "./use-buying.ts";
@@ -39,6 +40,40 @@ test.each(["立即购买", "加入购物车", "团购", "已有直播码？点�
     expect(asked).toEqual([]);
   },
 );
+
+test("[DET-024] the quantity of what ships is 1 to 1000: 0 becomes 1, 1001 becomes 1000", async () => {
+  await open(aCourse({ courseType: 3 }), { role: "user" });
+  const quantity = page.getByRole("textbox", { name: "数量" });
+  const less = page.getByRole("button", { name: "减少" });
+  await expect.element(quantity).toHaveValue("1");
+  await expect.element(less).toBeDisabled();
+  for (const [typed, taken] of [
+    ["7", "7"],
+    ["0", "1"],
+    ["1001", "1000"],
+    ["1000", "1000"],
+  ] as const) {
+    await quantity.fill(typed);
+    await userEvent.keyboard("{Enter}");
+    await expect.element(quantity).toHaveValue(taken);
+  }
+});
+
+test("[DET-024] the bulk-buy dialog takes 1 to 1000 copies: 0 becomes 1, 1001 becomes 1000", async () => {
+  await openScreen({
+    screens: { "/index/course-info/11": <BulkDialog product={live} onClose={() => {}} onBuy={() => {}} /> },
+    at: "/index/course-info/11",
+  });
+  const copies = page.getByRole("textbox", { name: "购买份数" });
+  for (const [typed, taken] of [
+    ["0", "1"],
+    ["1001", "1000"],
+  ] as const) {
+    await copies.fill(typed);
+    await userEvent.keyboard("{Enter}");
+    await expect.element(copies).toHaveValue(taken);
+  }
+});
 
 test("[CART-022] what was put into the cart is said to be: 添加成功, and not before the server took it", async () => {
   const { called } = await open(live, { role: "user" });
