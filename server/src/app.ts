@@ -16,13 +16,14 @@ import { listenTo } from "./kernel/db/notify.ts";
 import { openApi } from "./kernel/http/openapi.ts";
 import { refuse } from "./kernel/http/refuse.ts";
 import { arrivalLimits, limitArrival } from "./kernel/http/slow-requests.ts";
+import { turns } from "./kernel/turns.ts";
 import { setSecurityHeaders } from "./kernel/http/security-headers.ts";
 import { catalogueRoutes } from "./modules/catalogue/routes.ts";
 import { catalogueChannel } from "./modules/catalogue/service.ts";
 import { channelsRoutes } from "./modules/channels/routes.ts";
 import { identityRoutes } from "./modules/identity/routes.ts";
 
-import { identityJobs, phoneVerified, readSession } from "./modules/identity/service.ts";
+import { bearerOf, identityJobs, phoneVerified, readSession } from "./modules/identity/service.ts";
 import { mediaRoutes } from "./modules/media/routes.ts";
 import { enrolmentRoutes } from "./modules/enrolment/routes.ts";
 import { claimAssignments, enrolmentJobs } from "./modules/enrolment/service.ts";
@@ -84,7 +85,11 @@ export async function buildApp(
     release: answerCache({ maxAgeMs: 24 * 3_600_000 }),
   };
   const checkReplies = options.checkReplies ?? false;
-  const bind = binder(app, contextFrom(full), endpoints, { caches, checkReplies });
+  const bind = binder(app, contextFrom(full), endpoints, {
+    caches,
+    checkReplies,
+    inTurn: callersTurns(full),
+  });
   for (const routes of moduleRoutes) routes(bind);
   await app.register(paymentNotifyRoutes, { services: full });
   services.takeNotifications((rawBody, headers) => receiveNotification(full, rawBody, headers));
@@ -167,6 +172,20 @@ function contextFrom(services: Services) {
       requestId: request.id,
       idempotencyKey: headerOf(request, "idempotency-key"),
     };
+  };
+}
+
+/**
+ * A line a person for every call, before the first connection is taken: as many at once as a browser opens to one
+ * host, and 500 behind them: who waits costs little, who is refused asks again at once (security.md 49). Calls without
+ * a genuine token stand in no line.
+ */
+function callersTurns({ config }: Services) {
+  const inLine = turns<number>({ atOnce: 6, mostWaiting: 500 });
+  return async <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
+    const token = tokenOf(request);
+    const person = token === undefined ? undefined : await bearerOf(config.jwtSecret, token);
+    return person === undefined ? work() : inLine(person, work);
   };
 }
 

@@ -72,7 +72,11 @@ test("every endpoint says who may call it, and no two have one name or one addre
 
 const caches = { catalogue: answerCache(), release: answerCache() };
 const freshBinder = () =>
-  binder(fastify(), () => Promise.reject(new Error("never called")), [], { caches, checkReplies: true });
+  binder(fastify(), () => Promise.reject(new Error("never called")), [], {
+    caches,
+    inTurn: (_, work) => work(),
+    checkReplies: true,
+  });
 
 test("the application does not start with two endpoints of one name", () => {
   const bind = freshBinder();

@@ -6,6 +6,16 @@ import { migrationNames } from "../kernel/db/migrate.ts";
 import { chapterCounts } from "../modules/catalogue/service.ts";
 import type { StoragePort } from "../providers/storage/port.ts";
 import { missingFiles } from "./stored-files.ts";
+import { orderItems, orderTransitions, orders, soldCourses } from "../modules/ordering/tables.ts";
+import { payments, refundTasks } from "../modules/payment/tables.ts";
+import { assignments, userCourses } from "../modules/enrolment/tables.ts";
+import { loginLogs, sessions, users, verifyCodes } from "../modules/identity/tables.ts";
+import { auditLogs } from "../kernel/db/tables.ts";
+import { chapters, courses } from "../modules/catalogue/tables.ts";
+import { addresses } from "../modules/shipping/tables.ts";
+import { chapterProgress, playSessions } from "../modules/study/tables.ts";
+import { systemParams } from "../modules/sysparams/tables.ts";
+import { invoices } from "../modules/invoicing/tables.ts";
 
 type Invariant = {
   /** Its number in security.md. */
@@ -25,22 +35,22 @@ const invariants: readonly Invariant[] = [
   {
     number: 1,
     promise: "an order's goods are the sum of its lines, and its amount the goods and the freight",
-    broken: sql`select o.order_id as what from orders o
-      left join (select order_id, sum(order_item_amt) as amt from order_items group by 1) i using (order_id)
+    broken: sql`select o.order_id as what from ${orders} o
+      left join (select order_id, sum(order_item_amt) as amt from ${orderItems} group by 1) i using (order_id)
       where i.amt is null or o.ware_price <> i.amt or o.order_amt <> o.ware_price + o.freight_price or o.order_amt < 0`,
   },
   {
     number: 1,
     promise: "freight is 0 from goods of 100.00 on, else the dearest of what ships",
-    broken: sql`select order_id as what from orders o
+    broken: sql`select order_id as what from ${orders} o
       where freight_price <> case when ware_price >= 10000 then 0 else coalesce((select max(freight_price)
-        from order_items i where i.order_id = o.order_id and course_type in (3, 4)), 0) end`,
+        from ${orderItems} i where i.order_id = o.order_id and course_type in (3, 4)), 0) end`,
   },
   {
     number: 2,
     promise: "an order is paid exactly when one payment of its amount succeeded, and then has its time",
     broken: sql`select coalesce(o.order_id, p.reference) as what
-      from orders o full join (select * from payments where state = 'paid') p on p.reference = o.order_id
+      from ${orders} o full join (select * from ${payments} where state = 'paid') p on p.reference = o.order_id
       where (o.order_status = 2) is distinct from (p.reference is not null and p.amount = o.order_amt)
         or (o.order_status = 2) is distinct from (o.paid_time is not null)
         or (p.reference is not null and p.paid_at is null)
@@ -49,153 +59,153 @@ const invariants: readonly Invariant[] = [
   {
     number: 3,
     promise: "one transaction of the provider pays at most once and is given back at most once",
-    broken: sql`select transaction_id as what from payments group by 1 having count(*) > 1 and transaction_id is not null
-      union all select transaction_id from refund_tasks group by 1 having count(*) > 1`,
+    broken: sql`select transaction_id as what from ${payments} group by 1 having count(*) > 1 and transaction_id is not null
+      union all select transaction_id from ${refundTasks} group by 1 having count(*) > 1`,
   },
   {
     number: 4,
     promise: "an order that is not paid brings no course",
-    broken: sql`select u.user_course_id::text as what from user_courses u join orders o using (order_id)
+    broken: sql`select u.user_course_id::text as what from ${userCourses} u join ${orders} o using (order_id)
       where o.order_status <> 2`,
   },
   {
     number: 5,
     promise: "an order that is not paid in time is closed",
-    broken: sql`select order_id as what from orders
+    broken: sql`select order_id as what from ${orders}
       where order_status = 1 and expire_at < now() - interval '10 minutes'`,
   },
   {
     number: 7,
     promise:
       "a course is held through a paid order, an assigned copy or a grant, and what was paid singly is held or given back",
-    broken: sql`select 'user course ' || u.user_course_id as what from user_courses u
+    broken: sql`select 'user course ' || u.user_course_id as what from ${userCourses} u
         where (u.create_type = 'order') is distinct from (u.order_id is not null)
           or (u.order_id is not null
-            and not exists (select from orders o join order_items i using (order_id)
+            and not exists (select from ${orders} o join ${orderItems} i using (order_id)
               where o.order_id = u.order_id and o.order_status = 2 and o.order_type = 'single' and i.course_id = u.course_id)
-            and not exists (select from assignments a where a.user_course_id = u.user_course_id and a.order_id = u.order_id))
-      union all select o.order_id || ' course ' || i.course_id from orders o join order_items i using (order_id)
+            and not exists (select from ${assignments} a where a.user_course_id = u.user_course_id and a.order_id = u.order_id))
+      union all select o.order_id || ' course ' || i.course_id from ${orders} o join ${orderItems} i using (order_id)
         where o.order_status = 2 and o.order_type = 'single' and i.course_type in (1, 2, 5, 6)
-          and not exists (select from user_courses u where u.order_id = o.order_id and u.course_id = i.course_id)
-          and not exists (select from refund_tasks r where r.reference = o.order_id)`,
+          and not exists (select from ${userCourses} u where u.order_id = o.order_id and u.course_id = i.course_id)
+          and not exists (select from ${refundTasks} r where r.reference = o.order_id)`,
   },
   {
     number: 6,
     promise: "copies used are those assigned and not taken back, at most those bought, of paid packages only",
-    broken: sql`select i.order_item_id::text as what from order_items i join orders o using (order_id)
+    broken: sql`select i.order_item_id::text as what from ${orderItems} i join ${orders} o using (order_id)
       left join (select order_item_id, count(*) as given, count(distinct phone) as phones
-        from assignments where taken_back_at is null group by 1) a using (order_item_id)
+        from ${assignments} where taken_back_at is null group by 1) a using (order_item_id)
       where coalesce(a.given, 0) <> i.copies_used or i.copies_used > i.course_count or a.phones <> a.given
         or (i.copies_used > 0 and (o.order_type <> 'package' or o.order_status <> 2))
-      union all select 'assignment ' || assignment_id from assignments a
-        where not exists (select from order_items i where i.order_item_id = a.order_item_id
+      union all select 'assignment ' || assignment_id from ${assignments} a
+        where not exists (select from ${orderItems} i where i.order_item_id = a.order_item_id
           and i.order_id = a.order_id and i.course_id = a.course_id)`,
   },
   {
     number: 8,
     promise: "a person holds a course at most once at a time, and what is called expired has expired",
-    broken: sql`select user_id || ' holds ' || course_id as what from user_courses
+    broken: sql`select user_id || ' holds ' || course_id as what from ${userCourses}
         where status = 'valid' group by user_id, course_id having count(*) > 1
-      union all select user_id || ' holds ' || course_id from user_courses
+      union all select user_id || ' holds ' || course_id from ${userCourses}
         where (status = 'expired' and expiry_date > now()) or expiry_date <= create_time`,
   },
   {
     number: 9,
     promise:
       "an order has at most one invoice, is paid, and of its amount; a sent paper one has its express number",
-    broken: sql`select order_id as what from invoices group by order_id having count(*) > 1
-      union all select i.order_id from invoices i left join orders o using (order_id)
+    broken: sql`select order_id as what from ${invoices} group by order_id having count(*) > 1
+      union all select i.order_id from ${invoices} i left join ${orders} o using (order_id)
         where o.order_status is distinct from 2 or i.invoice_amt <> o.order_amt or i.user_id <> o.user_id
           or (i.invoice_type = 2 and i.invoice_status = 2 and i.express_order_no = '')`,
   },
   {
     number: 10,
     promise: "the orders counted of a course and those that wait to be are its paid orders",
-    broken: sql`select c.course_id::text as what from courses c
-      left join (select i.course_id, count(*) as n from order_items i join orders o using (order_id)
+    broken: sql`select c.course_id::text as what from ${courses} c
+      left join (select i.course_id, count(*) as n from ${orderItems} i join ${orders} o using (order_id)
         where o.order_status = 2 group by 1) paid using (course_id)
-      left join (select course_id, count(*) as n from sold_courses group by 1) waiting using (course_id)
+      left join (select course_id, count(*) as n from ${soldCourses} group by 1) waiting using (course_id)
       where c.orders_counted + coalesce(waiting.n, 0) <> coalesce(paid.n, 0)`,
   },
   {
     number: 12,
     promise: "no more play time is credited than went by",
     // A report's two clock reads may differ by what the call itself took.
-    broken: sql`select course_play_id as what from play_sessions
+    broken: sql`select course_play_id as what from ${playSessions}
       where credited_ms > claimed_ms or credited_ms < 0
         or credited_ms > extract(epoch from coalesce(ended_at, last_report_at) - started_at) * 1000 + 1000`,
   },
   {
     number: 12,
     promise: "a chapter that is done was covered, by somebody who may watch it",
-    broken: sql`select p.user_id || ' in ' || p.course_chapter_id as what from chapter_progress p
-      join chapters h using (course_chapter_id) join courses c on c.course_id = p.course_id
-      join users u on u.user_id = p.user_id
+    broken: sql`select p.user_id || ' in ' || p.course_chapter_id as what from ${chapterProgress} p
+      join ${chapters} h using (course_chapter_id) join ${courses} c on c.course_id = p.course_id
+      join ${users} u on u.user_id = p.user_id
       where h.course_id <> p.course_id or (p.done_at is not null and (
         (select coalesce(sum((part->>1)::numeric - (part->>0)::numeric), 0) from jsonb_array_elements(p.segments) part)
-          < h.video_duration * coalesce((select value::text::numeric from system_params where key = 'playCoverage'), 0.95) - 0.001
+          < h.video_duration * coalesce((select value::text::numeric from ${systemParams} where key = 'playCoverage'), 0.95) - 0.001
         or not (h.trial or c.course_price = 0 or u.roles[1] = 'admin' or c.teacher_id = u.user_id or exists (
-          select from user_courses held where held.course_id = p.course_id
+          select from ${userCourses} held where held.course_id = p.course_id
             and p.user_id in (held.user_id, held.live_code_user_id)))))`,
   },
   {
     number: 14,
     promise: "a confirmed ID number is kept, sealed and marked, and is one person's; none is kept by halves",
-    broken: sql`select 'user ' || user_id as what from users
+    broken: sql`select 'user ' || user_id as what from ${users}
         where (id_card_cipher is null) <> (id_card_hmac is null) or user_status not in (1, 2)
           or (user_status = 2 and id_card_hmac is null)
-      union all select string_agg('user ' || user_id, ', ') from users where user_status = 2
+      union all select string_agg('user ' || user_id, ', ') from ${users} where user_status = 2
         group by id_card_hmac having count(*) > 1`,
   },
   {
     number: 15,
     promise: "a person has at most one default address",
-    broken: sql`select user_id::text as what from addresses where is_default group by 1 having count(*) > 1`,
+    broken: sql`select user_id::text as what from ${addresses} where is_default group by 1 having count(*) > 1`,
   },
   {
     number: 15,
     promise: "a chapter's parents are in its course and never lead back to it",
     broken: sql`with recursive up(start, course_id, at, path) as (
-        select course_chapter_id, course_id, parent_id, array[course_chapter_id] from chapters
+        select course_chapter_id, course_id, parent_id, array[course_chapter_id] from ${chapters}
         union all select start, up.course_id, c.parent_id, path || c.course_chapter_id
-          from up join chapters c on c.course_chapter_id = up.at
+          from up join ${chapters} c on c.course_chapter_id = up.at
           where c.course_id = up.course_id and not c.course_chapter_id = any(path))
       select 'chapter ' || start as what from up
-        left join chapters c on c.course_chapter_id = up.at
+        left join ${chapters} c on c.course_chapter_id = up.at
         where up.at is not null and (c.course_id is distinct from up.course_id or up.at = any(path))`,
   },
   {
     number: 15,
     promise: "what a course says of its chapters is what they are",
-    broken: sql`select course_id::text as what from courses
+    broken: sql`select course_id::text as what from ${courses}
       join (${chapterCounts}) counted using (course_id)
-      where (courses.lesson_count, courses.video_seconds, courses.hour_tenths, courses.handout_count,
-          courses.exercise_count)
+      where (${courses}.lesson_count, ${courses}.video_seconds, ${courses}.hour_tenths, ${courses}.handout_count,
+          ${courses}.exercise_count)
         <> (counted.lesson_count, counted.video_seconds, counted.hour_tenths, counted.handout_count,
           counted.exercise_count)`,
   },
   {
     number: 15,
     promise: "what is published has a cover and a price",
-    broken: sql`select course_id::text as what from courses where course_status = 'published'
+    broken: sql`select course_id::text as what from ${courses} where course_status = 'published'
       and (coalesce(course_img_url, '') = '' and cover_art is null or course_price < 0 or publish_time is null)`,
   },
   {
     number: 16,
     promise: "an order's history begins with 1, makes only allowed steps and ends with its status",
     broken: sql`select order_id as what from (
-        select order_id, from_status, to_status, lag(to_status) over w as before from order_transitions
+        select order_id, from_status, to_status, lag(to_status) over w as before from ${orderTransitions}
         window w as (partition by order_id order by order_transition_id)) step
         where from_status is distinct from before
           or (coalesce(from_status, 0), to_status) not in ((0, 1), (1, 2), (1, 3), (3, 2))
-      union all select o.order_id from orders o where o.order_status is distinct from (
-        select t.to_status from order_transitions t where t.order_id = o.order_id
+      union all select o.order_id from ${orders} o where o.order_status is distinct from (
+        select t.to_status from ${orderTransitions} t where t.order_id = o.order_id
         order by t.order_transition_id desc limit 1)`,
   },
   {
     number: 17,
     promise: "a code lives for 5 minutes, is not used after them and is dropped within two days",
-    broken: sql`select 'code ' || verify_code_id as what from verify_codes
+    broken: sql`select 'code ' || verify_code_id as what from ${verifyCodes}
       where expires_at > created_at + interval '5 minutes' or used_at > expires_at or tries_left < 0
         or expires_at < now() - interval '2 days'`,
   },
@@ -203,21 +213,21 @@ const invariants: readonly Invariant[] = [
     number: 17,
     promise: "no ID number, token, code or password stands in a table as it is typed",
     broken: sql`select kept.name || ' ' || kept.id as what from (
-        select 'users' as name, user_id::text as id, to_jsonb(u)::text as line from users u
-        union all select 'sessions', session_id, to_jsonb(s)::text from sessions s
-        union all select 'login_logs', login_log_id::text, to_jsonb(l)::text from login_logs l
-        union all select 'audit_logs', audit_log_id::text, to_jsonb(a)::text from audit_logs a) kept
+        select 'users' as name, user_id::text as id, to_jsonb(u)::text as line from ${users} u
+        union all select 'sessions', session_id, to_jsonb(s)::text from ${sessions} s
+        union all select 'login_logs', login_log_id::text, to_jsonb(l)::text from ${loginLogs} l
+        union all select 'audit_logs', audit_log_id::text, to_jsonb(a)::text from ${auditLogs} a) kept
         where kept.line ~ ${plainIdNumber} or kept.line ~ ${plainToken}
-      union all select 'users ' || user_id from users where password_hash not like '$argon2id$%'
-      union all select 'verify_codes ' || verify_code_id from verify_codes where length(code_hmac) < 43`,
+      union all select 'users ' || user_id from ${users} where password_hash not like '$argon2id$%'
+      union all select 'verify_codes ' || verify_code_id from ${verifyCodes} where length(code_hmac) < 43`,
   },
   {
     number: 18,
     promise: "nobody paid two single orders of one course at a time without money to be given back",
-    broken: sql`select o.user_id || ' course ' || i.course_id as what from orders o join order_items i using (order_id)
+    broken: sql`select o.user_id || ' course ' || i.course_id as what from ${orders} o join ${orderItems} i using (order_id)
       where o.order_status = 2 and o.order_type = 'single' and i.course_type in (1, 2, 5, 6)
-        and not exists (select from refund_tasks r where r.reference = o.order_id)
-        and not exists (select from user_courses u where u.order_id = o.order_id and u.status = 'expired')
+        and not exists (select from ${refundTasks} r where r.reference = o.order_id)
+        and not exists (select from ${userCourses} u where u.order_id = o.order_id and u.status = 'expired')
       group by o.user_id, i.course_id having count(*) > 1`,
   },
   {

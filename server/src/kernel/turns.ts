@@ -1,27 +1,29 @@
-// Turns of one process: work of one key (a person) is done one after another, in order of arrival, and only so much of
-// it waits. What would wait for a lock in the database waits here instead, where it takes no connection from others.
+// Turns of one process: of one key (a person) so much work is done at a time, in order of arrival, and only so much of
+// it waits. What one person sends at once waits here, where it takes no connection of the database from others.
+import pLimit, { type LimitFunction } from "p-limit";
 import { refuse } from "./http/refuse.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
-
-const mostWaiting = 20;
 
 /** Runs work in turn with all other work of the same key; refuses with TOO_MANY when too much of it waits already. */
 export type InTurn<K> = <T>(key: K, work: () => Promise<T>) => Promise<T>;
 
-/** Lines of their own, of which only so much waits. */
-export function turns<K>(): InTurn<K> {
-  const inLine = oneAtATime<K>();
-  const waiting = new Map<K, number>();
+/** Lines of their own: `atOnce` of a key run, `mostWaiting` wait behind them. */
+export function turns<K>({ atOnce, mostWaiting }: { atOnce: number; mostWaiting: number }): InTurn<K> {
+  const lines = new Map<K, LimitFunction>();
   return async (key, work) => {
-    const before = waiting.get(key) ?? 0;
-    if (before > mostWaiting) throw refuse("TOO_MANY", { retryAfterSeconds: 1 });
-    waiting.set(key, before + 1);
+    const line = lines.get(key) ?? pLimit(atOnce);
+    if (line.activeCount + line.pendingCount >= atOnce + mostWaiting)
+      throw refuse("TOO_MANY", { retryAfterSeconds: 1 });
+    lines.set(key, line);
     try {
-      return await inLine(key, work);
+      return await line(work);
     } finally {
-      const left = (waiting.get(key) ?? 1) - 1;
-      if (left === 0) waiting.delete(key);
-      else waiting.set(key, left);
+      if (line.activeCount + line.pendingCount === 0) lines.delete(key);
     }
   };
 }
+
+/**
+ * Turns of what one person, by user id, writes to a cart and to orders: each waits for the person's rows, which a
+ * second one could only do with a connection in its hands (security.md 49).
+ */
+export const inBuyersTurn: InTurn<number> = turns({ atOnce: 1, mostWaiting: 20 });

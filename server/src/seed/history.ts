@@ -1,7 +1,7 @@
 // What the shop's people did before today: orders in each state, addresses, an invoice, progress, a package half
 // assigned. Prices come from quote(), so that every stored amount is one the rules give.
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
-import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import { COURSE_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import { defaultParams } from "@zhutu/domain/sysparams/defaults.ts";
 import { type Channel, quote, type RuleCode } from "@zhutu/domain/pricing/quote.ts";
 import type { Tx } from "../kernel/db/db.ts";
@@ -99,7 +99,7 @@ async function countSold(tx: Tx): Promise<void> {
     update ${courses} set orders_counted = n, order_count_start = order_count_start - n
     from (select i.course_id, count(*)::int as n from ${orderItems} i join ${orders} o using (order_id)
       where o.order_status = 2 group by 1) sold
-    where courses.course_id = sold.course_id`);
+    where ${courses}.course_id = sold.course_id`);
 }
 
 async function insertOrder(
@@ -188,7 +188,7 @@ async function insertOrder(
             orderId,
             fromStatus: 1 as const,
             toStatus: last,
-            reason: paid ? "paid" : one.state,
+            reason: one.state === "timeout" || one.state === "user" ? one.state : ("paid" as const),
             at: ago(one.daysAgo),
           },
         ]
@@ -204,7 +204,7 @@ async function lineOf(tx: Tx, courseId: number, quantity: number) {
   return {
     courseId,
     courseName: course.courseName,
-    courseType: course.courseType as CourseType,
+    courseType: course.courseType,
     quantity,
     coursePrice: course.coursePrice,
     freightPrice: course.freightPrice,

@@ -28,7 +28,7 @@ const mediaDir = join(import.meta.dirname, "media");
 
 /** Whether anybody has an account yet. */
 export async function isEmptyShop(db: Db): Promise<boolean> {
-  const { rows } = await db.execute<{ taken: boolean }>(sql`select exists (select from users) as taken`);
+  const { rows } = await db.execute<{ taken: boolean }>(sql`select exists (select from ${users}) as taken`);
   return rows[0]?.taken === false;
 }
 
@@ -122,7 +122,7 @@ async function seedPeople(tx: Tx, keys: Services["config"]["keys"]): Promise<Map
       passwordHash: p.password ? (hashes.get(p.password) ?? null) : null,
       idCardCipher: p.idCard ? keys.seal(p.idCard) : null,
       idCardHmac: p.idCard ? keys.mark("id-card", p.idCard) : null,
-      userStatus: p.verified ? 2 : 1,
+      userStatus: p.verified ? (2 as const) : (1 as const),
       regTime: sql`now() - make_interval(days => ${200 - index * 9})`,
     };
   });

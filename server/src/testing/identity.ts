@@ -4,6 +4,8 @@ import type { AuthType } from "@zhutu/domain/identity/auth-type.ts";
 import { sql } from "drizzle-orm";
 import type { TestApp } from "./app.ts";
 import { type Account, anAccount } from "./factories.ts";
+import { sessions, verifyCodes } from "../modules/identity/tables.ts";
+import { rateCounters } from "../kernel/db/tables.ts";
 
 export type Sent = {
   status: number;
@@ -106,12 +108,12 @@ export const otherThan = (code: string): string => String((Number(code) + 1) % 1
 /** Lets the database's clock run on, as far as codes, counters and sessions can tell. */
 export async function passTime({ db }: TestApp, seconds: number): Promise<void> {
   const by = sql`make_interval(secs => ${seconds})`;
-  await db.execute(sql`update rate_counters set resets_at = resets_at - ${by}`);
+  await db.execute(sql`update ${rateCounters} set resets_at = resets_at - ${by}`);
   await db.execute(
-    sql`update verify_codes set created_at = created_at - ${by}, expires_at = expires_at - ${by}, used_at = used_at - ${by}`,
+    sql`update ${verifyCodes} set created_at = created_at - ${by}, expires_at = expires_at - ${by}, used_at = used_at - ${by}`,
   );
   await db.execute(
-    sql`update sessions set last_seen_at = last_seen_at - ${by}, expires_at = expires_at - ${by}`,
+    sql`update ${sessions} set last_seen_at = last_seen_at - ${by}, expires_at = expires_at - ${by}`,
   );
 }
 

@@ -33,6 +33,8 @@ export type ContextOf = (request: FastifyRequest) => Promise<Ctx>;
 type BinderOptions = {
   /** Where kept answers are, by what ends them. */
   caches: Record<Kept["until"], AnswerCache>;
+  /** Runs what a request asks for in its caller's turn (security.md 49). */
+  inTurn: <T>(request: FastifyRequest, work: () => Promise<T>) => Promise<T>;
   /** Holds every reply against its contract, as the tests do; else its type is trusted. */
   checkReplies: boolean;
 };
@@ -46,7 +48,7 @@ export function binder(
   app: FastifyInstance,
   contextOf: ContextOf,
   bound: Endpoint[],
-  { caches, checkReplies }: BinderOptions,
+  { caches, inTurn, checkReplies }: BinderOptions,
 ): Bind {
   return (e, handler) => {
     if (bound.some((b) => b.name === e.name)) throw new Error(`endpoint name used twice: ${e.name}`);
@@ -67,14 +69,16 @@ export function binder(
         const known = key === undefined ? undefined : cache?.get(key);
         if (known !== undefined) return sendReady(reply, known);
         const ticket = cache?.ticket() ?? 0;
-        const ctx = await contextOf(request);
-        admit(e.access, ctx);
-        const input = {
-          params: decode(e.params, request.params),
-          query: decode(e.query, plainNames(request.query as Record<string, unknown>)),
-          body: decode(e.body, request.body ?? undefined),
-        };
-        const result = await handler(ctx as never, input as never);
+        const result = await inTurn(request, async () => {
+          const ctx = await contextOf(request);
+          admit(e.access, ctx);
+          const input = {
+            params: decode(e.params, request.params),
+            query: decode(e.query, plainNames(request.query as Record<string, unknown>)),
+            body: decode(e.body, request.body ?? undefined),
+          };
+          return handler(ctx as never, input as never);
+        });
         const { headers, body } = answer(result);
         if (key === undefined) return reply.headers(headers).send(body);
         const ready = readyAnswer(200, headers, Buffer.from(body as string));

@@ -41,18 +41,18 @@ const save = prepared(
         as line(course_id, quantity, on_repeat)
     ),
     others as (
-      select count(*)::int as n from cart_items
+      select count(*)::int as n from ${cartItems}
       where user_id = ${user} and course_id not in (select course_id from line)
     ),
     saved as (
-      insert into cart_items (user_id, course_id, course_count)
+      insert into ${cartItems} (user_id, course_id, course_count)
       select ${user}, line.course_id, line.quantity from line, others
       where others.n + (select count(*) from line) <= ${p.most}::int order by line.course_id
       on conflict (user_id, course_id) do update set course_count = (
         select case line.on_repeat
-          when 'add' then least(${mostCopies}::int, cart_items.course_count + excluded.course_count)
-          when 'keep' then cart_items.course_count
-          when 'at-least' then greatest(cart_items.course_count, excluded.course_count)
+          when 'add' then least(${mostCopies}::int, ${cartItems}.course_count + excluded.course_count)
+          when 'keep' then ${cartItems}.course_count
+          when 'at-least' then greatest(${cartItems}.course_count, excluded.course_count)
           else excluded.course_count end
         from line where line.course_id = excluded.course_id)
       returning course_id

@@ -1,4 +1,7 @@
+import { setTimeout } from "node:timers/promises";
 import * as contract from "@zhutu/domain/cart/contract.ts";
+import { getProfile } from "@zhutu/domain/identity/contract.ts";
+import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { refusalOf } from "../../testing/buying.ts";
 import { testApp } from "../../testing/app.ts";
@@ -59,7 +62,7 @@ test.each([
   [2, 7, 1],
   [3, 7, 14],
   [4, 7, 14],
-])(
+] as const)(
   "[CART-018] [CART-013] type %i added twice with %i is kept as %i: books add up, video types stay 1",
   async (courseType, courseCount, kept) => {
     const buyer = await shop.account("user");
@@ -76,7 +79,7 @@ test.each([
   [6, 30],
   [2, 1],
   [3, 30],
-])(
+] as const)(
   "[CART-012] [CART-020] the cart screen sets a new quantity: type %i set to 30 becomes %i",
   async (courseType, kept) => {
     const buyer = await shop.account("user");
@@ -214,4 +217,32 @@ test("adds at once of the same book all count", async () => {
   await shop.tokenOf(buyer);
   await Promise.all(Array.from({ length: 20 }, () => add(buyer, { courseId })));
   expect(await counts(buyer)).toEqual({ [courseId]: 20 });
+});
+
+/** How many connections wait for a lock once `calls` were sent while a table is locked, and that another is served. */
+async function waitingWhileLocked(calls: (buyer: Account, courseId: number) => Promise<unknown>) {
+  const [buyer, other] = [await shop.account("user"), await shop.account("user")];
+  const { courseId } = await aCourse(shop.db, { courseType: 3 });
+  await Promise.all([add(buyer, { courseId }), shop.tokenOf(other)]);
+  return transaction(shop.db, async (tx) => {
+    await tx.execute(sql`lock table ${cartItems} in access exclusive mode`);
+    const sent = Promise.all(Array.from({ length: 30 }, () => calls(buyer, courseId)));
+    await setTimeout(200);
+    await shop.as(other, getProfile);
+    const { rows } = await tx.execute<{ n: number }>(sql`select count(*)::int as n from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`);
+    return { waiting: rows[0]?.n, sent };
+  });
+}
+
+test("30 saves of one person at once: one waits for the cart with a connection, the rest before they have one", async () => {
+  const { waiting, sent } = await waitingWhileLocked((buyer, courseId) => add(buyer, { courseId }));
+  expect(waiting).toBe(1);
+  await sent;
+});
+
+test("30 calls of any kind of one person at once take 6 connections, the rest wait before they have one", async () => {
+  const { waiting, sent } = await waitingWhileLocked((buyer) => list(buyer));
+  expect(waiting).toBe(6);
+  await sent;
 });

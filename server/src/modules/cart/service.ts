@@ -1,11 +1,12 @@
 // cart owns what a learner means to buy: courses and quantities. It does not own prices (pricing quotes them afresh
 // at checkout), what may be sold (catalogue) or what is held already (enrolment); it asks them and shows the answer.
 import { lineQuantity } from "@zhutu/domain/cart/line-quantity.ts";
-import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import { COURSE_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import { priceOfOne } from "@zhutu/domain/pricing/one-price.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
+import { inBuyersTurn } from "../../kernel/turns.ts";
 import { coursesForSale } from "../catalogue/service.ts";
 import { heldCourseIds } from "../enrolment/service.ts";
 import * as q from "./queries.ts";
@@ -34,7 +35,7 @@ const shown = (course: CourseForSale) => ({
   cartItemName: course.courseName,
   courseType: course.courseType,
   coursePrice: course.coursePrice,
-  payPrice: priceOfOne({ ...course, courseType: course.courseType as CourseType }, null, {
+  payPrice: priceOfOne(course, null, {
     storeWideDiscount: false,
   }).payPrice,
   freightPrice: course.freightPrice,
@@ -43,7 +44,7 @@ const shown = (course: CourseForSale) => ({
   teacherName: course.teacherName ?? "",
 });
 
-const traits = (course: CourseForSale) => COURSE_TYPES[course.courseType as CourseType];
+const traits = (course: CourseForSale) => COURSE_TYPES[course.courseType];
 
 function standing(course: CourseForSale, held: ReadonlySet<number>) {
   if (course.courseStatus !== "published")
@@ -61,9 +62,12 @@ type Line = { courseId: number; courseCount: number; withBook: boolean; set: boo
  * companion book follows as a line of its own with the same quantity. Answers how many lines the cart has.
  * Refuses what is not published, a door to other courses, and a 101st line.
  */
-export async function saveLine(ctx: UserCtx, line: Line): Promise<{ total: number }> {
+export const saveLine = (ctx: UserCtx, line: Line): Promise<{ total: number }> =>
+  inBuyersTurn(ctx.user.userId, () => save(ctx, line));
+
+async function save(ctx: UserCtx, line: Line): Promise<{ total: number }> {
   const course = sellable((await coursesForSale(ctx.db, [line.courseId]))[0]);
-  const { quantity, onRepeat } = lineQuantity(course.courseType as CourseType, line.courseCount, line.set);
+  const { quantity, onRepeat } = lineQuantity(course.courseType, line.courseCount, line.set);
   const lines: q.NewLine[] = [{ courseId: course.courseId, quantity, onRepeat }];
   if (line.withBook && course.relatedCourseId !== null) {
     const book = sellable((await coursesForSale(ctx.db, [course.relatedCourseId]))[0]);
@@ -82,17 +86,19 @@ function sellable(course: CourseForSale | undefined): CourseForSale {
 }
 
 /** Deletes the caller's own line (CART-020), else 404. */
-export async function deleteLine(ctx: UserCtx, cartItemId: number): Promise<null> {
-  if ((await q.deleteLines(ctx.db, ctx.user.userId, [cartItemId])) === 0) throw refuse("NOT_FOUND");
-  return null;
-}
+export const deleteLine = (ctx: UserCtx, cartItemId: number): Promise<null> => deleteOwn(ctx, [cartItemId]);
 
 /** Deletes those of the lines that are the caller's own (CART-021); 404 when none is. */
 export async function deleteLines(ctx: UserCtx, cartItemIds: readonly number[]): Promise<null> {
   if (cartItemIds.length === 0) throw refuse("BAD_INPUT", { msg: "请选择要删除的商品" });
-  if ((await q.deleteLines(ctx.db, ctx.user.userId, cartItemIds)) === 0) throw refuse("NOT_FOUND");
-  return null;
+  return deleteOwn(ctx, cartItemIds);
 }
+
+const deleteOwn = ({ db, user: { userId } }: UserCtx, cartItemIds: readonly number[]): Promise<null> =>
+  inBuyersTurn(userId, async () => {
+    if ((await q.deleteLines(db, userId, cartItemIds)) === 0) throw refuse("NOT_FOUND");
+    return null;
+  });
 
 /** Takes ordered courses out of the buyer's cart, inside the order's transaction. */
 export const removeOrdered = (tx: Tx, userId: number, courseIds: readonly number[]): Promise<void> =>

@@ -1,3 +1,4 @@
+import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { asc, desc, eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
 import {
@@ -194,13 +195,13 @@ describe("[CRS-052] deleting", () => {
 });
 
 describe("[CRS-059] POST /api/admin/courses/adjust-order", () => {
-  const shelf = async (courseType: number, orders: number[]) => {
+  const shelf = async (courseType: CourseType, orders: number[]) => {
     await t.db.update(courses).set({ courseType: 2 }).where(eq(courses.courseType, courseType));
     const ids: number[] = [];
     for (const courseOrder of orders) ids.push((await aCourse(t.db, { courseType, courseOrder })).courseId);
     return ids;
   };
-  const listed = async (courseType: number) =>
+  const listed = async (courseType: CourseType) =>
     (
       await t.db
         .select({ courseId: courses.courseId })

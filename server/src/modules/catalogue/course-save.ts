@@ -1,5 +1,6 @@
 // Saving the course, product or answer form: judge the form, then write the course with its specifications and
 // discount rules in one transaction. Status, hot flag, order and teacher never come from the form's body.
+import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { discountedPrice } from "@zhutu/domain/catalogue/course-form.ts";
 import { type CourseEditor, courseActions } from "@zhutu/domain/catalogue/course-status.ts";
 import { COURSE_TYPES, isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
@@ -118,7 +119,7 @@ function valuesOf(ctx: Ctx, form: CourseForm): Omit<q.CourseValues, "teacherId" 
   return {
     courseName: form.courseName.trim(),
     courseDescription: cleanRichText(form.courseDescription, ctx.config.publicUrl),
-    courseType,
+    courseType: courseType as CourseType, // 1 to 6, as the contract says
     subject: form.subject,
     backgroundColor: form.backgroundColor,
     coursePriceOriginal: form.coursePriceOriginal,

@@ -65,11 +65,11 @@ const conditions: Record<keyof CourseFilter, (p: Params<CourseFilter>) => SQL> =
   statuses: (p) => sql`${courses.courseStatus} = any(${p.statuses}::text[])`,
   tags: (p) => sql`${courses.tags} && ${p.tags}::text[]`,
   hot: (p) => sql`${courses.courseHot} = ${p.hot}`,
-  recommended: (p) => sql`courses.recommended = ${p.recommended}`,
+  recommended: (p) => sql`${courses}.recommended = ${p.recommended}`,
   price: (p) => sql`${courses.coursePrice} = ${p.price}`,
   priceAbove: (p) => sql`${courses.coursePrice} > ${p.priceAbove}`,
   teacherId: (p) => sql`${courses.teacherId} = ${p.teacherId}`,
-  subject: (p) => sql`courses.subject = ${p.subject}`,
+  subject: (p) => sql`${courses}.subject = ${p.subject}`,
   requiredCourse: (p) => sql`${courses.requiredCourse} = ${p.requiredCourse}`,
   certSubject: (p) => sql`${courses.certSubject} = ${p.certSubject}`,
 };

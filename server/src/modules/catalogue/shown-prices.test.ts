@@ -1,3 +1,4 @@
+import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { getCourse, listCourses } from "@zhutu/domain/catalogue/contract.ts";
 import { expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
@@ -11,7 +12,7 @@ await t.db.insert(channels).values([
   { userId: school.userId, exclusiveCode: "QD0001", exclusiveDiscount: 90 },
   { userId: internal.userId, exclusiveCode: "NB0001", kind: "internal" },
 ]);
-const put = (courseName: string, courseType = 1, coursePrice = 10_000) =>
+const put = (courseName: string, courseType: CourseType = 1, coursePrice = 10_000) =>
   aCourse(t.db, { courseName, courseType, coursePrice, subject: "priced" });
 const [plain, ruled] = [await put("普通"), await put("有规则")];
 await put("继续教育", 5);

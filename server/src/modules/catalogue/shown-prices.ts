@@ -1,6 +1,5 @@
 // What lists and pages quote: the price of one piece by itself, with the channel's code that was sent along or without
 // one (domain.md "Pricing", requirements.tsv CAT-013).
-import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { NO_CODE } from "@zhutu/domain/pricing/exclusive-code.ts";
 import { type OnePrice, priceOfOne } from "@zhutu/domain/pricing/one-price.ts";
 import type { QuoteLine } from "@zhutu/domain/pricing/quote.ts";
@@ -8,7 +7,7 @@ import type { Ctx } from "../../kernel/context.ts";
 import { channelOfListCode } from "../channels/service.ts";
 import { readParams } from "../sysparams/service.ts";
 
-type Priced = Omit<QuoteLine, "quantity" | "courseType"> & { courseType: number };
+type Priced = Omit<QuoteLine, "quantity">;
 export type Pricing = {
   /** The code in force; 000000 for none and for an unknown one. */
   exclusiveCode: string;
@@ -23,7 +22,6 @@ export async function pricingFor(ctx: Ctx, code?: string): Promise<Pricing> {
   return {
     exclusiveCode: channel?.code ?? NO_CODE,
     validDays: params.courseValidDays,
-    priceOf: (course) =>
-      priceOfOne({ ...course, courseType: course.courseType as CourseType }, channel, params),
+    priceOf: (course) => priceOfOne(course, channel, params),
   };
 }

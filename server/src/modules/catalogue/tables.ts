@@ -12,6 +12,7 @@ import {
   text,
 } from "drizzle-orm/pg-core";
 import type { ChapterStatus } from "@zhutu/domain/catalogue/chapter-tree.ts";
+import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import type { CourseStatus } from "@zhutu/domain/catalogue/course-status.ts";
 import type { LiveStatus } from "@zhutu/domain/catalogue/live-status.ts";
 import type { CoverArt } from "@zhutu/domain/catalogue/cover-art.ts";
@@ -26,7 +27,7 @@ export const courses = pgTable(
     courseId: pk("course_id"),
     courseName: text("course_name").notNull(),
     courseDescription: text("course_description").notNull().default(""),
-    courseType: smallint("course_type").notNull(),
+    courseType: smallint("course_type").$type<CourseType>().notNull(),
     courseStatus: text("course_status").$type<CourseStatus>().notNull().default("unpublish"),
     /** What it is about, e.g. building, cost, bim: chooses the cover's motif and feeds the filters. */
     subject: text("subject"),

@@ -21,7 +21,7 @@ export type Channel = {
 async function findChannelByCode(db: Db, text: string | null | undefined): Promise<Channel | undefined> {
   const code = normaliseExclusiveCode(text);
   const row = code === null ? undefined : await q.findByCode(db, code);
-  return row && { ...row, code: row.code ?? "", kind: row.kind === "internal" ? "internal" : "school" };
+  return row && { ...row, code: row.code ?? "" };
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { setTimeout } from "node:timers/promises";
 import { eq, sql } from "drizzle-orm";
 import { liveCodeAlphabet } from "@zhutu/domain/enrolment/live-code.ts";
@@ -17,7 +18,7 @@ import { assignments, userCourses } from "./tables.ts";
 const t = await testApp({}, { invariants: false });
 
 const learner = () => t.account("user");
-const courseOf = async (courseType: number) => (await aCourse(t.db, { courseType })).courseId;
+const courseOf = async (courseType: CourseType) => (await aCourse(t.db, { courseType })).courseId;
 const rowsOf = (userId: number) =>
   t.db.select().from(userCourses).where(eq(userCourses.userId, userId)).orderBy(userCourses.userCourseId);
 const copiesOf = (orderItemId: number) =>
@@ -67,7 +68,7 @@ describe("granting courses", () => {
 
   test("printed goods are posted, not held", async () => {
     const { userId } = await learner();
-    const all = await Promise.all([1, 2, 3, 4, 5, 6].map(courseOf));
+    const all = await Promise.all(([1, 2, 3, 4, 5, 6] as const).map(courseOf));
     const granted = await paid(userId, all);
     expect(granted.map((one) => all.indexOf(one.courseId) + 1).toSorted((a, b) => a - b)).toEqual([
       1, 2, 5, 6,

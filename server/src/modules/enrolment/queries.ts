@@ -4,6 +4,7 @@ import { type Params, listOf, params, prepared, written } from "../../kernel/db/
 import { courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
 import { assignments, userCourses } from "./tables.ts";
+import { systemParams } from "../sysparams/tables.ts";
 
 // Holding a course: an own user course, or one whose live code one is bound to; by the database's clock.
 const validRow = (userId: ReturnType<typeof sql>, courseId: ReturnType<typeof sql>) => sql`
@@ -69,7 +70,7 @@ const insertGranted = prepared(
       courseIds: readonly number[];
       codes: readonly (string | null)[];
       orderIds: readonly (string | null)[];
-      createType: string;
+      createType: "order" | "system";
       defaultDays: number;
     }>,
   ) =>
@@ -80,15 +81,15 @@ const insertGranted = prepared(
         as w(course_id, code, order_id)
       join ${courses} c on c.course_id = w.course_id and c.course_type in (1, 2, 5, 6)
     ), lapsed as (
-      update user_courses set status = 'expired'
+      update ${userCourses} set status = 'expired'
       where user_id = ${user} and course_id in (select course_id from wanted)
         and status = 'valid' and expiry_date <= now()
       returning 1
     )
-    insert into user_courses (user_id, course_id, create_type, order_id, live_code, expiry_date)
+    insert into ${userCourses} (user_id, course_id, create_type, order_id, live_code, expiry_date)
     select ${user}, w.course_id, ${p.createType}, w.order_id, w.code,
       now() + make_interval(days => coalesce(
-        (select value::text::int from system_params where key = 'courseValidDays'), ${p.defaultDays}::int))
+        (select value::text::int from ${systemParams} where key = 'courseValidDays'), ${p.defaultDays}::int))
     -- the count makes the lapsed rows leave the unique index before the new ones come
     from wanted w cross join (select count(*) from lapsed) as closed
     on conflict (user_id, course_id) where status = 'valid' do nothing
@@ -107,7 +108,7 @@ export const insertUserCourses = (
     courseIds: readonly number[];
     codes: readonly (string | null)[];
     orderIds: readonly (string | null)[];
-    createType: string;
+    createType: "order" | "system";
     defaultDays: number;
   },
 ): Promise<Granted[]> => insertGranted(tx, grant);

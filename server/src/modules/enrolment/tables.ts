@@ -15,9 +15,9 @@ export const userCourses = pgTable(
     courseId: integer("course_id")
       .notNull()
       .references(() => courses.courseId),
-    createType: text("create_type").notNull(),
+    createType: text("create_type").$type<"order" | "system">().notNull(),
     orderId: text("order_id"),
-    status: text("status").notNull().default("valid"),
+    status: text("status").$type<"valid" | "expired">().notNull().default("valid"),
     createTime: createdAt("create_time"),
     expiryDate: at("expiry_date").notNull(),
     /** Live courses only: the code its holder may hand to one person (domain.md "Live code"). */

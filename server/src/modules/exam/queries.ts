@@ -14,7 +14,8 @@ const ofDay = prepared("question_of_day", (db, p: Params<{ day: string; share: n
   // Midnight in Shanghai, as a point in time: what is written today changes nothing today.
   const older = sql`create_time < (${p.day}::date::timestamp at time zone 'Asia/Shanghai')`;
   const last = sql`(select question_id from ${questions} where ${older} order by question_id desc limit 1)`;
-  const from = sql`ceil(${p.share}::float8 * ${last})`;
+  // A whole number, as the key is: compared with a fraction, its index would be read from the beginning.
+  const from = sql`ceil(${p.share}::float8 * ${last})::int`;
   return (
     db
       .select({

@@ -30,7 +30,7 @@ export const questions = pgTable(
       .references(() => questionBanks.questionBankId),
     questionName: text("question_name").notNull(),
     questionText: text("question_text").notNull(),
-    questionType: text("question_type").notNull(),
+    questionType: text("question_type").$type<"single" | "multiple" | "askanswer">().notNull(),
     questionScore: smallint("question_score").notNull(),
     questionKeys: text("question_keys")
       .array()

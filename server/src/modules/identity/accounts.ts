@@ -87,8 +87,8 @@ export async function myProfile(ctx: Ctx<SessionUser>) {
     loginName: account.loginName,
     userName: account.userName,
     idCard: account.idCardCipher ? maskIdCard(ctx.config.keys.open(account.idCardCipher)) : "",
-    userStatus: account.userStatus as 1 | 2,
-    userRole: account.roles as ("user" | "admin" | "teacher" | "channel")[],
+    userStatus: account.userStatus,
+    userRole: account.roles,
     avatarUrl: account.avatarUrl,
     telephone: account.telephone,
   };

@@ -1,9 +1,16 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import type { Role } from "@zhutu/domain/endpoint.ts";
 import { type ConsentKind, consentKinds } from "@zhutu/domain/identity/consent.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
-import { consents, loginLogs, sessions, users, verifyCodes } from "./tables.ts";
+import {
+  type CodePurpose,
+  consents,
+  type EndReason,
+  loginLogs,
+  sessions,
+  users,
+  verifyCodes,
+} from "./tables.ts";
 
 /** Idle for this long, or this old, and a session is over (security.md 6). */
 const idle = sql`interval '7 days'`;
@@ -35,7 +42,7 @@ const openSession = prepared("open_session", (db, p: Params<{ sessionId: string 
 /** The open session of that id and its account, or undefined. */
 export async function findOpenSession(db: Db, sessionId: string) {
   const [row] = await openSession(db, { sessionId });
-  return row && { ...row, roles: row.roles as Role[] };
+  return row;
 }
 
 export async function touchSession(db: Db, sessionId: string): Promise<void> {
@@ -57,7 +64,7 @@ export async function endSession(
   db: Db,
   userId: number,
   sessionId: string,
-  reason: string,
+  reason: EndReason,
 ): Promise<boolean> {
   const ended = await db
     .update(sessions)
@@ -67,7 +74,7 @@ export async function endSession(
   return ended.length > 0;
 }
 
-export async function endAllSessions(db: Db, userId: number, reason: string): Promise<void> {
+export async function endAllSessions(db: Db, userId: number, reason: EndReason): Promise<void> {
   await db
     .update(sessions)
     .set({ endedAt: sql`now()`, endReason: reason })
@@ -181,7 +188,7 @@ export async function logSignIn(
 
 export async function insertVerifyCode(
   db: Db,
-  row: { phone: string; purpose: string; codeHmac: string; triesLeft: number; minutes: number },
+  row: { phone: string; purpose: CodePurpose; codeHmac: string; triesLeft: number; minutes: number },
 ): Promise<void> {
   const { minutes, ...values } = row;
   await db
@@ -193,15 +200,15 @@ export async function insertVerifyCode(
 export async function spendVerifyCode(
   db: Db,
   phone: string,
-  purpose: string,
+  purpose: CodePurpose,
   codeHmac: string,
 ): Promise<boolean> {
   const { rows } = await db.execute<{ right: boolean }>(sql`
-    update verify_codes set
+    update ${verifyCodes} set
       used_at = case when code_hmac = ${codeHmac} then now() end,
       tries_left = tries_left - 1
     where verify_code_id = (
-      select verify_code_id from verify_codes
+      select verify_code_id from ${verifyCodes}
       where phone = ${phone} and purpose = ${purpose}
       order by created_at desc, verify_code_id desc limit 1
     ) and used_at is null and expires_at > now() and tries_left > 0

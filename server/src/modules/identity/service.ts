@@ -13,7 +13,7 @@ export { phoneVerified } from "./moments.ts";
 export { myProfile, register, resetPassword } from "./accounts.ts";
 export { createStaff, type Staff } from "./create-staff.ts";
 export { hashPassword } from "./passwords.ts";
-export { endMySession, logOut, mySessions, readSession, userOfSession } from "./sessions.ts";
+export { bearerOf, endMySession, logOut, mySessions, readSession, userOfSession } from "./sessions.ts";
 export { signIn, signInMethods } from "./sign-in.ts";
 export { sendVerifyCode } from "./verify-codes.ts";
 

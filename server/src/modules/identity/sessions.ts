@@ -16,7 +16,7 @@ import {
   touchSession,
 } from "./queries.ts";
 
-type Genuine = { sessionId: string; until: number };
+type Genuine = { sessionId: string; userId: number; until: number };
 type Signer = {
   key: Promise<CryptoKey>;
   /**
@@ -55,9 +55,13 @@ export async function startSession(tx: Tx, ctx: Ctx, account: Account): Promise<
 
 /** The account behind a token, or null when the token is forged, old, ended or its account disabled. */
 export async function readSession(db: Db, jwtSecret: string, token: string): Promise<SessionUser | null> {
-  const sessionId = await sessionIdOf(token, jwtSecret);
-  return sessionId ? userOfSession(db, sessionId) : null;
+  const named = await namedBy(token, jwtSecret);
+  return named ? userOfSession(db, named.sessionId) : null;
 }
+
+/** Whom a genuine token names, found without the database: its session may be over, so it says who asks and no more. */
+export const bearerOf = async (jwtSecret: string, token: string): Promise<number | undefined> =>
+  (await namedBy(token, jwtSecret))?.userId;
 
 /** The account of a session that is still open, or null. */
 export async function userOfSession(db: Db, sessionId: string): Promise<SessionUser | null> {
@@ -67,7 +71,7 @@ export async function userOfSession(db: Db, sessionId: string): Promise<SessionU
   return { userId: row.userId, userName: row.userName, roles: row.roles, role: row.roles[0], sessionId };
 }
 
-async function sessionIdOf(token: string, jwtSecret: string): Promise<string | undefined> {
+async function namedBy(token: string, jwtSecret: string): Promise<Genuine | undefined> {
   const signer = signerOf(jwtSecret);
   const { genuine } = signer;
   const known = genuine.get(token) ?? (await verified(token, await signer.key));
@@ -76,14 +80,15 @@ async function sessionIdOf(token: string, jwtSecret: string): Promise<string | u
     return undefined;
   }
   genuine.set(token, known);
-  return known.sessionId;
+  return known;
 }
 
 async function verified(token: string, key: CryptoKey): Promise<Genuine | undefined> {
   try {
     const { payload } = await jwtVerify(token, key, { algorithms: ["HS256"] });
-    const { sid, exp } = payload;
-    return typeof sid === "string" && exp !== undefined ? { sessionId: sid, until: exp * 1_000 } : undefined;
+    const { sid, sub, exp } = payload;
+    if (typeof sid !== "string" || sub === undefined || exp === undefined) return undefined;
+    return { sessionId: sid, userId: Number(sub), until: exp * 1_000 };
   } catch {
     return undefined; // a forged or outdated token is no session, not an error
   }

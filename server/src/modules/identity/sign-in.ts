@@ -48,7 +48,7 @@ export async function signIn(ctx: Ctx, { loginName: name, passwd, loginType }: C
   const user = {
     userId: account.userId,
     userName: account.userName,
-    role: account.roles as ("user" | "admin" | "teacher" | "channel")[],
+    role: account.roles,
     avatarUrl: account.avatarUrl,
   };
   return { user, token };

@@ -1,7 +1,11 @@
 import type { ConsentKind } from "@zhutu/domain/identity/consent.ts";
+import type { Role } from "@zhutu/domain/endpoint.ts";
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { at, createdAt, phoneCheck, pk } from "../../kernel/db/columns.ts";
+
+export type EndReason = "logout" | "ended by owner" | "password reset";
+export type CodePurpose = "login" | "register" | "reset";
 
 /** An account of any role. The ID number is stored encrypted and found through its keyed HMAC. */
 export const users = pgTable(
@@ -10,14 +14,14 @@ export const users = pgTable(
     userId: pk("user_id"),
     loginName: text("login_name").notNull().unique("users_login_name"),
     userName: text("user_name").notNull(),
-    roles: text("roles").array().notNull(),
+    roles: text("roles").array().$type<Role[]>().notNull(),
     /** Staff may have none. */
     telephone: text("telephone").notNull(),
     phoneVerifiedAt: at("phone_verified_at"),
     idCardCipher: text("id_card_cipher"),
     /** A claim until `userStatus` is 2: several may claim a number, one is confirmed (domain.md "Sign-in and identity"). */
     idCardHmac: text("id_card_hmac"),
-    userStatus: smallint("user_status").notNull().default(1),
+    userStatus: smallint("user_status").$type<1 | 2>().notNull().default(1),
     passwordHash: text("password_hash"),
     avatarUrl: text("avatar_url"),
     disabledAt: at("disabled_at"),
@@ -52,7 +56,7 @@ export const sessions = pgTable(
     lastSeenAt: at("last_seen_at").notNull().defaultNow(),
     expiresAt: at("expires_at").notNull(),
     endedAt: at("ended_at"),
-    endReason: text("end_reason"),
+    endReason: text("end_reason").$type<EndReason>(),
     ip: text("ip"),
     userAgent: text("user_agent"),
   },
@@ -69,7 +73,7 @@ export const verifyCodes = pgTable(
   {
     verifyCodeId: pk("verify_code_id"),
     phone: text("phone").notNull(),
-    purpose: text("purpose").notNull(),
+    purpose: text("purpose").$type<CodePurpose>().notNull(),
     codeHmac: text("code_hmac").notNull(),
     createdAt: createdAt(),
     expiresAt: at("expires_at").notNull(),

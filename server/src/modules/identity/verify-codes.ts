@@ -9,8 +9,8 @@ import { countUse, giveBackUse, networkOf } from "../../kernel/limits.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { ProviderFailure } from "../../providers/sms/port.ts";
 import { insertVerifyCode, spendVerifyCode } from "./queries.ts";
+import type { CodePurpose } from "./tables.ts";
 
-export type Purpose = "login" | "register" | "reset";
 const codeMinutes = 5;
 const codeTries = 5;
 const minute = 60;
@@ -19,7 +19,7 @@ const day = 24 * hour;
 const sitePerDay = 20_000;
 
 /** Sends a code; refuses with 429 past the limits of address, phone and site, and says so when the operator did not take it. */
-export async function sendVerifyCode(ctx: Ctx, phone: string, purpose: Purpose) {
+export async function sendVerifyCode(ctx: Ctx, phone: string, purpose: CodePurpose) {
   const { asked, sent } = sendLimits(ctx, phone);
   await countUse(ctx.db, ...asked, ...sent);
   const code = randomDigits(6);
@@ -39,8 +39,12 @@ export async function sendVerifyCode(ctx: Ctx, phone: string, purpose: Purpose) 
 }
 
 /** Uses up the code; false when it is wrong, old, used or out of tries. */
-export const takeVerifyCode = (ctx: Ctx, phone: string, purpose: Purpose, code: string): Promise<boolean> =>
-  spendVerifyCode(ctx.db, phone, purpose, markOf(ctx, phone, purpose, code.trim()));
+export const takeVerifyCode = (
+  ctx: Ctx,
+  phone: string,
+  purpose: CodePurpose,
+  code: string,
+): Promise<boolean> => spendVerifyCode(ctx.db, phone, purpose, markOf(ctx, phone, purpose, code.trim()));
 
 // The address comes first: who is over it must not use up other people's phones. The site comes last. Of `sent` only
 // what the operator took counts; the minute and the address pace whoever asks, whatever becomes of it.
@@ -67,5 +71,5 @@ function asRefusal(ctx: Ctx, error: unknown): unknown {
   return refuse(error.kind === "limited" ? "TOO_MANY" : "UNAVAILABLE", { retryAfterSeconds: minute });
 }
 
-const markOf = (ctx: Ctx, phone: string, purpose: Purpose, code: string) =>
+const markOf = (ctx: Ctx, phone: string, purpose: CodePurpose, code: string) =>
   ctx.config.keys.mark("verify-code", `${purpose}:${phone}:${code}`);

@@ -5,13 +5,17 @@ import { orderOffers } from "@zhutu/domain/ordering/order-status.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
+import { inBuyersTurn } from "../../kernel/turns.ts";
 import * as payment from "../payment/service.ts";
 import * as q from "./queries.ts";
 import { settleOrder } from "./settle-order.ts";
 import { markClosed } from "./settle-order-queries.ts";
 
 /** Deletes the caller's own paying order (ORD-036): 404 for a foreign one, ORDER_STATE when it is not paying or was paid after all. */
-export async function deleteOrder(ctx: Ctx<SessionUser>, orderId: string): Promise<null> {
+export const deleteOrder = (ctx: Ctx<SessionUser>, orderId: string): Promise<null> =>
+  inBuyersTurn(ctx.user.userId, () => deleteOwn(ctx, orderId));
+
+async function deleteOwn(ctx: Ctx<SessionUser>, orderId: string): Promise<null> {
   const order = await q.findOwn(ctx.db, ctx.user.userId, orderId);
   if (!order) throw refuse("NOT_FOUND");
   if (!orderOffers(order.orderType, order.orderStatus).includes("delete")) throw refuse("ORDER_STATE");

@@ -283,3 +283,26 @@ test(
     expect([numbers.length, new Set(numbers).size]).toEqual([5_000, 5_000]);
   },
 );
+
+test("a name is found in any item of an order, across items, in any case, and among more than 50 names", async () => {
+  const buyer = await shop.account("user");
+  const first = await aCourse(db, { courseName: "寻找的 BIM_模型首册" });
+  const last = await aCourse(db, { courseName: "寻找的末册" });
+  const both = [first, last].map(({ courseId }) => ({ courseId, courseCount: 1 }));
+  const { orderId } = await shop.buy(buyer, { products: both });
+  // Named anew since: an order keeps the name it was sold by.
+  await db.execute(sql`update courses set course_name = '改名' where course_id = ${last.courseId}`);
+  for (const productName of ["bim_模", "首册", "的末册", "首册、寻", " 寻找的 BIM_模型首册、寻找的末册 "])
+    expect(await ids({ productName }), productName).toEqual([orderId]);
+  for (const productName of ["bim%模", "首册、末册", "末册、寻找", "改名", "、首册"])
+    expect(await ids({ productName }), productName).toEqual([]);
+
+  const many = await Promise.all(
+    Array.from({ length: 60 }, (_, i) => aCourse(db, { courseName: `众多的第 ${i + 100} 册` })),
+  );
+  const order = await shop.buy(buyer, {
+    products: many.map(({ courseId }) => ({ courseId, courseCount: 1 })),
+  });
+  expect(await ids({ productName: "众多的" })).toEqual([order.orderId]);
+  expect(await ids({ productName: "第 159 册" })).toEqual([order.orderId]);
+});

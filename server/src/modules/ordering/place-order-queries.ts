@@ -1,5 +1,6 @@
 // The one statement that places an order, and how an earlier submit of it is recognised.
 import { ORDER_ID_RANDOM_DIGITS } from "@zhutu/domain/ordering/order-id.ts";
+import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import type { OrderType } from "@zhutu/domain/cart/quantity.ts";
 import type { PriceReason } from "@zhutu/domain/ordering/order.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
@@ -12,7 +13,7 @@ import { orderItems, orders, orderTransitions, soldCourses } from "./tables.ts";
 
 export type NewItem = {
   courseId: number;
-  courseType: number;
+  courseType: CourseType;
   orderItemName: string;
   courseCount: number;
   coursePrice: number;

@@ -118,7 +118,7 @@ test("a buyer has at most 20 orders to pay: the 21st is refused, also when 30 co
   );
   expect(answers.filter((answer) => answer === undefined)).toHaveLength(20);
   const tooMany = "您有太多待付款的订单，请先付款或删除";
-  expect(new Set(answers)).toEqual(new Set([undefined, tooMany, "429 操作太频繁，请稍后再试"]));
+  expect(new Set(answers)).toEqual(new Set([undefined, tooMany]));
   const { courseId } = await aCourse(db);
   expect(await refusalOf(shop.buy(buyer, { products: [one(courseId)] }))).toBe(tooMany);
   const free = await aCourse(db, { coursePrice: 0 });
@@ -226,7 +226,7 @@ test("[ORD-009] what ships needs an address; a foreign one is not found", async 
   expect((await shop.detail(buyer, orderId)).addr).toBeNull();
 });
 
-test.each([1, 2, 5, 6])(
+test.each([1, 2, 5, 6] as const)(
   "[ORD-023] type %i is bought once in a single order, and not while it is held",
   async (courseType) => {
     const buyer = await shop.account("user");
@@ -264,7 +264,7 @@ test("[ORD-014] [ORD-023] a package takes many copies of video types, also of wh
     orderType: "package",
     orderItems: [{ courseCount: 25, copiesUsed: 0 }],
   });
-  for (const courseType of [2, 3, 4]) {
+  for (const courseType of [2, 3, 4] as const) {
     const other = await aCourse(db, { courseType });
     expect(await refusalOf(shop.buy(buyer, { products: [one(other.courseId)], orderType: "package" }))).toBe(
       "团购只支持视频课程",

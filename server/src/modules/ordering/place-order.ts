@@ -9,7 +9,7 @@ import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
-import { turns } from "../../kernel/turns.ts";
+import { inBuyersTurn } from "../../kernel/turns.ts";
 import { removeOrdered } from "../cart/service.ts";
 import { heldCourseIds } from "../enrolment/service.ts";
 import * as payment from "../payment/service.ts";
@@ -26,9 +26,6 @@ import {
   traitsOf,
 } from "./quote-order.ts";
 import { entitle } from "./settle-order.ts";
-
-// What must wait for the buyer's lock waits here first, where it takes no connection from others (security.md 49).
-const inTurn = turns<number>();
 
 type Purchase = {
   products: readonly Product[];
@@ -48,7 +45,7 @@ type Placed = { orderId: string };
  * paid at once.
  */
 export const placeOrder = (ctx: Ctx<SessionUser>, asked: Purchase): Promise<Placed> =>
-  inTurn(ctx.user.userId, () => place(ctx, asked));
+  inBuyersTurn(ctx.user.userId, () => place(ctx, asked));
 
 async function place(ctx: Ctx<SessionUser>, asked: Purchase): Promise<Placed> {
   const { userId } = ctx.user;

@@ -21,7 +21,7 @@ export type PricedOrder = { quote: Quote; lines: PricedLine[] };
 const mostFen = 1_000_000_000;
 
 /** The traits of a line's course type. */
-export const traitsOf = (line: { courseType: number }) => COURSE_TYPES[line.courseType as CourseType];
+export const traitsOf = (line: { courseType: CourseType }) => COURSE_TYPES[line.courseType];
 
 /** The products with a repeated course counted together, in the order they came; refuses more of one than a line may hold. */
 export function merged(products: readonly Product[]): Product[] {
@@ -61,7 +61,6 @@ export async function quoteFor(
   const priced = quote(
     sold.map(({ course, quantity }) => ({
       ...course,
-      courseType: course.courseType as CourseType,
       quantity,
     })),
     buyer,

@@ -1,4 +1,5 @@
 // What settling an order reads and writes, in few round trips; every statement runs in the settling transaction.
+import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { orderStatusAfter, type OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
 import type { Tx } from "../../kernel/db/db.ts";
@@ -20,7 +21,7 @@ export async function lockBuyerOf(tx: Tx, orderId: string): Promise<void> {
   await lockBuyer(tx, { orderId });
 }
 
-type OrderLines = { items: { courseId: number; courseType: number }[] };
+type OrderLines = { items: { courseId: number; courseType: CourseType }[] };
 
 const lock = prepared("order_to_settle", (db, p: Params<{ orderId: string }>) =>
   db
@@ -28,7 +29,7 @@ const lock = prepared("order_to_settle", (db, p: Params<{ orderId: string }>) =>
       ...getTableColumns(orders),
       items: sql<OrderLines["items"]>`(
         select json_agg(json_build_object('courseId', i.course_id, 'courseType', i.course_type) order by i.position)
-        from ${orderItems} i where i.order_id = orders.order_id)`,
+        from ${orderItems} i where i.order_id = ${orders}.order_id)`,
     })
     .from(orders)
     .where(eq(orders.orderId, p.orderId))

@@ -5,6 +5,7 @@ import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
+import { inBuyersTurn } from "../../kernel/turns.ts";
 import { grantCourses } from "../enrolment/service.ts";
 import * as payment from "../payment/service.ts";
 import { findOrder, findOwn, type Order } from "./queries.ts";
@@ -83,11 +84,11 @@ async function leaveToRefund(tx: Tx, money: payment.Money, reason: payment.Refun
 export async function entitle(
   tx: Tx,
   { orderId, orderType, userId }: Pick<Order, "orderId" | "orderType" | "userId">,
-  items: readonly { courseId: number; courseType: number }[],
+  items: readonly { courseId: number; courseType: CourseType }[],
 ): Promise<boolean> {
   if (orderType === "package") return false;
   const courseIds = items
-    .filter(({ courseType }) => !COURSE_TYPES[courseType as CourseType].ships)
+    .filter(({ courseType }) => !COURSE_TYPES[courseType].ships)
     .map(({ courseId }) => courseId);
   const granted = await grantCourses(tx, { userId, courseIds, orderId, createType: "order" });
   return granted.length < courseIds.length;
@@ -97,10 +98,12 @@ export async function entitle(
  * "I have paid": asks the provider at once and answers the caller's own order's status (else 404). Refuses
  * UNAVAILABLE when the provider is silent: nothing is assumed paid.
  */
-export async function confirmPayment(
+export const confirmPayment = (
   ctx: Ctx<SessionUser>,
   orderId: string,
-): Promise<{ orderStatus: OrderStatus }> {
+): Promise<{ orderStatus: OrderStatus }> => inBuyersTurn(ctx.user.userId, () => confirm(ctx, orderId));
+
+async function confirm(ctx: Ctx<SessionUser>, orderId: string): Promise<{ orderStatus: OrderStatus }> {
   const order = await findOwn(ctx.db, ctx.user.userId, orderId);
   if (!order) throw refuse("NOT_FOUND");
   if (order.orderStatus !== 2) await askAndSettle(ctx, orderId);

@@ -11,6 +11,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import type { AddressCopy, PriceReason } from "@zhutu/domain/ordering/order.ts";
 import { mostCopies, type OrderType } from "@zhutu/domain/cart/quantity.ts";
 import type { ClosedReason, OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
@@ -57,8 +58,12 @@ export const orders = pgTable(
       .on(t.userId, t.idempotencyKey)
       .where(sql`idempotency_key is not null`),
     index("orders_user").on(t.userId, t.createTime),
-    index("orders_paid_time").on(t.paidTime),
-    index("orders_status_time").on(t.orderStatus, t.createTime),
+    // With what the office's sums read, so that they are made from the index alone.
+    index("orders_paid_time").on(t.paidTime, t.orderStatus, t.orderAmt),
+    // Closed orders are few and their state is rare in the newest ones; a paid order never writes here.
+    index("orders_closed")
+      .on(t.createTime, t.orderId, t.orderAmt)
+      .where(sql`order_status = 3`),
     index("orders_newest").on(t.createTime, t.orderId),
     index("orders_paying")
       .on(t.expireAt)
@@ -80,7 +85,7 @@ export const orderItems = pgTable(
     courseId: integer("course_id")
       .notNull()
       .references(() => courses.courseId),
-    courseType: smallint("course_type").notNull(),
+    courseType: smallint("course_type").$type<CourseType>().notNull(),
     orderItemName: text("order_item_name").notNull(),
     courseCount: integer("course_count").notNull(),
     coursePrice: fen("course_price").notNull(),
@@ -92,7 +97,8 @@ export const orderItems = pgTable(
   },
   (t) => [
     index("order_items_order").on(t.orderId, t.position),
-    index("order_items_course").on(t.courseId),
+    // With the name: what was sold by which names is read from it in one step a name (list-orders-queries.ts).
+    index("order_items_course").on(t.courseId, t.orderItemName),
     check("order_items_copies", sql`${t.copiesUsed} between 0 and ${t.courseCount}`),
     check("order_items_count", sql`${t.courseCount} between 1 and ${sql.raw(String(mostCopies))}`),
   ],
@@ -120,7 +126,7 @@ export const orderTransitions = pgTable(
       .references(() => orders.orderId),
     fromStatus: smallint("from_status").$type<OrderStatus>(),
     toStatus: smallint("to_status").$type<OrderStatus>().notNull(),
-    reason: text("reason").notNull(),
+    reason: text("reason").$type<"placed" | "free" | "paid" | "revived" | ClosedReason>().notNull(),
     at: createdAt("at"),
   },
   (t) => [index("order_transitions_order").on(t.orderId)],

@@ -10,8 +10,10 @@ import {
   ProviderFailure,
 } from "../../providers/payment/port.ts";
 import * as q from "./queries.ts";
+import type { RefundReason } from "./tables.ts";
 
 export { NotificationRefused, type PaymentNotification } from "../../providers/payment/port.ts";
+export type { RefundReason } from "./tables.ts";
 
 /** What paying needs of the process. */
 export type PaymentServices = Pick<Services, "db" | "providers" | "log">;
@@ -25,16 +27,6 @@ export type Money = {
   currency: string;
   paidAt: Date;
 };
-
-/** Why money is given back; each names what it was that could not take it. */
-export type RefundReason =
-  | "unknown-order"
-  | "paid-twice"
-  | "order-closed"
-  | "already-held"
-  | "amount-less"
-  | "amount-more"
-  | "other-currency";
 
 /** An attempt to collect, as noted. */
 export type Attempt = Pick<

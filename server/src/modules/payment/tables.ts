@@ -37,6 +37,16 @@ export const paymentNotifications = pgTable("payment_notifications", {
   outcome: text("outcome").notNull(),
 });
 
+/** Why money is given back; each names what it was that could not take it. */
+export type RefundReason =
+  | "unknown-order"
+  | "paid-twice"
+  | "order-closed"
+  | "already-held"
+  | "amount-less"
+  | "amount-more"
+  | "other-currency";
+
 /** Money to be given back by a person: it arrived for an order that could not take it. */
 export const refundTasks = pgTable("refund_tasks", {
   refundTaskId: pk("refund_task_id"),
@@ -45,7 +55,7 @@ export const refundTasks = pgTable("refund_tasks", {
   /** Hundredths of the currency. */
   amount: fen("amount").notNull(),
   currency: text("currency").notNull().default("CNY"),
-  reason: text("reason").notNull(),
+  reason: text("reason").$type<RefundReason>().notNull(),
   createdAt: createdAt(),
   doneAt: at("done_at"),
 });

@@ -16,9 +16,9 @@ const chapterHandout = prepared("chapter_handout", (db, p: Params<{ courseChapte
       handoutExtension: sql<string>`${chapters.handoutExtension}`,
       hidden: sql<boolean>`exists (
         with recursive above as (
-          select chapters.parent_id, chapters.chapter_status
+          select ${chapters}.parent_id, ${chapters}.chapter_status
           union all
-          select up.parent_id, up.chapter_status from chapters up join above on up.course_chapter_id = above.parent_id
+          select up.parent_id, up.chapter_status from ${chapters} up join above on up.course_chapter_id = above.parent_id
         ) select from above where chapter_status = 'unpublish')`,
     })
     .from(chapters)

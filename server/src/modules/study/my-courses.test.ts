@@ -23,7 +23,7 @@ const lapse = (userCourseId: number) =>
 describe("my courses", () => {
   test("[MYC-011] answers the signed-in user's courses of the types named", async () => {
     const learner = await t.account("user");
-    for (const courseType of [1, 2, 5, 6])
+    for (const courseType of [1, 2, 5, 6] as const)
       await hold(t, learner, (await aCourse(t.db, { courseType })).courseId);
     await hold(t, await t.account("user"), (await aCourse(t.db)).courseId);
     const types = async (named?: number[]) =>
@@ -42,13 +42,15 @@ describe("my courses", () => {
 
   test("of the types that the page asks for are all of these types, and no other", async () => {
     const learner = await t.account("user");
-    const held = await Promise.all([1, 2, 3, 4, 5, 6].map((courseType) => aCourse(t.db, { courseType })));
+    const held = await Promise.all(
+      ([1, 2, 3, 4, 5, 6] as const).map((courseType) => aCourse(t.db, { courseType })),
+    );
     // Written as rows: no use case grants a printed book, but a list must not show one for that reason alone.
     await t.db.insert(userCourses).values(
       held.map(({ courseId }) => ({
         userId: learner.userId,
         courseId,
-        createType: "order",
+        createType: "order" as const,
         expiryDate: new Date(Date.now() + 86_400_000),
       })),
     );
@@ -59,7 +61,12 @@ describe("my courses", () => {
   test("carry what the list shows: name, cover, teacher, required, progress", async () => {
     const teacher = await t.account("teacher");
     const learner = await t.account("user");
-    const course = { teacherId: teacher.userId, courseType: 5, requiredCourse: 1, courseImgUrl: "/c.png" };
+    const course = {
+      teacherId: teacher.userId,
+      courseType: 5 as const,
+      requiredCourse: 1,
+      courseImgUrl: "/c.png",
+    };
     const first = await aLesson(t, { course });
     const second = await aLesson(t, { courseId: first.courseId });
     for (const chapterStatus of ["pubprac", "unpublish"] as const)

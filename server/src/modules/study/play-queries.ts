@@ -41,10 +41,10 @@ const videoLesson = prepared("video_lesson", (db, p: Params<{ courseId: number; 
     })
     .from(
       sql`(
-        select course_id, video_id, course_chapter_id, trial from chapters
+        select course_id, video_id, course_chapter_id, trial from ${chapters}
         where course_id = ${p.courseId} and video_id = ${p.videoId} and chapter_status = 'published'
         union all
-        select course_id, video_id, null, false from courses
+        select course_id, video_id, null, false from ${courses}
         where course_id = ${p.courseId} and video_id = ${p.videoId} and course_type = 2
       ) as owner`,
     )

@@ -6,6 +6,7 @@ import { chapters, courses } from "../catalogue/tables.ts";
 import { userCourses } from "../enrolment/tables.ts";
 import { videos } from "../media/tables.ts";
 import { chapterProgress, playSessions } from "./tables.ts";
+import { systemParams } from "../sysparams/tables.ts";
 
 const sessionState = prepared(
   "play_session_state",
@@ -36,7 +37,7 @@ const sessionState = prepared(
             and (uc.user_id = ${p.userId} or uc.live_code_user_id = ${p.userId}))`,
         playCoverage: sql<
           number | null
-        >`(select value::text::float8 from system_params where key = 'playCoverage')`,
+        >`(select value::text::float8 from ${systemParams} where key = 'playCoverage')`,
         segments: chapterProgress.segments,
         skipped: chapterProgress.skipped,
         playSeconds: chapterProgress.playSeconds,
@@ -87,7 +88,7 @@ const credit = prepared(
     // Written only if no report was since the read: whatever is credited has moved last_report_at, so that two reports
     // at once cannot both earn the same seconds.
     const session = db.$with("session", { userId: sql<number>`user_id`.as("user_id") }).as(sql`
-    update play_sessions set
+    update ${playSessions} set
       last_report_at = last_report_at + make_interval(secs => ${p.elapsedMs}::float8 / 1000),
       claimed_ms = ${p.claimedMs}::int, credited_ms = ${p.creditedMs}::int
     where course_play_id = ${p.coursePlayId} and user_id = ${p.userId}
@@ -97,19 +98,19 @@ const credit = prepared(
     const saved = db.$with("saved", {
       lastPlayedAt: sql<Date>`last_played_at`.mapWith(chapterProgress.lastPlayedAt).as("last_played_at"),
     }).as(sql`
-    insert into chapter_progress
+    insert into ${chapterProgress}
       (user_id, course_chapter_id, course_id, segments, skipped, play_seconds, position, last_played_at, done_at)
     select user_id, course_chapter_id, course_id, ${p.segments}::jsonb, ${p.skipped}::jsonb,
       ${p.creditedSeconds}::int, ${p.position}::int, now(), case when ${p.done}::boolean then now() end
     from session
     on conflict (user_id, course_chapter_id) do update set
       -- a session that is over only leaves its reasons behind
-      segments = case when ${p.active}::boolean then excluded.segments else chapter_progress.segments end,
-      position = case when ${p.active}::boolean then excluded.position else chapter_progress.position end,
-      last_played_at = case when ${p.active}::boolean then now() else chapter_progress.last_played_at end,
+      segments = case when ${p.active}::boolean then excluded.segments else ${chapterProgress}.segments end,
+      position = case when ${p.active}::boolean then excluded.position else ${chapterProgress}.position end,
+      last_played_at = case when ${p.active}::boolean then now() else ${chapterProgress}.last_played_at end,
       skipped = excluded.skipped,
-      play_seconds = chapter_progress.play_seconds + excluded.play_seconds,
-      done_at = coalesce(chapter_progress.done_at, excluded.done_at)
+      play_seconds = ${chapterProgress}.play_seconds + excluded.play_seconds,
+      done_at = coalesce(${chapterProgress}.done_at, excluded.done_at)
     returning last_played_at`);
     return db.with(session, saved).select().from(saved);
   },

@@ -1,0 +1,48 @@
+// In sql`...` a table is interpolated, never written by its name: a renamed table then fails to compile, and the rules
+// about who may use whose tables see it. Tests, which look at the data from outside, may write names.
+import { readFileSync } from "node:fs";
+import { basename, join } from "node:path";
+import { type Node, visitorKeys } from "oxc-parser";
+import { filesBelow } from "./files.ts";
+import { isSource, isTest, parseFile } from "./source.ts";
+
+export type RawTables = { tables: string[]; templates: number; raw: string[] };
+
+/** Every table's name written in a template of the server, as `path:line name`; and how much was looked at. */
+export function findRawTables(root: string): RawTables {
+  const files = filesBelow(root, "server/src", isSource).filter((path) => !isTest(path));
+  const tables = files
+    .filter((path) => basename(path) === "tables.ts")
+    .flatMap((path) => [...readFileSync(join(root, path), "utf8").matchAll(/pgTable\(\s*"(\w+)"/g)])
+    .flatMap(([, name]) => name ?? []);
+  const found: RawTables = { tables, templates: 0, raw: [] };
+  if (tables.length === 0) return found;
+  const names = tables.join("|");
+  const written = new RegExp(
+    `\\b(?:from|join|into|update|table|only|delete\\s+from)\\s+(${names})\\b|(?<![\\w.}])(${names})\\.[a-z_]`,
+    "gi",
+  );
+  for (const path of files) {
+    const { program, text } = parseFile(root, path);
+    walk(program, (node) => {
+      if (node.type !== "TaggedTemplateExpression") return;
+      if (node.tag.type !== "Identifier" || node.tag.name !== "sql") return;
+      found.templates++;
+      for (const { start, end } of node.quasi.quasis)
+        for (const match of text.slice(start, end).matchAll(written)) {
+          const line = text.slice(0, start + match.index).split("\n").length;
+          found.raw.push(`${path}:${line} ${match[1] ?? match[2]}`);
+        }
+    });
+  }
+  return found;
+}
+
+function walk(node: Node, see: (node: Node) => void): void {
+  see(node);
+  const record = node as unknown as Record<string, Node | (Node | null)[] | null | undefined>;
+  for (const key of visitorKeys[node.type] ?? []) {
+    const value = record[key];
+    for (const child of Array.isArray(value) ? value : [value]) if (child) walk(child, see);
+  }
+}
