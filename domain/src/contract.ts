@@ -2,6 +2,7 @@
 // inside and ISO 8601 on the wire (domain.md "Currency, time, ids"). Nothing else converts.
 import { z } from "zod";
 import { idCardRule, toIdCard18 } from "./id-card.ts";
+import { MOST_ID } from "./id.ts";
 import { DEFAULT_PAGE_SIZE } from "./paging.ts";
 import { normalPhone, phoneRule } from "./phone.ts";
 import type { TextRule } from "./text-rule.ts";
@@ -38,13 +39,11 @@ export const time = z.codec(
 /** A day of the calendar, `YYYY-MM-DD`; 1900 to 9999. */
 export const date = z.iso.date().refine((day) => day >= firstDay && day <= lastDay);
 
-const mostId = 2_147_483_647;
-
 /** A positive integer id, also when it arrives as text in a path or a query. */
-export const id = z.coerce.number<number | string>().int().min(1).max(mostId);
+export const id = z.coerce.number<number | string>().int().min(1).max(MOST_ID);
 
 /** An id in a JSON body, where a number is a number. */
-export const idNumber = z.int().min(1).max(mostId);
+export const idNumber = z.int().min(1).max(MOST_ID);
 
 /** A query value that may come once, repeated, or with a `[]` behind its name. */
 export const repeated = <T extends z.ZodType>(item: T) =>

@@ -102,6 +102,7 @@ test("without its database the server lives, is not ready, and answers 503 with 
     expect(call.json()).toEqual({
       code: "error",
       msg: "系统繁忙，请稍后再试",
+      reason: "UNAVAILABLE",
       requestId: expect.any(String) as string,
     });
   } finally {
@@ -184,6 +185,7 @@ test.each(badRequests)(
     const envelope = answer.json<Record<string, unknown>>();
     expect(envelope["code"]).toBe("error");
     expect(envelope["requestId"]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(envelope["reason"]).toMatch(/^[A-Z]+(_[A-Z]+)*$/);
     // 403's sentence for an ended session is agreed in English (domain.md "Envelope").
     expect(envelope["msg"]).toMatch(/^(\p{Script=Han}[\p{Script=Han}，。]+|token expired)$/u);
     expect(answer.body).not.toMatch(/stack|node_modules|\.ts:|Error:|FST_/);

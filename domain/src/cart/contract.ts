@@ -50,6 +50,7 @@ export const deleteCartItem = endpoint({
   method: "DELETE",
   path: "/api/user/cart-items/:cartItemId",
   access: may.buy,
+  done: "已删除",
   params: z.object({ cartItemId: id }),
   reply: nothing,
 });
@@ -58,6 +59,7 @@ export const deleteCartItems = endpoint({
   method: "DELETE",
   path: "/api/user/cart-items-batch",
   access: may.buy,
+  done: "已删除",
   query: z.object({ cartItemIds: repeated(id) }),
   reply: nothing,
 });

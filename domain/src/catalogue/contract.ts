@@ -267,7 +267,7 @@ export const deleteCourse = endpoint({
   params: courseParams,
   reply: nothing,
 });
-const courseAction = <const A extends Access>(name: string, path: string, access: A, done?: string) =>
+const courseAction = <const A extends Access>(name: string, path: string, access: A, done: string) =>
   endpoint({
     name,
     method: "POST",
@@ -275,7 +275,7 @@ const courseAction = <const A extends Access>(name: string, path: string, access
     access,
     params: courseParams,
     reply: nothing,
-    ...(done && { done }),
+    done,
   });
 export const publishCourse = courseAction(
   "publishCourse",
@@ -293,11 +293,13 @@ export const setCourseHot = courseAction(
   "setCourseHot",
   "/api/admin/courses/hot/:courseId",
   may.runTheCatalogue,
+  "已设为热门",
 );
 export const clearCourseHot = courseAction(
   "clearCourseHot",
   "/api/admin/courses/unhot/:courseId",
   may.runTheCatalogue,
+  "已取消热门",
 );
 export const submitForAudit = courseAction(
   "submitForAudit",
@@ -310,6 +312,7 @@ export const adjustCourseOrder = endpoint({
   method: "POST",
   path: "/api/admin/courses/adjust-order",
   access: may.runTheCatalogue,
+  done: "保存成功",
   body: z.object({ sourceCourseId: idNumber, beforeCourseId: idNumber.nullable(), courseType }),
   reply: nothing,
 });

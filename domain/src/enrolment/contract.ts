@@ -19,6 +19,7 @@ export const validLiveCode = endpoint({
   method: "GET",
   path: "/api/user/courses/:courseId/valid-live-code/:code",
   access: may.learn,
+  done: "直播码有效，可以观看本课程",
   params: z.object({ courseId: id, code: z.string().min(1).max(20) }),
   reply: z.object({ valid: z.literal(true) }),
 });

@@ -98,6 +98,7 @@ export const resetPassword = endpoint({
   method: "POST",
   path: "/api/security/reset-password",
   access: may.comeIn,
+  done: "密码重置成功，请使用新密码登录",
   bodyAs: "form",
   body: z.object({
     idCard,

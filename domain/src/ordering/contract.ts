@@ -144,6 +144,7 @@ export const deleteOrder = endpoint({
   method: "DELETE",
   path: "/api/user/orders/:orderId",
   access: may.manageOwnOrders,
+  done: "订单已删除",
   params: orderParams,
   reply: nothing,
 });

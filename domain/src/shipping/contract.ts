@@ -40,6 +40,7 @@ export const saveAddress = endpoint({
   method: "POST",
   path: "/api/user/addresses",
   access: may.manageOwnAddresses,
+  done: "保存成功",
   body: z.object({
     deliverAddressId: idNumber.optional(),
     name: ruled(recipientRule),

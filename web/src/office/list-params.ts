@@ -1,5 +1,6 @@
 // The whole state of a list as its address says it: filters, sorted column, page and page size. What the list opens
 // with is left out of the address; what is not ours in one is ignored.
+import { idIn } from "@zhutu/domain/id.ts";
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES, readPageSize } from "@zhutu/domain/paging.ts";
 
 /** How one filter stands in an address; `blank` is what the list opens with. */
@@ -57,7 +58,7 @@ export const many = <const T extends string | number>(choices: readonly T[]): Fi
 /** The id of something else, or none. */
 export const idOf = (): Field<number | undefined> => ({
   blank: undefined,
-  read: ([text]) => positive(text),
+  read: ([text]) => idIn(text),
   write: (id) => (id === undefined ? [] : [id]),
 });
 

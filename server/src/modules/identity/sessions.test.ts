@@ -16,12 +16,13 @@ const tokenOf = async (account: Account): Promise<string> =>
 /** What the profile answers this token: its status and sentence. */
 async function knock(token: string | undefined, url = "/api/user/profile") {
   const answer = await shop.app.inject({ url, headers: token === undefined ? {} : { authorization: token } });
-  return { status: answer.statusCode, msg: answer.json<{ msg: string }>().msg };
+  const { msg, reason } = answer.json<{ msg: string; reason?: string }>();
+  return { status: answer.statusCode, msg, reason };
 }
-const expired = { status: 403, msg: "token expired" };
+const expired = { status: 403, msg: "token expired", reason: "TOKEN_EXPIRED" };
 
 test("without a token: 403", async () => {
-  expect(await knock(undefined)).toEqual({ status: 403, msg: "请先登录" });
+  expect(await knock(undefined)).toEqual({ status: 403, msg: "请先登录", reason: "NO_TOKEN" });
 });
 
 test("a token opens what it was given for, also with Bearer before it", async () => {

@@ -3,7 +3,6 @@ import { useMutation } from "@tanstack/react-query";
 import { api } from "../../lib/api/api.ts";
 import { keyOf, queryClient, useApi, useApiWrite } from "../../lib/api/query.ts";
 import { useSession } from "../../lib/session/session.ts";
-import { toast } from "../../ui/toast.ts";
 import type { CartLine } from "./cart-lines.ts";
 
 const cartKey = keyOf(listCartItems, {});
@@ -33,7 +32,7 @@ export function useCart() {
     },
     queryClient,
   );
-  const deleted = { stale: [listCartItems], onDone: () => toast.success("已删除") };
+  const deleted = { stale: [listCartItems] };
   const one = useApiWrite(deleteCartItem, deleted);
   const many = useApiWrite(deleteCartItems, deleted);
   return {

@@ -1,3 +1,4 @@
+import { isMissing } from "@zhutu/domain/endpoint.ts";
 import { type Entry, entryToLesson } from "@zhutu/domain/study/entry.ts";
 import { getStudyCourse } from "@zhutu/domain/study/contract.ts";
 import { useApi } from "../../lib/api/query.ts";
@@ -16,7 +17,7 @@ export function useCourseStudy(courseId: number) {
       isLearner: session?.role[0] === "user",
       entryTo: (lesson: Pick<Chapter, "trial">): Entry => entryToLesson(lesson, data.course, data.entry),
     },
-    missing: error?.status === 404 || error?.status === 400,
+    missing: isMissing(error),
     // What is known stays, also when asking again fails.
     failed: room.isError && !data,
     retry: () => void room.refetch(),

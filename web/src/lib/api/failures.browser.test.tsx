@@ -53,7 +53,7 @@ test("[ERR-003] HTTP 403 shows 无权访问 as a toast", async () => {
 });
 
 test("[ERR-004] HTTP 403 whose sentence says that the token expired shows 授权已失效 instead", async () => {
-  const { shown } = await answered(403, { code: "error", msg: "token expired" });
+  const { shown } = await answered(403, { code: "error", msg: "token expired", reason: "TOKEN_EXPIRED" });
   expect(shown).toBe("授权已失效");
 });
 

@@ -1,23 +1,12 @@
 // The channel a visitor came through, for as long as the tab lives: its code is filled in when an order is made
 // (requirements.tsv CAT-013).
 import { NO_CODE } from "@zhutu/domain/pricing/exclusive-code.ts";
+import { kept } from "../storage.ts";
 
-const key = "zhutu.channel";
+const channel = kept("zhutu.channel", (stored) => (typeof stored === "string" ? stored : NO_CODE), "tab");
 
 /** Keeps the code of the list the visitor came through. */
-export function rememberChannel(code: string): void {
-  try {
-    sessionStorage.setItem(key, code.trim().toUpperCase());
-  } catch {
-    // Storage is switched off: the code is typed at checkout instead.
-  }
-}
+export const rememberChannel = (code: string): void => channel.write(code.trim().toUpperCase());
 
 /** The code of that channel, 000000 without one. */
-export function rememberedChannel(): string {
-  try {
-    return sessionStorage.getItem(key) ?? NO_CODE;
-  } catch {
-    return NO_CODE;
-  }
-}
+export const rememberedChannel = (): string => channel.read();

@@ -188,7 +188,7 @@ function NotOrdered({ refusal }: { refusal: Error }) {
     <p className="alert alert-bad" role="alert">
       <Icon name="warning" />
       <span className="grow">{sentence}</span>
-      {sentence.includes("待付款的订单") && (
+      {refusal instanceof CallError && refusal.reason === "TOO_MANY_OPEN_ORDERS" && (
         <Link className={buttonClass({ look: "line", size: "sm" })} to={paths.myOrders({ state: "paying" })}>
           去付款或删除
         </Link>

@@ -38,7 +38,7 @@ export default function OfficeOrders() {
       unit="笔"
       filters={ORDER_FILTERS}
       columns={ORDER_COLUMNS}
-      acts={
+      actions={
         <ExportButton endpoint={exportOrders} input={asFiltered} hindrance={exportHindrance(list.filters)} />
       }
       summary={

@@ -1,5 +1,5 @@
 import { adjustCourseOrder, listOfficeCourses } from "@zhutu/domain/catalogue/contract.ts";
-import { api } from "../../../lib/api/api.ts";
+import { api, sayDone } from "../../../lib/api/api.ts";
 import { keyOf, queryClient } from "../../../lib/api/query.ts";
 import type { Sorting } from "../../../office/sortable-table.tsx";
 import { toast } from "../../../ui/toast.ts";
@@ -29,7 +29,7 @@ export function useCourseSorting(
       await api(adjustCourseOrder, {
         body: { sourceCourseId: moved.courseId, beforeCourseId, courseType: state.filters.type },
       });
-      toast.success("保存成功");
+      sayDone(adjustCourseOrder);
     } catch {
       // Said already, by api(): the list below shows what holds.
     }
