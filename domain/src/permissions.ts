@@ -26,4 +26,5 @@ export const may = {
   seeOwnSales: ["teacher"],
   runTheCatalogue: ["admin"],
   manageOrders: ["admin"],
+  seeTheShopsSales: ["admin"],
 } as const satisfies Record<string, Access>;

@@ -18,6 +18,7 @@ export const ORDER_STATES: States<OrderStatus> = {
 export const orderList = listParams({
   fields: {
     productName: words(),
+    telephone: words(),
     courseTypes: many(COURSE_TYPE_CODES),
     orderStatus: one(["1", "2", "3", "all"], "2"), // AORD-005
     paidTimeStart: day(),
@@ -30,10 +31,11 @@ export type OrderFilters = OrderListState["filters"];
 
 /** The filters as the list and the export are asked for them. */
 export function orderFilterQuery(filters: OrderFilters): CallInput<typeof exportOrders>["body"] {
-  const { productName, paidTimeStart, paidTimeEnd, courseTypes, orderStatus } = filters;
+  const { productName, telephone, paidTimeStart, paidTimeEnd, courseTypes, orderStatus } = filters;
   return {
     courseTypes,
     ...(productName.trim() && { productName: productName.trim() }),
+    ...(telephone.trim() && { telephone: telephone.trim() }),
     ...(paidTimeStart && { paidTimeStart }),
     ...(paidTimeEnd && { paidTimeEnd }),
     ...(orderStatus !== "all" && { orderStatus }),
