@@ -12,7 +12,7 @@ test("where the browser keeps nothing, the home page, signing in and the cart wo
   phone,
 }) => {
   // The router's own line in the page, which scrolls to where a person was, complains and goes on.
-  problems.expect(/Access is denied for this document/);
+  problems.expect(/Access is denied for this document|^page error: $/);
   await page.addInitScript(() => {
     for (const name of ["localStorage", "sessionStorage"])
       Object.defineProperty(window, name, {

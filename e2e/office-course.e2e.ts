@@ -1,7 +1,7 @@
 import { coverPng } from "./cover.ts";
 import { axe, expect, signIn, test } from "./fixtures.ts";
 
-test("[CRS-009] [CRS-010] [CRS-011] [CRS-012] [CRS-013] [CRS-018] [CRS-042] [CRS-060] [CRS-061] [UPL-008] [AUTH-025] [ERR-008] [ERR-009] an administrator creates a course with a cover, publishes it, a visitor finds it, and it is withdrawn and deleted", async ({
+test("[CRS-009] [CRS-010] [CRS-011] [CRS-012] [CRS-013] [CRS-018] [CRS-042] [CRS-060] [CRS-061] [UPL-008] an administrator creates a course with a cover, publishes it, a visitor finds it, and it is withdrawn and deleted", async ({
   page,
   visitor,
 }, { project }) => {

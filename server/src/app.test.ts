@@ -96,6 +96,7 @@ test("without its database the server lives, is not ready, and answers 503 with 
     expect((await app.inject("/healthz")).statusCode).toBe(200);
     const ready = await app.inject("/readyz");
     expect([ready.statusCode, ready.json()]).toEqual([503, { status: "database unreachable" }]);
+    expect(ready.headers["retry-after"]).toBe("5");
     const call = await app.inject("/api/public/courses");
     expect(call.statusCode).toBe(503);
     expect(Number(call.headers["retry-after"])).toBeGreaterThan(0);

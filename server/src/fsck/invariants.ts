@@ -214,7 +214,7 @@ const invariants: readonly Invariant[] = [
     promise: "no ID number, token, code or password stands in a table as it is typed",
     broken: sql`select kept.name || ' ' || kept.id as what from (
         select 'users' as name, user_id::text as id, to_jsonb(u)::text as line from ${users} u
-        union all select 'sessions', session_id, to_jsonb(s)::text from ${sessions} s
+        union all select 'sessions', left(session_id, 6) || '…', to_jsonb(s)::text from ${sessions} s
         union all select 'login_logs', login_log_id::text, to_jsonb(l)::text from ${loginLogs} l
         union all select 'audit_logs', audit_log_id::text, to_jsonb(a)::text from ${auditLogs} a) kept
         where kept.line ~ ${plainIdNumber} or kept.line ~ ${plainToken}

@@ -30,7 +30,7 @@ async function shown() {
   });
   await render(
     <OfficeProvider>
-      <ExportButton endpoint={exported} input={{}} hindrance={undefined} />
+      <ExportButton endpoint={exported} input={{}} disabledReason={undefined} />
       <ToastRegion />
     </OfficeProvider>,
   );

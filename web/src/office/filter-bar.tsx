@@ -27,11 +27,11 @@ const inRow = { margin: 0, flex: 1 };
 /** A list's filters: they show what the address says, and count when 查询 or Enter is pressed; 重置 clears them. */
 export function FilterBar<F extends Fields>({ list, filters, presets = [] }: Props<F>) {
   const [form] = Form.useForm<FiltersOf<F>>();
-  const { filters: said, blank, show } = list;
+  const { filters: shown, blank, show } = list;
   useEffect(() => {
-    // `said` is new with every step of the history. Back, a link, a preset: what stands in the fields is what the list below was asked for.
-    form.setFieldsValue(said);
-  }, [form, said]);
+    // `shown` is new with every step of the history. Back, a link, a preset: what stands in the fields is what the list below was asked for.
+    form.setFieldsValue(shown);
+  }, [form, shown]);
   const names = filterNames(filters);
   const typed = (): Partial<FiltersOf<F>> => form.getFieldsValue();
   const reset = (): void => {
@@ -42,7 +42,7 @@ export function FilterBar<F extends Fields>({ list, filters, presets = [] }: Pro
   return (
     <Form
       form={form}
-      initialValues={said}
+      initialValues={shown}
       onFinish={() => show({ filters: typed() })}
       onKeyDown={ignoreInputMethod}
       colon={false}
@@ -70,8 +70,8 @@ export function FilterBar<F extends Fields>({ list, filters, presets = [] }: Pro
             {presets.map((preset) => (
               <Button
                 key={preset.label}
-                {...(isChosen(preset.filters, said) ? { type: "primary", ghost: true } : { type: "text" })}
-                aria-pressed={isChosen(preset.filters, said)}
+                {...(isChosen(preset.filters, shown) ? { type: "primary", ghost: true } : { type: "text" })}
+                aria-pressed={isChosen(preset.filters, shown)}
                 onClick={() => show({ filters: { ...typed(), ...preset.filters } })}
               >
                 {preset.label}
@@ -93,8 +93,8 @@ export const filterNames = <V,>(filters: readonly Filter<V>[]): (keyof V & strin
   filters.flatMap(({ name, to }) => (to ? [name, to.name] : [name]));
 
 /** Whether what a preset would set is set. */
-const isChosen = <V,>(preset: Partial<V>, said: V): boolean =>
-  Object.entries(preset).every(([name, value]) => said[name as keyof V] === value);
+const isChosen = <V,>(preset: Partial<V>, chosen: V): boolean =>
+  Object.entries(preset).every(([name, value]) => chosen[name as keyof V] === value);
 
 type ItemProps<V> = { filter: Omit<Filter<V>, "to">; blank: unknown; bare?: boolean };
 

@@ -42,14 +42,14 @@ export const words = (): Field<string> => ({
 });
 
 /** One of several choices. */
-export const one = <const T extends string | number>(choices: readonly T[], blank: T): Field<T> => ({
+export const oneOf = <const T extends string | number>(choices: readonly T[], blank: T): Field<T> => ({
   blank,
   read: ([text]) => choices.find((choice) => String(choice) === text) ?? blank,
   write: (choice) => (choice === blank ? [] : [choice]),
 });
 
 /** Any of several choices, in their own order; none is all. */
-export const many = <const T extends string | number>(choices: readonly T[]): Field<T[]> => ({
+export const anyOf = <const T extends string | number>(choices: readonly T[]): Field<T[]> => ({
   blank: [],
   read: (texts) => choices.filter((choice) => texts.includes(String(choice))),
   write: (chosen) => choices.filter((choice) => chosen.includes(choice)),

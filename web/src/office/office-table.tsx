@@ -90,7 +90,7 @@ export function OfficeTable<T extends object>(props: OfficeTableProps<T>) {
       <Flex align="center" justify="space-between" gap={12} wrap>
         <span role="status">
           {summary}
-          {sorting && (sorting.hindrance ?? sortingHint)}
+          {sorting && (sorting.disabledReason ?? sortingHint)}
         </span>
         {phone && <PhoneSorter columns={shown} list={list} />}
         <TableSettingsButton

@@ -35,7 +35,7 @@ export function RecordForm<R, V extends object>(props: Props<R, V>) {
     reread: onSaved,
   });
   const reason = locked(record);
-  const said = uploading ? "上传完成后可以保存" : page.changed ? "有未保存的修改" : "";
+  const hint = uploading ? "上传完成后可以保存" : page.changed ? "有未保存的修改" : "";
   const basic = (
     <Form<V>
       form={page.form}
@@ -66,7 +66,7 @@ export function RecordForm<R, V extends object>(props: Props<R, V>) {
             {wrong > 0 && `有 ${wrong} 项没有填对`}
           </Typography.Text>
           <Typography.Text type="secondary" role="status">
-            {said}
+            {hint}
           </Typography.Text>
           <Button type="primary" htmlType="submit" loading={page.saving} disabled={uploading}>
             保存

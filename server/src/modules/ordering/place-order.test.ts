@@ -313,6 +313,14 @@ test("the same key with the same content answers the same order, with other cont
   );
 });
 
+test("a key of more than 200 characters is refused: cut short, two could become one", async () => {
+  const buyer = await shop.account("user");
+  const { courseId } = await aCourse(db);
+  const placed = (key: string) => shop.buy(buyer, { products: [one(courseId)] }, key);
+  await expect(placed("k".repeat(201))).rejects.toMatchObject({ status: 400 });
+  expect((await placed("k".repeat(200))).orderId).toMatch(/^\d{20}$/);
+});
+
 test("without a key the same lines within 10 seconds are one order, later or other ones are not", async () => {
   const buyer = await shop.account("user");
   const [a, b] = [await aCourse(db), await aCourse(db)];

@@ -1,6 +1,6 @@
-import { type KeyboardEvent, useId, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { Link } from "react-router";
-import { useSession } from "../../lib/session/session.ts";
+import { isLearner, useSession } from "../../lib/session/session.ts";
 import { paths } from "../../paths.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { accountNav, mainNav } from "./nav.ts";
@@ -18,6 +18,13 @@ export function PhoneDrawer() {
   const section = useSection();
   const drawer = useRef<HTMLDivElement>(null);
   const close = (): void => drawer.current?.hidePopover();
+  useEffect(() => {
+    const panel = drawer.current;
+    if (!panel) return undefined;
+    const onKey = (event: KeyboardEvent): void => keepInside(event, panel);
+    panel.addEventListener("keydown", onKey);
+    return () => panel.removeEventListener("keydown", onKey);
+  }, []);
   return (
     <>
       <button
@@ -39,7 +46,6 @@ export function PhoneDrawer() {
         tabIndex={-1}
         className={css.drawer}
         onToggle={({ newState, currentTarget }) => newState === "open" && currentTarget.focus()}
-        onKeyDown={keepInside}
       >
         <div className="between">
           <b>菜单</b>
@@ -70,7 +76,7 @@ export function PhoneDrawer() {
             手机客户端
           </Link>
         </nav>
-        {session?.role[0] === "user" && (
+        {isLearner(session) && (
           <nav aria-label="我的">
             {accountNav.map(({ label, to, icon }) => (
               <Link key={to} to={to} onClick={close}>
@@ -86,12 +92,12 @@ export function PhoneDrawer() {
 }
 
 /** From the last link Tab goes on with the first, and back: what lies behind the drawer cannot be seen. */
-function keepInside(event: KeyboardEvent<HTMLElement>): void {
+function keepInside(event: KeyboardEvent, panel: HTMLElement): void {
   if (event.key !== "Tab") return;
-  const inside = [...event.currentTarget.querySelectorAll<HTMLElement>("a[href], button")];
+  const inside = [...panel.querySelectorAll<HTMLElement>("a[href], button")];
   const [first, last] = [inside[0], inside.at(-1)];
   const here = document.activeElement;
-  const leaves = event.shiftKey ? here === first || here === event.currentTarget : here === last;
+  const leaves = event.shiftKey ? here === first || here === panel : here === last;
   if (!leaves) return;
   event.preventDefault();
   (event.shiftKey ? last : first)?.focus();

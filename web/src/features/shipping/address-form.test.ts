@@ -33,7 +33,7 @@ test("an address whose city or area is still to be chosen says 请选择所在�
   expect(addressErrors({ ...right, city: "" })).toEqual({ city: "请选择所在地区" });
 });
 
-test("[ADDR-012] a phone that is not 11 long says 长度11位", () => {
+test("a phone that is not 11 long says 长度11位", () => {
   expect(addressErrors({ ...right, telephone: "1380000000" })).toEqual({ telephone: "长度11位" });
 });
 

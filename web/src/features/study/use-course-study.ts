@@ -2,7 +2,7 @@ import { isMissing } from "@zhutu/domain/endpoint.ts";
 import { type Entry, entryToLesson } from "@zhutu/domain/study/entry.ts";
 import { getStudyCourse } from "@zhutu/domain/study/contract.ts";
 import { useApi } from "../../lib/api/query.ts";
-import { useSession } from "../../lib/session/session.ts";
+import { isLearner, useSession } from "../../lib/session/session.ts";
 import type { Chapter } from "./lessons.ts";
 
 /** All that the study room knows of a course and of this person in it, by one call. */
@@ -14,7 +14,7 @@ export function useCourseStudy(courseId: number) {
     known: data && {
       ...data,
       signedIn: Boolean(session),
-      isLearner: session?.role[0] === "user",
+      isLearner: isLearner(session),
       entryTo: (lesson: Pick<Chapter, "trial">): Entry => entryToLesson(lesson, data.course, data.entry),
     },
     missing: isMissing(error),

@@ -14,7 +14,7 @@ import {
 import { isForPeople } from "@zhutu/domain/sentence.ts";
 import { paths } from "../../paths.ts";
 import { navigateTo } from "../session/navigation.ts";
-import { noteServerTime } from "../hooks/server-clock.ts";
+import { noteServerTime } from "./server-clock.ts";
 import { clearSession, currentSession } from "../session/session.ts";
 import { requestFailed, toast } from "../../ui/toast.ts";
 

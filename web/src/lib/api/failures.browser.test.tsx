@@ -64,6 +64,6 @@ test("[ERR-006] HTTP 401 shows the server's sentence as a toast", async () => {
 });
 
 test.each([400, 404, 429, 500, 502])("[ERR-007] HTTP %i shows 网络请求失败 as a toast", async (status) => {
-  const { shown } = await answered(status, { code: "error", msg: "" });
+  const { shown } = await answered(status, { code: "error", msg: "busy" });
   expect(shown).toBe("网络请求失败");
 });

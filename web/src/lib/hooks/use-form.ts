@@ -97,7 +97,7 @@ export function useForm<V extends object>(initial: V, rules: Rules<V> = {}) {
         if (sending.current) return;
         const found = (Object.keys(values) as Name[]).map((name) => [name, sentence(name, values)] as const);
         setErrors(Object.fromEntries(found) as Errors);
-        const wrong = found.filter(([, said]) => said !== undefined);
+        const wrong = found.filter(([, text]) => text !== undefined);
         if (wrong.length > 0) focusFirst(event.currentTarget, new Set(wrong.map(([name]) => name)));
         else void send(event.currentTarget, work, say);
       },

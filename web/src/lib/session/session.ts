@@ -108,6 +108,9 @@ const session = makeSession({
   },
 });
 
+/** Whether that is a learner's session; components ask useIsLearner. */
+export const isLearner = (person: SessionUser | null | undefined): boolean => person?.role[0] === "user";
+
 /** The stored person, or null for a visitor. Outside components; components call useSession. */
 export const currentSession = session.current;
 export const storeSession = session.store;

@@ -17,7 +17,7 @@ import {
   type OrderDraft,
   readDraft,
   saveDraft,
-} from "../../lib/session/order-draft.ts";
+} from "../../lib/buying/order-draft.ts";
 import { PageTitle } from "../../lib/head/page-title.tsx";
 import { keyOf, queryClient, useApi } from "../../lib/api/query.ts";
 import { LearnerOnly } from "../../lib/session/signed-in.tsx";

@@ -13,7 +13,7 @@ import { api } from "../../lib/api/api.ts";
 import { markStale, useApi } from "../../lib/api/query.ts";
 import { useIdParam } from "../../lib/hooks/use-id-param.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
-import { useRole } from "../../lib/session/use-role.ts";
+import { useEditor } from "../../lib/session/use-role.ts";
 import { FormPage } from "../../office/form-page.tsx";
 import { StatusTag } from "../../office/status-tag.tsx";
 import { paths } from "../../paths.ts";
@@ -29,7 +29,7 @@ export const handle = routeHandle({
 export default function CourseForm() {
   const id = useIdParam("courseId");
   const [search] = useSearchParams();
-  const editor = useRole() === "teacher" ? "teacher" : "admin";
+  const editor = useEditor();
   const query = useApi(
     getOfficeCourse,
     { params: { courseId: id ?? 0 } },

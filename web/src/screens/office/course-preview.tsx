@@ -10,7 +10,7 @@ import { RouteTitle } from "../../lib/head/route-title.tsx";
 import { useSite } from "../../lib/head/use-site.ts";
 import { useIdParam } from "../../lib/hooks/use-id-param.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
-import { useRole } from "../../lib/session/use-role.ts";
+import { useEditor } from "../../lib/session/use-role.ts";
 import { paths } from "../../paths.ts";
 import { EmptyState, SkeletonRows } from "../../ui/states.tsx";
 import { CoursePage } from "../storefront/course/course.tsx";
@@ -52,7 +52,7 @@ type PreviewProps = {
 };
 
 function Preview({ course, product, chapters, best, chosen }: PreviewProps) {
-  const role = useRole() ?? "admin";
+  const role = useEditor();
   const { siteName } = useSite();
   const shown = {
     siteName,

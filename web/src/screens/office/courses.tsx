@@ -8,7 +8,7 @@ import { useCourseActions } from "../../features/catalogue/office/use-course-act
 import { useCourseSorting } from "../../features/catalogue/office/use-course-sorting.ts";
 import { useApi } from "../../lib/api/query.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
-import { useRole } from "../../lib/session/use-role.ts";
+import { useEditor } from "../../lib/session/use-role.ts";
 import { LinkButton } from "../../office/link-button.tsx";
 import { ListPage } from "../../office/list-page.tsx";
 import { useListParams } from "../../office/use-list-params.ts";
@@ -22,7 +22,7 @@ export const handle = routeHandle({
 
 /** The course list of an administrator, or of a teacher over own courses. */
 export default function OfficeCourses() {
-  const role = useRole() === "teacher" ? "teacher" : "admin";
+  const role = useEditor();
   const list = useListParams(courseList);
   const { type } = list.filters;
   const endpoint = role === "admin" ? listOfficeCourses : listTeacherCourses;

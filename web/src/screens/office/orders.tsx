@@ -6,7 +6,7 @@ import { useState } from "react";
 import { ORDER_COLUMNS } from "../../features/ordering/office/order-columns.tsx";
 import { ORDER_FILTERS } from "../../features/ordering/office/order-filters.tsx";
 import {
-  exportHindrance,
+  exportDisabledReason,
   orderFilterQuery,
   orderList,
   orderListQuery,
@@ -39,7 +39,11 @@ export default function OfficeOrders() {
       filters={ORDER_FILTERS}
       columns={ORDER_COLUMNS}
       actions={
-        <ExportButton endpoint={exportOrders} input={asFiltered} hindrance={exportHindrance(list.filters)} />
+        <ExportButton
+          endpoint={exportOrders}
+          input={asFiltered}
+          disabledReason={exportDisabledReason(list.filters)}
+        />
       }
       summary={
         <>

@@ -4,7 +4,7 @@ import { keyOf, queryClient } from "../../../lib/api/query.ts";
 import type { Sorting } from "../../../office/sortable-table.tsx";
 import { toast } from "../../../ui/toast.ts";
 import type { CourseRow } from "./course-columns.tsx";
-import { type CourseListState, courseListQuery, dragHindrance } from "./course-list.ts";
+import { type CourseListState, courseListQuery, dragDisabledReason } from "./course-list.ts";
 import { dropPlace } from "./drop-place.ts";
 
 type Page = { courses: CourseRow[]; total: number };
@@ -37,7 +37,7 @@ export function useCourseSorting(
   };
   return {
     nameOf: (one) => one.courseName,
-    hindrance: dragHindrance(state),
+    disabledReason: dragDisabledReason(state),
     onDrop: (from, to) => void drop(from, to),
   };
 }

@@ -1,6 +1,6 @@
 // The page to return to after signing in by /login/{goback} (learner spec 2): the last one of this tab that does
 // not itself sign people in. Kept for the tab only, and only ever an address of this site.
-import { isSignInPage } from "../session/page-access.ts";
+import { isSignInPage } from "./page-access.ts";
 import { kept } from "../storage.ts";
 
 const last = kept("zhutu.last-page", ownPath, "tab");

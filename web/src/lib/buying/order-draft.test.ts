@@ -5,7 +5,7 @@ beforeEach(clearDraft);
 
 const products = [{ courseId: 7, courseCount: 2 }];
 
-test("[ORD-001] the draft survives until the order is placed", () => {
+test("the draft survives until the order is placed", () => {
   saveDraft({ products, orderType: "package" });
   expect(readDraft()).toEqual({ products, orderType: "package", exclusiveCode: "000000" });
   clearDraft();
