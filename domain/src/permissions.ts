@@ -28,4 +28,5 @@ export const may = {
   seeOwnSales: ["teacher"],
   runTheCatalogue: ["admin"],
   manageOrders: ["admin"],
+  seeTheShopsSales: ["admin"],
 } as const satisfies Record<string, Access>;

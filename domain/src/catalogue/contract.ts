@@ -270,7 +270,11 @@ export const getOfficeCourse = endpoint({
   path: "/api/admin/courses/:courseId",
   access: may.authorCourses,
   params: courseParams,
-  reply: courseDetail.extend({ updateTime: time }),
+  reply: courseDetail.extend({
+    updateTime: time,
+    /** The published courses that have it as a specification: without it, buyers no longer find that one there. */
+    specOf: z.array(z.object({ courseId: z.int(), courseName: z.string(), modelName: z.string() })),
+  }),
 });
 export const deleteCourse = endpoint({
   name: "deleteCourse",

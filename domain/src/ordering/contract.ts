@@ -254,6 +254,8 @@ export const getOrderQrcode = endpoint({
 
 // ---- back office ----
 const orderFilters = {
+  /** The buyer's whole phone number, however it is written. */
+  telephone: z.string().max(30).optional(),
   productName: z.string().max(100).optional(),
   paidTimeStart: date.optional(),
   paidTimeEnd: date.optional(),
@@ -265,6 +267,7 @@ export const orderRow = z.object({
   orderName: z.string(),
   orderAmt: yuan,
   exclusiveCode: z.string(),
+  /** Masked (domain.md "Orders and payment"). */
   telephone: z.string(),
   userName: z.string(),
   createTime: time,

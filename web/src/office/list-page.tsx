@@ -1,7 +1,7 @@
 import { Button, Card, Flex } from "antd";
 import type { ReactNode } from "react";
 import { EmptyState } from "../ui/states.tsx";
-import { type Filter, FilterBar, type Preset } from "./filter-bar.tsx";
+import { type Filter, FilterBar, filterNames, type Preset } from "./filter-bar.tsx";
 import { changedNames } from "./form-changes.ts";
 import type { Fields, FiltersOf } from "./list-params.ts";
 import { OfficePage } from "./office-page.tsx";
@@ -21,8 +21,9 @@ type Props<T, F extends Fields> = Omit<OfficeTableProps<T>, "list" | "empty"> & 
 export function ListPage<T extends object, F extends Fields>(props: Props<T, F>) {
   const { list, filters, presets, actions, empty, ...table } = props;
   const chosen = changedNames(list.filters, list.blank);
-  const filtered = filters.some(({ name }) => chosen.has(name));
-  const cleared = Object.fromEntries(filters.map(({ name }) => [name, list.blank[name]]));
+  const names = filterNames(filters);
+  const filtered = names.some((name) => chosen.has(name));
+  const cleared = Object.fromEntries(names.map((name) => [name, list.blank[name]]));
   return (
     <OfficePage actions={actions}>
       <Card>

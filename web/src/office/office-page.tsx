@@ -2,7 +2,7 @@ import { Flex, Typography } from "antd";
 import type { ReactNode } from "react";
 import { useMatches } from "react-router";
 import { useSite } from "../lib/head/use-site.ts";
-import { handleOf } from "../lib/route-handle.ts";
+import { titleOf } from "../lib/route-handle.ts";
 
 type Props = {
   /** The route's own unless it is the record's. */
@@ -16,7 +16,7 @@ type Props = {
 export function OfficePage({ title, beside, actions, children }: Props) {
   const { siteName } = useSite();
   const last = useMatches().at(-1);
-  const heading = title ?? (last && handleOf(last)?.title) ?? "";
+  const heading = title ?? (last && titleOf(last)) ?? "";
   return (
     <Flex vertical gap={16}>
       <title>{`${heading} - ${siteName}后台`}</title>

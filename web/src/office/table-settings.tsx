@@ -1,4 +1,4 @@
-import { Button, Checkbox, Flex, Popover, Segmented } from "antd";
+import { Button, Checkbox, Flex, Popover, Segmented, Typography } from "antd";
 import { useState } from "react";
 import { kept } from "../lib/storage.ts";
 import { Icon } from "../ui/icon.tsx";
@@ -28,10 +28,15 @@ function settingsIn(stored: unknown): Looks {
   };
 }
 
-type Props = { columns: readonly Column<never>[]; settings: TableSettings };
+type Props = {
+  columns: readonly Column<never>[];
+  settings: TableSettings;
+  /** The titles of chosen columns for which there is no room now. */
+  without?: readonly string[];
+};
 
 /** 列设置: which columns of a list show, and how close its rows stand. */
-export function TableSettingsButton({ columns, settings: { hidden, density, set } }: Props) {
+export function TableSettingsButton({ columns, settings: { hidden, density, set }, without = [] }: Props) {
   const hideable = columns.filter(({ always }) => !always);
   const shown = hideable.filter(({ key }) => !hidden.includes(key)).map(({ key }) => key);
   const content = (
@@ -59,6 +64,9 @@ export function TableSettingsButton({ columns, settings: { hidden, density, set 
           ))}
         </Flex>
       </Checkbox.Group>
+      {without.length > 0 && (
+        <Typography.Text type="secondary">窗口较窄，暂不显示：{without.join("、")}</Typography.Text>
+      )}
     </Flex>
   );
   return (

@@ -10,8 +10,8 @@ type Question = Parameters<typeof confirm>[0];
 /** One action on a record of type R. */
 export type RecordAction<R> = {
   endpoint: Endpoint;
-  /** Asked before; undefined when there is nothing to ask. */
-  question?: (record: R) => Question | undefined;
+  /** Asked before; undefined when there is nothing to ask. A promise where the server knows what will happen. */
+  question?: (record: R) => Question | undefined | Promise<Question | undefined>;
   /** Endpoints whose answers it makes stale. */
   stale: readonly Endpoint[];
 };
@@ -28,10 +28,10 @@ export function useActions<R, const A extends Readonly<Record<string, RecordActi
   /** Asks where it must, acts, says that it is done, and has what is stale asked for again; whether it was done. A refusal is toasted. */
   const run = async (action: keyof A, record: R): Promise<boolean> => {
     const { endpoint, question, stale } = actions[action] as RecordAction<R>;
-    const asked = question?.(record);
-    if (asked && !(await confirm(asked))) return false;
-    setBusy({ action, record });
     try {
+      const asked = await question?.(record);
+      if (asked && !(await confirm(asked))) return false;
+      setBusy({ action, record });
       await api(endpoint, inputOf(record) as CallInput<Endpoint>);
       sayDone(endpoint);
       await markStale(stale);

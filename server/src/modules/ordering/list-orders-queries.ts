@@ -1,5 +1,6 @@
 // Lists of orders: the buyer's own, the administrator's, and the rows of an export.
 import { ORDER_STATUS, type OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
+import { normalPhone } from "@zhutu/domain/phone.ts";
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { literals } from "../../kernel/db/columns.ts";
 import type { Db } from "../../kernel/db/db.ts";
@@ -73,6 +74,8 @@ export async function listOwn(db: Db, userId: number, filter: MyFilter, { page, 
 }
 
 export type AdminFilter = {
+  /** The buyer's whole number, however it is written. */
+  telephone?: string | undefined;
   productName?: string | undefined;
   /** Whole days of Shanghai, both ends included (AORD-003). */
   paidTimeStart?: string | undefined;
@@ -87,6 +90,9 @@ const midnightAfter = (day: string) => sql`(${day}::date + 1)::timestamp at time
 const matching = (filter: AdminFilter): SQL | undefined =>
   and(
     nameHas(filter.productName),
+    filter.telephone?.trim()
+      ? sql`${orders.userId} in (select ${users.userId} from ${users} where ${users.telephone} = ${normalPhone(filter.telephone)})`
+      : undefined,
     filter.paidTimeStart ? sql`${orders.paidTime} >= ${midnight(filter.paidTimeStart)}` : undefined,
     filter.paidTimeEnd ? sql`${orders.paidTime} < ${midnightAfter(filter.paidTimeEnd)}` : undefined,
     filter.orderStatus ? eq(orders.orderStatus, filter.orderStatus) : undefined,

@@ -21,6 +21,7 @@ import { paths } from "../../paths.ts";
 export const handle = routeHandle({
   access: ["admin", "teacher"],
   title: "编辑课程",
+  unnamed: { param: "courseId", title: "新建课程" },
   crumbs: ["教学", "课程", "编辑课程"],
 });
 
@@ -63,7 +64,7 @@ export default function CourseForm() {
       tabs={(course) => [
         {
           key: "chapters",
-          label: course ? "视频目录" : "视频目录（保存后可用）",
+          label: "视频目录",
           disabled: course === undefined,
           children: course && <ChapterList courseId={course.courseId} />,
         },

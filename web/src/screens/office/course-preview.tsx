@@ -6,6 +6,7 @@ import { bestSellersQuery } from "../../features/catalogue/rank-list.tsx";
 import { useApi } from "../../lib/api/query.ts";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { together } from "../../lib/api/together.ts";
+import { RouteTitle } from "../../lib/head/route-title.tsx";
 import { useSite } from "../../lib/head/use-site.ts";
 import { useIdParam } from "../../lib/hooks/use-id-param.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
@@ -29,7 +30,12 @@ export default function CoursePreview() {
   return (
     <QueryView
       query={together({ course, product, chapters, best })}
-      skeleton={<SkeletonRows rows={8} />}
+      skeleton={
+        <>
+          <RouteTitle />
+          <SkeletonRows rows={8} />
+        </>
+      }
       missing={<EmptyState icon="search" text="没有找到这门课程" />}
     >
       {(known) => <Preview {...known} chosen={known.course.models.length === 0 || linked !== undefined} />}

@@ -65,7 +65,12 @@ export function ChapterList({ courseId }: { courseId: number }) {
           idOf={(one) => one.courseChapterId}
           columns={COLUMNS}
           size="small"
-          empty={<EmptyState icon="video" text="这门课程还没有章节" />}
+          empty={
+            <EmptyState
+              icon="video"
+              text="这门课程还没有章节。添加章节的页面还没有开放，开放后在这里添加。"
+            />
+          }
           footer={sumOf(chapters)}
         />
       )}

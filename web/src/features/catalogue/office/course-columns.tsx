@@ -33,7 +33,7 @@ export function courseColumns(role: "admin" | "teacher", actions: CourseActions)
         </Flex>
       ),
     },
-    { key: "teacher", title: "讲师", width: 84, value: (one) => one.teacherName || null },
+    { key: "teacher", title: "讲师", width: 84, yields: 2, value: (one) => one.teacherName || null },
     {
       key: "price",
       title: "价格",
@@ -45,6 +45,7 @@ export function courseColumns(role: "admin" | "teacher", actions: CourseActions)
     {
       key: "orders",
       title: "订单数",
+      yields: 1,
       width: 100,
       as: "count",
       value: (one) => one.orderCount,
@@ -59,6 +60,7 @@ export function courseColumns(role: "admin" | "teacher", actions: CourseActions)
     {
       key: "published",
       title: "发布时间",
+      yields: 3,
       width: 172,
       as: "time",
       value: (one) => one.publishTime,

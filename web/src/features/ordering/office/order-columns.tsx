@@ -38,7 +38,13 @@ export const ORDER_COLUMNS: readonly Column<OrderRow>[] = [
     ),
   },
   { key: "amount", title: "订单金额", width: 124, always: true, as: "amount", value: (one) => one.orderAmt },
-  { key: "code", title: "专属码", width: 92, value: (one) => normaliseExclusiveCode(one.exclusiveCode) },
+  {
+    key: "code",
+    title: "专属码",
+    width: 92,
+    yields: 2,
+    value: (one) => normaliseExclusiveCode(one.exclusiveCode),
+  },
   {
     key: "buyer",
     title: "买家",
@@ -50,12 +56,13 @@ export const ORDER_COLUMNS: readonly Column<OrderRow>[] = [
       </Flex>
     ),
   },
-  { key: "created", title: "下单时间", width: 172, as: "time", value: (one) => one.createTime },
-  { key: "paid", title: "付款时间", width: 172, as: "time", value: (one) => one.paidTime },
+  { key: "created", title: "下单时间", width: 172, yields: 3, as: "time", value: (one) => one.createTime },
+  { key: "paid", title: "付款时间", width: 172, yields: 1, as: "time", value: (one) => one.paidTime },
   {
     key: "status",
     title: "状态",
     width: 92,
+    always: true,
     cell: (one) => <StatusTag of={ORDER_STATES} is={one.orderStatus} />,
   },
 ];

@@ -23,6 +23,7 @@ export const ORDER_STATES: States<OrderStatus> = {
 export const orderList = listParams({
   fields: {
     productName: words(),
+    telephone: words(),
     courseTypes: anyOf(COURSE_TYPE_CODES),
     orderStatus: oneOf(
       [...orderStatuses.map((status) => `${status}` as const), "all"],
@@ -38,10 +39,11 @@ export type OrderFilters = OrderListState["filters"];
 
 /** The filters as the list and the export are asked for them. */
 export function orderFilterQuery(filters: OrderFilters): CallInput<typeof exportOrders>["body"] {
-  const { productName, paidTimeStart, paidTimeEnd, courseTypes, orderStatus } = filters;
+  const { productName, telephone, paidTimeStart, paidTimeEnd, courseTypes, orderStatus } = filters;
   return {
     courseTypes,
     ...(productName.trim() && { productName: productName.trim() }),
+    ...(telephone.trim() && { telephone: telephone.trim() }),
     ...(paidTimeStart && { paidTimeStart }),
     ...(paidTimeEnd && { paidTimeEnd }),
     ...(orderStatus !== "all" && { orderStatus }),
