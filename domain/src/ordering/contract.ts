@@ -1,13 +1,16 @@
 import { z } from "zod";
-import { mostCopies } from "../cart/quantity.ts";
-import { coverArt } from "../catalogue/contract.ts";
-import { date, idNumber, nothing, paging, repeated, time, yuan, yuanSum } from "../contract.ts";
+import { mostCopies, orderTypes } from "../cart/quantity.ts";
+import { courseType, coverArt } from "../catalogue/contract.ts";
+import { date, idNumber, nothing, paging, queryInt, repeated, time, yuan, yuanSum } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
+import { COURSE_TYPE_CODES } from "../catalogue/course-type.ts";
+import { closedReasons, orderStatuses } from "./order-status.ts";
 
 const product = z.object({ courseId: idNumber, courseCount: z.int().min(1).max(mostCopies) });
 const products = z.array(product).min(1).max(100);
-const orderType = z.enum(["single", "package"]);
+const orderType = z.enum(orderTypes);
+const orderStatus = z.literal(orderStatuses);
 export const orderIdShape = z.string().regex(/^\d{20}$/);
 const orderParams = z.object({ orderId: orderIdShape });
 
@@ -22,7 +25,7 @@ export const priceReason = z.object({
 export const quotedItem = z.object({
   courseId: z.int(),
   courseName: z.string(),
-  courseType: z.int(),
+  courseType,
   courseCount: z.int(),
   courseImgUrl: z.string().nullable(),
   coverArt: coverArt.nullable(),
@@ -79,7 +82,7 @@ export const orderItem = z.object({
   orderItemId: z.int(),
   orderItemName: z.string(),
   courseId: z.int(),
-  courseType: z.int(),
+  courseType,
   courseCount: z.int(),
   copiesUsed: z.int(),
   coursePrice: yuan,
@@ -95,9 +98,9 @@ export const order = z.object({
   warePrice: yuan,
   freightPrice: yuan,
   storeWideDiscount: yuan,
-  orderStatus: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  orderStatus,
   orderType,
-  closeReason: z.enum(["timeout", "user"]).nullable(),
+  closeReason: z.enum(closedReasons).nullable(),
   createTime: time,
   expireAt: time,
   paidTime: time.nullable(),
@@ -144,6 +147,7 @@ export const deleteOrder = endpoint({
   method: "DELETE",
   path: "/api/user/orders/:orderId",
   access: may.manageOwnOrders,
+  done: "订单已删除",
   params: orderParams,
   reply: nothing,
 });
@@ -154,7 +158,7 @@ export const confirmPayment = endpoint({
   path: "/api/user/orders/:orderId/confirm-payment",
   access: may.buy,
   params: orderParams,
-  reply: z.object({ orderStatus: z.union([z.literal(1), z.literal(2), z.literal(3)]) }),
+  reply: z.object({ orderStatus }),
 });
 /** The address behind the QR image, for a phone that pays by a button (interface.md "Payment"). */
 export const getPayLink = endpoint({
@@ -179,8 +183,8 @@ const orderFilters = {
   productName: z.string().max(100).optional(),
   paidTimeStart: date.optional(),
   paidTimeEnd: date.optional(),
-  courseTypes: repeated(z.coerce.number<number | string>().int().min(1).max(6)),
-  orderStatus: z.enum(["1", "2", "3"]).optional(),
+  courseTypes: repeated(queryInt(COURSE_TYPE_CODES)),
+  orderStatus: queryInt(orderStatuses).optional(),
 };
 export const orderRow = z.object({
   orderId: orderIdShape,
@@ -191,7 +195,7 @@ export const orderRow = z.object({
   userName: z.string(),
   createTime: time,
   paidTime: time.nullable(),
-  orderStatus: z.int(),
+  orderStatus,
   orderType,
 });
 export const listOrders = endpoint({

@@ -10,17 +10,17 @@ type Props<E extends Endpoint> = {
   endpoint: E;
   input: CallInput<E>;
   /** Why there can be no export as the list is filtered now. */
-  hindrance: string | undefined;
+  disabledReason: string | undefined;
 };
 
 /** Exports a list as it is filtered; shows how far it is and can be cancelled. */
-export function ExportButton<E extends Endpoint>({ endpoint, input, hindrance }: Props<E>) {
+export function ExportButton<E extends Endpoint>({ endpoint, input, disabledReason }: Props<E>) {
   const [received, setReceived] = useState<number>();
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
 
   const start = async (): Promise<void> => {
-    if (hindrance !== undefined) return toast.error(hindrance);
+    if (disabledReason !== undefined) return toast.error(disabledReason);
     const controller = new AbortController();
     running.current = controller;
     setReceived(0);

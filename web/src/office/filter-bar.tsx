@@ -25,11 +25,11 @@ const noMargin = { margin: 0 };
 /** A list's filters: they show what the address says, and count when 查询 or Enter is pressed; 重置 clears them. */
 export function FilterBar<F extends Fields>({ list, filters, presets = [] }: Props<F>) {
   const [form] = Form.useForm<FiltersOf<F>>();
-  const { filters: said, blank, show } = list;
+  const { filters: shown, blank, show } = list;
   useEffect(() => {
-    // `said` is new with every step of the history. Back, a link, a preset: what stands in the fields is what the list below was asked for.
-    form.setFieldsValue(said);
-  }, [form, said]);
+    // `shown` is new with every step of the history. Back, a link, a preset: what stands in the fields is what the list below was asked for.
+    form.setFieldsValue(shown);
+  }, [form, shown]);
   const names = filters.map(({ name }) => name);
   const typed = (): Partial<FiltersOf<F>> => form.getFieldsValue();
   const reset = (): void => {
@@ -40,7 +40,7 @@ export function FilterBar<F extends Fields>({ list, filters, presets = [] }: Pro
   return (
     <Form
       form={form}
-      initialValues={said}
+      initialValues={shown}
       onFinish={() => show({ filters: typed() })}
       onKeyDown={ignoreInputMethod}
       colon={false}

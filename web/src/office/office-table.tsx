@@ -85,7 +85,7 @@ export function OfficeTable<T extends object>(props: OfficeTableProps<T>) {
       <Flex align="center" justify="space-between" gap={12} wrap>
         <span role="status">
           {summary}
-          {sorting && (sorting.hindrance ?? sortingHint)}
+          {sorting && (sorting.disabledReason ?? sortingHint)}
         </span>
         <TableSettingsButton columns={columns} settings={settings} />
       </Flex>

@@ -1,5 +1,6 @@
 // Expected refusals: one table maps a name to what the caller gets. Everything else that is thrown is a
 // defect: logged with its request id and answered with one generic 500 (bind.ts).
+import type { RefusalName } from "@zhutu/domain/refusal.ts";
 
 /** name -> HTTP status, body code, sentence. A refused business rule is HTTP 200 with code "error" (domain.md "Envelope"). */
 const refusals = {
@@ -50,9 +51,7 @@ const refusals = {
   LIVE_CODE_INVALID: [200, "error", "直播码无效"],
   // uploads
   UPLOAD_REFUSED: [200, "error", "文件不符合要求，请重新选择"],
-} as const satisfies Record<string, readonly [number, string | number, string]>;
-
-export type RefusalName = keyof typeof refusals;
+} as const satisfies Record<RefusalName, readonly [number, string | number, string]>;
 
 /** An expected refusal on its way to the edge. */
 export class Refusal extends Error {

@@ -7,12 +7,11 @@ import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { inBuyersTurn } from "../../kernel/turns.ts";
-import { coursesForSale } from "../catalogue/service.ts";
+import { type CourseForSale, coursesForSale, sellable } from "../catalogue/service.ts";
 import { heldCourseIds } from "../enrolment/service.ts";
 import * as q from "./queries.ts";
 
 type UserCtx = Ctx<SessionUser>;
-type CourseForSale = Awaited<ReturnType<typeof coursesForSale>>[number];
 
 /** An order takes at most 100 lines, so a cart does too. */
 const mostLines = 100;
@@ -77,12 +76,6 @@ async function save(ctx: UserCtx, line: Line): Promise<{ total: number }> {
   const total = await q.saveLines(ctx.db, ctx.user.userId, lines, mostLines);
   if (total === undefined) throw refuse("BAD_INPUT", { msg: `购物车最多放 ${mostLines} 种商品` });
   return { total };
-}
-
-function sellable(course: CourseForSale | undefined): CourseForSale {
-  if (!course || course.courseStatus !== "published") throw refuse("NOT_FOR_SALE");
-  if (course.modelCount > 0) throw refuse("CHOOSE_MODEL");
-  return course;
 }
 
 /** Deletes the caller's own line (CART-020), else 404. */

@@ -246,6 +246,10 @@ describe("one course", () => {
       relatedCourse: { courseId: book.courseId, courseName: "配套教材一本", coursePrice: 30 },
       validDays: 365,
     });
+    expect(course.discountRules.map((rule) => Object.keys(rule).toSorted())).toEqual([
+      ["discountedPrice", "ruleCode"],
+      ["discountedPrice", "ruleCode"],
+    ]);
   });
 
   test.each(["unpublish", "auditing"] as const)(

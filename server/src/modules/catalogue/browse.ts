@@ -63,19 +63,18 @@ function filterOf(query: CourseQuery): CourseFilter {
     types: someOf(query.courseType),
     statuses: someOf(query.courseStatus),
     tags: someOf(query.tag),
-    hot: flagOf(query.courseHot),
-    recommended: flagOf(query.recommended),
+    hot: query.courseHot,
+    recommended: query.recommended,
     price: query.coursePrice,
     priceAbove: query.coursePriceGt,
     teacherId: query.teacherId,
     subject: query.subject,
-    requiredCourse: query.requiredCourse === undefined ? undefined : Number(query.requiredCourse),
+    requiredCourse: query.requiredCourse,
     certSubject: query.certSubject,
   };
 }
 
 const someOf = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined);
-const flagOf = (text: "0" | "1" | undefined) => (text === undefined ? undefined : text === "1");
 
 // ---- one course ----
 

@@ -86,7 +86,7 @@ describe("the states of a course", () => {
     await vi.waitFor(() => expect(visit()).rejects.toMatchObject({ status: 404 }), 1_000);
   });
 
-  test("[CRS-040] neither publishing nor the audit takes a course without a cover", async () => {
+  test("neither publishing nor the audit takes a course without a cover", async () => {
     const { courseId } = await aCourse(t.db, {
       courseStatus: "unpublish",
       coverArt: null,

@@ -1,5 +1,4 @@
 // Where user courses come from: a paid order, a staff grant, or a copy of a package given to a phone.
-import { defaultParams } from "@zhutu/domain/sysparams/defaults.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import type { Jobs } from "../../kernel/db/jobs.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
@@ -35,7 +34,6 @@ export async function grantCourses(
     codes: courseIds.map(() => (grant.genLiveCode === false ? null : mintLiveCode())),
     orderIds: courseIds.map(() => grant.orderId),
     createType: grant.createType,
-    defaultDays: defaultParams.courseValidDays,
   });
 }
 
@@ -54,7 +52,6 @@ export async function claimAssignments(tx: Tx, { userId }: { userId: number }): 
     codes: oldest.map(() => mintLiveCode()),
     orderIds: oldest.map((copy) => copy.orderId),
     createType: "order",
-    defaultDays: defaultParams.courseValidDays,
   });
   const copyOf = new Map(oldest.map((copy) => [copy.courseId, copy.assignmentId]));
   const links = granted.flatMap(({ courseId, userCourseId }) => {

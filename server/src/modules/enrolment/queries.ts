@@ -3,14 +3,9 @@ import type { Db, Tx } from "../../kernel/db/db.ts";
 import { type Params, listOf, params, prepared, written } from "../../kernel/db/prepared.ts";
 import { courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
+import { paramSql } from "../sysparams/service.ts";
+import { rightsTo, runs } from "./right-queries.ts";
 import { assignments, userCourses } from "./tables.ts";
-import { systemParams } from "../sysparams/tables.ts";
-
-// Holding a course: an own user course, or one whose live code one is bound to; by the database's clock.
-const validRow = (userId: ReturnType<typeof sql>, courseId: ReturnType<typeof sql>) => sql`
-  select uc.expiry_date from ${userCourses} uc
-  where uc.course_id = ${courseId} and uc.status = 'valid' and uc.expiry_date > now()
-    and (uc.user_id = ${userId} or uc.live_code_user_id = ${userId})`;
 
 // A copy given to the person's verified phone that is not yet a user course. One of a course that is held already
 // waits: it is claimed when the held one is over, or taken back.
@@ -21,8 +16,7 @@ const pendingCopy = (userId: ReturnType<typeof sql>) => sql`
     and u.phone_verified_at is not null and u.roles[1] = 'user'
     and not exists (
       select 1 from ${userCourses} own
-      where own.user_id = ${userId} and own.course_id = a.course_id
-        and own.status = 'valid' and own.expiry_date > now())`;
+      where own.user_id = ${userId} and own.course_id = a.course_id and ${runs(sql`own`)})`;
 
 const user = sql`${params<{ userId: number }>().userId}::int`;
 
@@ -33,7 +27,7 @@ const heldAmong = prepared(
       .select({
         courseId: sql<number>`c.id`,
         expiryDate:
-          sql<Date | null>`(select max(v.expiry_date) from (${validRow(user, sql`c.id`)}) v)`.mapWith(
+          sql<Date | null>`(select max(v.expiry_date) from (${rightsTo(sql`c.id`, user)}) v)`.mapWith(
             userCourses.expiryDate,
           ),
       })
@@ -71,7 +65,6 @@ const insertGranted = prepared(
       codes: readonly (string | null)[];
       orderIds: readonly (string | null)[];
       createType: "order" | "system";
-      defaultDays: number;
     }>,
   ) =>
     written<Granted>(sql`
@@ -88,8 +81,7 @@ const insertGranted = prepared(
     )
     insert into ${userCourses} (user_id, course_id, create_type, order_id, live_code, expiry_date)
     select ${user}, w.course_id, ${p.createType}, w.order_id, w.code,
-      now() + make_interval(days => coalesce(
-        (select value::text::int from ${systemParams} where key = 'courseValidDays'), ${p.defaultDays}::int))
+      now() + make_interval(days => ${paramSql("courseValidDays")}::int)
     -- the count makes the lapsed rows leave the unique index before the new ones come
     from wanted w cross join (select count(*) from lapsed) as closed
     on conflict (user_id, course_id) where status = 'valid' do nothing
@@ -109,7 +101,6 @@ export const insertUserCourses = (
     codes: readonly (string | null)[];
     orderIds: readonly (string | null)[];
     createType: "order" | "system";
-    defaultDays: number;
   },
 ): Promise<Granted[]> => insertGranted(tx, grant);
 
@@ -131,7 +122,7 @@ export async function bindLiveCode(
     })
     .where(
       sql`${userCourses.liveCode} = ${liveCode} and ${userCourses.courseId} = ${courseId}
-        and ${userCourses.status} = 'valid' and ${userCourses.expiryDate} > now()
+        and ${runs(sql`${userCourses}`)}
         and (${userCourses.liveCodeUserId} is null or ${userCourses.liveCodeUserId} = ${userId})`,
     )
     .returning({ userCourseId: userCourses.userCourseId });

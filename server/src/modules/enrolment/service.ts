@@ -6,3 +6,4 @@
 export { enterLiveCode } from "./enter-live-code.ts";
 export { claimAssignments, enrolmentJobs, grantCourses } from "./granting.ts";
 export { heldCourseIds, isBought, mayWatch } from "./holding.ts";
+export { isOf, rightsTo, runs } from "./right-queries.ts";

@@ -1,3 +1,4 @@
+import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { and, asc, desc, eq, sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
@@ -24,7 +25,7 @@ const teacherSales = prepared("teacher_sales", (db, p: Params<Values>) => {
       .from(orderItems)
       .innerJoin(courses, eq(courses.courseId, orderItems.courseId))
       .innerJoin(orders, eq(orders.orderId, orderItems.orderId))
-      .where(and(ofTeacher, eq(orders.orderStatus, 2), since, until)),
+      .where(and(ofTeacher, eq(orders.orderStatus, ORDER_STATUS.paid), since, until)),
   );
   const orderAmt = sql<number>`coalesce(sum(${sold.lineAmt}), 0)::float8`;
   return db

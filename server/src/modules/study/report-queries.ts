@@ -3,10 +3,10 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
-import { userCourses } from "../enrolment/tables.ts";
+import { rightsTo } from "../enrolment/service.ts";
 import { videos } from "../media/tables.ts";
 import { chapterProgress, playSessions } from "./tables.ts";
-import { systemParams } from "../sysparams/tables.ts";
+import { paramSql } from "../sysparams/service.ts";
 
 const sessionState = prepared(
   "play_session_state",
@@ -31,13 +31,8 @@ const sessionState = prepared(
           teacherId: courses.teacherId,
         },
         trial: chapters.trial,
-        holds: sql<boolean>`exists (
-          select 1 from ${userCourses} uc
-          where uc.course_id = ${playSessions.courseId} and uc.status = 'valid' and uc.expiry_date > clock_timestamp()
-            and (uc.user_id = ${p.userId} or uc.live_code_user_id = ${p.userId}))`,
-        playCoverage: sql<
-          number | null
-        >`(select value::text::float8 from ${systemParams} where key = 'playCoverage')`,
+        holds: sql<boolean>`exists (${rightsTo(playSessions.courseId, p.userId)})`,
+        playCoverage: paramSql("playCoverage"),
         segments: chapterProgress.segments,
         skipped: chapterProgress.skipped,
         playSeconds: chapterProgress.playSeconds,

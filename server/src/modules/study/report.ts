@@ -2,7 +2,6 @@
 import { entryToCourse, entryToLesson } from "@zhutu/domain/study/entry.ts";
 import { creditReport } from "@zhutu/domain/study/play-ledger.ts";
 import { isWatched } from "@zhutu/domain/study/segments.ts";
-import { defaultParams } from "@zhutu/domain/sysparams/defaults.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { startPlaySession } from "./play.ts";
@@ -59,8 +58,7 @@ async function firstReport(ctx: Ctx<SessionUser>, { courseId, videoId }: Report)
 
 async function book(ctx: Ctx<SessionUser>, report: Report, state: State) {
   const booked = credited(state, report, mayStillWatch(state, ctx.user));
-  const needed = state.playCoverage ?? defaultParams.playCoverage;
-  const done = isWatched(booked.covered, state.duration, needed);
+  const done = isWatched(booked.covered, state.duration, state.playCoverage);
   const savedAt = await saveReport(ctx.db, {
     coursePlayId: report.coursePlayId,
     userId: ctx.user.userId,

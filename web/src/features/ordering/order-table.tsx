@@ -1,8 +1,8 @@
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { orderOffers } from "@zhutu/domain/ordering/order-status.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
-import { copyText } from "../../lib/hooks/copy.ts";
-import { timeLeft } from "../../lib/hooks/time-left.ts";
+import { copyText } from "../../ui/copy.ts";
+import { timeLeft } from "@zhutu/domain/time-left.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { type CardColumn, CardTable } from "../../ui/card-table.tsx";

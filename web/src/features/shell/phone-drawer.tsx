@@ -1,6 +1,6 @@
 import { useId, useRef } from "react";
 import { Link } from "react-router";
-import { useSession } from "../../lib/session/session.ts";
+import { isLearner, useSession } from "../../lib/session/session.ts";
 import { paths } from "../../paths.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { accountNav, mainNav } from "./nav.ts";
@@ -59,7 +59,7 @@ export function PhoneDrawer() {
             手机客户端
           </Link>
         </nav>
-        {session?.role[0] === "user" && (
+        {isLearner(session) && (
           <nav aria-label="我的">
             {accountNav.map(({ label, to, icon }) => (
               <Link key={to} to={to} onClick={close}>

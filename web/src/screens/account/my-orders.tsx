@@ -12,7 +12,7 @@ import {
 } from "../../features/ordering/order-query.ts";
 import type { Order } from "../../features/ordering/order-text.ts";
 import { PayDialog } from "../../features/payment/pay-dialog.tsx";
-import { saveDraft } from "../../lib/session/order-draft.ts";
+import { saveDraft } from "../../lib/buying/order-draft.ts";
 import { PageTitle } from "../../lib/head/page-title.tsx";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { useApi, useApiWrite } from "../../lib/api/query.ts";
@@ -23,7 +23,6 @@ import { confirm } from "../../ui/confirm.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-import { toast } from "../../ui/toast.ts";
 import css from "../../features/ordering/my-orders.module.css";
 import { routeHandle } from "../../lib/route-handle.ts";
 
@@ -49,10 +48,7 @@ export default function MyOrdersPage() {
     },
   );
   const [payingId, setPayingId] = useState<string | null>(null);
-  const remove = useApiWrite(deleteOrder, {
-    stale: [listMyOrders],
-    onDone: () => toast.success("订单已删除"),
-  });
+  const remove = useApiWrite(deleteOrder, { stale: [listMyOrders] });
   const askAndDelete = async (orderId: string): Promise<void> => {
     const text = "删除后订单不再显示，也不能继续付款。";
     if (await confirm({ title: "确定要删除吗?", text, danger: true })) remove.mutate({ params: { orderId } });

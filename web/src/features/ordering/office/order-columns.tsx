@@ -1,9 +1,8 @@
 import type { orderRow } from "@zhutu/domain/ordering/contract.ts";
-import type { OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
 import { normaliseExclusiveCode } from "@zhutu/domain/pricing/exclusive-code.ts";
 import { Button, Flex, Tag, Typography } from "antd";
 import type { z } from "zod";
-import { copyText } from "../../../lib/hooks/copy.ts";
+import { copyText } from "../../../ui/copy.ts";
 import type { Column } from "../../../office/columns.tsx";
 import { StatusTag } from "../../../office/status-tag.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -57,6 +56,6 @@ export const ORDER_COLUMNS: readonly Column<OrderRow>[] = [
     key: "status",
     title: "状态",
     width: 92,
-    cell: (one) => <StatusTag of={ORDER_STATES} is={one.orderStatus as OrderStatus} />,
+    cell: (one) => <StatusTag of={ORDER_STATES} is={one.orderStatus} />,
   },
 ];

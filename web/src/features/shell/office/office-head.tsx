@@ -13,9 +13,9 @@ type Props = { session: SessionUser; onMenu: (() => void) | undefined };
 export function OfficeHead({ session, onMenu }: Props) {
   const signOut = useSignOut();
   const last = useMatches().at(-1);
-  const said = last && handleOf(last);
+  const handle = last && handleOf(last);
   const crumbs =
-    said?.crumbs ?? (said?.menu?.section ? [said.menu.section, said.title] : [said?.title ?? ""]);
+    handle?.crumbs ?? (handle?.menu?.section ? [handle.menu.section, handle.title] : [handle?.title ?? ""]);
   const account = [{ key: "out", label: "退出登录", onClick: () => void signOut() }];
   return (
     <Layout.Header className={css.head}>

@@ -3,10 +3,10 @@ import { isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useWork } from "../../../lib/hooks/use-work.ts";
-import { type DraftProduct, saveDraft } from "../../../lib/session/order-draft.ts";
+import { type DraftProduct, saveDraft } from "../../../lib/buying/order-draft.ts";
 import { useRequireLearner } from "../../../lib/session/require-sign-in.ts";
 import { currentSession } from "../../../lib/session/session.ts";
-import { keepWish, takeWish } from "../../../lib/session/wish.ts";
+import { keepPendingChoice, takePendingChoice } from "../../../lib/buying/pending-choice.ts";
 import { paths } from "../../../paths.ts";
 import { toast } from "../../../ui/toast.ts";
 import type { CourseDetail } from "./course-loader.ts";
@@ -33,10 +33,10 @@ export function useBuying(product: CourseDetail, chosen: boolean) {
 
   // Back from signing in: the page is drawn as a visitor sees it first, then with what was chosen.
   useEffect(() => {
-    const wish = takeWish(courseId);
-    if (!wish) return;
-    setCount(wish.count);
-    setWithBook(wish.withBook);
+    const pending = takePendingChoice(courseId);
+    if (!pending) return;
+    setCount(pending.count);
+    setWithBook(pending.withBook);
   }, [courseId]);
 
   /** The specification first, then the person (learner spec 5). */
@@ -47,7 +47,7 @@ export function useBuying(product: CourseDetail, chosen: boolean) {
       document.querySelector<HTMLElement>("#specs a")?.focus();
       return false;
     }
-    if (currentSession() === null) keepWish({ courseId, count: counted, withBook });
+    if (currentSession() === null) keepPendingChoice({ courseId, count: counted, withBook });
     return requireLearner();
   };
   const confirmOrder = async (products: DraftProduct[], orderType: OrderType) => {
