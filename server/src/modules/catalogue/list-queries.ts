@@ -2,8 +2,10 @@
 import { and, asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { SortColumn, SortTerm } from "@zhutu/domain/catalogue/order-by.ts";
+import { type mostSearchWords, searchWords } from "@zhutu/domain/catalogue/search-words.ts";
 import type { Db } from "../../kernel/db/db.ts";
-import { type Params, params, prepared } from "../../kernel/db/prepared.ts";
+import { anything, containing } from "../../kernel/db/like.ts";
+import { type Param, type Params, params, prepared } from "../../kernel/db/prepared.ts";
 import { users } from "../identity/tables.ts";
 import { teachers } from "../teachers/tables.ts";
 import { courses, discountRules } from "./tables.ts";
@@ -53,14 +55,29 @@ export type CourseFilter = {
   certSubject?: string;
 };
 
-type Values = CourseFilter & { limit: number; offset: number };
-type Where = (p: Params<CourseFilter>) => SQL | undefined;
+const wordKeys = ["word1", "word2", "word3", "word4", "word5"] as const satisfies {
+  length: typeof mostSearchWords;
+};
+type Words = { [word in (typeof wordKeys)[number]]?: string[] };
 
-const conditions: Record<keyof CourseFilter, (p: Params<CourseFilter>) => SQL> = {
+/** The filter as it is bound: the name as one list of patterns a word, the words beyond the text's own as `anything`. */
+type Bound = Omit<CourseFilter, "name"> & Words;
+type Values = Bound & { limit: number; offset: number };
+type Where = (p: Params<Bound>) => SQL | undefined;
+
+/** One word of a search, in any of its forms, in the course's or its teacher's name. */
+const hasWord = (forms: Param<string[] | undefined>): SQL =>
+  sql`(${courses.courseName} ilike any(${forms}::text[]) or ${users.userName} ilike any(${forms}::text[]))`;
+
+const conditions: Record<keyof CourseFilter, (p: Params<Bound>) => SQL> = {
   onShow: () => sql`${courses.courseStatus} = 'published' and not ${courses.tags} && '{hide,nopublish}'`,
   notFreeZone: () => sql`not ${courses.tags} && '{free}'`,
   ownerId: (p) => sql`${courses.teacherId} = ${p.ownerId}`,
-  name: (p) => sql`(${courses.courseName} ilike ${p.name} or ${users.userName} ilike ${p.name})`,
+  name: (p) =>
+    sql.join(
+      wordKeys.map((key) => hasWord(p[key])),
+      sql` and `,
+    ),
   types: (p) => sql`${courses.courseType} = any(${p.types}::int[])`,
   statuses: (p) => sql`${courses.courseStatus} = any(${p.statuses}::text[])`,
   tags: (p) => sql`${courses.tags} && ${p.tags}::text[]`,
@@ -91,7 +108,7 @@ function sortedBy({ column, direction }: SortTerm): SQL {
   return column === "publish_time" ? sql`${courses.publishTime} desc nulls last` : desc(sortable[column]);
 }
 
-const selectTotal = (where: Where) => (db: Db, p: Params<CourseFilter>) =>
+const selectTotal = (where: Where) => (db: Db, p: Params<Bound>) =>
   db
     .select({ total: sql<number>`count(*)::int` })
     .from(courses)
@@ -144,7 +161,7 @@ export async function listCourses(
 ) {
   const keys = (Object.keys(conditions) as (keyof CourseFilter)[]).filter((key) => filter[key] !== undefined);
   const listing = listingOf(keys, sort);
-  const values = { ...filter, name: filter.name && containing(filter.name) };
+  const values = boundOf(filter);
   const offset = (page - 1) * pageSize;
   const rows = await listing.page(db, { ...values, limit: pageSize, offset });
   if (rows[0]) return { rows, total: rows[0].total };
@@ -153,7 +170,7 @@ export async function listCourses(
   return { rows, total: counted?.total ?? 0 };
 }
 
-const countByType = prepared("count_courses_by_type", (db, p: Params<CourseFilter>) =>
+const countByType = prepared("count_courses_by_type", (db, p: Params<Bound>) =>
   db
     .select({ courseType: courses.courseType, total: sql<number>`count(*)::int` })
     .from(courses)
@@ -164,9 +181,21 @@ const countByType = prepared("count_courses_by_type", (db, p: Params<CourseFilte
 );
 
 /** How many courses of each type are on show under this name or by a teacher of this name. */
-export const typeCounts = (db: Db, name: string) => countByType(db, { name: containing(name) });
+export const typeCounts = (db: Db, name: string) => countByType(db, boundOf({ name }));
 
-/** The LIKE pattern of "contains this text", which may itself hold % and _. */
-const containing = (text: string) => `%${text.trim().replace(/[\\%_]/g, "\\$&")}%`;
+/** The values of a filter; of a name its words, each to be found in one of its forms. */
+function boundOf({ name, ...filter }: CourseFilter): Bound {
+  if (name === undefined) return filter;
+  const words = searchWords(name);
+  const patterns = (at: number): string[] => words[at]?.map(containing) ?? [anything];
+  return {
+    ...filter,
+    word1: patterns(0),
+    word2: patterns(1),
+    word3: patterns(2),
+    word4: patterns(3),
+    word5: patterns(4),
+  };
+}
 
 export type CourseRow = Omit<Awaited<ReturnType<typeof listCourses>>["rows"][number], "total">;

@@ -4,13 +4,12 @@ import { normalPhone } from "@zhutu/domain/phone.ts";
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { literals } from "../../kernel/db/columns.ts";
 import type { Db } from "../../kernel/db/db.ts";
+import { containing } from "../../kernel/db/like.ts";
 import { users } from "../identity/tables.ts";
 import { orderItems, orders } from "./tables.ts";
 
-/** Text as a pattern that finds it anywhere; its own wildcards count as letters. */
-const anywhere = (text: string): string => `%${text.replace(/[\\%_]/g, "\\$&")}%`;
 const nameHas = (productName: string | undefined): SQL | undefined =>
-  productName?.trim() ? sql`${orders.orderName} ilike ${anywhere(productName.trim())}` : undefined;
+  productName?.trim() ? sql`${orders.orderName} ilike ${containing(productName)}` : undefined;
 
 /** Above so many names every order is looked at: reading their items one by one would not be faster. */
 const mostNames = 50;
@@ -37,7 +36,7 @@ async function soldAs(db: Db, productName: string | undefined): Promise<SQL | un
         where (${courseId}, ${orderItemName}) > (sold.id, sold.name)
         order by ${courseId}, ${orderItemName} limit 1) next
     )
-    select id, name from sold where name ilike ${anywhere(part)} limit ${mostNames + 1}`);
+    select id, name from sold where name ilike ${containing(part)} limit ${mostNames + 1}`);
   if (rows.length > mostNames) return undefined;
   const [ids, names] = [rows.map(({ id }) => id), rows.map(({ name }) => name)];
   return sql`${orders.orderId} in (select ${orderItems.orderId}

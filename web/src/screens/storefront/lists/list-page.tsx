@@ -145,6 +145,12 @@ function SearchInList({ kind, state }: { kind: ListKind; state: ListState }) {
   );
 }
 
+/** What to look for instead: each word by itself, else what most people look for. */
+function otherWords(text: string): string[] {
+  const words = text.split(/\s+/u).filter(Boolean);
+  return words.length > 1 ? words : ["二级建造师", "造价工程师", "继续教育", "施工管理"];
+}
+
 function NothingFound({ kind, state }: { kind: ListKind; state: ListState }) {
   const narrowed = state.courseName !== "" || filterCount(state) > 0;
   const text = state.courseName
@@ -157,7 +163,7 @@ function NothingFound({ kind, state }: { kind: ListKind; state: ListState }) {
       icon="search"
       text={text}
       action={
-        <div className="row">
+        <div className={`row ${css.next}`}>
           {state.courseName !== "" && kind.path() !== paths.search() && (
             <Link className={buttonClass()} to={paths.search({ courseName: state.courseName })}>
               搜索全部课程和图书
@@ -173,6 +179,21 @@ function NothingFound({ kind, state }: { kind: ListKind; state: ListState }) {
           >
             {narrowed ? "清除条件" : "回首页看看"}
           </Link>
+          {state.courseName !== "" && (
+            <>
+              <Link className={buttonClass({ look: "line" })} to={paths.courses()}>
+                看全部考试课程
+              </Link>
+              <p className={css.words}>
+                试试：
+                {otherWords(state.courseName).map((word) => (
+                  <Link key={word} className="link" to={paths.search({ courseName: word })}>
+                    {word}
+                  </Link>
+                ))}
+              </p>
+            </>
+          )}
         </div>
       }
     />
