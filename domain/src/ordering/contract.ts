@@ -209,8 +209,8 @@ export const listAssignedUsers = endpoint({
 /** Beyond the documents: frees a copy that nobody has played yet. */
 export const takeBackCopy = endpoint({
   name: "takeBackCopy",
-  method: "DELETE",
-  path: "/api/user/orders/:orderId/order-items/:orderItemId/assigned-users/:assignmentId",
+  method: "POST",
+  path: "/api/user/orders/:orderId/order-items/:orderItemId/assigned-users/:assignmentId/take-back",
   access: may.assignCopies,
   params: itemParams.extend({ assignmentId: id }),
   reply: z.object({ copiesLeft: z.int() }),

@@ -7,4 +7,4 @@ export { giveCopies, phonesServed, takeBackCopy } from "./copies.ts";
 export { enterLiveCode } from "./enter-live-code.ts";
 export { claimAssignments, enrolmentJobs, grantCourses } from "./granting.ts";
 export { heldCourseIds, isBought, mayWatch, notePlay } from "./holding.ts";
-export { isOf, rightsTo, runs } from "./right-queries.ts";
+export { isOf, runs } from "./right-queries.ts";

@@ -199,7 +199,7 @@ test("wrong password, unknown name, disabled account, account without a password
   for (const [loginType, name, passwd] of cases) {
     vi.mocked(argon2.verify).mockClear();
     const answer = await signInWith(shop, loginType, name, passwd);
-    expect(answer.body).toBe('{"code":"error","msg":"账号或密码不正确"}');
+    expect(answer.body).toBe('{"code":"error","msg":"账号或密码不正确","reason":"WRONG_CREDENTIALS"}');
     expect(answer).toMatchObject({ status: 401, token: "" });
     expect(vi.mocked(argon2.verify)).toHaveBeenCalledTimes(1);
   }

@@ -254,7 +254,7 @@ test("an export is written down: who, by which filter, how many rows, and nothin
   expect(rows).toEqual([
     {
       ...deed,
-      detail: { ...range, courseTypes: [1, 6], orderStatus: "2", byName: true, byTelephone: false, rows: 2 },
+      detail: { ...range, courseTypes: [1, 6], orderStatus: 2, byName: true, byTelephone: false, rows: 2 },
     },
     { ...deed, detail: { ...range, courseTypes: [6], byName: false, byTelephone: true, rows: 1 } },
   ]);

@@ -35,7 +35,7 @@ test("[AORD-003] the list is filtered by paid time, from a day to a day", async 
   const { last } = await open();
   for (const [label, day] of [
     ["付款日期", "2026-11-01"],
-    ["至", "2026-11-21"],
+    ["付款日期至", "2026-11-21"],
   ] as const) {
     await page.getByLabelText(label, { exact: true }).fill(day);
     await userEvent.keyboard("{Enter}");
