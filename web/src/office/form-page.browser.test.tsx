@@ -97,7 +97,12 @@ function open(desk: Desk, address: string) {
 }
 
 const field = (label: string) => page.getByLabelText(label);
-const save = () => userEvent.click(page.getByRole("button", { name: "保存" }));
+/** Presses 保存 once it is to be pressed again: while its sign of work fades, that stands in its name, too. */
+async function save(): Promise<void> {
+  const button = page.getByRole("button", { name: /保存$/ });
+  await expect.element(button).not.toHaveClass("ant-btn-loading");
+  await userEvent.click(button);
+}
 const unsaved = () => page.getByText("有未保存的修改");
 
 test("only what differs from what is saved counts as changed, and is named to the save", async () => {
