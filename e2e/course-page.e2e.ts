@@ -166,7 +166,7 @@ test("buying leads to the confirmation, where the code is, with what was chosen 
   await expect(page.getByRole("checkbox", { name: /加购配套图书/ })).toBeChecked();
   await button(page, /立即购买/).click();
   await expect(page.getByRole("heading", { level: 1, name: "确认订单" })).toBeVisible();
-  await expect(page.getByRole("main").getByRole("listitem").getByRole("link")).toHaveCount(2);
+  await expect(page.getByRole("table", { name: "商品与价格" }).getByRole("link")).toHaveCount(2);
   await expect(page.getByLabel("专属码")).toBeVisible();
 });
 
