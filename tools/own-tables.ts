@@ -2,9 +2,8 @@
 // finds what it writes (Drizzle's insert, update and delete, and the same in written SQL) and compares with the
 // tables that the module's own tables.ts declares.
 import { basename } from "node:path";
-import { type Node, visitorKeys } from "oxc-parser";
 import { filesBelow } from "./files.ts";
-import { isSource, isTest, parseFile } from "./source.ts";
+import { isSource, isTest, parseFile, walk } from "./source.ts";
 
 type Write = { path: string; line: number; module: string; table: string };
 export type OwnTables = { tables: Map<string, string>; writes: Write[]; foreign: string[] };
@@ -75,13 +74,4 @@ function writesIn(root: string, path: string, names: Map<string, string>): Write
     }
   });
   return found;
-}
-
-function walk(node: Node, see: (node: Node) => void): void {
-  see(node);
-  const record = node as unknown as Record<string, Node | (Node | null)[] | null | undefined>;
-  for (const key of visitorKeys[node.type] ?? []) {
-    const value = record[key];
-    for (const child of Array.isArray(value) ? value : [value]) if (child) walk(child, see);
-  }
 }

@@ -2,9 +2,8 @@
 // about who may use whose tables see it. Tests, which look at the data from outside, may write names.
 import { readFileSync } from "node:fs";
 import { basename, join } from "node:path";
-import { type Node, visitorKeys } from "oxc-parser";
 import { filesBelow } from "./files.ts";
-import { isSource, isTest, parseFile } from "./source.ts";
+import { isSource, isTest, parseFile, walk } from "./source.ts";
 
 export type RawTables = { tables: string[]; templates: number; raw: string[] };
 
@@ -36,13 +35,4 @@ export function findRawTables(root: string): RawTables {
     });
   }
   return found;
-}
-
-function walk(node: Node, see: (node: Node) => void): void {
-  see(node);
-  const record = node as unknown as Record<string, Node | (Node | null)[] | null | undefined>;
-  for (const key of visitorKeys[node.type] ?? []) {
-    const value = record[key];
-    for (const child of Array.isArray(value) ? value : [value]) if (child) walk(child, see);
-  }
 }

@@ -1,7 +1,7 @@
 // Reading our own source: which files there are, and what each imports. Shared by the checks in this folder.
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { parseSync, Visitor, type Program } from "oxc-parser";
+import { type Node, parseSync, type Program, Visitor, visitorKeys } from "oxc-parser";
 
 /** True for the TypeScript we write; declaration files are not modules. */
 export const isSource = (name: string) => /\.tsx?$/.test(name) && !name.endsWith(".d.ts");
@@ -98,4 +98,14 @@ export function readSource(root: string, path: string): SourceFile {
     },
   }).visit(program);
   return file;
+}
+
+/** Shows `see` this node of a tree and every one below it. */
+export function walk(node: Node, see: (node: Node) => void): void {
+  see(node);
+  const record = node as unknown as Record<string, Node | (Node | null)[] | null | undefined>;
+  for (const key of visitorKeys[node.type] ?? []) {
+    const value = record[key];
+    for (const child of Array.isArray(value) ? value : [value]) if (child) walk(child, see);
+  }
 }
