@@ -7,7 +7,7 @@ import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { axe } from "../e2e/axe.ts";
 import { desktop, launch, phone, type Page } from "../e2e/browser.ts";
-import { signIn } from "../e2e/people.ts";
+import { openSession, signIn } from "../e2e/people.ts";
 import { startServer } from "../e2e/server.ts";
 import { watchProblems } from "../e2e/watch.ts";
 import { root } from "./run.ts";
@@ -84,6 +84,21 @@ async function take(page: Page, file: string, shot: Partial<Shot>): Promise<stri
   return [...found, ...problems.list()];
 }
 
+/** Puts a book and a course into the learner's cart: the demonstration shop's is empty. */
+async function fillCart(page: Page): Promise<void> {
+  const { token } = await openSession(page.request, "user");
+  for (const courseId of [38, 7]) {
+    const answer = await page.request.post(
+      `/api/user/cart-items?courseId=${courseId}&courseCount=1&set=true`,
+      {
+        headers: { authorization: token },
+      },
+    );
+    const { code } = (await answer.json()) as { code: unknown };
+    if (code !== 200) throw new Error(`course ${courseId} does not go into the cart: ${await answer.text()}`);
+  }
+}
+
 /** Every wanted picture, one sign-in a role and width; returns how many, and how many lines it had to print. */
 async function takeAll(shots: Shot[], walk: boolean, url: string) {
   const browser = await launch();
@@ -101,6 +116,7 @@ async function takeAll(shots: Shot[], walk: boolean, url: string) {
       });
       const page = await context.newPage();
       if (role !== "anonymous") await signIn(page, role);
+      if (role === "user") await fillCart(page);
       const picture = async (name: string, shot: Partial<Shot> = {}) => {
         pictures++;
         for (const problem of await take(page, join(folder, `${name}-${role}.png`), shot)) {

@@ -17,7 +17,7 @@ export const exam: SeedCourse[] = [
     tags: ["published"],
     book: "b-jz",
     syllabus: "building",
-    trial: [1, 5],
+    trial: [1, 6],
     rules: [
       ["01", null],
       ["04", 499],
@@ -43,7 +43,7 @@ export const exam: SeedCourse[] = [
     tags: ["hide"],
     book: "b-jz",
     syllabus: "building",
-    trial: [1, 5],
+    trial: [1, 6],
     rules: [
       ["01", null],
       ["04", 499],

@@ -19,6 +19,8 @@ type SeedOrder = {
   who: "learner" | "buyer";
   lines: [key: string, count: number][];
   daysAgo: number;
+  /** On the clock in Shanghai; without it a few minutes before the shop is filled. */
+  at?: string;
   state: "paying" | "paid" | "timeout" | "user";
   orderType?: "package";
   code?: string;
@@ -28,7 +30,7 @@ type SeedOrder = {
 const school: Channel = { kind: "school", exclusiveDiscount: 90, code: "QD0001", name: "山东建筑技术学校" };
 
 const seedOrders: readonly SeedOrder[] = [
-  { who: "learner", lines: [["e-bim", 1]], daysAgo: 40, state: "paid" },
+  { who: "learner", lines: [["e-bim", 1]], daysAgo: 40, at: "20:14", state: "paid" },
   {
     who: "learner",
     lines: [
@@ -36,14 +38,15 @@ const seedOrders: readonly SeedOrder[] = [
       ["b-gl", 1],
     ],
     daysAgo: 20,
+    at: "19:48",
     state: "paid",
     express: ["顺丰速运", "SF1390012345678"],
   },
-  { who: "learner", lines: [["zj-gl", 1]], daysAgo: 5, state: "paid", code: "QD0001" },
-  { who: "learner", lines: [["l-al", 1]], daysAgo: 3, state: "paid" },
-  { who: "learner", lines: [["q-net", 1]], daysAgo: 2, state: "paid" },
-  { who: "learner", lines: [["l-jj", 1]], daysAgo: 9, state: "timeout" },
-  { who: "learner", lines: [["b-fg", 1]], daysAgo: 8, state: "user" },
+  { who: "learner", lines: [["zj-gl", 1]], daysAgo: 5, at: "12:37", state: "paid", code: "QD0001" },
+  { who: "learner", lines: [["l-al", 1]], daysAgo: 3, at: "21:06", state: "paid" },
+  { who: "learner", lines: [["q-net", 1]], daysAgo: 2, at: "08:52", state: "paid" },
+  { who: "learner", lines: [["l-jj", 1]], daysAgo: 9, at: "22:41", state: "timeout" },
+  { who: "learner", lines: [["b-fg", 1]], daysAgo: 8, at: "12:18", state: "user" },
   {
     who: "learner",
     lines: [
@@ -53,7 +56,7 @@ const seedOrders: readonly SeedOrder[] = [
     daysAgo: 0,
     state: "paying",
   },
-  { who: "buyer", lines: [["e-aq", 10]], daysAgo: 6, state: "paid", orderType: "package" },
+  { who: "buyer", lines: [["e-aq", 10]], daysAgo: 6, at: "09:25", state: "paid", orderType: "package" },
 ];
 
 const shipTo = {
@@ -67,6 +70,13 @@ const shipTo = {
 };
 
 const ago = (days: number, minutes = 0) => sql`now() - make_interval(days => ${days}, mins => ${minutes})`;
+
+/** The moment of an order, so many minutes after it was placed. */
+const placed = ({ daysAgo, at }: SeedOrder, minutes = 0) =>
+  at === undefined
+    ? ago(daysAgo, 4 - minutes)
+    : sql`(date_trunc('day', now() at time zone 'Asia/Shanghai')
+        + make_interval(days => ${-daysAgo}, mins => ${minutes}) + ${at}::interval) at time zone 'Asia/Shanghai'`;
 
 /** Writes everything above; runs inside the seed's transaction. */
 export async function seedHistory(tx: Tx, ids: SeedIds): Promise<void> {
@@ -137,13 +147,10 @@ async function insertOrder(
     channelId: one.code ? (ids.user.get("school") as number) : null,
     addr: ships ? shipTo : null,
     requestHash: `seed-${index}`,
-    createTime: ago(one.daysAgo),
-    expireAt: sql`${ago(one.daysAgo)} + interval '30 minutes'`,
-    paidTime: paid ? sql`${ago(one.daysAgo)} + interval '3 minutes'` : null,
-    closedTime:
-      one.state === "timeout" || one.state === "user"
-        ? sql`${ago(one.daysAgo)} + interval '30 minutes'`
-        : null,
+    createTime: placed(one),
+    expireAt: placed(one, 30),
+    paidTime: paid ? placed(one, 3) : null,
+    closedTime: one.state === "timeout" || one.state === "user" ? placed(one, 30) : null,
     expressCompany: one.express?.[0] ?? null,
     trackingNo: one.express?.[1] ?? null,
   });
@@ -176,14 +183,14 @@ async function insertOrder(
       .slice(0, 100),
     state: paid ? "paid" : one.state === "paying" ? "paying" : "closed",
     transactionId: paid ? `SEED${orderId}` : null,
-    createdAt: ago(one.daysAgo),
-    expireAt: sql`${ago(one.daysAgo)} + interval '30 minutes'`,
-    paidAt: paid ? sql`${ago(one.daysAgo)} + interval '3 minutes'` : null,
-    closedAt: one.state === "timeout" || one.state === "user" ? ago(one.daysAgo) : null,
+    createdAt: placed(one),
+    expireAt: placed(one, 30),
+    paidAt: paid ? placed(one, 3) : null,
+    closedAt: one.state === "timeout" || one.state === "user" ? placed(one, 30) : null,
   });
   const last = paid ? (2 as const) : one.state === "paying" ? undefined : (3 as const);
   await tx.insert(orderTransitions).values([
-    { orderId, fromStatus: null, toStatus: 1, reason: "placed", at: ago(one.daysAgo) },
+    { orderId, fromStatus: null, toStatus: 1, reason: "placed", at: placed(one) },
     ...(last
       ? [
           {
@@ -191,7 +198,7 @@ async function insertOrder(
             fromStatus: 1 as const,
             toStatus: last,
             reason: one.state === "timeout" || one.state === "user" ? one.state : ("paid" as const),
-            at: ago(one.daysAgo),
+            at: placed(one, paid ? 3 : 30),
           },
         ]
       : []),
@@ -222,8 +229,8 @@ async function grant(tx: Tx, ids: SeedIds, one: SeedOrder, orderId: string): Pro
       courseId: ids.course.get(key) as number,
       createType: "order",
       orderId,
-      createTime: ago(one.daysAgo),
-      expiryDate: sql`${ago(one.daysAgo)} + make_interval(days => ${defaultParams.courseValidDays})`,
+      createTime: placed(one, 3),
+      expiryDate: sql`${placed(one, 3)} + make_interval(days => ${defaultParams.courseValidDays})`,
       liveCode: key.startsWith("l-") ? "K7M4XQ2P" : null,
     });
   }
@@ -253,10 +260,19 @@ async function assignHalf(
     const phone = key === "staff1" ? "13800000011" : "13800000012";
     await tx
       .insert(assignments)
-      .values({ orderId, orderItemId, courseId, phone, userCourseId: held?.userCourseId ?? null });
+      .values({
+        orderId,
+        orderItemId,
+        courseId,
+        phone,
+        userCourseId: held?.userCourseId ?? null,
+        createTime: ago(4),
+      });
   }
   const waiting = ["13800000021", "13800000022", "13800000023"];
-  await tx.insert(assignments).values(waiting.map((phone) => ({ orderId, orderItemId, courseId, phone })));
+  await tx
+    .insert(assignments)
+    .values(waiting.map((phone) => ({ orderId, orderItemId, courseId, phone, createTime: ago(3) })));
   await tx.update(orderItems).set({ copiesUsed: 5 }).where(eq(orderItems.orderItemId, orderItemId));
 }
 

@@ -11,7 +11,7 @@ export type Clip = { videoId: string; title: string; duration: number; size: num
 type Material = { clips: Clip[]; handout: string | undefined };
 
 /**
- * The subject's chapter tree, each lesson with the subject's handout and one of the shop's clips in turn; the lessons'
+ * The subject's chapter tree, each lesson with the subject's handout and one of the shop's clips; the lessons'
  * hours sum to the course's. Ids count on from `before`.
  */
 export function chapterRows(
@@ -30,7 +30,7 @@ export function chapterRows(
     const parentId = before + rows.length + 1;
     rows.push({ row: { courseChapterId: parentId, courseId, chapterTitle: title, chapterOrder: index + 1 } });
     for (const [order, text] of lessons.entries()) {
-      const clip = text.startsWith("!") ? undefined : clips[++nth % clips.length];
+      const clip = text.startsWith("!") ? undefined : filmOf(text, clips, ++nth);
       const chapterTitle = text.replace(/^!/, "").replace(/\*$/, "");
       const courseChapterId = before + rows.length + 1;
       rows.push({
@@ -60,6 +60,18 @@ export function chapterRows(
   }
   return rows;
 }
+
+/** What a lesson's title promises and the shop has a film of. */
+const FILMS: readonly (readonly [RegExp, film: string])[] = [
+  [/BIM|建模|碰撞|4D/, "bim-basics"],
+  [/网络计划|网络图/, "network-plan"],
+];
+
+/** The film of the lesson's subject; of any other lesson one of the shop's in turn. */
+const filmOf = (title: string, clips: readonly Clip[], nth: number): Clip | undefined => {
+  const [, film] = FILMS.find(([subject]) => subject.test(title)) ?? [];
+  return clips.find((clip) => clip.title === film) ?? clips[nth % clips.length];
+};
 
 /** Whole parts of the total, as equal as can be, that sum to it. */
 const splitEvenly = (total: number, parts: number): number[] =>
