@@ -33,6 +33,11 @@ test("[ASGN-011] GET /api/user/orders/{id}/order-items returns the items of the 
     [two.courseId, 4, 0],
   ]);
   expect(items[0]).toMatchObject({ orderItemName: "BIM 技术", coursePrice: 100, orderItemAmt: 300 });
+  const answer = await shop.app.inject({
+    url: `/api/user/orders/${orderId}/order-items`,
+    headers: { authorization: await shop.tokenOf(buyer) },
+  });
+  expect(answer.json()).toMatchObject({ code: 200, resultObject: [{ courseCount: 3 }, { courseCount: 4 }] });
   const other = await shop.account("user");
   expect(await refusalOf(shop.as(other, listOrderItems, { params: { orderId } }))).toMatch(/^404/);
 });
@@ -159,15 +164,23 @@ describe("[ASGN-014] assigned-users", () => {
   });
 });
 
-test("the answer says 分配成功", async () => {
+test("[ASGN-012] [ASGN-014] both calls at their documented addresses, and 分配成功", async () => {
   const item = await shop.aPackage(buyer, 1);
-  const answer = await shop.app.inject({
+  const url = `/api/user/orders/${item.orderId}/order-items/${item.orderItemId}`;
+  const headers = { authorization: await shop.tokenOf(buyer) };
+  const phone = shop.nobody();
+  const given = await shop.app.inject({
     method: "POST",
-    url: `/api/user/orders/${item.orderId}/order-items/${item.orderItemId}/assign-to-users`,
-    headers: { authorization: await shop.tokenOf(buyer) },
-    payload: [shop.nobody()],
+    url: `${url}/assign-to-users`,
+    headers,
+    payload: [phone],
   });
-  expect(answer.json()).toMatchObject({ code: 200, msg: "分配成功" });
+  expect(given.json()).toMatchObject({ code: 200, msg: "分配成功", resultObject: { assigned: [phone] } });
+  const listed = await shop.app.inject({ method: "GET", url: `${url}/assigned-users`, headers });
+  expect(listed.json()).toMatchObject({
+    code: 200,
+    resultObject: [{ phone: `${phone.slice(0, 3)}****${phone.slice(7)}`, state: "waiting" }],
+  });
 });
 
 test("a buyer gives a copy to the own phone, once", async () => {

@@ -143,7 +143,8 @@ function Copies({
   const askAndTakeBack = async ({ phone, assignmentId }: Copy): Promise<void> => {
     const text = `${phone} 将不能再学这门课，名额可以重新分配。`;
     if (await confirm({ title: "确定要收回吗?", text, danger: true }))
-      takeBack.mutate({ params: { ...params, assignmentId } });
+      // Refused because it was played meanwhile: the list says so then.
+      takeBack.mutate({ params: { ...params, assignmentId } }, { onError: () => void markStale(changed) });
   };
   return (
     <div className={css.columns}>

@@ -137,3 +137,22 @@ test("[ORD-033] the list offers page sizes 10, 20, 50 and 100, and asks for the 
     await expect.poll(() => called("GET /api/user/orders").at(-1)?.query.get("pageSize")).toBe(chosen);
   }
 });
+
+test("[ORD-030] assigning is offered for a paid package, for no single order and before it is paid neither", async () => {
+  const order = (n: number, over: Partial<Order>) => anOrder({ orderId: `2026112200000000001${n}`, ...over });
+  const given = order(1, { ...paid, orderType: "package" });
+  const others = [
+    order(2, { orderType: "package" }),
+    order(3, { ...paid, orderType: "single" }),
+    order(4, { orderType: "package", orderStatus: 3, closeReason: "timeout" }),
+  ];
+  await open([given, ...others]);
+  const assign = (one: Order) => rowOf(one).getByRole("link", { name: "分配课程" });
+  await expect
+    .element(assign(given))
+    .toHaveAttribute("href", "/board/user/order-assign-users/20261122000000000011");
+  for (const one of others) {
+    await expect.element(rowOf(one)).toBeVisible();
+    expect(assign(one).elements()).toEqual([]);
+  }
+});

@@ -1,0 +1,130 @@
+// A training officer buys a package, gives its copies away by pasted phones, sees what becomes of them, and takes back
+// what nobody has played yet.
+import type { Locator, Page } from "@playwright/test";
+import { axe, expect, pay, signIn, test } from "./fixtures.ts";
+import { registerNewcomer, signInAsNewcomer } from "./newcomer.ts";
+import { playsPast, start } from "./lessons.ts";
+import { checkOut, openFromList, putIntoCart, submitOrder } from "./shopping.ts";
+
+const course = "建设工程安全生产管理与法规";
+
+/** Buys so many copies for others, pays, and follows the way to where they are given away. */
+async function buyCopies(page: Page, copies: number): Promise<string> {
+  await openFromList(page, "/index/further-edu-train", course);
+  await putIntoCart(page);
+  await page.getByRole("switch", { name: "团购：为他人购买" }).click();
+  const quantity = page.getByRole("textbox", { name: `${course} 的数量` });
+  await quantity.fill(String(copies));
+  await quantity.press("Enter");
+  await checkOut(page);
+  const orderId = await submitOrder(page);
+  await pay(page.request, orderId, "paid");
+  await page.getByRole("link", { name: "去分配" }).click();
+  await page.waitForURL(`**/board/user/order-assign-users/${orderId}`);
+  await expect(page.getByRole("heading", { level: 1, name: `${course} × ${copies}` })).toBeVisible();
+  return orderId;
+}
+
+const field = (page: Page): Locator => page.getByRole("textbox", { name: "学员手机号" });
+const main = (page: Page): Locator => page.getByRole("main");
+/** The row of a person whom the list shows by a masked phone. */
+const rowOf = (page: Page, phone: string): Locator =>
+  page
+    .getByRole("list", { name: "已分配的人" })
+    .getByRole("listitem")
+    .filter({ hasText: `${phone.slice(0, 3)}****${phone.slice(7)}` });
+const figure = (page: Page, name: string): Locator =>
+  page.getByRole("term").filter({ hasText: name }).locator("xpath=following-sibling::dd");
+
+test("[ASGN-003] copies of a package are given away by pasted phones @phone", async ({ page, phone }) => {
+  await signInAsNewcomer(page, phone());
+  await buyCopies(page, 6);
+  for (const [name, value] of [
+    ["共购买", "6"],
+    ["已分配", "0"],
+    ["剩余名额", "6"],
+  ] as const)
+    await expect(figure(page, name)).toHaveText(value);
+  expect(await axe(page)).toEqual([]);
+
+  const [comma, wide, blank, line, abroad] = [phone(), phone(), phone(), phone(), phone()];
+  const dashed = `${abroad.slice(0, 3)}-${abroad.slice(3, 7)}-${abroad.slice(7)}`;
+  await field(page).fill(`${comma},${wide}，${blank} ${line}\n+86 ${dashed}，${comma}\n1385310002`);
+  await expect(page.getByText("1 个号码不是 11 位数字，已标红，不会提交")).toBeVisible();
+  await expect(page.getByText("第 3 行 1385310002")).toBeVisible();
+  await expect(page.getByText("1 个号码重复，只算一次。")).toBeVisible();
+  await page.getByRole("button", { name: "分配给 5 人" }).click();
+  await expect(main(page).getByText("分配成功：5 人。")).toBeVisible();
+  await expect(page.getByRole("heading", { name: "已分配 5 人" })).toBeVisible();
+  for (const given of [comma, wide, blank, line, abroad])
+    await expect(rowOf(page, given).getByText("待注册")).toBeVisible();
+  await expect(figure(page, "已分配")).toHaveText("5");
+  await expect(figure(page, "剩余名额")).toHaveText("1");
+  await expect(field(page)).toHaveValue("1385310002"); // to be put right
+
+  const late = phone();
+  await field(page).fill(`${comma} ${late}`);
+  await expect(page.getByText("1 个号码看来已分配过，不会再占名额。")).toBeVisible();
+  await page.getByRole("button", { name: "分配给 2 人" }).click();
+  await expect(main(page).getByText(`1 个号码已分配过或已有这门课，没有占名额：${comma}`)).toBeVisible();
+  await expect(page.getByRole("button", { name: "名额已用完" })).toBeDisabled();
+  expect(await axe(page)).toEqual([]);
+  await page.reload();
+  await expect(rowOf(page, late)).toBeVisible();
+});
+
+test("a copy is taken back until its first play, and not from then on @phone", async ({
+  page,
+  visitor,
+  phone,
+}) => {
+  await signInAsNewcomer(page, phone());
+  await buyCopies(page, 2);
+  const [first, second] = [phone(), phone()];
+  const learner = await visitor();
+  const account = await registerNewcomer(learner, first);
+  await field(page).fill(`${first}\n${second}`);
+  await page.getByRole("button", { name: "分配给 2 人" }).click();
+  await expect(rowOf(page, first).getByText("已生效")).toBeVisible();
+  await expect(rowOf(page, first)).toContainText("新**");
+
+  const question = page.getByRole("dialog", { name: "确定要收回吗?" });
+  const takeBack = (row: Locator) => row.getByRole("button", { name: /^收回/ });
+  await takeBack(rowOf(page, second)).click();
+  await question.getByRole("button", { name: "取消" }).click();
+  await expect(rowOf(page, second)).toBeVisible();
+  await takeBack(rowOf(page, second)).click();
+  await question.getByRole("button", { name: "确定" }).click();
+  await expect(page.getByText("名额已收回")).toBeVisible();
+  await expect(rowOf(page, second)).toHaveCount(0);
+  await expect(figure(page, "剩余名额")).toHaveText("1");
+
+  // The learner begins while the buyer still sees a copy that nobody has played.
+  await signIn(learner, account);
+  await learner.goto("/board/user/my-course");
+  const lesson = learner.waitForEvent("popup");
+  await learner.getByRole("link", { name: /^开始学习/ }).click();
+  const room = await lesson;
+  await start(room).click();
+  await playsPast(room, 1);
+  await takeBack(rowOf(page, first)).click();
+  await question.getByRole("button", { name: "确定" }).click();
+  await expect(page.getByText("学员已开始学习，名额不能收回")).toBeVisible();
+  await expect(rowOf(page, first).getByText("已开始")).toBeVisible();
+  await expect(takeBack(rowOf(page, first))).toHaveCount(0);
+  await expect(figure(page, "剩余名额")).toHaveText("1");
+});
+
+test("a buyer gives a copy to the own phone, once @phone", async ({ page, phone }) => {
+  const own = phone();
+  await signInAsNewcomer(page, own);
+  await buyCopies(page, 2);
+  await page.getByRole("button", { name: "分配给自己" }).click();
+  await expect(main(page).getByText("分配成功：1 人。")).toBeVisible();
+  await expect(rowOf(page, own).getByText("已生效")).toBeVisible();
+  await page.getByRole("button", { name: "分配给自己" }).click();
+  await expect(main(page).getByText(`1 个号码已分配过或已有这门课，没有占名额：${own}`)).toBeVisible();
+  await expect(figure(page, "剩余名额")).toHaveText("1");
+  await page.getByRole("link", { name: "我的课程" }).first().click();
+  await expect(page.getByRole("heading", { name: course })).toBeVisible();
+});
