@@ -45,16 +45,22 @@ export type App = FastifyInstance & {
 };
 
 /**
- * Builds the application over these services; it listens only when told to. For tests: `log` false keeps them quiet,
- * `checkReplies` holds every reply against its contract.
+ * Builds the application over these services; it listens only when told to. For tests: `log` false keeps them quiet, a
+ * stream is told all that production logs, `checkReplies` holds every reply against its contract.
  */
 export async function buildApp(
   services: OpenServices,
-  options: { log?: boolean; checkReplies?: boolean } = {},
+  options: { log?: false | { write(line: string): void }; checkReplies?: boolean } = {},
 ): Promise<App> {
   const app: FastifyInstance = fastify({
     // In a demonstration a line a request would bury the sign-ins; problems are told everywhere.
-    logger: options.log === false ? false : { level: services.config.production ? "info" : "warn" },
+    logger:
+      options.log === false
+        ? false
+        : {
+            level: services.config.production || options.log ? "info" : "warn",
+            ...(options.log && { stream: options.log }),
+          },
     logController: new LogController({ disableRequestLogging: true }), // one line a request, when it is answered: `logAnswer`
     trustProxy: services.config.trustedProxies.length > 0 ? services.config.trustedProxies : false,
     bodyLimit: 1_000_000,

@@ -81,10 +81,10 @@ export async function testApp(env: Record<string, string> = {}, { invariants = t
     tokenOf,
     transport,
     /** Another instance of the server over the same database, closed with the first. */
-    async anotherInstance() {
+    async anotherInstance(options: Parameters<typeof buildApp>[1] = { log: false }) {
       const other = await buildApp(openServices(config, database, quiet), {
-        log: false,
         checkReplies: true,
+        ...options,
       });
       afterAll(() => other.close());
       return other;
