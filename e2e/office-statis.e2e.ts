@@ -45,4 +45,16 @@ test("[AUTH-014] [STAT-006] [STAT-007] [STAT-008] a teacher sees the sums and th
   await narrowed;
   await expect(page).toHaveURL("/board/teacher/teacher-statis?range=7");
   await expect(rows).toHaveCount(sales.courseTotal);
+
+  // One's own days begin as those that were shown, and stand in the address.
+  const asked = page.waitForRequest(/teacher-statis\?startDate=\d{4}-\d{2}-\d{2}&endDate=/);
+  await page.getByRole("radiogroup", { name: "时间范围" }).getByText("近 30 天").click();
+  const { searchParams } = new URL((await asked).url());
+  await page.getByRole("radiogroup", { name: "时间范围" }).getByText("自选").click();
+  await expect(page.getByPlaceholder("开始日期")).toHaveValue(searchParams.get("startDate") ?? "");
+  await expect(page.getByPlaceholder("结束日期")).toHaveValue(searchParams.get("endDate") ?? "");
+  await expect(page).toHaveURL(
+    `/board/teacher/teacher-statis?from=${searchParams.get("startDate")}&to=${searchParams.get("endDate")}`,
+  );
+  expect(await axe(page)).toEqual([]);
 });

@@ -10,9 +10,12 @@ test.each([
   ["range=7", { startDate: "2026-11-15", endDate: "2026-11-21" }],
   ["range=30", { startDate: "2026-10-23", endDate: "2026-11-21" }],
   ["range=year", { startDate: "2026-01-01", endDate: "2026-11-21" }],
+  ["from=2026-10-01&to=2026-10-07", { startDate: "2026-10-01", endDate: "2026-10-07" }],
+  ["from=2026-10-07&to=2026-10-07", { startDate: "2026-10-07", endDate: "2026-10-07" }],
+  ["range=7&from=2026-10-08&to=2026-10-07", { startDate: "2026-11-15", endDate: "2026-11-21" }],
+  ["from=2026-10-08", {}],
 ])("an address with %j asks for the days %j", (search, days) => {
-  const { range } = readList(salesRange, new URLSearchParams(search)).filters;
-  expect(daysOf(range, now)).toEqual(days);
+  expect(daysOf(readList(salesRange, new URLSearchParams(search)).filters, now)).toEqual(days);
 });
 
 test("a share has one decimal, and of nothing there is none", () => {

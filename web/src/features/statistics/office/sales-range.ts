@@ -1,10 +1,10 @@
 import { shanghaiDay } from "@zhutu/domain/time.ts";
-import { listParams, oneOf } from "../../../office/list-params.ts";
+import { day, type FiltersOf, listParams, oneOf } from "../../../office/list-params.ts";
 
-export type RangeKey = "all" | "7" | "30" | "year";
+type RangeKey = "all" | "7" | "30" | "year";
 export type Days = { startDate?: string; endDate?: string };
 
-/** The spans of days that sales are looked at over; the address names one as `range`. */
+/** The spans of days that sales are looked at over; the address names one as `range`, or two days of one's own. */
 export const RANGES: readonly { key: RangeKey; label: string }[] = [
   { key: "all", label: "全部" },
   { key: "7", label: "近 7 天" },
@@ -13,10 +13,18 @@ export const RANGES: readonly { key: RangeKey; label: string }[] = [
 ];
 
 /** The span that an address asks for; all of it when it names none. */
-export const salesRange = listParams({ fields: { range: oneOf(["all", "7", "30", "year"], "all") } });
+export const salesRange = listParams({
+  fields: { range: oneOf(["all", "7", "30", "year"], "all"), from: day(), to: day() },
+});
+export type SalesRange = FiltersOf<(typeof salesRange)["fields"]>;
 
-/** Its days in Shanghai, today included. */
-export function daysOf(range: RangeKey, now: Date): Days {
+/** Whether the address names two days of one's own, the first not after the last. */
+export const isOwnRange = ({ from, to }: SalesRange): boolean => from !== "" && to !== "" && from <= to;
+
+/** Its days in Shanghai; those of a named span end today. */
+export function daysOf(filters: SalesRange, now: Date): Days {
+  const { range, from, to } = filters;
+  if (isOwnRange(filters)) return { startDate: from, endDate: to };
   if (range === "all") return {};
   const endDate = shanghaiDay(now);
   if (range === "year") return { startDate: `${endDate.slice(0, 4)}-01-01`, endDate };

@@ -3,7 +3,6 @@ import { formatAmount } from "@zhutu/domain/money.ts";
 import { getTeacherSales } from "@zhutu/domain/statistics/contract.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Card } from "antd";
-import { useState } from "react";
 import { Link } from "react-router";
 import { useApi } from "../../../lib/api/query.ts";
 import { QueryView } from "../../../lib/api/query-view.tsx";
@@ -13,15 +12,14 @@ import { LinkButton } from "../../../office/link-button.tsx";
 import { RowsTable } from "../../../office/rows-table.tsx";
 import { paths } from "../../../paths.ts";
 import { EmptyState } from "../../../ui/states.tsx";
-import { daysOf, type RangeKey, shareOf } from "./sales-range.ts";
+import { type Days, shareOf } from "./sales-range.ts";
 
 type Sales = CallReply<typeof getTeacherSales>;
 type Row = Sales["courses"][number];
 
 /** What a teacher's own courses sold: the sums of STAT-008, and a row a course as in STAT-007. */
-export function TeacherSales({ range }: { range: RangeKey }) {
-  const [now] = useState(() => new Date());
-  const query = useApi(getTeacherSales, { query: daysOf(range, now) }, { placeholderData: keepPreviousData });
+export function TeacherSales({ days }: { days: Days }) {
+  const query = useApi(getTeacherSales, { query: days }, { placeholderData: keepPreviousData });
   const sales = query.data;
   return (
     <>
