@@ -6,6 +6,11 @@ export function toFen(yuan: number): number {
   return Math.round(yuan * 100);
 }
 
+/** Whether it is a number of at most two decimals. */
+export function hasTwoDecimals(value: number): boolean {
+  return Number.isFinite(value) && Number(value.toFixed(2)) === value;
+}
+
 /** Yuan with at most two decimals of whole fen. */
 export function toYuan(fen: number): number {
   return fen / 100;

@@ -17,6 +17,7 @@ export function discountRulesRule(
     if (discountedPrice === null) {
       if (ruleCode !== "01" && ruleCode !== "03") return "请输入优惠规则的金额";
     } else if (discountedPrice < 1) return "优惠规则的数值至少为 0.01";
+    else if (!Number.isInteger(discountedPrice)) return "优惠规则的数值最多两位小数";
     else if (ruleCode === "03" && discountedPrice > 100) return "学校渠道折扣在 0.01 到 1 之间";
   }
   return undefined;

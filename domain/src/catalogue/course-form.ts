@@ -1,6 +1,6 @@
 // The fields of the course, product and answer forms with their documented sentences (back-office spec 5). Numbers
 // are judged as typed and as sent: yuan and factors of the wire.
-import { timesHundredths } from "../money.ts";
+import { hasTwoDecimals, timesHundredths } from "../money.ts";
 import { textRule } from "../text-rule.ts";
 import type { CourseEditor } from "./course-status.ts";
 import type { CourseType } from "./course-type.ts";
@@ -92,8 +92,4 @@ const MAX_YUAN = 10_000_000;
 
 function isMoney(yuan: number): boolean {
   return hasTwoDecimals(yuan) && yuan >= 0 && yuan <= MAX_YUAN;
-}
-
-function hasTwoDecimals(value: number): boolean {
-  return Number.isFinite(value) && Number(value.toFixed(2)) === value;
 }

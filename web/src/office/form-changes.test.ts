@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { afterRefetch, changedNames, conflictsOf } from "./form-changes.ts";
+import { afterRefetch, changedNames, conflictsOf, mergedOf } from "./form-changes.ts";
 
 const saved = { name: "施工管理", price: 199, tags: ["hot"], teacher: null as number | null | undefined };
 
@@ -25,5 +25,15 @@ test("only what both changed, each to something else, is in the way", () => {
   const fresh = { ...saved, name: "对方的", price: 299, teacher: 4 };
   expect(conflictsOf(mine, saved, fresh)).toEqual([
     { name: "name", before: "施工管理", mine: "我的", theirs: "对方的" },
+  ]);
+});
+
+test("what only one changed, or both alike, is merged: whose it is and what it was", () => {
+  const mine = { ...saved, name: "我的", price: 299, tags: ["new"] };
+  const fresh = { ...saved, name: "对方的", price: 299, teacher: 4 };
+  expect(mergedOf(mine, saved, fresh)).toEqual([
+    { name: "price", side: "both", before: 199, after: 299 },
+    { name: "tags", side: "mine", before: ["hot"], after: ["new"] },
+    { name: "teacher", side: "theirs", before: null, after: 4 },
   ]);
 });

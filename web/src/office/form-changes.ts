@@ -30,5 +30,21 @@ export function conflictsOf<V extends object>(values: V, saved: V, fresh: V): Co
     }));
 }
 
+export type Side = "mine" | "theirs";
+
+/** A field that only one of the two changed, or both to the same: the form holds `after`. */
+export type Merged<V> = { name: keyof V & string; side: Side | "both"; before: unknown; after: unknown };
+
+/** What needs no decision when the record was read anew: each field that changed, but for the conflicts. */
+export function mergedOf<V extends object>(values: V, saved: V, fresh: V): Merged<V>[] {
+  const [mine, theirs] = [changedNames(values, saved), changedNames(fresh, saved)];
+  const apart = new Set(conflictsOf(values, saved, fresh).map(({ name }) => name));
+  return (Object.keys(fresh) as (keyof V & string)[]).flatMap((name) => {
+    if (apart.has(name) || !(mine.has(name) || theirs.has(name))) return [];
+    const side = mine.has(name) ? (theirs.has(name) ? "both" : "mine") : "theirs";
+    return [{ name, side, before: saved[name], after: side === "theirs" ? fresh[name] : values[name] }];
+  });
+}
+
 /** A control that was cleared says undefined where the record says null. */
 const asText = (value: unknown): string => JSON.stringify(value ?? null);

@@ -3,11 +3,12 @@ import { useCallback, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { sayDone } from "../lib/api/api.ts";
 import { QueryView } from "../lib/api/query-view.tsx";
-import { ConflictNotice } from "./conflict-notice.tsx";
+import { ConflictNotice } from "./conflict-dialog.tsx";
 import type { FormPageProps } from "./form-page-props.ts";
 import { FormUploads } from "./form-uploads.ts";
 import { OfficePage } from "./office-page.tsx";
 import css from "./office.module.css";
+import { confirm } from "../ui/confirm.tsx";
 import { useFormPage } from "./use-form-page.ts";
 
 type Props<R, V extends object> = FormPageProps<R, V> & { onCreated: (id: number) => void };
@@ -34,6 +35,12 @@ export function RecordForm<R, V extends object>(props: Props<R, V>) {
     },
     reread: onSaved,
   });
+  const askToDiscard = async (): Promise<void> => {
+    page.showOthers(false);
+    const text = "您填的内容不再保留，表单回到现在保存的样子。";
+    const yes = await confirm({ title: "放弃我的修改？", text, yes: "放弃修改", danger: true });
+    if (yes) page.discard();
+  };
   const reason = locked(record);
   const hint = uploading ? "上传完成后可以保存" : page.changed ? "有未保存的修改" : "";
   const basic = (
@@ -45,7 +52,10 @@ export function RecordForm<R, V extends object>(props: Props<R, V>) {
       scrollToFirstError={{ block: "center", focus: true }}
       onValuesChange={page.look}
       onFieldsChange={(_, all) => wrong > 0 && setWrong(all.filter(({ errors }) => errors?.length).length)}
-      onFinishFailed={({ errorFields }) => setWrong(errorFields.length)}
+      onFinishFailed={({ errorFields }) => {
+        setWrong(errorFields.length);
+        page.showOthers(false); // what is wrong stands in the form
+      }}
       onFinish={() => {
         setWrong(0);
         void page.send();
@@ -54,7 +64,15 @@ export function RecordForm<R, V extends object>(props: Props<R, V>) {
       <Flex vertical gap={16}>
         {reason !== undefined && <Alert type="info" showIcon title={reason} />}
         {record !== undefined && <QueryView query={query}>{() => null}</QueryView>}
-        <ConflictNotice others={page.others} words={props.words} onChoose={page.settle} />
+        <ConflictNotice
+          others={page.others}
+          words={props.words}
+          saving={page.saving}
+          onChoose={page.settle}
+          onOpen={page.showOthers}
+          onSave={() => page.form.submit()}
+          onDiscard={() => void askToDiscard()}
+        />
         {page.problem && <Alert type="error" showIcon role="alert" title={page.problem} />}
         <Row gutter={24}>
           <FormUploads value={reportUpload}>{children(record, reason !== undefined)}</FormUploads>

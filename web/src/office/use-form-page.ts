@@ -5,7 +5,15 @@ import { Form, type FormInstance } from "antd";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { fieldSentences, sentenceOf } from "../lib/api/api.ts";
 import { useLeaveGuard } from "../lib/hooks/use-leave-guard.ts";
-import { afterRefetch, changedNames, type Conflict, conflictsOf } from "./form-changes.ts";
+import {
+  afterRefetch,
+  changedNames,
+  type Conflict,
+  conflictsOf,
+  type Merged,
+  mergedOf,
+  type Side,
+} from "./form-changes.ts";
 
 type Values<V> = Parameters<FormInstance<V>["setFieldsValue"]>[0];
 type Saving<V> = {
@@ -39,8 +47,13 @@ export function useFormPage<V extends object>(fresh: V, { save, onSaved, reread 
   useEffect(() => {
     const now = valuesIn(form, saved.current);
     const met = conflictsOf(now, saved.current, fresh);
-    if (met.length > 0)
-      setOthers(({ sentence, conflicts }) => ({ sentence, conflicts: joined(conflicts, met) }));
+    const merged = mergedOf(now, saved.current, fresh);
+    // What follows an own save is no news; after a refusal, or where both changed something, all of it is told.
+    setOthers((known) =>
+      known.sentence === "" && met.length === 0
+        ? known
+        : { ...known, conflicts: joined(known.conflicts, met), merged: latest(known.merged, merged) },
+    );
     form.setFieldsValue(afterRefetch(now, saved.current, fresh) as Values<V>);
     saved.current = fresh;
     look();
@@ -50,7 +63,7 @@ export function useFormPage<V extends object>(fresh: V, { save, onSaved, reread 
   const send = async (): Promise<boolean> => {
     setProblem("");
     if (others.conflicts.some(({ keep }) => keep === undefined)) {
-      setProblem("请先选择每一项保留哪一个");
+      setOthers({ ...others, open: true });
       return false;
     }
     setSaving(true);
@@ -64,11 +77,15 @@ export function useFormPage<V extends object>(fresh: V, { save, onSaved, reread 
       return true;
     } catch (failure) {
       if (failure instanceof CallError && failure.status === 409) {
-        setOthers(({ conflicts }) => ({ sentence: failure.message, conflicts }));
+        const { by = "" } = (failure.detail ?? {}) as { by?: string };
+        setOthers((known) => ({ ...known, sentence: failure.message, by, open: true }));
         await reread();
-        return false;
+      } else if (!putBeside(form, failure)) {
+        setProblem(sentenceOf(failure));
+        setOthers((known) => ({ ...known, open: false })); // it stands in the form
+        // A rule refused it: the record may be in another state by now.
+        if (failure instanceof CallError && failure.code === "error") await reread();
       }
-      if (!putBeside(form, failure)) setProblem(sentenceOf(failure));
       return false;
     } finally {
       setSaving(false);
@@ -86,29 +103,46 @@ export function useFormPage<V extends object>(fresh: V, { save, onSaved, reread 
     exempt.current = false;
   };
 
-  /** Decides a conflict: the form takes the person's value, or the other one's. */
-  const settle = (name: keyof V & string, keep: "mine" | "theirs"): void => {
-    const one = others.conflicts.find((conflict) => conflict.name === name);
-    if (one) form.setFieldsValue({ [name]: one[keep] } as Values<V>);
+  /** Decides conflicts: the form takes the person's values, or the other one's. */
+  const settle = (names: readonly (keyof V & string)[], keep: Side): void => {
+    const conflicts = others.conflicts.map((one) => (names.includes(one.name) ? { ...one, keep } : one));
+    for (const one of conflicts)
+      if (names.includes(one.name)) form.setFieldsValue({ [one.name]: one[keep] } as Values<V>);
     setProblem("");
-    setOthers({
-      ...others,
-      conflicts: others.conflicts.map((conflict) =>
-        conflict.name === name ? { ...conflict, keep } : conflict,
-      ),
-    });
+    setOthers({ ...others, conflicts });
     look();
   };
 
-  return { form, initial, saving, problem, changed, others, settle, look, send, saveFirst, leaveWith };
+  const showOthers = (open: boolean): void => setOthers({ ...others, open });
+
+  /** The form holds what is saved now, and nothing else. */
+  const discard = (): void => {
+    form.setFieldsValue(saved.current);
+    setProblem("");
+    setOthers(nobody);
+    look();
+  };
+
+  const met = { others, settle, showOthers, discard };
+  return { form, initial, saving, problem, changed, ...met, look, send, saveFirst, leaveWith };
 }
 
-/** What somebody else saved meanwhile: who and when, once known, and what is to be decided. */
+/** What somebody else saved meanwhile: who and when, once known, what is to be decided, and what is merged. */
 export type Others<V> = {
   sentence: string;
-  conflicts: readonly (Conflict<V> & { keep?: "mine" | "theirs" })[];
+  by: string;
+  conflicts: readonly (Conflict<V> & { keep?: Side })[];
+  merged: readonly Merged<V>[];
+  /** Whether the differences are being looked at. */
+  open: boolean;
 };
-const nobody = { sentence: "", conflicts: [] };
+const nobody = { sentence: "", by: "", conflicts: [], merged: [], open: false };
+
+/** What is merged by now: a field that changed again is told as it is, from where it stood at first. */
+const latest = <V>(known: readonly Merged<V>[], merged: readonly Merged<V>[]): readonly Merged<V>[] => [
+  ...known.filter(({ name }) => merged.every((one) => one.name !== name)),
+  ...merged,
+];
 
 /** A field that is met again is to be decided again, from where it stood at first. */
 const joined = <V>(known: Others<V>["conflicts"], met: readonly Conflict<V>[]): Others<V>["conflicts"] => [

@@ -35,7 +35,6 @@ type Status = "unpublish" | "auditing" | "published";
 const aCourseIn = (courseStatus: Status) => aCourse(t.db, { courseStatus, teacherId: teacher.userId });
 const stored = async (courseId: number) =>
   (await t.db.select().from(courses).where(eq(courses.courseId, courseId)))[0];
-const stateRefused = { status: 200, code: "error", message: "课程当前状态不能进行此操作" };
 
 const calls = {
   publish: publishCourse,
@@ -62,17 +61,21 @@ describe("the states of a course", () => {
   });
 
   test.each([
-    [admin, "publish", "published"],
-    [admin, "withdraw", "unpublish"],
-    [teacher, "submit", "auditing"],
-    [teacher, "submit", "published"],
-    [teacher, "withdraw", "unpublish"],
-    [admin, "delete", "auditing"],
-    [admin, "delete", "published"],
-    [teacher, "delete", "published"],
-  ] as const)("%s may not %s from %s", async (account, call, from) => {
+    [admin, "publish", "published", "课程现在是“已发布”，不能发布"],
+    [admin, "withdraw", "unpublish", "课程现在是“未提交”，不能撤回"],
+    [teacher, "submit", "auditing", "课程现在是“审核中”，不能提交审核"],
+    [teacher, "submit", "published", "课程现在是“已发布”，不能提交审核"],
+    [teacher, "withdraw", "unpublish", "课程现在是“未提交”，不能撤回"],
+    [admin, "delete", "auditing", "课程现在是“审核中”，不能删除"],
+    [admin, "delete", "published", "课程现在是“已发布”，不能删除"],
+    [teacher, "delete", "published", "课程现在是“已发布”，不能删除"],
+  ] as const)("%s may not %s from %s, and is told its state", async (account, call, from, message) => {
     const { courseId } = await aCourseIn(from);
-    await expect(doTo(account, call, courseId)).rejects.toMatchObject(stateRefused);
+    await expect(doTo(account, call, courseId)).rejects.toMatchObject({
+      status: 200,
+      code: "error",
+      message,
+    });
     expect((await stored(courseId))?.courseStatus).toBe(from);
   });
 

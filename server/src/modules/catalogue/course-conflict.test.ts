@@ -1,7 +1,12 @@
 // Two people on one course form: who saves second is told, and overwrites nothing.
 import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { getOfficeCourse, saveCourse } from "@zhutu/domain/catalogue/contract.ts";
+import {
+  getOfficeCourse,
+  saveCourse,
+  submitForAudit,
+  unpublishCourse,
+} from "@zhutu/domain/catalogue/contract.ts";
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
 import { testApp } from "../../testing/app.ts";
 import { anUploadedCover } from "../../testing/upload.ts";
@@ -40,8 +45,20 @@ test("who saves second is refused with who saved first and when, and nothing of 
         `^${teacher.userName} \\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2} 保存了这门课程，您填的内容都还在`,
       ),
     ) as string,
+    detail: { by: teacher.userName },
   });
   expect((await stored(courseId))?.courseName).toBe("老师改的名称");
+});
+
+test("whoever opened it before it went through the audit is told that, not that it was saved", async () => {
+  const { courseId } = await save();
+  const { updateTime } = await read(courseId);
+  const params = { courseId };
+  await t.as(teacher, submitForAudit, { params });
+  await t.as(teacher, unpublishCourse, { params });
+  await expect(save({ courseId, updateTime })).rejects.toMatchObject({
+    message: expect.stringMatching(/ 撤回过这门课程，您填的内容都还在/) as string,
+  });
 });
 
 test("of twenty saves of one state at once, one is stored and nineteen are refused", async () => {

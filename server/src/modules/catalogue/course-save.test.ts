@@ -294,16 +294,14 @@ describe("the cover", () => {
 });
 
 describe("who may save what", () => {
-  test.each(["auditing", "published"] as const)(
-    "[CRS-023] a course in %s is not saved",
-    async (courseStatus) => {
-      const { courseId } = await aCourse(t.db, { courseStatus, teacherId: teacher.userId });
-      for (const account of [admin, teacher])
-        await expect(save({ courseId }, account)).rejects.toMatchObject({
-          message: "课程当前状态不能进行此操作",
-        });
-    },
-  );
+  test.each([
+    ["auditing", "课程现在是“审核中”，不能保存，您填的内容都还在"],
+    ["published", "课程现在是“已发布”，不能保存，您填的内容都还在"],
+  ] as const)("[CRS-023] a course in %s is not saved", async (courseStatus, message) => {
+    const { courseId } = await aCourse(t.db, { courseStatus, teacherId: teacher.userId });
+    for (const account of [admin, teacher])
+      await expect(save({ courseId }, account)).rejects.toMatchObject({ message });
+  });
 
   test("[CRS-043] a course saved by a teacher gets that teacher, whoever the form names", async () => {
     const { courseId } = await save({ courseTeacher: other.userId }, teacher);

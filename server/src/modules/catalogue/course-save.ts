@@ -2,7 +2,12 @@
 // discount rules in one transaction. Status, hot flag, order and teacher never come from the form's body.
 import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { discountedPrice } from "@zhutu/domain/catalogue/course-form.ts";
-import { type CourseEditor, courseActions } from "@zhutu/domain/catalogue/course-status.ts";
+import {
+  COURSE_STATUS_LABELS,
+  type CourseEditor,
+  type CourseStatus,
+  courseActions,
+} from "@zhutu/domain/catalogue/course-status.ts";
 import { COURSE_TYPES, isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
@@ -31,7 +36,8 @@ export async function saveCourse(ctx: Ctx<SessionUser>, form: CourseForm) {
   refuseForm(form, editor, cover);
   const courseId = await transaction(ctx.db, async (tx) => {
     const old = form.courseId === undefined ? undefined : await lockedCourse(tx, form.courseId, ownerId);
-    if (!courseActions(editor, old ? old.courseStatus : "new").includes("save")) throw refuse("COURSE_STATE");
+    if (!courseActions(editor, old ? old.courseStatus : "new").includes("save"))
+      throw inState(old?.courseStatus, "不能保存，您填的内容都还在");
     if (old && old.courseType !== form.courseType)
       throw refuseFields({ courseType: "课程保存后不能更改类型" });
     if (old && form.updateTime && old.updateTime.getTime() !== form.updateTime.getTime())
@@ -55,12 +61,26 @@ export async function saveCourse(ctx: Ctx<SessionUser>, form: CourseForm) {
   return { courseId };
 }
 
+/** What the last change of a course was, by the action that the audit names. */
+const CHANGED: Readonly<Record<string, string>> = {
+  "course.save": "保存了这门课程",
+  "course.submit": "把这门课程提交过审核",
+  "course.publish": "发布过这门课程",
+  "course.withdraw": "撤回过这门课程",
+};
+
 async function changedMeanwhile(tx: Tx, courseId: number): Promise<Refusal> {
   const last = await q.lastChange(tx, courseId);
   if (!last) return refuse("COURSE_CHANGED");
-  const msg = `${last.userName ?? "系统"} ${formatTime(last.at)} 保存了这门课程，您填的内容都还在，请核对后再保存`;
-  return refuse("COURSE_CHANGED", { msg });
+  const by = last.userName ?? "系统";
+  const done = CHANGED[last.action] ?? "改动了这门课程";
+  const msg = `${by} ${formatTime(last.at)} ${done}，您填的内容都还在，请核对后再保存`;
+  return refuse("COURSE_CHANGED", { msg, detail: { by } });
 }
+
+/** Refuses what the course's state does not allow, with the state that it is in by now. */
+export const inState = (status: CourseStatus | undefined, refused: string): Refusal =>
+  refuse("COURSE_STATE", status && { msg: `课程现在是“${COURSE_STATUS_LABELS[status]}”，${refused}` });
 
 /** The course, locked; 404 when there is none or it is another's. */
 export async function lockedCourse(tx: Tx, courseId: number, ownerId: q.OwnerId) {

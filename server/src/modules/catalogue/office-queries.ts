@@ -61,7 +61,7 @@ export async function updateCourse(tx: Tx, courseId: number, values: CourseValue
 /** Who last changed what the form shows, and when; undefined for a course that nobody has saved. */
 export async function lastChange(tx: Tx, courseId: number) {
   const [row] = await tx
-    .select({ userName: users.userName, at: auditLogs.at })
+    .select({ userName: users.userName, action: auditLogs.action, at: auditLogs.at })
     .from(auditLogs)
     .leftJoin(users, eq(users.userId, auditLogs.userId))
     .where(

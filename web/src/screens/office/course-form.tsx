@@ -1,5 +1,6 @@
-import { getOfficeCourse, saveCourse } from "@zhutu/domain/catalogue/contract.ts";
+import { getOfficeCourse, listTeacherOptions, saveCourse } from "@zhutu/domain/catalogue/contract.ts";
 import { courseActions } from "@zhutu/domain/catalogue/course-status.ts";
+import { useMemo } from "react";
 import { useSearchParams } from "react-router";
 import { ChapterList } from "../../features/catalogue/office/chapter-list.tsx";
 import { CourseActionButtons } from "../../features/catalogue/office/course-action-buttons.tsx";
@@ -35,6 +36,9 @@ export default function CourseForm() {
     { params: { courseId: id ?? 0 } },
     { enabled: id !== undefined, gcTime: 0 }, // a form opens with what is saved now
   );
+  // Only an administrator chooses among teachers; others may not ask.
+  const teachers = useApi(listTeacherOptions, {}, { enabled: editor === "admin" });
+  const words = useMemo(() => courseWords(teachers.data ?? []), [teachers.data]);
   return (
     <FormPage
       id={id}
@@ -48,7 +52,7 @@ export default function CourseForm() {
         const body = { ...inputOf(values, id, changed), updateTime: query.data?.updateTime };
         return (await api(saveCourse, { body }, { quiet: true })).courseId;
       }}
-      words={courseWords}
+      words={words}
       onSaved={() => markStale(courseAnswers)}
       addressOf={(saved) => paths.officeCourse(editor, saved)}
       locked={(course) =>

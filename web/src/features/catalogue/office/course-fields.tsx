@@ -13,9 +13,10 @@ import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-ty
 import { EXAM_SUBJECTS } from "@zhutu/domain/catalogue/subject.ts";
 import { editorImageRule } from "@zhutu/domain/media/upload-rules.ts";
 import { formatPrice, toFen, toYuan } from "@zhutu/domain/money.ts";
-import { Col, Form, Input, InputNumber, Select, Statistic, Switch } from "antd";
+import { Col, Form, Input, Select, Statistic, Switch } from "antd";
 import { ColorField } from "./color-field.tsx";
 import { FormField } from "../../../office/form-field.tsx";
+import { NumberField } from "../../../office/number-field.tsx";
 import { ruled } from "../../../office/field-rules.ts";
 import { RichTextField } from "../../../office/rich-text-field.tsx";
 import { CoverField } from "./cover-field.tsx";
@@ -27,7 +28,6 @@ import { TypeFields } from "./type-fields.tsx";
 type Props = { editor: CourseEditor; course: CourseDetail | undefined; disabled: boolean };
 
 const noPrice = Number.NaN;
-const fullWidth = { width: "100%" };
 
 /** Name, type, teacher, cover, prices and how a course shows: what every type has (CRS-033 to 034, 039 to 049). */
 export function CourseFields({ editor, course, disabled }: Props) {
@@ -95,7 +95,7 @@ export function CourseFields({ editor, course, disabled }: Props) {
         rules={[ruled(orderCountRule, noPrice)]}
         extra="显示给访客，付款后自动累加；只有改了这里才会更正"
       >
-        <InputNumber style={fullWidth} precision={0} />
+        <NumberField />
       </FormField>
       <FormField name="subject" label="科目" extra="用于前台筛选和封面图案">
         <SubjectSelect />
@@ -140,7 +140,7 @@ function Prices({ ships }: { ships: boolean }) {
         rules={[{ required: true, message: "请输入原价" }, ruled(priceRule, noPrice)]}
         extra="0 为免费"
       >
-        <InputNumber style={fullWidth} precision={2} prefix="¥" />
+        <NumberField money />
       </FormField>
       <FormField
         name="coursePriceDiscount"
@@ -150,15 +150,14 @@ function Prices({ ships }: { ships: boolean }) {
         rules={[{ required: true, message: "请输入折扣" }, ruled(courseDiscountRule, noPrice)]}
         extra="0.01 到 1，1 为不打折"
       >
-        {/* No precision: it would round 0.005 to 0.01 in silence, the rule says what is wrong with it. */}
-        <InputNumber style={fullWidth} step={0.05} />
+        <NumberField step={0.05} />
       </FormField>
       <Col xs={24} md={12} aria-live="polite">
         <Statistic title="优惠价（原价 × 折扣，四舍五入到分）" value={formatPrice(price)} />
       </Col>
       {ships && (
         <FormField name="freightPrice" label="运费" rules={[ruled(freightPriceRule, noPrice)]}>
-          <InputNumber style={fullWidth} precision={2} prefix="¥" />
+          <NumberField money />
         </FormField>
       )}
     </>

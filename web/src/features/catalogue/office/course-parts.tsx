@@ -1,6 +1,6 @@
 import { discountRulesRule } from "@zhutu/domain/catalogue/course-form-lists.ts";
 import type { CourseEditor } from "@zhutu/domain/catalogue/course-status.ts";
-import { toFen } from "@zhutu/domain/money.ts";
+import { hasTwoDecimals, toFen } from "@zhutu/domain/money.ts";
 import { Form } from "antd";
 import { ruled } from "../../../office/field-rules.ts";
 import { FormPart } from "../../../office/form-part.tsx";
@@ -10,10 +10,11 @@ import { ModelFields } from "./model-fields.tsx";
 
 type Props = { editor: CourseEditor; course: CourseDetail | undefined; disabled: boolean };
 
+/** Not rounded: the rule says what has more than two decimals. */
 const inFen = (rules: readonly DiscountRuleValue[]) =>
   rules.map(({ ruleCode, discountedPrice: yuan }) => ({
     ruleCode,
-    discountedPrice: yuan === null ? null : toFen(yuan),
+    discountedPrice: yuan === null ? null : hasTwoDecimals(yuan) ? toFen(yuan) : yuan * 100,
   }));
 
 /** What a course leads to, and what lowers its price. */

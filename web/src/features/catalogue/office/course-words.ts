@@ -1,7 +1,16 @@
 // The course form's fields in words, for where two people changed the same one.
+import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/cert-subject.ts";
+import { COURSE_TAGS } from "@zhutu/domain/catalogue/course-tags.ts";
+import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import { LIVE_STATUS_LABELS, type LiveStatus } from "@zhutu/domain/catalogue/live-status.ts";
+import { REQUIRED_LABELS } from "@zhutu/domain/catalogue/required-course.ts";
+import { EXAM_SUBJECTS } from "@zhutu/domain/catalogue/subject.ts";
 import { formatAmount } from "@zhutu/domain/money.ts";
-import type { FieldWords } from "../../../office/conflict-notice.tsx";
-import type { CourseValues } from "./course-values.ts";
+import type { FieldWords } from "../../../office/conflict-dialog.tsx";
+import type { CourseValues, DiscountRuleValue, ModelValue } from "./course-values.ts";
+import { DISCOUNT_RULES } from "./discount-rules.ts";
+
+type Teachers = readonly { userId: number; userName: string }[];
 
 const labels: Required<FieldWords<CourseValues>["labels"]> = {
   courseName: "课程名称",
@@ -37,20 +46,44 @@ const plain = (html: string): string =>
 const shortened = (text: string): string =>
   text.length > 60 ? `${text.slice(0, 60)}…（共 ${text.length} 字）` : text;
 
-export const courseWords: FieldWords<CourseValues> = {
+const labelled = (list: readonly { code: string; label: string }[]) => (code: unknown) =>
+  list.find((one) => one.code === code)?.label ?? String(code);
+const joined = <T>(values: unknown, textOf: (one: T) => string): string =>
+  (values as T[]).map(textOf).join("、") || "--";
+
+/** Where a value alone does not say what it is. */
+const texts = (teachers: Teachers): Partial<Record<keyof CourseValues, (value: unknown) => string>> => ({
+  courseType: (type) => COURSE_TYPES[type as CourseType].label,
+  courseTeacher: (id) => teachers.find(({ userId }) => userId === id)?.userName ?? `编号 ${String(id)}`,
+  // Which picture it is: its name is long and says nothing else.
+  converImgUrl: (url) => `图片 …${String(url).slice(-12)}`,
+  coursePriceOriginal: formatAmount,
+  freightPrice: formatAmount,
+  recommended: (on) => (on ? "开" : "关"),
+  courseTags: (tags) => joined(tags, labelled(COURSE_TAGS)),
+  subject: labelled(EXAM_SUBJECTS),
+  certSubject: labelled(CERT_SUBJECTS),
+  requiredCourse: (required) => REQUIRED_LABELS[required as 0 | 1],
+  relatedCourseId: (id) => `编号 ${String(id)}`,
+  liveStatus: (status) => LIVE_STATUS_LABELS[status as LiveStatus],
+  liveStartTime: (time) => String(time).replace("T", " "),
+  models: (models) => joined<ModelValue>(models, ({ modelName }) => modelName || "--"),
+  discountRules: (rules) =>
+    joined<DiscountRuleValue>(rules, ({ ruleCode, discountedPrice }) => {
+      const { name, unit } = DISCOUNT_RULES.find(({ code }) => code === ruleCode) ?? { name: ruleCode };
+      if (discountedPrice === null) return name;
+      return `${name} ${unit === "元" ? formatAmount(discountedPrice) : discountedPrice}`;
+    }),
+});
+
+/** The fields of the form in words; `teachers` as far as they are known. */
+export const courseWords = (teachers: Teachers): FieldWords<CourseValues> => ({
   labels,
   textOf: (name, value) => {
     if (value === null || value === undefined || value === "") return "--";
-    if (typeof value === "boolean") return value ? "开" : "关";
-    if (Array.isArray(value)) {
-      if (name === "courseTags") return value.join("、") || "--";
-      return value.length === 0 ? "--" : `${value.length} 条`;
-    }
-    if (name === "requiredCourse") return value === 1 ? "必修" : "选修";
-    if (typeof value === "number") {
-      if (name === "coursePriceOriginal" || name === "freightPrice") return formatAmount(value);
-      return name === "courseTeacher" || name === "relatedCourseId" ? `编号 ${value}` : String(value);
-    }
-    return typeof value === "string" ? shortened(plain(value)) : "--";
+    return (
+      texts(teachers)[name]?.(value) ??
+      (typeof value === "string" ? shortened(plain(value)) : JSON.stringify(value))
+    );
   },
-};
+});
