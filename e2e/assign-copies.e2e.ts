@@ -125,6 +125,6 @@ test("a buyer gives a copy to the own phone, once @phone", async ({ page, phone 
   await page.getByRole("button", { name: "分配给自己" }).click();
   await expect(main(page).getByText(`1 个号码已分配过或已有这门课，没有占名额：${own}`)).toBeVisible();
   await expect(figure(page, "剩余名额")).toHaveText("1");
-  await page.getByRole("link", { name: "我的课程" }).first().click();
+  await page.goto("/board/user/my-course");
   await expect(page.getByRole("heading", { name: course })).toBeVisible();
 });

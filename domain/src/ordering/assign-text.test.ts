@@ -45,6 +45,14 @@ test("a number that comes again counts once, also when it is spelt differently",
   });
 });
 
+test("a country code goes with the number behind it, also among others on a line", () => {
+  expect(splitPhones(`+86 ${a} ${b}\n${c} 0086 138-0000-0001 +86`)).toEqual({
+    phones: [a, b, c, "13800000001"],
+    doubled: [],
+    wrong: [{ text: "+86", line: 2, from: 59, to: 62 }],
+  });
+});
+
 test("each of 40 spellings of a number, alone on its line, is that number", () => {
   for (const spelling of phoneSpellings(a))
     expect(splitPhones(`${b}\n${spelling}\n${c}`), spelling).toMatchObject({

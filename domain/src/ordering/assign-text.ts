@@ -30,7 +30,8 @@ export const assignTextRule = textRule({
 
 /**
  * Splits the text at commas (ASCII and full-width), 、, blanks and line breaks. A number written in groups
- * (`138 0013 8000`) between two commas or breaks is one entry, since none of its parts could be a number.
+ * (`138 0013 8000`) between two commas or breaks is one entry, since none of its parts could be a number; so is one
+ * with `+86` before it.
  */
 export function splitPhones(text: string): PhoneList {
   const list: PhoneList = { phones: [], doubled: [], wrong: [] };
@@ -47,10 +48,15 @@ export function splitPhones(text: string): PhoneList {
   return list;
 }
 
+/** What stands between blanks; a country code goes with the number behind it. */
+const blankApart = /(?:(?:\+|00)86\s+)?\S+/g;
+
 function* entriesOf(text: string): Generator<PhoneEntry> {
   for (const part of text.matchAll(/[^,，、\r\n]+/g)) {
     const line = text.slice(0, part.index).split(/\r\n|\r|\n/).length;
-    const entries = isPhone(normalPhone(part[0])) ? part[0].matchAll(/\S.*\S/gs) : part[0].matchAll(/\S+/g);
+    const entries = isPhone(normalPhone(part[0]))
+      ? part[0].matchAll(/\S.*\S/gs)
+      : part[0].matchAll(blankApart);
     for (const entry of entries) {
       const from = part.index + entry.index;
       yield { text: entry[0], line, from, to: from + entry[0].length };

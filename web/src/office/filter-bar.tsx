@@ -22,7 +22,10 @@ type Props<F extends Fields> = {
   presets?: readonly Preset<FiltersOf<F>>[] | undefined;
 };
 
-const inRow = { margin: 0, flex: 1 };
+const labelWidth = "76px";
+/** The two ends of a range share what the label leaves. */
+const inRow = { margin: 0, flex: `1 1 ${labelWidth}` };
+const bareInRow = { margin: 0, flex: "1 1 0" };
 
 /** A list's filters: they show what the address says, and count when 查询 or Enter is pressed; 重置 clears them. */
 export function FilterBar<F extends Fields>({ list, filters, presets = [] }: Props<F>) {
@@ -46,14 +49,14 @@ export function FilterBar<F extends Fields>({ list, filters, presets = [] }: Pro
       onFinish={() => show({ filters: typed() })}
       onKeyDown={ignoreInputMethod}
       colon={false}
-      labelCol={{ flex: "76px" }}
+      labelCol={{ flex: labelWidth }}
       labelAlign="left"
       role="search"
       aria-label="筛选"
     >
       <Row gutter={[16, 12]}>
         {filters.map(({ to, ...filter }) => (
-          <Col key={filter.name} xs={24} md={12} xl={8}>
+          <Col key={filter.name} xs={24} md={12} xl={to ? 12 : 8}>
             {to ? (
               <Flex gap={8} align="baseline">
                 <FilterItem filter={filter} blank={blank[filter.name]} />
@@ -106,7 +109,7 @@ function FilterItem<V>({ filter, blank, bare = false }: ItemProps<V>) {
     <Form.Item
       name={name as never}
       rules={rules}
-      style={inRow}
+      style={bare ? bareInRow : inRow}
       {...(!bare && { label })}
       // A cleared control says undefined; the list opens with its blank.
       getValueFromEvent={(event: unknown) => valueOf(event) ?? blank}

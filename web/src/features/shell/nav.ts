@@ -11,6 +11,7 @@ export const mainNav = [
 
 /** The account's side menu for role user (learner spec 2). */
 export const accountNav = [
-  { label: "我的课程", to: paths.myCourses(), icon: "video" },
-  { label: "我的订单", to: paths.myOrders(), icon: "invoice" },
+  { label: "我的课程", to: paths.myCourses(), icon: "video", with: [] },
+  // An order's copies are given away below the orders.
+  { label: "我的订单", to: paths.myOrders(), icon: "invoice", with: [paths.assignUsers("")] },
 ] as const;

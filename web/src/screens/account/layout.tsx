@@ -1,4 +1,4 @@
-import { NavLink, Outlet } from "react-router";
+import { NavLink, Outlet, useLocation } from "react-router";
 import { accountNav } from "../../features/shell/nav.ts";
 import { ShopFrame } from "../../features/shell/shop-frame.tsx";
 import { useSession } from "../../lib/session/session.ts";
@@ -20,6 +20,7 @@ export default function AccountLayout() {
 
 function AccountMenu() {
   const session = useSession();
+  const { pathname } = useLocation();
   return (
     <nav className="card side" aria-label="我的">
       <div className="me">
@@ -28,8 +29,14 @@ function AccountMenu() {
         </span>
         <b className="clip">{session?.userName}</b>
       </div>
-      {accountNav.map(({ label, to, icon }) => (
-        <NavLink key={to} to={to} className={({ isActive }) => (isActive ? "on" : "")}>
+      {accountNav.map(({ label, to, icon, with: below }) => (
+        <NavLink
+          key={to}
+          to={to}
+          className={({ isActive }) =>
+            isActive || below.some((start) => pathname.startsWith(start)) ? "on" : ""
+          }
+        >
           <Icon name={icon} />
           {label}
         </NavLink>
