@@ -12,7 +12,7 @@ export function orderingJobs(jobs: Jobs, services: payment.PaymentServices): voi
   jobs.repeat({ name: "order-expiry", everySeconds: 5, work: () => sweepOverdue(services) });
   jobs.repeat({ name: "order-counts", everySeconds: 3, work: () => countSales(services) });
   // A lost notification is found before the order is given up (security.md 21).
-  jobs.define("payment-poll", () => pollNearTheEnd(services), { oneWaiting: true, cron: "* * * * *" });
+  jobs.schedule({ name: "payment-poll", cron: "* * * * *", work: () => pollNearTheEnd(services) });
 }
 
 const mostAtOnce = 200;
