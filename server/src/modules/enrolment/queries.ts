@@ -1,3 +1,4 @@
+import { COURSE_TYPE, HELD_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { type Params, listOf, params, prepared, written } from "../../kernel/db/prepared.ts";
@@ -71,10 +72,10 @@ const insertGranted = prepared(
   ) =>
     written<Granted>(sql`
     with wanted as (
-      select w.user_id, w.course_id, w.order_id, case when c.course_type = 6 then w.code end as code
+      select w.user_id, w.course_id, w.order_id, case when c.course_type = ${COURSE_TYPE.live} then w.code end as code
       from unnest(${listOf(p.userIds, "int")}, ${listOf(p.courseIds, "int")}, ${listOf(p.codes, "text")},
         ${listOf(p.orderIds, "text")}) as w(user_id, course_id, code, order_id)
-      join ${courses} c on c.course_id = w.course_id and c.course_type in (1, 2, 5, 6)
+      join ${courses} c on c.course_id = w.course_id and c.course_type in ${HELD_TYPES}
     ), lapsed as (
       update ${userCourses} set status = 'expired'
       where (user_id, course_id) in (select user_id, course_id from wanted)

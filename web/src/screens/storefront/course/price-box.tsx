@@ -1,3 +1,4 @@
+import { COURSE_TYPES, isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { formatPrice } from "@zhutu/domain/money.ts";
 import { isChannelPrice } from "@zhutu/domain/pricing/one-price.ts";
 import { Icon } from "../../../ui/icon.tsx";
@@ -12,7 +13,8 @@ export function PriceBox({ product, chosen }: { product: CourseDetail; chosen: b
   const price = priceFrom(product);
   const saved = chosen ? Math.round((product.coursePriceOriginal - price) * 100) / 100 : 0;
   const offers = chosen ? offersOf(product) : [];
-  const takesCode = product.courseType !== 5 && price > 0 && codeOf(product) === undefined;
+  const ignoresCode = isCourseType(product.courseType) && COURSE_TYPES[product.courseType].ignoresCode;
+  const takesCode = !ignoresCode && price > 0 && codeOf(product) === undefined;
   return (
     <div className={css.price}>
       <div className={css.priceRow}>
