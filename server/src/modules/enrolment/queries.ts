@@ -1,6 +1,7 @@
 import { COURSE_TYPE, HELD_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
+import { lockAllUntilCommit } from "../../kernel/db/locks.ts";
 import { type Params, listOf, params, prepared, written } from "../../kernel/db/prepared.ts";
 import { courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
@@ -153,17 +154,12 @@ export async function ownersOfWaitingCopies(db: Db, most: number): Promise<numbe
   return rows.map((row) => row.userId);
 }
 
-const oneWriter = "copies of a phone";
-
 /**
  * Waits for whatever else gives copies to these phones, or claims theirs, and keeps it waiting until the transaction
  * ends: a phone that is verified while a copy is given to it must find that copy, or be found.
  */
 export async function lockPhones(tx: Tx, phones: readonly string[]): Promise<void> {
-  await tx.execute(sql`
-    select pg_advisory_xact_lock(hashtext(${oneWriter}), key) from (
-      select distinct hashtext(phone) as key from unnest(${arrayOf(phones)}::text[]) as phone order by 1 offset 0
-    ) as keys`);
+  await lockAllUntilCommit(tx, "copies of a phone", phones);
 }
 
 /** The phones of these accounts. */

@@ -2,6 +2,7 @@
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
+import { lockUntilCommit } from "../../kernel/db/locks.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
@@ -89,7 +90,7 @@ export const replaceSession = (
   admit: (tx: Tx) => Promise<void>,
 ): Promise<void> =>
   transaction(db, async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('play_sessions'), ${session.userId})`);
+    await lockUntilCommit(tx, "play_sessions", session.userId);
     await admit(tx);
     await tx
       .update(playSessions)
