@@ -187,8 +187,15 @@ export const typeCounts = (db: Db, name: string) => countByType(db, boundOf({ na
 function boundOf({ name, ...filter }: CourseFilter): Bound {
   if (name === undefined) return filter;
   const words = searchWords(name);
-  const bound = wordKeys.map((key, at) => [key, words[at]?.map(containing) ?? [anything]]);
-  return { ...filter, ...Object.fromEntries(bound) };
+  const patterns = (at: number): string[] => words[at]?.map(containing) ?? [anything];
+  return {
+    ...filter,
+    word1: patterns(0),
+    word2: patterns(1),
+    word3: patterns(2),
+    word4: patterns(3),
+    word5: patterns(4),
+  };
 }
 
 export type CourseRow = Omit<Awaited<ReturnType<typeof listCourses>>["rows"][number], "total">;

@@ -51,7 +51,10 @@ export async function quoteFor(
     readParams(db),
   ]);
   const sold = products.map(({ courseId, courseCount }) => ({
-    course: sellable(courses.find((one) => one.courseId === courseId)),
+    course: sellable(
+      courseId,
+      courses.find((one) => one.courseId === courseId),
+    ),
     quantity: courseCount,
   }));
   const goods = sold.reduce((sum, { course, quantity }) => sum + course.coursePrice * quantity, 0);
@@ -75,8 +78,9 @@ export async function quoteFor(
   return { quote: priced, lines };
 }
 
-function sellable(course: CourseForSale | undefined): CourseForSale {
-  if (!course || course.courseStatus !== "published") throw refuse("NOT_FOR_SALE");
+function sellable(courseId: number, course: CourseForSale | undefined): CourseForSale {
+  // Which one it is comes along, so that the rest can be ordered without it.
+  if (!course || course.courseStatus !== "published") throw refuse("NOT_FOR_SALE", { detail: { courseId } });
   if (course.modelCount > 0) throw refuse("CHOOSE_MODEL");
   return course;
 }

@@ -13,6 +13,15 @@ export function rememberChannel(code: string): void {
   }
 }
 
+/** The visit goes on without the channel's code. */
+export function forgetChannel(): void {
+  try {
+    sessionStorage.removeItem(key);
+  } catch {
+    // Storage is switched off: nothing was kept.
+  }
+}
+
 /** The code of that channel, 000000 without one. */
 export function rememberedChannel(): string {
   try {

@@ -1,7 +1,8 @@
 // What was chosen on a course page before signing in, kept for this tab until the person is back on it.
 const key = "zhutu.wish";
 
-export type Wish = { courseId: number; count: number; withBook: boolean };
+/** `toCart`: it was to go into the cart, and does once the person is signed in. */
+export type Wish = { courseId: number; count: number; withBook: boolean; toCart: boolean };
 
 /** Keeps the choice for the way to sign-in and back. */
 export function keepWish(wish: Wish): void {
