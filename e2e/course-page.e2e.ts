@@ -26,7 +26,7 @@ const signInByForm = async (page: Page, phone: string) => {
 /** The buttons of the buying box, on a phone those of the bar at the bottom. */
 const button = (page: Page, name: RegExp | string) => visible(page.getByRole("button", { name }));
 
-test("[DET-001] [DET-003] [DET-012] [ORD-024] course detail shows cover, title, price, original price and best sellers @phone", async ({
+test("[DET-001] [DET-003] [DET-012] course detail shows cover, title, price, original price and best sellers @phone", async ({
   page,
 }) => {
   await page.goto(soldOnce);
@@ -82,7 +82,7 @@ test("[DET-005] price and actions follow the chosen specification @phone", async
   await expect(page.getByText("添加成功")).toBeVisible();
 });
 
-test("[AUTH-058] a visitor who buys or fills the cart is asked 请先登录? first: no stays, yes leads to sign-in @phone", async ({
+test("a visitor who buys or fills the cart is asked 请先登录? first: no stays, yes leads to sign-in @phone", async ({
   page,
 }) => {
   await page.goto(soldOnce);

@@ -12,12 +12,20 @@ export function idCardOf(phone: string): string {
   return toIdCard18(`370102${day}${String(own % 1_000).padStart(3, "0")}`);
 }
 
-/** Registers a learner whom no other test shares and leaves the browser signed in as them; go to a page next. */
-export async function signInAsNewcomer(page: Page, phone: string): Promise<void> {
+/** Registers a learner whom no other test shares; answers what they sign in with. */
+export async function registerNewcomer(
+  page: Page,
+  phone: string,
+): Promise<{ loginName: string; passwd: string }> {
   await page.request.get(`/api/public/user/verify-code?telephone=${phone}&purpose=register`);
   const verifyCode = await outboxCode(page.request, phone);
   const form = { loginName: phone, verifyCode, userName: "新学员", passwd, idCard: idCardOf(phone) };
   const answer = await page.request.post("/api/security/register", { form });
   expect(await answer.json()).toMatchObject({ code: 200 });
-  await signIn(page, { loginName: phone, passwd });
+  return { loginName: phone, passwd };
+}
+
+/** Registers a learner whom no other test shares and leaves the browser signed in as them; go to a page next. */
+export async function signInAsNewcomer(page: Page, phone: string): Promise<void> {
+  await signIn(page, await registerNewcomer(page, phone));
 }

@@ -5,7 +5,7 @@ import { checkOut, openFromList, putIntoCart, submitOrder } from "./shopping.ts"
 
 const course = "绿色建筑评价与节能改造";
 
-test("[ORD-029] [ORD-032] an order open in two tabs is paid once and shown paid in both", async ({
+test("[ORD-029] an order open in two tabs is paid once and shown paid in both", async ({
   page,
   context,
   phone,

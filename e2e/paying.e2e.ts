@@ -40,7 +40,7 @@ test("a price that changed since it was shown orders nothing: the new one is sho
   await expect(page.getByRole("dialog")).toContainText("¥270.00");
 });
 
-test("[ORD-015] [ORD-021] the QR code holds the address of the payment; paying there on a phone is seen here by itself", async ({
+test("[ORD-015] the QR code holds the address of the payment; paying there on a phone is seen here by itself", async ({
   page,
   phone,
   visitor,
@@ -71,7 +71,7 @@ test("[ORD-015] [ORD-021] the QR code holds the address of the payment; paying t
   await expect(page.getByRole("dialog")).toHaveCount(0);
 });
 
-test("[ORD-020] the payment dialog asks for the order every 3 seconds until it is paid or closed", async ({
+test("the payment dialog asks for the order every 3 seconds until it is paid or closed", async ({
   page,
   phone,
 }) => {
@@ -112,7 +112,7 @@ test("[ORD-020] the payment dialog asks for the order every 3 seconds until it i
   expect(asked).toBeLessThanOrEqual(1); // the page's own order is told of the payment once
 });
 
-test("[ORD-033] my orders offers page sizes 10, 20, 50 and 100, and asks for the chosen one", async ({
+test("my orders offers page sizes 10, 20, 50 and 100, and asks for the chosen one", async ({
   page,
   phone,
 }) => {

@@ -28,7 +28,7 @@ async function fillIn(page: Page, form: Locator, phone: string): Promise<void> {
   await agreement(form).check();
 }
 
-test("[AUTH-006][AUTH-051] /register registers with the same form; 稍后 leads to the sign-in card @phone", async ({
+test("[AUTH-006] /register registers with the same form; 稍后 leads to the sign-in card @phone", async ({
   page,
   phone,
 }) => {
@@ -42,7 +42,7 @@ test("[AUTH-006][AUTH-051] /register registers with the same form; 稍后 leads 
   await expect(page).toHaveURL("/login");
 });
 
-test("[AUTH-050] a refused registration shows the server's sentence, or 注册失败，请稍后重试 when there is none, and keeps the form", async ({
+test("a refused registration shows the server's sentence, or 注册失败，请稍后重试 when there is none, and keeps the form", async ({
   page,
   phone,
   problems,
@@ -65,10 +65,7 @@ test("[AUTH-050] a refused registration shows the server's sentence, or 注册�
   await expect(form.getByLabel("姓名")).toHaveValue("王建国");
 });
 
-test("[AUTH-047] leaving name, ID number, phone or password empty blocks the registration", async ({
-  page,
-  phone,
-}) => {
+test("leaving name, ID number, phone or password empty blocks the registration", async ({ page, phone }) => {
   const form = await openDialog(page);
   await fillIn(page, form, phone());
   const sent: string[] = [];
@@ -124,7 +121,7 @@ test("both consents are asked for, unticked, with the reason beside the ID numbe
   await expect(page.getByRole("dialog", { name: "注册成功，是否立即登录？" })).toBeVisible();
 });
 
-test("[AUTH-045] a sent code rests the button for 60 seconds, also when the dialog was closed meanwhile", async ({
+test("a sent code rests the button for 60 seconds, also when the dialog was closed meanwhile", async ({
   page,
   phone,
 }) => {
@@ -150,7 +147,7 @@ test("[AUTH-045] a sent code rests the button for 60 seconds, also when the dial
   await expect(sendCode(form)).toBeEnabled();
 });
 
-test("[AUTH-051] registered in the dialog, 立即登录 signs in at once", async ({ page, phone }) => {
+test("registered in the dialog, 立即登录 signs in at once", async ({ page, phone }) => {
   const form = await openDialog(page);
   await fillIn(page, form, phone());
   await submitOf(form).click();

@@ -3,7 +3,7 @@ import { axe, expect, onOwnServer, outboxCode } from "./fixtures.ts";
 
 const test = onOwnServer();
 
-test("[AUTH-054][AUTH-056] a forgotten password is reset and signs in", async ({ page }) => {
+test("a forgotten password is reset and signs in", async ({ page }) => {
   const [phone, idCard] = ["13800000001", "370102199003070075"];
   await page.goto("/login");
   await page.getByRole("button", { name: "忘记密码" }).click();
@@ -37,7 +37,7 @@ test("[AUTH-054][AUTH-056] a forgotten password is reset and signs in", async ({
 
 const sentTo = (urls: string[]) => urls.filter((url) => url.includes("reset-password"));
 
-test("[AUTH-053] leaving ID number, phone or new password empty blocks the reset", async ({ page }) => {
+test("leaving ID number, phone or new password empty blocks the reset", async ({ page }) => {
   await page.goto("/login");
   await page.getByRole("button", { name: "忘记密码" }).click();
   const reset = page.getByRole("dialog", { name: "重置密码", exact: true });
@@ -68,7 +68,7 @@ test("[AUTH-053] leaving ID number, phone or new password empty blocks the reset
   await expect(prompt).toBeVisible();
 });
 
-test("[AUTH-055] a failed reset shows the server's sentence, or 密码重置失败，请稍后重试 when there is none; the question dims the dialog", async ({
+test("a failed reset shows the server's sentence, or 密码重置失败，请稍后重试 when there is none; the question dims the dialog", async ({
   page,
   problems,
 }) => {

@@ -17,7 +17,7 @@ const stored = (page: Page) =>
     token: sessionStorage.getItem("zhutu.token"),
   }));
 
-test("[AUTH-001][AUTH-004][AUTH-005][AUTH-030] /login shows the sign-in card, the configured method first, with register and reset @phone", async ({
+test("[AUTH-001][AUTH-030] /login shows the sign-in card, the configured method first, with register and reset @phone", async ({
   page,
 }) => {
   await openLogin(page);
@@ -33,9 +33,7 @@ test("[AUTH-001][AUTH-004][AUTH-005][AUTH-030] /login shows the sign-in card, th
   expect(await axe(page)).toEqual([]);
 });
 
-test("[AUTH-031][AUTH-032][AUTH-033] each method asks for its two fields and keeps what was typed", async ({
-  page,
-}) => {
+test("each method asks for its two fields and keeps what was typed", async ({ page }) => {
   await openLogin(page);
   await page.getByLabel("登录名").fill("13800000001");
   await page.getByRole("button", { name: "验证码登录" }).click();
@@ -48,7 +46,7 @@ test("[AUTH-031][AUTH-032][AUTH-033] each method asks for its two fields and kee
   await expect(page.getByLabel("登录名")).toHaveValue("13800000001");
 });
 
-test("[AUTH-034][AUTH-035][AUTH-036][AUTH-037][AUTH-039][AUTH-040] empty and unfit fields show the documented sentence beside them @phone", async ({
+test("[AUTH-035][AUTH-036][AUTH-037][AUTH-039][AUTH-040] empty and unfit fields show the documented sentence beside them @phone", async ({
   page,
 }) => {
   await openLogin(page);
@@ -179,7 +177,7 @@ test("[ERR-003] HTTP 403 shows the toast 无权访问", async ({ page, problems 
   await expect(page.locator(".toast").getByText("无权访问", { exact: true })).toBeVisible();
 });
 
-test("[AUTH-021][AUTH-022][AUTH-023][AUTH-029] signing in keeps the session user in local storage and the token in session storage", async ({
+test("[AUTH-021][AUTH-022][AUTH-023] signing in keeps the session user in local storage and the token in session storage", async ({
   page,
 }) => {
   await openLogin(page);
@@ -224,7 +222,7 @@ for (const [method, label, name, secret] of [
   ["验证码登录", "手机号", "13800000001", "验证码"],
   ["身份证登录", "身份证号", "370102199003070075", "密码"],
 ] as const) {
-  test(`[AUTH-027] ${method} sends channelId 0`, async ({ page, problems }) => {
+  test(`${method} sends channelId 0`, async ({ page, problems }) => {
     problems.expect(/401/);
     await openLogin(page);
     await page.getByRole("button", { name: method }).click();
@@ -236,7 +234,7 @@ for (const [method, label, name, secret] of [
   });
 }
 
-test("[AUTH-007][AUTH-027][AUTH-041][AUTH-043] /admin-login asks for username and password, and lets staff in", async ({
+test("[AUTH-007] /admin-login asks for username and password, and lets staff in", async ({
   page,
   problems,
 }) => {
@@ -254,9 +252,7 @@ test("[AUTH-007][AUTH-027][AUTH-041][AUTH-043] /admin-login asks for username an
   await expect(page).toHaveURL("/board/teacher/teacher-statis");
 });
 
-test("[AUTH-002][AUTH-003] by way of the cart link a visitor returns to the page they came from", async ({
-  page,
-}) => {
+test("[AUTH-002] by way of the cart link a visitor returns to the page they came from", async ({ page }) => {
   await page.goto("/index/books?page=1");
   await page.getByRole("banner").getByRole("link", { name: "购物车" }).click();
   await expect(page).toHaveURL("/login/goback");
@@ -264,7 +260,7 @@ test("[AUTH-002][AUTH-003] by way of the cart link a visitor returns to the page
   await expect(page).toHaveURL("/index/books?page=1");
 });
 
-test("[AUTH-003] without a page to return to, the role's landing", async ({ page, problems }) => {
+test("without a page to return to, the role's landing", async ({ page, problems }) => {
   problems.expect(/404/);
   await openLogin(page, "/login/anything");
   await byPassword(page, "13800000001", "Learn2026");
@@ -291,9 +287,7 @@ test("[RULE-001] a teacher on another role's board is led to the own landing", a
   }
 });
 
-test("[AUTH-057] logging out asks first, forgets the person and goes to the home page @phone", async ({
-  page,
-}) => {
+test("logging out asks first, forgets the person and goes to the home page @phone", async ({ page }) => {
   await signIn(page, "user");
   await page.goto("/index");
   const { token } = await stored(page);

@@ -1,6 +1,6 @@
 import { expect, signIn, test } from "./fixtures.ts";
 
-test("[RULE-010] a tooltip comes after the pointer has rested for 1000 ms, not before", async ({ page }) => {
+test("a tooltip comes after the pointer has rested for 1000 ms, not before", async ({ page }) => {
   await signIn(page, "user");
   await page.goto("/board/user/my-order");
   const copy = page.getByRole("button", { name: /^复制订单号/ }).first();

@@ -1,6 +1,6 @@
 // What the shared types of the contracts let through: nothing that the database cannot hold (security.md 52).
 import { expect, test } from "vitest";
-import { date, id, idNumber, time } from "./contract.ts";
+import { date, flag01, id, idNumber, queryFlag, queryInt, time } from "./contract.ts";
 
 test.each([
   "0000-01-01",
@@ -37,4 +37,26 @@ test.each([0, -1, 1.5, 2_147_483_648, 4_294_967_297, 1e21, Number.NaN])("%d is n
 test.each([1, 2_147_483_647])("%d is an id", (number) => {
   expect(idNumber.parse(number)).toBe(number);
   expect(id.parse(String(number))).toBe(number);
+});
+
+test("a query's yes or no comes in two spellings, and in no other", () => {
+  expect(["true", "1", "false", "0"].map((text) => queryFlag.parse(text))).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
+  for (const wrong of ["yes", "", "TRUE", "2"]) expect(queryFlag.safeParse(wrong).success).toBe(false);
+});
+
+test("a flag of 0 or 1 is a boolean inside", () => {
+  expect([flag01.parse(1), flag01.parse(0)]).toEqual([true, false]);
+  expect([flag01.encode(true), flag01.encode(false)]).toEqual([1, 0]);
+  for (const wrong of [2, true, "1", null]) expect(flag01.safeParse(wrong).success).toBe(false);
+});
+
+test("a number of a list comes as number or text; one that is not in the list is refused", () => {
+  const status = queryInt([1, 2, 3]);
+  expect([status.parse("2"), status.parse(3)]).toEqual([2, 3]);
+  for (const wrong of ["0", "4", 1.5, "two", ""]) expect(status.safeParse(wrong).success).toBe(false);
 });

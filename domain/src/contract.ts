@@ -2,6 +2,7 @@
 // inside and ISO 8601 on the wire (domain.md "Currency, time, ids"). Nothing else converts.
 import { z } from "zod";
 import { idCardRule, toIdCard18 } from "./id-card.ts";
+import { MOST_ID } from "./id.ts";
 import { DEFAULT_PAGE_SIZE } from "./paging.ts";
 import { normalPhone, phoneRule } from "./phone.ts";
 import type { TextRule } from "./text-rule.ts";
@@ -38,13 +39,30 @@ export const time = z.codec(
 /** A day of the calendar, `YYYY-MM-DD`; 1900 to 9999. */
 export const date = z.iso.date().refine((day) => day >= firstDay && day <= lastDay);
 
-const mostId = 2_147_483_647;
-
 /** A positive integer id, also when it arrives as text in a path or a query. */
-export const id = z.coerce.number<number | string>().int().min(1).max(mostId);
+export const id = z.coerce.number<number | string>().int().min(1).max(MOST_ID);
 
 /** An id in a JSON body, where a number is a number. */
-export const idNumber = z.int().min(1).max(mostId);
+export const idNumber = z.int().min(1).max(MOST_ID);
+
+/** 0 or 1 on the wire, a boolean inside. */
+export const flag01 = z.codec(z.literal([0, 1]), z.boolean(), {
+  decode: (flag) => flag === 1,
+  encode: (on) => (on ? 1 : 0),
+});
+
+/** A yes or no of a query, `true` and `false` or `1` and `0`; a boolean inside. */
+export const queryFlag = z.codec(z.enum(["true", "false", "1", "0"]), z.boolean(), {
+  decode: (text) => text === "true" || text === "1",
+  encode: (on) => (on ? "true" : "false"),
+});
+
+/** One of these numbers, also when it arrives as text. */
+export const queryInt = <const V extends number>(values: readonly V[]) =>
+  z.coerce
+    .number<number | string>()
+    .meta({ enum: [...values] })
+    .pipe(z.literal(values));
 
 /** A query value that may come once, repeated, or with a `[]` behind its name. */
 export const repeated = <T extends z.ZodType>(item: T) =>

@@ -1,9 +1,11 @@
 // One endpoint is one value. The server binds it, the browser and the tests call it, OpenAPI is generated
 // from it. Nothing about a call is written anywhere else.
 import { z } from "zod";
+import type { RefusalName } from "./refusal.ts";
 
 /** The roles of domain.md; the first entry of an account's list is the one that decides. */
-export type Role = "user" | "admin" | "teacher" | "channel";
+export const roles = ["user", "admin", "teacher", "channel"] as const;
+export type Role = (typeof roles)[number];
 
 /** Who may call: anybody, any signed-in account, or accounts whose deciding role is listed. */
 export type Access = "public" | "signed-in" | readonly Role[];
@@ -34,7 +36,7 @@ export type Endpoint<
   bodyAs?: "form";
   /** The shape of `resultObject`, or "file" for an answer of bytes. */
   reply: R | "file";
-  /** What the person reads when it is done; "ok" when absent. */
+  /** What the person reads when it is done: the answer's `msg`, and what the browser says (`sayDone`); "ok" when absent. */
   done?: string;
   /** A public GET whose answer to visitors may be kept and served again; what signed-in people get never is. */
   kept?: Kept;
@@ -84,7 +86,14 @@ export type HandlerInput<E> =
 export type HandlerReply<E> =
   E extends Endpoint<infer _P, infer _Q, infer _B, infer R, infer _A> ? z.output<R> : never;
 
-export type Envelope = { code: number | string; msg: string; resultObject?: unknown; requestId?: string };
+export type Envelope = {
+  code: number | string;
+  msg: string;
+  resultObject?: unknown;
+  /** Of a refusal. */
+  reason?: RefusalName;
+  requestId?: string;
+};
 
 export type TransportRequest = {
   method: string;
@@ -104,25 +113,42 @@ export class CallError extends Error {
   readonly status: number;
   readonly code: number | string;
   readonly detail: unknown;
+  /** What it was refused for; undefined when no answer of ours came. */
+  readonly reason: RefusalName | undefined;
   readonly retryAfterSeconds: number | undefined;
   /** Under which the server's log knows the call. */
   readonly requestId: string | undefined;
-  constructor(
-    status: number,
-    code: number | string,
-    msg: string,
-    detail?: unknown,
-    retryAfterSeconds?: number,
-    requestId?: string,
-  ) {
+  constructor(status: number, code: number | string, msg: string, more: MoreOfFailure = {}) {
     super(msg);
     this.status = status;
     this.code = code;
-    this.detail = detail;
-    this.retryAfterSeconds = retryAfterSeconds;
-    this.requestId = requestId;
+    this.detail = more.detail;
+    this.reason = more.reason;
+    this.retryAfterSeconds = more.retryAfterSeconds;
+    this.requestId = more.requestId;
   }
 }
+
+type MoreOfFailure = Partial<Pick<CallError, "detail" | "reason" | "retryAfterSeconds" | "requestId">>;
+
+/** The failure that an answer tells of; an answer without an envelope tells its status alone. */
+export function failureIn(
+  status: number,
+  answer: Envelope | undefined,
+  retryAfter: string | null,
+): CallError {
+  const seconds = Number(retryAfter);
+  return new CallError(status, answer?.code ?? "error", answer?.msg ?? "", {
+    detail: answer?.resultObject,
+    reason: answer?.reason,
+    retryAfterSeconds: seconds > 0 ? seconds : undefined,
+    requestId: answer?.requestId,
+  });
+}
+
+/** Whether a call failed because there is no such thing: 404, or 400 for an id that cannot be one. */
+export const isMissing = (failure: unknown): boolean =>
+  failure instanceof CallError && (failure.status === 404 || failure.status === 400);
 
 /** Fills the path's places and appends the query; arrays repeat their key. */
 export function urlOf(
@@ -165,13 +191,5 @@ export async function call<E extends Endpoint>(
   const response = await transport(request);
   const answer = (await response.json().catch(() => undefined)) as Envelope | undefined;
   if (response.status === 200 && answer?.code === 200) return answer.resultObject as CallReply<E>;
-  const retry = Number(response.header("retry-after"));
-  throw new CallError(
-    response.status,
-    answer?.code ?? "error",
-    answer?.msg ?? "",
-    answer?.resultObject,
-    retry > 0 ? retry : undefined,
-    answer?.requestId,
-  );
+  throw failureIn(response.status, answer, response.header("retry-after"));
 }

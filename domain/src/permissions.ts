@@ -17,6 +17,8 @@ export const may = {
   earnHours: ["user"],
   buy: ["user"],
   manageOwnOrders: ["user"],
+  /** The copies of an own paid package order (domain.md "Copies of a package"). */
+  assignCopies: ["user"],
   manageOwnAddresses: ["user"],
   /** The buyer's own; anybody's for the administrator. */
   seeAnOrder: ["user", "admin"],
@@ -26,4 +28,5 @@ export const may = {
   seeOwnSales: ["teacher"],
   runTheCatalogue: ["admin"],
   manageOrders: ["admin"],
+  seeTheShopsSales: ["admin"],
 } as const satisfies Record<string, Access>;

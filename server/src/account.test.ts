@@ -14,6 +14,7 @@ const env = {
   JWT_SECRET: randomBytes(48).toString("hex"),
   DATA_KEY: randomBytes(32).toString("base64"),
   ALLOW_EMBEDDED: "payment,sms",
+  PUBLIC_URL: "https://www.zhutu.example",
 };
 const shop = await testApp(env);
 

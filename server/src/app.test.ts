@@ -96,12 +96,14 @@ test("without its database the server lives, is not ready, and answers 503 with 
     expect((await app.inject("/healthz")).statusCode).toBe(200);
     const ready = await app.inject("/readyz");
     expect([ready.statusCode, ready.json()]).toEqual([503, { status: "database unreachable" }]);
+    expect(ready.headers["retry-after"]).toBe("5");
     const call = await app.inject("/api/public/courses");
     expect(call.statusCode).toBe(503);
     expect(Number(call.headers["retry-after"])).toBeGreaterThan(0);
     expect(call.json()).toEqual({
       code: "error",
       msg: "系统繁忙，请稍后再试",
+      reason: "UNAVAILABLE",
       requestId: expect.any(String) as string,
     });
   } finally {
@@ -184,6 +186,7 @@ test.each(badRequests)(
     const envelope = answer.json<Record<string, unknown>>();
     expect(envelope["code"]).toBe("error");
     expect(envelope["requestId"]).toMatch(/^[0-9a-f-]{36}$/);
+    expect(envelope["reason"]).toMatch(/^[A-Z]+(_[A-Z]+)*$/);
     // 403's sentence for an ended session is agreed in English (domain.md "Envelope").
     expect(envelope["msg"]).toMatch(/^(\p{Script=Han}[\p{Script=Han}，。]+|token expired)$/u);
     expect(answer.body).not.toMatch(/stack|node_modules|\.ts:|Error:|FST_/);

@@ -170,7 +170,7 @@ function contextFrom(services: Services) {
       ip: request.ip,
       userAgent: request.headers["user-agent"] ?? "",
       requestId: request.id,
-      idempotencyKey: headerOf(request, "idempotency-key"),
+      idempotencyKey: idempotencyKeyOf(request),
     };
   };
 }
@@ -189,9 +189,12 @@ function callersTurns({ config }: Services) {
   };
 }
 
-const headerOf = (request: FastifyRequest, name: string): string | undefined => {
-  const value = request.headers[name];
-  return typeof value === "string" && value !== "" ? value.slice(0, 200) : undefined;
+/** The key that a buyer's program sent along. Refuses a long one: cut short, two keys could become one. */
+const idempotencyKeyOf = (request: FastifyRequest): string | undefined => {
+  const value = request.headers["idempotency-key"];
+  if (typeof value !== "string" || value === "") return undefined;
+  if (value.length > 200) throw refuse("BAD_INPUT", { msg: "Idempotency-Key 最长 200 个字符" });
+  return value;
 };
 
 // The documents send back exactly what the sign-in answered; "Bearer" is accepted as every other client writes it.
@@ -203,7 +206,8 @@ function operations(app: FastifyInstance, services: Services, endpoints: readonl
   app.get("/healthz", () => ({ status: "ok" }));
   app.get("/readyz", async (_, reply) => {
     const ready = await answers(services.db);
-    return reply.status(ready ? 200 : 503).send({ status: ready ? "ready" : "database unreachable" });
+    if (ready) return reply.send({ status: "ready" });
+    return reply.status(503).header("retry-after", "5").send({ status: "database unreachable" });
   });
   // Whoever attacks the shop needs no map of it (security.md 46).
   if (!services.config.production) describe(app, endpoints, services.config.site.siteName);

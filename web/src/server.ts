@@ -10,9 +10,12 @@ export { codeNames, queryNames } from "./page-query.ts";
 const handle = createRequestHandler(build, import.meta.env.MODE);
 const routes = below(undefined);
 
-/** Whether a route of its own stands at this path; every other one shows the same page of 404. */
+/**
+ * Whether a route of its own stands at this path, or at the one whose data it asks for (`/login.data`, `/_root.data`:
+ * what the router fetches when somebody follows a link); every other one shows the same page of 404.
+ */
 export const hasPage = (pathname: string): boolean =>
-  matchRoutes(routes, pathname)?.at(-1)?.route.path !== "*";
+  matchRoutes(routes, pathname.replace(/(?:\/_root|\/_)?\.data$/, "") || "/")?.at(-1)?.route.path !== "*";
 
 function below(parent: string | undefined): RouteObject[] {
   const entries = Object.values(build.routes).filter((route) => route?.parentId === parent);

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { mostCopies } from "./quantity.ts";
-import { coverArt } from "../catalogue/contract.ts";
-import { id, nothing, repeated, yuan } from "../contract.ts";
+import { courseType, coverArt } from "../catalogue/contract.ts";
+import { id, nothing, queryFlag, repeated, yuan } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
 
@@ -9,7 +9,7 @@ export const cartItem = z.object({
   cartItemId: z.int(),
   courseId: z.int(),
   cartItemName: z.string(),
-  courseType: z.int(),
+  courseType,
   courseCount: z.int(),
   coursePrice: yuan,
   /** What one pays for a piece in an order, the discount on the whole order apart (domain.md "Pricing"). */
@@ -40,8 +40,8 @@ export const saveCartItem = endpoint({
   query: z.object({
     courseId: id,
     courseCount: z.coerce.number<number | string>().int().min(1).max(mostCopies),
-    withBook: z.enum(["true", "false"]).default("false"),
-    set: z.enum(["true", "false"]).default("false"),
+    withBook: queryFlag.default(false),
+    set: queryFlag.default(false),
   }),
   reply: z.object({ total: z.int() }),
 });
@@ -50,6 +50,7 @@ export const deleteCartItem = endpoint({
   method: "DELETE",
   path: "/api/user/cart-items/:cartItemId",
   access: may.buy,
+  done: "已删除",
   params: z.object({ cartItemId: id }),
   reply: nothing,
 });
@@ -58,6 +59,7 @@ export const deleteCartItems = endpoint({
   method: "DELETE",
   path: "/api/user/cart-items-batch",
   access: may.buy,
+  done: "已删除",
   query: z.object({ cartItemIds: repeated(id) }),
   reply: nothing,
 });

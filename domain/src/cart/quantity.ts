@@ -3,7 +3,8 @@ import type { CourseType } from "../catalogue/course-type.ts";
 import { COURSE_TYPES } from "../catalogue/course-type.ts";
 
 /** `package` is the batch-buy switch turned on: copies of video courses for other people. */
-export type OrderType = "single" | "package";
+export const orderTypes = ["single", "package"] as const;
+export type OrderType = (typeof orderTypes)[number];
 /** Where a quantity is typed: the detail page and the bulk dialog end at 1000, the cart and the server later. */
 export type QuantityPlace = "cart" | "detail";
 

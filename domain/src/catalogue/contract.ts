@@ -1,14 +1,28 @@
 import { z } from "zod";
 import { chapterStatuses } from "./chapter-tree.ts";
-import { id, idNumber, nothing, paging, repeated, time, yuan } from "../contract.ts";
+import { courseStatuses } from "./course-status.ts";
+import { COURSE_TYPE_CODES } from "./course-type.ts";
+import {
+  flag01,
+  id,
+  idNumber,
+  nothing,
+  paging,
+  queryFlag,
+  queryInt,
+  repeated,
+  time,
+  yuan,
+} from "../contract.ts";
 import { type Access, endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
 import { motifs, palettes } from "./cover-art.ts";
+import { liveStatuses } from "./live-status.ts";
+import { requiredCodes } from "./required-course.ts";
 
-const flag = z.union([z.literal(0), z.literal(1)]);
-export const courseType = z.int().min(1).max(6);
-export const courseStatus = z.enum(["unpublish", "auditing", "published"]);
-export const liveStatus = z.enum(["unstarted", "started", "completed"]);
+export const courseType = z.int().min(1).max(COURSE_TYPE_CODES.length);
+export const courseStatus = z.enum(courseStatuses);
+export const liveStatus = z.enum(liveStatuses);
 export const coverArt = z.object({
   kicker: z.string(),
   title: z.array(z.string()),
@@ -32,8 +46,8 @@ export const course = z.object({
   courseName: z.string(),
   courseType,
   courseStatus,
-  courseHot: flag,
-  recommended: flag,
+  courseHot: flag01,
+  recommended: flag01,
   coursePrice: yuan,
   coursePriceOriginal: yuan,
   coursePriceDiscount: z.number(),
@@ -57,7 +71,7 @@ export const course = z.object({
   tag: z.string(),
   courseTags: z.string(),
   relatedCourseId: z.int().nullable(),
-  requiredCourse: flag.nullable(),
+  requiredCourse: z.literal(requiredCodes).nullable(),
   certSubject: z.string().nullable(),
   liveStatus: liveStatus.nullable(),
   liveStartTime: time.nullable(),
@@ -106,15 +120,15 @@ const queriedYuan = z.coerce
 
 export const courseQuery = z.object({
   courseName: z.string().max(100).optional(),
-  courseHot: z.enum(["0", "1"]).optional(),
-  courseType: repeated(z.coerce.number<number | string>().int().min(1).max(6)),
+  courseHot: queryFlag.optional(),
+  courseType: repeated(queryInt(COURSE_TYPE_CODES)),
   courseStatus: repeated(courseStatus),
   coursePrice: queriedYuan.optional(),
   coursePriceGt: queriedYuan.optional(),
-  recommended: z.enum(["0", "1"]).optional(),
+  recommended: queryFlag.optional(),
   teacherId: id.optional(),
   subject: z.string().max(30).optional(),
-  requiredCourse: z.enum(["0", "1"]).optional(),
+  requiredCourse: queryInt(requiredCodes).optional(),
   certSubject: z.string().max(30).optional(),
   tag: repeated(z.string().max(30)),
   exclusiveCode: z.string().max(12).optional(),
@@ -227,11 +241,11 @@ export const courseInput = z.object({
   freightPrice: yuan.default(0),
   /** A correction of how often the course was bought; left out, the count goes on as it is. */
   orderCount: z.int().min(0).max(100_000_000).optional(),
-  recommended: flag.default(0),
+  recommended: flag01.default(false),
   subject: z.string().max(30).nullable().default(null),
   courseTags: z.string().max(500).default(""),
   relatedCourseId: idNumber.nullable().default(null),
-  requiredCourse: flag.nullable().default(null),
+  requiredCourse: z.literal(requiredCodes).nullable().default(null),
   certSubject: z.string().max(30).nullable().default(null),
   teachingType: z.string().max(2000).default(""),
   teachingAddr: z.string().max(2000).default(""),
@@ -256,7 +270,11 @@ export const getOfficeCourse = endpoint({
   path: "/api/admin/courses/:courseId",
   access: may.authorCourses,
   params: courseParams,
-  reply: courseDetail.extend({ updateTime: time }),
+  reply: courseDetail.extend({
+    updateTime: time,
+    /** The published courses that have it as a specification: without it, buyers no longer find that one there. */
+    specOf: z.array(z.object({ courseId: z.int(), courseName: z.string(), modelName: z.string() })),
+  }),
 });
 export const deleteCourse = endpoint({
   name: "deleteCourse",
@@ -267,7 +285,7 @@ export const deleteCourse = endpoint({
   params: courseParams,
   reply: nothing,
 });
-const courseAction = <const A extends Access>(name: string, path: string, access: A, done?: string) =>
+const courseAction = <const A extends Access>(name: string, path: string, access: A, done: string) =>
   endpoint({
     name,
     method: "POST",
@@ -275,7 +293,7 @@ const courseAction = <const A extends Access>(name: string, path: string, access
     access,
     params: courseParams,
     reply: nothing,
-    ...(done && { done }),
+    done,
   });
 export const publishCourse = courseAction(
   "publishCourse",
@@ -293,11 +311,13 @@ export const setCourseHot = courseAction(
   "setCourseHot",
   "/api/admin/courses/hot/:courseId",
   may.runTheCatalogue,
+  "已设为热门",
 );
 export const clearCourseHot = courseAction(
   "clearCourseHot",
   "/api/admin/courses/unhot/:courseId",
   may.runTheCatalogue,
+  "已取消热门",
 );
 export const submitForAudit = courseAction(
   "submitForAudit",
@@ -310,6 +330,7 @@ export const adjustCourseOrder = endpoint({
   method: "POST",
   path: "/api/admin/courses/adjust-order",
   access: may.runTheCatalogue,
+  done: "保存成功",
   body: z.object({ sourceCourseId: idNumber, beforeCourseId: idNumber.nullable(), courseType }),
   reply: nothing,
 });

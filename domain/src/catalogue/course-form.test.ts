@@ -23,7 +23,7 @@ const complete: CourseChoices = {
   coverImgUrl: "/files/cover.png",
 };
 
-test("[CRS-033] a course without a name shows 请输入课程名称", () => {
+test("a course without a name shows 请输入课程名称", () => {
   expect(courseNameRule("  ")).toBe("请输入课程名称");
 });
 
@@ -32,11 +32,11 @@ test.each([
   [6, undefined],
   [1000, undefined],
   [1001, "长度在6 到 1000 个字符"],
-])("[CRS-034] a name of %i characters", (size, sentence) => {
+])("a name of %i characters", (size, sentence) => {
   expect(courseNameRule("课".repeat(size))).toBe(sentence);
 });
 
-test("[CRS-035] a teaching address longer than 330 characters shows 最多只能输入330个字符", () => {
+test("a teaching address longer than 330 characters shows 最多只能输入330个字符", () => {
   expect(teachingAddressRule("路".repeat(330))).toBeUndefined();
   expect(teachingAddressRule("路".repeat(331))).toBe("最多只能输入330个字符");
   expect(teachingAddressRule("")).toBeUndefined();
@@ -52,21 +52,21 @@ describe("choices that depend on the type", () => {
     expect(courseChoiceErrors({ ...complete, courseType }, "admin")).toEqual({});
   });
 
-  test("[CRS-037] a further-education course without certSubject shows 请选择专业", () => {
+  test("a further-education course without certSubject shows 请选择专业", () => {
     expect(courseChoiceErrors({ ...complete, certSubject: null }, "admin")).toEqual({
       certSubject: "请选择专业",
     });
     expect(courseChoiceErrors({ ...complete, courseType: 1, certSubject: null }, "admin")).toEqual({});
   });
 
-  test("[CRS-038] a further-education course with no requiredCourse chosen shows 请选择是否必修课", () => {
+  test("a further-education course with no requiredCourse chosen shows 请选择是否必修课", () => {
     expect(courseChoiceErrors({ ...complete, requiredCourse: null }, "admin")).toEqual({
       requiredCourse: "请选择是否必修课",
     });
     expect(courseChoiceErrors({ ...complete, courseType: 6, requiredCourse: null }, "admin")).toEqual({});
   });
 
-  test("[CRS-039] an administrator saving a course without a teacher shows 请选择讲课专家", () => {
+  test("an administrator saving a course without a teacher shows 请选择讲课专家", () => {
     const asked = ([1, 2, 3, 4, 5, 6] as const).filter(
       (courseType) =>
         courseChoiceErrors({ ...complete, courseType, courseTeacher: null }, "admin").courseTeacher ===
@@ -82,7 +82,7 @@ describe("choices that depend on the type", () => {
     });
   });
 
-  test("[CRS-040] a course or product without a cover shows 必须选择封面", () => {
+  test("a course or product without a cover shows 必须选择封面", () => {
     expect(courseChoiceErrors({ ...complete, courseType: 3, coverImgUrl: "" }, "admin")).toEqual({
       coverImgUrl: "必须选择封面",
     });
@@ -96,7 +96,7 @@ test.each([
   ["image/gif", 100, false],
   ["image/webp", 100, false],
   ["", 100, false],
-])("[CRS-041] a cover of type %s and %i bytes is accepted: %s", (type, size, accepted) => {
+])("a cover of type %s and %i bytes is accepted: %s", (type, size, accepted) => {
   expect(coverFileRule({ type, size })).toBe(
     accepted ? undefined : "上传的图片只能是 JPG或PNG 格式，并且大小不能超过 500k!",
   );

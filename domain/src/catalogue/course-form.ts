@@ -4,6 +4,7 @@ import { timesHundredths } from "../money.ts";
 import { textRule } from "../text-rule.ts";
 import type { CourseEditor } from "./course-status.ts";
 import type { CourseType } from "./course-type.ts";
+import type { RequiredCode } from "./required-course.ts";
 
 /** The name: required, 6 to 1000 characters. */
 export const courseNameRule = textRule({
@@ -23,7 +24,7 @@ export const teachingTypeRule = textRule({ max: 1000, length: "最多只能输�
 export type CourseChoices = {
   courseType: CourseType;
   certSubject?: string | null;
-  requiredCourse?: 0 | 1 | null;
+  requiredCourse?: RequiredCode | null;
   courseTeacher?: number | null;
   liveStatus?: string | null;
   coverImgUrl?: string | null;

@@ -1,7 +1,8 @@
 // Who may do what with a course in which state, as data: the buttons and the backend read the same table
 // (back-office spec 4; withdrawing an audit is open to either side, domain.md "Teachers").
 
-export type CourseStatus = "unpublish" | "auditing" | "published";
+export const courseStatuses = ["unpublish", "auditing", "published"] as const;
+export type CourseStatus = (typeof courseStatuses)[number];
 export type CourseAction = "save" | "submit" | "publish" | "withdraw" | "delete";
 export type CourseEditor = "admin" | "teacher";
 

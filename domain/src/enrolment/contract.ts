@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { courseStatus, coverArt, liveStatus } from "../catalogue/contract.ts";
-import { id, repeated, time } from "../contract.ts";
+import { courseStatus, courseType, coverArt, liveStatus } from "../catalogue/contract.ts";
+import { COURSE_TYPE_CODES } from "../catalogue/course-type.ts";
+import { id, queryInt, repeated, time } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
 
@@ -19,6 +20,7 @@ export const validLiveCode = endpoint({
   method: "GET",
   path: "/api/user/courses/:courseId/valid-live-code/:code",
   access: may.learn,
+  done: "直播码有效，可以观看本课程",
   params: z.object({ courseId: id, code: z.string().min(1).max(20) }),
   reply: z.object({ valid: z.literal(true) }),
 });
@@ -27,7 +29,7 @@ export const userCourse = z.object({
   userCourseId: z.int(),
   courseId: z.int(),
   courseName: z.string(),
-  courseType: z.int(),
+  courseType,
   /** Not published: withdrawn from sale, without a page of its own; its holders go on studying. */
   courseStatus,
   courseImgUrl: z.string().nullable(),
@@ -53,6 +55,6 @@ export const listMyCourses = endpoint({
   method: "GET",
   path: "/api/user/courses",
   access: may.learn,
-  query: z.object({ courseTypes: repeated(z.coerce.number<number | string>().int().min(1).max(6)) }),
+  query: z.object({ courseTypes: repeated(queryInt(COURSE_TYPE_CODES)) }),
   reply: z.array(userCourse),
 });

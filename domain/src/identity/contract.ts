@@ -1,13 +1,14 @@
 import { z } from "zod";
-import { idCard, nothing, phone, ruled } from "../contract.ts";
-import { endpoint } from "../endpoint.ts";
+import { idCard, nothing, phone, ruled, time } from "../contract.ts";
+import { endpoint, roles } from "../endpoint.ts";
 import { may } from "../permissions.ts";
 import { accountPhoneRule, newPasswordRule, registerNameRule } from "./account-rules.ts";
 import { authTypes } from "./auth-type.ts";
+import { codePurposes } from "./code-purpose.ts";
 import { normalLoginName, signInRules } from "./sign-in-rules.ts";
 
 export const authType = z.enum(authTypes);
-export const role = z.enum(["user", "admin", "teacher", "channel"]);
+export const role = z.enum(roles);
 
 /** What the browser keeps of the signed-in person; the token itself is in the `authorization` answer header. */
 export const sessionUser = z.object({
@@ -32,7 +33,7 @@ export const sendVerifyCode = endpoint({
   access: may.comeIn,
   query: z.object({
     telephone: phone(accountPhoneRule),
-    purpose: z.enum(["login", "register", "reset"]).default("login"),
+    purpose: z.enum(codePurposes).default("login"),
   }),
   reply: z.object({ resendAfterSeconds: z.int() }),
 });
@@ -98,6 +99,7 @@ export const resetPassword = endpoint({
   method: "POST",
   path: "/api/security/reset-password",
   access: may.comeIn,
+  done: "密码重置成功，请使用新密码登录",
   bodyAs: "form",
   body: z.object({
     idCard,
@@ -137,8 +139,8 @@ export const listSessions = endpoint({
       current: z.boolean(),
       ip: z.string(),
       device: z.string(),
-      createdAt: z.string(),
-      lastSeenAt: z.string(),
+      createdAt: time,
+      lastSeenAt: time,
     }),
   ),
 });

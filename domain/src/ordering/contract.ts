@@ -1,13 +1,29 @@
 import { z } from "zod";
-import { mostCopies } from "../cart/quantity.ts";
-import { coverArt } from "../catalogue/contract.ts";
-import { date, idNumber, nothing, paging, repeated, time, yuan, yuanSum } from "../contract.ts";
+import { mostCopies, orderTypes } from "../cart/quantity.ts";
+import { courseType, coverArt } from "../catalogue/contract.ts";
+import {
+  date,
+  id,
+  idNumber,
+  nothing,
+  paging,
+  phone,
+  queryInt,
+  repeated,
+  time,
+  yuan,
+  yuanSum,
+} from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
+import { COURSE_TYPE_CODES } from "../catalogue/course-type.ts";
+import { COPY_STATES, mostListed } from "./assigned-copy.ts";
+import { closedReasons, orderStatuses } from "./order-status.ts";
 
 const product = z.object({ courseId: idNumber, courseCount: z.int().min(1).max(mostCopies) });
 const products = z.array(product).min(1).max(100);
-const orderType = z.enum(["single", "package"]);
+const orderType = z.enum(orderTypes);
+const orderStatus = z.literal(orderStatuses);
 export const orderIdShape = z.string().regex(/^\d{20}$/);
 const orderParams = z.object({ orderId: orderIdShape });
 
@@ -22,7 +38,7 @@ export const priceReason = z.object({
 export const quotedItem = z.object({
   courseId: z.int(),
   courseName: z.string(),
-  courseType: z.int(),
+  courseType,
   courseCount: z.int(),
   courseImgUrl: z.string().nullable(),
   coverArt: coverArt.nullable(),
@@ -79,7 +95,7 @@ export const orderItem = z.object({
   orderItemId: z.int(),
   orderItemName: z.string(),
   courseId: z.int(),
-  courseType: z.int(),
+  courseType,
   courseCount: z.int(),
   copiesUsed: z.int(),
   coursePrice: yuan,
@@ -95,9 +111,9 @@ export const order = z.object({
   warePrice: yuan,
   freightPrice: yuan,
   storeWideDiscount: yuan,
-  orderStatus: z.union([z.literal(1), z.literal(2), z.literal(3)]),
+  orderStatus,
   orderType,
-  closeReason: z.enum(["timeout", "user"]).nullable(),
+  closeReason: z.enum(closedReasons).nullable(),
   createTime: time,
   expireAt: time,
   paidTime: time.nullable(),
@@ -139,11 +155,73 @@ export const listOrderItems = endpoint({
   params: orderParams,
   reply: z.array(orderItem),
 });
+
+// ---- copies of a package ----
+const itemParams = z.object({ orderId: orderIdShape, orderItemId: id });
+const assigned = z.object({
+  assigned: z.array(z.string()),
+  /** Those that have the course already, or were given it before: they use up no copy. */
+  alreadyAssigned: z.array(z.string()),
+  copiesLeft: z.int(),
+});
+/** Gives a copy to each of these phones, or to none of them when fewer copies are left. */
+export const assignToUsers = endpoint({
+  name: "assignToUsers",
+  method: "POST",
+  path: "/api/user/orders/:orderId/order-items/:orderItemId/assign-to-users",
+  access: may.assignCopies,
+  params: itemParams,
+  body: z.array(phone()).min(1).max(mostListed),
+  reply: assigned,
+  done: "分配成功",
+});
+/** The same for the caller's own phone, which no answer tells the browser whole. */
+export const assignToMe = endpoint({
+  name: "assignToMe",
+  method: "POST",
+  path: "/api/user/orders/:orderId/order-items/:orderItemId/assign-to-me",
+  access: may.assignCopies,
+  params: itemParams,
+  reply: assigned,
+  done: "分配成功",
+});
+export const assignedCopy = z.object({
+  assignmentId: z.int(),
+  /** Masked: it is the learner's, not the buyer's (interface.md "Habits"). */
+  phone: z.string(),
+  /** The learner's name, masked but for its first character; null while nobody has registered with the phone. */
+  userName: z.string().nullable(),
+  state: z.enum(COPY_STATES),
+  /** Per cent of the lessons done, 0 to 100. */
+  studyProgress: z.int(),
+  /** Until when the course may be watched; null before it is the learner's. */
+  expiryDate: time.nullable(),
+  createTime: time,
+});
+export const listAssignedUsers = endpoint({
+  name: "listAssignedUsers",
+  method: "GET",
+  path: "/api/user/orders/:orderId/order-items/:orderItemId/assigned-users",
+  access: may.assignCopies,
+  params: itemParams,
+  reply: z.array(assignedCopy),
+});
+/** Beyond the documents: frees a copy that nobody has played yet. */
+export const takeBackCopy = endpoint({
+  name: "takeBackCopy",
+  method: "POST",
+  path: "/api/user/orders/:orderId/order-items/:orderItemId/assigned-users/:assignmentId/take-back",
+  access: may.assignCopies,
+  params: itemParams.extend({ assignmentId: id }),
+  reply: z.object({ copiesLeft: z.int() }),
+  done: "名额已收回",
+});
 export const deleteOrder = endpoint({
   name: "deleteOrder",
   method: "DELETE",
   path: "/api/user/orders/:orderId",
   access: may.manageOwnOrders,
+  done: "订单已删除",
   params: orderParams,
   reply: nothing,
 });
@@ -154,7 +232,7 @@ export const confirmPayment = endpoint({
   path: "/api/user/orders/:orderId/confirm-payment",
   access: may.buy,
   params: orderParams,
-  reply: z.object({ orderStatus: z.union([z.literal(1), z.literal(2), z.literal(3)]) }),
+  reply: z.object({ orderStatus }),
 });
 /** The address behind the QR image, for a phone that pays by a button (interface.md "Payment"). */
 export const getPayLink = endpoint({
@@ -176,22 +254,25 @@ export const getOrderQrcode = endpoint({
 
 // ---- back office ----
 const orderFilters = {
+  /** The buyer's whole phone number, however it is written. */
+  telephone: z.string().max(30).optional(),
   productName: z.string().max(100).optional(),
   paidTimeStart: date.optional(),
   paidTimeEnd: date.optional(),
-  courseTypes: repeated(z.coerce.number<number | string>().int().min(1).max(6)),
-  orderStatus: z.enum(["1", "2", "3"]).optional(),
+  courseTypes: repeated(queryInt(COURSE_TYPE_CODES)),
+  orderStatus: queryInt(orderStatuses).optional(),
 };
 export const orderRow = z.object({
   orderId: orderIdShape,
   orderName: z.string(),
   orderAmt: yuan,
   exclusiveCode: z.string(),
+  /** Masked (domain.md "Orders and payment"). */
   telephone: z.string(),
   userName: z.string(),
   createTime: time,
   paidTime: time.nullable(),
-  orderStatus: z.int(),
+  orderStatus,
   orderType,
 });
 export const listOrders = endpoint({

@@ -25,7 +25,7 @@ test("[ORD-029] an order can be paid again only in status 1", () => {
   expect(offeredIn("continue-payment")).toEqual(["single 1", "package 1"]);
 });
 
-test("[ORD-030] assigning is offered only for a paid package order", () => {
+test("assigning is offered only for a paid package order", () => {
   expect(offeredIn("assign")).toEqual(["package 2"]);
 });
 

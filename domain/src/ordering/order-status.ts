@@ -2,10 +2,13 @@
 // revival by domain.md "Orders and payment").
 import type { OrderType } from "../cart/quantity.ts";
 
-/** 1 paying, 2 paid, 3 deleted. */
-export type OrderStatus = 1 | 2 | 3;
-/** Why an order is in status 3: not paid in time, or deleted by its buyer. */
-export type ClosedReason = "timeout" | "user";
+/** What the numbers of an order's status mean; 3 is "deleted" in the documents. */
+export const ORDER_STATUS = { paying: 1, paid: 2, closed: 3 } as const;
+export type OrderStatus = (typeof ORDER_STATUS)[keyof typeof ORDER_STATUS];
+export const orderStatuses = Object.values(ORDER_STATUS);
+/** Why an order is closed: not paid in time, or deleted by its buyer. */
+export const closedReasons = ["timeout", "user"] as const;
+export type ClosedReason = (typeof closedReasons)[number];
 export type OrderOffer = "continue-payment" | "delete" | "assign" | "buy-again";
 export type OrderEvent = "paid" | "closed";
 

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, idNumber, nothing, phone, ruled } from "../contract.ts";
+import { flag01, id, idNumber, nothing, phone, ruled } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
 import { detailAddressRule, recipientRule, regionRule } from "./address-rules.ts";
@@ -13,7 +13,7 @@ export const address = z.object({
   regionText: z.string(),
   address: z.string(),
   telephone: z.string(),
-  defaultAddr: z.union([z.literal(0), z.literal(1)]),
+  defaultAddr: flag01,
 });
 
 type Region = { code: string; name: string; children?: Region[] };
@@ -40,6 +40,7 @@ export const saveAddress = endpoint({
   method: "POST",
   path: "/api/user/addresses",
   access: may.manageOwnAddresses,
+  done: "保存成功",
   body: z.object({
     deliverAddressId: idNumber.optional(),
     name: ruled(recipientRule),
@@ -48,7 +49,7 @@ export const saveAddress = endpoint({
     area: ruled(regionRule),
     address: ruled(detailAddressRule),
     telephone: phone(),
-    defaultAddr: z.union([z.literal(0), z.literal(1)]).default(0),
+    defaultAddr: flag01.default(false),
   }),
   reply: z.object({ deliverAddressId: z.int() }),
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { date, yuanSum } from "../contract.ts";
+import { date, time, yuanSum } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
 
@@ -28,5 +28,25 @@ export const getTeacherSales = endpoint({
     /** Orders, each once, however many of the teacher's courses it holds. */
     orderTotal: z.int(),
     orderIncome: yuanSum,
+  }),
+});
+
+/** How many wait for somebody, and since when the one that has waited longest. */
+const waiting = z.object({ count: z.int(), since: time.nullable() });
+/** What the administrator's landing page says beside the sums: what waits for somebody, and how the last days went. */
+export const getOverview = endpoint({
+  name: "getOverview",
+  method: "GET",
+  path: "/api/admin/overview",
+  access: may.seeTheShopsSales,
+  reply: z.object({
+    /** Courses that a teacher sent to the audit. */
+    audits: waiting,
+    /** Money to be given back by a person. */
+    refunds: waiting,
+    /** Orders that should have been closed: their time to pay has run out (domain.md "Orders and payment"). */
+    lateOrders: waiting,
+    /** The last 30 days of Shanghai, today last: paid orders by the time they were paid, and what they came to. */
+    days: z.array(z.object({ day: date, orderCnt: z.int(), orderAmt: yuanSum })),
   }),
 });

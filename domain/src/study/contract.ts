@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { courseDetail, publicChapter } from "../catalogue/contract.ts";
-import { id, nothing, time } from "../contract.ts";
+import { flag01, id, nothing, time } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
 import { entries } from "./entry.ts";
@@ -47,7 +47,7 @@ export const chapterProgress = z.object({
   coverage: z.number(),
   segments: z.array(z.tuple([z.number(), z.number()])),
   skipped: z.array(z.object({ at: z.string(), seconds: z.int(), reason: z.string() })),
-  studyStatus: z.union([z.literal(0), z.literal(1)]),
+  studyStatus: flag01,
   lastPlayedAt: time,
 });
 export const uploadPlayTime = endpoint({

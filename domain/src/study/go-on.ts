@@ -4,8 +4,8 @@
 export type Reached = {
   /** The lesson played or opened last. */
   lastChapterId: number | null;
-  /** studyStatus 1 means done (back-office spec 3). */
-  chapters: readonly { courseChapterId: number; studyStatus: 0 | 1 }[];
+  /** studyStatus 1 means done (back-office spec 3); true where it is decoded. */
+  chapters: readonly { courseChapterId: number; studyStatus: 0 | 1 | boolean }[];
 };
 
 /**
@@ -17,9 +17,7 @@ export function lessonToGoOn<Lesson extends { courseChapterId: number }>(
   lessons: readonly Lesson[],
   reached: Reached | null | undefined,
 ): Lesson | undefined {
-  const done = new Set(
-    reached?.chapters.filter((one) => one.studyStatus === 1).map((one) => one.courseChapterId),
-  );
+  const done = new Set(reached?.chapters.filter((one) => one.studyStatus).map((one) => one.courseChapterId));
   const last = lessons.findIndex((one) => one.courseChapterId === reached?.lastChapterId);
   const fromLast = [...lessons.slice(Math.max(0, last)), ...lessons.slice(0, Math.max(0, last))];
   return fromLast.find((one) => !done.has(one.courseChapterId)) ?? lessons[0];

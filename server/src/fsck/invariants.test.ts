@@ -80,6 +80,11 @@ test.each<[broken: number[], damage: string]>([
   [[20], "delete from schema_migration where name like '0001%'"],
   [[6], "update order_items set copies_used = 4 where copies_used = 5"],
   [[6], "update assignments set taken_back_at = now() where assignment_id = 1"],
+  [
+    [6],
+    `update assignments set taken_back_at = now() where assignment_id = 1;
+       update order_items set copies_used = copies_used - 1 where copies_used = 5`,
+  ],
   [[6], "update orders set order_type = 'single' where order_type = 'package'"],
   [[6], "update assignments set course_id = 56 where assignment_id = 1"],
   [

@@ -14,7 +14,7 @@ import { auditLogs } from "../kernel/db/tables.ts";
 import { chapters, courses } from "../modules/catalogue/tables.ts";
 import { addresses } from "../modules/shipping/tables.ts";
 import { chapterProgress, playSessions } from "../modules/study/tables.ts";
-import { systemParams } from "../modules/sysparams/tables.ts";
+import { paramSql } from "../modules/sysparams/service.ts";
 import { invoices } from "../modules/invoicing/tables.ts";
 
 type Invariant = {
@@ -91,7 +91,8 @@ const invariants: readonly Invariant[] = [
   },
   {
     number: 6,
-    promise: "copies used are those assigned and not taken back, at most those bought, of paid packages only",
+    promise:
+      "copies used are those assigned and not taken back, at most those bought, of paid packages only; what was taken back is over and was not played",
     broken: sql`select i.order_item_id::text as what from ${orderItems} i join ${orders} o using (order_id)
       left join (select order_item_id, count(*) as given, count(distinct phone) as phones
         from ${assignments} where taken_back_at is null group by 1) a using (order_item_id)
@@ -99,7 +100,10 @@ const invariants: readonly Invariant[] = [
         or (i.copies_used > 0 and (o.order_type <> 'package' or o.order_status <> 2))
       union all select 'assignment ' || assignment_id from ${assignments} a
         where not exists (select from ${orderItems} i where i.order_item_id = a.order_item_id
-          and i.order_id = a.order_id and i.course_id = a.course_id)`,
+          and i.order_id = a.order_id and i.course_id = a.course_id)
+      union all select 'assignment ' || assignment_id || ' taken back' from ${assignments} a
+        join ${userCourses} u using (user_course_id)
+        where a.taken_back_at is not null and (u.status = 'valid' or u.first_played_at is not null)`,
   },
   {
     number: 8,
@@ -143,7 +147,7 @@ const invariants: readonly Invariant[] = [
       join ${users} u on u.user_id = p.user_id
       where h.course_id <> p.course_id or (p.done_at is not null and (
         (select coalesce(sum((part->>1)::numeric - (part->>0)::numeric), 0) from jsonb_array_elements(p.segments) part)
-          < h.video_duration * coalesce((select value::text::numeric from ${systemParams} where key = 'playCoverage'), 0.95) - 0.001
+          < h.video_duration * ${paramSql("playCoverage")} - 0.001
         or not (h.trial or c.course_price = 0 or u.roles[1] = 'admin' or c.teacher_id = u.user_id or exists (
           select from ${userCourses} held where held.course_id = p.course_id
             and p.user_id in (held.user_id, held.live_code_user_id)))))`,
@@ -214,7 +218,7 @@ const invariants: readonly Invariant[] = [
     promise: "no ID number, token, code or password stands in a table as it is typed",
     broken: sql`select kept.name || ' ' || kept.id as what from (
         select 'users' as name, user_id::text as id, to_jsonb(u)::text as line from ${users} u
-        union all select 'sessions', session_id, to_jsonb(s)::text from ${sessions} s
+        union all select 'sessions', left(session_id, 6) || '…', to_jsonb(s)::text from ${sessions} s
         union all select 'login_logs', login_log_id::text, to_jsonb(l)::text from ${loginLogs} l
         union all select 'audit_logs', audit_log_id::text, to_jsonb(a)::text from ${auditLogs} a) kept
         where kept.line ~ ${plainIdNumber} or kept.line ~ ${plainToken}

@@ -54,6 +54,21 @@ export async function guess<T>(
   }
 }
 
+/**
+ * How often a code of this kind may be typed wrongly: 10 times an hour by a person, 30 a day from an address
+ * (security.md 16); for `guess`. `msg` is what a person is told past it.
+ */
+export function codeMissLimits(
+  kind: string,
+  { user, ip }: { user: { userId: number } | null; ip: string },
+  msg?: string,
+): Limit[] {
+  const said = msg !== undefined && { msg };
+  const ofAddress = { key: `${kind}:ip:${networkOf(ip)}`, most: 30, withinSeconds: 86_400, ...said };
+  if (!user) return [ofAddress];
+  return [{ key: `${kind}:user:${user.userId}`, most: 10, withinSeconds: 3_600, ...said }, ofAddress];
+}
+
 /** Takes a use of every limit, or of none; resolves to what says that the guess is judged. */
 function admitted(db: Db, limits: readonly Limit[], at = 0): Promise<() => void> {
   const limit = limits[at];

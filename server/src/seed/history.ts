@@ -2,6 +2,7 @@
 // assigned. Prices come from quote(), so that every stored amount is one the rules give.
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import { COURSE_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
+import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { defaultParams } from "@zhutu/domain/sysparams/defaults.ts";
 import { type Channel, quote, type RuleCode } from "@zhutu/domain/pricing/quote.ts";
 import type { Tx } from "../kernel/db/db.ts";
@@ -124,7 +125,8 @@ async function insertOrder(
     userId,
     orderName: lines.map((line) => line.courseName).join("，"),
     orderType: one.orderType ?? "single",
-    orderStatus: one.state === "paying" ? 1 : paid ? 2 : 3,
+    orderStatus:
+      one.state === "paying" ? ORDER_STATUS.paying : paid ? ORDER_STATUS.paid : ORDER_STATUS.closed,
     closeReason: one.state === "timeout" || one.state === "user" ? one.state : null,
     warePrice: priced.goodsAmt,
     freightPrice: priced.freight,
@@ -307,5 +309,9 @@ async function studied(tx: Tx, userId: number, ids: SeedIds): Promise<void> {
         };
       }),
     );
+    await tx
+      .update(userCourses)
+      .set({ firstPlayedAt: ago(10) })
+      .where(and(eq(userCourses.userId, userId), eq(userCourses.courseId, courseId)));
   }
 }

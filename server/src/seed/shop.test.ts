@@ -44,7 +44,7 @@ async function contentsOf(from: Db): Promise<Record<string, string[]>> {
     const columns = await all<{ name: string }>(
       sql`select column_name as name from information_schema.columns
           where table_schema = 'public' and table_name = ${name} and data_type not like 'timestamp%'
-            and column_name not in ('password_hash', 'id_card_cipher') order by 1`,
+            and column_name not in ('password_hash', 'id_card_cipher', 'public_key') order by 1`,
       from,
     );
     const list = sql.join(

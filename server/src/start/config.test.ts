@@ -107,9 +107,21 @@ test.each([
   ["DEMO", "on"],
   ["ALLOW_EMBEDDED", "sms"],
   ["ALLOW_EMBEDDED", "payment"],
+  ["DATA_KEY", Buffer.from(Array.from({ length: 32 }, (_, at) => at)).toString("hex")],
   ["ORDER_SECONDS", "60"],
+  ["PUBLIC_URL", ""],
+  ["PUBLIC_URL", "http://www.zhutu.cn"],
+  ["TRUSTED_PROXIES", "10.0.0.1, 0.0.0.0/0"],
+  ["TRUSTED_PROXIES", "::/0"],
 ])("production refuses %s=%s", (name, value) => {
   expect(mistakesOf({ ...sound(), [name]: value })).toHaveLength(1);
+});
+
+test("production refuses one key for both purposes", () => {
+  const key = randomBytes(32).toString("hex");
+  expect(mistakesOf({ ...sound(), JWT_SECRET: key, DATA_KEY: key })).toEqual([
+    expect.stringMatching(/^DATA_KEY 不能与 JWT_SECRET 相同/),
+  ]);
 });
 
 test("AUTH_TYPES names the methods learners may use; the default is among them", () => {

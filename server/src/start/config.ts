@@ -15,6 +15,7 @@ import {
   names,
   networks,
   readEnvironment,
+  required,
   text,
   together,
   told,
@@ -123,13 +124,27 @@ function orderSeconds(production: boolean) {
   );
 }
 
+/** How people reach the site; in production it must be said, and be encrypted on the way. */
+function publicAddress(production: boolean) {
+  if (!production) return webAddress.optional();
+  return required("生产环境必须设置网站的公开地址", "production needs the address that people see")
+    .pipe(webAddress)
+    .refine(
+      (address) => address.startsWith("https://"),
+      told((name) => [
+        `生产环境的 ${name} 必须是 https:// 地址。`,
+        `${name} must be an https:// address in production.`,
+      ]),
+    );
+}
+
 const readProcess = (env: Environment) =>
   readEnvironment(
     {
       NODE_ENV: choice(["production", "development", "test"], "development"),
       PORT: integer(0, 65_535, 3_000),
       HOST: text.default("127.0.0.1"),
-      PUBLIC_URL: webAddress.optional(),
+      PUBLIC_URL: publicAddress(isProduction(env)),
       STATEMENT_TIMEOUT_MS: integer(100, 600_000, 3_000),
       DB_CONNECTIONS: integer(2, 500, 20),
       TRUSTED_PROXIES: networks,

@@ -2,7 +2,10 @@
 import type { Server, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 
-const readingMs = 500;
+/** A process that keeps time this often in a row has read what came: 500 ms at least, and 4 s at most. */
+const calmMs = 100;
+const calmSteps = 5;
+const mostReadingMs = 4_000;
 
 /**
  * Prepares a server to be drained, and returns what does it: every answer from then on says `Connection: close`,
@@ -23,11 +26,14 @@ export function drainable(server: Server): (withinMs: number) => Promise<void> {
     if (!server.listening) return;
     draining = true;
     for (const response of answering) last(response);
-    // Closing cuts off connections whose request has come but is not read yet: a busy process gets a moment to read them.
-    await sleep(readingMs);
+    // Closing cuts off connections whose request has come but is not read yet: a busy process gets the time to read them.
+    const began = performance.now();
+    await keepsTime();
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     const giveUp = new AbortController();
-    const late = sleep(Math.max(0, withinMs - readingMs), undefined, { signal: giveUp.signal }).then(
+    const late = sleep(Math.max(0, withinMs - (performance.now() - began)), undefined, {
+      signal: giveUp.signal,
+    }).then(
       () => server.closeAllConnections(),
       () => {}, // all were closed in time
     );
@@ -35,4 +41,14 @@ export function drainable(server: Server): (withinMs: number) => Promise<void> {
     giveUp.abort();
     await late;
   };
+}
+
+/** Waits until nothing that came delays this process any more. */
+async function keepsTime(): Promise<void> {
+  const until = performance.now() + mostReadingMs;
+  for (let calm = 0; calm < calmSteps && performance.now() < until;) {
+    const from = performance.now();
+    await sleep(calmMs);
+    calm = performance.now() - from < calmMs * 1.5 ? calm + 1 : 0;
+  }
 }

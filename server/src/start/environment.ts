@@ -89,13 +89,22 @@ export const webAddress = z
 
 /** IP addresses and networks such as 10.0.0.0/8. */
 export const networks = list(
-  z.string().refine(
-    isNetwork,
-    told((name, value) => [
-      `${name} 中的“${value}”不是 IP 地址或网段。`,
-      `${name} names "${value}", which is neither an IP address nor a network.`,
-    ]),
-  ),
+  z
+    .string()
+    .refine(
+      isNetwork,
+      told((name, value) => [
+        `${name} 中的“${value}”不是 IP 地址或网段。`,
+        `${name} names "${value}", which is neither an IP address nor a network.`,
+      ]),
+    )
+    .refine(
+      (value) => !value.endsWith("/0"),
+      told((name, value) => [
+        `${name} 中的“${value}”包括所有地址：谁都可以自称来自任何地方，按地址的限制就不起作用了。`,
+        `${name} names "${value}", which is everybody: any address could be claimed, and limits by address would end.`,
+      ]),
+    ),
 );
 
 function isNetwork(value: string): boolean {

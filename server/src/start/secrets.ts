@@ -43,13 +43,21 @@ export function readSecrets(env: Environment): Partial<Secrets> {
         ),
       ),
       DATA_KEY: needed(
-        dataKey.refine(
-          (value) => isSound(decodeKey(value), production),
-          told((name) => [
-            `${name} 应为 32 个随机字节的 base64 或十六进制；请用 openssl rand -base64 32 生成。`,
-            `${name} must be 32 random bytes in base64 or hex; make one with: openssl rand -base64 32.`,
-          ]),
-        ),
+        dataKey
+          .refine(
+            (value) => isSound(decodeKey(value), production),
+            told((name) => [
+              `${name} 应为 32 个随机字节的 base64 或十六进制；请用 openssl rand -base64 32 生成。`,
+              `${name} must be 32 random bytes in base64 or hex; make one with: openssl rand -base64 32.`,
+            ]),
+          )
+          .refine(
+            (value) => value !== env["JWT_SECRET"]?.trim(),
+            told((name) => [
+              `${name} 不能与 JWT_SECRET 相同；请各生成一个。`,
+              `${name} must not be the same as JWT_SECRET; make one for each.`,
+            ]),
+          ),
       ),
     },
     env,
@@ -58,7 +66,13 @@ export function readSecrets(env: Environment): Partial<Secrets> {
 }
 
 const isSound = (bytes: Buffer | undefined, production: boolean): boolean =>
-  bytes !== undefined && !(production && new Set(bytes).size < 12);
+  bytes !== undefined && !(production && (new Set(bytes).size < 12 || isCounted(bytes)));
+
+/** 00 01 02 ...: every byte as far from the one before. */
+const isCounted = (bytes: Buffer): boolean => {
+  const steps = bytes.subarray(1).map((byte, at) => byte - (bytes[at] as number));
+  return new Set(steps).size === 1;
+};
 
 function read(path: string): Secrets | undefined {
   let text: string;

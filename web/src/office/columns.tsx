@@ -22,6 +22,8 @@ export type Column<T> = {
   sort?: string;
   /** Cannot be hidden. */
   always?: boolean;
+  /** Gives way where there is no room for all: the highest first. Without it the column stays: actions and states do. */
+  yields?: number;
 };
 
 const WRITE: Readonly<Record<Written, (value: never) => string>> = {
@@ -47,6 +49,39 @@ export function tableColumns<T>(columns: readonly Column<T>[], sort: string): Ta
     render: (_: unknown, row: T) =>
       as && value ? WRITE[as](value(row) as never) : (cell?.(row) ?? value?.(row) ?? "--"),
   }));
+}
+
+/** The columns that fit into so many pixels: those that yield go, the highest first, until the others fit. */
+export function fitting<T>(columns: readonly Column<T>[], room: number): readonly Column<T>[] {
+  const first = Math.max(0, ...columns.map(({ yields = 0 }) => yields));
+  if (first === 0 || widthOf(columns) <= room) return columns;
+  const gone = columns.findLastIndex(({ yields }) => yields === first);
+  return fitting(columns.toSpliced(gone, 1), room);
+}
+
+/** All columns as one, for a phone: the first above, the others below it with their names. */
+export function stackedColumn<T>(columns: readonly Column<T>[]): TableColumnsType<T> {
+  const [main, ...rest] = tableColumns(columns, "");
+  const draw = (column: typeof main, row: T, at: number) => column?.render?.(undefined, row, at) as ReactNode;
+  return [
+    {
+      key: "stacked",
+      title: columns[0]?.title,
+      render: (_, row, at) => (
+        <>
+          {draw(main, row, at)}
+          <dl className={css.stacked}>
+            {rest.map((column) => (
+              <div key={column.key}>
+                <dt>{column.title as string}</dt>
+                <dd>{draw(column, row, at)}</dd>
+              </div>
+            ))}
+          </dl>
+        </>
+      ),
+    },
+  ];
 }
 
 /** How wide the columns must be together before the table scrolls. */

@@ -17,7 +17,7 @@ type Props<V extends object> = {
 export function ConflictNotice<V extends object>({ others, words, onChoose }: Props<V>) {
   const { sentence, conflicts } = others;
   if (sentence === "" && conflicts.length === 0) return null;
-  const said = sentence || "别人在您填写时保存过，您填的内容都还在";
+  const title = sentence || "别人在您填写时保存过，您填的内容都还在";
   const next =
     conflicts.length === 0
       ? "对方改的内容已经并入下面的表单，和您改的不冲突，核对后再次保存即可。"
@@ -27,7 +27,7 @@ export function ConflictNotice<V extends object>({ others, words, onChoose }: Pr
       type="warning"
       showIcon
       role="alert"
-      title={said}
+      title={title}
       description={
         <>
           <p>{next}</p>

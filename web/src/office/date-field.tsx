@@ -10,6 +10,7 @@ type Props = {
   onChange?: (text: string) => void;
   disabled?: boolean;
   placeholder?: string;
+  "aria-label"?: string;
   /** With hours and minutes: `2026-11-21T19:30` instead of `2026-11-21`. */
   withTime?: boolean;
 };

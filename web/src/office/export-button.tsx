@@ -10,17 +10,21 @@ type Props<E extends Endpoint> = {
   endpoint: E;
   input: CallInput<E>;
   /** Why there can be no export as the list is filtered now. */
-  hindrance: string | undefined;
+  disabledReason: string | undefined;
 };
 
-/** Exports a list as it is filtered; shows how far it is and can be cancelled. */
-export function ExportButton<E extends Endpoint>({ endpoint, input, hindrance }: Props<E>) {
+/**
+ * Exports a list as it is filtered; shows how far it is and can be cancelled. The button stays where it is while it
+ * works: the second click of a double click changes nothing.
+ */
+export function ExportButton<E extends Endpoint>({ endpoint, input, disabledReason }: Props<E>) {
   const [received, setReceived] = useState<number>();
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
+  const busy = received !== undefined;
 
   const start = async (): Promise<void> => {
-    if (hindrance !== undefined) return toast.error(hindrance);
+    if (disabledReason !== undefined) return toast.error(disabledReason);
     const controller = new AbortController();
     running.current = controller;
     setReceived(0);
@@ -33,19 +37,22 @@ export function ExportButton<E extends Endpoint>({ endpoint, input, hindrance }:
       setReceived(undefined);
     }
   };
-  if (received === undefined)
-    return (
-      <Button icon={<Icon name="download" />} onClick={() => void start()}>
-        导出
-      </Button>
-    );
+  const cancel = (): void => {
+    running.current?.abort();
+    toast.info("已取消导出");
+  };
   return (
-    <Flex align="center" gap="small" role="status">
-      <Typography.Text type="secondary">
-        {received === 0 ? "正在生成文件" : `已下载 ${Math.ceil(received / 1024)} KB`}
+    <Flex align="center" gap="small">
+      <Typography.Text type="secondary" role="status">
+        {busy && (received === 0 ? "正在生成文件" : `已下载 ${Math.ceil(received / 1024)} KB`)}
       </Typography.Text>
-      <Button danger onClick={() => running.current?.abort()}>
-        取消导出
+      {busy && (
+        <Button danger onClick={cancel}>
+          取消导出
+        </Button>
+      )}
+      <Button icon={<Icon name="download" />} loading={busy} onClick={() => void start()}>
+        导出
       </Button>
     </Flex>
   );

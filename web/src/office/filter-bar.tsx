@@ -1,5 +1,5 @@
 import { Button, Col, Flex, Form, type FormRule, Input, Row, Select } from "antd";
-import { type KeyboardEvent, type ReactElement, useEffect } from "react";
+import { cloneElement, type KeyboardEvent, type ReactElement, useEffect } from "react";
 import type { Fields, FiltersOf } from "./list-params.ts";
 import type { List } from "./use-list-params.ts";
 
@@ -10,6 +10,8 @@ export type Filter<V> = {
   options?: readonly { value: string | number; label: string }[];
   control?: ReactElement;
   rules?: FormRule[];
+  /** The other end of a range, in the same field behind 至. */
+  to?: Omit<Filter<V>, "to">;
 };
 /** Values that are asked for every day: one press applies them. */
 export type Preset<V> = { label: string; filters: Partial<V> };
@@ -20,17 +22,17 @@ type Props<F extends Fields> = {
   presets?: readonly Preset<FiltersOf<F>>[] | undefined;
 };
 
-const noMargin = { margin: 0 };
+const inRow = { margin: 0, flex: 1 };
 
 /** A list's filters: they show what the address says, and count when 查询 or Enter is pressed; 重置 clears them. */
 export function FilterBar<F extends Fields>({ list, filters, presets = [] }: Props<F>) {
   const [form] = Form.useForm<FiltersOf<F>>();
-  const { filters: said, blank, show } = list;
+  const { filters: shown, blank, show } = list;
   useEffect(() => {
-    // `said` is new with every step of the history. Back, a link, a preset: what stands in the fields is what the list below was asked for.
-    form.setFieldsValue(said);
-  }, [form, said]);
-  const names = filters.map(({ name }) => name);
+    // `shown` is new with every step of the history. Back, a link, a preset: what stands in the fields is what the list below was asked for.
+    form.setFieldsValue(shown);
+  }, [form, shown]);
+  const names = filterNames(filters);
   const typed = (): Partial<FiltersOf<F>> => form.getFieldsValue();
   const reset = (): void => {
     const cleared = Object.fromEntries(names.map((name) => [name, blank[name]])) as Partial<FiltersOf<F>>;
@@ -40,7 +42,7 @@ export function FilterBar<F extends Fields>({ list, filters, presets = [] }: Pro
   return (
     <Form
       form={form}
-      initialValues={said}
+      initialValues={shown}
       onFinish={() => show({ filters: typed() })}
       onKeyDown={ignoreInputMethod}
       colon={false}
@@ -50,18 +52,17 @@ export function FilterBar<F extends Fields>({ list, filters, presets = [] }: Pro
       aria-label="筛选"
     >
       <Row gutter={[16, 12]}>
-        {filters.map(({ name, label: words, rules = [], ...how }) => (
-          <Col key={name} xs={12} xl={8}>
-            <Form.Item
-              name={name as never}
-              label={words}
-              rules={rules}
-              style={noMargin}
-              // A cleared control says undefined; the list opens with its blank.
-              getValueFromEvent={(event: unknown) => valueOf(event) ?? blank[name]}
-            >
-              {how.control ?? <Control {...how} several={Array.isArray(blank[name])} />}
-            </Form.Item>
+        {filters.map(({ to, ...filter }) => (
+          <Col key={filter.name} xs={24} md={12} xl={8}>
+            {to ? (
+              <Flex gap={8} align="baseline">
+                <FilterItem filter={filter} blank={blank[filter.name]} />
+                <span aria-hidden="true">至</span>
+                <FilterItem filter={to} blank={blank[to.name]} bare />
+              </Flex>
+            ) : (
+              <FilterItem filter={filter} blank={blank[filter.name]} />
+            )}
           </Col>
         ))}
         <Col flex="auto">
@@ -69,7 +70,8 @@ export function FilterBar<F extends Fields>({ list, filters, presets = [] }: Pro
             {presets.map((preset) => (
               <Button
                 key={preset.label}
-                type="text"
+                {...(isChosen(preset.filters, shown) ? { type: "primary", ghost: true } : { type: "text" })}
+                aria-pressed={isChosen(preset.filters, shown)}
                 onClick={() => show({ filters: { ...typed(), ...preset.filters } })}
               >
                 {preset.label}
@@ -83,6 +85,34 @@ export function FilterBar<F extends Fields>({ list, filters, presets = [] }: Pro
         </Col>
       </Row>
     </Form>
+  );
+}
+
+/** Every filter's name, the far ends of ranges too. */
+export const filterNames = <V,>(filters: readonly Filter<V>[]): (keyof V & string)[] =>
+  filters.flatMap(({ name, to }) => (to ? [name, to.name] : [name]));
+
+/** Whether what a preset would set is set. */
+const isChosen = <V,>(preset: Partial<V>, chosen: V): boolean =>
+  Object.entries(preset).every(([name, value]) => chosen[name as keyof V] === value);
+
+type ItemProps<V> = { filter: Omit<Filter<V>, "to">; blank: unknown; bare?: boolean };
+
+/** One control with its label; `bare`: the label is said, not shown. */
+function FilterItem<V>({ filter, blank, bare = false }: ItemProps<V>) {
+  const { name, label, rules = [], ...how } = filter;
+  const control = how.control ?? <Control {...how} several={Array.isArray(blank)} />;
+  return (
+    <Form.Item
+      name={name as never}
+      rules={rules}
+      style={inRow}
+      {...(!bare && { label })}
+      // A cleared control says undefined; the list opens with its blank.
+      getValueFromEvent={(event: unknown) => valueOf(event) ?? blank}
+    >
+      {bare ? cloneElement(control, { "aria-label": label }) : control}
+    </Form.Item>
   );
 }
 

@@ -1,11 +1,11 @@
-import type { CallError } from "@zhutu/domain/endpoint.ts";
+import type { CallError, Endpoint } from "@zhutu/domain/endpoint.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
 import type { TabsProps } from "antd";
 import type { ReactNode } from "react";
 import type { FieldWords } from "./conflict-notice.tsx";
 
-/** What an act beside the form may do with it. */
-export type FormActs = {
+/** What an action beside the form may do with it. */
+export type FormHandle = {
   /** Saves first what has changed; whether all is saved now. */
   saveFirst: () => Promise<boolean>;
   /** Leaves without the question about unsaved changes. */
@@ -23,6 +23,8 @@ export type FormPageProps<R, V extends object> = {
   blank: V;
   /** A function of the module: the form follows the record when either changes. */
   valuesOf: (record: R) => V;
+  /** What saves it: its sentence of success is said. */
+  endpoint: Pick<Endpoint, "done">;
   /** Saves and resolves to the record's id; `changed` names the fields that are not as saved. */
   save: (values: V, changed: ReadonlySet<keyof V>) => Promise<number>;
   /** The words of the fields, for where somebody else changed them too. */
@@ -36,7 +38,7 @@ export type FormPageProps<R, V extends object> = {
   /** Said when there is no such record, and the way back. */
   missing: { text: string; back: string; to: string };
   beside?: (record: R) => ReactNode;
-  acts?: (record: R, acts: FormActs) => ReactNode;
+  actions?: (record: R, actions: FormHandle) => ReactNode;
   /** Tabs beside the form's own. */
   tabs?: (record: R | undefined) => NonNullable<TabsProps["items"]>;
   children: (record: R | undefined, disabled: boolean) => ReactNode;

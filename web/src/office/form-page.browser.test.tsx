@@ -53,6 +53,7 @@ function open(desk: Desk, address: string) {
           title={() => "东西"}
           blank={{ name: "", code: "" }}
           valuesOf={same}
+          endpoint={{ done: "东西已保存" }}
           save={desk.save}
           words={{ labels: { name: "名称", code: "代码" }, textOf: (_, value) => String(value) }}
           onSaved={() => desk.draw()}
@@ -96,7 +97,12 @@ function open(desk: Desk, address: string) {
 }
 
 const field = (label: string) => page.getByLabelText(label);
-const save = () => userEvent.click(page.getByRole("button", { name: "保存" }));
+/** Presses 保存 once it is to be pressed again: while its sign of work fades, that stands in its name, too. */
+async function save(): Promise<void> {
+  const button = page.getByRole("button", { name: /保存$/ });
+  await expect.element(button).not.toHaveClass("ant-btn-loading");
+  await userEvent.click(button);
+}
 const unsaved = () => page.getByText("有未保存的修改");
 
 test("only what differs from what is saved counts as changed, and is named to the save", async () => {
@@ -159,7 +165,9 @@ test("a refetch leaves what was typed, brings the rest, and one that fails leave
 
 test("a refusal stands beside its field, and what was typed stays", async () => {
   const desk = new Desk();
-  desk.refuse = new CallError(400, "error", "填写有误", { fields: [{ field: "code", msg: "代码已被使用" }] });
+  desk.refuse = new CallError(400, "error", "填写有误", {
+    detail: { fields: [{ field: "code", msg: "代码已被使用" }] },
+  });
   open(desk, "/form/7");
   await userEvent.fill(field("代码"), "B2");
   await save();

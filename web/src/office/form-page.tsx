@@ -1,3 +1,4 @@
+import { isMissing } from "@zhutu/domain/endpoint.ts";
 import { Card } from "antd";
 import { useState } from "react";
 import { Link } from "react-router";
@@ -22,8 +23,7 @@ export function FormPage<R, V extends object>(props: FormPageProps<R, V>) {
   } else if (opens && !form.opened) {
     setForm({ ...form, opened: true });
   }
-  // 400: what stands in the address is no id at all.
-  if (id !== undefined && query.data === undefined && [400, 404].includes(query.error?.status ?? 0))
+  if (id !== undefined && query.data === undefined && isMissing(query.error))
     return (
       <OfficePage title={missing.text}>
         <Card>

@@ -1,7 +1,7 @@
 import { Button, Card, Flex } from "antd";
 import type { ReactNode } from "react";
 import { EmptyState } from "../ui/states.tsx";
-import { type Filter, FilterBar, type Preset } from "./filter-bar.tsx";
+import { type Filter, FilterBar, filterNames, type Preset } from "./filter-bar.tsx";
 import { changedNames } from "./form-changes.ts";
 import type { Fields, FiltersOf } from "./list-params.ts";
 import { OfficePage } from "./office-page.tsx";
@@ -12,19 +12,20 @@ type Props<T, F extends Fields> = Omit<OfficeTableProps<T>, "list" | "empty"> & 
   list: List<F>;
   filters: readonly Filter<FiltersOf<F>>[];
   presets?: readonly Preset<FiltersOf<F>>[];
-  acts?: ReactNode;
+  actions?: ReactNode;
   /** Said when there is nothing at all, and the next step. */
-  empty: { text: string; act?: ReactNode };
+  empty: { text: string; action?: ReactNode };
 };
 
 /** A list on a page of its own: what may be done, the filters, the rows. */
 export function ListPage<T extends object, F extends Fields>(props: Props<T, F>) {
-  const { list, filters, presets, acts, empty, ...table } = props;
+  const { list, filters, presets, actions, empty, ...table } = props;
   const chosen = changedNames(list.filters, list.blank);
-  const filtered = filters.some(({ name }) => chosen.has(name));
-  const cleared = Object.fromEntries(filters.map(({ name }) => [name, list.blank[name]]));
+  const names = filterNames(filters);
+  const filtered = names.some((name) => chosen.has(name));
+  const cleared = Object.fromEntries(names.map((name) => [name, list.blank[name]]));
   return (
-    <OfficePage acts={acts}>
+    <OfficePage actions={actions}>
       <Card>
         <Flex vertical gap={16}>
           <FilterBar list={list} filters={filters} presets={presets} />
@@ -43,7 +44,7 @@ export function ListPage<T extends object, F extends Fields>(props: Props<T, F>)
                   }
                 />
               ) : (
-                <EmptyState text={empty.text} action={empty.act} />
+                <EmptyState text={empty.text} action={empty.action} />
               )
             }
           />

@@ -1,5 +1,6 @@
 // The whole state of a list as its address says it: filters, sorted column, page and page size. What the list opens
 // with is left out of the address; what is not ours in one is ignored.
+import { idIn } from "@zhutu/domain/id.ts";
 import { DEFAULT_PAGE_SIZE, PAGE_SIZES, readPageSize } from "@zhutu/domain/paging.ts";
 
 /** How one filter stands in an address; `blank` is what the list opens with. */
@@ -41,14 +42,14 @@ export const words = (): Field<string> => ({
 });
 
 /** One of several choices. */
-export const one = <const T extends string | number>(choices: readonly T[], blank: T): Field<T> => ({
+export const oneOf = <const T extends string | number>(choices: readonly T[], blank: T): Field<T> => ({
   blank,
   read: ([text]) => choices.find((choice) => String(choice) === text) ?? blank,
   write: (choice) => (choice === blank ? [] : [choice]),
 });
 
 /** Any of several choices, in their own order; none is all. */
-export const many = <const T extends string | number>(choices: readonly T[]): Field<T[]> => ({
+export const anyOf = <const T extends string | number>(choices: readonly T[]): Field<T[]> => ({
   blank: [],
   read: (texts) => choices.filter((choice) => texts.includes(String(choice))),
   write: (chosen) => choices.filter((choice) => chosen.includes(choice)),
@@ -57,7 +58,7 @@ export const many = <const T extends string | number>(choices: readonly T[]): Fi
 /** The id of something else, or none. */
 export const idOf = (): Field<number | undefined> => ({
   blank: undefined,
-  read: ([text]) => positive(text),
+  read: ([text]) => idIn(text),
   write: (id) => (id === undefined ? [] : [id]),
 });
 

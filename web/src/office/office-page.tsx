@@ -2,21 +2,21 @@ import { Flex, Typography } from "antd";
 import type { ReactNode } from "react";
 import { useMatches } from "react-router";
 import { useSite } from "../lib/head/use-site.ts";
-import { handleOf } from "../lib/route-handle.ts";
+import { titleOf } from "../lib/route-handle.ts";
 
 type Props = {
   /** The route's own unless it is the record's. */
   title?: string;
   beside?: ReactNode;
-  acts?: ReactNode;
+  actions?: ReactNode;
   children: ReactNode;
 };
 
-/** A page of the office: its heading with the page's acts, and what is on it. The browser's title says the same. */
-export function OfficePage({ title, beside, acts, children }: Props) {
+/** A page of the office: its heading with the page's actions, and what is on it. The browser's title says the same. */
+export function OfficePage({ title, beside, actions, children }: Props) {
   const { siteName } = useSite();
   const last = useMatches().at(-1);
-  const heading = title ?? (last && handleOf(last)?.title) ?? "";
+  const heading = title ?? (last && titleOf(last)) ?? "";
   return (
     <Flex vertical gap={16}>
       <title>{`${heading} - ${siteName}后台`}</title>
@@ -26,7 +26,7 @@ export function OfficePage({ title, beside, acts, children }: Props) {
           {beside}
         </Flex>
         <Flex gap="small" align="center" wrap>
-          {acts}
+          {actions}
         </Flex>
       </Flex>
       {children}

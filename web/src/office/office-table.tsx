@@ -1,14 +1,16 @@
 import { lastPageOf } from "@zhutu/domain/paging.ts";
 import type { UseQueryResult } from "@tanstack/react-query";
-import { Flex, Table, type TableProps } from "antd";
+import { Flex, Select, Table, type TableProps } from "antd";
 import { type ReactNode, useEffect } from "react";
 import { QueryView } from "../lib/api/query-view.tsx";
+import { useRoom } from "../lib/hooks/use-room.ts";
 import { usePhone } from "../lib/hooks/use-phone.ts";
 import { SkeletonRows } from "../ui/states.tsx";
-import { type Column, tableColumns, widthOf } from "./columns.tsx";
+import { type Column, fitting, stackedColumn, tableColumns, widthOf } from "./columns.tsx";
 import { SortableTable, type Sorting } from "./sortable-table.tsx";
 import { TableSettingsButton, useTableSettings } from "./table-settings.tsx";
 
+const handleWidth = 64;
 const sortingHint = "拖动手柄，或聚焦后按空格加方向键，可以调整顺序";
 
 /** The part of useListParams that a table needs. */
@@ -50,13 +52,16 @@ export function OfficeTable<T extends object>(props: OfficeTableProps<T>) {
     if (beyond) correct(lastPage);
   }, [beyond, correct, lastPage]);
 
-  const shown = columns.filter(({ key, always }) => always || !settings.hidden.includes(key));
+  const [measure, room] = useRoom();
+  const chosen = columns.filter(({ key, always }) => always || !settings.hidden.includes(key));
+  const handle = sorting ? handleWidth : 0;
+  const shown = phone || room === undefined ? chosen : fitting(chosen, room - handle);
   const table: TableProps<T> = {
-    columns: tableColumns(shown, list.sort),
+    columns: phone ? stackedColumn(shown) : tableColumns(shown, list.sort),
     size: settings.density,
     loading: query.isPlaceholderData,
     // Only sideways: antd divides head and body for anything else.
-    scroll: { x: widthOf(shown) + (sorting ? 64 : 0) },
+    ...(!phone && { scroll: { x: widthOf(shown) + handle } }),
     showSorterTooltip: false,
     locale: { emptyText: empty },
     pagination: {
@@ -85,9 +90,14 @@ export function OfficeTable<T extends object>(props: OfficeTableProps<T>) {
       <Flex align="center" justify="space-between" gap={12} wrap>
         <span role="status">
           {summary}
-          {sorting && (sorting.hindrance ?? sortingHint)}
+          {sorting && (sorting.disabledReason ?? sortingHint)}
         </span>
-        <TableSettingsButton columns={columns} settings={settings} />
+        {phone && <PhoneSorter columns={shown} list={list} />}
+        <TableSettingsButton
+          columns={columns}
+          settings={settings}
+          without={chosen.filter((one) => !shown.includes(one)).map(({ title }) => title)}
+        />
       </Flex>
       {sorting && known.length > 0 ? (
         <SortableTable {...table} rows={known} idOf={idOf} sorting={sorting} />
@@ -97,11 +107,34 @@ export function OfficeTable<T extends object>(props: OfficeTableProps<T>) {
     </>
   );
   return (
-    <Flex vertical gap={12}>
+    <Flex vertical gap={12} ref={measure}>
       <QueryView query={query} skeleton={skeleton}>
         {() => (rows && !beyond ? drawn(rows) : skeleton)}
       </QueryView>
     </Flex>
+  );
+}
+
+/** Where columns have no heads to press: the same orders to choose from. */
+function PhoneSorter({ columns, list }: { columns: readonly Column<never>[]; list: Paging }) {
+  const options = columns.flatMap(({ title, sort }) =>
+    sort
+      ? [
+          { value: `${sort} desc`, label: `${title}从高到低` },
+          { value: `${sort} asc`, label: `${title}从低到高` },
+        ]
+      : [],
+  );
+  if (options.length === 0) return null;
+  return (
+    <Select
+      aria-label="排序方式"
+      virtual={false}
+      popupMatchSelectWidth={false}
+      options={[{ value: "", label: "默认顺序" }, ...options]}
+      value={list.sort}
+      onChange={(sort) => list.show({ sort })}
+    />
   );
 }
 

@@ -1,8 +1,8 @@
 import { Alert, Button, Card, Flex, Form, Row, Tabs, Typography } from "antd";
 import { useCallback, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
+import { sayDone } from "../lib/api/api.ts";
 import { QueryView } from "../lib/api/query-view.tsx";
-import { toast } from "../ui/toast.ts";
 import { ConflictNotice } from "./conflict-notice.tsx";
 import type { FormPageProps } from "./form-page-props.ts";
 import { FormUploads } from "./form-uploads.ts";
@@ -14,7 +14,7 @@ type Props<R, V extends object> = FormPageProps<R, V> & { onCreated: (id: number
 
 /** One form of a FormPage, from its opening until another record is opened. */
 export function RecordForm<R, V extends object>(props: Props<R, V>) {
-  const { id, query, title, valuesOf, save, onSaved, addressOf, locked, beside, acts, tabs, children } =
+  const { id, query, title, valuesOf, save, onSaved, addressOf, locked, beside, actions, tabs, children } =
     props;
   const record = id === undefined ? undefined : query.data;
   const navigate = useNavigate();
@@ -25,7 +25,7 @@ export function RecordForm<R, V extends object>(props: Props<R, V>) {
   const page = useFormPage<V>(fresh, {
     save,
     onSaved: async (savedId) => {
-      toast.success("保存成功");
+      sayDone(props.endpoint);
       if (id === undefined) {
         props.onCreated(savedId);
         await page.leaveWith(() => navigate(addressOf(savedId), { replace: true }));
@@ -35,7 +35,7 @@ export function RecordForm<R, V extends object>(props: Props<R, V>) {
     reread: onSaved,
   });
   const reason = locked(record);
-  const said = uploading ? "上传完成后可以保存" : page.changed ? "有未保存的修改" : "";
+  const hint = uploading ? "上传完成后可以保存" : page.changed ? "有未保存的修改" : "";
   const basic = (
     <Form<V>
       form={page.form}
@@ -66,7 +66,7 @@ export function RecordForm<R, V extends object>(props: Props<R, V>) {
             {wrong > 0 && `有 ${wrong} 项没有填对`}
           </Typography.Text>
           <Typography.Text type="secondary" role="status">
-            {said}
+            {hint}
           </Typography.Text>
           <Button type="primary" htmlType="submit" loading={page.saving} disabled={uploading}>
             保存
@@ -79,7 +79,7 @@ export function RecordForm<R, V extends object>(props: Props<R, V>) {
     <OfficePage
       title={title(record)}
       beside={record !== undefined && beside?.(record)}
-      acts={record !== undefined && acts?.(record, page)}
+      actions={record !== undefined && actions?.(record, page)}
     >
       <Card>
         {tabs ? (

@@ -26,7 +26,7 @@ const HandleContext = createContext<Handle | null>(null);
 export type Sorting<T> = {
   nameOf: (row: T) => string;
   /** The sentence that says why rows cannot be moved now. */
-  hindrance: string | undefined;
+  disabledReason: string | undefined;
   onDrop: (from: number, to: number) => void;
 };
 
@@ -38,13 +38,13 @@ type Props<T> = TableProps<T> & {
 
 /** A table whose rows are dragged by a handle, with the mouse, a finger or the keyboard; a press on it moves by one. */
 export function SortableTable<T extends object>({ rows, idOf, sorting, columns = [], ...table }: Props<T>) {
-  const { nameOf, hindrance, onDrop } = sorting;
+  const { nameOf, disabledReason, onDrop } = sorting;
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
     useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
   );
   const placeOf = (id: unknown) => rows.findIndex((row) => idOf(row) === id);
-  const said = (id: unknown) => {
+  const nameAt = (id: unknown) => {
     const row = rows[placeOf(id)];
     return row ? nameOf(row) : "";
   };
@@ -61,19 +61,19 @@ export function SortableTable<T extends object>({ rows, idOf, sorting, columns =
           draggable: "按空格键拿起，用上下方向键移动，再按空格键放下，按 Esc 取消。",
         },
         announcements: {
-          onDragStart: ({ active }) => `已拿起${said(active.id)}`,
+          onDragStart: ({ active }) => `已拿起${nameAt(active.id)}`,
           onDragOver: ({ active, over }) =>
-            over ? `${said(active.id)}移到第 ${placeOf(over.id) + 1} 位` : undefined,
+            over ? `${nameAt(active.id)}移到第 ${placeOf(over.id) + 1} 位` : undefined,
           onDragEnd: ({ active, over }) =>
-            over ? `${said(active.id)}已放到第 ${placeOf(over.id) + 1} 位` : undefined,
-          onDragCancel: ({ active }) => `已取消移动${said(active.id)}`,
+            over ? `${nameAt(active.id)}已放到第 ${placeOf(over.id) + 1} 位` : undefined,
+          onDragCancel: ({ active }) => `已取消移动${nameAt(active.id)}`,
         },
       }}
     >
       <SortableContext
         items={rows.map(idOf)}
         strategy={verticalListSortingStrategy}
-        disabled={hindrance !== undefined}
+        disabled={disabledReason !== undefined}
       >
         <Table<T>
           {...table}
@@ -118,20 +118,20 @@ function SortableRow(props: ComponentProps<"tr"> & { "data-row-key"?: string | n
 
 type HandleProps = { name: string; at: number; last: number; sorting: Sorting<never> };
 
-function DragHandle({ name, at, last, sorting: { hindrance, onDrop } }: HandleProps) {
+function DragHandle({ name, at, last, sorting: { disabledReason, onDrop } }: HandleProps) {
   const handle = useContext(HandleContext);
   const button = (
     <Button
       type="text"
       className={css.handle}
       icon={<Icon name="grip" />}
-      disabled={hindrance !== undefined}
-      title={hindrance}
-      {...(hindrance === undefined && (handle as object))}
+      disabled={disabledReason !== undefined}
+      title={disabledReason}
+      {...(disabledReason === undefined && (handle as object))}
       aria-label={`拖动排序：${name}`}
     />
   );
-  if (hindrance !== undefined) return button;
+  if (disabledReason !== undefined) return button;
   const items = [
     { key: "up", label: "上移", disabled: at === 0, onClick: () => onDrop(at, at - 1) },
     { key: "down", label: "下移", disabled: at === last, onClick: () => onDrop(at, at + 1) },

@@ -1,46 +1,42 @@
-import { Button, Checkbox, Flex, Popover, Segmented } from "antd";
+import { Button, Checkbox, Flex, Popover, Segmented, Typography } from "antd";
 import { useState } from "react";
+import { kept } from "../lib/storage.ts";
 import { Icon } from "../ui/icon.tsx";
 import type { Column } from "./columns.tsx";
 
 type Density = "middle" | "small";
-type Kept = { hidden: readonly string[]; density: Density };
-export type TableSettings = Kept & { set: (change: Partial<Kept>) => void };
+type Looks = { hidden: readonly string[]; density: Density };
+export type TableSettings = Looks & { set: (change: Partial<Looks>) => void };
 
 /** How a person wants one list to look; this browser remembers it. */
 export function useTableSettings(list: string): TableSettings {
-  const key = `zhutu.table.${list}`;
-  const [kept, setKept] = useState(() => readKept(key));
-  const set = (change: Partial<Kept>): void => {
-    const next = { ...kept, ...change };
-    setKept(next);
-    try {
-      localStorage.setItem(key, JSON.stringify(next));
-    } catch {
-      // Storage is switched off or full: it looks so until the page is left.
-    }
+  const remembered = kept(`zhutu.table.${list}`, settingsIn, "browser");
+  const [settings, setSettings] = useState(remembered.read);
+  const set = (change: Partial<Looks>): void => {
+    const next = { ...settings, ...change };
+    setSettings(next);
+    remembered.write(next);
   };
-  return { ...kept, set };
+  return { ...settings, set };
 }
 
-function readKept(key: string): Kept {
-  try {
-    const { hidden, density } = JSON.parse(localStorage.getItem(key) ?? "{}") as Partial<
-      Record<keyof Kept, unknown>
-    >;
-    return {
-      hidden: Array.isArray(hidden) ? hidden.filter((one) => typeof one === "string") : [],
-      density: density === "small" ? "small" : "middle",
-    };
-  } catch {
-    return { hidden: [], density: "middle" }; // storage switched off, or not ours
-  }
+function settingsIn(stored: unknown): Looks {
+  const { hidden, density } = (stored ?? {}) as Partial<Record<keyof Looks, unknown>>;
+  return {
+    hidden: Array.isArray(hidden) ? hidden.filter((one) => typeof one === "string") : [],
+    density: density === "small" ? "small" : "middle",
+  };
 }
 
-type Props = { columns: readonly Column<never>[]; settings: TableSettings };
+type Props = {
+  columns: readonly Column<never>[];
+  settings: TableSettings;
+  /** The titles of chosen columns for which there is no room now. */
+  without?: readonly string[];
+};
 
 /** 列设置: which columns of a list show, and how close its rows stand. */
-export function TableSettingsButton({ columns, settings: { hidden, density, set } }: Props) {
+export function TableSettingsButton({ columns, settings: { hidden, density, set }, without = [] }: Props) {
   const hideable = columns.filter(({ always }) => !always);
   const shown = hideable.filter(({ key }) => !hidden.includes(key)).map(({ key }) => key);
   const content = (
@@ -56,8 +52,8 @@ export function TableSettingsButton({ columns, settings: { hidden, density, set 
       />
       <Checkbox.Group
         value={shown}
-        onChange={(kept) =>
-          set({ hidden: hideable.filter(({ key }) => !kept.includes(key)).map(({ key }) => key) })
+        onChange={(chosen) =>
+          set({ hidden: hideable.filter(({ key }) => !chosen.includes(key)).map(({ key }) => key) })
         }
       >
         <Flex vertical gap={8} role="group" aria-label="显示的列">
@@ -68,6 +64,9 @@ export function TableSettingsButton({ columns, settings: { hidden, density, set 
           ))}
         </Flex>
       </Checkbox.Group>
+      {without.length > 0 && (
+        <Typography.Text type="secondary">窗口较窄，暂不显示：{without.join("、")}</Typography.Text>
+      )}
     </Flex>
   );
   return (

@@ -3,7 +3,7 @@
 import { CallError } from "@zhutu/domain/endpoint.ts";
 import { Form, type FormInstance } from "antd";
 import { useCallback, useEffect, useRef, useState } from "react";
-import { sentenceOf } from "../lib/api/api.ts";
+import { fieldSentences, sentenceOf } from "../lib/api/api.ts";
 import { useLeaveGuard } from "../lib/hooks/use-leave-guard.ts";
 import { afterRefetch, changedNames, type Conflict, conflictsOf } from "./form-changes.ts";
 
@@ -75,7 +75,7 @@ export function useFormPage<V extends object>(fresh: V, { save, onSaved, reread 
     }
   };
 
-  /** For an act that goes by the saved record: saves first what has changed. Whether all is saved now. */
+  /** For an action that goes by the saved record: saves first what has changed. Whether all is saved now. */
   const saveFirst = async (): Promise<boolean> =>
     !isChanged() || ((await isComplete(form)) && (await send()));
 
@@ -133,14 +133,10 @@ const isComplete = <V>(form: FormInstance<V>): Promise<boolean> =>
 
 /** Puts the server's sentences beside their fields; false when there is none of a field that is shown. */
 function putBeside<V extends object>(form: FormInstance<V>, failure: unknown): boolean {
-  if (!(failure instanceof CallError)) return false;
-  const { fields = [] } = (failure.detail ?? {}) as { fields?: { field: string; msg: string }[] };
-  const shown = fields.flatMap(({ field, msg }) => {
-    const name = field.split(".")[0] ?? "";
-    // Zod's own sentences are English and not for people.
-    const sentence = /\p{Script=Han}/u.test(msg) ? msg : "填写的内容不正确";
-    return name in form.getFieldsValue() ? [{ name, errors: [sentence] }] : [];
-  });
+  const names = form.getFieldsValue();
+  const shown = [...fieldSentences(failure)].flatMap(([name, sentence]) =>
+    name in names ? [{ name, errors: [sentence] }] : [],
+  );
   form.setFields(shown as Parameters<typeof form.setFields>[0]);
   const first = shown[0];
   if (first) form.scrollToField(first.name, { block: "center", focus: true });

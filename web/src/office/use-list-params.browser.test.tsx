@@ -3,12 +3,15 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { createRoot, type Root } from "react-dom/client";
 import { FilterBar } from "./filter-bar.tsx";
-import { listParams, one, words } from "./list-params.ts";
+import { listParams, oneOf, words } from "./list-params.ts";
 import { OfficeProvider } from "./office-provider.tsx";
 import { OfficeTable } from "./office-table.tsx";
 import { useListParams } from "./use-list-params.ts";
 
-const spec = listParams({ fields: { name: words(), kind: one(["all", "new"], "all") }, sortable: ["name"] });
+const spec = listParams({
+  fields: { name: words(), kind: oneOf(["all", "new"], "all") },
+  sortable: ["name"],
+});
 const total = 23;
 const query = {
   data: {},

@@ -54,7 +54,7 @@ export function Skeleton({
 /** That many lines of a loading list. */
 export function SkeletonRows({ rows = 5, height = 72 }: { rows?: number; height?: number }) {
   return (
-    <div className="stack pad" aria-busy="true" aria-label="正在加载">
+    <div className="stack pad" role="group" aria-busy="true" aria-label="正在加载">
       {Array.from({ length: rows }, (_, at) => (
         <Skeleton key={at} height={height} />
       ))}

@@ -14,5 +14,13 @@ export const at = (name: string) => timestamp(name, { withTimezone: true, mode: 
 /** The row's birth, by the database's clock. */
 export const createdAt = (name = "created_at") => at(name).notNull().defaultNow();
 
+/** A list of literals for a statement that cannot take parameters, as a constraint or an index of part of a table. */
+export const literals = (values: readonly (string | number)[]) =>
+  sql.raw(values.map((value) => (typeof value === "number" ? value : `'${value}'`)).join(", "));
+
+/** Holds a column to the values of its enum. */
+export const oneOf = (name: string, column: AnyPgColumn, values: readonly (string | number)[]) =>
+  check(name, sql`${column} in (${literals(values)})`);
+
 /** Holds a column of phone numbers to their one form (domain.md "Sign-in and identity"), whatever an edge let through. */
 export const phoneCheck = (name: string, column: AnyPgColumn) => check(name, sql`${column} ~ '^[0-9]{11}$'`);

@@ -5,7 +5,7 @@ import type pg from "pg";
 import type { Client, Db, Session } from "./db.ts";
 
 /** A statement came from work that its transaction did not wait for; it was not sent. */
-export class TransactionOver extends Error {
+class TransactionOver extends Error {
   constructor() {
     super("a statement came after its transaction was over");
     this.name = "TransactionOver";

@@ -18,6 +18,7 @@ export function answerError(error: unknown, request: FastifyRequest, reply: Fast
         code: refusal.code,
         msg: refusal.message,
         ...(refusal.detail !== undefined && { resultObject: refusal.detail }),
+        reason: refusal.refusal,
         requestId: request.id,
       }),
     );

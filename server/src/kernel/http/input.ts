@@ -1,4 +1,5 @@
 // What came with a request, held against the contract.
+import { isForPeople } from "@zhutu/domain/sentence.ts";
 import type { z } from "zod";
 import { refuse } from "./refuse.ts";
 
@@ -20,7 +21,7 @@ export function decode(schema: z.ZodType | undefined, value: unknown): unknown {
   }
   const issues = parsed.error.issues.map((issue) => ({ field: issue.path.join("."), msg: issue.message }));
   // A sentence of our own rules is worth showing; Zod's English one is not.
-  const sentence = issues.find((issue) => /\p{Script=Han}/u.test(issue.msg))?.msg;
+  const sentence = issues.find((issue) => isForPeople(issue.msg))?.msg;
   throw refuse("BAD_INPUT", { ...(sentence && { msg: sentence }), detail: { fields: issues } });
 }
 

@@ -54,7 +54,12 @@ function envelope(resultObject: Json): Json {
   const schema = {
     type: "object",
     required: ["code", "msg"],
-    properties: { code: { type: ["integer", "string"] }, msg: { type: "string" }, resultObject },
+    properties: {
+      code: { type: ["integer", "string"] },
+      msg: { type: "string" },
+      reason: { type: "string", description: "the name of a refusal" },
+      resultObject,
+    },
   };
   return { "application/json": { schema } };
 }

@@ -1,5 +1,6 @@
 // Expected refusals: one table maps a name to what the caller gets. Everything else that is thrown is a
 // defect: logged with its request id and answered with one generic 500 (bind.ts).
+import type { RefusalName } from "@zhutu/domain/refusal.ts";
 
 /** name -> HTTP status, body code, sentence. A refused business rule is HTTP 200 with code "error" (domain.md "Envelope"). */
 const refusals = {
@@ -40,6 +41,8 @@ const refusals = {
   ORDER_EXPIRED: [200, "error", "订单已超过半小时未支付，请重新下单"],
   IDEMPOTENCY_CHANGED: [200, "error", "重复的请求编号与之前的内容不一致"],
   TOO_MANY_OPEN_ORDERS: [200, "error", "您有太多待付款的订单，请先付款或删除"],
+  COPIES_SHORT: [200, "error", "名额不足"],
+  COPY_STARTED: [200, "error", "学员已开始学习，名额不能收回"],
   // A code of its own: the confirmation shows the new quote, which comes along, and asks again.
   PRICE_CHANGED: [200, "PRICE_CHANGED", "价格有变动，请确认后再提交"],
   // study
@@ -50,9 +53,7 @@ const refusals = {
   LIVE_CODE_INVALID: [200, "error", "直播码无效"],
   // uploads
   UPLOAD_REFUSED: [200, "error", "文件不符合要求，请重新选择"],
-} as const satisfies Record<string, readonly [number, string | number, string]>;
-
-export type RefusalName = keyof typeof refusals;
+} as const satisfies Record<RefusalName, readonly [number, string | number, string]>;
 
 /** An expected refusal on its way to the edge. */
 export class Refusal extends Error {

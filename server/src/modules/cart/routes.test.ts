@@ -188,6 +188,19 @@ test("[CART-020] [CART-021] lines are deleted one by one or many at once, the ca
   expect((await list(buyer)).map((line) => line.cartItemId)).toEqual([fourth]);
 });
 
+test("[CART-020] DELETE /api/user/cart-items/{id} removes that line", async () => {
+  const buyer = await shop.account("user");
+  for (let i = 0; i < 2; i++) await add(buyer, { courseId: (await aCourse(shop.db)).courseId });
+  const [first, second] = await list(buyer);
+  const answer = await shop.app.inject({
+    method: "DELETE",
+    url: `/api/user/cart-items/${first?.cartItemId}`,
+    headers: { authorization: await shop.tokenOf(buyer) },
+  });
+  expect(answer.json()).toMatchObject({ code: 200 });
+  expect(await list(buyer)).toEqual([second]);
+});
+
 test("[CART-014] deleting many with none chosen says so", async () => {
   const buyer = await shop.account("user");
   expect(await refusalOf(shop.as(buyer, contract.deleteCartItems, { query: {} }))).toBe(

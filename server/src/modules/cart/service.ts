@@ -7,12 +7,11 @@ import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { inBuyersTurn } from "../../kernel/turns.ts";
-import { coursesForSale } from "../catalogue/service.ts";
+import { type CourseForSale, coursesForSale, sellable } from "../catalogue/service.ts";
 import { heldCourseIds } from "../enrolment/service.ts";
 import * as q from "./queries.ts";
 
 type UserCtx = Ctx<SessionUser>;
-type CourseForSale = Awaited<ReturnType<typeof coursesForSale>>[number];
 
 /** An order takes at most 100 lines, so a cart does too. */
 const mostLines = 100;
@@ -66,23 +65,17 @@ export const saveLine = (ctx: UserCtx, line: Line): Promise<{ total: number }> =
   inBuyersTurn(ctx.user.userId, () => save(ctx, line));
 
 async function save(ctx: UserCtx, line: Line): Promise<{ total: number }> {
-  const course = sellable((await coursesForSale(ctx.db, [line.courseId]))[0]);
+  const course = sellable(line.courseId, await coursesForSale(ctx.db, [line.courseId]));
   const { quantity, onRepeat } = lineQuantity(course.courseType, line.courseCount, line.set);
   const lines: q.NewLine[] = [{ courseId: course.courseId, quantity, onRepeat }];
   if (line.withBook && course.relatedCourseId !== null) {
-    const book = sellable((await coursesForSale(ctx.db, [course.relatedCourseId]))[0]);
+    const book = sellable(course.relatedCourseId, await coursesForSale(ctx.db, [course.relatedCourseId]));
     // Not added up: pressing the button twice must not send a second book to a single learner.
     lines.push({ courseId: book.courseId, quantity, onRepeat: "at-least" });
   }
   const total = await q.saveLines(ctx.db, ctx.user.userId, lines, mostLines);
   if (total === undefined) throw refuse("BAD_INPUT", { msg: `购物车最多放 ${mostLines} 种商品` });
   return { total };
-}
-
-function sellable(course: CourseForSale | undefined): CourseForSale {
-  if (!course || course.courseStatus !== "published") throw refuse("NOT_FOR_SALE");
-  if (course.modelCount > 0) throw refuse("CHOOSE_MODEL");
-  return course;
 }
 
 /** Deletes the caller's own line (CART-020), else 404. */

@@ -63,19 +63,18 @@ function filterOf(query: CourseQuery): CourseFilter {
     types: someOf(query.courseType),
     statuses: someOf(query.courseStatus),
     tags: someOf(query.tag),
-    hot: flagOf(query.courseHot),
-    recommended: flagOf(query.recommended),
+    hot: query.courseHot,
+    recommended: query.recommended,
     price: query.coursePrice,
     priceAbove: query.coursePriceGt,
     teacherId: query.teacherId,
     subject: query.subject,
-    requiredCourse: query.requiredCourse === undefined ? undefined : Number(query.requiredCourse),
+    requiredCourse: query.requiredCourse,
     certSubject: query.certSubject,
   };
 }
 
 const someOf = <T>(list: T[]): T[] | undefined => (list.length > 0 ? list : undefined);
-const flagOf = (text: "0" | "1" | undefined) => (text === undefined ? undefined : text === "1");
 
 // ---- one course ----
 
@@ -109,7 +108,8 @@ export async function officeCourse(ctx: Ctx<SessionUser>, courseId: number) {
   const sight = { ...sightOf(ctx.user), published: false };
   const row = await q.findCourse(ctx.db, courseId, sight, true);
   if (!row) throw refuse("NOT_FOUND");
-  return { ...(await detailOf(ctx, row)), updateTime: row.updateTime };
+  const [detail, specOf] = await Promise.all([detailOf(ctx, row), q.publishedDoorsTo(ctx.db, courseId)]);
+  return { ...detail, updateTime: row.updateTime, specOf };
 }
 
 /** The chapters that learners see, for everybody who may see the course; without video ids and paper keys. */

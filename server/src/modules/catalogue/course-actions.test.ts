@@ -6,6 +6,7 @@ import {
   clearCourseHot,
   deleteCourse,
   getCourse,
+  getOfficeCourse,
   listTeacherOptions,
   publishCourse,
   setCourseHot,
@@ -86,7 +87,7 @@ describe("the states of a course", () => {
     await vi.waitFor(() => expect(visit()).rejects.toMatchObject({ status: 404 }), 1_000);
   });
 
-  test("[CRS-040] neither publishing nor the audit takes a course without a cover", async () => {
+  test("neither publishing nor the audit takes a course without a cover", async () => {
     const { courseId } = await aCourse(t.db, {
       courseStatus: "unpublish",
       coverArt: null,
@@ -149,14 +150,30 @@ describe("whose course it is", () => {
 test("[CRS-027] [CRS-055] [CRS-056] hot and unhot set and clear the flag in any state", async () => {
   for (const status of ["unpublish", "auditing", "published"] as const) {
     const { courseId } = await aCourseIn(status);
+    const told = async () => (await t.as(admin, getOfficeCourse, { params: { courseId } })).courseHot;
+    expect(await told()).toBe(0);
     await t.as(admin, setCourseHot, { params: { courseId } });
     expect((await stored(courseId))?.courseHot).toBe(true);
+    expect(await told()).toBe(1);
     await t.as(admin, clearCourseHot, { params: { courseId } });
+    expect(await told()).toBe(0);
     expect(await stored(courseId)).toMatchObject({ courseHot: false, courseStatus: status });
   }
 });
 
 describe("[CRS-052] deleting", () => {
+  test("DELETE /api/admin/courses/{id} deletes that one", async () => {
+    const [gone, stays] = [await aCourseIn("unpublish"), await aCourseIn("unpublish")];
+    const answer = await t.app.inject({
+      method: "DELETE",
+      url: `/api/admin/courses/${gone.courseId}`,
+      headers: { authorization: await t.tokenOf(admin) },
+    });
+    expect(answer.json()).toMatchObject({ code: 200 });
+    expect(await stored(gone.courseId)).toBeUndefined();
+    expect(await stored(stays.courseId)).toBeDefined();
+  });
+
   test("[CRS-025] an unpublish course goes with its chapters, specifications and rules", async () => {
     const target = await aCourse(t.db);
     const { courseId } = await aCourseIn("unpublish");

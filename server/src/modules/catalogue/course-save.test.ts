@@ -97,6 +97,12 @@ describe("POST /api/admin/courses", () => {
     expect(await read(courseId)).toMatchObject({ ...written, models: [], discountRules: [] });
   });
 
+  test("[CRS-030] courseTags is a comma-joined list of tag codes, sent and answered", async () => {
+    const { courseId } = await save({ courseTags: "y2022j1,freecourse" });
+    expect((await stored(courseId))?.tags).toEqual(["y2022j1", "freecourse"]);
+    expect((await read(courseId)).courseTags).toBe("y2022j1,freecourse");
+  });
+
   test("orders counted while the form was open stay counted; a changed figure is a correction", async () => {
     const { courseId } = await save({ orderCount: 10 });
     const anOrderIsPaid = () => transaction(t.db, (tx) => addToOrderCounts(tx, [{ courseId, count: 1 }]));
@@ -127,36 +133,26 @@ describe("POST /api/admin/courses", () => {
   });
 
   test.each([
-    ["[CRS-033] no name", { courseName: "  " }, "courseName", "请输入课程名称"],
-    [
-      "[CRS-034] a name of 5 characters",
-      { courseName: "造价工程师" },
-      "courseName",
-      "长度在6 到 1000 个字符",
-    ],
-    [
-      "[CRS-034] a name of 1001 characters",
-      { courseName: "课".repeat(1001) },
-      "courseName",
-      "长度在6 到 1000 个字符",
-    ],
-    ["[CRS-035] a long address", { teachingAddr: "路".repeat(331) }, "teachingAddr", "最多只能输入330个字符"],
+    ["no name", { courseName: "  " }, "courseName", "请输入课程名称"],
+    ["a name of 5 characters", { courseName: "造价工程师" }, "courseName", "长度在6 到 1000 个字符"],
+    ["a name of 1001 characters", { courseName: "课".repeat(1001) }, "courseName", "长度在6 到 1000 个字符"],
+    ["a long address", { teachingAddr: "路".repeat(331) }, "teachingAddr", "最多只能输入330个字符"],
     [
       "[CRS-036] a long teaching type",
       { teachingType: "面".repeat(1001) },
       "teachingType",
       "最多只能输入1000个字符",
     ],
-    ["[CRS-037] no subject", { courseType: 5, requiredCourse: 1 as const }, "certSubject", "请选择专业"],
+    ["no subject", { courseType: 5, requiredCourse: 1 as const }, "certSubject", "请选择专业"],
     [
-      "[CRS-038] neither required nor elective",
+      "neither required nor elective",
       { courseType: 5, certSubject: "building" },
       "requiredCourse",
       "请选择是否必修课",
     ],
-    ["[CRS-039] no teacher", { courseTeacher: null }, "courseTeacher", "请选择讲课专家"],
-    ["[CRS-039] a teacher who is none", { courseTeacher: 99_999_999 }, "courseTeacher", "请选择讲课专家"],
-    ["[CRS-040] no cover", { converImgUrl: "" }, "converImgUrl", "必须选择封面"],
+    ["no teacher", { courseTeacher: null }, "courseTeacher", "请选择讲课专家"],
+    ["a teacher who is none", { courseTeacher: 99_999_999 }, "courseTeacher", "请选择讲课专家"],
+    ["no cover", { converImgUrl: "" }, "converImgUrl", "必须选择封面"],
     ["no live status", { courseType: 6 }, "liveStatus", "请设置直播状态"],
     [
       "[CRS-047] a discount of 0",
@@ -283,7 +279,7 @@ describe("the cover", () => {
     "/files/image/cover/../../../etc/passwd",
     "javascript:alert(1)",
     "/files/handout/aaaaaaaaaaaaaaaaaaaa.pdf",
-  ])("[CRS-040] %s is no cover of ours", async (converImgUrl) => {
+  ])("%s is no cover of ours", async (converImgUrl) => {
     await expect(save({ converImgUrl })).rejects.toMatchObject(refusedAs("converImgUrl", "必须选择封面"));
   });
 

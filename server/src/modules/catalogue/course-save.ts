@@ -126,7 +126,7 @@ function valuesOf(ctx: Ctx, form: CourseForm): Omit<q.CourseValues, "teacherId" 
     coursePriceDiscount: hundredths,
     coursePrice: discountedPrice(form.coursePriceOriginal, hundredths),
     freightPrice: isCourseType(courseType) && COURSE_TYPES[courseType].ships ? form.freightPrice : 0,
-    recommended: form.recommended === 1,
+    recommended: form.recommended,
     tags: tagsOf(form.courseTags),
     relatedCourseId: courseType === 5 ? form.relatedCourseId : null,
     requiredCourse: courseType === 5 ? form.requiredCourse : null,

@@ -79,6 +79,19 @@ export type ChapterRow = typeof chapters.$inferSelect;
 /** The chapters in their order, each with its course's state; one row without a chapter for a course that has none. */
 export const chaptersOf = (db: Db, courseId: number) => chapterRows(db, { courseId });
 
+/** The published courses that have this one as a specification, by which name. */
+export const publishedDoorsTo = (db: Db, courseId: number) =>
+  db
+    .select({
+      courseId: courses.courseId,
+      courseName: courses.courseName,
+      modelName: courseModels.modelName,
+    })
+    .from(courseModels)
+    .innerJoin(courses, eq(courses.courseId, courseModels.courseId))
+    .where(and(eq(courseModels.modelCode, courseId), eq(courses.courseStatus, "published")))
+    .orderBy(asc(courses.courseId));
+
 // ---- for those who sell ----
 
 export type CourseForSale = Awaited<ReturnType<typeof coursesForSale>>[number];

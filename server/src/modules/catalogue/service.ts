@@ -25,4 +25,5 @@ export {
 export { saveCourse } from "./course-save.ts";
 export { addToOrderCounts, catalogueChannel } from "./office-queries.ts";
 export { chapterCounts, recountChapters } from "./chapter-count-queries.ts";
-export { coursesForSale } from "./queries.ts";
+export { sellable } from "./for-sale.ts";
+export { type CourseForSale, coursesForSale } from "./queries.ts";

@@ -4,8 +4,6 @@ import type { CourseRow } from "./list-queries.ts";
 import type { ChapterRow, CourseForSale, ModelRow } from "./queries.ts";
 import type { Pricing } from "./shown-prices.ts";
 
-type Flag = 0 | 1;
-const flag = (on: boolean): Flag => (on ? 1 : 0);
 const priceText = (fen: number) => formatPrice(toYuan(fen));
 
 /** A course of a list, with the price that one pays for it. */
@@ -18,8 +16,6 @@ export function shownCourse(row: CourseRow, { priceOf }: Pick<Pricing, "priceOf"
     ...paid,
     ...everybodys,
     courseStatus: row.courseStatus,
-    courseHot: flag(row.courseHot),
-    recommended: flag(row.recommended),
     coursePriceDiscount: row.coursePriceDiscount / 100,
     displayPrice: priceText(paid.payPrice),
     displayPriceOriginal: priceText(row.coursePriceOriginal),
@@ -29,7 +25,6 @@ export function shownCourse(row: CourseRow, { priceOf }: Pick<Pricing, "priceOf"
     converImgUrl: row.courseImgUrl,
     tag,
     courseTags: tag,
-    requiredCourse: row.requiredCourse as Flag | null,
     liveStatus: row.liveStatus,
     studyHours: hourTenths / 10,
   };

@@ -11,12 +11,13 @@ import {
   smallint,
   text,
 } from "drizzle-orm/pg-core";
-import type { ChapterStatus } from "@zhutu/domain/catalogue/chapter-tree.ts";
+import { type ChapterStatus, chapterStatuses } from "@zhutu/domain/catalogue/chapter-tree.ts";
 import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
-import type { CourseStatus } from "@zhutu/domain/catalogue/course-status.ts";
+import type { RequiredCode } from "@zhutu/domain/catalogue/required-course.ts";
+import { type CourseStatus, courseStatuses } from "@zhutu/domain/catalogue/course-status.ts";
 import type { LiveStatus } from "@zhutu/domain/catalogue/live-status.ts";
 import type { CoverArt } from "@zhutu/domain/catalogue/cover-art.ts";
-import { at, createdAt, fen, pk } from "../../kernel/db/columns.ts";
+import { at, createdAt, fen, oneOf, pk } from "../../kernel/db/columns.ts";
 import { users } from "../identity/tables.ts";
 import { videos } from "../media/tables.ts";
 
@@ -55,7 +56,7 @@ export const courses = pgTable(
       .notNull()
       .default(sql`'{}'::text[]`),
     relatedCourseId: integer("related_course_id").references((): AnyPgColumn => courses.courseId),
-    requiredCourse: smallint("required_course"),
+    requiredCourse: smallint("required_course").$type<RequiredCode>(),
     certSubject: text("cert_subject"),
     teachingType: text("teaching_type").notNull().default(""),
     teachingAddr: text("teaching_addr").notNull().default(""),
@@ -75,7 +76,7 @@ export const courses = pgTable(
   },
   (t) => [
     check("courses_type", sql`${t.courseType} between 1 and 6`),
-    check("courses_status", sql`${t.courseStatus} in ('unpublish', 'auditing', 'published')`),
+    oneOf("courses_status", t.courseStatus, courseStatuses),
     check(
       "courses_price",
       sql`${t.coursePrice} >= 0 and ${t.coursePriceOriginal} >= 0 and ${t.freightPrice} >= 0`,
@@ -143,7 +144,7 @@ export const chapters = pgTable(
     alertPaperId: integer("alert_paper_id"),
   },
   (t) => [
-    check("chapters_status", sql`${t.chapterStatus} in ('unpublish', 'pubprac', 'published')`),
+    oneOf("chapters_status", t.chapterStatus, chapterStatuses),
     index("chapters_course").on(t.courseId, t.parentId, t.chapterOrder),
     index("chapters_video").on(t.videoId),
   ],

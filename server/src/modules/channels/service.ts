@@ -1,21 +1,16 @@
 // channels owns the exclusive codes and what a code gives. It does not own: the channel's account (identity), the
 // prices a code leads to (pricing), the orders that used one (ordering).
 // Whoever answers a buyer's code goes through `channelOfBuyersCode`: a wrong code is a guess and is counted.
+import type { Channel as PricedChannel } from "@zhutu/domain/pricing/quote.ts";
 import { NO_CODE, normaliseExclusiveCode } from "@zhutu/domain/pricing/exclusive-code.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Db } from "../../kernel/db/db.ts";
-import { guess, type Limit, networkOf } from "../../kernel/limits.ts";
+import { codeMissLimits, guess, type Limit } from "../../kernel/limits.ts";
 import { Refusal, refuse } from "../../kernel/http/refuse.ts";
 import * as q from "./queries.ts";
 
-/** A channel as prices need it; the discount in hundredths (90 is 9折). */
-export type Channel = {
-  userId: number;
-  name: string;
-  kind: "school" | "internal";
-  exclusiveDiscount: number;
-  code: string;
-};
+/** A channel as prices need it, and whose account it is. */
+export type Channel = PricedChannel & { userId: number };
 
 /** The channel of a code, trimmed and upper-cased; undefined for none (empty, 000000) and for an unknown one. */
 async function findChannelByCode(db: Db, text: string | null | undefined): Promise<Channel | undefined> {
@@ -55,12 +50,8 @@ export async function channelOfListCode(
   }
 }
 
-function missLimits({ user, ip }: Pick<Ctx, "user" | "ip">): Limit[] {
-  const msg = "专属码输入错误次数过多，请稍后再试";
-  const ofAddress = { key: `code:ip:${networkOf(ip)}`, most: 30, withinSeconds: 86_400, msg };
-  if (!user) return [ofAddress];
-  return [{ key: `code:user:${user.userId}`, most: 10, withinSeconds: 3_600, msg }, ofAddress];
-}
+const missLimits = (ctx: Pick<Ctx, "user" | "ip">): Limit[] =>
+  codeMissLimits("code", ctx, "专属码输入错误次数过多，请稍后再试");
 
 /** What a code gives, for the order confirmation; none gives a discount of 1. Refuses as `channelOfBuyersCode`. */
 export async function discountOf(ctx: Ctx<SessionUser>, text: string) {

@@ -15,7 +15,7 @@ export const channels = pgTable(
     exclusiveCode: text("exclusive_code").unique("channels_exclusive_code"),
     /** Hundredths: 90 is 9折. */
     exclusiveDiscount: smallint("exclusive_discount").notNull().default(100),
-kind: text("kind").$type<"school" | "internal">().notNull().default("school"),
+    kind: text("kind").$type<"school" | "internal">().notNull().default("school"),
     /** 22 characters of 122 random bits, fit for an address: whoever has it was given it, counting up finds nothing. */
     publicKey: text("public_key").notNull().default(randomKey).unique("channels_public_key"),
   },

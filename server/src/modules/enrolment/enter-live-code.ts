@@ -1,7 +1,7 @@
 // Entering a live code (domain.md "Live code"). It is minted with the user course (live-code.ts).
 import { plainLiveCode } from "@zhutu/domain/enrolment/live-code.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
-import { guess, type Limit, networkOf } from "../../kernel/limits.ts";
+import { codeMissLimits, guess } from "../../kernel/limits.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { heldCourseIds } from "./holding.ts";
 import { bindLiveCode } from "./queries.ts";
@@ -18,14 +18,9 @@ export async function enterLiveCode(
 ): Promise<{ valid: true }> {
   const { db, user } = ctx;
   if ((await heldCourseIds(db, user.userId, [courseId])).has(courseId)) return { valid: true };
-  const bound = await guess(ctx, missLimits(user.userId, ctx.ip), async () =>
+  const bound = await guess(ctx, codeMissLimits("live-code", ctx), async () =>
     (await bindLiveCode(db, user.userId, courseId, plainLiveCode(typed))) ? true : undefined,
   );
   if (!bound) throw refuse("LIVE_CODE_INVALID");
   return { valid: true };
 }
-
-const missLimits = (userId: number, ip: string): Limit[] => [
-  { key: `live-code:user:${userId}`, most: 10, withinSeconds: 3600 },
-  { key: `live-code:ip:${networkOf(ip)}`, most: 30, withinSeconds: 86_400 },
-];

@@ -1,5 +1,4 @@
 // Where user courses come from: a paid order, a staff grant, or a copy of a package given to a phone.
-import { defaultParams } from "@zhutu/domain/sysparams/defaults.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import type { Jobs } from "../../kernel/db/jobs.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
@@ -9,7 +8,9 @@ import {
   insertUserCourses,
   linkCopies,
   lockPendingCopies,
+  lockPhones,
   ownersOfWaitingCopies,
+  phonesOf,
 } from "./queries.ts";
 
 /**
@@ -27,39 +28,41 @@ export async function grantCourses(
     genLiveCode?: boolean;
   },
 ): Promise<Granted[]> {
-  const courseIds = [...new Set(grant.courseIds)];
-  if (courseIds.length === 0) return [];
-  return insertUserCourses(tx, {
-    userId: grant.userId,
-    courseIds,
-    codes: courseIds.map(() => (grant.genLiveCode === false ? null : mintLiveCode())),
-    orderIds: courseIds.map(() => grant.orderId),
+  const { userId, orderId } = grant;
+  const grants = [...new Set(grant.courseIds)].map((courseId) => ({
+    userId,
+    courseId,
+    orderId,
+    code: grant.genLiveCode === false ? null : mintLiveCode(),
+  }));
+  if (grants.length === 0) return [];
+  return insertUserCourses(tx, grants, {
     createType: grant.createType,
-    defaultDays: defaultParams.courseValidDays,
   });
 }
 
+/** Turns the copies given to the person's verified phone into user courses; follows `phoneVerified`. */
+export const claimAssignments = (tx: Tx, { userId }: { userId: number }): Promise<void> =>
+  claimCopies(tx, [userId]);
+
 /**
- * Turns the copies given to the person's verified phone into user courses; follows `phoneVerified`, safe to repeat
- * and to run twice at once. A copy of a course already held waits, so that each user course keeps one source
- * (security.md invariant 7).
+ * Turns the copies given to these people's verified phones into user courses, safe to repeat and to run twice at
+ * once. A copy of a course already held waits, so that each user course keeps one source (security.md invariant 7).
  */
-export async function claimAssignments(tx: Tx, { userId }: { userId: number }): Promise<void> {
-  const copies = await lockPendingCopies(tx, userId);
-  const oldest = [...new Map(copies.toReversed().map((copy) => [copy.courseId, copy])).values()];
-  if (oldest.length === 0) return;
-  const granted = await insertUserCourses(tx, {
-    userId,
-    courseIds: oldest.map((copy) => copy.courseId),
-    codes: oldest.map(() => mintLiveCode()),
-    orderIds: oldest.map((copy) => copy.orderId),
-    createType: "order",
-    defaultDays: defaultParams.courseValidDays,
-  });
-  const copyOf = new Map(oldest.map((copy) => [copy.courseId, copy.assignmentId]));
-  const links = granted.flatMap(({ courseId, userCourseId }) => {
-    const assignmentId = copyOf.get(courseId);
-    return assignmentId === undefined ? [] : [{ assignmentId, userCourseId }];
+export async function claimCopies(tx: Tx, userIds: readonly number[]): Promise<void> {
+  await lockPhones(tx, await phonesOf(tx, userIds));
+  const copies = await lockPendingCopies(tx, userIds);
+  const keyOf = (one: { userId: number; courseId: number }) => `${one.userId} ${one.courseId}`;
+  const oldest = new Map(copies.toReversed().map((copy) => [keyOf(copy), copy]));
+  if (oldest.size === 0) return;
+  const granted = await insertUserCourses(
+    tx,
+    [...oldest.values()].map((copy) => ({ ...copy, code: mintLiveCode() })),
+    { createType: "order" },
+  );
+  const links = granted.flatMap((one) => {
+    const copy = oldest.get(keyOf(one));
+    return copy ? [{ assignmentId: copy.assignmentId, userCourseId: one.userCourseId }] : [];
   });
   await linkCopies(tx, links);
 }

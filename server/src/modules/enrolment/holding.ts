@@ -2,7 +2,7 @@
 import { mayWatchCourse } from "@zhutu/domain/enrolment/watch-right.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Db } from "../../kernel/db/db.ts";
-import { findWatchedCourse, holdingOf } from "./queries.ts";
+import { findWatchedCourse, holdingOf, markPlayed } from "./queries.ts";
 
 async function expiries(db: Db, userId: number, courseIds: readonly number[]): Promise<Map<number, Date>> {
   if (courseIds.length === 0) return new Map();
@@ -36,3 +36,10 @@ export async function mayWatch(
   const holds = (await heldCourseIds(db, user.userId, [courseId])).has(courseId);
   return mayWatchCourse(course, { ...user, holds });
 }
+
+/**
+ * Notes that the person plays the course: from the first time on, a copy that is played cannot be taken back. Ask for
+ * the right to watch after it, in the same transaction: a copy taken back a moment earlier is not held any more.
+ */
+export const notePlay = (db: Db, of: { userId: number; courseId: number }): Promise<void> =>
+  markPlayed(db, of);

@@ -1,28 +1,22 @@
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { type Params, listOf, params, prepared, written } from "../../kernel/db/prepared.ts";
 import { courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
+import { paramSql } from "../sysparams/service.ts";
+import { isOf, rightsTo, runs } from "./right-queries.ts";
 import { assignments, userCourses } from "./tables.ts";
-import { systemParams } from "../sysparams/tables.ts";
 
-// Holding a course: an own user course, or one whose live code one is bound to; by the database's clock.
-const validRow = (userId: ReturnType<typeof sql>, courseId: ReturnType<typeof sql>) => sql`
-  select uc.expiry_date from ${userCourses} uc
-  where uc.course_id = ${courseId} and uc.status = 'valid' and uc.expiry_date > now()
-    and (uc.user_id = ${userId} or uc.live_code_user_id = ${userId})`;
-
-// A copy given to the person's verified phone that is not yet a user course. One of a course that is held already
-// waits: it is claimed when the held one is over, or taken back.
-const pendingCopy = (userId: ReturnType<typeof sql>) => sql`
-  select a.assignment_id, a.course_id, a.order_id from ${assignments} a
-  join ${users} u on u.user_id = ${userId} and u.telephone = a.phone
-  where a.user_course_id is null and a.taken_back_at is null
+// A copy given to a verified phone that is not yet a user course. One of a course that is held already waits: it is
+// claimed when the held one is over, or taken back.
+const pendingCopy = (whose: SQL) => sql`
+  select a.assignment_id, a.course_id, a.order_id, u.user_id from ${assignments} a
+  join ${users} u on u.telephone = a.phone
+  where ${whose} and a.user_course_id is null and a.taken_back_at is null
     and u.phone_verified_at is not null and u.roles[1] = 'user'
     and not exists (
       select 1 from ${userCourses} own
-      where own.user_id = ${userId} and own.course_id = a.course_id
-        and own.status = 'valid' and own.expiry_date > now())`;
+      where own.user_id = u.user_id and own.course_id = a.course_id and ${runs(sql`own`)})`;
 
 const user = sql`${params<{ userId: number }>().userId}::int`;
 
@@ -33,7 +27,7 @@ const heldAmong = prepared(
       .select({
         courseId: sql<number>`c.id`,
         expiryDate:
-          sql<Date | null>`(select max(v.expiry_date) from (${validRow(user, sql`c.id`)}) v)`.mapWith(
+          sql<Date | null>`(select max(v.expiry_date) from (${rightsTo(sql`c.id`, user)}) v)`.mapWith(
             userCourses.expiryDate,
           ),
       })
@@ -59,59 +53,72 @@ const watched = prepared("watched_course", (db, p: Params<{ courseId: number }>)
 /** What decides who may watch the course, or undefined. */
 export const findWatchedCourse = async (db: Db, courseId: number) => (await watched(db, { courseId }))[0];
 
-export type Granted = { userCourseId: number; courseId: number; liveCode: string | null };
+/** One course for one person: from which order, and the live code that a live course takes. */
+export type Grant = { userId: number; courseId: number; orderId: string | null; code: string | null };
+export type Granted = { userCourseId: number; userId: number; courseId: number; liveCode: string | null };
 
 const insertGranted = prepared(
   "grant_courses",
   (
     _,
     p: Params<{
-      userId: number;
+      userIds: readonly number[];
       courseIds: readonly number[];
       codes: readonly (string | null)[];
       orderIds: readonly (string | null)[];
       createType: "order" | "system";
-      defaultDays: number;
     }>,
   ) =>
     written<Granted>(sql`
     with wanted as (
-      select w.course_id, w.order_id, case when c.course_type = 6 then w.code end as code
-      from unnest(${listOf(p.courseIds, "int")}, ${listOf(p.codes, "text")}, ${listOf(p.orderIds, "text")})
-        as w(course_id, code, order_id)
+      select w.user_id, w.course_id, w.order_id, case when c.course_type = 6 then w.code end as code
+      from unnest(${listOf(p.userIds, "int")}, ${listOf(p.courseIds, "int")}, ${listOf(p.codes, "text")},
+        ${listOf(p.orderIds, "text")}) as w(user_id, course_id, code, order_id)
       join ${courses} c on c.course_id = w.course_id and c.course_type in (1, 2, 5, 6)
     ), lapsed as (
       update ${userCourses} set status = 'expired'
-      where user_id = ${user} and course_id in (select course_id from wanted)
+      where (user_id, course_id) in (select user_id, course_id from wanted)
         and status = 'valid' and expiry_date <= now()
       returning 1
     )
     insert into ${userCourses} (user_id, course_id, create_type, order_id, live_code, expiry_date)
-    select ${user}, w.course_id, ${p.createType}, w.order_id, w.code,
-      now() + make_interval(days => coalesce(
-        (select value::text::int from ${systemParams} where key = 'courseValidDays'), ${p.defaultDays}::int))
+    select w.user_id, w.course_id, ${p.createType}, w.order_id, w.code,
+      now() + make_interval(days => ${paramSql("courseValidDays")}::int)
     -- the count makes the lapsed rows leave the unique index before the new ones come
     from wanted w cross join (select count(*) from lapsed) as closed
+    order by w.user_id, w.course_id
     on conflict (user_id, course_id) where status = 'valid' do nothing
-    returning user_course_id as "userCourseId", course_id as "courseId", live_code as "liveCode"`),
+    returning user_course_id as "userCourseId", user_id as "userId", course_id as "courseId",
+      live_code as "liveCode"`),
 );
 
 /**
- * Writes a valid user course for each of these courses that the person does not validly own; a lapsed one is
- * closed first. `codes` belong to the courses by position and are taken by live courses only. Printed goods
- * (types 3 and 4) are posted, not held.
+ * Writes a valid user course for each grant whose person does not validly own the course; a lapsed one is closed
+ * first. Codes are taken by live courses only. Printed goods (types 3 and 4) are posted, not held.
  */
 export const insertUserCourses = (
   tx: Tx,
-  grant: {
-    userId: number;
-    courseIds: readonly number[];
-    codes: readonly (string | null)[];
-    orderIds: readonly (string | null)[];
-    createType: "order" | "system";
-    defaultDays: number;
-  },
-): Promise<Granted[]> => insertGranted(tx, grant);
+  grants: readonly Grant[],
+  as: { createType: "order" | "system" },
+): Promise<Granted[]> =>
+  insertGranted(tx, {
+    userIds: grants.map((one) => one.userId),
+    courseIds: grants.map((one) => one.courseId),
+    codes: grants.map((one) => one.code),
+    orderIds: grants.map((one) => one.orderId),
+    ...as,
+  });
+
+const played = prepared("mark_course_played", (_, p: Params<{ userId: number; courseId: number }>) =>
+  written(sql`update ${userCourses} uc set first_played_at = clock_timestamp()
+    where uc.course_id = ${p.courseId} and ${isOf(sql`uc`, p.userId)} and ${runs(sql`uc`)}
+      and uc.first_played_at is null`),
+);
+
+/** Marks what the person holds of the course as played, unless it is so already. */
+export async function markPlayed(db: Db, of: { userId: number; courseId: number }): Promise<void> {
+  await played(db, of);
+}
 
 // drizzle's sql`` spreads a plain array into (a, b); a parameter must stay one array.
 const arrayOf = (values: readonly unknown[]) => sql.param([...values]);
@@ -131,7 +138,7 @@ export async function bindLiveCode(
     })
     .where(
       sql`${userCourses.liveCode} = ${liveCode} and ${userCourses.courseId} = ${courseId}
-        and ${userCourses.status} = 'valid' and ${userCourses.expiryDate} > now()
+        and ${runs(sql`${userCourses}`)}
         and (${userCourses.liveCodeUserId} is null or ${userCourses.liveCodeUserId} = ${userId})`,
     )
     .returning({ userCourseId: userCourses.userCourseId });
@@ -141,19 +148,44 @@ export async function bindLiveCode(
 /** Learners for whom a copy waits although they could claim it: what held it up is over. */
 export async function ownersOfWaitingCopies(db: Db, most: number): Promise<number[]> {
   const { rows } = await db.execute<{ userId: number }>(sql`
-    select distinct u.user_id as "userId" from ${assignments} a
-    join ${users} u on u.telephone = a.phone and u.phone_verified_at is not null and u.roles[1] = 'user'
-    where a.user_course_id is null and a.taken_back_at is null
-      and exists (select 1 from (${pendingCopy(sql`u.user_id`)}) p where p.assignment_id = a.assignment_id)
-    order by 1 limit ${most}`);
+    select distinct p.user_id as "userId" from (${pendingCopy(sql`true`)}) p order by 1 limit ${most}`);
   return rows.map((row) => row.userId);
 }
 
-/** The copies that wait for this person, oldest first, locked until the transaction ends. */
-export async function lockPendingCopies(tx: Tx, userId: number) {
-  const { rows } = await tx.execute<{ assignmentId: number; courseId: number; orderId: string }>(sql`
-    select p.assignment_id as "assignmentId", p.course_id as "courseId", p.order_id as "orderId"
-    from ${assignments} locked join (${pendingCopy(sql`${userId}::int`)}) p using (assignment_id)
+const oneWriter = "copies of a phone";
+
+/**
+ * Waits for whatever else gives copies to these phones, or claims theirs, and keeps it waiting until the transaction
+ * ends: a phone that is verified while a copy is given to it must find that copy, or be found.
+ */
+export async function lockPhones(tx: Tx, phones: readonly string[]): Promise<void> {
+  await tx.execute(sql`
+    select pg_advisory_xact_lock(hashtext(${oneWriter}), key) from (
+      select distinct hashtext(phone) as key from unnest(${arrayOf(phones)}::text[]) as phone order by 1 offset 0
+    ) as keys`);
+}
+
+/** The phones of these accounts. */
+export async function phonesOf(tx: Tx, userIds: readonly number[]): Promise<string[]> {
+  const rows = await tx
+    .select({ phone: users.telephone })
+    .from(users)
+    .where(sql`${users.userId} = any(${arrayOf(userIds)}::int[])`);
+  return rows.map((row) => row.phone);
+}
+
+/** The copies that these people may claim, oldest first, locked until the transaction ends. */
+export async function lockPendingCopies(tx: Tx, userIds: readonly number[]) {
+  const { rows } = await tx.execute<{
+    assignmentId: number;
+    userId: number;
+    courseId: number;
+    orderId: string;
+  }>(sql`
+    select p.assignment_id as "assignmentId", p.user_id as "userId", p.course_id as "courseId",
+      p.order_id as "orderId"
+    from ${assignments} locked
+    join (${pendingCopy(sql`u.user_id = any(${arrayOf(userIds)}::int[])`)}) p using (assignment_id)
     where locked.user_course_id is null and locked.taken_back_at is null
     order by assignment_id for update of locked`);
   return rows;

@@ -1,8 +1,10 @@
 // enrolment owns user courses (one person's right to one course until its expiry), copies of package orders given to
 // phones, live codes, and the answer to "does this person hold that course".
 // It does not own: prices and payment (ordering calls grantCourses in the transaction that pays), how many copies an
-// item has left (ordering counts them), progress (study, which also lists my courses with it), hours (certificate).
+// item has left (ordering counts them and says who may give and take them back), progress (study, which also lists my courses with it), hours (certificate).
 // Copies given to a phone are claimed when that phone is verified (identity's moment `phoneVerified`), or at once.
+export { giveCopies, phonesServed, takeBackCopy } from "./copies.ts";
 export { enterLiveCode } from "./enter-live-code.ts";
 export { claimAssignments, enrolmentJobs, grantCourses } from "./granting.ts";
-export { heldCourseIds, isBought, mayWatch } from "./holding.ts";
+export { heldCourseIds, isBought, mayWatch, notePlay } from "./holding.ts";
+export { isOf, runs } from "./right-queries.ts";

@@ -20,6 +20,8 @@ export const userCourses = pgTable(
     status: text("status").$type<"valid" | "expired">().notNull().default("valid"),
     createTime: createdAt("create_time"),
     expiryDate: at("expiry_date").notNull(),
+    /** When its holder, or who is bound to its live code, first played the course; a copy can be taken back before. */
+    firstPlayedAt: at("first_played_at"),
     /** Live courses only: the code its holder may hand to one person (domain.md "Live code"). */
     liveCode: text("live_code").unique("user_courses_live_code"),
     liveCodeUserId: integer("live_code_user_id").references(() => users.userId),
@@ -59,6 +61,9 @@ export const assignments = pgTable(
     index("assignments_phone")
       .on(t.phone)
       .where(sql`user_course_id is null and taken_back_at is null`),
+    index("assignments_user_course")
+      .on(t.userCourseId)
+      .where(sql`user_course_id is not null`),
     phoneCheck("assignments_number", t.phone),
   ],
 );

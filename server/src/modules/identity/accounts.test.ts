@@ -91,7 +91,8 @@ test("registering needs the code of that phone: wrong, another phone's, another 
     await register({ ...form, loginName: freshPhone(), verifyCode: other }),
     await register({ ...form, loginName: phone, verifyCode: signIn }),
   ];
-  for (const answer of refused) expect(answer.body).toBe('{"code":"error","msg":"验证码不正确或已失效"}');
+  for (const answer of refused)
+    expect(answer.body).toBe('{"code":"error","msg":"验证码不正确或已失效","reason":"VERIFY_CODE_INVALID"}');
   expect((await register(form)).code).toBe(200);
   expect((await register(form)).msg).toBe("验证码不正确或已失效");
 });
@@ -270,7 +271,9 @@ test("resetting is refused alike for a wrong ID number, phone or code, an unknow
     await attempt(withoutIdCard.telephone, freshIdCard()),
   ];
   for (const answer of answers)
-    expect(answer.body).toBe('{"code":"error","msg":"身份证号、手机号或验证码不正确"}');
+    expect(answer.body).toBe(
+      '{"code":"error","msg":"身份证号、手机号或验证码不正确","reason":"RESET_REFUSED"}',
+    );
   expect(await hashes()).toEqual(before);
 });
 

@@ -74,7 +74,7 @@ test("forty spellings of a number reset one account's password", async () => {
       verifyCode,
     };
     const { msg } = await post(shop, "/api/security/reset-password", form, { ip: freshIp() });
-    expect(msg, JSON.stringify(text)).toBe("ok");
+    expect(msg, JSON.stringify(text)).toBe("密码重置成功，请使用新密码登录");
   }
 });
 

@@ -1,16 +1,9 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import type { CodePurpose } from "@zhutu/domain/identity/code-purpose.ts";
 import { type ConsentKind, consentKinds } from "@zhutu/domain/identity/consent.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
-import {
-  type CodePurpose,
-  consents,
-  type EndReason,
-  loginLogs,
-  sessions,
-  users,
-  verifyCodes,
-} from "./tables.ts";
+import { consents, type EndReason, loginLogs, sessions, users, verifyCodes } from "./tables.ts";
 
 /** Idle for this long, or this old, and a session is over (security.md 6). */
 const idle = sql`interval '7 days'`;

@@ -16,12 +16,13 @@ const tokenOf = async (account: Account): Promise<string> =>
 /** What the profile answers this token: its status and sentence. */
 async function knock(token: string | undefined, url = "/api/user/profile") {
   const answer = await shop.app.inject({ url, headers: token === undefined ? {} : { authorization: token } });
-  return { status: answer.statusCode, msg: answer.json<{ msg: string }>().msg };
+  const { msg, reason } = answer.json<{ msg: string; reason?: string }>();
+  return { status: answer.statusCode, msg, reason };
 }
-const expired = { status: 403, msg: "token expired" };
+const expired = { status: 403, msg: "token expired", reason: "TOKEN_EXPIRED" };
 
 test("without a token: 403", async () => {
-  expect(await knock(undefined)).toEqual({ status: 403, msg: "请先登录" });
+  expect(await knock(undefined)).toEqual({ status: 403, msg: "请先登录", reason: "NO_TOKEN" });
 });
 
 test("a token opens what it was given for, also with Bearer before it", async () => {
@@ -67,7 +68,11 @@ test("the role is read from the account on the server: a demotion holds for toke
   expect((await knock(token, "/api/admin/courses")).status).toBe(200);
   await shop.db.execute(sql`update users set roles = array['user'] where user_id = ${account.userId}`);
   expect(decodeJwt(token)["role"]).toEqual(["admin"]);
-  expect(await knock(token, "/api/admin/courses")).toEqual({ status: 403, msg: "无权访问" });
+  expect(await knock(token, "/api/admin/courses")).toEqual({
+    status: 403,
+    msg: "无权访问",
+    reason: "FORBIDDEN",
+  });
 });
 
 test("a session ends after 7 idle days, and after 30 days whatever happens", async () => {
@@ -124,6 +129,24 @@ test("each sign-in opens a new session of at least 128 random bits", async () =>
   );
   expect(new Set(ids).size).toBe(2);
   for (const id of ids) expect(Buffer.from(id, "base64url").length).toBeGreaterThanOrEqual(16);
+});
+
+test("an ID number or phone that a browser claims to be is not kept", async () => {
+  const { loginName, password } = await shop.account("user");
+  const answer = await shop.app.inject({
+    method: "POST",
+    url: "/api/security/login",
+    headers: {
+      "content-type": "application/x-www-form-urlencoded",
+      "user-agent": "Shop/2.0 11010519491231002X 13800000001",
+    },
+    body: `loginName=${loginName}&passwd=${password}&loginType=password&channelId=0`,
+  });
+  expect(answer.statusCode).toBe(200);
+  const { rows } = await shop.db.execute(
+    sql`select user_agent from sessions where user_agent like 'Shop/2.0%'`,
+  );
+  expect(rows).toEqual([{ user_agent: "Shop/2.0 … …" }]);
 });
 
 test("a person sees the own open sessions and ends one of them; nobody else's", async () => {

@@ -43,7 +43,7 @@ function signerOf(jwtSecret: string): Signer {
 /** Opens a session for the account and returns its token (30 days, or 7 idle). */
 export async function startSession(tx: Tx, ctx: Ctx, account: Account): Promise<string> {
   const sessionId = randomBytes(24).toString("base64url");
-  const row = { sessionId, userId: account.userId, ip: ctx.ip, userAgent: ctx.userAgent.slice(0, 300) };
+  const row = { sessionId, userId: account.userId, ip: ctx.ip, userAgent: withoutNumbers(ctx.userAgent) };
   await insertSession(tx, row);
   return new SignJWT({ role: account.roles, sid: sessionId })
     .setProtectedHeader({ alg: "HS256" })
@@ -52,6 +52,10 @@ export async function startSession(tx: Tx, ctx: Ctx, account: Account): Promise<
     .setExpirationTime("30d")
     .sign(await signerOf(ctx.config.jwtSecret).key);
 }
+
+/** What a browser says of itself, without what could be a person's number: the header is whatever its sender likes. */
+const withoutNumbers = (userAgent: string): string =>
+  userAgent.slice(0, 300).replaceAll(/\d{7,}[\dXx]?/g, "…");
 
 /** The account behind a token, or null when the token is forged, old, ended or its account disabled. */
 export async function readSession(db: Db, jwtSecret: string, token: string): Promise<SessionUser | null> {
@@ -111,8 +115,8 @@ export async function mySessions(ctx: Ctx<SessionUser>) {
     current: row.sessionId === ctx.user.sessionId,
     ip: row.ip ?? "",
     device: row.userAgent ?? "",
-    createdAt: row.createdAt.toISOString(),
-    lastSeenAt: row.lastSeenAt.toISOString(),
+    createdAt: row.createdAt,
+    lastSeenAt: row.lastSeenAt,
   }));
 }
 

@@ -54,6 +54,9 @@ test("[AUTH-021] sign-in answers userName, role (list), avatarUrl and userId, an
     role: ["user"],
     avatarUrl: null,
   });
+  const seen = await anAccount(shop, "user", { avatarUrl: "/files/portrait.png" });
+  const { result } = await signInWith(shop, "password", seen.loginName, seen.password);
+  expect(result).toMatchObject({ avatarUrl: "/files/portrait.png" });
 });
 
 test("[AUTH-026][AUTH-028] a form with loginName, passwd, loginType and channelId 0 is answered with the token in the authorization header, which other origins may read", async () => {
@@ -196,7 +199,7 @@ test("wrong password, unknown name, disabled account, account without a password
   for (const [loginType, name, passwd] of cases) {
     vi.mocked(argon2.verify).mockClear();
     const answer = await signInWith(shop, loginType, name, passwd);
-    expect(answer.body).toBe('{"code":"error","msg":"账号或密码不正确"}');
+    expect(answer.body).toBe('{"code":"error","msg":"账号或密码不正确","reason":"WRONG_CREDENTIALS"}');
     expect(answer).toMatchObject({ status: 401, token: "" });
     expect(vi.mocked(argon2.verify)).toHaveBeenCalledTimes(1);
   }

@@ -1,12 +1,13 @@
 // Signing in: three methods, each fixed to the roles that may use it (security.md 3); one answer for every miss.
 import type { AuthType } from "@zhutu/domain/identity/auth-type.ts";
+import type { RefusalName } from "@zhutu/domain/refusal.ts";
 import { isPhone } from "@zhutu/domain/phone.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
 import type { Ctx } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { forgetUses, guess, networkOf } from "../../kernel/limits.ts";
-import { refuse, type RefusalName } from "../../kernel/http/refuse.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
 import { phoneVerified } from "./moments.ts";
 import { passwordMatches } from "./passwords.ts";
 import * as q from "./queries.ts";

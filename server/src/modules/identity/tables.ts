@@ -1,3 +1,4 @@
+import type { CodePurpose } from "@zhutu/domain/identity/code-purpose.ts";
 import type { ConsentKind } from "@zhutu/domain/identity/consent.ts";
 import type { Role } from "@zhutu/domain/endpoint.ts";
 import { sql } from "drizzle-orm";
@@ -5,7 +6,6 @@ import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex } 
 import { at, createdAt, phoneCheck, pk } from "../../kernel/db/columns.ts";
 
 export type EndReason = "logout" | "ended by owner" | "password reset";
-export type CodePurpose = "login" | "register" | "reset";
 
 /** An account of any role. The ID number is stored encrypted and found through its keyed HMAC. */
 export const users = pgTable(

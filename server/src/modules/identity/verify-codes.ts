@@ -1,5 +1,6 @@
 // Codes by SMS: 6 digits, one use, bound to purpose and phone, 5 minutes, 5 tries, one a minute, 10 a day a phone
 // (domain.md "Sign-in and identity"). The same answer whether or not the phone has an account.
+import type { CodePurpose } from "@zhutu/domain/identity/code-purpose.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
 import type { Ctx } from "../../kernel/context.ts";
@@ -9,7 +10,6 @@ import { countUse, giveBackUse, networkOf } from "../../kernel/limits.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { ProviderFailure } from "../../providers/sms/port.ts";
 import { insertVerifyCode, spendVerifyCode } from "./queries.ts";
-import type { CodePurpose } from "./tables.ts";
 
 const codeMinutes = 5;
 const codeTries = 5;

@@ -1,7 +1,6 @@
 // Ending an order that was not paid: its buyer deletes it, or its half hour is over. The provider is asked first and
 // the attempt is closed there, so that money and deletion never both win unnoticed (security.md 21).
-import type { ClosedReason } from "@zhutu/domain/ordering/order-status.ts";
-import { orderOffers } from "@zhutu/domain/ordering/order-status.ts";
+import { type ClosedReason, ORDER_STATUS, orderOffers } from "@zhutu/domain/ordering/order-status.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
@@ -47,7 +46,7 @@ async function close(
     return closed && (await payment.giveUp(tx, orderId)) !== code;
   });
   if (shownMeanwhile) await endAtProvider(services, orderId);
-  return (await q.findOrder(services.db, orderId))?.orderStatus === 2 ? "paid" : "closed";
+  return (await q.findOrder(services.db, orderId))?.orderStatus === ORDER_STATUS.paid ? "paid" : "closed";
 }
 
 async function endAtProvider(services: payment.PaymentServices, orderId: string): Promise<void> {

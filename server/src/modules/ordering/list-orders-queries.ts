@@ -1,6 +1,8 @@
 // Lists of orders: the buyer's own, the administrator's, and the rows of an export.
-import type { OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
+import { ORDER_STATUS, type OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
+import { normalPhone } from "@zhutu/domain/phone.ts";
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { literals } from "../../kernel/db/columns.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { containing } from "../../kernel/db/like.ts";
 import { users } from "../identity/tables.ts";
@@ -47,10 +49,10 @@ export type MyFilter = { productName?: string | undefined; state: "all" | "payin
 
 // "all" is what learner spec 4 lists; an order its buyer deleted is shown nowhere (ORD-019).
 const states: Record<MyFilter["state"], SQL> = {
-  all: inArray(orders.orderStatus, [1, 2]),
-  paying: eq(orders.orderStatus, 1),
-  paid: eq(orders.orderStatus, 2),
-  closed: sql`(${orders.orderStatus} = 3 and ${orders.closeReason} = 'timeout')`,
+  all: inArray(orders.orderStatus, [ORDER_STATUS.paying, ORDER_STATUS.paid]),
+  paying: eq(orders.orderStatus, ORDER_STATUS.paying),
+  paid: eq(orders.orderStatus, ORDER_STATUS.paid),
+  closed: sql`(${orders.orderStatus} = ${literals([ORDER_STATUS.closed])} and ${orders.closeReason} = 'timeout')`,
 };
 
 /** One page of the user's own orders, the newest first, and how many there are. */
@@ -71,12 +73,14 @@ export async function listOwn(db: Db, userId: number, filter: MyFilter, { page, 
 }
 
 export type AdminFilter = {
+  /** The buyer's whole number, however it is written. */
+  telephone?: string | undefined;
   productName?: string | undefined;
   /** Whole days of Shanghai, both ends included (AORD-003). */
   paidTimeStart?: string | undefined;
   paidTimeEnd?: string | undefined;
   courseTypes: readonly number[];
-  orderStatus?: "1" | "2" | "3" | undefined;
+  orderStatus?: OrderStatus | undefined;
 };
 
 const midnight = (day: string) => sql`(${day}::date)::timestamp at time zone 'Asia/Shanghai'`;
@@ -85,9 +89,12 @@ const midnightAfter = (day: string) => sql`(${day}::date + 1)::timestamp at time
 const matching = (filter: AdminFilter): SQL | undefined =>
   and(
     nameHas(filter.productName),
+    filter.telephone?.trim()
+      ? sql`${orders.userId} in (select ${users.userId} from ${users} where ${users.telephone} = ${normalPhone(filter.telephone)})`
+      : undefined,
     filter.paidTimeStart ? sql`${orders.paidTime} >= ${midnight(filter.paidTimeStart)}` : undefined,
     filter.paidTimeEnd ? sql`${orders.paidTime} < ${midnightAfter(filter.paidTimeEnd)}` : undefined,
-    filter.orderStatus ? eq(orders.orderStatus, Number(filter.orderStatus) as OrderStatus) : undefined,
+    filter.orderStatus ? eq(orders.orderStatus, filter.orderStatus) : undefined,
     filter.courseTypes.length > 0
       ? sql`exists (select 1 from ${orderItems} where ${orderItems.orderId} = ${orders.orderId}
           and ${orderItems.courseType} = any(${sql.param([...filter.courseTypes])}::int[]))`

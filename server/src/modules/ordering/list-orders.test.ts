@@ -34,6 +34,7 @@ const mine = (
 const found = async (buyer: Account, query: Mine = {}) =>
   (await mine(buyer, query)).orders.map((order) => order.orderId);
 type Filter = {
+  telephone?: string;
   productName?: string;
   paidTimeStart?: string;
   paidTimeEnd?: string;
@@ -123,7 +124,7 @@ test("[AORD-006] [AORD-009] the administrator sees everybody's orders with buyer
     orderName: courseName,
     orderAmt: 90,
     exclusiveCode: "ADMIN1",
-    telephone: one.telephone,
+    telephone: `${one.telephone.slice(0, 3)}****${one.telephone.slice(7)}`,
     userName: one.userName,
     createTime: expect.any(String),
     paidTime: null,
@@ -152,6 +153,15 @@ test("[AORD-002] [AORD-004] the list is filtered by product name, course types a
   expect(await ids({ productName, courseTypes: [3, 5] })).toEqual([edu, mixed.orderId].toSorted());
   expect(await ids({ productName, orderStatus: "2" })).toEqual([live]);
   expect(await ids({ productName, orderStatus: "1", courseTypes: [1, 2, 3] })).toEqual([mixed.orderId]);
+});
+
+test("orders are found by the buyer's whole phone however it is written, not by a part of it", async () => {
+  const buyer = await shop.account("user");
+  const { orderId } = await shop.anOrder(buyer);
+  const { telephone } = buyer;
+  expect(await ids({ telephone })).toEqual([orderId]);
+  expect(await ids({ telephone: ` +86 ${telephone.slice(0, 3)}-${telephone.slice(3)}` })).toEqual([orderId]);
+  expect(await ids({ telephone: telephone.slice(0, 10) })).toEqual([]);
 });
 
 test("[AORD-003] paid time is filtered by whole days in Shanghai, both ends included", async () => {
@@ -227,6 +237,27 @@ test("[AORD-010] the export is an Excel file of the listed columns by the list's
       .map((row) => row[0]),
   ).toEqual([later]);
   expect((await exported(range, buyer)).statusCode).toBe(403);
+});
+
+test("an export is written down: who, by which filter, how many rows, and nothing that was typed", async () => {
+  const buyer = await shop.account("user");
+  await paid(buyer, { courseName: "审计导出课程", courseType: 6 }, "2026-06-10T04:00:00Z");
+  await paid(buyer, { courseName: "审计导出课程" }, "2026-06-11T04:00:00Z");
+  const range = { paidTimeStart: "2026-06-01", paidTimeEnd: "2026-06-30" };
+  const clerk = await shop.account("admin");
+  await exported({ ...range, productName: "审计导出", courseTypes: [1, 6], orderStatus: "2" }, clerk);
+  await exported({ ...range, telephone: buyer.telephone, courseTypes: [6] }, clerk);
+  await exported({ paidTimeStart: "2026-06-01" }, clerk); // refused: nothing left
+  const { rows } = await db.execute(sql`
+    select action, subject, detail from audit_logs where user_id = ${clerk.userId} and action = 'orders.export' order by 1, at`);
+  const deed = { action: "orders.export", subject: "orders" };
+  expect(rows).toEqual([
+    {
+      ...deed,
+      detail: { ...range, courseTypes: [1, 6], orderStatus: 2, byName: true, byTelephone: false, rows: 2 },
+    },
+    { ...deed, detail: { ...range, courseTypes: [6], byName: false, byTelephone: true, rows: 1 } },
+  ]);
 });
 
 test(

@@ -1,5 +1,6 @@
 // The way to pay an order: the QR image, and the address behind it. The provider hears of the attempt on first need; what
 // closes meanwhile is noticed when the code is noted, and is closed at the provider too (payment).
+import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { renderSVG } from "uqr";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { FileReply } from "../../kernel/file-reply.ts";
@@ -13,7 +14,7 @@ import * as q from "./queries.ts";
  */
 export async function orderQrcode(ctx: Ctx, orderId: string): Promise<FileReply> {
   const order = await q.findToPay(ctx.db, orderId);
-  if (!order || order.orderStatus !== 1 || order.timeIsOver) throw refuse("NOT_FOUND");
+  if (!order || order.orderStatus !== ORDER_STATUS.paying || order.timeIsOver) throw refuse("NOT_FOUND");
   const payUrl = await payment.codeUrlOf(ctx, order.attempt);
   return { contentType: "image/svg+xml", bytes: renderSVG(payUrl, { border: 2 }) };
 }
@@ -22,7 +23,7 @@ export async function orderQrcode(ctx: Ctx, orderId: string): Promise<FileReply>
 export async function payLink(ctx: Ctx<SessionUser>, orderId: string): Promise<{ payUrl: string }> {
   const order = await q.findToPay(ctx.db, orderId);
   if (!order || order.userId !== ctx.user.userId) throw refuse("NOT_FOUND");
-  if (order.orderStatus === 2) throw refuse("ORDER_STATE");
-  if (order.orderStatus === 3 || order.timeIsOver) throw refuse("ORDER_EXPIRED");
+  if (order.orderStatus === ORDER_STATUS.paid) throw refuse("ORDER_STATE");
+  if (order.orderStatus === ORDER_STATUS.closed || order.timeIsOver) throw refuse("ORDER_EXPIRED");
   return { payUrl: await payment.codeUrlOf(ctx, order.attempt) };
 }

@@ -2,12 +2,13 @@
 import { ORDER_ID_RANDOM_DIGITS } from "@zhutu/domain/ordering/order-id.ts";
 import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import type { OrderType } from "@zhutu/domain/cart/quantity.ts";
+import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import type { PriceReason } from "@zhutu/domain/ordering/order.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { randomDigits } from "../../kernel/crypto.ts";
+import { literals } from "../../kernel/db/columns.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { type Params, params, prepared, written } from "../../kernel/db/prepared.ts";
-import { users } from "../identity/tables.ts";
 import type { Order } from "./queries.ts";
 import { orderItems, orders, orderTransitions, soldCourses } from "./tables.ts";
 
@@ -38,6 +39,7 @@ export type NewOrder = Pick<
   | "idempotencyKey"
 > & { items: NewItem[] };
 
+const [paying, paid] = [literals([ORDER_STATUS.paying]), literals([ORDER_STATUS.paid])];
 const free = sql`(${params<{ orderAmt: number }>().orderAmt}::bigint = 0)`;
 const place = prepared(
   "place_order",
@@ -69,7 +71,7 @@ const place = prepared(
         order_amt, store_wide_discount, exclusive_code, exclusive_discount, channel_id, addr, request_hash,
         idempotency_key, create_time, expire_at, paid_time)
       select to_char(at at time zone 'Asia/Shanghai', 'YYYYMMDD') || ${p.digits}::text, ${p.userId},
-        ${p.orderName}, ${p.orderType}, case when ${free} then 2 else 1 end, ${p.warePrice},
+        ${p.orderName}, ${p.orderType}, case when ${free} then ${paid} else ${paying} end, ${p.warePrice},
         ${p.freightPrice}, ${p.orderAmt}::bigint, ${p.storeWideDiscount}, ${p.exclusiveCode},
         ${p.exclusiveDiscount}, ${p.channelId}, ${p.addr}::jsonb, ${p.requestHash},
         ${p.idempotencyKey}, at, at + make_interval(secs => ${p.paySeconds}), case when ${free} then at end
@@ -88,8 +90,8 @@ const place = prepared(
     history as (
       insert into ${orderTransitions} (order_id, from_status, to_status, reason)
       select order_id, step.from_status, step.to_status, step.reason from placed,
-        (values (null::int2, 1::int2, 'placed'), (1::int2, 2::int2, 'free')) as step(from_status, to_status, reason)
-      where step.to_status = 1 or ${free}
+        (values (null::int2, ${paying}::int2, 'placed'), (${paying}::int2, ${paid}::int2, 'free')) as step(from_status, to_status, reason)
+      where step.to_status = ${paying} or ${free}
     ),
     sold as (
       insert into ${soldCourses} (order_id, course_id)
@@ -121,19 +123,9 @@ export async function insertOrder(
   }
 }
 
-// Weaker than "for update": what refers to the person (a new order, a session) need not wait.
-const lock = prepared("lock_buyer", (_, p: Params<{ userId: number }>) =>
-  written(sql`select user_id from ${users} where user_id = ${p.userId} for no key update`),
-);
-
-/** Waits for whatever else this buyer places or pays, and holds the buyer until the transaction ends. */
-export async function lockBuyer(tx: Tx, userId: number): Promise<void> {
-  await lock(tx, { userId });
-}
-
 const open = prepared("open_orders_of", (_, p: Params<{ userId: number }>) =>
   written<{ open: number }>(sql`select count(*)::int as open from ${orders}
-    where user_id = ${p.userId} and order_status = 1 and expire_at > clock_timestamp()`),
+    where user_id = ${p.userId} and order_status = ${paying} and expire_at > clock_timestamp()`),
 );
 
 /** How many of the buyer's orders can still be paid. */
@@ -165,7 +157,7 @@ const sameJustNow = prepared(
         and(
           eq(orders.userId, p.userId),
           eq(orders.requestHash, p.requestHash),
-          inArray(orders.orderStatus, [1, 2]),
+          inArray(orders.orderStatus, [ORDER_STATUS.paying, ORDER_STATUS.paid]),
           // Not now(): that is when this transaction began, before it waited for the other submit.
           sql`${orders.createTime} > clock_timestamp() - interval '10 seconds'`,
         ),

@@ -120,7 +120,10 @@ test("a buyer has at most 20 orders to pay: the 21st is refused, also when 30 co
   const tooMany = "您有太多待付款的订单，请先付款或删除";
   expect(new Set(answers)).toEqual(new Set([undefined, tooMany]));
   const { courseId } = await aCourse(db);
-  expect(await refusalOf(shop.buy(buyer, { products: [one(courseId)] }))).toBe(tooMany);
+  await expect(shop.buy(buyer, { products: [one(courseId)] })).rejects.toMatchObject({
+    message: tooMany,
+    reason: "TOO_MANY_OPEN_ORDERS",
+  });
   const free = await aCourse(db, { coursePrice: 0 });
   expect(
     await refusalOf(shop.buy(buyer, { products: [one(free.courseId)] })),
@@ -308,6 +311,14 @@ test("the same key with the same content answers the same order, with other cont
   expect(await shop.buy(other, { products: [one(a.courseId)] }, "key-1"), "a key is its buyer's").not.toEqual(
     first,
   );
+});
+
+test("a key of more than 200 characters is refused: cut short, two could become one", async () => {
+  const buyer = await shop.account("user");
+  const { courseId } = await aCourse(db);
+  const placed = (key: string) => shop.buy(buyer, { products: [one(courseId)] }, key);
+  await expect(placed("k".repeat(201))).rejects.toMatchObject({ status: 400 });
+  expect((await placed("k".repeat(200))).orderId).toMatch(/^\d{20}$/);
 });
 
 test("without a key the same lines within 10 seconds are one order, later or other ones are not", async () => {

@@ -14,6 +14,7 @@ import { removeOrdered } from "../cart/service.ts";
 import { heldCourseIds } from "../enrolment/service.ts";
 import * as payment from "../payment/service.ts";
 import { addressToShipTo } from "../shipping/service.ts";
+import { lockBuyer } from "./buyer-lock-queries.ts";
 import * as q from "./place-order-queries.ts";
 import type { Order } from "./queries.ts";
 import {
@@ -55,7 +56,7 @@ async function place(ctx: Ctx<SessionUser>, asked: Purchase): Promise<Placed> {
   const channel = await channelFor(ctx, asked.exclusiveCode);
   const requestHash = hashOf({ ...asked, products, exclusiveCode: channel?.code ?? "" });
   return transaction(ctx.db, async (tx) => {
-    await q.lockBuyer(tx, userId);
+    await lockBuyer(tx, userId);
     const [earlier, open, [quoted]] = await Promise.all([
       placedBefore(tx, userId, ctx.idempotencyKey, { requestHash, shownTotal }),
       q.countOpen(tx, userId),

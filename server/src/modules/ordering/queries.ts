@@ -1,4 +1,5 @@
 // One order: finding it for whoever may see or end it. What else is done with orders has its queries beside it.
+import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Params, listOf, prepared } from "../../kernel/db/prepared.ts";
@@ -53,7 +54,11 @@ const paidVideo = prepared("has_paid_video_order", (db, p: Params<{ userId: numb
     .from(orders)
     .innerJoin(orderItems, eq(orderItems.orderId, orders.orderId))
     .where(
-      and(eq(orders.userId, p.userId), eq(orders.orderStatus, 2), inArray(orderItems.courseType, [1, 5, 6])),
+      and(
+        eq(orders.userId, p.userId),
+        eq(orders.orderStatus, ORDER_STATUS.paid),
+        inArray(orderItems.courseType, [1, 5, 6]),
+      ),
     )
     .limit(1),
 );
@@ -98,7 +103,7 @@ export async function isOverdue(db: Db, orderId: string): Promise<boolean> {
     .where(
       and(
         eq(orders.orderId, orderId),
-        eq(orders.orderStatus, 1),
+        eq(orders.orderStatus, ORDER_STATUS.paying),
         sql`${orders.expireAt} <= clock_timestamp()`,
       ),
     );
@@ -111,7 +116,11 @@ export async function overdue(db: Db, after: string, most: number): Promise<stri
     .select({ orderId: orders.orderId })
     .from(orders)
     .where(
-      and(eq(orders.orderStatus, 1), sql`${orders.expireAt} <= clock_timestamp()`, gt(orders.orderId, after)),
+      and(
+        eq(orders.orderStatus, ORDER_STATUS.paying),
+        sql`${orders.expireAt} <= clock_timestamp()`,
+        gt(orders.orderId, after),
+      ),
     )
     .orderBy(asc(orders.orderId))
     .limit(most);

@@ -1,18 +1,17 @@
 // The price of an order, asked for (fresh-price) or agreed to (buy): both come from quoteFor and the pure quote().
 import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
-import { type Channel, type Quote, type QuotedLine, quote } from "@zhutu/domain/pricing/quote.ts";
+import { type Quote, type QuotedLine, quote } from "@zhutu/domain/pricing/quote.ts";
 import { mostCopies } from "@zhutu/domain/cart/quantity.ts";
 import type { PriceReason } from "@zhutu/domain/ordering/order.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
-import { coursesForSale } from "../catalogue/service.ts";
-import { channelOfBuyersCode } from "../channels/service.ts";
+import { type CourseForSale, coursesForSale, sellable } from "../catalogue/service.ts";
+import { type Channel, channelOfBuyersCode } from "../channels/service.ts";
 import { readParams } from "../sysparams/service.ts";
 import * as q from "./queries.ts";
 
 export type Product = { courseId: number; courseCount: number };
-type CourseForSale = Awaited<ReturnType<typeof coursesForSale>>[number];
 /** A line as sold: what the catalogue knows of the course, and what quote() made of it. */
 export type PricedLine = { course: CourseForSale; line: QuotedLine; reasons: PriceReason[] };
 export type PricedOrder = { quote: Quote; lines: PricedLine[] };
@@ -51,10 +50,7 @@ export async function quoteFor(
     readParams(db),
   ]);
   const sold = products.map(({ courseId, courseCount }) => ({
-    course: sellable(
-      courseId,
-      courses.find((one) => one.courseId === courseId),
-    ),
+    course: sellable(courseId, courses),
     quantity: courseCount,
   }));
   const goods = sold.reduce((sum, { course, quantity }) => sum + course.coursePrice * quantity, 0);
@@ -78,13 +74,6 @@ export async function quoteFor(
   return { quote: priced, lines };
 }
 
-function sellable(courseId: number, course: CourseForSale | undefined): CourseForSale {
-  // Which one it is comes along, so that the rest can be ordered without it.
-  if (!course || course.courseStatus !== "published") throw refuse("NOT_FOR_SALE", { detail: { courseId } });
-  if (course.modelCount > 0) throw refuse("CHOOSE_MODEL");
-  return course;
-}
-
 const reason = (why: QuotedLine["why"][number]): PriceReason => ({
   rule: why.rule,
   outcome: why.outcome,
@@ -93,10 +82,8 @@ const reason = (why: QuotedLine["why"][number]): PriceReason => ({
 });
 
 /** The channel of the code a buyer typed, null for none; refuses an unknown one (CODE_UNKNOWN). */
-export const channelFor = async (
-  ctx: Ctx<SessionUser>,
-  code: string,
-): Promise<(Channel & { userId: number }) | null> => (await channelOfBuyersCode(ctx, code)) ?? null;
+export const channelFor = async (ctx: Ctx<SessionUser>, code: string): Promise<Channel | null> =>
+  (await channelOfBuyersCode(ctx, code)) ?? null;
 
 /** Today's price of the products for the caller (PRICE-001, PRICE-002); refuses as `quoteFor`, and an unknown code. */
 export async function freshPrice(

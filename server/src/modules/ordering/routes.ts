@@ -10,6 +10,10 @@ export function orderingRoutes(bind: Bind): void {
   bind(contract.listMyOrders, (ctx, { query }) => ordering.myOrders(ctx, query));
   bind(contract.getOrder, (ctx, { params }) => ordering.orderDetail(ctx, params.orderId));
   bind(contract.listOrderItems, (ctx, { params }) => ordering.orderItemsOf(ctx, params.orderId));
+  bind(contract.assignToUsers, (ctx, { params, body }) => ordering.assignCopies(ctx, params, body));
+  bind(contract.assignToMe, (ctx, { params }) => ordering.assignCopyToMe(ctx, params));
+  bind(contract.listAssignedUsers, (ctx, { params }) => ordering.assignedUsers(ctx, params));
+  bind(contract.takeBackCopy, (ctx, { params }) => ordering.takeBackCopy(ctx, params));
   bind(contract.deleteOrder, (ctx, { params }) => ordering.deleteOrder(ctx, params.orderId));
   bind(contract.confirmPayment, (ctx, { params }) => ordering.confirmPayment(ctx, params.orderId));
   bind(contract.getPayLink, (ctx, { params }) => ordering.payLink(ctx, params.orderId));

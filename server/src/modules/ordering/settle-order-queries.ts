@@ -1,25 +1,19 @@
 // What settling an order reads and writes, in few round trips; every statement runs in the settling transaction.
 import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
-import { orderStatusAfter, type OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
+import {
+  type ClosedReason,
+  ORDER_STATUS,
+  orderStatusAfter,
+  type OrderStatus,
+} from "@zhutu/domain/ordering/order-status.ts";
 import { and, eq, getTableColumns, sql } from "drizzle-orm";
+import { literals } from "../../kernel/db/columns.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import { type Params, prepared, written } from "../../kernel/db/prepared.ts";
 import { heldCourseIds } from "../enrolment/service.ts";
-import { users } from "../identity/tables.ts";
 import * as payment from "../payment/service.ts";
 import type { Order } from "./queries.ts";
 import { orderItems, orders, orderTransitions, soldCourses } from "./tables.ts";
-
-// Weaker than "for update": what refers to the person (a new order, a session) need not wait.
-const lockBuyer = prepared("lock_buyer_of_order", (_, p: Params<{ orderId: string }>) =>
-  written(sql`select user_id from ${users}
-    where user_id = (select o.user_id from ${orders} o where o.order_id = ${p.orderId}) for no key update`),
-);
-
-/** Waits for whatever else happens to the order's buyer, and holds the buyer until the transaction ends. */
-export async function lockBuyerOf(tx: Tx, orderId: string): Promise<void> {
-  await lockBuyer(tx, { orderId });
-}
 
 type OrderLines = { items: { courseId: number; courseType: CourseType }[] };
 
@@ -63,7 +57,7 @@ export async function isServed(tx: Tx, order: Order & OrderLines): Promise<boole
       and(
         eq(orders.userId, order.userId),
         eq(orders.requestHash, order.requestHash),
-        eq(orders.orderStatus, 2),
+        eq(orders.orderStatus, ORDER_STATUS.paid),
         sql`${orders.createTime} > (select o.create_time from ${orders} o where o.order_id = ${order.orderId})`,
       ),
     )
@@ -97,7 +91,7 @@ const moved = prepared(
     ),
     sold as (
       insert into ${soldCourses} (order_id, course_id)
-      select order_id, i.course_id from moved join ${orderItems} i using (order_id) where ${p.to}::int2 = 2
+      select order_id, i.course_id from moved join ${orderItems} i using (order_id) where ${p.to}::int2 = ${literals([ORDER_STATUS.paid])}
     )
     select order_id from moved`),
 );
@@ -116,8 +110,9 @@ export const markPaid = async (
 };
 
 /** Closes the order with the reason where it still is paying; whether it was, and with it a history row. */
-export const markClosed = async (tx: Tx, orderId: string, reason: "timeout" | "user"): Promise<boolean> => {
-  const [from, to] = [1 as const, orderStatusAfter(1, "closed")];
+export const markClosed = async (tx: Tx, orderId: string, reason: ClosedReason): Promise<boolean> => {
+  const from = ORDER_STATUS.paying;
+  const to = orderStatusAfter(from, "closed");
   if (to === undefined) return false;
   return (await moved(tx, { orderId, from, to, reason, paidTime: null, closeReason: reason })).length > 0;
 };

@@ -3,6 +3,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { anAddress, refusalOf } from "../../testing/buying.ts";
 import { aCourse } from "../../testing/factories.ts";
+import { attemptsNearTheEnd } from "../payment/service.ts";
 import { testShop } from "./ordering-testing.ts";
 import { pollNearTheEnd } from "./jobs.ts";
 import { settleOrder } from "./settle-order.ts";
@@ -126,6 +127,16 @@ test("a lost notification is found by asking, and by the poller before the order
   );
   await pollNearTheEnd(running);
   expect(await shop.effectsOf(polled.orderId)).toEqual(paidOnce);
+});
+
+test("the poller asks about what somebody was shown a code for, and about nothing else", async () => {
+  const buyer = await shop.account("user");
+  const [unseen, seen] = [await shop.anOrder(buyer), await scanned()];
+  await db.execute(
+    sql`update payments set expire_at = now() where reference in (${unseen.orderId}, ${seen.orderId})`,
+  );
+  const asked = await attemptsNearTheEnd(db);
+  expect([asked.includes(unseen.orderId), asked.includes(seen.orderId)]).toEqual([false, true]);
 });
 
 test("a provider that does not answer is never taken for money", async () => {

@@ -1,6 +1,6 @@
 // Money arriving: by notification, by asking, by the poller. Whoever is first pays the order; the rest change nothing.
 import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
-import { orderStatusAfter, type OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
+import { ORDER_STATUS, orderStatusAfter, type OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
@@ -9,6 +9,7 @@ import { inBuyersTurn } from "../../kernel/turns.ts";
 import { grantCourses } from "../enrolment/service.ts";
 import * as payment from "../payment/service.ts";
 import { findOrder, findOwn, type Order } from "./queries.ts";
+import { lockBuyerOf } from "./buyer-lock-queries.ts";
 import * as q from "./settle-order-queries.ts";
 
 /**
@@ -29,7 +30,7 @@ export async function settleOrder(
   notification?: payment.PaymentNotification,
 ): Promise<Settlement> {
   const settlement = await transaction(services.db, async (tx) => {
-    await q.lockBuyerOf(tx, money.reference);
+    await lockBuyerOf(tx, money.reference);
     const did = await take(tx, money);
     if (notification) await payment.noteNotification(tx, notification, did);
     return did;
@@ -53,7 +54,7 @@ async function take(tx: Tx, money: payment.Money): Promise<Settlement> {
   }
   const next = orderStatusAfter(order.orderStatus, "paid");
   if (next === undefined) return leaveToRefund(tx, money, "paid-twice");
-  const revived = order.orderStatus === 3;
+  const revived = order.orderStatus === ORDER_STATUS.closed;
   if (revived && (await q.isServed(tx, order))) return leaveToRefund(tx, money, "order-closed");
   const [paid, , held] = await Promise.all([
     payment.settle(tx, money),
@@ -106,7 +107,7 @@ export const confirmPayment = (
 async function confirm(ctx: Ctx<SessionUser>, orderId: string): Promise<{ orderStatus: OrderStatus }> {
   const order = await findOwn(ctx.db, ctx.user.userId, orderId);
   if (!order) throw refuse("NOT_FOUND");
-  if (order.orderStatus !== 2) await askAndSettle(ctx, orderId);
+  if (order.orderStatus !== ORDER_STATUS.paid) await askAndSettle(ctx, orderId);
   const now = await findOrder(ctx.db, orderId);
   return { orderStatus: now?.orderStatus ?? order.orderStatus };
 }

@@ -13,13 +13,18 @@ import {
 } from "drizzle-orm/pg-core";
 import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import type { AddressCopy, PriceReason } from "@zhutu/domain/ordering/order.ts";
-import { mostCopies, type OrderType } from "@zhutu/domain/cart/quantity.ts";
-import type { ClosedReason, OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
-import { at, createdAt, fen, pk } from "../../kernel/db/columns.ts";
+import { mostCopies, type OrderType, orderTypes } from "@zhutu/domain/cart/quantity.ts";
+import {
+  type ClosedReason,
+  ORDER_STATUS,
+  type OrderStatus,
+  orderStatuses,
+} from "@zhutu/domain/ordering/order-status.ts";
+import { at, createdAt, fen, literals, oneOf, pk } from "../../kernel/db/columns.ts";
 import { courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
 
-/** An order; its prices are frozen when it is placed. Status 1 paying, 2 paid, 3 deleted. */
+/** An order; its prices are frozen when it is placed. */
 export const orders = pgTable(
   "orders",
   {
@@ -29,7 +34,7 @@ export const orders = pgTable(
       .references(() => users.userId),
     orderName: text("order_name").notNull(),
     orderType: text("order_type").$type<OrderType>().notNull(),
-    orderStatus: smallint("order_status").$type<OrderStatus>().notNull().default(1),
+    orderStatus: smallint("order_status").$type<OrderStatus>().notNull().default(ORDER_STATUS.paying),
     closeReason: text("close_reason").$type<ClosedReason>(),
     warePrice: fen("ware_price").notNull(),
     freightPrice: fen("freight_price").notNull(),
@@ -50,10 +55,13 @@ export const orders = pgTable(
     trackingNo: text("tracking_no"),
   },
   (t) => [
-    check("orders_status", sql`${t.orderStatus} in (1, 2, 3)`),
-    check("orders_type", sql`${t.orderType} in ('single', 'package')`),
+    oneOf("orders_status", t.orderStatus, orderStatuses),
+    oneOf("orders_type", t.orderType, orderTypes),
     check("orders_amount", sql`${t.orderAmt} = ${t.warePrice} + ${t.freightPrice} and ${t.orderAmt} >= 0`),
-    check("orders_paid", sql`(${t.orderStatus} = 2) = (${t.paidTime} is not null)`),
+    check(
+      "orders_paid",
+      sql`(${t.orderStatus} = ${literals([ORDER_STATUS.paid])}) = (${t.paidTime} is not null)`,
+    ),
     uniqueIndex("orders_idempotency")
       .on(t.userId, t.idempotencyKey)
       .where(sql`idempotency_key is not null`),
@@ -63,11 +71,11 @@ export const orders = pgTable(
     // Closed orders are few and their state is rare in the newest ones; a paid order never writes here.
     index("orders_closed")
       .on(t.createTime, t.orderId, t.orderAmt)
-      .where(sql`order_status = 3`),
+      .where(sql`order_status = ${literals([ORDER_STATUS.closed])}`),
     index("orders_newest").on(t.createTime, t.orderId),
     index("orders_paying")
       .on(t.expireAt)
-      .where(sql`order_status = 1`),
+      .where(sql`order_status = ${literals([ORDER_STATUS.paying])}`),
     index("orders_channel")
       .on(t.channelId)
       .where(sql`channel_id is not null`),

@@ -1,18 +1,23 @@
-import { and, asc, eq, isNull, lt, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, lt, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
 import { paymentNotifications, payments, refundTasks } from "./tables.ts";
 
 export type Payment = typeof payments.$inferSelect;
 
-const byReference = prepared("payment_by_reference", (db, p: Params<{ reference: string }>) =>
-  db.select().from(payments).where(eq(payments.reference, p.reference)),
+/** Nobody can have paid what nobody was shown a code for: the provider does not know of it. */
+const mayHaveBeenPaid = isNotNull(payments.codeUrl);
+
+const shown = prepared("shown_payment", (db, p: Params<{ reference: string }>) =>
+  db
+    .select({ codeUrl: payments.codeUrl })
+    .from(payments)
+    .where(and(eq(payments.reference, p.reference), mayHaveBeenPaid)),
 );
 
-export async function findPayment(db: Db, reference: string): Promise<Payment | undefined> {
-  const [row] = await byReference(db, { reference });
-  return row;
-}
+/** What the QR code of the attempt says, where the attempt may have been paid; null where nobody was shown one. */
+export const shownCode = async (db: Db, reference: string): Promise<string | null> =>
+  (await shown(db, { reference }))[0]?.codeUrl ?? null;
 
 export type NewPayment = Pick<Payment, "reference" | "amount" | "description" | "expireAt">;
 
@@ -136,7 +141,7 @@ export async function insertRefundTask(
   await db.insert(refundTasks).values(row).onConflictDoNothing();
 }
 
-/** References of open attempts that end within that many seconds, or ended already; the oldest first. */
+/** References of open attempts that may have been paid and end within that many seconds, or ended already; the oldest first. */
 export async function attemptsEndingWithin(db: Db, seconds: number, most: number): Promise<string[]> {
   const rows = await db
     .select({ reference: payments.reference })
@@ -145,6 +150,7 @@ export async function attemptsEndingWithin(db: Db, seconds: number, most: number
       and(
         eq(payments.state, "paying"),
         isNull(payments.paidAt),
+        mayHaveBeenPaid,
         lt(payments.expireAt, sql`now() + make_interval(secs => ${seconds})`),
       ),
     )

@@ -73,8 +73,7 @@ export async function endAttempt(services: PaymentServices, reference: string): 
 }
 
 /** What the QR code of the reference's attempt says; null while nobody was shown one. */
-export const shownCode = async (db: Db, reference: string): Promise<string | null> =>
-  (await q.findPayment(db, reference))?.codeUrl ?? null;
+export const shownCode = (db: Db, reference: string): Promise<string | null> => q.shownCode(db, reference);
 
 const moneyOf = (reference: string, status: PaymentStatus): Money | undefined =>
   status.state === "paid"
@@ -131,5 +130,5 @@ export const noteNotification = (
   return q.insertNotification(tx, { notificationId, reference, transactionId, amount, outcome });
 };
 
-/** References of attempts whose time is nearly or already over: worth asking the provider about. */
+/** References of attempts that may have been paid and whose time is nearly or already over: the provider is asked about them. */
 export const attemptsNearTheEnd = (db: Db): Promise<string[]> => q.attemptsEndingWithin(db, 120, 200);

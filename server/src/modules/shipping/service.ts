@@ -11,7 +11,7 @@ import { type Region, regionTextOf, regionTree } from "./regions.ts";
 type UserCtx = Ctx<SessionUser>;
 type AddressForm = Pick<q.Address, "name" | "province" | "city" | "area" | "address" | "telephone"> & {
   deliverAddressId?: number | undefined;
-  defaultAddr: 0 | 1;
+  defaultAddr: boolean;
 };
 
 const mostAddresses = 50;
@@ -22,10 +22,7 @@ export const regions = (): Region[] => regionTree;
 /** The caller's own addresses, the default first (ADDR-015). */
 export async function myAddresses(ctx: UserCtx) {
   const rows = await q.addressesOf(ctx.db, ctx.user.userId);
-  return rows.map(({ isDefault, ...row }) => ({
-    ...row,
-    defaultAddr: isDefault ? (1 as const) : (0 as const),
-  }));
+  return rows.map(({ isDefault, ...row }) => ({ ...row, defaultAddr: isDefault }));
 }
 
 /**
@@ -48,7 +45,7 @@ export async function saveAddress(ctx: UserCtx, form: AddressForm): Promise<{ de
     const saved = deliverAddressId ?? (await add(tx, userId, fields));
     if (deliverAddressId !== undefined && !(await q.updateAddress(tx, userId, saved, fields)))
       throw refuse("NOT_FOUND");
-    if (defaultAddr === 1) await q.markDefault(tx, userId, saved);
+    if (defaultAddr) await q.markDefault(tx, userId, saved);
     return { deliverAddressId: saved };
   });
 }

@@ -3,5 +3,6 @@ import type { Bind } from "../../kernel/http/bind.ts";
 import * as statistics from "./service.ts";
 
 export function statisticsRoutes(bind: Bind): void {
+  bind(contract.getOverview, (ctx) => statistics.overview(ctx));
   bind(contract.getTeacherSales, (ctx, { query }) => statistics.teacherSales(ctx, query));
 }

@@ -64,7 +64,7 @@ describe("my courses", () => {
     const course = {
       teacherId: teacher.userId,
       courseType: 5 as const,
-      requiredCourse: 1,
+      requiredCourse: 1 as const,
       courseImgUrl: "/c.png",
     };
     const first = await aLesson(t, { course });

@@ -1,6 +1,6 @@
 // What may be played, and the sessions of playing it.
 import { sql } from "drizzle-orm";
-import type { Db } from "../../kernel/db/db.ts";
+import type { Db, Tx } from "../../kernel/db/db.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
@@ -73,7 +73,7 @@ export const findPosition = async (db: Db, of: { userId: number; courseChapterId
   (await lastPosition(db, of))[0]?.position ?? 0;
 
 /**
- * Ends the person's active play session and starts this one. Openings of one person wait for each other, and
+ * Ends the person's active play session and starts this one, once `admit` lets it. Openings of one person wait for each other, and
  * clock_timestamp puts the new session's start behind the old one's last credit, also when that was waited for.
  */
 export const replaceSession = (
@@ -85,9 +85,11 @@ export const replaceSession = (
     courseChapterId: number;
     videoId: string;
   },
+  admit: (tx: Tx) => Promise<void>,
 ): Promise<void> =>
   transaction(db, async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('play_sessions'), ${session.userId})`);
+    await admit(tx);
     await tx
       .update(playSessions)
       .set({ endedAt: sql`clock_timestamp()` })

@@ -2,16 +2,17 @@
 import { admit } from "../../kernel/http/access.ts";
 import type { Ctx } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
+import type { Db } from "../../kernel/db/db.ts";
 import { mayWatch } from "../enrolment/service.ts";
 import { findChapterLesson, findVideoLesson } from "./play-queries.ts";
 
-type Lesson = NonNullable<Awaited<ReturnType<typeof findVideoLesson>>>;
+export type Lesson = NonNullable<Awaited<ReturnType<typeof findVideoLesson>>>;
 
 /** The course's published chapter with its video, when the caller may play it; refuses with 404, 403 or NOT_BOUGHT. */
 export async function playableChapter(ctx: Ctx, of: { courseId: number; courseChapterId: number }) {
   const lesson = await findChapterLesson(ctx.db, of);
   if (!lesson) throw refuse("NOT_FOUND");
-  await admitToLesson(ctx, lesson);
+  await admitToLesson(ctx.db, ctx, lesson);
   return lesson;
 }
 
@@ -19,14 +20,19 @@ export async function playableChapter(ctx: Ctx, of: { courseId: number; courseCh
 export async function playableVideo(ctx: Ctx, of: { courseId: number; videoId: string }) {
   const lesson = await findVideoLesson(ctx.db, of);
   if (!lesson) throw refuse("NOT_FOUND");
-  await admitToLesson(ctx, lesson);
+  await admitToLesson(ctx.db, ctx, lesson);
   return lesson;
 }
 
-async function admitToLesson(ctx: Ctx, lesson: Pick<Lesson, "courseId" | "courseStatus" | "trial">) {
+/** Refuses who may not play the lesson now, as that database (or transaction) sees it: with 404, 403 or NOT_BOUGHT. */
+export async function admitToLesson(
+  db: Db,
+  ctx: Ctx,
+  lesson: Pick<Lesson, "courseId" | "courseStatus" | "trial">,
+): Promise<void> {
   const published = lesson.courseStatus === "published";
   if (lesson.trial && published) return;
-  if (await mayWatch(ctx.db, ctx.user, lesson.courseId)) return;
+  if (await mayWatch(db, ctx.user, lesson.courseId)) return;
   if (!published) throw refuse("NOT_FOUND"); // a draft is not even mentioned
   admit("signed-in", ctx);
   throw refuse("NOT_BOUGHT");

@@ -1,10 +1,11 @@
 // Playing: signed addresses for those who may watch, and a play session for those who have an account.
 import { randomBytes } from "node:crypto";
-import type { Ctx } from "../../kernel/context.ts";
+import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
+import { notePlay } from "../enrolment/service.ts";
 import { ProviderFailure } from "../../providers/vod/port.ts";
 import { findPosition, replaceSession } from "./play-queries.ts";
-import { playableChapter, playableVideo } from "./play-right.ts";
+import { admitToLesson, type Lesson, playableChapter, playableVideo } from "./play-right.ts";
 
 /** Who stopped this close to the end (seconds) begins anew. */
 const atTheEnd = 5;
@@ -16,23 +17,32 @@ type PlaySource = { definition: string; playURL: string };
  * caller gets a play session, which ends the one before; a visitor gets none. Refuses like `playableChapter`.
  */
 export async function openChapter(ctx: Ctx, of: { courseId: number; courseChapterId: number }) {
-  const { videoId, duration } = await playableChapter(ctx, of);
+  const lesson = await playableChapter(ctx, of);
+  const { videoId, duration } = lesson;
   const sources = await sourcesOf(ctx, videoId);
   const opened = { videoId, duration, sources };
-  if (!ctx.user) return { ...opened, coursePlayId: "", position: 0 };
-  const owner = { userId: ctx.user.userId, courseChapterId: of.courseChapterId };
-  const stood = await findPosition(ctx.db, owner);
-  const coursePlayId = await startPlaySession(ctx, { ...owner, courseId: of.courseId, videoId });
+  const { user } = ctx;
+  if (!user) return { ...opened, coursePlayId: "", position: 0 };
+  const stood = await findPosition(ctx.db, { userId: user.userId, courseChapterId: of.courseChapterId });
+  const coursePlayId = await startPlaySession({ ...ctx, user }, lesson);
   return { ...opened, coursePlayId, position: stood < duration - atTheEnd ? stood : 0 };
 }
 
-/** Starts the person's play session of a chapter, ending the one before, and answers its id (192 bits). */
+/**
+ * Starts the caller's play session of a lesson, ending the one before, and answers its id (192 bits). It is a play of
+ * what the caller holds; refuses like `playableChapter` when that has ended meanwhile.
+ */
 export async function startPlaySession(
-  { db }: Pick<Ctx, "db">,
-  of: { userId: number; courseId: number; courseChapterId: number; videoId: string },
+  ctx: Ctx<SessionUser>,
+  lesson: Lesson & { courseChapterId: number },
 ): Promise<string> {
   const coursePlayId = randomBytes(24).toString("base64url");
-  await replaceSession(db, { coursePlayId, ...of });
+  const { userId } = ctx.user;
+  const { courseId, courseChapterId, videoId } = lesson;
+  await replaceSession(ctx.db, { coursePlayId, userId, courseId, courseChapterId, videoId }, async (tx) => {
+    await notePlay(tx, { userId, courseId });
+    await admitToLesson(tx, ctx, lesson);
+  });
   return coursePlayId;
 }
 

@@ -23,6 +23,6 @@ export const progressAnswer = (progress: Progress) => ({
   ),
   segments: progress.segments,
   skipped: progress.skipped,
-  studyStatus: progress.doneAt ? (1 as const) : (0 as const),
+  studyStatus: progress.doneAt !== null,
   lastPlayedAt: progress.lastPlayedAt,
 });

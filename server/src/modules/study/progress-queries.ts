@@ -4,6 +4,7 @@ import { desc, sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Params, params, prepared } from "../../kernel/db/prepared.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
+import { isOf, runs } from "../enrolment/service.ts";
 import { userCourses } from "../enrolment/tables.ts";
 import { users } from "../identity/tables.ts";
 import { videos } from "../media/tables.ts";
@@ -50,10 +51,10 @@ export async function touchProgress(
 // One row a course: the valid one, else the one that lapsed last; an own one before a bound live code.
 const mine = sql`(
   select distinct on (course_id) *, user_id = ${userId} as own,
-    status = 'valid' and expiry_date > now() as running
+    ${runs(sql`${userCourses}`)} as running
   from ${userCourses}
-  where user_id = ${userId} or live_code_user_id = ${userId}
-  order by course_id, (status = 'valid' and expiry_date > now()) desc, user_id = ${userId} desc, expiry_date desc
+  where ${isOf(sql`${userCourses}`, userId)}
+  order by course_id, ${runs(sql`${userCourses}`)} desc, user_id = ${userId} desc, expiry_date desc
 ) as mine`;
 
 const isLesson = sql`ch.course_id = mine.course_id and ch.chapter_status = 'published' and ch.video_id is not null`;
@@ -130,7 +131,7 @@ const lapsed = prepared("lapsed_course", (db, p: Params<{ userId: number; course
     .from(userCourses)
     .where(
       sql`${userCourses.courseId} = ${p.courseId} and ${userCourses.expiryDate} <= now()
-        and (${userCourses.userId} = ${p.userId} or ${userCourses.liveCodeUserId} = ${p.userId})`,
+        and ${isOf(sql`${userCourses}`, p.userId)}`,
     ),
 );
 

@@ -3,10 +3,11 @@ import { sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
+import { isOf, runs } from "../enrolment/service.ts";
 import { userCourses } from "../enrolment/tables.ts";
 import { videos } from "../media/tables.ts";
 import { chapterProgress, playSessions } from "./tables.ts";
-import { systemParams } from "../sysparams/tables.ts";
+import { paramSql } from "../sysparams/service.ts";
 
 const sessionState = prepared(
   "play_session_state",
@@ -31,13 +32,9 @@ const sessionState = prepared(
           teacherId: courses.teacherId,
         },
         trial: chapters.trial,
-        holds: sql<boolean>`exists (
-          select 1 from ${userCourses} uc
-          where uc.course_id = ${playSessions.courseId} and uc.status = 'valid' and uc.expiry_date > clock_timestamp()
-            and (uc.user_id = ${p.userId} or uc.live_code_user_id = ${p.userId}))`,
-        playCoverage: sql<
-          number | null
-        >`(select value::text::float8 from ${systemParams} where key = 'playCoverage')`,
+        holds: sql<boolean>`held.unplayed is not null`,
+        unplayed: sql<boolean>`coalesce(held.unplayed, false)`,
+        playCoverage: paramSql("playCoverage"),
         segments: chapterProgress.segments,
         skipped: chapterProgress.skipped,
         playSeconds: chapterProgress.playSeconds,
@@ -53,6 +50,13 @@ const sessionState = prepared(
         chapterProgress,
         sql`${chapterProgress.userId} = ${playSessions.userId}
         and ${chapterProgress.courseChapterId} = ${playSessions.courseChapterId}`,
+      )
+      .innerJoin(
+        sql`lateral (
+        select bool_or(uc.first_played_at is null) as unplayed from ${userCourses} uc
+        where uc.course_id = ${playSessions.courseId} and ${runs(sql`uc`)} and ${isOf(sql`uc`, p.userId)}
+      ) as held`,
+        sql`true`,
       )
       .where(
         sql`${playSessions.coursePlayId} = ${p.coursePlayId} and ${playSessions.userId} = ${p.userId}

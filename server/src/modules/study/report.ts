@@ -2,9 +2,9 @@
 import { entryToCourse, entryToLesson } from "@zhutu/domain/study/entry.ts";
 import { creditReport } from "@zhutu/domain/study/play-ledger.ts";
 import { isWatched } from "@zhutu/domain/study/segments.ts";
-import { defaultParams } from "@zhutu/domain/sysparams/defaults.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
+import { notePlay } from "../enrolment/service.ts";
 import { startPlaySession } from "./play.ts";
 import { playableVideo } from "./play-right.ts";
 import { progressAnswer } from "./progress-answer.ts";
@@ -42,6 +42,11 @@ export async function reportPlayTime(ctx: Ctx<SessionUser>, report: Report) {
       userId: ctx.user.userId,
     });
     if (!state) throw refuse("NOT_FOUND");
+    // A session from before the copy was given plays it from now on; what was taken back meanwhile counts nothing.
+    if (state.active && state.unplayed) {
+      await notePlay(ctx.db, { userId: ctx.user.userId, courseId });
+      continue;
+    }
     const answer = await book(ctx, report, state);
     if (answer) return answer;
   }
@@ -49,18 +54,17 @@ export async function reportPlayTime(ctx: Ctx<SessionUser>, report: Report) {
 }
 
 async function firstReport(ctx: Ctx<SessionUser>, { courseId, videoId }: Report) {
-  const { courseChapterId } = await playableVideo(ctx, { courseId, videoId });
+  const lesson = await playableVideo(ctx, { courseId, videoId });
+  const { courseChapterId } = lesson;
   const unbooked = { creditedSeconds: 0, progress: null };
   // A paid answer's video belongs to no chapter: it is watched, not studied.
   if (courseChapterId === null) return { coursePlayId: "", ...unbooked };
-  const owner = { userId: ctx.user.userId, courseId, courseChapterId, videoId };
-  return { coursePlayId: await startPlaySession(ctx, owner), ...unbooked };
+  return { coursePlayId: await startPlaySession(ctx, { ...lesson, courseChapterId }), ...unbooked };
 }
 
 async function book(ctx: Ctx<SessionUser>, report: Report, state: State) {
   const booked = credited(state, report, mayStillWatch(state, ctx.user));
-  const needed = state.playCoverage ?? defaultParams.playCoverage;
-  const done = isWatched(booked.covered, state.duration, needed);
+  const done = isWatched(booked.covered, state.duration, state.playCoverage);
   const savedAt = await saveReport(ctx.db, {
     coursePlayId: report.coursePlayId,
     userId: ctx.user.userId,

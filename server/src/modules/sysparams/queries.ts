@@ -1,3 +1,5 @@
+import { defaultParams, type Params } from "@zhutu/domain/sysparams/defaults.ts";
+import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
 import { prepared } from "../../kernel/db/prepared.ts";
 import { systemParams } from "./tables.ts";
@@ -7,3 +9,9 @@ const all = prepared("all_params", (db) =>
 );
 
 export const allParams = (db: Db) => all(db);
+
+type NumberParam = { [K in keyof Params]: Params[K] extends number ? K : never }[keyof Params];
+
+/** A figure of the rules, the stored one or its default, within a statement of the caller's. */
+export const paramSql = (name: NumberParam): SQL<number> => sql<number>`coalesce(
+  (select value::text::float8 from ${systemParams} where key = ${name}), ${defaultParams[name]}::float8)`;

@@ -7,6 +7,8 @@ import type { FileReply } from "../../kernel/file-reply.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { allParams } from "./queries.ts";
 
+export { paramSql } from "./queries.ts";
+
 /** The rules' figures: the stored ones over the defaults; unknown keys are ignored. */
 export async function readParams(db: Db): Promise<Params> {
   const stored = Object.fromEntries((await allParams(db)).map((row) => [row.key, row.value]));

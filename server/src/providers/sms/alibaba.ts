@@ -3,7 +3,8 @@
 import { randomUUID } from "node:crypto";
 import { signAcs3 } from "../alibaba/acs3.ts";
 import { type FailureKind, ProviderFailure } from "../failure.ts";
-import type { SmsPort, SmsPurpose } from "./port.ts";
+import type { CodePurpose } from "@zhutu/domain/identity/code-purpose.ts";
+import type { SmsPort } from "./port.ts";
 
 export type AlibabaSmsOptions = {
   accessKeyId: string;
@@ -11,7 +12,7 @@ export type AlibabaSmsOptions = {
   /** 短信签名, as approved by the vendor. */
   signName: string;
   /** The approved template for each purpose; its one variable is `code`. */
-  templates: Record<SmsPurpose, string>;
+  templates: Record<CodePurpose, string>;
   clock: () => Date;
   /** Only tests and proxies change it. */
   endpoint?: string;

@@ -6,7 +6,8 @@
 import { randomUUID } from "node:crypto";
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { ProviderFailure, type SmsPort, type SmsPurpose, type VerifyCodeMessage } from "./port.ts";
+import type { CodePurpose } from "@zhutu/domain/identity/code-purpose.ts";
+import { ProviderFailure, type SmsPort, type VerifyCodeMessage } from "./port.ts";
 
 export type OutboxMessage = VerifyCodeMessage & {
   id: string;
@@ -25,7 +26,7 @@ export type EmbeddedSmsOptions = { dataDir: string; siteName: string; clock: () 
 
 const KEPT = 200;
 
-const PURPOSE_TEXT: Record<SmsPurpose, string> = {
+const PURPOSE_TEXT: Record<CodePurpose, string> = {
   login: "登录",
   register: "注册",
   reset: "重置密码",

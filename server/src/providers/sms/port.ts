@@ -1,13 +1,12 @@
-export { ProviderFailure } from "../failure.ts";
+import type { CodePurpose } from "@zhutu/domain/identity/code-purpose.ts";
 
-/** What a code opens; a code is bound to its purpose (domain.md "Sign-in and identity"). */
-export type SmsPurpose = "login" | "register" | "reset";
+export { ProviderFailure } from "../failure.ts";
 
 export type VerifyCodeMessage = {
   /** 11 digits, mainland China. */
   phone: string;
   code: string;
-  purpose: SmsPurpose;
+  purpose: CodePurpose;
   /** How long the code lives, for the text of the message. */
   minutes: number;
 };

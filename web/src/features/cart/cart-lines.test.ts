@@ -29,7 +29,7 @@ test("[CART-013] with the switch off, the same video counts once, and so does it
   expect([mostOf(five, "single"), quantityOf(five, "single"), amountOf(five, "single")]).toEqual([1, 1, 120]);
 });
 
-test("[CART-005] a row's amount is price times quantity, to the fen", () => {
+test("a row's amount is price times quantity, to the fen", () => {
   expect(amountOf(line(3, { courseCount: 3, payPrice: 19.99 }), "single")).toBe(59.97);
 });
 

@@ -1,7 +1,7 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { freshPrice } from "@zhutu/domain/ordering/contract.ts";
 import { useApi } from "../../lib/api/query.ts";
-import { rememberedChannel } from "../../lib/session/channel.ts";
+import { rememberedChannel } from "../../lib/buying/channel.ts";
 import type { CartSummary } from "./cart-lines.ts";
 
 /** What the chosen lines come to as the server prices them now, so that the next page says the same. */

@@ -2,8 +2,7 @@ import { deleteCartItem, deleteCartItems, listCartItems, saveCartItem } from "@z
 import { useMutation } from "@tanstack/react-query";
 import { api } from "../../lib/api/api.ts";
 import { keyOf, queryClient, useApi, useApiWrite } from "../../lib/api/query.ts";
-import { useSession } from "../../lib/session/session.ts";
-import { toast } from "../../ui/toast.ts";
+import { useIsLearner } from "../../lib/session/use-role.ts";
 import type { CartLine } from "./cart-lines.ts";
 
 const cartKey = keyOf(listCartItems, {});
@@ -11,7 +10,7 @@ const quantityKey = ["cart-quantity"];
 
 /** The signed-in learner's cart and what can be done with it; nobody else's is asked for (requirements note CART-002). */
 export function useCart() {
-  const learner = useSession()?.role[0] === "user";
+  const learner = useIsLearner();
   const lines = useApi(listCartItems, {}, { enabled: learner });
   // Shown at once; sent one after the other, so that the last press wins; a refusal brings the kept quantity back.
   const quantity = useMutation(
@@ -33,7 +32,7 @@ export function useCart() {
     },
     queryClient,
   );
-  const deleted = { stale: [listCartItems], onDone: () => toast.success("已删除") };
+  const deleted = { stale: [listCartItems] };
   const one = useApiWrite(deleteCartItem, deleted);
   const many = useApiWrite(deleteCartItems, deleted);
   return {

@@ -15,6 +15,6 @@ test.each([
   expect(slide(name).outside).toBe(address);
 });
 
-test("[HOME-010] a slide keeps its background colour", () => {
+test("a slide keeps its background colour", () => {
   expect(slide("a").backgroundColor).toBe("#0b57d0");
 });

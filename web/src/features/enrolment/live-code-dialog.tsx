@@ -5,7 +5,6 @@ import { useForm } from "../../lib/hooks/use-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
-import { toast } from "../../ui/toast.ts";
 
 type Props = { courseId: number; open: boolean; onClose: () => void };
 
@@ -15,10 +14,7 @@ export default function LiveCodeDialog({ courseId, open, onClose }: Props) {
   const enter = useApiWrite(validLiveCode, {
     quiet: true,
     stale: [isBought],
-    onDone: () => {
-      toast.success("直播码有效，可以观看本课程");
-      onClose();
-    },
+    onDone: onClose,
   });
   const close = (): void => {
     form.reset();

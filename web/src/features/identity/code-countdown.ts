@@ -1,27 +1,18 @@
 // When each phone may be sent another code. Kept for the tab, so that closing a dialog or reloading the page does
 // not bring the button back early (learner spec 4: 60 s; the server counts a minute a phone, whatever the code is for).
 import { useSyncExternalStore } from "react";
+import { kept } from "../../lib/storage.ts";
 
-const key = "zhutu.code-sent";
 const listeners = new Set<() => void>();
 
 type Deadlines = Record<string, number>;
 
-function read(): Deadlines {
-  try {
-    return JSON.parse(sessionStorage.getItem(key) ?? "{}") as Deadlines;
-  } catch {
-    return {}; // storage switched off or not ours: the server's own limit still holds
-  }
-}
+const deadlines = kept("zhutu.code-sent", (stored) => (stored ?? {}) as Deadlines, "tab");
 
 /** Starts the countdown of that phone; those that are over are forgotten. */
 export function startCountdown(phone: string, seconds: number, now = Date.now()): void {
-  const running = Object.entries(read()).filter(([, until]) => until > now);
-  sessionStorage.setItem(
-    key,
-    JSON.stringify(Object.fromEntries([...running, [phone, now + seconds * 1_000]])),
-  );
+  const running = Object.entries(deadlines.read()).filter(([, until]) => until > now);
+  deadlines.write(Object.fromEntries([...running, [phone, now + seconds * 1_000]]));
   for (const listener of listeners) listener();
 }
 
@@ -43,7 +34,7 @@ function subscribe(listener: () => void): () => void {
 export function useCountdown(phone: string): number {
   return useSyncExternalStore(
     subscribe,
-    () => secondsLeft(read()[phone] ?? 0, Date.now()),
+    () => secondsLeft(deadlines.read()[phone] ?? 0, Date.now()),
     () => 0,
   );
 }

@@ -1,4 +1,5 @@
 import { CallError } from "@zhutu/domain/endpoint.ts";
+import type { CodePurpose } from "@zhutu/domain/identity/code-purpose.ts";
 import { sendVerifyCode } from "@zhutu/domain/identity/contract.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { type InputHTMLAttributes, useState } from "react";
@@ -13,7 +14,7 @@ type Props = {
   label: string;
   required?: boolean;
   phone: string;
-  purpose: "login" | "register" | "reset";
+  purpose: CodePurpose;
   /** Judges the phone first; an unfit one shows its sentence and nothing is sent. */
   phoneIsFit: () => boolean;
   control: InputHTMLAttributes<HTMLInputElement>;

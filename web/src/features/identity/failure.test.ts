@@ -9,14 +9,14 @@ const silent = [
 ];
 
 test("a failed registration shows the server's msg, or 注册失败，请稍后重试 when there is none", () => {
-  const said = new CallError(200, "error", "该手机号已注册，请直接登录或重置密码");
-  expect(refusalOr(said, "注册失败，请稍后重试")).toBe("该手机号已注册，请直接登录或重置密码");
+  const refusal = new CallError(200, "error", "该手机号已注册，请直接登录或重置密码");
+  expect(refusalOr(refusal, "注册失败，请稍后重试")).toBe("该手机号已注册，请直接登录或重置密码");
   for (const one of silent) expect(refusalOr(one, "注册失败，请稍后重试")).toBe("注册失败，请稍后重试");
 });
 
 test("a failed reset shows the server's msg, or 密码重置失败，请稍后重试 when there is none", () => {
-  const said = new CallError(200, "error", "身份证号、手机号或验证码不正确");
-  expect(refusalOr(said, "密码重置失败，请稍后重试")).toBe("身份证号、手机号或验证码不正确");
+  const refusal = new CallError(200, "error", "身份证号、手机号或验证码不正确");
+  expect(refusalOr(refusal, "密码重置失败，请稍后重试")).toBe("身份证号、手机号或验证码不正确");
   for (const one of silent)
     expect(refusalOr(one, "密码重置失败，请稍后重试")).toBe("密码重置失败，请稍后重试");
 });

@@ -1,5 +1,5 @@
 import { Navigate } from "react-router";
-import { lastPage } from "../../lib/hooks/last-page.ts";
+import { lastPage } from "../../lib/session/last-page.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { landingOf } from "../../paths.ts";
 

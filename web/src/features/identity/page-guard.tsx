@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect } from "react";
 import { Navigate, useLocation, useMatches, useNavigate } from "react-router";
 import { navigateWith } from "../../lib/session/navigation.ts";
-import { rememberPage } from "../../lib/hooks/last-page.ts";
+import { rememberPage } from "../../lib/session/last-page.ts";
 import { detourFrom } from "../../lib/session/page-access.ts";
 import { useSession } from "../../lib/session/session.ts";
 

@@ -4,7 +4,7 @@ import { resetPassword } from "@zhutu/domain/identity/contract.ts";
 import { verifyCodeRule } from "@zhutu/domain/identity/sign-in-rules.ts";
 import { normalPhone } from "@zhutu/domain/phone.ts";
 import { plainForm } from "@zhutu/domain/plain-form.ts";
-import { api } from "../../lib/api/api.ts";
+import { api, sayDone } from "../../lib/api/api.ts";
 import { useForm } from "../../lib/hooks/use-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { confirm } from "../../ui/confirm.tsx";
@@ -45,7 +45,7 @@ export function ResetForm({ form, onReset }: Props) {
       );
       onReset(telephone);
       form.reset();
-      toast.success("密码重置成功，请使用新密码登录");
+      sayDone(resetPassword);
     },
     (failure) => {
       const sentence = refusalOr(failure, "密码重置失败，请稍后重试");

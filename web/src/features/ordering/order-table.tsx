@@ -1,10 +1,11 @@
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { orderOffers } from "@zhutu/domain/ordering/order-status.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
-import { copyText } from "../../lib/hooks/copy.ts";
-import { timeLeft } from "../../lib/hooks/time-left.ts";
+import { timeLeft } from "@zhutu/domain/time-left.ts";
+import { Link } from "react-router";
+import { copyText } from "../../ui/copy.ts";
 import { paths } from "../../paths.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
 import { type CardColumn, CardTable } from "../../ui/card-table.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -150,6 +151,11 @@ function Actions({ order, onPay, onDelete, onBuyAgain }: Props) {
         <Button look="text" size="sm" className="btn-danger" onClick={() => onDelete(order)}>
           删除
         </Button>
+      )}
+      {offers.includes("assign") && (
+        <Link className={buttonClass({ look: "soft", size: "sm" })} to={paths.assignUsers(order.orderId)}>
+          分配课程
+        </Link>
       )}
       {offers.includes("buy-again") && (
         <Button look="text" size="sm" onClick={() => onBuyAgain(order)}>

@@ -6,12 +6,12 @@ import css from "./why.module.css";
 /** Why a line costs what it costs: which rules won, which lost and by how much (domain.md "Pricing"). */
 export function Why({ coursePrice, reasons }: { coursePrice: number; reasons: readonly Reason[] }) {
   // A store-wide share of nothing was won by nobody.
-  const said = reasons.filter((reason) => reason.outcome !== "won" || reason.difference > 0);
-  if (said.length === 0) return null;
+  const shown = reasons.filter((reason) => reason.outcome !== "won" || reason.difference > 0);
+  if (shown.length === 0) return null;
   return (
     <ul className={css.why} aria-label="价格说明">
       <li className="num">原单价 {formatAmount(coursePrice)}</li>
-      {said.map((reason) =>
+      {shown.map((reason) =>
         reason.outcome === "won" ? (
           <li key={reason.rule} className={`between ${css.won}`}>
             <Icon name="check-circle" />

@@ -3,7 +3,11 @@ import type { OrderType } from "@zhutu/domain/cart/quantity.ts";
 import { COURSE_TYPES, isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { paths } from "../../paths.ts";
 
-type Paid = { orderType: OrderType; orderItems: readonly { courseId: number; courseType: number }[] };
+type Paid = {
+  orderId: string;
+  orderType: OrderType;
+  orderItems: readonly { courseId: number; courseType: number }[];
+};
 export type NextStep = { label: string; to: string };
 
 const traits = (item: { courseType: number }) =>
@@ -11,16 +15,15 @@ const traits = (item: { courseType: number }) =>
 
 /** The main next step after paying; undefined when the order holds nothing to watch and nothing to assign. */
 export function nextStepOf(order: Paid): NextStep | undefined {
-  // Copies are assigned from my orders (learner spec 2, "My courses").
-  if (order.orderType === "package") return { label: "去分配", to: paths.myOrders({ state: "paid" }) };
+  if (order.orderType === "package") return { label: "去分配", to: paths.assignUsers(order.orderId) };
   const [first, ...more] = order.orderItems.filter((item) => traits(item)?.isVideo);
   if (!first) return undefined;
   return { label: "去学习", to: more.length > 0 ? paths.myCourses() : paths.coursePlaying(first.courseId) };
 }
 
 /** What happens now, in a sentence. */
-export function whatHappensNow(order: Paid): string {
-  if (order.orderType === "package") return "付款后请在“我的订单”里按手机号把课程分配给学员。";
+export function whatHappensNow(order: Omit<Paid, "orderId">): string {
+  if (order.orderType === "package") return "现在可以按手机号把课程分配给学员，也可以分配给自己。";
   const watched = order.orderItems.filter((item) => traits(item)?.isVideo).length;
   const ships = order.orderItems.some((item) => traits(item)?.ships);
   const sentences = [

@@ -1,5 +1,5 @@
 import { useNavigate } from "react-router";
-import { saveDraft } from "../../lib/session/order-draft.ts";
+import { saveDraft } from "../../lib/buying/order-draft.ts";
 import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";

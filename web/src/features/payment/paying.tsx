@@ -13,7 +13,7 @@ import { useNow } from "../../lib/hooks/use-now.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Price } from "../../ui/price.tsx";
-import { isOver, timeLeft } from "../../lib/hooks/time-left.ts";
+import { isOver, timeLeft } from "@zhutu/domain/time-left.ts";
 import css from "./payment.module.css";
 
 export type Order = z.input<typeof orderShape>;

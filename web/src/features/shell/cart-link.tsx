@@ -1,6 +1,6 @@
 import { lazy, Suspense } from "react";
 import { Link } from "react-router";
-import { useSession } from "../../lib/session/session.ts";
+import { isLearner, useSession } from "../../lib/session/session.ts";
 import { paths } from "../../paths.ts";
 import { Icon } from "../../ui/icon.tsx";
 
@@ -10,7 +10,7 @@ const CartCount = lazy(() => import("./cart-count.tsx"));
 /** The cart with how many lines it holds; a visitor is led to sign in first (learner spec 2). */
 export function CartLink() {
   const session = useSession();
-  const mayBuy = session?.role[0] === "user";
+  const mayBuy = isLearner(session);
   if (session && !mayBuy) return null;
   const name = <span className="sr">购物车</span>;
   return (

@@ -1,5 +1,5 @@
 import { Link, useNavigation } from "react-router";
-import { useSession } from "../../lib/session/session.ts";
+import { isLearner, useSession } from "../../lib/session/session.ts";
 import { useSite } from "../../lib/head/use-site.ts";
 import { landingOf, paths } from "../../paths.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -20,7 +20,7 @@ export function Header() {
   const session = useSession();
   const section = useSection();
   const { location: opening } = useNavigation();
-  const staff = session && session.role[0] !== "user";
+  const staff = session && !isLearner(session);
   return (
     <>
       <div className="util">

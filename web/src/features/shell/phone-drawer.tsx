@@ -1,6 +1,6 @@
-import { useId, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { Link } from "react-router";
-import { useSession } from "../../lib/session/session.ts";
+import { isLearner, useSession } from "../../lib/session/session.ts";
 import { paths } from "../../paths.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { accountNav, mainNav } from "./nav.ts";
@@ -10,7 +10,7 @@ import { useSection } from "./section.ts";
 
 /**
  * The header's links, folded into a drawer on a phone. The browser opens and closes it by itself: it works before the
- * page's code is there, Escape and a tap beside it close it.
+ * page's code is there, Escape and a tap beside it close it, and the focus goes back to its button. Tab stays inside.
  */
 export function PhoneDrawer() {
   const id = useId();
@@ -18,6 +18,13 @@ export function PhoneDrawer() {
   const section = useSection();
   const drawer = useRef<HTMLDivElement>(null);
   const close = (): void => drawer.current?.hidePopover();
+  useEffect(() => {
+    const panel = drawer.current;
+    if (!panel) return undefined;
+    const onKey = (event: KeyboardEvent): void => keepInside(event, panel);
+    panel.addEventListener("keydown", onKey);
+    return () => panel.removeEventListener("keydown", onKey);
+  }, []);
   return (
     <>
       <button
@@ -29,7 +36,17 @@ export function PhoneDrawer() {
       >
         <Icon name="menu" />
       </button>
-      <div id={id} ref={drawer} popover="auto" className={css.drawer}>
+      <div
+        id={id}
+        ref={drawer}
+        popover="auto"
+        role="dialog"
+        aria-modal="true"
+        aria-label="菜单"
+        tabIndex={-1}
+        className={css.drawer}
+        onToggle={({ newState, currentTarget }) => newState === "open" && currentTarget.focus()}
+      >
         <div className="between">
           <b>菜单</b>
           <button
@@ -59,7 +76,7 @@ export function PhoneDrawer() {
             手机客户端
           </Link>
         </nav>
-        {session?.role[0] === "user" && (
+        {isLearner(session) && (
           <nav aria-label="我的">
             {accountNav.map(({ label, to, icon }) => (
               <Link key={to} to={to} onClick={close}>
@@ -72,4 +89,16 @@ export function PhoneDrawer() {
       </div>
     </>
   );
+}
+
+/** From the last link Tab goes on with the first, and back: what lies behind the drawer cannot be seen. */
+function keepInside(event: KeyboardEvent, panel: HTMLElement): void {
+  if (event.key !== "Tab") return;
+  const inside = [...panel.querySelectorAll<HTMLElement>("a[href], button")];
+  const [first, last] = [inside[0], inside.at(-1)];
+  const here = document.activeElement;
+  const leaves = event.shiftKey ? here === first || here === panel : here === last;
+  if (!leaves) return;
+  event.preventDefault();
+  (event.shiftKey ? last : first)?.focus();
 }

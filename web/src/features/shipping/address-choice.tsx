@@ -1,11 +1,11 @@
 import { listAddresses } from "@zhutu/domain/shipping/contract.ts";
 import { useState } from "react";
-import { sentenceOf } from "../../lib/api/api.ts";
 import { useApi } from "../../lib/api/query.ts";
+import { QueryView } from "../../lib/api/query-view.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Radio } from "../../ui/field.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { EmptyState, ErrorState, SkeletonRows } from "../../ui/states.tsx";
+import { EmptyState, SkeletonRows } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { AddressDialog } from "./address-dialog.tsx";
 import type { Address } from "./address-form.ts";
@@ -33,52 +33,33 @@ export function AddressChoice({ chosenId, onChoose, error }: Props) {
           新增地址
         </Button>
       </div>
-      {addresses.data ? (
-        addresses.data.length === 0 ? (
-          <EmptyState
-            icon="pin"
-            text="还没有收件地址"
-            action={
-              <Button look="line" onClick={() => setOpen("new")}>
-                新增地址
-              </Button>
-            }
-          />
-        ) : (
-          <div className={css.choices} role="radiogroup" aria-labelledby="address-h">
-            {addresses.data.map((one) => (
-              <div
-                key={one.deliverAddressId}
-                className={one.deliverAddressId === chosenId ? "opt on" : "opt"}
-              >
-                <Radio
-                  name="addrId"
-                  checked={one.deliverAddressId === chosenId}
-                  onChange={() => onChoose(one.deliverAddressId)}
-                >
-                  <b>
-                    {one.name} <span className="num">{one.telephone}</span>
-                  </b>
-                  {one.defaultAddr === 1 && <Tag tone="blue">默认</Tag>}
-                </Radio>
-                <p>
-                  {one.regionText} {one.address}
-                </p>
-                <Button look="text" size="sm" onClick={() => setOpen(one)} aria-label={`修改 ${one.address}`}>
-                  修改
+      <QueryView query={addresses} skeleton={<SkeletonRows rows={1} />} failed="地址加载失败，请稍后重试">
+        {(known) =>
+          known.length === 0 ? (
+            <EmptyState
+              icon="pin"
+              text="还没有收件地址"
+              action={
+                <Button look="line" onClick={() => setOpen("new")}>
+                  新增地址
                 </Button>
-              </div>
-            ))}
-          </div>
-        )
-      ) : addresses.error ? (
-        <ErrorState
-          text={sentenceOf(addresses.error) || "地址加载失败，请稍后重试"}
-          onRetry={() => void addresses.refetch()}
-        />
-      ) : (
-        <SkeletonRows rows={1} />
-      )}
+              }
+            />
+          ) : (
+            <div className={css.choices} role="radiogroup" aria-labelledby="address-h">
+              {known.map((one) => (
+                <Choice
+                  key={one.deliverAddressId}
+                  address={one}
+                  chosen={one.deliverAddressId === chosenId}
+                  onChoose={() => onChoose(one.deliverAddressId)}
+                  onChange={() => setOpen(one)}
+                />
+              ))}
+            </div>
+          )
+        }
+      </QueryView>
       {error && (
         <p className={`err ${css.error}`} role="alert">
           {error}
@@ -92,5 +73,26 @@ export function AddressChoice({ chosenId, onChoose, error }: Props) {
         />
       )}
     </section>
+  );
+}
+
+type ChoiceProps = { address: Address; chosen: boolean; onChoose: () => void; onChange: () => void };
+
+function Choice({ address, chosen, onChoose, onChange }: ChoiceProps) {
+  return (
+    <div className={chosen ? "opt on" : "opt"}>
+      <Radio name="addrId" checked={chosen} onChange={onChoose}>
+        <b>
+          {address.name} <span className="num">{address.telephone}</span>
+        </b>
+        {address.defaultAddr === 1 && <Tag tone="blue">默认</Tag>}
+      </Radio>
+      <p>
+        {address.regionText} {address.address}
+      </p>
+      <Button look="text" size="sm" onClick={onChange} aria-label={`修改 ${address.address}`}>
+        修改
+      </Button>
+    </div>
   );
 }

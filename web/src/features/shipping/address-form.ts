@@ -7,12 +7,12 @@ import {
   recipientRule,
   regionRule,
 } from "@zhutu/domain/shipping/address-rules.ts";
+import type { Rules } from "../../lib/hooks/use-form.ts";
 import type { getArea, listAddresses, saveAddress } from "@zhutu/domain/shipping/contract.ts";
 
 export type Address = CallReply<typeof listAddresses>[number];
 export type Region = CallReply<typeof getArea>[number];
 export type AddressFields = Required<Omit<CallInput<typeof saveAddress>["body"], "deliverAddressId">>;
-export type AddressErrors = Partial<Record<"name" | "region" | "address" | "telephone", string>>;
 
 /** An empty form: the default province is chosen, city and area still to be (requirements note ADDR-013). */
 export const emptyAddress: AddressFields = {
@@ -36,16 +36,15 @@ export const fieldsOf = ({ name, province, city, area, address, telephone, defau
   defaultAddr,
 });
 
-/** The sentence beside each field that is not yet right; empty when the form may be sent. */
-export function addressErrors(fields: AddressFields): AddressErrors {
-  const found = {
-    name: recipientRule(fields.name),
-    region: regionRule(fields.province) ?? regionRule(fields.city) ?? regionRule(fields.area),
-    address: detailAddressRule(fields.address),
-    telephone: phoneRule(fields.telephone),
-  };
-  return Object.fromEntries(Object.entries(found).filter(([, sentence]) => sentence !== undefined));
-}
+/** The sentence beside each field that is not yet right. */
+export const addressRules: Rules<AddressFields> = {
+  name: recipientRule,
+  province: regionRule,
+  city: regionRule,
+  area: regionRule,
+  address: detailAddressRule,
+  telephone: phoneRule,
+};
 
 /** The three levels to choose from: a level is empty until the one above it is chosen. */
 export function regionLevels(tree: readonly Region[], { province, city }: AddressFields): Region[][] {

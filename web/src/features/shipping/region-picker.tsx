@@ -20,6 +20,7 @@ export function RegionPicker({ tree, fields, error, onChange }: Props) {
       <div className={css.region}>
         <Level
           {...shared}
+          name="province"
           label="省"
           value={fields.province}
           choices={provinces}
@@ -27,6 +28,7 @@ export function RegionPicker({ tree, fields, error, onChange }: Props) {
         />
         <Level
           {...shared}
+          name="city"
           label="市"
           value={fields.city}
           choices={cities}
@@ -34,6 +36,7 @@ export function RegionPicker({ tree, fields, error, onChange }: Props) {
         />
         <Level
           {...shared}
+          name="area"
           label="区县"
           value={fields.area}
           choices={areas}
@@ -50,6 +53,7 @@ export function RegionPicker({ tree, fields, error, onChange }: Props) {
 }
 
 type LevelProps = {
+  name: keyof AddressFields;
   label: string;
   value: string;
   choices: readonly Region[];

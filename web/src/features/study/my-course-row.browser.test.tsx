@@ -41,6 +41,17 @@ test.each([
   expect(fill.style.width).toBe(`${shown}%`);
 });
 
+test("[MYC-003] an entry shows its picture, its name and its teacher", async () => {
+  const courseImgUrl = "data:image/gif;base64,R0lGODlhAQABAAAAACH5BAEKAAEALAAAAAABAAEAAAICTAEAOw==";
+  await row({ courseImgUrl });
+  const entry = page.getByRole("listitem");
+  await expect.element(entry.getByRole("heading", { name: "BIM 技术在施工阶段的应用" })).toBeVisible();
+  await expect.element(entry.getByText(/^孙立/)).toBeVisible();
+  const picture = () => entry.element().querySelector("img"); // decorative: it has no role
+  expect(picture()?.getAttribute("src")).toBe(courseImgUrl);
+  await expect.poll(() => picture()?.checkVisibility()).toBe(true);
+});
+
 test("validity is a day, without a time", async () => {
   await row();
   await expect.element(page.getByText("有效期至 2027-05-12", { exact: true })).toBeVisible();

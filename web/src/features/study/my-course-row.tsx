@@ -1,6 +1,6 @@
 import { requiredText } from "@zhutu/domain/catalogue/required-course.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
-import { copyText } from "../../lib/hooks/copy.ts";
+import { copyText } from "../../ui/copy.ts";
 import { paths } from "../../paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Cover } from "../../ui/cover/cover.tsx";

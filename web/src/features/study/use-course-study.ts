@@ -1,7 +1,8 @@
+import { isMissing } from "@zhutu/domain/endpoint.ts";
 import { type Entry, entryToLesson } from "@zhutu/domain/study/entry.ts";
 import { getStudyCourse } from "@zhutu/domain/study/contract.ts";
 import { useApi } from "../../lib/api/query.ts";
-import { useSession } from "../../lib/session/session.ts";
+import { isLearner, useSession } from "../../lib/session/session.ts";
 import type { Chapter } from "./lessons.ts";
 
 /** All that the study room knows of a course and of this person in it, by one call. */
@@ -13,10 +14,10 @@ export function useCourseStudy(courseId: number) {
     known: data && {
       ...data,
       signedIn: Boolean(session),
-      isLearner: session?.role[0] === "user",
+      isLearner: isLearner(session),
       entryTo: (lesson: Pick<Chapter, "trial">): Entry => entryToLesson(lesson, data.course, data.entry),
     },
-    missing: error?.status === 404 || error?.status === 400,
+    missing: isMissing(error),
     // What is known stays, also when asking again fails.
     failed: room.isError && !data,
     retry: () => void room.refetch(),

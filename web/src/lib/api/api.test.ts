@@ -96,7 +96,8 @@ test.each(["请先登录", "", "Forbidden"])("[ERR-003] HTTP 403 (%j) shows 无�
 });
 
 test("[ERR-004] HTTP 403 whose msg says that the token expired shows 授权已失效 instead", async () => {
-  expect((await failing({ status: 403, body: refusal("token expired") })).toasts).toEqual(["授权已失效"]);
+  const body = { ...refusal("token expired"), reason: "TOKEN_EXPIRED" };
+  expect((await failing({ status: 403, body })).toasts).toEqual(["授权已失效"]);
 });
 
 test.each([{}, { quiet: true }])(

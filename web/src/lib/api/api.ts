@@ -11,9 +11,10 @@ import {
   type TransportRequest,
   type TransportResponse,
 } from "@zhutu/domain/endpoint.ts";
+import { isForPeople } from "@zhutu/domain/sentence.ts";
 import { paths } from "../../paths.ts";
 import { navigateTo } from "../session/navigation.ts";
-import { noteServerTime } from "../hooks/server-clock.ts";
+import { noteServerTime } from "./server-clock.ts";
 import { clearSession, currentSession } from "../session/session.ts";
 import { requestFailed, toast } from "../../ui/toast.ts";
 
@@ -116,10 +117,13 @@ export const { api, apiWithHeaders, showFailure } = makeApi({
   goTo: navigateTo,
 });
 
+/** Says that a call is done, in the endpoint's own sentence; nothing where it has none. */
+export function sayDone({ done }: Pick<Endpoint, "done">): void {
+  if (done !== undefined) toast.success(done);
+}
+
 const asCallError = (error: unknown) =>
   error instanceof CallError ? error : new CallError(0, "network", "");
-
-const isOurs = (sentence: string) => /\p{Script=Han}/u.test(sentence);
 
 /** Said only when the network itself is gone. */
 export const networkLost = "网络连接失败，请检查网络后重试";
@@ -130,11 +134,11 @@ const wasNotAnswered = (failure: unknown): boolean => !(failure instanceof CallE
 /** What the toast says of a failed call; empty for body codes that reject silently (ERR-001 to ERR-007). */
 export function toastOf(failure: unknown): string {
   if (!(failure instanceof CallError)) return requestFailed;
-  const { status, code, message } = failure;
+  const { status, code, message, reason } = failure;
   // An answer without a readable envelope is no refusal: the request itself failed.
   if (status === 200) return code === "error" ? message || requestFailed : "";
   if (status === 401) return message || requestFailed;
-  if (status === 403) return message.includes("token expired") ? "授权已失效" : "无权访问";
+  if (status === 403) return reason === "TOKEN_EXPIRED" ? "授权已失效" : "无权访问";
   return requestFailed;
 }
 
@@ -145,7 +149,7 @@ function detailOf(failure: CallError): string | undefined {
 
 /** The server's own sentence, after a defect with the number under which its log knows the call. */
 function reasonOf({ status, message, requestId }: CallError): string | undefined {
-  if (!isOurs(message)) return undefined;
+  if (!isForPeople(message)) return undefined;
   return status >= 500 && requestId !== undefined ? `${message}（请求编号 ${requestId}）` : message;
 }
 
@@ -167,6 +171,6 @@ export function fieldSentences(failure: unknown): ReadonlyMap<string, string> {
   };
   // The validator's own sentences are English and not for people.
   return new Map(
-    fields.map(({ field, msg }) => [field.split(".")[0] ?? "", isOurs(msg) ? msg : "填写的内容不正确"]),
+    fields.map(({ field, msg }) => [field.split(".")[0] ?? "", isForPeople(msg) ? msg : "填写的内容不正确"]),
   );
 }

@@ -1,5 +1,12 @@
 // Files that the server makes: fetched with the token, shown while they arrive, and handed to the browser to save.
-import { CallError, type CallInput, type Endpoint, type Envelope, urlOf } from "@zhutu/domain/endpoint.ts";
+import {
+  CallError,
+  type CallInput,
+  type Endpoint,
+  type Envelope,
+  failureIn,
+  urlOf,
+} from "@zhutu/domain/endpoint.ts";
 import { showFailure } from "./api.ts";
 import { currentSession } from "../session/session.ts";
 
@@ -45,7 +52,7 @@ export async function download<E extends Endpoint>(
 
 async function refusalOf(response: Response): Promise<CallError> {
   const answer = (await response.json().catch(() => undefined)) as Envelope | undefined;
-  return new CallError(response.status, answer?.code ?? "error", answer?.msg ?? "", answer?.resultObject);
+  return failureIn(response.status, answer, response.headers.get("retry-after"));
 }
 
 async function bytesOf(response: Response, onProgress: (received: number) => void): Promise<Blob> {

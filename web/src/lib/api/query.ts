@@ -10,7 +10,7 @@ import {
   useMutation,
   useQuery,
 } from "@tanstack/react-query";
-import { api } from "./api.ts";
+import { api, sayDone } from "./api.ts";
 import { onSessionChange } from "../session/session.ts";
 
 /** One client a page load. A failed read is tried once more unless the server refused it; the screen shows 重试 after that. */
@@ -52,7 +52,7 @@ type WriteOptions<E extends Endpoint> = {
   quiet?: boolean;
 };
 
-/** Calls an endpoint that changes something; refusals are toasted unless `quiet`. */
+/** Calls an endpoint that changes something and says its sentence of success; refusals are toasted unless `quiet`. */
 export function useApiWrite<E extends Endpoint>(
   endpoint: E,
   { stale = [], onDone, quiet = false }: WriteOptions<E> = {},
@@ -61,6 +61,7 @@ export function useApiWrite<E extends Endpoint>(
     {
       mutationFn: (input) => api(endpoint, input, { quiet }),
       onSuccess: async (reply, input) => {
+        sayDone(endpoint);
         onDone?.(reply, input);
         await markStale(stale);
       },

@@ -7,6 +7,7 @@ import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { z } from "zod";
 import { apiWithHeaders } from "./api.ts";
 import { currentSession } from "../session/session.ts";
+import { kept } from "../storage.ts";
 
 export type UploadCategory = z.infer<typeof uploadCategory>;
 export type Signature = CallReply<typeof signUpload>;
@@ -62,7 +63,7 @@ export async function upload(
     await post(signature.host, formOf(signature, key, file), options);
   } catch (error) {
     // The next try starts from a fresh signature: this one may be what was refused.
-    if (error instanceof UploadFailed) localStorage.removeItem(cacheKey(category, extension));
+    if (error instanceof UploadFailed) keptSignature(category, extension).forget();
     throw error;
   }
   return { url: signature.urlPrefix === null ? null : `${signature.urlPrefix}${key}`, key };
@@ -71,16 +72,21 @@ export async function upload(
 /** The storage host refused the file, or could not be reached. */
 export class UploadFailed extends Error {}
 
-const cacheKey = (category: UploadCategory, extension: string): string =>
-  `zhutu.upload.${currentSession()?.userId ?? 0}.${category}.${extension}`;
+/** Shared by the tabs of one person. */
+const keptSignature = (category: UploadCategory, extension: string) =>
+  kept(
+    `zhutu.upload.${currentSession()?.userId ?? 0}.${category}.${extension}`,
+    (stored) => stored as Signature | undefined,
+    "browser",
+  );
 
 async function signatureFor(category: UploadCategory, extension: string): Promise<Signature> {
-  const key = cacheKey(category, extension);
-  const kept = JSON.parse(localStorage.getItem(key) ?? "null") as Signature | null;
-  if (kept && isUsable(kept, Date.now())) return kept;
+  const signature = keptSignature(category, extension);
+  const known = signature.read();
+  if (known && isUsable(known, Date.now())) return known;
   // Not even an expired token may lead away from the form that the file belongs to.
   const { reply: fresh } = await apiWithHeaders(signUpload, { query: { category, extension } });
-  localStorage.setItem(key, JSON.stringify(fresh));
+  signature.write(fresh);
   return fresh;
 }
 

@@ -47,7 +47,7 @@ test("what was typed is sent; nothing is sent while a field is wrong, and the fi
   await expect.poll(() => sent).toEqual([{ name: "王敏", phone: "13800000001" }]);
 });
 
-test("a field is judged when it is left, not when it is only passed through, and forgiven as soon as it is right", async () => {
+test("a field is judged when it is left, not when it is only passed through, and its sentence goes away as soon as it is right", async () => {
   await render(<Person send={() => Promise.resolve()} />);
   await name.click();
   await userEvent.tab();
@@ -61,7 +61,7 @@ test("a field is judged when it is left, not when it is only passed through, and
 
 test("a sentence of the server stands beside its field, which gets the focus; what was typed stays", async () => {
   const detail = { fields: [{ field: "phone", msg: "该手机号已注册" }] };
-  await render(<Person send={() => Promise.reject(new CallError(400, "error", "填写有误", detail))} />);
+  await render(<Person send={() => Promise.reject(new CallError(400, "error", "填写有误", { detail }))} />);
   await name.fill("王敏");
   await phone.fill("13800000001");
   await save.click();

@@ -13,14 +13,17 @@ type TextElement = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 export type Form<V extends object> = ReturnType<typeof useForm<V>>;
 
 /**
- * A form of typed fields under `rules`: a field is judged when it is left or sent, and forgiven as soon as it is
- * right. Each control carries its field's name, so that the first wrong one gets the focus.
+ * A form of typed fields under `rules`: a field is judged when it is left or sent, and its sentence goes away as soon
+ * as it is right. Each control carries its field's name, so that the first wrong one gets the focus. What `initial`
+ * brings later (a person's own name, once it is known) stands in the fields that nobody has typed in.
  */
 export function useForm<V extends object>(initial: V, rules: Rules<V> = {}) {
   type Name = keyof V & string;
   type Errors = Partial<Record<Name, string>>;
-  const [start, setStart] = useState(initial);
-  const [values, setValues] = useState(initial);
+  const [other, setOther] = useState<V>();
+  const [typed, setTyped] = useState<Partial<V>>({});
+  const start = other ?? initial;
+  const values: V = { ...start, ...typed };
   const [errors, setErrors] = useState<Errors>({});
   const [refusal, setRefusal] = useState("");
   const [busy, setBusy] = useState(false);
@@ -35,7 +38,7 @@ export function useForm<V extends object>(initial: V, rules: Rules<V> = {}) {
   };
   const set = (part: Partial<V>): void => {
     const next = { ...values, ...part };
-    setValues((before) => ({ ...before, ...part }));
+    setTyped((before) => ({ ...before, ...part }));
     for (const name of Object.keys(errors) as Name[])
       if (errors[name] !== undefined && (name in part || sentence(name, next) === undefined))
         judge(name, next);
@@ -78,7 +81,7 @@ export function useForm<V extends object>(initial: V, rules: Rules<V> = {}) {
       name,
       value: values[name] as string,
       onChange: ({ target }: ChangeEvent<TextElement>) => set({ [name]: target.value } as Partial<V>),
-      // An empty field that is only passed through is not scolded; sending the form judges it.
+      // An empty field that is only passed through shows nothing; sending the form judges it.
       onBlur: ({ target }: FocusEvent<TextElement>) => {
         if (target.value !== "") judge(name);
       },
@@ -94,22 +97,22 @@ export function useForm<V extends object>(initial: V, rules: Rules<V> = {}) {
         if (sending.current) return;
         const found = (Object.keys(values) as Name[]).map((name) => [name, sentence(name, values)] as const);
         setErrors(Object.fromEntries(found) as Errors);
-        const wrong = found.filter(([, said]) => said !== undefined);
+        const wrong = found.filter(([, text]) => text !== undefined);
         if (wrong.length > 0) focusFirst(event.currentTarget, new Set(wrong.map(([name]) => name)));
         else void send(event.currentTarget, work, say);
       },
     /** Begins anew, with other values when they are given. */
-    reset: (to: V = initial): void => {
-      setStart(to);
-      setValues(to);
+    reset: (to?: V): void => {
+      setOther(to);
+      setTyped({});
       setErrors({});
       setRefusal("");
     },
   };
 }
 
-/** Focuses the first control, in the order of the page, that carries one of these names. */
+/** Focuses the first control that can be used, in the order of the page, and carries one of these names. */
 function focusFirst(form: HTMLFormElement, names: ReadonlySet<string>): void {
-  const controls = [...form.elements] as (HTMLElement & { name?: string })[];
-  controls.find(({ name }) => name !== undefined && names.has(name))?.focus();
+  const controls = [...form.elements] as (HTMLElement & { name?: string; disabled?: boolean })[];
+  controls.find(({ name, disabled }) => name !== undefined && names.has(name) && !disabled)?.focus();
 }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { serverNow } from "./server-clock.ts";
+import { serverNow } from "../api/server-clock.ts";
 
 /** The server's time in milliseconds, drawn again every second while `running`. */
 export function useNow(running: boolean): number {

@@ -61,6 +61,10 @@ test.each(open)("[AUTH-009] a visitor may open %s", (path) => {
   expect(detour(path, undefined)).toBeUndefined();
 });
 
+test("[CART-002] the cart is open to visitors", () => {
+  expect(detour("/index/my-cart", undefined)).toBeUndefined();
+});
+
 test.each(guarded)("[AUTH-008] without a token %s leads to /login", (path) => {
   expect(detour(path, undefined)).toBe("/login/goback");
 });

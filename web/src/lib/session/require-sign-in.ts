@@ -2,7 +2,7 @@ import { useNavigate } from "react-router";
 import { paths } from "../../paths.ts";
 import { confirm } from "../../ui/confirm.tsx";
 import { toast } from "../../ui/toast.ts";
-import { currentSession } from "./session.ts";
+import { currentSession, isLearner } from "./session.ts";
 
 /**
  * Asks a visitor 请先登录? and leads to sign-in and back (learner spec 5); resolves to whether a learner is signed in.
@@ -13,7 +13,7 @@ export function useRequireLearner(): (leaving?: { text: string; keep: () => void
   const navigate = useNavigate();
   return async ({ text, keep } = { text: "登录后会回到当前页面。", keep: () => undefined }) => {
     const session = currentSession();
-    if (session?.role[0] === "user") return true;
+    if (isLearner(session)) return true;
     if (session) {
       toast.info("请使用学员账号购买和学习");
       return false;

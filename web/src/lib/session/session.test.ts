@@ -45,10 +45,18 @@ function browser() {
     });
     session.onChange(() => {});
     tabs.push(tab);
-    return { ...session, own, sleep: (asleep: boolean) => (tab.asleep = asleep) };
+    return { ...session, own, shared: shared.getItem, sleep: (asleep: boolean) => (tab.asleep = asleep) };
   };
   return { open };
 }
+
+test("[AUTH-029] whoever is told of a sign-in, to lead on, finds token and user stored already", () => {
+  const tab = browser().open();
+  const told: unknown[] = [];
+  tab.onChange(() => told.push([tab.own.getItem("zhutu.token"), tab.shared("zhutu.user")]));
+  tab.store(li);
+  expect(told).toEqual([["li-1", JSON.stringify(li)]]);
+});
 
 test("[AUTH-022] [AUTH-023] the user is kept in local storage, the token also in the tab's session storage", () => {
   const { open } = browser();

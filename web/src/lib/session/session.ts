@@ -4,6 +4,7 @@
 import type { sessionUser } from "@zhutu/domain/identity/contract.ts";
 import { useSyncExternalStore } from "react";
 import type { z } from "zod";
+import { texts, type TextStore } from "../storage.ts";
 
 export type SessionUser = z.input<typeof sessionUser> & { token: string };
 
@@ -12,12 +13,11 @@ const tokenKey = "zhutu.token";
 /** In the tab's storage: who was here signed out, and whoever is signed in elsewhere is somebody else. */
 const nobody = "null";
 
-type Store = Pick<Storage, "getItem" | "setItem" | "removeItem">;
 type Places = {
   /** Shared by all tabs. */
-  local: Store;
+  local: TextStore;
   /** This tab's own. */
-  tab: Store;
+  tab: TextStore;
   /** Calls back when another tab changed the shared one; answers how to stop that. */
   listen: (hear: (key: string | null, before: string | null, now: string | null) => void) => () => void;
 };
@@ -38,17 +38,13 @@ export function makeSession({ local, tab, listen }: Places) {
     return user;
   };
   const read = (): SessionUser | null => {
-    try {
-      const token = tab.getItem(tokenKey);
-      const kept = tab.getItem(userKey);
-      if (token === null && kept === nobody) return null;
-      const own = parsed(kept);
-      if (own !== null && own.token === token) return own;
-      const shared = parsed(local.getItem(userKey));
-      return shared && keepInTab(shared);
-    } catch {
-      return null; // storage is switched off: a visitor
-    }
+    const token = tab.getItem(tokenKey);
+    const kept = tab.getItem(userKey);
+    if (token === null && kept === nobody) return null;
+    const own = parsed(kept);
+    if (own !== null && own.token === token) return own;
+    const shared = parsed(local.getItem(userKey));
+    return shared && keepInTab(shared);
   };
   const hear = (key: string | null, before: string | null, now: string | null): void => {
     if (key !== userKey) return;
@@ -103,23 +99,17 @@ function parsed(text: string | null): SessionUser | null {
 }
 
 const session = makeSession({
-  // Named when used: the renderer has no storage, and a browser may have switched it off.
-  local: {
-    getItem: (key) => localStorage.getItem(key),
-    setItem: (key, value) => localStorage.setItem(key, value),
-    removeItem: (key) => localStorage.removeItem(key),
-  },
-  tab: {
-    getItem: (key) => sessionStorage.getItem(key),
-    setItem: (key, value) => sessionStorage.setItem(key, value),
-    removeItem: (key) => sessionStorage.removeItem(key),
-  },
+  local: texts.browser,
+  tab: texts.tab,
   listen: (hear) => {
     const onStorage = ({ key, oldValue, newValue }: StorageEvent): void => hear(key, oldValue, newValue);
     window.addEventListener("storage", onStorage);
     return () => window.removeEventListener("storage", onStorage);
   },
 });
+
+/** Whether that is a learner's session; components ask useIsLearner. */
+export const isLearner = (person: SessionUser | null | undefined): boolean => person?.role[0] === "user";
 
 /** The stored person, or null for a visitor. Outside components; components call useSession. */
 export const currentSession = session.current;

@@ -6,9 +6,9 @@ import { SummaryBar, SummaryCard } from "../../features/cart/cart-summary.tsx";
 import { useCart } from "../../features/cart/use-cart.ts";
 import { useCartPrice } from "../../features/cart/use-cart-price.ts";
 import { useTicks } from "../../features/cart/use-ticks.ts";
-import { saveDraft } from "../../lib/session/order-draft.ts";
+import { saveDraft } from "../../lib/buying/order-draft.ts";
 import { PageTitle } from "../../lib/head/page-title.tsx";
-import { useSession } from "../../lib/session/session.ts";
+import { isLearner, useSession } from "../../lib/session/session.ts";
 import { paths } from "../../paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { confirm } from "../../ui/confirm.tsx";
@@ -26,7 +26,7 @@ export default function CartPage() {
   return (
     <>
       <PageTitle>购物车</PageTitle>
-      {session?.role[0] === "user" ? <Cart /> : <NobodysCart visitor={session === null} />}
+      {isLearner(session) ? <Cart /> : <NobodysCart visitor={session === null} />}
     </>
   );
 }

@@ -18,7 +18,7 @@ import {
   type OrderDraft,
   readDraft,
   saveDraft,
-} from "../../lib/session/order-draft.ts";
+} from "../../lib/buying/order-draft.ts";
 import { PageTitle } from "../../lib/head/page-title.tsx";
 import { keyOf, queryClient, useApi } from "../../lib/api/query.ts";
 import { LearnerOnly } from "../../lib/session/signed-in.tsx";
@@ -208,7 +208,7 @@ function NotOrdered({ refusal }: { refusal: Error }) {
     <p className="alert alert-bad" role="alert">
       <Icon name="warning" />
       <span className="grow">{sentence}</span>
-      {sentence.includes("待付款的订单") && (
+      {refusal instanceof CallError && refusal.reason === "TOO_MANY_OPEN_ORDERS" && (
         <Link className={buttonClass({ look: "line", size: "sm" })} to={paths.myOrders({ state: "paying" })}>
           去付款或删除
         </Link>

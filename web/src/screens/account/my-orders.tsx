@@ -13,7 +13,7 @@ import {
 import { useDeleteOrder } from "../../features/ordering/use-delete-order.ts";
 import type { Order } from "../../features/ordering/order-text.ts";
 import { PayDialog } from "../../features/payment/pay-dialog.tsx";
-import { saveDraft } from "../../lib/session/order-draft.ts";
+import { saveDraft } from "../../lib/buying/order-draft.ts";
 import { PageTitle } from "../../lib/head/page-title.tsx";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { useApi } from "../../lib/api/query.ts";

@@ -1,6 +1,6 @@
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { getOrder } from "@zhutu/domain/ordering/contract.ts";
-import { orderOffers } from "@zhutu/domain/ordering/order-status.ts";
+import { ORDER_STATUS, orderOffers } from "@zhutu/domain/ordering/order-status.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { useState } from "react";
 import { Link, useLocation, useNavigate, useParams } from "react-router";
@@ -11,18 +11,19 @@ import { isPrinted } from "../../features/catalogue/course-facts.ts";
 import { nextStepOf } from "../../features/payment/after-payment.ts";
 import { useDeleteOrder } from "../../features/ordering/use-delete-order.ts";
 import { PayDialog } from "../../features/payment/pay-dialog.tsx";
-import { copyText } from "../../lib/hooks/copy.ts";
-import { timeLeft } from "../../lib/hooks/time-left.ts";
+import { copyText } from "../../ui/copy.ts";
+import { timeLeft } from "@zhutu/domain/time-left.ts";
 import { useNow } from "../../lib/hooks/use-now.ts";
-import { saveDraft } from "../../lib/session/order-draft.ts";
+import { saveDraft } from "../../lib/buying/order-draft.ts";
 import { PageTitle } from "../../lib/head/page-title.tsx";
 import { useApi } from "../../lib/api/query.ts";
+import { QueryView } from "../../lib/api/query-view.tsx";
 import { LearnerOnly } from "../../lib/session/signed-in.tsx";
 import { paths } from "../../paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Price } from "../../ui/price.tsx";
-import { EmptyState, ErrorState, SkeletonRows } from "../../ui/states.tsx";
+import { EmptyState } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import css from "../../features/ordering/checkout.module.css";
 import { routeHandle } from "../../lib/route-handle.ts";
@@ -45,7 +46,6 @@ function SubmittedOrder() {
   const { state } = useLocation() as { state: { pay?: boolean } | null };
   const [paying, setPaying] = useState(state?.pay === true);
   const order = useApi(getOrder, { params: { orderId } }, { retry: 1 });
-  const { data } = order;
   // Paid or put off: a reload must not open the dialog again.
   const forgetPaying = (): void => {
     if (state?.pay) void navigate(paths.submittedOrder(orderId), { replace: true, state: null });
@@ -55,38 +55,46 @@ function SubmittedOrder() {
     void order.refetch();
     forgetPaying();
   };
-  if (!data) {
-    if (order.isPending) return <SkeletonRows />;
-    if (order.error?.status !== 404 && order.error?.status !== 400)
-      return <ErrorState onRetry={() => void order.refetch()} />;
-    return (
-      <EmptyState
-        icon="invoice"
-        text="没有找到这个订单"
-        action={
-          <Link className={buttonClass({ look: "line" })} to={paths.myOrders()}>
-            我的订单
-          </Link>
-        }
-      />
-    );
-  }
+  return (
+    <QueryView query={order} missing={<NoSuchOrder />}>
+      {(known) => (
+        <>
+          <Known order={known} onPay={() => setPaying(true)} />
+          <PayDialog orderId={orderId} open={paying} onClose={endPaying} onPaid={forgetPaying} />
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+const NoSuchOrder = () => (
+  <EmptyState
+    icon="invoice"
+    text="没有找到这个订单"
+    action={
+      <Link className={buttonClass({ look: "line" })} to={paths.myOrders()}>
+        我的订单
+      </Link>
+    }
+  />
+);
+
+function Known({ order, onPay }: { order: Order; onPay: () => void }) {
   return (
     <>
       <div className={`pg-h ${css.head}`}>
-        <h1>订单详情 {data.orderType === "package" && <Tag tone="orange">团购</Tag>}</h1>
+        <h1>订单详情 {order.orderType === "package" && <Tag tone="orange">团购</Tag>}</h1>
         <Link className="link" to={paths.myOrders()}>
           全部订单
         </Link>
       </div>
       <div className={css.columns}>
         <div className="stack">
-          <Items order={data} />
-          {data.addr && <Delivery order={data} addr={data.addr} />}
+          <Items order={order} />
+          {order.addr && <Delivery order={order} addr={order.addr} />}
         </div>
-        <Facts order={data} onPay={() => setPaying(true)} />
+        <Facts order={order} onPay={onPay} />
       </div>
-      <PayDialog orderId={orderId} open={paying} onClose={endPaying} onPaid={forgetPaying} />
     </>
   );
 }
@@ -201,7 +209,12 @@ function Facts({ order, onPay }: { order: Order; onPay: () => void }) {
           删除订单
         </Button>
       )}
-      {order.orderStatus === 2 && <NextStep order={order} onBuyAgain={buyAgain} />}
+      {order.orderStatus === ORDER_STATUS.paid && <NextStep order={order} onBuyAgain={buyAgain} />}
+      {offers.includes("assign") && (
+        <Link className={buttonClass({ size: "lg", block: true })} to={paths.assignUsers(order.orderId)}>
+          分配课程
+        </Link>
+      )}
       {offers.includes("buy-again") && (
         <Button size="lg" block onClick={buyAgain}>
           再次购买

@@ -1,16 +1,18 @@
 import { Card } from "antd";
 import { WaitingCourses } from "../../features/catalogue/office/waiting-courses.tsx";
 import { SalesTotals } from "../../features/ordering/office/sales-totals.tsx";
+import { OverviewCards } from "../../features/statistics/office/overview-cards.tsx";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { OfficePage } from "../../office/office-page.tsx";
 
 export const handle = routeHandle({ access: ["admin"], title: "概览", menu: { section: "", icon: "home" } });
 
-/** The administrator's landing page: what was sold, and which courses wait for publication. */
+/** The administrator's landing page: what was sold, what waits for somebody, and which courses wait for publication. */
 export default function AdminIndex() {
   return (
     <OfficePage>
       <SalesTotals />
+      <OverviewCards />
       <Card title="待发布课程" extra="审核中和未提交的课程，打开开关即发布">
         <WaitingCourses />
       </Card>

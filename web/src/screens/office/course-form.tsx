@@ -1,18 +1,19 @@
 import { getOfficeCourse, saveCourse } from "@zhutu/domain/catalogue/contract.ts";
 import { courseActions } from "@zhutu/domain/catalogue/course-status.ts";
-import { useParams, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { ChapterList } from "../../features/catalogue/office/chapter-list.tsx";
-import { CourseActs } from "../../features/catalogue/office/course-acts.tsx";
+import { CourseActionButtons } from "../../features/catalogue/office/course-action-buttons.tsx";
 import { CourseFields } from "../../features/catalogue/office/course-fields.tsx";
 import { COURSE_STATES, courseList } from "../../features/catalogue/office/course-list.ts";
 import { CourseParts } from "../../features/catalogue/office/course-parts.tsx";
 import { courseWords } from "../../features/catalogue/office/course-words.ts";
 import { inputOf, newValues, valuesOf } from "../../features/catalogue/office/course-values.ts";
-import { courseAnswers } from "../../features/catalogue/office/use-course-acts.ts";
+import { courseAnswers } from "../../features/catalogue/office/use-course-actions.ts";
 import { api } from "../../lib/api/api.ts";
 import { markStale, useApi } from "../../lib/api/query.ts";
+import { useIdParam } from "../../lib/hooks/use-id-param.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
-import { useRole } from "../../lib/session/use-role.ts";
+import { useEditor } from "../../lib/session/use-role.ts";
 import { FormPage } from "../../office/form-page.tsx";
 import { StatusTag } from "../../office/status-tag.tsx";
 import { paths } from "../../paths.ts";
@@ -20,15 +21,15 @@ import { paths } from "../../paths.ts";
 export const handle = routeHandle({
   access: ["admin", "teacher"],
   title: "编辑课程",
+  unnamed: { param: "courseId", title: "新建课程" },
   crumbs: ["教学", "课程", "编辑课程"],
 });
 
 /** The form of a new course, or of the one in the address; its chapters once it has an id (CRS-012, 013). */
 export default function CourseForm() {
-  const { courseId } = useParams();
+  const id = useIdParam("courseId");
   const [search] = useSearchParams();
-  const editor = useRole() === "teacher" ? "teacher" : "admin";
-  const id = courseId === undefined ? undefined : /^[1-9]\d{0,8}$/.test(courseId) ? Number(courseId) : 0;
+  const editor = useEditor();
   const query = useApi(
     getOfficeCourse,
     { params: { courseId: id ?? 0 } },
@@ -41,6 +42,7 @@ export default function CourseForm() {
       title={(course) => course?.courseName ?? (id === undefined ? "新建课程" : "编辑课程")}
       blank={newValues(courseList.fields.type.read(search.getAll("courseType")))}
       valuesOf={valuesOf}
+      endpoint={saveCourse}
       save={async (values, changed) => {
         // The state that the form was filled in on: somebody else may have saved another since.
         const body = { ...inputOf(values, id, changed), updateTime: query.data?.updateTime };
@@ -58,11 +60,11 @@ export default function CourseForm() {
       }
       missing={{ text: "没有找到这门课程", back: "返回课程列表", to: paths.officeCourses(editor) }}
       beside={(course) => <StatusTag of={COURSE_STATES} is={course.courseStatus} />}
-      acts={(course, form) => <CourseActs editor={editor} course={course} form={form} />}
+      actions={(course, form) => <CourseActionButtons editor={editor} course={course} form={form} />}
       tabs={(course) => [
         {
           key: "chapters",
-          label: course ? "视频目录" : "视频目录（保存后可用）",
+          label: "视频目录",
           disabled: course === undefined,
           children: course && <ChapterList courseId={course.courseId} />,
         },

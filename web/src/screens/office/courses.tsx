@@ -4,11 +4,11 @@ import { Segmented } from "antd";
 import { courseColumns } from "../../features/catalogue/office/course-columns.tsx";
 import { COURSE_FILTERS } from "../../features/catalogue/office/course-filters.tsx";
 import { courseList, courseListQuery, LIST_TYPES } from "../../features/catalogue/office/course-list.ts";
-import { useCourseActs } from "../../features/catalogue/office/use-course-acts.ts";
+import { useCourseActions } from "../../features/catalogue/office/use-course-actions.ts";
 import { useCourseSorting } from "../../features/catalogue/office/use-course-sorting.ts";
 import { useApi } from "../../lib/api/query.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
-import { useRole } from "../../lib/session/use-role.ts";
+import { useEditor } from "../../lib/session/use-role.ts";
 import { LinkButton } from "../../office/link-button.tsx";
 import { ListPage } from "../../office/list-page.tsx";
 import { useListParams } from "../../office/use-list-params.ts";
@@ -22,14 +22,14 @@ export const handle = routeHandle({
 
 /** The course list of an administrator, or of a teacher over own courses. */
 export default function OfficeCourses() {
-  const role = useRole() === "teacher" ? "teacher" : "admin";
+  const role = useEditor();
   const list = useListParams(courseList);
   const { type } = list.filters;
   const endpoint = role === "admin" ? listOfficeCourses : listTeacherCourses;
   const query = useApi(endpoint, { query: courseListQuery(list) }, { placeholderData: keepPreviousData });
   const rows = query.data?.courses;
   const sorting = useCourseSorting(list, rows);
-  const acts = useCourseActs();
+  const actions = useCourseActions();
   const add = (
     <LinkButton key="add" type="primary" to={paths.officeNewCourse(role, type)}>
       新建课程
@@ -50,9 +50,9 @@ export default function OfficeCourses() {
       idOf={(one) => one.courseId}
       unit="门"
       filters={COURSE_FILTERS[role]}
-      columns={courseColumns(role, acts)}
-      acts={[types, add]}
-      empty={{ text: "还没有这个类型的课程", act: add }}
+      columns={courseColumns(role, actions)}
+      actions={[types, add]}
+      empty={{ text: "还没有这个类型的课程", action: add }}
       sorting={role === "admin" ? sorting : undefined}
     />
   );

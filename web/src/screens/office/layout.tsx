@@ -1,19 +1,27 @@
 import { lazy, Suspense } from "react";
+import { RouteTitle } from "../../lib/head/route-title.tsx";
 import { AfterMount } from "../../ui/after-mount.tsx";
 import { SkeletonRows } from "../../ui/states.tsx";
 
 // antd is not for the server, and not for those who only pass through to be sent elsewhere.
 const OfficeFrame = lazy(() => import("./frame.tsx"));
 
-/** Not for search engines; titles are the screens' own. */
+/** Not for search engines; titles are the screens' own once they are drawn. */
 export const meta = () => [{ name: "robots", content: "noindex" }];
+
+const loading = (
+  <main id="main">
+    <RouteTitle />
+    <SkeletonRows />
+  </main>
+);
 
 /** The back office, in the browser only. */
 export default function OfficeLayout() {
   return (
-    <AfterMount fallback={<SkeletonRows />}>
+    <AfterMount fallback={loading}>
       {() => (
-        <Suspense fallback={<SkeletonRows />}>
+        <Suspense fallback={loading}>
           <OfficeFrame />
         </Suspense>
       )}

@@ -6,7 +6,7 @@ import { useState } from "react";
 import { ORDER_COLUMNS } from "../../features/ordering/office/order-columns.tsx";
 import { ORDER_FILTERS } from "../../features/ordering/office/order-filters.tsx";
 import {
-  exportHindrance,
+  exportDisabledReason,
   orderFilterQuery,
   orderList,
   orderListQuery,
@@ -38,8 +38,12 @@ export default function OfficeOrders() {
       unit="笔"
       filters={ORDER_FILTERS}
       columns={ORDER_COLUMNS}
-      acts={
-        <ExportButton endpoint={exportOrders} input={asFiltered} hindrance={exportHindrance(list.filters)} />
+      actions={
+        <ExportButton
+          endpoint={exportOrders}
+          input={asFiltered}
+          disabledReason={exportDisabledReason(list.filters)}
+        />
       }
       summary={
         <>

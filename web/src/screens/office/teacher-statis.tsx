@@ -16,7 +16,7 @@ export default function TeacherStatis() {
   const { filters, show } = useListParams(salesRange);
   return (
     <OfficePage
-      acts={
+      actions={
         <Segmented
           aria-label="时间范围"
           options={RANGES.map(({ key, label }) => ({ value: key, label }))}

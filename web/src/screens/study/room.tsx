@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { Link, useNavigate, useParams, useSearchParams } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import { ProblemPage } from "../../features/shell/problem-page.tsx";
 import { CountedTime } from "../../features/study/counted-time.tsx";
 import { EntryNotice, NoLessonNotice } from "../../features/study/entry-notice.tsx";
@@ -10,6 +10,7 @@ import { Notice, Scene, Stage } from "../../features/study/stage.tsx";
 import css from "../../features/study/study.module.css";
 import { type CourseStudy, useCourseStudy } from "../../features/study/use-course-study.ts";
 import { type Lesson, useLesson } from "../../features/study/use-lesson.ts";
+import { useIdParam } from "../../lib/hooks/use-id-param.ts";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -24,7 +25,7 @@ const furtherEducation = 5;
 
 /** /index/study/:courseId?chapter=: the player, what was counted of the lesson, and the course's chapters. */
 export default function Room() {
-  const courseId = Number(useParams()["courseId"]);
+  const courseId = useIdParam("courseId") ?? 0;
   const { known, missing, failed, retry } = useCourseStudy(courseId);
   if (missing) return <ProblemPage missing />;
   if (failed) return <ErrorState onRetry={retry} />;

@@ -1,9 +1,11 @@
 import { listChapters, type publicChapter } from "@zhutu/domain/catalogue/contract.ts";
 import { formatDuration } from "@zhutu/domain/duration.ts";
-import { Flex, Table, type TableColumnsType, Tag, Typography } from "antd";
+import { Flex, Tag, Typography } from "antd";
 import type { z } from "zod";
 import { useApi } from "../../../lib/api/query.ts";
 import { QueryView } from "../../../lib/api/query-view.tsx";
+import type { Column } from "../../../office/columns.tsx";
+import { RowsTable } from "../../../office/rows-table.tsx";
 import { type States, StatusTag } from "../../../office/status-tag.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 
@@ -16,11 +18,11 @@ const STATES: States<Chapter["chapterStatus"]> = {
 };
 const indent = { paddingInlineStart: 24 };
 
-const COLUMNS: TableColumnsType<Chapter> = [
+const COLUMNS: Column<Chapter>[] = [
   {
     key: "title",
     title: "章节",
-    render: (_, one) =>
+    cell: (one) =>
       one.parentId === 0 ? (
         <Typography.Text strong>{one.chapterTitle}</Typography.Text>
       ) : (
@@ -35,20 +37,20 @@ const COLUMNS: TableColumnsType<Chapter> = [
     title: "视频",
     width: 96,
     align: "right",
-    render: (_, one) => one.hasVideo && formatDuration(one.videoDuration),
+    value: (one) => (one.hasVideo ? formatDuration(one.videoDuration) : ""),
   },
   {
     key: "hours",
     title: "学时",
     width: 80,
     align: "right",
-    render: (_, one) => one.chapterTime > 0 && one.chapterTime.toFixed(1),
+    value: (one) => (one.chapterTime > 0 ? one.chapterTime.toFixed(1) : ""),
   },
   {
     key: "status",
     title: "状态",
     width: 104,
-    render: (_, one) => <StatusTag of={STATES} is={one.chapterStatus} />,
+    cell: (one) => <StatusTag of={STATES} is={one.chapterStatus} />,
   },
 ];
 
@@ -57,23 +59,27 @@ export function ChapterList({ courseId }: { courseId: number }) {
   const query = useApi(listChapters, { params: { courseId } });
   return (
     <QueryView query={query}>
-      {(chapters) => {
-        if (chapters.length === 0) return <EmptyState icon="video" text="这门课程还没有章节" />;
-        const hours = chapters.reduce((sum, { chapterTime }) => sum + chapterTime, 0);
-        return (
-          <Table<Chapter>
-            rowKey="courseChapterId"
-            size="small"
-            columns={COLUMNS}
-            dataSource={chapters}
-            pagination={false}
-            scroll={{ x: 520 }}
-            footer={() =>
-              `共 ${chapters.filter(({ hasVideo }) => hasVideo).length} 讲${hours > 0 ? `，${hours.toFixed(1)} 学时` : ""}`
-            }
-          />
-        );
-      }}
+      {(chapters) => (
+        <RowsTable
+          rows={chapters}
+          idOf={(one) => one.courseChapterId}
+          columns={COLUMNS}
+          size="small"
+          empty={
+            <EmptyState
+              icon="video"
+              text="这门课程还没有章节。添加章节的页面还没有开放，开放后在这里添加。"
+            />
+          }
+          footer={sumOf(chapters)}
+        />
+      )}
     </QueryView>
   );
+}
+
+function sumOf(chapters: readonly Chapter[]): string {
+  const hours = chapters.reduce((sum, { chapterTime }) => sum + chapterTime, 0);
+  const lessons = chapters.filter(({ hasVideo }) => hasVideo).length;
+  return `共 ${lessons} 讲${hours > 0 ? `，${hours.toFixed(1)} 学时` : ""}`;
 }

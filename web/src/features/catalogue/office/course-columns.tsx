@@ -8,16 +8,15 @@ import { StatusTag } from "../../../office/status-tag.tsx";
 import { paths } from "../../../paths.ts";
 import { Cover } from "../../../ui/cover/cover.tsx";
 import { COURSE_STATES } from "./course-list.ts";
-import type { useCourseActs } from "./use-course-acts.ts";
+import type { CourseActions } from "./use-course-actions.ts";
 
 export type CourseRow = z.input<typeof course>;
 type Columns = Column<CourseRow>[];
-type Acts = ReturnType<typeof useCourseActs>;
 
 const thumb = { width: 76, flex: "none" };
 
 /** The columns of CRS-006; publishing and the hot flag are the administrator's. */
-export function courseColumns(role: "admin" | "teacher", acts: Acts): Columns {
+export function courseColumns(role: "admin" | "teacher", actions: CourseActions): Columns {
   return [
     {
       key: "course",
@@ -34,7 +33,7 @@ export function courseColumns(role: "admin" | "teacher", acts: Acts): Columns {
         </Flex>
       ),
     },
-    { key: "teacher", title: "讲师", width: 84, value: (one) => one.teacherName || null },
+    { key: "teacher", title: "讲师", width: 84, yields: 2, value: (one) => one.teacherName || null },
     {
       key: "price",
       title: "价格",
@@ -46,6 +45,7 @@ export function courseColumns(role: "admin" | "teacher", acts: Acts): Columns {
     {
       key: "orders",
       title: "订单数",
+      yields: 1,
       width: 100,
       as: "count",
       value: (one) => one.orderCount,
@@ -60,14 +60,15 @@ export function courseColumns(role: "admin" | "teacher", acts: Acts): Columns {
     {
       key: "published",
       title: "发布时间",
+      yields: 3,
       width: 172,
       as: "time",
       value: (one) => one.publishTime,
       sort: "publish_time",
     },
-    ...(role === "admin" ? switches(acts) : []),
+    ...(role === "admin" ? switches(actions) : []),
     {
-      key: "acts",
+      key: "actions",
       title: "操作",
       width: 100,
       always: true,
@@ -76,18 +77,25 @@ export function courseColumns(role: "admin" | "teacher", acts: Acts): Columns {
   ];
 }
 
-const switches = ({ busy, run }: Acts): Columns => [
+/** Whether one of these actions on that course is under way. */
+const isUnderWay = (
+  busy: CourseActions["busy"],
+  { courseId }: CourseRow,
+  ...actions: NonNullable<CourseActions["busy"]>["action"][]
+): boolean => busy?.record.courseId === courseId && actions.includes(busy.action);
+
+const switches = ({ busy, run }: CourseActions): Columns => [
   {
     key: "publish",
     title: "发布",
     width: 68,
     align: "center",
     cell: (one) => (
-      // An audited course shows off: switching on is the audit's yes (note CRS-020).
+      // The switch of a course in audit is off: switching it on passes the audit (note CRS-020).
       <Switch
         size="small"
         checked={one.courseStatus === "published"}
-        loading={busy?.courseId === one.courseId && (busy.act === "publish" || busy.act === "withdraw")}
+        loading={isUnderWay(busy, one, "publish", "withdraw")}
         aria-label={`发布 ${one.courseName}（${COURSE_STATUS_LABELS[one.courseStatus]}）`}
         onChange={(on) => void run(on ? "publish" : "withdraw", one)}
       />
@@ -102,9 +110,9 @@ const switches = ({ busy, run }: Acts): Columns => [
       <Switch
         size="small"
         checked={one.courseHot === 1}
-        loading={busy?.courseId === one.courseId && (busy.act === "heat" || busy.act === "cool")}
+        loading={isUnderWay(busy, one, "setHot", "clearHot")}
         aria-label={`热门 ${one.courseName}`}
-        onChange={(on) => void run(on ? "heat" : "cool", one)}
+        onChange={(on) => void run(on ? "setHot" : "clearHot", one)}
       />
     ),
   },

@@ -150,7 +150,8 @@ function Prices({ ships }: { ships: boolean }) {
         rules={[{ required: true, message: "请输入折扣" }, ruled(courseDiscountRule, noPrice)]}
         extra="0.01 到 1，1 为不打折"
       >
-        <InputNumber style={fullWidth} precision={2} step={0.05} />
+        {/* No precision: it would round 0.005 to 0.01 in silence, the rule says what is wrong with it. */}
+        <InputNumber style={fullWidth} step={0.05} />
       </FormField>
       <Col xs={24} md={12} aria-live="polite">
         <Statistic title="优惠价（原价 × 折扣，四舍五入到分）" value={formatPrice(price)} />

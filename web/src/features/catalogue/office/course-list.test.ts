@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readList } from "../../../office/list-params.ts";
-import { courseList, type CourseListState, courseListQuery, dragHindrance } from "./course-list.ts";
+import { courseList, type CourseListState, courseListQuery, dragDisabledReason } from "./course-list.ts";
 
 const at = (search: string) => readList(courseList, new URLSearchParams(search));
 const opened = at("");
@@ -38,8 +38,8 @@ test("what is not ours in an address is ignored", () => {
 });
 
 test("rows can be moved within one type only while no other filter or sort is active", () => {
-  expect(dragHindrance(at("type=5&page=2"))).toBeUndefined();
-  expect(dragHindrance(at("sort=course_price asc"))).toMatch(/排序/);
+  expect(dragDisabledReason(at("type=5&page=2"))).toBeUndefined();
+  expect(dragDisabledReason(at("sort=course_price asc"))).toMatch(/排序/);
   for (const filter of ["name=实务", "status=auditing", "recommended=1", "teacherId=3"])
-    expect(dragHindrance(at(filter) satisfies CourseListState)).toMatch(/筛选/);
+    expect(dragDisabledReason(at(filter) satisfies CourseListState)).toMatch(/筛选/);
 });

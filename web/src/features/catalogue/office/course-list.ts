@@ -4,7 +4,7 @@ import { COURSE_STATUS_LABELS, type CourseStatus } from "@zhutu/domain/catalogue
 import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { officeOrder } from "@zhutu/domain/catalogue/order-by.ts";
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
-import { idOf, listParams, type ListState, many, one, words } from "../../../office/list-params.ts";
+import { idOf, listParams, type ListState, anyOf, oneOf, words } from "../../../office/list-params.ts";
 import type { States } from "../../../office/status-tag.tsx";
 
 /** The types that the course list is for; answers, books and textbooks have lists of their own (back-office spec 2). */
@@ -25,10 +25,10 @@ export const COURSE_STATES: States<CourseStatus> = {
 
 export const courseList = listParams({
   fields: {
-    type: one([1, 5, 6], 1), // CRS-015
+    type: oneOf([1, 5, 6], 1), // CRS-015
     name: words(),
-    status: many(statuses),
-    recommended: one(["", "0", "1"], ""),
+    status: anyOf(statuses),
+    recommended: oneOf(["", "0", "1"], ""),
     teacherId: idOf(),
   },
   sortable: ["course_price", "order_count", "publish_time"],
@@ -51,7 +51,7 @@ export function courseListQuery(state: CourseListState): CallInput<typeof listOf
 }
 
 /** Why rows cannot be moved now, or undefined: only within one type, no other filter or sort (note CRS-007). */
-export function dragHindrance({ filters, sort }: CourseListState): string | undefined {
+export function dragDisabledReason({ filters, sort }: CourseListState): string | undefined {
   if (sort) return "按列排序时不能拖动，取消排序后可以调整前台顺序";
   const { name, status, recommended, teacherId } = filters;
   const filtered = name.trim() !== "" || status.length > 0 || recommended !== "" || teacherId !== undefined;

@@ -76,7 +76,7 @@ test("a start time is typed and shown in Asia/Shanghai, wherever the browser is"
   expect(valuesOf(saved).liveStartTime).toBe("2026-11-21T19:30");
 });
 
-test("[CRS-030] tags are sent as a comma-joined list of codes", () => {
+test("tags are sent as a comma-joined list of codes", () => {
   expect(inputOf({ ...newValues(1), courseTags: ["free", "hide"] }, undefined, none).courseTags).toBe(
     "free,hide",
   );

@@ -1,10 +1,10 @@
 import { adjustCourseOrder, listOfficeCourses } from "@zhutu/domain/catalogue/contract.ts";
-import { api } from "../../../lib/api/api.ts";
+import { api, sayDone } from "../../../lib/api/api.ts";
 import { keyOf, queryClient } from "../../../lib/api/query.ts";
 import type { Sorting } from "../../../office/sortable-table.tsx";
 import { toast } from "../../../ui/toast.ts";
 import type { CourseRow } from "./course-columns.tsx";
-import { type CourseListState, courseListQuery, dragHindrance } from "./course-list.ts";
+import { type CourseListState, courseListQuery, dragDisabledReason } from "./course-list.ts";
 import { dropPlace } from "./drop-place.ts";
 
 type Page = { courses: CourseRow[]; total: number };
@@ -29,7 +29,7 @@ export function useCourseSorting(
       await api(adjustCourseOrder, {
         body: { sourceCourseId: moved.courseId, beforeCourseId, courseType: state.filters.type },
       });
-      toast.success("保存成功");
+      sayDone(adjustCourseOrder);
     } catch {
       // Said already, by api(): the list below shows what holds.
     }
@@ -37,7 +37,7 @@ export function useCourseSorting(
   };
   return {
     nameOf: (one) => one.courseName,
-    hindrance: dragHindrance(state),
+    disabledReason: dragDisabledReason(state),
     onDrop: (from, to) => void drop(from, to),
   };
 }

@@ -1,17 +1,18 @@
 import { listOfficeCourses } from "@zhutu/domain/catalogue/contract.ts";
 import { COURSE_TYPES, isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
-import { Button, Flex, Switch, Table } from "antd";
+import { Button, Flex, Switch } from "antd";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useApi } from "../../../lib/api/query.ts";
 import { QueryView } from "../../../lib/api/query-view.tsx";
-import { type Column, tableColumns } from "../../../office/columns.tsx";
+import type { Column } from "../../../office/columns.tsx";
+import { RowsTable } from "../../../office/rows-table.tsx";
 import { StatusTag } from "../../../office/status-tag.tsx";
 import { paths } from "../../../paths.ts";
 import { EmptyState } from "../../../ui/states.tsx";
 import type { CourseRow } from "./course-columns.tsx";
 import { COURSE_STATES } from "./course-list.ts";
-import { useCourseActs } from "./use-course-acts.ts";
+import { type CourseActions, useCourseActions } from "./use-course-actions.ts";
 
 const firstRows = 10;
 const mostRows = 100;
@@ -22,35 +23,30 @@ export function WaitingCourses() {
   const query = useApi(listOfficeCourses, {
     query: { courseStatus: ["auditing", "unpublish"], pageSize },
   });
-  const columns = waitingColumns(useCourseActs());
+  const columns = waitingColumns(useCourseActions());
   return (
     <QueryView query={query}>
-      {({ courses, total }) =>
-        total === 0 ? (
-          <EmptyState icon="check-circle" text="没有待发布的课程" />
-        ) : (
-          <>
-            <Table<CourseRow>
-              rowKey="courseId"
-              columns={tableColumns(columns, "")}
-              dataSource={courses}
-              pagination={false}
-              scroll={{ x: 640 }}
-            />
-            {total > courses.length && (
-              <Flex justify="space-between" align="center" gap="small" wrap>
-                共 {total} 门，已显示 {courses.length} 门
-                {pageSize < mostRows && <Button onClick={() => setPageSize(mostRows)}>显示更多</Button>}
-              </Flex>
-            )}
-          </>
-        )
-      }
+      {({ courses, total }) => (
+        <>
+          <RowsTable
+            rows={courses}
+            idOf={(one) => one.courseId}
+            columns={columns}
+            empty={<EmptyState icon="check-circle" text="没有待发布的课程" />}
+          />
+          {total > courses.length && (
+            <Flex justify="space-between" align="center" gap="small" wrap>
+              共 {total} 门，已显示 {courses.length} 门
+              {pageSize < mostRows && <Button onClick={() => setPageSize(mostRows)}>显示更多</Button>}
+            </Flex>
+          )}
+        </>
+      )}
     </QueryView>
   );
 }
 
-const waitingColumns = ({ busy, run }: ReturnType<typeof useCourseActs>): Column<CourseRow>[] => [
+const waitingColumns = ({ busy, run }: CourseActions): Column<CourseRow>[] => [
   {
     key: "course",
     title: "课程",
@@ -78,7 +74,7 @@ const waitingColumns = ({ busy, run }: ReturnType<typeof useCourseActs>): Column
       <Switch
         size="small"
         checked={false}
-        loading={busy?.courseId === one.courseId}
+        loading={busy?.record.courseId === one.courseId}
         aria-label={`发布 ${one.courseName}`}
         onChange={() => void run("publish", one)}
       />

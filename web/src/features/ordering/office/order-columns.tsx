@@ -1,9 +1,8 @@
 import type { orderRow } from "@zhutu/domain/ordering/contract.ts";
-import type { OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
 import { normaliseExclusiveCode } from "@zhutu/domain/pricing/exclusive-code.ts";
 import { Button, Flex, Tag, Typography } from "antd";
 import type { z } from "zod";
-import { copyText } from "../../../lib/hooks/copy.ts";
+import { copyText } from "../../../ui/copy.ts";
 import type { Column } from "../../../office/columns.tsx";
 import { StatusTag } from "../../../office/status-tag.tsx";
 import { Icon } from "../../../ui/icon.tsx";
@@ -39,7 +38,13 @@ export const ORDER_COLUMNS: readonly Column<OrderRow>[] = [
     ),
   },
   { key: "amount", title: "订单金额", width: 124, always: true, as: "amount", value: (one) => one.orderAmt },
-  { key: "code", title: "专属码", width: 92, value: (one) => normaliseExclusiveCode(one.exclusiveCode) },
+  {
+    key: "code",
+    title: "专属码",
+    width: 92,
+    yields: 2,
+    value: (one) => normaliseExclusiveCode(one.exclusiveCode),
+  },
   {
     key: "buyer",
     title: "买家",
@@ -51,12 +56,13 @@ export const ORDER_COLUMNS: readonly Column<OrderRow>[] = [
       </Flex>
     ),
   },
-  { key: "created", title: "下单时间", width: 172, as: "time", value: (one) => one.createTime },
-  { key: "paid", title: "付款时间", width: 172, as: "time", value: (one) => one.paidTime },
+  { key: "created", title: "下单时间", width: 172, yields: 3, as: "time", value: (one) => one.createTime },
+  { key: "paid", title: "付款时间", width: 172, yields: 1, as: "time", value: (one) => one.paidTime },
   {
     key: "status",
     title: "状态",
     width: 92,
-    cell: (one) => <StatusTag of={ORDER_STATES} is={one.orderStatus as OrderStatus} />,
+    always: true,
+    cell: (one) => <StatusTag of={ORDER_STATES} is={one.orderStatus} />,
   },
 ];

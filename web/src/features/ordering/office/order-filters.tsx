@@ -1,6 +1,8 @@
 import { COURSE_TYPE_CODES, COURSE_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import { ORDER_STATUS_LABELS } from "@zhutu/domain/ordering/order-status.ts";
-import type { FormRule } from "antd";
+import { phoneRule } from "@zhutu/domain/phone.ts";
+import { type FormRule, Input } from "antd";
+import { ruled } from "../../../office/field-rules.ts";
 import { DateField } from "../../../office/date-field.tsx";
 import type { Filter } from "../../../office/filter-bar.tsx";
 import type { OrderFilters } from "./order-list.ts";
@@ -15,7 +17,10 @@ const inOrder: FormRule = ({ getFieldValue }) => ({
   },
 });
 
-/** The filters of AORD-002 to 005. */
+/** Orders are found by the whole number only. */
+const wholePhone = ruled((text: string) => (text.trim() === "" ? undefined : phoneRule(text)), "");
+
+/** The filters of AORD-002 to 005, and the buyer's phone. */
 export const ORDER_FILTERS: readonly Filter<OrderFilters>[] = [
   { name: "productName", label: "商品名称" },
   {
@@ -31,6 +36,21 @@ export const ORDER_FILTERS: readonly Filter<OrderFilters>[] = [
       ...Object.entries(ORDER_STATUS_LABELS).map(([value, label]) => ({ value, label })),
     ],
   },
-  { name: "paidTimeStart", label: "付款日期", control: <DateField /> },
-  { name: "paidTimeEnd", label: "至", control: <DateField />, rules: [inOrder] },
+  {
+    name: "telephone",
+    label: "买家手机号",
+    control: <Input allowClear placeholder="完整的 11 位号码" maxLength={30} inputMode="tel" />,
+    rules: [wholePhone],
+  },
+  {
+    name: "paidTimeStart",
+    label: "付款日期",
+    control: <DateField placeholder="开始日期" />,
+    to: {
+      name: "paidTimeEnd",
+      label: "付款日期至",
+      control: <DateField placeholder="结束日期" />,
+      rules: [inOrder],
+    },
+  },
 ];

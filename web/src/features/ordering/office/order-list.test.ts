@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { readList } from "../../../office/list-params.ts";
-import { exportHindrance, orderList, orderListQuery, usualRanges } from "./order-list.ts";
+import { exportDisabledReason, orderList, orderListQuery, usualRanges } from "./order-list.ts";
 
 const at = (search: string) => readList(orderList, new URLSearchParams(search));
 const opened = at("");
@@ -31,10 +31,10 @@ test("the address is what the API is asked for", () => {
   });
 });
 
-test("[AORD-008] exporting without a paid-time range shows 必须选择时间范围", () => {
-  expect(exportHindrance(opened.filters)).toBe("必须选择时间范围");
-  expect(exportHindrance(at("paidTimeStart=2026-11-01").filters)).toBe("必须选择时间范围");
-  expect(exportHindrance(at("paidTimeStart=2026-11-01&paidTimeEnd=2026-11-02").filters)).toBeUndefined();
+test("exporting without a paid-time range shows 必须选择时间范围", () => {
+  expect(exportDisabledReason(opened.filters)).toBe("必须选择时间范围");
+  expect(exportDisabledReason(at("paidTimeStart=2026-11-01").filters)).toBe("必须选择时间范围");
+  expect(exportDisabledReason(at("paidTimeStart=2026-11-01&paidTimeEnd=2026-11-02").filters)).toBeUndefined();
 });
 
 test("usual ranges end on today's day in Shanghai", () => {

@@ -2,10 +2,15 @@
 import { COURSE_TYPE_CODES } from "@zhutu/domain/catalogue/course-type.ts";
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
 import type { exportOrders, listOrders } from "@zhutu/domain/ordering/contract.ts";
-import { ORDER_STATUS_LABELS, type OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
+import {
+  ORDER_STATUS,
+  ORDER_STATUS_LABELS,
+  type OrderStatus,
+  orderStatuses,
+} from "@zhutu/domain/ordering/order-status.ts";
 import { ORDER_PAGE_SIZES } from "@zhutu/domain/paging.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
-import { day, listParams, type ListState, many, one, words } from "../../../office/list-params.ts";
+import { day, listParams, type ListState, anyOf, oneOf, words } from "../../../office/list-params.ts";
 import type { States } from "../../../office/status-tag.tsx";
 
 /** An order's states as the office shows them. */
@@ -18,8 +23,12 @@ export const ORDER_STATES: States<OrderStatus> = {
 export const orderList = listParams({
   fields: {
     productName: words(),
-    courseTypes: many(COURSE_TYPE_CODES),
-    orderStatus: one(["1", "2", "3", "all"], "2"), // AORD-005
+    telephone: words(),
+    courseTypes: anyOf(COURSE_TYPE_CODES),
+    orderStatus: oneOf(
+      [...orderStatuses.map((status) => `${status}` as const), "all"],
+      `${ORDER_STATUS.paid}`,
+    ), // AORD-005
     paidTimeStart: day(),
     paidTimeEnd: day(),
   },
@@ -30,10 +39,11 @@ export type OrderFilters = OrderListState["filters"];
 
 /** The filters as the list and the export are asked for them. */
 export function orderFilterQuery(filters: OrderFilters): CallInput<typeof exportOrders>["body"] {
-  const { productName, paidTimeStart, paidTimeEnd, courseTypes, orderStatus } = filters;
+  const { productName, telephone, paidTimeStart, paidTimeEnd, courseTypes, orderStatus } = filters;
   return {
     courseTypes,
     ...(productName.trim() && { productName: productName.trim() }),
+    ...(telephone.trim() && { telephone: telephone.trim() }),
     ...(paidTimeStart && { paidTimeStart }),
     ...(paidTimeEnd && { paidTimeEnd }),
     ...(orderStatus !== "all" && { orderStatus }),
@@ -47,7 +57,7 @@ export const orderListQuery = (state: OrderListState): CallInput<typeof listOrde
 });
 
 /** Why the orders cannot be exported as they are filtered now (AORD-008). */
-export const exportHindrance = (filters: OrderFilters): string | undefined =>
+export const exportDisabledReason = (filters: OrderFilters): string | undefined =>
   filters.paidTimeStart && filters.paidTimeEnd ? undefined : "必须选择时间范围";
 
 /** Ranges that are asked for every day, ending today in Shanghai. */

@@ -3,8 +3,9 @@ import { listOrders } from "@zhutu/domain/ordering/contract.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
 import { useState } from "react";
 import { useApi } from "../../../lib/api/query.ts";
+import { QueryView } from "../../../lib/api/query-view.tsx";
+import { together } from "../../../lib/api/together.ts";
 import { FigureRow } from "../../../office/figure-row.tsx";
-import { ErrorState } from "../../../ui/states.tsx";
 
 const dayMs = 86_400_000;
 
@@ -16,16 +17,23 @@ export function SalesTotals() {
   const last = useApi(listOrders, {
     query: { ...paid, paidTimeStart: yesterday, paidTimeEnd: yesterday },
   });
-  const failed = [all, last].filter(({ error, data }) => error && !data);
-  if (failed.length > 0)
-    return <ErrorState onRetry={() => void Promise.all(failed.map((one) => one.refetch()))} />;
+  return (
+    <QueryView query={together({ all, last })} skeleton={<Totals />}>
+      {(known) => <Totals {...known} />}
+    </QueryView>
+  );
+}
+
+type Sums = { total: number; totalAmt: number };
+
+function Totals({ all, last }: { all?: Sums; last?: Sums }) {
   return (
     <FigureRow
       figures={[
-        ["累计付款订单", all.data?.total.toLocaleString("zh-CN")],
-        ["累计收入", all.data && formatAmount(all.data.totalAmt)],
-        ["昨日付款订单", last.data?.total.toLocaleString("zh-CN")],
-        ["昨日收入", last.data && formatAmount(last.data.totalAmt)],
+        ["累计付款订单", all?.total.toLocaleString("zh-CN")],
+        ["累计收入", all && formatAmount(all.totalAmt)],
+        ["昨日付款订单", last?.total.toLocaleString("zh-CN")],
+        ["昨日收入", last && formatAmount(last.totalAmt)],
       ]}
     />
   );

@@ -1,6 +1,6 @@
 import { Breadcrumb, Button, Dropdown, Layout } from "antd";
 import { Link, useMatches } from "react-router";
-import { handleOf } from "../../../lib/route-handle.ts";
+import { crumbsOf } from "../../../lib/route-handle.ts";
 import type { SessionUser } from "../../../lib/session/session.ts";
 import css from "../../../office/office.module.css";
 import { paths } from "../../../paths.ts";
@@ -13,9 +13,7 @@ type Props = { session: SessionUser; onMenu: (() => void) | undefined };
 export function OfficeHead({ session, onMenu }: Props) {
   const signOut = useSignOut();
   const last = useMatches().at(-1);
-  const said = last && handleOf(last);
-  const crumbs =
-    said?.crumbs ?? (said?.menu?.section ? [said.menu.section, said.title] : [said?.title ?? ""]);
+  const crumbs = last ? crumbsOf(last) : [];
   const account = [{ key: "out", label: "退出登录", onClick: () => void signOut() }];
   return (
     <Layout.Header className={css.head}>

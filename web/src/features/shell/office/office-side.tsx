@@ -39,7 +39,7 @@ export function OfficeSide({ role, narrow = false, onGo }: Props) {
       <Link className={css.home} to={landingOf(role)} onClick={onGo}>
         <Logo />
         {!narrow && `${siteName}后台`}
-        {narrow && <span className="sr-only">概览</span>}
+        {narrow && <span className="sr">概览</span>}
       </Link>
       <nav aria-label="后台菜单">
         <Menu

@@ -1,5 +1,5 @@
 import { shanghaiDay } from "@zhutu/domain/time.ts";
-import { listParams, one } from "../../../office/list-params.ts";
+import { listParams, oneOf } from "../../../office/list-params.ts";
 
 export type RangeKey = "all" | "7" | "30" | "year";
 export type Days = { startDate?: string; endDate?: string };
@@ -13,7 +13,7 @@ export const RANGES: readonly { key: RangeKey; label: string }[] = [
 ];
 
 /** The span that an address asks for; all of it when it names none. */
-export const salesRange = listParams({ fields: { range: one(["all", "7", "30", "year"], "all") } });
+export const salesRange = listParams({ fields: { range: oneOf(["all", "7", "30", "year"], "all") } });
 
 /** Its days in Shanghai, today included. */
 export function daysOf(range: RangeKey, now: Date): Days {

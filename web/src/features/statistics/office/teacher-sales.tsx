@@ -2,14 +2,15 @@ import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { getTeacherSales } from "@zhutu/domain/statistics/contract.ts";
 import { keepPreviousData } from "@tanstack/react-query";
-import { Card, Table } from "antd";
+import { Card } from "antd";
 import { useState } from "react";
 import { Link } from "react-router";
 import { useApi } from "../../../lib/api/query.ts";
 import { QueryView } from "../../../lib/api/query-view.tsx";
-import { type Column, tableColumns } from "../../../office/columns.tsx";
+import type { Column } from "../../../office/columns.tsx";
 import { FigureRow } from "../../../office/figure-row.tsx";
 import { LinkButton } from "../../../office/link-button.tsx";
+import { RowsTable } from "../../../office/rows-table.tsx";
 import { paths } from "../../../paths.ts";
 import { EmptyState } from "../../../ui/states.tsx";
 import { daysOf, type RangeKey, shareOf } from "./sales-range.ts";
@@ -33,32 +34,31 @@ export function TeacherSales({ range }: { range: RangeKey }) {
       />
       <Card title="按课程" extra="只计已付款订单，金额为优惠后，不含运费">
         <QueryView query={query}>
-          {({ courses, orderIncome }) =>
-            courses.length === 0 ? (
-              <EmptyState
-                icon="video"
-                text="您还没有课程，有课程售出后在这里看订单和收入。"
-                action={
-                  <LinkButton type="primary" to={paths.officeNewCourse("teacher")}>
-                    新建课程
-                  </LinkButton>
-                }
-              />
-            ) : (
-              <Table<Row>
-                rowKey="courseId"
-                columns={tableColumns(columnsOf(orderIncome), "")}
-                dataSource={courses}
-                pagination={false}
-                scroll={{ x: 600 }}
-              />
-            )
-          }
+          {({ courses, orderIncome }) => (
+            <RowsTable
+              rows={courses}
+              idOf={(one) => one.courseId}
+              columns={columnsOf(orderIncome)}
+              empty={<NothingSold />}
+            />
+          )}
         </QueryView>
       </Card>
     </>
   );
 }
+
+const NothingSold = () => (
+  <EmptyState
+    icon="video"
+    text="您还没有课程，有课程售出后在这里看订单和收入。"
+    action={
+      <LinkButton type="primary" to={paths.officeNewCourse("teacher")}>
+        新建课程
+      </LinkButton>
+    }
+  />
+);
 
 const columnsOf = (income: number): Column<Row>[] => [
   {

@@ -4,7 +4,7 @@ import { formatAmount } from "@zhutu/domain/money.ts";
 import { freshPrice } from "@zhutu/domain/ordering/contract.ts";
 import { type FormEvent, useState } from "react";
 import { useApi } from "../../../lib/api/query.ts";
-import { rememberedChannel } from "../../../lib/session/channel.ts";
+import { rememberedChannel } from "../../../lib/buying/channel.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { Price } from "../../../ui/price.tsx";

@@ -1,5 +1,6 @@
 import { getCourse, listCourses, listPublishedChapters } from "@zhutu/domain/catalogue/contract.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import { idIn } from "@zhutu/domain/id.ts";
 import type { RouterContextProvider } from "react-router";
 import { toCard } from "../../../features/catalogue/course-facts.ts";
 import { bestSellersQuery } from "../../../features/catalogue/rank-list.tsx";
@@ -23,8 +24,8 @@ type LoaderArgs = {
  * of the channel whose prices the page quotes, `exclusiveCode`.
  */
 export async function loadCourse({ request, params, context }: LoaderArgs) {
-  if (!/^[1-9]\d{0,9}$/.test(params.courseId)) throw notFound();
-  const courseId = Number(params.courseId);
+  const courseId = idIn(params.courseId);
+  if (courseId === undefined) throw notFound();
   const { searchParams } = new URL(request.url);
   const query = { exclusiveCode: searchParams.get("exclusiveCode")?.trim().slice(0, 12) || undefined };
   const course = await load(context, getCourse, { params: { courseId }, query });

@@ -5,7 +5,7 @@ import type { Route } from "./+types/course";
 import { isPrinted } from "../../../features/catalogue/course-facts.ts";
 import { nextLesson, sectionsOf } from "../../../features/catalogue/lessons.ts";
 import { RankList } from "../../../features/catalogue/rank-list.tsx";
-import { rememberChannel, rememberedChannel } from "../../../lib/session/channel.ts";
+import { rememberChannel, rememberedChannel } from "../../../lib/buying/channel.ts";
 import { useSession } from "../../../lib/session/session.ts";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -1,7 +1,7 @@
 import { formatPrice } from "@zhutu/domain/money.ts";
 import { isChannelPrice } from "@zhutu/domain/pricing/one-price.ts";
 import { useSearchParams } from "react-router";
-import { forgetChannel } from "../../../lib/session/channel.ts";
+import { forgetChannel } from "../../../lib/buying/channel.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { Price, Was } from "../../../ui/price.tsx";
 import { Tag } from "../../../ui/tag.tsx";

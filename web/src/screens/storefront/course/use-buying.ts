@@ -3,10 +3,10 @@ import { isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useWork } from "../../../lib/hooks/use-work.ts";
-import { type DraftProduct, saveDraft } from "../../../lib/session/order-draft.ts";
+import { type DraftProduct, saveDraft } from "../../../lib/buying/order-draft.ts";
 import { useRequireLearner } from "../../../lib/session/require-sign-in.ts";
 import { currentSession } from "../../../lib/session/session.ts";
-import { keepWish, takeWish } from "../../../lib/session/wish.ts";
+import { keepPendingChoice, takePendingChoice } from "../../../lib/buying/pending-choice.ts";
 import { paths } from "../../../paths.ts";
 import { toast } from "../../../ui/toast.ts";
 import type { CourseDetail } from "./course-loader.ts";
@@ -34,16 +34,16 @@ export function useBuying(product: CourseDetail, chosen: boolean) {
 
   // Back from signing in: the page is drawn as a visitor sees it first, then with what was chosen.
   useEffect(() => {
-    const wish = takeWish(courseId);
-    if (!wish) return;
-    setCount(wish.count);
-    setWithBook(wish.withBook);
-    if (wish.toCart && currentSession()?.role[0] === "user")
+    const pending = takePendingChoice(courseId);
+    if (!pending) return;
+    setCount(pending.count);
+    setWithBook(pending.withBook);
+    if (pending.toCart && currentSession()?.role[0] === "user")
       void run(async () =>
         (await import("./person.tsx")).putInCart({
           courseId,
-          courseCount: wish.count,
-          withBook: wish.withBook ? "true" : "false",
+          courseCount: pending.count,
+          withBook: pending.withBook ? "true" : "false",
         }),
       );
   }, [courseId, run]);
@@ -63,7 +63,7 @@ export function useBuying(product: CourseDetail, chosen: boolean) {
     }
     return requireLearner({
       text: toCart ? "登录后会回到当前页面，并把商品加入购物车。" : "登录后会回到当前页面。",
-      keep: () => keepWish({ courseId, count: counted, withBook, toCart }),
+      keep: () => keepPendingChoice({ courseId, count: counted, withBook, toCart }),
     });
   };
   const confirmOrder = async (products: DraftProduct[], orderType: OrderType) => {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { Form, Link, useNavigation } from "react-router";
 import { CourseCard } from "../../../features/catalogue/course-card.tsx";
-import { rememberChannel } from "../../../lib/session/channel.ts";
+import { rememberChannel } from "../../../lib/buying/channel.ts";
 import { paths } from "../../../paths.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";

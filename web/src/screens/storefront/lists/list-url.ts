@@ -1,4 +1,5 @@
 // A list's whole state is its address: read here, asked of the API here, and linked to from here.
+import { idIn } from "@zhutu/domain/id.ts";
 import { withQuery } from "../../../paths.ts";
 import type { ListKind, ListQuery } from "./list-kinds.ts";
 
@@ -50,7 +51,7 @@ export function readListUrl(kind: ListKind, search: URLSearchParams): ListState 
     sort,
     page: wholeNumber(search.get("page"), 100_000) ?? 1,
     chosen,
-    teacherId: kind.teachers ? wholeNumber(search.get("teacherId"), 2_147_483_647) : null,
+    teacherId: kind.teachers ? (idIn(search.get("teacherId")) ?? null) : null,
     tag: own("tag")
       ? search
           .getAll("tag")

@@ -2,6 +2,7 @@
 // shows it again (requirements note ORD-001).
 import type { OrderType } from "@zhutu/domain/cart/quantity.ts";
 import { NO_CODE } from "@zhutu/domain/pricing/exclusive-code.ts";
+import { kept } from "../storage.ts";
 import { rememberedChannel } from "./channel.ts";
 
 export type DraftProduct = { courseId: number; courseCount: number };
@@ -12,37 +13,35 @@ export type OrderDraft = {
   exclusiveCode: string;
 };
 
-const draftKey = "zhutu.order-draft";
-const attemptKey = "zhutu.order-attempt";
+const keptDraft = kept("zhutu.order-draft", draftIn, "tab");
+const attempt = kept("zhutu.order-attempt", (stored) => stored as Attempt | null | undefined, "tab");
+
+type Attempt = { text: string; key: string };
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
 
-/** The draft in a stored text, or null when there is none or it is not one of ours. */
-export function parseDraft(text: string | null): OrderDraft | null {
-  try {
-    const { products, orderType, exclusiveCode } = JSON.parse(text ?? "null") as Partial<OrderDraft>;
-    if (orderType !== "single" && orderType !== "package") return null;
-    if (!Array.isArray(products) || products.length === 0) return null;
-    if (!products.every((one) => isCount(one?.courseId) && isCount(one?.courseCount))) return null;
-    return { products, orderType, exclusiveCode: exclusiveCode ?? NO_CODE };
-  } catch {
-    return null;
-  }
+/** The draft in what was stored, or null when there is none or it is not one of ours. */
+export function draftIn(stored: unknown): OrderDraft | null {
+  const { products, orderType, exclusiveCode } = (stored ?? {}) as Partial<OrderDraft>;
+  if (orderType !== "single" && orderType !== "package") return null;
+  if (!Array.isArray(products) || products.length === 0) return null;
+  if (!products.every((one) => isCount(one?.courseId) && isCount(one?.courseCount))) return null;
+  return { products, orderType, exclusiveCode: exclusiveCode ?? NO_CODE };
 }
 
 /** The draft of this tab, or null. */
-export const readDraft = (): OrderDraft | null => parseDraft(stored(draftKey));
+export const readDraft = (): OrderDraft | null => keptDraft.read();
 
 /** Begins an order of these products, with the code of the visit's channel unless another is given; what was begun before in this tab is forgotten. */
 export function saveDraft(draft: Omit<OrderDraft, "exclusiveCode"> & { exclusiveCode?: string }): void {
   const products = draft.products.map(({ courseId, courseCount }) => ({ courseId, courseCount }));
-  store(draftKey, JSON.stringify({ exclusiveCode: rememberedChannel(), ...draft, products }));
+  keptDraft.write({ exclusiveCode: rememberedChannel(), ...draft, products });
 }
 
 /** The order was placed: a reload must not order it again. */
 export function clearDraft(): void {
-  store(draftKey, null);
-  store(attemptKey, null);
+  keptDraft.forget();
+  attempt.forget();
 }
 
 /**
@@ -51,14 +50,10 @@ export function clearDraft(): void {
  */
 export function idempotencyKeyFor(content: unknown): string {
   const text = JSON.stringify(content);
-  try {
-    const earlier = JSON.parse(stored(attemptKey) ?? "null") as { text: string; key: string } | null;
-    if (earlier?.text === text) return earlier.key;
-  } catch {
-    // not ours: a new attempt takes its place
-  }
+  const earlier = attempt.read();
+  if (earlier?.text === text) return earlier.key;
   const key = randomKey();
-  store(attemptKey, JSON.stringify({ text, key }));
+  attempt.write({ text, key });
   return key;
 }
 
@@ -66,25 +61,4 @@ export function idempotencyKeyFor(content: unknown): string {
 function randomKey(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, "0")).join("");
-}
-
-/** Storage may be switched off: then the draft lives as long as the page. */
-const unstored = new Map<string, string>();
-
-function stored(key: string): string | null {
-  try {
-    return sessionStorage.getItem(key);
-  } catch {
-    return unstored.get(key) ?? null;
-  }
-}
-
-function store(key: string, text: string | null): void {
-  try {
-    if (text === null) sessionStorage.removeItem(key);
-    else sessionStorage.setItem(key, text);
-  } catch {
-    if (text === null) unstored.delete(key);
-    else unstored.set(key, text);
-  }
 }

@@ -6,9 +6,15 @@ test("a path of this site is returned to", () => {
   expect(ownPath("/")).toBe("/");
 });
 
-test.each([null, "", "//evil.example", "/\\evil.example", "https://evil.example", "javascript:alert(1)"])(
-  "%j is never returned to",
-  (text) => {
-    expect(ownPath(text)).toBeUndefined();
-  },
-);
+test.each([
+  undefined,
+  null,
+  7,
+  "",
+  "//evil.example",
+  "/\\evil.example",
+  "https://evil.example",
+  "javascript:alert(1)",
+])("%j is never returned to", (text) => {
+  expect(ownPath(text)).toBeUndefined();
+});

@@ -1,12 +1,12 @@
 import { courseActions, type CourseEditor } from "@zhutu/domain/catalogue/course-status.ts";
 import { Button, Flex } from "antd";
 import { useNavigate } from "react-router";
-import type { FormActs } from "../../../office/form-page-props.ts";
+import type { FormHandle } from "../../../office/form-page-props.ts";
 import { paths } from "../../../paths.ts";
 import type { CourseDetail } from "./course-values.ts";
-import { type CourseAct, useCourseActs } from "./use-course-acts.ts";
+import { useCourseActions } from "./use-course-actions.ts";
 
-type Props = { editor: CourseEditor; course: CourseDetail; form: FormActs };
+type Props = { editor: CourseEditor; course: CourseDetail; form: FormHandle };
 
 const LABELS = { delete: "删除", withdraw: "撤销发布", submit: "提交审核", publish: "发布" } as const;
 const LOOKS = {
@@ -18,11 +18,11 @@ const LOOKS = {
 const SHOWN = ["delete", "withdraw", "submit", "publish"] as const;
 
 /** What may be done with the course in its state (CRS-024 to 026), and a look at it as its buyers would see it. */
-export function CourseActs({ editor, course, form }: Props) {
+export function CourseActionButtons({ editor, course, form }: Props) {
   const navigate = useNavigate();
-  const { busy, run } = useCourseActs();
+  const { busy, run } = useCourseActions();
   const { courseId, courseType, courseStatus } = course;
-  const act = async (wanted: Exclude<CourseAct, "heat" | "cool">): Promise<void> => {
+  const start = async (wanted: (typeof SHOWN)[number]): Promise<void> => {
     // What was typed goes along: nobody means to publish the text before last.
     const saves = wanted === "publish" || wanted === "submit";
     if (saves && !(await form.saveFirst())) return;
@@ -42,9 +42,9 @@ export function CourseActs({ editor, course, form }: Props) {
         <Button
           key={one}
           {...LOOKS[one]}
-          loading={busy?.act === one}
+          loading={busy?.action === one}
           disabled={busy !== undefined || form.saving}
-          onClick={() => void act(one)}
+          onClick={() => void start(one)}
         >
           {one === "withdraw" && courseStatus === "auditing" ? "撤回审核" : LABELS[one]}
         </Button>

@@ -1,4 +1,4 @@
-import { toast } from "../../ui/toast.ts";
+import { toast } from "./toast.ts";
 
 /** Copies a text and says 复制成功; where the browser refuses, says so instead. */
 export async function copyText(text: string): Promise<void> {

@@ -6,9 +6,9 @@ const noiseMs = 2_000;
 
 /** Notes the Date header of an answer that just arrived; an absent or unreadable one changes nothing. */
 export function noteServerTime(header: string | null, arrivedAt = Date.now()): void {
-  const said = header === null ? Number.NaN : Date.parse(header);
-  if (Number.isNaN(said)) return;
-  const off = said - arrivedAt;
+  const serverTime = header === null ? Number.NaN : Date.parse(header);
+  if (Number.isNaN(serverTime)) return;
+  const off = serverTime - arrivedAt;
   offsetMs = Math.abs(off) > noiseMs ? off : 0;
 }
 

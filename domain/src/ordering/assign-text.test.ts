@@ -1,0 +1,83 @@
+import { describe, expect, test } from "vitest";
+import { phoneSpellings } from "../phone-testing.ts";
+import { assignTextRule, splitPhones } from "./assign-text.ts";
+
+const [a, b, c] = ["13806410532", "13953180417", "18660107735"];
+
+describe("[ASGN-008] phone numbers in the assign textarea are split on commas (ASCII and full-width), spaces and line breaks", () => {
+  test.each([
+    ["an ASCII comma", `${a},${b}`, [a, b]],
+    ["a full-width comma", `${a}，${b}`, [a, b]],
+    ["a space", `${a} ${b}`, [a, b]],
+    ["a full-width space", `${a}\u3000${b}`, [a, b]],
+    ["a tab, as pasted from a sheet", `${a}\t${b}`, [a, b]],
+    ["a line break", `${a}\n${b}`, [a, b]],
+    ["a line break of Windows", `${a}\r\n${b}`, [a, b]],
+    ["、", `${a}、${b}`, [a, b]],
+    ["several at once", ` ,${a} ，\n\n , ${b}\n${c},`, [a, b, c]],
+    ["nothing", "", []],
+    ["separators alone", " ,，、\n\t", []],
+  ])("%s", (_name, text, phones) => expect(splitPhones(text)).toEqual({ phones, doubled: [], wrong: [] }));
+});
+
+test("[ASGN-009] only entries of exactly 11 digits are numbers; the others are told with their line and place", () => {
+  expect(splitPhones(`${a}，${b}\n${c} 1385310002\n\n186531077301，abcdefghijk 13806410532x`)).toEqual({
+    phones: [a, b, c],
+    doubled: [],
+    wrong: [
+      { text: "1385310002", line: 2, from: 36, to: 46 },
+      { text: "186531077301", line: 4, from: 48, to: 60 },
+      { text: "abcdefghijk", line: 4, from: 61, to: 72 },
+      { text: "13806410532x", line: 4, from: 73, to: 85 },
+    ],
+  });
+});
+
+test("a number that comes again counts once, also when it is spelt differently", () => {
+  const text = `${a}\n+86${a}\n138-0641-0532，${b}`;
+  expect(splitPhones(text)).toEqual({
+    phones: [a, b],
+    doubled: [
+      { text: `+86${a}`, line: 2, from: 12, to: 26 },
+      { text: "138-0641-0532", line: 3, from: 27, to: 40 },
+    ],
+    wrong: [],
+  });
+});
+
+test("each of 40 spellings of a number, alone on its line, is that number", () => {
+  for (const spelling of phoneSpellings(a))
+    expect(splitPhones(`${b}\n${spelling}\n${c}`), spelling).toMatchObject({
+      phones: [b, a, c],
+      doubled: [],
+      wrong: [],
+    });
+});
+
+test("blanks that group one number do not hide two numbers, and two halves of different lines are not one", () => {
+  expect(splitPhones(`138 0641 0532 ${b}`).phones).toEqual([b]);
+  expect(splitPhones("138064\n10532").phones).toEqual([]);
+});
+
+test("83 numbers, as many as 1000 characters hold, are all found", () => {
+  const phones = Array.from({ length: 83 }, (_, n) => String(13_800_000_000 + n));
+  const text = phones.join(",");
+  expect(text).toHaveLength(995);
+  expect(splitPhones(text).phones).toEqual(phones);
+});
+
+describe("the text", () => {
+  test.each([
+    ["", "请输入手机号"],
+    [" \n ", "请输入手机号"],
+  ])("[ASGN-006] is required: %j", (text, sentence) => expect(assignTextRule(text)).toBe(sentence));
+
+  test.each([
+    [10, "长度在 11 到 1000 个字符"],
+    [11, undefined],
+    [1000, undefined],
+    [1001, "长度在 11 到 1000 个字符"],
+  ])("[ASGN-007] has 11 to 1000 characters: %i", (size, sentence) =>
+    expect(assignTextRule("1".repeat(size))).toBe(sentence),
+  );
+});

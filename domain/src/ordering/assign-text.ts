@@ -1,0 +1,59 @@
+// The text of the assign screen (learner spec 5): which phones it names, and what in it is no phone.
+import { isPhone, normalPhone } from "../phone.ts";
+import { textRule } from "../text-rule.ts";
+
+export type PhoneEntry = {
+  /** As it was typed. */
+  text: string;
+  /** Of the text, from 1. */
+  line: number;
+  /** Where it stands in the text: from the first character, to behind the last one. */
+  from: number;
+  to: number;
+};
+export type PhoneList = {
+  /** Each number once, in its one form, in the order in which it came first. */
+  phones: string[];
+  /** Entries that repeat a number. */
+  doubled: PhoneEntry[];
+  /** Entries that are no phone: shown in red and never sent. */
+  wrong: PhoneEntry[];
+};
+
+/** The text itself: required, 11 to 1000 characters. */
+export const assignTextRule = textRule({
+  min: 11,
+  max: 1000,
+  empty: "请输入手机号",
+  length: "长度在 11 到 1000 个字符",
+});
+
+/**
+ * Splits the text at commas (ASCII and full-width), 、, blanks and line breaks. A number written in groups
+ * (`138 0013 8000`) between two commas or breaks is one entry, since none of its parts could be a number.
+ */
+export function splitPhones(text: string): PhoneList {
+  const list: PhoneList = { phones: [], doubled: [], wrong: [] };
+  const known = new Set<string>();
+  for (const entry of entriesOf(text)) {
+    const phone = normalPhone(entry.text);
+    if (!isPhone(phone)) list.wrong.push(entry);
+    else if (known.has(phone)) list.doubled.push(entry);
+    else {
+      known.add(phone);
+      list.phones.push(phone);
+    }
+  }
+  return list;
+}
+
+function* entriesOf(text: string): Generator<PhoneEntry> {
+  for (const part of text.matchAll(/[^,，、\r\n]+/g)) {
+    const line = text.slice(0, part.index).split(/\r\n|\r|\n/).length;
+    const entries = isPhone(normalPhone(part[0])) ? part[0].matchAll(/\S.*\S/gs) : part[0].matchAll(/\S+/g);
+    for (const entry of entries) {
+      const from = part.index + entry.index;
+      yield { text: entry[0], line, from, to: from + entry[0].length };
+    }
+  }
+}

@@ -1,0 +1,53 @@
+/**
+ * What a call may be refused for. The name travels as `reason` beside the documents' `code` and `msg`: screens tell
+ * refusals apart by it, never by their sentence, which is for people. The server's table says status and sentence of each.
+ */
+export type RefusalName =
+  // who is calling
+  | "NO_TOKEN"
+  | "TOKEN_EXPIRED"
+  | "FORBIDDEN"
+  | "NOT_FOUND"
+  | "BAD_INPUT"
+  | "TOO_MANY"
+  | "UNAVAILABLE"
+  | "INTERNAL"
+  // identity
+  | "WRONG_CREDENTIALS"
+  | "WRONG_CODE"
+  | "AUTH_TYPE_OFF"
+  | "PHONE_NOT_REGISTERED"
+  | "ACCOUNT_DISABLED"
+  | "SMS_REFUSED"
+  | "VERIFY_CODE_INVALID"
+  | "PHONE_TAKEN"
+  | "RESET_REFUSED"
+  | "PASSWORD_TOO_COMMON"
+  // catalogue
+  | "COURSE_STATE"
+  | "COURSE_CHANGED"
+  | "COURSE_HAS_ORDERS"
+  // cart and orders
+  | "NOT_FOR_SALE"
+  | "CHOOSE_MODEL"
+  | "ALREADY_BOUGHT"
+  | "SINGLE_QUANTITY"
+  | "PACKAGE_VIDEO_ONLY"
+  | "ADDRESS_REQUIRED"
+  | "CODE_UNKNOWN"
+  | "ORDER_STATE"
+  | "ORDER_EXPIRED"
+  | "IDEMPOTENCY_CHANGED"
+  | "TOO_MANY_OPEN_ORDERS"
+  | "PRICE_CHANGED"
+  // copies of a package
+  | "COPIES_SHORT"
+  | "COPY_STARTED"
+  // study
+  | "NOT_BOUGHT"
+  | "HANDOUT_NOT_BOUGHT"
+  | "HANDOUT_LINK_USED"
+  | "HANDOUT_LOST"
+  | "LIVE_CODE_INVALID"
+  // uploads
+  | "UPLOAD_REFUSED";

@@ -1,0 +1,91 @@
+// Copies given to phones, and taken back: every statement runs in the transaction that counts them at the item.
+import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import type { Tx } from "../../kernel/db/db.ts";
+import { users } from "../identity/tables.ts";
+import { rightsTo } from "./right-queries.ts";
+import { assignments, userCourses } from "./tables.ts";
+
+const open = isNull(assignments.takenBackAt);
+const listOfPhones = (phones: readonly string[]) => sql`${sql.param([...phones])}::text[]`;
+
+/** Of these phones: those with a copy of the item, and those whose verified account holds the course. */
+export async function servedAmong(
+  tx: Tx,
+  { orderItemId, courseId, phones }: { orderItemId: number; courseId: number; phones: readonly string[] },
+): Promise<string[]> {
+  const { rows } = await tx.execute<{ phone: string }>(sql`
+    select t.phone from unnest(${listOfPhones(phones)}) as t(phone)
+    where exists (
+      select 1 from ${assignments} a
+      where a.order_item_id = ${orderItemId} and a.phone = t.phone and a.taken_back_at is null)
+    or exists (
+      select 1 from ${users} u
+      where u.telephone = t.phone and u.roles[1] = 'user' and u.phone_verified_at is not null
+        and exists (${rightsTo(sql`${courseId}::int`, sql`u.user_id`)}))`);
+  return rows.map((row) => row.phone);
+}
+
+export type Copies = { orderId: string; orderItemId: number; courseId: number; phones: readonly string[] };
+
+/** Writes one copy a phone. */
+export async function insertCopies(tx: Tx, { phones, ...of }: Copies): Promise<void> {
+  await tx.insert(assignments).values(phones.toSorted().map((phone) => ({ ...of, phone })));
+}
+
+/** The learners who have verified one of these phones, in id order. */
+export async function learnersWith(tx: Tx, phones: readonly string[]): Promise<number[]> {
+  const rows = await tx
+    .select({ userId: users.userId })
+    .from(users)
+    .where(
+      and(
+        inArray(users.telephone, [...phones]),
+        sql`${users.phoneVerifiedAt} is not null and ${users.roles}[1] = 'user'`,
+      ),
+    )
+    .orderBy(users.userId);
+  return rows.map((row) => row.userId);
+}
+
+type CopyOfItem = { orderItemId: number; assignmentId: number };
+const isCopy = ({ orderItemId, assignmentId }: CopyOfItem) =>
+  and(eq(assignments.assignmentId, assignmentId), eq(assignments.orderItemId, orderItemId), open);
+
+/** The phone a copy of that item is given to; undefined when there is no such copy, or no longer. */
+export async function phoneOfCopy(tx: Tx, of: CopyOfItem): Promise<string | undefined> {
+  const [row] = await tx.select({ phone: assignments.phone }).from(assignments).where(isCopy(of));
+  return row?.phone;
+}
+
+/** Marks the copy as taken back; the user course it had become, null when none; undefined when there is no such copy. */
+export async function markTakenBack(tx: Tx, of: CopyOfItem): Promise<number | null | undefined> {
+  const [row] = await tx
+    .update(assignments)
+    .set({ takenBackAt: sql`clock_timestamp()` })
+    .where(isCopy(of))
+    .returning({ userCourseId: assignments.userCourseId });
+  return row && row.userCourseId;
+}
+
+/**
+ * Ends a user course that nobody has played and whose live code nobody has entered; its person, or undefined when
+ * somebody has. The row's lock decides between this and a first play at the same moment.
+ */
+export async function endUnplayed(tx: Tx, userCourseId: number): Promise<number | undefined> {
+  const [row] = await tx
+    .update(userCourses)
+    .set({
+      status: "expired",
+      // Not now(): the row may have been written after this transaction began.
+      expiryDate: sql`least(${userCourses.expiryDate}, clock_timestamp())`,
+    })
+    .where(
+      and(
+        eq(userCourses.userCourseId, userCourseId),
+        isNull(userCourses.firstPlayedAt),
+        isNull(userCourses.liveCodeUserId),
+      ),
+    )
+    .returning({ userId: userCourses.userId });
+  return row?.userId;
+}

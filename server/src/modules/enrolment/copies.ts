@@ -1,0 +1,41 @@
+// Copies of a package order, given to phones and taken back (domain.md "Copies of a package"). Who may do so, and how
+// many copies an item has, is ordering's.
+import type { Tx } from "../../kernel/db/db.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
+import * as q from "./copies-queries.ts";
+import { claimCopies } from "./granting.ts";
+import { lockPhones } from "./queries.ts";
+
+/**
+ * Which of these phones need no copy: they have one of this item, or their verified account holds the course. It
+ * stays so until the transaction ends, as far as copies are concerned. Lock the item first.
+ */
+export async function phonesServed(tx: Tx, of: Omit<q.Copies, "orderId">): Promise<Set<string>> {
+  await lockPhones(tx, of.phones);
+  return new Set(await q.servedAmong(tx, of));
+}
+
+/**
+ * Gives each phone a copy: a user course at once where a learner has verified it, else one that waits until somebody
+ * does. Ask `phonesServed` first, in the same transaction.
+ */
+export async function giveCopies(tx: Tx, copies: q.Copies): Promise<void> {
+  await q.insertCopies(tx, copies);
+  await claimCopies(tx, await q.learnersWith(tx, copies.phones));
+}
+
+/**
+ * Takes a copy of that item back and ends the user course it has become. Refuses NOT_FOUND when it is not (or no
+ * longer) given, COPY_STARTED once it was played. Another copy of the course that waited for the learner is theirs then.
+ */
+export async function takeBackCopy(tx: Tx, of: { orderItemId: number; assignmentId: number }): Promise<void> {
+  const phone = await q.phoneOfCopy(tx, of);
+  if (phone === undefined) throw refuse("NOT_FOUND");
+  await lockPhones(tx, [phone]);
+  const userCourseId = await q.markTakenBack(tx, of);
+  if (userCourseId === undefined) throw refuse("NOT_FOUND");
+  if (userCourseId === null) return;
+  const userId = await q.endUnplayed(tx, userCourseId);
+  if (userId === undefined) throw refuse("COPY_STARTED");
+  await claimCopies(tx, [userId]);
+}

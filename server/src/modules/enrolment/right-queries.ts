@@ -1,0 +1,19 @@
+// When a user course gives its right: the one text for every statement that asks.
+import { type SQL, type SQLChunk, sql } from "drizzle-orm";
+import { userCourses } from "./tables.ts";
+
+/**
+ * That this row of user courses (its table or alias) is valid and not over. By the transaction's clock, so that what a
+ * transaction asks and what it grants agree.
+ */
+export const runs = (row: SQL): SQL<boolean> =>
+  sql<boolean>`(${row}.status = 'valid' and ${row}.expiry_date > now())`;
+
+/** That this row is the person's: an own one, or one whose live code is bound to them. */
+export const isOf = (row: SQL, userId: SQLChunk): SQL<boolean> =>
+  sql<boolean>`(${row}.user_id = ${userId} or ${row}.live_code_user_id = ${userId})`;
+
+/** The user courses by which the person holds the course now. */
+export const rightsTo = (courseId: SQLChunk, userId: SQLChunk): SQL => sql`
+  select uc.expiry_date from ${userCourses} uc
+  where uc.course_id = ${courseId} and ${runs(sql`uc`)} and ${isOf(sql`uc`, userId)}`;

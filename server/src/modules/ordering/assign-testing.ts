@@ -1,0 +1,80 @@
+// A shop with paid packages, for the tests of their copies.
+import * as contract from "@zhutu/domain/ordering/contract.ts";
+import { sql } from "drizzle-orm";
+import { uploadPlayTime } from "@zhutu/domain/study/contract.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
+import { type Account, aChapter, aCourse } from "../../testing/factories.ts";
+import { grantCourses } from "../enrolment/service.ts";
+import { testShop } from "./ordering-testing.ts";
+
+type Lesson = { courseId: number; courseChapterId: number; videoId: string };
+type Item = { orderId: string; orderItemId: number };
+
+/** Call at the top of a test file. */
+export async function testPackages() {
+  const shop = await testShop();
+  const { db } = shop;
+  let sequence = 0;
+
+  return {
+    ...shop,
+    /** A phone that nobody has registered with. */
+    nobody: (): string => `136${String(++sequence).padStart(8, "0")}`,
+
+    /** A package order of that many copies; paid unless said otherwise. */
+    async aPackage(
+      buyer: Account,
+      copies: number,
+      { paid = true, orderType = "package", ...over }: Over = {},
+    ): Promise<Item & { courseId: number }> {
+      const courseId = over.courseId ?? (await aCourse(db)).courseId;
+      const products = [{ courseId, courseCount: copies }];
+      const { orderId } = await shop.buy(buyer, { products, orderType }, `package-${++sequence}`);
+      if (paid) {
+        await shop.payLink(buyer, orderId);
+        await shop.pay(orderId);
+        await shop.confirm(buyer, orderId);
+      }
+      const [item] = await shop.as(buyer, contract.listOrderItems, { params: { orderId } });
+      if (!item) throw new Error("an order without items");
+      return { orderId, orderItemId: item.orderItemId, courseId };
+    },
+    /** A published lesson of a course of its own. */
+    async aLesson(trial = false): Promise<Lesson> {
+      const { courseId, courseChapterId, videoId } = await aChapter(db, { trial });
+      return { courseId, courseChapterId, videoId: videoId ?? "" };
+    },
+    /** The player's first report of a lesson begins to play it (PLAY-008); the id of the play. */
+    play: async (who: Account, { courseId, videoId }: Lesson) =>
+      (
+        await shop.as(who, uploadPlayTime, {
+          body: { courseId, videoId, coursePlayId: "", totalPlayTime: 0 },
+        })
+      ).coursePlayId,
+    /** The person holds the course, as if the administrator had granted it. */
+    hold: ({ userId }: Account, courseId: number) =>
+      transaction(db, (tx) =>
+        grantCourses(tx, { userId, courseIds: [courseId], orderId: null, createType: "system" }),
+      ),
+    assign: (who: Account, { orderId, orderItemId }: Item, phones: string[]) =>
+      shop.as(who, contract.assignToUsers, { params: { orderId, orderItemId }, body: phones }),
+    assignToMe: (who: Account, { orderId, orderItemId }: Item) =>
+      shop.as(who, contract.assignToMe, { params: { orderId, orderItemId } }),
+    listed: (who: Account, { orderId, orderItemId }: Item) =>
+      shop.as(who, contract.listAssignedUsers, { params: { orderId, orderItemId } }),
+    takeBack: (who: Account, { orderId, orderItemId }: Item, assignmentId: number) =>
+      shop.as(who, contract.takeBackCopy, { params: { orderId, orderItemId, assignmentId } }),
+    /** Copies counted as used, copies given, phones they are given to, and people who hold the course. */
+    async tally({ orderItemId }: Item) {
+      const { rows } = await db.execute<{ used: number; given: number; phones: number; held: number }>(sql`
+        select i.copies_used as used, count(a.*)::int as given, count(distinct a.phone)::int as phones,
+          (select count(*)::int from user_courses u
+            where u.course_id = i.course_id and u.status = 'valid' and u.expiry_date > now()) as held
+        from order_items i
+        left join assignments a on a.order_item_id = i.order_item_id and a.taken_back_at is null
+        where i.order_item_id = ${orderItemId} group by i.order_item_id`);
+      return rows[0];
+    },
+  };
+}
+type Over = { paid?: boolean; orderType?: "package" | "single"; courseId?: number };

@@ -1,0 +1,86 @@
+// What staff do to a saved course: asked for where it changes what buyers see (back-office spec 8).
+import {
+  clearCourseHot,
+  deleteCourse,
+  getOfficeCourse,
+  listOfficeCourses,
+  listTeacherCourses,
+  publishCourse,
+  setCourseHot,
+  submitForAudit,
+  unpublishCourse,
+} from "@zhutu/domain/catalogue/contract.ts";
+import type { CourseStatus } from "@zhutu/domain/catalogue/course-status.ts";
+import { api } from "../../../lib/api/api.ts";
+import { useActions } from "../../../office/use-actions.ts";
+
+/** The lists that a course stands in. */
+const courseLists = [listOfficeCourses, listTeacherCourses] as const;
+
+/** Every answer that a changed course makes stale. */
+export const courseAnswers = [...courseLists, getOfficeCourse] as const;
+
+type Course = {
+  courseId: number;
+  courseName: string;
+  courseType: number;
+  courseStatus: CourseStatus;
+  lessonCount: number;
+  models?: readonly unknown[];
+};
+
+/** Recorded courses are sold for their lessons; a live course has none before it is on air. */
+const isRecorded = (courseType: number) => courseType === 1 || courseType === 5;
+
+const quoted = ({ courseName }: { courseName: string }): string => `“${courseName}”`;
+
+/** Asked before a course without a lesson is sold. */
+const ifEmpty = (yes: string) => (course: Course) =>
+  isRecorded(course.courseType) && course.lessonCount === 0 && (course.models ?? []).length === 0
+    ? {
+        title: "这门课程还没有课时",
+        // Nobody can add lessons on a screen yet: the next step must not be one that is not there.
+        text: `${quoted(course)}没有可以观看的章节，买家付款后没有内容可学。添加章节的页面还没有开放：可以先取消，课程留在未提交；也可以现在继续，章节以后再补。`,
+        yes,
+      }
+    : undefined;
+
+async function beforeWithdrawal(course: Course) {
+  if (course.courseStatus === "auditing")
+    return {
+      title: "确定要撤回审核吗?",
+      text: `${quoted(course)}回到未提交，修改后可以再次提交。`,
+      yes: "撤回",
+    };
+  const { specOf } = await api(getOfficeCourse, { params: { courseId: course.courseId } });
+  const along = specOf.map((door) => `${quoted(door)}的规格“${door.modelName}”也将消失。`);
+  return {
+    title: "确定要撤销发布吗?",
+    text: `${quoted(course)}将从前台下架，不能再购买；已购买的学员可以继续学习。${along.join("")}`,
+    yes: "撤销发布",
+    danger: true,
+  };
+}
+
+const beforeDeletion = (course: Course) => ({
+  title: "确定要删除吗?",
+  text: `将删除${quoted(course)}和它的章节，不能恢复。`,
+  yes: "删除",
+  danger: true,
+});
+
+const ACTIONS = {
+  publish: { endpoint: publishCourse, question: ifEmpty("仍然发布"), stale: courseAnswers },
+  submit: { endpoint: submitForAudit, question: ifEmpty("仍然提交"), stale: courseAnswers },
+  withdraw: { endpoint: unpublishCourse, question: beforeWithdrawal, stale: courseAnswers },
+  // A deleted course has no answer of its own any more.
+  delete: { endpoint: deleteCourse, question: beforeDeletion, stale: courseLists },
+  setHot: { endpoint: setCourseHot, stale: courseAnswers },
+  clearHot: { endpoint: clearCourseHot, stale: courseAnswers },
+} as const;
+
+export type CourseActions = ReturnType<typeof useCourseActions>;
+
+/** What may be done to courses, and what is under way. */
+export const useCourseActions = () =>
+  useActions(ACTIONS, ({ courseId }: Course) => ({ params: { courseId } }));

@@ -1,0 +1,118 @@
+import { CallError } from "@zhutu/domain/endpoint.ts";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { type Assigned, AssignForm } from "./assign-form.tsx";
+
+const nobody: Assigned = { assigned: [], alreadyAssigned: [], copiesLeft: 5 };
+
+/** The form, and the lists of phones it sent. */
+async function form(over: Partial<Parameters<typeof AssignForm>[0]> = {}) {
+  const sent: string[][] = [];
+  const onAssign = (phones: string[]) => {
+    sent.push(phones);
+    return Promise.resolve<Assigned>({ assigned: phones, alreadyAssigned: [], copiesLeft: 0 });
+  };
+  const element = (
+    <AssignForm
+      copiesLeft={5}
+      listed={new Set()}
+      onAssign={onAssign}
+      onAssignToMe={() => Promise.resolve(nobody)}
+      {...over}
+    />
+  );
+  await render(<RouterProvider router={createMemoryRouter([{ path: "/", element }])} />);
+  return sent;
+}
+const field = page.getByRole("textbox", { name: "学员手机号" });
+/** The text area itself. */
+const area = () => document.querySelector("textarea");
+const typed = () => area()?.value;
+const said = () => document.querySelector("form")?.textContent ?? "";
+const send = page.getByRole("button", { name: /^分配(给 \d+ 人)?$/ });
+const marks = () => [...document.querySelectorAll("mark")].map((mark) => mark.textContent);
+
+test("[ASGN-004] the phones are typed into a text area", async () => {
+  await form();
+  await field.fill("13806410532");
+  expect(typed()).toBe("13806410532");
+  expect(area()?.labels[0]?.textContent).toBe("学员手机号");
+});
+
+test("[ASGN-006] without a text nothing is sent", async () => {
+  const sent = await form();
+  await send.click();
+  await expect.element(page.getByRole("alert")).toHaveTextContent("请输入手机号");
+  expect(sent).toEqual([]);
+});
+
+test("[ASGN-007] a text of fewer than 11 or more than 1000 characters is not sent", async () => {
+  const sent = await form();
+  for (const text of ["1380641053", "13806410532,".repeat(84)]) {
+    await field.fill(text);
+    await send.click();
+    await expect.element(page.getByRole("alert")).toHaveTextContent("长度在 11 到 1000 个字符");
+  }
+  expect(sent).toEqual([]);
+});
+
+test("[ASGN-008] [ASGN-009] [ASGN-010] what is pasted is split; what is no number is red, told with its line, and not sent", async () => {
+  const sent = await form();
+  await field.fill("13806410532，13953180417\n18660107735 1385310002\n13806410532、186531077301");
+  await expect.poll(said).toContain("2 个号码不是 11 位数字，已标红，不会提交");
+  expect(said()).toContain("第 2 行 1385310002第 3 行 186531077301");
+  await expect.element(page.getByText("1 个号码重复，只算一次。")).toBeVisible();
+  expect(marks()).toEqual(["1385310002", "186531077301"]);
+  const red = document.createElement("i");
+  red.style.color = "var(--danger-ink)";
+  document.body.append(red);
+  const mark = document.querySelector("mark");
+  expect(getComputedStyle(mark as Element).color).toBe(getComputedStyle(red).color);
+  red.remove();
+  await page.getByRole("button", { name: "分配给 3 人" }).click();
+  await expect.poll(() => sent).toEqual([["13806410532", "13953180417", "18660107735"]]);
+  // Those that were no numbers stay, to be put right.
+  await expect.poll(typed).toBe("1385310002\n186531077301");
+});
+
+test("[ASGN-015] a success says 分配成功, and which numbers had it already", async () => {
+  const answer = { assigned: ["13806410532"], alreadyAssigned: ["13953180417"], copiesLeft: 4 };
+  await form({ onAssign: () => Promise.resolve(answer) });
+  await field.fill("13806410532 13953180417");
+  await send.click();
+  await expect
+    .element(page.getByRole("status"))
+    .toHaveTextContent("分配成功：1 人。1 个号码已分配过或已有这门课，没有占名额：13953180417");
+  await expect.poll(typed).toBe("");
+});
+
+test("[ASGN-015] without such numbers there is no note", async () => {
+  await form();
+  await field.fill("13806410532");
+  await send.click();
+  await expect.element(page.getByRole("status")).toHaveTextContent("分配成功：1 人。");
+});
+
+test("what was typed stays when the request fails, with the server's sentence", async () => {
+  const refused = new CallError(200, "error", "名额不足：还剩 1 个，这次需要 2 个，没有分配");
+  await form({ onAssign: () => Promise.reject(refused), copiesLeft: 1 });
+  await field.fill("13806410532 13953180417");
+  await expect.element(page.getByText("还剩 1 个名额，多了 1 个号码。")).toBeVisible();
+  await send.click();
+  await expect.element(page.getByRole("alert")).toHaveTextContent(refused.message);
+  await expect.poll(typed).toBe("13806410532 13953180417");
+});
+
+test("numbers that are in the list already are counted apart", async () => {
+  await form({ copiesLeft: 1, listed: new Set(["138****0532"]) });
+  await field.fill("13806410532 13953180417");
+  await expect.element(page.getByText("1 个号码看来已分配过，不会再占名额。")).toBeVisible();
+  await expect.element(page.getByText(/多了/)).not.toBeInTheDocument();
+});
+
+test("without copies left nothing can be sent", async () => {
+  await form({ copiesLeft: 0 });
+  await expect.element(page.getByRole("button", { name: "名额已用完" })).toBeDisabled();
+});

@@ -1,0 +1,151 @@
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import { type PhoneList, assignTextRule, splitPhones } from "@zhutu/domain/ordering/assign-text.ts";
+import type { assignToUsers } from "@zhutu/domain/ordering/contract.ts";
+import { maskPhone } from "@zhutu/domain/phone.ts";
+import { lengthOf } from "@zhutu/domain/text-rule.ts";
+import { useState } from "react";
+import { sentenceOf } from "../../../lib/api/api.ts";
+import { useForm } from "../../../lib/hooks/use-form.ts";
+import { useLeaveGuard } from "../../../lib/hooks/use-leave-guard.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Field } from "../../../ui/field.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { MarkedTextArea } from "./marked-text-area.tsx";
+import css from "./assign.module.css";
+
+export type Assigned = CallReply<typeof assignToUsers>;
+type Props = {
+  copiesLeft: number;
+  /** The phones that have a copy, masked as the list shows them. */
+  listed: ReadonlySet<string>;
+  onAssign: (phones: string[]) => Promise<Assigned>;
+  onAssignToMe: () => Promise<Assigned>;
+};
+
+const textRule = (text: string): string | undefined =>
+  assignTextRule(text) ?? (splitPhones(text).phones.length === 0 ? "没有 11 位的手机号" : undefined);
+
+/** Who gets a copy: phones as they were pasted, split while they are typed (learner spec 5). What is typed stays until it is assigned. */
+export function AssignForm({ copiesLeft, listed, onAssign, onAssignToMe }: Props) {
+  const form = useForm({ text: "" }, { text: textRule });
+  const [result, setResult] = useState<Assigned>();
+  const [asking, setAsking] = useState(false);
+  const [failure, setFailure] = useState("");
+  const { text } = form.values;
+  const list = splitPhones(text);
+  useLeaveGuard(() => form.changed);
+  const assign = async (): Promise<void> => {
+    setResult(undefined);
+    setFailure("");
+    const answer = await onAssign(list.phones);
+    setResult(answer);
+    // What was no number is left to be put right.
+    form.reset({ text: list.wrong.map((entry) => entry.text).join("\n") });
+  };
+  const assignToMe = async (): Promise<void> => {
+    setAsking(true);
+    setResult(undefined);
+    setFailure("");
+    try {
+      setResult(await onAssignToMe());
+    } catch (problem) {
+      setFailure(sentenceOf(problem));
+    } finally {
+      setAsking(false);
+    }
+  };
+  const refusal = form.refusal || failure;
+  return (
+    <section className="card">
+      <div className="card-h">
+        <h2>分配给</h2>
+        <Button look="text" size="sm" busy={form.busy || asking} onClick={() => void assignToMe()}>
+          分配给自己
+        </Button>
+      </div>
+      <form className="pad stack" noValidate onSubmit={form.submit(assign)}>
+        <div>
+          <Field label="学员手机号" required error={form.errors.text}>
+            <MarkedTextArea {...form.control("text")} wrong={list.wrong} rows={7} />
+          </Field>
+          <p className={`between hint num ${css.under}`}>
+            <span>用逗号、顿号、空格或换行分开</span>
+            <span>{lengthOf(text.trim())} / 1000</span>
+          </p>
+        </div>
+        <Findings list={list} listed={listed} copiesLeft={copiesLeft} />
+        {refusal && (
+          <p className="alert alert-bad" role="alert">
+            <Icon name="warning" />
+            <span>{refusal}</span>
+          </p>
+        )}
+        <output>{result && <Result {...result} />}</output>
+        <Button type="submit" size="lg" block busy={form.busy || asking} disabled={copiesLeft === 0}>
+          {copiesLeft === 0
+            ? "名额已用完"
+            : list.phones.length > 0
+              ? `分配给 ${list.phones.length} 人`
+              : "分配"}
+        </Button>
+        <p className="hint">已有这门课的人不占名额，分配后会列出来。</p>
+      </form>
+    </section>
+  );
+}
+
+/** What the text holds, said while it is typed. */
+function Findings({
+  list: { phones, doubled, wrong },
+  listed,
+  copiesLeft,
+}: Pick<Props, "listed" | "copiesLeft"> & { list: PhoneList }) {
+  const known = phones.filter((phone) => listed.has(maskPhone(phone))).length;
+  const missing = phones.length - known - copiesLeft;
+  return (
+    <div className="stack" aria-live="polite">
+      {wrong.length > 0 && (
+        <div className="alert alert-bad">
+          <Icon name="warning" />
+          <div>
+            {wrong.length} 个号码不是 11 位数字，已标红，不会提交：
+            <ul className={`num ${css.wrong}`}>
+              {wrong.map((entry) => (
+                <li key={entry.from}>
+                  第 {entry.line} 行 <b>{entry.text}</b>
+                </li>
+              ))}
+            </ul>
+          </div>
+        </div>
+      )}
+      {doubled.length > 0 && <p className="hint num">{doubled.length} 个号码重复，只算一次。</p>}
+      {known > 0 && <p className="hint num">{known} 个号码看来已分配过，不会再占名额。</p>}
+      {missing > 0 && (
+        <p className="alert alert-hot num">
+          <Icon name="warning" />
+          <span>
+            还剩 {copiesLeft} 个名额，多了 {missing} 个号码。
+          </span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Result({ assigned, alreadyAssigned }: Assigned) {
+  return (
+    <span className={`alert num ${assigned.length > 0 ? "alert-ok" : ""}`}>
+      <Icon name={assigned.length > 0 ? "check" : "info"} />
+      <span>
+        {assigned.length > 0 ? <>分配成功：{assigned.length} 人。</> : <>没有新分配的人。</>}
+        {alreadyAssigned.length > 0 && (
+          <>
+            <br />
+            {alreadyAssigned.length} 个号码已分配过或已有这门课，没有占名额：{alreadyAssigned.join("、")}
+          </>
+        )}
+      </span>
+    </span>
+  );
+}

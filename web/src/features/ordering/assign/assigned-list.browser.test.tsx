@@ -1,0 +1,60 @@
+import type { CopyState } from "@zhutu/domain/ordering/assigned-copy.ts";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { AssignedList, type Copy } from "./assigned-list.tsx";
+
+const copy = (assignmentId: number, state: CopyState, over: Partial<Copy> = {}): Copy => ({
+  assignmentId,
+  phone: `138****${String(assignmentId).padStart(4, "0")}`,
+  userName: state === "waiting" ? null : "张*",
+  state,
+  studyProgress: 0,
+  expiryDate: null,
+  createTime: "2026-11-18T02:02:00Z",
+  ...over,
+});
+const list = async (copies: Copy[]) => {
+  const taken: number[] = [];
+  await render(
+    <AssignedList copies={copies} busy={false} onTakeBack={({ assignmentId }) => taken.push(assignmentId)} />,
+  );
+  return taken;
+};
+const rows = page.getByRole("listitem");
+const row = (phone: string) => rows.filter({ hasText: phone });
+
+test("[ASGN-005] the list says who has a copy and what became of it", async () => {
+  const taken = await list([
+    copy(1, "waiting"),
+    copy(2, "active"),
+    copy(3, "started", { studyProgress: 36 }),
+    copy(4, "queued"),
+  ]);
+  await expect.element(page.getByRole("heading", { name: "已分配 4 人" })).toBeVisible();
+  for (const [phone, said] of [
+    ["138****0001", " 该手机号注册后自动生效 · 2026-11-18 10:02:00待注册收回"],
+    ["138****0002", " 张*还没开始学 · 2026-11-18 10:02:00已生效收回"],
+    ["138****0003", " 张*学到 36% · 2026-11-18 10:02:00已开始"],
+    ["138****0004", " 张*学员已有这门课，到期后自动生效 · 2026-11-18 10:02:00排队中收回"],
+  ] as const)
+    await expect.element(row(phone)).toHaveTextContent(phone + said);
+  await page.getByRole("button", { name: "收回 138****0002" }).click();
+  expect(taken).toEqual([2]);
+  await expect.element(page.getByRole("button", { name: "收回 138****0003" })).not.toBeInTheDocument();
+});
+
+test("nobody yet: what to do", async () => {
+  await list([]);
+  await expect.element(page.getByText("还没有分配给任何人，在“分配给”里填手机号")).toBeVisible();
+});
+
+test("200 people: 50 at first, the rest on demand, and found by the last digits", async () => {
+  await list(Array.from({ length: 200 }, (_, at) => copy(at + 1, "waiting")));
+  await expect.poll(() => rows.elements().length).toBe(50);
+  await page.getByRole("button", { name: "再显示 50 人" }).click();
+  await expect.poll(() => rows.elements().length).toBe(100);
+  await page.getByRole("searchbox", { name: "在已分配的人里查找" }).fill("0187");
+  await expect.element(row("138****0187")).toBeVisible();
+  expect(rows.elements().length).toBe(1);
+});

@@ -1,0 +1,92 @@
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import { COPY_STATE_LABELS, type CopyState, mayTakeBack } from "@zhutu/domain/ordering/assigned-copy.ts";
+import type { listAssignedUsers } from "@zhutu/domain/ordering/contract.ts";
+import { formatTime } from "@zhutu/domain/time.ts";
+import { useState } from "react";
+import { Button } from "../../../ui/button.tsx";
+import { TextInput } from "../../../ui/field.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
+import { Tag, type TagTone } from "../../../ui/tag.tsx";
+import css from "./assign.module.css";
+
+export type Copy = CallReply<typeof listAssignedUsers>[number];
+type Props = { copies: readonly Copy[]; busy: boolean; onTakeBack: (copy: Copy) => void };
+
+const tones: Readonly<Record<CopyState, TagTone>> = {
+  waiting: "warn",
+  queued: "plain",
+  active: "green",
+  started: "blue",
+};
+const shownAtOnce = 50;
+const searchedFrom = 10;
+
+/** Who has a copy and what became of it; what nobody has played yet can be taken back. */
+export function AssignedList({ copies, ...row }: Props) {
+  const [shown, setShown] = useState(shownAtOnce);
+  const [sought, setSought] = useState("");
+  const found = copies.filter(({ phone, userName }) => `${phone} ${userName ?? ""}`.includes(sought.trim()));
+  return (
+    <section className="card">
+      <div className="card-h">
+        <h2 className="num">已分配 {copies.length} 人</h2>
+        {copies.length >= searchedFrom && (
+          <TextInput
+            type="search"
+            className={css.search}
+            aria-label="在已分配的人里查找"
+            placeholder="手机号后四位"
+            value={sought}
+            onChange={({ target }) => setSought(target.value)}
+          />
+        )}
+      </div>
+      {copies.length === 0 && <EmptyState icon="user" text="还没有分配给任何人，在“分配给”里填手机号" />}
+      {copies.length > 0 && found.length === 0 && <EmptyState icon="search" text="没有找到这个人" />}
+      <ul aria-label="已分配的人">
+        {found.slice(0, shown).map((copy) => (
+          <Row key={copy.assignmentId} copy={copy} {...row} />
+        ))}
+      </ul>
+      {found.length > shown && (
+        <p className={css.more}>
+          <Button look="line" size="sm" onClick={() => setShown(shown + shownAtOnce)}>
+            再显示 {Math.min(shownAtOnce, found.length - shown)} 人
+          </Button>
+        </p>
+      )}
+      <p className={`hint ${css.foot}`}>学员第一次播放前，名额可以收回。</p>
+    </section>
+  );
+}
+
+function Row({ copy, busy, onTakeBack }: Omit<Props, "copies"> & { copy: Copy }) {
+  return (
+    <li className={css.person}>
+      <div className={css.who}>
+        <span className="num strong">{copy.phone}</span> <span className="muted">{copy.userName}</span>
+        <div className="hint num">
+          {progressOf(copy)} · {formatTime(copy.createTime)}
+        </div>
+      </div>
+      <Tag tone={tones[copy.state]}>{COPY_STATE_LABELS[copy.state]}</Tag>
+      {mayTakeBack(copy.state) && (
+        <Button
+          look="text"
+          size="sm"
+          disabled={busy}
+          aria-label={`收回 ${copy.phone}`}
+          onClick={() => onTakeBack(copy)}
+        >
+          收回
+        </Button>
+      )}
+    </li>
+  );
+}
+
+function progressOf({ state, studyProgress }: Copy): string {
+  if (state === "waiting") return "该手机号注册后自动生效";
+  if (state === "queued") return "学员已有这门课，到期后自动生效";
+  return state === "active" ? "还没开始学" : `学到 ${studyProgress}%`;
+}

@@ -1,0 +1,57 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { openScreen } from "../../testing/open-screen.tsx";
+import { anOrder, paid } from "../../testing/orders.ts";
+import { PayDialog } from "./pay-dialog.tsx";
+
+afterEach(() => vi.useRealTimers());
+
+const waiting = anOrder();
+
+/** The dialog of an order that a server keeps; `pay` pays it. */
+async function open() {
+  let order = waiting;
+  const opened = await openScreen({
+    screens: { "/": <PayDialog orderId={waiting.orderId} open onClose={() => undefined} /> },
+    at: "/",
+    role: "user",
+    answers: { "GET /api/orders/:id": () => order },
+  });
+  await expect.element(page.getByRole("dialog", { name: "扫码付款" })).toBeVisible();
+  return {
+    questions: () => opened.called(`GET /api/orders/${waiting.orderId}`).length,
+    pay: () => {
+      order = { ...order, ...paid };
+    },
+  };
+}
+
+test("[ORD-020] the dialog asks for the order every 3 seconds, until it is paid", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout", "setInterval", "clearInterval"] });
+  const { questions, pay } = await open();
+  /** How long it takes to the next question, in milliseconds; at most 10 s. */
+  const next = async (): Promise<number> => {
+    const before = questions();
+    let passed = 0;
+    for (; questions() === before && passed < 10_000; passed += 100) await vi.advanceTimersByTimeAsync(100);
+    return passed;
+  };
+  await next();
+  expect([await next(), await next()]).toEqual([3_000, 3_000]);
+  pay();
+  expect([await next(), await next()]).toEqual([3_000, 10_000]);
+});
+
+test("[ORD-021] the dialog shows success once the status has become 2, and not before", async () => {
+  const { questions, pay } = await open();
+  await expect.poll(questions).toBeGreaterThan(1);
+  expect(page.getByRole("dialog", { name: "付款成功" }).elements()).toEqual([]);
+  pay();
+  await expect.element(page.getByRole("dialog", { name: "付款成功" })).toBeVisible();
+  await expect.element(page.getByText(/^已付款 ¥399\.00/)).toBeVisible();
+});
+
+test("[ORD-022] it says that payment must be done within half an hour", async () => {
+  await open();
+  await expect.element(page.getByRole("dialog").getByText(/请在半小时内完成付款/)).toBeVisible();
+});

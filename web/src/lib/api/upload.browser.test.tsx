@@ -1,0 +1,68 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { openScreen } from "../../testing/open-screen.tsx";
+import { upload } from "./upload.ts";
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  vi.useRealTimers();
+});
+
+const sign = "GET /api/files/oss-sign";
+const expire = 2_000_000_000;
+const cover = new File(["cover"], "cover.png", { type: "image/png" });
+
+/** Who is signed in uploads to a storage host that takes everything; the signature lives until `expire`. */
+async function open() {
+  const headers: string[][] = [];
+  vi.spyOn(XMLHttpRequest.prototype, "setRequestHeader").mockImplementation(
+    (...header) => void headers.push(header),
+  );
+  vi.spyOn(XMLHttpRequest.prototype, "send").mockImplementation(function (this: XMLHttpRequest) {
+    Object.defineProperty(this, "status", { value: 204 });
+    queueMicrotask(() => this.dispatchEvent(new Event("load")));
+  });
+  const signature = {
+    policy: "p",
+    accessId: "a",
+    signature: "s",
+    host: "/storage",
+    expire,
+    dir: "image/cover/",
+    urlPrefix: "/files/",
+    fields: { policy: "p" },
+  };
+  const { called } = await openScreen({
+    screens: {},
+    at: "/",
+    role: "admin",
+    answers: { [sign]: () => signature },
+  });
+  const send = () =>
+    upload(cover, "image/cover", { signal: new AbortController().signal, onProgress: () => undefined });
+  return { called, send, headers };
+}
+
+test("[AUTH-025] an upload carries the token to our own server, and not to the storage host", async () => {
+  const { called, send, headers } = await open();
+  const { url } = await send();
+  expect(url).toMatch(/^\/files\/image\/cover\/\w{20}\.png$/);
+  expect(called(sign).map((one) => one.headers.get("authorization"))).toEqual(["token-of-admin"]);
+  expect(headers).toEqual([]);
+});
+
+test("[UPL-004] the signature is kept in local storage until 3 seconds before its expiry", async () => {
+  const { called, send } = await open();
+  vi.useFakeTimers({ toFake: ["Date"], now: (expire - 600) * 1_000 });
+  const kept = () => Object.entries(localStorage).filter(([key]) => key.startsWith("zhutu.upload."));
+  expect(kept()).toEqual([]);
+  await send();
+  expect(kept().map(([, text]) => JSON.parse(String(text)) as unknown)).toMatchObject([
+    { policy: "p", expire },
+  ]);
+  vi.setSystemTime(expire * 1_000 - 3_001);
+  await send();
+  expect(called(sign)).toHaveLength(1);
+  vi.setSystemTime(expire * 1_000 - 3_000);
+  await send();
+  expect(called(sign)).toHaveLength(2);
+});

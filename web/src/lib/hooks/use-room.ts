@@ -1,0 +1,14 @@
+import { type RefCallback, useCallback, useState } from "react";
+
+/** How many pixels wide an element is, now and whenever that changes; undefined until it is drawn. */
+export function useRoom(): [RefCallback<HTMLElement>, number | undefined] {
+  const [room, setRoom] = useState<number>();
+  const measure = useCallback((element: HTMLElement | null) => {
+    if (!element) return undefined;
+    const observer = new ResizeObserver(() => setRoom(element.clientWidth));
+    observer.observe(element);
+    setRoom(element.clientWidth);
+    return () => observer.disconnect();
+  }, []);
+  return [measure, room];
+}

@@ -1,0 +1,167 @@
+import {
+  assignToMe,
+  assignToUsers,
+  getOrder,
+  listAssignedUsers,
+  listMyOrders,
+  takeBackCopy,
+} from "@zhutu/domain/ordering/contract.ts";
+import { orderOffers } from "@zhutu/domain/ordering/order-status.ts";
+import { Link, useParams, useSearchParams } from "react-router";
+import { type Assigned, AssignForm } from "../../features/ordering/assign/assign-form.tsx";
+import { AssignedList, type Copy } from "../../features/ordering/assign/assigned-list.tsx";
+import css from "../../features/ordering/assign/assign.module.css";
+import type { Order } from "../../features/ordering/order-text.ts";
+import { api } from "../../lib/api/api.ts";
+import { markStale, useApi, useApiWrite } from "../../lib/api/query.ts";
+import { QueryView } from "../../lib/api/query-view.tsx";
+import { PageTitle } from "../../lib/head/page-title.tsx";
+import { routeHandle } from "../../lib/route-handle.ts";
+import { paths } from "../../paths.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { confirm } from "../../ui/confirm.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { toast } from "../../ui/toast.ts";
+
+export const handle = routeHandle({ access: ["user"], title: "分配课程" });
+
+type Item = Order["orderItems"][number];
+
+/** What changes when a copy is given or taken back. */
+const changed = [getOrder, listAssignedUsers, listMyOrders];
+
+/** Gives the copies of a paid package order to people by their phones (learner spec 2). */
+export default function AssignUsersPage() {
+  const { orderId = "" } = useParams();
+  const order = useApi(getOrder, { params: { orderId } }, { retry: 1 });
+  return (
+    <>
+      <PageTitle>分配课程</PageTitle>
+      <nav className="crumbs" aria-label="位置">
+        <Link to={paths.myOrders()}>我的订单</Link>
+        <Icon name="chevron-right" />
+        <b>分配课程</b>
+      </nav>
+      {order.error?.status === 404 || order.error?.status === 400 ? (
+        <NotHere text="没有找到这个订单" />
+      ) : (
+        <QueryView query={order}>{(data) => <Package order={data} />}</QueryView>
+      )}
+    </>
+  );
+}
+
+function NotHere({ text }: { text: string }) {
+  return (
+    <div className="card">
+      <EmptyState
+        icon="invoice"
+        text={text}
+        action={
+          <Link className={buttonClass({ look: "line" })} to={paths.myOrders()}>
+            我的订单
+          </Link>
+        }
+      />
+    </div>
+  );
+}
+
+function Package({ order }: { order: Order }) {
+  const [search] = useSearchParams();
+  const { orderItems } = order;
+  const item = orderItems.find((one) => String(one.orderItemId) === search.get("item")) ?? orderItems[0];
+  if (!item || !orderOffers(order.orderType, order.orderStatus).includes("assign"))
+    return <NotHere text="只有已付款的团购订单可以分配" />;
+  return (
+    <>
+      <div className="pg-h">
+        <h1>
+          {item.orderItemName} × {item.courseCount}
+        </h1>
+      </div>
+      {orderItems.length > 1 && (
+        <nav className={`card ${css.items}`} aria-label="这个订单的课程">
+          {orderItems.map((one) => (
+            <Link
+              key={one.orderItemId}
+              to={`?item=${one.orderItemId}`}
+              aria-current={one === item ? "page" : undefined}
+            >
+              <span>{one.orderItemName}</span>
+              <span className="num">
+                已分配 {one.copiesUsed} / {one.courseCount}
+              </span>
+            </Link>
+          ))}
+        </nav>
+      )}
+      <dl className={`card num ${css.figures}`}>
+        <Figure label="共购买" value={item.courseCount} />
+        <Figure label="已分配" value={item.copiesUsed} />
+        <Figure label="剩余名额" value={item.courseCount - item.copiesUsed} className={css.left} />
+      </dl>
+      <Copies key={item.orderItemId} orderId={order.orderId} item={item} />
+    </>
+  );
+}
+
+function Figure({
+  label,
+  value,
+  className,
+}: {
+  label: string;
+  value: number;
+  className?: string | undefined;
+}) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd className={className}>{value}</dd>
+    </div>
+  );
+}
+
+function Copies({
+  orderId,
+  item: { orderItemId, courseCount, copiesUsed },
+}: {
+  orderId: string;
+  item: Item;
+}) {
+  const params = { orderId, orderItemId };
+  const list = useApi(listAssignedUsers, { params }, { staleTime: 0 });
+  const takeBack = useApiWrite(takeBackCopy, { stale: changed, onDone: () => toast.success("名额已收回") });
+  const told = async (answer: Promise<Assigned>): Promise<Assigned> => {
+    const result = await answer;
+    if (result.assigned.length > 0) toast.success("分配成功");
+    await markStale(changed);
+    return result;
+  };
+  const askAndTakeBack = async ({ phone, assignmentId }: Copy): Promise<void> => {
+    const text = `${phone} 将不能再学这门课，名额可以重新分配。`;
+    if (await confirm({ title: "确定要收回吗?", text, danger: true }))
+      takeBack.mutate({ params: { ...params, assignmentId } });
+  };
+  return (
+    <div className={css.columns}>
+      <AssignForm
+        copiesLeft={courseCount - copiesUsed}
+        listed={new Set(list.data?.map(({ phone }) => phone))}
+        onAssign={(phones) => told(api(assignToUsers, { params, body: phones }, { quiet: true }))}
+        onAssignToMe={() => told(api(assignToMe, { params }, { quiet: true }))}
+      />
+      <QueryView query={list}>
+        {(copies) => (
+          <AssignedList
+            copies={copies}
+            busy={takeBack.isPending}
+            onTakeBack={(copy) => void askAndTakeBack(copy)}
+          />
+        )}
+      </QueryView>
+    </div>
+  );
+}

@@ -1,0 +1,166 @@
+import type { CartLine } from "../../features/cart/cart-lines.ts";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { readDraft } from "../../lib/buying/order-draft.ts";
+import { openScreen } from "../../testing/open-screen.tsx";
+import CartPage from "./cart.tsx";
+
+const line = (over: Partial<CartLine>): CartLine => ({
+  cartItemId: 1,
+  courseId: 11,
+  cartItemName: "施工管理精讲班",
+  courseType: 1,
+  courseCount: 1,
+  coursePrice: 570,
+  payPrice: 399,
+  freightPrice: 0,
+  courseImgUrl: null,
+  coverArt: null,
+  teacherName: "孙立",
+  buyable: true,
+  buyableForOthers: true,
+  why: "",
+  ...over,
+});
+const video = line({});
+const book = line({
+  cartItemId: 2,
+  courseId: 12,
+  cartItemName: "机电工程考点精编",
+  courseType: 3,
+  courseCount: 3,
+  payPrice: 19.99,
+  freightPrice: 8,
+});
+
+/** The cart of a learner, on a server that keeps it. */
+async function openCart(lines = [video, book]) {
+  let kept = lines;
+  const quote = { warePrice: 458.97, freightPrice: 0, orderAmt: 458.97, items: [] };
+  return openScreen({
+    screens: { "/index/my-cart": <CartPage /> },
+    at: "/index/my-cart",
+    role: "user",
+    answers: {
+      "GET /api/user/cart-items": () => kept,
+      "POST /api/user/orders/fresh-price": () => quote,
+      "DELETE /api/user/cart-items/:id": ({ call }) => {
+        kept = kept.filter(({ cartItemId }) => !call.endsWith(`/${cartItemId}`));
+      },
+      "DELETE /api/user/cart-items-batch": ({ query }) => {
+        kept = kept.filter(({ cartItemId }) => !query.getAll("cartItemIds").includes(String(cartItemId)));
+      },
+    },
+  });
+}
+
+const rowOf = ({ cartItemName }: CartLine) => page.getByRole("row").filter({ hasText: cartItemName });
+const tickOf = ({ cartItemName }: CartLine) => page.getByRole("checkbox", { name: `选择 ${cartItemName}` });
+const summary = page.getByRole("complementary", { name: "结算" });
+const question = page.getByRole("dialog", { name: "确定要删除吗?" });
+const answer = (name: string) => question.getByRole("button", { name }).click();
+
+test("[CART-002] a visitor's cart prompts to sign in and calls nothing", async () => {
+  const { asked } = await openScreen({
+    screens: { "/index/my-cart": <CartPage /> },
+    at: "/index/my-cart",
+  });
+  await expect.element(page.getByText("登录后可以查看购物车里的商品")).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "去登录" })).toHaveAttribute("href", "/login/goback");
+  expect(asked).toEqual([]);
+});
+
+test("[CART-003] the cart is a table, and each of its rows is selected and taken out again", async () => {
+  await openCart();
+  await expect.element(page.getByRole("table")).toBeVisible();
+  await expect.element(rowOf(video)).toBeVisible();
+  await expect.element(tickOf(video)).toBeChecked();
+  await expect.element(summary.getByRole("heading")).toHaveTextContent("已选 2 件");
+  await tickOf(video).click();
+  await expect.element(tickOf(video)).not.toBeChecked();
+  await expect.element(tickOf(book)).toBeChecked();
+  await expect.element(summary.getByRole("heading")).toHaveTextContent("已选 1 件");
+  await tickOf(video).click();
+  await expect.element(summary.getByRole("heading")).toHaveTextContent("已选 2 件");
+});
+
+test("[CART-004] each row shows its quantity", async () => {
+  await openCart();
+  const quantity = ({ cartItemName }: CartLine) =>
+    page.getByRole("textbox", { name: `${cartItemName} 的数量` });
+  await expect.element(quantity(book)).toHaveValue("3");
+  await expect.element(quantity(video)).toHaveValue("1");
+});
+
+test("[CART-005] each row shows its amount: price times quantity", async () => {
+  await openCart();
+  await expect.element(rowOf(book).getByText("¥59.97", { exact: true })).toBeVisible();
+  await expect.element(rowOf(video).getByRole("cell").nth(5)).toHaveTextContent("¥399.00");
+});
+
+test("[CART-006] [ERR-009] each row can be deleted, on a yes only", async () => {
+  const { called } = await openCart();
+  for (const one of [video, book])
+    await expect.element(page.getByRole("button", { name: `删除 ${one.cartItemName}` })).toBeVisible();
+  const remove = page.getByRole("button", { name: `删除 ${book.cartItemName}` });
+  await remove.click();
+  await answer("取消");
+  await expect.element(question).not.toBeInTheDocument();
+  expect(called("DELETE /api/user/cart-items/2")).toEqual([]);
+  await remove.click();
+  await answer("确定");
+  await expect.element(rowOf(book)).not.toBeInTheDocument();
+  await expect.element(rowOf(video)).toBeVisible();
+});
+
+test("[CART-007] [ERR-009] delete-selected removes what is selected and nothing else, on a yes only", async () => {
+  const { called } = await openCart();
+  await tickOf(video).click();
+  await page.getByRole("button", { name: "删除已选" }).click();
+  await answer("取消");
+  await expect.element(question).not.toBeInTheDocument();
+  expect(called("DELETE /api/user/cart-items-batch")).toEqual([]);
+  await page.getByRole("button", { name: "删除已选" }).click();
+  await answer("确定");
+  await expect.element(rowOf(book)).not.toBeInTheDocument();
+  await expect.element(rowOf(video)).toBeVisible();
+});
+
+test("[CART-008] the batch-buy switch turns buying for others on and off", async () => {
+  const { address } = await openCart();
+  const batch = page.getByRole("switch", { name: "团购：为他人购买" });
+  await expect.element(batch).not.toBeChecked();
+  await batch.click();
+  await expect.element(batch).toBeChecked();
+  await expect.element(rowOf(book)).not.toBeInTheDocument();
+  expect(address()).toBe("/index/my-cart?batch=1");
+  await batch.click();
+  await expect.element(rowOf(book)).toBeVisible();
+});
+
+test("[CART-009] checkout leads to the confirmation with the selected products, single or package", async () => {
+  const { address } = await openCart();
+  await tickOf(video).click();
+  await summary.getByRole("button", { name: "去结算" }).click();
+  await expect.poll(address).toBe("/index/order-info");
+  expect(readDraft()).toMatchObject({ products: [{ courseId: 12, courseCount: 3 }], orderType: "single" });
+
+  const other = await openCart([{ ...video, courseCount: 5 }, book]);
+  await page.getByRole("switch", { name: "团购：为他人购买" }).click();
+  await summary.getByRole("button", { name: "去结算" }).click();
+  await expect.poll(other.address).toBe("/index/order-info");
+  expect(readDraft()).toMatchObject({ products: [{ courseId: 11, courseCount: 5 }], orderType: "package" });
+});
+
+test("[CART-014] [CART-015] with nothing selected, deleting and checking out each say what to choose", async () => {
+  const { address } = await openCart();
+  await tickOf(video).click();
+  await tickOf(book).click();
+  await page.getByRole("button", { name: "删除已选" }).click();
+  await expect.element(page.getByText("请选择要删除的商品", { exact: true })).toBeVisible();
+  expect(question.elements()).toEqual([]);
+  expect(page.getByText("请选择要购买商品").elements()).toEqual([]);
+  await summary.getByRole("button", { name: "去结算" }).click();
+  await expect.element(page.getByText("请选择要购买商品", { exact: true })).toBeVisible();
+  expect(address()).toBe("/index/my-cart");
+});

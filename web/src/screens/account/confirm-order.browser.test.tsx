@@ -1,0 +1,202 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { FreshPrice } from "../../features/ordering/savings.ts";
+import type { Address } from "../../features/shipping/address-form.ts";
+import { saveDraft } from "../../lib/buying/order-draft.ts";
+import { type Answers, openScreen, refused } from "../../testing/open-screen.tsx";
+import { aQuote } from "../../testing/orders.ts";
+import ConfirmOrderPage from "./confirm-order.tsx";
+
+const address = (deliverAddressId: number, name: string, defaultAddr: 0 | 1): Address => ({
+  deliverAddressId,
+  name,
+  province: "370000",
+  city: "370200",
+  area: "370203",
+  regionText: "山东省 青岛市 市北区",
+  address: `敦化路 ${deliverAddressId} 号`,
+  telephone: "13800000001",
+  defaultAddr,
+});
+const home = address(1, "王小明", 0);
+const work = address(2, "李建国", 1);
+/** The confirmation of two books, on a server with these addresses that knows the code QD0001. */
+async function open({
+  addresses = [home, work],
+  quote = aQuote(),
+  code = "000000",
+  answers = {},
+}: { addresses?: Address[]; quote?: FreshPrice; code?: string; answers?: Answers } = {}) {
+  const products = [
+    { courseId: 12, courseCount: 2 },
+    { courseId: 13, courseCount: 1 },
+  ];
+  const opened = await openScreen({
+    screens: { "/index/order-info": <ConfirmOrderPage /> },
+    at: "/index/order-info",
+    role: "user",
+    kept: () => saveDraft({ products, orderType: "single", exclusiveCode: code }),
+    answers: {
+      "POST /api/user/orders/fresh-price": () => quote,
+      "GET /api/user/discount/:code": ({ call }) =>
+        call.endsWith("/QD0001")
+          ? { exclusiveDiscount: 0.9, channelName: "山东建筑技术学校", kind: "school" }
+          : refused(200, "专属码不存在"),
+      "GET /api/user/addresses": () => addresses,
+      "POST /api/user/orders/buy": () => ({ orderId: "20261122000000000001" }),
+      ...answers,
+    },
+  });
+  const bodies = (call: string) => opened.called(call).map(({ body }) => JSON.parse(body) as unknown);
+  return {
+    ...opened,
+    bought: () => bodies("POST /api/user/orders/buy"),
+    priced: () => bodies("POST /api/user/orders/fresh-price"),
+  };
+}
+
+const summary = page.getByRole("complementary", { name: "结算" });
+const submit = () => summary.getByRole("button", { name: "提交订单" }).click();
+const codeBox = summary.getByRole("textbox", { name: "专属码" });
+const term = (name: string) =>
+  summary
+    .getByRole("term")
+    .elements()
+    .find((one) => one.textContent.includes(name))?.nextElementSibling?.textContent;
+const line = (name: string) => page.getByRole("row").filter({ hasText: name });
+const textOf = (name: string) => () => line(name).element().textContent;
+
+test("[ORD-001] the confirmation shows what the tab kept to be ordered; with nothing kept there is the cart", async () => {
+  const { address: at } = await open();
+  await expect.element(page.getByRole("heading", { level: 1, name: "确认订单" })).toBeVisible();
+  expect(at()).toBe("/index/order-info");
+  const other = await openScreen({
+    screens: { "/index/order-info": <ConfirmOrderPage /> },
+    at: "/index/order-info",
+    role: "user",
+  });
+  await expect.poll(other.address).toBe("/index/my-cart");
+});
+
+test("[ORD-002] what ships offers the saved addresses, the default one chosen; the order goes to the chosen one", async () => {
+  const { bought } = await open();
+  const choices = page.getByRole("radiogroup", { name: /^收件地址/ });
+  await expect.element(choices.getByRole("radio", { name: /李建国/ })).toBeChecked();
+  await expect.element(choices.getByRole("radio", { name: /王小明/ })).not.toBeChecked();
+  await expect.element(choices.getByText(/敦化路 1 号$/)).toBeVisible();
+  await choices.getByRole("radio", { name: /王小明/ }).click();
+  await expect.element(choices.getByRole("radio", { name: /王小明/ })).toBeChecked();
+  await submit();
+  await expect.poll(bought).toMatchObject([{ addrId: 1 }]);
+});
+
+test("[ORD-002] of several addresses the order goes to the very one that was chosen", async () => {
+  const { bought } = await open({ addresses: [home, work, address(3, "赵敏", 0), address(4, "孙立", 0)] });
+  const choices = page.getByRole("radiogroup", { name: /^收件地址/ });
+  await choices.getByRole("radio", { name: /孙立/ }).click();
+  await choices.getByRole("radio", { name: /赵敏/ }).click();
+  await expect.element(choices.getByRole("radio", { name: /赵敏/ })).toBeChecked();
+  await submit();
+  await expect.poll(bought).toMatchObject([{ addrId: 3 }]);
+});
+
+test("[ORD-002] what does not ship asks for no address", async () => {
+  const { asked, bought } = await open({ quote: aQuote({ needsShipping: false }) });
+  await submit();
+  await expect.poll(bought).toMatchObject([{ addrId: null }]);
+  expect(asked.filter(({ call }) => call.includes("/addresses"))).toEqual([]);
+});
+
+test("[ORD-003] the products are listed: each with its name and how many", async () => {
+  await open();
+  await expect.poll(textOf("机电工程考点精编")).toMatch(/× 2/);
+  await expect.poll(textOf("建筑实务考点精编")).toMatch(/× 1/);
+});
+
+test("[PRICE-003] [ORD-007] the price summary shows what fresh-price answered", async () => {
+  const { priced } = await open();
+  await expect.element(summary.getByRole("heading", { name: "结算" })).toBeVisible();
+  expect([term("商品原价"), term("运费")]).toEqual(["¥117.01", "¥7.77"]);
+  await expect.element(summary.getByText("¥109.05")).toBeVisible();
+  await expect.poll(textOf("机电工程考点精编")).toMatch(/¥102\.46$/);
+  await expect.poll(textOf("建筑实务考点精编")).toMatch(/¥44\.40$/);
+  expect(priced()).toEqual([
+    {
+      products: [
+        { courseId: 12, courseCount: 2 },
+        { courseId: 13, courseCount: 1 },
+      ],
+      exclusiveCode: "000000",
+    },
+  ]);
+});
+
+test("[ORD-004] [PRICE-003] an exclusive code is typed in, and the price asked for again with it", async () => {
+  let orderAmt = 109.05;
+  const { priced } = await open({
+    answers: { "POST /api/user/orders/fresh-price": () => aQuote({ orderAmt }) },
+  });
+  await expect.element(summary.getByText("¥109.05")).toBeVisible();
+  orderAmt = 88.13;
+  await codeBox.fill("qd0001");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(summary.getByText("¥88.13")).toBeVisible();
+  expect(priced()).toMatchObject([{ exclusiveCode: "000000" }, { exclusiveCode: "QD0001" }]);
+});
+
+test("[PRICE-009] [PRICE-010] [PRICE-011] an unknown code is said to be unknown, its discount gone and itself cleared before submitting", async () => {
+  const { priced, bought } = await open({ code: "QD0001" });
+  await expect.element(summary.getByText("山东建筑技术学校 · 9折")).toBeVisible();
+  expect(page.getByText("专属码不存在").elements()).toEqual([]);
+  await codeBox.fill("XXXXXX");
+  await submit();
+  await expect.element(summary.getByText("专属码不存在")).toBeVisible();
+  await expect.element(codeBox).toHaveValue("");
+  await expect.element(summary.getByText(/9折/)).not.toBeInTheDocument();
+  await expect.poll(priced).toMatchObject([{ exclusiveCode: "QD0001" }, { exclusiveCode: "000000" }]);
+  expect(bought()).toEqual([]);
+  await submit();
+  await expect.poll(bought).toMatchObject([{ exclusiveCode: "000000" }]);
+});
+
+test("[PRICE-014] a code whose discount is 1 is shown as giving none", async () => {
+  await open({
+    code: "QD0002",
+    answers: {
+      "GET /api/user/discount/:code": () => ({
+        exclusiveDiscount: 1,
+        channelName: "济南分校",
+        kind: "school",
+      }),
+    },
+  });
+  await expect.element(summary.getByText("济南分校 · 无", { exact: true })).toBeVisible();
+});
+
+test("[PRICE-011] a code that is unknown by then is not sent, whoever kept it", async () => {
+  const { bought } = await open({ code: "XXXXXX" });
+  await expect.element(summary.getByText("专属码不存在")).toBeVisible();
+  await submit();
+  await expect.poll(bought).toMatchObject([{ exclusiveCode: "000000" }]);
+});
+
+test("[ORD-008] the submit button places the order and leads to it", async () => {
+  const { bought, address: at } = await open();
+  await summary.getByRole("button", { name: "提交订单" }).click();
+  await expect.poll(at).toBe("/index/submitted-order-info/20261122000000000001");
+  expect(bought()).toHaveLength(1);
+});
+
+test("[ORD-009] without a chosen address nothing is ordered, and 请选择收件地址 is shown", async () => {
+  const { bought } = await open({ addresses: [home] });
+  await expect.element(page.getByRole("radio", { name: /王小明/ })).not.toBeChecked();
+  expect(page.getByText("请选择收件地址").elements()).toEqual([]);
+  await submit();
+  await expect.element(page.getByRole("alert").filter({ hasText: "请选择收件地址" })).toBeVisible();
+  expect(bought()).toEqual([]);
+});
+
+test("[ORD-024] the confirmation says that courses are not refunded", async () => {
+  await open();
+  await expect.element(summary.getByText(/课程一经购买不退款/)).toBeVisible();
+});

@@ -1,0 +1,139 @@
+import { expect, onTestFinished, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import type { Order } from "../../features/ordering/order-text.ts";
+import { openScreen } from "../../testing/open-screen.tsx";
+import { anOrder, orderItem, paid } from "../../testing/orders.ts";
+import MyOrdersPage from "./my-orders.tsx";
+
+const waiting = anOrder();
+const done = anOrder({
+  ...paid,
+  orderId: "20261122000000000002",
+  orderAmt: 88.5,
+  exclusiveCode: "QD0001",
+  orderItems: [{ ...orderItem, orderItemName: "机电工程考点精编" }],
+});
+const closed = anOrder({
+  orderStatus: 3,
+  closeReason: "timeout",
+  orderId: "20261122000000000003",
+  orderItems: [{ ...orderItem, orderItemName: "建筑实务考点精编" }],
+});
+
+/** My orders of a learner, on a server that finds them by name. */
+async function open(orders: Order[] = [waiting, done, closed]) {
+  let kept = orders;
+  return openScreen({
+    screens: { "/board/user/my-order": <MyOrdersPage /> },
+    at: "/board/user/my-order",
+    role: "user",
+    answers: {
+      "GET /api/user/orders": ({ query }) => {
+        const wanted = query.get("productName") ?? "";
+        const found = kept.filter((one) => one.orderItems[0]?.orderItemName.includes(wanted));
+        return { orders: found, total: found.length };
+      },
+      "GET /api/orders/:id": ({ call }) => kept.find(({ orderId }) => call.endsWith(orderId)),
+      "DELETE /api/user/orders/:id": ({ call }) => {
+        kept = kept.filter(({ orderId }) => !call.endsWith(orderId));
+      },
+    },
+  });
+}
+
+const rowOf = ({ orderId }: Order) =>
+  page.getByRole("row").filter({ has: page.getByRole("link", { name: `订单 ${orderId} 的详情` }) });
+const cells = (order: Order) =>
+  rowOf(order)
+    .getByRole("cell")
+    .elements()
+    .map((one) => (one as HTMLElement).innerText.replaceAll("\n", ""));
+
+test("[ORD-026] orders are searched by product name", async () => {
+  const { called } = await open();
+  await expect.element(rowOf(waiting)).toBeVisible();
+  await page.getByRole("searchbox", { name: "搜索商品名称" }).fill("机电");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(rowOf(waiting)).not.toBeInTheDocument();
+  await expect.element(rowOf(done)).toBeVisible();
+  expect(called("GET /api/user/orders").map(({ query }) => query.get("productName"))).toEqual([null, "机电"]);
+});
+
+test("[ORD-027] each order shows number, name, paid time, amount, exclusive code, status and what can be done", async () => {
+  await open();
+  await expect.element(rowOf(done)).toBeVisible();
+  const heads = page.getByRole("table").element().querySelectorAll("th");
+  expect([...heads].map((one) => one.textContent)).toEqual([
+    "订单号",
+    "商品",
+    "付款时间",
+    "金额",
+    "专属码",
+    "状态",
+    "操作",
+  ]);
+  expect(cells(done)).toEqual([
+    "20261122000000000002",
+    "机电工程考点精编",
+    "2026-11-22 09:05:06",
+    "¥88.50",
+    "QD0001",
+    "已付款",
+    "",
+  ]);
+  expect(cells(waiting)).toEqual([
+    "20261122000000000001",
+    "施工管理精讲班",
+    "--",
+    "¥399.00",
+    "--",
+    expect.stringMatching(/^待付款/),
+    "继续付款删除",
+  ]);
+});
+
+test("[ORD-028] [ERR-009] only an order in status 1 can be deleted, on a yes only", async () => {
+  const { called } = await open();
+  await expect.element(rowOf(waiting)).toBeVisible();
+  const remove = (order: Order) => rowOf(order).getByRole("button", { name: "删除" });
+  for (const order of [done, closed]) expect(remove(order).elements()).toEqual([]);
+  const question = page.getByRole("dialog", { name: "确定要删除吗?" });
+  await remove(waiting).click();
+  await question.getByRole("button", { name: "取消" }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(called(`DELETE /api/user/orders/${waiting.orderId}`)).toEqual([]);
+  await remove(waiting).click();
+  await question.getByRole("button", { name: "确定" }).click();
+  await expect.element(rowOf(waiting)).not.toBeInTheDocument();
+  await expect.element(rowOf(done)).toBeVisible();
+});
+
+test("[ORD-031] an order's details open in a new tab", async () => {
+  await open();
+  const details = page.getByRole("link", { name: `订单 ${done.orderId} 的详情` });
+  await expect.element(details).toHaveAttribute("href", `/index/submitted-order-info/${done.orderId}`);
+  await expect.element(details).toHaveAttribute("target", "_blank");
+});
+
+test("[ORD-032] the payment of an order shows its QR image", async () => {
+  await open();
+  // There is no picture at that address here, and the dialog would offer to try again.
+  const keep = (event: Event): void => event.stopImmediatePropagation();
+  window.addEventListener("error", keep, true);
+  onTestFinished(() => window.removeEventListener("error", keep, true));
+  await rowOf(waiting).getByRole("button", { name: "继续付款" }).click();
+  const image = page.getByRole("dialog").getByRole("img", { name: "付款二维码" });
+  await expect.element(image).toHaveAttribute("src", `/api/public/orders/${waiting.orderId}/qrcode`);
+});
+
+test("[ORD-033] the list offers page sizes 10, 20, 50 and 100, and asks for the chosen one", async () => {
+  const { called } = await open();
+  const size = page.getByRole("combobox", { name: "每页条数" });
+  await expect.element(size).toBeVisible();
+  const options = size.getByRole("option").elements();
+  expect(options.map((one) => (one as HTMLOptionElement).value)).toEqual(["10", "20", "50", "100"]);
+  for (const chosen of ["20", "50", "100"]) {
+    await size.selectOptions(chosen);
+    await expect.poll(() => called("GET /api/user/orders").at(-1)?.query.get("pageSize")).toBe(chosen);
+  }
+});

@@ -1,0 +1,72 @@
+import { expect, test } from "vitest";
+import { type Locator, page } from "vitest/browser";
+import type { Order } from "../../features/ordering/order-text.ts";
+import { openScreen } from "../../testing/open-screen.tsx";
+import { anOrder, orderItem, paid } from "../../testing/orders.ts";
+import SubmittedOrderPage from "./submitted-order.tsx";
+
+async function open(order: Order): Promise<void> {
+  await openScreen({
+    screens: { "/index/submitted-order-info/:orderId": <SubmittedOrderPage /> },
+    at: `/index/submitted-order-info/${order.orderId}`,
+    role: "user",
+    answers: { "GET /api/orders/:id": () => order },
+  });
+  await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+}
+
+const textOf = (locator: Locator) => () => locator.element().textContent;
+const facts = page.getByRole("complementary", { name: "订单信息" });
+const fact = (name: string) =>
+  facts
+    .getByRole("term")
+    .elements()
+    .find((one) => one.textContent === name)?.nextElementSibling?.textContent;
+
+test("[ORD-038] an order shows its address, items, exclusive code and status", async () => {
+  const addr = {
+    name: "王小明",
+    telephone: "13800000002",
+    regionText: "山东省 青岛市",
+    address: "敦化路 138 号",
+  };
+  const second = {
+    ...orderItem,
+    orderItemId: 2,
+    courseId: 12,
+    orderItemName: "机电工程考点精编",
+    courseCount: 2,
+  };
+  await open(
+    anOrder({
+      ...paid,
+      addr,
+      exclusiveCode: "QD0001",
+      exclusiveDiscount: 0.9,
+      orderItems: [orderItem, second],
+    }),
+  );
+  for (const text of [/^王小明/, "13800000002", /山东省 青岛市 敦化路 138 号$/])
+    await expect.element(page.getByText(text)).toBeVisible();
+  await expect.poll(textOf(page.getByRole("row").filter({ hasText: "施工管理精讲班" }))).toMatch(/× 1/);
+  await expect.poll(textOf(page.getByRole("row").filter({ hasText: "机电工程考点精编" }))).toMatch(/× 2/);
+  expect(fact("专属码")).toBe("QD0001（9折）");
+  await expect.element(facts.getByText("已付款", { exact: true })).toBeVisible();
+});
+
+test.each([
+  [1, null, "待付款"],
+  [3, "timeout", "已关闭 · 超时未付"],
+] as const)("[ORD-038] in status %i, %s, it reads %s", async (orderStatus, closeReason, text) => {
+  await open(anOrder({ orderStatus, closeReason }));
+  await expect.element(facts.getByText(text, { exact: true })).toBeVisible();
+});
+
+test("[ORD-040] a package says that it is one, a single order does not", async () => {
+  await open(anOrder({ ...paid, orderType: "package" }));
+  expect(fact("订单类型")).toBe("团购（分配给他人）");
+  await expect.poll(textOf(page.getByRole("heading", { level: 1 }))).toMatch(/团购/);
+  await open(anOrder(paid));
+  expect(fact("订单类型")).toBe("单个购买");
+  await expect.poll(textOf(page.getByRole("heading", { level: 1 }))).not.toMatch(/团购/);
+});

@@ -1,0 +1,131 @@
+import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { OfficeProvider } from "../../office/office-provider.tsx";
+import { openScreen } from "../../testing/open-screen.tsx";
+import { aCourse } from "../../testing/courses.ts";
+import CourseForm from "./course-form.tsx";
+
+const saved = "POST /api/admin/courses";
+const whole = aCourse({ courseStatus: "unpublish" });
+
+/** The form of a new course of a type, or of a saved one. */
+async function open(at: string, course = whole) {
+  return openScreen({
+    screens: {
+      "/board/admin/course-detail/:courseId?": (
+        <OfficeProvider>
+          <CourseForm />
+        </OfficeProvider>
+      ),
+    },
+    at: `/board/admin/course-detail${at}`,
+    role: "admin",
+    answers: {
+      "GET /api/admin/courses/:id": () => course,
+      "GET /api/admin/teacher-options": () => [],
+      "GET /api/public/courses/:id/chapters": () => [],
+      "DELETE /api/admin/courses/:id": () => null,
+      [saved]: () => ({ courseId: 11 }),
+    },
+  });
+}
+const openNew = (type: CourseType) => open(`?courseType=${type}`);
+const save = () => page.getByRole("button", { name: "保存" }).click();
+/** What stands beside the fields. */
+const said = () =>
+  [...document.querySelectorAll(".ant-form-item-explain-error")].map((one) => one.textContent);
+
+test("a course without a name and a cover is not saved and says so", async () => {
+  const { called } = await openNew(1);
+  await expect.element(page.getByLabelText("课程名称")).toBeVisible();
+  expect(said()).toEqual([]);
+  await save();
+  await expect.poll(said).toEqual(expect.arrayContaining(["请输入课程名称", "必须选择封面"]));
+  expect(called(saved)).toEqual([]);
+});
+
+test("[CRS-035] a teaching address of 331 characters shows 最多只能输入330个字符, one of 330 is saved", async () => {
+  const { called } = await open("/11");
+  await page.getByLabelText("授课地址").fill("路".repeat(331));
+  await save();
+  await expect.poll(said).toEqual(["最多只能输入330个字符"]);
+  expect(called(saved)).toEqual([]);
+  await page.getByLabelText("授课地址").fill("路".repeat(330));
+  await save();
+  await expect.poll(() => called(saved).length).toBe(1);
+});
+
+test("[CRS-037] [CRS-038] [CRS-039] further education asks for subject, whether it is required, and a teacher", async () => {
+  const { called } = await openNew(5);
+  await expect.element(page.getByLabelText("课程名称")).toBeVisible();
+  await save();
+  await expect
+    .poll(said)
+    .toEqual(expect.arrayContaining(["请选择专业", "请选择是否必修课", "请选择讲课专家"]));
+  expect(called(saved)).toEqual([]);
+});
+
+test("[LIVE-012] a live course without a live status shows 请设置直播状态", async () => {
+  const { called } = await openNew(6);
+  await expect.element(page.getByLabelText("课程名称")).toBeVisible();
+  await save();
+  await expect.poll(said).toEqual(expect.arrayContaining(["请设置直播状态"]));
+  expect(called(saved)).toEqual([]);
+});
+
+test.each([
+  ["a GIF", "a.gif", "image/gif", 1_000],
+  ["512000 bytes", "a.png", "image/png", 512_000],
+])("[CRS-041] a cover of %s is refused with its sentence and not sent", async (_, name, type, size) => {
+  const { asked } = await open("/11");
+  const sentence = "上传的图片只能是 JPG或PNG 格式，并且大小不能超过 500k!";
+  const picker = page.getByLabelText("封面文件");
+  expect(page.getByText(sentence).elements()).toEqual([]);
+  await userEvent.upload(picker, new File([new Uint8Array(size)], name, { type }));
+  await expect.element(page.getByText(sentence, { exact: true })).toBeVisible();
+  expect(asked.filter(({ call }) => call.includes("/api/files/"))).toEqual([]);
+});
+
+test.each([
+  ["a.png", "image/png"],
+  ["a.jpg", "image/jpeg"],
+])("[CRS-041] a cover %s of 511999 bytes is sent", async (name, type) => {
+  const { called } = await open("/11");
+  await userEvent.upload(
+    page.getByLabelText("封面文件"),
+    new File([new Uint8Array(511_999)], name, { type }),
+  );
+  await expect.poll(() => called("GET /api/files/oss-sign").length).toBe(1);
+});
+
+test.each(["auditing", "published"] as const)(
+  "[CRS-023] a course in %s cannot be saved",
+  async (courseStatus) => {
+    await open("/11", aCourse({ courseStatus }));
+    await expect.element(page.getByLabelText("课程名称")).toBeDisabled();
+    expect(page.getByRole("button", { name: "保存" }).elements()).toEqual([]);
+  },
+);
+
+test("[ERR-008] a course is saved with 保存成功", async () => {
+  const { called } = await open("/11");
+  await expect.element(page.getByLabelText("课程名称")).toHaveValue("施工管理精讲班");
+  expect(page.getByText("保存成功").elements()).toEqual([]);
+  await page.getByLabelText("课程名称").fill("施工管理冲刺班");
+  await save();
+  await expect.element(page.getByText("保存成功", { exact: true })).toBeVisible();
+  expect(called(saved)).toHaveLength(1);
+});
+
+test("[ERR-009] deleting a course asks 确定要删除吗? first, and a no deletes nothing", async () => {
+  const { called } = await open("/11");
+  const question = page.getByRole("dialog", { name: "确定要删除吗?" });
+  await page.getByRole("button", { name: "删除", exact: true }).click();
+  await question.getByRole("button", { name: "取消" }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(called("DELETE /api/admin/courses/11")).toEqual([]);
+  await page.getByRole("button", { name: "删除", exact: true }).click();
+  await question.getByRole("button", { name: "删除" }).click();
+  await expect.poll(() => called("DELETE /api/admin/courses/11").length).toBe(1);
+});

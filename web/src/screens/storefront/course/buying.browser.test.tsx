@@ -1,0 +1,91 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { openScreen } from "../../../testing/open-screen.tsx";
+import { aCourse, aTrialLesson } from "../../../testing/courses.ts";
+import { accessTo } from "./access.ts";
+import { BulkDialog } from "./bulk-dialog.tsx";
+import { BuyBox } from "./buy-box.tsx";
+import type { CourseDetail } from "./course-loader.ts";
+import { useBuying } from "./use-buying.ts";
+
+function Box({ product, trial = false }: { product: CourseDetail; trial?: boolean }) {
+  const buying = useBuying(product, true);
+  const sections = trial ? [{ title: "", lessons: [aTrialLesson] }] : [];
+  const access = accessTo(product, true, null, undefined);
+  const box = { course: product, product, chosen: true, access, buying, next: undefined };
+  return <BuyBox {...box} sections={sections} />;
+}
+
+const open = (product: CourseDetail, options: { role?: "user"; trial?: boolean } = {}) =>
+  openScreen({
+    screens: { "/index/course-info/11": <Box product={product} trial={options.trial ?? false} /> },
+    at: "/index/course-info/11",
+    ...(options.role && { role: options.role }),
+    answers: { "POST /api/user/cart-items": () => ({ total: 1 }), "GET /api/user/cart-items": () => [] },
+  });
+const live = aCourse({ courseType: 6, liveStatus: "unstarted" });
+
+test.each(["立即购买", "加入购物车", "团购", "已有直播码？点此输入"])(
+  "[AUTH-058] a visitor who presses %s is asked 请先登录? first: a no stays, a yes leads to sign-in and back",
+  async (name) => {
+    const { asked, address } = await open(live);
+    const question = page.getByRole("dialog", { name: "请先登录?" });
+    await page.getByRole("button", { name, exact: true }).click();
+    await question.getByRole("button", { name: "再看看" }).click();
+    await expect.element(question).not.toBeInTheDocument();
+    expect(address()).toBe("/index/course-info/11");
+    await page.getByRole("button", { name, exact: true }).click();
+    await question.getByRole("button", { name: "去登录" }).click();
+    await expect.poll(address).toBe("/login/goback");
+    expect(asked).toEqual([]);
+  },
+);
+
+test("[DET-024] the quantity of what ships is 1 to 1000: 0 becomes 1, 1001 becomes 1000", async () => {
+  await open(aCourse({ courseType: 3 }), { role: "user" });
+  const quantity = page.getByRole("textbox", { name: "数量" });
+  const less = page.getByRole("button", { name: "减少" });
+  await expect.element(quantity).toHaveValue("1");
+  await expect.element(less).toBeDisabled();
+  for (const [typed, taken] of [
+    ["7", "7"],
+    ["0", "1"],
+    ["1001", "1000"],
+    ["1000", "1000"],
+  ] as const) {
+    await quantity.fill(typed);
+    await userEvent.keyboard("{Enter}");
+    await expect.element(quantity).toHaveValue(taken);
+  }
+});
+
+test("[DET-024] the bulk-buy dialog takes 1 to 1000 copies: 0 becomes 1, 1001 becomes 1000", async () => {
+  await openScreen({
+    screens: { "/index/course-info/11": <BulkDialog product={live} onClose={() => {}} onBuy={() => {}} /> },
+    at: "/index/course-info/11",
+  });
+  const copies = page.getByRole("textbox", { name: "购买份数" });
+  for (const [typed, taken] of [
+    ["0", "1"],
+    ["1001", "1000"],
+  ] as const) {
+    await copies.fill(typed);
+    await userEvent.keyboard("{Enter}");
+    await expect.element(copies).toHaveValue(taken);
+  }
+});
+
+test("[CART-022] what was put into the cart is said to be: 添加成功, and not before the server took it", async () => {
+  const { called } = await open(live, { role: "user" });
+  expect(page.getByText("添加成功").elements()).toEqual([]);
+  await page.getByRole("button", { name: "加入购物车" }).click();
+  await expect.element(page.getByText("添加成功", { exact: true })).toBeVisible();
+  expect(called("POST /api/user/cart-items").map(({ query }) => query.get("courseId"))).toEqual(["11"]);
+});
+
+test("[ORD-024] beside buying a course it says that it is not refunded, with lessons to try and without", async () => {
+  await open(live);
+  await expect.element(page.getByText("课程开通后不支持退款。", { exact: true })).toBeVisible();
+  await open(live, { trial: true });
+  await expect.element(page.getByText("课程开通后不支持退款，请先试听。试听课：第 1 讲")).toBeVisible();
+});

@@ -1,0 +1,156 @@
+// What registering and resetting a password refuse, ask and say.
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { type Answers, openScreen, person, refused } from "../../testing/open-screen.tsx";
+import Register from "./register.tsx";
+import { ResetForm, useResetForm } from "../../features/identity/reset-form.tsx";
+
+const box = (name: string) => page.getByRole("textbox", { name, exact: true });
+const said = () =>
+  page
+    .getByRole("alert")
+    .elements()
+    .map((one) => one.textContent);
+const toast = (sentence: string) => page.getByRole("status").filter({ hasText: sentence });
+
+const registered = "POST /api/security/register";
+const openRegister = (answers: Answers = {}) =>
+  openScreen({
+    screens: { "/register": <Register /> },
+    at: "/register",
+    answers: { [registered]: () => null, ...answers },
+  });
+const register = () => page.getByRole("button", { name: "注册", exact: true }).click();
+async function fillRegister(): Promise<void> {
+  await box("姓名").fill("王建国");
+  await box("身份证号").fill("11010519491231002X");
+  await box("手机号").fill("13800000001");
+  await box("短信验证码").fill("123456");
+  await box("密码").fill("Zhutu-2026");
+  for (const consent of page.getByRole("checkbox").all()) await consent.click();
+}
+const prompt = page.getByRole("dialog", { name: "注册成功，是否立即登录？" });
+
+test.each([
+  ["姓名", "王建国", "请输入姓名"],
+  ["身份证号", "11010519491231002X", "身份证号不能为空"],
+  ["手机号", "13800000001", "请输入手机号"],
+  ["密码", "Zhutu-2026", "请输入密码"],
+])("[AUTH-047] registering without %s is not sent", async (name, right, sentence) => {
+  const { called } = await openRegister();
+  await fillRegister();
+  await box(name).fill("");
+  await register();
+  await expect.poll(said).toEqual([sentence]);
+  expect(called(registered)).toEqual([]);
+  await box(name).fill(right);
+  await register();
+  await prompt.getByRole("button", { name: "稍后" }).click();
+  expect(called(registered)).toHaveLength(1);
+});
+
+test("[AUTH-050] a refused registration shows the server's sentence as it is", async () => {
+  await openRegister({ [registered]: () => refused(400, "密码过于常见，请换一个") });
+  await fillRegister();
+  await register();
+  await expect.element(toast("密码过于常见，请换一个")).toBeVisible();
+  expect(toast("注册失败，请稍后重试").elements()).toEqual([]);
+  expect(prompt.elements()).toEqual([]);
+});
+
+test("[AUTH-050] a registration that fails without a sentence says 注册失败，请稍后重试", async () => {
+  await openRegister({ [registered]: () => refused(400, "") });
+  await fillRegister();
+  await register();
+  await expect.element(toast("注册失败，请稍后重试")).toBeVisible();
+  expect(prompt.elements()).toEqual([]);
+});
+
+test("[AUTH-051] who has registered is asked whether to sign in at once: a yes does so, a no leads to the card", async () => {
+  const { token, ...user } = person("user");
+  const signedIn = "POST /api/security/login";
+  const answers = {
+    [signedIn]: () =>
+      Response.json({ code: 200, msg: "", resultObject: user }, { headers: { authorization: token } }),
+  };
+  const no = await openRegister(answers);
+  await fillRegister();
+  expect(prompt.elements()).toEqual([]);
+  await register();
+  await prompt.getByRole("button", { name: "稍后" }).click();
+  await expect.poll(no.address).toBe("/login");
+  expect(no.called(signedIn)).toEqual([]);
+
+  const yes = await openRegister(answers);
+  await fillRegister();
+  await register();
+  await prompt.getByRole("button", { name: "立即登录" }).click();
+  await expect.poll(() => yes.called(signedIn).length).toBe(1);
+  const form = new URLSearchParams(yes.called(signedIn)[0]?.body);
+  expect([form.get("loginName"), form.get("passwd")]).toEqual(["13800000001", "Zhutu-2026"]);
+});
+
+const reset = "POST /api/security/reset-password";
+function Reset() {
+  return <ResetForm form={useResetForm()} onReset={() => undefined} />;
+}
+const openReset = (answer: () => unknown = () => null) =>
+  openScreen({ screens: { "/": <Reset /> }, at: "/", answers: { [reset]: answer } });
+async function fillReset(): Promise<void> {
+  await box("身份证号").fill("11010519491231002X");
+  await box("手机号").fill("13800000001");
+  await box("短信验证码").fill("123456");
+  await box("新密码").fill("Zhutu-2027");
+}
+const question = page.getByRole("dialog", { name: "确定要重置密码吗？" });
+const agree = () => question.getByRole("button", { name: "重置密码" }).click();
+
+test.each([
+  ["身份证号", "11010519491231002X", "身份证号不能为空"],
+  ["手机号", "13800000001", "请输入手机号"],
+  ["新密码", "Zhutu-2027", "请输入密码"],
+])("[AUTH-053] resetting without %s asks nothing and is not sent", async (name, right, sentence) => {
+  const { called } = await openReset();
+  await fillReset();
+  await box(name).fill("");
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(said).toEqual([sentence]);
+  expect(question.elements()).toEqual([]);
+  expect(called(reset)).toEqual([]);
+  await box(name).fill(right);
+  await userEvent.keyboard("{Enter}");
+  await question.getByRole("button", { name: "取消" }).click();
+});
+
+test("[AUTH-054] [AUTH-056] a reset is asked for first; a no sends nothing, a yes sends it and says that it is done", async () => {
+  const { called } = await openReset();
+  await fillReset();
+  await userEvent.keyboard("{Enter}");
+  await expect.element(question).toBeVisible();
+  expect(called(reset)).toEqual([]);
+  await question.getByRole("button", { name: "取消" }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(called(reset)).toEqual([]);
+  expect(toast("密码重置成功").elements()).toEqual([]);
+  await page.getByRole("button", { name: "重置密码" }).click();
+  await agree();
+  await expect.element(page.getByText("密码重置成功，请使用新密码登录", { exact: true })).toBeVisible();
+  expect(called(reset)).toHaveLength(1);
+});
+
+test("[AUTH-055] a refused reset shows the server's sentence as it is", async () => {
+  await openReset(() => refused(400, "身份证号、手机号或验证码不正确"));
+  await fillReset();
+  await userEvent.keyboard("{Enter}");
+  await agree();
+  await expect.element(toast("身份证号、手机号或验证码不正确")).toBeVisible();
+  expect(toast("密码重置失败，请稍后重试").elements()).toEqual([]);
+});
+
+test("[AUTH-055] a reset that fails without a sentence says 密码重置失败，请稍后重试", async () => {
+  await openReset(() => refused(400, ""));
+  await fillReset();
+  await userEvent.keyboard("{Enter}");
+  await agree();
+  await expect.element(toast("密码重置失败，请稍后重试")).toBeVisible();
+});

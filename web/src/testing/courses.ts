@@ -1,0 +1,80 @@
+// A course as the server answers it, for screens that show one.
+import type { getCourse, listPublishedChapters } from "@zhutu/domain/catalogue/contract.ts";
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
+
+type Course = CallReply<typeof getCourse>;
+
+/** A published exam course for ¥399.00 unless told otherwise. */
+export const aCourse = (over: Partial<Course> = {}): Course => ({
+  courseId: 11,
+  courseName: "施工管理精讲班",
+  courseType: 1,
+  courseStatus: "published",
+  courseHot: 0,
+  recommended: 0,
+  coursePrice: 399,
+  coursePriceOriginal: 570,
+  coursePriceDiscount: 0.7,
+  displayPrice: "¥399.00",
+  displayPriceOriginal: "¥570.00",
+  payPrice: 399,
+  payRule: null,
+  payReason: "",
+  freightPrice: 0,
+  courseOrder: 1,
+  orderCount: 0,
+  courseCount: 1,
+  publishTime: "2026-11-01T00:00:00.000Z",
+  teacherId: 5,
+  courseTeacher: 5,
+  teacherName: "孙立",
+  teacherTitle: "",
+  courseImgUrl: "/files/image/cover/a.png",
+  converImgUrl: "/files/image/cover/a.png",
+  coverArt: null,
+  subject: null,
+  tag: "",
+  courseTags: "",
+  relatedCourseId: null,
+  requiredCourse: null,
+  certSubject: null,
+  liveStatus: null,
+  liveStartTime: null,
+  liveCode: null,
+  pushUrl: null,
+  studyProgress: null,
+  videoUrl: "",
+  backgroundColor: null,
+  teachingType: "",
+  teachingAddr: "",
+  lessonCount: 1,
+  videoSeconds: 60,
+  studyHours: 1,
+  courseDescription: "",
+  handoutCount: 0,
+  exerciseCount: 0,
+  validDays: 365,
+  models: [],
+  discountRules: [],
+  relatedCourse: null,
+  exclusiveCode: "000000",
+  ...over,
+});
+
+type Chapter = CallReply<typeof listPublishedChapters>[number];
+
+/** A lesson with a video that anybody may try. */
+export const aTrialLesson: Chapter = {
+  courseChapterId: 1,
+  courseId: 11,
+  parentId: 0,
+  chapterTitle: "第一讲",
+  chapterOrder: 1,
+  chapterTime: 1,
+  videoDuration: 60,
+  hasVideo: true,
+  chapterStatus: "published",
+  chapterHandoutExtension: "",
+  existPractice: false,
+  trial: true,
+};

@@ -1,0 +1,128 @@
+// A screen as the site's frame holds it, in the journeys' browser and on a server that answers what the test says: for
+// what a person sees and presses of one page. Addresses, and what the real server answers, are the journeys'.
+import type { SiteSettings } from "@zhutu/domain/sysparams/contract.ts";
+import type { ReactNode } from "react";
+import { createMemoryRouter, matchPath, Outlet, RouterProvider, useLocation } from "react-router";
+import { onTestFinished, vi } from "vitest";
+import { page } from "vitest/browser";
+import { cleanup, render } from "vitest-browser-react";
+import { queryClient } from "../lib/api/query.ts";
+import { navigateWith } from "../lib/session/navigation.ts";
+import { clearSession, type SessionUser, storeSession } from "../lib/session/session.ts";
+import { ConfirmRegion } from "../ui/confirm-region.tsx";
+import { ToastRegion } from "../ui/toast-region.tsx";
+
+/** One call that reached the server: `call` is method and path, as in `GET /api/user/cart-items`. */
+export type Asked = { call: string; query: URLSearchParams; body: string; headers: Headers };
+/** By `METHOD /path/:param`: the `resultObject`, or a whole Response where it is a refusal. */
+export type Answers = Record<string, (asked: Asked) => unknown>;
+
+const site: SiteSettings = {
+  siteName: "筑途学堂",
+  hotline: "",
+  recordNo: "",
+  costDocumentUrl: "",
+  sealEngravingUrl: "",
+  appDownloadUrl: "",
+  helpCourseId: null,
+  demonstration: false,
+};
+
+type Options = {
+  /** By route path; every other address says where one is. */
+  screens: Record<string, ReactNode>;
+  at: string;
+  answers?: Answers;
+  /** Who is signed in; a visitor without. */
+  role?: "user" | "admin" | "teacher" | "channel";
+  /** What the tab kept before the screen was opened. */
+  kept?: () => void;
+};
+
+/** A refusal as the server answers it. */
+export const refused = (status: number, msg: string, code: string | number = "error"): Response =>
+  Response.json({ code, msg }, { status });
+
+export const person = (role: string): SessionUser => ({
+  userId: 7,
+  userName: "李建国",
+  role: [role] as SessionUser["role"],
+  avatarUrl: null,
+  token: `token-of-${role}`,
+});
+
+/** Opens it on a desktop; answers every call made from then on, where the page is, and how to go elsewhere. */
+export async function openScreen({ screens, at, answers = {}, role, kept }: Options) {
+  await cleanup();
+  await page.viewport(1440, 900);
+  forgetEverything();
+  // The files of a run share the browser's storage.
+  onTestFinished(forgetEverything);
+  if (role !== undefined) storeSession(person(role));
+  kept?.();
+  const asked = serve(answers);
+  const router = createMemoryRouter(
+    [
+      {
+        id: "root",
+        element: <Frame />,
+        loader: () => ({ site }),
+        children: [
+          ...Object.entries(screens).map(([path, element]) => ({ path, element })),
+          { path: "*", element: <Elsewhere /> },
+        ],
+      },
+    ],
+    { initialEntries: [at], hydrationData: { loaderData: { root: { site } } } },
+  );
+  navigateWith((to) => void router.navigate(to));
+  await render(<RouterProvider router={router} />);
+  const called = (call: string): Asked[] => asked.filter((one) => one.call === call);
+  return { asked, called, address: () => router.state.location.pathname + router.state.location.search };
+}
+
+function forgetEverything(): void {
+  clearSession();
+  sessionStorage.clear();
+  localStorage.clear();
+  queryClient.clear();
+}
+
+function Frame() {
+  return (
+    <>
+      <Outlet />
+      <ToastRegion />
+      <ConfirmRegion />
+    </>
+  );
+}
+
+const Elsewhere = () => <p>{`另一页 ${useLocation().pathname}`}</p>;
+
+function serve(answers: Answers): Asked[] {
+  const all: Asked[] = [];
+  vi.stubGlobal("fetch", async (input: string | URL, init: RequestInit = {}) => {
+    const url = new URL(input, window.location.href);
+    const method = init.method ?? "GET";
+    const asked: Asked = {
+      call: `${method} ${url.pathname}`,
+      query: url.searchParams,
+      body: typeof init.body === "string" ? init.body : "",
+      headers: new Headers(init.headers),
+    };
+    all.push(asked);
+    const [, answer] = Object.entries(answers).find(([key]) => isOf(key, method, url.pathname)) ?? [];
+    if (answer === undefined) return refused(404, "没有找到您要的内容");
+    const result = answer(asked);
+    return result instanceof Response
+      ? result
+      : Response.json({ code: 200, msg: "", resultObject: result ?? null });
+  });
+  return all;
+}
+
+function isOf(key: string, method: string, pathname: string): boolean {
+  const [keyMethod = "", path = ""] = key.split(" ");
+  return keyMethod === method && matchPath(path, pathname) !== null;
+}
