@@ -8,12 +8,12 @@ export type Saving = { label: string; yuan: number };
 
 /** The rules of learner spec 9 as a summary names them; several may share a name. */
 const LABELS: Readonly<Record<string, string>> = {
-  "01": "老学员优惠",
+  "01": "老学员价",
   "02": "专属码优惠",
   "03": "专属码优惠",
   code: "专属码优惠",
-  "04": "满 10 件优惠",
-  "05": "活动价优惠",
+  "04": "满 10 份优惠",
+  "05": "活动优惠",
   "06": "全场满减",
 };
 

@@ -31,7 +31,13 @@ export function BuyBox({ sections, ...props }: BuyProps & { sections: readonly S
       {buying.most > 1 && (
         <div className={css.count}>
           <span className="label">数量</span>
-          <Stepper value={buying.count} max={buying.most} label="数量" onChange={buying.setCount} />
+          <Stepper
+            value={buying.count}
+            max={buying.most}
+            label="数量"
+            onChange={buying.setCount}
+            onWrong={buying.setWrongCount}
+          />
         </div>
       )}
       {book && needsMoney && (

@@ -70,7 +70,7 @@ export function CoursePage({ loaderData, params }: Props) {
         <aside className={`stack ${css.side}`}>
           <section className="card pad" aria-label="畅销榜">
             <h2>大家都在学</h2>
-            <RankList courses={bestSellers} />
+            <RankList courses={bestSellers} exclusiveCode={codeOf(course)} />
           </section>
           {buying.forOthers && (
             <section className="card pad no-phone" aria-label="单位购买">

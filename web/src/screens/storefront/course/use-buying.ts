@@ -21,6 +21,7 @@ export function useBuying(product: CourseDetail, chosen: boolean) {
   const requireLearner = useRequireLearner();
   const [withBook, setWithBook] = useState(false);
   const [count, setCount] = useState(1);
+  const [wrongCount, setWrongCount] = useState(false);
   const [dialog, setDialog] = useState<CourseDialog>(null);
   const [missing, setMissing] = useState(false);
   const { busy, run } = useWork();
@@ -37,18 +38,33 @@ export function useBuying(product: CourseDetail, chosen: boolean) {
     if (!pending) return;
     setCount(pending.count);
     setWithBook(pending.withBook);
-  }, [courseId]);
+    if (pending.toCart && currentSession()?.role[0] === "user")
+      void run(async () =>
+        (await import("./person.tsx")).putInCart({
+          courseId,
+          courseCount: pending.count,
+          withBook: pending.withBook ? "true" : "false",
+        }),
+      );
+  }, [courseId, run]);
 
   /** The specification first, then the person (learner spec 5). */
-  const mayGoOn = async (): Promise<boolean> => {
+  const mayGoOn = async (toCart = false): Promise<boolean> => {
     setMissing(!chosen);
     if (!chosen) {
-      toast.error("请选择规格");
-      document.querySelector<HTMLElement>("#specs a")?.focus();
+      const specs = document.querySelector<HTMLElement>("#specs");
+      specs?.scrollIntoView({ block: "center" });
+      specs?.querySelector("a")?.focus({ preventScroll: true });
       return false;
     }
-    if (currentSession() === null) keepPendingChoice({ courseId, count: counted, withBook });
-    return requireLearner();
+    if (wrongCount) {
+      toast.error(`数量请输入 1 到 ${most} 的整数`);
+      return false;
+    }
+    return requireLearner({
+      text: toCart ? "登录后会回到当前页面，并把商品加入购物车。" : "登录后会回到当前页面。",
+      keep: () => keepPendingChoice({ courseId, count: counted, withBook, toCart }),
+    });
   };
   const confirmOrder = async (products: DraftProduct[], orderType: OrderType) => {
     saveDraft({ products, orderType });
@@ -60,6 +76,7 @@ export function useBuying(product: CourseDetail, chosen: boolean) {
     setWithBook,
     count: counted,
     setCount,
+    setWrongCount,
     /** 1: the quantity is not asked. */
     most,
     forOthers: isSoldAs("package", type) && product.coursePrice > 0,
@@ -78,7 +95,7 @@ export function useBuying(product: CourseDetail, chosen: boolean) {
       );
     },
     addToCart: async () => {
-      if (!(await mayGoOn())) return;
+      if (!(await mayGoOn(true))) return;
       const added = { courseId, courseCount: counted, withBook: book ? "true" : "false" } as const;
       await run(async () => (await import("./person.tsx")).putInCart(added));
     },
