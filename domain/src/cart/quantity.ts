@@ -28,14 +28,9 @@ export function countedQuantity(quantity: number, courseType: CourseType, orderT
   return Math.min(quantity, maxQuantity(courseType, orderType, "cart"));
 }
 
-/** The whole number that was typed, full-width digits included; undefined for anything else, also 1.5. */
-export function typedQuantity(text: string): number | undefined {
+/** The whole number from 1 to `most` that was typed, full-width digits included; undefined for anything else, also 1.5. */
+export function typedQuantity(text: string, most: number): number | undefined {
   const plain = text.normalize("NFKC").trim();
-  return /^\d{1,9}$/.test(plain) ? Number(plain) : undefined;
-}
-
-/** The rule of a typed quantity: a whole number from 1 to `most`, else the sentence that says so. */
-export function quantityRule(text: string, most: number): string | undefined {
-  const typed = typedQuantity(text);
-  return typed !== undefined && typed >= 1 && typed <= most ? undefined : `请输入 1 到 ${most} 的整数`;
+  const typed = /^\d{1,9}$/.test(plain) ? Number(plain) : 0;
+  return typed >= 1 && typed <= most ? typed : undefined;
 }

@@ -1,4 +1,4 @@
-import { quantityRule, typedQuantity } from "@zhutu/domain/cart/quantity.ts";
+import { typedQuantity } from "@zhutu/domain/cart/quantity.ts";
 import { useId, useState } from "react";
 
 type Props = {
@@ -11,7 +11,7 @@ type Props = {
   /** Told with every key, not only when the field is left. */
   eager?: boolean;
   onChange: (value: number) => void;
-  /** Told with every key whether what stands there is no quantity. */
+  /** Told with every key and step whether what stands there is no quantity. */
   onWrong?: (wrong: boolean) => void;
 };
 
@@ -22,20 +22,20 @@ type Props = {
 export function Stepper({ value, max, label, off = false, eager = false, onChange, onWrong }: Props) {
   const noteId = useId();
   const [draft, setDraft] = useState<string | null>(null);
-  const wrong = draft === null ? undefined : quantityRule(draft, max);
-  const commit = (text: string): void => {
-    if (quantityRule(text, max) !== undefined) return;
-    const typed = typedQuantity(text);
+  const wrong = draft !== null && typedQuantity(draft, max) === undefined;
+  const count = (text: string): void => {
+    const typed = typedQuantity(text, max);
     if (typed !== undefined && typed !== value) onChange(typed);
   };
   const type = (text: string): void => {
     setDraft(text);
-    onWrong?.(quantityRule(text, max) !== undefined);
-    if (eager) commit(text);
+    onWrong?.(typedQuantity(text, max) === undefined);
+    if (eager) count(text);
   };
-  const leave = (text: string): void => {
-    if (quantityRule(text, max) === undefined) setDraft(null);
-    commit(text);
+  const finish = (): void => {
+    if (draft === null || wrong) return;
+    setDraft(null);
+    count(draft);
   };
   const stepTo = (next: number): void => {
     setDraft(null);
@@ -56,14 +56,14 @@ export function Stepper({ value, max, label, off = false, eager = false, onChang
         <input
           inputMode="numeric"
           aria-label={label}
-          aria-invalid={wrong ? true : undefined}
+          aria-invalid={wrong || undefined}
           aria-describedby={wrong ? noteId : undefined}
           value={draft ?? String(value)}
           disabled={off}
           onChange={(event) => type(event.target.value)}
-          onBlur={(event) => draft !== null && leave(event.target.value)}
+          onBlur={finish}
           onKeyDown={(event) => {
-            if (event.key === "Enter" && draft !== null) leave(event.currentTarget.value);
+            if (event.key === "Enter") finish();
           }}
         />
         <button
@@ -77,7 +77,7 @@ export function Stepper({ value, max, label, off = false, eager = false, onChang
       </span>
       {wrong && (
         <span id={noteId} className="err" role="alert">
-          {wrong}
+          请输入 1 到 {max} 的整数
         </span>
       )}
     </span>

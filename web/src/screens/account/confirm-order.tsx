@@ -37,7 +37,7 @@ export default function ConfirmOrderPage() {
   const [draft, setDraft] = useState(readDraft);
   const change = (next: OrderDraft): void => {
     saveDraft(next);
-    setDraft(next.products.length > 0 ? next : null);
+    setDraft(readDraft());
   };
   return (
     <LearnerOnly>
@@ -218,10 +218,10 @@ function NotOrdered({ refusal }: { refusal: Error }) {
 }
 
 /** The product of the order that was withdrawn meanwhile; undefined for every other refusal. */
-function goneOf(failure: unknown): number | undefined {
-  const detail = failure instanceof CallError ? (failure.detail as { courseId?: unknown } | null) : null;
-  return typeof detail?.courseId === "number" ? detail.courseId : undefined;
-}
+const goneOf = (failure: unknown): number | undefined =>
+  failure instanceof CallError && failure.reason === "NOT_FOR_SALE"
+    ? (failure.detail as { courseId: number }).courseId
+    : undefined;
 
 function Refused({ failure, onRetry }: { failure: CallError; onRetry: () => void }) {
   const sentence = sentenceOf(failure);

@@ -1,20 +1,20 @@
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { getOrder } from "@zhutu/domain/ordering/contract.ts";
 import { ORDER_STATUS, orderOffers } from "@zhutu/domain/ordering/order-status.ts";
+import { timeLeft } from "@zhutu/domain/time-left.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { useState } from "react";
 import { Link, useLocation, useNavigate, useParams } from "react-router";
+import { isPrinted } from "../../features/catalogue/course-facts.ts";
 import { OrderLines } from "../../features/ordering/order-lines.tsx";
 import { codeWithDiscount, copiesOf, type Order } from "../../features/ordering/order-text.ts";
 import { StatusDot } from "../../features/ordering/status-dot.tsx";
-import { isPrinted } from "../../features/catalogue/course-facts.ts";
-import { nextStepOf } from "../../features/payment/after-payment.ts";
 import { useDeleteOrder } from "../../features/ordering/use-delete-order.ts";
+import { nextStepOf } from "../../features/payment/after-payment.ts";
 import { PayDialog } from "../../features/payment/pay-dialog.tsx";
 import { copyText } from "../../ui/copy.ts";
-import { timeLeft } from "@zhutu/domain/time-left.ts";
-import { useNow } from "../../lib/hooks/use-now.ts";
 import { saveDraft } from "../../lib/buying/order-draft.ts";
+import { useNow } from "../../lib/hooks/use-now.ts";
 import { PageTitle } from "../../lib/head/page-title.tsx";
 import { useApi } from "../../lib/api/query.ts";
 import { QueryView } from "../../lib/api/query-view.tsx";
@@ -209,7 +209,9 @@ function Facts({ order, onPay }: { order: Order; onPay: () => void }) {
           删除订单
         </Button>
       )}
-      {order.orderStatus === ORDER_STATUS.paid && <NextStep order={order} onBuyAgain={buyAgain} />}
+      {order.orderType === "single" && order.orderStatus === ORDER_STATUS.paid && (
+        <NextStep order={order} onBuyAgain={buyAgain} />
+      )}
       {offers.includes("assign") && (
         <Link className={buttonClass({ size: "lg", block: true })} to={paths.assignUsers(order.orderId)}>
           分配课程
@@ -225,9 +227,8 @@ function Facts({ order, onPay }: { order: Order; onPay: () => void }) {
   );
 }
 
-/** After the payment: on to what can be studied, or the same goods once more. Copies for others are assigned from the list of orders. */
+/** After a single order is paid: on to what can be studied, or, of books alone, the same once more. Copies are assigned. */
 function NextStep({ order, onBuyAgain }: { order: Order; onBuyAgain: () => void }) {
-  if (order.orderType === "package") return null;
   const next = nextStepOf(order);
   if (next)
     return (
@@ -235,8 +236,8 @@ function NextStep({ order, onBuyAgain }: { order: Order; onBuyAgain: () => void 
         {next.label}
       </Link>
     );
-  const answers = order.orderItems.some((item) => !isPrinted(item.courseType));
-  return answers ? null : (
+  if (!order.orderItems.every((item) => isPrinted(item.courseType))) return null;
+  return (
     <Button look="line" size="lg" block onClick={onBuyAgain}>
       再次购买
     </Button>

@@ -1,50 +1,54 @@
-import { afterEach, beforeAll, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { render } from "vitest-browser-react";
+import { aCourse } from "../../../testing/courses.ts";
+import { openScreen } from "../../../testing/open-screen.tsx";
 import { BulkDialog } from "./bulk-dialog.tsx";
-import type { CourseDetail } from "./course-loader.ts";
 
-const product = {
-  courseId: 7,
-  courseName: "二级建造师三科联报",
+/** A course at 100 yuan, and at 80 from ten copies on. */
+const product = aCourse({
   coursePrice: 100,
   payPrice: 100,
-  payRule: null,
-  payReason: "",
   discountRules: [{ ruleCode: "04", discountedPrice: 80 }],
-} as unknown as CourseDetail;
+});
 
-/** The dialog, before a server that sells at 100 yuan, and at 80 from ten copies on. */
 async function openDialog() {
   const onBuy = vi.fn();
-  vi.stubGlobal("fetch", async (_url: string, { body }: RequestInit) => {
-    const [{ courseCount }] = JSON.parse(body as string).products;
-    const unitPrice = courseCount >= 10 ? 80 : 100;
-    const orderAmt = unitPrice * courseCount;
-    const items = [{ courseId: 7, courseCount, unitPrice, orderItemAmt: orderAmt, reasons: [] }];
-    return Response.json({ code: 200, msg: "", resultObject: { orderAmt, storeWideDiscount: 0, items } });
+  await openScreen({
+    screens: { "/": <BulkDialog product={product} onClose={() => undefined} onBuy={onBuy} /> },
+    at: "/",
+    role: "user",
+    answers: {
+      "POST /api/user/orders/fresh-price": ({ body }) => {
+        const [{ courseCount }] = JSON.parse(body).products;
+        const unitPrice = courseCount >= 10 ? 80 : 100;
+        return {
+          orderAmt: unitPrice * courseCount,
+          storeWideDiscount: 0,
+          items: [{ courseCount, unitPrice }],
+        };
+      },
+    },
   });
-  await render(<BulkDialog product={product} onClose={() => undefined} onBuy={onBuy} />);
   return { onBuy, copies: page.getByRole("textbox", { name: "购买份数" }) };
 }
-const wrong = page.getByRole("alert");
-const order = () => page.getByRole("button", { name: "去下单" }).click();
 
-beforeAll(() => import("../../../ui/dialog-frame.tsx").then(() => undefined));
-afterEach(() => vi.unstubAllGlobals());
-
-test.each(["1.5", "1001", "0", "", "十"])(
-  "%s copies are no other number: the dialog says what is possible and orders nothing",
-  async (typed) => {
-    const { onBuy, copies } = await openDialog();
-    await copies.fill(typed);
-    await order();
-    await expect.element(wrong).toHaveTextContent("请输入 1 到 1000 的整数");
-    await expect.element(copies).toHaveValue(typed);
+test("[DET-024] the bulk-buy dialog takes 1 to 1000 copies, says so of anything else, and orders nothing then", async () => {
+  const { onBuy, copies } = await openDialog();
+  const toOrder = page.getByRole("button", { name: "去下单" });
+  for (const wrong of ["0", "1001", "1.5", "", "十"]) {
+    await copies.fill(wrong);
+    await toOrder.click();
+    await expect.element(page.getByRole("alert")).toHaveTextContent("请输入 1 到 1000 的整数");
+    await expect.element(copies).toHaveValue(wrong);
     await expect.element(copies).toHaveFocus();
-    expect(onBuy).not.toHaveBeenCalled();
-  },
-);
+  }
+  expect(onBuy).not.toHaveBeenCalled();
+  for (const right of ["1", "1000"]) {
+    await copies.fill(right);
+    await toOrder.click();
+  }
+  expect(onBuy.mock.calls).toEqual([[1], [1000]]);
+});
 
 test("full-width digits are understood, and Enter orders", async () => {
   const { onBuy, copies } = await openDialog();
@@ -55,10 +59,11 @@ test("full-width digits are understood, and Enter orders", async () => {
 
 test("what one copy and all of them come to, the limits and the price from ten on stand there", async () => {
   const { copies } = await openDialog();
+  const [each, all] = [page.getByRole("definition").nth(0), page.getByRole("definition").nth(1)];
   await expect.element(page.getByText("1 到 1000 份")).toBeVisible();
   await expect.element(page.getByText("满 10 份每份 ¥80.00")).toBeVisible();
-  await expect.element(page.getByRole("definition").nth(1)).toHaveTextContent("¥800.00");
+  await expect.element(all).toHaveTextContent("¥800.00");
   await copies.fill("3");
-  await expect.element(page.getByRole("definition").nth(0)).toHaveTextContent("¥100.00");
-  await expect.element(page.getByRole("definition").nth(1)).toHaveTextContent("¥300.00");
+  await expect.element(each).toHaveTextContent("¥100.00");
+  await expect.element(all).toHaveTextContent("¥300.00");
 });

@@ -11,7 +11,7 @@ import { Price } from "../../../ui/price.tsx";
 import { Stepper } from "../../../ui/stepper.tsx";
 import type { CourseDetail } from "./course-loader.ts";
 import { rulePrice } from "./price-box.tsx";
-import css from "./course.module.css";
+import css from "./bulk-dialog.module.css";
 
 type Props = {
   product: CourseDetail;

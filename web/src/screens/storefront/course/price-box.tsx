@@ -45,7 +45,7 @@ export function PriceBox({ product, chosen }: { product: CourseDetail; chosen: b
   );
 }
 
-/** The code of the visit: what it gives here and what the course costs without it, or that it gives nothing; and the way to drop it. */
+/** What the code of the visit gives here, or why it gives nothing, and the way to drop it. */
 function UsedCode({ product, code }: { product: CourseDetail; code: string }) {
   const [, setSearch] = useSearchParams();
   const { courseType, coursePrice, payPrice, payReason } = product;
@@ -62,17 +62,13 @@ function UsedCode({ product, code }: { product: CourseDetail; code: string }) {
   return (
     <p className={`num ${css.usedCode}`} role="status">
       <span className="grow">
-        {isChannelPrice(product) ? (
-          <>
-            已用{payReason}，下单时自动带入；不用专属码 <s>{formatPrice(priceWithoutCode(product))}</s>
-          </>
-        ) : courseType === 5 ? (
-          `专属码 ${code} 未使用：继续教育课程不使用专属码`
-        ) : payPrice < coursePrice ? (
-          `专属码 ${code} 未使用：${payReason} 更低`
-        ) : (
-          `专属码 ${code} 未使用：本商品没有它的优惠`
-        )}
+        {isChannelPrice(product)
+          ? `已用${payReason}，下单时自动带入`
+          : courseType === 5
+            ? `专属码 ${code} 未使用：继续教育课程不使用专属码`
+            : payPrice < coursePrice
+              ? `专属码 ${code} 未使用：${payReason} 更低`
+              : `专属码 ${code} 未使用：本商品没有它的优惠`}
       </span>
       <button type="button" className="link" onClick={drop}>
         不用这个码
@@ -80,13 +76,6 @@ function UsedCode({ product, code }: { product: CourseDetail; code: string }) {
     </p>
   );
 }
-
-/** Yuan for one unit without any code: the course's price, or the preset one of rule 05. */
-const priceWithoutCode = ({ coursePrice, discountRules }: CourseDetail): number =>
-  Math.min(
-    coursePrice,
-    ...discountRules.flatMap((rule) => (rule.ruleCode === "05" ? (rule.discountedPrice ?? []) : [])),
-  );
 
 type Offered = Pick<CourseDetail, "discountRules" | "coursePrice" | "payPrice" | "payRule" | "payReason">;
 

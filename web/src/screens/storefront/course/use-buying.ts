@@ -1,14 +1,13 @@
 import { isSoldAs, maxQuantity, type OrderType } from "@zhutu/domain/cart/quantity.ts";
 import { isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useWork } from "../../../lib/hooks/use-work.ts";
 import { type DraftProduct, saveDraft } from "../../../lib/buying/order-draft.ts";
 import { useRequireLearner } from "../../../lib/session/require-sign-in.ts";
-import { currentSession } from "../../../lib/session/session.ts";
+import { currentSession, isLearner } from "../../../lib/session/session.ts";
 import { keepPendingChoice, takePendingChoice } from "../../../lib/buying/pending-choice.ts";
 import { paths } from "../../../paths.ts";
-import { toast } from "../../../ui/toast.ts";
 import type { CourseDetail } from "./course-loader.ts";
 
 /** What is open over the page: nothing, a form, or the payment of this order. */
@@ -32,35 +31,30 @@ export function useBuying(product: CourseDetail, chosen: boolean) {
   const book = withBook ? product.relatedCourse : null;
   const counted = Math.min(count, most);
 
+  const putInCart = useCallback(
+    (courseCount: number, book: boolean) =>
+      run(async () => {
+        const added = { courseId, courseCount, withBook: book ? "true" : "false" } as const;
+        await (await import("./person.tsx")).putInCart(added);
+      }),
+    [courseId, run],
+  );
+
   // Back from signing in: the page is drawn as a visitor sees it first, then with what was chosen.
   useEffect(() => {
+    setWrongCount(false);
     const pending = takePendingChoice(courseId);
     if (!pending) return;
     setCount(pending.count);
     setWithBook(pending.withBook);
-    if (pending.toCart && currentSession()?.role[0] === "user")
-      void run(async () =>
-        (await import("./person.tsx")).putInCart({
-          courseId,
-          courseCount: pending.count,
-          withBook: pending.withBook ? "true" : "false",
-        }),
-      );
-  }, [courseId, run]);
+    if (pending.toCart && isLearner(currentSession())) void putInCart(pending.count, pending.withBook);
+  }, [courseId, putInCart]);
 
-  /** The specification first, then the person (learner spec 5). */
+  /** The specification first, then the quantity, then the person (learner spec 5). */
   const mayGoOn = async (toCart = false): Promise<boolean> => {
     setMissing(!chosen);
-    if (!chosen) {
-      const specs = document.querySelector<HTMLElement>("#specs");
-      specs?.scrollIntoView({ block: "center" });
-      specs?.querySelector("a")?.focus({ preventScroll: true });
-      return false;
-    }
-    if (wrongCount) {
-      toast.error(`数量请输入 1 到 ${most} 的整数`);
-      return false;
-    }
+    if (!chosen) return showField("#specs a");
+    if (wrongCount) return showField("#count input");
     return requireLearner({
       text: toCart ? "登录后会回到当前页面，并把商品加入购物车。" : "登录后会回到当前页面。",
       keep: () => keepPendingChoice({ courseId, count: counted, withBook, toCart }),
@@ -96,8 +90,7 @@ export function useBuying(product: CourseDetail, chosen: boolean) {
     },
     addToCart: async () => {
       if (!(await mayGoOn(true))) return;
-      const added = { courseId, courseCount: counted, withBook: book ? "true" : "false" } as const;
-      await run(async () => (await import("./person.tsx")).putInCart(added));
+      await putInCart(counted, book !== null);
     },
     pay: (orderId: string) => setDialog({ orderId }),
     openDialog: async (which: CourseDialog) => {
@@ -105,4 +98,12 @@ export function useBuying(product: CourseDetail, chosen: boolean) {
     },
     buyForOthers: (copies: number) => confirmOrder([{ courseId, courseCount: copies }], "package"),
   };
+}
+
+/** To what is still to be chosen or mended, which says itself why: nothing goes on before it is. */
+function showField(selector: string): false {
+  const field = document.querySelector<HTMLElement>(selector);
+  field?.scrollIntoView({ block: "center" });
+  field?.focus({ preventScroll: true });
+  return false;
 }
