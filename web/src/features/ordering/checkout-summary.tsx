@@ -1,10 +1,11 @@
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { whyCodeIsIdle } from "@zhutu/domain/pricing/code-effect.ts";
+import { savingsOf } from "@zhutu/domain/pricing/savings.ts";
 import type { FormEvent } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
 import { Price } from "../../ui/price.tsx";
-import { type FreshPrice, savingsOf } from "./savings.ts";
+import type { FreshPrice } from "./fresh-price.ts";
 import type { ExclusiveCode } from "./use-exclusive-code.ts";
 import css from "./checkout.module.css";
 

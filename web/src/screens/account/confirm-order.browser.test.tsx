@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { FreshPrice } from "../../features/ordering/savings.ts";
+import type { FreshPrice } from "../../features/ordering/fresh-price.ts";
 import type { Address } from "../../features/shipping/address-form.ts";
 import { saveDraft } from "../../lib/buying/order-draft.ts";
 import { type Answers, openScreen, refused } from "../../testing/open-screen.tsx";
