@@ -1,6 +1,6 @@
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { getOrder } from "@zhutu/domain/ordering/contract.ts";
-import { orderOffers } from "@zhutu/domain/ordering/order-status.ts";
+import { ORDER_STATUS, orderOffers } from "@zhutu/domain/ordering/order-status.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { useState } from "react";
 import { Link, useLocation, useNavigate, useParams } from "react-router";
@@ -95,7 +95,7 @@ function Known({ order, onPay }: { order: Order; onPay: () => void }) {
 }
 
 function Items({ order }: { order: Order }) {
-  const assigned = order.orderType === "package" && order.orderStatus === 2;
+  const assigned = order.orderType === "package" && order.orderStatus === ORDER_STATUS.paid;
   return (
     <section className="card">
       <div className="card-h">
@@ -143,7 +143,9 @@ function Delivery({ order, addr }: { order: Order; addr: NonNullable<Order["addr
           </p>
         ) : (
           <p className="hint">
-            {order.orderStatus === 2 ? "还没有发货，发货后这里显示快递单号" : "付款后安排发货"}
+            {order.orderStatus === ORDER_STATUS.paid
+              ? "还没有发货，发货后这里显示快递单号"
+              : "付款后安排发货"}
           </p>
         )}
       </div>
@@ -183,10 +185,10 @@ function Facts({ order, onPay }: { order: Order; onPay: () => void }) {
       </dl>
       <hr className="divider" />
       <div className="between">
-        <span>{order.orderStatus === 2 ? "实付" : "应付"}</span>
+        <span>{order.orderStatus === ORDER_STATUS.paid ? "实付" : "应付"}</span>
         <Price yuan={order.orderAmt} />
       </div>
-      {order.orderStatus === 1 && (
+      {order.orderStatus === ORDER_STATUS.paying && (
         <p className="hint num">请在半小时内完成付款，{formatTime(order.expireAt)} 之后订单自动关闭。</p>
       )}
       {offers.includes("continue-payment") && (
