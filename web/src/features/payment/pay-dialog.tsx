@@ -1,3 +1,4 @@
+import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { freshPrice, getOrder, listMyOrders } from "@zhutu/domain/ordering/contract.ts";
 import { listCartItems } from "@zhutu/domain/cart/contract.ts";
 import { isBought, listMyCourses } from "@zhutu/domain/enrolment/contract.ts";
@@ -35,12 +36,19 @@ export function PayDialog({ orderId, open, onClose, onPaid }: Props) {
     {
       enabled: open,
       staleTime: 0,
-      refetchInterval: ({ state }) => (state.data && state.data.orderStatus !== 1 ? false : pollMs),
+      refetchInterval: ({ state }) =>
+        state.data && state.data.orderStatus !== ORDER_STATUS.paying ? false : pollMs,
     },
   );
+<<<<<<< HEAD
   const status = open ? order.data?.orderStatus : undefined;
   const tell = useEffectEvent((settled: 2 | 3) => {
     for (const endpoint of settled === 2 ? changedByPayment : [listMyOrders])
+=======
+  const paid = open && order.data?.orderStatus === ORDER_STATUS.paid;
+  const tellPaid = useEffectEvent(() => {
+    for (const endpoint of changedByPayment)
+>>>>>>> house
       void queryClient.invalidateQueries({ queryKey: keyOf(endpoint) });
     if (settled === 2) onPaid?.();
   });
@@ -49,19 +57,19 @@ export function PayDialog({ orderId, open, onClose, onPaid }: Props) {
   }, [status]);
   const { data } = order;
   const title =
-    data?.orderStatus === 2
+    data?.orderStatus === ORDER_STATUS.paid
       ? "付款成功"
-      : data?.orderStatus === 3
+      : data?.orderStatus === ORDER_STATUS.closed
         ? "订单已关闭"
         : phone
           ? "付款"
           : "扫码付款";
   return (
-    <Dialog open={open} onClose={onClose} title={title} wide={data?.orderStatus === 1}>
+    <Dialog open={open} onClose={onClose} title={title} wide={data?.orderStatus === ORDER_STATUS.paying}>
       {data ? (
-        data.orderStatus === 1 ? (
+        data.orderStatus === ORDER_STATUS.paying ? (
           <Paying order={data} phone={phone} onAsk={() => void order.refetch()} />
-        ) : data.orderStatus === 2 ? (
+        ) : data.orderStatus === ORDER_STATUS.paid ? (
           <Paid order={data} onClose={onClose} />
         ) : (
           <Closed order={data} onClose={onClose} />
