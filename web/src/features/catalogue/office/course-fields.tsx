@@ -9,7 +9,7 @@ import {
 } from "@zhutu/domain/catalogue/course-form.ts";
 import type { CourseEditor } from "@zhutu/domain/catalogue/course-status.ts";
 import { COURSE_TAGS } from "@zhutu/domain/catalogue/course-tags.ts";
-import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import { COURSE_TYPE, COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { EXAM_SUBJECTS } from "@zhutu/domain/catalogue/subject.ts";
 import { editorImageRule } from "@zhutu/domain/media/upload-rules.ts";
 import { formatPrice, toFen, toYuan } from "@zhutu/domain/money.ts";
@@ -33,7 +33,7 @@ const fullWidth = { width: "100%" };
 export function CourseFields({ editor, course, disabled }: Props) {
   const isSaved = course !== undefined;
   const hasDrawnCover = Boolean(course?.coverArt);
-  const type = Form.useWatch<CourseType | undefined>("courseType") ?? 1;
+  const type = Form.useWatch<CourseType | undefined>("courseType") ?? COURSE_TYPE.training;
   const { label, ships } = COURSE_TYPES[type];
   const types = isSaved
     ? [{ value: type, label }]

@@ -1,3 +1,4 @@
+import { COURSE_TYPES, isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { formatPrice } from "@zhutu/domain/money.ts";
 import { isChannelPrice } from "@zhutu/domain/pricing/one-price.ts";
 import { useSearchParams } from "react-router";
@@ -15,7 +16,8 @@ export function PriceBox({ product, chosen }: { product: CourseDetail; chosen: b
   const saved = chosen ? Math.round((product.coursePriceOriginal - price) * 100) / 100 : 0;
   const offers = chosen ? offersOf(product) : [];
   const code = codeOf(product);
-  const takesCode = product.courseType !== 5 && price > 0 && code === undefined;
+  const ignoresCode = isCourseType(product.courseType) && COURSE_TYPES[product.courseType].ignoresCode;
+  const takesCode = !ignoresCode && price > 0 && code === undefined;
   return (
     <div className={css.price}>
       <div className={css.priceRow}>
