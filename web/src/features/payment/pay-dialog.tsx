@@ -1,4 +1,4 @@
-import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
+import { ORDER_STATUS, type OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
 import { freshPrice, getOrder, listMyOrders } from "@zhutu/domain/ordering/contract.ts";
 import { listCartItems } from "@zhutu/domain/cart/contract.ts";
 import { isBought, listMyCourses } from "@zhutu/domain/enrolment/contract.ts";
@@ -40,20 +40,14 @@ export function PayDialog({ orderId, open, onClose, onPaid }: Props) {
         state.data && state.data.orderStatus !== ORDER_STATUS.paying ? false : pollMs,
     },
   );
-<<<<<<< HEAD
   const status = open ? order.data?.orderStatus : undefined;
-  const tell = useEffectEvent((settled: 2 | 3) => {
-    for (const endpoint of settled === 2 ? changedByPayment : [listMyOrders])
-=======
-  const paid = open && order.data?.orderStatus === ORDER_STATUS.paid;
-  const tellPaid = useEffectEvent(() => {
-    for (const endpoint of changedByPayment)
->>>>>>> house
+  const tell = useEffectEvent((settled: OrderStatus) => {
+    for (const endpoint of settled === ORDER_STATUS.paid ? changedByPayment : [listMyOrders])
       void queryClient.invalidateQueries({ queryKey: keyOf(endpoint) });
-    if (settled === 2) onPaid?.();
+    if (settled === ORDER_STATUS.paid) onPaid?.();
   });
   useEffect(() => {
-    if (status === 2 || status === 3) tell(status);
+    if (status !== undefined && status !== ORDER_STATUS.paying) tell(status);
   }, [status]);
   const { data } = order;
   const title =
