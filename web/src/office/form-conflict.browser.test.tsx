@@ -2,7 +2,7 @@
 import { CallError } from "@zhutu/domain/endpoint.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { Desk, field, inputOf, openForm, save, unsaved } from "../testing/form-desk.tsx";
+import { Desk, field, inputOf, openForm, save, unsaved } from "./form-desk-testing.tsx";
 
 test("somebody else saved meanwhile: it says who and when, asks about each field that both changed, and loses nothing", async () => {
   const desk = new Desk();

@@ -1,7 +1,7 @@
 import { CallError } from "@zhutu/domain/endpoint.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { Desk, field, openForm, save, unsaved } from "../testing/form-desk.tsx";
+import { Desk, field, openForm, save, unsaved } from "./form-desk-testing.tsx";
 
 test("only what differs from what is saved counts as changed, and is named to the save", async () => {
   const desk = new Desk();

@@ -1,4 +1,4 @@
-// Placing an order: everything is checked and priced afresh, and the order, its history, its attempt to be paid and the
+// Placing an order: everything is checked and priced afresh, and the order, its history, its payment to be paid and the
 // emptied cart lines are written in one transaction under the buyer's lock.
 import { createHash } from "node:crypto";
 import { isSoldAs, type OrderType } from "@zhutu/domain/cart/quantity.ts";
@@ -57,11 +57,12 @@ async function place(ctx: Ctx<SessionUser>, asked: Purchase): Promise<Placed> {
   const requestHash = hashOf({ ...asked, products, exclusiveCode: channel?.code ?? "" });
   return transaction(ctx.db, async (tx) => {
     await lockBuyer(tx, userId);
-    const [earlier, open, [quoted]] = await Promise.all([
+    const [earlier, open, [quoted], address] = await Promise.all([
       placedBefore(tx, userId, ctx.idempotencyKey, { requestHash, shownTotal }),
       q.countOpen(tx, userId),
       // Sent along; whether it was refused matters only when this is a new order.
       Promise.allSettled([quoteFor(tx, userId, products, channel)]),
+      asked.addrId === null ? undefined : addressToShipTo(tx, userId, asked.addrId),
     ]);
     if (earlier) return earlier;
     if (quoted.status === "rejected") throw quoted.reason;
@@ -81,7 +82,7 @@ async function place(ctx: Ctx<SessionUser>, asked: Purchase): Promise<Placed> {
       exclusiveCode: channel?.code ?? "000000",
       exclusiveDiscount: channel?.exclusiveDiscount ?? 100,
       channelId: channel?.userId ?? null,
-      addr: await addressFor(tx, userId, asked.addrId, lines),
+      addr: addressFor(asked.addrId, address, lines),
       requestHash,
       idempotencyKey: ctx.idempotencyKey ?? null,
       items: lines.map(itemOf),
@@ -91,7 +92,7 @@ async function place(ctx: Ctx<SessionUser>, asked: Purchase): Promise<Placed> {
     const placed = { ...order, orderId, expireAt };
     await Promise.all([
       removeOrdered(tx, userId, courseIds),
-      quote.total > 0 ? payment.openAttempt(tx, toCollect(placed)) : payNothing(tx, placed),
+      quote.total > 0 ? payment.openPayment(tx, toCollect(placed)) : payNothing(tx, placed),
     ]);
     return { orderId };
   });
@@ -151,10 +152,9 @@ async function checkOrderType(
   if (held.size > 0) throw refuse("ALREADY_BOUGHT");
 }
 
-async function addressFor(tx: Tx, userId: number, addrId: number | null, lines: readonly PricedLine[]) {
+function addressFor<A>(addrId: number | null, address: A | undefined, lines: readonly PricedLine[]) {
   if (!lines.some(({ line }) => traitsOf(line).ships)) return null;
   if (addrId === null) throw refuse("ADDRESS_REQUIRED");
-  const address = await addressToShipTo(tx, userId, addrId);
   if (!address) throw refuse("NOT_FOUND");
   return address;
 }

@@ -1,4 +1,5 @@
 // One order: finding it for whoever may see or end it. What else is done with orders has its queries beside it.
+import { VIDEO_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
@@ -57,7 +58,7 @@ const paidVideo = prepared("has_paid_video_order", (db, p: Params<{ userId: numb
       and(
         eq(orders.userId, p.userId),
         eq(orders.orderStatus, ORDER_STATUS.paid),
-        inArray(orderItems.courseType, [1, 5, 6]),
+        inArray(orderItems.courseType, VIDEO_TYPES),
       ),
     )
     .limit(1),
@@ -67,12 +68,12 @@ const paidVideo = prepared("has_paid_video_order", (db, p: Params<{ userId: numb
 export const hasPaidVideoOrder = async (db: Db, userId: number): Promise<boolean> =>
   (await paidVideo(db, { userId })).length > 0;
 
-/** What a payer needs: the attempt of the order, and whether it may be paid now by the database's clock. */
-const attempt = {
+/** What a payer needs: the payment of the order, and whether it may be paid now by the database's clock. */
+const payable = {
   userId: orders.userId,
   orderStatus: orders.orderStatus,
   timeIsOver: sql<boolean>`${orders.expireAt} <= clock_timestamp()`,
-  attempt: {
+  payment: {
     reference: payments.reference,
     amount: payments.amount,
     description: payments.description,
@@ -83,13 +84,13 @@ const attempt = {
 };
 const toPay = prepared("order_to_pay", (db, p: Params<{ orderId: string }>) =>
   db
-    .select(attempt)
+    .select(payable)
     .from(orders)
     .innerJoin(payments, eq(payments.reference, orders.orderId))
     .where(eq(orders.orderId, p.orderId)),
 );
 
-/** The order's state for somebody who wants to pay it, with its attempt; whoever asks. */
+/** The order's state for somebody who wants to pay it, with its payment; whoever asks. */
 export async function findToPay(db: Db, orderId: string) {
   const [row] = await toPay(db, { orderId });
   return row;

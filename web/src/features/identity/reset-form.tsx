@@ -74,7 +74,7 @@ export function ResetForm({ form, onReset }: Props) {
       />
       {form.refusal && <p className="err">{form.refusal}</p>}
       <Button type="submit" size="lg" block busy={form.busy}>
-        重置密码
+        确认重置
       </Button>
     </form>
   );

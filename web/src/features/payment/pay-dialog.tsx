@@ -1,3 +1,4 @@
+import { ORDER_STATUS, type OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
 import { freshPrice, getOrder, listMyOrders } from "@zhutu/domain/ordering/contract.ts";
 import { listCartItems } from "@zhutu/domain/cart/contract.ts";
 import { isBought, listMyCourses } from "@zhutu/domain/enrolment/contract.ts";
@@ -23,7 +24,7 @@ type Props = {
 /** Learner spec 4: the payment dialog polls the order status every 3 seconds. */
 const pollMs = 3_000;
 
-/** What a payment changes: the order, what is held, what is left in the cart and what the next order costs. */
+/** What a payment changes: the order, what is held, what is left in the cart and what the next order costs. A closed one changes the list. */
 const changedByPayment = [listMyOrders, listMyCourses, isBought, listCartItems, freshPrice];
 
 /** Takes the payment of one order: QR code or payment app, then what was bought, or that the order was closed. */
@@ -35,33 +36,34 @@ export function PayDialog({ orderId, open, onClose, onPaid }: Props) {
     {
       enabled: open,
       staleTime: 0,
-      refetchInterval: ({ state }) => (state.data && state.data.orderStatus !== 1 ? false : pollMs),
+      refetchInterval: ({ state }) =>
+        state.data && state.data.orderStatus !== ORDER_STATUS.paying ? false : pollMs,
     },
   );
-  const paid = open && order.data?.orderStatus === 2;
-  const tellPaid = useEffectEvent(() => {
-    for (const endpoint of changedByPayment)
+  const status = open ? order.data?.orderStatus : undefined;
+  const tell = useEffectEvent((settled: OrderStatus) => {
+    for (const endpoint of settled === ORDER_STATUS.paid ? changedByPayment : [listMyOrders])
       void queryClient.invalidateQueries({ queryKey: keyOf(endpoint) });
-    onPaid?.();
+    if (settled === ORDER_STATUS.paid) onPaid?.();
   });
   useEffect(() => {
-    if (paid) tellPaid();
-  }, [paid]);
+    if (status !== undefined && status !== ORDER_STATUS.paying) tell(status);
+  }, [status]);
   const { data } = order;
   const title =
-    data?.orderStatus === 2
+    data?.orderStatus === ORDER_STATUS.paid
       ? "付款成功"
-      : data?.orderStatus === 3
+      : data?.orderStatus === ORDER_STATUS.closed
         ? "订单已关闭"
         : phone
           ? "付款"
           : "扫码付款";
   return (
-    <Dialog open={open} onClose={onClose} title={title} wide={data?.orderStatus === 1}>
+    <Dialog open={open} onClose={onClose} title={title} wide={data?.orderStatus === ORDER_STATUS.paying}>
       {data ? (
-        data.orderStatus === 1 ? (
+        data.orderStatus === ORDER_STATUS.paying ? (
           <Paying order={data} phone={phone} onAsk={() => void order.refetch()} />
-        ) : data.orderStatus === 2 ? (
+        ) : data.orderStatus === ORDER_STATUS.paid ? (
           <Paid order={data} onClose={onClose} />
         ) : (
           <Closed order={data} onClose={onClose} />

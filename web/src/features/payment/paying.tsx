@@ -1,3 +1,4 @@
+import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import {
   confirmPayment,
   getOrderQrcode,
@@ -118,7 +119,7 @@ function AskButton({ orderId, phone, onAsk }: { orderId: string; phone: boolean;
   const [unpaid, setUnpaid] = useState(false);
   const ask = useApiWrite(confirmPayment, {
     onDone: ({ orderStatus }) => {
-      setUnpaid(orderStatus === 1);
+      setUnpaid(orderStatus === ORDER_STATUS.paying);
       onAsk();
     },
   });
@@ -129,7 +130,11 @@ function AskButton({ orderId, phone, onAsk }: { orderId: string; phone: boolean;
         size={phone ? "md" : "lg"}
         block
         busy={ask.isPending}
-        onClick={() => ask.mutate({ params: { orderId } })}
+        onClick={() => {
+          // The answer before this one says nothing about now, also when no new one comes.
+          setUnpaid(false);
+          ask.mutate({ params: { orderId } });
+        }}
       >
         我已付款
       </Button>

@@ -154,15 +154,17 @@ function Copies({
         onAssign={(phones) => told(api(assignToUsers, { params, body: phones }, { quiet: true }))}
         onAssignToMe={() => told(api(assignToMe, { params }, { quiet: true }))}
       />
-      <QueryView query={list}>
-        {(copies) => (
-          <AssignedList
-            copies={copies}
-            busy={takeBack.isPending}
-            onTakeBack={(copy) => void askAndTakeBack(copy)}
-          />
-        )}
-      </QueryView>
+      <section className="card">
+        <QueryView query={list}>
+          {(copies) => (
+            <AssignedList
+              copies={copies}
+              busy={takeBack.isPending}
+              onTakeBack={(copy) => void askAndTakeBack(copy)}
+            />
+          )}
+        </QueryView>
+      </section>
     </div>
   );
 }

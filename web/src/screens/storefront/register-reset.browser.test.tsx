@@ -132,7 +132,7 @@ test("[AUTH-054] [AUTH-056] a reset is asked for first; a no sends nothing, a ye
   await expect.element(question).not.toBeInTheDocument();
   expect(called(reset)).toEqual([]);
   expect(toast("密码重置成功").elements()).toEqual([]);
-  await page.getByRole("button", { name: "重置密码" }).click();
+  await page.getByRole("button", { name: "确认重置" }).click();
   await agree();
   await expect.element(page.getByText("密码重置成功，请使用新密码登录", { exact: true })).toBeVisible();
   expect(called(reset)).toHaveLength(1);

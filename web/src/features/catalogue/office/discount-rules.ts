@@ -8,6 +8,6 @@ export const DISCOUNT_RULES = [
     means: "使用学校渠道的专属码时的折扣（0.01 到 1），留空用该渠道自己的折扣",
     unit: "折扣",
   },
-  { code: "04", name: "满 10 件优惠价", means: "一次购买 10 件及以上时的单价", unit: "元" },
+  { code: "04", name: "满 10 份优惠价", means: "一次购买 10 份及以上时的单价", unit: "元" },
   { code: "05", name: "活动价", means: "所有人的单价", unit: "元" },
 ] as const;

@@ -27,7 +27,7 @@ export function AssignedList({ copies, ...row }: Props) {
   const [sought, setSought] = useState("");
   const found = copies.filter(({ phone, userName }) => `${phone} ${userName ?? ""}`.includes(sought.trim()));
   return (
-    <section className="card">
+    <>
       <div className="card-h">
         <h2 className="num">已分配 {copies.length} 人</h2>
         {copies.length >= searchedFrom && (
@@ -56,7 +56,7 @@ export function AssignedList({ copies, ...row }: Props) {
         </p>
       )}
       <p className={`hint ${css.foot}`}>学员第一次播放前，名额可以收回。</p>
-    </section>
+    </>
   );
 }
 

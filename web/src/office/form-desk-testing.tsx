@@ -6,9 +6,9 @@ import { createRoot, type Root } from "react-dom/client";
 import { createMemoryRouter, RouterProvider, useParams } from "react-router";
 import { expect } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { FormField } from "../office/form-field.tsx";
-import { FormPage } from "../office/form-page.tsx";
-import { OfficeProvider } from "../office/office-provider.tsx";
+import { FormField } from "./form-field.tsx";
+import { FormPage } from "./form-page.tsx";
+import { OfficeProvider } from "./office-provider.tsx";
 import { ConfirmRegion } from "../ui/confirm-region.tsx";
 
 type Thing = { name: string; code: string };
