@@ -1,4 +1,4 @@
-import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
+import { ORDER_STATUS, type OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
 import { freshPrice, getOrder, listMyOrders } from "@zhutu/domain/ordering/contract.ts";
 import { listCartItems } from "@zhutu/domain/cart/contract.ts";
 import { isBought, listMyCourses } from "@zhutu/domain/enrolment/contract.ts";
@@ -24,7 +24,7 @@ type Props = {
 /** Learner spec 4: the payment dialog polls the order status every 3 seconds. */
 const pollMs = 3_000;
 
-/** What a payment changes: the order, what is held, what is left in the cart and what the next order costs. */
+/** What a payment changes: the order, what is held, what is left in the cart and what the next order costs. A closed one changes the list. */
 const changedByPayment = [listMyOrders, listMyCourses, isBought, listCartItems, freshPrice];
 
 /** Takes the payment of one order: QR code or payment app, then what was bought, or that the order was closed. */
@@ -40,15 +40,15 @@ export function PayDialog({ orderId, open, onClose, onPaid }: Props) {
         state.data && state.data.orderStatus !== ORDER_STATUS.paying ? false : pollMs,
     },
   );
-  const paid = open && order.data?.orderStatus === ORDER_STATUS.paid;
-  const tellPaid = useEffectEvent(() => {
-    for (const endpoint of changedByPayment)
+  const status = open ? order.data?.orderStatus : undefined;
+  const tell = useEffectEvent((settled: OrderStatus) => {
+    for (const endpoint of settled === ORDER_STATUS.paid ? changedByPayment : [listMyOrders])
       void queryClient.invalidateQueries({ queryKey: keyOf(endpoint) });
-    onPaid?.();
+    if (settled === ORDER_STATUS.paid) onPaid?.();
   });
   useEffect(() => {
-    if (paid) tellPaid();
-  }, [paid]);
+    if (status === ORDER_STATUS.paid || status === ORDER_STATUS.closed) tell(status);
+  }, [status]);
   const { data } = order;
   const title =
     data?.orderStatus === ORDER_STATUS.paid

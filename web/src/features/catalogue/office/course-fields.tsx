@@ -56,7 +56,7 @@ export function CourseFields({ editor, course, disabled }: Props) {
       {editor === "admin" && (
         <FormField
           name="courseTeacher"
-          label="讲课专家"
+          label="讲师"
           required={!ships}
           rules={[
             ruled<number | null>(
@@ -66,7 +66,7 @@ export function CourseFields({ editor, course, disabled }: Props) {
             ),
           ]}
         >
-          <TeacherSelect placeholder="请选择讲课专家" />
+          <TeacherSelect placeholder="请选择讲师" />
         </FormField>
       )}
       <FormField

@@ -3,7 +3,6 @@ import { page, userEvent } from "vitest/browser";
 import { openScreen } from "../../../testing/open-screen.tsx";
 import { aCourse, aTrialLesson } from "../../../testing/courses.ts";
 import { accessTo } from "./access.ts";
-import { BulkDialog } from "./bulk-dialog.tsx";
 import { BuyBox } from "./buy-box.tsx";
 import type { CourseDetail } from "./course-loader.ts";
 import { useBuying } from "./use-buying.ts";
@@ -41,37 +40,25 @@ test.each(["立即购买", "加入购物车", "团购", "已有直播码？点�
   },
 );
 
-test("[DET-024] the quantity of what ships is 1 to 1000: 0 becomes 1, 1001 becomes 1000", async () => {
-  await open(aCourse({ courseType: 3 }), { role: "user" });
+test("[DET-024] the quantity of what ships is 1 to 1000: 0 and 1001 are refused, and nothing goes on with them", async () => {
+  const { asked } = await open(aCourse({ courseType: 3 }), { role: "user" });
   const quantity = page.getByRole("textbox", { name: "数量" });
-  const less = page.getByRole("button", { name: "减少" });
+  const limits = page.getByText("请输入 1 到 1000 的整数");
   await expect.element(quantity).toHaveValue("1");
-  await expect.element(less).toBeDisabled();
-  for (const [typed, taken] of [
-    ["7", "7"],
-    ["0", "1"],
-    ["1001", "1000"],
-    ["1000", "1000"],
-  ] as const) {
-    await quantity.fill(typed);
-    await userEvent.keyboard("{Enter}");
-    await expect.element(quantity).toHaveValue(taken);
+  await expect.element(page.getByRole("button", { name: "减少" })).toBeDisabled();
+  for (const wrong of ["0", "1001", "1.5"]) {
+    await quantity.fill(wrong);
+    await page.getByRole("button", { name: "加入购物车" }).click();
+    await expect.element(limits).toBeVisible();
+    await expect.element(quantity).toHaveFocus();
+    await expect.element(quantity).toHaveValue(wrong);
   }
-});
-
-test("[DET-024] the bulk-buy dialog takes 1 to 1000 copies: 0 becomes 1, 1001 becomes 1000", async () => {
-  await openScreen({
-    screens: { "/index/course-info/11": <BulkDialog product={live} onClose={() => {}} onBuy={() => {}} /> },
-    at: "/index/course-info/11",
-  });
-  const copies = page.getByRole("textbox", { name: "购买份数" });
-  for (const [typed, taken] of [
-    ["0", "1"],
-    ["1001", "1000"],
-  ] as const) {
-    await copies.fill(typed);
+  expect(asked).toEqual([]);
+  for (const right of ["1000", "7"]) {
+    await quantity.fill(right);
     await userEvent.keyboard("{Enter}");
-    await expect.element(copies).toHaveValue(taken);
+    await expect.element(limits).not.toBeInTheDocument();
+    await expect.element(quantity).toHaveValue(right);
   }
 });
 
