@@ -47,7 +47,7 @@ export function PayDialog({ orderId, open, onClose, onPaid }: Props) {
     if (settled === ORDER_STATUS.paid) onPaid?.();
   });
   useEffect(() => {
-    if (status === ORDER_STATUS.paid || status === ORDER_STATUS.closed) tell(status);
+    if (status !== undefined && status !== ORDER_STATUS.paying) tell(status);
   }, [status]);
   const { data } = order;
   const title =
