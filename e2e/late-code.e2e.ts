@@ -1,5 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, signIn, test } from "./fixtures.ts";
+import { signInAsNewcomer } from "./newcomer.ts";
+import { visible } from "./shopping.ts";
 
 /** Keeps the code whose file name starts with `name` from arriving until the answered function is called. */
 async function holdBack(page: Page, name: string): Promise<() => void> {
@@ -41,4 +43,36 @@ test("a dialog asked for before its code is there opens with it, takes the focus
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
   await expect(opener).toBeFocused();
+});
+
+test("a press before the page's scripts run is kept, says that it waits, and is done once they do @phone", async ({
+  page,
+  phone,
+}) => {
+  await signInAsNewcomer(page, phone());
+  const release = await holdBack(page, "entry.client");
+  await page.goto("/index/course-info/10", { waitUntil: "commit" });
+  const toCart = visible(page.getByRole("button", { name: "加入购物车" }));
+  await toCart.click();
+  await expect(toCart).toHaveAttribute("aria-busy", "true");
+  await expect(page.getByText("添加成功")).toHaveCount(0);
+  release();
+  await expect(page.getByText("添加成功")).toBeVisible();
+  await expect(toCart).not.toHaveAttribute("aria-busy");
+});
+
+test("a form sent before the page's scripts run puts none of its fields into the address", async ({
+  page,
+}) => {
+  const release = await holdBack(page, "entry.client");
+  await page.goto("/login", { waitUntil: "commit" });
+  await page
+    .getByLabel(/手机号/)
+    .first()
+    .fill("13800000001");
+  await page.keyboard.press("Enter");
+  await expect(page.locator('form[aria-busy="true"]')).toBeVisible();
+  release();
+  await expect(page.locator('form[aria-busy="true"]')).toHaveCount(0);
+  await expect(page).toHaveURL(/\/login$/);
 });

@@ -148,5 +148,5 @@ test("[CRS-014] [CRS-044] a teacher's list holds own courses only, and the teach
   await expect(page.getByRole("combobox", { name: "讲师" })).toHaveCount(0);
   await rows.first().getByRole("link").first().click();
   await expect(page.getByLabel("课程名称")).toBeVisible();
-  await expect(page.getByRole("combobox", { name: "讲课专家" })).toHaveCount(0);
+  await expect(page.getByRole("combobox", { name: "讲师" })).toHaveCount(0);
 });

@@ -21,7 +21,7 @@ test("[CRS-009] [CRS-010] [CRS-011] [CRS-012] [CRS-013] [CRS-018] [CRS-042] [CRS
   expect(await axe(page)).toEqual([]);
 
   await page.getByLabel("课程名称").fill(name);
-  await page.getByRole("combobox", { name: "讲课专家" }).click();
+  await page.getByRole("combobox", { name: "讲师" }).click();
   await page.getByTitle(/^王海涛/).click();
   const file = page.getByLabel("封面文件");
   await file.setInputFiles({ name: "封面.gif", mimeType: "image/gif", buffer: Buffer.from("GIF89a") });
@@ -152,7 +152,7 @@ test("leaving a changed form asks, and another role's rooms lead to the own land
   await page.goto("/board/teacher/teacher-courses");
   await page.getByRole("link", { name: "新建课程" }).first().click();
   await expect(page.getByRole("heading", { name: "新建课程" })).toBeVisible();
-  await expect(page.getByRole("combobox", { name: "讲课专家" })).toHaveCount(0);
+  await expect(page.getByRole("combobox", { name: "讲师" })).toHaveCount(0);
   await page.getByLabel("课程名称").fill("没有写完的课程名称");
   await page.goBack();
   await expect(page.getByText("离开此页？")).toBeVisible();

@@ -173,3 +173,29 @@ test("sound and picture in picture answer to the mouse", async ({ page }) => {
   await press("退出画中画");
   await expect.poll(() => page.evaluate(() => document.pictureInPictureElement)).toBeNull();
 });
+
+test("the bar is there at the start, leaves the picture alone, and comes back at once to be pressed @phone", async ({
+  page,
+  isMobile,
+}) => {
+  const { courseId, nth } = await courseNamed(page.request, freeCourse);
+  await page.goto(`/index/study/${courseId}?chapter=${nth(1).courseChapterId}`);
+  if (isMobile) await start(page).tap();
+  else await start(page).click();
+  const bar = page.getByLabel("播放控制");
+  const pause = bar.getByRole("button", { name: "暂停", exact: true });
+  await expect(bar).toHaveAttribute("data-visible");
+  await expect(pause).toBeVisible();
+  await expect(bar).not.toHaveAttribute("data-visible");
+  await expect(pause).toBeHidden();
+  await is(page, { paused: false });
+
+  const picture = page.getByRole("region", { name: /.+/ }).filter({ has: page.locator("video") });
+  if (isMobile) await picture.tap({ position: { x: 60, y: 60 } });
+  else await picture.hover({ position: { x: 60, y: 60 } });
+  await expect(pause).toBeVisible();
+  await is(page, { paused: false });
+  if (isMobile) await pause.tap();
+  else await pause.click();
+  await is(page, { paused: true });
+});

@@ -22,7 +22,7 @@ test("a forgotten password is reset and signs in", async ({ page }) => {
   expect(requests.filter((url) => url.includes("reset-password"))).toEqual([]);
   await expect(reset.getByLabel("新密码")).toHaveValue("Zhutu-2027");
   await reset.getByRole("button", { name: "重置密码" }).click();
-  await prompt.getByRole("button", { name: "重置密码" }).click();
+  await prompt.getByRole("button", { name: "确认重置" }).click();
   await expect(page.getByRole("status").filter({ hasText: "密码重置成功，请使用新密码登录" })).toBeVisible();
   await expect(page.getByLabel("登录名")).toHaveValue(phone);
   await expect(page.getByLabel("密码", { exact: true })).toHaveValue("");
@@ -83,7 +83,7 @@ test("a failed reset shows the server's sentence, or 密码重置失败，请稍
   await reset.getByLabel("新密码").fill("Zhutu-2027");
   const send = async () => {
     await reset.getByRole("button", { name: "重置密码" }).click();
-    await prompt.getByRole("button", { name: "重置密码" }).click();
+    await prompt.getByRole("button", { name: "确认重置" }).click();
   };
   const said = (sentence: string) => page.getByRole("status").filter({ hasText: sentence });
 

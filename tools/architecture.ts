@@ -49,4 +49,5 @@ export const reasons: Record<number, string> = {
   11: "ui is the design kit of public pages: it knows no contract, no router, no query and no antd, so that it can be used and looked at anywhere",
   12: "server/src/start/config.ts alone reads the environment (a provider's config.ts is handed it), so that every variable is validated and named",
   14: "the office kit knows the types of contracts, the router and queries, but no domain word, and only office screens pay for antd",
+  15: "start, pages and providers stand on the kernel, never the other way round; only kernel/context.ts names types of theirs",
 };

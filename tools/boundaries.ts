@@ -64,6 +64,7 @@ const serverModule = /^server\/src\/modules\/([^/]+)\//;
 const anyModule = /^(?:domain\/src|server\/src\/modules|web\/src\/features)\/([^/]+)\//;
 const provider = /^server\/src\/providers\/([^/]+)\//;
 const composition = /^server\/src\/((account|app|main)\.ts$|seed\/|fsck\/|testing\/|[^/]+\.test\.ts$)/;
+const aboveKernel = /^server\/src\/(providers|start|pages)\//;
 const ground = /^server\/src\/(kernel|providers|start|pages)\//;
 /** queries.ts and tables.ts, or one of several: order-queries.ts, queries/by-day.ts. */
 const sql = /(^|[/-])(queries|tables)(\/|\.ts$)/;
@@ -106,6 +107,9 @@ function brokenBy(from: string, { specifier, typeOnly }: Import, target: string 
     breaks(4, serverModule.test(to));
     breaks(4, !isTest(from) && composition.test(to));
   }
+  // The context names the types of what every use case is given; it runs nothing of them.
+  const namesTypes = from === "server/src/kernel/context.ts" && typeOnly;
+  breaks(15, from.startsWith("server/src/kernel/") && aboveKernel.test(to) && !isTest(from) && !namesTypes);
   const home = serverModule.exec(from)?.[1];
   const other = serverModule.exec(to)?.[1];
   breaks(5, home !== undefined && provider.test(to) && !/^[^/]+\/src\/providers\/[^/]+\/port\.ts$/.test(to));

@@ -9,7 +9,7 @@ import { createStaff, type Staff } from "./modules/identity/service.ts";
 import { readConfig } from "./start/config.ts";
 import { ConfigMistakes } from "./start/environment.ts";
 import { openPreparedDatabase } from "./start/prepared-database.ts";
-import { StartRefusal } from "./start/start-refusal.ts";
+import { StartRefusal } from "./kernel/start-refusal.ts";
 
 const roles = ["admin", "teacher", "channel"] as const satisfies Staff["role"][];
 const usage = "npm run account -- create --role admin|teacher|channel --login NAME [--name 姓名]";

@@ -67,7 +67,6 @@ export async function buildApp(
     db: services.db,
     config: services.config,
     providers: services.providers,
-    jobs: services.jobs,
     log: app.log,
   };
   app.setErrorHandler(answerError);

@@ -4,7 +4,7 @@ import { pathToFileURL } from "node:url";
 import type { App } from "./app.ts";
 import { type Config, readConfig } from "./start/config.ts";
 import { ConfigMistakes } from "./start/environment.ts";
-import { StartRefusal } from "./start/start-refusal.ts";
+import { StartRefusal } from "./kernel/start-refusal.ts";
 import { serveAssets, servePages, type WebBuild } from "./pages/serve-pages.ts";
 import { mediaHostsOf } from "./providers/providers.ts";
 import { people } from "./seed/people.ts";

@@ -2,12 +2,13 @@
 import type { Config } from "./start/config.ts";
 import type { Services } from "./kernel/context.ts";
 import type { Database } from "./kernel/db/db.ts";
-import { createJobs } from "./kernel/db/jobs.ts";
+import { createJobs, type Jobs } from "./kernel/db/jobs.ts";
 import type { LineLog } from "./kernel/log-lines.ts";
 import type { NotificationHandler } from "./providers/opened.ts";
 import { openProviders, type OpenedProviders } from "./providers/providers.ts";
 
 export type OpenServices = Omit<Services, "log"> & {
+  jobs: Jobs;
   opened: OpenedProviders;
   /** Who takes a payment notification; the application says so once it is built. */
   takeNotifications(handler: NotificationHandler): void;

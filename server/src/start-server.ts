@@ -35,7 +35,7 @@ export async function startServer({ config, log, onStop, addPages }: Options): P
   onStop(() => app.close());
   await addPages(app, services);
   await services.jobs.start();
-  // Requests and jobs end side by side: what is in flight may still read pages and send jobs.
+  // Requests and jobs end side by side: what is in flight may still read pages.
   onStop(async () => {
     await Promise.all([drain(drainMs), services.jobs.stop()]);
   });

@@ -31,7 +31,7 @@ test("[ERR-009] every place that deletes asks '确定要删除吗?' before it is
   const asking: Record<string, string> = {
     "features/catalogue/office/use-course-actions.ts": "features/catalogue/office/use-course-actions.ts",
     "features/cart/use-cart.ts": "screens/account/cart.tsx",
-    "screens/account/my-orders.tsx": "screens/account/my-orders.tsx",
+    "features/ordering/use-delete-order.ts": "features/ordering/use-delete-order.ts",
   };
   expect(deleting).toEqual(Object.keys(asking).toSorted());
   for (const file of Object.values(asking))

@@ -7,6 +7,7 @@ import {
   ServerRouter,
 } from "react-router";
 import { serverContext } from "./lib/api/server-context.ts";
+import { earlyPressScript } from "./lib/early-press.ts";
 
 /** Renders the whole page before answering: pages are kept and compressed, so there is nothing to stream. */
 export default async function handleRequest(
@@ -33,7 +34,7 @@ const rendered = (context: EntryContext, url: string, nonce: string): Promise<st
         taken();
       },
       final(done) {
-        resolve(stylesFirst(Buffer.concat(chunks).toString()));
+        resolve(keepingPresses(stylesFirst(Buffer.concat(chunks).toString()), nonce));
         done();
       },
     });
@@ -51,6 +52,10 @@ const rendered = (context: EntryContext, url: string, nonce: string): Promise<st
  */
 const stylesFirst = (html: string): string =>
   html.replaceAll('<link rel="modulepreload"', '<link rel="modulepreload" fetchPriority="low"');
+
+/** First of all, before the styles: a script behind them would wait for them. */
+const keepingPresses = (html: string, nonce: string): string =>
+  html.replace("<head>", () => `<head><script nonce="${nonce}">${earlyPressScript}</script>`);
 
 /** An address that leads nowhere is an answer, not a failure: only the rest is worth a line in the log. */
 export function handleError(error: unknown): void {

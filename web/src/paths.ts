@@ -1,4 +1,5 @@
 // Every URL of the site on one screen. Screens link through these; nothing else spells a path.
+import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 
 export type Query = Record<
   string,
@@ -80,10 +81,10 @@ export function landingOf(role: string | undefined): string {
 
 /** The list page of a course type. */
 export function listOf(courseType: number, query: Query = {}): string {
-  if (courseType === 2) return paths.answers(query);
-  if (courseType === 3) return paths.books(query);
-  if (courseType === 4) return paths.textbooks(query);
-  if (courseType === 5) return paths.furtherEdu(query);
-  if (courseType === 6) return paths.live(query);
+  if (courseType === COURSE_TYPE.answer) return paths.answers(query);
+  if (courseType === COURSE_TYPE.book) return paths.books(query);
+  if (courseType === COURSE_TYPE.textbook) return paths.textbooks(query);
+  if (courseType === COURSE_TYPE.continuingEducation) return paths.furtherEdu(query);
+  if (courseType === COURSE_TYPE.live) return paths.live(query);
   return paths.courses(query);
 }

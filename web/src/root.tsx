@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Links, Meta, Outlet, Scripts, ScrollRestoration } from "react-router";
 import type { Route } from "./+types/root";
 import { PageGuard } from "./features/identity/page-guard.tsx";
@@ -6,6 +6,7 @@ import { PageArrival } from "./features/shell/page-arrival.tsx";
 import { PageChange } from "./features/shell/page-change.tsx";
 import { ProblemPage } from "./features/shell/problem-page.tsx";
 import { serverContext } from "./lib/api/server-context.ts";
+import { repeatEarlyPress } from "./lib/early-press.ts";
 import "./styles.css";
 import { ConfirmRegion } from "./ui/confirm-region.tsx";
 import { ToastRegion } from "./ui/toast-region.tsx";
@@ -19,6 +20,8 @@ export function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
+  // The outermost effect is the last: everything on the page answers by then.
+  useEffect(repeatEarlyPress, []);
   return (
     <html lang="zh-CN">
       <head>

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { CourseType } from "../catalogue/course-type.ts";
-import { countedQuantity, isSoldAs, maxQuantity } from "./quantity.ts";
+import { countedQuantity, isSoldAs, maxQuantity, typedQuantity } from "./quantity.ts";
 
 const TYPES: readonly CourseType[] = [1, 2, 3, 4, 5, 6];
 
@@ -30,4 +30,20 @@ test("books end at 10000 in the cart, and everything at 1000 on the detail page 
   expect(maxQuantity(3, "single", "cart")).toBe(10_000);
   expect(maxQuantity(3, "single", "detail")).toBe(1_000);
   expect(maxQuantity(1, "package", "detail")).toBe(1_000);
+});
+
+test.each([
+  ["1", 1],
+  ["1000", 1000],
+  [" 40 ", 40],
+  ["４０", 40],
+  ["", undefined],
+  ["0", undefined],
+  ["1001", undefined],
+  ["1.5", undefined],
+  ["-3", undefined],
+  ["十", undefined],
+  ["1e3", undefined],
+])("%j typed where 1 to 1000 are possible counts as %s: 1.5 is not 15, 1001 is not 1000", (text, typed) => {
+  expect(typedQuantity(text, 1000)).toBe(typed);
 });

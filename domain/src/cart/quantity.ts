@@ -27,3 +27,10 @@ export function maxQuantity(courseType: CourseType, orderType: OrderType, place:
 export function countedQuantity(quantity: number, courseType: CourseType, orderType: OrderType): number {
   return Math.min(quantity, maxQuantity(courseType, orderType, "cart"));
 }
+
+/** The whole number from 1 to `most` that was typed, full-width digits included; undefined for anything else, also 1.5. */
+export function typedQuantity(text: string, most: number): number | undefined {
+  const plain = text.normalize("NFKC").trim();
+  const typed = /^\d{1,9}$/.test(plain) ? Number(plain) : 0;
+  return typed >= 1 && typed <= most ? typed : undefined;
+}

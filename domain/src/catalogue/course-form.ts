@@ -3,7 +3,7 @@
 import { timesHundredths } from "../money.ts";
 import { textRule } from "../text-rule.ts";
 import type { CourseEditor } from "./course-status.ts";
-import type { CourseType } from "./course-type.ts";
+import { COURSE_TYPE, type CourseType, HELD_TYPES } from "./course-type.ts";
 import type { RequiredCode } from "./required-course.ts";
 
 /** The name: required, 6 to 1000 characters. */
@@ -32,18 +32,17 @@ export type CourseChoices = {
 
 export type CourseChoiceErrors = Partial<Record<Exclude<keyof CourseChoices, "courseType">, string>>;
 
-// A book may have no teacher: the product form does not ask (requirements note CRS-039).
-const TAUGHT: readonly CourseType[] = [1, 2, 5, 6];
-
 /** The sentence of each choice that is missing; a teacher is never asked for the teacher, who is the teacher. */
 export function courseChoiceErrors(course: CourseChoices, editor: CourseEditor): CourseChoiceErrors {
   const { courseType: type, requiredCourse } = course;
   const errors: CourseChoiceErrors = {};
-  if (type === 5 && !course.certSubject) errors.certSubject = "请选择专业";
-  if (type === 5 && requiredCourse !== 0 && requiredCourse !== 1) errors.requiredCourse = "请选择是否必修课";
-  if (editor === "admin" && TAUGHT.includes(type) && !course.courseTeacher)
+  const continuing = type === COURSE_TYPE.continuingEducation;
+  if (continuing && !course.certSubject) errors.certSubject = "请选择专业";
+  if (continuing && requiredCourse !== 0 && requiredCourse !== 1) errors.requiredCourse = "请选择是否必修课";
+  // A book may have no teacher: the product form does not ask (requirements note CRS-039).
+  if (editor === "admin" && HELD_TYPES.includes(type) && !course.courseTeacher)
     errors.courseTeacher = "请选择讲课专家";
-  if (type === 6 && !course.liveStatus) errors.liveStatus = "请设置直播状态";
+  if (type === COURSE_TYPE.live && !course.liveStatus) errors.liveStatus = "请设置直播状态";
   if (!course.coverImgUrl) errors.coverImgUrl = "必须选择封面";
   return errors;
 }

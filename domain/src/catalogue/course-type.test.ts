@@ -1,7 +1,14 @@
 import { expect, test } from "vitest";
 import { CERT_SUBJECTS } from "./cert-subject.ts";
 import { COURSE_TAGS } from "./course-tags.ts";
-import { COURSE_TYPE_CODES, COURSE_TYPES, isCourseType, VIDEO_TYPES } from "./course-type.ts";
+import {
+  COURSE_TYPE_CODES,
+  COURSE_TYPES,
+  HELD_TYPES,
+  isCourseType,
+  SHIPPED_TYPES,
+  VIDEO_TYPES,
+} from "./course-type.ts";
 import { liveStatus } from "./contract.ts";
 import { LIVE_STATUS_LABELS } from "./live-status.ts";
 
@@ -27,6 +34,11 @@ test("[RULE-003] video types are 1, 5 and 6", () => {
 
 test("[PRICE-006] books and textbooks need shipping, other types do not", () => {
   expect(where("ships")).toEqual([3, 4]);
+  expect(SHIPPED_TYPES).toEqual([3, 4]);
+});
+
+test("what does not ship is held as a user course", () => {
+  expect(HELD_TYPES).toEqual([1, 2, 5, 6]);
 });
 
 test("answers are bought once like video types, and only further education ignores codes", () => {

@@ -1,12 +1,21 @@
 // What a course is by its type, tag and subject, as data (learner spec 3 and 9, back-office spec 9).
 
-export type CourseType = 1 | 2 | 3 | 4 | 5 | 6;
+/** What the numbers of a course's type mean (learner spec 9). */
+export const COURSE_TYPE = {
+  training: 1,
+  answer: 2,
+  book: 3,
+  textbook: 4,
+  continuingEducation: 5,
+  live: 6,
+} as const;
+export type CourseType = (typeof COURSE_TYPE)[keyof typeof COURSE_TYPE];
 
 export type CourseTypeTraits = {
   label: string;
   /** Watched, assigned and listed under my courses (learner spec 4: video types are 1, 5 and 6). */
   isVideo: boolean;
-  /** Comes by post and pays freight (learner spec 9: books and textbooks). */
+  /** Printed: comes by post and pays freight (learner spec 9: books and textbooks); every other type is held and watched. */
   ships: boolean;
   /** One a buyer in a single order; an answer (2) makes no sense twice either (requirements note CART-016). */
   singleQuantity: boolean;
@@ -23,11 +32,21 @@ export const COURSE_TYPES: Readonly<Record<CourseType, CourseTypeTraits>> = {
   6: { label: "直播课程", isVideo: true, ships: false, singleQuantity: true, ignoresCode: false },
 };
 
-export const COURSE_TYPE_CODES: readonly CourseType[] = [1, 2, 3, 4, 5, 6];
+export const COURSE_TYPE_CODES: readonly CourseType[] = Object.values(COURSE_TYPE);
 
 /** The types of my courses and of package orders: 1, 5 and 6. */
 export const VIDEO_TYPES: readonly CourseType[] = COURSE_TYPE_CODES.filter(
   (type) => COURSE_TYPES[type].isVideo,
+);
+
+/** The types that come by post: 3 and 4. */
+export const SHIPPED_TYPES: readonly CourseType[] = COURSE_TYPE_CODES.filter(
+  (type) => COURSE_TYPES[type].ships,
+);
+
+/** The types that bring a user course when they are paid: 1, 2, 5 and 6. */
+export const HELD_TYPES: readonly CourseType[] = COURSE_TYPE_CODES.filter(
+  (type) => !COURSE_TYPES[type].ships,
 );
 
 /** Whether a number from outside is one of the six course types. */

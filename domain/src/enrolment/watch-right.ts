@@ -1,5 +1,6 @@
 // Who may watch a course (learner spec 2 "Course detail", domain.md "Trial chapters"): one rule for the server's
 // refusals and the screens' buttons.
+import { COURSE_TYPE } from "../catalogue/course-type.ts";
 import type { Role } from "../endpoint.ts";
 
 export type WatchedCourse = {
@@ -16,14 +17,12 @@ export type Viewer = {
   holds: boolean;
 };
 
-/** Continuing education: its face check needs an account even where the course is free. */
-const continuingEducation = 5;
-
 /** Whether this viewer (null: nobody signed in) may watch the whole course; a published free one is everybody's. */
 export function mayWatchCourse(course: WatchedCourse, viewer: Viewer | null): boolean {
   if (viewer && (viewer.holds || teachesOrRuns(course, viewer))) return true;
   if (course.courseStatus !== "published" || course.coursePrice !== 0) return false;
-  return viewer !== null || course.courseType !== continuingEducation;
+  // Its face check needs an account even where the course is free.
+  return viewer !== null || course.courseType !== COURSE_TYPE.continuingEducation;
 }
 
 /** Whether the viewer is staff of this course: an administrator, or the teacher who owns it. */

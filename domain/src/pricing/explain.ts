@@ -22,7 +22,7 @@ const REFUSALS: Readonly<Record<NotEligible, string>> = {
   "needs-internal-code": "没有使用内部渠道的专属码",
   "needs-school-code": "没有使用学校渠道的专属码",
   "ignores-code": "继续教育课程不使用专属码",
-  "quantity-below-10": "数量不足 10 件",
+  "quantity-below-10": "数量不足 10 份",
   "no-value": "没有设置优惠价",
 };
 
@@ -89,7 +89,7 @@ function offerName({ rule, value }: Offer, channel: Channel | null): string {
         ? `${code}学校渠道 ${factor(channel.exclusiveDiscount)}`
         : "学校渠道折扣";
     case "04":
-      return "满 10 件优惠价";
+      return "满 10 份优惠价";
     case "05":
       return "活动价";
     default:

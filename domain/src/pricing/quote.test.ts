@@ -272,7 +272,7 @@ describe("every line keeps why", () => {
     ["02", newBuyer, null, 3_000, "内部渠道立减 ¥30.00，不符合：没有使用内部渠道的专属码"],
     ["02", newBuyer, internal, null, "专属码 NB0001 内部渠道立减，不符合：没有设置优惠价"],
     ["03", newBuyer, null, null, "学校渠道折扣，不符合：没有使用学校渠道的专属码"],
-    ["04", newBuyer, null, 100, "满 10 件优惠价，不符合：数量不足 10 件"],
+    ["04", newBuyer, null, 100, "满 10 份优惠价，不符合：数量不足 10 份"],
     ["01", oldBuyer, null, 30_000, "老学员价"],
   ] as const)(
     "rule %s is told in a sentence: %#",

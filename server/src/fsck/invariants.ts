@@ -1,5 +1,6 @@
 // What must be true of the data at any moment (security.md, "Invariants", by their numbers there). Each is a query
 // for what breaks it, so that a suite can end with them and an operator can run them on a live database.
+import { HELD_TYPES, SHIPPED_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../kernel/db/db.ts";
 import { migrationNames } from "../kernel/db/migrate.ts";
@@ -44,7 +45,7 @@ const invariants: readonly Invariant[] = [
     promise: "freight is 0 from goods of 100.00 on, else the dearest of what ships",
     broken: sql`select order_id as what from ${orders} o
       where freight_price <> case when ware_price >= 10000 then 0 else coalesce((select max(freight_price)
-        from ${orderItems} i where i.order_id = o.order_id and course_type in (3, 4)), 0) end`,
+        from ${orderItems} i where i.order_id = o.order_id and course_type in ${SHIPPED_TYPES}), 0) end`,
   },
   {
     number: 2,
@@ -85,7 +86,7 @@ const invariants: readonly Invariant[] = [
               where o.order_id = u.order_id and o.order_status = 2 and o.order_type = 'single' and i.course_id = u.course_id)
             and not exists (select from ${assignments} a where a.user_course_id = u.user_course_id and a.order_id = u.order_id))
       union all select o.order_id || ' course ' || i.course_id from ${orders} o join ${orderItems} i using (order_id)
-        where o.order_status = 2 and o.order_type = 'single' and i.course_type in (1, 2, 5, 6)
+        where o.order_status = 2 and o.order_type = 'single' and i.course_type in ${HELD_TYPES}
           and not exists (select from ${userCourses} u where u.order_id = o.order_id and u.course_id = i.course_id)
           and not exists (select from ${refundTasks} r where r.reference = o.order_id)`,
   },
@@ -229,7 +230,7 @@ const invariants: readonly Invariant[] = [
     number: 18,
     promise: "nobody paid two single orders of one course at a time without money to be given back",
     broken: sql`select o.user_id || ' course ' || i.course_id as what from ${orders} o join ${orderItems} i using (order_id)
-      where o.order_status = 2 and o.order_type = 'single' and i.course_type in (1, 2, 5, 6)
+      where o.order_status = 2 and o.order_type = 'single' and i.course_type in ${HELD_TYPES}
         and not exists (select from ${refundTasks} r where r.reference = o.order_id)
         and not exists (select from ${userCourses} u where u.order_id = o.order_id and u.status = 'expired')
       group by o.user_id, i.course_id having count(*) > 1`,

@@ -8,7 +8,7 @@ import { answers, openDatabase } from "../kernel/db/db.ts";
 import { readDataPlace } from "../start/config.ts";
 import { ConfigMistakes } from "../start/environment.ts";
 import { runningAddress, startEmbeddedPostgres } from "../start/embedded-postgres.ts";
-import { StartRefusal } from "../start/start-refusal.ts";
+import { StartRefusal } from "../kernel/start-refusal.ts";
 import { type Violation, violations } from "./invariants.ts";
 
 const say = (line: string): void => void process.stdout.write(`${line}\n`);

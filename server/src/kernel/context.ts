@@ -2,7 +2,6 @@
 import type { Role } from "@zhutu/domain/endpoint.ts";
 import type { Config } from "../start/config.ts";
 import type { Db } from "./db/db.ts";
-import type { Jobs } from "./db/jobs.ts";
 import type { Log } from "./log.ts";
 import type { Providers } from "../providers/providers.ts";
 
@@ -10,7 +9,7 @@ import type { Providers } from "../providers/providers.ts";
 export type SessionUser = { userId: number; role: Role; roles: Role[]; sessionId: string; userName: string };
 
 /** What lives as long as the process. */
-export type Services = { db: Db; config: Config; providers: Providers; jobs: Jobs; log: Log };
+export type Services = { db: Db; config: Config; providers: Providers; log: Log };
 
 /** One request's context. */
 export type Ctx<U extends SessionUser | null = SessionUser | null> = Services & {

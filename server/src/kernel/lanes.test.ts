@@ -1,9 +1,13 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { expect, test } from "vitest";
+import { refuse } from "./http/refuse.ts";
 import { lanes } from "./lanes.ts";
 
+const full = (before: number) =>
+  refuse("UNAVAILABLE", { msg: `${before} before you`, retryAfterSeconds: 30 });
+
 test("of forty at once two run side by side, ten wait, and the others are told how many are before them", async () => {
-  const inLane = lanes("导出", 2, 10);
+  const inLane = lanes({ atOnce: 2, mostWaiting: 10, full });
   let [running, most] = [0, 0];
   const work = async () => {
     most = Math.max(most, ++running);
@@ -17,13 +21,13 @@ test("of forty at once two run side by side, ten wait, and the others are told h
   for (const one of settled.slice(12))
     expect(one).toMatchObject({
       status: "rejected",
-      reason: { status: 503, message: "前面还有 12 个导出在进行，请稍后再试", retryAfterSeconds: 30 },
+      reason: { status: 503, message: "12 before you", retryAfterSeconds: 30 },
     });
   expect(await inLane(work)).toBe("done");
 });
 
 test("work that fails leaves its lane", async () => {
-  const inLane = lanes("导出", 1, 1);
+  const inLane = lanes({ atOnce: 1, mostWaiting: 1, full });
   await expect(inLane(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");
   expect(await inLane(async () => "next")).toBe("next");
 });

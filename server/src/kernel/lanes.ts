@@ -1,20 +1,23 @@
 // Work that is too heavy to be done for everybody at once: so many side by side, a short queue behind them.
 import pLimit from "p-limit";
-import { refuse } from "./http/refuse.ts";
+import type { Refusal } from "./http/refuse.ts";
 
 export type Lanes = <T>(work: () => Promise<T>) => Promise<T>;
 
-/**
- * Runs what it is given, `count` side by side; who comes when `longestQueue` wait already is told so at once (503,
- * Retry-After) instead of waiting for nothing. `what` is what a person calls the work: 导出.
- */
-export function lanes(what: string, count: number, longestQueue: number): Lanes {
-  const limit = pLimit(count);
+type LaneOptions = {
+  /** How many run side by side. */
+  atOnce: number;
+  /** How many wait behind them. */
+  mostWaiting: number;
+  /** What whoever comes later is refused with, so many being before them. */
+  full: (before: number) => Refusal;
+};
+
+/** Runs what it is given, so many side by side; refuses at once, instead of letting wait for nothing, when the queue is full. */
+export function lanes({ atOnce, mostWaiting, full }: LaneOptions): Lanes {
+  const limit = pLimit(atOnce);
   return async (work) => {
-    if (limit.pendingCount >= longestQueue) {
-      const msg = `前面还有 ${limit.pendingCount + limit.activeCount} 个${what}在进行，请稍后再试`;
-      throw refuse("UNAVAILABLE", { msg, retryAfterSeconds: 30 });
-    }
+    if (limit.pendingCount >= mostWaiting) throw full(limit.pendingCount + limit.activeCount);
     return limit(work);
   };
 }

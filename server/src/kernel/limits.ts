@@ -4,7 +4,7 @@ import ipaddr from "ipaddr.js";
 import type { Db } from "./db/db.ts";
 import { rateCounters } from "./db/tables.ts";
 import { refuse } from "./http/refuse.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
+import { turns } from "./turns.ts";
 
 /** At most so many uses of a key in a window, which the first use opens; `msg` is what a person is told past it. */
 export type Limit = { key: string; most: number; withinSeconds: number; msg?: string };
@@ -30,7 +30,7 @@ export async function forgetUses(db: Db, ...keys: readonly string[]): Promise<vo
 
 /** Guesses of this process that are not judged yet, by their limits' keys. */
 const unjudged = new Map<string, Set<Promise<void>>>();
-const inLine = oneAtATime();
+const inLine = turns<string>({ atOnce: 1, mostWaiting: Infinity });
 
 /**
  * Tries something that may be a guess, and answers what it found; undefined means that it was wrong. Counted against

@@ -2,7 +2,7 @@
 import type { Keys } from "../kernel/crypto.ts";
 import type { Db } from "../kernel/db/db.ts";
 import { readMark, writeMark } from "../kernel/db/installation.ts";
-import { StartRefusal } from "./start-refusal.ts";
+import { StartRefusal } from "../kernel/start-refusal.ts";
 
 /**
  * Refuses a production start on a database with the demonstration shop, whose passwords are published, and any start with

@@ -1,6 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:net";
-import { StartRefusal } from "./start-refusal.ts";
+import { StartRefusal } from "../kernel/start-refusal.ts";
 
 type Address = { port: number; host: string };
 

@@ -4,7 +4,7 @@ import { randomBytes } from "node:crypto";
 import { linkSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import type { z } from "zod";
-import { StartRefusal } from "./start-refusal.ts";
+import { StartRefusal } from "../kernel/start-refusal.ts";
 import { syncFolder, writeSynced } from "./durable-file.ts";
 import { type Environment, isProduction, readEnvironment, required, told } from "./environment.ts";
 

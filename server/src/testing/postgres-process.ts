@@ -1,6 +1,6 @@
 // A process of its own that runs embedded PostgreSQL on the directory it is given, for the tests that kill it.
 import { startEmbeddedPostgres } from "../start/embedded-postgres.ts";
-import { StartRefusal } from "../start/start-refusal.ts";
+import { StartRefusal } from "../kernel/start-refusal.ts";
 
 const silent = { info: () => {}, warn: () => {}, error: () => {} };
 

@@ -1,6 +1,6 @@
 // An order and a quote as the server answers them, for screens that show them.
 import type { Order } from "../features/ordering/order-text.ts";
-import type { FreshPrice } from "../features/ordering/savings.ts";
+import type { FreshPrice } from "../features/ordering/fresh-price.ts";
 
 const inHalfAnHour = (): string => new Date(Date.now() + 30 * 60_000).toISOString();
 

@@ -99,7 +99,10 @@ export function Switch({
   onChange,
   label,
   disabled,
+  id,
 }: {
+  /** Of a visible label that toggles it too. */
+  id?: string;
   on: boolean;
   onChange: (on: boolean) => void;
   label: string;
@@ -109,6 +112,7 @@ export function Switch({
     <button
       type="button"
       role="switch"
+      id={id}
       className="switch"
       aria-checked={on}
       aria-label={label}

@@ -1,54 +1,85 @@
-import { useState } from "react";
+import { typedQuantity } from "@zhutu/domain/cart/quantity.ts";
+import { useId, useState } from "react";
 
 type Props = {
   value: number;
-  min?: number;
   max: number;
   /** Named for assistive technology: 数量. */
   label: string;
   /** Off: fixed at its value, e.g. a video course bought once. */
   off?: boolean;
+  /** Told with every key, not only when the field is left. */
+  eager?: boolean;
   onChange: (value: number) => void;
+  /** Told with every key and step whether what stands there is no quantity. */
+  onWrong?: (wrong: boolean) => void;
 };
 
-/** A quantity: typed or stepped, always within its limits; a half-typed value commits when the field is left. */
-export function Stepper({ value, min = 1, max, label, off = false, onChange }: Props) {
+/**
+ * A quantity from 1, typed or stepped. A typed one counts when the field is left or Enter is pressed; one that is none
+ * stays as it was typed with the sentence that says what is possible, and the last good one counts.
+ */
+export function Stepper({ value, max, label, off = false, eager = false, onChange, onWrong }: Props) {
+  const noteId = useId();
   const [draft, setDraft] = useState<string | null>(null);
-  const commit = (text: string): void => {
+  const wrong = draft !== null && typedQuantity(draft, max) === undefined;
+  const count = (text: string): void => {
+    const typed = typedQuantity(text, max);
+    if (typed !== undefined && typed !== value) onChange(typed);
+  };
+  const type = (text: string): void => {
+    setDraft(text);
+    onWrong?.(typedQuantity(text, max) === undefined);
+    if (eager) count(text);
+  };
+  const finish = (): void => {
+    if (draft === null || wrong) return;
     setDraft(null);
-    const typed = Math.round(Number(text));
-    const next = Number.isFinite(typed) && text.trim() !== "" ? Math.min(max, Math.max(min, typed)) : value;
-    if (next !== value) onChange(next);
+    count(draft);
+  };
+  const stepTo = (next: number): void => {
+    setDraft(null);
+    onWrong?.(false);
+    onChange(next);
   };
   return (
-    <span className={off ? "step off" : "step"} role="group" aria-label={label}>
-      <button
-        type="button"
-        aria-label="减少"
-        disabled={off || value <= min}
-        onClick={() => onChange(value - 1)}
-      >
-        −
-      </button>
-      <input
-        inputMode="numeric"
-        aria-label={label}
-        value={draft ?? String(value)}
-        disabled={off}
-        onChange={(event) => setDraft(event.target.value.replace(/[^\d]/g, ""))}
-        onBlur={(event) => commit(event.target.value)}
-        onKeyDown={(event) => {
-          if (event.key === "Enter") commit(event.currentTarget.value);
-        }}
-      />
-      <button
-        type="button"
-        aria-label="增加"
-        disabled={off || value >= max}
-        onClick={() => onChange(value + 1)}
-      >
-        +
-      </button>
+    <span className="step-field">
+      <span className={off ? "step off" : "step"} role="group" aria-label={label}>
+        <button
+          type="button"
+          aria-label="减少"
+          disabled={off || value <= 1}
+          onClick={() => stepTo(value - 1)}
+        >
+          −
+        </button>
+        <input
+          inputMode="numeric"
+          aria-label={label}
+          aria-invalid={wrong || undefined}
+          aria-describedby={wrong ? noteId : undefined}
+          value={draft ?? String(value)}
+          disabled={off}
+          onChange={(event) => type(event.target.value)}
+          onBlur={finish}
+          onKeyDown={(event) => {
+            if (event.key === "Enter") finish();
+          }}
+        />
+        <button
+          type="button"
+          aria-label="增加"
+          disabled={off || value >= max}
+          onClick={() => stepTo(value + 1)}
+        >
+          +
+        </button>
+      </span>
+      {wrong && (
+        <span id={noteId} className="err" role="alert">
+          请输入 1 到 {max} 的整数
+        </span>
+      )}
     </span>
   );
 }

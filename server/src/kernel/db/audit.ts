@@ -1,11 +1,11 @@
 // The append-only audit log (security.md "Acceptance lines" 16.2): who did what to what, from where. No secrets.
 import type { Ctx } from "../context.ts";
+import type { AuditAction } from "./audit-action.ts";
 import type { Tx } from "./db.ts";
 import { auditLogs } from "./tables.ts";
 
-type Deed = {
-  /** What happened, in a few words: `sign-in refused`. */
-  action: string;
+type AuditEntry = {
+  action: AuditAction;
   /** What it happened to: `user:12`; never a whole phone, an ID number, a code or a token. */
   subject: string;
   detail?: Record<string, unknown>;
@@ -13,11 +13,11 @@ type Deed = {
   userId?: number;
 };
 
-/** Writes one deed down; give it the deed's own transaction, so that both stand or neither. */
+/** Writes one entry; give it the transaction of what it tells, so that both stand or neither. */
 export async function recordAudit(
   tx: Tx,
   { user, ip }: Pick<Ctx, "user" | "ip">,
-  { userId = user?.userId, ...deed }: Deed,
+  { userId = user?.userId, ...entry }: AuditEntry,
 ): Promise<void> {
-  await tx.insert(auditLogs).values({ ...deed, userId: userId ?? null, ip });
+  await tx.insert(auditLogs).values({ ...entry, userId: userId ?? null, ip });
 }

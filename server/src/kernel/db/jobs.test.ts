@@ -1,11 +1,12 @@
+import { PgBoss } from "pg-boss";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { testDatabase } from "../../testing/database.ts";
-import { transaction } from "./transaction.ts";
 import { createJobs, type Jobs } from "./jobs.ts";
 
-const { db, connectionString } = await testDatabase();
+const { connectionString } = await testDatabase();
 const errors: string[] = [];
 const log = { info: () => {}, warn: () => {}, error: (line: string) => errors.push(line) };
+const cron = "0 0 1 1 *"; // of its own accord not while these tests run
 
 function jobs(): Jobs {
   const made = createJobs({ connectionString, log });
@@ -13,51 +14,72 @@ function jobs(): Jobs {
   return made;
 }
 
+/** Puts jobs into the queues, as the clock does. */
+async function aClock(): Promise<PgBoss> {
+  const clock = new PgBoss({ connectionString, schema: "jobs", max: 1, supervise: false, schedule: false });
+  await clock.start();
+  onTestFinished(() => clock.stop({ graceful: false }));
+  return clock;
+}
+
 const soon = { timeout: 8_000, interval: 50 };
 
-test("a job sent in a transaction runs when it commits and never when it rolls back", async () => {
+test("a job runs when the clock says so, which is told to the database in Shanghai time", async () => {
   const mine = jobs();
-  const seen: number[] = [];
-  const greet = mine.define<{ n: number }>("greet", async ({ n }) => void seen.push(n));
+  let runs = 0;
+  mine.schedule({ name: "nightly", cron, work: async () => void (runs += 1) });
   await mine.start();
-  await transaction(db, async (tx) => {
-    await mine.send(tx, greet, { n: 1 });
-    throw new Error("no");
-  }).catch(() => {});
-  await transaction(db, (tx) => mine.send(tx, greet, { n: 2 }));
-  await mine.send(db, greet, { n: 3 }, { startAfter: 1 });
-  await vi.waitFor(() => expect(seen).toEqual([2, 3]), soon);
+  const clock = await aClock();
+  expect(await clock.getSchedules()).toMatchObject([{ name: "nightly", cron, timezone: "Asia/Shanghai" }]);
+  await clock.send("nightly", {});
+  await vi.waitFor(() => expect(runs).toBe(1), soon);
+});
+
+test("a schedule that this release no longer has is dropped, and no name is taken twice", async () => {
+  const mine = jobs();
+  const job = { name: "other", cron, work: async () => {} };
+  mine.schedule(job);
+  expect(() => mine.schedule(job)).toThrow("defined twice");
+  await mine.start();
+  const clock = await aClock();
+  expect((await clock.getSchedules()).map(({ name }) => name)).toEqual(["other"]);
 });
 
 test("two instances starting at once make the queues once and do each job once", async () => {
-  const seen: number[] = [];
+  let runs = 0;
+  const work = async () => void (runs += 1);
   const both = [jobs(), jobs()];
-  for (const one of both) one.define<{ n: number }>("shared", async ({ n }) => void seen.push(n));
+  for (const one of both) one.schedule({ name: "shared", cron, work });
   await Promise.all(both.map((one) => one.start()));
-  for (let n = 0; n < 10; n++) await both[0]?.send(db, "shared", { n });
-  await vi.waitFor(() => expect(seen).toHaveLength(10), { timeout: 15_000 });
-  expect(new Set(seen).size).toBe(10);
+  const clock = await aClock();
+  for (let n = 1; n <= 3; n++) {
+    await clock.send("shared", {});
+    await vi.waitFor(() => expect(runs).toBe(n), soon);
+  }
+  await new Promise((done) => setTimeout(done, 1_500)); // the other instance has asked by now
+  expect(runs).toBe(3);
 });
 
-test("oneWaiting keeps one waiting job a key", async () => {
+test("at most one job of a name waits", async () => {
   const mine = jobs();
-  const once = mine.define<{ n: number }>("once", async () => {}, { oneWaiting: true });
+  mine.schedule({ name: "once", cron, work: async () => {} });
   await mine.start();
-  const later = { startAfter: 60, singletonKey: "a" };
-  expect(await mine.send(db, once, { n: 1 }, later)).toBe(true);
-  expect(await mine.send(db, once, { n: 2 }, later)).toBe(false);
-  expect(await mine.send(db, once, { n: 3 }, { ...later, singletonKey: "b" })).toBe(true);
+  const clock = await aClock();
+  const later = { startAfter: 60 };
+  expect(await clock.send("once", {}, later)).not.toBeNull();
+  expect(await clock.send("once", {}, later)).toBeNull();
 });
 
 test("a job that fails is logged and tried again", async () => {
   const mine = jobs();
   let attempts = 0;
-  const shaky = mine.define<{ n: number }>("shaky", async () => {
+  const work = async () => {
     attempts += 1;
     if (attempts === 1) throw new Error("first time");
-  });
+  };
+  mine.schedule({ name: "shaky", cron, work });
   await mine.start();
-  await mine.send(db, shaky, { n: 1 });
+  await (await aClock()).send("shaky", {});
   await vi.waitFor(() => expect(attempts).toBe(2), { timeout: 12_000 });
   expect(errors.join()).toContain("first time");
 });
@@ -66,13 +88,14 @@ test("stopping waits for the running job; a second start is quick", async () => 
   const mine = createJobs({ connectionString, log });
   let finished = false;
   let began = false;
-  const slow = mine.define<object>("slow", async () => {
+  const work = async () => {
     began = true;
     await new Promise((done) => setTimeout(done, 300));
     finished = true;
-  });
+  };
+  mine.schedule({ name: "slow", cron, work });
   await mine.start();
-  await mine.send(db, slow, {});
+  await (await aClock()).send("slow", {});
   await vi.waitFor(() => expect(began).toBe(true), soon);
   await mine.stop();
   expect(finished).toBe(true);

@@ -1,13 +1,29 @@
-// Serialising one person's (or one thing's) writes across instances, for as long as a transaction lasts.
+// Serialising one person's (or one thing's) writes across instances, for as long as a transaction lasts. PostgreSQL
+// knows such a lock by two numbers: the hash of its name, and whose it is.
 import { sql } from "drizzle-orm";
 import type { Tx } from "./db.ts";
-import { type Params, prepared, written } from "./prepared.ts";
+import { listOf, type Params, prepared, written } from "./prepared.ts";
 
-const lock = prepared("lock_until_commit", (_, p: Params<{ name: string; id: number }>) =>
+/** Everything that is locked so; two uses of one name would wait for each other. */
+export type LockName = "addresses" | "copies of a phone" | "course order" | "play_sessions";
+
+const one = prepared("lock_until_commit", (_, p: Params<{ name: string; id: number }>) =>
   written(sql`select pg_advisory_xact_lock(hashtext(${p.name}), ${p.id})`),
 );
 
+const several = prepared("lock_all_until_commit", (_, p: Params<{ name: string; keys: readonly string[] }>) =>
+  written(sql`
+    select pg_advisory_xact_lock(hashtext(${p.name}), id) from (
+      select distinct hashtext(key) as id from unnest(${listOf(p.keys, "text")}) as key order by 1 offset 0
+    ) as ids`),
+);
+
 /** Waits until no other transaction holds the lock of this name and id, and keeps it until this transaction ends. */
-export async function lockUntilCommit(tx: Tx, name: string, id: number): Promise<void> {
-  await lock(tx, { name, id });
+export async function lockUntilCommit(tx: Tx, name: LockName, id: number): Promise<void> {
+  await one(tx, { name, id });
+}
+
+/** The same for several keys, in one order for all, so that who takes several never waits in a circle. */
+export async function lockAllUntilCommit(tx: Tx, name: LockName, keys: readonly string[]): Promise<void> {
+  await several(tx, { name, keys });
 }

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
-import { StartRefusal } from "../../start/start-refusal.ts";
+import { StartRefusal } from "../start-refusal.ts";
 
 /** Where the project's own migrations are. */
 const MIGRATIONS = join(import.meta.dirname, "../../../migrations");

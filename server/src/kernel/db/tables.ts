@@ -1,5 +1,6 @@
 // Tables the kernel itself keeps: counters of its limits, the audit log, what this database is. No module writes them directly.
 import { bigserial, index, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import type { AuditAction } from "./audit-action.ts";
 import { at, createdAt } from "./columns.ts";
 
 /** One row a limit and subject: how often within the window that ends at `resets_at` (security.md 4, 16). */
@@ -16,7 +17,7 @@ export const auditLogs = pgTable(
     auditLogId: bigserial("audit_log_id", { mode: "number" }).primaryKey(),
     at: createdAt("at"),
     userId: integer("user_id"),
-    action: text("action").notNull(),
+    action: text("action").$type<AuditAction>().notNull(),
     subject: text("subject").notNull(),
     ip: text("ip"),
     detail: jsonb("detail"),

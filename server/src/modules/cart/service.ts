@@ -65,11 +65,11 @@ export const saveLine = (ctx: UserCtx, line: Line): Promise<{ total: number }> =
   inBuyersTurn(ctx.user.userId, () => save(ctx, line));
 
 async function save(ctx: UserCtx, line: Line): Promise<{ total: number }> {
-  const course = sellable((await coursesForSale(ctx.db, [line.courseId]))[0]);
+  const course = sellable(line.courseId, await coursesForSale(ctx.db, [line.courseId]));
   const { quantity, onRepeat } = lineQuantity(course.courseType, line.courseCount, line.set);
   const lines: q.NewLine[] = [{ courseId: course.courseId, quantity, onRepeat }];
   if (line.withBook && course.relatedCourseId !== null) {
-    const book = sellable((await coursesForSale(ctx.db, [course.relatedCourseId]))[0]);
+    const book = sellable(course.relatedCourseId, await coursesForSale(ctx.db, [course.relatedCourseId]));
     // Not added up: pressing the button twice must not send a second book to a single learner.
     lines.push({ courseId: book.courseId, quantity, onRepeat: "at-least" });
   }

@@ -9,7 +9,7 @@ import {
 } from "@zhutu/domain/catalogue/course-form.ts";
 import { discountRulesRule, modelsRule } from "@zhutu/domain/catalogue/course-form-lists.ts";
 import type { CourseEditor } from "@zhutu/domain/catalogue/course-status.ts";
-import { isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import { COURSE_TYPE, isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
 import { type Refusal, refuse } from "../../kernel/http/refuse.ts";
 
@@ -35,7 +35,7 @@ export function refuseForm(form: CourseForm, editor: CourseEditor, cover: Cover)
     { ...form, courseType: form.courseType, coverImgUrl: cover.chosen ? "chosen" : null },
     editor,
   );
-  const training = form.courseType === 1;
+  const training = form.courseType === COURSE_TYPE.training;
   const sentences: Sentences = {
     courseName: courseNameRule(form.courseName),
     ...choices,

@@ -1,9 +1,13 @@
 // Saving the course, product or answer form: judge the form, then write the course with its specifications and
 // discount rules in one transaction. Status, hot flag, order and teacher never come from the form's body.
-import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { discountedPrice } from "@zhutu/domain/catalogue/course-form.ts";
 import { type CourseEditor, courseActions } from "@zhutu/domain/catalogue/course-status.ts";
-import { COURSE_TYPES, isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import {
+  COURSE_TYPE,
+  COURSE_TYPES,
+  type CourseType,
+  isCourseType,
+} from "@zhutu/domain/catalogue/course-type.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
@@ -92,7 +96,7 @@ async function isStoredCover(storage: StoragePort, url: string): Promise<boolean
 
 /** Refuses specifications and companion books that lead nowhere, to a door, or (for a teacher) to another's course. */
 async function checkLinks(tx: Tx, form: CourseForm, ownerId: q.OwnerId): Promise<void> {
-  const related = form.courseType === 5 ? form.relatedCourseId : null;
+  const related = form.courseType === COURSE_TYPE.continuingEducation ? form.relatedCourseId : null;
   const codes = form.models.map((model) => model.modelCode);
   const found = await q.linkTargets(tx, [...codes, ...(related === null ? [] : [related])]);
   const targets = new Map(found.map((target) => [target.courseId, target]));
@@ -115,6 +119,9 @@ async function checkLinks(tx: Tx, form: CourseForm, ownerId: q.OwnerId): Promise
 /** Fields that belong to one type only are emptied for the others (back-office spec 3). */
 function valuesOf(ctx: Ctx, form: CourseForm): Omit<q.CourseValues, "teacherId" | "courseImgUrl"> {
   const { courseType } = form;
+  const continuing = courseType === COURSE_TYPE.continuingEducation;
+  const training = courseType === COURSE_TYPE.training;
+  const live = courseType === COURSE_TYPE.live;
   const hundredths = Math.round(form.coursePriceDiscount * 100);
   return {
     courseName: form.courseName.trim(),
@@ -128,13 +135,13 @@ function valuesOf(ctx: Ctx, form: CourseForm): Omit<q.CourseValues, "teacherId" 
     freightPrice: isCourseType(courseType) && COURSE_TYPES[courseType].ships ? form.freightPrice : 0,
     recommended: form.recommended,
     tags: tagsOf(form.courseTags),
-    relatedCourseId: courseType === 5 ? form.relatedCourseId : null,
-    requiredCourse: courseType === 5 ? form.requiredCourse : null,
-    certSubject: courseType === 5 ? form.certSubject : null,
-    teachingType: courseType === 1 ? form.teachingType.trim() : "",
-    teachingAddr: courseType === 1 ? form.teachingAddr.trim() : "",
-    liveStatus: courseType === 6 ? form.liveStatus : null,
-    liveStartTime: courseType === 6 ? form.liveStartTime : null,
+    relatedCourseId: continuing ? form.relatedCourseId : null,
+    requiredCourse: continuing ? form.requiredCourse : null,
+    certSubject: continuing ? form.certSubject : null,
+    teachingType: training ? form.teachingType.trim() : "",
+    teachingAddr: training ? form.teachingAddr.trim() : "",
+    liveStatus: live ? form.liveStatus : null,
+    liveStartTime: live ? form.liveStartTime : null,
   };
 }
 

@@ -2,9 +2,13 @@
 import { refuse } from "../../kernel/http/refuse.ts";
 import type { CourseForSale } from "./queries.ts";
 
-/** The course, when it can be bought; refuses what is not published, and a door to other courses. */
-export function sellable(course: CourseForSale | undefined): CourseForSale {
-  if (!course || course.courseStatus !== "published") throw refuse("NOT_FOR_SALE");
+/**
+ * The course of these that can be bought. Refuses NOT_FOR_SALE for what is not published, with its id so that the rest
+ * can be ordered without it, and CHOOSE_MODEL for a door to other courses.
+ */
+export function sellable(courseId: number, courses: readonly CourseForSale[]): CourseForSale {
+  const course = courses.find((one) => one.courseId === courseId);
+  if (!course || course.courseStatus !== "published") throw refuse("NOT_FOR_SALE", { detail: { courseId } });
   if (course.modelCount > 0) throw refuse("CHOOSE_MODEL");
   return course;
 }

@@ -3,6 +3,7 @@
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { CourseStatus } from "@zhutu/domain/catalogue/course-status.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
+import { lockUntilCommit } from "../../kernel/db/locks.ts";
 import { type Params, listOf, prepared, written } from "../../kernel/db/prepared.ts";
 import { announce } from "../../kernel/db/notify.ts";
 import { auditLogs } from "../../kernel/db/tables.ts";
@@ -152,7 +153,7 @@ export async function moveCourse(
   move: { sourceCourseId: number; beforeCourseId: number | null; courseType: number },
 ): Promise<boolean> {
   const { sourceCourseId, beforeCourseId, courseType } = move;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('course order'), ${courseType})`);
+  await lockUntilCommit(tx, "course order", courseType);
   const wanted = beforeCourseId === null ? [sourceCourseId] : [sourceCourseId, beforeCourseId];
   const found = await tx
     .select({ courseId: courses.courseId })

@@ -75,5 +75,5 @@ export async function claimWaitingCopies(db: Db): Promise<void> {
 
 /** Declares enrolment's jobs; before the queue starts. */
 export function enrolmentJobs(jobs: Jobs, { db }: { db: Db }): void {
-  jobs.define("waiting-copies", () => claimWaitingCopies(db), { oneWaiting: true, cron: "7 * * * *" });
+  jobs.schedule({ name: "waiting-copies", cron: "7 * * * *", work: () => claimWaitingCopies(db) });
 }

@@ -1,5 +1,7 @@
+import { COURSE_TYPE, HELD_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
+import { lockAllUntilCommit } from "../../kernel/db/locks.ts";
 import { type Params, listOf, params, prepared, written } from "../../kernel/db/prepared.ts";
 import { courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
@@ -71,10 +73,10 @@ const insertGranted = prepared(
   ) =>
     written<Granted>(sql`
     with wanted as (
-      select w.user_id, w.course_id, w.order_id, case when c.course_type = 6 then w.code end as code
+      select w.user_id, w.course_id, w.order_id, case when c.course_type = ${COURSE_TYPE.live} then w.code end as code
       from unnest(${listOf(p.userIds, "int")}, ${listOf(p.courseIds, "int")}, ${listOf(p.codes, "text")},
         ${listOf(p.orderIds, "text")}) as w(user_id, course_id, code, order_id)
-      join ${courses} c on c.course_id = w.course_id and c.course_type in (1, 2, 5, 6)
+      join ${courses} c on c.course_id = w.course_id and c.course_type in ${HELD_TYPES}
     ), lapsed as (
       update ${userCourses} set status = 'expired'
       where (user_id, course_id) in (select user_id, course_id from wanted)
@@ -152,17 +154,12 @@ export async function ownersOfWaitingCopies(db: Db, most: number): Promise<numbe
   return rows.map((row) => row.userId);
 }
 
-const oneWriter = "copies of a phone";
-
 /**
  * Waits for whatever else gives copies to these phones, or claims theirs, and keeps it waiting until the transaction
  * ends: a phone that is verified while a copy is given to it must find that copy, or be found.
  */
 export async function lockPhones(tx: Tx, phones: readonly string[]): Promise<void> {
-  await tx.execute(sql`
-    select pg_advisory_xact_lock(hashtext(${oneWriter}), key) from (
-      select distinct hashtext(phone) as key from unnest(${arrayOf(phones)}::text[]) as phone order by 1 offset 0
-    ) as keys`);
+  await lockAllUntilCommit(tx, "copies of a phone", phones);
 }
 
 /** The phones of these accounts. */

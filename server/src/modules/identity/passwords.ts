@@ -1,27 +1,15 @@
 // argon2id, 19 MiB, t=2, in the library's own threads: never on the event loop.
 import { hash, verify } from "@node-rs/argon2";
 import { refuse } from "../../kernel/http/refuse.ts";
+import { lanes } from "../../kernel/lanes.ts";
 
 const options = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
-/** At most this many at once: each holds 19 MiB and a core. */
-const lanes = 2;
-/** About five seconds of work; who comes later is told at once instead of waiting for nothing. */
-const longestQueue = 250;
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inLane<T>(work: () => Promise<T>): Promise<T> {
-  if (waiting.length >= longestQueue) throw refuse("UNAVAILABLE", { retryAfterSeconds: 5 });
-  if (running >= lanes) await new Promise<void>((go) => waiting.push(go));
-  else running++;
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    if (next) next();
-    else running--;
-  }
-}
+/** Each holds 19 MiB and a core; those that wait are about five seconds of work. */
+const inLane = lanes({
+  atOnce: 2,
+  mostWaiting: 250,
+  full: () => refuse("UNAVAILABLE", { retryAfterSeconds: 5 }),
+});
 
 /** The hash to keep of a new password. */
 export const hashPassword = (password: string): Promise<string> => inLane(() => hash(password, options));

@@ -19,9 +19,9 @@ export { sendVerifyCode } from "./verify-codes.ts";
 
 /** Clears away every night what no longer opens anything: spent codes, long-ended sessions, run-out counters. */
 export function identityJobs(jobs: Jobs, { db }: Pick<Services, "db">): void {
-  const sweep = async (): Promise<void> => {
+  const work = async (): Promise<void> => {
     await dropSpentRows(db);
     await dropSpentCounters(db);
   };
-  jobs.define("identity-sweep", sweep, { cron: "20 3 * * *" });
+  jobs.schedule({ name: "identity-sweep", cron: "20 3 * * *", work });
 }

@@ -16,7 +16,12 @@ import type { Sheet, SheetRow } from "./workbook-thread.ts";
 
 const mostRows = 50_000;
 const chunkRows = 2_000;
-const inLane = lanes("导出", 2, 10);
+const inLane = lanes({
+  atOnce: 2,
+  mostWaiting: 10,
+  full: (before) =>
+    refuse("UNAVAILABLE", { msg: `前面还有 ${before} 个导出在进行，请稍后再试`, retryAfterSeconds: 30 }),
+});
 
 const columns = [
   "订单号",

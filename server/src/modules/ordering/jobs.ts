@@ -1,5 +1,6 @@
 // Orders that end by themselves, and sales that are counted. Every handler may run twice, late, or beside another:
 // what it does is conditional.
+import pLimit from "p-limit";
 import type { Jobs } from "../../kernel/db/jobs.ts";
 import * as payment from "../payment/service.ts";
 import { expireOrder } from "./close-order.ts";
@@ -12,11 +13,10 @@ export function orderingJobs(jobs: Jobs, services: payment.PaymentServices): voi
   jobs.repeat({ name: "order-expiry", everySeconds: 5, work: () => sweepOverdue(services) });
   jobs.repeat({ name: "order-counts", everySeconds: 3, work: () => countSales(services) });
   // A lost notification is found before the order is given up (security.md 21).
-  jobs.define("payment-poll", () => pollNearTheEnd(services), { oneWaiting: true, cron: "* * * * *" });
+  jobs.schedule({ name: "payment-poll", cron: "* * * * *", work: () => pollNearTheEnd(services) });
 }
 
 const mostAtOnce = 200;
-const lanes = 4;
 
 /** Closes every overdue order; one that fails, because the provider is silent, is left for the next round. */
 export async function sweepOverdue(services: payment.PaymentServices): Promise<void> {
@@ -35,20 +35,13 @@ export async function pollNearTheEnd(services: payment.PaymentServices): Promise
   );
 }
 
+/** Does the work of each, four side by side; one that fails is left for the next round. */
 async function each(
-  services: payment.PaymentServices,
+  { log }: Pick<payment.PaymentServices, "log">,
   references: readonly string[],
   work: (reference: string) => Promise<void>,
 ): Promise<void> {
-  const waiting = [...references];
-  const lane = async (): Promise<void> => {
-    for (let reference = waiting.shift(); reference !== undefined; reference = waiting.shift()) {
-      try {
-        await work(reference);
-      } catch (error) {
-        services.log.warn({ err: error, reference }, "left for the next round");
-      }
-    }
-  };
-  await Promise.all(Array.from({ length: lanes }, lane));
+  await pLimit(4).map(references, (reference) =>
+    work(reference).catch((error: unknown) => log.warn({ err: error, reference }, "left for the next round")),
+  );
 }

@@ -2,17 +2,14 @@
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
 import * as contract from "@zhutu/domain/ordering/contract.ts";
 import { sql } from "drizzle-orm";
-import { afterAll } from "vitest";
 import { testApp } from "../../testing/app.ts";
 import { type Account, aCourse } from "../../testing/factories.ts";
 
 type BuyBody = CallInput<typeof contract.buy>["body"];
 
-/** Call at the top of a test file; the job queue runs, since placing an order sends its closing job. */
+/** Call at the top of a test file. */
 export async function testShop(kept?: Parameters<typeof testApp>[1]) {
   const shop = await testApp({}, kept);
-  await shop.services.jobs.start();
-  afterAll(() => shop.services.jobs.stop());
   const { db } = shop;
 
   const buy = (buyer: Account, over: Partial<BuyBody> & Pick<BuyBody, "products">, key?: string) =>

@@ -57,11 +57,12 @@ async function place(ctx: Ctx<SessionUser>, asked: Purchase): Promise<Placed> {
   const requestHash = hashOf({ ...asked, products, exclusiveCode: channel?.code ?? "" });
   return transaction(ctx.db, async (tx) => {
     await lockBuyer(tx, userId);
-    const [earlier, open, [quoted]] = await Promise.all([
+    const [earlier, open, [quoted], address] = await Promise.all([
       placedBefore(tx, userId, ctx.idempotencyKey, { requestHash, shownTotal }),
       q.countOpen(tx, userId),
       // Sent along; whether it was refused matters only when this is a new order.
       Promise.allSettled([quoteFor(tx, userId, products, channel)]),
+      asked.addrId === null ? undefined : addressToShipTo(tx, userId, asked.addrId),
     ]);
     if (earlier) return earlier;
     if (quoted.status === "rejected") throw quoted.reason;
@@ -81,7 +82,7 @@ async function place(ctx: Ctx<SessionUser>, asked: Purchase): Promise<Placed> {
       exclusiveCode: channel?.code ?? "000000",
       exclusiveDiscount: channel?.exclusiveDiscount ?? 100,
       channelId: channel?.userId ?? null,
-      addr: await addressFor(tx, userId, asked.addrId, lines),
+      addr: addressFor(asked.addrId, address, lines),
       requestHash,
       idempotencyKey: ctx.idempotencyKey ?? null,
       items: lines.map(itemOf),
@@ -151,10 +152,9 @@ async function checkOrderType(
   if (held.size > 0) throw refuse("ALREADY_BOUGHT");
 }
 
-async function addressFor(tx: Tx, userId: number, addrId: number | null, lines: readonly PricedLine[]) {
+function addressFor<A>(addrId: number | null, address: A | undefined, lines: readonly PricedLine[]) {
   if (!lines.some(({ line }) => traitsOf(line).ships)) return null;
   if (addrId === null) throw refuse("ADDRESS_REQUIRED");
-  const address = await addressToShipTo(tx, userId, addrId);
   if (!address) throw refuse("NOT_FOUND");
   return address;
 }

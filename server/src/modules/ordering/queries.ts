@@ -1,4 +1,5 @@
 // One order: finding it for whoever may see or end it. What else is done with orders has its queries beside it.
+import { VIDEO_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { and, asc, eq, gt, inArray, sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
@@ -57,7 +58,7 @@ const paidVideo = prepared("has_paid_video_order", (db, p: Params<{ userId: numb
       and(
         eq(orders.userId, p.userId),
         eq(orders.orderStatus, ORDER_STATUS.paid),
-        inArray(orderItems.courseType, [1, 5, 6]),
+        inArray(orderItems.courseType, VIDEO_TYPES),
       ),
     )
     .limit(1),

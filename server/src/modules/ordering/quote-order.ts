@@ -50,7 +50,7 @@ export async function quoteFor(
     readParams(db),
   ]);
   const sold = products.map(({ courseId, courseCount }) => ({
-    course: sellable(courses.find((one) => one.courseId === courseId)),
+    course: sellable(courseId, courses),
     quantity: courseCount,
   }));
   const goods = sold.reduce((sum, { course, quantity }) => sum + course.coursePrice * quantity, 0);

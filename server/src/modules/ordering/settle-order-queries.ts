@@ -6,7 +6,7 @@ import {
   orderStatusAfter,
   type OrderStatus,
 } from "@zhutu/domain/ordering/order-status.ts";
-import { and, eq, getTableColumns, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import { literals } from "../../kernel/db/columns.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import { type Params, prepared, written } from "../../kernel/db/prepared.ts";
@@ -15,13 +15,22 @@ import * as payment from "../payment/service.ts";
 import type { Order } from "./queries.ts";
 import { orderItems, orders, orderTransitions, soldCourses } from "./tables.ts";
 
-type OrderLines = { items: { courseId: number; courseType: CourseType }[] };
+/** What settling needs to know of an order. */
+export type OrderToSettle = Pick<
+  Order,
+  "orderId" | "userId" | "orderType" | "orderStatus" | "orderAmt" | "requestHash"
+> & { items: { courseId: number; courseType: CourseType }[] };
 
 const lock = prepared("order_to_settle", (db, p: Params<{ orderId: string }>) =>
   db
     .select({
-      ...getTableColumns(orders),
-      items: sql<OrderLines["items"]>`(
+      orderId: orders.orderId,
+      userId: orders.userId,
+      orderType: orders.orderType,
+      orderStatus: orders.orderStatus,
+      orderAmt: orders.orderAmt,
+      requestHash: orders.requestHash,
+      items: sql<OrderToSettle["items"]>`(
         select json_agg(json_build_object('courseId', i.course_id, 'courseType', i.course_type) order by i.position)
         from ${orderItems} i where i.order_id = ${orders}.order_id)`,
     })
@@ -37,7 +46,7 @@ const dealtWith = prepared("money_dealt_with", (_, p: Params<{ transactionId: st
 export async function lockForSettlement(
   tx: Tx,
   { reference, transactionId }: payment.Money,
-): Promise<{ order: (Order & OrderLines) | undefined; isDealtWith: boolean }> {
+): Promise<{ order: OrderToSettle | undefined; isDealtWith: boolean }> {
   const [[order], [money]] = await Promise.all([
     lock(tx, { orderId: reference }),
     dealtWith(tx, { transactionId }),
@@ -46,7 +55,7 @@ export async function lockForSettlement(
 }
 
 /** Whether a closed order's buyer has by now what it was for: holds a course of it, or has paid for the same lines since. */
-export async function isServed(tx: Tx, order: Order & OrderLines): Promise<boolean> {
+export async function isServed(tx: Tx, order: OrderToSettle): Promise<boolean> {
   const courseIds = order.items.map(({ courseId }) => courseId);
   if (order.orderType === "single" && (await heldCourseIds(tx, order.userId, courseIds)).size > 0)
     return true;

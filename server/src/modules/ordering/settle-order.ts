@@ -67,7 +67,7 @@ async function take(tx: Tx, money: payment.Money): Promise<Settlement> {
   return revived ? "revived" : "paid";
 }
 
-function mismatchOf(money: payment.Money, { orderAmt }: Order): payment.RefundReason | undefined {
+function mismatchOf(money: payment.Money, { orderAmt }: q.OrderToSettle): payment.RefundReason | undefined {
   if (money.currency !== "CNY") return "other-currency";
   if (money.amount === orderAmt) return undefined;
   return money.amount < orderAmt ? "amount-less" : "amount-more";

@@ -1,6 +1,6 @@
 import { getOverview } from "@zhutu/domain/statistics/contract.ts";
 import { sql } from "drizzle-orm";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import * as ordering from "@zhutu/domain/ordering/contract.ts";
 import { testApp } from "../../testing/app.ts";
 import { refusalOf } from "../../testing/buying.ts";
@@ -8,8 +8,6 @@ import { aCourse } from "../../testing/factories.ts";
 
 // Orders are moved to other days and refund tasks written by hand.
 const shop = await testApp({}, { invariants: false });
-await shop.services.jobs.start(); // placing an order sends its closing job
-afterAll(() => shop.services.jobs.stop());
 const { db } = shop;
 const admin = await shop.account("admin");
 const buyer = await shop.account("user");

@@ -1,14 +1,12 @@
 import * as ordering from "@zhutu/domain/ordering/contract.ts";
 import { getTeacherSales } from "@zhutu/domain/statistics/contract.ts";
 import { sql } from "drizzle-orm";
-import { afterAll, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { anAddress, refusalOf } from "../../testing/buying.ts";
 import { type Account, aCourse } from "../../testing/factories.ts";
 import { testApp } from "../../testing/app.ts";
 
 const shop = await testApp();
-await shop.services.jobs.start(); // placing an order sends its closing job
-afterAll(() => shop.services.jobs.stop());
 const { db } = shop;
 const buyer = await shop.account("user");
 const addrId = await anAddress(shop, buyer);

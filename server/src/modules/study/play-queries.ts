@@ -1,6 +1,8 @@
 // What may be played, and the sessions of playing it.
+import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
+import { lockUntilCommit } from "../../kernel/db/locks.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
@@ -45,7 +47,7 @@ const videoLesson = prepared("video_lesson", (db, p: Params<{ courseId: number; 
         where course_id = ${p.courseId} and video_id = ${p.videoId} and chapter_status = 'published'
         union all
         select course_id, video_id, null, false from ${courses}
-        where course_id = ${p.courseId} and video_id = ${p.videoId} and course_type = 2
+        where course_id = ${p.courseId} and video_id = ${p.videoId} and course_type = ${COURSE_TYPE.answer}
       ) as owner`,
     )
     .innerJoin(courses, sql`${courses.courseId} = owner.course_id`)
@@ -88,7 +90,7 @@ export const replaceSession = (
   admit: (tx: Tx) => Promise<void>,
 ): Promise<void> =>
   transaction(db, async (tx) => {
-    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('play_sessions'), ${session.userId})`);
+    await lockUntilCommit(tx, "play_sessions", session.userId);
     await admit(tx);
     await tx
       .update(playSessions)

@@ -6,7 +6,7 @@
 //   88804 close does not answer (temporary)
 //   88805 the notification is lost: only a query learns of the money
 import { randomInt, randomUUID } from "node:crypto";
-import { oneAtATime } from "../../kernel/one-at-a-time.ts";
+import { turns } from "../../kernel/turns.ts";
 import { ProviderFailure } from "../failure.ts";
 import { hmacSha256 } from "../sign.ts";
 import type { Attempt, AttemptStore } from "./attempt-store.ts";
@@ -52,7 +52,7 @@ const refused = (code: string, message: string) => new ProviderFailure("permanen
 export function embeddedPayment(options: EmbeddedPaymentOptions): EmbeddedPayment {
   const { publicUrl, clock, store, deliver } = options;
   const key = hmacSha256(options.secretKey, "payment notification");
-  const inTurn = oneAtATime();
+  const inTurn = turns<string>({ atOnce: 1, mostWaiting: Infinity });
 
   async function load(reference: string): Promise<Attempt | undefined> {
     if (!REFERENCE.test(reference)) return undefined;

@@ -2,7 +2,7 @@
 import { spawn } from "node:child_process";
 import { existsSync, mkdtempSync, readdirSync, renameSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { StartRefusal } from "../start-refusal.ts";
+import { StartRefusal } from "../../kernel/start-refusal.ts";
 import { give } from "./account.ts";
 import { noBinary, type Binaries } from "./binaries.ts";
 import type { Home } from "./home.ts";

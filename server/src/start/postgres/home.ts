@@ -14,7 +14,7 @@ import {
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { replaceDurably } from "../durable-file.ts";
-import { StartRefusal } from "../start-refusal.ts";
+import { StartRefusal } from "../../kernel/start-refusal.ts";
 import { accountFor, canReach, give, type Account } from "./account.ts";
 
 /** For root only: the system's place for state, which every account can reach. */

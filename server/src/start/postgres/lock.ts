@@ -4,7 +4,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
-import { StartRefusal } from "../start-refusal.ts";
+import { StartRefusal } from "../../kernel/start-refusal.ts";
 import { give, type Account } from "./account.ts";
 
 const SQLITE_BUSY = 5;

@@ -5,7 +5,7 @@ import { execFileSync } from "node:child_process";
 import { readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { StartRefusal } from "../start-refusal.ts";
+import { StartRefusal } from "../../kernel/start-refusal.ts";
 import { removeSocketDirectory } from "./home.ts";
 
 function commandLine(pid: number): string {

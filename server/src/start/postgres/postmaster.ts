@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { LineLog } from "../../kernel/log-lines.ts";
-import { StartRefusal } from "../start-refusal.ts";
+import { StartRefusal } from "../../kernel/start-refusal.ts";
 import { give } from "./account.ts";
 import { noBinary, type Binaries } from "./binaries.ts";
 import { CHILD_ENVIRONMENT, DATABASE, postmasterOptions, SUPERUSER } from "./cluster.ts";

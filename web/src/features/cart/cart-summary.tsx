@@ -16,15 +16,15 @@ export function SummaryCard({ summary, price, onCheckout }: Props) {
         已选 <span className="num">{summary.lines}</span> 件
       </h2>
       <div className="between">
-        <span className="muted">商品合计</span>
-        <span className="num">{formatAmount(summary.goodsAmt)}</span>
+        <span className="muted">{price.savings.length > 0 ? "商品原价" : "商品合计"}</span>
+        <span className="num">{formatAmount(price.goods)}</span>
       </div>
-      {price.off > 0 && (
-        <div className="between">
-          <span className="muted">已优惠</span>
-          <span className="num">-{formatAmount(price.off)}</span>
+      {price.savings.map(({ label, yuan }) => (
+        <div key={label} className="between">
+          <span className="muted">{label}</span>
+          <span className="num">-{formatAmount(yuan)}</span>
         </div>
-      )}
+      ))}
       {summary.ships && (
         <>
           <div className="between">

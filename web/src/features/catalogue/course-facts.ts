@@ -1,5 +1,6 @@
 // What a card says of a course, made from the list call's row. Loaders cut rows down to `CourseCardData`, so that a
 // page carries only what it shows.
+import { SHIPPED_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import type { listCourses } from "@zhutu/domain/catalogue/contract.ts";
 import { LIVE_STATUS_LABELS } from "@zhutu/domain/catalogue/live-status.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
@@ -62,7 +63,7 @@ export function soldText({
 }
 
 /** Books and textbooks: shown as printed volumes. */
-export const isPrinted = (courseType: number): boolean => courseType === 3 || courseType === 4;
+export const isPrinted = (courseType: number): boolean => SHIPPED_TYPES.some((type) => type === courseType);
 
 /** Hours where the course gives hours, else its number of lessons; empty for what has neither. */
 export function sizeText({

@@ -1,9 +1,11 @@
 import { formatAmount } from "@zhutu/domain/money.ts";
+import { whyCodeIsIdle } from "@zhutu/domain/pricing/code-effect.ts";
+import { savingsOf } from "@zhutu/domain/pricing/savings.ts";
 import type { FormEvent } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
 import { Price } from "../../ui/price.tsx";
-import { type FreshPrice, savingsOf } from "./savings.ts";
+import type { FreshPrice } from "./fresh-price.ts";
 import type { ExclusiveCode } from "./use-exclusive-code.ts";
 import css from "./checkout.module.css";
 
@@ -21,7 +23,7 @@ export function CheckoutSummary({ price, stale, code, busy, onSubmit }: Props) {
   return (
     <aside className={`card ${css.summary}`} aria-label="结算" aria-busy={stale}>
       <h2>结算</h2>
-      {price.takesCode && <CodeBox code={code} />}
+      {price.takesCode && <CodeBox code={code} items={price.items} />}
       <dl className="num">
         <div>
           <dt>商品原价</dt>
@@ -53,7 +55,8 @@ export function CheckoutSummary({ price, stale, code, busy, onSubmit }: Props) {
   );
 }
 
-function CodeBox({ code }: { code: ExclusiveCode }) {
+function CodeBox({ code, items }: { code: ExclusiveCode; items: FreshPrice["items"] }) {
+  const idle = code.label && !code.error ? whyCodeIsIdle(code.code, items) : [];
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void code.apply();
@@ -80,6 +83,14 @@ function CodeBox({ code }: { code: ExclusiveCode }) {
         />
       </Field>
       {code.label && !code.error && <output className={css.code}>{code.label}</output>}
+      {idle.length > 0 && (
+        <div className={`hint num ${css.idle}`} role="status">
+          <b>这个专属码没有用上</b>
+          {idle.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </div>
+      )}
     </form>
   );
 }

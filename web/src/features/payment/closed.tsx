@@ -20,7 +20,7 @@ export function Closed({ order, onClose }: { order: Order; onClose: () => void }
         <Icon name="clock" />
       </span>
       <output>
-        {order.closeReason === "user" ? "这个订单已经删除。" : "超过半小时没有付款，订单已自动关闭。"}
+        {order.closeReason === "user" ? "订单已删除。" : "超过半小时没有付款，订单已自动关闭。"}
       </output>
       <p className="muted">如果已经扣款，款项会原路处理，请联系客服核对。</p>
       <div className={css.next}>

@@ -23,7 +23,7 @@ type Props = {
 /** Learner spec 4: the payment dialog polls the order status every 3 seconds. */
 const pollMs = 3_000;
 
-/** What a payment changes: the order, what is held, what is left in the cart and what the next order costs. */
+/** What a payment changes: the order, what is held, what is left in the cart and what the next order costs. A closed one changes the list. */
 const changedByPayment = [listMyOrders, listMyCourses, isBought, listCartItems, freshPrice];
 
 /** Takes the payment of one order: QR code or payment app, then what was bought, or that the order was closed. */
@@ -38,15 +38,15 @@ export function PayDialog({ orderId, open, onClose, onPaid }: Props) {
       refetchInterval: ({ state }) => (state.data && state.data.orderStatus !== 1 ? false : pollMs),
     },
   );
-  const paid = open && order.data?.orderStatus === 2;
-  const tellPaid = useEffectEvent(() => {
-    for (const endpoint of changedByPayment)
+  const status = open ? order.data?.orderStatus : undefined;
+  const tell = useEffectEvent((settled: 2 | 3) => {
+    for (const endpoint of settled === 2 ? changedByPayment : [listMyOrders])
       void queryClient.invalidateQueries({ queryKey: keyOf(endpoint) });
-    onPaid?.();
+    if (settled === 2) onPaid?.();
   });
   useEffect(() => {
-    if (paid) tellPaid();
-  }, [paid]);
+    if (status === 2 || status === 3) tell(status);
+  }, [status]);
   const { data } = order;
   const title =
     data?.orderStatus === 2

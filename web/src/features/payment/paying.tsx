@@ -129,7 +129,11 @@ function AskButton({ orderId, phone, onAsk }: { orderId: string; phone: boolean;
         size={phone ? "md" : "lg"}
         block
         busy={ask.isPending}
-        onClick={() => ask.mutate({ params: { orderId } })}
+        onClick={() => {
+          // The answer before this one says nothing about now, also when no new one comes.
+          setUnpaid(false);
+          ask.mutate({ params: { orderId } });
+        }}
       >
         我已付款
       </Button>

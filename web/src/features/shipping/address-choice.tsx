@@ -28,10 +28,12 @@ export function AddressChoice({ chosenId, onChoose, error }: Props) {
         <h2 id="address-h">
           收件地址 <span className="hint">订单含图书，需要配送</span>
         </h2>
-        <Button look="text" onClick={() => setOpen("new")}>
-          <Icon name="plus" />
-          新增地址
-        </Button>
+        {addresses.data && addresses.data.length > 0 && (
+          <Button look="text" onClick={() => setOpen("new")}>
+            <Icon name="plus" />
+            新增地址
+          </Button>
+        )}
       </div>
       <QueryView query={addresses} skeleton={<SkeletonRows rows={1} />} failed="地址加载失败，请稍后重试">
         {(known) =>

@@ -2,6 +2,7 @@ import { formatClock } from "@zhutu/domain/duration.ts";
 import type { Segment } from "@zhutu/domain/study/segments.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { useState } from "react";
+import type { Counting } from "./use-lesson.ts";
 import { type ChapterProgress, stillToWatch, uncounted } from "./lessons.ts";
 import css from "./study.module.css";
 
@@ -12,6 +13,7 @@ type Props = {
   duration: number;
   /** What this player has reported, counted or not. */
   told: readonly Segment[];
+  counting: Counting;
   noDragging: boolean;
   /** What the lesson earns, where it earns anything. */
   earns: string;
@@ -31,7 +33,15 @@ const shownReasons = 2;
 const percent = (part: number) => `${Math.round(part * 1000) / 10}%`;
 
 /** Under the player: what time was counted, what is missing, and what was not counted and why. */
-export function CountedTime({ progress, neededCoverage, duration, told, noDragging, earns }: Props) {
+export function CountedTime({
+  progress,
+  neededCoverage,
+  duration,
+  told,
+  counting,
+  noDragging,
+  earns,
+}: Props) {
   const { countedSeconds, coverage, segments, skipped, studyStatus } = progress ?? nothingYet;
   const missing = uncounted(told, segments);
   const share = (seconds: number) => `${Math.min(100, (100 * seconds) / Math.max(1, duration))}%`;
@@ -64,28 +74,54 @@ export function CountedTime({ progress, neededCoverage, duration, told, noDraggi
           {percent(neededCoverage)} 算看完。{earns}
         </p>
         <p className="hint">播放时每 60 秒计入一次，暂停、播完和换讲时立即计入。</p>
+        {counting === "waiting" && (
+          <p className="alert alert-hot" role="status">
+            网络断开，刚才播放的时间还没有计入；恢复连接后会自动补送。
+          </p>
+        )}
+        {counting === "caught-up" && (
+          <p className="alert alert-ok" role="status">
+            网络已恢复，断开前播放的时间已送达，是否计入以上面的数字为准。
+          </p>
+        )}
       </div>
-      <Reasons skipped={skipped} noDragging={noDragging} />
+      <Reasons
+        skipped={skipped}
+        all={counting !== "waiting" && countedSeconds > 0 && missing.length === 0 && skipped.length === 0}
+        noDragging={noDragging && coverage < neededCoverage}
+        lost={missing.length > 0}
+      />
     </section>
   );
 }
 
-function Reasons({ skipped, noDragging }: Pick<ChapterProgress, "skipped"> & { noDragging: boolean }) {
-  const [all, setAll] = useState(false);
+type ReasonsProps = Pick<ChapterProgress, "skipped"> & {
+  /** Something was played, and all of it was counted. */
+  all: boolean;
+  /** Parts that must not be dragged past are left. */
+  noDragging: boolean;
+  /** A part was played and not counted: it is drawn hatched. */
+  lost: boolean;
+};
+
+function Reasons({ skipped, all, noDragging, lost }: ReasonsProps) {
+  const [open, setOpen] = useState(false);
   const newest = skipped.toReversed();
-  const shown = all ? newest : newest.slice(0, shownReasons);
+  const shown = open ? newest : newest.slice(0, shownReasons);
   return (
     <div>
       <div className="between">
         <h2>计时说明</h2>
         {newest.length > shownReasons && (
-          <button type="button" className={`link ${css.all}`} onClick={() => setAll(!all)}>
-            {all ? "收起" : `查看全部 ${newest.length} 条`}
+          <button type="button" className={`link ${css.all}`} onClick={() => setOpen(!open)}>
+            {open ? "收起" : `查看全部 ${newest.length} 条`}
           </button>
         )}
       </div>
       {shown.length === 0 ? (
-        <p className="muted">播放的时间都已计入，没有不计的部分。</p>
+        <p className="muted">
+          {all ? "播放的时间都已计入，没有不计的部分。" : "播放后，这里说明哪些时间没有计入。"}
+        </p>
       ) : (
         <ul className={css.reasons}>
           {shown.map((one, index) => (
@@ -97,7 +133,8 @@ function Reasons({ skipped, noDragging }: Pick<ChapterProgress, "skipped"> & { n
           ))}
         </ul>
       )}
-      {noDragging && <p className="hint">继续教育课程不能拖过没看的部分；补看斜纹段即可补上。</p>}
+      {noDragging && <p className="hint">继续教育课程不能拖过没看的部分。</p>}
+      {lost && <p className="hint">进度条上的斜纹段播放过但没有计入，补看即可补上。</p>}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { requiredText } from "@zhutu/domain/catalogue/required-course.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { copyText } from "../../ui/copy.ts";
@@ -58,15 +59,15 @@ export function MyCourseRow({ course }: { course: MyCourse }) {
 function Tags({ course }: { course: MyCourse }) {
   return (
     <div className="row">
-      {course.courseType === 5 && course.requiredCourse !== null && (
+      {course.courseType === COURSE_TYPE.continuingEducation && course.requiredCourse !== null && (
         <Tag tone={course.requiredCourse === 1 ? "green" : "plain"}>
           {requiredText(course.requiredCourse)}
         </Tag>
       )}
-      {course.courseType === 5 && <Tag tone="blue">继续教育</Tag>}
-      {course.courseType === 1 && <Tag tone="blue">考试培训</Tag>}
+      {course.courseType === COURSE_TYPE.continuingEducation && <Tag tone="blue">继续教育</Tag>}
+      {course.courseType === COURSE_TYPE.training && <Tag tone="blue">考试培训</Tag>}
       {isOnAir(course) && <Tag tone="live">直播中</Tag>}
-      {course.courseType === 6 && <Tag tone="line">直播课程</Tag>}
+      {course.courseType === COURSE_TYPE.live && <Tag tone="line">直播课程</Tag>}
       {isWithdrawn(course) && <Tag tone="line">已下架</Tag>}
       {course.status === "expired" && <Tag tone="warn">已过期</Tag>}
     </div>

@@ -24,7 +24,12 @@ const RETRY_MS = 4_000;
 const TAKEN_WITHIN_MS = 70_000;
 
 /** Reports one play session through `send`, which rejects when the server was not reached. */
-export function playReporter(options: { send: Send; position: number }): PlayReporter {
+export function playReporter(options: {
+  send: Send;
+  position: number;
+  /** Told whether played time waits because the server was not reached. */
+  onWaiting?: (waiting: boolean) => void;
+}): PlayReporter {
   let clock = clocks.startClock(Date.now(), options.position);
   let counting: ReturnType<typeof setInterval> | undefined;
   let due: ReturnType<typeof setTimeout> | undefined;
@@ -41,7 +46,9 @@ export function playReporter(options: { send: Send; position: number }): PlayRep
       await previous;
       try {
         await options.send(taken.report, { closing });
+        options.onWaiting?.(false);
       } catch {
+        options.onWaiting?.(true);
         clock = clocks.restore(clock, taken.report, before);
         const late = Date.now() - before.uploadedAt > TAKEN_WITHIN_MS;
         if (counting !== undefined) schedule(late ? clocks.COUNT_EVERY_MS : RETRY_MS);

@@ -18,6 +18,8 @@ export type Opened = CallReply<typeof openChapter> & {
   /** None for a visitor: nothing is counted without an account. */
   reporter: PlayReporter | undefined;
 };
+/** Whether play time reaches the server: it waits while it cannot be sent, and was caught up when it could again. */
+export type Counting = "on-time" | "waiting" | "caught-up";
 type Phase = "closed" | "opening" | "open" | "refused";
 
 function enqueue(queue: { current: Promise<void> }, step: () => Promise<void>): void {
@@ -38,6 +40,7 @@ export function useLesson(courseId: number, isLearner: boolean) {
   const [opened, setOpened] = useState<Opened>();
   const [refusal, setRefusal] = useState("");
   const [told, setTold] = useState<Segment[]>([]);
+  const [counting, setCounting] = useState<Counting>("on-time");
   const reporter = useRef<PlayReporter>(undefined);
   const wanted = useRef<number>(undefined);
   const loads = useRef(0);
@@ -63,6 +66,8 @@ export function useLesson(courseId: number, isLearner: boolean) {
     ({ videoId, coursePlayId, position }: CallReply<typeof openChapter>) =>
       playReporter({
         position,
+        onWaiting: (waiting) =>
+          setCounting((before) => (waiting ? "waiting" : before === "waiting" ? "caught-up" : before)),
         send: async (report, { closing }) => {
           const body = { courseId, videoId, coursePlayId, ...report };
           const { progress } = await api(uploadPlayTime, { body }, { quiet: true, keepalive: closing });
@@ -95,6 +100,7 @@ export function useLesson(courseId: number, isLearner: boolean) {
           if (wanted.current !== courseChapterId) return;
           reporter.current = answer.coursePlayId ? reporterOf(answer) : undefined;
           setTold([]);
+          setCounting("on-time");
           const sources = loadable(answer.sources);
           setOpened({ ...answer, sources, courseChapterId, reporter: reporter.current });
           setPhase("open");
@@ -139,6 +145,6 @@ export function useLesson(courseId: number, isLearner: boolean) {
     };
   }, [close]);
 
-  return { phase, opened, refusal, told, open, renew, close };
+  return { phase, opened, refusal, told, counting, open, renew, close };
 }
 export type Lesson = ReturnType<typeof useLesson>;

@@ -10,3 +10,6 @@ export const rememberChannel = (code: string): void => channel.write(code.trim()
 
 /** The code of that channel, 000000 without one. */
 export const rememberedChannel = (): string => channel.read();
+
+/** The visit goes on without the channel's code. */
+export const forgetChannel = (): void => channel.forget();

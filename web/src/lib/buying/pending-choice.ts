@@ -1,7 +1,8 @@
 // What was chosen on a course page before signing in, kept for this tab until the person is back on it.
 import { kept } from "../storage.ts";
 
-export type PendingChoice = { courseId: number; count: number; withBook: boolean };
+/** `toCart`: it was to go into the cart, and does once the person is signed in. */
+export type PendingChoice = { courseId: number; count: number; withBook: boolean; toCart: boolean };
 
 const pending = kept("zhutu.pending-choice", (stored) => stored as PendingChoice | null | undefined, "tab");
 

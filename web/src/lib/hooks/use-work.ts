@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useCallback, useState } from "react";
 import { requestFailed, toast } from "../../ui/toast.ts";
 
 /**
@@ -8,7 +8,7 @@ import { requestFailed, toast } from "../../ui/toast.ts";
  */
 export function useWork(): { busy: boolean; run: (work: () => Promise<unknown>) => Promise<void> } {
   const [busy, setBusy] = useState(false);
-  const run = async (work: () => Promise<unknown>): Promise<void> => {
+  const run = useCallback(async (work: () => Promise<unknown>): Promise<void> => {
     setBusy(true);
     try {
       await work();
@@ -17,6 +17,6 @@ export function useWork(): { busy: boolean; run: (work: () => Promise<unknown>) 
     } finally {
       setBusy(false);
     }
-  };
+  }, []);
   return { busy, run };
 }

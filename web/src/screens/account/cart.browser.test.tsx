@@ -1,4 +1,5 @@
 import type { CartLine } from "../../features/cart/cart-lines.ts";
+import type { Reason } from "../../features/ordering/fresh-price.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { readDraft } from "../../lib/buying/order-draft.ts";
@@ -34,9 +35,10 @@ const book = line({
 });
 
 /** The cart of a learner, on a server that keeps it. */
-async function openCart(lines = [video, book]) {
+async function openCart(lines = [video, book], reasons: readonly Reason[] = []) {
   let kept = lines;
-  const quote = { warePrice: 458.97, freightPrice: 0, orderAmt: 458.97, items: [] };
+  const items = [{ reasons }];
+  const quote = { goodsPrice: 458.97, warePrice: 458.97, freightPrice: 0, orderAmt: 458.97, items };
   return openScreen({
     screens: { "/index/my-cart": <CartPage /> },
     at: "/index/my-cart",
@@ -163,4 +165,22 @@ test("[CART-014] [CART-015] with nothing selected, deleting and checking out eac
   await summary.getByRole("button", { name: "去结算" }).click();
   await expect.element(page.getByText("请选择要购买商品", { exact: true })).toBeVisible();
   expect(address()).toBe("/index/my-cart");
+});
+
+test("what the rules take off stands there by its parts, as on the confirmation", async () => {
+  const won = (rule: string, difference: number): Reason => ({ rule, outcome: "won", text: "", difference });
+  await openCart([video, book], [won("01", 199.5), won("06", 30)]);
+  const lineOf = (label: string) => () =>
+    summary.getByText(label, { exact: true }).element().parentElement?.textContent;
+  await expect.poll(lineOf("商品原价")).toBe("商品原价¥458.97");
+  expect(lineOf("老学员价")()).toBe("老学员价-¥199.50");
+  expect(lineOf("全场满减")()).toBe("全场满减-¥30.00");
+  await openCart();
+  await expect.poll(lineOf("商品合计")).toBe("商品合计¥458.97");
+});
+
+test("an empty cart offers no checkout", async () => {
+  await openCart([]);
+  await expect.element(page.getByText(/购物车/).first()).toBeVisible();
+  await expect.element(page.getByRole("button", { name: /^去结算/ })).not.toBeInTheDocument();
 });

@@ -104,14 +104,15 @@ function Cart() {
         <div>
           <div className={`card ${css.bulk}`}>
             <Switch
+              id="for-others"
               label="团购：为他人购买"
               on={orderType === "package"}
               onChange={(on) => setSearch(on ? { batch: "1" } : {}, { replace: true })}
             />
-            <div className="grow">
+            <label htmlFor="for-others" className="grow">
               <b>团购：为他人购买</b>
-              <p>打开后只显示视频课程，可买多份，付款后按手机号分配给学员</p>
-            </div>
+              <span className="block">打开后只显示视频课程，可买多份，付款后按手机号分配给学员</span>
+            </label>
           </div>
           <div className="card">
             {lines.isPending ? (
@@ -137,7 +138,7 @@ function Cart() {
               : "视频课程每人一份，数量固定为 1；需要多份请打开团购。"}
           </p>
         </div>
-        <SummaryCard summary={summary} price={price} onCheckout={checkout} />
+        {lines.data?.length !== 0 && <SummaryCard summary={summary} price={price} onCheckout={checkout} />}
       </div>
       {shown.length > 0 && (
         <SummaryBar

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { FreshPrice } from "../../features/ordering/savings.ts";
+import type { FreshPrice } from "../../features/ordering/fresh-price.ts";
 import type { Address } from "../../features/shipping/address-form.ts";
 import { saveDraft } from "../../lib/buying/order-draft.ts";
 import { type Answers, openScreen, refused } from "../../testing/open-screen.tsx";
@@ -199,4 +199,47 @@ test("[ORD-009] without a chosen address nothing is ordered, and 请选择收件
 test("[ORD-024] the confirmation says that courses are not refunded", async () => {
   await open();
   await expect.element(summary.getByText(/课程一经购买不退款/)).toBeVisible();
+});
+
+test("a product that was withdrawn meanwhile is named, and the rest is ordered without it", async () => {
+  const gone = {
+    code: "error",
+    msg: "商品已下架，请刷新后重试",
+    reason: "NOT_FOR_SALE",
+    resultObject: { courseId: 12 },
+  };
+  const { priced, bought } = await open({
+    answers: {
+      "POST /api/user/orders/buy": ({ body }) =>
+        body.includes('"courseId":12') ? Response.json(gone) : { orderId: "20261122000000000001" },
+    },
+  });
+  await submit();
+  await expect.element(page.getByText("“机电工程考点精编”已下架，不能再购买。")).toBeVisible();
+  await page.getByRole("button", { name: "移除此商品" }).click();
+  await expect.poll(() => priced().at(-1)).toMatchObject({ products: [{ courseId: 13, courseCount: 1 }] });
+  await submit();
+  await expect.poll(() => bought().at(-1)).toMatchObject({ products: [{ courseId: 13, courseCount: 1 }] });
+});
+
+test("a code that makes nothing cheaper says so, and why, beside itself", async () => {
+  const reasons = [
+    { rule: "05", outcome: "won", text: "活动价", difference: 20 },
+    {
+      rule: "03",
+      outcome: "lost",
+      text: "专属码 QD0001 学校渠道 9折 ¥52.20（比现价高 ¥0.97）",
+      difference: 0.97,
+    },
+  ] as const;
+  const items = aQuote()
+    .items.slice(0, 1)
+    .map((item) => ({ ...item, reasons: [...reasons] }));
+  await open({ code: "QD0001", quote: aQuote({ items }) });
+  await expect.element(summary.getByText("这个专属码没有用上")).toBeVisible();
+  await expect
+    .element(summary.getByText("已用活动价，未采用专属码 QD0001 学校渠道 9折 ¥52.20（比现价高 ¥0.97）"))
+    .toBeVisible();
+  await open({ quote: aQuote() });
+  await expect.element(summary.getByText("这个专属码没有用上")).not.toBeInTheDocument();
 });

@@ -7,6 +7,7 @@ import { listAddresses } from "@zhutu/domain/shipping/contract.ts";
 import { useState } from "react";
 import { Link, Navigate, useNavigate } from "react-router";
 import { CheckoutBar, CheckoutSummary } from "../../features/ordering/checkout-summary.tsx";
+import { Gone } from "../../features/ordering/gone.tsx";
 import { OrderLines } from "../../features/ordering/order-lines.tsx";
 import { useExclusiveCode } from "../../features/ordering/use-exclusive-code.ts";
 import { AddressChoice } from "../../features/shipping/address-choice.tsx";
@@ -33,18 +34,22 @@ export const handle = routeHandle({ access: ["user"], title: "确认订单" });
 
 /** Order confirmation (learner spec 2). A reload keeps the draft; without one there is only the cart to go back to. */
 export default function ConfirmOrderPage() {
-  const [draft] = useState(readDraft);
+  const [draft, setDraft] = useState(readDraft);
+  const change = (next: OrderDraft): void => {
+    saveDraft(next);
+    setDraft(readDraft());
+  };
   return (
     <LearnerOnly>
       <PageTitle>确认订单</PageTitle>
-      {draft ? <ConfirmOrder draft={draft} /> : <Navigate to={paths.cart()} replace />}
+      {draft ? <ConfirmOrder draft={draft} onChange={change} /> : <Navigate to={paths.cart()} replace />}
     </LearnerOnly>
   );
 }
 
 type Purchase = CallInput<typeof buy>["body"];
 
-function ConfirmOrder({ draft }: { draft: OrderDraft }) {
+function ConfirmOrder({ draft, onChange }: { draft: OrderDraft; onChange: (draft: OrderDraft) => void }) {
   const navigate = useNavigate();
   const code = useExclusiveCode(draft.exclusiveCode, (exclusiveCode) =>
     saveDraft({ ...draft, exclusiveCode }),
@@ -110,6 +115,21 @@ function ConfirmOrder({ draft }: { draft: OrderDraft }) {
     });
   };
 
+  const goneId = goneOf(place.error) ?? goneOf(fresh.error);
+  if (goneId !== undefined)
+    return (
+      <Gone
+        name={price?.items.find((item) => item.courseId === goneId)?.courseName}
+        onRemove={() => {
+          place.reset();
+          onChange({
+            ...draft,
+            exclusiveCode: code.code,
+            products: products.filter((one) => one.courseId !== goneId),
+          });
+        }}
+      />
+    );
   if (!price)
     return fresh.error ? (
       <Refused failure={fresh.error} onRetry={() => void fresh.refetch()} />
@@ -196,6 +216,12 @@ function NotOrdered({ refusal }: { refusal: Error }) {
     </p>
   );
 }
+
+/** The product of the order that was withdrawn meanwhile; undefined for every other refusal. */
+const goneOf = (failure: unknown): number | undefined =>
+  failure instanceof CallError && failure.reason === "NOT_FOR_SALE"
+    ? (failure.detail as { courseId: number }).courseId
+    : undefined;
 
 function Refused({ failure, onRetry }: { failure: CallError; onRetry: () => void }) {
   const sentence = sentenceOf(failure);

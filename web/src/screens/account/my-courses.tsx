@@ -63,7 +63,7 @@ function Totals({ courses }: { courses: readonly MyCourse[] }) {
           {time.hours}
           <small> 小时 </small>
           {time.minutes}
-          <small> 分</small>
+          <small> 分钟</small>
         </dd>
       </div>
       <div>

@@ -1,6 +1,6 @@
 import { lastPageOf, ORDER_PAGE_SIZES } from "@zhutu/domain/paging.ts";
 import { keepPreviousData } from "@tanstack/react-query";
-import { deleteOrder, listMyOrders } from "@zhutu/domain/ordering/contract.ts";
+import { listMyOrders } from "@zhutu/domain/ordering/contract.ts";
 import { useState } from "react";
 import { Form, Link, Navigate, useNavigate, useSearchParams } from "react-router";
 import { type OrderActions, OrderTable } from "../../features/ordering/order-table.tsx";
@@ -10,16 +10,16 @@ import {
   orderQueryOf,
   readOrderQuery,
 } from "../../features/ordering/order-query.ts";
+import { useDeleteOrder } from "../../features/ordering/use-delete-order.ts";
 import type { Order } from "../../features/ordering/order-text.ts";
 import { PayDialog } from "../../features/payment/pay-dialog.tsx";
 import { saveDraft } from "../../lib/buying/order-draft.ts";
 import { PageTitle } from "../../lib/head/page-title.tsx";
 import { QueryView } from "../../lib/api/query-view.tsx";
-import { useApi, useApiWrite } from "../../lib/api/query.ts";
+import { useApi } from "../../lib/api/query.ts";
 import { useNow } from "../../lib/hooks/use-now.ts";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { confirm } from "../../ui/confirm.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { EmptyState } from "../../ui/states.tsx";
@@ -48,11 +48,7 @@ export default function MyOrdersPage() {
     },
   );
   const [payingId, setPayingId] = useState<string | null>(null);
-  const remove = useApiWrite(deleteOrder, { stale: [listMyOrders] });
-  const askAndDelete = async (orderId: string): Promise<void> => {
-    const text = "删除后订单不再显示，也不能继续付款。";
-    if (await confirm({ title: "确定要删除吗?", text, danger: true })) remove.mutate({ params: { orderId } });
-  };
+  const askAndDelete = useDeleteOrder();
   const actions: OrderActions = {
     onPay: ({ orderId }) => setPayingId(orderId),
     onDelete: ({ orderId }) => void askAndDelete(orderId),

@@ -1,18 +1,19 @@
 import { expect, test } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import type { Order } from "../../features/ordering/order-text.ts";
-import { openScreen } from "../../testing/open-screen.tsx";
+import { type Answers, openScreen } from "../../testing/open-screen.tsx";
 import { anOrder, orderItem, paid } from "../../testing/orders.ts";
 import SubmittedOrderPage from "./submitted-order.tsx";
 
-async function open(order: Order): Promise<void> {
-  await openScreen({
+async function open(order: Order, answers: Answers = {}) {
+  const opened = await openScreen({
     screens: { "/index/submitted-order-info/:orderId": <SubmittedOrderPage /> },
     at: `/index/submitted-order-info/${order.orderId}`,
     role: "user",
-    answers: { "GET /api/orders/:id": () => order },
+    answers: { "GET /api/orders/:id": () => order, ...answers },
   });
   await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+  return opened;
 }
 
 const textOf = (locator: Locator) => () => locator.element().textContent;
@@ -69,4 +70,42 @@ test("[ORD-040] a package says that it is one, a single order does not", async (
   await open(anOrder(paid));
   expect(fact("订单类型")).toBe("单个购买");
   await expect.poll(textOf(page.getByRole("heading", { level: 1 }))).not.toMatch(/团购/);
+});
+
+test("an order that waits for its money says how long, and is deleted after a yes", async () => {
+  const { called, address } = await open(anOrder({}), { "DELETE /api/user/orders/:id": () => null });
+  await expect.element(facts.getByText(/还剩 (29|30):\d\d/)).toBeVisible();
+  const remove = facts.getByRole("button", { name: "删除订单" });
+  const question = page.getByRole("dialog", { name: "确定要删除吗?" });
+  const sent = () => called("DELETE /api/user/orders/20261122000000000001").length;
+  await remove.click();
+  await question.getByRole("button", { name: "取消" }).click();
+  expect(sent()).toBe(0);
+  await remove.click();
+  await question.getByRole("button", { name: "确定" }).click();
+  await expect.poll(address).toBe("/board/user/my-order");
+  expect(sent()).toBe(1);
+});
+
+test.each([
+  ["courses are studied", anOrder(paid), "link", "去学习"],
+  [
+    "books are bought again",
+    anOrder({ ...paid, orderItems: [{ ...orderItem, courseType: 3 }] }),
+    "button",
+    "再次购买",
+  ],
+  ["copies are assigned", anOrder({ ...paid, orderType: "package" }), "link", "分配课程"],
+] as const)("after the payment %s, and nothing else is offered", async (_, order, role, name) => {
+  await open(order);
+  await expect.element(facts.getByRole(role, { name })).toBeVisible();
+  expect(facts.getByRole("link").elements().length + facts.getByRole("button").elements().length).toBe(1);
+  await expect.element(facts.getByText(/还剩/)).not.toBeInTheDocument();
+});
+
+test("a paid answer is neither watched as a course nor bought twice", async () => {
+  await open(anOrder({ ...paid, orderItems: [{ ...orderItem, courseType: 2 }] }));
+  await expect.element(facts.getByText("已付款", { exact: true })).toBeVisible();
+  expect(facts.getByRole("link").elements()).toEqual([]);
+  expect(facts.getByRole("button").elements()).toEqual([]);
 });

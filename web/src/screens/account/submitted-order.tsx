@@ -1,15 +1,20 @@
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { getOrder } from "@zhutu/domain/ordering/contract.ts";
-import { orderOffers } from "@zhutu/domain/ordering/order-status.ts";
+import { ORDER_STATUS, orderOffers } from "@zhutu/domain/ordering/order-status.ts";
+import { timeLeft } from "@zhutu/domain/time-left.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { useState } from "react";
 import { Link, useLocation, useNavigate, useParams } from "react-router";
+import { isPrinted } from "../../features/catalogue/course-facts.ts";
 import { OrderLines } from "../../features/ordering/order-lines.tsx";
 import { codeWithDiscount, copiesOf, type Order } from "../../features/ordering/order-text.ts";
 import { StatusDot } from "../../features/ordering/status-dot.tsx";
+import { useDeleteOrder } from "../../features/ordering/use-delete-order.ts";
+import { nextStepOf } from "../../features/payment/after-payment.ts";
 import { PayDialog } from "../../features/payment/pay-dialog.tsx";
 import { copyText } from "../../ui/copy.ts";
 import { saveDraft } from "../../lib/buying/order-draft.ts";
+import { useNow } from "../../lib/hooks/use-now.ts";
 import { PageTitle } from "../../lib/head/page-title.tsx";
 import { useApi } from "../../lib/api/query.ts";
 import { QueryView } from "../../lib/api/query-view.tsx";
@@ -154,6 +159,8 @@ function Delivery({ order, addr }: { order: Order; addr: NonNullable<Order["addr
 function Facts({ order, onPay }: { order: Order; onPay: () => void }) {
   const navigate = useNavigate();
   const offers = orderOffers(order.orderType, order.orderStatus);
+  const askAndDelete = useDeleteOrder(() => void navigate(paths.myOrders(), { replace: true }));
+  const now = useNow(order.orderStatus === 1);
   const buyAgain = (): void => {
     saveDraft({ products: order.orderItems, orderType: order.orderType });
     void navigate(paths.confirmOrder());
@@ -187,12 +194,23 @@ function Facts({ order, onPay }: { order: Order; onPay: () => void }) {
         <Price yuan={order.orderAmt} />
       </div>
       {order.orderStatus === 1 && (
-        <p className="hint num">请在半小时内完成付款，{formatTime(order.expireAt)} 之后订单自动关闭。</p>
+        <p className="hint num">
+          请在半小时内完成付款，还剩 <b>{timeLeft(order.expireAt, now)}</b>，{formatTime(order.expireAt)}{" "}
+          之后订单自动关闭。
+        </p>
       )}
       {offers.includes("continue-payment") && (
         <Button look="accent" size="lg" block onClick={onPay}>
           继续付款
         </Button>
+      )}
+      {offers.includes("delete") && (
+        <Button look="text" block className="btn-danger" onClick={() => void askAndDelete(order.orderId)}>
+          删除订单
+        </Button>
+      )}
+      {order.orderType === "single" && order.orderStatus === ORDER_STATUS.paid && (
+        <NextStep order={order} onBuyAgain={buyAgain} />
       )}
       {offers.includes("assign") && (
         <Link className={buttonClass({ size: "lg", block: true })} to={paths.assignUsers(order.orderId)}>
@@ -206,5 +224,22 @@ function Facts({ order, onPay }: { order: Order; onPay: () => void }) {
       )}
       <p className="hint">课程一经购买不退款。</p>
     </aside>
+  );
+}
+
+/** After a single order is paid: on to what can be studied, or, of books alone, the same once more. Copies are assigned. */
+function NextStep({ order, onBuyAgain }: { order: Order; onBuyAgain: () => void }) {
+  const next = nextStepOf(order);
+  if (next)
+    return (
+      <Link className={buttonClass({ size: "lg", block: true })} to={next.to}>
+        {next.label}
+      </Link>
+    );
+  if (!order.orderItems.every((item) => isPrinted(item.courseType))) return null;
+  return (
+    <Button look="line" size="lg" block onClick={onBuyAgain}>
+      再次购买
+    </Button>
   );
 }

@@ -103,7 +103,7 @@ async function fillReset(): Promise<void> {
   await box("新密码").fill("Zhutu-2027");
 }
 const question = page.getByRole("dialog", { name: "确定要重置密码吗？" });
-const agree = () => question.getByRole("button", { name: "重置密码" }).click();
+const agree = () => question.getByRole("button", { name: "确认重置" }).click();
 
 test.each([
   ["身份证号", "11010519491231002X", "身份证号不能为空"],

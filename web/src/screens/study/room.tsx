@@ -139,6 +139,7 @@ function UnderPicture({ study, chapter, lesson, noHandouts }: Under) {
           neededCoverage={progress.neededCoverage}
           duration={chapter.videoDuration}
           told={lesson.opened?.courseChapterId === id ? lesson.told : []}
+          counting={lesson.opened?.courseChapterId === id ? lesson.counting : "on-time"}
           noDragging={counts}
           earns={counts ? earns(chapter) : ""}
         />

@@ -9,7 +9,7 @@ import {
 } from "@zhutu/domain/catalogue/course-form.ts";
 import type { CourseEditor } from "@zhutu/domain/catalogue/course-status.ts";
 import { COURSE_TAGS } from "@zhutu/domain/catalogue/course-tags.ts";
-import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import { COURSE_TYPE, COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { EXAM_SUBJECTS } from "@zhutu/domain/catalogue/subject.ts";
 import { editorImageRule } from "@zhutu/domain/media/upload-rules.ts";
 import { formatPrice, toFen, toYuan } from "@zhutu/domain/money.ts";
@@ -33,7 +33,7 @@ const fullWidth = { width: "100%" };
 export function CourseFields({ editor, course, disabled }: Props) {
   const isSaved = course !== undefined;
   const hasDrawnCover = Boolean(course?.coverArt);
-  const type = Form.useWatch<CourseType | undefined>("courseType") ?? 1;
+  const type = Form.useWatch<CourseType | undefined>("courseType") ?? COURSE_TYPE.training;
   const { label, ships } = COURSE_TYPES[type];
   const types = isSaved
     ? [{ value: type, label }]
@@ -56,7 +56,7 @@ export function CourseFields({ editor, course, disabled }: Props) {
       {editor === "admin" && (
         <FormField
           name="courseTeacher"
-          label="讲课专家"
+          label="讲师"
           required={!ships}
           rules={[
             ruled<number | null>(
@@ -66,7 +66,7 @@ export function CourseFields({ editor, course, disabled }: Props) {
             ),
           ]}
         >
-          <TeacherSelect placeholder="请选择讲课专家" />
+          <TeacherSelect placeholder="请选择讲师" />
         </FormField>
       )}
       <FormField

@@ -1,7 +1,7 @@
 // The course list: what it is filtered and sorted by, and what the API is asked for.
 import type { listOfficeCourses } from "@zhutu/domain/catalogue/contract.ts";
 import { COURSE_STATUS_LABELS, type CourseStatus } from "@zhutu/domain/catalogue/course-status.ts";
-import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import { COURSE_TYPE, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { officeOrder } from "@zhutu/domain/catalogue/order-by.ts";
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
 import { idOf, listParams, type ListState, anyOf, oneOf, words } from "../../../office/list-params.ts";
@@ -9,9 +9,9 @@ import type { States } from "../../../office/status-tag.tsx";
 
 /** The types that the course list is for; answers, books and textbooks have lists of their own (back-office spec 2). */
 export const LIST_TYPES = [
-  { value: 1, label: "考试培训" },
-  { value: 5, label: "继续教育" },
-  { value: 6, label: "直播" },
+  { value: COURSE_TYPE.training, label: "考试培训" },
+  { value: COURSE_TYPE.continuingEducation, label: "继续教育" },
+  { value: COURSE_TYPE.live, label: "直播" },
 ] as const satisfies readonly { value: CourseType; label: string }[];
 
 export const statuses: readonly CourseStatus[] = ["unpublish", "auditing", "published"];
@@ -25,7 +25,10 @@ export const COURSE_STATES: States<CourseStatus> = {
 
 export const courseList = listParams({
   fields: {
-    type: oneOf([1, 5, 6], 1), // CRS-015
+    type: oneOf(
+      LIST_TYPES.map(({ value }) => value),
+      COURSE_TYPE.training,
+    ), // CRS-015
     name: words(),
     status: anyOf(statuses),
     recommended: oneOf(["", "0", "1"], ""),

@@ -1,5 +1,5 @@
 import { listCourses, listOfficeCourses, listTeacherCourses } from "@zhutu/domain/catalogue/contract.ts";
-import { COURSE_TYPE_CODES } from "@zhutu/domain/catalogue/course-type.ts";
+import { COURSE_TYPE_CODES, SHIPPED_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import type { CourseEditor } from "@zhutu/domain/catalogue/course-status.ts";
 import { Select } from "antd";
 import { useEffect, useState } from "react";
@@ -47,7 +47,7 @@ export function CourseSelect({
 export function BookSelect({ known, ...field }: FieldProps & { known: readonly Option[] }) {
   const [typed, setTyped] = useState("");
   const { data, isFetching } = useApi(listCourses, {
-    query: { courseType: [3, 4], courseName: useRested(typed), pageSize: mostFound },
+    query: { courseType: [...SHIPPED_TYPES], courseName: useRested(typed), pageSize: mostFound },
   });
   const found = (data?.courses ?? []).map(({ courseId, courseName }) => ({
     value: courseId,

@@ -6,7 +6,7 @@ import type { CourseValues } from "./course-values.ts";
 const labels: Required<FieldWords<CourseValues>["labels"]> = {
   courseName: "课程名称",
   courseType: "课程类型",
-  courseTeacher: "讲课专家",
+  courseTeacher: "讲师",
   converImgUrl: "封面",
   coursePriceOriginal: "原价",
   coursePriceDiscount: "折扣",

@@ -5,7 +5,7 @@ import {
   teachingTypeRule,
 } from "@zhutu/domain/catalogue/course-form.ts";
 import type { CourseEditor } from "@zhutu/domain/catalogue/course-status.ts";
-import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import { COURSE_TYPE, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { REQUIRED_LABELS } from "@zhutu/domain/catalogue/required-course.ts";
 import { LIVE_STATUS_LABELS, type LiveStatus } from "@zhutu/domain/catalogue/live-status.ts";
 import { Form, Input, Radio, Select } from "antd";
@@ -21,8 +21,9 @@ type Props = { editor: CourseEditor; course: CourseDetail | undefined };
 export function TypeFields({ editor, course }: Props) {
   const type = Form.useWatch<CourseType | undefined>("courseType");
   if (type === 1) return <TrainingFields />;
-  if (type === 5) return <FurtherEducationFields editor={editor} course={course} />;
-  if (type === 6) return <LiveFields editor={editor} />;
+  if (type === COURSE_TYPE.continuingEducation)
+    return <FurtherEducationFields editor={editor} course={course} />;
+  if (type === COURSE_TYPE.live) return <LiveFields editor={editor} />;
   return null;
 }
 
@@ -48,7 +49,12 @@ function FurtherEducationFields({ editor, course }: Props) {
         label="专业"
         required
         rules={[
-          ruled((code) => courseChoiceErrors({ courseType: 5, certSubject: code }, editor).certSubject, ""),
+          ruled(
+            (code) =>
+              courseChoiceErrors({ courseType: COURSE_TYPE.continuingEducation, certSubject: code }, editor)
+                .certSubject,
+            "",
+          ),
         ]}
       >
         <Select
@@ -63,7 +69,9 @@ function FurtherEducationFields({ editor, course }: Props) {
         required
         rules={[
           ruled<0 | 1 | null>(
-            (requiredCourse) => courseChoiceErrors({ courseType: 5, requiredCourse }, editor).requiredCourse,
+            (requiredCourse) =>
+              courseChoiceErrors({ courseType: COURSE_TYPE.continuingEducation, requiredCourse }, editor)
+                .requiredCourse,
             null,
           ),
         ]}
@@ -90,7 +98,11 @@ function LiveFields({ editor }: Pick<Props, "editor">) {
         label="直播状态"
         required
         rules={[
-          ruled((liveStatus) => courseChoiceErrors({ courseType: 6, liveStatus }, editor).liveStatus, ""),
+          ruled(
+            (liveStatus) =>
+              courseChoiceErrors({ courseType: COURSE_TYPE.live, liveStatus }, editor).liveStatus,
+            "",
+          ),
         ]}
       >
         <Select

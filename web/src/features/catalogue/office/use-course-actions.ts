@@ -10,6 +10,7 @@ import {
   submitForAudit,
   unpublishCourse,
 } from "@zhutu/domain/catalogue/contract.ts";
+import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import type { CourseStatus } from "@zhutu/domain/catalogue/course-status.ts";
 import { api } from "../../../lib/api/api.ts";
 import { useActions } from "../../../office/use-actions.ts";
@@ -30,7 +31,8 @@ type Course = {
 };
 
 /** Recorded courses are sold for their lessons; a live course has none before it is on air. */
-const isRecorded = (courseType: number) => courseType === 1 || courseType === 5;
+const isRecorded = (courseType: number) =>
+  courseType === COURSE_TYPE.training || courseType === COURSE_TYPE.continuingEducation;
 
 const quoted = ({ courseName }: { courseName: string }): string => `“${courseName}”`;
 

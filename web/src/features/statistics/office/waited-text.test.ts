@@ -4,9 +4,9 @@ import { waitedText } from "./waited-text.ts";
 test.each([
   [null, "没有等待的"],
   ["2026-11-19T02:10:00Z", "最久 2 天 4 小时"],
-  ["2026-11-21T03:00:00Z", "最久 3 小时 20 分"],
-  ["2026-11-21T06:19:30Z", "最久 0 分"],
-  ["2026-11-21T07:00:00Z", "最久 0 分"], // the server's clock is ahead of this one
+  ["2026-11-21T03:00:00Z", "最久 3 小时 20 分钟"],
+  ["2026-11-21T06:19:30Z", "最久 0 分钟"],
+  ["2026-11-21T07:00:00Z", "最久 0 分钟"], // the server's clock is ahead of this one
 ])("waiting since %s reads %s", (since, text) => {
   expect(waitedText(since, new Date("2026-11-21T06:20:00Z"))).toBe(text);
 });

@@ -8,6 +8,7 @@ const held: HeldAnswer = {
   held: { bought: true, expiryDate: "2027-11-21T00:00:00.000Z" },
   progress: undefined,
   payableId: undefined,
+  quote: undefined,
   settled: true,
 };
 

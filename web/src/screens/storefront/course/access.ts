@@ -1,4 +1,6 @@
 import { mayWatchCourse, type WatchedCourse } from "@zhutu/domain/enrolment/watch-right.ts";
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import type { freshPrice } from "@zhutu/domain/ordering/contract.ts";
 import type { SessionUser } from "../../../lib/session/session.ts";
 
 /** What the server said of the signed-in person and a product. */
@@ -11,11 +13,13 @@ export type HeldAnswer = {
     | undefined;
   /** An order of the product that waits for its money. */
   payableId: string | undefined;
+  /** What one piece costs this person, where that may be less than for anybody. */
+  quote: CallReply<typeof freshPrice> | undefined;
   /** Nothing is on its way any more. */
   settled: boolean;
 };
 
-export type CourseAccess = Pick<HeldAnswer, "progress" | "settled" | "payableId"> & {
+export type CourseAccess = Pick<HeldAnswer, "progress" | "settled" | "payableId" | "quote"> & {
   session: SessionUser | null | undefined;
   bought: boolean;
   expiryDate: string | null;
@@ -36,7 +40,7 @@ export function mayWatch(
   return chosen && mayWatchCourse(product, viewer);
 }
 
-const nothing = { held: undefined, progress: undefined, payableId: undefined };
+const nothing = { held: undefined, progress: undefined, payableId: undefined, quote: undefined };
 
 /**
  * What the person on the page holds of the product. The page is drawn as a visitor sees it; an answer about another
@@ -49,7 +53,7 @@ export function accessTo(
   answer: HeldAnswer | undefined,
 ): CourseAccess {
   const known = session && answer?.courseId === product.courseId ? answer : undefined;
-  const { held, progress, payableId } = known ?? nothing;
+  const { held, progress, payableId, quote } = known ?? nothing;
   const bought = held?.bought === true;
   return {
     session,
@@ -58,7 +62,24 @@ export function accessTo(
     mayWatch: mayWatch(product, chosen, session ?? null, bought),
     progress,
     payableId: bought ? undefined : payableId,
+    quote: bought ? undefined : quote,
     settled: session === null || known?.settled === true,
+  };
+}
+
+/** The product at the price this person pays for one piece, with its reason (domain.md "Pricing": the page quotes what one pays). */
+export function pricedFor<Priced extends { payPrice: number; payRule: string | null; payReason: string }>(
+  product: Priced,
+  { quote }: Pick<CourseAccess, "quote">,
+): Priced {
+  const line = quote?.items[0];
+  if (!line) return product;
+  const won = line.reasons.filter(({ outcome, difference }) => outcome === "won" && difference > 0);
+  return {
+    ...product,
+    payPrice: line.orderItemAmt,
+    payRule: won[0]?.rule ?? null,
+    payReason: won.map(({ text }) => text).join("，"),
   };
 }
 

@@ -29,9 +29,16 @@ export function BuyBox({ sections, ...props }: BuyProps & { sections: readonly S
       <PriceBox product={product} chosen={props.chosen} />
       <Specifications course={course} product={product} chosen={props.chosen} missing={buying.missing} />
       {buying.most > 1 && (
-        <div className={css.count}>
+        <div id="count" className={css.count}>
           <span className="label">数量</span>
-          <Stepper value={buying.count} max={buying.most} label="数量" onChange={buying.setCount} />
+          <Stepper
+            key={product.courseId}
+            value={buying.count}
+            max={buying.most}
+            label="数量"
+            onChange={buying.setCount}
+            onWrong={buying.setWrongCount}
+          />
         </div>
       )}
       {book && needsMoney && (

@@ -3,7 +3,6 @@ import { page, userEvent } from "vitest/browser";
 import { openScreen } from "../../../testing/open-screen.tsx";
 import { aCourse, aTrialLesson } from "../../../testing/courses.ts";
 import { accessTo } from "./access.ts";
-import { BulkDialog } from "./bulk-dialog.tsx";
 import { BuyBox } from "./buy-box.tsx";
 import type { CourseDetail } from "./course-loader.ts";
 import { useBuying } from "./use-buying.ts";
@@ -29,6 +28,8 @@ const open = (product: CourseDetail, { role, trial = false, chosen = true }: Opt
     answers: { "POST /api/user/cart-items": () => ({ total: 1 }), "GET /api/user/cart-items": () => [] },
   });
 const live = aCourse({ courseType: 6, liveStatus: "unstarted" });
+const model = { modelCode: 12, modelName: "单场", coursePrice: 99, coursePriceOriginal: 99, payPrice: 99 };
+const withModels = aCourse({ courseType: 6, liveStatus: "unstarted", models: [model] });
 
 test.each(["立即购买", "加入购物车", "团购", "已有直播码？点此输入"])(
   "[AUTH-058] a visitor who presses %s is asked 请先登录? first: a no stays, a yes leads to sign-in and back",
@@ -49,7 +50,7 @@ test.each(["立即购买", "加入购物车", "团购", "已有直播码？点�
 test.each(["立即购买", "加入购物车", "团购", "已有直播码？点此输入"])(
   "[DET-006] without a chosen specification %s says 请选择规格 and stops",
   async (name) => {
-    const { asked, address } = await open(live, { role: "user", chosen: false });
+    const { asked, address } = await open(withModels, { role: "user", chosen: false });
     const said = page.getByText("请选择规格", { exact: true });
     await expect.element(page.getByRole("button", { name, exact: true })).toBeVisible();
     expect(said.elements()).toEqual([]);
@@ -61,37 +62,25 @@ test.each(["立即购买", "加入购物车", "团购", "已有直播码？点�
   },
 );
 
-test("[DET-024] the quantity of what ships is 1 to 1000: 0 becomes 1, 1001 becomes 1000", async () => {
-  await open(aCourse({ courseType: 3 }), { role: "user" });
+test("[DET-024] the quantity of what ships is 1 to 1000: 0 and 1001 are refused, and nothing goes on with them", async () => {
+  const { asked } = await open(aCourse({ courseType: 3 }), { role: "user" });
   const quantity = page.getByRole("textbox", { name: "数量" });
-  const less = page.getByRole("button", { name: "减少" });
+  const limits = page.getByText("请输入 1 到 1000 的整数");
   await expect.element(quantity).toHaveValue("1");
-  await expect.element(less).toBeDisabled();
-  for (const [typed, taken] of [
-    ["7", "7"],
-    ["0", "1"],
-    ["1001", "1000"],
-    ["1000", "1000"],
-  ] as const) {
-    await quantity.fill(typed);
-    await userEvent.keyboard("{Enter}");
-    await expect.element(quantity).toHaveValue(taken);
+  await expect.element(page.getByRole("button", { name: "减少" })).toBeDisabled();
+  for (const wrong of ["0", "1001", "1.5"]) {
+    await quantity.fill(wrong);
+    await page.getByRole("button", { name: "加入购物车" }).click();
+    await expect.element(limits).toBeVisible();
+    await expect.element(quantity).toHaveFocus();
+    await expect.element(quantity).toHaveValue(wrong);
   }
-});
-
-test("[DET-024] the bulk-buy dialog takes 1 to 1000 copies: 0 becomes 1, 1001 becomes 1000", async () => {
-  await openScreen({
-    screens: { "/index/course-info/11": <BulkDialog product={live} onClose={() => {}} onBuy={() => {}} /> },
-    at: "/index/course-info/11",
-  });
-  const copies = page.getByRole("textbox", { name: "购买份数" });
-  for (const [typed, taken] of [
-    ["0", "1"],
-    ["1001", "1000"],
-  ] as const) {
-    await copies.fill(typed);
+  expect(asked).toEqual([]);
+  for (const right of ["1000", "7"]) {
+    await quantity.fill(right);
     await userEvent.keyboard("{Enter}");
-    await expect.element(copies).toHaveValue(taken);
+    await expect.element(limits).not.toBeInTheDocument();
+    await expect.element(quantity).toHaveValue(right);
   }
 });
 

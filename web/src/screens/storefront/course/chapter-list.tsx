@@ -68,7 +68,9 @@ function Lesson({ lesson, mayWatch, done }: { lesson: Chapter; mayWatch: boolean
   return (
     <li>
       <span className={css.lessonIcon}>
-        <Icon name={done ? "check" : state === "practice" ? "pencil" : "play"} />
+        <Icon
+          name={done ? "check" : state === "practice" ? "pencil" : state === "locked" ? "lock" : "play"}
+        />
       </span>
       <span className="grow">
         <span className={css.lessonTitle}>{lesson.chapterTitle}</span>
@@ -87,7 +89,7 @@ function Action({ lesson, state }: { lesson: Chapter; state: ReturnType<typeof l
     return (
       <button
         type="button"
-        className="icon-btn"
+        className={`icon-btn ${css.row}`}
         aria-label={`${lesson.chapterTitle}：${locked}`}
         title={locked}
         onClick={() => toast.info(locked)}
@@ -97,7 +99,7 @@ function Action({ lesson, state }: { lesson: Chapter; state: ReturnType<typeof l
     );
   return (
     <Link
-      className={buttonClass({ look: "soft", size: "sm" })}
+      className={`${buttonClass({ look: "soft", size: "sm" })} ${css.row}`}
       to={paths.study(lesson.courseId, lesson.courseChapterId)}
       aria-label={`${state === "trial" ? "试听" : "播放"} ${lesson.chapterTitle}`}
     >

@@ -35,7 +35,7 @@ export async function loadCourse({ request, params, context }: LoaderArgs) {
   const [product, chapters, best] = await Promise.all([
     linked === undefined ? course : load(context, getCourse, { ...ofProduct, query }),
     load(context, listPublishedChapters, ofProduct),
-    load(context, listCourses, { query: { ...bestSellersQuery.query, pageSize: sellers + 2 } }),
+    load(context, listCourses, { query: { ...bestSellersQuery.query, ...query, pageSize: sellers + 2 } }),
   ]);
   const { site, origin } = context.get(serverContext);
   return {

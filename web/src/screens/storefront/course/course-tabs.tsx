@@ -1,3 +1,4 @@
+import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { isPrinted } from "../../../features/catalogue/course-facts.ts";
 import type { Section } from "../../../features/catalogue/lessons.ts";
 import { EmptyState } from "../../../ui/states.tsx";
@@ -22,8 +23,8 @@ export function courseTabs({ product, sections, access }: Props): Tab[] {
       <EmptyState text="还没有介绍。" />
     ),
   };
-  if (printed || product.courseType === 2) return [description];
-  const live = product.courseType === 6;
+  if (printed || product.courseType === COURSE_TYPE.answer) return [description];
+  const live = product.courseType === COURSE_TYPE.live;
   const lessons = sections.flatMap((section) => section.lessons);
   const done = new Set(
     access.progress?.chapters.filter((one) => one.studyStatus === 1).map((one) => one.courseChapterId),

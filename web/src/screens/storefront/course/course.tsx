@@ -12,7 +12,7 @@ import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { Tabs } from "../../../ui/tabs.tsx";
 import { Crumbs } from "../crumbs.tsx";
-import { accessTo, type HeldAnswer } from "./access.ts";
+import { accessTo, type HeldAnswer, pricedFor } from "./access.ts";
 import { BuyBar } from "./buy-bar.tsx";
 import { BuyBox } from "./buy-box.tsx";
 import { loadCourse } from "./course-loader.ts";
@@ -40,10 +40,11 @@ type Props = Pick<Route.ComponentProps, "loaderData" | "params">;
 
 /** /index/course-info/{courseId}: what is sold, for how much, and what one may watch of it (learner spec 2, "Course detail"). */
 export function CoursePage({ loaderData, params }: Props) {
-  const { course, product, chosen, chapters, bestSellers } = loaderData;
+  const { course, chosen, chapters, bestSellers } = loaderData;
   const session = useSession();
   const [answer, setAnswer] = useState<HeldAnswer>();
-  const access = accessTo(product, chosen, session, answer);
+  const access = accessTo(loaderData.product, chosen, session, answer);
+  const product = pricedFor(loaderData.product, access);
   const buying = useBuying(product, chosen);
   const sections = sectionsOf(chapters);
   const next = nextLesson(sections, access.progress);
@@ -70,7 +71,7 @@ export function CoursePage({ loaderData, params }: Props) {
         <aside className={`stack ${css.side}`}>
           <section className="card pad" aria-label="畅销榜">
             <h2>大家都在学</h2>
-            <RankList courses={bestSellers} />
+            <RankList courses={bestSellers} exclusiveCode={codeOf(course)} />
           </section>
           {buying.forOthers && (
             <section className="card pad no-phone" aria-label="单位购买">

@@ -1,3 +1,4 @@
+import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { formatPrice } from "@zhutu/domain/money.ts";
 import { formatCount, isPrinted, sizeText, soldText } from "../../../features/catalogue/course-facts.ts";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
@@ -44,11 +45,11 @@ function factsOf(product: CourseDetail, videoCount: number): Fact[] {
     coursePrice === 0
       ? ["clock", "免费观看", "不限次数"]
       : ["clock", `有效期 ${validDays} 天`, "付款之日起算"];
-  if (courseType === 2) return [["video", "讲师视频解答", "可反复观看"], valid];
+  if (courseType === COURSE_TYPE.answer) return [["video", "讲师视频解答", "可反复观看"], valid];
   const hours = sizeText({ studyHours: product.studyHours, lessonCount: 0 });
   const facts: (Fact | false)[] = [
     videoCount > 0 && ["video", `${formatCount(videoCount)} 讲视频`, lengthText(videoSeconds)],
-    videoCount === 0 && courseType === 6 && ["live", "直播互动", "结束后可看回放"],
+    videoCount === 0 && courseType === COURSE_TYPE.live && ["live", "直播互动", "结束后可看回放"],
     hours !== "" && ["certificate", hours, "学完自动累计"],
     handoutCount > 0 && ["file", `${formatCount(handoutCount)} 份讲义`, "可下载"],
     valid,

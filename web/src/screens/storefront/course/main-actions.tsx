@@ -1,3 +1,4 @@
+import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
 import { Link } from "react-router";
 import { isPrinted } from "../../../features/catalogue/course-facts.ts";
@@ -31,7 +32,7 @@ export function MainActions({ product, access, buying, next }: BuyProps) {
       )}
       <div className={`${css.actions} no-phone`}>
         {bought || free ? (
-          isPrinted(product.courseType) || product.courseType === 2 ? null : (
+          isPrinted(product.courseType) || product.courseType === COURSE_TYPE.answer ? null : (
             <WatchLink product={product} next={next} bought={bought} />
           )
         ) : (
@@ -57,7 +58,7 @@ export function MainActions({ product, access, buying, next }: BuyProps) {
           团购：为单位多人购买
         </Button>
       )}
-      {product.courseType === 6 && !bought && !free && (
+      {product.courseType === COURSE_TYPE.live && !bought && !free && (
         <Button look="text" className={css.code} onClick={() => void buying.openDialog("live-code")}>
           已有直播码？点此输入
         </Button>

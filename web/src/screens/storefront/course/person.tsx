@@ -2,7 +2,7 @@
 import { listCartItems, saveCartItem } from "@zhutu/domain/cart/contract.ts";
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
 import { isBought } from "@zhutu/domain/enrolment/contract.ts";
-import { listMyOrders } from "@zhutu/domain/ordering/contract.ts";
+import { freshPrice, listMyOrders } from "@zhutu/domain/ordering/contract.ts";
 import { getCourseProgress } from "@zhutu/domain/study/contract.ts";
 import { useEffect } from "react";
 import LiveCodeDialog from "../../../features/enrolment/live-code-dialog.tsx";
@@ -24,7 +24,7 @@ type Props = {
   onAnswer: (answer: HeldAnswer) => void;
 };
 
-/** Asks what the person holds of the product, how far they are and what waits to be paid; draws the open dialog. */
+/** Asks what the person holds of the product, how far they are, what waits to be paid and their own price; draws the open dialog. */
 export default function Person({ product, chosen, session, buying, onAnswer }: Props) {
   const { courseId } = product;
   const { dialog, closeDialog } = buying;
@@ -40,6 +40,14 @@ export default function Person({ product, chosen, session, buying, onAnswer }: P
     { query: { state: "paying", page: 1, pageSize: 20 } },
     { enabled: buys },
   );
+  // Only who buys again pays another price than anybody (rule 01).
+  const repeats = product.discountRules.some(({ ruleCode }) => ruleCode === "01");
+  const { exclusiveCode } = product;
+  const { data: quote } = useApi(
+    freshPrice,
+    { body: { products: [{ courseId, courseCount: 1 }], exclusiveCode } },
+    { enabled: buys && repeats && held.data?.bought === false },
+  );
   const open = waiting.data?.orders.find(
     (order) => order.orderType === "single" && order.orderItems.some((item) => item.courseId === courseId),
   );
@@ -49,8 +57,8 @@ export default function Person({ product, chosen, session, buying, onAnswer }: P
   const payableId = buys ? open?.orderId : undefined;
   const settled = !(chosen && held.isPending) && !(learns && progress.isPending);
   useEffect(
-    () => onAnswer({ courseId, held: holding, progress: reached, payableId, settled }),
-    [onAnswer, courseId, holding, reached, payableId, settled],
+    () => onAnswer({ courseId, held: holding, progress: reached, payableId, quote, settled }),
+    [onAnswer, courseId, holding, reached, payableId, quote, settled],
   );
   if (dialog === "bulk")
     return <BulkDialog product={product} onClose={closeDialog} onBuy={buying.buyForOthers} />;

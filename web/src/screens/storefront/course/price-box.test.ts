@@ -13,8 +13,9 @@ const preset = { coursePrice: 588, payPrice: 569, payRule: "05", payReason: "活
 
 test("the price says why, then what else anybody may reach; rules of codes are not told", () => {
   expect(offersOf(preset)).toEqual(["活动价，下单自动生效", "老学员再购 ¥294.00", "满 10 份每份 ¥499.00"]);
+  // A code's price has a line of its own.
   expect(offersOf({ ...preset, payRule: "code", payReason: "专属码 QD0001 9折" })[0]).toBe(
-    "专属码 QD0001 9折，下单时自动带入",
+    "老学员再购 ¥294.00",
   );
 });
 

@@ -1,5 +1,8 @@
+import { COURSE_TYPES, isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { formatPrice } from "@zhutu/domain/money.ts";
 import { isChannelPrice } from "@zhutu/domain/pricing/one-price.ts";
+import { useSearchParams } from "react-router";
+import { forgetChannel } from "../../../lib/buying/channel.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { Price, Was } from "../../../ui/price.tsx";
 import { Tag } from "../../../ui/tag.tsx";
@@ -12,7 +15,9 @@ export function PriceBox({ product, chosen }: { product: CourseDetail; chosen: b
   const price = priceFrom(product);
   const saved = chosen ? Math.round((product.coursePriceOriginal - price) * 100) / 100 : 0;
   const offers = chosen ? offersOf(product) : [];
-  const takesCode = product.courseType !== 5 && price > 0 && codeOf(product) === undefined;
+  const code = codeOf(product);
+  const ignoresCode = isCourseType(product.courseType) && COURSE_TYPES[product.courseType].ignoresCode;
+  const takesCode = !ignoresCode && price > 0 && code === undefined;
   return (
     <div className={css.price}>
       <div className={css.priceRow}>
@@ -21,6 +26,7 @@ export function PriceBox({ product, chosen }: { product: CourseDetail; chosen: b
         {chosen && <Was yuan={product.coursePriceOriginal} price={price} />}
         {saved > 0 && <Tag tone="orange">省 {formatPrice(saved)}</Tag>}
       </div>
+      {code !== undefined && chosen && price > 0 && <UsedCode product={product} code={code} />}
       {(offers.length > 0 || takesCode) && (
         <ul>
           {offers.length > 0 && (
@@ -41,19 +47,60 @@ export function PriceBox({ product, chosen }: { product: CourseDetail; chosen: b
   );
 }
 
+/** What the code of the visit gives here, or why it gives nothing, and the way to drop it. */
+function UsedCode({ product, code }: { product: CourseDetail; code: string }) {
+  const [, setSearch] = useSearchParams();
+  const { courseType, coursePrice, payPrice, payReason } = product;
+  const drop = (): void => {
+    forgetChannel();
+    setSearch(
+      (now) => {
+        now.delete("exclusiveCode");
+        return now;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  };
+  return (
+    <p className={`num ${css.usedCode}`} role="status">
+      <span className="grow">
+        {isChannelPrice(product)
+          ? `已用${payReason}，下单时自动带入`
+          : courseType === 5
+            ? `专属码 ${code} 未使用：继续教育课程不使用专属码`
+            : payPrice < coursePrice
+              ? `专属码 ${code} 未使用：${payReason} 更低`
+              : `专属码 ${code} 未使用：本商品没有它的优惠`}
+      </span>
+      <button type="button" className="link" onClick={drop}>
+        不用这个码
+      </button>
+    </p>
+  );
+}
+
 type Offered = Pick<CourseDetail, "discountRules" | "coursePrice" | "payPrice" | "payRule" | "payReason">;
+
+/** Yuan that the rule for a former student (01) or for 10 and more (04) makes one unit cost, where that is less than anybody's price. */
+export function rulePrice(
+  { discountRules, coursePrice, payPrice }: Pick<Offered, "discountRules" | "coursePrice" | "payPrice">,
+  code: "01" | "04",
+): number | undefined {
+  const rule = discountRules.find(({ ruleCode }) => ruleCode === code);
+  const price = rule && (rule.discountedPrice ?? (code === "01" ? coursePrice / 2 : payPrice));
+  return price !== undefined && price < payPrice ? price : undefined;
+}
 
 /** Why the price is what it is, and the rules that anybody may reach besides (domain.md "Pricing"). */
 export function offersOf({ discountRules, coursePrice, payPrice, payRule, payReason }: Offered): string[] {
   if (coursePrice === 0) return [];
   const priceBy = (code: "01" | "04") => {
-    const rule = discountRules.find(({ ruleCode }) => ruleCode === code);
-    const price = rule && (rule.discountedPrice ?? (code === "01" ? coursePrice / 2 : payPrice));
-    return price !== undefined && price < payPrice ? formatPrice(price) : undefined;
+    const price = rulePrice({ discountRules, coursePrice, payPrice }, code);
+    return price === undefined ? undefined : formatPrice(price);
   };
   const [repeat, bulk] = [priceBy("01"), priceBy("04")];
   return [
-    payReason && `${payReason}，${isChannelPrice({ payRule }) ? "下单时自动带入" : "下单自动生效"}`,
+    payReason && !isChannelPrice({ payRule }) && `${payReason}，下单自动生效`,
     repeat && `老学员再购 ${repeat}`,
     bulk && `满 10 份每份 ${bulk}`,
   ].filter((text): text is string => Boolean(text));

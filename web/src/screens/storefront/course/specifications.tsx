@@ -40,8 +40,8 @@ export function Specifications({ course, product, chosen, missing }: Props) {
         })}
       </div>
       {missing && (
-        <p id="specs-missing" className="err">
-          请先选择一个规格
+        <p id="specs-missing" className="err" role="alert">
+          请选择规格
         </p>
       )}
     </div>

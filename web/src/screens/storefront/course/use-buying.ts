@@ -1,14 +1,13 @@
 import { isSoldAs, maxQuantity, type OrderType } from "@zhutu/domain/cart/quantity.ts";
 import { isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useWork } from "../../../lib/hooks/use-work.ts";
 import { type DraftProduct, saveDraft } from "../../../lib/buying/order-draft.ts";
 import { useRequireLearner } from "../../../lib/session/require-sign-in.ts";
-import { currentSession } from "../../../lib/session/session.ts";
+import { currentSession, isLearner } from "../../../lib/session/session.ts";
 import { keepPendingChoice, takePendingChoice } from "../../../lib/buying/pending-choice.ts";
 import { paths } from "../../../paths.ts";
-import { toast } from "../../../ui/toast.ts";
 import type { CourseDetail } from "./course-loader.ts";
 
 /** What is open over the page: nothing, a form, or the payment of this order. */
@@ -21,6 +20,7 @@ export function useBuying(product: CourseDetail, chosen: boolean) {
   const requireLearner = useRequireLearner();
   const [withBook, setWithBook] = useState(false);
   const [count, setCount] = useState(1);
+  const [wrongCount, setWrongCount] = useState(false);
   const [dialog, setDialog] = useState<CourseDialog>(null);
   const [missing, setMissing] = useState(false);
   const { busy, run } = useWork();
@@ -31,24 +31,34 @@ export function useBuying(product: CourseDetail, chosen: boolean) {
   const book = withBook ? product.relatedCourse : null;
   const counted = Math.min(count, most);
 
+  const putInCart = useCallback(
+    (courseCount: number, book: boolean) =>
+      run(async () => {
+        const added = { courseId, courseCount, withBook: book ? "true" : "false" } as const;
+        await (await import("./person.tsx")).putInCart(added);
+      }),
+    [courseId, run],
+  );
+
   // Back from signing in: the page is drawn as a visitor sees it first, then with what was chosen.
   useEffect(() => {
+    setWrongCount(false);
     const pending = takePendingChoice(courseId);
     if (!pending) return;
     setCount(pending.count);
     setWithBook(pending.withBook);
-  }, [courseId]);
+    if (pending.toCart && isLearner(currentSession())) void putInCart(pending.count, pending.withBook);
+  }, [courseId, putInCart]);
 
-  /** The specification first, then the person (learner spec 5). */
-  const mayGoOn = async (): Promise<boolean> => {
+  /** The specification first, then the quantity, then the person (learner spec 5). */
+  const mayGoOn = async (toCart = false): Promise<boolean> => {
     setMissing(!chosen);
-    if (!chosen) {
-      toast.error("请选择规格");
-      document.querySelector<HTMLElement>("#specs a")?.focus();
-      return false;
-    }
-    if (currentSession() === null) keepPendingChoice({ courseId, count: counted, withBook });
-    return requireLearner();
+    if (!chosen) return showField("#specs a");
+    if (wrongCount) return showField("#count input");
+    return requireLearner({
+      text: toCart ? "登录后会回到当前页面，并把商品加入购物车。" : "登录后会回到当前页面。",
+      keep: () => keepPendingChoice({ courseId, count: counted, withBook, toCart }),
+    });
   };
   const confirmOrder = async (products: DraftProduct[], orderType: OrderType) => {
     saveDraft({ products, orderType });
@@ -60,6 +70,7 @@ export function useBuying(product: CourseDetail, chosen: boolean) {
     setWithBook,
     count: counted,
     setCount,
+    setWrongCount,
     /** 1: the quantity is not asked. */
     most,
     forOthers: isSoldAs("package", type) && product.coursePrice > 0,
@@ -78,9 +89,8 @@ export function useBuying(product: CourseDetail, chosen: boolean) {
       );
     },
     addToCart: async () => {
-      if (!(await mayGoOn())) return;
-      const added = { courseId, courseCount: counted, withBook: book ? "true" : "false" } as const;
-      await run(async () => (await import("./person.tsx")).putInCart(added));
+      if (!(await mayGoOn(true))) return;
+      await putInCart(counted, book !== null);
     },
     pay: (orderId: string) => setDialog({ orderId }),
     openDialog: async (which: CourseDialog) => {
@@ -88,4 +98,12 @@ export function useBuying(product: CourseDetail, chosen: boolean) {
     },
     buyForOthers: (copies: number) => confirmOrder([{ courseId, courseCount: copies }], "package"),
   };
+}
+
+/** To what is still to be chosen or mended, which says itself why: nothing goes on before it is. */
+function showField(selector: string): false {
+  const field = document.querySelector<HTMLElement>(selector);
+  field?.scrollIntoView({ block: "center" });
+  field?.focus({ preventScroll: true });
+  return false;
 }

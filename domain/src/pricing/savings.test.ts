@@ -15,7 +15,7 @@ test("the summary adds up what won, by kind, the store-wide discount last", () =
     { reasons: [reason("code", "won", 5.8), reason("01", "not-eligible", 0)] },
   ];
   expect(savingsOf(items)).toEqual([
-    { label: "活动价优惠", yuan: 20 },
+    { label: "活动优惠", yuan: 20 },
     { label: "专属码优惠", yuan: 65.7 },
     { label: "全场满减", yuan: 30 },
   ]);

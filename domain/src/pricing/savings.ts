@@ -1,23 +1,21 @@
-import type { CallReply } from "@zhutu/domain/endpoint.ts";
-import { toFen, toYuan } from "@zhutu/domain/money.ts";
-import type { freshPrice } from "@zhutu/domain/ordering/contract.ts";
+// What the rules took off an order, as its summaries name it.
+import { toFen, toYuan } from "../money.ts";
 
-export type FreshPrice = CallReply<typeof freshPrice>;
-export type Reason = FreshPrice["items"][number]["reasons"][number];
+type Reason = { rule: string; outcome: "won" | "lost" | "not-eligible"; difference: number };
 export type Saving = { label: string; yuan: number };
 
 /** The rules of learner spec 9 as a summary names them; several may share a name. */
 const LABELS: Readonly<Record<string, string>> = {
-  "01": "老学员优惠",
+  "01": "老学员价",
   "02": "专属码优惠",
   "03": "专属码优惠",
   code: "专属码优惠",
-  "04": "满 10 件优惠",
-  "05": "活动价优惠",
+  "04": "满 10 份优惠",
+  "05": "活动优惠",
   "06": "全场满减",
 };
 
-/** What the winning rules take off, one line a kind of rule, in the order they first appear; the store-wide one last. */
+/** Yuan that the winning rules take off, one line a kind of rule, in the order they first appear; the store-wide one last. */
 export function savingsOf(items: readonly { reasons: readonly Reason[] }[]): Saving[] {
   const sums = new Map<string, number>();
   const won = items.flatMap((item) => item.reasons.filter((reason) => reason.outcome === "won"));

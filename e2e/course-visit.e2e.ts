@@ -1,0 +1,74 @@
+// A visit to a course's page: the channel's code, the way through sign-in, the rows of its videos.
+import type { Page } from "@playwright/test";
+import { expect, test } from "./fixtures.ts";
+import { signInAsNewcomer } from "./newcomer.ts";
+import { visible } from "./shopping.ts";
+
+const soldOnce = "/index/course-info/10";
+const button = (page: Page, name: RegExp | string) => visible(page.getByRole("button", { name }));
+const signInByForm = async (page: Page, phone: string) => {
+  await page.getByRole("button", { name: "密码登录" }).click();
+  await page.getByLabel(/^(登录名|用户名)$/).fill(phone);
+  await page.getByLabel("密码", { exact: true }).fill("Learn2026");
+  await page.keyboard.press("Enter");
+};
+
+test("the confirmation keeps the channel's code over a reload; the course page lets it go", async ({
+  page,
+  phone,
+}) => {
+  await signInAsNewcomer(page, phone());
+  await page.goto(`${soldOnce}?exclusiveCode=QD0001`);
+  const sellers = page.getByRole("region", { name: "畅销榜" }).getByRole("link");
+  await expect(sellers.first()).toHaveAttribute("href", /exclusiveCode=QD0001/);
+  await button(page, /立即购买/).click();
+  await expect(page.getByLabel("专属码")).toHaveValue("QD0001");
+  await page.reload();
+  await expect(page.getByLabel("专属码")).toHaveValue("QD0001");
+  await expect(page.getByText("山东建筑技术学校")).toBeVisible();
+  await page.goto(`${soldOnce}?exclusiveCode=QD0001`);
+  await button(page, "不用这个码").click();
+  await expect(page).not.toHaveURL(/exclusiveCode/);
+  await expect(page.getByText(/QD0001/)).toHaveCount(0);
+  await expect(page.getByText("¥399.00").first()).toBeVisible();
+  await page.reload();
+  await expect(page.getByText("¥399.00").first()).toBeVisible();
+});
+
+test("what was put into the cart before signing in is there afterwards", async ({ page, phone }) => {
+  const number = phone();
+  await signInAsNewcomer(page, number);
+  await page.evaluate(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  await page.goto(soldOnce);
+  await button(page, "加入购物车").click();
+  const question = page.getByRole("dialog", { name: "请先登录?" });
+  await expect(question).toContainText("并把商品加入购物车");
+  await question.getByRole("button", { name: "再看看" }).click();
+  await button(page, "加入购物车").click();
+  await question.getByRole("button", { name: "去登录" }).click();
+  await signInByForm(page, number);
+  await expect(page).toHaveURL(/course-info\/10/);
+  await expect(page.getByText("添加成功")).toBeVisible();
+  await page.goto("/index/my-cart");
+  await expect(page.getByRole("link", { name: /施工管理》精讲班/ })).toBeVisible();
+  // The words beside the switch turn it too.
+  await page.getByText("打开后只显示视频课程").click();
+  await expect(page.getByRole("switch")).toBeChecked();
+});
+
+test("a row of the video list reacts as its button does; a locked one has a lock", async ({ page }) => {
+  await page.goto(soldOnce);
+  const rows = page.getByRole("tabpanel", { name: /视频目录/ }).getByRole("listitem");
+  const locked = rows.filter({ has: page.getByRole("button", { name: /购买课程后才可以观看/ }) }).first();
+  await expect(locked.locator('use[href*="#play"]')).toHaveCount(0);
+  await locked.click({ position: { x: 120, y: 30 } });
+  await expect(page.getByRole("status").getByText("购买课程后才可以观看")).toBeVisible();
+  await rows
+    .filter({ has: page.getByRole("link", { name: /^试听/ }) })
+    .first()
+    .click({ position: { x: 30, y: 30 } });
+  await expect(page).toHaveURL(/\/index\/study\/10\?chapter=/);
+});

@@ -1,0 +1,20 @@
+/** Everything that is written down, by the name under which it is looked for; a name that was used never changes. */
+export type AuditAction =
+  | "register"
+  | "sign-in"
+  | "sign-in refused"
+  | "sign-out"
+  | "session ended"
+  | "password reset"
+  | "password reset refused"
+  | "verify code sent"
+  | "course.create"
+  | "course.save"
+  | "course.submit"
+  | "course.publish"
+  | "course.withdraw"
+  | "course.hot"
+  | "course.unhot"
+  | "course.order"
+  | "course.delete"
+  | "orders.export";

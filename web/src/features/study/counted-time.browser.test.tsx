@@ -1,0 +1,59 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { CountedTime } from "./counted-time.tsx";
+import type { ChapterProgress } from "./lessons.ts";
+
+type Props = Parameters<typeof CountedTime>[0];
+const played = {
+  courseChapterId: 1,
+  countedSeconds: 60,
+  coverage: 0.5,
+  segments: [[0, 60]],
+  skipped: [],
+  studyStatus: 0,
+} as unknown as ChapterProgress;
+const nothing: Props = {
+  progress: undefined,
+  neededCoverage: 0.95,
+  duration: 120,
+  told: [],
+  counting: "on-time",
+  noDragging: true,
+  earns: "",
+};
+const draw = (over: Partial<Props>) => render(<CountedTime {...nothing} {...over} />);
+const allCounted = page.getByText("播放的时间都已计入，没有不计的部分。");
+const noDragging = page.getByText("继续教育课程不能拖过没看的部分");
+const hatched = page.getByText(/斜纹段/);
+
+test("before anything was played nothing is said to be counted", async () => {
+  await draw({});
+  await expect.element(page.getByText("播放后，这里说明哪些时间没有计入。")).toBeVisible();
+  await expect.element(allCounted).not.toBeInTheDocument();
+  await expect.element(hatched).not.toBeInTheDocument();
+});
+
+test("what was played and counted is said to be, until it cannot be sent; back again, that is said too", async () => {
+  const { rerender } = await draw({ progress: played });
+  await expect.element(allCounted).toBeVisible();
+  await rerender(<CountedTime {...nothing} progress={played} counting="waiting" />);
+  await expect.element(page.getByText(/网络断开，刚才播放的时间还没有计入/)).toBeVisible();
+  await expect.element(allCounted).not.toBeInTheDocument();
+  await rerender(<CountedTime {...nothing} progress={played} counting="caught-up" />);
+  await expect.element(page.getByText(/网络已恢复/)).toBeVisible();
+  await expect.element(page.getByText(/网络断开，/)).not.toBeInTheDocument();
+});
+
+test("a part that was played and not counted is named, and only then", async () => {
+  await draw({ progress: played, told: [{ from: 0, to: 90 }] });
+  await expect.element(hatched).toBeVisible();
+  await expect.element(allCounted).not.toBeInTheDocument();
+});
+
+test("nothing is left to be dragged past once the lesson is watched", async () => {
+  const { rerender } = await draw({ progress: played });
+  await expect.element(noDragging).toBeVisible();
+  await rerender(<CountedTime {...nothing} progress={{ ...played, coverage: 1, studyStatus: 1 }} />);
+  await expect.element(noDragging).not.toBeInTheDocument();
+});

@@ -1,0 +1,68 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { openScreen } from "../../../testing/open-screen.tsx";
+import { aCourse } from "../../../testing/courses.ts";
+import { aQuote } from "../../../testing/orders.ts";
+import { CoursePage } from "./course.tsx";
+
+const product = aCourse({
+  payPrice: 380,
+  payRule: "05",
+  payReason: "活动价",
+  discountRules: [
+    { ruleCode: "01", discountedPrice: 199 },
+    { ruleCode: "05", discountedPrice: 380 },
+  ],
+});
+type Rule = "01" | "05";
+const reason = (rule: Rule, text: string, difference: number) =>
+  ({ rule, outcome: "won", text, difference }) as const;
+
+/** The course's page, for a learner whom the server quotes this price for one. */
+async function open(role: "user" | undefined, orderItemAmt: number, won: ReturnType<typeof reason>) {
+  const items = aQuote()
+    .items.slice(0, 1)
+    .map((item) => ({ ...item, orderItemAmt, reasons: [won] }));
+  const loaderData = {
+    siteName: "筑途学堂",
+    origin: "",
+    course: product,
+    product,
+    chosen: true,
+    chapters: [],
+    bestSellers: [],
+  };
+  const params = { courseId: "11" };
+  return openScreen({
+    screens: { "/index/course-info/11": <CoursePage loaderData={loaderData} params={params} /> },
+    at: "/index/course-info/11",
+    ...(role && { role }),
+    answers: {
+      "GET /api/user/courses/11/bought": () => ({ bought: false, expiryDate: null }),
+      "GET /api/user/orders": () => ({ orders: [], total: 0 }),
+      "POST /api/user/orders/fresh-price": () => aQuote({ items }),
+    },
+  });
+}
+const price = () => document.querySelector(".price-lg")?.textContent;
+
+test("who studied here before sees the price of a returning student large, with its reason, in the bar, too", async () => {
+  const { called } = await open("user", 199, reason("01", "老学员价", 200));
+  await expect.poll(price).toBe("¥199.00");
+  await expect.element(page.getByText("老学员价，下单自动生效")).toBeVisible();
+  await expect.element(page.getByText(/活动价|老学员再购/)).not.toBeInTheDocument();
+  expect(document.querySelector('[aria-label="购买"]')?.textContent).toContain("¥199.00 立即购买");
+  expect(called("POST /api/user/orders/fresh-price").map(({ body }) => JSON.parse(body) as unknown)).toEqual([
+    { products: [{ courseId: 11, courseCount: 1 }], exclusiveCode: "000000" },
+  ]);
+});
+
+test("a new learner and a visitor see everybody's price, and what a returning student would pay", async () => {
+  await open("user", 380, reason("05", "活动价", 19));
+  await expect.element(page.getByText("活动价，下单自动生效；老学员再购 ¥199.00")).toBeVisible();
+  expect(price()).toBe("¥380.00");
+  const { asked } = await open(undefined, 199, reason("01", "老学员价", 200));
+  await expect.element(page.getByText("活动价，下单自动生效；老学员再购 ¥199.00")).toBeVisible();
+  expect(price()).toBe("¥380.00");
+  expect(asked).toEqual([]);
+});
