@@ -21,8 +21,8 @@ test("a forgotten password is reset and signs in", async ({ page }) => {
   await prompt.getByRole("button", { name: "取消" }).click();
   expect(requests.filter((url) => url.includes("reset-password"))).toEqual([]);
   await expect(reset.getByLabel("新密码")).toHaveValue("Zhutu-2027");
-  await reset.getByRole("button", { name: "重置密码" }).click();
-  await prompt.getByRole("button", { name: "确认重置" }).click();
+  await reset.getByRole("button", { name: "确认重置" }).click();
+  await prompt.getByRole("button", { name: "重置密码" }).click();
   await expect(page.getByRole("status").filter({ hasText: "密码重置成功，请使用新密码登录" })).toBeVisible();
   await expect(page.getByLabel("登录名")).toHaveValue(phone);
   await expect(page.getByLabel("密码", { exact: true })).toHaveValue("");
@@ -56,7 +56,7 @@ test("leaving ID number, phone or new password empty blocks the reset", async ({
     const field = reset.getByLabel(label);
     const typed = await field.inputValue();
     await field.fill("");
-    await reset.getByRole("button", { name: "重置密码" }).click();
+    await reset.getByRole("button", { name: "确认重置" }).click();
     await expect(reset.getByRole("alert").filter({ hasText: sentence })).toBeVisible();
     await expect(field).toBeFocused();
     await expect(prompt).toHaveCount(0);
@@ -64,7 +64,7 @@ test("leaving ID number, phone or new password empty blocks the reset", async ({
     await expect(reset.getByRole("alert")).toHaveCount(0);
   }
   expect(sentTo(requests)).toEqual([]);
-  await reset.getByRole("button", { name: "重置密码" }).click();
+  await reset.getByRole("button", { name: "确认重置" }).click();
   await expect(prompt).toBeVisible();
 });
 
@@ -82,13 +82,13 @@ test("a failed reset shows the server's sentence, or 密码重置失败，请稍
   await reset.getByLabel("短信验证码").fill("000000");
   await reset.getByLabel("新密码").fill("Zhutu-2027");
   const send = async () => {
-    await reset.getByRole("button", { name: "重置密码" }).click();
-    await prompt.getByRole("button", { name: "确认重置" }).click();
+    await reset.getByRole("button", { name: "确认重置" }).click();
+    await prompt.getByRole("button", { name: "重置密码" }).click();
   };
   const said = (sentence: string) => page.getByRole("status").filter({ hasText: sentence });
 
   const box = await reset.boundingBox();
-  await reset.getByRole("button", { name: "重置密码" }).click();
+  await reset.getByRole("button", { name: "确认重置" }).click();
   await expect(prompt).toBeVisible();
   // Above the dialog lies the question's own backdrop, not the dialog itself.
   const above = await page.evaluate(

@@ -74,7 +74,7 @@ export const freshPrice = endpoint({
  * Refused with code PRICE_CHANGED, and nothing ordered, when the total is not `shownTotal`; `resultObject` is then
  * today's quote, of the shape of `freshPrice`.
  */
-export const buy = endpoint({
+export const placeOrder = endpoint({
   name: "placeOrder",
   method: "POST",
   path: "/api/user/orders/buy",

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import { describe, expect, test } from "vitest";
 import { testDatabase } from "../testing/database.ts";
-import { guess, type Limit, networkOf } from "./limits.ts";
+import { limitMisses, type Limit, networkOf } from "./limits.ts";
 
 test.each([
   ["203.0.113.7", "203.0.113.7"],
@@ -33,34 +33,36 @@ describe("guesses", async () => {
     const limits = limitsOf("wrong", [10, 30]);
     let tried = 0;
     const wrong = () =>
-      guess({ db }, limits, async () => {
+      limitMisses({ db }, limits, async () => {
         tried++;
         await sleep(5);
         return undefined;
       });
     expect(await counted(Array.from({ length: 500 }, wrong))).toEqual({ judged: 10, refused: 490 });
     expect(tried).toBe(10);
-    const later = guess({ db }, limits, async () => "right");
+    const later = limitMisses({ db }, limits, async () => "right");
     await expect(later).rejects.toMatchObject({ retryAfterSeconds: expect.closeTo(3_600, -2) as number });
   });
 
   test("of 300 right ones at the same moment all are let in, and nothing is counted", async () => {
     const limits = limitsOf("right", [10, 5]);
-    const right = () => guess({ db }, limits, () => sleep(2, "right"));
+    const right = () => limitMisses({ db }, limits, () => sleep(2, "right"));
     expect(await counted(Array.from({ length: 300 }, right))).toEqual({ judged: 300, refused: 0 });
     for (let failure = 0; failure < 5; failure++)
-      expect(await guess({ db }, limits, async () => undefined)).toBeUndefined();
+      expect(await limitMisses({ db }, limits, async () => undefined)).toBeUndefined();
     await expect(right()).rejects.toMatchObject({ refusal: "TOO_MANY" });
   });
 
   test("the limit that is full takes nothing from the others, and who failed by a defect stays counted", async () => {
     const [mine, theirs] = limitsOf("two", [3, 1]) as [Limit, Limit];
-    await guess({ db }, [theirs], async () => undefined);
+    await limitMisses({ db }, [theirs], async () => undefined);
     for (let at = 0; at < 5; at++)
-      await expect(guess({ db }, [mine, theirs], async () => "right")).rejects.toMatchObject({ status: 429 });
-    const broken = guess({ db }, [mine], () => Promise.reject(new Error("broken")));
+      await expect(limitMisses({ db }, [mine, theirs], async () => "right")).rejects.toMatchObject({
+        status: 429,
+      });
+    const broken = limitMisses({ db }, [mine], () => Promise.reject(new Error("broken")));
     await expect(broken).rejects.toThrow("broken");
-    for (let at = 0; at < 2; at++) await guess({ db }, [mine], async () => undefined);
-    await expect(guess({ db }, [mine], async () => "right")).rejects.toMatchObject({ status: 429 });
+    for (let at = 0; at < 2; at++) await limitMisses({ db }, [mine], async () => undefined);
+    await expect(limitMisses({ db }, [mine], async () => "right")).rejects.toMatchObject({ status: 429 });
   });
 });

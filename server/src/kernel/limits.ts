@@ -15,7 +15,7 @@ export async function countUse(db: Db, ...limits: readonly Limit[]): Promise<voi
 }
 
 /** Takes counted uses back: those that turned out harmless. */
-export async function giveBackUse(db: Db, ...limits: readonly Limit[]): Promise<void> {
+export async function uncountUse(db: Db, ...limits: readonly Limit[]): Promise<void> {
   for (const { key } of limits)
     await db
       .update(rateCounters)
@@ -39,7 +39,7 @@ const inLine = turns<string>({ atOnce: 1, mostWaiting: Infinity });
  * classroom signing in rightly at once is let in; where it is full of failures, TOO_MANY. Limits are always given in
  * the same order.
  */
-export async function guess<T>(
+export async function limitMisses<T>(
   { db }: { db: Db },
   limits: readonly Limit[],
   attempt: () => Promise<T | undefined>,
@@ -47,7 +47,7 @@ export async function guess<T>(
   const judged = await admitted(db, limits);
   try {
     const found = await attempt();
-    if (found !== undefined) await giveBackUse(db, ...limits);
+    if (found !== undefined) await uncountUse(db, ...limits);
     return found;
   } finally {
     judged();
@@ -56,7 +56,7 @@ export async function guess<T>(
 
 /**
  * How often a code of this kind may be typed wrongly: 10 times an hour by a person, 30 a day from an address
- * (security.md 16); for `guess`. `msg` is what a person is told past it.
+ * (security.md 16); for `limitMisses`. `msg` is what a person is told past it.
  */
 export function codeMissLimits(
   kind: string,
@@ -82,7 +82,7 @@ function admitted(db: Db, limits: readonly Limit[], at = 0): Promise<() => void>
     try {
       return await admitted(db, limits, at + 1);
     } catch (error) {
-      await giveBackUse(db, limit);
+      await uncountUse(db, limit);
       throw error;
     }
   });

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from "vitest";
 import { testDatabase } from "../../testing/database.ts";
 import { isDatabaseDown, isForeignKeyViolation, sqlState } from "./db-errors.ts";
 import { openDatabase, type Db } from "./db.ts";
-import { type Params, prepared, written } from "./prepared.ts";
+import { type Params, prepared, rawSql } from "./prepared.ts";
 import { TransactionLost, transaction } from "./transaction.ts";
 
 const shelf = pgTable(
@@ -115,7 +115,7 @@ test("a deadlock is tried again until both have committed; a refusal is not", as
 
 test("a statement written in SQL is prepared under its name and answers the rows as the driver reads them", async () => {
   const sum = prepared("shelf_sum", (_, p: Params<{ left: number; right: number }>) =>
-    written<{ sum: number }>(sql`select ${p.left}::int + ${p.right}::int as sum`),
+    rawSql<{ sum: number }>(sql`select ${p.left}::int + ${p.right}::int as sum`),
   );
   expect(await sum(db, { left: 2, right: 3 })).toEqual([{ sum: 5 }]);
   const { rows } = await db.execute(sql`select 1 from pg_prepared_statements where name = 'shelf_sum'`);

@@ -3,14 +3,14 @@
 // app.ts and listed in ARCHITECTURE.md; there are few.
 import type { Tx } from "./db.ts";
 
-type Reaction<T> = (tx: Tx, happening: T) => Promise<void>;
+type Reaction<T> = (tx: Tx, event: T) => Promise<void>;
 
 export type Moment<T> = {
   readonly name: string;
-  /** Lets `reaction` follow every happening; connecting it again changes nothing. */
+  /** Lets `reaction` follow every event; connecting it again changes nothing. */
   connect(reaction: Reaction<T>): void;
   /** Runs what follows, one after another, in the caller's transaction; one that fails fails the transaction. */
-  happened(tx: Tx, happening: T): Promise<void>;
+  emit(tx: Tx, event: T): Promise<void>;
 };
 
 /** Declares a moment. */
@@ -19,8 +19,8 @@ export function moment<T extends object>(name: string): Moment<T> {
   return {
     name,
     connect: (reaction) => void reactions.add(reaction),
-    async happened(tx, happening) {
-      for (const reaction of reactions) await reaction(tx, happening);
+    async emit(tx, event) {
+      for (const reaction of reactions) await reaction(tx, event);
     },
   };
 }

@@ -2,17 +2,17 @@
 // knows such a lock by two numbers: the hash of its name, and whose it is.
 import { sql } from "drizzle-orm";
 import type { Tx } from "./db.ts";
-import { listOf, type Params, prepared, written } from "./prepared.ts";
+import { listOf, type Params, prepared, rawSql } from "./prepared.ts";
 
 /** Everything that is locked so; two uses of one name would wait for each other. */
 export type LockName = "addresses" | "copies of a phone" | "course order" | "play_sessions";
 
 const one = prepared("lock_until_commit", (_, p: Params<{ name: string; id: number }>) =>
-  written(sql`select pg_advisory_xact_lock(hashtext(${p.name}), ${p.id})`),
+  rawSql(sql`select pg_advisory_xact_lock(hashtext(${p.name}), ${p.id})`),
 );
 
 const several = prepared("lock_all_until_commit", (_, p: Params<{ name: string; keys: readonly string[] }>) =>
-  written(sql`
+  rawSql(sql`
     select pg_advisory_xact_lock(hashtext(${p.name}), id) from (
       select distinct hashtext(key) as id from unnest(${listOf(p.keys, "text")}) as key order by 1 offset 0
     ) as ids`),

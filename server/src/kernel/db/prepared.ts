@@ -13,8 +13,8 @@ export type Param<T> = Placeholder & { readonly takes?: T };
 export type Params<V> = { readonly [K in keyof V]-?: Param<V[K]> };
 
 /** Written in SQL, for what the builder cannot say; `R` is a row as the driver reads it. */
-export type Written<R> = { readonly statement: SQL; readonly row?: R };
-export const written = <R extends object>(statement: SQL): Written<R> => ({ statement });
+export type RawSql<R> = { readonly statement: SQL; readonly row?: R };
+export const rawSql = <R extends object>(statement: SQL): RawSql<R> => ({ statement });
 
 type Built<R> = { prepare(name: string): { execute(values?: Record<string, unknown>): Promise<R> } };
 type Values<V> = keyof V extends never ? [] : [values: V];
@@ -32,7 +32,7 @@ export const params = <V extends object>(): Params<V> => places as Params<V>;
  */
 export function prepared<V extends object, R extends object>(
   name: string,
-  build: (db: Db, p: Params<V>) => Written<R>,
+  build: (db: Db, p: Params<V>) => RawSql<R>,
 ): Run<V, R[]>;
 export function prepared<V extends object, R>(
   name: string,
@@ -40,7 +40,7 @@ export function prepared<V extends object, R>(
 ): Run<V, R>;
 export function prepared<V extends object, R>(
   name: string,
-  build: (db: Db, p: Params<V>) => Built<R> | Written<object>,
+  build: (db: Db, p: Params<V>) => Built<R> | RawSql<object>,
 ): Run<V, unknown> {
   const runs = new WeakMap<Client, (values: object) => Promise<unknown>>();
   return async (db, ...[values]) => {
@@ -52,7 +52,7 @@ export function prepared<V extends object, R>(
   };
 }
 
-function runOn(db: Db, name: string, built: Built<unknown> | Written<object>) {
+function runOn(db: Db, name: string, built: Built<unknown> | RawSql<object>) {
   if (!("statement" in built)) {
     const query = built.prepare(name);
     return (values: object) => query.execute({ ...values });

@@ -2,7 +2,7 @@ import { mostCopies } from "@zhutu/domain/cart/quantity.ts";
 import type { OnRepeat } from "@zhutu/domain/cart/line-quantity.ts";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
-import { type Params, listOf, params, prepared, written } from "../../kernel/db/prepared.ts";
+import { type Params, listOf, params, prepared, rawSql } from "../../kernel/db/prepared.ts";
 import { cartItems } from "./tables.ts";
 
 const linesOfUser = prepared("cart_lines_of_user", (db, p: Params<{ userId: number }>) =>
@@ -35,7 +35,7 @@ const save = prepared(
       most: number;
     }>,
   ) =>
-    written<{ total: number }>(sql`
+    rawSql<{ total: number }>(sql`
     with line as (
       select * from unnest(${listOf(p.courseIds, "int")}, ${listOf(p.quantities, "int")}, ${listOf(p.onRepeats, "text")})
         as line(course_id, quantity, on_repeat)

@@ -4,6 +4,7 @@ import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { SortColumn, SortTerm } from "@zhutu/domain/catalogue/order-by.ts";
 import { type mostSearchWords, searchWords } from "@zhutu/domain/catalogue/search-words.ts";
 import type { Db } from "../../kernel/db/db.ts";
+import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
 import { anything, containing } from "../../kernel/db/like.ts";
 import { type Param, type Params, params, prepared } from "../../kernel/db/prepared.ts";
 import { users } from "../identity/tables.ts";
@@ -109,11 +110,7 @@ function sortedBy({ column, direction }: SortTerm): SQL {
 }
 
 const selectTotal = (where: Where) => (db: Db, p: Params<Bound>) =>
-  db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(courses)
-    .leftJoin(users, eq(users.userId, courses.teacherId))
-    .where(where(p));
+  db.select({ total }).from(courses).leftJoin(users, eq(users.userId, courses.teacherId)).where(where(p));
 
 /** The page, each row with the number of all matches: one round trip, and PostgreSQL counts once a statement. */
 const selectPage = (where: Where, sort: SortTerm[]) => (db: Db, p: Params<Values>) =>
@@ -153,26 +150,20 @@ function listingOf(keys: (keyof CourseFilter)[], sort: SortTerm[]): Listing {
 }
 
 /** A page of courses and the number of all matches. */
-export async function listCourses(
-  db: Db,
-  filter: CourseFilter,
-  sort: SortTerm[],
-  { page, pageSize }: { page: number; pageSize: number },
-) {
+export async function listCourses(db: Db, filter: CourseFilter, sort: SortTerm[], page: Page) {
   const keys = (Object.keys(conditions) as (keyof CourseFilter)[]).filter((key) => filter[key] !== undefined);
   const listing = listingOf(keys, sort);
   const values = boundOf(filter);
-  const offset = (page - 1) * pageSize;
-  const rows = await listing.page(db, { ...values, limit: pageSize, offset });
+  const rows = await listing.page(db, { ...values, ...rowsOf(page) });
   if (rows[0]) return { rows, total: rows[0].total };
   // Nothing on the first page is nothing at all; an empty later one is beyond the end.
-  const [counted] = page === 1 ? [] : await listing.total(db, values);
+  const [counted] = page.page === 1 ? [] : await listing.total(db, values);
   return { rows, total: counted?.total ?? 0 };
 }
 
 const countByType = prepared("count_courses_by_type", (db, p: Params<Bound>) =>
   db
-    .select({ courseType: courses.courseType, total: sql<number>`count(*)::int` })
+    .select({ courseType: courses.courseType, total })
     .from(courses)
     .leftJoin(users, eq(users.userId, courses.teacherId))
     .where(and(conditions.onShow(p), conditions.notFreeZone(p), conditions.name(p)))

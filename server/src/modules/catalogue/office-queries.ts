@@ -4,7 +4,7 @@ import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { CourseStatus } from "@zhutu/domain/catalogue/course-status.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { lockUntilCommit } from "../../kernel/db/locks.ts";
-import { type Params, listOf, prepared, written } from "../../kernel/db/prepared.ts";
+import { type Params, listOf, prepared, rawSql } from "../../kernel/db/prepared.ts";
 import { announce } from "../../kernel/db/notify.ts";
 import { auditLogs } from "../../kernel/db/tables.ts";
 import { users } from "../identity/tables.ts";
@@ -186,7 +186,7 @@ export async function moveCourse(
 const countOrders = prepared(
   "count_orders",
   (_, p: Params<{ ids: readonly number[]; counts: readonly number[] }>) =>
-    written(sql`
+    rawSql(sql`
     with sold as (
       select id, n from unnest(${listOf(p.ids, "int")}, ${listOf(p.counts, "int")}) as s(id, n)
     ), locked as (

@@ -5,7 +5,7 @@ import type { Channel as PricedChannel } from "@zhutu/domain/pricing/quote.ts";
 import { NO_CODE, normaliseExclusiveCode } from "@zhutu/domain/pricing/exclusive-code.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Db } from "../../kernel/db/db.ts";
-import { codeMissLimits, guess, type Limit } from "../../kernel/limits.ts";
+import { codeMissLimits, limitMisses, type Limit } from "../../kernel/limits.ts";
 import { Refusal, refuse } from "../../kernel/http/refuse.ts";
 import * as q from "./queries.ts";
 
@@ -28,7 +28,7 @@ export async function channelOfBuyersCode(
   text: string | null | undefined,
 ): Promise<Channel | undefined> {
   if (normaliseExclusiveCode(text) === null) return undefined;
-  const channel = await guess(ctx, missLimits(ctx), () => findChannelByCode(ctx.db, text));
+  const channel = await limitMisses(ctx, missLimits(ctx), () => findChannelByCode(ctx.db, text));
   if (!channel) throw refuse("CODE_UNKNOWN");
   return channel;
 }
@@ -43,7 +43,7 @@ export async function channelOfListCode(
 ): Promise<Channel | undefined> {
   if (normaliseExclusiveCode(text) === null) return undefined;
   try {
-    return await guess(ctx, missLimits(ctx), () => findChannelByCode(ctx.db, text));
+    return await limitMisses(ctx, missLimits(ctx), () => findChannelByCode(ctx.db, text));
   } catch (error) {
     if (error instanceof Refusal && error.refusal === "TOO_MANY") return undefined;
     throw error;

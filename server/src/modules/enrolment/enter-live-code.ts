@@ -1,7 +1,7 @@
 // Entering a live code (domain.md "Live code"). It is minted with the user course (live-code.ts).
 import { plainLiveCode } from "@zhutu/domain/enrolment/live-code.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
-import { codeMissLimits, guess } from "../../kernel/limits.ts";
+import { codeMissLimits, limitMisses } from "../../kernel/limits.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { heldCourseIds } from "./holding.ts";
 import { bindLiveCode } from "./queries.ts";
@@ -18,7 +18,7 @@ export async function enterLiveCode(
 ): Promise<{ valid: true }> {
   const { db, user } = ctx;
   if ((await heldCourseIds(db, user.userId, [courseId])).has(courseId)) return { valid: true };
-  const bound = await guess(ctx, codeMissLimits("live-code", ctx), async () =>
+  const bound = await limitMisses(ctx, codeMissLimits("live-code", ctx), async () =>
     (await bindLiveCode(db, user.userId, courseId, plainLiveCode(typed))) ? true : undefined,
   );
   if (!bound) throw refuse("LIVE_CODE_INVALID");

@@ -2,7 +2,7 @@ import { COURSE_TYPE, HELD_TYPES } from "@zhutu/domain/catalogue/course-type.ts"
 import { type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { lockAllUntilCommit } from "../../kernel/db/locks.ts";
-import { type Params, listOf, params, prepared, written } from "../../kernel/db/prepared.ts";
+import { type Params, listOf, params, prepared, rawSql } from "../../kernel/db/prepared.ts";
 import { courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
 import { paramSql } from "../sysparams/service.ts";
@@ -71,7 +71,7 @@ const insertGranted = prepared(
       createType: "order" | "system";
     }>,
   ) =>
-    written<Granted>(sql`
+    rawSql<Granted>(sql`
     with wanted as (
       select w.user_id, w.course_id, w.order_id, case when c.course_type = ${COURSE_TYPE.live} then w.code end as code
       from unnest(${listOf(p.userIds, "int")}, ${listOf(p.courseIds, "int")}, ${listOf(p.codes, "text")},
@@ -112,7 +112,7 @@ export const insertUserCourses = (
   });
 
 const played = prepared("mark_course_played", (_, p: Params<{ userId: number; courseId: number }>) =>
-  written(sql`update ${userCourses} uc set first_played_at = clock_timestamp()
+  rawSql(sql`update ${userCourses} uc set first_played_at = clock_timestamp()
     where uc.course_id = ${p.courseId} and ${isOf(sql`uc`, p.userId)} and ${runs(sql`uc`)}
       and uc.first_played_at is null`),
 );

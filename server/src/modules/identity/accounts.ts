@@ -46,7 +46,7 @@ export async function register(ctx: Ctx, form: Registration): Promise<null> {
       agreement: form.agreementVersion,
       "id-card": form.idCardConsentVersion,
     });
-    await phoneVerified.happened(tx, { userId });
+    await phoneVerified.emit(tx, { userId });
     await recordAudit(tx, ctx, { action: "register", subject: `user:${userId}`, userId });
   });
   return null;

@@ -6,7 +6,7 @@ import { recordAudit } from "../../kernel/db/audit.ts";
 import type { Ctx } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
-import { forgetUses, guess, networkOf } from "../../kernel/limits.ts";
+import { forgetUses, limitMisses, networkOf } from "../../kernel/limits.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { phoneVerified } from "./moments.ts";
 import { passwordMatches } from "./passwords.ts";
@@ -29,7 +29,7 @@ export async function signIn(ctx: Ctx, { loginName: name, passwd, loginType }: C
   // Learners alone use the other two, so the refusal tells nothing; password stays open, for staff.
   if (loginType !== "password" && !ctx.config.authTypes.includes(loginType)) throw refuse("AUTH_TYPE_OFF");
   let refusal: RefusalName = "WRONG_CREDENTIALS";
-  const account = await guess(ctx, [failuresOf(ctx, name), failuresFrom(ctx)], async () => {
+  const account = await limitMisses(ctx, [failuresOf(ctx, name), failuresFrom(ctx)], async () => {
     const outcome =
       loginType === "mobile-verify-code"
         ? await checkCode(ctx, name, passwd)
@@ -88,7 +88,7 @@ async function checkCode(ctx: Ctx, phone: string, code: string): Promise<Outcome
   if (account.disabledAt) return { account, refusal: "ACCOUNT_DISABLED" };
   const { userId } = account;
   await transaction(ctx.db, async (tx) => {
-    if (await q.markPhoneVerified(tx, userId)) await phoneVerified.happened(tx, { userId });
+    if (await q.markPhoneVerified(tx, userId)) await phoneVerified.emit(tx, { userId });
   });
   return { account };
 }

@@ -6,7 +6,7 @@ import { recordAudit } from "../../kernel/db/audit.ts";
 import type { Ctx } from "../../kernel/context.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { randomDigits } from "../../kernel/crypto.ts";
-import { countUse, giveBackUse, networkOf } from "../../kernel/limits.ts";
+import { countUse, uncountUse, networkOf } from "../../kernel/limits.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { ProviderFailure } from "../../providers/sms/port.ts";
 import { insertVerifyCode, spendVerifyCode } from "./queries.ts";
@@ -32,7 +32,7 @@ export async function sendVerifyCode(ctx: Ctx, phone: string, purpose: CodePurpo
   try {
     await ctx.providers.sms.sendVerifyCode({ phone, code, purpose, minutes: codeMinutes });
   } catch (error) {
-    await giveBackUse(ctx.db, ...sent);
+    await uncountUse(ctx.db, ...sent);
     throw asRefusal(ctx, error);
   }
   return { resendAfterSeconds: minute };

@@ -1,13 +1,13 @@
 // One buyer's orders and payments, one after another across instances: what both wait for is the buyer's own row.
 import { type SQL, sql } from "drizzle-orm";
 import type { Tx } from "../../kernel/db/db.ts";
-import { type Params, prepared, written } from "../../kernel/db/prepared.ts";
+import { type Params, prepared, rawSql } from "../../kernel/db/prepared.ts";
 import { users } from "../identity/tables.ts";
 import { orders } from "./tables.ts";
 
 // Weaker than "for update": what refers to the person (a new order, a session) need not wait.
 const locked = (userId: SQL) =>
-  written(sql`select user_id from ${users} where user_id = ${userId} for no key update`);
+  rawSql(sql`select user_id from ${users} where user_id = ${userId} for no key update`);
 
 const byId = prepared("lock_buyer", (_, p: Params<{ userId: number }>) => locked(sql`${p.userId}`));
 const byOrder = prepared("lock_buyer_of_order", (_, p: Params<{ orderId: string }>) =>

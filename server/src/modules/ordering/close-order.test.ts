@@ -1,6 +1,6 @@
 // Deleting, expiring and paying one order in every order of events that can be driven step by step.
 import { sql } from "drizzle-orm";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refusalOf } from "../../testing/buying.ts";
 import { grantCourses } from "../enrolment/service.ts";
@@ -35,7 +35,7 @@ const moneyFor = (reference: string) => ({
   paidAt: new Date(),
 });
 
-test("[ORD-036] deleting a paying order sets 3 and ends its attempt; it can be paid no more", async () => {
+test("[ORD-036] deleting a paying order sets 3 and ends its payment; it can be paid no more", async () => {
   const { buyer, orderId } = await scanned();
   const headers = { authorization: await shop.tokenOf(buyer) };
   const answer = await shop.app.inject({ method: "DELETE", url: `/api/user/orders/${orderId}`, headers });
@@ -45,7 +45,7 @@ test("[ORD-036] deleting a paying order sets 3 and ends its attempt; it can be p
     steps: "1 1>3",
     payment: "closed",
   });
-  expect((await provider.attempt(orderId))?.state).toBe("closed");
+  expect((await provider.find(orderId))?.state).toBe("closed");
   await expect(shop.pay(orderId)).rejects.toThrow();
 });
 
@@ -89,6 +89,8 @@ test("after half an hour the order closes by itself and says why; before, nothin
 });
 
 test("an order closes by itself when its time comes", async () => {
+  await shop.services.jobs.start();
+  onTestFinished(() => shop.services.jobs.stop());
   const { orderId } = await scanned();
   await shop.passHalfHour(orderId);
   await expect.poll(() => shop.statusOf(orderId), { timeout: 15_000, interval: 200 }).toBe("3 timeout");
@@ -210,7 +212,7 @@ test("the notification comes between closing at the provider and closing here: p
   });
 });
 
-test("an attempt that opens while its order is deleted is closed at the provider too", async () => {
+test("a payment that opens while its order is deleted is closed at the provider too", async () => {
   const buyer = await shop.account("user");
   const { orderId } = await shop.anOrder(buyer);
   const createNative = provider.createNative.bind(provider);
@@ -222,7 +224,7 @@ test("an attempt that opens while its order is deleted is closed at the provider
   services.providers.payment = provider;
   expect(await refusalOf(shop.payLink(buyer, orderId))).toMatch(/^404|^503/);
   expect(await shop.statusOf(orderId)).toBe("3 user");
-  expect((await provider.attempt(orderId))?.state).not.toBe("paying");
+  expect((await provider.find(orderId))?.state).not.toBe("paying");
 });
 
 test.each(["timeout", "user"])(
@@ -262,7 +264,7 @@ test(
     for (let i = 0; i < 25; i++) {
       const { buyer, orderId } = await scanned();
       await Promise.allSettled([shop.pay(orderId), shop.remove(buyer, orderId), expire(orderId)]);
-      const state = (await provider.attempt(orderId))?.state;
+      const state = (await provider.find(orderId))?.state;
       const effects = await shop.effectsOf(orderId);
       expect([effects.status, effects.grants], state).toEqual(
         state === "paid" ? ["2", 1] : [expect.stringMatching(/^3/), 0],

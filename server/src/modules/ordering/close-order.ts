@@ -1,5 +1,5 @@
 // Ending an order that was not paid: its buyer deletes it, or its half hour is over. The provider is asked first and
-// the attempt is closed there, so that money and deletion never both win unnoticed (security.md 21).
+// the payment is closed there, so that money and deletion never both win unnoticed (security.md 21).
 import { type ClosedReason, ORDER_STATUS, orderOffers } from "@zhutu/domain/ordering/order-status.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
@@ -50,6 +50,6 @@ async function close(
 }
 
 async function endAtProvider(services: payment.PaymentServices, orderId: string): Promise<void> {
-  const money = await payment.endAttempt(services, orderId);
+  const money = await payment.endPayment(services, orderId);
   if (money) await settleOrder(services, money);
 }

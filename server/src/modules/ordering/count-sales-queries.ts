@@ -1,11 +1,11 @@
 import { sql } from "drizzle-orm";
 import type { Tx } from "../../kernel/db/db.ts";
-import { type Params, prepared, written } from "../../kernel/db/prepared.ts";
+import { type Params, prepared, rawSql } from "../../kernel/db/prepared.ts";
 import { soldCourses } from "./tables.ts";
 
 // Rows that another instance is counting just now are passed over: they go when it commits, or come back.
 const take = prepared("take_sold_courses", (_, p: Params<{ most: number }>) =>
-  written<{ courseId: number; count: number }>(sql`
+  rawSql<{ courseId: number; count: number }>(sql`
     with taken as (
       delete from ${soldCourses} where (order_id, course_id) in (
         select order_id, course_id from ${soldCourses} order by order_id, course_id

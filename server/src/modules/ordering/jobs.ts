@@ -28,9 +28,9 @@ export async function sweepOverdue(services: payment.PaymentServices): Promise<v
   }
 }
 
-/** Asks the provider about every open attempt that is about to end. */
+/** Asks the provider about every open payment that is about to end. */
 export async function pollNearTheEnd(services: payment.PaymentServices): Promise<void> {
-  await each(services, await payment.attemptsNearTheEnd(services.db), (reference) =>
+  await each(services, await payment.paymentsNearTheEnd(services.db), (reference) =>
     askAndSettle(services, reference),
   );
 }

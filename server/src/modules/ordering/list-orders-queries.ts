@@ -4,6 +4,7 @@ import { normalPhone } from "@zhutu/domain/phone.ts";
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import { literals } from "../../kernel/db/columns.ts";
 import type { Db } from "../../kernel/db/db.ts";
+import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
 import { containing } from "../../kernel/db/like.ts";
 import { users } from "../identity/tables.ts";
 import { orderItems, orders } from "./tables.ts";
@@ -44,7 +45,6 @@ async function soldAs(db: Db, productName: string | undefined): Promise<SQL | un
     join ${orderItems} on ${courseId} = sold.id and ${orderItemName} = sold.name)`;
 }
 
-export type Page = { page: number; pageSize: number };
 export type MyFilter = { productName?: string | undefined; state: "all" | "paying" | "paid" | "closed" };
 
 // "all" is what learner spec 4 lists; an order its buyer deleted is shown nowhere (ORD-019).
@@ -56,19 +56,17 @@ const states: Record<MyFilter["state"], SQL> = {
 };
 
 /** One page of the user's own orders, the newest first, and how many there are. */
-export async function listOwn(db: Db, userId: number, filter: MyFilter, { page, pageSize }: Page) {
+export async function listOwn(db: Db, userId: number, filter: MyFilter, page: Page) {
   const where = and(eq(orders.userId, userId), states[filter.state], nameHas(filter.productName));
-  const [counted] = await db
-    .select({ total: sql<number>`count(*)::int` })
-    .from(orders)
-    .where(where);
+  const [counted] = await db.select({ total }).from(orders).where(where);
+  const { limit, offset } = rowsOf(page);
   const rows = await db
     .select()
     .from(orders)
     .where(where)
     .orderBy(desc(orders.createTime), desc(orders.orderId))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize);
+    .limit(limit)
+    .offset(offset);
   return { rows, total: counted?.total ?? 0 };
 }
 
@@ -115,23 +113,24 @@ const row = {
 };
 
 /** One page of everybody's orders, the newest first, how many there are and what they come to in fen. */
-export async function listAll(db: Db, filter: AdminFilter, { page, pageSize }: Page) {
+export async function listAll(db: Db, filter: AdminFilter, page: Page) {
   const where = and(matching(filter), await soldAs(db, filter.productName));
   const [sums] = await db
     .select({
-      total: sql<number>`count(*)::int`,
+      total,
       totalAmt: sql<number>`coalesce(sum(${orders.orderAmt}), 0)::float8`,
     })
     .from(orders)
     .where(where);
+  const { limit, offset } = rowsOf(page);
   const rows = await db
     .select(row)
     .from(orders)
     .innerJoin(users, eq(users.userId, orders.userId))
     .where(where)
     .orderBy(desc(orders.createTime), desc(orders.orderId))
-    .limit(pageSize)
-    .offset((page - 1) * pageSize);
+    .limit(limit)
+    .offset(offset);
   return { rows, total: sums?.total ?? 0, totalAmt: sums?.totalAmt ?? 0 };
 }
 

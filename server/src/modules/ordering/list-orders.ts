@@ -1,6 +1,7 @@
 // Orders as people see them: my orders, one order, the administrator's list.
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import type { Page } from "../../kernel/db/paging.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import * as lists from "./list-orders-queries.ts";
@@ -30,7 +31,7 @@ const shownItem = ({ item, ...pictures }: Awaited<ReturnType<typeof q.itemsOf>>[
 });
 
 /** The caller's own orders by product name and state, the newest first (ORD-034); deleted ones are hidden. */
-export async function myOrders(ctx: UserCtx, query: lists.MyFilter & lists.Page) {
+export async function myOrders(ctx: UserCtx, query: lists.MyFilter & Page) {
   const { rows, total } = await lists.listOwn(ctx.db, ctx.user.userId, query, query);
   return { orders: await shown(ctx.db, rows), total };
 }
@@ -59,7 +60,7 @@ export const orderItemsOf = async (ctx: UserCtx, orderId: string) =>
  * Everybody's orders by the administrator's filters, with their number and their sum (AORD-001 to AORD-006). Phones are
  * masked: whole ones leave by the export only.
  */
-export async function allOrders(ctx: UserCtx, query: lists.AdminFilter & lists.Page) {
+export async function allOrders(ctx: UserCtx, query: lists.AdminFilter & Page) {
   const { rows, total, totalAmt } = await lists.listAll(ctx.db, query, query);
   const masked = rows.map((row) => ({ ...row, telephone: maskPhone(row.telephone) }));
   return { orders: masked, total, totalAmt };

@@ -1,4 +1,4 @@
-// The way to pay an order: the QR image, and the address behind it. The provider hears of the attempt on first need; what
+// The way to pay an order: the QR image, and the address behind it. The provider hears of the payment on first need; what
 // closes meanwhile is noticed when the code is noted, and is closed at the provider too (payment).
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { renderSVG } from "uqr";
@@ -15,7 +15,7 @@ import * as q from "./queries.ts";
 export async function orderQrcode(ctx: Ctx, orderId: string): Promise<FileReply> {
   const order = await q.findToPay(ctx.db, orderId);
   if (!order || order.orderStatus !== ORDER_STATUS.paying || order.timeIsOver) throw refuse("NOT_FOUND");
-  const payUrl = await payment.codeUrlOf(ctx, order.attempt);
+  const payUrl = await payment.codeUrlOf(ctx, order.payment);
   return { contentType: "image/svg+xml", bytes: renderSVG(payUrl, { border: 2 }) };
 }
 
@@ -25,5 +25,5 @@ export async function payLink(ctx: Ctx<SessionUser>, orderId: string): Promise<{
   if (!order || order.userId !== ctx.user.userId) throw refuse("NOT_FOUND");
   if (order.orderStatus === ORDER_STATUS.paid) throw refuse("ORDER_STATE");
   if (order.orderStatus === ORDER_STATUS.closed || order.timeIsOver) throw refuse("ORDER_EXPIRED");
-  return { payUrl: await payment.codeUrlOf(ctx, order.attempt) };
+  return { payUrl: await payment.codeUrlOf(ctx, order.payment) };
 }

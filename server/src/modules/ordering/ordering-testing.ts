@@ -5,7 +5,7 @@ import { sql } from "drizzle-orm";
 import { testApp } from "../../testing/app.ts";
 import { type Account, aCourse } from "../../testing/factories.ts";
 
-type BuyBody = CallInput<typeof contract.buy>["body"];
+type BuyBody = CallInput<typeof contract.placeOrder>["body"];
 
 /** Call at the top of a test file. */
 export async function testShop(kept?: Parameters<typeof testApp>[1]) {
@@ -15,7 +15,7 @@ export async function testShop(kept?: Parameters<typeof testApp>[1]) {
   const buy = (buyer: Account, over: Partial<BuyBody> & Pick<BuyBody, "products">, key?: string) =>
     shop.as(
       buyer,
-      contract.buy,
+      contract.placeOrder,
       { body: { orderType: "single", tradeType: "NATIVE", ...over } },
       key === undefined ? {} : { "idempotency-key": key },
     );

@@ -8,7 +8,7 @@ import { and, eq, inArray, sql } from "drizzle-orm";
 import { randomDigits } from "../../kernel/crypto.ts";
 import { literals } from "../../kernel/db/columns.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
-import { type Params, params, prepared, written } from "../../kernel/db/prepared.ts";
+import { type Params, params, prepared, rawSql } from "../../kernel/db/prepared.ts";
 import type { Order } from "./queries.ts";
 import { orderItems, orders, orderTransitions, soldCourses } from "./tables.ts";
 
@@ -64,7 +64,7 @@ const place = prepared(
       items: string;
     }>,
   ) =>
-    written<{ order_id: string; expire_at: Date }>(sql`
+    rawSql<{ order_id: string; expire_at: Date }>(sql`
     with moment as (select clock_timestamp() as at),
     placed as (
       insert into ${orders} (order_id, user_id, order_name, order_type, order_status, ware_price, freight_price,
@@ -124,7 +124,7 @@ export async function insertOrder(
 }
 
 const open = prepared("open_orders_of", (_, p: Params<{ userId: number }>) =>
-  written<{ open: number }>(sql`select count(*)::int as open from ${orders}
+  rawSql<{ open: number }>(sql`select count(*)::int as open from ${orders}
     where user_id = ${p.userId} and order_status = ${paying} and expire_at > clock_timestamp()`),
 );
 

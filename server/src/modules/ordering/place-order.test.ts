@@ -1,4 +1,4 @@
-import { buy } from "@zhutu/domain/ordering/contract.ts";
+import { placeOrder } from "@zhutu/domain/ordering/contract.ts";
 import * as cart from "@zhutu/domain/cart/contract.ts";
 import type { CallError } from "@zhutu/domain/endpoint.ts";
 import { sql } from "drizzle-orm";
@@ -59,7 +59,7 @@ test("[ORD-011] [ORD-013] [ORD-017] an order keeps what was bought, its prices a
     addrId,
   });
   expect(orderId).toMatch(/^20\d{18}$/);
-  expect([buy.method, buy.path]).toEqual(["POST", "/api/user/orders/buy"]);
+  expect([placeOrder.method, placeOrder.path]).toEqual(["POST", "/api/user/orders/buy"]);
   const order = await shop.detail(buyer, orderId);
   const documented = [
     "orderId",

@@ -1,4 +1,4 @@
-// Placing an order: everything is checked and priced afresh, and the order, its history, its attempt to be paid and the
+// Placing an order: everything is checked and priced afresh, and the order, its history, its payment to be paid and the
 // emptied cart lines are written in one transaction under the buyer's lock.
 import { createHash } from "node:crypto";
 import { isSoldAs, type OrderType } from "@zhutu/domain/cart/quantity.ts";
@@ -92,7 +92,7 @@ async function place(ctx: Ctx<SessionUser>, asked: Purchase): Promise<Placed> {
     const placed = { ...order, orderId, expireAt };
     await Promise.all([
       removeOrdered(tx, userId, courseIds),
-      quote.total > 0 ? payment.openAttempt(tx, toCollect(placed)) : payNothing(tx, placed),
+      quote.total > 0 ? payment.openPayment(tx, toCollect(placed)) : payNothing(tx, placed),
     ]);
     return { orderId };
   });

@@ -68,12 +68,12 @@ const paidVideo = prepared("has_paid_video_order", (db, p: Params<{ userId: numb
 export const hasPaidVideoOrder = async (db: Db, userId: number): Promise<boolean> =>
   (await paidVideo(db, { userId })).length > 0;
 
-/** What a payer needs: the attempt of the order, and whether it may be paid now by the database's clock. */
-const attempt = {
+/** What a payer needs: the payment of the order, and whether it may be paid now by the database's clock. */
+const payable = {
   userId: orders.userId,
   orderStatus: orders.orderStatus,
   timeIsOver: sql<boolean>`${orders.expireAt} <= clock_timestamp()`,
-  attempt: {
+  payment: {
     reference: payments.reference,
     amount: payments.amount,
     description: payments.description,
@@ -84,13 +84,13 @@ const attempt = {
 };
 const toPay = prepared("order_to_pay", (db, p: Params<{ orderId: string }>) =>
   db
-    .select(attempt)
+    .select(payable)
     .from(orders)
     .innerJoin(payments, eq(payments.reference, orders.orderId))
     .where(eq(orders.orderId, p.orderId)),
 );
 
-/** The order's state for somebody who wants to pay it, with its attempt; whoever asks. */
+/** The order's state for somebody who wants to pay it, with its payment; whoever asks. */
 export async function findToPay(db: Db, orderId: string) {
   const [row] = await toPay(db, { orderId });
   return row;

@@ -187,6 +187,16 @@ test("a price is asked for what may be sold only", async () => {
   );
 });
 
+test("of several products the refusal names the one that is withdrawn", async () => {
+  const buyer = await shop.account("user");
+  const [sold, draft] = [await aCourse(shop.db), await aCourse(shop.db, { courseStatus: "unpublish" })];
+  const products = [sold, draft].map(({ courseId }) => ({ courseId, courseCount: 1 }));
+  await expect(shop.fresh(buyer, products)).rejects.toMatchObject({
+    reason: "NOT_FOR_SALE",
+    detail: { courseId: draft.courseId },
+  });
+});
+
 test("a repeated course counts together; an order above 10,000,000 yuan is refused", async () => {
   const buyer = await shop.account("user");
   const { courseId } = await aCourse(shop.db, { courseType: 3 });

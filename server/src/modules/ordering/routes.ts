@@ -6,7 +6,7 @@ import * as ordering from "./service.ts";
 
 export function orderingRoutes(bind: Bind): void {
   bind(contract.freshPrice, (ctx, { body }) => ordering.freshPrice(ctx, body));
-  bind(contract.buy, (ctx, { body }) => ordering.placeOrder(ctx, body));
+  bind(contract.placeOrder, (ctx, { body }) => ordering.placeOrder(ctx, body));
   bind(contract.listMyOrders, (ctx, { query }) => ordering.myOrders(ctx, query));
   bind(contract.getOrder, (ctx, { params }) => ordering.orderDetail(ctx, params.orderId));
   bind(contract.listOrderItems, (ctx, { params }) => ordering.orderItemsOf(ctx, params.orderId));

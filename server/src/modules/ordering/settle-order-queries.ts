@@ -9,7 +9,7 @@ import {
 import { and, eq, sql } from "drizzle-orm";
 import { literals } from "../../kernel/db/columns.ts";
 import type { Tx } from "../../kernel/db/db.ts";
-import { type Params, prepared, written } from "../../kernel/db/prepared.ts";
+import { type Params, prepared, rawSql } from "../../kernel/db/prepared.ts";
 import { heldCourseIds } from "../enrolment/service.ts";
 import * as payment from "../payment/service.ts";
 import type { Order } from "./queries.ts";
@@ -39,7 +39,7 @@ const lock = prepared("order_to_settle", (db, p: Params<{ orderId: string }>) =>
     .for("update", { of: orders }),
 );
 const dealtWith = prepared("money_dealt_with", (_, p: Params<{ transactionId: string }>) =>
-  written<{ known: boolean }>(sql`select ${payment.isDealtWith(sql`${p.transactionId}::text`)} as known`),
+  rawSql<{ known: boolean }>(sql`select ${payment.isDealtWith(sql`${p.transactionId}::text`)} as known`),
 );
 
 /** The order that this money is for, with its lines, held until the transaction ends; and whether the money is known. */
@@ -87,7 +87,7 @@ const moved = prepared(
       reason: string;
     }>,
   ) =>
-    written(sql`
+    rawSql(sql`
     with moved as (
       update ${orders} set order_status = ${p.to}, paid_time = ${p.paidTime}::timestamptz,
         close_reason = ${p.closeReason}, closed_time = case when ${p.closeReason}::text is not null then now() end

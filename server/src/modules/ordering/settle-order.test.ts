@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { anAddress, refusalOf } from "../../testing/buying.ts";
 import { aCourse } from "../../testing/factories.ts";
-import { attemptsNearTheEnd } from "../payment/service.ts";
+import { paymentsNearTheEnd } from "../payment/service.ts";
 import { testShop } from "./ordering-testing.ts";
 import { pollNearTheEnd } from "./jobs.ts";
 import { settleOrder } from "./settle-order.ts";
@@ -62,13 +62,13 @@ test("[ORD-016] the QR image is a picture that is not kept, for a paying and une
   expect(answers[0]?.[0]).toBe(404);
 });
 
-test("the provider hears of an order on first need only, and asking at once opens one attempt", async () => {
+test("the provider hears of an order on first need only, and asking at once opens one payment", async () => {
   const buyer = await shop.account("user");
   const { orderId } = await shop.anOrder(buyer);
-  expect(await shop.standIns.payment.attempt(orderId)).toBeUndefined();
+  expect(await shop.standIns.payment.find(orderId)).toBeUndefined();
   const answers = await Promise.all(Array.from({ length: 12 }, () => shop.payLink(buyer, orderId)));
   expect(new Set(answers.map((one) => one.payUrl)).size).toBe(1);
-  expect((await shop.standIns.payment.attempt(orderId))?.state).toBe("paying");
+  expect((await shop.standIns.payment.find(orderId))?.state).toBe("paying");
 });
 
 test("[ORD-029] the way to pay is its buyer's, while the order is paying and in time", async () => {
@@ -140,7 +140,7 @@ test("the poller asks about what somebody was shown a code for, and about nothin
   await db.execute(
     sql`update payments set expire_at = now() where reference in (${unseen.orderId}, ${seen.orderId})`,
   );
-  const asked = await attemptsNearTheEnd(db);
+  const asked = await paymentsNearTheEnd(db);
   expect([asked.includes(unseen.orderId), asked.includes(seen.orderId)]).toEqual([false, true]);
 });
 
@@ -154,7 +154,7 @@ test("a provider that does not answer is never taken for money", async () => {
   expect([await shop.statusOf(query.orderId), await shop.statusOf(close.orderId)]).toEqual(["1", "1"]);
 });
 
-test("an attempt whose opening was not answered is asked for again with the same reference", async () => {
+test("a payment whose opening was not answered is asked for again with the same reference", async () => {
   const buyer = await shop.account("user");
   const { orderId } = await shop.anOrder(buyer, { coursePrice: failing(88_801) });
   expect(await refusalOf(shop.payLink(buyer, orderId))).toBe(silent);

@@ -61,7 +61,7 @@ async function take(tx: Tx, money: payment.Money): Promise<Settlement> {
     q.markPaid(tx, order.orderId, order.orderStatus, money.paidAt, revived ? "revived" : "paid"),
     entitle(tx, order, order.items),
   ]);
-  if (!paid) throw new Error(`order ${order.orderId} is not paid, its attempt is`);
+  if (!paid) throw new Error(`order ${order.orderId} is not paid, its payment is`);
   // Two orders of one course, both paid: the second is paid all the same, and its money is looked at by a person.
   if (held) await payment.leaveToRefund(tx, money, "already-held");
   return revived ? "revived" : "paid";

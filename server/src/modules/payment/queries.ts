@@ -15,7 +15,7 @@ const shown = prepared("shown_payment", (db, p: Params<{ reference: string }>) =
     .where(and(eq(payments.reference, p.reference), mayHaveBeenPaid)),
 );
 
-/** What the QR code of the attempt says, where the attempt may have been paid; null where nobody was shown one. */
+/** What the QR code of the payment says, where the payment may have been paid; null where nobody was shown one. */
 export const shownCode = async (db: Db, reference: string): Promise<string | null> =>
   (await shown(db, { reference }))[0]?.codeUrl ?? null;
 
@@ -32,7 +32,7 @@ const open = prepared(
     }),
 );
 
-/** Writes an attempt that nobody was asked to pay yet. */
+/** Writes a payment that nobody was asked to pay yet. */
 export async function insertPayment(db: Db, row: NewPayment): Promise<void> {
   await open(db, row);
 }
@@ -50,7 +50,7 @@ const noteCodeUrl = prepared("payment_code_url", (db, p: Params<{ codeUrl: strin
     .returning({ reference: payments.reference }),
 );
 
-/** Notes what the QR code says; whether the attempt is still open. */
+/** Notes what the QR code says; whether the payment is still open. */
 export const setCodeUrl = async (db: Db, reference: string, codeUrl: string): Promise<boolean> =>
   (await noteCodeUrl(db, { reference, codeUrl })).length > 0;
 
@@ -76,13 +76,13 @@ const pay = prepared(
       .returning({ reference: payments.reference }),
 );
 
-/** The one conditional update that makes an attempt paid; false when it was paid before. */
+/** The one conditional update that makes a payment paid; false when it was paid before. */
 export const markPaid = async (
   db: Db,
   row: { reference: string; transactionId: string; paidAt: Date },
 ): Promise<boolean> => (await pay(db, row)).length > 0;
 
-/** Closes the attempt if it is open; what its QR code said by then, null for none. */
+/** Closes the payment if it is open; what its QR code said by then, null for none. */
 export async function markClosed(db: Db, reference: string): Promise<string | null> {
   const [closed] = await db
     .update(payments)
@@ -141,8 +141,8 @@ export async function insertRefundTask(
   await db.insert(refundTasks).values(row).onConflictDoNothing();
 }
 
-/** References of open attempts that may have been paid and end within that many seconds, or ended already; the oldest first. */
-export async function attemptsEndingWithin(db: Db, seconds: number, most: number): Promise<string[]> {
+/** References of open payments that may have been paid and end within that many seconds, or ended already; the oldest first. */
+export async function paymentsEndingWithin(db: Db, seconds: number, most: number): Promise<string[]> {
   const rows = await db
     .select({ reference: payments.reference })
     .from(payments)

@@ -1,6 +1,6 @@
-// payment owns attempts to collect an amount for a reference, notifications already seen, and refund tasks. It knows
+// payment owns what is collected for a reference, notifications already seen, and refund tasks. It knows
 // a reference and an amount, never an order: what money means for whoever asked for it is decided by the caller, in
-// the caller's transaction (ordering). It never assumes: only the provider's verified word makes an attempt paid.
+// the caller's transaction (ordering). It never assumes: only the provider's verified word makes a payment paid.
 import type { Services } from "../../kernel/context.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
@@ -28,51 +28,51 @@ export type Money = {
   paidAt: Date;
 };
 
-/** An attempt to collect, as noted. */
-export type Attempt = Pick<
+/** A payment to collect, as noted. */
+export type OpenPayment = Pick<
   q.Payment,
   "reference" | "amount" | "description" | "expireAt" | "state" | "codeUrl"
 >;
 
 /** Notes that this is to be collected; the provider hears of it when somebody asks for the QR code. */
-export const openAttempt = (tx: Tx, toCollect: ToCollect): Promise<void> => q.insertPayment(tx, toCollect);
+export const openPayment = (tx: Tx, toCollect: ToCollect): Promise<void> => q.insertPayment(tx, toCollect);
 
 /** Records something of price 0 as paid, in the caller's transaction. */
 export const recordFree = (tx: Tx, toCollect: ToCollect): Promise<void> => q.insertFreePayment(tx, toCollect);
 
 /**
- * What the QR code of an opened attempt says, asking the provider on first need. Refuses an attempt that is no
+ * What the QR code of an opened payment says, asking the provider on first need. Refuses a payment that is no
  * longer open with NOT_FOUND, and a silent provider with UNAVAILABLE; asking again is safe.
  */
-export async function codeUrlOf(services: PaymentServices, attempt: Attempt): Promise<string> {
-  const { reference } = attempt;
-  if (attempt.state !== "paying") throw refuse("NOT_FOUND");
-  if (attempt.codeUrl !== null) return attempt.codeUrl;
-  const { codeUrl } = await atProvider(services, () => services.providers.payment.createNative(attempt));
+export async function codeUrlOf(services: PaymentServices, payment: OpenPayment): Promise<string> {
+  const { reference } = payment;
+  if (payment.state !== "paying") throw refuse("NOT_FOUND");
+  if (payment.codeUrl !== null) return payment.codeUrl;
+  const { codeUrl } = await atProvider(services, () => services.providers.payment.createNative(payment));
   if (await q.setCodeUrl(services.db, reference, codeUrl)) return codeUrl;
   // Closed while the provider was opening it: nobody may pay it there either.
   await atProvider(services, () => services.providers.payment.close(reference));
   throw refuse("NOT_FOUND");
 }
 
-/** The provider's word on an attempt: the money, or undefined when there is none (yet). Refuses UNAVAILABLE when it is silent. */
+/** The provider's word on a payment: the money, or undefined when there is none (yet). Refuses UNAVAILABLE when it is silent. */
 export async function askProvider(services: PaymentServices, reference: string): Promise<Money | undefined> {
   const status = await atProvider(services, () => services.providers.payment.query(reference));
   return moneyOf(reference, status);
 }
 
 /**
- * Asks the provider and then ends the attempt there, so that nothing can be paid any more; the money when there is
+ * Asks the provider and then ends the payment there, so that nothing can be paid any more; the money when there is
  * some after all. Refuses UNAVAILABLE when the provider is silent.
  */
-export async function endAttempt(services: PaymentServices, reference: string): Promise<Money | undefined> {
+export async function endPayment(services: PaymentServices, reference: string): Promise<Money | undefined> {
   const before = await askProvider(services, reference);
   if (before) return before;
   const ended = await atProvider(services, () => services.providers.payment.close(reference));
   return ended === "paid" ? askProvider(services, reference) : undefined;
 }
 
-/** What the QR code of the reference's attempt says; null while nobody was shown one. */
+/** What the QR code of the reference's payment says; null while nobody was shown one. */
 export const shownCode = (db: Db, reference: string): Promise<string | null> => q.shownCode(db, reference);
 
 const moneyOf = (reference: string, status: PaymentStatus): Money | undefined =>
@@ -110,7 +110,7 @@ export const leaveToRefund = (
   reason: RefundReason,
 ): Promise<void> => q.insertRefundTask(tx, { reference, transactionId, amount, currency, reason });
 
-/** Notes that the attempt, if open, was given up; what its QR code said by then, null while nobody was shown one. */
+/** Notes that the payment, if open, was given up; what its QR code said by then, null while nobody was shown one. */
 export const giveUp = (tx: Tx, reference: string): Promise<string | null> => q.markClosed(tx, reference);
 
 /** A verified notification out of its raw bytes; refuses with NotificationRefused. */
@@ -130,5 +130,5 @@ export const noteNotification = (
   return q.insertNotification(tx, { notificationId, reference, transactionId, amount, outcome });
 };
 
-/** References of attempts that may have been paid and whose time is nearly or already over: the provider is asked about them. */
-export const attemptsNearTheEnd = (db: Db): Promise<string[]> => q.attemptsEndingWithin(db, 120, 200);
+/** References of payments that may have been paid and whose time is nearly or already over: the provider is asked about them. */
+export const paymentsNearTheEnd = (db: Db): Promise<string[]> => q.paymentsEndingWithin(db, 120, 200);

@@ -4,7 +4,7 @@ import { at, createdAt, fen, pk } from "../../kernel/db/columns.ts";
 
 export type PaymentState = "paying" | "paid" | "closed";
 
-/** One attempt to collect an amount for a reference (an order's id, though payment does not know that). */
+/** One payment to collect an amount for a reference (an order's id, though payment does not know that). */
 export const payments = pgTable(
   "payments",
   {

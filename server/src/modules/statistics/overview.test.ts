@@ -15,7 +15,7 @@ async function anOrder(coursePrice = 10_000) {
   const { courseId } = await aCourse(db, { coursePrice });
   const products = [{ courseId, courseCount: 1 }];
   const body = { products, orderType: "single" as const, tradeType: "NATIVE" as const };
-  return shop.as(buyer, ordering.buy, { body });
+  return shop.as(buyer, ordering.placeOrder, { body });
 }
 const overview = () => shop.as(admin, getOverview, {});
 

@@ -15,7 +15,7 @@ type Line = { courseId: number; courseCount?: number };
 async function order(lines: Line[], orderType: "single" | "package" = "single"): Promise<string> {
   const products = lines.map(({ courseId, courseCount = 1 }) => ({ courseId, courseCount }));
   const body = { products, orderType, tradeType: "NATIVE" as const, addrId };
-  return (await shop.as(buyer, ordering.buy, { body })).orderId;
+  return (await shop.as(buyer, ordering.placeOrder, { body })).orderId;
 }
 async function paid(lines: Line[], orderType?: "single" | "package"): Promise<string> {
   const orderId = await order(lines, orderType);

@@ -1,7 +1,7 @@
 // The payment port's adapters: the only place that knows which there are.
 import { type Environment, readEnvironment } from "../../start/environment.ts";
 import { adapter, type Opened, type ProviderDeps } from "../opened.ts";
-import { fileAttempts } from "./attempt-store.ts";
+import { filePayments } from "./payment-store.ts";
 import { type EmbeddedPayment, embeddedPayment } from "./embedded.ts";
 import { paymentPageRoutes } from "./embedded-routes.ts";
 import type { PaymentPort } from "./port.ts";
@@ -16,6 +16,6 @@ export const readConfig = (env: Environment): PaymentConfig => ({
 
 /** Opens the chosen adapter. */
 export function open(_config: PaymentConfig, deps: ProviderDeps): Opened<PaymentPort, EmbeddedPayment> {
-  const payment = embeddedPayment({ ...deps, store: fileAttempts(deps.dataDir) });
+  const payment = embeddedPayment({ ...deps, store: filePayments(deps.dataDir) });
   return { port: payment, standIn: payment, devRoutes: (app) => paymentPageRoutes(app, { payment }) };
 }

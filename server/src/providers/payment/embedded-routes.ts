@@ -2,7 +2,7 @@
 // POST /dev/pay/<reference> {"outcome":"paid"|"declined"|"duplicate"}.
 import type { FastifyInstance } from "fastify";
 import { DEV_PAGE_CSS, devPage, escapeHtml } from "../dev-page.ts";
-import type { Attempt } from "./attempt-store.ts";
+import type { StandInPayment } from "./payment-store.ts";
 import type { EmbeddedPayment, Outcome } from "./embedded.ts";
 import { PAY_SCRIPT } from "./pay-script.ts";
 import { ProviderFailure } from "./port.ts";
@@ -35,13 +35,13 @@ export async function paymentPageRoutes(
   );
 
   app.get<{ Params: { reference: string } }>("/dev/pay/:reference", async (request, reply) => {
-    const attempt = await payment.attempt(request.params.reference);
+    const shown = await payment.find(request.params.reference);
     reply.header("cache-control", "no-store").type("text/html; charset=utf-8");
-    if (attempt === undefined) {
+    if (shown === undefined) {
       const body = '<div class="card"><h1>没有这笔付款</h1><p>请回到订单页面，重新打开付款二维码。</p></div>';
       return reply.code(404).send(devPage("模拟支付", "/dev/pay", body));
     }
-    return reply.send(devPage("模拟支付", "/dev/pay", payBody(attempt), "pay.js"));
+    return reply.send(devPage("模拟支付", "/dev/pay", payBody(shown), "pay.js"));
   });
 
   app.post<{ Params: { reference: string }; Body: { outcome?: unknown } | null }>(
@@ -70,18 +70,18 @@ export async function paymentPageRoutes(
   );
 }
 
-function payBody(attempt: Attempt): string {
-  const [whole, decimals] = (attempt.amount / 100).toFixed(2).split(".");
-  const off = attempt.state === "paying" ? "" : " disabled";
+function payBody(payment: StandInPayment): string {
+  const [whole, decimals] = (payment.amount / 100).toFixed(2).split(".");
+  const off = payment.state === "paying" ? "" : " disabled";
   return `<div class="card">
 <h1>模拟支付</h1>
 <p class="amount"><small>¥</small>${Number(whole).toLocaleString("en-US")}<small>.${decimals}</small></p>
 <dl>
-<div><dt>商品</dt><dd>${escapeHtml(attempt.description)}</dd></div>
-<div><dt>订单编号</dt><dd>${escapeHtml(attempt.reference)}</dd></div>
-<div><dt>状态</dt><dd id="state">${STATE_TEXT[attempt.state]}</dd></div>
+<div><dt>商品</dt><dd>${escapeHtml(payment.description)}</dd></div>
+<div><dt>订单编号</dt><dd>${escapeHtml(payment.reference)}</dd></div>
+<div><dt>状态</dt><dd id="state">${STATE_TEXT[payment.state]}</dd></div>
 </dl>
-<p class="time"${attempt.state === "paying" ? "" : " hidden"}>请在 <b>${dateTime.format(new Date(attempt.expireAt))}</b> 前付款<span id="left" data-until="${escapeHtml(attempt.expireAt)}"></span></p>
+<p class="time"${payment.state === "paying" ? "" : " hidden"}>请在 <b>${dateTime.format(new Date(payment.expireAt))}</b> 前付款<span id="left" data-until="${escapeHtml(payment.expireAt)}"></span></p>
 <div class="actions">
 <button type="button" class="main" data-outcome="paid"${off}>支付</button>
 <button type="button" data-outcome="declined"${off}>拒绝支付</button>

@@ -1,16 +1,16 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { fileAttempts } from "./attempt-store.ts";
+import { filePayments } from "./payment-store.ts";
 import { embeddedPayment } from "./embedded.ts";
-import { later, memoryAttempts, order, shop, START } from "./payment-testing.ts";
+import { later, memoryPayments, order, shop, START } from "./payment-testing.ts";
 import { NotificationRefused } from "./port.ts";
 import { freshFolder } from "../../testing/folder.ts";
 
 // oxlint-disable-next-line vitest/valid-expect -- its users call the matcher
 const code = (failing: Promise<unknown>) => expect(failing).rejects;
 
-describe("an attempt", () => {
+describe("a payment", () => {
   test("is opened, paid once, notified, and then known to a query and to a close", async () => {
     const { payment, seen } = shop();
     expect(await payment.query(order.reference)).toEqual({ state: "unknown" });
@@ -83,7 +83,7 @@ describe("an attempt", () => {
   test.each(["short", "../../../etc/passwd", "has space", "a".repeat(33), ""])(
     "the reference %j is refused",
     async (reference) => {
-      const { payment } = shop(fileAttempts(freshFolder()));
+      const { payment } = shop(filePayments(freshFolder()));
       await code(payment.createNative({ ...order, reference })).toMatchObject({ code: "PARAM_ERROR" });
       expect(await payment.query(reference)).toEqual({ state: "unknown" });
     },
@@ -101,17 +101,17 @@ describe("an attempt", () => {
 
   test("survives a restart in its file", async () => {
     const dataDir = freshFolder();
-    const first = shop(fileAttempts(dataDir));
+    const first = shop(filePayments(dataDir));
     await first.payment.createNative(order);
     await first.payment.settle(order.reference, "paid");
     const known = await first.payment.query(order.reference);
     expect(known.state).toBe("paid");
-    expect(await shop(fileAttempts(dataDir)).payment.query(order.reference)).toEqual(known);
+    expect(await shop(filePayments(dataDir)).payment.query(order.reference)).toEqual(known);
   });
 
   test("a state that was cut short does not count, and the next one does", async () => {
     const dataDir = freshFolder();
-    const { payment } = shop(fileAttempts(dataDir));
+    const { payment } = shop(filePayments(dataDir));
     await payment.createNative(order);
     const path = join(dataDir, "payments", `${order.reference}.jsonl`);
     writeFileSync(path, `${readFileSync(path, "utf8")}{"reference":"2026112`);
@@ -123,7 +123,7 @@ describe("an attempt", () => {
 
 describe("failures on purpose", () => {
   const priced = (amount: number) => ({ ...order, amount });
-  test("88801: the answer of createNative is lost, asking again finds the attempt", async () => {
+  test("88801: the answer of createNative is lost, asking again finds the payment", async () => {
     const { payment } = shop();
     await code(payment.createNative(priced(88801))).toMatchObject({ kind: "temporary" });
     expect((await payment.createNative(priced(88801))).codeUrl).toContain(order.reference);
@@ -203,7 +203,7 @@ describe("a notification is believed only when signed, fresh and for us", () => 
       publicUrl: "",
       secretKey: "another secret",
       clock: () => START,
-      store: memoryAttempts(),
+      store: memoryPayments(),
       deliver: async () => 204,
     });
     await expect(other.parseNotification(rawBody, headers)).rejects.toThrow(NotificationRefused);

@@ -1,6 +1,6 @@
 // The payment stand-in: the QR code opens /dev/pay/<reference>, a page of ours that pays, declines or pays twice.
 // Amounts (in fen) that fail on purpose, so that every failure can be clicked through:
-//   88801 createNative opens the attempt, but its answer is lost (temporary)
+//   88801 createNative opens the payment, but its answer is lost (temporary)
 //   88802 createNative is refused (permanent)
 //   88803 query does not answer (temporary)
 //   88804 close does not answer (temporary)
@@ -9,7 +9,7 @@ import { randomInt, randomUUID } from "node:crypto";
 import { turns } from "../../kernel/turns.ts";
 import { ProviderFailure } from "../failure.ts";
 import { hmacSha256 } from "../sign.ts";
-import type { Attempt, AttemptStore } from "./attempt-store.ts";
+import type { StandInPayment, PaymentStore } from "./payment-store.ts";
 import { readNotification, signNotification, type SignedNotification } from "./notification.ts";
 import type { PaymentPort } from "./port.ts";
 
@@ -21,23 +21,23 @@ export type EmbeddedPaymentOptions = {
   /** The server's secret; the signing key of notifications is derived from it. */
   secretKey: string;
   clock: () => Date;
-  store: AttemptStore;
+  store: PaymentStore;
   /** Hands one notification to the shop, as an HTTP request would; resolves to the answered status. */
   deliver: (rawBody: Buffer, headers: Record<string, string>) => Promise<number>;
 };
 
 /** What one settlement did; `status` is the shop's answer, 0 when the delivery itself failed. */
 export type Settlement = {
-  state: Attempt["state"];
+  state: StandInPayment["state"];
   deliveries: { notificationId: string; status: number }[];
 };
 
 export type EmbeddedPayment = PaymentPort & {
-  /** What the pay page shows; undefined for an unknown reference. Expired attempts are closed. */
-  attempt(reference: string): Promise<Attempt | undefined>;
+  /** What the pay page shows; undefined for an unknown reference. Expired payments are closed. */
+  find(reference: string): Promise<StandInPayment | undefined>;
   /**
    * The payer's decision. `duplicate` pays, sends the same notification twice, and then one for a second transaction
-   * of the same reference. Refuses (ProviderFailure permanent) an unknown, closed or already paid attempt.
+   * of the same reference. Refuses (ProviderFailure permanent) an unknown, closed or already paid payment.
    */
   settle(reference: string, outcome: Outcome): Promise<Settlement>;
 };
@@ -48,35 +48,35 @@ const timeout = (what: string) =>
   new ProviderFailure("temporary", "embedded.TIMEOUT", `${what} did not answer`);
 const refused = (code: string, message: string) => new ProviderFailure("permanent", code, message);
 
-/** Opens the stand-in over a store of attempts. */
+/** Opens the stand-in over a store of payments. */
 export function embeddedPayment(options: EmbeddedPaymentOptions): EmbeddedPayment {
   const { publicUrl, clock, store, deliver } = options;
   const key = hmacSha256(options.secretKey, "payment notification");
   const inTurn = turns<string>({ atOnce: 1, mostWaiting: Infinity });
 
-  async function load(reference: string): Promise<Attempt | undefined> {
+  async function load(reference: string): Promise<StandInPayment | undefined> {
     if (!REFERENCE.test(reference)) return undefined;
-    const attempt = await store.get(reference);
-    const expired = attempt?.state === "paying" && Date.parse(attempt.expireAt) <= clock().getTime();
-    return attempt && expired ? { ...attempt, state: "closed" } : attempt;
+    const payment = await store.get(reference);
+    const expired = payment?.state === "paying" && Date.parse(payment.expireAt) <= clock().getTime();
+    return payment && expired ? { ...payment, state: "closed" } : payment;
   }
 
   async function send(
-    attempt: Attempt,
+    payment: StandInPayment,
     transactionId: string,
     times: number,
   ): Promise<Settlement["deliveries"]> {
-    const payment = {
+    const notified = {
       notificationId: randomUUID(),
-      reference: attempt.reference,
+      reference: payment.reference,
       transactionId,
-      amount: attempt.amount,
+      amount: payment.amount,
       currency: "CNY",
-      paidAt: new Date(attempt.paidAt ?? clock()),
+      paidAt: new Date(payment.paidAt ?? clock()),
     };
     const deliveries: Settlement["deliveries"] = [];
     for (let i = 0; i < times; i++) {
-      const signed: SignedNotification = signNotification(key, payment, clock());
+      const signed: SignedNotification = signNotification(key, notified, clock());
       // A shop that fails to answer is one that a real provider would ask again; here the shop's own query finds it.
       const status = await deliver(signed.rawBody, signed.headers).catch(() => 0);
       deliveries.push({ notificationId: signed.notificationId, status });
@@ -85,7 +85,7 @@ export function embeddedPayment(options: EmbeddedPaymentOptions): EmbeddedPaymen
   }
 
   return {
-    attempt: load,
+    find: load,
 
     createNative: ({ reference, amount, description, expireAt }) =>
       inTurn(reference, async () => {
@@ -117,25 +117,25 @@ export function embeddedPayment(options: EmbeddedPaymentOptions): EmbeddedPaymen
       }),
 
     async query(reference) {
-      const attempt = await load(reference);
-      if (attempt === undefined) return { state: "unknown" };
-      if (attempt.amount === 88803) throw timeout("query");
-      if (attempt.state !== "paid") return { state: attempt.state };
+      const payment = await load(reference);
+      if (payment === undefined) return { state: "unknown" };
+      if (payment.amount === 88803) throw timeout("query");
+      if (payment.state !== "paid") return { state: payment.state };
       return {
         state: "paid",
-        transactionId: attempt.transactionId ?? "",
-        amount: attempt.amount,
+        transactionId: payment.transactionId ?? "",
+        amount: payment.amount,
         currency: "CNY",
-        paidAt: new Date(attempt.paidAt ?? 0),
+        paidAt: new Date(payment.paidAt ?? 0),
       };
     },
 
     close: (reference) =>
       inTurn(reference, async () => {
-        const attempt = await load(reference);
-        if (attempt?.amount === 88804) throw timeout("close");
-        if (attempt?.state === "paid") return "paid";
-        if (attempt) await store.put({ ...attempt, state: "closed" });
+        const payment = await load(reference);
+        if (payment?.amount === 88804) throw timeout("close");
+        if (payment?.state === "paid") return "paid";
+        if (payment) await store.put({ ...payment, state: "closed" });
         return "closed";
       }),
 
@@ -143,15 +143,15 @@ export function embeddedPayment(options: EmbeddedPaymentOptions): EmbeddedPaymen
 
     async settle(reference, outcome) {
       const settled = await inTurn(reference, async () => {
-        const attempt = await load(reference);
-        if (attempt === undefined) throw refused("ORDER_NOT_EXIST", "no such attempt");
-        if (attempt.state === "paid") throw refused("ORDERPAID", "paid already");
-        if (attempt.state === "closed") throw refused("ORDER_CLOSED", "closed or expired");
-        const decided: Attempt =
+        const payment = await load(reference);
+        if (payment === undefined) throw refused("ORDER_NOT_EXIST", "no such payment");
+        if (payment.state === "paid") throw refused("ORDERPAID", "paid already");
+        if (payment.state === "closed") throw refused("ORDER_CLOSED", "closed or expired");
+        const decided: StandInPayment =
           outcome === "declined"
-            ? { ...attempt, declined: attempt.declined + 1 }
+            ? { ...payment, declined: payment.declined + 1 }
             : {
-                ...attempt,
+                ...payment,
                 state: "paid",
                 transactionId: transactionNumber(clock()),
                 paidAt: clock().toISOString(),
@@ -159,7 +159,7 @@ export function embeddedPayment(options: EmbeddedPaymentOptions): EmbeddedPaymen
         await store.put(decided);
         return decided;
       });
-      // Outside the turn: the shop may query this very attempt while it handles the notification.
+      // Outside the turn: the shop may query this very payment while it handles the notification.
       const deliveries: Settlement["deliveries"] = [];
       if (settled.transactionId !== undefined && settled.amount !== 88805) {
         deliveries.push(...(await send(settled, settled.transactionId, outcome === "duplicate" ? 2 : 1)));

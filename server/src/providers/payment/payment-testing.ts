@@ -1,5 +1,5 @@
 // What the payment tests share: one order, and a shop that listens to the stand-in.
-import type { Attempt, AttemptStore } from "./attempt-store.ts";
+import type { StandInPayment, PaymentStore } from "./payment-store.ts";
 import { embeddedPayment } from "./embedded.ts";
 import type { PaymentNotification } from "./port.ts";
 
@@ -13,21 +13,21 @@ export const order = {
 };
 
 /** Forgets everything at exit. */
-export function memoryAttempts(): AttemptStore {
-  const attempts = new Map<string, string>();
+export function memoryPayments(): PaymentStore {
+  const payments = new Map<string, string>();
   return {
     async get(reference) {
-      const text = attempts.get(reference);
-      return text === undefined ? undefined : (JSON.parse(text) as Attempt);
+      const text = payments.get(reference);
+      return text === undefined ? undefined : (JSON.parse(text) as StandInPayment);
     },
-    async put(attempt) {
-      attempts.set(attempt.reference, JSON.stringify(attempt));
+    async put(payment) {
+      payments.set(payment.reference, JSON.stringify(payment));
     },
   };
 }
 
 /** A shop that believes the first transaction of a reference and refuses a second; its clock is the test's. */
-export function shop(store: AttemptStore = memoryAttempts()) {
+export function shop(store: PaymentStore = memoryPayments()) {
   const time = { now: START };
   const raw: { rawBody: Buffer; headers: Record<string, string> }[] = [];
   const seen: PaymentNotification[] = [];

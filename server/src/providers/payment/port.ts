@@ -1,6 +1,6 @@
 export { ProviderFailure } from "../failure.ts";
 
-/** One attempt to be paid; the provider knows a reference and an amount, never an order. */
+/** One payment to be paid; the provider knows a reference and an amount, never an order. */
 export type NativePayment = {
   /** Ours, unique for ever: 6 to 32 letters, digits, - or _. */
   reference: string;
@@ -46,14 +46,14 @@ export class NotificationRefused extends Error {
 
 export type PaymentPort = {
   /**
-   * Opens an attempt and returns the text of its QR code; asked again with the same values it returns the same.
+   * Opens a payment and returns the text of its QR code; asked again with the same values it returns the same.
    * Refuses (ProviderFailure permanent) a used reference with other values, a paid or a closed one; after a
-   * `temporary` failure the attempt may exist: ask again with the same reference.
+   * `temporary` failure the payment may exist: ask again with the same reference.
    */
   createNative(payment: NativePayment): Promise<{ codeUrl: string }>;
   /** What the provider knows now. A `temporary` failure says nothing about the money. */
   query(reference: string): Promise<PaymentStatus>;
-  /** Ends an attempt so that it can never be paid; "paid" when the money was first. An unknown one is closed. */
+  /** Ends a payment so that it can never be paid; "paid" when the money was first. An unknown one is closed. */
   close(reference: string): Promise<"closed" | "paid">;
   /**
    * Verifies the raw bytes before reading them: signature, five minutes of freshness, merchant. Refuses with

@@ -35,7 +35,7 @@ export function ResetForm({ form, onReset }: Props) {
       const sure = await confirm({
         title: "确定要重置密码吗？",
         text: "重置后原密码失效，已登录的设备都需要重新登录。",
-        yes: "确认重置",
+        yes: "重置密码",
       });
       if (!sure) return;
       await api(
@@ -74,7 +74,7 @@ export function ResetForm({ form, onReset }: Props) {
       />
       {form.refusal && <p className="err">{form.refusal}</p>}
       <Button type="submit" size="lg" block busy={form.busy}>
-        重置密码
+        确认重置
       </Button>
     </form>
   );

@@ -1,5 +1,5 @@
 import { formatAmount } from "@zhutu/domain/money.ts";
-import { orderOffers } from "@zhutu/domain/ordering/order-status.ts";
+import { ORDER_STATUS, orderOffers } from "@zhutu/domain/ordering/order-status.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { timeLeft } from "@zhutu/domain/time-left.ts";
 import { Link } from "react-router";
@@ -119,7 +119,7 @@ function Name({ order }: { order: Order }) {
       {order.orderType === "package" && (
         <span className="row">
           <Tag tone="orange">团购</Tag>
-          {order.orderStatus === 2 && (
+          {order.orderStatus === ORDER_STATUS.paid && (
             <span className="hint num">
               已分配 {copies.used} / {copies.total}
             </span>
@@ -133,7 +133,7 @@ function Name({ order }: { order: Order }) {
 function Status({ order, now }: Props) {
   return (
     <StatusDot order={order}>
-      {order.orderStatus === 1 && <b className="num">{timeLeft(order.expireAt, now)}</b>}
+      {order.orderStatus === ORDER_STATUS.paying && <b className="num">{timeLeft(order.expireAt, now)}</b>}
     </StatusDot>
   );
 }

@@ -1,3 +1,4 @@
+import { ORDER_STATUS, type OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
 import { freshPrice, getOrder, listMyOrders } from "@zhutu/domain/ordering/contract.ts";
 import { listCartItems } from "@zhutu/domain/cart/contract.ts";
 import { isBought, listMyCourses } from "@zhutu/domain/enrolment/contract.ts";
@@ -35,33 +36,34 @@ export function PayDialog({ orderId, open, onClose, onPaid }: Props) {
     {
       enabled: open,
       staleTime: 0,
-      refetchInterval: ({ state }) => (state.data && state.data.orderStatus !== 1 ? false : pollMs),
+      refetchInterval: ({ state }) =>
+        state.data && state.data.orderStatus !== ORDER_STATUS.paying ? false : pollMs,
     },
   );
   const status = open ? order.data?.orderStatus : undefined;
-  const tell = useEffectEvent((settled: 2 | 3) => {
-    for (const endpoint of settled === 2 ? changedByPayment : [listMyOrders])
+  const tell = useEffectEvent((settled: OrderStatus) => {
+    for (const endpoint of settled === ORDER_STATUS.paid ? changedByPayment : [listMyOrders])
       void queryClient.invalidateQueries({ queryKey: keyOf(endpoint) });
-    if (settled === 2) onPaid?.();
+    if (settled === ORDER_STATUS.paid) onPaid?.();
   });
   useEffect(() => {
-    if (status === 2 || status === 3) tell(status);
+    if (status !== undefined && status !== ORDER_STATUS.paying) tell(status);
   }, [status]);
   const { data } = order;
   const title =
-    data?.orderStatus === 2
+    data?.orderStatus === ORDER_STATUS.paid
       ? "付款成功"
-      : data?.orderStatus === 3
+      : data?.orderStatus === ORDER_STATUS.closed
         ? "订单已关闭"
         : phone
           ? "付款"
           : "扫码付款";
   return (
-    <Dialog open={open} onClose={onClose} title={title} wide={data?.orderStatus === 1}>
+    <Dialog open={open} onClose={onClose} title={title} wide={data?.orderStatus === ORDER_STATUS.paying}>
       {data ? (
-        data.orderStatus === 1 ? (
+        data.orderStatus === ORDER_STATUS.paying ? (
           <Paying order={data} phone={phone} onAsk={() => void order.refetch()} />
-        ) : data.orderStatus === 2 ? (
+        ) : data.orderStatus === ORDER_STATUS.paid ? (
           <Paid order={data} onClose={onClose} />
         ) : (
           <Closed order={data} onClose={onClose} />

@@ -1,3 +1,4 @@
+import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import {
   confirmPayment,
   getOrderQrcode,
@@ -118,7 +119,7 @@ function AskButton({ orderId, phone, onAsk }: { orderId: string; phone: boolean;
   const [unpaid, setUnpaid] = useState(false);
   const ask = useApiWrite(confirmPayment, {
     onDone: ({ orderStatus }) => {
-      setUnpaid(orderStatus === 1);
+      setUnpaid(orderStatus === ORDER_STATUS.paying);
       onAsk();
     },
   });

@@ -1,4 +1,4 @@
-import { formatClock } from "@zhutu/domain/duration.ts";
+import { formatClock, formatDuration } from "@zhutu/domain/duration.ts";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -54,7 +54,7 @@ function LessonRow(props: {
 }) {
   const { chapter, current, done, position, locked } = props;
   const facts = [
-    formatClock(chapter.videoDuration),
+    formatDuration(chapter.videoDuration),
     chapter.chapterTime > 0 && `${chapter.chapterTime} 学时`,
     done ? "已看完" : position > 0 && `看到 ${formatClock(position)}`,
     locked && "购买后可看",

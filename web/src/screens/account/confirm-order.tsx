@@ -1,7 +1,7 @@
 import { keepPreviousData, useMutation } from "@tanstack/react-query";
 import { listCartItems } from "@zhutu/domain/cart/contract.ts";
 import { CallError, type CallInput } from "@zhutu/domain/endpoint.ts";
-import { buy, freshPrice, listMyOrders } from "@zhutu/domain/ordering/contract.ts";
+import { freshPrice, listMyOrders, placeOrder } from "@zhutu/domain/ordering/contract.ts";
 import { NO_CODE } from "@zhutu/domain/pricing/exclusive-code.ts";
 import { listAddresses } from "@zhutu/domain/shipping/contract.ts";
 import { useState } from "react";
@@ -47,7 +47,7 @@ export default function ConfirmOrderPage() {
   );
 }
 
-type Purchase = CallInput<typeof buy>["body"];
+type Purchase = CallInput<typeof placeOrder>["body"];
 
 function ConfirmOrder({ draft, onChange }: { draft: OrderDraft; onChange: (draft: OrderDraft) => void }) {
   const navigate = useNavigate();
@@ -75,7 +75,7 @@ function ConfirmOrder({ draft, onChange }: { draft: OrderDraft; onChange: (draft
   const place = useMutation(
     {
       mutationFn: (body: Purchase) =>
-        api(buy, { body }, { headers: { "idempotency-key": idempotencyKeyFor(body) }, quiet: true }),
+        api(placeOrder, { body }, { headers: { "idempotency-key": idempotencyKeyFor(body) }, quiet: true }),
       onError: (refusal) => {
         // Nothing was ordered: today's quote takes the place of the one shown, and everything typed stays.
         if (isPriceChange(refusal)) queryClient.setQueryData(keyOf(freshPrice, asked), refusal.detail);

@@ -1,3 +1,4 @@
+import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { lastPageOf, ORDER_PAGE_SIZES } from "@zhutu/domain/paging.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { listMyOrders } from "@zhutu/domain/ordering/contract.ts";
@@ -31,7 +32,8 @@ export const handle = routeHandle({ access: ["user"], title: "我的订单" });
 /** While an order waits for its money, the list looks again whether it was paid or closed. */
 const lookAgainMs = 15_000;
 
-const anyPaying = (orders: readonly Order[] = []): boolean => orders.some((one) => one.orderStatus === 1);
+const anyPaying = (orders: readonly Order[] = []): boolean =>
+  orders.some((one) => one.orderStatus === ORDER_STATUS.paying);
 
 /** My orders (learner spec 2): search, filter, pay, delete, buy again. */
 export default function MyOrdersPage() {

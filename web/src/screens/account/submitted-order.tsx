@@ -100,7 +100,7 @@ function Known({ order, onPay }: { order: Order; onPay: () => void }) {
 }
 
 function Items({ order }: { order: Order }) {
-  const assigned = order.orderType === "package" && order.orderStatus === 2;
+  const assigned = order.orderType === "package" && order.orderStatus === ORDER_STATUS.paid;
   return (
     <section className="card">
       <div className="card-h">
@@ -148,7 +148,9 @@ function Delivery({ order, addr }: { order: Order; addr: NonNullable<Order["addr
           </p>
         ) : (
           <p className="hint">
-            {order.orderStatus === 2 ? "还没有发货，发货后这里显示快递单号" : "付款后安排发货"}
+            {order.orderStatus === ORDER_STATUS.paid
+              ? "还没有发货，发货后这里显示快递单号"
+              : "付款后安排发货"}
           </p>
         )}
       </div>
@@ -160,7 +162,7 @@ function Facts({ order, onPay }: { order: Order; onPay: () => void }) {
   const navigate = useNavigate();
   const offers = orderOffers(order.orderType, order.orderStatus);
   const askAndDelete = useDeleteOrder(() => void navigate(paths.myOrders(), { replace: true }));
-  const now = useNow(order.orderStatus === 1);
+  const now = useNow(order.orderStatus === ORDER_STATUS.paying);
   const buyAgain = (): void => {
     saveDraft({ products: order.orderItems, orderType: order.orderType });
     void navigate(paths.confirmOrder());
@@ -190,10 +192,10 @@ function Facts({ order, onPay }: { order: Order; onPay: () => void }) {
       </dl>
       <hr className="divider" />
       <div className="between">
-        <span>{order.orderStatus === 2 ? "实付" : "应付"}</span>
+        <span>{order.orderStatus === ORDER_STATUS.paid ? "实付" : "应付"}</span>
         <Price yuan={order.orderAmt} />
       </div>
-      {order.orderStatus === 1 && (
+      {order.orderStatus === ORDER_STATUS.paying && (
         <p className="hint num">
           请在半小时内完成付款，还剩 <b>{timeLeft(order.expireAt, now)}</b>，{formatTime(order.expireAt)}{" "}
           之后订单自动关闭。

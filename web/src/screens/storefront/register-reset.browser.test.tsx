@@ -103,7 +103,7 @@ async function fillReset(): Promise<void> {
   await box("新密码").fill("Zhutu-2027");
 }
 const question = page.getByRole("dialog", { name: "确定要重置密码吗？" });
-const agree = () => question.getByRole("button", { name: "确认重置" }).click();
+const agree = () => question.getByRole("button", { name: "重置密码" }).click();
 
 test.each([
   ["身份证号", "11010519491231002X", "身份证号不能为空"],
@@ -132,7 +132,7 @@ test("[AUTH-054] [AUTH-056] a reset is asked for first; a no sends nothing, a ye
   await expect.element(question).not.toBeInTheDocument();
   expect(called(reset)).toEqual([]);
   expect(toast("密码重置成功").elements()).toEqual([]);
-  await page.getByRole("button", { name: "重置密码" }).click();
+  await page.getByRole("button", { name: "确认重置" }).click();
   await agree();
   await expect.element(page.getByText("密码重置成功，请使用新密码登录", { exact: true })).toBeVisible();
   expect(called(reset)).toHaveLength(1);

@@ -15,9 +15,9 @@ import type { States } from "../../../office/status-tag.tsx";
 
 /** An order's states as the office shows them. */
 export const ORDER_STATES: States<OrderStatus> = {
-  1: { label: ORDER_STATUS_LABELS[1], tone: "warning" },
-  2: { label: ORDER_STATUS_LABELS[2], tone: "success" },
-  3: { label: ORDER_STATUS_LABELS[3], tone: "default" },
+  [ORDER_STATUS.paying]: { label: ORDER_STATUS_LABELS[ORDER_STATUS.paying], tone: "warning" },
+  [ORDER_STATUS.paid]: { label: ORDER_STATUS_LABELS[ORDER_STATUS.paid], tone: "success" },
+  [ORDER_STATUS.closed]: { label: ORDER_STATUS_LABELS[ORDER_STATUS.closed], tone: "default" },
 };
 
 export const orderList = listParams({

@@ -32,9 +32,9 @@ export function useBuying(product: CourseDetail, chosen: boolean) {
   const counted = Math.min(count, most);
 
   const putInCart = useCallback(
-    (courseCount: number, book: boolean) =>
+    (courseCount: number, alsoBook: boolean) =>
       run(async () => {
-        const added = { courseId, courseCount, withBook: book ? "true" : "false" } as const;
+        const added = { courseId, courseCount, withBook: alsoBook ? "true" : "false" } as const;
         await (await import("./person.tsx")).putInCart(added);
       }),
     [courseId, run],

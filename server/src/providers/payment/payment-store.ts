@@ -1,9 +1,9 @@
-// Where the stand-in remembers its attempts: a provider must know after a restart what it was paid.
+// Where the stand-in remembers its payments: a provider must know after a restart what it was paid.
 import { closeSync, fsync, mkdirSync, openSync, readFileSync, writeSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-export type Attempt = {
+export type StandInPayment = {
   reference: string;
   /** Whole fen. */
   amount: number;
@@ -16,17 +16,17 @@ export type Attempt = {
   paidAt?: string;
 };
 
-export type AttemptStore = {
-  get(reference: string): Promise<Attempt | undefined>;
-  /** Resolves when the attempt would survive the process, and a paid one the machine. */
-  put(attempt: Attempt): Promise<void>;
+export type PaymentStore = {
+  get(reference: string): Promise<StandInPayment | undefined>;
+  /** Resolves when the payment would survive the process, and a paid one the machine. */
+  put(payment: StandInPayment): Promise<void>;
 };
 
 /**
- * One file an attempt under DATA_DIR/payments, a line for each of its states, the last whole one counts. What was paid
- * survives a power cut; an attempt that is merely open survives the process, for nobody has lost money with it.
+ * One file a payment under DATA_DIR/payments, a line for each of its states, the last whole one counts. What was paid
+ * survives a power cut; a payment that is merely open survives the process, for nobody has lost money with it.
  */
-export function fileAttempts(dataDir: string): AttemptStore {
+export function filePayments(dataDir: string): PaymentStore {
   const root = join(dataDir, "payments");
   mkdirSync(root, { recursive: true });
   const pathOf = (reference: string) => join(root, `${reference}.jsonl`);
@@ -41,12 +41,12 @@ export function fileAttempts(dataDir: string): AttemptStore {
         throw error;
       }
     },
-    async put(attempt) {
-      const file = openSync(pathOf(attempt.reference), "a", 0o600);
+    async put(payment) {
+      const file = openSync(pathOf(payment.reference), "a", 0o600);
       try {
         // Begun on a line of its own, for the one before may have been cut short.
-        writeSync(file, `\n${JSON.stringify(attempt)}\n`);
-        if (attempt.state === "paid") await toDisk(file);
+        writeSync(file, `\n${JSON.stringify(payment)}\n`);
+        if (payment.state === "paid") await toDisk(file);
       } finally {
         closeSync(file);
       }
@@ -56,10 +56,10 @@ export function fileAttempts(dataDir: string): AttemptStore {
 
 const toDisk = promisify(fsync);
 
-function lastWhole(lines: string): Attempt | undefined {
+function lastWhole(lines: string): StandInPayment | undefined {
   for (const line of lines.split("\n").toReversed()) {
     try {
-      return JSON.parse(line) as Attempt;
+      return JSON.parse(line) as StandInPayment;
     } catch {
       // Empty, or cut short with the machine's power: the state before it counts.
     }
