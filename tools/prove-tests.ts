@@ -31,10 +31,12 @@ export async function closeTests(): Promise<void> {
   vitest = undefined;
 }
 
+export const isJourney = (path: string): boolean => path.endsWith(".e2e.ts");
+
 /** What became of the tests in these files that hold one of these tags; `whole` runs on past the first failure. */
 export async function runTagged(ids: string[], paths: string[], whole = false): Promise<Outcome[]> {
-  const journeys = paths.filter((path) => path.endsWith(".e2e.ts"));
-  const others = paths.filter((path) => !path.endsWith(".e2e.ts"));
+  const journeys = paths.filter(isJourney);
+  const others = paths.filter((path) => !isJourney(path));
   const outcomes = others.length > 0 ? await runVitest(ids, others) : [];
   // What is noticed already needs no browser.
   const noticed = !whole && outcomes.some(({ errors }) => errors.length > 0);
@@ -61,14 +63,16 @@ export const outcomesOfFiles = (modules: readonly TestModule[], files: ReadonlyS
 function outcomesOf(module: TestModule): Outcome[] {
   const path = relative(root, module.moduleId);
   const broken = [module, ...module.children.allSuites()].flatMap((suite) => suite.errors());
-  if (broken.length > 0) return [{ title: path, errors: broken.map(reasonOf), outside: true }];
-  return [...module.children.allTests()]
+  // What is checked after the last test fails the file; a test in it may have noticed all the same.
+  const around = broken.length > 0 ? [{ title: path, errors: broken.map(reasonOf), outside: true }] : [];
+  const tests = [...module.children.allTests()]
     .map((test: TestCase) => ({ test, result: test.result() }))
     .filter(({ result }) => result.state === "passed" || result.state === "failed")
     .map(({ test, result }) => ({
       title: `${path} > ${test.fullName}`,
       errors: result.state === "failed" ? result.errors.map(reasonOf) : [],
     }));
+  return [...around, ...tests];
 }
 
 const reasonOf = (error: { name?: string; message: string; actual?: unknown }) => ({

@@ -13,12 +13,19 @@ const unloadable =
 /** A matcher that was given another kind of value than it compares, as after a text that is gone. */
 const unexpectedKind = /\bto\w+\(\) expects to receive|the given combination of arguments/;
 
+/** What the server says when it fell over: as an error that nobody expected, and within what an assertion was given. */
+const fellOver = {
+  message: /^(?:CallError: )?系统出错了|rejected "\w*Error: 系统出错了/,
+  actual: /^500$|\bstatus(?:Code)?"?: 500\b|系统出错了/,
+};
+
 /** True for an error that tells of code that does not hang together, and not of an expectation. */
 const isBreakage = ({ name, message, actual }: Reason): boolean =>
   (!unexpectedKind.test(message) &&
     (unloadable.test(`${name ?? ""}: ${message}`) || unloadable.test(message))) ||
-  // The server answers 500 for what it did not expect: it fell over, whatever the statement says.
-  String(actual) === "500";
+  fellOver.message.test(message) ||
+  // A text '500' is no status.
+  (!/^expected '500' /.test(message) && fellOver.actual.test(String(actual)));
 
 /** The verdict over every outcome of one breaking, with the reason in a few words. */
 export function judge(outcomes: Outcome[]): { verdict: Verdict; why: string } {

@@ -84,6 +84,8 @@ describe("the verdict", () => {
 
   test.each([
     ["an assertion that failed", failed("expected 1 to be 2", { name: "AssertionError" })],
+    ["a height of 500", failed("expected '500' to be '300'", { name: "AssertionError", actual: "500" })],
+    ["a sum of 5000", failed("expected 5000 to be 500", { name: "AssertionError", actual: "5000" })],
     ["a time that ran out", failed("Test timed out in 20000ms.", { name: "Error" })],
     [
       "a text that is gone",
@@ -114,6 +116,19 @@ describe("the verdict", () => {
     ["a file that is not found", failed("Cannot find module './x.ts'", { name: "Error" })],
     ["an export that is not there", failed("The module './x.ts' does not provide an export named 'y'")],
     ["a server that falls over", failed("expected 500 to be 200", { name: "AssertionError", actual: "500" })],
+    ["a call that it falls over in", failed("系统出错了，请稍后再试", { name: "Error" })],
+    ["a refusal that is none", failed("expected …", { actual: "[Error: 系统出错了，请稍后再试]" })],
+    [
+      "a refusal with its status that is none",
+      failed("expected '500 系统出错了，请稍后再试' to match /^400/", {
+        actual: "500 系统出错了，请稍后再试",
+      }),
+    ],
+    ["an answer of 500", failed("expected …", { actual: 'Object {\n  "status": 500,\n}' })],
+    [
+      "a call that was to succeed",
+      failed('promise rejected "CallError: 系统出错了，请稍后再试" instead of resolving'),
+    ],
     [
       "a page for which it falls over",
       failed("Failed to load resource: the server responded with a status of 500"),
@@ -131,13 +146,22 @@ describe("the verdict", () => {
 });
 
 describe("the tests that hold a tag", () => {
+  const module = (name: string, state: string, around: { message: string }[] = []) => {
+    const result = () => ({ state, errors: [{ message: "expected 1 to be 2" }] });
+    const tests = [{ fullName: name, result }];
+    const children = { allSuites: () => [], allTests: () => tests };
+    return { moduleId: `/tree/${name}.test.ts`, errors: () => around, children } as unknown as TestModule;
+  };
+
+  test.each([
+    ["failed", "PROVEN"],
+    ["passed", "BROKEN"],
+  ])("of a file that fails after its last test, of which one %s, leave it %s", (state, verdict) => {
+    const one = module("one", state, [{ message: "expected [ 1 ] to deeply equal []" }]);
+    expect(judge(outcomesOfFiles([one], new Set(["/tree/one.test.ts"]))).verdict).toBe(verdict);
+  });
+
   test("are those of the files that ran now: what failed earlier in the same process notices nothing", () => {
-    const module = (name: string, state: string) => {
-      const result = () => ({ state, errors: [{ message: "expected 1 to be 2" }] });
-      const tests = [{ fullName: name, result }];
-      const children = { allSuites: () => [], allTests: () => tests };
-      return { moduleId: `/tree/${name}.test.ts`, errors: () => [], children } as unknown as TestModule;
-    };
     const modules = [module("earlier", "failed"), module("now", "passed")];
     const outcomes = outcomesOfFiles(modules, new Set(["/tree/now.test.ts"]));
     expect(outcomes.map(({ title }) => title.split(" > ")[1])).toEqual(["now"]);

@@ -16,6 +16,7 @@ import { fits, readCitations, readRequirements } from "./citations.ts";
 import { proofsFile, readProofs, type Proof } from "./proofs.ts";
 import { changedAgainst, draw } from "./prove-choice.ts";
 import { copyTree } from "./prove-copy.ts";
+import { isJourney } from "./prove-tests.ts";
 import type { Verdict } from "./prove-verdict.ts";
 import type { Answer, Task } from "./prove-worker.ts";
 import { root, toolEnvironment } from "./run.ts";
@@ -104,7 +105,11 @@ function startWorker(): Worker {
 async function redAlready(worker: Worker | undefined, chosen: Chosen[]): Promise<string[]> {
   if (worker === undefined) return [];
   const ids = [...new Set(chosen.map(({ proof }) => proof.id))];
-  const answer = await worker.ask({ ids, paths: [...new Set(chosen.flatMap(({ paths }) => paths))] });
+  // A journey beside quicker tests is tried when it alone notices (prove-worker.ts): most never are.
+  const tried = chosen.flatMap((one) =>
+    hasQuickTest(one) ? one.paths.filter((path) => !isJourney(path)) : one.paths,
+  );
+  const answer = await worker.ask({ ids, paths: [...new Set(tried)] });
   return "red" in answer ? answer.red : [];
 }
 
@@ -123,7 +128,6 @@ export async function proveSome(count: number): Promise<{ judged: Judged[]; line
   return { judged, lines: [`seed ${seed}`, ...judged.filter((one) => one.verdict !== "PROVEN").map(lineOf)] };
 }
 
-const isJourney = (path: string) => path.endsWith(".e2e.ts");
 const hasQuickTest = ({ paths }: Chosen) => paths.some((path) => !isJourney(path));
 
 async function choose(): Promise<{ chosen: Chosen[]; jobs: number }> {

@@ -41,7 +41,7 @@ test("a staff name may have 2 to 20 characters", () => {
   expect(staffNameRule("李".repeat(21))).toBe("长度在 2 到 20 个字符");
 });
 
-test("[PROF-015] saving the profile refuses a phone that is not 11 characters long", () => {
+test("the profile's phone rule refuses a phone that is not 11 characters long", () => {
   expect(phoneRule("1380000000")).toBe("长度11位");
   expect(phoneRule("138000000011")).toBe("长度11位");
 });

@@ -53,7 +53,9 @@ describe("unit prices", () => {
     const empty = course({ discountRules: [{ ruleCode: "03", discountedPrice: null }] });
     expect(only(own, newBuyer, school)).toMatchObject({ unitPrice: 56_905, wonBy: "03" });
     expect(only(empty, newBuyer, school)).toMatchObject({ unitPrice: 53_910, wonBy: "03" });
-    expect(only(empty, newBuyer, internal)).toMatchObject({ unitPrice: 59_900, wonBy: null });
+    for (const line of [own, empty])
+      for (const channel of [internal, null])
+        expect(only(line, newBuyer, channel)).toMatchObject({ unitPrice: 59_900, wonBy: null });
   });
 
   test.each([
@@ -145,6 +147,17 @@ describe("the whole order", () => {
     expect(order.storeWideDiscount).toBe(5_000);
     expect(order.lines.map((line) => line.storeWideShare)).toEqual([1_667, 1_667, 1_666, 0]);
     expect(order.goodsAmt).toBe(140_000);
+  });
+
+  test.each([
+    ["02", internal],
+    ["03", school],
+  ] as const)("[PRICE-022] a line won by %s stays out, and freight is not counted", (ruleCode, channel) => {
+    const rules = [{ ruleCode, discountedPrice: 90 }];
+    const won = quote([course({ coursePrice: 200_000, discountRules: rules })], newBuyer, channel, on);
+    expect(won.lines[0]).toMatchObject({ wonBy: ruleCode, storeWideShare: 0 });
+    const book = course({ courseType: 3, coursePrice: 8_000, freightPrice: 80_000 });
+    expect(quote([book], newBuyer, null, on)).toMatchObject({ freight: 80_000, storeWideDiscount: 0 });
   });
 
   test("the switch turns the store-wide discount off", () => {

@@ -20,5 +20,7 @@ test("[CAT-016] exclusiveCode, page, pageSize and orderByClause each have their 
   expect(await listed({ pageSize: 2 })).toEqual(["甲 100", "乙 300"]);
   expect(await listed({ pageSize: 2, page: 2 })).toEqual(["丙 200"]);
   expect(await listed({ orderByClause: "course_price asc" })).toEqual(["甲 100", "丙 200", "乙 300"]);
+  expect(await listed({ orderByClause: "course_price desc" })).toEqual(["乙 300", "丙 200", "甲 100"]);
+  await expect(listed({ orderByClause: "course_price; drop" })).rejects.toMatchObject({ status: 400 });
   expect(await listed({ exclusiveCode: "CATLST" })).toEqual(["甲 90", "乙 270", "丙 180"]);
 });

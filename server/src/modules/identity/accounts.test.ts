@@ -233,6 +233,16 @@ test("[AUTH-052] resetting sends idCard, telephone and newPassword as a form; th
   expect((await signInWith(shop, "password", telephone, password)).status).toBe(200);
 });
 
+test("[AUTH-052] ID number and phone must be of one account: with another's number nothing is reset", async () => {
+  const [owner, other] = [await aLearnerWithIdCard(shop), await aLearnerWithIdCard(shop)];
+  const { telephone } = owner;
+  const verifyCode = await codeFor(shop, telephone, "reset");
+  const answer = await reset({ idCard: other.idCard, telephone, newPassword: password, verifyCode });
+  expect(answer).toMatchObject({ code: "error" });
+  expect((await signInWith(shop, "password", telephone, password)).status).toBe(401);
+  expect((await signInWith(shop, "password", telephone, owner.password)).status).toBe(200);
+});
+
 test.each([
   ["idCard", "身份证号不能为空"],
   ["telephone", "请输入手机号"],

@@ -61,6 +61,24 @@ test("[ORD-011] [ORD-013] [ORD-017] an order keeps what was bought, its prices a
   expect(orderId).toMatch(/^20\d{18}$/);
   expect([placeOrder.method, placeOrder.path]).toEqual(["POST", "/api/user/orders/buy"]);
   const order = await shop.detail(buyer, orderId);
+  const documented = [
+    "orderId",
+    "orderName",
+    "orderAmt",
+    "warePrice",
+    "freightPrice",
+    "orderStatus",
+    "orderType",
+    "paidTime",
+    "exclusiveCode",
+    "exclusiveDiscount",
+    "addr",
+    "orderItems",
+    "expressCompany",
+    "trackingNo",
+  ];
+  const ours = ["storeWideDiscount", "closeReason", "createTime", "expireAt"];
+  expect(Object.keys(order).toSorted()).toEqual([...documented, ...ours].toSorted());
   expect(order).toMatchObject({
     orderId,
     orderName: `${video.courseName}、${book.courseName}`,

@@ -18,7 +18,7 @@ const ruled = async (
 
 test("[PRICE-001] [PRICE-002] fresh-price answers warePrice, freightPrice and each item's amount", async () => {
   const buyer = await shop.account("user");
-  const video = await aCourse(shop.db, { coursePrice: 1_990 });
+  const video = { courseId: await ruled("05", 990, { coursePrice: 1_990 }) };
   const book = await aCourse(shop.db, { courseType: 3, coursePrice: 2_050, freightPrice: 800 });
   const products = [
     { courseId: video.courseId, courseCount: 1 },
@@ -26,13 +26,13 @@ test("[PRICE-001] [PRICE-002] fresh-price answers warePrice, freightPrice and ea
   ];
   expect(await shop.fresh(buyer, products)).toMatchObject({
     goodsPrice: 60.9,
-    warePrice: 60.9,
+    warePrice: 50.9,
     freightPrice: 8,
-    orderAmt: 68.9,
+    orderAmt: 58.9,
     needsShipping: true,
     takesCode: true,
     items: [
-      { courseId: video.courseId, orderItemAmt: 19.9 },
+      { courseId: video.courseId, orderItemAmt: 9.9 },
       { courseId: book.courseId, orderItemAmt: 41, courseCount: 2 },
     ],
   });

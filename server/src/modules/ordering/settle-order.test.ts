@@ -80,6 +80,11 @@ test("[ORD-029] the way to pay is its buyer's, while the order is paying and in 
   const paid = await scanned();
   await shop.pay(paid.orderId);
   expect(await refusalOf(shop.payLink(paid.buyer, paid.orderId))).toBe("订单状态已变化，请刷新后重试");
+  const deleted = await scanned();
+  await shop.remove(deleted.buyer, deleted.orderId);
+  expect(await refusalOf(shop.payLink(deleted.buyer, deleted.orderId))).toBe(
+    "订单已超过半小时未支付，请重新下单",
+  );
 });
 
 test("a declined payment changes nothing and may be tried again", async () => {

@@ -116,6 +116,10 @@ describe("my courses", () => {
     expect(rows.map((row) => row.status)).toEqual(["valid", "valid", "expired"]);
     expect(rows[2]?.userCourseId).toBe(old!.userCourseId);
     expect(Date.parse(rows[2]!.expiryDate)).toBeLessThanOrEqual(Date.now());
+    for (const row of rows.slice(0, 2)) {
+      const days = (Date.parse(row.expiryDate) - Date.parse(row.createTime)) / 86_400_000;
+      expect(Math.round(days)).toBe(365);
+    }
   });
 
   test("a course bought again is listed once, as valid", async () => {

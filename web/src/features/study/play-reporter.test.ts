@@ -34,6 +34,15 @@ function watched() {
 }
 
 describe("uploading while it plays", () => {
+  test("[PLAY-005] what was played is counted every 30 s: a machine that sleeps then loses the rest only", async () => {
+    const { play, sent, reporter } = watched();
+    await play(35);
+    vi.setSystemTime(Date.now() + 600_000);
+    reporter.leave();
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent).toMatchObject([{ totalPlayTime: 30 }]);
+  });
+
   test("[PLAY-006] at most once every 60 s, and not less often", async () => {
     const { play, sent } = watched();
     await play(301);

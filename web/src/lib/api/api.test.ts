@@ -38,7 +38,7 @@ function browser(answer: Answer | Error) {
   const details: string[] = [];
   const visited: string[] = [];
   const sent: RequestInit[] = [];
-  const { api, apiWithHeaders } = makeApi({
+  const { api, apiWithHeaders, showFailure } = makeApi({
     fetch: async (_, request) => {
       sent.push(request ?? {});
       if (answer instanceof Error) throw answer;
@@ -53,7 +53,7 @@ function browser(answer: Answer | Error) {
     },
     goTo: (path) => void visited.push(path),
   });
-  return { api, apiWithHeaders, toasts, details, visited, sent };
+  return { api, apiWithHeaders, showFailure, toasts, details, visited, sent };
 }
 
 /** What a failed call did: what it rejected with, what was toasted, where the person was led. */
@@ -109,6 +109,13 @@ test.each([{}, { quiet: true }])(
     expect(visited).toEqual(["/login/goback"]);
   },
 );
+
+test("[ERR-005] a download's 403 does so, too", () => {
+  const { showFailure, visited } = browser({});
+  showFailure(new CallError(403, "error", "请先登录"));
+  expect(currentSession()).toBeNull();
+  expect(visited).toEqual(["/login/goback"]);
+});
 
 test("a 403 for an older sign-in does not end the newer one", async () => {
   const toasts: string[] = [];

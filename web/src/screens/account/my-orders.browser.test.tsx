@@ -108,6 +108,17 @@ test("[ORD-028] [ERR-009] only an order in status 1 can be deleted, on a yes onl
   await expect.element(rowOf(done)).toBeVisible();
 });
 
+test("[ORD-029] only an order in status 1 can be paid again, of a package too", async () => {
+  const package1 = anOrder({ orderType: "package", orderId: "20261122000000000004" });
+  const package2 = anOrder({ ...paid, orderType: "package", orderId: "20261122000000000005" });
+  await open([waiting, done, closed, package1, package2]);
+  await expect.element(rowOf(package2)).toBeVisible();
+  const payable = [waiting, done, closed, package1, package2].filter(
+    (order) => rowOf(order).getByRole("button", { name: "继续付款" }).elements().length > 0,
+  );
+  expect(payable.map(({ orderId }) => orderId)).toEqual(["20261122000000000001", "20261122000000000004"]);
+});
+
 test("[ORD-031] an order's details open in a new tab", async () => {
   await open();
   const details = page.getByRole("link", { name: `订单 ${done.orderId} 的详情` });

@@ -7,22 +7,29 @@ import { BuyBox } from "./buy-box.tsx";
 import type { CourseDetail } from "./course-loader.ts";
 import { useBuying } from "./use-buying.ts";
 
-function Box({ product, trial = false }: { product: CourseDetail; trial?: boolean }) {
-  const buying = useBuying(product, true);
+type BoxProps = { product: CourseDetail; trial: boolean; chosen: boolean };
+
+function Box({ product, trial, chosen }: BoxProps) {
+  const buying = useBuying(product, chosen);
   const sections = trial ? [{ title: "", lessons: [aTrialLesson] }] : [];
   const access = accessTo(product, true, null, undefined);
-  const box = { course: product, product, chosen: true, access, buying, next: undefined };
+  const box = { course: product, product, chosen, access, buying, next: undefined };
   return <BuyBox {...box} sections={sections} />;
 }
 
-const open = (product: CourseDetail, options: { role?: "user"; trial?: boolean } = {}) =>
+type Options = { role?: "user"; trial?: boolean; chosen?: boolean };
+const open = (product: CourseDetail, { role, trial = false, chosen = true }: Options = {}) =>
   openScreen({
-    screens: { "/index/course-info/11": <Box product={product} trial={options.trial ?? false} /> },
+    screens: {
+      "/index/course-info/11": <Box product={product} trial={trial} chosen={chosen} />,
+    },
     at: "/index/course-info/11",
-    ...(options.role && { role: options.role }),
+    ...(role && { role }),
     answers: { "POST /api/user/cart-items": () => ({ total: 1 }), "GET /api/user/cart-items": () => [] },
   });
 const live = aCourse({ courseType: 6, liveStatus: "unstarted" });
+const model = { modelCode: 12, modelName: "单场", coursePrice: 99, coursePriceOriginal: 99, payPrice: 99 };
+const withModels = aCourse({ courseType: 6, liveStatus: "unstarted", models: [model] });
 
 test.each(["立即购买", "加入购物车", "团购", "已有直播码？点此输入"])(
   "[AUTH-058] a visitor who presses %s is asked 请先登录? first: a no stays, a yes leads to sign-in and back",
@@ -37,6 +44,21 @@ test.each(["立即购买", "加入购物车", "团购", "已有直播码？点�
     await question.getByRole("button", { name: "去登录" }).click();
     await expect.poll(address).toBe("/login/goback");
     expect(asked).toEqual([]);
+  },
+);
+
+test.each(["立即购买", "加入购物车", "团购", "已有直播码？点此输入"])(
+  "[DET-006] without a chosen specification %s says 请选择规格 and stops",
+  async (name) => {
+    const { asked, address } = await open(withModels, { role: "user", chosen: false });
+    const said = page.getByText("请选择规格", { exact: true });
+    await expect.element(page.getByRole("button", { name, exact: true })).toBeVisible();
+    expect(said.elements()).toEqual([]);
+    await page.getByRole("button", { name, exact: true }).click();
+    await expect.element(said).toBeVisible();
+    expect(address()).toBe("/index/course-info/11");
+    expect(page.getByRole("dialog").elements()).toEqual([]);
+    expect(asked.filter(({ call }) => call.startsWith("POST"))).toEqual([]);
   },
 );
 

@@ -30,6 +30,14 @@ async function pagerOf(kind: (typeof listKinds)[keyof typeof listKinds], page: n
   );
 }
 
+test.each([
+  ["[CAT-008] the free courses", listKinds.freeCourses],
+  ["[CAT-012] the textbooks", listKinds.textbooks],
+])("%s are paged, 20 a page", async (_, kind) => {
+  expect(await pagerOf(kind, 1, 21)).toEqual(["[1]", "2 -> 2", "下一页 -> 2"]);
+  expect(await pagerOf(kind, 1, 20)).toBeUndefined();
+});
+
 test("[CAT-015] every learner list pages with previous, page numbers and next", async () => {
   for (const kind of Object.values(listKinds)) {
     const three = kind.pageSize * 3;

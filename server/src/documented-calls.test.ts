@@ -1,0 +1,59 @@
+// Every call that the documents name stands at that method and path, for clients written from the documents: the other
+// tests call endpoints by our own contract, and would follow it to any address. What a call does is its module's test.
+import { expect, test } from "vitest";
+import { testApp } from "./testing/app.ts";
+import { aCourse } from "./testing/factories.ts";
+
+const t = await testApp();
+await aCourse(t.db, { courseId: 7 });
+type Method = "GET" | "POST" | "DELETE";
+const answered = async (method: Method, url: string) => (await t.app.inject({ method, url })).statusCode;
+
+test.each([
+  ["[CAT-016] [CAT-017]", "GET", "/api/public/courses"],
+  ["[CAT-018]", "GET", "/api/public/courses/7"],
+  ["[CAT-019]", "GET", "/api/public/courses/7/chapters"],
+  ["[CAT-020]", "GET", "/api/public/courses/7/published-chapters"],
+  ["[DAILY-002]", "GET", "/api/public/today-question"],
+  ["[ADDR-014]", "GET", "/api/public/area"],
+] as const)("%s %s %s answers a visitor", async (_, method, url) => {
+  expect(await answered(method, url)).toBe(200);
+});
+
+test.each([
+  ["[ADDR-015]", "GET", "/api/user/addresses"],
+  ["[ADDR-016]", "POST", "/api/user/addresses"],
+  ["[ADDR-017]", "DELETE", "/api/user/addresses/1"],
+  ["[ADDR-018]", "POST", "/api/user/addresses/1/set-default"],
+  ["[AORD-009]", "GET", "/api/orders"],
+  ["[AORD-010]", "POST", "/api/admin/orders-export"],
+  ["[CART-017]", "GET", "/api/user/cart-items"],
+  ["[CART-018]", "POST", "/api/user/cart-items?courseId=7&courseCount=1"],
+  ["[CART-021]", "DELETE", "/api/user/cart-items-batch?cartItemIds=1"],
+  ["[CRS-051]", "POST", "/api/admin/courses"],
+  ["[CRS-052]", "DELETE", "/api/admin/courses/7"],
+  ["[CRS-053]", "POST", "/api/admin/courses/publish/7"],
+  ["[CRS-054]", "POST", "/api/admin/courses/unpublish/7"],
+  ["[CRS-055]", "POST", "/api/admin/courses/hot/7"],
+  ["[CRS-056]", "POST", "/api/admin/courses/unhot/7"],
+  ["[CRS-057]", "POST", "/api/teacher/courses/submit-for-audit/7"],
+  ["[CRS-058]", "GET", "/api/teacher/courses"],
+  ["[CRS-059]", "POST", "/api/admin/courses/adjust-order"],
+  ["[DET-019]", "GET", "/api/user/courses/7/bought"],
+  ["[DET-020]", "GET", "/api/user/courses/7/valid-live-code/ABCDEFGH"],
+  ["[MYC-011]", "GET", "/api/user/courses?courseTypes=1&courseTypes=5"],
+  ["[PLAY-008]", "POST", "/api/vod/upload-play-time"],
+  ["[PRICE-001]", "POST", "/api/user/orders/fresh-price"],
+  ["[PRICE-008]", "GET", "/api/user/discount/QD0001"],
+  ["[PROF-008]", "GET", "/api/user/profile"],
+  ["[STAT-009]", "GET", "/api/orders/teacher-statis"],
+  ["[STUDY-006]", "POST", "/api/user/courses/study/7?courseChapterId=1"],
+  ["[UPL-001]", "GET", "/api/files/oss-sign"],
+] as const)("%s %s %s is there, and refuses a visitor", async (_, method, url) => {
+  expect(await answered(method, url)).toBe(403);
+});
+
+test("what the documents do not name is not there", async () => {
+  expect(await answered("GET", "/api/user/orders/buy-all")).toBe(404);
+  expect(await answered("POST", "/api/public/courses")).toBe(404);
+});
