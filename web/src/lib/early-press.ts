@@ -30,8 +30,11 @@ function keepPresses(): void {
   addEventListener("submit", keep, true);
 }
 
-/** The script that keeps presses, for the head of a page that is rendered on the server. */
-export const earlyPressScript = `(${keepPresses.toString()})()`;
+/**
+ * The script that keeps presses, for the head of a page that is rendered on the server. It leaves the page once it has
+ * run: React would take it for the first script of its own.
+ */
+export const earlyPressScript = `(${keepPresses.toString()})();document.currentScript.remove()`;
 
 /** Presses again what was pressed before the page could answer; from then on it answers itself. */
 export function repeatEarlyPress(): void {
