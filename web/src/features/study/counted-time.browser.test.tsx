@@ -19,6 +19,7 @@ const nothing: Props = {
   duration: 120,
   told: [],
   counting: "on-time",
+  elsewhere: false,
   noDragging: true,
   earns: "",
 };
@@ -43,6 +44,18 @@ test("what was played and counted is said to be, until it cannot be sent; back a
   await rerender(<CountedTime {...nothing} progress={played} counting="caught-up" />);
   await expect.element(page.getByText(/网络已恢复/)).toBeVisible();
   await expect.element(page.getByText(/网络断开，/)).not.toBeInTheDocument();
+});
+
+test("time of another lesson that waits is told of this one's, and what was refused is not called counted", async () => {
+  const late = { ...nothing, progress: played };
+  const { rerender } = await draw({ progress: played, counting: "waiting", elsewhere: true });
+  await expect.element(page.getByText(/另一讲刚才播放的时间还没有计入；恢复连接后会自动补送/)).toBeVisible();
+  await expect.element(allCounted).not.toBeInTheDocument();
+  await rerender(<CountedTime {...late} counting="caught-up" elsewhere />);
+  await expect.element(page.getByText(/是否计入以那一讲的计时为准/)).toBeVisible();
+  await rerender(<CountedTime {...late} counting="lost" />);
+  await expect.element(page.getByText("刚才播放的时间没有被接受，不能计入。")).toBeVisible();
+  await expect.element(allCounted).not.toBeInTheDocument();
 });
 
 test("a part that was played and not counted is named, and only then", async () => {

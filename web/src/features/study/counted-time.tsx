@@ -14,6 +14,8 @@ type Props = {
   /** What this player has reported, counted or not. */
   told: readonly Segment[];
   counting: Counting;
+  /** The time that is late was played in another lesson than this one. */
+  elsewhere: boolean;
   noDragging: boolean;
   /** What the lesson earns, where it earns anything. */
   earns: string;
@@ -39,6 +41,7 @@ export function CountedTime({
   duration,
   told,
   counting,
+  elsewhere,
   noDragging,
   earns,
 }: Props) {
@@ -74,24 +77,34 @@ export function CountedTime({
           {percent(neededCoverage)} 算看完。{earns}
         </p>
         <p className="hint">播放时每 60 秒计入一次，暂停、播完和换讲时立即计入。</p>
-        {counting === "waiting" && (
-          <p className="alert alert-hot" role="status">
-            网络断开，刚才播放的时间还没有计入；恢复连接后会自动补送。
-          </p>
-        )}
-        {counting === "caught-up" && (
-          <p className="alert alert-ok" role="status">
-            网络已恢复，断开前播放的时间已送达，是否计入以上面的数字为准。
-          </p>
-        )}
+        <LateTime counting={counting} elsewhere={elsewhere} />
       </div>
       <Reasons
         skipped={skipped}
-        all={counting !== "waiting" && countedSeconds > 0 && missing.length === 0 && skipped.length === 0}
+        all={!isMissingTime(counting) && countedSeconds > 0 && missing.length === 0 && skipped.length === 0}
         noDragging={noDragging && coverage < neededCoverage}
         lost={missing.length > 0}
       />
     </section>
+  );
+}
+
+const isMissingTime = (counting: Counting): boolean => counting === "waiting" || counting === "lost";
+
+/** What became of time that did not reach the server when it was played. */
+function LateTime({ counting, elsewhere }: Pick<Props, "counting" | "elsewhere">) {
+  if (counting === "on-time") return null;
+  const played = elsewhere ? "另一讲刚才播放的时间" : "刚才播放的时间";
+  const figures = elsewhere ? "那一讲的计时" : "上面的数字";
+  const sentence = {
+    waiting: `网络断开，${played}还没有计入；恢复连接后会自动补送，请先不要关闭本页。与上次计时相隔超过 60 秒才送达的不能计入。`,
+    "caught-up": `网络已恢复，${played}已送达，是否计入以${figures}为准。`,
+    lost: `${played}没有被接受，不能计入。`,
+  }[counting];
+  return (
+    <p className={`alert ${counting === "caught-up" ? "alert-ok" : "alert-hot"}`} role="status">
+      {sentence}
+    </p>
   );
 }
 

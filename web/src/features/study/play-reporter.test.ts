@@ -10,8 +10,15 @@ function watched() {
   const start = Date.now();
   const sent: (PlayReport & { at: number; closing: boolean })[] = [];
   const state = { online: true };
+  const waiting: boolean[] = [];
+  const again = new Set<() => void>();
   const reporter = playReporter({
     position: 0,
+    onWaiting: (now) => waiting.push(now),
+    whenOnline: (call) => {
+      again.add(call);
+      return () => again.delete(call);
+    },
     send: async (report, { closing }) => {
       if (!state.online) throw new Error("offline");
       sent.push({ ...report, at: (Date.now() - start) / 1000, closing });
@@ -30,7 +37,13 @@ function watched() {
     reporter.paused(position);
     await vi.advanceTimersByTimeAsync(seconds * 1000);
   };
-  return { reporter, sent, state, play, pause };
+  /** The browser finds the network again, and says so. */
+  const reconnect = async () => {
+    state.online = true;
+    for (const call of again) call();
+    await vi.advanceTimersByTimeAsync(0);
+  };
+  return { reporter, sent, state, waiting, again, play, pause, reconnect };
 }
 
 describe("uploading while it plays", () => {
@@ -95,6 +108,55 @@ describe("the rest", () => {
     reporter.leave();
     await vi.advanceTimersByTimeAsync(0);
     expect(sent).toMatchObject([{ totalPlayTime: 7, played: [[0, 7]], closing: true }]);
+  });
+});
+
+describe("what could not be sent", () => {
+  test("while paused goes out as soon as the network is back, once", async () => {
+    const { play, pause, reconnect, sent, state, waiting, again } = watched();
+    await play(12);
+    state.online = false;
+    await pause(15);
+    await reconnect();
+    expect(sent).toMatchObject([{ at: 27, totalPlayTime: 12, played: [[0, 12]] }]);
+    expect(waiting.at(-1)).toBe(false);
+    expect(again.size).toBe(0);
+    await vi.advanceTimersByTimeAsync(200_000);
+    expect(sent).toHaveLength(1);
+  });
+
+  test("is tried again after the end of the session too, also when nobody says that the network is back", async () => {
+    const { play, sent, state, reporter, waiting } = watched();
+    await play(12);
+    state.online = false;
+    await reporter.close();
+    expect(waiting).toEqual([true]);
+    await vi.advanceTimersByTimeAsync(9_000);
+    state.online = true;
+    await vi.advanceTimersByTimeAsync(4_000);
+    expect(sent).toMatchObject([{ at: 24, totalPlayTime: 12, played: [[0, 12]] }]);
+    await vi.advanceTimersByTimeAsync(200_000);
+    expect(sent).toHaveLength(1);
+  });
+
+  test("goes out before the next lesson opens: closing again sends it", async () => {
+    const { play, sent, state, reporter } = watched();
+    await play(12);
+    state.online = false;
+    await reporter.close();
+    state.online = true;
+    await reporter.close();
+    await reporter.close();
+    expect(sent).toMatchObject([{ at: 12, totalPlayTime: 12 }]);
+  });
+
+  test("still goes out when it is too late to count: the server then says so", async () => {
+    const { play, pause, reconnect, sent, state } = watched();
+    await play(12);
+    state.online = false;
+    await pause(300);
+    await reconnect();
+    expect(sent).toMatchObject([{ at: 312, totalPlayTime: 12 }]);
   });
 });
 

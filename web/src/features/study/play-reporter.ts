@@ -1,6 +1,8 @@
 // Turns what the player does into uploads. While it plays: at most one a minute. Pausing, the end, another chapter
 // and closing the page send the rest at once, because an ended session earns nothing. After more than a minute of
 // silence, playing on sends the unchanged total, which only moves the server's clock: it credits nothing across a gap.
+// What did not arrive is kept and tried again until it does, also while paused and after the end: late, the server
+// counts nothing of it, but says so.
 import * as clocks from "./play-clock.ts";
 
 type Send = (report: clocks.PlayReport, options: { closing: boolean }) => Promise<unknown>;
@@ -13,7 +15,10 @@ export type PlayReporter = {
   /** No data: the picture stands, the person did nothing. */
   waiting(position: number): void;
   paused(position: number): void;
-  /** Sends the rest; resolves when it arrived, or could not. Nothing is reported afterwards. */
+  /**
+   * Nothing that plays afterwards is reported. Sends the rest, again when it did not arrive before; resolves when it
+   * arrived, or could not. What could not goes on being tried.
+   */
   close(): Promise<void>;
   /** The page goes away now. */
   leave(): void;
@@ -29,6 +34,8 @@ export function playReporter(options: {
   position: number;
   /** Told whether played time waits because the server was not reached. */
   onWaiting?: (waiting: boolean) => void;
+  /** Calls back when the browser finds the network again; answers how to stop that. Listened to while time waits. */
+  whenOnline?: (again: () => void) => () => void;
 }): PlayReporter {
   let clock = clocks.startClock(Date.now(), options.position);
   let counting: ReturnType<typeof setInterval> | undefined;
@@ -37,34 +44,44 @@ export function playReporter(options: {
   // One at a time: the server compares each with the one before.
   let sending: Promise<void> = Promise.resolve();
 
-  const upload = (closing = false): Promise<void> => {
-    const before = clock;
-    const taken = clocks.takeReport(clock, Date.now());
-    clock = taken.clock;
+  let stopListening: (() => void) | undefined;
+
+  const told = () => {
+    stopListening?.();
+    stopListening = undefined;
+    options.onWaiting?.(false);
+  };
+  const failed = (report: clocks.PlayReport, before: clocks.PlayClock) => {
+    clock = clocks.restore(clock, report, before);
+    stopListening ??= options.whenOnline?.(() => void rest());
+    options.onWaiting?.(true);
+    schedule(Date.now() - before.uploadedAt > TAKEN_WITHIN_MS ? clocks.COUNT_EVERY_MS : RETRY_MS);
+  };
+  const upload = ({ closing = false, restOnly = false } = {}): Promise<void> => {
     const previous = sending;
     const next = async () => {
       await previous;
+      if (restOnly && !clocks.hasRest(clock)) return;
+      const before = clock;
+      const taken = clocks.takeReport(clock, Date.now());
+      clock = taken.clock;
+      if (counting !== undefined) schedule();
       try {
         await options.send(taken.report, { closing });
-        options.onWaiting?.(false);
+        told();
       } catch {
-        options.onWaiting?.(true);
-        clock = clocks.restore(clock, taken.report, before);
-        const late = Date.now() - before.uploadedAt > TAKEN_WITHIN_MS;
-        if (counting !== undefined) schedule(late ? clocks.COUNT_EVERY_MS : RETRY_MS);
+        failed(taken.report, before);
       }
     };
     sending = next();
     return sending;
   };
+  const rest = (closing = false) => upload({ closing, restOnly: true });
   const schedule = (wait = clocks.uploadDueIn(clock, Date.now())) => {
     clearTimeout(due);
-    due = setTimeout(() => {
-      void upload();
-      schedule();
-    }, wait);
+    due = setTimeout(() => void (counting === undefined ? rest() : upload()), wait);
   };
-  const rest = () => {
+  const halt = () => {
     clearInterval(counting);
     clearTimeout(due);
     counting = undefined;
@@ -90,21 +107,21 @@ export function playReporter(options: {
     },
     paused(position) {
       if (closed) return;
-      rest();
+      halt();
       clock = clocks.stop(clock, Date.now(), position);
-      if (clocks.hasRest(clock)) void upload();
+      void rest();
     },
     close() {
-      if (closed) return sending;
-      closed = true;
-      rest();
-      clock = clocks.stop(clock, Date.now(), clock.position);
-      return clocks.hasRest(clock) ? upload() : sending;
+      if (!closed) {
+        closed = true;
+        halt();
+        clock = clocks.stop(clock, Date.now(), clock.position);
+      }
+      return rest();
     },
     leave() {
-      if (closed) return;
       clock = clocks.count(clock, Date.now());
-      if (clocks.hasRest(clock)) void upload(true);
+      void rest(true);
     },
   };
 }

@@ -2,7 +2,13 @@ import { afterEach, expect, test, vi } from "vitest";
 import { renderHook } from "vitest-browser-react";
 import { useLesson } from "./use-lesson.ts";
 
-type Call = { path: string; body: { courseChapterId?: number }; answer: (json: unknown) => void };
+type Call = {
+  path: string;
+  body: { courseChapterId?: number };
+  answer: (json: unknown) => void;
+  /** The network is gone. */
+  drop: () => void;
+};
 const refused = { code: "error", msg: "购买课程后才可以观看" };
 const opened = (courseChapterId: number) => ({
   code: 200,
@@ -20,11 +26,12 @@ const opened = (courseChapterId: number) => ({
 function slowServer() {
   const calls: Call[] = [];
   vi.stubGlobal("fetch", (url: string, init: RequestInit = {}) => {
-    const { promise, resolve } = Promise.withResolvers<Response>();
+    const { promise, resolve, reject } = Promise.withResolvers<Response>();
     calls.push({
       path: new URL(url, window.location.href).pathname,
       body: JSON.parse(typeof init.body === "string" ? init.body : "{}") as Call["body"],
       answer: (json) => resolve(Response.json(json)),
+      drop: () => reject(new TypeError("Failed to fetch")),
     });
     return promise;
   });
@@ -37,7 +44,7 @@ function slowServer() {
   return {
     calls,
     opening: (n: number) => nth("/api/vod/open-chapter", n),
-    upload: () => nth("/api/vod/upload-play-time", 1),
+    upload: (n = 1) => nth("/api/vod/upload-play-time", n),
   };
 }
 
@@ -91,6 +98,51 @@ test("the rest of a lesson is reported before another one opens, because that en
   });
   (await server.opening(2)).answer(opened(12));
   await expect.poll(() => result.current.opened?.courseChapterId).toBe(12);
+});
+
+test("time that could not be sent waits over the change of lesson, and goes out when the network is back", async () => {
+  const server = slowServer();
+  const { result, act } = await renderHook(() => useLesson(1, false));
+  await act(() => result.current.open(11));
+  (await server.opening(1)).answer(opened(11));
+  await expect.poll(() => result.current.opened?.courseChapterId).toBe(11);
+  const { reporter } = result.current.opened ?? {};
+  reporter?.playing(0);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  reporter?.moved(0.05);
+  await act(() => result.current.open(12));
+  (await server.upload()).drop();
+  (await server.opening(2)).drop();
+  await expect.poll(() => result.current.phase).toBe("refused");
+  expect(result.current.late).toEqual({ courseChapterId: 11, counting: "waiting" });
+  await act(() => window.dispatchEvent(new Event("online")));
+  const late = await server.upload(2);
+  expect(late.body).toMatchObject({ coursePlayId: "play-11", played: [[0, 0.05]] });
+  // Back to the lesson: it opens only when the time of before has arrived.
+  await act(() => result.current.open(11));
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(server.calls.filter((one) => one.path === "/api/vod/open-chapter")).toHaveLength(2);
+  const resultObject = { coursePlayId: "play-11", creditedSeconds: 0, progress: null };
+  late.answer({ code: 200, msg: "", resultObject });
+  await expect.poll(() => result.current.late?.counting).toBe("caught-up");
+  (await server.opening(3)).answer(opened(11));
+  await expect.poll(() => result.current.late).toBeUndefined();
+});
+
+test("time that the server takes no more is said to be lost, and not sent again", async () => {
+  const server = slowServer();
+  const { result, act } = await renderHook(() => useLesson(1, false));
+  await act(() => result.current.open(11));
+  (await server.opening(1)).answer(opened(11));
+  await expect.poll(() => result.current.opened?.courseChapterId).toBe(11);
+  const { reporter } = result.current.opened ?? {};
+  reporter?.playing(0);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  reporter?.paused(0.05);
+  (await server.upload()).answer({ code: "error", msg: "没有找到" });
+  await expect.poll(() => result.current.late).toEqual({ courseChapterId: 11, counting: "lost" });
+  await act(() => window.dispatchEvent(new Event("online")));
+  expect(server.calls.filter((one) => one.path === "/api/vod/upload-play-time")).toHaveLength(1);
 });
 
 test("a lesson closed while it opens stays closed", async () => {

@@ -1,4 +1,4 @@
-import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import { CallError, type CallReply } from "@zhutu/domain/endpoint.ts";
 import {
   getPlayUrls,
   getStudyCourse,
@@ -10,6 +10,7 @@ import { type Segment, unionOf } from "@zhutu/domain/study/segments.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { api, sentenceOf } from "../../lib/api/api.ts";
 import { keyOf, queryClient } from "../../lib/api/query.ts";
+import { currentSession } from "../../lib/session/session.ts";
 import type { ChapterProgress, Progress } from "./lessons.ts";
 import { type PlayReporter, playReporter } from "./play-reporter.ts";
 
@@ -18,8 +19,13 @@ export type Opened = CallReply<typeof openChapter> & {
   /** None for a visitor: nothing is counted without an account. */
   reporter: PlayReporter | undefined;
 };
-/** Whether play time reaches the server: it waits while it cannot be sent, and was caught up when it could again. */
-export type Counting = "on-time" | "waiting" | "caught-up";
+/**
+ * Whether play time reaches the server: it waits while it cannot be sent, was caught up when it could again, and is lost
+ * when the server takes it no more.
+ */
+export type Counting = "on-time" | "waiting" | "caught-up" | "lost";
+/** The lesson whose play time did not reach the server in time, and what became of it. */
+export type Late = { courseChapterId: number; counting: Counting };
 type Phase = "closed" | "opening" | "open" | "refused";
 
 function enqueue(queue: { current: Promise<void> }, step: () => Promise<void>): void {
@@ -31,6 +37,15 @@ function enqueue(queue: { current: Promise<void> }, step: () => Promise<void>): 
   queue.current = next();
 }
 
+const whenOnline = (again: () => void): (() => void) => {
+  window.addEventListener("online", again);
+  return () => window.removeEventListener("online", again);
+};
+
+/** The server answered, and would answer the same again. */
+const isFinal = (failure: unknown): boolean =>
+  failure instanceof CallError && failure.status !== 0 && failure.status !== 429 && failure.status < 500;
+
 /**
  * The lesson that plays: opens it on the server, reports its play time, and closes it before another opens, because
  * a session that was replaced earns nothing any more.
@@ -40,7 +55,9 @@ export function useLesson(courseId: number, isLearner: boolean) {
   const [opened, setOpened] = useState<Opened>();
   const [refusal, setRefusal] = useState("");
   const [told, setTold] = useState<Segment[]>([]);
-  const [counting, setCounting] = useState<Counting>("on-time");
+  // The lessons whose time waits, the last one last; and what became of one that waited.
+  const [waiting, setWaiting] = useState<readonly number[]>([]);
+  const [settled, setSettled] = useState<Late>();
   const reporter = useRef<PlayReporter>(undefined);
   const wanted = useRef<number>(undefined);
   const loads = useRef(0);
@@ -51,7 +68,7 @@ export function useLesson(courseId: number, isLearner: boolean) {
     (one: ChapterProgress) => {
       const withThis = (known: Progress): Progress => ({
         ...known,
-        lastChapterId: one.courseChapterId,
+        lastChapterId: wanted.current ?? one.courseChapterId,
         chapters: [one, ...known.chapters.filter((old) => old.courseChapterId !== one.courseChapterId)],
       });
       queryClient.setQueryData<CallReply<typeof getStudyCourse>>(
@@ -63,19 +80,45 @@ export function useLesson(courseId: number, isLearner: boolean) {
   );
 
   const reporterOf = useCallback(
-    ({ videoId, coursePlayId, position }: CallReply<typeof openChapter>) =>
-      playReporter({
+    ({ videoId, coursePlayId, position }: CallReply<typeof openChapter>, courseChapterId: number) => {
+      const learner = currentSession()?.userId;
+      const settle = (counting: Counting) => setSettled({ courseChapterId, counting });
+      let waits = false;
+      const giveUp = () => {
+        waits = false;
+        setWaiting((known) => known.filter((one) => one !== courseChapterId));
+        settle("lost");
+      };
+      return playReporter({
         position,
-        onWaiting: (waiting) =>
-          setCounting((before) => (waiting ? "waiting" : before === "waiting" ? "caught-up" : before)),
+        whenOnline,
+        onWaiting: (now) => {
+          if (waits && !now) settle("caught-up");
+          if (waits !== now)
+            setWaiting((known) => [
+              ...known.filter((one) => one !== courseChapterId),
+              ...(now ? [courseChapterId] : []),
+            ]);
+          waits = now;
+        },
         send: async (report, { closing }) => {
+          // It is the time of whoever played: nobody else may send it.
+          if (currentSession()?.userId !== learner) return giveUp();
           const body = { courseId, videoId, coursePlayId, ...report };
-          const { progress } = await api(uploadPlayTime, { body }, { quiet: true, keepalive: closing });
-          if (progress) book(progress);
+          try {
+            const { progress } = await api(uploadPlayTime, { body }, { quiet: true, keepalive: closing });
+            if (progress) book(progress);
+          } catch (failure) {
+            if (!isFinal(failure)) throw failure;
+            giveUp();
+          }
+          // What arrives late belongs under its own lesson's picture only.
+          if (wanted.current !== undefined && wanted.current !== courseChapterId) return;
           const parts = report.played.map(([from, to]) => ({ from, to }));
           setTold((known) => unionOf([...known, ...parts], Infinity));
         },
-      }),
+      });
+    },
     [book, courseId],
   );
 
@@ -92,15 +135,15 @@ export function useLesson(courseId: number, isLearner: boolean) {
       wanted.current = courseChapterId;
       setPhase("opening");
       enqueue(queue, async () => {
+        // Also what could not be sent before: a session that is replaced earns nothing any more.
         await reporter.current?.close();
-        reporter.current = undefined;
         if (wanted.current !== courseChapterId) return;
         try {
           const answer = await api(openChapter, { body: { courseId, courseChapterId } }, { quiet: true });
           if (wanted.current !== courseChapterId) return;
-          reporter.current = answer.coursePlayId ? reporterOf(answer) : undefined;
+          reporter.current = answer.coursePlayId ? reporterOf(answer, courseChapterId) : undefined;
           setTold([]);
-          setCounting("on-time");
+          setSettled(undefined);
           const sources = loadable(answer.sources);
           setOpened({ ...answer, sources, courseChapterId, reporter: reporter.current });
           setPhase("open");
@@ -130,10 +173,7 @@ export function useLesson(courseId: number, isLearner: boolean) {
     wanted.current = undefined;
     setPhase("closed");
     setOpened(undefined);
-    enqueue(queue, async () => {
-      await reporter.current?.close();
-      reporter.current = undefined;
-    });
+    enqueue(queue, async () => reporter.current?.close());
   }, []);
 
   useEffect(() => {
@@ -145,6 +185,9 @@ export function useLesson(courseId: number, isLearner: boolean) {
     };
   }, [close]);
 
-  return { phase, opened, refusal, told, counting, open, renew, close };
+  const waits = waiting.at(-1);
+  const late: Late | undefined =
+    waits === undefined ? settled : { courseChapterId: waits, counting: "waiting" };
+  return { phase, opened, refusal, told, late, open, renew, close };
 }
 export type Lesson = ReturnType<typeof useLesson>;

@@ -139,7 +139,8 @@ function UnderPicture({ study, chapter, lesson, noHandouts }: Under) {
           neededCoverage={progress.neededCoverage}
           duration={chapter.videoDuration}
           told={lesson.opened?.courseChapterId === id ? lesson.told : []}
-          counting={lesson.opened?.courseChapterId === id ? lesson.counting : "on-time"}
+          counting={lesson.late?.counting ?? "on-time"}
+          elsewhere={lesson.late !== undefined && lesson.late.courseChapterId !== id}
           noDragging={counts}
           earns={counts ? earns(chapter) : ""}
         />
