@@ -67,6 +67,14 @@ test("blanks that group one number do not hide two numbers, and two halves of di
   expect(splitPhones("138064\n10532").phones).toEqual([]);
 });
 
+test.each([
+  ["a sheet's name and number", "张伟\t139 1000 1000\n李娜\t13910001001"],
+  ["a blank between them", "张伟 139 1000 1000\n李娜 13910001001"],
+  ["semicolons", "139 1000 1000；李娜;13910001001"],
+])("names pasted along with the numbers are passed over: %s", (_name, text) =>
+  expect(splitPhones(text)).toEqual({ phones: ["13910001000", "13910001001"], doubled: [], wrong: [] }),
+);
+
 test("83 numbers, as many as 1000 characters hold, are all found", () => {
   const phones = Array.from({ length: 83 }, (_, n) => String(13_800_000_000 + n));
   const text = phones.join(",");

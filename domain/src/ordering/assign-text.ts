@@ -29,7 +29,8 @@ export const assignTextRule = textRule({
 });
 
 /**
- * Splits the text at commas (ASCII and full-width), 、, blanks and line breaks. A number written in groups
+ * Splits the text at commas and semicolons (ASCII and full-width), 、, blanks and line breaks. Chinese names beside the
+ * numbers are passed over. A number written in groups
  * (`138 0013 8000`) between two commas or breaks is one entry, since none of its parts could be a number; so is one
  * with `+86` before it.
  */
@@ -38,6 +39,7 @@ export function splitPhones(text: string): PhoneList {
   const known = new Set<string>();
   for (const entry of entriesOf(text)) {
     const phone = normalPhone(entry.text);
+    if (isName(entry.text)) continue;
     if (!isPhone(phone)) list.wrong.push(entry);
     else if (known.has(phone)) list.doubled.push(entry);
     else {
@@ -48,11 +50,13 @@ export function splitPhones(text: string): PhoneList {
   return list;
 }
 
-/** What stands between blanks; a country code goes with the number behind it. */
-const blankApart = /(?:(?:\+|00)86\s+)?\S+/g;
+/** What stands between blanks; a country code goes with the number behind it, and the groups of one behind a name. */
+const blankApart = /(?<=(?:^|\s)[^\s\d]+\s+)\d{3}\s\d{4}\s\d{4}(?!\S)|(?:(?:\+|00)86\s+)?\S+/g;
+/** A person's name, pasted along with the number from a sheet. */
+const isName = (text: string): boolean => /\p{Script=Han}/u.test(text) && !/\p{Nd}/u.test(text);
 
 function* entriesOf(text: string): Generator<PhoneEntry> {
-  for (const part of text.matchAll(/[^,，、\r\n]+/g)) {
+  for (const part of text.replace(/[;；\t]/g, ",").matchAll(/[^,，、\r\n]+/g)) {
     const line = text.slice(0, part.index).split(/\r\n|\r|\n/).length;
     const entries = isPhone(normalPhone(part[0]))
       ? part[0].matchAll(/\S.*\S/gs)
