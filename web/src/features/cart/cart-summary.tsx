@@ -64,13 +64,15 @@ export function SummaryBar({ summary, price, all, some, onAll, onCheckout }: Bar
       </Checkbox>
       <div className={css.total}>
         <span className="hint">合计</span> <Total summary={summary} price={price} />
+        {price.savings.map(({ label, yuan }) => (
+          <span key={label} className="hint num block">
+            {label} -{formatAmount(yuan)}
+          </span>
+        ))}
         {summary.ships && (
-          <>
-            <br />
-            <span className="hint num">
-              {price.freight === 0 ? "已免运费" : `含运费 ${formatAmount(price.freight)}`}
-            </span>
-          </>
+          <span className="hint num block">
+            {price.freight === 0 ? "已免运费" : `含运费 ${formatAmount(price.freight)}`}
+          </span>
         )}
       </div>
       <Button look="accent" onClick={onCheckout}>
