@@ -1,7 +1,7 @@
 import { deleteCartItem, deleteCartItems, listCartItems, saveCartItem } from "@zhutu/domain/cart/contract.ts";
 import { useMutation } from "@tanstack/react-query";
 import { api } from "../../lib/api/api.ts";
-import { keyOf, queryClient, useApi, useApiWrite } from "../../lib/api/query.ts";
+import { changedInOtherTabs, keyOf, queryClient, useApi, useApiWrite } from "../../lib/api/query.ts";
 import { useIsLearner } from "../../lib/session/use-role.ts";
 import type { CartLine } from "./cart-lines.ts";
 
@@ -11,7 +11,7 @@ const quantityKey = ["cart-quantity"];
 /** The signed-in learner's cart and what can be done with it; nobody else's is asked for (requirements note CART-002). */
 export function useCart() {
   const learner = useIsLearner();
-  const lines = useApi(listCartItems, {}, { enabled: learner });
+  const lines = useApi(listCartItems, {}, { enabled: learner, ...changedInOtherTabs });
   // Shown at once; sent one after the other, so that the last press wins; a refusal brings the kept quantity back.
   const quantity = useMutation(
     {

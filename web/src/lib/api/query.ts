@@ -3,6 +3,7 @@
 // signed in: visitors ask nothing, and do not pay for it.
 import type { CallError, CallInput, CallReply, Endpoint } from "@zhutu/domain/endpoint.ts";
 import {
+  focusManager,
   QueryClient,
   type UseMutationResult,
   type UseQueryOptions,
@@ -27,10 +28,19 @@ export const queryClient = new QueryClient({
 // What was read belongs to the person who read it; the renderer knows no person.
 if (!import.meta.env.SSR) onSessionChange(() => queryClient.clear());
 
+// The client is not mounted: that would also hold calls back while the browser calls itself offline, and say nothing.
+if (!import.meta.env.SSR)
+  focusManager.subscribe((focused) => {
+    if (focused) queryClient.getQueryCache().onFocus();
+  });
+
 export const keyOf = (endpoint: Endpoint, input?: unknown): readonly unknown[] =>
   input === undefined ? [endpoint.name] : [endpoint.name, input];
 
 type ReadOptions<E extends Endpoint> = Omit<UseQueryOptions<CallReply<E>, CallError>, "queryKey" | "queryFn">;
+
+/** For what a person changes in another tab too: it is asked for again whenever they come back to this one. */
+export const changedInOtherTabs = { refetchOnWindowFocus: "always" } as const;
 
 /** Reads an endpoint; failures are the screen's to show (ErrorState with 重试), not a toast's. */
 export function useApi<E extends Endpoint>(

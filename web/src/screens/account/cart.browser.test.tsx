@@ -39,7 +39,7 @@ async function openCart(lines = [video, book], reasons: readonly Reason[] = []) 
   let kept = lines;
   const items = [{ reasons }];
   const quote = { goodsPrice: 458.97, warePrice: 458.97, freightPrice: 0, orderAmt: 458.97, items };
-  return openScreen({
+  const opened = await openScreen({
     screens: { "/index/my-cart": <CartPage /> },
     at: "/index/my-cart",
     role: "user",
@@ -54,6 +54,9 @@ async function openCart(lines = [video, book], reasons: readonly Reason[] = []) 
       },
     },
   });
+  /** In another tab. */
+  const remove = (gone: CartLine) => void (kept = kept.filter((one) => one !== gone));
+  return { ...opened, remove };
 }
 
 const rowOf = ({ cartItemName }: CartLine) => page.getByRole("row").filter({ hasText: cartItemName });
@@ -177,6 +180,24 @@ test("what the rules take off stands there by its parts, as on the confirmation"
   expect(lineOf("全场满减")()).toBe("全场满减-¥30.00");
   await openCart();
   await expect.poll(lineOf("商品合计")).toBe("商品合计¥458.97");
+});
+
+test("a phone's bar names what the rules take off beside the sum", async () => {
+  const won: Reason = { rule: "05", outcome: "won", text: "", difference: 340 };
+  await openCart([video], [won]);
+  await page.viewport(390, 844);
+  const bar = () => document.querySelector(".buybar")?.textContent;
+  await expect.poll(bar).toContain("活动优惠 -¥340.00");
+  await expect.element(page.getByText("活动优惠 -¥340.00", { exact: true })).toBeVisible();
+});
+
+test("a line that another tab took out is gone when the person comes back to this one", async () => {
+  const { remove } = await openCart();
+  await expect.element(rowOf(video)).toBeVisible();
+  remove(video);
+  window.dispatchEvent(new Event("visibilitychange"));
+  await expect.element(rowOf(video)).not.toBeInTheDocument();
+  await expect.element(rowOf(book)).toBeVisible();
 });
 
 test("an empty cart offers no checkout", async () => {

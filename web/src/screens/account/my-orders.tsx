@@ -17,7 +17,7 @@ import { PayDialog } from "../../features/payment/pay-dialog.tsx";
 import { saveDraft } from "../../lib/buying/order-draft.ts";
 import { PageTitle } from "../../lib/head/page-title.tsx";
 import { QueryView } from "../../lib/api/query-view.tsx";
-import { useApi } from "../../lib/api/query.ts";
+import { changedInOtherTabs, useApi } from "../../lib/api/query.ts";
 import { useNow } from "../../lib/hooks/use-now.ts";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -46,6 +46,7 @@ export default function MyOrdersPage() {
     {
       placeholderData: keepPreviousData,
       staleTime: 0,
+      ...changedInOtherTabs,
       refetchInterval: ({ state }) => (anyPaying(state.data?.orders) ? lookAgainMs : false),
     },
   );

@@ -16,7 +16,7 @@ import { copyText } from "../../ui/copy.ts";
 import { saveDraft } from "../../lib/buying/order-draft.ts";
 import { useNow } from "../../lib/hooks/use-now.ts";
 import { PageTitle } from "../../lib/head/page-title.tsx";
-import { useApi } from "../../lib/api/query.ts";
+import { changedInOtherTabs, useApi } from "../../lib/api/query.ts";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { LearnerOnly } from "../../lib/session/signed-in.tsx";
 import { paths } from "../../paths.ts";
@@ -45,7 +45,7 @@ function SubmittedOrder() {
   const navigate = useNavigate();
   const { state } = useLocation() as { state: { pay?: boolean } | null };
   const [paying, setPaying] = useState(state?.pay === true);
-  const order = useApi(getOrder, { params: { orderId } }, { retry: 1 });
+  const order = useApi(getOrder, { params: { orderId } }, { retry: 1, ...changedInOtherTabs });
   // Paid or put off: a reload must not open the dialog again.
   const forgetPaying = (): void => {
     if (state?.pay) void navigate(paths.submittedOrder(orderId), { replace: true, state: null });
