@@ -1,8 +1,9 @@
 // What was chosen on a course page before signing in, kept for this tab until the person is back on it.
 import { kept } from "../storage.ts";
 
-/** `toCart`: it was to go into the cart, and does once the person is signed in. */
-export type PendingChoice = { courseId: number; count: number; withBook: boolean; toCart: boolean };
+/** What was pressed, which goes on once the person is signed in. */
+export type PendingAction = "cart" | "buy" | "bulk" | "live-code";
+export type PendingChoice = { courseId: number; count: number; withBook: boolean; action: PendingAction };
 
 const pending = kept("zhutu.pending-choice", (stored) => stored as PendingChoice | null | undefined, "tab");
 

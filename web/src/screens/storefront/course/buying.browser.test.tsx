@@ -2,6 +2,8 @@ import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { openScreen } from "../../../testing/open-screen.tsx";
 import { aCourse, aTrialLesson } from "../../../testing/courses.ts";
+import { keepPendingChoice, type PendingAction } from "../../../lib/buying/pending-choice.ts";
+import { readDraft } from "../../../lib/buying/order-draft.ts";
 import { accessTo } from "./access.ts";
 import { BuyBox } from "./buy-box.tsx";
 import type { CourseDetail } from "./course-loader.ts";
@@ -14,17 +16,25 @@ function Box({ product, trial, chosen }: BoxProps) {
   const sections = trial ? [{ title: "", lessons: [aTrialLesson] }] : [];
   const access = accessTo(product, true, null, undefined);
   const box = { course: product, product, chosen, access, buying, next: undefined };
-  return <BuyBox {...box} sections={sections} />;
+  return (
+    <>
+      <BuyBox {...box} sections={sections} />
+      <output>{`打开的窗口：${JSON.stringify(buying.dialog)}`}</output>
+    </>
+  );
 }
 
-type Options = { role?: "user"; trial?: boolean; chosen?: boolean };
-const open = (product: CourseDetail, { role, trial = false, chosen = true }: Options = {}) =>
+type Options = { role?: "user"; pressed?: PendingAction; trial?: boolean; chosen?: boolean };
+const open = (product: CourseDetail, { role, pressed, trial = false, chosen = true }: Options = {}) =>
   openScreen({
     screens: {
       "/index/course-info/11": <Box product={product} trial={trial} chosen={chosen} />,
     },
     at: "/index/course-info/11",
     ...(role && { role }),
+    kept: () => {
+      if (pressed) keepPendingChoice({ courseId: 11, count: 1, withBook: false, action: pressed });
+    },
     answers: { "POST /api/user/cart-items": () => ({ total: 1 }), "GET /api/user/cart-items": () => [] },
   });
 const live = aCourse({ courseType: 6, liveStatus: "unstarted" });
@@ -97,4 +107,15 @@ test("[ORD-024] beside buying a course it says that it is not refunded, with les
   await expect.element(page.getByText("课程开通后不支持退款。", { exact: true })).toBeVisible();
   await open(live, { trial: true });
   await expect.element(page.getByText("课程开通后不支持退款，请先试听。试听课：第 1 讲")).toBeVisible();
+});
+
+test("back from signing in, what was pressed goes on: buying to the confirmation, the others where they were", async () => {
+  const buying = await open(live, { role: "user", pressed: "buy" });
+  await expect.poll(buying.address).toBe("/index/order-info");
+  expect(readDraft()).toMatchObject({ products: [{ courseId: 11, courseCount: 1 }], orderType: "single" });
+  await open(live, { role: "user", pressed: "bulk" });
+  await expect.element(page.getByText('打开的窗口："bulk"')).toBeVisible();
+  const cart = await open(live, { role: "user", pressed: "cart" });
+  await expect.poll(() => cart.called("POST /api/user/cart-items")).toHaveLength(1);
+  expect(cart.address()).toBe("/index/course-info/11");
 });

@@ -1,12 +1,16 @@
-import { isSoldAs, maxQuantity, type OrderType } from "@zhutu/domain/cart/quantity.ts";
+import { isSoldAs, maxQuantity } from "@zhutu/domain/cart/quantity.ts";
 import { isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useWork } from "../../../lib/hooks/use-work.ts";
-import { type DraftProduct, saveDraft } from "../../../lib/buying/order-draft.ts";
+import { saveDraft } from "../../../lib/buying/order-draft.ts";
 import { useRequireLearner } from "../../../lib/session/require-sign-in.ts";
 import { currentSession, isLearner } from "../../../lib/session/session.ts";
-import { keepPendingChoice, takePendingChoice } from "../../../lib/buying/pending-choice.ts";
+import {
+  keepPendingChoice,
+  type PendingAction,
+  takePendingChoice,
+} from "../../../lib/buying/pending-choice.ts";
 import { paths } from "../../../paths.ts";
 import type { CourseDetail } from "./course-loader.ts";
 
@@ -40,31 +44,40 @@ export function useBuying(product: CourseDetail, chosen: boolean) {
     [courseId, run],
   );
 
-  // Back from signing in: the page is drawn as a visitor sees it first, then with what was chosen.
+  const bookId = product.relatedCourse?.courseId;
+  const order = useCallback(
+    async (courseCount: number, alsoBook: boolean) => {
+      const ids = alsoBook && bookId !== undefined ? [courseId, bookId] : [courseId];
+      saveDraft({ products: ids.map((id) => ({ courseId: id, courseCount })), orderType: "single" });
+      await navigate(paths.confirmOrder());
+    },
+    [courseId, bookId, navigate],
+  );
+
+  // Back from signing in: the page is drawn as a visitor sees it first, then with what was chosen, and what was pressed
+  // goes on.
   useEffect(() => {
     setWrongCount(false);
     const pending = takePendingChoice(courseId);
     if (!pending) return;
     setCount(pending.count);
     setWithBook(pending.withBook);
-    if (pending.toCart && isLearner(currentSession())) void putInCart(pending.count, pending.withBook);
-  }, [courseId, putInCart]);
+    if (!isLearner(currentSession())) return;
+    if (pending.action === "cart") void putInCart(pending.count, pending.withBook);
+    else if (pending.action === "buy") void order(pending.count, pending.withBook);
+    else setDialog(pending.action);
+  }, [courseId, putInCart, order]);
 
   /** The specification first, then the quantity, then the person (learner spec 5). */
-  const mayGoOn = async (toCart = false): Promise<boolean> => {
+  const mayGoOn = async (action: PendingAction): Promise<boolean> => {
     setMissing(!chosen);
     if (!chosen) return showField("#specs a");
     if (wrongCount) return showField("#count input");
     return requireLearner({
-      text: toCart ? "登录后会回到当前页面，并把商品加入购物车。" : "登录后会回到当前页面。",
-      keep: () => keepPendingChoice({ courseId, count: counted, withBook, toCart }),
+      text: action === "cart" ? "登录后会回到当前页面，并把商品加入购物车。" : "登录后会回到当前页面。",
+      keep: () => keepPendingChoice({ courseId, count: counted, withBook, action }),
     });
   };
-  const confirmOrder = async (products: DraftProduct[], orderType: OrderType) => {
-    saveDraft({ products, orderType });
-    await navigate(paths.confirmOrder());
-  };
-
   return {
     withBook: book !== null,
     setWithBook,
@@ -81,22 +94,21 @@ export function useBuying(product: CourseDetail, chosen: boolean) {
     busy,
     /** To the confirmation, always: address, code and the whole price are settled there. */
     buyNow: async () => {
-      if (!(await mayGoOn())) return;
-      const lines = [{ courseId }, ...(book ? [book] : [])];
-      await confirmOrder(
-        lines.map((line) => ({ courseId: line.courseId, courseCount: counted })),
-        "single",
-      );
+      if (!(await mayGoOn("buy"))) return;
+      await order(counted, book !== null);
     },
     addToCart: async () => {
-      if (!(await mayGoOn(true))) return;
+      if (!(await mayGoOn("cart"))) return;
       await putInCart(counted, book !== null);
     },
     pay: (orderId: string) => setDialog({ orderId }),
-    openDialog: async (which: CourseDialog) => {
-      if (await mayGoOn()) setDialog(which);
+    openDialog: async (which: "bulk" | "live-code") => {
+      if (await mayGoOn(which)) setDialog(which);
     },
-    buyForOthers: (copies: number) => confirmOrder([{ courseId, courseCount: copies }], "package"),
+    buyForOthers: (copies: number) => {
+      saveDraft({ products: [{ courseId, courseCount: copies }], orderType: "package" });
+      return navigate(paths.confirmOrder());
+    },
   };
 }
 
