@@ -222,6 +222,24 @@ test("a product that was withdrawn meanwhile is named, and the rest is ordered w
   await expect.poll(() => bought().at(-1)).toMatchObject({ products: [{ courseId: 13, courseCount: 1 }] });
 });
 
+test("a product that the quote with a new code refuses is named too", async () => {
+  const gone = {
+    code: "error",
+    msg: "商品已下架，请刷新后重试",
+    reason: "NOT_FOR_SALE",
+    resultObject: { courseId: 12 },
+  };
+  await open({
+    answers: {
+      "POST /api/user/orders/fresh-price": ({ body }) =>
+        body.includes("QD0001") ? Response.json(gone) : aQuote(),
+    },
+  });
+  await codeBox.fill("QD0001");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(page.getByText("“机电工程考点精编”已下架，不能再购买。")).toBeVisible();
+});
+
 test("a code that makes nothing cheaper says so, and why, beside itself", async () => {
   const reasons = [
     { rule: "05", outcome: "won", text: "活动价", difference: 20 },

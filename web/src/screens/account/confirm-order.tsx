@@ -1,6 +1,6 @@
 import { keepPreviousData, useMutation } from "@tanstack/react-query";
 import { listCartItems } from "@zhutu/domain/cart/contract.ts";
-import { CallError, type CallInput } from "@zhutu/domain/endpoint.ts";
+import { CallError, type CallInput, type CallReply } from "@zhutu/domain/endpoint.ts";
 import { freshPrice, listMyOrders, placeOrder } from "@zhutu/domain/ordering/contract.ts";
 import { NO_CODE } from "@zhutu/domain/pricing/exclusive-code.ts";
 import { listAddresses } from "@zhutu/domain/shipping/contract.ts";
@@ -64,6 +64,9 @@ function ConfirmOrder({ draft, onChange }: { draft: OrderDraft; onChange: (draft
     gcTime: 0,
   });
   const price = fresh.data;
+  // The name of what a later quote refuses.
+  const [lastQuote, setLastQuote] = useState(price);
+  if (price !== undefined && price !== lastQuote) setLastQuote(price);
   const ships = price?.needsShipping === true;
   const addresses = useApi(listAddresses, {}, { enabled: ships });
   const [pickedId, setPickedId] = useState<number>();
@@ -119,7 +122,12 @@ function ConfirmOrder({ draft, onChange }: { draft: OrderDraft; onChange: (draft
   if (goneId !== undefined)
     return (
       <Gone
-        name={price?.items.find((item) => item.courseId === goneId)?.courseName}
+        name={
+          lastQuote?.items.find((item) => item.courseId === goneId)?.courseName ??
+          queryClient
+            .getQueryData<CallReply<typeof listCartItems>>(keyOf(listCartItems, {}))
+            ?.find((item) => item.courseId === goneId)?.cartItemName
+        }
         onRemove={() => {
           place.reset();
           onChange({
