@@ -1,11 +1,12 @@
 // Why a line costs what it costs, in sentences: stored with the order and shown beside the line.
 import { discountLabel, formatFen } from "../money.ts";
 import type { StoreWideTiers } from "./store-wide.ts";
-import type { Channel, NotEligible, Offer, UnitRule } from "./unit-price.ts";
+import type { PriceRule } from "./rule-names.ts";
+import type { Channel, NotEligible, Offer } from "./unit-price.ts";
 
 /** One rule's part in a line. Money in fen. */
 export type Why = {
-  rule: UnitRule | "06";
+  rule: PriceRule;
   outcome: "won" | "lost" | "not-eligible";
   /** What the rule would make one unit cost; null when it offers none, and for 06, which works on the order. */
   unitPrice: number | null;

@@ -4,6 +4,7 @@ import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import { COURSE_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { defaultParams } from "@zhutu/domain/sysparams/defaults.ts";
+import { reasonOf } from "@zhutu/domain/pricing/reason.ts";
 import { type Channel, quote, type RuleCode } from "@zhutu/domain/pricing/quote.ts";
 import type { Tx } from "../kernel/db/db.ts";
 import { chapters, courses, discountRules } from "../modules/catalogue/tables.ts";
@@ -166,12 +167,7 @@ async function insertOrder(
       coursePrice: line.coursePrice,
       freightPrice: lines[position]?.freightPrice ?? 0,
       orderItemAmt: line.orderItemAmt,
-      reasons: line.why.map((why) => ({
-        rule: why.rule,
-        outcome: why.outcome,
-        text: why.explanation,
-        difference: why.outcome === "won" ? why.saving : why.dearerBy,
-      })),
+      reasons: line.why.map(reasonOf),
     })),
   );
   await tx.insert(payments).values({
@@ -258,16 +254,14 @@ async function assignHalf(
       })
       .returning();
     const phone = key === "staff1" ? "13800000011" : "13800000012";
-    await tx
-      .insert(assignments)
-      .values({
-        orderId,
-        orderItemId,
-        courseId,
-        phone,
-        userCourseId: held?.userCourseId ?? null,
-        createTime: ago(4),
-      });
+    await tx.insert(assignments).values({
+      orderId,
+      orderItemId,
+      courseId,
+      phone,
+      userCourseId: held?.userCourseId ?? null,
+      createTime: ago(4),
+    });
   }
   const waiting = ["13800000021", "13800000022", "13800000023"];
   await tx

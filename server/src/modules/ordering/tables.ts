@@ -12,7 +12,8 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
-import type { AddressCopy, PriceReason } from "@zhutu/domain/ordering/order.ts";
+import type { AddressCopy } from "@zhutu/domain/ordering/order.ts";
+import type { Reason } from "@zhutu/domain/pricing/reason.ts";
 import { mostCopies, type OrderType, orderTypes } from "@zhutu/domain/cart/quantity.ts";
 import {
   type ClosedReason,
@@ -100,7 +101,7 @@ export const orderItems = pgTable(
     freightPrice: fen("freight_price").notNull(),
     orderItemAmt: fen("order_item_amt").notNull(),
     /** Which rule won, which lost and by how much (domain.md "Pricing"). */
-    reasons: jsonb("reasons").$type<PriceReason[]>().notNull(),
+    reasons: jsonb("reasons").$type<Reason[]>().notNull(),
     copiesUsed: integer("copies_used").notNull().default(0),
   },
   (t) => [
