@@ -17,6 +17,7 @@ import {
 import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
 import { COURSE_TYPE_CODES } from "../catalogue/course-type.ts";
+import { NO_CODE } from "../pricing/exclusive-code.ts";
 import { priceReason } from "../pricing/contract.ts";
 import { COPY_STATES, mostListed } from "./assigned-copy.ts";
 import { closedReasons, orderStatuses } from "./order-status.ts";
@@ -60,7 +61,7 @@ export const freshPrice = endpoint({
   method: "POST",
   path: "/api/user/orders/fresh-price",
   access: may.buy,
-  body: z.object({ products, exclusiveCode: z.string().max(12).default("000000") }),
+  body: z.object({ products, exclusiveCode: z.string().max(12).default(NO_CODE) }),
   reply: freshQuote,
 });
 /**
@@ -74,7 +75,7 @@ export const placeOrder = endpoint({
   access: may.buy,
   body: z.object({
     products,
-    exclusiveCode: z.string().max(12).default("000000"),
+    exclusiveCode: z.string().max(12).default(NO_CODE),
     addrId: idNumber.nullable().default(null),
     orderType,
     tradeType: z.literal("NATIVE"),

@@ -2,6 +2,7 @@ import { COURSE_TYPES, isCourseType } from "@zhutu/domain/catalogue/course-type.
 import { formatPrice, toFen, toYuan } from "@zhutu/domain/money.ts";
 import { whyCodeIsIdle } from "@zhutu/domain/pricing/code-effect.ts";
 import { isChannelPrice, priceFor } from "@zhutu/domain/pricing/one-price.ts";
+import { BULK_FROM } from "@zhutu/domain/pricing/rule-names.ts";
 import { useSearchParams } from "react-router";
 import { forgetChannel } from "../../../lib/buying/channel.ts";
 import { Icon } from "../../../ui/icon.tsx";
@@ -108,6 +109,6 @@ export function offersOf(product: Offered): string[] {
   return [
     payReason && !isChannelPrice({ payRule }) && `${payReason}，下单自动生效`,
     repeat && `老学员再购 ${repeat}`,
-    bulk && `满 10 份每份 ${bulk}`,
+    bulk && `满 ${BULK_FROM} 份每份 ${bulk}`,
   ].filter((text): text is string => Boolean(text));
 }
