@@ -16,10 +16,9 @@ import {
 } from "../contract.ts";
 import { type Access, endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
-import { priceReason } from "../pricing/contract.ts";
-import { priceRules } from "../pricing/rule-names.ts";
 import { motifs, palettes } from "./cover-art.ts";
 import { liveStatuses } from "./live-status.ts";
+import { priceRules } from "./price-rule.ts";
 import { requiredCodes } from "./required-course.ts";
 
 export const courseType = z.int().min(1).max(COURSE_TYPE_CODES.length);
@@ -38,6 +37,15 @@ export const discountRule = z.object({
   discountedPrice: yuan.nullable(),
 });
 export const courseModel = z.object({ modelCode: idNumber, modelName: z.string() });
+
+/** Why a line costs what it costs: one row a rule that was looked at (domain.md "Pricing"). */
+export const priceReason = z.object({
+  rule: z.enum(priceRules),
+  outcome: z.enum(["won", "lost", "not-eligible"]),
+  text: z.string(),
+  /** Won: what it saves on the line. Lost: by how much a unit was dearer than the winner. */
+  difference: yuan,
+});
 
 /** What one piece costs by itself: the rules for everybody applied, and the channel's whose code was sent (domain.md "Pricing"). */
 const payPrice = { payPrice: yuan, payRule: z.enum(priceRules).nullable(), payReason: z.string() };

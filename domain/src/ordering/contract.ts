@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { mostCopies, orderTypes } from "../cart/quantity.ts";
-import { courseType, coverArt } from "../catalogue/contract.ts";
+import { courseType, coverArt, priceReason } from "../catalogue/contract.ts";
 import {
   date,
   id,
@@ -18,7 +18,6 @@ import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
 import { COURSE_TYPE_CODES } from "../catalogue/course-type.ts";
 import { NO_CODE } from "../pricing/exclusive-code.ts";
-import { priceReason } from "../pricing/contract.ts";
 import { COPY_STATES, mostListed } from "./assigned-copy.ts";
 import { closedReasons, orderStatuses } from "./order-status.ts";
 

@@ -1,7 +1,8 @@
 // Why a line costs what it costs, in sentences: stored with the order and shown beside the line.
+import type { PriceRule } from "../catalogue/price-rule.ts";
 import { discountLabel, formatFen } from "../money.ts";
 import type { StoreWideTiers } from "./store-wide.ts";
-import { BULK_FROM, type PriceRule, RULE_NAMES } from "./rule-names.ts";
+import { BULK_FROM, RULE_NAMES } from "./rule-names.ts";
 import type { Channel, NotEligible, Offer } from "./unit-price.ts";
 
 /** One rule's part in a line. Money in fen. */

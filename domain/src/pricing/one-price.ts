@@ -1,7 +1,8 @@
 // What one piece costs by itself: the price that lists and pages quote (domain.md "Pricing": the page quotes what one pays).
+import type { PriceRule } from "../catalogue/price-rule.ts";
 import { type Channel, quote, type QuoteLine, type QuoteSettings } from "./quote.ts";
 import { loweredBy, type Reason, reasonOf } from "./reason.ts";
-import { BULK_FROM, type PriceRule } from "./rule-names.ts";
+import { BULK_FROM } from "./rule-names.ts";
 import { unitOffers } from "./unit-price.ts";
 
 /** The price of one piece in fen, the rule that made it lower than the course's own price, and why: in words, and rule by rule. */

@@ -1,6 +1,6 @@
 // Why a line costs what it costs, as it is stored with an order and answered beside a price.
+import type { PriceRule } from "../catalogue/price-rule.ts";
 import type { Why } from "./explain.ts";
-import type { PriceRule } from "./rule-names.ts";
 
 /** What one pricing rule did to a line (domain.md "Pricing": which won, which lost and by how much); fen inside, yuan on the wire. */
 export type Reason = {

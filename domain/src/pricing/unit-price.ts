@@ -1,8 +1,9 @@
 // Rules 01 to 05 and the channel's own discount: each offers a unit price or says why not; the single lowest wins.
 import type { CourseType } from "../catalogue/course-type.ts";
 import { COURSE_TYPES } from "../catalogue/course-type.ts";
+import type { PriceRule } from "../catalogue/price-rule.ts";
 import { timesHundredths } from "../money.ts";
-import { BULK_FROM, type PriceRule } from "./rule-names.ts";
+import { BULK_FROM } from "./rule-names.ts";
 
 /** Discount rules by their documented code; 06 works on the order and is ignored on a product. */
 export type RuleCode = Exclude<PriceRule, "code">;

@@ -2,6 +2,7 @@ import { formatAmount } from "@zhutu/domain/money.ts";
 import { ORDER_STATUS, orderOffers } from "@zhutu/domain/ordering/order-status.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { timeLeft } from "@zhutu/domain/time-left.ts";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { copyText } from "../../ui/copy.ts";
 import { paths } from "../../paths.ts";
@@ -11,7 +12,6 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { codeText, copiesOf, type Order, shortName } from "./order-text.ts";
-import { NextStep } from "../payment/next-step.tsx";
 import { StatusDot } from "./status-dot.tsx";
 import css from "./my-orders.module.css";
 
@@ -19,6 +19,8 @@ export type OrderActions = {
   onPay: (order: Order) => void;
   onDelete: (order: Order) => void;
   onBuyAgain: (order: Order) => void;
+  /** Where a paid order leads. */
+  nextStep: (order: Order) => ReactNode;
 };
 type Props = OrderActions & { order: Order; now: number };
 
@@ -139,7 +141,7 @@ function Status({ order, now }: Props) {
   );
 }
 
-function Actions({ order, onPay, onDelete, onBuyAgain }: Props) {
+function Actions({ order, onPay, onDelete, onBuyAgain, nextStep }: Props) {
   const offers = orderOffers(order);
   return (
     <>
@@ -158,7 +160,7 @@ function Actions({ order, onPay, onDelete, onBuyAgain }: Props) {
           分配课程
         </Link>
       )}
-      {offers.includes("study") && <NextStep order={order} size="sm" />}
+      {offers.includes("study") && nextStep(order)}
       {offers.includes("buy-again") && (
         <Button look="text" size="sm" onClick={() => onBuyAgain(order)}>
           再次购买

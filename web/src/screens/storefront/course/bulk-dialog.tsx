@@ -63,7 +63,11 @@ export function BulkDialog({ product, onClose, onBuy }: Props) {
           </span>
           <Stepper value={copies} max={most} label="购买份数" eager onChange={setCopies} onWrong={setWrong} />
         </div>
-        {tenth !== undefined && <p className="hint num">满 {BULK_FROM} 份每份 {formatAmount(tenth)}</p>}
+        {tenth !== undefined && (
+          <p className="hint num">
+            满 {BULK_FROM} 份每份 {formatAmount(tenth)}
+          </p>
+        )}
         {price.data && !wrong && <Total price={price.data} busy={price.isPlaceholderData} />}
         <p className="hint">
           付款后在“我的订单”里按手机号分配给学员，也可以分配给自己；没开始学的名额可以收回。
