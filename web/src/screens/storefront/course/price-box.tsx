@@ -67,7 +67,7 @@ function UsedCode({ product, code }: { product: CourseDetail; code: string }) {
       <span className="grow">
         {isChannelPrice(product)
           ? `已用${product.payReason}，下单时自动带入`
-          : `专属码 ${code} 没有用上：${whyCodeIsIdle(code, [product]).join("")}`}
+          : `这个专属码没有用上：${whyCodeIsIdle(code, [product]).join("")}`}
       </span>
       <button type="button" className="link" onClick={drop}>
         不用这个码
