@@ -28,7 +28,7 @@ export async function testApp(env: Record<string, string> = {}, { invariants = t
   await app.ready();
   afterAll(async () => {
     await app.close();
-    if (invariants) expect(await violations(database.db)).toEqual([]);
+    if (invariants) expect(await violations(database.db, services.providers.storage)).toEqual([]);
     await rm(dataDir, { recursive: true, force: true });
   });
   const transport = injected(app);
