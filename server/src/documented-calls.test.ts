@@ -2,7 +2,7 @@
 // tests call endpoints by our own contract, and would follow it to any address. What a call does is its module's test.
 import { expect, test } from "vitest";
 import { testApp } from "./testing/app.ts";
-import { aCourse } from "./testing/factories.ts";
+import { aCourse } from "./testing/factories/catalogue.ts";
 
 const t = await testApp();
 await aCourse(t.db, { courseId: 7 });

@@ -5,7 +5,7 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { courses } from "../modules/catalogue/tables.ts";
 import { testApp } from "../testing/app.ts";
-import { aChapter, aCourse } from "../testing/factories.ts";
+import { aChapter, aCourse } from "../testing/factories/catalogue.ts";
 import { anUploadedCover } from "../testing/upload.ts";
 import { violations } from "./invariants.ts";
 

@@ -11,7 +11,9 @@ import {
   listPublishedChapters,
   listTeacherCourses,
 } from "@zhutu/domain/catalogue/contract.ts";
-import { aChapter, aCourse, type Account, aVideo } from "../../testing/factories.ts";
+import { aChapter, aCourse } from "../../testing/factories/catalogue.ts";
+import type { Account } from "../../testing/factories/identity.ts";
+import { aVideo } from "../../testing/factories/media.ts";
 import { testApp } from "../../testing/app.ts";
 import { courseModels, discountRules } from "./tables.ts";
 

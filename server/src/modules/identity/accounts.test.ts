@@ -3,7 +3,7 @@ import { getProfile } from "@zhutu/domain/identity/contract.ts";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
-import { anAccount } from "../../testing/factories.ts";
+import { anAccount } from "../../testing/factories/identity.ts";
 import {
   aLearnerWithIdCard,
   codeFor,

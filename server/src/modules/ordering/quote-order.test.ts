@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { aChannel, anAddress, refusalOf } from "../../testing/buying.ts";
-import { aCourse } from "../../testing/factories.ts";
+import { aChannel } from "../../testing/factories/channels.ts";
+import { anAddress } from "../../testing/factories/shipping.ts";
+import { refusalOf } from "../../testing/refusal.ts";
+import { aCourse } from "../../testing/factories/catalogue.ts";
 import { courseModels, discountRules } from "../catalogue/tables.ts";
 import { testShop } from "./ordering-testing.ts";
 
