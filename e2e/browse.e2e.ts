@@ -43,9 +43,9 @@ const sectionShows =
     expect(own.filter((path) => !right.has(path))).toEqual([]);
   };
 test("[HOME-012] free courses", sectionShows("免费公开课", "coursePrice=0"));
-test("[HOME-013] hot continuing education", sectionShows("继续教育热门课程", "courseType=5&courseHot=1"));
+test("hot continuing education", sectionShows("继续教育热门课程", "courseType=5&courseHot=1"));
 test("[HOME-014] live courses", sectionShows("直播课程", "courseType=6"));
-test("[HOME-015] hot exam training, and no other", async ({ page }, { project }) => {
+test("hot exam training, and no other", async ({ page }, { project }) => {
   const courseName = `不是热门 ${project.name} ${Date.now()}`;
   const [other] = await putOnSale(page.request, [{ courseType: 1, subject: "cost", courseName }]);
   await sectionShows("造价工程师培训", "courseType=1&courseHot=1")({ page });

@@ -9,7 +9,7 @@ afterEach(() => vi.useRealTimers());
 const realTimeout = setTimeout;
 const drawn = () => new Promise((resolve) => realTimeout(resolve, 300));
 
-test("[RULE-010] a tooltip comes when the pointer has rested for 1000 ms, not before", async () => {
+test("a tooltip comes when the pointer has rested for 1000 ms, not before", async () => {
   await render(<IconButton label="复制订单号">＋</IconButton>);
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   const shownAfter = async (milliseconds: number) => {

@@ -36,7 +36,7 @@ const accountOf = async (phone: string) =>
   (await shop.db.select().from(users).where(eq(users.telephone, phone)))[0];
 const countAccounts = async () => (await shop.db.select().from(users)).length;
 
-test("[AUTH-046][AUTH-048] registering sends loginName, passwd, userName and idCard as a form; the phone becomes the login name", async () => {
+test("[AUTH-046] registering sends loginName, passwd, userName and idCard as a form; the phone becomes the login name", async () => {
   const form = await aRegistration();
   expect(await register(form)).toMatchObject({ status: 200, code: 200 });
   const answer = await signInWith(shop, "password", form.loginName, password);

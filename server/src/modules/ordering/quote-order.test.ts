@@ -16,7 +16,7 @@ const ruled = async (
   return course.courseId;
 };
 
-test("[PRICE-001] [PRICE-002] fresh-price answers warePrice, freightPrice and each item's amount", async () => {
+test("[PRICE-002] fresh-price answers warePrice, freightPrice and each item's amount", async () => {
   const buyer = await shop.account("user");
   const video = { courseId: await ruled("05", 990, { coursePrice: 1_990 }) };
   const book = await aCourse(shop.db, { courseType: 3, coursePrice: 2_050, freightPrice: 800 });

@@ -24,7 +24,7 @@ const nothing: Props = {
 };
 const draw = (over: Partial<Props>) => render(<CountedTime {...nothing} {...over} />);
 const allCounted = page.getByText("播放的时间都已计入，没有不计的部分。");
-const noDragging = page.getByText("继续教育课程不能拖过没看的部分");
+const noDragging = page.getByText("继续教育课程不能拖过没看的部分。");
 const hatched = page.getByText(/斜纹段/);
 
 test("before anything was played nothing is said to be counted", async () => {
