@@ -16,7 +16,8 @@ import {
 import { transaction } from "../../kernel/db/transaction.ts";
 import { auditLogs } from "../../kernel/db/tables.ts";
 import { testApp } from "../../testing/app.ts";
-import { aChapter, aCourse, type Account } from "../../testing/factories.ts";
+import { aChapter, aCourse } from "../../testing/factories/catalogue.ts";
+import type { Account } from "../../testing/factories/identity.ts";
 import { cartItems } from "../cart/tables.ts";
 import { teachers } from "../teachers/tables.ts";
 import { addToOrderCounts, coursesForSale } from "./service.ts";

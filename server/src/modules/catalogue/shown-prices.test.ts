@@ -2,7 +2,7 @@ import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { getCourse, listCourses } from "@zhutu/domain/catalogue/contract.ts";
 import { expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
-import { aCourse } from "../../testing/factories.ts";
+import { aCourse } from "../../testing/factories/catalogue.ts";
 import { channels } from "../channels/tables.ts";
 import { courseModels, discountRules } from "./tables.ts";
 
