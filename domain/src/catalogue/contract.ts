@@ -16,6 +16,8 @@ import {
 } from "../contract.ts";
 import { type Access, endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
+import { priceReason } from "../pricing/contract.ts";
+import { priceRules } from "../pricing/rule-names.ts";
 import { motifs, palettes } from "./cover-art.ts";
 import { liveStatuses } from "./live-status.ts";
 import { requiredCodes } from "./required-course.ts";
@@ -38,7 +40,7 @@ export const discountRule = z.object({
 export const courseModel = z.object({ modelCode: idNumber, modelName: z.string() });
 
 /** What one piece costs by itself: the rules for everybody applied, and the channel's whose code was sent (domain.md "Pricing"). */
-const payPrice = { payPrice: yuan, payRule: z.string().nullable(), payReason: z.string() };
+const payPrice = { payPrice: yuan, payRule: z.enum(priceRules).nullable(), payReason: z.string() };
 
 /** A course as every list and the detail page receive it. Pairs of names for one thing are the documents' own. */
 export const course = z.object({
@@ -99,6 +101,8 @@ export const courseDetail = course.extend({
     courseModel.extend({ coursePrice: yuan, coursePriceOriginal: yuan, payPrice: payPrice.payPrice }),
   ),
   discountRules: z.array(discountRule),
+  /** Why one piece costs `payPrice`, rule by rule. */
+  reasons: z.array(priceReason),
   relatedCourse: z
     .object({
       courseId: z.int(),

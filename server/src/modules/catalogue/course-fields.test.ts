@@ -58,7 +58,14 @@ const ours = [
   "videoSeconds",
   "studyHours",
 ];
-const oursOfDetail = ["handoutCount", "exerciseCount", "validDays", "relatedCourse", "exclusiveCode"];
+const oursOfDetail = [
+  "reasons",
+  "handoutCount",
+  "exerciseCount",
+  "validDays",
+  "relatedCourse",
+  "exclusiveCode",
+];
 
 const sorted = (keys: readonly string[]) => keys.toSorted();
 

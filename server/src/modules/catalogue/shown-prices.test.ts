@@ -67,6 +67,7 @@ test("[CAT-013] a course's own page quotes the list's price with the same code, 
     payReason: "专属码 QD0001 9折",
     displayPrice: "¥90.00",
     exclusiveCode: "QD0001",
+    reasons: [{ rule: "code", outcome: "won", text: "专属码 QD0001 9折", difference: 10 }],
   });
   expect(await read(door.courseId, "QD0001")).toMatchObject({
     models: [{ coursePrice: 100, payPrice: 80 }],

@@ -11,6 +11,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { codeText, copiesOf, type Order, shortName } from "./order-text.ts";
+import { NextStep } from "../payment/next-step.tsx";
 import { StatusDot } from "./status-dot.tsx";
 import css from "./my-orders.module.css";
 
@@ -139,7 +140,7 @@ function Status({ order, now }: Props) {
 }
 
 function Actions({ order, onPay, onDelete, onBuyAgain }: Props) {
-  const offers = orderOffers(order.orderType, order.orderStatus);
+  const offers = orderOffers(order);
   return (
     <>
       {offers.includes("continue-payment") && (
@@ -157,6 +158,7 @@ function Actions({ order, onPay, onDelete, onBuyAgain }: Props) {
           分配课程
         </Link>
       )}
+      {offers.includes("study") && <NextStep order={order} size="sm" />}
       {offers.includes("buy-again") && (
         <Button look="text" size="sm" onClick={() => onBuyAgain(order)}>
           再次购买
