@@ -35,7 +35,7 @@ export default function TeacherStatis() {
     <OfficePage
       actions={
         <>
-          {own && <DateRangeField value={[filters.from, filters.to]} onChange={showDays} />}
+          {custom && <DateRangeField value={[filters.from, filters.to]} onChange={showDays} />}
           <Segmented
             aria-label="时间范围"
             options={[...choices]}
