@@ -17,6 +17,8 @@ export default defineConfig({
           name: "domain",
           include: ["domain/src/**/*.test.ts", "tools/**/*.test.ts", "web/src/**/*.test.ts"],
           isolate: false,
+          // As many as the server's: projects that run together must agree.
+          maxWorkers: 2,
         },
       },
       {
