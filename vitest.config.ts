@@ -5,7 +5,9 @@ import { alias } from "./web/alias.ts";
 
 /**
  * Rules (domain, tools) run in plain Node; the server's module tests share one embedded PostgreSQL a run; hooks and
- * components with behaviour of their own run in the browser of the journeys, a page a file.
+ * components with behaviour of their own run in the browser of the journeys, a page a file. The rules' files share
+ * a process and what one of them has loaded: loading it anew for each cost more than all their tests. So what a test
+ * changes outside itself (globals, clocks) it puts back.
  */
 export default defineConfig({
   test: {
@@ -14,6 +16,9 @@ export default defineConfig({
         test: {
           name: "domain",
           include: ["domain/src/**/*.test.ts", "tools/**/*.test.ts", "web/src/**/*.test.ts"],
+          isolate: false,
+          // As many as the server's: projects that run together must agree.
+          maxWorkers: 2,
         },
       },
       {

@@ -19,7 +19,7 @@ async function buyCopies(page: Page, copies: number): Promise<string> {
   await checkOut(page);
   const orderId = await submitOrder(page);
   await pay(page.request, orderId, "paid");
-  await page.getByRole("link", { name: "去分配" }).click();
+  await page.getByRole("link", { name: "分配课程" }).click();
   await page.waitForURL(`**/board/user/order-assign-users/${orderId}`);
   await expect(page.getByRole("heading", { level: 1, name: `${course} × ${copies}` })).toBeVisible();
   return orderId;

@@ -2,8 +2,9 @@
 import type { Page } from "@playwright/test";
 import { axe, expect, pay, signIn, test } from "./fixtures.ts";
 import { signInAsNewcomer } from "./newcomer.ts";
+import { signInByForm } from "./people.ts";
 import { putOnSale } from "./shelf.ts";
-import { submitOrder, visible } from "./shopping.ts";
+import { button, submitOrder } from "./shopping.ts";
 
 // The demonstration shop: a course with three specifications and a companion book, one of them, a free one, a
 // continuing-education course that the learner holds, a live course with a code, a book.
@@ -17,14 +18,6 @@ const replay = "/index/course-info/33";
 const book = "/index/course-info/38";
 
 const isPhone = (page: Page) => (page.viewportSize()?.width ?? 0) < 721;
-const signInByForm = async (page: Page, phone: string) => {
-  await page.getByRole("button", { name: "密码登录" }).click();
-  await page.getByLabel(/^(登录名|用户名)$/).fill(phone);
-  await page.getByLabel("密码", { exact: true }).fill("Learn2026");
-  await page.keyboard.press("Enter");
-};
-/** The buttons of the buying box, on a phone those of the bar at the bottom. */
-const button = (page: Page, name: RegExp | string) => visible(page.getByRole("button", { name }));
 
 test("[DET-001] [DET-003] [DET-012] course detail shows cover, title, price, original price and best sellers @phone", async ({
   page,

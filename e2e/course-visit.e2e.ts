@@ -1,17 +1,10 @@
 // A visit to a course's page: the channel's code, the way through sign-in, the rows of its videos.
-import type { Page } from "@playwright/test";
 import { expect, test } from "./fixtures.ts";
 import { signInAsNewcomer } from "./newcomer.ts";
-import { visible } from "./shopping.ts";
+import { signInByForm } from "./people.ts";
+import { button } from "./shopping.ts";
 
 const soldOnce = "/index/course-info/10";
-const button = (page: Page, name: RegExp | string) => visible(page.getByRole("button", { name }));
-const signInByForm = async (page: Page, phone: string) => {
-  await page.getByRole("button", { name: "密码登录" }).click();
-  await page.getByLabel(/^(登录名|用户名)$/).fill(phone);
-  await page.getByLabel("密码", { exact: true }).fill("Learn2026");
-  await page.keyboard.press("Enter");
-};
 
 test("the confirmation keeps the channel's code over a reload; the course page lets it go", async ({
   page,

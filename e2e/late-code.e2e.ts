@@ -61,18 +61,21 @@ test("a press before the page's scripts run is kept, says that it waits, and is 
   await expect(toCart).not.toHaveAttribute("aria-busy");
 });
 
-test("a form sent before the page's scripts run puts none of its fields into the address", async ({
+test("a form sent before the page's scripts run is sent once they do, and puts none of its fields into the address", async ({
   page,
+  problems,
+  phone,
 }) => {
+  problems.expect(/401/);
   const release = await holdBack(page, "entry.client");
   await page.goto("/login", { waitUntil: "commit" });
-  await page
-    .getByLabel(/手机号/)
-    .first()
-    .fill("13800000001");
+  await page.getByLabel("登录名").fill(phone());
+  await page.getByLabel("密码", { exact: true }).fill("not-the-password-1");
   await page.keyboard.press("Enter");
   await expect(page.locator('form[aria-busy="true"]')).toBeVisible();
+  await expect(page).toHaveURL(/\/login$/);
   release();
+  await expect(page.getByRole("status").filter({ hasText: "账号或密码不正确" })).toBeVisible();
   await expect(page.locator('form[aria-busy="true"]')).toHaveCount(0);
   await expect(page).toHaveURL(/\/login$/);
 });

@@ -4,6 +4,10 @@ import { expect, type Locator, type Page } from "@playwright/test";
 /** What stands on the page at this width: several controls have a twin for the other width. */
 export const visible = (locator: Locator): Locator => locator.locator("visible=true").first();
 
+/** The buttons of the buying box, on a phone those of the bar at the bottom. */
+export const button = (page: Page, name: RegExp | string): Locator =>
+  visible(page.getByRole("button", { name }));
+
 /** Opens a product's page from its list, as a person who browses does. */
 export async function openFromList(page: Page, list: string, name: string): Promise<void> {
   await page.goto(list);

@@ -11,20 +11,27 @@ import { root, run } from "./run.ts";
 
 const unitReport = join(root, ".cache/vitest.json");
 
-const steps: { name: string; command: [string, ...string[]] }[] = [
-  { name: "format", command: ["oxfmt", "--check", "."] },
-  // Types first: they write the types of the routes, which the type-aware lint reads.
-  { name: "types", command: ["node", "tools/types.ts"] },
-  { name: "lint", command: ["oxlint", "--type-aware"] },
-  { name: "boundaries", command: ["node", "tools/boundaries.ts"] },
-  { name: "knip", command: ["knip", "--no-progress"] },
-  // What only tests use: it proves nothing of the product.
-  { name: "dead", command: ["knip", "--no-progress", "--production", "--config", "knip.production.json"] },
-  { name: "spec", command: ["node", "tools/spec.ts"] },
-  {
-    name: "tests",
-    command: ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`],
-  },
+type Step = { name: string; command: [string, ...string[]] };
+
+/** One after the other; what stands in one line of them runs two at a time, as most use one core. */
+const steps: Step[][] = [
+  // Types first: they write the types of the routes, which the type-aware lint reads. Two compilers at a time already.
+  [{ name: "types", command: ["node", "tools/types.ts"] }],
+  [
+    { name: "lint", command: ["oxlint", "--type-aware"] },
+    { name: "knip", command: ["knip", "--no-progress"] },
+    // What only tests use: it proves nothing of the product.
+    { name: "dead", command: ["knip", "--no-progress", "--production", "--config", "knip.production.json"] },
+    { name: "spec", command: ["node", "tools/spec.ts"] },
+    { name: "boundaries", command: ["node", "tools/boundaries.ts"] },
+    { name: "format", command: ["oxfmt", "--check", "."] },
+  ],
+  [
+    {
+      name: "tests",
+      command: ["vitest", "run", "--reporter=default", "--reporter=json", `--outputFile.json=${unitReport}`],
+    },
+  ],
 ];
 
 /** Runs every step and prints as it goes; each step counts one, the tests one each. */
@@ -32,24 +39,32 @@ export async function check(): Promise<Counts> {
   mkdirSync(join(root, ".cache"), { recursive: true });
   rmSync(unitReport, { force: true });
   const all: Counts[] = [];
-  for (const { name, command } of steps) {
-    const [program, ...args] = command;
-    const { code, output, seconds } = await run(program, args);
-    const counts =
-      name === "tests"
-        ? readCounts("vitest", unitReport, code)
-        : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
-    all.push(counts);
-    const tests = name === "tests" ? `  ${counts.passed} passed, ${counts.failed} failed` : "";
-    console.log(
-      `${code === 0 ? "ok  " : "FAIL"} ${name.padEnd(11)}${seconds.toFixed(1).padStart(6)} s${tests}`,
-    );
-    if (code === 0) continue;
-    const failures = name === "tests" ? readFailures("vitest", unitReport) : [];
-    console.log((failures.length > 0 ? failures.join("\n") : output.trimEnd()).replace(/^/gm, "     "));
+  for (const beside of steps) {
+    const waiting = [...beside];
+    const worker = async () => {
+      for (let step = waiting.shift(); step !== undefined; step = waiting.shift())
+        all.push(await runStep(step));
+    };
+    await Promise.all([worker(), worker()]);
   }
   all.push(await prove(all));
   return addCounts(all);
+}
+
+async function runStep({ name, command: [program, ...args] }: Step): Promise<Counts> {
+  const { code, output, seconds } = await run(program, args);
+  const counts =
+    name === "tests"
+      ? readCounts("vitest", unitReport, code)
+      : { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+  const tests = name === "tests" ? `  ${counts.passed} passed, ${counts.failed} failed` : "";
+  console.log(
+    `${code === 0 ? "ok  " : "FAIL"} ${name.padEnd(11)}${seconds.toFixed(1).padStart(6)} s${tests}`,
+  );
+  if (code === 0) return counts;
+  const failures = name === "tests" ? readFailures("vitest", unitReport) : [];
+  console.log((failures.length > 0 ? failures.join("\n") : output.trimEnd()).replace(/^/gm, "     "));
+  return counts;
 }
 
 /** Fifteen proofs, each counts one; none when tests failed, as a red test would prove everything. */

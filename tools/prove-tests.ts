@@ -17,6 +17,8 @@ async function openVitest(): Promise<Vitest> {
     watch: false,
     reporters: [{}],
     maxWorkers: 1,
+    // Every breaking must be loaded; files that share a process would go on with what was loaded before it.
+    isolate: true,
   });
 }
 

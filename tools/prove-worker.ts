@@ -13,7 +13,6 @@ export type Task = { ids: string[]; paths: string[] } | { proof: Proof; paths: s
 export type Answer = { verdict: Verdict; why: string } | { red: string[] };
 
 const ranOutOfTime = /timed out in|Test timeout of/;
-const byJourney = /^[\w-]+\.e2e\.ts > /;
 
 async function prove(proof: Proof, paths: string[]): Promise<Answer> {
   const change = applied(root, proof);
@@ -36,7 +35,7 @@ async function prove(proof: Proof, paths: string[]): Promise<Answer> {
     await settle();
   }
   // Journeys were run on the whole tree only where nothing quicker shows the statement.
-  const untried = byJourney.test(answer.why) && paths.some((path) => !isJourney(path));
+  const untried = isJourney(answer.why.split(" > ")[0] ?? "") && paths.some((path) => !isJourney(path));
   if (answer.verdict !== "PROVEN" || !(untried || ranOutOfTime.test(answer.why))) return answer;
   // A busy machine is late by itself: only what is in time without the breaking was late because of it.
   const again = await runTagged([proof.id], paths);

@@ -9,6 +9,8 @@ const written = /\.(?:tsx?|js|css|md|sql)$/;
 const folders = ["domain", "server", "web", "e2e", "bench", "tools", "docs"];
 /** Tests of the tools quote what does not exist. */
 const quoting = /^tools\/.*\.test\.ts$/;
+/** What every reference has in it; most lines have not, and are not looked at further. */
+const mayRefer = /docs\/|\.md|[A-Z]-\d{3}/;
 
 /** A line for each reference below `root` that leads nowhere. */
 export function brokenReferences(root: string): string[] {
@@ -17,21 +19,34 @@ export function brokenReferences(root: string): string[] {
     ...readdirSync(root).filter((name) => written.test(name)),
   ].filter((path) => !quoting.test(path));
   const documents = documentsOf(root);
+  const there = onceEach((path) => isThere(root, path));
   const ids = new Set(readRequirements(root).map(({ id }) => id));
   const areas = new Set([...ids].map((id) => id.slice(0, id.indexOf("-"))));
   return paths.flatMap((path) =>
     readFileSync(join(root, path), "utf8")
       .split("\n")
       .flatMap((line, index) =>
-        [...filesIn(root, line), ...headingsIn(documents, line), ...idsIn(ids, areas, line)].map(
-          (what) => `${path}:${index + 1} refers to ${what}, which is not there`,
-        ),
+        mayRefer.test(line)
+          ? [...filesIn(there, line), ...headingsIn(documents, line), ...idsIn(ids, areas, line)].map(
+              (what) => `${path}:${index + 1} refers to ${what}, which is not there`,
+            )
+          : [],
       ),
   );
 }
 
-const filesIn = (root: string, line: string): string[] =>
-  [...line.matchAll(/\bdocs\/[\w./-]*[\w-]/g)].map(([path]) => path).filter((path) => !isThere(root, path));
+const filesIn = (there: (path: string) => boolean, line: string): string[] =>
+  [...line.matchAll(/\bdocs\/[\w./-]*[\w-]/g)].map(([path]) => path).filter((path) => !there(path));
+
+/** The disk is asked about a path once, however often it is referred to. */
+function onceEach(ask: (path: string) => boolean): (path: string) => boolean {
+  const known = new Map<string, boolean>();
+  return (path) => {
+    const answer = known.get(path) ?? ask(path);
+    known.set(path, answer);
+    return answer;
+  };
+}
 
 /** A decision may be named by its number alone: docs/decisions/001. */
 function isThere(root: string, path: string): boolean {
@@ -40,7 +55,7 @@ function isThere(root: string, path: string): boolean {
   return filesBelow(root, "docs/decisions", (name) => name.startsWith(`${number}-`)).length > 0;
 }
 
-type Documents = Map<string, { headings: string[]; rows: Set<string> }>;
+type Documents = Map<string, { headings: string[]; rows: Set<string>; byHeading: RegExp; byRow: RegExp }>;
 
 function documentsOf(root: string): Documents {
   const folder = "docs/design";
@@ -49,7 +64,11 @@ function documentsOf(root: string): Documents {
       const lines = readFileSync(join(root, path), "utf8").split("\n");
       const headings = lines.flatMap((line) => /^#+ (.+)$/.exec(line)?.[1] ?? []);
       const rows = new Set(lines.flatMap((line) => /^(\d+)\. /.exec(line)?.[1] ?? []));
-      return [path.slice(folder.length + 1), { headings, rows }];
+      const name = path.slice(folder.length + 1);
+      const mark = name.replace(".", "\\.");
+      const byHeading = new RegExp(`\\b${mark},? "([^"]+)"`, "g");
+      const byRow = new RegExp(`\\b${mark} (\\d+(?:, \\d+)*)`, "g");
+      return [name, { headings, rows, byHeading, byRow }];
     }),
   );
 }
@@ -57,11 +76,10 @@ function documentsOf(root: string): Documents {
 /** `domain.md "Pricing"` names how a heading begins; `security.md 4, 16` rows by their numbers. */
 function headingsIn(documents: Documents, line: string): string[] {
   const found: string[] = [];
-  for (const [name, { headings, rows }] of documents) {
-    const mark = name.replace(".", "\\.");
-    for (const [, heading = ""] of line.matchAll(new RegExp(`\\b${mark},? "([^"]+)"`, "g")))
+  for (const [name, { headings, rows, byHeading, byRow }] of documents) {
+    for (const [, heading = ""] of line.matchAll(byHeading))
       if (!headings.some((one) => one.startsWith(heading))) found.push(`${name} "${heading}"`);
-    for (const [, numbers = ""] of line.matchAll(new RegExp(`\\b${mark} (\\d+(?:, \\d+)*)`, "g")))
+    for (const [, numbers = ""] of line.matchAll(byRow))
       for (const row of numbers.split(", ")) if (!rows.has(row)) found.push(`${name} ${row}`);
   }
   // A document of another name is none of ours.

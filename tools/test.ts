@@ -6,6 +6,7 @@ import { check } from "./check.ts";
 import { addCounts, readCounts, type Counts } from "./counts.ts";
 import { readFailures } from "./failures.ts";
 import { root, run } from "./run.ts";
+import { buildWebIfStale } from "./web-build.ts";
 
 const report = join(root, ".cache/playwright.json");
 
@@ -28,7 +29,12 @@ async function journeys(): Promise<Counts> {
   return counts;
 }
 
-const { passed, failed, skipped } = addCounts([await check(), await journeys()]);
+// The pages of the journeys are built beside the first steps. What fails here fails again, and is told, where the
+// journeys look whether the pages are fresh.
+const built = buildWebIfStale(() => {}).catch(() => {});
+const checked = await check();
+await built;
+const { passed, failed, skipped } = addCounts([checked, await journeys()]);
 if (skipped > 0) console.log(`${skipped} skipped`);
 console.log(`${passed} passed, ${failed} failed`);
 process.exitCode = failed === 0 ? 0 : 1;

@@ -2,7 +2,7 @@
 // tests call endpoints by our own contract, and would follow it to any address. What a call does is its module's test.
 import { expect, test } from "vitest";
 import { testApp } from "./testing/app.ts";
-import { aCourse } from "./testing/factories.ts";
+import { aCourse } from "./testing/factories/catalogue.ts";
 
 const t = await testApp();
 await aCourse(t.db, { courseId: 7 });
@@ -43,7 +43,7 @@ test.each([
   ["[DET-020]", "GET", "/api/user/courses/7/valid-live-code/ABCDEFGH"],
   ["[MYC-011]", "GET", "/api/user/courses?courseTypes=1&courseTypes=5"],
   ["[PLAY-008]", "POST", "/api/vod/upload-play-time"],
-  ["price", "POST", "/api/user/orders/fresh-price"],
+  ["[PRICE-001]", "POST", "/api/user/orders/fresh-price"],
   ["[PRICE-008]", "GET", "/api/user/discount/QD0001"],
   ["[PROF-008]", "GET", "/api/user/profile"],
   ["[STAT-009]", "GET", "/api/orders/teacher-statis"],

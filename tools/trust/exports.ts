@@ -1,6 +1,6 @@
 import { strictEqual } from "node:assert";
 import { exportOrders } from "../../domain/src/ordering/contract.ts";
-import { anAccount } from "../../server/src/testing/factories.ts";
+import { anAccount } from "../../server/src/testing/factories/identity.ts";
 import type { Trial } from "./kit/scenario.ts";
 import { withShop } from "./kit/shop.ts";
 

@@ -2,7 +2,7 @@ import { deepStrictEqual } from "node:assert";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type WebBuild, servePages } from "../../server/src/pages/serve-pages.ts";
-import { anAccount } from "../../server/src/testing/factories.ts";
+import { anAccount } from "../../server/src/testing/factories/identity.ts";
 import { fuzzer } from "../../server/src/testing/fuzz.ts";
 import type { Trial } from "./kit/scenario.ts";
 import { withShop } from "./kit/shop.ts";

@@ -20,8 +20,12 @@ export function loader({ context }: Route.LoaderArgs) {
 export const shouldRevalidate = () => false;
 
 export function Layout({ children }: { children: ReactNode }) {
-  // The outermost effect is the last: everything on the page answers by then.
-  useEffect(repeatEarlyPress, []);
+  // The outermost effect is the last: everything on the page answers by then. After it, as React does not take up
+  // what was typed again before a press while it is still in its effects.
+  useEffect(() => {
+    const later = setTimeout(repeatEarlyPress);
+    return () => clearTimeout(later);
+  }, []);
   return (
     <html lang="zh-CN">
       <head>

@@ -18,6 +18,7 @@ import { type Access, endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
 import { motifs, palettes } from "./cover-art.ts";
 import { liveStatuses } from "./live-status.ts";
+import { priceRules } from "./price-rule.ts";
 import { requiredCodes } from "./required-course.ts";
 
 export const courseType = z.int().min(1).max(COURSE_TYPE_CODES.length);
@@ -37,8 +38,17 @@ export const discountRule = z.object({
 });
 export const courseModel = z.object({ modelCode: idNumber, modelName: z.string() });
 
+/** Why a line costs what it costs: one row a rule that was looked at (domain.md "Pricing"). */
+export const priceReason = z.object({
+  rule: z.enum(priceRules),
+  outcome: z.enum(["won", "lost", "not-eligible"]),
+  text: z.string(),
+  /** Won: what it saves on the line. Lost: by how much a unit was dearer than the winner. */
+  difference: yuan,
+});
+
 /** What one piece costs by itself: the rules for everybody applied, and the channel's whose code was sent (domain.md "Pricing"). */
-const payPrice = { payPrice: yuan, payRule: z.string().nullable(), payReason: z.string() };
+const payPrice = { payPrice: yuan, payRule: z.enum(priceRules).nullable(), payReason: z.string() };
 
 /** A course as every list and the detail page receive it. Pairs of names for one thing are the documents' own. */
 export const course = z.object({
@@ -99,6 +109,8 @@ export const courseDetail = course.extend({
     courseModel.extend({ coursePrice: yuan, coursePriceOriginal: yuan, payPrice: payPrice.payPrice }),
   ),
   discountRules: z.array(discountRule),
+  /** Why one piece costs `payPrice`, rule by rule. */
+  reasons: z.array(priceReason),
   relatedCourse: z
     .object({
       courseId: z.int(),

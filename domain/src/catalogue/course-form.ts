@@ -32,6 +32,9 @@ export type CourseChoices = {
 
 export type CourseChoiceErrors = Partial<Record<Exclude<keyof CourseChoices, "courseType">, string>>;
 
+/** Also of somebody who is no teacher. */
+export const TEACHER_MISSING = "请选择讲课专家";
+
 /** The sentence of each choice that is missing; a teacher is never asked for the teacher, who is the teacher. */
 export function courseChoiceErrors(course: CourseChoices, editor: CourseEditor): CourseChoiceErrors {
   const { courseType: type, requiredCourse } = course;
@@ -41,7 +44,7 @@ export function courseChoiceErrors(course: CourseChoices, editor: CourseEditor):
   if (continuing && requiredCourse !== 0 && requiredCourse !== 1) errors.requiredCourse = "请选择是否必修课";
   // A book may have no teacher: the product form does not ask (requirements note CRS-039).
   if (editor === "admin" && HELD_TYPES.includes(type) && !course.courseTeacher)
-    errors.courseTeacher = "请选择讲课专家";
+    errors.courseTeacher = TEACHER_MISSING;
   if (type === COURSE_TYPE.live && !course.liveStatus) errors.liveStatus = "请设置直播状态";
   if (!course.coverImgUrl) errors.coverImgUrl = "必须选择封面";
   return errors;

@@ -12,6 +12,15 @@ export const COURSE_STATUS_LABELS: Readonly<Record<CourseStatus, string>> = {
   published: "已发布",
 };
 
+/** What an action is called; withdrawing a course from its audit is 撤回审核 on its button. */
+export const COURSE_ACTION_LABELS: Readonly<Record<CourseAction, string>> = {
+  save: "保存",
+  submit: "提交审核",
+  publish: "发布",
+  withdraw: "撤销发布",
+  delete: "删除",
+};
+
 const ALLOWED: Readonly<
   Record<CourseEditor, Readonly<Record<CourseStatus | "new", readonly CourseAction[]>>>
 > = {

@@ -6,6 +6,7 @@ import { accountPhoneRule, newPasswordRule, registerNameRule } from "./account-r
 import { authTypes } from "./auth-type.ts";
 import { codePurposes } from "./code-purpose.ts";
 import { normalLoginName, signInRules } from "./sign-in-rules.ts";
+import { userStatuses } from "./user-status.ts";
 
 export const authType = z.enum(authTypes);
 export const role = z.enum(roles);
@@ -120,7 +121,7 @@ export const getProfile = endpoint({
     loginName: z.string(),
     userName: z.string(),
     idCard: z.string(),
-    userStatus: z.union([z.literal(1), z.literal(2)]),
+    userStatus: z.literal(userStatuses),
     userRole: z.array(role),
     avatarUrl: z.string().nullable(),
     telephone: z.string(),

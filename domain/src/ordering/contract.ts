@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { mostCopies, orderTypes } from "../cart/quantity.ts";
-import { courseType, coverArt } from "../catalogue/contract.ts";
+import { courseType, coverArt, priceReason } from "../catalogue/contract.ts";
 import {
   date,
   id,
@@ -17,6 +17,7 @@ import {
 import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
 import { COURSE_TYPE_CODES } from "../catalogue/course-type.ts";
+import { NO_CODE } from "../pricing/exclusive-code.ts";
 import { COPY_STATES, mostListed } from "./assigned-copy.ts";
 import { closedReasons, orderStatuses } from "./order-status.ts";
 
@@ -27,14 +28,6 @@ const orderStatus = z.literal(orderStatuses);
 export const orderIdShape = z.string().regex(/^\d{20}$/);
 const orderParams = z.object({ orderId: orderIdShape });
 
-/** Why a line costs what it costs: one row a rule that was looked at (domain.md "Pricing"). */
-export const priceReason = z.object({
-  rule: z.string(),
-  outcome: z.enum(["won", "lost", "not-eligible"]),
-  text: z.string(),
-  /** Won: what it saves on the line. Lost: by how much a unit was dearer than the winner. */
-  difference: yuan,
-});
 export const quotedItem = z.object({
   courseId: z.int(),
   courseName: z.string(),
@@ -67,7 +60,7 @@ export const freshPrice = endpoint({
   method: "POST",
   path: "/api/user/orders/fresh-price",
   access: may.buy,
-  body: z.object({ products, exclusiveCode: z.string().max(12).default("000000") }),
+  body: z.object({ products, exclusiveCode: z.string().max(12).default(NO_CODE) }),
   reply: freshQuote,
 });
 /**
@@ -81,7 +74,7 @@ export const placeOrder = endpoint({
   access: may.buy,
   body: z.object({
     products,
-    exclusiveCode: z.string().max(12).default("000000"),
+    exclusiveCode: z.string().max(12).default(NO_CODE),
     addrId: idNumber.nullable().default(null),
     orderType,
     tradeType: z.literal("NATIVE"),

@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import type { OrderOffer } from "./order-status.ts";
-import { ORDER_STATUS_LABELS, orderOffers, orderStatusAfter } from "./order-status.ts";
+import { ORDER_STATUS_LABELS, orderOffers, orderStatusAfter, statusOffers } from "./order-status.ts";
 
 const offeredIn = (offer: OrderOffer) =>
   (["single", "package"] as const).flatMap((type) =>
     ([1, 2, 3] as const)
-      .filter((status) => orderOffers(type, status).includes(offer))
+      .filter((status) => statusOffers(type, status).includes(offer))
       .map((status) => `${type} ${status}`),
   );
 
@@ -31,6 +31,25 @@ test("assigning is offered only for a paid package order", () => {
 
 test("a closed order can be bought again", () => {
   expect(offeredIn("buy-again")).toEqual(["single 3", "package 3"]);
+});
+
+test.each([
+  ["what is watched is studied, with or without a book", [1, 3], ["study"]],
+  ["printed goods alone are bought again", [3, 4], ["buy-again"]],
+  ["an answer is neither", [2], []],
+  ["an answer beside a book is not bought twice", [2, 3], []],
+] as const)("of a paid single order %s", (_, types, offers) => {
+  const orderItems = types.map((courseType) => ({ courseType }));
+  expect(orderOffers({ orderType: "single", orderStatus: 2, orderItems })).toEqual(offers);
+});
+
+test("an order that is not paid, or a package, offers the same whatever it holds", () => {
+  const orderItems = [{ courseType: 3 }];
+  expect(orderOffers({ orderType: "single", orderStatus: 1, orderItems })).toEqual([
+    "continue-payment",
+    "delete",
+  ]);
+  expect(orderOffers({ orderType: "package", orderStatus: 2, orderItems })).toEqual(["assign"]);
 });
 
 test("late money revives a closed order, and a paid one is not paid twice", () => {

@@ -1,6 +1,7 @@
 // An order's life and what a buyer may do in it, as data for buttons and backend alike (learner spec 4; expiry and
 // revival by domain.md "Orders and payment").
 import type { OrderType } from "../cart/quantity.ts";
+import { COURSE_TYPES, isCourseType } from "../catalogue/course-type.ts";
 
 /** What the numbers of an order's status mean; 3 is "deleted" in the documents. */
 export const ORDER_STATUS = { paying: 1, paid: 2, closed: 3 } as const;
@@ -9,7 +10,7 @@ export const orderStatuses = Object.values(ORDER_STATUS);
 /** Why an order is closed: not paid in time, or deleted by its buyer. */
 export const closedReasons = ["timeout", "user"] as const;
 export type ClosedReason = (typeof closedReasons)[number];
-export type OrderOffer = "continue-payment" | "delete" | "assign" | "buy-again";
+export type OrderOffer = "continue-payment" | "delete" | "assign" | "study" | "buy-again";
 export type OrderEvent = "paid" | "closed";
 
 export const ORDER_STATUS_LABELS: Readonly<Record<OrderStatus, string>> = {
@@ -40,9 +41,26 @@ const TRANSITIONS: Readonly<Record<OrderStatus, Partial<Record<OrderEvent, Order
   3: { paid: 2 },
 };
 
-/** What my orders offers for an order of this type and status. */
-export function orderOffers(orderType: OrderType, status: OrderStatus): readonly OrderOffer[] {
+/** What an order's type and status allow, whatever it holds. */
+export function statusOffers(orderType: OrderType, status: OrderStatus): readonly OrderOffer[] {
   return OFFERS[orderType][status];
+}
+
+type Offered = {
+  orderType: OrderType;
+  orderStatus: OrderStatus;
+  orderItems: readonly { courseType: number }[];
+};
+
+/** What a buyer is offered for an order: of a paid single one to study what is watched, or printed goods alone once more. */
+export function orderOffers({ orderType, orderStatus, orderItems }: Offered): readonly OrderOffer[] {
+  const offers = statusOffers(orderType, orderStatus);
+  if (orderType !== "single" || orderStatus !== ORDER_STATUS.paid) return offers;
+  const kinds = orderItems.map(({ courseType }) =>
+    isCourseType(courseType) ? COURSE_TYPES[courseType] : null,
+  );
+  if (kinds.some((kind) => kind?.isVideo)) return [...offers, "study"];
+  return kinds.every((kind) => kind?.ships) ? [...offers, "buy-again"] : offers;
 }
 
 /** The status after an event, or undefined when the event changes nothing in this status. */

@@ -1,9 +1,10 @@
 // What a code did to an order as a whole, when it did nothing: said beside the code itself.
 import { isChannelPrice } from "./one-price.ts";
+import type { Reason } from "./reason.ts";
 
 type Line = {
   courseName: string;
-  reasons: readonly { rule: string; outcome: "won" | "lost" | "not-eligible"; text: string }[];
+  reasons: readonly Pick<Reason, "rule" | "outcome" | "text">[];
 };
 
 /**

@@ -1,11 +1,13 @@
 // Why a line costs what it costs, in sentences: stored with the order and shown beside the line.
+import type { PriceRule } from "../catalogue/price-rule.ts";
 import { discountLabel, formatFen } from "../money.ts";
 import type { StoreWideTiers } from "./store-wide.ts";
-import type { Channel, NotEligible, Offer, UnitRule } from "./unit-price.ts";
+import { BULK_FROM, RULE_NAMES } from "./rule-names.ts";
+import type { Channel, NotEligible, Offer } from "./unit-price.ts";
 
 /** One rule's part in a line. Money in fen. */
 export type Why = {
-  rule: UnitRule | "06";
+  rule: PriceRule;
   outcome: "won" | "lost" | "not-eligible";
   /** What the rule would make one unit cost; null when it offers none, and for 06, which works on the order. */
   unitPrice: number | null;
@@ -22,7 +24,7 @@ const REFUSALS: Readonly<Record<NotEligible, string>> = {
   "needs-internal-code": "没有使用内部渠道的专属码",
   "needs-school-code": "没有使用学校渠道的专属码",
   "ignores-code": "继续教育课程不使用专属码",
-  "quantity-below-10": "数量不足 10 份",
+  "quantity-below-10": `数量不足 ${BULK_FROM} 份`,
   "no-value": "没有设置优惠价",
 };
 
@@ -60,12 +62,12 @@ export function explainStoreWide(tiers: StoreWideTiers, joins: boolean, share: n
   const why = { rule: "06", unitPrice: null, saving: share, dearerBy: 0 } as const;
   return joins
     ? { ...why, outcome: "won", explanation: `全场${tiersText(tiers)}` }
-    : { ...why, outcome: "not-eligible", explanation: "全场满减，不符合：已享受老学员价或渠道价" };
+    : { ...why, outcome: "not-eligible", explanation: `${RULE_NAMES["06"]}，不符合：已享受老学员价或渠道价` };
 }
 
 /** The store-wide discount of the whole order in one sentence. */
 export function storeWideSentence(eligibleAmt: number, tiers: StoreWideTiers): string {
-  return `全场满减：可参加的商品合计 ${formatFen(eligibleAmt)}，${tiersText(tiers)}`;
+  return `${RULE_NAMES["06"]}：可参加的商品合计 ${formatFen(eligibleAmt)}，${tiersText(tiers)}`;
 }
 
 function tiersText({ thousands, eightHundreds }: StoreWideTiers): string {
@@ -80,18 +82,17 @@ function offerName({ rule, value }: Offer, channel: Channel | null): string {
   const code = channel === null ? "" : `专属码 ${channel.code} `;
   switch (rule) {
     case "01":
-      return value === null ? "老学员半价" : "老学员价";
+      return value === null ? "老学员半价" : RULE_NAMES[rule];
     case "02":
-      return `${code}内部渠道立减${value === null ? "" : ` ${formatFen(value)}`}`;
+      return `${code}${RULE_NAMES[rule]}${value === null ? "" : ` ${formatFen(value)}`}`;
     case "03":
       if (value !== null) return `${code}本课程 ${factor(value)}`;
       return channel?.kind === "school"
         ? `${code}学校渠道 ${factor(channel.exclusiveDiscount)}`
-        : "学校渠道折扣";
+        : RULE_NAMES[rule];
     case "04":
-      return "满 10 份优惠价";
     case "05":
-      return "活动价";
+      return RULE_NAMES[rule];
     default:
       return `${code}${factor(value ?? 100)}`;
   }

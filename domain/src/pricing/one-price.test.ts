@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { isChannelPrice, priceOfOne } from "./one-price.ts";
+import { isChannelPrice, priceFor, priceOfOne } from "./one-price.ts";
 import type { Channel, QuoteLine } from "./quote.ts";
 
 type Course = Omit<QuoteLine, "quantity">;
@@ -16,7 +16,12 @@ const on = { storeWideDiscount: true };
 
 test("a preset price is what everybody pays, and says so", () => {
   const preset = course(58_800, [{ ruleCode: "05", discountedPrice: 56_900 }]);
-  expect(priceOfOne(preset, null, on)).toEqual({ payPrice: 56_900, payRule: "05", payReason: "活动价" });
+  expect(priceOfOne(preset, null, on)).toEqual({
+    payPrice: 56_900,
+    payRule: "05",
+    payReason: "活动价",
+    reasons: [{ rule: "05", outcome: "won", text: "活动价", difference: 1_900 }],
+  });
 });
 
 test("the store-wide discount counts where one piece reaches it, unless it is switched off", () => {
@@ -24,13 +29,19 @@ test("the store-wide discount counts where one piece reaches it, unless it is sw
     payPrice: 124_900,
     payRule: "06",
     payReason: "全场满 1000 减 50",
+    reasons: [{ rule: "06", outcome: "won", text: "全场满 1000 减 50", difference: 5_000 }],
   });
   expect(priceOfOne(course(129_900), null, { storeWideDiscount: false }).payPrice).toBe(129_900);
 });
 
 test("a channel's code gives its price and its name; the lower of two wins", () => {
   const priced = priceOfOne(course(39_900), school, on);
-  expect(priced).toEqual({ payPrice: 35_910, payRule: "code", payReason: "专属码 QD0001 9折" });
+  expect(priced).toEqual({
+    payPrice: 35_910,
+    payRule: "code",
+    payReason: "专属码 QD0001 9折",
+    reasons: [{ rule: "code", outcome: "won", text: "专属码 QD0001 9折", difference: 3_990 }],
+  });
   expect(isChannelPrice(priced)).toBe(true);
   const preset = course(39_900, [{ ruleCode: "05", discountedPrice: 30_000 }]);
   expect(isChannelPrice(priceOfOne(preset, school, on))).toBe(false);
@@ -45,6 +56,26 @@ test("rule 01 asks who buys and 04 for ten pieces: neither is anybody's price; w
     payPrice: 39_900,
     payRule: null,
     payReason: "",
+    reasons: [
+      {
+        rule: "01",
+        outcome: "not-eligible",
+        text: "老学员价，不符合：没有已付款的视频课订单",
+        difference: 0,
+      },
+      { rule: "04", outcome: "not-eligible", text: "满 10 份优惠价，不符合：数量不足 10 份", difference: 0 },
+    ],
   });
   expect(priceOfOne(course(0, rules), school, on).payPrice).toBe(0);
+});
+
+test("half of an odd price is rounded up as an order rounds it, and a rule without a price gives none", () => {
+  const rules: Course["discountRules"] = [
+    { ruleCode: "01", discountedPrice: null },
+    { ruleCode: "04", discountedPrice: null },
+  ];
+  expect(priceFor(course(29, rules), "01")).toBe(15);
+  expect(priceFor(course(29, rules), "04")).toBeUndefined();
+  expect(priceFor(course(29, [{ ruleCode: "04", discountedPrice: 20 }]), "04")).toBe(20);
+  expect(priceFor(course(29), "01")).toBeUndefined();
 });

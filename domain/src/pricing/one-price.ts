@@ -1,8 +1,17 @@
 // What one piece costs by itself: the price that lists and pages quote (domain.md "Pricing": the page quotes what one pays).
+import type { PriceRule } from "../catalogue/price-rule.ts";
 import { type Channel, quote, type QuoteLine, type QuoteSettings } from "./quote.ts";
+import { loweredBy, type Reason, reasonOf } from "./reason.ts";
+import { BULK_FROM } from "./rule-names.ts";
+import { unitOffers } from "./unit-price.ts";
 
-/** The price of one piece in fen, the rule that made it lower than the course's own price, and why in words. */
-export type OnePrice = { payPrice: number; payRule: string | null; payReason: string };
+/** The price of one piece in fen, the rule that made it lower than the course's own price, and why: in words, and rule by rule. */
+export type OnePrice = {
+  payPrice: number;
+  payRule: PriceRule | null;
+  payReason: string;
+  reasons: Reason[];
+};
 
 /** What anybody pays for one piece, with the channel's code or without one; rule 01 asks who buys and is left out. */
 export function priceOfOne(
@@ -12,16 +21,24 @@ export function priceOfOne(
 ): OnePrice {
   const nobodyYet = { hasPaidVideoOrder: false };
   const { goodsAmt, lines } = quote([{ ...course, quantity: 1 }], nobodyYet, channel, settings);
-  const won = lines.flatMap(({ why }) => why).filter(({ saving }) => saving > 0);
-  return {
-    payPrice: goodsAmt,
-    payRule: won[0]?.rule ?? null,
-    payReason: won.map(({ explanation }) => explanation).join("，"),
-  };
+  const reasons = lines.flatMap(({ why }) => why).map(reasonOf);
+  return { payPrice: goodsAmt, ...loweredBy(reasons), reasons };
+}
+
+/**
+ * Fen that one piece costs a returning student (01), or each of ten and more (04), by that rule alone; undefined where
+ * the course does not name it, names it without a price, or is free.
+ */
+export function priceFor(
+  course: Pick<QuoteLine, "courseType" | "coursePrice" | "discountRules">,
+  rule: "01" | "04",
+): number | undefined {
+  const line = { ...course, quantity: BULK_FROM };
+  return unitOffers(line, { hasPaidVideoOrder: true }, null).find((offer) => offer.rule === rule)?.unitPrice;
 }
 
 /** The rules that a channel's code opens. */
-const CHANNEL_RULES: readonly (string | null)[] = ["02", "03", "code"];
+const CHANNEL_RULES: readonly (PriceRule | null)[] = ["02", "03", "code"];
 
 /** Whether the price is one that only a channel's code gives. */
 export const isChannelPrice = ({ payRule }: Pick<OnePrice, "payRule">): boolean =>

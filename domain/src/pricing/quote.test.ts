@@ -149,6 +149,12 @@ describe("the whole order", () => {
     expect(order.goodsAmt).toBe(140_000);
   });
 
+  test("[PRICE-022] store-wide counts every copy at its price after rules 01 to 05", () => {
+    const rules = [{ ruleCode: "05", discountedPrice: 50_000 }] as const;
+    const line = course({ courseType: 3, quantity: 3, coursePrice: 60_000, discountRules: rules });
+    expect(quote([line], newBuyer, null, on)).toMatchObject({ storeWideDiscount: 5_000, goodsAmt: 145_000 });
+  });
+
   test.each([
     ["02", internal],
     ["03", school],

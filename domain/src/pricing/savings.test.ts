@@ -1,7 +1,8 @@
 import { expect, test } from "vitest";
+import type { PriceRule } from "../catalogue/price-rule.ts";
 import { savingsOf } from "./savings.ts";
 
-const reason = (rule: string, outcome: "won" | "lost" | "not-eligible", difference: number) => ({
+const reason = (rule: PriceRule, outcome: "won" | "lost" | "not-eligible", difference: number) => ({
   rule,
   outcome,
   difference,

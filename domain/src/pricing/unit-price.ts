@@ -1,12 +1,14 @@
 // Rules 01 to 05 and the channel's own discount: each offers a unit price or says why not; the single lowest wins.
 import type { CourseType } from "../catalogue/course-type.ts";
 import { COURSE_TYPES } from "../catalogue/course-type.ts";
+import type { PriceRule } from "../catalogue/price-rule.ts";
 import { timesHundredths } from "../money.ts";
+import { BULK_FROM } from "./rule-names.ts";
 
 /** Discount rules by their documented code; 06 works on the order and is ignored on a product. */
-export type RuleCode = "01" | "02" | "03" | "04" | "05" | "06";
+export type RuleCode = Exclude<PriceRule, "code">;
 /** What can set a unit price; `code` is the exclusiveDiscount that every valid code gives. */
-export type UnitRule = Exclude<RuleCode, "06"> | "code";
+export type UnitRule = Exclude<PriceRule, "06">;
 
 /** One product of an order. Money in fen; a rule's value is the wire's number x 100 (fen; for 03 hundredths). */
 export type QuoteLine = {
@@ -18,6 +20,9 @@ export type QuoteLine = {
   freightPrice: number;
   discountRules: readonly { ruleCode: RuleCode; discountedPrice: number | null }[];
 };
+
+/** What the rules ask of a line. */
+type OfferedLine = Pick<QuoteLine, "courseType" | "quantity" | "coursePrice" | "discountRules">;
 
 export type Buyer = {
   /** Has an earlier paid order of a video course (rule 01). */
@@ -41,13 +46,11 @@ export type Offer = { rule: UnitRule; value: number | null } & (
   | { unitPrice?: never; refusal: NotEligible }
 );
 
-const BULK_FROM = 10;
-
 // On equal prices the buyer gets the name that still takes part in the store-wide discount.
 const PREFERENCE: readonly UnitRule[] = ["05", "04", "code", "01", "02", "03"];
 
 /** What every rule named by the product, and the code, offers for one unit; never below 1 fen. Nothing for free goods. */
-export function unitOffers(line: QuoteLine, buyer: Buyer, channel: Channel | null): Offer[] {
+export function unitOffers(line: OfferedLine, buyer: Buyer, channel: Channel | null): Offer[] {
   if (line.coursePrice === 0) return [];
   const offers: Offer[] = [];
   let namesCodeRule = false;
@@ -85,7 +88,7 @@ function offerOf(rule: UnitRule, outcome: number | NotEligible, value: number | 
 }
 
 type RuleOffer = (
-  line: QuoteLine,
+  line: OfferedLine,
   value: number | null,
   buyer: Buyer,
   channel: Channel | null,

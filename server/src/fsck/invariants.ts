@@ -1,12 +1,13 @@
 // What must be true of the data at any moment (security.md, "Invariants", by their numbers there). Each is a query
 // for what breaks it, so that a suite can end with them and an operator can run them on a live database.
 import { HELD_TYPES, SHIPPED_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
+import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../kernel/db/db.ts";
 import { migrationNames } from "../kernel/db/migrate.ts";
 import { chapterCounts } from "../modules/catalogue/service.ts";
-import type { StoragePort } from "../providers/storage/port.ts";
-import { missingFiles } from "./stored-files.ts";
+import type { StoredFiles } from "../providers/storage/port.ts";
+import { unmatchedFiles } from "./stored-files.ts";
 import { orderItems, orderTransitions, orders, soldCourses } from "../modules/ordering/tables.ts";
 import { payments, refundTasks } from "../modules/payment/tables.ts";
 import { assignments, userCourses } from "../modules/enrolment/tables.ts";
@@ -52,8 +53,8 @@ const invariants: readonly Invariant[] = [
     promise: "an order is paid exactly when one payment of its amount succeeded, and then has its time",
     broken: sql`select coalesce(o.order_id, p.reference) as what
       from ${orders} o full join (select * from ${payments} where state = 'paid') p on p.reference = o.order_id
-      where (o.order_status = 2) is distinct from (p.reference is not null and p.amount = o.order_amt)
-        or (o.order_status = 2) is distinct from (o.paid_time is not null)
+      where (o.order_status = ${ORDER_STATUS.paid}) is distinct from (p.reference is not null and p.amount = o.order_amt)
+        or (o.order_status = ${ORDER_STATUS.paid}) is distinct from (o.paid_time is not null)
         or (p.reference is not null and p.paid_at is null)
         or (p.transaction_id is null and p.amount > 0)`,
   },
@@ -67,13 +68,13 @@ const invariants: readonly Invariant[] = [
     number: 4,
     promise: "an order that is not paid brings no course",
     broken: sql`select u.user_course_id::text as what from ${userCourses} u join ${orders} o using (order_id)
-      where o.order_status <> 2`,
+      where o.order_status <> ${ORDER_STATUS.paid}`,
   },
   {
     number: 5,
     promise: "an order that is not paid in time is closed",
     broken: sql`select order_id as what from ${orders}
-      where order_status = 1 and expire_at < now() - interval '10 minutes'`,
+      where order_status = ${ORDER_STATUS.paying} and expire_at < now() - interval '10 minutes'`,
   },
   {
     number: 7,
@@ -83,10 +84,10 @@ const invariants: readonly Invariant[] = [
         where (u.create_type = 'order') is distinct from (u.order_id is not null)
           or (u.order_id is not null
             and not exists (select from ${orders} o join ${orderItems} i using (order_id)
-              where o.order_id = u.order_id and o.order_status = 2 and o.order_type = 'single' and i.course_id = u.course_id)
+              where o.order_id = u.order_id and o.order_status = ${ORDER_STATUS.paid} and o.order_type = 'single' and i.course_id = u.course_id)
             and not exists (select from ${assignments} a where a.user_course_id = u.user_course_id and a.order_id = u.order_id))
       union all select o.order_id || ' course ' || i.course_id from ${orders} o join ${orderItems} i using (order_id)
-        where o.order_status = 2 and o.order_type = 'single' and i.course_type in ${HELD_TYPES}
+        where o.order_status = ${ORDER_STATUS.paid} and o.order_type = 'single' and i.course_type in ${HELD_TYPES}
           and not exists (select from ${userCourses} u where u.order_id = o.order_id and u.course_id = i.course_id)
           and not exists (select from ${refundTasks} r where r.reference = o.order_id)`,
   },
@@ -98,7 +99,7 @@ const invariants: readonly Invariant[] = [
       left join (select order_item_id, count(*) as given, count(distinct phone) as phones
         from ${assignments} where taken_back_at is null group by 1) a using (order_item_id)
       where coalesce(a.given, 0) <> i.copies_used or i.copies_used > i.course_count or a.phones <> a.given
-        or (i.copies_used > 0 and (o.order_type <> 'package' or o.order_status <> 2))
+        or (i.copies_used > 0 and (o.order_type <> 'package' or o.order_status <> ${ORDER_STATUS.paid}))
       union all select 'assignment ' || assignment_id from ${assignments} a
         where not exists (select from ${orderItems} i where i.order_item_id = a.order_item_id
           and i.order_id = a.order_id and i.course_id = a.course_id)
@@ -120,7 +121,7 @@ const invariants: readonly Invariant[] = [
       "an order has at most one invoice, is paid, and of its amount; a sent paper one has its express number",
     broken: sql`select order_id as what from ${invoices} group by order_id having count(*) > 1
       union all select i.order_id from ${invoices} i left join ${orders} o using (order_id)
-        where o.order_status is distinct from 2 or i.invoice_amt <> o.order_amt or i.user_id <> o.user_id
+        where o.order_status is distinct from ${ORDER_STATUS.paid} or i.invoice_amt <> o.order_amt or i.user_id <> o.user_id
           or (i.invoice_type = 2 and i.invoice_status = 2 and i.express_order_no = '')`,
   },
   {
@@ -128,7 +129,7 @@ const invariants: readonly Invariant[] = [
     promise: "the orders counted of a course and those that wait to be are its paid orders",
     broken: sql`select c.course_id::text as what from ${courses} c
       left join (select i.course_id, count(*) as n from ${orderItems} i join ${orders} o using (order_id)
-        where o.order_status = 2 group by 1) paid using (course_id)
+        where o.order_status = ${ORDER_STATUS.paid} group by 1) paid using (course_id)
       left join (select course_id, count(*) as n from ${soldCourses} group by 1) waiting using (course_id)
       where c.orders_counted + coalesce(waiting.n, 0) <> coalesce(paid.n, 0)`,
   },
@@ -197,12 +198,15 @@ const invariants: readonly Invariant[] = [
   },
   {
     number: 16,
-    promise: "an order's history begins with 1, makes only allowed steps and ends with its status",
+    promise:
+      "an order's history begins with waiting for payment, makes only allowed steps and ends with its status",
     broken: sql`select order_id as what from (
         select order_id, from_status, to_status, lag(to_status) over w as before from ${orderTransitions}
         window w as (partition by order_id order by order_transition_id)) step
         where from_status is distinct from before
-          or (coalesce(from_status, 0), to_status) not in ((0, 1), (1, 2), (1, 3), (3, 2))
+          or (coalesce(from_status, 0), to_status) not in (
+            (0, ${ORDER_STATUS.paying}), (${ORDER_STATUS.paying}, ${ORDER_STATUS.paid}),
+            (${ORDER_STATUS.paying}, ${ORDER_STATUS.closed}), (${ORDER_STATUS.closed}, ${ORDER_STATUS.paid}))
       union all select o.order_id from ${orders} o where o.order_status is distinct from (
         select t.to_status from ${orderTransitions} t where t.order_id = o.order_id
         order by t.order_transition_id desc limit 1)`,
@@ -230,7 +234,7 @@ const invariants: readonly Invariant[] = [
     number: 18,
     promise: "nobody paid two single orders of one course at a time without money to be given back",
     broken: sql`select o.user_id || ' course ' || i.course_id as what from ${orders} o join ${orderItems} i using (order_id)
-      where o.order_status = 2 and o.order_type = 'single' and i.course_type in ${HELD_TYPES}
+      where o.order_status = ${ORDER_STATUS.paid} and o.order_type = 'single' and i.course_type in ${HELD_TYPES}
         and not exists (select from ${refundTasks} r where r.reference = o.order_id)
         and not exists (select from ${userCourses} u where u.order_id = o.order_id and u.status = 'expired')
       group by o.user_id, i.course_id having count(*) > 1`,
@@ -246,14 +250,17 @@ const invariants: readonly Invariant[] = [
 
 export type Violation = { number: number; promise: string; what: string };
 
-/** Everything that breaks an invariant; empty when all is well. Files are looked for where a storage is given. Reads only. */
-export async function violations(db: Db, storage?: StoragePort): Promise<Violation[]> {
+/** Everything that breaks an invariant, in the rows and in the files they name; empty when all is well. Reads only. */
+export async function violations(db: Db, storage: StoredFiles): Promise<Violation[]> {
   const found: Violation[] = [];
   for (const { number, promise, broken } of invariants) {
     const { rows } = await db.execute<{ what: string }>(broken);
     found.push(...rows.map(({ what }) => ({ number, promise, what })));
   }
-  const missing = storage ? await missingFiles(db, storage) : [];
-  const promise = "every file that a row names is stored";
-  return [...found, ...missing.map((what) => ({ number: 18, promise, what }))];
+  const { missing, unnamed } = await unmatchedFiles(db, storage);
+  const named = "every file that a row names is stored";
+  found.push(...missing.map((what) => ({ number: 18, promise: named, what })));
+  const kept = "every file that is stored for more than a day is named by a row";
+  found.push(...unnamed.map((what) => ({ number: 18, promise: kept, what })));
+  return found;
 }

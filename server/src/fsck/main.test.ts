@@ -3,8 +3,9 @@ import { execFile } from "node:child_process";
 import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { sql } from "drizzle-orm";
+import { eq, isNotNull, sql } from "drizzle-orm";
 import { expect, inject, test } from "vitest";
+import { chapters } from "../modules/catalogue/tables.ts";
 import { seedShop } from "../seed/shop.ts";
 import { testApp } from "../testing/app.ts";
 
@@ -20,20 +21,36 @@ const fsck = (env: Record<string, string>, ...args: string[]) =>
     );
   });
 
-test("a database that is as promised is ok and exits 0; any violation is named, and exits 1", async () => {
+test("what is as promised is ok and exits 0; any violation, of rows or files, is named, and exits 1", async () => {
   const { rows } = await shop.db.execute<{ name: string }>(sql`select current_database() as name`);
   const address = inject("templateDatabase").replace("/template_zhutu?", `/${rows[0]?.name}?`);
-  const env = { DATABASE_URL: address };
-  expect(await fsck(env)).toEqual({ code: 0, stdout: "ok\n", stderr: "" });
-  expect(await fsck(env, "--json")).toEqual({ code: 0, stdout: '{"violations":[]}\n', stderr: "" });
+  const { dataDir } = shop.services.config;
+  const env = { DATABASE_URL: address, DATA_DIR: dataDir };
+  expect(await Promise.all([fsck(env), fsck(env, "--json")])).toEqual([
+    { code: 0, stdout: "ok\n", stderr: "" },
+    { code: 0, stdout: '{"violations":[]}\n', stderr: "" },
+  ]);
 
   await shop.db.execute(sql`update courses set orders_counted = orders_counted + 1 where course_id = 56`);
-  const promise = "the orders counted of a course and those that wait to be are its paid orders";
-  const human = await fsck(env);
-  expect(human).toEqual({ code: 1, stdout: `10. ${promise}: 56\n1 violations\n`, stderr: "" });
-  const json = await fsck(env, "--json");
+  const [chapter] = await shop.db
+    .select({ id: chapters.courseChapterId })
+    .from(chapters)
+    .where(isNotNull(chapters.handoutKey));
+  const key = "handout/AAAAAAAAAAAAAAAAAAAA.pdf";
+  await shop.db.update(chapters).set({ handoutKey: key }).where(eq(chapters.courseChapterId, chapter!.id));
+  const counted = "the orders counted of a course and those that wait to be are its paid orders";
+  const stored = "every file that a row names is stored";
+  const what = `handout of chapter ${chapter!.id}: ${key}`;
+  const [human, json] = await Promise.all([fsck(env), fsck(env, "--json")]);
+  const stdout = `10. ${counted}: 56\n18. ${stored}: ${what}\n2 violations\n`;
+  expect(human).toEqual({ code: 1, stdout, stderr: "" });
   expect(json.code).toBe(1);
-  expect(JSON.parse(json.stdout)).toEqual({ violations: [{ number: 10, promise, what: "56" }] });
+  expect(JSON.parse(json.stdout)).toEqual({
+    violations: [
+      { number: 10, promise: counted, what: "56" },
+      { number: 18, promise: stored, what },
+    ],
+  });
 });
 
 test("where there is no database it says so, exits 2 and makes nothing", async () => {

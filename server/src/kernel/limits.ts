@@ -30,7 +30,7 @@ export async function forgetUses(db: Db, ...keys: readonly string[]): Promise<vo
 
 /** Guesses of this process that are not judged yet, by their limits' keys. */
 const unjudged = new Map<string, Set<Promise<void>>>();
-const inLine = turns<string>({ atOnce: 1, mostWaiting: Infinity });
+const inTurn = turns<string>({ atOnce: 1, mostWaiting: Infinity });
 
 /**
  * Tries something that may be a guess, and answers what it found; undefined means that it was wrong. Counted against
@@ -73,7 +73,7 @@ export function codeMissLimits(
 function admitted(db: Db, limits: readonly Limit[], at = 0): Promise<() => void> {
   const limit = limits[at];
   if (limit === undefined) return Promise.resolve(beginGuess(limits));
-  return inLine(limit.key, async () => {
+  return inTurn(limit.key, async () => {
     while (!(await take(db, limit))) {
       const others = unjudged.get(limit.key);
       if (!others) throw await tooMany(db, limit);

@@ -1,7 +1,7 @@
 // Rendered pages kept for a moment, bounded by bytes; of many who ask for one at once, a single one has it made.
 import { LRUCache } from "lru-cache";
-import pLimit from "p-limit";
 import { refuse } from "../kernel/http/refuse.ts";
+import { lanes } from "../kernel/lanes.ts";
 import type { Page } from "./page.ts";
 
 const freshMs = 10_000;
@@ -26,7 +26,11 @@ export function keptPages(): KeptPages {
     sizeCalculation: (page, address) => page.html.length * 3 + address.length * 2 + 1_000,
   });
   let making = new Map<string, Promise<Page>>();
-  const inTurn = pLimit(renderedAtOnce);
+  const inTurn = lanes({
+    atOnce: renderedAtOnce,
+    mostWaiting: longestQueue,
+    full: () => refuse("UNAVAILABLE", { retryAfterSeconds: 5 }),
+  });
 
   const made = async (address: string, make: () => Promise<Page>, round: typeof making): Promise<Page> => {
     try {
@@ -42,7 +46,6 @@ export function keptPages(): KeptPages {
     async get(address, make) {
       const known = pages.get(address) ?? making.get(address);
       if (known) return known;
-      if (inTurn.pendingCount >= longestQueue) throw refuse("UNAVAILABLE", { retryAfterSeconds: 5 });
       const page = made(address, make, making);
       making.set(address, page);
       return page;

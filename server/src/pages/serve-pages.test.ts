@@ -10,8 +10,8 @@ import { buildApp } from "../app.ts";
 import { openDatabase } from "../kernel/db/db.ts";
 import { openServices } from "../services.ts";
 import { testApp } from "../testing/app.ts";
-import { aChannel } from "../testing/buying.ts";
-import { aCourse } from "../testing/factories.ts";
+import { aChannel } from "../testing/factories/channels.ts";
+import { aCourse } from "../testing/factories/catalogue.ts";
 import { type RenderPage, servePages } from "./serve-pages.ts";
 
 const quiet = { info() {}, warn() {}, error() {} };

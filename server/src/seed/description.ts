@@ -1,4 +1,5 @@
 // The text of a product's page by what it is: a video course, an answer, a book, a live course.
+import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { type About, aboutAnswers, aboutLives } from "./about-sessions.ts";
 import { aboutBooks } from "./about-books.ts";
 import type { SeedCourse } from "./seed-course.ts";
@@ -20,7 +21,7 @@ const ofVideoCourse = ({ intro = "", type }: SeedCourse, withHandouts: boolean):
   ["课程简介", intro],
   [
     "适合谁",
-    type === 5
+    type === COURSE_TYPE.continuingEducation
       ? ["需要在今年补足继续教育学时的注册人员", "想了解现场新技术、新规定的工程管理人员"]
       : ["在建筑业一线工作、希望系统提升的人员", "准备今年考试的首次报考和再战学员"],
   ],

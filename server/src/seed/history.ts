@@ -4,6 +4,8 @@ import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import { COURSE_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { defaultParams } from "@zhutu/domain/sysparams/defaults.ts";
+import { NO_CODE } from "@zhutu/domain/pricing/exclusive-code.ts";
+import { reasonOf } from "@zhutu/domain/pricing/reason.ts";
 import { type Channel, quote, type RuleCode } from "@zhutu/domain/pricing/quote.ts";
 import type { Tx } from "../kernel/db/db.ts";
 import { chapters, courses, discountRules } from "../modules/catalogue/tables.ts";
@@ -109,7 +111,7 @@ async function countSold(tx: Tx): Promise<void> {
   await tx.execute(sql`
     update ${courses} set orders_counted = n, order_count_start = order_count_start - n
     from (select i.course_id, count(*)::int as n from ${orderItems} i join ${orders} o using (order_id)
-      where o.order_status = 2 group by 1) sold
+      where o.order_status = ${ORDER_STATUS.paid} group by 1) sold
     where ${courses}.course_id = sold.course_id`);
 }
 
@@ -142,7 +144,7 @@ async function insertOrder(
     freightPrice: priced.freight,
     orderAmt: priced.total,
     storeWideDiscount: priced.storeWideDiscount,
-    exclusiveCode: one.code ?? "000000",
+    exclusiveCode: one.code ?? NO_CODE,
     exclusiveDiscount: one.code ? school.exclusiveDiscount : 100,
     channelId: one.code ? (ids.user.get("school") as number) : null,
     addr: ships ? shipTo : null,
@@ -166,12 +168,7 @@ async function insertOrder(
       coursePrice: line.coursePrice,
       freightPrice: lines[position]?.freightPrice ?? 0,
       orderItemAmt: line.orderItemAmt,
-      reasons: line.why.map((why) => ({
-        rule: why.rule,
-        outcome: why.outcome,
-        text: why.explanation,
-        difference: why.outcome === "won" ? why.saving : why.dearerBy,
-      })),
+      reasons: line.why.map(reasonOf),
     })),
   );
   await tx.insert(payments).values({
@@ -258,16 +255,14 @@ async function assignHalf(
       })
       .returning();
     const phone = key === "staff1" ? "13800000011" : "13800000012";
-    await tx
-      .insert(assignments)
-      .values({
-        orderId,
-        orderItemId,
-        courseId,
-        phone,
-        userCourseId: held?.userCourseId ?? null,
-        createTime: ago(4),
-      });
+    await tx.insert(assignments).values({
+      orderId,
+      orderItemId,
+      courseId,
+      phone,
+      userCourseId: held?.userCourseId ?? null,
+      createTime: ago(4),
+    });
   }
   const waiting = ["13800000021", "13800000022", "13800000023"];
   await tx

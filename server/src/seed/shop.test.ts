@@ -29,7 +29,7 @@ test("an empty database is known as empty, a seeded one is not", async () => {
 });
 
 test("the data breaks no invariant", async () => {
-  expect(await violations(db)).toEqual([]);
+  expect(await violations(db, shop.services.providers.storage)).toEqual([]);
 });
 
 /** Every row of every table, without its moments and what is encrypted afresh each time. */

@@ -4,6 +4,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import { sql } from "drizzle-orm";
 import type { CourseStatus } from "@zhutu/domain/catalogue/course-status.ts";
+import { USER_STATUS } from "@zhutu/domain/identity/user-status.ts";
 import { toFen } from "@zhutu/domain/money.ts";
 import type { Services } from "../kernel/context.ts";
 import type { Db, Tx } from "../kernel/db/db.ts";
@@ -122,7 +123,7 @@ async function seedPeople(tx: Tx, keys: Services["config"]["keys"]): Promise<Map
       passwordHash: p.password ? (hashes.get(p.password) ?? null) : null,
       idCardCipher: p.idCard ? keys.seal(p.idCard) : null,
       idCardHmac: p.idCard ? keys.mark("id-card", p.idCard) : null,
-      userStatus: p.verified ? (2 as const) : (1 as const),
+      userStatus: p.verified ? USER_STATUS.confirmed : USER_STATUS.claimed,
       regTime: sql`now() - make_interval(days => ${200 - index * 9})`,
     };
   });

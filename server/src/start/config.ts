@@ -6,6 +6,7 @@ import { PAYMENT_MINUTES } from "@zhutu/domain/ordering/order-status.ts";
 import type { SiteSettings } from "@zhutu/domain/sysparams/contract.ts";
 import { type Keys, keysFrom } from "../kernel/crypto.ts";
 import { type ProviderConfigs, readProviders } from "../providers/providers.ts";
+import { readConfig as readStorage } from "../providers/storage/config.ts";
 import {
   choice,
   ConfigMistakes,
@@ -68,12 +69,15 @@ const databaseUrl = text.refine(
   ]),
 );
 
-/** Where the data is: all that a command which only looks at it needs, and nothing is made. Refuses with ConfigMistakes. */
-export function readDataPlace(env: Environment = process.env): Pick<Config, "dataDir" | "databaseUrl"> {
+function readPlace(env: Environment): Pick<Config, "dataDir" | "databaseUrl"> {
   const place = { DATA_DIR: text.default("data"), DATABASE_URL: databaseUrl.optional() };
   const { DATA_DIR, DATABASE_URL } = readEnvironment(place, env);
   return { dataDir: resolve(DATA_DIR), databaseUrl: DATABASE_URL };
 }
+
+/** Where rows and files are: all that a command which only looks needs, and nothing is made. Refuses with ConfigMistakes. */
+export const readDataPlace = (env: Environment = process.env) =>
+  together({ place: readPlace, storage: readStorage }, env);
 
 function readDemo(env: Environment): Config["demo"] {
   const production = isProduction(env);
@@ -200,7 +204,7 @@ export function readConfig(env: Environment = process.env): Config {
   const read = together(
     {
       process: readProcess,
-      place: readDataPlace,
+      place: readPlace,
       secrets: readSecrets,
       demo: readDemo,
       signIn: readAuthTypes,

@@ -9,7 +9,7 @@ import { readConfig } from "../start/config.ts";
 import { injected } from "../pages/injected.ts";
 import { openServices } from "../services.ts";
 import { afterAll, expect } from "vitest";
-import { anAccount, type Account } from "./factories.ts";
+import { anAccount, type Account } from "./factories/identity.ts";
 import { testDatabase } from "./database.ts";
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>;
@@ -28,7 +28,7 @@ export async function testApp(env: Record<string, string> = {}, { invariants = t
   await app.ready();
   afterAll(async () => {
     await app.close();
-    if (invariants) expect(await violations(database.db)).toEqual([]);
+    if (invariants) expect(await violations(database.db, services.providers.storage)).toEqual([]);
     await rm(dataDir, { recursive: true, force: true });
   });
   const transport = injected(app);

@@ -3,7 +3,7 @@ import { toIdCard18 } from "@zhutu/domain/id-card.ts";
 import type { AuthType } from "@zhutu/domain/identity/auth-type.ts";
 import { sql } from "drizzle-orm";
 import type { TestApp } from "./app.ts";
-import { type Account, anAccount } from "./factories.ts";
+import { type Account, anAccount } from "./factories/identity.ts";
 import { sessions, verifyCodes } from "../modules/identity/tables.ts";
 import { rateCounters } from "../kernel/db/tables.ts";
 

@@ -4,7 +4,7 @@ import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { signUpload } from "@zhutu/domain/media/contract.ts";
 import sharp from "sharp";
 import type { TestApp } from "./app.ts";
-import type { Account } from "./factories.ts";
+import type { Account } from "./factories/identity.ts";
 
 /** A small real PNG. */
 export const aPicture = (): Promise<Buffer> =>

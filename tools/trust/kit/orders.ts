@@ -2,7 +2,8 @@
 import type { OrderType } from "../../../domain/src/cart/quantity.ts";
 import { placeOrder } from "../../../server/src/modules/ordering/service.ts";
 import { settleOrder } from "../../../server/src/modules/ordering/settle-order.ts";
-import { type Account, anAccount, aCourse } from "../../../server/src/testing/factories.ts";
+import { aCourse } from "../../../server/src/testing/factories/catalogue.ts";
+import { type Account, anAccount } from "../../../server/src/testing/factories/identity.ts";
 import type { TrialShop } from "./shop.ts";
 
 let sequence = 0;

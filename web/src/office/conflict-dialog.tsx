@@ -1,4 +1,5 @@
 import { Alert, Button, Flex, Modal, Radio, Table, Typography } from "antd";
+import type { ReactNode } from "react";
 import { Icon } from "../ui/icon.tsx";
 import css from "./office.module.css";
 import type { Side } from "./form-changes.ts";
@@ -7,7 +8,7 @@ import type { Others } from "./use-form-page.ts";
 /** How a form's fields are called and read where two people changed them. */
 export type FieldWords<V> = {
   labels: Partial<Record<keyof V & string, string>>;
-  textOf: (name: keyof V & string, value: unknown) => string;
+  textOf: (name: keyof V & string, value: unknown) => ReactNode;
 };
 
 type Props<V extends object> = {

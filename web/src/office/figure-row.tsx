@@ -1,5 +1,9 @@
 import { Card, Col, Row, Skeleton, Statistic } from "antd";
 
+/** How a figure is written; its unit behind it is small. */
+export const boldFigure = { fontWeight: 700 };
+export const smallUnit = { fontSize: 14, fontWeight: 400 };
+
 type Props = { figures: readonly (readonly [label: string, figure: string | undefined])[] };
 
 /** Figures side by side, each with its name; one that is not known yet keeps its place. */
@@ -11,6 +15,7 @@ export function FigureRow({ figures }: Props) {
           <Card role="group" aria-label={label}>
             <Statistic
               title={label}
+              styles={{ content: boldFigure }}
               value={figure ?? ""}
               formatter={() => figure ?? <Skeleton.Input active size="small" />}
             />

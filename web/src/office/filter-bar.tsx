@@ -1,5 +1,6 @@
 import { Button, Col, Flex, Form, type FormRule, Input, Row, Select } from "antd";
 import { cloneElement, type KeyboardEvent, type ReactElement, useEffect } from "react";
+import { usePhone } from "../lib/hooks/use-phone.ts";
 import type { Fields, FiltersOf } from "./list-params.ts";
 import type { List } from "./use-list-params.ts";
 
@@ -22,7 +23,7 @@ type Props<F extends Fields> = {
   presets?: readonly Preset<FiltersOf<F>>[] | undefined;
 };
 
-const labelWidth = "76px";
+const labelWidth = "84px";
 /** The two ends of a range share what the label leaves. */
 const inRow = { margin: 0, flex: `1 1 ${labelWidth}` };
 const bareInRow = { margin: 0, flex: "1 1 0" };
@@ -30,6 +31,7 @@ const bareInRow = { margin: 0, flex: "1 1 0" };
 /** A list's filters: they show what the address says, and count when 查询 or Enter is pressed; 重置 clears them. */
 export function FilterBar<F extends Fields>({ list, filters, presets = [] }: Props<F>) {
   const [form] = Form.useForm<FiltersOf<F>>();
+  const phone = usePhone();
   const { filters: shown, blank, show } = list;
   useEffect(() => {
     // `shown` is new with every step of the history. Back, a link, a preset: what stands in the fields is what the list below was asked for.
@@ -58,10 +60,10 @@ export function FilterBar<F extends Fields>({ list, filters, presets = [] }: Pro
         {filters.map(({ to, ...filter }) => (
           <Col key={filter.name} xs={24} md={12} xl={to ? 12 : 8}>
             {to ? (
-              <Flex gap={8} align="baseline">
+              <Flex gap={phone ? 12 : 8} align={phone ? "stretch" : "baseline"} vertical={phone}>
                 <FilterItem filter={filter} blank={blank[filter.name]} />
-                <span aria-hidden="true">至</span>
-                <FilterItem filter={to} blank={blank[to.name]} bare />
+                {!phone && <span aria-hidden="true">至</span>}
+                <FilterItem filter={to} blank={blank[to.name]} bare={!phone} />
               </Flex>
             ) : (
               <FilterItem filter={filter} blank={blank[filter.name]} />

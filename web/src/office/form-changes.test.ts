@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { afterRefetch, changedNames, conflictsOf, mergedOf } from "./form-changes.ts";
+import { afterRefetch, changedNames, conflictsOf, mergedOf, type Told, toldAgain } from "./form-changes.ts";
 
 const saved = { name: "施工管理", price: 199, tags: ["hot"], teacher: null as number | null | undefined };
 
@@ -36,4 +36,80 @@ test("what only one changed, or both alike, is merged: whose it is and what it w
     { name: "tags", side: "mine", before: ["hot"], after: ["new"] },
     { name: "teacher", side: "theirs", before: null, after: 4 },
   ]);
+});
+
+/** The price as a person typed it and as others saved it, one time after the other; `keep` decides what is known by then. */
+function told(reads: { typed: number; fresh: number; keep?: "mine" | "theirs" }[]): Told<{ price: number }> {
+  let known: Told<{ price: number }> = { conflicts: [], merged: [] };
+  let price = 1;
+  for (const { typed, fresh, keep } of reads) {
+    if (keep) known = { ...known, conflicts: known.conflicts.map((one) => ({ ...one, keep })) };
+    known = toldAgain(known, { price: typed }, { price }, { price: fresh });
+    price = fresh;
+  }
+  return known;
+}
+const conflict = { name: "price", before: 1 } as const;
+const merge = { name: "price", before: 1 } as const;
+
+test.each<[string, Parameters<typeof told>[0], Told<{ price: number }>]>([
+  ["met once", [{ typed: 2, fresh: 3 }], { conflicts: [{ ...conflict, mine: 2, theirs: 3 }], merged: [] }],
+  [
+    "decided for mine, refused again because of another field: still decided, and not merged besides",
+    [
+      { typed: 2, fresh: 3 },
+      { typed: 2, fresh: 3, keep: "mine" },
+    ],
+    { conflicts: [{ ...conflict, mine: 2, theirs: 3, keep: "mine" }], merged: [] },
+  ],
+  [
+    "decided for theirs, and they saved something newer: the form follows, the old value is offered no more",
+    [
+      { typed: 2, fresh: 3 },
+      { typed: 3, fresh: 4, keep: "theirs" },
+    ],
+    { conflicts: [], merged: [{ ...merge, side: "theirs", after: 4 }] },
+  ],
+  [
+    "decided for mine, and they saved something newer: to be decided again, from where it stood at first",
+    [
+      { typed: 2, fresh: 3 },
+      { typed: 2, fresh: 4, keep: "mine" },
+    ],
+    { conflicts: [{ ...conflict, mine: 2, theirs: 4 }], merged: [] },
+  ],
+  [
+    "merged first, in conflict later: a conflict only",
+    [
+      { typed: 1, fresh: 2 },
+      { typed: 5, fresh: 3 },
+    ],
+    { conflicts: [{ ...conflict, mine: 5, theirs: 3 }], merged: [] },
+  ],
+  [
+    "merged twice: told from where it stood at first",
+    [
+      { typed: 1, fresh: 2 },
+      { typed: 2, fresh: 3 },
+    ],
+    { conflicts: [], merged: [{ ...merge, side: "theirs", after: 3 }] },
+  ],
+  [
+    "changed there and back: nothing to tell",
+    [
+      { typed: 1, fresh: 2 },
+      { typed: 2, fresh: 1 },
+    ],
+    { conflicts: [], merged: [] },
+  ],
+  [
+    "an own change that was taken back: nothing to tell",
+    [
+      { typed: 2, fresh: 1 },
+      { typed: 1, fresh: 1 },
+    ],
+    { conflicts: [], merged: [] },
+  ],
+])("a field that was told of before: %s", (_, reads, expected) => {
+  expect(told(reads)).toEqual(expected);
 });

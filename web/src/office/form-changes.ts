@@ -46,5 +46,38 @@ export function mergedOf<V extends object>(values: V, saved: V, fresh: V): Merge
   });
 }
 
+/** What a person is told of a record that somebody else saved: what to decide, with the decisions, and what is merged. */
+export type Told<V> = {
+  conflicts: readonly (Conflict<V> & { keep?: Side })[];
+  merged: readonly Merged<V>[];
+};
+
+/**
+ * What is told once the record was read anew. A conflict stays, with its decision, while the record holds the value it
+ * shows as theirs; a field that changed again is told anew, from where it stood at first, and in one of the two lists.
+ */
+export function toldAgain<V extends object>(known: Told<V>, values: V, saved: V, fresh: V): Told<V> {
+  const met = conflictsOf(values, saved, fresh);
+  const merged = mergedOf(values, saved, fresh);
+  const first = ({ name, before }: { name: keyof V & string; before: unknown }): unknown => {
+    const told = [...known.conflicts, ...known.merged].find((one) => one.name === name);
+    return told === undefined ? before : told.before;
+  };
+  const standing = known.conflicts.filter(
+    ({ name, theirs }) => !met.some((one) => one.name === name) && asText(fresh[name]) === asText(theirs),
+  );
+  const conflicts = [...standing, ...met.map((one) => ({ ...one, before: first(one) }))];
+  const inConflict = new Set(conflicts.map(({ name }) => name));
+  const again = new Set(merged.map(({ name }) => name));
+  return {
+    conflicts,
+    merged: [
+      // An own change that is not met again was taken back.
+      ...known.merged.filter(({ name, side }) => side !== "mine" && !again.has(name)),
+      ...merged.map((one) => ({ ...one, before: first(one) })),
+    ].filter(({ name, before, after }) => !inConflict.has(name) && asText(before) !== asText(after)),
+  };
+}
+
 /** A control that was cleared says undefined where the record says null. */
 const asText = (value: unknown): string => JSON.stringify(value ?? null);

@@ -1,6 +1,7 @@
 import { Table } from "antd";
 import type { ReactNode } from "react";
-import { type Column, tableColumns, widthOf } from "./columns.tsx";
+import { usePhone } from "../lib/hooks/use-phone.ts";
+import { type Column, stackedColumn, tableColumns, widthOf } from "./columns.tsx";
 
 type Props<T> = {
   rows: readonly T[];
@@ -14,14 +15,15 @@ type Props<T> = {
 
 /** Rows that are all shown at once: part of a page, without pages, sorting or settings of their own. */
 export function RowsTable<T extends object>({ rows, idOf, columns, empty, size, footer }: Props<T>) {
+  const phone = usePhone();
   if (rows.length === 0) return empty;
   return (
     <Table<T>
       rowKey={idOf}
-      columns={tableColumns(columns, "")}
+      columns={phone ? stackedColumn(columns) : tableColumns(columns, "")}
       dataSource={rows}
       pagination={false}
-      scroll={{ x: widthOf(columns) }}
+      {...(!phone && { scroll: { x: widthOf(columns) } })}
       {...(size && { size })}
       {...(footer !== undefined && { footer: () => footer })}
     />

@@ -5,15 +5,7 @@ import { Form, type FormInstance } from "antd";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { fieldSentences, sentenceOf } from "../lib/api/api.ts";
 import { useLeaveGuard } from "../lib/hooks/use-leave-guard.ts";
-import {
-  afterRefetch,
-  changedNames,
-  type Conflict,
-  conflictsOf,
-  type Merged,
-  mergedOf,
-  type Side,
-} from "./form-changes.ts";
+import { afterRefetch, changedNames, conflictsOf, type Side, type Told, toldAgain } from "./form-changes.ts";
 
 type Values<V> = Parameters<FormInstance<V>["setFieldsValue"]>[0];
 type Saving<V> = {
@@ -46,13 +38,11 @@ export function useFormPage<V extends object>(fresh: V, { save, onSaved, reread 
 
   useEffect(() => {
     const now = valuesIn(form, saved.current);
-    const met = conflictsOf(now, saved.current, fresh);
-    const merged = mergedOf(now, saved.current, fresh);
+    const from = saved.current;
+    const met = conflictsOf(now, from, fresh).length > 0;
     // What follows an own save is no news; after a refusal, or where both changed something, all of it is told.
     setOthers((known) =>
-      known.sentence === "" && met.length === 0
-        ? known
-        : { ...known, conflicts: joined(known.conflicts, met), merged: latest(known.merged, merged) },
+      known.sentence === "" && !met ? known : { ...known, ...toldAgain(known, now, from, fresh) },
     );
     form.setFieldsValue(afterRefetch(now, saved.current, fresh) as Values<V>);
     saved.current = fresh;
@@ -128,30 +118,13 @@ export function useFormPage<V extends object>(fresh: V, { save, onSaved, reread 
 }
 
 /** What somebody else saved meanwhile: who and when, once known, what is to be decided, and what is merged. */
-export type Others<V> = {
+export type Others<V> = Told<V> & {
   sentence: string;
   by: string;
-  conflicts: readonly (Conflict<V> & { keep?: Side })[];
-  merged: readonly Merged<V>[];
   /** Whether the differences are being looked at. */
   open: boolean;
 };
 const nobody = { sentence: "", by: "", conflicts: [], merged: [], open: false };
-
-/** What is merged by now: a field that changed again is told as it is, from where it stood at first. */
-const latest = <V>(known: readonly Merged<V>[], merged: readonly Merged<V>[]): readonly Merged<V>[] => [
-  ...known.filter(({ name }) => merged.every((one) => one.name !== name)),
-  ...merged,
-];
-
-/** A field that is met again is to be decided again, from where it stood at first. */
-const joined = <V>(known: Others<V>["conflicts"], met: readonly Conflict<V>[]): Others<V>["conflicts"] => [
-  ...known.filter(({ name }) => met.every((one) => one.name !== name)),
-  ...met.map((one) => ({
-    ...one,
-    before: known.find(({ name }) => name === one.name)?.before ?? one.before,
-  })),
-];
 
 /** What the form holds, also in fields that are not shown now. */
 function valuesIn<V extends object>(form: FormInstance<V>, saved: V): V {

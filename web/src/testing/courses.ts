@@ -20,6 +20,7 @@ export const aCourse = (over: Partial<Course> = {}): Course => ({
   payPrice: 399,
   payRule: null,
   payReason: "",
+  reasons: [],
   freightPrice: 0,
   courseOrder: 1,
   orderCount: 0,

@@ -62,6 +62,7 @@ export const antdTheme = {
       darkPopupBg: token("night"),
       darkItemColor: token("night-ink"),
       darkItemHoverBg: token("night-line"),
+      groupTitleFontSize: 13,
       darkGroupTitleColor: token("night-ink"),
       darkItemSelectedBg: token("primary"),
     },
@@ -73,7 +74,12 @@ export const antdTheme = {
     },
     Typography: { titleMarginTop: 0, titleMarginBottom: 0 },
     Modal: { borderRadiusLG: 16 },
-    Select: { multipleItemColorDisabled: token("ink-2") },
+    // Light enough that the chosen words can be read, also where the field is locked.
+    Select: {
+      multipleItemBg: token("ground"),
+      multipleItemBorderColor: token("line-strong"),
+      multipleItemBorderColorDisabled: token("line-strong"),
+    },
     Segmented: { trackBg: token("track") },
     // Off is as dark as the kit's own switch: 3:1 and more against white.
     Switch: { colorTextQuaternary: token("control-off"), colorTextTertiary: token("ink-2") },

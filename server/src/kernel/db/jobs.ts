@@ -48,11 +48,11 @@ export function createJobs(options: { connectionString: string; log: LineLog }):
   const repeated: RepeatedJob[] = [];
   const repetitions: Repetition[] = [];
 
-  const work = async ({ name, cron, work: done }: ScheduledJob): Promise<void> => {
+  const work = async ({ name, cron, work: run }: ScheduledJob): Promise<void> => {
     await boss.work(name, { pollingIntervalSeconds: POLLING_SECONDS }, async (batch) => {
       for (const { id } of batch) {
         try {
-          await done();
+          await run();
         } catch (error) {
           const reason = error instanceof Error ? (error.stack ?? error.message) : String(error);
           log.error(

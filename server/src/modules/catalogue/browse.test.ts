@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { CourseStatus } from "@zhutu/domain/catalogue/course-status.ts";
 import {
@@ -10,7 +11,9 @@ import {
   listPublishedChapters,
   listTeacherCourses,
 } from "@zhutu/domain/catalogue/contract.ts";
-import { aChapter, aCourse, type Account, aVideo } from "../../testing/factories.ts";
+import { aChapter, aCourse } from "../../testing/factories/catalogue.ts";
+import type { Account } from "../../testing/factories/identity.ts";
+import { aVideo } from "../../testing/factories/media.ts";
 import { testApp } from "../../testing/app.ts";
 import { courseModels, discountRules } from "./tables.ts";
 
@@ -21,6 +24,8 @@ const [admin, teacher, other, learner] = await Promise.all([
   t.account("teacher"),
   t.account("user"),
 ]);
+const handout = join(import.meta.dirname, "../../seed/media/handouts/management.pdf");
+const handoutKey = await t.services.providers.storage.importFile("handout", handout);
 
 type Over = Parameters<typeof aCourse>[1];
 /** A course that only lists asking for this subject see: each test has its own shelf. */
@@ -291,7 +296,7 @@ describe("chapters", () => {
       courseId,
       videoId: null,
       paperId: 7,
-      handoutKey: "handout/a.pdf",
+      handoutKey,
       handoutExtension: ".pdf",
     });
     const under = await aChapter(t.db, { courseId, parentId: first.courseChapterId });
@@ -328,11 +333,13 @@ describe("chapters", () => {
       courseId,
       videoId: video.videoId,
       paperId: 4_711_471,
-      handoutKey: "handout/secret",
+      handoutKey,
     });
+    const [, stored = "handout"] = handoutKey.split("/");
     for (const list of ["chapters", "published-chapters"]) {
       const { body } = await t.app.inject(`/api/public/courses/${courseId}/${list}`);
       expect(body).not.toMatch(/secret|4711471|paperId/);
+      expect(body).not.toContain(stored.replace(/\..*$/, ""));
     }
   });
 });

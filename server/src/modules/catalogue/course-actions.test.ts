@@ -16,7 +16,8 @@ import {
 import { transaction } from "../../kernel/db/transaction.ts";
 import { auditLogs } from "../../kernel/db/tables.ts";
 import { testApp } from "../../testing/app.ts";
-import { aChapter, aCourse, type Account } from "../../testing/factories.ts";
+import { aChapter, aCourse } from "../../testing/factories/catalogue.ts";
+import type { Account } from "../../testing/factories/identity.ts";
 import { cartItems } from "../cart/tables.ts";
 import { teachers } from "../teachers/tables.ts";
 import { addToOrderCounts, coursesForSale } from "./service.ts";
@@ -62,10 +63,10 @@ describe("the states of a course", () => {
 
   test.each([
     [admin, "publish", "published", "课程现在是“已发布”，不能发布"],
-    [admin, "withdraw", "unpublish", "课程现在是“未提交”，不能撤回"],
+    [admin, "withdraw", "unpublish", "课程现在是“未提交”，不能撤销发布"],
     [teacher, "submit", "auditing", "课程现在是“审核中”，不能提交审核"],
     [teacher, "submit", "published", "课程现在是“已发布”，不能提交审核"],
-    [teacher, "withdraw", "unpublish", "课程现在是“未提交”，不能撤回"],
+    [teacher, "withdraw", "unpublish", "课程现在是“未提交”，不能撤销发布"],
     [admin, "delete", "auditing", "课程现在是“审核中”，不能删除"],
     [admin, "delete", "published", "课程现在是“已发布”，不能删除"],
     [teacher, "delete", "published", "课程现在是“已发布”，不能删除"],

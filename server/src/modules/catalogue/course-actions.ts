@@ -1,13 +1,17 @@
 // What staff do to a saved course: publish, withdraw, submit, hot, order, delete. Who may do what in which state is
 // the table of domain/src/catalogue/course-status.ts.
-import { courseActions, courseStatusAfter } from "@zhutu/domain/catalogue/course-status.ts";
+import {
+  COURSE_ACTION_LABELS,
+  courseActions,
+  courseStatusAfter,
+} from "@zhutu/domain/catalogue/course-status.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { isForeignKeyViolation } from "../../kernel/db/db-errors.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { refuseFields } from "./course-form.ts";
-import { editorOf, inState, lockedCourse } from "./course-save.ts";
+import { editorOf, refuseInState, lockedCourse } from "./editing.ts";
 import * as q from "./office-queries.ts";
 
 type StaffCtx = Ctx<SessionUser>;
@@ -21,8 +25,6 @@ export const unpublishCourse = (ctx: StaffCtx, courseId: number) => moveTo(ctx, 
 /** Sends a teacher's own unpublish course to the audit; refuses one without a cover and any other state. */
 export const submitForAudit = (ctx: StaffCtx, courseId: number) => moveTo(ctx, courseId, "submit");
 
-const WORDS = { publish: "发布", withdraw: "撤回", submit: "提交审核" } as const;
-
 async function moveTo(
   ctx: StaffCtx,
   courseId: number,
@@ -33,7 +35,7 @@ async function moveTo(
     const course = await lockedCourse(tx, courseId, ownerId);
     const from = course.courseStatus;
     const to = courseStatusAfter(editor, from, action);
-    if (to === undefined) throw inState(from, `不能${WORDS[action]}`);
+    if (to === undefined) throw refuseInState(from, `不能${COURSE_ACTION_LABELS[action]}`);
     if (to !== "unpublish" && !course.courseImgUrl && !course.coverArt)
       throw refuseFields({ converImgUrl: "必须选择封面" });
     await q.setStatus(tx, courseId, to);
@@ -85,7 +87,7 @@ export async function deleteCourse(ctx: StaffCtx, courseId: number) {
   await transaction(ctx.db, async (tx) => {
     const course = await lockedCourse(tx, courseId, ownerId);
     if (!courseActions(editor, course.courseStatus).includes("delete"))
-      throw inState(course.courseStatus, "不能删除");
+      throw refuseInState(course.courseStatus, "不能删除");
     const { door, companion } = await q.linkedFrom(tx, courseId);
     if (door || companion) throw refuse("COURSE_STATE", { msg: "该课程被其他课程引用，不能删除" });
     await q.deleteCourse(tx, courseId);

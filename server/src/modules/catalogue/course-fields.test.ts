@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { testApp } from "../../testing/app.ts";
-import { aChapter, aCourse } from "../../testing/factories.ts";
+import { aChapter, aCourse } from "../../testing/factories/catalogue.ts";
 import { grantCourses } from "../enrolment/service.ts";
 import { courseModels, discountRules } from "./tables.ts";
 
@@ -58,7 +58,14 @@ const ours = [
   "videoSeconds",
   "studyHours",
 ];
-const oursOfDetail = ["handoutCount", "exerciseCount", "validDays", "relatedCourse", "exclusiveCode"];
+const oursOfDetail = [
+  "reasons",
+  "handoutCount",
+  "exerciseCount",
+  "validDays",
+  "relatedCourse",
+  "exclusiveCode",
+];
 
 const sorted = (keys: readonly string[]) => keys.toSorted();
 

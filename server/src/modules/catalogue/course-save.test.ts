@@ -8,7 +8,8 @@ import {
 } from "@zhutu/domain/catalogue/contract.ts";
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
 import { testApp } from "../../testing/app.ts";
-import { aCourse, type Account } from "../../testing/factories.ts";
+import { aCourse } from "../../testing/factories/catalogue.ts";
+import type { Account } from "../../testing/factories/identity.ts";
 import { anUploadedCover } from "../../testing/upload.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { addToOrderCounts } from "./service.ts";

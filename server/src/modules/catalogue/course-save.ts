@@ -1,12 +1,7 @@
 // Saving the course, product or answer form: judge the form, then write the course with its specifications and
 // discount rules in one transaction. Status, hot flag, order and teacher never come from the form's body.
-import { discountedPrice } from "@zhutu/domain/catalogue/course-form.ts";
-import {
-  COURSE_STATUS_LABELS,
-  type CourseEditor,
-  type CourseStatus,
-  courseActions,
-} from "@zhutu/domain/catalogue/course-status.ts";
+import { discountedPrice, TEACHER_MISSING } from "@zhutu/domain/catalogue/course-form.ts";
+import { courseActions } from "@zhutu/domain/catalogue/course-status.ts";
 import {
   COURSE_TYPE,
   COURSE_TYPES,
@@ -14,6 +9,7 @@ import {
   isCourseType,
 } from "@zhutu/domain/catalogue/course-type.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
+import type { AuditAction } from "../../kernel/db/audit-action.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
@@ -22,12 +18,9 @@ import { type Refusal, refuse } from "../../kernel/http/refuse.ts";
 import { categoryOf, type StoragePort } from "../../providers/storage/port.ts";
 import { isTeacher } from "../teachers/service.ts";
 import { type Cover, type CourseForm, refuseFields, refuseForm } from "./course-form.ts";
+import { editorOf, lockedCourse, refuseInState } from "./editing.ts";
 import * as q from "./office-queries.ts";
 import { cleanRichText } from "./rich-text.ts";
-
-/** Who edits, and whose courses they reach. */
-export const editorOf = (user: SessionUser): { editor: CourseEditor; ownerId: q.OwnerId } =>
-  user.role === "admin" ? { editor: "admin", ownerId: null } : { editor: "teacher", ownerId: user.userId };
 
 /**
  * Saves a new course, or an existing one while it is unpublish. Refuses a form that breaks a documented rule
@@ -41,14 +34,14 @@ export async function saveCourse(ctx: Ctx<SessionUser>, form: CourseForm) {
   const courseId = await transaction(ctx.db, async (tx) => {
     const old = form.courseId === undefined ? undefined : await lockedCourse(tx, form.courseId, ownerId);
     if (!courseActions(editor, old ? old.courseStatus : "new").includes("save"))
-      throw inState(old?.courseStatus, "不能保存，您填的内容都还在");
+      throw refuseInState(old?.courseStatus, "不能保存，您填的内容都还在");
     if (old && old.courseType !== form.courseType)
       throw refuseFields({ courseType: "课程保存后不能更改类型" });
     if (old && form.updateTime && old.updateTime.getTime() !== form.updateTime.getTime())
       throw await changedMeanwhile(tx, old.courseId);
     const teacherId = ownerId ?? form.courseTeacher;
     if (ownerId === null && teacherId !== null && !(await isTeacher(tx, teacherId)))
-      throw refuseFields({ courseTeacher: "请选择讲课专家" });
+      throw refuseFields({ courseTeacher: TEACHER_MISSING });
     await checkLinks(tx, form, ownerId);
     const values = { ...valuesOf(ctx, form), teacherId, courseImgUrl: cover.url };
     const id = old ? old.courseId : await q.insertCourse(tx, values);
@@ -66,7 +59,7 @@ export async function saveCourse(ctx: Ctx<SessionUser>, form: CourseForm) {
 }
 
 /** What the last change of a course was, by the action that the audit names. */
-const CHANGED: Readonly<Record<string, string>> = {
+const CHANGED: Readonly<Partial<Record<AuditAction, string>>> = {
   "course.save": "保存了这门课程",
   "course.submit": "把这门课程提交过审核",
   "course.publish": "发布过这门课程",
@@ -74,23 +67,12 @@ const CHANGED: Readonly<Record<string, string>> = {
 };
 
 async function changedMeanwhile(tx: Tx, courseId: number): Promise<Refusal> {
-  const last = await q.lastChange(tx, courseId);
+  const last = await q.lastChange(tx, courseId, Object.keys(CHANGED) as AuditAction[]);
   if (!last) return refuse("COURSE_CHANGED");
   const by = last.userName ?? "系统";
   const done = CHANGED[last.action] ?? "改动了这门课程";
   const msg = `${by} ${formatTime(last.at)} ${done}，您填的内容都还在，请核对后再保存`;
   return refuse("COURSE_CHANGED", { msg, detail: { by } });
-}
-
-/** Refuses what the course's state does not allow, with the state that it is in by now. */
-export const inState = (status: CourseStatus | undefined, refused: string): Refusal =>
-  refuse("COURSE_STATE", status && { msg: `课程现在是“${COURSE_STATUS_LABELS[status]}”，${refused}` });
-
-/** The course, locked; 404 when there is none or it is another's. */
-export async function lockedCourse(tx: Tx, courseId: number, ownerId: q.OwnerId) {
-  const course = await q.lockCourse(tx, courseId, ownerId);
-  if (!course) throw refuse("NOT_FOUND");
-  return course;
 }
 
 // ---- the cover ----

@@ -6,7 +6,7 @@ import { call } from "@zhutu/domain/endpoint.ts";
 import { injected } from "../../pages/injected.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { testApp } from "../../testing/app.ts";
-import { aCourse } from "../../testing/factories.ts";
+import { aCourse } from "../../testing/factories/catalogue.ts";
 import { announceChange } from "./office-queries.ts";
 import { courses } from "./tables.ts";
 

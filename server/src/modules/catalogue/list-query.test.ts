@@ -1,8 +1,8 @@
 import { listCourses } from "@zhutu/domain/catalogue/contract.ts";
 import { expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
-import { aChannel } from "../../testing/buying.ts";
-import { aCourse } from "../../testing/factories.ts";
+import { aChannel } from "../../testing/factories/channels.ts";
+import { aCourse } from "../../testing/factories/catalogue.ts";
 
 const t = await testApp();
 

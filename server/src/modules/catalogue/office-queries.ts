@@ -2,6 +2,7 @@
 // change announces itself in its own transaction, so that each instance forgets its kept answers.
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { CourseStatus } from "@zhutu/domain/catalogue/course-status.ts";
+import type { AuditAction } from "../../kernel/db/audit-action.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { lockUntilCommit } from "../../kernel/db/locks.ts";
 import { type Params, listOf, prepared, rawSql } from "../../kernel/db/prepared.ts";
@@ -59,18 +60,13 @@ export async function updateCourse(tx: Tx, courseId: number, values: CourseValue
     .where(eq(courses.courseId, courseId));
 }
 
-/** Who last changed what the form shows, and when; undefined for a course that nobody has saved. */
-export async function lastChange(tx: Tx, courseId: number) {
+/** Who last did one of these to the course, and when; undefined when nobody did. */
+export async function lastChange(tx: Tx, courseId: number, actions: AuditAction[]) {
   const [row] = await tx
     .select({ userName: users.userName, action: auditLogs.action, at: auditLogs.at })
     .from(auditLogs)
     .leftJoin(users, eq(users.userId, auditLogs.userId))
-    .where(
-      and(
-        eq(auditLogs.subject, `course:${courseId}`),
-        inArray(auditLogs.action, ["course.save", "course.publish", "course.withdraw", "course.submit"]),
-      ),
-    )
+    .where(and(eq(auditLogs.subject, `course:${courseId}`), inArray(auditLogs.action, actions)))
     .orderBy(desc(auditLogs.at))
     .limit(1);
   return row;

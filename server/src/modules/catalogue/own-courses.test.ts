@@ -11,7 +11,7 @@ import {
 } from "@zhutu/domain/catalogue/contract.ts";
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
 import { testApp } from "../../testing/app.ts";
-import type { Account } from "../../testing/factories.ts";
+import type { Account } from "../../testing/factories/identity.ts";
 import { anUploadedCover } from "../../testing/upload.ts";
 import { courses } from "./tables.ts";
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { countCourses, listCourses } from "@zhutu/domain/catalogue/contract.ts";
 import { testApp } from "../../testing/app.ts";
-import { aCourse } from "../../testing/factories.ts";
+import { aCourse } from "../../testing/factories/catalogue.ts";
 
 const t = await testApp();
 

@@ -2,7 +2,7 @@ import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { getCourse, listCourses } from "@zhutu/domain/catalogue/contract.ts";
 import { expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
-import { aCourse } from "../../testing/factories.ts";
+import { aCourse } from "../../testing/factories/catalogue.ts";
 import { channels } from "../channels/tables.ts";
 import { courseModels, discountRules } from "./tables.ts";
 
@@ -67,6 +67,7 @@ test("[CAT-013] a course's own page quotes the list's price with the same code, 
     payReason: "专属码 QD0001 9折",
     displayPrice: "¥90.00",
     exclusiveCode: "QD0001",
+    reasons: [{ rule: "code", outcome: "won", text: "专属码 QD0001 9折", difference: 10 }],
   });
   expect(await read(door.courseId, "QD0001")).toMatchObject({
     models: [{ coursePrice: 100, payPrice: 80 }],

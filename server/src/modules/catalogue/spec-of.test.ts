@@ -1,7 +1,7 @@
 import { getOfficeCourse } from "@zhutu/domain/catalogue/contract.ts";
 import { expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
-import { aCourse } from "../../testing/factories.ts";
+import { aCourse } from "../../testing/factories/catalogue.ts";
 import { courseModels } from "./tables.ts";
 
 const t = await testApp();

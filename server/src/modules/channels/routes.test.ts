@@ -2,7 +2,7 @@ import { eq } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { getDiscount } from "@zhutu/domain/channels/contract.ts";
 import { testApp } from "../../testing/app.ts";
-import type { Account } from "../../testing/factories.ts";
+import type { Account } from "../../testing/factories/identity.ts";
 import { channels } from "./tables.ts";
 
 const t = await testApp();

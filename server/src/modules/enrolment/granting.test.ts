@@ -6,7 +6,7 @@ import { isBought } from "@zhutu/domain/enrolment/contract.ts";
 import { describe, expect, test } from "vitest";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { testApp } from "../../testing/app.ts";
-import { aCourse } from "../../testing/factories.ts";
+import { aCourse } from "../../testing/factories/catalogue.ts";
 import { systemParams } from "../sysparams/tables.ts";
 import { codeFor, freshIdCard, freshPhone, post, signInWith } from "../../testing/identity.ts";
 import { users } from "../identity/tables.ts";

@@ -1,9 +1,10 @@
+import { call } from "@zhutu/domain/endpoint.ts";
 import { toIdCard18 } from "@zhutu/domain/id-card.ts";
-import { getProfile } from "@zhutu/domain/identity/contract.ts";
+import { getProfile, resetPassword } from "@zhutu/domain/identity/contract.ts";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
-import { anAccount } from "../../testing/factories.ts";
+import { anAccount } from "../../testing/factories/identity.ts";
 import {
   aLearnerWithIdCard,
   codeFor,
@@ -36,7 +37,7 @@ const accountOf = async (phone: string) =>
   (await shop.db.select().from(users).where(eq(users.telephone, phone)))[0];
 const countAccounts = async () => (await shop.db.select().from(users)).length;
 
-test("[AUTH-046] registering sends loginName, passwd, userName and idCard as a form; the phone becomes the login name", async () => {
+test("[AUTH-046][AUTH-048] registering sends loginName, passwd, userName and idCard as a form; the phone becomes the login name", async () => {
   const form = await aRegistration();
   expect(await register(form)).toMatchObject({ status: 200, code: 200 });
   const answer = await signInWith(shop, "password", form.loginName, password);
@@ -231,6 +232,26 @@ test("[AUTH-052] resetting sends idCard, telephone and newPassword as a form; th
   expect((await reset({ idCard, telephone, newPassword: password, verifyCode })).code).toBe(200);
   expect((await signInWith(shop, "password", telephone, old)).status).toBe(401);
   expect((await signInWith(shop, "password", telephone, password)).status).toBe(200);
+});
+
+test("[AUTH-052] what our own pages send to reset a password is a form", async () => {
+  const { idCard, telephone } = await aLearnerWithIdCard(shop);
+  const verifyCode = await codeFor(shop, telephone, "reset");
+  const sent: { type: string | undefined; body: string | undefined }[] = [];
+  await call(
+    (request) => {
+      sent.push({ type: request.headers["content-type"], body: request.body });
+      return shop.transport(request);
+    },
+    resetPassword,
+    { body: { idCard, telephone, newPassword: password, verifyCode } },
+  );
+  expect(sent).toEqual([
+    {
+      type: "application/x-www-form-urlencoded",
+      body: `idCard=${idCard}&telephone=${telephone}&newPassword=${password}&verifyCode=${verifyCode}`,
+    },
+  ]);
 });
 
 test("[AUTH-052] ID number and phone must be of one account: with another's number nothing is reset", async () => {

@@ -1,6 +1,7 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
 import type { CodePurpose } from "@zhutu/domain/identity/code-purpose.ts";
 import { type ConsentKind, consentKinds } from "@zhutu/domain/identity/consent.ts";
+import { USER_STATUS } from "@zhutu/domain/identity/user-status.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
 import { consents, type EndReason, loginLogs, sessions, users, verifyCodes } from "./tables.ts";
@@ -104,7 +105,7 @@ export async function findByIdCard(db: Db, idCardHmac: string): Promise<Account[
     .where(and(eq(users.idCardHmac, idCardHmac), sql`${users.roles}[1] = 'user'`))
     .orderBy(desc(users.userStatus), users.userId)
     .limit(mostClaims);
-  return rows[0]?.userStatus === 2 ? rows.slice(0, 1) : rows;
+  return rows[0]?.userStatus === USER_STATUS.confirmed ? rows.slice(0, 1) : rows;
 }
 
 export const findById = async (db: Db, userId: number) =>

@@ -3,7 +3,7 @@ import { sql } from "drizzle-orm";
 import { SignJWT, UnsecuredJWT, decodeJwt } from "jose";
 import { expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
-import type { Account } from "../../testing/factories.ts";
+import type { Account } from "../../testing/factories/identity.ts";
 import { aLearnerWithIdCard, codeFor, passTime, post, signInWith } from "../../testing/identity.ts";
 
 // Days pass here by hand, without the nightly sweep that drops spent codes.

@@ -5,7 +5,7 @@ import { getAuthType, getProfile, role } from "@zhutu/domain/identity/contract.t
 import { decodeJwt } from "jose";
 import { beforeEach, expect, test, vi } from "vitest";
 import { testApp } from "../../testing/app.ts";
-import { anAccount } from "../../testing/factories.ts";
+import { anAccount } from "../../testing/factories/identity.ts";
 import {
   aLearnerWithIdCard,
   codeFor,

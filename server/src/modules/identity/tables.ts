@@ -1,9 +1,10 @@
 import type { CodePurpose } from "@zhutu/domain/identity/code-purpose.ts";
 import type { ConsentKind } from "@zhutu/domain/identity/consent.ts";
+import { USER_STATUS, type UserStatus } from "@zhutu/domain/identity/user-status.ts";
 import type { Role } from "@zhutu/domain/endpoint.ts";
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { at, createdAt, phoneCheck, pk } from "../../kernel/db/columns.ts";
+import { at, createdAt, literals, phoneCheck, pk } from "../../kernel/db/columns.ts";
 
 export type EndReason = "logout" | "ended by owner" | "password reset";
 
@@ -19,9 +20,9 @@ export const users = pgTable(
     telephone: text("telephone").notNull(),
     phoneVerifiedAt: at("phone_verified_at"),
     idCardCipher: text("id_card_cipher"),
-    /** A claim until `userStatus` is 2: several may claim a number, one is confirmed (domain.md "Sign-in and identity"). */
+    /** A claim until `userStatus` is confirmed: several may claim a number, one is confirmed (domain.md "Sign-in and identity"). */
     idCardHmac: text("id_card_hmac"),
-    userStatus: smallint("user_status").$type<1 | 2>().notNull().default(1),
+    userStatus: smallint("user_status").$type<UserStatus>().notNull().default(USER_STATUS.claimed),
     passwordHash: text("password_hash"),
     avatarUrl: text("avatar_url"),
     disabledAt: at("disabled_at"),
@@ -34,7 +35,7 @@ export const users = pgTable(
     index("users_id_card").on(t.idCardHmac),
     uniqueIndex("users_confirmed_id_card")
       .on(t.idCardHmac)
-      .where(sql`user_status = 2`),
+      .where(sql`user_status = ${literals([USER_STATUS.confirmed])}`),
     index("users_role").on(sql`(roles[1])`, t.userId),
     check("users_has_role", sql`cardinality(roles) >= 1`),
     check(

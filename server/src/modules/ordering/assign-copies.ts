@@ -1,6 +1,6 @@
 // The copies of a paid package order: given to phones, listed, taken back (domain.md "Copies of a package").
 import { maskName } from "@zhutu/domain/identity/masked-name.ts";
-import { orderOffers } from "@zhutu/domain/ordering/order-status.ts";
+import { statusOffers } from "@zhutu/domain/ordering/order-status.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
@@ -17,7 +17,7 @@ type Item = NonNullable<Awaited<ReturnType<typeof q.findOwnItem>>>;
 /** The item when its copies may be given away: else NOT_FOUND for a foreign one, ORDER_STATE for no paid package. */
 function assignable(item: Item | undefined): Item {
   if (!item) throw refuse("NOT_FOUND");
-  if (!orderOffers(item.orderType, item.orderStatus).includes("assign"))
+  if (!statusOffers(item.orderType, item.orderStatus).includes("assign"))
     throw refuse("ORDER_STATE", { msg: "只有已付款的团购订单可以分配" });
   return item;
 }

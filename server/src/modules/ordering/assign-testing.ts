@@ -3,7 +3,8 @@ import * as contract from "@zhutu/domain/ordering/contract.ts";
 import { sql } from "drizzle-orm";
 import { uploadPlayTime } from "@zhutu/domain/study/contract.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
-import { type Account, aChapter, aCourse } from "../../testing/factories.ts";
+import type { Account } from "../../testing/factories/identity.ts";
+import { aChapter, aCourse } from "../../testing/factories/catalogue.ts";
 import { grantCourses } from "../enrolment/service.ts";
 import { testShop } from "./ordering-testing.ts";
 

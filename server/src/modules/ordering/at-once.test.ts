@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { transaction } from "../../kernel/db/transaction.ts";
-import { aCourse } from "../../testing/factories.ts";
+import { aCourse } from "../../testing/factories/catalogue.ts";
 import { countSales } from "./count-sales.ts";
 import { testShop } from "./ordering-testing.ts";
 import { settleOrder } from "./settle-order.ts";

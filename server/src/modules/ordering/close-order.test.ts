@@ -2,7 +2,7 @@
 import { sql } from "drizzle-orm";
 import { expect, onTestFinished, test } from "vitest";
 import { transaction } from "../../kernel/db/transaction.ts";
-import { refusalOf } from "../../testing/buying.ts";
+import { refusalOf } from "../../testing/refusal.ts";
 import { grantCourses } from "../enrolment/service.ts";
 import { testShop } from "./ordering-testing.ts";
 import { expireOrder } from "./close-order.ts";

@@ -1,6 +1,6 @@
 // Ending an order that was not paid: its buyer deletes it, or its half hour is over. The provider is asked first and
 // the payment is closed there, so that money and deletion never both win unnoticed (security.md 21).
-import { type ClosedReason, ORDER_STATUS, orderOffers } from "@zhutu/domain/ordering/order-status.ts";
+import { type ClosedReason, ORDER_STATUS, statusOffers } from "@zhutu/domain/ordering/order-status.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
@@ -17,7 +17,7 @@ export const deleteOrder = (ctx: Ctx<SessionUser>, orderId: string): Promise<nul
 async function deleteOwn(ctx: Ctx<SessionUser>, orderId: string): Promise<null> {
   const order = await q.findOwn(ctx.db, ctx.user.userId, orderId);
   if (!order) throw refuse("NOT_FOUND");
-  if (!orderOffers(order.orderType, order.orderStatus).includes("delete")) throw refuse("ORDER_STATE");
+  if (!statusOffers(order.orderType, order.orderStatus).includes("delete")) throw refuse("ORDER_STATE");
   if ((await close(ctx, orderId, "user")) === "paid")
     throw refuse("ORDER_STATE", { msg: "订单已支付，不能删除" });
   return null;

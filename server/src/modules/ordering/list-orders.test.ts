@@ -1,8 +1,11 @@
 import * as contract from "@zhutu/domain/ordering/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { aChannel, anAddress, refusalOf } from "../../testing/buying.ts";
-import { type Account, aCourse } from "../../testing/factories.ts";
+import { aChannel } from "../../testing/factories/channels.ts";
+import { anAddress } from "../../testing/factories/shipping.ts";
+import { refusalOf } from "../../testing/refusal.ts";
+import type { Account } from "../../testing/factories/identity.ts";
+import { aCourse } from "../../testing/factories/catalogue.ts";
 import { rowsOfWorkbook } from "../../testing/workbook.ts";
 import { testShop } from "./ordering-testing.ts";
 import { expireOrder } from "./close-order.ts";

@@ -3,7 +3,8 @@ import type { CallInput } from "@zhutu/domain/endpoint.ts";
 import * as contract from "@zhutu/domain/ordering/contract.ts";
 import { sql } from "drizzle-orm";
 import { testApp } from "../../testing/app.ts";
-import { type Account, aCourse } from "../../testing/factories.ts";
+import type { Account } from "../../testing/factories/identity.ts";
+import { aCourse } from "../../testing/factories/catalogue.ts";
 
 type BuyBody = CallInput<typeof contract.placeOrder>["body"];
 

@@ -3,7 +3,7 @@ import { ORDER_ID_RANDOM_DIGITS } from "@zhutu/domain/ordering/order-id.ts";
 import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import type { OrderType } from "@zhutu/domain/cart/quantity.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
-import type { PriceReason } from "@zhutu/domain/ordering/order.ts";
+import type { Reason } from "@zhutu/domain/pricing/reason.ts";
 import { and, eq, inArray, sql } from "drizzle-orm";
 import { randomDigits } from "../../kernel/crypto.ts";
 import { literals } from "../../kernel/db/columns.ts";
@@ -20,7 +20,7 @@ export type NewItem = {
   coursePrice: number;
   freightPrice: number;
   orderItemAmt: number;
-  reasons: PriceReason[];
+  reasons: Reason[];
 };
 export type NewOrder = Pick<
   Order,

@@ -5,6 +5,7 @@ import { isSoldAs, type OrderType } from "@zhutu/domain/cart/quantity.ts";
 import { quoteOnTheWire } from "@zhutu/domain/ordering/contract.ts";
 import { mostOpenOrders } from "@zhutu/domain/ordering/order-status.ts";
 import { orderNameOf } from "@zhutu/domain/ordering/order-name.ts";
+import { NO_CODE } from "@zhutu/domain/pricing/exclusive-code.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
@@ -79,7 +80,7 @@ async function place(ctx: Ctx<SessionUser>, asked: Purchase): Promise<Placed> {
       freightPrice: quote.freight,
       orderAmt: quote.total,
       storeWideDiscount: quote.storeWideDiscount,
-      exclusiveCode: channel?.code ?? "000000",
+      exclusiveCode: channel?.code ?? NO_CODE,
       exclusiveDiscount: channel?.exclusiveDiscount ?? 100,
       channelId: channel?.userId ?? null,
       addr: addressFor(asked.addrId, address, lines),
@@ -92,7 +93,7 @@ async function place(ctx: Ctx<SessionUser>, asked: Purchase): Promise<Placed> {
     const placed = { ...order, orderId, expireAt };
     await Promise.all([
       removeOrdered(tx, userId, courseIds),
-      quote.total > 0 ? payment.openPayment(tx, toCollect(placed)) : payNothing(tx, placed),
+      quote.total > 0 ? payment.notePayment(tx, toCollect(placed)) : payNothing(tx, placed),
     ]);
     return { orderId };
   });

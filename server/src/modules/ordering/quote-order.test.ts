@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { aChannel, anAddress, refusalOf } from "../../testing/buying.ts";
-import { aCourse } from "../../testing/factories.ts";
+import { aChannel } from "../../testing/factories/channels.ts";
+import { anAddress } from "../../testing/factories/shipping.ts";
+import { refusalOf } from "../../testing/refusal.ts";
+import { aCourse } from "../../testing/factories/catalogue.ts";
 import { courseModels, discountRules } from "../catalogue/tables.ts";
 import { testShop } from "./ordering-testing.ts";
 
@@ -16,7 +18,7 @@ const ruled = async (
   return course.courseId;
 };
 
-test("[PRICE-002] fresh-price answers warePrice, freightPrice and each item's amount", async () => {
+test("[PRICE-001] [PRICE-002] fresh-price answers warePrice, freightPrice and each item's amount", async () => {
   const buyer = await shop.account("user");
   const video = { courseId: await ruled("05", 990, { coursePrice: 1_990 }) };
   const book = await aCourse(shop.db, { courseType: 3, coursePrice: 2_050, freightPrice: 800 });
@@ -95,7 +97,7 @@ test("guessing codes ends after ten misses an hour, through the price as through
   expect((await shop.fresh(buyer, products)).warePrice).toBe(100);
 });
 
-test("[PRICE-012] 000000 and an empty code mean none; a code is trimmed and upper-cased", async () => {
+test("[PRICE-001] [PRICE-012] 000000 and an empty code mean none; a code is trimmed and upper-cased", async () => {
   const buyer = await shop.account("user");
   await aChannel(shop, "TRIM01");
   const { courseId } = await aCourse(shop.db);

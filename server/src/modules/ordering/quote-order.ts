@@ -2,7 +2,7 @@
 import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { type Quote, type QuotedLine, quote } from "@zhutu/domain/pricing/quote.ts";
 import { mostCopies } from "@zhutu/domain/cart/quantity.ts";
-import type { PriceReason } from "@zhutu/domain/ordering/order.ts";
+import { type Reason, reasonOf } from "@zhutu/domain/pricing/reason.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
@@ -13,7 +13,7 @@ import * as q from "./queries.ts";
 
 export type Product = { courseId: number; courseCount: number };
 /** A line as sold: what the catalogue knows of the course, and what quote() made of it. */
-export type PricedLine = { course: CourseForSale; line: QuotedLine; reasons: PriceReason[] };
+export type PricedLine = { course: CourseForSale; line: QuotedLine; reasons: Reason[] };
 export type PricedOrder = { quote: Quote; lines: PricedLine[] };
 
 /** 10,000,000 yuan: what a price on the wire may be at most. */
@@ -69,17 +69,10 @@ export async function quoteFor(
   const lines = sold.map(({ course }, i) => {
     const line = priced.lines[i];
     if (!line) throw new Error(`course ${course.courseId} was not quoted`);
-    return { course, line, reasons: line.why.map(reason) };
+    return { course, line, reasons: line.why.map(reasonOf) };
   });
   return { quote: priced, lines };
 }
-
-const reason = (why: QuotedLine["why"][number]): PriceReason => ({
-  rule: why.rule,
-  outcome: why.outcome,
-  text: why.explanation,
-  difference: why.outcome === "won" ? why.saving : why.dearerBy,
-});
 
 /** The channel of the code a buyer typed, null for none; refuses an unknown one (CODE_UNKNOWN). */
 export const channelFor = async (ctx: Ctx<SessionUser>, code: string): Promise<Channel | null> =>

@@ -1,8 +1,9 @@
 import * as contract from "@zhutu/domain/ordering/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { anAddress, refusalOf } from "../../testing/buying.ts";
-import { aCourse } from "../../testing/factories.ts";
+import { anAddress } from "../../testing/factories/shipping.ts";
+import { refusalOf } from "../../testing/refusal.ts";
+import { aCourse } from "../../testing/factories/catalogue.ts";
 import { paymentsNearTheEnd } from "../payment/service.ts";
 import { testShop } from "./ordering-testing.ts";
 import { pollNearTheEnd } from "./jobs.ts";

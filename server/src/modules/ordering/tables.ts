@@ -12,7 +12,9 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
-import type { AddressCopy, PriceReason } from "@zhutu/domain/ordering/order.ts";
+import type { AddressCopy } from "@zhutu/domain/ordering/order.ts";
+import { NO_CODE } from "@zhutu/domain/pricing/exclusive-code.ts";
+import type { Reason } from "@zhutu/domain/pricing/reason.ts";
 import { mostCopies, type OrderType, orderTypes } from "@zhutu/domain/cart/quantity.ts";
 import {
   type ClosedReason,
@@ -40,7 +42,7 @@ export const orders = pgTable(
     freightPrice: fen("freight_price").notNull(),
     orderAmt: fen("order_amt").notNull(),
     storeWideDiscount: fen("store_wide_discount").notNull().default(0),
-    exclusiveCode: text("exclusive_code").notNull().default("000000"),
+    exclusiveCode: text("exclusive_code").notNull().default(NO_CODE),
     /** Hundredths; 100 without a code. */
     exclusiveDiscount: smallint("exclusive_discount").notNull().default(100),
     channelId: integer("channel_id").references(() => users.userId),
@@ -100,7 +102,7 @@ export const orderItems = pgTable(
     freightPrice: fen("freight_price").notNull(),
     orderItemAmt: fen("order_item_amt").notNull(),
     /** Which rule won, which lost and by how much (domain.md "Pricing"). */
-    reasons: jsonb("reasons").$type<PriceReason[]>().notNull(),
+    reasons: jsonb("reasons").$type<Reason[]>().notNull(),
     copiesUsed: integer("copies_used").notNull().default(0),
   },
   (t) => [

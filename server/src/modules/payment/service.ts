@@ -29,13 +29,13 @@ export type Money = {
 };
 
 /** A payment to collect, as noted. */
-export type OpenPayment = Pick<
+export type NotedPayment = Pick<
   q.Payment,
   "reference" | "amount" | "description" | "expireAt" | "state" | "codeUrl"
 >;
 
 /** Notes that this is to be collected; the provider hears of it when somebody asks for the QR code. */
-export const openPayment = (tx: Tx, toCollect: ToCollect): Promise<void> => q.insertPayment(tx, toCollect);
+export const notePayment = (tx: Tx, toCollect: ToCollect): Promise<void> => q.insertPayment(tx, toCollect);
 
 /** Records something of price 0 as paid, in the caller's transaction. */
 export const recordFree = (tx: Tx, toCollect: ToCollect): Promise<void> => q.insertFreePayment(tx, toCollect);
@@ -44,7 +44,7 @@ export const recordFree = (tx: Tx, toCollect: ToCollect): Promise<void> => q.ins
  * What the QR code of an opened payment says, asking the provider on first need. Refuses a payment that is no
  * longer open with NOT_FOUND, and a silent provider with UNAVAILABLE; asking again is safe.
  */
-export async function codeUrlOf(services: PaymentServices, payment: OpenPayment): Promise<string> {
+export async function codeUrlOf(services: PaymentServices, payment: NotedPayment): Promise<string> {
   const { reference } = payment;
   if (payment.state !== "paying") throw refuse("NOT_FOUND");
   if (payment.codeUrl !== null) return payment.codeUrl;

@@ -3,8 +3,8 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import * as ordering from "@zhutu/domain/ordering/contract.ts";
 import { testApp } from "../../testing/app.ts";
-import { refusalOf } from "../../testing/buying.ts";
-import { aCourse } from "../../testing/factories.ts";
+import { refusalOf } from "../../testing/refusal.ts";
+import { aCourse } from "../../testing/factories/catalogue.ts";
 
 // Orders are moved to other days and refund tasks written by hand.
 const shop = await testApp({}, { invariants: false });

@@ -2,8 +2,10 @@ import * as ordering from "@zhutu/domain/ordering/contract.ts";
 import { getTeacherSales } from "@zhutu/domain/statistics/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { anAddress, refusalOf } from "../../testing/buying.ts";
-import { type Account, aCourse } from "../../testing/factories.ts";
+import { anAddress } from "../../testing/factories/shipping.ts";
+import { refusalOf } from "../../testing/refusal.ts";
+import type { Account } from "../../testing/factories/identity.ts";
+import { aCourse } from "../../testing/factories/catalogue.ts";
 import { testApp } from "../../testing/app.ts";
 
 const shop = await testApp();

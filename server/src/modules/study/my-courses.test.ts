@@ -3,7 +3,8 @@ import { listMyCourses, validLiveCode } from "@zhutu/domain/enrolment/contract.t
 import { recordStudy } from "@zhutu/domain/study/contract.ts";
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
-import { type Account, aChapter, aCourse } from "../../testing/factories.ts";
+import type { Account } from "../../testing/factories/identity.ts";
+import { aChapter, aCourse } from "../../testing/factories/catalogue.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { claimAssignments, grantCourses } from "../enrolment/service.ts";
 import { assignments, userCourses } from "../enrolment/tables.ts";

@@ -9,7 +9,8 @@ import {
 } from "@zhutu/domain/study/contract.ts";
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
-import { type Account, aChapter, aCourse } from "../../testing/factories.ts";
+import type { Account } from "../../testing/factories/identity.ts";
+import { aChapter, aCourse } from "../../testing/factories/catalogue.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
 import { userCourses } from "../enrolment/tables.ts";
 import { aLesson, hold } from "./lesson-testing.ts";

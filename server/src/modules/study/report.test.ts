@@ -4,7 +4,7 @@ import { getCourseProgress, openChapter, uploadPlayTime } from "@zhutu/domain/st
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
-import type { Account } from "../../testing/factories.ts";
+import type { Account } from "../../testing/factories/identity.ts";
 import { userCourses } from "../enrolment/tables.ts";
 import { systemParams } from "../sysparams/tables.ts";
 import { aLesson, hold, letPass } from "./lesson-testing.ts";

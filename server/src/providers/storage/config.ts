@@ -2,8 +2,9 @@
 import { type Environment, readEnvironment } from "../../start/environment.ts";
 import { adapter, type OpenedMedia, type ProviderDeps } from "../opened.ts";
 import { type EmbeddedStorage, embeddedStorage } from "./embedded.ts";
+import { embeddedFiles } from "./embedded-files.ts";
 import { storageRoutes } from "./embedded-routes.ts";
-import type { StoragePort } from "./port.ts";
+import type { StoragePort, StoredFiles } from "./port.ts";
 
 export type StorageConfig = { provider: "embedded" };
 
@@ -24,3 +25,7 @@ export function open(_config: StorageConfig, deps: ProviderDeps): OpenedMedia<St
     routes: (app) => storageRoutes(app, { storage }),
   };
 }
+
+/** What the configured storage holds, for a command that only looks: nothing is made, no secret is needed. */
+export const openStoredFiles = (_config: StorageConfig, dataDir: string): StoredFiles =>
+  embeddedFiles(dataDir);

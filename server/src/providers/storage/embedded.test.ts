@@ -3,6 +3,8 @@ import { basename, join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CATEGORIES, type Category } from "./port.ts";
+import { embeddedFiles } from "./embedded-files.ts";
+import { freshFolder } from "../../testing/folder.ts";
 import * as t from "./storage-testing.ts";
 
 let host: Awaited<ReturnType<typeof t.startHost>>;
@@ -144,6 +146,34 @@ describe("a signed form post", () => {
   });
 });
 
+describe("the list of what is stored", () => {
+  test("has the objects of one category by their keys, 1,000 a page, and when each was stored", async () => {
+    const { storage, dataDir, app } = await t.startHost();
+    const keys = Array.from({ length: 1_001 }, (_, i) => `handout/${String(i).padStart(20, "0")}.pdf`);
+    for (const key of keys.toReversed()) writeFileSync(join(dataDir, "storage", key), "x");
+    for (const other of ["handout/note.txt", "tmp/11111111111111111111.pdf", "image/cover/a.png"])
+      writeFileSync(join(dataDir, "storage", other), "x");
+    utimesSync(join(dataDir, "storage", keys[0]!), t.START, t.START);
+
+    const first = await storage.list("handout");
+    expect(first.map(({ key }) => key)).toEqual(keys.slice(0, 1_000));
+    expect(first[0]?.storedAt).toEqual(t.START);
+    const second = await storage.list("handout", keys[999]);
+    expect(second.map(({ key }) => key)).toEqual([keys[1_000]]);
+    expect(await storage.list("handout", keys[1_000])).toEqual([]);
+    expect(await storage.list("image/cover")).toEqual([]);
+    await app.close();
+  });
+
+  test("read alone, where nothing was ever stored, is empty and makes nothing", async () => {
+    const dataDir = freshFolder();
+    const files = embeddedFiles(dataDir);
+    expect(await files.list("handout")).toEqual([]);
+    expect(await files.open("handout/00000000000000000000.pdf")).toBeUndefined();
+    expect(readdirSync(dataDir)).toEqual([]);
+  });
+});
+
 describe("what the file is", () => {
   const junk = Buffer.from("<script>alert(1)</script>");
   test.each([
@@ -169,9 +199,9 @@ describe("what the file is", () => {
   });
 
   test("a pixel flood is refused", async () => {
-    const flood = await sharp({ create: { width: 9000, height: 9000, channels: 3, background: "#fff" } })
-      .png({ palette: true, colours: 2, compressionLevel: 9 })
-      .toBuffer();
+    expect(await upload("image/cover", "png", t.blankPng(200, 112))).toMatchObject({ status: 200 });
+    const flood = t.blankPng(9_000, 9_000);
+    expect(await sharp(flood).metadata()).toMatchObject({ format: "png", width: 9_000, height: 9_000 });
     expect(flood.length).toBeLessThan(CATEGORIES["image/cover"].belowBytes);
     expect(await upload("image/cover", "png", flood)).toMatchObject({ status: 400, code: "InvalidArgument" });
   });

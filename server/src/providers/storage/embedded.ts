@@ -7,6 +7,7 @@ import { dirname, join } from "node:path";
 import { ProviderFailure } from "../failure.ts";
 import { hmacSha256 } from "../sign.ts";
 import { checkContent } from "./content-check.ts";
+import { embeddedFiles, isCode, rootIn } from "./embedded-files.ts";
 import { CATEGORIES, CONTENT_TYPES, type Category, categoryOf, type StoragePort } from "./port.ts";
 import { type Credentials, fieldsV4, type Grant, policyV1, PostRefused, verifyPost } from "./post-policy.ts";
 
@@ -40,7 +41,7 @@ export function embeddedStorage({
   secretKey,
   clock,
 }: EmbeddedStorageOptions): EmbeddedStorage {
-  const root = join(dataDir, "storage");
+  const root = rootIn(dataDir);
   for (const category of [...Object.keys(CATEGORIES), "tmp"])
     mkdirSync(join(root, category), { recursive: true });
   const credentials: Credentials = {
@@ -123,18 +124,7 @@ export function embeddedStorage({
       }
     },
 
-    async open(key) {
-      if (categoryOf(key) === undefined) return undefined;
-      try {
-        const file = await open(join(root, key));
-        const { size } = await file.stat();
-        const contentType = CONTENT_TYPES[key.slice(key.lastIndexOf(".") + 1)] ?? "application/octet-stream";
-        return { size, contentType, stream: file.createReadStream() };
-      } catch (error) {
-        if (isCode(error, "ENOENT")) return undefined;
-        throw error;
-      }
-    },
+    ...embeddedFiles(dataDir),
 
     async remove(key) {
       if (categoryOf(key) !== undefined) await rm(join(root, key), { force: true });
@@ -195,7 +185,3 @@ async function synced(path: string, flags: "r" | "r+"): Promise<void> {
 
 const extensionOf = (key: string) => key.slice(key.lastIndexOf(".") + 1);
 const belowBytes = (category: Category) => CATEGORIES[category].belowBytes;
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && "code" in error && error.code === code;
-}

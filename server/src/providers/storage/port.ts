@@ -65,7 +65,17 @@ export type StoredObject = {
   stream: Readable;
 };
 
-export type StoragePort = {
+/** What is stored, for who only reads. */
+export type StoredFiles = {
+  /** The stored object, of any category, or undefined when there is none under that key. */
+  open(key: string): Promise<StoredObject | undefined>;
+  /** The objects of one category in the order of their keys, 1,000 a page, from behind `after`; empty past the last. */
+  list(category: Category, after?: string): Promise<Listed[]>;
+};
+
+export type Listed = { key: string; storedAt: Date };
+
+export type StoragePort = StoredFiles & {
   /**
    * Grants one browser five minutes of uploading into one category, of one extension when given. Refuses an
    * extension that the category does not allow (ProviderFailure permanent).
@@ -76,8 +86,6 @@ export type StoragePort = {
    * stored once. Refuses (ProviderFailure permanent) a file that the category would not take from a browser.
    */
   importFile(category: Category, path: string): Promise<string>;
-  /** The stored object, of any category, or undefined when there is none under that key. */
-  open(key: string): Promise<StoredObject | undefined>;
   /** Removes the object; nothing happens when there is none. */
   remove(key: string): Promise<void>;
   /** The address of an object in a public category; refuses any other key (ProviderFailure permanent). */

@@ -1,4 +1,5 @@
 // What the storage tests share: a running host, a form as a browser builds it, and small real files.
+import { crc32, deflateSync } from "node:zlib";
 import Fastify from "fastify";
 import sharp from "sharp";
 import { embeddedStorage } from "./embedded.ts";
@@ -75,6 +76,28 @@ export const webp = await picture().webp().toBuffer();
 export const gif = await picture().gif().toBuffer();
 export const pdf = Buffer.from("%PDF-1.7\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n");
 export const doc = Buffer.concat([Buffer.from("d0cf11e0a1b11ae1", "hex"), Buffer.alloc(2048)]);
+
+/** A black picture of that many pixels in few bytes, written as the format says and not drawn first. */
+export function blankPng(width: number, height: number): Buffer {
+  const chunk = (type: string, data: Buffer) => {
+    const named = Buffer.concat([Buffer.from(type), data]);
+    const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+    length.writeUInt32BE(data.length);
+    check.writeUInt32BE(crc32(named));
+    return Buffer.concat([length, named, check]);
+  };
+  const header = Buffer.from([0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 0]); // 1 bit a pixel, grey
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  const rows = deflateSync(Buffer.alloc(height * (1 + Math.ceil(width / 8))));
+  const signature = Buffer.from("89504e470d0a1a0a", "hex");
+  return Buffer.concat([
+    signature,
+    chunk("IHDR", header),
+    chunk("IDAT", rows),
+    chunk("IEND", Buffer.alloc(0)),
+  ]);
+}
 
 /** An archive of stored (uncompressed) entries; `declared` overrides the sizes that its directory tells. */
 export function zip(entries: Record<string, string>, declared?: number): Buffer {

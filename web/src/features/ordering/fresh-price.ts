@@ -3,5 +3,3 @@ import type { freshPrice } from "@zhutu/domain/ordering/contract.ts";
 
 /** What an order would cost now, as the server answers it. */
 export type FreshPrice = CallReply<typeof freshPrice>;
-/** One rule's part in the price of a line. */
-export type Reason = FreshPrice["items"][number]["reasons"][number];

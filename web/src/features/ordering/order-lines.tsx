@@ -6,7 +6,7 @@ import { paths } from "../../paths.ts";
 import { type CardColumn, CardTable } from "../../ui/card-table.tsx";
 import { BookCover, Cover } from "../../ui/cover/cover.tsx";
 import { Price } from "../../ui/price.tsx";
-import type { Reason } from "./fresh-price.ts";
+import type { Reason } from "@zhutu/domain/pricing/reason.ts";
 import { Why } from "./why.tsx";
 import css from "./order-lines.module.css";
 

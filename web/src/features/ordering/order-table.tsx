@@ -2,6 +2,7 @@ import { formatAmount } from "@zhutu/domain/money.ts";
 import { ORDER_STATUS, orderOffers } from "@zhutu/domain/ordering/order-status.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { timeLeft } from "@zhutu/domain/time-left.ts";
+import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { copyText } from "../../ui/copy.ts";
 import { paths } from "../../paths.ts";
@@ -18,6 +19,8 @@ export type OrderActions = {
   onPay: (order: Order) => void;
   onDelete: (order: Order) => void;
   onBuyAgain: (order: Order) => void;
+  /** Where a paid order leads. */
+  nextStep: (order: Order) => ReactNode;
 };
 type Props = OrderActions & { order: Order; now: number };
 
@@ -138,8 +141,8 @@ function Status({ order, now }: Props) {
   );
 }
 
-function Actions({ order, onPay, onDelete, onBuyAgain }: Props) {
-  const offers = orderOffers(order.orderType, order.orderStatus);
+function Actions({ order, onPay, onDelete, onBuyAgain, nextStep }: Props) {
+  const offers = orderOffers(order);
   return (
     <>
       {offers.includes("continue-payment") && (
@@ -157,6 +160,7 @@ function Actions({ order, onPay, onDelete, onBuyAgain }: Props) {
           分配课程
         </Link>
       )}
+      {offers.includes("study") && nextStep(order)}
       {offers.includes("buy-again") && (
         <Button look="text" size="sm" onClick={() => onBuyAgain(order)}>
           再次购买

@@ -1,6 +1,6 @@
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { Icon } from "../../ui/icon.tsx";
-import type { Reason } from "./fresh-price.ts";
+import type { Reason } from "@zhutu/domain/pricing/reason.ts";
 import css from "./why.module.css";
 
 /** Why a line costs what it costs: which rules won, which lost and by how much (domain.md "Pricing"). */

@@ -15,7 +15,7 @@ test("one video course leads to its player, several to my courses", () => {
 test("a package leads to where its copies are assigned", () => {
   const order = { orderId, orderType: "package", orderItems: [item(7, 5)] } as const;
   expect(nextStepOf(order)).toEqual({
-    label: "去分配",
+    label: "分配课程",
     to: "/board/user/order-assign-users/20261121000000000001",
   });
 });

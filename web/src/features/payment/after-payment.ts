@@ -1,4 +1,4 @@
-// Where a paid order leads (interface.md "Payment": success closes into 去学习 / 去分配).
+// Where a paid order leads (interface.md "Payment": success closes into 去学习 / 分配课程).
 import type { OrderType } from "@zhutu/domain/cart/quantity.ts";
 import { COURSE_TYPES, isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { paths } from "../../paths.ts";
@@ -15,7 +15,7 @@ const traits = (item: { courseType: number }) =>
 
 /** The main next step after paying; undefined when the order holds nothing to watch and nothing to assign. */
 export function nextStepOf(order: Paid): NextStep | undefined {
-  if (order.orderType === "package") return { label: "去分配", to: paths.assignUsers(order.orderId) };
+  if (order.orderType === "package") return { label: "分配课程", to: paths.assignUsers(order.orderId) };
   const [first, ...more] = order.orderItems.filter((item) => traits(item)?.isVideo);
   if (!first) return undefined;
   return { label: "去学习", to: more.length > 0 ? paths.myCourses() : paths.coursePlaying(first.courseId) };

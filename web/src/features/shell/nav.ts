@@ -11,7 +11,7 @@ export const mainNav = [
 
 /** The account's side menu for role user (learner spec 2). */
 export const accountNav = [
-  { label: "我的课程", to: paths.myCourses(), icon: "video", with: [] },
+  { label: "我的课程", to: paths.myCourses(), icon: "video", alsoUnder: [] },
   // An order's copies are given away below the orders.
-  { label: "我的订单", to: paths.myOrders(), icon: "invoice", with: [paths.assignUsers("")] },
+  { label: "我的订单", to: paths.myOrders(), icon: "invoice", alsoUnder: [paths.assignUsers("")] },
 ] as const;

@@ -72,8 +72,7 @@ function Package({ order }: { order: Order }) {
   const [search] = useSearchParams();
   const { orderItems } = order;
   const item = orderItems.find((one) => String(one.orderItemId) === search.get("item")) ?? orderItems[0];
-  if (!item || !orderOffers(order.orderType, order.orderStatus).includes("assign"))
-    return <NotHere text="只有已付款的团购订单可以分配" />;
+  if (!item || !orderOffers(order).includes("assign")) return <NotHere text="只有已付款的团购订单可以分配" />;
   return (
     <>
       <div className="pg-h">

@@ -1,5 +1,5 @@
 import type { CartLine } from "../../features/cart/cart-lines.ts";
-import type { Reason } from "../../features/ordering/fresh-price.ts";
+import type { Reason } from "@zhutu/domain/pricing/reason.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { readDraft } from "../../lib/buying/order-draft.ts";
@@ -171,7 +171,12 @@ test("[CART-014] [CART-015] with nothing selected, deleting and checking out eac
 });
 
 test("what the rules take off stands there by its parts, as on the confirmation", async () => {
-  const won = (rule: string, difference: number): Reason => ({ rule, outcome: "won", text: "", difference });
+  const won = (rule: Reason["rule"], difference: number): Reason => ({
+    rule,
+    outcome: "won",
+    text: "",
+    difference,
+  });
   await openCart([video, book], [won("01", 199.5), won("06", 30)]);
   const lineOf = (label: string) => () =>
     summary.getByText(label, { exact: true }).element().parentElement?.textContent;

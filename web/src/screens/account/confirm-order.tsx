@@ -7,7 +7,7 @@ import { listAddresses } from "@zhutu/domain/shipping/contract.ts";
 import { useState } from "react";
 import { Link, Navigate, useNavigate } from "react-router";
 import { CheckoutBar, CheckoutSummary } from "../../features/ordering/checkout-summary.tsx";
-import { Gone } from "../../features/ordering/gone.tsx";
+import { WithdrawnProduct } from "../../features/ordering/withdrawn-product.tsx";
 import { OrderLines } from "../../features/ordering/order-lines.tsx";
 import { useExclusiveCode } from "../../features/ordering/use-exclusive-code.ts";
 import { AddressChoice } from "../../features/shipping/address-choice.tsx";
@@ -121,7 +121,7 @@ function ConfirmOrder({ draft, onChange }: { draft: OrderDraft; onChange: (draft
   const goneId = goneOf(place.error) ?? goneOf(fresh.error);
   if (goneId !== undefined)
     return (
-      <Gone
+      <WithdrawnProduct
         name={
           lastQuote?.items.find((item) => item.courseId === goneId)?.courseName ??
           queryClient

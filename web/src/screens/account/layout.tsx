@@ -29,12 +29,12 @@ function AccountMenu() {
         </span>
         <b className="clip">{session?.userName}</b>
       </div>
-      {accountNav.map(({ label, to, icon, with: below }) => (
+      {accountNav.map(({ label, to, icon, alsoUnder }) => (
         <NavLink
           key={to}
           to={to}
           className={({ isActive }) =>
-            isActive || below.some((start) => pathname.startsWith(start)) ? "on" : ""
+            isActive || alsoUnder.some((start) => pathname.startsWith(start)) ? "on" : ""
           }
         >
           <Icon name={icon} />

@@ -79,7 +79,7 @@ test("[ORD-027] each order shows number, name, paid time, amount, exclusive code
     "¥88.50",
     "QD0001",
     "已付款",
-    "",
+    "去学习",
   ]);
   expect(cells(waiting)).toEqual([
     "20261122000000000001",
@@ -166,4 +166,18 @@ test("[ORD-030] assigning is offered for a paid package, for no single order and
     await expect.element(rowOf(one)).toBeVisible();
     expect(assign(one).elements()).toEqual([]);
   }
+});
+
+test("a paid order is studied, or, of books alone, bought again, as its own page offers it", async () => {
+  const books = anOrder({
+    ...paid,
+    orderId: "20261122000000000021",
+    orderItems: [{ ...orderItem, courseType: 3 }],
+  });
+  const { address } = await open([done, books]);
+  const study = rowOf(done).getByRole("link", { name: "去学习" });
+  await expect.element(study).toHaveAttribute("href", "/index/course-info/11/autoplay");
+  expect(rowOf(books).getByRole("link", { name: "去学习" }).elements()).toEqual([]);
+  await rowOf(books).getByRole("button", { name: "再次购买" }).click();
+  await expect.poll(address).toBe("/index/order-info");
 });

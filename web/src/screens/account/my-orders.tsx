@@ -13,6 +13,7 @@ import {
 } from "../../features/ordering/order-query.ts";
 import { useDeleteOrder } from "../../features/ordering/use-delete-order.ts";
 import type { Order } from "../../features/ordering/order-text.ts";
+import { NextStep } from "../../features/payment/next-step.tsx";
 import { PayDialog } from "../../features/payment/pay-dialog.tsx";
 import { saveDraft } from "../../lib/buying/order-draft.ts";
 import { PageTitle } from "../../lib/head/page-title.tsx";
@@ -55,6 +56,7 @@ export default function MyOrdersPage() {
   const actions: OrderActions = {
     onPay: ({ orderId }) => setPayingId(orderId),
     onDelete: ({ orderId }) => void askAndDelete(orderId),
+    nextStep: (order) => <NextStep order={order} size="sm" />,
     onBuyAgain: ({ orderItems, orderType }) => {
       saveDraft({ products: orderItems, orderType });
       void navigate(paths.confirmOrder());

@@ -5,12 +5,11 @@ import { timeLeft } from "@zhutu/domain/time-left.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { useState } from "react";
 import { Link, useLocation, useNavigate, useParams } from "react-router";
-import { isPrinted } from "../../features/catalogue/course-facts.ts";
 import { OrderLines } from "../../features/ordering/order-lines.tsx";
 import { codeWithDiscount, copiesOf, type Order } from "../../features/ordering/order-text.ts";
 import { StatusDot } from "../../features/ordering/status-dot.tsx";
 import { useDeleteOrder } from "../../features/ordering/use-delete-order.ts";
-import { nextStepOf } from "../../features/payment/after-payment.ts";
+import { NextStep } from "../../features/payment/next-step.tsx";
 import { PayDialog } from "../../features/payment/pay-dialog.tsx";
 import { copyText } from "../../ui/copy.ts";
 import { saveDraft } from "../../lib/buying/order-draft.ts";
@@ -160,7 +159,7 @@ function Delivery({ order, addr }: { order: Order; addr: NonNullable<Order["addr
 
 function Facts({ order, onPay }: { order: Order; onPay: () => void }) {
   const navigate = useNavigate();
-  const offers = orderOffers(order.orderType, order.orderStatus);
+  const offers = orderOffers(order);
   const askAndDelete = useDeleteOrder(() => void navigate(paths.myOrders(), { replace: true }));
   const now = useNow(order.orderStatus === ORDER_STATUS.paying);
   const buyAgain = (): void => {
@@ -211,9 +210,7 @@ function Facts({ order, onPay }: { order: Order; onPay: () => void }) {
           删除订单
         </Button>
       )}
-      {order.orderType === "single" && order.orderStatus === ORDER_STATUS.paid && (
-        <NextStep order={order} onBuyAgain={buyAgain} />
-      )}
+      {offers.includes("study") && <NextStep order={order} size="lg" />}
       {offers.includes("assign") && (
         <Link className={buttonClass({ size: "lg", block: true })} to={paths.assignUsers(order.orderId)}>
           分配课程
@@ -226,22 +223,5 @@ function Facts({ order, onPay }: { order: Order; onPay: () => void }) {
       )}
       <p className="hint">课程一经购买不退款。</p>
     </aside>
-  );
-}
-
-/** After a single order is paid: on to what can be studied, or, of books alone, the same once more. Copies are assigned. */
-function NextStep({ order, onBuyAgain }: { order: Order; onBuyAgain: () => void }) {
-  const next = nextStepOf(order);
-  if (next)
-    return (
-      <Link className={buttonClass({ size: "lg", block: true })} to={next.to}>
-        {next.label}
-      </Link>
-    );
-  if (!order.orderItems.every((item) => isPrinted(item.courseType))) return null;
-  return (
-    <Button look="line" size="lg" block onClick={onBuyAgain}>
-      再次购买
-    </Button>
   );
 }

@@ -7,7 +7,7 @@ import { CourseActionButtons } from "../../features/catalogue/office/course-acti
 import { CourseFields } from "../../features/catalogue/office/course-fields.tsx";
 import { COURSE_STATES, courseList } from "../../features/catalogue/office/course-list.ts";
 import { CourseParts } from "../../features/catalogue/office/course-parts.tsx";
-import { courseWords } from "../../features/catalogue/office/course-words.ts";
+import { courseWords } from "../../features/catalogue/office/course-words.tsx";
 import { inputOf, newValues, valuesOf } from "../../features/catalogue/office/course-values.ts";
 import { courseAnswers } from "../../features/catalogue/office/use-course-actions.ts";
 import { api } from "../../lib/api/api.ts";

@@ -1,7 +1,7 @@
 import { Segmented } from "antd";
 import { useState } from "react";
 import { TeacherSales } from "../../features/statistics/office/teacher-sales.tsx";
-import { daysOf, isOwnRange, RANGES, salesRange } from "../../features/statistics/office/sales-range.ts";
+import { daysOf, isCustomRange, RANGES, salesRange } from "../../features/statistics/office/sales-range.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { DateRangeField } from "../../office/date-range-field.tsx";
 import { OfficePage } from "../../office/office-page.tsx";
@@ -13,20 +13,20 @@ export const handle = routeHandle({
   menu: { section: "", icon: "home" },
 });
 
-const named = [
+const choices = [
   ...RANGES.map(({ key, label }) => ({ value: key, label })),
-  { value: "own", label: "自选" },
+  { value: "custom", label: "自选" },
 ] as const;
 
 /** The teacher's landing page: what the own courses sold; the span of days is in the address. */
 export default function TeacherStatis() {
   const [now] = useState(() => new Date());
   const { filters, show } = useListParams(salesRange);
-  const own = isOwnRange(filters);
+  const custom = isCustomRange(filters);
   const days = daysOf(filters, now);
   const showDays = (from = "", to = ""): void => show({ filters: { range: "all", from, to } });
-  const choose = (range: (typeof named)[number]["value"]): void => {
-    if (range !== "own") return show({ filters: { range, from: "", to: "" } });
+  const choose = (range: (typeof choices)[number]["value"]): void => {
+    if (range !== "custom") return show({ filters: { range, from: "", to: "" } });
     // One's own days begin as those that are shown, or as the last 30.
     const { startDate, endDate } = days.startDate ? days : daysOf({ range: "30", from: "", to: "" }, now);
     showDays(startDate, endDate);
@@ -35,11 +35,11 @@ export default function TeacherStatis() {
     <OfficePage
       actions={
         <>
-          {own && <DateRangeField value={[filters.from, filters.to]} onChange={showDays} />}
+          {custom && <DateRangeField value={[filters.from, filters.to]} onChange={showDays} />}
           <Segmented
             aria-label="时间范围"
-            options={[...named]}
-            value={own ? "own" : filters.range}
+            options={[...choices]}
+            value={custom ? "custom" : filters.range}
             onChange={choose}
           />
         </>

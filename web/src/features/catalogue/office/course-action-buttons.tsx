@@ -1,4 +1,8 @@
-import { courseActions, type CourseEditor } from "@zhutu/domain/catalogue/course-status.ts";
+import {
+  COURSE_ACTION_LABELS,
+  courseActions,
+  type CourseEditor,
+} from "@zhutu/domain/catalogue/course-status.ts";
 import { Button, Flex } from "antd";
 import { useNavigate } from "react-router";
 import type { FormHandle } from "../../../office/form-page-props.ts";
@@ -8,7 +12,6 @@ import { useCourseActions } from "./use-course-actions.ts";
 
 type Props = { editor: CourseEditor; course: CourseDetail; form: FormHandle };
 
-const LABELS = { delete: "删除", withdraw: "撤销发布", submit: "提交审核", publish: "发布" } as const;
 const LOOKS = {
   delete: { type: "text", danger: true },
   withdraw: {},
@@ -46,7 +49,7 @@ export function CourseActionButtons({ editor, course, form }: Props) {
           disabled={busy !== undefined || form.saving}
           onClick={() => void start(one)}
         >
-          {one === "withdraw" && courseStatus === "auditing" ? "撤回审核" : LABELS[one]}
+          {one === "withdraw" && courseStatus === "auditing" ? "撤回审核" : COURSE_ACTION_LABELS[one]}
         </Button>
       ))}
     </Flex>

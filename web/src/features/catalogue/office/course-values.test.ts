@@ -38,6 +38,7 @@ const saved: CourseDetail = {
   payPrice: 199,
   payRule: "05",
   payReason: "活动价",
+  reasons: [],
   courseCount: 1,
   liveCode: null,
   pushUrl: null,

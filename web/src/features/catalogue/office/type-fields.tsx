@@ -20,7 +20,7 @@ type Props = { editor: CourseEditor; course: CourseDetail | undefined };
 /** The fields that one type alone has: training 1, further education 5, live 6 (CRS-031, 032, 035 to 038). */
 export function TypeFields({ editor, course }: Props) {
   const type = Form.useWatch<CourseType | undefined>("courseType");
-  if (type === 1) return <TrainingFields />;
+  if (type === COURSE_TYPE.training) return <TrainingFields />;
   if (type === COURSE_TYPE.continuingEducation)
     return <FurtherEducationFields editor={editor} course={course} />;
   if (type === COURSE_TYPE.live) return <LiveFields editor={editor} />;

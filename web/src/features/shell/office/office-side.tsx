@@ -8,6 +8,9 @@ import { Icon } from "../../../ui/icon.tsx";
 import { Logo } from "../../../ui/logo.tsx";
 import { officeMenu } from "./office-menu.ts";
 
+/** A section's name begins where its icons do. */
+const underTheLogo = { paddingInlineStart: 8 };
+
 type Props = { role: Role; narrow?: boolean; onGo?: () => void };
 
 /** The office's menu on its dark ground, with the way home above it; icons alone where it is narrow. */
@@ -23,7 +26,7 @@ export function OfficeSide({ role, narrow = false, onGo }: Props) {
   const items = sections.map(({ title, places }) => ({
     type: "group" as const,
     key: title,
-    label: narrow ? "" : title,
+    label: narrow ? "" : <span style={underTheLogo}>{title}</span>,
     children: places.map(({ label, to, icon }) => ({
       key: to,
       icon: <Icon name={icon} />,
@@ -45,6 +48,7 @@ export function OfficeSide({ role, narrow = false, onGo }: Props) {
         <Menu
           theme="dark"
           mode="inline"
+          inlineIndent={12}
           inlineCollapsed={narrow}
           selectedKeys={here === undefined ? [] : [here]}
           items={items}

@@ -5,6 +5,7 @@ import { useState } from "react";
 import { useApi } from "../../../lib/api/query.ts";
 import { QueryView } from "../../../lib/api/query-view.tsx";
 import { DayBars } from "./day-bars.tsx";
+import { boldFigure, smallUnit } from "../../../office/figure-row.tsx";
 import { waitedText } from "./waited-text.ts";
 
 const WAITING = [
@@ -28,7 +29,12 @@ export function OverviewCards() {
               <Row gutter={[16, 16]}>
                 {WAITING.map(({ key, label, unit }) => (
                   <Col key={key} xs={24} sm={8} role="group" aria-label={label}>
-                    <Statistic title={label} value={waiting[key].count} suffix={unit} />
+                    <Statistic
+                      title={label}
+                      styles={{ content: boldFigure, suffix: smallUnit }}
+                      value={waiting[key].count}
+                      suffix={unit}
+                    />
                     <Typography.Text type="secondary">{waitedText(waiting[key].since, now)}</Typography.Text>
                   </Col>
                 ))}

@@ -19,12 +19,12 @@ export const salesRange = listParams({
 export type SalesRange = FiltersOf<(typeof salesRange)["fields"]>;
 
 /** Whether the address names two days of one's own, the first not after the last. */
-export const isOwnRange = ({ from, to }: SalesRange): boolean => from !== "" && to !== "" && from <= to;
+export const isCustomRange = ({ from, to }: SalesRange): boolean => from !== "" && to !== "" && from <= to;
 
 /** Its days in Shanghai; those of a named span end today. */
 export function daysOf(filters: SalesRange, now: Date): Days {
   const { range, from, to } = filters;
-  if (isOwnRange(filters)) return { startDate: from, endDate: to };
+  if (isCustomRange(filters)) return { startDate: from, endDate: to };
   if (range === "all") return {};
   const endDate = shanghaiDay(now);
   if (range === "year") return { startDate: `${endDate.slice(0, 4)}-01-01`, endDate };

@@ -1,6 +1,8 @@
 import { mayWatchCourse, type WatchedCourse } from "@zhutu/domain/enrolment/watch-right.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { freshPrice } from "@zhutu/domain/ordering/contract.ts";
+import type { OnePrice } from "@zhutu/domain/pricing/one-price.ts";
+import { loweredBy } from "@zhutu/domain/pricing/reason.ts";
 import type { SessionUser } from "../../../lib/session/session.ts";
 
 /** What the server said of the signed-in person and a product. */
@@ -68,19 +70,14 @@ export function accessTo(
 }
 
 /** The product at the price this person pays for one piece, with its reason (domain.md "Pricing": the page quotes what one pays). */
-export function pricedFor<Priced extends { payPrice: number; payRule: string | null; payReason: string }>(
+export function pricedFor<Priced extends OnePrice>(
   product: Priced,
   { quote }: Pick<CourseAccess, "quote">,
 ): Priced {
   const line = quote?.items[0];
   if (!line) return product;
-  const won = line.reasons.filter(({ outcome, difference }) => outcome === "won" && difference > 0);
-  return {
-    ...product,
-    payPrice: line.orderItemAmt,
-    payRule: won[0]?.rule ?? null,
-    payReason: won.map(({ text }) => text).join("，"),
-  };
+  const { reasons } = line;
+  return { ...product, payPrice: line.orderItemAmt, ...loweredBy(reasons), reasons };
 }
 
 /** Why exercises cannot be done, or undefined: sign-in is asked first, then purchase (requirements.tsv DET-028 to DET-030). */

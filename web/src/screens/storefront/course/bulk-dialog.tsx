@@ -1,7 +1,9 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { maxQuantity } from "@zhutu/domain/cart/quantity.ts";
+import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { freshPrice } from "@zhutu/domain/ordering/contract.ts";
+import { BULK_FROM } from "@zhutu/domain/pricing/rule-names.ts";
 import { type FormEvent, useState } from "react";
 import { useApi } from "../../../lib/api/query.ts";
 import { rememberedChannel } from "../../../lib/buying/channel.ts";
@@ -19,11 +21,11 @@ type Props = {
   onBuy: (copies: number) => unknown;
 };
 
-const most = maxQuantity(1, "package", "detail");
+const most = maxQuantity(COURSE_TYPE.training, "package", "detail");
 
 /** How many copies to buy for others, 1 to 1000 (requirements.tsv DET-024), and what they come to as the server says. */
 export function BulkDialog({ product, onClose, onBuy }: Props) {
-  const [copies, setCopies] = useState(10);
+  const [copies, setCopies] = useState(BULK_FROM);
   const [wrong, setWrong] = useState(false);
   const { courseId } = product;
   const asked = {
@@ -61,7 +63,11 @@ export function BulkDialog({ product, onClose, onBuy }: Props) {
           </span>
           <Stepper value={copies} max={most} label="购买份数" eager onChange={setCopies} onWrong={setWrong} />
         </div>
-        {tenth !== undefined && <p className="hint num">满 10 份每份 {formatAmount(tenth)}</p>}
+        {tenth !== undefined && (
+          <p className="hint num">
+            满 {BULK_FROM} 份每份 {formatAmount(tenth)}
+          </p>
+        )}
         {price.data && !wrong && <Total price={price.data} busy={price.isPlaceholderData} />}
         <p className="hint">
           付款后在“我的订单”里按手机号分配给学员，也可以分配给自己；没开始学的名额可以收回。

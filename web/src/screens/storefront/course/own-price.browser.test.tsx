@@ -19,15 +19,20 @@ const reason = (rule: Rule, text: string, difference: number) =>
   ({ rule, outcome: "won", text, difference }) as const;
 
 /** The course's page, for a learner whom the server quotes this price for one. */
-async function open(role: "user" | undefined, orderItemAmt: number, won: ReturnType<typeof reason>) {
+async function open(
+  role: "user" | undefined,
+  orderItemAmt: number,
+  won: ReturnType<typeof reason>,
+  shown = product,
+) {
   const items = aQuote()
     .items.slice(0, 1)
     .map((item) => ({ ...item, orderItemAmt, reasons: [won] }));
   const loaderData = {
     siteName: "筑途学堂",
     origin: "",
-    course: product,
-    product,
+    course: shown,
+    product: shown,
     chosen: true,
     chapters: [],
     bestSellers: [],
@@ -65,4 +70,38 @@ test("a new learner and a visitor see everybody's price, and what a returning st
   await expect.element(page.getByText("活动价，下单自动生效；老学员再购 ¥199.00")).toBeVisible();
   expect(price()).toBe("¥380.00");
   expect(asked).toEqual([]);
+});
+
+const byCode = "专属码 QD0001 9折";
+const idleCodes: [string, Partial<typeof product>, string][] = [
+  [
+    "lost to another rule",
+    {
+      reasons: [
+        { rule: "05", outcome: "won", text: "活动价", difference: 19 },
+        { rule: "code", outcome: "lost", text: `${byCode} ¥389.00（比现价高 ¥9.00）`, difference: 9 },
+      ],
+    },
+    "这个专属码没有用上：已用活动价，未采用专属码 QD0001 9折 ¥389.00（比现价高 ¥9.00）",
+  ],
+  [
+    "is not for this kind of course",
+    {
+      courseType: 5,
+      reasons: [
+        {
+          rule: "code",
+          outcome: "not-eligible",
+          text: `${byCode}，不符合：继续教育课程不使用专属码`,
+          difference: 0,
+        },
+      ],
+    },
+    "这个专属码没有用上：专属码 QD0001 9折，不符合：继续教育课程不使用专属码",
+  ],
+];
+
+test.each(idleCodes)("a code that %s says why in the words of the checkout", async (_, over, sentence) => {
+  await open(undefined, 380, reason("05", "活动价", 19), { ...product, ...over, exclusiveCode: "QD0001" });
+  await expect.element(page.getByText(sentence, { exact: true })).toBeVisible();
 });

@@ -9,7 +9,14 @@ const rules: Rules = [
   { ruleCode: "04", discountedPrice: 499 },
   { ruleCode: "05", discountedPrice: 569 },
 ];
-const preset = { coursePrice: 588, payPrice: 569, payRule: "05", payReason: "活动价", discountRules: rules };
+const preset = {
+  courseType: 1,
+  coursePrice: 588,
+  payPrice: 569,
+  payRule: "05",
+  payReason: "活动价",
+  discountRules: rules,
+} as const;
 
 test("the price says why, then what else anybody may reach; rules of codes are not told", () => {
   expect(offersOf(preset)).toEqual(["活动价，下单自动生效", "老学员再购 ¥294.00", "满 10 份每份 ¥499.00"]);
@@ -22,4 +29,11 @@ test("the price says why, then what else anybody may reach; rules of codes are n
 test("an offer that is not below the price is none, and free courses have none", () => {
   expect(offersOf({ ...preset, payPrice: 280, payRule: null, payReason: "" })).toEqual([]);
   expect(offersOf({ ...preset, coursePrice: 0 })).toEqual([]);
+});
+
+test("half of an odd price reads as the order will charge it", () => {
+  const odd = { ...preset, coursePrice: 0.29, payPrice: 0.29, payRule: null, payReason: "" };
+  expect(offersOf({ ...odd, discountRules: [{ ruleCode: "01", discountedPrice: null }] })).toEqual([
+    "老学员再购 ¥0.15",
+  ]);
 });

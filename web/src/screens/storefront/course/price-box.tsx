@@ -1,6 +1,8 @@
 import { COURSE_TYPES, isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
-import { formatPrice } from "@zhutu/domain/money.ts";
-import { isChannelPrice } from "@zhutu/domain/pricing/one-price.ts";
+import { formatPrice, toFen, toYuan } from "@zhutu/domain/money.ts";
+import { whyCodeIsIdle } from "@zhutu/domain/pricing/code-effect.ts";
+import { isChannelPrice, priceFor } from "@zhutu/domain/pricing/one-price.ts";
+import { BULK_FROM } from "@zhutu/domain/pricing/rule-names.ts";
 import { useSearchParams } from "react-router";
 import { forgetChannel } from "../../../lib/buying/channel.ts";
 import { Icon } from "../../../ui/icon.tsx";
@@ -50,7 +52,6 @@ export function PriceBox({ product, chosen }: { product: CourseDetail; chosen: b
 /** What the code of the visit gives here, or why it gives nothing, and the way to drop it. */
 function UsedCode({ product, code }: { product: CourseDetail; code: string }) {
   const [, setSearch] = useSearchParams();
-  const { courseType, coursePrice, payPrice, payReason } = product;
   const drop = (): void => {
     forgetChannel();
     setSearch(
@@ -65,12 +66,8 @@ function UsedCode({ product, code }: { product: CourseDetail; code: string }) {
     <p className={`num ${css.usedCode}`} role="status">
       <span className="grow">
         {isChannelPrice(product)
-          ? `已用${payReason}，下单时自动带入`
-          : courseType === 5
-            ? `专属码 ${code} 未使用：继续教育课程不使用专属码`
-            : payPrice < coursePrice
-              ? `专属码 ${code} 未使用：${payReason} 更低`
-              : `专属码 ${code} 未使用：本商品没有它的优惠`}
+          ? `已用${product.payReason}，下单时自动带入`
+          : `这个专属码没有用上：${whyCodeIsIdle(code, [product]).join("")}`}
       </span>
       <button type="button" className="link" onClick={drop}>
         不用这个码
@@ -79,29 +76,39 @@ function UsedCode({ product, code }: { product: CourseDetail; code: string }) {
   );
 }
 
-type Offered = Pick<CourseDetail, "discountRules" | "coursePrice" | "payPrice" | "payRule" | "payReason">;
+type Ruled = Pick<CourseDetail, "courseType" | "discountRules" | "coursePrice" | "payPrice">;
+type Offered = Ruled & Pick<CourseDetail, "payRule" | "payReason">;
 
 /** Yuan that the rule for a former student (01) or for 10 and more (04) makes one unit cost, where that is less than anybody's price. */
-export function rulePrice(
-  { discountRules, coursePrice, payPrice }: Pick<Offered, "discountRules" | "coursePrice" | "payPrice">,
-  code: "01" | "04",
-): number | undefined {
-  const rule = discountRules.find(({ ruleCode }) => ruleCode === code);
-  const price = rule && (rule.discountedPrice ?? (code === "01" ? coursePrice / 2 : payPrice));
-  return price !== undefined && price < payPrice ? price : undefined;
+export function rulePrice(product: Ruled, code: "01" | "04"): number | undefined {
+  const { courseType, coursePrice, discountRules, payPrice } = product;
+  if (!isCourseType(courseType)) return undefined;
+  const fen = priceFor(
+    {
+      courseType,
+      coursePrice: toFen(coursePrice),
+      discountRules: discountRules.map(({ ruleCode, discountedPrice }) => ({
+        ruleCode,
+        discountedPrice: discountedPrice === null ? null : toFen(discountedPrice),
+      })),
+    },
+    code,
+  );
+  return fen !== undefined && fen < toFen(payPrice) ? toYuan(fen) : undefined;
 }
 
 /** Why the price is what it is, and the rules that anybody may reach besides (domain.md "Pricing"). */
-export function offersOf({ discountRules, coursePrice, payPrice, payRule, payReason }: Offered): string[] {
+export function offersOf(product: Offered): string[] {
+  const { coursePrice, payRule, payReason } = product;
   if (coursePrice === 0) return [];
   const priceBy = (code: "01" | "04") => {
-    const price = rulePrice({ discountRules, coursePrice, payPrice }, code);
+    const price = rulePrice(product, code);
     return price === undefined ? undefined : formatPrice(price);
   };
   const [repeat, bulk] = [priceBy("01"), priceBy("04")];
   return [
     payReason && !isChannelPrice({ payRule }) && `${payReason}，下单自动生效`,
     repeat && `老学员再购 ${repeat}`,
-    bulk && `满 10 份每份 ${bulk}`,
+    bulk && `满 ${BULK_FROM} 份每份 ${bulk}`,
   ].filter((text): text is string => Boolean(text));
 }

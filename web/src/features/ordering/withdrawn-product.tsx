@@ -4,7 +4,7 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 
 /** One of the products is sold no more: which, and the way on without it. */
-export function Gone({ name, onRemove }: { name: string | undefined; onRemove: () => void }) {
+export function WithdrawnProduct({ name, onRemove }: { name: string | undefined; onRemove: () => void }) {
   return (
     <EmptyState
       icon="warning"

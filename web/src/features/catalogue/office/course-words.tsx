@@ -1,11 +1,14 @@
 // The course form's fields in words, for where two people changed the same one.
 import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/cert-subject.ts";
+import { getCourse } from "@zhutu/domain/catalogue/contract.ts";
 import { COURSE_TAGS } from "@zhutu/domain/catalogue/course-tags.ts";
 import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { LIVE_STATUS_LABELS, type LiveStatus } from "@zhutu/domain/catalogue/live-status.ts";
 import { REQUIRED_LABELS } from "@zhutu/domain/catalogue/required-course.ts";
 import { EXAM_SUBJECTS } from "@zhutu/domain/catalogue/subject.ts";
 import { formatAmount } from "@zhutu/domain/money.ts";
+import type { ReactNode } from "react";
+import { useApi } from "../../../lib/api/query.ts";
 import type { FieldWords } from "../../../office/conflict-dialog.tsx";
 import type { CourseValues, DiscountRuleValue, ModelValue } from "./course-values.ts";
 import { DISCOUNT_RULES } from "./discount-rules.ts";
@@ -48,11 +51,17 @@ const shortened = (text: string): string =>
 
 const labelled = (list: readonly { code: string; label: string }[]) => (code: unknown) =>
   list.find((one) => one.code === code)?.label ?? String(code);
-const joined = <T>(values: unknown, textOf: (one: T) => string): string =>
+const joined = <T,>(values: unknown, textOf: (one: T) => string): string =>
   (values as T[]).map(textOf).join("、") || "--";
 
+/** A companion book, found by its number: the form knows the name of the saved one alone. */
+function BookName({ courseId }: { courseId: number }) {
+  const { data } = useApi(getCourse, { params: { courseId }, query: {} });
+  return data?.courseName ?? `编号 ${courseId}`;
+}
+
 /** Where a value alone does not say what it is. */
-const texts = (teachers: Teachers): Partial<Record<keyof CourseValues, (value: unknown) => string>> => ({
+const texts = (teachers: Teachers): Partial<Record<keyof CourseValues, (value: unknown) => ReactNode>> => ({
   courseType: (type) => COURSE_TYPES[type as CourseType].label,
   courseTeacher: (id) => teachers.find(({ userId }) => userId === id)?.userName ?? `编号 ${String(id)}`,
   // Which picture it is: its name is long and says nothing else.
@@ -64,7 +73,7 @@ const texts = (teachers: Teachers): Partial<Record<keyof CourseValues, (value: u
   subject: labelled(EXAM_SUBJECTS),
   certSubject: labelled(CERT_SUBJECTS),
   requiredCourse: (required) => REQUIRED_LABELS[required as 0 | 1],
-  relatedCourseId: (id) => `编号 ${String(id)}`,
+  relatedCourseId: (id) => <BookName courseId={id as number} />,
   liveStatus: (status) => LIVE_STATUS_LABELS[status as LiveStatus],
   liveStartTime: (time) => String(time).replace("T", " "),
   models: (models) => joined<ModelValue>(models, ({ modelName }) => modelName || "--"),

@@ -1,0 +1,25 @@
+// What every change of a course by staff asks first: who edits, which course, and whether its state allows it.
+import {
+  COURSE_STATUS_LABELS,
+  type CourseEditor,
+  type CourseStatus,
+} from "@zhutu/domain/catalogue/course-status.ts";
+import type { SessionUser } from "../../kernel/context.ts";
+import type { Tx } from "../../kernel/db/db.ts";
+import { type Refusal, refuse } from "../../kernel/http/refuse.ts";
+import * as q from "./office-queries.ts";
+
+/** Who edits, and whose courses they reach. */
+export const editorOf = (user: SessionUser): { editor: CourseEditor; ownerId: q.OwnerId } =>
+  user.role === "admin" ? { editor: "admin", ownerId: null } : { editor: "teacher", ownerId: user.userId };
+
+/** Refuses what the course's state does not allow, with the state that it is in by now. */
+export const refuseInState = (status: CourseStatus | undefined, refused: string): Refusal =>
+  refuse("COURSE_STATE", status && { msg: `课程现在是“${COURSE_STATUS_LABELS[status]}”，${refused}` });
+
+/** The course, locked; 404 when there is none or it is another's. */
+export async function lockedCourse(tx: Tx, courseId: number, ownerId: q.OwnerId) {
+  const course = await q.lockCourse(tx, courseId, ownerId);
+  if (!course) throw refuse("NOT_FOUND");
+  return course;
+}
