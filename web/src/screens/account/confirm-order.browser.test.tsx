@@ -201,13 +201,10 @@ test("[ORD-024] the confirmation says that courses are not refunded", async () =
   await expect.element(summary.getByText(/课程一经购买不退款/)).toBeVisible();
 });
 
+const msg = "商品已下架，请刷新后重试";
+const gone = { code: "error", msg, reason: "NOT_FOR_SALE", resultObject: { courseId: 12 } };
+
 test("a product that was withdrawn meanwhile is named, and the rest is ordered without it", async () => {
-  const gone = {
-    code: "error",
-    msg: "商品已下架，请刷新后重试",
-    reason: "NOT_FOR_SALE",
-    resultObject: { courseId: 12 },
-  };
   const { priced, bought } = await open({
     answers: {
       "POST /api/user/orders/buy": ({ body }) =>
@@ -223,18 +220,8 @@ test("a product that was withdrawn meanwhile is named, and the rest is ordered w
 });
 
 test("a product that the quote with a new code refuses is named too", async () => {
-  const gone = {
-    code: "error",
-    msg: "商品已下架，请刷新后重试",
-    reason: "NOT_FOR_SALE",
-    resultObject: { courseId: 12 },
-  };
-  await open({
-    answers: {
-      "POST /api/user/orders/fresh-price": ({ body }) =>
-        body.includes("QD0001") ? Response.json(gone) : aQuote(),
-    },
-  });
+  const quoted = (body: string) => (body.includes("QD0001") ? Response.json(gone) : aQuote());
+  await open({ answers: { "POST /api/user/orders/fresh-price": ({ body }) => quoted(body) } });
   await codeBox.fill("QD0001");
   await userEvent.keyboard("{Enter}");
   await expect.element(page.getByText("“机电工程考点精编”已下架，不能再购买。")).toBeVisible();
