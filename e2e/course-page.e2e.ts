@@ -67,8 +67,9 @@ test("[DET-005] price and actions follow the chosen specification @phone", async
   await page.goto(door);
   await page.getByRole("link", { name: /精讲＋冲刺班/ }).click();
   await expect(page).toHaveURL(/spec=3/); // the specification's own price stands on its card before it is chosen
-  await expect(page.getByRole("main").locator(".price-lg")).toHaveText("¥802.00");
-  await expect(page.getByText("全场满 800 减 30，下单自动生效")).toBeVisible();
+  // A former student's own price of 832, once the page knows whose it is.
+  await expect(page.getByRole("main").locator(".price-lg")).toHaveText("¥416.00");
+  await expect(page.getByText("老学员半价，下单自动生效")).toBeVisible();
   const added = page.waitForRequest((request) => request.url().includes("/api/user/cart-items?"));
   await page.getByRole("button", { name: "加入购物车" }).locator("visible=true").click();
   expect(new URL((await added).url()).searchParams.get("courseId")).toBe("3");

@@ -55,7 +55,7 @@ test("withdrawn while its order is confirmed: the confirmation names it and goes
   await signInAsNewcomer(page, phone());
   const [gone = 0, stays = 0] = await putOnSale(page.request, [
     { courseType: 1, courseName: "将要下架的课程" },
-    { courseType: 1, courseName: "留下的课程" },
+    { courseType: 1, courseName: "留下来的课程" },
   ]);
   await page.evaluate(
     (ids) =>
@@ -76,7 +76,7 @@ test("withdrawn while its order is confirmed: the confirmation names it and goes
   await page.getByRole("button", { name: "提交订单" }).locator("visible=true").click();
   await expect(page.getByText("“将要下架的课程”已下架，不能再购买。")).toBeVisible();
   await page.getByRole("button", { name: "移除此商品" }).click();
-  await expect(page.getByRole("link", { name: "留下的课程" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "留下来的课程" })).toBeVisible();
   await expect(page.getByRole("link", { name: "将要下架的课程" })).toHaveCount(0);
   await page.getByRole("button", { name: "提交订单" }).locator("visible=true").click();
   await expect(page).toHaveURL(/submitted-order-info/);

@@ -111,6 +111,9 @@ export const courseDetail = course.extend({
   discountRules: z.array(discountRule),
   /** Why one piece costs `payPrice`, rule by rule. */
   reasons: z.array(priceReason),
+  /** What one piece costs a returning student by rule 01, and each of ten and more by rule 04; null where no rule says so. */
+  repeatPrice: yuan.nullable(),
+  bulkPrice: yuan.nullable(),
   relatedCourse: z
     .object({
       courseId: z.int(),

@@ -21,6 +21,8 @@ export const aCourse = (over: Partial<Course> = {}): Course => ({
   payRule: null,
   payReason: "",
   reasons: [],
+  repeatPrice: null,
+  bulkPrice: null,
   freightPrice: 0,
   courseOrder: 1,
   orderCount: 0,

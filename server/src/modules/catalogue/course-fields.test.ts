@@ -60,6 +60,8 @@ const ours = [
 ];
 const oursOfDetail = [
   "reasons",
+  "repeatPrice",
+  "bulkPrice",
   "handoutCount",
   "exerciseCount",
   "validDays",

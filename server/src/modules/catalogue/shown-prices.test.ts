@@ -52,6 +52,17 @@ test("an unknown code shows the usual prices, and after 30 misses a day an addre
   expect(await list("QD0001", "10.9.0.3")).toMatchObject({ 普通: "¥90.00" });
 });
 
+test("a course's page is told what who buys again pays, and each of ten: half of an odd price as an order will charge it", async () => {
+  const odd = await aCourse(t.db, { coursePrice: 29 });
+  await t.db.insert(discountRules).values([
+    { courseId: odd.courseId, ruleCode: "01", discountedPrice: null },
+    { courseId: odd.courseId, ruleCode: "04", discountedPrice: 20 },
+  ]);
+  const read = (courseId: number) => t.as(null, getCourse, { params: { courseId }, query: {} });
+  expect(await read(odd.courseId)).toMatchObject({ repeatPrice: 0.15, bulkPrice: 0.2 });
+  expect(await read(plain.courseId)).toMatchObject({ repeatPrice: null, bulkPrice: null });
+});
+
 test("[CAT-013] a course's own page quotes the list's price with the same code, of its specifications and companion too", async () => {
   const book = await aCourse(t.db, { courseType: 3, coursePrice: 6_800 });
   const door = await aCourse(t.db, { relatedCourseId: book.courseId });

@@ -1,5 +1,6 @@
 // Rows as the contracts send them. The documents' pairs of names for one thing are made here and nowhere else.
 import { formatPrice, toYuan } from "@zhutu/domain/money.ts";
+import { priceFor } from "@zhutu/domain/pricing/one-price.ts";
 import type { CourseRow } from "./list-queries.ts";
 import type { ChapterRow, CourseForSale, ModelRow } from "./queries.ts";
 import type { Pricing } from "./shown-prices.ts";
@@ -53,6 +54,8 @@ export function shownDetail(row: DetailRow, pricing: Pricing, linked: readonly C
     courseDescription: row.courseDescription,
     models: row.models.map((model) => withPrice(model.modelCode, model)),
     discountRules: row.discountRules,
+    repeatPrice: priceFor(row, "01") ?? null,
+    bulkPrice: priceFor(row, "04") ?? null,
     relatedCourse: row.relatedCourse && withPrice(row.relatedCourse.courseId, row.relatedCourse),
     validDays: pricing.validDays,
     exclusiveCode: pricing.exclusiveCode,

@@ -39,6 +39,8 @@ const saved: CourseDetail = {
   payRule: "05",
   payReason: "活动价",
   reasons: [],
+  repeatPrice: null,
+  bulkPrice: null,
   courseCount: 1,
   liveCode: null,
   pushUrl: null,

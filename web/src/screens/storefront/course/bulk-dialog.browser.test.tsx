@@ -8,7 +8,7 @@ import { BulkDialog } from "./bulk-dialog.tsx";
 const product = aCourse({
   coursePrice: 100,
   payPrice: 100,
-  discountRules: [{ ruleCode: "04", discountedPrice: 80 }],
+  bulkPrice: 80,
 });
 
 async function openDialog() {

@@ -12,7 +12,6 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { Price } from "../../../ui/price.tsx";
 import { Stepper } from "../../../ui/stepper.tsx";
 import type { CourseDetail } from "./course-loader.ts";
-import { rulePrice } from "./price-box.tsx";
 import css from "./bulk-dialog.module.css";
 
 type Props = {
@@ -32,7 +31,7 @@ export function BulkDialog({ product, onClose, onBuy }: Props) {
     body: { products: [{ courseId, courseCount: copies }], exclusiveCode: rememberedChannel() },
   };
   const price = useApi(freshPrice, asked, { enabled: !wrong, placeholderData: keepPreviousData });
-  const tenth = rulePrice(product, "04");
+  const { bulkPrice, payPrice } = product;
   const submit = (event: FormEvent<HTMLFormElement>): void => {
     event.preventDefault();
     if (wrong) event.currentTarget.querySelector("input")?.focus();
@@ -63,9 +62,9 @@ export function BulkDialog({ product, onClose, onBuy }: Props) {
           </span>
           <Stepper value={copies} max={most} label="购买份数" eager onChange={setCopies} onWrong={setWrong} />
         </div>
-        {tenth !== undefined && (
+        {bulkPrice !== null && bulkPrice < payPrice && (
           <p className="hint num">
-            满 {BULK_FROM} 份每份 {formatAmount(tenth)}
+            满 {BULK_FROM} 份每份 {formatAmount(bulkPrice)}
           </p>
         )}
         {price.data && !wrong && <Total price={price.data} busy={price.isPlaceholderData} />}

@@ -9,6 +9,7 @@ const product = aCourse({
   payPrice: 380,
   payRule: "05",
   payReason: "活动价",
+  repeatPrice: 199,
   discountRules: [
     { ruleCode: "01", discountedPrice: 199 },
     { ruleCode: "05", discountedPrice: 380 },

@@ -1,7 +1,7 @@
 import { COURSE_TYPES, isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
-import { formatPrice, toFen, toYuan } from "@zhutu/domain/money.ts";
+import { formatPrice } from "@zhutu/domain/money.ts";
 import { whyCodeIsIdle } from "@zhutu/domain/pricing/code-effect.ts";
-import { isChannelPrice, priceFor } from "@zhutu/domain/pricing/one-price.ts";
+import { isChannelPrice } from "@zhutu/domain/pricing/one-price.ts";
 import { BULK_FROM } from "@zhutu/domain/pricing/rule-names.ts";
 import { useSearchParams } from "react-router";
 import { forgetChannel } from "../../../lib/buying/channel.ts";
@@ -76,36 +76,17 @@ function UsedCode({ product, code }: { product: CourseDetail; code: string }) {
   );
 }
 
-type Ruled = Pick<CourseDetail, "courseType" | "discountRules" | "coursePrice" | "payPrice">;
-type Offered = Ruled & Pick<CourseDetail, "payRule" | "payReason">;
+type Offered = Pick<
+  CourseDetail,
+  "coursePrice" | "payPrice" | "payRule" | "payReason" | "repeatPrice" | "bulkPrice"
+>;
 
-/** Yuan that the rule for a former student (01) or for 10 and more (04) makes one unit cost, where that is less than anybody's price. */
-export function rulePrice(product: Ruled, code: "01" | "04"): number | undefined {
-  const { courseType, coursePrice, discountRules, payPrice } = product;
-  if (!isCourseType(courseType)) return undefined;
-  const fen = priceFor(
-    {
-      courseType,
-      coursePrice: toFen(coursePrice),
-      discountRules: discountRules.map(({ ruleCode, discountedPrice }) => ({
-        ruleCode,
-        discountedPrice: discountedPrice === null ? null : toFen(discountedPrice),
-      })),
-    },
-    code,
-  );
-  return fen !== undefined && fen < toFen(payPrice) ? toYuan(fen) : undefined;
-}
-
-/** Why the price is what it is, and the rules that anybody may reach besides (domain.md "Pricing"). */
+/** Why the price is what it is, and the rules that make it less for who buys again, or ten (domain.md "Pricing"). */
 export function offersOf(product: Offered): string[] {
-  const { coursePrice, payRule, payReason } = product;
+  const { coursePrice, payPrice, payRule, payReason, repeatPrice, bulkPrice } = product;
   if (coursePrice === 0) return [];
-  const priceBy = (code: "01" | "04") => {
-    const price = rulePrice(product, code);
-    return price === undefined ? undefined : formatPrice(price);
-  };
-  const [repeat, bulk] = [priceBy("01"), priceBy("04")];
+  const below = (price: number | null) => (price !== null && price < payPrice ? formatPrice(price) : "");
+  const [repeat, bulk] = [below(repeatPrice), below(bulkPrice)];
   return [
     payReason && !isChannelPrice({ payRule }) && `${payReason}，下单自动生效`,
     repeat && `老学员再购 ${repeat}`,
