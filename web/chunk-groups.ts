@@ -29,7 +29,9 @@ export const chunkGroups = [
     test: any(
       "src/features/catalogue/(?:course-card|book-card|rank-list)",
       "src/ui/(?:rich-text|pager)",
-      "src/lib/session/channel",
+      "src/lib/buying/(?:channel|order-draft)",
+      "src/ui/lazy-dialog",
+      "domain/src/cart/quantity",
       "domain/src/duration",
       "domain/src/catalogue/(?:course-type|subject|cert-subject|live-status)",
       "domain/src/pricing/exclusive-code",

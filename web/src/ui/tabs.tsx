@@ -1,8 +1,15 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef, useState } from "react";
 
-export type Tab = { id: string; label: string; count?: number; panel: ReactNode };
+export type Tab = {
+  id: string;
+  label: string;
+  count?: number;
+  panel: ReactNode;
+  /** Drawn only while it is chosen, as its code does not come with the page. */
+  deferred?: boolean;
+};
 
-/** Tabs with their panels; all panels are in the page, so that what is hidden can still be found by search engines. */
+/** Tabs with their panels; those that are not deferred are all in the page, so that search engines find what is hidden. */
 export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
   const [chosen, setChosen] = useState(tabs[0]?.id);
   const list = useRef<HTMLDivElement>(null);
@@ -47,7 +54,7 @@ export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
           aria-labelledby={`${base}-${tab.id}`}
           hidden={index !== at}
         >
-          {tab.panel}
+          {(!tab.deferred || index === at) && tab.panel}
         </div>
       ))}
     </>

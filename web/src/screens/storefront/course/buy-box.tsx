@@ -1,3 +1,4 @@
+import { lazy, Suspense } from "react";
 import { requiredText } from "@zhutu/domain/catalogue/required-course.ts";
 import { Link } from "react-router";
 import { formatPrice } from "@zhutu/domain/money.ts";
@@ -6,7 +7,6 @@ import { isPrinted, liveTag, sizeText, soldText } from "../../../features/catalo
 import type { Section } from "../../../features/catalogue/lessons.ts";
 import { listOf } from "../../../paths.ts";
 import { Checkbox } from "../../../ui/field.tsx";
-import { Stepper } from "../../../ui/stepper.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import type { BuyProps } from "./buy-props.ts";
 import { typeLabel } from "./course-meta.ts";
@@ -14,6 +14,9 @@ import { PriceBox } from "./price-box.tsx";
 import { MainActions } from "./main-actions.tsx";
 import { Specifications } from "./specifications.tsx";
 import css from "./course.module.css";
+
+// Only what ships is bought in numbers.
+const Stepper = lazy(async () => ({ default: (await import("../../../ui/stepper.tsx")).Stepper }));
 
 /** Title, price, specification, and everything that can be done with the chosen product. */
 export function BuyBox({ sections, ...props }: BuyProps & { sections: readonly Section[] }) {
@@ -31,14 +34,16 @@ export function BuyBox({ sections, ...props }: BuyProps & { sections: readonly S
       {buying.most > 1 && (
         <div id="count" className={css.count}>
           <span className="label">数量</span>
-          <Stepper
-            key={product.courseId}
-            value={buying.count}
-            max={buying.most}
-            label="数量"
-            onChange={buying.setCount}
-            onWrong={buying.setWrongCount}
-          />
+          <Suspense>
+            <Stepper
+              key={product.courseId}
+              value={buying.count}
+              max={buying.most}
+              label="数量"
+              onChange={buying.setCount}
+              onWrong={buying.setWrongCount}
+            />
+          </Suspense>
         </div>
       )}
       {book && needsMoney && (

@@ -48,6 +48,7 @@ export function courseTabs({ product, sections, access }: Props): Tab[] {
       id: "handouts",
       label: "讲义下载",
       count: product.handoutCount,
+      deferred: true,
       panel: <HandoutsTab product={product} lessons={lessons} access={access} />,
     },
     {

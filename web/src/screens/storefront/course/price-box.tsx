@@ -1,16 +1,16 @@
 import { COURSE_TYPES, isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { formatPrice } from "@zhutu/domain/money.ts";
-import { whyCodeIsIdle } from "@zhutu/domain/pricing/code-effect.ts";
 import { isChannelPrice } from "@zhutu/domain/pricing/one-price.ts";
 import { BULK_FROM } from "@zhutu/domain/pricing/rule-names.ts";
-import { useSearchParams } from "react-router";
-import { forgetChannel } from "../../../lib/buying/channel.ts";
+import { lazy, Suspense } from "react";
 import { Icon } from "../../../ui/icon.tsx";
 import { Price, Was } from "../../../ui/price.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import type { CourseDetail } from "./course-loader.ts";
 import { codeOf, priceFrom } from "./course-meta.ts";
 import css from "./course.module.css";
+
+const UsedCode = lazy(() => import("./used-code.tsx"));
 
 /** What one pays and why, the original price, what is saved, and which rules may make it less. Without a chosen specification: from. */
 export function PriceBox({ product, chosen }: { product: CourseDetail; chosen: boolean }) {
@@ -28,7 +28,11 @@ export function PriceBox({ product, chosen }: { product: CourseDetail; chosen: b
         {chosen && <Was yuan={product.coursePriceOriginal} price={price} />}
         {saved > 0 && <Tag tone="orange">省 {formatPrice(saved)}</Tag>}
       </div>
-      {code !== undefined && chosen && price > 0 && <UsedCode product={product} code={code} />}
+      {code !== undefined && chosen && price > 0 && (
+        <Suspense>
+          <UsedCode product={product} code={code} />
+        </Suspense>
+      )}
       {(offers.length > 0 || takesCode) && (
         <ul>
           {offers.length > 0 && (
@@ -46,33 +50,6 @@ export function PriceBox({ product, chosen }: { product: CourseDetail; chosen: b
         </ul>
       )}
     </div>
-  );
-}
-
-/** What the code of the visit gives here, or why it gives nothing, and the way to drop it. */
-function UsedCode({ product, code }: { product: CourseDetail; code: string }) {
-  const [, setSearch] = useSearchParams();
-  const drop = (): void => {
-    forgetChannel();
-    setSearch(
-      (now) => {
-        now.delete("exclusiveCode");
-        return now;
-      },
-      { replace: true, preventScrollReset: true },
-    );
-  };
-  return (
-    <p className={`num ${css.usedCode}`} role="status">
-      <span className="grow">
-        {isChannelPrice(product)
-          ? `已用${product.payReason}，下单时自动带入`
-          : `这个专属码没有用上：${whyCodeIsIdle(code, [product]).join("")}`}
-      </span>
-      <button type="button" className="link" onClick={drop}>
-        不用这个码
-      </button>
-    </p>
   );
 }
 

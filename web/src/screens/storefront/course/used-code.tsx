@@ -1,0 +1,33 @@
+import { whyCodeIsIdle } from "@zhutu/domain/pricing/code-effect.ts";
+import { isChannelPrice } from "@zhutu/domain/pricing/one-price.ts";
+import { useSearchParams } from "react-router";
+import { forgetChannel } from "../../../lib/buying/channel.ts";
+import type { CourseDetail } from "./course-loader.ts";
+import css from "./course.module.css";
+
+/** What the code of the visit gives here, or why it gives nothing, and the way to drop it. */
+export default function UsedCode({ product, code }: { product: CourseDetail; code: string }) {
+  const [, setSearch] = useSearchParams();
+  const drop = (): void => {
+    forgetChannel();
+    setSearch(
+      (now) => {
+        now.delete("exclusiveCode");
+        return now;
+      },
+      { replace: true, preventScrollReset: true },
+    );
+  };
+  return (
+    <p className={`num ${css.usedCode}`} role="status">
+      <span className="grow">
+        {isChannelPrice(product)
+          ? `已用${product.payReason}，下单时自动带入`
+          : `这个专属码没有用上：${whyCodeIsIdle(code, [product]).join("")}`}
+      </span>
+      <button type="button" className="link" onClick={drop}>
+        不用这个码
+      </button>
+    </p>
+  );
+}
