@@ -1,11 +1,11 @@
 // What may be done to a record of a list or a form, as data: which call, what is asked before, what it makes stale.
-import type { CallInput, Endpoint } from "@zhutu/domain/endpoint.ts";
+import { CallError, type CallInput, type Endpoint } from "@zhutu/domain/endpoint.ts";
 import { useState } from "react";
-import { api, sayDone } from "../lib/api/api.ts";
+import { api, sayDone, sentenceOf } from "../lib/api/api.ts";
 import { markStale } from "../lib/api/query.ts";
 import { confirm } from "../ui/confirm.tsx";
 
-type Question = Parameters<typeof confirm>[0];
+export type Question = Parameters<typeof confirm>[0];
 
 /** One action on a record of type R. */
 export type RecordAction<R> = {
@@ -15,6 +15,9 @@ export type RecordAction<R> = {
   /** Endpoints whose answers it makes stale. */
   stale: readonly Endpoint[];
 };
+
+/** A record that the server did not do it to, and why. */
+export type Refused<R> = { record: R; sentence: string };
 
 /** The input that each of these actions sends. */
 type InputOf<A extends Record<string, { endpoint: Endpoint }>> = CallInput<A[keyof A]["endpoint"]>;
@@ -42,5 +45,34 @@ export function useActions<R, const A extends Readonly<Record<string, RecordActi
       setBusy(undefined);
     }
   };
-  return { busy, run };
+  /**
+   * Does it to each in turn, after one question that may use what would be asked of each alone, and has what is stale
+   * asked for again. Says nothing itself: answers which were refused, undefined when nothing was done.
+   */
+  const runAll = async <S extends R>(
+    action: keyof A,
+    records: readonly S[],
+    ask: (questions: readonly Question[]) => Promise<boolean>,
+  ): Promise<readonly Refused<S>[] | undefined> => {
+    const { endpoint, question, stale } = actions[action] as RecordAction<R>;
+    const refused: Refused<S>[] = [];
+    try {
+      const questions = await Promise.all(records.map(async (record) => question?.(record)));
+      if (!(await ask(questions.filter((one) => one !== undefined)))) return undefined;
+    } catch {
+      return undefined; // said already, by api()
+    }
+    for (const record of records) {
+      try {
+        await api(endpoint, inputOf(record) as CallInput<Endpoint>, { quiet: true });
+      } catch (error) {
+        refused.push({ record, sentence: sentenceOf(error) });
+        // Signed out: the page is left.
+        if (error instanceof CallError && error.status === 403) break;
+      }
+    }
+    await markStale(stale);
+    return refused;
+  };
+  return { busy, run, runAll };
 }

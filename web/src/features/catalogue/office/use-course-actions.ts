@@ -11,8 +11,13 @@ import {
   unpublishCourse,
 } from "@zhutu/domain/catalogue/contract.ts";
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
-import type { CourseStatus } from "@zhutu/domain/catalogue/course-status.ts";
+import {
+  courseActions,
+  type CourseEditor,
+  type CourseStatus,
+} from "@zhutu/domain/catalogue/course-status.ts";
 import { api } from "../../../lib/api/api.ts";
+import type { Batch } from "../../../office/batch-bar.tsx";
 import { useActions } from "../../../office/use-actions.ts";
 
 /** The lists that a course stands in. */
@@ -80,6 +85,30 @@ const ACTIONS = {
   setHot: { endpoint: setCourseHot, stale: courseAnswers },
   clearHot: { endpoint: clearCourseHot, stale: courseAnswers },
 } as const;
+
+/** What may be done to several courses of a list at once. */
+export const courseBatch = <C extends Course>(editor: CourseEditor, { runAll }: CourseActions): Batch<C> => {
+  const release = editor === "admin" ? "publish" : "submit";
+  return {
+    nameOf: ({ courseName }) => courseName,
+    actions: [
+      {
+        key: release,
+        label: editor === "admin" ? "发布" : "提交审核",
+        allowed: ({ courseStatus }) => courseActions(editor, courseStatus).includes(release),
+        runAll: (courses, ask) => runAll(release, courses, ask),
+      },
+      {
+        key: "withdraw",
+        label: "撤销发布",
+        danger: true,
+        // What is in the audit is called back one by one: that is another question.
+        allowed: ({ courseStatus }) => courseStatus === "published",
+        runAll: (courses, ask) => runAll("withdraw", courses, ask),
+      },
+    ],
+  };
+};
 
 export type CourseActions = ReturnType<typeof useCourseActions>;
 

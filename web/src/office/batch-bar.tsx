@@ -1,0 +1,132 @@
+import { Alert, Button, Flex, type TableProps, Typography } from "antd";
+import { cloneElement, type Key, type ReactElement, useState } from "react";
+import { confirm } from "../ui/confirm.tsx";
+import { toast } from "../ui/toast.ts";
+import type { Question, Refused } from "./use-actions.ts";
+
+/** Something that may be done to several rows at once. */
+type BatchAction<T> = {
+  key: string;
+  label: string;
+  danger?: boolean;
+  allowed: (row: T) => boolean;
+  /** Does it to each row once `ask` was answered with yes; the rows that were refused, undefined when nothing was done. */
+  runAll: (
+    rows: readonly T[],
+    ask: (questions: readonly Question[]) => Promise<boolean>,
+  ) => Promise<readonly Refused<T>[] | undefined>;
+};
+export type Batch<T> = { nameOf: (row: T) => string; actions: readonly BatchAction<T>[] };
+
+export const selectionWidth = 40;
+const named = (names: readonly string[]): string => names.map((name) => `“${name}”`).join("、");
+
+/** The rows that a person ticked, of those that show now. */
+export function useSelection<T extends object>(
+  rows: readonly T[],
+  idOf: (row: T) => string | number,
+  nameOf: (row: T) => string = () => "",
+) {
+  const [keys, setKeys] = useState<readonly Key[]>([]);
+  const chosen = rows.filter((row) => keys.includes(idOf(row)));
+  const rowSelection: NonNullable<TableProps<T>["rowSelection"]> = {
+    columnWidth: selectionWidth,
+    selectedRowKeys: chosen.map(idOf),
+    onChange: setKeys,
+    getCheckboxProps: (row) => ({ "aria-label": `选择 ${nameOf(row)}` }),
+    // antd says it in English.
+    columnTitle: (box) =>
+      cloneElement(box as ReactElement<object>, { "aria-label": "选择本页全部" } as object),
+  };
+  return { chosen, rowSelection, select: (some: readonly T[]) => setKeys(some.map(idOf)) };
+}
+
+type Props<T> = {
+  batch: Batch<T>;
+  unit: string;
+  chosen: readonly T[];
+  select: (rows: readonly T[]) => void;
+};
+
+/** How many rows are ticked and what may be done to them; afterwards which were refused, by name. */
+export function BatchBar<T>({ batch: { actions, nameOf }, unit, chosen, select }: Props<T>) {
+  const [busy, setBusy] = useState("");
+  const [failed, setFailed] = useState<{ label: string; refused: readonly Refused<T>[] }>();
+  const start = async ({ label, danger = false, allowed, runAll, key }: BatchAction<T>): Promise<void> => {
+    const can = chosen.filter(allowed);
+    const cannot = chosen.filter((row) => !allowed(row));
+    const what = `${label} ${can.length} ${unit}`;
+    setFailed(undefined);
+    setBusy(key);
+    try {
+      const refused = await runAll(can, (questions) =>
+        confirm({
+          title: `确定要${label}吗?`,
+          text: [
+            `将${what}：${named(can.map(nameOf))}。`,
+            ...questions.map(({ text = "" }) => text),
+            cannot.length > 0 &&
+              `另外 ${cannot.length} ${unit}现在不能${label}，保持不变：${named(cannot.map(nameOf))}。`,
+          ]
+            .filter(Boolean)
+            .join(""),
+          yes: what,
+          danger,
+        }),
+      );
+      if (!refused) return;
+      if (refused.length < can.length) toast.success(`已${label} ${can.length - refused.length} ${unit}`);
+      if (refused.length > 0) setFailed({ label, refused });
+      // What is left to be dealt with stays ticked.
+      select(refused.map(({ record }) => record));
+    } finally {
+      setBusy("");
+    }
+  };
+  return (
+    <>
+      {failed && (
+        <Alert
+          type="error"
+          showIcon
+          role="alert"
+          closable={{ onClose: () => setFailed(undefined) }}
+          title={`${failed.refused.length} ${unit}没有${failed.label}`}
+          description={failed.refused.map(({ record, sentence }, at) => (
+            <div key={at}>
+              {nameOf(record)}：{sentence}
+            </div>
+          ))}
+        />
+      )}
+      {chosen.length > 0 && (
+        <Flex align="center" gap="small" wrap role="group" aria-label="批量操作">
+          <Typography.Text strong role="status">
+            已选 {chosen.length} {unit}
+          </Typography.Text>
+          {actions.map((action) => {
+            const count = chosen.filter(action.allowed).length;
+            return (
+              <Button
+                key={action.key}
+                size="small"
+                loading={busy === action.key}
+                disabled={count === 0 || busy !== ""}
+                {...(count === 0 && {
+                  title: `所选的${unit === "门" ? "课程" : ""}现在都不能${action.label}`,
+                })}
+                onClick={() => void start(action)}
+              >
+                {action.label}
+                {count > 0 && ` ${count} ${unit}`}
+              </Button>
+            );
+          })}
+          <Button type="link" size="small" onClick={() => select([])}>
+            清除
+          </Button>
+        </Flex>
+      )}
+    </>
+  );
+}
