@@ -58,7 +58,7 @@ export function OfficeTable<T extends object>(props: OfficeTableProps<T>) {
   const [measure, room] = useRoom();
   const chosen = columns.filter(({ key, always }) => always || !settings.hidden.includes(key));
   const handle = (sorting ? handleWidth : 0) + (batch ? selectionWidth : 0);
-  const { chosen: ticked, rowSelection, select } = useSelection(rows ?? [], idOf, batch?.nameOf);
+  const { chosen: ticked, table: ticking, select } = useSelection(rows ?? [], idOf, batch?.nameOf);
   const shown = phone || room === undefined ? chosen : fitting(chosen, room - handle);
   const table: TableProps<T> = {
     columns: phone ? stackedColumn(shown) : tableColumns(shown, list.sort),
@@ -66,7 +66,7 @@ export function OfficeTable<T extends object>(props: OfficeTableProps<T>) {
     loading: query.isPlaceholderData,
     // Only sideways: antd divides head and body for anything else.
     ...(!phone && { scroll: { x: widthOf(shown) + handle } }),
-    ...(batch && { rowSelection }),
+    ...(batch && ticking),
     showSorterTooltip: false,
     locale: { emptyText: empty },
     pagination: {
@@ -90,13 +90,16 @@ export function OfficeTable<T extends object>(props: OfficeTableProps<T>) {
     },
   };
   const skeleton = <SkeletonRows rows={6} />;
+  const aboutAll = (
+    <span role="status">
+      {summary}
+      {sorting && (sorting.disabledReason ?? sortingHint)}
+    </span>
+  );
   const drawn = (known: readonly T[]) => (
     <>
       <Flex align="center" justify="space-between" gap={12} wrap>
-        <span role="status">
-          {summary}
-          {sorting && (sorting.disabledReason ?? sortingHint)}
-        </span>
+        {batch ? <BatchBar {...{ batch, unit, select }} chosen={ticked} idle={aboutAll} /> : aboutAll}
         {phone && <PhoneSorter columns={shown} list={list} />}
         <TableSettingsButton
           columns={columns}
@@ -104,7 +107,6 @@ export function OfficeTable<T extends object>(props: OfficeTableProps<T>) {
           without={chosen.filter((one) => !shown.includes(one)).map(({ title }) => title)}
         />
       </Flex>
-      {batch && <BatchBar {...{ batch, unit, select }} chosen={ticked} />}
       {sorting && known.length > 0 ? (
         <SortableTable {...table} rows={known} idOf={idOf} sorting={sorting} />
       ) : (

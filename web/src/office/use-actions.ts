@@ -5,7 +5,12 @@ import { api, sayDone, sentenceOf } from "../lib/api/api.ts";
 import { markStale } from "../lib/api/query.ts";
 import { confirm } from "../ui/confirm.tsx";
 
-export type Question = Parameters<typeof confirm>[0];
+export type Question = Parameters<typeof confirm>[0] & {
+  /** How several are asked about at once: what happens to each, its name goes before it, and what else to this one. */
+  ofSeveral?: { happens: string; also?: readonly string[] };
+};
+/** What would be asked about this record alone. */
+export type Asked<R> = { record: R; question: Question };
 
 /** One action on a record of type R. */
 export type RecordAction<R> = {
@@ -46,29 +51,33 @@ export function useActions<R, const A extends Readonly<Record<string, RecordActi
     }
   };
   /**
-   * Does it to each in turn, after one question that may use what would be asked of each alone, and has what is stale
-   * asked for again. Says nothing itself: answers which were refused, undefined when nothing was done.
+   * Does it to each in turn, after one question that may use what would be asked about each alone, and has what is
+   * stale asked for again. Says nothing itself: answers to which it was not done, undefined when to none was tried.
    */
   const runAll = async <S extends R>(
     action: keyof A,
     records: readonly S[],
-    ask: (questions: readonly Question[]) => Promise<boolean>,
+    ask: (asked: readonly Asked<S>[]) => Promise<boolean>,
   ): Promise<readonly Refused<S>[] | undefined> => {
     const { endpoint, question, stale } = actions[action] as RecordAction<R>;
     const refused: Refused<S>[] = [];
     try {
-      const questions = await Promise.all(records.map(async (record) => question?.(record)));
-      if (!(await ask(questions.filter((one) => one !== undefined)))) return undefined;
+      const all = await Promise.all(
+        records.map(async (record) => ({ record, question: await question?.(record) })),
+      );
+      if (!(await ask(all.filter((one): one is Asked<S> => one.question !== undefined)))) return undefined;
     } catch {
       return undefined; // said already, by api()
     }
-    for (const record of records) {
+    for (const [at, record] of records.entries()) {
       try {
         await api(endpoint, inputOf(record) as CallInput<Endpoint>, { quiet: true });
       } catch (error) {
-        refused.push({ record, sentence: sentenceOf(error) });
-        // Signed out: the page is left.
-        if (error instanceof CallError && error.status === 403) break;
+        const sentence = sentenceOf(error);
+        // Signed out, or no right to it: the others would be refused alike.
+        const alike = error instanceof CallError && error.status === 403;
+        refused.push(...(alike ? records.slice(at) : [record]).map((one) => ({ record: one, sentence })));
+        if (alike) break;
       }
     }
     await markStale(stale);
