@@ -8,7 +8,7 @@ test("[CRS-001] [CRS-006] [CRS-008] the course list: its columns, and ten course
   await page.goto("/board/admin/courses");
   const rows = page.locator("tbody tr[data-row-key]");
   await expect(rows).toHaveCount(10);
-  const columns = ["排序", "课程", "讲师", "价格", "订单数", "状态", "发布时间", "发布", "热门", "操作"];
+  const columns = ["排序", "课程", "讲师", "价格", "展示订单数", "状态", "发布时间", "发布", "热门", "操作"];
   const heads = (await page.getByRole("columnheader").allTextContents()).filter(Boolean);
   expect(heads).toEqual(columns);
   expect(await axe(page)).toEqual([]);

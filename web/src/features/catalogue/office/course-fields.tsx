@@ -91,9 +91,9 @@ export function CourseFields({ editor, course, disabled }: Props) {
       <Prices ships={ships} />
       <FormField
         name="orderCount"
-        label="订单数"
+        label="展示订单数"
         rules={[ruled(orderCountRule, noPrice)]}
-        extra="显示给访客，付款后自动累加；只有改了这里才会更正"
+        extra="显示给访客：填写的初始数加上之后付款的订单；只有改了这里才会更正"
       >
         <NumberField />
       </FormField>
