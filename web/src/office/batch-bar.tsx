@@ -34,9 +34,14 @@ function happenings<T>(asked: readonly Asked<T>[], count: number, nameOf: (row: 
   return [...alike, ...told.flatMap(({ also = [] }) => also)];
 }
 
-/** The hidden row by which antd measures its columns repeats the heads, the box in the first one too. */
-const withoutFocus = (row: ReactNode) =>
-  cloneElement(row as ReactElement<{ inert: boolean }>, { inert: true });
+/** antd repeats the heads in a hidden row, by which it measures the columns: a box there would take the focus unseen. */
+function HeadBox({ children }: { children: ReactNode }) {
+  const [isHidden, setIsHidden] = useState(false);
+  const look = (place: HTMLElement | null): void => {
+    if (place?.closest("[aria-hidden=true]")) setIsHidden(true);
+  };
+  return isHidden ? null : <span ref={look}>{children}</span>;
+}
 
 /** The rows that a person ticked, of those that show now. */
 export function useSelection<T extends object>(
@@ -52,11 +57,13 @@ export function useSelection<T extends object>(
     onChange: setKeys,
     getCheckboxProps: (row) => ({ "aria-label": `选择 ${nameOf(row)}` }),
     // antd says it in English.
-    columnTitle: (box) =>
-      cloneElement(box as ReactElement<object>, { "aria-label": "选择本页全部" } as object),
+    columnTitle: (box) => (
+      <HeadBox>
+        {cloneElement(box as ReactElement<object>, { "aria-label": "选择本页全部" } as object)}
+      </HeadBox>
+    ),
   };
-  const table = { rowSelection, measureRowRender: withoutFocus };
-  return { chosen, table, select: (some: readonly T[]) => setKeys(some.map(idOf)) };
+  return { chosen, rowSelection, select: (some: readonly T[]) => setKeys(some.map(idOf)) };
 }
 
 type Props<T> = {

@@ -9,7 +9,7 @@ export type FieldWords<V> = {
 };
 
 /** Whose the values are, and what both did. */
-export type SideWords = { title: string; mine: string; theirs: string; both: string; merged: string };
+type SideWords = { title: string; mine: string; theirs: string; both: string; merged: string };
 
 const twoWindows: SideWords = {
   title: "您在另一个窗口改动了这条记录",

@@ -58,7 +58,7 @@ export function OfficeTable<T extends object>(props: OfficeTableProps<T>) {
   const [measure, room] = useRoom();
   const chosen = columns.filter(({ key, always }) => always || !settings.hidden.includes(key));
   const handle = (sorting ? handleWidth : 0) + (batch ? selectionWidth : 0);
-  const { chosen: ticked, table: ticking, select } = useSelection(rows ?? [], idOf, batch?.nameOf);
+  const { chosen: ticked, rowSelection, select } = useSelection(rows ?? [], idOf, batch?.nameOf);
   const shown = phone || room === undefined ? chosen : fitting(chosen, room - handle);
   const table: TableProps<T> = {
     columns: phone ? stackedColumn(shown) : tableColumns(shown, list.sort),
@@ -66,7 +66,7 @@ export function OfficeTable<T extends object>(props: OfficeTableProps<T>) {
     loading: query.isPlaceholderData,
     // Only sideways: antd divides head and body for anything else.
     ...(!phone && { scroll: { x: widthOf(shown) + handle } }),
-    ...(batch && ticking),
+    ...(batch && { rowSelection }),
     showSorterTooltip: false,
     locale: { emptyText: empty },
     pagination: {

@@ -5,7 +5,7 @@ import { api, sayDone, sentenceOf } from "../lib/api/api.ts";
 import { markStale } from "../lib/api/query.ts";
 import { confirm } from "../ui/confirm.tsx";
 
-export type Question = Parameters<typeof confirm>[0] & {
+type Question = Parameters<typeof confirm>[0] & {
   /** How several are asked about at once: what happens to each, its name goes before it, and what else to this one. */
   ofSeveral?: { happens: string; also?: readonly string[] };
 };
