@@ -1,6 +1,5 @@
 // What one piece costs by itself: the price that lists and pages quote (domain.md "Pricing": the page quotes what one pays).
-import { isSoldAs, maxQuantity, orderTypes } from "../cart/quantity.ts";
-import type { CourseType } from "../catalogue/course-type.ts";
+import { COURSE_TYPES, type CourseType } from "../catalogue/course-type.ts";
 import type { PriceRule } from "../catalogue/price-rule.ts";
 import { type Channel, quote, type QuoteLine, type QuoteSettings } from "./quote.ts";
 import { loweredBy, type Reason, reasonOf } from "./reason.ts";
@@ -36,13 +35,14 @@ export function priceFor(
   course: Pick<QuoteLine, "courseType" | "coursePrice" | "discountRules">,
   rule: "01" | "04",
 ): number | undefined {
-  if (rule === "04" && !canBeBoughtBy(BULK_FROM, course.courseType)) return undefined;
+  if (rule === "04" && !isBoughtInTens(course.courseType)) return undefined;
   const line = { ...course, quantity: BULK_FROM };
   return unitOffers(line, { hasPaidVideoOrder: true }, null).find((offer) => offer.rule === rule)?.unitPrice;
 }
 
-const canBeBoughtBy = (pieces: number, courseType: CourseType): boolean =>
-  orderTypes.some((kind) => isSoldAs(kind, courseType) && maxQuantity(courseType, kind, "detail") >= pieces);
+/** Whether a person can buy several of it: as printed goods, or as copies for others. */
+const isBoughtInTens = (type: CourseType): boolean =>
+  !COURSE_TYPES[type].singleQuantity || COURSE_TYPES[type].isVideo;
 
 /** The rules that a channel's code opens. */
 const CHANNEL_RULES: readonly (PriceRule | null)[] = ["02", "03", "code"];

@@ -70,8 +70,8 @@ test.each(["40P01", "40001"])(
   "statements sent together are tried again after %s, also when one behind it is told first",
   async (state) => {
     for (const send of [
-      (tx: Db) => tx.execute(sql`select pg_temp.fail_with(${state})`),
-      (tx: Db) => failing(tx, { state }),
+      (tx: Db): Promise<unknown> => tx.execute(sql`select pg_temp.fail_with(${state})`),
+      (tx: Db): Promise<unknown> => failing(tx, { state }),
     ]) {
       let tried = 0;
       const done = await transaction(db, async (tx) => {
