@@ -195,7 +195,8 @@ test("what the rules take off stands there by its parts, as on the confirmation"
   await openCart([video, book], [won("01", 199.5), won("06", 30)]);
   const lineOf = (label: string) => () =>
     summary.getByText(label, { exact: true }).element().parentElement?.textContent;
-  await expect.poll(lineOf("商品售价")).toBe("商品售价¥458.97");
+  await expect.element(summary.getByText("老学员价", { exact: true })).toBeVisible();
+  expect(lineOf("商品售价")()).toBe("商品售价¥458.97");
   expect(lineOf("老学员价")()).toBe("老学员价-¥199.50");
   expect(lineOf("全场满减")()).toBe("全场满减-¥30.00");
   await openCart();

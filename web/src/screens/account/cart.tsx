@@ -38,18 +38,20 @@ function NobodysCart({ visitor }: { visitor: boolean }) {
       <div className={`pg-h ${css.head}`}>
         <h1>购物车</h1>
       </div>
-      <div className="card">
-        <EmptyState
-          icon="cart"
-          text={visitor ? "登录后可以查看购物车里的商品" : "后台账号不能购买，请使用学员账号登录"}
-          action={
-            visitor && (
-              <Link className={buttonClass()} to={paths.login(true)}>
-                去登录
-              </Link>
-            )
-          }
-        />
+      <div className={css.empty}>
+        <div className="card">
+          <EmptyState
+            icon="cart"
+            text={visitor ? "登录后可以查看购物车里的商品" : "后台账号不能购买，请使用学员账号登录"}
+            action={
+              visitor && (
+                <Link className={buttonClass()} to={paths.login(true)}>
+                  去登录
+                </Link>
+              )
+            }
+          />
+        </div>
       </div>
     </>
   );
@@ -101,7 +103,7 @@ function Cart() {
           </Button>
         )}
       </div>
-      <div className={empty ? undefined : css.columns}>
+      <div className={empty ? css.empty : css.columns}>
         <div>
           {!empty && (
             <div className={`card ${css.bulk}`}>
