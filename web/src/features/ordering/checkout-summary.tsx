@@ -85,7 +85,7 @@ function CodeBox({ code, items }: { code: ExclusiveCode; items: FreshPrice["item
       {code.label && !code.error && (
         <div className={css.code}>
           <output className="grow">{code.label}</output>
-          <Button look="text" size="sm" aria-label="移除专属码" onClick={code.remove}>
+          <Button look="text" size="sm" aria-label={`移除 ${code.code}`} onClick={code.remove}>
             移除
           </Button>
         </div>

@@ -7,7 +7,7 @@ import { codeBox, openConfirmation as open, submit, summary } from "./confirm-or
 test("a code in use is taken out by the control beside it: everybody's price is asked for, and it says so", async () => {
   const { priced, bought } = await open({ code: "QD0001" });
   rememberChannel("QD0001");
-  await summary.getByRole("button", { name: "移除专属码" }).click();
+  await summary.getByRole("button", { name: "移除 QD0001" }).click();
   await expect.element(page.getByText("已取消专属码，价格已恢复", { exact: true })).toBeVisible();
   await expect.element(codeBox).toHaveValue("");
   await expect.element(summary.getByText(/9折/)).not.toBeInTheDocument();

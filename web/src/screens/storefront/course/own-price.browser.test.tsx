@@ -134,6 +134,6 @@ test("a code in use is taken out by the control beside it, which says so", async
     exclusiveCode: "QD0001",
   });
   await expect.element(page.getByText(`已用${byCode}，下单时自动带入`)).toBeVisible();
-  await page.getByRole("button", { name: "移除专属码" }).click();
+  await page.getByRole("button", { name: "移除 QD0001" }).click();
   await expect.element(page.getByText("已取消专属码，价格已恢复", { exact: true })).toBeVisible();
 });

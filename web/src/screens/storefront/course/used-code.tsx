@@ -28,7 +28,7 @@ export default function UsedCode({ product, code }: { product: CourseDetail; cod
           ? `已用${product.payReason}，下单时自动带入`
           : `这个专属码没有用上：${whyCodeIsIdle(code, [product]).join("")}`}
       </span>
-      <Button look="text" size="sm" aria-label="移除专属码" onClick={drop}>
+      <Button look="text" size="sm" aria-label={`移除 ${code}`} onClick={drop}>
         移除
       </Button>
     </p>
