@@ -5,9 +5,9 @@ import { alias } from "./web/alias.ts";
 
 /**
  * Rules (domain, tools) run in plain Node; the server's module tests share one embedded PostgreSQL a run; hooks and
- * components with behaviour of their own run in the browser of the journeys, a page a file. The rules' files share
- * a process and what one of them has loaded: loading it anew for each cost more than all their tests. So what a test
- * changes outside itself (globals, clocks) it puts back.
+ * components with behaviour of their own run in the browser of the journeys, a page a file. In Node the files of one
+ * process share the modules that one of them has loaded: loading the server anew cost each file two seconds of a
+ * processor. So what a test changes beside its own database and folder (globals, clocks) it puts back.
  */
 export default defineConfig({
   test: {
@@ -26,7 +26,8 @@ export default defineConfig({
           name: "server",
           include: ["server/src/**/*.test.ts"],
           globalSetup: ["server/src/testing/global-setup.ts"],
-          testTimeout: 20_000,
+          isolate: false,
+          testTimeout: 60_000,
           hookTimeout: 60_000,
           maxWorkers: 2,
         },

@@ -43,15 +43,25 @@ const sectionShows =
     expect(own.filter((path) => !right.has(path))).toEqual([]);
   };
 test("[HOME-012] free courses", sectionShows("免费公开课", "coursePrice=0"));
-test("hot continuing education", sectionShows("继续教育热门课程", "courseType=5&courseHot=1"));
 test("[HOME-014] live courses", sectionShows("直播课程", "courseType=6"));
-test("hot exam training, and no other", async ({ page }, { project }) => {
-  const courseName = `不是热门 ${project.name} ${Date.now()}`;
-  const [other] = await putOnSale(page.request, [{ courseType: 1, subject: "cost", courseName }]);
-  await sectionShows("造价工程师培训", "courseType=1&courseHot=1")({ page });
-  const section = page.getByRole("region", { name: "造价工程师培训", exact: true });
-  await expect(section.locator(`a[href="/index/course-info/${other}"]`)).toHaveCount(0);
-});
+/** The same with a course beside them that is not hot: the newest of the list, and not in the section. */
+const onlyHotShow =
+  (region: string, course: { courseType: number; subject?: string; requiredCourse?: 0 }) =>
+  async ({ page }: { page: Page }, { project }: { project: { name: string } }): Promise<void> => {
+    const courseName = `不是热门 ${project.name} ${Date.now()}`;
+    const [other] = await putOnSale(page.request, [{ ...course, courseName }]);
+    await sectionShows(region, `courseType=${course.courseType}&courseHot=1`)({ page });
+    const section = page.getByRole("region", { name: region, exact: true });
+    await expect(section.locator(`a[href="/index/course-info/${other}"]`)).toHaveCount(0);
+  };
+test(
+  "[HOME-013] hot continuing education, and no other",
+  onlyHotShow("继续教育热门课程", { courseType: 5, requiredCourse: 0 }),
+);
+test(
+  "[HOME-015] hot exam training, and no other",
+  onlyHotShow("造价工程师培训", { courseType: 1, subject: "cost" }),
+);
 test("[HOME-016] books for builders", sectionShows("建造师图书", "tag=book_jzs"));
 test("[HOME-016] books for cost engineers", sectionShows("造价师图书", "tag=book_zjs"));
 

@@ -1,6 +1,7 @@
 // npm run trust -- NAME [--seed N]: one promise of docs/design/security.md put under load. A scenario is a file of
 // tools/trust, bounded in count and time; its seed is printed, so that a run can be repeated. Without a name the
-// scenarios are listed; `all` runs one after another. Never part of the tests.
+// scenarios are listed; `all` runs one after another. Never part of the tests. Scenarios that run the application in
+// this process measure its memory: package.json starts it with the flags of `npm start`.
 import { randomInt } from "node:crypto";
 import { readdirSync } from "node:fs";
 import { basename, join } from "node:path";

@@ -19,7 +19,7 @@ import { arrivalLimits, limitArrival } from "./kernel/http/slow-requests.ts";
 import { turns } from "./kernel/turns.ts";
 import { setSecurityHeaders } from "./kernel/http/security-headers.ts";
 import { catalogueRoutes } from "./modules/catalogue/routes.ts";
-import { catalogueChannel } from "./modules/catalogue/service.ts";
+import { catalogueChannel, catalogueJobs } from "./modules/catalogue/service.ts";
 import { channelsRoutes } from "./modules/channels/routes.ts";
 import { identityRoutes } from "./modules/identity/routes.ts";
 
@@ -100,6 +100,7 @@ export async function buildApp(
   services.takeNotifications((rawBody, headers) => receiveNotification(full, rawBody, headers));
   orderingJobs(services.jobs, full);
   identityJobs(services.jobs, full);
+  catalogueJobs(services.jobs, full);
   enrolmentJobs(services.jobs, full);
   await addStandIns(app, services);
   operations(app, full, endpoints);

@@ -60,5 +60,10 @@ export const run = ({ say }: Trial): Promise<void> =>
     say(`answers: ${[...counts].map(([what, count]) => `${what}: ${count}`).join(", ")}`);
     strictEqual(ended, 0, "the exit code");
     strictEqual(took < 10_000, true, "gone within 10 s");
-    strictEqual(counts.get("200"), inFlight, "every whole request is answered");
+    // On a machine that cannot render them all in time, the rest is told to come again: 503 is an answer, a reset is none.
+    strictEqual(
+      (counts.get("200") ?? 0) + (counts.get("503") ?? 0),
+      inFlight,
+      "every whole request is answered",
+    );
   });

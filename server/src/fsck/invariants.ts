@@ -260,7 +260,7 @@ export async function violations(db: Db, storage: StoredFiles): Promise<Violatio
   const { missing, unnamed } = await unmatchedFiles(db, storage);
   const named = "every file that a row names is stored";
   found.push(...missing.map((what) => ({ number: 18, promise: named, what })));
-  const kept = "every file that is stored for more than a day is named by a row";
+  const kept = "every file that is stored for more than nine days is named by a row";
   found.push(...unnamed.map((what) => ({ number: 18, promise: kept, what })));
   return found;
 }

@@ -51,13 +51,17 @@ test("a handout, a cover or a picture that a row names and the folder does not h
   expect(await found()).toEqual([]);
 });
 
-test("an object that no row names is named when it was stored more than a day ago, and not while it may be on its way", async () => {
+test("an object that no row names is named when the nightly sweep should have removed it, and not before", async () => {
   const cover = (await anUploadedCover(shop, await shop.account("admin"))).replace("/files/", "");
-  storedBefore(cover, 23);
+  storedBefore(cover, 9 * 24 - 1);
   expect(await found()).toEqual([]);
-  storedBefore(cover, 25);
+  storedBefore(cover, 9 * 24 + 1);
   expect(await found()).toEqual([
-    { number: 18, promise: "every file that is stored for more than a day is named by a row", what: cover },
+    {
+      number: 18,
+      promise: "every file that is stored for more than nine days is named by a row",
+      what: cover,
+    },
   ]);
   await storage.remove(cover);
 });

@@ -64,3 +64,20 @@ test("with nothing unfinished it is over at once, and asking again does nothing"
   expect(performance.now() - began).toBeLessThan(1_000);
   await drain(8_000);
 });
+
+test("who waits for something to read when the time is up is told to come again; what may have been done is cut off", async () => {
+  const server = createServer((request) => request.resume()); // answers nobody
+  const drain = drainable(server);
+  server.listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const { port } = server.address() as AddressInfo;
+  const reading = await opened(port, whole);
+  const writing = await opened(port, "POST / HTTP/1.1\r\nhost: a\r\ncontent-length: 2\r\n\r\n{}");
+  await sleep(100);
+  await drain(1_500);
+  await Promise.all([reading.closed, writing.closed]);
+  expect(reading.answer()).toMatch(/^HTTP\/1\.1 503 Service Unavailable\r\n/);
+  expect(reading.answer().toLowerCase()).toContain("\r\nretry-after: 5\r\n");
+  expect(reading.answer()).toMatch(/系统正在重启，请稍后刷新页面$/);
+  expect(writing.answer()).toBe("");
+});

@@ -1,5 +1,5 @@
 // Ending a server's connections without breaking an answer (security.md 47).
-import type { Server, ServerResponse } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { setTimeout as sleep } from "node:timers/promises";
 
 /** A process that keeps time this often in a row has read what came: 500 ms at least, and 4 s at most. */
@@ -7,15 +7,35 @@ const calmMs = 100;
 const calmSteps = 5;
 const mostReadingMs = 4_000;
 
+/** How long before the end whoever still waits for something to read is told to come again. */
+const tellingMs = 500;
+const comeAgain = "系统正在重启，请稍后刷新页面";
+
 /**
  * Prepares a server to be drained, and returns what does it: every answer from then on says `Connection: close`,
- * after a moment nobody new is let in, connections end as they fall idle, and what is left after `withinMs` is cut off.
+ * after a moment nobody new is let in, connections end as they fall idle. Shortly before `withinMs` are over, what was
+ * only to be read and has no answer yet is answered 503 with Retry-After; what is left then is cut off, as nobody can
+ * say whether it was done.
  */
 export function drainable(server: Server): (withinMs: number) => Promise<void> {
   const answering = new Set<ServerResponse>();
   let draining = false;
   const last = (response: ServerResponse): void => {
     if (!response.headersSent) response.setHeader("connection", "close");
+  };
+  const readOnly = ({ method }: IncomingMessage): boolean => method === "GET" || method === "HEAD";
+  const tellToComeAgain = (): void => {
+    for (const response of answering) {
+      if (response.headersSent || !readOnly(response.req)) continue;
+      const body = Buffer.from(comeAgain);
+      response.writeHead(503, {
+        "retry-after": "5",
+        "content-type": "text/plain; charset=utf-8",
+        "content-length": body.length,
+        connection: "close",
+      });
+      response.end(body);
+    }
   };
   server.prependListener("request", (_request, response: ServerResponse) => {
     answering.add(response);
@@ -31,12 +51,15 @@ export function drainable(server: Server): (withinMs: number) => Promise<void> {
     await keepsTime();
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
     const giveUp = new AbortController();
-    const late = sleep(Math.max(0, withinMs - (performance.now() - began)), undefined, {
-      signal: giveUp.signal,
-    }).then(
-      () => server.closeAllConnections(),
-      () => {}, // all were closed in time
-    );
+    const { signal } = giveUp;
+    const left = (): number => Math.max(0, withinMs - (performance.now() - began));
+    const late = sleep(Math.max(0, left() - tellingMs), undefined, { signal })
+      .then(tellToComeAgain)
+      .then(() => sleep(left(), undefined, { signal }))
+      .then(
+        () => server.closeAllConnections(),
+        () => {}, // all were closed in time
+      );
     await closed;
     giveUp.abort();
     await late;

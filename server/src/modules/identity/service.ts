@@ -10,7 +10,9 @@ import { dropSpentCounters } from "../../kernel/limits.ts";
 import { dropSpentRows } from "./queries.ts";
 
 export { phoneVerified } from "./moments.ts";
-export { myProfile, register, resetPassword } from "./accounts.ts";
+export { myProfile } from "./my-profile.ts";
+export { register } from "./register.ts";
+export { resetPassword } from "./reset-password.ts";
 export { createStaff, type Staff } from "./create-staff.ts";
 export { hashPassword } from "./passwords.ts";
 export { bearerOf, endMySession, logOut, mySessions, readSession, userOfSession } from "./sessions.ts";

@@ -3,7 +3,7 @@ import type { Role } from "@zhutu/domain/endpoint.ts";
 import { authTypes } from "@zhutu/domain/identity/auth-type.ts";
 import { getAuthType, getProfile, role } from "@zhutu/domain/identity/contract.ts";
 import { decodeJwt } from "jose";
-import { beforeEach, expect, test, vi } from "vitest";
+import { afterAll, beforeEach, expect, test, vi } from "vitest";
 import { testApp } from "../../testing/app.ts";
 import { anAccount } from "../../testing/factories/identity.ts";
 import {
@@ -18,7 +18,10 @@ import {
 } from "../../testing/identity.ts";
 import { toIdCard18 } from "@zhutu/domain/id-card.ts";
 
+// Files share what one of them has loaded: what is loaded before would go on without the spy, what comes later with it.
+vi.hoisted(() => vi.resetModules());
 vi.mock("@node-rs/argon2", { spy: true });
+afterAll(() => vi.resetModules());
 
 const shop = await testApp();
 const byCodeOnly = await testApp({ AUTH_TYPES: "mobile-verify-code" });

@@ -16,6 +16,8 @@ import type { Sheet, SheetRow } from "./workbook-thread.ts";
 
 const mostRows = 50_000;
 const chunkRows = 2_000;
+/** A small young heap, so that the waste of building is given back early; the old one suffices for `mostRows`. */
+const threadMemory = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 384 };
 const inLane = lanes({
   atOnce: 2,
   mostWaiting: 10,
@@ -109,7 +111,10 @@ function asText(text: string): string {
 
 function workbookOf(sheet: Sheet): Promise<Buffer> {
   return new Promise((resolve, reject) => {
-    const thread = new Worker(new URL("./workbook-thread.ts", import.meta.url), { workerData: sheet });
+    const thread = new Worker(new URL("./workbook-thread.ts", import.meta.url), {
+      workerData: sheet,
+      resourceLimits: threadMemory,
+    });
     thread.once("message", (bytes: Uint8Array) => {
       resolve(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
       void thread.terminate();

@@ -1,0 +1,30 @@
+// Which row names which stored file. A category of uploads without its line here does not compile: the sweep
+// (uploads.ts) would take its files for forgotten ones.
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../kernel/db/db.ts";
+import type { Category } from "../../providers/storage/port.ts";
+import { chapters, courses } from "./tables.ts";
+
+export type NamedFile = {
+  /** The row, for who must mend it. */
+  what: string;
+  key: string;
+};
+
+const coverKey = "image/cover/[A-Za-z0-9]{20}[.][a-z]{3,4}";
+const editorKey = "image/editor/[A-Za-z0-9]{20}[.][a-z]{3,4}";
+
+const namedBy: Record<Category, SQL> = {
+  handout: sql`select 'handout of chapter ' || course_chapter_id as what, handout_key as key from ${chapters}
+    where handout_key is not null`,
+  "image/cover": sql`select 'cover of course ' || course_id, substring(course_img_url from ${coverKey}) from ${courses}
+    where course_img_url ~ ${coverKey}`,
+  "image/editor": sql`select 'picture in course ' || course_id, picture[1]
+    from ${courses}, regexp_matches(course_description, ${editorKey}, 'g') as picture`,
+};
+
+/** Every stored file that a row names, once a row. */
+export async function namedFiles(db: Db): Promise<NamedFile[]> {
+  const { rows } = await db.execute<NamedFile>(sql.join(Object.values(namedBy), sql` union all `));
+  return rows;
+}

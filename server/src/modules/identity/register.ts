@@ -1,0 +1,49 @@
+import { recordAudit } from "../../kernel/db/audit.ts";
+import type { Ctx } from "../../kernel/context.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
+import { isCommonPassword } from "./common-passwords.ts";
+import { phoneVerified } from "./moments.ts";
+import { hashPassword } from "./passwords.ts";
+import * as q from "./queries.ts";
+import { takeVerifyCode } from "./verify-codes.ts";
+
+type Registration = {
+  loginName: string;
+  passwd: string;
+  userName: string;
+  idCard: string;
+  verifyCode: string;
+  agreementVersion?: string | undefined;
+  idCardConsentVersion?: string | undefined;
+};
+
+/**
+ * Registers a learner whose phone the code proves; refuses a wrong code and a phone that has an account.
+ * The ID number is a claim: others may claim the same, nobody is told, and a later check decides whose it is (domain.md).
+ * What the person agreed to is kept with the account.
+ */
+export async function register(ctx: Ctx, form: Registration): Promise<null> {
+  if (isCommonPassword(form.passwd)) throw refuse("PASSWORD_TOO_COMMON");
+  if (!(await takeVerifyCode(ctx, form.loginName, "register", form.verifyCode)))
+    throw refuse("VERIFY_CODE_INVALID");
+  const account = {
+    loginName: form.loginName,
+    telephone: form.loginName,
+    userName: form.userName.trim(),
+    passwordHash: await hashPassword(form.passwd),
+    idCardCipher: ctx.config.keys.seal(form.idCard),
+    idCardHmac: ctx.config.keys.mark("id-card", form.idCard),
+  };
+  await transaction(ctx.db, async (tx) => {
+    const userId = await q.insertLearner(tx, account);
+    if (userId === undefined) throw refuse("PHONE_TAKEN");
+    await q.insertConsents(tx, userId, {
+      agreement: form.agreementVersion,
+      "id-card": form.idCardConsentVersion,
+    });
+    await phoneVerified.emit(tx, { userId });
+    await recordAudit(tx, ctx, { action: "register", subject: `user:${userId}`, userId });
+  });
+  return null;
+}

@@ -1,0 +1,36 @@
+import { recordAudit } from "../../kernel/db/audit.ts";
+import type { Ctx } from "../../kernel/context.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
+import { countUse, networkOf } from "../../kernel/limits.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
+import { isCommonPassword } from "./common-passwords.ts";
+import { hashPassword } from "./passwords.ts";
+import * as q from "./queries.ts";
+import { forgetFailures } from "./sign-in.ts";
+import { takeVerifyCode } from "./verify-codes.ts";
+
+type Reset = { idCard: string; telephone: string; newPassword: string; verifyCode: string };
+
+/** Sets a learner's new password and ends all sessions; one refusal for a wrong code, phone, ID number or a staff account. */
+export async function resetPassword(ctx: Ctx, form: Reset): Promise<null> {
+  await countUse(ctx.db, { key: `reset:${networkOf(ctx.ip)}`, most: 30, withinSeconds: 3600 });
+  if (isCommonPassword(form.newPassword)) throw refuse("PASSWORD_TOO_COMMON");
+  const proven = await takeVerifyCode(ctx, form.telephone, "reset", form.verifyCode);
+  const account = await q.findLearnerByPhone(ctx.db, form.telephone);
+  const passwordHash = await hashPassword(form.newPassword); // always: its time must not tell whether there is an account
+  const matches = account?.idCardHmac === ctx.config.keys.mark("id-card", form.idCard);
+  if (!proven || !account || account.disabledAt || !matches) {
+    const subject = account ? `user:${account.userId}` : "user:unknown";
+    await transaction(ctx.db, (tx) =>
+      recordAudit(tx, ctx, { action: "password reset refused", subject, detail: { proven } }),
+    );
+    throw refuse("RESET_REFUSED");
+  }
+  await transaction(ctx.db, async (tx) => {
+    await q.setPassword(tx, account.userId, passwordHash);
+    await q.endAllSessions(tx, account.userId, "password reset");
+    await recordAudit(tx, ctx, { action: "password reset", subject: `user:${account.userId}` });
+  });
+  await forgetFailures(ctx, [account.loginName, account.telephone, form.idCard]);
+  return null;
+}
