@@ -153,7 +153,7 @@ function Prices({ ships }: { ships: boolean }) {
         <NumberField step={0.05} />
       </FormField>
       <Col xs={24} md={12} aria-live="polite">
-        <Statistic title="优惠价（原价 × 折扣，四舍五入到分）" value={formatPrice(price)} />
+        <Statistic title="售价（原价 × 折扣，四舍五入到分）" value={formatPrice(price)} />
       </Col>
       {ships && (
         <FormField name="freightPrice" label="运费" rules={[ruled(freightPriceRule, noPrice)]}>
