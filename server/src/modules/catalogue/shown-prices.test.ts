@@ -54,13 +54,20 @@ test("an unknown code shows the usual prices, and after 30 misses a day an addre
 
 test("a course's page is told what who buys again pays, and each of ten: half of an odd price as an order will charge it", async () => {
   const odd = await aCourse(t.db, { coursePrice: 29 });
-  await t.db.insert(discountRules).values([
-    { courseId: odd.courseId, ruleCode: "01", discountedPrice: null },
-    { courseId: odd.courseId, ruleCode: "04", discountedPrice: 20 },
-  ]);
+  const door = await aCourse(t.db, { coursePrice: 29 });
+  for (const { courseId } of [odd, door])
+    await t.db.insert(discountRules).values([
+      { courseId, ruleCode: "01", discountedPrice: null },
+      { courseId, ruleCode: "04", discountedPrice: 20 },
+    ]);
+  await t.db
+    .insert(courseModels)
+    .values({ courseId: door.courseId, modelCode: plain.courseId, modelName: "精讲班", position: 0 });
   const read = (courseId: number) => t.as(null, getCourse, { params: { courseId }, query: {} });
   expect(await read(odd.courseId)).toMatchObject({ repeatPrice: 0.15, bulkPrice: 0.2 });
   expect(await read(plain.courseId)).toMatchObject({ repeatPrice: null, bulkPrice: null });
+  // Nobody buys a door itself.
+  expect(await read(door.courseId)).toMatchObject({ repeatPrice: null, bulkPrice: null });
 });
 
 test("[CAT-013] a course's own page quotes the list's price with the same code, of its specifications and companion too", async () => {

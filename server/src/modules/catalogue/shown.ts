@@ -49,13 +49,15 @@ export function shownDetail(row: DetailRow, pricing: Pricing, linked: readonly C
     const course = linked.find((one) => one.courseId === courseId);
     return { ...shown, payPrice: course ? pricing.priceOf(course).payPrice : shown.coursePrice };
   };
+  // A door to specifications is not bought itself: the prices are theirs.
+  const priceBy = (rule: "01" | "04") => (row.models.length > 0 ? null : (priceFor(row, rule) ?? null));
   return {
     ...shownCourse(row, pricing),
     courseDescription: row.courseDescription,
     models: row.models.map((model) => withPrice(model.modelCode, model)),
     discountRules: row.discountRules,
-    repeatPrice: priceFor(row, "01") ?? null,
-    bulkPrice: priceFor(row, "04") ?? null,
+    repeatPrice: priceBy("01"),
+    bulkPrice: priceBy("04"),
     relatedCourse: row.relatedCourse && withPrice(row.relatedCourse.courseId, row.relatedCourse),
     validDays: pricing.validDays,
     exclusiveCode: pricing.exclusiveCode,
