@@ -46,7 +46,7 @@ test("[HOME-012] free courses", sectionShows("免费公开课", "coursePrice=0")
 test("[HOME-014] live courses", sectionShows("直播课程", "courseType=6"));
 /** The same with a course beside them that is not hot: the newest of the list, and not in the section. */
 const onlyHotShow =
-  (region: string, course: { courseType: number; subject?: string; requiredCourse?: 0 }) =>
+  (region: string, course: { courseType: number; subject?: string; certSubject?: string; requiredCourse?: 0 }) =>
   async ({ page }: { page: Page }, { project }: { project: { name: string } }): Promise<void> => {
     const courseName = `不是热门 ${project.name} ${Date.now()}`;
     const [other] = await putOnSale(page.request, [{ ...course, courseName }]);
@@ -56,7 +56,7 @@ const onlyHotShow =
   };
 test(
   "[HOME-013] hot continuing education, and no other",
-  onlyHotShow("继续教育热门课程", { courseType: 5, requiredCourse: 0 }),
+  onlyHotShow("继续教育热门课程", { courseType: 5, certSubject: "building", requiredCourse: 0 }),
 );
 test(
   "[HOME-015] hot exam training, and no other",

@@ -69,7 +69,7 @@ test("[DET-005] price and actions follow the chosen specification @phone", async
   await expect(page).toHaveURL(/spec=3/); // the specification's own price stands on its card before it is chosen
   // A former student's own price of 832, once the page knows whose it is.
   await expect(page.getByRole("main").locator(".price-lg")).toHaveText("¥416.00");
-  await expect(page.getByText("老学员半价，下单自动生效")).toBeVisible();
+  await expect(page.getByText("老学员价，下单自动生效")).toBeVisible();
   const added = page.waitForRequest((request) => request.url().includes("/api/user/cart-items?"));
   await page.getByRole("button", { name: "加入购物车" }).locator("visible=true").click();
   expect(new URL((await added).url()).searchParams.get("courseId")).toBe("3");

@@ -20,7 +20,8 @@ test("the confirmation keeps the channel's code over a reload; the course page l
   await expect(page.getByLabel("专属码")).toHaveValue("QD0001");
   await expect(page.getByText("山东建筑技术学校")).toBeVisible();
   await page.goto(`${soldOnce}?exclusiveCode=QD0001`);
-  await button(page, "不用这个码").click();
+  await button(page, "移除 QD0001").click();
+  await expect(page.getByText("已取消专属码，价格已恢复")).toBeVisible();
   await expect(page).not.toHaveURL(/exclusiveCode/);
   await expect(page.getByText(/QD0001/)).toHaveCount(0);
   await expect(page.getByText("¥399.00").first()).toBeVisible();

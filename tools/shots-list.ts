@@ -25,6 +25,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   "/index/submitted-order-info/:orderId": [],
   "/index/study/:courseId": [],
   "/login/:goback": [],
+  "/board/user/order-assign-users/:orderId": [],
   "/board/:userType/course-detail/:courseId?": [paths.officeCourse("admin", 18)],
   "/board/:userType/course-preview/:courseId": [paths.officePreview("admin", 18)],
 };

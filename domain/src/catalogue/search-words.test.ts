@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { searchWords } from "./search-words.ts";
+import { searchWords, typesNamed } from "./search-words.ts";
 
 test.each([
   ["二建", [["二建", "二级建造师"]]],
@@ -10,6 +10,8 @@ test.each([
   ["一级造价师", [["一级造价师", "一级造价工程师", "一级造价", "一造"]]],
   ["继教必修", [["继教", "继续教育"], ["必修"]]],
   ["安全员", [["安全员", "安全生产"]]],
+  ["二建图书", [["二建", "二级建造师"], ["图书"]]],
+  ["继续教育教材", [["继续教育教材"]]],
   ["ＢＩＭ", [["ＢＩＭ", "BIM"]]],
   ["100%_\\", [["100%_\\"]]],
   ["a b c d e f", [["a"], ["b"], ["c"], ["d"], ["e"]]],
@@ -17,3 +19,15 @@ test.each([
 ])("%s", (text, words) => {
   expect(searchWords(text).map((forms) => forms.toSorted())).toEqual(words.map((forms) => forms.toSorted()));
 });
+
+test.each([
+  [["继续教育"], [5]],
+  [["继教", "继续教育"], [5]],
+  [["继续教育教材"], [4]],
+  [["考试培训"], [1]],
+  [["付费答疑"], [2]],
+  [["图书"], [3]],
+  [["直播课程"], [6]],
+  [["教育"], []],
+  [[""], []],
+])("%j names the types %j", (forms, types) => expect(typesNamed(forms)).toEqual(types));

@@ -1,4 +1,5 @@
-// What a search means: its words, each with the other names the trade has for it.
+// What a search means: its words, each with the other names the trade has for it, and the types that it names.
+import { COURSE_TYPE_CODES, COURSE_TYPES, type CourseType } from "./course-type.ts";
 
 /** Names of one thing: whoever types one of them looks for all of them. */
 const SAME: readonly (readonly string[])[] = [
@@ -19,8 +20,9 @@ const SAME: readonly (readonly string[])[] = [
 /** The words that count; a longer text is looked for by its first ones. */
 export const mostSearchWords = 5;
 
+const typeLabels = Object.values(COURSE_TYPES).map(({ label }) => label);
 // The longest name first: 一级造价师 is one thing, not 一级 and 造价师.
-const names = SAME.flat().toSorted((a, b) => b.length - a.length);
+const names = [...SAME.flat(), ...typeLabels].toSorted((a, b) => b.length - a.length);
 const known = new RegExp(`(${names.join("|")})`, "u");
 
 /**
@@ -35,6 +37,10 @@ export function searchWords(text: string): string[][] {
     .slice(0, mostSearchWords)
     .map(formsOf);
 }
+
+/** The types that a word of a search names by their label in one of its forms: 继续教育 is type 5, in any name. */
+export const typesNamed = (forms: readonly string[]): CourseType[] =>
+  COURSE_TYPE_CODES.filter((type) => forms.includes(COURSE_TYPES[type].label));
 
 /** The word as typed, in its plain form (ＢＩＭ is BIM), and its other names. */
 function formsOf(word: string): string[] {

@@ -27,6 +27,24 @@ test("[AUTH-049] registration accepts a name of 1 to 20 characters and refuses a
   expect(registerNameRule("李".repeat(21))).toBe("长度在 1 到 20 个字符");
 });
 
+test.each(["买买提·艾力", "O'Neil", "学员 01", "李建国2号", "𠮷野"])("%s is a name", (name) => {
+  expect(registerNameRule(name)).toBeUndefined();
+});
+
+test.each([
+  "110101199003074610",
+  "110101 1990 0307",
+  "１３８００００００01",
+  "138-0000-0001",
+  "eyJabcdefgh.eyJ",
+])("%s is no name: numbers of papers and phones are kept sealed", (text) => {
+  expect(registerNameRule(text)).toBe("姓名里不要填写证件号或手机号");
+});
+
+test.each(["\u200b\u200b", "··", "--"])("a name with nothing to read in it (%j) is none", (text) => {
+  expect(registerNameRule(text)).toBe("请输入姓名");
+});
+
 test.each([
   [7, "长度在 8 到 20 个字符"],
   [8, undefined],

@@ -2,8 +2,18 @@
 import { isPhone, normalPhone } from "../phone.ts";
 import { lengthOf, textRule } from "../text-rule.ts";
 
-/** The name at registration: required, 1 to 20 characters. */
-export const registerNameRule = textRule({ max: 20, empty: "请输入姓名", length: "长度在 1 到 20 个字符" });
+const registerNameLength = textRule({ max: 20, empty: "请输入姓名", length: "长度在 1 到 20 个字符" });
+
+/**
+ * The name at registration: required, 1 to 20 characters, with something to read in it. Numbers of papers and phones
+ * are refused: a name is shown to others, and stands unsealed (security.md "Acceptance lines" 11.3).
+ */
+export function registerNameRule(text: string): string | undefined {
+  const wrong = registerNameLength(text);
+  if (wrong !== undefined) return wrong;
+  if (!/[\p{L}\p{N}]/u.test(text)) return "请输入姓名";
+  return /(?:\d[\s-]?){7}|eyJ/.test(text.normalize("NFKC")) ? "姓名里不要填写证件号或手机号" : undefined;
+}
 
 /** The phone at registration and reset, which is the login name: required, 11 digits. */
 export function accountPhoneRule(text: string): string | undefined {

@@ -267,6 +267,7 @@ export const orderRow = z.object({
   paidTime: time.nullable(),
   orderStatus,
   orderType,
+  orderItems: z.array(orderItem.pick({ orderItemName: true, courseCount: true, orderItemAmt: true })),
 });
 export const listOrders = endpoint({
   name: "listOrders",

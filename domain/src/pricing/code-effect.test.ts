@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { whyCodeIsIdle } from "./code-effect.ts";
 
-const won = { rule: "01", outcome: "won", text: "老学员半价" } as const;
+const won = { rule: "01", outcome: "won", text: "老学员价" } as const;
 const lost = {
   rule: "02",
   outcome: "lost",
@@ -19,7 +19,7 @@ const line = (courseName: string, ...reasons: (typeof won | typeof lost | typeof
 
 test("a code that lost says to what, and by how much", () => {
   expect(whyCodeIsIdle("NB0001", [line("甲", won, lost)])).toEqual([
-    "已用老学员半价，未采用专属码 NB0001 内部渠道立减 ¥50.00 ¥349.00（比现价高 ¥149.50）",
+    "已用老学员价，未采用专属码 NB0001 内部渠道立减 ¥50.00 ¥349.00（比现价高 ¥149.50）",
   ]);
 });
 

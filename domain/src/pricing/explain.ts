@@ -15,7 +15,7 @@ export type Why = {
   saving: number;
   /** Lost: how much dearer one unit would be than the one that won; else 0. */
   dearerBy: number;
-  /** `专属码 QD0001 学校渠道 9折`, `活动价 ¥569.00（比现价高 ¥29.90）`, `老学员半价，不符合：没有已付款的视频课订单`. */
+  /** `专属码 QD0001 学校渠道 9折`, `活动价 ¥569.00（比现价高 ¥29.90）`, `老学员价，不符合：没有已付款的视频课订单`. */
   explanation: string;
 };
 
@@ -81,7 +81,9 @@ function offerName({ rule, value }: Offer, channel: Channel | null): string {
   const code = channel === null ? "" : `专属码 ${channel.code} `;
   switch (rule) {
     case "01":
-      return value === null ? "老学员半价" : RULE_NAMES[rule];
+    case "04":
+    case "05":
+      return RULE_NAMES[rule];
     case "02":
       return `${code}${RULE_NAMES[rule]}${value === null ? "" : ` ${formatFen(value)}`}`;
     case "03":
@@ -89,9 +91,6 @@ function offerName({ rule, value }: Offer, channel: Channel | null): string {
       return channel?.kind === "school"
         ? code + withFactor("学校渠道", channel.exclusiveDiscount)
         : RULE_NAMES[rule];
-    case "04":
-    case "05":
-      return RULE_NAMES[rule];
     default:
       return `${code}${factor(value ?? 100)}`;
   }

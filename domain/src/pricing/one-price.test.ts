@@ -79,3 +79,18 @@ test("half of an odd price is rounded up as an order rounds it, and a rule witho
   expect(priceFor(course(29, [{ ruleCode: "04", discountedPrice: 20 }]), "04")).toBe(20);
   expect(priceFor(course(29), "01")).toBeUndefined();
 });
+
+test.each([
+  [1, 50],
+  [2, undefined],
+  [3, 50],
+  [4, 50],
+  [5, 50],
+  [6, 50],
+] as const)(
+  "ten of type %i cost each %s by rule 04: nobody can order ten paid answers",
+  (courseType, each) => {
+    const rules: Course["discountRules"] = [{ ruleCode: "04", discountedPrice: 50 }];
+    expect(priceFor({ ...course(100, rules), courseType }, "04")).toBe(each);
+  },
+);

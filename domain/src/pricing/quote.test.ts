@@ -296,7 +296,7 @@ describe("every line keeps why", () => {
         unitPrice: null,
         saving: 0,
         dearerBy: 0,
-        explanation: "老学员半价，不符合：没有已付款的视频课订单",
+        explanation: "老学员价，不符合：没有已付款的视频课订单",
       },
       {
         rule: "06",

@@ -93,6 +93,15 @@ describe("a session", () => {
     expect(play([after(10, 600), after(70, 610)]).creditedMs).toBe(20_000);
   });
 
+  test("a report sent again, as its answer was lost, is not said to be skipped, and takes nothing from what is new", () => {
+    const lost = creditReport(startLedger(START), after(5, 5, [{ from: 0, to: 10 }]), session).ledger;
+    const again = creditReport(lost, after(6, 5, [{ from: 0, to: 10 }]), session);
+    expect(again.notCounted).toEqual([]);
+    const both = creditReport(lost, after(10, 10, [{ from: 0, to: 20 }]), session);
+    expect(both.ledger.segments).toEqual([{ from: 0, to: 20 }]);
+    expect(both.notCounted).toEqual([]);
+  });
+
   test("joins segments across reports and sessions", () => {
     const earlier = startLedger(START, [{ from: 100, to: 200 }]);
     const result = creditReport(earlier, after(60, 60, [{ from: 40, to: 100 }]), session);

@@ -1,7 +1,7 @@
 // Play time and covered segments of one play session, credited by the server's clock (domain.md "Study time"). The
 // caller keeps the ledger in a row, credits each report in a transaction and keeps one active session a user.
 import type { Segment } from "./segments.ts";
-import { unionOf } from "./segments.ts";
+import { outside, unionOf } from "./segments.ts";
 
 /** What is kept of a play session. Times in milliseconds so that no report loses a part of a second. */
 export type PlayLedger = {
@@ -73,7 +73,9 @@ export function creditReport(
   if (refusal !== undefined) notCounted.set(refusal, claimed);
   else notCounted.set(elapsed < limit ? "beyond-clock" : "beyond-report", claimed - credited);
 
-  const cut = cutSegments(report.segments, (credited * MAX_PLAY_SPEED) / 1000, session.duration);
+  // A report whose answer was lost is sent again: what it covered is covered, and takes nothing from what is new.
+  const fresh = report.segments.flatMap((one) => outside(one, ledger.segments));
+  const cut = cutSegments(fresh, (credited * MAX_PLAY_SPEED) / 1000, session.duration);
   if (refusal === undefined) notCounted.set("beyond-segment", cut.droppedSeconds * 1000);
 
   return {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { coverageOf, isWatched, unionOf } from "./segments.ts";
+import { coverageOf, isWatched, outside, unionOf } from "./segments.ts";
 
 test("segments are joined where they touch or overlap, and cut to the video", () => {
   const union = unionOf(
@@ -37,4 +37,20 @@ test("watching the same part again covers nothing new", () => {
 
 test("a video without a length is never done", () => {
   expect(isWatched([], 0, 0.95)).toBe(false);
+});
+
+test("what of a segment lies outside a union, in its order", () => {
+  const union = [
+    { from: 10, to: 20 },
+    { from: 30, to: 40 },
+  ];
+  expect(outside({ from: 0, to: 50 }, union)).toEqual([
+    { from: 0, to: 10 },
+    { from: 20, to: 30 },
+    { from: 40, to: 50 },
+  ]);
+  expect(outside({ from: 12, to: 18 }, union)).toEqual([]);
+  expect(outside({ from: 15, to: 35 }, union)).toEqual([{ from: 20, to: 30 }]);
+  expect(outside({ from: 50, to: 60 }, union)).toEqual([{ from: 50, to: 60 }]);
+  expect(outside({ from: 5, to: 5 }, [])).toEqual([{ from: 5, to: 5 }]);
 });

@@ -16,6 +16,19 @@ export function unionOf(segments: readonly Segment[], videoDuration: number): Se
   return union;
 }
 
+/** The parts of a segment that no segment of the union covers, in their order. */
+export function outside(segment: Segment, union: readonly Segment[]): Segment[] {
+  let left = [segment];
+  for (const covered of union)
+    left = left.flatMap(({ from, to }) =>
+      [
+        { from, to: Math.min(to, covered.from) },
+        { from: Math.max(from, covered.to), to },
+      ].filter((part) => part.to > part.from),
+    );
+  return left;
+}
+
 /** Seconds of a union. */
 export function lengthOfUnion(union: readonly Segment[]): number {
   return union.reduce((sum, { from, to }) => sum + to - from, 0);

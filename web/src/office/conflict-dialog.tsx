@@ -1,15 +1,10 @@
-import { Alert, Button, Flex, Modal, Radio, Table, Typography } from "antd";
-import type { ReactNode } from "react";
+import { Alert, Button, Flex, Modal, Typography } from "antd";
 import { Icon } from "../ui/icon.tsx";
 import css from "./office.module.css";
+import { ConflictChoices } from "./conflict-choices.tsx";
+import { type FieldWords, sideWords } from "./conflict-words.ts";
 import type { Side } from "./form-changes.ts";
 import type { Others } from "./use-form-page.ts";
-
-/** How a form's fields are called and read where two people changed them. */
-export type FieldWords<V> = {
-  labels: Partial<Record<keyof V & string, string>>;
-  textOf: (name: keyof V & string, value: unknown) => ReactNode;
-};
 
 type Props<V extends object> = {
   others: Others<V>;
@@ -50,18 +45,18 @@ export function ConflictNotice<V extends object>(props: Props<V>) {
 /** A choice for each field that both changed, and what was merged by itself. */
 function ConflictDialog<V extends object>(props: Props<V>) {
   const { others, words, saving, onChoose, onOpen, onSave, onDiscard } = props;
-  const { by, sentence, conflicts } = others;
-  const names = conflicts.map(({ name }) => name);
+  const { sentence, conflicts } = others;
+  const { title, mine, theirs, both, merged } = sideWords(others);
   const undecided = conflicts.filter(({ keep }) => keep === undefined).length;
   const sides = [
-    { side: "mine", whose: "我的" },
-    { side: "theirs", whose: by ? `${by}的` : "对方的" },
+    { side: "mine", whose: mine },
+    { side: "theirs", whose: theirs },
   ] as const;
   return (
     <Modal
       open={others.open}
       width={820}
-      title={by ? `${by}在您之前改动了这条记录` : "别人在您之前改动了这条记录"}
+      title={title}
       onCancel={() => onOpen(false)}
       footer={
         <Flex align="center" justify="flex-end" gap="small" wrap>
@@ -81,56 +76,9 @@ function ConflictDialog<V extends object>(props: Props<V>) {
       <Flex vertical gap={16}>
         <span>
           {sentence || unseen}。
-          {conflicts.length > 0
-            ? `下面 ${conflicts.length} 项两人都改了，请每项选一个。`
-            : "对方改的和您改的不冲突，已经并入表单。"}
+          {conflicts.length > 0 ? `下面 ${conflicts.length} 项${both}都改了，请每项选一个。` : merged}
         </span>
-        {conflicts.length > 0 && (
-          <Table
-            size="small"
-            pagination={false}
-            rowKey="name"
-            dataSource={[...conflicts]}
-            scroll={{ x: 640 }}
-            columns={[
-              {
-                key: "field",
-                title: "字段",
-                width: 110,
-                render: (_, one) => words.labels[one.name] ?? one.name,
-              },
-              { key: "before", title: "原来", render: (_, one) => words.textOf(one.name, one.before) },
-              ...sides.map(({ side, whose }) => ({
-                key: side,
-                title: (
-                  <>
-                    {whose}{" "}
-                    <Button
-                      type="link"
-                      size="small"
-                      aria-label={`全选${whose}`}
-                      onClick={() => onChoose(names, side)}
-                    >
-                      全选
-                    </Button>
-                  </>
-                ),
-                onCell: (one: Others<V>["conflicts"][number]) => ({
-                  className: one.keep === side ? css.kept : "",
-                }),
-                render: (_: unknown, one: Others<V>["conflicts"][number]) => (
-                  <Radio
-                    name={`keep-${one.name}`}
-                    checked={one.keep === side}
-                    onChange={() => onChoose([one.name], side)}
-                  >
-                    {words.textOf(one.name, one[side])}
-                  </Radio>
-                ),
-              })),
-            ]}
-          />
-        )}
+        {conflicts.length > 0 && <ConflictChoices {...{ conflicts, sides, words, onChoose }} />}
         <Merged others={others} words={words} />
       </Flex>
     </Modal>
@@ -138,9 +86,11 @@ function ConflictDialog<V extends object>(props: Props<V>) {
 }
 
 /** What one of the two changed, or both alike: nothing to decide. */
-function Merged<V extends object>({ others: { merged, by }, words }: Pick<Props<V>, "others" | "words">) {
+function Merged<V extends object>({ others, words }: Pick<Props<V>, "others" | "words">) {
+  const { merged } = others;
   if (merged.length === 0) return null;
-  const whose = { mine: "我的", theirs: by ? `${by}的` : "对方的", both: "两人改得一样" };
+  const { mine, theirs, both } = sideWords(others);
+  const whose = { mine, theirs, both: `${both}改得一样` };
   return (
     <section className={css.merged} aria-label="已自动合并，不冲突">
       <b>已自动合并，不冲突</b>

@@ -11,6 +11,7 @@ type Props = {
   disabled?: boolean;
   placeholder?: string;
   "aria-label"?: string;
+  "aria-invalid"?: boolean;
   /** With hours and minutes: `2026-11-21T19:30` instead of `2026-11-21`. */
   withTime?: boolean;
 };

@@ -11,20 +11,25 @@ type Props<E extends Endpoint> = {
   input: CallInput<E>;
   /** Why there can be no export as the list is filtered now. */
   disabledReason: string | undefined;
+  /** It was pressed nevertheless: what is missing can be shown. */
+  onRefused?: () => void;
 };
 
 /**
  * Exports a list as it is filtered; shows how far it is and can be cancelled. The button stays where it is while it
  * works: the second click of a double click changes nothing.
  */
-export function ExportButton<E extends Endpoint>({ endpoint, input, disabledReason }: Props<E>) {
+export function ExportButton<E extends Endpoint>({ endpoint, input, disabledReason, onRefused }: Props<E>) {
   const [received, setReceived] = useState<number>();
   const running = useRef<AbortController | null>(null);
   useEffect(() => () => running.current?.abort(), []);
   const busy = received !== undefined;
 
   const start = async (): Promise<void> => {
-    if (disabledReason !== undefined) return toast.error(disabledReason);
+    if (disabledReason !== undefined) {
+      toast.error(disabledReason);
+      return onRefused?.();
+    }
     const controller = new AbortController();
     running.current = controller;
     setReceived(0);

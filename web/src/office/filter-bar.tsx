@@ -1,5 +1,5 @@
 import { Button, Col, Flex, Form, type FormRule, Input, Row, Select } from "antd";
-import { cloneElement, type KeyboardEvent, type ReactElement, useEffect } from "react";
+import { type AriaAttributes, cloneElement, type KeyboardEvent, type ReactElement, useEffect } from "react";
 import { usePhone } from "../lib/hooks/use-phone.ts";
 import type { Fields, FiltersOf } from "./list-params.ts";
 import type { List } from "./use-list-params.ts";
@@ -9,7 +9,7 @@ export type Filter<V> = {
   name: keyof V & string;
   label: string;
   options?: readonly { value: string | number; label: string }[];
-  control?: ReactElement;
+  control?: ReactElement<AriaAttributes>;
   rules?: FormRule[];
   /** The other end of a range, in the same field behind 至. */
   to?: Omit<Filter<V>, "to">;
@@ -17,10 +17,14 @@ export type Filter<V> = {
 /** Values that are asked for every day: one press applies them. */
 export type Preset<V> = { label: string; filters: Partial<V> };
 
+/** Filters that something just tried cannot do without: while they are empty, the sentence stands beside them. */
+export type Needed<V> = { names: readonly (keyof V & string)[]; sentence: string };
+
 type Props<F extends Fields> = {
   list: List<F>;
   filters: readonly Filter<FiltersOf<F>>[];
   presets?: readonly Preset<FiltersOf<F>>[] | undefined;
+  needed?: Needed<FiltersOf<F>> | undefined;
 };
 
 const labelWidth = "84px";
@@ -29,7 +33,7 @@ const inRow = { margin: 0, flex: `1 1 ${labelWidth}` };
 const bareInRow = { margin: 0, flex: "1 1 0" };
 
 /** A list's filters: they show what the address says, and count when 查询 or Enter is pressed; 重置 clears them. */
-export function FilterBar<F extends Fields>({ list, filters, presets = [] }: Props<F>) {
+export function FilterBar<F extends Fields>({ list, filters, presets = [], needed }: Props<F>) {
   const [form] = Form.useForm<FiltersOf<F>>();
   const phone = usePhone();
   const { filters: shown, blank, show } = list;
@@ -38,6 +42,11 @@ export function FilterBar<F extends Fields>({ list, filters, presets = [] }: Pro
     form.setFieldsValue(shown);
   }, [form, shown]);
   const names = filterNames(filters);
+  const itemOf = (filter: Omit<Filter<FiltersOf<F>>, "to">) => ({
+    filter,
+    blank: blank[filter.name],
+    missing: needed?.names.includes(filter.name) ? needed.sentence : undefined,
+  });
   const typed = (): Partial<FiltersOf<F>> => form.getFieldsValue();
   const reset = (): void => {
     const cleared = Object.fromEntries(names.map((name) => [name, blank[name]])) as Partial<FiltersOf<F>>;
@@ -61,12 +70,12 @@ export function FilterBar<F extends Fields>({ list, filters, presets = [] }: Pro
           <Col key={filter.name} xs={24} md={12} xl={to ? 12 : 8}>
             {to ? (
               <Flex gap={phone ? 12 : 8} align={phone ? "stretch" : "baseline"} vertical={phone}>
-                <FilterItem filter={filter} blank={blank[filter.name]} />
+                <FilterItem {...itemOf(filter)} />
                 {!phone && <span aria-hidden="true">至</span>}
-                <FilterItem filter={to} blank={blank[to.name]} bare={!phone} />
+                <FilterItem {...itemOf(to)} bare={!phone} />
               </Flex>
             ) : (
-              <FilterItem filter={filter} blank={blank[filter.name]} />
+              <FilterItem {...itemOf(filter)} />
             )}
           </Col>
         ))}
@@ -101,22 +110,31 @@ export const filterNames = <V,>(filters: readonly Filter<V>[]): (keyof V & strin
 const isChosen = <V,>(preset: Partial<V>, chosen: V): boolean =>
   Object.entries(preset).every(([name, value]) => chosen[name as keyof V] === value);
 
-type ItemProps<V> = { filter: Omit<Filter<V>, "to">; blank: unknown; bare?: boolean };
+type ItemProps<V> = {
+  filter: Omit<Filter<V>, "to">;
+  blank: unknown;
+  /** Said while it is empty. */
+  missing: string | undefined;
+  bare?: boolean;
+};
 
 /** One control with its label; `bare`: the label is said, not shown. */
-function FilterItem<V>({ filter, blank, bare = false }: ItemProps<V>) {
+function FilterItem<V>({ filter, blank, missing, bare = false }: ItemProps<V>) {
   const { name, label, rules = [], ...how } = filter;
   const control = how.control ?? <Control {...how} several={Array.isArray(blank)} />;
+  const isEmpty = (Form.useWatch(name) ?? blank) === blank;
+  const said = missing !== undefined && isEmpty;
   return (
     <Form.Item
       name={name as never}
       rules={rules}
       style={bare ? bareInRow : inRow}
       {...(!bare && { label })}
+      {...(said && { validateStatus: "error", help: missing })}
       // A cleared control says undefined; the list opens with its blank.
       getValueFromEvent={(event: unknown) => valueOf(event) ?? blank}
     >
-      {bare ? cloneElement(control, { "aria-label": label }) : control}
+      {cloneElement(control, { ...(bare && { "aria-label": label }), ...(said && { "aria-invalid": true }) })}
     </Form.Item>
   );
 }

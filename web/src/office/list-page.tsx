@@ -1,7 +1,7 @@
 import { Button, Card, Flex } from "antd";
 import type { ReactNode } from "react";
 import { EmptyState } from "../ui/states.tsx";
-import { type Filter, FilterBar, filterNames, type Preset } from "./filter-bar.tsx";
+import { type Filter, FilterBar, filterNames, type Needed, type Preset } from "./filter-bar.tsx";
 import { changedNames } from "./form-changes.ts";
 import type { Fields, FiltersOf } from "./list-params.ts";
 import { OfficePage } from "./office-page.tsx";
@@ -12,6 +12,7 @@ type Props<T, F extends Fields> = Omit<OfficeTableProps<T>, "list" | "empty"> & 
   list: List<F>;
   filters: readonly Filter<FiltersOf<F>>[];
   presets?: readonly Preset<FiltersOf<F>>[];
+  needed?: Needed<FiltersOf<F>> | undefined;
   actions?: ReactNode;
   /** Said when there is nothing at all, and the next step. */
   empty: { text: string; action?: ReactNode };
@@ -19,7 +20,7 @@ type Props<T, F extends Fields> = Omit<OfficeTableProps<T>, "list" | "empty"> & 
 
 /** A list on a page of its own: what may be done, the filters, the rows. */
 export function ListPage<T extends object, F extends Fields>(props: Props<T, F>) {
-  const { list, filters, presets, actions, empty, ...table } = props;
+  const { list, filters, presets, needed, actions, empty, ...table } = props;
   const chosen = changedNames(list.filters, list.blank);
   const names = filterNames(filters);
   const filtered = names.some((name) => chosen.has(name));
@@ -28,7 +29,7 @@ export function ListPage<T extends object, F extends Fields>(props: Props<T, F>)
     <OfficePage actions={actions}>
       <Card>
         <Flex vertical gap={16}>
-          <FilterBar list={list} filters={filters} presets={presets} />
+          <FilterBar {...{ list, filters, presets, needed }} />
           <OfficeTable
             {...table}
             list={list}

@@ -6,6 +6,7 @@ import { QueryView } from "../lib/api/query-view.tsx";
 import { useRoom } from "../lib/hooks/use-room.ts";
 import { usePhone } from "../lib/hooks/use-phone.ts";
 import { SkeletonRows } from "../ui/states.tsx";
+import { type Batch, BatchBar, selectionWidth, useSelection } from "./batch-bar.tsx";
 import { type Column, fitting, stackedColumn, tableColumns, widthOf } from "./columns.tsx";
 import { SortableTable, type Sorting } from "./sortable-table.tsx";
 import { TableSettingsButton, useTableSettings } from "./table-settings.tsx";
@@ -38,11 +39,13 @@ export type OfficeTableProps<T> = {
   summary?: ReactNode;
   empty: ReactNode;
   sorting?: Sorting<T> | undefined;
+  /** What may be done to several rows; without it none can be ticked. */
+  batch?: Batch<T> | undefined;
 };
 
 /** A list's rows: sorted and paged by its address; what is known stays while the next is asked for or is refused. */
 export function OfficeTable<T extends object>(props: OfficeTableProps<T>) {
-  const { name, list, query, rows, total = 0, columns, unit, summary, empty, idOf, sorting } = props;
+  const { name, list, query, rows, total = 0, columns, unit, summary, empty, idOf, sorting, batch } = props;
   const settings = useTableSettings(name);
   const phone = usePhone();
   const { page, pageSize, correct } = list;
@@ -54,7 +57,8 @@ export function OfficeTable<T extends object>(props: OfficeTableProps<T>) {
 
   const [measure, room] = useRoom();
   const chosen = columns.filter(({ key, always }) => always || !settings.hidden.includes(key));
-  const handle = sorting ? handleWidth : 0;
+  const handle = (sorting ? handleWidth : 0) + (batch ? selectionWidth : 0);
+  const { chosen: ticked, rowSelection, select } = useSelection(rows ?? [], idOf, batch?.nameOf);
   const shown = phone || room === undefined ? chosen : fitting(chosen, room - handle);
   const table: TableProps<T> = {
     columns: phone ? stackedColumn(shown) : tableColumns(shown, list.sort),
@@ -62,6 +66,7 @@ export function OfficeTable<T extends object>(props: OfficeTableProps<T>) {
     loading: query.isPlaceholderData,
     // Only sideways: antd divides head and body for anything else.
     ...(!phone && { scroll: { x: widthOf(shown) + handle } }),
+    ...(batch && { rowSelection }),
     showSorterTooltip: false,
     locale: { emptyText: empty },
     pagination: {
@@ -85,13 +90,16 @@ export function OfficeTable<T extends object>(props: OfficeTableProps<T>) {
     },
   };
   const skeleton = <SkeletonRows rows={6} />;
+  const aboutAll = (
+    <span role="status">
+      {summary}
+      {sorting && (sorting.disabledReason ?? sortingHint)}
+    </span>
+  );
   const drawn = (known: readonly T[]) => (
     <>
       <Flex align="center" justify="space-between" gap={12} wrap>
-        <span role="status">
-          {summary}
-          {sorting && (sorting.disabledReason ?? sortingHint)}
-        </span>
+        {batch ? <BatchBar {...{ batch, unit, select }} chosen={ticked} idle={aboutAll} /> : aboutAll}
         {phone && <PhoneSorter columns={shown} list={list} />}
         <TableSettingsButton
           columns={columns}

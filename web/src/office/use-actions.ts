@@ -1,11 +1,16 @@
 // What may be done to a record of a list or a form, as data: which call, what is asked before, what it makes stale.
-import type { CallInput, Endpoint } from "@zhutu/domain/endpoint.ts";
+import { CallError, type CallInput, type Endpoint } from "@zhutu/domain/endpoint.ts";
 import { useState } from "react";
-import { api, sayDone } from "../lib/api/api.ts";
+import { api, sayDone, sentenceOf } from "../lib/api/api.ts";
 import { markStale } from "../lib/api/query.ts";
 import { confirm } from "../ui/confirm.tsx";
 
-type Question = Parameters<typeof confirm>[0];
+type Question = Parameters<typeof confirm>[0] & {
+  /** How several are asked about at once: what happens to each, its name goes before it, and what else to this one. */
+  ofSeveral?: { happens: string; also?: readonly string[] };
+};
+/** What would be asked about this record alone. */
+export type Asked<R> = { record: R; question: Question };
 
 /** One action on a record of type R. */
 export type RecordAction<R> = {
@@ -15,6 +20,9 @@ export type RecordAction<R> = {
   /** Endpoints whose answers it makes stale. */
   stale: readonly Endpoint[];
 };
+
+/** A record that the server did not do it to, and why. */
+export type Refused<R> = { record: R; sentence: string };
 
 /** The input that each of these actions sends. */
 type InputOf<A extends Record<string, { endpoint: Endpoint }>> = CallInput<A[keyof A]["endpoint"]>;
@@ -42,5 +50,38 @@ export function useActions<R, const A extends Readonly<Record<string, RecordActi
       setBusy(undefined);
     }
   };
-  return { busy, run };
+  /**
+   * Does it to each in turn, after one question that may use what would be asked about each alone, and has what is
+   * stale asked for again. Says nothing itself: answers to which it was not done, undefined when to none was tried.
+   */
+  const runAll = async <S extends R>(
+    action: keyof A,
+    records: readonly S[],
+    ask: (asked: readonly Asked<S>[]) => Promise<boolean>,
+  ): Promise<readonly Refused<S>[] | undefined> => {
+    const { endpoint, question, stale } = actions[action] as RecordAction<R>;
+    const refused: Refused<S>[] = [];
+    try {
+      const all = await Promise.all(
+        records.map(async (record) => ({ record, question: await question?.(record) })),
+      );
+      if (!(await ask(all.filter((one): one is Asked<S> => one.question !== undefined)))) return undefined;
+    } catch {
+      return undefined; // said already, by api()
+    }
+    for (const [at, record] of records.entries()) {
+      try {
+        await api(endpoint, inputOf(record) as CallInput<Endpoint>, { quiet: true });
+      } catch (error) {
+        const sentence = sentenceOf(error);
+        // Signed out, or no right to it: the others would be refused alike.
+        const alike = error instanceof CallError && error.status === 403;
+        refused.push(...(alike ? records.slice(at) : [record]).map((one) => ({ record: one, sentence })));
+        if (alike) break;
+      }
+    }
+    await markStale(stale);
+    return refused;
+  };
+  return { busy, run, runAll };
 }

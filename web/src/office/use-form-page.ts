@@ -67,8 +67,8 @@ export function useFormPage<V extends object>(fresh: V, { save, onSaved, reread 
       return true;
     } catch (failure) {
       if (failure instanceof CallError && failure.status === 409) {
-        const { by = "" } = (failure.detail ?? {}) as { by?: string };
-        setOthers((known) => ({ ...known, sentence: failure.message, by, open: true }));
+        const { by = "", own = false } = (failure.detail ?? {}) as { by?: string; own?: boolean };
+        setOthers((known) => ({ ...known, sentence: failure.message, by, own, open: true }));
         await reread();
       } else if (!putBeside(form, failure)) {
         setProblem(sentenceOf(failure));
@@ -121,10 +121,12 @@ export function useFormPage<V extends object>(fresh: V, { save, onSaved, reread 
 export type Others<V> = Told<V> & {
   sentence: string;
   by: string;
+  /** It was the same account, in another window. */
+  own: boolean;
   /** Whether the differences are being looked at. */
   open: boolean;
 };
-const nobody = { sentence: "", by: "", conflicts: [], merged: [], open: false };
+const nobody = { sentence: "", by: "", own: false, conflicts: [], merged: [], open: false };
 
 /** What the form holds, also in fields that are not shown now. */
 function valuesIn<V extends object>(form: FormInstance<V>, saved: V): V {

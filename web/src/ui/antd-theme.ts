@@ -50,6 +50,9 @@ export const antdTheme = {
       headerBg: token("surface-2"),
       headerColor: token("ink-2"),
       headerSplitColor: "transparent",
+      // antd's own is too dark for a link, once the mouse is over it.
+      rowSelectedBg: token("primary-soft"),
+      rowSelectedHoverBg: token("primary-soft"),
       cellPaddingBlock: 12,
       cellPaddingInline: 12,
     },

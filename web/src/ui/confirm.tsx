@@ -2,7 +2,14 @@
 import { useEffect, useId, useSyncExternalStore } from "react";
 import { Button } from "./button.tsx";
 
-type Wording = { title: string; text?: string; yes?: string; no?: string; danger?: boolean };
+type Wording = {
+  title: string;
+  /** One paragraph, or several. */
+  text?: string | readonly string[];
+  yes?: string;
+  no?: string;
+  danger?: boolean;
+};
 export type Question = Wording & { answer: (yes: boolean) => void };
 
 let asked: Question | null = null;

@@ -38,7 +38,13 @@ export function QuestionFrame({ question }: { question: Question }) {
       onClose={() => question.answer(false)}
       footer={<Answers question={question} />}
     >
-      <p className="muted">{question.text}</p>
+      <div className="stack">
+        {[question.text].flat().map((paragraph, at) => (
+          <p key={at} className="muted">
+            {paragraph}
+          </p>
+        ))}
+      </div>
     </Frame>
   );
 }

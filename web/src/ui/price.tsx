@@ -16,12 +16,12 @@ export function Price({ yuan, size = "md" }: { yuan: number | null | undefined; 
   );
 }
 
-/** The struck-out original price; nothing when it is not above the price. */
-export function Was({ yuan, price }: { yuan: number; price: number }) {
+/** A struck-out price and what it is called: the original one unless told otherwise; nothing when it is not above the price. */
+export function Was({ yuan, price, name = "原价" }: { yuan: number; price: number; name?: string }) {
   if (yuan <= price) return null;
   return (
     <s className="was">
-      <span className="sr">原价</span>
+      <span className="sr">{name}</span>
       {formatPrice(yuan)}
     </s>
   );

@@ -53,6 +53,47 @@ test("a prepared query inside a transaction sees the transaction's own rows, and
   expect(await findShelf(db, { id: 2 })).toHaveLength(1);
 });
 
+/** Rejects as `work` does, but some steps later: as a statement does whose answer passes more hands. */
+async function slowly<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    for (let step = 0; step < 20; step++) await null;
+    throw error;
+  }
+}
+const failing = prepared("fail_with", (_, p: Params<{ state: string }>) =>
+  rawSql(sql`select pg_temp.fail_with(${p.state}::text)`),
+);
+
+test.each(["40P01", "40001"])(
+  "statements sent together are tried again after %s, also when one behind it is told first",
+  async (state) => {
+    for (const send of [
+      (tx: Db): Promise<unknown> => tx.execute(sql`select pg_temp.fail_with(${state})`),
+      (tx: Db): Promise<unknown> => failing(tx, { state }),
+    ]) {
+      let tried = 0;
+      const done = await transaction(db, async (tx) => {
+        await tx.execute(sql`create or replace function pg_temp.fail_with(state text) returns int language plpgsql
+          as $$ begin raise exception 'made to fail' using errcode = state; end $$`);
+        tried++;
+        if (tried === 1) await Promise.all([slowly(send(tx)), add(tx, 60, "六十")]);
+        return tried;
+      });
+      expect(done).toBe(2);
+    }
+  },
+);
+
+test("a failure that is not worth retrying is told as what it was, not as the refusals behind it", async () => {
+  const together = transaction(db, async (tx) => {
+    await titles(tx);
+    await Promise.all([slowly(tx.execute(sql`select 1 / 0`)), tx.execute(sql`select 1`)]);
+  });
+  expect(sqlState(await together.catch((error: unknown) => error))).toBe("22012");
+});
+
 test("what a transaction did not wait for is not written after it, by no way to query", async () => {
   const late: Promise<unknown>[] = [];
   const laterOn = async (work: () => Promise<unknown>) => {

@@ -12,19 +12,44 @@ class TransactionOver extends Error {
   }
 }
 
-type Lease = { connection: pg.PoolClient; over: boolean };
+type Lease = { connection: pg.PoolClient; over: boolean; failure?: unknown };
 
 const leases = new WeakMap<Client, Lease>();
 const sessions = new WeakMap<Client, Session>();
 
+type Leased = {
+  session: Session;
+  end: () => void;
+  /** What the first statement that failed in it failed with; undefined while none has. */
+  firstFailure: () => unknown;
+};
+
+/** The transaction that a connection serves just now, for what its lasting session sends. */
+const current = new WeakMap<pg.PoolClient, Lease>();
+
 /** A session on this connection that refuses every statement once `end` was called. */
-export function lease(connection: pg.PoolClient): { session: Session; end: () => void } {
+export function lease(connection: pg.PoolClient): Leased {
   const own: Lease = { connection, over: false };
-  const query = (...given: [never]): unknown =>
-    own.over ? Promise.reject(new TransactionOver()) : connection.query(...given);
-  const client = Object.create(connection, { query: { value: query } }) as pg.PoolClient;
+  const client = sendingBy(connection, () => own);
   leases.set(client, own);
-  return { session: drizzle(client), end: () => void (own.over = true) };
+  current.set(connection, own);
+  return {
+    session: drizzle(client),
+    end: () => void (own.over = true),
+    firstFailure: () => own.failure,
+  };
+}
+
+/** The connection as a transaction sends by it: nothing once that is over, and the first failure is kept. */
+function sendingBy(connection: pg.PoolClient, own: () => Lease | undefined): pg.PoolClient {
+  const query = (...given: [never]): unknown => {
+    const lease = own();
+    if (lease?.over) return Promise.reject(new TransactionOver());
+    const sent = connection.query(...given) as unknown;
+    if (sent instanceof Promise) sent.catch((error: unknown) => lease && (lease.failure ??= error));
+    return sent;
+  };
+  return Object.create(connection, { query: { value: query } }) as pg.PoolClient;
 }
 
 /**
@@ -37,7 +62,9 @@ export function lastingSession(db: Db): Session {
   const client = own?.connection ?? db.$client;
   const known = sessions.get(client);
   if (known) return known;
-  const session = own ? drizzle(own.connection) : (db as Session);
+  const session = own
+    ? drizzle(sendingBy(own.connection, () => current.get(own.connection)))
+    : (db as Session);
   sessions.set(client, session);
   return session;
 }

@@ -7,7 +7,7 @@ import type { Client, Db } from "./db.ts";
 import { lastingSession } from "./lease.ts";
 
 /** The place of one value in a prepared statement. */
-export type Param<T> = Placeholder & { readonly takes?: T };
+type Param<T> = Placeholder & { readonly takes?: T };
 
 /** The places of a statement's values: `(db, p: Params<{ orderId: string }>) => ... eq(orders.orderId, p.orderId)`. */
 export type Params<V> = { readonly [K in keyof V]-?: Param<V[K]> };

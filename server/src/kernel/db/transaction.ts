@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import pg from "pg";
 import type { OutsideTransaction, Tx } from "./db.ts";
-import { isWorthRetrying } from "./db-errors.ts";
+import { isWorthRetrying, sqlState } from "./db-errors.ts";
 import { lease } from "./lease.ts";
 
 /** A transaction whose statement failed, unnoticed by its author: PostgreSQL answers its commit with a rollback. */
@@ -15,6 +15,7 @@ export class TransactionLost extends Error {
 }
 
 const retries = 3;
+const REFUSED_AFTER_FAILURE = "25P02";
 
 /**
  * Runs `fn` in a transaction: committed when it resolves, rolled back when it rejects. A deadlock or a serialisation
@@ -38,7 +39,7 @@ export async function transaction<T>(db: OutsideTransaction, fn: (tx: Tx) => Pro
 
 async function once<T>(pool: pg.Pool, fn: (tx: Tx) => Promise<T>): Promise<T> {
   const client = await pool.connect();
-  const { session, end } = lease(client);
+  const { session, end, firstFailure } = lease(client);
   let broken = false;
   try {
     // Not waited for: it goes out together with the first statement, and fails only with the connection.
@@ -54,7 +55,9 @@ async function once<T>(pool: pg.Pool, fn: (tx: Tx) => Promise<T>): Promise<T> {
     end();
     // A connection that cannot even roll back must not go back to the pool.
     await client.query("rollback").catch(() => (broken = true));
-    throw error;
+    // Of statements sent together, those behind the one that failed are refused with 25P02, and one of them may be
+    // told first: whether to try again, and what to say, is decided by the failure itself.
+    throw sqlState(error) === REFUSED_AFTER_FAILURE ? (firstFailure() ?? error) : error;
   } finally {
     client.release(broken);
   }

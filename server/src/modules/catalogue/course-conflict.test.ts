@@ -45,9 +45,23 @@ test("who saves second is refused with who saved first and when, and nothing of 
         `^${teacher.userName} \\d{4}-\\d{2}-\\d{2} \\d{2}:\\d{2}:\\d{2} 保存了这门课程，您填的内容都还在`,
       ),
     ) as string,
-    detail: { by: teacher.userName },
+    detail: { by: teacher.userName, own: false },
   });
   expect((await stored(courseId))?.courseName).toBe("老师改的名称");
+});
+
+test("whoever saved it in another window is told so, and not by name", async () => {
+  const { courseId } = await save();
+  const { updateTime } = await read(courseId);
+  await save({ courseId, updateTime, courseName: "另一个窗口的名称" });
+  await expect(save({ courseId, updateTime, courseName: "这个窗口的名称" })).rejects.toMatchObject({
+    status: 409,
+    message: expect.stringMatching(
+      /^您在另一个窗口 \d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2} 保存了这门课程，您填的内容都还在/,
+    ) as string,
+    detail: { by: admin.userName, own: true },
+  });
+  expect((await stored(courseId))?.courseName).toBe("另一个窗口的名称");
 });
 
 test("whoever opened it before it went through the audit is told that, not that it was saved", async () => {

@@ -38,7 +38,7 @@ export async function saveCourse(ctx: Ctx<SessionUser>, form: CourseForm) {
     if (old && old.courseType !== form.courseType)
       throw refuseFields({ courseType: "课程保存后不能更改类型" });
     if (old && form.updateTime && old.updateTime.getTime() !== form.updateTime.getTime())
-      throw await changedMeanwhile(tx, old.courseId);
+      throw await changedMeanwhile(tx, old.courseId, ctx.user);
     const teacherId = ownerId ?? form.courseTeacher;
     if (ownerId === null && teacherId !== null && !(await isTeacher(tx, teacherId)))
       throw refuseFields({ courseTeacher: TEACHER_MISSING });
@@ -66,13 +66,16 @@ const CHANGED: Readonly<Partial<Record<AuditAction, string>>> = {
   "course.withdraw": "撤回过这门课程",
 };
 
-async function changedMeanwhile(tx: Tx, courseId: number): Promise<Refusal> {
+async function changedMeanwhile(tx: Tx, courseId: number, user: SessionUser): Promise<Refusal> {
   const last = await q.lastChange(tx, courseId, Object.keys(CHANGED) as AuditAction[]);
   if (!last) return refuse("COURSE_CHANGED");
   const by = last.userName ?? "系统";
+  // A second window of one person: their own name would read as somebody else's.
+  const own = last.userId === user.userId;
   const done = CHANGED[last.action] ?? "改动了这门课程";
-  const msg = `${by} ${formatTime(last.at)} ${done}，您填的内容都还在，请核对后再保存`;
-  return refuse("COURSE_CHANGED", { msg, detail: { by } });
+  const who = own ? "您在另一个窗口" : by;
+  const msg = `${who} ${formatTime(last.at)} ${done}，您填的内容都还在，请核对后再保存`;
+  return refuse("COURSE_CHANGED", { msg, detail: { by, own } });
 }
 
 // ---- the cover ----

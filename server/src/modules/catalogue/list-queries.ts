@@ -2,11 +2,11 @@
 import { and, asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { SortColumn, SortTerm } from "@zhutu/domain/catalogue/order-by.ts";
-import { type mostSearchWords, searchWords } from "@zhutu/domain/catalogue/search-words.ts";
+import { type mostSearchWords, searchWords, typesNamed } from "@zhutu/domain/catalogue/search-words.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
 import { anything, containing } from "../../kernel/db/like.ts";
-import { type Param, type Params, params, prepared } from "../../kernel/db/prepared.ts";
+import { type Params, params, prepared } from "../../kernel/db/prepared.ts";
 import { users } from "../identity/tables.ts";
 import { teachers } from "../teachers/tables.ts";
 import { courses, discountRules } from "./tables.ts";
@@ -59,16 +59,18 @@ export type CourseFilter = {
 const wordKeys = ["word1", "word2", "word3", "word4", "word5"] as const satisfies {
   length: typeof mostSearchWords;
 };
-type Words = { [word in (typeof wordKeys)[number]]?: string[] };
+type WordKey = (typeof wordKeys)[number];
+type Words = { [word in WordKey]?: string[] } & { [types in `${WordKey}Types`]?: number[] };
 
-/** The filter as it is bound: the name as one list of patterns a word, the words beyond the text's own as `anything`. */
+/** The filter as it is bound: of the name a list of patterns and of types a word, words beyond the text's own are `anything`. */
 type Bound = Omit<CourseFilter, "name"> & Words;
 type Values = Bound & { limit: number; offset: number };
 type Where = (p: Params<Bound>) => SQL | undefined;
 
-/** One word of a search, in any of its forms, in the course's or its teacher's name. */
-const hasWord = (forms: Param<string[] | undefined>): SQL =>
-  sql`(${courses.courseName} ilike any(${forms}::text[]) or ${users.userName} ilike any(${forms}::text[]))`;
+/** One word of a search: in any of its forms in the course's or its teacher's name, or the course's type by its name. */
+const hasWord = (p: Params<Bound>, key: WordKey): SQL =>
+  sql`(${courses.courseName} ilike any(${p[key]}::text[]) or ${users.userName} ilike any(${p[key]}::text[])
+    or ${courses.courseType} = any(${p[`${key}Types`]}::int[]))`;
 
 const conditions: Record<keyof CourseFilter, (p: Params<Bound>) => SQL> = {
   onShow: () => sql`${courses.courseStatus} = 'published' and not ${courses.tags} && '{hide,nopublish}'`,
@@ -76,7 +78,7 @@ const conditions: Record<keyof CourseFilter, (p: Params<Bound>) => SQL> = {
   ownerId: (p) => sql`${courses.teacherId} = ${p.ownerId}`,
   name: (p) =>
     sql.join(
-      wordKeys.map((key) => hasWord(p[key])),
+      wordKeys.map((key) => hasWord(p, key)),
       sql` and `,
     ),
   types: (p) => sql`${courses.courseType} = any(${p.types}::int[])`,
@@ -178,15 +180,14 @@ export const typeCounts = (db: Db, name: string) => countByType(db, boundOf({ na
 function boundOf({ name, ...filter }: CourseFilter): Bound {
   if (name === undefined) return filter;
   const words = searchWords(name);
-  const patterns = (at: number): string[] => words[at]?.map(containing) ?? [anything];
-  return {
-    ...filter,
-    word1: patterns(0),
-    word2: patterns(1),
-    word3: patterns(2),
-    word4: patterns(3),
-    word5: patterns(4),
-  };
+  const bound = wordKeys.flatMap((key, at) => {
+    const forms = words[at];
+    return [
+      [key, forms?.map(containing) ?? [anything]],
+      [`${key}Types`, forms ? typesNamed(forms) : []],
+    ] as const;
+  });
+  return { ...filter, ...(Object.fromEntries(bound) as Words) };
 }
 
 export type CourseRow = Omit<Awaited<ReturnType<typeof listCourses>>["rows"][number], "total">;

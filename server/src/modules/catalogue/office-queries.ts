@@ -63,7 +63,12 @@ export async function updateCourse(tx: Tx, courseId: number, values: CourseValue
 /** Who last did one of these to the course, and when; undefined when nobody did. */
 export async function lastChange(tx: Tx, courseId: number, actions: AuditAction[]) {
   const [row] = await tx
-    .select({ userName: users.userName, action: auditLogs.action, at: auditLogs.at })
+    .select({
+      userId: auditLogs.userId,
+      userName: users.userName,
+      action: auditLogs.action,
+      at: auditLogs.at,
+    })
     .from(auditLogs)
     .leftJoin(users, eq(users.userId, auditLogs.userId))
     .where(and(eq(auditLogs.subject, `course:${courseId}`), inArray(auditLogs.action, actions)))

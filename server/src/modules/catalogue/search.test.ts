@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
-import { countCourses, listCourses } from "@zhutu/domain/catalogue/contract.ts";
+import { countCourses, listCourses, listOfficeCourses } from "@zhutu/domain/catalogue/contract.ts";
+import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { testApp } from "../../testing/app.ts";
+import type { Account } from "../../testing/factories/identity.ts";
 import { aCourse } from "../../testing/factories/catalogue.ts";
 
 const t = await testApp();
@@ -26,4 +28,35 @@ test("a search knows the other names of the trade; words told apart by blanks ar
   expect(await found("一 二 三 四 五 六")).toEqual([]);
   const counts = await t.as(null, countCourses, { query: { courseName: "二建 施工管理 图书" } });
   expect(counts).toEqual([{ courseType: 1, total: 1 }]);
+});
+
+test("the name of a type is a word of a search: it finds what is of that type, whatever its own name", async () => {
+  const subject = "types";
+  const put = (courseType: CourseType, courseName: string) =>
+    aCourse(t.db, { subject, courseType, courseName });
+  await put(5, "甲 绿色建筑");
+  await put(5, "乙 BIM 应用");
+  await put(4, "丙 绿色建筑读本");
+  await put(3, "丁 绿色建筑题集");
+  await put(1, "戊 继续教育指南");
+  await put(6, "己 绿色建筑答问");
+  const found = async (courseName: string, who: Account | null = null) => {
+    const query = { subject, courseName };
+    const answer =
+      who === null ? await t.as(null, listCourses, { query }) : await t.as(who, listOfficeCourses, { query });
+    return answer.courses.map((row) => row.courseName.slice(0, 1)).toSorted();
+  };
+  const admin = await t.account("admin");
+  for (const who of [null, admin]) {
+    expect(await found("继续教育", who)).toEqual(["乙", "戊", "甲"]);
+    expect(await found("继教", who)).toEqual(["乙", "戊", "甲"]);
+    expect(await found("绿色建筑 继续教育", who)).toEqual(["甲"]);
+    expect(await found("绿色建筑图书", who)).toEqual(["丁"]);
+    expect(await found("继续教育教材", who)).toEqual(["丙"]);
+    expect(await found("直播课程", who)).toEqual(["己"]);
+    expect(await found("考试培训", who)).toEqual(["戊"]);
+    expect(await found("教育 图书", who)).toEqual([]);
+  }
+  const counts = await t.as(null, countCourses, { query: { courseName: "绿色建筑 继续教育教材" } });
+  expect(counts).toEqual([{ courseType: 4, total: 1 }]);
 });

@@ -131,14 +131,14 @@ test("each sign-in opens a new session of at least 128 random bits", async () =>
   for (const id of ids) expect(Buffer.from(id, "base64url").length).toBeGreaterThanOrEqual(16);
 });
 
-test("an ID number or phone that a browser claims to be is not kept", async () => {
+test("an ID number, a phone or a token that a browser claims to be is not kept", async () => {
   const { loginName, password } = await shop.account("user");
   const answer = await shop.app.inject({
     method: "POST",
     url: "/api/security/login",
     headers: {
       "content-type": "application/x-www-form-urlencoded",
-      "user-agent": "Shop/2.0 11010519491231002X 13800000001",
+      "user-agent": "Shop/2.0 11010519491231002X 110105 1949 1231 0020 eyJhbGciOi.eyJzdWIi 13800000001",
     },
     body: `loginName=${loginName}&passwd=${password}&loginType=password&channelId=0`,
   });
@@ -146,7 +146,7 @@ test("an ID number or phone that a browser claims to be is not kept", async () =
   const { rows } = await shop.db.execute(
     sql`select user_agent from sessions where user_agent like 'Shop/2.0%'`,
   );
-  expect(rows).toEqual([{ user_agent: "Shop/2.0 … …" }]);
+  expect(rows).toEqual([{ user_agent: "Shop/2.0 … …… …" }]);
 });
 
 test("a person sees the own open sessions and ends one of them; nobody else's", async () => {

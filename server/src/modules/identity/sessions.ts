@@ -53,9 +53,9 @@ export async function startSession(tx: Tx, ctx: Ctx, account: Account): Promise<
     .sign(await signerOf(ctx.config.jwtSecret).key);
 }
 
-/** What a browser says of itself, without what could be a person's number: the header is whatever its sender likes. */
+/** What a browser says of itself, without what could be a person's number or a token: the header is whatever its sender likes. */
 const withoutNumbers = (userAgent: string): string =>
-  userAgent.slice(0, 300).replaceAll(/\d{7,}[\dXx]?/g, "…");
+  userAgent.slice(0, 300).replaceAll(/(?<![\d.])(?:\d[ -]?){7,}[Xx]?|eyJ[\w.-]*/g, "…");
 
 /** The account behind a token, or null when the token is forged, old, ended or its account disabled. */
 export async function readSession(db: Db, jwtSecret: string, token: string): Promise<SessionUser | null> {

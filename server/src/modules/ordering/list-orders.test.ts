@@ -134,6 +134,7 @@ test("[AORD-006] [AORD-009] the administrator sees everybody's orders with buyer
     paidTime: null,
     orderStatus: 1,
     orderType: "single",
+    orderItems: [{ orderItemName: courseName, courseCount: 1, orderItemAmt: 90 }],
   });
   for (const role of ["user", "teacher", "channel"] as const)
     expect(await refusalOf(shop.as(await shop.account(role), contract.listOrders, { query: {} }))).toMatch(

@@ -9,15 +9,14 @@ import * as q from "./queries.ts";
 
 type UserCtx = Ctx<SessionUser>;
 
+/** The items of these orders by their order. */
+async function itemsByOrder(db: Db, rows: readonly Pick<q.Order, "orderId">[]) {
+  const ids = rows.map(({ orderId }) => orderId);
+  return Map.groupBy(ids.length > 0 ? await q.itemsOf(db, ids) : [], ({ item }) => item.orderId);
+}
+
 async function shown(db: Db, rows: readonly q.Order[]) {
-  const items =
-    rows.length > 0
-      ? await q.itemsOf(
-          db,
-          rows.map((row) => row.orderId),
-        )
-      : [];
-  const itemsOf = Map.groupBy(items, ({ item }) => item.orderId);
+  const itemsOf = await itemsByOrder(db, rows);
   return rows.map((row) => ({
     ...row,
     exclusiveDiscount: row.exclusiveDiscount / 100,
@@ -63,5 +62,7 @@ export const orderItemsOf = async (ctx: UserCtx, orderId: string) =>
 export async function allOrders(ctx: UserCtx, query: lists.AdminFilter & Page) {
   const { rows, total, totalAmt } = await lists.listAll(ctx.db, query, query);
   const masked = rows.map((row) => ({ ...row, telephone: maskPhone(row.telephone) }));
-  return { orders: masked, total, totalAmt };
+  const itemsOf = await itemsByOrder(ctx.db, rows);
+  const itemsIn = (orderId: string) => (itemsOf.get(orderId) ?? []).map(({ item }) => item);
+  return { orders: masked.map((row) => ({ ...row, orderItems: itemsIn(row.orderId) })), total, totalAmt };
 }

@@ -45,6 +45,7 @@ test.each([
   ["an amount in words", '"total":1', '"total":"1"', "content"],
   ["half a fen", '"total":1', '"total":0.5', "content"],
   ["another event", "TRANSACTION.SUCCESS", "REFUND.SUCCESS", "content"],
+  ["money given back", '"trade_state":"SUCCESS"', '"trade_state":"REFUND"', "content"],
   ["no transaction", '"transaction_id":"42",', "", "content"],
   ["no reference", '"out_trade_no":"20261121000000000001",', "", "content"],
   ["no id", '"id":"n1",', "", "content"],

@@ -72,6 +72,7 @@ type Wire = {
   event_type?: unknown;
   resource?: {
     mchid?: unknown;
+    trade_state?: unknown;
     out_trade_no?: unknown;
     transaction_id?: unknown;
     success_time?: unknown;
@@ -93,6 +94,7 @@ function contentOf(rawBody: Buffer): PaymentNotification {
   const paidAt = new Date(typeof paid === "string" ? paid : Number.NaN);
   const complete =
     wire?.event_type === "TRANSACTION.SUCCESS" &&
+    resource.trade_state === "SUCCESS" &&
     typeof wire.id === "string" &&
     typeof reference === "string" &&
     typeof transactionId === "string" &&

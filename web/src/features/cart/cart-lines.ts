@@ -43,6 +43,10 @@ export const mostOf = (line: Line, orderType: OrderType): number =>
 export const amountOf = (line: Line, orderType: OrderType): number =>
   toYuan(toFen(line.payPrice) * quantityOf(line, orderType));
 
+/** The same at the course's own price, before any rule. */
+export const amountBefore = (line: Line & Pick<CartLine, "coursePrice">, orderType: OrderType): number =>
+  amountOf({ ...line, payPrice: line.coursePrice }, orderType);
+
 /** What kind of thing a line is, and that it comes by post. */
 export function kindOf(line: Pick<CartLine, "courseType" | "teacherName">): string {
   const { label, ships } = COURSE_TYPES[typeOf(line)];

@@ -8,9 +8,9 @@ import { BookCover, Cover } from "../../ui/cover/cover.tsx";
 import { Checkbox } from "../../ui/field.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { Price } from "../../ui/price.tsx";
+import { Price, Was } from "../../ui/price.tsx";
 import { Stepper } from "../../ui/stepper.tsx";
-import { amountOf, type CartLine, kindOf, mostOf, quantityOf, whyNot } from "./cart-lines.ts";
+import { amountBefore, amountOf, type CartLine, kindOf, mostOf, quantityOf, whyNot } from "./cart-lines.ts";
 import css from "./cart.module.css";
 
 type Props = {
@@ -96,7 +96,12 @@ export function CartTable({ lines, orderType, isTicked, onTick, onQuantity, onRe
       head: "小计",
       right: true,
       className: `nowrap ${css.lineTotal}`,
-      cell: (line) => <Price yuan={amountOf(line, orderType)} />,
+      cell: (line) => (
+        <>
+          <Price yuan={amountOf(line, orderType)} />
+          <Was yuan={amountBefore(line, orderType)} price={amountOf(line, orderType)} name="售价" />
+        </>
+      ),
     },
     {
       key: "remove",

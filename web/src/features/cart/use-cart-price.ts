@@ -1,22 +1,17 @@
 import { keepPreviousData } from "@tanstack/react-query";
+import type { OrderType } from "@zhutu/domain/cart/quantity.ts";
 import { freshPrice } from "@zhutu/domain/ordering/contract.ts";
 import { type Saving, savingsOf } from "@zhutu/domain/pricing/savings.ts";
 import { useApi } from "../../lib/api/query.ts";
 import { rememberedChannel } from "../../lib/buying/channel.ts";
-import type { CartSummary } from "./cart-lines.ts";
+import { type CartLine, type CartSummary, summaryOf } from "./cart-lines.ts";
 
 /** What the chosen lines come to as the server prices them now, by the same parts as on the next page. */
 export type CartPrice = { goods: number; savings: readonly Saving[]; freight: number; total: number };
 
 /** Yuan, of the chosen products with the visit's channel; the lines' own sum until the server answers, and where it refuses. */
 export function useCartPrice({ products, goodsAmt, freight }: CartSummary): CartPrice {
-  const asked = { body: { products, exclusiveCode: rememberedChannel() } };
-  const { data, error } = useApi(freshPrice, asked, {
-    enabled: products.length > 0,
-    placeholderData: keepPreviousData,
-    staleTime: 0,
-    gcTime: 0,
-  });
+  const { data, error } = useQuote(products);
   if (products.length === 0) return { goods: 0, savings: [], freight: 0, total: 0 };
   if (!data || error) return { goods: goodsAmt, savings: [], freight, total: inFen(goodsAmt + freight) };
   return {
@@ -26,5 +21,19 @@ export function useCartPrice({ products, goodsAmt, freight }: CartSummary): Cart
     total: data.orderAmt,
   };
 }
+
+/** The lines at what a piece costs this person, chosen or not; at everybody's price until the server answers, and what cannot be bought. */
+export function useOwnPrices(lines: readonly CartLine[], orderType: OrderType): CartLine[] {
+  const { data } = useQuote(summaryOf(lines, orderType).products);
+  const own = new Map(data?.items.map(({ courseId, unitPrice }) => [courseId, unitPrice]));
+  return lines.map((line) => ({ ...line, payPrice: own.get(line.courseId) ?? line.payPrice }));
+}
+
+const useQuote = (products: CartSummary["products"]) =>
+  useApi(
+    freshPrice,
+    { body: { products, exclusiveCode: rememberedChannel() } },
+    { enabled: products.length > 0, placeholderData: keepPreviousData, staleTime: 0, gcTime: 0 },
+  );
 
 const inFen = (yuan: number): number => Math.round(yuan * 100) / 100;

@@ -26,7 +26,7 @@ export function CheckoutSummary({ price, stale, code, busy, onSubmit }: Props) {
       {price.takesCode && <CodeBox code={code} items={price.items} />}
       <dl className="num">
         <div>
-          <dt>商品原价</dt>
+          <dt>商品售价</dt>
           <dd>{formatAmount(price.goodsPrice)}</dd>
         </div>
         {savingsOf(price.items).map(({ label, yuan }) => (
@@ -82,7 +82,14 @@ function CodeBox({ code, items }: { code: ExclusiveCode; items: FreshPrice["item
           onChange={(event) => code.setText(event.target.value)}
         />
       </Field>
-      {code.label && !code.error && <output className={css.code}>{code.label}</output>}
+      {code.label && !code.error && (
+        <div className={css.code}>
+          <output className="grow">{code.label}</output>
+          <Button look="text" size="sm" aria-label={`移除 ${code.code}`} onClick={code.remove}>
+            移除
+          </Button>
+        </div>
+      )}
       {idle.length > 0 && (
         <div className={`hint num ${css.idle}`} role="status">
           <b>这个专属码没有用上</b>

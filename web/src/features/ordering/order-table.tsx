@@ -70,7 +70,12 @@ export function OrderTable({
       className: `num ${css.code}`,
       cell: ({ exclusiveCode }) => (codeText(exclusiveCode) === "--" ? null : exclusiveCode),
     },
-    { key: "status", head: "状态", cell: (order) => <Status order={order} now={now} {...acts} /> },
+    {
+      key: "status",
+      head: "状态",
+      className: css.status,
+      cell: (order) => <Status order={order} now={now} {...acts} />,
+    },
     {
       key: "acts",
       head: "操作",

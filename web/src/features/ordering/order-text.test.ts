@@ -27,7 +27,7 @@ test.each([
 test("the name of an order is its first item and how many kinds there are", () => {
   expect(shortName({ orderItems: [item("甲")] })).toBe("甲");
   expect(shortName({ orderItems: [item("甲", 30)] })).toBe("甲 × 30");
-  expect(shortName({ orderItems: [item("甲", 2), item("乙"), item("丙")] })).toBe("甲 等 3 件");
+  expect(shortName({ orderItems: [item("甲", 2), item("乙"), item("丙")] })).toBe("甲 等\u00A03\u00A0件");
 });
 
 test("[PRICE-014] [PRICE-015] a discount of 1 is none, any other is times 10 and 折", () => {

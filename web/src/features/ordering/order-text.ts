@@ -24,12 +24,12 @@ export const codeWithDiscount = (order: Pick<Order, "exclusiveCode" | "exclusive
       ? order.exclusiveCode
       : `${order.exclusiveCode}（${discountLabel(order.exclusiveDiscount)}）`;
 
-/** `二建实务精讲班 等 3 件`: the first item, and how many more kinds there are. */
+/** `二建实务精讲班 等 3 件`: the first item, and how many kinds there are, which stay on one line. */
 export function shortName({ orderItems }: Pick<Order, "orderItems">): string {
   const [first, ...more] = orderItems;
   if (!first) return "--";
   const times = first.courseCount > 1 && more.length === 0 ? ` × ${first.courseCount}` : "";
-  return more.length > 0 ? `${first.orderItemName} 等 ${orderItems.length} 件` : first.orderItemName + times;
+  return more.length > 0 ? `${first.orderItemName} 等\u00A0${orderItems.length}\u00A0件` : first.orderItemName + times;
 }
 
 /** Copies of a package already assigned, and all of them. */

@@ -5,9 +5,17 @@ import { exclusiveCodeRule, NO_CODE, normaliseExclusiveCode } from "@zhutu/domai
 import { useState } from "react";
 import { api, sentenceOf } from "../../lib/api/api.ts";
 import { keyOf, queryClient, useApi } from "../../lib/api/query.ts";
+import { codeRemoved, forgetChannel } from "../../lib/buying/channel.ts";
+import { toast } from "../../ui/toast.ts";
 
-/** What became of the typed code: nothing new, another price now, or refused (said beside the field). */
-export type CodeOutcome = "same" | "changed" | "refused";
+/** What became of the typed code: nothing new, another price now, everybody's again, or refused (said beside the field). */
+export type CodeOutcome = "same" | "changed" | "removed" | "refused";
+
+/** What is said of a price that followed the code. */
+export const repriced: Partial<Record<CodeOutcome, string>> = {
+  changed: "价格已按专属码更新",
+  removed: codeRemoved,
+};
 
 /**
  * The exclusive code of the order confirmation. A typed code counts once it was applied; a code reported unknown
@@ -32,11 +40,18 @@ export function useExclusiveCode(initial: string, onChange: (code: string) => vo
     if (next === code) return "same";
     setCode(next);
     onChange(next);
-    return "changed";
+    return next === NO_CODE ? "removed" : "changed";
   };
   const clear = (): void => {
     setText("");
     take(NO_CODE);
+  };
+  /** The person does without the code: neither this order nor the rest of the visit has it any more. */
+  const remove = (): void => {
+    setError(undefined);
+    clear();
+    forgetChannel();
+    toast.success(codeRemoved);
   };
   const apply = async (): Promise<CodeOutcome> => {
     const wrong = exclusiveCodeRule(text);
@@ -73,6 +88,7 @@ export function useExclusiveCode(initial: string, onChange: (code: string) => vo
     error: error ?? (gone ? sentenceOf(discount.error) : undefined),
     busy,
     apply,
+    remove,
   };
 }
 

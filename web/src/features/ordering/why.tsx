@@ -10,7 +10,7 @@ export function Why({ coursePrice, reasons }: { coursePrice: number; reasons: re
   if (shown.length === 0) return null;
   return (
     <ul className={css.why} aria-label="价格说明">
-      <li className="num">原单价 {formatAmount(coursePrice)}</li>
+      <li className="num">售价 {formatAmount(coursePrice)}</li>
       {shown.map((reason) =>
         reason.outcome === "won" ? (
           <li key={reason.rule} className={`between ${css.won}`}>

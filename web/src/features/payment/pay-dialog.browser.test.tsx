@@ -1,7 +1,7 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { openScreen } from "../../testing/open-screen.tsx";
-import { anOrder, paid } from "../../testing/orders.ts";
+import { anOrder, orderItem, paid } from "../../testing/orders.ts";
 import { PayDialog } from "./pay-dialog.tsx";
 
 afterEach(() => vi.useRealTimers());
@@ -9,8 +9,8 @@ afterEach(() => vi.useRealTimers());
 const waiting = anOrder();
 
 /** The dialog of an order that a server keeps; `pay` pays it. */
-async function open() {
-  let order = waiting;
+async function open(first = waiting) {
+  let order = first;
   const opened = await openScreen({
     screens: { "/": <PayDialog orderId={waiting.orderId} open onClose={() => undefined} /> },
     at: "/",
@@ -54,4 +54,15 @@ test("[ORD-021] the dialog shows success once the status has become 2, and not b
 test("[ORD-022] it says that payment must be done within half an hour", async () => {
   await open();
   await expect.element(page.getByRole("dialog").getByText(/请在半小时内完成付款/)).toBeVisible();
+});
+
+test("a package says so, with how many copies of what and what one of them comes to", async () => {
+  const items = [
+    { ...orderItem, courseCount: 40, orderItemAmt: 3_800 },
+    { ...orderItem, orderItemId: 2, orderItemName: "机电工程精讲班", courseCount: 3, orderItemAmt: 100 },
+  ];
+  await open(anOrder({ orderType: "package", orderItems: items }));
+  await expect
+    .element(page.getByRole("definition").filter({ hasText: "团购" }))
+    .toHaveTextContent("团购施工管理精讲班 × 40，每份 ¥95.00机电工程精讲班 × 3，每份 约 ¥33.33");
 });

@@ -5,6 +5,7 @@ import {
   getPayLink,
   type order as orderShape,
 } from "@zhutu/domain/ordering/contract.ts";
+import { copiesText } from "@zhutu/domain/ordering/copies-text.ts";
 import { urlOf } from "@zhutu/domain/endpoint.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { useState } from "react";
@@ -14,6 +15,7 @@ import { useNow } from "../../lib/hooks/use-now.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Price } from "../../ui/price.tsx";
+import { Tag } from "../../ui/tag.tsx";
 import { isOver, timeLeft } from "@zhutu/domain/time-left.ts";
 import css from "./payment.module.css";
 
@@ -55,13 +57,27 @@ export function Paying({ order, phone, onAsk }: { order: Order; phone: boolean; 
           </div>
           <div>
             <dt>商品</dt>
-            <dd>{order.orderName}</dd>
+            {order.orderType === "package" ? <Package order={order} /> : <dd>{order.orderName}</dd>}
           </div>
         </dl>
         {phone && !over && <PayButton orderId={order.orderId} />}
         <AskButton orderId={order.orderId} phone={phone} onAsk={onAsk} />
       </div>
     </div>
+  );
+}
+
+/** The items of a package, each with its copies and what one of them comes to. */
+function Package({ order: { orderItems } }: { order: Order }) {
+  return (
+    <dd className={css.package}>
+      <Tag tone="orange">团购</Tag>
+      {orderItems.map((item) => (
+        <p key={item.orderItemId}>
+          {item.orderItemName} <span className="num">{copiesText(item)}</span>
+        </p>
+      ))}
+    </dd>
   );
 }
 

@@ -50,6 +50,15 @@ const SignIn = ({ look }: { look: "primary" | "line" }) => (
   </Link>
 );
 
+/** The address names a chapter that is not in this course. */
+export const ElsewhereNotice = ({ courseId }: { courseId: number }) => (
+  <Notice text="这一讲不在本课程里" detail="它可能已调整或移除，请从目录中选择一讲">
+    <Link className={buttonClass()} to={paths.study(courseId)}>
+      继续学习
+    </Link>
+  </Notice>
+);
+
 type LiveProps = { status: LiveStatus | null; startTime: string | null; courseId: number; canWatch: boolean };
 
 /** A course without a lesson to play: a live course says when, any other that it is being made. */

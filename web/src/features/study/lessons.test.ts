@@ -4,6 +4,7 @@ import {
   type ChapterProgress,
   isDone,
   lessonAfter,
+  lessonShown,
   lessonsOf,
   stillToWatch,
   uncounted,
@@ -47,6 +48,24 @@ test("the next lesson passes over chapters without a video, and the last has non
   const some = lessonsOf([chapter(1), chapter(2, { hasVideo: false }), chapter(3)]);
   expect(lessonAfter(some, 1)?.courseChapterId).toBe(3);
   expect(lessonAfter(some, 3)).toBeUndefined();
+});
+
+const parts = [
+  chapter(100, { parentId: 0, hasVideo: false }),
+  chapter(1),
+  chapter(2, { hasVideo: false }),
+  chapter(3),
+];
+test.each([
+  ["the one asked for", "1", 3, 1],
+  ["the one to go on with when none was asked for", null, 3, 3],
+  ["the first when nothing says where to go on", null, null, 1],
+  ["the one to go on with for a part of the course", "100", 3, 3],
+  ["the one to go on with for a chapter without a video", "2", 3, 3],
+  ["none for a chapter of another course", "140", 3, undefined],
+  ["none for what is no chapter at all", "abc", 3, undefined],
+] as const)("the room opens %s", (_what, asked, goOnWith, shown) => {
+  expect(lessonShown(parts, asked, goOnWith)?.courseChapterId).toBe(shown);
 });
 
 test("watched up to the furthest part or place that the server knows", () => {

@@ -11,6 +11,22 @@ export type ChapterProgress = Progress["chapters"][number];
 /** The chapters that play, in reading order. */
 export const lessonsOf = (chapters: readonly Chapter[]): Chapter[] => chapters.filter((one) => one.hasVideo);
 
+/**
+ * The lesson that the room opens: the one asked for; the one to go on with where none or no lesson (a part of the course,
+ * a chapter without a video) was asked for; none for a chapter that is not in the course.
+ */
+export function lessonShown(
+  chapters: readonly Chapter[],
+  asked: string | null,
+  goOnWith: number | null,
+): Chapter | undefined {
+  const named = chapters.find((one) => String(one.courseChapterId) === asked);
+  if (asked !== null && named === undefined) return undefined;
+  if (named?.hasVideo) return named;
+  const all = lessonsOf(chapters);
+  return all.find((one) => one.courseChapterId === goOnWith) ?? all[0];
+}
+
 /** The lesson after this one in reading order. */
 export const lessonAfter = (lessons: readonly Chapter[], courseChapterId: number): Chapter | undefined =>
   lessons[lessons.findIndex((one) => one.courseChapterId === courseChapterId) + 1];

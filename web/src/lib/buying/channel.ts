@@ -13,3 +13,6 @@ export const rememberedChannel = (): string => channel.read();
 
 /** The visit goes on without the channel's code. */
 export const forgetChannel = (): void => channel.forget();
+
+/** What is said to whoever does without a code from now on. */
+export const codeRemoved = "已取消专属码，价格已恢复";

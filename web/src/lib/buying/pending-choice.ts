@@ -5,15 +5,24 @@ import { kept } from "../storage.ts";
 export type PendingAction = "cart" | "buy" | "bulk" | "live-code";
 export type PendingChoice = { courseId: number; count: number; withBook: boolean; action: PendingAction };
 
-const pending = kept("zhutu.pending-choice", (stored) => stored as PendingChoice | null | undefined, "tab");
+/** Whoever signs in later than that at this browser may be somebody else. */
+const MOST_AGE_MS = 15 * 60_000;
+
+type Kept = PendingChoice & { at: number };
+const pending = kept("zhutu.pending-choice", (stored) => stored as Kept | null | undefined, "tab");
 
 /** Keeps the choice for the way to sign-in and back. */
-export const keepPendingChoice = (chosen: PendingChoice): void => pending.write(chosen);
+export const keepPendingChoice = (chosen: PendingChoice): void =>
+  pending.write({ ...chosen, at: Date.now() });
 
-/** The choice made for this course before signing in, once; undefined without one. */
+/** Whoever signs out here takes what they had begun to choose along. */
+export const forgetPendingChoice = (): void => pending.forget();
+
+/** The choice made for this course in the last 15 minutes before signing in, once; undefined without one. */
 export function takePendingChoice(courseId: number): PendingChoice | undefined {
   const chosen = pending.read();
   if (chosen?.courseId !== courseId) return undefined;
   pending.forget();
-  return Number.isSafeInteger(chosen.count) ? chosen : undefined;
+  const { at, ...choice } = chosen;
+  return Number.isSafeInteger(choice.count) && Date.now() - at < MOST_AGE_MS ? choice : undefined;
 }

@@ -12,7 +12,7 @@ const line = (over: Partial<CartLine>): CartLine => ({
   cartItemName: "施工管理精讲班",
   courseType: 1,
   courseCount: 1,
-  coursePrice: 570,
+  coursePrice: 399,
   payPrice: 399,
   freightPrice: 0,
   courseImgUrl: null,
@@ -30,14 +30,19 @@ const book = line({
   cartItemName: "机电工程考点精编",
   courseType: 3,
   courseCount: 3,
+  coursePrice: 19.99,
   payPrice: 19.99,
   freightPrice: 8,
 });
 
 /** The cart of a learner, on a server that keeps it. */
-async function openCart(lines = [video, book], reasons: readonly Reason[] = []) {
+async function openCart(
+  lines = [video, book],
+  reasons: readonly Reason[] = [],
+  own: readonly { courseId: number; unitPrice: number }[] = [],
+) {
   let kept = lines;
-  const items = [{ reasons }];
+  const items = [{ reasons }, ...own.map((one) => ({ ...one, reasons: [] }))];
   const quote = { goodsPrice: 458.97, warePrice: 458.97, freightPrice: 0, orderAmt: 458.97, items };
   const opened = await openScreen({
     screens: { "/index/my-cart": <CartPage /> },
@@ -110,6 +115,16 @@ test("[CART-005] each row shows its amount: price times quantity", async () => {
   await openCart();
   await expect.element(rowOf(book).getByText("¥59.97", { exact: true })).toBeVisible();
   await expect.element(rowOf(video).getByRole("cell").nth(5)).toHaveTextContent("¥399.00");
+});
+
+test("a row shows what one pays oneself, chosen or not, and beside it the course's own price, struck out", async () => {
+  await openCart([video, book], [], [{ courseId: 11, unitPrice: 199.5 }]);
+  await expect.poll(() => rowOf(video).getByRole("cell").nth(3).element().textContent).toBe("¥199.50");
+  const total = (of: CartLine) => rowOf(of).getByRole("cell").nth(5).element().textContent;
+  expect([total(video), total(book)]).toEqual(["¥199.50售价¥399.00", "¥59.97"]);
+  await tickOf(video).click();
+  await expect.element(tickOf(video)).not.toBeChecked();
+  expect(total(video)).toBe("¥199.50售价¥399.00");
 });
 
 test("[CART-006] [ERR-009] each row can be deleted, on a yes only", async () => {
@@ -189,11 +204,12 @@ test("what the rules take off stands there by its parts, as on the confirmation"
   await openCart([video, book], [won("01", 199.5), won("06", 30)]);
   const lineOf = (label: string) => () =>
     summary.getByText(label, { exact: true }).element().parentElement?.textContent;
-  await expect.poll(lineOf("商品原价")).toBe("商品原价¥458.97");
+  await expect.element(summary.getByText("老学员价", { exact: true })).toBeVisible();
+  expect(lineOf("商品售价")()).toBe("商品售价¥458.97");
   expect(lineOf("老学员价")()).toBe("老学员价-¥199.50");
   expect(lineOf("全场满减")()).toBe("全场满减-¥30.00");
   await openCart();
-  await expect.poll(lineOf("商品合计")).toBe("商品合计¥458.97");
+  await expect.poll(lineOf("商品售价")).toBe("商品售价¥458.97");
 });
 
 test("a phone's bar names what the rules take off beside the sum", async () => {
@@ -214,8 +230,14 @@ test("a line that another tab took out is gone when the person comes back to thi
   await expect.element(rowOf(book)).toBeVisible();
 });
 
-test("an empty cart offers no checkout", async () => {
+test("an empty cart says once what to do next, and offers nothing that needs something in it", async () => {
   await openCart([]);
-  await expect.element(page.getByText(/购物车/).first()).toBeVisible();
+  await expect.element(page.getByText(/^购物车还是空的/)).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "去选课" })).toHaveAttribute("href", "/index/courses");
+  await expect
+    .element(page.getByRole("link", { name: "我的课程" }))
+    .toHaveAttribute("href", "/board/user/my-course");
   await expect.element(page.getByRole("button", { name: /^去结算/ })).not.toBeInTheDocument();
+  await expect.element(page.getByRole("switch")).not.toBeInTheDocument();
+  await expect.element(page.getByText(/视频课程每人一份/)).not.toBeInTheDocument();
 });

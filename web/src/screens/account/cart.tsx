@@ -4,7 +4,7 @@ import { linesShown, summaryOf } from "../../features/cart/cart-lines.ts";
 import { CartTable } from "../../features/cart/cart-table.tsx";
 import { SummaryBar, SummaryCard } from "../../features/cart/cart-summary.tsx";
 import { useCart } from "../../features/cart/use-cart.ts";
-import { useCartPrice } from "../../features/cart/use-cart-price.ts";
+import { useCartPrice, useOwnPrices } from "../../features/cart/use-cart-price.ts";
 import { useTicks } from "../../features/cart/use-ticks.ts";
 import { saveDraft } from "../../lib/buying/order-draft.ts";
 import { PageTitle } from "../../lib/head/page-title.tsx";
@@ -38,18 +38,20 @@ function NobodysCart({ visitor }: { visitor: boolean }) {
       <div className={`pg-h ${css.head}`}>
         <h1>购物车</h1>
       </div>
-      <div className="card">
-        <EmptyState
-          icon="cart"
-          text={visitor ? "登录后可以查看购物车里的商品" : "后台账号不能购买，请使用学员账号登录"}
-          action={
-            visitor && (
-              <Link className={buttonClass()} to={paths.login(true)}>
-                去登录
-              </Link>
-            )
-          }
-        />
+      <div className={css.empty}>
+        <div className="card">
+          <EmptyState
+            icon="cart"
+            text={visitor ? "登录后可以查看购物车里的商品" : "后台账号不能购买，请使用学员账号登录"}
+            action={
+              visitor && (
+                <Link className={buttonClass()} to={paths.login(true)}>
+                  去登录
+                </Link>
+              )
+            }
+          />
+        </div>
       </div>
     </>
   );
@@ -61,10 +63,11 @@ function Cart() {
   const [search, setSearch] = useSearchParams();
   const orderType: OrderType = search.get("batch") === "1" ? "package" : "single";
   const { isTicked, tick } = useTicks();
-  const shown = linesShown(lines.data ?? [], orderType);
+  const shown = useOwnPrices(linesShown(lines.data ?? [], orderType), orderType);
   const chosen = shown.filter((line) => isTicked(line.cartItemId));
   const summary = summaryOf(chosen, orderType);
   const price = useCartPrice(summary);
+  const empty = lines.data?.length === 0;
   const all = shown.length > 0 && chosen.length === shown.length;
 
   const chooseAll = (on: boolean): void =>
@@ -92,7 +95,7 @@ function Cart() {
     <>
       <div className={`pg-h ${css.head}`}>
         <h1>
-          购物车 <span className="hint num">{lines.data ? `${lines.data.length} 件` : ""}</span>
+          购物车 <span className="hint num">{lines.data && !empty ? `${lines.data.length} 件` : ""}</span>
         </h1>
         {shown.length > 0 && (
           <Button look="text" busy={busy} onClick={() => void removeChosen()}>
@@ -100,27 +103,29 @@ function Cart() {
           </Button>
         )}
       </div>
-      <div className={css.columns}>
+      <div className={empty ? css.empty : css.columns}>
         <div>
-          <div className={`card ${css.bulk}`}>
-            <Switch
-              id="for-others"
-              label="团购：为他人购买"
-              on={orderType === "package"}
-              onChange={(on) => setSearch(on ? { batch: "1" } : {}, { replace: true })}
-            />
-            <label htmlFor="for-others" className="grow">
-              <b>团购：为他人购买</b>
-              <span className="block">打开后只显示视频课程，可买多份，付款后按手机号分配给学员</span>
-            </label>
-          </div>
+          {!empty && (
+            <div className={`card ${css.bulk}`}>
+              <Switch
+                id="for-others"
+                label="团购：为他人购买"
+                on={orderType === "package"}
+                onChange={(on) => setSearch(on ? { batch: "1" } : {}, { replace: true })}
+              />
+              <label htmlFor="for-others" className="grow">
+                <b>团购：为他人购买</b>
+                <span className="block">打开后只显示视频课程，可买多份，付款后按手机号分配给学员</span>
+              </label>
+            </div>
+          )}
           <div className="card">
             {lines.isPending ? (
               <SkeletonRows rows={3} height={84} />
             ) : lines.error && !lines.data ? (
               <ErrorState onRetry={() => void lines.refetch()} />
             ) : shown.length === 0 ? (
-              <Nothing batch={orderType === "package" && lines.data.length > 0} />
+              <Nothing batch={!empty} />
             ) : (
               <CartTable
                 lines={shown}
@@ -132,13 +137,15 @@ function Cart() {
               />
             )}
           </div>
-          <p className="hint apart">
-            {orderType === "package"
-              ? "团购的课程不会进入自己的课程列表，付款后在“我的订单”里分配，也可以分配给自己。"
-              : "视频课程每人一份，数量固定为 1；需要多份请打开团购。"}
-          </p>
+          {!empty && (
+            <p className="hint apart">
+              {orderType === "package"
+                ? "团购的课程不会进入自己的课程列表，付款后在“我的订单”里分配，也可以分配给自己。"
+                : "视频课程每人一份，数量固定为 1；需要多份请打开团购。"}
+            </p>
+          )}
         </div>
-        {lines.data?.length !== 0 && <SummaryCard summary={summary} price={price} onCheckout={checkout} />}
+        {!empty && <SummaryCard summary={summary} price={price} onCheckout={checkout} />}
       </div>
       {shown.length > 0 && (
         <SummaryBar
@@ -154,15 +161,27 @@ function Cart() {
   );
 }
 
+/** What to do next: with something in the cart that cannot be bought for others, or with nothing in it. */
 function Nothing({ batch }: { batch: boolean }) {
   return (
     <EmptyState
       icon="cart"
-      text={batch ? "购物车里没有可以团购的视频课程" : "购物车还是空的，去看看有什么适合您的课程"}
+      text={
+        batch
+          ? "购物车里没有可以团购的视频课程"
+          : "购物车还是空的。选好课程加入购物车，就可以在这里一起结算。"
+      }
       action={
-        <Link className={buttonClass({ look: "line" })} to={paths.courses()}>
-          去选课
-        </Link>
+        <div className="row">
+          <Link className={buttonClass()} to={paths.courses()}>
+            去选课
+          </Link>
+          {!batch && (
+            <Link className={buttonClass({ look: "line" })} to={paths.myCourses()}>
+              我的课程
+            </Link>
+          )}
+        </div>
       }
     />
   );

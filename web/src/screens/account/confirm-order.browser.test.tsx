@@ -1,63 +1,18 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import type { FreshPrice } from "../../features/ordering/fresh-price.ts";
-import type { Address } from "../../features/shipping/address-form.ts";
-import { saveDraft } from "../../lib/buying/order-draft.ts";
-import { type Answers, openScreen, refused } from "../../testing/open-screen.tsx";
+import { openScreen } from "../../testing/open-screen.tsx";
 import { aQuote } from "../../testing/orders.ts";
+import {
+  address,
+  codeBox,
+  home,
+  openConfirmation as open,
+  submit,
+  summary,
+  work,
+} from "./confirm-order-testing.tsx";
 import ConfirmOrderPage from "./confirm-order.tsx";
 
-const address = (deliverAddressId: number, name: string, defaultAddr: 0 | 1): Address => ({
-  deliverAddressId,
-  name,
-  province: "370000",
-  city: "370200",
-  area: "370203",
-  regionText: "山东省 青岛市 市北区",
-  address: `敦化路 ${deliverAddressId} 号`,
-  telephone: "13800000001",
-  defaultAddr,
-});
-const home = address(1, "王小明", 0);
-const work = address(2, "李建国", 1);
-/** The confirmation of two books, on a server with these addresses that knows the code QD0001. */
-async function open({
-  addresses = [home, work],
-  quote = aQuote(),
-  code = "000000",
-  answers = {},
-}: { addresses?: Address[]; quote?: FreshPrice; code?: string; answers?: Answers } = {}) {
-  const products = [
-    { courseId: 12, courseCount: 2 },
-    { courseId: 13, courseCount: 1 },
-  ];
-  const opened = await openScreen({
-    screens: { "/index/order-info": <ConfirmOrderPage /> },
-    at: "/index/order-info",
-    role: "user",
-    kept: () => saveDraft({ products, orderType: "single", exclusiveCode: code }),
-    answers: {
-      "POST /api/user/orders/fresh-price": () => quote,
-      "GET /api/user/discount/:code": ({ call }) =>
-        call.endsWith("/QD0001")
-          ? { exclusiveDiscount: 0.9, channelName: "山东建筑技术学校", kind: "school" }
-          : refused(200, "专属码不存在"),
-      "GET /api/user/addresses": () => addresses,
-      "POST /api/user/orders/buy": () => ({ orderId: "20261122000000000001" }),
-      ...answers,
-    },
-  });
-  const bodies = (call: string) => opened.called(call).map(({ body }) => JSON.parse(body) as unknown);
-  return {
-    ...opened,
-    bought: () => bodies("POST /api/user/orders/buy"),
-    priced: () => bodies("POST /api/user/orders/fresh-price"),
-  };
-}
-
-const summary = page.getByRole("complementary", { name: "结算" });
-const submit = () => summary.getByRole("button", { name: "提交订单" }).click();
-const codeBox = summary.getByRole("textbox", { name: "专属码" });
 const term = (name: string) =>
   summary
     .getByRole("term")
@@ -116,7 +71,7 @@ test("[ORD-003] the products are listed: each with its name and how many", async
 test("[PRICE-003] [ORD-007] the price summary shows what fresh-price answered", async () => {
   const { priced } = await open();
   await expect.element(summary.getByRole("heading", { name: "结算" })).toBeVisible();
-  expect([term("商品原价"), term("运费")]).toEqual(["¥117.01", "¥7.77"]);
+  expect([term("商品售价"), term("运费")]).toEqual(["¥117.01", "¥7.77"]);
   await expect.element(summary.getByText("¥109.05")).toBeVisible();
   await expect.poll(textOf("机电工程考点精编")).toMatch(/¥102\.46$/);
   await expect.poll(textOf("建筑实务考点精编")).toMatch(/¥44\.40$/);

@@ -9,7 +9,7 @@ import { Link, Navigate, useNavigate } from "react-router";
 import { CheckoutBar, CheckoutSummary } from "../../features/ordering/checkout-summary.tsx";
 import { WithdrawnProduct } from "../../features/ordering/withdrawn-product.tsx";
 import { OrderLines } from "../../features/ordering/order-lines.tsx";
-import { useExclusiveCode } from "../../features/ordering/use-exclusive-code.ts";
+import { repriced, useExclusiveCode } from "../../features/ordering/use-exclusive-code.ts";
 import { AddressChoice } from "../../features/shipping/address-choice.tsx";
 import { api, sentenceOf } from "../../lib/api/api.ts";
 import {
@@ -99,7 +99,8 @@ function ConfirmOrder({ draft, onChange }: { draft: OrderDraft; onChange: (draft
     if (!price || place.isPending) return;
     if (price.takesCode) {
       const outcome = await code.apply();
-      if (outcome === "changed") toast.info("价格已按专属码更新，请确认后再提交");
+      const sentence = repriced[outcome];
+      if (sentence) toast.info(`${sentence}，请确认后再提交`);
       if (outcome !== "same") return;
     }
     if (ships && addrId === undefined) {

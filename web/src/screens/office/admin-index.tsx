@@ -1,4 +1,4 @@
-import { Card } from "antd";
+import { Card, Typography } from "antd";
 import { WaitingCourses } from "../../features/catalogue/office/waiting-courses.tsx";
 import { SalesTotals } from "../../features/ordering/office/sales-totals.tsx";
 import { OverviewCards } from "../../features/statistics/office/overview-cards.tsx";
@@ -13,7 +13,8 @@ export default function AdminIndex() {
     <OfficePage>
       <SalesTotals />
       <OverviewCards />
-      <Card title="待发布课程" extra="审核中和未提交的课程，打开开关即发布">
+      <Card title="待发布课程">
+        <Typography.Paragraph type="secondary">审核中和未提交的课程，打开开关即发布</Typography.Paragraph>
         <WaitingCourses />
       </Card>
     </OfficePage>

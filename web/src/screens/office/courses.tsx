@@ -1,10 +1,10 @@
 import { listOfficeCourses, listTeacherCourses } from "@zhutu/domain/catalogue/contract.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Segmented } from "antd";
-import { courseColumns } from "../../features/catalogue/office/course-columns.tsx";
+import { courseColumns, type CourseRow } from "../../features/catalogue/office/course-columns.tsx";
 import { COURSE_FILTERS } from "../../features/catalogue/office/course-filters.tsx";
 import { courseList, courseListQuery, LIST_TYPES } from "../../features/catalogue/office/course-list.ts";
-import { useCourseActions } from "../../features/catalogue/office/use-course-actions.ts";
+import { courseBatch, useCourseActions } from "../../features/catalogue/office/use-course-actions.ts";
 import { useCourseSorting } from "../../features/catalogue/office/use-course-sorting.ts";
 import { useApi } from "../../lib/api/query.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
@@ -51,6 +51,7 @@ export default function OfficeCourses() {
       unit="门"
       filters={COURSE_FILTERS[role]}
       columns={courseColumns(role, actions)}
+      batch={courseBatch<CourseRow>(role, actions)}
       actions={[types, add]}
       empty={{ text: "还没有这个类型的课程", action: add }}
       sorting={role === "admin" ? sorting : undefined}

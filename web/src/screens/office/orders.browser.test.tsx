@@ -1,3 +1,5 @@
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import type { listOrders } from "@zhutu/domain/ordering/contract.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { OfficeProvider } from "../../office/office-provider.tsx";
@@ -6,7 +8,23 @@ import OfficeOrders from "./orders.tsx";
 
 const list = "GET /api/orders";
 
-async function open(at = "/board/admin/orders") {
+type Row = CallReply<typeof listOrders>["orders"][number];
+const row = (orderId: string, over: Partial<Row>): Row => ({
+  orderId,
+  orderName: "施工管理精讲班",
+  orderAmt: 3_800,
+  exclusiveCode: "000000",
+  telephone: "138****0002",
+  userName: "李建国",
+  createTime: "2026-11-22T01:00:00.000Z",
+  paidTime: null,
+  orderStatus: 1,
+  orderType: "package",
+  orderItems: [{ orderItemName: "施工管理精讲班", courseCount: 40, orderItemAmt: 3_800 }],
+  ...over,
+});
+
+async function open(at = "/board/admin/orders", orders: Row[] = []) {
   const opened = await openScreen({
     screens: {
       "/board/admin/orders": (
@@ -17,11 +35,13 @@ async function open(at = "/board/admin/orders") {
     },
     at,
     role: "admin",
-    answers: { [list]: () => ({ orders: [], total: 0, totalAmt: 0 }) },
+    answers: { [list]: () => ({ orders, total: orders.length, totalAmt: 0 }) },
   });
   await expect.element(page.getByRole("button", { name: "查询" })).toBeVisible();
   return { ...opened, last: () => opened.called(list).at(-1)?.query };
 }
+/** The sentence as a toast, which is said of every refusal. */
+const said = () => page.getByRole("status").getByText("必须选择时间范围", { exact: true });
 const search = () => page.getByRole("button", { name: "查询" }).click();
 
 test("[AORD-002] the list is filtered by product name", async () => {
@@ -57,8 +77,55 @@ test("[AORD-004] the list is filtered by the types of its courses, several at on
 
 test("[AORD-008] exporting without a whole range of paid time shows 必须选择时间范围, and exports nothing", async () => {
   const { asked } = await open("/board/admin/orders?paidTimeStart=2026-11-01");
-  expect(page.getByText("必须选择时间范围").elements()).toEqual([]);
+  expect(said().elements()).toEqual([]);
   await page.getByRole("button", { name: /导出/ }).click();
-  await expect.element(page.getByText("必须选择时间范围", { exact: true })).toBeVisible();
+  await expect.element(said()).toBeVisible();
   expect(asked.filter(({ call }) => call !== list)).toEqual([]);
+});
+
+test("the sentence stands beside each date that the export lacks, until another list is shown", async () => {
+  await open();
+  const marked = () =>
+    [...document.querySelectorAll(".ant-form-item-has-error")].map((one) => [
+      one.querySelector("input")?.placeholder,
+      one.querySelector("input")?.ariaInvalid,
+      one.querySelector("[role=alert], .ant-form-item-explain-error")?.textContent,
+    ]);
+  expect(marked()).toEqual([]);
+  await page.getByRole("button", { name: /导出/ }).click();
+  await expect.poll(marked).toEqual([
+    ["开始日期", "true", "必须选择时间范围"],
+    ["结束日期", "true", "必须选择时间范围"],
+  ]);
+  await page.getByLabelText("付款日期", { exact: true }).fill("2026-11-01");
+  await userEvent.keyboard("{Enter}");
+  await expect.poll(marked).toEqual([]);
+  await page.getByRole("button", { name: /导出/ }).click();
+  await expect.poll(marked).toEqual([["结束日期", "true", "必须选择时间范围"]]);
+  await page.getByRole("button", { name: "今天" }).click();
+  await expect.poll(marked).toEqual([]);
+  await page.getByRole("button", { name: "重置" }).click();
+  await expect.element(page.getByLabelText("付款日期", { exact: true })).toHaveValue("");
+  expect(marked()).toEqual([]);
+});
+
+test("a package's row says how many copies it has and what one came to, of each item where there are several", async () => {
+  const two = [
+    { orderItemName: "机电工程", courseCount: 10, orderItemAmt: 950 },
+    { orderItemName: "市政工程", courseCount: 3, orderItemAmt: 100 },
+  ];
+  await open("/board/admin/orders", [
+    row("20261122000000000001", {}),
+    row("20261122000000000002", { orderName: "机电工程、市政工程", orderItems: two }),
+    row("20261122000000000003", { orderType: "single" }),
+  ]);
+  const cells = () =>
+    [...document.querySelectorAll("tbody tr[data-row-key] td:first-child")].map((one) => one.textContent);
+  await expect
+    .poll(cells)
+    .toEqual([
+      "施工管理精讲班20261122000000000001团购 × 40，每份 ¥95.00",
+      "机电工程、市政工程20261122000000000002团购机电工程 × 10，每份 ¥95.00市政工程 × 3，每份 约 ¥33.33",
+      "施工管理精讲班20261122000000000003",
+    ]);
 });

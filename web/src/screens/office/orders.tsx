@@ -7,6 +7,7 @@ import { ORDER_COLUMNS } from "../../features/ordering/office/order-columns.tsx"
 import { ORDER_FILTERS } from "../../features/ordering/office/order-filters.tsx";
 import {
   exportDisabledReason,
+  type OrderFilters,
   orderFilterQuery,
   orderList,
   orderListQuery,
@@ -30,6 +31,9 @@ export default function OfficeOrders() {
   const list = useListParams(orderList);
   const query = useApi(listOrders, { query: orderListQuery(list) }, { placeholderData: keepPreviousData });
   const { orders: rows, total, totalAmt } = query.data ?? {};
+  const disabledReason = exportDisabledReason(list.filters);
+  // Until something else is looked for: then nothing was asked of it yet.
+  const [refusedOn, setRefusedOn] = useState<OrderFilters>();
   const asFiltered = { body: orderFilterQuery(list.filters) };
   return (
     <ListPage
@@ -37,12 +41,18 @@ export default function OfficeOrders() {
       idOf={(one) => one.orderId}
       unit="笔"
       filters={ORDER_FILTERS}
+      needed={
+        disabledReason !== undefined && refusedOn === list.filters
+          ? { names: ["paidTimeStart", "paidTimeEnd"], sentence: disabledReason }
+          : undefined
+      }
       columns={ORDER_COLUMNS}
       actions={
         <ExportButton
           endpoint={exportOrders}
           input={asFiltered}
-          disabledReason={exportDisabledReason(list.filters)}
+          disabledReason={disabledReason}
+          onRefused={() => setRefusedOn(list.filters)}
         />
       }
       summary={

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { ProblemPage } from "../../features/shell/problem-page.tsx";
 import { CountedTime } from "../../features/study/counted-time.tsx";
-import { EntryNotice, NoLessonNotice } from "../../features/study/entry-notice.tsx";
+import { ElsewhereNotice, EntryNotice, NoLessonNotice } from "../../features/study/entry-notice.tsx";
 import { HandoutButton } from "../../features/study/handout-button.tsx";
 import { handoutsRefusal } from "../../features/study/handouts.ts";
 import * as lessons from "../../features/study/lessons.ts";
@@ -40,9 +40,7 @@ function OpenRoom({ study }: { study: CourseStudy }) {
   const asked = useSearchParams()[0].get("chapter");
   const all = lessons.lessonsOf(chapters);
   const plays = (one: lessons.Chapter) => study.entryTo(one) === "watch";
-  const wanted = asked === null ? study.goOnWith : Number(asked);
-  const first = asked === null ? all[0] : undefined;
-  const current = all.find((one) => one.courseChapterId === wanted) ?? first;
+  const current = lessons.lessonShown(chapters, asked, study.goOnWith);
   const currentId = current?.courseChapterId;
   const entry = current && study.entryTo(current);
 
@@ -56,8 +54,6 @@ function OpenRoom({ study }: { study: CourseStudy }) {
     else close();
   }, [started, currentId, entry, open, close]);
 
-  if (asked !== null && !chapters.some((one) => String(one.courseChapterId) === asked))
-    return <ProblemPage missing />;
   const following = current && lessons.lessonAfter(all, current.courseChapterId);
   const next = following && plays(following) ? following : undefined;
   const goTo = (one: lessons.Chapter) =>
@@ -93,6 +89,8 @@ function OpenRoom({ study }: { study: CourseStudy }) {
               <Scene art={course.coverArt} title={current?.chapterTitle ?? course.courseName} byline={byline}>
                 {entry && entry !== "watch" ? (
                   <EntryNotice {...study} entry={entry} courseId={courseId} />
+                ) : all.length > 0 ? (
+                  <ElsewhereNotice courseId={courseId} />
                 ) : (
                   <NoLessonNotice
                     status={course.liveStatus}

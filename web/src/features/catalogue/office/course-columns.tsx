@@ -14,8 +14,19 @@ export type CourseRow = z.input<typeof course>;
 type Columns = Column<CourseRow>[];
 
 const thumb = { width: 76, flex: "none" };
+const twoLines = { rows: 2 };
+const bare = { margin: 0 };
 
-/** The columns of CRS-006; publishing and the hot flag are the administrator's. */
+/** Who teaches it: a teacher's own list would say the same in every row. */
+const teacher: Column<CourseRow> = {
+  key: "teacher",
+  title: "讲师",
+  width: 80,
+  yields: 2,
+  value: (one) => one.teacherName || null,
+};
+
+/** The columns of CRS-006; the teacher, publishing and the hot flag are the administrator's. */
 export function courseColumns(role: "admin" | "teacher", actions: CourseActions): Columns {
   return [
     {
@@ -27,26 +38,29 @@ export function courseColumns(role: "admin" | "teacher", actions: CourseActions)
           <span style={thumb}>
             <Cover art={one.coverArt} imageUrl={one.courseImgUrl} />
           </span>
-          <Link to={paths.officeCourse(role, one.courseId)}>
-            <Typography.Text strong>{one.courseName}</Typography.Text>
+          <Link to={paths.officeCourse(role, one.courseId)} title={one.courseName}>
+            <Typography.Paragraph strong ellipsis={twoLines} style={bare}>
+              {one.courseName}
+            </Typography.Paragraph>
           </Link>
         </Flex>
       ),
     },
-    { key: "teacher", title: "讲师", width: 84, yields: 2, value: (one) => one.teacherName || null },
+    ...(role === "admin" ? [teacher] : []),
     {
       key: "price",
       title: "价格",
-      width: 108,
+      width: 100,
       as: "price",
       value: (one) => one.coursePrice,
       sort: "course_price",
     },
     {
       key: "orders",
-      title: "订单数",
+      // What visitors are shown: with the number that staff began with, not the orders of the overview.
+      title: "展示订单数",
       yields: 1,
-      width: 100,
+      width: 124,
       as: "count",
       value: (one) => one.orderCount,
       sort: "order_count",
@@ -54,14 +68,14 @@ export function courseColumns(role: "admin" | "teacher", actions: CourseActions)
     {
       key: "status",
       title: "状态",
-      width: 92,
+      width: 88,
       cell: (one) => <StatusTag of={COURSE_STATES} is={one.courseStatus} />,
     },
     {
       key: "published",
       title: "发布时间",
       yields: 3,
-      width: 172,
+      width: 160,
       as: "time",
       value: (one) => one.publishTime,
       sort: "publish_time",
@@ -88,7 +102,7 @@ const switches = ({ busy, run }: CourseActions): Columns => [
   {
     key: "publish",
     title: "发布",
-    width: 68,
+    width: 60,
     align: "center",
     cell: (one) => (
       // The switch of a course in audit is off: switching it on passes the audit (note CRS-020).
@@ -104,7 +118,7 @@ const switches = ({ busy, run }: CourseActions): Columns => [
   {
     key: "hot",
     title: "热门",
-    width: 68,
+    width: 60,
     align: "center",
     cell: (one) => (
       <Switch

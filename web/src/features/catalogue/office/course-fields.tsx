@@ -91,9 +91,9 @@ export function CourseFields({ editor, course, disabled }: Props) {
       <Prices ships={ships} />
       <FormField
         name="orderCount"
-        label="订单数"
+        label="展示订单数"
         rules={[ruled(orderCountRule, noPrice)]}
-        extra="显示给访客，付款后自动累加；只有改了这里才会更正"
+        extra="显示给访客：填写的初始数加上之后付款的订单；只有改了这里才会更正"
       >
         <NumberField />
       </FormField>
@@ -153,7 +153,7 @@ function Prices({ ships }: { ships: boolean }) {
         <NumberField step={0.05} />
       </FormField>
       <Col xs={24} md={12} aria-live="polite">
-        <Statistic title="优惠价（原价 × 折扣，四舍五入到分）" value={formatPrice(price)} />
+        <Statistic title="售价（原价 × 折扣，四舍五入到分）" value={formatPrice(price)} />
       </Col>
       {ships && (
         <FormField name="freightPrice" label="运费" rules={[ruled(freightPriceRule, noPrice)]}>

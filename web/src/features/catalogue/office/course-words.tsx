@@ -9,7 +9,7 @@ import { EXAM_SUBJECTS } from "@zhutu/domain/catalogue/subject.ts";
 import { formatAmount } from "@zhutu/domain/money.ts";
 import type { ReactNode } from "react";
 import { useApi } from "../../../lib/api/query.ts";
-import type { FieldWords } from "../../../office/conflict-dialog.tsx";
+import type { FieldWords } from "../../../office/conflict-words.ts";
 import type { CourseValues, DiscountRuleValue, ModelValue } from "./course-values.ts";
 import { DISCOUNT_RULES } from "./discount-rules.ts";
 
@@ -23,7 +23,7 @@ const labels: Required<FieldWords<CourseValues>["labels"]> = {
   coursePriceOriginal: "原价",
   coursePriceDiscount: "折扣",
   freightPrice: "运费",
-  orderCount: "订单数",
+  orderCount: "展示订单数",
   recommended: "首页轮播",
   backgroundColor: "轮播背景色",
   courseTags: "标签",

@@ -2,7 +2,7 @@ import { BULK_FROM, RULE_NAMES } from "@zhutu/domain/pricing/rule-names.ts";
 
 /** What each rule's value means (domain.md "Pricing"). */
 export const DISCOUNT_RULES = [
-  { code: "01", name: RULE_NAMES["01"], means: "买过视频课程的学员的单价，留空为课程价的一半", unit: "元" },
+  { code: "01", name: RULE_NAMES["01"], means: "买过视频课程的学员的单价，留空为售价的一半", unit: "元" },
   { code: "02", name: RULE_NAMES["02"], means: "使用内部渠道的专属码时，每件减多少", unit: "元" },
   {
     code: "03",

@@ -11,8 +11,13 @@ import {
   unpublishCourse,
 } from "@zhutu/domain/catalogue/contract.ts";
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
-import type { CourseStatus } from "@zhutu/domain/catalogue/course-status.ts";
+import {
+  courseActions,
+  type CourseEditor,
+  type CourseStatus,
+} from "@zhutu/domain/catalogue/course-status.ts";
 import { api } from "../../../lib/api/api.ts";
+import type { Batch } from "../../../office/batch-bar.tsx";
 import { useActions } from "../../../office/use-actions.ts";
 
 /** The lists that a course stands in. */
@@ -36,16 +41,22 @@ const isRecorded = (courseType: number) =>
 
 const quoted = ({ courseName }: { courseName: string }): string => `“${courseName}”`;
 
+// Nobody can add lessons on a screen yet: the next step must not be one that is not there.
+const isEmpty =
+  "没有可以观看的章节，买家付款后没有内容可学。添加章节的页面还没有开放：可以先取消，课程留在未提交；也可以现在继续，章节以后再补。";
+
 /** Asked before a course without a lesson is sold. */
 const ifEmpty = (yes: string) => (course: Course) =>
   isRecorded(course.courseType) && course.lessonCount === 0 && (course.models ?? []).length === 0
     ? {
         title: "这门课程还没有课时",
-        // Nobody can add lessons on a screen yet: the next step must not be one that is not there.
-        text: `${quoted(course)}没有可以观看的章节，买家付款后没有内容可学。添加章节的页面还没有开放：可以先取消，课程留在未提交；也可以现在继续，章节以后再补。`,
+        text: quoted(course) + isEmpty,
         yes,
+        ofSeveral: { happens: isEmpty },
       }
     : undefined;
+
+const isWithdrawn = "将从前台下架，不能再购买；已购买的学员可以继续学习。";
 
 async function beforeWithdrawal(course: Course) {
   if (course.courseStatus === "auditing")
@@ -55,12 +66,13 @@ async function beforeWithdrawal(course: Course) {
       yes: "撤回",
     };
   const { specOf } = await api(getOfficeCourse, { params: { courseId: course.courseId } });
-  const along = specOf.map((door) => `${quoted(door)}的规格“${door.modelName}”也将消失。`);
+  const also = specOf.map((door) => `${quoted(door)}的规格“${door.modelName}”也将消失。`);
   return {
     title: "确定要撤销发布吗?",
-    text: `${quoted(course)}将从前台下架，不能再购买；已购买的学员可以继续学习。${along.join("")}`,
+    text: [quoted(course), isWithdrawn, ...also].join(""),
     yes: "撤销发布",
     danger: true,
+    ofSeveral: { happens: isWithdrawn, also },
   };
 }
 
@@ -80,6 +92,30 @@ const ACTIONS = {
   setHot: { endpoint: setCourseHot, stale: courseAnswers },
   clearHot: { endpoint: clearCourseHot, stale: courseAnswers },
 } as const;
+
+/** What may be done to several courses of a list at once. */
+export const courseBatch = <C extends Course>(editor: CourseEditor, { runAll }: CourseActions): Batch<C> => {
+  const release = editor === "admin" ? "publish" : "submit";
+  return {
+    nameOf: ({ courseName }) => courseName,
+    actions: [
+      {
+        key: release,
+        label: editor === "admin" ? "发布" : "提交审核",
+        allowed: ({ courseStatus }) => courseActions(editor, courseStatus).includes(release),
+        runAll: (courses, ask) => runAll(release, courses, ask),
+      },
+      {
+        key: "withdraw",
+        label: "撤销发布",
+        danger: true,
+        // What is in the audit is called back one by one: that is another question.
+        allowed: ({ courseStatus }) => courseStatus === "published",
+        runAll: (courses, ask) => runAll("withdraw", courses, ask),
+      },
+    ],
+  };
+};
 
 export type CourseActions = ReturnType<typeof useCourseActions>;
 

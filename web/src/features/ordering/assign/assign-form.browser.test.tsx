@@ -73,8 +73,33 @@ test("[ASGN-008] [ASGN-009] [ASGN-010] what is pasted is split; what is no numbe
   red.remove();
   await page.getByRole("button", { name: "分配给 3 人" }).click();
   await expect.poll(() => sent).toEqual([["13806410532", "13953180417", "18660107735"]]);
-  // Those that were no numbers stay, to be put right.
-  await expect.poll(typed).toBe("1385310002\n186531077301");
+});
+
+test("lines with what is no number stay as they were pasted; only what was not given yet is sent once they are right", async () => {
+  const pasted = "张伟\t13806410532\n李娜\t1385310002\n王芳\t13953180417";
+  const sent = await form({ listed: new Set(["138****0532", "139****0417"]) });
+  await field.fill(pasted);
+  await send.click();
+  await expect.poll(() => sent).toEqual([["13806410532", "13953180417"]]);
+  await expect.poll(said).toContain("2 个号码刚才已分配，不再提交。");
+  expect(typed()).toBe(pasted);
+  expect(said()).toContain("第 2 行 1385310002");
+  await send.click();
+  await expect.element(page.getByRole("alert")).toHaveTextContent("这些号码都已分配，请改正标红的号码");
+
+  await field.fill(pasted.replace("1385310002", "13853100022"));
+  await page.getByRole("button", { name: "分配给 1 人" }).click();
+  await expect.poll(() => sent.slice(1)).toEqual([["13853100022"]]);
+  await expect.poll(typed).toBe("");
+});
+
+test("a copy that was taken back since is given again from the lines that stayed", async () => {
+  const sent = await form({ listed: new Set() });
+  await field.fill("13806410532\n1385310002");
+  for (const times of [1, 2]) {
+    await page.getByRole("button", { name: "分配给 1 人" }).click();
+    await expect.poll(() => sent).toEqual(Array.from({ length: times }, () => ["13806410532"]));
+  }
 });
 
 test("[ASGN-015] a success says 分配成功, and which numbers had it already", async () => {

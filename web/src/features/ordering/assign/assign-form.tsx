@@ -22,25 +22,37 @@ type Props = {
   onAssignToMe: () => Promise<Assigned>;
 };
 
-const textRule = (text: string): string | undefined =>
-  assignTextRule(text) ?? (splitPhones(text).phones.length === 0 ? "没有 11 位的手机号" : undefined);
+/** `remaining` leaves out what was given a copy from here. */
+const textRule =
+  (remaining: (phones: string[]) => string[]) =>
+  (text: string): string | undefined => {
+    const { phones } = splitPhones(text);
+    if (phones.length > 0 && remaining(phones).length === 0) return "这些号码都已分配，请改正标红的号码";
+    return assignTextRule(text) ?? (phones.length === 0 ? "没有 11 位的手机号" : undefined);
+  };
 
 /** Who gets a copy: phones as they were pasted, split while they are typed (learner spec 5). What is typed stays until it is assigned. */
 export function AssignForm({ copiesLeft, listed, onAssign, onAssignToMe }: Props) {
-  const form = useForm({ text: "" }, { text: textRule });
+  // Lines stay until all of them are right: what they gave already is not sent again, unless it was taken back since.
+  const [given, setGiven] = useState<ReadonlySet<string>>(new Set());
+  const remaining = (phones: string[]): string[] =>
+    phones.filter((phone) => !(given.has(phone) && listed.has(maskPhone(phone))));
+  const form = useForm({ text: "" }, { text: textRule(remaining) });
   const [result, setResult] = useState<Assigned>();
   const [asking, setAsking] = useState(false);
   const [failure, setFailure] = useState("");
   const { text } = form.values;
-  const list = splitPhones(text);
+  const whole = splitPhones(text);
+  const list = { ...whole, phones: remaining(whole.phones) };
   useLeaveGuard(() => form.changed);
   const assign = async (): Promise<void> => {
     setResult(undefined);
     setFailure("");
     const answer = await onAssign(list.phones);
     setResult(answer);
-    // What was no number is left to be put right.
-    form.reset({ text: list.wrong.map((entry) => entry.text).join("\n") });
+    setGiven(new Set([...given, ...list.phones]));
+    // A line with what is no number is put right where it was pasted, among the others.
+    form.reset({ text: list.wrong.length > 0 ? text : "" });
   };
   const assignToMe = async (): Promise<void> => {
     setAsking(true);
@@ -69,11 +81,16 @@ export function AssignForm({ copiesLeft, listed, onAssign, onAssignToMe }: Props
             <MarkedTextArea {...form.control("text")} wrong={list.wrong} rows={7} />
           </Field>
           <p className={`between hint num ${css.under}`}>
-            <span>用逗号、顿号、空格或换行分开</span>
+            <span>用逗号、分号、顿号、空格、制表符或换行分开</span>
             <span>{lengthOf(text.trim())} / 1000</span>
           </p>
         </div>
-        <Findings list={list} listed={listed} copiesLeft={copiesLeft} />
+        <Findings
+          list={list}
+          done={whole.phones.length - list.phones.length}
+          listed={listed}
+          copiesLeft={copiesLeft}
+        />
         {refusal && (
           <p className="alert alert-bad" role="alert">
             <Icon name="warning" />
@@ -97,9 +114,10 @@ export function AssignForm({ copiesLeft, listed, onAssign, onAssignToMe }: Props
 /** What the text holds, said while it is typed. */
 function Findings({
   list: { phones, doubled, wrong },
+  done,
   listed,
   copiesLeft,
-}: Pick<Props, "listed" | "copiesLeft"> & { list: PhoneList }) {
+}: Pick<Props, "listed" | "copiesLeft"> & { list: PhoneList; done: number }) {
   const known = phones.filter((phone) => listed.has(maskPhone(phone))).length;
   const missing = phones.length - known - copiesLeft;
   return (
@@ -119,6 +137,7 @@ function Findings({
           </div>
         </div>
       )}
+      {done > 0 && <p className="hint num">{done} 个号码刚才已分配，不再提交。</p>}
       {doubled.length > 0 && <p className="hint num">{doubled.length} 个号码重复，只算一次。</p>}
       {known > 0 && <p className="hint num">{known} 个号码看来已分配过，不会再占名额。</p>}
       {missing > 0 && (

@@ -1,4 +1,5 @@
 import type { orderRow } from "@zhutu/domain/ordering/contract.ts";
+import { copiesText } from "@zhutu/domain/ordering/copies-text.ts";
 import { normaliseExclusiveCode } from "@zhutu/domain/pricing/exclusive-code.ts";
 import { Button, Flex, Tag, Typography } from "antd";
 import type { z } from "zod";
@@ -11,6 +12,15 @@ import { ORDER_STATES } from "./order-list.ts";
 const oneLine = { whiteSpace: "nowrap" } as const;
 
 type OrderRow = z.input<typeof orderRow>;
+
+/** How many copies a package has, of which item where it has several, and what one of them came to. */
+function Copies({ items }: { items: OrderRow["orderItems"] }) {
+  return items.map((item, at) => (
+    <Typography.Text key={at}>
+      {items.length > 1 && item.orderItemName} {copiesText(item)}
+    </Typography.Text>
+  ));
+}
 
 /** The fields of AORD-006, and when it was paid. */
 export const ORDER_COLUMNS: readonly Column<OrderRow>[] = [
@@ -34,6 +44,7 @@ export const ORDER_COLUMNS: readonly Column<OrderRow>[] = [
           />
           {one.orderType === "package" && <Tag color="blue">团购</Tag>}
         </Flex>
+        {one.orderType === "package" && <Copies items={one.orderItems} />}
       </Flex>
     ),
   },

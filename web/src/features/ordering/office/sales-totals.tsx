@@ -1,6 +1,7 @@
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { listOrders } from "@zhutu/domain/ordering/contract.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
+import { Typography } from "antd";
 import { useState } from "react";
 import { useApi } from "../../../lib/api/query.ts";
 import { QueryView } from "../../../lib/api/query-view.tsx";
@@ -18,9 +19,14 @@ export function SalesTotals() {
     query: { ...paid, paidTimeStart: yesterday, paidTimeEnd: yesterday },
   });
   return (
-    <QueryView query={together({ all, last })} skeleton={<Totals />}>
-      {(known) => <Totals {...known} />}
-    </QueryView>
+    <>
+      <QueryView query={together({ all, last })} skeleton={<Totals />}>
+        {(known) => <Totals {...known} />}
+      </QueryView>
+      <Typography.Text type="secondary">
+        只计本站已付款的订单；课程的“展示订单数”含填写的初始数，两者不能相比。
+      </Typography.Text>
+    </>
   );
 }
 

@@ -2,7 +2,7 @@ import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { getTeacherSales } from "@zhutu/domain/statistics/contract.ts";
 import { keepPreviousData } from "@tanstack/react-query";
-import { Card } from "antd";
+import { Card, Typography } from "antd";
 import { Link } from "react-router";
 import { useApi } from "../../../lib/api/query.ts";
 import { QueryView } from "../../../lib/api/query-view.tsx";
@@ -30,7 +30,8 @@ export function TeacherSales({ days }: { days: Days }) {
           ["收入", sales && formatAmount(sales.orderIncome)],
         ]}
       />
-      <Card title="按课程" extra="只计已付款订单，金额为优惠后，不含运费">
+      <Card title="按课程">
+        <Typography.Paragraph type="secondary">只计已付款订单，金额为优惠后，不含运费</Typography.Paragraph>
         <QueryView query={query}>
           {({ courses, orderIncome }) => (
             <RowsTable

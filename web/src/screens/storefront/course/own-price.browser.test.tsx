@@ -25,6 +25,7 @@ async function open(
   orderItemAmt: number,
   won: ReturnType<typeof reason>,
   shown = product,
+  course = shown,
 ) {
   const items = aQuote()
     .items.slice(0, 1)
@@ -32,7 +33,7 @@ async function open(
   const loaderData = {
     siteName: "筑途学堂",
     origin: "",
-    course: shown,
+    course,
     product: shown,
     chosen: true,
     chapters: [],
@@ -56,7 +57,7 @@ test("who studied here before sees the price of a returning student large, with 
   const { called } = await open("user", 199, reason("01", "老学员价", 200));
   await expect.poll(price).toBe("¥199.00");
   await expect.element(page.getByText("老学员价，下单自动生效")).toBeVisible();
-  await expect.element(page.getByText(/活动价|老学员再购/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/活动价|老学员价 ¥/)).not.toBeInTheDocument();
   expect(document.querySelector('[aria-label="购买"]')?.textContent).toContain("¥199.00 立即购买");
   expect(called("POST /api/user/orders/fresh-price").map(({ body }) => JSON.parse(body) as unknown)).toEqual([
     { products: [{ courseId: 11, courseCount: 1 }], exclusiveCode: "000000" },
@@ -65,10 +66,10 @@ test("who studied here before sees the price of a returning student large, with 
 
 test("a new learner and a visitor see everybody's price, and what a returning student would pay", async () => {
   await open("user", 380, reason("05", "活动价", 19));
-  await expect.element(page.getByText("活动价，下单自动生效；老学员再购 ¥199.00")).toBeVisible();
+  await expect.element(page.getByText("活动价，下单自动生效；老学员价 ¥199.00")).toBeVisible();
   expect(price()).toBe("¥380.00");
   const { asked } = await open(undefined, 199, reason("01", "老学员价", 200));
-  await expect.element(page.getByText("活动价，下单自动生效；老学员再购 ¥199.00")).toBeVisible();
+  await expect.element(page.getByText("活动价，下单自动生效；老学员价 ¥199.00")).toBeVisible();
   expect(price()).toBe("¥380.00");
   expect(asked).toEqual([]);
 });
@@ -105,4 +106,34 @@ const idleCodes: [string, Partial<typeof product>, string][] = [
 test.each(idleCodes)("a code that %s says why in the words of the checkout", async (_, over, sentence) => {
   await open(undefined, 380, reason("05", "活动价", 19), { ...product, ...over, exclusiveCode: "QD0001" });
   await expect.element(page.getByText(sentence, { exact: true })).toBeVisible();
+});
+
+test("who pays a price of their own sees it on the chosen specification, and nobody else's on the others", async () => {
+  const models = [
+    { modelCode: 11, modelName: "精讲班", coursePrice: 399, coursePriceOriginal: 570, payPrice: 380 },
+    { modelCode: 12, modelName: "精讲＋冲刺班", coursePrice: 599, coursePriceOriginal: 800, payPrice: 599 },
+  ];
+  const door = aCourse({ courseId: 10, models });
+  const specs = () =>
+    page
+      .getByRole("group", { name: "选择规格" })
+      .getByRole("link")
+      .elements()
+      .map((one) => one.textContent);
+  await open("user", 380, reason("05", "活动价", 19), product, door);
+  await expect.poll(specs).toEqual(["精讲班¥380.00", "精讲＋冲刺班¥599.00"]);
+  await open("user", 199, reason("01", "老学员价", 200), product, door);
+  await expect.poll(specs).toEqual(["精讲班¥199.00", "精讲＋冲刺班"]);
+});
+
+test("a code in use is taken out by the control beside it, which says so", async () => {
+  await open(undefined, 359.1, reason("05", "活动价", 19), {
+    ...product,
+    payRule: "code",
+    payReason: byCode,
+    exclusiveCode: "QD0001",
+  });
+  await expect.element(page.getByText(`已用${byCode}，下单时自动带入`)).toBeVisible();
+  await page.getByRole("button", { name: "移除 QD0001" }).click();
+  await expect.element(page.getByText("已取消专属码，价格已恢复", { exact: true })).toBeVisible();
 });

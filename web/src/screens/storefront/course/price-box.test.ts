@@ -11,9 +11,9 @@ const preset = {
 } as const;
 
 test("the price says why, then what else anybody may reach; a code has a line of its own", () => {
-  expect(offersOf(preset)).toEqual(["活动价，下单自动生效", "老学员再购 ¥294.00", "满 10 份每份 ¥499.00"]);
+  expect(offersOf(preset)).toEqual(["活动价，下单自动生效", "老学员价 ¥294.00", "满 10 份每份 ¥499.00"]);
   expect(offersOf({ ...preset, payRule: "code", payReason: "专属码 QD0001 9折" })[0]).toBe(
-    "老学员再购 ¥294.00",
+    "老学员价 ¥294.00",
   );
 });
 

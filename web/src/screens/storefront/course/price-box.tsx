@@ -66,7 +66,7 @@ export function offersOf(product: Offered): string[] {
   const [repeat, bulk] = [below(repeatPrice), below(bulkPrice)];
   return [
     payReason && !isChannelPrice({ payRule }) && `${payReason}，下单自动生效`,
-    repeat && `老学员再购 ${repeat}`,
+    repeat && `老学员价 ${repeat}`,
     bulk && `满 ${BULK_FROM} 份每份 ${bulk}`,
   ].filter((text): text is string => Boolean(text));
 }

@@ -1,7 +1,9 @@
 import { whyCodeIsIdle } from "@zhutu/domain/pricing/code-effect.ts";
 import { isChannelPrice } from "@zhutu/domain/pricing/one-price.ts";
 import { useSearchParams } from "react-router";
-import { forgetChannel } from "../../../lib/buying/channel.ts";
+import { codeRemoved, forgetChannel } from "../../../lib/buying/channel.ts";
+import { Button } from "../../../ui/button.tsx";
+import { toast } from "../../../ui/toast.ts";
 import type { CourseDetail } from "./course-loader.ts";
 import css from "./course.module.css";
 
@@ -10,6 +12,7 @@ export default function UsedCode({ product, code }: { product: CourseDetail; cod
   const [, setSearch] = useSearchParams();
   const drop = (): void => {
     forgetChannel();
+    toast.success(codeRemoved);
     setSearch(
       (now) => {
         now.delete("exclusiveCode");
@@ -25,9 +28,9 @@ export default function UsedCode({ product, code }: { product: CourseDetail; cod
           ? `已用${product.payReason}，下单时自动带入`
           : `这个专属码没有用上：${whyCodeIsIdle(code, [product]).join("")}`}
       </span>
-      <button type="button" className="link" onClick={drop}>
-        不用这个码
-      </button>
+      <Button look="text" size="sm" aria-label={`移除 ${code}`} onClick={drop}>
+        移除
+      </Button>
     </p>
   );
 }

@@ -53,7 +53,7 @@ function LiveLine({ course, today }: { course: CourseCardData; today: string }) 
         )}
       </div>
       <div className="grow">
-        <h3 className="clip">
+        <h3 className="clip2">
           <Link to={paths.course(course.courseId)}>{course.courseName}</Link>
         </h3>
         <p className="hint">{course.teacherName}</p>

@@ -1,0 +1,31 @@
+// What is said of two saves of one record: by two people, or by one in two windows.
+import type { ReactNode } from "react";
+import type { Others } from "./use-form-page.ts";
+
+/** How a form's fields are called and read where two people changed them. */
+export type FieldWords<V> = {
+  labels: Partial<Record<keyof V & string, string>>;
+  textOf: (name: keyof V & string, value: unknown) => ReactNode;
+};
+
+/** Whose the values are, and what both did. */
+type SideWords = { title: string; mine: string; theirs: string; both: string; merged: string };
+
+const twoWindows: SideWords = {
+  title: "您在另一个窗口改动了这条记录",
+  mine: "这个窗口的",
+  theirs: "另一个窗口的",
+  both: "两个窗口",
+  merged: "另一个窗口改的和这里改的不冲突，已经并入表单。",
+};
+
+const twoPeople = (by: string): SideWords => ({
+  title: `${by || "别人"}在您之前改动了这条记录`,
+  mine: "我的",
+  theirs: by ? `${by}的` : "对方的",
+  both: "两人",
+  merged: "对方改的和您改的不冲突，已经并入表单。",
+});
+
+export const sideWords = ({ by, own }: Pick<Others<object>, "by" | "own">): SideWords =>
+  own ? twoWindows : twoPeople(by);

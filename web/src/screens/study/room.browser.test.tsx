@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { aCourse, aTrialLesson } from "../../testing/courses.ts";
+import { openScreen } from "../../testing/open-screen.tsx";
+import Room from "./room.tsx";
+
+const part = { ...aTrialLesson, courseChapterId: 100, chapterTitle: "第一章", hasVideo: false };
+const lesson = (courseChapterId: number, chapterTitle: string) => ({
+  ...aTrialLesson,
+  courseChapterId,
+  chapterTitle,
+  parentId: 100,
+});
+const chapters = [part, lesson(1, "1.1 土方开挖"), lesson(2, "1.2 基坑支护")];
+
+/** The room of a course that was studied up to its second lesson. */
+const open = (chapter: number, listed = chapters) =>
+  openScreen({
+    screens: { "/index/study/:courseId": <Room /> },
+    at: `/index/study/11?chapter=${chapter}`,
+    role: "user",
+    answers: {
+      "GET /api/study/courses/11": () => ({
+        course: aCourse(),
+        chapters: listed,
+        entry: "watch",
+        validUntil: "2027-11-22T00:00:00.000Z",
+        expiredAt: null,
+        progress: { lastChapterId: 2, neededCoverage: 0.95, chapters: [] },
+        goOnWith: listed.length > 0 ? 2 : null,
+      }),
+    },
+  });
+
+const list = page.getByRole("list", { name: "课程目录" });
+const current = () => list.element().querySelector("[aria-current]")?.textContent;
+
+test("a part of the course, which is no lesson, opens the lesson to go on with", async () => {
+  await open(100);
+  await expect.element(page.getByRole("heading", { level: 2, name: "1.2 基坑支护" })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "开始学习" })).toBeVisible();
+  expect(current()).toContain("1.2 基坑支护");
+});
+
+test("a chapter that is not in the course is said not to be, with the list beside it and the way on", async () => {
+  const { address } = await open(140);
+  await expect.element(page.getByText("这一讲不在本课程里")).toBeVisible();
+  await expect.element(list.getByRole("link", { name: /1\.1 土方开挖/ })).toBeVisible();
+  expect(page.getByText(/正在制作中/).elements()).toEqual([]);
+  await page.getByRole("link", { name: "继续学习" }).click();
+  await expect.element(page.getByRole("heading", { level: 2, name: "1.2 基坑支护" })).toBeVisible();
+  expect(address()).toBe("/index/study/11");
+});
+
+test("a course without a single lesson says that its videos are being made", async () => {
+  await open(140, []);
+  await expect.element(page.getByText("课程视频正在制作中")).toBeVisible();
+});
