@@ -46,7 +46,10 @@ test("[HOME-012] free courses", sectionShows("免费公开课", "coursePrice=0")
 test("[HOME-014] live courses", sectionShows("直播课程", "courseType=6"));
 /** The same with a course beside them that is not hot: the newest of the list, and not in the section. */
 const onlyHotShow =
-  (region: string, course: { courseType: number; subject?: string; certSubject?: string; requiredCourse?: 0 }) =>
+  (
+    region: string,
+    course: { courseType: number; subject?: string; certSubject?: string; requiredCourse?: 0 },
+  ) =>
   async ({ page }: { page: Page }, { project }: { project: { name: string } }): Promise<void> => {
     const courseName = `不是热门 ${project.name} ${Date.now()}`;
     const [other] = await putOnSale(page.request, [{ ...course, courseName }]);

@@ -58,7 +58,7 @@ async function slowly<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    for (let step = 0; step < 20; step++) await null;
+    for (let step = 0; step < 20; step++) await Promise.resolve();
     throw error;
   }
 }

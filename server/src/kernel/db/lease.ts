@@ -43,10 +43,10 @@ export function lease(connection: pg.PoolClient): Leased {
 /** The connection as a transaction sends by it: nothing once that is over, and the first failure is kept. */
 function sendingBy(connection: pg.PoolClient, own: () => Lease | undefined): pg.PoolClient {
   const query = (...given: [never]): unknown => {
-    const lease = own();
-    if (lease?.over) return Promise.reject(new TransactionOver());
+    const now = own();
+    if (now?.over) return Promise.reject(new TransactionOver());
     const sent = connection.query(...given) as unknown;
-    if (sent instanceof Promise) sent.catch((error: unknown) => lease && (lease.failure ??= error));
+    if (sent instanceof Promise) sent.catch((error: unknown) => now && (now.failure ??= error));
     return sent;
   };
   return Object.create(connection, { query: { value: query } }) as pg.PoolClient;

@@ -29,7 +29,9 @@ export function shortName({ orderItems }: Pick<Order, "orderItems">): string {
   const [first, ...more] = orderItems;
   if (!first) return "--";
   const times = first.courseCount > 1 && more.length === 0 ? ` × ${first.courseCount}` : "";
-  return more.length > 0 ? `${first.orderItemName} 等\u00A0${orderItems.length}\u00A0件` : first.orderItemName + times;
+  return more.length > 0
+    ? `${first.orderItemName} 等\u00A0${orderItems.length}\u00A0件`
+    : first.orderItemName + times;
 }
 
 /** Copies of a package already assigned, and all of them. */
