@@ -63,6 +63,13 @@ describe("the ID check", () => {
     );
     expect(refused).toEqual([..."0123456789"]);
   });
+
+  test.each(["130503670401001", "110105491231002", "110105491231003"])(
+    "[RULE-016] 15 digits have no check character: %s passes",
+    (number) => {
+      expect(check(number)).toBeUndefined();
+    },
+  );
 });
 
 test("15 digits are stored as 18 and x as X", () => {

@@ -78,7 +78,6 @@ function tiersText({ thousands, eightHundreds }: StoreWideTiers): string {
 }
 
 function offerName({ rule, value }: Offer, channel: Channel | null): string {
-  const factor = (hundredths: number) => discountLabel(hundredths / 100);
   const code = channel === null ? "" : `专属码 ${channel.code} `;
   switch (rule) {
     case "01":
@@ -88,11 +87,17 @@ function offerName({ rule, value }: Offer, channel: Channel | null): string {
     case "02":
       return `${code}${RULE_NAMES[rule]}${value === null ? "" : ` ${formatFen(value)}`}`;
     case "03":
-      if (value !== null) return `${code}本课程 ${factor(value)}`;
+      if (value !== null) return code + withFactor("本课程", value);
       return channel?.kind === "school"
-        ? `${code}学校渠道 ${factor(channel.exclusiveDiscount)}`
+        ? code + withFactor("学校渠道", channel.exclusiveDiscount)
         : RULE_NAMES[rule];
     default:
       return `${code}${factor(value ?? 100)}`;
   }
 }
+
+const factor = (hundredths: number): string => discountLabel(hundredths / 100);
+
+/** `学校渠道 9折`; a factor of 1 is none: `学校渠道折扣：无` (PRICE-014). */
+const withFactor = (whose: string, hundredths: number): string =>
+  hundredths === 100 ? `${whose}折扣：${factor(hundredths)}` : `${whose} ${factor(hundredths)}`;

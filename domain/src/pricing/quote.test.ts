@@ -37,6 +37,15 @@ describe("unit prices", () => {
     expect(only(set, newBuyer)).toMatchObject({ unitPrice: 59_900, wonBy: null });
   });
 
+  test.each([
+    ["a school's", school],
+    ["an internal channel's", internal],
+  ])("[PRICE-017] with %s code rule 01 holds for a repeat buyer all the same", (_, channel) => {
+    const line = course({ discountRules: [{ ruleCode: "01", discountedPrice: 40_000 }] });
+    expect(only(line, oldBuyer, channel)).toMatchObject({ unitPrice: 40_000, wonBy: "01" });
+    expect(only(line, newBuyer, channel).wonBy).not.toBe("01");
+  });
+
   test("[PRICE-018] rule 02 takes yuan off the unit price, for a code of an internal channel only", () => {
     const line = course({ quantity: 2, discountRules: [{ ruleCode: "02", discountedPrice: 5_000 }] });
     expect(only(line, newBuyer, internal)).toMatchObject({
@@ -75,6 +84,18 @@ describe("unit prices", () => {
   test("[PRICE-021] rule 05 is a preset discounted price for everybody", () => {
     const line = course({ discountRules: [{ ruleCode: "05", discountedPrice: 56_900 }] });
     expect(only(line)).toMatchObject({ unitPrice: 56_900, wonBy: "05" });
+  });
+
+  test("[PRICE-021] a returning student and who has a code get rule 05 too", () => {
+    const line = course({ discountRules: [{ ruleCode: "05", discountedPrice: 40_000 }] });
+    expect(only(line, oldBuyer)).toMatchObject({ unitPrice: 40_000, wonBy: "05" });
+    expect(only(line, newBuyer, school)).toMatchObject({ unitPrice: 40_000, wonBy: "05" });
+    expect(only(line, newBuyer, internal)).toMatchObject({ unitPrice: 40_000, wonBy: "05" });
+  });
+
+  test.each([1, 2, 3, 4, 5, 6] as const)("[PRICE-021] rule 05 is for products of type %i", (courseType) => {
+    const line = course({ courseType, discountRules: [{ ruleCode: "05", discountedPrice: 40_000 }] });
+    expect(only(line)).toMatchObject({ unitPrice: 40_000, wonBy: "05" });
   });
 
   test("a code gives the channel's discount where the product names neither 02 nor 03", () => {
@@ -164,6 +185,33 @@ describe("the whole order", () => {
     expect(won.lines[0]).toMatchObject({ wonBy: ruleCode, storeWideShare: 0 });
     const book = course({ courseType: 3, coursePrice: 8_000, freightPrice: 80_000 });
     expect(quote([book], newBuyer, null, on)).toMatchObject({ freight: 80_000, storeWideDiscount: 0 });
+  });
+
+  test.each([
+    [
+      "with a code, won by the channel's own discount",
+      course({ coursePrice: 200_000 }),
+      school,
+      "code",
+      8_000,
+    ],
+    [
+      "with a code, at the plain price of further education",
+      course({ courseType: 5, coursePrice: 100_000 }),
+      internal,
+      null,
+      5_000,
+    ],
+    [
+      "won by 04",
+      course({ quantity: 10, discountRules: [{ ruleCode: "04", discountedPrice: 10_000 }] }),
+      null,
+      "04",
+      5_000,
+    ],
+    ["of further education", course({ courseType: 5, coursePrice: 100_000 }), null, null, 5_000],
+  ] as const)("[PRICE-022] a line %s takes part", (_, line, channel, wonBy, storeWideShare) => {
+    expect(only(line, newBuyer, channel, on)).toMatchObject({ wonBy, storeWideShare });
   });
 
   test("the switch turns the store-wide discount off", () => {
@@ -287,6 +335,25 @@ describe("every line keeps why", () => {
       expect(why?.explanation).toBe(explanation);
     },
   );
+
+  test.each([
+    ["the course's own", 100, school, "专属码 QD0001 本课程折扣：无 ¥599.00（比现价高 ¥199.00）"],
+    [
+      "the channel's",
+      null,
+      { ...school, exclusiveDiscount: 100 },
+      "专属码 QD0001 学校渠道折扣：无 ¥599.00（比现价高 ¥199.00）",
+    ],
+  ])("[PRICE-014] a factor of 1 is told as none, %s", (_, discountedPrice, channel, explanation) => {
+    const rules = [
+      { ruleCode: "03", discountedPrice },
+      { ruleCode: "05", discountedPrice: 40_000 },
+    ] as const;
+    expect(only(course({ discountRules: rules }), newBuyer, channel).why[0]).toMatchObject({
+      outcome: "lost",
+      explanation,
+    });
+  });
 
   test("a code on further education is explained, not silently dropped", () => {
     const [why] = only(course({ courseType: 5 }), newBuyer, school).why;

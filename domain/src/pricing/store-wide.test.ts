@@ -28,7 +28,7 @@ test.each([
   },
 );
 
-test("lines won by 01, 02 or 03 stay out; the code's own discount, 04, 05 and the plain price take part", () => {
+test("[PRICE-022] lines won by 01, 02 or 03 stay out; the code's own discount, 04, 05 and the plain price take part", () => {
   expect(["01", "02", "03"].map(joinsStoreWide)).toEqual([false, false, false]);
   expect([null, "04", "05", "code"].map(joinsStoreWide)).toEqual([true, true, true, true]);
 });

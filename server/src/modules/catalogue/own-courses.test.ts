@@ -71,3 +71,17 @@ test.each([
     }
   },
 );
+
+test("[AUTH-013] a teacher who saves in another teacher's name keeps the course: it is never the other's", async () => {
+  const listed = async (as: Account) =>
+    (await t.as(as, listTeacherCourses, { query: { courseType: 1, pageSize: 100 } })).courses.map(
+      (one) => one.courseId,
+    );
+  const { courseId } = await save({ courseTeacher: other.userId }, teacher);
+  expect((await stored(courseId))?.teacherId).toBe(teacher.userId);
+  await save({ courseId, courseTeacher: other.userId }, teacher);
+  expect((await stored(courseId))?.teacherId).toBe(teacher.userId);
+  expect(await listed(teacher)).toContain(courseId);
+  expect(await listed(other)).not.toContain(courseId);
+  await expect(read(courseId, other)).rejects.toMatchObject({ status: 404 });
+});

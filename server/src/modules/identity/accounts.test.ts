@@ -1,6 +1,6 @@
 import { call } from "@zhutu/domain/endpoint.ts";
 import { toIdCard18 } from "@zhutu/domain/id-card.ts";
-import { getProfile, resetPassword } from "@zhutu/domain/identity/contract.ts";
+import { getProfile, register as registerCall, resetPassword } from "@zhutu/domain/identity/contract.ts";
 import { eq } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
@@ -45,6 +45,26 @@ test("[AUTH-046][AUTH-048] registering sends loginName, passwd, userName and idC
   const profile = await shop.as(null, getProfile, {}, { authorization: answer.token });
   expect(profile).toMatchObject({ loginName: form.loginName, telephone: form.loginName, userStatus: 1 });
   expect((await signInWith(shop, "idcard", form.idCard, password)).status).toBe(200);
+});
+
+test("[AUTH-046] the call that registers is sent urlencoded", async () => {
+  const { loginName, passwd, userName, idCard, verifyCode } = await aRegistration();
+  const sent: { type: string | undefined; body: string | undefined }[] = [];
+  await call(
+    (request) => {
+      sent.push({ type: request.headers["content-type"], body: request.body });
+      return shop.transport(request);
+    },
+    registerCall,
+    { body: { loginName, passwd, userName, idCard, verifyCode } },
+  );
+  expect(sent).toEqual([
+    {
+      type: "application/x-www-form-urlencoded",
+      body: `loginName=${loginName}&passwd=${passwd}&userName=%E7%8E%8B%E5%BB%BA%E5%9B%BD&idCard=${idCard}&verifyCode=${verifyCode}`,
+    },
+  ]);
+  expect(await accountOf(loginName)).toMatchObject({ userName: "王建国" });
 });
 
 test.each([

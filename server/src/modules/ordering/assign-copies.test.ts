@@ -113,6 +113,16 @@ test("[ASGN-013] the answer lists those who had a copy or the course already; th
 });
 
 describe("[ASGN-014] assigned-users", () => {
+  test("no longer lists a copy that was taken back, but all others", async () => {
+    const item = await shop.aPackage(buyer, 2);
+    await shop.assign(buyer, item, ["13700001111"]);
+    await shop.assign(buyer, item, ["13700002222"]);
+    const [copy] = await shop.listed(buyer, item);
+    expect(copy?.phone).toBe("137****2222");
+    await shop.takeBack(buyer, item, copy?.assignmentId ?? 0);
+    expect((await shop.listed(buyer, item)).map(({ phone }) => phone)).toEqual(["137****1111"]);
+  });
+
   test("lists who has a copy, newest first, and what became of it", async () => {
     const lesson = await shop.aLesson();
     const { courseId } = lesson;

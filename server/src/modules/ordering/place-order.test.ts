@@ -297,6 +297,13 @@ test("[ORD-014] [ORD-023] a package takes many copies of video types, also of wh
   expect(await refusalOf(shop.buy(buyer, neither))).toMatch(/^400/);
 });
 
+test("[ORD-014] an order for oneself is of type single", async () => {
+  const buyer = await shop.account("user");
+  const { courseId } = await aCourse(db);
+  const { orderId } = await shop.buy(buyer, { products: [one(courseId)], orderType: "single" });
+  expect((await shop.detail(buyer, orderId)).orderType).toBe("single");
+});
+
 test("[ORD-012] only NATIVE is paid with", async () => {
   const buyer = await shop.account("user");
   const { courseId } = await aCourse(db);

@@ -121,6 +121,18 @@ test("[PRICE-017] rule 01 is for a buyer with a paid order of a video course", a
   });
 });
 
+test.each([5, 6] as const)(
+  "[PRICE-017] a paid order of a course of type %i makes a buyer a returning student",
+  async (courseType) => {
+    const buyer = await shop.account("user");
+    const products = [{ courseId: await ruled("01", null), courseCount: 1 }];
+    const { orderId } = await shop.anOrder(buyer, { courseType });
+    await shop.payLink(buyer, orderId);
+    await shop.pay(orderId);
+    expect((await shop.fresh(buyer, products)).warePrice).toBe(50);
+  },
+);
+
 test("[PRICE-017] a paid order of books does not make a buyer a returning student", async () => {
   const buyer = await shop.account("user");
   const courseId = await ruled("01", 1_000);

@@ -27,6 +27,7 @@ test("[CART-012] with the switch on, a video may have a quantity above 1", () =>
 test("[CART-013] with the switch off, the same video counts once, and so does its amount", () => {
   const five = line(5, { courseCount: 5, payPrice: 120 });
   expect([mostOf(five, "single"), quantityOf(five, "single"), amountOf(five, "single")]).toEqual([1, 1, 120]);
+  expect(summaryOf([five], "single").products).toEqual([{ courseId: 5, courseCount: 1 }]);
 });
 
 test("a row's amount is price times quantity, to the fen", () => {

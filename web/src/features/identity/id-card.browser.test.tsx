@@ -45,3 +45,7 @@ test.each([
 test("a valid ID number is not remarked upon", async () => {
   expect(await shownFor(valid)).toEqual([]);
 });
+
+test("[RULE-016] 15 digits have no check character, and are not remarked upon", async () => {
+  expect(await shownFor("130503670401001")).toEqual([]);
+});

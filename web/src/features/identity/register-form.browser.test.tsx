@@ -72,3 +72,14 @@ test("without a consent nothing is sent, its sentence is there, and ticking it t
   await userEvent.keyboard(" ");
   await expect.element(sentence).not.toBeInTheDocument();
 });
+
+test("[RULE-016] a wrong last character is said beside the ID number, and nothing is sent", async () => {
+  const { sent } = await openForm();
+  await fillIn("13800000001", "110105194912310021", "123456");
+  const sentence = page.getByRole("alert").filter({ hasText: "你输入的身份证号非法" });
+  await submit();
+  await expect.element(sentence).toBeVisible();
+  expect(sent).toEqual([]);
+  await box("身份证号").fill("11010519491231002X");
+  await expect.element(sentence).not.toBeInTheDocument();
+});

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { makeSession, type SessionUser } from "./session.ts";
+import { isLearner, makeSession, type SessionUser } from "./session.ts";
 
 const li: SessionUser = { userId: 1, userName: "李建国", role: ["user"], avatarUrl: "", token: "li-1" };
 const wang: SessionUser = { userId: 2, userName: "王敏", role: ["user"], avatarUrl: "", token: "wang-1" };
@@ -64,6 +64,11 @@ test("[AUTH-022] [AUTH-023] the user is kept in local storage, the token also in
   tab.store(li);
   expect(tab.own.getItem("zhutu.token")).toBe("li-1");
   expect(open().current()).toEqual(li); // another tab has nothing but what local storage keeps
+});
+
+test("[AUTH-016] the first entry of the role list decides who is a learner", () => {
+  expect(isLearner({ ...li, role: ["teacher", "user"] })).toBe(false);
+  expect(isLearner({ ...li, role: ["user", "teacher"] })).toBe(true);
 });
 
 test("a new tab is that of the person who is signed in; a reload stays that person", () => {

@@ -102,6 +102,15 @@ test("[CART-004] each row shows its quantity", async () => {
   await expect.element(quantity(video)).toHaveValue("1");
 });
 
+test("[CART-004] bought for others, a video's row shows the quantity kept", async () => {
+  const { address } = await openCart([{ ...video, courseCount: 5 }, book]);
+  const quantity = page.getByRole("textbox", { name: `${video.cartItemName} 的数量` });
+  await expect.element(quantity).toHaveValue("1");
+  await page.getByRole("switch", { name: "团购：为他人购买" }).click();
+  await expect.element(quantity).toHaveValue("5");
+  expect(address()).toBe("/index/my-cart?batch=1");
+});
+
 test("[CART-005] each row shows its amount: price times quantity", async () => {
   await openCart();
   await expect.element(rowOf(book).getByText("¥59.97", { exact: true })).toBeVisible();

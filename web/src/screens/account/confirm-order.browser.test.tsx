@@ -128,7 +128,7 @@ test("[PRICE-014] a code whose discount is 1 is shown as giving none", async () 
   await expect.element(summary.getByText("济南分校 · 无", { exact: true })).toBeVisible();
 });
 
-test("[PRICE-011] a code that is unknown by then is not sent, whoever kept it", async () => {
+test("[PRICE-009] [PRICE-011] a code that is unknown by then says so and is not sent, whoever kept it", async () => {
   const { bought } = await open({ code: "XXXXXX" });
   await expect.element(summary.getByText("专属码不存在")).toBeVisible();
   await submit();

@@ -121,9 +121,11 @@ test("[ORD-029] only an order in status 1 can be paid again, of a package too", 
 
 test("[ORD-031] an order's details open in a new tab", async () => {
   await open();
-  const details = page.getByRole("link", { name: `订单 ${done.orderId} 的详情` });
-  await expect.element(details).toHaveAttribute("href", `/index/submitted-order-info/${done.orderId}`);
-  await expect.element(details).toHaveAttribute("target", "_blank");
+  for (const { orderId } of [waiting, done, closed]) {
+    const details = page.getByRole("link", { name: `订单 ${orderId} 的详情` });
+    await expect.element(details).toHaveAttribute("href", `/index/submitted-order-info/${orderId}`);
+    await expect.element(details).toHaveAttribute("target", "_blank");
+  }
 });
 
 test("[ORD-032] the payment of an order shows its QR image", async () => {

@@ -1,5 +1,5 @@
 import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { OfficeProvider } from "../../office/office-provider.tsx";
 import { openScreen } from "../../testing/open-screen.tsx";
@@ -8,6 +8,16 @@ import CourseForm from "./course-form.tsx";
 
 const saved = "POST /api/admin/courses";
 const whole = aCourse({ courseStatus: "unpublish" });
+const signature = {
+  policy: "p",
+  accessId: "a",
+  signature: "s",
+  host: "/storage",
+  expire: 2_000_000_000,
+  dir: "image/cover/",
+  urlPrefix: "/files/",
+  fields: { policy: "p" },
+};
 
 /** The form of a new course of a type, or of a saved one. */
 async function open(at: string, course = whole) {
@@ -23,9 +33,10 @@ async function open(at: string, course = whole) {
     role: "admin",
     answers: {
       "GET /api/admin/courses/:id": () => course,
-      "GET /api/admin/teacher-options": () => [],
+      "GET /api/admin/teacher-options": () => [{ userId: 5, userName: "孙立", title: "" }],
       "GET /api/public/courses/:id/chapters": () => [],
       "DELETE /api/admin/courses/:id": () => null,
+      "GET /api/files/oss-sign": () => signature,
       [saved]: () => ({ courseId: 11 }),
     },
   });
@@ -116,6 +127,31 @@ test("[ERR-008] a course is saved with 保存成功", async () => {
   await save();
   await expect.element(page.getByText("保存成功", { exact: true })).toBeVisible();
   expect(called(saved)).toHaveLength(1);
+});
+
+test("[ERR-008] the first save of a new course says 保存成功", async () => {
+  // The storage host takes the cover.
+  vi.spyOn(XMLHttpRequest.prototype, "send").mockImplementation(function (this: XMLHttpRequest) {
+    Object.defineProperty(this, "status", { value: 204 });
+    queueMicrotask(() => this.dispatchEvent(new Event("load")));
+  });
+  onTestFinished(() => void vi.restoreAllMocks());
+  const { called, address } = await openNew(1);
+  await page.getByLabelText("课程名称").fill("施工管理精讲班");
+  await page.getByLabelText("原价").fill("199.99");
+  await page.getByRole("combobox", { name: /讲师/ }).click();
+  await page.getByTitle("孙立").click();
+  await userEvent.upload(
+    page.getByLabelText("封面文件"),
+    new File([new Uint8Array(10)], "a.png", { type: "image/png" }),
+  );
+  await expect.element(page.getByText("上传完成后可以保存")).not.toBeInTheDocument();
+  const done = page.getByText("保存成功", { exact: true });
+  await expect.element(done).not.toBeInTheDocument(); // not the one of the test before
+  await save();
+  await expect.element(done).toBeVisible();
+  expect(called(saved)).toHaveLength(1);
+  await expect.poll(address).toBe("/board/admin/course-detail/11");
 });
 
 test("[ERR-009] deleting a course asks 确定要删除吗? first, and a no deletes nothing", async () => {

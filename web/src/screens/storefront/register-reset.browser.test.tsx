@@ -49,6 +49,22 @@ test.each([
   expect(called(registered)).toHaveLength(1);
 });
 
+test("[AUTH-046] the page sends the registration urlencoded", async () => {
+  const { called } = await openRegister();
+  await fillRegister();
+  await register();
+  await prompt.getByRole("button", { name: "稍后" }).click();
+  const [sent] = called(registered);
+  expect(sent?.headers.get("content-type")).toBe("application/x-www-form-urlencoded");
+  const form = new URLSearchParams(sent?.body);
+  expect(["loginName", "passwd", "userName", "idCard"].map((name) => form.get(name))).toEqual([
+    "13800000001",
+    "Zhutu-2026",
+    "王建国",
+    "11010519491231002X",
+  ]);
+});
+
 test("[AUTH-050] a refused registration shows the server's sentence as it is", async () => {
   await openRegister({ [registered]: () => refused(400, "密码过于常见，请换一个") });
   await fillRegister();

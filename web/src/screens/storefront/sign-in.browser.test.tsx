@@ -207,3 +207,43 @@ test("[AUTH-003] with the go-back flag a person returns to the page they came fr
 test("[AUTH-019] a teacher lands on teacher-statis", async () => {
   expect(await signInAt("/login", false, { role: "teacher" })).toBe("/board/teacher/teacher-statis");
 });
+
+/** The page a sign-in leads to, and what the browser keeps when it is first drawn. */
+function FirstPage() {
+  const kept = { token: sessionStorage.getItem("zhutu.token"), user: localStorage.getItem("zhutu.user") };
+  return <output>{JSON.stringify(kept)}</output>;
+}
+
+test("[AUTH-029] a sign-in keeps the authorization header's token and the user before it leads on", async () => {
+  await openScreen({
+    screens: {
+      "/login": (
+        <>
+          <SignInCard authType="password" authTypes={methods} />
+          <LeaveWhenSignedIn />
+        </>
+      ),
+      "/board/user/my-course": <FirstPage />,
+    },
+    at: "/login",
+    answers: {
+      "POST /api/security/login": () =>
+        Response.json(
+          {
+            code: 200,
+            msg: "",
+            resultObject: { userId: 7, userName: "李建国", role: ["user"], avatarUrl: null },
+          },
+          { headers: { authorization: "token-of-the-header" } },
+        ),
+    },
+  });
+  await page.getByLabelText("登录名").fill("13800000001");
+  await page.getByLabelText("密码", { exact: true }).fill("Learn2026");
+  await userEvent.keyboard("{Enter}");
+  const kept = page.getByRole("status").filter({ hasText: "token" });
+  await expect.element(kept).toBeVisible();
+  const { token, user } = JSON.parse(kept.element().textContent) as { token: string; user: string };
+  expect(token).toBe("token-of-the-header");
+  expect(JSON.parse(user)).toMatchObject({ userId: 7, userName: "李建国", role: ["user"] });
+});

@@ -109,6 +109,14 @@ test("[ORD-024] beside buying a course it says that it is not refunded, with les
   await expect.element(page.getByText("课程开通后不支持退款，请先试听。试听课：第 1 讲")).toBeVisible();
 });
 
+test.each([1, 5, 6] as const)(
+  "[ORD-024] beside buying a course of type %i it says so",
+  async (courseType) => {
+    await open(aCourse({ courseType }));
+    await expect.element(page.getByText("课程开通后不支持退款。", { exact: true })).toBeVisible();
+  },
+);
+
 test("back from signing in, what was pressed goes on: buying to the confirmation, the others where they were", async () => {
   const buying = await open(live, { role: "user", pressed: "buy" });
   await expect.poll(buying.address).toBe("/index/order-info");
