@@ -30,6 +30,7 @@ function Names() {
   }));
   return (
     <OfficeProvider>
+      <p>筛选：{list.filters.name}</p>
       <FilterBar list={list} filters={[{ name: "name", label: "名称" }]} />
       <OfficeTable
         {...{ name: "test", list, query, rows, total }}
@@ -79,6 +80,8 @@ test("after Back the fields show what the address says", async () => {
   await userEvent.fill(field(), "施工");
   await userEvent.keyboard("{Enter}");
   await expect.poll(address).toBe("/list?name=施工");
+  // The address comes before the page that it draws: nobody goes back from a page that they have not seen.
+  await expect.element(page.getByText("筛选：施工")).toBeVisible();
   await userEvent.fill(field(), "没有查询的字");
   await back();
   await expect.poll(address).toBe("/list");
