@@ -6,6 +6,7 @@ import { formatTime } from "@zhutu/domain/time.ts";
 import { isPrinted, liveTag, sizeText, soldText } from "../../../features/catalogue/course-facts.ts";
 import type { Section } from "../../../features/catalogue/lessons.ts";
 import { listOf } from "../../../paths.ts";
+import { AfterMount } from "../../../ui/after-mount.tsx";
 import { Checkbox } from "../../../ui/field.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import type { BuyProps } from "./buy-props.ts";
@@ -17,6 +18,19 @@ import css from "./course.module.css";
 
 // Only what ships is bought in numbers.
 const Stepper = lazy(async () => ({ default: (await import("../../../ui/stepper.tsx")).Stepper }));
+
+/** In its place until its code is here, so that nothing can be typed that would be lost. */
+const stepperToCome = (
+  <span className="step off">
+    <button type="button" disabled>
+      −
+    </button>
+    <input aria-label="数量" value={1} disabled readOnly />
+    <button type="button" disabled>
+      +
+    </button>
+  </span>
+);
 
 /** Title, price, specification, and everything that can be done with the chosen product. */
 export function BuyBox({ sections, ...props }: BuyProps & { sections: readonly Section[] }) {
@@ -34,16 +48,20 @@ export function BuyBox({ sections, ...props }: BuyProps & { sections: readonly S
       {buying.most > 1 && (
         <div id="count" className={css.count}>
           <span className="label">数量</span>
-          <Suspense>
-            <Stepper
-              key={product.courseId}
-              value={buying.count}
-              max={buying.most}
-              label="数量"
-              onChange={buying.setCount}
-              onWrong={buying.setWrongCount}
-            />
-          </Suspense>
+          <AfterMount fallback={stepperToCome}>
+            {() => (
+              <Suspense fallback={stepperToCome}>
+                <Stepper
+                  key={product.courseId}
+                  value={buying.count}
+                  max={buying.most}
+                  label="数量"
+                  onChange={buying.setCount}
+                  onWrong={buying.setWrongCount}
+                />
+              </Suspense>
+            )}
+          </AfterMount>
         </div>
       )}
       {book && needsMoney && (
