@@ -2,7 +2,7 @@
 import type { listPublishedChapters } from "@zhutu/domain/catalogue/contract.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { getStudyCourse } from "@zhutu/domain/study/contract.ts";
-import type { Segment } from "@zhutu/domain/study/segments.ts";
+import { outside, type Segment } from "@zhutu/domain/study/segments.ts";
 
 export type Chapter = CallReply<typeof listPublishedChapters>[number];
 export type Progress = NonNullable<CallReply<typeof getStudyCourse>["progress"]>;
@@ -46,16 +46,8 @@ export const watchedUpTo = (progress: ChapterProgress | undefined): number =>
 export const stillToWatch = (coverage: number, needed: number, duration: number): number =>
   Math.max(0, Math.ceil((needed - coverage) * duration - 1e-6));
 
-/** The parts that this player played and the server did not count. */
+/** The parts that this player played and the server did not count; half a second is a difference of clocks. */
 export function uncounted(played: readonly Segment[], covered: readonly [number, number][]): Segment[] {
-  return covered.reduce<Segment[]>(
-    (left, [from, to]) =>
-      left.flatMap((part) =>
-        [
-          { from: part.from, to: Math.min(part.to, from) },
-          { from: Math.max(part.from, to), to: part.to },
-        ].filter((piece) => piece.to - piece.from > 0.5),
-      ),
-    [...played],
-  );
+  const counted = covered.map(([from, to]) => ({ from, to }));
+  return played.flatMap((part) => outside(part, counted)).filter(({ from, to }) => to - from > 0.5);
 }
