@@ -30,6 +30,10 @@ export async function insertNotices(
   await told(tx, { userIds, ...notice, facts: JSON.stringify(facts) });
 }
 
+/** That the person was told before what this key (`onceKeyOf`) says. */
+export const wasTold = (userId: SQL, onceKey: string): SQL<boolean> => sql<boolean>`exists (
+  select 1 from ${notices} told where told.user_id = ${userId} and told.once_key = ${onceKey})`;
+
 const unread = prepared("unread_notices", (db, p: Params<{ userId: number }>) =>
   db
     .select({ unread: total })

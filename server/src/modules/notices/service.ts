@@ -9,6 +9,8 @@ import type { Jobs } from "../../kernel/db/jobs.ts";
 import type { Page } from "../../kernel/db/paging.ts";
 import * as q from "./queries.ts";
 
+export { wasTold } from "./queries.ts";
+
 type UserCtx = Ctx<SessionUser>;
 
 /** For how many days a notice is kept (domain.md "Notices"). */
