@@ -54,9 +54,11 @@ export const paths = {
 
   // account
   myCourses: () => "/board/user/my-course",
+  myCertificates: () => "/board/user/my-cert",
   myOrders: (query: Query = {}) => withQuery("/board/user/my-order", query),
   myAddresses: () => "/board/user/deliver-address",
   myProfile: () => "/board/user/profile",
+  messages: (query: Query = {}) => withQuery("/board/user/messages", query),
   assignUsers: (orderId: string) => `/board/user/order-assign-users/${orderId}`,
 
   // back office
