@@ -63,7 +63,7 @@ const words: { [K in NoticeKind]: (of: About<K>, subjectName: (code: string) => 
   }),
   liveSoon: ({ courseId, courseName, startsAt }) => ({
     title: "直播即将开始",
-    text: `「${courseName}」将于 ${formatTime(startsAt).slice(0, 16)} 开始。`,
+    text: `${formatTime(startsAt).slice(0, 16)} 开始：「${courseName}」`,
     target: { page: "course", courseId },
   }),
   commentApproved: ({ courseId, courseName }) => ({
