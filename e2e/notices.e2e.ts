@@ -12,9 +12,9 @@ test("a paid order is told at the bell, and read once it is opened, in another t
 }) => {
   await signInAsNewcomer(page, phone());
   await openFromList(page, "/index/further-edu-train", course);
+  await expect(page.getByRole("button", { name: "消息", exact: true })).toBeVisible();
   await visible(page.getByRole("button", { name: /立即购买/ })).click();
   const orderId = await submitOrder(page);
-  await expect(page.getByRole("button", { name: "消息", exact: true })).toBeVisible();
   await pay(page.request, orderId, "paid");
   await expect(page.getByRole("dialog", { name: "付款成功" })).toBeVisible();
 
@@ -26,6 +26,7 @@ test("a paid order is told at the bell, and read once it is opened, in another t
   await page.getByRole("button", unread).click();
   const notice = page.getByRole("link", { name: /订单支付成功/ });
   await expect(notice).toContainText(`您购买的「${course}」已支付成功。`);
+  await page.screenshot({ path: `/tmp/bell-${page.viewportSize()?.width}.png` });
   expect(await axe(page)).toEqual([]);
   await notice.click();
   await page.waitForURL(`**/index/submitted-order-info/${orderId}`);

@@ -63,7 +63,7 @@ test("marking that fails is said, and leaves them unread", async () => {
     "POST /api/user/notices/read": () => refused(503, "系统繁忙，请稍后再试"),
   });
   await allRead.click();
-  await expect.element(page.getByText("网络请求失败")).toBeVisible();
+  await expect.element(page.getByText("系统繁忙，请稍后再试")).toBeVisible();
   await expect.element(marked("甲")).toBeInTheDocument();
   await expect.element(allRead).toBeEnabled();
 });
