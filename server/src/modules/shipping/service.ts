@@ -7,6 +7,7 @@ import { transaction } from "../../kernel/db/transaction.ts";
 import { lockUntilCommit } from "../../kernel/db/locks.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { type Parcel, ProviderFailure, type Route } from "../../providers/courier/port.ts";
+import { mostAddresses } from "@zhutu/domain/shipping/address-rules.ts";
 import { mostNoted } from "@zhutu/domain/shipping/tracking.ts";
 import * as q from "./queries.ts";
 import { type Region, regionTextOf, regionTree } from "./regions.ts";
@@ -16,8 +17,6 @@ type AddressForm = Pick<q.Address, "name" | "province" | "city" | "area" | "addr
   deliverAddressId?: number | undefined;
   defaultAddr: boolean;
 };
-
-const mostAddresses = 50;
 
 /** The region tree of the address form (ADDR-014). */
 export const regions = (): Region[] => regionTree;

@@ -165,6 +165,16 @@ function Actions({ order, onPay, onDelete, onBuyAgain, nextStep }: Props) {
           分配课程
         </Link>
       )}
+      {order.trackingNo !== null && (
+        <a
+          className={buttonClass({ look: "text", size: "sm" })}
+          href={`${paths.submittedOrder(order.orderId)}#delivery`}
+          target="_blank"
+          rel="noopener"
+        >
+          查看物流
+        </a>
+      )}
       {offers.includes("study") && nextStep(order)}
       {offers.includes("buy-again") && (
         <Button look="text" size="sm" onClick={() => onBuyAgain(order)}>
