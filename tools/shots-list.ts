@@ -114,7 +114,7 @@ const DELIVERIES: readonly Shot[] = (
   name,
   path,
   role: "user" as const,
-  ...(api !== undefined && { answer: { path: api, change } }),
+  ...(api !== undefined && change !== undefined && { answer: { path: api, change } }),
 }));
 
 /** Other states, and pages that look different to a person who has signed in. */

@@ -41,7 +41,9 @@ export function Delivery({ order, addr }: { order: Order; addr: NonNullable<Orde
         ) : (
           <>
             <Courier company={expressCompany} trackingNo={trackingNo} />
-            <Way orderId={orderId} />
+            <div className={css.tracking}>
+              <Way orderId={orderId} />
+            </div>
           </>
         )}
       </div>

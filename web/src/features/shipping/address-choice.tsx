@@ -45,11 +45,7 @@ export function AddressChoice({ chosenId, onChoose, error }: Props) {
       新增地址
     </Button>
   );
-  const choose = (deliverAddressId: number): void => {
-    onChoose(deliverAddressId);
-    setShowsAll(false);
-  };
-  const shared = { chosenId, onChoose: choose, onChange: write };
+  const shared = { chosenId, onChoose, onChange: write };
   return (
     <section className="card" aria-labelledby="address-h">
       <div className="card-h">
@@ -86,7 +82,12 @@ export function AddressChoice({ chosenId, onChoose, error }: Props) {
                 title="选择收件地址"
                 wide
                 full
-                footer={add}
+                footer={
+                  <>
+                    {add}
+                    <Button onClick={() => setShowsAll(false)}>确定</Button>
+                  </>
+                }
               >
                 <AddressOptions {...shared} name="addrIdOfAll" addresses={known} />
               </Dialog>
@@ -103,7 +104,7 @@ export function AddressChoice({ chosenId, onChoose, error }: Props) {
         <AddressDialog
           address={open === "new" ? null : open}
           onClose={() => setOpen(null)}
-          onSaved={choose}
+          onSaved={onChoose}
         />
       )}
     </section>

@@ -33,7 +33,7 @@ export function AddressTable({ addresses, busyId, onEdit, onDelete, onMakeDefaul
       ),
     },
     { key: "phone", head: "手机号", className: "num nowrap", cell: ({ telephone }) => telephone },
-    { key: "region", head: "所在地区", cell: ({ regionText }) => regionText },
+    { key: "region", head: "所在地区", className: css.place, cell: ({ regionText }) => regionText },
     { key: "address", head: "详细地址", className: css.street, cell: ({ address }) => address },
     {
       key: "acts",
