@@ -1,6 +1,7 @@
 // Sending orders and following their parcels (domain.md "Deliveries").
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
 import { CallError } from "@zhutu/domain/endpoint.ts";
+import { listNotices } from "@zhutu/domain/notices/contract.ts";
 import * as contract from "@zhutu/domain/ordering/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
@@ -44,6 +45,11 @@ const sentOf = async (orderId: string) => {
   const { expressCompany, trackingNo, orderStatus } = await shop.detail(admin, orderId);
   return { expressCompany, trackingNo, orderStatus };
 };
+/** What the buyer was told of parcels, the first first. */
+const toldOf = async (buyer: Account) =>
+  (await shop.as(buyer, listNotices, {})).notices
+    .flatMap(({ notice }) => (notice.kind === "deliverySent" ? [notice] : []))
+    .toReversed();
 const audited = async (orderId: string) =>
   (
     await db.execute(sql`select action, user_id, detail from audit_logs
@@ -56,6 +62,7 @@ test("[SHIP-004] a delivery is recorded with company and number; the order stays
   expect(await sentOf(orderId)).toEqual({ ...sf, orderStatus: 2 });
   expect(await shop.detail(buyer, orderId)).toMatchObject(sf);
   expect(await audited(orderId)).toEqual([{ action: "order.deliver", user_id: admin.userId, detail: sf }]);
+  expect(await toldOf(buyer)).toEqual([{ kind: "deliverySent", orderId, ...sf }]);
 });
 
 test("[SHIP-004] a textbook is sent as well, courses alone are not, nor what is not paid", async () => {
@@ -70,6 +77,7 @@ test("[SHIP-004] a textbook is sent as well, courses alone are not, nor what is 
     expect(await sentOf(orderId)).toMatchObject({ expressCompany: null, trackingNo: null });
     expect(await audited(orderId)).toEqual([]);
   }
+  expect(await toldOf(course.buyer)).toEqual([]);
 });
 
 test.each([
@@ -94,8 +102,8 @@ test("without a company it goes with the courier of the system parameters", asyn
   await db.execute(sql`delete from system_params where key = 'expressCompany'`);
 });
 
-test("recorded again it stays as it is; a wrong number is corrected by whoever names it, and the log keeps both", async () => {
-  const { orderId } = await aBookOrder();
+test("recorded again it stays as it is; a wrong number is corrected by whoever names it: its buyer is told, and the log keeps both", async () => {
+  const { buyer, orderId } = await aBookOrder();
   await deliver(orderId, sf);
   await deliver(orderId, sf);
   const other = await deliver(orderId, zto).catch((error: unknown) => error);
@@ -116,10 +124,11 @@ test("recorded again it stays as it is; a wrong number is corrected by whoever n
     { action: "order.deliver", user_id: admin.userId, detail: sf },
     { action: "order.deliver.correct", user_id: admin.userId, detail: { ...zto, before: sf } },
   ]);
+  expect(await toldOf(buyer)).toMatchObject([sf, zto]);
 });
 
-test("20 deliveries of one order at once end as one, whether they agree or not", async () => {
-  const { orderId } = await aBookOrder();
+test("20 deliveries of one order at once end as one, with one notice, whether they agree or not", async () => {
+  const { buyer, orderId } = await aBookOrder();
   const twenty = (formOf: (at: number) => Form) =>
     Promise.all(Array.from({ length: 20 }, (_, at) => refusalOf(deliver(orderId, formOf(at)))));
   const numbered = await twenty((at) => ({ ...sf, trackingNo: `SF${at}` }));
@@ -127,6 +136,7 @@ test("20 deliveries of one order at once end as one, whether they agree or not",
   expect(numbered.filter((refusal) => refusal?.startsWith("订单已发货"))).toHaveLength(19);
   const { trackingNo } = await sentOf(orderId);
   expect(trackingNo).toBe(`SF${numbered.indexOf(undefined)}`);
+  expect(await toldOf(buyer)).toHaveLength(1);
   const replaces = { ...sf, trackingNo: trackingNo ?? "" };
   expect(new Set(await twenty(() => ({ ...zto, replaces })))).toEqual(new Set([undefined]));
   expect(await sentOf(orderId)).toMatchObject(zto);
@@ -134,6 +144,7 @@ test("20 deliveries of one order at once end as one, whether they agree or not",
     "order.deliver",
     "order.deliver.correct",
   ]);
+  expect((await toldOf(buyer)).map((one) => one.trackingNo)).toEqual([trackingNo, zto.trackingNo]);
 });
 
 test("[SHIP-001] [SHIP-003] the way of a parcel: nothing before it is sent, then what staff noted, newest first", async () => {

@@ -6,6 +6,7 @@ import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
+import { tellUser } from "../notices/service.ts";
 import { noteRoute, trackParcel } from "../shipping/service.ts";
 import { readParams } from "../sysparams/service.ts";
 import { lockBuyerOf } from "./buyer-lock-queries.ts";
@@ -46,6 +47,7 @@ export async function deliverOrder(ctx: UserCtx, orderId: string, form: Form): P
       subject: `order:${orderId}`,
       detail: { ...delivery, ...(sent && { before: sent }) },
     });
+    await tellUser(tx, order.userId, { kind: "deliverySent", orderId, ...delivery });
     return null;
   });
 }

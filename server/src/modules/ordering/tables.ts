@@ -64,11 +64,6 @@ export const orders = pgTable(
       "orders_paid",
       sql`(${t.orderStatus} = ${literals([ORDER_STATUS.paid])}) = (${t.paidTime} is not null)`,
     ),
-    check(
-      "orders_delivery",
-      sql`(${t.expressCompany} is null) = (${t.trackingNo} is null)
-        and (${t.trackingNo} is null or ${t.orderStatus} = ${literals([ORDER_STATUS.paid])})`,
-    ),
     uniqueIndex("orders_idempotency")
       .on(t.userId, t.idempotencyKey)
       .where(sql`idempotency_key is not null`),
