@@ -271,6 +271,7 @@ test("a learner's menu leads to each of the own places, tapped on a phone @phone
   for (const [name, path] of [
     ["我的课程", "/board/user/my-course"],
     ["我的订单", "/board/user/my-order"],
+    ["收件地址", "/board/user/deliver-address"],
   ] as const) {
     await page.goto("/index/contact");
     await press(menu, isMobile);

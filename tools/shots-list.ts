@@ -108,6 +108,51 @@ const MESSAGES: readonly Shot[] = (
   answer: { path: "/api/user/notices", change },
 }));
 
+// ---- addresses and deliveries ----
+const fullestAddress = {
+  name: "欧阳上官慕容诸葛司马",
+  regionText: "新疆维吾尔自治区 克孜勒苏柯尔克孜自治州 阿合奇县",
+  address: "色帕尔巴依乡阿合奇镇健康路与文化路交叉口向北八百米县住房和城乡建设局三楼培训中心",
+  telephone: "13800000001",
+};
+const manyAddresses = (result: unknown): unknown =>
+  Array.from({ length: 50 }, (_, at) => ({
+    ...(result as object[])[at % 2],
+    ...(at % 3 === 2 && fullestAddress),
+    deliverAddressId: at + 1,
+    defaultAddr: at === 0 ? 1 : 0,
+  }));
+/** An order of the demonstration shop (server/src/seed/history.ts): its day in Shanghai, its place in the list. */
+const seededOrder = (daysAgo: number, at: number): string => {
+  const day = new Date(Date.now() - daysAgo * 86_400_000 + 8 * 3_600_000).toISOString().slice(0, 10);
+  return `${day.replaceAll("-", "")}${481_516_234_200 + at * 7_919}`;
+};
+const sentOrder = seededOrder(20, 1);
+const trackingOf = `/api/orders/${sentOrder}/tracking-logs`;
+const longWay = (result: unknown): unknown => {
+  const { routes } = result as { routes: object[] };
+  const remark = "快件在【济南历城集散中心】完成分拣，准备发往下一站".repeat(5);
+  return { routes: Array.from({ length: 30 }, (_, at) => ({ ...routes[at % routes.length], remark })) };
+};
+const DELIVERIES: readonly Shot[] = (
+  [
+    ["deliver-address-error", paths.myAddresses(), "/api/user/addresses", "fails"],
+    ["deliver-address-empty", paths.myAddresses(), "/api/user/addresses", emptied],
+    ["deliver-address-many", paths.myAddresses(), "/api/user/addresses", manyAddresses],
+    ["order-sent", paths.submittedOrder(sentOrder)],
+    ["order-sent-long", paths.submittedOrder(sentOrder), trackingOf, longWay],
+    ["order-sent-empty", paths.submittedOrder(sentOrder), trackingOf, () => ({ routes: [] })],
+    ["order-sent-error", paths.submittedOrder(sentOrder), trackingOf, "fails"],
+    ["order-not-sent", paths.submittedOrder(seededOrder(1, 9))],
+    ["order-not-paid", paths.submittedOrder(seededOrder(0, 7))],
+  ] as const
+).map(([name, path, api, change]) => ({
+  name,
+  path,
+  role: "user" as const,
+  ...(api !== undefined && change !== undefined && { answer: { path: api, change } }),
+}));
+
 /** Other states, and pages that look different to a person who has signed in. */
 const MORE: readonly Shot[] = [
   { name: "courses-none", path: paths.courses({ courseName: "没有这门课" }), role: "anonymous" },
@@ -151,5 +196,5 @@ export function shotList(): Shot[] {
     role: "user",
     answer: { path: "/api/user/orders", change: multiplied },
   };
-  return [...once, ...MORE, ...STATES, ...MESSAGES, many];
+  return [...once, ...MORE, ...STATES, ...MESSAGES, ...DELIVERIES, many];
 }

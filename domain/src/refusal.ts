@@ -43,6 +43,9 @@ export type RefusalName =
   // copies of a package
   | "COPIES_SHORT"
   | "COPY_STARTED"
+  // deliveries
+  | "NOTHING_TO_SHIP"
+  | "DELIVERED_ALREADY"
   // study
   | "NOT_BOUGHT"
   | "HANDOUT_NOT_BOUGHT"

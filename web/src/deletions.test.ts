@@ -32,6 +32,7 @@ test("[ERR-009] every place that deletes asks '确定要删除吗?' before it is
     "features/catalogue/office/use-course-actions.ts": "features/catalogue/office/use-course-actions.ts",
     "features/cart/use-cart.ts": "screens/account/cart.tsx",
     "features/ordering/use-delete-order.ts": "features/ordering/use-delete-order.ts",
+    "features/shipping/use-address-actions.ts": "features/shipping/use-address-actions.ts",
   };
   expect(deleting).toEqual(Object.keys(asking).toSorted());
   for (const file of Object.values(asking))

@@ -29,6 +29,7 @@ export default [
   layout("screens/account/layout.tsx", [
     route("board/user/my-course", "screens/account/my-courses.tsx"),
     route("board/user/my-order", "screens/account/my-orders.tsx"),
+    route("board/user/deliver-address", "screens/account/deliver-address.tsx"),
     route("board/user/order-assign-users/:orderId", "screens/account/assign-users.tsx"),
     route("board/user/messages", "screens/account/messages.tsx"),
   ]),

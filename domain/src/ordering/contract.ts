@@ -10,6 +10,7 @@ import {
   phone,
   queryInt,
   repeated,
+  ruled,
   time,
   yuan,
   yuanSum,
@@ -18,7 +19,9 @@ import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
 import { COURSE_TYPE_CODES } from "../catalogue/course-type.ts";
 import { NO_CODE } from "../pricing/exclusive-code.ts";
+import { remarkRule } from "../shipping/tracking.ts";
 import { COPY_STATES, mostListed } from "./assigned-copy.ts";
+import { expressCompanyRule, trackingNoRule } from "./delivery.ts";
 import { closedReasons, orderStatuses } from "./order-status.ts";
 
 const product = z.object({ courseId: idNumber, courseCount: z.int().min(1).max(mostCopies) });
@@ -284,4 +287,48 @@ export const exportOrders = endpoint({
   access: may.manageOrders,
   body: z.object(orderFilters),
   reply: "file",
+});
+
+// ---- deliveries (domain.md "Deliveries") ----
+const expressCompany = ruled(expressCompanyRule);
+const trackingNo = ruled(trackingNoRule);
+/**
+ * The same delivery again changes nothing. Another one is refused with DELIVERED_ALREADY, and `resultObject` says which
+ * stands, unless `replaces` names that one as wrong.
+ */
+export const deliverOrder = endpoint({
+  name: "deliverOrder",
+  method: "POST",
+  path: "/api/admin/orders/:orderId/deliver",
+  access: may.manageOrders,
+  params: orderParams,
+  body: z.object({
+    /** The courier of the system parameters when it is left out. */
+    expressCompany: expressCompany.optional(),
+    trackingNo,
+    replaces: z.object({ expressCompany, trackingNo }).optional(),
+  }),
+  reply: nothing,
+  done: "保存成功",
+});
+const route = z.object({ acceptTime: time, remark: z.string() });
+export const getTrackingLogs = endpoint({
+  name: "getTrackingLogs",
+  method: "GET",
+  path: "/api/orders/:orderId/tracking-logs",
+  access: may.seeAnOrder,
+  params: orderParams,
+  /** Newest first; empty while nothing is known of the parcel. */
+  reply: z.object({ routes: z.array(route) }),
+});
+/** Beyond the documents: a line that staff write by hand; the same one again changes nothing. */
+export const noteTracking = endpoint({
+  name: "noteTracking",
+  method: "POST",
+  path: "/api/admin/orders/:orderId/tracking-logs",
+  access: may.manageOrders,
+  params: orderParams,
+  body: z.object({ acceptTime: time, remark: ruled(remarkRule) }),
+  reply: nothing,
+  done: "添加成功",
 });

@@ -22,3 +22,6 @@ export const detailAddressRule = (text: string): string | undefined =>
 
 /** The province the form starts with (learner spec 5). */
 export const defaultRegionCode = "370000";
+
+/** Addresses a person may keep at most. */
+export const mostAddresses = 50;

@@ -61,6 +61,7 @@ export const deleteAddress = endpoint({
   access: may.manageOwnAddresses,
   params: addressParams,
   reply: nothing,
+  done: "地址已删除",
 });
 export const setDefaultAddress = endpoint({
   name: "setDefaultAddress",
@@ -69,4 +70,5 @@ export const setDefaultAddress = endpoint({
   access: may.manageOwnAddresses,
   params: addressParams,
   reply: nothing,
+  done: "默认地址已更换",
 });

@@ -9,6 +9,8 @@ export const defaultParams = {
   certRequiredHours: 60,
   certOptionalHours: 60,
   faceCheckMinutes: 120,
+  /** The courier that parcels go with when nobody says otherwise (learner spec 9: one fixed courier is shown). */
+  expressCompany: "顺丰速运",
   /** So long before a live course begins its holders are told; 0 is never. */
   liveReminderMinutes: 30,
 };

@@ -152,6 +152,12 @@ test.each<[broken: number[], damage: string]>([
     [18],
     "update courses set course_description = '<img src=\"/files/image/editor/AAAAAAAAAAAAAAAAAAAA.png\">' where course_id = 56",
   ],
+  [
+    [21],
+    "update orders set express_company = '顺丰速运', tracking_no = '1' where order_id = (select min(order_id) from orders join order_items using (order_id) where order_status = 2 and course_type = 5)",
+  ],
+  [[21], "update orders set express_company = null, tracking_no = null"],
+  [[21], "update orders set express_company = '顺丰速运', tracking_no = '1' where close_reason = 'user'"],
 ])("invariant %j is broken by: %s", async (numbers, damage) => {
   expect(await brokenBy(damage)).toEqual(numbers);
 });

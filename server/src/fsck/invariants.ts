@@ -14,7 +14,7 @@ import { assignments, userCourses } from "../modules/enrolment/tables.ts";
 import { loginLogs, sessions, users, verifyCodes } from "../modules/identity/tables.ts";
 import { auditLogs } from "../kernel/db/tables.ts";
 import { chapters, courses } from "../modules/catalogue/tables.ts";
-import { addresses } from "../modules/shipping/tables.ts";
+import { addresses, trackingLines } from "../modules/shipping/tables.ts";
 import { chapterProgress, playSessions } from "../modules/study/tables.ts";
 import { paramSql } from "../modules/sysparams/service.ts";
 import { invoices } from "../modules/invoicing/tables.ts";
@@ -245,6 +245,17 @@ const invariants: readonly Invariant[] = [
     broken: sql`select coalesce(applied.name, ours.name) as what
       from unnest(${sql.param(migrationNames())}::text[]) as ours(name)
       full join schema_migration applied using (name) where applied.name is null or ours.name is null`,
+  },
+  {
+    number: 21,
+    promise:
+      "what was sent was paid and comes by post, and a parcel's lines are those of an order that was sent",
+    broken: sql`select o.order_id as what from ${orders} o
+        where (o.express_company is null) <> (o.tracking_no is null)
+          or (o.tracking_no is not null and (o.order_status <> ${ORDER_STATUS.paid} or not exists (
+            select from ${orderItems} i where i.order_id = o.order_id and i.course_type in ${SHIPPED_TYPES})))
+      union all select 'line ' || l.tracking_line_id from ${trackingLines} l
+        where not exists (select from ${orders} o where o.order_id = l.reference and o.tracking_no is not null)`,
   },
 ];
 

@@ -26,10 +26,10 @@ const alibaba = {
 test("nothing set: a stand-in behind every port, from the site's own origin", () => {
   const configs = readProviders({});
   const opened = openProviders(configs, deps());
-  expect([configs.payment, configs.sms, configs.storage, configs.vod]).toEqual(
-    [1, 2, 3, 4].map(() => ({ provider: "embedded" })),
+  expect([configs.courier, configs.payment, configs.sms, configs.storage, configs.vod]).toEqual(
+    [1, 2, 3, 4, 5].map(() => ({ provider: "embedded" })),
   );
-  for (const { port, standIn } of [opened.payment, opened.sms, opened.storage, opened.vod])
+  for (const { port, standIn } of [opened.courier, opened.payment, opened.sms, opened.storage, opened.vod])
     expect(standIn).toBe(port);
   expect(mediaHostsOf(opened)).toEqual([]);
 });
@@ -53,6 +53,7 @@ test("the mistakes of all ports are told at once", () => {
   const env = {
     ...alibaba,
     ALIBABA_SMS_TEMPLATE_LOGIN: " ",
+    COURIER_PROVIDER: "pigeon",
     PAYMENT_PROVIDER: "cash",
     STORAGE_PROVIDER: "attic",
     VOD_PROVIDER: "cinema",
@@ -64,6 +65,7 @@ test("the mistakes of all ports are told at once", () => {
   } catch (error) {
     expect((error as ConfigMistakes).mistakes).toEqual([
       'ALLOW_EMBEDDED 中的“face”不存在；可用的名称是 payment、sms。 ALLOW_EMBEDDED names "face", which does not exist; the names are payment, sms.',
+      'COURIER_PROVIDER 只能是 embedded 之一，现在是“pigeon”。 COURIER_PROVIDER must be one of embedded, not "pigeon".',
       'PAYMENT_PROVIDER 只能是 embedded 之一，现在是“cash”。 PAYMENT_PROVIDER must be one of embedded, not "cash".',
       "缺少 ALIBABA_SMS_TEMPLATE_LOGIN：SMS_PROVIDER=alibaba 需要它。 ALIBABA_SMS_TEMPLATE_LOGIN is missing: SMS_PROVIDER=alibaba needs it.",
       'STORAGE_PROVIDER 只能是 embedded 之一，现在是“attic”。 STORAGE_PROVIDER must be one of embedded, not "attic".',

@@ -1,6 +1,7 @@
 // The ports, a line each; who stands behind one is known in its folder's config.ts alone.
 import { type Environment, together } from "../start/environment.ts";
 import { type ProviderDeps, readAllowed } from "./opened.ts";
+import * as courier from "./courier/config.ts";
 import * as payment from "./payment/config.ts";
 import * as sms from "./sms/config.ts";
 import * as storage from "./storage/config.ts";
@@ -17,6 +18,7 @@ export const readProviders = (env: Environment) =>
   together(
     {
       allowed: readAllowed,
+      courier: courier.readConfig,
       payment: payment.readConfig,
       sms: sms.readConfig,
       storage: storage.readConfig,
@@ -27,6 +29,7 @@ export const readProviders = (env: Environment) =>
 
 /** Opens every port's provider. */
 export const openProviders = (configs: ProviderConfigs, deps: ProviderDeps) => ({
+  courier: courier.open(configs.courier, deps),
   payment: payment.open(configs.payment, deps),
   sms: sms.open(configs.sms, deps),
   storage: storage.open(configs.storage, deps),

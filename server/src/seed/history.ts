@@ -13,7 +13,7 @@ import { assignments, userCourses } from "../modules/enrolment/tables.ts";
 import { invoices } from "../modules/invoicing/tables.ts";
 import { orderItems, orders, orderTransitions } from "../modules/ordering/tables.ts";
 import { payments } from "../modules/payment/tables.ts";
-import { addresses } from "../modules/shipping/tables.ts";
+import { addresses, trackingLines } from "../modules/shipping/tables.ts";
 import { chapterProgress } from "../modules/study/tables.ts";
 import type { SeedIds } from "./seed-ids.ts";
 
@@ -27,6 +27,8 @@ type SeedOrder = {
   orderType?: "package";
   code?: string;
   express?: [company: string, trackingNo: string];
+  /** Where the parcel was, so many minutes after the order was placed. */
+  way?: [minutes: number, remark: string][];
 };
 
 const school: Channel = { kind: "school", exclusiveDiscount: 90, code: "QD0001", name: "山东建筑技术学校" };
@@ -43,6 +45,13 @@ const seedOrders: readonly SeedOrder[] = [
     at: "19:48",
     state: "paid",
     express: ["顺丰速运", "SF1390012345678"],
+    way: [
+      [842, "【济南市】顺丰速运已收取快件"],
+      [1_117, "快件离开【济南历城集散中心】，发往【济南泉城营业点】"],
+      [2_178, "快件到达【济南泉城营业点】"],
+      [2_231, "快件交给张师傅，正在派送途中"],
+      [2_409, "已签收，签收人：前台代收"],
+    ],
   },
   { who: "learner", lines: [["zj-gl", 1]], daysAgo: 5, at: "12:37", state: "paid", code: "QD0001" },
   { who: "learner", lines: [["l-al", 1]], daysAgo: 3, at: "21:06", state: "paid" },
@@ -59,6 +68,7 @@ const seedOrders: readonly SeedOrder[] = [
     state: "paying",
   },
   { who: "buyer", lines: [["e-aq", 10]], daysAgo: 6, at: "09:25", state: "paid", orderType: "package" },
+  { who: "learner", lines: [["b-zg", 1]], daysAgo: 1, at: "20:31", state: "paid" },
 ];
 
 const shipTo = {
@@ -100,6 +110,7 @@ export async function seedHistory(tx: Tx, ids: SeedIds): Promise<void> {
     orderItemId += one.lines.length;
     if (one.state === "paid" && one.orderType !== "package") await grant(tx, ids, one, orderId);
     if (one.orderType === "package") await assignHalf(tx, ids, one, orderId, orderItemId);
+    if (one.way) await followParcel(tx, ids, one, orderId, one.way);
     if (index === 1) await insertInvoice(tx, orderId, learner);
   }
   await countSold(tx);
@@ -231,6 +242,25 @@ async function grant(tx: Tx, ids: SeedIds, one: SeedOrder, orderId: string): Pro
       liveCode: key.startsWith("l-") ? "K7M4XQ2P" : null,
     });
   }
+}
+
+async function followParcel(
+  tx: Tx,
+  ids: SeedIds,
+  one: SeedOrder,
+  reference: string,
+  way: NonNullable<SeedOrder["way"]>,
+): Promise<void> {
+  const notedBy = ids.user.get("admin") as number;
+  await tx.insert(trackingLines).values(
+    way.map(([minutes, remark]) => ({
+      reference,
+      acceptTime: placed(one, minutes),
+      remark,
+      notedBy,
+      createTime: placed(one, minutes + 5),
+    })),
+  );
 }
 
 /** Two copies are held by staff with accounts, three wait for phones that have none yet. */

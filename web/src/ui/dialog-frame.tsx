@@ -11,6 +11,8 @@ export type DialogProps = {
   /** Buttons at the foot. */
   footer?: ReactNode;
   wide?: boolean;
+  /** It takes the whole screen of a phone: for a form, which a keyboard covers half of. */
+  full?: boolean;
   /** Something was typed that closing would lose: Escape, the cross and a click outside ask first. */
   unsaved?: boolean;
 };
@@ -59,14 +61,14 @@ const discarding = {
 type FrameProps = Omit<DialogProps, "unsaved">;
 
 /** The dialog itself, without questions of its own. */
-export function Frame({ open, onClose, title, children, footer, wide = false }: FrameProps) {
+export function Frame({ open, onClose, title, children, footer, wide = false, full = false }: FrameProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         {/* A dialog inside another dims it as well. */}
         <Base.Backdrop className="scrim-back" forceRender />
         <Base.Viewport className="scrim">
-          <Base.Popup className={wide ? "dialog dialog-wide" : "dialog"}>
+          <Base.Popup className={`dialog ${wide ? "dialog-wide" : ""} ${full ? "dialog-full" : ""}`}>
             <div className="dialog-h">
               <Base.Title>{title}</Base.Title>
               <Base.Close className="icon-btn" aria-label="关闭">

@@ -17,4 +17,7 @@ export type AuditAction =
   | "course.unhot"
   | "course.order"
   | "course.delete"
-  | "orders.export";
+  | "orders.export"
+  | "order.deliver"
+  | "order.deliver.correct"
+  | "order.track";

@@ -43,6 +43,9 @@ const refusals = {
   TOO_MANY_OPEN_ORDERS: [200, "error", "您有太多待付款的订单，请先付款或删除"],
   COPIES_SHORT: [200, "error", "名额不足"],
   COPY_STARTED: [200, "error", "学员已开始学习，名额不能收回"],
+  // deliveries
+  NOTHING_TO_SHIP: [200, "error", "订单里没有需要寄送的商品"],
+  DELIVERED_ALREADY: [200, "error", "订单已发货"],
   // A code of its own: the confirmation shows the new quote, which comes along, and asks again.
   PRICE_CHANGED: [200, "PRICE_CHANGED", "价格有变动，请确认后再提交"],
   // study

@@ -35,7 +35,8 @@ export async function myOrders(ctx: UserCtx, query: lists.MyFilter & Page) {
   return { orders: await shown(ctx.db, rows), total };
 }
 
-async function visible(ctx: UserCtx, orderId: string): Promise<q.Order> {
+/** The order when the caller may see it: its owner and administrators; else 404. */
+export async function visibleOrder(ctx: UserCtx, orderId: string): Promise<q.Order> {
   const order =
     ctx.user.role === "admin"
       ? await q.findOrder(ctx.db, orderId)
@@ -46,7 +47,7 @@ async function visible(ctx: UserCtx, orderId: string): Promise<q.Order> {
 
 /** One order, for its owner and administrators; 404 for anybody else (ORD-035). */
 export async function orderDetail(ctx: UserCtx, orderId: string) {
-  const [order] = await shown(ctx.db, [await visible(ctx, orderId)]);
+  const [order] = await shown(ctx.db, [await visibleOrder(ctx, orderId)]);
   if (!order) throw refuse("NOT_FOUND");
   return order;
 }

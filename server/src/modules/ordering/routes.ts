@@ -20,6 +20,9 @@ export function orderingRoutes(bind: Bind): void {
   bind(contract.getOrderQrcode, (ctx, { params }) => ordering.orderQrcode(ctx, params.orderId));
   bind(contract.listOrders, (ctx, { query }) => ordering.allOrders(ctx, query));
   bind(contract.exportOrders, (ctx, { body }) => ordering.exportOrders(ctx, body));
+  bind(contract.deliverOrder, (ctx, { params, body }) => ordering.deliverOrder(ctx, params.orderId, body));
+  bind(contract.getTrackingLogs, (ctx, { params }) => ordering.trackingLogs(ctx, params.orderId));
+  bind(contract.noteTracking, (ctx, { params, body }) => ordering.noteTracking(ctx, params.orderId, body));
 }
 
 /**

@@ -4,6 +4,7 @@
 // Status 1 paying, 2 paid, 3 deleted; every change is one conditional update with a history row beside it.
 export { assignCopies, assignCopyToMe, assignedUsers, takeBackCopy } from "./assign-copies.ts";
 export { deleteOrder } from "./close-order.ts";
+export { deliverOrder, noteTracking, trackingLogs } from "./deliver-order.ts";
 export { exportOrders } from "./export-orders.ts";
 export { orderingJobs } from "./jobs.ts";
 export { orderQrcode, payLink } from "./show-payment.ts";

@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, ne } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
-import { addresses } from "./tables.ts";
+import { addresses, trackingLines } from "./tables.ts";
 
 export type Address = typeof addresses.$inferSelect;
 export type AddressFields = Pick<
@@ -95,4 +95,22 @@ export async function markDefault(db: Db, userId: number, deliverAddressId: numb
     .where(and(eq(addresses.userId, userId), eq(addresses.deliverAddressId, deliverAddressId)))
     .returning({ id: addresses.deliverAddressId });
   return marked.length > 0;
+}
+
+/** What staff noted of a parcel, in the order in which it happened. */
+export const linesOf = (db: Db, reference: string) =>
+  db
+    .select({ acceptTime: trackingLines.acceptTime, remark: trackingLines.remark })
+    .from(trackingLines)
+    .where(eq(trackingLines.reference, reference))
+    .orderBy(asc(trackingLines.acceptTime), asc(trackingLines.trackingLineId));
+
+/** Notes a line; whether it was not there yet. */
+export async function insertLine(db: Db, line: typeof trackingLines.$inferInsert): Promise<boolean> {
+  const inserted = await db
+    .insert(trackingLines)
+    .values(line)
+    .onConflictDoNothing()
+    .returning({ id: trackingLines.trackingLineId });
+  return inserted.length > 0;
 }

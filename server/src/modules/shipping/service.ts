@@ -1,10 +1,14 @@
-// shipping owns delivery addresses and the region tree. It does not own what an order ships to: the order keeps a
-// copy of its address (ordering), so that editing or deleting one here never changes an order.
+// shipping owns delivery addresses, the region tree and a parcel's way. It does not own what an order ships to: the order
+// keeps a copy of its address (ordering), so that editing or deleting one here never changes an order. Which parcel an
+// order went with is ordering's too: here a parcel is known by a reference.
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { lockUntilCommit } from "../../kernel/db/locks.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
+import { type Parcel, ProviderFailure, type Route } from "../../providers/courier/port.ts";
+import { mostAddresses } from "@zhutu/domain/shipping/address-rules.ts";
+import { mostNoted } from "@zhutu/domain/shipping/tracking.ts";
 import * as q from "./queries.ts";
 import { type Region, regionTextOf, regionTree } from "./regions.ts";
 
@@ -13,8 +17,6 @@ type AddressForm = Pick<q.Address, "name" | "province" | "city" | "area" | "addr
   deliverAddressId?: number | undefined;
   defaultAddr: boolean;
 };
-
-const mostAddresses = 50;
 
 /** The region tree of the address form (ADDR-014). */
 export const regions = (): Region[] => regionTree;
@@ -86,4 +88,30 @@ export async function addressToShipTo(db: Db, userId: number, deliverAddressId: 
   if (!row) return undefined;
   const { name, telephone, province, city, area, regionText, address } = row;
   return { name, telephone, province, city, area, regionText, address };
+}
+
+/**
+ * A parcel's way, newest first: what its courier says and what staff noted under the reference. Refuses UNAVAILABLE
+ * when the courier does not answer.
+ */
+export async function trackParcel(
+  ctx: Pick<Ctx, "db" | "providers" | "log">,
+  reference: string,
+  parcel: Omit<Parcel, "noted">,
+): Promise<Route[]> {
+  const noted = await q.linesOf(ctx.db, reference);
+  try {
+    return await ctx.providers.courier.track({ ...parcel, noted });
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    ctx.log.warn({ code: error.code, kind: error.kind, reference }, "the courier did not tell of a parcel");
+    throw refuse("UNAVAILABLE", { msg: "快递查询暂时没有回应，请稍后重试", retryAfterSeconds: 5 });
+  }
+}
+
+/** Notes a line of a parcel's way; whether it was not there yet. Refuses more than 200 lines of one parcel. */
+export async function noteRoute(tx: Tx, reference: string, line: Route, notedBy: number): Promise<boolean> {
+  if ((await q.linesOf(tx, reference)).length >= mostNoted)
+    throw refuse("BAD_INPUT", { msg: `最多记录 ${mostNoted} 条物流信息` });
+  return q.insertLine(tx, { reference, ...line, notedBy });
 }

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
-import { boolean, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { createdAt, phoneCheck, pk } from "../../kernel/db/columns.ts";
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { at, createdAt, phoneCheck, pk } from "../../kernel/db/columns.ts";
 import { users } from "../identity/tables.ts";
 
 /** A delivery address; an order keeps a copy of the one it ships to. */
@@ -27,5 +27,24 @@ export const addresses = pgTable(
       .on(t.userId)
       .where(sql`is_default`),
     phoneCheck("addresses_telephone", t.telephone),
+  ],
+);
+
+/** A line of a parcel's way that staff wrote down; `reference` is what the parcel belongs to: an order's number. */
+export const trackingLines = pgTable(
+  "tracking_lines",
+  {
+    trackingLineId: pk("tracking_line_id"),
+    reference: text("reference").notNull(),
+    acceptTime: at("accept_time").notNull(),
+    remark: text("remark").notNull(),
+    notedBy: integer("noted_by")
+      .notNull()
+      .references(() => users.userId),
+    createTime: createdAt("create_time"),
+  },
+  (t) => [
+    uniqueIndex("tracking_lines_once").on(t.reference, t.acceptTime, t.remark),
+    check("tracking_lines_remark", sql`char_length(${t.remark}) between 1 and 200`),
   ],
 );

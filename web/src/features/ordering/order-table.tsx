@@ -11,6 +11,7 @@ import { type CardColumn, CardTable } from "../../ui/card-table.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Tag } from "../../ui/tag.tsx";
+import { FollowParcel } from "./follow-parcel.tsx";
 import { codeText, copiesOf, type Order, shortName } from "./order-text.ts";
 import { StatusDot } from "./status-dot.tsx";
 import css from "./my-orders.module.css";
@@ -165,6 +166,7 @@ function Actions({ order, onPay, onDelete, onBuyAgain, nextStep }: Props) {
           分配课程
         </Link>
       )}
+      <FollowParcel {...order} />
       {offers.includes("study") && nextStep(order)}
       {offers.includes("buy-again") && (
         <Button look="text" size="sm" onClick={() => onBuyAgain(order)}>

@@ -49,6 +49,7 @@ export function AddressDialog({ address, onClose, onSaved }: Props) {
       onClose={onClose}
       title={address ? "修改收件地址" : "新增收件地址"}
       unsaved={form.changed}
+      full
       footer={
         <>
           <Button look="line" onClick={onClose}>
@@ -86,12 +87,16 @@ export function AddressDialog({ address, onClose, onSaved }: Props) {
             }}
           />
         </Field>
-        <Checkbox
-          checked={values.defaultAddr === 1}
-          onChange={(event) => set({ defaultAddr: event.target.checked ? 1 : 0 })}
-        >
-          设为默认地址
-        </Checkbox>
+        {address?.defaultAddr === 1 ? (
+          <p className="hint">这是默认地址。要更换，请把另一个地址设为默认。</p>
+        ) : (
+          <Checkbox
+            checked={values.defaultAddr === 1}
+            onChange={(event) => set({ defaultAddr: event.target.checked ? 1 : 0 })}
+          >
+            设为默认地址
+          </Checkbox>
+        )}
         {form.refusal && (
           <p className="err" role="alert">
             {form.refusal}

@@ -55,6 +55,24 @@ test("[ORD-038] an order shows its address, items, exclusive code and status", a
   await expect.element(facts.getByText("已付款", { exact: true })).toBeVisible();
 });
 
+test("[SHIP-002] a sent order shows its courier, its number and the parcel's way", async () => {
+  const addr = {
+    name: "王小明",
+    telephone: "13800000002",
+    regionText: "山东省 青岛市",
+    address: "敦化路 138 号",
+  };
+  const sent = { expressCompany: "顺丰速运", trackingNo: "SF1390012345678" };
+  await open(anOrder({ ...paid, ...sent, addr, orderItems: [{ ...orderItem, courseType: 3 }] }), {
+    "GET /api/orders/:id/tracking-logs": () => ({
+      routes: [{ acceptTime: "2026-11-24T01:02:03.000Z", remark: "派送中" }],
+    }),
+  });
+  const panel = page.getByRole("region", { name: "收件地址与物流" });
+  for (const text of ["顺丰速运", "SF1390012345678", "派送中", "2026-11-24 09:02:03"])
+    await expect.element(panel.getByText(text)).toBeVisible();
+});
+
 test.each([
   [1, null, "待付款"],
   [3, "timeout", "已关闭 · 超时未付"],

@@ -5,13 +5,13 @@ import { timeLeft } from "@zhutu/domain/time-left.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { useState } from "react";
 import { Link, useLocation, useNavigate, useParams } from "react-router";
+import { Delivery } from "../../features/ordering/delivery.tsx";
 import { OrderLines } from "../../features/ordering/order-lines.tsx";
 import { codeWithDiscount, copiesOf, type Order } from "../../features/ordering/order-text.ts";
 import { StatusDot } from "../../features/ordering/status-dot.tsx";
 import { useDeleteOrder } from "../../features/ordering/use-delete-order.ts";
 import { NextStep } from "../../features/payment/next-step.tsx";
 import { PayDialog } from "../../features/payment/pay-dialog.tsx";
-import { copyText } from "../../ui/copy.ts";
 import { saveDraft } from "../../lib/buying/order-draft.ts";
 import { useNow } from "../../lib/hooks/use-now.ts";
 import { PageTitle } from "../../lib/head/page-title.tsx";
@@ -20,7 +20,6 @@ import { QueryView } from "../../lib/api/query-view.tsx";
 import { LearnerOnly } from "../../lib/session/signed-in.tsx";
 import { paths } from "../../paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
 import { Price } from "../../ui/price.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tag.tsx";
@@ -115,44 +114,6 @@ function Items({ order }: { order: Order }) {
         nameOf={(item) => item.orderItemName}
         note={(item) => assigned && ` · 已分配 ${item.copiesUsed} / ${item.courseCount}`}
       />
-    </section>
-  );
-}
-
-function Delivery({ order, addr }: { order: Order; addr: NonNullable<Order["addr"]> }) {
-  const { expressCompany, trackingNo } = order;
-  return (
-    <section className="card">
-      <div className="card-h">
-        <h2>收件地址与物流</h2>
-      </div>
-      <div className="pad stack">
-        <p>
-          <b>
-            {addr.name} <span className="num">{addr.telephone}</span>
-          </b>
-          <br />
-          {addr.regionText} {addr.address}
-        </p>
-        {trackingNo ? (
-          <p className="row">
-            <Icon name="truck" />
-            <span>
-              {expressCompany} <span className="num">{trackingNo}</span>
-            </span>
-            <Button look="text" size="sm" onClick={() => void copyText(trackingNo)}>
-              <Icon name="copy" />
-              复制单号
-            </Button>
-          </p>
-        ) : (
-          <p className="hint">
-            {order.orderStatus === ORDER_STATUS.paid
-              ? "还没有发货，发货后这里显示快递单号"
-              : "付款后安排发货"}
-          </p>
-        )}
-      </div>
     </section>
   );
 }

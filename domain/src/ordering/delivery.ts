@@ -1,0 +1,49 @@
+// Sending what an order holds: when it may be recorded, and what recording it again means (domain.md "Deliveries").
+import { SHIPPED_TYPES, type CourseType } from "../catalogue/course-type.ts";
+import { textRule } from "../text-rule.ts";
+import { ORDER_STATUS, type OrderStatus } from "./order-status.ts";
+
+export type Delivery = { expressCompany: string; trackingNo: string };
+
+/** 快递公司: required, 1 to 50 characters (learner spec 5, "Invoice"). */
+export const expressCompanyRule = textRule({
+  max: 50,
+  empty: "请输入快递公司",
+  length: "快递公司最多 50 个字符",
+});
+
+/** 快递单号: required, 1 to 20 characters. */
+export const trackingNoRule = textRule({
+  max: 20,
+  empty: "请输入快递单号",
+  length: "快递单号最多 20 个字符",
+});
+
+type ToSend = {
+  orderStatus: OrderStatus;
+  courseTypes: readonly CourseType[];
+  /** How it was sent; null while it was not. */
+  sent: Delivery | null;
+};
+
+/**
+ * `send`, `correct`: what is to be written; `same`: it stands so already; `not-paid`, `nothing-to-ship`: it cannot be
+ * sent; `sent-otherwise`: it was sent in another way than the one that `replaces` names.
+ */
+export type DeliveryStep = "send" | "correct" | "same" | "not-paid" | "nothing-to-ship" | "sent-otherwise";
+
+const isSame = (one: Delivery, other: Delivery): boolean =>
+  one.expressCompany === other.expressCompany && one.trackingNo === other.trackingNo;
+
+/** What recording this delivery does to the order; `replaces` is the delivery that the caller means to correct. */
+export function deliveryStep(
+  order: ToSend,
+  delivery: Delivery,
+  replaces: Delivery | undefined,
+): DeliveryStep {
+  if (order.orderStatus !== ORDER_STATUS.paid) return "not-paid";
+  if (!order.courseTypes.some((type) => SHIPPED_TYPES.includes(type))) return "nothing-to-ship";
+  if (order.sent === null) return "send";
+  if (isSame(order.sent, delivery)) return "same";
+  return replaces !== undefined && isSame(order.sent, replaces) ? "correct" : "sent-otherwise";
+}

@@ -1,0 +1,90 @@
+// Sending what an order holds by post, and where the parcel is (domain.md "Deliveries"). What is known of a parcel's way
+// is shipping's; which parcel an order went with stands here.
+import { type Delivery, deliveryStep } from "@zhutu/domain/ordering/delivery.ts";
+import { acceptTimeRule } from "@zhutu/domain/shipping/tracking.ts";
+import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import { recordAudit } from "../../kernel/db/audit.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
+import { tellUser } from "../notices/service.ts";
+import { noteRoute, trackParcel } from "../shipping/service.ts";
+import { readParams } from "../sysparams/service.ts";
+import { lockBuyerOf } from "./buyer-lock-queries.ts";
+import * as q from "./deliver-order-queries.ts";
+import { visibleOrder } from "./list-orders.ts";
+
+type UserCtx = Ctx<SessionUser>;
+type Form = { expressCompany?: string | undefined; trackingNo: string; replaces?: Delivery | undefined };
+type Line = { acceptTime: Date; remark: string };
+
+const trimmed = ({ expressCompany, trackingNo }: Delivery): Delivery => ({
+  expressCompany: expressCompany.trim(),
+  trackingNo: trackingNo.trim(),
+});
+
+/**
+ * Records that a paid order was sent, and tells its buyer; the same delivery again changes nothing. Refuses NOT_FOUND,
+ * ORDER_STATE before it is paid, NOTHING_TO_SHIP, and DELIVERED_ALREADY when it was sent otherwise, unless `replaces`
+ * names how: that corrects it. The audit log keeps who wrote what.
+ */
+export async function deliverOrder(ctx: UserCtx, orderId: string, form: Form): Promise<null> {
+  const { expressCompany = (await readParams(ctx.db)).expressCompany, trackingNo } = form;
+  const delivery = trimmed({ expressCompany, trackingNo });
+  return transaction(ctx.db, async (tx) => {
+    await lockBuyerOf(tx, orderId);
+    const order = await q.findToDeliver(tx, orderId);
+    if (!order) throw refuse("NOT_FOUND");
+    const { sent } = order;
+    const step = deliveryStep(order, delivery, form.replaces && trimmed(form.replaces));
+    if (step === "same") return null;
+    if (step === "not-paid") throw refuse("ORDER_STATE", { msg: "只有已付款的订单可以发货" });
+    if (step === "nothing-to-ship") throw refuse("NOTHING_TO_SHIP");
+    if (step === "sent-otherwise") throw sentOtherwise(sent);
+    if (!(await q.markDelivered(tx, orderId, sent, delivery)))
+      throw new Error(`order ${orderId} was sent by somebody who did not wait for its buyer's row`);
+    await recordAudit(tx, ctx, {
+      action: step === "send" ? "order.deliver" : "order.deliver.correct",
+      subject: `order:${orderId}`,
+      detail: { ...delivery, ...(sent && { before: sent }) },
+    });
+    await tellUser(tx, order.userId, { kind: "deliverySent", orderId, ...delivery });
+    return null;
+  });
+}
+
+const sentOtherwise = (sent: Delivery | null) =>
+  refuse("DELIVERED_ALREADY", {
+    ...(sent && { msg: `订单已发货：${sent.expressCompany} ${sent.trackingNo}` }),
+    detail: sent,
+  });
+
+/** Where the parcel of an order is, newest first, for its owner and administrators (else 404); empty before it is sent. */
+export async function trackingLogs(ctx: UserCtx, orderId: string): Promise<{ routes: Line[] }> {
+  const { expressCompany, trackingNo, addr } = await visibleOrder(ctx, orderId);
+  if (expressCompany === null || trackingNo === null) return { routes: [] };
+  const parcel = { expressCompany, trackingNo, telephone: addr?.telephone ?? "" };
+  return { routes: await trackParcel(ctx, orderId, parcel) };
+}
+
+/**
+ * Notes by hand where the parcel of a sent order is; the same line again changes nothing. Refuses NOT_FOUND, ORDER_STATE
+ * before it is sent, and a time before the order or after now.
+ */
+export async function noteTracking(
+  ctx: UserCtx,
+  orderId: string,
+  { acceptTime, remark }: Line,
+): Promise<null> {
+  const line = { acceptTime, remark: remark.trim() };
+  return transaction(ctx.db, async (tx) => {
+    await lockBuyerOf(tx, orderId);
+    const order = await q.findToDeliver(tx, orderId);
+    if (!order) throw refuse("NOT_FOUND");
+    if (order.sent === null) throw refuse("ORDER_STATE", { msg: "订单还没有发货" });
+    const sentence = acceptTimeRule(acceptTime, { placed: order.createTime, now: order.now });
+    if (sentence !== undefined) throw refuse("BAD_INPUT", { msg: sentence });
+    if (await noteRoute(tx, orderId, line, ctx.user.userId))
+      await recordAudit(tx, ctx, { action: "order.track", subject: `order:${orderId}`, detail: line });
+    return null;
+  });
+}

@@ -1,0 +1,101 @@
+import { getTrackingLogs } from "@zhutu/domain/ordering/contract.ts";
+import { ORDER_STATUS, type OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
+import { changedInOtherTabs, useApi } from "../../lib/api/query.ts";
+import { QueryView } from "../../lib/api/query-view.tsx";
+import { Button } from "../../ui/button.tsx";
+import { copyText } from "../../ui/copy.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Skeleton } from "../../ui/states.tsx";
+import css from "./delivery.module.css";
+import type { Order } from "./order-text.ts";
+import { TrackingTimeline } from "./tracking-timeline.tsx";
+
+const notSent: Readonly<Record<OrderStatus, string>> = {
+  [ORDER_STATUS.paying]: "付款后安排发货",
+  [ORDER_STATUS.paid]: "还没有发货，发货后这里显示快递单号和物流信息",
+  [ORDER_STATUS.closed]: "订单已关闭，不会发货",
+};
+
+/** Where an order ships to, with what courier, and how far the parcel is. */
+export function Delivery({ order, addr }: { order: Order; addr: NonNullable<Order["addr"]> }) {
+  const { orderId, expressCompany, trackingNo, orderStatus } = order;
+  return (
+    <section className="card" aria-labelledby="delivery-h" id="delivery">
+      <div className="card-h">
+        <h2 id="delivery-h">收件地址与物流</h2>
+      </div>
+      <div className="pad stack">
+        <p>
+          <b>
+            {addr.name} <span className="num">{addr.telephone}</span>
+          </b>
+          <br />
+          {addr.regionText} {addr.address}
+        </p>
+        <hr className="divider" />
+        {trackingNo === null ? (
+          <p className={css.state}>
+            <Icon name="truck" />
+            {notSent[orderStatus]}
+          </p>
+        ) : (
+          <>
+            <Courier company={expressCompany} trackingNo={trackingNo} />
+            <div className={css.tracking}>
+              <Way orderId={orderId} />
+            </div>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+function Courier({ company, trackingNo }: { company: string | null; trackingNo: string }) {
+  return (
+    <div className={css.courier}>
+      <Icon name="truck" />
+      <dl>
+        <div>
+          <dt>快递公司</dt>
+          <dd>{company}</dd>
+        </div>
+        <div>
+          <dt>快递单号</dt>
+          <dd className="num">{trackingNo}</dd>
+        </div>
+      </dl>
+      <Button look="line" size="sm" onClick={() => void copyText(trackingNo)}>
+        <Icon name="copy" />
+        复制单号
+      </Button>
+    </div>
+  );
+}
+
+/** The courier may be silent: then this part says so, and the rest of the page stands. */
+function Way({ orderId }: { orderId: string }) {
+  const tracking = useApi(
+    getTrackingLogs,
+    { params: { orderId } },
+    { retry: false, staleTime: 60_000, ...changedInOtherTabs },
+  );
+  return (
+    <QueryView query={tracking} skeleton={<Waiting />} failed="物流信息加载失败，请稍后重试">
+      {({ routes }) =>
+        routes.length === 0 ? (
+          <p className={css.state}>已发货，还没有物流信息，请稍后再来查看</p>
+        ) : (
+          <TrackingTimeline routes={routes} />
+        )
+      }
+    </QueryView>
+  );
+}
+
+const Waiting = () => (
+  <div className="stack" role="group" aria-busy="true" aria-label="正在加载">
+    <Skeleton height={44} />
+    <Skeleton height={44} />
+  </div>
+);

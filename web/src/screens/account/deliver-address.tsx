@@ -1,0 +1,62 @@
+import { mostAddresses } from "@zhutu/domain/shipping/address-rules.ts";
+import { listAddresses } from "@zhutu/domain/shipping/contract.ts";
+import { useState } from "react";
+import { AddressDialog } from "../../features/shipping/address-dialog.tsx";
+import type { Address } from "../../features/shipping/address-form.ts";
+import { AddressTable } from "../../features/shipping/address-table.tsx";
+import { useAddressActions } from "../../features/shipping/use-address-actions.ts";
+import { changedInOtherTabs, useApi } from "../../lib/api/query.ts";
+import { QueryView } from "../../lib/api/query-view.tsx";
+import { PageTitle } from "../../lib/head/page-title.tsx";
+import { routeHandle } from "../../lib/route-handle.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+
+export const handle = routeHandle({ access: ["user"], title: "收件地址" });
+
+/** Delivery addresses (learner spec 2): add, edit, delete, choose the default one. */
+export default function DeliverAddressPage() {
+  const addresses = useApi(listAddresses, {}, changedInOtherTabs);
+  const [open, setOpen] = useState<Address | "new" | null>(null);
+  const { busyId, makeDefault, remove } = useAddressActions();
+  const add = (
+    <Button look="line" onClick={() => setOpen("new")}>
+      <Icon name="plus" />
+      新增地址
+    </Button>
+  );
+  const count = addresses.data?.length ?? 0;
+  return (
+    <>
+      <PageTitle>收件地址</PageTitle>
+      <div className="pg-h">
+        <h1>收件地址</h1>
+        {count > 0 && count < mostAddresses && add}
+      </div>
+      <QueryView query={addresses}>
+        {(known) =>
+          known.length === 0 ? (
+            <div className="card">
+              <EmptyState icon="pin" text="还没有收件地址，购买图书和教材时要用到" action={add} />
+            </div>
+          ) : (
+            <>
+              <AddressTable
+                addresses={known}
+                busyId={busyId}
+                onEdit={setOpen}
+                onDelete={(one) => void remove(one)}
+                onMakeDefault={makeDefault}
+              />
+              {count >= mostAddresses && (
+                <p className="hint pad">最多保存 {mostAddresses} 个收件地址，要新增请先删除不用的。</p>
+              )}
+            </>
+          )
+        }
+      </QueryView>
+      {open && <AddressDialog address={open === "new" ? null : open} onClose={() => setOpen(null)} />}
+    </>
+  );
+}
