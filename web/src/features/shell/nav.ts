@@ -12,6 +12,9 @@ export const mainNav = [
 /** The account's side menu for role user (learner spec 2). */
 export const accountNav = [
   { label: "我的课程", to: paths.myCourses(), icon: "video", alsoUnder: [] },
+  { label: "我的证书", to: paths.myCertificates(), icon: "certificate", alsoUnder: [] },
   // An order's copies are given away below the orders.
   { label: "我的订单", to: paths.myOrders(), icon: "invoice", alsoUnder: [paths.assignUsers("")] },
+  { label: "我的答疑", to: paths.myAnswers(), icon: "message", alsoUnder: [] },
+  { label: "学习统计", to: paths.myPlayStatis(), icon: "chart", alsoUnder: [] },
 ] as const;
