@@ -11,11 +11,16 @@ import { chapterProgress, playDays } from "../modules/study/tables.ts";
 import type { SeedIds } from "./seed-ids.ts";
 
 /** Given by the staff so many days ago, and the lessons done since: the first on `from`, then every so many days. */
-type Held = { key: string; daysAgo: number; done?: { lessons: number; from: number; every: number } };
+type Held = {
+  key: string;
+  daysAgo: number;
+  /** `minutes`: what each of the lessons was played for. */
+  done?: { lessons: number; from: number; every: number; minutes?: number };
+};
 
 const held: readonly Held[] = [
-  { key: "e-sz25b", daysAgo: 430, done: { lessons: 15, from: 420, every: 6 } },
-  { key: "e-sz25x", daysAgo: 425, done: { lessons: 15, from: 330, every: 6 } },
+  { key: "e-sz25b", daysAgo: 430, done: { lessons: 15, from: 420, every: 6, minutes: 178 } },
+  { key: "e-sz25x", daysAgo: 425, done: { lessons: 15, from: 330, every: 6, minutes: 186 } },
   { key: "e-zl", daysAgo: 400 },
   { key: "e-ht", daysAgo: 33, done: { lessons: 2, from: 30, every: 4 } },
 ];
@@ -124,7 +129,15 @@ async function bookDays(tx: Tx, userId: number, ids: SeedIds): Promise<void> {
     insert into ${playDays} (user_id, day, course_id, play_seconds)
     select user_id, ${day(sql`last_played_at`)}, course_id, sum(play_seconds)
     from ${chapterProgress} where play_seconds > 0 group by 1, 2, 3`);
-  for (const [daysAgo, key, minutes] of played)
+  const lessons = held.flatMap(({ key, done }) =>
+    done?.minutes === undefined
+      ? []
+      : Array.from(
+          { length: done.lessons },
+          (_, at) => [done.from - at * done.every, key, done.minutes] as const,
+        ),
+  );
+  for (const [daysAgo, key, minutes = 0] of [...lessons, ...played])
     await tx
       .insert(playDays)
       .values({

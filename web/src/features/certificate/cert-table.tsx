@@ -81,8 +81,8 @@ function Hours({ kind, of, earned, target }: HoursProps) {
   return (
     <div className={css.hours}>
       <div className="between">
-        <span className="only-phone">{kind}</span>
         <span className="num">
+          <span className="only-phone">{kind} </span>
           <b>{earned}</b> / {target}
         </span>
         <span className="hint num">{missing > 0 ? `还差 ${missing}` : "已满足"}</span>

@@ -15,6 +15,9 @@ export const accountNav = [
   { label: "我的证书", to: paths.myCertificates(), icon: "certificate", alsoUnder: [] },
   // An order's copies are given away below the orders.
   { label: "我的订单", to: paths.myOrders(), icon: "invoice", alsoUnder: [paths.assignUsers("")] },
+  { label: "收件地址", to: paths.myAddresses(), icon: "pin", alsoUnder: [] },
+  { label: "个人资料", to: paths.myProfile(), icon: "user", alsoUnder: [] },
+  // beyond the documents
   { label: "我的答疑", to: paths.myAnswers(), icon: "message", alsoUnder: [] },
   { label: "学习统计", to: paths.myPlayStatis(), icon: "chart", alsoUnder: [] },
 ] as const;

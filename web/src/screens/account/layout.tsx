@@ -1,5 +1,5 @@
 import { useEffect, useRef } from "react";
-import { NavLink, Outlet, useLocation } from "react-router";
+import { Link, Outlet, useLocation } from "react-router";
 import { accountNav } from "../../features/shell/nav.ts";
 import { ShopFrame } from "../../features/shell/shop-frame.tsx";
 import { useSession } from "../../lib/session/session.ts";
@@ -22,14 +22,17 @@ export default function AccountLayout() {
 function AccountMenu() {
   const session = useSession();
   const { pathname } = useLocation();
+  const at = accountNav.findIndex(({ to, alsoUnder }) =>
+    [to, ...alsoUnder].some((start) => pathname.startsWith(start)),
+  );
   const menu = useRef<HTMLElement>(null);
   // On a phone the entries are one row: the one where one is comes into view.
   useEffect(() => {
     const row = menu.current;
-    const here = row?.querySelector<HTMLElement>("a.on");
+    const here = row?.querySelectorAll("a")[at];
     if (row && here)
       row.scrollLeft = here.offsetLeft - row.offsetLeft - (row.clientWidth - here.offsetWidth) / 2;
-  }, [pathname]);
+  }, [at]);
   return (
     <nav ref={menu} className="card side" aria-label="我的">
       <div className="me">
@@ -38,17 +41,16 @@ function AccountMenu() {
         </span>
         <b className="clip">{session?.userName}</b>
       </div>
-      {accountNav.map(({ label, to, icon, alsoUnder }) => (
-        <NavLink
+      {accountNav.map(({ label, to, icon }, index) => (
+        <Link
           key={to}
           to={to}
-          className={({ isActive }) =>
-            isActive || alsoUnder.some((start) => pathname.startsWith(start)) ? "on" : ""
-          }
+          className={index === at ? "on" : undefined}
+          aria-current={pathname === to ? "page" : undefined}
         >
           <Icon name={icon} />
           {label}
-        </NavLink>
+        </Link>
       ))}
     </nav>
   );
