@@ -86,6 +86,41 @@ const PLAY_STATIS: readonly Shot[] = [
   { name: "play-statis-90", path: paths.myPlayStatis({ days: 90 }), role: "user" },
 ];
 
+/** One notice of each kind, unread and read in turn, with a name that is too long for its place. */
+const ofEachKind = (): unknown => {
+  const orderId = "20261122481516234200";
+  const course = { courseId: 1, courseName: longName };
+  const all = [
+    { kind: "liveSoon", ...course, startsAt: "2026-11-22T12:30:00.000Z" },
+    { kind: "orderPaid", orderId, orderName: "一级建造师《建筑工程管理与实务》精讲班" },
+    { kind: "deliverySent", orderId, expressCompany: "顺丰速运", trackingNo: "SF1390012345678" },
+    { kind: "invoiceSent", orderId },
+    { kind: "copyAssigned", courseId: 1, courseName: "建设工程安全生产管理与法规" },
+    { kind: "certificatePassed", certSubject: "building" },
+    { kind: "commentApproved", courseId: 1, courseName: "BIM 技术在施工阶段的应用" },
+  ];
+  const createTime = "2026-11-22T12:00:00.000Z";
+  const notices = all.map((notice, at) => ({
+    noticeId: at + 1,
+    createTime,
+    readAt: at % 2 === 0 ? null : createTime,
+    notice,
+  }));
+  return { notices, total: 27, unread: 4 };
+};
+const MESSAGES: readonly Shot[] = (
+  [
+    ["each-kind", ofEachKind],
+    ["empty", () => ({ notices: [], total: 0, unread: 0 })],
+    ["error", "fails"],
+  ] as const
+).map(([state, change]) => ({
+  name: `messages-${state}`,
+  path: paths.messages(),
+  role: "user",
+  answer: { path: "/api/user/notices", change },
+}));
+
 /** Other states, and pages that look different to a person who has signed in. */
 const MORE: readonly Shot[] = [
   { name: "courses-none", path: paths.courses({ courseName: "没有这门课" }), role: "anonymous" },
@@ -129,5 +164,5 @@ export function shotList(): Shot[] {
     role: "user",
     answer: { path: "/api/user/orders", change: multiplied },
   };
-  return [...once, ...MORE, ...STATES, ...PLAY_STATIS, many];
+  return [...once, ...MORE, ...STATES, ...PLAY_STATIS, ...MESSAGES, many];
 }

@@ -61,6 +61,7 @@ export const paths = {
   myProfile: () => "/board/user/profile",
   myAnswers: (query: Query = {}) => withQuery("/board/user/my-answer", query),
   myPlayStatis: (query: Query = {}) => withQuery("/board/user/play-statis", query),
+  messages: (query: Query = {}) => withQuery("/board/user/messages", query),
   assignUsers: (orderId: string) => `/board/user/order-assign-users/${orderId}`,
 } as const;
 

@@ -33,6 +33,7 @@ export default [
     route("board/user/order-assign-users/:orderId", "screens/account/assign-users.tsx"),
     route("board/user/my-answer", "screens/account/my-answers.tsx"),
     route("board/user/play-statis", "screens/account/play-statis.tsx", { id: "user-play-statis" }),
+    route("board/user/messages", "screens/account/messages.tsx"),
   ]),
   route("login", "screens/storefront/login.tsx"),
   route("login/:goback", "screens/storefront/login.tsx", { id: "login-goback" }),

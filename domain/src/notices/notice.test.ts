@@ -28,7 +28,7 @@ test.each([
     "您的建筑工程专业必修和选修学时都已达到要求。",
     { page: "certificates" },
   ],
-  ["liveSoon", "直播即将开始", "「建筑实务精讲」将于 2026-11-22 20:30 开始。", toCourse],
+  ["liveSoon", "直播即将开始", "2026-11-22 20:30 开始：「建筑实务精讲」", toCourse],
   ["commentApproved", "评论已通过审核", "您对「建筑实务精讲」的评论已公开显示。", toCourse],
 ] as const)(
   "%s says what happened, with the time in Shanghai, and leads there",

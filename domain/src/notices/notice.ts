@@ -2,15 +2,19 @@
 import { formatTime } from "../time.ts";
 
 /** What happened; the facts are those of its own subject, and of nobody but the person told. */
-export type Notice =
+export type Notice = NoticeOf<Date>;
+export type NoticeKind = Notice["kind"];
+
+/** On the wire a time is text. */
+type NoticeOf<Time> =
   | { kind: "orderPaid"; orderId: string; orderName: string }
   | { kind: "deliverySent"; orderId: string; expressCompany: string; trackingNo: string }
   | { kind: "invoiceSent"; orderId: string }
   | { kind: "copyAssigned"; courseId: number; courseName: string }
   | { kind: "certificatePassed"; certSubject: string }
-  | { kind: "liveSoon"; courseId: number; courseName: string; startsAt: Date }
+  | { kind: "liveSoon"; courseId: number; courseName: string; startsAt: Time }
   | { kind: "commentApproved"; courseId: number; courseName: string };
-export type NoticeKind = Notice["kind"];
+export type NoticeShown = NoticeOf<Date | string>;
 
 export const noticeKinds = [
   "orderPaid",
@@ -29,7 +33,7 @@ export type NoticeTarget =
   | { page: "certificates" };
 
 export type NoticeWords = { title: string; text: string; target: NoticeTarget };
-type About<K extends NoticeKind> = Extract<Notice, { kind: K }>;
+type About<K extends NoticeKind> = Extract<NoticeShown, { kind: K }>;
 
 const words: { [K in NoticeKind]: (of: About<K>, subjectName: (code: string) => string) => NoticeWords } = {
   orderPaid: ({ orderId, orderName }) => ({
@@ -59,7 +63,7 @@ const words: { [K in NoticeKind]: (of: About<K>, subjectName: (code: string) => 
   }),
   liveSoon: ({ courseId, courseName, startsAt }) => ({
     title: "直播即将开始",
-    text: `「${courseName}」将于 ${formatTime(startsAt).slice(0, 16)} 开始。`,
+    text: `${formatTime(startsAt).slice(0, 16)} 开始：「${courseName}」`,
     target: { page: "course", courseId },
   }),
   commentApproved: ({ courseId, courseName }) => ({

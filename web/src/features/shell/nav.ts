@@ -20,4 +20,5 @@ export const accountNav = [
   // beyond the documents
   { label: "我的答疑", to: paths.myAnswers(), icon: "message", alsoUnder: [] },
   { label: "学习统计", to: paths.myPlayStatis(), icon: "chart", alsoUnder: [] },
+  { label: "消息", to: paths.messages(), icon: "bell", alsoUnder: [] },
 ] as const;
