@@ -58,6 +58,8 @@ const STATES: readonly Shot[] = [
   ["my-orders", paths.myOrders(), "/api/user/orders"],
   ["my-courses", paths.myCourses(), "/api/user/courses"],
   ["cart", paths.cart(), "/api/user/cart-items"],
+  ["my-certs", paths.myCertificates(), "/api/user/certs"],
+  ["my-answers", paths.myAnswers(), "/api/user/courses"],
 ].flatMap(([name = "", path = "", api = ""]) =>
   (
     [
@@ -72,6 +74,17 @@ const STATES: readonly Shot[] = [
     answer: { path: api, change },
   })),
 );
+
+/** Play statistics of somebody who has played nothing, and over 90 days. */
+const PLAY_STATIS: readonly Shot[] = [
+  {
+    name: "play-statis-empty",
+    path: paths.myPlayStatis(),
+    role: "user",
+    answer: { path: "/api/vod/statis/user-total-play-time", change: () => ({ totalPlayTime: 0 }) },
+  },
+  { name: "play-statis-90", path: paths.myPlayStatis({ days: 90 }), role: "user" },
+];
 
 /** One notice of each kind, unread and read in turn, with a name that is too long for its place. */
 const ofEachKind = (): unknown => {
@@ -196,5 +209,5 @@ export function shotList(): Shot[] {
     role: "user",
     answer: { path: "/api/user/orders", change: multiplied },
   };
-  return [...once, ...MORE, ...STATES, ...MESSAGES, ...DELIVERIES, many];
+  return [...once, ...MORE, ...STATES, ...PLAY_STATIS, ...MESSAGES, ...DELIVERIES, many];
 }

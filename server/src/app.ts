@@ -18,6 +18,7 @@ import { refuse } from "./kernel/http/refuse.ts";
 import { arrivalLimits, limitArrival } from "./kernel/http/slow-requests.ts";
 import { turns } from "./kernel/turns.ts";
 import { setSecurityHeaders } from "./kernel/http/security-headers.ts";
+import { certificateRoutes } from "./modules/certificate/routes.ts";
 import { catalogueRoutes } from "./modules/catalogue/routes.ts";
 import { catalogueChannel, catalogueJobs } from "./modules/catalogue/service.ts";
 import { channelsRoutes } from "./modules/channels/routes.ts";
@@ -126,6 +127,7 @@ const moduleRoutes = [
   shippingRoutes,
   cartRoutes,
   orderingRoutes,
+  certificateRoutes,
   statisticsRoutes,
 ];
 

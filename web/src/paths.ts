@@ -59,6 +59,8 @@ export const paths = {
   myOrders: (query: Query = {}) => withQuery("/board/user/my-order", query),
   myAddresses: () => "/board/user/deliver-address",
   myProfile: () => "/board/user/profile",
+  myAnswers: (query: Query = {}) => withQuery("/board/user/my-answer", query),
+  myPlayStatis: (query: Query = {}) => withQuery("/board/user/play-statis", query),
   messages: (query: Query = {}) => withQuery("/board/user/messages", query),
   assignUsers: (orderId: string) => `/board/user/order-assign-users/${orderId}`,
 } as const;

@@ -28,9 +28,12 @@ export default [
   ]),
   layout("screens/account/layout.tsx", [
     route("board/user/my-course", "screens/account/my-courses.tsx"),
+    route("board/user/my-cert", "screens/account/my-certs.tsx"),
     route("board/user/my-order", "screens/account/my-orders.tsx"),
     route("board/user/deliver-address", "screens/account/deliver-address.tsx"),
     route("board/user/order-assign-users/:orderId", "screens/account/assign-users.tsx"),
+    route("board/user/my-answer", "screens/account/my-answers.tsx"),
+    route("board/user/play-statis", "screens/account/play-statis.tsx", { id: "user-play-statis" }),
     route("board/user/messages", "screens/account/messages.tsx"),
   ]),
   route("login", "screens/storefront/login.tsx"),

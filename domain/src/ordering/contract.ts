@@ -135,6 +135,22 @@ export const listMyOrders = endpoint({
   }),
   reply: z.object({ orders: z.array(order), total: z.int() }),
 });
+/**
+ * What of an own order that can be bought again is for sale now, as it was ordered, and what is left out and why.
+ * Reserves nothing: the products are priced and checked when they are ordered.
+ */
+export const buyAgain = endpoint({
+  name: "buyAgain",
+  method: "GET",
+  path: "/api/user/orders/:orderId/buy-again",
+  access: may.manageOwnOrders,
+  params: orderParams,
+  reply: z.object({
+    orderType,
+    products: z.array(product),
+    leftOut: z.array(z.object({ name: z.string(), why: z.string() })),
+  }),
+});
 export const getOrder = endpoint({
   name: "getOrder",
   method: "GET",

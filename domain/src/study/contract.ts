@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { courseDetail, publicChapter } from "../catalogue/contract.ts";
-import { flag01, id, nothing, time } from "../contract.ts";
+import { date, flag01, id, nothing, queryInt, time } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
 import { entries } from "./entry.ts";
+import { PLAY_DAYS } from "./play-days.ts";
 
 /** Opens a chapter for playing: checks the right to it, issues a play session, answers signed, expiring addresses. */
 export const openChapter = endpoint({
@@ -162,4 +163,31 @@ export const issueHandoutTicket = endpoint({
   access: may.learn,
   body: z.object({ courseChapterId: id }),
   reply: z.object({ url: z.string() }),
+});
+
+// ---- play statistics: the caller's own, in seconds ----
+
+export const getTotalPlayTime = endpoint({
+  name: "getTotalPlayTime",
+  method: "GET",
+  path: "/api/vod/statis/user-total-play-time",
+  access: may.learn,
+  reply: z.object({ totalPlayTime: z.int() }),
+});
+export const getCoursePlayTime = endpoint({
+  name: "getCoursePlayTime",
+  method: "GET",
+  path: "/api/vod/statis/user-course-play-time",
+  access: may.learn,
+  /** The most played first, the 200 most played at most. */
+  reply: z.array(z.object({ courseId: z.int(), courseName: z.string(), totalPlayTime: z.int() })),
+});
+/** Beyond the documents: each of the last days of Shanghai, today last, also one without play time. */
+export const getDayPlayTime = endpoint({
+  name: "getDayPlayTime",
+  method: "GET",
+  path: "/api/vod/statis/user-day-play-time",
+  access: may.learn,
+  query: z.object({ days: queryInt(PLAY_DAYS) }),
+  reply: z.array(z.object({ day: date, totalPlayTime: z.int() })),
 });

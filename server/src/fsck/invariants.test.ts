@@ -118,6 +118,14 @@ test.each<[broken: number[], damage: string]>([
   ],
   [[15], "update courses set cover_art = null where course_id = 56"],
   [[15], "update chapters set chapter_time = chapter_time + 1 where chapter_status = 'published'"],
+  [
+    [12],
+    "update play_days set play_seconds = 1 where course_id = (select min(course_id) from chapter_progress)",
+  ],
+  [[12], "update play_days set play_seconds = 90001 where user_id = (select min(user_id) from play_days)"],
+  [[13], "update certificates set create_time = now() where cert_date is not null"],
+  [[13], "update certificates set cert_subject = 'mining' where cert_date is not null"],
+  [[13], "update earned_hours set user_id = 1 where earned_hours_id = 1"],
   [[14], "update users set id_card_hmac = null where user_status = 2"],
   [[14], "update users set user_status = 2, id_card_hmac = null where user_id = 1"],
   [

@@ -2,11 +2,13 @@
 // for what breaks it, so that a suite can end with them and an operator can run them on a live database.
 import { HELD_TYPES, SHIPPED_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
-import { type SQL, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Db } from "../kernel/db/db.ts";
 import { migrationNames } from "../kernel/db/migrate.ts";
 import { chapterCounts } from "../modules/catalogue/service.ts";
 import type { StoredFiles } from "../providers/storage/port.ts";
+import type { Invariant } from "./invariant.ts";
+import { learningInvariants } from "./invariants-learning.ts";
 import { unmatchedFiles } from "./stored-files.ts";
 import { orderItems, orderTransitions, orders, soldCourses } from "../modules/ordering/tables.ts";
 import { payments, refundTasks } from "../modules/payment/tables.ts";
@@ -18,14 +20,6 @@ import { addresses, trackingLines } from "../modules/shipping/tables.ts";
 import { chapterProgress, playSessions } from "../modules/study/tables.ts";
 import { paramSql } from "../modules/sysparams/service.ts";
 import { invoices } from "../modules/invoicing/tables.ts";
-
-type Invariant = {
-  /** Its number in security.md. */
-  number: number;
-  promise: string;
-  /** Selects a `what` for each violation. */
-  broken: SQL;
-};
 
 /** An 18-character ID number by its form: region, a day of birth, sequence, check character. */
 const plainIdNumber =
@@ -154,6 +148,7 @@ const invariants: readonly Invariant[] = [
           select from ${userCourses} held where held.course_id = p.course_id
             and p.user_id in (held.user_id, held.live_code_user_id)))))`,
   },
+  ...learningInvariants,
   {
     number: 14,
     promise: "a confirmed ID number is kept, sealed and marked, and is one person's; none is kept by halves",

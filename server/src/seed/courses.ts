@@ -1,6 +1,6 @@
 import { books } from "./books.ts";
 import { exam } from "./exam-courses.ts";
-import { answers, free, furtherEdu, lives } from "./other-courses.ts";
+import { answers, free, furtherEdu, lives, pastFurtherEdu } from "./other-courses.ts";
 import type { SeedCourse } from "./seed-course.ts";
 
 export type { SeedCourse } from "./seed-course.ts";
@@ -13,4 +13,5 @@ export const seedCourses: readonly SeedCourse[] = [
   ...lives,
   ...answers,
   ...books,
+  ...pastFurtherEdu,
 ];

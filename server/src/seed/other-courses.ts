@@ -136,6 +136,42 @@ export const furtherEdu: SeedCourse[] = [
   }),
 ];
 
+const lastYear = {
+  syllabus: "municipalYear",
+  certSubject: "municipal",
+  hot: false,
+  published: null,
+} as const;
+/** Further education of the year before: withdrawn, and held by those who took it. */
+export const pastFurtherEdu: SeedCourse[] = [
+  edu(
+    "e-sz25b",
+    "市政公用工程继续教育必修课（上一年度）",
+    "bridge",
+    "市政公用/必修",
+    1,
+    60,
+    320,
+    260,
+    "zhao",
+    1875,
+    lastYear,
+  ),
+  edu(
+    "e-sz25x",
+    "市政公用工程继续教育选修课（上一年度）",
+    "bridge",
+    "市政公用/选修",
+    0,
+    60,
+    320,
+    260,
+    "zhao",
+    1742,
+    lastYear,
+  ),
+];
+
 const live = (
   key: string,
   name: string,

@@ -43,7 +43,7 @@ async function contentsOf(from: Db): Promise<Record<string, string[]>> {
   for (const { name } of tables) {
     const columns = await all<{ name: string }>(
       sql`select column_name as name from information_schema.columns
-          where table_schema = 'public' and table_name = ${name} and data_type not like 'timestamp%'
+          where table_schema = 'public' and table_name = ${name} and data_type not like 'timestamp%' and data_type <> 'date'
             and column_name not in ('password_hash', 'id_card_cipher', 'public_key') order by 1`,
       from,
     );

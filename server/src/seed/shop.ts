@@ -17,6 +17,7 @@ import { hashPassword } from "../modules/identity/service.ts";
 import { users } from "../modules/identity/tables.ts";
 import { videos } from "../modules/media/tables.ts";
 import { teachers } from "../modules/teachers/tables.ts";
+import { seedAccount } from "./account.ts";
 import { type SeedCourse, seedCourses } from "./courses.ts";
 import { descriptionOf } from "./description.ts";
 import { seedExam } from "./exam.ts";
@@ -65,6 +66,7 @@ export async function seedShop(services: Pick<Services, "db" | "config" | "provi
     await seedExam(tx, ids);
     await recountChapters(tx, [...course.values()]);
     await seedHistory(tx, ids);
+    await seedAccount(tx, ids);
     await seedNotices(tx);
     await takeUpCounting(tx);
   });
@@ -126,7 +128,7 @@ async function seedPeople(tx: Tx, keys: Services["config"]["keys"]): Promise<Map
       idCardCipher: p.idCard ? keys.seal(p.idCard) : null,
       idCardHmac: p.idCard ? keys.mark("id-card", p.idCard) : null,
       userStatus: p.verified ? USER_STATUS.confirmed : USER_STATUS.claimed,
-      regTime: sql`now() - make_interval(days => ${200 - index * 9})`,
+      regTime: sql`now() - make_interval(days => ${620 - index * 9})`,
     };
   });
   await tx.insert(users).values(rows);

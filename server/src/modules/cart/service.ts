@@ -45,7 +45,8 @@ const shown = (course: CourseForSale) => ({
 
 const traits = (course: CourseForSale) => COURSE_TYPES[course.courseType];
 
-function standing(course: CourseForSale, held: ReadonlySet<number>) {
+/** Whether the course can be bought by and for somebody who holds these courses, and if not, why. */
+export function standing(course: CourseForSale, held: ReadonlySet<number>) {
   if (course.courseStatus !== "published")
     return { buyable: false, buyableForOthers: false, why: "商品已下架" };
   if (course.modelCount > 0) return { buyable: false, buyableForOthers: false, why: "请选择规格" };

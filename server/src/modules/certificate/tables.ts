@@ -44,6 +44,7 @@ export const earnedHours = pgTable(
       .references(() => chapters.courseChapterId),
     certSubject: text("cert_subject").$type<CertSubject>().notNull(),
     required: boolean("required").notNull(),
+    /** In tenths, as a chapter's: 15 is 1.5 学时. */
     hours: smallint("hours").notNull(),
     earnedAt: createdAt("earned_at"),
   },

@@ -8,6 +8,7 @@ export function orderingRoutes(bind: Bind): void {
   bind(contract.freshPrice, (ctx, { body }) => ordering.freshPrice(ctx, body));
   bind(contract.placeOrder, (ctx, { body }) => ordering.placeOrder(ctx, body));
   bind(contract.listMyOrders, (ctx, { query }) => ordering.myOrders(ctx, query));
+  bind(contract.buyAgain, (ctx, { params }) => ordering.buyAgain(ctx, params.orderId));
   bind(contract.getOrder, (ctx, { params }) => ordering.orderDetail(ctx, params.orderId));
   bind(contract.listOrderItems, (ctx, { params }) => ordering.orderItemsOf(ctx, params.orderId));
   bind(contract.assignToUsers, (ctx, { params, body }) => ordering.assignCopies(ctx, params, body));

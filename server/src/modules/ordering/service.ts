@@ -3,6 +3,7 @@
 // (enrolment), copies given to phones (enrolment, counted here), addresses (shipping) or invoices (invoicing).
 // Status 1 paying, 2 paid, 3 deleted; every change is one conditional update with a history row beside it.
 export { assignCopies, assignCopyToMe, assignedUsers, takeBackCopy } from "./assign-copies.ts";
+export { buyAgain } from "./buy-again.ts";
 export { deleteOrder } from "./close-order.ts";
 export { deliverOrder, noteTracking, trackingLogs } from "./deliver-order.ts";
 export { exportOrders } from "./export-orders.ts";

@@ -6,7 +6,7 @@ import { chapters, courses } from "../catalogue/tables.ts";
 import { isOf, runs } from "../enrolment/service.ts";
 import { userCourses } from "../enrolment/tables.ts";
 import { videos } from "../media/tables.ts";
-import { chapterProgress, playSessions } from "./tables.ts";
+import { chapterProgress, playDays, playSessions } from "./tables.ts";
 import { paramSql } from "../sysparams/service.ts";
 
 const sessionState = prepared(
@@ -116,7 +116,14 @@ const credit = prepared(
       play_seconds = ${chapterProgress}.play_seconds + excluded.play_seconds,
       done_at = coalesce(${chapterProgress}.done_at, excluded.done_at)
     returning last_played_at`);
-    return db.with(session, saved).select().from(saved);
+    const day = db.$with("booked_day", { userId: sql<number>`user_id`.as("user_id") }).as(sql`
+    insert into ${playDays} (user_id, day, course_id, play_seconds)
+    select user_id, (now() at time zone 'Asia/Shanghai')::date, course_id, ${p.creditedSeconds}::int
+    from session where ${p.creditedSeconds}::int > 0
+    on conflict (user_id, day, course_id) do update set
+      play_seconds = ${playDays}.play_seconds + excluded.play_seconds
+    returning user_id`);
+    return db.with(session, saved, day).select().from(saved);
   },
 );
 

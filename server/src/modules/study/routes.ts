@@ -15,6 +15,9 @@ export function studyRoutes(bind: Bind): void {
   bind(contract.getStudyCourse, (ctx, { params }) => study.studyCourse(ctx, params.courseId));
   bind(contract.getHandout, (ctx, { params, query }) => study.handoutFile(ctx, params, query.ticket));
   bind(contract.issueHandoutTicket, (ctx, { body }) => study.issueHandoutTicket(ctx, body.courseChapterId));
+  bind(contract.getTotalPlayTime, (ctx) => study.totalPlayTime(ctx));
+  bind(contract.getCoursePlayTime, (ctx) => study.coursePlayTime(ctx));
+  bind(contract.getDayPlayTime, (ctx, { query }) => study.dayPlayTime(ctx, query.days));
   // Contracted with enrolment, served here: its progress figures are study's.
   bind(listMyCourses, (ctx, { query }) => study.myCourses(ctx, query.courseTypes));
 }

@@ -8,6 +8,7 @@
 export { handoutFile, issueHandoutTicket } from "./handout.ts";
 export { myCourses, myProgress } from "./my-courses.ts";
 export { openChapter, playUrl, playUrls } from "./play.ts";
+export { coursePlayTime, dayPlayTime, totalPlayTime } from "./play-statis.ts";
 export { recordStudy } from "./record-study.ts";
 export { reportPlayTime } from "./report.ts";
 export { studyCourse } from "./study-course.ts";

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { at, createdAt } from "../../kernel/db/columns.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
 import { sessions, users } from "../identity/tables.ts";
@@ -63,6 +63,25 @@ export const chapterProgress = pgTable(
     primaryKey({ columns: [t.userId, t.courseChapterId] }),
     index("chapter_progress_course").on(t.userId, t.courseId, t.lastPlayedAt),
   ],
+);
+
+/**
+ * Credited play time of a person by the day of Shanghai and the course, in seconds; booked by the report that credits
+ * it, on the day of that report. It outlives the chapters that were played.
+ */
+export const playDays = pgTable(
+  "play_days",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.userId),
+    day: date("day").notNull(),
+    courseId: integer("course_id")
+      .notNull()
+      .references(() => courses.courseId, { onDelete: "cascade" }),
+    playSeconds: integer("play_seconds").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.day, t.courseId] })],
 );
 
 /** Leave to fetch one handout once, kept as a hash; worth nothing once its session has ended (security.md 25). */

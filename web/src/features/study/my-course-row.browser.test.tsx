@@ -1,32 +1,16 @@
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page } from "vitest/browser";
-import { render } from "vitest-browser-react";
+import { cleanup, render } from "vitest-browser-react";
+import { ToastRegion } from "../../ui/toast-region.tsx";
 import { MyCourseRow } from "./my-course-row.tsx";
+import { aHeldCourse } from "../../testing/my-courses.ts";
 import type { MyCourse } from "./my-courses.ts";
 
-const course: MyCourse = {
-  userCourseId: 1,
-  courseId: 7,
-  courseName: "BIM 技术在施工阶段的应用",
-  courseType: 5,
-  courseStatus: "published",
-  courseImgUrl: null,
-  coverArt: null,
-  teacherName: "孙立",
-  requiredCourse: 1,
-  liveCode: null,
-  liveStatus: null,
-  studyProgress: 42.9,
-  lessonCount: 7,
-  doneCount: 3,
-  lastChapterTitle: "3 土建建模要点",
-  lastPlayedAt: "2026-11-20T00:00:00Z",
-  playSeconds: 60,
-  status: "valid",
-  expiryDate: "2027-05-12T08:30:15Z",
-  createTime: "2026-05-12T08:30:15Z",
+const course = aHeldCourse();
+const row = async (over: Partial<MyCourse> = {}) => {
+  await cleanup();
+  return render(<MyCourseRow course={{ ...course, ...over }} />);
 };
-const row = (over: Partial<MyCourse> = {}) => render(<MyCourseRow course={{ ...course, ...over }} />);
 const bar = page.getByRole("progressbar", { name: "BIM 技术在施工阶段的应用 的学习进度" });
 
 test.each([
@@ -66,4 +50,57 @@ test("a live course on air says so on its button, to who may enter", async () =>
 test("a live course that is over or has not begun is gone on with as any other", async () => {
   await row({ courseType: 6, requiredCourse: null, liveStatus: "completed" });
   await expect.element(page.getByRole("link", { name: "继续学习 BIM 技术在施工阶段的应用" })).toBeVisible();
+});
+
+test("[MYC-004] a further-education course is tagged so, and as required or elective; another is neither", async () => {
+  const tag = (name: string) => page.getByText(name, { exact: true }).elements().length;
+  await row();
+  await expect.element(page.getByText("继续教育", { exact: true })).toBeVisible();
+  expect([tag("必修"), tag("选修")]).toEqual([1, 0]);
+  await row({ requiredCourse: 0 });
+  await expect.element(page.getByText("选修", { exact: true })).toBeVisible();
+  expect([tag("继续教育"), tag("必修")]).toEqual([1, 0]);
+  await row({ courseType: 1, requiredCourse: 1 });
+  await expect.element(page.getByText("考试培训", { exact: true })).toBeVisible();
+  expect([tag("继续教育"), tag("必修"), tag("选修")]).toEqual([0, 0, 0]);
+});
+
+test("[MYC-005] a live code stands there with a button that copies it; a course without one has neither", async () => {
+  await row({ courseType: 6, liveCode: "K7M4XQ2P" });
+  await expect.element(page.getByText("K7M4XQ2P", { exact: true })).toBeVisible();
+  const written = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  await page.getByRole("button", { name: "复制直播码 K7M4XQ2P" }).click();
+  await expect.poll(() => written.mock.calls).toEqual([["K7M4XQ2P"]]);
+  written.mockRestore();
+  await row();
+  await expect.element(bar).toBeVisible();
+  expect(page.getByRole("button", { name: /复制直播码/ }).elements()).toEqual([]);
+});
+
+test("[MYC-006] copying the live code says 复制成功", async () => {
+  const written = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  await render(
+    <>
+      <MyCourseRow course={{ ...course, courseType: 6, liveCode: "K7M4XQ2P" }} />
+      <ToastRegion />
+    </>,
+  );
+  await page.getByRole("button", { name: "复制直播码 K7M4XQ2P" }).click();
+  await expect.element(page.getByText("复制成功", { exact: true })).toBeVisible();
+  written.mockRestore();
+});
+
+test("[MYC-008] learning goes on at the course's page in a new tab", async () => {
+  await row();
+  const goOn = page.getByRole("link", { name: "继续学习 BIM 技术在施工阶段的应用" });
+  await expect.element(goOn).toHaveAttribute("href", "/index/course-info/7/autoplay");
+  await expect.element(goOn).toHaveAttribute("target", "_blank");
+});
+
+test("[MYC-012] an expired course says since when, is marked, and is bought again at its page", async () => {
+  await row({ status: "expired", expiryDate: "2026-05-12T17:00:00Z" });
+  await expect.element(page.getByText("已于 2026-05-13 过期")).toBeVisible();
+  await expect.element(page.getByText("已过期", { exact: true })).toBeVisible();
+  const again = page.getByRole("link", { name: "重新购买 BIM 技术在施工阶段的应用" });
+  await expect.element(again).toHaveAttribute("href", "/index/course-info/7");
 });

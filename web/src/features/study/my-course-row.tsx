@@ -1,17 +1,18 @@
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { requiredText } from "@zhutu/domain/catalogue/required-course.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
+import { StudyHours } from "./study-hours.tsx";
 import { copyText } from "../../ui/copy.ts";
 import { paths } from "../../paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Cover } from "../../ui/cover/cover.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import { isOnAir, isWithdrawn, type MyCourse, progressOf, subtitleOf } from "./my-courses.ts";
+import { isOnAir, isWithdrawn, type MyCourse, progressOf, type StudyTime, subtitleOf } from "./my-courses.ts";
 import css from "./my-courses.module.css";
 
 /** A course the learner holds: how far, until when, and the way on (learner spec 2, "My courses"). */
-export function MyCourseRow({ course }: { course: MyCourse }) {
+export function MyCourseRow({ course, studyTime }: { course: MyCourse; studyTime?: StudyTime | undefined }) {
   const progress = progressOf(course);
   const expired = course.status === "expired";
   return (
@@ -23,6 +24,7 @@ export function MyCourseRow({ course }: { course: MyCourse }) {
         <Tags course={course} />
         <h2>{course.courseName}</h2>
         <p className="hint">{subtitleOf(course)}</p>
+        {studyTime && <StudyHours studyTime={studyTime} />}
         {course.liveCode && <LiveCode code={course.liveCode} />}
       </div>
       <div className={css.progress}>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hoursAndMinutes, isOnAir, progressOf, totalsOf } from "./my-courses.ts";
+import { hoursAndMinutes, isOnAir, namedLike, progressOf, totalsOf } from "./my-courses.ts";
 
 test.each([
   [0, 0],
@@ -22,13 +22,22 @@ test.each([
   expect(isOnAir({ liveStatus, status })).toBe(onAir);
 });
 
-test("the total adds all counted time, of expired courses too", () => {
-  const course = (status: "valid" | "expired", studyProgress: number, playSeconds: number) => ({
-    status,
-    studyProgress,
-    playSeconds,
-  });
-  const courses = [course("valid", 40, 3_600), course("valid", 120, 1_830), course("expired", 10, 59)];
-  expect(totalsOf(courses)).toEqual({ studying: 1, done: 1, time: { hours: 1, minutes: 31 } });
+test("courses are counted as studied or done; what has ended is studied no more", () => {
+  const course = (status: "valid" | "expired", studyProgress: number) => ({ status, studyProgress });
+  const courses = [course("valid", 40), course("valid", 120), course("expired", 10)];
+  expect(totalsOf(courses)).toEqual({ studying: 1, done: 1 });
+});
+
+test("seconds are whole hours and minutes", () => {
   expect(hoursAndMinutes(59)).toEqual({ hours: 0, minutes: 0 });
+  expect(hoursAndMinutes(5_489)).toEqual({ hours: 1, minutes: 31 });
+});
+
+test.each([
+  ["", true],
+  ["bim 孙", true],
+  ["ＢＩＭ", true],
+  ["施工 王", false],
+])("%j finds a course by name and teacher: %s", (typed, found) => {
+  expect(namedLike(typed)({ courseName: "BIM 施工应用", teacherName: "孙立" })).toBe(found);
 });

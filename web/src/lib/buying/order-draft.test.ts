@@ -12,6 +12,15 @@ test("the draft survives until the order is placed", () => {
   expect(readDraft()).toBeNull();
 });
 
+test("what an order bought again left out is kept with its draft, and nothing that is not of that shape", () => {
+  const leftOut = [{ name: "施工管理精讲班", why: "商品已下架" }];
+  saveDraft({ products, orderType: "single", leftOut });
+  expect(readDraft()?.leftOut).toEqual(leftOut);
+  saveDraft({ products, orderType: "single" });
+  expect(readDraft()).not.toHaveProperty("leftOut");
+  expect(draftIn({ products, orderType: "single", leftOut: [{ name: 1 }] })).not.toHaveProperty("leftOut");
+});
+
 test.each([
   undefined,
   null,

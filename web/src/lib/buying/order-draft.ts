@@ -6,11 +6,14 @@ import { kept } from "../storage.ts";
 import { rememberedChannel } from "./channel.ts";
 
 export type DraftProduct = { courseId: number; courseCount: number };
+/** What of an earlier order could not be bought again, and why. */
+export type LeftOut = { name: string; why: string };
 export type OrderDraft = {
   products: DraftProduct[];
   orderType: OrderType;
   /** The exclusive code in use; 000000 for none. */
   exclusiveCode: string;
+  leftOut?: readonly LeftOut[];
 };
 
 const keptDraft = kept("zhutu.order-draft", draftIn, "tab");
@@ -20,13 +23,21 @@ type Attempt = { text: string; key: string };
 
 const isCount = (value: unknown): value is number => Number.isSafeInteger(value) && (value as number) > 0;
 
+const isLeftOut = (value: unknown): value is LeftOut => {
+  const { name, why } = (value ?? {}) as Partial<LeftOut>;
+  return typeof name === "string" && typeof why === "string";
+};
+
 /** The draft in what was stored, or null when there is none or it is not one of ours. */
 export function draftIn(stored: unknown): OrderDraft | null {
-  const { products, orderType, exclusiveCode } = (stored ?? {}) as Partial<OrderDraft>;
+  const { products, orderType, exclusiveCode, leftOut } = (stored ?? {}) as Partial<OrderDraft>;
   if (orderType !== "single" && orderType !== "package") return null;
   if (!Array.isArray(products) || products.length === 0) return null;
   if (!products.every((one) => isCount(one?.courseId) && isCount(one?.courseCount))) return null;
-  return { products, orderType, exclusiveCode: exclusiveCode ?? NO_CODE };
+  const draft = { products, orderType, exclusiveCode: exclusiveCode ?? NO_CODE };
+  return Array.isArray(leftOut) && leftOut.length > 0 && leftOut.every(isLeftOut)
+    ? { ...draft, leftOut }
+    : draft;
 }
 
 /** The draft of this tab, or null. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
+import { saveDraft } from "../../lib/buying/order-draft.ts";
 import { openScreen } from "../../testing/open-screen.tsx";
 import { aQuote } from "../../testing/orders.ts";
 import {
@@ -202,4 +203,18 @@ test("a code that makes nothing cheaper says so, and why, beside itself", async 
     .toBeVisible();
   await open({ quote: aQuote() });
   await expect.element(summary.getByText("这个专属码没有用上")).not.toBeInTheDocument();
+});
+
+test("what an order bought again could not bring along is said above the products", async () => {
+  const products = [{ courseId: 12, courseCount: 2 }];
+  const leftOut = [{ name: "施工管理精讲班", why: "您已购买该课程" }];
+  await openScreen({
+    screens: { "/index/order-info": <ConfirmOrderPage /> },
+    at: "/index/order-info",
+    role: "user",
+    kept: () => saveDraft({ products, orderType: "single", leftOut }),
+    answers: { "POST /api/user/orders/fresh-price": () => aQuote({ needsShipping: false }) },
+  });
+  const note = page.getByRole("note", { name: "没有带上的商品" });
+  await expect.element(note.getByText("“施工管理精讲班”您已购买该课程")).toBeVisible();
 });

@@ -7,6 +7,8 @@ import { listAddresses } from "@zhutu/domain/shipping/contract.ts";
 import { useState } from "react";
 import { Link, Navigate, useNavigate } from "react-router";
 import { CheckoutBar, CheckoutSummary } from "../../features/ordering/checkout-summary.tsx";
+import { LeftOutNote } from "../../features/ordering/left-out.tsx";
+import { QuoteRefused } from "../../features/ordering/quote-refused.tsx";
 import { WithdrawnProduct } from "../../features/ordering/withdrawn-product.tsx";
 import { OrderLines } from "../../features/ordering/order-lines.tsx";
 import { repriced, useExclusiveCode } from "../../features/ordering/use-exclusive-code.ts";
@@ -25,7 +27,7 @@ import { LearnerOnly } from "../../lib/session/signed-in.tsx";
 import { paths } from "../../paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { EmptyState, ErrorState, SkeletonRows } from "../../ui/states.tsx";
+import { SkeletonRows } from "../../ui/states.tsx";
 import { requestFailed, toast } from "../../ui/toast.ts";
 import css from "../../features/ordering/checkout.module.css";
 import { routeHandle } from "../../lib/route-handle.ts";
@@ -141,7 +143,7 @@ function ConfirmOrder({ draft, onChange }: { draft: OrderDraft; onChange: (draft
     );
   if (!price)
     return fresh.error ? (
-      <Refused failure={fresh.error} onRetry={() => void fresh.refetch()} />
+      <QuoteRefused failure={fresh.error} onRetry={() => void fresh.refetch()} />
     ) : (
       <SkeletonRows />
     );
@@ -158,6 +160,7 @@ function ConfirmOrder({ draft, onChange }: { draft: OrderDraft; onChange: (draft
       </div>
       <div className={css.columns}>
         <div className="stack">
+          {draft.leftOut && <LeftOutNote leftOut={draft.leftOut} />}
           {ships && (
             <div id="address">
               <AddressChoice
@@ -231,20 +234,3 @@ const goneOf = (failure: unknown): number | undefined =>
   failure instanceof CallError && failure.reason === "NOT_FOR_SALE"
     ? (failure.detail as { courseId: number }).courseId
     : undefined;
-
-function Refused({ failure, onRetry }: { failure: CallError; onRetry: () => void }) {
-  const sentence = sentenceOf(failure);
-  if (failure.status === 0 || failure.status >= 500 || sentence === "")
-    return <ErrorState text={sentence || undefined} onRetry={onRetry} />;
-  return (
-    <EmptyState
-      icon="warning"
-      text={sentence}
-      action={
-        <Link className={buttonClass({ look: "line" })} to={paths.cart()}>
-          回到购物车
-        </Link>
-      }
-    />
-  );
-}

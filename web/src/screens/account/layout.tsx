@@ -1,4 +1,5 @@
-import { NavLink, Outlet, useLocation } from "react-router";
+import { useEffect, useRef } from "react";
+import { Link, Outlet, useLocation } from "react-router";
 import { accountNav } from "../../features/shell/nav.ts";
 import { ShopFrame } from "../../features/shell/shop-frame.tsx";
 import { useSession } from "../../lib/session/session.ts";
@@ -6,7 +7,7 @@ import { AfterMount } from "../../ui/after-mount.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { SkeletonRows } from "../../ui/states.tsx";
 
-/** The account area: side menu at the left, the page at the right; drawn in the browser only. */
+/** The account area: side menu at the left, on a phone a row above, and the page; drawn in the browser only. */
 export default function AccountLayout() {
   return (
     <ShopFrame className="frame acct">
@@ -21,25 +22,35 @@ export default function AccountLayout() {
 function AccountMenu() {
   const session = useSession();
   const { pathname } = useLocation();
+  const at = accountNav.findIndex(({ to, alsoUnder }) =>
+    [to, ...alsoUnder].some((start) => pathname.startsWith(start)),
+  );
+  const menu = useRef<HTMLElement>(null);
+  // On a phone the entries are one row: the one where one is comes into view.
+  useEffect(() => {
+    const row = menu.current;
+    const here = row?.querySelectorAll("a")[at];
+    if (row && here)
+      row.scrollLeft = here.offsetLeft - row.offsetLeft - (row.clientWidth - here.offsetWidth) / 2;
+  }, [at]);
   return (
-    <nav className="card side" aria-label="我的">
+    <nav ref={menu} className="card side" aria-label="我的">
       <div className="me">
         <span className="avatar" aria-hidden="true">
           {session?.userName.slice(0, 1)}
         </span>
         <b className="clip">{session?.userName}</b>
       </div>
-      {accountNav.map(({ label, to, icon, alsoUnder }) => (
-        <NavLink
+      {accountNav.map(({ label, to, icon }, index) => (
+        <Link
           key={to}
           to={to}
-          className={({ isActive }) =>
-            isActive || alsoUnder.some((start) => pathname.startsWith(start)) ? "on" : ""
-          }
+          className={index === at ? "on" : undefined}
+          aria-current={pathname === to ? "page" : undefined}
         >
           <Icon name={icon} />
           {label}
-        </NavLink>
+        </Link>
       ))}
     </nav>
   );

@@ -1,14 +1,83 @@
 import { expect, test } from "vitest";
-import { openScreen } from "../../testing/open-screen.tsx";
+import { page } from "vitest/browser";
+import type { MyCourse } from "../../features/study/my-courses.ts";
+import { type Answers, openScreen } from "../../testing/open-screen.tsx";
+import { aHeldCourse } from "../../testing/my-courses.ts";
 import MyCoursesPage from "./my-courses.tsx";
 
-test("[MYC-002] my courses asks for the types 1, 5 and 6", async () => {
-  const { called } = await openScreen({
+const open = (held: MyCourse[] = [], answers: Answers = {}) =>
+  openScreen({
     screens: { "/board/user/my-course": <MyCoursesPage /> },
     at: "/board/user/my-course",
     role: "user",
-    answers: { "GET /api/user/courses": () => [] },
+    answers: {
+      "GET /api/user/courses": () => held,
+      "GET /api/vod/statis/user-total-play-time": () => ({ totalPlayTime: 5_489 }),
+      "GET /api/user/certs/study-time": () => [],
+      ...answers,
+    },
   });
+const item = (name: string) => page.getByRole("listitem").filter({ hasText: name });
+
+test("[MYC-002] my courses asks for the types 1, 5 and 6", async () => {
+  const { called } = await open();
   await expect.poll(() => called("GET /api/user/courses").length).toBe(1);
   expect(called("GET /api/user/courses")[0]?.query.getAll("courseTypes")).toEqual(["1", "5", "6"]);
+});
+
+test("[MYC-001] my courses shows each course that the person holds", async () => {
+  await open([aHeldCourse(), aHeldCourse({ userCourseId: 2, courseName: "施工管理精讲班", courseType: 1 })]);
+  await expect.element(page.getByRole("heading", { level: 1, name: "我的课程" })).toBeVisible();
+  await expect.element(item("BIM 技术在施工阶段的应用")).toBeVisible();
+  await expect.element(item("施工管理精讲班")).toBeVisible();
+});
+
+test("[MYC-009] the total study time stands above the courses and opens play statistics", async () => {
+  const { address } = await open([aHeldCourse()]);
+  const total = page.getByRole("link", { name: "总学习时长 1 小时 31 分钟，看学习统计" });
+  await expect.element(total).toHaveTextContent("1 小时 31 分钟");
+  await total.click();
+  await expect.poll(address).toBe("/board/user/play-statis");
+});
+
+test("without its total the list stands all the same, and the way to the statistics too", async () => {
+  await open([aHeldCourse()], {
+    "GET /api/vod/statis/user-total-play-time": () => new Response("", { status: 500 }),
+  });
+  await expect.element(item("BIM 技术在施工阶段的应用")).toBeVisible();
+  await expect.element(page.getByRole("link", { name: /看学习统计/ })).toHaveTextContent("--");
+});
+
+test("[MYC-010] buyers for a firm are told to assign their courses from my orders", async () => {
+  await open([aHeldCourse()]);
+  await expect
+    .element(page.getByText(/替单位批量购买的课程不在这里，请到“我的订单”分配给学员。/))
+    .toBeVisible();
+  await expect
+    .element(page.getByRole("link", { name: "去我的订单" }))
+    .toHaveAttribute("href", "/board/user/my-order?state=paid");
+});
+
+test("[MYC-013] a further-education course says what became of its hours, in each of the three states", async () => {
+  const held = (["甲课程", "乙课程", "丙课程"] as const).map((courseName, at) =>
+    aHeldCourse({ userCourseId: at + 1, courseId: at + 1, courseName }),
+  );
+  const time = (courseId: number, earnedHours: number, studyTimeState: string) => ({
+    courseId,
+    courseHours: 12,
+    earnedHours,
+    studyTimeState,
+  });
+  await open([...held, aHeldCourse({ userCourseId: 9, courseId: 9, courseName: "丁课程", courseType: 1 })], {
+    "GET /api/user/certs/study-time": () => [
+      time(1, 0, "unuse"),
+      time(2, 4.5, "used"),
+      time(3, 0, "expired"),
+    ],
+  });
+  await expect.element(item("甲课程").getByText("学时未计入")).toBeVisible();
+  await expect.element(item("乙课程").getByText("学时已计入")).toBeVisible();
+  await expect.element(item("乙课程").getByText(/4.5 \/ 12 学时/)).toBeVisible();
+  await expect.element(item("丙课程").getByText("学时已失效")).toBeVisible();
+  expect(item("丁课程").getByText(/学时/).elements()).toEqual([]);
 });

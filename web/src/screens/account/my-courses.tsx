@@ -1,8 +1,10 @@
 import { VIDEO_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
+import { listMyStudyTime } from "@zhutu/domain/certificate/contract.ts";
 import { listMyCourses } from "@zhutu/domain/enrolment/contract.ts";
+import { getTotalPlayTime } from "@zhutu/domain/study/contract.ts";
 import { Link } from "react-router";
 import { MyCourseRow } from "../../features/study/my-course-row.tsx";
-import { type MyCourse, totalsOf } from "../../features/study/my-courses.ts";
+import { hoursAndMinutes, type MyCourse, totalsOf } from "../../features/study/my-courses.ts";
 import { PageTitle } from "../../lib/head/page-title.tsx";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { useApi } from "../../lib/api/query.ts";
@@ -18,13 +20,16 @@ export const handle = routeHandle({ access: ["user"], title: "我的课程" });
 /** My courses (learner spec 2): course types 1, 5 and 6. */
 export default function MyCoursesPage() {
   const courses = useApi(listMyCourses, { query: { courseTypes: [...VIDEO_TYPES] } }, { staleTime: 0 });
+  const total = useApi(getTotalPlayTime, {}, { staleTime: 0 });
+  const studyTime = useApi(listMyStudyTime, {}, { staleTime: 0 });
+  const timeOf = new Map(studyTime.data?.map((one) => [one.courseId, one]));
   return (
     <>
       <PageTitle>我的课程</PageTitle>
       <div className="pg-h">
         <h1>我的课程</h1>
       </div>
-      {courses.data && <Totals courses={courses.data} />}
+      {courses.data && <Totals courses={courses.data} seconds={total.data?.totalPlayTime} />}
       <p className={`alert ${css.note}`}>
         <Icon name="info" />
         <span>
@@ -39,7 +44,11 @@ export default function MyCoursesPage() {
           ) : (
             <ul className="stack">
               {held.map((course) => (
-                <MyCourseRow key={course.userCourseId} course={course} />
+                <MyCourseRow
+                  key={course.userCourseId}
+                  course={course}
+                  studyTime={timeOf.get(course.courseId)}
+                />
               ))}
             </ul>
           )
@@ -49,8 +58,8 @@ export default function MyCoursesPage() {
   );
 }
 
-function Totals({ courses }: { courses: readonly MyCourse[] }) {
-  const { studying, done, time } = totalsOf(courses);
+function Totals({ courses, seconds }: { courses: readonly MyCourse[]; seconds: number | undefined }) {
+  const { studying, done } = totalsOf(courses);
   return (
     <dl className={`card ${css.totals} num`}>
       <div>
@@ -60,10 +69,14 @@ function Totals({ courses }: { courses: readonly MyCourse[] }) {
       <div>
         <dt className="muted">总学习时长</dt>
         <dd>
-          {time.hours}
-          <small> 小时 </small>
-          {time.minutes}
-          <small> 分钟</small>
+          <Link
+            className={css.time}
+            to={paths.myPlayStatis()}
+            aria-label={`总学习时长${timeText(seconds)}，看学习统计`}
+          >
+            <Time seconds={seconds} />
+            <Icon name="chevron-right" />
+          </Link>
         </dd>
       </div>
       <div>
@@ -71,6 +84,25 @@ function Totals({ courses }: { courses: readonly MyCourse[] }) {
         <dd>{done}</dd>
       </div>
     </dl>
+  );
+}
+
+const timeText = (seconds: number | undefined): string => {
+  if (seconds === undefined) return "";
+  const { hours, minutes } = hoursAndMinutes(seconds);
+  return ` ${hours} 小时 ${minutes} 分钟`;
+};
+
+function Time({ seconds }: { seconds: number | undefined }) {
+  if (seconds === undefined) return "--";
+  const { hours, minutes } = hoursAndMinutes(seconds);
+  return (
+    <span>
+      {hours}
+      <small> 小时 </small>
+      {minutes}
+      <small> 分钟</small>
+    </span>
   );
 }
 

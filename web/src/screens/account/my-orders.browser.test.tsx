@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { Order } from "../../features/ordering/order-text.ts";
 import { openScreen } from "../../testing/open-screen.tsx";
+import { readDraft } from "../../lib/buying/order-draft.ts";
 import { anOrder, orderItem, paid } from "../../testing/orders.ts";
 import MyOrdersPage from "./my-orders.tsx";
 
@@ -21,7 +22,7 @@ const closed = anOrder({
 });
 
 /** My orders of a learner, on a server that finds them by name. */
-async function open(orders: Order[] = [waiting, done, closed]) {
+async function open(orders: Order[] = [waiting, done, closed], again: object = {}) {
   let kept = orders;
   return openScreen({
     screens: { "/board/user/my-order": <MyOrdersPage /> },
@@ -32,6 +33,11 @@ async function open(orders: Order[] = [waiting, done, closed]) {
         const wanted = query.get("productName") ?? "";
         const found = kept.filter((one) => one.orderItems[0]?.orderItemName.includes(wanted));
         return { orders: found, total: found.length };
+      },
+      "GET /api/user/orders/:id/buy-again": ({ call }) => {
+        const one = kept.find(({ orderId }) => call.includes(orderId));
+        const products = one?.orderItems.map(({ courseId, courseCount }) => ({ courseId, courseCount }));
+        return { orderType: one?.orderType, products, leftOut: [], ...again };
       },
       "GET /api/orders/:id": ({ call }) => kept.find(({ orderId }) => call.endsWith(orderId)),
       "DELETE /api/user/orders/:id": ({ call }) => {
@@ -182,4 +188,24 @@ test("a paid order is studied, or, of books alone, bought again, as its own page
   expect(rowOf(books).getByRole("link", { name: "去学习" }).elements()).toEqual([]);
   await rowOf(books).getByRole("button", { name: "再次购买" }).click();
   await expect.poll(address).toBe("/index/order-info");
+});
+
+test("a closed order is bought again in one press with what of it is for sale, and the rest is said later", async () => {
+  const leftOut = [{ name: "建筑实务考点精编", why: "商品已下架" }];
+  const { address } = await open([closed], { products: [{ courseId: 12, courseCount: 3 }], leftOut });
+  await rowOf(closed).getByRole("button", { name: "再次购买" }).click();
+  await expect.poll(address).toBe("/index/order-info");
+  expect(readDraft()).toMatchObject({
+    orderType: "single",
+    products: [{ courseId: 12, courseCount: 3 }],
+    leftOut,
+  });
+});
+
+test("of a closed order with nothing for sale any more the reason is said, and one stays", async () => {
+  const leftOut = [{ name: "建筑实务考点精编", why: "商品已下架" }];
+  const { address } = await open([closed], { products: [], leftOut });
+  await rowOf(closed).getByRole("button", { name: "再次购买" }).click();
+  await expect.element(page.getByText(/“建筑实务考点精编”商品已下架/)).toBeVisible();
+  expect(address()).toBe("/board/user/my-order");
 });

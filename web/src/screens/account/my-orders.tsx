@@ -11,11 +11,11 @@ import {
   orderQueryOf,
   readOrderQuery,
 } from "../../features/ordering/order-query.ts";
+import { useBuyAgain } from "../../features/ordering/use-buy-again.ts";
 import { useDeleteOrder } from "../../features/ordering/use-delete-order.ts";
 import type { Order } from "../../features/ordering/order-text.ts";
 import { NextStep } from "../../features/payment/next-step.tsx";
 import { PayDialog } from "../../features/payment/pay-dialog.tsx";
-import { saveDraft } from "../../lib/buying/order-draft.ts";
 import { PageTitle } from "../../lib/head/page-title.tsx";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { changedInOtherTabs, useApi } from "../../lib/api/query.ts";
@@ -40,7 +40,6 @@ const anyPaying = (orders: readonly Order[] = []): boolean =>
 export default function MyOrdersPage() {
   const [search] = useSearchParams();
   const query = readOrderQuery(search);
-  const navigate = useNavigate();
   const list = useApi(
     listMyOrders,
     { query: { ...query, productName: query.productName || undefined } },
@@ -53,14 +52,12 @@ export default function MyOrdersPage() {
   );
   const [payingId, setPayingId] = useState<string | null>(null);
   const askAndDelete = useDeleteOrder();
+  const { buyAgain } = useBuyAgain();
   const actions: OrderActions = {
     onPay: ({ orderId }) => setPayingId(orderId),
     onDelete: ({ orderId }) => void askAndDelete(orderId),
     nextStep: (order) => <NextStep order={order} size="sm" />,
-    onBuyAgain: ({ orderItems, orderType }) => {
-      saveDraft({ products: orderItems, orderType });
-      void navigate(paths.confirmOrder());
-    },
+    onBuyAgain: ({ orderId }) => buyAgain(orderId),
   };
   return (
     <>

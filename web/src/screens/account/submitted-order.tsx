@@ -9,10 +9,10 @@ import { Delivery } from "../../features/ordering/delivery.tsx";
 import { OrderLines } from "../../features/ordering/order-lines.tsx";
 import { codeWithDiscount, copiesOf, type Order } from "../../features/ordering/order-text.ts";
 import { StatusDot } from "../../features/ordering/status-dot.tsx";
+import { useBuyAgain } from "../../features/ordering/use-buy-again.ts";
 import { useDeleteOrder } from "../../features/ordering/use-delete-order.ts";
 import { NextStep } from "../../features/payment/next-step.tsx";
 import { PayDialog } from "../../features/payment/pay-dialog.tsx";
-import { saveDraft } from "../../lib/buying/order-draft.ts";
 import { useNow } from "../../lib/hooks/use-now.ts";
 import { PageTitle } from "../../lib/head/page-title.tsx";
 import { changedInOtherTabs, useApi } from "../../lib/api/query.ts";
@@ -123,10 +123,7 @@ function Facts({ order, onPay }: { order: Order; onPay: () => void }) {
   const offers = orderOffers(order);
   const askAndDelete = useDeleteOrder(() => void navigate(paths.myOrders(), { replace: true }));
   const now = useNow(order.orderStatus === ORDER_STATUS.paying);
-  const buyAgain = (): void => {
-    saveDraft({ products: order.orderItems, orderType: order.orderType });
-    void navigate(paths.confirmOrder());
-  };
+  const { buyAgain, busy } = useBuyAgain();
   const facts: [label: string, value: string][] = [
     ["订单号", order.orderId],
     ["下单时间", formatTime(order.createTime)],
@@ -178,7 +175,7 @@ function Facts({ order, onPay }: { order: Order; onPay: () => void }) {
         </Link>
       )}
       {offers.includes("buy-again") && (
-        <Button size="lg" block onClick={buyAgain}>
+        <Button size="lg" block busy={busy} onClick={() => buyAgain(order.orderId)}>
           再次购买
         </Button>
       )}

@@ -1,0 +1,31 @@
+// Invariants of what was played day by day and of what further education earned (security.md, "Invariants").
+import { sql } from "drizzle-orm";
+import { certificates, earnedHours } from "../modules/certificate/tables.ts";
+import { chapterProgress, playDays } from "../modules/study/tables.ts";
+import type { Invariant } from "./invariant.ts";
+
+export const learningInvariants: readonly Invariant[] = [
+  {
+    number: 12,
+    promise: "the days of a person in a course hold all play time that its chapters do",
+    // More than that where a chapter was deleted.
+    broken: sql`select p.user_id || ' in course ' || p.course_id as what
+      from (select user_id, course_id, sum(play_seconds) as seconds from ${chapterProgress} group by 1, 2) p
+      left join (select user_id, course_id, sum(play_seconds) as seconds from ${playDays} group by 1, 2) d
+        using (user_id, course_id)
+      where coalesce(d.seconds, 0) < p.seconds
+      union all select user_id || ' on ' || day from ${playDays} group by user_id, day
+        having min(play_seconds) <= 0 or sum(play_seconds) > 90000`,
+  },
+  {
+    number: 13,
+    promise:
+      "hours were earned in a chapter of their course that is done, and a certificate begins before it is passed",
+    broken: sql`select 'hours ' || e.earned_hours_id as what from ${earnedHours} e
+        left join ${chapterProgress} p on p.user_id = e.user_id and p.course_chapter_id = e.course_chapter_id
+        where p.done_at is null or p.course_id <> e.course_id
+      union all select 'certificate ' || certificate_id from ${certificates} k
+        where k.cert_date < k.create_time or (k.cert_date is not null and not exists (
+          select from ${earnedHours} e where e.user_id = k.user_id and e.cert_subject = k.cert_subject))`,
+  },
+];

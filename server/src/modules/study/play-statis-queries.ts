@@ -1,0 +1,35 @@
+// What a person played in all, by course and by day: from the days that reports booked, in seconds.
+import { desc, eq, sql } from "drizzle-orm";
+import type { Db } from "../../kernel/db/db.ts";
+import { courses } from "../catalogue/tables.ts";
+import { playDays } from "./tables.ts";
+
+const seconds = sql<number>`coalesce(sum(${playDays.playSeconds}), 0)::int`;
+
+/** The person's play time in all. */
+export async function totalOf(db: Db, userId: number): Promise<number> {
+  const [row] = await db.select({ seconds }).from(playDays).where(eq(playDays.userId, userId));
+  return row?.seconds ?? 0;
+}
+
+/** The person's play time by course, the most played first, `most` courses at most. */
+export const byCourse = (db: Db, userId: number, most: number) =>
+  db
+    .select({ courseId: courses.courseId, courseName: courses.courseName, totalPlayTime: seconds })
+    .from(playDays)
+    .innerJoin(courses, eq(courses.courseId, playDays.courseId))
+    .where(eq(playDays.userId, userId))
+    .groupBy(courses.courseId)
+    .orderBy(desc(seconds), courses.courseId)
+    .limit(most);
+
+/** The last days of Shanghai by the database's clock, today last, with what the person played in each. */
+export function byDay(db: Db, userId: number, days: number) {
+  const today = sql`(now() at time zone 'Asia/Shanghai')::date`;
+  return db
+    .select({ day: sql<string>`to_char(of.day, 'YYYY-MM-DD')`, totalPlayTime: seconds })
+    .from(sql`(select ${today} - back as day from generate_series(0, ${days}::int - 1) as back) as of`)
+    .leftJoin(playDays, sql`${playDays.userId} = ${userId} and ${playDays.day} = of.day`)
+    .groupBy(sql`of.day`)
+    .orderBy(sql`of.day`);
+}

@@ -1,0 +1,153 @@
+// What a learner's account shows of the past: further education of last year that led to a certificate, hours under
+// way in a second subject, a course that has ended, and play time over several weeks.
+import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
+import { defaultParams } from "@zhutu/domain/sysparams/defaults.ts";
+import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
+import type { Tx } from "../kernel/db/db.ts";
+import { chapters, courses } from "../modules/catalogue/tables.ts";
+import { certificates, earnedHours } from "../modules/certificate/tables.ts";
+import { userCourses } from "../modules/enrolment/tables.ts";
+import { chapterProgress, playDays } from "../modules/study/tables.ts";
+import type { SeedIds } from "./seed-ids.ts";
+
+/** Given by the staff so many days ago, and the lessons done since: the first on `from`, then every so many days. */
+type Held = {
+  key: string;
+  daysAgo: number;
+  /** `minutes`: what each of the lessons was played for. */
+  done?: { lessons: number; from: number; every: number; minutes?: number };
+};
+
+const held: readonly Held[] = [
+  { key: "e-sz25b", daysAgo: 430, done: { lessons: 15, from: 420, every: 6, minutes: 178 } },
+  { key: "e-sz25x", daysAgo: 425, done: { lessons: 15, from: 330, every: 6, minutes: 186 } },
+  { key: "e-zl", daysAgo: 400 },
+  { key: "e-ht", daysAgo: 33, done: { lessons: 2, from: 30, every: 4 } },
+];
+
+/** Minutes of play, so many days ago. */
+const played: readonly (readonly [daysAgo: number, key: string, minutes: number])[] = [
+  [81, "gly", 38],
+  [74, "gly", 52],
+  [66, "gly", 25],
+  [58, "gly", 61],
+  [47, "gly", 44],
+  [38, "e-bim", 33],
+  [35, "e-bim", 47],
+  [30, "e-ht", 42],
+  [28, "gly", 56],
+  [26, "e-ht", 39],
+  [21, "gly", 35],
+  [19, "gly", 18],
+  [16, "e-bim", 49],
+  [12, "gly", 64],
+  [10, "e-bim", 46],
+  [9, "e-bim", 51],
+  [8, "e-bim", 43],
+  [6, "gly", 27],
+  [5, "zj-gl", 58],
+  [4, "zj-gl", 36],
+  [3, "l-al", 92],
+  [2, "zj-gl", 22],
+  [1, "gly", 41],
+  [0, "gly", 12],
+];
+
+const ago = (days: number) => sql`now() - make_interval(days => ${days})`;
+
+/** Writes everything above for the shop's learner; after the history, inside the seed's transaction. */
+export async function seedAccount(tx: Tx, ids: SeedIds): Promise<void> {
+  const userId = ids.user.get("learner") as number;
+  for (const one of held) await hold(tx, userId, ids.course.get(one.key) as number, one);
+  await earnDone(tx, userId);
+  await tx.insert(certificates).values([
+    { userId, certSubject: "municipal", createTime: ago(430), certDate: ago(330 - 14 * 6) },
+    { userId, certSubject: "building", createTime: ago(400) },
+  ]);
+  await bookDays(tx, userId, ids);
+}
+
+async function hold(tx: Tx, userId: number, courseId: number, { daysAgo, done }: Held): Promise<void> {
+  const expired = daysAgo > defaultParams.courseValidDays;
+  await tx.insert(userCourses).values({
+    userId,
+    courseId,
+    createType: "system",
+    status: expired ? "expired" : "valid",
+    createTime: ago(daysAgo),
+    expiryDate: ago(daysAgo - defaultParams.courseValidDays),
+    firstPlayedAt: done ? ago(done.from) : null,
+  });
+  if (!done) return;
+  const lessons = await tx
+    .select({ courseChapterId: chapters.courseChapterId, duration: chapters.videoDuration })
+    .from(chapters)
+    .where(and(eq(chapters.courseId, courseId), isNotNull(chapters.videoId)))
+    .orderBy(asc(chapters.courseChapterId));
+  await tx.insert(chapterProgress).values(
+    lessons.slice(0, done.lessons).map(({ courseChapterId, duration }, index) => ({
+      userId,
+      courseId,
+      courseChapterId,
+      segments: [[0, duration]] as [number, number][],
+      skipped: [],
+      playSeconds: duration,
+      lastPlayedAt: ago(done.from - index * done.every),
+      doneAt: ago(done.from - index * done.every),
+    })),
+  );
+}
+
+/** Every further-education chapter that the person has done earned its hours then. */
+async function earnDone(tx: Tx, userId: number): Promise<void> {
+  const done = await tx
+    .select({ progress: chapterProgress, course: courses, tenths: chapters.chapterTime })
+    .from(chapterProgress)
+    .innerJoin(chapters, eq(chapters.courseChapterId, chapterProgress.courseChapterId))
+    .innerJoin(courses, eq(courses.courseId, chapterProgress.courseId))
+    .where(
+      and(eq(chapterProgress.userId, userId), isNotNull(chapterProgress.doneAt), gt(chapters.chapterTime, 0)),
+    )
+    .orderBy(asc(chapterProgress.courseChapterId));
+  await tx.insert(earnedHours).values(
+    done.map(({ progress, course, tenths }) => ({
+      userId,
+      courseId: progress.courseId,
+      courseChapterId: progress.courseChapterId,
+      certSubject: course.certSubject as CertSubject,
+      required: course.requiredCourse === 1,
+      hours: tenths,
+      earnedAt: progress.doneAt as Date,
+    })),
+  );
+}
+
+/** The days hold what the lessons were played for, and what was looked at again. */
+async function bookDays(tx: Tx, userId: number, ids: SeedIds): Promise<void> {
+  const day = (at: ReturnType<typeof sql>) => sql`((${at}) at time zone 'Asia/Shanghai')::date`;
+  await tx.execute(sql`
+    insert into ${playDays} (user_id, day, course_id, play_seconds)
+    select user_id, ${day(sql`last_played_at`)}, course_id, sum(play_seconds)
+    from ${chapterProgress} where play_seconds > 0 group by 1, 2, 3`);
+  const lessons = held.flatMap(({ key, done }) =>
+    done?.minutes === undefined
+      ? []
+      : Array.from(
+          { length: done.lessons },
+          (_, at) => [done.from - at * done.every, key, done.minutes] as const,
+        ),
+  );
+  for (const [daysAgo, key, minutes = 0] of [...lessons, ...played])
+    await tx
+      .insert(playDays)
+      .values({
+        userId,
+        day: day(ago(daysAgo)) as never,
+        courseId: ids.course.get(key) as number,
+        playSeconds: minutes * 60 - daysAgo,
+      })
+      .onConflictDoUpdate({
+        target: [playDays.userId, playDays.day, playDays.courseId],
+        set: { playSeconds: sql`${playDays.playSeconds} + excluded.play_seconds` },
+      });
+}

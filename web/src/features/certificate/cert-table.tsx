@@ -1,0 +1,103 @@
+import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/cert-subject.ts";
+import { CERT_STATUS_LABELS } from "@zhutu/domain/certificate/cert-status.ts";
+import type { listMyCerts } from "@zhutu/domain/certificate/contract.ts";
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import { formatTime } from "@zhutu/domain/time.ts";
+import { type CardColumn, CardTable } from "../../ui/card-table.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import css from "./certificate.module.css";
+
+export type Cert = CallReply<typeof listMyCerts>[number];
+
+const subjectOf = ({ certSubject }: Cert): string =>
+  CERT_SUBJECTS.find(({ code }) => code === certSubject)?.label ?? certSubject;
+const dayOf = (time: string | null): string => formatTime(time).slice(0, 10);
+
+const columns: readonly CardColumn<Cert>[] = [
+  { key: "subject", head: "专业", className: css.subject, cell: (cert) => <b>{subjectOf(cert)}</b> },
+  {
+    key: "start",
+    head: "开始时间",
+    label: "开始",
+    className: `num nowrap ${css.day}`,
+    cell: ({ createTime }) => dayOf(createTime),
+  },
+  {
+    key: "required",
+    head: "必修学时",
+    width: 210,
+    cell: (cert) => (
+      <Hours kind="必修" of={subjectOf(cert)} earned={cert.requiredTime} target={cert.requiredTarget} />
+    ),
+  },
+  {
+    key: "optional",
+    head: "选修学时",
+    width: 210,
+    cell: (cert) => (
+      <Hours kind="选修" of={subjectOf(cert)} earned={cert.optionalTime} target={cert.optionalTarget} />
+    ),
+  },
+  {
+    key: "pass",
+    head: "合格日期",
+    label: "合格",
+    className: `num nowrap ${css.day}`,
+    cell: ({ certDate }) => (certDate ? dayOf(certDate) : null),
+  },
+  {
+    key: "status",
+    head: "状态",
+    className: css.status,
+    cell: ({ certStatus }) => (
+      <Tag tone={certStatus === "pass" ? "green" : "blue"}>{CERT_STATUS_LABELS[certStatus]}</Tag>
+    ),
+  },
+];
+
+/** My certificates (learner spec 2): a row a subject, with the hours earned against those needed. */
+export function CertTable({ certs }: { certs: readonly Cert[] }) {
+  return (
+    <CardTable
+      label="我的证书"
+      columns={columns}
+      rows={certs}
+      idOf={(cert) => cert.certSubject}
+      card={{
+        areas: '"subject status" "required required" "optional optional" "start pass"',
+        widths: "minmax(0, 1fr) auto",
+      }}
+      apart
+    />
+  );
+}
+
+type HoursProps = { kind: string; of: string; earned: number; target: number };
+
+function Hours({ kind, of, earned, target }: HoursProps) {
+  // Tenths are what is stored: a difference of two of them is one, whatever binary fractions make of it.
+  const missing = Math.max(0, Math.round((target - earned) * 10) / 10);
+  const share = target > 0 ? Math.min(100, Math.floor((earned / target) * 100)) : 100;
+  return (
+    <div className={css.hours}>
+      <div className="between">
+        <span className="num">
+          <span className="only-phone">{kind} </span>
+          <b>{earned}</b> / {target}
+        </span>
+        <span className="hint num">{missing > 0 ? `还差 ${missing}` : "已满足"}</span>
+      </div>
+      <div
+        className={missing > 0 ? "bar" : `bar ${css.full}`}
+        role="progressbar"
+        aria-label={`${of}${kind}学时`}
+        aria-valuenow={share}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuetext={`${earned} / ${target} 学时`}
+      >
+        <i style={{ width: `${share}%` }} />
+      </div>
+    </div>
+  );
+}

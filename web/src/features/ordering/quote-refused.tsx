@@ -1,0 +1,24 @@
+import type { CallError } from "@zhutu/domain/endpoint.ts";
+import { Link } from "react-router";
+import { sentenceOf } from "../../lib/api/api.ts";
+import { paths } from "../../paths.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { EmptyState, ErrorState } from "../../ui/states.tsx";
+
+/** Why there is no price: to be asked for again where it failed, else the way back to the cart. */
+export function QuoteRefused({ failure, onRetry }: { failure: CallError; onRetry: () => void }) {
+  const sentence = sentenceOf(failure);
+  if (failure.status === 0 || failure.status >= 500 || sentence === "")
+    return <ErrorState text={sentence || undefined} onRetry={onRetry} />;
+  return (
+    <EmptyState
+      icon="warning"
+      text={sentence}
+      action={
+        <Link className={buttonClass({ look: "line" })} to={paths.cart()}>
+          回到购物车
+        </Link>
+      }
+    />
+  );
+}

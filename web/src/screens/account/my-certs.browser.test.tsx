@@ -1,0 +1,96 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import type { Cert } from "../../features/certificate/cert-table.tsx";
+import { openScreen, refused } from "../../testing/open-screen.tsx";
+import MyCertsPage from "./my-certs.tsx";
+
+const learning: Cert = {
+  certSubject: "building",
+  createTime: "2026-05-11T17:00:00.000Z",
+  requiredTime: 43.5,
+  optionalTime: 28.3,
+  requiredTarget: 60,
+  optionalTarget: 40,
+  certDate: null,
+  certStatus: "learning",
+};
+const passed: Cert = {
+  ...learning,
+  certSubject: "municipal",
+  requiredTime: 60,
+  optionalTime: 62,
+  certDate: "2026-09-07T16:30:00.000Z",
+  certStatus: "pass",
+};
+
+const open = (answer: () => unknown = () => [learning, passed]) =>
+  openScreen({
+    screens: { "/board/user/my-cert": <MyCertsPage /> },
+    at: "/board/user/my-cert",
+    role: "user",
+    answers: { "GET /api/user/certs": answer },
+  });
+const row = (name: string) => page.getByRole("row").filter({ hasText: name });
+const cells = (name: string) =>
+  row(name)
+    .getByRole("cell")
+    .elements()
+    .map((one) => (one as HTMLElement).innerText.replaceAll("\n", " "));
+
+test("[CERT-001] [CERT-002] my certificates are a table of subject, beginning, both kinds of hours, pass date and status", async () => {
+  await open();
+  await expect.element(row("建筑工程")).toBeVisible();
+  const heads = page.getByRole("table").element().querySelectorAll("th");
+  expect([...heads].map((one) => one.textContent)).toEqual([
+    "专业",
+    "开始时间",
+    "必修学时",
+    "选修学时",
+    "合格日期",
+    "状态",
+  ]);
+  expect(cells("建筑工程")).toEqual([
+    "建筑工程",
+    "2026-05-12",
+    "43.5 / 60 还差 16.5",
+    "28.3 / 40 还差 11.7",
+    "--",
+    "学习中",
+  ]);
+  expect(cells("市政公用工程")).toEqual([
+    "市政公用工程",
+    "2026-05-12",
+    "60 / 60 已满足",
+    "62 / 40 已满足",
+    "2026-09-08",
+    "已合格",
+  ]);
+  const bar = page.getByRole("progressbar", { name: "建筑工程必修学时" });
+  await expect.element(bar).toHaveAttribute("aria-valuenow", "72");
+});
+
+test("what counts is said, with the way to the rule; no download is promised", async () => {
+  await open();
+  await expect.element(page.getByText(/看完、通过实名核验，有测验的再通过测验/)).toBeVisible();
+  await expect
+    .element(page.getByRole("link", { name: "学时认定规则" }))
+    .toHaveAttribute("href", "/index/rules/study-hours");
+  expect(page.getByText(/下载/).elements()).toEqual([]);
+});
+
+test("without any it leads to continuing education", async () => {
+  await open(() => []);
+  await expect
+    .element(page.getByRole("link", { name: "去选继续教育课程" }))
+    .toHaveAttribute("href", "/index/further-edu-train");
+});
+
+test("a failure is said and tried again", async () => {
+  let fails = true;
+  await open(() => (fails ? refused(500, "系统出错了，请稍后再试") : [learning]));
+  const again = page.getByRole("button", { name: "重试" });
+  await expect.element(again).toBeVisible();
+  fails = false;
+  await again.click();
+  await expect.element(row("建筑工程")).toBeVisible();
+});
