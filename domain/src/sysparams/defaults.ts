@@ -1,3 +1,5 @@
+import type { ExamDate } from "./exam-dates.ts";
+
 /** The rules' adjustable figures and what they are when nobody has changed them (domain.md). */
 export const defaultParams = {
   /** Rule 06, the store-wide discount, is on. */
@@ -9,5 +11,10 @@ export const defaultParams = {
   certRequiredHours: 60,
   certOptionalHours: 60,
   faceCheckMinutes: 120,
+  /** The mobile app's version, and what is new in it (SYSP-002). */
+  version: "",
+  update: "",
+  /** The days of the exams, as `upcomingExams` reads them. */
+  examDates: [] as readonly ExamDate[],
 };
 export type Params = typeof defaultParams;
