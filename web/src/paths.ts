@@ -41,6 +41,8 @@ export const paths = {
   answers: (query: Query = {}) => withQuery("/index/answers", query),
   search: (query: Query = {}) => withQuery("/index/search", query),
   contact: () => "/index/contact",
+  practice: () => "/index/practice",
+  furtherEduEntry: () => "/further-edu-entry",
   rule: (name: RuleName) => `/index/rules/${name}`,
   course: (courseId: number, query: Query = {}) => withQuery(`/index/course-info/${courseId}`, query),
   coursePlaying: (courseId: number) => `/index/course-info/${courseId}/autoplay`,
@@ -55,6 +57,7 @@ export const paths = {
   // account
   myCourses: () => "/board/user/my-course",
   myOrders: (query: Query = {}) => withQuery("/board/user/my-order", query),
+  myCertificates: () => "/board/user/my-cert",
   myAddresses: () => "/board/user/deliver-address",
   myProfile: () => "/board/user/profile",
   assignUsers: (orderId: string) => `/board/user/order-assign-users/${orderId}`,

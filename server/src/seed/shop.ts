@@ -24,6 +24,7 @@ import { seedHistory } from "./history.ts";
 import { type Clip, chapterRows, type Lesson } from "./lessons.ts";
 import { people } from "./people.ts";
 import type { SeedIds } from "./seed-ids.ts";
+import { seedSite } from "./site.ts";
 
 const mediaDir = join(import.meta.dirname, "media");
 
@@ -64,6 +65,7 @@ export async function seedShop(services: Pick<Services, "db" | "config" | "provi
     await seedExam(tx, ids);
     await recountChapters(tx, [...course.values()]);
     await seedHistory(tx, ids);
+    await seedSite(tx);
     await takeUpCounting(tx);
   });
 }
@@ -211,6 +213,7 @@ function courseRow(c: SeedCourse, courseId: number, courseOrder: number, user: M
     courseType: c.type,
     courseStatus,
     subject: c.subject,
+    classKind: c.classKind ?? null,
     coverArt: c.art,
     backgroundColor: c.carousel ?? null,
     teacherId: c.teacher ? (user.get(c.teacher) ?? null) : null,

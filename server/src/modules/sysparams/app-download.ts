@@ -13,19 +13,19 @@ type Known = Pick<Ctx, "db" | "config" | "log">;
 
 /** The app's file, its size in bytes (null without a file), how often it was downloaded, and what its version brings. */
 export async function appInfo(ctx: Known) {
-  const { appFile } = ctx.config;
+  const at = ctx.config.appFile;
   const [params, downloadCount, file] = await Promise.all([
     readParams(ctx.db),
     appDownloads(ctx.db),
-    appFile && fileAt(ctx, appFile.path),
+    at && fileAt(ctx, at.path),
   ]);
   return {
     fileSize: file?.size ?? null,
     downloadCount,
-    fileName: appFile ? basename(appFile.path) : "",
+    fileName: at ? basename(at.path) : "",
     version: params.version,
     update: params.update,
-    demonstration: appFile?.demonstration ?? false,
+    demonstration: at?.demonstration ?? false,
   };
 }
 
