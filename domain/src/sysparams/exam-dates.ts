@@ -1,4 +1,4 @@
-/** One paper of an exam: the subject that it examines (of EXAM_SUBJECTS), its name, its calendar day in Shanghai. */
+/** One subject of an exam (a code of EXAM_SUBJECTS), the name of the exam, its calendar day in Shanghai. */
 export type ExamDate = { subject: string; name: string; date: string };
 
 /**

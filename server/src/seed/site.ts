@@ -1,4 +1,5 @@
 // What the demonstration shop says of its app, and the days of the exams it prepares for: the next ones from now on.
+import type { ExamSubject } from "@zhutu/domain/catalogue/subject.ts";
 import type { ExamDate } from "@zhutu/domain/sysparams/exam-dates.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
 import type { Tx } from "../kernel/db/db.ts";
@@ -7,44 +8,32 @@ import { systemParams } from "../modules/sysparams/tables.ts";
 const builder = "二级建造师";
 const costEngineer = "一级造价工程师";
 
-/** The exams by month, week and day of the week, as the trade knows them: builders in June, cost engineers in October. */
-const exams: readonly {
-  month: number;
-  week: 1 | 3;
-  day: "saturday" | "sunday";
-  subject: string;
-  name: string;
-}[] = [
-  { month: 6, week: 1, day: "saturday", subject: "management", name: `${builder}《施工管理》` },
-  { month: 6, week: 1, day: "saturday", subject: "law", name: `${builder}《法规及相关知识》` },
-  { month: 6, week: 1, day: "sunday", subject: "building", name: `${builder}《建筑工程管理与实务》` },
-  { month: 6, week: 1, day: "sunday", subject: "municipal", name: `${builder}《市政公用工程管理与实务》` },
+type When = { month: number; week: 1 | 3; day: "saturday" | "sunday" };
+
+/** The exams by month and week, as the trade knows them: builders in June, cost engineers in October. */
+const exams: readonly (When & { name: string; subjects: readonly ExamSubject[] })[] = [
+  { month: 6, week: 1, day: "saturday", name: `${builder}公共科目`, subjects: ["management", "law"] },
   {
     month: 6,
     week: 1,
     day: "sunday",
-    subject: "electromechanical",
-    name: `${builder}《机电工程管理与实务》`,
+    name: `${builder}专业科目`,
+    subjects: ["building", "municipal", "electromechanical", "hydraulic"],
   },
-  { month: 6, week: 1, day: "sunday", subject: "hydraulic", name: `${builder}《水利水电工程管理与实务》` },
-  { month: 10, week: 3, day: "saturday", subject: "cost", name: `${costEngineer}《造价管理》《计价》` },
+  { month: 10, week: 3, day: "saturday", name: costEngineer, subjects: ["cost"] },
 ];
 
 export async function seedSite(tx: Tx): Promise<void> {
   const today = shanghaiDay(new Date());
-  const examDates: ExamDate[] = exams.map(({ subject, name, ...when }) => ({
-    subject,
-    name,
-    date: nextDay(when, today),
-  }));
+  const examDates: ExamDate[] = exams.flatMap(({ subjects, name, ...when }) =>
+    subjects.map((subject) => ({ subject, name, date: nextDay(when, today) })),
+  );
   await tx.insert(systemParams).values([
     { key: "version", value: "1.0.0" },
     { key: "update", value: "视频续播、章节练习和学时明细" },
     { key: "examDates", value: examDates },
   ]);
 }
-
-type When = Pick<(typeof exams)[number], "month" | "week" | "day">;
 
 /** The next such day that is not over; Sunday is the one behind that Saturday. */
 function nextDay(when: When, today: string): string {

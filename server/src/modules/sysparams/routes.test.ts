@@ -1,7 +1,7 @@
 import { rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { downloadApp, getAppInfo, listExamDates } from "@zhutu/domain/sysparams/contract.ts";
+import { downloadApp, getAppInfo, getSite, listExamDates } from "@zhutu/domain/sysparams/contract.ts";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { testApp } from "../../testing/app.ts";
 import { downloadCounts, systemParams } from "./tables.ts";
@@ -95,4 +95,8 @@ test("exam dates come with the days left in Shanghai, and end with their day", a
   expect(await t.as(null, listExamDates, {})).toMatchObject([{ daysLeft: 0 }]);
   vi.setSystemTime(new Date("2027-06-06T00:00:01+08:00"));
   expect(await t.as(null, listExamDates, {})).toEqual([]);
+});
+
+test("[HOME-020] the help course is number 56 where nothing else is set", async () => {
+  expect(await t.as(null, getSite, {})).toMatchObject({ helpCourseId: 56 });
 });

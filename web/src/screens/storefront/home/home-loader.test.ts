@@ -41,7 +41,7 @@ test("[CRS-029] the carousel shows the courses with recommended 1", async () => 
   expect(asked.filter((url) => url.searchParams.get("recommended") === "1")).toHaveLength(1);
 });
 
-test("[HOME-017] home lists request page size 100; the best sellers alone are 5", async () => {
+test("[HOME-017] [HOME-018] home lists request page size 100; the best sellers alone are 5", async () => {
   const { context, asked } = listening();
   await loadHome(context);
   const lists = asked.filter((url) => url.pathname === "/api/public/courses");
