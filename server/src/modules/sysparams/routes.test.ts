@@ -1,7 +1,7 @@
 import { rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { downloadApp, getAppInfo, getSite, listExamDates } from "@zhutu/domain/sysparams/contract.ts";
+import { getAppInfo, getSite, listExamDates } from "@zhutu/domain/sysparams/contract.ts";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { testApp } from "../../testing/app.ts";
 import { downloadCounts, systemParams } from "./tables.ts";
@@ -13,7 +13,8 @@ afterAll(() => rm(path, { force: true }));
 
 const t = await testApp({ APP_FILE: path });
 const info = () => t.as(null, getAppInfo, {});
-const download = (headers: Record<string, string> = {}) => t.app.inject({ url: downloadApp.path, headers });
+const download = (headers: Record<string, string> = {}) =>
+  t.app.inject({ url: "/api/public/download-app", headers });
 
 afterEach(async () => {
   vi.useRealTimers();
@@ -23,7 +24,8 @@ afterEach(async () => {
 
 describe("the app's file", () => {
   test("[SYSP-007] app-info tells a visitor the file's size in bytes and how often it was downloaded", async () => {
-    expect(await info()).toMatchObject({ fileSize: 3_000, downloadCount: 0 });
+    const answer = await t.app.inject({ url: "/api/public/app-info" });
+    expect(answer.json()).toMatchObject({ code: 200, resultObject: { fileSize: 3_000, downloadCount: 0 } });
     await download();
     await download();
     expect(await info()).toMatchObject({ fileSize: 3_000, downloadCount: 2 });
@@ -59,7 +61,7 @@ describe("the app's file", () => {
     expect(part.statusCode).toBe(206);
     expect(part.headers).toMatchObject({ "content-range": "bytes 1000-1999/3000", "content-length": "1000" });
     expect(part.rawPayload.equals(bytes.subarray(1_000, 2_000))).toBe(true);
-    await t.app.inject({ method: "HEAD", url: downloadApp.path });
+    await t.app.inject({ method: "HEAD", url: "/api/public/download-app" });
     expect((await info()).downloadCount).toBe(0);
   });
 
@@ -78,7 +80,7 @@ describe("without a file", async () => {
     ["a site whose file is gone", lost],
   ])("[SYSP-008] %s says so, and counts nothing", async (_, shop) => {
     expect(await shop.as(null, getAppInfo, {})).toMatchObject({ fileSize: null, downloadCount: 0 });
-    const answer = await shop.app.inject({ url: downloadApp.path });
+    const answer = await shop.app.inject({ url: "/api/public/download-app" });
     expect(answer.statusCode).toBe(404);
     expect(answer.json()).toMatchObject({ code: "error", msg: "手机客户端暂未发布，请用浏览器访问本站" });
     expect((await shop.as(null, getAppInfo, {})).downloadCount).toBe(0);
