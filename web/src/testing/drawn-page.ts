@@ -33,7 +33,7 @@ export async function drawnPage(address: string, answers: PageAnswers, site: Sit
   const pages: RouteObject[] = table.map(toRoute).filter((one) => one !== undefined);
   const found = matchRoutes(pages, url.pathname);
   if (!found) return undefined;
-  for (const { route } of found) await bringIn(route as Pending);
+  for (const { route } of found) await bringIn(route);
   const context = new RouterContextProvider();
   context.set(serverContext, { transport: transportOf(answers), site, origin: url.origin, nonce: "" });
   const root = { id: "root", loader: () => ({ site }), element: createElement(Outlet), children: pages };
@@ -44,25 +44,26 @@ export async function drawnPage(address: string, answers: PageAnswers, site: Sit
   return createElement(StaticRouterProvider, { router, context: drawn, hydrate: false });
 }
 
-type Pending = RouteObject & { handle: { file: string } };
+/** Whose file a route's page is. */
+const fileOf = new WeakMap<RouteObject, string>();
 
 function toRoute({ index, path, file, children }: RouteConfigEntry): RouteObject | undefined {
   if (modules[`../${file}`] === undefined) return undefined;
-  const handle = { file };
-  if (index === true) return { index, handle };
-  return { path, handle, children: children?.map(toRoute).filter((one) => one !== undefined) };
+  const route: RouteObject = index
+    ? { index }
+    : { path, children: children?.map(toRoute).filter((one) => one !== undefined) };
+  fileOf.set(route, file);
+  return route;
 }
 
-async function bringIn(route: Pending): Promise<void> {
-  const module = await modules[`../${route.handle.file}`]?.();
+async function bringIn(route: RouteObject): Promise<void> {
+  const module = await modules[`../${fileOf.get(route)}`]?.();
   if (!module) return;
   const { default: Page, loader } = module;
-  const Drawn = () =>
-    createElement(Page, {
-      loaderData: useLoaderData(),
-      params: useParams(),
-      matches: useMatches(),
-    } as object);
+  const Drawn = () => {
+    const loaderData: unknown = useLoaderData();
+    return createElement(Page, { loaderData, params: useParams(), matches: useMatches() } as object);
+  };
   Object.assign(route, { Component: Drawn, ...(loader && { loader }) });
 }
 
