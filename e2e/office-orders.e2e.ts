@@ -2,7 +2,7 @@ import { readFile } from "node:fs/promises";
 import { axe, expect, openSession, signIn, test } from "./fixtures.ts";
 import { putOnSale } from "./shelf.ts";
 
-test("[AORD-007] an administrator filters the orders and exports them", async ({ page }) => {
+test("[AORD-001] [AORD-007] an administrator filters the orders and exports them", async ({ page }) => {
   // An order of its own, of a name that no other journey buys: free, and so paid at once.
   const courseName = `导出用课程${Date.now()}`;
   const [courseId] = await putOnSale(page.request, [{ courseName, courseType: 1, coursePriceOriginal: 0 }]);
@@ -15,6 +15,7 @@ test("[AORD-007] an administrator filters the orders and exports them", async ({
 
   await signIn(page, "admin");
   await page.goto("/board/admin/orders");
+  await expect(page.getByRole("table")).toBeVisible();
   await expect(page.getByText(/共 \d+ 笔，合计/)).toBeVisible();
   await expect(page.locator("tbody").getByText("已付款").first()).toBeVisible();
   await expect(page.locator("tbody").getByText("待付款")).toHaveCount(0);

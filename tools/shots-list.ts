@@ -3,6 +3,7 @@
 import { basename } from "node:path";
 import { describedRoutes } from "../web/route-handles.ts";
 import type { Role } from "../web/src/lib/route-handle.ts";
+import { officePaths } from "../web/src/office-paths.ts";
 import { paths } from "../web/src/paths.ts";
 
 export type Shot = {
@@ -26,8 +27,8 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   "/index/study/:courseId": [],
   "/login/:goback": [],
   "/board/user/order-assign-users/:orderId": [],
-  "/board/:userType/course-detail/:courseId?": [paths.officeCourse("admin", 18)],
-  "/board/:userType/course-preview/:courseId": [paths.officePreview("admin", 18)],
+  "/board/:userType/course-detail/:courseId?": [officePaths.course("admin", 18)],
+  "/board/:userType/course-preview/:courseId": [officePaths.preview("admin", 18)],
 };
 
 const longName = "二级建造师《建筑工程管理与实务》精讲班（2026）全程直播答疑与考前冲刺模拟题详解".repeat(3);
@@ -72,6 +73,41 @@ const STATES: readonly Shot[] = [
   })),
 );
 
+/** One notice of each kind, unread and read in turn, with a name that is too long for its place. */
+const ofEachKind = (): unknown => {
+  const orderId = "20261122481516234200";
+  const course = { courseId: 1, courseName: longName };
+  const all = [
+    { kind: "liveSoon", ...course, startsAt: "2026-11-22T12:30:00.000Z" },
+    { kind: "orderPaid", orderId, orderName: "一级建造师《建筑工程管理与实务》精讲班" },
+    { kind: "deliverySent", orderId, expressCompany: "顺丰速运", trackingNo: "SF1390012345678" },
+    { kind: "invoiceSent", orderId },
+    { kind: "copyAssigned", courseId: 1, courseName: "建设工程安全生产管理与法规" },
+    { kind: "certificatePassed", certSubject: "building" },
+    { kind: "commentApproved", courseId: 1, courseName: "BIM 技术在施工阶段的应用" },
+  ];
+  const createTime = "2026-11-22T12:00:00.000Z";
+  const notices = all.map((notice, at) => ({
+    noticeId: at + 1,
+    createTime,
+    readAt: at % 2 === 0 ? null : createTime,
+    notice,
+  }));
+  return { notices, total: 27, unread: 4 };
+};
+const MESSAGES: readonly Shot[] = (
+  [
+    ["each-kind", ofEachKind],
+    ["empty", () => ({ notices: [], total: 0, unread: 0 })],
+    ["error", "fails"],
+  ] as const
+).map(([state, change]) => ({
+  name: `messages-${state}`,
+  path: paths.messages(),
+  role: "user",
+  answer: { path: "/api/user/notices", change },
+}));
+
 /** Other states, and pages that look different to a person who has signed in. */
 const MORE: readonly Shot[] = [
   // storefront
@@ -89,8 +125,8 @@ const MORE: readonly Shot[] = [
   { name: "course", path: paths.course(1), role: "user" },
   { name: "cart", path: paths.cart(), role: "user" },
   { name: "study", path: paths.study(23), role: "user" },
-  { name: "office-course-new", path: paths.officeNewCourse("admin"), role: "admin" },
-  { name: "office-courses-none", path: paths.officeCourses("admin", { name: "没有这门课" }), role: "admin" },
+  { name: "office-course-new", path: officePaths.newCourse("admin"), role: "admin" },
+  { name: "office-courses-none", path: officePaths.courses("admin", { name: "没有这门课" }), role: "admin" },
 ];
 
 /** Every picture; throws for a page that would get none without anybody having said so. */
@@ -121,5 +157,5 @@ export function shotList(): Shot[] {
     role: "user",
     answer: { path: "/api/user/orders", change: multiplied },
   };
-  return [...once, ...MORE, ...STATES, many];
+  return [...once, ...MORE, ...STATES, ...MESSAGES, many];
 }

@@ -32,6 +32,7 @@ export default [
     route("board/user/my-course", "screens/account/my-courses.tsx"),
     route("board/user/my-order", "screens/account/my-orders.tsx"),
     route("board/user/order-assign-users/:orderId", "screens/account/assign-users.tsx"),
+    route("board/user/messages", "screens/account/messages.tsx"),
   ]),
   route("login", "screens/storefront/login.tsx"),
   route("login/:goback", "screens/storefront/login.tsx", { id: "login-goback" }),

@@ -16,5 +16,7 @@ export const defaultParams = {
   update: "",
   /** The days of the exams, as `upcomingExams` reads them. */
   examDates: [] as readonly ExamDate[],
+  /** So long before a live course begins its holders are told; 0 is never. */
+  liveReminderMinutes: 30,
 };
 export type Params = typeof defaultParams;

@@ -22,6 +22,7 @@ import { descriptionOf } from "./description.ts";
 import { seedExam } from "./exam.ts";
 import { seedHistory } from "./history.ts";
 import { type Clip, chapterRows, type Lesson } from "./lessons.ts";
+import { seedNotices } from "./notices.ts";
 import { people } from "./people.ts";
 import type { SeedIds } from "./seed-ids.ts";
 import { seedSite } from "./site.ts";
@@ -66,6 +67,7 @@ export async function seedShop(services: Pick<Services, "db" | "config" | "provi
     await recountChapters(tx, [...course.values()]);
     await seedHistory(tx, ids);
     await seedSite(tx);
+    await seedNotices(tx);
     await takeUpCounting(tx);
   });
 }

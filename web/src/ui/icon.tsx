@@ -1,6 +1,7 @@
-const icons = "/icons.svg?v=1";
+const icons = "/icons.svg?v=2";
 
 export type IconName =
+  | "bell"
   | "book"
   | "calculator"
   | "calendar"

@@ -2,10 +2,14 @@ import { type KeyboardEvent, type ReactNode, type ToggleEvent, useId, useRef } f
 
 type Props = {
   /** The class and the content of the button that opens it. */
-  className: string;
+  className: string | undefined;
   trigger: ReactNode;
-  /** Links and buttons, one below the other. */
+  /** Links and buttons, one below the other; pressing what is marked `data-stays` leaves it open. */
   children: ReactNode;
+  /** A class of the list besides its own. */
+  listClass?: string | undefined;
+  /** Hears before it opens and before it closes. */
+  onOpen?: (open: boolean) => void;
 };
 
 /**
@@ -13,12 +17,13 @@ type Props = {
  * Esc and a click elsewhere close it, the focus returns, and the button says whether it is open. The arrow keys, Home
  * and End move in it.
  */
-export function PopoverMenu({ className, trigger, children }: Props) {
+export function PopoverMenu({ className, trigger, children, listClass = "", onOpen }: Props) {
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   const list = useRef<HTMLDivElement>(null);
 
   const place = ({ newState }: ToggleEvent<HTMLDivElement>): void => {
+    onOpen?.(newState === "open");
     if (newState !== "open" || button.current === null || list.current === null) return;
     const { bottom, right } = button.current.getBoundingClientRect();
     list.current.style.top = `${bottom + window.scrollY}px`;
@@ -43,10 +48,12 @@ export function PopoverMenu({ className, trigger, children }: Props) {
         ref={list}
         id={id}
         popover="auto"
-        className="card menu"
+        className={`card menu ${listClass}`}
         onBeforeToggle={place}
         onKeyDown={move}
-        onClick={() => list.current?.hidePopover()}
+        onClick={({ target }) => {
+          if (!(target as Element).closest("[data-stays]")) list.current?.hidePopover();
+        }}
       >
         {children}
       </div>

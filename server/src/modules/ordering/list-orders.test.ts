@@ -136,6 +136,7 @@ test("[AORD-006] [AORD-009] the administrator sees everybody's orders with buyer
     orderType: "single",
     orderItems: [{ orderItemName: courseName, courseCount: 1, orderItemAmt: 90 }],
   });
+  expect(Date.parse(answer.orders[1]?.createTime ?? "")).toBeGreaterThan(Date.now() - 600_000);
   for (const role of ["user", "teacher", "channel"] as const)
     expect(await refusalOf(shop.as(await shop.account(role), contract.listOrders, { query: {} }))).toMatch(
       /^403/,

@@ -14,4 +14,5 @@ export const accountNav = [
   { label: "我的课程", to: paths.myCourses(), icon: "video", alsoUnder: [] },
   // An order's copies are given away below the orders.
   { label: "我的订单", to: paths.myOrders(), icon: "invoice", alsoUnder: [paths.assignUsers("")] },
+  { label: "消息", to: paths.messages(), icon: "bell", alsoUnder: [] },
 ] as const;

@@ -8,8 +8,9 @@ import { PersonName } from "./person-name.tsx";
 
 // A visitor does not pay for signing out: it brings the way to the API along.
 const PersonMenu = lazy(() => import("./person-menu.tsx"));
+const NoticeBell = lazy(() => import("./notices/notice-bell.tsx"));
 
-/** 登录 and 注册 for a visitor; else the person's name with a learner's own places, or for everybody else the way to the back office. */
+/** 登录 and 注册 for a visitor; else the person's name with a learner's messages and own places, or for everybody else the way to the back office. */
 export function UserMenu() {
   const session = useSession();
   if (!session) {
@@ -26,6 +27,7 @@ export function UserMenu() {
     );
   }
   const [role] = session.role;
+  const isUser = role === "user";
   const office = [{ label: "进入后台", to: landingOf(role), icon: "gear" }] as const;
   const name = (
     <span className="user-btn">
@@ -34,7 +36,8 @@ export function UserMenu() {
   );
   return (
     <Suspense fallback={name}>
-      <PersonMenu session={session} places={role === "user" ? accountNav : office} />
+      {isUser && <NoticeBell />}
+      <PersonMenu session={session} places={isUser ? accountNav : office} />
     </Suspense>
   );
 }

@@ -14,10 +14,15 @@ const cover = new File(["cover"], "cover.png", { type: "image/png" });
 /** Who is signed in uploads to a storage host that takes everything; the signature lives until `expire`. */
 async function open() {
   const headers: string[][] = [];
+  const posts: { address: string; body: unknown }[] = [];
+  vi.spyOn(XMLHttpRequest.prototype, "open").mockImplementation((method, address) => {
+    posts.push({ address: `${method} ${String(address)}`, body: undefined });
+  });
   vi.spyOn(XMLHttpRequest.prototype, "setRequestHeader").mockImplementation(
     (...header) => void headers.push(header),
   );
-  vi.spyOn(XMLHttpRequest.prototype, "send").mockImplementation(function (this: XMLHttpRequest) {
+  vi.spyOn(XMLHttpRequest.prototype, "send").mockImplementation(function (this: XMLHttpRequest, body) {
+    Object.assign(posts.at(-1) ?? {}, { body });
     Object.defineProperty(this, "status", { value: 204 });
     queueMicrotask(() => this.dispatchEvent(new Event("load")));
   });
@@ -39,7 +44,7 @@ async function open() {
   });
   const send = () =>
     upload(cover, "image/cover", { signal: new AbortController().signal, onProgress: () => undefined });
-  return { called, send, headers };
+  return { called, send, headers, posts };
 }
 
 test("[AUTH-025] an upload carries the token to our own server, and not to the storage host", async () => {
@@ -48,6 +53,20 @@ test("[AUTH-025] an upload carries the token to our own server, and not to the s
   expect(url).toMatch(/^\/files\/image\/cover\/\w{20}\.png$/);
   expect(called(sign).map((one) => one.headers.get("authorization"))).toEqual(["token-of-admin"]);
   expect(headers).toEqual([]);
+});
+
+test("[UPL-002] [UPL-003] [UPL-006] a file is posted straight to the host as multipart, under 20 random characters and its extension, and has an address", async () => {
+  const { send, posts } = await open();
+  const urls = [await send(), await send()].map(({ url }) => url);
+  const keys = posts.map(({ body }) => {
+    expect(body).toBeInstanceOf(FormData); // which the browser sends as multipart
+    const key = (body as FormData).get("key");
+    return typeof key === "string" ? key : "";
+  });
+  for (const key of keys) expect(key).toMatch(/^image\/cover\/[A-Za-z0-9]{20}\.png$/);
+  expect(new Set(keys).size).toBe(2);
+  expect(posts.map(({ address }) => address)).toEqual(["POST /storage", "POST /storage"]);
+  expect(urls).toEqual(keys.map((key) => `/files/${key}`));
 });
 
 test("[UPL-004] the signature is kept in local storage until 3 seconds before its expiry", async () => {

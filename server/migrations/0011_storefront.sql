@@ -1,3 +1,4 @@
+-- compatible with older processes
 CREATE TABLE "download_counts" (
 	"file" text PRIMARY KEY NOT NULL,
 	"downloads" integer NOT NULL,

@@ -1,0 +1,33 @@
+import { useState } from "react";
+import { Icon } from "../../../ui/icon.tsx";
+import { PopoverMenu } from "../../../ui/popover-menu.tsx";
+import { LatestNotices } from "./latest-notices.tsx";
+import css from "./notices.module.css";
+import { useUnread } from "./use-notices.ts";
+
+/** A bell with how many notices are unread, which opens the newest ones. */
+export default function NoticeBell() {
+  const unread = useUnread();
+  const [open, setOpen] = useState(false);
+  const shown = unread > 99 ? "99+" : String(unread);
+  return (
+    <PopoverMenu
+      className={css.bell}
+      listClass={css.latest}
+      onOpen={setOpen}
+      trigger={
+        <>
+          <Icon name="bell" />
+          {unread > 0 && (
+            <span className="bub num" aria-hidden="true">
+              {shown}
+            </span>
+          )}
+          <span className="sr">{unread > 0 ? `消息，${shown} 条未读` : "消息"}</span>
+        </>
+      }
+    >
+      {open && <LatestNotices />}
+    </PopoverMenu>
+  );
+}

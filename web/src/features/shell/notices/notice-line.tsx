@@ -1,0 +1,59 @@
+import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/cert-subject.ts";
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import type { listNotices } from "@zhutu/domain/notices/contract.ts";
+import { type NoticeKind, type NoticeTarget, noticeWords } from "@zhutu/domain/notices/notice.ts";
+import { formatTime } from "@zhutu/domain/time.ts";
+import { Link } from "react-router";
+import { paths } from "../../../paths.ts";
+import { Icon, type IconName } from "../../../ui/icon.tsx";
+import css from "./notices.module.css";
+import { useReadNotices } from "./use-notices.ts";
+
+type NoticeRow = CallReply<typeof listNotices>["notices"][number];
+
+const icons: Readonly<Record<NoticeKind, IconName>> = {
+  orderPaid: "check-circle",
+  deliverySent: "truck",
+  invoiceSent: "invoice",
+  copyAssigned: "gift",
+  certificatePassed: "certificate",
+  liveSoon: "live",
+  commentApproved: "message",
+};
+
+const subjectName = (code: string): string =>
+  CERT_SUBJECTS.find((subject) => subject.code === code)?.label ?? code;
+
+function addressOf(target: NoticeTarget): string {
+  if (target.page === "order") return paths.submittedOrder(target.orderId);
+  if (target.page === "course") return paths.course(target.courseId);
+  return paths.myCertificates();
+}
+
+/** One notice, which leads to what it is about and is read by that. */
+export function NoticeLine({ row }: { row: NoticeRow }) {
+  const read = useReadNotices({ quiet: true });
+  const { title, text, target } = noticeWords(row.notice, subjectName);
+  const isUnread = row.readAt === null;
+  return (
+    <Link
+      to={addressOf(target)}
+      className={`${css.line} ${isUnread ? css.unread : ""}`}
+      onClick={() => isUnread && read.mutate({ body: { noticeIds: [row.noticeId] } })}
+    >
+      <span className={css.icon}>
+        <Icon name={icons[row.notice.kind]} />
+      </span>
+      <span className={css.words}>
+        <span className={css.title}>
+          {isUnread && <span className="sr">未读：</span>}
+          {title}
+        </span>
+        <span className={css.text}>{text}</span>
+        <time className="num" dateTime={row.createTime}>
+          {formatTime(row.createTime)}
+        </time>
+      </span>
+    </Link>
+  );
+}
