@@ -115,7 +115,7 @@ test("the daily question is judged in the browser", async ({ page }) => {
   const answer = await page.request.get("/api/public/today-question");
   const { resultObject } = (await answer.json()) as { resultObject: { questionKeys: string[] } };
   await page.goto("/index");
-  const daily = page.getByRole("complementary", { name: "每日一练" });
+  const daily = page.getByRole("region", { name: "每日一练" });
   for (const key of resultObject.questionKeys) await daily.getByText(key, { exact: true }).click();
   await daily.getByRole("button", { name: "提交答案" }).click();
   await expect(daily.getByRole("status")).toHaveText("回答正确");

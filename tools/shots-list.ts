@@ -168,6 +168,12 @@ const DELIVERIES: readonly Shot[] = (
 
 /** Other states, and pages that look different to a person who has signed in. */
 const MORE: readonly Shot[] = [
+  // storefront
+  {
+    name: "courses-filtered",
+    path: paths.courses({ subject: "building", classKind: "full", price: "500-1000" }),
+    role: "anonymous",
+  },
   { name: "courses-none", path: paths.courses({ courseName: "没有这门课" }), role: "anonymous" },
   { name: "search-none", path: paths.search({ courseName: "没有这门课" }), role: "anonymous" },
   { name: "course-book", path: paths.course(2), role: "anonymous" },

@@ -53,4 +53,6 @@ export type RefusalName =
   | "HANDOUT_LOST"
   | "LIVE_CODE_INVALID"
   // uploads
-  | "UPLOAD_REFUSED";
+  | "UPLOAD_REFUSED"
+  // the mobile app
+  | "APP_NOT_PUBLISHED";

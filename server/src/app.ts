@@ -183,6 +183,8 @@ function contextFrom(services: Services) {
       userAgent: request.headers["user-agent"] ?? "",
       requestId: request.id,
       idempotencyKey: idempotencyKeyOf(request),
+      // With a condition it may have part of another file: the whole is right for it in any case (RFC 9110, 13.1.5).
+      range: request.headers["if-range"] === undefined ? request.headers.range : undefined,
     };
   };
 }

@@ -28,6 +28,7 @@ test("what a visitor may call is written here once more: a change is a change of
   const open = endpoints.filter((e) => e.access === "public").map((e) => `${e.method} ${e.path}`);
   expect(open.toSorted()).toEqual([
     "GET /api/files/p-:courseChapterId.:extension",
+    "GET /api/public/app-info",
     "GET /api/public/app-qrcode",
     "GET /api/public/area",
     "GET /api/public/auth-type",
@@ -36,6 +37,8 @@ test("what a visitor may call is written here once more: a change is a change of
     "GET /api/public/courses/:courseId",
     "GET /api/public/courses/:courseId/chapters",
     "GET /api/public/courses/:courseId/published-chapters",
+    "GET /api/public/download-app",
+    "GET /api/public/exam-dates",
     "GET /api/public/orders/:orderId/qrcode",
     "GET /api/public/site",
     "GET /api/public/today-question",

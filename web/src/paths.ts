@@ -42,6 +42,8 @@ export const paths = {
   answers: (query: Query = {}) => withQuery("/index/answers", query),
   search: (query: Query = {}) => withQuery("/index/search", query),
   contact: () => "/index/contact",
+  practice: () => "/index/practice",
+  furtherEduEntry: () => "/further-edu-entry",
   rule: (name: RuleName) => `/index/rules/${name}`,
   course: (courseId: number, query: Query = {}) => withQuery(`/index/course-info/${courseId}`, query),
   coursePlaying: (courseId: number) => `/index/course-info/${courseId}/autoplay`,
@@ -55,8 +57,8 @@ export const paths = {
 
   // account
   myCourses: () => "/board/user/my-course",
-  myCertificates: () => "/board/user/my-cert",
   myOrders: (query: Query = {}) => withQuery("/board/user/my-order", query),
+  myCertificates: () => "/board/user/my-cert",
   myAddresses: () => "/board/user/deliver-address",
   myProfile: () => "/board/user/profile",
   myAnswers: (query: Query = {}) => withQuery("/board/user/my-answer", query),

@@ -19,7 +19,9 @@ export default [
     route("index/course-info/:courseId/:autoplay?", "screens/storefront/course/course.tsx"),
     route("index/contact", "screens/storefront/contact/contact.tsx"),
     route("index/rules/:rule", "screens/storefront/rules/rules.tsx"),
-    route("app-download", "screens/storefront/app-download.tsx"),
+    route("app-download", "screens/storefront/app/app-download.tsx"),
+    route("index/practice", "screens/storefront/practice/practice.tsx"),
+    route("further-edu-entry", "screens/storefront/further-edu-entry/further-edu-entry.tsx"),
   ]),
   layout("screens/account/shop-layout.tsx", [
     route("index/my-cart", "screens/account/cart.tsx"),

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { chapterStatuses } from "./chapter-tree.ts";
+import { classKinds } from "./class-kind.ts";
 import { courseStatuses } from "./course-status.ts";
 import { COURSE_TYPE_CODES } from "./course-type.ts";
 import {
@@ -78,6 +79,7 @@ export const course = z.object({
   converImgUrl: z.string().nullable(),
   coverArt: coverArt.nullable(),
   subject: z.string().nullable(),
+  classKind: z.enum(classKinds).nullable(),
   tag: z.string(),
   courseTags: z.string(),
   relatedCourseId: z.int().nullable(),
@@ -140,9 +142,12 @@ export const courseQuery = z.object({
   courseStatus: repeated(courseStatus),
   coursePrice: queriedYuan.optional(),
   coursePriceGt: queriedYuan.optional(),
+  /** Beyond the documents: at most this much. */
+  coursePriceLte: queriedYuan.optional(),
   recommended: queryFlag.optional(),
   teacherId: id.optional(),
   subject: z.string().max(30).optional(),
+  classKind: z.enum(classKinds).optional(),
   requiredCourse: queryInt(requiredCodes).optional(),
   certSubject: z.string().max(30).optional(),
   tag: repeated(z.string().max(30)),
@@ -160,7 +165,8 @@ export const listCourses = endpoint({
   // A page with a channel's prices is for those who know its code, and every guess is counted: never kept.
   kept: { until: "catalogue", notWith: ["exclusiveCode"] },
   query: courseQuery,
-  reply: coursePage,
+  /** The channel's code that the prices are with; 000000 for none and for an unknown one. */
+  reply: coursePage.extend({ exclusiveCode: z.string() }),
 });
 /** How many courses of each type the public list would show for this name; types without any are left out. */
 export const countCourses = endpoint({
@@ -258,6 +264,7 @@ export const courseInput = z.object({
   orderCount: z.int().min(0).max(100_000_000).optional(),
   recommended: flag01.default(false),
   subject: z.string().max(30).nullable().default(null),
+  classKind: z.enum(classKinds).nullable().default(null),
   courseTags: z.string().max(500).default(""),
   relatedCourseId: idNumber.nullable().default(null),
   requiredCourse: z.literal(requiredCodes).nullable().default(null),

@@ -32,3 +32,43 @@ export const getAppQrcode = endpoint({
   maxAgeSeconds: 3_600,
   reply: "file",
 });
+
+/** The exams still to come, for the countdowns: `subject` is one of EXAM_SUBJECTS, `date` a day in Shanghai. */
+export const listExamDates = endpoint({
+  name: "listExamDates",
+  method: "GET",
+  path: "/api/public/exam-dates",
+  access: may.browse,
+  reply: z.array(
+    z.object({ subject: z.string(), name: z.string(), date: z.string(), daysLeft: z.int().min(0) }),
+  ),
+});
+
+// ---- the mobile app ----
+
+/** What the download page says of the app's file. */
+export const appInfo = z.object({
+  /** Bytes; null when there is no file to download. */
+  fileSize: z.int().nullable(),
+  downloadCount: z.int(),
+  fileName: z.string(),
+  version: z.string(),
+  update: z.string(),
+  /** The file only shows how a download goes: it is nothing to install. */
+  demonstration: z.boolean(),
+});
+export const getAppInfo = endpoint({
+  name: "getAppInfo",
+  method: "GET",
+  path: "/api/public/app-info",
+  access: may.browse,
+  reply: appInfo,
+});
+/** The app's file, whole or the part that a Range header asks for; refused with APP_NOT_PUBLISHED without one. */
+export const downloadApp = endpoint({
+  name: "downloadApp",
+  method: "GET",
+  path: "/api/public/download-app",
+  access: may.browse,
+  reply: "file",
+});

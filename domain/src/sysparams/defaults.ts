@@ -1,3 +1,5 @@
+import type { ExamDate } from "./exam-dates.ts";
+
 /** The rules' adjustable figures and what they are when nobody has changed them (domain.md). */
 export const defaultParams = {
   /** Rule 06, the store-wide discount, is on. */
@@ -11,6 +13,11 @@ export const defaultParams = {
   faceCheckMinutes: 120,
   /** The courier that parcels go with when nobody says otherwise (learner spec 9: one fixed courier is shown). */
   expressCompany: "顺丰速运",
+  /** The mobile app's version, and what is new in it (SYSP-002). */
+  version: "",
+  update: "",
+  /** The days of the exams, as `upcomingExams` reads them. */
+  examDates: [] as readonly ExamDate[],
   /** So long before a live course begins its holders are told; 0 is never. */
   liveReminderMinutes: 30,
 };

@@ -21,4 +21,6 @@ export type Ctx<U extends SessionUser | null = SessionUser | null> = Services & 
   requestId: string;
   /** The Idempotency-Key header, when the caller sent one. */
   idempotencyKey: string | undefined;
+  /** The Range header, when the caller asks for a part of a file that it can take as it is now. */
+  range: string | undefined;
 };

@@ -1,4 +1,5 @@
 // What a course of the demonstration shop is written as. Prices in yuan; `key` lets other seed files and doors refer to it.
+import type { ClassKind } from "@zhutu/domain/catalogue/class-kind.ts";
 import type { CoverArt, Motif, Palette } from "@zhutu/domain/catalogue/cover-art.ts";
 
 export type SeedCourse = {
@@ -8,6 +9,7 @@ export type SeedCourse = {
   name: string;
   art: CoverArt;
   subject: string;
+  classKind?: ClassKind;
   original: number;
   price: number;
   teacher?: string;

@@ -26,6 +26,7 @@ import { type Clip, chapterRows, type Lesson } from "./lessons.ts";
 import { seedNotices } from "./notices.ts";
 import { people } from "./people.ts";
 import type { SeedIds } from "./seed-ids.ts";
+import { seedSite } from "./site.ts";
 
 const mediaDir = join(import.meta.dirname, "media");
 
@@ -67,6 +68,7 @@ export async function seedShop(services: Pick<Services, "db" | "config" | "provi
     await recountChapters(tx, [...course.values()]);
     await seedHistory(tx, ids);
     await seedAccount(tx, ids);
+    await seedSite(tx);
     await seedNotices(tx);
     await takeUpCounting(tx);
   });
@@ -215,6 +217,7 @@ function courseRow(c: SeedCourse, courseId: number, courseOrder: number, user: M
     courseType: c.type,
     courseStatus,
     subject: c.subject,
+    classKind: c.classKind ?? null,
     coverArt: c.art,
     backgroundColor: c.carousel ?? null,
     teacherId: c.teacher ? (user.get(c.teacher) ?? null) : null,

@@ -1,6 +1,6 @@
 // What the environment decides for the process, and, through the ports' own config.ts, for its providers: read once and
 // checked whole. The only file that reads process.env.
-import { resolve } from "node:path";
+import { join, resolve } from "node:path";
 import { type AuthType, authTypes } from "@zhutu/domain/identity/auth-type.ts";
 import { PAYMENT_MINUTES } from "@zhutu/domain/ordering/order-status.ts";
 import type { SiteSettings } from "@zhutu/domain/sysparams/contract.ts";
@@ -58,6 +58,8 @@ export type Config = {
   /** Addresses and networks whose X-Forwarded-For is believed. */
   trustedProxies: string[];
   site: SiteSettings;
+  /** The mobile app's file on this machine; the demonstration shop brings one that shows how a download goes. */
+  appFile: { path: string; demonstration: boolean } | undefined;
 };
 
 const databaseUrl = text.refine(
@@ -168,6 +170,7 @@ const readSite = (env: Environment) =>
       LINK_COST_DOCUMENT: webAddress.optional(),
       LINK_SEAL_ENGRAVING: webAddress.optional(),
       HELP_COURSE_ID: integer(1, 2_147_483_647, 56),
+      APP_FILE: text.optional(),
     },
     env,
   );
@@ -188,6 +191,12 @@ function siteOf(
     helpCourseId: site.HELP_COURSE_ID,
     demonstration: demo !== "off",
   };
+}
+
+function appFileOf({ APP_FILE }: ReturnType<typeof readSite>, demo: Config["demo"]): Config["appFile"] {
+  if (APP_FILE) return { path: resolve(APP_FILE), demonstration: false };
+  const shown = join(import.meta.dirname, "../seed/media/app/zhutu-demonstration.apk");
+  return demo === "off" ? undefined : { path: shown, demonstration: true };
 }
 
 function localAddress(host: string, port: number): string {
@@ -244,5 +253,6 @@ export function readConfig(env: Environment = process.env): Config {
     providers: read.providers,
     trustedProxies: read.process.TRUSTED_PROXIES,
     site: siteOf(read.site, { publicUrl, demo }),
+    appFile: appFileOf(read.site, demo),
   };
 }

@@ -33,6 +33,7 @@ export async function anOrder(
       userAgent: "",
       requestId: "trial",
       idempotencyKey: `trial-${++sequence}`,
+      range: undefined,
     },
     { products: [{ courseId, courseCount: 1 }], exclusiveCode: "000000", addrId: null, orderType },
   );

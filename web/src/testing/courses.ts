@@ -36,6 +36,7 @@ export const aCourse = (over: Partial<Course> = {}): Course => ({
   converImgUrl: "/files/image/cover/a.png",
   coverArt: null,
   subject: null,
+  classKind: null,
   tag: "",
   courseTags: "",
   relatedCourseId: null,

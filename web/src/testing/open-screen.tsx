@@ -17,7 +17,7 @@ export type Asked = { call: string; query: URLSearchParams; body: string; header
 /** By `METHOD /path/:param`: the `resultObject`, or a whole Response where it is a refusal. */
 export type Answers = Record<string, (asked: Asked) => unknown>;
 
-const site: SiteSettings = {
+const plainSite: SiteSettings = {
   siteName: "筑途学堂",
   hotline: "",
   recordNo: "",
@@ -35,6 +35,8 @@ type Options = {
   answers?: Answers;
   /** Who is signed in; a visitor without. */
   role?: "user" | "admin" | "teacher" | "channel";
+  /** What the site says of itself, where it is not the plain one. */
+  site?: Partial<SiteSettings>;
   /** What the tab kept before the screen was opened. */
   kept?: () => void;
 };
@@ -52,7 +54,8 @@ export const person = (role: string): SessionUser => ({
 });
 
 /** Opens it on a desktop; answers every call made from then on, where the page is, and how to go elsewhere. */
-export async function openScreen({ screens, at, answers = {}, role, kept }: Options) {
+export async function openScreen({ screens, at, answers = {}, role, site: over, kept }: Options) {
+  const site = { ...plainSite, ...over };
   await cleanup();
   await page.viewport(1440, 900);
   forgetEverything();

@@ -79,8 +79,8 @@ export function binder(
           };
           return handler(ctx as never, input as never);
         });
-        const { headers, body } = answer(result);
-        if (key === undefined) return reply.headers(headers).send(body);
+        const { headers, body, status = 200 } = answer(result);
+        if (key === undefined) return reply.status(status).headers(headers).send(body);
         const ready = readyAnswer(200, headers, Buffer.from(body as string));
         cache?.put(key, ready, ticket);
         return sendReady(reply, ready);
@@ -101,7 +101,7 @@ function keyOf(e: Endpoint): (request: FastifyRequest) => string | undefined {
   };
 }
 
-type Sent = { headers: Record<string, string>; body: FileReply["bytes"] };
+type Sent = { headers: Record<string, string>; body: FileReply["bytes"]; status?: number };
 
 const cacheControl = ({ access, maxAgeSeconds }: Endpoint) =>
   maxAgeSeconds === undefined
@@ -127,13 +127,14 @@ function fileAnswer(e: Endpoint): (answer: unknown) => Sent {
     "x-content-type-options": "nosniff",
   };
   return (answer) => {
-    const { contentType, bytes, size, saveAs } = answer as FileReply;
+    const { contentType, bytes, size, part, saveAs } = answer as FileReply;
     const headers = {
       ...usual,
       "content-type": contentType,
       ...(size !== undefined && { "content-length": String(size) }),
+      ...(part && { "content-range": `bytes ${part.first}-${part.last}/${part.of}` }),
       ...(saveAs && { "content-disposition": contentDisposition(saveAs.name, { fallback: saveAs.plain }) }),
     };
-    return { headers, body: bytes };
+    return { headers, body: bytes, ...(part && { status: 206 }) };
   };
 }

@@ -56,6 +56,8 @@ const refusals = {
   LIVE_CODE_INVALID: [200, "error", "直播码无效"],
   // uploads
   UPLOAD_REFUSED: [200, "error", "文件不符合要求，请重新选择"],
+  // the mobile app
+  APP_NOT_PUBLISHED: [404, "error", "手机客户端暂未发布，请用浏览器访问本站"],
 } as const satisfies Record<RefusalName, readonly [number, string | number, string]>;
 
 /** An expected refusal on its way to the edge. */

@@ -371,7 +371,7 @@ describe("the office's lists", () => {
     const put = (courseStatus: CourseStatus, courseOrder: number) =>
       aCourse(t.db, { subject, courseStatus, courseOrder, courseName: `${courseStatus} ${courseOrder}` });
     for (const status of ["unpublish", "published", "auditing"] as const)
-      for (const order of [1, 2]) await put(status, order);
+      for (const order of [2, 1]) await put(status, order);
     const { courses: rows } = await t.as(admin, listOfficeCourses, { query: { subject } });
     expect(rows.map((c) => c.courseName)).toEqual([
       "auditing 2",

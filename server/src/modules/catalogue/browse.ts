@@ -25,7 +25,8 @@ export async function publicCourses(ctx: Ctx, query: CourseQuery) {
     listCourses(ctx.db, filter, orderOf(query, publicOrder), query),
     pricingFor(ctx, query.exclusiveCode),
   ]);
-  return { courses: rows.map((row) => shownCourse(row, pricing)), total };
+  const { exclusiveCode } = pricing;
+  return { courses: rows.map((row) => shownCourse(row, pricing)), total, exclusiveCode };
 }
 
 /** How many courses of each type a search finds, by the course's or the teacher's name. */
@@ -67,8 +68,10 @@ function filterOf(query: CourseQuery): CourseFilter {
     recommended: query.recommended,
     price: query.coursePrice,
     priceAbove: query.coursePriceGt,
+    priceMost: query.coursePriceLte,
     teacherId: query.teacherId,
     subject: query.subject,
+    classKind: query.classKind,
     requiredCourse: query.requiredCourse,
     certSubject: query.certSubject,
   };

@@ -252,6 +252,12 @@ describe("POST /api/admin/courses", () => {
       });
   });
 
+  test("the kind of class stays with exam training and is emptied on every other type", async () => {
+    expect(await read((await save({ classKind: "sprint" })).courseId)).toMatchObject({ classKind: "sprint" });
+    const { courseId } = await save({ courseType: 3, classKind: "sprint" });
+    expect(await read(courseId)).toMatchObject({ classKind: null });
+  });
+
   test("a product needs no teacher, and fields of other types are emptied", async () => {
     const { courseId } = await save({
       courseType: 3,

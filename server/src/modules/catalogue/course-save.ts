@@ -133,6 +133,7 @@ function valuesOf(ctx: Ctx, form: CourseForm): Omit<q.CourseValues, "teacherId" 
     courseDescription: cleanRichText(form.courseDescription, ctx.config.publicUrl),
     courseType: courseType as CourseType, // 1 to 6, as the contract says
     subject: form.subject,
+    classKind: training ? form.classKind : null,
     backgroundColor: form.backgroundColor,
     coursePriceOriginal: form.coursePriceOriginal,
     coursePriceDiscount: hundredths,

@@ -50,8 +50,10 @@ export type CourseFilter = {
   /** Fen. */
   price?: number;
   priceAbove?: number;
+  priceMost?: number;
   teacherId?: number;
   subject?: string;
+  classKind?: string;
   requiredCourse?: number;
   certSubject?: string;
 };
@@ -88,8 +90,10 @@ const conditions: Record<keyof CourseFilter, (p: Params<Bound>) => SQL> = {
   recommended: (p) => sql`${courses}.recommended = ${p.recommended}`,
   price: (p) => sql`${courses.coursePrice} = ${p.price}`,
   priceAbove: (p) => sql`${courses.coursePrice} > ${p.priceAbove}`,
+  priceMost: (p) => sql`${courses.coursePrice} <= ${p.priceMost}`,
   teacherId: (p) => sql`${courses.teacherId} = ${p.teacherId}`,
   subject: (p) => sql`${courses}.subject = ${p.subject}`,
+  classKind: (p) => sql`${courses.classKind} = ${p.classKind}`,
   requiredCourse: (p) => sql`${courses.requiredCourse} = ${p.requiredCourse}`,
   certSubject: (p) => sql`${courses.certSubject} = ${p.certSubject}`,
 };

@@ -24,3 +24,40 @@ test("[CAT-016] exclusiveCode, page, pageSize and orderByClause each have their 
   await expect(listed({ orderByClause: "course_price; drop" })).rejects.toMatchObject({ status: 400 });
   expect(await listed({ exclusiveCode: "CATLST" })).toEqual(["甲 90", "乙 270", "丙 180"]);
 });
+
+test("a price range takes in its upper bound; the kind of class narrows exam training", async () => {
+  const subject = "narrowed";
+  await aCourse(t.db, {
+    subject,
+    courseName: "五百",
+    courseOrder: 3,
+    coursePrice: 50_000,
+    classKind: "full",
+  });
+  await aCourse(t.db, {
+    subject,
+    courseName: "五百零一",
+    courseOrder: 2,
+    coursePrice: 50_100,
+    classKind: "sprint",
+  });
+  await aCourse(t.db, { subject, courseName: "免费", courseOrder: 1, coursePrice: 0 });
+  const listed = async (query: object) => {
+    const { courses, total } = await t.as(null, listCourses, { query: { subject, ...query } });
+    return [total, ...courses.map(({ courseName }) => courseName)];
+  };
+  expect(await listed({ coursePriceGt: 0, coursePriceLte: 500 })).toEqual([1, "五百"]);
+  expect(await listed({ coursePriceGt: 500, coursePriceLte: 1000 })).toEqual([1, "五百零一"]);
+  expect(await listed({ coursePriceLte: 500 })).toEqual([2, "五百", "免费"]);
+  expect(await listed({ classKind: "sprint" })).toEqual([1, "五百零一"]);
+  await expect(listed({ classKind: "other" })).rejects.toMatchObject({ status: 400 });
+});
+
+test("the list tells whether a code is a channel's, also where it changes no price", async () => {
+  await aChannel(t, "CATSAM", { exclusiveDiscount: 100 });
+  const codeOf = async (exclusiveCode?: string) =>
+    (await t.as(null, listCourses, { query: { subject: "nothing", exclusiveCode } })).exclusiveCode;
+  expect(await codeOf(" catsam ")).toBe("CATSAM");
+  expect(await codeOf("NOBODY")).toBe("000000");
+  expect(await codeOf()).toBe("000000");
+});

@@ -12,6 +12,7 @@ import {
   text,
 } from "drizzle-orm/pg-core";
 import { type ChapterStatus, chapterStatuses } from "@zhutu/domain/catalogue/chapter-tree.ts";
+import { type ClassKind, classKinds } from "@zhutu/domain/catalogue/class-kind.ts";
 import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import type { RequiredCode } from "@zhutu/domain/catalogue/required-course.ts";
 import { type CourseStatus, courseStatuses } from "@zhutu/domain/catalogue/course-status.ts";
@@ -32,6 +33,8 @@ export const courses = pgTable(
     courseStatus: text("course_status").$type<CourseStatus>().notNull().default("unpublish"),
     /** What it is about, e.g. building, cost, bim: chooses the cover's motif and feeds the filters. */
     subject: text("subject"),
+    /** Of exam training alone: what the filter 班型 asks for. */
+    classKind: text("class_kind").$type<ClassKind>(),
     courseImgUrl: text("course_img_url"),
     coverArt: jsonb("cover_art").$type<CoverArt>(),
     backgroundColor: text("background_color"),
@@ -77,6 +80,7 @@ export const courses = pgTable(
   (t) => [
     check("courses_type", sql`${t.courseType} between 1 and 6`),
     oneOf("courses_status", t.courseStatus, courseStatuses),
+    oneOf("courses_class_kind", t.classKind, classKinds),
     check(
       "courses_price",
       sql`${t.coursePrice} >= 0 and ${t.coursePriceOriginal} >= 0 and ${t.freightPrice} >= 0`,

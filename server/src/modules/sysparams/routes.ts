@@ -1,8 +1,17 @@
-import { getAppQrcode, getSite } from "@zhutu/domain/sysparams/contract.ts";
+import {
+  downloadApp,
+  getAppInfo,
+  getAppQrcode,
+  getSite,
+  listExamDates,
+} from "@zhutu/domain/sysparams/contract.ts";
 import type { Bind } from "../../kernel/http/bind.ts";
-import { appQrcode, siteSettings } from "./service.ts";
+import { appFile, appInfo, appQrcode, examDates, siteSettings } from "./service.ts";
 
 export function sysparamsRoutes(bind: Bind): void {
   bind(getSite, (ctx) => siteSettings(ctx));
   bind(getAppQrcode, (ctx) => appQrcode(ctx));
+  bind(listExamDates, (ctx) => examDates(ctx));
+  bind(getAppInfo, (ctx) => appInfo(ctx));
+  bind(downloadApp, (ctx) => appFile(ctx));
 }

@@ -1,19 +1,19 @@
-// sysparams owns the adjustable figures of the rules and what the site says of itself. It does not own secrets or
-// anything a deployment decides (config.ts).
-import { defaultParams, type Params } from "@zhutu/domain/sysparams/defaults.ts";
+// sysparams owns the adjustable figures of the rules, what the site says of itself, and how often its app was
+// downloaded. It does not own secrets or anything a deployment decides (config.ts).
+import { upcomingExams } from "@zhutu/domain/sysparams/exam-dates.ts";
+import { shanghaiDay } from "@zhutu/domain/time.ts";
 import { renderSVG } from "uqr";
 import type { Ctx } from "../../kernel/context.ts";
 import type { FileReply } from "../../kernel/file-reply.ts";
-import type { Db } from "../../kernel/db/db.ts";
-import { allParams } from "./queries.ts";
+import { readParams } from "./params.ts";
 
+export { appFile, appInfo } from "./app-download.ts";
+export { readParams } from "./params.ts";
 export { paramSql } from "./queries.ts";
 
-/** The rules' figures: the stored ones over the defaults; unknown keys are ignored. */
-export async function readParams(db: Db): Promise<Params> {
-  const stored = Object.fromEntries((await allParams(db)).map((row) => [row.key, row.value]));
-  const known = Object.keys(defaultParams).filter((key) => key in stored);
-  return { ...defaultParams, ...Object.fromEntries(known.map((key) => [key, stored[key]])) };
+/** The exams still to come, the next one first, by today's date in Shanghai. */
+export async function examDates({ db }: Pick<Ctx, "db">) {
+  return upcomingExams((await readParams(db)).examDates, shanghaiDay(new Date()));
 }
 
 /** What every page's header and footer need. */

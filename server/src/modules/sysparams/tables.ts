@@ -1,4 +1,5 @@
-import { jsonb, pgTable, text } from "drizzle-orm/pg-core";
+import { sql } from "drizzle-orm";
+import { check, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { at } from "../../kernel/db/columns.ts";
 
 /** One row a parameter that differs from its default (domain/src/sysparams/defaults.ts). */
@@ -7,3 +8,10 @@ export const systemParams = pgTable("system_params", {
   value: jsonb("value").notNull(),
   updatedAt: at("updated_at").notNull().defaultNow(),
 });
+
+/** How often a file was downloaded whole; one row a file, made by its first download. */
+export const downloadCounts = pgTable(
+  "download_counts",
+  { file: text("file").$type<"app">().primaryKey(), downloads: integer("downloads").notNull() },
+  (t) => [check("download_counts_positive", sql`${t.downloads} > 0`)],
+);

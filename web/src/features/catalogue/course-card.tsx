@@ -4,6 +4,7 @@ import { paths } from "../../paths.ts";
 import { Cover } from "../../ui/cover/cover.tsx";
 import { Price, Was } from "../../ui/price.tsx";
 import { Tag } from "../../ui/tag.tsx";
+import { startText } from "./live-time.ts";
 import { BookCard } from "./book-card.tsx";
 import { type CourseCardData, isPrinted, liveTag, sizeText, soldText } from "./course-facts.ts";
 
@@ -13,15 +14,18 @@ type Props = {
   eager?: boolean;
   /** Without how many bought it, where the card is narrow. */
   brief?: boolean;
+  /** The calendar day in Shanghai: with it the card says when a live course starts. */
+  today?: string;
   /** The channel's code whose price the card shows: it goes along. */
   exclusiveCode?: string | undefined;
 };
 
 /** A course as a card, as a row on a phone. What is printed stands as a book. */
-export function CourseCard({ course, eager, brief = false, exclusiveCode }: Props) {
+export function CourseCard({ course, eager, brief = false, today, exclusiveCode }: Props) {
   if (isPrinted(course.courseType)) return <BookCard course={course} exclusiveCode={exclusiveCode} />;
   const live = liveTag(course);
-  const facts = [sizeText(course), course.teacherName].filter((fact) => fact !== "");
+  const starts = today === undefined ? "" : startText(course, today);
+  const facts = [starts, sizeText(course), course.teacherName].filter((fact) => fact !== "");
   const required = requiredText(course.requiredCourse);
   return (
     <Link className="cc cc-row" to={paths.course(course.courseId, { exclusiveCode })} prefetch="intent">

@@ -9,8 +9,16 @@ import css from "./daily-question.module.css";
 
 export type DailyQuestionData = NonNullable<CallReply<typeof getTodayQuestion>>;
 
+type Props = {
+  question: DailyQuestionData;
+  /** `11 月 21 日`. */
+  day: string;
+  /** On a page of its own, where there is room. */
+  large?: boolean;
+};
+
 /** The question of the day, answered here and at once: nothing is scored and nothing is sent (requirements.tsv DAILY-003). */
-export function DailyQuestion({ question, day }: { question: DailyQuestionData; day: string }) {
+export function DailyQuestion({ question, day, large = false }: Props) {
   const { questionText, questionType, choices, questionKeys, answers } = question;
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [answered, setAnswered] = useState(false);
@@ -22,7 +30,7 @@ export function DailyQuestion({ question, day }: { question: DailyQuestionData; 
     else setSelected(on ? [...selected, choiceNo] : selected.filter((one) => one !== choiceNo));
   };
   return (
-    <aside className={`card ${css.box}`} aria-labelledby={titleId}>
+    <section className={`card ${css.box}${large ? ` ${css.large}` : ""}`} aria-labelledby={titleId}>
       <div className="between">
         <h2 id={titleId}>每日一练</h2>
         <span className="hint num">{day}</span>
@@ -52,7 +60,12 @@ export function DailyQuestion({ question, day }: { question: DailyQuestionData; 
                 />
                 <b>{choiceNo}</b>
                 <span>{choiceName}</span>
-                {answered && key && <Icon name="check" />}
+                {answered && (key || on) && (
+                  <span className={key ? css.markRight : css.markWrong}>
+                    <Icon name={key ? "check" : "close"} />
+                    {key ? (on ? "选对" : several ? "漏选" : "正确答案") : "选错"}
+                  </span>
+                )}
               </label>
             );
           })}
@@ -61,7 +74,9 @@ export function DailyQuestion({ question, day }: { question: DailyQuestionData; 
           {answered ? (
             <>
               <span role="status" className={right ? css.saidRight : css.saidWrong}>
-                {right ? "回答正确" : `回答错误，正确答案 ${[...questionKeys].sort().join("")}`}
+                {right
+                  ? "回答正确"
+                  : `回答错误，正确答案 ${lettersOf(questionKeys)}，你的答案 ${lettersOf(selected)}`}
               </span>
               <Button look="soft" size="sm" onClick={() => (setAnswered(false), setSelected([]))}>
                 再做一次
@@ -77,7 +92,14 @@ export function DailyQuestion({ question, day }: { question: DailyQuestionData; 
           )}
         </div>
       </form>
-      {answered && answers && <RichText className={css.why} html={answers} />}
-    </aside>
+      {answered && answers && (
+        <div className={css.why}>
+          <h3>解析</h3>
+          <RichText html={answers} />
+        </div>
+      )}
+    </section>
   );
 }
+
+const lettersOf = (choices: readonly string[]): string => [...choices].sort().join("");

@@ -51,6 +51,7 @@ export function Footer() {
           <Link to={paths.furtherEdu()}>继续教育</Link>
           <Link to={paths.courses()}>考试培训</Link>
           <Link to={paths.freeCourses()}>免费公开课</Link>
+          <Link to={paths.practice()}>每日一练</Link>
         </div>
         <div>
           <h2>购买</h2>
@@ -61,6 +62,7 @@ export function Footer() {
         <div>
           <h2>帮助</h2>
           {helpCourseId !== null && <Link to={paths.course(helpCourseId)}>使用帮助</Link>}
+          <Link to={paths.furtherEduEntry()}>继续教育指南</Link>
           <Link to={paths.contact()}>联系我们</Link>
         </div>
         <div>

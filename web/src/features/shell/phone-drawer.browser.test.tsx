@@ -10,7 +10,7 @@ afterEach(() => page.viewport(1280, 800));
 const menu = page.getByRole("button", { name: "菜单", exact: true });
 const drawer = page.getByRole("dialog", { name: "菜单" });
 const close = page.getByRole("button", { name: "关闭菜单" });
-const last = page.getByRole("link", { name: "手机客户端" });
+const last = page.getByRole("link", { name: "注册" });
 
 test("the focus goes into the drawer, Tab stays in it, Escape closes it and gives the focus back", async () => {
   await page.viewport(390, 800);

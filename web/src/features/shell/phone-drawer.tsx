@@ -76,6 +76,18 @@ export function PhoneDrawer() {
             手机客户端
           </Link>
         </nav>
+        {session === null && (
+          <nav aria-label="账号">
+            <Link to={paths.login()} onClick={close}>
+              <Icon name="user" />
+              登录
+            </Link>
+            <Link to={paths.register()} onClick={close}>
+              <Icon name="pencil" />
+              注册
+            </Link>
+          </nav>
+        )}
         {isLearner(session) && (
           <nav aria-label="我的">
             {accountNav.map(({ label, to, icon }) => (

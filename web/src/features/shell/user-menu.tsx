@@ -10,15 +10,20 @@ import { PersonName } from "./person-name.tsx";
 const PersonMenu = lazy(() => import("./person-menu.tsx"));
 const NoticeBell = lazy(() => import("./notices/notice-bell.tsx"));
 
-/** 登录 for a visitor; else the person's name with a learner's messages and own places, or for everybody else the way to the back office. */
+/** 登录 and 注册 for a visitor; else the person's name with a learner's messages and own places, or for everybody else the way to the back office. */
 export function UserMenu() {
   const session = useSession();
   if (!session) {
     return (
-      <Link to={paths.login()} aria-label="登录">
-        <Icon name="user" className="only-phone-i" />
-        <span className="t">登录</span>
-      </Link>
+      <>
+        <Link to={paths.login()} aria-label="登录">
+          <Icon name="user" className="only-phone-i" />
+          <span className="t">登录</span>
+        </Link>
+        <Link className="no-phone" to={paths.register()}>
+          注册
+        </Link>
+      </>
     );
   }
   const [role] = session.role;

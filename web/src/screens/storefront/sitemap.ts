@@ -18,6 +18,9 @@ const pages = [
   paths.textbooks(),
   paths.answers(),
   paths.contact(),
+  paths.practice(),
+  paths.furtherEduEntry(),
+  paths.appDownload(),
   ...ruleNames.map(paths.rule),
 ];
 

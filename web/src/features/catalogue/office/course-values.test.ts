@@ -25,6 +25,7 @@ const saved: CourseDetail = {
   converImgUrl: "/files/image/cover/a.png",
   coverArt: null,
   subject: "building",
+  classKind: "full",
   tag: "",
   courseTags: "hide,y2022j1",
   relatedCourseId: null,

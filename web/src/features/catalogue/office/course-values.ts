@@ -1,5 +1,6 @@
 // What the course form holds, from and to the wire. Numbers may be missing while a person types.
 import type { courseDetail, saveCourse } from "@zhutu/domain/catalogue/contract.ts";
+import type { ClassKind } from "@zhutu/domain/catalogue/class-kind.ts";
 import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import type { LiveStatus } from "@zhutu/domain/catalogue/live-status.ts";
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
@@ -24,6 +25,7 @@ export type CourseValues = {
   backgroundColor: string;
   courseTags: string[];
   subject: string | null | undefined;
+  classKind: ClassKind | null | undefined;
   certSubject: string | null | undefined;
   requiredCourse: 0 | 1 | null | undefined;
   relatedCourseId: number | null | undefined;
@@ -51,6 +53,7 @@ export const newValues = (courseType: CourseType): CourseValues => ({
   backgroundColor: "",
   courseTags: [],
   subject: null,
+  classKind: null,
   certSubject: null,
   requiredCourse: null,
   relatedCourseId: null,
@@ -79,6 +82,7 @@ export function valuesOf(course: CourseDetail): CourseValues {
     backgroundColor: backgroundColor ?? "",
     courseTags: courseTags.split(",").filter((tag) => tag !== ""),
     subject: course.subject,
+    classKind: course.classKind,
     certSubject: course.certSubject,
     requiredCourse: course.requiredCourse,
     relatedCourseId: course.relatedCourseId,
@@ -115,6 +119,7 @@ export function inputOf(
     backgroundColor: backgroundColor || null,
     courseTags: courseTags.join(","),
     subject: values.subject ?? null,
+    classKind: values.classKind ?? null,
     certSubject: values.certSubject ?? null,
     requiredCourse: values.requiredCourse ?? null,
     relatedCourseId: values.relatedCourseId ?? null,

@@ -1,5 +1,6 @@
 // The course form's fields in words, for where two people changed the same one.
 import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/cert-subject.ts";
+import { CLASS_KINDS } from "@zhutu/domain/catalogue/class-kind.ts";
 import { getCourse } from "@zhutu/domain/catalogue/contract.ts";
 import { COURSE_TAGS } from "@zhutu/domain/catalogue/course-tags.ts";
 import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
@@ -28,6 +29,7 @@ const labels: Required<FieldWords<CourseValues>["labels"]> = {
   backgroundColor: "轮播背景色",
   courseTags: "标签",
   subject: "科目",
+  classKind: "班型",
   certSubject: "专业",
   requiredCourse: "是否必修课",
   relatedCourseId: "配套教材",
@@ -71,6 +73,7 @@ const texts = (teachers: Teachers): Partial<Record<keyof CourseValues, (value: u
   recommended: (on) => (on ? "开" : "关"),
   courseTags: (tags) => joined(tags, labelled(COURSE_TAGS)),
   subject: labelled(EXAM_SUBJECTS),
+  classKind: labelled(CLASS_KINDS),
   certSubject: labelled(CERT_SUBJECTS),
   requiredCourse: (required) => REQUIRED_LABELS[required as 0 | 1],
   relatedCourseId: (id) => <BookName courseId={id as number} />,

@@ -1,4 +1,5 @@
 import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/cert-subject.ts";
+import { CLASS_KINDS } from "@zhutu/domain/catalogue/class-kind.ts";
 import {
   courseChoiceErrors,
   teachingAddressRule,
@@ -30,6 +31,13 @@ export function TypeFields({ editor, course }: Props) {
 function TrainingFields() {
   return (
     <>
+      <FormField name="classKind" label="班型" extra="用于前台筛选">
+        <Select
+          allowClear
+          placeholder="请选择班型"
+          options={CLASS_KINDS.map(({ code, label }) => ({ value: code, label }))}
+        />
+      </FormField>
       <FormField name="teachingType" label="授课方式" rules={[ruled(teachingTypeRule, "")]}>
         <Input placeholder="如：线上录播 + 线下冲刺" autoComplete="off" />
       </FormField>

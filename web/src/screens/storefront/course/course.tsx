@@ -5,7 +5,7 @@ import type { Route } from "./+types/course";
 import { isPrinted } from "../../../features/catalogue/course-facts.ts";
 import { nextLesson, sectionsOf } from "../../../features/catalogue/lessons.ts";
 import { RankList } from "../../../features/catalogue/rank-list.tsx";
-import { rememberChannel, rememberedChannel } from "../../../lib/buying/channel.ts";
+import { forgetChannel, rememberChannel, rememberedChannel } from "../../../lib/buying/channel.ts";
 import { useSession } from "../../../lib/session/session.ts";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -110,21 +110,24 @@ function Teacher({ teacherName, teacherTitle }: { teacherName: string; teacherTi
 }
 
 /**
- * The channel of this visit and the page agree: the code whose prices are shown is kept for the order, and a page opened
- * without the kept code is asked for again with it (domain.md "Pricing").
+ * The channel of this visitor and the page agree: the code whose prices are shown is kept for the order, and a page opened
+ * without the kept code is asked for again with it (domain.md "Channels"). One that the shop no longer knows is dropped.
  */
 function useChannel(code: string | undefined): void {
   const [search, setSearch] = useSearchParams();
   const kept = normaliseExclusiveCode(rememberedChannel());
+  const asked = normaliseExclusiveCode(search.get("exclusiveCode"));
   const missing = kept !== null && !search.has("exclusiveCode") ? kept : null;
   useEffect(() => {
-    if (code) rememberChannel(code);
+    if (code && code !== kept) rememberChannel(code); // its 30 days count from the arrival
+    else if (code) return;
     else if (missing !== null)
       setSearch((now) => ({ ...Object.fromEntries(now), exclusiveCode: missing }), {
         replace: true,
         preventScrollReset: true,
       });
-  }, [code, missing, setSearch]);
+    else if (asked !== null && asked === kept) forgetChannel();
+  }, [asked, code, kept, missing, setSearch]);
 }
 
 /** With the autoplay flag and the right to play, the visit goes on to the next unfinished lesson (requirements.tsv DET-002). */

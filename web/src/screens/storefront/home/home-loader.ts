@@ -1,4 +1,5 @@
 import { listCourses } from "@zhutu/domain/catalogue/contract.ts";
+import { listExamDates } from "@zhutu/domain/sysparams/contract.ts";
 import { getTodayQuestion } from "@zhutu/domain/exam/contract.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
@@ -20,8 +21,9 @@ const shown = { row: 4, grid: 6 };
 export async function loadHome(context: Context) {
   const list = async (query: Partial<Query>) =>
     (await load(context, listCourses, { query: { page: 1, pageSize: 100, ...query } })).courses;
-  const [recommended, question, free, furtherEdu, live, hotExam, best, builderBooks, costBooks] =
+  const [exams, recommended, question, free, furtherEdu, live, hotExam, best, builderBooks, costBooks] =
     await Promise.all([
+      load(context, listExamDates, {}),
       list({ recommended: "1" }),
       load(context, getTodayQuestion, {}),
       list({ coursePrice: 0 }),
@@ -41,6 +43,7 @@ export async function loadHome(context: Context) {
     today: shanghaiDay(new Date()),
     slides: recommended.map(toSlide),
     question,
+    exams,
     free: free.slice(0, shown.row).map(toCard),
     furtherEdu: [undefined, 1, 0].map((required) =>
       furtherEdu

@@ -1,5 +1,6 @@
 import type { Route } from "./+types/home";
 import { Carousel } from "../../../features/catalogue/carousel.tsx";
+import { ExamDates } from "../../../features/catalogue/exam-dates.tsx";
 import { DailyQuestion } from "../../../features/exam/daily-question.tsx";
 import { dayText } from "../../../features/catalogue/live-time.ts";
 import { pageMeta } from "../../../lib/head/page-meta.ts";
@@ -37,8 +38,19 @@ export const meta: Route.MetaFunction = ({ loaderData }) => {
 /** /index: what is recommended, the question of the day, and a section for each kind of product (learner spec 2, "Home"). */
 export default function Home({ loaderData }: Route.ComponentProps) {
   const { siteName } = useSite();
-  const { today, slides, question, free, furtherEdu, live, cost, bestSellers, builderBooks, costBooks } =
-    loaderData;
+  const {
+    today,
+    slides,
+    question,
+    exams,
+    free,
+    furtherEdu,
+    live,
+    cost,
+    bestSellers,
+    builderBooks,
+    costBooks,
+  } = loaderData;
   return (
     <>
       <h1 className="sr">{siteName}</h1>
@@ -47,6 +59,11 @@ export default function Home({ loaderData }: Route.ComponentProps) {
         {question && <DailyQuestion question={question} day={dayText(today)} />}
       </div>
       <QuickLinks />
+      {exams.length > 0 && (
+        <div className={`frame ${css.exams}`}>
+          <ExamDates exams={exams} />
+        </div>
+      )}
       <FreeSection courses={free} />
       <FurtherEduSection courses={furtherEdu} />
       <LiveSection courses={live} today={today} />

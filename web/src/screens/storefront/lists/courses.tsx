@@ -1,4 +1,7 @@
+import { listExamDates } from "@zhutu/domain/sysparams/contract.ts";
 import type { Route } from "./+types/courses";
+import { ExamDates } from "../../../features/catalogue/exam-dates.tsx";
+import { load } from "../../../lib/api/load.ts";
 import { listKinds } from "./list-kinds.ts";
 import { listMeta, loadList } from "./list-loader.ts";
 import { ListPage } from "./list-page.tsx";
@@ -8,10 +11,20 @@ export const handle = routeHandle({ access: "everybody", title: "考试培训" }
 
 const kind = listKinds.courses;
 
-export const loader = (args: Route.LoaderArgs) => loadList(kind, args);
+export const loader = async (args: Route.LoaderArgs) => {
+  const [list, exams] = await Promise.all([loadList(kind, args), load(args.context, listExamDates, {})]);
+  return { ...list, exams };
+};
 export const meta: Route.MetaFunction = ({ loaderData }) => listMeta(kind, loaderData);
 
-/** /index/courses: exam training, type 1. */
+/** /index/courses: exam training, type 1, under the next days of the exams. */
 export default function Courses({ loaderData }: Route.ComponentProps) {
-  return <ListPage kind={kind} data={loaderData} />;
+  const { exams, ...data } = loaderData;
+  return (
+    <ListPage
+      kind={kind}
+      data={data}
+      above={<ExamDates exams={exams} subject={data.state.chosen["subject"]} />}
+    />
+  );
 }

@@ -75,6 +75,15 @@ export function FilterChips(props: Props) {
           <Icon name="close" />
         </Link>
       ))}
+      {chosen.length > 1 && (
+        <Link
+          className={`link ${css.clear}`}
+          to={listHref(props.kind, props.state, { chosen: {}, teacherId: null })}
+          preventScrollReset
+        >
+          清除全部
+        </Link>
+      )}
     </div>
   );
 }

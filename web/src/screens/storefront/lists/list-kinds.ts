@@ -1,5 +1,6 @@
 // The public lists as data: one page component draws them all (learner spec 2, "Route table").
 import { COURSE_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
+import { CLASS_KINDS, type ClassKind } from "@zhutu/domain/catalogue/class-kind.ts";
 import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/cert-subject.ts";
 import type { listCourses } from "@zhutu/domain/catalogue/contract.ts";
 import { REQUIRED_LABELS } from "@zhutu/domain/catalogue/required-course.ts";
@@ -49,15 +50,28 @@ const row = (
   options: options.map((option) => ({ value: option.code, label: option.label, query: query(option.code) })),
 });
 
-const prices: FilterRow = {
+/** 免费, then the ranges between these bounds in yuan: each takes in its upper bound, the last has none. */
+const pricesUpTo = (...bounds: readonly number[]): FilterRow => ({
   param: "price",
   label: "价格",
   options: [
     { value: "free", label: "免费", query: { coursePrice: 0 } },
-    { value: "paid", label: "收费", query: { coursePriceGt: 0 } },
+    ...[...bounds, Infinity].map((upTo, at) => {
+      const above = bounds[at - 1] ?? 0;
+      if (upTo === Infinity)
+        return { value: `${above}-`, label: `${above} 元以上`, query: { coursePriceGt: above } };
+      const label = above === 0 ? `${upTo} 元以下` : `${above}–${upTo} 元`;
+      return { value: `${above}-${upTo}`, label, query: { coursePriceGt: above, coursePriceLte: upTo } };
+    }),
   ],
+});
+/** Of what always has a price. */
+const paidUpTo = (...bounds: readonly number[]): FilterRow => {
+  const all = pricesUpTo(...bounds);
+  return { ...all, options: all.options.slice(1) };
 };
 const subjects = row("subject", "专业", EXAM_SUBJECTS, (subject) => ({ subject }));
+const classKind = row("classKind", "班型", CLASS_KINDS, (kind) => ({ classKind: kind as ClassKind }));
 const certSubjects = row("certSubject", "专业", CERT_SUBJECTS, (certSubject) => ({ certSubject }));
 const required: FilterRow = {
   param: "requiredCourse",
@@ -103,7 +117,7 @@ export const listKinds = {
     description: "从业人员继续教育课程，在线学习，学时自动累计，必修与选修分开统计。",
     path: paths.furtherEdu,
     fixed: { courseType: [5] },
-    rows: [certSubjects, required],
+    rows: [certSubjects, required, pricesUpTo(100)],
   },
   live: {
     ...courses,
@@ -111,7 +125,7 @@ export const listKinds = {
     description: "到点开讲的直播课程，购课后可看回放。",
     path: paths.live,
     fixed: { courseType: [6] },
-    rows: [prices],
+    rows: [pricesUpTo(50, 100)],
   },
   courses: {
     ...courses,
@@ -119,7 +133,7 @@ export const listKinds = {
     description: "建造师、造价工程师考试培训视频课程，配讲义。",
     path: paths.courses,
     fixed: { courseType: [1] },
-    rows: [subjects, prices],
+    rows: [subjects, classKind, pricesUpTo(500, 1000)],
   },
   books: {
     ...printed,
@@ -127,7 +141,7 @@ export const listKinds = {
     description: "建造师、造价师考试图书，与课程章节一一对应，满 100 元包邮。",
     path: paths.books,
     fixed: { courseType: [3], coursePriceGt: 0 },
-    rows: [bookTags],
+    rows: [bookTags, paidUpTo(50, 100)],
   },
   freeCourses: {
     ...courses,

@@ -1,6 +1,8 @@
 import { lastPageOf } from "@zhutu/domain/paging.ts";
 import { listCourses } from "@zhutu/domain/catalogue/contract.ts";
 import { type MetaDescriptor, replace, type RouterContextProvider } from "react-router";
+import { NO_CODE } from "@zhutu/domain/pricing/exclusive-code.ts";
+import { shanghaiDay } from "@zhutu/domain/time.ts";
 import { isChannelPrice } from "@zhutu/domain/pricing/one-price.ts";
 import { toCard } from "../../../features/catalogue/course-facts.ts";
 import { breadcrumbLd } from "../../../lib/head/json-ld.ts";
@@ -15,8 +17,12 @@ export type ListData = {
   courses: ReturnType<typeof toCard>[];
   total: number;
   teachers: { userId: number; userName: string }[];
-  /** A channel's code that changes at least one price here. */
+  /** The code in the address is a channel's. */
   knownChannel: boolean;
+  /** It changes at least one price here. */
+  channelPrices: boolean;
+  /** The calendar day in Shanghai. */
+  today: string;
   siteName: string;
   origin: string;
 };
@@ -29,7 +35,7 @@ type LoaderArgs = { request: Request; context: Readonly<RouterContextProvider> }
  */
 export async function loadList(kind: ListKind, { request, context }: LoaderArgs): Promise<ListData> {
   const state = readListUrl(kind, new URL(request.url).searchParams);
-  const [{ courses, total }, teachers] = await Promise.all([
+  const [{ courses, total, exclusiveCode }, teachers] = await Promise.all([
     load(context, listCourses, { query: listQueryOf(kind, state) }),
     kind.teachers ? teachersOf(kind, context) : [],
   ]);
@@ -41,7 +47,9 @@ export async function loadList(kind: ListKind, { request, context }: LoaderArgs)
     courses: courses.map(toCard),
     total,
     teachers,
-    knownChannel: courses.some(isChannelPrice),
+    knownChannel: exclusiveCode !== NO_CODE,
+    channelPrices: courses.some(isChannelPrice),
+    today: shanghaiDay(new Date()),
     siteName: site.siteName,
     origin,
   };

@@ -10,7 +10,8 @@ import { readListUrl } from "./list-url.ts";
 async function pagerOf(kind: (typeof listKinds)[keyof typeof listKinds], page: number, total: number) {
   const url = new URL(`http://shop${kind.path({ page })}`);
   const state = readListUrl(kind, url.searchParams);
-  const data = { state, courses: [], total, teachers: [], knownChannel: false, siteName: "", origin: "" };
+  const nothing = { courses: [], teachers: [], knownChannel: false, channelPrices: false };
+  const data = { state, total, ...nothing, today: "2027-01-01", siteName: "", origin: "" };
   const handler = createStaticHandler([
     { path: url.pathname, element: createElement(ListPage, { kind, data }) },
   ]);

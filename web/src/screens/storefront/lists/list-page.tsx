@@ -20,17 +20,19 @@ type Props = {
   data: ListData;
   /** In place of the rows of filters. */
   tabs?: ReactNode;
+  /** Between the rows of filters and the list. */
+  above?: ReactNode;
 };
 
 /** One list for every kind of product: filters, order, search, pages; all of it in the address. */
-export function ListPage({ kind, data, tabs }: Props) {
-  const { state, courses, total, teachers, knownChannel } = data;
+export function ListPage({ kind, data, tabs, above }: Props) {
+  const { state, courses, total, teachers, knownChannel, channelPrices, today } = data;
   const [filtering, setFiltering] = useState(false);
   const busy = useNavigation().state === "loading";
   const rows = <FilterRows kind={kind} state={state} teachers={teachers} />;
   const hasRows = !tabs && (kind.rows.length > 0 || teachers.length > 1);
   useEffect(() => {
-    if (knownChannel) rememberChannel(state.channel);
+    if (knownChannel) rememberChannel(state.channel); // an unknown one is dropped, and what was kept stays
   }, [knownChannel, state.channel]);
   return (
     <div className="frame">
@@ -41,6 +43,7 @@ export function ListPage({ kind, data, tabs }: Props) {
           {rows}
         </section>
       )}
+      {above && <div className={css.above}>{above}</div>}
       <div className={css.bar}>
         <h1>
           {tabs && state.courseName ? `“${state.courseName}”的搜索结果` : kind.title}{" "}
@@ -78,7 +81,9 @@ export function ListPage({ kind, data, tabs }: Props) {
       {knownChannel && (
         <p className={`alert alert-hot ${css.channel}`}>
           <Icon name="gift" />
-          以下为渠道专属码 {state.channel.toUpperCase()} 的价格，下单时自动带入。
+          {channelPrices
+            ? `以下为渠道专属码 ${state.channel.toUpperCase()} 的价格，下单时自动带入。`
+            : `已记下渠道专属码 ${state.channel.toUpperCase()}，下单时自动带入。`}
         </p>
       )}
       <h2 className="sr">商品列表</h2>
@@ -89,6 +94,7 @@ export function ListPage({ kind, data, tabs }: Props) {
               key={course.courseId}
               course={course}
               eager={at < 4}
+              today={today}
               exclusiveCode={knownChannel ? state.channel : undefined}
             />
           ))}

@@ -71,7 +71,24 @@ test("price is one choice that turns round", () => {
 test("filters are counted, the search is not one", () => {
   const state = readListUrl(
     listKinds.courses,
-    new URLSearchParams("courseName=a&subject=law&price=paid&teacherId=3"),
+    new URLSearchParams("courseName=a&subject=law&price=0-500&teacherId=3"),
   );
   expect(filterCount(state)).toBe(3);
+});
+
+test.each([
+  ["free", { coursePrice: 0 }],
+  ["0-500", { coursePriceGt: 0, coursePriceLte: 500 }],
+  ["500-1000", { coursePriceGt: 500, coursePriceLte: 1000 }],
+  ["1000-", { coursePriceGt: 1000 }],
+])("the price %s asks for its range alone", (price, range) => {
+  const { coursePrice, coursePriceGt, coursePriceLte } = asked(listKinds.courses, `price=${price}`);
+  expect({ coursePrice, coursePriceGt, coursePriceLte }).toEqual(range);
+});
+test("exam training is narrowed by its kind of class", () => {
+  expect(asked(listKinds.courses, "classKind=sprint&subject=law")).toMatchObject({
+    classKind: "sprint",
+    subject: "law",
+  });
+  expect(asked(listKinds.courses, "classKind=other")).not.toHaveProperty("classKind");
 });

@@ -1,0 +1,58 @@
+// The mobile app's file: what is said of it, and its bytes. It lies where the deployment says (APP_FILE); version and
+// update note are system parameters.
+import { open, stat } from "node:fs/promises";
+import { basename } from "node:path";
+import type { Ctx } from "../../kernel/context.ts";
+import { byteRange } from "../../kernel/byte-range.ts";
+import type { FileReply } from "../../kernel/file-reply.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
+import { appDownloads, countAppDownload } from "./queries.ts";
+import { readParams } from "./params.ts";
+
+type Known = Pick<Ctx, "db" | "config" | "log">;
+
+/** The app's file, its size in bytes (null without a file), how often it was downloaded, and what its version brings. */
+export async function appInfo(ctx: Known) {
+  const at = ctx.config.appFile;
+  const [params, downloadCount, file] = await Promise.all([
+    readParams(ctx.db),
+    appDownloads(ctx.db),
+    at && fileAt(ctx, at.path),
+  ]);
+  return {
+    fileSize: file?.size ?? null,
+    downloadCount,
+    fileName: at ? basename(at.path) : "",
+    version: params.version,
+    update: params.update,
+    demonstration: at?.demonstration ?? false,
+  };
+}
+
+/**
+ * The app's file; a whole one is counted as a download, a part of it is not. Refuses APP_NOT_PUBLISHED where the site
+ * has no file.
+ */
+export async function appFile(ctx: Known & Pick<Ctx, "range">): Promise<FileReply> {
+  const path = ctx.config.appFile?.path;
+  const file = path === undefined ? undefined : await fileAt(ctx, path);
+  if (path === undefined || file === undefined) throw refuse("APP_NOT_PUBLISHED");
+  const part = byteRange(ctx.range, file.size);
+  if (!part) await countAppDownload(ctx.db);
+  const name = basename(path);
+  return {
+    contentType: "application/vnd.android.package-archive",
+    bytes: (await open(path)).createReadStream(part && { start: part.first, end: part.last }),
+    size: part ? part.last - part.first + 1 : file.size,
+    ...(part && { part: { ...part, of: file.size } }),
+    saveAs: { name, plain: name.replace(/[^\w.-]+/g, "-") },
+  };
+}
+
+/** The file at that path; undefined, and a line in the log, where the setting names none that can be read. */
+async function fileAt({ log }: Pick<Ctx, "log">, path: string): Promise<{ size: number } | undefined> {
+  const found = await stat(path).catch(() => undefined);
+  if (found?.isFile()) return found;
+  log.error({ path }, "APP_FILE names no file");
+  return undefined;
+}

@@ -1,0 +1,82 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { openScreen } from "../../testing/open-screen.tsx";
+import { Header } from "./header.tsx";
+
+const open = (role?: "user" | "admin" | "teacher" | "channel") =>
+  openScreen({
+    screens: { "/index": <Header /> },
+    at: "/index",
+    ...(role && { role }),
+    answers: { "GET /api/user/cart-items": () => [] },
+    site: {
+      costDocumentUrl: "https://cost.example.com/",
+      sealEngravingUrl: "https://seal.example.com/",
+      appDownloadUrl: "https://shop.example.com/app-download",
+    },
+  });
+const link = (name: string | RegExp) => page.getByRole("link", { name });
+const shopLinks = [
+  ["首页", "/index"],
+  ["继续教育", "/index/further-edu-train"],
+  ["直播课程", "/index/live"],
+  ["考试培训", "/index/courses"],
+  ["图书教材", "/index/books"],
+  ["联系我们", "/index/contact"],
+] as const;
+
+test("[HOME-002] the header links to home, continuing education, live, exam training, books and contact", async () => {
+  await open();
+  for (const [name, path] of shopLinks) await expect.element(link(name)).toHaveAttribute("href", path);
+});
+
+test("[HOME-003] two outside links, to cost documents and seals, each in a new tab", async () => {
+  await open();
+  for (const [name, address] of [
+    ["造价文件编制", "https://cost.example.com/"],
+    ["印章刻制", "https://seal.example.com/"],
+  ] as const) {
+    await expect.element(link(name)).toHaveAttribute("href", address);
+    await expect.element(link(name)).toHaveAttribute("target", "_blank");
+  }
+});
+
+test("[HOME-004] 手机客户端 opens a popover with the QR code of the download page", async () => {
+  await open();
+  const code = page.getByRole("img", { name: "扫码打开 https://shop.example.com/app-download" });
+  await expect.element(code).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "手机客户端" }).click();
+  await expect.element(code).toBeVisible();
+  await expect.element(code).toHaveAttribute("src", "/api/public/app-qrcode");
+});
+
+test("[HOME-005] [HOME-006] the cart's link leads a visitor to sign in and back, a learner to the cart", async () => {
+  await open();
+  await expect.element(link("购物车")).toHaveAttribute("href", "/login/goback");
+  await open("user");
+  await expect.element(link("购物车")).toHaveAttribute("href", "/index/my-cart");
+});
+
+test("[HOME-007] a visitor finds 登录 and 注册; who is signed in finds the name with 退出登录", async () => {
+  await open();
+  await expect.element(link("登录")).toHaveAttribute("href", "/login");
+  await expect.element(link("注册")).toHaveAttribute("href", "/register");
+  await open("user");
+  await expect.element(link("登录")).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "李建国" }).click();
+  await expect.element(page.getByRole("button", { name: "退出登录" })).toBeVisible();
+});
+
+test("[HOME-008] every role but user has the icon that leads to its back office", async () => {
+  for (const [role, landing] of [
+    ["admin", "/board/admin/admin-index"],
+    ["teacher", "/board/teacher/teacher-statis"],
+    ["channel", "/board/channel/statis"],
+  ] as const) {
+    await open(role);
+    await expect.element(link("进入后台")).toHaveAttribute("href", landing);
+  }
+  await open("user");
+  await expect.element(page.getByRole("button", { name: "李建国" })).toBeVisible();
+  await expect.element(link("进入后台")).not.toBeInTheDocument();
+});

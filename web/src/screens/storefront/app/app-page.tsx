@@ -1,0 +1,106 @@
+import type { getAppInfo } from "@zhutu/domain/sysparams/contract.ts";
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import { useSyncExternalStore } from "react";
+import { Link } from "react-router";
+import { formatCount } from "../../../features/catalogue/course-facts.ts";
+import { useSite } from "../../../lib/head/use-site.ts";
+import { paths } from "../../../paths.ts";
+import { buttonClass } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { Logo } from "../../../ui/logo.tsx";
+import css from "./app-download.module.css";
+import { isApple, paymentAppOf } from "./device.ts";
+import { OpenInBrowser } from "./open-in-browser.tsx";
+
+export type AppInfo = CallReply<typeof getAppInfo>;
+
+const never = () => () => {};
+/** The page is rendered for everybody: which browser it is shows in the browser alone. */
+const useUserAgent = (): string =>
+  useSyncExternalStore(
+    never,
+    () => navigator.userAgent,
+    () => "",
+  );
+
+/** The app's file with what is to be known of it, the QR code for a phone, and honest words where it cannot be installed. */
+export function AppPage({ info }: { info: AppInfo }) {
+  const { siteName, appDownloadUrl } = useSite();
+  const userAgent = useUserAgent();
+  const inside = paymentAppOf(userAgent);
+  return (
+    <>
+      {inside && <OpenInBrowser app={inside} />}
+      <div className={`frame ${css.page}`}>
+        <section className={`card ${css.main}`}>
+          <span className={css.mark}>
+            <Logo />
+          </span>
+          <h1>{siteName}手机客户端</h1>
+          <p className="muted">看课、刷题、查学时，学习进度与电脑同步。</p>
+          <Offer info={info} apple={isApple(userAgent)} inside={inside !== undefined} />
+        </section>
+        <section className={`card ${css.code} no-phone`} aria-label="扫码下载">
+          <img src="/api/public/app-qrcode" alt={`扫码打开 ${appDownloadUrl}`} width={168} height={168} />
+          <p>用手机扫码打开本页</p>
+        </section>
+        <section className={`card ${css.web}`}>
+          <Icon name="phone" />
+          <div className="grow">
+            <h2>不想安装</h2>
+            <p className="muted">用手机浏览器打开本站，同样可以浏览、购买和看课。</p>
+          </div>
+          <Link className={buttonClass({ look: "line" })} to={paths.home()}>
+            进入网站
+          </Link>
+        </section>
+      </div>
+    </>
+  );
+}
+
+/** The download, or why there is none here. */
+function Offer({ info, apple, inside }: { info: AppInfo; apple: boolean; inside: boolean }) {
+  const { fileSize, fileName, downloadCount, version, update, demonstration } = info;
+  if (fileSize === null) return <p className="alert">客户端安装包暂未发布，请先用手机浏览器访问本站。</p>;
+  const facts = [
+    ["版本", version || "--"],
+    ["文件", fileName],
+    ["大小", sizeText(fileSize)],
+    ["下载", `${formatCount(downloadCount)} 次`],
+  ] as const;
+  return (
+    <>
+      <dl className={`num ${css.facts}`}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      {update && <p className={css.update}>更新内容：{update}</p>}
+      {demonstration && <p className="alert alert-hot">演示站点：这个文件只用来演示下载流程，不能安装。</p>}
+      {apple ? (
+        <p className="alert">
+          安装包只适用于安卓手机。iPhone 和 iPad 暂没有客户端，请用 Safari
+          打开本站，点“分享”再点“添加到主屏幕”。
+        </p>
+      ) : (
+        !inside && (
+          <a className={buttonClass({ size: "lg" })} href="/api/public/download-app" download>
+            <Icon name="download" />
+            下载安卓安装包
+          </a>
+        )
+      )}
+    </>
+  );
+}
+
+/** `36.5 MB`, below a megabyte `512 KB`, below a kilobyte bytes. */
+function sizeText(bytes: number): string {
+  if (bytes < 1024) return `${bytes} 字节`;
+  const inMegabytes = bytes / 1024 / 1024;
+  return inMegabytes < 1 ? `${Math.round(bytes / 1024)} KB` : `${inMegabytes.toFixed(1)} MB`;
+}

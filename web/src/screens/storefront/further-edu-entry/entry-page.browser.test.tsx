@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { openScreen } from "../../../testing/open-screen.tsx";
+import { EntryPage } from "./entry-page.tsx";
+
+test("[SYSP-009] the entry leads to continuing education, one's certificates and the rules of hours, in five steps", async () => {
+  await openScreen({
+    screens: { "/further-edu-entry": <EntryPage courses={[]} total={0} /> },
+    at: "/further-edu-entry",
+  });
+  for (const [name, path] of [
+    ["进入继续教育课程", "/index/further-edu-train"],
+    ["查看我的证书", "/board/user/my-cert"],
+    ["看学时认定规则", "/index/rules/study-hours"],
+    ["公路工程", "/index/further-edu-train?certSubject=highway"],
+  ] as const)
+    await expect.element(page.getByRole("link", { name })).toHaveAttribute("href", path);
+  const steps = page.getByRole("region", { name: "学习步骤" }).getByRole("heading", { level: 3 });
+  expect(steps.elements().map((one) => one.textContent)).toEqual([
+    "1. 选课",
+    "2. 实名核验",
+    "3. 看完视频",
+    "4. 通过测验",
+    "5. 学时累计",
+  ]);
+  await expect.element(page.getByRole("region", { name: "大家在学" })).not.toBeInTheDocument();
+});

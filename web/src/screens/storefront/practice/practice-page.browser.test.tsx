@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import type { DailyQuestionData } from "../../../features/exam/daily-question.tsx";
+import { openScreen } from "../../../testing/open-screen.tsx";
+import { PracticePage } from "./practice-page.tsx";
+
+const question: DailyQuestionData = {
+  questionId: 7,
+  questionText: "<p>等节奏流水的特点有哪些？</p>",
+  questionType: "multiple",
+  choices: [
+    { choiceNo: "A", choiceName: "流水节拍都相等" },
+    { choiceNo: "B", choiceName: "步距等于流水节拍" },
+    { choiceNo: "C", choiceName: "专业队数大于过程数" },
+    { choiceNo: "D", choiceName: "各队能够连续作业" },
+  ],
+  questionKeys: ["A", "B", "D"],
+  answers: "<p>节拍相等时队数等于过程数。</p>",
+};
+
+const open = (today: DailyQuestionData | null) =>
+  openScreen({
+    screens: { "/index/practice": <PracticePage question={today} today="2027-03-05" /> },
+    at: "/index/practice",
+  });
+const daily = page.getByRole("region", { name: "每日一练" });
+const submit = page.getByRole("button", { name: "提交答案" });
+const choose = (letter: string) => daily.getByText(letter, { exact: true }).click();
+
+test("[DAILY-001] the page shows today's question with its choices, and answers wait for a choice", async () => {
+  await open(question);
+  await expect.element(daily.getByText("3 月 5 日")).toBeVisible();
+  await expect.element(daily.getByText("等节奏流水的特点有哪些？")).toBeVisible();
+  await expect.element(daily.getByRole("checkbox")).toHaveLength(4);
+  await expect.element(submit).toBeDisabled();
+  await expect.element(daily.getByText("解析")).not.toBeInTheDocument();
+});
+
+test("[DAILY-004] the right choices in any order are right, and the explanation follows", async () => {
+  await open(question);
+  for (const letter of ["D", "A", "B"]) await choose(letter);
+  await submit.click();
+  await expect.element(daily.getByRole("status")).toHaveTextContent("回答正确");
+  await expect.element(daily.getByText("节拍相等时队数等于过程数。")).toBeVisible();
+});
+
+test("[DAILY-004] a wrong one and a missing one make it wrong; each choice says what it was", async () => {
+  await open(question);
+  for (const letter of ["C", "A", "B"]) await choose(letter);
+  await submit.click();
+  await expect.element(daily.getByRole("status")).toHaveTextContent("回答错误，正确答案 ABD，你的答案 ABC");
+  const choices = daily.getByRole("group").getByText(/选对|漏选|选错/);
+  expect(choices.elements().map((one) => one.textContent)).toEqual(["选对", "选对", "选错", "漏选"]);
+  await page.getByRole("button", { name: "再做一次" }).click();
+  await expect.element(submit).toBeDisabled();
+});
+
+test("without a question the page leads on", async () => {
+  await open(null);
+  await expect.element(page.getByText("今天没有练习题。")).toBeVisible();
+  await expect
+    .element(page.getByRole("link", { name: "看考试培训课程" }).first())
+    .toHaveAttribute("href", "/index/courses");
+});

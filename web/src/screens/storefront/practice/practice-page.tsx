@@ -1,0 +1,52 @@
+import { Link } from "react-router";
+import { dayText } from "../../../features/catalogue/live-time.ts";
+import { DailyQuestion, type DailyQuestionData } from "../../../features/exam/daily-question.tsx";
+import { paths } from "../../../paths.ts";
+import { buttonClass } from "../../../ui/button.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
+import { Crumbs } from "../crumbs.tsx";
+import css from "./practice.module.css";
+
+type Props = {
+  question: DailyQuestionData | null;
+  /** The calendar day in Shanghai. */
+  today: string;
+};
+
+/** Today's question for everybody, signed in or not; without one, where to go on. */
+export function PracticePage({ question, today }: Props) {
+  return (
+    <div className="frame">
+      <Crumbs items={[{ label: "首页", to: paths.home() }, { label: "每日一练" }]} />
+      <div className={css.page}>
+        <h1 className="sr">每日一练</h1>
+        {question ? (
+          <DailyQuestion key={question.questionId} question={question} day={dayText(today)} large />
+        ) : (
+          <div className="card">
+            <EmptyState
+              icon="pencil"
+              text="今天没有练习题。"
+              action={
+                <Link className={buttonClass()} to={paths.courses()}>
+                  看考试培训课程
+                </Link>
+              }
+            />
+          </div>
+        )}
+        <aside className={`card pad ${css.side}`} aria-label="练习说明">
+          <h2>怎么练</h2>
+          <p>每天一道选择题，所有人同一道。选好后提交，马上看到对错和解析，可以再做一次。</p>
+          <p>不用登录，也不计分，不计入学时。</p>
+          <Link className={buttonClass({ look: "line", block: true })} to={paths.courses()}>
+            看考试培训课程
+          </Link>
+          <Link className={buttonClass({ look: "text", block: true })} to={paths.freeCourses()}>
+            先听免费公开课
+          </Link>
+        </aside>
+      </div>
+    </div>
+  );
+}
