@@ -49,5 +49,9 @@ export type RefusalName =
   | "HANDOUT_LINK_USED"
   | "HANDOUT_LOST"
   | "LIVE_CODE_INVALID"
+  // comments
+  | "COMMENTS_OFF"
+  | "RATING_NOT_HELD"
+  | "COMMENT_STATE"
   // uploads
   | "UPLOAD_REFUSED";
