@@ -144,7 +144,7 @@ export async function insertComment(tx: Tx, row: NewComment): Promise<number> {
   return inserted.courseCommentId;
 }
 
-/** Gives a comment of any other status this one; whose it is, and whether it is approved for the first time. */
+/** Gives a comment of any other status this one; whose and of which course it is, and whether it is approved for the first time. */
 export async function judge(
   tx: Tx,
   courseCommentId: number,
@@ -167,6 +167,8 @@ export async function judge(
     .returning({
       userId: courseComments.userId,
       courseId: courseComments.courseId,
+      courseName: sql<string>`(select c.course_name from ${courses} c
+        where c.course_id = ${courseComments}.course_id)`,
       firstTime: sql<boolean>`coalesce(${first} = now(), false)`,
     });
   return judged;

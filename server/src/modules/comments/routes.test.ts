@@ -1,5 +1,6 @@
 import { COMMENT_STATUS } from "@zhutu/domain/comments/comment-status.ts";
 import * as contract from "@zhutu/domain/comments/contract.ts";
+import { listNotices } from "@zhutu/domain/notices/contract.ts";
 import { and, eq, sql } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
 import { auditLogs } from "../../kernel/db/tables.ts";
@@ -292,6 +293,18 @@ describe("moderation", () => {
         and(eq(auditLogs.action, "comment.approve"), eq(auditLogs.subject, `comment:${one.courseCommentId}`)),
       );
     expect(logged).toMatchObject([{ userId: admin.userId }]);
+  });
+
+  test("the author is told of the approval once, however often it is hidden and shown again; of hiding never", async () => {
+    const one = await aComment(shop.db, { courseId, userId: author.userId, commentStatus: 1 });
+    const told = async () =>
+      (await shop.as(author, listNotices, { query: {} })).notices.map((one) => one.notice);
+    await hide(one);
+    expect(await told()).toEqual([]);
+    await Promise.all(Array.from({ length: 20 }, () => refusalOf(approve(one))));
+    await hide(one);
+    await approve(one);
+    expect(await told()).toMatchObject([{ kind: "commentApproved", courseId }]);
   });
 
   test("what does not exist is not found", async () => {

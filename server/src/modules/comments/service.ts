@@ -13,6 +13,7 @@ import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { countUse } from "../../kernel/limits.ts";
 import { heldEver } from "../enrolment/service.ts";
+import { tellUser } from "../notices/service.ts";
 import * as q from "./queries.ts";
 
 type CommentForm = HandlerInput<typeof postEndpoint>["body"];
@@ -105,6 +106,8 @@ async function judge(
   return transaction(ctx.db, async (tx) => {
     const judged = await q.judge(tx, courseCommentId, COMMENT_STATUS[to]);
     if (!judged) throw refuse((await q.commentExists(tx, courseCommentId)) ? "COMMENT_STATE" : "NOT_FOUND");
+    const { userId, courseId, courseName, firstTime } = judged;
+    if (firstTime) await tellUser(tx, userId, { kind: "commentApproved", courseId, courseName });
     await recordAudit(tx, ctx, { action: actions[to], subject: `comment:${courseCommentId}` });
     return null;
   });
