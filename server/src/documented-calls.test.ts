@@ -16,6 +16,7 @@ test.each([
   ["[CAT-020]", "GET", "/api/public/courses/7/published-chapters"],
   ["[DAILY-002]", "GET", "/api/public/today-question"],
   ["[ADDR-014]", "GET", "/api/public/area"],
+  ["[CMT-006]", "GET", "/api/comments/courseid/7"],
 ] as const)("%s %s %s answers a visitor", async (_, method, url) => {
   expect(await answered(method, url)).toBe(200);
 });
@@ -30,6 +31,10 @@ test.each([
   ["[CART-017]", "GET", "/api/user/cart-items"],
   ["[CART-018]", "POST", "/api/user/cart-items?courseId=7&courseCount=1"],
   ["[CART-021]", "DELETE", "/api/user/cart-items-batch?cartItemIds=1"],
+  ["[CMT-007]", "POST", "/api/comments"],
+  ["[CMT-011]", "GET", "/api/comments"],
+  ["[CMT-012]", "POST", "/api/comments/approve/1"],
+  ["[CMT-013]", "POST", "/api/comments/reject/1"],
   ["[CRS-051]", "POST", "/api/admin/courses"],
   ["[CRS-052]", "DELETE", "/api/admin/courses/7"],
   ["[CRS-053]", "POST", "/api/admin/courses/publish/7"],
