@@ -45,7 +45,7 @@ const outcomes = async (courseId: number) => {
 };
 
 describe("what is paid for of an answer", () => {
-  test("is read and watched by its holders and its staff, by nobody else", async () => {
+  test("[QA-002] of a course of type 2 is read and watched by its holders and its staff, by nobody else", async () => {
     const courseId = await anAnswer();
     expect(await outcomes(courseId)).toEqual({
       visitor: "403 请先登录",
