@@ -101,7 +101,7 @@ test("[DET-007] [DET-008] [DET-009] [DET-010] the tabs: videos or replay, descri
 }) => {
   await page.goto(single);
   const tabs = page.getByRole("tab");
-  await expect(tabs).toHaveText([/^视频目录/, "课程介绍", /^讲义下载/, /^章节习题/]);
+  await expect(tabs).toHaveText([/^视频目录/, "课程介绍", /^讲义下载/, /^章节习题/, "评论"]);
   await page.getByRole("tab", { name: "课程介绍" }).click();
   await expect(page.getByRole("heading", { name: "课程简介" })).toBeVisible();
   await page.goto(replay);

@@ -21,6 +21,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   "/index/products": [paths.products({ tag: "published", channel: "QD0001" })],
   "/index/search": [paths.search({ courseName: "一级建造师" })],
   "/index/course-info/:courseId/:autoplay?": [paths.course(1)],
+  "/index/teacher/:teacherId": [paths.teacher(2)],
   "/index/rules/:rule": [paths.rule("study-hours")],
   "/index/order-info": [],
   "/index/submitted-order-info/:orderId": [],
@@ -177,6 +178,9 @@ const MORE: readonly Shot[] = [
   { name: "courses-none", path: paths.courses({ courseName: "没有这门课" }), role: "anonymous" },
   { name: "search-none", path: paths.search({ courseName: "没有这门课" }), role: "anonymous" },
   { name: "course-book", path: paths.course(2), role: "anonymous" },
+  // comments, answers
+  { name: "course-answer", path: paths.course(34), role: "anonymous" },
+  { name: "course-answer", path: paths.course(34), role: "user" },
   { name: "help", path: paths.course(56), role: "anonymous" },
   { name: "missing", path: "/index/no-such-page", role: "anonymous", status: 404 },
   { name: "home", path: paths.home(), role: "user" },

@@ -31,4 +31,7 @@ export const may = {
   runTheCatalogue: ["admin"],
   manageOrders: ["admin"],
   seeTheShopsSales: ["admin"],
+  // comments
+  comment: "signed-in",
+  moderateComments: ["admin"],
 } as const satisfies Record<string, Access>;

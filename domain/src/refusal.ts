@@ -52,6 +52,10 @@ export type RefusalName =
   | "HANDOUT_LINK_USED"
   | "HANDOUT_LOST"
   | "LIVE_CODE_INVALID"
+  // comments
+  | "COMMENTS_OFF"
+  | "RATING_NOT_HELD"
+  | "COMMENT_STATE"
   // uploads
   | "UPLOAD_REFUSED"
   // the mobile app

@@ -25,6 +25,7 @@ import { channelsRoutes } from "./modules/channels/routes.ts";
 import { identityRoutes } from "./modules/identity/routes.ts";
 
 import { bearerOf, identityJobs, phoneVerified, readSession } from "./modules/identity/service.ts";
+import { commentsRoutes } from "./modules/comments/routes.ts";
 import { mediaRoutes } from "./modules/media/routes.ts";
 import { noticesRoutes } from "./modules/notices/routes.ts";
 import { noticesJobs } from "./modules/notices/service.ts";
@@ -37,6 +38,7 @@ import { orderingRoutes, paymentNotifyRoutes } from "./modules/ordering/routes.t
 import { orderingJobs, receiveNotification } from "./modules/ordering/service.ts";
 import { shippingRoutes } from "./modules/shipping/routes.ts";
 import { statisticsRoutes } from "./modules/statistics/routes.ts";
+import { teachersRoutes } from "./modules/teachers/routes.ts";
 import { sysparamsRoutes } from "./modules/sysparams/routes.ts";
 import type { Opened } from "./providers/opened.ts";
 import type { OpenServices } from "./services.ts";
@@ -120,8 +122,10 @@ const moduleRoutes = [
   noticesRoutes,
   mediaRoutes,
   channelsRoutes,
+  teachersRoutes,
   catalogueRoutes,
   enrolmentRoutes,
+  commentsRoutes,
   examRoutes,
   studyRoutes,
   shippingRoutes,

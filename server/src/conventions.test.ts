@@ -27,6 +27,7 @@ test("what a visitor may call is written here once more: a change is a change of
   process.stdout.write(`${lines.join("\n")}\n`);
   const open = endpoints.filter((e) => e.access === "public").map((e) => `${e.method} ${e.path}`);
   expect(open.toSorted()).toEqual([
+    "GET /api/comments/courseid/:courseId",
     "GET /api/files/p-:courseChapterId.:extension",
     "GET /api/public/app-info",
     "GET /api/public/app-qrcode",
@@ -41,8 +42,10 @@ test("what a visitor may call is written here once more: a change is a change of
     "GET /api/public/exam-dates",
     "GET /api/public/orders/:orderId/qrcode",
     "GET /api/public/site",
+    "GET /api/public/teachers/:teacherId",
     "GET /api/public/today-question",
     "GET /api/public/user/verify-code",
+    "GET /api/study/answers/:courseId",
     "GET /api/study/courses/:courseId",
     "GET /api/vod/play-url",
     "GET /api/vod/play-urls",

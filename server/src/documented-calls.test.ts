@@ -16,6 +16,7 @@ test.each([
   ["[CAT-020]", "GET", "/api/public/courses/7/published-chapters"],
   ["[DAILY-002]", "GET", "/api/public/today-question"],
   ["[ADDR-014]", "GET", "/api/public/area"],
+  ["[CMT-006]", "GET", "/api/comments/courseid/7"],
 ] as const)("%s %s %s answers a visitor", async (_, method, url) => {
   expect(await answered(method, url)).toBe(200);
 });
@@ -33,6 +34,10 @@ test.each([
   ["[CERT-006]", "GET", "/api/user/certs"],
   ["[PLAY-010]", "GET", "/api/vod/statis/user-total-play-time"],
   ["[PLAY-011]", "GET", "/api/vod/statis/user-course-play-time"],
+  ["[CMT-007]", "POST", "/api/comments"],
+  ["[CMT-011]", "GET", "/api/comments"],
+  ["[CMT-012]", "POST", "/api/comments/approve/1"],
+  ["[CMT-013]", "POST", "/api/comments/reject/1"],
   ["[CRS-051]", "POST", "/api/admin/courses"],
   ["[CRS-052]", "DELETE", "/api/admin/courses/7"],
   ["[CRS-053]", "POST", "/api/admin/courses/publish/7"],

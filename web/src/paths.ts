@@ -47,6 +47,7 @@ export const paths = {
   rule: (name: RuleName) => `/index/rules/${name}`,
   course: (courseId: number, query: Query = {}) => withQuery(`/index/course-info/${courseId}`, query),
   coursePlaying: (courseId: number) => `/index/course-info/${courseId}/autoplay`,
+  teacher: (teacherId: number, query: Query = {}) => withQuery(`/index/teacher/${teacherId}`, query),
   study: (courseId: number, chapterId?: number) =>
     withQuery(`/index/study/${courseId}`, { chapter: chapterId }),
 

@@ -17,6 +17,7 @@ export default [
     route("index/products", "screens/storefront/lists/products.tsx"),
     route("index/search", "screens/storefront/lists/search.tsx"),
     route("index/course-info/:courseId/:autoplay?", "screens/storefront/course/course.tsx"),
+    route("index/teacher/:teacherId", "screens/storefront/teacher/teacher.tsx"),
     route("index/contact", "screens/storefront/contact/contact.tsx"),
     route("index/rules/:rule", "screens/storefront/rules/rules.tsx"),
     route("app-download", "screens/storefront/app/app-download.tsx"),

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { answerForms } from "./answer-form.ts";
 import { chapterStatuses } from "./chapter-tree.ts";
 import { classKinds } from "./class-kind.ts";
 import { courseStatuses } from "./course-status.ts";
@@ -104,6 +105,8 @@ export const course = z.object({
 /** The detail page's course. */
 export const courseDetail = course.extend({
   courseDescription: z.string(),
+  /** Of a knowledge answer: how it is given once it is bought; null while there is none, and for what is no answer. */
+  answerForm: z.enum(answerForms).nullable(),
   handoutCount: z.int(),
   exerciseCount: z.int(),
   validDays: z.int(),
@@ -221,6 +224,8 @@ export const publicChapter = z.object({
   chapterHandoutExtension: z.string(),
   existPractice: z.boolean(),
   trial: z.boolean(),
+  /** Its handout is a sample that everybody may download. */
+  handoutTrial: z.boolean(),
 });
 export const listChapters = endpoint({
   name: "listChapters",
@@ -250,6 +255,8 @@ export const courseInput = z.object({
   courseName: z.string().max(2000),
   courseType,
   courseDescription: z.string().max(200_000).default(""),
+  /** The written part of a knowledge answer; left out, it stays as it is. */
+  answerText: z.string().max(200_000).optional(),
   converImgUrl: z.string().max(500).default(""),
   backgroundColor: z
     .string()
@@ -294,6 +301,7 @@ export const getOfficeCourse = endpoint({
   params: courseParams,
   reply: courseDetail.extend({
     updateTime: time,
+    answerText: z.string(),
     /** The published courses that have it as a specification: without it, buyers no longer find that one there. */
     specOf: z.array(z.object({ courseId: z.int(), courseName: z.string(), modelName: z.string() })),
   }),

@@ -6,6 +6,8 @@ import { may } from "../permissions.ts";
 import { entries } from "./entry.ts";
 import { PLAY_DAYS } from "./play-days.ts";
 
+const playSource = z.object({ definition: z.string(), playURL: z.string() });
+
 /** Opens a chapter for playing: checks the right to it, issues a play session, answers signed, expiring addresses. */
 export const openChapter = endpoint({
   name: "openChapter",
@@ -19,7 +21,7 @@ export const openChapter = endpoint({
     coursePlayId: z.string(),
     position: z.int(),
     duration: z.int(),
-    sources: z.array(z.object({ definition: z.string(), playURL: z.string() })),
+    sources: z.array(playSource),
   }),
 });
 const playQuery = z.object({ courseId: id, videoId: z.string().min(1).max(64) });
@@ -29,7 +31,7 @@ export const getPlayUrls = endpoint({
   path: "/api/vod/play-urls",
   access: may.play,
   query: playQuery,
-  reply: z.array(z.object({ definition: z.string(), playURL: z.string() })),
+  reply: z.array(playSource),
 });
 export const getPlayUrl = endpoint({
   name: "getPlayUrl",
@@ -38,6 +40,24 @@ export const getPlayUrl = endpoint({
   access: may.play,
   query: playQuery,
   reply: z.object({ playURL: z.string() }),
+});
+
+/** What is paid for of a knowledge answer (course type 2), for who may have it: its text, its video, or both. */
+export const getAnswer = endpoint({
+  name: "getAnswer",
+  method: "GET",
+  path: "/api/study/answers/:courseId",
+  access: may.play,
+  params: z.object({ courseId: id }),
+  reply: z.object({
+    courseId: z.int(),
+    /** Rich text; empty where the answer is a video alone. */
+    answerText: z.string(),
+    /** The video's id, its seconds and signed, expiring addresses; empty where the answer is a text alone. */
+    videoUrl: z.string(),
+    duration: z.int(),
+    sources: z.array(playSource),
+  }),
 });
 
 export const chapterProgress = z.object({

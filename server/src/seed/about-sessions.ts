@@ -7,7 +7,7 @@ const answer = (question: string, covers: readonly string[], teacher: string): A
   ["学员提问", question],
   ["解答要点", covers],
   ["解答老师", teacher],
-  ["怎么看", "购买后在有效期内可反复观看；一次购买对应一个问题，不含其他课程。"],
+  ["怎么看", "购买后在本页看解答，有效期内可以反复看；一次购买对应一个问题，不含其他课程。"],
 ];
 
 /** By the product's key. */

@@ -189,6 +189,7 @@ export const exam: SeedCourse[] = [
     tags: ["published"],
     syllabus: "management",
     trial: [1],
+    sampleHandout: true,
     rules: [["04", 320]],
     intro: "六时标注法、挣值法、因果图，公式都推一遍。",
   },

@@ -46,6 +46,7 @@ export function chapterRows(
           chapterStatus: clip ? "published" : "pubprac",
           handoutKey: handout ?? null,
           handoutExtension: handout === undefined ? null : ".pdf",
+          handoutTrial: handout !== undefined && nth === 1 && clip !== undefined && c.sampleHandout === true,
           trial: clip !== undefined && (c.trial?.includes(nth) ?? false),
         },
         ...(text.endsWith("*") && {

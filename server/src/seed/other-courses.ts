@@ -1,4 +1,5 @@
 import type { Motif } from "@zhutu/domain/catalogue/cover-art.ts";
+import { answerFilms } from "./answer-texts.ts";
 import { art, type SeedCourse } from "./seed-course.ts";
 
 /** Free public lessons, and the help course that has id 56 (learner spec 9). */
@@ -215,7 +216,7 @@ const qa = (
   key,
   type: 2,
   name,
-  art: art("qa", motif, "付费答疑", title, "视频解答"),
+  art: art("qa", motif, "付费答疑", title, answerFilms[key] ? "视频解答" : "文字解答"),
   subject: motif,
   original: price,
   price,

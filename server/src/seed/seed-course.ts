@@ -29,6 +29,8 @@ export type SeedCourse = {
   rules?: [code: string, value: number | null][];
   syllabus?: string;
   trial?: number[];
+  /** The first lesson's handout is a sample. */
+  sampleHandout?: boolean;
   /** Video courses; the others say more of themselves in about-*.ts. */
   intro?: string;
 };

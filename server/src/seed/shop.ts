@@ -18,6 +18,9 @@ import { users } from "../modules/identity/tables.ts";
 import { videos } from "../modules/media/tables.ts";
 import { teachers } from "../modules/teachers/tables.ts";
 import { seedAccount } from "./account.ts";
+import { biographies } from "./about-teachers.ts";
+import { answerFilms, answerTexts } from "./answer-texts.ts";
+import { seedComments } from "./comments.ts";
 import { type SeedCourse, seedCourses } from "./courses.ts";
 import { descriptionOf } from "./description.ts";
 import { seedExam } from "./exam.ts";
@@ -44,7 +47,7 @@ export async function seedShop(services: Pick<Services, "db" | "config" | "provi
     await writeMark(tx, "demonstration", "laid");
     const user = await seedPeople(tx, services.config.keys);
     await tx.insert(videos).values(clips.map((clip) => ({ ...clip, status: "normal" })));
-    const course = await seedCatalogue(tx, user, new Set(handouts.keys()));
+    const course = await seedCatalogue(tx, user, { withHandouts: new Set(handouts.keys()), clips });
     const lessons = seedCourses.reduce<Lesson[]>(
       (all, c) => [
         ...all,
@@ -70,6 +73,7 @@ export async function seedShop(services: Pick<Services, "db" | "config" | "provi
     await seedAccount(tx, ids);
     await seedSite(tx);
     await seedNotices(tx);
+    await seedComments(tx, ids);
     await takeUpCounting(tx);
   });
 }
@@ -135,9 +139,15 @@ async function seedPeople(tx: Tx, keys: Services["config"]["keys"]): Promise<Map
   });
   await tx.insert(users).values(rows);
   const idOf = (key: string) => ids.get(key) as number;
-  await tx
-    .insert(teachers)
-    .values(people.filter((p) => p.title).map((p) => ({ userId: idOf(p.key), title: p.title as string })));
+  await tx.insert(teachers).values(
+    people
+      .filter((p) => p.title)
+      .map((p) => ({
+        userId: idOf(p.key),
+        title: p.title as string,
+        biography: biographies[p.key] ?? "",
+      })),
+  );
   await tx.insert(channels).values(
     people.flatMap((p) =>
       p.channel
@@ -169,7 +179,7 @@ function courseIds(): Map<string, number> {
 async function seedCatalogue(
   tx: Tx,
   user: Map<string, number>,
-  withHandouts: Set<string | undefined>,
+  { withHandouts, clips }: { withHandouts: Set<string | undefined>; clips: readonly Clip[] },
 ): Promise<Map<string, number>> {
   const ids = courseIds();
   const idOf = (key: string) => ids.get(key) as number;
@@ -177,6 +187,8 @@ async function seedCatalogue(
   const inOrder = seedCourses.map((course, index) => ({
     ...courseRow(course, idOf(course.key), last - index, user),
     courseDescription: descriptionOf(course, withHandouts.has(course.syllabus)),
+    answerText: answerTexts[course.key] ?? "",
+    videoId: clips.find((clip) => clip.title === answerFilms[course.key])?.videoId ?? null,
   }));
   // Companion books are courses too: they go in first.
   const withLinks = new Map(seedCourses.map((c) => [idOf(c.key), c.book ? idOf(c.book) : null]));

@@ -55,6 +55,7 @@ export const aCourse = (over: Partial<Course> = {}): Course => ({
   videoSeconds: 60,
   studyHours: 1,
   courseDescription: "",
+  answerForm: null,
   handoutCount: 0,
   exerciseCount: 0,
   validDays: 365,
@@ -81,4 +82,5 @@ export const aTrialLesson: Chapter = {
   chapterHandoutExtension: "",
   existPractice: false,
   trial: true,
+  handoutTrial: false,
 };

@@ -9,9 +9,17 @@ export type Tab = {
   deferred?: boolean;
 };
 
+type Props = {
+  tabs: readonly Tab[];
+  label: string;
+  /** The tab that is open until another is pressed; the first without. */
+  first?: string | undefined;
+};
+
 /** Tabs with their panels; those that are not deferred are all in the page, so that search engines find what is hidden. */
-export function Tabs({ tabs, label }: { tabs: readonly Tab[]; label: string }) {
-  const [chosen, setChosen] = useState(tabs[0]?.id);
+export function Tabs({ tabs, label, first }: Props) {
+  const [pressed, setChosen] = useState<string>();
+  const chosen = pressed ?? first ?? tabs[0]?.id;
   const list = useRef<HTMLDivElement>(null);
   const base = useId();
   const at = Math.max(

@@ -20,4 +20,6 @@ export type AuditAction =
   | "orders.export"
   | "order.deliver"
   | "order.deliver.correct"
-  | "order.track";
+  | "order.track"
+  | "comment.approve"
+  | "comment.hide";

@@ -54,6 +54,10 @@ const refusals = {
   HANDOUT_LINK_USED: [403, "error", "下载链接已失效，请回到课程重新下载"],
   HANDOUT_LOST: [404, "error", "讲义暂时不能下载，请联系客服"],
   LIVE_CODE_INVALID: [200, "error", "直播码无效"],
+  // comments
+  COMMENTS_OFF: [200, "error", "免费课程不开放评论"],
+  RATING_NOT_HELD: [200, "error", "购买课程后才可以评分"],
+  COMMENT_STATE: [200, "error", "评论状态已变化，请刷新后重试"],
   // uploads
   UPLOAD_REFUSED: [200, "error", "文件不符合要求，请重新选择"],
   // the mobile app

@@ -111,8 +111,12 @@ export async function officeCourse(ctx: Ctx<SessionUser>, courseId: number) {
   const sight = { ...sightOf(ctx.user), published: false };
   const row = await q.findCourse(ctx.db, courseId, sight, true);
   if (!row) throw refuse("NOT_FOUND");
-  const [detail, specOf] = await Promise.all([detailOf(ctx, row), q.publishedDoorsTo(ctx.db, courseId)]);
-  return { ...detail, updateTime: row.updateTime, specOf };
+  const [detail, answerText, specOf] = await Promise.all([
+    detailOf(ctx, row),
+    q.answerTextOf(ctx.db, courseId),
+    q.publishedDoorsTo(ctx.db, courseId),
+  ]);
+  return { ...detail, updateTime: row.updateTime, answerText, specOf };
 }
 
 /** The chapters that learners see, for everybody who may see the course; without video ids and paper keys. */

@@ -68,6 +68,7 @@ const oursOfDetail = [
   "validDays",
   "relatedCourse",
   "exclusiveCode",
+  "answerForm",
 ];
 
 const sorted = (keys: readonly string[]) => keys.toSorted();

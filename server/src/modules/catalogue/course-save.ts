@@ -127,10 +127,14 @@ function valuesOf(ctx: Ctx, form: CourseForm): Omit<q.CourseValues, "teacherId" 
   const continuing = courseType === COURSE_TYPE.continuingEducation;
   const training = courseType === COURSE_TYPE.training;
   const live = courseType === COURSE_TYPE.live;
+  const answer = courseType === COURSE_TYPE.answer;
   const hundredths = Math.round(form.coursePriceDiscount * 100);
   return {
     courseName: form.courseName.trim(),
     courseDescription: cleanRichText(form.courseDescription, ctx.config.publicUrl),
+    ...(form.answerText !== undefined && {
+      answerText: answer ? cleanRichText(form.answerText, ctx.config.publicUrl) : "",
+    }),
     courseType: courseType as CourseType, // 1 to 6, as the contract says
     subject: form.subject,
     classKind: training ? form.classKind : null,

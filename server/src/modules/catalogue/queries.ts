@@ -1,5 +1,8 @@
 // Reading one course, its chapters, and what is for sale. Lists: list-queries.ts; staff's statements: office-queries.ts.
+import type { AnswerForm } from "@zhutu/domain/catalogue/answer-form.ts";
+import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { and, asc, eq, sql } from "drizzle-orm";
+import { literals } from "../../kernel/db/columns.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Params, listOf, prepared } from "../../kernel/db/prepared.ts";
 import { users } from "../identity/tables.ts";
@@ -34,6 +37,10 @@ const detail = prepared(
         ...listFields,
         courseDescription: courses.courseDescription,
         updateTime: courses.updateTime,
+        answerForm: sql<AnswerForm | null>`(case
+          when ${courses.courseType} <> ${literals([COURSE_TYPE.answer])} then null
+          when ${courses.videoId} is null then case when ${courses.answerText} <> '' then 'text' end
+          when ${courses.answerText} = '' then 'video' else 'both' end)`,
         models: sql<ModelRow[]>`(
         select coalesce(json_agg(json_build_object('modelCode', m.model_code, 'modelName', m.model_name,
           'coursePrice', k.course_price, 'coursePriceOriginal', k.course_price_original) order by m.position), '[]')
@@ -63,6 +70,15 @@ export type Sight = { published: boolean; ownerId: number | null; anyStatus: boo
 export async function findCourse(db: Db, courseId: number, sight: Sight, all: boolean) {
   const [row] = await detail(db, { courseId, ...sight, all });
   return row;
+}
+
+/** The written part of a knowledge answer, apart from what everybody may read; for its staff. */
+export async function answerTextOf(db: Db, courseId: number): Promise<string> {
+  const [row] = await db
+    .select({ answerText: courses.answerText })
+    .from(courses)
+    .where(eq(courses.courseId, courseId));
+  return row?.answerText ?? "";
 }
 
 const chapterRows = prepared("course_chapters", (db, p: Params<{ courseId: number }>) =>

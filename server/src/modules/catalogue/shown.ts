@@ -1,4 +1,5 @@
 // Rows as the contracts send them. The documents' pairs of names for one thing are made here and nowhere else.
+import type { AnswerForm } from "@zhutu/domain/catalogue/answer-form.ts";
 import { formatPrice, toYuan } from "@zhutu/domain/money.ts";
 import { priceFor } from "@zhutu/domain/pricing/one-price.ts";
 import type { CourseRow } from "./list-queries.ts";
@@ -39,6 +40,7 @@ const everybodys = { courseCount: 1, liveCode: null, pushUrl: null, studyProgres
 
 type DetailRow = CourseRow & {
   courseDescription: string;
+  answerForm: AnswerForm | null;
   models: ModelRow[];
   relatedCourse: { courseId: number; courseName: string; coursePrice: number } | null;
 };
@@ -54,6 +56,7 @@ export function shownDetail(row: DetailRow, pricing: Pricing, linked: readonly C
   return {
     ...shownCourse(row, pricing),
     courseDescription: row.courseDescription,
+    answerForm: row.answerForm,
     models: row.models.map((model) => withPrice(model.modelCode, model)),
     discountRules: row.discountRules,
     repeatPrice: priceBy("01"),
@@ -80,5 +83,6 @@ export function shownChapter(chapter: Omit<ChapterRow, "parentId"> & { parentId:
     chapterHandoutExtension: chapter.handoutExtension ?? "",
     existPractice: chapter.paperId !== null,
     trial: chapter.trial,
+    handoutTrial: chapter.handoutTrial && chapter.handoutExtension !== null,
   };
 }

@@ -74,6 +74,8 @@ export const courses = pgTable(
     exerciseCount: integer("exercise_count").notNull().default(0),
     /** The video of a knowledge answer (type 2). */
     videoId: text("video_id").references(() => videos.videoId),
+    /** The written part of a knowledge answer, rich text: what is paid for, so never in what everybody reads. */
+    answerText: text("answer_text").notNull().default(""),
     createTime: createdAt("create_time"),
     updateTime: at("update_time").notNull().defaultNow(),
   },
@@ -144,6 +146,8 @@ export const chapters = pgTable(
     trial: boolean("trial").notNull().default(false),
     handoutKey: text("handout_key"),
     handoutExtension: text("handout_extension"),
+    /** Its handout is a sample, for everybody (domain.md "Trial chapters"). */
+    handoutTrial: boolean("handout_trial").notNull().default(false),
     paperId: integer("paper_id"),
     alertPaperId: integer("alert_paper_id"),
   },

@@ -20,7 +20,7 @@ const namedBy: Record<Category, SQL> = {
   "image/cover": sql`select 'cover of course ' || course_id, substring(course_img_url from ${coverKey}) from ${courses}
     where course_img_url ~ ${coverKey}`,
   "image/editor": sql`select 'picture in course ' || course_id, picture[1]
-    from ${courses}, regexp_matches(course_description, ${editorKey}, 'g') as picture`,
+    from ${courses}, regexp_matches(course_description || answer_text, ${editorKey}, 'g') as picture`,
 };
 
 /** Every stored file that a row names, once a row. */

@@ -2,7 +2,7 @@
 import { mayWatchCourse } from "@zhutu/domain/enrolment/watch-right.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Db } from "../../kernel/db/db.ts";
-import { findWatchedCourse, holdingOf, markPlayed } from "./queries.ts";
+import { findWatchedCourse, hasEverHeld, holdingOf, markPlayed } from "./queries.ts";
 
 async function expiries(db: Db, userId: number, courseIds: readonly number[]): Promise<Map<number, Date>> {
   if (courseIds.length === 0) return new Map();
@@ -22,6 +22,10 @@ export async function isBought(ctx: Ctx<SessionUser>, courseId: number) {
   const expiryDate = (await expiries(ctx.db, ctx.user.userId, [courseId])).get(courseId) ?? null;
   return { bought: expiryDate !== null, expiryDate };
 }
+
+/** Whether the person holds the course or once did, by a user course of their own or a bound live code. */
+export const heldEver = (db: Db, userId: number, courseId: number): Promise<boolean> =>
+  hasEverHeld(db, userId, courseId);
 
 /** Whether the caller (null: a visitor) may watch the whole course (DET-017); no such course is watched by nobody. */
 export async function mayWatch(

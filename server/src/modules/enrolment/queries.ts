@@ -55,6 +55,16 @@ const watched = prepared("watched_course", (db, p: Params<{ courseId: number }>)
 /** What decides who may watch the course, or undefined. */
 export const findWatchedCourse = async (db: Db, courseId: number) => (await watched(db, { courseId }))[0];
 
+/** Whether there is or was a user course of it that is the person's. */
+export async function hasEverHeld(db: Db, userId: number, courseId: number): Promise<boolean> {
+  const rows = await db
+    .select({ userCourseId: userCourses.userCourseId })
+    .from(userCourses)
+    .where(sql`${userCourses.courseId} = ${courseId} and ${isOf(sql`${userCourses}`, sql`${userId}`)}`)
+    .limit(1);
+  return rows.length > 0;
+}
+
 /** One course for one person: from which order, and the live code that a live course takes. */
 export type Grant = { userId: number; courseId: number; orderId: string | null; code: string | null };
 export type Granted = { userCourseId: number; userId: number; courseId: number; liveCode: string | null };

@@ -6,5 +6,5 @@
 export { giveCopies, phonesServed, takeBackCopy } from "./copies.ts";
 export { enterLiveCode } from "./enter-live-code.ts";
 export { claimAssignments, enrolmentJobs, grantCourses } from "./granting.ts";
-export { heldCourseIds, isBought, mayWatch, notePlay } from "./holding.ts";
+export { heldCourseIds, heldEver, isBought, mayWatch, notePlay } from "./holding.ts";
 export { isOf, runs } from "./right-queries.ts";

@@ -12,6 +12,7 @@ const chapterHandout = prepared("chapter_handout", (db, p: Params<{ courseChapte
       courseStatus: courses.courseStatus,
       teacherId: courses.teacherId,
       chapterTitle: chapters.chapterTitle,
+      handoutTrial: chapters.handoutTrial,
       handoutKey: sql<string>`${chapters.handoutKey}`,
       handoutExtension: sql<string>`${chapters.handoutExtension}`,
       hidden: sql<boolean>`exists (

@@ -87,6 +87,17 @@ describe("[DET-025] [DET-026] a handout needs the purchase of its course", () =>
     ["a priced course", {}, priced],
     ["a course of one fen", { course: { coursePrice: 1 } }, priced],
     ["a trial chapter: its video is free, its handout is not", { chapter: { trial: true } }, priced],
+    ["a sample: everybody", { chapter: { handoutTrial: true } }, { ...all("file") }],
+    [
+      "a sample of a course withdrawn from sale",
+      { course: { courseStatus: "unpublish" }, chapter: { handoutTrial: true } },
+      { ...staffOnly, holder: "file" },
+    ],
+    [
+      "a sample in a chapter that is not published",
+      { chapter: { chapterStatus: "unpublish", handoutTrial: true } },
+      staffOnly,
+    ],
     ["a practice-only chapter", { chapter: { chapterStatus: "pubprac" } }, priced],
     ["a free course: any account", { course: { coursePrice: 0 } }, { ...all("file"), visitor: signInFirst }],
     [

@@ -100,3 +100,19 @@ export const replaceSession = (
       .insert(playSessions)
       .values({ ...session, startedAt: sql`clock_timestamp()`, lastReportAt: sql`clock_timestamp()` });
   });
+
+/** A knowledge answer (type 2) with its text and, where it has one, its video; undefined for anything else. */
+export async function findAnswer(db: Db, courseId: number) {
+  const [row] = await db
+    .select({
+      courseId: courses.courseId,
+      courseStatus: courses.courseStatus,
+      answerText: courses.answerText,
+      videoId: videos.videoId,
+      duration: sql<number>`coalesce(${videos.duration}, 0)`,
+    })
+    .from(courses)
+    .leftJoin(videos, sql`${videos.videoId} = ${courses.videoId}`)
+    .where(sql`${courses.courseId} = ${courseId} and ${courses.courseType} = ${COURSE_TYPE.answer}`);
+  return row;
+}

@@ -60,7 +60,8 @@ export async function playUrl(ctx: Ctx, of: { courseId: number; videoId: string 
   return { playURL: chosen.playURL };
 }
 
-async function sourcesOf(ctx: Ctx, videoId: string): Promise<PlaySource[]> {
+/** The signed addresses of a video of the library, best first; who may have them was asked before. */
+export async function sourcesOf(ctx: Ctx, videoId: string): Promise<PlaySource[]> {
   const viewer = ctx.user && String(ctx.user.userId);
   try {
     const urls = await ctx.providers.vod.playUrls(videoId, viewer ? { viewer } : {});

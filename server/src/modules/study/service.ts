@@ -5,6 +5,7 @@
 // provider), hours and face checks (later).
 // Time counts only as the server saw it pass: one active session a person, credit by the database's clock, each report
 // written by one statement that loses against any other report of the same session.
+export { answer } from "./answer.ts";
 export { handoutFile, issueHandoutTicket } from "./handout.ts";
 export { myCourses, myProgress } from "./my-courses.ts";
 export { openChapter, playUrl, playUrls } from "./play.ts";

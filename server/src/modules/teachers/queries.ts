@@ -25,3 +25,19 @@ export async function isEnabledTeacher(db: Db, userId: number): Promise<boolean>
     .where(and(eq(users.userId, userId), enabledTeacher));
   return rows.length > 0;
 }
+
+/** What everybody may know of an enabled teacher, or undefined. */
+export async function findTeacher(db: Db, teacherId: number) {
+  const [row] = await db
+    .select({
+      teacherId: users.userId,
+      teacherName: users.userName,
+      teacherTitle: sql<string>`coalesce(${teachers.title}, '')`,
+      biography: sql<string>`coalesce(${teachers.biography}, '')`,
+      photoUrl: users.avatarUrl,
+    })
+    .from(users)
+    .leftJoin(teachers, eq(teachers.userId, users.userId))
+    .where(and(eq(users.userId, teacherId), enabledTeacher));
+  return row;
+}

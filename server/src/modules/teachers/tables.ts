@@ -7,4 +7,6 @@ export const teachers = pgTable("teachers", {
     .primaryKey()
     .references(() => users.userId),
   title: text("title").notNull().default(""),
+  /** Plain text of the teacher's own page; blank lines part its paragraphs. */
+  biography: text("biography").notNull().default(""),
 });

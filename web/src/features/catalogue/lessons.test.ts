@@ -14,6 +14,7 @@ const node = (courseChapterId: number, parentId: number, more: Partial<Chapter> 
   chapterHandoutExtension: "",
   existPractice: false,
   trial: false,
+  handoutTrial: false,
   ...more,
 });
 const tree = [node(1, 0), node(2, 1), node(3, 1), node(4, 0), node(5, 4)];

@@ -3,6 +3,7 @@ import { useNavigate } from "react-router";
 import { api } from "../../lib/api/api.ts";
 import { clearDraft } from "../../lib/buying/order-draft.ts";
 import { forgetPendingChoice } from "../../lib/buying/pending-choice.ts";
+import { forgetCommentDraft } from "../../lib/comment-draft.ts";
 import { clearSession } from "../../lib/session/session.ts";
 import { paths } from "../../paths.ts";
 import { confirm } from "../../ui/confirm.tsx";
@@ -22,6 +23,7 @@ export function useSignOut(): () => Promise<void> {
     clearSession();
     clearDraft();
     forgetPendingChoice();
+    forgetCommentDraft();
     await navigate(paths.home());
   };
 }

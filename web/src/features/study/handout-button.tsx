@@ -6,8 +6,8 @@ import type { Chapter } from "./lessons.ts";
 import css from "./handouts.module.css";
 
 type Props = {
-  chapter: Pick<Chapter, "courseChapterId" | "chapterTitle">;
-  /** Why it cannot be had; undefined when it can. */
+  chapter: Pick<Chapter, "courseChapterId" | "chapterTitle" | "chapterHandoutExtension" | "handoutTrial">;
+  /** Why it cannot be had; undefined when it can. A sample always can. */
   refusal: string | undefined;
   /** Whether it can be had is not known yet. */
   asking?: boolean;
@@ -19,9 +19,10 @@ export function HandoutButton({ chapter, refusal, asking = false, label = "ä¸‹è½
   const { busy, run } = useWork();
   const download = async (): Promise<void> => {
     const { downloadHandout } = await import("./download-handout.ts");
-    await downloadHandout(chapter.courseChapterId);
+    await downloadHandout(chapter);
   };
-  if (refusal !== undefined && !asking)
+  const sample = chapter.handoutTrial;
+  if (refusal !== undefined && !asking && !sample)
     return (
       <button
         type="button"
@@ -37,7 +38,7 @@ export function HandoutButton({ chapter, refusal, asking = false, label = "ä¸‹è½
     <Button
       look="soft"
       size="sm"
-      busy={asking || busy}
+      busy={(asking && !sample) || busy}
       aria-label={`${label} ${chapter.chapterTitle}`}
       onClick={() => void run(download)}
     >

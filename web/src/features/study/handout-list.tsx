@@ -16,6 +16,7 @@ export function HandoutList({ chapters, refusal, asking }: Props) {
           <Icon name="file" />
           <span className="grow">{chapter.chapterTitle}</span>
           <Tag>{fileType(chapter.chapterHandoutExtension)}</Tag>
+          {chapter.handoutTrial && <Tag tone="blue">试读</Tag>}
           <HandoutButton chapter={chapter} refusal={refusal} asking={asking} />
         </li>
       ))}

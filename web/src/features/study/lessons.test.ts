@@ -24,6 +24,7 @@ const chapter = (courseChapterId: number, over: Partial<Chapter> = {}): Chapter 
   chapterHandoutExtension: "",
   existPractice: false,
   trial: false,
+  handoutTrial: false,
   ...over,
 });
 const progress: ChapterProgress = {

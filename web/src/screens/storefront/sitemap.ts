@@ -24,7 +24,7 @@ const pages = [
   ...ruleNames.map(paths.rule),
 ];
 
-/** /sitemap.xml: the lists, and every course that stands in one. */
+/** /sitemap.xml: the lists, every course that stands in one, and who teaches them. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { origin } = context.get(serverContext);
   const all = [...pages.map((path) => ({ path, changed: "" })), ...(await listedCourses(context))];
@@ -39,14 +39,17 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 async function listedCourses(context: Readonly<RouterContextProvider>) {
   const listed: { path: string; changed: string }[] = [];
+  const teachers = new Set<number>();
   for (let page = 1; page <= mostPages; page += 1) {
     const query = { page, pageSize: 100, orderByClause: "course_id asc" };
     const { courses, total } = await load(context, listCourses, { query });
-    for (const { courseId, publishTime } of courses)
+    for (const { courseId, publishTime, teacherId } of courses) {
       listed.push({ path: paths.course(courseId), changed: publishTime?.slice(0, 10) ?? "" });
+      if (teacherId !== null) teachers.add(teacherId);
+    }
     if (courses.length === 0 || listed.length >= total) break;
   }
-  return listed;
+  return [...listed, ...[...teachers].map((teacherId) => ({ path: paths.teacher(teacherId), changed: "" }))];
 }
 
 const escaped = (text: string): string => text.replace(/&/g, "&amp;").replace(/</g, "&lt;");

@@ -52,6 +52,7 @@ const saved: CourseDetail = {
   videoSeconds: 0,
   studyHours: 0,
   courseDescription: "<p>介绍</p>",
+  answerForm: null,
   handoutCount: 0,
   exerciseCount: 0,
   validDays: 365,

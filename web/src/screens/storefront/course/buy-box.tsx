@@ -5,7 +5,7 @@ import { formatPrice } from "@zhutu/domain/money.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { isPrinted, liveTag, sizeText, soldText } from "../../../features/catalogue/course-facts.ts";
 import type { Section } from "../../../features/catalogue/lessons.ts";
-import { listOf } from "../../../paths.ts";
+import { paths } from "../../../paths.ts";
 import { AfterMount } from "../../../ui/after-mount.tsx";
 import { Checkbox } from "../../../ui/field.tsx";
 import { Tag } from "../../../ui/tag.tsx";
@@ -106,7 +106,7 @@ function Headline({ course, product }: Pick<BuyProps, "course" | "product">) {
             {course.teacherId === null ? (
               course.teacherName
             ) : (
-              <Link className="link" to={listOf(course.courseType, { teacherId: course.teacherId })}>
+              <Link className="link" to={paths.teacher(course.teacherId)}>
                 {course.teacherName}
               </Link>
             )}

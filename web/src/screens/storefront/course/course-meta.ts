@@ -30,13 +30,15 @@ export function courseMeta(data: Awaited<ReturnType<typeof loadCourse>> | undefi
     description,
     canonical,
     jsonLd: [
-      productLd(course, `${origin}${canonical}`, siteName, description),
+      productLd(course, { origin, url: `${origin}${canonical}` }, siteName, description),
       breadcrumbLd(origin, courseCrumbs(course), canonical),
     ],
   });
 }
 
-function productLd(course: CourseDetail, url: string, siteName: string, description: string) {
+type At = { origin: string; url: string };
+
+function productLd(course: CourseDetail, { origin, url }: At, siteName: string, description: string) {
   const price = priceFrom(course);
   const offers = {
     "@type": "Offer",
@@ -52,7 +54,13 @@ function productLd(course: CourseDetail, url: string, siteName: string, descript
     ...shared,
     "@type": "Course",
     provider: { "@type": "Organization", name: siteName },
-    ...(course.teacherName && { instructor: { "@type": "Person", name: course.teacherName } }),
+    ...(course.teacherName && {
+      instructor: {
+        "@type": "Person",
+        name: course.teacherName,
+        ...(course.teacherId !== null && { url: `${origin}${paths.teacher(course.teacherId)}` }),
+      },
+    }),
   };
 }
 

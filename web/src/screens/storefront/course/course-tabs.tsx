@@ -1,7 +1,8 @@
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
+import { lazy, Suspense } from "react";
 import { isPrinted } from "../../../features/catalogue/course-facts.ts";
 import type { Section } from "../../../features/catalogue/lessons.ts";
-import { EmptyState } from "../../../ui/states.tsx";
+import { EmptyState, SkeletonRows } from "../../../ui/states.tsx";
 import { RichText } from "../../../ui/rich-text.tsx";
 import type { Tab } from "../../../ui/tabs.tsx";
 import { ChapterList } from "./chapter-list.tsx";
@@ -11,19 +12,42 @@ import type { CourseAccess } from "./access.ts";
 
 type Props = { product: CourseDetail; sections: readonly Section[]; access: CourseAccess };
 
-/** Video list (回放 for a live course), description, handouts, exercises; what is printed or answered has its description only. */
+const CommentsPanel = lazy(() => import("../../../features/comments/comments-panel.tsx"));
+
+/** The id of the comments' tab. */
+export const commentsTab = "comments";
+
+/** Of what costs something; a door to specifications costs what they do. */
+const isPriced = ({ coursePrice, models }: CourseDetail): boolean =>
+  coursePrice > 0 || models.some((model) => model.coursePrice > 0);
+
+/** Video list (回放 for a live course), description, handouts, exercises; what is printed or answered has its description only. Comments where there is a price. */
 export function courseTabs({ product, sections, access }: Props): Tab[] {
   const printed = isPrinted(product.courseType);
   const description: Tab = {
     id: "description",
-    label: printed ? "图书介绍" : "课程介绍",
+    label: printed ? "图书介绍" : product.courseType === COURSE_TYPE.answer ? "问题与要点" : "课程介绍",
     panel: product.courseDescription ? (
       <RichText className="pad" html={product.courseDescription} />
     ) : (
       <EmptyState text="还没有介绍。" />
     ),
   };
-  if (printed || product.courseType === COURSE_TYPE.answer) return [description];
+  const comments: Tab[] = isPriced(product)
+    ? [
+        {
+          id: commentsTab,
+          label: "评论",
+          deferred: true,
+          panel: (
+            <Suspense fallback={<SkeletonRows rows={3} />}>
+              <CommentsPanel courseId={product.courseId} />
+            </Suspense>
+          ),
+        },
+      ]
+    : [];
+  if (printed || product.courseType === COURSE_TYPE.answer) return [description, ...comments];
   const live = product.courseType === COURSE_TYPE.live;
   const lessons = sections.flatMap((section) => section.lessons);
   const done = new Set(
@@ -57,5 +81,6 @@ export function courseTabs({ product, sections, access }: Props): Tab[] {
       count: product.exerciseCount,
       panel: <ExercisesTab product={product} lessons={lessons} access={access} />,
     },
+    ...comments,
   ];
 }

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from "react";
-import { useNavigate, useSearchParams } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router";
+import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { normaliseExclusiveCode } from "@zhutu/domain/pricing/exclusive-code.ts";
 import type { Route } from "./+types/course";
 import { isPrinted } from "../../../features/catalogue/course-facts.ts";
@@ -15,7 +16,7 @@ import { Crumbs } from "../crumbs.tsx";
 import { accessTo, type HeldAnswer, pricedFor } from "./access.ts";
 import { BuyBar } from "./buy-bar.tsx";
 import { BuyBox } from "./buy-box.tsx";
-import { loadCourse } from "./course-loader.ts";
+import { type CourseDetail, loadCourse } from "./course-loader.ts";
 import { codeOf, courseCrumbs, courseMeta } from "./course-meta.ts";
 import { courseTabs } from "./course-tabs.tsx";
 import { Picture } from "./picture.tsx";
@@ -28,6 +29,8 @@ export const handle = routeHandle({ access: "everybody", title: "课程详情" }
 
 // A visitor reads: what asks and sends comes when somebody is signed in.
 const Person = lazy(() => import("./person.tsx"));
+// Only an answer has one.
+const AnswerPart = lazy(() => import("./answer-part.tsx"));
 
 export const loader = (args: Route.LoaderArgs) => loadCourse(args);
 export const meta: Route.MetaFunction = ({ loaderData }) => courseMeta(loaderData);
@@ -43,6 +46,7 @@ export function CoursePage({ loaderData, params }: Props) {
   const { course, chosen, chapters, bestSellers } = loaderData;
   const session = useSession();
   const [answer, setAnswer] = useState<HeldAnswer>();
+  const [firstTab, setFirstTab] = useState<string>();
   const access = accessTo(loaderData.product, chosen, session, answer);
   const product = pricedFor(loaderData.product, access);
   const buying = useBuying(product, chosen);
@@ -65,9 +69,21 @@ export function CoursePage({ loaderData, params }: Props) {
         </div>
       </div>
       <div className={`frame ${css.main}`}>
-        <section className={`card ${css.tabs}`} aria-label="课程内容">
-          <Tabs key={product.courseId} label="课程内容" tabs={courseTabs({ product, sections, access })} />
-        </section>
+        <div className={css.content}>
+          {product.courseType === COURSE_TYPE.answer && (
+            <Suspense>
+              <AnswerPart product={product} access={access} />
+            </Suspense>
+          )}
+          <section className={`card ${css.tabs}`} aria-label="课程内容">
+            <Tabs
+              key={product.courseId}
+              label="课程内容"
+              tabs={courseTabs({ product, sections, access })}
+              first={firstTab}
+            />
+          </section>
+        </div>
         <aside className={`stack ${css.side}`}>
           <section className="card pad" aria-label="畅销榜">
             <h2>大家都在学</h2>
@@ -88,14 +104,23 @@ export function CoursePage({ loaderData, params }: Props) {
       <BuyBar {...box} />
       <Suspense>
         {session && (
-          <Person product={product} chosen={chosen} session={session} buying={buying} onAnswer={setAnswer} />
+          <Person
+            product={product}
+            chosen={chosen}
+            session={session}
+            buying={buying}
+            onAnswer={setAnswer}
+            onComment={setFirstTab}
+          />
         )}
       </Suspense>
     </>
   );
 }
 
-function Teacher({ teacherName, teacherTitle }: { teacherName: string; teacherTitle: string }) {
+type TeacherProps = Pick<CourseDetail, "teacherId" | "teacherName" | "teacherTitle">;
+
+function Teacher({ teacherId, teacherName, teacherTitle }: TeacherProps) {
   return (
     <div className={`${css.teacher} no-phone`}>
       <span className="avatar" aria-hidden="true">
@@ -105,6 +130,11 @@ function Teacher({ teacherName, teacherTitle }: { teacherName: string; teacherTi
         <b>{teacherName}</b>
         <p className="hint">{teacherTitle}</p>
       </div>
+      {teacherId !== null && (
+        <Link className="link" to={paths.teacher(teacherId)}>
+          TA 的全部课程
+        </Link>
+      )}
     </div>
   );
 }

@@ -1,3 +1,4 @@
+import { ANSWER_FORM_LABELS } from "@zhutu/domain/catalogue/answer-form.ts";
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { formatPrice } from "@zhutu/domain/money.ts";
 import { formatCount, isPrinted, sizeText, soldText } from "../../../features/catalogue/course-facts.ts";
@@ -31,7 +32,7 @@ export function Included({ product, videoCount }: Props) {
 }
 
 function factsOf(product: CourseDetail, videoCount: number): Fact[] {
-  const { courseType, videoSeconds, handoutCount, validDays, coursePrice } = product;
+  const { courseType, answerForm, videoSeconds, handoutCount, validDays, coursePrice } = product;
   if (isPrinted(courseType))
     return [
       ["book", "纸质图书", soldText({ ...product, price: coursePrice })],
@@ -45,7 +46,17 @@ function factsOf(product: CourseDetail, videoCount: number): Fact[] {
     coursePrice === 0
       ? ["clock", "免费观看", "不限次数"]
       : ["clock", `有效期 ${validDays} 天`, "付款之日起算"];
-  if (courseType === COURSE_TYPE.answer) return [["video", "讲师视频解答", "可反复观看"], valid];
+  if (courseType === COURSE_TYPE.answer)
+    return answerForm === null
+      ? [valid]
+      : [
+          [
+            answerForm === "text" ? "file" : "video",
+            ANSWER_FORM_LABELS[answerForm],
+            `可反复${answerForm === "text" ? "阅读" : "观看"}`,
+          ],
+          valid,
+        ];
   const hours = sizeText({ studyHours: product.studyHours, lessonCount: 0 });
   const facts: (Fact | false)[] = [
     videoCount > 0 && ["video", `${formatCount(videoCount)} 讲视频`, lengthText(videoSeconds)],

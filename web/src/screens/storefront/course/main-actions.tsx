@@ -32,7 +32,7 @@ export function MainActions({ product, access, buying, next }: BuyProps) {
       )}
       <div className={`${css.actions} no-phone`}>
         {bought || free ? (
-          isPrinted(product.courseType) || product.courseType === COURSE_TYPE.answer ? null : (
+          isPrinted(product.courseType) ? null : (
             <WatchLink product={product} next={next} bought={bought} />
           )
         ) : (
@@ -69,9 +69,16 @@ export function MainActions({ product, access, buying, next }: BuyProps) {
 
 type WatchProps = Pick<BuyProps, "product" | "next"> & { bought: boolean };
 
-/** On with watching: into the room of a course on air, else to the next lesson; where there is neither it says what is waited for. */
+/** On with watching: to an answer below on the page; into the room of a course on air, else to the next lesson; where there is neither it says what is waited for. */
 export function WatchLink({ product, next, bought }: WatchProps) {
-  const { courseId, liveStatus } = product;
+  const { courseId, courseType, liveStatus } = product;
+  if (courseType === COURSE_TYPE.answer)
+    return (
+      <a className={`${buttonClass({ size: "lg" })} grow`} href="#answer">
+        <Icon name="check-circle" />
+        看解答
+      </a>
+    );
   const onAir = liveStatus === "started";
   if (!next && !onAir) return <p className="muted grow">视频上线后在这里观看。</p>;
   return (

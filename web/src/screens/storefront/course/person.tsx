@@ -9,11 +9,13 @@ import LiveCodeDialog from "../../../features/enrolment/live-code-dialog.tsx";
 import { PayDialog } from "../../../features/payment/pay-dialog.tsx";
 import { api } from "../../../lib/api/api.ts";
 import { markStale, useApi } from "../../../lib/api/query.ts";
+import { returnsToComment } from "../../../lib/comment-draft.ts";
 import type { SessionUser } from "../../../lib/session/session.ts";
 import { toast } from "../../../ui/toast.ts";
 import { type HeldAnswer, mayWatch } from "./access.ts";
 import { BulkDialog } from "./bulk-dialog.tsx";
 import type { CourseDetail } from "./course-loader.ts";
+import { commentsTab } from "./course-tabs.tsx";
 import type { Buying } from "./use-buying.ts";
 
 type Props = {
@@ -22,10 +24,12 @@ type Props = {
   session: SessionUser;
   buying: Buying;
   onAnswer: (answer: HeldAnswer) => void;
+  /** Back from signing in with a comment begun: the tab to open. */
+  onComment: (tab: string) => void;
 };
 
 /** Asks what the person holds of the product, how far they are, what waits to be paid and their own price; draws the open dialog. */
-export default function Person({ product, chosen, session, buying, onAnswer }: Props) {
+export default function Person({ product, chosen, session, buying, onAnswer, onComment }: Props) {
   const { courseId } = product;
   const { dialog, closeDialog } = buying;
   const params = { courseId };
@@ -60,6 +64,10 @@ export default function Person({ product, chosen, session, buying, onAnswer }: P
     () => onAnswer({ courseId, held: holding, progress: reached, payableId, quote, settled }),
     [onAnswer, courseId, holding, reached, payableId, quote, settled],
   );
+  const { userId } = session;
+  useEffect(() => {
+    if (returnsToComment(courseId, userId)) onComment(commentsTab);
+  }, [courseId, userId, onComment]);
   if (dialog === "bulk")
     return <BulkDialog product={product} onClose={closeDialog} onBuy={buying.buyForOthers} />;
   if (dialog === "live-code") return <LiveCodeDialog courseId={courseId} open onClose={closeDialog} />;

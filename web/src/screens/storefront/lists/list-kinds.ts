@@ -162,7 +162,7 @@ export const listKinds = {
   answers: {
     ...courses,
     title: "付费答疑",
-    description: "讲师录制的视频解答，购买后可反复观看。",
+    description: "一个问题一份解答：讲师录制的视频或写下的文字，购买后在有效期内反复看。",
     path: paths.answers,
     fixed: { courseType: [2] },
     rows: [],

@@ -1,0 +1,24 @@
+import { getCourse } from "@zhutu/domain/catalogue/contract.ts";
+import { expect, test } from "vitest";
+import { testApp } from "../../testing/app.ts";
+import { aCourse } from "../../testing/factories/catalogue.ts";
+import { courseModels } from "./tables.ts";
+
+const shop = await testApp();
+
+test("[DET-005] each specification has the id of the course it leads to and the name it is chosen by, in their order", async () => {
+  const [{ courseId }, first, second] = [
+    await aCourse(shop.db),
+    await aCourse(shop.db),
+    await aCourse(shop.db),
+  ];
+  await shop.db.insert(courseModels).values([
+    { courseId, modelCode: first.courseId, modelName: "三科联报", position: 1 },
+    { courseId, modelCode: second.courseId, modelName: "单科", position: 0 },
+  ]);
+  const { models } = await shop.as(null, getCourse, { params: { courseId }, query: {} });
+  expect(models.map(({ modelCode, modelName }) => [modelCode, modelName])).toEqual([
+    [second.courseId, "单科"],
+    [first.courseId, "三科联报"],
+  ]);
+});

@@ -1,0 +1,184 @@
+import { COMMENT_STATUS, type CommentStatus } from "@zhutu/domain/comments/comment-status.ts";
+import { RATINGS_SHOWN_FROM, type Rating } from "@zhutu/domain/comments/comment-rules.ts";
+import { and, desc, eq, ne, or, type SQL, sql } from "drizzle-orm";
+import type { Db, Tx } from "../../kernel/db/db.ts";
+import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
+import { courseModels, courses } from "../catalogue/tables.ts";
+import { users } from "../identity/tables.ts";
+import { courseComments } from "./tables.ts";
+
+const { waiting, approved } = COMMENT_STATUS;
+
+/** Whether a published course takes comments: it, or one of its specifications, has a price; undefined for no such course. */
+export async function findCommented(db: Db, courseId: number) {
+  const [row] = await db
+    .select({
+      courseName: courses.courseName,
+      priced: sql<boolean>`(${courses.coursePrice} > 0 or exists (
+        select from ${courseModels} m join ${courses} k on k.course_id = m.model_code
+        where m.course_id = ${courseId} and k.course_price > 0))`,
+    })
+    .from(courses)
+    .where(and(eq(courses.courseId, courseId), eq(courses.courseStatus, "published")));
+  return row;
+}
+
+const fields = {
+  courseCommentId: courseComments.courseCommentId,
+  courseId: courseComments.courseId,
+  courseName: courses.courseName,
+  commentContent: courseComments.commentContent,
+  userTelephone: users.telephone,
+  rating: courseComments.rating,
+  commentStatus: courseComments.commentStatus,
+  createTime: courseComments.createTime,
+  auditTime: courseComments.auditTime,
+};
+
+/** Of the course or, where it is a door to specifications, of one of those. */
+const under = (courseId: number): SQL => sql`(${courseComments.courseId} = ${courseId}
+  or ${courseComments.courseId} in (select model_code from ${courseModels} where course_id = ${courseId}))`;
+
+/** A page of what stands under the course, the newest first: what is approved, and what waits of that person. */
+export async function listShown(db: Db, courseId: number, userId: number | null, page: Page) {
+  const own = sql<boolean>`coalesce(${courseComments.userId} = ${userId}::int, false)`;
+  const shown = or(
+    eq(courseComments.commentStatus, approved),
+    and(eq(courseComments.commentStatus, waiting), own),
+  );
+  return pageOf(db, and(under(courseId), shown), page, { own });
+}
+
+/** A page of the comments of a status, of a course, or all, the newest first. */
+export const listForStaff = (
+  db: Db,
+  filter: { commentStatus?: CommentStatus | undefined; courseId?: number | undefined },
+  page: Page,
+) => {
+  const { commentStatus, courseId } = filter;
+  const where = and(
+    commentStatus === undefined ? undefined : eq(courseComments.commentStatus, commentStatus),
+    courseId === undefined ? undefined : eq(courseComments.courseId, courseId),
+  );
+  return pageOf(db, where, page, { userName: users.userName });
+};
+
+async function pageOf<M extends Record<string, typeof users.userName | SQL<boolean>>>(
+  db: Db,
+  where: SQL | undefined,
+  page: Page,
+  more: M,
+) {
+  const { limit, offset } = rowsOf(page);
+  const [counted] = await db.select({ total }).from(courseComments).where(where);
+  const rows = await db
+    .select({ ...fields, ...more })
+    .from(courseComments)
+    .innerJoin(courses, eq(courses.courseId, courseComments.courseId))
+    .innerJoin(users, eq(users.userId, courseComments.userId))
+    .where(where)
+    .orderBy(desc(courseComments.createTime), desc(courseComments.courseCommentId))
+    .limit(limit)
+    .offset(offset);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** How many people's ratings are approved, each person's newest of a course, and their average from five on. */
+export async function ratingsOf(db: Db, courseId: number) {
+  const newest = db
+    .selectDistinctOn([courseComments.courseId, courseComments.userId], { rating: courseComments.rating })
+    .from(courseComments)
+    .where(
+      and(
+        under(courseId),
+        eq(courseComments.commentStatus, approved),
+        sql`${courseComments.rating} is not null`,
+      ),
+    )
+    .orderBy(
+      courseComments.courseId,
+      courseComments.userId,
+      desc(courseComments.createTime),
+      desc(courseComments.courseCommentId),
+    )
+    .as("newest");
+  const [row] = await db
+    .select({
+      count: total,
+      average: sql<
+        number | null
+      >`(case when count(*) >= ${RATINGS_SHOWN_FROM}::int then round(avg(${newest.rating}), 1) end)::float8`,
+    })
+    .from(newest);
+  return row ?? { count: 0, average: null };
+}
+
+type NewComment = { userId: number; courseId: number; commentContent: string; rating: Rating | null };
+
+/** The person's comment of those very words on the course that still waits: sent twice, it is the same one. */
+export async function findSame(tx: Tx, { userId, courseId, commentContent }: NewComment) {
+  const [row] = await tx
+    .select({ courseCommentId: courseComments.courseCommentId })
+    .from(courseComments)
+    .where(
+      and(
+        eq(courseComments.userId, userId),
+        eq(courseComments.courseId, courseId),
+        eq(courseComments.commentStatus, waiting),
+        eq(courseComments.commentContent, commentContent),
+      ),
+    );
+  return row?.courseCommentId;
+}
+
+export async function setRating(tx: Tx, courseCommentId: number, rating: Rating | null): Promise<void> {
+  await tx.update(courseComments).set({ rating }).where(eq(courseComments.courseCommentId, courseCommentId));
+}
+
+export async function insertComment(tx: Tx, row: NewComment): Promise<number> {
+  const [inserted] = await tx
+    .insert(courseComments)
+    .values(row)
+    .returning({ courseCommentId: courseComments.courseCommentId });
+  if (!inserted) throw new Error("an insert that returned no row");
+  return inserted.courseCommentId;
+}
+
+/** Gives a comment of any other status this one; whose and of which course it is, and whether it is approved for the first time. */
+export async function judge(
+  tx: Tx,
+  courseCommentId: number,
+  commentStatus: typeof COMMENT_STATUS.approved | typeof COMMENT_STATUS.hidden,
+) {
+  const first = courseComments.firstApprovedAt;
+  const [judged] = await tx
+    .update(courseComments)
+    .set({
+      commentStatus,
+      auditTime: sql`now()`,
+      ...(commentStatus === approved && { firstApprovedAt: sql`coalesce(${first}, now())` }),
+    })
+    .where(
+      and(
+        eq(courseComments.courseCommentId, courseCommentId),
+        ne(courseComments.commentStatus, commentStatus),
+      ),
+    )
+    .returning({
+      userId: courseComments.userId,
+      courseId: courseComments.courseId,
+      courseName: sql<string>`(select c.course_name from ${courses} c
+        where c.course_id = ${courseComments}.course_id)`,
+      firstTime: sql<boolean>`coalesce(${first} = now(), false)`,
+    });
+  return judged;
+}
+
+/** Whether there is such a comment. */
+export async function commentExists(db: Db, courseCommentId: number): Promise<boolean> {
+  const rows = await db
+    .select({ id: courseComments.courseCommentId })
+    .from(courseComments)
+    .where(eq(courseComments.courseCommentId, courseCommentId));
+  return rows.length > 0;
+}

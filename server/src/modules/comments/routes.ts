@@ -1,0 +1,13 @@
+import * as contract from "@zhutu/domain/comments/contract.ts";
+import type { Bind } from "../../kernel/http/bind.ts";
+import * as comments from "./service.ts";
+
+export function commentsRoutes(bind: Bind): void {
+  bind(contract.postComment, (ctx, { body }) => comments.postComment(ctx, body));
+  bind(contract.listCourseComments, (ctx, { params, query }) =>
+    comments.courseComments(ctx, params.courseId, query),
+  );
+  bind(contract.listComments, (ctx, { query }) => comments.comments(ctx, query));
+  bind(contract.approveComment, (ctx, { params }) => comments.approveComment(ctx, params.courseCommentId));
+  bind(contract.hideComment, (ctx, { params }) => comments.hideComment(ctx, params.courseCommentId));
+}

@@ -1,0 +1,114 @@
+// comments owns what people say of courses, how holders rate them, and whether staff show or hide it.
+// It does not own: courses and their prices (catalogue), who holds or held one (enrolment), what its author is told
+// (notices). A comment is kept as it was written; screens escape it. Phones leave this module masked.
+import { COMMENT_STATUS } from "@zhutu/domain/comments/comment-status.ts";
+import type { listComments, postComment as postEndpoint } from "@zhutu/domain/comments/contract.ts";
+import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
+import { maskPhone } from "@zhutu/domain/phone.ts";
+import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import { recordAudit } from "../../kernel/db/audit.ts";
+import { lockUntilCommit } from "../../kernel/db/locks.ts";
+import type { Page } from "../../kernel/db/paging.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
+import { countUse } from "../../kernel/limits.ts";
+import { heldEver } from "../enrolment/service.ts";
+import { tellUser } from "../notices/service.ts";
+import * as q from "./queries.ts";
+
+type CommentForm = HandlerInput<typeof postEndpoint>["body"];
+type StaffQuery = HandlerInput<typeof listComments>["query"];
+
+const day = 86_400;
+
+/** How much one person may say a day, in all and of one course: enough for a learner, too little to flood a page. */
+const limitsOf = (userId: number, courseId: number) => [
+  {
+    key: `comments:user:${userId}:course:${courseId}`,
+    most: 5,
+    withinSeconds: day,
+    msg: "您今天对这门课程的评论已经够多，请明天再来",
+  },
+  {
+    key: `comments:user:${userId}`,
+    most: 20,
+    withinSeconds: day,
+    msg: "您今天发布的评论已经够多，请明天再来",
+  },
+];
+
+/**
+ * Keeps the caller's comment on a published priced course, to wait for staff. Sent twice before they looked, it stays
+ * one. Refuses with 404 what is not published, COMMENTS_OFF where it is free, RATING_NOT_HELD a rating by who never held
+ * it, and TOO_MANY past 5 a course and 20 in all a day.
+ */
+export async function postComment(ctx: Ctx<SessionUser>, { commentContent, courseId, rating }: CommentForm) {
+  const { userId } = ctx.user;
+  const course = await q.findCommented(ctx.db, courseId);
+  if (!course) throw refuse("NOT_FOUND");
+  if (!course.priced) throw refuse("COMMENTS_OFF");
+  if (rating !== null && !(await heldEver(ctx.db, userId, courseId))) throw refuse("RATING_NOT_HELD");
+  const form = { userId, courseId, commentContent: commentContent.trim(), rating };
+  const courseCommentId = await transaction(ctx.db, async (tx) => {
+    await lockUntilCommit(tx, "comments", userId);
+    const same = await q.findSame(tx, form);
+    if (same !== undefined) {
+      await q.setRating(tx, same, rating);
+      return same;
+    }
+    await countUse(tx, ...limitsOf(userId, courseId));
+    return q.insertComment(tx, form);
+  });
+  return { courseCommentId };
+}
+
+/**
+ * A page of what stands under a published course, the newest first: approved comments, and the caller's own that wait.
+ * A door to specifications shows theirs, too. 404 for a course that is not published.
+ */
+export async function courseComments(ctx: Ctx, courseId: number, page: Page) {
+  if (!(await q.findCommented(ctx.db, courseId))) throw refuse("NOT_FOUND");
+  const userId = ctx.user?.userId ?? null;
+  const [{ rows, total }, ratings, mayRate] = await Promise.all([
+    q.listShown(ctx.db, courseId, userId, page),
+    q.ratingsOf(ctx.db, courseId),
+    userId !== null && heldEver(ctx.db, userId, courseId),
+  ]);
+  return { comments: rows.map(masked), total, ratings, mayRate };
+}
+
+/** The administrator's list: of a status, of a course, or all, the newest first. */
+export async function comments(ctx: Ctx<SessionUser>, query: StaffQuery) {
+  const { rows, total } = await q.listForStaff(ctx.db, query, query);
+  return { comments: rows.map(masked), total };
+}
+
+const masked = <T extends { userTelephone: string }>(row: T): T => ({
+  ...row,
+  userTelephone: maskPhone(row.userTelephone),
+});
+
+/** Shows a comment of any other status (CMT-009); its author is told the first time. Refuses with 404, COMMENT_STATE. */
+export const approveComment = (ctx: Ctx<SessionUser>, courseCommentId: number): Promise<null> =>
+  judge(ctx, courseCommentId, "approved");
+
+/** Hides a comment of any other status (CMT-010). Refuses with 404, COMMENT_STATE when it is hidden. */
+export const hideComment = (ctx: Ctx<SessionUser>, courseCommentId: number): Promise<null> =>
+  judge(ctx, courseCommentId, "hidden");
+
+const actions = { approved: "comment.approve", hidden: "comment.hide" } as const;
+
+async function judge(
+  ctx: Ctx<SessionUser>,
+  courseCommentId: number,
+  to: keyof typeof actions,
+): Promise<null> {
+  return transaction(ctx.db, async (tx) => {
+    const judged = await q.judge(tx, courseCommentId, COMMENT_STATUS[to]);
+    if (!judged) throw refuse((await q.commentExists(tx, courseCommentId)) ? "COMMENT_STATE" : "NOT_FOUND");
+    const { userId, courseId, courseName, firstTime } = judged;
+    if (firstTime) await tellUser(tx, userId, { kind: "commentApproved", courseId, courseName });
+    await recordAudit(tx, ctx, { action: actions[to], subject: `comment:${courseCommentId}` });
+    return null;
+  });
+}

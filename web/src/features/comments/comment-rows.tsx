@@ -1,0 +1,53 @@
+import { COMMENT_STATUS, WAITING_LABEL } from "@zhutu/domain/comments/comment-status.ts";
+import { listCourseComments } from "@zhutu/domain/comments/contract.ts";
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import { formatTime } from "@zhutu/domain/time.ts";
+import { useApi } from "../../lib/api/query.ts";
+import { QueryView } from "../../lib/api/query-view.tsx";
+import { SkeletonRows } from "../../ui/states.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { Stars } from "./stars.tsx";
+import css from "./comments.module.css";
+
+type Comment = CallReply<typeof listCourseComments>["comments"][number];
+
+export const COMMENTS_A_PAGE = 10;
+
+/** What a page of a course's comments is asked with. */
+export const pageInput = (courseId: number, page: number) => ({
+  params: { courseId },
+  query: { page, pageSize: COMMENTS_A_PAGE },
+});
+
+/** One page of comments, below those before it. */
+export function CommentRows({ courseId, page }: { courseId: number; page: number }) {
+  const query = useApi(listCourseComments, pageInput(courseId, page));
+  return (
+    <QueryView query={query} skeleton={<SkeletonRows rows={3} height={64} />}>
+      {({ comments }) => (
+        <ol className={css.list} aria-label={page === 1 ? "评论" : `评论，第 ${page} 页`}>
+          {comments.map((one) => (
+            <Row key={one.courseCommentId} comment={one} />
+          ))}
+        </ol>
+      )}
+    </QueryView>
+  );
+}
+
+function Row({ comment }: { comment: Comment }) {
+  const { userTelephone, own, rating, createTime, commentStatus, commentContent } = comment;
+  return (
+    <li>
+      <div className={css.head}>
+        <b className="num">{own ? "我" : userTelephone}</b>
+        {rating !== null && <Stars rating={rating} />}
+        {commentStatus === COMMENT_STATUS.waiting && <Tag tone="warn">{WAITING_LABEL}</Tag>}
+        <time className="hint num" dateTime={createTime}>
+          {formatTime(createTime)}
+        </time>
+      </div>
+      <p className={css.text}>{commentContent}</p>
+    </li>
+  );
+}

@@ -1,0 +1,39 @@
+import { ANSWER_FORM_LABELS } from "@zhutu/domain/catalogue/answer-form.ts";
+import { lazy, Suspense } from "react";
+import { Icon } from "../../../ui/icon.tsx";
+import { SkeletonRows } from "../../../ui/states.tsx";
+import type { CourseAccess } from "./access.ts";
+import type { CourseDetail } from "./course-loader.ts";
+import css from "./answer-part.module.css";
+
+const AnswerContent = lazy(() => import("../../../features/study/answer-content.tsx"));
+
+/** Where the buttons that lead to the answer lead. */
+export const answerPlace = "answer";
+
+type Props = { product: CourseDetail; access: CourseAccess };
+
+/** The answer itself for who may have it; for everybody else what they will get. */
+export default function AnswerPart({ product, access }: Props) {
+  const { courseId, courseName, answerForm } = product;
+  const asking = Boolean(access.session) && !access.settled;
+  return (
+    <section id={answerPlace} className={`card pad ${css.answer}`} aria-label="解答">
+      <h2>解答</h2>
+      {access.mayWatch ? (
+        <Suspense fallback={<SkeletonRows rows={3} />}>
+          <AnswerContent courseId={courseId} title={courseName} />
+        </Suspense>
+      ) : (
+        !asking && (
+          <p className={`muted ${css.locked}`}>
+            <Icon name="lock" />
+            {answerForm === null
+              ? "解答正在准备中。"
+              : `${ANSWER_FORM_LABELS[answerForm]}，购买后在这里${answerForm === "text" ? "阅读" : "观看"}。`}
+          </p>
+        )
+      )}
+    </section>
+  );
+}

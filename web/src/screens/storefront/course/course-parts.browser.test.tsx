@@ -1,0 +1,184 @@
+// What a course's page consists of, whatever is sold: each statement by itself, as its journeys show them together.
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { open, tab, tabs } from "./course-page.testing.tsx";
+
+test("[DET-003] the cover, the title, the price and the original price", async () => {
+  await open({ course: { courseImgUrl: "/files/image/cover/a.png", payPrice: 399 } });
+  await expect.element(page.getByRole("heading", { level: 1, name: "施工管理精讲班" })).toBeVisible();
+  expect(document.querySelector(".price-lg")?.textContent).toBe("¥399.00");
+  expect(document.querySelector("s.was")?.textContent).toContain("¥570.00");
+  expect(document.querySelector("main .cover, .cover")?.innerHTML).toContain("/files/image/cover/a.png");
+});
+
+const models = [
+  { modelCode: 12, modelName: "单科", coursePrice: 99, coursePriceOriginal: 99, payPrice: 99 },
+  { modelCode: 13, modelName: "三科联报", coursePrice: 199, coursePriceOriginal: 199, payPrice: 199 },
+];
+
+test("[DET-004] the specifications to choose from, and none where there are none", async () => {
+  await open({ course: { models } });
+  const choices = page.getByRole("group", { name: "选择规格" }).getByRole("link");
+  await expect.element(choices.nth(0).getByText(/单科/)).toBeVisible();
+  await expect.element(choices.nth(1).getByText(/三科联报/)).toBeVisible();
+  expect(choices.elements()).toHaveLength(2);
+  await open();
+  await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
+  expect(page.getByRole("group", { name: "选择规格" }).elements()).toEqual([]);
+});
+
+test("[DET-007] a tab of videos, which is 回放 for a live course", async () => {
+  await open({ lessons: [{ chapterTitle: "流水施工" }] });
+  await expect.element(tab(/^视频目录/)).toHaveAttribute("aria-selected", "true");
+  await expect.element(page.getByRole("tabpanel").getByText("流水施工")).toBeVisible();
+  expect(tab(/^回放/).elements()).toEqual([]);
+  await open({ course: { courseType: 6, liveStatus: "completed" }, lessons: [{ chapterTitle: "第一场" }] });
+  await expect.element(tab(/^回放/)).toHaveAttribute("aria-selected", "true");
+  await expect.element(page.getByRole("tabpanel").getByText("第一场")).toBeVisible();
+  expect(tab(/^视频目录/).elements()).toEqual([]);
+});
+
+test("[DET-008] a tab with the description that staff wrote", async () => {
+  await open({ course: { courseDescription: "<h3>课程简介</h3><p>六时标注法</p>" } });
+  await tab("课程介绍").click();
+  await expect.element(page.getByRole("heading", { name: "课程简介" })).toBeVisible();
+  await expect.element(page.getByText("六时标注法")).toBeVisible();
+});
+
+test("[DET-009] [DET-026] a tab of handouts, which says without purchase 购买课程后才可以下载讲义; a sample is everybody's", async () => {
+  await open({
+    lessons: [{ chapterHandoutExtension: ".pdf", handoutTrial: true }, { chapterHandoutExtension: ".pptx" }],
+  });
+  await tab(/^讲义下载/).click();
+  const rows = page.getByRole("list", { name: "讲义" }).getByRole("listitem");
+  await expect.element(rows.nth(0).getByText(/试读/)).toBeVisible();
+  await expect.element(rows.nth(1).getByText(/PPTX/)).toBeVisible();
+  await expect.element(rows.nth(1).getByText(/试读/)).not.toBeInTheDocument();
+  await expect.element(page.getByText("购买课程后才可以下载讲义", { exact: true })).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "下载 第 1 讲" })).toBeEnabled();
+  expect(page.getByRole("button", { name: "下载 第 2 讲" }).elements()).toEqual([]);
+  await page.getByRole("button", { name: "第 2 讲：购买课程后才可以下载讲义" }).click();
+  await expect
+    .poll(() => page.getByText("购买课程后才可以下载讲义", { exact: true }).elements())
+    .toHaveLength(2);
+});
+
+test("[DET-010] a tab of the chapters that have exercises", async () => {
+  await open({ lessons: [{ existPractice: true, chapterTitle: "有习题" }, { chapterTitle: "没习题" }] });
+  await tab(/^章节习题/).click();
+  const panel = page.getByRole("tabpanel", { name: /章节习题/ });
+  await expect.element(panel.getByText("有习题")).toBeVisible();
+  expect(panel.getByText("没习题").elements()).toEqual([]);
+});
+
+test("[DET-029] [DET-030] exercises ask for sign-in, then for purchase, then for nothing", async () => {
+  const lessons = [{ existPractice: true }];
+  const [signIn, purchase] = ["请先登录后再练习习题", "购买课程后才可以练习习题"];
+  await open({ lessons });
+  await tab(/^章节习题/).click();
+  await expect.element(page.getByText(signIn, { exact: true })).toBeVisible();
+  expect(page.getByText(purchase).elements()).toEqual([]);
+  await open({ lessons, role: "user" });
+  await tab(/^章节习题/).click();
+  await expect.element(page.getByText(purchase, { exact: true })).toBeVisible();
+  expect(page.getByText(signIn).elements()).toEqual([]);
+  await open({ lessons, role: "user", bought: true });
+  await tab(/^章节习题/).click();
+  await expect.element(page.getByText(/已购买/)).toBeVisible();
+  expect([...page.getByText(signIn).elements(), ...page.getByText(purchase).elements()]).toEqual([]);
+});
+
+test.each([
+  ["a course", {}],
+  ["a live course", { courseType: 6, liveStatus: "unstarted" as const }],
+  ["a book", { courseType: 3 }],
+  ["an answer", { courseType: 2 }],
+  ["a door to priced specifications", { coursePrice: 0, payPrice: 0, models }],
+])("[DET-011] %s with a price has a tab of comments", async (_, course) => {
+  const { called } = await open({
+    course,
+    answers: {
+      "GET /api/comments/courseid/11": () => ({
+        comments: [],
+        total: 0,
+        ratings: { count: 0, average: null },
+        mayRate: false,
+      }),
+    },
+  });
+  await expect.element(tab("评论")).toBeVisible();
+  // Its content is asked for when it is opened.
+  expect(called("GET /api/comments/courseid/11")).toEqual([]);
+  await tab("评论").click();
+  await expect.element(page.getByRole("textbox", { name: "我的评论" })).toBeVisible();
+});
+
+test.each([{}, { courseType: 5 }, { courseType: 6, liveStatus: "unstarted" as const }])(
+  "[DET-011] what costs 0 has none: %j",
+  async (course) => {
+    await open({ course: { ...course, coursePrice: 0, coursePriceOriginal: 0, payPrice: 0 } });
+    await expect.element(page.getByRole("tab").first()).toBeVisible();
+    expect(tabs()).not.toContain("评论");
+  },
+);
+
+test("[DET-012] the best sellers beside it, each the way to its page", async () => {
+  await open();
+  const best = page.getByRole("region", { name: "畅销榜" }).getByRole("link");
+  await expect.element(best.nth(0)).toHaveTextContent("畅销课程 21");
+  expect(best.elements().map((one) => one.getAttribute("href"))).toEqual(
+    [21, 22, 23, 24, 25].map((id) => `/index/course-info/${id}`),
+  );
+});
+
+test("[DET-017] who may watch is offered to play, everybody else what is to try and what is locked", async () => {
+  const lessons = [{ trial: true }, {}];
+  const play = (name: string) => page.getByRole("link", { name });
+  const locked = page.getByRole("button", { name: "第 2 讲：购买课程后才可以观看" });
+  for (const role of [undefined, "user"] as const) {
+    await open({ lessons, ...(role && { role }) });
+    await expect.element(play("试听 第 1 讲")).toBeVisible();
+    await expect.element(locked).toBeVisible();
+  }
+  await open({ lessons, role: "user", bought: true });
+  await expect.element(play("播放 第 2 讲")).toBeVisible();
+  await open({ lessons, course: { coursePrice: 0, coursePriceOriginal: 0, payPrice: 0 } });
+  await expect.element(play("播放 第 2 讲")).toBeVisible();
+});
+
+test("[DET-016] [DET-022] [DET-023] a dialog for the live code: none is refused, a wrong one is 直播码无效", async () => {
+  const { called } = await open({
+    course: { courseType: 6, liveStatus: "unstarted" },
+    role: "user",
+    answers: {
+      "GET /api/user/courses/11/valid-live-code/NOTACODE": () =>
+        Response.json({ code: "error", msg: "直播码无效", reason: "LIVE_CODE_INVALID" }),
+    },
+  });
+  await page.getByRole("button", { name: "已有直播码？点此输入" }).click();
+  const dialog = page.getByRole("dialog", { name: "输入直播码" });
+  await dialog.getByRole("button", { name: "确定" }).click();
+  await expect.element(dialog.getByRole("alert")).toHaveTextContent("必须输入直播码");
+  expect(called("GET /api/user/courses/11/valid-live-code/NOTACODE")).toEqual([]);
+  await dialog.getByRole("textbox", { name: "直播码" }).fill("NOTACODE");
+  await dialog.getByRole("button", { name: "确定" }).click();
+  await expect.element(dialog.getByRole("alert")).toHaveTextContent("直播码无效");
+});
+
+test("[DET-015] a dialog for buying many copies", async () => {
+  await open({
+    role: "user",
+    answers: {
+      "POST /api/user/orders/fresh-price": () => ({
+        orderAmt: 798,
+        storeWideDiscount: 0,
+        items: [{ courseCount: 2, unitPrice: 399 }],
+      }),
+    },
+  });
+  await page.getByRole("button", { name: "团购", exact: true }).first().click();
+  await expect.element(page.getByRole("dialog", { name: "团购" })).toBeVisible();
+  await expect
+    .element(page.getByRole("dialog", { name: "团购" }).getByRole("textbox", { name: "购买份数" }))
+    .toBeVisible();
+});
