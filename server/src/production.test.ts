@@ -25,7 +25,7 @@ const right = {
   PUBLIC_URL: "https://www.zhutu.example",
   JWT_SECRET: randomBytes(48).toString("hex"),
   DATA_KEY: dataKey.toString("base64"),
-  ALLOW_EMBEDDED: "payment,sms",
+  ALLOW_EMBEDDED: "payment,sms,face",
 };
 
 /** The server as a process; it must end by itself. */

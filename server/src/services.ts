@@ -25,12 +25,18 @@ export function openServices(config: Config, database: Database, log: LineLog): 
     clock: () => new Date(),
     deliver: (rawBody, headers) => handler(rawBody, headers),
   });
-  const { payment, sms, storage, vod } = opened;
+  const { payment, sms, face, storage, vod } = opened;
   return {
     db: database.db,
     config,
     jobs: createJobs({ connectionString: database.connectionString, log }),
-    providers: { payment: payment.port, sms: sms.port, storage: storage.port, vod: vod.port },
+    providers: {
+      payment: payment.port,
+      sms: sms.port,
+      face: face.port,
+      storage: storage.port,
+      vod: vod.port,
+    },
     opened,
     takeNotifications: (taker) => void (handler = taker),
   };

@@ -1,6 +1,7 @@
 // The ports, a line each; who stands behind one is known in its folder's config.ts alone.
 import { type Environment, together } from "../start/environment.ts";
 import { type ProviderDeps, readAllowed } from "./opened.ts";
+import * as face from "./face/config.ts";
 import * as payment from "./payment/config.ts";
 import * as sms from "./sms/config.ts";
 import * as storage from "./storage/config.ts";
@@ -19,6 +20,7 @@ export const readProviders = (env: Environment) =>
       allowed: readAllowed,
       payment: payment.readConfig,
       sms: sms.readConfig,
+      face: face.readConfig,
       storage: storage.readConfig,
       vod: vod.readConfig,
     },
@@ -29,6 +31,7 @@ export const readProviders = (env: Environment) =>
 export const openProviders = (configs: ProviderConfigs, deps: ProviderDeps) => ({
   payment: payment.open(configs.payment, deps),
   sms: sms.open(configs.sms, deps),
+  face: face.open(configs.face, deps),
   storage: storage.open(configs.storage, deps),
   vod: vod.open(configs.vod, deps),
 });

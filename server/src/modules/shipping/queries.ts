@@ -96,3 +96,8 @@ export async function markDefault(db: Db, userId: number, deliverAddressId: numb
     .returning({ id: addresses.deliverAddressId });
   return marked.length > 0;
 }
+
+/** Deletes every address of the user. */
+export async function removeAllAddresses(db: Db, userId: number): Promise<void> {
+  await db.delete(addresses).where(eq(addresses.userId, userId));
+}
