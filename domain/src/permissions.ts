@@ -20,6 +20,8 @@ export const may = {
   /** Take a copy of what is kept of them, and leave for good; staff's accounts belong to the shop. */
   ownTheirData: ["user"],
   learn: "signed-in",
+  /** What is told concerns learning and buying (domain.md "Notices"). */
+  seeOwnNotices: ["user"],
   earnHours: ["user"],
   buy: ["user"],
   manageOwnOrders: ["user"],

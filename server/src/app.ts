@@ -32,6 +32,8 @@ import {
   readSession,
 } from "./modules/identity/service.ts";
 import { mediaRoutes } from "./modules/media/routes.ts";
+import { noticesRoutes } from "./modules/notices/routes.ts";
+import { noticesJobs } from "./modules/notices/service.ts";
 import { enrolmentRoutes } from "./modules/enrolment/routes.ts";
 import { claimAssignments, enrolmentJobs, forgetPhone, putMyCourses } from "./modules/enrolment/service.ts";
 import { examRoutes } from "./modules/exam/routes.ts";
@@ -111,6 +113,7 @@ export async function buildApp(
   services.takeNotifications((rawBody, headers) => receiveNotification(full, rawBody, headers));
   orderingJobs(services.jobs, full);
   identityJobs(services.jobs, full);
+  noticesJobs(services.jobs, full);
   catalogueJobs(services.jobs, full);
   enrolmentJobs(services.jobs, full);
   await addStandIns(app, services);
@@ -124,6 +127,7 @@ export async function buildApp(
 const moduleRoutes = [
   sysparamsRoutes,
   identityRoutes,
+  noticesRoutes,
   mediaRoutes,
   channelsRoutes,
   catalogueRoutes,
