@@ -57,7 +57,7 @@ export const paths = {
   myCourses: () => "/board/user/my-course",
   myOrders: (query: Query = {}) => withQuery("/board/user/my-order", query),
   myAddresses: () => "/board/user/deliver-address",
-  myProfile: () => "/board/user/profile",
+  myProfile: (role = "user") => `/board/${role}/profile`,
   assignUsers: (orderId: string) => `/board/user/order-assign-users/${orderId}`,
 } as const;
 

@@ -30,6 +30,7 @@ export default [
     route("board/user/my-course", "screens/account/my-courses.tsx"),
     route("board/user/my-order", "screens/account/my-orders.tsx"),
     route("board/user/order-assign-users/:orderId", "screens/account/assign-users.tsx"),
+    route("board/user/profile", "screens/account/profile.tsx"),
   ]),
   route("login", "screens/storefront/login.tsx"),
   route("login/:goback", "screens/storefront/login.tsx", { id: "login-goback" }),
@@ -44,6 +45,7 @@ export default [
     route("board/:userType/courses", "screens/office/courses.tsx"),
     route("board/:userType/course-detail/:courseId?", "screens/office/course-form.tsx"),
     route("board/admin/orders", "screens/office/orders.tsx"),
+    route("board/:userType/profile", "screens/account/profile.tsx", { id: "staff-profile" }),
     route("board/channel/statis", "screens/office/channel-statis.tsx"),
   ]),
   layout("screens/office/preview-layout.tsx", [

@@ -163,6 +163,14 @@ test.each([true, false])(
   },
 );
 
+test("a check that passed while nobody waited for it confirms the identity when the next one is asked for", async () => {
+  const me = await aLearner();
+  const { certifyId } = await init(me);
+  face.decide(certifyId, "passed");
+  await expect(init(me)).rejects.toMatchObject(reason("IDENTITY_CONFIRMED"));
+  expect((await profileOf(me)).userStatus).toBe(2);
+});
+
 test("the provider's own daily limit is 418, a provider in trouble another code", async () => {
   await expect(init(await aLearner("测超限"))).rejects.toMatchObject({ code: 418 });
   await expect(init(await aLearner("测故障"))).rejects.toMatchObject({

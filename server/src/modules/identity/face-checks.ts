@@ -12,7 +12,7 @@ import { recordAudit } from "../../kernel/db/audit.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { countUse } from "../../kernel/limits.ts";
-import { refuse } from "../../kernel/http/refuse.ts";
+import { Refusal, refuse } from "../../kernel/http/refuse.ts";
 import { ProviderFailure } from "../../providers/face/port.ts";
 import { confirmPerson } from "./confirm-identity.ts";
 import * as f from "./face-queries.ts";
@@ -32,12 +32,12 @@ const mostBegunADay = 20;
  */
 export async function beginFaceCheck(ctx: Me, wanted: Wanted) {
   const { userId } = ctx.user;
+  await settleOpenChecks(ctx);
   const account = await q.findById(ctx.db, userId);
   if (!account) throw refuse("NOT_FOUND");
   if (account.userStatus === USER_STATUS.confirmed) throw refuse("IDENTITY_CONFIRMED");
   if (!account.idCardCipher || !account.idCardHmac) throw refuse("IDENTITY_MISSING");
   if (!isOnFile(ctx, account, wanted)) throw refuse("IDENTITY_DIFFERS");
-  await settleOpenChecks(ctx);
   if ((await f.failuresToday(ctx.db, userId)) >= MOST_FACE_FAILURES_A_DAY) throw refuse("FACE_DAILY_LIMIT");
   await countUse(ctx.db, { key: `face:${userId}`, most: mostBegunADay, withinSeconds: 86_400 });
   const { userName, idCardCipher, idCardHmac } = account;
@@ -118,9 +118,17 @@ async function learn(ctx: Me, check: f.FaceCheckRow): Promise<FaceState> {
   return news ? state : (await ownCheck(ctx, certifyId)).state;
 }
 
-/** Whoever never reports failures has them counted all the same: they are asked for before another check begins. */
+/**
+ * What the browser never reported is learned before another check begins: failures count all the same, and a check that
+ * passed while nobody waited for it confirms the identity, if it is still that person's.
+ */
 async function settleOpenChecks(ctx: Me): Promise<void> {
-  for (const check of await f.openFaceChecks(ctx.db, ctx.user.userId)) await learn(ctx, check);
+  for (const check of await f.openFaceChecks(ctx.db, ctx.user.userId)) {
+    if ((await learn(ctx, check)) !== "passed" || check.purpose !== "account") continue;
+    await consume(ctx, check).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+    });
+  }
 }
 
 /** What the provider says; a check that nobody finished in its time is over, whatever it says. */

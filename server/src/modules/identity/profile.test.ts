@@ -74,7 +74,7 @@ test("role, status, login name and a learner's password are not taken", async ()
     passWd: "Changed2026",
     roles: ["admin"],
   };
-  await save(me, { userName: "李建国", ...sent } as Body);
+  await save(me, { userName: "李建国", ...sent });
   expect(await rowOf(me)).toEqual(before);
   expect(await shop.as(me, getProfile, {})).not.toHaveProperty("passWd");
 });
