@@ -25,9 +25,7 @@ export function MyDataCard({ phone }: { phone: string }) {
         <li>
           <div>
             <b>导出我的数据</b>
-            <p className="hint">
-              资料、订单、课程、收件地址、同意记录和登录记录，存成一个 JSON 文件，每天最多 5 次
-            </p>
+            <p className="hint">资料、订单、课程、收件地址、同意和登录记录，一个 JSON 文件，每天最多 5 次</p>
           </div>
           <Button look="line" busy={busy} onClick={() => void run(takeCopy)}>
             导出

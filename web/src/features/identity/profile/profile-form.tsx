@@ -24,7 +24,7 @@ type Props = {
 };
 
 const pastedNumber = 40;
-const purpose = "用于实名认证、学时认定和发证，加密保存，页面上只显示一部分";
+const kept = "加密保存，页面上只显示一部分";
 
 /** The profile's fields (learner spec 5); name and ID number are for good once the identity is confirmed. */
 export function ProfileFields({ profile, form, onReveal, revealed }: Props) {
@@ -47,7 +47,7 @@ export function ProfileFields({ profile, form, onReveal, revealed }: Props) {
         <Field
           label="姓名"
           required={!locked}
-          hint={locked ? "已实名，不能修改" : `${role === "user" ? "2 到 10" : "2 到 20"} 个字，与身份证一致`}
+          hint={locked ? "已实名，不能修改" : role === "user" ? "2 到 10 个字，与身份证一致" : "2 到 20 个字"}
           error={errors.userName}
         >
           <TextInput {...form.control("userName")} readOnly={locked} autoComplete="name" maxLength={40} />
@@ -121,7 +121,13 @@ function IdCard({ form, profile, onReveal, revealed }: Props) {
     <Field
       label="身份证号"
       required={!locked && role === "user"}
-      hint={locked ? "已实名，不能修改" : role === "user" ? purpose : `选填；${purpose}`}
+      hint={
+        locked
+          ? "已实名，不能修改"
+          : role === "user"
+            ? `用于实名认证、学时认定和发证，${kept}`
+            : `选填，${kept}`
+      }
       error={errors.idCard}
       beside={
         profile.idCard !== "" && (
