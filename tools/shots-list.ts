@@ -54,6 +54,9 @@ const multiplied = (result: unknown): unknown => {
   return { ...(result as object), orders: many, total: 4_321 };
 };
 
+/** A profile before the face check. */
+const unverified = (result: unknown): unknown => ({ ...(result as object), userStatus: 1 });
+
 /** The account's lists as they seldom are: named after the screen and the state. */
 const STATES: readonly Shot[] = [
   ["my-orders", paths.myOrders(), "/api/user/orders"],
@@ -187,6 +190,19 @@ const MORE: readonly Shot[] = [
   { name: "course", path: paths.course(1), role: "user" },
   { name: "cart", path: paths.cart(), role: "user" },
   { name: "study", path: paths.study(23), role: "user" },
+  // profile
+  {
+    name: "profile-unverified",
+    path: paths.myProfile(),
+    role: "user",
+    answer: { path: "/api/user/profile", change: unverified },
+  },
+  {
+    name: "profile-error",
+    path: paths.myProfile(),
+    role: "user",
+    answer: { path: "/api/user/profile", change: "fails" },
+  },
   { name: "office-course-new", path: officePaths.newCourse("admin"), role: "admin" },
   { name: "office-courses-none", path: officePaths.courses("admin", { name: "没有这门课" }), role: "admin" },
 ];

@@ -13,6 +13,12 @@ export const may = {
   /** It feeds an image tag; the order's number cannot be guessed (domain.md "Currency, time, ids"). */
   seePaymentCode: "public",
   haveAProfile: "signed-in",
+  /** By face, of the own account. */
+  confirmOwnIdentity: ["user"],
+  /** Somebody else's, having seen their papers. */
+  confirmIdentities: ["admin"],
+  /** Take a copy of what is kept of them, and leave for good; staff's accounts belong to the shop. */
+  ownTheirData: ["user"],
   learn: "signed-in",
   /** What is told concerns learning and buying (domain.md "Notices"). */
   seeOwnNotices: ["user"],

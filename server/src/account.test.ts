@@ -13,7 +13,7 @@ const env = {
   DATA_DIR: freshFolder(),
   JWT_SECRET: randomBytes(48).toString("hex"),
   DATA_KEY: randomBytes(32).toString("base64"),
-  ALLOW_EMBEDDED: "payment,sms",
+  ALLOW_EMBEDDED: "payment,sms,face",
   PUBLIC_URL: "https://www.zhutu.example",
 };
 const shop = await testApp(env);

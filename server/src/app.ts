@@ -24,19 +24,27 @@ import { catalogueChannel, catalogueJobs } from "./modules/catalogue/service.ts"
 import { channelsRoutes } from "./modules/channels/routes.ts";
 import { identityRoutes } from "./modules/identity/routes.ts";
 
-import { bearerOf, identityJobs, phoneVerified, readSession } from "./modules/identity/service.ts";
+import {
+  accountDeleted,
+  bearerOf,
+  identityJobs,
+  personalDataAsked,
+  phoneVerified,
+  readSession,
+} from "./modules/identity/service.ts";
 import { commentsRoutes } from "./modules/comments/routes.ts";
 import { mediaRoutes } from "./modules/media/routes.ts";
 import { noticesRoutes } from "./modules/notices/routes.ts";
 import { noticesJobs } from "./modules/notices/service.ts";
 import { enrolmentRoutes } from "./modules/enrolment/routes.ts";
-import { claimAssignments, enrolmentJobs } from "./modules/enrolment/service.ts";
+import { claimAssignments, enrolmentJobs, forgetPhone, putMyCourses } from "./modules/enrolment/service.ts";
 import { examRoutes } from "./modules/exam/routes.ts";
 import { studyRoutes } from "./modules/study/routes.ts";
 import { cartRoutes } from "./modules/cart/routes.ts";
 import { orderingRoutes, paymentNotifyRoutes } from "./modules/ordering/routes.ts";
-import { orderingJobs, receiveNotification } from "./modules/ordering/service.ts";
+import { forgetBuyer, orderingJobs, putMyOrders, receiveNotification } from "./modules/ordering/service.ts";
 import { shippingRoutes } from "./modules/shipping/routes.ts";
+import { forgetAddresses, putMyAddresses } from "./modules/shipping/service.ts";
 import { statisticsRoutes } from "./modules/statistics/routes.ts";
 import { teachersRoutes } from "./modules/teachers/routes.ts";
 import { sysparamsRoutes } from "./modules/sysparams/routes.ts";
@@ -86,6 +94,9 @@ export async function buildApp(
   setSecurityHeaders(app);
   limitArrival(app);
   phoneVerified.connect(claimAssignments);
+  // Personal data: whoever keeps something of a person gives it out and lets it go.
+  for (const put of [putMyCourses, putMyAddresses, putMyOrders]) personalDataAsked.connect(put);
+  for (const forget of [forgetBuyer, forgetPhone, forgetAddresses]) accountDeleted.connect(forget);
   const endpoints: Endpoint[] = [];
   const listeners: (() => void)[] = [];
   const caches = {

@@ -25,7 +25,7 @@ const right = {
   PUBLIC_URL: "https://www.zhutu.example",
   JWT_SECRET: randomBytes(48).toString("hex"),
   DATA_KEY: dataKey.toString("base64"),
-  ALLOW_EMBEDDED: "payment,sms",
+  ALLOW_EMBEDDED: "payment,sms,face",
 };
 
 /** The server as a process; it must end by itself. */
@@ -55,7 +55,7 @@ test.each([
   ],
   [
     "with a stand-in for messages that was not named",
-    { ALLOW_EMBEDDED: "payment" },
+    { ALLOW_EMBEDDED: "payment,face" },
     /^生产环境不能使用内置的 sms 替身[^\n]*\n$/,
   ],
 ])("a production start %s ends with its sentence", { timeout: 60_000 }, async (_what, wrong, sentence) => {

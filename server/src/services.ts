@@ -25,7 +25,7 @@ export function openServices(config: Config, database: Database, log: LineLog): 
     clock: () => new Date(),
     deliver: (rawBody, headers) => handler(rawBody, headers),
   });
-  const { courier, payment, sms, storage, vod } = opened;
+  const { courier, payment, sms, face, storage, vod } = opened;
   return {
     db: database.db,
     config,
@@ -34,6 +34,7 @@ export function openServices(config: Config, database: Database, log: LineLog): 
       courier: courier.port,
       payment: payment.port,
       sms: sms.port,
+      face: face.port,
       storage: storage.port,
       vod: vod.port,
     },

@@ -61,7 +61,7 @@ export const paths = {
   myOrders: (query: Query = {}) => withQuery("/board/user/my-order", query),
   myCertificates: () => "/board/user/my-cert",
   myAddresses: () => "/board/user/deliver-address",
-  myProfile: () => "/board/user/profile",
+  myProfile: (role = "user") => `/board/${role}/profile`,
   myAnswers: (query: Query = {}) => withQuery("/board/user/my-answer", query),
   myPlayStatis: (query: Query = {}) => withQuery("/board/user/play-statis", query),
   messages: (query: Query = {}) => withQuery("/board/user/messages", query),

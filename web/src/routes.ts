@@ -35,6 +35,7 @@ export default [
     route("board/user/my-order", "screens/account/my-orders.tsx"),
     route("board/user/deliver-address", "screens/account/deliver-address.tsx"),
     route("board/user/order-assign-users/:orderId", "screens/account/assign-users.tsx"),
+    route("board/user/profile", "screens/account/profile.tsx"),
     route("board/user/my-answer", "screens/account/my-answers.tsx"),
     route("board/user/play-statis", "screens/account/play-statis.tsx", { id: "user-play-statis" }),
     route("board/user/messages", "screens/account/messages.tsx"),
@@ -52,6 +53,7 @@ export default [
     route("board/:userType/courses", "screens/office/courses.tsx"),
     route("board/:userType/course-detail/:courseId?", "screens/office/course-form.tsx"),
     route("board/admin/orders", "screens/office/orders.tsx"),
+    route("board/:userType/profile", "screens/account/profile.tsx", { id: "staff-profile" }),
     route("board/channel/statis", "screens/office/channel-statis.tsx"),
   ]),
   layout("screens/office/preview-layout.tsx", [

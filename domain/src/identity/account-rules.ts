@@ -9,8 +9,11 @@ const registerNameLength = textRule({ max: 20, empty: "请输入姓名", length:
  * are refused: a name is shown to others, and stands unsealed (security.md "Acceptance lines" 11.3).
  */
 export function registerNameRule(text: string): string | undefined {
-  const wrong = registerNameLength(text);
-  if (wrong !== undefined) return wrong;
+  return registerNameLength(text) ?? readableNameRule(text);
+}
+
+/** What every name must be, whatever its length: something to read, no number of papers or phones. */
+export function readableNameRule(text: string): string | undefined {
   if (!/[\p{L}\p{N}]/u.test(text)) return "请输入姓名";
   return /(?:\d[\s-]?){7}|eyJ/.test(text.normalize("NFKC")) ? "姓名里不要填写证件号或手机号" : undefined;
 }

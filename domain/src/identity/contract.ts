@@ -1,10 +1,13 @@
 import { z } from "zod";
-import { idCard, nothing, phone, ruled, time } from "../contract.ts";
+import { id, idCard, nothing, phone, ruled, time } from "../contract.ts";
 import { endpoint, roles } from "../endpoint.ts";
 import { may } from "../permissions.ts";
+import { textRule } from "../text-rule.ts";
 import { accountPhoneRule, newPasswordRule, registerNameRule } from "./account-rules.ts";
 import { authTypes } from "./auth-type.ts";
 import { codePurposes } from "./code-purpose.ts";
+import { faceStates } from "./face-check.ts";
+import { profileNameRule } from "./profile-rules.ts";
 import { normalLoginName, signInRules } from "./sign-in-rules.ts";
 import { userStatuses } from "./user-status.ts";
 
@@ -111,21 +114,138 @@ export const resetPassword = endpoint({
   reply: nothing,
 });
 
+const profile = z.object({
+  userId: z.int(),
+  loginName: z.string(),
+  userName: z.string(),
+  /** Masked; empty when there is none. */
+  idCard: z.string(),
+  userStatus: z.literal(userStatuses),
+  userRole: z.array(role),
+  avatarUrl: z.string().nullable(),
+  telephone: z.string(),
+});
+
 export const getProfile = endpoint({
   name: "getProfile",
   method: "GET",
   path: "/api/user/profile",
   access: may.haveAProfile,
-  reply: z.object({
-    userId: z.int(),
-    loginName: z.string(),
-    userName: z.string(),
-    idCard: z.string(),
-    userStatus: z.literal(userStatuses),
-    userRole: z.array(role),
-    avatarUrl: z.string().nullable(),
-    telephone: z.string(),
+  reply: profile,
+});
+
+/**
+ * Saves what the caller may change of the own profile; a field that is left out stays. userRole, userStatus and loginName are not taken,
+ * nor a learner's passWd. Lengths and the ID check differ by role, so the service judges them (profile-rules.ts).
+ */
+export const saveProfile = endpoint({
+  name: "saveProfile",
+  method: "POST",
+  path: "/api/user/profile",
+  access: may.haveAProfile,
+  done: "保存成功",
+  body: z.object({
+    userName: z.string().max(64).optional(),
+    /** As it was shown, with its stars: unchanged. */
+    idCard: z.string().max(64).optional(),
+    telephone: z.string().max(64).optional(),
+    /** Sent to the new phone, of a learner who changes it. */
+    verifyCode: z.string().max(6).optional(),
+    /** An upload of the category image/avatar; empty for none. */
+    avatarUrl: z.string().max(300).nullable().optional(),
+    passWd: z.string().max(64).optional(),
+    /** Of staff who change it. */
+    currentPassWd: z.string().max(64).optional(),
+    idCardConsentVersion: z.string().max(20).optional(),
   }),
+  reply: profile,
+});
+
+/** The caller's own ID number in full; that it was looked at is written down. */
+export const revealIdCard = endpoint({
+  name: "revealIdCard",
+  method: "POST",
+  path: "/api/user/profile/reveal-id-card",
+  access: may.haveAProfile,
+  reply: z.object({ idCard: z.string() }),
+});
+
+const certifyId = z.string().min(1).max(64);
+
+/** Begins a face check of the person on file. Code 418 after five failures on a day. */
+export const initCertify = endpoint({
+  name: "initCertify",
+  method: "POST",
+  path: "/api/user/face-verify/init-certify",
+  access: may.confirmOwnIdentity,
+  body: z.object({
+    name: z.string().max(64),
+    /** In full, or as the profile shows it. */
+    idCard: z.string().max(64),
+    /** What the provider's script tells of the browser. */
+    metaInfo: z.string().max(4_000).default("{}"),
+    /** The version of the text that was agreed to; the document's own body does not know it. */
+    faceConsentVersion: z.string().max(20).optional(),
+  }),
+  reply: z.object({ certifyId: z.string(), certifyUrl: z.string() }),
+});
+
+export const isVerifyPassed = endpoint({
+  name: "isVerifyPassed",
+  method: "GET",
+  path: "/api/user/face-verify/is-verify-passed",
+  access: may.confirmOwnIdentity,
+  query: z.object({ certifyId }),
+  reply: z.object({ passed: z.boolean(), state: z.enum(faceStates) }),
+});
+
+/** Stores how a check ended, as the provider says; one that passed confirms the identity. */
+export const verifyFaceResult = endpoint({
+  name: "verifyFaceResult",
+  method: "POST",
+  path: "/api/user/verify-face-result",
+  access: may.confirmOwnIdentity,
+  query: z.object({ certifyId }),
+  reply: z.object({ passed: z.boolean(), state: z.enum(faceStates), userStatus: z.literal(userStatuses) }),
+});
+
+/** The way without a face: staff have seen the person's papers and confirm name and number. */
+export const confirmIdentity = endpoint({
+  name: "confirmIdentity",
+  method: "POST",
+  path: "/api/admin/users/:userId/confirm-identity",
+  access: may.confirmIdentities,
+  done: "已确认实名",
+  params: z.object({ userId: id }),
+  body: z.object({
+    name: ruled((text) => profileNameRule(text, "user")),
+    idCard,
+    /** What was looked at, for whoever asks later: 身份证原件，到店核对. */
+    evidence: ruled(
+      textRule({ min: 2, max: 200, empty: "请填写核对依据", length: "长度在 2 到 200 个字符" }),
+    ),
+  }),
+  reply: nothing,
+});
+
+/** Everything that is kept of the caller, as one JSON file. */
+export const exportMyData = endpoint({
+  name: "exportMyData",
+  method: "POST",
+  path: "/api/user/my-data",
+  access: may.ownTheirData,
+  reply: "file",
+});
+
+/** Ends the caller's account for good; the code was sent to its phone. */
+export const deleteAccount = endpoint({
+  name: "deleteAccount",
+  method: "POST",
+  path: "/api/user/delete-account",
+  access: may.ownTheirData,
+  done: "账号已注销",
+  body: z.object({ verifyCode: z.string().min(1, "请输入验证码").max(6) }),
+  reply: nothing,
 });
 
 /** The caller's open sessions, so that a person can end one that is not theirs any more. */

@@ -14,3 +14,13 @@ export function editorImageRule(file: { type: string; size: number }): string | 
 export function extensionOf(fileName: string): string {
   return /\.([a-z0-9]{1,8})$/i.exec(fileName)?.[1]?.toLowerCase() ?? "";
 }
+
+const AVATAR_TYPES: readonly string[] = ["image/jpeg", "image/png"];
+const AVATAR_MAX_BYTES = 2 * 1024 * 1024;
+
+/** A person's picture: JPG or PNG, under 2 MB. */
+export function avatarRule(file: { type: string; size: number }): string | undefined {
+  return AVATAR_TYPES.includes(file.type) && file.size < AVATAR_MAX_BYTES
+    ? undefined
+    : "上传的头像只能是 JPG 或 PNG 格式，并且大小不能超过 2M!";
+}

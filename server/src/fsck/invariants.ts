@@ -13,7 +13,14 @@ import { unmatchedFiles } from "./stored-files.ts";
 import { orderItems, orderTransitions, orders, soldCourses } from "../modules/ordering/tables.ts";
 import { payments, refundTasks } from "../modules/payment/tables.ts";
 import { assignments, userCourses } from "../modules/enrolment/tables.ts";
-import { loginLogs, sessions, users, verifyCodes } from "../modules/identity/tables.ts";
+import {
+  faceChecks,
+  identityConfirmations,
+  loginLogs,
+  sessions,
+  users,
+  verifyCodes,
+} from "../modules/identity/tables.ts";
 import { auditLogs } from "../kernel/db/tables.ts";
 import { chapters, courses } from "../modules/catalogue/tables.ts";
 import { addresses, trackingLines } from "../modules/shipping/tables.ts";
@@ -159,6 +166,27 @@ const invariants: readonly Invariant[] = [
         group by id_card_hmac having count(*) > 1`,
   },
   {
+    number: 14,
+    promise:
+      "a confirmed identity was confirmed for that number, by a face check of the person that is consumed or by staff; a consumed check confirmed somebody",
+    broken: sql`select 'user ' || user_id as what from ${users} u where user_status = 2 and not exists (
+          select from ${identityConfirmations} c left join ${faceChecks} f using (certify_id)
+          where c.user_id = u.user_id and c.id_card_hmac = u.id_card_hmac and (c.staff_id is not null or (f.user_id = u.user_id
+            and f.purpose = 'account' and f.id_card_hmac = u.id_card_hmac and f.consumed_at is not null)))
+      union all select 'face check ' || certify_id from ${faceChecks} f where f.consumed_at is not null
+        and f.purpose = 'account' and not exists (select from ${identityConfirmations} c where c.certify_id = f.certify_id)`,
+  },
+  {
+    number: 17,
+    promise: "of a deleted account nothing is left that names the person",
+    broken: sql`select 'user ' || user_id as what from ${users} u where deleted_at is not null and (
+          user_name <> '已注销' or login_name <> 'deleted-' || user_id
+          or exists (select from ${sessions} s where s.user_id = u.user_id and (s.ended_at is null or s.ip is not null))
+          or exists (select from ${faceChecks} f where f.user_id = u.user_id and (f.user_name <> '' or f.id_card_cipher is not null))
+          or exists (select from ${addresses} a where a.user_id = u.user_id)
+          or exists (select from ${orders} o where o.user_id = u.user_id and coalesce(o.addr->>'telephone', '') <> ''))`,
+  },
+  {
     number: 15,
     promise: "a person has at most one default address",
     broken: sql`select user_id::text as what from ${addresses} where is_default group by 1 having count(*) > 1`,
@@ -219,6 +247,8 @@ const invariants: readonly Invariant[] = [
     broken: sql`select kept.name || ' ' || kept.id as what from (
         select 'users' as name, user_id::text as id, to_jsonb(u)::text as line from ${users} u
         union all select 'sessions', left(session_id, 6) || '…', to_jsonb(s)::text from ${sessions} s
+        union all select 'face_checks', certify_id, to_jsonb(f)::text from ${faceChecks} f
+        union all select 'identity_confirmations', identity_confirmation_id::text, to_jsonb(i)::text from ${identityConfirmations} i
         union all select 'login_logs', login_log_id::text, to_jsonb(l)::text from ${loginLogs} l
         union all select 'audit_logs', audit_log_id::text, to_jsonb(a)::text from ${auditLogs} a) kept
         where kept.line ~ ${plainIdNumber} or kept.line ~ ${plainToken}

@@ -44,8 +44,8 @@ export type OpenedMedia<Port, StandIn extends Port> = Opened<Port, StandIn> & {
   mediaHosts: readonly string[];
 };
 
-/** Ports whose stand-ins take money or sign people in: production must accept each by name. */
-const unsafePorts = ["payment", "sms"] as const;
+/** Ports whose stand-ins take money, sign people in or say who somebody is: production must accept each by name. */
+const unsafePorts = ["payment", "sms", "face"] as const;
 
 /** The stand-ins that production accepts by name. Refuses a name that is none. */
 export const readAllowed = (env: Environment): string[] =>

@@ -21,15 +21,24 @@ const alibaba = {
   ALIBABA_SMS_TEMPLATE_LOGIN: "SMS_1",
   ALIBABA_SMS_TEMPLATE_REGISTER: "SMS_2",
   ALIBABA_SMS_TEMPLATE_RESET: "SMS_3",
+  ALIBABA_SMS_TEMPLATE_PHONE: "SMS_4",
+  ALIBABA_SMS_TEMPLATE_DELETE: "SMS_5",
 };
 
 test("nothing set: a stand-in behind every port, from the site's own origin", () => {
   const configs = readProviders({});
   const opened = openProviders(configs, deps());
-  expect([configs.courier, configs.payment, configs.sms, configs.storage, configs.vod]).toEqual(
-    [1, 2, 3, 4, 5].map(() => ({ provider: "embedded" })),
+  expect([configs.courier, configs.payment, configs.sms, configs.face, configs.storage, configs.vod]).toEqual(
+    [1, 2, 3, 4, 5, 6].map(() => ({ provider: "embedded" })),
   );
-  for (const { port, standIn } of [opened.courier, opened.payment, opened.sms, opened.storage, opened.vod])
+  for (const { port, standIn } of [
+    opened.courier,
+    opened.payment,
+    opened.sms,
+    opened.face,
+    opened.storage,
+    opened.vod,
+  ])
     expect(standIn).toBe(port);
   expect(mediaHostsOf(opened)).toEqual([]);
 });
@@ -42,11 +51,31 @@ test("a vendor stands alone: no stand-in, no page that shows codes", () => {
       accessKeyId: "id",
       accessKeySecret: "key",
       signName: "筑途",
-      templates: { login: "SMS_1", register: "SMS_2", reset: "SMS_3" },
+      templates: { login: "SMS_1", register: "SMS_2", reset: "SMS_3", phone: "SMS_4", delete: "SMS_5" },
       endpoint: "https://sms.example",
     },
   });
   expect(Object.keys(openProviders(configs, deps()).sms)).toEqual(["port"]);
+});
+
+test("a vendor for faces needs its scene, and shows no page that decides checks", () => {
+  const face = {
+    FACE_PROVIDER: "alibaba",
+    ALIBABA_ACCESS_KEY_ID: "id",
+    ALIBABA_ACCESS_KEY_SECRET: "key",
+    ALIBABA_FACE_SCENE_ID: "1000000006",
+  };
+  expect(readProviders(face).face).toEqual({
+    provider: "alibaba",
+    alibaba: {
+      accessKeyId: "id",
+      accessKeySecret: "key",
+      sceneId: "1000000006",
+      endpoint: "https://cloudauth.aliyuncs.com",
+    },
+  });
+  expect(() => readProviders({ ...face, ALIBABA_FACE_SCENE_ID: "" })).toThrow(/缺少 ALIBABA_FACE_SCENE_ID/u);
+  expect(Object.keys(openProviders(readProviders(face), deps()).face)).toEqual(["port"]);
 });
 
 test("the mistakes of all ports are told at once", () => {
@@ -57,14 +86,14 @@ test("the mistakes of all ports are told at once", () => {
     PAYMENT_PROVIDER: "cash",
     STORAGE_PROVIDER: "attic",
     VOD_PROVIDER: "cinema",
-    ALLOW_EMBEDDED: "sms, face",
+    ALLOW_EMBEDDED: "sms, vod",
   };
   try {
     readProviders(env);
     expect.unreachable();
   } catch (error) {
     expect((error as ConfigMistakes).mistakes).toEqual([
-      'ALLOW_EMBEDDED 中的“face”不存在；可用的名称是 payment、sms。 ALLOW_EMBEDDED names "face", which does not exist; the names are payment, sms.',
+      'ALLOW_EMBEDDED 中的“vod”不存在；可用的名称是 payment、sms、face。 ALLOW_EMBEDDED names "vod", which does not exist; the names are payment, sms, face.',
       'COURIER_PROVIDER 只能是 embedded 之一，现在是“pigeon”。 COURIER_PROVIDER must be one of embedded, not "pigeon".',
       'PAYMENT_PROVIDER 只能是 embedded 之一，现在是“cash”。 PAYMENT_PROVIDER must be one of embedded, not "cash".',
       "缺少 ALIBABA_SMS_TEMPLATE_LOGIN：SMS_PROVIDER=alibaba 需要它。 ALIBABA_SMS_TEMPLATE_LOGIN is missing: SMS_PROVIDER=alibaba needs it.",
@@ -74,13 +103,14 @@ test("the mistakes of all ports are told at once", () => {
   }
 });
 
-test("in production the stand-ins for money and messages need to be named, those for files do not", () => {
+test("in production the stand-ins for money, messages and faces need to be named, those for files do not", () => {
   const read = (allowed: string) => () => readProviders({ NODE_ENV: "production", ALLOW_EMBEDDED: allowed });
-  expect(read("")).toThrow(/payment 替身.*\n.*sms 替身/u);
-  expect(read("payment")).toThrow(/^生产环境不能使用内置的 sms 替身[^\n]*$/u);
-  expect(read("payment , sms")()).toMatchObject({
+  expect(read("")).toThrow(/payment 替身.*\n.*sms 替身.*\n.*face 替身/u);
+  expect(read("payment,face")).toThrow(/^生产环境不能使用内置的 sms 替身[^\n]*$/u);
+  expect(read("payment,sms")).toThrow(/^生产环境不能使用内置的 face 替身[^\n]*$/u);
+  expect(read("payment , sms, face")()).toMatchObject({
     storage: { provider: "embedded" },
-    allowed: ["payment", "sms"],
+    allowed: ["payment", "sms", "face"],
   });
 });
 

@@ -2,6 +2,7 @@
 import { type Environment, together } from "../start/environment.ts";
 import { type ProviderDeps, readAllowed } from "./opened.ts";
 import * as courier from "./courier/config.ts";
+import * as face from "./face/config.ts";
 import * as payment from "./payment/config.ts";
 import * as sms from "./sms/config.ts";
 import * as storage from "./storage/config.ts";
@@ -21,6 +22,7 @@ export const readProviders = (env: Environment) =>
       courier: courier.readConfig,
       payment: payment.readConfig,
       sms: sms.readConfig,
+      face: face.readConfig,
       storage: storage.readConfig,
       vod: vod.readConfig,
     },
@@ -32,6 +34,7 @@ export const openProviders = (configs: ProviderConfigs, deps: ProviderDeps) => (
   courier: courier.open(configs.courier, deps),
   payment: payment.open(configs.payment, deps),
   sms: sms.open(configs.sms, deps),
+  face: face.open(configs.face, deps),
   storage: storage.open(configs.storage, deps),
   vod: vod.open(configs.vod, deps),
 });

@@ -14,7 +14,7 @@ import { recountChapters } from "../modules/catalogue/service.ts";
 import { chapters, courseModels, courses, discountRules } from "../modules/catalogue/tables.ts";
 import { channels } from "../modules/channels/tables.ts";
 import { hashPassword } from "../modules/identity/service.ts";
-import { users } from "../modules/identity/tables.ts";
+import { identityConfirmations, users } from "../modules/identity/tables.ts";
 import { videos } from "../modules/media/tables.ts";
 import { teachers } from "../modules/teachers/tables.ts";
 import { seedAccount } from "./account.ts";
@@ -138,6 +138,16 @@ async function seedPeople(tx: Tx, keys: Services["config"]["keys"]): Promise<Map
     };
   });
   await tx.insert(users).values(rows);
+  // Seen at the office when the shop was laid out: who is verified was confirmed by the administrator.
+  await tx
+    .insert(identityConfirmations)
+    .values(
+      rows.flatMap(({ userId, userStatus, idCardHmac }) =>
+        userStatus === USER_STATUS.confirmed
+          ? [{ userId, idCardHmac, staffId: ids.get("admin") as number, evidence: "身份证原件，当面核对" }]
+          : [],
+      ),
+    );
   const idOf = (key: string) => ids.get(key) as number;
   await tx.insert(teachers).values(
     people

@@ -29,7 +29,7 @@ const sound = () => ({
   PUBLIC_URL: "https://www.zhutu.cn/",
   JWT_SECRET: randomBytes(48).toString("hex"),
   DATA_KEY: randomBytes(32).toString("base64"),
-  ALLOW_EMBEDDED: "payment, sms",
+  ALLOW_EMBEDDED: "payment, sms, face",
 });
 
 test("nothing set: a demonstration on 127.0.0.1:3000 with the embedded database", () => {
@@ -86,10 +86,10 @@ test("all mistakes come at once, one sentence each, Chinese then English, and no
     TRUSTED_PROXIES: "10.0.0.0/8, nginx",
     STATEMENT_TIMEOUT_MS: "3s",
   });
-  expect(mistakes).toHaveLength(14);
+  expect(mistakes).toHaveLength(16);
   for (const line of mistakes) expect(line).toMatch(/^[^\n]*\p{Script=Han}[^\n]*。 [^\n\p{Script=Han}]+\.$/u);
   expect(mistakes.join()).not.toContain("hunter2");
-  expect(mistakes.filter((line) => line.includes("ALIBABA_"))).toHaveLength(6);
+  expect(mistakes.filter((line) => line.includes("ALIBABA_"))).toHaveLength(8);
   expect(existsSync(dataDir)).toBe(false);
 });
 
@@ -105,8 +105,9 @@ test.each([
   ["DATA_KEY", "abc"],
   ["DATA_KEY", Buffer.alloc(32).toString("base64")],
   ["DEMO", "on"],
-  ["ALLOW_EMBEDDED", "sms"],
-  ["ALLOW_EMBEDDED", "payment"],
+  ["ALLOW_EMBEDDED", "sms,face"],
+  ["ALLOW_EMBEDDED", "payment,face"],
+  ["ALLOW_EMBEDDED", "payment,sms"],
   ["DATA_KEY", Buffer.from(Array.from({ length: 32 }, (_, at) => at)).toString("hex")],
   ["ORDER_SECONDS", "60"],
   ["PUBLIC_URL", ""],

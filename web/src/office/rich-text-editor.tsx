@@ -6,7 +6,7 @@ import { useReportUpload } from "./form-uploads.ts";
 import type { RichTextProps } from "./rich-text-field.tsx";
 import { RichTextToolbar } from "./rich-text-toolbar.tsx";
 import css from "./rich-text.module.css";
-import { useUpload } from "./use-upload.ts";
+import { useUpload } from "../lib/hooks/use-upload.ts";
 
 /** What an editor without a word in it says. */
 const empty = /^(<p><\/p>)*$/;

@@ -9,8 +9,10 @@ type Wording = {
   yes?: string;
   no?: string;
   danger?: boolean;
+  /** What gets the focus after a yes; else it returns to where it was. */
+  focusOnYes?: () => HTMLElement | null;
 };
-export type Question = Wording & { answer: (yes: boolean) => void };
+export type Question = Wording & { answer: (yes: boolean) => void; finalFocus: () => HTMLElement | true };
 
 let asked: Question | null = null;
 /** The open dialogs, innermost last: a question about one of them is drawn inside it, so that both know of each other. */
@@ -25,9 +27,12 @@ function changed(): void {
 export function confirm(wording: Wording): Promise<boolean> {
   asked?.answer(false);
   return new Promise((resolve) => {
+    let agreed = false;
     asked = {
       ...wording,
+      finalFocus: () => (agreed && wording.focusOnYes?.()) || true,
       answer: (yes) => {
+        agreed = yes;
         asked = null;
         changed();
         resolve(yes);

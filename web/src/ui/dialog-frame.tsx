@@ -38,6 +38,7 @@ export function QuestionFrame({ question }: { question: Question }) {
       open
       title={question.title}
       onClose={() => question.answer(false)}
+      finalFocus={question.finalFocus}
       footer={<Answers question={question} />}
     >
       <div className="stack">
@@ -58,17 +59,29 @@ const discarding = {
   no: "继续填写",
 };
 
-type FrameProps = Omit<DialogProps, "unsaved">;
+type FrameProps = Omit<DialogProps, "unsaved"> & { finalFocus?: () => HTMLElement | true };
 
 /** The dialog itself, without questions of its own. */
-export function Frame({ open, onClose, title, children, footer, wide = false, full = false }: FrameProps) {
+export function Frame({
+  open,
+  onClose,
+  finalFocus = () => true,
+  title,
+  children,
+  footer,
+  wide = false,
+  full = false,
+}: FrameProps) {
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
         {/* A dialog inside another dims it as well. */}
         <Base.Backdrop className="scrim-back" forceRender />
         <Base.Viewport className="scrim">
-          <Base.Popup className={`dialog ${wide ? "dialog-wide" : ""} ${full ? "dialog-full" : ""}`}>
+          <Base.Popup
+            className={`dialog ${wide ? "dialog-wide" : ""} ${full ? "dialog-full" : ""}`}
+            finalFocus={finalFocus}
+          >
             <div className="dialog-h">
               <Base.Title>{title}</Base.Title>
               <Base.Close className="icon-btn" aria-label="关闭">

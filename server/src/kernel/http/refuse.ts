@@ -25,6 +25,18 @@ const refusals = {
   PHONE_TAKEN: [200, "error", "该手机号已注册，请直接登录或重置密码"],
   RESET_REFUSED: [200, "error", "身份证号、手机号或验证码不正确"],
   PASSWORD_TOO_COMMON: [200, "error", "密码过于常见，请换一个"],
+  // profile and identity
+  CURRENT_PASSWORD_WRONG: [200, "error", "当前密码不正确"],
+  IDENTITY_LOCKED: [200, "error", "已通过实名认证，姓名和身份证号不能修改"],
+  IDENTITY_CONFIRMED: [200, "error", "已通过实名认证，不需要再次认证"],
+  // Told only to who has proven to be the number's owner, and to staff.
+  IDENTITY_ELSEWHERE: [200, "error", "该身份证号已在另一个账号通过实名认证，请联系客服"],
+  IDENTITY_MISSING: [200, "error", "身份信息缺失"],
+  IDENTITY_DIFFERS: [200, "error", "与个人资料中的姓名或身份证号不一致，请先保存个人资料"],
+  FACE_DAILY_LIMIT: [200, 418, "当天实名认证失败次数过多，请明天再试"],
+  FACE_NOT_STARTED: [200, "error", "人脸识别初始化失败请联系工作人员"],
+  FACE_SERVICE_DOWN: [503, "error", "暂时查不到人脸认证结果，请稍后再试"],
+  ACCOUNT_HAS_OPEN_ORDERS: [200, "error", "您有待付款的订单，请先付款或删除，再注销账号"],
   // catalogue
   COURSE_CHANGED: [409, "error", "这门课程刚刚被保存过，您填的内容都还在，请核对后再保存"],
   COURSE_STATE: [200, "error", "课程当前状态不能进行此操作"],

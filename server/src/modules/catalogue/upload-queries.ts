@@ -3,6 +3,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
 import type { Category } from "../../providers/storage/port.ts";
+import { users } from "../identity/tables.ts";
 import { chapters, courses } from "./tables.ts";
 
 export type NamedFile = {
@@ -12,6 +13,7 @@ export type NamedFile = {
 };
 
 const coverKey = "image/cover/[A-Za-z0-9]{20}[.][a-z]{3,4}";
+const avatarKey = "image/avatar/[A-Za-z0-9]{20}[.][a-z]{3,4}";
 const editorKey = "image/editor/[A-Za-z0-9]{20}[.][a-z]{3,4}";
 
 const namedBy: Record<Category, SQL> = {
@@ -19,6 +21,8 @@ const namedBy: Record<Category, SQL> = {
     where handout_key is not null`,
   "image/cover": sql`select 'cover of course ' || course_id, substring(course_img_url from ${coverKey}) from ${courses}
     where course_img_url ~ ${coverKey}`,
+  "image/avatar": sql`select 'picture of user ' || user_id, substring(avatar_url from ${avatarKey}) from ${users}
+    where avatar_url ~ ${avatarKey}`,
   "image/editor": sql`select 'picture in course ' || course_id, picture[1]
     from ${courses}, regexp_matches(course_description || answer_text, ${editorKey}, 'g') as picture`,
 };

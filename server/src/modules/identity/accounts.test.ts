@@ -17,7 +17,7 @@ import {
   post,
   signInWith,
 } from "../../testing/identity.ts";
-import { consents, users } from "./tables.ts";
+import { consents, identityConfirmations, users } from "./tables.ts";
 
 const shop = await testApp();
 beforeEach(() => passTime(shop, 3_600));
@@ -149,6 +149,12 @@ test("a confirmed ID number signs in the confirmed account alone; another cannot
   const confirm = (telephone: string) =>
     shop.db.update(users).set({ userStatus: 2 }).where(eq(users.telephone, telephone));
   await confirm(owner.telephone);
+  const staff = await shop.account("admin");
+  await shop.db.insert(identityConfirmations).values({
+    userId: owner.userId,
+    idCardHmac: shop.services.config.keys.mark("id-card", owner.idCard),
+    staffId: staff.userId,
+  });
   const signIn = (passwd: string) => signInWith(shop, "idcard", owner.idCard, passwd, freshIp());
   expect((await signIn(owner.password)).result).toMatchObject({ userId: owner.userId });
   expect((await signIn(password)).status).toBe(401);

@@ -2,3 +2,17 @@ import { moment } from "../../kernel/db/hooks.ts";
 
 /** A learner has proven the account's phone for the first time: at registration, or at the first sign-in by code. */
 export const phoneVerified = moment<{ userId: number }>("phoneVerified");
+
+/** A piece of what is kept of a person, under a name of its own: rows as they go into the file. */
+export type PersonalData = { part: string; rows: readonly object[] };
+
+/** A learner takes a copy of what is kept of them: whoever keeps something puts it in. Money in yuan, times in ISO 8601. */
+export const personalDataAsked = moment<{ userId: number; put: (data: PersonalData) => void }>(
+  "personalDataAsked",
+);
+
+/**
+ * A learner's account ends for good: whoever keeps something that names the person lets it go, and keeps what the law asks
+ * for without them. A follower that refuses keeps the account. `phone` is the one that was the account's.
+ */
+export const accountDeleted = moment<{ userId: number; phone: string }>("accountDeleted");

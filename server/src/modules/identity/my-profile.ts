@@ -1,5 +1,8 @@
 import { maskIdCard } from "@zhutu/domain/id-card.ts";
+import { recordAudit } from "../../kernel/db/audit.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
+import { countUse } from "../../kernel/limits.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import * as q from "./queries.ts";
 
@@ -7,14 +10,36 @@ import * as q from "./queries.ts";
 export async function myProfile(ctx: Ctx<SessionUser>) {
   const account = await q.findById(ctx.db, ctx.user.userId);
   if (!account) throw refuse("NOT_FOUND");
-  return {
-    userId: account.userId,
-    loginName: account.loginName,
-    userName: account.userName,
-    idCard: account.idCardCipher ? maskIdCard(ctx.config.keys.open(account.idCardCipher)) : "",
-    userStatus: account.userStatus,
-    userRole: account.roles,
-    avatarUrl: account.avatarUrl,
-    telephone: account.telephone,
-  };
+  return profileOf(ctx, account);
+}
+
+/** An account as its owner sees it. */
+export const profileOf = ({ config }: Pick<Ctx, "config">, account: q.Account) => ({
+  userId: account.userId,
+  loginName: account.loginName,
+  userName: account.userName,
+  idCard: maskedIdCard({ config }, account),
+  userStatus: account.userStatus,
+  userRole: account.roles,
+  avatarUrl: account.avatarUrl,
+  telephone: account.telephone,
+});
+
+/** The number on file as it is shown; empty when there is none. */
+export const maskedIdCard = (
+  { config }: Pick<Ctx, "config">,
+  { idCardCipher }: Pick<q.Account, "idCardCipher">,
+): string => (idCardCipher ? maskIdCard(config.keys.open(idCardCipher)) : "");
+
+/** The caller's own ID number in full, at most 20 times an hour; each time is written down. */
+export async function revealMyIdCard(ctx: Ctx<SessionUser>): Promise<{ idCard: string }> {
+  const { userId } = ctx.user;
+  await countUse(ctx.db, { key: `reveal:${userId}`, most: 20, withinSeconds: 3_600 });
+  const account = await q.findById(ctx.db, userId);
+  if (!account) throw refuse("NOT_FOUND");
+  if (!account.idCardCipher) return { idCard: "" };
+  await transaction(ctx.db, (tx) =>
+    recordAudit(tx, ctx, { action: "id card revealed", subject: `user:${userId}` }),
+  );
+  return { idCard: ctx.config.keys.open(account.idCardCipher) };
 }

@@ -108,6 +108,16 @@ export async function findByIdCard(db: Db, idCardHmac: string): Promise<Account[
   return rows[0]?.userStatus === USER_STATUS.confirmed ? rows.slice(0, 1) : rows;
 }
 
+/** Whether an account shows the picture of that address. */
+export async function isPictureUsed(db: Db, avatarUrl: string): Promise<boolean> {
+  const [row] = await db
+    .select({ userId: users.userId })
+    .from(users)
+    .where(eq(users.avatarUrl, avatarUrl))
+    .limit(1);
+  return row !== undefined;
+}
+
 export const findById = async (db: Db, userId: number) =>
   one(await db.select().from(users).where(eq(users.userId, userId)));
 
@@ -137,7 +147,7 @@ export async function insertLearner(
 export async function insertConsents(
   tx: Tx,
   userId: number,
-  versions: Readonly<Record<ConsentKind, string | undefined>>,
+  versions: { readonly [Kind in ConsentKind]?: string | undefined },
 ): Promise<void> {
   const given = consentKinds.flatMap((kind) => {
     const version = versions[kind];

@@ -18,6 +18,16 @@ export function identityRoutes(bind: Bind): void {
   bind(contract.register, (ctx, { body }) => identity.register(ctx, body));
   bind(contract.resetPassword, (ctx, { body }) => identity.resetPassword(ctx, body));
   bind(contract.getProfile, (ctx) => identity.myProfile(ctx));
+  bind(contract.saveProfile, (ctx, { body }) => identity.saveMyProfile(ctx, body));
+  bind(contract.revealIdCard, (ctx) => identity.revealMyIdCard(ctx));
+  bind(contract.initCertify, (ctx, { body }) => identity.beginFaceCheck(ctx, body));
+  bind(contract.isVerifyPassed, (ctx, { query }) => identity.faceCheckState(ctx, query.certifyId));
+  bind(contract.verifyFaceResult, (ctx, { query }) => identity.settleFaceCheck(ctx, query.certifyId));
+  bind(contract.confirmIdentity, (ctx, { params, body }) =>
+    identity.confirmByStaff(ctx, params.userId, body),
+  );
+  bind(contract.exportMyData, (ctx) => identity.exportMyData(ctx));
+  bind(contract.deleteAccount, (ctx, { body }) => identity.deleteMyAccount(ctx, body.verifyCode));
   bind(contract.listSessions, (ctx) => identity.mySessions(ctx));
   bind(contract.endSession, (ctx, { params }) => identity.endMySession(ctx, params.sessionKey));
 }

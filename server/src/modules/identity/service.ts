@@ -1,6 +1,7 @@
-// identity owns accounts, how they sign in, their sessions, the codes sent to their phones and the sign-in log.
+// identity owns accounts, how they sign in, their sessions, the codes sent to their phones, the sign-in log, whose ID
+// number is confirmed (by face checks and by staff), and what becomes of a person's data as a whole.
 // It does not own: what a person may do elsewhere (each endpoint's access), a teacher's title (teachers), a
-// channel's code (channels), face checks (later), courses given to a phone (enrolment
+// channel's code (channels), how a face is checked (provider face), courses given to a phone (enrolment
 // claims them at the moment `phoneVerified`).
 // The token is a JWT naming a session row; ending the row ends the token. ID numbers are kept sealed and found
 // through a keyed mark; nobody learns from an answer whether a phone or an ID number has an account.
@@ -9,8 +10,13 @@ import type { Jobs } from "../../kernel/db/jobs.ts";
 import { dropSpentCounters } from "../../kernel/limits.ts";
 import { dropSpentRows } from "./queries.ts";
 
-export { phoneVerified } from "./moments.ts";
-export { myProfile } from "./my-profile.ts";
+export { accountDeleted, type PersonalData, personalDataAsked, phoneVerified } from "./moments.ts";
+export { myProfile, revealMyIdCard } from "./my-profile.ts";
+export { saveMyProfile } from "./save-profile.ts";
+export { beginFaceCheck, faceCheckState, settleFaceCheck } from "./face-checks.ts";
+export { confirmByStaff } from "./confirm-identity.ts";
+export { deleteMyAccount } from "./delete-account.ts";
+export { exportMyData } from "./my-data.ts";
 export { register } from "./register.ts";
 export { resetPassword } from "./reset-password.ts";
 export { createStaff, type Staff } from "./create-staff.ts";

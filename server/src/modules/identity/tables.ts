@@ -1,12 +1,18 @@
 import type { CodePurpose } from "@zhutu/domain/identity/code-purpose.ts";
 import type { ConsentKind } from "@zhutu/domain/identity/consent.ts";
+import {
+  facePurposes,
+  type FacePurpose,
+  faceStates,
+  type FaceState,
+} from "@zhutu/domain/identity/face-check.ts";
 import { USER_STATUS, type UserStatus } from "@zhutu/domain/identity/user-status.ts";
 import type { Role } from "@zhutu/domain/endpoint.ts";
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { at, createdAt, literals, phoneCheck, pk } from "../../kernel/db/columns.ts";
+import { at, createdAt, literals, oneOf, phoneCheck, pk } from "../../kernel/db/columns.ts";
 
-export type EndReason = "logout" | "ended by owner" | "password reset";
+export type EndReason = "logout" | "ended by owner" | "password reset" | "phone changed" | "account deleted";
 
 /** An account of any role. The ID number is stored encrypted and found through its keyed HMAC. */
 export const users = pgTable(
@@ -26,12 +32,14 @@ export const users = pgTable(
     passwordHash: text("password_hash"),
     avatarUrl: text("avatar_url"),
     disabledAt: at("disabled_at"),
+    /** Set when the person deleted the account: what named them is gone, the row stays for what refers to it. */
+    deletedAt: at("deleted_at"),
     regTime: createdAt("reg_time"),
   },
   (t) => [
     uniqueIndex("users_learner_phone")
       .on(t.telephone)
-      .where(sql`roles[1] = 'user'`),
+      .where(sql`roles[1] = 'user' and deleted_at is null`),
     index("users_id_card").on(t.idCardHmac),
     uniqueIndex("users_confirmed_id_card")
       .on(t.idCardHmac)
@@ -40,7 +48,11 @@ export const users = pgTable(
     check("users_has_role", sql`cardinality(roles) >= 1`),
     check(
       "users_telephone",
-      sql`${t.telephone} ~ '^[0-9]{11}$' or (${t.telephone} = '' and ${t.roles}[1] <> 'user')`,
+      sql`${t.telephone} ~ '^[0-9]{11}$' or (${t.telephone} = '' and (${t.roles}[1] <> 'user' or ${t.deletedAt} is not null))`,
+    ),
+    check(
+      "users_deleted",
+      sql`${t.deletedAt} is null or (${t.disabledAt} is not null and ${t.telephone} = '' and ${t.passwordHash} is null and ${t.idCardHmac} is null and ${t.idCardCipher} is null and ${t.avatarUrl} is null)`,
     ),
   ],
 );
@@ -100,6 +112,61 @@ export const consents = pgTable(
     at: createdAt("at"),
   },
   (t) => [index("consents_user").on(t.userId)],
+);
+
+/**
+ * A face check that was begun: of whom, what for, and how it ended; no pictures. Name and number are those of the
+ * moment it began, the number sealed, and gone with a deleted account.
+ */
+export const faceChecks = pgTable(
+  "face_checks",
+  {
+    certifyId: text("certify_id").primaryKey(),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.userId, { onDelete: "cascade" }),
+    purpose: text("purpose").$type<FacePurpose>().notNull(),
+    userName: text("user_name").notNull(),
+    idCardCipher: text("id_card_cipher"),
+    idCardHmac: text("id_card_hmac"),
+    state: text("state").$type<FaceState>().notNull().default("pending"),
+    createdAt: createdAt(),
+    expiresAt: at("expires_at").notNull(),
+    /** When the server learned how it ended. */
+    decidedAt: at("decided_at"),
+    /** When what it was for was given, once. */
+    consumedAt: at("consumed_at"),
+  },
+  (t) => [
+    oneOf("face_checks_purpose", t.purpose, facePurposes),
+    oneOf("face_checks_state", t.state, faceStates),
+    check("face_checks_decided", sql`(${t.state} = 'pending') = (${t.decidedAt} is null)`),
+    check("face_checks_consumed", sql`${t.consumedAt} is null or ${t.state} = 'passed'`),
+    index("face_checks_user").on(t.userId, t.createdAt),
+  ],
+);
+
+/** Who was confirmed to be the owner of an ID number, and by what: a face check or a person of the staff. */
+export const identityConfirmations = pgTable(
+  "identity_confirmations",
+  {
+    identityConfirmationId: pk("identity_confirmation_id"),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.userId, { onDelete: "cascade" }),
+    /** Gone with a deleted account, as the evidence is. */
+    idCardHmac: text("id_card_hmac"),
+    certifyId: text("certify_id")
+      .unique("identity_confirmations_check")
+      .references(() => faceChecks.certifyId, { onDelete: "cascade" }),
+    staffId: integer("staff_id").references(() => users.userId),
+    evidence: text("evidence").notNull().default(""),
+    at: createdAt("at"),
+  },
+  (t) => [
+    check("identity_confirmations_by", sql`(${t.certifyId} is null) <> (${t.staffId} is null)`),
+    index("identity_confirmations_user").on(t.userId),
+  ],
 );
 
 /** One row a sign-in attempt, right or wrong. */

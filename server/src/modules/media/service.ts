@@ -5,9 +5,9 @@ import type { signUpload as signUploadEndpoint } from "@zhutu/domain/media/contr
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { countUse } from "../../kernel/limits.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
-import { CATEGORIES } from "../../providers/storage/port.ts";
+import { CATEGORIES, type Category } from "../../providers/storage/port.ts";
 
-type Wanted = HandlerInput<typeof signUploadEndpoint>["query"];
+type Wanted = Omit<HandlerInput<typeof signUploadEndpoint>["query"], "category"> & { category: Category };
 
 /**
  * Leave to post one file of that category straight to the storage host, for five minutes. Refuses an extension

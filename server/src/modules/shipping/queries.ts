@@ -114,3 +114,8 @@ export async function insertLine(db: Db, line: typeof trackingLines.$inferInsert
     .returning({ id: trackingLines.trackingLineId });
   return inserted.length > 0;
 }
+
+/** Deletes every address of the user. */
+export async function removeAllAddresses(db: Db, userId: number): Promise<void> {
+  await db.delete(addresses).where(eq(addresses.userId, userId));
+}

@@ -12,6 +12,8 @@ import { mostNoted } from "@zhutu/domain/shipping/tracking.ts";
 import * as q from "./queries.ts";
 import { type Region, regionTextOf, regionTree } from "./regions.ts";
 
+export { forgetAddresses, putMyAddresses } from "./personal-data.ts";
+
 type UserCtx = Ctx<SessionUser>;
 type AddressForm = Pick<q.Address, "name" | "province" | "city" | "area" | "address" | "telephone"> & {
   deliverAddressId?: number | undefined;

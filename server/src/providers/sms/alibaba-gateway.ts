@@ -10,6 +10,8 @@ export const GATEWAY_TEMPLATES = {
   login: "SMS_100001",
   register: "SMS_100002",
   reset: "SMS_100003",
+  phone: "SMS_100004",
+  delete: "SMS_100005",
 };
 
 /** How the gateway treats a phone, besides accepting it. */

@@ -18,6 +18,8 @@ const alibabaVariables = {
   ALIBABA_SMS_TEMPLATE_LOGIN: needed,
   ALIBABA_SMS_TEMPLATE_REGISTER: needed,
   ALIBABA_SMS_TEMPLATE_RESET: needed,
+  ALIBABA_SMS_TEMPLATE_PHONE: needed,
+  ALIBABA_SMS_TEMPLATE_DELETE: needed,
   ALIBABA_SMS_ENDPOINT: webAddress.default("https://dysmsapi.aliyuncs.com"),
 };
 
@@ -39,6 +41,8 @@ export function readConfig(env: Environment): SmsConfig {
         login: read.ALIBABA_SMS_TEMPLATE_LOGIN,
         register: read.ALIBABA_SMS_TEMPLATE_REGISTER,
         reset: read.ALIBABA_SMS_TEMPLATE_RESET,
+        phone: read.ALIBABA_SMS_TEMPLATE_PHONE,
+        delete: read.ALIBABA_SMS_TEMPLATE_DELETE,
       },
       endpoint: read.ALIBABA_SMS_ENDPOINT,
     },

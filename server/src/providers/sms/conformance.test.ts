@@ -9,7 +9,7 @@ import {
 } from "./alibaba-gateway.ts";
 import { alibabaSms } from "./alibaba.ts";
 import { embeddedSms } from "./embedded.ts";
-import type { CodePurpose } from "@zhutu/domain/identity/code-purpose.ts";
+import { type CodePurpose, codePurposes } from "@zhutu/domain/identity/code-purpose.ts";
 import { ProviderFailure, type SmsPort } from "./port.ts";
 import { freshFolder } from "../../testing/folder.ts";
 
@@ -48,7 +48,7 @@ const failureOf = (sent: Promise<void>) =>
   );
 
 describe.each(subjects)("%s", (_name, { port, delivered }) => {
-  test.each<CodePurpose>(["login", "register", "reset"])("delivers one code for %s", async (purpose) => {
+  test.each<CodePurpose>(codePurposes)("delivers one code for %s", async (purpose) => {
     const before = delivered().length;
     await port().sendVerifyCode({ phone: "13800000001", code: "004271", purpose, minutes: 5 });
     expect(delivered().length).toBe(before + 1);

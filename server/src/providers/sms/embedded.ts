@@ -30,6 +30,8 @@ const PURPOSE_TEXT: Record<CodePurpose, string> = {
   login: "登录",
   register: "注册",
   reset: "重置密码",
+  phone: "更换手机号",
+  delete: "注销账号",
 };
 
 const FAILING = new Map([

@@ -1,10 +1,13 @@
 // What a file is, by its bytes. A name and a declared type prove nothing (security.md 32).
 import { open, readFile, writeFile } from "node:fs/promises";
 import { fileTypeFromFile } from "file-type";
+import type { Category } from "./port.ts";
 import { PostRefused } from "./post-policy.ts";
 
 /** About 8,000 x 5,000; all frames of an animation together. */
 const MAX_PIXELS = 40_000_000;
+/** People's own pictures are squares of this side: three times the largest that is shown. */
+export const AVATAR_PIXELS = 256;
 /** Office files are archives; what they unpack to is capped for whoever opens them. */
 const MAX_UNPACKED = 1024 * 1024 * 1024;
 
@@ -26,25 +29,26 @@ const mismatch = (message: string) => new PostRefused("InvalidArgument", message
 
 /**
  * Checks the bytes of an uploaded file against its extension and rewrites pictures in place, so that nothing but
- * the picture survives. Refuses with PostRefused: another kind of file, a broken or too large picture, an archive
+ * the picture survives; a person's own picture becomes a square. Refuses with PostRefused: another kind of file, a broken or too large picture, an archive
  * that unpacks beyond 1 GB.
  */
-export async function checkContent(path: string, extension: string): Promise<void> {
+export async function checkContent(path: string, extension: string, category?: Category): Promise<void> {
   const type = await fileTypeFromFile(path);
   if (type === undefined || type.ext !== BYTES_OF[extension])
     throw mismatch("The file is not what its name says.");
   if (extension === "docx" || extension === "pptx") await checkArchive(path);
-  if (type.mime.startsWith("image/")) await rewritePicture(path, type.ext);
+  if (type.mime.startsWith("image/")) await rewritePicture(path, type.ext, category === "image/avatar");
 }
 
-async function rewritePicture(path: string, kind: string): Promise<void> {
+async function rewritePicture(path: string, kind: string, square: boolean): Promise<void> {
   // Loaded with the first picture: most of what the server's libraries weigh is this one's.
   const { default: sharp } = await import("sharp");
   const animated = kind === "gif" || kind === "webp";
   try {
     const picture = sharp(await readFile(path), { limitInputPixels: MAX_PIXELS, animated, failOn: "error" });
     // Turning by EXIF first, because rewriting drops EXIF (and with it where a photo was taken).
-    const upright = kind === "jpg" ? picture.autoOrient() : picture;
+    const turned = kind === "jpg" ? picture.autoOrient() : picture;
+    const upright = square ? turned.resize(AVATAR_PIXELS, AVATAR_PIXELS, { fit: "cover" }) : turned;
     const coded =
       kind === "jpg"
         ? upright.jpeg({ quality: 88, mozjpeg: true })

@@ -107,7 +107,7 @@ export function embeddedStorage({
           !CATEGORIES[category].extensions.includes(extension)
         )
           throw new PostRefused("InvalidArgument", `${category} does not take this file`, 400);
-        await checkContent(copy, extension);
+        await checkContent(copy, extension, category);
         const digest = createHash("sha256")
           .update(await readFile(copy))
           .digest("hex");
@@ -162,7 +162,7 @@ export function embeddedStorage({
     },
 
     async accept(grant, path) {
-      await checkContent(path, extensionOf(grant.key));
+      await checkContent(path, extensionOf(grant.key), categoryOf(grant.key));
       try {
         await place(path, grant.key);
       } catch (error) {

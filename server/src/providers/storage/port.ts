@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 
-/** The upload categories (back-office spec 7); each is the key prefix of its objects. */
-export type Category = "image/cover" | "image/editor" | "handout";
+/** The upload categories (back-office spec 7, and people's own pictures); each is the key prefix of its objects. */
+export type Category = "image/cover" | "image/editor" | "image/avatar" | "handout";
 
 export type CategoryRule = {
   /** Lower case, without the dot. */
@@ -20,6 +20,7 @@ export const CATEGORIES: Record<Category, CategoryRule> = {
     belowBytes: 5 * 1024 * 1024,
     public: true,
   },
+  "image/avatar": { extensions: ["jpg", "jpeg", "png"], belowBytes: 2 * 1024 * 1024, public: true },
   handout: {
     extensions: ["doc", "docx", "pdf", "ppt", "pptx"],
     belowBytes: 200 * 1024 * 1024,
@@ -95,7 +96,7 @@ export type StoragePort = StoredFiles & {
 /** The category of a well-formed key, or undefined: `<category>/<20 letters or digits>.<extension of it>`. */
 export function categoryOf(key: string): Category | undefined {
   const [, category, extension] =
-    /^(image\/cover|image\/editor|handout)\/[A-Za-z0-9]{20}\.([a-z]{3,4})$/.exec(key) ?? [];
+    /^(image\/cover|image\/editor|image\/avatar|handout)\/[A-Za-z0-9]{20}\.([a-z]{3,4})$/.exec(key) ?? [];
   if (category === undefined || extension === undefined) return undefined;
   return CATEGORIES[category as Category].extensions.includes(extension) ? (category as Category) : undefined;
 }

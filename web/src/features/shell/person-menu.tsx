@@ -11,7 +11,10 @@ type Place = { label: string; to: string; icon: IconName };
 export default function PersonMenu({ session, places }: { session: SessionUser; places: readonly Place[] }) {
   const signOut = useSignOut();
   return (
-    <PopoverMenu className="user-btn" trigger={<PersonName userName={session.userName} />}>
+    <PopoverMenu
+      className="user-btn"
+      trigger={<PersonName userName={session.userName} avatarUrl={session.avatarUrl} />}
+    >
       {places.map(({ label, to, icon }) => (
         <Link key={to} to={to}>
           <Icon name={icon} />

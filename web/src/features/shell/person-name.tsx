@@ -1,12 +1,11 @@
+import { Avatar } from "../../ui/avatar.tsx";
 import { Icon } from "../../ui/icon.tsx";
 
-/** A person's initial and name, as the head shows them; on a phone the initial alone is seen. */
-export function PersonName({ userName }: { userName: string }) {
+/** A person's picture or initial and name, as the head shows them; on a phone the initial alone is seen. */
+export function PersonName({ userName, avatarUrl }: { userName: string; avatarUrl: string | null }) {
   return (
     <>
-      <span className="avatar" aria-hidden="true">
-        {userName.slice(0, 1)}
-      </span>
+      <Avatar userName={userName} url={avatarUrl} />
       <span className="user-name">{userName}</span>
       <Icon name="chevron-down" />
     </>

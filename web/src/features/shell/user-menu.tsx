@@ -31,7 +31,7 @@ export function UserMenu() {
   const office = [{ label: "进入后台", to: landingOf(role), icon: "gear" }] as const;
   const name = (
     <span className="user-btn">
-      <PersonName userName={session.userName} />
+      <PersonName userName={session.userName} avatarUrl={session.avatarUrl} />
     </span>
   );
   return (

@@ -1,7 +1,7 @@
 // Files go straight to the storage host by a signed form post (back-office spec 7). The sign-in token is sent to our
 // own server only, for the signature.
 import type { uploadCategory } from "@zhutu/domain/media/contract.ts";
-import { signUpload } from "@zhutu/domain/media/contract.ts";
+import { signAvatarUpload, signUpload } from "@zhutu/domain/media/contract.ts";
 import { extensionOf } from "@zhutu/domain/media/upload-rules.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { z } from "zod";
@@ -9,7 +9,8 @@ import { apiWithHeaders } from "./api.ts";
 import { currentSession } from "../session/session.ts";
 import { kept } from "../storage.ts";
 
-export type UploadCategory = z.infer<typeof uploadCategory>;
+/** The office's categories, and a person's own picture. */
+export type UploadCategory = z.infer<typeof uploadCategory> | "image/avatar";
 export type Signature = CallReply<typeof signUpload>;
 
 /** A signature is not used in its last 3 seconds (UPL-004). */
@@ -85,7 +86,9 @@ async function signatureFor(category: UploadCategory, extension: string): Promis
   const known = signature.read();
   if (known && isUsable(known, Date.now())) return known;
   // Not even an expired token may lead away from the form that the file belongs to.
-  const { reply: fresh } = await apiWithHeaders(signUpload, { query: { category, extension } });
+  const { reply: fresh } = await (category === "image/avatar"
+    ? apiWithHeaders(signAvatarUpload, { query: { extension } })
+    : apiWithHeaders(signUpload, { query: { category, extension } }));
   signature.write(fresh);
   return fresh;
 }

@@ -4,6 +4,7 @@ import { accountNav } from "../../features/shell/nav.ts";
 import { ShopFrame } from "../../features/shell/shop-frame.tsx";
 import { useSession } from "../../lib/session/session.ts";
 import { AfterMount } from "../../ui/after-mount.tsx";
+import { Avatar } from "../../ui/avatar.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { SkeletonRows } from "../../ui/states.tsx";
 
@@ -36,9 +37,7 @@ function AccountMenu() {
   return (
     <nav ref={menu} className="card side" aria-label="我的">
       <div className="me">
-        <span className="avatar" aria-hidden="true">
-          {session?.userName.slice(0, 1)}
-        </span>
+        <Avatar userName={session?.userName ?? ""} url={session?.avatarUrl ?? null} />
         <b className="clip">{session?.userName}</b>
       </div>
       {accountNav.map(({ label, to, icon }, index) => (

@@ -23,6 +23,9 @@ export function OfficeHead({ session, onMenu }: Props) {
       <Link className="link" to={paths.home()} target="_blank" rel="noopener">
         查看前台
       </Link>
+      <Link className={css.gear} to={paths.myProfile(session.role[0])} aria-label="个人资料" title="个人资料">
+        <Icon name="gear" />
+      </Link>
       <Dropdown trigger={["click"]} menu={{ items: account }}>
         <Button type="text" icon={<Icon name="chevron-down" />} iconPlacement="end">
           {session.userName}

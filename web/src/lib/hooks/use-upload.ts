@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from "react";
-import { sentenceOf } from "../lib/api/api.ts";
-import { upload, type UploadCategory, UploadFailed } from "../lib/api/upload.ts";
-import { toast } from "../ui/toast.ts";
+import { sentenceOf } from "../api/api.ts";
+import { upload, type UploadCategory, UploadFailed } from "../api/upload.ts";
+import { toast } from "../../ui/toast.ts";
 
 export type UploadState =
   | { is: "idle" }

@@ -1,0 +1,59 @@
+// Whose an ID number is. Several may claim one; it is confirmed for one, by a passed face check or by staff who saw the
+// papers, and taken from the others, who are not told why (domain.md "Sign-in and identity").
+import { USER_STATUS } from "@zhutu/domain/identity/user-status.ts";
+import { recordAudit } from "../../kernel/db/audit.ts";
+import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import type { Tx } from "../../kernel/db/db.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
+import * as p from "./profile-queries.ts";
+import type { Account } from "./queries.ts";
+
+type Person = Pick<Account, "userName"> & { idCardCipher: string; idCardHmac: string };
+type By = { certifyId: string } | { staffId: number; evidence: string };
+
+/**
+ * Confirms the number for that account, which `mayBe` looks at under its lock, and takes it from everybody else who
+ * claims it. Refuses an account that is confirmed, and a number that is confirmed for another.
+ */
+export async function confirmPerson(
+  tx: Tx,
+  ctx: Ctx<SessionUser>,
+  { userId, person, by }: { userId: number; person: Person; by: By },
+  mayBe: (account: Account) => void,
+): Promise<void> {
+  const locked = await p.lockClaims(tx, userId, person.idCardHmac);
+  const account = locked.find((one) => one.userId === userId);
+  if (!account || account.deletedAt || account.roles[0] !== "user") throw refuse("NOT_FOUND");
+  mayBe(account);
+  if (account.userStatus === USER_STATUS.confirmed) throw refuse("IDENTITY_CONFIRMED");
+  if (locked.some((one) => one !== account && one.userStatus === USER_STATUS.confirmed))
+    throw refuse("IDENTITY_ELSEWHERE");
+  const losers = await p.removeOtherClaims(tx, userId, person.idCardHmac);
+  await p.markConfirmed(tx, userId, person);
+  await p.insertConfirmation(tx, { userId, idCardHmac: person.idCardHmac, ...by });
+  const way = "certifyId" in by ? "face" : "staff";
+  await recordAudit(tx, ctx, { action: "identity confirmed", subject: `user:${userId}`, detail: { way } });
+  for (const loser of losers)
+    await recordAudit(tx, ctx, { action: "id card claim removed", subject: `user:${loser}` });
+}
+
+/**
+ * Confirms a learner's name and ID number for staff who have seen the papers, whatever the learner had typed; what
+ * was looked at is kept. Refuses as `confirmPerson` does; other accounts than learners' are not found.
+ */
+export async function confirmByStaff(
+  ctx: Ctx<SessionUser>,
+  userId: number,
+  { name, idCard, evidence }: { name: string; idCard: string; evidence: string },
+): Promise<null> {
+  const { keys } = ctx.config;
+  const person = {
+    userName: name.trim(),
+    idCardCipher: keys.seal(idCard),
+    idCardHmac: keys.mark("id-card", idCard),
+  };
+  const by = { staffId: ctx.user.userId, evidence: evidence.trim() };
+  await transaction(ctx.db, (tx) => confirmPerson(tx, ctx, { userId, person, by }, () => {}));
+  return null;
+}

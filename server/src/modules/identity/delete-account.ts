@@ -1,0 +1,32 @@
+// The end of an account, asked for by its owner (PIPL: within reason, at once). What names the person goes; orders and
+// what the law keeps stay without them (domain.md "Ending an account").
+import { recordAudit } from "../../kernel/db/audit.ts";
+import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
+import { accountDeleted } from "./moments.ts";
+import { forgetPerson, lockAccount } from "./profile-queries.ts";
+import { findById } from "./queries.ts";
+import { removePicture } from "./save-profile.ts";
+import { takeVerifyCode } from "./verify-codes.ts";
+
+/**
+ * Ends the caller's account for good, with a code sent to its phone: sessions end, the person's data go in one
+ * transaction, the login name is free. Refuses a wrong code, and while anything hinders it (an order waits for payment).
+ */
+export async function deleteMyAccount(ctx: Ctx<SessionUser>, verifyCode: string): Promise<null> {
+  const { userId } = ctx.user;
+  const account = await findById(ctx.db, userId);
+  if (!account) throw refuse("NOT_FOUND");
+  const phone = account.telephone;
+  if (!(await takeVerifyCode(ctx, phone, "delete", verifyCode))) throw refuse("VERIFY_CODE_INVALID");
+  await transaction(ctx.db, async (tx) => {
+    const locked = await lockAccount(tx, userId);
+    if (!locked || locked.telephone !== phone) throw refuse("NOT_FOUND");
+    await accountDeleted.emit(tx, { userId, phone });
+    await forgetPerson(tx, locked);
+    await recordAudit(tx, ctx, { action: "account deleted", subject: `user:${userId}` });
+  });
+  await removePicture(ctx, account.avatarUrl);
+  return null;
+}

@@ -1,0 +1,164 @@
+// Face checks: begun for the person on file, decided by the provider alone, consumed once (security.md 30). A client is
+// never believed: it only says when to ask. Pictures never come here.
+import { randomBytes } from "node:crypto";
+import {
+  FACE_CHECK_MINUTES,
+  type FaceState,
+  MOST_FACE_FAILURES_A_DAY,
+} from "@zhutu/domain/identity/face-check.ts";
+import { toIdCard18 } from "@zhutu/domain/id-card.ts";
+import { USER_STATUS } from "@zhutu/domain/identity/user-status.ts";
+import { recordAudit } from "../../kernel/db/audit.ts";
+import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
+import { countUse } from "../../kernel/limits.ts";
+import { Refusal, refuse } from "../../kernel/http/refuse.ts";
+import { ProviderFailure } from "../../providers/face/port.ts";
+import { confirmPerson } from "./confirm-identity.ts";
+import * as f from "./face-queries.ts";
+import { maskedIdCard } from "./my-profile.ts";
+import * as q from "./queries.ts";
+
+type Me = Ctx<SessionUser>;
+type Wanted = { name: string; idCard: string; metaInfo: string; faceConsentVersion?: string | undefined };
+
+/** Begun checks cost money, whether or not they end. */
+const mostBegunADay = 20;
+
+/**
+ * Begins a face check of the caller, whose name and ID number must be those on file (the number in full or as it is
+ * shown). Refuses a confirmed account, one without a number, after five failures on a day (code 418), and when the
+ * provider begins none. The consent is kept with it.
+ */
+export async function beginFaceCheck(ctx: Me, wanted: Wanted) {
+  const { userId } = ctx.user;
+  await settleOpenChecks(ctx);
+  const account = await q.findById(ctx.db, userId);
+  if (!account) throw refuse("NOT_FOUND");
+  if (account.userStatus === USER_STATUS.confirmed) throw refuse("IDENTITY_CONFIRMED");
+  if (!account.idCardCipher || !account.idCardHmac) throw refuse("IDENTITY_MISSING");
+  if (!isOnFile(ctx, account, wanted)) throw refuse("IDENTITY_DIFFERS");
+  if ((await f.failuresToday(ctx.db, userId)) >= MOST_FACE_FAILURES_A_DAY) throw refuse("FACE_DAILY_LIMIT");
+  await countUse(ctx.db, { key: `face:${userId}`, most: mostBegunADay, withinSeconds: 86_400 });
+  const { userName, idCardCipher, idCardHmac } = account;
+  const begun = await begin(
+    ctx,
+    { name: userName, idCard: ctx.config.keys.open(idCardCipher) },
+    wanted.metaInfo,
+  );
+  if (begun === "daily-limit") throw refuse("FACE_DAILY_LIMIT");
+  const { certifyId } = begun;
+  await transaction(ctx.db, async (tx) => {
+    const check = { certifyId, userId, userName, idCardCipher, idCardHmac };
+    await f.insertFaceCheck(tx, { ...check, purpose: "account", minutes: FACE_CHECK_MINUTES });
+    await q.insertConsents(tx, userId, { face: wanted.faceConsentVersion });
+    await recordAudit(tx, ctx, { action: "face check begun", subject: `user:${userId}` });
+  });
+  return begun;
+}
+
+/** How the caller's own check stands, asked of the provider until it is decided; writes nothing. */
+export async function faceCheckState(ctx: Me, certifyId: string) {
+  const check = await ownCheck(ctx, certifyId);
+  const state = check.state === "pending" ? await askProvider(ctx, check) : check.state;
+  return { passed: state === "passed", state };
+}
+
+/**
+ * Stores how the caller's own check ended, as the provider says, and confirms the identity with one that passed: once,
+ * however often it is reported. Refuses when the name or the number on file is another by now.
+ */
+export async function settleFaceCheck(ctx: Me, certifyId: string) {
+  const { userId } = ctx.user;
+  const check = await ownCheck(ctx, certifyId);
+  const state = await learn(ctx, check);
+  if (state === "passed" && check.purpose === "account") await consume(ctx, check);
+  const account = await q.findById(ctx.db, userId);
+  return {
+    passed: state === "passed",
+    state,
+    userStatus: account?.userStatus ?? USER_STATUS.claimed,
+  };
+}
+
+async function consume(ctx: Me, check: f.FaceCheckRow): Promise<void> {
+  const { certifyId, userId, userName, idCardCipher, idCardHmac } = check;
+  if (check.consumedAt || idCardCipher === null || idCardHmac === null) return;
+  await transaction(ctx.db, async (tx) => {
+    // Whoever comes second waits here for the first, and finds it spent.
+    if (!(await f.consumeFaceCheck(tx, userId, certifyId))) return;
+    const person = { userName, idCardCipher, idCardHmac };
+    await confirmPerson(tx, ctx, { userId, person, by: { certifyId } }, (account) => {
+      if (account.idCardHmac !== idCardHmac || account.userName !== userName)
+        throw refuse("IDENTITY_DIFFERS");
+    });
+  });
+}
+
+async function ownCheck(ctx: Me, certifyId: string): Promise<f.FaceCheckRow> {
+  const check = await f.findFaceCheck(ctx.db, ctx.user.userId, certifyId);
+  if (!check) throw refuse("NOT_FOUND");
+  return check;
+}
+
+/** How a check ended, or `pending`; what the provider has decided is noted, the first decision for good. */
+async function learn(ctx: Me, check: f.FaceCheckRow): Promise<FaceState> {
+  if (check.state !== "pending") return check.state;
+  const state = await askProvider(ctx, check);
+  if (state === "pending") return state;
+  const { certifyId, userId, purpose } = check;
+  const news = await transaction(ctx.db, async (tx) => {
+    const decided = await f.decideFaceCheck(tx, certifyId, state);
+    if (decided) {
+      const subject = `user:${userId}`;
+      await recordAudit(tx, ctx, { action: "face check decided", subject, detail: { purpose, state } });
+    }
+    return decided;
+  });
+  return news ? state : (await ownCheck(ctx, certifyId)).state;
+}
+
+/**
+ * What the browser never reported is learned before another check begins: failures count all the same, and a check that
+ * passed while nobody waited for it confirms the identity, if it is still that person's.
+ */
+async function settleOpenChecks(ctx: Me): Promise<void> {
+  for (const check of await f.openFaceChecks(ctx.db, ctx.user.userId)) {
+    if ((await learn(ctx, check)) !== "passed" || check.purpose !== "account") continue;
+    await consume(ctx, check).catch((error: unknown) => {
+      if (!(error instanceof Refusal)) throw error;
+    });
+  }
+}
+
+/** What the provider says; a check that nobody finished in its time is over, whatever it says. */
+async function askProvider(ctx: Me, { certifyId, isLate }: f.FaceCheckRow): Promise<FaceState> {
+  try {
+    const state = await ctx.providers.face.describe(certifyId);
+    return state === "pending" && isLate ? "expired" : state;
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    ctx.log.warn({ code: error.code, kind: error.kind }, "the provider did not say how a face check ended");
+    throw refuse("FACE_SERVICE_DOWN", { retryAfterSeconds: 5 });
+  }
+}
+
+async function begin(ctx: Me, person: { name: string; idCard: string }, metaInfo: string) {
+  const start = {
+    reference: `zt${randomBytes(15).toString("hex")}`,
+    metaInfo,
+    returnUrl: `${ctx.config.publicUrl}/board/user/profile`,
+  };
+  try {
+    return await ctx.providers.face.init(person, start);
+  } catch (error) {
+    if (!(error instanceof ProviderFailure)) throw error;
+    ctx.log.warn({ code: error.code, kind: error.kind }, "the provider began no face check");
+    throw refuse("FACE_NOT_STARTED");
+  }
+}
+
+const isOnFile = (ctx: Me, account: q.Account, { name, idCard }: Wanted): boolean =>
+  name.trim() === account.userName &&
+  (idCard === maskedIdCard(ctx, account) ||
+    ctx.config.keys.mark("id-card", toIdCard18(idCard)) === account.idCardHmac);

@@ -1,0 +1,96 @@
+import { and, asc, eq, isNull, sql } from "drizzle-orm";
+import type { FaceState } from "@zhutu/domain/identity/face-check.ts";
+import type { Db, Tx } from "../../kernel/db/db.ts";
+import { faceChecks } from "./tables.ts";
+
+export type FaceCheckRow = typeof faceChecks.$inferSelect & { isLate: boolean };
+
+const withLateness = {
+  certifyId: faceChecks.certifyId,
+  userId: faceChecks.userId,
+  purpose: faceChecks.purpose,
+  userName: faceChecks.userName,
+  idCardCipher: faceChecks.idCardCipher,
+  idCardHmac: faceChecks.idCardHmac,
+  state: faceChecks.state,
+  createdAt: faceChecks.createdAt,
+  expiresAt: faceChecks.expiresAt,
+  decidedAt: faceChecks.decidedAt,
+  consumedAt: faceChecks.consumedAt,
+  isLate: sql<boolean>`${faceChecks.expiresAt} < now()`,
+};
+
+export async function insertFaceCheck(
+  tx: Tx,
+  { minutes, ...row }: Omit<typeof faceChecks.$inferInsert, "expiresAt"> & { minutes: number },
+): Promise<void> {
+  await tx.insert(faceChecks).values({ ...row, expiresAt: sql`now() + make_interval(mins => ${minutes})` });
+}
+
+/** The caller's own check of that id, or undefined; `isLate` by the database's clock. */
+export async function findFaceCheck(
+  db: Db,
+  userId: number,
+  certifyId: string,
+): Promise<FaceCheckRow | undefined> {
+  const [row] = await db
+    .select(withLateness)
+    .from(faceChecks)
+    .where(and(eq(faceChecks.certifyId, certifyId), eq(faceChecks.userId, userId)));
+  return row;
+}
+
+/** The person's checks of which the server does not know how they ended, oldest first. */
+export const openFaceChecks = (db: Db, userId: number): Promise<FaceCheckRow[]> =>
+  db
+    .select(withLateness)
+    .from(faceChecks)
+    .where(and(eq(faceChecks.userId, userId), eq(faceChecks.state, "pending")))
+    .orderBy(asc(faceChecks.createdAt))
+    .limit(50);
+
+/** Notes how a check ended; whether that was news. */
+export async function decideFaceCheck(
+  tx: Tx,
+  certifyId: string,
+  state: Exclude<FaceState, "pending">,
+): Promise<boolean> {
+  const decided = await tx
+    .update(faceChecks)
+    .set({ state, decidedAt: sql`now()` })
+    .where(and(eq(faceChecks.certifyId, certifyId), eq(faceChecks.state, "pending")))
+    .returning({ certifyId: faceChecks.certifyId });
+  return decided.length > 0;
+}
+
+/** Spends a passed check, once; whether it was this call. */
+export async function consumeFaceCheck(tx: Tx, userId: number, certifyId: string): Promise<boolean> {
+  const spent = await tx
+    .update(faceChecks)
+    .set({ consumedAt: sql`now()` })
+    .where(
+      and(
+        eq(faceChecks.certifyId, certifyId),
+        eq(faceChecks.userId, userId),
+        eq(faceChecks.state, "passed"),
+        isNull(faceChecks.consumedAt),
+      ),
+    )
+    .returning({ certifyId: faceChecks.certifyId });
+  return spent.length > 0;
+}
+
+/** How many of the person's checks were found to have failed today, as days are in Shanghai. */
+export async function failuresToday(db: Db, userId: number): Promise<number> {
+  const [row] = await db
+    .select({ failures: sql<number>`count(*)::int` })
+    .from(faceChecks)
+    .where(
+      and(
+        eq(faceChecks.userId, userId),
+        eq(faceChecks.state, "failed"),
+        sql`${faceChecks.decidedAt} >= date_trunc('day', now(), 'Asia/Shanghai')`,
+      ),
+    );
+  return row?.failures ?? 0;
+}

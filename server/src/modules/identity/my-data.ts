@@ -1,0 +1,50 @@
+// A copy of everything that is kept of a person, for that person: one JSON file that programs read, too. Modules to the
+// right put in what they keep at the moment `personalDataAsked`.
+import { recordAudit } from "../../kernel/db/audit.ts";
+import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import type { FileReply } from "../../kernel/file-reply.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
+import { countUse } from "../../kernel/limits.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
+import { type PersonalData, personalDataAsked } from "./moments.ts";
+import { keptOf } from "./profile-queries.ts";
+import * as q from "./queries.ts";
+
+/** The caller's data as a file, at most five times a day; each time is written down. */
+export async function exportMyData(ctx: Ctx<SessionUser>): Promise<FileReply> {
+  const { userId } = ctx.user;
+  await countUse(ctx.db, {
+    key: `my-data:${userId}`,
+    most: 5,
+    withinSeconds: 86_400,
+    msg: "今天已经导出过 5 次，请明天再试",
+  });
+  const account = await q.findById(ctx.db, userId);
+  if (!account) throw refuse("NOT_FOUND");
+  const parts: Record<string, unknown> = {
+    exportedAt: new Date(),
+    profile: {
+      userId,
+      loginName: account.loginName,
+      userName: account.userName,
+      telephone: account.telephone,
+      // Their own copy: whole.
+      idCard: account.idCardCipher ? ctx.config.keys.open(account.idCardCipher) : "",
+      userStatus: account.userStatus,
+      userRole: account.roles,
+      avatarUrl: account.avatarUrl,
+      regTime: account.regTime,
+    },
+  };
+  await transaction(ctx.db, async (tx) => {
+    Object.assign(parts, await keptOf(tx, userId));
+    const put = ({ part, rows }: PersonalData): void => void (parts[part] = rows);
+    await personalDataAsked.emit(tx, { userId, put });
+    await recordAudit(tx, ctx, { action: "personal data exported", subject: `user:${userId}` });
+  });
+  return {
+    contentType: "application/json; charset=utf-8",
+    bytes: JSON.stringify(parts, null, 2),
+    saveAs: { name: "我的数据.json", plain: "my-data.json" },
+  };
+}

@@ -1,0 +1,213 @@
+// What the profile, confirming an identity and ending an account write of an account. Rows are locked in id order.
+import { and, asc, eq, isNull, ne, or, sql } from "drizzle-orm";
+import { USER_STATUS } from "@zhutu/domain/identity/user-status.ts";
+import type { Db, Tx } from "../../kernel/db/db.ts";
+import type { Account } from "./queries.ts";
+import {
+  consents,
+  type EndReason,
+  faceChecks,
+  identityConfirmations,
+  loginLogs,
+  sessions,
+  users,
+  verifyCodes,
+} from "./tables.ts";
+
+/** The account, held until the transaction ends; undefined when there is none, or it was deleted. */
+export async function lockAccount(tx: Tx, userId: number): Promise<Account | undefined> {
+  const [row] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.userId, userId), isNull(users.deletedAt)))
+    .for("no key update");
+  return row;
+}
+
+/** The account and everybody who claims that number, held in id order. */
+export async function lockClaims(tx: Tx, userId: number, idCardHmac: string): Promise<Account[]> {
+  return tx
+    .select()
+    .from(users)
+    .where(or(eq(users.userId, userId), eq(users.idCardHmac, idCardHmac)))
+    .orderBy(asc(users.userId))
+    .for("no key update");
+}
+
+export type ProfileChange = Partial<
+  Pick<
+    Account,
+    | "userName"
+    | "idCardCipher"
+    | "idCardHmac"
+    | "telephone"
+    | "loginName"
+    | "avatarUrl"
+    | "passwordHash"
+    | "phoneVerifiedAt"
+  >
+>;
+
+/** Writes what changed of the account; the row afterwards. */
+export async function changeProfile(tx: Tx, userId: number, change: ProfileChange): Promise<Account> {
+  const [row] = await tx.update(users).set(change).where(eq(users.userId, userId)).returning();
+  if (!row) throw new Error("an account that was locked and is gone");
+  return row;
+}
+
+/** Whether somebody else signs in with that number: a learner's phone, or anybody's login name. */
+export async function isPhoneTaken(tx: Tx, userId: number, phone: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ userId: users.userId })
+    .from(users)
+    .where(
+      and(
+        ne(users.userId, userId),
+        or(
+          eq(users.loginName, phone),
+          and(eq(users.telephone, phone), sql`${users.roles}[1] = 'user'`, isNull(users.deletedAt)),
+        ),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Ends every open session of the account but this one. */
+export async function endOtherSessions(
+  tx: Tx,
+  userId: number,
+  sessionId: string,
+  reason: EndReason,
+): Promise<void> {
+  await tx
+    .update(sessions)
+    .set({ endedAt: sql`now()`, endReason: reason })
+    .where(and(eq(sessions.userId, userId), ne(sessions.sessionId, sessionId), isNull(sessions.endedAt)));
+}
+
+/** Takes the number from the others who claim it; whose it was. */
+export async function removeOtherClaims(tx: Tx, userId: number, idCardHmac: string): Promise<number[]> {
+  const removed = await tx
+    .update(users)
+    .set({ idCardCipher: null, idCardHmac: null })
+    .where(
+      and(
+        eq(users.idCardHmac, idCardHmac),
+        ne(users.userId, userId),
+        eq(users.userStatus, USER_STATUS.claimed),
+      ),
+    )
+    .returning({ userId: users.userId });
+  return removed.map((row) => row.userId).toSorted((a, b) => a - b);
+}
+
+/** Makes the claim a confirmed number, with the name it was confirmed with; whether it was still a claim. */
+export async function markConfirmed(
+  tx: Tx,
+  userId: number,
+  person: Pick<Account, "userName" | "idCardCipher" | "idCardHmac">,
+): Promise<boolean> {
+  const marked = await tx
+    .update(users)
+    .set({ ...person, userStatus: USER_STATUS.confirmed })
+    .where(and(eq(users.userId, userId), eq(users.userStatus, USER_STATUS.claimed)))
+    .returning({ userId: users.userId });
+  return marked.length > 0;
+}
+
+export async function insertConfirmation(
+  tx: Tx,
+  row: typeof identityConfirmations.$inferInsert,
+): Promise<void> {
+  await tx.insert(identityConfirmations).values(row);
+}
+
+const MOST_ROWS = 1_000;
+
+/** What identity keeps of a person beside the account itself, newest first. */
+export async function keptOf(db: Db, userId: number) {
+  return {
+    consents: await db
+      .select({ kind: consents.kind, version: consents.version, at: consents.at })
+      .from(consents)
+      .where(eq(consents.userId, userId))
+      .orderBy(asc(consents.consentId)),
+    faceChecks: await db
+      .select({
+        purpose: faceChecks.purpose,
+        state: faceChecks.state,
+        createdAt: faceChecks.createdAt,
+        decidedAt: faceChecks.decidedAt,
+      })
+      .from(faceChecks)
+      .where(eq(faceChecks.userId, userId))
+      .orderBy(asc(faceChecks.createdAt)),
+    signIns: await db
+      .select({
+        loginTime: loginLogs.loginTime,
+        succeeded: loginLogs.succeeded,
+        loginIp: loginLogs.loginIp,
+      })
+      .from(loginLogs)
+      .where(eq(loginLogs.userId, userId))
+      .orderBy(sql`${loginLogs.loginLogId} desc`)
+      .limit(MOST_ROWS),
+    sessions: await db
+      .select({
+        createdAt: sessions.createdAt,
+        lastSeenAt: sessions.lastSeenAt,
+        endedAt: sessions.endedAt,
+        ip: sessions.ip,
+        userAgent: sessions.userAgent,
+      })
+      .from(sessions)
+      .where(eq(sessions.userId, userId))
+      .orderBy(sql`${sessions.createdAt} desc`)
+      .limit(MOST_ROWS),
+  };
+}
+
+/**
+ * Lets go of everything that names the person: login name, name, phone, ID number, picture, password, the number in face
+ * checks, evidence, the addresses and devices of sessions, the codes sent to the phone. Its sign-ins stay under the new
+ * name, as the law asks; consents stay as the proof that they are.
+ */
+export async function forgetPerson(tx: Tx, { userId, telephone }: Account): Promise<void> {
+  const loginName = `deleted-${userId}`;
+  await tx
+    .update(users)
+    .set({
+      loginName,
+      userName: "已注销",
+      telephone: "",
+      phoneVerifiedAt: null,
+      idCardCipher: null,
+      idCardHmac: null,
+      userStatus: USER_STATUS.claimed,
+      passwordHash: null,
+      avatarUrl: null,
+      disabledAt: sql`now()`,
+      deletedAt: sql`now()`,
+    })
+    .where(eq(users.userId, userId));
+  await tx
+    .update(faceChecks)
+    .set({ userName: "", idCardCipher: null, idCardHmac: null })
+    .where(eq(faceChecks.userId, userId));
+  await tx
+    .update(identityConfirmations)
+    .set({ idCardHmac: null, evidence: "" })
+    .where(eq(identityConfirmations.userId, userId));
+  await tx
+    .update(sessions)
+    .set({
+      endedAt: sql`coalesce(${sessions.endedAt}, now())`,
+      endReason: sql`coalesce(${sessions.endReason}, 'account deleted')`,
+      ip: null,
+      userAgent: null,
+    })
+    .where(eq(sessions.userId, userId));
+  await tx.update(loginLogs).set({ loginName }).where(eq(loginLogs.userId, userId));
+  await tx.delete(verifyCodes).where(eq(verifyCodes.phone, telephone));
+}

@@ -1,0 +1,219 @@
+// The own profile over HTTP: what may change, what may not, and what a new phone does (domain.md "Sign-in and identity").
+import { getProfile, revealIdCard, saveProfile } from "@zhutu/domain/identity/contract.ts";
+import { signAvatarUpload } from "@zhutu/domain/media/contract.ts";
+import { eq } from "drizzle-orm";
+import sharp from "sharp";
+import { expect, test } from "vitest";
+import { auditLogs } from "../../kernel/db/tables.ts";
+import { testApp } from "../../testing/app.ts";
+import type { Account } from "../../testing/factories/identity.ts";
+import {
+  aLearnerWithIdCard,
+  codeFor,
+  freshIdCard,
+  freshPhone,
+  otherThan,
+  signInWith,
+} from "../../testing/identity.ts";
+import { aPicture, postFile } from "../../testing/upload.ts";
+import { consents, users } from "./tables.ts";
+
+const shop = await testApp();
+
+type Body = Parameters<typeof shop.as<typeof saveProfile>>[2] extends { body: infer B } | undefined
+  ? B
+  : never;
+const save = (account: Account, body: Body) => shop.as(account, saveProfile, { body });
+const rowOf = async ({ userId }: { userId: number }) => {
+  const [row] = await shop.db.select().from(users).where(eq(users.userId, userId));
+  if (!row) throw new Error("no such account");
+  return row;
+};
+const refusal = (reason: string) => ({ reason });
+const field = (name: string, msg: string) => ({
+  status: 400,
+  message: msg,
+  detail: { fields: [{ field: name, msg }] },
+});
+
+test("[PROF-009] POST /api/user/profile saves the caller's own name and ID number and answers the profile", async () => {
+  const [me, other] = [await aLearnerWithIdCard(shop), await aLearnerWithIdCard(shop)];
+  const idCard = freshIdCard();
+  const saved = await save(me, { userName: " 李建国 ", idCard, idCardConsentVersion: "2026-11-22" });
+  expect(saved).toEqual(await shop.as(me, getProfile, {}));
+  expect(saved).toMatchObject({
+    userName: "李建国",
+    idCard: `${idCard.slice(0, 3)}***********${idCard.slice(-4)}`,
+  });
+  expect((await rowOf(me)).idCardHmac).toBe(shop.services.config.keys.mark("id-card", idCard));
+  expect((await rowOf(other)).userName).toBe(other.userName);
+  const given = await shop.db.select().from(consents).where(eq(consents.userId, me.userId));
+  expect(given).toMatchObject([{ kind: "id-card", version: "2026-11-22" }]);
+});
+
+test("what a client was shown and sends back changes nothing, the masked ID number too", async () => {
+  const me = await aLearnerWithIdCard(shop);
+  await save(me, { userName: "李建国" });
+  const shown = await shop.as(me, getProfile, {});
+  const before = await rowOf(me);
+  await save(me, { ...shown, avatarUrl: "" });
+  expect(await rowOf(me)).toEqual(before);
+  await expect(save(me, { idCard: "370***********9999" })).rejects.toMatchObject(
+    field("idCard", "你输入的身份证长度或格式错误"),
+  );
+});
+
+test("role, status, login name and a learner's password are not taken", async () => {
+  const me = await aLearnerWithIdCard(shop);
+  await save(me, { userName: "李建国" });
+  const before = await rowOf(me);
+  const sent = {
+    userRole: ["admin"],
+    userStatus: 2,
+    loginName: "root",
+    passWd: "Changed2026",
+    roles: ["admin"],
+  };
+  await save(me, { userName: "李建国", ...sent });
+  expect(await rowOf(me)).toEqual(before);
+  expect(await shop.as(me, getProfile, {})).not.toHaveProperty("passWd");
+});
+
+test.each([
+  ["userName", "", "请输入姓名"],
+  ["userName", "李", "长度在 2 到 10 个字符"],
+  ["userName", "李".repeat(11), "长度在 2 到 10 个字符"],
+  ["idCard", "370102900307007", "身份证必须是18个字符"],
+  ["idCard", "", "身份证必须是18个字符"],
+  ["idCard", "370102199003070076", "你输入的身份证号非法"],
+  ["telephone", "1380000000", "长度11位"],
+])("a learner's %s %j is refused with its sentence", async (name, value, msg) => {
+  const me = await aLearnerWithIdCard(shop);
+  const before = await rowOf(me);
+  await expect(save(me, { [name]: value })).rejects.toMatchObject(field(name, msg));
+  expect(await rowOf(me)).toEqual(before);
+});
+
+test("staff may have a long name and no ID number, and change their password with the current one", async () => {
+  const teacher = await shop.account("teacher");
+  await save(teacher, { userName: "李".repeat(20), idCard: "", telephone: "" });
+  const change = (passWd: string, currentPassWd: string) => save(teacher, { passWd, currentPassWd });
+  await expect(change("short", teacher.password)).rejects.toMatchObject(
+    field("passWd", "长度必须大于8个字符"),
+  );
+  await expect(change("Changed-2026", "Wrong2026")).rejects.toMatchObject(refusal("CURRENT_PASSWORD_WRONG"));
+  await expect(change("password1", teacher.password)).rejects.toMatchObject(refusal("PASSWORD_TOO_COMMON"));
+  const elsewhere = await signInWith(shop, "password", teacher.loginName, teacher.password);
+  await change("Changed-2026", teacher.password);
+  await expect(shop.as(null, getProfile, {}, { authorization: elsewhere.token })).rejects.toMatchObject({
+    status: 403,
+  });
+  expect((await signInWith(shop, "password", teacher.loginName, "Changed-2026")).status).toBe(200);
+  expect((await signInWith(shop, "password", teacher.loginName, teacher.password)).status).toBe(401);
+});
+
+test("wrong current passwords are counted, twenty at once too", async () => {
+  const teacher = await shop.account("teacher");
+  const tries = await Promise.allSettled(
+    Array.from({ length: 20 }, () => save(teacher, { passWd: "Changed-2026", currentPassWd: "Wrong2026" })),
+  );
+  const reasons = tries.map((one) =>
+    one.status === "rejected" ? (one.reason as { reason: string }).reason : "",
+  );
+  expect(reasons.filter((reason) => reason === "CURRENT_PASSWORD_WRONG")).toHaveLength(5);
+  expect(reasons.filter((reason) => reason === "TOO_MANY")).toHaveLength(15);
+});
+
+test("a new phone needs the code sent to it, is the login name from then on and ends the other sessions", async () => {
+  const me = await aLearnerWithIdCard(shop);
+  const elsewhere = await signInWith(shop, "password", me.loginName, me.password);
+  const telephone = freshPhone();
+  await expect(save(me, { telephone })).rejects.toMatchObject(refusal("VERIFY_CODE_INVALID"));
+  const verifyCode = await codeFor(shop, telephone, "phone");
+  await expect(save(me, { telephone, verifyCode: otherThan(verifyCode) })).rejects.toMatchObject(
+    refusal("VERIFY_CODE_INVALID"),
+  );
+  expect(await save(me, { telephone: `+86 ${telephone}`, verifyCode })).toMatchObject({
+    telephone,
+    loginName: telephone,
+  });
+  await expect(shop.as(null, getProfile, {}, { authorization: elsewhere.token })).rejects.toMatchObject({
+    status: 403,
+  });
+  expect((await signInWith(shop, "password", telephone, me.password)).status).toBe(200);
+  expect((await signInWith(shop, "password", me.telephone, me.password)).status).toBe(401);
+});
+
+test("a code for signing in changes no phone, and a phone that has an account is not taken over", async () => {
+  const [me, other] = [await aLearnerWithIdCard(shop), await aLearnerWithIdCard(shop)];
+  const telephone = freshPhone();
+  const signInCode = await codeFor(shop, telephone, "login");
+  await expect(save(me, { telephone, verifyCode: signInCode })).rejects.toMatchObject(
+    refusal("VERIFY_CODE_INVALID"),
+  );
+  const verifyCode = await codeFor(shop, other.telephone, "phone");
+  await expect(save(me, { telephone: other.telephone, verifyCode })).rejects.toMatchObject(
+    refusal("PHONE_TAKEN"),
+  );
+  expect((await rowOf(me)).telephone).toBe(me.telephone);
+});
+
+/** An uploaded picture of the account, 300 x 200. */
+async function anAvatar(account: Account): Promise<string> {
+  const leave = await shop.as(account, signAvatarUpload, { query: { extension: "png" } });
+  const { status, url } = await postFile(shop, leave, await aPicture(), "png");
+  expect(status).toBe(200);
+  return url;
+}
+
+test("a picture is made square, replaces the one before, which goes, and may be left out again", async () => {
+  const me = await aLearnerWithIdCard(shop);
+  const first = await anAvatar(me);
+  expect(first).toMatch(/^\/files\/image\/avatar\/[A-Za-z0-9]{20}\.png$/);
+  expect(await save(me, { avatarUrl: first })).toMatchObject({ avatarUrl: first });
+  const stored = await shop.app.inject(first);
+  expect(await sharp(stored.rawPayload).metadata()).toMatchObject({ width: 256, height: 256 });
+  const second = await anAvatar(me);
+  await save(me, { avatarUrl: second });
+  expect((await shop.app.inject(first)).statusCode).toBe(404);
+  expect(await save(me, { avatarUrl: null })).toMatchObject({ avatarUrl: null });
+  expect((await shop.app.inject(second)).statusCode).toBe(404);
+});
+
+test("a picture that somebody else shows too stays when one of them replaces it", async () => {
+  const [me, other] = [await aLearnerWithIdCard(shop), await aLearnerWithIdCard(shop)];
+  const url = await anAvatar(me);
+  await save(me, { avatarUrl: url });
+  await save(other, { avatarUrl: url });
+  await save(other, { avatarUrl: null });
+  expect((await shop.app.inject(url)).statusCode).toBe(200);
+});
+
+test.each([
+  "https://elsewhere.example/files/image/avatar/abcdefghij0123456789.png",
+  "/files/image/avatar/abcdefghij0123456789.png",
+  "/files/image/cover/abcdefghij0123456789.png",
+  "/files/image/avatar/../cover/abcdefghij0123456789.png",
+  "javascript:alert(1)",
+])("no picture of ours: %s", async (avatarUrl) => {
+  const me = await aLearnerWithIdCard(shop);
+  await expect(save(me, { avatarUrl })).rejects.toMatchObject(refusal("UPLOAD_REFUSED"));
+});
+
+test("the leave for a picture takes neither a document nor another category", async () => {
+  const me = await aLearnerWithIdCard(shop);
+  await expect(shop.as(me, signAvatarUpload, { query: { extension: "pdf" } })).rejects.toMatchObject(
+    refusal("UPLOAD_REFUSED"),
+  );
+  const leave = await shop.as(me, signAvatarUpload, { query: {} });
+  const { status } = await postFile(shop, { ...leave, dir: "image/cover/" }, await aPicture(), "png");
+  expect(status).toBe(403);
+});
+
+test("the own ID number is shown in full on request, and that it was is written down", async () => {
+  const me = await aLearnerWithIdCard(shop);
+  expect(await shop.as(me, revealIdCard, {})).toEqual({ idCard: me.idCard });
+  const lines = await shop.db.select().from(auditLogs).where(eq(auditLogs.userId, me.userId));
+  expect(lines.filter(({ action }) => action === "id card revealed")).toHaveLength(1);
+  expect(JSON.stringify(lines)).not.toContain(me.idCard);
+});

@@ -1,0 +1,172 @@
+// Saving the own profile (PROF-009): a field that is left out, or sent as it was shown, stays. What the caller may not
+// change is not taken. Once the identity is confirmed, name and ID number are for good (FACE-012).
+import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
+import { toIdCard18 } from "@zhutu/domain/id-card.ts";
+import type { saveProfile as saveProfileEndpoint } from "@zhutu/domain/identity/contract.ts";
+import { isMasked, profileMistakes } from "@zhutu/domain/identity/profile-rules.ts";
+import { USER_STATUS } from "@zhutu/domain/identity/user-status.ts";
+import { normalPhone } from "@zhutu/domain/phone.ts";
+import { recordAudit } from "../../kernel/db/audit.ts";
+import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import type { Tx } from "../../kernel/db/db.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
+import { limitMisses } from "../../kernel/limits.ts";
+import { categoryOf, type StoragePort } from "../../providers/storage/port.ts";
+import { isCommonPassword } from "./common-passwords.ts";
+import { phoneVerified } from "./moments.ts";
+import { maskedIdCard, profileOf } from "./my-profile.ts";
+import { hashPassword, passwordMatches } from "./passwords.ts";
+import * as p from "./profile-queries.ts";
+import * as q from "./queries.ts";
+import { takeVerifyCode } from "./verify-codes.ts";
+
+type Form = HandlerInput<typeof saveProfileEndpoint>["body"];
+type Me = Ctx<SessionUser>;
+
+/**
+ * Saves the caller's profile and answers it. Refuses a field that breaks its rule, a changed name or ID number of a
+ * confirmed identity, a new phone without the code sent to it or that is taken, a picture that is no upload, and a new
+ * password without the current one. A learner's new phone is their login name too; it and a new password end the
+ * other sessions.
+ */
+export async function saveMyProfile(ctx: Me, sent: Form) {
+  const { userId, role } = ctx.user;
+  const before = await q.findById(ctx.db, userId);
+  if (!before) throw refuse("NOT_FOUND");
+  const form = changedFields(ctx, before, sent);
+  const [mistake, ...more] = profileMistakes(form, role);
+  if (mistake) throw wrong(mistake, ...more);
+  if (before.userStatus === USER_STATUS.confirmed && isOtherPerson(before, form))
+    throw refuse("IDENTITY_LOCKED");
+  if (form.avatarUrl) await checkPicture(ctx.providers.storage, form.avatarUrl);
+  const passwordHash = form.passWd ? await newPassword(ctx, before, form) : undefined;
+  const newPhone = role === "user" && form.telephone !== undefined;
+  if (newPhone && !(await takeVerifyCode(ctx, form.telephone ?? "", "phone", form.verifyCode ?? "")))
+    throw refuse("VERIFY_CODE_INVALID");
+  const after = await transaction(ctx.db, async (tx) => {
+    const locked = await p.lockAccount(tx, userId);
+    if (!locked) throw refuse("NOT_FOUND");
+    if (locked.userStatus === USER_STATUS.confirmed && isOtherPerson(locked, form))
+      throw refuse("IDENTITY_LOCKED");
+    if (newPhone && (await p.isPhoneTaken(tx, userId, form.telephone ?? ""))) throw refuse("PHONE_TAKEN");
+    const change = changeOf(ctx, form, passwordHash);
+    const changed = Object.keys(change).length > 0 ? await p.changeProfile(tx, userId, change) : locked;
+    if (form.idCard) await q.insertConsents(tx, userId, { "id-card": sent.idCardConsentVersion });
+    await writeDown(tx, ctx, form);
+    if (newPhone) await phoneVerified.emit(tx, { userId });
+    return changed;
+  });
+  if (form.avatarUrl !== undefined) await removePicture(ctx, before.avatarUrl);
+  return profileOf(ctx, after);
+}
+
+type Changed = Partial<
+  Pick<Form, "userName" | "idCard" | "telephone" | "avatarUrl" | "passWd" | "currentPassWd" | "verifyCode">
+>;
+
+/** What differs from the account, each in its one form; a learner's password is not taken (PROF-005). */
+function changedFields(ctx: Me, before: q.Account, sent: Form): Changed {
+  const userName = sent.userName?.trim();
+  const telephone = sent.telephone === undefined ? undefined : normalPhone(sent.telephone);
+  const idCard = sent.idCard?.trim();
+  const masked = maskedIdCard(ctx, before);
+  const sameNumber =
+    idCard === undefined ||
+    idCard === masked ||
+    (idCard !== "" && before.idCardHmac === ctx.config.keys.mark("id-card", toIdCard18(idCard)));
+  if (!sameNumber && isMasked(idCard)) throw wrong({ field: "idCard", msg: "你输入的身份证长度或格式错误" });
+  const avatarUrl = sent.avatarUrl === "" ? null : sent.avatarUrl;
+  const isSettled = before.userStatus === USER_STATUS.confirmed && userName === before.userName;
+  return {
+    // A claimed name is judged even unchanged: the rule is of the profile, whatever registration let through (PROF-011).
+    ...(userName !== undefined && !isSettled && { userName }),
+    ...(!sameNumber && { idCard }),
+    ...(telephone !== undefined && telephone !== before.telephone && { telephone }),
+    ...(avatarUrl !== undefined && avatarUrl !== before.avatarUrl && { avatarUrl }),
+    ...(ctx.user.role !== "user" &&
+      sent.passWd && { passWd: sent.passWd, currentPassWd: sent.currentPassWd }),
+    verifyCode: sent.verifyCode,
+  };
+}
+
+const isOtherPerson = (account: q.Account, { userName, idCard }: Changed): boolean =>
+  (userName !== undefined && userName !== account.userName) || idCard !== undefined;
+
+function changeOf(
+  { config: { keys }, user }: Me,
+  { userName, idCard, telephone, avatarUrl }: Changed,
+  passwordHash: string | undefined,
+): p.ProfileChange {
+  const number = idCard === undefined ? undefined : toIdCard18(idCard);
+  return {
+    ...(userName !== undefined && { userName }),
+    ...(number !== undefined && {
+      idCardCipher: number === "" ? null : keys.seal(number),
+      idCardHmac: number === "" ? null : keys.mark("id-card", number),
+    }),
+    ...(telephone !== undefined && { telephone }),
+    ...(telephone !== undefined &&
+      user.role === "user" && { loginName: telephone, phoneVerifiedAt: new Date() }),
+    ...(avatarUrl !== undefined && { avatarUrl }),
+    ...(passwordHash !== undefined && { passwordHash }),
+  };
+}
+
+async function newPassword(ctx: Me, { passwordHash }: q.Account, form: Changed): Promise<string> {
+  const { userId } = ctx.user;
+  const misses = {
+    key: `passwd:${userId}`,
+    most: 5,
+    withinSeconds: 900,
+    msg: "当前密码输错次数过多，请 15 分钟后再试",
+  };
+  const right = await limitMisses(ctx, [misses], async () =>
+    (await passwordMatches(passwordHash, form.currentPassWd ?? "")) ? true : undefined,
+  );
+  if (!right) throw refuse("CURRENT_PASSWORD_WRONG");
+  if (isCommonPassword(form.passWd ?? "")) throw refuse("PASSWORD_TOO_COMMON");
+  return hashPassword(form.passWd ?? "");
+}
+
+/** What is worth finding again, without what was typed. */
+async function writeDown(tx: Tx, ctx: Me, form: Changed): Promise<void> {
+  const { userId, sessionId, role } = ctx.user;
+  const subject = `user:${userId}`;
+  const fields = (["userName", "idCard", "avatarUrl", "telephone"] as const).filter((name) => name in form);
+  await recordAudit(tx, ctx, { action: "profile saved", subject, detail: { fields } });
+  if (form.passWd) {
+    await p.endOtherSessions(tx, userId, sessionId, "password reset");
+    await recordAudit(tx, ctx, { action: "password changed", subject });
+  }
+  if (form.telephone !== undefined && role === "user") {
+    await p.endOtherSessions(tx, userId, sessionId, "phone changed");
+    await recordAudit(tx, ctx, { action: "phone changed", subject });
+  }
+}
+
+/** Only what was uploaded as a person's picture, and is there. */
+async function checkPicture(storage: StoragePort, url: string): Promise<void> {
+  const key = keyOf(url);
+  const isOurs = categoryOf(key) === "image/avatar" && storage.publicUrl(key) === url;
+  const object = isOurs ? await storage.open(key) : undefined;
+  if (!object) throw refuse("UPLOAD_REFUSED");
+  object.stream.destroy();
+}
+
+const keyOf = (url: string): string => url.slice(Math.max(0, url.indexOf("image/avatar/")));
+
+/** Throws away a picture that nobody has any more; one that cannot be removed now goes with the nightly sweep. */
+export async function removePicture(
+  { db, providers: { storage }, log }: Pick<Ctx, "db" | "providers" | "log">,
+  url: string | null,
+) {
+  if (url === null || categoryOf(keyOf(url)) !== "image/avatar") return;
+  if (await q.isPictureUsed(db, url)) return;
+  await storage
+    .remove(keyOf(url))
+    .catch(() => log.warn({}, "a picture that nobody has could not be removed"));
+}
+
+const wrong = (...fields: { field: string; msg: string }[]) =>
+  refuse("BAD_INPUT", { msg: fields[0]?.msg ?? "", detail: { fields } });

@@ -1,0 +1,36 @@
+// What ordering keeps that names a person: whom an order ships to. What it keeps of a person: the orders, which stay.
+import { toYuan } from "@zhutu/domain/money.ts";
+import type { Tx } from "../../kernel/db/db.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
+import type { PersonalData } from "../identity/service.ts";
+import { countOpen } from "./place-order-queries.ts";
+import * as q from "./personal-data-queries.ts";
+
+/** Puts the person's orders, their lines in them, into their copy of what is kept; follows `personalDataAsked`. */
+export async function putMyOrders(
+  tx: Tx,
+  { userId, put }: { userId: number; put: (data: PersonalData) => void },
+): Promise<void> {
+  const orders = await q.ordersKept(tx, userId);
+  const items = await q.itemsKept(tx, userId);
+  put({
+    part: "orders",
+    rows: orders.map(({ orderAmt, freightPrice, ...order }) => ({
+      ...order,
+      orderAmt: toYuan(orderAmt),
+      freightPrice: toYuan(freightPrice),
+      items: items
+        .filter(({ orderId }) => orderId === order.orderId)
+        .map((item) => ({ ...item, coursePrice: toYuan(item.coursePrice) })),
+    })),
+  });
+}
+
+/**
+ * Takes the person from the orders of a deleted account, which stay. Refuses while one waits for payment: its money
+ * would come to nobody. Follows `accountDeleted`.
+ */
+export async function forgetBuyer(tx: Tx, { userId }: { userId: number }): Promise<void> {
+  if ((await countOpen(tx, userId)) > 0) throw refuse("ACCOUNT_HAS_OPEN_ORDERS");
+  await q.dropConsignees(tx, userId);
+}

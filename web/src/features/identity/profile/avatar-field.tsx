@@ -1,0 +1,72 @@
+import { saveProfile } from "@zhutu/domain/identity/contract.ts";
+import { avatarRule } from "@zhutu/domain/media/upload-rules.ts";
+import { useRef } from "react";
+import { useApiWrite } from "../../../lib/api/query.ts";
+import { useUpload } from "../../../lib/hooks/use-upload.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { keepProfile } from "./keep-profile.ts";
+import css from "./profile.module.css";
+import type { Profile } from "./use-profile-form.ts";
+
+/** The person's picture: another is uploaded and kept at once, the initial stands where there is none. */
+export function AvatarField({ profile }: { profile: Profile }) {
+  const picker = useRef<HTMLInputElement>(null);
+  const save = useApiWrite(saveProfile, { onDone: keepProfile });
+  const { state, start, cancel } = useUpload({
+    category: "image/avatar",
+    rule: avatarRule,
+    onDone: (avatarUrl) => save.mutate({ body: { avatarUrl } }),
+  });
+  const sending = state.is === "sending";
+  return (
+    <div className={css.picture}>
+      <Avatar userName={profile.userName} url={profile.avatarUrl} className={css.large ?? ""} />
+      <div>
+        <div className={css.buttons}>
+          <Button look="line" busy={sending || save.isPending} onClick={() => picker.current?.click()}>
+            {sending ? `正在上传 ${state.percent}%` : "更换头像"}
+          </Button>
+          {sending && (
+            <Button look="text" onClick={cancel}>
+              取消上传
+            </Button>
+          )}
+          {!sending && profile.avatarUrl && (
+            <Button
+              look="text"
+              disabled={save.isPending}
+              onClick={() => save.mutate({ body: { avatarUrl: null } })}
+            >
+              用姓氏
+            </Button>
+          )}
+        </div>
+        <input
+          ref={picker}
+          type="file"
+          hidden
+          aria-label="头像文件"
+          accept="image/jpeg,image/png"
+          onChange={({ target }) => {
+            const file = target.files?.[0];
+            target.value = ""; // the same file may be chosen again
+            if (file) void start(file);
+          }}
+        />
+        {state.is === "failed" || state.is === "refused" ? (
+          <p className="err" role="alert">
+            {state.sentence}
+            {state.is === "failed" && (
+              <Button look="text" size="sm" onClick={() => void start(state.file)}>
+                重试
+              </Button>
+            )}
+          </p>
+        ) : (
+          <p className="hint">JPG 或 PNG，小于 2 MB，会裁成正方形</p>
+        )}
+      </div>
+    </div>
+  );
+}

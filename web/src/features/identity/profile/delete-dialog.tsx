@@ -1,0 +1,82 @@
+import { deleteAccount } from "@zhutu/domain/identity/contract.ts";
+import { verifyCodeRule } from "@zhutu/domain/identity/sign-in-rules.ts";
+import { maskPhone } from "@zhutu/domain/phone.ts";
+import { plainForm } from "@zhutu/domain/plain-form.ts";
+import { useNavigate } from "react-router";
+import { api, sayDone } from "../../../lib/api/api.ts";
+import { clearDraft } from "../../../lib/buying/order-draft.ts";
+import { forgetPendingChoice } from "../../../lib/buying/pending-choice.ts";
+import { useForm } from "../../../lib/hooks/use-form.ts";
+import { clearSession } from "../../../lib/session/session.ts";
+import { paths } from "../../../paths.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { CodeField } from "../code-field.tsx";
+import { refusalOr } from "../failure.ts";
+import css from "./profile.module.css";
+
+type Props = { open: boolean; onClose: () => void; phone: string };
+
+/** Ends the account: what goes, what stays, and the code that was sent to the phone. */
+export function DeleteDialog({ open, onClose, phone }: Props) {
+  const navigate = useNavigate();
+  const form = useForm({ verifyCode: "" }, { verifyCode: verifyCodeRule });
+  const close = (): void => {
+    form.reset();
+    onClose();
+  };
+  const submit = form.submit(
+    async ({ verifyCode }) => {
+      await api(deleteAccount, { body: { verifyCode: plainForm(verifyCode) } }, { quiet: true });
+      onClose();
+      clearSession();
+      clearDraft();
+      forgetPendingChoice();
+      sayDone(deleteAccount);
+      await navigate(paths.home());
+    },
+    (failure) => refusalOr(failure, "注销失败，请稍后重试"),
+  );
+  return (
+    <Dialog open={open} onClose={close} title="注销账号">
+      <form className={css.told} noValidate aria-label="注销账号" onSubmit={submit}>
+        <div>
+          <p>
+            <b>立即删除，不能恢复：</b>
+          </p>
+          <ul>
+            <li>姓名、手机号、身份证号、头像、密码和收件地址</li>
+            <li>所有设备上的登录；没学完的课程不能再学，不退款</li>
+            <li>还没寄出的图书不会再寄</li>
+          </ul>
+        </div>
+        <div>
+          <p>
+            <b>按法律规定保留，但不再带有您的信息：</b>
+          </p>
+          <ul>
+            <li>订单、发票和学时档案，登录日志</li>
+          </ul>
+        </div>
+        <p className="num">验证码会发到 {maskPhone(phone)}。</p>
+        <CodeField
+          label="短信验证码"
+          required
+          phone={phone}
+          purpose="delete"
+          phoneIsFit={() => true}
+          control={form.control("verifyCode")}
+          error={form.errors.verifyCode}
+        />
+        {form.refusal && (
+          <p className="err" role="alert">
+            {form.refusal}
+          </p>
+        )}
+        <Button type="submit" look="danger" size="lg" block busy={form.busy}>
+          确认注销
+        </Button>
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,47 @@
+import { exportMyData } from "@zhutu/domain/identity/contract.ts";
+import { useState } from "react";
+import { download } from "../../../lib/api/download.ts";
+import { useWork } from "../../../lib/hooks/use-work.ts";
+import { Button } from "../../../ui/button.tsx";
+import { toast } from "../../../ui/toast.ts";
+import { DeleteDialog } from "./delete-dialog.tsx";
+import css from "./profile.module.css";
+
+/** A copy of what is kept of the person, and the end of the account. */
+export function MyDataCard({ phone }: { phone: string }) {
+  const [deleting, setDeleting] = useState(false);
+  const { busy, run } = useWork();
+  const takeCopy = async (): Promise<void> => {
+    const { signal } = new AbortController();
+    await download(exportMyData, {}, { signal, onProgress: () => {} });
+    toast.success("导出成功");
+  };
+  return (
+    <section className="card" aria-label="我的数据">
+      <div className="card-h">
+        <h2>我的数据</h2>
+      </div>
+      <ul className={css.rows}>
+        <li>
+          <div>
+            <b>导出我的数据</b>
+            <p className="hint">资料、订单、课程、收件地址、同意和登录记录，一个 JSON 文件，每天最多 5 次</p>
+          </div>
+          <Button look="line" busy={busy} onClick={() => void run(takeCopy)}>
+            导出
+          </Button>
+        </li>
+        <li>
+          <div>
+            <b>注销账号</b>
+            <p className="hint">个人信息立即删除，不能恢复；订单按法律规定保留，但不再带有您的信息</p>
+          </div>
+          <Button look="danger" onClick={() => setDeleting(true)}>
+            注销
+          </Button>
+        </li>
+      </ul>
+      <DeleteDialog open={deleting} onClose={() => setDeleting(false)} phone={phone} />
+    </section>
+  );
+}
