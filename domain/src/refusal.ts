@@ -43,6 +43,9 @@ export type RefusalName =
   // copies of a package
   | "COPIES_SHORT"
   | "COPY_STARTED"
+  | "ROSTER_REFUSED"
+  | "CLAIM_OVER"
+  | "TOO_MANY_CLAIM_LINKS"
   // study
   | "NOT_BOUGHT"
   | "HANDOUT_NOT_BOUGHT"

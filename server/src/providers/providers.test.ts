@@ -42,7 +42,7 @@ test("a vendor stands alone: no stand-in, no page that shows codes", () => {
       accessKeyId: "id",
       accessKeySecret: "key",
       signName: "筑途",
-      templates: { login: "SMS_1", register: "SMS_2", reset: "SMS_3" },
+      templates: { login: "SMS_1", register: "SMS_2", reset: "SMS_3", claim: "SMS_1" },
       endpoint: "https://sms.example",
     },
   });

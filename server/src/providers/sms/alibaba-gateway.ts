@@ -10,6 +10,7 @@ export const GATEWAY_TEMPLATES = {
   login: "SMS_100001",
   register: "SMS_100002",
   reset: "SMS_100003",
+  claim: "SMS_100004",
 };
 
 /** How the gateway treats a phone, besides accepting it. */

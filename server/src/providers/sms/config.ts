@@ -1,5 +1,5 @@
 // The adapters of the port for text messages: the only place that knows which there are.
-import { type Environment, readEnvironment, required, webAddress } from "../../start/environment.ts";
+import { type Environment, readEnvironment, required, text, webAddress } from "../../start/environment.ts";
 import { adapter, type Opened, type ProviderDeps } from "../opened.ts";
 import { alibabaSms, type AlibabaSmsOptions } from "./alibaba.ts";
 import { type EmbeddedSms, embeddedSms } from "./embedded.ts";
@@ -18,6 +18,8 @@ const alibabaVariables = {
   ALIBABA_SMS_TEMPLATE_LOGIN: needed,
   ALIBABA_SMS_TEMPLATE_REGISTER: needed,
   ALIBABA_SMS_TEMPLATE_RESET: needed,
+  /** Of a code that claims a course; the template of signing in when it has none of its own. */
+  ALIBABA_SMS_TEMPLATE_CLAIM: text.optional(),
   ALIBABA_SMS_ENDPOINT: webAddress.default("https://dysmsapi.aliyuncs.com"),
 };
 
@@ -39,6 +41,7 @@ export function readConfig(env: Environment): SmsConfig {
         login: read.ALIBABA_SMS_TEMPLATE_LOGIN,
         register: read.ALIBABA_SMS_TEMPLATE_REGISTER,
         reset: read.ALIBABA_SMS_TEMPLATE_RESET,
+        claim: read.ALIBABA_SMS_TEMPLATE_CLAIM ?? read.ALIBABA_SMS_TEMPLATE_LOGIN,
       },
       endpoint: read.ALIBABA_SMS_ENDPOINT,
     },

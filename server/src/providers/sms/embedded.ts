@@ -30,6 +30,7 @@ const PURPOSE_TEXT: Record<CodePurpose, string> = {
   login: "登录",
   register: "注册",
   reset: "重置密码",
+  claim: "认领课程",
 };
 
 const FAILING = new Map([
