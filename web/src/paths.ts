@@ -57,7 +57,11 @@ export const paths = {
   myOrders: (query: Query = {}) => withQuery("/board/user/my-order", query),
   myAddresses: () => "/board/user/deliver-address",
   myProfile: () => "/board/user/profile",
-  assignUsers: (orderId: string) => `/board/user/order-assign-users/${orderId}`,
+  assignUsers: (orderId: string, item?: number) =>
+    withQuery(`/board/user/order-assign-users/${orderId}`, { item }),
+  // a firm's desk
+  team: (query: Query = {}) => withQuery("/board/user/team", query),
+  claim: (claimKey: string) => `/claim/${claimKey}`,
 
   // back office
   officeHome: (role: string) => landingOf(role),

@@ -20,6 +20,7 @@ export default [
     route("index/contact", "screens/storefront/contact/contact.tsx"),
     route("index/rules/:rule", "screens/storefront/rules/rules.tsx"),
     route("app-download", "screens/storefront/app-download.tsx"),
+    route("claim/:claimKey", "screens/storefront/claim/claim.tsx"),
   ]),
   layout("screens/account/shop-layout.tsx", [
     route("index/my-cart", "screens/account/cart.tsx"),
@@ -30,6 +31,7 @@ export default [
     route("board/user/my-course", "screens/account/my-courses.tsx"),
     route("board/user/my-order", "screens/account/my-orders.tsx"),
     route("board/user/order-assign-users/:orderId", "screens/account/assign-users.tsx"),
+    route("board/user/team", "screens/account/team.tsx"),
   ]),
   route("login", "screens/storefront/login.tsx"),
   route("login/:goback", "screens/storefront/login.tsx", { id: "login-goback" }),

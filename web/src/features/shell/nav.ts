@@ -14,4 +14,6 @@ export const accountNav = [
   { label: "我的课程", to: paths.myCourses(), icon: "video", alsoUnder: [] },
   // An order's copies are given away below the orders.
   { label: "我的订单", to: paths.myOrders(), icon: "invoice", alsoUnder: [paths.assignUsers("")] },
+  // beyond the documents
+  { label: "团队学习", to: paths.team(), icon: "users", alsoUnder: [] },
 ] as const;
