@@ -16,6 +16,8 @@ export const may = {
   claimACopy: "public",
   haveAProfile: "signed-in",
   learn: "signed-in",
+  /** What is told concerns learning and buying (domain.md "Notices"). */
+  seeOwnNotices: ["user"],
   earnHours: ["user"],
   buy: ["user"],
   manageOwnOrders: ["user"],

@@ -9,5 +9,7 @@ export const defaultParams = {
   certRequiredHours: 60,
   certOptionalHours: 60,
   faceCheckMinutes: 120,
+  /** So long before a live course begins its holders are told; 0 is never. */
+  liveReminderMinutes: 30,
 };
 export type Params = typeof defaultParams;

@@ -34,7 +34,14 @@ const columns: CardColumn<Package>[] = [
     width: 70,
     cell: ({ finished }) => <b>{finished}</b>,
   },
-  { key: "hours", head: "学时", label: "学时", right: true, width: 66, cell: ({ hours }) => hours.toFixed(1) },
+  {
+    key: "hours",
+    head: "学时",
+    label: "学时",
+    right: true,
+    width: 66,
+    cell: ({ hours }) => hours.toFixed(1),
+  },
   {
     key: "left",
     head: "剩余",

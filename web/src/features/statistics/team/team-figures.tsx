@@ -14,11 +14,7 @@ export function TeamFigures({ seats, assigned, waiting, started, finished, hours
       [`还可分配 ${seats - assigned}`, waiting > 0 && `${waiting} 人待注册`].filter(Boolean).join(" · "),
     ],
     ["已开始", started, `${assigned - waiting - started} 人还没开始`],
-    [
-      "已学完",
-      finished,
-      assigned === 0 ? "--" : `占已分配的 ${((100 * finished) / assigned).toFixed(1)}%`,
-    ],
+    ["已学完", finished, assigned === 0 ? "--" : `占已分配的 ${((100 * finished) / assigned).toFixed(1)}%`],
     ["已得学时", hours.toFixed(1), "继续教育课程"],
   ] as const;
   return (
