@@ -16,6 +16,7 @@ import { payments } from "../modules/payment/tables.ts";
 import { addresses } from "../modules/shipping/tables.ts";
 import { chapterProgress } from "../modules/study/tables.ts";
 import type { SeedIds } from "./seed-ids.ts";
+import { seedTeam } from "./team.ts";
 
 type SeedOrder = {
   who: "learner" | "buyer";
@@ -59,6 +60,9 @@ const seedOrders: readonly SeedOrder[] = [
     state: "paying",
   },
   { who: "buyer", lines: [["e-aq", 10]], daysAgo: 6, at: "09:25", state: "paid", orderType: "package" },
+  // a firm's desk (team.ts)
+  { who: "buyer", lines: [["gly", 20]], daysAgo: 81, at: "10:02", state: "paid", orderType: "package" },
+  { who: "buyer", lines: [["e-bim", 12]], daysAgo: 30, at: "15:40", state: "paid", orderType: "package" },
 ];
 
 const shipTo = {
@@ -99,11 +103,12 @@ export async function seedHistory(tx: Tx, ids: SeedIds): Promise<void> {
     const orderId = await insertOrder(tx, ids, one, index, orderItemId);
     orderItemId += one.lines.length;
     if (one.state === "paid" && one.orderType !== "package") await grant(tx, ids, one, orderId);
-    if (one.orderType === "package") await assignHalf(tx, ids, one, orderId, orderItemId);
+    if (one.lines[0]?.[0] === "e-aq") await assignHalf(tx, ids, one, orderId, orderItemId);
     if (index === 1) await insertInvoice(tx, orderId, learner);
   }
   await countSold(tx);
   await studied(tx, learner, ids);
+  await seedTeam(tx, ids);
 }
 
 /** The figures of the shop's courses say how often they were bought, these orders among them. */

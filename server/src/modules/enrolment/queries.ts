@@ -190,6 +190,15 @@ export async function lockPendingCopies(tx: Tx, userIds: readonly number[]) {
   return rows;
 }
 
+/** The names of these courses. */
+export async function namesOfCourses(tx: Tx, courseIds: readonly number[]) {
+  return tx
+    .select({ courseId: courses.courseId, courseName: courses.courseName })
+    .from(courses)
+    .where(sql`${courses.courseId} = any(${arrayOf([...new Set(courseIds)])}::int[])`)
+    .orderBy(courses.courseId);
+}
+
 /** Notes which user course each copy has become. */
 export async function linkCopies(
   tx: Tx,

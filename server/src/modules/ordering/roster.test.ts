@@ -15,8 +15,8 @@ import { rowsOf } from "./roster-sheet.ts";
 
 const shop = await testPackages();
 const buyer = await shop.account("user");
-const text = (value: string) => ({ value, type: String });
-const head = [text("姓名"), text("手机号")];
+const textCell = (value: string) => ({ value, type: String });
+const head = [textCell("姓名"), textCell("手机号")];
 type Item = { orderId: string; orderItemId: number };
 
 const xlsx = (rows: object[][]): Promise<Buffer> =>
@@ -35,12 +35,12 @@ test("a workbook is shown row by row: numbers as text and as numbers, formulas, 
   await shop.assign(buyer, item, [mine]);
   const file = await xlsx([
     head,
-    [text("张伟"), text(mine)],
-    [text("李娜"), text(other)],
-    [text("王芳"), { value: Number(typed), type: Number }],
-    [text("刘洋"), { value: Number(typed), type: Number, format: "0.00E+00" }],
-    [text("赵敏"), { value: "=13800000000+1", type: "Formula" }],
-    [text("孙丽"), text(other)],
+    [textCell("张伟"), textCell(mine)],
+    [textCell("李娜"), textCell(other)],
+    [textCell("王芳"), { value: Number(typed), type: Number }],
+    [textCell("刘洋"), { value: Number(typed), type: Number, format: "0.00E+00" }],
+    [textCell("赵敏"), { value: "=13800000000+1", type: "Formula" }],
+    [textCell("孙丽"), textCell(other)],
   ]);
   const { rows, copiesLeft } = await preview(buyer, item, file);
   expect(copiesLeft).toBe(4);
@@ -99,8 +99,9 @@ test("10,000 rows are read and 10,001 refused, before anything happens", { timeo
   );
 });
 
+type Packing = { claimed?: number; before?: Buffer };
 /** An archive of one part; `claimed` is the length that its directory says it unpacks to. */
-function archive(data: Buffer, { claimed = data.length, before = Buffer.alloc(0) as Buffer } = {}): Buffer {
+function archive(data: Buffer, { claimed = data.length, before = Buffer.alloc(0) }: Packing = {}): Buffer {
   const packed = deflateRawSync(data, { level: 9 });
   const name = Buffer.from("xl/worksheets/sheet1.xml");
   const local = Buffer.alloc(30);
@@ -190,7 +191,7 @@ async function downloaded(path: string) {
   const headers = { authorization: await shop.tokenOf(buyer) };
   const answer = await shop.app.inject({ method: "GET", url: path, headers });
   expect(answer.headers["content-disposition"]).toMatch(/^attachment/);
-  return (await rowsOf(answer.rawPayload)).map(({ cells }) => cells.map(({ text }) => text));
+  return (await rowsOf(answer.rawPayload)).map(({ cells }) => cells.map((cell) => cell.text));
 }
 
 test("the list of who has a copy is taken away masked, and no cell of it is a formula", async () => {

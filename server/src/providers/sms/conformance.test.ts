@@ -48,12 +48,15 @@ const failureOf = (sent: Promise<void>) =>
   );
 
 describe.each(subjects)("%s", (_name, { port, delivered }) => {
-  test.each<CodePurpose>(["login", "register", "reset", "claim"])("delivers one code for %s", async (purpose) => {
-    const before = delivered().length;
-    await port().sendVerifyCode({ phone: "13800000001", code: "004271", purpose, minutes: 5 });
-    expect(delivered().length).toBe(before + 1);
-    expect(delivered().at(-1)).toMatchObject({ phone: "13800000001", code: "004271" });
-  });
+  test.each<CodePurpose>(["login", "register", "reset", "claim"])(
+    "delivers one code for %s",
+    async (purpose) => {
+      const before = delivered().length;
+      await port().sendVerifyCode({ phone: "13800000001", code: "004271", purpose, minutes: 5 });
+      expect(delivered().length).toBe(before + 1);
+      expect(delivered().at(-1)).toMatchObject({ phone: "13800000001", code: "004271" });
+    },
+  );
 
   test.each([
     ["13900000001", "temporary"],

@@ -1,5 +1,5 @@
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
-import { COURSE_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
+import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import type { getTeam } from "@zhutu/domain/statistics/contract.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { Link } from "react-router";
@@ -17,7 +17,7 @@ const columns: CardColumn<Package>[] = [
       <>
         <b className="strong">{one.courseName}</b>
         <div className="hint num">
-          {COURSE_TYPES[one.courseType].label} · {formatTime(one.paidTime).slice(0, 10)} 购买
+          {COURSE_TYPES[one.courseType as CourseType].label} · {formatTime(one.paidTime).slice(0, 10)} 购买
         </div>
       </>
     ),
