@@ -41,7 +41,9 @@ test("an open link shows its code, what it still gives and until when; one that 
   const open = page.getByRole("list", { name: "生效中的认领链接" }).getByRole("listitem");
   await expect
     .element(open)
-    .toHaveTextContent("还可认领4 份 生效中已领走2 / 6 份失效时间2026-12-06 23:59:00");
+    .toHaveTextContent(
+      "还可认领4 份 生效中已领走2 / 6 份失效时间2026-12-06 23:59:00http://127.0.0.1/claim/1复制链接二维码停用",
+    );
   await expect.element(open.getByRole("img", { name: "认领二维码" })).toBeVisible();
   const over = page.getByRole("list", { name: "已失效的认领链接" }).getByRole("listitem");
   expect(over.elements().map(({ textContent }) => textContent)).toEqual([
