@@ -2,12 +2,48 @@
 import { exportTeam, getTeam, listTeamPeople } from "@zhutu/domain/statistics/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { testPackages } from "../ordering/assign-testing.ts";
+import * as ordering from "@zhutu/domain/ordering/contract.ts";
 import type { Account } from "../../testing/factories/identity.ts";
+import { testApp } from "../../testing/app.ts";
+import { freshPhone } from "../../testing/identity.ts";
 import { refusalOf } from "../../testing/refusal.ts";
 import { aChapter, aCourse } from "../../testing/factories/catalogue.ts";
 
-const shop = await testPackages();
+const app = await testApp();
+type Item = { orderId: string; orderItemId: number; courseId: number };
+let orders = 0;
+const shop = {
+  ...app,
+  nobody: freshPhone,
+  /** A package order of that many copies, of a course of its own unless one is given. */
+  async aPackage(
+    buyer: Account,
+    copies: number,
+    over: { paid?: boolean; courseId?: number } = {},
+  ): Promise<Item> {
+    const courseId = over.courseId ?? (await aCourse(app.db)).courseId;
+    const { orderId } = await app.as(
+      buyer,
+      ordering.placeOrder,
+      {
+        body: { products: [{ courseId, courseCount: copies }], orderType: "package", tradeType: "NATIVE" },
+      },
+      { "idempotency-key": `team-${++orders}` },
+    );
+    if (over.paid !== false) {
+      await app.as(buyer, ordering.getPayLink, { params: { orderId } });
+      await app.standIns.payment.settle(orderId, "paid");
+    }
+    const [item] = await app.as(buyer, ordering.listOrderItems, { params: { orderId } });
+    return { orderId, orderItemId: item?.orderItemId ?? 0, courseId };
+  },
+  assign: (who: Account, { orderId, orderItemId }: Item, phones: string[]) =>
+    app.as(who, ordering.assignToUsers, { params: { orderId, orderItemId }, body: phones }),
+  listed: (who: Account, { orderId, orderItemId }: Item) =>
+    app.as(who, ordering.listAssignedUsers, { params: { orderId, orderItemId } }),
+  takeBack: (who: Account, { orderId, orderItemId }: Item, assignmentId: number) =>
+    app.as(who, ordering.takeBackCopy, { params: { orderId, orderItemId, assignmentId } }),
+};
 const team = (who: Account, query: { courseId?: number; page?: number; pageSize?: number } = {}) =>
   shop.as(who, getTeam, { query });
 const people = (
