@@ -1,5 +1,6 @@
 // Claim links: who comes by one takes a copy for a phone that a code proves (security.md 4 and 23).
 import { isBought } from "@zhutu/domain/enrolment/contract.ts";
+import { listNotices } from "@zhutu/domain/notices/contract.ts";
 import * as contract from "@zhutu/domain/ordering/copies/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
@@ -61,6 +62,8 @@ test("a registered phone has the course at once; the same phone again is told so
   expect(await claim(claimKey, learner.telephone)).toEqual({ outcome: "granted" });
   const { courseId } = item;
   expect(await shop.as(learner, isBought, { params: { courseId } })).toMatchObject({ bought: true });
+  const { notices } = await shop.as(learner, listNotices, { query: {} });
+  expect(notices.map(({ notice }) => notice)).toMatchObject([{ kind: "copyAssigned", courseId }]);
   await shop.db.execute(sql`delete from rate_counters`);
   expect(await claim(claimKey, learner.telephone)).toEqual({ outcome: "already" });
   expect(await shop.tally(item)).toMatchObject({ used: 1, given: 1 });
