@@ -9,7 +9,7 @@ import { paths } from "../web/src/paths.ts";
 export type Shot = {
   name: string;
   path: string;
-  role: Role | "anonymous";
+  role: Role | "bulkBuyer" | "anonymous";
   /** What the server answers when that is not 200. */
   status?: number;
   /** An answer that the API is given in place of its own: a failure, or its result changed. */
@@ -27,6 +27,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   "/index/submitted-order-info/:orderId": [],
   "/index/study/:courseId": [],
   "/login/:goback": [],
+  "/claim/:claimKey": [paths.claim("Zh7utu2026demoClaim0Ab")],
   "/board/user/order-assign-users/:orderId": [],
   "/board/:userType/course-detail/:courseId?": [officePaths.course("admin", 18)],
   "/board/:userType/course-preview/:courseId": [officePaths.preview("admin", 18)],
@@ -203,6 +204,9 @@ const MORE: readonly Shot[] = [
     role: "user",
     answer: { path: "/api/user/profile", change: "fails" },
   },
+  { name: "team", path: paths.team(), role: "bulkBuyer" },
+  { name: "team-none", path: paths.team({ phone: "9999" }), role: "bulkBuyer" },
+  { name: "claim-revoked", path: paths.claim("Zh7utu2026demoClaim1Ab"), role: "anonymous" },
   { name: "office-course-new", path: officePaths.newCourse("admin"), role: "admin" },
   { name: "office-courses-none", path: officePaths.courses("admin", { name: "没有这门课" }), role: "admin" },
 ];

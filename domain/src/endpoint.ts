@@ -32,6 +32,8 @@ export type Endpoint<
   params?: P;
   query?: Q;
   body?: B;
+  /** Bytes of the body at most, where a file travels in it; the application's own limit when absent. */
+  mostBodyBytes?: number;
   /** The documents send some bodies as a form; JSON is accepted all the same. */
   bodyAs?: "form";
   /** The shape of `resultObject`, or "file" for an answer of bytes. */

@@ -12,6 +12,8 @@ export const may = {
   downloadWithTicket: "public",
   /** It feeds an image tag; the order's number cannot be guessed (domain.md "Currency, time, ids"). */
   seePaymentCode: "public",
+  /** Whoever was given a claim link; the phone is proven by a code (domain.md "Copies of a package"). */
+  claimACopy: "public",
   haveAProfile: "signed-in",
   /** By face, of the own account. */
   confirmOwnIdentity: ["user"],

@@ -54,6 +54,9 @@ export type RefusalName =
   // copies of a package
   | "COPIES_SHORT"
   | "COPY_STARTED"
+  | "ROSTER_REFUSED"
+  | "CLAIM_OVER"
+  | "TOO_MANY_CLAIM_LINKS"
   // deliveries
   | "NOTHING_TO_SHIP"
   | "DELIVERED_ALREADY"

@@ -177,12 +177,15 @@ async function addStandIns(app: FastifyInstance, { opened, config, jobs }: OpenS
 function logAnswer(request: FastifyRequest, reply: FastifyReply, done: () => void): void {
   request.log.info({
     method: request.method,
-    path: request.routeOptions.url ?? request.url.split("?", 1)[0],
+    path: request.routeOptions.url ?? withoutKey(request.url.split("?", 1)[0] ?? ""),
     status: reply.statusCode,
     ms: Math.round(reply.elapsedTime * 10) / 10,
   });
   done();
 }
+
+/** The page of a claim link is found by the key that opens it. */
+const withoutKey = (path: string): string => path.replace(/^\/claim\/.*/, "/claim/:claimKey");
 
 /** A request's context: who calls, from where. A bad token makes the caller nobody, and says why. */
 function contextFrom(services: Services) {

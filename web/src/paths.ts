@@ -65,7 +65,11 @@ export const paths = {
   myAnswers: (query: Query = {}) => withQuery("/board/user/my-answer", query),
   myPlayStatis: (query: Query = {}) => withQuery("/board/user/play-statis", query),
   messages: (query: Query = {}) => withQuery("/board/user/messages", query),
-  assignUsers: (orderId: string) => `/board/user/order-assign-users/${orderId}`,
+  assignUsers: (orderId: string, item?: number) =>
+    withQuery(`/board/user/order-assign-users/${orderId}`, { item }),
+  // a firm's desk
+  team: (query: Query = {}) => withQuery("/board/user/team", query),
+  claim: (claimKey: string) => `/claim/${claimKey}`,
 } as const;
 
 /** Where a role lands after sign-in (learner spec 2, "Landing after sign-in"). */

@@ -23,6 +23,7 @@ export default [
     route("app-download", "screens/storefront/app/app-download.tsx"),
     route("index/practice", "screens/storefront/practice/practice.tsx"),
     route("further-edu-entry", "screens/storefront/further-edu-entry/further-edu-entry.tsx"),
+    route("claim/:claimKey", "screens/storefront/claim/claim.tsx"),
   ]),
   layout("screens/account/shop-layout.tsx", [
     route("index/my-cart", "screens/account/cart.tsx"),
@@ -39,6 +40,7 @@ export default [
     route("board/user/my-answer", "screens/account/my-answers.tsx"),
     route("board/user/play-statis", "screens/account/play-statis.tsx", { id: "user-play-statis" }),
     route("board/user/messages", "screens/account/messages.tsx"),
+    route("board/user/team", "screens/account/team.tsx"),
   ]),
   route("login", "screens/storefront/login.tsx"),
   route("login/:goback", "screens/storefront/login.tsx", { id: "login-goback" }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { phoneSpellings } from "../phone-testing.ts";
-import { assignTextRule, splitPhones } from "./assign-text.ts";
+import { assignTextRule, linesOfPhones, splitPhones } from "./assign-text.ts";
 
 const [a, b, c] = ["13806410532", "13953180417", "18660107735"];
 
@@ -96,4 +96,13 @@ describe("the text", () => {
   ])("[ASGN-007] has 11 to 1000 characters: %i", (size, sentence) =>
     expect(assignTextRule("1".repeat(size))).toBe(sentence),
   );
+});
+
+test("each number is known by the line in which it stands first", () => {
+  const lines = linesOfPhones("13806410532，13953180417\n1385310002 13806410532\n138 0013 8000");
+  expect([...lines]).toEqual([
+    ["13806410532", 1],
+    ["13953180417", 1],
+    ["13800138000", 3],
+  ]);
 });

@@ -50,6 +50,16 @@ export function splitPhones(text: string): PhoneList {
   return list;
 }
 
+/** In which line each number of the text stands first. */
+export function linesOfPhones(text: string): Map<string, number> {
+  const lines = new Map<string, number>();
+  for (const entry of entriesOf(text)) {
+    const phone = normalPhone(entry.text);
+    if (isPhone(phone) && !lines.has(phone)) lines.set(phone, entry.line);
+  }
+  return lines;
+}
+
 /** What stands between blanks; a country code goes with the number behind it, and the groups of one behind a name. */
 const blankApart = /(?<=(?:^|\s)[^\s\d]+\s+)\d{3}\s\d{4}\s\d{4}(?!\S)|(?:(?:\+|00)86\s+)?\S+/g;
 /** A person's name, pasted along with the number from a sheet. */

@@ -1,7 +1,10 @@
 import { z } from "zod";
-import { date, time, yuanSum } from "../contract.ts";
+import { courseType } from "../catalogue/contract.ts";
+import { date, id, paging, queryFlag, time, yuanSum } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
+import { orderIdShape } from "../ordering/contract.ts";
 import { may } from "../permissions.ts";
+import { STUDY_STATES } from "./team.ts";
 
 /** Days of Shanghai by the time of payment, both included; without one, that end is open. */
 const dateRange = z.object({ startDate: date.optional(), endDate: date.optional() });
@@ -49,4 +52,88 @@ export const getOverview = endpoint({
     /** The last 30 days of Shanghai, today last: paid orders by the time they were paid, and what they came to. */
     days: z.array(z.object({ day: date, orderCnt: z.int(), orderAmt: yuanSum })),
   }),
+});
+
+// ---- a firm's desk: what became of the package copies that the caller bought ----
+const hours = z.number().min(0);
+const ofCourse = { courseId: id.optional() };
+export const teamPackage = z.object({
+  orderId: orderIdShape,
+  orderItemId: z.int(),
+  courseId: z.int(),
+  courseName: z.string(),
+  courseType,
+  paidTime: time,
+  seats: z.int(),
+  assigned: z.int(),
+  started: z.int(),
+  finished: z.int(),
+  /** Study hours that its holders have earned with the course. */
+  hours,
+});
+export const getTeam = endpoint({
+  name: "getTeam",
+  method: "GET",
+  path: "/api/user/team",
+  access: may.assignCopies,
+  query: z.object({ ...ofCourse, ...paging }),
+  reply: z.object({
+    /** Over all packages of the filter, not only those of the page. */
+    figures: z.object({
+      seats: z.int(),
+      assigned: z.int(),
+      waiting: z.int(),
+      started: z.int(),
+      finished: z.int(),
+      hours,
+    }),
+    packages: z.array(teamPackage),
+    total: z.int(),
+    /** Every course bought in a package, whatever the filter says. */
+    courses: z.array(z.object({ courseId: z.int(), courseName: z.string() })),
+  }),
+});
+const peopleFilter = {
+  ...ofCourse,
+  state: z.enum(STUDY_STATES).optional(),
+  /** The last digits of a phone. */
+  phoneEnd: z
+    .string()
+    .regex(/^\d{1,11}$/, "请输入手机号后四位")
+    .optional(),
+  /** Only who began and has not studied for 30 days. */
+  idle: queryFlag.optional(),
+};
+export const teamPerson = z.object({
+  assignmentId: z.int(),
+  orderId: orderIdShape,
+  orderItemId: z.int(),
+  courseName: z.string(),
+  /** Masked, as in the list of a single order. */
+  phone: z.string(),
+  userName: z.string().nullable(),
+  state: z.enum(STUDY_STATES),
+  /** Per cent of the lessons done, 0 to 100. */
+  studyProgress: z.int(),
+  hours,
+  /** Of the whole course; 0 where it earns none. */
+  courseHours: hours,
+  lastStudyAt: time.nullable(),
+  createTime: time,
+});
+export const listTeamPeople = endpoint({
+  name: "listTeamPeople",
+  method: "GET",
+  path: "/api/user/team/people",
+  access: may.assignCopies,
+  query: z.object({ ...peopleFilter, ...paging }),
+  reply: z.object({ people: z.array(teamPerson), total: z.int() }),
+});
+export const exportTeam = endpoint({
+  name: "exportTeam",
+  method: "GET",
+  path: "/api/user/team/export",
+  access: may.assignCopies,
+  query: z.object(peopleFilter),
+  reply: "file",
 });

@@ -104,7 +104,7 @@ test.each<[broken: number[], damage: string]>([
   [[12], `update chapter_progress set segments = '[[0, 1]]' where course_chapter_id = ${done}`],
   [
     [7, 12],
-    "update chapters set trial = false; delete from user_courses where course_id in (select course_id from chapter_progress where done_at is not null)",
+    "update chapters set trial = false; update assignments set user_course_id = null; delete from user_courses where course_id in (select course_id from chapter_progress where done_at is not null)",
   ],
   [[15], "drop index addresses_one_default; update addresses set is_default = true"],
   [[15], "update chapters set parent_id = course_chapter_id where course_chapter_id = 1"],

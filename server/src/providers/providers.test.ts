@@ -23,6 +23,7 @@ const alibaba = {
   ALIBABA_SMS_TEMPLATE_RESET: "SMS_3",
   ALIBABA_SMS_TEMPLATE_PHONE: "SMS_4",
   ALIBABA_SMS_TEMPLATE_DELETE: "SMS_5",
+  ALIBABA_SMS_TEMPLATE_CLAIM: "SMS_6",
 };
 
 test("nothing set: a stand-in behind every port, from the site's own origin", () => {
@@ -51,7 +52,14 @@ test("a vendor stands alone: no stand-in, no page that shows codes", () => {
       accessKeyId: "id",
       accessKeySecret: "key",
       signName: "筑途",
-      templates: { login: "SMS_1", register: "SMS_2", reset: "SMS_3", phone: "SMS_4", delete: "SMS_5" },
+      templates: {
+        login: "SMS_1",
+        register: "SMS_2",
+        reset: "SMS_3",
+        phone: "SMS_4",
+        delete: "SMS_5",
+        claim: "SMS_6",
+      },
       endpoint: "https://sms.example",
     },
   });

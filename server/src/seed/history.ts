@@ -16,6 +16,7 @@ import { payments } from "../modules/payment/tables.ts";
 import { addresses, trackingLines } from "../modules/shipping/tables.ts";
 import { chapterProgress } from "../modules/study/tables.ts";
 import type { SeedIds } from "./seed-ids.ts";
+import { seedTeam } from "./team.ts";
 
 type SeedOrder = {
   who: "learner" | "buyer";
@@ -69,6 +70,9 @@ const seedOrders: readonly SeedOrder[] = [
   },
   { who: "buyer", lines: [["e-aq", 10]], daysAgo: 6, at: "09:25", state: "paid", orderType: "package" },
   { who: "learner", lines: [["b-zg", 1]], daysAgo: 1, at: "20:31", state: "paid" },
+  // a firm's desk (team.ts)
+  { who: "buyer", lines: [["gly", 20]], daysAgo: 81, at: "10:02", state: "paid", orderType: "package" },
+  { who: "buyer", lines: [["e-bim", 12]], daysAgo: 30, at: "15:40", state: "paid", orderType: "package" },
 ];
 
 const shipTo = {
@@ -109,12 +113,13 @@ export async function seedHistory(tx: Tx, ids: SeedIds): Promise<void> {
     const orderId = await insertOrder(tx, ids, one, index, orderItemId);
     orderItemId += one.lines.length;
     if (one.state === "paid" && one.orderType !== "package") await grant(tx, ids, one, orderId);
-    if (one.orderType === "package") await assignHalf(tx, ids, one, orderId, orderItemId);
+    if (one.lines[0]?.[0] === "e-aq") await assignHalf(tx, ids, one, orderId, orderItemId);
     if (one.way) await followParcel(tx, ids, one, orderId, one.way);
     if (index === 1) await insertInvoice(tx, orderId, learner);
   }
   await countSold(tx);
   await studied(tx, learner, ids);
+  await seedTeam(tx, ids);
 }
 
 /** The figures of the shop's courses say how often they were bought, these orders among them. */

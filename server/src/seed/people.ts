@@ -120,4 +120,8 @@ export const people: readonly Person[] = [
   },
   { key: "staff1", loginName: "13800000011", userName: "孙志强", role: "user", telephone: "13800000011" },
   { key: "staff2", loginName: "13800000012", userName: "高丽", role: "user", telephone: "13800000012" },
+  { key: "staff3", loginName: "13800000013", userName: "马文博", role: "user", telephone: "13800000013" },
+  { key: "staff4", loginName: "13800000014", userName: "陈晓东", role: "user", telephone: "13800000014" },
+  { key: "staff5", loginName: "13800000015", userName: "刘洋", role: "user", telephone: "13800000015" },
+  { key: "staff6", loginName: "13800000016", userName: "欧阳建业", role: "user", telephone: "13800000016" },
 ];

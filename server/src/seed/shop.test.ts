@@ -285,10 +285,20 @@ test("the learner has orders in every state, courses, progress, an invoice, wron
   ).toBeGreaterThan(0);
 });
 
-test("the bulk buyer has a paid package, half assigned", async () => {
+test("the bulk buyer has paid packages, half assigned, and a claim link that is open", async () => {
   expect(
     await all(sql`select order_status, course_count, copies_used from orders join order_items using (order_id)
-      where order_type = 'package' and user_id = (select user_id from users where login_name = '13800000002')`),
-  ).toEqual([{ order_status: 2, course_count: 10, copies_used: 5 }]);
-  expect(await cell(sql`select count(user_course_id) || ' of ' || count(*) from assignments`)).toBe("2 of 5");
+      where order_type = 'package' and user_id = (select user_id from users where login_name = '13800000002')
+      order by course_count`),
+  ).toEqual([
+    { order_status: 2, course_count: 10, copies_used: 5 },
+    { order_status: 2, course_count: 12, copies_used: 4 },
+    { order_status: 2, course_count: 20, copies_used: 7 },
+  ]);
+  expect(await cell(sql`select count(user_course_id) || ' of ' || count(*) from assignments`)).toBe(
+    "10 of 16",
+  );
+  expect(
+    await cell(sql`select count(*)::int from claim_links where revoked_at is null and expires_at > now()`),
+  ).toBe(1);
 });

@@ -15,6 +15,19 @@ export const aBuyer = (shop: TrialShop): Promise<Account> => anAccount(shop.serv
 export const aVideoCourse = async ({ services }: TrialShop): Promise<number> =>
   (await aCourse(services.db)).courseId;
 
+/** The context of a request of that learner. */
+export const contextOf = (shop: TrialShop, buyer: Account) => ({
+  ...shop.services,
+  log: shop.app.log,
+  user: { ...buyer, role: "user" as const, roles: ["user" as const], sessionId: "trial" },
+  tokenExpired: false,
+  ip: "127.0.0.1",
+  userAgent: "",
+  requestId: "trial",
+  idempotencyKey: `trial-${++sequence}`,
+  range: undefined,
+});
+
 /** A paying order of one course; each call places another one. */
 export async function anOrder(
   shop: TrialShop,
@@ -22,21 +35,12 @@ export async function anOrder(
   courseId: number,
   orderType: OrderType = "single",
 ): Promise<string> {
-  const user = { ...buyer, role: "user" as const, roles: ["user" as const], sessionId: "trial" };
-  const { orderId } = await placeOrder(
-    {
-      ...shop.services,
-      log: shop.app.log,
-      user,
-      tokenExpired: false,
-      ip: "127.0.0.1",
-      userAgent: "",
-      requestId: "trial",
-      idempotencyKey: `trial-${++sequence}`,
-      range: undefined,
-    },
-    { products: [{ courseId, courseCount: 1 }], exclusiveCode: "000000", addrId: null, orderType },
-  );
+  const { orderId } = await placeOrder(contextOf(shop, buyer), {
+    products: [{ courseId, courseCount: 1 }],
+    exclusiveCode: "000000",
+    addrId: null,
+    orderType,
+  });
   return orderId;
 }
 

@@ -62,6 +62,7 @@ export function binder(
     app.route({
       method: e.method,
       url: e.path,
+      ...(e.mostBodyBytes !== undefined && { bodyLimit: e.mostBodyBytes }),
       // Asking for the head of a file would spend what its address carries, and give nothing.
       exposeHeadRoute: e.reply !== "file",
       handler: async (request, reply) => {

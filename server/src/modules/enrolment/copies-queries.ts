@@ -1,5 +1,5 @@
 // Copies given to phones, and taken back: every statement runs in the transaction that counts them at the item.
-import { and, eq, inArray, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Tx } from "../../kernel/db/db.ts";
 import { users } from "../identity/tables.ts";
 import { rightsTo } from "./right-queries.ts";
@@ -28,8 +28,14 @@ export async function servedAmong(
 export type Copies = { orderId: string; orderItemId: number; courseId: number; phones: readonly string[] };
 
 /** Writes one copy a phone. */
-export async function insertCopies(tx: Tx, { phones, ...of }: Copies): Promise<void> {
-  await tx.insert(assignments).values(phones.toSorted().map((phone) => ({ ...of, phone })));
+export async function insertCopies(
+  tx: Tx,
+  { phones, orderId, orderItemId, courseId }: Copies,
+): Promise<void> {
+  await tx.execute(sql`
+    insert into ${assignments} (order_id, order_item_id, course_id, phone)
+    select ${orderId}, ${orderItemId}::int, ${courseId}::int, phone
+    from unnest(${listOfPhones(phones)}) as phone order by phone`);
 }
 
 /** The learners who have verified one of these phones, in id order. */
@@ -39,7 +45,7 @@ export async function learnersWith(tx: Tx, phones: readonly string[]): Promise<n
     .from(users)
     .where(
       and(
-        inArray(users.telephone, [...phones]),
+        sql`${users.telephone} = any(${listOfPhones(phones)})`,
         sql`${users.phoneVerifiedAt} is not null and ${users.roles}[1] = 'user'`,
       ),
     )

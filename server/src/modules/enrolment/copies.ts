@@ -17,11 +17,13 @@ export async function phonesServed(tx: Tx, of: Omit<q.Copies, "orderId">): Promi
 
 /**
  * Gives each phone a copy: a user course at once where a learner has verified it, else one that waits until somebody
- * does. Ask `phonesServed` first, in the same transaction.
+ * does. Answers the learners who have verified one. Ask `phonesServed` first, in the same transaction.
  */
-export async function giveCopies(tx: Tx, copies: q.Copies): Promise<void> {
+export async function giveCopies(tx: Tx, copies: q.Copies): Promise<number[]> {
   await q.insertCopies(tx, copies);
-  await claimCopies(tx, await q.learnersWith(tx, copies.phones));
+  const learners = await q.learnersWith(tx, copies.phones);
+  await claimCopies(tx, learners);
+  return learners;
 }
 
 /**

@@ -2,6 +2,7 @@
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import type { Jobs } from "../../kernel/db/jobs.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
+import { tellUsers } from "../notices/service.ts";
 import { mintLiveCode } from "./live-code.ts";
 import { tellOfLiveCourses } from "./live-soon.ts";
 import {
@@ -10,6 +11,7 @@ import {
   linkCopies,
   lockPendingCopies,
   lockPhones,
+  namesOfCourses,
   ownersOfWaitingCopies,
   phonesOf,
 } from "./queries.ts";
@@ -66,6 +68,13 @@ export async function claimCopies(tx: Tx, userIds: readonly number[]): Promise<v
     return copy ? [{ assignmentId: copy.assignmentId, userCourseId: one.userCourseId }] : [];
   });
   await linkCopies(tx, links);
+  for (const { courseId, courseName } of await namesOfCourses(
+    tx,
+    granted.map((one) => one.courseId),
+  )) {
+    const theirs = granted.filter((one) => one.courseId === courseId).map((one) => one.userId);
+    await tellUsers(tx, theirs, { kind: "copyAssigned", courseId, courseName });
+  }
 }
 
 /** Claims the copies that waited until a course held before has lapsed; a few hundred people a run. */

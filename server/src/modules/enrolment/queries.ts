@@ -166,10 +166,12 @@ export async function ownersOfWaitingCopies(db: Db, most: number): Promise<numbe
 
 /**
  * Waits for whatever else gives copies to these phones, or claims theirs, and keeps it waiting until the transaction
- * ends: a phone that is verified while a copy is given to it must find that copy, or be found.
+ * ends: a phone that is verified while a copy is given to it must find that copy, or be found. Phones share a lock by
+ * their last three digits, as the database has only some thousand locks for all.
  */
 export async function lockPhones(tx: Tx, phones: readonly string[]): Promise<void> {
-  await lockAllUntilCommit(tx, "copies of a phone", phones);
+  const shares = new Set(phones.map((phone) => phone.slice(-3)));
+  await lockAllUntilCommit(tx, "copies of a phone", [...shares]);
 }
 
 /** The phones of these accounts. */
@@ -196,6 +198,15 @@ export async function lockPendingCopies(tx: Tx, userIds: readonly number[]) {
     where locked.user_course_id is null and locked.taken_back_at is null
     order by assignment_id for update of locked`);
   return rows;
+}
+
+/** The names of these courses. */
+export async function namesOfCourses(tx: Tx, courseIds: readonly number[]) {
+  return tx
+    .select({ courseId: courses.courseId, courseName: courses.courseName })
+    .from(courses)
+    .where(sql`${courses.courseId} = any(${arrayOf([...new Set(courseIds)])}::int[])`)
+    .orderBy(courses.courseId);
 }
 
 /** Notes which user course each copy has become. */

@@ -18,6 +18,7 @@ const itemFields = {
   copiesUsed: orderItems.copiesUsed,
   orderType: orders.orderType,
   orderStatus: orders.orderStatus,
+  buyerId: orders.userId,
 };
 const ownItem = (userId: number, { orderId, orderItemId }: ItemOf) =>
   and(
@@ -26,6 +27,8 @@ const ownItem = (userId: number, { orderId, orderItemId }: ItemOf) =>
     eq(orders.orderId, orderId),
     eq(orders.userId, userId),
   );
+
+export type Item = NonNullable<Awaited<ReturnType<typeof findOwnItem>>>;
 
 /** That item of the user's own order, or undefined. */
 export async function findOwnItem(db: Db, userId: number, of: ItemOf) {
@@ -44,6 +47,17 @@ export async function lockOwnItem(tx: Tx, userId: number, of: ItemOf) {
     .from(orderItems)
     .innerJoin(orders, eq(orders.orderId, orderItems.orderId))
     .where(ownItem(userId, of))
+    .for("no key update", { of: orderItems });
+  return row;
+}
+
+/** The item whatever order it is of, its row held likewise. */
+export async function lockItem(tx: Tx, orderItemId: number): Promise<Item | undefined> {
+  const [row] = await tx
+    .select(itemFields)
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.orderId, orderItems.orderId))
+    .where(eq(orderItems.orderItemId, orderItemId))
     .for("no key update", { of: orderItems });
   return row;
 }
@@ -89,6 +103,27 @@ export async function waitingElsewhere(
         eq(assignments.courseId, of.courseId),
         sql`${assignments.phone} = any(${sql.param([...of.phones])}::text[])`,
         sql`${assignments.userCourseId} is null and ${assignments.takenBackAt} is null`,
+      ),
+    );
+  return rows.map((row) => row.phone);
+}
+
+/** Of these phones: those with a copy of the item, or with one of the course from another order of the same buyer that waits. */
+export async function knownToHaveCopies(
+  db: Db,
+  of: { userId: number; orderItemId: number; courseId: number; phones: readonly string[] },
+): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ phone: assignments.phone })
+    .from(assignments)
+    .innerJoin(orders, eq(orders.orderId, assignments.orderId))
+    .where(
+      and(
+        eq(orders.userId, of.userId),
+        eq(assignments.courseId, of.courseId),
+        sql`${assignments.phone} = any(${sql.param([...of.phones])}::text[])`,
+        sql`${assignments.takenBackAt} is null
+          and (${assignments.orderItemId} = ${of.orderItemId} or ${assignments.userCourseId} is null)`,
       ),
     );
   return rows.map((row) => row.phone);

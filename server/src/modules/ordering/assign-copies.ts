@@ -1,30 +1,71 @@
 // The copies of a paid package order: given to phones, listed, taken back (domain.md "Copies of a package").
 import { maskName } from "@zhutu/domain/identity/masked-name.ts";
 import { statusOffers } from "@zhutu/domain/ordering/order-status.ts";
+import { COPY_STATE_LABELS } from "@zhutu/domain/ordering/assigned-copy.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
+import { formatTime } from "@zhutu/domain/time.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import type { Tx } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
+import type { FileReply } from "../../kernel/file-reply.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { countUse } from "../../kernel/limits.ts";
 import { inBuyersTurn } from "../../kernel/turns.ts";
 import * as enrolment from "../enrolment/service.ts";
 import * as q from "./assign-copies-queries.ts";
+import { asText, workbookReply } from "./workbook.ts";
 
 type UserCtx = Ctx<SessionUser>;
 type Assigned = { assigned: string[]; alreadyAssigned: string[]; copiesLeft: number };
-type Item = NonNullable<Awaited<ReturnType<typeof q.findOwnItem>>>;
 
 /** The item when its copies may be given away: else NOT_FOUND for a foreign one, ORDER_STATE for no paid package. */
-function assignable(item: Item | undefined): Item {
+export function assignable(item: q.Item | undefined): q.Item {
   if (!item) throw refuse("NOT_FOUND");
   if (!statusOffers(item.orderType, item.orderStatus).includes("assign"))
     throw refuse("ORDER_STATE", { msg: "只有已付款的团购订单可以分配" });
   return item;
 }
 
-/** Who asks very often is not assigning, but trying out who has what (security.md 5). */
-const countRequest = ({ db, user }: UserCtx): Promise<void> =>
-  countUse(db, { key: `assign:user:${user.userId}`, most: 300, withinSeconds: 3600 });
+/** That item of the caller's own order when its copies may be given away; refuses like `assignable`. */
+export const ownPackageItem = async ({ db, user }: UserCtx, of: q.ItemOf): Promise<q.Item> =>
+  assignable(await q.findOwnItem(db, user.userId, of));
+
+/** The same, its row held until the transaction ends. */
+export const lockOwnPackageItem = async (tx: Tx, userId: number, of: q.ItemOf): Promise<q.Item> =>
+  assignable(await q.lockOwnItem(tx, userId, of));
+
+const portion = 100;
+
+/**
+ * Who asks very often is not assigning, but trying out who has what (security.md 5): 300 requests an hour, where a
+ * longer list counts as one for each hundred of its phones.
+ */
+export async function countRequest({ db, user }: UserCtx, phones = 1): Promise<void> {
+  const limit = { key: `assign:user:${user.userId}`, most: 300, withinSeconds: 3600 };
+  await countUse(db, ...Array.from({ length: Math.ceil(phones / portion) }, () => limit));
+}
+
+/** Of the phones: those that got a copy, those that needed none; copies left then, undefined where they are too few for all. */
+type Given = Pick<Assigned, "assigned" | "alreadyAssigned"> & {
+  copiesLeft: number | undefined;
+  /** The learners whose phones got a copy. */
+  learners: number[];
+};
+
+/** Gives each of these phones a copy that needs one, or none of them one when too few are left. Lock the item first. */
+export async function giveCopiesOf(tx: Tx, item: q.Item, phones: readonly string[]): Promise<Given> {
+  const { orderId, orderItemId, courseId, buyerId: userId } = item;
+  const served = await enrolment.phonesServed(tx, { orderItemId, courseId, phones });
+  for (const phone of await q.waitingElsewhere(tx, { userId, courseId, phones })) served.add(phone);
+  const assigned = phones.filter((phone) => !served.has(phone));
+  const alreadyAssigned = phones.filter((phone) => served.has(phone));
+  const leftBefore = item.courseCount - item.copiesUsed;
+  if (assigned.length === 0) return { assigned, alreadyAssigned, copiesLeft: leftBefore, learners: [] };
+  const copiesLeft = await q.useCopies(tx, orderItemId, assigned.length);
+  if (copiesLeft === undefined) return { assigned, alreadyAssigned, copiesLeft, learners: [] };
+  const learners = await enrolment.giveCopies(tx, { orderId, orderItemId, courseId, phones: assigned });
+  return { assigned, alreadyAssigned, copiesLeft, learners };
+}
 
 /**
  * Gives a copy of the caller's item to each of these phones. One that has the course already, or a copy of it that
@@ -32,25 +73,17 @@ const countRequest = ({ db, user }: UserCtx): Promise<void> =>
  * for a foreign item, ORDER_STATE for one that is no paid package.
  */
 export async function assignCopies(ctx: UserCtx, of: q.ItemOf, listed: readonly string[]): Promise<Assigned> {
-  await countRequest(ctx);
-  const { userId } = ctx.user;
   const phones = [...new Set(listed)];
+  await countRequest(ctx, phones.length);
+  const { userId } = ctx.user;
   return inBuyersTurn(userId, () =>
     transaction(ctx.db, async (tx) => {
-      const item = assignable(await q.lockOwnItem(tx, userId, of));
-      const { orderId, orderItemId, courseId } = item;
-      const served = await enrolment.phonesServed(tx, { orderItemId, courseId, phones });
-      for (const phone of await q.waitingElsewhere(tx, { userId, courseId, phones })) served.add(phone);
-      const assigned = phones.filter((phone) => !served.has(phone));
-      const alreadyAssigned = phones.filter((phone) => served.has(phone));
-      const leftBefore = item.courseCount - item.copiesUsed;
-      if (assigned.length === 0) return { assigned, alreadyAssigned, copiesLeft: leftBefore };
-      const copiesLeft = await q.useCopies(tx, orderItemId, assigned.length);
+      const item = await lockOwnPackageItem(tx, userId, of);
+      const { assigned, alreadyAssigned, copiesLeft } = await giveCopiesOf(tx, item, phones);
       if (copiesLeft === undefined)
         throw refuse("COPIES_SHORT", {
-          msg: `名额不足：还剩 ${leftBefore} 个，这次需要 ${assigned.length} 个，没有分配`,
+          msg: `名额不足：还剩 ${item.courseCount - item.copiesUsed} 个，这次需要 ${assigned.length} 个，没有分配`,
         });
-      await enrolment.giveCopies(tx, { orderId, orderItemId, courseId, phones: assigned });
       return { assigned, alreadyAssigned, copiesLeft };
     }),
   );
@@ -62,7 +95,7 @@ export const assignCopyToMe = async (ctx: UserCtx, of: q.ItemOf): Promise<Assign
 
 /** Who the copies of the caller's item were given to, newest first; phones and names masked. Refuses like `assignCopies`. */
 export async function assignedUsers(ctx: UserCtx, of: q.ItemOf) {
-  const { orderItemId } = assignable(await q.findOwnItem(ctx.db, ctx.user.userId, of));
+  const { orderItemId } = await ownPackageItem(ctx, of);
   const copies = await q.listCopies(ctx.db, orderItemId);
   return copies.map(({ phone, userName, lessonCount, doneCount, ...copy }) => ({
     ...copy,
@@ -84,9 +117,29 @@ export async function takeBackCopy(
   const { userId } = ctx.user;
   return inBuyersTurn(userId, () =>
     transaction(ctx.db, async (tx) => {
-      const { orderItemId } = assignable(await q.lockOwnItem(tx, userId, of));
+      const { orderItemId } = await lockOwnPackageItem(tx, userId, of);
       await enrolment.takeBackCopy(tx, { orderItemId, assignmentId });
       return { copiesLeft: await q.freeCopy(tx, orderItemId) };
     }),
   );
 }
+
+const sheetName = "已分配名单";
+
+/**
+ * Who the copies of the caller's item were given to, as a spreadsheet of what the list shows: a phone stays masked, as it
+ * is the learner's and may have come by a claim link. Refuses like `assignCopies`.
+ */
+export async function exportAssignedUsers(ctx: UserCtx, of: q.ItemOf): Promise<FileReply> {
+  const copies = await assignedUsers(ctx, of);
+  const rows = copies.map((copy) => [
+    copy.phone,
+    asText(copy.userName ?? "--"),
+    COPY_STATE_LABELS[copy.state],
+    copy.state === "started" ? `${copy.studyProgress}%` : "--",
+    formatTime(copy.createTime),
+    formatTime(copy.expiryDate),
+  ]);
+  return workbookReply({ name: sheetName, header: exportHeads, rows }, `assigned_${of.orderItemId}`);
+}
+const exportHeads = ["手机号", "姓名", "状态", "学习进度", "分配时间", "有效期至"];

@@ -1,6 +1,4 @@
-// The administrator's .xlsx of orders. Rows are read in chunks; the workbook is built in a thread of its own, because
-// building one of 50,000 rows takes seconds.
-import { Worker } from "node:worker_threads";
+// The administrator's .xlsx of orders. Rows are read in chunks.
 import { ORDER_STATUS_LABELS } from "@zhutu/domain/ordering/order-status.ts";
 import { normaliseExclusiveCode } from "@zhutu/domain/pricing/exclusive-code.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
@@ -10,21 +8,11 @@ import type { FileReply } from "../../kernel/file-reply.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
-import { lanes } from "../../kernel/lanes.ts";
 import * as lists from "./list-orders-queries.ts";
-import type { Sheet, SheetRow } from "./workbook-thread.ts";
+import { asText, inExportLane, type SheetRow, workbookOf } from "./workbook.ts";
 
 const mostRows = 50_000;
 const chunkRows = 2_000;
-/** A small young heap, so that the waste of building is given back early; the old one suffices for `mostRows`. */
-const threadMemory = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 384 };
-const inLane = lanes({
-  atOnce: 2,
-  mostWaiting: 10,
-  full: (before) =>
-    refuse("UNAVAILABLE", { msg: `前面还有 ${before} 个导出在进行，请稍后再试`, retryAfterSeconds: 30 }),
-});
-
 const columns = [
   "订单号",
   "订单名称",
@@ -46,7 +34,7 @@ const columns = [
 export async function exportOrders(ctx: Ctx<SessionUser>, filter: lists.AdminFilter): Promise<FileReply> {
   const { paidTimeStart: start, paidTimeEnd: end } = filter;
   if (!start || !end) throw refuse("BAD_INPUT", { msg: "必须选择时间范围" });
-  const { bytes, rows } = await inLane(async () => {
+  const { bytes, rows } = await inExportLane(async () => {
     const found = await rowsOf(ctx.db, filter);
     return {
       bytes: await workbookOf({ name: "订单", header: columns, rows: found }),
@@ -101,25 +89,4 @@ const cells = (row: lists.ExportRow): SheetRow => [
 function codeAsShown(text: string): string {
   const code = normaliseExclusiveCode(text);
   return code === null ? "--" : asText(code);
-}
-
-/** Text that a spreadsheet might run as a formula, made harmless (security.md 34); control signs break the file. */
-function asText(text: string): string {
-  const printable = text.replaceAll(/\p{Cc}/gu, " ");
-  return /^[=+\-@\t\r]/.test(text) ? `'${printable}` : printable;
-}
-
-function workbookOf(sheet: Sheet): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const thread = new Worker(new URL("./workbook-thread.ts", import.meta.url), {
-      workerData: sheet,
-      resourceLimits: threadMemory,
-    });
-    thread.once("message", (bytes: Uint8Array) => {
-      resolve(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-      void thread.terminate();
-    });
-    thread.once("error", reject);
-    thread.once("exit", (code) => reject(new Error(`the workbook thread ended with ${code}`)));
-  });
 }

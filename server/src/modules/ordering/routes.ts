@@ -1,4 +1,5 @@
 import * as contract from "@zhutu/domain/ordering/contract.ts";
+import * as copies from "@zhutu/domain/ordering/copies/contract.ts";
 import type { FastifyInstance } from "fastify";
 import type { Bind } from "../../kernel/http/bind.ts";
 import type { PaymentServices } from "../payment/service.ts";
@@ -15,6 +16,15 @@ export function orderingRoutes(bind: Bind): void {
   bind(contract.assignToMe, (ctx, { params }) => ordering.assignCopyToMe(ctx, params));
   bind(contract.listAssignedUsers, (ctx, { params }) => ordering.assignedUsers(ctx, params));
   bind(contract.takeBackCopy, (ctx, { params }) => ordering.takeBackCopy(ctx, params));
+  bind(copies.getRosterTemplate, () => ordering.rosterTemplate());
+  bind(copies.previewRoster, (ctx, { params, body }) => ordering.previewRoster(ctx, params, body));
+  bind(copies.exportAssignedUsers, (ctx, { params }) => ordering.exportAssignedUsers(ctx, params));
+  bind(copies.listClaimLinks, (ctx, { params }) => ordering.claimLinks(ctx, params));
+  bind(copies.createClaimLink, (ctx, { params, body }) => ordering.createClaimLink(ctx, params, body));
+  bind(copies.revokeClaimLink, (ctx, { params }) => ordering.revokeClaimLink(ctx, params));
+  bind(copies.getClaim, (ctx, { params }) => ordering.claimOf(ctx, params.claimKey));
+  bind(copies.claimCopy, (ctx, { params, body }) => ordering.claimCopy(ctx, params.claimKey, body));
+  bind(copies.getClaimQrcode, (ctx, { params }) => ordering.claimQrcode(ctx, params.claimKey));
   bind(contract.deleteOrder, (ctx, { params }) => ordering.deleteOrder(ctx, params.orderId));
   bind(contract.confirmPayment, (ctx, { params }) => ordering.confirmPayment(ctx, params.orderId));
   bind(contract.getPayLink, (ctx, { params }) => ordering.payLink(ctx, params.orderId));

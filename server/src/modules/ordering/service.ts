@@ -2,8 +2,24 @@
 // what was sold. It decides what money means for an order. It does not own prices (pricing), the way money travels (payment), the right to a course
 // (enrolment), copies given to phones (enrolment, counted here), addresses (shipping) or invoices (invoicing).
 // Status 1 paying, 2 paid, 3 deleted; every change is one conditional update with a history row beside it.
-export { assignCopies, assignCopyToMe, assignedUsers, takeBackCopy } from "./assign-copies.ts";
+export {
+  assignCopies,
+  assignCopyToMe,
+  assignedUsers,
+  exportAssignedUsers,
+  takeBackCopy,
+} from "./assign-copies.ts";
 export { buyAgain } from "./buy-again.ts";
+export {
+  claimCopy,
+  claimLinks,
+  claimOf,
+  claimQrcode,
+  createClaimLink,
+  revokeClaimLink,
+} from "./claim-links.ts";
+export { previewRoster, rosterTemplate } from "./roster.ts";
+export { asText, type SheetRow, workbookReply } from "./workbook.ts";
 export { deleteOrder } from "./close-order.ts";
 export { deliverOrder, noteTracking, trackingLogs } from "./deliver-order.ts";
 export { exportOrders } from "./export-orders.ts";

@@ -141,3 +141,29 @@ export const orderTransitions = pgTable(
   },
   (t) => [index("order_transitions_order").on(t.orderId)],
 );
+
+/** A link by which people take a copy of a package item themselves (domain.md "Copies of a package"). */
+export const claimLinks = pgTable(
+  "claim_links",
+  {
+    /** 22 characters of 128 random bits. */
+    claimKey: text("claim_key").primaryKey(),
+    orderItemId: integer("order_item_id")
+      .notNull()
+      .references(() => orderItems.orderItemId),
+    /** How many copies it gives at most; null: as many as the item has left. */
+    seats: integer("seats"),
+    claimed: integer("claimed").notNull().default(0),
+    createTime: createdAt("create_time"),
+    expiresAt: at("expires_at").notNull(),
+    revokedAt: at("revoked_at"),
+  },
+  (t) => [
+    index("claim_links_item").on(t.orderItemId, t.createTime),
+    check("claim_links_key_form", sql`${t.claimKey} ~ '^[A-Za-z0-9_-]{22}$'`),
+    check(
+      "claim_links_claimed",
+      sql`${t.claimed} >= 0 and (${t.seats} is null or ${t.claimed} <= ${t.seats})`,
+    ),
+  ],
+);

@@ -7,6 +7,8 @@ import { shanghaiDay } from "@zhutu/domain/time.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import * as q from "./queries.ts";
 
+export { exportTeam, team, teamPeople } from "./team.ts";
+
 type DateRange = NonNullable<CallInput<typeof getTeacherSales>["query"]>;
 
 /** What the caller's own courses sold in those days, with the sums; income in fen. */

@@ -12,6 +12,7 @@ export const GATEWAY_TEMPLATES = {
   reset: "SMS_100003",
   phone: "SMS_100004",
   delete: "SMS_100005",
+  claim: "SMS_100006",
 };
 
 /** How the gateway treats a phone, besides accepting it. */

@@ -20,6 +20,7 @@ const alibabaVariables = {
   ALIBABA_SMS_TEMPLATE_RESET: needed,
   ALIBABA_SMS_TEMPLATE_PHONE: needed,
   ALIBABA_SMS_TEMPLATE_DELETE: needed,
+  ALIBABA_SMS_TEMPLATE_CLAIM: needed,
   ALIBABA_SMS_ENDPOINT: webAddress.default("https://dysmsapi.aliyuncs.com"),
 };
 
@@ -43,6 +44,7 @@ export function readConfig(env: Environment): SmsConfig {
         reset: read.ALIBABA_SMS_TEMPLATE_RESET,
         phone: read.ALIBABA_SMS_TEMPLATE_PHONE,
         delete: read.ALIBABA_SMS_TEMPLATE_DELETE,
+        claim: read.ALIBABA_SMS_TEMPLATE_CLAIM,
       },
       endpoint: read.ALIBABA_SMS_ENDPOINT,
     },

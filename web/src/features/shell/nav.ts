@@ -20,5 +20,6 @@ export const accountNav = [
   // beyond the documents
   { label: "我的答疑", to: paths.myAnswers(), icon: "message", alsoUnder: [] },
   { label: "学习统计", to: paths.myPlayStatis(), icon: "chart", alsoUnder: [] },
+  { label: "团队学习", to: paths.team(), icon: "users", alsoUnder: [] },
   { label: "消息", to: paths.messages(), icon: "bell", alsoUnder: [] },
 ] as const;

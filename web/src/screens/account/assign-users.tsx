@@ -1,35 +1,19 @@
-import {
-  assignToMe,
-  assignToUsers,
-  getOrder,
-  listAssignedUsers,
-  listMyOrders,
-  takeBackCopy,
-} from "@zhutu/domain/ordering/contract.ts";
+import { getOrder } from "@zhutu/domain/ordering/contract.ts";
 import { orderOffers } from "@zhutu/domain/ordering/order-status.ts";
 import { Link, useParams, useSearchParams } from "react-router";
-import { type Assigned, AssignForm } from "../../features/ordering/assign/assign-form.tsx";
-import { AssignedList, type Copy } from "../../features/ordering/assign/assigned-list.tsx";
 import css from "../../features/ordering/assign/assign.module.css";
+import { Copies } from "../../features/ordering/assign/copies.tsx";
 import type { Order } from "../../features/ordering/order-text.ts";
-import { api } from "../../lib/api/api.ts";
-import { markStale, useApi, useApiWrite } from "../../lib/api/query.ts";
+import { useApi } from "../../lib/api/query.ts";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { PageTitle } from "../../lib/head/page-title.tsx";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { confirm } from "../../ui/confirm.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { EmptyState } from "../../ui/states.tsx";
-import { toast } from "../../ui/toast.ts";
 
 export const handle = routeHandle({ access: ["user"], title: "分配课程" });
-
-type Item = Order["orderItems"][number];
-
-/** What changes when a copy is given or taken back. */
-const changed = [getOrder, listAssignedUsers, listMyOrders];
 
 /** Gives the copies of a paid package order to people by their phones (learner spec 2). */
 export default function AssignUsersPage() {
@@ -119,51 +103,6 @@ function Figure({
     <div>
       <dt>{label}</dt>
       <dd className={className}>{value}</dd>
-    </div>
-  );
-}
-
-function Copies({
-  orderId,
-  item: { orderItemId, courseCount, copiesUsed },
-}: {
-  orderId: string;
-  item: Item;
-}) {
-  const params = { orderId, orderItemId };
-  const list = useApi(listAssignedUsers, { params }, { staleTime: 0 });
-  const takeBack = useApiWrite(takeBackCopy, { stale: changed, onDone: () => toast.success("名额已收回") });
-  const told = async (answer: Promise<Assigned>): Promise<Assigned> => {
-    const result = await answer;
-    if (result.assigned.length > 0) toast.success("分配成功");
-    await markStale(changed);
-    return result;
-  };
-  const askAndTakeBack = async ({ phone, assignmentId }: Copy): Promise<void> => {
-    const text = `${phone} 将不能再学这门课，名额可以重新分配。`;
-    if (await confirm({ title: "确定要收回吗?", text, danger: true }))
-      // Refused because it was played meanwhile: the list says so then.
-      takeBack.mutate({ params: { ...params, assignmentId } }, { onError: () => void markStale(changed) });
-  };
-  return (
-    <div className={css.columns}>
-      <AssignForm
-        copiesLeft={courseCount - copiesUsed}
-        listed={new Set(list.data?.map(({ phone }) => phone))}
-        onAssign={(phones) => told(api(assignToUsers, { params, body: phones }, { quiet: true }))}
-        onAssignToMe={() => told(api(assignToMe, { params }, { quiet: true }))}
-      />
-      <section className="card">
-        <QueryView query={list}>
-          {(copies) => (
-            <AssignedList
-              copies={copies}
-              busy={takeBack.isPending}
-              onTakeBack={(copy) => void askAndTakeBack(copy)}
-            />
-          )}
-        </QueryView>
-      </section>
     </div>
   );
 }

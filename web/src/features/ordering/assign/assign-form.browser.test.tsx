@@ -3,7 +3,8 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { type Assigned, AssignForm } from "./assign-form.tsx";
+import { AssignForm } from "./assign-form.tsx";
+import type { Assigned } from "./assign-result.tsx";
 
 const nobody: Assigned = { assigned: [], alreadyAssigned: [], copiesLeft: 5 };
 

@@ -1,6 +1,9 @@
-import type { CallReply } from "@zhutu/domain/endpoint.ts";
-import { type PhoneList, assignTextRule, splitPhones } from "@zhutu/domain/ordering/assign-text.ts";
-import type { assignToUsers } from "@zhutu/domain/ordering/contract.ts";
+import {
+  type PhoneList,
+  assignTextRule,
+  linesOfPhones,
+  splitPhones,
+} from "@zhutu/domain/ordering/assign-text.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { lengthOf } from "@zhutu/domain/text-rule.ts";
 import { useState } from "react";
@@ -10,10 +13,10 @@ import { useLeaveGuard } from "../../../lib/hooks/use-leave-guard.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Field } from "../../../ui/field.tsx";
 import { Icon } from "../../../ui/icon.tsx";
+import { AssignResult, type Assigned } from "./assign-result.tsx";
 import { MarkedTextArea } from "./marked-text-area.tsx";
 import css from "./assign.module.css";
 
-export type Assigned = CallReply<typeof assignToUsers>;
 type Props = {
   copiesLeft: number;
   /** The phones that have a copy, masked as the list shows them. */
@@ -87,6 +90,7 @@ export function AssignForm({ copiesLeft, listed, onAssign, onAssignToMe }: Props
         </div>
         <Findings
           list={list}
+          lines={linesOfPhones(text)}
           done={whole.phones.length - list.phones.length}
           listed={listed}
           copiesLeft={copiesLeft}
@@ -97,7 +101,7 @@ export function AssignForm({ copiesLeft, listed, onAssign, onAssignToMe }: Props
             <span>{refusal}</span>
           </p>
         )}
-        <output>{result && <Result {...result} />}</output>
+        <output>{result && <AssignResult {...result} />}</output>
         <Button type="submit" size="lg" block busy={form.busy || asking} disabled={copiesLeft === 0}>
           {copiesLeft === 0
             ? "名额已用完"
@@ -114,12 +118,17 @@ export function AssignForm({ copiesLeft, listed, onAssign, onAssignToMe }: Props
 /** What the text holds, said while it is typed. */
 function Findings({
   list: { phones, doubled, wrong },
+  lines,
   done,
   listed,
   copiesLeft,
-}: Pick<Props, "listed" | "copiesLeft"> & { list: PhoneList; done: number }) {
-  const known = phones.filter((phone) => listed.has(maskPhone(phone))).length;
-  const missing = phones.length - known - copiesLeft;
+}: Pick<Props, "listed" | "copiesLeft"> & {
+  list: PhoneList;
+  lines: ReadonlyMap<string, number>;
+  done: number;
+}) {
+  const known = phones.filter((phone) => listed.has(maskPhone(phone)));
+  const missing = phones.length - known.length - copiesLeft;
   return (
     <div className="stack" aria-live="polite">
       {wrong.length > 0 && (
@@ -127,19 +136,23 @@ function Findings({
           <Icon name="warning" />
           <div>
             {wrong.length} 个号码不是 11 位数字，已标红，不会提交：
-            <ul className={`num ${css.wrong}`}>
-              {wrong.map((entry) => (
-                <li key={entry.from}>
-                  第 {entry.line} 行 <b>{entry.text}</b>
-                </li>
-              ))}
-            </ul>
+            <Lines entries={wrong} />
           </div>
         </div>
       )}
       {done > 0 && <p className="hint num">{done} 个号码刚才已分配，不再提交。</p>}
-      {doubled.length > 0 && <p className="hint num">{doubled.length} 个号码重复，只算一次。</p>}
-      {known > 0 && <p className="hint num">{known} 个号码看来已分配过，不会再占名额。</p>}
+      {doubled.length > 0 && (
+        <div className="hint num">
+          <p>{doubled.length} 个号码重复，只算一次。</p>
+          <Lines entries={doubled} />
+        </div>
+      )}
+      {known.length > 0 && (
+        <div className="hint num">
+          <p>{known.length} 个号码看来已分配过，不会再占名额。</p>
+          <Lines entries={known.map((text) => ({ text, line: lines.get(text) ?? 1 }))} />
+        </div>
+      )}
       {missing > 0 && (
         <p className="alert alert-hot num">
           <Icon name="warning" />
@@ -152,19 +165,15 @@ function Findings({
   );
 }
 
-function Result({ assigned, alreadyAssigned }: Assigned) {
+/** What stands in which line, in its order. */
+function Lines({ entries }: { entries: readonly { text: string; line: number }[] }) {
   return (
-    <span className={`alert num ${assigned.length > 0 ? "alert-ok" : ""}`}>
-      <Icon name={assigned.length > 0 ? "check" : "info"} />
-      <span>
-        {assigned.length > 0 ? <>分配成功：{assigned.length} 人。</> : <>没有新分配的人。</>}
-        {alreadyAssigned.length > 0 && (
-          <>
-            <br />
-            {alreadyAssigned.length} 个号码已分配过或已有这门课，没有占名额：{alreadyAssigned.join("、")}
-          </>
-        )}
-      </span>
-    </span>
+    <ul className={`num ${css.wrong}`}>
+      {entries.map(({ text, line }, at) => (
+        <li key={at}>
+          第 {line} 行 <b>{text}</b>
+        </li>
+      ))}
+    </ul>
   );
 }

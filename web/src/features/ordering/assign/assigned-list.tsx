@@ -2,7 +2,7 @@ import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { COPY_STATE_LABELS, type CopyState, mayTakeBack } from "@zhutu/domain/ordering/assigned-copy.ts";
 import type { listAssignedUsers } from "@zhutu/domain/ordering/contract.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { TextInput } from "../../../ui/field.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
@@ -10,7 +10,13 @@ import { Tag, type TagTone } from "../../../ui/tag.tsx";
 import css from "./assign.module.css";
 
 export type Copy = CallReply<typeof listAssignedUsers>[number];
-type Props = { copies: readonly Copy[]; busy: boolean; onTakeBack: (copy: Copy) => void };
+type Props = {
+  copies: readonly Copy[];
+  busy: boolean;
+  onTakeBack: (copy: Copy) => void;
+  /** Beside the heading, once somebody is listed. */
+  act?: ReactNode;
+};
 
 const tones: Readonly<Record<CopyState, TagTone>> = {
   waiting: "warn",
@@ -22,7 +28,7 @@ const shownAtOnce = 50;
 const searchedFrom = 10;
 
 /** Who has a copy and what became of it; what nobody has played yet can be taken back. */
-export function AssignedList({ copies, ...row }: Props) {
+export function AssignedList({ copies, act, ...row }: Props) {
   const [shown, setShown] = useState(shownAtOnce);
   const [sought, setSought] = useState("");
   const found = copies.filter(({ phone, userName }) => `${phone} ${userName ?? ""}`.includes(sought.trim()));
@@ -40,6 +46,7 @@ export function AssignedList({ copies, ...row }: Props) {
             onChange={({ target }) => setSought(target.value)}
           />
         )}
+        {copies.length > 0 && act}
       </div>
       {copies.length === 0 && <EmptyState icon="user" text="还没有分配给任何人，在“分配给”里填手机号" />}
       {copies.length > 0 && found.length === 0 && <EmptyState icon="search" text="没有找到这个人" />}
@@ -60,7 +67,7 @@ export function AssignedList({ copies, ...row }: Props) {
   );
 }
 
-function Row({ copy, busy, onTakeBack }: Omit<Props, "copies"> & { copy: Copy }) {
+function Row({ copy, busy, onTakeBack }: Omit<Props, "copies" | "act"> & { copy: Copy }) {
   return (
     <li className={css.person}>
       <div className={css.who}>

@@ -1,0 +1,52 @@
+// A link by which people take a copy of a package item themselves (domain.md "Copies of a package").
+
+/** After how many days a link may end. */
+export const claimDays = [1, 7, 30] as const;
+/** Links of one item that can be claimed by at the same time. */
+export const mostOpenLinks = 20;
+
+export const CLAIM_STATES = {
+  open: "open",
+  expired: "expired",
+  revoked: "revoked",
+  usedUp: "usedUp",
+} as const;
+export type ClaimState = (typeof CLAIM_STATES)[keyof typeof CLAIM_STATES];
+
+export const CLAIM_STATE_LABELS: Readonly<Record<ClaimState, string>> = {
+  open: "生效中",
+  expired: "已到期",
+  revoked: "已停用",
+  usedUp: "已领完",
+};
+
+/** What somebody reads who comes by a link that gives nothing any more. */
+export const CLAIM_OVER_SENTENCES: Readonly<Record<Exclude<ClaimState, "open">, string>> = {
+  expired: "这个认领链接已到期，请联系发给您链接的人",
+  revoked: "这个认领链接已停用，请联系发给您链接的人",
+  usedUp: "名额已经领完，请联系发给您链接的人",
+};
+
+type Link = {
+  revoked: boolean;
+  expired: boolean;
+  /** Copies taken by it, and how many it gives at most; null: as many as the item has left. */
+  claimed: number;
+  seats: number | null;
+  copiesLeft: number;
+};
+
+/** What a link gives now; one that was revoked says so whatever else is true of it. */
+export function claimState({ revoked, expired, claimed, seats, copiesLeft }: Link): ClaimState {
+  if (revoked) return "revoked";
+  if (expired) return "expired";
+  return claimsLeft({ claimed, seats, copiesLeft }) === 0 ? "usedUp" : "open";
+}
+
+/** How many copies it can still give: never more than the item has left, as a link reserves none. */
+export const claimsLeft = ({
+  claimed,
+  seats,
+  copiesLeft,
+}: Pick<Link, "claimed" | "seats" | "copiesLeft">): number =>
+  Math.max(0, Math.min(copiesLeft, seats === null ? copiesLeft : seats - claimed));

@@ -1,0 +1,150 @@
+// Copies of a package beyond the documents: rosters, and links by which people claim a copy themselves.
+import { z } from "zod";
+import { mostCopies } from "../../cart/quantity.ts";
+import { courseType, coverArt } from "../../catalogue/contract.ts";
+import { id, nothing, phone, time } from "../../contract.ts";
+import { endpoint } from "../../endpoint.ts";
+import { accountPhoneRule } from "../../identity/account-rules.ts";
+import { may } from "../../permissions.ts";
+import { orderIdShape } from "../contract.ts";
+import { CLAIM_STATES, claimDays } from "./claim-link.ts";
+import { mostRosterBytes, ROSTER_RESULTS } from "./roster.ts";
+
+const itemPath = "/api/user/orders/:orderId/order-items/:orderItemId";
+const itemParams = z.object({ orderId: orderIdShape, orderItemId: id });
+
+/** A roster's file for filling in. */
+export const getRosterTemplate = endpoint({
+  name: "getRosterTemplate",
+  method: "GET",
+  path: "/api/user/roster-template",
+  access: may.assignCopies,
+  reply: "file",
+});
+const base64Length = Math.ceil(mostRosterBytes / 3) * 4;
+/** Reads a roster and answers what assigning its phones would do; nothing happens, and nothing is kept of it. */
+export const previewRoster = endpoint({
+  name: "previewRoster",
+  method: "POST",
+  path: `${itemPath}/roster-preview`,
+  access: may.assignCopies,
+  params: itemParams,
+  mostBodyBytes: base64Length + 4_096,
+  body: z.object({
+    fileName: z.string().min(1).max(255),
+    /** The file's bytes in base64. */
+    content: z.string().max(base64Length, "文件太大"),
+  }),
+  reply: z.object({
+    rows: z.array(
+      z.object({
+        row: z.int(),
+        text: z.string(),
+        phone: z.string().nullable(),
+        result: z.enum(ROSTER_RESULTS),
+        why: z.string().nullable(),
+      }),
+    ),
+    copiesLeft: z.int(),
+  }),
+});
+/** Who has a copy of the item, as a spreadsheet; phones and names masked as in the list. */
+export const exportAssignedUsers = endpoint({
+  name: "exportAssignedUsers",
+  method: "GET",
+  path: `${itemPath}/assigned-users-export`,
+  access: may.assignCopies,
+  params: itemParams,
+  reply: "file",
+});
+
+/** 22 characters of 128 random bits: whoever has it was given it. */
+export const claimKey = z.string().regex(/^[A-Za-z0-9_-]{22}$/);
+const claimState = z.enum(CLAIM_STATES);
+export const claimLink = z.object({
+  claimKey,
+  claimUrl: z.string(),
+  state: claimState,
+  claimed: z.int(),
+  /** How many it gives at most; null: as many as the item has. */
+  seats: z.int().nullable(),
+  /** How many it can still give. */
+  claimsLeft: z.int(),
+  createTime: time,
+  expiresAt: time,
+  revokedAt: time.nullable(),
+});
+export const listClaimLinks = endpoint({
+  name: "listClaimLinks",
+  method: "GET",
+  path: `${itemPath}/claim-links`,
+  access: may.assignCopies,
+  params: itemParams,
+  reply: z.array(claimLink),
+});
+export const createClaimLink = endpoint({
+  name: "createClaimLink",
+  method: "POST",
+  path: `${itemPath}/claim-links`,
+  access: may.assignCopies,
+  params: itemParams,
+  body: z.object({
+    days: z.literal(claimDays),
+    seats: z.int().min(1, "至少 1 个").max(mostCopies, `最多 ${mostCopies} 个`).nullable().default(null),
+  }),
+  reply: z.object({ claimKey }),
+  done: "认领链接已生成",
+});
+export const revokeClaimLink = endpoint({
+  name: "revokeClaimLink",
+  method: "POST",
+  path: `${itemPath}/claim-links/:claimKey/revoke`,
+  access: may.assignCopies,
+  params: itemParams.extend({ claimKey }),
+  reply: nothing,
+  done: "认领链接已停用",
+});
+
+// ---- for who was given the link ----
+const claimParams = z.object({ claimKey });
+export const getClaim = endpoint({
+  name: "getClaim",
+  method: "GET",
+  path: "/api/public/claims/:claimKey",
+  access: may.claimACopy,
+  params: claimParams,
+  reply: z.object({
+    courseId: z.int(),
+    courseName: z.string(),
+    courseType,
+    courseImgUrl: z.string().nullable(),
+    coverArt: coverArt.nullable(),
+    /** Who gives it, masked. */
+    giverName: z.string(),
+    giverPhone: z.string(),
+    state: claimState,
+    expiresAt: time,
+  }),
+});
+/** Takes a copy for the phone that the code proves. */
+export const claimCopy = endpoint({
+  name: "claimCopy",
+  method: "POST",
+  path: "/api/public/claims/:claimKey",
+  access: may.claimACopy,
+  params: claimParams,
+  body: z.object({
+    telephone: phone(accountPhoneRule),
+    verifyCode: z.string().min(1, "请输入验证码").max(6),
+  }),
+  /** granted: theirs now; waiting: theirs when they register; already: they had it, and nothing was used up. */
+  reply: z.object({ outcome: z.enum(["granted", "waiting", "already"]) }),
+});
+export const getClaimQrcode = endpoint({
+  name: "getClaimQrcode",
+  method: "GET",
+  path: "/api/public/claims/:claimKey/qrcode",
+  access: may.claimACopy,
+  params: claimParams,
+  reply: "file",
+});

@@ -1,0 +1,135 @@
+// Links and QR codes by which people take a copy of a package item themselves (domain.md "Copies of a package"). A link
+// reserves nothing: each claim counts a copy of the item as assigning does, and one of the link.
+import { randomBytes } from "node:crypto";
+import {
+  CLAIM_OVER_SENTENCES,
+  type ClaimState,
+  claimsLeft,
+  claimState,
+  mostOpenLinks,
+} from "@zhutu/domain/ordering/copies/claim-link.ts";
+import { maskName } from "@zhutu/domain/identity/masked-name.ts";
+import { maskPhone } from "@zhutu/domain/phone.ts";
+import { renderSVG } from "uqr";
+import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
+import type { FileReply } from "../../kernel/file-reply.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
+import { turns } from "../../kernel/turns.ts";
+import * as identity from "../identity/service.ts";
+import {
+  assignable,
+  countRequest,
+  giveCopiesOf,
+  lockOwnPackageItem,
+  ownPackageItem,
+} from "./assign-copies.ts";
+import { type ItemOf, lockItem } from "./assign-copies-queries.ts";
+import * as q from "./claim-links-queries.ts";
+
+type UserCtx = Ctx<SessionUser>;
+const mostListed = 50;
+
+const stateOf = (link: q.Link): ClaimState => claimState({ ...link, revoked: link.revokedAt !== null });
+const addressOf = ({ config }: Ctx, claimKey: string): string => `${config.publicUrl}/claim/${claimKey}`;
+
+/** The 50 newest links of the caller's item. Refuses like `assignCopies`. */
+export async function claimLinks(ctx: UserCtx, of: ItemOf) {
+  const { orderItemId } = await ownPackageItem(ctx, of);
+  const links = await q.linksOf(ctx.db, orderItemId, mostListed);
+  return links.map((link) => {
+    const state = stateOf(link);
+    return {
+      ...link,
+      state,
+      claimUrl: addressOf(ctx, link.claimKey),
+      claimsLeft: state === "open" ? claimsLeft(link) : 0,
+    };
+  });
+}
+
+/** A new link of the caller's item that ends after `days`. Refuses TOO_MANY_CLAIM_LINKS, else like `assignCopies`. */
+export async function createClaimLink(
+  ctx: UserCtx,
+  of: ItemOf,
+  { days, seats }: { days: number; seats: number | null },
+) {
+  await countRequest(ctx);
+  const claimKey = randomBytes(16).toString("base64url");
+  await transaction(ctx.db, async (tx) => {
+    const { orderItemId } = await lockOwnPackageItem(tx, ctx.user.userId, of);
+    if ((await q.openLinks(tx, orderItemId)) >= mostOpenLinks)
+      throw refuse("TOO_MANY_CLAIM_LINKS", {
+        msg: `有效的认领链接最多 ${mostOpenLinks} 个，请先停用不用的`,
+      });
+    await q.insertLink(tx, { claimKey, orderItemId, seats, days });
+  });
+  return { claimKey };
+}
+
+/** Ends a link of the caller's item at once; what was taken by it stays. Refuses like `assignCopies`. */
+export async function revokeClaimLink(ctx: UserCtx, { claimKey, ...of }: ItemOf & { claimKey: string }) {
+  const { orderItemId } = await ownPackageItem(ctx, of);
+  if (!(await q.revokeLink(ctx.db, { claimKey, orderItemId }))) throw refuse("NOT_FOUND");
+  return null;
+}
+
+/** What a link gives and who gives it, both as far as a stranger may know. NOT_FOUND for an unknown key. */
+export async function claimOf(ctx: Ctx, claimKey: string) {
+  const link = await q.findLink(ctx.db, claimKey);
+  if (!link) throw refuse("NOT_FOUND");
+  return {
+    ...link,
+    giverName: maskName(link.giverName),
+    giverPhone: maskPhone(link.giverPhone),
+    state: stateOf(link),
+  };
+}
+
+/** The QR image of an open link. NOT_FOUND for any other. */
+export async function claimQrcode(ctx: Ctx, claimKey: string): Promise<FileReply> {
+  const link = await q.findLink(ctx.db, claimKey);
+  if (!link || stateOf(link) !== "open") throw refuse("NOT_FOUND");
+  return { contentType: "image/svg+xml", bytes: renderSVG(addressOf(ctx, claimKey), { border: 2 }) };
+}
+
+/** A whole crew scans at once: they wait in the process, not each with a connection (security.md 49). */
+const inItemsTurn = turns<number>({ atOnce: 1, mostWaiting: 500 });
+
+const over = (state: Exclude<ClaimState, "open">) =>
+  refuse("CLAIM_OVER", { msg: CLAIM_OVER_SENTENCES[state] });
+
+/**
+ * Takes a copy for the phone that the code proves: theirs at once when they have registered, else when they do. Who has
+ * the course, or a copy of it that waits, is told so and uses up none. Refuses NOT_FOUND for an unknown key,
+ * VERIFY_CODE_INVALID, CLAIM_OVER with the sentence of why the link gives nothing.
+ */
+export async function claimCopy(
+  ctx: Ctx,
+  claimKey: string,
+  { telephone, verifyCode }: { telephone: string; verifyCode: string },
+): Promise<{ outcome: "granted" | "waiting" | "already" }> {
+  const link = await q.findLink(ctx.db, claimKey);
+  if (!link) throw refuse("NOT_FOUND");
+  refuseEnded(link);
+  if (!(await identity.takeVerifyCode(ctx, telephone, "claim", verifyCode)))
+    throw refuse("VERIFY_CODE_INVALID");
+  return inItemsTurn(link.orderItemId, () =>
+    transaction(ctx.db, async (tx) => {
+      const item = assignable(await lockItem(tx, link.orderItemId));
+      const now = await q.lockLink(tx, claimKey);
+      if (!now) throw refuse("NOT_FOUND");
+      refuseEnded(now);
+      const { assigned, copiesLeft, learners } = await giveCopiesOf(tx, item, [telephone]);
+      if (assigned.length === 0) return { outcome: "already" };
+      if (copiesLeft === undefined || !(await q.useLink(tx, claimKey))) throw over("usedUp");
+      return { outcome: learners.length > 0 ? "granted" : "waiting" };
+    }),
+  );
+}
+
+/** One that is used up is not refused here: whoever has a copy of it is to hear so. */
+function refuseEnded(link: q.Link): void {
+  const state = stateOf(link);
+  if (state === "expired" || state === "revoked") throw over(state);
+}

@@ -1,0 +1,218 @@
+// Rosters: read in a thread of their own, judged a row, and nothing happens before it is confirmed.
+import { deflateRawSync } from "node:zlib";
+import { mostRosterBytes, mostRosterRows } from "@zhutu/domain/ordering/copies/roster.ts";
+import {
+  exportAssignedUsers,
+  getRosterTemplate,
+  previewRoster,
+} from "@zhutu/domain/ordering/copies/contract.ts";
+import writeExcelFile from "write-excel-file/node";
+import { expect, test } from "vitest";
+import type { Account } from "../../testing/factories/identity.ts";
+import { refusalOf } from "../../testing/refusal.ts";
+import { testPackages } from "./assign-testing.ts";
+import { rowsOf } from "./roster-sheet.ts";
+
+const shop = await testPackages();
+const buyer = await shop.account("user");
+const textCell = (value: string) => ({ value, type: String });
+const head = [textCell("姓名"), textCell("手机号")];
+type Item = { orderId: string; orderItemId: number };
+
+const xlsx = (rows: object[][]): Promise<Buffer> =>
+  writeExcelFile(rows as never, { sheet: "花名册" } as never).toBuffer();
+const preview = (who: Account, { orderId, orderItemId }: Item, file: Buffer, fileName = "花名册.xlsx") =>
+  shop.as(who, previewRoster, {
+    params: { orderId, orderItemId },
+    body: { fileName, content: file.toString("base64") },
+  });
+const brief = (rows: { row: number; result: string; why: string | null }[]) =>
+  rows.map(({ row, result, why }) => `${row} ${result}${why === null ? "" : ` ${why}`}`);
+
+test("a workbook is shown row by row: numbers as text and as numbers, formulas, scientific notation", async () => {
+  const item = await shop.aPackage(buyer, 5);
+  const [mine, other, typed] = [shop.nobody(), shop.nobody(), shop.nobody()];
+  await shop.assign(buyer, item, [mine]);
+  const file = await xlsx([
+    head,
+    [textCell("张伟"), textCell(mine)],
+    [textCell("李娜"), textCell(other)],
+    [textCell("王芳"), { value: Number(typed), type: Number }],
+    [textCell("刘洋"), { value: Number(typed), type: Number, format: "0.00E+00" }],
+    [textCell("赵敏"), { value: "=13800000000+1", type: "Formula" }],
+    [textCell("孙丽"), textCell(other)],
+  ]);
+  const { rows, copiesLeft } = await preview(buyer, item, file);
+  expect(copiesLeft).toBe(4);
+  expect(brief(rows)).toEqual([
+    "2 already 已分配过，不占名额",
+    "3 valid",
+    "4 valid",
+    "5 wrong 1.36E+10 是科学计数法，请把这一列设为文本后重填",
+    "6 wrong 是公式，请改成手机号本身",
+    "7 doubled 与第 3 行是同一个手机号",
+  ]);
+  expect(rows[2]?.phone).toBe(typed);
+  expect(await shop.tally(item)).toMatchObject({ used: 1, given: 1 });
+});
+
+test("the preview does not tell who has the course otherwise: only assigning does, which costs a copy", async () => {
+  const item = await shop.aPackage(buyer, 2);
+  const holder = await shop.account("user");
+  await shop.hold(holder, item.courseId);
+  const { rows } = await preview(buyer, item, Buffer.from(`手机号\n${holder.telephone}`), "a.csv");
+  expect(rows.map(({ result }) => result)).toEqual(["valid"]);
+  expect(await shop.assign(buyer, item, [holder.telephone])).toMatchObject({ assigned: [], copiesLeft: 2 });
+});
+
+const csv = '姓名,手机号\r\n"张,伟",13600009001\r\n\r\n"李\n娜","13600009002"\r\n';
+test.each([
+  ["UTF-8 with its mark", Buffer.from(`\ufeff${csv}`)],
+  ["UTF-8", Buffer.from(csv)],
+  ["UTF-16", Buffer.from(`\ufeff${csv}`, "utf16le")],
+  [
+    "GB18030",
+    Buffer.concat([
+      Buffer.from([0xd0, 0xd5, 0xc3, 0xfb, 0x2c, 0xca, 0xd6, 0xbb, 0xfa, 0xba, 0xc5]),
+      Buffer.from("\r\nx,13600009001\r\n\r\ny,13600009002"),
+    ]),
+  ],
+  ["semicolons", Buffer.from("姓名;手机号\nx;13600009001\n\ny;13600009002\n")],
+  ["tabs", Buffer.from("姓名\t手机号\nx\t13600009001\n\ny\t13600009002")],
+])("a CSV in %s", async (_name, file) => {
+  const item = await shop.aPackage(buyer, 2);
+  const { rows } = await preview(buyer, item, file, "花名册.csv");
+  expect(rows.map(({ row, phone }) => [row, phone])).toEqual([
+    [2, "13600009001"],
+    [4, "13600009002"],
+  ]);
+});
+
+const lines = (count: number): Buffer =>
+  Buffer.from(`手机号\n${Array.from({ length: count }, (_, at) => 13_000_000_000 + at).join("\n")}`);
+
+test("10,000 rows are read and 10,001 refused, before anything happens", { timeout: 60_000 }, async () => {
+  const item = await shop.aPackage(buyer, 1);
+  expect((await preview(buyer, item, lines(mostRosterRows), "a.csv")).rows).toHaveLength(mostRosterRows);
+  expect(await refusalOf(preview(buyer, item, lines(mostRosterRows + 1), "a.csv"))).toBe(
+    "一次最多 10000 行，这个文件有 10001 行",
+  );
+});
+
+type Packing = { claimed?: number; before?: Buffer };
+/** An archive of one part; `claimed` is the length that its directory says it unpacks to. */
+function archive(data: Buffer, { claimed = data.length, before = Buffer.alloc(0) }: Packing = {}): Buffer {
+  const packed = deflateRawSync(data, { level: 9 });
+  const name = Buffer.from("xl/worksheets/sheet1.xml");
+  const local = Buffer.alloc(30);
+  local.writeUInt32LE(0x04034b50, 0);
+  local.writeUInt16LE(8, 8);
+  local.writeUInt32LE(packed.length, 18);
+  local.writeUInt32LE(claimed, 22);
+  local.writeUInt16LE(name.length, 26);
+  const entry = Buffer.alloc(46);
+  entry.writeUInt32LE(0x02014b50, 0);
+  entry.writeUInt16LE(8, 10);
+  entry.writeUInt32LE(packed.length, 20);
+  entry.writeUInt32LE(claimed, 24);
+  entry.writeUInt16LE(name.length, 28);
+  entry.writeUInt32LE(before.length, 42);
+  const end = Buffer.alloc(22);
+  end.writeUInt32LE(0x06054b50, 0);
+  end.writeUInt16LE(1, 10);
+  const parts = Buffer.concat([before, local, name, packed]);
+  end.writeUInt32LE(parts.length, 16);
+  return Buffer.concat([parts, entry, name, end]);
+}
+
+test.each<[string, Buffer, string, string]>([
+  ["no spreadsheet", Buffer.from([1, 2, 0, 3, 4]), "a.xlsx", "这个文件不是表格，请上传 .xlsx 或 .csv"],
+  [
+    "a picture called .csv",
+    Buffer.from("89504e470d0a1a0a0000", "hex"),
+    "a.csv",
+    "这个文件不是表格，请上传 .xlsx 或 .csv",
+  ],
+  [
+    "an archive that is no workbook",
+    archive(Buffer.from("<x/>")),
+    "a.xlsx",
+    "这个文件不是表格，请上传 .xlsx 或 .csv",
+  ],
+  ["half an archive", Buffer.from("PK\u0003\u0004half"), "a.xlsx", "这个文件不是表格，请上传 .xlsx 或 .csv"],
+  [
+    "what unpacks to 64 MB and says 10 bytes",
+    archive(Buffer.alloc(64 * 1024 * 1024), { claimed: 10 }),
+    "a.xlsx",
+    "文件里的内容太多，一次最多 10000 行",
+  ],
+  [
+    "a part that the directory hides",
+    archive(Buffer.from("<x/>"), { before: archive(Buffer.alloc(1_000_000)).subarray(0, 900) }),
+    "a.xlsx",
+    "这个文件不是表格，请上传 .xlsx 或 .csv",
+  ],
+  [
+    "an old workbook",
+    Buffer.from("d0cf11e0a1b11ae1", "hex"),
+    "a.xlsx",
+    "这是旧版或加密的表格文件，请另存为不加密的 .xlsx 后上传",
+  ],
+  ["nothing", Buffer.alloc(0), "a.xlsx", "文件是空的"],
+  ["only a head", Buffer.from("姓名,手机号"), "a.csv", "文件里没有手机号"],
+  ["a name of another kind", Buffer.from("1"), "a.pdf", "请上传 .xlsx 或 .csv 文件"],
+])("%s is refused with what to do", { timeout: 60_000 }, async (_name, file, fileName, sentence) => {
+  const item = await shop.aPackage(buyer, 1);
+  expect(await refusalOf(preview(buyer, item, file, fileName))).toBe(sentence);
+});
+
+test("a file over the limit is refused by the server too", async () => {
+  const item = await shop.aPackage(buyer, 1);
+  const large = Buffer.alloc(mostRosterBytes + 3, "1");
+  expect(await refusalOf(preview(buyer, item, large, "a.csv"))).toMatch(/^400 文件太大/);
+  expect(await refusalOf(preview(buyer, item, Buffer.alloc(mostRosterBytes * 2, "1"), "a.csv"))).toMatch(
+    /^400 提交的内容太大/,
+  );
+});
+
+test("only the buyer of a paid package reads a roster against it, or takes the list away", async () => {
+  const item = await shop.aPackage(buyer, 1);
+  const unpaid = await shop.aPackage(buyer, 1, { paid: false });
+  const stranger = await shop.account("user");
+  const file = Buffer.from("手机号\n13600009001");
+  expect(await refusalOf(preview(stranger, item, file, "a.csv"))).toMatch(/^404/);
+  expect(await refusalOf(preview(buyer, unpaid, file, "a.csv"))).toBe("只有已付款的团购订单可以分配");
+  const params = { orderId: item.orderId, orderItemId: item.orderItemId };
+  expect(await refusalOf(shop.as(stranger, exportAssignedUsers, { params }))).toMatch(/^404/);
+});
+
+/** A downloaded workbook's cells. */
+async function downloaded(path: string) {
+  const headers = { authorization: await shop.tokenOf(buyer) };
+  const answer = await shop.app.inject({ method: "GET", url: path, headers });
+  expect(answer.headers["content-disposition"]).toMatch(/^attachment/);
+  return (await rowsOf(answer.rawPayload)).map(({ cells }) => cells.map((cell) => cell.text));
+}
+
+test("the list of who has a copy is taken away masked, and no cell of it is a formula", async () => {
+  const item = await shop.aPackage(buyer, 2);
+  const learner = await shop.account("user", { userName: "=1+1" });
+  await shop.assign(buyer, item, [learner.telephone]);
+  const [heads, row] = await downloaded(
+    exportAssignedUsers.path
+      .replace(":orderId", item.orderId)
+      .replace(":orderItemId", String(item.orderItemId)),
+  );
+  expect(heads?.slice(0, 4)).toEqual(["手机号", "姓名", "状态", "学习进度"]);
+  const { telephone } = learner;
+  expect(row?.slice(0, 4)).toEqual([
+    `${telephone.slice(0, 3)}****${telephone.slice(7)}`,
+    "'=***",
+    "已生效",
+    "--",
+  ]);
+});
+
+test("the template has the heads that a roster is read by", async () => {
+  expect(await downloaded(getRosterTemplate.path)).toEqual([["姓名", "手机号"]]);
+});

@@ -1,0 +1,155 @@
+// What became of the package copies that a person bought, read from orders, copies, progress and earned hours.
+import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
+import { idleDays, STUDY_STATES, type StudyState } from "@zhutu/domain/statistics/team.ts";
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../kernel/db/db.ts";
+import { type Page, rowsOf } from "../../kernel/db/paging.ts";
+import { chapters, courses } from "../catalogue/tables.ts";
+import { earnedHours } from "../certificate/tables.ts";
+import { assignments, userCourses } from "../enrolment/tables.ts";
+import { users } from "../identity/tables.ts";
+import { orderItems, orders } from "../ordering/tables.ts";
+import { chapterProgress } from "../study/tables.ts";
+
+export type OfBuyer = { userId: number; courseId?: number | undefined };
+export type PeopleFilter = OfBuyer & {
+  state?: StudyState | undefined;
+  phoneEnd?: string | undefined;
+  idle?: boolean | undefined;
+};
+
+/** The paid package items of the buyer. */
+const items = ({ userId, courseId }: OfBuyer): SQL => sql`
+  select i.order_item_id, i.order_id, i.course_id, i.course_type, i.order_item_name, i.course_count, o.paid_time
+  from ${orders} o join ${orderItems} i on i.order_id = o.order_id
+  where o.user_id = ${userId} and o.order_type = 'package' and o.order_status = ${ORDER_STATUS.paid}
+    and (${courseId ?? null}::int is null or i.course_id = ${courseId ?? null}::int)`;
+
+const isLesson = sql`ch.course_id = bought.course_id and ch.chapter_status = 'published' and ch.video_id is not null`;
+
+/** Their copies that are given, each with what its learner has done in the course. */
+const copies = (of: OfBuyer): SQL => sql`
+  with bought as materialized (${items(of)}),
+  lesson as materialized (
+    select bought.course_id, count(ch.course_chapter_id) as lessons
+    from (select distinct course_id from bought) bought left join ${chapters} ch on ${isLesson}
+    group by bought.course_id),
+  copy as materialized (
+    select bought.*, a.assignment_id, a.phone, a.create_time, uc.user_id,
+      uc.first_played_at is not null or uc.live_code_user_id is not null as started,
+      lesson.lessons, coalesce(done.lessons, 0) as done, done.last_study_at,
+      coalesce(earned.tenths, 0) as tenths
+    from bought
+    join ${assignments} a on a.order_item_id = bought.order_item_id and a.taken_back_at is null
+    join lesson on lesson.course_id = bought.course_id
+    left join ${userCourses} uc on uc.user_course_id = a.user_course_id
+    left join lateral (
+      select count(p.done_at) filter (where ch.course_chapter_id is not null) as lessons,
+        max(p.last_played_at) as last_study_at
+      from ${chapterProgress} p
+      left join ${chapters} ch on ch.course_chapter_id = p.course_chapter_id and ${isLesson}
+      where p.user_id = uc.user_id and p.course_id = bought.course_id) done on true
+    left join lateral (
+      select sum(e.hours)::int as tenths from ${earnedHours} e
+      where e.user_id = uc.user_id and e.course_id = bought.course_id) earned on true),
+  stated as materialized (
+    select copy.*, case
+      when user_id is null then ${STUDY_STATES.waiting}
+      when lessons > 0 and done >= lessons then ${STUDY_STATES.finished}
+      when started then ${STUDY_STATES.learning} else ${STUDY_STATES.notStarted} end as state
+    from copy)`;
+
+const counts = sql`
+  count(s.assignment_id)::int as assigned,
+  count(*) filter (where s.state = ${STUDY_STATES.waiting})::int as waiting,
+  count(*) filter (where s.state in (${STUDY_STATES.learning}, ${STUDY_STATES.finished}))::int as started,
+  count(*) filter (where s.state = ${STUDY_STATES.finished})::int as finished,
+  coalesce(sum(s.tenths), 0)::int as tenths`;
+
+export type Figures = {
+  seats: number;
+  packages: number;
+  assigned: number;
+  waiting: number;
+  started: number;
+  finished: number;
+  tenths: number;
+};
+
+/** The sums over all packages of the buyer. */
+export async function teamFigures(db: Db, of: OfBuyer): Promise<Figures> {
+  const { rows } = await db.execute<Figures>(sql`${copies(of)}
+    select (select coalesce(sum(course_count), 0)::int from bought) as seats,
+      (select count(*)::int from bought) as packages, ${counts} from stated s`);
+  return rows[0] as Figures;
+}
+
+export type PackageRow = Omit<Figures, "packages" | "waiting"> & {
+  orderId: string;
+  orderItemId: number;
+  courseId: number;
+  courseName: string;
+  courseType: 1 | 5 | 6;
+  paidTime: string;
+};
+
+/** A page of the buyer's package items, the newest first, with what became of their copies. */
+export async function teamPackages(db: Db, of: OfBuyer, page: Page): Promise<PackageRow[]> {
+  const { limit, offset } = rowsOf(page);
+  const { rows } = await db.execute<PackageRow>(sql`${copies(of)}
+    select b.order_id as "orderId", b.order_item_id as "orderItemId", b.course_id as "courseId",
+      b.order_item_name as "courseName", b.course_type as "courseType", b.paid_time as "paidTime",
+      b.course_count as seats, ${counts}
+    from bought b left join stated s on s.order_item_id = b.order_item_id
+    group by b.order_id, b.order_item_id, b.course_id, b.order_item_name, b.course_type, b.paid_time, b.course_count
+    order by b.paid_time desc, b.order_item_id limit ${limit} offset ${offset}`);
+  return rows;
+}
+
+/** The courses that the buyer has packages of, at most 500, by name. */
+export async function teamCourses(db: Db, userId: number) {
+  const { rows } = await db.execute<{ courseId: number; courseName: string }>(sql`
+    select b.course_id as "courseId", c.course_name as "courseName"
+    from (select distinct course_id from (${items({ userId })}) i) b
+    join ${courses} c on c.course_id = b.course_id order by c.course_name, b.course_id limit 500`);
+  return rows;
+}
+
+export type PersonRow = {
+  assignmentId: number;
+  orderId: string;
+  orderItemId: number;
+  courseName: string;
+  phone: string;
+  userName: string | null;
+  state: StudyState;
+  studyProgress: number;
+  tenths: number;
+  courseTenths: number;
+  lastStudyAt: string | null;
+  createTime: string;
+  total: number;
+};
+
+/** Who has a copy, the newest first; each row repeats how many there are in all. */
+export async function teamPeople(
+  db: Db,
+  { state, phoneEnd, idle, ...of }: PeopleFilter,
+  { limit, offset }: { limit: number; offset: number },
+): Promise<PersonRow[]> {
+  const { rows } = await db.execute<PersonRow>(sql`${copies(of)}
+    select s.assignment_id as "assignmentId", s.order_id as "orderId", s.order_item_id as "orderItemId",
+      s.order_item_name as "courseName", s.phone, u.user_name as "userName", s.state,
+      case when s.lessons = 0 then 0 else least(100, round(100.0 * s.done / s.lessons))::int end as "studyProgress",
+      s.tenths, c.hour_tenths as "courseTenths", s.last_study_at as "lastStudyAt",
+      s.create_time as "createTime", count(*) over ()::int as total
+    from stated s
+    join ${courses} c on c.course_id = s.course_id
+    left join ${users} u on u.user_id = s.user_id
+    where (${state ?? null}::text is null or s.state = ${state ?? null}::text)
+      and (${phoneEnd ?? null}::text is null or right(s.phone, length(${phoneEnd ?? null}::text)) = ${phoneEnd ?? null}::text)
+      and (not ${idle ?? false}::boolean or (s.state = ${STUDY_STATES.learning}
+        and coalesce(s.last_study_at, s.create_time) < now() - make_interval(days => ${idleDays})))
+    order by s.create_time desc, s.assignment_id desc limit ${limit} offset ${offset}`);
+  return rows;
+}

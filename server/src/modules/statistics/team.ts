@@ -1,0 +1,79 @@
+// A firm's desk: what became of the copies that somebody bought for others (domain.md "Copies of a package").
+import { maskName } from "@zhutu/domain/identity/masked-name.ts";
+import { maskPhone } from "@zhutu/domain/phone.ts";
+import { STUDY_STATE_LABELS } from "@zhutu/domain/statistics/team.ts";
+import { formatTime } from "@zhutu/domain/time.ts";
+import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import { type Page, rowsOf } from "../../kernel/db/paging.ts";
+import type { FileReply } from "../../kernel/file-reply.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
+import { asText, workbookReply } from "../ordering/service.ts";
+import * as q from "./team-queries.ts";
+
+type UserCtx = Ctx<SessionUser>;
+type Filter = Omit<q.PeopleFilter, "userId">;
+
+/** The caller's packages with seats, people and hours, and the sums over all of them. */
+export async function team(ctx: UserCtx, { courseId, ...page }: Page & { courseId?: number | undefined }) {
+  const { userId } = ctx.user;
+  const of = { userId, courseId };
+  const [figures, packages, courses] = await Promise.all([
+    q.teamFigures(ctx.db, of),
+    q.teamPackages(ctx.db, of, page),
+    q.teamCourses(ctx.db, userId),
+  ]);
+  return {
+    figures: { ...figures, hours: figures.tenths / 10 },
+    packages: packages.map((one) => ({ ...one, hours: one.tenths / 10, paidTime: new Date(one.paidTime) })),
+    total: figures.packages,
+    courses,
+  };
+}
+
+const shown = ({ tenths, courseTenths, lastStudyAt, ...row }: q.PersonRow) => ({
+  ...row,
+  phone: maskPhone(row.phone),
+  userName: row.userName === null ? null : maskName(row.userName),
+  hours: tenths / 10,
+  courseHours: courseTenths / 10,
+  lastStudyAt: lastStudyAt === null ? null : new Date(lastStudyAt),
+  createTime: new Date(row.createTime),
+});
+
+/** Who has a copy of the caller's packages and how far they are; phones and names masked. */
+export async function teamPeople(ctx: UserCtx, { page, pageSize, ...filter }: Filter & Page) {
+  const of = { ...filter, userId: ctx.user.userId };
+  const rows = await q.teamPeople(ctx.db, of, rowsOf({ page, pageSize }));
+  // A page past the end has no row that could say how many there are.
+  const [first] = rows.length > 0 ? rows : await q.teamPeople(ctx.db, of, { limit: 1, offset: 0 });
+  return { people: rows.map(shown), total: first?.total ?? 0 };
+}
+
+const mostRows = 50_000;
+const heads = ["手机号", "姓名", "课程", "状态", "学习进度", "已得学时", "课程学时", "最近学习", "分配时间"];
+
+/** The same as a spreadsheet, as the list is filtered; BAD_INPUT for more than 50,000 people. */
+export async function exportTeam(ctx: UserCtx, filter: Filter): Promise<FileReply> {
+  const of = { ...filter, userId: ctx.user.userId };
+  const rows = (await q.teamPeople(ctx.db, of, { limit: mostRows + 1, offset: 0 })).map(shown);
+  if (rows.length > mostRows)
+    throw refuse("BAD_INPUT", { msg: `一次最多导出 ${mostRows} 人，请按课程筛选后再导出` });
+  return workbookReply(
+    {
+      name: "团队学习进度",
+      header: heads,
+      rows: rows.map((one) => [
+        one.phone,
+        asText(one.userName ?? "--"),
+        asText(one.courseName),
+        STUDY_STATE_LABELS[one.state],
+        `${one.studyProgress}%`,
+        one.hours,
+        one.courseHours,
+        formatTime(one.lastStudyAt),
+        formatTime(one.createTime),
+      ]),
+    },
+    "team_progress",
+  );
+}

@@ -1,0 +1,147 @@
+import { rosterFileRule, rosterFileTypes } from "@zhutu/domain/ordering/copies/roster-file.ts";
+import { type ReactNode, useRef, useState } from "react";
+import { sentenceOf } from "../../../lib/api/api.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Icon } from "../../../ui/icon.tsx";
+import { AssignResult, type Assigned } from "./assign-result.tsx";
+import { type Roster, RosterRows } from "./roster-rows.tsx";
+import css from "./roster.module.css";
+
+type Props = {
+  copiesLeft: number;
+  /** Resolves to what assigning the file would do. */
+  onPreview: (file: { fileName: string; content: string }) => Promise<Roster>;
+  onAssign: (phones: string[]) => Promise<Assigned>;
+  template: ReactNode;
+};
+
+/** Copies given to the people of a spreadsheet: what will happen is shown a row before anything does. */
+export function RosterCard({ copiesLeft, onPreview, onAssign, template }: Props) {
+  const [name, setName] = useState("");
+  const [roster, setRoster] = useState<Roster>();
+  const [result, setResult] = useState<Assigned>();
+  const [refusal, setRefusal] = useState("");
+  const [busy, setBusy] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+
+  const work = async (what: () => Promise<void>): Promise<void> => {
+    setBusy(true);
+    setRefusal("");
+    try {
+      await what();
+    } catch (problem) {
+      setRefusal(sentenceOf(problem));
+    } finally {
+      setBusy(false);
+    }
+  };
+  const read = (file: File): Promise<void> =>
+    work(async () => {
+      setResult(undefined);
+      setRoster(undefined);
+      setName(file.name);
+      const wrong = rosterFileRule(file);
+      if (wrong !== undefined) return setRefusal(wrong);
+      setRoster(await onPreview({ fileName: file.name, content: await base64Of(file) }));
+    });
+  const phones = roster?.rows.flatMap(({ phone, result: as }) => (as === "valid" ? (phone ?? []) : [])) ?? [];
+  const missing = phones.length - copiesLeft;
+  const assign = (): Promise<void> =>
+    work(async () => {
+      setResult(await onAssign(phones));
+      setRoster(undefined);
+    });
+  const choose = (): void => input.current?.click();
+
+  return (
+    <section className="card" aria-labelledby="roster-title">
+      <div className="card-h">
+        <h2 id="roster-title">上传花名册分配</h2>
+        {template}
+      </div>
+      <input
+        ref={input}
+        type="file"
+        className="sr"
+        tabIndex={-1}
+        aria-label="花名册文件"
+        accept={rosterFileTypes}
+        onChange={({ target }) => {
+          const [file] = target.files ?? [];
+          target.value = ""; // the same file, put right, may be chosen again
+          if (file) void read(file);
+        }}
+      />
+      {name === "" ? (
+        <div className="empty">
+          <Icon name="file" />
+          <p>上传 .xlsx 或 .csv 花名册，先看每一行会怎样，确认后才分配</p>
+          <Button look="line" onClick={choose}>
+            选择文件
+          </Button>
+        </div>
+      ) : (
+        <div className={css.file}>
+          <Icon name="file" />
+          <div className="grow">
+            <b className="clip block">{name}</b>
+            <span className="hint num">
+              {roster ? `${roster.rows.length} 行 · 还可分配 ${copiesLeft}` : busy ? "正在读取" : ""}
+            </span>
+          </div>
+          <Button look="text" size="sm" disabled={busy} onClick={choose}>
+            更换
+          </Button>
+        </div>
+      )}
+      {roster && <RosterRows roster={roster} />}
+      <div className={css.foot} aria-live="polite">
+        {refusal && (
+          <p className="alert alert-bad" role="alert">
+            <Icon name="warning" />
+            <span>{refusal}</span>
+          </p>
+        )}
+        {roster && missing > 0 && (
+          <p className="alert alert-hot num">
+            <Icon name="warning" />
+            <span>
+              需要 {phones.length} 个名额，还剩 {copiesLeft} 个，差 {missing} 个。名额不足时一个也不会分配。
+            </span>
+          </p>
+        )}
+        {result && <AssignResult {...result} />}
+        {roster && (
+          <>
+            <Button
+              block
+              busy={busy}
+              disabled={phones.length === 0 || missing > 0}
+              onClick={() => void assign()}
+            >
+              {phones.length === 0 ? "没有可分配的行" : `分配给 ${phones.length} 人`}
+            </Button>
+            <p className="hint num">
+              只提交可分配的 {phones.length} 行
+              {missing <= 0 && phones.length > 0 && `，分配后还剩 ${-missing} 个名额`}
+              。确认前不会发生任何变化。
+            </p>
+          </>
+        )}
+      </div>
+    </section>
+  );
+}
+
+/** The file's bytes in base64. */
+function base64Of(file: File): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const reader = new FileReader();
+    reader.addEventListener("load", () => {
+      const address = reader.result as string;
+      resolve(address.slice(address.indexOf(",") + 1));
+    });
+    reader.addEventListener("error", () => reject(reader.error ?? new Error("unreadable")));
+    reader.readAsDataURL(file);
+  });
+}

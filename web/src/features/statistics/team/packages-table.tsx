@@ -1,0 +1,97 @@
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import type { getTeam } from "@zhutu/domain/statistics/contract.ts";
+import { formatTime } from "@zhutu/domain/time.ts";
+import { Link } from "react-router";
+import { paths } from "../../../paths.ts";
+import { type CardColumn, CardTable } from "../../../ui/card-table.tsx";
+import css from "./team.module.css";
+
+type Package = CallReply<typeof getTeam>["packages"][number];
+
+const columns: CardColumn<Package>[] = [
+  {
+    key: "course",
+    head: "课程",
+    cell: (one) => (
+      <>
+        <b className="strong">{one.courseName}</b>
+        <div className="hint num">
+          {COURSE_TYPES[one.courseType as CourseType].label} · {formatTime(one.paidTime).slice(0, 10)} 购买
+        </div>
+      </>
+    ),
+  },
+  { key: "bar", head: "进度", width: 130, cell: (one) => <Progress {...one} /> },
+  { key: "seats", head: "购买", label: "购买", right: true, width: 60, cell: ({ seats }) => seats },
+  { key: "given", head: "已分配", label: "已分配", right: true, width: 70, cell: ({ assigned }) => assigned },
+  { key: "begun", head: "已开始", label: "已开始", right: true, width: 70, cell: ({ started }) => started },
+  {
+    key: "done",
+    head: "已学完",
+    label: "已学完",
+    right: true,
+    width: 70,
+    cell: ({ finished }) => <b>{finished}</b>,
+  },
+  {
+    key: "hours",
+    head: "学时",
+    label: "学时",
+    right: true,
+    width: 66,
+    cell: ({ hours }) => hours.toFixed(1),
+  },
+  {
+    key: "left",
+    head: "剩余",
+    right: true,
+    width: 80,
+    cell: ({ orderId, orderItemId, seats, assigned, courseName }) =>
+      seats > assigned ? (
+        <Link
+          className={`link nowrap ${css.act}`}
+          to={paths.assignUsers(orderId, orderItemId)}
+          aria-label={`分配 ${courseName}，剩余 ${seats - assigned} 份`}
+        >
+          {seats - assigned} 份
+        </Link>
+      ) : (
+        <Link className={`hint nowrap ${css.act}`} to={paths.assignUsers(orderId, orderItemId)}>
+          已分完
+        </Link>
+      ),
+  },
+];
+const card = {
+  areas: '"course course course" "bar bar bar" "seats given begun" "done hours left"',
+  widths: "1fr 1fr 1fr",
+};
+
+/** What was bought in packages, and how far the people are. */
+export const PackagesTable = ({ packages }: { packages: readonly Package[] }) => (
+  <CardTable
+    label="课程包"
+    columns={columns}
+    rows={packages}
+    idOf={({ orderItemId }) => orderItemId}
+    card={card}
+  />
+);
+
+/** Finished, learning, not started, not given: from left to right, in words for who does not see it. */
+function Progress({ seats, assigned, started, finished }: Package) {
+  const parts = [
+    [css.done, finished],
+    [css.learning, started - finished],
+    [css.waiting, assigned - started],
+  ] as const;
+  const said = `购买 ${seats}，学完 ${finished}，在学 ${started - finished}，未开始 ${assigned - started}，未分配 ${seats - assigned}`;
+  return (
+    <div className={css.bar} role="img" aria-label={said}>
+      {parts.map(([className, count]) => (
+        <i key={className} className={className} style={{ width: `${(100 * count) / seats}%` }} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,50 @@
+// The firm's desk keeps what is sought in its address.
+import { DEFAULT_PAGE_SIZE } from "@zhutu/domain/paging.ts";
+import { STUDY_STATES, type StudyState } from "@zhutu/domain/statistics/team.ts";
+
+export type TeamQuery = {
+  courseId: number | undefined;
+  state: StudyState | undefined;
+  phoneEnd: string;
+  idle: boolean;
+  page: number;
+  /** Of the packages. */
+  packages: number;
+};
+
+export const teamPageSize = DEFAULT_PAGE_SIZE;
+
+/** What an address asks for; anything unknown in it counts as not said. */
+export function readTeamQuery(search: URLSearchParams): TeamQuery {
+  const number = (name: string): number | undefined => {
+    const text = search.get(name) ?? "";
+    return /^[1-9]\d{0,5}$/.test(text) && Number(text) <= 100_000 ? Number(text) : undefined;
+  };
+  const phoneEnd = search.get("phone") ?? "";
+  return {
+    courseId: number("course"),
+    state: Object.values(STUDY_STATES).find((one) => one === search.get("state")),
+    phoneEnd: /^\d{1,11}$/.test(phoneEnd) ? phoneEnd : "",
+    idle: search.get("idle") === "1",
+    page: number("page") ?? 1,
+    packages: number("packages") ?? 1,
+  };
+}
+
+/** The address of that view; what is usual is left out. */
+export const teamQueryOf = ({ courseId, state, phoneEnd, idle, page, packages }: TeamQuery) => ({
+  course: courseId,
+  state,
+  phone: phoneEnd,
+  idle: idle ? 1 : undefined,
+  page: page === 1 ? undefined : page,
+  packages: packages === 1 ? undefined : packages,
+});
+
+/** What the list of people, and its file, are asked for. */
+export const peopleFilterOf = ({ courseId, state, phoneEnd, idle }: TeamQuery) => ({
+  courseId,
+  state,
+  phoneEnd: phoneEnd || undefined,
+  idle: idle ? ("1" as const) : undefined,
+});

@@ -1,0 +1,54 @@
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import { accountPhoneRule } from "@zhutu/domain/identity/account-rules.ts";
+import { verifyCodeRule } from "@zhutu/domain/identity/sign-in-rules.ts";
+import { claimCopy } from "@zhutu/domain/ordering/copies/contract.ts";
+import { normalPhone } from "@zhutu/domain/phone.ts";
+import { plainForm } from "@zhutu/domain/plain-form.ts";
+import { CodeField } from "../../../features/identity/code-field.tsx";
+import { PhoneField } from "../../../features/identity/person-fields.tsx";
+import { api } from "../../../lib/api/api.ts";
+import { useForm } from "../../../lib/hooks/use-form.ts";
+import { Button } from "../../../ui/button.tsx";
+
+export type Outcome = CallReply<typeof claimCopy>["outcome"];
+type Props = { claimKey: string; onClaimed: (outcome: Outcome) => void };
+
+/** Whose copy it becomes: a phone, and the code that was sent to it. */
+export function ClaimForm({ claimKey, onClaimed }: Props) {
+  const form = useForm(
+    { telephone: "", verifyCode: "" },
+    { telephone: accountPhoneRule, verifyCode: verifyCodeRule },
+  );
+  const telephone = normalPhone(form.values.telephone);
+  const claim = form.submit(async ({ verifyCode }) => {
+    const body = { telephone, verifyCode: plainForm(verifyCode) };
+    const { outcome } = await api(claimCopy, { params: { claimKey }, body }, { quiet: true });
+    onClaimed(outcome);
+  });
+  return (
+    <form className="stack" noValidate aria-label="领取课程" onSubmit={claim}>
+      <PhoneField
+        control={form.control("telephone")}
+        error={form.errors.telephone}
+        hint="用这个手机号登录后学习"
+      />
+      <CodeField
+        label="短信验证码"
+        required
+        phone={telephone}
+        purpose="claim"
+        phoneIsFit={() => form.judge("telephone") === undefined}
+        control={form.control("verifyCode")}
+        error={form.errors.verifyCode}
+      />
+      {form.refusal && (
+        <p className="err" role="alert">
+          {form.refusal}
+        </p>
+      )}
+      <Button type="submit" size="lg" block busy={form.busy}>
+        领取课程
+      </Button>
+    </form>
+  );
+}
