@@ -43,6 +43,13 @@ export type RefusalName =
   // copies of a package
   | "COPIES_SHORT"
   | "COPY_STARTED"
+  | "TERMS_CHANGED"
+  // invoices
+  | "INVOICE_EXISTS"
+  | "INVOICE_OF_NOTHING"
+  | "INVOICE_STATE"
+  | "INVOICE_FILE_WRONG"
+  | "INVOICE_FILE_LOST"
   // study
   | "NOT_BOUGHT"
   | "HANDOUT_NOT_BOUGHT"

@@ -31,7 +31,9 @@ import { examRoutes } from "./modules/exam/routes.ts";
 import { studyRoutes } from "./modules/study/routes.ts";
 import { cartRoutes } from "./modules/cart/routes.ts";
 import { orderingRoutes, paymentNotifyRoutes } from "./modules/ordering/routes.ts";
-import { orderingJobs, receiveNotification } from "./modules/ordering/service.ts";
+import { invoicingRoutes } from "./modules/invoicing/routes.ts";
+import { applyWaitingInvoice, invoicingJobs } from "./modules/invoicing/service.ts";
+import { orderingJobs, orderPaid, receiveNotification } from "./modules/ordering/service.ts";
 import { shippingRoutes } from "./modules/shipping/routes.ts";
 import { statisticsRoutes } from "./modules/statistics/routes.ts";
 import { sysparamsRoutes } from "./modules/sysparams/routes.ts";
@@ -81,6 +83,7 @@ export async function buildApp(
   setSecurityHeaders(app);
   limitArrival(app);
   phoneVerified.connect(claimAssignments);
+  orderPaid.connect(applyWaitingInvoice);
   const endpoints: Endpoint[] = [];
   const listeners: (() => void)[] = [];
   const caches = {
@@ -102,6 +105,7 @@ export async function buildApp(
   identityJobs(services.jobs, full);
   catalogueJobs(services.jobs, full);
   enrolmentJobs(services.jobs, full);
+  invoicingJobs(services.jobs, full);
   await addStandIns(app, services);
   operations(app, full, endpoints);
   return Object.assign(app, {
@@ -122,6 +126,7 @@ const moduleRoutes = [
   shippingRoutes,
   cartRoutes,
   orderingRoutes,
+  invoicingRoutes,
   statisticsRoutes,
 ];
 

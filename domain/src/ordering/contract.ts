@@ -80,6 +80,8 @@ export const placeOrder = endpoint({
     tradeType: z.literal("NATIVE"),
     /** The total that the buyer was shown and agreed to; optional for clients written from the documents. */
     shownTotal: yuan.optional(),
+    /** The terms of what is delivered online, as the buyer read and ticked them; kept with the order. */
+    agreedTerms: z.string().max(300).optional(),
   }),
   reply: z.object({ orderId: orderIdShape }),
 });
@@ -118,6 +120,9 @@ export const order = z.object({
   orderItems: z.array(orderItem),
   expressCompany: z.string().nullable(),
   trackingNo: z.string().nullable(),
+  /** What the buyer agreed to about goods that are delivered online, and when; null when nothing was. */
+  agreedTerms: z.string().nullable(),
+  agreedTime: time.nullable(),
 });
 export const listMyOrders = endpoint({
   name: "listMyOrders",

@@ -9,5 +9,7 @@ export const defaultParams = {
   certRequiredHours: 60,
   certOptionalHours: 60,
   faceCheckMinutes: 120,
+  /** Who carries what the shop posts. */
+  courierName: "顺丰速运",
 };
 export type Params = typeof defaultParams;

@@ -17,4 +17,6 @@ export type AuditAction =
   | "course.unhot"
   | "course.order"
   | "course.delete"
-  | "orders.export";
+  | "orders.export"
+  | "invoice.send"
+  | "invoice.void";

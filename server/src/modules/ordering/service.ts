@@ -6,6 +6,7 @@ export { assignCopies, assignCopyToMe, assignedUsers, takeBackCopy } from "./ass
 export { deleteOrder } from "./close-order.ts";
 export { exportOrders } from "./export-orders.ts";
 export { orderingJobs } from "./jobs.ts";
+export { orderPaid } from "./moments.ts";
 export { orderQrcode, payLink } from "./show-payment.ts";
 export { placeOrder } from "./place-order.ts";
 export { freshPrice } from "./quote-order.ts";
