@@ -26,6 +26,8 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   "/index/study/:courseId": [],
   "/login/:goback": [],
   "/board/user/order-assign-users/:orderId": [],
+  // Of no order without its number.
+  "/board/user/invoice": [],
   "/board/:userType/course-detail/:courseId?": [paths.officeCourse("admin", 18)],
   "/board/:userType/course-preview/:courseId": [paths.officePreview("admin", 18)],
 };
@@ -34,11 +36,19 @@ const longName = "二级建造师《建筑工程管理与实务》精讲班（20
 
 /** A list with nothing in it, with one name that is too long for its place, with many rows. */
 const emptied = (result: unknown) =>
-  Array.isArray(result) ? [] : { ...(result as object), orders: [], total: 0 };
+  Array.isArray(result) ? [] : { ...(result as object), orders: [], invoices: [], total: 0 };
 const lengthened = (result: unknown): unknown =>
   JSON.parse(
     JSON.stringify(result, (key, value: unknown) =>
-      ["courseName", "orderName", "orderItemName", "cartItemName", "teacherName"].includes(key)
+      [
+        "courseName",
+        "orderName",
+        "orderItemName",
+        "cartItemName",
+        "teacherName",
+        "invoiceName",
+        "payerName",
+      ].includes(key)
         ? longName
         : value,
     ),
@@ -57,6 +67,7 @@ const STATES: readonly Shot[] = [
   ["my-orders", paths.myOrders(), "/api/user/orders"],
   ["my-courses", paths.myCourses(), "/api/user/courses"],
   ["cart", paths.cart(), "/api/user/cart-items"],
+  ["my-invoices", paths.myInvoices(), "/api/user/invoices"],
 ].flatMap(([name = "", path = "", api = ""]) =>
   (
     [

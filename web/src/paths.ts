@@ -57,6 +57,8 @@ export const paths = {
   myOrders: (query: Query = {}) => withQuery("/board/user/my-order", query),
   myAddresses: () => "/board/user/deliver-address",
   myProfile: () => "/board/user/profile",
+  myInvoices: (query: Query = {}) => withQuery("/board/user/my-invoice", query),
+  invoice: (orderId: string) => withQuery("/board/user/invoice", { orderId }),
   assignUsers: (orderId: string) => `/board/user/order-assign-users/${orderId}`,
 
   // back office

@@ -29,6 +29,8 @@ export default [
   layout("screens/account/layout.tsx", [
     route("board/user/my-course", "screens/account/my-courses.tsx"),
     route("board/user/my-order", "screens/account/my-orders.tsx"),
+    route("board/user/my-invoice", "screens/account/my-invoices.tsx"),
+    route("board/user/invoice", "screens/account/invoice.tsx", { id: "user-invoice" }),
     route("board/user/order-assign-users/:orderId", "screens/account/assign-users.tsx"),
   ]),
   route("login", "screens/storefront/login.tsx"),

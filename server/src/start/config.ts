@@ -22,6 +22,7 @@ import {
   told,
   webAddress,
 } from "./environment.ts";
+import { readSite, siteOf } from "./site.ts";
 import { allSecrets, decodeKey, readSecrets } from "./secrets.ts";
 
 export type Config = {
@@ -159,37 +160,6 @@ const readProcess = (env: Environment) =>
     env,
   );
 
-const readSite = (env: Environment) =>
-  readEnvironment(
-    {
-      SITE_NAME: text.default("筑途学堂"),
-      SITE_HOTLINE: text.default("0531-8000 0000"),
-      SITE_RECORD_NO: text.default(""),
-      LINK_COST_DOCUMENT: webAddress.optional(),
-      LINK_SEAL_ENGRAVING: webAddress.optional(),
-      HELP_COURSE_ID: integer(1, 2_147_483_647, 56),
-    },
-    env,
-  );
-
-function siteOf(
-  site: ReturnType<typeof readSite>,
-  { publicUrl, demo }: Pick<Config, "publicUrl" | "demo">,
-): SiteSettings {
-  // The demonstration shows where the two outside links stand; a real site without addresses shows none.
-  const example = (page: string) => (demo === "off" ? "" : `https://www.example.com/${page}`);
-  return {
-    siteName: site.SITE_NAME,
-    hotline: site.SITE_HOTLINE,
-    recordNo: site.SITE_RECORD_NO,
-    costDocumentUrl: site.LINK_COST_DOCUMENT ?? example("cost-document"),
-    sealEngravingUrl: site.LINK_SEAL_ENGRAVING ?? example("seal-engraving"),
-    appDownloadUrl: `${publicUrl}/app-download`,
-    helpCourseId: site.HELP_COURSE_ID,
-    demonstration: demo !== "off",
-  };
-}
-
 function localAddress(host: string, port: number): string {
   if (host === "0.0.0.0") return `http://127.0.0.1:${port}`;
   if (host === "::") return `http://[::1]:${port}`;
@@ -243,6 +213,6 @@ export function readConfig(env: Environment = process.env): Config {
     demo,
     providers: read.providers,
     trustedProxies: read.process.TRUSTED_PROXIES,
-    site: siteOf(read.site, { publicUrl, demo }),
+    site: siteOf(read.site, { publicUrl, demonstration: demo !== "off" }),
   };
 }

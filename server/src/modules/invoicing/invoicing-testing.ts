@@ -2,10 +2,12 @@
 import { randomBytes } from "node:crypto";
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
 import { signUpload } from "@zhutu/domain/media/contract.ts";
+import { deleteOrder, getPayLink, placeOrder } from "@zhutu/domain/ordering/contract.ts";
 import * as contract from "@zhutu/domain/invoicing/contract.ts";
 import type { Account } from "../../testing/factories/identity.ts";
 import { postFile } from "../../testing/upload.ts";
-import { testShop } from "../ordering/ordering-testing.ts";
+import { testApp } from "../../testing/app.ts";
+import { aCourse } from "../../testing/factories/catalogue.ts";
 
 type Body = CallInput<typeof contract.applyForInvoice>["body"];
 
@@ -25,19 +27,25 @@ export const onPaper = { invoiceType: 2, maillingAddress: "济南市历下区经
 
 /** Call at the top of a test file. */
 export async function invoiceShop() {
-  const shop = await testShop();
+  const shop = await testApp();
+  /** A paying order of one course, that costs 100.00 unless said otherwise. */
+  const anOrder = async (buyer: Account, over: Parameters<typeof aCourse>[1] = {}) => {
+    const { courseId } = await aCourse(shop.db, over);
+    const products = [{ courseId, courseCount: 1 }];
+    return shop.as(buyer, placeOrder, { body: { products, orderType: "single", tradeType: "NATIVE" } });
+  };
   const admin = await shop.account("admin");
   const apply = (buyer: Account, orderId: string, over: Partial<Body> = {}) =>
     shop.as(buyer, contract.applyForInvoice, { body: { orderId, ...company(over) } });
 
   const settle = async (buyer: Account, orderId: string) => {
-    await shop.payLink(buyer, orderId);
-    await shop.pay(orderId);
+    await shop.as(buyer, getPayLink, { params: { orderId } });
+    await shop.standIns.payment.settle(orderId, "paid");
   };
 
   /** An order of 100.00 that is paid. */
-  const aPaidOrder = async (buyer: Account, over: Parameters<typeof shop.anOrder>[1] = {}) => {
-    const { orderId } = await shop.anOrder(buyer, over);
+  const aPaidOrder = async (buyer: Account, over: Parameters<typeof aCourse>[1] = {}) => {
+    const { orderId } = await anOrder(buyer, over);
     await settle(buyer, orderId);
     return orderId;
   };
@@ -48,6 +56,8 @@ export async function invoiceShop() {
     apply,
     aPaidOrder,
     settle,
+    anOrder,
+    remove: (buyer: Account, orderId: string) => shop.as(buyer, deleteOrder, { params: { orderId } }),
     /** A paid order with its application. */
     anApplication: async (buyer: Account, over: Partial<Body> = {}) => {
       const orderId = await aPaidOrder(buyer);

@@ -160,9 +160,22 @@ export async function insertAnew(tx: Tx, voided: Invoice): Promise<number> {
   const [row] = await tx
     .insert(invoices)
     .values({
-      ...{ orderId, userId, invoiceName, invoiceType, payerType, payerName, payerId, payerIdConfirmed },
-      ...{ payerBank, payerAccount, payerAddress, payerEmail, invoiceAmt },
-      ...{ mailingName, mailingTelephone, mailingAddress },
+      orderId,
+      userId,
+      invoiceName,
+      invoiceType,
+      payerType,
+      payerName,
+      payerId,
+      payerIdConfirmed,
+      payerBank,
+      payerAccount,
+      payerAddress,
+      payerEmail,
+      invoiceAmt,
+      mailingName,
+      mailingTelephone,
+      mailingAddress,
     })
     .returning({ invoiceId: invoices.invoiceId });
   if (!row) throw new Error("an insert that returned no row");

@@ -14,4 +14,5 @@ export const accountNav = [
   { label: "我的课程", to: paths.myCourses(), icon: "video", alsoUnder: [] },
   // An order's copies are given away below the orders.
   { label: "我的订单", to: paths.myOrders(), icon: "invoice", alsoUnder: [paths.assignUsers("")] },
+  { label: "我的发票", to: paths.myInvoices(), icon: "file", alsoUnder: [paths.invoice("")] },
 ] as const;
