@@ -119,7 +119,7 @@ const columns: readonly CardColumn<Row>[] = [
     width: 176,
     className: "num",
     cell: ({ orderId }) => (
-      <Link className="link" to={paths.submittedOrder(orderId)} aria-label={`订单 ${orderId} 的详情`}>
+      <Link className={`link ${css.touch}`} to={paths.submittedOrder(orderId)}>
         <span className="no-phone">{orderId}</span>
         <span className="only-phone">订单详情</span>
       </Link>
@@ -142,14 +142,15 @@ const columns: readonly CardColumn<Row>[] = [
     className: "num",
     cell: ({ createTime }) => (createTime === null ? null : formatTime(createTime)),
   },
-  { key: "status", head: "状态", width: 108, cell: (row) => <Status row={row} /> },
+  { key: "status", head: "状态", width: 108, className: css.state, cell: (row) => <Status row={row} /> },
 ];
 
 function Status({ row }: { row: Row }) {
   const { orderId, invoiceName, invoiceAmt, invoiceId } = row;
   const nothing = invoiceAmt === 0;
   return (
-    <Link className={`link ${css.status}`} to={paths.invoice(orderId)} aria-label={`发票：${invoiceName}`}>
+    <Link className={`link ${css.touch}`} to={paths.invoice(orderId)}>
+      <span className="sr">{invoiceName} </span>
       {nothing ? "无需开票" : invoiceId === null ? "申请发票" : <InvoiceTag invoice={row} />}
     </Link>
   );
