@@ -7,6 +7,7 @@
 export const moduleOrder = [
   "sysparams",
   "identity",
+  "notices",
   "media",
   "channels",
   "teachers",

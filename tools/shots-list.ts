@@ -3,6 +3,7 @@
 import { basename } from "node:path";
 import { describedRoutes } from "../web/route-handles.ts";
 import type { Role } from "../web/src/lib/route-handle.ts";
+import { officePaths } from "../web/src/office-paths.ts";
 import { paths } from "../web/src/paths.ts";
 
 export type Shot = {
@@ -28,8 +29,8 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   "/board/user/order-assign-users/:orderId": [],
   // Of no order without its number.
   "/board/user/invoice": [],
-  "/board/:userType/course-detail/:courseId?": [paths.officeCourse("admin", 18)],
-  "/board/:userType/course-preview/:courseId": [paths.officePreview("admin", 18)],
+  "/board/:userType/course-detail/:courseId?": [officePaths.course("admin", 18)],
+  "/board/:userType/course-preview/:courseId": [officePaths.preview("admin", 18)],
 };
 
 const longName = "二级建造师《建筑工程管理与实务》精讲班（2026）全程直播答疑与考前冲刺模拟题详解".repeat(3);
@@ -94,8 +95,8 @@ const MORE: readonly Shot[] = [
   { name: "course", path: paths.course(1), role: "user" },
   { name: "cart", path: paths.cart(), role: "user" },
   { name: "study", path: paths.study(23), role: "user" },
-  { name: "office-course-new", path: paths.officeNewCourse("admin"), role: "admin" },
-  { name: "office-courses-none", path: paths.officeCourses("admin", { name: "没有这门课" }), role: "admin" },
+  { name: "office-course-new", path: officePaths.newCourse("admin"), role: "admin" },
+  { name: "office-courses-none", path: officePaths.courses("admin", { name: "没有这门课" }), role: "admin" },
 ];
 
 /** Every picture; throws for a page that would get none without anybody having said so. */

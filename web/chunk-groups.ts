@@ -16,7 +16,7 @@ export const chunkGroups = [
     test: any(
       "src/features/identity/page-guard",
       "src/features/shell/(?:problem-page|page-code)",
-      "src/ui/(?:confirm|confirm-region|toast-region|logo|after-mount|states)",
+      "src/ui/(?:confirm|confirm-region|toast-region|logo|after-mount|states|lazy-dialog)",
       "src/lib/(?:head/(?:page-meta|json-ld|use-site)|hooks/use-work)",
       "domain/src/time",
       "src/screens/storefront/crumbs",
@@ -30,7 +30,6 @@ export const chunkGroups = [
       "src/features/catalogue/(?:course-card|book-card|rank-list)",
       "src/ui/(?:rich-text|pager)",
       "src/lib/buying/(?:channel|order-draft)",
-      "src/ui/lazy-dialog",
       "domain/src/cart/quantity",
       "domain/src/duration",
       "domain/src/catalogue/(?:course-type|subject|cert-subject|live-status)",

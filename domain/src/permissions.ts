@@ -14,6 +14,8 @@ export const may = {
   seePaymentCode: "public",
   haveAProfile: "signed-in",
   learn: "signed-in",
+  /** What is told concerns learning and buying (domain.md "Notices"). */
+  seeOwnNotices: ["user"],
   earnHours: ["user"],
   buy: ["user"],
   manageOwnOrders: ["user"],

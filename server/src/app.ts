@@ -25,6 +25,8 @@ import { identityRoutes } from "./modules/identity/routes.ts";
 
 import { bearerOf, identityJobs, phoneVerified, readSession } from "./modules/identity/service.ts";
 import { mediaRoutes } from "./modules/media/routes.ts";
+import { noticesRoutes } from "./modules/notices/routes.ts";
+import { noticesJobs } from "./modules/notices/service.ts";
 import { enrolmentRoutes } from "./modules/enrolment/routes.ts";
 import { claimAssignments, enrolmentJobs } from "./modules/enrolment/service.ts";
 import { examRoutes } from "./modules/exam/routes.ts";
@@ -103,6 +105,7 @@ export async function buildApp(
   services.takeNotifications((rawBody, headers) => receiveNotification(full, rawBody, headers));
   orderingJobs(services.jobs, full);
   identityJobs(services.jobs, full);
+  noticesJobs(services.jobs, full);
   catalogueJobs(services.jobs, full);
   enrolmentJobs(services.jobs, full);
   invoicingJobs(services.jobs, full);
@@ -117,6 +120,7 @@ export async function buildApp(
 const moduleRoutes = [
   sysparamsRoutes,
   identityRoutes,
+  noticesRoutes,
   mediaRoutes,
   channelsRoutes,
   catalogueRoutes,

@@ -1,4 +1,5 @@
-// Every URL of the site on one screen. Screens link through these; nothing else spells a path.
+// Every URL of the shop and the account area on one screen, those of the office in office-paths.ts: visitors carry what
+// stands here along. Screens link through these; nothing else spells a path.
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 
 export type Query = Record<
@@ -60,24 +61,13 @@ export const paths = {
   myInvoices: (query: Query = {}) => withQuery("/board/user/my-invoice", query),
   invoice: (orderId: string) => withQuery("/board/user/invoice", { orderId }),
   assignUsers: (orderId: string) => `/board/user/order-assign-users/${orderId}`,
-
-  // back office
-  officeHome: (role: string) => landingOf(role),
-  officeCourses: (role: string, query: Query = {}) => withQuery(`/board/${role}/courses`, query),
-  officeNewCourse: (role: string, courseType?: number) =>
-    withQuery(`/board/${role}/course-detail`, { courseType }),
-  officeCourse: (role: string, courseId: number) => `/board/${role}/course-detail/${courseId}`,
-  officePreview: (role: string, courseId: number) => `/board/${role}/course-preview/${courseId}`,
-  teacherStatis: (query: Query = {}) => withQuery("/board/teacher/teacher-statis", query),
-  teacherCourses: (query: Query = {}) => withQuery("/board/teacher/teacher-courses", query),
-  officeOrders: (query: Query = {}) => withQuery("/board/admin/orders", query),
 } as const;
 
 /** Where a role lands after sign-in (learner spec 2, "Landing after sign-in"). */
 export function landingOf(role: string | undefined): string {
   if (role === "admin") return "/board/admin/admin-index";
   if (role === "channel") return "/board/channel/statis";
-  if (role === "teacher") return paths.teacherStatis();
+  if (role === "teacher") return "/board/teacher/teacher-statis";
   return "/board/user/my-course";
 }
 

@@ -11,5 +11,7 @@ export const defaultParams = {
   faceCheckMinutes: 120,
   /** Who carries what the shop posts. */
   courierName: "顺丰速运",
+  /** So long before a live course begins its holders are told; 0 is never. */
+  liveReminderMinutes: 30,
 };
 export type Params = typeof defaultParams;

@@ -3,6 +3,7 @@ import type { Db, Tx } from "../../kernel/db/db.ts";
 import type { Jobs } from "../../kernel/db/jobs.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { mintLiveCode } from "./live-code.ts";
+import { tellOfLiveCourses } from "./live-soon.ts";
 import {
   type Granted,
   insertUserCourses,
@@ -76,4 +77,5 @@ export async function claimWaitingCopies(db: Db): Promise<void> {
 /** Declares enrolment's jobs; before the queue starts. */
 export function enrolmentJobs(jobs: Jobs, { db }: { db: Db }): void {
   jobs.schedule({ name: "waiting-copies", cron: "7 * * * *", work: () => claimWaitingCopies(db) });
+  jobs.schedule({ name: "live-soon", cron: "* * * * *", work: () => tellOfLiveCourses(db) });
 }

@@ -5,6 +5,7 @@ import { recordAudit } from "../../kernel/db/audit.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { categoryOf, type StoragePort } from "../../providers/storage/port.ts";
+import { tellUser } from "../notices/service.ts";
 import { readParams } from "../sysparams/service.ts";
 import * as q from "./queries.ts";
 
@@ -20,16 +21,17 @@ type SentBody = {
 /**
  * Sends an invoice that was applied for (AINV-004): a paper one with its courier (the shop's when none is named) and
  * number, an electronic one with number, date and file, or with none of them. Refuses one that is not there (404),
- * that is not applied for, without what its type needs, or with a file that was not uploaded.
+ * that is not applied for, without what its type needs, or with a file that was not uploaded. The buyer is told.
  */
 export async function sendInvoice(ctx: StaffCtx, invoiceId: number, body: SentBody): Promise<null> {
   const found = await q.findById(ctx.db, null, invoiceId);
   if (!found?.invoice) throw refuse("NOT_FOUND");
-  const { invoiceType, invoiceStatus } = found.invoice;
+  const { invoiceType, invoiceStatus, userId, orderId } = found.invoice;
   if (invoiceStatusAfter(invoiceStatus, "send") === undefined) throw refuse("INVOICE_STATE");
   const sent = invoiceType === INVOICE_TYPE.paper ? await byCourier(ctx, body) : await asFile(ctx, body);
   return transaction(ctx.db, async (tx) => {
     if (!(await q.markSent(tx, invoiceId, sent))) throw refuse("INVOICE_STATE");
+    await tellUser(tx, userId, { kind: "invoiceSent", orderId });
     await recordAudit(tx, ctx, { action: "invoice.send", subject: `invoice:${invoiceId}` });
     return null;
   });

@@ -29,7 +29,7 @@ import {
   quoteShown,
   traitsOf,
 } from "./quote-order.ts";
-import { entitle } from "./settle-order.ts";
+import { entitle, tellPaid } from "./settle-order.ts";
 
 type Purchase = {
   products: readonly Product[];
@@ -186,5 +186,6 @@ const itemOf = ({ course, line, reasons }: PricedLine): q.NewItem => ({
 async function payNothing(tx: Tx, order: q.NewOrder & Pick<Order, "orderId" | "expireAt">): Promise<void> {
   await payment.recordFree(tx, toCollect(order));
   await entitle(tx, order, order.items);
+  await tellPaid(tx, order);
   await orderPaid.emit(tx, order);
 }

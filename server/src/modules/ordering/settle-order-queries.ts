@@ -18,7 +18,7 @@ import { orderItems, orders, orderTransitions, soldCourses } from "./tables.ts";
 /** What settling needs to know of an order. */
 export type OrderToSettle = Pick<
   Order,
-  "orderId" | "userId" | "orderType" | "orderStatus" | "orderAmt" | "requestHash"
+  "orderId" | "userId" | "orderName" | "orderType" | "orderStatus" | "orderAmt" | "requestHash"
 > & { items: { courseId: number; courseType: CourseType }[] };
 
 const lock = prepared("order_to_settle", (db, p: Params<{ orderId: string }>) =>
@@ -26,6 +26,7 @@ const lock = prepared("order_to_settle", (db, p: Params<{ orderId: string }>) =>
     .select({
       orderId: orders.orderId,
       userId: orders.userId,
+      orderName: orders.orderName,
       orderType: orders.orderType,
       orderStatus: orders.orderStatus,
       orderAmt: orders.orderAmt,

@@ -7,6 +7,7 @@ import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { inBuyersTurn } from "../../kernel/turns.ts";
 import { grantCourses } from "../enrolment/service.ts";
+import { tellUser } from "../notices/service.ts";
 import * as payment from "../payment/service.ts";
 import { orderPaid } from "./moments.ts";
 import { findOrder, findOwn, type Order } from "./queries.ts";
@@ -61,6 +62,7 @@ async function take(tx: Tx, money: payment.Money): Promise<Settlement> {
     payment.settle(tx, money),
     q.markPaid(tx, order.orderId, order.orderStatus, money.paidAt, revived ? "revived" : "paid"),
     entitle(tx, order, order.items),
+    tellPaid(tx, order),
   ]);
   if (!paid) throw new Error(`order ${order.orderId} is not paid, its payment is`);
   // Two orders of one course, both paid: the second is paid all the same, and its money is looked at by a person.
@@ -96,6 +98,12 @@ export async function entitle(
   const granted = await grantCourses(tx, { userId, courseIds, orderId, createType: "order" });
   return granted.length < courseIds.length;
 }
+
+/** Tells the buyer that the order is paid, once whatever said so first. */
+export const tellPaid = (
+  tx: Tx,
+  { userId, orderId, orderName }: Pick<Order, "userId" | "orderId" | "orderName">,
+): Promise<void> => tellUser(tx, userId, { kind: "orderPaid", orderId, orderName });
 
 /**
  * "I have paid": asks the provider at once and answers the caller's own order's status (else 404). Refuses

@@ -17,7 +17,7 @@ import { routeHandle } from "../../lib/route-handle.ts";
 import { useEditor } from "../../lib/session/use-role.ts";
 import { FormPage } from "../../office/form-page.tsx";
 import { StatusTag } from "../../office/status-tag.tsx";
-import { paths } from "../../paths.ts";
+import { officePaths } from "../../office-paths.ts";
 
 export const handle = routeHandle({
   access: ["admin", "teacher"],
@@ -54,7 +54,7 @@ export default function CourseForm() {
       }}
       words={words}
       onSaved={() => markStale(courseAnswers)}
-      addressOf={(saved) => paths.officeCourse(editor, saved)}
+      addressOf={(saved) => officePaths.course(editor, saved)}
       locked={(course) =>
         courseActions(editor, course?.courseStatus ?? "new").includes("save")
           ? undefined
@@ -62,7 +62,7 @@ export default function CourseForm() {
             ? "课程正在审核，撤回后可以编辑。"
             : "课程已发布，撤销发布后可以编辑。"
       }
-      missing={{ text: "没有找到这门课程", back: "返回课程列表", to: paths.officeCourses(editor) }}
+      missing={{ text: "没有找到这门课程", back: "返回课程列表", to: officePaths.courses(editor) }}
       beside={(course) => <StatusTag of={COURSE_STATES} is={course.courseStatus} />}
       actions={(course, form) => <CourseActionButtons editor={editor} course={course} form={form} />}
       tabs={(course) => [

@@ -11,7 +11,7 @@ import { useSite } from "../../lib/head/use-site.ts";
 import { useIdParam } from "../../lib/hooks/use-id-param.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { useEditor } from "../../lib/session/use-role.ts";
-import { paths } from "../../paths.ts";
+import { officePaths } from "../../office-paths.ts";
 import { EmptyState, SkeletonRows } from "../../ui/states.tsx";
 import { CoursePage } from "../storefront/course/course.tsx";
 
@@ -69,7 +69,7 @@ function Preview({ course, product, chapters, best, chosen }: PreviewProps) {
       <div className="frame">
         <p className="alert">
           预览：这是已保存的内容，发布后买家看到的样子。
-          <Link className="link" to={paths.officeCourse(role, course.courseId)}>
+          <Link className="link" to={officePaths.course(role, course.courseId)}>
             返回编辑
           </Link>
         </p>

@@ -12,7 +12,7 @@ import { useEditor } from "../../lib/session/use-role.ts";
 import { LinkButton } from "../../office/link-button.tsx";
 import { ListPage } from "../../office/list-page.tsx";
 import { useListParams } from "../../office/use-list-params.ts";
-import { paths } from "../../paths.ts";
+import { officePaths } from "../../office-paths.ts";
 
 export const handle = routeHandle({
   access: ["admin", "teacher"],
@@ -31,7 +31,7 @@ export default function OfficeCourses() {
   const sorting = useCourseSorting(list, rows);
   const actions = useCourseActions();
   const add = (
-    <LinkButton key="add" type="primary" to={paths.officeNewCourse(role, type)}>
+    <LinkButton key="add" type="primary" to={officePaths.newCourse(role, type)}>
       新建课程
     </LinkButton>
   );

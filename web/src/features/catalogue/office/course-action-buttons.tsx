@@ -6,7 +6,7 @@ import {
 import { Button, Flex } from "antd";
 import { useNavigate } from "react-router";
 import type { FormHandle } from "../../../office/form-page-props.ts";
-import { paths } from "../../../paths.ts";
+import { officePaths } from "../../../office-paths.ts";
 import type { CourseDetail } from "./course-values.ts";
 import { useCourseActions } from "./use-course-actions.ts";
 
@@ -32,13 +32,13 @@ export function CourseActionButtons({ editor, course, form }: Props) {
     const done = await run(wanted, course);
     if (done && wanted === "delete")
       await form.leaveWith(() =>
-        navigate(paths.officeCourses(editor, { type: courseType }), { replace: true }),
+        navigate(officePaths.courses(editor, { type: courseType }), { replace: true }),
       );
   };
   const allowed = courseActions(editor, courseStatus);
   return (
     <Flex gap="small" wrap>
-      <Button href={paths.officePreview(editor, courseId)} target="_blank" rel="noopener">
+      <Button href={officePaths.preview(editor, courseId)} target="_blank" rel="noopener">
         预览
       </Button>
       {SHOWN.filter((one) => allowed.includes(one)).map((one) => (

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import type { z } from "zod";
 import type { Column } from "../../../office/columns.tsx";
 import { StatusTag } from "../../../office/status-tag.tsx";
-import { paths } from "../../../paths.ts";
+import { officePaths } from "../../../office-paths.ts";
 import { Cover } from "../../../ui/cover/cover.tsx";
 import { COURSE_STATES } from "./course-list.ts";
 import type { CourseActions } from "./use-course-actions.ts";
@@ -38,7 +38,7 @@ export function courseColumns(role: "admin" | "teacher", actions: CourseActions)
           <span style={thumb}>
             <Cover art={one.coverArt} imageUrl={one.courseImgUrl} />
           </span>
-          <Link to={paths.officeCourse(role, one.courseId)} title={one.courseName}>
+          <Link to={officePaths.course(role, one.courseId)} title={one.courseName}>
             <Typography.Paragraph strong ellipsis={twoLines} style={bare}>
               {one.courseName}
             </Typography.Paragraph>
@@ -136,11 +136,11 @@ function RowLinks({ role, one }: { role: "admin" | "teacher"; one: CourseRow }) 
   const word = one.courseStatus === "unpublish" ? "编辑" : "查看";
   return (
     <Flex gap={12}>
-      <Link to={paths.officeCourse(role, one.courseId)} aria-label={`${word} ${one.courseName}`}>
+      <Link to={officePaths.course(role, one.courseId)} aria-label={`${word} ${one.courseName}`}>
         {word}
       </Link>
       <Link
-        to={paths.officePreview(role, one.courseId)}
+        to={officePaths.preview(role, one.courseId)}
         target="_blank"
         rel="noopener"
         aria-label={`预览 ${one.courseName}`}

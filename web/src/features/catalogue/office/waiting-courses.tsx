@@ -8,7 +8,7 @@ import { QueryView } from "../../../lib/api/query-view.tsx";
 import type { Column } from "../../../office/columns.tsx";
 import { RowsTable } from "../../../office/rows-table.tsx";
 import { StatusTag } from "../../../office/status-tag.tsx";
-import { paths } from "../../../paths.ts";
+import { officePaths } from "../../../office-paths.ts";
 import { EmptyState } from "../../../ui/states.tsx";
 import type { CourseRow } from "./course-columns.tsx";
 import { COURSE_STATES } from "./course-list.ts";
@@ -50,7 +50,7 @@ const waitingColumns = ({ busy, run }: CourseActions): Column<CourseRow>[] => [
   {
     key: "course",
     title: "课程",
-    cell: (one) => <Link to={paths.officeCourse("admin", one.courseId)}>{one.courseName}</Link>,
+    cell: (one) => <Link to={officePaths.course("admin", one.courseId)}>{one.courseName}</Link>,
   },
   {
     key: "type",

@@ -10,7 +10,7 @@ import type { Column } from "../../../office/columns.tsx";
 import { FigureRow } from "../../../office/figure-row.tsx";
 import { LinkButton } from "../../../office/link-button.tsx";
 import { RowsTable } from "../../../office/rows-table.tsx";
-import { paths } from "../../../paths.ts";
+import { officePaths } from "../../../office-paths.ts";
 import { EmptyState } from "../../../ui/states.tsx";
 import { type Days, shareOf } from "./sales-range.ts";
 
@@ -52,7 +52,7 @@ const NothingSold = () => (
     icon="video"
     text="您还没有课程，有课程售出后在这里看订单和收入。"
     action={
-      <LinkButton type="primary" to={paths.officeNewCourse("teacher")}>
+      <LinkButton type="primary" to={officePaths.newCourse("teacher")}>
         新建课程
       </LinkButton>
     }
@@ -63,7 +63,7 @@ const columnsOf = (income: number): Column<Row>[] => [
   {
     key: "course",
     title: "课程",
-    cell: (one) => <Link to={paths.officeCourse("teacher", one.courseId)}>{one.courseName}</Link>,
+    cell: (one) => <Link to={officePaths.course("teacher", one.courseId)}>{one.courseName}</Link>,
   },
   { key: "orders", title: "订单", width: 96, as: "count", value: (one) => one.orderCnt },
   { key: "amount", title: "金额", width: 140, as: "amount", value: (one) => one.orderAmt },

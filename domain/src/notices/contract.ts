@@ -1,0 +1,61 @@
+import { z } from "zod";
+import { idNumber, paging, queryFlag, time } from "../contract.ts";
+import { endpoint } from "../endpoint.ts";
+import { may } from "../permissions.ts";
+import type { Notice } from "./notice.ts";
+
+const orderId = z.string();
+const course = { courseId: z.int(), courseName: z.string() };
+const notice = z.discriminatedUnion("kind", [
+  z.object({ kind: z.literal("orderPaid"), orderId, orderName: z.string() }),
+  z.object({
+    kind: z.literal("deliverySent"),
+    orderId,
+    expressCompany: z.string(),
+    trackingNo: z.string(),
+  }),
+  z.object({ kind: z.literal("invoiceSent"), orderId }),
+  z.object({ kind: z.literal("copyAssigned"), ...course }),
+  z.object({ kind: z.literal("certificatePassed"), certSubject: z.string() }),
+  z.object({ kind: z.literal("liveSoon"), ...course, startsAt: time }),
+  z.object({ kind: z.literal("commentApproved"), ...course }),
+]);
+/** A notice as it travels, and as its row keeps it; refuses facts that are not its kind's. */
+export const noticeOnTheWire = (told: Notice): z.input<typeof notice> => z.encode(notice, told);
+/** The notice that was kept so. */
+export const noticeFromTheWire = (kept: unknown): Notice => z.decode(notice, kept as never);
+
+export const noticeRow = z.object({
+  noticeId: z.int(),
+  createTime: time,
+  readAt: time.nullable(),
+  notice,
+});
+export const listNotices = endpoint({
+  name: "listNotices",
+  method: "GET",
+  path: "/api/user/notices",
+  access: may.seeOwnNotices,
+  query: z.object({ unread: queryFlag.default(false), ...paging }),
+  /** `unread`: how many of all are, whatever is listed. */
+  reply: z.object({ notices: z.array(noticeRow), total: z.int(), unread: z.int() }),
+});
+export const countUnreadNotices = endpoint({
+  name: "countUnreadNotices",
+  method: "GET",
+  path: "/api/user/notices/unread-count",
+  access: may.seeOwnNotices,
+  reply: z.object({ unread: z.int() }),
+});
+/** Marks own notices as read; what is read already, or is nobody's of the caller, stays as it is. */
+export const readNotices = endpoint({
+  name: "readNotices",
+  method: "POST",
+  path: "/api/user/notices/read",
+  access: may.seeOwnNotices,
+  body: z.union([
+    z.object({ noticeIds: z.array(idNumber).min(1).max(100) }),
+    z.object({ all: z.literal(true) }),
+  ]),
+  reply: z.object({ unread: z.int() }),
+});

@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import { type Notice, noticeKinds, noticeWords, onceKeyOf } from "./notice.ts";
+
+const orderId = "20261122481516234200";
+const course = { courseId: 7, courseName: "建筑实务精讲" };
+const startsAt = new Date("2026-11-22T12:30:00Z");
+const one: { [K in Notice["kind"]]: Extract<Notice, { kind: K }> } = {
+  orderPaid: { kind: "orderPaid", orderId, orderName: "建筑实务精讲" },
+  deliverySent: { kind: "deliverySent", orderId, expressCompany: "顺丰速运", trackingNo: "SF1234567890" },
+  invoiceSent: { kind: "invoiceSent", orderId },
+  copyAssigned: { kind: "copyAssigned", ...course },
+  certificatePassed: { kind: "certificatePassed", certSubject: "building" },
+  liveSoon: { kind: "liveSoon", ...course, startsAt },
+  commentApproved: { kind: "commentApproved", ...course },
+};
+const wordsOf = (notice: Notice) => noticeWords(notice, (code) => ({ building: "建筑工程" })[code] ?? code);
+const order = { page: "order", orderId };
+const toCourse = { page: "course", courseId: 7 };
+
+test.each([
+  ["orderPaid", "订单支付成功", "您购买的「建筑实务精讲」已支付成功。", order],
+  ["deliverySent", "订单已发货", `订单 ${orderId} 已由顺丰速运寄出，运单号 SF1234567890。`, order],
+  ["invoiceSent", "发票已开具", `订单 ${orderId} 的发票已开具并发出。`, order],
+  ["copyAssigned", "您有一门新课程", "团购课程「建筑实务精讲」已分配给您，现在可以开始学习。", toCourse],
+  [
+    "certificatePassed",
+    "继续教育学时已达标",
+    "您的建筑工程专业必修和选修学时都已达到要求。",
+    { page: "certificates" },
+  ],
+  ["liveSoon", "直播即将开始", "「建筑实务精讲」将于 2026-11-22 20:30 开始。", toCourse],
+  ["commentApproved", "评论已通过审核", "您对「建筑实务精讲」的评论已公开显示。", toCourse],
+] as const)(
+  "%s says what happened, with the time in Shanghai, and leads there",
+  (kind, title, text, target) => {
+    expect(wordsOf(one[kind])).toEqual({ title, text, target });
+  },
+);
+
+test("every kind has its sentence", () => {
+  expect(Object.keys(one).toSorted()).toEqual([...noticeKinds].toSorted());
+});
+
+test("payment, the start of a live course and a certificate are told once; the rest is news each time", () => {
+  const once = Object.values(one).flatMap((notice) => (onceKeyOf(notice) === null ? [] : [notice.kind]));
+  expect(once).toEqual(["orderPaid", "certificatePassed", "liveSoon"]);
+});
+
+test("a live course that begins later is told of again", () => {
+  const later = { ...one.liveSoon, startsAt: new Date(startsAt.getTime() + 60_000) };
+  expect(onceKeyOf(later)).not.toBe(onceKeyOf(one.liveSoon));
+  expect(onceKeyOf({ ...one.liveSoon, courseName: "改名" })).toBe(onceKeyOf(one.liveSoon));
+});

@@ -1,0 +1,87 @@
+// What a person is told inside the site (domain.md "Notices"): each kind with its facts, what it says, where it leads.
+import { formatTime } from "../time.ts";
+
+/** What happened; the facts are those of its own subject, and of nobody but the person told. */
+export type Notice =
+  | { kind: "orderPaid"; orderId: string; orderName: string }
+  | { kind: "deliverySent"; orderId: string; expressCompany: string; trackingNo: string }
+  | { kind: "invoiceSent"; orderId: string }
+  | { kind: "copyAssigned"; courseId: number; courseName: string }
+  | { kind: "certificatePassed"; certSubject: string }
+  | { kind: "liveSoon"; courseId: number; courseName: string; startsAt: Date }
+  | { kind: "commentApproved"; courseId: number; courseName: string };
+export type NoticeKind = Notice["kind"];
+
+export const noticeKinds = [
+  "orderPaid",
+  "deliverySent",
+  "invoiceSent",
+  "copyAssigned",
+  "certificatePassed",
+  "liveSoon",
+  "commentApproved",
+] as const satisfies readonly NoticeKind[];
+
+/** The page of the site that a notice is about. */
+export type NoticeTarget =
+  | { page: "order"; orderId: string }
+  | { page: "course"; courseId: number }
+  | { page: "certificates" };
+
+export type NoticeWords = { title: string; text: string; target: NoticeTarget };
+type About<K extends NoticeKind> = Extract<Notice, { kind: K }>;
+
+const words: { [K in NoticeKind]: (of: About<K>, subjectName: (code: string) => string) => NoticeWords } = {
+  orderPaid: ({ orderId, orderName }) => ({
+    title: "订单支付成功",
+    text: `您购买的「${orderName}」已支付成功。`,
+    target: { page: "order", orderId },
+  }),
+  deliverySent: ({ orderId, expressCompany, trackingNo }) => ({
+    title: "订单已发货",
+    text: `订单 ${orderId} 已由${expressCompany}寄出，运单号 ${trackingNo}。`,
+    target: { page: "order", orderId },
+  }),
+  invoiceSent: ({ orderId }) => ({
+    title: "发票已开具",
+    text: `订单 ${orderId} 的发票已开具并发出。`,
+    target: { page: "order", orderId },
+  }),
+  copyAssigned: ({ courseId, courseName }) => ({
+    title: "您有一门新课程",
+    text: `团购课程「${courseName}」已分配给您，现在可以开始学习。`,
+    target: { page: "course", courseId },
+  }),
+  certificatePassed: ({ certSubject }, subjectName) => ({
+    title: "继续教育学时已达标",
+    text: `您的${subjectName(certSubject)}专业必修和选修学时都已达到要求。`,
+    target: { page: "certificates" },
+  }),
+  liveSoon: ({ courseId, courseName, startsAt }) => ({
+    title: "直播即将开始",
+    text: `「${courseName}」将于 ${formatTime(startsAt).slice(0, 16)} 开始。`,
+    target: { page: "course", courseId },
+  }),
+  commentApproved: ({ courseId, courseName }) => ({
+    title: "评论已通过审核",
+    text: `您对「${courseName}」的评论已公开显示。`,
+    target: { page: "course", courseId },
+  }),
+};
+
+/** What a notice says and where it leads; `subjectName` names a certificate's subject by its code. */
+export const noticeWords = <K extends NoticeKind>(
+  notice: About<K>,
+  subjectName: (code: string) => string,
+): NoticeWords => words[notice.kind](notice, subjectName);
+
+/**
+ * What tells a notice from the others of its person, for kinds that are told once however often their cause is found;
+ * null where each telling is news. A live course that begins at another time is told of again.
+ */
+export function onceKeyOf(notice: Notice): string | null {
+  if (notice.kind === "orderPaid") return `orderPaid ${notice.orderId}`;
+  if (notice.kind === "liveSoon") return `liveSoon ${notice.courseId} ${notice.startsAt.toISOString()}`;
+  if (notice.kind === "certificatePassed") return `certificatePassed ${notice.certSubject}`;
+  return null;
+}

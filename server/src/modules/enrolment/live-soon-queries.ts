@@ -1,0 +1,40 @@
+import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
+import { sql } from "drizzle-orm";
+import type { Db } from "../../kernel/db/db.ts";
+import { courses } from "../catalogue/tables.ts";
+import { wasTold } from "../notices/service.ts";
+import { paramSql } from "../sysparams/service.ts";
+import { runs } from "./right-queries.ts";
+import { userCourses } from "./tables.ts";
+
+/** Published live courses that have not begun and begin within `liveReminderMinutes`. */
+export const coursesBeginningSoon = (db: Db) =>
+  db
+    .select({
+      courseId: courses.courseId,
+      courseName: courses.courseName,
+      startsAt: sql<Date>`${courses.liveStartTime}`.mapWith(courses.liveStartTime),
+    })
+    .from(courses)
+    .where(
+      sql`${courses.courseType} = ${COURSE_TYPE.live} and ${courses.courseStatus} = 'published'
+        and coalesce(${courses.liveStatus}, 'unstarted') = 'unstarted' and ${courses.liveStartTime} > now()
+        and ${courses.liveStartTime} <= now() + make_interval(mins => ${paramSql("liveReminderMinutes")}::int)`,
+    )
+    .orderBy(courses.courseId);
+
+/** People who hold the course, own or by its live code, and were not told what `onceKey` says; at most so many. */
+export async function holdersNotTold(
+  db: Db,
+  courseId: number,
+  onceKey: string,
+  most: number,
+): Promise<number[]> {
+  const { rows } = await db.execute<{ userId: number }>(sql`
+    select distinct holder.user_id as "userId" from ${userCourses} uc
+    cross join lateral (values (uc.user_id), (uc.live_code_user_id)) as holder(user_id)
+    where uc.course_id = ${courseId} and ${runs(sql`uc`)} and holder.user_id is not null
+      and not ${wasTold(sql`holder.user_id`, onceKey)}
+    order by 1 limit ${most}`);
+  return rows.map((row) => row.userId);
+}

@@ -1,0 +1,122 @@
+import { listNotices } from "@zhutu/domain/notices/contract.ts";
+import { sql } from "drizzle-orm";
+import { afterEach, expect, test } from "vitest";
+import { transaction } from "../../kernel/db/transaction.ts";
+import { testApp } from "../../testing/app.ts";
+import { aCourse } from "../../testing/factories/catalogue.ts";
+import type { Account } from "../../testing/factories/identity.ts";
+import { courses } from "../catalogue/tables.ts";
+import { systemParams } from "../sysparams/tables.ts";
+import { grantCourses } from "./granting.ts";
+import { tellOfLiveCourses } from "./live-soon.ts";
+import { userCourses } from "./tables.ts";
+
+// Courses are granted here without the orders that sold them.
+const t = await testApp({}, { invariants: false });
+
+afterEach(async () => {
+  await t.db.delete(systemParams);
+  await t.db.update(courses).set({ liveStatus: "completed" });
+});
+
+const inMinutes = (minutes: number) => new Date(Date.now() + minutes * 60_000);
+const aLive = (over: Parameters<typeof aCourse>[1] = {}) =>
+  aCourse(t.db, { courseType: 6, liveStatus: "unstarted", liveStartTime: inMinutes(25), ...over });
+const give = (who: Account, courseId: number) =>
+  transaction(t.db, (tx) =>
+    grantCourses(tx, { userId: who.userId, courseIds: [courseId], orderId: null, createType: "system" }),
+  );
+const toldTo = async (who: Account) => (await t.as(who, listNotices, {})).notices.map(({ notice }) => notice);
+const move = (courseId: number, liveStartTime: Date) =>
+  t.db
+    .update(courses)
+    .set({ liveStartTime })
+    .where(sql`course_id = ${courseId}`);
+
+test("its holder, own or by a live code, is told once of a live course that begins soon, and nobody else", async () => {
+  const [holder, guest, other] = [await t.account("user"), await t.account("user"), await t.account("user")];
+  const course = await aLive();
+  await give(holder, course.courseId);
+  await t.db
+    .update(userCourses)
+    .set({ liveCodeUserId: guest.userId })
+    .where(sql`course_id = ${course.courseId}`);
+  await Promise.all(Array.from({ length: 20 }, () => tellOfLiveCourses(t.db)));
+  const { courseId, courseName } = course;
+  const told = { kind: "liveSoon", courseId, courseName, startsAt: course.liveStartTime?.toISOString() };
+  expect(await toldTo(holder)).toEqual([told]);
+  expect(await toldTo(guest)).toEqual([told]);
+  expect(await toldTo(other)).toEqual([]);
+});
+
+test("who gets the course later is told then, and all again when it is moved", async () => {
+  const [early, late] = [await t.account("user"), await t.account("user")];
+  const { courseId } = await aLive();
+  await give(early, courseId);
+  await tellOfLiveCourses(t.db);
+  await give(late, courseId);
+  await tellOfLiveCourses(t.db);
+  expect([(await toldTo(early)).length, (await toldTo(late)).length]).toEqual([1, 1]);
+  await move(courseId, inMinutes(28));
+  await tellOfLiveCourses(t.db);
+  expect([(await toldTo(early)).length, (await toldTo(late)).length]).toEqual([2, 2]);
+});
+
+test.each([
+  ["begins in 32 minutes", { liveStartTime: inMinutes(32) }],
+  ["should have begun", { liveStartTime: inMinutes(-1) }],
+  ["has begun", { liveStatus: "started" }],
+  ["was withdrawn", { courseStatus: "unpublish" }],
+  ["is no live course", { courseType: 1 }],
+] as const)("nobody is told of a course that %s", async (_, over) => {
+  const holder = await t.account("user");
+  const { courseId } = await aLive(over);
+  await give(holder, courseId);
+  await tellOfLiveCourses(t.db);
+  expect(await toldTo(holder)).toEqual([]);
+});
+
+test("nobody is told whose right has run out", async () => {
+  const holder = await t.account("user");
+  const { courseId } = await aLive();
+  await give(holder, courseId);
+  await t.db
+    .update(userCourses)
+    .set({ expiryDate: sql`now()` })
+    .where(sql`course_id = ${courseId}`);
+  await tellOfLiveCourses(t.db);
+  expect(await toldTo(holder)).toEqual([]);
+});
+
+test("how long before is a system parameter, and 0 is never", async () => {
+  const holder = await t.account("user");
+  const { courseId } = await aLive({ liveStartTime: inMinutes(50) });
+  await give(holder, courseId);
+  const minutes = (value: number) =>
+    t.db
+      .insert(systemParams)
+      .values({ key: "liveReminderMinutes", value })
+      .onConflictDoUpdate({ target: systemParams.key, set: { value } });
+  await minutes(0);
+  await tellOfLiveCourses(t.db);
+  expect(await toldTo(holder)).toEqual([]);
+  await minutes(60);
+  await tellOfLiveCourses(t.db);
+  expect(await toldTo(holder)).toHaveLength(1);
+});
+
+test("more holders than are told at once are all told", async () => {
+  const { courseId } = await aLive();
+  await t.db.execute(sql`
+    with many as (
+      insert into users (login_name, user_name, roles, telephone, password_hash)
+      select 'many' || n, '学员', '{user}', '137' || lpad(n::text, 8, '0'), '' from generate_series(1, 1100) n
+      returning user_id)
+    insert into user_courses (user_id, course_id, create_type, expiry_date)
+    select user_id, ${courseId}, 'system', now() + interval '1 day' from many`);
+  await tellOfLiveCourses(t.db);
+  const { rows } = await t.db.execute(
+    sql`select count(*)::int as told, count(distinct user_id)::int as people from notices where facts ->> 'courseId' = ${String(courseId)}`,
+  );
+  expect(rows).toEqual([{ told: 1100, people: 1100 }]);
+});

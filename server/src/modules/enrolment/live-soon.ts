@@ -1,0 +1,25 @@
+// Holders of a live course hear of it shortly before it begins.
+import { type Notice, onceKeyOf } from "@zhutu/domain/notices/notice.ts";
+import type { Db } from "../../kernel/db/db.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
+import { tellUsers } from "../notices/service.ts";
+import { coursesBeginningSoon, holdersNotTold } from "./live-soon-queries.ts";
+
+const mostAtOnce = 500;
+
+/**
+ * Tells the holders of each live course that begins within `liveReminderMinutes`, once a person, course and start; who
+ * comes to hold it later is told then. Safe to repeat and to run twice at once.
+ */
+export async function tellOfLiveCourses(db: Db): Promise<void> {
+  for (const course of await coursesBeginningSoon(db)) await tellHolders(db, { kind: "liveSoon", ...course });
+}
+
+async function tellHolders(db: Db, notice: Extract<Notice, { kind: "liveSoon" }>): Promise<void> {
+  const onceKey = onceKeyOf(notice) ?? "";
+  for (let told = mostAtOnce; told === mostAtOnce;) {
+    const userIds = await holdersNotTold(db, notice.courseId, onceKey, mostAtOnce);
+    await transaction(db, (tx) => tellUsers(tx, userIds, notice));
+    told = userIds.length;
+  }
+}

@@ -1,0 +1,84 @@
+import { and, desc, eq, inArray, isNull, type SQL, sql } from "drizzle-orm";
+import type { NoticeKind } from "@zhutu/domain/notices/notice.ts";
+import type { Db, Tx } from "../../kernel/db/db.ts";
+import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
+import { listOf, type Params, prepared, rawSql } from "../../kernel/db/prepared.ts";
+import { notices } from "./tables.ts";
+
+export type NewNotice = {
+  kind: NoticeKind;
+  facts: Record<string, unknown>;
+  onceKey: string | null;
+};
+
+const told = prepared(
+  "tell_users",
+  (_, p: Params<{ userIds: readonly number[]; kind: string; facts: string; onceKey: string | null }>) =>
+    rawSql(sql`
+    insert into ${notices} (user_id, kind, facts, once_key)
+    select user_id, ${p.kind}, ${p.facts}::jsonb, ${p.onceKey}
+    from unnest(${listOf(p.userIds, "int")}) as told(user_id) order by user_id
+    on conflict (user_id, once_key) where once_key is not null do nothing`),
+);
+
+/** Writes the notice for each of these people; who was told before what is told once is left out. */
+export async function insertNotices(
+  tx: Tx,
+  userIds: readonly number[],
+  { facts, ...notice }: NewNotice,
+): Promise<void> {
+  await told(tx, { userIds, ...notice, facts: JSON.stringify(facts) });
+}
+
+/** That the person was told before what this key (`onceKeyOf`) says. */
+export const wasTold = (userId: SQL, onceKey: string): SQL<boolean> => sql<boolean>`exists (
+  select 1 from ${notices} told where told.user_id = ${userId} and told.once_key = ${onceKey})`;
+
+const unread = prepared("unread_notices", (db, p: Params<{ userId: number }>) =>
+  db
+    .select({ unread: total })
+    .from(notices)
+    .where(and(eq(notices.userId, p.userId), isNull(notices.readAt))),
+);
+
+export const countUnread = async (db: Db, userId: number): Promise<number> =>
+  (await unread(db, { userId }))[0]?.unread ?? 0;
+
+/** One page of the user's own notices, the newest first, and how many there are. */
+export async function listOwn(db: Db, userId: number, filter: { unread: boolean }, page: Page) {
+  const where = and(eq(notices.userId, userId), filter.unread ? isNull(notices.readAt) : undefined);
+  const [counted] = await db.select({ total }).from(notices).where(where);
+  const { limit, offset } = rowsOf(page);
+  const rows = await db
+    .select()
+    .from(notices)
+    .where(where)
+    .orderBy(desc(notices.createTime), desc(notices.noticeId))
+    .limit(limit)
+    .offset(offset);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** Marks the user's own unread notices as read, these or all. */
+export async function markRead(db: Db, userId: number, noticeIds: readonly number[] | "all"): Promise<void> {
+  const which = noticeIds === "all" ? undefined : inArray(notices.noticeId, [...noticeIds]);
+  await db
+    .update(notices)
+    .set({ readAt: sql`now()` })
+    .where(and(eq(notices.userId, userId), isNull(notices.readAt), which));
+}
+
+/** Deletes up to `most` notices that have had their time; how many there were. */
+export async function dropOld(db: Db, days: { read: number; unread: number }, most: number): Promise<number> {
+  const before = (count: number): SQL => sql`now() - make_interval(days => ${count}::int)`;
+  const { rowCount } = await db.execute(sql`
+    delete from ${notices} where notice_id in (
+      select notice_id from ${notices}
+      where create_time < ${before(days.read)} and (read_at is not null or create_time < ${before(days.unread)})
+      order by create_time limit ${most} for update skip locked)`);
+  return rowCount ?? 0;
+}
+
+export async function dropOf(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(notices).where(eq(notices.userId, userId));
+}

@@ -1,0 +1,10 @@
+// Every URL of the office's screens. A file apart from paths.ts, so that visitors of the shop do not load them.
+import { landingOf, type Query, withQuery } from "./paths.ts";
+
+export const officePaths = {
+  courses: (role: string, query: Query = {}) => withQuery(`/board/${role}/courses`, query),
+  newCourse: (role: string, courseType?: number) => withQuery(`/board/${role}/course-detail`, { courseType }),
+  course: (role: string, courseId: number) => `/board/${role}/course-detail/${courseId}`,
+  preview: (role: string, courseId: number) => `/board/${role}/course-preview/${courseId}`,
+  teacherStatis: (query: Query = {}) => withQuery(landingOf("teacher"), query),
+} as const;
