@@ -17,7 +17,7 @@ export type Asked = { call: string; query: URLSearchParams; body: string; header
 /** By `METHOD /path/:param`: the `resultObject`, or a whole Response where it is a refusal. */
 export type Answers = Record<string, (asked: Asked) => unknown>;
 
-const site: SiteSettings = {
+const named: SiteSettings = {
   siteName: "筑途学堂",
   hotline: "",
   records: [],
@@ -37,6 +37,8 @@ type Options = {
   role?: "user" | "admin" | "teacher" | "channel";
   /** What the tab kept before the screen was opened. */
   kept?: () => void;
+  /** What the site says of itself beyond its name. */
+  site?: Partial<SiteSettings>;
 };
 
 /** A refusal as the server answers it. */
@@ -52,7 +54,8 @@ export const person = (role: string): SessionUser => ({
 });
 
 /** Opens it on a desktop; answers every call made from then on, where the page is, and how to go elsewhere. */
-export async function openScreen({ screens, at, answers = {}, role, kept }: Options) {
+export async function openScreen({ screens, at, answers = {}, role, kept, site: more }: Options) {
+  const site = { ...named, ...more };
   await cleanup();
   await page.viewport(1440, 900);
   forgetEverything();

@@ -1,4 +1,5 @@
 import * as contract from "@zhutu/domain/invoicing/contract.ts";
+import { listNotices } from "@zhutu/domain/notices/contract.ts";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { refusalOf } from "../../testing/refusal.ts";
@@ -87,6 +88,18 @@ describe("sending", () => {
       sql`select 1 from audit_logs where action = 'invoice.send' and subject = ${`invoice:${invoiceId}`}`,
     );
     expect(rows.length).toBe(1);
+  });
+
+  test("tells the buyer, once", async () => {
+    const own = await shop.account("user");
+    const { invoiceId, orderId } = await shop.anApplication(own, onPaper);
+    const told = async () =>
+      (await shop.as(own, listNotices, {})).notices
+        .map(({ notice }) => notice)
+        .filter(({ kind }) => kind === "invoiceSent");
+    expect(await told()).toEqual([]);
+    await Promise.all(Array.from({ length: 5 }, () => refusalOf(shop.send(admin, invoiceId, byCourier))));
+    expect(await told()).toEqual([{ kind: "invoiceSent", orderId }]);
   });
 
   test("by the administrator alone", async () => {
