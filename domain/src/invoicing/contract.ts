@@ -20,9 +20,6 @@ const invoiceStatus = z.literal(invoiceStatuses);
 const invoiceType = z.literal(invoiceTypes);
 const payerType = z.literal(payerTypes);
 
-/** The endings of the file that the tax platform makes. */
-export const invoiceExtensions = ["pdf", "ofd", "xml"] as const;
-
 /** What became of an invoice that was sent in error: it stays visible. */
 const voidedInvoice = z.object({
   invoiceId: z.int(),

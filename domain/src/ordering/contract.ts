@@ -118,11 +118,11 @@ export const order = z.object({
     .object({ name: z.string(), telephone: z.string(), regionText: z.string(), address: z.string() })
     .nullable(),
   orderItems: z.array(orderItem),
-  expressCompany: z.string().nullable(),
-  trackingNo: z.string().nullable(),
   /** What the buyer agreed to about goods that are delivered online, and when; null when nothing was. */
   agreedTerms: z.string().nullable(),
   agreedTime: time.nullable(),
+  expressCompany: z.string().nullable(),
+  trackingNo: z.string().nullable(),
 });
 export const listMyOrders = endpoint({
   name: "listMyOrders",

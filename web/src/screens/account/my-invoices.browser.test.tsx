@@ -57,7 +57,9 @@ test.each([
   ["造价案例分析", "已寄出", "20261122000000000002"],
 ])("[INV-004] the status of %s, %s, leads to its invoice", async (name, status, orderId) => {
   const { address } = await open();
-  await rowOf(name).getByRole("link", { name: `${name} ${status}` }).click();
+  await rowOf(name)
+    .getByRole("link", { name: `${name} ${status}` })
+    .click();
   await expect.poll(address).toBe(`/board/user/invoice?orderId=${orderId}`);
 });
 
