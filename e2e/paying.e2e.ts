@@ -3,7 +3,7 @@ import { renderSVG } from "uqr";
 import { axe, expect, openSession, pay, test } from "./fixtures.ts";
 import { signInAsNewcomer } from "./newcomer.ts";
 import { putOnSale } from "./shelf.ts";
-import { submitOrder, visible } from "./shopping.ts";
+import { agreeToTerms, submitOrder, visible } from "./shopping.ts";
 
 const course = "/index/course-info/10";
 const buyNow = async (page: import("@playwright/test").Page): Promise<void> => {
@@ -30,6 +30,7 @@ test("a price that changed since it was shown orders nothing: the new one is sho
   await putOnSale(page.request, [{ ...sold, courseId, coursePriceOriginal: 300 }]);
   const refused = page.getByRole("alert").filter({ hasText: "价格有变动，请确认后再提交" });
   await expect(refused).toHaveCount(0);
+  await agreeToTerms(page);
   await visible(page.getByRole("button", { name: "提交订单" })).click();
   await expect(refused).toBeVisible();
   await expect(due).toContainText("¥270.00");

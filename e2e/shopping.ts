@@ -30,8 +30,16 @@ export async function checkOut(page: Page): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "确认订单" })).toBeVisible();
 }
 
+/** Agrees to the terms of what is delivered online, where the order holds such. */
+export async function agreeToTerms(page: Page): Promise<void> {
+  const tick = page.getByRole("checkbox", { name: /^我已知晓/ });
+  await expect(page.getByRole("complementary", { name: "结算" })).toContainText("应付");
+  if (await tick.isVisible()) await tick.check();
+}
+
 /** Submits the confirmed order; answers its id once its payment dialog is open. */
 export async function submitOrder(page: Page): Promise<string> {
+  await agreeToTerms(page);
   await visible(page.getByRole("button", { name: "提交订单" })).click();
   await page.waitForURL(/submitted-order-info\/\d{20}$/);
   const dialog = page.getByRole("dialog");

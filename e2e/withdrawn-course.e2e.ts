@@ -1,5 +1,6 @@
 // A course is withdrawn after it was sold: gone from the shop, and its holder goes on studying. On a server of its own,
 // because no other journey could use that course meanwhile.
+import { agreeToTerms } from "./shopping.ts";
 import { axe, expect, onOwnServer, openSession, signIn } from "./fixtures.ts";
 import { playsPast } from "./lessons.ts";
 import { signInAsNewcomer } from "./newcomer.ts";
@@ -71,6 +72,7 @@ test("withdrawn while its order is confirmed: the confirmation names it and goes
   );
   await page.goto("/index/order-info");
   await expect(page.getByRole("link", { name: "将要下架的课程" })).toBeVisible();
+  await agreeToTerms(page);
   const { token } = await openSession(page.request, "admin");
   await page.request.post(`/api/admin/courses/unpublish/${gone}`, { headers: { authorization: token } });
   await page.getByRole("button", { name: "提交订单" }).locator("visible=true").click();

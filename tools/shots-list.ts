@@ -29,6 +29,8 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   "/login/:goback": [],
   "/claim/:claimKey": [paths.claim("Zh7utu2026demoClaim0Ab")],
   "/board/user/order-assign-users/:orderId": [],
+  // Of no order without its number.
+  "/board/user/invoice": [],
   "/board/:userType/course-detail/:courseId?": [officePaths.course("admin", 18)],
   "/board/:userType/course-preview/:courseId": [officePaths.preview("admin", 18)],
 };
@@ -37,11 +39,19 @@ const longName = "二级建造师《建筑工程管理与实务》精讲班（20
 
 /** A list with nothing in it, with one name that is too long for its place, with many rows. */
 const emptied = (result: unknown) =>
-  Array.isArray(result) ? [] : { ...(result as object), orders: [], total: 0 };
+  Array.isArray(result) ? [] : { ...(result as object), orders: [], invoices: [], total: 0 };
 const lengthened = (result: unknown): unknown =>
   JSON.parse(
     JSON.stringify(result, (key, value: unknown) =>
-      ["courseName", "orderName", "orderItemName", "cartItemName", "teacherName"].includes(key)
+      [
+        "courseName",
+        "orderName",
+        "orderItemName",
+        "cartItemName",
+        "teacherName",
+        "invoiceName",
+        "payerName",
+      ].includes(key)
         ? longName
         : value,
     ),
@@ -65,6 +75,7 @@ const STATES: readonly Shot[] = [
   ["cart", paths.cart(), "/api/user/cart-items"],
   ["my-certs", paths.myCertificates(), "/api/user/certs"],
   ["my-answers", paths.myAnswers(), "/api/user/courses"],
+  ["my-invoices", paths.myInvoices(), "/api/user/invoices"],
 ].flatMap(([name = "", path = "", api = ""]) =>
   (
     [

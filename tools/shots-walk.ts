@@ -18,6 +18,8 @@ export async function walkThroughBuying(
   await picture("cart-full");
   await checkOut(page);
   await picture("confirm-order");
+  await askForInvoice(page);
+  await picture("confirm-order-invoice");
   const orderId = await submitOrder(page);
   await picture("payment");
   await pay(page.request, orderId, "paid");
@@ -26,4 +28,29 @@ export async function walkThroughBuying(
   await page.getByRole("link", { name: "查看订单" }).click();
   await page.getByRole("heading", { level: 1 }).waitFor();
   await picture("submitted-order");
+  await page.goto(paths.invoice(orderId));
+  await page.getByRole("heading", { level: 1 }).waitFor();
+  await picture("invoice");
+  // The shop's own: not applied for, posted, issued after one that was voided.
+  for (const [name, product] of [
+    ["form", /中级经济师|造价工程基础|管理/],
+    ["paper", /案例/],
+    ["issued", /，/],
+  ] as const) {
+    await page.goto(paths.myInvoices());
+    await visible(page.getByRole("link", { name: product }).filter({ hasText: invoiceStates[name] })).click();
+    await page.getByRole("heading", { level: 1, name: /^发票/ }).waitFor();
+    await picture(`invoice-${name}`);
+  }
+}
+
+const invoiceStates = { form: "申请发票", paper: "已寄出", issued: "已开具" };
+
+/** A company whose code fails its check, on an electronic invoice. */
+async function askForInvoice(page: Page): Promise<void> {
+  await page.getByRole("radio", { name: "需要发票" }).check();
+  await page.getByLabel("抬头名称").fill("山东鲁匠建设集团有限公司");
+  await page.getByLabel("统一社会信用代码").fill("91370100MA3C8XK45Q");
+  await page.getByLabel("接收邮箱").fill("caiwu@example.com");
+  await page.getByRole("checkbox", { name: "已核对，代码无误" }).check();
 }

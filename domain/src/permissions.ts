@@ -32,6 +32,11 @@ export const may = {
   manageOwnAddresses: ["user"],
   /** The buyer's own; anybody's for the administrator. */
   seeAnOrder: ["user", "admin"],
+  /** The caller's own orders' (domain.md "Invoices"). */
+  manageOwnInvoices: ["user"],
+  /** The buyer's own; anybody's for the administrator. */
+  seeAnInvoice: ["user", "admin"],
+  manageInvoices: ["admin"],
   /** A teacher's own only (domain.md "Teachers"). */
   authorCourses: ["admin", "teacher"],
   submitOwnCourses: ["teacher"],

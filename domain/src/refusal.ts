@@ -54,12 +54,19 @@ export type RefusalName =
   // copies of a package
   | "COPIES_SHORT"
   | "COPY_STARTED"
+  | "TERMS_CHANGED"
   | "ROSTER_REFUSED"
   | "CLAIM_OVER"
   | "TOO_MANY_CLAIM_LINKS"
   // deliveries
   | "NOTHING_TO_SHIP"
   | "DELIVERED_ALREADY"
+  // invoices
+  | "INVOICE_EXISTS"
+  | "INVOICE_OF_NOTHING"
+  | "INVOICE_STATE"
+  | "INVOICE_FILE_WRONG"
+  | "INVOICE_FILE_LOST"
   // study
   | "NOT_BOUGHT"
   | "HANDOUT_NOT_BOUGHT"

@@ -42,7 +42,15 @@ import { examRoutes } from "./modules/exam/routes.ts";
 import { studyRoutes } from "./modules/study/routes.ts";
 import { cartRoutes } from "./modules/cart/routes.ts";
 import { orderingRoutes, paymentNotifyRoutes } from "./modules/ordering/routes.ts";
-import { forgetBuyer, orderingJobs, putMyOrders, receiveNotification } from "./modules/ordering/service.ts";
+import {
+  forgetBuyer,
+  orderingJobs,
+  orderPaid,
+  putMyOrders,
+  receiveNotification,
+} from "./modules/ordering/service.ts";
+import { invoicingRoutes } from "./modules/invoicing/routes.ts";
+import { applyWaitingInvoice, invoicingJobs } from "./modules/invoicing/service.ts";
 import { shippingRoutes } from "./modules/shipping/routes.ts";
 import { forgetAddresses, putMyAddresses } from "./modules/shipping/service.ts";
 import { statisticsRoutes } from "./modules/statistics/routes.ts";
@@ -94,6 +102,7 @@ export async function buildApp(
   setSecurityHeaders(app);
   limitArrival(app);
   phoneVerified.connect(claimAssignments);
+  orderPaid.connect(applyWaitingInvoice);
   // Personal data: whoever keeps something of a person gives it out and lets it go.
   for (const put of [putMyCourses, putMyAddresses, putMyOrders]) personalDataAsked.connect(put);
   for (const forget of [forgetBuyer, forgetPhone, forgetAddresses]) accountDeleted.connect(forget);
@@ -119,6 +128,7 @@ export async function buildApp(
   noticesJobs(services.jobs, full);
   catalogueJobs(services.jobs, full);
   enrolmentJobs(services.jobs, full);
+  invoicingJobs(services.jobs, full);
   await addStandIns(app, services);
   operations(app, full, endpoints);
   return Object.assign(app, {
@@ -142,6 +152,7 @@ const moduleRoutes = [
   shippingRoutes,
   cartRoutes,
   orderingRoutes,
+  invoicingRoutes,
   certificateRoutes,
   statisticsRoutes,
 ];

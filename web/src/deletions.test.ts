@@ -31,6 +31,7 @@ test("[ERR-009] every place that deletes asks '确定要删除吗?' before it is
   const asking: Record<string, string> = {
     "features/catalogue/office/use-course-actions.ts": "features/catalogue/office/use-course-actions.ts",
     "features/cart/use-cart.ts": "screens/account/cart.tsx",
+    "features/invoicing/title-choice.tsx": "features/invoicing/title-choice.tsx",
     "features/ordering/use-delete-order.ts": "features/ordering/use-delete-order.ts",
     "features/shipping/use-address-actions.ts": "features/shipping/use-address-actions.ts",
   };

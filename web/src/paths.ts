@@ -62,6 +62,8 @@ export const paths = {
   myCertificates: () => "/board/user/my-cert",
   myAddresses: () => "/board/user/deliver-address",
   myProfile: (role = "user") => `/board/${role}/profile`,
+  myInvoices: (query: Query = {}) => withQuery("/board/user/my-invoice", query),
+  invoice: (orderId: string) => withQuery("/board/user/invoice", { orderId }),
   myAnswers: (query: Query = {}) => withQuery("/board/user/my-answer", query),
   myPlayStatis: (query: Query = {}) => withQuery("/board/user/play-statis", query),
   messages: (query: Query = {}) => withQuery("/board/user/messages", query),

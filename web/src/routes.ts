@@ -35,6 +35,8 @@ export default [
     route("board/user/my-cert", "screens/account/my-certs.tsx"),
     route("board/user/my-order", "screens/account/my-orders.tsx"),
     route("board/user/deliver-address", "screens/account/deliver-address.tsx"),
+    route("board/user/my-invoice", "screens/account/my-invoices.tsx"),
+    route("board/user/invoice", "screens/account/invoice.tsx", { id: "user-invoice" }),
     route("board/user/order-assign-users/:orderId", "screens/account/assign-users.tsx"),
     route("board/user/profile", "screens/account/profile.tsx"),
     route("board/user/my-answer", "screens/account/my-answers.tsx"),

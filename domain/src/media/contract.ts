@@ -3,7 +3,9 @@ import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
 
 /** The documented upload categories (back-office spec 7). */
-export const uploadCategory = z.enum(["image/cover", "image/editor", "handout"]);
+export const documentedCategories = ["image/cover", "image/editor", "handout"] as const;
+/** Beyond them the issued invoice, for administrators alone. */
+export const uploadCategory = z.enum([...documentedCategories, "invoice"]);
 
 const formPost = z.object({
   policy: z.string(),

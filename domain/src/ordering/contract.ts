@@ -19,9 +19,9 @@ import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
 import { COURSE_TYPE_CODES } from "../catalogue/course-type.ts";
 import { NO_CODE } from "../pricing/exclusive-code.ts";
+import { expressCompanyRule, expressNoRule } from "../shipping/express.ts";
 import { remarkRule } from "../shipping/tracking.ts";
 import { COPY_STATES, mostListed } from "./assigned-copy.ts";
-import { expressCompanyRule, trackingNoRule } from "./delivery.ts";
 import { closedReasons, orderStatuses } from "./order-status.ts";
 
 const product = z.object({ courseId: idNumber, courseCount: z.int().min(1).max(mostCopies) });
@@ -83,6 +83,8 @@ export const placeOrder = endpoint({
     tradeType: z.literal("NATIVE"),
     /** The total that the buyer was shown and agreed to; optional for clients written from the documents. */
     shownTotal: yuan.optional(),
+    /** The terms of what is delivered online, as the buyer read and ticked them; kept with the order. */
+    agreedTerms: z.string().max(300).optional(),
   }),
   reply: z.object({ orderId: orderIdShape }),
 });
@@ -119,6 +121,9 @@ export const order = z.object({
     .object({ name: z.string(), telephone: z.string(), regionText: z.string(), address: z.string() })
     .nullable(),
   orderItems: z.array(orderItem),
+  /** What the buyer agreed to about goods that are delivered online, and when; null when nothing was. */
+  agreedTerms: z.string().nullable(),
+  agreedTime: time.nullable(),
   expressCompany: z.string().nullable(),
   trackingNo: z.string().nullable(),
 });
@@ -307,7 +312,7 @@ export const exportOrders = endpoint({
 
 // ---- deliveries (domain.md "Deliveries") ----
 const expressCompany = ruled(expressCompanyRule);
-const trackingNo = ruled(trackingNoRule);
+const trackingNo = ruled(expressNoRule);
 /**
  * The same delivery again changes nothing. Another one is refused with DELIVERED_ALREADY, and `resultObject` says which
  * stands, unless `replaces` names that one as wrong.

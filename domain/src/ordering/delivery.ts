@@ -1,23 +1,8 @@
 // Sending what an order holds: when it may be recorded, and what recording it again means (domain.md "Deliveries").
 import { SHIPPED_TYPES, type CourseType } from "../catalogue/course-type.ts";
-import { textRule } from "../text-rule.ts";
 import { ORDER_STATUS, type OrderStatus } from "./order-status.ts";
 
 export type Delivery = { expressCompany: string; trackingNo: string };
-
-/** 快递公司: required, 1 to 50 characters (learner spec 5, "Invoice"). */
-export const expressCompanyRule = textRule({
-  max: 50,
-  empty: "请输入快递公司",
-  length: "快递公司最多 50 个字符",
-});
-
-/** 快递单号: required, 1 to 20 characters. */
-export const trackingNoRule = textRule({
-  max: 20,
-  empty: "请输入快递单号",
-  length: "快递单号最多 20 个字符",
-});
 
 type ToSend = {
   orderStatus: OrderStatus;

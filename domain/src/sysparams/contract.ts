@@ -6,7 +6,8 @@ import { may } from "../permissions.ts";
 export const siteSettings = z.object({
   siteName: z.string(),
   hotline: z.string(),
-  recordNo: z.string(),
+  /** Records and permits that an online seller must show, in their order; some can be looked up. */
+  records: z.array(z.object({ text: z.string(), url: z.string().nullable() })),
   costDocumentUrl: z.string(),
   sealEngravingUrl: z.string(),
   appDownloadUrl: z.string(),

@@ -95,7 +95,10 @@ test.each<[broken: number[], damage: string]>([
   [[8], "update user_courses set status = 'expired' where user_course_id = 1"],
   [[9], "update invoices set invoice_amt = invoice_amt + 1"],
   [[9], "update invoices set invoice_type = 2"],
-  [[9], "update invoices set order_id = (select order_id from orders where order_status = 1)"],
+  [
+    [9],
+    "update invoices set order_id = (select order_id from orders where order_status = 1) where invoice_id = (select min(invoice_id) from invoices where voided_time is null)",
+  ],
   [
     [12],
     `insert into play_sessions (course_play_id, user_id, course_id, course_chapter_id, video_id, started_at, claimed_ms, credited_ms)

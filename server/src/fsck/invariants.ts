@@ -1,6 +1,7 @@
 // What must be true of the data at any moment (security.md, "Invariants", by their numbers there). Each is a query
 // for what breaks it, so that a suite can end with them and an operator can run them on a live database.
 import { HELD_TYPES, SHIPPED_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
+import { INVOICE_STATUS, INVOICE_TYPE } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { sql } from "drizzle-orm";
 import type { Db } from "../kernel/db/db.ts";
@@ -119,11 +120,12 @@ const invariants: readonly Invariant[] = [
   {
     number: 9,
     promise:
-      "an order has at most one invoice, is paid, and of its amount; a sent paper one has its express number",
-    broken: sql`select order_id as what from ${invoices} group by order_id having count(*) > 1
+      "an order has at most one invoice that is not voided, applied for exactly when it is paid, and of its amount; a sent paper one has its express number",
+    broken: sql`select order_id as what from ${invoices} where voided_time is null group by order_id having count(*) > 1
       union all select i.order_id from ${invoices} i left join ${orders} o using (order_id)
-        where o.order_status is distinct from ${ORDER_STATUS.paid} or i.invoice_amt <> o.order_amt or i.user_id <> o.user_id
-          or (i.invoice_type = 2 and i.invoice_status = 2 and i.express_order_no = '')`,
+        where (o.order_status = ${ORDER_STATUS.paid}) is distinct from (i.invoice_status <> ${INVOICE_STATUS.none})
+          or i.invoice_amt <> o.order_amt or i.invoice_amt = 0 or i.user_id <> o.user_id
+          or (i.invoice_type = ${INVOICE_TYPE.paper} and i.invoice_status = ${INVOICE_STATUS.sent} and i.express_order_no = '')`,
   },
   {
     number: 10,

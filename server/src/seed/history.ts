@@ -1,4 +1,4 @@
-// What the shop's people did before today: orders in each state, addresses, an invoice, progress, a package half
+// What the shop's people did before today: orders in each state, addresses, invoices, progress, a package half
 // assigned. Prices come from quote(), so that every stored amount is one the rules give.
 import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
 import { COURSE_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
@@ -10,11 +10,11 @@ import { type Channel, quote, type RuleCode } from "@zhutu/domain/pricing/quote.
 import type { Tx } from "../kernel/db/db.ts";
 import { chapters, courses, discountRules } from "../modules/catalogue/tables.ts";
 import { assignments, userCourses } from "../modules/enrolment/tables.ts";
-import { invoices } from "../modules/invoicing/tables.ts";
 import { orderItems, orders, orderTransitions } from "../modules/ordering/tables.ts";
 import { payments } from "../modules/payment/tables.ts";
 import { addresses, trackingLines } from "../modules/shipping/tables.ts";
 import { chapterProgress } from "../modules/study/tables.ts";
+import { seedInvoices } from "./invoices.ts";
 import type { SeedIds } from "./seed-ids.ts";
 import { seedTeam } from "./team.ts";
 
@@ -109,14 +109,16 @@ export async function seedHistory(tx: Tx, ids: SeedIds): Promise<void> {
     },
   ]);
   let orderItemId = 0;
+  const orderIds: string[] = [];
   for (const [index, one] of seedOrders.entries()) {
     const orderId = await insertOrder(tx, ids, one, index, orderItemId);
     orderItemId += one.lines.length;
     if (one.state === "paid" && one.orderType !== "package") await grant(tx, ids, one, orderId);
     if (one.lines[0]?.[0] === "e-aq") await assignHalf(tx, ids, one, orderId, orderItemId);
     if (one.way) await followParcel(tx, ids, one, orderId, one.way);
-    if (index === 1) await insertInvoice(tx, orderId, learner);
+    orderIds.push(orderId);
   }
+  await seedInvoices(tx, orderIds, ids.invoiceFile);
   await countSold(tx);
   await studied(tx, learner, ids);
   await seedTeam(tx, ids);
@@ -304,27 +306,6 @@ async function assignHalf(
     .insert(assignments)
     .values(waiting.map((phone) => ({ orderId, orderItemId, courseId, phone, createTime: ago(3) })));
   await tx.update(orderItems).set({ copiesUsed: 5 }).where(eq(orderItems.orderItemId, orderItemId));
-}
-
-async function insertInvoice(tx: Tx, orderId: string, userId: number): Promise<void> {
-  const [order] = await tx.select().from(orders).where(eq(orders.orderId, orderId));
-  if (!order) throw new Error(`seed: no order ${orderId}`);
-  await tx.insert(invoices).values({
-    orderId,
-    userId,
-    invoiceName: order.orderName,
-    invoiceType: 1,
-    payerType: 2,
-    payerName: "山东鲁匠建设集团有限公司",
-    payerId: "91370100MA3C8XK42F",
-    payerEmail: "caiwu@example.com",
-    mailingName: "李建国",
-    mailingTelephone: "13800000001",
-    invoiceStatus: 2,
-    invoiceAmt: order.orderAmt,
-    createTime: ago(19),
-    sentTime: ago(18),
-  });
 }
 
 /** Three lessons done, one half watched in the further-education course; one done in the exam course. */

@@ -5,4 +5,6 @@ export type SeedIds = {
   /** Lessons that have practice questions. */
   practised: { courseChapterId: number; name: string; bank: "building" | "management" }[];
   clipSeconds: number;
+  /** The stored file of the invoice that was issued. */
+  invoiceFile: string;
 };

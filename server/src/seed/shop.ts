@@ -43,6 +43,7 @@ export async function isEmptyShop(db: Db): Promise<boolean> {
 export async function seedShop(services: Pick<Services, "db" | "config" | "providers">): Promise<void> {
   const clips = await importClips(services);
   const handouts = await importHandouts(services);
+  const invoiceFile = await services.providers.storage.importFile("invoice", join(mediaDir, "invoice.pdf"));
   await transaction(services.db, async (tx) => {
     await writeMark(tx, "demonstration", "laid");
     const user = await seedPeople(tx, services.config.keys);
@@ -66,6 +67,7 @@ export async function seedShop(services: Pick<Services, "db" | "config" | "provi
       course,
       practised: lessons.flatMap((lesson) => lesson.practice ?? []),
       clipSeconds: clips[0]?.duration ?? 0,
+      invoiceFile,
     };
     await seedExam(tx, ids);
     await recountChapters(tx, [...course.values()]);

@@ -22,6 +22,7 @@ import {
   told,
   webAddress,
 } from "./environment.ts";
+import { readSite, siteOf } from "./site.ts";
 import { allSecrets, decodeKey, readSecrets } from "./secrets.ts";
 
 export type Config = {
@@ -154,6 +155,7 @@ const readProcess = (env: Environment) =>
       STATEMENT_TIMEOUT_MS: integer(100, 600_000, 3_000),
       DB_CONNECTIONS: integer(2, 500, 20),
       TRUSTED_PROXIES: networks,
+      APP_FILE: text.optional(),
       ZHUTU_DEV: text.optional(),
       SMS_PER_ADDRESS_AN_HOUR: integer(1, 1_000_000, 60),
       ORDER_SECONDS: orderSeconds(isProduction(env)),
@@ -161,39 +163,7 @@ const readProcess = (env: Environment) =>
     env,
   );
 
-const readSite = (env: Environment) =>
-  readEnvironment(
-    {
-      SITE_NAME: text.default("筑途学堂"),
-      SITE_HOTLINE: text.default("0531-8000 0000"),
-      SITE_RECORD_NO: text.default(""),
-      LINK_COST_DOCUMENT: webAddress.optional(),
-      LINK_SEAL_ENGRAVING: webAddress.optional(),
-      HELP_COURSE_ID: integer(1, 2_147_483_647, 56),
-      APP_FILE: text.optional(),
-    },
-    env,
-  );
-
-function siteOf(
-  site: ReturnType<typeof readSite>,
-  { publicUrl, demo }: Pick<Config, "publicUrl" | "demo">,
-): SiteSettings {
-  // The demonstration shows where the two outside links stand; a real site without addresses shows none.
-  const example = (page: string) => (demo === "off" ? "" : `https://www.example.com/${page}`);
-  return {
-    siteName: site.SITE_NAME,
-    hotline: site.SITE_HOTLINE,
-    recordNo: site.SITE_RECORD_NO,
-    costDocumentUrl: site.LINK_COST_DOCUMENT ?? example("cost-document"),
-    sealEngravingUrl: site.LINK_SEAL_ENGRAVING ?? example("seal-engraving"),
-    appDownloadUrl: `${publicUrl}/app-download`,
-    helpCourseId: site.HELP_COURSE_ID,
-    demonstration: demo !== "off",
-  };
-}
-
-function appFileOf({ APP_FILE }: ReturnType<typeof readSite>, demo: Config["demo"]): Config["appFile"] {
+function appFileOf({ APP_FILE }: ReturnType<typeof readProcess>, demo: Config["demo"]): Config["appFile"] {
   if (APP_FILE) return { path: resolve(APP_FILE), demonstration: false };
   const shown = join(import.meta.dirname, "../seed/media/app/zhutu-demonstration.apk");
   return demo === "off" ? undefined : { path: shown, demonstration: true };
@@ -252,7 +222,7 @@ export function readConfig(env: Environment = process.env): Config {
     demo,
     providers: read.providers,
     trustedProxies: read.process.TRUSTED_PROXIES,
-    site: siteOf(read.site, { publicUrl, demo }),
-    appFile: appFileOf(read.site, demo),
+    site: siteOf(read.site, { publicUrl, demonstration: demo !== "off" }),
+    appFile: appFileOf(read.process, demo),
   };
 }

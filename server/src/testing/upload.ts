@@ -3,6 +3,7 @@ import { randomBytes } from "node:crypto";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { signUpload } from "@zhutu/domain/media/contract.ts";
 import sharp from "sharp";
+import { CONTENT_TYPES } from "../providers/storage/port.ts";
 import type { TestApp } from "./app.ts";
 import type { Account } from "./factories/identity.ts";
 
@@ -23,7 +24,7 @@ export async function postFile(
   const form = new FormData();
   for (const [name, value] of Object.entries(leave.fields)) form.set(name, value);
   form.set("key", key);
-  form.set("content-type", extension === "png" ? "image/png" : "application/pdf");
+  form.set("content-type", CONTENT_TYPES[extension] ?? "");
   form.set("file", new Blob([new Uint8Array(file)]), `original.${extension}`);
   const encoded = new Response(form);
   const payload = Buffer.from(await encoded.arrayBuffer());

@@ -20,7 +20,7 @@ export type Answers = Record<string, (asked: Asked) => unknown>;
 const plainSite: SiteSettings = {
   siteName: "筑途学堂",
   hotline: "",
-  recordNo: "",
+  records: [],
   costDocumentUrl: "",
   sealEngravingUrl: "",
   appDownloadUrl: "",

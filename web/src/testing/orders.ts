@@ -38,6 +38,8 @@ export const anOrder = (over: Partial<Order> = {}): Order => ({
   orderItems: [orderItem],
   expressCompany: null,
   trackingNo: null,
+  agreedTerms: null,
+  agreedTime: null,
   ...over,
 });
 

@@ -32,4 +32,6 @@ export type AuditAction =
   | "order.deliver.correct"
   | "order.track"
   | "comment.approve"
-  | "comment.hide";
+  | "comment.hide"
+  | "invoice.send"
+  | "invoice.void";

@@ -63,6 +63,13 @@ const refusals = {
   DELIVERED_ALREADY: [200, "error", "订单已发货"],
   // A code of its own: the confirmation shows the new quote, which comes along, and asks again.
   PRICE_CHANGED: [200, "PRICE_CHANGED", "价格有变动，请确认后再提交"],
+  TERMS_CHANGED: [200, "error", "购买说明有更新，请刷新页面后重新勾选"],
+  // invoices
+  INVOICE_EXISTS: [200, "error", "该订单已经申请过发票"],
+  INVOICE_OF_NOTHING: [200, "error", "金额为 0 的订单无需开具发票"],
+  INVOICE_STATE: [200, "error", "发票状态已变化，请刷新后重试"],
+  INVOICE_FILE_WRONG: [200, "error", "发票文件不存在，请重新上传"],
+  INVOICE_FILE_LOST: [404, "error", "发票文件暂时不能下载，请联系客服"],
   // study
   NOT_BOUGHT: [200, "error", "购买课程后才可以观看"],
   HANDOUT_NOT_BOUGHT: [200, "error", "购买课程后才可以下载讲义"],

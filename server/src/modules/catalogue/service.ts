@@ -26,6 +26,6 @@ export { saveCourse } from "./course-save.ts";
 export { addToOrderCounts, catalogueChannel } from "./office-queries.ts";
 export { chapterCounts, recountChapters } from "./chapter-count-queries.ts";
 export { sellable } from "./for-sale.ts";
-export { catalogueJobs, storedFiles, UNNAMED_FILES_KEPT_DAYS } from "./uploads.ts";
-export { namedFiles } from "./upload-queries.ts";
+export { catalogueJobs, storedFiles, sweepUnnamed, UNNAMED_FILES_KEPT_DAYS } from "./uploads.ts";
+export { type NamedFile, namedFiles } from "./upload-queries.ts";
 export { type CourseForSale, coursesForSale } from "./queries.ts";

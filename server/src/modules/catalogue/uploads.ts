@@ -1,8 +1,14 @@
 // Uploads that nothing shows: a form that was never saved, a cover that another one replaced.
 import type { Services } from "../../kernel/context.ts";
 import type { Jobs } from "../../kernel/db/jobs.ts";
-import { CATEGORIES, type Category, type Listed, type StoredFiles } from "../../providers/storage/port.ts";
-import { namedFiles } from "./upload-queries.ts";
+import {
+  CATEGORIES,
+  type Category,
+  type Listed,
+  type StoragePort,
+  type StoredFiles,
+} from "../../providers/storage/port.ts";
+import { courseCategories, type NamedFile, namedFiles } from "./upload-queries.ts";
 
 /** How long a file that no row names is kept: nobody fills in a form for a week. */
 export const UNNAMED_FILES_KEPT_DAYS = 7;
@@ -13,22 +19,30 @@ export function catalogueJobs(jobs: Jobs, services: Pick<Services, "db" | "provi
   jobs.schedule({ name: "uploads-sweep", cron: "40 3 * * *", work: () => sweepUploads(services) });
 }
 
-/** Removes every stored file that no row names and that is older than UNNAMED_FILES_KEPT_DAYS. */
-export async function sweepUploads({
-  db,
-  providers: { storage },
-}: Pick<Services, "db" | "providers">): Promise<void> {
+/** Removes every stored file of a course or chapter that no row names and that is older than UNNAMED_FILES_KEPT_DAYS. */
+export const sweepUploads = ({ db, providers }: Pick<Services, "db" | "providers">): Promise<void> =>
+  sweepUnnamed(providers.storage, courseCategories, () => namedFiles(db));
+
+/** Removes what is stored under these categories, is older than UNNAMED_FILES_KEPT_DAYS and `named` does not name. */
+export async function sweepUnnamed(
+  storage: StoragePort,
+  categories: readonly Category[],
+  named: () => Promise<readonly NamedFile[]>,
+): Promise<void> {
   // The files are listed first: what a row names by the time the rows are read stays.
   const old: string[] = [];
-  for await (const { key, storedAt } of storedFiles(storage))
+  for await (const { key, storedAt } of storedFiles(storage, categories))
     if (Date.now() - storedAt.getTime() > UNNAMED_FILES_KEPT_DAYS * DAY_MS) old.push(key);
-  const named = new Set((await namedFiles(db)).map(({ key }) => key));
-  for (const key of old) if (!named.has(key)) await storage.remove(key);
+  const kept = new Set((await named()).map(({ key }) => key));
+  for (const key of old) if (!kept.has(key)) await storage.remove(key);
 }
 
-/** Every stored object, a page of the storage at a time. */
-export async function* storedFiles(storage: StoredFiles): AsyncGenerator<Listed> {
-  for (const category of Object.keys(CATEGORIES) as Category[]) {
+/** Every stored object of these categories, a page of the storage at a time. */
+export async function* storedFiles(
+  storage: StoredFiles,
+  categories = Object.keys(CATEGORIES) as readonly Category[],
+): AsyncGenerator<Listed> {
+  for (const category of categories) {
     let page = await storage.list(category);
     while (page.length > 0) {
       yield* page;

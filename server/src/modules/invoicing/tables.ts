@@ -1,26 +1,49 @@
+import {
+  INVOICE_STATUS,
+  type InvoiceStatus,
+  invoiceStatuses,
+  type InvoiceType,
+  invoiceTypes,
+  type PayerType,
+  payerTypes,
+} from "@zhutu/domain/invoicing/invoice-status.ts";
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, smallint, text } from "drizzle-orm/pg-core";
-import { at, createdAt, fen, phoneCheck, pk } from "../../kernel/db/columns.ts";
+import {
+  boolean,
+  check,
+  date,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { at, createdAt, fen, literals, oneOf, phoneCheck, pk } from "../../kernel/db/columns.ts";
 import { users } from "../identity/tables.ts";
 import { orders } from "../ordering/tables.ts";
 
-/** At most one invoice an order; its amount is the order's. */
+/**
+ * The invoice of an order, and those that were voided before it; its amount is the order's. Status 0 waits for the
+ * order to be paid; only then its buyer fields are frozen.
+ */
 export const invoices = pgTable(
   "invoices",
   {
     invoiceId: pk("invoice_id"),
     orderId: text("order_id")
       .notNull()
-      .unique("invoices_order")
       .references(() => orders.orderId),
     userId: integer("user_id")
       .notNull()
       .references(() => users.userId),
     invoiceName: text("invoice_name").notNull(),
-    invoiceType: smallint("invoice_type").notNull(),
-    payerType: smallint("payer_type").notNull(),
+    invoiceType: smallint("invoice_type").$type<InvoiceType>().notNull(),
+    payerType: smallint("payer_type").$type<PayerType>().notNull(),
     payerName: text("payer_name").notNull(),
     payerId: text("payer_id").notNull().default(""),
+    /** The buyer confirmed a code whose check character is wrong. */
+    payerIdConfirmed: boolean("payer_id_confirmed").notNull().default(false),
     payerBank: text("payer_bank").notNull().default(""),
     payerAccount: text("payer_account").notNull().default(""),
     payerAddress: text("payer_address").notNull().default(""),
@@ -28,16 +51,62 @@ export const invoices = pgTable(
     mailingName: text("mailing_name").notNull(),
     mailingTelephone: text("mailing_telephone").notNull(),
     mailingAddress: text("mailing_address").notNull().default(""),
-    invoiceStatus: smallint("invoice_status").notNull().default(1),
+    invoiceStatus: smallint("invoice_status")
+      .$type<InvoiceStatus>()
+      .notNull()
+      .default(INVOICE_STATUS.applied),
     invoiceAmt: fen("invoice_amt").notNull(),
     expressOrderNo: text("express_order_no").notNull().default(""),
     expressCompany: text("express_company").notNull().default(""),
+    invoiceNo: text("invoice_no"),
+    invoiceDate: date("invoice_date"),
+    fileKey: text("file_key"),
+    /** When it became an application: at once, or when its order was paid. */
     createTime: createdAt("create_time"),
     sentTime: at("sent_time"),
+    voidedTime: at("voided_time"),
+    voidReason: text("void_reason"),
   },
   (t) => [
-    check("invoices_status", sql`${t.invoiceStatus} in (1, 2)`),
+    oneOf("invoices_status", t.invoiceStatus, invoiceStatuses),
+    oneOf("invoices_type", t.invoiceType, invoiceTypes),
+    oneOf("invoices_payer_type", t.payerType, payerTypes),
+    check("invoices_number", sql`${t.invoiceNo} ~ '^[0-9]{20}$'`),
+    // An electronic invoice is recorded whole or not at all.
+    check("invoices_issued", sql`num_nulls(${t.invoiceNo}, ${t.invoiceDate}, ${t.fileKey}) in (0, 3)`),
+    check(
+      "invoices_sent",
+      sql`(${t.invoiceStatus} = ${literals([INVOICE_STATUS.sent])}) = (${t.sentTime} is not null)`,
+    ),
+    check(
+      "invoices_voided",
+      sql`(${t.voidedTime} is null) = (${t.voidReason} is null) and (${t.voidedTime} is null or ${t.sentTime} is not null)`,
+    ),
     phoneCheck("invoices_mailing_telephone", t.mailingTelephone),
+    uniqueIndex("invoices_order")
+      .on(t.orderId)
+      .where(sql`voided_time is null`),
+    index("invoices_of_order").on(t.orderId),
     index("invoices_user").on(t.userId, t.createTime),
+    index("invoices_newest").on(t.createTime, t.invoiceId),
   ],
+);
+
+/** A company that a buyer has applied for, offered again. */
+export const invoiceTitles = pgTable(
+  "invoice_titles",
+  {
+    invoiceTitleId: pk("invoice_title_id"),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.userId),
+    payerName: text("payer_name").notNull(),
+    payerId: text("payer_id").notNull(),
+    payerIdConfirmed: boolean("payer_id_confirmed").notNull().default(false),
+    payerBank: text("payer_bank").notNull().default(""),
+    payerAccount: text("payer_account").notNull().default(""),
+    payerAddress: text("payer_address").notNull().default(""),
+    usedTime: createdAt("used_time"),
+  },
+  (t) => [uniqueIndex("invoice_titles_company").on(t.userId, t.payerName, t.payerId)],
 );

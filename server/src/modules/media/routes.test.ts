@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { signUpload, uploadCategory } from "@zhutu/domain/media/contract.ts";
+import { documentedCategories, signUpload } from "@zhutu/domain/media/contract.ts";
 import { testApp } from "../../testing/app.ts";
 import { aPicture, postFile } from "../../testing/upload.ts";
 
@@ -22,15 +22,21 @@ describe("GET /api/files/oss-sign", () => {
     expect(seconds).toBeLessThanOrEqual(300);
   });
 
-  test.each(uploadCategory.options)("category %s is for administrators and teachers", async (category) => {
+  test.each(documentedCategories)("category %s is for administrators and teachers", async (category) => {
     for (const account of [admin, teacher])
       expect(await sign(account, { category })).toMatchObject({ dir: `${category}/` });
     for (const account of [null, learner, channel])
       await expect(sign(account, { category })).rejects.toMatchObject({ status: 403 });
   });
 
-  test("[UPL-005] the categories are image/cover, image/editor and handout, and there is no other", async () => {
-    expect(uploadCategory.options.toSorted()).toEqual(["handout", "image/cover", "image/editor"]);
+  test("issued invoices are uploaded by administrators alone, and have no public address", async () => {
+    expect(await sign(admin, { category: "invoice" })).toMatchObject({ dir: "invoice/", urlPrefix: null });
+    for (const account of [null, learner, channel, teacher])
+      await expect(sign(account, { category: "invoice" })).rejects.toMatchObject({ status: 403 });
+  });
+
+  test("[UPL-005] the documented categories are image/cover, image/editor and handout, and no other is", async () => {
+    expect(documentedCategories.toSorted()).toEqual(["handout", "image/cover", "image/editor"]);
     for (const category of ["image/cover", "image/editor", "handout"])
       expect(await sign(admin, { category })).toMatchObject({ dir: `${category}/` });
     for (const category of ["image/avatar", "image", "video", "Handout", "image/cover/"])

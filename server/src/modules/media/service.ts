@@ -11,11 +11,13 @@ type Wanted = Omit<HandlerInput<typeof signUploadEndpoint>["query"], "category">
 
 /**
  * Leave to post one file of that category straight to the storage host, for five minutes. Refuses an extension
- * the category does not take, and more than 120 signatures an hour.
+ * the category does not take, invoices for who is no administrator, and more than 120 signatures an hour.
  */
 export async function signUpload(ctx: Ctx<SessionUser>, { category, extension }: Wanted) {
   if (extension !== undefined && !CATEGORIES[category].extensions.includes(extension))
     throw refuse("UPLOAD_REFUSED");
+  // Invoices are the administrator's work; the rest teachers upload too.
+  if (category === "invoice" && ctx.user.role !== "admin") throw refuse("FORBIDDEN");
   await countUse(ctx.db, { key: `sign:${ctx.user.userId}`, most: 120, withinSeconds: 3_600 });
   const { keyPrefix, ...post } = await ctx.providers.storage.signFormPost({ category, extension });
   return { ...post, dir: keyPrefix };

@@ -37,6 +37,7 @@ export type NewOrder = Pick<
   | "addr"
   | "requestHash"
   | "idempotencyKey"
+  | "agreedTerms"
 > & { items: NewItem[] };
 
 const [paying, paid] = [literals([ORDER_STATUS.paying]), literals([ORDER_STATUS.paid])];
@@ -60,6 +61,7 @@ const place = prepared(
       addr: string | null;
       requestHash: string;
       idempotencyKey: string | null;
+      agreedTerms: string | null;
       paySeconds: number;
       items: string;
     }>,
@@ -69,12 +71,13 @@ const place = prepared(
     placed as (
       insert into ${orders} (order_id, user_id, order_name, order_type, order_status, ware_price, freight_price,
         order_amt, store_wide_discount, exclusive_code, exclusive_discount, channel_id, addr, request_hash,
-        idempotency_key, create_time, expire_at, paid_time)
+        idempotency_key, create_time, expire_at, paid_time, agreed_terms, agreed_time)
       select to_char(at at time zone 'Asia/Shanghai', 'YYYYMMDD') || ${p.digits}::text, ${p.userId},
         ${p.orderName}, ${p.orderType}, case when ${free} then ${paid} else ${paying} end, ${p.warePrice},
         ${p.freightPrice}, ${p.orderAmt}::bigint, ${p.storeWideDiscount}, ${p.exclusiveCode},
         ${p.exclusiveDiscount}, ${p.channelId}, ${p.addr}::jsonb, ${p.requestHash},
-        ${p.idempotencyKey}, at, at + make_interval(secs => ${p.paySeconds}), case when ${free} then at end
+        ${p.idempotencyKey}, at, at + make_interval(secs => ${p.paySeconds}), case when ${free} then at end,
+        ${p.agreedTerms}, case when ${p.agreedTerms}::text is not null then at end
       from moment
       on conflict (order_id) do nothing
       returning order_id, expire_at

@@ -3,6 +3,7 @@
 import { createHash } from "node:crypto";
 import { isSoldAs, type OrderType } from "@zhutu/domain/cart/quantity.ts";
 import { quoteOnTheWire } from "@zhutu/domain/ordering/contract.ts";
+import { digitalGoodsTerms, hasDigitalGoods } from "@zhutu/domain/ordering/digital-goods.ts";
 import { mostOpenOrders } from "@zhutu/domain/ordering/order-status.ts";
 import { orderNameOf } from "@zhutu/domain/ordering/order-name.ts";
 import { NO_CODE } from "@zhutu/domain/pricing/exclusive-code.ts";
@@ -17,6 +18,7 @@ import * as payment from "../payment/service.ts";
 import { addressToShipTo } from "../shipping/service.ts";
 import { lockBuyer } from "./buyer-lock-queries.ts";
 import * as q from "./place-order-queries.ts";
+import { orderPaid } from "./moments.ts";
 import type { Order } from "./queries.ts";
 import {
   channelFor,
@@ -36,6 +38,8 @@ type Purchase = {
   orderType: OrderType;
   /** Fen the buyer was shown and agreed to; undefined when the client did not say. */
   shownTotal?: number | undefined;
+  /** The terms of goods delivered online that were read and ticked; undefined when the client did not ask. */
+  agreedTerms?: string | undefined;
 };
 type Placed = { orderId: string };
 
@@ -43,7 +47,7 @@ type Placed = { orderId: string };
  * Places the caller's order (ORD-011, ORD-013). The same Idempotency-Key with the same content, or without a key the
  * same content within 10 seconds, answers the first order again; a key with other content is refused. Refuses what
  * `quoteFor` refuses, quantities and repeats that the order type does not allow, a missing address (a foreign one:
- * 404), an unknown code, a 21st open order, and with PRICE_CHANGED and today's quote a total that is not the one shown. An order of 0 is
+ * 404), an unknown code, a 21st open order, terms that are not today's, and with PRICE_CHANGED and today's quote a total that is not the one shown. An order of 0 is
  * paid at once.
  */
 export const placeOrder = (ctx: Ctx<SessionUser>, asked: Purchase): Promise<Placed> =>
@@ -86,6 +90,7 @@ async function place(ctx: Ctx<SessionUser>, asked: Purchase): Promise<Placed> {
       addr: addressFor(asked.addrId, address, lines),
       requestHash,
       idempotencyKey: ctx.idempotencyKey ?? null,
+      agreedTerms: agreedFor(asked.agreedTerms, lines),
       items: lines.map(itemOf),
     };
     const { orderId, expireAt } = await q.insertOrder(tx, order, ctx.config.orderSeconds);
@@ -160,6 +165,13 @@ function addressFor<A>(addrId: number | null, address: A | undefined, lines: rea
   return address;
 }
 
+/** What is kept as agreed to: nothing of printed goods alone, nor of a client that does not ask (domain.md "Orders and payment"). */
+function agreedFor(agreedTerms: string | undefined, lines: readonly PricedLine[]): string | null {
+  if (agreedTerms === undefined || !hasDigitalGoods(lines.map(({ line }) => line))) return null;
+  if (agreedTerms !== digitalGoodsTerms) throw refuse("TERMS_CHANGED");
+  return agreedTerms;
+}
+
 const itemOf = ({ course, line, reasons }: PricedLine): q.NewItem => ({
   courseId: line.courseId,
   courseType: line.courseType,
@@ -175,4 +187,5 @@ async function payNothing(tx: Tx, order: q.NewOrder & Pick<Order, "orderId" | "e
   await payment.recordFree(tx, toCollect(order));
   await entitle(tx, order, order.items);
   await tellPaid(tx, order);
+  await orderPaid.emit(tx, order);
 }

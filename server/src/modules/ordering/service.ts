@@ -24,6 +24,7 @@ export { deleteOrder } from "./close-order.ts";
 export { deliverOrder, noteTracking, trackingLogs } from "./deliver-order.ts";
 export { exportOrders } from "./export-orders.ts";
 export { orderingJobs } from "./jobs.ts";
+export { orderPaid } from "./moments.ts";
 export { forgetBuyer, putMyOrders } from "./personal-data.ts";
 export { orderQrcode, payLink } from "./show-payment.ts";
 export { placeOrder } from "./place-order.ts";

@@ -9,6 +9,7 @@ import { inBuyersTurn } from "../../kernel/turns.ts";
 import { grantCourses } from "../enrolment/service.ts";
 import { tellUser } from "../notices/service.ts";
 import * as payment from "../payment/service.ts";
+import { orderPaid } from "./moments.ts";
 import { findOrder, findOwn, type Order } from "./queries.ts";
 import { lockBuyerOf } from "./buyer-lock-queries.ts";
 import * as q from "./settle-order-queries.ts";
@@ -66,6 +67,7 @@ async function take(tx: Tx, money: payment.Money): Promise<Settlement> {
   if (!paid) throw new Error(`order ${order.orderId} is not paid, its payment is`);
   // Two orders of one course, both paid: the second is paid all the same, and its money is looked at by a person.
   if (held) await payment.leaveToRefund(tx, money, "already-held");
+  await orderPaid.emit(tx, order);
   return revived ? "revived" : "paid";
 }
 

@@ -55,6 +55,9 @@ export const orders = pgTable(
     closedTime: at("closed_time"),
     expressCompany: text("express_company"),
     trackingNo: text("tracking_no"),
+    /** What the buyer agreed to about goods that are delivered online, as it was read; and when. */
+    agreedTerms: text("agreed_terms"),
+    agreedTime: at("agreed_time"),
   },
   (t) => [
     oneOf("orders_status", t.orderStatus, orderStatuses),
@@ -64,6 +67,7 @@ export const orders = pgTable(
       "orders_paid",
       sql`(${t.orderStatus} = ${literals([ORDER_STATUS.paid])}) = (${t.paidTime} is not null)`,
     ),
+    check("orders_agreed", sql`(${t.agreedTerms} is null) = (${t.agreedTime} is null)`),
     uniqueIndex("orders_idempotency")
       .on(t.userId, t.idempotencyKey)
       .where(sql`idempotency_key is not null`),

@@ -23,6 +23,9 @@ const BYTES_OF: Record<string, string> = {
   ppt: "cfb",
   docx: "docx",
   pptx: "pptx",
+  // An archive, whose first entry tells nothing of it.
+  ofd: "zip",
+  xml: "xml",
 };
 
 const mismatch = (message: string) => new PostRefused("InvalidArgument", message, 400);
@@ -36,7 +39,7 @@ export async function checkContent(path: string, extension: string, category?: C
   const type = await fileTypeFromFile(path);
   if (type === undefined || type.ext !== BYTES_OF[extension])
     throw mismatch("The file is not what its name says.");
-  if (extension === "docx" || extension === "pptx") await checkArchive(path);
+  if (extension === "docx" || extension === "pptx" || extension === "ofd") await checkArchive(path);
   if (type.mime.startsWith("image/")) await rewritePicture(path, type.ext, category === "image/avatar");
 }
 

@@ -1,7 +1,7 @@
 import type { Readable } from "node:stream";
 
-/** The upload categories (back-office spec 7, and people's own pictures); each is the key prefix of its objects. */
-export type Category = "image/cover" | "image/editor" | "image/avatar" | "handout";
+/** The upload categories (back-office spec 7), people's own pictures and issued invoices (domain.md); each is the key prefix of its objects. */
+export type Category = "image/cover" | "image/editor" | "image/avatar" | "handout" | "invoice";
 
 export type CategoryRule = {
   /** Lower case, without the dot. */
@@ -26,6 +26,7 @@ export const CATEGORIES: Record<Category, CategoryRule> = {
     belowBytes: 200 * 1024 * 1024,
     public: false,
   },
+  invoice: { extensions: ["pdf", "ofd", "xml"], belowBytes: 10 * 1024 * 1024, public: false },
 };
 
 export const CONTENT_TYPES: Record<string, string> = {
@@ -39,6 +40,8 @@ export const CONTENT_TYPES: Record<string, string> = {
   docx: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
   ppt: "application/vnd.ms-powerpoint",
   pptx: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
+  ofd: "application/ofd",
+  xml: "application/xml",
 };
 
 /** The answer of GET /api/files/oss-sign: five documented fields, and what a current bucket needs besides. */
@@ -96,7 +99,8 @@ export type StoragePort = StoredFiles & {
 /** The category of a well-formed key, or undefined: `<category>/<20 letters or digits>.<extension of it>`. */
 export function categoryOf(key: string): Category | undefined {
   const [, category, extension] =
-    /^(image\/cover|image\/editor|image\/avatar|handout)\/[A-Za-z0-9]{20}\.([a-z]{3,4})$/.exec(key) ?? [];
+    /^(image\/cover|image\/editor|image\/avatar|handout|invoice)\/[A-Za-z0-9]{20}\.([a-z]{3,4})$/.exec(key) ??
+    [];
   if (category === undefined || extension === undefined) return undefined;
   return CATEGORIES[category as Category].extensions.includes(extension) ? (category as Category) : undefined;
 }

@@ -1,7 +1,7 @@
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { whyCodeIsIdle } from "@zhutu/domain/pricing/code-effect.ts";
 import { savingsOf } from "@zhutu/domain/pricing/savings.ts";
-import type { FormEvent } from "react";
+import type { FormEvent, ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
 import { Price } from "../../ui/price.tsx";
@@ -18,8 +18,15 @@ type Props = {
   onSubmit: () => void;
 };
 
-/** What the order costs, as the server answered it, and the way to place it. */
-export function CheckoutSummary({ price, stale, code, busy, onSubmit }: Props) {
+/** What the order costs, as the server answered it, what is agreed to (`children`), and the way to place it. */
+export function CheckoutSummary({
+  price,
+  stale,
+  code,
+  busy,
+  onSubmit,
+  children,
+}: Props & { children?: ReactNode }) {
   return (
     <aside className={`card ${css.summary}`} aria-label="结算" aria-busy={stale}>
       <h2>结算</h2>
@@ -47,6 +54,7 @@ export function CheckoutSummary({ price, stale, code, busy, onSubmit }: Props) {
         <span>应付</span>
         <Price yuan={price.orderAmt} />
       </div>
+      {children}
       <Button look="accent" size="lg" block className="no-phone" busy={busy || stale} onClick={onSubmit}>
         {stale ? "正在计算价格" : "提交订单"}
       </Button>

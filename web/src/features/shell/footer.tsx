@@ -33,7 +33,7 @@ export function Promises() {
 }
 
 export function Footer() {
-  const { siteName, hotline, recordNo, helpCourseId } = useSite();
+  const { siteName, hotline, records, helpCourseId } = useSite();
   return (
     <footer className="foot">
       <div className="frame">
@@ -74,8 +74,16 @@ export function Footer() {
         </div>
       </div>
       <div className="frame legal">
-        © {siteName}
-        {recordNo && ` · ${recordNo}`}
+        <span>© {siteName}</span>
+        {records.map(({ text, url }) =>
+          url === null ? (
+            <span key={text}>{text}</span>
+          ) : (
+            <a key={text} href={url} target="_blank" rel="noopener noreferrer">
+              {text}
+            </a>
+          ),
+        )}
       </div>
     </footer>
   );

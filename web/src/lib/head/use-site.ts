@@ -10,7 +10,7 @@ export function useSite(): SiteSettings {
 const unnamed: SiteSettings = {
   siteName: "",
   hotline: "",
-  recordNo: "",
+  records: [],
   costDocumentUrl: "",
   sealEngravingUrl: "",
   appDownloadUrl: "",

@@ -1,11 +1,20 @@
 import { keepPreviousData, useMutation } from "@tanstack/react-query";
 import { listCartItems } from "@zhutu/domain/cart/contract.ts";
-import { CallError, type CallInput, type CallReply } from "@zhutu/domain/endpoint.ts";
+import type { CallInput, CallReply } from "@zhutu/domain/endpoint.ts";
 import { freshPrice, listMyOrders, placeOrder } from "@zhutu/domain/ordering/contract.ts";
+import {
+  digitalGoodsTerms,
+  digitalGoodsUnread,
+  hasDigitalGoods,
+} from "@zhutu/domain/ordering/digital-goods.ts";
 import { NO_CODE } from "@zhutu/domain/pricing/exclusive-code.ts";
 import { listAddresses } from "@zhutu/domain/shipping/contract.ts";
 import { useState } from "react";
-import { Link, Navigate, useNavigate } from "react-router";
+import { Navigate, useNavigate } from "react-router";
+import { InvoiceQuestion } from "../../features/invoicing/invoice-question.tsx";
+import { useCheckoutInvoice } from "../../features/invoicing/use-checkout-invoice.ts";
+import { goneOf, isPriceChange, NotOrdered, whyNotOrdered } from "../../features/ordering/not-ordered.tsx";
+import { TermsTick, termsTickName } from "../../features/ordering/terms-tick.tsx";
 import { CheckoutBar, CheckoutSummary } from "../../features/ordering/checkout-summary.tsx";
 import { LeftOutNote } from "../../features/ordering/left-out.tsx";
 import { QuoteRefused } from "../../features/ordering/quote-refused.tsx";
@@ -25,10 +34,10 @@ import { PageTitle } from "../../lib/head/page-title.tsx";
 import { keyOf, queryClient, useApi } from "../../lib/api/query.ts";
 import { LearnerOnly } from "../../lib/session/signed-in.tsx";
 import { paths } from "../../paths.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { SkeletonRows } from "../../ui/states.tsx";
-import { requestFailed, toast } from "../../ui/toast.ts";
+import { toast } from "../../ui/toast.ts";
 import css from "../../features/ordering/checkout.module.css";
 import { routeHandle } from "../../lib/route-handle.ts";
 
@@ -77,6 +86,13 @@ function ConfirmOrder({ draft, onChange }: { draft: OrderDraft; onChange: (draft
     addresses.data?.find((one) => one.deliverAddressId === pickedId)?.deliverAddressId ??
     addresses.data?.find((one) => one.defaultAddr === 1)?.deliverAddressId;
 
+  const invoice = useCheckoutInvoice();
+  // A free order takes no invoice.
+  const takesInvoice = price !== undefined && price.orderAmt > 0;
+  const [agreed, setAgreed] = useState(false);
+  const [termsMissing, setTermsMissing] = useState(false);
+  const digital = price !== undefined && hasDigitalGoods(price.items);
+
   const place = useMutation(
     {
       mutationFn: (body: Purchase) =>
@@ -86,8 +102,9 @@ function ConfirmOrder({ draft, onChange }: { draft: OrderDraft; onChange: (draft
         if (isPriceChange(refusal)) queryClient.setQueryData(keyOf(freshPrice, asked), refusal.detail);
         toast.error(whyNotOrdered(refusal));
       },
-      onSuccess: ({ orderId }) => {
+      onSuccess: async ({ orderId }) => {
         clearDraft();
+        if (takesInvoice) await invoice.applyFor(orderId);
         for (const one of [listCartItems, listMyOrders])
           void queryClient.invalidateQueries({ queryKey: keyOf(one) });
         // The order exists now: its own page takes the payment, so that a reload or 后退 never orders it again.
@@ -111,6 +128,16 @@ function ConfirmOrder({ draft, onChange }: { draft: OrderDraft; onChange: (draft
       document.querySelector("#address")?.scrollIntoView({ block: "center" });
       return;
     }
+    if (takesInvoice && !invoice.isReady()) {
+      toast.error("发票信息还没有填好");
+      return;
+    }
+    if (digital && !agreed) {
+      setTermsMissing(true);
+      toast.error(digitalGoodsUnread);
+      document.querySelector<HTMLElement>(`[name=${termsTickName}]`)?.focus();
+      return;
+    }
     place.mutate({
       products,
       orderType,
@@ -118,6 +145,7 @@ function ConfirmOrder({ draft, onChange }: { draft: OrderDraft; onChange: (draft
       addrId: ships ? addrId : null,
       tradeType: "NATIVE",
       shownTotal: price.orderAmt,
+      ...(digital && { agreedTerms: digitalGoodsTerms }),
     });
   };
 
@@ -186,6 +214,7 @@ function ConfirmOrder({ draft, onChange }: { draft: OrderDraft; onChange: (draft
               团购订单：付款后在“我的订单”里按手机号分配给学员，也可以分配给自己。
             </p>
           )}
+          {takesInvoice && <InvoiceQuestion {...invoice} />}
           {place.error && <NotOrdered refusal={place.error} />}
           {fresh.error && (
             <p className="alert alert-bad" role="alert">
@@ -199,38 +228,11 @@ function ConfirmOrder({ draft, onChange }: { draft: OrderDraft; onChange: (draft
             </p>
           )}
         </div>
-        <CheckoutSummary {...summary} code={code} />
+        <CheckoutSummary {...summary} code={code}>
+          {digital && <TermsTick agreed={agreed} missing={termsMissing} onChange={setAgreed} />}
+        </CheckoutSummary>
       </div>
       <CheckoutBar {...summary} />
     </>
   );
 }
-
-const isPriceChange = (refusal: unknown): refusal is CallError =>
-  refusal instanceof CallError && refusal.code === "PRICE_CHANGED";
-
-/** A code of its own is silent elsewhere; here its sentence is the point. */
-const whyNotOrdered = (refusal: Error): string =>
-  isPriceChange(refusal) ? refusal.message : sentenceOf(refusal) || requestFailed;
-
-/** Why the last submit ordered nothing, beside what is to be read again. */
-function NotOrdered({ refusal }: { refusal: Error }) {
-  const sentence = whyNotOrdered(refusal);
-  return (
-    <p className="alert alert-bad" role="alert">
-      <Icon name="warning" />
-      <span className="grow">{sentence}</span>
-      {refusal instanceof CallError && refusal.reason === "TOO_MANY_OPEN_ORDERS" && (
-        <Link className={buttonClass({ look: "line", size: "sm" })} to={paths.myOrders({ state: "paying" })}>
-          去付款或删除
-        </Link>
-      )}
-    </p>
-  );
-}
-
-/** The product of the order that was withdrawn meanwhile; undefined for every other refusal. */
-const goneOf = (failure: unknown): number | undefined =>
-  failure instanceof CallError && failure.reason === "NOT_FOR_SALE"
-    ? (failure.detail as { courseId: number }).courseId
-    : undefined;

@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { type Locator, page } from "vitest/browser";
 import type { Order } from "../../features/ordering/order-text.ts";
 import { type Answers, openScreen } from "../../testing/open-screen.tsx";
+import { anInvoice, applied, posted } from "../../testing/invoices.ts";
 import { anOrder, orderItem, paid } from "../../testing/orders.ts";
 import SubmittedOrderPage from "./submitted-order.tsx";
 
@@ -10,7 +11,11 @@ async function open(order: Order, answers: Answers = {}) {
     screens: { "/index/submitted-order-info/:orderId": <SubmittedOrderPage /> },
     at: `/index/submitted-order-info/${order.orderId}`,
     role: "user",
-    answers: { "GET /api/orders/:id": () => order, ...answers },
+    answers: {
+      "GET /api/orders/:id": () => order,
+      "GET /api/invoices/orderid/:id": () => anInvoice(),
+      ...answers,
+    },
   });
   await expect.element(page.getByRole("heading", { level: 1 })).toBeVisible();
   return opened;
@@ -126,4 +131,38 @@ test("a paid answer is neither watched as a course nor bought twice", async () =
   await expect.element(facts.getByText("已付款", { exact: true })).toBeVisible();
   expect(facts.getByRole("link").elements()).toEqual([]);
   expect(facts.getByRole("button").elements()).toEqual([]);
+});
+
+const panel = page.getByRole("region", { name: "发票" });
+
+test("[ORD-039] the invoice panel offers to apply, and then says how far the invoice is", async () => {
+  await open(anOrder(paid));
+  await expect
+    .element(panel.getByRole("link", { name: "申请发票" }))
+    .toHaveAttribute("href", "/board/user/invoice?orderId=20261122000000000001");
+  await open(anOrder(paid), { "GET /api/invoices/orderid/:id": () => anInvoice(applied) });
+  await expect.element(panel.getByText("申请中", { exact: true })).toBeVisible();
+  await expect.element(panel.getByText("山东鲁匠建设集团有限公司")).toBeVisible();
+  await open(anOrder(paid), { "GET /api/invoices/orderid/:id": () => anInvoice(posted) });
+  await expect.element(panel.getByText("已寄出", { exact: true })).toBeVisible();
+  await expect.element(panel.getByText(/^SF14027765/)).toBeVisible();
+});
+
+test("an application that waits for the payment says so; a closed order has no panel", async () => {
+  const waiting = anInvoice({ ...applied, invoiceStatus: 0, orderStatus: 1, paidTime: null });
+  await open(anOrder(), { "GET /api/invoices/orderid/:id": () => waiting });
+  await expect.element(panel.getByText("待付款后提交")).toBeVisible();
+  await open(anOrder({ orderStatus: 3, closeReason: "timeout" }));
+  await expect.element(facts.getByText(/已关闭/)).toBeVisible();
+  expect(panel.elements()).toEqual([]);
+});
+
+test("what was agreed to is shown with its time; nothing where nothing was", async () => {
+  const agreedTerms = "我已知晓：不能退款。";
+  await open(anOrder({ ...paid, agreedTerms, agreedTime: "2026-11-22T01:00:00.000Z" }));
+  await expect
+    .element(facts.getByText(/^2026-11-22 09:00:00 下单时已同意：我已知晓：不能退款。$/))
+    .toBeVisible();
+  await open(anOrder(paid));
+  expect(facts.getByText(/已同意/).elements()).toEqual([]);
 });

@@ -6,6 +6,7 @@ import { formatTime } from "@zhutu/domain/time.ts";
 import { useState } from "react";
 import { Link, useLocation, useNavigate, useParams } from "react-router";
 import { Delivery } from "../../features/ordering/delivery.tsx";
+import { InvoicePanel } from "../../features/invoicing/invoice-panel.tsx";
 import { OrderLines } from "../../features/ordering/order-lines.tsx";
 import { codeWithDiscount, copiesOf, type Order } from "../../features/ordering/order-text.ts";
 import { StatusDot } from "../../features/ordering/status-dot.tsx";
@@ -90,6 +91,8 @@ function Known({ order, onPay }: { order: Order; onPay: () => void }) {
         <div className="stack">
           <Items order={order} />
           {order.addr && <Delivery order={order} addr={order.addr} />}
+          {/* Drawn anew when the payment changes what it says. */}
+          <InvoicePanel key={order.orderStatus} {...order} />
         </div>
         <Facts order={order} onPay={onPay} />
       </div>
@@ -179,7 +182,13 @@ function Facts({ order, onPay }: { order: Order; onPay: () => void }) {
           再次购买
         </Button>
       )}
-      <p className="hint">课程一经购买不退款。</p>
+      {order.agreedTerms === null ? (
+        <p className="hint">课程一经购买不退款。</p>
+      ) : (
+        <p className={`num ${css.agreed}`}>
+          {formatTime(order.agreedTime)} 下单时已同意：{order.agreedTerms}
+        </p>
+      )}
     </aside>
   );
 }

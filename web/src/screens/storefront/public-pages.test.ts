@@ -9,7 +9,7 @@ import { drawnPage, type PageAnswers } from "../../testing/drawn-page.ts";
 const site: SiteSettings = {
   siteName: "筑途学堂",
   hotline: "0531-8000 0000",
-  recordNo: "",
+  records: [],
   costDocumentUrl: "",
   sealEngravingUrl: "",
   appDownloadUrl: "http://shop/app-download",

@@ -24,7 +24,7 @@ function listening() {
   const site = {
     siteName: "筑途学堂",
     hotline: "",
-    recordNo: "",
+    records: [],
     costDocumentUrl: "",
     sealEngravingUrl: "",
     appDownloadUrl: "",

@@ -1,0 +1,225 @@
+import { z } from "zod";
+import { date, id, nothing, paging, phone, queryInt, ruled, time, yuan } from "../contract.ts";
+import { endpoint } from "../endpoint.ts";
+import { expressCompanyRule, expressNoRule } from "../shipping/express.ts";
+import { orderIdShape } from "../ordering/contract.ts";
+import { orderStatuses } from "../ordering/order-status.ts";
+import { may } from "../permissions.ts";
+import { type Application, applicationRules, invoiceNoRule, voidReasonRule } from "./invoice-rules.ts";
+import { INVOICE_STATUS, invoiceStatuses, invoiceTypes, payerTypes } from "./invoice-status.ts";
+
+const invoiceParams = z.object({ invoiceId: id });
+const orderParams = z.object({ orderId: orderIdShape });
+const invoiceStatus = z.literal(invoiceStatuses);
+const invoiceType = z.literal(invoiceTypes);
+const payerType = z.literal(payerTypes);
+
+/** What became of an invoice that was sent in error: it stays visible. */
+const voidedInvoice = z.object({
+  invoiceId: z.int(),
+  invoiceNo: z.string(),
+  expressCompany: z.string(),
+  expressOrderNo: z.string(),
+  sentTime: time.nullable(),
+  voidedTime: time,
+  voidReason: z.string(),
+  /** There is a file to download. */
+  hasFile: z.boolean(),
+});
+/** The invoice of an order. Before it is applied for: status 0, no id, empty texts, and what it would be made out for. */
+export const invoice = z.object({
+  invoiceId: z.int().nullable(),
+  orderId: orderIdShape,
+  invoiceName: z.string(),
+  invoiceType: invoiceType.nullable(),
+  payerType: payerType.nullable(),
+  payerName: z.string(),
+  payerId: z.string(),
+  /** The buyer confirmed a code whose check character is wrong (domain.md "Invoices"). */
+  payerIdConfirmed: z.boolean(),
+  payerBank: z.string(),
+  payerAccount: z.string(),
+  payerAddress: z.string(),
+  payerEmail: z.string(),
+  maillingName: z.string(),
+  maillingTelephone: z.string(),
+  maillingAddress: z.string(),
+  /** 0 with an id: it waits for the order to be paid. */
+  invoiceStatus,
+  invoiceAmt: yuan,
+  expressOrderNo: z.string(),
+  expressCompany: z.string(),
+  createTime: time.nullable(),
+  sentTime: time.nullable(),
+  // Beyond the documents.
+  invoiceNo: z.string(),
+  invoiceDate: date.nullable(),
+  hasFile: z.boolean(),
+  orderStatus: z.literal(orderStatuses),
+  paidTime: time.nullable(),
+  /** Those that were voided, the newest first. */
+  voided: z.array(voidedInvoice),
+});
+
+const myInvoice = invoice.pick({
+  invoiceId: true,
+  orderId: true,
+  invoiceName: true,
+  invoiceType: true,
+  payerName: true,
+  invoiceStatus: true,
+  invoiceAmt: true,
+  createTime: true,
+  paidTime: true,
+});
+/** Every paid order of the caller, with the state of its invoice. */
+export const listMyInvoices = endpoint({
+  name: "listMyInvoices",
+  method: "GET",
+  path: "/api/user/invoices",
+  access: may.manageOwnInvoices,
+  query: z.object({ productName: z.string().max(100).optional(), ...paging }),
+  reply: z.object({ invoices: z.array(myInvoice), total: z.int() }),
+});
+export const getInvoice = endpoint({
+  name: "getInvoice",
+  method: "GET",
+  path: "/api/invoices/:invoiceId",
+  access: may.seeAnInvoice,
+  params: invoiceParams,
+  reply: invoice,
+});
+export const getInvoiceOfOrder = endpoint({
+  name: "getInvoiceOfOrder",
+  method: "GET",
+  path: "/api/invoices/orderid/:orderId",
+  access: may.seeAnInvoice,
+  params: orderParams,
+  reply: invoice,
+});
+export const getInvoiceFile = endpoint({
+  name: "getInvoiceFile",
+  method: "GET",
+  path: "/api/invoices/:invoiceId/file",
+  access: may.seeAnInvoice,
+  params: invoiceParams,
+  reply: "file",
+});
+
+const text = z.string().max(300).default("");
+const application = z
+  .object({
+    orderId: orderIdShape,
+    invoiceType,
+    payerType,
+    payerName: text,
+    payerId: text,
+    payerIdConfirmed: z.boolean().default(false),
+    payerBank: text,
+    payerAccount: text,
+    payerAddress: text,
+    payerEmail: text,
+    maillingName: text,
+    maillingTelephone: phone(),
+    maillingAddress: text,
+  })
+  .superRefine((given, ctx) => {
+    for (const [field, rule] of Object.entries(applicationRules)) {
+      const sentence = rule(given[field as keyof typeof applicationRules], given satisfies Application);
+      if (sentence !== undefined) ctx.addIssue({ code: "custom", path: [field], message: sentence });
+    }
+  });
+/** Of an order that is not paid yet it waits until it is, and may be sent again with other words until then. */
+export const applyForInvoice = endpoint({
+  name: "applyForInvoice",
+  method: "POST",
+  path: "/api/invoices",
+  access: may.manageOwnInvoices,
+  body: application,
+  reply: z.object({ invoiceId: z.int(), invoiceStatus }),
+  done: "申请已提交成功",
+});
+
+// ---- companies that the caller applied for ----
+const invoiceTitle = z.object({
+  invoiceTitleId: z.int(),
+  payerName: z.string(),
+  payerId: z.string(),
+  payerIdConfirmed: z.boolean(),
+  payerBank: z.string(),
+  payerAccount: z.string(),
+  payerAddress: z.string(),
+});
+export const listInvoiceTitles = endpoint({
+  name: "listInvoiceTitles",
+  method: "GET",
+  path: "/api/user/invoice-titles",
+  access: may.manageOwnInvoices,
+  reply: z.array(invoiceTitle),
+});
+export const deleteInvoiceTitle = endpoint({
+  name: "deleteInvoiceTitle",
+  method: "DELETE",
+  path: "/api/user/invoice-titles/:invoiceTitleId",
+  access: may.manageOwnInvoices,
+  params: z.object({ invoiceTitleId: id }),
+  reply: nothing,
+});
+
+// ---- back office ----
+const invoiceRow = invoice
+  .pick({
+    orderId: true,
+    invoiceName: true,
+    payerName: true,
+    invoiceAmt: true,
+    invoiceStatus: true,
+    sentTime: true,
+  })
+  .extend({ invoiceId: z.int(), invoiceType, payerType, createTime: time, voidedTime: time.nullable() });
+export const listInvoices = endpoint({
+  name: "listInvoices",
+  method: "GET",
+  path: "/api/invoices",
+  access: may.manageInvoices,
+  query: z.object({
+    orderId: z.string().max(30).optional(),
+    payerName: z.string().max(100).optional(),
+    invoiceType: queryInt(invoiceTypes).optional(),
+    invoiceStatus: queryInt([INVOICE_STATUS.applied, INVOICE_STATUS.sent]).optional(),
+    ...paging,
+  }),
+  reply: z.object({ invoices: z.array(invoiceRow), total: z.int() }),
+});
+/** A paper invoice takes its courier; an electronic one, beyond the documents, its number, date and file, all or none. */
+export const sendInvoice = endpoint({
+  name: "sendInvoice",
+  method: "POST",
+  path: "/api/invoices/:invoiceId/send",
+  access: may.manageInvoices,
+  params: invoiceParams,
+  body: z
+    .object({
+      /** The shop's courier when absent. */
+      expressCompany: ruled(expressCompanyRule).optional(),
+      expressOrderNo: ruled(expressNoRule).optional(),
+      invoiceNo: ruled(invoiceNoRule).optional(),
+      invoiceDate: date.optional(),
+      /** As uploaded under category `invoice`. */
+      fileKey: z.string().max(100).optional(),
+    })
+    .default({}),
+  reply: nothing,
+  done: "发票状态已修改为已发送",
+});
+/** Beyond the documents: a sent invoice was wrong; it stays visible as voided, and one to be sent anew takes its place. */
+export const voidInvoice = endpoint({
+  name: "voidInvoice",
+  method: "POST",
+  path: "/api/invoices/:invoiceId/void",
+  access: may.manageInvoices,
+  params: invoiceParams,
+  body: z.object({ reason: ruled(voidReasonRule) }),
+  reply: z.object({ invoiceId: z.int() }),
+  done: "发票已作废，可重新开具",
+});

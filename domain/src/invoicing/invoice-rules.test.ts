@@ -1,0 +1,95 @@
+import { expect, test } from "vitest";
+import { type Application, applicationRules, invoiceNoRule, normalApplication } from "./invoice-rules.ts";
+
+const anApplication: Application = {
+  invoiceType: 1,
+  payerType: 2,
+  payerName: "山东鲁匠建设集团有限公司",
+  payerId: "91350100M000100Y43",
+  payerBank: "",
+  payerAccount: "",
+  payerAddress: "",
+  payerEmail: "caiwu@example.com",
+  maillingName: "李建国",
+  maillingTelephone: "13800000001",
+  maillingAddress: "",
+  payerIdConfirmed: false,
+};
+type Field = keyof typeof applicationRules;
+const judged = (field: Field, text: string, over: Partial<Application> = {}) =>
+  applicationRules[field](text, { ...anApplication, ...over });
+const long = (count: number) => "长".repeat(count);
+
+test.each<[id: string, field: Field, name: string, max: number, over: Partial<Application>, empty?: string]>([
+  ["[INV-015]", "payerName", "抬头名称", 100, {}, "请输入抬头名称"],
+  ["[INV-017]", "payerBank", "开户行", 20, {}],
+  ["[INV-018]", "payerAccount", "账号", 30, {}],
+  ["[INV-019]", "payerAddress", "地址", 50, {}],
+  ["[INV-020]", "maillingName", "联系人", 50, {}, "请输入联系人"],
+  ["[INV-022]", "maillingAddress", "邮寄地址", 50, { invoiceType: 2 }, "请输入邮寄地址"],
+])("%s %s: 1 to its most characters, and whether it is required", (_, field, name, max, over, empty) => {
+  expect(judged(field, "一", over)).toBeUndefined();
+  expect(judged(field, long(max), over)).toBeUndefined();
+  expect(judged(field, long(max + 1), over)).toBe(`${name}需要 1 到 ${max} 个字符`);
+  expect(judged(field, "  ", over)).toBe(empty);
+});
+
+test("[INV-016] a company's code is required and exactly 18; of a person nothing is asked", () => {
+  const company = (text: string) => judged("payerId", text);
+  expect(company("")).toBe("请输入统一社会信用代码");
+  expect(company("91350100M000100Y")).toBe("统一社会信用代码必须是 18 个字符，还差 2 个");
+  expect(company("91350100M000100Y431")).toBe("统一社会信用代码必须是 18 个字符，多了 1 个");
+  expect(company("91350100M000100Y43")).toBeUndefined();
+  for (const text of ["", "9135", "91350100M000100Y43"])
+    expect(judged("payerId", text, { payerType: 1 })).toBeUndefined();
+});
+
+test("[INV-021] the contact's phone is required and 11 digits", () => {
+  expect(judged("maillingTelephone", "")).toBe("请输入联系电话");
+  for (const wrong of ["1380000000", "138000000011"])
+    expect(judged("maillingTelephone", wrong)).toBe("长度11位");
+  expect(judged("maillingTelephone", "138 0000 0001")).toBeUndefined();
+});
+
+test("[INV-022] a mailing address is asked of paper invoices only", () => {
+  expect(judged("maillingAddress", "", { invoiceType: 1 })).toBeUndefined();
+});
+
+test("[INV-023] an e-mail of 1 to 50 characters is asked of electronic invoices only", () => {
+  const at = (count: number) => `${"a".repeat(count - 12)}@example.com`;
+  expect(judged("payerEmail", "")).toBe("请输入接收邮箱");
+  expect(judged("payerEmail", at(50))).toBeUndefined();
+  expect(judged("payerEmail", at(51))).toBe("邮箱需要 1 到 50 个字符");
+  for (const wrong of ["caiwu", "caiwu@", "@example.com", "a@b", "a b@example.com"])
+    expect(judged("payerEmail", wrong)).toBe("邮箱格式不正确");
+  expect(judged("payerEmail", "", { invoiceType: 2 })).toBeUndefined();
+});
+
+test("what is kept has one form, and nothing that was not asked for", () => {
+  const typed: Application = {
+    ...anApplication,
+    payerName: " 李建国 ",
+    payerId: "9135 0100 m000100y43",
+    maillingTelephone: "+86 138-0000-0001",
+    maillingAddress: "经十路 1 号",
+    payerIdConfirmed: true,
+  };
+  expect(normalApplication(typed)).toEqual({ ...anApplication, payerName: "李建国" });
+  expect(normalApplication({ ...typed, invoiceType: 2, payerType: 1 })).toMatchObject({
+    payerId: "",
+    payerEmail: "",
+    maillingAddress: "经十路 1 号",
+  });
+});
+
+test("a confirmation stands with the code that fails its check, and with no other", () => {
+  const confirmed = { ...anApplication, payerIdConfirmed: true };
+  expect(normalApplication({ ...confirmed, payerId: "91370102WWWW003571" }).payerIdConfirmed).toBe(true);
+  expect(normalApplication(confirmed).payerIdConfirmed).toBe(false);
+});
+
+test("the number of an electronic invoice is 20 digits", () => {
+  expect(invoiceNoRule("26377000000012345678")).toBeUndefined();
+  for (const wrong of ["", "2637700000001234567", "263770000000123456789", "2637700000001234567X"])
+    expect(invoiceNoRule(wrong)).toBe("电子发票号码是 20 位数字");
+});

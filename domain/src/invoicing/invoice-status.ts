@@ -1,0 +1,37 @@
+// What the numbers of an invoice mean, and what may be done with one in which state (learner spec 4 and 9; voiding by
+// domain.md "Invoices").
+
+/** 0 before it is applied for: there is none yet, or one that waits for its order to be paid. */
+export const INVOICE_STATUS = { none: 0, applied: 1, sent: 2 } as const;
+export type InvoiceStatus = (typeof INVOICE_STATUS)[keyof typeof INVOICE_STATUS];
+export const invoiceStatuses = Object.values(INVOICE_STATUS);
+
+export const INVOICE_TYPE = { electronic: 1, paper: 2 } as const;
+export type InvoiceType = (typeof INVOICE_TYPE)[keyof typeof INVOICE_TYPE];
+export const invoiceTypes = Object.values(INVOICE_TYPE);
+export const INVOICE_TYPE_LABELS: Readonly<Record<InvoiceType, string>> = { 1: "电子发票", 2: "纸质发票" };
+
+export const PAYER_TYPE = { personal: 1, company: 2 } as const;
+export type PayerType = (typeof PAYER_TYPE)[keyof typeof PAYER_TYPE];
+export const payerTypes = Object.values(PAYER_TYPE);
+export const PAYER_TYPE_LABELS: Readonly<Record<PayerType, string>> = { 1: "个人", 2: "单位" };
+
+type InvoiceEvent = "apply" | "send" | "void";
+
+// Voiding leaves the voided row as it was sent; the new one of the same order begins as applied for.
+const TRANSITIONS: Readonly<Record<InvoiceStatus, Partial<Record<InvoiceEvent, InvoiceStatus>>>> = {
+  0: { apply: 1 },
+  1: { send: 2 },
+  2: { void: 1 },
+};
+
+/** The status of an order's invoice after an event, or undefined when the event is not for this status. */
+export const invoiceStatusAfter = (status: InvoiceStatus, event: InvoiceEvent): InvoiceStatus | undefined =>
+  TRANSITIONS[status][event];
+
+/** How its buyer reads it: a paper invoice is posted, an electronic one is there. */
+export function invoiceStatusText(status: InvoiceStatus, invoiceType: InvoiceType | null): string {
+  if (status === INVOICE_STATUS.none) return "未申请";
+  if (status === INVOICE_STATUS.applied) return "申请中";
+  return invoiceType === INVOICE_TYPE.paper ? "已寄出" : "已开具";
+}

@@ -1,0 +1,45 @@
+// Applying for the invoice of an order, at the confirmation or later.
+import { type Application, normalApplication } from "@zhutu/domain/invoicing/invoice-rules.ts";
+import { INVOICE_STATUS, type InvoiceStatus, PAYER_TYPE } from "@zhutu/domain/invoicing/invoice-status.ts";
+import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
+import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import type { Tx } from "../../kernel/db/db.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
+import * as q from "./queries.ts";
+import { rememberTitle } from "./title-queries.ts";
+
+/**
+ * Applies for the invoice of the caller's own order (else 404), over the order's amount; of an order that is not paid
+ * yet the application waits until it is. Refuses a closed order, one of 0, and a second application of a paid order. A company is
+ * remembered.
+ */
+export const applyForInvoice = (
+  ctx: Ctx<SessionUser>,
+  { orderId, ...given }: Application & { orderId: string },
+): Promise<{ invoiceId: number; invoiceStatus: InvoiceStatus }> =>
+  transaction(ctx.db, async (tx) => {
+    const { userId } = ctx.user;
+    const order = await q.holdOrder(tx, userId, orderId);
+    if (!order) throw refuse("NOT_FOUND");
+    if (order.orderStatus === ORDER_STATUS.closed) throw refuse("ORDER_STATE");
+    if (order.orderAmt === 0) throw refuse("INVOICE_OF_NOTHING");
+    const invoiceStatus =
+      order.orderStatus === ORDER_STATUS.paid ? INVOICE_STATUS.applied : INVOICE_STATUS.none;
+    const application = normalApplication(given);
+    const invoiceId = await q.insertApplication(tx, { ...order, userId, invoiceStatus }, application);
+    if (invoiceId === undefined) throw refuse("INVOICE_EXISTS");
+    if (application.payerType === PAYER_TYPE.company) await remember(tx, userId, application);
+    return { invoiceId, invoiceStatus };
+  });
+
+const remember = (
+  tx: Tx,
+  userId: number,
+  { payerName, payerId, payerIdConfirmed, payerBank, payerAccount, payerAddress }: Application,
+) =>
+  rememberTitle(tx, userId, { payerName, payerId, payerIdConfirmed, payerBank, payerAccount, payerAddress });
+
+/** What follows a payment: the application that waited for it is one now. */
+export const applyWaitingInvoice = (tx: Tx, { orderId }: { orderId: string }): Promise<void> =>
+  q.applyWaiting(tx, orderId);

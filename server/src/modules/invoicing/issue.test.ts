@@ -1,0 +1,205 @@
+import * as contract from "@zhutu/domain/invoicing/contract.ts";
+import { listNotices } from "@zhutu/domain/notices/contract.ts";
+import { sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { refusalOf } from "../../testing/refusal.ts";
+import { aPdf, invoiceShop, onPaper } from "./invoicing-testing.ts";
+
+const shop = await invoiceShop();
+const { admin } = shop;
+const buyer = await shop.account("user");
+const stranger = await shop.account("user");
+const teacher = await shop.account("teacher");
+
+const byCourier = { expressCompany: "中通快递", expressOrderNo: "ZT14027765" };
+const issued = async () => ({
+  invoiceNo: "26377000000012345678",
+  invoiceDate: "2026-11-20",
+  fileKey: await shop.upload(aPdf(), "pdf"),
+});
+
+describe("sending", () => {
+  test("[INV-011] [AINV-004] the administrator sends a paper invoice, and its buyer sees it sent", async () => {
+    const { invoiceId, orderId } = await shop.anApplication(buyer, onPaper);
+    await shop.send(admin, invoiceId, byCourier);
+    const seen = await shop.ofOrder(buyer, orderId);
+    expect(seen).toMatchObject({ invoiceStatus: 2, ...byCourier });
+    expect(seen.sentTime).not.toBeNull();
+  });
+
+  test("[INV-014] without a named courier it is the shop's one", async () => {
+    const { invoiceId } = await shop.anApplication(buyer, onPaper);
+    await shop.send(admin, invoiceId, { expressOrderNo: "SF1" });
+    expect((await shop.byId(buyer, invoiceId)).expressCompany).toBe("顺丰速运");
+    await shop.db.execute(
+      sql`insert into system_params (key, value) values ('expressCompany', '"中国邮政"')`,
+    );
+    const other = await shop.anApplication(buyer, onPaper);
+    await shop.send(admin, other.invoiceId, { expressOrderNo: "YZ1" });
+    expect((await shop.byId(buyer, other.invoiceId)).expressCompany).toBe("中国邮政");
+    await shop.db.execute(sql`delete from system_params where key = 'expressCompany'`);
+  });
+
+  test.each([
+    ["[AINV-006]", { expressCompany: "顺丰速运" }, "请输入快递单号"],
+    ["[AINV-006]", { expressOrderNo: "1".repeat(21) }, "快递单号最多 20 个字符"],
+    ["[AINV-005]", { ...byCourier, expressCompany: "长".repeat(51) }, "快递公司最多 50 个字符"],
+    ["[AINV-005]", { ...byCourier, expressCompany: " " }, "请输入快递公司"],
+  ])("%s a paper invoice with %j is not sent", async (_, body, sentence) => {
+    const { invoiceId } = await shop.anApplication(buyer, onPaper);
+    expect(await refusalOf(shop.send(admin, invoiceId, body))).toBe(`400 ${sentence}`);
+    expect((await shop.byId(admin, invoiceId)).invoiceStatus).toBe(1);
+  });
+
+  test("an electronic invoice is sent with its number, date and file, or, as the documents have it, without", async () => {
+    const { invoiceId } = await shop.anApplication(buyer);
+    const { fileKey, ...recorded } = await issued();
+    await shop.send(admin, invoiceId, { fileKey, ...recorded });
+    expect(await shop.byId(buyer, invoiceId)).toMatchObject({ invoiceStatus: 2, hasFile: true, ...recorded });
+    const plain = await shop.anApplication(buyer);
+    await shop.send(admin, plain.invoiceId);
+    expect(await shop.byId(buyer, plain.invoiceId)).toMatchObject({ invoiceStatus: 2, hasFile: false });
+  });
+
+  test("one by halves, with a file of another kind or that was never uploaded, is refused", async () => {
+    const { invoiceId } = await shop.anApplication(buyer);
+    const whole = await issued();
+    const { fileKey: _, ...halves } = whole;
+    const tried = (body: object) => refusalOf(shop.send(admin, invoiceId, body));
+    expect(await tried(halves)).toBe("400 发票号码、开票日期和发票文件要一起填写");
+    expect(await tried({ ...whole, invoiceNo: "123" })).toBe("400 电子发票号码是 20 位数字");
+    for (const fileKey of [
+      "invoice/00000000000000000000.pdf",
+      "handout/00000000000000000000.pdf",
+      "../x.pdf",
+    ])
+      expect(await tried({ ...whole, fileKey })).toBe("发票文件不存在，请重新上传");
+    expect((await shop.byId(buyer, invoiceId)).invoiceStatus).toBe(1);
+  });
+
+  test("[AINV-004] only from applied for, and once: 20 at once send one", async () => {
+    const { invoiceId } = await shop.anApplication(buyer, onPaper);
+    const all = await Promise.all(
+      Array.from({ length: 20 }, (_, n) =>
+        refusalOf(shop.send(admin, invoiceId, { expressOrderNo: `SF${n}` })),
+      ),
+    );
+    expect(all.filter((refusal) => refusal === undefined).length).toBe(1);
+    expect(await refusalOf(shop.send(admin, invoiceId, byCourier))).toBe("发票状态已变化，请刷新后重试");
+    const { rows } = await shop.db.execute(
+      sql`select 1 from audit_logs where action = 'invoice.send' and subject = ${`invoice:${invoiceId}`}`,
+    );
+    expect(rows.length).toBe(1);
+  });
+
+  test("tells the buyer, once", async () => {
+    const own = await shop.account("user");
+    const { invoiceId, orderId } = await shop.anApplication(own, onPaper);
+    const told = async () =>
+      (await shop.as(own, listNotices, {})).notices
+        .map(({ notice }) => notice)
+        .filter(({ kind }) => kind === "invoiceSent");
+    expect(await told()).toEqual([]);
+    await Promise.all(Array.from({ length: 5 }, () => refusalOf(shop.send(admin, invoiceId, byCourier))));
+    expect(await told()).toEqual([{ kind: "invoiceSent", orderId }]);
+  });
+
+  test("by the administrator alone", async () => {
+    const { invoiceId } = await shop.anApplication(buyer, onPaper);
+    for (const who of [null, buyer, teacher])
+      expect(await refusalOf(shop.send(who, invoiceId, byCourier))).toMatch(/^403/);
+    expect(await refusalOf(shop.send(admin, 999_999, byCourier))).toBe("404 没有找到您要的内容");
+  });
+});
+
+describe("an invoice that was wrong", () => {
+  test("is voided with its reason and sent anew; both stay visible, with what was sent", async () => {
+    const { invoiceId, orderId } = await shop.anApplication(buyer);
+    await shop.send(admin, invoiceId, await issued());
+    const anew = await shop.void(admin, invoiceId);
+    const seen = await shop.ofOrder(buyer, orderId);
+    expect(seen).toMatchObject({ invoiceId: anew.invoiceId, invoiceStatus: 1, hasFile: false });
+    expect(seen.voided).toMatchObject([
+      { invoiceId, voidReason: "抬头有误", invoiceNo: "26377000000012345678", hasFile: true },
+    ]);
+    expect((await shop.download(buyer, invoiceId)).statusCode).toBe(200);
+    await shop.send(admin, anew.invoiceId, await issued());
+    expect((await shop.ofOrder(buyer, orderId)).invoiceStatus).toBe(2);
+  });
+
+  test("is not voided before it is sent, nor twice, nor without a reason", async () => {
+    const { invoiceId } = await shop.anApplication(buyer);
+    expect(await refusalOf(shop.void(admin, invoiceId))).toBe("发票状态已变化，请刷新后重试");
+    await shop.send(admin, invoiceId);
+    expect(await refusalOf(shop.void(admin, invoiceId, " "))).toBe("400 请输入作废原因");
+    const all = await Promise.all(Array.from({ length: 20 }, () => refusalOf(shop.void(admin, invoiceId))));
+    expect(all.filter((refusal) => refusal === undefined).length).toBe(1);
+    expect(await refusalOf(shop.void(admin, 999_999))).toBe("404 没有找到您要的内容");
+    for (const who of [null, buyer, teacher])
+      expect(await refusalOf(shop.void(who, invoiceId))).toMatch(/^403/);
+  });
+});
+
+describe("the issued file", () => {
+  test("is for its buyer and the administrator, to be saved under its number", async () => {
+    const { invoiceId } = await shop.anApplication(buyer);
+    const pdf = aPdf();
+    const fileKey = await shop.upload(pdf, "pdf");
+    await shop.send(admin, invoiceId, { ...(await issued()), fileKey });
+    for (const who of [buyer, admin]) {
+      const answer = await shop.download(who, invoiceId);
+      expect(answer.rawPayload.equals(pdf)).toBe(true);
+      expect(answer.headers).toMatchObject({
+        "content-type": "application/pdf",
+        "x-content-type-options": "nosniff",
+        "cache-control": "no-store",
+        "content-security-policy": "default-src 'none'; sandbox",
+      });
+      expect(answer.headers["content-disposition"]).toMatch(
+        /^attachment; filename="?invoice-26377000000012345678\.pdf"?; filename\*=UTF-8''%E5%8F%91%E7%A5%A8-26377000000012345678\.pdf$/,
+      );
+    }
+    expect((await shop.download(stranger, invoiceId)).statusCode).toBe(404);
+    for (const who of [null, teacher]) expect((await shop.download(who, invoiceId)).statusCode).toBe(403);
+    expect((await shop.app.inject(`/files/${fileKey}`)).statusCode).toBe(404);
+  });
+
+  test("is XML too; what only calls itself so is not taken", async () => {
+    const xml = Buffer.from('<?xml version="1.0" encoding="UTF-8"?><EInvoice/>');
+    expect(await shop.upload(xml, "xml")).toMatch(/^invoice\/[A-Za-z0-9]{20}\.xml$/);
+    await expect(shop.upload(aPdf(), "ofd")).rejects.toThrow();
+    await expect(shop.upload(xml, "pdf")).rejects.toThrow();
+  });
+
+  test("an invoice without one has none to give", async () => {
+    const { invoiceId } = await shop.anApplication(buyer);
+    expect((await shop.download(buyer, invoiceId)).statusCode).toBe(404);
+  });
+});
+
+test("[AINV-003] the administrator lists everybody's, those to be sent first", async () => {
+  const [one, other] = [await shop.account("user"), await shop.account("user")];
+  const name = "清单建设有限公司";
+  const sent = await shop.anApplication(one, { ...onPaper, payerName: name });
+  const first = await shop.anApplication(one, { payerName: name });
+  const later = await shop.anApplication(other, { payerName: name });
+  await shop.send(admin, sent.invoiceId, byCourier);
+  const list = (query: object) =>
+    shop.as(admin, contract.listInvoices, { query: { payerName: name, ...query } });
+  const ids = async (query: object = {}) => (await list(query)).invoices.map(({ invoiceId }) => invoiceId);
+  expect(await ids()).toEqual([later.invoiceId, first.invoiceId, sent.invoiceId]);
+  expect(await ids({ invoiceStatus: 2 })).toEqual([sent.invoiceId]);
+  expect(await ids({ invoiceType: 1 })).toEqual([later.invoiceId, first.invoiceId]);
+  expect(await ids({ orderId: first.orderId })).toEqual([first.invoiceId]);
+  const page = await list({ page: 2, pageSize: 2 });
+  expect([page.invoices.map(({ invoiceId }) => invoiceId), page.total]).toEqual([[sent.invoiceId], 3]);
+  expect(page.invoices[0]).toMatchObject({
+    orderId: sent.orderId,
+    invoiceType: 2,
+    payerName: name,
+    invoiceAmt: 100,
+    invoiceStatus: 2,
+  });
+  for (const who of [null, buyer, teacher])
+    expect(await refusalOf(shop.as(who, contract.listInvoices, {}))).toMatch(/^403/);
+});

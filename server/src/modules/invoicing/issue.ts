@@ -1,0 +1,81 @@
+// What staff do with an application: sending the invoice, and voiding one that was wrong.
+import { INVOICE_TYPE, invoiceStatusAfter } from "@zhutu/domain/invoicing/invoice-status.ts";
+import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import { recordAudit } from "../../kernel/db/audit.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
+import { categoryOf, type StoragePort } from "../../providers/storage/port.ts";
+import { tellUser } from "../notices/service.ts";
+import { readParams } from "../sysparams/service.ts";
+import * as q from "./queries.ts";
+
+type StaffCtx = Ctx<SessionUser>;
+type SentBody = {
+  expressCompany?: string | undefined;
+  expressOrderNo?: string | undefined;
+  invoiceNo?: string | undefined;
+  invoiceDate?: string | undefined;
+  fileKey?: string | undefined;
+};
+
+/**
+ * Sends an invoice that was applied for (AINV-004): a paper one with its courier (the shop's when none is named) and
+ * number, an electronic one with number, date and file, or with none of them. Refuses one that is not there (404),
+ * that is not applied for, without what its type needs, or with a file that was not uploaded. The buyer is told.
+ */
+export async function sendInvoice(ctx: StaffCtx, invoiceId: number, body: SentBody): Promise<null> {
+  const found = await q.findById(ctx.db, null, invoiceId);
+  if (!found?.invoice) throw refuse("NOT_FOUND");
+  const { invoiceType, invoiceStatus, userId, orderId } = found.invoice;
+  if (invoiceStatusAfter(invoiceStatus, "send") === undefined) throw refuse("INVOICE_STATE");
+  const sent = invoiceType === INVOICE_TYPE.paper ? await byCourier(ctx, body) : await asFile(ctx, body);
+  return transaction(ctx.db, async (tx) => {
+    if (!(await q.markSent(tx, invoiceId, sent))) throw refuse("INVOICE_STATE");
+    await tellUser(tx, userId, { kind: "invoiceSent", orderId });
+    await recordAudit(tx, ctx, { action: "invoice.send", subject: `invoice:${invoiceId}` });
+    return null;
+  });
+}
+
+const nothingIssued = { invoiceNo: null, invoiceDate: null, fileKey: null };
+
+async function byCourier(ctx: StaffCtx, { expressCompany, expressOrderNo }: SentBody): Promise<q.Sent> {
+  if (expressOrderNo === undefined) throw refuse("BAD_INPUT", { msg: "请输入快递单号" });
+  const company = expressCompany ?? (await readParams(ctx.db)).expressCompany;
+  return { ...nothingIssued, expressCompany: company.trim(), expressOrderNo: expressOrderNo.trim() };
+}
+
+async function asFile(ctx: StaffCtx, { invoiceNo, invoiceDate, fileKey }: SentBody): Promise<q.Sent> {
+  const posted = { expressCompany: "", expressOrderNo: "" };
+  if (invoiceNo === undefined && invoiceDate === undefined && fileKey === undefined)
+    return { ...posted, ...nothingIssued };
+  if (invoiceNo === undefined || invoiceDate === undefined || fileKey === undefined)
+    throw refuse("BAD_INPUT", { msg: "发票号码、开票日期和发票文件要一起填写" });
+  if (!(await isStoredInvoice(ctx.providers.storage, fileKey))) throw refuse("INVOICE_FILE_WRONG");
+  return { ...posted, invoiceNo, invoiceDate, fileKey };
+}
+
+async function isStoredInvoice(storage: StoragePort, key: string): Promise<boolean> {
+  if (categoryOf(key) !== "invoice") return false;
+  const object = await storage.open(key);
+  object?.stream.destroy();
+  return object !== undefined;
+}
+
+/**
+ * Voids a sent invoice with the reason that its buyer reads, and puts one to be sent anew in its place (domain.md
+ * "Invoices"); the new one's id. Refuses one that is not there (404), not sent, or voided already.
+ */
+export const voidInvoice = (
+  ctx: StaffCtx,
+  invoiceId: number,
+  reason: string,
+): Promise<{ invoiceId: number }> =>
+  transaction(ctx.db, async (tx) => {
+    const voided = await q.markVoided(tx, invoiceId, reason.trim());
+    if (!voided) throw refuse((await q.findById(tx, null, invoiceId)) ? "INVOICE_STATE" : "NOT_FOUND");
+    const anew = await q.insertAnew(tx, voided);
+    const detail = { reason: reason.trim(), anew };
+    await recordAudit(tx, ctx, { action: "invoice.void", subject: `invoice:${invoiceId}`, detail });
+    return { invoiceId: anew };
+  });

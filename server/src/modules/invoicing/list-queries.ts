@@ -1,0 +1,96 @@
+// Lists of invoices: the buyer's own orders with the state of each invoice, and the administrator's list.
+import {
+  INVOICE_STATUS,
+  type InvoiceStatus,
+  type InvoiceType,
+} from "@zhutu/domain/invoicing/invoice-status.ts";
+import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
+import { and, desc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { literals } from "../../kernel/db/columns.ts";
+import type { Db } from "../../kernel/db/db.ts";
+import { containing } from "../../kernel/db/like.ts";
+import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
+import { orders } from "../ordering/tables.ts";
+import { invoices } from "./tables.ts";
+
+const has = (column: SQL | typeof orders.orderName | typeof invoices.payerName, text: string | undefined) =>
+  text?.trim() ? sql`${column} ilike ${containing(text)}` : undefined;
+
+/** One page of the user's own paid orders, the newest first, each with its invoice in force; and how many there are. */
+export async function listOwn(
+  db: Db,
+  userId: number,
+  filter: { productName?: string | undefined },
+  page: Page,
+) {
+  const where = and(
+    eq(orders.userId, userId),
+    eq(orders.orderStatus, ORDER_STATUS.paid),
+    has(orders.orderName, filter.productName),
+  );
+  const [counted] = await db.select({ total }).from(orders).where(where);
+  const rows = await db
+    .select({
+      invoiceId: invoices.invoiceId,
+      orderId: orders.orderId,
+      invoiceName: orders.orderName,
+      invoiceType: invoices.invoiceType,
+      payerName: sql<string>`coalesce(${invoices.payerName}, '')`,
+      invoiceStatus: sql<InvoiceStatus>`coalesce(${invoices.invoiceStatus}, ${literals([INVOICE_STATUS.none])})`,
+      invoiceAmt: orders.orderAmt,
+      createTime: invoices.createTime,
+      paidTime: orders.paidTime,
+    })
+    .from(orders)
+    .leftJoin(invoices, and(eq(invoices.orderId, orders.orderId), isNull(invoices.voidedTime)))
+    .where(where)
+    .orderBy(desc(orders.createTime), desc(orders.orderId))
+    .limit(rowsOf(page).limit)
+    .offset(rowsOf(page).offset);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+export type AdminFilter = {
+  orderId?: string | undefined;
+  payerName?: string | undefined;
+  invoiceType?: InvoiceType | undefined;
+  invoiceStatus?: InvoiceStatus | undefined;
+};
+
+/** One page of everybody's invoices, those to be sent first and then the newest; what waits for a payment is none. */
+export async function listAll(db: Db, filter: AdminFilter, page: Page) {
+  const where = and(
+    ne(invoices.invoiceStatus, INVOICE_STATUS.none),
+    filter.orderId?.trim() ? eq(invoices.orderId, filter.orderId.trim()) : undefined,
+    has(invoices.payerName, filter.payerName),
+    filter.invoiceType === undefined ? undefined : eq(invoices.invoiceType, filter.invoiceType),
+    filter.invoiceStatus === undefined
+      ? undefined
+      : and(eq(invoices.invoiceStatus, filter.invoiceStatus), isNull(invoices.voidedTime)),
+  );
+  const [counted] = await db.select({ total }).from(invoices).where(where);
+  const rows = await db
+    .select({
+      invoiceId: invoices.invoiceId,
+      orderId: invoices.orderId,
+      invoiceName: invoices.invoiceName,
+      invoiceType: invoices.invoiceType,
+      payerType: invoices.payerType,
+      payerName: invoices.payerName,
+      invoiceAmt: invoices.invoiceAmt,
+      invoiceStatus: invoices.invoiceStatus,
+      createTime: invoices.createTime,
+      sentTime: invoices.sentTime,
+      voidedTime: invoices.voidedTime,
+    })
+    .from(invoices)
+    .where(where)
+    .orderBy(
+      sql`(${invoices.invoiceStatus} = ${literals([INVOICE_STATUS.applied])}) desc`,
+      desc(invoices.createTime),
+      desc(invoices.invoiceId),
+    )
+    .limit(rowsOf(page).limit)
+    .offset(rowsOf(page).offset);
+  return { rows, total: counted?.total ?? 0 };
+}

@@ -1,0 +1,194 @@
+// One order's invoice: finding it for who may see it, applying, sending, voiding. Lists have their queries beside it.
+import type { Application } from "@zhutu/domain/invoicing/invoice-rules.ts";
+import { INVOICE_STATUS, type InvoiceStatus } from "@zhutu/domain/invoicing/invoice-status.ts";
+import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import type { Db, Tx } from "../../kernel/db/db.ts";
+import { type Params, prepared } from "../../kernel/db/prepared.ts";
+import { orders } from "../ordering/tables.ts";
+import { invoices } from "./tables.ts";
+
+export type Invoice = typeof invoices.$inferSelect;
+/** Whose rows a caller reaches; null: everybody's. */
+export type OwnerId = number | null;
+
+const ownedBy = (userId: OwnerId): SQL | undefined =>
+  userId === null ? undefined : eq(orders.userId, userId);
+/** Not one that was voided. */
+const inForce = isNull(invoices.voidedTime);
+
+const shown = {
+  order: {
+    orderId: orders.orderId,
+    orderName: orders.orderName,
+    orderAmt: orders.orderAmt,
+    orderStatus: orders.orderStatus,
+    paidTime: orders.paidTime,
+  },
+  invoice: invoices,
+};
+
+/** An order, with its invoice in force if it has one; undefined when there is no such order for that owner. */
+export async function findOfOrder(db: Db, userId: OwnerId, orderId: string) {
+  const [row] = await db
+    .select(shown)
+    .from(orders)
+    .leftJoin(invoices, and(eq(invoices.orderId, orders.orderId), inForce))
+    .where(and(eq(orders.orderId, orderId), ownedBy(userId)));
+  return row;
+}
+
+/** An invoice, also a voided one, with its order; undefined when there is no such invoice for that owner. */
+export async function findById(db: Db, userId: OwnerId, invoiceId: number) {
+  const [row] = await db
+    .select(shown)
+    .from(invoices)
+    .innerJoin(orders, eq(orders.orderId, invoices.orderId))
+    .where(and(eq(invoices.invoiceId, invoiceId), ownedBy(userId)));
+  return row;
+}
+
+/** What was voided of an order, the newest first. */
+export const voidedOf = (db: Db, orderId: string) =>
+  db
+    .select()
+    .from(invoices)
+    .where(and(eq(invoices.orderId, orderId), isNotNull(invoices.voidedTime)))
+    .orderBy(desc(invoices.voidedTime), desc(invoices.invoiceId));
+
+// ---- applying ----
+
+/** The user's own order, held as it is until the transaction ends: its payment waits, or was waited for. */
+export async function holdOrder(tx: Tx, userId: number, orderId: string) {
+  const [order] = await tx
+    .select(shown.order)
+    .from(orders)
+    .where(and(eq(orders.orderId, orderId), ownedBy(userId)))
+    .for("share");
+  return order;
+}
+
+/**
+ * Keeps the application of an order in that status; one that waits for the payment takes the new words. The invoice's
+ * id, or undefined when the order has one that was applied for.
+ */
+export async function insertApplication(
+  tx: Tx,
+  order: {
+    userId: number;
+    orderId: string;
+    orderName: string;
+    orderAmt: number;
+    invoiceStatus: InvoiceStatus;
+  },
+  { maillingName, maillingTelephone, maillingAddress, ...payer }: Application,
+): Promise<number | undefined> {
+  const written = {
+    ...payer,
+    mailingName: maillingName,
+    mailingTelephone: maillingTelephone,
+    mailingAddress: maillingAddress,
+    invoiceStatus: order.invoiceStatus,
+  };
+  const [row] = await tx
+    .insert(invoices)
+    .values({
+      ...written,
+      orderId: order.orderId,
+      userId: order.userId,
+      invoiceName: order.orderName,
+      invoiceAmt: order.orderAmt,
+    })
+    .onConflictDoUpdate({
+      target: invoices.orderId,
+      targetWhere: sql`voided_time is null`,
+      set: { ...written, createTime: sql`now()` },
+      setWhere: eq(invoices.invoiceStatus, INVOICE_STATUS.none),
+    })
+    .returning({ invoiceId: invoices.invoiceId });
+  return row?.invoiceId;
+}
+
+const waiting = prepared("apply_waiting_invoice", (db, p: Params<{ orderId: string }>) =>
+  db
+    .update(invoices)
+    .set({ invoiceStatus: sql`${INVOICE_STATUS.applied}`, createTime: sql`now()` })
+    .where(and(eq(invoices.orderId, p.orderId), eq(invoices.invoiceStatus, INVOICE_STATUS.none))),
+);
+
+/** Lets the application that waited for this order's payment be one. */
+export async function applyWaiting(tx: Tx, orderId: string): Promise<void> {
+  await waiting(tx, { orderId });
+}
+
+// ---- sending and voiding ----
+
+export type Sent = Pick<
+  Invoice,
+  "expressCompany" | "expressOrderNo" | "invoiceNo" | "invoiceDate" | "fileKey"
+>;
+
+/** Marks an invoice that was applied for as sent; whether it was. */
+export async function markSent(tx: Tx, invoiceId: number, sent: Sent): Promise<boolean> {
+  const rows = await tx
+    .update(invoices)
+    .set({ ...sent, invoiceStatus: INVOICE_STATUS.sent, sentTime: sql`now()` })
+    .where(and(eq(invoices.invoiceId, invoiceId), eq(invoices.invoiceStatus, INVOICE_STATUS.applied)))
+    .returning({ invoiceId: invoices.invoiceId });
+  return rows.length > 0;
+}
+
+/** Voids a sent invoice in force; what it was, or undefined. */
+export async function markVoided(
+  tx: Tx,
+  invoiceId: number,
+  voidReason: string,
+): Promise<Invoice | undefined> {
+  const [row] = await tx
+    .update(invoices)
+    .set({ voidedTime: sql`now()`, voidReason })
+    .where(and(eq(invoices.invoiceId, invoiceId), eq(invoices.invoiceStatus, INVOICE_STATUS.sent), inForce))
+    .returning();
+  return row;
+}
+
+/** One to be sent anew in the place of a voided one: the same buyer fields, applied for now. */
+export async function insertAnew(tx: Tx, voided: Invoice): Promise<number> {
+  const { orderId, userId, invoiceName, invoiceType, payerType, payerName, payerId, payerIdConfirmed } =
+    voided;
+  const { payerBank, payerAccount, payerAddress, payerEmail, invoiceAmt } = voided;
+  const { mailingName, mailingTelephone, mailingAddress } = voided;
+  const [row] = await tx
+    .insert(invoices)
+    .values({
+      orderId,
+      userId,
+      invoiceName,
+      invoiceType,
+      payerType,
+      payerName,
+      payerId,
+      payerIdConfirmed,
+      payerBank,
+      payerAccount,
+      payerAddress,
+      payerEmail,
+      invoiceAmt,
+      mailingName,
+      mailingTelephone,
+      mailingAddress,
+    })
+    .returning({ invoiceId: invoices.invoiceId });
+  if (!row) throw new Error("an insert that returned no row");
+  return row.invoiceId;
+}
+
+/** Every stored file that an invoice names. */
+export async function invoiceFiles(db: Db): Promise<{ what: string; key: string }[]> {
+  return db
+    .select({
+      what: sql<string>`'file of invoice ' || ${invoices.invoiceId}`,
+      key: sql<string>`${invoices.fileKey}`,
+    })
+    .from(invoices)
+    .where(isNotNull(invoices.fileKey));
+}

@@ -1,0 +1,30 @@
+// invoicing owns the invoices of orders and the companies that a buyer has applied for. It does not own the order, its
+// amount or when it is paid (ordering tells), the bytes of an issued file (providers storage), or the tax platform in
+// which staff make the invoice.
+// Status 0 waits for the payment, 1 applied for, 2 sent; every change is one conditional update.
+import type { Ctx, Services, SessionUser } from "../../kernel/context.ts";
+import type { Jobs } from "../../kernel/db/jobs.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
+import { sweepUnnamed } from "../catalogue/service.ts";
+import { invoiceFiles } from "./queries.ts";
+import { removeTitle, titlesOf } from "./title-queries.ts";
+
+export { applyForInvoice, applyWaitingInvoice } from "./apply.ts";
+export { sendInvoice, voidInvoice } from "./issue.ts";
+export { allInvoices, invoiceById, invoiceFile, invoiceOfOrder, myInvoices } from "./show.ts";
+export { invoiceFiles } from "./queries.ts";
+
+/** The companies that the caller has applied for, the last used first, each once. */
+export const myTitles = (ctx: Ctx<SessionUser>) => titlesOf(ctx.db, ctx.user.userId);
+
+/** Forgets the caller's own company (else 404); invoices applied for with it stay as they are. */
+export async function deleteTitle(ctx: Ctx<SessionUser>, invoiceTitleId: number): Promise<null> {
+  if (!(await removeTitle(ctx.db, ctx.user.userId, invoiceTitleId))) throw refuse("NOT_FOUND");
+  return null;
+}
+
+/** Clears away every night the uploaded files that no invoice names. */
+export function invoicingJobs(jobs: Jobs, { db, providers }: Pick<Services, "db" | "providers">): void {
+  const work = () => sweepUnnamed(providers.storage, ["invoice"], () => invoiceFiles(db));
+  jobs.schedule({ name: "invoices-sweep", cron: "50 3 * * *", work });
+}

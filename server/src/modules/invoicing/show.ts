@@ -1,0 +1,126 @@
+// Invoices as people see them: my orders' invoices, one invoice, its file, the administrator's list.
+import { INVOICE_STATUS, INVOICE_TYPE } from "@zhutu/domain/invoicing/invoice-status.ts";
+import { maskPhone } from "@zhutu/domain/phone.ts";
+import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import type { Page } from "../../kernel/db/paging.ts";
+import type { FileReply } from "../../kernel/file-reply.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
+import * as lists from "./list-queries.ts";
+import * as q from "./queries.ts";
+
+type UserCtx = Ctx<SessionUser>;
+type Found = {
+  order: NonNullable<Awaited<ReturnType<typeof q.findOfOrder>>>["order"];
+  invoice: q.Invoice | null;
+};
+
+const ownerOf = ({ user }: UserCtx): q.OwnerId => (user.role === "admin" ? null : user.userId);
+
+/** Every paid order of the caller with its invoice's state, by product name, the newest first (INV-024). */
+export async function myInvoices(ctx: UserCtx, query: { productName?: string | undefined } & Page) {
+  const { rows, total } = await lists.listOwn(ctx.db, ctx.user.userId, query, query);
+  return { invoices: rows, total };
+}
+
+/** The invoice of an order, for its owner and administrators (else 404); before it is applied for empty, with status 0. */
+export async function invoiceOfOrder(ctx: UserCtx, orderId: string) {
+  const found = await q.findOfOrder(ctx.db, ownerOf(ctx), orderId);
+  if (!found) throw refuse("NOT_FOUND");
+  return shown(ctx, found);
+}
+
+/** One invoice, a voided one too, for the order's owner and administrators (else 404). */
+export async function invoiceById(ctx: UserCtx, invoiceId: number) {
+  return shown(ctx, await visible(ctx, invoiceId));
+}
+
+async function visible(ctx: UserCtx, invoiceId: number): Promise<Found> {
+  const found = await q.findById(ctx.db, ownerOf(ctx), invoiceId);
+  if (!found) throw refuse("NOT_FOUND");
+  return found;
+}
+
+async function shown(ctx: UserCtx, { order, invoice }: Found) {
+  const voided = await q.voidedOf(ctx.db, order.orderId);
+  const { orderId, orderName, orderAmt, orderStatus, paidTime } = order;
+  return {
+    ...emptyInvoice,
+    ...(invoice && written(ctx, invoice)),
+    orderId,
+    invoiceName: invoice?.invoiceName ?? orderName,
+    invoiceAmt: invoice?.invoiceAmt ?? orderAmt,
+    orderStatus,
+    paidTime,
+    voided: voided.map((one) => ({
+      ...one,
+      invoiceNo: one.invoiceNo ?? "",
+      voidedTime: one.voidedTime as Date,
+      voidReason: one.voidReason as string,
+      hasFile: one.fileKey !== null,
+    })),
+  };
+}
+
+const emptyInvoice = {
+  invoiceId: null,
+  invoiceType: null,
+  payerType: null,
+  payerName: "",
+  payerId: "",
+  payerIdConfirmed: false,
+  payerBank: "",
+  payerAccount: "",
+  payerAddress: "",
+  payerEmail: "",
+  maillingName: "",
+  maillingTelephone: "",
+  maillingAddress: "",
+  invoiceStatus: INVOICE_STATUS.none,
+  expressOrderNo: "",
+  expressCompany: "",
+  createTime: null,
+  sentTime: null,
+  invoiceNo: "",
+  invoiceDate: null,
+  hasFile: false,
+};
+
+/** Staff see the phone masked, unless they write it on the letter of a paper invoice (domain.md "Invoices"). */
+function written({ user }: UserCtx, invoice: q.Invoice) {
+  const { mailingName, mailingTelephone, mailingAddress, fileKey, invoiceNo, ...rest } = invoice;
+  const whole = user.role !== "admin" || invoice.invoiceType === INVOICE_TYPE.paper;
+  return {
+    ...rest,
+    maillingName: mailingName,
+    maillingTelephone: whole ? mailingTelephone : maskPhone(mailingTelephone),
+    maillingAddress: mailingAddress,
+    invoiceNo: invoiceNo ?? "",
+    hasFile: fileKey !== null,
+  };
+}
+
+/** The bytes of an issued invoice, for the order's owner and administrators (else 404); 404 where there is no file. */
+export async function invoiceFile(ctx: UserCtx, invoiceId: number): Promise<FileReply> {
+  const { invoice } = await visible(ctx, invoiceId);
+  if (!invoice?.fileKey) throw refuse("NOT_FOUND");
+  const stored = await ctx.providers.storage.open(invoice.fileKey);
+  if (!stored) {
+    ctx.log.error({ invoiceId }, "an invoice is not in the storage");
+    throw refuse("INVOICE_FILE_LOST");
+  }
+  const extension = invoice.fileKey.slice(invoice.fileKey.lastIndexOf("."));
+  const name = `发票-${invoice.invoiceNo}${extension}`;
+  const plain = `invoice-${invoice.invoiceNo}${extension}`;
+  return {
+    contentType: stored.contentType,
+    bytes: stored.stream,
+    size: stored.size,
+    saveAs: { name, plain },
+  };
+}
+
+/** Everybody's invoices by the administrator's filters, those to be sent first (AINV-003). */
+export async function allInvoices(ctx: UserCtx, query: lists.AdminFilter & Page) {
+  const { rows, total } = await lists.listAll(ctx.db, query, query);
+  return { invoices: rows, total };
+}

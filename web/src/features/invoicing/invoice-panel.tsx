@@ -1,0 +1,84 @@
+import { getInvoiceOfOrder } from "@zhutu/domain/invoicing/contract.ts";
+import { INVOICE_STATUS, invoiceStatusText } from "@zhutu/domain/invoicing/invoice-status.ts";
+import { ORDER_STATUS, type OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
+import { Link } from "react-router";
+import { QueryView } from "../../lib/api/query-view.tsx";
+import { changedInOtherTabs, useApi } from "../../lib/api/query.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { paths } from "../../paths.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { SkeletonRows } from "../../ui/states.tsx";
+import { readInvoiceDraft } from "./invoice-draft.ts";
+import type { Invoice } from "./invoice-form.ts";
+import { InvoiceDelivery } from "./invoice-facts.tsx";
+import { InvoiceTag } from "./invoice-tag.tsx";
+import css from "./invoicing.module.css";
+
+type Props = { orderId: string; orderStatus: OrderStatus; orderAmt: number };
+
+/** The invoice of an order on the order's page: its state, and the way to apply for it or look at it. */
+export function InvoicePanel({ orderId, orderStatus, orderAmt }: Props) {
+  const invoice = useApi(getInvoiceOfOrder, { params: { orderId } }, { staleTime: 0, ...changedInOtherTabs });
+  if (orderStatus === ORDER_STATUS.closed) return null;
+  return (
+    <section className="card" aria-labelledby="invoice-panel-h">
+      <div className="card-h">
+        <h2 id="invoice-panel-h">发票</h2>
+        {invoice.data && orderAmt > 0 && <InvoiceTag invoice={invoice.data} />}
+      </div>
+      <div className="pad stack">
+        <QueryView query={invoice} skeleton={<SkeletonRows rows={1} />} failed="发票信息加载失败，请稍后重试">
+          {(known) =>
+            orderAmt === 0 ? <p className="hint">金额为 0 的订单无需开具发票。</p> : <Known invoice={known} />
+          }
+        </QueryView>
+      </div>
+    </section>
+  );
+}
+
+function Known({ invoice }: { invoice: Invoice }) {
+  const { orderId, invoiceStatus, invoiceId, payerName } = invoice;
+  const userId = useSession()?.userId ?? 0;
+  const unsent = readInvoiceDraft({ userId, orderId }) !== null && invoiceId === null;
+  const to = paths.invoice(orderId);
+  if (invoiceStatus !== INVOICE_STATUS.none)
+    return (
+      <>
+        <p>
+          抬头：<b>{payerName}</b>
+        </p>
+        <InvoiceDelivery invoice={invoice} />
+        <Link className={`link ${css.more}`} to={to}>
+          查看发票
+        </Link>
+      </>
+    );
+  if (invoiceId !== null)
+    return (
+      <>
+        <p>
+          抬头：<b>{payerName}</b>，付款后自动提交申请。
+        </p>
+        <Link className={`link ${css.more}`} to={to}>
+          查看或修改
+        </Link>
+      </>
+    );
+  return (
+    <>
+      {unsent ? (
+        <p className="alert alert-hot" role="status">
+          <Icon name="info" />
+          下单时填写的发票申请没有提交成功，内容还在。
+        </p>
+      ) : (
+        <p className="hint">{invoiceStatusText(invoiceStatus, null)}，需要时可以随时申请。</p>
+      )}
+      <Link className={`${buttonClass({ look: "line" })} ${css.more}`} to={to}>
+        {unsent ? "重新提交" : "申请发票"}
+      </Link>
+    </>
+  );
+}

@@ -1,0 +1,140 @@
+import { getInvoiceOfOrder } from "@zhutu/domain/invoicing/contract.ts";
+import { INVOICE_STATUS, INVOICE_TYPE } from "@zhutu/domain/invoicing/invoice-status.ts";
+import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
+import { Link, useSearchParams } from "react-router";
+import { ApplyForm } from "../../features/invoicing/apply-form.tsx";
+import type { Invoice } from "../../features/invoicing/invoice-form.ts";
+import { InvoiceDelivery, InvoiceFacts, VoidedInvoices } from "../../features/invoicing/invoice-facts.tsx";
+import { InvoiceSteps } from "../../features/invoicing/invoice-steps.tsx";
+import { InvoiceTag } from "../../features/invoicing/invoice-tag.tsx";
+import { QueryView } from "../../lib/api/query-view.tsx";
+import { changedInOtherTabs, useApi } from "../../lib/api/query.ts";
+import { PageTitle } from "../../lib/head/page-title.tsx";
+import { routeHandle } from "../../lib/route-handle.ts";
+import { paths } from "../../paths.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { Price } from "../../ui/price.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import css from "../../features/invoicing/invoicing.module.css";
+
+export const handle = routeHandle({ access: ["user"], title: "发票" });
+
+/** The invoice of one order (learner spec 2): how far it is, the application, and what came of it. */
+export default function InvoicePage() {
+  const [search] = useSearchParams();
+  const orderId = search.get("orderId") ?? "";
+  const invoice = useApi(
+    getInvoiceOfOrder,
+    { params: { orderId } },
+    {
+      staleTime: 0,
+      enabled: orderId !== "",
+      ...changedInOtherTabs,
+    },
+  );
+  return (
+    <>
+      <PageTitle>发票</PageTitle>
+      {orderId === "" ? (
+        <NoSuchOrder />
+      ) : (
+        <QueryView query={invoice} missing={<NoSuchOrder />}>
+          {(known) => <Known key={orderId} invoice={known} />}
+        </QueryView>
+      )}
+    </>
+  );
+}
+
+const NoSuchOrder = () => (
+  <div className="card">
+    <EmptyState
+      icon="invoice"
+      text="没有找到这个订单"
+      action={
+        <Link className={buttonClass({ look: "line" })} to={paths.myInvoices()}>
+          我的发票
+        </Link>
+      }
+    />
+  </div>
+);
+
+function Known({ invoice }: { invoice: Invoice }) {
+  const applied = invoice.invoiceStatus !== INVOICE_STATUS.none;
+  return (
+    <>
+      <div className={`pg-h ${css.head}`}>
+        <h1>
+          发票 <InvoiceTag invoice={invoice} />
+        </h1>
+        <Link className="link" to={paths.myInvoices()}>
+          全部发票
+        </Link>
+      </div>
+      <div className="stack">
+        <InvoiceSteps invoice={invoice} />
+        <div className={css.columns}>
+          <section className="card" aria-labelledby="payer-h">
+            <div className="card-h">
+              <h2 id="payer-h">开票信息</h2>
+              {applied && <span className="hint">申请提交后不可修改</span>}
+            </div>
+            {applied ? <InvoiceFacts invoice={invoice} /> : <Application invoice={invoice} />}
+          </section>
+          <div className="stack">
+            <OrderFacts invoice={invoice} />
+            {applied && (
+              <section className="card" aria-labelledby="delivery-h">
+                <div className="card-h">
+                  <h2 id="delivery-h">{invoice.invoiceType === INVOICE_TYPE.paper ? "寄送" : "发票文件"}</h2>
+                </div>
+                <div className="pad stack">
+                  <InvoiceDelivery invoice={invoice} />
+                </div>
+              </section>
+            )}
+          </div>
+        </div>
+        <VoidedInvoices invoice={invoice} />
+      </div>
+    </>
+  );
+}
+
+/** The form, or why there is none. */
+function Application({ invoice }: { invoice: Invoice }) {
+  if (invoice.invoiceAmt === 0) return <EmptyState icon="invoice" text="金额为 0 的订单无需开具发票" />;
+  if (invoice.orderStatus === ORDER_STATUS.closed)
+    return <EmptyState icon="invoice" text="订单已关闭，不能申请发票" />;
+  return <ApplyForm invoice={invoice} />;
+}
+
+function OrderFacts({ invoice: { orderId, invoiceName, invoiceAmt } }: { invoice: Invoice }) {
+  return (
+    <section className="card" aria-labelledby="order-h">
+      <div className="card-h">
+        <h2 id="order-h">订单</h2>
+        <Link className="link" to={paths.submittedOrder(orderId)}>
+          查看订单
+        </Link>
+      </div>
+      <dl className={`pad ${css.order}`}>
+        <div>
+          <dt>订单号</dt>
+          <dd className="num">{orderId}</dd>
+        </div>
+        <div>
+          <dt>商品</dt>
+          <dd>{invoiceName}</dd>
+        </div>
+        <div>
+          <dt>开票金额</dt>
+          <dd>
+            <Price yuan={invoiceAmt} />
+          </dd>
+        </div>
+      </dl>
+    </section>
+  );
+}

@@ -1,0 +1,176 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import { listMyInvoices } from "@zhutu/domain/invoicing/contract.ts";
+import { formatAmount } from "@zhutu/domain/money.ts";
+import { DEFAULT_PAGE_SIZE, lastPageOf } from "@zhutu/domain/paging.ts";
+import { formatTime } from "@zhutu/domain/time.ts";
+import { Form, Link, Navigate, useSearchParams } from "react-router";
+import { InvoiceTag } from "../../features/invoicing/invoice-tag.tsx";
+import { QueryView } from "../../lib/api/query-view.tsx";
+import { changedInOtherTabs, useApi } from "../../lib/api/query.ts";
+import { PageTitle } from "../../lib/head/page-title.tsx";
+import { routeHandle } from "../../lib/route-handle.ts";
+import { paths } from "../../paths.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { type CardColumn, CardTable } from "../../ui/card-table.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import css from "../../features/invoicing/invoicing.module.css";
+
+export const handle = routeHandle({ access: ["user"], title: "我的发票" });
+
+type Row = CallReply<typeof listMyInvoices>["invoices"][number];
+
+/** What the address asks for; anything unknown in it counts as not said. */
+function queryIn(search: URLSearchParams): { productName: string; page: number } {
+  const page = Number(search.get("page") ?? "");
+  return {
+    productName: (search.get("q") ?? "").trim().slice(0, 100),
+    page: Number.isSafeInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+  };
+}
+const addressOf = (productName: string, page: number): string =>
+  paths.myInvoices({ q: productName, page: page === 1 ? undefined : page });
+
+/** Every paid order with the state of its invoice (learner spec 2): search, apply, look at it. */
+export default function MyInvoicesPage() {
+  const [search] = useSearchParams();
+  const { productName, page } = queryIn(search);
+  const list = useApi(
+    listMyInvoices,
+    { query: { productName: productName || undefined, page, pageSize: DEFAULT_PAGE_SIZE } },
+    { placeholderData: keepPreviousData, staleTime: 0, ...changedInOtherTabs },
+  );
+  return (
+    <>
+      <PageTitle>我的发票</PageTitle>
+      <Head productName={productName} />
+      <QueryView query={list}>
+        {({ invoices, total }) =>
+          !list.isPlaceholderData && page > lastPageOf(total, DEFAULT_PAGE_SIZE) ? (
+            <Navigate replace to={addressOf(productName, lastPageOf(total, DEFAULT_PAGE_SIZE))} />
+          ) : invoices.length === 0 ? (
+            <Nothing filtered={productName !== ""} />
+          ) : (
+            <>
+              <CardTable
+                label="我的发票"
+                columns={columns}
+                rows={invoices}
+                idOf={(row) => row.orderId}
+                card={{
+                  areas: '"name status" "payer amount" "time order"',
+                  widths: "minmax(0, 1fr) auto",
+                }}
+                apart
+              />
+              <Pager
+                page={page}
+                pageSize={DEFAULT_PAGE_SIZE}
+                total={total}
+                link={(to, children, props) => (
+                  <Link to={addressOf(productName, to)} {...props}>
+                    {children}
+                  </Link>
+                )}
+              />
+            </>
+          )
+        }
+      </QueryView>
+    </>
+  );
+}
+
+function Head({ productName }: { productName: string }) {
+  return (
+    <div className={`pg-h ${css.head}`}>
+      <h1>我的发票</h1>
+      <Form action={paths.myInvoices()} role="search" className="input">
+        <Icon name="search" />
+        <input
+          key={productName}
+          type="search"
+          name="q"
+          defaultValue={productName}
+          placeholder="搜索商品名称"
+          aria-label="搜索商品名称"
+          maxLength={100}
+        />
+      </Form>
+    </div>
+  );
+}
+
+const columns: readonly CardColumn<Row>[] = [
+  {
+    key: "name",
+    head: "商品",
+    cell: ({ invoiceName }) => (
+      <b className={css.name} title={invoiceName}>
+        {invoiceName}
+      </b>
+    ),
+  },
+  {
+    key: "order",
+    head: "订单号",
+    width: 176,
+    className: "num",
+    cell: ({ orderId }) => (
+      <Link className={`link ${css.touch}`} to={paths.submittedOrder(orderId)}>
+        <span className="no-phone">{orderId}</span>
+        <span className="only-phone">订单详情</span>
+      </Link>
+    ),
+  },
+  { key: "payer", head: "抬头", cell: ({ payerName }) => payerName || null },
+  {
+    key: "amount",
+    head: "金额",
+    right: true,
+    width: 104,
+    className: "num",
+    cell: ({ invoiceAmt }) => <b>{formatAmount(invoiceAmt)}</b>,
+  },
+  {
+    key: "time",
+    head: "申请时间",
+    label: "申请",
+    width: 168,
+    className: "num",
+    cell: ({ createTime }) => (createTime === null ? null : formatTime(createTime)),
+  },
+  { key: "status", head: "状态", width: 108, className: css.state, cell: (row) => <Status row={row} /> },
+];
+
+function Status({ row }: { row: Row }) {
+  const { orderId, invoiceName, invoiceAmt, invoiceId } = row;
+  const nothing = invoiceAmt === 0;
+  return (
+    <Link className={`link ${css.touch}`} to={paths.invoice(orderId)}>
+      <span className="sr">{invoiceName} </span>
+      {nothing ? "无需开票" : invoiceId === null ? "申请发票" : <InvoiceTag invoice={row} />}
+    </Link>
+  );
+}
+
+function Nothing({ filtered }: { filtered: boolean }) {
+  return (
+    <div className="card">
+      <EmptyState
+        icon="invoice"
+        text={filtered ? "没有符合条件的订单" : "还没有可以开发票的订单"}
+        action={
+          <Link
+            className={buttonClass({ look: "line" })}
+            to={filtered ? paths.myInvoices() : paths.courses()}
+          >
+            {filtered ? "查看全部" : "去选课"}
+          </Link>
+        }
+      />
+    </div>
+  );
+}
