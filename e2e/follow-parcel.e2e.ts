@@ -89,6 +89,7 @@ test("[ADDR-001] a buyer keeps two addresses, has a book posted to the second an
   await expect(way.first()).toHaveAttribute("aria-current", "step");
   const parcel = opened.getByRole("region", { name: "收件地址与物流" });
   await expect(parcel).toContainText("顺丰速运");
+  await expect(parcel).toBeInViewport();
   await parcel.getByRole("button", { name: "复制单号" }).click();
   await expect(opened.getByText("复制成功")).toBeVisible();
   expect(await opened.evaluate(() => navigator.clipboard.readText())).toBe(sf.trackingNo);

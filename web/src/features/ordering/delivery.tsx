@@ -1,5 +1,7 @@
 import { getTrackingLogs } from "@zhutu/domain/ordering/contract.ts";
 import { ORDER_STATUS, type OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
+import { useEffect, useRef } from "react";
+import { useLocation } from "react-router";
 import { changedInOtherTabs, useApi } from "../../lib/api/query.ts";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -19,8 +21,14 @@ const notSent: Readonly<Record<OrderStatus, string>> = {
 /** Where an order ships to, with what courier, and how far the parcel is. */
 export function Delivery({ order, addr }: { order: Order; addr: NonNullable<Order["addr"]> }) {
   const { orderId, expressCompany, trackingNo, orderStatus } = order;
+  const panel = useRef<HTMLElement>(null);
+  const { hash } = useLocation();
+  // The browser looked for it when the order was not there yet.
+  useEffect(() => {
+    if (hash === "#delivery") panel.current?.scrollIntoView();
+  }, [hash]);
   return (
-    <section className="card" aria-labelledby="delivery-h" id="delivery">
+    <section className="card" aria-labelledby="delivery-h" id="delivery" ref={panel}>
       <div className="card-h">
         <h2 id="delivery-h">收件地址与物流</h2>
       </div>
