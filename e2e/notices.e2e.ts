@@ -26,7 +26,6 @@ test("a paid order is told at the bell, and read once it is opened, in another t
   await page.getByRole("button", unread).click();
   const notice = page.getByRole("link", { name: /订单支付成功/ });
   await expect(notice).toContainText(`您购买的「${course}」已支付成功。`);
-  await page.screenshot({ path: `/tmp/bell-${page.viewportSize()?.width}.png` });
   expect(await axe(page)).toEqual([]);
   await notice.click();
   await page.waitForURL(`**/index/submitted-order-info/${orderId}`);
