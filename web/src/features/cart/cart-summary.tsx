@@ -1,6 +1,6 @@
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { Button } from "../../ui/button.tsx";
-import { Checkbox } from "../../ui/field.tsx";
+import { Checkbox } from "../../ui/choice.tsx";
 import { Price } from "../../ui/price.tsx";
 import type { CartSummary } from "./cart-lines.ts";
 import type { CartPrice } from "./use-cart-price.ts";

@@ -5,7 +5,7 @@ import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 import { type CardColumn, CardTable } from "../../ui/card-table.tsx";
 import { BookCover, Cover } from "../../ui/cover/cover.tsx";
-import { Checkbox } from "../../ui/field.tsx";
+import { Checkbox } from "../../ui/choice.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Price, Was } from "../../ui/price.tsx";

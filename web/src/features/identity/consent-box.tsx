@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from "react";
-import { Checkbox } from "../../ui/field.tsx";
+import { Checkbox } from "../../ui/choice.tsx";
 import css from "./consent-box.module.css";
 
 type Props = {

@@ -1,4 +1,4 @@
-import { Radio } from "../../ui/field.tsx";
+import { Radio } from "../../ui/choice.tsx";
 import { InvoiceFields } from "./invoice-fields.tsx";
 import { type CheckoutInvoice, invoiceCardId } from "./use-checkout-invoice.ts";
 import css from "./invoicing.module.css";

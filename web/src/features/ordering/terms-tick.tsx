@@ -2,7 +2,7 @@ import { digitalGoodsTerms, digitalGoodsUnread } from "@zhutu/domain/ordering/di
 import { useId } from "react";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
-import { Checkbox } from "../../ui/field.tsx";
+import { Checkbox } from "../../ui/choice.tsx";
 import css from "./checkout.module.css";
 
 type Props = {

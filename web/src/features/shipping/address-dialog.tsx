@@ -6,7 +6,8 @@ import { useApi, useApiWrite } from "../../lib/api/query.ts";
 import { useForm } from "../../lib/hooks/use-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
-import { Checkbox, Field, TextArea, TextInput } from "../../ui/field.tsx";
+import { Checkbox } from "../../ui/choice.tsx";
+import { Field, TextArea, TextInput } from "../../ui/field.tsx";
 import { type Address, type AddressFields, addressRules, emptyAddress, fieldsOf } from "./address-form.ts";
 import { RegionPicker } from "./region-picker.tsx";
 

@@ -1,5 +1,5 @@
 import { Button } from "../../ui/button.tsx";
-import { Radio } from "../../ui/field.tsx";
+import { Radio } from "../../ui/choice.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import type { Address } from "./address-form.ts";
 import css from "./shipping.module.css";

@@ -12,7 +12,7 @@ import { isLearner, useSession } from "../../lib/session/session.ts";
 import { paths } from "../../paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { confirm } from "../../ui/confirm.tsx";
-import { Switch } from "../../ui/field.tsx";
+import { Switch } from "../../ui/choice.tsx";
 import { EmptyState, ErrorState, SkeletonRows } from "../../ui/states.tsx";
 import { toast } from "../../ui/toast.ts";
 import css from "../../features/cart/cart.module.css";

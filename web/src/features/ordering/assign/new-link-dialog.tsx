@@ -3,7 +3,8 @@ import { claimDays } from "@zhutu/domain/ordering/copies/claim-link.ts";
 import { useForm } from "../../../lib/hooks/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { Field, Radio, TextInput } from "../../../ui/field.tsx";
+import { Radio } from "../../../ui/choice.tsx";
+import { Field, TextInput } from "../../../ui/field.tsx";
 
 export type NewLink = { days: (typeof claimDays)[number]; seats: number | null };
 type Props = { open: boolean; onClose: () => void; onCreate: (link: NewLink) => Promise<unknown> };

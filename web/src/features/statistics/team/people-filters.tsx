@@ -1,7 +1,8 @@
 import { STUDY_STATE_LABELS, STUDY_STATES } from "@zhutu/domain/statistics/team.ts";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
-import { Checkbox, TextInput } from "../../../ui/field.tsx";
+import { Checkbox } from "../../../ui/choice.tsx";
+import { TextInput } from "../../../ui/field.tsx";
 import css from "./team.module.css";
 import type { TeamQuery } from "./team-query.ts";
 

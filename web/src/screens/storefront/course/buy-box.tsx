@@ -7,7 +7,7 @@ import { isPrinted, liveTag, sizeText, soldText } from "../../../features/catalo
 import type { Section } from "../../../features/catalogue/lessons.ts";
 import { paths } from "../../../paths.ts";
 import { AfterMount } from "../../../ui/after-mount.tsx";
-import { Checkbox } from "../../../ui/field.tsx";
+import { Checkbox } from "../../../ui/choice.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import type { BuyProps } from "./buy-props.ts";
 import { typeLabel } from "./course-meta.ts";

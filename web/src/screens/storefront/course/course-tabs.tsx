@@ -7,12 +7,15 @@ import { RichText } from "../../../ui/rich-text.tsx";
 import type { Tab } from "../../../ui/tabs.tsx";
 import { ChapterList } from "./chapter-list.tsx";
 import type { CourseDetail } from "./course-loader.ts";
-import { ExercisesTab, HandoutsTab } from "./gated-tabs.tsx";
 import type { CourseAccess } from "./access.ts";
 
 type Props = { product: CourseDetail; sections: readonly Section[]; access: CourseAccess };
 
+// Their code comes when they are looked at.
 const CommentsPanel = lazy(() => import("../../../features/comments/comments-panel.tsx"));
+const HandoutsTab = lazy(async () => ({ default: (await import("./gated-tabs.tsx")).HandoutsTab }));
+const ExercisesTab = lazy(async () => ({ default: (await import("./gated-tabs.tsx")).ExercisesTab }));
+const coming = <SkeletonRows rows={3} />;
 
 /** The id of the comments' tab. */
 export const commentsTab = "comments";
@@ -40,7 +43,7 @@ export function courseTabs({ product, sections, access }: Props): Tab[] {
           label: "评论",
           deferred: true,
           panel: (
-            <Suspense fallback={<SkeletonRows rows={3} />}>
+            <Suspense fallback={coming}>
               <CommentsPanel courseId={product.courseId} />
             </Suspense>
           ),
@@ -73,13 +76,22 @@ export function courseTabs({ product, sections, access }: Props): Tab[] {
       label: "讲义下载",
       count: product.handoutCount,
       deferred: true,
-      panel: <HandoutsTab product={product} lessons={lessons} access={access} />,
+      panel: (
+        <Suspense fallback={coming}>
+          <HandoutsTab product={product} lessons={lessons} access={access} />
+        </Suspense>
+      ),
     },
     {
       id: "exercises",
       label: "章节习题",
       count: product.exerciseCount,
-      panel: <ExercisesTab product={product} lessons={lessons} access={access} />,
+      deferred: true,
+      panel: (
+        <Suspense fallback={coming}>
+          <ExercisesTab product={product} lessons={lessons} access={access} />
+        </Suspense>
+      ),
     },
     ...comments,
   ];

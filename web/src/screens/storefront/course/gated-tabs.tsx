@@ -1,7 +1,7 @@
 // Handouts and exercises belong to those who bought the course; the sentences are the documents' (learner spec 5).
-import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import type { Chapter } from "../../../features/catalogue/lessons.ts";
+import { HandoutList } from "../../../features/study/handout-list.tsx";
 import { handoutsRefusal, withHandout } from "../../../features/study/handouts.ts";
 import { paths } from "../../../paths.ts";
 import { buttonClass } from "../../../ui/button.tsx";
@@ -10,10 +10,6 @@ import { Tag } from "../../../ui/tag.tsx";
 import type { CourseDetail } from "./course-loader.ts";
 import { type CourseAccess, exercisesRefusal } from "./access.ts";
 import css from "./course.module.css";
-
-const HandoutList = lazy(async () => ({
-  default: (await import("../../../features/study/handout-list.tsx")).HandoutList,
-}));
 
 type Props = { product: CourseDetail; lessons: readonly Chapter[]; access: CourseAccess };
 
@@ -26,9 +22,7 @@ export function HandoutsTab({ product, lessons, access }: Props) {
   return (
     <>
       {refusal && !asking && <Gate refusal={refusal} signedIn={signedIn} />}
-      <Suspense>
-        <HandoutList chapters={chapters} refusal={refusal} asking={asking} />
-      </Suspense>
+      <HandoutList chapters={chapters} refusal={refusal} asking={asking} />
     </>
   );
 }
