@@ -85,6 +85,7 @@ test("an officer gives copies by text, roster and link; one of them registers, p
   await expect(figure("已购名额")).toContainText("13");
   await expect(figure("已分配")).toContainText("13");
   await expect(figure("已开始")).toContainText("1");
+  await page.goto(`/board/user/team?phone=${registered.slice(7)}`);
   const person = page
     .getByRole("table", { name: "学员" })
     .getByRole("row")

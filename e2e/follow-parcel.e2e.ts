@@ -61,8 +61,9 @@ test("[ADDR-001] a buyer keeps two addresses, has a book posted to the second an
     expect(await axe(page)).toEqual([]);
   }
   await writeAddress(page, "青岛市", "市北区", "敦化路 138 号");
-  await expect(page.getByRole("radio")).toHaveCount(2);
-  await expect(page.getByRole("radio").nth(1)).toBeChecked();
+  const addresses = page.getByRole("radiogroup", { name: "收件地址" }).getByRole("radio");
+  await expect(addresses).toHaveCount(2);
+  await expect(addresses.nth(1)).toBeChecked();
   const orderId = await submitOrder(page);
   await pay(page.request, orderId, "paid");
   await page.getByRole("link", { name: "查看订单" }).click();

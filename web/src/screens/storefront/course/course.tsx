@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { lazy, Suspense, useEffect, useRef, useState } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { normaliseExclusiveCode } from "@zhutu/domain/pricing/exclusive-code.ts";
@@ -148,8 +148,12 @@ function useChannel(code: string | undefined): void {
   const kept = normaliseExclusiveCode(rememberedChannel());
   const asked = normaliseExclusiveCode(search.get("exclusiveCode"));
   const missing = kept !== null && !search.has("exclusiveCode") ? kept : null;
+  // Once an arrival: a code that was dropped is still on the page until the one without it has come.
+  const arrived = useRef<string>(undefined);
   useEffect(() => {
-    if (code && code !== kept) rememberChannel(code); // its 30 days count from the arrival
+    const isNew = code !== arrived.current;
+    arrived.current = code;
+    if (code && code !== kept && isNew) rememberChannel(code); // its 30 days count from the arrival
     else if (code) return;
     else if (missing !== null)
       setSearch((now) => ({ ...Object.fromEntries(now), exclusiveCode: missing }), {
