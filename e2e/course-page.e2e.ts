@@ -207,7 +207,7 @@ test("[DET-024] what ships goes to order confirmation with its quantity, 1 to 10
     .locator("visible=true")
     .click();
   await expect(page).toHaveURL(/\/index\/order-info/);
-  const draft = await page.evaluate(() => sessionStorage.getItem("zhutu.order-draft"));
+  const draft = await page.evaluate(() => sessionStorage.getItem("zhutu.own.order-draft"));
   expect(JSON.parse(draft ?? "null")).toMatchObject({
     products: [{ courseId: 38, courseCount: 2 }],
     orderType: "single",
@@ -231,7 +231,7 @@ test("[DET-015] [DET-024] the bulk-buy dialog takes 1 to 1000 copies to order co
   expect(await axe(page)).toEqual([]);
   await dialog.getByRole("button", { name: "去下单" }).click();
   await expect(page).toHaveURL(/\/index\/order-info/);
-  const draft = await page.evaluate(() => sessionStorage.getItem("zhutu.order-draft"));
+  const draft = await page.evaluate(() => sessionStorage.getItem("zhutu.own.order-draft"));
   expect(JSON.parse(draft ?? "null")).toMatchObject({
     products: [{ courseId: 2, courseCount: 12 }],
     orderType: "package",

@@ -61,7 +61,7 @@ test("withdrawn while its order is confirmed: the confirmation names it and goes
   await page.evaluate(
     (ids) =>
       sessionStorage.setItem(
-        "zhutu.order-draft",
+        "zhutu.own.order-draft",
         JSON.stringify({
           orderType: "single",
           exclusiveCode: "000000",

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterEach, expect, test, vi } from "vitest";
-import { kept, texts } from "./storage.ts";
+import { forgetOwn, kept, keptOwn, texts } from "./storage.ts";
 
 /** What a browser says to a page that may keep nothing. */
 const denied = (): never => {
@@ -59,6 +59,33 @@ test.each([["["], [""], ['"a word"'], ["null"]])("a stored text that is not ours
     storage(() => undefined, new Map([["zhutu.test", text]])),
   );
   expect(kept("zhutu.test", asNumber, "browser").read()).toBeNull();
+});
+
+test("what is a person's own goes at once, whoever wrote it, and nothing else does", () => {
+  const stored = new Map([["zhutu.own.written-by-a-page-that-is-not-loaded", "1"]]);
+  const place = storage((key, text) => void stored.set(key, text), stored);
+  // As a browser's storage does, it lists what it holds as its own properties.
+  vi.stubGlobal(
+    "sessionStorage",
+    new Proxy(place, {
+      ownKeys: () => [...stored.keys()],
+      getOwnPropertyDescriptor: () => ({ enumerable: true, configurable: true }),
+    }),
+  );
+  const [draft, table] = [keptOwn("draft", asNumber), kept("zhutu.table", asNumber, "tab")];
+  draft.write(3);
+  table.write(4);
+  forgetOwn();
+  expect([...stored.keys()]).toEqual(["zhutu.table"]);
+  expect([draft.read(), table.read()]).toEqual([null, 4]);
+});
+
+test("also where storage is switched off", () => {
+  switchedOff();
+  const draft = keptOwn("draft", asNumber);
+  draft.write(3);
+  forgetOwn();
+  expect(draft.read()).toBeNull();
 });
 
 test("tab and browser are two places", () => {

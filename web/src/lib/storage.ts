@@ -7,9 +7,10 @@ type Place = "tab" | "browser";
 
 /** A place for texts; nothing it does ever throws. */
 export type TextStore = Pick<Storage, "getItem" | "setItem" | "removeItem">;
+type ListedStore = TextStore & { keys: () => string[] };
 
 /** Texts as they stand in a place, for what the documents want there word for word; all else is `kept`. */
-export const texts: Record<Place, TextStore> = {
+export const texts: Record<Place, ListedStore> = {
   tab: textStore(() => sessionStorage),
   browser: textStore(() => localStorage),
 };
@@ -27,8 +28,23 @@ export function kept<T>(key: string, parse: (stored: unknown) => T, place: Place
   };
 }
 
+/**
+ * What begins its key is a person's own, typed or chosen in this tab: it goes with the sign-out, also where the page that
+ * wrote it is not loaded then.
+ */
+const ownPrefix = "zhutu.own.";
+
+/** A value like `kept`, of this tab and of the person who is here. */
+export const keptOwn = <T>(name: string, parse: (stored: unknown) => T) =>
+  kept(`${ownPrefix}${name}`, parse, "tab");
+
+/** Forgets everything that a person typed or chose in this tab and did not send. */
+export function forgetOwn(): void {
+  for (const key of texts.tab.keys()) if (key.startsWith(ownPrefix)) texts.tab.removeItem(key);
+}
+
 /** `storage` is asked for each time: where it is switched off, its very name throws. */
-function textStore(storage: () => Storage): TextStore {
+function textStore(storage: () => Storage): ListedStore {
   const notTaken = new Map<string, string>();
   return {
     getItem: (key) => notTaken.get(key) ?? unless(null, () => storage().getItem(key)),
@@ -44,6 +60,7 @@ function textStore(storage: () => Storage): TextStore {
       notTaken.delete(key);
       unless(undefined, () => storage().removeItem(key));
     },
+    keys: () => [...notTaken.keys(), ...unless([], () => Object.keys(storage()))],
   };
 }
 

@@ -1,11 +1,9 @@
 import { useState } from "react";
-import { kept } from "../../lib/storage.ts";
+import { keptOwn } from "../../lib/storage.ts";
 
 /** The lines that the person has taken the tick off, kept for this tab. */
-const keptOff = kept(
-  "zhutu.cart-off",
-  (stored) => (Array.isArray(stored) ? stored.filter((id): id is number => typeof id === "number") : []),
-  "tab",
+const keptOff = keptOwn("cart-off", (stored) =>
+  Array.isArray(stored) ? stored.filter((id): id is number => typeof id === "number") : [],
 );
 
 /** Which lines of the cart are ticked: all that can be bought, new ones too, until the person says otherwise. */

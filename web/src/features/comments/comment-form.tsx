@@ -4,12 +4,7 @@ import { lengthOf } from "@zhutu/domain/text-rule.ts";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useApiWrite } from "../../lib/api/query.ts";
-import {
-  commentDraftFor,
-  forgetCommentDraft,
-  keepCommentDraft,
-  returnsToComment,
-} from "../../lib/comment-draft.ts";
+import { commentDraftFor, forgetCommentDraft, keepCommentDraft, returnsToComment } from "./comment-draft.ts";
 import { useForm } from "../../lib/hooks/use-form.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { paths } from "../../paths.ts";

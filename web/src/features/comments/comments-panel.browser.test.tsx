@@ -66,7 +66,7 @@ test("[CMT-001] a visitor who sends a comment is asked 请先登录?, and what w
   await question.getByRole("button", { name: "去登录" }).click();
   await expect.poll(address).toBe("/login/goback");
   expect(called("POST /api/comments")).toEqual([]);
-  expect(JSON.parse(sessionStorage.getItem("zhutu.comment-draft") ?? "null")).toMatchObject({
+  expect(JSON.parse(sessionStorage.getItem("zhutu.own.comment-draft") ?? "null")).toMatchObject({
     courseId: 11,
     commentContent: "例题很多",
   });
@@ -84,7 +84,7 @@ test("[CMT-003] a comment that was taken says 您的评论发布成功, empties 
   await expect.element(row.getByText("审核中")).toBeVisible();
   const [sent] = called("POST /api/comments");
   expect(JSON.parse(sent!.body)).toEqual({ courseId: 11, commentContent: "例题很多", rating: null });
-  expect(sessionStorage.getItem("zhutu.comment-draft")).toBeNull();
+  expect(sessionStorage.getItem("zhutu.own.comment-draft")).toBeNull();
 });
 
 test("[CMT-002] 500 characters are counted and sent, 501 and blanks are not", async () => {

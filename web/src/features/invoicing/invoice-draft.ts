@@ -1,14 +1,14 @@
 // What was typed for an invoice and is not applied for yet, kept for this tab: over a reload of the confirmation, and
 // for the order's page when the order was placed and the application did not get through.
 import type { Application } from "@zhutu/domain/invoicing/invoice-rules.ts";
-import { kept } from "../../lib/storage.ts";
+import { keptOwn } from "../../lib/storage.ts";
 import { emptyApplication } from "./invoice-form.ts";
 
 /** Of whom, for which order; null while it is being confirmed. */
 type Place = { userId: number; orderId: string | null };
 type Draft = Place & { wanted: boolean; typed: Application };
 
-const keptDraft = kept("zhutu.invoice-draft", draftIn, "tab");
+const keptDraft = keptOwn("invoice-draft", draftIn);
 
 /** The draft in what was stored, or null when there is none or it is not one of ours. */
 export function draftIn(stored: unknown): Draft | null {

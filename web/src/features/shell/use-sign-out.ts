@@ -1,10 +1,8 @@
 import { logout } from "@zhutu/domain/identity/contract.ts";
 import { useNavigate } from "react-router";
 import { api } from "../../lib/api/api.ts";
-import { clearDraft } from "../../lib/buying/order-draft.ts";
-import { forgetPendingChoice } from "../../lib/buying/pending-choice.ts";
-import { forgetCommentDraft } from "../../lib/comment-draft.ts";
 import { clearSession } from "../../lib/session/session.ts";
+import { forgetOwn } from "../../lib/storage.ts";
 import { paths } from "../../paths.ts";
 import { confirm } from "../../ui/confirm.tsx";
 
@@ -21,9 +19,7 @@ export function useSignOut(): () => Promise<void> {
     // Out is out, also when the server cannot be told: the session then ends when it idles.
     await api(logout, {}, { quiet: true }).catch(() => null);
     clearSession();
-    clearDraft();
-    forgetPendingChoice();
-    forgetCommentDraft();
+    forgetOwn();
     await navigate(paths.home());
   };
 }

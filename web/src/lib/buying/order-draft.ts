@@ -2,7 +2,7 @@
 // shows it again (requirements note ORD-001).
 import type { OrderType } from "@zhutu/domain/cart/quantity.ts";
 import { NO_CODE } from "@zhutu/domain/pricing/exclusive-code.ts";
-import { kept } from "../storage.ts";
+import { keptOwn } from "../storage.ts";
 import { rememberedChannel } from "./channel.ts";
 
 export type DraftProduct = { courseId: number; courseCount: number };
@@ -16,8 +16,8 @@ export type OrderDraft = {
   leftOut?: readonly LeftOut[];
 };
 
-const keptDraft = kept("zhutu.order-draft", draftIn, "tab");
-const attempt = kept("zhutu.order-attempt", (stored) => stored as Attempt | null | undefined, "tab");
+const keptDraft = keptOwn("order-draft", draftIn);
+const attempt = keptOwn("order-attempt", (stored) => stored as Attempt | null | undefined);
 
 type Attempt = { text: string; key: string };
 

@@ -1,11 +1,12 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { forgetPendingChoice, keepPendingChoice, takePendingChoice } from "./pending-choice.ts";
+import { forgetOwn } from "../storage.ts";
+import { keepPendingChoice, takePendingChoice } from "./pending-choice.ts";
 
 const choice = { courseId: 7, count: 2, withBook: true, action: "cart" } as const;
 
 beforeEach(() => {
   vi.useFakeTimers();
-  forgetPendingChoice();
+  forgetOwn();
 });
 afterEach(() => vi.useRealTimers());
 
@@ -27,6 +28,6 @@ test("after a quarter of an hour it is somebody else who signs in, and nothing i
 
 test("who signs out takes it along", () => {
   keepPendingChoice(choice);
-  forgetPendingChoice();
+  forgetOwn();
   expect(takePendingChoice(7)).toBeUndefined();
 });

@@ -1,5 +1,5 @@
 // What was chosen on a course page before signing in, kept for this tab until the person is back on it.
-import { kept } from "../storage.ts";
+import { keptOwn } from "../storage.ts";
 
 /** What was pressed, which goes on once the person is signed in. */
 export type PendingAction = "cart" | "buy" | "bulk" | "live-code";
@@ -9,14 +9,11 @@ export type PendingChoice = { courseId: number; count: number; withBook: boolean
 const MOST_AGE_MS = 15 * 60_000;
 
 type Kept = PendingChoice & { at: number };
-const pending = kept("zhutu.pending-choice", (stored) => stored as Kept | null | undefined, "tab");
+const pending = keptOwn("pending-choice", (stored) => stored as Kept | null | undefined);
 
 /** Keeps the choice for the way to sign-in and back. */
 export const keepPendingChoice = (chosen: PendingChoice): void =>
   pending.write({ ...chosen, at: Date.now() });
-
-/** Whoever signs out here takes what they had begun to choose along. */
-export const forgetPendingChoice = (): void => pending.forget();
 
 /** The choice made for this course in the last 15 minutes before signing in, once; undefined without one. */
 export function takePendingChoice(courseId: number): PendingChoice | undefined {

@@ -100,7 +100,7 @@ test("an application that does not get through is said, and kept for the order's
   await submit();
   await expect.element(page.getByText(/发票申请没有提交成功，请在订单页重新提交/)).toBeVisible();
   await expect.poll(address).toBe(`/index/submitted-order-info/${orderId}`);
-  expect(sessionStorage.getItem("zhutu.invoice-draft")).toContain(orderId);
+  expect(sessionStorage.getItem("zhutu.own.invoice-draft")).toContain(orderId);
 });
 
 test("an order of 0 is asked for no invoice", async () => {

@@ -4,10 +4,9 @@ import { maskPhone } from "@zhutu/domain/phone.ts";
 import { plainForm } from "@zhutu/domain/plain-form.ts";
 import { useNavigate } from "react-router";
 import { api, sayDone } from "../../../lib/api/api.ts";
-import { clearDraft } from "../../../lib/buying/order-draft.ts";
-import { forgetPendingChoice } from "../../../lib/buying/pending-choice.ts";
 import { useForm } from "../../../lib/hooks/use-form.ts";
 import { clearSession } from "../../../lib/session/session.ts";
+import { forgetOwn } from "../../../lib/storage.ts";
 import { paths } from "../../../paths.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -30,8 +29,7 @@ export function DeleteDialog({ open, onClose, phone }: Props) {
       await api(deleteAccount, { body: { verifyCode: plainForm(verifyCode) } }, { quiet: true });
       onClose();
       clearSession();
-      clearDraft();
-      forgetPendingChoice();
+      forgetOwn();
       sayDone(deleteAccount);
       await navigate(paths.home());
     },

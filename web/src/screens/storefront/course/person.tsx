@@ -9,7 +9,7 @@ import LiveCodeDialog from "../../../features/enrolment/live-code-dialog.tsx";
 import { PayDialog } from "../../../features/payment/pay-dialog.tsx";
 import { api } from "../../../lib/api/api.ts";
 import { markStale, useApi } from "../../../lib/api/query.ts";
-import { returnsToComment } from "../../../lib/comment-draft.ts";
+import { returnsToComment } from "../../../features/comments/comment-draft.ts";
 import type { SessionUser } from "../../../lib/session/session.ts";
 import { toast } from "../../../ui/toast.ts";
 import { type HeldAnswer, mayWatch } from "./access.ts";

@@ -1,6 +1,6 @@
 // A comment that is being written, kept for this tab until it is sent: it outlives a reload and the way to sign-in.
 import type { Rating } from "@zhutu/domain/comments/comment-rules.ts";
-import { kept } from "./storage.ts";
+import { keptOwn } from "../../lib/storage.ts";
 
 export type CommentDraft = { courseId: number; commentContent: string; rating: Rating | null };
 
@@ -8,13 +8,13 @@ export type CommentDraft = { courseId: number; commentContent: string; rating: R
 const MOST_AGE_MS = 15 * 60_000;
 
 type Kept = CommentDraft & { userId: number | null; at: number };
-const draft = kept("zhutu.comment-draft", (stored) => stored as Kept | null | undefined, "tab");
+const draft = keptOwn("comment-draft", (stored) => stored as Kept | null | undefined);
 
 /** Keeps what this person (null: a visitor) has written so far. */
 export const keepCommentDraft = (written: CommentDraft, userId: number | null): void =>
   draft.write({ ...written, userId, at: Date.now() });
 
-/** It was sent, or its writer signs out. */
+/** It was sent. */
 export const forgetCommentDraft = (): void => draft.forget();
 
 /**
