@@ -198,7 +198,7 @@ const live = (
 });
 /** Live courses (type 6). */
 export const lives: SeedCourse[] = [
-  live("l-al", "二建实务：案例五题连做带讲", "案例五题/连做带讲", 132, 99, "wang", 1830, "started", 0),
+  live("l-al", "二建实务：案例五题连做带讲", "案例五题/连做带讲", 132, 99, "wang", 1830, "started", -1),
   live("l-jj", "一级造价：计价科目小数点不再丢分", "计价科目/小数点", 59, 59, "chen", 940, "unstarted", 26),
   live("l-fg", "法规科目：两小时过完时间类考点", "法规科目/时间考点", 0, 0, "liu", 2210, "unstarted", 74),
   live("l-gl", "管理科目：网络计划易错题回顾", "管理科目/易错题", 39, 39, "zhang", 760, "completed", -48),
