@@ -50,7 +50,7 @@ test("an officer gives copies by text, roster and link; one of them registers, p
 
   await page.getByRole("button", { name: "新建链接" }).click();
   await page.getByRole("button", { name: "生成链接" }).click();
-  const link = page.getByRole("list", { name: "生效中的认领链接" }).getByRole("listitem");
+  const link = page.getByRole("list", { name: "生效中的领取链接" }).getByRole("listitem");
   await expect(link.getByText(/\/claim\//)).toBeVisible();
   expect(await axe(page)).toEqual([]);
   const address = (await link.getByText(/\/claim\//).textContent()) ?? "";
@@ -85,7 +85,9 @@ test("an officer gives copies by text, roster and link; one of them registers, p
   await expect(figure("已购名额")).toContainText("13");
   await expect(figure("已分配")).toContainText("13");
   await expect(figure("已开始")).toContainText("1");
-  await page.goto(`/board/user/team?phone=${registered.slice(7)}`);
+  const phoneEnd = page.getByRole("searchbox", { name: "手机号后四位" });
+  await phoneEnd.fill(registered.slice(-4));
+  await phoneEnd.press("Enter");
   const person = page
     .getByRole("table", { name: "学员" })
     .getByRole("row")

@@ -1,24 +1,43 @@
 // Copies of a package order once they are given to phones (domain.md "Copies of a package").
 import { mostCopies } from "../cart/quantity.ts";
+import { maskPhone } from "../phone.ts";
 
-/** What has become of a copy; `waiting`: nobody has registered with the phone; `queued`: its owner holds the course otherwise. */
+/**
+ * What has become of a copy, on every screen and in every file; `waiting`: nobody has registered with the phone;
+ * `queued`: its owner holds the course otherwise; `finished`: begun, and every lesson is done.
+ */
 export const COPY_STATES = {
   waiting: "waiting",
   queued: "queued",
-  active: "active",
-  started: "started",
+  notStarted: "notStarted",
+  learning: "learning",
+  finished: "finished",
 } as const;
 export type CopyState = (typeof COPY_STATES)[keyof typeof COPY_STATES];
 
 export const COPY_STATE_LABELS: Readonly<Record<CopyState, string>> = {
   waiting: "待注册",
   queued: "排队中",
-  active: "已生效",
-  started: "已开始",
+  notStarted: "未开始",
+  learning: "在学",
+  finished: "已学完",
 };
 
 /** Phones in one request at most: as many as one order line can have copies, so that a whole roster is all or nothing. */
 export const mostListed = mostCopies;
 
 /** Whether a copy in this state may be taken back: until its first play. */
-export const mayTakeBack = (state: CopyState): boolean => state !== COPY_STATES.started;
+export const mayTakeBack = (state: CopyState): boolean =>
+  state !== COPY_STATES.learning && state !== COPY_STATES.finished;
+
+/**
+ * Of the phones that are to get a copy, those to send: all of them where each is covered by a copy that is left. Else
+ * those that the list of who has one (`listed`, masked) shows are left out, as the server would refuse the whole request.
+ */
+export function phonesToSend(
+  phones: readonly string[],
+  { listed, copiesLeft }: { listed: ReadonlySet<string>; copiesLeft: number },
+): string[] {
+  const unlisted = phones.filter((phone) => !listed.has(maskPhone(phone)));
+  return phones.length <= copiesLeft || unlisted.length === 0 ? [...phones] : unlisted;
+}

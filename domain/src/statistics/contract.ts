@@ -2,9 +2,10 @@ import { z } from "zod";
 import { courseType } from "../catalogue/contract.ts";
 import { date, id, paging, queryFlag, time, yuanSum } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
+import { COPY_STATES } from "../ordering/assigned-copy.ts";
 import { orderIdShape } from "../ordering/contract.ts";
 import { may } from "../permissions.ts";
-import { STUDY_STATES } from "./team.ts";
+import { phoneEndShape } from "./team.ts";
 
 /** Days of Shanghai by the time of payment, both included; without one, that end is open. */
 const dateRange = z.object({ startDate: date.optional(), endDate: date.optional() });
@@ -95,12 +96,9 @@ export const getTeam = endpoint({
 });
 const peopleFilter = {
   ...ofCourse,
-  state: z.enum(STUDY_STATES).optional(),
-  /** The last digits of a phone. */
-  phoneEnd: z
-    .string()
-    .regex(/^\d{1,11}$/, "请输入手机号后四位")
-    .optional(),
+  state: z.enum(COPY_STATES).optional(),
+  /** The last digits of a phone, four at most. */
+  phoneEnd: z.string().regex(phoneEndShape, "请输入手机号后四位").optional(),
   /** Only who began and has not studied for 30 days. */
   idle: queryFlag.optional(),
 };
@@ -112,7 +110,7 @@ export const teamPerson = z.object({
   /** Masked, as in the list of a single order. */
   phone: z.string(),
   userName: z.string().nullable(),
-  state: z.enum(STUDY_STATES),
+  state: z.enum(COPY_STATES),
   /** Per cent of the lessons done, 0 to 100. */
   studyProgress: z.int(),
   hours,

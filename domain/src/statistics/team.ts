@@ -1,19 +1,7 @@
-// How far somebody is with a copy that the firm gave them.
+// Who has not studied for long, and how a firm finds its people.
 
-export const STUDY_STATES = {
-  waiting: "waiting",
-  notStarted: "notStarted",
-  learning: "learning",
-  finished: "finished",
-} as const;
-export type StudyState = (typeof STUDY_STATES)[keyof typeof STUDY_STATES];
-
-export const STUDY_STATE_LABELS: Readonly<Record<StudyState, string>> = {
-  waiting: "待注册",
-  notStarted: "未开始",
-  learning: "在学",
-  finished: "已学完",
-};
+/** The last digits of a phone by which somebody is found: never more than are shown (security.md 5). */
+export const phoneEndShape = /^\d{1,4}$/;
 
 /** From when on a list says that somebody has not studied, in days. */
 export const idleDays = 30;

@@ -12,7 +12,7 @@ import { people } from "./people.ts";
 import type { SeedIds } from "./seed-ids.ts";
 
 /** `done`: lessons, or all of them; without it nothing was played. */
-type Copy = { who: string; given: number; done?: number | "all"; last?: number };
+type Copy = { who: string; given: number; done?: number | "all"; last?: number; byLink?: true };
 type Package = { course: string; copies: readonly Copy[]; waiting: readonly string[] };
 
 const packages: readonly Package[] = [
@@ -32,7 +32,7 @@ const packages: readonly Package[] = [
     copies: [
       { who: "staff2", given: 29, done: "all", last: 7 },
       { who: "staff4", given: 28, done: 2, last: 3 },
-      { who: "staff6", given: 6 },
+      { who: "staff6", given: 6, byLink: true },
     ],
     waiting: ["13800000021"],
   },
@@ -73,7 +73,12 @@ async function itemOf(tx: Tx, userId: number, courseId: number): Promise<Item> {
   return item;
 }
 
-async function give(tx: Tx, ids: SeedIds, item: Item, { who, given, done, last = 0 }: Copy): Promise<void> {
+async function give(
+  tx: Tx,
+  ids: SeedIds,
+  item: Item,
+  { who, given, done, last = 0, byLink }: Copy,
+): Promise<void> {
   const userId = ids.user.get(who) as number;
   const { courseId, orderId } = item;
   const [held] = await tx
@@ -91,7 +96,7 @@ async function give(tx: Tx, ids: SeedIds, item: Item, { who, given, done, last =
   const phone = people.find(({ key }) => key === who)?.telephone ?? "";
   await tx
     .insert(assignments)
-    .values({ ...item, phone, userCourseId: held?.userCourseId ?? null, createTime: ago(given) });
+    .values({ ...item, phone, byLink, userCourseId: held?.userCourseId ?? null, createTime: ago(given) });
   if (done !== undefined) await study(tx, userId, courseId, { done, last });
 }
 

@@ -22,8 +22,8 @@ export const CLAIM_STATE_LABELS: Readonly<Record<ClaimState, string>> = {
 
 /** What somebody reads who comes by a link that gives nothing any more. */
 export const CLAIM_OVER_SENTENCES: Readonly<Record<Exclude<ClaimState, "open">, string>> = {
-  expired: "这个认领链接已到期，请联系发给您链接的人",
-  revoked: "这个认领链接已停用，请联系发给您链接的人",
+  expired: "这个领取链接已到期，请联系发给您链接的人",
+  revoked: "这个领取链接已停用，请联系发给您链接的人",
   usedUp: "名额已经领完，请联系发给您链接的人",
 };
 

@@ -93,7 +93,7 @@ export const createClaimLink = endpoint({
     seats: z.int().min(1, "至少 1 个").max(mostCopies, `最多 ${mostCopies} 个`).nullable().default(null),
   }),
   reply: z.object({ claimKey }),
-  done: "认领链接已生成",
+  done: "领取链接已生成",
 });
 export const revokeClaimLink = endpoint({
   name: "revokeClaimLink",
@@ -102,7 +102,7 @@ export const revokeClaimLink = endpoint({
   access: may.assignCopies,
   params: itemParams.extend({ claimKey }),
   reply: nothing,
-  done: "认领链接已停用",
+  done: "领取链接已停用",
 });
 
 // ---- for who was given the link ----

@@ -56,8 +56,8 @@ const refusals = {
   COPIES_SHORT: [200, "error", "名额不足"],
   COPY_STARTED: [200, "error", "学员已开始学习，名额不能收回"],
   ROSTER_REFUSED: [200, "error", "花名册不能读取，请下载模板填写后重试"],
-  CLAIM_OVER: [200, "error", "这个认领链接已失效"],
-  TOO_MANY_CLAIM_LINKS: [200, "error", "有效的认领链接太多，请先停用不用的"],
+  CLAIM_OVER: [200, "error", "这个领取链接已失效"],
+  TOO_MANY_CLAIM_LINKS: [200, "error", "有效的领取链接太多，请先停用不用的"],
   // deliveries
   NOTHING_TO_SHIP: [200, "error", "订单里没有需要寄送的商品"],
   DELIVERED_ALREADY: [200, "error", "订单已发货"],

@@ -25,16 +25,23 @@ export async function servedAmong(
   return rows.map((row) => row.phone);
 }
 
-export type Copies = { orderId: string; orderItemId: number; courseId: number; phones: readonly string[] };
+export type Copies = {
+  orderId: string;
+  orderItemId: number;
+  courseId: number;
+  phones: readonly string[];
+  /** Taken by a claim link, not given by the buyer. */
+  byLink: boolean;
+};
 
 /** Writes one copy a phone. */
 export async function insertCopies(
   tx: Tx,
-  { phones, orderId, orderItemId, courseId }: Copies,
+  { phones, orderId, orderItemId, courseId, byLink }: Copies,
 ): Promise<void> {
   await tx.execute(sql`
-    insert into ${assignments} (order_id, order_item_id, course_id, phone)
-    select ${orderId}, ${orderItemId}::int, ${courseId}::int, phone
+    insert into ${assignments} (order_id, order_item_id, course_id, by_link, phone)
+    select ${orderId}, ${orderItemId}::int, ${courseId}::int, ${byLink}::boolean, phone
     from unnest(${listOfPhones(phones)}) as phone order by phone`);
 }
 
@@ -57,10 +64,18 @@ type CopyOfItem = { orderItemId: number; assignmentId: number };
 const isCopy = ({ orderItemId, assignmentId }: CopyOfItem) =>
   and(eq(assignments.assignmentId, assignmentId), eq(assignments.orderItemId, orderItemId), open);
 
-/** The phone a copy of that item is given to; undefined when there is no such copy, or no longer. */
-export async function phoneOfCopy(tx: Tx, of: CopyOfItem): Promise<string | undefined> {
-  const [row] = await tx.select({ phone: assignments.phone }).from(assignments).where(isCopy(of));
-  return row?.phone;
+/**
+ * The phone a copy of that item is given to, and the present one of who holds it; none when there is no such copy, or no
+ * longer.
+ */
+export async function phonesOfCopy(tx: Tx, of: CopyOfItem): Promise<string[]> {
+  const [row] = await tx
+    .select({ given: assignments.phone, present: users.telephone })
+    .from(assignments)
+    .leftJoin(userCourses, eq(userCourses.userCourseId, assignments.userCourseId))
+    .leftJoin(users, eq(users.userId, userCourses.userId))
+    .where(isCopy(of));
+  return row ? [row.given, row.present ?? row.given] : [];
 }
 
 /** Marks the copy as taken back; the user course it had become, null when none; undefined when there is no such copy. */

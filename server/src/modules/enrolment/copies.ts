@@ -10,7 +10,10 @@ import { lockPhones } from "./queries.ts";
  * Which of these phones need no copy: they have one of this item, or their verified account holds the course. It
  * stays so until the transaction ends, as far as copies are concerned. Lock the item first.
  */
-export async function phonesServed(tx: Tx, of: Omit<q.Copies, "orderId">): Promise<Set<string>> {
+export async function phonesServed(
+  tx: Tx,
+  of: Pick<q.Copies, "orderItemId" | "courseId" | "phones">,
+): Promise<Set<string>> {
   await lockPhones(tx, of.phones);
   return new Set(await q.servedAmong(tx, of));
 }
@@ -31,9 +34,10 @@ export async function giveCopies(tx: Tx, copies: q.Copies): Promise<number[]> {
  * longer) given, COPY_STARTED once it was played. Another copy of the course that waited for the learner is theirs then.
  */
 export async function takeBackCopy(tx: Tx, of: { orderItemId: number; assignmentId: number }): Promise<void> {
-  const phone = await q.phoneOfCopy(tx, of);
-  if (phone === undefined) throw refuse("NOT_FOUND");
-  await lockPhones(tx, [phone]);
+  const phones = await q.phonesOfCopy(tx, of);
+  if (phones.length === 0) throw refuse("NOT_FOUND");
+  // Both at once: claiming below locks the holder's present phone, and one after the other could wait in a circle.
+  await lockPhones(tx, phones);
   const userCourseId = await q.markTakenBack(tx, of);
   if (userCourseId === undefined) throw refuse("NOT_FOUND");
   if (userCourseId === null) return;

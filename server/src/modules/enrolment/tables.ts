@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { at, createdAt, phoneCheck, pk } from "../../kernel/db/columns.ts";
 import { courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
@@ -50,6 +50,8 @@ export const assignments = pgTable(
       .notNull()
       .references(() => courses.courseId),
     phone: text("phone").notNull(),
+    /** Its owner took it by a claim link; else the buyer gave it, and knows the phone. */
+    byLink: boolean("by_link").notNull().default(false),
     userCourseId: integer("user_course_id").references(() => userCourses.userCourseId),
     createTime: createdAt("create_time"),
     takenBackAt: at("taken_back_at"),

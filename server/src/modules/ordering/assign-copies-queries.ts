@@ -1,11 +1,13 @@
 // A package item whose copies are given away: found for its buyer, counted, and listed with what became of each.
-import { and, asc, desc, eq, sql } from "drizzle-orm";
-import { COPY_STATES, type CopyState } from "@zhutu/domain/ordering/assigned-copy.ts";
+import { and, eq, sql } from "drizzle-orm";
+import { mostCopies } from "@zhutu/domain/cart/quantity.ts";
+import type { CopyState } from "@zhutu/domain/ordering/assigned-copy.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { chapters } from "../catalogue/tables.ts";
 import { assignments, userCourses } from "../enrolment/tables.ts";
 import { users } from "../identity/tables.ts";
 import { chapterProgress } from "../study/tables.ts";
+import { begunOf, copyState, ownerOf, studyProgress } from "./copy-state-queries.ts";
 import { orderItems, orders } from "./tables.ts";
 
 export type ItemOf = { orderId: string; orderItemId: number };
@@ -108,7 +110,10 @@ export async function waitingElsewhere(
   return rows.map((row) => row.phone);
 }
 
-/** Of these phones: those with a copy of the item, or with one of the course from another order of the same buyer that waits. */
+/**
+ * Of these phones: those that this buyer gave a copy of the item, or one of the course from another order that waits.
+ * Not those that took it by a claim link: the buyer sees them masked.
+ */
 export async function knownToHaveCopies(
   db: Db,
   of: { userId: number; orderItemId: number; courseId: number; phones: readonly string[] },
@@ -122,7 +127,7 @@ export async function knownToHaveCopies(
         eq(orders.userId, of.userId),
         eq(assignments.courseId, of.courseId),
         sql`${assignments.phone} = any(${sql.param([...of.phones])}::text[])`,
-        sql`${assignments.takenBackAt} is null
+        sql`${assignments.takenBackAt} is null and not ${assignments.byLink}
           and (${assignments.orderItemId} = ${of.orderItemId} or ${assignments.userCourseId} is null)`,
       ),
     );
@@ -135,35 +140,46 @@ export async function phoneOf(db: Db, userId: number): Promise<string> {
   return row?.telephone ?? "";
 }
 
-const { waiting, queued, active, started } = COPY_STATES;
-const isLesson = sql`ch.course_id = ${assignments.courseId} and ch.chapter_status = 'published' and ch.video_id is not null`;
+type CopyRow = {
+  assignmentId: number;
+  phone: string;
+  userName: string | null;
+  state: CopyState;
+  studyProgress: number;
+  expiryDate: string | null;
+  createTime: string;
+};
 
-/** The copies of an item that are given, the newest first, with what their learners have done. */
-export async function listCopies(db: Db, orderItemId: number) {
-  return db
-    .select({
-      assignmentId: assignments.assignmentId,
-      phone: assignments.phone,
-      userName: sql<string | null>`${users.userName}`,
-      state: sql<CopyState>`case
-        when ${userCourses.firstPlayedAt} is not null or ${userCourses.liveCodeUserId} is not null then ${started}
-        when ${userCourses.userCourseId} is not null then ${active}
-        when ${users.userId} is not null then ${queued} else ${waiting} end`,
-      lessonCount: sql<number>`(select count(*)::int from ${chapters} ch where ${isLesson})`,
-      doneCount: sql<number>`(
-        select count(p.done_at)::int from ${chapterProgress} p
-        join ${chapters} ch on ch.course_chapter_id = p.course_chapter_id and ${isLesson}
-        where p.user_id = ${userCourses.userId} and p.course_id = ${assignments.courseId})`,
-      expiryDate: userCourses.expiryDate,
-      createTime: assignments.createTime,
-    })
-    .from(assignments)
-    .leftJoin(userCourses, eq(userCourses.userCourseId, assignments.userCourseId))
-    .leftJoin(
-      users,
-      sql`${users.telephone} = ${assignments.phone} and ${users.roles}[1] = 'user'
-        and ${users.phoneVerifiedAt} is not null`,
-    )
-    .where(and(eq(assignments.orderItemId, orderItemId), sql`${assignments.takenBackAt} is null`))
-    .orderBy(desc(assignments.createTime), asc(assignments.phone));
+/**
+ * The copies of an item that are given, the newest first, with what their learners have done; no more than an item can
+ * have. A copy is its holder's, whatever phone they have by now; only one that waits is the phone's.
+ */
+export async function listCopies(db: Db, orderItemId: number): Promise<CopyRow[]> {
+  const { rows } = await db.execute<CopyRow>(sql`
+    with copy as materialized (
+      select a.assignment_id, a.course_id, a.phone, a.create_time, a.user_course_id
+      from ${assignments} a where a.order_item_id = ${orderItemId} and a.taken_back_at is null
+      order by a.create_time desc, a.phone limit ${mostCopies}),
+    lesson as materialized (
+      select ch.course_chapter_id from ${chapters} ch
+      where ch.course_id = (select i.course_id from ${orderItems} i where i.order_item_id = ${orderItemId})
+        and ch.chapter_status = 'published' and ch.video_id is not null),
+    done as materialized (
+      select p.user_id, count(*) as lessons
+      from copy
+      join ${userCourses} uc on uc.user_course_id = copy.user_course_id
+      join ${chapterProgress} p on p.user_id = uc.user_id and p.course_id = copy.course_id
+      where p.done_at is not null and p.course_chapter_id in (select course_chapter_id from lesson)
+      group by p.user_id)
+    select copy.assignment_id as "assignmentId", copy.phone, u.user_name as "userName",
+      ${copyState({ holderId: sql`uc.user_id`, personId: sql`u.user_id`, started: begunOf(sql`uc`), lessons: sql`total.lessons`, done: sql`coalesce(done.lessons, 0)` })} as state,
+      ${studyProgress({ lessons: sql`total.lessons`, done: sql`coalesce(done.lessons, 0)` })} as "studyProgress",
+      uc.expiry_date as "expiryDate", copy.create_time as "createTime"
+    from copy
+    cross join (select count(*) as lessons from lesson) total
+    left join ${userCourses} uc on uc.user_course_id = copy.user_course_id
+    left join ${users} u on u.user_id = coalesce(uc.user_id, ${ownerOf(sql`copy.phone`)})
+    left join done on done.user_id = uc.user_id
+    order by copy.create_time desc, copy.phone`);
+  return rows;
 }

@@ -112,7 +112,40 @@ test("[ASGN-013] the answer lists those who had a copy or the course already; th
   expect(await shop.tally(item)).toMatchObject({ used: 3, given: 3 });
 });
 
+test("who has a copy otherwise is told only where each phone is covered by a copy, and never by a refusal", async () => {
+  const item = await shop.aPackage(buyer, 4);
+  const [typed, claimed, holder] = [shop.nobody(), shop.nobody(), await shop.account("user")];
+  await shop.hold(holder, item.courseId);
+  await shop.assign(buyer, item, [typed, shop.nobody()]);
+  await shop.claim(buyer, item, claimed);
+  const short = (needed: number) => `名额不足：还剩 1 个，这次需要 ${needed} 个，没有分配`;
+  for (const secret of [claimed, holder.telephone, shop.nobody()])
+    expect(await refusalOf(shop.assign(buyer, item, [typed, secret, shop.nobody()]))).toBe(short(2));
+  expect(await shop.assign(buyer, item, [typed, claimed])).toMatchObject({
+    assigned: [],
+    alreadyAssigned: [typed, claimed],
+    copiesLeft: 1,
+  });
+  await shop.assign(buyer, item, [shop.nobody()]);
+  expect(await refusalOf(shop.assign(buyer, item, [claimed]))).toBe(
+    "名额不足：还剩 0 个，这次需要 1 个，没有分配",
+  );
+  expect(await shop.assign(buyer, item, [typed])).toMatchObject({ alreadyAssigned: [typed] });
+});
+
 describe("[ASGN-014] assigned-users", () => {
+  test("names who holds the copy, whatever became of the phone that it was given to", async () => {
+    const item = await shop.aPackage(buyer, 1);
+    const holder = await shop.account("user", { userName: "王磊" });
+    const given = holder.telephone;
+    await shop.assign(buyer, item, [given]);
+    await shop.db.execute(
+      sql`update users set telephone = ${shop.nobody()}, login_name = ${shop.nobody()} where user_id = ${holder.userId}`,
+    );
+    await register(given, "赵敏");
+    expect(await shop.listed(buyer, item)).toMatchObject([{ userName: "王*", state: "notStarted" }]);
+  });
+
   test("no longer lists a copy that was taken back, but all others", async () => {
     const item = await shop.aPackage(buyer, 2);
     await shop.assign(buyer, item, ["13700001111"]);
@@ -138,8 +171,8 @@ describe("[ASGN-014] assigned-users", () => {
     const masked = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(7)}`;
     expect(await shop.listed(buyer, item)).toMatchObject([
       { phone: masked(nobody), userName: null, state: "waiting", studyProgress: 0, expiryDate: null },
-      { phone: masked(registered.telephone), userName: "欧***", state: "active", studyProgress: 0 },
-      { phone: masked(played.telephone), userName: "张*", state: "started", studyProgress: 0 },
+      { phone: masked(registered.telephone), userName: "欧***", state: "notStarted", studyProgress: 0 },
+      { phone: masked(played.telephone), userName: "张*", state: "learning", studyProgress: 0 },
     ]);
     await shop.db.execute(sql`
       insert into chapter_progress (user_id, course_chapter_id, course_id, segments, skipped, done_at)
@@ -155,7 +188,7 @@ describe("[ASGN-014] assigned-users", () => {
       "studyProgress",
       "userName",
     ]);
-    expect(first).toMatchObject({ state: "started", studyProgress: 100 });
+    expect(first).toMatchObject({ state: "finished", studyProgress: 100 });
   });
 
   test("tells a copy that waits behind another buyer's of the same course", async () => {
@@ -166,11 +199,11 @@ describe("[ASGN-014] assigned-users", () => {
     await shop.assign(other, theirs, [phone]);
     await shop.assign(buyer, item, [phone]);
     const learner = await register(phone);
-    expect(await shop.listed(other, theirs)).toMatchObject([{ state: "active" }]);
+    expect(await shop.listed(other, theirs)).toMatchObject([{ state: "notStarted" }]);
     expect(await shop.listed(buyer, item)).toMatchObject([{ state: "queued" }]);
     const [copy] = await shop.listed(other, theirs);
     await shop.takeBack(other, theirs, copy?.assignmentId ?? 0);
-    expect(await shop.listed(buyer, item)).toMatchObject([{ state: "active" }]);
+    expect(await shop.listed(buyer, item)).toMatchObject([{ state: "notStarted" }]);
     expect(await holds(learner, item.courseId)).toBe(true);
   });
 });
@@ -258,7 +291,7 @@ describe("taking back", () => {
       sql`update user_courses set live_code_user_id = ${guest.userId} where course_id = ${courseId}`,
     );
     const [copy] = await shop.listed(buyer, item);
-    expect(copy?.state).toBe("started");
+    expect(copy?.state).toBe("learning");
     expect(await refusalOf(shop.takeBack(buyer, item, copy?.assignmentId ?? 0))).toMatch(/不能收回/);
   });
 });

@@ -1,7 +1,7 @@
 // The copies of a paid package order: given to phones, listed, taken back (domain.md "Copies of a package").
 import { maskName } from "@zhutu/domain/identity/masked-name.ts";
 import { statusOffers } from "@zhutu/domain/ordering/order-status.ts";
-import { COPY_STATE_LABELS } from "@zhutu/domain/ordering/assigned-copy.ts";
+import { COPY_STATE_LABELS, mayTakeBack } from "@zhutu/domain/ordering/assigned-copy.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
@@ -53,7 +53,12 @@ type Given = Pick<Assigned, "assigned" | "alreadyAssigned"> & {
 };
 
 /** Gives each of these phones a copy that needs one, or none of them one when too few are left. Lock the item first. */
-export async function giveCopiesOf(tx: Tx, item: q.Item, phones: readonly string[]): Promise<Given> {
+export async function giveCopiesOf(
+  tx: Tx,
+  item: q.Item,
+  phones: readonly string[],
+  { byLink }: { byLink: boolean },
+): Promise<Given> {
   const { orderId, orderItemId, courseId, buyerId: userId } = item;
   const served = await enrolment.phonesServed(tx, { orderItemId, courseId, phones });
   for (const phone of await q.waitingElsewhere(tx, { userId, courseId, phones })) served.add(phone);
@@ -63,14 +68,21 @@ export async function giveCopiesOf(tx: Tx, item: q.Item, phones: readonly string
   if (assigned.length === 0) return { assigned, alreadyAssigned, copiesLeft: leftBefore, learners: [] };
   const copiesLeft = await q.useCopies(tx, orderItemId, assigned.length);
   if (copiesLeft === undefined) return { assigned, alreadyAssigned, copiesLeft, learners: [] };
-  const learners = await enrolment.giveCopies(tx, { orderId, orderItemId, courseId, phones: assigned });
+  const learners = await enrolment.giveCopies(tx, {
+    orderId,
+    orderItemId,
+    courseId,
+    phones: assigned,
+    byLink,
+  });
   return { assigned, alreadyAssigned, copiesLeft, learners };
 }
 
 /**
  * Gives a copy of the caller's item to each of these phones. One that has the course already, or a copy of it that
- * waits, costs nothing and is told apart. Refuses the whole request with COPIES_SHORT when fewer are left, NOT_FOUND
- * for a foreign item, ORDER_STATE for one that is no paid package.
+ * waits, costs nothing and is told apart. Refuses the whole request with COPIES_SHORT when fewer are left than phones
+ * that this buyer has not given a copy to, whoever of them would need one: a refusal costs nothing and must tell nothing
+ * (security.md 5). NOT_FOUND for a foreign item, ORDER_STATE for one that is no paid package.
  */
 export async function assignCopies(ctx: UserCtx, of: q.ItemOf, listed: readonly string[]): Promise<Assigned> {
   const phones = [...new Set(listed)];
@@ -79,11 +91,16 @@ export async function assignCopies(ctx: UserCtx, of: q.ItemOf, listed: readonly 
   return inBuyersTurn(userId, () =>
     transaction(ctx.db, async (tx) => {
       const item = await lockOwnPackageItem(tx, userId, of);
-      const { assigned, alreadyAssigned, copiesLeft } = await giveCopiesOf(tx, item, phones);
-      if (copiesLeft === undefined)
-        throw refuse("COPIES_SHORT", {
-          msg: `名额不足：还剩 ${item.courseCount - item.copiesUsed} 个，这次需要 ${assigned.length} 个，没有分配`,
-        });
+      const known = await q.knownToHaveCopies(tx, { ...item, userId, phones });
+      const needed = phones.length - known.length;
+      const left = item.courseCount - item.copiesUsed;
+      const short = () =>
+        refuse("COPIES_SHORT", { msg: `名额不足：还剩 ${left} 个，这次需要 ${needed} 个，没有分配` });
+      if (needed > left) throw short();
+      const { assigned, alreadyAssigned, copiesLeft } = await giveCopiesOf(tx, item, phones, {
+        byLink: false,
+      });
+      if (copiesLeft === undefined) throw short();
       return { assigned, alreadyAssigned, copiesLeft };
     }),
   );
@@ -97,11 +114,12 @@ export const assignCopyToMe = async (ctx: UserCtx, of: q.ItemOf): Promise<Assign
 export async function assignedUsers(ctx: UserCtx, of: q.ItemOf) {
   const { orderItemId } = await ownPackageItem(ctx, of);
   const copies = await q.listCopies(ctx.db, orderItemId);
-  return copies.map(({ phone, userName, lessonCount, doneCount, ...copy }) => ({
+  return copies.map(({ phone, userName, expiryDate, createTime, ...copy }) => ({
     ...copy,
     phone: maskPhone(phone),
     userName: userName === null ? null : maskName(userName),
-    studyProgress: lessonCount === 0 ? 0 : Math.min(100, Math.round((100 * doneCount) / lessonCount)),
+    expiryDate: expiryDate === null ? null : new Date(expiryDate),
+    createTime: new Date(createTime),
   }));
 }
 
@@ -136,7 +154,7 @@ export async function exportAssignedUsers(ctx: UserCtx, of: q.ItemOf): Promise<F
     copy.phone,
     asText(copy.userName ?? "--"),
     COPY_STATE_LABELS[copy.state],
-    copy.state === "started" ? `${copy.studyProgress}%` : "--",
+    mayTakeBack(copy.state) ? "--" : `${copy.studyProgress}%`,
     formatTime(copy.createTime),
     formatTime(copy.expiryDate),
   ]);

@@ -1,10 +1,12 @@
 // A shop with paid packages, for the tests of their copies.
 import * as contract from "@zhutu/domain/ordering/contract.ts";
+import { claimCopy, createClaimLink } from "@zhutu/domain/ordering/copies/contract.ts";
 import { sql } from "drizzle-orm";
 import { uploadPlayTime } from "@zhutu/domain/study/contract.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import type { Account } from "../../testing/factories/identity.ts";
 import { aChapter, aCourse } from "../../testing/factories/catalogue.ts";
+import { codeFor } from "../../testing/identity.ts";
 import { grantCourses } from "../enrolment/service.ts";
 import { testShop } from "./ordering-testing.ts";
 
@@ -65,6 +67,13 @@ export async function testPackages() {
       shop.as(who, contract.listAssignedUsers, { params: { orderId, orderItemId } }),
     takeBack: (who: Account, { orderId, orderItemId }: Item, assignmentId: number) =>
       shop.as(who, contract.takeBackCopy, { params: { orderId, orderItemId, assignmentId } }),
+    /** Whoever has this phone takes a copy by a new link of the item. */
+    async claim(who: Account, { orderId, orderItemId }: Item, telephone: string) {
+      const params = { orderId, orderItemId };
+      const { claimKey } = await shop.as(who, createClaimLink, { params, body: { days: 7, seats: null } });
+      const verifyCode = await codeFor(shop, telephone, "claim");
+      return shop.as(null, claimCopy, { params: { claimKey }, body: { telephone, verifyCode } });
+    },
     /** Copies counted as used, copies given, phones they are given to, and people who hold the course. */
     async tally({ orderItemId }: Item) {
       const { rows } = await db.execute<{ used: number; given: number; phones: number; held: number }>(sql`

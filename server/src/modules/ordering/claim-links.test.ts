@@ -90,7 +90,7 @@ test("a phone that nobody has registered waits, and has the course when it regis
     { ip: freshIp() },
   );
   expect(registered.code).toBe(200);
-  expect(await shop.listed(buyer, item)).toMatchObject([{ state: "active" }]);
+  expect(await shop.listed(buyer, item)).toMatchObject([{ state: "notStarted" }]);
 });
 
 test("each way in which a link ends has its sentence, and nothing is used up", async () => {
@@ -105,10 +105,10 @@ test("each way in which a link ends has its sentence, and nothing is used up", a
   const phone = shop.nobody();
   const code = await codeFor(shop, phone, "claim");
   expect(await refusalOf(claim(expired.claimKey, phone, code))).toBe(
-    "这个认领链接已到期，请联系发给您链接的人",
+    "这个领取链接已到期，请联系发给您链接的人",
   );
   expect(await refusalOf(claim(revoked.claimKey, phone, code))).toBe(
-    "这个认领链接已停用，请联系发给您链接的人",
+    "这个领取链接已停用，请联系发给您链接的人",
   );
   expect(await claim(open.claimKey, phone, code)).toEqual({ outcome: "waiting" });
   expect(await refusalOf(claim(open.claimKey, shop.nobody()))).toBe("名额已经领完，请联系发给您链接的人");
@@ -159,7 +159,7 @@ test("links are the buyer's own, of a paid package, and 20 at most are open", as
   expect(await refusalOf(make(buyer, item, { days: 2 as never }))).toMatch(/^400/);
   expect(await refusalOf(make(buyer, item, { seats: 0 }))).toMatch(/^400/);
   for (let more = 1; more < 20; more++) await make(buyer, item);
-  expect(await refusalOf(make(buyer, item))).toBe("有效的认领链接最多 20 个，请先停用不用的");
+  expect(await refusalOf(make(buyer, item))).toBe("有效的领取链接最多 20 个，请先停用不用的");
   await revoke(buyer, item, claimKey);
   await make(buyer, item);
 });

@@ -60,7 +60,7 @@ export async function createClaimLink(
     const { orderItemId } = await lockOwnPackageItem(tx, ctx.user.userId, of);
     if ((await q.openLinks(tx, orderItemId)) >= mostOpenLinks)
       throw refuse("TOO_MANY_CLAIM_LINKS", {
-        msg: `有效的认领链接最多 ${mostOpenLinks} 个，请先停用不用的`,
+        msg: `有效的领取链接最多 ${mostOpenLinks} 个，请先停用不用的`,
       });
     await q.insertLink(tx, { claimKey, orderItemId, seats, days });
   });
@@ -120,7 +120,9 @@ export async function claimCopy(
       const now = await q.lockLink(tx, claimKey);
       if (!now) throw refuse("NOT_FOUND");
       refuseEnded(now);
-      const { assigned, copiesLeft, learners } = await giveCopiesOf(tx, item, [telephone]);
+      const { assigned, copiesLeft, learners } = await giveCopiesOf(tx, item, [telephone], {
+        byLink: true,
+      });
       if (assigned.length === 0) return { outcome: "already" };
       if (copiesLeft === undefined || !(await q.useLink(tx, claimKey))) throw over("usedUp");
       return { outcome: learners.length > 0 ? "granted" : "waiting" };

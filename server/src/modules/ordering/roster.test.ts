@@ -65,6 +65,20 @@ test("the preview does not tell who has the course otherwise: only assigning doe
   expect(await shop.assign(buyer, item, [holder.telephone])).toMatchObject({ assigned: [], copiesLeft: 2 });
 });
 
+test("the preview tells only of phones that the buyer gave a copy to: one that came by a claim link stays unknown", async () => {
+  const item = await shop.aPackage(buyer, 4);
+  const [typed, claimed, learner] = [shop.nobody(), shop.nobody(), await shop.account("user")];
+  await shop.assign(buyer, item, [typed]);
+  for (const phone of [claimed, learner.telephone]) await shop.claim(buyer, item, phone);
+  const roster = ["手机号", typed, claimed, learner.telephone].join("\n");
+  const seen = async (of: Item) =>
+    (await preview(buyer, of, Buffer.from(roster), "a.csv")).rows.map(({ result }) => result);
+  expect(await seen(item)).toEqual(["already", "valid", "valid"]);
+  // Nor by another order of the same course, where the copies that wait are known.
+  const another = await shop.aPackage(buyer, 1, { courseId: item.courseId });
+  expect(await seen(another)).toEqual(["already", "valid", "valid"]);
+});
+
 const csv = '姓名,手机号\r\n"张,伟",13600009001\r\n\r\n"李\n娜","13600009002"\r\n';
 test.each([
   ["UTF-8 with its mark", Buffer.from(`\ufeff${csv}`)],
@@ -208,7 +222,7 @@ test("the list of who has a copy is taken away masked, and no cell of it is a fo
   expect(row?.slice(0, 4)).toEqual([
     `${telephone.slice(0, 3)}****${telephone.slice(7)}`,
     "'=***",
-    "已生效",
+    "未开始",
     "--",
   ]);
 });

@@ -25,8 +25,8 @@ const inLane = lanes({
 
 /**
  * What becomes of each row of the file if its phones were assigned: to be given a copy, doubled in the file, known to
- * have one from this buyer, or no phone, with the row's number and why. Who has the course otherwise is told only by
- * assigning, which costs a copy (security.md 5). Refuses ROSTER_REFUSED for what is no spreadsheet or too large, else
+ * have one that this buyer gave, or no phone, with the row's number and why. Who took one by a claim link, or has the
+ * course otherwise, is told only by assigning, which must be covered by a copy (security.md 5). Refuses ROSTER_REFUSED for what is no spreadsheet or too large, else
  * as `assignCopies` does.
  */
 export async function previewRoster(

@@ -9,6 +9,7 @@ export {
   exportAssignedUsers,
   takeBackCopy,
 } from "./assign-copies.ts";
+export { begunOf, copyState, ownerOf, studyProgress } from "./copy-state-queries.ts";
 export { buyAgain } from "./buy-again.ts";
 export {
   claimCopy,

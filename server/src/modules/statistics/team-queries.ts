@@ -1,6 +1,7 @@
 // What became of the package copies that a person bought, read from orders, copies, progress and earned hours.
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
-import { idleDays, STUDY_STATES, type StudyState } from "@zhutu/domain/statistics/team.ts";
+import { COPY_STATES, type CopyState } from "@zhutu/domain/ordering/assigned-copy.ts";
+import { idleDays } from "@zhutu/domain/statistics/team.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Page, rowsOf } from "../../kernel/db/paging.ts";
@@ -8,12 +9,13 @@ import { chapters, courses } from "../catalogue/tables.ts";
 import { earnedHours } from "../certificate/tables.ts";
 import { assignments, userCourses } from "../enrolment/tables.ts";
 import { users } from "../identity/tables.ts";
+import { begunOf, copyState, ownerOf, studyProgress } from "../ordering/service.ts";
 import { orderItems, orders } from "../ordering/tables.ts";
 import { chapterProgress } from "../study/tables.ts";
 
 export type OfBuyer = { userId: number; courseId?: number | undefined };
 export type PeopleFilter = OfBuyer & {
-  state?: StudyState | undefined;
+  state?: CopyState | undefined;
   phoneEnd?: string | undefined;
   idle?: boolean | undefined;
 };
@@ -36,7 +38,7 @@ const copies = (of: OfBuyer): SQL => sql`
     group by bought.course_id),
   copy as materialized (
     select bought.*, a.assignment_id, a.phone, a.create_time, uc.user_id,
-      uc.first_played_at is not null or uc.live_code_user_id is not null as started,
+      coalesce(uc.user_id, ${ownerOf(sql`a.phone`)}) as person_id, ${begunOf(sql`uc`)} as started,
       lesson.lessons, coalesce(done.lessons, 0) as done, done.last_study_at,
       coalesce(earned.tenths, 0) as tenths
     from bought
@@ -53,17 +55,20 @@ const copies = (of: OfBuyer): SQL => sql`
       select sum(e.hours)::int as tenths from ${earnedHours} e
       where e.user_id = uc.user_id and e.course_id = bought.course_id) earned on true),
   stated as materialized (
-    select copy.*, case
-      when user_id is null then ${STUDY_STATES.waiting}
-      when lessons > 0 and done >= lessons then ${STUDY_STATES.finished}
-      when started then ${STUDY_STATES.learning} else ${STUDY_STATES.notStarted} end as state
+    select copy.*, ${copyState({
+      holderId: sql`user_id`,
+      personId: sql`person_id`,
+      started: sql`started`,
+      lessons: sql`lessons`,
+      done: sql`done`,
+    })} as state
     from copy)`;
 
 const counts = sql`
   count(s.assignment_id)::int as assigned,
-  count(*) filter (where s.state = ${STUDY_STATES.waiting})::int as waiting,
-  count(*) filter (where s.state in (${STUDY_STATES.learning}, ${STUDY_STATES.finished}))::int as started,
-  count(*) filter (where s.state = ${STUDY_STATES.finished})::int as finished,
+  count(*) filter (where s.state = ${COPY_STATES.waiting})::int as waiting,
+  count(*) filter (where s.state in (${COPY_STATES.learning}, ${COPY_STATES.finished}))::int as started,
+  count(*) filter (where s.state = ${COPY_STATES.finished})::int as finished,
   coalesce(sum(s.tenths), 0)::int as tenths`;
 
 export type Figures = {
@@ -122,7 +127,7 @@ export type PersonRow = {
   courseName: string;
   phone: string;
   userName: string | null;
-  state: StudyState;
+  state: CopyState;
   studyProgress: number;
   tenths: number;
   courseTenths: number;
@@ -140,15 +145,15 @@ export async function teamPeople(
   const { rows } = await db.execute<PersonRow>(sql`${copies(of)}
     select s.assignment_id as "assignmentId", s.order_id as "orderId", s.order_item_id as "orderItemId",
       s.order_item_name as "courseName", s.phone, u.user_name as "userName", s.state,
-      case when s.lessons = 0 then 0 else least(100, round(100.0 * s.done / s.lessons))::int end as "studyProgress",
+      ${studyProgress({ lessons: sql`s.lessons`, done: sql`s.done` })} as "studyProgress",
       s.tenths, c.hour_tenths as "courseTenths", s.last_study_at as "lastStudyAt",
       s.create_time as "createTime", count(*) over ()::int as total
     from stated s
     join ${courses} c on c.course_id = s.course_id
-    left join ${users} u on u.user_id = s.user_id
+    left join ${users} u on u.user_id = s.person_id
     where (${state ?? null}::text is null or s.state = ${state ?? null}::text)
       and (${phoneEnd ?? null}::text is null or right(s.phone, length(${phoneEnd ?? null}::text)) = ${phoneEnd ?? null}::text)
-      and (not ${idle ?? false}::boolean or (s.state = ${STUDY_STATES.learning}
+      and (not ${idle ?? false}::boolean or (s.state = ${COPY_STATES.learning}
         and coalesce(s.last_study_at, s.create_time) < now() - make_interval(days => ${idleDays})))
     order by s.create_time desc, s.assignment_id desc limit ${limit} offset ${offset}`);
   return rows;

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import * as ordering from "@zhutu/domain/ordering/contract.ts";
 import type { Account } from "../../testing/factories/identity.ts";
 import { testApp } from "../../testing/app.ts";
-import { freshPhone } from "../../testing/identity.ts";
+import { codeFor, freshIdCard, freshPhone, post } from "../../testing/identity.ts";
 import { refusalOf } from "../../testing/refusal.ts";
 import { aChapter, aCourse } from "../../testing/factories/catalogue.ts";
 
@@ -141,7 +141,51 @@ test("the list is found by course, progress, the end of a phone, and who has not
   const second = await people(buyer, { page: 2, pageSize: 3 });
   expect([second.people.length, second.total]).toEqual([2, 5]);
   expect(await people(buyer, { page: 9 })).toMatchObject({ people: [], total: 5 });
-  expect(await refusalOf(people(buyer, { phoneEnd: "%" }))).toMatch(/^400/);
+  for (const phoneEnd of ["%", learning.telephone.slice(6), learning.telephone])
+    expect(await refusalOf(people(buyer, { phoneEnd }))).toMatch(/^400/);
+});
+
+test("a copy has one state at the desk and in the list of its order, and a copy that queues names who waits for it", async () => {
+  const firm = await shop.account("user");
+  const { courseId: id, lessons: both } = await twoLessons();
+  const own = await shop.aPackage(firm, 6, { courseId: id });
+  const whole = await shop.account("user");
+  const begun = await shop.account("user");
+  const rested = await shop.account("user");
+  // Another firm's copy of the course is ahead of this one's.
+  const [other, holder] = [await shop.account("user"), shop.nobody()];
+  await shop.assign(other, await shop.aPackage(other, 1, { courseId: id }), [holder]);
+  await shop.assign(firm, own, [holder]);
+  const verifyCode = await codeFor(shop, holder, "register");
+  const form = {
+    loginName: holder,
+    passwd: "Brick2026x",
+    userName: "周明",
+    idCard: freshIdCard(),
+    verifyCode,
+  };
+  expect(await post(shop, "/api/security/register", form)).toMatchObject({ code: 200 });
+  await shop.assign(
+    firm,
+    own,
+    [whole, begun, rested].map(({ telephone }) => telephone).concat(shop.nobody()),
+  );
+  for (const { userId } of [whole, begun]) await played(userId, id);
+  for (const lesson of both) await done(whole.userId, lesson);
+  const listed = new Map((await shop.listed(firm, own)).map((copy) => [copy.assignmentId, copy]));
+  const { people: rows } = await people(firm);
+  expect(rows.map(({ state }) => state).toSorted()).toEqual([
+    "finished",
+    "learning",
+    "notStarted",
+    "queued",
+    "waiting",
+  ]);
+  for (const { assignmentId, state, userName } of rows)
+    expect(listed.get(assignmentId)).toMatchObject({ state, userName });
+  expect(rows.find(({ state }) => state === "queued")?.userName).toBe("周*");
+  expect((await people(firm, { state: "queued" })).total).toBe(1);
+  expect((await team(firm)).figures).toMatchObject({ assigned: 5, waiting: 1, started: 2 });
 });
 
 test("what was taken back counts no more; unpaid packages and other people's are never shown", async () => {

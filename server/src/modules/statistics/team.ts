@@ -1,7 +1,7 @@
 // A firm's desk: what became of the copies that somebody bought for others (domain.md "Copies of a package").
 import { maskName } from "@zhutu/domain/identity/masked-name.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
-import { STUDY_STATE_LABELS } from "@zhutu/domain/statistics/team.ts";
+import { COPY_STATE_LABELS } from "@zhutu/domain/ordering/assigned-copy.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { type Page, rowsOf } from "../../kernel/db/paging.ts";
@@ -66,7 +66,7 @@ export async function exportTeam(ctx: UserCtx, filter: Filter): Promise<FileRepl
         one.phone,
         asText(one.userName ?? "--"),
         asText(one.courseName),
-        STUDY_STATE_LABELS[one.state],
+        COPY_STATE_LABELS[one.state],
         `${one.studyProgress}%`,
         one.hours,
         one.courseHours,

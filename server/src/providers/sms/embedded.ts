@@ -32,7 +32,7 @@ const PURPOSE_TEXT: Record<CodePurpose, string> = {
   reset: "重置密码",
   phone: "更换手机号",
   delete: "注销账号",
-  claim: "认领课程",
+  claim: "领取课程",
 };
 
 const FAILING = new Map([

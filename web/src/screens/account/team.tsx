@@ -1,11 +1,11 @@
 import { keepPreviousData } from "@tanstack/react-query";
-import { listAssignedUsers, takeBackCopy } from "@zhutu/domain/ordering/contract.ts";
 import { lastPageOf } from "@zhutu/domain/paging.ts";
 import { exportTeam, getTeam, listTeamPeople } from "@zhutu/domain/statistics/contract.ts";
 import { Link, Navigate, useNavigate, useSearchParams } from "react-router";
+import { useTakeBack } from "../../features/ordering/assign/use-take-back.ts";
 import { PackagesTable } from "../../features/statistics/team/packages-table.tsx";
 import { PeopleFilters } from "../../features/statistics/team/people-filters.tsx";
-import { PeopleTable, type TeamPerson } from "../../features/statistics/team/people-table.tsx";
+import { PeopleTable } from "../../features/statistics/team/people-table.tsx";
 import {
   peopleFilterOf,
   readTeamQuery,
@@ -16,13 +16,12 @@ import {
 import { TeamFigures, TeamLegend } from "../../features/statistics/team/team-figures.tsx";
 import { DownloadButton } from "../../lib/api/download-button.tsx";
 import { QueryView } from "../../lib/api/query-view.tsx";
-import { changedInOtherTabs, markStale, useApi, useApiWrite } from "../../lib/api/query.ts";
+import { changedInOtherTabs, useApi } from "../../lib/api/query.ts";
 import { PageTitle } from "../../lib/head/page-title.tsx";
 import { useNow } from "../../lib/hooks/use-now.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { confirm } from "../../ui/confirm.tsx";
 import { Pager } from "../../ui/pager.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import css from "../../features/statistics/team/team.module.css";
@@ -54,7 +53,7 @@ export default function TeamPage() {
             <div className="card">
               <EmptyState
                 icon="users"
-                text="还没有为团队买过课程。在课程页打开“团购”，一次买多份，再分配给员工"
+                text="还没有为团队买过课程。在课程页打开“团购”，一次买多份，再分配给学员"
                 action={
                   <Link className={buttonClass()} to={paths.furtherEdu()}>
                     去选课
@@ -69,7 +68,7 @@ export default function TeamPage() {
               <TeamFigures {...figures} packages={total} />
               <section className="card apart" aria-labelledby="packages-title">
                 <div className="card-h">
-                  <h2 id="packages-title">课程包</h2>
+                  <h2 id="packages-title">团购课程</h2>
                   <TeamLegend />
                 </div>
                 <PackagesTable packages={packages} />
@@ -106,16 +105,7 @@ function People({ query, courses }: PeopleProps) {
     { query: { ...peopleFilterOf(query), page, pageSize: teamPageSize } },
     fresh,
   );
-  const stale = [getTeam, listTeamPeople, listAssignedUsers];
-  const takeBack = useApiWrite(takeBackCopy, { stale });
-  const askAndTakeBack = async ({ orderId, orderItemId, assignmentId, phone }: TeamPerson) => {
-    const text = `${phone} 将不能再学这门课，名额可以重新分配。`;
-    if (await confirm({ title: "确定要收回吗?", text, danger: true }))
-      takeBack.mutate(
-        { params: { orderId, orderItemId, assignmentId } },
-        { onError: () => void markStale(stale) },
-      );
-  };
+  const { busy, takeBack } = useTakeBack();
   const total = people.data?.total;
   return (
     <section className="card apart" aria-labelledby="people-title">
@@ -142,8 +132,10 @@ function People({ query, courses }: PeopleProps) {
               <PeopleTable
                 people={known.people}
                 now={now}
-                busy={takeBack.isPending}
-                onTakeBack={(person) => void askAndTakeBack(person)}
+                busy={busy}
+                onTakeBack={({ orderId, orderItemId, assignmentId, phone }) =>
+                  void takeBack({ orderId, orderItemId, assignmentId, phone })
+                }
               />
               <div className={css.pager}>
                 <Pager

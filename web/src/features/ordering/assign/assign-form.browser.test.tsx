@@ -2,7 +2,7 @@ import { CallError } from "@zhutu/domain/endpoint.ts";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { render } from "vitest-browser-react";
+import { cleanup, render } from "vitest-browser-react";
 import { AssignForm } from "./assign-form.tsx";
 import type { Assigned } from "./assign-result.tsx";
 
@@ -131,11 +131,20 @@ test("what was typed stays when the request fails, with the server's sentence", 
   await expect.poll(typed).toBe("13806410532 13953180417");
 });
 
-test("numbers that are in the list already are counted apart", async () => {
-  await form({ copiesLeft: 1, listed: new Set(["138****0532"]) });
+test("numbers that are in the list already are counted apart, and left out where the copies would not cover them", async () => {
+  const listed = new Set(["138****0532"]);
+  const all = await form({ copiesLeft: 2, listed });
   await field.fill("13806410532 13953180417");
   await expect.element(page.getByText("1 个号码看来已分配过，不会再占名额。")).toBeVisible();
+  await page.getByRole("button", { name: "分配给 2 人" }).click();
+  await expect.poll(() => all).toEqual([["13806410532", "13953180417"]]);
+  await cleanup();
+  const few = await form({ copiesLeft: 1, listed });
+  await field.fill("13806410532 13953180417");
+  await expect.element(page.getByText("1 个号码看来已分配过，名额不够，这次不提交。")).toBeVisible();
   await expect.element(page.getByText(/多了/)).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "分配给 1 人" }).click();
+  await expect.poll(() => few).toEqual([["13953180417"]]);
 });
 
 test("without copies left nothing can be sent", async () => {

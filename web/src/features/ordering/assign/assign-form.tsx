@@ -4,6 +4,7 @@ import {
   linesOfPhones,
   splitPhones,
 } from "@zhutu/domain/ordering/assign-text.ts";
+import { phonesToSend } from "@zhutu/domain/ordering/assigned-copy.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { lengthOf } from "@zhutu/domain/text-rule.ts";
 import { useState } from "react";
@@ -47,13 +48,14 @@ export function AssignForm({ copiesLeft, listed, onAssign, onAssignToMe }: Props
   const { text } = form.values;
   const whole = splitPhones(text);
   const list = { ...whole, phones: remaining(whole.phones) };
+  const phones = phonesToSend(list.phones, { listed, copiesLeft });
   useLeaveGuard(() => form.changed);
   const assign = async (): Promise<void> => {
     setResult(undefined);
     setFailure("");
-    const answer = await onAssign(list.phones);
+    const answer = await onAssign(phones);
     setResult(answer);
-    setGiven(new Set([...given, ...list.phones]));
+    setGiven(new Set([...given, ...phones]));
     // A line with what is no number is put right where it was pasted, among the others.
     form.reset({ text: list.wrong.length > 0 ? text : "" });
   };
@@ -92,6 +94,7 @@ export function AssignForm({ copiesLeft, listed, onAssign, onAssignToMe }: Props
           list={list}
           lines={linesOfPhones(text)}
           done={whole.phones.length - list.phones.length}
+          leftOut={list.phones.length - phones.length}
           listed={listed}
           copiesLeft={copiesLeft}
         />
@@ -103,11 +106,7 @@ export function AssignForm({ copiesLeft, listed, onAssign, onAssignToMe }: Props
         )}
         <output>{result && <AssignResult {...result} />}</output>
         <Button type="submit" size="lg" block busy={form.busy || asking} disabled={copiesLeft === 0}>
-          {copiesLeft === 0
-            ? "名额已用完"
-            : list.phones.length > 0
-              ? `分配给 ${list.phones.length} 人`
-              : "分配"}
+          {copiesLeft === 0 ? "名额已用完" : phones.length > 0 ? `分配给 ${phones.length} 人` : "分配"}
         </Button>
         <p className="hint">已有这门课的人不占名额，分配后会列出来。</p>
       </form>
@@ -120,12 +119,15 @@ function Findings({
   list: { phones, doubled, wrong },
   lines,
   done,
+  leftOut,
   listed,
   copiesLeft,
 }: Pick<Props, "listed" | "copiesLeft"> & {
   list: PhoneList;
   lines: ReadonlyMap<string, number>;
   done: number;
+  /** Listed numbers that are not sent, as the copies would not cover them. */
+  leftOut: number;
 }) {
   const known = phones.filter((phone) => listed.has(maskPhone(phone)));
   const missing = phones.length - known.length - copiesLeft;
@@ -149,7 +151,10 @@ function Findings({
       )}
       {known.length > 0 && (
         <div className="hint num">
-          <p>{known.length} 个号码看来已分配过，不会再占名额。</p>
+          <p>
+            {known.length} 个号码看来已分配过，
+            {leftOut > 0 ? "名额不够，这次不提交。" : "不会再占名额。"}
+          </p>
           <Lines entries={known.map((text) => ({ text, line: lines.get(text) ?? 1 }))} />
         </div>
       )}

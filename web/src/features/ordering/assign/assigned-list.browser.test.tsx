@@ -27,16 +27,18 @@ const row = (phone: string) => rows.filter({ hasText: phone });
 test("[ASGN-005] the list says who has a copy and what became of it", async () => {
   const taken = await list([
     copy(1, "waiting"),
-    copy(2, "active"),
-    copy(3, "started", { studyProgress: 36 }),
+    copy(2, "notStarted"),
+    copy(3, "learning", { studyProgress: 36 }),
     copy(4, "queued"),
+    copy(5, "finished", { studyProgress: 100 }),
   ]);
-  await expect.element(page.getByRole("heading", { name: "已分配 4 人" })).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "已分配 5 人" })).toBeVisible();
   for (const [phone, said] of [
     ["138****0001", " 该手机号注册后自动生效 · 2026-11-18 10:02:00待注册收回"],
-    ["138****0002", " 张*还没开始学 · 2026-11-18 10:02:00已生效收回"],
-    ["138****0003", " 张*学到 36% · 2026-11-18 10:02:00已开始"],
+    ["138****0002", " 张*还没开始学 · 2026-11-18 10:02:00未开始收回"],
+    ["138****0003", " 张*学到 36% · 2026-11-18 10:02:00在学"],
     ["138****0004", " 张*学员已有这门课，到期后自动生效 · 2026-11-18 10:02:00排队中收回"],
+    ["138****0005", " 张*学到 100% · 2026-11-18 10:02:00已学完"],
   ] as const)
     await expect.element(row(phone)).toHaveTextContent(phone + said);
   await page.getByRole("button", { name: "收回 138****0002" }).click();

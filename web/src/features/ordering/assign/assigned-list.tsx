@@ -21,8 +21,9 @@ type Props = {
 const tones: Readonly<Record<CopyState, TagTone>> = {
   waiting: "warn",
   queued: "plain",
-  active: "green",
-  started: "blue",
+  notStarted: "plain",
+  learning: "blue",
+  finished: "green",
 };
 const shownAtOnce = 50;
 const searchedFrom = 10;
@@ -95,5 +96,5 @@ function Row({ copy, busy, onTakeBack }: Omit<Props, "copies" | "act"> & { copy:
 function progressOf({ state, studyProgress }: Copy): string {
   if (state === "waiting") return "该手机号注册后自动生效";
   if (state === "queued") return "学员已有这门课，到期后自动生效";
-  return state === "active" ? "还没开始学" : `学到 ${studyProgress}%`;
+  return mayTakeBack(state) ? "还没开始学" : `学到 ${studyProgress}%`;
 }

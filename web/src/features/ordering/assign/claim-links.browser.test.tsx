@@ -38,17 +38,17 @@ test("an open link shows its code, what it still gives and until when; one that 
     link(2, { state: "revoked", revokedAt: "2026-11-20T02:02:00Z", claimsLeft: 0 }),
     link(3, { state: "expired", seats: null, claimsLeft: 0 }),
   ]);
-  const open = page.getByRole("list", { name: "生效中的认领链接" }).getByRole("listitem");
+  const open = page.getByRole("list", { name: "生效中的领取链接" }).getByRole("listitem");
   await expect
     .element(open)
     .toHaveTextContent(
-      "还可认领4 份 生效中已领走2 / 6 份失效时间2026-12-06 23:59:00http://127.0.0.1/claim/1复制链接二维码停用",
+      "还可领取4 个名额 生效中已领走2 / 6 个名额失效时间2026-12-06 23:59:00http://127.0.0.1/claim/1复制链接二维码停用",
     );
-  await expect.element(open.getByRole("img", { name: "认领二维码" })).toBeVisible();
-  const over = page.getByRole("list", { name: "已失效的认领链接" }).getByRole("listitem");
+  await expect.element(open.getByRole("img", { name: "领取二维码" })).toBeVisible();
+  const over = page.getByRole("list", { name: "已失效的领取链接" }).getByRole("listitem");
   expect(over.elements().map(({ textContent }) => textContent)).toEqual([
-    "领走 2 / 6 份 · 2026-11-18 10:02:00 新建 · 2026-11-20 10:02:00 停用已停用",
-    "领走 2 份 · 2026-11-18 10:02:00 新建 · 2026-12-06 23:59:00 到期已到期",
+    "领走 2 / 6 个名额 · 2026-11-18 10:02:00 新建 · 2026-11-20 10:02:00 停用已停用",
+    "领走 2 个名额 · 2026-11-18 10:02:00 新建 · 2026-12-06 23:59:00 到期已到期",
   ]);
   await open.getByRole("button", { name: "停用" }).click();
   expect(revoked).toEqual([link(1).claimKey]);
@@ -56,7 +56,7 @@ test("an open link shows its code, what it still gives and until when; one that 
 
 test("a new link is open for 1, 7 or 30 days, with a limit or without", async () => {
   const { made } = await card([]);
-  await expect.element(page.getByText(/还没有认领链接/)).toBeVisible();
+  await expect.element(page.getByText(/还没有领取链接/)).toBeVisible();
   await page.getByRole("button", { name: "新建链接" }).click();
   await page.getByRole("radio", { name: "30 天" }).click();
   const seats = page.getByRole("textbox", { name: "最多领取" });

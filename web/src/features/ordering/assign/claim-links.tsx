@@ -36,26 +36,26 @@ export function ClaimLinks({ links, busy, onCreate, onRevoke }: Props) {
   return (
     <>
       <div className="card-h">
-        <h2>认领链接与二维码</h2>
+        <h2>领取链接与二维码</h2>
         <Button look="line" size="sm" onClick={() => setCreating(true)}>
           <Icon name="plus" />
           新建链接
         </Button>
       </div>
       {links.length === 0 && (
-        <EmptyState icon="scan" text="还没有认领链接，新建一个发到工作群，学员自己领取" />
+        <EmptyState icon="scan" text="还没有领取链接，新建一个发到工作群，学员自己领取" />
       )}
-      <ul aria-label="生效中的认领链接">
+      <ul aria-label="生效中的领取链接">
         {open.map((link) => (
           <OpenLink key={link.claimKey} link={link} busy={busy} onRevoke={onRevoke} />
         ))}
       </ul>
       {over.length > 0 && (
-        <ul aria-label="已失效的认领链接" className={css.over}>
+        <ul aria-label="已失效的领取链接" className={css.over}>
           {over.map((link) => (
             <li key={link.claimKey}>
               <span className="num hint">
-                领走 {claimedOf(link)} 份 · {formatTime(link.createTime)} 新建 ·{" "}
+                领走 {claimedOf(link)} 个名额 · {formatTime(link.createTime)} 新建 ·{" "}
                 {link.revokedAt ? `${formatTime(link.revokedAt)} 停用` : `${formatTime(link.expiresAt)} 到期`}
               </span>
               <Tag tone={tones[link.state]}>{CLAIM_STATE_LABELS[link.state]}</Tag>
@@ -64,7 +64,7 @@ export function ClaimLinks({ links, busy, onCreate, onRevoke }: Props) {
         </ul>
       )}
       <p className={`hint ${css.note}`}>
-        学员用手机号和短信验证码各领一份，领完即止。链接不占住名额，以剩余名额为准；停用后立刻失效，已领的不受影响。
+        学员用手机号和短信验证码各领一个名额，领完即止。链接不占住名额，以剩余名额为准；停用后立刻失效，已领的不受影响。
       </p>
       <NewLinkDialog open={creating} onClose={() => setCreating(false)} onCreate={onCreate} />
     </>
@@ -78,18 +78,19 @@ function OpenLink({ link, busy, onRevoke }: Pick<Props, "busy" | "onRevoke"> & {
   const qrcode = urlOf(getClaimQrcode.path, { params: { claimKey: link.claimKey } });
   return (
     <li className={css.link}>
-      <img className={css.qr} src={qrcode} alt="认领二维码" width={130} height={130} />
+      <img className={css.qr} src={qrcode} alt="领取二维码" width={130} height={130} />
       <div className="stack shrink">
         <dl className={`num ${css.facts}`}>
           <div>
-            <dt>还可认领</dt>
+            <dt>还可领取</dt>
             <dd>
-              <b>{link.claimsLeft}</b> 份 <Tag tone={tones[link.state]}>{CLAIM_STATE_LABELS[link.state]}</Tag>
+              <b>{link.claimsLeft}</b> 个名额{" "}
+              <Tag tone={tones[link.state]}>{CLAIM_STATE_LABELS[link.state]}</Tag>
             </dd>
           </div>
           <div>
             <dt>已领走</dt>
-            <dd>{claimedOf(link)} 份</dd>
+            <dd>{claimedOf(link)} 个名额</dd>
           </div>
           <div>
             <dt>失效时间</dt>
@@ -104,7 +105,7 @@ function OpenLink({ link, busy, onRevoke }: Pick<Props, "busy" | "onRevoke"> & {
             <Icon name="copy" />
             复制链接
           </Button>
-          <Button look="line" size="sm" onClick={() => followDownload(qrcode, "认领二维码.svg")}>
+          <Button look="line" size="sm" onClick={() => followDownload(qrcode, "领取二维码.svg")}>
             <Icon name="download" />
             二维码
           </Button>

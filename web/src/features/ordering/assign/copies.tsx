@@ -1,11 +1,4 @@
-import {
-  assignToMe,
-  assignToUsers,
-  getOrder,
-  listAssignedUsers,
-  listMyOrders,
-  takeBackCopy,
-} from "@zhutu/domain/ordering/contract.ts";
+import { assignToMe, assignToUsers, listAssignedUsers } from "@zhutu/domain/ordering/contract.ts";
 import {
   createClaimLink,
   exportAssignedUsers,
@@ -23,13 +16,11 @@ import { toast } from "../../../ui/toast.ts";
 import type { Order } from "../order-text.ts";
 import { AssignForm } from "./assign-form.tsx";
 import type { Assigned } from "./assign-result.tsx";
-import { AssignedList, type Copy } from "./assigned-list.tsx";
+import { AssignedList } from "./assigned-list.tsx";
 import { type ClaimLink, ClaimLinks } from "./claim-links.tsx";
 import { RosterCard } from "./roster-card.tsx";
+import { changedByCopies, useTakeBack } from "./use-take-back.ts";
 import css from "./assign.module.css";
-
-/** What changes when a copy is given or taken back. */
-const changed = [getOrder, listAssignedUsers, listMyOrders, listClaimLinks];
 
 type Props = { orderId: string; item: Order["orderItems"][number] };
 
@@ -38,27 +29,22 @@ export function Copies({ orderId, item: { orderItemId, courseCount, copiesUsed }
   const params = { orderId, orderItemId };
   const copiesLeft = courseCount - copiesUsed;
   const list = useApi(listAssignedUsers, { params }, { staleTime: 0 });
-  const takeBack = useApiWrite(takeBackCopy, { stale: changed });
+  const listed = new Set(list.data?.map(({ phone }) => phone));
+  const { busy, takeBack } = useTakeBack();
   const told = async (answer: Promise<Assigned>): Promise<Assigned> => {
     const result = await answer;
     if (result.assigned.length > 0) toast.success("分配成功");
-    await markStale(changed);
+    await markStale(changedByCopies);
     return result;
   };
   const assign = (phones: string[]): Promise<Assigned> =>
     told(api(assignToUsers, { params, body: phones }, { quiet: true }));
-  const askAndTakeBack = async ({ phone, assignmentId }: Copy): Promise<void> => {
-    const text = `${phone} 将不能再学这门课，名额可以重新分配。`;
-    if (await confirm({ title: "确定要收回吗?", text, danger: true }))
-      // Refused because it was played meanwhile: the list says so then.
-      takeBack.mutate({ params: { ...params, assignmentId } }, { onError: () => void markStale(changed) });
-  };
   return (
     <>
       <div className={css.columns}>
         <AssignForm
           copiesLeft={copiesLeft}
-          listed={new Set(list.data?.map(({ phone }) => phone))}
+          listed={listed}
           onAssign={assign}
           onAssignToMe={() => told(api(assignToMe, { params }, { quiet: true }))}
         />
@@ -67,8 +53,8 @@ export function Copies({ orderId, item: { orderItemId, courseCount, copiesUsed }
             {(copies) => (
               <AssignedList
                 copies={copies}
-                busy={takeBack.isPending}
-                onTakeBack={(copy) => void askAndTakeBack(copy)}
+                busy={busy}
+                onTakeBack={({ assignmentId, phone }) => void takeBack({ ...params, assignmentId, phone })}
                 act={
                   <DownloadButton look="line" size="sm" endpoint={exportAssignedUsers} input={{ params }}>
                     导出
@@ -82,6 +68,7 @@ export function Copies({ orderId, item: { orderItemId, courseCount, copiesUsed }
       <div className={`${css.columns} apart`}>
         <RosterCard
           copiesLeft={copiesLeft}
+          listed={listed}
           onPreview={(body) => api(previewRoster, { params, body }, { quiet: true })}
           onAssign={assign}
           template={
@@ -101,7 +88,7 @@ function Links(params: { orderId: string; orderItemId: number }) {
   const revoke = useApiWrite(revokeClaimLink, { stale: [listClaimLinks] });
   const askAndRevoke = async ({ claimKey }: ClaimLink): Promise<void> => {
     const text = "拿到这个链接的人不能再领取，已经领走的不受影响。";
-    if (await confirm({ title: "确定要停用这个认领链接吗?", text, yes: "停用", danger: true }))
+    if (await confirm({ title: "确定要停用这个领取链接吗?", text, yes: "停用", danger: true }))
       revoke.mutate({ params: { ...params, claimKey } });
   };
   return (

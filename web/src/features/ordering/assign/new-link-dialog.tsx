@@ -26,7 +26,7 @@ export function NewLinkDialog({ open, onClose, onCreate }: Props) {
     onClose();
   });
   return (
-    <Dialog open={open} onClose={onClose} title="新建认领链接">
+    <Dialog open={open} onClose={onClose} title="新建领取链接">
       <form className="stack" noValidate onSubmit={create}>
         <fieldset className="field">
           <legend>有效期</legend>

@@ -21,6 +21,7 @@ async function card(over: Partial<Parameters<typeof RosterCard>[0]> = {}) {
   await render(
     <RosterCard
       copiesLeft={5}
+      listed={new Set()}
       template={null}
       onPreview={(file) => {
         files.push(file);
@@ -81,6 +82,16 @@ test("too few copies: it says how many are missing, and nothing can be sent", as
   await choose("花名册.csv");
   await expect.element(page.getByText(/需要 2 个名额，还剩 1 个，差 1 个/)).toBeVisible();
   await expect.element(page.getByRole("button", { name: "分配给 2 人" })).toBeDisabled();
+});
+
+test("too few copies for every row: who seems to have taken one is left out", async () => {
+  const { sent } = await card({ copiesLeft: 1, listed: new Set(["138****0532"]) });
+  await choose("花名册.csv");
+  await expect
+    .element(page.getByText(/另有 1 行的手机号前三后四位与已分配的人相同，名额不够，这次不提交/))
+    .toBeVisible();
+  await page.getByRole("button", { name: "分配给 1 人" }).click();
+  await expect.poll(() => sent).toEqual([["13953180417"]]);
 });
 
 test("what was read stays when assigning fails", async () => {

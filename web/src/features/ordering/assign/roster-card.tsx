@@ -1,4 +1,5 @@
 import { rosterFileRule, rosterFileTypes } from "@zhutu/domain/ordering/copies/roster-file.ts";
+import { phonesToSend } from "@zhutu/domain/ordering/assigned-copy.ts";
 import { type ReactNode, useRef, useState } from "react";
 import { sentenceOf } from "../../../lib/api/api.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -9,6 +10,8 @@ import css from "./roster.module.css";
 
 type Props = {
   copiesLeft: number;
+  /** The phones that have a copy, masked as the list shows them. */
+  listed: ReadonlySet<string>;
   /** Resolves to what assigning the file would do. */
   onPreview: (file: { fileName: string; content: string }) => Promise<Roster>;
   onAssign: (phones: string[]) => Promise<Assigned>;
@@ -16,7 +19,7 @@ type Props = {
 };
 
 /** Copies given to the people of a spreadsheet: what will happen is shown a row before anything does. */
-export function RosterCard({ copiesLeft, onPreview, onAssign, template }: Props) {
+export function RosterCard({ copiesLeft, listed, onPreview, onAssign, template }: Props) {
   const [name, setName] = useState("");
   const [roster, setRoster] = useState<Roster>();
   const [result, setResult] = useState<Assigned>();
@@ -44,7 +47,9 @@ export function RosterCard({ copiesLeft, onPreview, onAssign, template }: Props)
       if (wrong !== undefined) return setRefusal(wrong);
       setRoster(await onPreview({ fileName: file.name, content: await base64Of(file) }));
     });
-  const phones = roster?.rows.flatMap(({ phone, result: as }) => (as === "valid" ? (phone ?? []) : [])) ?? [];
+  const valid = roster?.rows.flatMap(({ phone, result: as }) => (as === "valid" ? (phone ?? []) : [])) ?? [];
+  const phones = phonesToSend(valid, { listed, copiesLeft });
+  const leftOut = valid.length - phones.length;
   const missing = phones.length - copiesLeft;
   const assign = (): Promise<void> =>
     work(async () => {
@@ -121,6 +126,12 @@ export function RosterCard({ copiesLeft, onPreview, onAssign, template }: Props)
             >
               {phones.length === 0 ? "没有可分配的行" : `分配给 ${phones.length} 人`}
             </Button>
+            {leftOut > 0 && (
+              <p className="hint num">
+                另有 {leftOut}{" "}
+                行的手机号前三后四位与已分配的人相同，名额不够，这次不提交；其中没有领到的人，请在“分配给”里填写。
+              </p>
+            )}
             <p className="hint num">
               只提交可分配的 {phones.length} 行
               {missing <= 0 && phones.length > 0 && `，分配后还剩 ${-missing} 个名额`}

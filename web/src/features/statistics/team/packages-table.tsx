@@ -46,15 +46,15 @@ const columns: CardColumn<Package>[] = [
     key: "left",
     head: "剩余",
     right: true,
-    width: 80,
+    width: 92,
     cell: ({ orderId, orderItemId, seats, assigned, courseName }) =>
       seats > assigned ? (
         <Link
           className={`link nowrap ${css.act}`}
           to={paths.assignUsers(orderId, orderItemId)}
-          aria-label={`分配 ${courseName}，剩余 ${seats - assigned} 份`}
+          aria-label={`分配 ${courseName}，剩余 ${seats - assigned} 个名额`}
         >
-          {seats - assigned} 份
+          {seats - assigned} 个名额
         </Link>
       ) : (
         <Link className={`hint nowrap ${css.act}`} to={paths.assignUsers(orderId, orderItemId)}>
@@ -71,7 +71,7 @@ const card = {
 /** What was bought in packages, and how far the people are. */
 export const PackagesTable = ({ packages }: { packages: readonly Package[] }) => (
   <CardTable
-    label="课程包"
+    label="团购课程"
     columns={columns}
     rows={packages}
     idOf={({ orderItemId }) => orderItemId}

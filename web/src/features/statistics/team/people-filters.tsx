@@ -1,4 +1,5 @@
-import { STUDY_STATE_LABELS, STUDY_STATES } from "@zhutu/domain/statistics/team.ts";
+import { COPY_STATE_LABELS, COPY_STATES } from "@zhutu/domain/ordering/assigned-copy.ts";
+import { phoneEndShape } from "@zhutu/domain/statistics/team.ts";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import { Checkbox } from "../../../ui/choice.tsx";
@@ -16,7 +17,7 @@ type Props = {
 /** By the end of a phone, by course, by progress, and who has not studied for long. */
 export function PeopleFilters({ query, courses, onChange, onReset }: Props) {
   const [phone, setPhone] = useState(query.phoneEnd);
-  const isPhoneEnd = /^\d{0,11}$/.test(phone);
+  const isPhoneEnd = phone === "" || phoneEndShape.test(phone);
   return (
     <form
       className={css.filters}
@@ -34,7 +35,7 @@ export function PeopleFilters({ query, courses, onChange, onReset }: Props) {
         aria-label="手机号后四位"
         aria-invalid={!isPhoneEnd || undefined}
         placeholder="手机号后四位"
-        maxLength={11}
+        maxLength={4}
         value={phone}
         onChange={({ target }) => setPhone(target.value.trim())}
       />
@@ -56,13 +57,13 @@ export function PeopleFilters({ query, courses, onChange, onReset }: Props) {
         aria-label="进度"
         value={query.state ?? ""}
         onChange={({ target }) =>
-          onChange({ state: Object.values(STUDY_STATES).find((one) => one === target.value) })
+          onChange({ state: Object.values(COPY_STATES).find((one) => one === target.value) })
         }
       >
         <option value="">全部进度</option>
-        {Object.values(STUDY_STATES).map((state) => (
+        {Object.values(COPY_STATES).map((state) => (
           <option key={state} value={state}>
-            {STUDY_STATE_LABELS[state]}
+            {COPY_STATE_LABELS[state]}
           </option>
         ))}
       </select>

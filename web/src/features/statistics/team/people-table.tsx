@@ -1,6 +1,7 @@
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { listTeamPeople } from "@zhutu/domain/statistics/contract.ts";
-import { daysIdle, STUDY_STATE_LABELS } from "@zhutu/domain/statistics/team.ts";
+import { COPY_STATE_LABELS, mayTakeBack } from "@zhutu/domain/ordering/assigned-copy.ts";
+import { daysIdle } from "@zhutu/domain/statistics/team.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { Button } from "../../../ui/button.tsx";
 import { type CardColumn, CardTable } from "../../../ui/card-table.tsx";
@@ -29,7 +30,11 @@ export function PeopleTable({ people, now, busy, onTakeBack }: Props) {
       width: 130,
       cell: ({ userName, phone }) => (
         <>
-          {userName === null ? <Tag tone="warn">待注册</Tag> : <b className="strong">{userName}</b>}
+          {userName === null ? (
+            <Tag tone="warn">{COPY_STATE_LABELS.waiting}</Tag>
+          ) : (
+            <b className="strong">{userName}</b>
+          )}
           <div className="hint num">{phone}</div>
         </>
       ),
@@ -49,7 +54,9 @@ export function PeopleTable({ people, now, busy, onTakeBack }: Props) {
       right: true,
       width: 96,
       cell: ({ hours, courseHours, state }) =>
-        courseHours === 0 || state === "waiting" ? null : `${hours.toFixed(1)} / ${courseHours.toFixed(1)}`,
+        courseHours === 0 || state === "waiting" || state === "queued"
+          ? null
+          : `${hours.toFixed(1)} / ${courseHours.toFixed(1)}`,
     },
     {
       key: "last",
@@ -72,7 +79,7 @@ export function PeopleTable({ people, now, busy, onTakeBack }: Props) {
       right: true,
       width: 72,
       cell: (person) =>
-        person.state === "waiting" || person.state === "notStarted" ? (
+        mayTakeBack(person.state) ? (
           <Button
             look="text"
             size="sm"
@@ -98,10 +105,12 @@ export function PeopleTable({ people, now, busy, onTakeBack }: Props) {
 
 function Progress({ state, studyProgress, userName, phone }: TeamPerson) {
   if (state === "waiting") return <span className="hint">注册后自动开通</span>;
-  if (state === "notStarted") return <span>{STUDY_STATE_LABELS[state]}</span>;
+  if (state === "queued")
+    return <span className="hint">{COPY_STATE_LABELS[state]}，已有的课程到期后自动开通</span>;
+  if (mayTakeBack(state)) return <span>{COPY_STATE_LABELS[state]}</span>;
   return (
     <span className={state === "finished" ? css.finished : undefined}>
-      <span className="num">{state === "finished" ? STUDY_STATE_LABELS[state] : `${studyProgress}%`}</span>
+      <span className="num">{state === "finished" ? COPY_STATE_LABELS[state] : `${studyProgress}%`}</span>
       <span
         className="bar block"
         role="progressbar"

@@ -7,7 +7,7 @@ type Props = CallReply<typeof getTeam>["figures"] & { packages: number };
 /** The sums over all packages. */
 export function TeamFigures({ seats, assigned, waiting, started, finished, hours, packages }: Props) {
   const figures = [
-    ["已购名额", seats, `${packages} 个课程包`],
+    ["已购名额", seats, `${packages} 门团购课程`],
     [
       "已分配",
       assigned,

@@ -15,6 +15,10 @@ test("an address is read as it was written, and what is usual is left out of it"
   expect(Object.entries(teamQueryOf(query)).join("&").replaceAll(",", "=")).toBe(String(search));
 });
 
+test("no more of a phone than its last four digits", () => {
+  expect(readTeamQuery(new URLSearchParams("phone=10011")).phoneEnd).toBe("");
+});
+
 test("anything unknown in an address counts as not said", () => {
   const search = new URLSearchParams("course=x&state=all&phone=abc&idle=yes&page=0&packages=-1");
   expect(Object.values(teamQueryOf(readTeamQuery(search))).filter(Boolean)).toEqual([]);

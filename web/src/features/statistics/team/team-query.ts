@@ -1,10 +1,11 @@
 // The firm's desk keeps what is sought in its address.
+import { COPY_STATES, type CopyState } from "@zhutu/domain/ordering/assigned-copy.ts";
 import { DEFAULT_PAGE_SIZE } from "@zhutu/domain/paging.ts";
-import { STUDY_STATES, type StudyState } from "@zhutu/domain/statistics/team.ts";
+import { phoneEndShape } from "@zhutu/domain/statistics/team.ts";
 
 export type TeamQuery = {
   courseId: number | undefined;
-  state: StudyState | undefined;
+  state: CopyState | undefined;
   phoneEnd: string;
   idle: boolean;
   page: number;
@@ -23,8 +24,8 @@ export function readTeamQuery(search: URLSearchParams): TeamQuery {
   const phoneEnd = search.get("phone") ?? "";
   return {
     courseId: number("course"),
-    state: Object.values(STUDY_STATES).find((one) => one === search.get("state")),
-    phoneEnd: /^\d{1,11}$/.test(phoneEnd) ? phoneEnd : "",
+    state: Object.values(COPY_STATES).find((one) => one === search.get("state")),
+    phoneEnd: phoneEndShape.test(phoneEnd) ? phoneEnd : "",
     idle: search.get("idle") === "1",
     page: number("page") ?? 1,
     packages: number("packages") ?? 1,

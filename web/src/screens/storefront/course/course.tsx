@@ -92,7 +92,7 @@ export function CoursePage({ loaderData, params }: Props) {
           {buying.forOthers && (
             <section className="card pad no-phone" aria-label="单位购买">
               <h2>单位购买</h2>
-              <p className="muted">一次买多份，付款后按手机号分配给员工；没开始学的名额可以收回。</p>
+              <p className="muted">一次买多份，付款后按手机号分配给学员；没开始学的名额可以收回。</p>
               <Button look="line" block onClick={() => void buying.openDialog("bulk")}>
                 <Icon name="users" />
                 团购

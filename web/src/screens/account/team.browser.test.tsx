@@ -1,0 +1,92 @@
+import { getOrder, listAssignedUsers, listMyOrders } from "@zhutu/domain/ordering/contract.ts";
+import { listClaimLinks } from "@zhutu/domain/ordering/copies/contract.ts";
+import { COPY_STATES } from "@zhutu/domain/ordering/assigned-copy.ts";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { keyOf, queryClient } from "../../lib/api/query.ts";
+import { openScreen } from "../../testing/open-screen.tsx";
+import TeamPage from "./team.tsx";
+
+const orderId = "20261122000000000001";
+const people = Object.values(COPY_STATES).map((state, at) => ({
+  assignmentId: at + 1,
+  orderId,
+  orderItemId: 4,
+  courseName: "安全员继续教育",
+  phone: `138****001${at}`,
+  userName: state === "waiting" ? null : "王*",
+  state,
+  studyProgress: 0,
+  hours: 0,
+  courseHours: 3,
+  lastStudyAt: null,
+  createTime: "2026-11-20T02:00:00.000Z",
+}));
+const bought = { orderId, orderItemId: 4, courseId: 3, courseName: "安全员继续教育", courseType: 5 };
+const figures = { seats: 8, assigned: 5, started: 2, finished: 1, hours: 0 };
+
+const open = () =>
+  openScreen({
+    screens: { "/board/user/team": <TeamPage /> },
+    at: "/board/user/team",
+    role: "user",
+    answers: {
+      "GET /api/user/team": () => ({
+        figures: { ...figures, waiting: 1 },
+        packages: [{ ...bought, ...figures, paidTime: "2026-11-20T02:00:00.000Z" }],
+        total: 1,
+        courses: [{ courseId: 3, courseName: bought.courseName }],
+      }),
+      "GET /api/user/team/people": () => ({ people, total: people.length }),
+      "POST /api/user/orders/:orderId/order-items/:itemId/assigned-users/:copyId/take-back": () => ({
+        copiesLeft: 4,
+      }),
+    },
+  });
+const row = (phone: string) => page.getByRole("row").filter({ hasText: phone });
+
+test("each copy says what has become of it, and one that nobody has begun can be taken back", async () => {
+  await open();
+  await expect.element(row("138****0010").filter({ hasText: "待注册" })).toBeVisible();
+  await expect.element(row("138****0011").filter({ hasText: "排队中" })).toBeVisible();
+  await expect.element(row("138****0012").filter({ hasText: "未开始" })).toBeVisible();
+  await expect.element(row("138****0014").filter({ hasText: "已学完" })).toBeVisible();
+  expect(
+    page
+      .getByRole("button", { name: /^收回/ })
+      .elements()
+      .map((button) => button.getAttribute("aria-label")?.slice(0, 14)),
+  ).toEqual(["收回 138****0010", "收回 138****0011", "收回 138****0012"]);
+});
+
+test("what was read of the order, of its copies and of its links is asked for again once a copy was taken back", async () => {
+  const { called } = await open();
+  const read = [getOrder, listMyOrders, listAssignedUsers, listClaimLinks].map((one) => keyOf(one, {}));
+  for (const key of read) queryClient.setQueryData(key, {});
+  await page.getByRole("button", { name: "收回 138****0012 的 安全员继续教育" }).click();
+  await expect.element(page.getByText("138****0012 将不能再学这门课，名额可以重新分配。")).toBeVisible();
+  await page.getByRole("dialog").getByRole("button", { name: "确定" }).click();
+  await expect.element(page.getByText("名额已收回")).toBeVisible();
+  await expect.poll(() => called("GET /api/user/team/people").length).toBe(2);
+  expect(read.map((key) => queryClient.getQueryState(key)?.isInvalidated)).toEqual([true, true, true, true]);
+});
+
+test("people are found by the last four digits of the phone, and by no more", async () => {
+  const { called } = await open();
+  const end = page.getByRole("searchbox", { name: "手机号后四位" });
+  await end.fill("");
+  await userEvent.type(end, "00119");
+  await userEvent.keyboard("{Enter}");
+  await expect
+    .poll(() => called("GET /api/user/team/people").map(({ query }) => query.get("phoneEnd")))
+    .toEqual([null, "0011"]);
+});
+
+test("what was bought and what is left of it have one word each", async () => {
+  await open();
+  await expect.element(page.getByRole("heading", { name: "团购课程" })).toBeVisible();
+  await expect.element(page.getByText("1 门团购课程")).toBeVisible();
+  await expect
+    .element(page.getByRole("link", { name: "分配 安全员继续教育，剩余 3 个名额" }))
+    .toHaveTextContent("3 个名额");
+});
