@@ -135,13 +135,21 @@ test("numbers that are in the list already are counted apart, and left out where
   const listed = new Set(["138****0532"]);
   const all = await form({ copiesLeft: 2, listed });
   await field.fill("13806410532 13953180417");
-  await expect.element(page.getByText("1 个号码看来已分配过，不会再占名额。")).toBeVisible();
+  await expect
+    .element(page.getByText("1 个号码与已分配名单中的号码首尾相同，如果是同一人，不会再占名额。"))
+    .toBeVisible();
   await page.getByRole("button", { name: "分配给 2 人" }).click();
   await expect.poll(() => all).toEqual([["13806410532", "13953180417"]]);
   await cleanup();
   const few = await form({ copiesLeft: 1, listed });
   await field.fill("13806410532 13953180417");
-  await expect.element(page.getByText("1 个号码看来已分配过，名额不够，这次不提交。")).toBeVisible();
+  await expect
+    .element(
+      page.getByText(
+        "1 个号码与已分配名单中的号码首尾相同，名额不够，这次不提交；如果是另外的人，请单独分配。",
+      ),
+    )
+    .toBeVisible();
   await expect.element(page.getByText(/多了/)).not.toBeInTheDocument();
   await page.getByRole("button", { name: "分配给 1 人" }).click();
   await expect.poll(() => few).toEqual([["13953180417"]]);

@@ -152,8 +152,10 @@ function Findings({
       {known.length > 0 && (
         <div className="hint num">
           <p>
-            {known.length} 个号码看来已分配过，
-            {leftOut > 0 ? "名额不够，这次不提交。" : "不会再占名额。"}
+            {known.length} 个号码与已分配名单中的号码首尾相同，
+            {leftOut > 0
+              ? "名额不够，这次不提交；如果是另外的人，请单独分配。"
+              : "如果是同一人，不会再占名额。"}
           </p>
           <Lines entries={known.map((text) => ({ text, line: lines.get(text) ?? 1 }))} />
         </div>

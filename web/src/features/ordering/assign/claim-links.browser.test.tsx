@@ -54,6 +54,13 @@ test("an open link shows its code, what it still gives and until when; one that 
   expect(revoked).toEqual([link(1).claimKey]);
 });
 
+test("a link that gave all can be stopped, as it opens again when a copy is taken back", async () => {
+  const { revoked } = await card([link(1, { state: "usedUp", claimsLeft: 0 })]);
+  const over = page.getByRole("list", { name: "已失效的领取链接" }).getByRole("listitem");
+  await over.getByRole("button", { name: "停用" }).click();
+  expect(revoked).toEqual([link(1).claimKey]);
+});
+
 test("a new link is open for 1, 7 or 30 days, with a limit or without", async () => {
   const { made } = await card([]);
   await expect.element(page.getByText(/还没有领取链接/)).toBeVisible();

@@ -59,6 +59,12 @@ export function ClaimLinks({ links, busy, onCreate, onRevoke }: Props) {
                 {link.revokedAt ? `${formatTime(link.revokedAt)} 停用` : `${formatTime(link.expiresAt)} 到期`}
               </span>
               <Tag tone={tones[link.state]}>{CLAIM_STATE_LABELS[link.state]}</Tag>
+              {/* It opens again as soon as a copy is taken back. */}
+              {link.state === "usedUp" && (
+                <Button look="text" size="sm" disabled={busy} onClick={() => onRevoke(link)}>
+                  停用
+                </Button>
+              )}
             </li>
           ))}
         </ul>
