@@ -150,7 +150,7 @@ export async function buildApp(
   });
 }
 
-/** Whoever keeps something of a person gives it out and lets it go: personal-data.test.ts knows every table of theirs. */
+/** Whoever keeps something of a person gives it out and lets it go: personal-data-tables.test.ts knows every table of theirs. */
 const givers = [
   putMyNotices,
   putMyCourses,

@@ -2,18 +2,17 @@
 // copy of what is kept (domain.md "Ending an account"). A new table that names users is not known here, and turns this red.
 import { applyForInvoice } from "@zhutu/domain/invoicing/contract.ts";
 import { postComment } from "@zhutu/domain/comments/contract.ts";
-import { deleteAccount, exportMyData, saveProfile } from "@zhutu/domain/identity/contract.ts";
+import { deleteAccount, exportMyData } from "@zhutu/domain/identity/contract.ts";
 import { createClaimLink } from "@zhutu/domain/ordering/copies/contract.ts";
 import { saveAddress } from "@zhutu/domain/shipping/contract.ts";
 import { saveCartItem } from "@zhutu/domain/cart/contract.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { company } from "./modules/invoicing/invoicing-testing.ts";
-import { testPackages } from "./modules/ordering/assign-testing.ts";
-import { aChapter, aCourse } from "./testing/factories/catalogue.ts";
-import type { Account } from "./testing/factories/identity.ts";
-import { anAddress } from "./testing/factories/shipping.ts";
-import { aLearnerWithIdCard, codeFor, freshPhone, passTime } from "./testing/identity.ts";
+import { testPackages } from "./assign-testing.ts";
+import { aChapter, aCourse } from "../../testing/factories/catalogue.ts";
+import type { Account } from "../../testing/factories/identity.ts";
+import { anAddress } from "../../testing/factories/shipping.ts";
+import { aLearnerWithIdCard, codeFor, passTime } from "../../testing/identity.ts";
 
 const shop = await testPackages();
 const { db } = shop;
@@ -134,7 +133,15 @@ async function aPaidOrder(buyer: Account, addrId?: number): Promise<string> {
 }
 
 const email = "wangmin@example.com";
-const contact = { payerEmail: email, maillingName: "王敏敏", maillingTelephone: "13711112222" };
+const company = {
+  invoiceType: 1 as const,
+  payerType: 2 as const,
+  payerName: "山东鲁匠建设集团有限公司",
+  payerId: "91350100M000100Y43",
+  payerEmail: email,
+  maillingName: "王敏敏",
+  maillingTelephone: "13711112222",
+};
 const address = {
   name: "王小明",
   telephone: "13900001111",
@@ -146,7 +153,7 @@ const address = {
 };
 const words = "我在历下项目部，讲得很清楚";
 const apply = (me: Account, orderId: string) =>
-  shop.as(me, applyForInvoice, { body: { orderId, ...company(contact) } });
+  shop.as(me, applyForInvoice, { body: { orderId, ...company } });
 
 /** A learner of whom every table keeps something. */
 async function somebody() {
@@ -160,8 +167,9 @@ async function somebody() {
     params: { orderId: item.orderId, orderItemId },
     body: { days: 7, seats: null },
   });
-  const given = await shop.aPackage(await shop.account("user"), 2);
-  await shop.assign(await buyerOf(given.orderId), given, [me.telephone]);
+  const giver = await shop.account("user");
+  const given = await shop.aPackage(giver, 2);
+  await shop.assign(giver, given, [me.telephone]);
   await shop.as(me, postComment, { body: { courseId: given.courseId, commentContent: words, rating: null } });
   const { courseId } = await aCourse(db);
   await shop.as(me, saveCartItem, { query: { courseId, courseCount: 1 } });
@@ -194,15 +202,6 @@ async function somebody() {
         select question_bank_id, '题', '题', 'single', 10, '[]' from bank returning question_id)
     insert into error_questions (user_id, question_id) select ${userId}, question_id from question`);
   return { me, orderId, item };
-}
-async function buyerOf(orderId: string): Promise<Account> {
-  const { rows } = await db.execute<{ user_id: number; login_name: string; user_name: string }>(
-    sql`select u.user_id, u.login_name, u.user_name from users u join orders o using (user_id) where o.order_id = ${orderId}`,
-  );
-  const [row] = rows;
-  if (!row) throw new Error("an order of nobody");
-  const { user_id: userId, login_name: loginName, user_name: userName } = row;
-  return { userId, loginName, userName, telephone: loginName, password: "Test2026" };
 }
 
 test("each table's part stands in the person's copy, and at the end each is forgotten or names nobody", async () => {
@@ -247,8 +246,8 @@ test("each table's part stands in the person's copy, and at the end each is forg
   expect(await linesOf("claim_links", me)).toEqual([expect.not.stringContaining('"revoked_at": null')]);
   const [invoice] = await linesOf("invoices", me);
   expect(JSON.parse(invoice ?? "")).toMatchObject({
-    payer_name: company().payerName,
-    payer_id: company().payerId,
+    payer_name: company.payerName,
+    payer_id: company.payerId,
     invoice_amt: 10_000,
     invoice_status: 1,
     payer_email: "",
@@ -271,7 +270,12 @@ test(
   "an account that ends while 20 calls of its person are under way leaves nothing, whoever comes first",
   { timeout: 60_000 },
   async () => {
-    for (const place of [2, 6, 10]) {
+    let ended = 0;
+    for (const [place, buys] of [
+      [2, false],
+      [6, true],
+      [10, false],
+    ] as const) {
       const me = await shop.account("user");
       const addrId = await anAddress(shop, me);
       const orders = [
@@ -282,7 +286,7 @@ test(
       const item = await shop.aPackage(me, 5);
       const { courseId } = await aCourse(db);
       const verifyCode = await codeFor(shop, me.telephone, "delete");
-      const calls: (() => Promise<unknown>)[] = [
+      const calls: (() => unknown)[] = [
         ...orders.map((orderId) => () => apply(me, orderId)),
         ...[1, 2, 3, 4].map(
           (at) => () =>
@@ -297,7 +301,7 @@ test(
         ),
         ...[1, 2, 3].map(() => () => shop.as(me, saveAddress, { body: address })),
         ...[1, 2, 3].map(() => () => shop.as(me, saveCartItem, { query: { courseId, courseCount: 1 } })),
-        () => shop.buy(me, { products: [{ courseId, courseCount: 1 }], orderType: "package" }),
+        () => buys && shop.buy(me, { products: [{ courseId, courseCount: 1 }], orderType: "package" }),
         () => shop.assign(me, item, [shop.nobody(), me.telephone]),
       ];
       calls.splice(place, 0, () => shop.as(me, deleteAccount, { body: { verifyCode } }));
@@ -311,116 +315,13 @@ test(
         expect(answers[place]).toMatchObject({ reason: { reason: "ACCOUNT_HAS_OPEN_ORDERS" } });
         continue;
       }
+      ended++;
       for (const [table, { end: fate }] of Object.entries(tables))
         if (fate === "forgotten") expect([table, await linesOf(table, me)]).toEqual([table, []]);
       expect(
         (await linesOf("claim_links", me)).filter((line) => line.includes('"revoked_at": null')),
       ).toEqual([]);
     }
-  },
-);
-
-// ---- another phone ----
-
-const changePhone = async (me: Account) => {
-  const telephone = freshPhone();
-  const verifyCode = await codeFor(shop, telephone, "phone");
-  await shop.as(me, saveProfile, { body: { telephone, verifyCode } });
-  return { ...me, telephone };
-};
-const held = async ({ userId }: Account) => {
-  const { rows } = await db.execute<{ course_id: number }>(
-    sql`select course_id from user_courses where user_id = ${userId} and status = 'valid' order by 1`,
-  );
-  return rows.map((row) => row.course_id);
-};
-
-test("copies follow their person to a new phone; who has the old number next inherits none of them", async () => {
-  const buyer = await shop.account("user");
-  const me = await shop.account("user");
-  const mine = await shop.aPackage(buyer, 2);
-  const behind = await shop.aPackage(await shop.account("user"), 2, { courseId: mine.courseId });
-  const behindBuyer = await buyerOf(behind.orderId);
-  await shop.assign(buyer, mine, [me.telephone]);
-  // A copy that waits behind the first.
-  await db.execute(sql`delete from rate_counters`);
-  await db.execute(sql`insert into assignments (order_id, order_item_id, course_id, phone)
-    values (${behind.orderId}, ${behind.orderItemId}, ${behind.courseId}, ${me.telephone})`);
-  await db.execute(sql`update order_items set copies_used = 1 where order_item_id = ${behind.orderItemId}`);
-  const moved = await changePhone(me);
-  expect(await shop.listed(buyer, mine)).toMatchObject([
-    { phone: `${moved.telephone.slice(0, 3)}****${moved.telephone.slice(7)}`, state: "active" },
-  ]);
-  expect(await shop.listed(behindBuyer, behind)).toMatchObject([{ state: "queued" }]);
-  const next = await shop.account("user", { telephone: me.telephone });
-  await shop.assign(buyer, mine, [next.telephone]);
-  expect(await held(next)).toEqual([mine.courseId]);
-  expect(await shop.tally(behind)).toMatchObject({ used: 1, given: 1 });
-  expect(await held(moved)).toEqual([mine.courseId]);
-  const [first] = (await shop.listed(buyer, mine)).filter(({ phone }) =>
-    phone.endsWith(moved.telephone.slice(7)),
-  );
-  await shop.takeBack(buyer, mine, first?.assignmentId ?? 0);
-  expect(await held(moved)).toEqual([mine.courseId]);
-});
-
-test("what was given to a number that nobody had proven waits for whoever proves it", async () => {
-  const buyer = await shop.account("user");
-  const me = await shop.account("user", { phoneVerifiedAt: null } as never);
-  const item = await shop.aPackage(buyer, 2);
-  await shop.assign(buyer, item, [me.telephone]);
-  const moved = await changePhone(me);
-  expect(await held(moved)).toEqual([]);
-  expect(await shop.listed(buyer, item)).toMatchObject([{ state: "waiting" }]);
-});
-
-test("where the new number has a copy of the same item, each stays counted and neither is lost", async () => {
-  const buyer = await shop.account("user");
-  const me = await shop.account("user");
-  const item = await shop.aPackage(buyer, 3);
-  const telephone = freshPhone();
-  await shop.assign(buyer, item, [me.telephone, telephone]);
-  const verifyCode = await codeFor(shop, telephone, "phone");
-  await shop.as(me, saveProfile, { body: { telephone, verifyCode } });
-  expect(await shop.tally(item)).toMatchObject({ used: 2, given: 2, phones: 2, held: 1 });
-});
-
-const deadlocks = async (): Promise<number> => {
-  await new Promise((resolve) => setTimeout(resolve, 1_200));
-  const { rows } = await db.execute<{ n: number }>(
-    sql`select deadlocks::int as n from pg_stat_database where datname = current_database()`,
-  );
-  return rows[0]?.n ?? 0;
-};
-
-test(
-  "20 copies given at once to a phone that is changed, ended or registered meanwhile: each is counted, and none waits in a circle",
-  { timeout: 60_000 },
-  async () => {
-    const before = await deadlocks();
-    const [moving, ending] = [await shop.account("user"), await shop.account("user")];
-    const telephone = freshPhone();
-    const code = await codeFor(shop, telephone, "phone");
-    const last = await codeFor(shop, ending.telephone, "delete");
-    const items = [];
-    for (let at = 0; at < 10; at++) {
-      const buyer = await shop.account("user");
-      items.push({ buyer, item: await shop.aPackage(buyer, 5) });
-    }
-    const outcomes = await Promise.allSettled([
-      ...items
-        .slice(0, 5)
-        .map(({ buyer, item }) => shop.assign(buyer, item, [moving.telephone, ending.telephone])),
-      shop.as(moving, saveProfile, { body: { telephone, verifyCode: code } }),
-      shop.as(ending, deleteAccount, { body: { verifyCode: last } }),
-      ...items.slice(5).map(({ buyer, item }) => shop.assign(buyer, item, [moving.telephone, telephone])),
-      ...items.map(({ buyer, item }) => shop.assign(buyer, item, [telephone])),
-    ]);
-    expect(outcomes.filter(({ status }) => status === "rejected")).toEqual([]);
-    for (const { item } of items) {
-      const tally = await shop.tally(item);
-      expect(tally).toMatchObject({ used: tally?.given, phones: tally?.given });
-    }
-    expect((await deadlocks()) - before).toBe(0);
+    expect(ended).toBeGreaterThan(0);
   },
 );
