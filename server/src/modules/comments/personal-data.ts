@@ -1,7 +1,7 @@
 // What comments keeps of a person: their words, which nobody could stand for without them.
 import type { Tx } from "../../kernel/db/db.ts";
 import type { PersonalData } from "../identity/service.ts";
-import * as q from "./queries.ts";
+import * as q from "./personal-data-queries.ts";
 
 /** Puts the person's comments into their copy of what is kept; follows `personalDataAsked`. */
 export async function putMyComments(

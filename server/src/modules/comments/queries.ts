@@ -182,24 +182,3 @@ export async function commentExists(db: Db, courseCommentId: number): Promise<bo
     .where(eq(courseComments.courseCommentId, courseCommentId));
   return rows.length > 0;
 }
-
-// ---- a person's data as a whole ----
-
-export const commentsKept = (tx: Tx, userId: number) =>
-  tx
-    .select({
-      courseId: courseComments.courseId,
-      courseName: courses.courseName,
-      commentContent: courseComments.commentContent,
-      rating: courseComments.rating,
-      commentStatus: courseComments.commentStatus,
-      createTime: courseComments.createTime,
-    })
-    .from(courseComments)
-    .innerJoin(courses, eq(courses.courseId, courseComments.courseId))
-    .where(eq(courseComments.userId, userId))
-    .orderBy(courseComments.courseCommentId);
-
-export async function dropComments(tx: Tx, userId: number): Promise<void> {
-  await tx.delete(courseComments).where(eq(courseComments.userId, userId));
-}
