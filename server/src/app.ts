@@ -19,6 +19,7 @@ import { arrivalLimits, limitArrival } from "./kernel/http/slow-requests.ts";
 import { turns } from "./kernel/turns.ts";
 import { setSecurityHeaders } from "./kernel/http/security-headers.ts";
 import { certificateRoutes } from "./modules/certificate/routes.ts";
+import { putMyHours } from "./modules/certificate/service.ts";
 import { catalogueRoutes } from "./modules/catalogue/routes.ts";
 import { catalogueChannel, catalogueJobs } from "./modules/catalogue/service.ts";
 import { channelsRoutes } from "./modules/channels/routes.ts";
@@ -29,18 +30,29 @@ import {
   bearerOf,
   identityJobs,
   personalDataAsked,
+  phoneChanged,
   phoneVerified,
   readSession,
 } from "./modules/identity/service.ts";
 import { commentsRoutes } from "./modules/comments/routes.ts";
+import { forgetComments, putMyComments } from "./modules/comments/service.ts";
 import { mediaRoutes } from "./modules/media/routes.ts";
 import { noticesRoutes } from "./modules/notices/routes.ts";
-import { noticesJobs } from "./modules/notices/service.ts";
+import { forgetNotices, noticesJobs, putMyNotices } from "./modules/notices/service.ts";
 import { enrolmentRoutes } from "./modules/enrolment/routes.ts";
-import { claimAssignments, enrolmentJobs, forgetPhone, putMyCourses } from "./modules/enrolment/service.ts";
+import {
+  claimAssignments,
+  enrolmentJobs,
+  followPhone,
+  forgetPhone,
+  putMyCourses,
+} from "./modules/enrolment/service.ts";
 import { examRoutes } from "./modules/exam/routes.ts";
+import { putMyErrors } from "./modules/exam/service.ts";
 import { studyRoutes } from "./modules/study/routes.ts";
+import { putMyStudy } from "./modules/study/service.ts";
 import { cartRoutes } from "./modules/cart/routes.ts";
+import { forgetCart, putMyCart } from "./modules/cart/service.ts";
 import { orderingRoutes, paymentNotifyRoutes } from "./modules/ordering/routes.ts";
 import {
   forgetBuyer,
@@ -50,7 +62,12 @@ import {
   receiveNotification,
 } from "./modules/ordering/service.ts";
 import { invoicingRoutes } from "./modules/invoicing/routes.ts";
-import { applyWaitingInvoice, invoicingJobs } from "./modules/invoicing/service.ts";
+import {
+  applyWaitingInvoice,
+  forgetInvoiceContacts,
+  invoicingJobs,
+  putMyInvoices,
+} from "./modules/invoicing/service.ts";
 import { shippingRoutes } from "./modules/shipping/routes.ts";
 import { forgetAddresses, putMyAddresses } from "./modules/shipping/service.ts";
 import { statisticsRoutes } from "./modules/statistics/routes.ts";
@@ -101,11 +118,7 @@ export async function buildApp(
   await app.register(fastifyFormbody);
   setSecurityHeaders(app);
   limitArrival(app);
-  phoneVerified.connect(claimAssignments);
-  orderPaid.connect(applyWaitingInvoice);
-  // Personal data: whoever keeps something of a person gives it out and lets it go.
-  for (const put of [putMyCourses, putMyAddresses, putMyOrders]) personalDataAsked.connect(put);
-  for (const forget of [forgetBuyer, forgetPhone, forgetAddresses]) accountDeleted.connect(forget);
+  connectMoments();
   const endpoints: Endpoint[] = [];
   const listeners: (() => void)[] = [];
   const caches = {
@@ -135,6 +148,38 @@ export async function buildApp(
     endpoints,
     onCatalogueChange: (listener: () => void) => void listeners.push(listener),
   });
+}
+
+/** Whoever keeps something of a person gives it out and lets it go: personal-data-tables.test.ts knows every table of theirs. */
+const givers = [
+  putMyNotices,
+  putMyCourses,
+  putMyComments,
+  putMyErrors,
+  putMyAddresses,
+  putMyCart,
+  putMyStudy,
+  putMyOrders,
+  putMyInvoices,
+  putMyHours,
+];
+// Who may refuse comes first.
+const forgetters = [
+  forgetBuyer,
+  forgetNotices,
+  forgetPhone,
+  forgetComments,
+  forgetAddresses,
+  forgetCart,
+  forgetInvoiceContacts,
+];
+
+function connectMoments(): void {
+  phoneChanged.connect(followPhone);
+  phoneVerified.connect(claimAssignments);
+  orderPaid.connect(applyWaitingInvoice);
+  for (const put of givers) personalDataAsked.connect(put);
+  for (const forget of forgetters) accountDeleted.connect(forget);
 }
 
 const moduleRoutes = [

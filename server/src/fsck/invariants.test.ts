@@ -173,6 +173,42 @@ test.each<[broken: number[], damage: string]>([
   expect(await brokenBy(damage)).toEqual(numbers);
 });
 
+/** A learner of the demonstration shop, deleted, with this left behind. */
+const left = (statement: string) =>
+  `update users set user_name = '已注销', login_name = 'deleted-' || user_id, telephone = '', password_hash = null,
+     id_card_hmac = null, id_card_cipher = null, user_status = 1, avatar_url = null, disabled_at = now(), deleted_at = now()
+     where user_id = 999;
+   ${statement}`;
+const someone = `insert into users (user_id, login_name, user_name, roles, telephone) values (999, '13999999999', '某某', '{user}', '13999999999');`;
+
+test.each<[string, string]>([
+  ["a notice", "insert into notices (user_id, kind, facts) select 999, kind, facts from notices limit 1"],
+  [
+    "a comment",
+    "insert into course_comments (course_id, user_id, comment_content) values (56, 999, '讲得清楚')",
+  ],
+  ["a cart", "insert into cart_items (user_id, course_id, course_count) values (999, 56, 1)"],
+  ["a company", "insert into invoice_titles (user_id, payer_name, payer_id) values (999, '公司', '1')"],
+  [
+    "an e-mail of an invoice",
+    `insert into orders select (jsonb_populate_record(o, '{"order_id": "29990101000000000002", "user_id": 999, "order_status": 3, "paid_time": null, "order_amt": 1, "ware_price": 1, "freight_price": 0, "addr": null}')).* from orders o where order_status = 3 limit 1;
+     insert into invoices (order_id, user_id, invoice_name, invoice_type, payer_type, payer_name, payer_email, mailing_name, mailing_telephone, invoice_amt, invoice_status)
+       values ('29990101000000000002', 999, '课', 1, 1, '某某', 'a@example.com', '', '', 1, 1)`,
+  ],
+  [
+    "a claim link",
+    `update orders set user_id = 999, addr = null where order_id = (
+       select o.order_id from orders o join order_items i using (order_id) join claim_links l using (order_item_id) where l.revoked_at is null limit 1)`,
+  ],
+  [
+    "the name in the sign-in log",
+    "insert into login_logs (login_name, user_id, succeeded, login_ip) values ('13999999999', 999, true, '10.0.0.1')",
+  ],
+])("of a deleted account is left: %s", async (_, statement) => {
+  expect(await brokenBy(someone + left("select 1"))).toEqual([]);
+  expect(await brokenBy(someone + left(statement))).toContain(17);
+});
+
 test("taken back, nothing is broken", async () => {
   expect(await violations(shop.db, shop.services.providers.storage)).toEqual([]);
 });

@@ -11,7 +11,7 @@ import type { StoredFiles } from "../providers/storage/port.ts";
 import type { Invariant } from "./invariant.ts";
 import { learningInvariants } from "./invariants-learning.ts";
 import { unmatchedFiles } from "./stored-files.ts";
-import { orderItems, orderTransitions, orders, soldCourses } from "../modules/ordering/tables.ts";
+import { claimLinks, orderItems, orderTransitions, orders, soldCourses } from "../modules/ordering/tables.ts";
 import { payments, refundTasks } from "../modules/payment/tables.ts";
 import { assignments, userCourses } from "../modules/enrolment/tables.ts";
 import {
@@ -27,7 +27,10 @@ import { chapters, courses } from "../modules/catalogue/tables.ts";
 import { addresses, trackingLines } from "../modules/shipping/tables.ts";
 import { chapterProgress, playSessions } from "../modules/study/tables.ts";
 import { paramSql } from "../modules/sysparams/service.ts";
-import { invoices } from "../modules/invoicing/tables.ts";
+import { invoices, invoiceTitles } from "../modules/invoicing/tables.ts";
+import { cartItems } from "../modules/cart/tables.ts";
+import { courseComments } from "../modules/comments/tables.ts";
+import { notices } from "../modules/notices/tables.ts";
 
 /** An 18-character ID number by its form: region, a day of birth, sequence, check character. */
 const plainIdNumber =
@@ -185,8 +188,21 @@ const invariants: readonly Invariant[] = [
           user_name <> '已注销' or login_name <> 'deleted-' || user_id
           or exists (select from ${sessions} s where s.user_id = u.user_id and (s.ended_at is null or s.ip is not null))
           or exists (select from ${faceChecks} f where f.user_id = u.user_id and (f.user_name <> '' or f.id_card_cipher is not null))
+          or exists (select from ${identityConfirmations} c where c.user_id = u.user_id and (c.id_card_hmac is not null or c.evidence <> ''))
+          or exists (select from ${loginLogs} l where l.user_id = u.user_id and l.login_name <> u.login_name)
           or exists (select from ${addresses} a where a.user_id = u.user_id)
-          or exists (select from ${orders} o where o.user_id = u.user_id and coalesce(o.addr->>'telephone', '') <> ''))`,
+          or exists (select from ${orders} o where o.user_id = u.user_id and coalesce(o.addr->>'telephone', '') <> '')
+          or exists (select from ${notices} n where n.user_id = u.user_id)
+          or exists (select from ${courseComments} k where k.user_id = u.user_id)
+          or exists (select from ${cartItems} b where b.user_id = u.user_id)
+          or exists (select from ${invoiceTitles} t where t.user_id = u.user_id)
+          or exists (select from ${invoices} v where v.user_id = u.user_id and (v.invoice_status = ${INVOICE_STATUS.none}
+            or v.payer_email || v.mailing_name || v.mailing_telephone || v.mailing_address <> '')))
+      union all select 'claim link of order ' || o.order_id from ${claimLinks} l join ${orderItems} i using (order_item_id)
+        join ${orders} o using (order_id) join ${users} u on u.user_id = o.user_id
+        where u.deleted_at is not null and l.revoked_at is null
+      union all select 'assignment ' || a.assignment_id from ${assignments} a join ${userCourses} c using (user_course_id)
+        join ${users} u on u.user_id = c.user_id where u.deleted_at is not null and a.phone not like '0%'`,
   },
   {
     number: 15,

@@ -1,7 +1,7 @@
 import { mostCopies } from "@zhutu/domain/cart/quantity.ts";
 import type { OnRepeat } from "@zhutu/domain/cart/line-quantity.ts";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
-import type { Db } from "../../kernel/db/db.ts";
+import type { Db, Tx } from "../../kernel/db/db.ts";
 import { type Params, listOf, params, prepared, rawSql } from "../../kernel/db/prepared.ts";
 import { cartItems } from "./tables.ts";
 
@@ -106,4 +106,9 @@ const deleteByCourse = prepared(
 /** Takes these courses out of the user's cart. */
 export async function deleteCourses(db: Db, userId: number, courseIds: readonly number[]): Promise<void> {
   await deleteByCourse(db, { userId, courseIds: [...courseIds] });
+}
+
+/** Deletes all of the user's lines. */
+export async function dropLines(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(cartItems).where(eq(cartItems.userId, userId));
 }

@@ -5,11 +5,15 @@ import { COURSE_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import { priceOfOne } from "@zhutu/domain/pricing/one-price.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { inBuyersTurn } from "../../kernel/turns.ts";
 import { type CourseForSale, coursesForSale, sellable } from "../catalogue/service.ts";
 import { heldCourseIds } from "../enrolment/service.ts";
+import { holdAccount } from "../identity/service.ts";
 import * as q from "./queries.ts";
+
+export { forgetCart, putMyCart } from "./personal-data.ts";
 
 type UserCtx = Ctx<SessionUser>;
 
@@ -74,7 +78,11 @@ async function save(ctx: UserCtx, line: Line): Promise<{ total: number }> {
     // Not added up: pressing the button twice must not send a second book to a single learner.
     lines.push({ courseId: book.courseId, quantity, onRepeat: "at-least" });
   }
-  const total = await q.saveLines(ctx.db, ctx.user.userId, lines, mostLines);
+  const { userId } = ctx.user;
+  const total = await transaction(ctx.db, async (tx) => {
+    await holdAccount(tx, userId);
+    return q.saveLines(tx, userId, lines, mostLines);
+  });
   if (total === undefined) throw refuse("BAD_INPUT", { msg: `购物车最多放 ${mostLines} 种商品` });
   return { total };
 }

@@ -27,5 +27,5 @@ export { addToOrderCounts, catalogueChannel } from "./office-queries.ts";
 export { chapterCounts, recountChapters } from "./chapter-count-queries.ts";
 export { sellable } from "./for-sale.ts";
 export { catalogueJobs, storedFiles, sweepUnnamed, UNNAMED_FILES_KEPT_DAYS } from "./uploads.ts";
-export { type NamedFile, namedFiles } from "./upload-queries.ts";
+export { type NamedFile, namedFiles, type SweptHere } from "./upload-queries.ts";
 export { type CourseForSale, coursesForSale } from "./queries.ts";

@@ -6,9 +6,8 @@ import type { Category } from "../../providers/storage/port.ts";
 import { users } from "../identity/tables.ts";
 import { chapters, courses } from "./tables.ts";
 
-/** Categories whose files courses and chapters name; issued invoices are named by invoicing. */
-export type CourseCategory = Exclude<Category, "invoice">;
-export const courseCategories: readonly CourseCategory[] = ["handout", "image/cover", "image/editor"];
+/** What is swept here: all but what a module to the right names and sweeps, whose own table must then have it. */
+export type SweptHere = Exclude<Category, "invoice">;
 
 export type NamedFile = {
   /** The row, for who must mend it. */
@@ -20,7 +19,7 @@ const coverKey = "image/cover/[A-Za-z0-9]{20}[.][a-z]{3,4}";
 const avatarKey = "image/avatar/[A-Za-z0-9]{20}[.][a-z]{3,4}";
 const editorKey = "image/editor/[A-Za-z0-9]{20}[.][a-z]{3,4}";
 
-const namedBy: Record<CourseCategory, SQL> = {
+const namedBy: Record<SweptHere, SQL> = {
   handout: sql`select 'handout of chapter ' || course_chapter_id as what, handout_key as key from ${chapters}
     where handout_key is not null`,
   "image/cover": sql`select 'cover of course ' || course_id, substring(course_img_url from ${coverKey}) from ${courses}
@@ -31,7 +30,10 @@ const namedBy: Record<CourseCategory, SQL> = {
     from ${courses}, regexp_matches(course_description || answer_text, ${editorKey}, 'g') as picture`,
 };
 
-/** Every stored file that a row of a course or a chapter names, once a row. */
+/** The categories swept here: each that has its line above. */
+export const sweptCategories = Object.keys(namedBy) as SweptHere[];
+
+/** Every stored file that a row of a course, a chapter or an account names, once a row. */
 export async function namedFiles(db: Db): Promise<NamedFile[]> {
   const { rows } = await db.execute<NamedFile>(sql.join(Object.values(namedBy), sql` union all `));
   return rows;

@@ -1,4 +1,4 @@
-// Uploads that nothing shows: a form that was never saved, a cover that another one replaced.
+// Uploads that nothing shows: a form that was never saved, a cover or a picture that another one replaced.
 import type { Services } from "../../kernel/context.ts";
 import type { Jobs } from "../../kernel/db/jobs.ts";
 import {
@@ -8,7 +8,7 @@ import {
   type StoragePort,
   type StoredFiles,
 } from "../../providers/storage/port.ts";
-import { courseCategories, type NamedFile, namedFiles } from "./upload-queries.ts";
+import { type NamedFile, namedFiles, sweptCategories } from "./upload-queries.ts";
 
 /** How long a file that no row names is kept: nobody fills in a form for a week. */
 export const UNNAMED_FILES_KEPT_DAYS = 7;
@@ -19,9 +19,9 @@ export function catalogueJobs(jobs: Jobs, services: Pick<Services, "db" | "provi
   jobs.schedule({ name: "uploads-sweep", cron: "40 3 * * *", work: () => sweepUploads(services) });
 }
 
-/** Removes every stored file of a course or chapter that no row names and that is older than UNNAMED_FILES_KEPT_DAYS. */
+/** Removes every stored file of a course, a chapter or an account that no row names and that is older than UNNAMED_FILES_KEPT_DAYS. */
 export const sweepUploads = ({ db, providers }: Pick<Services, "db" | "providers">): Promise<void> =>
-  sweepUnnamed(providers.storage, courseCategories, () => namedFiles(db));
+  sweepUnnamed(providers.storage, sweptCategories, () => namedFiles(db));
 
 /** Removes what is stored under these categories, is older than UNNAMED_FILES_KEPT_DAYS and `named` does not name. */
 export async function sweepUnnamed(

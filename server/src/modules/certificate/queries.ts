@@ -1,8 +1,8 @@
 // What a person earned towards certificates, read from what they hold, what they earned and what is kept.
 import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
-import { desc, type SQLChunk, sql } from "drizzle-orm";
-import type { Db } from "../../kernel/db/db.ts";
+import { desc, eq, type SQLChunk, sql } from "drizzle-orm";
+import type { Db, Tx } from "../../kernel/db/db.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
 import { courses } from "../catalogue/tables.ts";
 import { isOf, runs } from "../enrolment/service.ts";
@@ -70,3 +70,28 @@ const byCourse = prepared("study_time_of_courses", (db, p: Params<{ userId: numb
 
 /** The person's further-education courses with the hours they give and gave, in tenths. */
 export const studyTimeOf = (db: Db, userId: number) => byCourse(db, { userId });
+
+export const hoursKept = (tx: Tx, userId: number) =>
+  tx
+    .select({
+      courseId: earnedHours.courseId,
+      courseChapterId: earnedHours.courseChapterId,
+      certSubject: earnedHours.certSubject,
+      required: earnedHours.required,
+      tenths: earnedHours.hours,
+      earnedAt: earnedHours.earnedAt,
+    })
+    .from(earnedHours)
+    .where(eq(earnedHours.userId, userId))
+    .orderBy(earnedHours.earnedHoursId);
+
+export const certificatesKept = (tx: Tx, userId: number) =>
+  tx
+    .select({
+      certSubject: certificates.certSubject,
+      createTime: certificates.createTime,
+      certDate: certificates.certDate,
+    })
+    .from(certificates)
+    .where(eq(certificates.userId, userId))
+    .orderBy(certificates.certificateId);

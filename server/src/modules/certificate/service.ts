@@ -7,6 +7,8 @@ import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { readParams } from "../sysparams/service.ts";
 import * as q from "./queries.ts";
 
+export { putMyHours } from "./personal-data.ts";
+
 type UserCtx = Ctx<SessionUser>;
 
 /** The caller's certificates, one a subject, the newest first, with the hours earned and those needed (CERT-006). */

@@ -13,8 +13,11 @@ import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { countUse } from "../../kernel/limits.ts";
 import { heldEver } from "../enrolment/service.ts";
+import { holdAccount } from "../identity/service.ts";
 import { tellUser } from "../notices/service.ts";
 import * as q from "./queries.ts";
+
+export { forgetComments, putMyComments } from "./personal-data.ts";
 
 type CommentForm = HandlerInput<typeof postEndpoint>["body"];
 type StaffQuery = HandlerInput<typeof listComments>["query"];
@@ -50,6 +53,7 @@ export async function postComment(ctx: Ctx<SessionUser>, { commentContent, cours
   if (rating !== null && !(await heldEver(ctx.db, userId, courseId))) throw refuse("RATING_NOT_HELD");
   const form = { userId, courseId, commentContent: commentContent.trim(), rating };
   const courseCommentId = await transaction(ctx.db, async (tx) => {
+    await holdAccount(tx, userId);
     await lockUntilCommit(tx, "comments", userId);
     const same = await q.findSame(tx, form);
     if (same !== undefined) {

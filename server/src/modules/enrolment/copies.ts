@@ -2,9 +2,9 @@
 // many copies an item has, is ordering's.
 import type { Tx } from "../../kernel/db/db.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
+import { lockPhones } from "../identity/service.ts";
 import * as q from "./copies-queries.ts";
 import { claimCopies } from "./granting.ts";
-import { lockPhones } from "./queries.ts";
 
 /**
  * Which of these phones need no copy: they have one of this item, or their verified account holds the course. It

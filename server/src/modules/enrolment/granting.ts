@@ -2,6 +2,7 @@
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import type { Jobs } from "../../kernel/db/jobs.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
+import { lockPhones } from "../identity/service.ts";
 import { tellUsers } from "../notices/service.ts";
 import { mintLiveCode } from "./live-code.ts";
 import { tellOfLiveCourses } from "./live-soon.ts";
@@ -10,7 +11,6 @@ import {
   insertUserCourses,
   linkCopies,
   lockPendingCopies,
-  lockPhones,
   namesOfCourses,
   ownersOfWaitingCopies,
   phonesOf,

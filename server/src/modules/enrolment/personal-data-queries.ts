@@ -1,6 +1,7 @@
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, or, sql } from "drizzle-orm";
 import type { Tx } from "../../kernel/db/db.ts";
 import { courses } from "../catalogue/tables.ts";
+import { users } from "../identity/tables.ts";
 import { assignments, userCourses } from "./tables.ts";
 
 export const coursesKept = (tx: Tx, userId: number) =>
@@ -11,19 +12,66 @@ export const coursesKept = (tx: Tx, userId: number) =>
       createType: userCourses.createType,
       orderId: userCourses.orderId,
       status: userCourses.status,
+      liveCode: sql<
+        string | null
+      >`case when ${userCourses.userId} = ${userId} then ${userCourses.liveCode} end`,
+      byLiveCode: sql<boolean>`${userCourses.userId} <> ${userId}`,
+      firstPlayedAt: userCourses.firstPlayedAt,
       createTime: userCourses.createTime,
       expiryDate: userCourses.expiryDate,
     })
     .from(userCourses)
     .innerJoin(courses, eq(courses.courseId, userCourses.courseId))
-    .where(eq(userCourses.userId, userId))
+    .where(or(eq(userCourses.userId, userId), eq(userCourses.liveCodeUserId, userId)))
     .orderBy(asc(userCourses.userCourseId));
+
+/** The copies that were given to the person: what became their course, and what waits for their proven phone. */
+export const copiesKept = (tx: Tx, userId: number) =>
+  tx
+    .select({
+      courseId: assignments.courseId,
+      courseName: courses.courseName,
+      phone: assignments.phone,
+      createTime: assignments.createTime,
+      takenBackAt: assignments.takenBackAt,
+    })
+    .from(assignments)
+    .innerJoin(courses, eq(courses.courseId, assignments.courseId))
+    .where(
+      sql`${assignments.userCourseId} in (select user_course_id from ${userCourses} where user_id = ${userId})
+        or (${assignments.userCourseId} is null and ${assignments.phone} = (
+          select telephone from ${users} where user_id = ${userId} and phone_verified_at is not null))`,
+    )
+    .orderBy(asc(assignments.assignmentId));
+
+const nobodys = sql`'0' || lpad(${assignments.assignmentId}::text, 10, '0')`;
+
+/**
+ * Lets the person's copies go along to their new phone: those that are their courses and, where the old one was proven,
+ * those that wait behind a course they hold. An item that has given the new phone a copy keeps the other under a number that is nobody's.
+ */
+export async function movePhone(
+  tx: Tx,
+  { userId, from, to, wasProven }: { userId: number; from: string; to: string; wasProven: boolean },
+): Promise<void> {
+  await tx
+    .update(assignments)
+    .set({
+      phone: sql`case when exists (select from ${assignments} other where other.order_item_id = ${assignments.orderItemId}
+        and other.phone = ${to} and other.taken_back_at is null) then ${nobodys} else ${to} end`,
+    })
+    .where(
+      sql`${assignments.phone} = ${from} and ${assignments.takenBackAt} is null
+        and ((${assignments.userCourseId} is null and ${wasProven}::boolean)
+          or ${assignments.userCourseId} in (select user_course_id from ${userCourses} where user_id = ${userId}))`,
+    );
+}
 
 /** Puts a number that is nobody's (a phone begins with 1) in the phone's place, one a copy: an item has each phone once. */
 export async function dropPhone(tx: Tx, { userId, phone }: { userId: number; phone: string }): Promise<void> {
   await tx
     .update(assignments)
-    .set({ phone: sql`'0' || lpad(${assignments.assignmentId}::text, 10, '0')` })
+    .set({ phone: nobodys })
     .where(
       sql`(${assignments.phone} = ${phone} and ${assignments.userCourseId} is null)
         or ${assignments.userCourseId} in (select user_course_id from ${userCourses} where user_id = ${userId})`,

@@ -1,22 +1,29 @@
 // What enrolment keeps that names a person: the phones of copies. What it keeps of a person: the courses.
 import type { Tx } from "../../kernel/db/db.ts";
 import type { PersonalData } from "../identity/service.ts";
-import { lockPhones } from "./queries.ts";
 import * as q from "./personal-data-queries.ts";
 
-/** Puts the person's courses into their copy of what is kept; follows `personalDataAsked`. */
+/** Puts the person's courses, with the live codes that are theirs, and the copies given to them into their copy of what is kept; follows `personalDataAsked`. */
 export async function putMyCourses(
   tx: Tx,
   { userId, put }: { userId: number; put: (data: PersonalData) => void },
 ): Promise<void> {
   put({ part: "courses", rows: await q.coursesKept(tx, userId) });
+  put({ part: "copies", rows: await q.copiesKept(tx, userId) });
 }
 
 /**
  * Takes the phone from the copies that were given to a deleted account, also from those that waited for it: whoever has
  * the number next inherits nothing, and the buyer may take back what was not played. Follows `accountDeleted`.
  */
-export async function forgetPhone(tx: Tx, gone: { userId: number; phone: string }): Promise<void> {
-  await lockPhones(tx, [gone.phone]);
-  await q.dropPhone(tx, gone);
-}
+export const forgetPhone = (tx: Tx, gone: { userId: number; phone: string }): Promise<void> =>
+  q.dropPhone(tx, gone);
+
+/**
+ * Lets a learner's copies follow to the new phone: they were given to this person, and whoever has the old number next
+ * inherits none of them. What waits for an old number that nobody had proven waits on. Follows `phoneChanged`.
+ */
+export const followPhone = (
+  tx: Tx,
+  change: { userId: number; from: string; to: string; wasProven: boolean },
+): Promise<void> => q.movePhone(tx, change);

@@ -1,7 +1,6 @@
 import { COURSE_TYPE, HELD_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
-import { lockAllUntilCommit } from "../../kernel/db/locks.ts";
 import { type Params, listOf, params, prepared, rawSql } from "../../kernel/db/prepared.ts";
 import { courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
@@ -162,16 +161,6 @@ export async function ownersOfWaitingCopies(db: Db, most: number): Promise<numbe
   const { rows } = await db.execute<{ userId: number }>(sql`
     select distinct p.user_id as "userId" from (${pendingCopy(sql`true`)}) p order by 1 limit ${most}`);
   return rows.map((row) => row.userId);
-}
-
-/**
- * Waits for whatever else gives copies to these phones, or claims theirs, and keeps it waiting until the transaction
- * ends: a phone that is verified while a copy is given to it must find that copy, or be found. Phones share a lock by
- * their last three digits, as the database has only some thousand locks for all.
- */
-export async function lockPhones(tx: Tx, phones: readonly string[]): Promise<void> {
-  const shares = new Set(phones.map((phone) => phone.slice(-3)));
-  await lockAllUntilCommit(tx, "copies of a phone", [...shares]);
 }
 
 /** The phones of these accounts. */

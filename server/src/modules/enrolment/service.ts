@@ -7,5 +7,5 @@ export { giveCopies, phonesServed, takeBackCopy } from "./copies.ts";
 export { enterLiveCode } from "./enter-live-code.ts";
 export { claimAssignments, enrolmentJobs, grantCourses } from "./granting.ts";
 export { heldCourseIds, heldEver, isBought, mayWatch, notePlay } from "./holding.ts";
-export { forgetPhone, putMyCourses } from "./personal-data.ts";
+export { followPhone, forgetPhone, putMyCourses } from "./personal-data.ts";
 export { isOf, runs } from "./right-queries.ts";

@@ -1,7 +1,7 @@
-import { sql } from "drizzle-orm";
-import type { Db } from "../../kernel/db/db.ts";
+import { eq, sql } from "drizzle-orm";
+import type { Db, Tx } from "../../kernel/db/db.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
-import { paperQuestions, papers, questions } from "./tables.ts";
+import { errorQuestions, paperQuestions, papers, questions } from "./tables.ts";
 
 // Its keys are public, so a question of a chapter test is never taken (security.md 28).
 const choosable = sql`q.question_type in ('single', 'multiple') and not exists (
@@ -44,3 +44,18 @@ const ofDay = prepared("question_of_day", (db, p: Params<{ day: string; share: n
  */
 export const findQuestionOfDay = async (db: Db, of: { day: string; share: number }) =>
   (await ofDay(db, of))[0];
+
+/** What the person answered wrongly, without the keys. */
+export const errorsKept = (tx: Tx, userId: number) =>
+  tx
+    .select({
+      questionId: errorQuestions.questionId,
+      questionText: questions.questionText,
+      answer: errorQuestions.answer,
+      wrongCount: errorQuestions.wrongCount,
+      lastWrongAt: errorQuestions.lastWrongAt,
+    })
+    .from(errorQuestions)
+    .innerJoin(questions, eq(questions.questionId, errorQuestions.questionId))
+    .where(eq(errorQuestions.userId, userId))
+    .orderBy(errorQuestions.questionId);

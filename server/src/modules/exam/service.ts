@@ -3,3 +3,4 @@
 // Answer keys never leave the server before they are due; the question of the day carries its own, because nothing is
 // scored, and is therefore never one of a chapter test. Writing banks and papers, and sitting them, come later.
 export { todayQuestion } from "./daily-question.ts";
+export { putMyErrors } from "./personal-data.ts";

@@ -5,7 +5,8 @@ import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { accountDeleted } from "./moments.ts";
-import { forgetPerson, lockAccount } from "./profile-queries.ts";
+import { lockPhones } from "./phone-lock.ts";
+import { forgetPerson, lockToEnd } from "./profile-queries.ts";
 import { findById } from "./queries.ts";
 import { removePicture } from "./save-profile.ts";
 import { takeVerifyCode } from "./verify-codes.ts";
@@ -21,7 +22,8 @@ export async function deleteMyAccount(ctx: Ctx<SessionUser>, verifyCode: string)
   const phone = account.telephone;
   if (!(await takeVerifyCode(ctx, phone, "delete", verifyCode))) throw refuse("VERIFY_CODE_INVALID");
   await transaction(ctx.db, async (tx) => {
-    const locked = await lockAccount(tx, userId);
+    await lockPhones(tx, [phone]);
+    const locked = await lockToEnd(tx, userId);
     if (!locked || locked.telephone !== phone) throw refuse("NOT_FOUND");
     await accountDeleted.emit(tx, { userId, phone });
     await forgetPerson(tx, locked);

@@ -16,7 +16,9 @@ import { Refusal, refuse } from "../../kernel/http/refuse.ts";
 import { ProviderFailure } from "../../providers/face/port.ts";
 import { confirmPerson } from "./confirm-identity.ts";
 import * as f from "./face-queries.ts";
+import { holdAccount } from "./hold-account.ts";
 import { maskedIdCard } from "./my-profile.ts";
+import { lockClaims } from "./profile-queries.ts";
 import * as q from "./queries.ts";
 
 type Me = Ctx<SessionUser>;
@@ -49,6 +51,7 @@ export async function beginFaceCheck(ctx: Me, wanted: Wanted) {
   if (begun === "daily-limit") throw refuse("FACE_DAILY_LIMIT");
   const { certifyId } = begun;
   await transaction(ctx.db, async (tx) => {
+    await holdAccount(tx, userId);
     const check = { certifyId, userId, userName, idCardCipher, idCardHmac };
     await f.insertFaceCheck(tx, { ...check, purpose: "account", minutes: FACE_CHECK_MINUTES });
     await q.insertConsents(tx, userId, { face: wanted.faceConsentVersion });
@@ -85,6 +88,8 @@ async function consume(ctx: Me, check: f.FaceCheckRow): Promise<void> {
   const { certifyId, userId, userName, idCardCipher, idCardHmac } = check;
   if (check.consumedAt || idCardCipher === null || idCardHmac === null) return;
   await transaction(ctx.db, async (tx) => {
+    // Accounts before their checks, as everywhere (delete-account.ts).
+    await lockClaims(tx, userId, idCardHmac);
     // Whoever comes second waits here for the first, and finds it spent.
     if (!(await f.consumeFaceCheck(tx, userId, certifyId))) return;
     const person = { userName, idCardCipher, idCardHmac };

@@ -3,6 +3,14 @@ import { moment } from "../../kernel/db/hooks.ts";
 /** A learner has proven the account's phone for the first time: at registration, or at the first sign-in by code. */
 export const phoneVerified = moment<{ userId: number }>("phoneVerified");
 
+/**
+ * A learner has another phone, proven by a code; told before `phoneVerified`, while both phones are locked. `wasProven`:
+ * the old one was, so that what was given to it was given to this person.
+ */
+export const phoneChanged = moment<{ userId: number; from: string; to: string; wasProven: boolean }>(
+  "phoneChanged",
+);
+
 /** A piece of what is kept of a person, under a name of its own: rows as they go into the file. */
 export type PersonalData = { part: string; rows: readonly object[] };
 
@@ -13,6 +21,6 @@ export const personalDataAsked = moment<{ userId: number; put: (data: PersonalDa
 
 /**
  * A learner's account ends for good: whoever keeps something that names the person lets it go, and keeps what the law asks
- * for without them. A follower that refuses keeps the account. `phone` is the one that was the account's.
+ * for without them. A follower that refuses keeps the account. `phone` is the one that was the account's; it is locked.
  */
 export const accountDeleted = moment<{ userId: number; phone: string }>("accountDeleted");

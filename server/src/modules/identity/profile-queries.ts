@@ -1,5 +1,5 @@
 // What the profile, confirming an identity and ending an account write of an account. Rows are locked in id order.
-import { and, asc, eq, isNull, ne, or, sql } from "drizzle-orm";
+import { and, asc, eq, inArray, isNull, ne, or, sql } from "drizzle-orm";
 import { USER_STATUS } from "@zhutu/domain/identity/user-status.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import type { Account } from "./queries.ts";
@@ -22,6 +22,26 @@ export async function lockAccount(tx: Tx, userId: number): Promise<Account | und
     .where(and(eq(users.userId, userId), isNull(users.deletedAt)))
     .for("no key update");
   return row;
+}
+
+/** The same for who ends it: waits also for rows that are being written of the person, and keeps new ones waiting. */
+export async function lockToEnd(tx: Tx, userId: number): Promise<Account | undefined> {
+  const [row] = await tx
+    .select()
+    .from(users)
+    .where(and(eq(users.userId, userId), isNull(users.deletedAt)))
+    .for("update");
+  return row;
+}
+
+/** Keeps the account from being deleted until the transaction ends; whether it is not. */
+export async function holdOpenAccount(tx: Tx, userId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ userId: users.userId })
+    .from(users)
+    .where(and(eq(users.userId, userId), isNull(users.deletedAt)))
+    .for("key share");
+  return rows.length > 0;
 }
 
 /** The account and everybody who claims that number, held in id order. */
@@ -133,6 +153,11 @@ export async function keptOf(db: Db, userId: number) {
       .from(consents)
       .where(eq(consents.userId, userId))
       .orderBy(asc(consents.consentId)),
+    confirmations: await db
+      .select({ certifyId: identityConfirmations.certifyId, at: identityConfirmations.at })
+      .from(identityConfirmations)
+      .where(eq(identityConfirmations.userId, userId))
+      .orderBy(asc(identityConfirmations.identityConfirmationId)),
     faceChecks: await db
       .select({
         purpose: faceChecks.purpose,
@@ -173,7 +198,8 @@ export async function keptOf(db: Db, userId: number) {
  * checks, evidence, the addresses and devices of sessions, the codes sent to the phone. Its sign-ins stay under the new
  * name, as the law asks; consents stay as the proof that they are.
  */
-export async function forgetPerson(tx: Tx, { userId, telephone }: Account): Promise<void> {
+export async function forgetPerson(tx: Tx, account: Account): Promise<void> {
+  const { userId, telephone } = account;
   const loginName = `deleted-${userId}`;
   await tx
     .update(users)
@@ -209,5 +235,10 @@ export async function forgetPerson(tx: Tx, { userId, telephone }: Account): Prom
     })
     .where(eq(sessions.userId, userId));
   await tx.update(loginLogs).set({ loginName }).where(eq(loginLogs.userId, userId));
+  // Tried before there was an account of that phone.
+  await tx
+    .update(loginLogs)
+    .set({ loginName: "unknown" })
+    .where(and(inArray(loginLogs.loginName, [account.loginName, telephone]), isNull(loginLogs.userId)));
   await tx.delete(verifyCodes).where(eq(verifyCodes.phone, telephone));
 }

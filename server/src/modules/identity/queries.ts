@@ -173,12 +173,12 @@ export async function setPassword(db: Db, userId: number, passwordHash: string):
   await db.update(users).set({ passwordHash }).where(eq(users.userId, userId));
 }
 
-/** Notes that the account's phone is proven; whether it was not before. */
-export async function markPhoneVerified(db: Db, userId: number): Promise<boolean> {
+/** Notes that the account's phone is proven, if it still is that one; whether it was not before. */
+export async function markPhoneVerified(db: Db, userId: number, phone: string): Promise<boolean> {
   const marked = await db
     .update(users)
     .set({ phoneVerifiedAt: sql`now()` })
-    .where(and(eq(users.userId, userId), isNull(users.phoneVerifiedAt)))
+    .where(and(eq(users.userId, userId), eq(users.telephone, phone), isNull(users.phoneVerifiedAt)))
     .returning({ userId: users.userId });
   return marked.length > 0;
 }

@@ -5,6 +5,7 @@ import { refuse } from "../../kernel/http/refuse.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { phoneVerified } from "./moments.ts";
 import { hashPassword } from "./passwords.ts";
+import { lockPhones } from "./phone-lock.ts";
 import * as q from "./queries.ts";
 import { takeVerifyCode } from "./verify-codes.ts";
 
@@ -36,6 +37,7 @@ export async function register(ctx: Ctx, form: Registration): Promise<null> {
     idCardHmac: ctx.config.keys.mark("id-card", form.idCard),
   };
   await transaction(ctx.db, async (tx) => {
+    await lockPhones(tx, [form.loginName]);
     const userId = await q.insertLearner(tx, account);
     if (userId === undefined) throw refuse("PHONE_TAKEN");
     await q.insertConsents(tx, userId, {

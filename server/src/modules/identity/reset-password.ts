@@ -5,6 +5,7 @@ import { countUse, networkOf } from "../../kernel/limits.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { hashPassword } from "./passwords.ts";
+import { lockAccount } from "./profile-queries.ts";
 import * as q from "./queries.ts";
 import { forgetFailures } from "./sign-in.ts";
 import { takeVerifyCode } from "./verify-codes.ts";
@@ -27,6 +28,7 @@ export async function resetPassword(ctx: Ctx, form: Reset): Promise<null> {
     throw refuse("RESET_REFUSED");
   }
   await transaction(ctx.db, async (tx) => {
+    if (!(await lockAccount(tx, account.userId))) throw refuse("RESET_REFUSED");
     await q.setPassword(tx, account.userId, passwordHash);
     await q.endAllSessions(tx, account.userId, "password reset");
     await recordAudit(tx, ctx, { action: "password reset", subject: `user:${account.userId}` });

@@ -14,9 +14,10 @@ import { refuse } from "../../kernel/http/refuse.ts";
 import { limitMisses } from "../../kernel/limits.ts";
 import { categoryOf, type StoragePort } from "../../providers/storage/port.ts";
 import { isCommonPassword } from "./common-passwords.ts";
-import { phoneVerified } from "./moments.ts";
+import { phoneChanged, phoneVerified } from "./moments.ts";
 import { maskedIdCard, profileOf } from "./my-profile.ts";
 import { hashPassword, passwordMatches } from "./passwords.ts";
+import { lockPhones } from "./phone-lock.ts";
 import * as p from "./profile-queries.ts";
 import * as q from "./queries.ts";
 import { takeVerifyCode } from "./verify-codes.ts";
@@ -41,24 +42,33 @@ export async function saveMyProfile(ctx: Me, sent: Form) {
     throw refuse("IDENTITY_LOCKED");
   if (form.avatarUrl) await checkPicture(ctx.providers.storage, form.avatarUrl);
   const passwordHash = form.passWd ? await newPassword(ctx, before, form) : undefined;
-  const newPhone = role === "user" && form.telephone !== undefined;
-  if (newPhone && !(await takeVerifyCode(ctx, form.telephone ?? "", "phone", form.verifyCode ?? "")))
+  const newPhone = role === "user" ? form.telephone : undefined;
+  if (newPhone !== undefined && !(await takeVerifyCode(ctx, newPhone, "phone", form.verifyCode ?? "")))
     throw refuse("VERIFY_CODE_INVALID");
   const after = await transaction(ctx.db, async (tx) => {
+    if (newPhone !== undefined) await lockPhones(tx, [before.telephone, newPhone]);
     const locked = await p.lockAccount(tx, userId);
-    if (!locked) throw refuse("NOT_FOUND");
+    // A phone that was changed elsewhere just now is not the one that is locked: the code went out for another change.
+    if (!locked || (newPhone !== undefined && locked.telephone !== before.telephone))
+      throw refuse(locked ? "VERIFY_CODE_INVALID" : "NOT_FOUND");
     if (locked.userStatus === USER_STATUS.confirmed && isOtherPerson(locked, form))
       throw refuse("IDENTITY_LOCKED");
-    if (newPhone && (await p.isPhoneTaken(tx, userId, form.telephone ?? ""))) throw refuse("PHONE_TAKEN");
+    if (newPhone !== undefined && (await p.isPhoneTaken(tx, userId, newPhone))) throw refuse("PHONE_TAKEN");
     const change = changeOf(ctx, form, passwordHash);
     const changed = Object.keys(change).length > 0 ? await p.changeProfile(tx, userId, change) : locked;
     if (form.idCard) await q.insertConsents(tx, userId, { "id-card": sent.idCardConsentVersion });
     await writeDown(tx, ctx, form);
-    if (newPhone) await phoneVerified.emit(tx, { userId });
+    if (newPhone !== undefined) await tellNewPhone(tx, locked, newPhone);
     return changed;
   });
   if (form.avatarUrl !== undefined) await removePicture(ctx, before.avatarUrl);
   return profileOf(ctx, after);
+}
+
+async function tellNewPhone(tx: Tx, before: q.Account, to: string): Promise<void> {
+  const { userId, telephone: from, phoneVerifiedAt } = before;
+  await phoneChanged.emit(tx, { userId, from, to, wasProven: phoneVerifiedAt !== null });
+  await phoneVerified.emit(tx, { userId });
 }
 
 type Changed = Partial<

@@ -10,7 +10,15 @@ import type { Jobs } from "../../kernel/db/jobs.ts";
 import { dropSpentCounters } from "../../kernel/limits.ts";
 import { dropSpentRows } from "./queries.ts";
 
-export { accountDeleted, type PersonalData, personalDataAsked, phoneVerified } from "./moments.ts";
+export {
+  accountDeleted,
+  type PersonalData,
+  personalDataAsked,
+  phoneChanged,
+  phoneVerified,
+} from "./moments.ts";
+export { holdAccount } from "./hold-account.ts";
+export { lockPhones } from "./phone-lock.ts";
 export { myProfile, revealMyIdCard } from "./my-profile.ts";
 export { saveMyProfile } from "./save-profile.ts";
 export { beginFaceCheck, faceCheckState, settleFaceCheck } from "./face-checks.ts";

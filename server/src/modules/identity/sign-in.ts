@@ -10,6 +10,8 @@ import { forgetUses, limitMisses, networkOf } from "../../kernel/limits.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { phoneVerified } from "./moments.ts";
 import { passwordMatches } from "./passwords.ts";
+import { lockPhones } from "./phone-lock.ts";
+import { holdOpenAccount } from "./profile-queries.ts";
 import * as q from "./queries.ts";
 import { startSession } from "./sessions.ts";
 import { takeVerifyCode } from "./verify-codes.ts";
@@ -43,6 +45,7 @@ export async function signIn(ctx: Ctx, { loginName: name, passwd, loginType }: C
   if (!account) throw refuse(refusal);
   await forgetUses(ctx.db, failuresOf(ctx, name).key);
   const token = await transaction(ctx.db, async (tx) => {
+    if (!(await holdOpenAccount(tx, account.userId))) throw refuse("WRONG_CREDENTIALS");
     await keepRecord(tx, ctx, { account, name, loginType, succeeded: true });
     return startSession(tx, ctx, account);
   });
@@ -86,9 +89,11 @@ async function checkCode(ctx: Ctx, phone: string, code: string): Promise<Outcome
   // The code proves that the phone is the caller's, so its own state may be told.
   if (!account) return { account, refusal: "PHONE_NOT_REGISTERED" };
   if (account.disabledAt) return { account, refusal: "ACCOUNT_DISABLED" };
-  const { userId } = account;
+  const { userId, phoneVerifiedAt } = account;
+  if (phoneVerifiedAt !== null) return { account };
   await transaction(ctx.db, async (tx) => {
-    if (await q.markPhoneVerified(tx, userId)) await phoneVerified.emit(tx, { userId });
+    await lockPhones(tx, [phone]);
+    if (await q.markPhoneVerified(tx, userId, phone)) await phoneVerified.emit(tx, { userId });
   });
   return { account };
 }

@@ -6,6 +6,7 @@ import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
+import { holdAccount } from "../identity/service.ts";
 import * as q from "./queries.ts";
 import { rememberTitle } from "./title-queries.ts";
 
@@ -20,6 +21,7 @@ export const applyForInvoice = (
 ): Promise<{ invoiceId: number; invoiceStatus: InvoiceStatus }> =>
   transaction(ctx.db, async (tx) => {
     const { userId } = ctx.user;
+    await holdAccount(tx, userId);
     const order = await q.holdOrder(tx, userId, orderId);
     if (!order) throw refuse("NOT_FOUND");
     if (order.orderStatus === ORDER_STATUS.closed) throw refuse("ORDER_STATE");

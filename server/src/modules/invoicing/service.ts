@@ -3,9 +3,11 @@
 // which staff make the invoice.
 // Status 0 waits for the payment, 1 applied for, 2 sent; every change is one conditional update.
 import type { Ctx, Services, SessionUser } from "../../kernel/context.ts";
+import type { Db } from "../../kernel/db/db.ts";
 import type { Jobs } from "../../kernel/db/jobs.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
-import { sweepUnnamed } from "../catalogue/service.ts";
+import type { Category } from "../../providers/storage/port.ts";
+import { type NamedFile, sweepUnnamed, type SweptHere } from "../catalogue/service.ts";
 import { invoiceFiles } from "./queries.ts";
 import { removeTitle, titlesOf } from "./title-queries.ts";
 
@@ -13,6 +15,7 @@ export { applyForInvoice, applyWaitingInvoice } from "./apply.ts";
 export { sendInvoice, voidInvoice } from "./issue.ts";
 export { allInvoices, invoiceById, invoiceFile, invoiceOfOrder, myInvoices } from "./show.ts";
 export { invoiceFiles } from "./queries.ts";
+export { forgetInvoiceContacts, putMyInvoices } from "./personal-data.ts";
 
 /** The companies that the caller has applied for, the last used first, each once. */
 export const myTitles = (ctx: Ctx<SessionUser>) => titlesOf(ctx.db, ctx.user.userId);
@@ -23,8 +26,17 @@ export async function deleteTitle(ctx: Ctx<SessionUser>, invoiceTitleId: number)
   return null;
 }
 
+/** What catalogue does not sweep, and what names it: every category is swept here or there. */
+const namedBy: Record<Exclude<Category, SweptHere>, (db: Db) => Promise<NamedFile[]>> = {
+  invoice: invoiceFiles,
+};
+const swept = Object.keys(namedBy) as (keyof typeof namedBy)[];
+
 /** Clears away every night the uploaded files that no invoice names. */
 export function invoicingJobs(jobs: Jobs, { db, providers }: Pick<Services, "db" | "providers">): void {
-  const work = () => sweepUnnamed(providers.storage, ["invoice"], () => invoiceFiles(db));
+  const work = async (): Promise<void> => {
+    for (const category of swept)
+      await sweepUnnamed(providers.storage, [category], () => namedBy[category](db));
+  };
   jobs.schedule({ name: "invoices-sweep", cron: "50 3 * * *", work });
 }

@@ -19,7 +19,7 @@ import {
   text,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { at, createdAt, fen, literals, oneOf, phoneCheck, pk } from "../../kernel/db/columns.ts";
+import { at, createdAt, fen, literals, oneOf, pk } from "../../kernel/db/columns.ts";
 import { users } from "../identity/tables.ts";
 import { orders } from "../ordering/tables.ts";
 
@@ -82,7 +82,8 @@ export const invoices = pgTable(
       "invoices_voided",
       sql`(${t.voidedTime} is null) = (${t.voidReason} is null) and (${t.voidedTime} is null or ${t.sentTime} is not null)`,
     ),
-    phoneCheck("invoices_mailing_telephone", t.mailingTelephone),
+    // Empty once the buyer's account is deleted.
+    check("invoices_mailing_telephone", sql`${t.mailingTelephone} ~ '^([0-9]{11})?$'`),
     uniqueIndex("invoices_order")
       .on(t.orderId)
       .where(sql`voided_time is null`),

@@ -3,6 +3,7 @@ import type { NoticeKind } from "@zhutu/domain/notices/notice.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
 import { listOf, type Params, prepared, rawSql } from "../../kernel/db/prepared.ts";
+import { users } from "../identity/tables.ts";
 import { notices } from "./tables.ts";
 
 export type NewNotice = {
@@ -16,8 +17,10 @@ const told = prepared(
   (_, p: Params<{ userIds: readonly number[]; kind: string; facts: string; onceKey: string | null }>) =>
     rawSql(sql`
     insert into ${notices} (user_id, kind, facts, once_key)
-    select user_id, ${p.kind}, ${p.facts}::jsonb, ${p.onceKey}
-    from unnest(${listOf(p.userIds, "int")}) as told(user_id) order by user_id
+    select who.user_id, ${p.kind}, ${p.facts}::jsonb, ${p.onceKey} from ${users} who
+    -- held as the foreign key does it anyway: an account that is being deleted is waited for
+    where who.user_id in (select unnest(${listOf(p.userIds, "int")})) and who.deleted_at is null
+    order by who.user_id for key share of who
     on conflict (user_id, once_key) where once_key is not null do nothing`),
 );
 
@@ -78,6 +81,19 @@ export async function dropOld(db: Db, days: { read: number; unread: number }, mo
       order by create_time limit ${most} for update skip locked)`);
   return rowCount ?? 0;
 }
+
+/** What the person was told, the oldest first. */
+export const noticesKept = (tx: Tx, userId: number) =>
+  tx
+    .select({
+      kind: notices.kind,
+      facts: notices.facts,
+      createTime: notices.createTime,
+      readAt: notices.readAt,
+    })
+    .from(notices)
+    .where(eq(notices.userId, userId))
+    .orderBy(notices.noticeId);
 
 export async function dropOf(tx: Tx, userId: number): Promise<void> {
   await tx.delete(notices).where(eq(notices.userId, userId));

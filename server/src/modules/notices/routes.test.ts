@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { testApp } from "../../testing/app.ts";
 import type { Account } from "../../testing/factories/identity.ts";
-import { dropOldNotices, forgetNotices, tellUser, tellUsers } from "./service.ts";
+import { dropOldNotices, tellUser, tellUsers } from "./service.ts";
 import { notices } from "./tables.ts";
 
 const shop = await testApp();
@@ -128,11 +128,15 @@ test("read notices go after 180 days, unread ones after a year", async () => {
   expect(namesOf(await list(learner))).toEqual(["读过 179", "未读 364"]);
 });
 
-test("an account that is deleted leaves nothing that it was told", async () => {
+test("whose account is deleted is told nothing, and the others are", async () => {
   const [gone, other] = [await shop.account("user"), await shop.account("user")];
-  for (const who of [gone, other]) await tell(who, sent("课"));
-  await transaction(shop.db, (tx) => forgetNotices(tx, gone));
-  expect([await unreadOf(gone), await unreadOf(other)]).toEqual([0, 1]);
+  await shop.db
+    .execute(sql`update users set telephone = '', password_hash = null, disabled_at = now(), deleted_at = now(),
+    user_name = '已注销', login_name = 'deleted-' || user_id where user_id = ${gone.userId}`);
+  await transaction(shop.db, (tx) => tellUsers(tx, [gone.userId, other.userId], sent("课")));
+  expect((await list(other)).notices).toHaveLength(1);
+  const { rows } = await shop.db.execute(sql`select 1 from notices where user_id = ${gone.userId}`);
+  expect(rows).toEqual([]);
 });
 
 test.each([[{}], [{ noticeIds: [] }], [{ noticeIds: ["x"] }], [{ noticeIds: [0] }], [{ all: false }]])(

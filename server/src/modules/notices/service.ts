@@ -9,6 +9,7 @@ import type { Jobs } from "../../kernel/db/jobs.ts";
 import type { Page } from "../../kernel/db/paging.ts";
 import * as q from "./queries.ts";
 
+export { forgetNotices, putMyNotices } from "./personal-data.ts";
 export { wasTold } from "./queries.ts";
 
 type UserCtx = Ctx<SessionUser>;
@@ -20,7 +21,7 @@ const kept = { read: 180, unread: 365 };
 export const tellUser = (tx: Tx, userId: number, notice: Notice): Promise<void> =>
   tellUsers(tx, [userId], notice);
 
-/** Tells all of these people the same, in one round trip. */
+/** Tells all of these people the same, in one round trip; whose account is deleted is told nothing. */
 export async function tellUsers(tx: Tx, userIds: readonly number[], notice: Notice): Promise<void> {
   if (userIds.length === 0) return;
   const { kind, ...facts } = noticeOnTheWire(notice);
@@ -56,12 +57,6 @@ export async function markRead(
   await q.markRead(ctx.db, ctx.user.userId, "all" in which ? "all" : which.noticeIds);
   return myUnread(ctx);
 }
-
-/**
- * Deletes everything a person was told, when their account is.
- * @public
- */
-export const forgetNotices = (tx: Tx, { userId }: { userId: number }): Promise<void> => q.dropOf(tx, userId);
 
 const mostAtOnce = 5_000;
 

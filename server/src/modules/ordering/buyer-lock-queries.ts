@@ -9,14 +9,18 @@ import { orders } from "./tables.ts";
 const locked = (userId: SQL) =>
   rawSql(sql`select user_id from ${users} where user_id = ${userId} for no key update`);
 
-const byId = prepared("lock_buyer", (_, p: Params<{ userId: number }>) => locked(sql`${p.userId}`));
+const byId = prepared("lock_buyer", (_, p: Params<{ userId: number }>) =>
+  rawSql<{ user_id: number }>(
+    sql`select user_id from ${users} where user_id = ${p.userId} and deleted_at is null for no key update`,
+  ),
+);
 const byOrder = prepared("lock_buyer_of_order", (_, p: Params<{ orderId: string }>) =>
   locked(sql`(select o.user_id from ${orders} o where o.order_id = ${p.orderId})`),
 );
 
-/** Waits for whatever else this buyer places or pays, and holds the buyer until the transaction ends. */
-export async function lockBuyer(tx: Tx, userId: number): Promise<void> {
-  await byId(tx, { userId });
+/** Waits for whatever else this buyer places or pays, and holds the buyer until the transaction ends; whether the account is not deleted. */
+export async function lockBuyer(tx: Tx, userId: number): Promise<boolean> {
+  return (await byId(tx, { userId })).length > 0;
 }
 
 /** The same for the buyer of an order. */

@@ -57,6 +57,7 @@ export async function createClaimLink(
   await countRequest(ctx);
   const claimKey = randomBytes(16).toString("base64url");
   await transaction(ctx.db, async (tx) => {
+    await identity.holdAccount(tx, ctx.user.userId);
     const { orderItemId } = await lockOwnPackageItem(tx, ctx.user.userId, of);
     if ((await q.openLinks(tx, orderItemId)) >= mostOpenLinks)
       throw refuse("TOO_MANY_CLAIM_LINKS", {

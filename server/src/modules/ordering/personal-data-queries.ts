@@ -1,6 +1,6 @@
-import { and, asc, eq, isNotNull, sql } from "drizzle-orm";
+import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Tx } from "../../kernel/db/db.ts";
-import { orderItems, orders } from "./tables.ts";
+import { claimLinks, orderItems, orders } from "./tables.ts";
 
 export const ordersKept = (tx: Tx, userId: number) =>
   tx
@@ -33,6 +33,38 @@ export const itemsKept = (tx: Tx, userId: number) =>
     .innerJoin(orders, eq(orders.orderId, orderItems.orderId))
     .where(eq(orders.userId, userId))
     .orderBy(asc(orderItems.orderItemId));
+
+/** Ends what could still be claimed by of the person's links. */
+export async function revokeLinks(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .update(claimLinks)
+    .set({ revokedAt: sql`clock_timestamp()` })
+    .where(
+      and(
+        isNull(claimLinks.revokedAt),
+        sql`${claimLinks.orderItemId} in (select i.order_item_id from ${orderItems} i
+          join ${orders} o using (order_id) where o.user_id = ${userId})`,
+      ),
+    );
+}
+
+/** The person's links by which people take copies, the oldest first. */
+export const linksKept = (tx: Tx, userId: number) =>
+  tx
+    .select({
+      orderId: orders.orderId,
+      orderItemName: orderItems.orderItemName,
+      seats: claimLinks.seats,
+      claimed: claimLinks.claimed,
+      createTime: claimLinks.createTime,
+      expiresAt: claimLinks.expiresAt,
+      revokedAt: claimLinks.revokedAt,
+    })
+    .from(claimLinks)
+    .innerJoin(orderItems, eq(orderItems.orderItemId, claimLinks.orderItemId))
+    .innerJoin(orders, eq(orders.orderId, orderItems.orderId))
+    .where(eq(orders.userId, userId))
+    .orderBy(asc(claimLinks.createTime));
 
 /** Leaves of whom an order ships to the region alone. */
 export async function dropConsignees(tx: Tx, userId: number): Promise<void> {

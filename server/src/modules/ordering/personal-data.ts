@@ -6,7 +6,7 @@ import type { PersonalData } from "../identity/service.ts";
 import { countOpen } from "./place-order-queries.ts";
 import * as q from "./personal-data-queries.ts";
 
-/** Puts the person's orders, their lines in them, into their copy of what is kept; follows `personalDataAsked`. */
+/** Puts the person's orders, their lines in them, and their claim links into their copy of what is kept; follows `personalDataAsked`. */
 export async function putMyOrders(
   tx: Tx,
   { userId, put }: { userId: number; put: (data: PersonalData) => void },
@@ -24,13 +24,15 @@ export async function putMyOrders(
         .map((item) => ({ ...item, coursePrice: toYuan(item.coursePrice) })),
     })),
   });
+  put({ part: "claimLinks", rows: await q.linksKept(tx, userId) });
 }
 
 /**
- * Takes the person from the orders of a deleted account, which stay. Refuses while one waits for payment: its money
+ * Takes the person from the orders of a deleted account, which stay, and ends their claim links. Refuses while one waits for payment: its money
  * would come to nobody. Follows `accountDeleted`.
  */
 export async function forgetBuyer(tx: Tx, { userId }: { userId: number }): Promise<void> {
   if ((await countOpen(tx, userId)) > 0) throw refuse("ACCOUNT_HAS_OPEN_ORDERS");
   await q.dropConsignees(tx, userId);
+  await q.revokeLinks(tx, userId);
 }

@@ -61,7 +61,7 @@ async function place(ctx: Ctx<SessionUser>, asked: Purchase): Promise<Placed> {
   const channel = await channelFor(ctx, asked.exclusiveCode);
   const requestHash = hashOf({ ...asked, products, exclusiveCode: channel?.code ?? "" });
   return transaction(ctx.db, async (tx) => {
-    await lockBuyer(tx, userId);
+    if (!(await lockBuyer(tx, userId))) throw refuse("TOKEN_EXPIRED");
     const [earlier, open, [quoted], address] = await Promise.all([
       placedBefore(tx, userId, ctx.idempotencyKey, { requestHash, shownTotal }),
       q.countOpen(tx, userId),

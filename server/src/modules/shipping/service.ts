@@ -9,6 +9,7 @@ import { refuse } from "../../kernel/http/refuse.ts";
 import { type Parcel, ProviderFailure, type Route } from "../../providers/courier/port.ts";
 import { mostAddresses } from "@zhutu/domain/shipping/address-rules.ts";
 import { mostNoted } from "@zhutu/domain/shipping/tracking.ts";
+import { holdAccount } from "../identity/service.ts";
 import * as q from "./queries.ts";
 import { type Region, regionTextOf, regionTree } from "./regions.ts";
 
@@ -45,6 +46,7 @@ export async function saveAddress(ctx: UserCtx, form: AddressForm): Promise<{ de
   };
   return transaction(ctx.db, async (tx) => {
     const { userId } = ctx.user;
+    await holdAccount(tx, userId);
     await lockUntilCommit(tx, "addresses", userId);
     const saved = deliverAddressId ?? (await add(tx, userId, fields));
     if (deliverAddressId !== undefined && !(await q.updateAddress(tx, userId, saved, fields)))

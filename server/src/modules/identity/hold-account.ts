@@ -1,0 +1,11 @@
+import type { Tx } from "../../kernel/db/db.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
+import { holdOpenAccount } from "./profile-queries.ts";
+
+/**
+ * Keeps the account from being ended until the transaction ends, so that its end finds what is written of the person
+ * now. Refuses one that has ended. Take it before every other row.
+ */
+export async function holdAccount(tx: Tx, userId: number): Promise<void> {
+  if (!(await holdOpenAccount(tx, userId))) throw refuse("TOKEN_EXPIRED");
+}

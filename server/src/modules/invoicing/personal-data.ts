@@ -1,0 +1,32 @@
+// What invoicing keeps of a person: invoices, which tax law keeps, and the companies that are offered again.
+import { toYuan } from "@zhutu/domain/money.ts";
+import type { Tx } from "../../kernel/db/db.ts";
+import type { PersonalData } from "../identity/service.ts";
+import * as q from "./personal-data-queries.ts";
+
+/** Puts the person's invoices and companies into their copy of what is kept; follows `personalDataAsked`. */
+export async function putMyInvoices(
+  tx: Tx,
+  { userId, put }: { userId: number; put: (data: PersonalData) => void },
+): Promise<void> {
+  const invoices = await q.invoicesKept(tx, userId);
+  put({
+    part: "invoices",
+    rows: invoices.map(({ fileKey, invoiceAmt, ...invoice }) => ({
+      ...invoice,
+      invoiceAmt: toYuan(invoiceAmt),
+      hasFile: fileKey !== null,
+    })),
+  });
+  put({ part: "invoiceTitles", rows: await q.titlesKept(tx, userId) });
+}
+
+/**
+ * Lets go of the companies of a deleted account, of applications that wait for a payment, and of whom and where its invoices
+ * were sent; the documents themselves stay as they were issued. Follows `accountDeleted`.
+ */
+export async function forgetInvoiceContacts(tx: Tx, { userId }: { userId: number }): Promise<void> {
+  await q.dropTitles(tx, userId);
+  await q.dropWaiting(tx, userId);
+  await q.dropContacts(tx, userId);
+}

@@ -1,0 +1,327 @@
+// Every table that keeps something of a person: what becomes of it when their account ends, and where it stands in their
+// copy of what is kept (domain.md "Ending an account"). A new table that names users is not known here, and turns this red.
+import { applyForInvoice } from "@zhutu/domain/invoicing/contract.ts";
+import { postComment } from "@zhutu/domain/comments/contract.ts";
+import { deleteAccount, exportMyData } from "@zhutu/domain/identity/contract.ts";
+import { createClaimLink } from "@zhutu/domain/ordering/copies/contract.ts";
+import { saveAddress } from "@zhutu/domain/shipping/contract.ts";
+import { saveCartItem } from "@zhutu/domain/cart/contract.ts";
+import { type SQL, sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { testPackages } from "./assign-testing.ts";
+import { aChapter, aCourse } from "../../testing/factories/catalogue.ts";
+import type { Account } from "../../testing/factories/identity.ts";
+import { anAddress } from "../../testing/factories/shipping.ts";
+import { aLearnerWithIdCard, codeFor, passTime } from "../../testing/identity.ts";
+
+const shop = await testPackages();
+const { db } = shop;
+const admin = await shop.account("admin");
+beforeEach(() => passTime(shop, 3_600));
+
+/** What becomes of the rows when the account ends: they go, or stay without a word that names the person. */
+type End = "forgotten" | "names nobody";
+/** The part of the person's copy that they stand in, or why they stand in none. */
+type Copy = { part: string } | { not: string };
+type Kept = { end: End; copy: Copy; whose?: (me: Account) => SQL };
+
+const part = (name: string): Copy => ({ part: name });
+const not = (reason: string): Copy => ({ not: reason });
+const ownOrders = ({ userId }: Account) => sql`select order_id from orders where user_id = ${userId}`;
+
+const tables: Record<string, Kept> = {
+  users: { end: "names nobody", copy: part("profile") },
+  sessions: { end: "names nobody", copy: part("sessions") },
+  consents: { end: "names nobody", copy: part("consents") },
+  face_checks: { end: "names nobody", copy: part("faceChecks") },
+  identity_confirmations: { end: "names nobody", copy: part("confirmations") },
+  login_logs: { end: "names nobody", copy: part("signIns") },
+  verify_codes: {
+    end: "forgotten",
+    copy: not("a code is worth nothing after five minutes, and is kept as a hash"),
+    whose: ({ telephone }) => sql`phone = ${telephone}`,
+  },
+  audit_logs: {
+    end: "names nobody",
+    copy: not("the shop's own record of who did what, for the case of an abuse"),
+  },
+  notices: { end: "forgotten", copy: part("notices") },
+  user_courses: { end: "names nobody", copy: part("courses") },
+  assignments: {
+    end: "names nobody",
+    copy: part("copies"),
+    whose: ({ userId }) =>
+      sql`user_course_id in (select user_course_id from user_courses where user_id = ${userId})`,
+  },
+  course_comments: { end: "forgotten", copy: part("comments") },
+  error_questions: { end: "names nobody", copy: part("wrongAnswers") },
+  addresses: { end: "forgotten", copy: part("addresses") },
+  cart_items: { end: "forgotten", copy: part("cart") },
+  play_sessions: { end: "names nobody", copy: not("the seconds of each are in the days and the progress") },
+  chapter_progress: { end: "names nobody", copy: part("progress") },
+  play_days: { end: "names nobody", copy: part("playDays") },
+  orders: { end: "names nobody", copy: part("orders") },
+  claim_links: {
+    end: "names nobody",
+    copy: part("claimLinks"),
+    whose: (me) =>
+      sql`order_item_id in (select order_item_id from order_items where order_id in (${ownOrders(me)}))`,
+  },
+  // Payer, code, amount, number and file stay: tax law keeps the document.
+  invoices: { end: "names nobody", copy: part("invoices") },
+  invoice_titles: { end: "forgotten", copy: part("invoiceTitles") },
+  earned_hours: { end: "names nobody", copy: part("earnedHours") },
+  certificates: { end: "names nobody", copy: part("certificates") },
+};
+
+/** Columns that only ever name staff, whose accounts belong to the shop. */
+const staffs = [
+  "channels.user_id",
+  "courses.teacher_id",
+  "identity_confirmations.staff_id",
+  "orders.channel_id",
+  "question_banks.owner_id",
+  "teachers.user_id",
+  "tracking_lines.noted_by",
+  "videos.owner_id",
+];
+/** Reached by way of a table that names a user, and so not found by their columns. */
+const byTheWay = ["claim_links"];
+
+test("every table that refers to a user, or has a column for a phone, a name or an e-mail, is known", async () => {
+  const { rows } = await db.execute<{ place: string }>(sql`
+    select distinct place from (
+      select r.conrelid::regclass || '.' || a.attname as place from pg_constraint r
+        join pg_attribute a on a.attrelid = r.conrelid and a.attnum = any(r.conkey)
+        where r.contype = 'f' and r.confrelid = 'users'::regclass
+      union all select table_name || '.' || column_name from information_schema.columns
+        where table_schema = 'public'
+          and column_name ~ '(^|_)(user_id|user_name|login_name|telephone|phone|email|mobile|id_card.*)$'
+    ) found order by 1`);
+  const places = rows.map(({ place }) => place);
+  const learners = places
+    .filter((place) => !staffs.includes(place))
+    .map((place) => place.split(".")[0] ?? "");
+  expect([...new Set([...learners, ...byTheWay])].toSorted()).toEqual(Object.keys(tables).toSorted());
+  expect(staffs.filter((place) => !places.includes(place))).toEqual([]);
+});
+
+const whose = (kept: Kept, me: Account): SQL => kept.whose?.(me) ?? sql`user_id = ${me.userId}`;
+async function linesOf(table: string, me: Account): Promise<string[]> {
+  const kept = tables[table];
+  if (!kept) throw new Error(`${table} is not known`);
+  const { rows } = await db.execute<{ line: string }>(
+    sql`select to_jsonb(t)::text as line from ${sql.identifier(table)} t where ${whose(kept, me)}`,
+  );
+  return rows.map(({ line }) => line);
+}
+
+const end = async (account: Account) =>
+  shop.as(account, deleteAccount, {
+    body: { verifyCode: await codeFor(shop, account.telephone, "delete") },
+  });
+
+/** A paid order of a book, sent to an address of the learner. */
+async function aPaidOrder(buyer: Account, addrId?: number): Promise<string> {
+  const { courseId } = await aCourse(db, { courseType: 3 });
+  const products = [{ courseId, courseCount: 1 }];
+  const { orderId } = await shop.buy(buyer, { products, addrId: addrId ?? (await anAddress(shop, buyer)) });
+  await shop.payLink(buyer, orderId);
+  await shop.pay(orderId);
+  await shop.confirm(buyer, orderId);
+  return orderId;
+}
+
+const email = "wangmin@example.com";
+const company = {
+  invoiceType: 1 as const,
+  payerType: 2 as const,
+  payerName: "山东鲁匠建设集团有限公司",
+  payerId: "91350100M000100Y43",
+  payerEmail: email,
+  maillingName: "王敏敏",
+  maillingTelephone: "13711112222",
+};
+const address = {
+  name: "王小明",
+  telephone: "13900001111",
+  province: "370000",
+  city: "370100",
+  area: "370102",
+  address: "经十路 1 号",
+  defaultAddr: 0 as const,
+};
+const words = "我在历下项目部，讲得很清楚";
+const apply = (me: Account, orderId: string) =>
+  shop.as(me, applyForInvoice, { body: { orderId, ...company } });
+
+/** A learner of whom every table keeps something. */
+async function somebody() {
+  const me = await aLearnerWithIdCard(shop);
+  const { userId } = me;
+  const orderId = await aPaidOrder(me);
+  await apply(me, orderId);
+  const item = await shop.aPackage(me, 3);
+  const { orderItemId } = item;
+  await shop.as(me, createClaimLink, {
+    params: { orderId: item.orderId, orderItemId },
+    body: { days: 7, seats: null },
+  });
+  const giver = await shop.account("user");
+  const given = await shop.aPackage(giver, 2);
+  await shop.assign(giver, given, [me.telephone]);
+  await shop.as(me, postComment, { body: { courseId: given.courseId, commentContent: words, rating: null } });
+  const { courseId } = await aCourse(db);
+  await shop.as(me, saveCartItem, { query: { courseId, courseCount: 1 } });
+  const lesson = await shop.aLesson(true);
+  await shop.play(me, lesson);
+  const further = await aCourse(db, { courseType: 5, certSubject: "building", requiredCourse: 1 });
+  const chapter = await aChapter(db, { courseId: further.courseId, chapterTime: 15 });
+  await shop.hold(me, further.courseId);
+  const { courseChapterId } = chapter;
+  await db.execute(sql`
+    insert into chapter_progress (user_id, course_chapter_id, course_id, segments, skipped, play_seconds, done_at)
+    values (${userId}, ${courseChapterId}, ${further.courseId}, '[[0, 60]]', '[]', 60, now())`);
+  await db.execute(sql`
+    insert into play_days (user_id, day, course_id, play_seconds) values (${userId}, current_date, ${further.courseId}, 60)`);
+  await db.execute(sql`
+    insert into earned_hours (user_id, course_id, course_chapter_id, cert_subject, required, hours)
+    values (${userId}, ${further.courseId}, ${courseChapterId}, 'building', true, 15)`);
+  await db.execute(sql`insert into certificates (user_id, cert_subject) values (${userId}, 'building')`);
+  await db.execute(sql`insert into consents (user_id, kind, version) values (${userId}, 'agreement', '1')`);
+  await db.execute(sql`
+    insert into face_checks (certify_id, user_id, purpose, user_name, id_card_cipher, id_card_hmac, expires_at)
+    select 'check-' || user_id, user_id, 'account', user_name, id_card_cipher, id_card_hmac, now() from users
+    where user_id = ${userId}`);
+  await db.execute(sql`
+    insert into identity_confirmations (user_id, id_card_hmac, staff_id, evidence)
+    select user_id, id_card_hmac, ${admin.userId}, user_name || '的身份证' from users where user_id = ${userId}`);
+  await db.execute(sql`
+    with bank as (insert into question_banks (question_bank_name) values ('题库') returning question_bank_id),
+      question as (insert into questions (question_bank_id, question_name, question_text, question_type, question_score, choices)
+        select question_bank_id, '题', '题', 'single', 10, '[]' from bank returning question_id)
+    insert into error_questions (user_id, question_id) select ${userId}, question_id from question`);
+  return { me, orderId, item };
+}
+
+test("each table's part stands in the person's copy, and at the end each is forgotten or names nobody", async () => {
+  const { me, orderId, item } = await somebody();
+  await codeFor(shop, me.telephone, "login");
+  for (const table of Object.keys(tables))
+    expect([table, (await linesOf(table, me)).length]).not.toEqual([table, 0]);
+
+  const answer = await shop.app.inject({
+    method: "POST",
+    url: exportMyData.path,
+    headers: { authorization: await shop.tokenOf(me) },
+  });
+  const copy = answer.json<Record<string, object>>();
+  const parts = Object.values(tables).flatMap(({ copy: of }) => ("part" in of ? [of.part] : []));
+  expect(Object.keys(copy).toSorted()).toEqual([...parts, "exportedAt"].toSorted());
+  for (const name of parts) expect([name, Object.keys(copy[name] ?? {}).length]).not.toEqual([name, 0]);
+  expect(copy["invoices"]).toMatchObject([{ orderId, invoiceAmt: 100, payerEmail: email }]);
+  expect(copy["comments"]).toMatchObject([{ commentContent: words }]);
+  expect(copy["earnedHours"]).toMatchObject([{ hours: 1.5, certSubject: "building" }]);
+  expect(answer.body).not.toContain("claimKey");
+
+  await passTime(shop, 61);
+  await end(me);
+  const names = [
+    me.telephone,
+    me.userName,
+    me.idCard,
+    email,
+    "王敏敏",
+    "13711112222",
+    words,
+    address.telephone,
+    address.name,
+  ];
+  for (const [table, { end: fate }] of Object.entries(tables)) {
+    const lines = await linesOf(table, me);
+    expect([table, lines.length > 0]).toEqual([table, fate === "names nobody"]);
+    for (const name of names)
+      expect([table, name, lines.join().includes(name)]).toEqual([table, name, false]);
+  }
+  expect(await linesOf("claim_links", me)).toEqual([expect.not.stringContaining('"revoked_at": null')]);
+  const [invoice] = await linesOf("invoices", me);
+  expect(JSON.parse(invoice ?? "")).toMatchObject({
+    payer_name: company.payerName,
+    payer_id: company.payerId,
+    invoice_amt: 10_000,
+    invoice_status: 1,
+    payer_email: "",
+    mailing_telephone: "",
+  });
+  expect(item.orderItemId).toBeGreaterThan(0);
+});
+
+test("an application that waits for a payment goes with the account", async () => {
+  const me = await shop.account("user");
+  const { orderId } = await shop.anOrder(me);
+  await apply(me, orderId);
+  expect(await linesOf("invoices", me)).toHaveLength(1);
+  await shop.remove(me, orderId);
+  await end(me);
+  expect(await linesOf("invoices", me)).toEqual([]);
+});
+
+test(
+  "an account that ends while 20 calls of its person are under way leaves nothing, whoever comes first",
+  { timeout: 60_000 },
+  async () => {
+    let ended = 0;
+    for (const [place, buys] of [
+      [2, false],
+      [6, true],
+      [10, false],
+    ] as const) {
+      const me = await shop.account("user");
+      const addrId = await anAddress(shop, me);
+      const orders = [
+        await aPaidOrder(me, addrId),
+        await aPaidOrder(me, addrId),
+        await aPaidOrder(me, addrId),
+      ];
+      const item = await shop.aPackage(me, 5);
+      const { courseId } = await aCourse(db);
+      const verifyCode = await codeFor(shop, me.telephone, "delete");
+      const calls: (() => unknown)[] = [
+        ...orders.map((orderId) => () => apply(me, orderId)),
+        ...[1, 2, 3, 4].map(
+          (at) => () =>
+            shop.as(me, postComment, { body: { courseId, commentContent: `第${at}条`, rating: null } }),
+        ),
+        ...[1, 2, 3, 4].map(
+          () => () =>
+            shop.as(me, createClaimLink, {
+              params: { orderId: item.orderId, orderItemId: item.orderItemId },
+              body: { days: 7, seats: null },
+            }),
+        ),
+        ...[1, 2, 3].map(() => () => shop.as(me, saveAddress, { body: address })),
+        ...[1, 2, 3].map(() => () => shop.as(me, saveCartItem, { query: { courseId, courseCount: 1 } })),
+        () => buys && shop.buy(me, { products: [{ courseId, courseCount: 1 }], orderType: "package" }),
+        () => shop.assign(me, item, [shop.nobody(), me.telephone]),
+      ];
+      calls.splice(place, 0, () => shop.as(me, deleteAccount, { body: { verifyCode } }));
+      const answers = await Promise.allSettled(calls.map((call) => call()));
+      const refusals = answers.flatMap((one) =>
+        one.status === "rejected" ? [one.reason as { status?: number }] : [],
+      );
+      expect(refusals.filter(({ status }) => status === undefined || status >= 500)).toEqual([]);
+      if (answers[place]?.status !== "fulfilled") {
+        // The order came first: it waits for its payment, and the account stays whole.
+        expect(answers[place]).toMatchObject({ reason: { reason: "ACCOUNT_HAS_OPEN_ORDERS" } });
+        continue;
+      }
+      ended++;
+      for (const [table, { end: fate }] of Object.entries(tables))
+        if (fate === "forgotten") expect([table, await linesOf(table, me)]).toEqual([table, []]);
+      expect(
+        (await linesOf("claim_links", me)).filter((line) => line.includes('"revoked_at": null')),
+      ).toEqual([]);
+    }
+    expect(ended).toBeGreaterThan(0);
+  },
+);
