@@ -24,6 +24,114 @@ test("without a head they stand in the column with most phones", () => {
   expect(readRoster(rows).map(({ phone }) => phone)).toEqual(["13806410532", "13953180417", null]);
 });
 
+const phonesOf = (...rows: (string | RosterCell)[][]) => readRoster(sheet(...rows)).map(({ phone }) => phone);
+const [own, office, urgent] = ["13806410532", "13100000001", "13900000009"];
+
+test.each<[string, string[][]]>([
+  ["a title that speaks of phones", [["单位员工联系方式登记表"], ["姓名", "手机号"], ["张伟", own]]],
+  [
+    "an office's phone before",
+    [
+      ["姓名", "办公电话", "手机号"],
+      ["张伟", office, own],
+    ],
+  ],
+  [
+    "an emergency contact before",
+    [
+      ["姓名", "紧急联系电话", "手机"],
+      ["张伟", urgent, own],
+    ],
+  ],
+  [
+    "a mere phone before",
+    [
+      ["电话", "姓名", "手机"],
+      [office, "张伟", own],
+    ],
+  ],
+  [
+    "a mobile before what is called 手机",
+    [
+      ["移动电话", "姓名", "本人手机"],
+      [office, "张伟", own],
+    ],
+  ],
+  [
+    "two of one name",
+    [
+      ["姓名", "手机号", "紧急联系人", "手机号"],
+      ["张伟", own, "李娜", urgent],
+    ],
+  ],
+  [
+    "a mere phone alone",
+    [
+      ["姓名", "联系电话"],
+      ["张伟", own],
+    ],
+  ],
+  [
+    "a mere phone beside an emergency contact's",
+    [
+      ["紧急联系电话", "电话"],
+      [urgent, own],
+    ],
+  ],
+  [
+    "English, beside a hotel",
+    [
+      ["Hotel", "Mobile"],
+      [office, own],
+    ],
+  ],
+  [
+    "a star and a note",
+    [
+      ["姓名", "备用电话", "*手机号（必填）"],
+      ["张伟", office, own],
+    ],
+  ],
+  [
+    "no head that is known, an emergency contact before",
+    [
+      ["姓名", "紧急联系电话", "号码"],
+      ["张伟", urgent, own],
+    ],
+  ],
+])("the phones are the people's own: %s", (_name, rows) => {
+  expect(phonesOf(...rows).filter((phone) => phone !== null)).toEqual([own]);
+});
+
+test("no row with a number is passed over: a head stands above the first phone", () => {
+  const other = "13700000000";
+  expect(phonesOf(["张伟", own], ["李娜", other], ["王芳", "电话已通知"], ["赵敏", urgent])).toEqual([
+    own,
+    other,
+    null,
+    urgent,
+  ]);
+  expect(phonesOf(["张伟", own, ""], ["李娜", other, "手机"])).toEqual([own, other]);
+  expect(phonesOf(["张伟", "1380641053"], ["姓名", "手机号"], ["李娜", other])).toEqual([null, null, other]);
+});
+
+test("a title alone in its row may speak of an office", () => {
+  expect(phonesOf(["办公室人员"], [own])).toEqual([null, own]);
+});
+
+test("where only phones of others stand, nobody is given a copy", () => {
+  expect(readRoster(sheet(["姓名", "紧急联系电话"], ["张伟", urgent])).map(({ why }) => why)).toEqual([
+    "没有名为“手机号”的列",
+    "没有名为“手机号”的列",
+  ]);
+});
+
+test("of a long cell the beginning is shown, and is no phone", () => {
+  const [row] = readRoster(sheet(["手机号"], [`${own}${" ".repeat(60)}x`]));
+  expect(row).toMatchObject({ result: "wrong", phone: null });
+  expect(row?.text.length).toBeLessThanOrEqual(40);
+});
+
 test("[ASGN-009] of one number the first row counts; a row without 11 digits is told with its reason and not sent", () => {
   const rows = sheet(
     ["姓名", "手机号"],

@@ -2,10 +2,12 @@
 // each row is good for, before anything happens (domain.md "Copies of a package").
 import { isPhone, normalPhone } from "../../phone.ts";
 import { mostListed } from "../assigned-copy.ts";
+import { columnsOfOthers, phoneHead } from "./roster-head.ts";
 
 /** Bytes of a roster's file, and people in it, at most. */
 export const mostRosterBytes = 2 * 1024 * 1024;
 export const mostRosterRows = mostListed;
+const cellLength = 40;
 
 /** A cell as the file holds it; `formula`: what it shows was computed. */
 export type RosterCell = { text: string; kind: "text" | "number" | "formula" };
@@ -28,7 +30,7 @@ export const ROSTER_RESULT_LABELS: Readonly<Record<RosterResult, string>> = {
 
 export type RosterRow = {
   row: number;
-  /** What stands in the phone's cell. */
+  /** What stands in the phone's cell, its first 40 characters. */
   text: string;
   /** Its one form; null when it is none. */
   phone: string | null;
@@ -37,28 +39,32 @@ export type RosterRow = {
   why: string | null;
 };
 
-const headOfPhones = /手机|电话|联系方式|phone|mobile|tel/i;
+/** What is looked at of a cell: what was cut says so with its last character, as its beginning must not pass for a phone. */
+export function shortCell(text: string): string {
+  const trimmed = text.trim();
+  return trimmed.length > cellLength ? `${trimmed.slice(0, cellLength - 1)}…` : trimmed;
+}
+
 const searchedForHead = 10;
 const empty: RosterCell = { text: "", kind: "text" };
 
 /**
  * The people of a sheet, one a row, in its order: the phones stand in the column whose head says so, else in the one
- * that holds most phones. Of one number the first row counts.
+ * that holds most phones. A head stands above the first row with anything like a phone, so that no number is passed
+ * over. Of one number the first row counts.
  */
 export function readRoster(rows: readonly SheetRow[]): RosterRow[] {
-  const head = rows
-    .slice(0, searchedForHead)
-    .findIndex(({ cells }) => cells.some(({ text }) => headOfPhones.test(text)));
-  const people = head < 0 ? rows : rows.slice(head + 1);
-  const column =
-    head < 0
-      ? fullestColumn(people)
-      : (rows[head]?.cells.findIndex(({ text }) => headOfPhones.test(text)) ?? 0);
+  const firstPhone = rows.findIndex(({ cells }) => cells.some(likePhone));
+  const above = rows.slice(0, firstPhone < 0 ? searchedForHead : firstPhone);
+  const titles = above.map(({ cells }) => cells.map(({ text }) => text));
+  const head = phoneHead(titles);
+  const people = head ? rows.slice(head.row + 1) : rows;
+  const column = head?.column ?? fullestColumn(rows, columnsOfOthers(titles));
   const first = new Map<string, number>();
   return people.map(({ row, cells }) => {
-    const cell = cells[column] ?? empty;
-    const text = cell.text.trim();
-    const why = whyWrong(cell);
+    const cell = (column === undefined ? undefined : cells[column]) ?? empty;
+    const text = shortCell(cell.text);
+    const why = column === undefined ? "没有名为“手机号”的列" : whyWrong(cell);
     if (why !== undefined) return { row, text, phone: null, result: "wrong", why };
     const phone = normalPhone(text);
     const before = first.get(phone);
@@ -69,17 +75,26 @@ export function readRoster(rows: readonly SheetRow[]): RosterRow[] {
   });
 }
 
-function fullestColumn(rows: readonly SheetRow[]): number {
+/** Whether the cell may be meant as a phone, a digit too few or too many, as a formula or in scientific notation. */
+function likePhone({ text }: RosterCell): boolean {
+  return /^(?:\d{11}|1\d{9,11}|\d\.\d+E\+?\d+)$/i.test(normalPhone(shortCell(text)));
+}
+
+/** The column with most phones but for those of others; undefined when only those have any. */
+function fullestColumn(rows: readonly SheetRow[], others: ReadonlySet<number>): number | undefined {
   const counts: number[] = [];
   for (const { cells } of rows)
     for (const [at, cell] of cells.entries())
       counts[at] = (counts[at] ?? 0) + (whyWrong(cell) === undefined ? 1 : 0);
-  return Math.max(0, counts.indexOf(Math.max(0, ...counts)));
+  const own = counts.map((count, at) => (others.has(at) ? 0 : count));
+  const most = Math.max(0, ...own);
+  if (most === 0 && counts.some((count) => count > 0)) return undefined;
+  return Math.max(0, own.indexOf(most));
 }
 
 /** Why the cell is no phone, or undefined. A formula is refused even when it shows one: it is not what was typed. */
 function whyWrong({ text, kind }: RosterCell): string | undefined {
-  const shown = text.trim();
+  const shown = shortCell(text);
   if (kind === "formula" || /^[=＝]/.test(shown)) return "是公式，请改成手机号本身";
   if (shown === "") return "手机号为空";
   if (/^\d+(?:\.\d+)?e\+?\d+$/i.test(shown)) return `${shown} 是科学计数法，请把这一列设为文本后重填`;

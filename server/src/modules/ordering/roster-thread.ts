@@ -1,13 +1,19 @@
-// The thread in which a roster is read: a file that is made to be slow or large harms nobody but itself.
+// The thread in which a roster is read and judged: a file that is made to be slow or large harms nobody but itself, and
+// nothing of it but the bounded answer comes out.
 import { parentPort, workerData } from "node:worker_threads";
-import type { SheetRow } from "@zhutu/domain/ordering/copies/roster.ts";
-import { RosterRefusal, rowsOf } from "./roster-sheet.ts";
+import { mostRosterRows, readRoster, type RosterRow } from "@zhutu/domain/ordering/copies/roster.ts";
+import { RosterRefusal } from "./roster-refusal.ts";
+import { rowsOf } from "./roster-sheet.ts";
 
-export type RosterAnswer = { rows: SheetRow[] } | { refused: string };
+export type RosterAnswer = { roster: RosterRow[] } | { refused: string };
 
 async function answer(): Promise<RosterAnswer> {
   try {
-    return { rows: await rowsOf(Buffer.from(workerData as Uint8Array)) };
+    const roster = readRoster(await rowsOf(Buffer.from(workerData as Uint8Array)));
+    if (roster.length === 0) return { refused: "文件里没有手机号" };
+    if (roster.length > mostRosterRows)
+      return { refused: `一次最多 ${mostRosterRows} 行，这个文件有 ${roster.length} 行` };
+    return { roster };
   } catch (error) {
     if (error instanceof RosterRefusal) return { refused: error.message };
     throw error;

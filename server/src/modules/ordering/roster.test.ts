@@ -1,5 +1,4 @@
 // Rosters: read in a thread of their own, judged a row, and nothing happens before it is confirmed.
-import { deflateRawSync } from "node:zlib";
 import { mostRosterBytes, mostRosterRows } from "@zhutu/domain/ordering/copies/roster.ts";
 import {
   exportAssignedUsers,
@@ -12,6 +11,7 @@ import type { Account } from "../../testing/factories/identity.ts";
 import { refusalOf } from "../../testing/refusal.ts";
 import { testPackages } from "./assign-testing.ts";
 import { rowsOf } from "./roster-sheet.ts";
+import { archiveOf, sheetOf, workbookOf } from "./roster-testing.ts";
 
 const shop = await testPackages();
 const buyer = await shop.account("user");
@@ -92,6 +92,7 @@ test.each([
     ]),
   ],
   ["semicolons", Buffer.from("姓名;手机号\nx;13600009001\n\ny;13600009002\n")],
+  ["full-width commas", Buffer.from("姓名，手机号\nx，13600009001\n\ny，13600009002")],
   ["tabs", Buffer.from("姓名\t手机号\nx\t13600009001\n\ny\t13600009002")],
 ])("a CSV in %s", async (_name, file) => {
   const item = await shop.aPackage(buyer, 2);
@@ -113,32 +114,6 @@ test("10,000 rows are read and 10,001 refused, before anything happens", { timeo
   );
 });
 
-type Packing = { claimed?: number; before?: Buffer };
-/** An archive of one part; `claimed` is the length that its directory says it unpacks to. */
-function archive(data: Buffer, { claimed = data.length, before = Buffer.alloc(0) }: Packing = {}): Buffer {
-  const packed = deflateRawSync(data, { level: 9 });
-  const name = Buffer.from("xl/worksheets/sheet1.xml");
-  const local = Buffer.alloc(30);
-  local.writeUInt32LE(0x04034b50, 0);
-  local.writeUInt16LE(8, 8);
-  local.writeUInt32LE(packed.length, 18);
-  local.writeUInt32LE(claimed, 22);
-  local.writeUInt16LE(name.length, 26);
-  const entry = Buffer.alloc(46);
-  entry.writeUInt32LE(0x02014b50, 0);
-  entry.writeUInt16LE(8, 10);
-  entry.writeUInt32LE(packed.length, 20);
-  entry.writeUInt32LE(claimed, 24);
-  entry.writeUInt16LE(name.length, 28);
-  entry.writeUInt32LE(before.length, 42);
-  const end = Buffer.alloc(22);
-  end.writeUInt32LE(0x06054b50, 0);
-  end.writeUInt16LE(1, 10);
-  const parts = Buffer.concat([before, local, name, packed]);
-  end.writeUInt32LE(parts.length, 16);
-  return Buffer.concat([parts, entry, name, end]);
-}
-
 test.each<[string, Buffer, string, string]>([
   ["no spreadsheet", Buffer.from([1, 2, 0, 3, 4]), "a.xlsx", "这个文件不是表格，请上传 .xlsx 或 .csv"],
   [
@@ -149,22 +124,52 @@ test.each<[string, Buffer, string, string]>([
   ],
   [
     "an archive that is no workbook",
-    archive(Buffer.from("<x/>")),
+    archiveOf({ "a.xml": "<x/>" }),
     "a.xlsx",
     "这个文件不是表格，请上传 .xlsx 或 .csv",
   ],
   ["half an archive", Buffer.from("PK\u0003\u0004half"), "a.xlsx", "这个文件不是表格，请上传 .xlsx 或 .csv"],
   [
     "what unpacks to 64 MB and says 10 bytes",
-    archive(Buffer.alloc(64 * 1024 * 1024), { claimed: 10 }),
+    workbookOf({ sheet: Buffer.alloc(64 * 1024 * 1024) }, { claimed: 10 }),
     "a.xlsx",
     "文件里的内容太多，一次最多 10000 行",
   ],
   [
-    "a part that the directory hides",
-    archive(Buffer.from("<x/>"), { before: archive(Buffer.alloc(1_000_000)).subarray(0, 900) }),
+    "a document type, which could make much of little",
+    workbookOf({ sheet: '<!DOCTYPE x [<!ENTITY a "1">]><worksheet>&a;</worksheet>' }),
     "a.xlsx",
     "这个文件不是表格，请上传 .xlsx 或 .csv",
+  ],
+  [
+    "a row that is numbered far beyond a roster",
+    workbookOf({ sheet: sheetOf('<row r="999999999"><c r="A999999999"><v>1</v></c></row>') }),
+    "a.xlsx",
+    "文件里的内容太多，一次最多 10000 行",
+  ],
+  [
+    "a row's number in disguise",
+    workbookOf({ sheet: sheetOf('<row r="&#57;99999999"><c><v>1</v></c></row>') }),
+    "a.xlsx",
+    "这个文件不是表格，请上传 .xlsx 或 .csv",
+  ],
+  [
+    "a row in a remark",
+    workbookOf({ sheet: sheetOf('<!-- > <row r="999999999"/> -->') }),
+    "a.xlsx",
+    "这个文件不是表格，请上传 .xlsx 或 .csv",
+  ],
+  [
+    "a column far beyond a roster",
+    workbookOf({ sheet: sheetOf('<row r="1"><c r="XFD1"><v>1</v></c></row>') }),
+    "a.xlsx",
+    "表格的列太多，请只留姓名和手机号后重试",
+  ],
+  [
+    "tags in tags",
+    workbookOf({ sheet: sheetOf("<is>".repeat(1_000_000)) }),
+    "a.xlsx",
+    "文件里的内容太多，一次最多 10000 行",
   ],
   [
     "an old workbook",

@@ -1,0 +1,51 @@
+// By which words a column of a roster says that it holds the phones of the people themselves (domain.md "Copies of a
+// package"). Whole names only: a title that speaks of phones is no head, and an emergency contact is somebody else.
+const phoneWords = ["phone", "phonenumber", "phoneno", "mobile", "mobilephone", "mobilenumber", "cellphone"];
+const strength = new Map<string, number>([
+  ...whose("手机", "手机号", "手机号码").map((name) => [name, 3] as const),
+  ...whose("移动电话", "移动电话号码").map((name) => [name, 2] as const),
+  ...phoneWords.map((name) => [name, 2] as const),
+  ...["电话", "电话号码", "联系电话", "联系方式", "本人电话", "个人电话", "tel", "telephone"].map(
+    (name) => [name, 1] as const,
+  ),
+]);
+
+function whose(...names: string[]): string[] {
+  return names.flatMap((name) =>
+    ["", "联系", "本人", "个人", "员工", "学员", "注册", "登录"].map((before) => before + name),
+  );
+}
+
+/** A head without blanks, the star and the note that it must be filled in, and a colon. */
+const plainHead = (text: string): string =>
+  text
+    .normalize("NFKC")
+    .replace(/[\s*:_]|\((?:必填|选填|11位)\)/g, "")
+    .toLowerCase();
+
+/**
+ * Row and column of the head of the phones among the rows above the people: 手机 before 移动电话, these before a mere
+ * 电话; of equal ones the first. Undefined when none of the cells is one.
+ */
+export function phoneHead(rows: readonly (readonly string[])[]): { row: number; column: number } | undefined {
+  let best = 0;
+  let found: { row: number; column: number } | undefined;
+  for (const [row, cells] of rows.entries())
+    for (const [column, text] of cells.entries()) {
+      const strong = strength.get(plainHead(text)) ?? 0;
+      if (strong <= best) continue;
+      best = strong;
+      found = { row, column };
+    }
+  return found;
+}
+
+const ofOthers =
+  /紧急|家庭|家属|家长|监护|配偶|办公|单位电话|公司电话|座机|固话|固定电话|传真|推荐人|介绍人|备用|负责人|领导/;
+
+/** The columns that hold phones of others than the people: an emergency contact's, a family's, an office's. */
+export function columnsOfOthers(rows: readonly (readonly string[])[]): ReadonlySet<number> {
+  // A cell alone in its row is a title, which may speak of an office.
+  const heads = rows.filter((cells) => cells.filter((text) => text.trim() !== "").length > 1);
+  return new Set(heads.flatMap((cells) => cells.flatMap((text, at) => (ofOthers.test(text) ? at : []))));
+}

@@ -1,0 +1,82 @@
+// A look at a workbook's XML before a library builds anything of it: strict, in one pass, counting as it goes.
+import { mostSheetRows, notASheet, RosterRefusal, tooLarge, tooWide } from "./roster-refusal.ts";
+
+const mostTags = 1_000_000;
+const mostDepth = 32;
+const lastColumn = 200;
+
+export type Tag = {
+  /** Without its prefix. */
+  name: string;
+  attributes: string;
+};
+
+// What is no tag to this is refused, so that no other reader finds a tag where none was seen here.
+const tagForm =
+  /<(\/?)(?:[\w.-]+:)?([\w.-]+)((?:[ \t\r\n]+[\w:.-]+[ \t\r\n]*=[ \t\r\n]*(?:"[^"<]*"|'[^'<]*'))*)[ \t\r\n]*(\/?)>/y;
+
+/** The tags that open, in their order. Throws RosterRefusal for a document type, too many tags, too deep ones, or no XML. */
+export function* tagsOf(part: Buffer): Generator<Tag> {
+  // A byte a character: markup is ASCII in every coding that gets through.
+  const text = part.toString("latin1");
+  let [depth, count] = [0, 0];
+  for (let at = text.indexOf("<"); at >= 0; at = text.indexOf("<", at)) {
+    const skipped = afterRemark(text, at);
+    if (skipped !== undefined) {
+      at = skipped;
+      continue;
+    }
+    tagForm.lastIndex = at;
+    const [whole = "", closes, name = "", attributes = "", empty] = tagForm.exec(text) ?? [];
+    if (whole === "") throw new RosterRefusal(notASheet);
+    at += whole.length;
+    if (closes) depth--;
+    else {
+      if (!empty) depth++;
+      if (++count > mostTags || depth > mostDepth) throw new RosterRefusal(tooLarge);
+      yield { name, attributes };
+    }
+  }
+}
+
+/** Where what follows an XML declaration, a remark or raw text begins; undefined when none stands there. */
+function afterRemark(text: string, at: number): number | undefined {
+  const opens = ["<?", "<!--", "<![CDATA["].findIndex((one) => text.startsWith(one, at));
+  if (opens < 0) return undefined;
+  const close = ["?>", "-->", "]]>"][opens] ?? "";
+  const next = text.indexOf("<", at + 1);
+  const end = text.indexOf(close, at + 2);
+  // A tag inside, which another reader might take for one, is refused.
+  if (end < 0 || (next >= 0 && next < end)) throw new RosterRefusal(notASheet);
+  return end + close.length;
+}
+
+/** The attribute's value as it is written, whatever its prefix; undefined when the tag has none. */
+export function attribute({ attributes }: Tag, name: string): string | undefined {
+  return valuesOf(attributes, name)[0];
+}
+
+const valuesOf = (attributes: string, name: string): string[] =>
+  Array.from(
+    attributes.matchAll(/(?:^|[ \t\r\n])(?:[\w.-]+:)?([\w.-]+)[ \t\r\n]*=[ \t\r\n]*(?:"([^"]*)"|'([^']*)')/g),
+    ([, at, double, single]) => (at === name ? (double ?? single ?? "") : undefined),
+  ).filter((value) => value !== undefined);
+
+/** Looks a part through: throws RosterRefusal as `tagsOf` does, and for a sheet with rows or columns beyond those of a roster, or that names them in no plain way. */
+export function checkPart(part: Buffer): void {
+  let rows = 0;
+  for (const { name, attributes } of tagsOf(part)) {
+    if (name === "row" && ++rows > mostSheetRows) throw new RosterRefusal(tooLarge);
+    if (name !== "row" && name !== "c") continue;
+    for (const place of valuesOf(attributes, "r")) {
+      const [, column, row] =
+        (name === "row" ? /^()(\d{1,9})$/ : /^([A-Z]{1,9})(\d{1,9})$/).exec(place) ?? [];
+      if (column === undefined || Number(row) < 1) throw new RosterRefusal(notASheet);
+      if (Number(row) > mostSheetRows) throw new RosterRefusal(tooLarge);
+      if (columnOf(column) > lastColumn) throw new RosterRefusal(tooWide);
+    }
+  }
+}
+
+const columnOf = (letters: string): number =>
+  Array.from(letters).reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0);
