@@ -1,5 +1,5 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import type { FaceState } from "@zhutu/domain/identity/face-check.ts";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import type { FacePurpose, FaceState } from "@zhutu/domain/identity/face-check.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { faceChecks } from "./tables.ts";
 
@@ -29,7 +29,7 @@ export async function insertFaceCheck(
 
 /** The caller's own check of that id, or undefined; `isLate` by the database's clock. */
 export async function findFaceCheck(
-  db: Db,
+  db: Db | Tx,
   userId: number,
   certifyId: string,
 ): Promise<FaceCheckRow | undefined> {
@@ -40,14 +40,24 @@ export async function findFaceCheck(
   return row;
 }
 
-/** The person's checks of which the server does not know how they ended, oldest first. */
-export const openFaceChecks = (db: Db, userId: number): Promise<FaceCheckRow[]> =>
+/** The person's checks of which the server does not know how they ended, `most` of them, newest first. */
+export const openFaceChecks = (db: Db, userId: number, most: number): Promise<FaceCheckRow[]> =>
   db
     .select(withLateness)
     .from(faceChecks)
     .where(and(eq(faceChecks.userId, userId), eq(faceChecks.state, "pending")))
-    .orderBy(asc(faceChecks.createdAt))
-    .limit(50);
+    .orderBy(desc(faceChecks.createdAt))
+    .limit(most);
+
+/** Ends the person's open checks for that purpose, as if their time were over. */
+export async function expireOpenChecks(tx: Tx, userId: number, purpose: FacePurpose): Promise<void> {
+  await tx
+    .update(faceChecks)
+    .set({ state: "expired", decidedAt: sql`now()` })
+    .where(
+      and(eq(faceChecks.userId, userId), eq(faceChecks.purpose, purpose), eq(faceChecks.state, "pending")),
+    );
+}
 
 /** Notes how a check ended; whether that was news. */
 export async function decideFaceCheck(
@@ -81,7 +91,7 @@ export async function consumeFaceCheck(tx: Tx, userId: number, certifyId: string
 }
 
 /** How many of the person's checks were found to have failed today, as days are in Shanghai. */
-export async function failuresToday(db: Db, userId: number): Promise<number> {
+export async function failuresToday(db: Db | Tx, userId: number): Promise<number> {
   const [row] = await db
     .select({ failures: sql<number>`count(*)::int` })
     .from(faceChecks)

@@ -13,7 +13,7 @@ import { dropSpentRows } from "./queries.ts";
 export { accountDeleted, type PersonalData, personalDataAsked, phoneVerified } from "./moments.ts";
 export { myProfile, revealMyIdCard } from "./my-profile.ts";
 export { saveMyProfile } from "./save-profile.ts";
-export { beginFaceCheck, faceCheckState, settleFaceCheck } from "./face-checks.ts";
+export { beginFaceCheck, faceCheckState, settleFaceCheck, takeUpFaceChecks } from "./face-checks.ts";
 export { confirmByStaff } from "./confirm-identity.ts";
 export { deleteMyAccount } from "./delete-account.ts";
 export { exportMyData } from "./my-data.ts";

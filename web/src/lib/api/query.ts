@@ -29,10 +29,21 @@ export const queryClient = new QueryClient({
 if (!import.meta.env.SSR) onSessionChange(() => queryClient.clear());
 
 // The client is not mounted: that would also hold calls back while the browser calls itself offline, and say nothing.
-if (!import.meta.env.SSR)
+if (!import.meta.env.SSR) {
+  // A tab that shows beside another window is never hidden: coming back to it is told by the window's focus alone.
+  focusManager.setEventListener((onFocus) => {
+    const back = (): void => onFocus();
+    window.addEventListener("visibilitychange", back);
+    window.addEventListener("focus", back);
+    return () => {
+      window.removeEventListener("visibilitychange", back);
+      window.removeEventListener("focus", back);
+    };
+  });
   focusManager.subscribe((focused) => {
     if (focused) queryClient.getQueryCache().onFocus();
   });
+}
 
 export const keyOf = (endpoint: Endpoint, input?: unknown): readonly unknown[] =>
   input === undefined ? [endpoint.name] : [endpoint.name, input];

@@ -166,3 +166,12 @@ test("what was agreed to is shown with its time; nothing where nothing was", asy
   await open(anOrder(paid));
   expect(facts.getByText(/已同意/).elements()).toEqual([]);
 });
+
+test("an order that was paid in another tab says so when one comes back to this one", async () => {
+  let order = anOrder();
+  await open(order, { "GET /api/orders/:id": () => order });
+  await expect.element(facts.getByText("待付款", { exact: true })).toBeVisible();
+  order = anOrder(paid);
+  window.dispatchEvent(new Event("focus"));
+  await expect.element(facts.getByText("已付款", { exact: true })).toBeVisible();
+});
