@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
 import type { FacePurpose, FaceState } from "@zhutu/domain/identity/face-check.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { faceChecks } from "./tables.ts";
@@ -20,6 +20,12 @@ const withLateness = {
   isLate: sql<boolean>`${faceChecks.expiresAt} < now()`,
 };
 
+const unspent = and(
+  eq(faceChecks.state, "passed"),
+  isNull(faceChecks.consumedAt),
+  sql`${faceChecks.decidedAt} > now() - interval '1 day'`,
+);
+
 export async function insertFaceCheck(
   tx: Tx,
   { minutes, ...row }: Omit<typeof faceChecks.$inferInsert, "expiresAt"> & { minutes: number },
@@ -40,12 +46,15 @@ export async function findFaceCheck(
   return row;
 }
 
-/** The person's checks of which the server does not know how they ended, `most` of them, newest first. */
+/**
+ * The person's checks of which the server does not know how they ended, and those of a day that passed and were not spent,
+ * as when that was cut short; `most` of them, newest first.
+ */
 export const openFaceChecks = (db: Db, userId: number, most: number): Promise<FaceCheckRow[]> =>
   db
     .select(withLateness)
     .from(faceChecks)
-    .where(and(eq(faceChecks.userId, userId), eq(faceChecks.state, "pending")))
+    .where(and(eq(faceChecks.userId, userId), or(eq(faceChecks.state, "pending"), unspent)))
     .orderBy(desc(faceChecks.createdAt))
     .limit(most);
 

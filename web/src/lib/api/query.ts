@@ -30,13 +30,21 @@ if (!import.meta.env.SSR) onSessionChange(() => queryClient.clear());
 
 // The client is not mounted: that would also hold calls back while the browser calls itself offline, and say nothing.
 if (!import.meta.env.SSR) {
-  // A tab that shows beside another window is never hidden: coming back to it is told by the window's focus alone.
+  // A tab that shows beside another window is never hidden: leaving it and coming back is told by its focus alone.
   focusManager.setEventListener((onFocus) => {
-    const back = (): void => onFocus();
-    window.addEventListener("visibilitychange", back);
+    let left = false;
+    const leave = (): void => void (left = true);
+    const back = (): void => {
+      if (left) onFocus();
+      left = false;
+    };
+    const shown = (): void => onFocus();
+    window.addEventListener("visibilitychange", shown);
+    window.addEventListener("blur", leave);
     window.addEventListener("focus", back);
     return () => {
-      window.removeEventListener("visibilitychange", back);
+      window.removeEventListener("visibilitychange", shown);
+      window.removeEventListener("blur", leave);
       window.removeEventListener("focus", back);
     };
   });

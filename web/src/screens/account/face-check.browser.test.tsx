@@ -110,7 +110,7 @@ test("a check that passed after its dialog was closed is taken up when one comes
   const link = region().getByRole("link", { name: "打开核验页面" });
   await expect.element(link).toHaveAttribute("href", check.certifyUrl);
   userStatus = 2;
-  window.dispatchEvent(new Event("focus"));
+  for (const event of ["blur", "focus"]) window.dispatchEvent(new Event(event));
   await expect.element(region().getByText("已认证")).toBeVisible();
   await expect.element(said("实名认证成功")).toBeVisible();
   await expect.element(link).not.toBeInTheDocument();
