@@ -93,7 +93,7 @@ test("the order waits in my orders and is deleted only on a yes @phone", async (
   const order = page.getByRole("row").filter({ hasText: course });
   await expect(order).toHaveCount(1);
   await expect(order.getByRole("link", { name: /^订单 \d{20} 的详情$/ })).toBeVisible();
-  for (const shown of [isMobile ? "尚未付款" : "--", "¥399.00", "待付款"])
+  for (const shown of [isMobile ? "未付款" : "--", "¥399.00", "待付款"])
     await expect(order).toContainText(shown);
   await expect(order.getByRole("button", { name: "继续付款" })).toBeVisible();
 

@@ -172,6 +172,9 @@ export const revealIdCard = endpoint({
 
 const certifyId = z.string().min(1).max(64);
 
+/** `triesLeft`: how many checks may still fail today. */
+const standing = { userStatus: z.literal(userStatuses), triesLeft: z.int() };
+
 /** Begins a face check of the person on file. Code 418 after five failures on a day. */
 export const initCertify = endpoint({
   name: "initCertify",
@@ -206,7 +209,16 @@ export const verifyFaceResult = endpoint({
   path: "/api/user/verify-face-result",
   access: may.confirmOwnIdentity,
   query: z.object({ certifyId }),
-  reply: z.object({ passed: z.boolean(), state: z.enum(faceStates), userStatus: z.literal(userStatuses) }),
+  reply: z.object({ passed: z.boolean(), state: z.enum(faceStates), ...standing }),
+});
+
+/** Stores how checks ended that nobody waited for, as the provider says; of what it does not say, nothing. */
+export const takeUpFaceChecks = endpoint({
+  name: "takeUpFaceChecks",
+  method: "POST",
+  path: "/api/user/face-verify/take-up",
+  access: may.confirmOwnIdentity,
+  reply: z.object(standing),
 });
 
 /** The way without a face: staff have seen the person's papers and confirm name and number. */

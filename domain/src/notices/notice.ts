@@ -43,7 +43,7 @@ const words: { [K in NoticeKind]: (of: About<K>, subjectName: (code: string) => 
   }),
   deliverySent: ({ orderId, expressCompany, trackingNo }) => ({
     title: "订单已发货",
-    text: `订单 ${orderId} 已由${expressCompany}寄出，运单号 ${trackingNo}。`,
+    text: `订单 ${orderId} 已由${expressCompany}寄出，快递单号 ${trackingNo}。`,
     target: { page: "order", orderId },
   }),
   invoiceSent: ({ orderId }) => ({

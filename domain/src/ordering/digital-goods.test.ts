@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasDigitalGoods } from "./digital-goods.ts";
+import { hasDigitalGoods, noRefundOf } from "./digital-goods.ts";
 
 test.each([
   [[1], true],
@@ -12,4 +12,13 @@ test.each([
   [[3, 2], true],
 ] as const)("an order of types %j holds what is delivered online: %s", (types, digital) => {
   expect(hasDigitalGoods(types.map((courseType) => ({ courseType })))).toBe(digital);
+});
+
+test.each([
+  [[1], "课程一经购买不退款"],
+  [[2], "解答开通后不支持退款"],
+  [[5, 2, 3], "课程一经购买不退款，解答开通后不支持退款"],
+  [[3, 4], ""],
+] as const)("of an order of types %j it is said: %s", (types, sentence) => {
+  expect(noRefundOf(types.map((courseType) => ({ courseType })))).toBe(sentence);
 });

@@ -36,8 +36,8 @@ test("a closed order can be bought again", () => {
 test.each([
   ["what is watched is studied, with or without a book", [1, 3], ["study"]],
   ["printed goods alone are bought again", [3, 4], ["buy-again"]],
-  ["an answer is neither", [2], []],
-  ["an answer beside a book is not bought twice", [2, 3], []],
+  ["an answer is read", [2], ["study"]],
+  ["an answer beside a book is not bought twice", [2, 3], ["study"]],
 ] as const)("of a paid single order %s", (_, types, offers) => {
   const orderItems = types.map((courseType) => ({ courseType }));
   expect(orderOffers({ orderType: "single", orderStatus: 2, orderItems })).toEqual(offers);

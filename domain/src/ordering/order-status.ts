@@ -52,14 +52,14 @@ type Offered = {
   orderItems: readonly { courseType: number }[];
 };
 
-/** What a buyer is offered for an order: of a paid single one to study what is watched, or printed goods alone once more. */
+/** What a buyer is offered for an order: of a paid single one to study what is watched or answered, or printed goods alone once more. */
 export function orderOffers({ orderType, orderStatus, orderItems }: Offered): readonly OrderOffer[] {
   const offers = statusOffers(orderType, orderStatus);
   if (orderType !== "single" || orderStatus !== ORDER_STATUS.paid) return offers;
   const kinds = orderItems.map(({ courseType }) =>
     isCourseType(courseType) ? COURSE_TYPES[courseType] : null,
   );
-  if (kinds.some((kind) => kind?.isVideo)) return [...offers, "study"];
+  if (kinds.some((kind) => kind && !kind.ships)) return [...offers, "study"];
   return kinds.every((kind) => kind?.ships) ? [...offers, "buy-again"] : offers;
 }
 

@@ -35,7 +35,7 @@ const refusals = {
   IDENTITY_DIFFERS: [200, "error", "与个人资料中的姓名或身份证号不一致，请先保存个人资料"],
   FACE_DAILY_LIMIT: [200, 418, "当天实名认证失败次数过多，请明天再试"],
   FACE_NOT_STARTED: [200, "error", "人脸识别初始化失败请联系工作人员"],
-  FACE_SERVICE_DOWN: [503, "error", "暂时查不到人脸认证结果，请稍后再试"],
+  FACE_SERVICE_DOWN: [503, "error", "暂时查不到人脸核验结果，请稍后再试"],
   ACCOUNT_HAS_OPEN_ORDERS: [200, "error", "您有待付款的订单，请先付款或删除，再注销账号"],
   // catalogue
   COURSE_CHANGED: [409, "error", "这门课程刚刚被保存过，您填的内容都还在，请核对后再保存"],

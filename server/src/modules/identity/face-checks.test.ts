@@ -5,11 +5,13 @@ import {
   initCertify,
   isVerifyPassed,
   saveProfile,
+  takeUpFaceChecks,
   verifyFaceResult,
 } from "@zhutu/domain/identity/contract.ts";
-import { eq, sql } from "drizzle-orm";
-import { beforeEach, expect, test } from "vitest";
+import { and, eq, sql } from "drizzle-orm";
+import { beforeEach, expect, onTestFinished, test, vi } from "vitest";
 import { auditLogs } from "../../kernel/db/tables.ts";
+import { ProviderFailure } from "../../providers/face/port.ts";
 import { testApp } from "../../testing/app.ts";
 import type { Account } from "../../testing/factories/identity.ts";
 import { aLearnerWithIdCard, freshIdCard, freshIp, passTime, signInWith } from "../../testing/identity.ts";
@@ -66,9 +68,15 @@ test("[FACE-004] is-verify-passed tells whether that check passed, and changes n
 test("[FACE-005] verify-face-result stores a finished check; what the provider has not said is not believed", async () => {
   const me = await aLearner();
   const { certifyId } = await init(me);
-  expect(await report(me, certifyId)).toEqual({ passed: false, state: "pending", userStatus: 1 });
+  expect(await report(me, certifyId)).toEqual({
+    passed: false,
+    state: "pending",
+    userStatus: 1,
+    triesLeft: 5,
+  });
   face.decide(certifyId, "failed");
-  expect(await report(me, certifyId)).toEqual({ passed: false, state: "failed", userStatus: 1 });
+  const ended = { passed: false, state: "failed", userStatus: 1, triesLeft: 4 };
+  expect(await report(me, certifyId)).toEqual(ended);
   const [row] = await shop.db.select().from(faceChecks).where(eq(faceChecks.certifyId, certifyId));
   expect(row).toMatchObject({ state: "failed", purpose: "account", consumedAt: null });
   expect(row?.idCardCipher).not.toContain(me.idCard);
@@ -81,7 +89,7 @@ test("[FACE-011] a passed check makes userStatus 2, once, twenty reports at once
   face.decide(certifyId, "passed");
   const answers = await Promise.all(Array.from({ length: 20 }, () => report(me, certifyId)));
   expect(answers).toEqual(
-    Array.from({ length: 20 }, () => ({ passed: true, state: "passed", userStatus: 2 })),
+    Array.from({ length: 20 }, () => ({ passed: true, state: "passed", userStatus: 2, triesLeft: 5 })),
   );
   expect((await profileOf(me)).userStatus).toBe(2);
   const confirmed = await shop.db
@@ -170,6 +178,66 @@ test("a check that passed while nobody waited for it confirms the identity when 
   face.decide(certifyId, "passed");
   await expect(init(me)).rejects.toMatchObject(reason("IDENTITY_CONFIRMED"));
   expect((await profileOf(me)).userStatus).toBe(2);
+});
+
+const takeUp = (me: Account) => shop.as(me, takeUpFaceChecks, {});
+
+test("a check that passed after its dialog was closed confirms the identity when the profile is opened", async () => {
+  const me = await aLearner();
+  const { certifyId } = await init(me);
+  expect(await takeUp(me)).toEqual({ userStatus: 1, triesLeft: 5 });
+  face.decide(certifyId, "passed");
+  const answers = await Promise.all(Array.from({ length: 20 }, () => takeUp(me)));
+  expect(answers.every(({ userStatus }) => userStatus === 2)).toBe(true);
+  expect((await profileOf(me)).userStatus).toBe(2);
+});
+
+test("while the provider does not answer, an open check stays open and nothing is refused", async () => {
+  const me = await aLearner();
+  const { certifyId } = await init(me);
+  const down = vi
+    .spyOn(face, "describe")
+    .mockRejectedValue(new ProviderFailure("temporary", "face.DOWN", "the provider did not answer"));
+  onTestFinished(() => down.mockRestore());
+  expect(await takeUp(me)).toEqual({ userStatus: 1, triesLeft: 5 });
+  down.mockRestore();
+  face.decide(certifyId, "passed");
+  expect(await takeUp(me)).toMatchObject({ userStatus: 2 });
+});
+
+const statesOf = async (me: Account) => {
+  const rows = await shop.db.select().from(faceChecks).where(eq(faceChecks.userId, me.userId));
+  return rows.map(({ state }) => state).toSorted();
+};
+
+test("of twenty checks begun at once one is open; those it took the place of confirm nothing", async () => {
+  const me = await aLearner();
+  const begun = await Promise.all(Array.from({ length: 20 }, () => init(me)));
+  expect((await statesOf(me)).filter((state) => state === "pending")).toHaveLength(1);
+  const open = await shop.db
+    .select()
+    .from(faceChecks)
+    .where(and(eq(faceChecks.userId, me.userId), eq(faceChecks.state, "pending")));
+  for (const { certifyId } of begun) if (certifyId !== open[0]?.certifyId) face.decide(certifyId, "passed");
+  await Promise.all(begun.map(({ certifyId }) => report(me, certifyId)));
+  expect((await profileOf(me)).userStatus).toBe(1);
+});
+
+test("after five failures no check that passes confirms anything, twenty open at once", async () => {
+  const me = await aLearner();
+  const begun = [];
+  for (let at = 0; at < 20; at++) begun.push((await init(me)).certifyId);
+  // As they stood open before one took the place of the other.
+  await shop.db
+    .update(faceChecks)
+    .set({ state: "pending", decidedAt: null })
+    .where(eq(faceChecks.userId, me.userId));
+  for (const [at, certifyId] of begun.entries()) face.decide(certifyId, at < 8 ? "failed" : "passed");
+  await Promise.all(begun.slice(0, 8).map((certifyId) => report(me, certifyId)));
+  const answers = await Promise.all(begun.slice(8).map((certifyId) => report(me, certifyId)));
+  expect(answers.map(({ passed, triesLeft }) => [passed, triesLeft])).toEqual(answers.map(() => [false, 0]));
+  await takeUp(me);
+  expect((await profileOf(me)).userStatus).toBe(1);
 });
 
 test("the provider's own daily limit is 418, a provider in trouble another code", async () => {

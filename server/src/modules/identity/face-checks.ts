@@ -10,15 +10,15 @@ import { toIdCard18 } from "@zhutu/domain/id-card.ts";
 import { USER_STATUS } from "@zhutu/domain/identity/user-status.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import type { Tx } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { countUse } from "../../kernel/limits.ts";
 import { Refusal, refuse } from "../../kernel/http/refuse.ts";
 import { ProviderFailure } from "../../providers/face/port.ts";
 import { confirmPerson } from "./confirm-identity.ts";
 import * as f from "./face-queries.ts";
-import { holdAccount } from "./hold-account.ts";
 import { maskedIdCard } from "./my-profile.ts";
-import { lockClaims } from "./profile-queries.ts";
+import { lockAccount, lockClaims } from "./profile-queries.ts";
 import * as q from "./queries.ts";
 
 type Me = Ctx<SessionUser>;
@@ -27,14 +27,17 @@ type Wanted = { name: string; idCard: string; metaInfo: string; faceConsentVersi
 /** Begun checks cost money, whether or not they end. */
 const mostBegunADay = 20;
 
+/** So many open checks are asked about when a page is opened; one is open as a rule. */
+const mostAskedAtOnce = 3;
+
 /**
- * Begins a face check of the caller, whose name and ID number must be those on file (the number in full or as it is
+ * Begins a face check of the caller, which takes the place of one that is still open, and whose name and ID number must be those on file (the number in full or as it is
  * shown). Refuses a confirmed account, one without a number, after five failures on a day (code 418), and when the
  * provider begins none. The consent is kept with it.
  */
 export async function beginFaceCheck(ctx: Me, wanted: Wanted) {
   const { userId } = ctx.user;
-  await settleOpenChecks(ctx);
+  await settleOpenChecks(ctx, 50);
   const account = await q.findById(ctx.db, userId);
   if (!account) throw refuse("NOT_FOUND");
   if (account.userStatus === USER_STATUS.confirmed) throw refuse("IDENTITY_CONFIRMED");
@@ -51,7 +54,10 @@ export async function beginFaceCheck(ctx: Me, wanted: Wanted) {
   if (begun === "daily-limit") throw refuse("FACE_DAILY_LIMIT");
   const { certifyId } = begun;
   await transaction(ctx.db, async (tx) => {
-    await holdAccount(tx, userId);
+    // Of several begun at once the last stays open: who fails in one has no other to pass.
+    await lockOwner(tx, userId);
+    if ((await f.failuresToday(tx, userId)) >= MOST_FACE_FAILURES_A_DAY) throw refuse("FACE_DAILY_LIMIT");
+    await f.expireOpenChecks(tx, userId, "account");
     const check = { certifyId, userId, userName, idCardCipher, idCardHmac };
     await f.insertFaceCheck(tx, { ...check, purpose: "account", minutes: FACE_CHECK_MINUTES });
     await q.insertConsents(tx, userId, { face: wanted.faceConsentVersion });
@@ -72,15 +78,31 @@ export async function faceCheckState(ctx: Me, certifyId: string) {
  * however often it is reported. Refuses when the name or the number on file is another by now.
  */
 export async function settleFaceCheck(ctx: Me, certifyId: string) {
-  const { userId } = ctx.user;
   const check = await ownCheck(ctx, certifyId);
   const state = await learn(ctx, check);
   if (state === "passed" && check.purpose === "account") await consume(ctx, check);
-  const account = await q.findById(ctx.db, userId);
+  return { passed: state === "passed", state, ...(await standing(ctx)) };
+}
+
+/**
+ * Learns how the caller's open checks ended, as when their dialog was closed before the end: one that passed confirms
+ * the identity. Refuses nothing: what cannot be learned now stays open.
+ */
+export async function takeUpFaceChecks(ctx: Me) {
+  try {
+    await settleOpenChecks(ctx, mostAskedAtOnce);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+  return standing(ctx);
+}
+
+async function standing({ db, user: { userId } }: Me) {
+  const account = await q.findById(db, userId);
+  const failures = await f.failuresToday(db, userId);
   return {
-    passed: state === "passed",
-    state,
     userStatus: account?.userStatus ?? USER_STATUS.claimed,
+    triesLeft: Math.max(0, MOST_FACE_FAILURES_A_DAY - failures),
   };
 }
 
@@ -106,29 +128,40 @@ async function ownCheck(ctx: Me, certifyId: string): Promise<f.FaceCheckRow> {
   return check;
 }
 
-/** How a check ended, or `pending`; what the provider has decided is noted, the first decision for good. */
+/**
+ * How a check ended, or `pending`; what the provider has decided is noted, the first decision for good. After the last
+ * failure of a day one that passed is over like one whose time ran out.
+ */
 async function learn(ctx: Me, check: f.FaceCheckRow): Promise<FaceState> {
   if (check.state !== "pending") return check.state;
-  const state = await askProvider(ctx, check);
-  if (state === "pending") return state;
+  const said = await askProvider(ctx, check);
+  if (said === "pending") return said;
   const { certifyId, userId, purpose } = check;
-  const news = await transaction(ctx.db, async (tx) => {
+  return transaction(ctx.db, async (tx) => {
+    await lockOwner(tx, userId);
+    const spent = (await f.failuresToday(tx, userId)) >= MOST_FACE_FAILURES_A_DAY;
+    const state = spent && said === "passed" ? "expired" : said;
     const decided = await f.decideFaceCheck(tx, certifyId, state);
     if (decided) {
       const subject = `user:${userId}`;
       await recordAudit(tx, ctx, { action: "face check decided", subject, detail: { purpose, state } });
+      return state;
     }
-    return decided;
+    return (await f.findFaceCheck(tx, userId, certifyId))?.state ?? state;
   });
-  return news ? state : (await ownCheck(ctx, certifyId)).state;
+}
+
+/** Holds the account, so that the checks of one person are begun and decided one after the other. */
+async function lockOwner(tx: Tx, userId: number): Promise<void> {
+  if (!(await lockAccount(tx, userId))) throw refuse("NOT_FOUND");
 }
 
 /**
  * What the browser never reported is learned before another check begins: failures count all the same, and a check that
  * passed while nobody waited for it confirms the identity, if it is still that person's.
  */
-async function settleOpenChecks(ctx: Me): Promise<void> {
-  for (const check of await f.openFaceChecks(ctx.db, ctx.user.userId)) {
+async function settleOpenChecks(ctx: Me, most: number): Promise<void> {
+  for (const check of await f.openFaceChecks(ctx.db, ctx.user.userId, most)) {
     if ((await learn(ctx, check)) !== "passed" || check.purpose !== "account") continue;
     await consume(ctx, check).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error;

@@ -1,5 +1,5 @@
-import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import type { FaceState } from "@zhutu/domain/identity/face-check.ts";
+import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
+import type { FacePurpose, FaceState } from "@zhutu/domain/identity/face-check.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { faceChecks } from "./tables.ts";
 
@@ -20,6 +20,12 @@ const withLateness = {
   isLate: sql<boolean>`${faceChecks.expiresAt} < now()`,
 };
 
+const unspent = and(
+  eq(faceChecks.state, "passed"),
+  isNull(faceChecks.consumedAt),
+  sql`${faceChecks.decidedAt} > now() - interval '1 day'`,
+);
+
 export async function insertFaceCheck(
   tx: Tx,
   { minutes, ...row }: Omit<typeof faceChecks.$inferInsert, "expiresAt"> & { minutes: number },
@@ -29,7 +35,7 @@ export async function insertFaceCheck(
 
 /** The caller's own check of that id, or undefined; `isLate` by the database's clock. */
 export async function findFaceCheck(
-  db: Db,
+  db: Db | Tx,
   userId: number,
   certifyId: string,
 ): Promise<FaceCheckRow | undefined> {
@@ -40,14 +46,27 @@ export async function findFaceCheck(
   return row;
 }
 
-/** The person's checks of which the server does not know how they ended, oldest first. */
-export const openFaceChecks = (db: Db, userId: number): Promise<FaceCheckRow[]> =>
+/**
+ * The person's checks of which the server does not know how they ended, and those of a day that passed and were not spent,
+ * as when that was cut short; `most` of them, newest first.
+ */
+export const openFaceChecks = (db: Db, userId: number, most: number): Promise<FaceCheckRow[]> =>
   db
     .select(withLateness)
     .from(faceChecks)
-    .where(and(eq(faceChecks.userId, userId), eq(faceChecks.state, "pending")))
-    .orderBy(asc(faceChecks.createdAt))
-    .limit(50);
+    .where(and(eq(faceChecks.userId, userId), or(eq(faceChecks.state, "pending"), unspent)))
+    .orderBy(desc(faceChecks.createdAt))
+    .limit(most);
+
+/** Ends the person's open checks for that purpose, as if their time were over. */
+export async function expireOpenChecks(tx: Tx, userId: number, purpose: FacePurpose): Promise<void> {
+  await tx
+    .update(faceChecks)
+    .set({ state: "expired", decidedAt: sql`now()` })
+    .where(
+      and(eq(faceChecks.userId, userId), eq(faceChecks.purpose, purpose), eq(faceChecks.state, "pending")),
+    );
+}
 
 /** Notes how a check ended; whether that was news. */
 export async function decideFaceCheck(
@@ -81,7 +100,7 @@ export async function consumeFaceCheck(tx: Tx, userId: number, certifyId: string
 }
 
 /** How many of the person's checks were found to have failed today, as days are in Shanghai. */
-export async function failuresToday(db: Db, userId: number): Promise<number> {
+export async function failuresToday(db: Db | Tx, userId: number): Promise<number> {
   const [row] = await db
     .select({ failures: sql<number>`count(*)::int` })
     .from(faceChecks)

@@ -23,6 +23,7 @@ export function identityRoutes(bind: Bind): void {
   bind(contract.initCertify, (ctx, { body }) => identity.beginFaceCheck(ctx, body));
   bind(contract.isVerifyPassed, (ctx, { query }) => identity.faceCheckState(ctx, query.certifyId));
   bind(contract.verifyFaceResult, (ctx, { query }) => identity.settleFaceCheck(ctx, query.certifyId));
+  bind(contract.takeUpFaceChecks, (ctx) => identity.takeUpFaceChecks(ctx));
   bind(contract.confirmIdentity, (ctx, { params, body }) =>
     identity.confirmByStaff(ctx, params.userId, body),
   );

@@ -21,7 +21,7 @@ export { holdAccount } from "./hold-account.ts";
 export { lockPhones } from "./phone-lock.ts";
 export { myProfile, revealMyIdCard } from "./my-profile.ts";
 export { saveMyProfile } from "./save-profile.ts";
-export { beginFaceCheck, faceCheckState, settleFaceCheck } from "./face-checks.ts";
+export { beginFaceCheck, faceCheckState, settleFaceCheck, takeUpFaceChecks } from "./face-checks.ts";
 export { confirmByStaff } from "./confirm-identity.ts";
 export { deleteMyAccount } from "./delete-account.ts";
 export { exportMyData } from "./my-data.ts";

@@ -152,7 +152,7 @@ export async function exportAssignedUsers(ctx: UserCtx, of: q.ItemOf): Promise<F
   const copies = await assignedUsers(ctx, of);
   const rows = copies.map((copy) => [
     copy.phone,
-    asText(copy.userName ?? "--"),
+    asText(copy.userName ?? ""),
     COPY_STATE_LABELS[copy.state],
     mayTakeBack(copy.state) ? "--" : `${copy.studyProgress}%`,
     formatTime(copy.createTime),

@@ -221,7 +221,7 @@ test("a courier that does not answer is said so, and what was noted is there whe
   const silent = { ...sf, trackingNo: "KD0000000001" };
   await deliver(orderId, silent);
   await note(orderId, "已揽收");
-  expect(await refusalOf(follow(orderId, buyer))).toBe("503 快递查询暂时没有回应，请稍后重试");
+  expect(await refusalOf(follow(orderId, buyer))).toBe("503 物流查询暂时没有回应，请稍后重试");
   await deliver(orderId, { ...sf, replaces: silent });
   expect((await follow(orderId, buyer)).map(({ remark }) => remark)).toEqual(["已揽收"]);
 });

@@ -109,7 +109,7 @@ export async function trackParcel(
   } catch (error) {
     if (!(error instanceof ProviderFailure)) throw error;
     ctx.log.warn({ code: error.code, kind: error.kind, reference }, "the courier did not tell of a parcel");
-    throw refuse("UNAVAILABLE", { msg: "快递查询暂时没有回应，请稍后重试", retryAfterSeconds: 5 });
+    throw refuse("UNAVAILABLE", { msg: "物流查询暂时没有回应，请稍后重试", retryAfterSeconds: 5 });
   }
 }
 

@@ -64,7 +64,7 @@ export async function exportTeam(ctx: UserCtx, filter: Filter): Promise<FileRepl
       header: heads,
       rows: rows.map((one) => [
         one.phone,
-        asText(one.userName ?? "--"),
+        asText(one.userName ?? ""),
         asText(one.courseName),
         COPY_STATE_LABELS[one.state],
         `${one.studyProgress}%`,

@@ -11,9 +11,12 @@ test.each([
 ])("%d reads %s", (count, text) => expect(formatCount(count)).toBe(text));
 
 test("how many took a course is said in the word of its kind", () => {
-  expect(soldText({ orderCount: 18432, courseType: 1, price: 599 })).toBe("18,432 人已购");
-  expect(soldText({ orderCount: 9214, courseType: 1, price: 0 })).toBe("9,214 人学过");
-  expect(soldText({ orderCount: 4210, courseType: 3, price: 58 })).toBe("已售 4,210 本");
+  expect(soldText({ orderCount: 18432, courseType: 1, price: 599, liveStatus: null })).toBe("18,432 人已购");
+  expect(soldText({ orderCount: 9214, courseType: 1, price: 0, liveStatus: null })).toBe("9,214 人学过");
+  const live = { orderCount: 86, courseType: 6, price: 0 };
+  expect(soldText({ ...live, liveStatus: "unstarted" })).toBe("86 人已报名");
+  expect(soldText({ ...live, liveStatus: "completed" })).toBe("86 人学过");
+  expect(soldText({ orderCount: 4210, courseType: 3, price: 58, liveStatus: null })).toBe("已售 4,210 本");
 });
 
 test("the size of a course is its hours, else its lessons, else nothing", () => {

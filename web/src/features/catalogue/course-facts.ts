@@ -52,14 +52,15 @@ export function toCard(row: CourseRow): CourseCardData {
 /** `18,432`. */
 export const formatCount = (count: number): string => String(count).replace(/\B(?=(\d{3})+$)/g, ",");
 
-/** How many took it: 已购 of what has a price, 学过 of what is free, 已售 of what is printed. */
+/** How many took it: 已购 of what has a price, 学过 of what is free and 已报名 before it has begun, 已售 of what is printed. */
 export function soldText({
   orderCount,
   courseType,
   price,
-}: Pick<CourseCardData, "orderCount" | "courseType" | "price">): string {
+  liveStatus,
+}: Pick<CourseCardData, "orderCount" | "courseType" | "price" | "liveStatus">): string {
   if (isPrinted(courseType)) return `已售 ${formatCount(orderCount)} 本`;
-  return `${formatCount(orderCount)} 人${price === 0 ? "学过" : "已购"}`;
+  return `${formatCount(orderCount)} 人${price > 0 ? "已购" : liveStatus === "unstarted" ? "已报名" : "学过"}`;
 }
 
 /** Books and textbooks: shown as printed volumes. */

@@ -48,7 +48,17 @@ export function DailyQuestion({ question, day, large = false }: Props) {
           {choices.map(({ choiceNo, choiceName }) => {
             const on = selected.includes(choiceNo);
             const key = questionKeys.includes(choiceNo);
-            const look = answered ? (key ? css.right : on ? css.wrong : "") : on ? "on" : "";
+            const look = answered
+              ? key
+                ? several && !on
+                  ? css.missed
+                  : css.right
+                : on
+                  ? css.wrong
+                  : ""
+              : on
+                ? "on"
+                : "";
             return (
               <label key={choiceNo} className={`${css.choice} ${look}`}>
                 <input
@@ -62,7 +72,11 @@ export function DailyQuestion({ question, day, large = false }: Props) {
                 <span>{choiceName}</span>
                 {answered && (key || on) && (
                   <span className={key ? css.markRight : css.markWrong}>
-                    <Icon name={key ? "check" : "close"} />
+                    {key && several && !on ? (
+                      <span className={css.hollow} />
+                    ) : (
+                      <Icon name={key ? "check" : "close"} />
+                    )}
                     {key ? (on ? "选对" : several ? "漏选" : "正确答案") : "选错"}
                   </span>
                 )}

@@ -1,4 +1,5 @@
 import { formatAmount } from "@zhutu/domain/money.ts";
+import { noRefundOf } from "@zhutu/domain/ordering/digital-goods.ts";
 import { whyCodeIsIdle } from "@zhutu/domain/pricing/code-effect.ts";
 import { savingsOf } from "@zhutu/domain/pricing/savings.ts";
 import type { FormEvent, ReactNode } from "react";
@@ -58,7 +59,9 @@ export function CheckoutSummary({
       <Button look="accent" size="lg" block className="no-phone" busy={busy || stale} onClick={onSubmit}>
         {stale ? "正在计算价格" : "提交订单"}
       </Button>
-      <p className="hint">请在半小时内完成付款，逾期订单自动关闭；课程一经购买不退款。</p>
+      <p className="hint">
+        {["请在半小时内完成付款，逾期订单自动关闭", noRefundOf(price.items)].filter(Boolean).join("；")}。
+      </p>
     </aside>
   );
 }

@@ -80,10 +80,10 @@ test("a courier that is silent is a notice with 重试; address and number stand
   await open(sent, {
     "GET /api/orders/:id/tracking-logs": () =>
       silent
-        ? refused(503, "快递查询暂时没有回应，请稍后重试")
+        ? refused(503, "物流查询暂时没有回应，请稍后重试")
         : { routes: [line("2026-11-24T01:02:03.000Z", "派送中")] },
   });
-  await expect.element(page.getByRole("alert").getByText("快递查询暂时没有回应，请稍后重试")).toBeVisible();
+  await expect.element(page.getByRole("alert").getByText("物流查询暂时没有回应，请稍后重试")).toBeVisible();
   await expect.element(page.getByText("SF1390012345678")).toBeVisible();
   await expect.element(page.getByText(/敦化路 138 号$/)).toBeVisible();
   silent = false;

@@ -44,15 +44,15 @@ export function OrderTable({
       head: "付款时间",
       width: 120,
       className: `num ${css.time}`,
-      cell: ({ paidTime }) =>
-        paidTime ? (
+      cell: (order) =>
+        order.paidTime ? (
           <>
             <span className="only-phone">付款 </span>
-            {formatTime(paidTime)}
+            {formatTime(order.paidTime)}
           </>
         ) : (
           <>
-            <span className="only-phone">尚未付款</span>
+            <span className="only-phone">{notPaid(order)}</span>
             <span className="no-phone">--</span>
           </>
         ),
@@ -139,9 +139,13 @@ function Name({ order }: { order: Order }) {
   );
 }
 
+/** On a phone it also says why an order was closed, for which there is no room beside its number. */
+const notPaid = ({ closeReason }: Order): string =>
+  closeReason === null ? "未付款" : closeReason === "user" ? "未付款，已删除" : "未付款，已超时";
+
 function Status({ order, now }: Props) {
   return (
-    <StatusDot order={order}>
+    <StatusDot order={order} reasonElsewhere>
       {order.orderStatus === ORDER_STATUS.paying && <b className="num">{timeLeft(order.expireAt, now)}</b>}
     </StatusDot>
   );

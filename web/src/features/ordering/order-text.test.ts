@@ -31,9 +31,23 @@ test("the name of an order is its first item and how many kinds there are", () =
 });
 
 test("[PRICE-014] [PRICE-015] a discount of 1 is none, any other is times 10 and 折", () => {
-  expect(codeWithDiscount({ exclusiveCode: "000000", exclusiveDiscount: 1 })).toBe("无");
-  expect(codeWithDiscount({ exclusiveCode: "QD0001", exclusiveDiscount: 0.95 })).toBe("QD0001（9.5折）");
-  expect(codeWithDiscount({ exclusiveCode: "NB0001", exclusiveDiscount: 1 })).toBe("NB0001");
+  expect(codeWithDiscount({ exclusiveCode: "000000", exclusiveDiscount: 1, orderItems: [] })).toBe("无");
+  expect(codeWithDiscount({ exclusiveCode: "QD0001", exclusiveDiscount: 0.95, orderItems: [] })).toBe(
+    "QD0001（9.5折）",
+  );
+  expect(codeWithDiscount({ exclusiveCode: "NB0001", exclusiveDiscount: 1, orderItems: [] })).toBe("NB0001");
+});
+
+test("a code that lost to a better price, or gave nothing, is not shown as used", () => {
+  const withOutcome = (outcome: "won" | "lost" | "not-eligible") =>
+    codeWithDiscount({
+      exclusiveCode: "QD0001",
+      exclusiveDiscount: 0.9,
+      orderItems: [{ ...item("甲"), reasons: [{ rule: "code", outcome, text: "", difference: 1 }] }],
+    });
+  expect(withOutcome("won")).toBe("QD0001（9折）");
+  expect(withOutcome("lost")).toBe("QD0001（未使用，有更优惠的价格）");
+  expect(withOutcome("not-eligible")).toBe("QD0001（未使用）");
 });
 
 test("the copies of a package are counted over its items", () => {

@@ -3,6 +3,7 @@ import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { discountLabel } from "@zhutu/domain/money.ts";
 import type { getOrder } from "@zhutu/domain/ordering/contract.ts";
 import { CLOSED_REASON_LABELS, ORDER_STATUS_LABELS } from "@zhutu/domain/ordering/order-status.ts";
+import { isChannelPrice } from "@zhutu/domain/pricing/one-price.ts";
 import { NO_CODE } from "@zhutu/domain/pricing/exclusive-code.ts";
 
 export type Order = CallReply<typeof getOrder>;
@@ -16,13 +17,26 @@ export function statusText({ orderStatus, closeReason }: Pick<Order, "orderStatu
 /** The code an order used, `--` for none. */
 export const codeText = (code: string): string => (code === NO_CODE || code === "" ? "--" : code);
 
-/** The code and what it gave: `QD0001（9折）`; 无 for none. */
-export const codeWithDiscount = (order: Pick<Order, "exclusiveCode" | "exclusiveDiscount">): string =>
+/** Said of a code that made no line of the order cheaper, empty of one that did; of old orders nothing is known. */
+function whyUnused({ orderItems }: Pick<Order, "orderItems">): string {
+  const ofCode = orderItems.flatMap(({ reasons }) =>
+    reasons.filter(({ rule }) => isChannelPrice({ payRule: rule })),
+  );
+  if (ofCode.length === 0 || ofCode.some(({ outcome }) => outcome === "won")) return "";
+  return ofCode.some(({ outcome }) => outcome === "lost") ? "（未使用，有更优惠的价格）" : "（未使用）";
+}
+
+/** The code and what it gave: `QD0001（9折）`, or that it gave nothing; 无 for none. */
+export const codeWithDiscount = (
+  order: Pick<Order, "exclusiveCode" | "exclusiveDiscount" | "orderItems">,
+): string =>
   codeText(order.exclusiveCode) === "--"
     ? "无"
-    : order.exclusiveDiscount === 1
-      ? order.exclusiveCode
-      : `${order.exclusiveCode}（${discountLabel(order.exclusiveDiscount)}）`;
+    : whyUnused(order)
+      ? order.exclusiveCode + whyUnused(order)
+      : order.exclusiveDiscount === 1
+        ? order.exclusiveCode
+        : `${order.exclusiveCode}（${discountLabel(order.exclusiveDiscount)}）`;
 
 /** `二建实务精讲班 等 3 件`: the first item, and how many kinds there are, which stay on one line. */
 export function shortName({ orderItems }: Pick<Order, "orderItems">): string {

@@ -1,3 +1,4 @@
+import { ORDER_STATUS_LABELS } from "@zhutu/domain/ordering/order-status.ts";
 import type { CSSProperties, ReactNode } from "react";
 import { type Order, statusText } from "./order-text.ts";
 
@@ -11,14 +12,24 @@ const COLOURS: Readonly<Record<Order["orderStatus"], string>> = {
 /** An order's status as a dot and words. */
 export function StatusDot({
   order,
+  reasonElsewhere = false,
   children,
 }: {
   order: Pick<Order, "orderStatus" | "closeReason">;
+  /** On a phone why it was closed stands somewhere else. */
+  reasonElsewhere?: boolean;
   children?: ReactNode;
 }) {
   return (
     <span className="stat-dot" style={{ "--c": COLOURS[order.orderStatus] } as CSSProperties}>
-      {statusText(order)}
+      {reasonElsewhere && order.closeReason !== null ? (
+        <>
+          <span className="no-phone">{statusText(order)}</span>
+          <span className="only-phone">{ORDER_STATUS_LABELS[order.orderStatus]}</span>
+        </>
+      ) : (
+        statusText(order)
+      )}
       {children}
     </span>
   );

@@ -20,6 +20,13 @@ test("a package leads to where its copies are assigned", () => {
   });
 });
 
+test("an answer leads to where it is read, several to my answers", () => {
+  const one = { orderId, orderType: "single", orderItems: [item(30, 2), item(9, 3)] } as const;
+  expect(nextStepOf(one)).toEqual({ label: "看解答", to: "/index/course-info/30" });
+  const two = { orderId, orderType: "single", orderItems: [item(30, 2), item(31, 2)] } as const;
+  expect(nextStepOf(two)).toEqual({ label: "看解答", to: "/board/user/my-answer" });
+});
+
 test("a book alone has nothing to watch", () => {
   const order = { orderId, orderType: "single", orderItems: [item(9, 3)] } as const;
   expect(nextStepOf(order)).toBeUndefined();

@@ -1,6 +1,6 @@
 // Where a paid order leads (interface.md "Payment": success closes into 去学习 / 分配课程).
 import type { OrderType } from "@zhutu/domain/cart/quantity.ts";
-import { COURSE_TYPES, isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import { COURSE_TYPE, COURSE_TYPES, isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { paths } from "../../paths.ts";
 
 type Paid = {
@@ -13,12 +13,18 @@ export type NextStep = { label: string; to: string };
 const traits = (item: { courseType: number }) =>
   isCourseType(item.courseType) ? COURSE_TYPES[item.courseType] : undefined;
 
-/** The main next step after paying; undefined when the order holds nothing to watch and nothing to assign. */
+/** The main next step after paying; undefined when the order holds nothing to watch, to read or to assign. */
 export function nextStepOf(order: Paid): NextStep | undefined {
   if (order.orderType === "package") return { label: "分配课程", to: paths.assignUsers(order.orderId) };
   const [first, ...more] = order.orderItems.filter((item) => traits(item)?.isVideo);
-  if (!first) return undefined;
+  if (!first) return answerOf(order);
   return { label: "去学习", to: more.length > 0 ? paths.myCourses() : paths.coursePlaying(first.courseId) };
+}
+
+function answerOf({ orderItems }: Paid): NextStep | undefined {
+  const [first, ...more] = orderItems.filter(({ courseType }) => courseType === COURSE_TYPE.answer);
+  if (!first) return undefined;
+  return { label: "看解答", to: more.length > 0 ? paths.myAnswers() : paths.course(first.courseId) };
 }
 
 /** What happens now, in a sentence. */

@@ -29,10 +29,29 @@ export const queryClient = new QueryClient({
 if (!import.meta.env.SSR) onSessionChange(() => queryClient.clear());
 
 // The client is not mounted: that would also hold calls back while the browser calls itself offline, and say nothing.
-if (!import.meta.env.SSR)
+if (!import.meta.env.SSR) {
+  // A tab that shows beside another window is never hidden: leaving it and coming back is told by its focus alone.
+  focusManager.setEventListener((onFocus) => {
+    let left = false;
+    const leave = (): void => void (left = true);
+    const back = (): void => {
+      if (left) onFocus();
+      left = false;
+    };
+    const shown = (): void => onFocus();
+    window.addEventListener("visibilitychange", shown);
+    window.addEventListener("blur", leave);
+    window.addEventListener("focus", back);
+    return () => {
+      window.removeEventListener("visibilitychange", shown);
+      window.removeEventListener("blur", leave);
+      window.removeEventListener("focus", back);
+    };
+  });
   focusManager.subscribe((focused) => {
     if (focused) queryClient.getQueryCache().onFocus();
   });
+}
 
 export const keyOf = (endpoint: Endpoint, input?: unknown): readonly unknown[] =>
   input === undefined ? [endpoint.name] : [endpoint.name, input];

@@ -153,8 +153,11 @@ test("[ORD-009] without a chosen address nothing is ordered, and 请选择收件
 });
 
 test("[ORD-024] the confirmation says that courses are not refunded", async () => {
+  const [book] = aQuote().items;
+  await open({ quote: aQuote({ items: [{ ...book!, courseType: 1 }], needsShipping: false }) });
+  await expect.element(summary.getByText(/；课程一经购买不退款。$/)).toBeVisible();
   await open();
-  await expect.element(summary.getByText(/课程一经购买不退款/)).toBeVisible();
+  await expect.element(summary.getByText("请在半小时内完成付款，逾期订单自动关闭。")).toBeVisible();
 });
 
 const msg = "商品已下架，请刷新后重试";

@@ -82,7 +82,7 @@ test("a check that passes is reported, the dialog closes and the tag changes", a
     "GET /api/user/face-verify/is-verify-passed": () => ({ passed: true, state: "passed" }),
     "POST /api/user/verify-face-result": () => {
       userStatus = 2;
-      return { passed: true, state: "passed", userStatus };
+      return { passed: true, state: "passed", userStatus, triesLeft: 5 };
     },
   });
   await expect
@@ -92,4 +92,60 @@ test("a check that passes is reported, the dialog closes and the tag changes", a
   expect(opened).toEqual([check.certifyUrl]);
 });
 
-// ---- own data ----
+const region = () => page.getByRole("region", { name: "实名认证" });
+const takeUpCall = "POST /api/user/face-verify/take-up";
+const pending = { "GET /api/user/face-verify/is-verify-passed": () => ({ passed: false, state: "pending" }) };
+
+test("a check that passed after its dialog was closed is taken up when one comes back to the page", async () => {
+  let userStatus: 1 | 2 = 1;
+  await begin({
+    ...pending,
+    "GET /api/user/profile": () => ({ ...learner, userStatus }),
+    [initCall]: () => check,
+    [takeUpCall]: () => ({ userStatus, triesLeft: 5 }),
+  });
+  await expect.element(dialog().getByText(/请在新打开的窗口中完成核验/)).toBeVisible();
+  await dialog().getByRole("button", { name: "关闭" }).click();
+  await expect.element(region().getByText("核验尚未完成。")).toBeVisible();
+  const link = region().getByRole("link", { name: "打开核验页面" });
+  await expect.element(link).toHaveAttribute("href", check.certifyUrl);
+  userStatus = 2;
+  for (const event of ["blur", "focus"]) window.dispatchEvent(new Event(event));
+  await expect.element(region().getByText("已认证")).toBeVisible();
+  await expect.element(said("实名认证成功")).toBeVisible();
+  await expect.element(link).not.toBeInTheDocument();
+});
+
+test("a page that is opened takes up what passed meanwhile; one in trouble stays as it is", async () => {
+  let userStatus: 1 | 2 = 1;
+  const answers = {
+    "GET /api/user/profile": () => ({ ...learner, userStatus }),
+    [takeUpCall]: () => {
+      userStatus = 2;
+      return { userStatus, triesLeft: 5 };
+    },
+  };
+  await open({}, { [takeUpCall]: () => refused(503, "暂时查不到人脸核验结果，请稍后再试") });
+  await expect.element(region().getByText("未认证")).toBeVisible();
+  await expect.element(said("暂时查不到人脸核验结果，请稍后再试")).not.toBeInTheDocument();
+  await open({}, answers);
+  await expect.element(region().getByText("已认证")).toBeVisible();
+});
+
+test("a page that does not open can be given up for another check", async () => {
+  await begin({ ...pending, [initCall]: () => check });
+  await dialog().getByRole("button", { name: "页面打不开，重新开始" }).click();
+  await expect.element(dialog().getByRole("button", { name: "开始核验" })).toBeVisible();
+});
+
+test.each([
+  [4, "人脸核验没有通过，请重新核验。今天还可以失败 4 次。"],
+  [0, "人脸核验没有通过，今天的次数已用完，请明天再试"],
+])("a check that failed says how many may still fail today: %s", async (triesLeft, sentence) => {
+  await begin({
+    [initCall]: () => check,
+    "GET /api/user/face-verify/is-verify-passed": () => ({ passed: false, state: "failed" }),
+    "POST /api/user/verify-face-result": () => ({ passed: false, state: "failed", userStatus: 1, triesLeft }),
+  });
+  await expect.element(said(sentence), { timeout: 10_000 }).toBeVisible();
+});

@@ -54,8 +54,8 @@ test("[INV-003] it is searched by product name", async () => {
 
 test.each([
   ["施工管理精讲班", "申请发票", "20261122000000000001"],
-  ["造价案例分析", "已寄出", "20261122000000000002"],
-])("[INV-004] the status of %s, %s, leads to its invoice", async (name, status, orderId) => {
+  ["造价案例分析", "查看", "20261122000000000002"],
+])("[INV-004] beside the status of %s a link, %s, leads to its invoice", async (name, status, orderId) => {
   const { address } = await open();
   await rowOf(name)
     .getByRole("link", { name: `${name} ${status}` })

@@ -117,7 +117,7 @@ const columns: readonly CardColumn<Row>[] = [
     key: "order",
     head: "订单号",
     width: 176,
-    className: "num",
+    className: `num ${css.state}`,
     cell: ({ orderId }) => (
       <Link className={`link ${css.touch}`} to={paths.submittedOrder(orderId)}>
         <span className="no-phone">{orderId}</span>
@@ -142,17 +142,21 @@ const columns: readonly CardColumn<Row>[] = [
     className: "num",
     cell: ({ createTime }) => (createTime === null ? null : formatTime(createTime)),
   },
-  { key: "status", head: "状态", width: 108, className: css.state, cell: (row) => <Status row={row} /> },
+  { key: "status", head: "状态", width: 140, className: css.state, cell: (row) => <Status row={row} /> },
 ];
 
 function Status({ row }: { row: Row }) {
   const { orderId, invoiceName, invoiceAmt, invoiceId } = row;
   const nothing = invoiceAmt === 0;
+  const asked = !nothing && invoiceId !== null;
   return (
-    <Link className={`link ${css.touch}`} to={paths.invoice(orderId)}>
-      <span className="sr">{invoiceName} </span>
-      {nothing ? "无需开票" : invoiceId === null ? "申请发票" : <InvoiceTag invoice={row} />}
-    </Link>
+    <span className={css.status}>
+      {asked && <InvoiceTag invoice={row} />}
+      <Link className={`link ${css.touch}`} to={paths.invoice(orderId)}>
+        <span className="sr">{invoiceName} </span>
+        {nothing ? "无需开票" : asked ? "查看" : "申请发票"}
+      </Link>
+    </span>
   );
 }
 

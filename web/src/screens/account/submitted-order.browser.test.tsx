@@ -126,10 +126,15 @@ test.each([
   await expect.element(facts.getByText(/还剩/)).not.toBeInTheDocument();
 });
 
-test("a paid answer is neither watched as a course nor bought twice", async () => {
+test("a paid answer is read, neither watched as a course nor bought twice", async () => {
   await open(anOrder({ ...paid, orderItems: [{ ...orderItem, courseType: 2 }] }));
   await expect.element(facts.getByText("已付款", { exact: true })).toBeVisible();
-  expect(facts.getByRole("link").elements()).toEqual([]);
+  expect(
+    facts
+      .getByRole("link")
+      .elements()
+      .map((one) => one.textContent),
+  ).toEqual(["看解答"]);
   expect(facts.getByRole("button").elements()).toEqual([]);
 });
 
@@ -161,8 +166,29 @@ test("what was agreed to is shown with its time; nothing where nothing was", asy
   const agreedTerms = "我已知晓：不能退款。";
   await open(anOrder({ ...paid, agreedTerms, agreedTime: "2026-11-22T01:00:00.000Z" }));
   await expect
-    .element(facts.getByText(/^2026-11-22 09:00:00 下单时已同意：我已知晓：不能退款。$/))
+    .element(facts.getByText(/^2026-11-22 09:00:00 下单时已确认：我已知晓：不能退款。$/))
     .toBeVisible();
   await open(anOrder(paid));
-  expect(facts.getByText(/已同意/).elements()).toEqual([]);
+  expect(facts.getByText(/已确认/).elements()).toEqual([]);
+});
+
+test("a posted order says 已发货 beside 已付款; a book alone says nothing of refunds, an answer its own sentence", async () => {
+  const orderItems = [{ ...orderItem, courseType: 3 }];
+  const sent = { expressCompany: "顺丰速运", trackingNo: "SF1" };
+  await open(anOrder({ ...paid, ...sent, orderItems }));
+  await expect.element(facts.getByText("已发货", { exact: true })).toBeVisible();
+  expect(facts.getByText(/不退款|不支持退款/).elements()).toEqual([]);
+  await open(anOrder({ ...paid, orderItems: [{ ...orderItem, courseType: 2 }] }));
+  await expect.element(facts.getByText("解答开通后不支持退款。", { exact: true })).toBeVisible();
+  await expect.element(facts.getByRole("link", { name: "看解答" })).toBeVisible();
+  expect(facts.getByText("已发货", { exact: true }).elements()).toEqual([]);
+});
+
+test("an order that was paid in another tab says so when one comes back to this one", async () => {
+  let order = anOrder();
+  await open(order, { "GET /api/orders/:id": () => order });
+  await expect.element(facts.getByText("待付款", { exact: true })).toBeVisible();
+  order = anOrder(paid);
+  for (const event of ["blur", "focus"]) window.dispatchEvent(new Event(event));
+  await expect.element(facts.getByText("已付款", { exact: true })).toBeVisible();
 });

@@ -1,5 +1,6 @@
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { getOrder } from "@zhutu/domain/ordering/contract.ts";
+import { noRefundOf } from "@zhutu/domain/ordering/digital-goods.ts";
 import { ORDER_STATUS, orderOffers } from "@zhutu/domain/ordering/order-status.ts";
 import { timeLeft } from "@zhutu/domain/time-left.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
@@ -87,7 +88,7 @@ function Known({ order, onPay }: { order: Order; onPay: () => void }) {
           全部订单
         </Link>
       </div>
-      <div className={css.columns}>
+      <div className={order.trackingNo === null ? css.columns : `${css.columns} ${css.sent}`}>
         <div className="stack">
           <Items order={order} />
           {order.addr && <Delivery order={order} addr={order.addr} />}
@@ -124,6 +125,8 @@ function Items({ order }: { order: Order }) {
 function Facts({ order, onPay }: { order: Order; onPay: () => void }) {
   const navigate = useNavigate();
   const offers = orderOffers(order);
+  const sent = order.trackingNo !== null;
+  const noRefund = noRefundOf(order.orderItems);
   const askAndDelete = useDeleteOrder(() => void navigate(paths.myOrders(), { replace: true }));
   const now = useNow(order.orderStatus === ORDER_STATUS.paying);
   const { buyAgain, busy } = useBuyAgain();
@@ -140,7 +143,10 @@ function Facts({ order, onPay }: { order: Order; onPay: () => void }) {
     <aside className={`card ${css.summary} ${css.first}`} aria-label="订单信息">
       <div className="between">
         <h2>订单信息</h2>
-        <StatusDot order={order} />
+        <span className={css.status}>
+          <StatusDot order={order} />
+          {sent && <Tag tone="green">已发货</Tag>}
+        </span>
       </div>
       <dl className="num">
         {facts.map(([label, value]) => (
@@ -183,10 +189,10 @@ function Facts({ order, onPay }: { order: Order; onPay: () => void }) {
         </Button>
       )}
       {order.agreedTerms === null ? (
-        <p className="hint">课程一经购买不退款。</p>
+        noRefund !== "" && <p className="hint">{noRefund}。</p>
       ) : (
         <p className={`num ${css.agreed}`}>
-          {formatTime(order.agreedTime)} 下单时已同意：{order.agreedTerms}
+          {formatTime(order.agreedTime)} 下单时已确认：{order.agreedTerms}
         </p>
       )}
     </aside>

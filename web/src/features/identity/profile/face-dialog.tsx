@@ -5,36 +5,37 @@ import { Dialog } from "../../../ui/dialog.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { ConsentBox } from "../consent-box.tsx";
 import css from "./profile.module.css";
-import { type FaceStep, useFaceCheck } from "./use-face-check.ts";
+import type { FaceStep } from "./use-face-check.ts";
 import type { Profile } from "./use-profile-form.ts";
 
-type Props = { open: boolean; onClose: () => void; profile: Profile; onPassed: () => void };
+type Check = { step: FaceStep; begin: () => Promise<void>; giveUp: () => void };
+type Props = { open: boolean; onClose: () => void; profile: Profile; check: Check };
 
 /** The face check of the account: consent, the provider's page in a new window, and what came of it. */
-export function FaceDialog({ open, onClose, profile, onPassed }: Props) {
+export function FaceDialog({ open, onClose, profile, check }: Props) {
   return (
     <Dialog open={open} onClose={onClose} title="人脸核验">
-      <Check profile={profile} onPassed={onPassed} />
+      <Steps profile={profile} check={check} />
     </Dialog>
   );
 }
 
-function Check({ profile, onPassed }: Pick<Props, "profile" | "onPassed">) {
+function Steps({ profile, check: { step, begin, giveUp } }: Pick<Props, "profile" | "check">) {
   const [agreed, setAgreed] = useState(false);
   const [error, setError] = useState<string>();
-  const { step, begin } = useFaceCheck({ name: profile.userName, idCard: profile.idCard }, onPassed);
   const start = (): void => {
     const missing = faceConsentRule(agreed);
     setError(missing);
     if (missing === undefined) void begin();
   };
-  if (step.is === "open") return <Waiting step={step} />;
+  if (step.is === "open") return <Waiting step={step} onGiveUp={giveUp} />;
   return (
     <div className={css.told}>
       <p>
         核验对象：<b>{profile.userName}</b>，<span className="num">{profile.idCard}</span>
       </p>
-      <section aria-label="人脸信息处理说明">
+      <section aria-labelledby="face-terms-h">
+        <h3 id="face-terms-h">人脸信息处理说明</h3>
         <p>核验由具备资质的核验机构在新窗口中完成：</p>
         <ul>
           <li>您的姓名和身份证号会发送给核验机构，与摄像头拍到的人脸比对。</li>
@@ -66,7 +67,9 @@ function Check({ profile, onPassed }: Pick<Props, "profile" | "onPassed">) {
   );
 }
 
-function Waiting({ step }: { step: Extract<FaceStep, { is: "open" }> }) {
+type WaitingProps = { step: Extract<FaceStep, { is: "open" }>; onGiveUp: () => void };
+
+function Waiting({ step, onGiveUp }: WaitingProps) {
   return (
     <div className={css.told}>
       <p className="alert" role="status">
@@ -85,6 +88,9 @@ function Waiting({ step }: { step: Extract<FaceStep, { is: "open" }> }) {
       >
         {step.blocked ? "打开核验页面" : "没有看到窗口，再打开一次"}
       </a>
+      <Button look="text" block onClick={onGiveUp}>
+        页面打不开，重新开始
+      </Button>
     </div>
   );
 }

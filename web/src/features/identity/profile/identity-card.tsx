@@ -10,6 +10,7 @@ import { Tag } from "../../../ui/tag.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { FaceDialog } from "./face-dialog.tsx";
 import css from "./profile.module.css";
+import { useFaceCheck } from "./use-face-check.ts";
 import { isConfirmed, isLearner, type Profile } from "./use-profile-form.ts";
 
 type Props = {
@@ -24,6 +25,16 @@ type Props = {
 export function IdentityCard({ profile, unsaved, numberField }: Props) {
   const [open, setOpen] = useState(false);
   const confirmed = isConfirmed(profile);
+  const passed = (): void => {
+    setOpen(false);
+    toast.success("实名认证成功");
+    void markStale([getProfile]);
+  };
+  const check = useFaceCheck(
+    { name: profile.userName, idCard: profile.idCard },
+    { mayBe: isLearner(profile) && !confirmed, watched: open, onPassed: passed },
+  );
+  const { step } = check;
   const start = async (): Promise<void> => {
     if (profile.idCard === "") {
       const text = "请先在个人资料中填写姓名和身份证号并保存，再进行人脸核验。";
@@ -32,11 +43,6 @@ export function IdentityCard({ profile, unsaved, numberField }: Props) {
     }
     if (unsaved) return toast.error("个人资料有修改还没有保存，请先保存");
     setOpen(true);
-  };
-  const passed = (): void => {
-    setOpen(false);
-    toast.success("实名认证成功");
-    void markStale([getProfile]);
   };
   return (
     <section className="card" aria-label="实名认证">
@@ -57,6 +63,15 @@ export function IdentityCard({ profile, unsaved, numberField }: Props) {
             </h3>
             <p>在新窗口中完成，马上出结果。每天最多失败 5 次。</p>
             <Button onClick={() => void start()}>人脸核验</Button>
+            {step.is === "open" && !open && (
+              <p role="status">
+                <span>核验尚未完成。</span>
+                <a className="link" href={step.certifyUrl} target="_blank" rel="noopener noreferrer">
+                  打开核验页面
+                </a>
+              </p>
+            )}
+            {step.is === "over" && !open && <p role="status">{step.sentence}</p>}
           </div>
           <div className={css.way}>
             <h3>
@@ -74,7 +89,7 @@ export function IdentityCard({ profile, unsaved, numberField }: Props) {
           <p className="muted">实名认证用于学员的学时认定，工作人员账号不需要。</p>
         </div>
       )}
-      <FaceDialog open={open} onClose={() => setOpen(false)} profile={profile} onPassed={passed} />
+      <FaceDialog open={open} onClose={() => setOpen(false)} profile={profile} check={check} />
     </section>
   );
 }

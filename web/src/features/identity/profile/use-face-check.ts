@@ -1,10 +1,18 @@
-// A face check from the browser's side: begin it, open the provider's page, ask how it stands while the dialog is open,
-// report its end. What it came to is the server's word (security.md 30).
+// A face check from the browser's side: begin it, open the provider's page, ask how it stands until it is over, report
+// its end. It outlives its dialog and, on a phone, the page: the tab remembers it. What it came to is the server's word (security.md 30).
 import { CallError } from "@zhutu/domain/endpoint.ts";
 import { consentVersions } from "@zhutu/domain/identity/consent.ts";
-import { initCertify, isVerifyPassed, verifyFaceResult } from "@zhutu/domain/identity/contract.ts";
+import {
+  initCertify,
+  isVerifyPassed,
+  takeUpFaceChecks,
+  verifyFaceResult,
+} from "@zhutu/domain/identity/contract.ts";
+import { USER_STATUS } from "@zhutu/domain/identity/user-status.ts";
 import { useEffect, useEffectEvent, useState } from "react";
 import { api } from "../../../lib/api/api.ts";
+import { changedInOtherTabs, useApi } from "../../../lib/api/query.ts";
+import { openFaceCheck } from "./open-face-check.ts";
 import { refusalOr } from "../failure.ts";
 
 export type FaceStep =
@@ -14,7 +22,9 @@ export type FaceStep =
   | { is: "open"; certifyId: string; certifyUrl: string; blocked: boolean }
   | { is: "over"; sentence: string };
 
+/** How often the server is asked, with the dialog open and without. */
 const POLL_MS = 2_000;
+const POLL_CLOSED_MS = 10_000;
 
 /** FACE-007 and FACE-008: 418 has its own sentence, anything else that of a beginning that failed. */
 const beginningFailed = (failure: unknown): string =>
@@ -22,9 +32,45 @@ const beginningFailed = (failure: unknown): string =>
     ? "当天实名认证失败次数过多，请明天再试"
     : "人脸识别初始化失败请联系工作人员";
 
-/** The steps of one dialog; `onPassed` once the server has stored that the identity is confirmed. */
-export function useFaceCheck(person: { name: string; idCard: string }, onPassed: () => void) {
-  const [step, setStep] = useState<FaceStep>({ is: "asked" });
+/** What failing came to, and how many tries are left. */
+const notPassed = (triesLeft: number): string =>
+  triesLeft > 0
+    ? `人脸核验没有通过，请重新核验。今天还可以失败 ${triesLeft} 次。`
+    : "人脸核验没有通过，今天的次数已用完，请明天再试";
+
+const kept = (): FaceStep => {
+  const check = openFaceCheck.read();
+  return check ? { is: "open", ...check, blocked: false } : { is: "asked" };
+};
+
+type Person = { name: string; idCard: string };
+
+/**
+ * The check of a person who may be checked (`mayBe`); `onPassed` once the server has stored that the identity is
+ * confirmed. `watched`: the dialog is open.
+ */
+export function useFaceCheck(
+  person: Person,
+  { mayBe, watched, onPassed }: { mayBe: boolean; watched: boolean; onPassed: () => void },
+) {
+  const [step, setStep] = useState<FaceStep>(kept);
+  const over = (sentence: string): void => {
+    openFaceCheck.forget();
+    setStep({ is: "over", sentence });
+  };
+  const passed = (): void => {
+    openFaceCheck.forget();
+    setStep({ is: "asked" });
+    onPassed();
+  };
+
+  // What ended while nobody looked is learned when the page is opened and when it is come back to.
+  const options = { enabled: mayBe, staleTime: 0, retry: false, ...changedInOtherTabs };
+  const confirmed = useApi(takeUpFaceChecks, {}, options).data?.userStatus === USER_STATUS.confirmed;
+  const tellPassed = useEffectEvent(passed);
+  useEffect(() => {
+    if (mayBe && confirmed) tellPassed();
+  }, [mayBe, confirmed]);
 
   const begin = async (): Promise<void> => {
     setStep({ is: "starting" });
@@ -32,46 +78,52 @@ export function useFaceCheck(person: { name: string; idCard: string }, onPassed:
     const body = { ...person, metaInfo, faceConsentVersion: consentVersions.face };
     try {
       const check = await api(initCertify, { body }, { quiet: true });
+      openFaceCheck.keep(check);
       setStep({ is: "open", ...check, blocked: !opensInWindow(check.certifyUrl) });
     } catch (failure) {
-      if (failure instanceof CallError && failure.reason === "IDENTITY_CONFIRMED") return onPassed();
-      setStep({ is: "over", sentence: beginningFailed(failure) });
+      if (failure instanceof CallError && failure.reason === "IDENTITY_CONFIRMED") return passed();
+      over(beginningFailed(failure));
     }
   };
 
+  const pause = watched ? POLL_MS : POLL_CLOSED_MS;
   const certifyId = step.is === "open" ? step.certifyId : undefined;
   const ask = useEffectEvent(async (id: string): Promise<void> => {
     const query = { certifyId: id };
     const { state } = await api(isVerifyPassed, { query }, { quiet: true });
     if (state === "pending") return;
     try {
-      const { passed } = await api(verifyFaceResult, { query }, { quiet: true });
-      if (passed) return onPassed();
-      const sentence = state === "expired" ? "核验链接已过期，请重新开始" : "人脸核验没有通过，请重新核验";
-      setStep({ is: "over", sentence });
+      const stored = await api(verifyFaceResult, { query }, { quiet: true });
+      if (stored.passed) return passed();
+      over(stored.state === "expired" ? "核验链接已过期，请重新开始" : notPassed(stored.triesLeft));
     } catch (failure) {
       // An answer of the server is final for this check; without one it is asked again.
       if (failure instanceof CallError && failure.reason !== undefined && failure.status < 500)
-        setStep({ is: "over", sentence: refusalOr(failure, "核验结果没有保存，请重新核验") });
+        over(refusalOr(failure, "核验结果没有保存，请重新核验"));
     }
   });
   useEffect(() => {
-    if (certifyId === undefined) return undefined;
+    if (certifyId === undefined || !mayBe) return undefined;
     let waiting: ReturnType<typeof setTimeout>;
     let wanted = true;
     // One question after the other; a lost connection only delays the next.
     const askAgain = async (): Promise<void> => {
       await ask(certifyId).catch(() => null);
-      if (wanted) waiting = setTimeout(() => void askAgain(), POLL_MS);
+      if (wanted) waiting = setTimeout(() => void askAgain(), pause);
     };
     waiting = setTimeout(() => void askAgain(), POLL_MS);
     return () => {
       wanted = false;
       clearTimeout(waiting);
     };
-  }, [certifyId]);
+  }, [certifyId, mayBe, pause]);
 
-  return { step, begin };
+  /** Gives the open check up: the next one takes its place. */
+  const giveUp = (): void => {
+    openFaceCheck.forget();
+    setStep({ is: "asked" });
+  };
+  return { step, begin, giveUp };
 }
 
 /** Opens the provider's page in a window of its own, which cannot reach back; false when the browser opens none. */

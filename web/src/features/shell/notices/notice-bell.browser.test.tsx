@@ -38,6 +38,10 @@ test("it asks again when the tab is come back to, and every minute while that is
   unread = 2;
   window.dispatchEvent(new Event("visibilitychange"));
   await expect.element(bell("消息，2 条未读")).toBeVisible();
+  // All were read in a window beside this one.
+  unread = 0;
+  for (const event of ["blur", "focus"]) window.dispatchEvent(new Event(event));
+  await expect.element(bell("消息")).toBeVisible();
   const asked = queryClient.getQueryCache().findAll()[0]?.observers[0]?.options;
   expect([asked?.refetchInterval, asked?.refetchIntervalInBackground ?? false]).toEqual([60_000, false]);
 });

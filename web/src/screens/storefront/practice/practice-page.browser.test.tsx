@@ -51,6 +51,10 @@ test("[DAILY-004] a wrong one and a missing one make it wrong; each choice says 
   await expect.element(daily.getByRole("status")).toHaveTextContent("回答错误，正确答案 ABD，你的答案 ABC");
   const choices = daily.getByRole("group").getByText(/选对|漏选|选错/);
   expect(choices.elements().map((one) => one.textContent)).toEqual(["选对", "选对", "选错", "漏选"]);
+  // What was missed carries no tick.
+  expect(
+    choices.elements().map((one) => one.querySelector("use")?.getAttribute("href")?.split("#")[1]),
+  ).toEqual(["check", "check", "close", undefined]);
   await page.getByRole("button", { name: "再做一次" }).click();
   await expect.element(submit).toBeDisabled();
 });
