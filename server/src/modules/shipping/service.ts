@@ -9,6 +9,7 @@ import { refuse } from "../../kernel/http/refuse.ts";
 import { type Parcel, ProviderFailure, type Route } from "../../providers/courier/port.ts";
 import { mostAddresses } from "@zhutu/domain/shipping/address-rules.ts";
 import { mostNoted } from "@zhutu/domain/shipping/tracking.ts";
+import { trimmed } from "@zhutu/domain/text-rule.ts";
 import * as q from "./queries.ts";
 import { type Region, regionTextOf, regionTree } from "./regions.ts";
 
@@ -39,8 +40,8 @@ export async function saveAddress(ctx: UserCtx, form: AddressForm): Promise<{ de
   const { deliverAddressId, defaultAddr, ...texts } = form;
   const fields = {
     ...texts,
-    name: texts.name.trim(),
-    address: texts.address.trim(),
+    name: trimmed(texts.name),
+    address: trimmed(texts.address),
     regionText,
   };
   return transaction(ctx.db, async (tx) => {
