@@ -1,4 +1,5 @@
 import { isBlank } from "../text-rule.ts";
+
 /** One subject of an exam (a code of EXAM_SUBJECTS), the name of the exam, its calendar day in Shanghai. */
 export type ExamDate = { subject: string; name: string; date: string };
 
