@@ -2,12 +2,14 @@
 import { plainForm } from "./plain-form.ts";
 import { shanghaiDay } from "./time.ts";
 
-// GB/T 2260 provinces; 81 to 83 also stand on residence permits, 91 on foreigners' cards.
+// GB/T 2260 provinces; 81 to 83 also stand on residence permits, 91 is abroad.
 const PROVINCES = new Set(
   "11 12 13 14 15 21 22 23 31 32 33 34 35 36 37 41 42 43 44 45 46 50 51 52 53 54 61 62 63 64 65 71 81 82 83 91".split(
     " ",
   ),
 );
+// Nobody who lives was born before it; the standard's own example number is of this very day.
+const EARLIEST_BIRTH = "1880-01-01";
 const WEIGHTS = [7, 9, 10, 5, 8, 4, 2, 1, 6, 3, 7, 9, 10, 5, 8, 4, 2];
 const CHECK_CHARACTERS = "10X98765432";
 
@@ -16,7 +18,7 @@ export function idCardRule(text: string, now: Date = new Date()): string | undef
   const number = normalIdCard(text);
   if (number === "") return "身份证号不能为空";
   if (!/^(\d{15}|\d{17}[\dX])$/.test(number)) return "你输入的身份证长度或格式错误";
-  if (!PROVINCES.has(number.slice(0, 2))) return "你的身份证地区非法";
+  if (!isRegion(number)) return "你的身份证地区非法";
   const birth = number.length === 15 ? `19${number.slice(6, 12)}` : number.slice(6, 14);
   if (!isPastDay(birth, now)) return "身份证上的出生日期非法";
   if (number.length === 18 && checkCharacter(number) !== number[17]) return "你输入的身份证号非法";
@@ -41,16 +43,22 @@ export function maskIdCard(number: string): string {
 /** Without what people type or paste along: blanks, dashes, full-width forms, a small x. */
 const normalIdCard = (text: string): string => plainForm(text).toUpperCase();
 
+/** A province; or, of a foreigner's permanent residence card, a 9 and the province that issued it. */
+function isRegion(number: string): boolean {
+  const isCard = number.length === 18 && number.startsWith("9") && PROVINCES.has(number.slice(1, 3));
+  return isCard || PROVINCES.has(number.slice(0, 2));
+}
+
 function checkCharacter(number: string): string {
   const sum = WEIGHTS.reduce((total, weight, i) => total + weight * Number(number[i]), 0);
   return CHECK_CHARACTERS.charAt(sum % 11);
 }
 
-/** `yyyyMMdd` is a day of the calendar from 1900 on, not after today in Asia/Shanghai. */
+/** `yyyyMMdd` is a day of the calendar from 1880 on, not after today in Asia/Shanghai. */
 function isPastDay(yyyyMMdd: string, now: Date): boolean {
   const iso = `${yyyyMMdd.slice(0, 4)}-${yyyyMMdd.slice(4, 6)}-${yyyyMMdd.slice(6)}`;
   const day = new Date(`${iso}T00:00:00Z`);
   // 31 February is read as March by some engines and refused by others; comparing the text refuses it everywhere.
   if (Number.isNaN(day.getTime()) || day.toISOString().slice(0, 10) !== iso) return false;
-  return iso >= "1900-01-01" && iso <= shanghaiDay(now);
+  return iso >= EARLIEST_BIRTH && iso <= shanghaiDay(now);
 }

@@ -6,11 +6,27 @@ export function lengthOf(text: string): number {
   return Array.from(text).length;
 }
 
+// What nobody sees, though String.trim leaves most of it: zero-width characters, direction marks, fillers.
+const LEADING = /^[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]+/u;
+// A variation selector at the end belongs to the character before it: an emoji keeps its colours.
+const TRAILING = /^(?![\ufe00-\ufe0f])[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]$/u;
+
+/** The text without what cannot be seen at its beginning and end: blanks, line ends, zero-width characters. */
+export function trimmed(text: string): string {
+  const shown = text.replace(LEADING, "");
+  let end = shown.length;
+  while (end > 0 && TRAILING.test(shown.charAt(end - 1))) end--;
+  return shown.slice(0, end);
+}
+
+/** Whether there is nothing to see in a text. */
+export const isBlank = (text: string): boolean => trimmed(text) === "";
+
 /** A rule for a trimmed text of `min` to `max` characters; `empty` is its sentence when required, else empty passes. */
 export function textRule(limits: { min?: number; max: number; empty?: string; length: string }): TextRule {
   const { min = 1, max, empty, length } = limits;
   return (text) => {
-    const size = lengthOf(text.trim());
+    const size = lengthOf(trimmed(text));
     if (size === 0) return empty;
     return size < min || size > max ? length : undefined;
   };

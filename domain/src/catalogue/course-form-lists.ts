@@ -1,8 +1,9 @@
 // The lists inside the course form: specifications and discount rules, judged alike in the browser and on the server.
+import { isBlank } from "../text-rule.ts";
 
 /** Specifications: each named, none twice. */
 export function modelsRule(models: readonly { modelCode: number; modelName: string }[]): string | undefined {
-  if (models.some((model) => model.modelName.trim() === "")) return "请输入规格名称";
+  if (models.some((model) => isBlank(model.modelName))) return "请输入规格名称";
   const codes = new Set(models.map((model) => model.modelCode));
   return codes.size < models.length ? "规格不能重复" : undefined;
 }

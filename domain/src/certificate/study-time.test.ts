@@ -8,6 +8,7 @@ test("[MYC-013] the states of study time are unuse, used and expired", () => {
 
 test.each([
   [0, true, "unuse"],
+  [1, true, "used"],
   [5, true, "used"],
   [5, false, "used"],
   [0, false, "expired"],

@@ -11,6 +11,7 @@ test.each([
   ["𠮷".repeat(500), undefined],
   ["", "请输入评论内容"],
   [" \n　", "请输入评论内容"],
+  ["\u200b\u200b", "请输入评论内容"],
 ])("[CMT-002] a comment has 1 to 500 characters, blanks around it left out: %j", (text, sentence) => {
   expect(commentRule(text)).toBe(sentence);
 });

@@ -1,7 +1,7 @@
 // What a buyer writes to apply for an invoice, and what staff write to send it (learner spec 5, "Invoice"; what is asked
 // of whom by domain.md "Invoices"). The form and the contract run the same rules.
 import { normalPhone, phoneRule } from "../phone.ts";
-import { type TextRule, textRule } from "../text-rule.ts";
+import { type TextRule, textRule, trimmed } from "../text-rule.ts";
 import { creditCodeRule, creditCodeWarning, normalCreditCode } from "./credit-code.ts";
 import { INVOICE_TYPE, type InvoiceType, PAYER_TYPE, type PayerType } from "./invoice-status.ts";
 
@@ -61,13 +61,13 @@ export function normalApplication(raw: Application): Application {
   const payerId = company ? normalCreditCode(raw.payerId) : "";
   return {
     ...raw,
-    payerName: raw.payerName.trim(),
+    payerName: trimmed(raw.payerName),
     payerId,
     payerBank: raw.payerBank.trim(),
     payerAccount: raw.payerAccount.trim(),
     payerAddress: raw.payerAddress.trim(),
     payerEmail: raw.invoiceType === INVOICE_TYPE.electronic ? raw.payerEmail.trim() : "",
-    maillingName: raw.maillingName.trim(),
+    maillingName: trimmed(raw.maillingName),
     maillingTelephone: normalPhone(raw.maillingTelephone),
     maillingAddress: raw.invoiceType === INVOICE_TYPE.paper ? raw.maillingAddress.trim() : "",
     payerIdConfirmed: raw.payerIdConfirmed && creditCodeWarning(payerId) !== undefined,

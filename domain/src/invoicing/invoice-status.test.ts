@@ -6,6 +6,7 @@ import {
   invoiceStatuses,
   invoiceStatusText,
   PAYER_TYPE,
+  PAYER_TYPE_LABELS,
 } from "./invoice-status.ts";
 
 test("[INV-007] invoiceType 1 is electronic, 2 is paper", () => {
@@ -14,6 +15,7 @@ test("[INV-007] invoiceType 1 is electronic, 2 is paper", () => {
 
 test("[INV-008] payerType 1 is personal, 2 is company", () => {
   expect(PAYER_TYPE).toEqual({ personal: 1, company: 2 });
+  expect(PAYER_TYPE_LABELS).toEqual({ 1: "个人", 2: "单位" });
 });
 
 test("[INV-009] the status is 0 not applied, 1 applying, 2 sent", () => {

@@ -1,3 +1,5 @@
+import { isBlank } from "../text-rule.ts";
+
 /** One subject of an exam (a code of EXAM_SUBJECTS), the name of the exam, its calendar day in Shanghai. */
 export type ExamDate = { subject: string; name: string; date: string };
 
@@ -21,5 +23,5 @@ function isExamDate(value: unknown): value is ExamDate {
   if (typeof subject !== "string" || typeof name !== "string" || typeof date !== "string") return false;
   // 30 February is no day, though a date can be made of it.
   const day = /^\d{4}-\d{2}-\d{2}$/.test(date) ? new Date(date) : undefined;
-  return name.trim() !== "" && day !== undefined && day.getTime() > 0 && day.toISOString().startsWith(date);
+  return !isBlank(name) && day !== undefined && day.getTime() > 0 && day.toISOString().startsWith(date);
 }

@@ -16,7 +16,8 @@ export function decode(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
   const parsed = schema.safeParse(value);
   if (parsed.success) {
-    if (holdsNul(parsed.data)) throw refuse("BAD_INPUT");
+    if (holdsUnkeepable(parsed.data))
+      throw refuse("BAD_INPUT", { msg: "内容里有无法保存的字符，请删除后重试" });
     return parsed.data;
   }
   const issues = parsed.error.issues.map((issue) => ({ field: issue.path.join("."), msg: issue.message }));
@@ -25,8 +26,8 @@ export function decode(schema: z.ZodType | undefined, value: unknown): unknown {
   throw refuse("BAD_INPUT", { ...(sentence && { msg: sentence }), detail: { fields: issues } });
 }
 
-/** PostgreSQL keeps no NUL in a text: refused here for every endpoint, instead of failing there. */
-function holdsNul(value: unknown): boolean {
-  if (typeof value === "string") return value.includes("\0");
-  return typeof value === "object" && value !== null && Object.values(value).some(holdsNul);
+/** PostgreSQL keeps no NUL and no half of a surrogate pair: refused here for every endpoint, instead of failing there. */
+function holdsUnkeepable(value: unknown): boolean {
+  if (typeof value === "string") return value.includes("\0") || !value.isWellFormed();
+  return typeof value === "object" && value !== null && Object.values(value).some(holdsUnkeepable);
 }

@@ -116,3 +116,76 @@ test("[CAT-021] a course in the public list and its detail hold exactly the docu
     expect(detail["discountRules"]).toEqual([{ ruleCode: "05", discountedPrice: 90 }]);
   }
 });
+
+test("[CAT-021] each field of a course says what is stored of it", async () => {
+  const teacher = await t.account("teacher");
+  const companion = await aCourse(t.db);
+  const stored = {
+    courseName: "BIM 技术应用",
+    courseDescription: "<p>简介</p>",
+    courseType: 5 as const,
+    courseStatus: "published" as const,
+    freightPrice: 1_200,
+    courseOrder: 71,
+    publishTime: new Date("2026-10-01T02:00:00Z"),
+    teacherId: teacher.userId,
+    courseImgUrl: "/files/image/cover/a.png",
+    relatedCourseId: companion.courseId,
+    requiredCourse: 1 as const,
+    certSubject: "building",
+    liveStatus: "started" as const,
+    backgroundColor: "#123456",
+    teachingType: "面授",
+    teachingAddr: "济南市经十路",
+  };
+  const { courseId } = await aCourse(t.db, {
+    ...stored,
+    courseHot: true,
+    recommended: true,
+    coursePrice: 8_500,
+    coursePriceOriginal: 10_000,
+    coursePriceDiscount: 85,
+    orderCountStart: 37,
+    tags: ["y2022j1", "freecourse"],
+    subject: "values",
+  });
+  const shown = {
+    ...stored,
+    courseId,
+    courseHot: 1,
+    recommended: 1,
+    coursePrice: 85,
+    coursePriceOriginal: 100,
+    coursePriceDiscount: 0.85,
+    displayPrice: "¥85.00",
+    displayPriceOriginal: "¥100.00",
+    freightPrice: 12,
+    orderCount: 37,
+    publishTime: "2026-10-01T02:00:00.000Z",
+    teacherName: teacher.userName,
+    courseTeacher: teacher.userId,
+    converImgUrl: "/files/image/cover/a.png",
+    tag: "y2022j1,freecourse",
+    courseTags: "y2022j1,freecourse",
+  };
+  const read = async (url: string) => (await t.app.inject({ url })).json().resultObject;
+  const { courseDescription: _, ...listed } = shown;
+  expect((await read("/api/public/courses?subject=values")).courses).toEqual([
+    expect.objectContaining(listed),
+  ]);
+  expect(await read(`/api/public/courses/${courseId}`)).toMatchObject(shown);
+  // What has none of it: no teacher, picture or tag.
+  const bare = await aCourse(t.db, { subject: "bare" });
+  expect(await read(`/api/public/courses/${bare.courseId}`)).toMatchObject({
+    courseHot: 0,
+    recommended: 0,
+    teacherId: null,
+    courseTeacher: null,
+    teacherName: "",
+    courseImgUrl: null,
+    converImgUrl: null,
+    tag: "",
+    courseTags: "",
+    coursePriceDiscount: 1,
+  });
+});

@@ -45,11 +45,23 @@ test("[CERT-006] GET /api/user/certs answers the signed-in user's certificates, 
   const [learner, other] = [await t.account("user"), await t.account("user")];
   await enrol(learner, (await aFurther("building")).courseId);
   await enrol(other, (await aFurther("mining")).courseId);
+  // Neither the hours nor the certificates of another are the caller's.
+  const [highway, building] = [await aFurther("highway"), await aFurther("building")];
+  await earn(other, highway, true, 30);
+  await earn(other, building, true, 20);
+  const certDate = new Date("2026-09-08T03:00:00Z");
+  await t.db.insert(certificates).values([
+    { userId: other.userId, certSubject: "water", certDate },
+    { userId: other.userId, certSubject: "building", certDate },
+  ]);
   const answer = await t.app.inject({
     url: "/api/user/certs",
     headers: { authorization: await t.tokenOf(learner) },
   });
-  expect(answer.json()).toMatchObject({ code: 200, resultObject: [{ certSubject: "building" }] });
+  expect(answer.json()).toMatchObject({
+    code: 200,
+    resultObject: [{ certSubject: "building", requiredTime: 0, certDate: null }],
+  });
   expect(answer.json().resultObject).toHaveLength(1);
   expect(await certs(await t.account("user"))).toEqual([]);
   await expect(t.as(null, listMyCerts)).rejects.toMatchObject({ status: 403 });

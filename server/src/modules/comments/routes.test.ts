@@ -80,7 +80,7 @@ describe("posting", () => {
     expect(await refusalOf(post(author, { commentContent: "评".repeat(501) }))).toBe(
       "400 评论最多 500 个字符",
     );
-    for (const blank of ["", " \n　"])
+    for (const blank of ["", " \n　", "\u200b\u200b"])
       expect(await refusalOf(post(author, { commentContent: blank }))).toBe("400 请输入评论内容");
     expect((await shown(author)).total).toBe(1);
   });
@@ -191,7 +191,16 @@ describe("what stands under a course", () => {
 
   test("[CMT-004] a comment has its course, text, times and status, and of its author a masked phone alone", async () => {
     const writer = await shop.account("user", { telephone: "13812345678", loginName: "13812345678" });
-    const row = await aComment(shop.db, { courseId, userId: writer.userId, rating: 4 });
+    const [written, judged] = [new Date("2026-11-20T02:00:00Z"), new Date("2026-11-21T03:00:00Z")];
+    const row = await aComment(shop.db, {
+      courseId,
+      userId: writer.userId,
+      rating: 4,
+      commentContent: "讲得清楚",
+      createTime: written,
+      auditTime: judged,
+      firstApprovedAt: judged,
+    });
     const { courseName } = (await shown(null)).comments[0]!;
     expect(courseName).toMatch(/^测试课程/);
     const comment = {
@@ -202,13 +211,24 @@ describe("what stands under a course", () => {
       userTelephone: "138****5678",
       rating: 4,
       commentStatus: 2,
-      createTime: row.createTime.toISOString(),
-      auditTime: row.auditTime!.toISOString(),
+      createTime: written.toISOString(),
+      auditTime: judged.toISOString(),
     };
     expect((await shown(null)).comments).toEqual([{ ...comment, own: false }]);
     const query = { courseId };
     const { comments } = await shop.as(admin, contract.listComments, { query });
     expect(comments).toEqual([{ ...comment, userName: writer.userName }]);
+    const waiting = { createTime: new Date("2026-11-22T02:00:00Z"), commentStatus: 1 as const };
+    const second = await aComment(shop.db, { courseId, userId: writer.userId, ...waiting });
+    expect(second.courseCommentId).not.toBe(row.courseCommentId);
+    for (const shownTo of [
+      (await shown(writer)).comments,
+      (await shop.as(admin, contract.listComments, { query })).comments,
+    ])
+      expect(shownTo).toMatchObject([
+        { courseCommentId: second.courseCommentId, courseId, commentStatus: 1, auditTime: null },
+        { courseCommentId: row.courseCommentId, courseId, commentStatus: 2 },
+      ]);
   });
 
   test("a door shows its specifications' comments, too; a course that is not published has none", async () => {

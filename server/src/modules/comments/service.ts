@@ -5,6 +5,7 @@ import { COMMENT_STATUS } from "@zhutu/domain/comments/comment-status.ts";
 import type { listComments, postComment as postEndpoint } from "@zhutu/domain/comments/contract.ts";
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
+import { trimmed } from "@zhutu/domain/text-rule.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
 import { lockUntilCommit } from "../../kernel/db/locks.ts";
@@ -51,7 +52,7 @@ export async function postComment(ctx: Ctx<SessionUser>, { commentContent, cours
   if (!course) throw refuse("NOT_FOUND");
   if (!course.priced) throw refuse("COMMENTS_OFF");
   if (rating !== null && !(await heldEver(ctx.db, userId, courseId))) throw refuse("RATING_NOT_HELD");
-  const form = { userId, courseId, commentContent: commentContent.trim(), rating };
+  const form = { userId, courseId, commentContent: trimmed(commentContent), rating };
   const courseCommentId = await transaction(ctx.db, async (tx) => {
     await holdAccount(tx, userId);
     await lockUntilCommit(tx, "comments", userId);

@@ -1,6 +1,7 @@
 // Whose an ID number is. Several may claim one; it is confirmed for one, by a passed face check or by staff who saw the
 // papers, and taken from the others, who are not told why (domain.md "Sign-in and identity").
 import { USER_STATUS } from "@zhutu/domain/identity/user-status.ts";
+import { trimmed } from "@zhutu/domain/text-rule.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
@@ -49,7 +50,7 @@ export async function confirmByStaff(
 ): Promise<null> {
   const { keys } = ctx.config;
   const person = {
-    userName: name.trim(),
+    userName: trimmed(name),
     idCardCipher: keys.seal(idCard),
     idCardHmac: keys.mark("id-card", idCard),
   };

@@ -82,6 +82,16 @@ test("[FACE-005] verify-face-result stores a finished check; what the provider h
   expect(row?.idCardCipher).not.toContain(me.idCard);
 });
 
+test("[PROF-007] userStatus is 1 until the identity is confirmed, and 2 from then on", async () => {
+  const me = await aLearner();
+  expect((await profileOf(me)).userStatus).toBe(1);
+  const { certifyId } = await init(me);
+  face.decide(certifyId, "passed");
+  expect((await profileOf(me)).userStatus).toBe(1);
+  expect(await report(me, certifyId)).toMatchObject({ userStatus: 2 });
+  expect((await profileOf(me)).userStatus).toBe(2);
+});
+
 test("[FACE-011] a passed check makes userStatus 2, once, twenty reports at once", async () => {
   const me = await aLearner();
   const { certifyId } = await init(me, { faceConsentVersion: "2026-11-22" });
@@ -126,7 +136,7 @@ test("a foreign certifyId is not found, whatever is asked of it", async () => {
   expect((await profileOf(other)).userStatus).toBe(1);
 });
 
-test("a check passed for another number than is on file confirms nothing", async () => {
+test("[FACE-001] a check passed for another number than is on file confirms nothing", async () => {
   const me = await aLearner();
   const { certifyId } = await init(me);
   face.decide(certifyId, "passed");
@@ -135,7 +145,16 @@ test("a check passed for another number than is on file confirms nothing", async
   expect((await profileOf(me)).userStatus).toBe(1);
 });
 
-test("name and number must be those on file, the number as shown will do; without one it says 身份信息缺失", async () => {
+test("[FACE-001] a check passed for another name than is on file confirms nothing", async () => {
+  const me = await aLearner();
+  const { certifyId } = await init(me);
+  face.decide(certifyId, "passed");
+  await shop.as(me, saveProfile, { body: { userName: "王建国" } });
+  await expect(report(me, certifyId)).rejects.toMatchObject(reason("IDENTITY_DIFFERS"));
+  expect((await profileOf(me)).userStatus).toBe(1);
+});
+
+test("[FACE-001] name and number must be those on file, the number as shown will do; without one it says 身份信息缺失", async () => {
   const me = await aLearner();
   const { idCard } = await profileOf(me);
   await expect(init(me, { name: "王建国" })).rejects.toMatchObject(reason("IDENTITY_DIFFERS"));

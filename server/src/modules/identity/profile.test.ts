@@ -51,6 +51,40 @@ test("[PROF-009] POST /api/user/profile saves the caller's own name and ID numbe
   expect(given).toMatchObject([{ kind: "id-card", version: "2026-11-22" }]);
 });
 
+test("[PROF-006] the profile holds login name, name, ID number, status, role, picture and phone; passWd is taken and never told", async () => {
+  const idCard = freshIdCard();
+  const me = await aLearnerWithIdCard(shop, idCard);
+  const avatarUrl = "/files/image/avatar/a.webp";
+  await shop.db.update(users).set({ avatarUrl }).where(eq(users.userId, me.userId));
+  const { userId, loginName, userName, telephone } = me;
+  const shown = {
+    userId,
+    loginName,
+    userName,
+    telephone,
+    avatarUrl,
+    idCard: `${idCard.slice(0, 3)}***********${idCard.slice(-4)}`,
+    userStatus: 1,
+    userRole: ["user"],
+  };
+  const call = async (account: Account, method: "GET" | "POST", payload?: object) =>
+    (
+      await shop.app.inject({
+        method,
+        url: "/api/user/profile",
+        headers: { authorization: await shop.tokenOf(account) },
+        ...(payload && { payload }),
+      })
+    ).json().resultObject as Record<string, unknown>;
+  expect(await call(me, "GET")).toEqual(shown);
+  const teacher = await shop.account("teacher");
+  const own = { passWd: "Changed-2026", currentPassWd: teacher.password };
+  const told = await call(teacher, "POST", own);
+  expect(told).toMatchObject({ userRole: ["teacher"], loginName: teacher.loginName });
+  expect(Object.keys(told).toSorted()).toEqual(Object.keys(shown).toSorted());
+  expect((await signInWith(shop, "password", teacher.loginName, own.passWd)).status).toBe(200);
+});
+
 test("what a client was shown and sends back changes nothing, the masked ID number too", async () => {
   const me = await aLearnerWithIdCard(shop);
   await save(me, { userName: "李建国" });
@@ -80,18 +114,26 @@ test("role, status, login name and a learner's password are not taken", async ()
 });
 
 test.each([
-  ["userName", "", "请输入姓名"],
-  ["userName", "李", "长度在 2 到 10 个字符"],
-  ["userName", "李".repeat(11), "长度在 2 到 10 个字符"],
-  ["idCard", "370102900307007", "身份证必须是18个字符"],
-  ["idCard", "", "身份证必须是18个字符"],
-  ["idCard", "370102199003070076", "你输入的身份证号非法"],
-  ["telephone", "1380000000", "长度11位"],
-])("a learner's %s %j is refused with its sentence", async (name, value, msg) => {
+  ["no id", "userName", "", "请输入姓名"],
+  ["[PROF-011]", "userName", "李", "长度在 2 到 10 个字符"],
+  ["[PROF-011]", "userName", "李".repeat(11), "长度在 2 到 10 个字符"],
+  ["[PROF-012]", "idCard", "370102900307007", "身份证必须是18个字符"],
+  ["[PROF-012]", "idCard", "37010219900307007", "身份证必须是18个字符"],
+  ["[PROF-012]", "idCard", "3701021990030700755", "身份证必须是18个字符"],
+  ["[PROF-012]", "idCard", "", "身份证必须是18个字符"],
+  ["no id", "idCard", "370102199003070076", "你输入的身份证号非法"],
+  ["[PROF-015]", "telephone", "1380000000", "长度11位"],
+  ["[PROF-015]", "telephone", "138000000011", "长度11位"],
+])("%s a learner's %s %j is refused with its sentence", async (_, name, value, msg) => {
   const me = await aLearnerWithIdCard(shop);
   const before = await rowOf(me);
   await expect(save(me, { [name]: value })).rejects.toMatchObject(field(name, msg));
   expect(await rowOf(me)).toEqual(before);
+});
+
+test.each(["李明", "李".repeat(10)])("[PROF-011] a learner's name %s is saved", async (userName) => {
+  const me = await aLearnerWithIdCard(shop);
+  expect(await save(me, { userName })).toMatchObject({ userName });
 });
 
 test("staff may have a long name and no ID number, and change their password with the current one", async () => {

@@ -1,3 +1,4 @@
+import { trimmed } from "@zhutu/domain/text-rule.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
 import type { Ctx } from "../../kernel/context.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
@@ -31,7 +32,7 @@ export async function register(ctx: Ctx, form: Registration): Promise<null> {
   const account = {
     loginName: form.loginName,
     telephone: form.loginName,
-    userName: form.userName.trim(),
+    userName: trimmed(form.userName),
     passwordHash: await hashPassword(form.passwd),
     idCardCipher: ctx.config.keys.seal(form.idCard),
     idCardHmac: ctx.config.keys.mark("id-card", form.idCard),

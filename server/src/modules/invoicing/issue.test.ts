@@ -104,7 +104,7 @@ describe("sending", () => {
     expect(await told()).toEqual([{ kind: "invoiceSent", orderId }]);
   });
 
-  test("by the administrator alone", async () => {
+  test("[AINV-004] by the administrator alone", async () => {
     const { invoiceId } = await shop.anApplication(buyer, onPaper);
     for (const who of [null, buyer, teacher])
       expect(await refusalOf(shop.send(who, invoiceId, byCourier))).toMatch(/^403/);

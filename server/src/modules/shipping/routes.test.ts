@@ -30,6 +30,20 @@ test("[ADDR-014] the region tree has code, name and children over province, city
   expect([shandong?.name, city?.name]).toEqual(["山东省", "济南市"]);
   expect(city?.children?.find((one) => one.code === "370102")).toEqual({ code: "370102", name: "历下区" });
   expect(tree.every((p) => p.children?.length && p.children.every((c) => c.children?.length))).toBe(true);
+  // The whole country, each city in its own province and each area in its own city.
+  const cities = tree.flatMap((one) => one.children ?? []);
+  const areas = cities.flatMap((one) => one.children ?? []);
+  for (const [parents, digits] of [
+    [tree, 2],
+    [cities, 4],
+  ] as const)
+    for (const { code, children } of parents)
+      for (const child of children ?? []) expect(child.code.slice(0, digits)).toBe(code.slice(0, digits));
+  expect(tree).toHaveLength(34);
+  expect(new Set(areas.map(({ code }) => code)).size).toBe(areas.length);
+  const named = (code: string) => [...tree, ...cities, ...areas].find((one) => one.code === code)?.name;
+  const places = ["110101", "440300", "440305", "650100", "650102"];
+  expect(places.map(named)).toEqual(["东城区", "深圳市", "南山区", "乌鲁木齐市", "天山区"]);
 });
 
 test("a development zone is listed once, whatever names the source has for it", async () => {
@@ -58,10 +72,25 @@ test("[ADDR-007] [ADDR-015] [ADDR-016] a saved address is listed with its region
 test("[ADDR-016] with deliverAddressId it updates", async () => {
   const buyer = await shop.account("user");
   const { deliverAddressId } = await save(buyer);
-  await save(buyer, { deliverAddressId, province: "110000", city: "110100", area: "110101" });
-  const [only, ...rest] = await list(buyer);
-  expect(rest).toEqual([]);
-  expect([only?.regionText, only?.defaultAddr]).toEqual(["北京市 东城区", 1]);
+  const changed = {
+    name: "李建国",
+    province: "110000",
+    city: "110100",
+    area: "110101",
+    address: "东长安街 2 号",
+    telephone: "13900002222",
+  };
+  await save(buyer, { deliverAddressId, ...changed });
+  expect(await list(buyer)).toEqual([
+    { deliverAddressId, ...changed, regionText: "北京市 东城区", defaultAddr: 1 },
+  ]);
+  // The mark may be set with it.
+  const second = await save(buyer);
+  await save(buyer, { ...second, defaultAddr: 1 });
+  expect((await list(buyer)).map((one) => [one.deliverAddressId, one.defaultAddr])).toEqual([
+    [second.deliverAddressId, 1],
+    [deliverAddressId, 0],
+  ]);
 });
 
 test("[ADDR-008] [ADDR-018] the first address becomes the default; setting another clears it", async () => {
@@ -94,7 +123,7 @@ test("[ADDR-017] a deleted address is gone, and deleting it again finds nothing"
   expect(await refused(shop.as(buyer, contract.deleteAddress, { params }))).toMatchObject({ status: 404 });
 });
 
-test("a foreign address answers 404 to every change and stays as it was", async () => {
+test("[ADDR-016] a foreign address answers 404 to every change and stays as it was", async () => {
   const [owner, thief] = [await shop.account("user"), await shop.account("user")];
   const params = await save(owner);
   const before = await list(owner);
@@ -111,6 +140,8 @@ test.each([
   ["[ADDR-009] a name of 1 character", { name: "王" }, "收件人需要 2 到 10 个字符"],
   ["[ADDR-009] a name of 11 characters", { name: "一二三四五六七八九十一" }, "收件人需要 2 到 10 个字符"],
   ["[ADDR-009] no name", { name: "  " }, "请输入收件人"],
+  ["[ADDR-009] a name that nobody sees", { name: "\u200b\u200b" }, "请输入收件人"],
+  ["[ADDR-009] one rare character", { name: "𠮷" }, "收件人需要 2 到 10 个字符"],
   ["[ADDR-010] no region", { area: "" }, "请选择所在地区"],
   ["[ADDR-010] an area of another city", { area: "370202" }, "请选择所在地区"],
   ["[ADDR-010] an area that does not exist", { area: "370199" }, "请选择所在地区"],
@@ -122,6 +153,17 @@ test.each([
   const buyer = await shop.account("user");
   expect(await refused(save(buyer, over))).toEqual({ status: 400, msg });
   expect(await list(buyer)).toEqual([]);
+});
+
+test.each([
+  ["[ADDR-009] a name of 2 characters", { name: "王明" }],
+  ["[ADDR-009] a name of 10 characters", { name: "𠮷".repeat(10) }],
+  ["[ADDR-011] an address of 3 characters", { address: "路边𠮷" }],
+  ["[ADDR-011] an address of 40 characters", { address: "𠮷".repeat(40) }],
+])("%s is saved", async (_, over) => {
+  const buyer = await shop.account("user");
+  await save(buyer, over);
+  expect(await list(buyer)).toMatchObject([over]);
 });
 
 test("a 51st address is refused", async () => {

@@ -10,6 +10,7 @@ import { type Parcel, ProviderFailure, type Route } from "../../providers/courie
 import { mostAddresses } from "@zhutu/domain/shipping/address-rules.ts";
 import { mostNoted } from "@zhutu/domain/shipping/tracking.ts";
 import { holdAccount } from "../identity/service.ts";
+import { trimmed } from "@zhutu/domain/text-rule.ts";
 import * as q from "./queries.ts";
 import { type Region, regionTextOf, regionTree } from "./regions.ts";
 
@@ -40,8 +41,8 @@ export async function saveAddress(ctx: UserCtx, form: AddressForm): Promise<{ de
   const { deliverAddressId, defaultAddr, ...texts } = form;
   const fields = {
     ...texts,
-    name: texts.name.trim(),
-    address: texts.address.trim(),
+    name: trimmed(texts.name),
+    address: trimmed(texts.address),
     regionText,
   };
   return transaction(ctx.db, async (tx) => {

@@ -1,6 +1,6 @@
 import { commentRule, MOST_CHARACTERS, type Rating } from "@zhutu/domain/comments/comment-rules.ts";
 import { listCourseComments, postComment } from "@zhutu/domain/comments/contract.ts";
-import { lengthOf } from "@zhutu/domain/text-rule.ts";
+import { lengthOf, trimmed } from "@zhutu/domain/text-rule.ts";
 import { type FormEvent, useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
 import { useApiWrite } from "../../lib/api/query.ts";
@@ -55,7 +55,7 @@ export function CommentForm({ courseId, mayRate }: Props) {
     event.preventDefault();
     void signInFirst();
   };
-  const written = lengthOf(commentContent.trim());
+  const written = lengthOf(trimmed(commentContent));
   return (
     <form ref={place} className={css.form} onSubmit={onSubmit} noValidate aria-label="发表评论">
       {mayRate && <RatingField value={rating} onChange={(one) => form.set({ rating: one })} />}

@@ -33,9 +33,11 @@ test.each([
   ["[RULE-013] 16 digits", "1101051949123100", "你输入的身份证长度或格式错误"],
   ["[RULE-013] 17 digits and a Y", "11010519491231002Y", "你输入的身份证长度或格式错误"],
   ["[RULE-014] a province that there is not", "84010519491231002X", "你的身份证地区非法"],
+  ["[RULE-014] a card that no province issued", "99984019900307011X", "你的身份证地区非法"],
+  ["[RULE-014] a card of 15 digits", "937840199003071", "你的身份证地区非法"],
   ["[RULE-015] the 31st of February", "110105194902310021", "身份证上的出生日期非法"],
   ["[RULE-015] the 13th month in 15 digits", "130503671301001", "身份证上的出生日期非法"],
-  ["[RULE-015] a day before 1900", "110105189912310021", "身份证上的出生日期非法"],
+  ["[RULE-015] a day before 1880", "110105187912310021", "身份证上的出生日期非法"],
   ["[RULE-015] a day not yet come", "110105209912310021", "身份证上的出生日期非法"],
   ["[RULE-016] a wrong last character", "110105194912310021", "你输入的身份证号非法"],
 ])("%s as an ID number (%s) is answered: %s", async (_, typed, sentence) => {

@@ -37,9 +37,26 @@ test("a phone that is not 11 long says 长度11位", () => {
   expect(addressErrors({ ...right, telephone: "1380000000" })).toEqual({ telephone: "长度11位" });
 });
 
-test.each(["", "李", "一二三四五六七八九十一"])("[ADDR-009] the recipient 「%s」 is refused", (name) => {
-  expect(Object.keys(addressErrors({ ...right, name }))).toEqual(["name"]);
-});
+test.each(["", "李", "𠮷", "一二三四五六七八九十一"])(
+  "[ADDR-009] the recipient 「%s」 is refused",
+  (name) => {
+    expect(Object.keys(addressErrors({ ...right, name }))).toEqual(["name"]);
+  },
+);
+
+test.each(["李明", "一二三四五六七八九十", "𠮷".repeat(10)])(
+  "[ADDR-009] the recipient 「%s」 passes",
+  (name) => {
+    expect(addressErrors({ ...right, name })).toEqual({});
+  },
+);
+
+test.each(["路1号", "一".repeat(40), "𠮷".repeat(40)])(
+  "[ADDR-011] the detail address 「%s」 passes",
+  (address) => {
+    expect(addressErrors({ ...right, address })).toEqual({});
+  },
+);
 
 test.each(["", "路1", "一".repeat(41)])("[ADDR-011] the detail address 「%s」 is refused", (address) => {
   expect(Object.keys(addressErrors({ ...right, address }))).toEqual(["address"]);

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { openScreen } from "../../testing/open-screen.tsx";
-import { upload } from "./upload.ts";
+import { upload, type UploadCategory } from "./upload.ts";
 
 afterEach(() => {
   vi.restoreAllMocks();
@@ -42,8 +42,8 @@ async function open() {
     role: "admin",
     answers: { [sign]: () => signature },
   });
-  const send = () =>
-    upload(cover, "image/cover", { signal: new AbortController().signal, onProgress: () => undefined });
+  const send = (file = cover, category: UploadCategory = "image/cover") =>
+    upload(file, category, { signal: new AbortController().signal, onProgress: () => undefined });
   return { called, send, headers, posts };
 }
 
@@ -81,7 +81,14 @@ test("[UPL-004] the signature is kept in local storage until 3 seconds before it
   vi.setSystemTime(expire * 1_000 - 3_001);
   await send();
   expect(called(sign)).toHaveLength(1);
+  // Each category and extension has a signature of its own.
+  const drawing = new File(["drawing"], "drawing.png", { type: "image/png" });
+  await send(drawing, "handout");
+  await send(new File(["cover"], "cover.jpg", { type: "image/jpeg" }));
+  await send(drawing, "handout");
+  const asked = () => called(sign).map(({ query }) => `${query.get("category")} ${query.get("extension")}`);
+  expect(asked()).toEqual(["image/cover png", "handout png", "image/cover jpg"]);
   vi.setSystemTime(expire * 1_000 - 3_000);
   await send();
-  expect(called(sign)).toHaveLength(2);
+  expect(called(sign)).toHaveLength(4);
 });

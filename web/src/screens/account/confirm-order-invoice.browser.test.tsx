@@ -30,6 +30,12 @@ test("[ORD-005] it is asked whether an invoice is needed, and none is unless one
   const question = page.getByRole("radiogroup", { name: "是否需要发票" });
   await expect.element(question.getByRole("radio", { name: "不需要" })).toBeChecked();
   await expect.element(question.getByRole("radio", { name: "需要发票" })).not.toBeChecked();
+  // Yes can be said, and taken back.
+  await needed.click();
+  await expect.element(question.getByRole("radio", { name: "需要发票" })).toBeChecked();
+  await expect.element(question.getByRole("radio", { name: "不需要" })).not.toBeChecked();
+  await question.getByRole("radio", { name: "不需要" }).click();
+  await expect.element(question.getByRole("radio", { name: "不需要" })).toBeChecked();
   await submit();
   await expect.poll(address).toBe(`/index/submitted-order-info/${orderId}`);
   expect([bought().length, applied()]).toEqual([1, []]);

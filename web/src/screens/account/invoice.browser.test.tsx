@@ -35,6 +35,8 @@ const valueOf = (name: string) => () =>
 const send = page.getByRole("button", { name: "提交申请" });
 
 test("[INV-005] three steps show how far it is: order done, invoice requested, invoice sent", async () => {
+  await open(anInvoice({ orderStatus: 1, paidTime: null }));
+  expect(stepsShown()).toEqual(["订单完成（现在）", "申请发票", "发票开具"]);
   await open(anInvoice());
   expect(stepsShown()).toEqual(["订单完成，已完成", "申请发票（现在）", "发票开具"]);
   await open(anInvoice(applied));

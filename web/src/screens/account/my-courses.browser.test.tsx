@@ -26,10 +26,16 @@ test("[MYC-002] my courses asks for the types 1, 5 and 6", async () => {
 });
 
 test("[MYC-001] my courses shows each course that the person holds", async () => {
-  await open([aHeldCourse(), aHeldCourse({ userCourseId: 2, courseName: "施工管理精讲班", courseType: 1 })]);
+  await open([
+    aHeldCourse(),
+    aHeldCourse({ userCourseId: 2, courseName: "施工管理精讲班", courseType: 1 }),
+    aHeldCourse({ userCourseId: 3, courseName: "已到期的课程", status: "expired" }),
+    aHeldCourse({ userCourseId: 4, courseName: "学完的课程", studyProgress: 100, doneCount: 7 }),
+  ]);
   await expect.element(page.getByRole("heading", { level: 1, name: "我的课程" })).toBeVisible();
   await expect.element(item("BIM 技术在施工阶段的应用")).toBeVisible();
-  await expect.element(item("施工管理精讲班")).toBeVisible();
+  for (const name of ["施工管理精讲班", "已到期的课程", "学完的课程"])
+    await expect.element(item(name)).toBeVisible();
 });
 
 test("[MYC-009] the total study time stands above the courses and opens play statistics", async () => {

@@ -31,9 +31,24 @@ test("[PROF-010] an empty name shows 请输入姓名 and nothing is sent", async
   expect(saved()).toEqual([]);
 });
 
+test("[PROF-011] a name of 1 or 11 characters is refused, one of 2 or 10 is saved", async () => {
+  const { saved } = await open();
+  for (const name of ["李", "李".repeat(11)]) {
+    await box("姓名").fill(name);
+    await save();
+    await expect.element(said("长度在 2 到 10 个字符")).toBeVisible();
+  }
+  expect(saved()).toEqual([]);
+  for (const name of ["李明", "李".repeat(10)]) {
+    await box("姓名").fill(name);
+    await save();
+    await expect.poll(() => saved().at(-1)).toMatchObject({ userName: name });
+  }
+});
+
 test("[PROF-012] an ID number of another length shows 身份证必须是18个字符", async () => {
   const { saved } = await open();
-  for (const number of ["37010219900307007", "370102900307007"]) {
+  for (const number of ["37010219900307007", "370102900307007", "3701021990030700755"]) {
     await box("身份证号").fill(number);
     await save();
     await expect.element(said("身份证必须是18个字符")).toBeVisible();

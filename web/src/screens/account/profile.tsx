@@ -1,4 +1,5 @@
 import { getProfile } from "@zhutu/domain/identity/contract.ts";
+import { trimmed } from "@zhutu/domain/text-rule.ts";
 import { useState } from "react";
 import { IdentityCard } from "../../features/identity/profile/identity-card.tsx";
 import { MyDataCard } from "../../features/identity/profile/my-data-card.tsx";
@@ -35,7 +36,7 @@ function Shown({ profile }: { profile: Profile }) {
   const learner = isLearner(profile);
   const numberField = () =>
     document.querySelector<HTMLInputElement>('form[aria-label="个人资料"] input[name="idCard"]');
-  const unsaved = form.values.userName.trim() !== profile.userName || form.isNewNumber;
+  const unsaved = trimmed(form.values.userName) !== profile.userName || form.isNewNumber;
   return (
     <div className={learner ? css.page : css.alone}>
       <div className={css.column}>

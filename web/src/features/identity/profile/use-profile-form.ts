@@ -12,6 +12,7 @@ import { verifyCodeRule } from "@zhutu/domain/identity/sign-in-rules.ts";
 import { USER_STATUS } from "@zhutu/domain/identity/user-status.ts";
 import { normalPhone } from "@zhutu/domain/phone.ts";
 import { plainForm } from "@zhutu/domain/plain-form.ts";
+import { trimmed } from "@zhutu/domain/text-rule.ts";
 import { useForm } from "../../../lib/hooks/use-form.ts";
 
 export type Profile = CallReply<typeof getProfile>;
@@ -60,7 +61,7 @@ export function bodyOf({ values, locked, isNewPhone, isNewNumber, role }: Profil
   const telephone = normalPhone(values.telephone);
   const removed = role !== "user" && plainForm(values.idCard) === "";
   return {
-    ...(!locked && { userName: values.userName.trim() }),
+    ...(!locked && { userName: trimmed(values.userName) }),
     ...(!locked && (isNewNumber || removed) && { idCard: plainForm(values.idCard) }),
     ...(isNewNumber && { idCardConsentVersion: consentVersions["id-card"] }),
     telephone,

@@ -51,6 +51,15 @@ test("[CAT-015] every learner list pages with previous, page numbers and next", 
     ]);
     expect(await pagerOf(kind, 1, three)).toEqual(["[1]", "2 -> 2", "3 -> 3", "下一页 -> 2"]);
     expect(await pagerOf(kind, 3, three)).toEqual(["上一页 -> 2", "1 -> 1", "2 -> 2", "[3]"]);
+    expect(await pagerOf(kind, 4, kind.pageSize * 7)).toEqual([
+      "上一页 -> 3",
+      "1 -> 1",
+      "3 -> 3",
+      "[4]",
+      "5 -> 5",
+      "7 -> 7",
+      "下一页 -> 5",
+    ]);
     expect(await pagerOf(kind, 1, kind.pageSize)).toBeUndefined();
   }
 });

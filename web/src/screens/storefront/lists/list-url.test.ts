@@ -35,6 +35,9 @@ test.each([listKinds.freeCourses, listKinds.textbooks])(
     expect(asked(kind, "courseName= 网络 &page=3")).toMatchObject({ courseName: "网络", page: 3 });
   },
 );
+test("[CAT-012] furtheredu asks for the page of its address", () => {
+  expect(asked(listKinds.textbooks, "page=4")).toMatchObject({ page: 4, pageSize: 20 });
+});
 test("[CAT-013] [CAT-014] products takes tags and a channel's code, 100 a page", () => {
   expect(asked(listKinds.products, "tag=y2022j1&tag=free&channel=QD0001")).toMatchObject({
     tag: ["y2022j1", "free"],
@@ -43,7 +46,10 @@ test("[CAT-013] [CAT-014] products takes tags and a channel's code, 100 a page",
   });
 });
 test("[CAT-023] the book tags narrow the books", () => {
-  expect(asked(listKinds.books, "tag=book_zjs")).toMatchObject({ tag: ["book_zjs"], courseType: [3] });
+  const offered = listKinds.books.rows.find(({ param }) => param === "tag")?.options ?? [];
+  expect(offered.map(({ value }) => value)).toEqual(["book_jzs", "book_zjs"]);
+  for (const { value } of offered)
+    expect(asked(listKinds.books, `tag=${value}`)).toMatchObject({ tag: [value], courseType: [3] });
 });
 test("what a list does not know is left out of the call and of its links", () => {
   const search = "tag=hide&subject=nowhere&sort=drop&page=0&teacherId=-1&x=1";
