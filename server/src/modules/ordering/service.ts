@@ -20,7 +20,7 @@ export {
   revokeClaimLink,
 } from "./claim-links.ts";
 export { previewRoster, rosterTemplate } from "./roster.ts";
-export { asText, type SheetRow, workbookReply } from "./workbook.ts";
+export { asText, workbookReply } from "./workbook.ts";
 export { deleteOrder } from "./close-order.ts";
 export { deliverOrder, noteTracking, trackingLogs } from "./deliver-order.ts";
 export { exportOrders } from "./export-orders.ts";

@@ -7,7 +7,7 @@ import { PostRefused } from "./post-policy.ts";
 /** About 8,000 x 5,000; all frames of an animation together. */
 const MAX_PIXELS = 40_000_000;
 /** People's own pictures are squares of this side: three times the largest that is shown. */
-export const AVATAR_PIXELS = 256;
+const AVATAR_PIXELS = 256;
 /** Office files are archives; what they unpack to is capped for whoever opens them. */
 const MAX_UNPACKED = 1024 * 1024 * 1024;
 

@@ -8,7 +8,7 @@ import css from "./steps.module.css";
 type Step = { title: string; done: boolean; note: string };
 
 /** How far the invoice is: the order, the application, the invoice itself. */
-export function stepsOf(invoice: Invoice): Step[] {
+function stepsOf(invoice: Invoice): Step[] {
   const { orderStatus, paidTime, invoiceStatus, invoiceType, createTime, sentTime } = invoice;
   const paid = orderStatus === ORDER_STATUS.paid;
   const applied = invoiceStatus !== INVOICE_STATUS.none;
