@@ -65,7 +65,11 @@ test("[ASGN-003] copies of a package are given away by pasted phones @phone", as
   await page.reload(); // forgets what it just gave
   const late = phone();
   await field(page).fill(`${comma} ${late}`);
-  await expect(page.getByText("1 个号码看来已分配过，名额不够，这次不提交。")).toBeVisible();
+  await expect(
+    page.getByText(
+      "1 个号码与已分配名单中的号码首尾相同，名额不够，这次不提交；如果是另外的人，请单独分配。",
+    ),
+  ).toBeVisible();
   await page.getByRole("button", { name: "分配给 1 人" }).click();
   await expect(main(page).getByText("分配成功：1 人。")).toBeVisible();
   await expect(page.getByRole("button", { name: "名额已用完" })).toBeDisabled();

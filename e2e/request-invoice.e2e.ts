@@ -68,7 +68,12 @@ test("[INV-001] [INV-002] a buyer asks for an invoice at the confirmation and fo
   await page.goto("/board/user/my-invoice");
   await expect(page.getByRole("heading", { level: 1, name: "我的发票" })).toBeVisible();
   expect(await axe(page)).toEqual([]);
-  await page.getByRole("link", { name: new RegExp(`${book} 已寄出`) }).click();
+  await page
+    .getByRole("row")
+    .filter({ hasText: book })
+    .filter({ hasText: "已寄出" })
+    .getByRole("link", { name: /查看$/ })
+    .click();
   await expect(page.getByRole("region", { name: "寄送" })).toContainText("顺丰速运");
   await expect(page.getByRole("region", { name: "寄送" })).toContainText("SF14027765");
   await expect(page.getByRole("definition").filter({ hasText: "91370102WWWW003571" })).toBeVisible();
@@ -80,7 +85,12 @@ test("an issued electronic invoice is downloaded, beside the one that was voided
   await page.goto("/board/user/my-invoice");
   await page.getByRole("searchbox", { name: "搜索商品名称" }).fill("施工管理");
   await page.keyboard.press("Enter");
-  await page.getByRole("link", { name: /施工管理.*已开具/ }).click();
+  await page
+    .getByRole("row")
+    .filter({ hasText: "施工管理" })
+    .filter({ hasText: "已开具" })
+    .getByRole("link", { name: /查看$/ })
+    .click();
   await expect(page.getByText(/作废原因：抬头应为/)).toBeVisible();
   const downloaded = page.waitForEvent("download");
   await page.getByRole("button", { name: "下载发票" }).click();

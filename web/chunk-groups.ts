@@ -37,4 +37,10 @@ export const chunkGroups = [
     ),
     priority: 1,
   },
+  {
+    // What the forms about a person share: registering, resetting a password, the profile.
+    name: "person",
+    test: any("src/features/identity/person-fields", "domain/src/identity/(?:account-rules|consent)"),
+    priority: 1,
+  },
 ];
