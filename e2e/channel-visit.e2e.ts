@@ -12,6 +12,8 @@ test("a visitor comes by a channel's QR code, looks around, filters, registers a
   // What the QR code of the channel opens; a link with a code that nobody has takes nothing away.
   await page.goto("/index/products?tag=published&channel=qd0001");
   await expect(page.getByText("以下为渠道专属码 QD0001 的价格")).toBeVisible();
+  // The sentence comes with the page, the memory with its scripts: nobody leaves before they are there.
+  await expect.poll(() => page.evaluate(() => localStorage.getItem("zhutu.channel"))).toContain("QD0001");
   await page.goto("/index/products?tag=published&channel=NOBODY");
   await expect(page.locator("a.cc").first()).toBeVisible();
   await expect(page.getByText("渠道专属码")).toHaveCount(0);

@@ -1,5 +1,5 @@
 import { lazy, Suspense, useEffect, useRef, useState } from "react";
-import { Link, useNavigate, useNavigation, useSearchParams } from "react-router";
+import { Link, useNavigate, useSearchParams } from "react-router";
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { normaliseExclusiveCode } from "@zhutu/domain/pricing/exclusive-code.ts";
 import type { Route } from "./+types/course";
@@ -150,20 +150,18 @@ function useChannel(code: string | undefined): void {
   const missing = kept !== null && !search.has("exclusiveCode") ? kept : null;
   // Once an arrival: a code that was dropped is still on the page until the one without it has come.
   const arrived = useRef<string>(undefined);
-  // A way that another one overtook is gone again when that one has arrived.
-  const quiet = useNavigation().state === "idle";
   useEffect(() => {
     const isNew = code !== arrived.current;
     arrived.current = code;
     if (code && code !== kept && isNew) rememberChannel(code); // its 30 days count from the arrival
     else if (code) return;
-    else if (missing !== null && quiet)
+    else if (missing !== null)
       setSearch((now) => ({ ...Object.fromEntries(now), exclusiveCode: missing }), {
         replace: true,
         preventScrollReset: true,
       });
     else if (asked !== null && asked === kept) forgetChannel();
-  }, [asked, code, kept, missing, quiet, setSearch]);
+  }, [asked, code, kept, missing, setSearch]);
 }
 
 /** With the autoplay flag and the right to play, the visit goes on to the next unfinished lesson (requirements.tsv DET-002). */
