@@ -1,3 +1,4 @@
+import { getInvoiceFile } from "@zhutu/domain/invoicing/contract.ts";
 import {
   INVOICE_STATUS,
   INVOICE_TYPE,
@@ -6,10 +7,10 @@ import {
   PAYER_TYPE_LABELS,
 } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
+import { DownloadButton } from "../../lib/api/download-button.tsx";
 import { Button } from "../../ui/button.tsx";
 import { copyText } from "../../ui/copy.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { FileButton } from "./file-button.tsx";
 import type { Invoice } from "./invoice-form.ts";
 import css from "./invoicing.module.css";
 
@@ -102,7 +103,13 @@ export function InvoiceDelivery({ invoice }: { invoice: Invoice }) {
           <dd className="num">{invoice.invoiceDate}</dd>
         </div>
       </dl>
-      <FileButton invoiceId={invoice.invoiceId} label="下载发票" />
+      <DownloadButton
+        endpoint={getInvoiceFile}
+        input={{ params: { invoiceId: invoice.invoiceId } }}
+        look="primary"
+      >
+        下载发票
+      </DownloadButton>
     </>
   );
 }
@@ -128,7 +135,16 @@ export function VoidedInvoices({ invoice: { voided } }: { invoice: Invoice }) {
               作废原因：{one.voidReason}
               <small className="hint num">{formatTime(one.voidedTime)}</small>
             </span>
-            {one.hasFile && <FileButton invoiceId={one.invoiceId} label="下载作废发票" small />}
+            {one.hasFile && (
+              <DownloadButton
+                endpoint={getInvoiceFile}
+                input={{ params: { invoiceId: one.invoiceId } }}
+                look="text"
+                size="sm"
+              >
+                下载作废发票
+              </DownloadButton>
+            )}
           </li>
         ))}
       </ul>
