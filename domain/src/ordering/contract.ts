@@ -21,7 +21,7 @@ import { COURSE_TYPE_CODES } from "../catalogue/course-type.ts";
 import { NO_CODE } from "../pricing/exclusive-code.ts";
 import { expressCompanyRule, expressNoRule } from "../shipping/express.ts";
 import { remarkRule } from "../shipping/tracking.ts";
-import { COPY_STATES, mostListed } from "./assigned-copy.ts";
+import { COPY_STATES, mostListed } from "./copies/assigned-copy.ts";
 import { closedReasons, orderStatuses } from "./order-status.ts";
 
 const product = z.object({ courseId: idNumber, courseCount: z.int().min(1).max(mostCopies) });

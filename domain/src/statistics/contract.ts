@@ -2,7 +2,7 @@ import { z } from "zod";
 import { courseType } from "../catalogue/contract.ts";
 import { date, id, paging, queryFlag, time, yuanSum } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
-import { COPY_STATES } from "../ordering/assigned-copy.ts";
+import { COPY_STATES } from "../ordering/copies/assigned-copy.ts";
 import { orderIdShape } from "../ordering/contract.ts";
 import { may } from "../permissions.ts";
 import { phoneEndShape } from "./team.ts";

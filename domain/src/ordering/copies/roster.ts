@@ -1,7 +1,7 @@
 // A roster: a spreadsheet of staff whose phones are to get a copy each. Which of its columns holds the phones, and what
 // each row is good for, before anything happens (domain.md "Copies of a package").
 import { isPhone, normalPhone } from "../../phone.ts";
-import { mostListed } from "../assigned-copy.ts";
+import { mostListed } from "./assigned-copy.ts";
 import { columnsOfOthers, phoneHead } from "./roster-head.ts";
 
 /** Bytes of a roster's file, and people in it, at most. */

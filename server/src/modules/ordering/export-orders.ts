@@ -9,7 +9,7 @@ import type { Db } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import * as lists from "./list-orders-queries.ts";
-import { asText, inExportLane, type SheetRow, workbookOf } from "./workbook.ts";
+import { asText, inExportLane, type SheetRow, workbookOf } from "../../kernel/workbook/workbook.ts";
 
 const mostRows = 50_000;
 const chunkRows = 2_000;

@@ -8,7 +8,7 @@ import { saveAddress } from "@zhutu/domain/shipping/contract.ts";
 import { saveCartItem } from "@zhutu/domain/cart/contract.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import { testPackages } from "./assign-testing.ts";
+import { testPackages } from "./copies/assign-testing.ts";
 import { aChapter, aCourse } from "../../testing/factories/catalogue.ts";
 import type { Account } from "../../testing/factories/identity.ts";
 import { anAddress } from "../../testing/factories/shipping.ts";

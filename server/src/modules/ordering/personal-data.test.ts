@@ -18,7 +18,7 @@ import {
 import { aPicture, postFile } from "../../testing/upload.ts";
 import { auditLogs } from "../../kernel/db/tables.ts";
 import { users } from "../identity/tables.ts";
-import { testPackages } from "./assign-testing.ts";
+import { testPackages } from "./copies/assign-testing.ts";
 
 const shop = await testPackages();
 const { db } = shop;

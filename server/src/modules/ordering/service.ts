@@ -8,8 +8,8 @@ export {
   assignedUsers,
   exportAssignedUsers,
   takeBackCopy,
-} from "./assign-copies.ts";
-export { begunOf, copyState, ownerOf, studyProgress } from "./copy-state-queries.ts";
+} from "./copies/assign-copies.ts";
+export { begunOf, copyState, ownerOf, studyProgress } from "./copies/copy-state-queries.ts";
 export { buyAgain } from "./buy-again.ts";
 export {
   claimCopy,
@@ -18,9 +18,9 @@ export {
   claimQrcode,
   createClaimLink,
   revokeClaimLink,
-} from "./claim-links.ts";
-export { previewRoster, rosterTemplate } from "./roster.ts";
-export { asText, workbookReply } from "./workbook.ts";
+} from "./copies/claim-links.ts";
+export { previewRoster, rosterTemplate } from "./copies/roster.ts";
+export { asText, workbookReply } from "../../kernel/workbook/workbook.ts";
 export { deleteOrder } from "./close-order.ts";
 export { deliverOrder, noteTracking, trackingLogs } from "./deliver-order.ts";
 export { exportOrders } from "./export-orders.ts";

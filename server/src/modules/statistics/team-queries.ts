@@ -1,6 +1,6 @@
 // What became of the package copies that a person bought, read from orders, copies, progress and earned hours.
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
-import { COPY_STATES, type CopyState } from "@zhutu/domain/ordering/assigned-copy.ts";
+import { COPY_STATES, type CopyState } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
 import { idleDays } from "@zhutu/domain/statistics/team.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";

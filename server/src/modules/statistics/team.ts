@@ -1,7 +1,7 @@
 // A firm's desk: what became of the copies that somebody bought for others (domain.md "Copies of a package").
 import { maskName } from "@zhutu/domain/identity/masked-name.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
-import { COPY_STATE_LABELS } from "@zhutu/domain/ordering/assigned-copy.ts";
+import { COPY_STATE_LABELS } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { type Page, rowsOf } from "../../kernel/db/paging.ts";

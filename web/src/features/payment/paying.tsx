@@ -5,7 +5,7 @@ import {
   getPayLink,
   type order as orderShape,
 } from "@zhutu/domain/ordering/contract.ts";
-import { copiesText } from "@zhutu/domain/ordering/copies-text.ts";
+import { copiesText } from "@zhutu/domain/ordering/copies/copies-text.ts";
 import { urlOf } from "@zhutu/domain/endpoint.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { useState } from "react";

@@ -1,8 +1,8 @@
 import { getOrder } from "@zhutu/domain/ordering/contract.ts";
 import { orderOffers } from "@zhutu/domain/ordering/order-status.ts";
 import { Link, useParams, useSearchParams } from "react-router";
-import css from "../../features/ordering/assign/assign.module.css";
-import { Copies } from "../../features/ordering/assign/copies.tsx";
+import css from "../../features/ordering/copies/assign.module.css";
+import { Copies } from "../../features/ordering/copies/copies.tsx";
 import type { Order } from "../../features/ordering/order-text.ts";
 import { useApi } from "../../lib/api/query.ts";
 import { QueryView } from "../../lib/api/query-view.tsx";

@@ -1,6 +1,6 @@
 import { getOrder, listAssignedUsers, listMyOrders } from "@zhutu/domain/ordering/contract.ts";
 import { listClaimLinks } from "@zhutu/domain/ordering/copies/contract.ts";
-import { COPY_STATES } from "@zhutu/domain/ordering/assigned-copy.ts";
+import { COPY_STATES } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { keyOf, queryClient } from "../../lib/api/query.ts";

@@ -2,7 +2,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import { lastPageOf } from "@zhutu/domain/paging.ts";
 import { exportTeam, getTeam, listTeamPeople } from "@zhutu/domain/statistics/contract.ts";
 import { Link, Navigate, useNavigate, useSearchParams } from "react-router";
-import { useTakeBack } from "../../features/ordering/assign/use-take-back.ts";
+import { useTakeBack } from "../../features/ordering/copies/use-take-back.ts";
 import { PackagesTable } from "../../features/statistics/team/packages-table.tsx";
 import { PeopleFilters } from "../../features/statistics/team/people-filters.tsx";
 import { PeopleTable } from "../../features/statistics/team/people-table.tsx";

@@ -1,4 +1,4 @@
-import { COPY_STATE_LABELS, COPY_STATES } from "@zhutu/domain/ordering/assigned-copy.ts";
+import { COPY_STATE_LABELS, COPY_STATES } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
 import { phoneEndShape } from "@zhutu/domain/statistics/team.ts";
 import { useState } from "react";
 import { Button } from "../../../ui/button.tsx";

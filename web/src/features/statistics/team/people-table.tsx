@@ -1,6 +1,6 @@
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { listTeamPeople } from "@zhutu/domain/statistics/contract.ts";
-import { COPY_STATE_LABELS, mayTakeBack } from "@zhutu/domain/ordering/assigned-copy.ts";
+import { COPY_STATE_LABELS, mayTakeBack } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
 import { daysIdle } from "@zhutu/domain/statistics/team.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -1,5 +1,5 @@
 // The firm's desk keeps what is sought in its address.
-import { COPY_STATES, type CopyState } from "@zhutu/domain/ordering/assigned-copy.ts";
+import { COPY_STATES, type CopyState } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
 import { DEFAULT_PAGE_SIZE } from "@zhutu/domain/paging.ts";
 import { phoneEndShape } from "@zhutu/domain/statistics/team.ts";
 

@@ -1,8 +1,8 @@
 // The locks of a taking back: one who waits for a phone must hold none that comes later (domain.md "Copies of a package").
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { lockAllUntilCommit } from "../../kernel/db/locks.ts";
-import { transaction } from "../../kernel/db/transaction.ts";
+import { lockAllUntilCommit } from "../../../kernel/db/locks.ts";
+import { transaction } from "../../../kernel/db/transaction.ts";
 import { testPackages } from "./assign-testing.ts";
 
 const shop = await testPackages();

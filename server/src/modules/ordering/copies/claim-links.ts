@@ -11,12 +11,12 @@ import {
 import { maskName } from "@zhutu/domain/identity/masked-name.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { renderSVG } from "uqr";
-import type { Ctx, SessionUser } from "../../kernel/context.ts";
-import { transaction } from "../../kernel/db/transaction.ts";
-import type { FileReply } from "../../kernel/file-reply.ts";
-import { refuse } from "../../kernel/http/refuse.ts";
-import { turns } from "../../kernel/turns.ts";
-import * as identity from "../identity/service.ts";
+import type { Ctx, SessionUser } from "../../../kernel/context.ts";
+import { transaction } from "../../../kernel/db/transaction.ts";
+import type { FileReply } from "../../../kernel/file-reply.ts";
+import { refuse } from "../../../kernel/http/refuse.ts";
+import { turns } from "../../../kernel/turns.ts";
+import * as identity from "../../identity/service.ts";
 import {
   assignable,
   countRequest,

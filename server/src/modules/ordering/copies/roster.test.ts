@@ -7,8 +7,8 @@ import {
 } from "@zhutu/domain/ordering/copies/contract.ts";
 import writeExcelFile from "write-excel-file/node";
 import { expect, test } from "vitest";
-import type { Account } from "../../testing/factories/identity.ts";
-import { refusalOf } from "../../testing/refusal.ts";
+import type { Account } from "../../../testing/factories/identity.ts";
+import { refusalOf } from "../../../testing/refusal.ts";
 import { testPackages } from "./assign-testing.ts";
 import { rowsOf } from "./roster-sheet.ts";
 import { archiveOf, sheetOf, workbookOf } from "./roster-testing.ts";

@@ -1,7 +1,7 @@
 // What has become of a copy, said in SQL once: the list of an item and the firm's desk show the same.
-import { COPY_STATES } from "@zhutu/domain/ordering/assigned-copy.ts";
+import { COPY_STATES } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
 import { type SQL, sql } from "drizzle-orm";
-import { users } from "../identity/tables.ts";
+import { users } from "../../identity/tables.ts";
 
 const { waiting, queued, notStarted, learning, finished } = COPY_STATES;
 

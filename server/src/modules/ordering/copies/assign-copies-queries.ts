@@ -1,14 +1,14 @@
 // A package item whose copies are given away: found for its buyer, counted, and listed with what became of each.
 import { and, eq, sql } from "drizzle-orm";
 import { mostCopies } from "@zhutu/domain/cart/quantity.ts";
-import type { CopyState } from "@zhutu/domain/ordering/assigned-copy.ts";
-import type { Db, Tx } from "../../kernel/db/db.ts";
-import { chapters } from "../catalogue/tables.ts";
-import { assignments, userCourses } from "../enrolment/tables.ts";
-import { users } from "../identity/tables.ts";
-import { chapterProgress } from "../study/tables.ts";
+import type { CopyState } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
+import type { Db, Tx } from "../../../kernel/db/db.ts";
+import { chapters } from "../../catalogue/tables.ts";
+import { assignments, userCourses } from "../../enrolment/tables.ts";
+import { users } from "../../identity/tables.ts";
+import { chapterProgress } from "../../study/tables.ts";
 import { begunOf, copyState, ownerOf, studyProgress } from "./copy-state-queries.ts";
-import { orderItems, orders } from "./tables.ts";
+import { orderItems, orders } from "../tables.ts";
 
 export type ItemOf = { orderId: string; orderItemId: number };
 

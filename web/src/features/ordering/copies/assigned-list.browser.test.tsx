@@ -1,4 +1,4 @@
-import type { CopyState } from "@zhutu/domain/ordering/assigned-copy.ts";
+import type { CopyState } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { render } from "vitest-browser-react";

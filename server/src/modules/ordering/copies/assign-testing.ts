@@ -3,12 +3,12 @@ import * as contract from "@zhutu/domain/ordering/contract.ts";
 import { claimCopy, createClaimLink } from "@zhutu/domain/ordering/copies/contract.ts";
 import { sql } from "drizzle-orm";
 import { uploadPlayTime } from "@zhutu/domain/study/contract.ts";
-import { transaction } from "../../kernel/db/transaction.ts";
-import type { Account } from "../../testing/factories/identity.ts";
-import { aChapter, aCourse } from "../../testing/factories/catalogue.ts";
-import { codeFor } from "../../testing/identity.ts";
-import { grantCourses } from "../enrolment/service.ts";
-import { testShop } from "./ordering-testing.ts";
+import { transaction } from "../../../kernel/db/transaction.ts";
+import type { Account } from "../../../testing/factories/identity.ts";
+import { aChapter, aCourse } from "../../../testing/factories/catalogue.ts";
+import { codeFor } from "../../../testing/identity.ts";
+import { grantCourses } from "../../enrolment/service.ts";
+import { testShop } from "../ordering-testing.ts";
 
 type Lesson = { courseId: number; courseChapterId: number; videoId: string };
 type Item = { orderId: string; orderItemId: number };

@@ -1,9 +1,9 @@
 // Spreadsheets that people download: built in a thread of their own, because one of 50,000 rows takes seconds, and a few
 // at a time.
 import { Worker } from "node:worker_threads";
-import type { FileReply } from "../../kernel/file-reply.ts";
-import { refuse } from "../../kernel/http/refuse.ts";
-import { lanes } from "../../kernel/lanes.ts";
+import type { FileReply } from "../file-reply.ts";
+import { refuse } from "../http/refuse.ts";
+import { lanes } from "../lanes.ts";
 import type { Sheet } from "./workbook-thread.ts";
 
 export type { Sheet, SheetRow } from "./workbook-thread.ts";

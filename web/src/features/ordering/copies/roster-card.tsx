@@ -1,5 +1,5 @@
 import { rosterFileRule, rosterFileTypes } from "@zhutu/domain/ordering/copies/roster-file.ts";
-import { phonesToSend } from "@zhutu/domain/ordering/assigned-copy.ts";
+import { phonesToSend } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
 import { type ReactNode, useRef, useState } from "react";
 import { sentenceOf } from "../../../lib/api/api.ts";
 import { Button } from "../../../ui/button.tsx";

@@ -3,8 +3,8 @@ import {
   assignTextRule,
   linesOfPhones,
   splitPhones,
-} from "@zhutu/domain/ordering/assign-text.ts";
-import { phonesToSend } from "@zhutu/domain/ordering/assigned-copy.ts";
+} from "@zhutu/domain/ordering/copies/assign-text.ts";
+import { phonesToSend } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { lengthOf } from "@zhutu/domain/text-rule.ts";
 import { useState } from "react";

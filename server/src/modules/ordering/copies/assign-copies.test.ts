@@ -2,11 +2,11 @@ import { isBought } from "@zhutu/domain/enrolment/contract.ts";
 import { listMyOrders, listOrderItems } from "@zhutu/domain/ordering/contract.ts";
 import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
-import { refusalOf } from "../../testing/refusal.ts";
-import type { Account } from "../../testing/factories/identity.ts";
-import { aCourse } from "../../testing/factories/catalogue.ts";
-import { codeFor, freshIdCard, post } from "../../testing/identity.ts";
-import { users } from "../identity/tables.ts";
+import { refusalOf } from "../../../testing/refusal.ts";
+import type { Account } from "../../../testing/factories/identity.ts";
+import { aCourse } from "../../../testing/factories/catalogue.ts";
+import { codeFor, freshIdCard, post } from "../../../testing/identity.ts";
+import { users } from "../../identity/tables.ts";
 import { testPackages } from "./assign-testing.ts";
 
 const shop = await testPackages();

@@ -1,9 +1,9 @@
 // Links by which people take copies of a package item.
 import { and, count, desc, eq, isNull, sql } from "drizzle-orm";
-import type { Db, Tx } from "../../kernel/db/db.ts";
-import { courses } from "../catalogue/tables.ts";
-import { users } from "../identity/tables.ts";
-import { claimLinks, orderItems, orders } from "./tables.ts";
+import type { Db, Tx } from "../../../kernel/db/db.ts";
+import { courses } from "../../catalogue/tables.ts";
+import { users } from "../../identity/tables.ts";
+import { claimLinks, orderItems, orders } from "../tables.ts";
 
 const expired = sql<boolean>`${claimLinks.expiresAt} <= clock_timestamp()`;
 const linkFields = {

@@ -2,8 +2,8 @@
 import { deleteAccount, saveProfile } from "@zhutu/domain/identity/contract.ts";
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
-import type { Account } from "../../testing/factories/identity.ts";
-import { codeFor, freshIdCard, freshIp, freshPhone, passTime, post } from "../../testing/identity.ts";
+import type { Account } from "../../../testing/factories/identity.ts";
+import { codeFor, freshIdCard, freshIp, freshPhone, passTime, post } from "../../../testing/identity.ts";
 import { testPackages } from "./assign-testing.ts";
 
 const shop = await testPackages();

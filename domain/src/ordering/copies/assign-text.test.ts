@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { phoneSpellings } from "../phone-testing.ts";
+import { phoneSpellings } from "../../phone-testing.ts";
 import { assignTextRule, linesOfPhones, splitPhones } from "./assign-text.ts";
 
 const [a, b, c] = ["13806410532", "13953180417", "18660107735"];

@@ -2,15 +2,15 @@
 import { Worker } from "node:worker_threads";
 import { rosterFileRule } from "@zhutu/domain/ordering/copies/roster-file.ts";
 import type { RosterRow } from "@zhutu/domain/ordering/copies/roster.ts";
-import type { Ctx, SessionUser } from "../../kernel/context.ts";
-import type { FileReply } from "../../kernel/file-reply.ts";
-import { refuse } from "../../kernel/http/refuse.ts";
-import { lanes } from "../../kernel/lanes.ts";
-import { countUse } from "../../kernel/limits.ts";
+import type { Ctx, SessionUser } from "../../../kernel/context.ts";
+import type { FileReply } from "../../../kernel/file-reply.ts";
+import { refuse } from "../../../kernel/http/refuse.ts";
+import { lanes } from "../../../kernel/lanes.ts";
+import { countUse } from "../../../kernel/limits.ts";
 import { ownPackageItem } from "./assign-copies.ts";
 import * as q from "./assign-copies-queries.ts";
 import type { RosterAnswer } from "./roster-thread.ts";
-import { workbookReply } from "./workbook.ts";
+import { workbookReply } from "../../../kernel/workbook/workbook.ts";
 
 const threadMemory = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 192 };
 const longestMs = 5_000;

@@ -1,5 +1,5 @@
 // How the copies of a package order read, for its buyer and for the office.
-import { formatFen, toFen } from "../money.ts";
+import { formatFen, toFen } from "../../money.ts";
 
 /**
  * `× 40，每份 ¥95.00`: how many copies an item has and what one of them came to after every discount, from the item's

@@ -1,6 +1,6 @@
 // Copies of a package order once they are given to phones (domain.md "Copies of a package").
-import { mostCopies } from "../cart/quantity.ts";
-import { maskPhone } from "../phone.ts";
+import { mostCopies } from "../../cart/quantity.ts";
+import { maskPhone } from "../../phone.ts";
 
 /**
  * What has become of a copy, on every screen and in every file; `waiting`: nobody has registered with the phone;

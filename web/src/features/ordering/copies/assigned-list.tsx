@@ -1,5 +1,9 @@
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
-import { COPY_STATE_LABELS, type CopyState, mayTakeBack } from "@zhutu/domain/ordering/assigned-copy.ts";
+import {
+  COPY_STATE_LABELS,
+  type CopyState,
+  mayTakeBack,
+} from "@zhutu/domain/ordering/copies/assigned-copy.ts";
 import type { listAssignedUsers } from "@zhutu/domain/ordering/contract.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { type ReactNode, useState } from "react";

@@ -1,6 +1,6 @@
 // The text of the assign screen (learner spec 5): which phones it names, and what in it is no phone.
-import { isPhone, normalPhone } from "../phone.ts";
-import { textRule } from "../text-rule.ts";
+import { isPhone, normalPhone } from "../../phone.ts";
+import { textRule } from "../../text-rule.ts";
 
 export type PhoneEntry = {
   /** As it was typed. */

@@ -4,9 +4,9 @@ import { listNotices } from "@zhutu/domain/notices/contract.ts";
 import * as contract from "@zhutu/domain/ordering/copies/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import type { Account } from "../../testing/factories/identity.ts";
-import { codeFor, freshIdCard, freshIp, otherThan, post } from "../../testing/identity.ts";
-import { refusalOf } from "../../testing/refusal.ts";
+import type { Account } from "../../../testing/factories/identity.ts";
+import { codeFor, freshIdCard, freshIp, otherThan, post } from "../../../testing/identity.ts";
+import { refusalOf } from "../../../testing/refusal.ts";
 import { testPackages } from "./assign-testing.ts";
 
 const shop = await testPackages();

@@ -1,19 +1,19 @@
 // The copies of a paid package order: given to phones, listed, taken back (domain.md "Copies of a package").
 import { maskName } from "@zhutu/domain/identity/masked-name.ts";
 import { statusOffers } from "@zhutu/domain/ordering/order-status.ts";
-import { COPY_STATE_LABELS, mayTakeBack } from "@zhutu/domain/ordering/assigned-copy.ts";
+import { COPY_STATE_LABELS, mayTakeBack } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
-import type { Ctx, SessionUser } from "../../kernel/context.ts";
-import type { Tx } from "../../kernel/db/db.ts";
-import { transaction } from "../../kernel/db/transaction.ts";
-import type { FileReply } from "../../kernel/file-reply.ts";
-import { refuse } from "../../kernel/http/refuse.ts";
-import { countUse } from "../../kernel/limits.ts";
-import { inBuyersTurn } from "../../kernel/turns.ts";
-import * as enrolment from "../enrolment/service.ts";
+import type { Ctx, SessionUser } from "../../../kernel/context.ts";
+import type { Tx } from "../../../kernel/db/db.ts";
+import { transaction } from "../../../kernel/db/transaction.ts";
+import type { FileReply } from "../../../kernel/file-reply.ts";
+import { refuse } from "../../../kernel/http/refuse.ts";
+import { countUse } from "../../../kernel/limits.ts";
+import { inBuyersTurn } from "../../../kernel/turns.ts";
+import * as enrolment from "../../enrolment/service.ts";
 import * as q from "./assign-copies-queries.ts";
-import { asText, workbookReply } from "./workbook.ts";
+import { asText, workbookReply } from "../../../kernel/workbook/workbook.ts";
 
 type UserCtx = Ctx<SessionUser>;
 type Assigned = { assigned: string[]; alreadyAssigned: string[]; copiesLeft: number };

@@ -3,9 +3,9 @@ import { isBought } from "@zhutu/domain/enrolment/contract.ts";
 import { uploadPlayTime } from "@zhutu/domain/study/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
-import { transaction } from "../../kernel/db/transaction.ts";
-import { refusalOf } from "../../testing/refusal.ts";
-import { codeFor, signInWith } from "../../testing/identity.ts";
+import { transaction } from "../../../kernel/db/transaction.ts";
+import { refusalOf } from "../../../testing/refusal.ts";
+import { codeFor, signInWith } from "../../../testing/identity.ts";
 import { useCopies } from "./assign-copies-queries.ts";
 import { testPackages } from "./assign-testing.ts";
 

@@ -1,8 +1,8 @@
 // Rosters that are made to cost much: nobody but who sends them pays for them.
 import { previewRoster } from "@zhutu/domain/ordering/copies/contract.ts";
 import { expect, test } from "vitest";
-import type { Account } from "../../testing/factories/identity.ts";
-import { refusalOf } from "../../testing/refusal.ts";
+import type { Account } from "../../../testing/factories/identity.ts";
+import { refusalOf } from "../../../testing/refusal.ts";
 import { testPackages } from "./assign-testing.ts";
 import { sheetOf, workbookOf } from "./roster-testing.ts";
 
