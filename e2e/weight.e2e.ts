@@ -6,8 +6,6 @@ import { signIn } from "./people.ts";
 // itself. React and the router are some 90 of it; docs/benchmarks.md ("Browser") tells what the rest is.
 const visitorBudget = 120;
 const learnerBudget = 160;
-/** Above the goal, with its reason in docs/benchmarks.md ("Browser"). */
-const exceptions: Partial<Record<string, number>> = { "/index/course-info/1": 122 };
 
 const forVisitors = [
   "/index",
@@ -59,11 +57,9 @@ async function expectWithin(page: Page, path: string, budget: number): Promise<v
   );
 }
 
-for (const path of forVisitors) {
-  const budget = exceptions[path] ?? visitorBudget;
-  test(`a visitor's scripts of ${path} stay within ${budget} KB`, ({ page }) =>
-    expectWithin(page, path, budget));
-}
+for (const path of forVisitors)
+  test(`a visitor's scripts of ${path} stay within ${visitorBudget} KB`, ({ page }) =>
+    expectWithin(page, path, visitorBudget));
 
 for (const path of forLearners) {
   test(`a signed-in learner's scripts of ${path} stay within ${learnerBudget} KB`, async ({ page }) => {

@@ -8,32 +8,42 @@ export const chunkGroups = [
   {
     name: "framework",
     test: /rolldown\/runtime|\/node_modules\/(?:react|react-dom|react-router|scheduler)\//,
-    priority: 3,
+    priority: 4,
   },
   {
     // What root.tsx imports, and what every page drawn on the server does.
     name: "site",
     test: any(
       "src/features/identity/page-guard",
-      "src/features/shell/(?:problem-page|page-code)",
-      "src/ui/(?:confirm|confirm-region|toast-region|logo|after-mount|states|lazy-dialog)",
-      "src/lib/(?:head/(?:page-meta|json-ld|use-site)|hooks/use-work)",
+      "src/features/shell/(?:problem-page|page-code|page-arrival|page-change)",
+      "src/ui/(?:choice|confirm|confirm-region|toast-region|logo|after-mount|states|lazy-dialog)",
+      "src/lib/(?:early-press|head/(?:page-meta|json-ld|use-site)|hooks/use-work)",
       "domain/src/time",
       "src/screens/storefront/crumbs",
     ),
-    priority: 2,
+    priority: 3,
   },
   {
     // What the home page, the lists and the course page share; little things of one of them go along.
     name: "catalogue",
     test: any(
-      "src/features/catalogue/(?:course-card|book-card|rank-list)",
-      "src/ui/(?:pager|rich-text)",
-      "src/lib/buying/(?:channel|order-draft|pending-choice)",
+      "src/features/catalogue/(?:rank-list|course-facts|live-time)",
+      "src/ui/(?:cover/cover|price|tag|rich-text)",
+      "src/lib/buying/(?:channel|pending-choice)",
       "domain/src/cart/quantity",
       "domain/src/duration",
-      "domain/src/catalogue/(?:answer-form|course-type|subject|cert-subject|live-status)",
+      "domain/src/catalogue/(?:answer-form|course-type|subject|cert-subject|live-status|required-course)",
       "domain/src/pricing/(?:exclusive-code|one-price)",
+    ),
+    priority: 2,
+  },
+  {
+    // What the home page and the lists share.
+    name: "cards",
+    test: any(
+      "src/features/catalogue/(?:course-card|book-card|exam-dates)",
+      "src/ui/pager",
+      "domain/src/catalogue/class-kind",
     ),
     priority: 1,
   },
@@ -41,6 +51,12 @@ export const chunkGroups = [
     // What the forms about a person share: registering, resetting a password, the profile.
     name: "person",
     test: any("src/features/identity/person-fields", "domain/src/identity/(?:account-rules|consent)"),
+    priority: 1,
+  },
+  {
+    // The library of the office's screens: in one file, as whoever works there opens most of them.
+    name: "antd",
+    test: /\/node_modules\/(?:antd|@rc-component|@ant-design)\//,
     priority: 1,
   },
 ];

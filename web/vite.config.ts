@@ -21,7 +21,20 @@ export default defineConfig(({ command }) => ({
   // One bundle for `npm start`; while developing Node loads the libraries itself, as some are not ES modules.
   ssr: { noExternal: command === "build" || undefined },
   environments: {
-    client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups } } } } },
+    client: {
+      build: {
+        rolldownOptions: {
+          output: {
+            codeSplitting: { groups: chunkGroups },
+            // Every page carries the list of all files: a shorter hash, of fewer different letters, makes it smaller.
+            hashCharacters: "hex",
+            entryFileNames: "assets/[name]-[hash:7].js",
+            chunkFileNames: "assets/[name]-[hash:7].js",
+            assetFileNames: "assets/[name]-[hash:7][extname]",
+          },
+        },
+      },
+    },
     ssr: {
       build: { rollupOptions: { input: "./src/server.ts" } },
       // Vite leaves this question to the server's run time, and `npm start` has no NODE_ENV: the pages would be

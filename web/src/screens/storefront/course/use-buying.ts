@@ -3,7 +3,7 @@ import { isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { useCallback, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { useWork } from "../../../lib/hooks/use-work.ts";
-import { saveDraft } from "../../../lib/buying/order-draft.ts";
+import type { OrderDraft } from "../../../lib/buying/order-draft.ts";
 import { useRequireLearner } from "../../../lib/session/require-sign-in.ts";
 import { currentSession, isLearner } from "../../../lib/session/session.ts";
 import {
@@ -45,13 +45,22 @@ export function useBuying(product: CourseDetail, chosen: boolean) {
   );
 
   const bookId = product.relatedCourse?.courseId;
+  const confirm = useCallback(
+    (draft: Pick<OrderDraft, "products" | "orderType">) =>
+      run(async () => {
+        // A visitor orders nothing.
+        const { saveDraft } = await import("../../../lib/buying/order-draft.ts");
+        saveDraft(draft);
+        await navigate(paths.confirmOrder());
+      }),
+    [navigate, run],
+  );
   const order = useCallback(
     async (courseCount: number, alsoBook: boolean) => {
       const ids = alsoBook && bookId !== undefined ? [courseId, bookId] : [courseId];
-      saveDraft({ products: ids.map((id) => ({ courseId: id, courseCount })), orderType: "single" });
-      await navigate(paths.confirmOrder());
+      await confirm({ products: ids.map((id) => ({ courseId: id, courseCount })), orderType: "single" });
     },
-    [courseId, bookId, navigate],
+    [courseId, bookId, confirm],
   );
 
   // Back from signing in: the page is drawn as a visitor sees it first, then with what was chosen, and what was pressed
@@ -105,10 +114,8 @@ export function useBuying(product: CourseDetail, chosen: boolean) {
     openDialog: async (which: "bulk" | "live-code") => {
       if (await mayGoOn(which)) setDialog(which);
     },
-    buyForOthers: (copies: number) => {
-      saveDraft({ products: [{ courseId, courseCount: copies }], orderType: "package" });
-      return navigate(paths.confirmOrder());
-    },
+    buyForOthers: (copies: number) =>
+      confirm({ products: [{ courseId, courseCount: copies }], orderType: "package" }),
   };
 }
 
