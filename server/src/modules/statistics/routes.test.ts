@@ -40,6 +40,7 @@ test("[STAT-007] [STAT-008] [STAT-009] a teacher's sales: a row a course with na
   await courseOf(teacher, { courseName: "没卖过的", courseStatus: "unpublish" });
   await paid([cheap, dear]); // one order of two courses
   await paid([{ courseId: cheap.courseId, courseCount: 3 }], "package");
+  await paid([await courseOf(await aTeacher())]); // another teacher's
   expect(await salesOf(teacher)).toMatchObject({
     courses: [
       { courseName: "贵的", orderCnt: 1, orderAmt: 300 },
