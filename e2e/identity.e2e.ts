@@ -4,10 +4,12 @@ import { idCardOf, signInAsNewcomer } from "./newcomer.ts";
 import { coverPng } from "./cover.ts";
 import type { Page } from "@playwright/test";
 
-/** Opens the person's own profile by the menu of the page. */
+/** Opens the person's own profile, where the account's menu says one is. */
 async function openProfile(page: Page): Promise<void> {
   await page.goto("/board/user/profile");
   await expect(page.getByRole("heading", { name: "个人资料" })).toBeVisible();
+  const menu = page.getByRole("navigation", { name: "我的" });
+  await expect(menu.getByRole("link", { name: "个人资料" })).toHaveAttribute("aria-current", "page");
 }
 const identity = (page: Page) => page.getByRole("region", { name: "实名认证" });
 

@@ -25,6 +25,13 @@ test("[AUTH-014] [STAT-006] [STAT-007] [STAT-008] a teacher sees the sums and th
   expect(sales.courses.length).toBeGreaterThan(1);
   const own = new Set(sales.courses.map((one) => one.courseId));
   expect(foreign.filter((one) => own.has(one.courseId))).toEqual([]);
+  const mine = await openSession(page.request, "teacher");
+  const types = [1, 2, 3, 4, 5, 6].map((type) => `courseType=${type}`).join("&");
+  const taught = await page.request.get(`/api/teacher/courses?pageSize=100&${types}`, {
+    headers: { authorization: mine.token },
+  });
+  const { courses } = ((await taught.json()) as { resultObject: Pick<Sales, "courses"> }).resultObject;
+  expect([...own].toSorted()).toEqual(courses.map((one) => one.courseId).toSorted());
 
   const sum = (name: string) => page.getByRole("group", { name, exact: true });
   await expect(sum("课程")).toContainText(String(sales.courseTotal));

@@ -2,6 +2,7 @@
 // when its own has parts to fill in; and what is worth a picture beyond that.
 import { basename } from "node:path";
 import { describedRoutes } from "../web/route-handles.ts";
+import type { Page } from "../e2e/browser.ts";
 import type { Role } from "../web/src/lib/route-handle.ts";
 import { officePaths } from "../web/src/office-paths.ts";
 import { paths } from "../web/src/paths.ts";
@@ -12,9 +13,12 @@ export type Shot = {
   role: Role | "bulkBuyer" | "anonymous";
   /** What the server answers when that is not 200. */
   status?: number;
-  /** An answer that the API is given in place of its own: a failure, or its result changed. */
-  answer?: { path: string; change: "fails" | ((result: unknown) => unknown) };
+  /** An answer that the API is given in place of its own: a failure, or its result changed; several where one page asks more. */
+  answer?: Given | readonly Given[];
+  /** What a person does on the page before its picture is taken. */
+  press?: (page: Page) => Promise<unknown>;
 };
+export type Given = { path: string; change: "fails" | ((result: unknown) => unknown) };
 
 /** Pages without one address of their own, as they look on the demonstration shop; none: the walk through buying. */
 const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
@@ -65,8 +69,27 @@ const multiplied = (result: unknown): unknown => {
   return { ...(result as object), orders: many, total: 4_321 };
 };
 
-/** A profile before the face check. */
-const unverified = (result: unknown): unknown => ({ ...(result as object), userStatus: 1 });
+/** A profile before the face check: neither of the two calls that know better may say that it passed. */
+const unverified: readonly Given[] = ["/api/user/profile", "/api/user/face-verify/take-up"].map((path) => ({
+  path,
+  change: (result) => ({ ...(result as object), userStatus: 1 }),
+}));
+
+/** The tab remembers a face check that was begun and is not over. */
+async function beginFaceCheck(page: Page): Promise<void> {
+  const check = { certifyId: "certify-1", certifyUrl: "/dev/face/certify-1", until: Date.now() + 600_000 };
+  await page.evaluate((open) => sessionStorage.setItem("zhutu.own.face-check", open), JSON.stringify(check));
+  await page.reload();
+  await page.getByText("核验尚未完成").waitFor();
+}
+
+/** Answers the question of the day, with its first choice. */
+async function answerPractice(page: Page): Promise<void> {
+  const question = page.getByRole("region", { name: "每日一练" });
+  await question.locator("label").first().click();
+  await question.getByRole("button", { name: "提交答案" }).click();
+  await question.getByRole("status").waitFor();
+}
 
 /** The account's lists as they seldom are: named after the screen and the state. */
 const STATES: readonly Shot[] = [
@@ -197,6 +220,7 @@ const MORE: readonly Shot[] = [
   { name: "course-answer", path: paths.course(34), role: "anonymous" },
   { name: "course-answer", path: paths.course(34), role: "user" },
   { name: "help", path: paths.course(56), role: "anonymous" },
+  { name: "practice-answered", path: paths.practice(), role: "anonymous", press: answerPractice },
   { name: "missing", path: "/index/no-such-page", role: "anonymous", status: 404 },
   { name: "home", path: paths.home(), role: "user" },
   { name: "course", path: paths.course(1), role: "user" },
@@ -207,7 +231,20 @@ const MORE: readonly Shot[] = [
     name: "profile-unverified",
     path: paths.myProfile(),
     role: "user",
-    answer: { path: "/api/user/profile", change: unverified },
+    answer: unverified,
+  },
+  {
+    name: "profile-face-open",
+    path: paths.myProfile(),
+    role: "user",
+    answer: [
+      ...unverified,
+      {
+        path: "/api/user/face-verify/is-verify-passed",
+        change: () => ({ passed: false, state: "pending" }),
+      },
+    ],
+    press: beginFaceCheck,
   },
   {
     name: "profile-error",
@@ -250,5 +287,6 @@ export function shotList(): Shot[] {
     role: "user",
     answer: { path: "/api/user/orders", change: multiplied },
   };
-  return [...once, ...MORE, ...STATES, ...PLAY_STATIS, ...MESSAGES, ...DELIVERIES, many];
+  const closed: Shot = { name: "my-orders-closed", path: paths.myOrders({ state: "closed" }), role: "user" };
+  return [...once, ...MORE, ...STATES, ...PLAY_STATIS, ...MESSAGES, ...DELIVERIES, many, closed];
 }

@@ -11,7 +11,7 @@ import { openSession, signIn } from "../e2e/people.ts";
 import { startServer } from "../e2e/server.ts";
 import { watchProblems } from "../e2e/watch.ts";
 import { root } from "./run.ts";
-import { type Shot, shotList } from "./shots-list.ts";
+import { type Given, type Shot, shotList } from "./shots-list.ts";
 import { walkThroughBuying } from "./shots-walk.ts";
 import { buildWebIfStale } from "./web-build.ts";
 
@@ -42,7 +42,7 @@ async function settle(page: Page): Promise<void> {
 }
 
 /** Has the API answer that path otherwise than it would. */
-const answerWith = (page: Page, { path, change }: NonNullable<Shot["answer"]>): Promise<unknown> =>
+const answerWith = (page: Page, { path, change }: Given): Promise<unknown> =>
   page.route(
     (url) => url.pathname === path,
     async (route) => {
@@ -53,16 +53,20 @@ const answerWith = (page: Page, { path, change }: NonNullable<Shot["answer"]>): 
         });
       const response = await route.fetch();
       const body = (await response.json()) as { resultObject: unknown };
-      return route.fulfill({ response, json: { ...body, resultObject: change(body.resultObject) } });
+      const json = { ...body, code: 200, resultObject: change(body.resultObject) };
+      return route.fulfill({ response, status: 200, json });
     },
   );
 
 /** Takes the picture of an address, or of what is on the page; returns what was wrong, a line each. */
 async function take(page: Page, file: string, shot: Partial<Shot>): Promise<string[]> {
-  const { path, status = 200, answer: given } = shot;
+  const { path, status = 200, press } = shot;
   const problems = watchProblems();
-  if (given?.change === "fails") problems.expect(/status of 500|answer 500/);
-  if (given) await answerWith(page, given);
+  const given: readonly Given[] = [shot.answer ?? []].flat();
+  for (const one of given) {
+    if (one.change === "fails") problems.expect(/status of 500|answer 500/);
+    await answerWith(page, one);
+  }
   if (status !== 200) problems.expect(new RegExp(`status of ${status}`));
   const stopWatching = problems.watch(page);
   const found: string[] = [];
@@ -70,6 +74,10 @@ async function take(page: Page, file: string, shot: Partial<Shot>): Promise<stri
     const answer = path === undefined ? null : await page.goto(path);
     if (answer !== null && answer.status() !== status) found.push(`answer ${answer.status()}`);
     await settle(page);
+    if (press) {
+      await press(page);
+      await settle(page);
+    }
     const ended = new URL(page.url());
     if (path !== undefined && ended.pathname !== new URL(path, ended).pathname)
       found.push(`ended at ${ended.pathname}`);
@@ -79,6 +87,8 @@ async function take(page: Page, file: string, shot: Partial<Shot>): Promise<stri
     found.push(`no picture: ${error instanceof Error ? error.message : String(error)}`);
   } finally {
     stopWatching();
+    // What was begun is not the next picture's.
+    if (press) await page.evaluate(() => sessionStorage.clear()).catch(() => undefined);
     await page.unrouteAll({ behavior: "ignoreErrors" });
   }
   return [...found, ...problems.list()];

@@ -6,7 +6,7 @@ export function formatDuration(seconds: unknown): string {
   return parts.map((part) => String(part).padStart(2, "0")).join(":");
 }
 
-/** The length of a video or a place in it: `m:ss`, with hours in front when there are any (mock-up 09). */
+/** A place in a video, and what is counted below its player: `m:ss`, with hours in front when there are any (domain.md "Study time"). */
 export function formatClock(seconds: number): string {
   const whole = Math.max(0, Math.floor(seconds));
   const minutes = Math.floor(whole / 60) % 60;

@@ -60,6 +60,7 @@ test.each([
   ["[PRICE-001]", "POST", "/api/user/orders/fresh-price"],
   ["[PRICE-008]", "GET", "/api/user/discount/QD0001"],
   ["[PROF-008]", "GET", "/api/user/profile"],
+  ["[PROF-009]", "POST", "/api/user/profile"],
   ["[SHIP-001]", "GET", "/api/orders/20261122000000000001/tracking-logs"],
   ["[SHIP-004]", "POST", "/api/admin/orders/20261122000000000001/deliver"],
   ["[STAT-009]", "GET", "/api/orders/teacher-statis"],

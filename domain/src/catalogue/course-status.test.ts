@@ -1,12 +1,13 @@
 import { expect, test } from "vitest";
 import type { CourseAction, CourseEditor, CourseStatus } from "./course-status.ts";
-import { COURSE_STATUS_LABELS, courseActions, courseStatusAfter } from "./course-status.ts";
+import { COURSE_STATUS_LABELS, courseActions, courseStatusAfter, courseStatuses } from "./course-status.ts";
 
 const STATES = ["new", "unpublish", "auditing", "published"] as const;
 const statesWith = (editor: CourseEditor, action: CourseAction) =>
   STATES.filter((status) => courseActions(editor, status).includes(action));
 
 test("[CRS-016] [CRS-017] the three states and their labels", () => {
+  expect(courseStatuses).toEqual(["unpublish", "auditing", "published"]);
   expect(COURSE_STATUS_LABELS).toEqual({ unpublish: "未提交", auditing: "审核中", published: "已发布" });
 });
 

@@ -153,12 +153,13 @@ describe("whose course it is", () => {
 
 test("[CRS-027] [CRS-055] [CRS-056] hot and unhot set and clear the flag in any state", async () => {
   for (const status of ["unpublish", "auditing", "published"] as const) {
-    const { courseId } = await aCourseIn(status);
+    const [{ courseId }, beside] = [await aCourseIn(status), await aCourseIn(status)];
     const told = async () => (await t.as(admin, getOfficeCourse, { params: { courseId } })).courseHot;
     expect(await told()).toBe(0);
     await t.as(admin, setCourseHot, { params: { courseId } });
     expect((await stored(courseId))?.courseHot).toBe(true);
     expect(await told()).toBe(1);
+    expect((await stored(beside.courseId))?.courseHot).toBe(false);
     await t.as(admin, clearCourseHot, { params: { courseId } });
     expect(await told()).toBe(0);
     expect(await stored(courseId)).toMatchObject({ courseHot: false, courseStatus: status });

@@ -371,9 +371,11 @@ test("who forgot the password and locked the name out signs in at once after the
 
 test("[PROF-008] GET /api/user/profile returns the signed-in user's profile, the ID number masked", async () => {
   const idCard = freshIdCard();
+  await aLearnerWithIdCard(shop, freshIdCard()); // somebody else's is there, too
   const account = await aLearnerWithIdCard(shop, idCard);
-  const profile = await shop.as(account, getProfile, {});
-  expect(profile).toEqual({
+  const headers = { authorization: await shop.tokenOf(account) };
+  const answer = await shop.app.inject({ url: "/api/user/profile", headers });
+  expect(answer.json().resultObject).toEqual({
     userId: account.userId,
     loginName: account.loginName,
     userName: account.userName,

@@ -97,7 +97,7 @@ test("what a client was shown and sends back changes nothing, the masked ID numb
   );
 });
 
-test("role, status, login name and a learner's password are not taken", async () => {
+test("[PROF-005] role, status, login name and a learner's password are not taken", async () => {
   const me = await aLearnerWithIdCard(shop);
   await save(me, { userName: "李建国" });
   const before = await rowOf(me);

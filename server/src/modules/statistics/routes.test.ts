@@ -40,7 +40,10 @@ test("[STAT-007] [STAT-008] [STAT-009] a teacher's sales: a row a course with na
   await courseOf(teacher, { courseName: "没卖过的", courseStatus: "unpublish" });
   await paid([cheap, dear]); // one order of two courses
   await paid([{ courseId: cheap.courseId, courseCount: 3 }], "package");
-  expect(await salesOf(teacher)).toMatchObject({
+  await paid([await courseOf(await aTeacher())]); // another teacher's
+  const headers = { authorization: await shop.tokenOf(teacher) };
+  const answer = await shop.app.inject({ url: "/api/orders/teacher-statis", headers });
+  expect(answer.json().resultObject).toMatchObject({
     courses: [
       { courseName: "贵的", orderCnt: 1, orderAmt: 300 },
       { courseName: "便宜的", orderCnt: 2, orderAmt: 42 },

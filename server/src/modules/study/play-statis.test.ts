@@ -21,7 +21,7 @@ const dayBefore = (back: number) => shanghaiDay(new Date(Date.now() - back * 86_
 const booked = (who: Account, day: string, courseId: number, playSeconds: number) =>
   t.db.insert(playDays).values({ userId: who.userId, day, courseId, playSeconds });
 
-/** Plays a lesson for that long; answers how to send the same report again. */
+/** Plays a lesson for that long; answers how to send the same report again, and to play on. */
 async function play(learner: Account, seconds: number, courseName?: string) {
   const lesson = await aLesson(t, { duration: 600, ...(courseName && { course: { courseName } }) });
   await hold(t, learner, lesson.courseId);
@@ -30,19 +30,26 @@ async function play(learner: Account, seconds: number, courseName?: string) {
   await letPass(t, learner, seconds + 5);
   const report = { body: { courseId, videoId, coursePlayId, totalPlayTime: seconds } };
   await t.as(learner, uploadPlayTime, report);
-  return { courseId, again: () => t.as(learner, uploadPlayTime, report) };
+  const again = () => t.as(learner, uploadPlayTime, report);
+  /** Plays on for so many seconds. */
+  const on = async (more: number) => {
+    await letPass(t, learner, more + 5);
+    await t.as(learner, uploadPlayTime, { body: { ...report.body, totalPlayTime: seconds + more } });
+  };
+  return { courseId, again, on };
 }
 
 test("[PLAY-010] the total is the caller's own play time, as it was credited", async () => {
   const [learner, other] = [await t.account("user"), await t.account("user")];
   expect(await total(learner)).toBe(0);
-  const { again } = await play(learner, 40);
+  const { again, on } = await play(learner, 40);
   await again();
+  await on(20);
   await play(learner, 15);
   await play(other, 30);
   const headers = { authorization: await t.tokenOf(learner) };
   const answer = await t.app.inject({ url: "/api/vod/statis/user-total-play-time", headers });
-  expect(answer.json()).toMatchObject({ code: 200, resultObject: { totalPlayTime: 55 } });
+  expect(answer.json()).toMatchObject({ code: 200, resultObject: { totalPlayTime: 75 } });
   await expect(t.as(null, getTotalPlayTime)).rejects.toMatchObject({ status: 403 });
 });
 

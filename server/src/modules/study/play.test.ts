@@ -7,7 +7,7 @@ import {
   openChapter,
   recordStudy,
 } from "@zhutu/domain/study/contract.ts";
-import { describe, expect, test } from "vitest";
+import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { testApp } from "../../testing/app.ts";
 import type { Account } from "../../testing/factories/identity.ts";
 import { aChapter, aCourse } from "../../testing/factories/catalogue.ts";
@@ -205,7 +205,32 @@ describe("a course not bought does not play, whatever the client sends", () => {
 });
 
 describe("the addresses", () => {
-  test("[PLAY-001][PLAY-002][PLAY-004] are signed mp4 addresses with their definitions, which serve ranges and cannot be altered", async () => {
+  /** What a client written from the documents asks, and is answered. */
+  const asked = async (call: "play-url" | "play-urls", { courseId, videoId }: Lesson) =>
+    (await t.app.inject({ url: `/api/vod/${call}?courseId=${courseId}&videoId=${videoId}` })).json()
+      .resultObject as unknown;
+
+  test("[PLAY-001][PLAY-002][PLAY-003] play-urls lists every definition with its address, play-url answers the one in HD", async () => {
+    const lesson = await aLesson(t, { course: { coursePrice: 0 } });
+    const held = (...definitions: ("FHD" | "HD" | "SD")[]) =>
+      vi
+        .spyOn(t.services.providers.vod, "playUrls")
+        .mockImplementation(async () =>
+          definitions.map((definition) => ({ definition, playUrl: `/${definition}.mp4` })),
+        );
+    held("FHD", "HD", "SD");
+    onTestFinished(() => void vi.restoreAllMocks());
+    expect(await asked("play-urls", lesson)).toEqual([
+      { definition: "FHD", playURL: "/FHD.mp4" },
+      { definition: "HD", playURL: "/HD.mp4" },
+      { definition: "SD", playURL: "/SD.mp4" },
+    ]);
+    expect(await asked("play-url", lesson)).toEqual({ playURL: "/HD.mp4" });
+    held("FHD", "SD");
+    expect(await asked("play-url", lesson)).toEqual({ playURL: "/FHD.mp4" });
+  });
+
+  test("[PLAY-004] are signed mp4 addresses, which serve ranges and cannot be altered", async () => {
     const lesson = await aLesson(t, { course: { coursePrice: 0 } });
     const [first] = await urls(null, lesson);
     expect(first?.definition).toMatch(/^(FHD|HD|SD|LD)$/);

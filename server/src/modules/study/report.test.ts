@@ -36,6 +36,21 @@ const stored = async (coursePlayId: string) =>
   (await t.db.select().from(playSessions).where(eq(playSessions.coursePlayId, coursePlayId)))[0]!;
 
 describe("uploading play time", () => {
+  test("[PLAY-008] POST /api/vod/upload-play-time takes courseId, videoId, coursePlayId and totalPlayTime in seconds", async () => {
+    const { lesson, learner } = await watching();
+    const { courseId, videoId } = lesson;
+    const authorization = await t.tokenOf(learner);
+    const send = async (payload: object) => {
+      const url = "/api/vod/upload-play-time";
+      const answer = await t.app.inject({ method: "POST", url, headers: { authorization }, payload });
+      return answer.json().resultObject as { coursePlayId: string; creditedSeconds: number } | undefined;
+    };
+    const first = await send({ courseId, videoId, coursePlayId: "", totalPlayTime: 0 });
+    await letPass(t, learner, 45);
+    const later = { courseId, videoId, coursePlayId: first?.coursePlayId, totalPlayTime: 30 };
+    expect(await send(later)).toMatchObject({ coursePlayId: first?.coursePlayId, creditedSeconds: 30 });
+  });
+
   test("[PLAY-008] an empty coursePlayId is answered with one, which later uploads credit", async () => {
     const { lesson, learner } = await watching();
     const first = await upload(learner, lesson, "", 0);
@@ -60,7 +75,7 @@ describe("uploading play time", () => {
     });
   });
 
-  test("totalPlayTime is of the session: only what is new is credited, going back credits nothing", async () => {
+  test("[PLAY-008] totalPlayTime is of the session: only what is new is credited, going back credits nothing", async () => {
     const { lesson, learner, id } = await watching();
     await letPass(t, learner, 30);
     expect((await upload(learner, lesson, id, 30)).creditedSeconds).toBe(30);

@@ -13,6 +13,17 @@ test("[PROF-003] the status tag says 未认证 before and 已认证 after, and t
   await expect.element(box("身份证号")).toHaveAttribute("readonly");
 });
 
+test("[PROF-002] [PROF-004] the profile shows avatar, login name, name and ID number, and saves by its button", async () => {
+  const { saved } = await open({ avatarUrl: "/files/image/avatar/a.webp" });
+  const picture = document.querySelector<HTMLImageElement>("section img");
+  expect(picture?.src).toContain("/files/image/avatar/a.webp");
+  await expect.element(box("登录名")).toHaveValue("13800000001");
+  await expect.element(box("姓名")).toHaveValue("李建国");
+  await expect.element(box("身份证号")).toHaveValue("370***********0075");
+  await save();
+  await expect.poll(() => saved().length).toBe(1);
+});
+
 test("[PROF-005] a learner is offered no new password, everybody else is", async () => {
   const field = page.getByLabelText("新密码", { exact: true });
   await open();

@@ -20,17 +20,17 @@ const signature = {
 };
 
 /** The form of a new course of a type, or of a saved one. */
-async function open(at: string, course = whole) {
+async function open(at: string, course = whole, role: "admin" | "teacher" = "admin") {
   return openScreen({
     screens: {
-      "/board/admin/course-detail/:courseId?": (
+      [`/board/${role}/course-detail/:courseId?`]: (
         <OfficeProvider>
           <CourseForm />
         </OfficeProvider>
       ),
     },
-    at: `/board/admin/course-detail${at}`,
-    role: "admin",
+    at: `/board/${role}/course-detail${at}`,
+    role,
     answers: {
       "GET /api/admin/courses/:id": () => course,
       "GET /api/admin/teacher-options": () => [{ userId: 5, userName: "孙立", title: "" }],
@@ -116,6 +116,47 @@ test.each(["auditing", "published"] as const)(
     await open("/11", aCourse({ courseStatus }));
     await expect.element(page.getByLabelText("课程名称")).toBeDisabled();
     expect(page.getByRole("button", { name: "保存" }).elements()).toEqual([]);
+  },
+);
+
+test("[CRS-012] [CRS-013] the form has the tabs 基本信息 and 视频目录, the second once the course has an id", async () => {
+  await openNew(1);
+  const chapters = page.getByRole("tab", { name: /视频目录/ });
+  await expect.element(page.getByRole("tab", { name: "基本信息", exact: true })).toBeVisible();
+  await expect.element(chapters).toHaveAttribute("aria-disabled", "true");
+  await open("/11");
+  await expect.element(chapters).toBeVisible();
+  await expect.element(chapters).not.toHaveAttribute("aria-disabled", "true");
+});
+
+test("[CRS-044] the teacher is a field of an administrator's form, and not of a teacher's", async () => {
+  const teacher = page.getByLabelText("讲师", { exact: true });
+  await open("?courseType=1");
+  await expect.element(teacher).toBeVisible();
+  await open("?courseType=1", whole, "teacher");
+  await expect.element(page.getByLabelText("课程名称")).toBeVisible();
+  expect(teacher.elements()).toEqual([]);
+});
+
+test("[CRS-042] the cover's upload hints at its shape, 100:56", async () => {
+  await openNew(1);
+  await expect.element(page.getByText(/宽高比 100:56$/)).toBeVisible();
+});
+
+test.each([
+  ["unpublish", ["删除", "发布"]],
+  ["auditing", ["撤回审核", "发布"]],
+  ["published", ["撤销发布"]],
+] as const)(
+  "[CRS-024] [CRS-025] [CRS-026] a course in %s offers its administrator %j",
+  async (courseStatus, offered) => {
+    await open("/11", aCourse({ courseStatus }));
+    await expect.element(page.getByRole("link", { name: "预览" })).toBeVisible();
+    const names = ["删除", "撤销发布", "撤回审核", "提交审核", "发布"];
+    const shown = names.filter(
+      (name) => page.getByRole("button", { name, exact: true }).elements().length > 0,
+    );
+    expect(shown).toEqual([...offered]);
   },
 );
 

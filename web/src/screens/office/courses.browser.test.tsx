@@ -2,14 +2,15 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { OfficeProvider } from "../../office/office-provider.tsx";
 import { aCourse } from "../../testing/courses.ts";
-import { openScreen } from "../../testing/open-screen.tsx";
+import { type Answers, openScreen } from "../../testing/open-screen.tsx";
 import OfficeCourses from "./courses.tsx";
 
 const sorted = "POST /api/admin/courses/adjust-order";
+const listed = "GET /api/admin/courses";
 
-test("[ERR-008] another order of the courses is saved with 保存成功", async () => {
-  const courses = [aCourse(), aCourse({ courseId: 12, courseName: "工程经济精讲班" })];
-  const { called } = await openScreen({
+/** The list of an administrator, at that search, with those courses. */
+const open = (search = "", answers: Answers = {}, courses = [aCourse()], total = courses.length) =>
+  openScreen({
     screens: {
       "/board/admin/courses": (
         <OfficeProvider>
@@ -17,14 +18,88 @@ test("[ERR-008] another order of the courses is saved with 保存成功", async 
         </OfficeProvider>
       ),
     },
-    at: "/board/admin/courses",
+    at: `/board/admin/courses${search}`,
     role: "admin",
     answers: {
-      "GET /api/admin/courses": () => ({ courses, total: 2 }),
-      "GET /api/admin/teacher-options": () => [],
-      [sorted]: () => null,
+      [listed]: () => ({ courses, total }),
+      "GET /api/admin/teacher-options": () => [{ userId: 5, userName: "孙立", title: "" }],
+      ...answers,
     },
   });
+const filters = () => page.getByRole("search", { name: "筛选" });
+const find = () =>
+  filters()
+    .getByRole("button", { name: /查\s*询/ })
+    .click();
+const pick = async (filter: string, choice: string) => {
+  await filters().getByRole("combobox", { name: filter }).click();
+  await page.getByTitle(choice, { exact: true }).last().click();
+};
+
+test("[CRS-006] a row shows name, teacher, price, order count, status, publish time and both switches", async () => {
+  await open("", {}, [aCourse({ orderCount: 1_280, courseHot: 1 })]);
+  const row = page.getByRole("row", { name: /施工管理精讲班/ });
+  for (const text of ["施工管理精讲班", "孙立", "¥399.00", "1,280", "已发布", "2026-11-01 08:00:00"])
+    await expect.element(row.getByText(text, { exact: true })).toBeVisible();
+  await expect.element(row.getByRole("switch", { name: /^发布 / })).toBeChecked();
+  await expect.element(row.getByRole("switch", { name: /^热门 / })).toBeChecked();
+});
+
+test("[CRS-002] [CRS-003] [CRS-004] [CRS-005] filters by name, several statuses at once, carousel and teacher", async () => {
+  const { called } = await open();
+  const asked = () => called(listed).at(-1)?.query ?? new URLSearchParams();
+  await filters().getByLabelText("课程名称").fill("精讲");
+  await find();
+  await expect.poll(() => asked().get("courseName")).toBe("精讲");
+  await pick("状态", "未提交");
+  await page.getByTitle("审核中", { exact: true }).last().click();
+  await find();
+  await expect.poll(() => asked().getAll("courseStatus")).toEqual(["unpublish", "auditing"]);
+  await pick("轮播", "轮播");
+  await find();
+  await expect.poll(() => asked().get("recommended")).toBe("1");
+  await pick("讲师", "孙立");
+  await find();
+  await expect.poll(() => asked().get("teacherId")).toBe("5");
+  expect(asked().get("courseName")).toBe("精讲");
+});
+
+test("[CRS-008] the list is paged", async () => {
+  const { called } = await open("", {}, [aCourse()], 25);
+  await page.getByRole("listitem", { name: "3", exact: true }).click();
+  await expect.poll(() => called(listed).at(-1)?.query.get("page")).toBe("3");
+});
+
+test("[CRS-009] 新建课程 leads to the form of a new course", async () => {
+  const { address } = await open();
+  await page.getByRole("link", { name: "新建课程" }).click();
+  await expect.poll(address).toBe("/board/admin/course-detail?courseType=1");
+});
+
+test("[CRS-020] [CRS-060] [CRS-061] the switch publishes and withdraws, and says so", async () => {
+  let courseStatus: "unpublish" | "published" = "unpublish";
+  const { called } = await open("", {
+    [listed]: () => ({ courses: [aCourse({ courseStatus })], total: 1 }),
+    "GET /api/admin/courses/:id": () => ({ ...aCourse({ courseStatus }), specOf: [] }),
+    "POST /api/admin/courses/publish/:id": () => void (courseStatus = "published"),
+    "POST /api/admin/courses/unpublish/:id": () => void (courseStatus = "unpublish"),
+  });
+  const publish = page.getByRole("switch", { name: /^发布 / });
+  await expect.element(publish).not.toBeChecked();
+  await publish.click();
+  await expect.element(page.getByText("发布成功", { exact: true })).toBeVisible();
+  expect(called("POST /api/admin/courses/publish/11")).toHaveLength(1);
+  await expect.element(publish).toBeChecked();
+  await publish.click();
+  await page.getByRole("dialog").getByRole("button", { name: "撤销发布" }).click();
+  await expect.element(page.getByText("撤销成功", { exact: true })).toBeVisible();
+  expect(called("POST /api/admin/courses/unpublish/11")).toHaveLength(1);
+  await expect.element(publish).not.toBeChecked();
+});
+
+test("[ERR-008] another order of the courses is saved with 保存成功", async () => {
+  const courses = [aCourse(), aCourse({ courseId: 12, courseName: "工程经济精讲班" })];
+  const { called } = await open("", { [sorted]: () => null }, courses);
   await page.getByRole("button", { name: "拖动排序：工程经济精讲班" }).click();
   expect(page.getByText("保存成功").elements()).toEqual([]);
   await page.getByRole("menuitem", { name: "上移" }).click();

@@ -1,0 +1,53 @@
+import { afterEach, expect, test, vi } from "vitest";
+import { render } from "vitest-browser-react";
+import Player from "./player.tsx";
+
+/** A player of one address, and what it asks the network for by itself: the parts of a stream. */
+async function playing(playURL: string) {
+  const asked: string[] = [];
+  vi.spyOn(XMLHttpRequest.prototype, "open").mockImplementation((_method: string, url: string | URL) => {
+    asked.push(new URL(url, window.location.href).pathname);
+  });
+  vi.spyOn(XMLHttpRequest.prototype, "send").mockImplementation(() => undefined);
+  const nothing = () => undefined;
+  await render(
+    <Player
+      title="1.1 土方开挖"
+      sources={[{ definition: "HD", playURL }]}
+      videoKey="v11"
+      startAt={0}
+      watchedUpTo={undefined}
+      onPlaying={nothing}
+      onMoved={nothing}
+      onSeeking={nothing}
+      onWaiting={nothing}
+      onPaused={nothing}
+      onEnded={nothing}
+      onFailed={nothing}
+      onDragRefused={nothing}
+      nextTitle={undefined}
+      onNext={nothing}
+    />,
+  );
+  /** What the picture itself was given to load. */
+  const given = () =>
+    [...document.querySelectorAll<HTMLMediaElement | HTMLSourceElement>("video, video source")]
+      .map((one) => one.src)
+      .filter((src) => src !== "")
+      .map((src) => src.replace(/^blob:.*/, "a stream").replace(window.location.origin, ""));
+  return { asked, given };
+}
+
+afterEach(() => void vi.restoreAllMocks());
+
+test("[PLAY-004] a live address, m3u8, is played as a stream of parts", { timeout: 60_000 }, async () => {
+  const { asked, given } = await playing("/live/11.m3u8?signature=a");
+  await expect.poll(() => asked, { timeout: 30_000 }).toContain("/live/11.m3u8");
+  expect(given()).toContain("a stream");
+});
+
+test("[PLAY-004] any other address, mp4, is played as one file", { timeout: 60_000 }, async () => {
+  const { asked, given } = await playing("/vod/11.mp4?signature=a");
+  await expect.poll(given, { timeout: 30_000 }).toEqual(["/vod/11.mp4?signature=a"]);
+  expect(asked).toEqual([]);
+});
