@@ -204,3 +204,11 @@ test("the own ID number is shown in full on request, and that it was is written 
   expect(lines.filter(({ action }) => action === "id card revealed")).toHaveLength(1);
   expect(JSON.stringify(lines)).not.toContain(me.idCard);
 });
+
+test("a name that a spreadsheet would run, or that reads otherwise than it is written, is refused", async () => {
+  const me = await aLearnerWithIdCard(shop);
+  for (const userName of ["=1+1", "@SUM(A1)", "李\u202e建国"])
+    await expect(save(me, { userName })).rejects.toMatchObject({ status: 400 });
+  expect((await rowOf(me)).userName).toBe(me.userName);
+  expect(await save(me, { userName: "阿依·买买提" })).toMatchObject({ userName: "阿依·买买提" });
+});

@@ -5,7 +5,9 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { aCourse } from "../../testing/factories/catalogue.ts";
 import { refusalOf } from "../../testing/refusal.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
 import { company, invoiceShop, onPaper } from "./invoicing-testing.ts";
+import { rememberTitle } from "./title-queries.ts";
 
 const shop = await invoiceShop();
 const buyer = await shop.account("user");
@@ -89,6 +91,7 @@ describe("applying for the invoice of a paid order", () => {
 
   test.each([
     ["[INV-015]", { payerName: "长".repeat(101) }, "抬头名称需要 1 到 100 个字符"],
+    ["a formula", { payerName: "=1+1" }, "名称不能以 =、+、-、@ 开头"],
     ["[INV-016]", { payerId: "91350100M000100Y4" }, "统一社会信用代码必须是 18 个字符，还差 1 个"],
     ["[INV-017]", { payerBank: "长".repeat(21) }, "开户行需要 1 到 20 个字符"],
     ["[INV-018]", { payerAccount: "1".repeat(31) }, "账号需要 1 到 30 个字符"],
@@ -214,7 +217,7 @@ describe("companies that were applied for", () => {
 
   test("20 of a person at once leave 20, whether paid before or now", { timeout: 60_000 }, async () => {
     const own = await shop.account("user");
-    await remembered(own, 15);
+    await remembered(own, 20);
     const [paid, waiting]: [string[], string[]] = [[], []];
     for (let n = 0; n < 10; n++) {
       paid.push(await shop.aPaidOrder(own));
@@ -222,13 +225,28 @@ describe("companies that were applied for", () => {
       await shop.apply(own, orderId, { payerName: `先填 ${n}` });
       waiting.push(orderId);
     }
-    await Promise.all([
-      ...paid.map((orderId, n) => shop.apply(own, orderId, { payerName: `后填 ${n}` })),
-      ...waiting.map((orderId) => shop.settle(own, orderId)),
-    ]);
+    await Promise.all(paid.map((orderId, n) => shop.apply(own, orderId, { payerName: `后填 ${n}` })));
+    expect(await keptOf(own)).toHaveLength(20);
+    await Promise.all(waiting.map((orderId) => shop.settle(own, orderId)));
     const kept = await keptOf(own);
     expect(kept).toHaveLength(20);
     expect(kept.filter((name) => name.startsWith("旧公司"))).toEqual([]);
+  });
+
+  test("of two at once the second counts what the first keeps", async () => {
+    const own = await shop.account("user");
+    await remembered(own, 20);
+    const orderId = await shop.aPaidOrder(own);
+    let applying: Promise<unknown> = Promise.resolve();
+    await transaction(shop.db, async (tx) => {
+      const first = { payerName: "先记", payerId: "91350100M000100Y43", payerIdConfirmed: false };
+      await rememberTitle(tx, own.userId, { ...first, payerBank: "", payerAccount: "", payerAddress: "" });
+      applying = shop.apply(own, orderId, { payerName: "后记" });
+      const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+      await expect.poll(async () => (await shop.db.execute(waiting)).rows.length).toBe(1);
+    });
+    await applying;
+    expect(await keptOf(own)).toHaveLength(20);
   });
 
   test("are forgotten by their owner only, and leave the invoices as they are", async () => {
