@@ -27,7 +27,7 @@ export async function deleteMyAccount(ctx: Ctx<SessionUser>, verifyCode: string)
     if (!locked || locked.telephone !== phone) throw refuse("NOT_FOUND");
     await accountDeleted.emit(tx, { userId, phone });
     await forgetPerson(tx, locked);
-    await recordAudit(tx, ctx, { action: "account deleted", subject: `user:${userId}` });
+    await recordAudit(tx, ctx, { action: "account.delete", subject: `user:${userId}` });
     return locked.avatarUrl;
   });
   await removePicture(ctx, userId, picture);

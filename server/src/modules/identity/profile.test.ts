@@ -201,7 +201,7 @@ test("the own ID number is shown in full on request, and that it was is written 
   const me = await aLearnerWithIdCard(shop);
   expect(await shop.as(me, revealIdCard, {})).toEqual({ idCard: me.idCard });
   const lines = await shop.db.select().from(auditLogs).where(eq(auditLogs.userId, me.userId));
-  expect(lines.filter(({ action }) => action === "id card revealed")).toHaveLength(1);
+  expect(lines.filter(({ action }) => action === "id-card.reveal")).toHaveLength(1);
   expect(JSON.stringify(lines)).not.toContain(me.idCard);
 });
 

@@ -147,14 +147,14 @@ async function writeDown(tx: Tx, ctx: Me, form: Changed): Promise<void> {
   const { userId, sessionId, role } = ctx.user;
   const subject = `user:${userId}`;
   const fields = (["userName", "idCard", "avatarUrl", "telephone"] as const).filter((name) => name in form);
-  await recordAudit(tx, ctx, { action: "profile saved", subject, detail: { fields } });
+  await recordAudit(tx, ctx, { action: "profile.save", subject, detail: { fields } });
   if (form.passWd) {
     await p.endOtherSessions(tx, userId, sessionId, "password reset");
-    await recordAudit(tx, ctx, { action: "password changed", subject });
+    await recordAudit(tx, ctx, { action: "password.change", subject });
   }
   if (form.telephone !== undefined && role === "user") {
     await p.endOtherSessions(tx, userId, sessionId, "phone changed");
-    await recordAudit(tx, ctx, { action: "phone changed", subject });
+    await recordAudit(tx, ctx, { action: "phone.change", subject });
   }
 }
 
