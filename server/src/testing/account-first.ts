@@ -3,6 +3,7 @@
 import { type SQL, sql } from "drizzle-orm";
 import { expect } from "vitest";
 import { transaction } from "../kernel/db/transaction.ts";
+import { users } from "../modules/identity/tables.ts";
 import type { TestApp } from "./app.ts";
 
 /**
@@ -21,7 +22,7 @@ export async function waitingForAccount<T>(
     ).rows.length;
   let done: Promise<T> | undefined;
   await transaction(db, async (tx) => {
-    await tx.execute(sql`select 1 from users where user_id = ${userId} for update`);
+    await tx.execute(sql`select 1 from ${users} where user_id = ${userId} for update`);
     done = work();
     done.catch(() => {});
     await expect.poll(waiting).toBe(1);
