@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { DEFAULT_PAGE_SIZE, ORDER_PAGE_SIZES, PAGE_SIZES, readPageSize, lastPageOf } from "./paging.ts";
+import {
+  DEFAULT_PAGE_SIZE,
+  ORDER_PAGE_SIZES,
+  PAGE_SIZES,
+  readPage,
+  readPageSize,
+  lastPageOf,
+} from "./paging.ts";
 import { listCourses, listOfficeCourses } from "./catalogue/contract.ts";
 import { listMyOrders, listOrders } from "./ordering/contract.ts";
 
@@ -27,6 +34,23 @@ test.each([
   [null, 10],
 ])("an address with pageSize %j means %i", (text, size) => {
   expect(readPageSize(text)).toBe(size);
+});
+
+test.each([
+  ["3", 3],
+  ["100000", 100_000],
+  ["100001", 1],
+  ["9".repeat(30), 1],
+  ["0", 1],
+  ["-1", 1],
+  ["1.5", 1],
+  ["1e3", 1],
+  [" 2", 1],
+  ["", 1],
+  [null, 1],
+])("an address with page %j means %i, and a call takes it", (text, page) => {
+  expect(readPage(text)).toBe(page);
+  expect(listCourses.query?.parse({ page: String(page) })).toMatchObject({ page });
 });
 
 test.each([

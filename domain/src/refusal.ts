@@ -51,10 +51,10 @@ export type RefusalName =
   | "IDEMPOTENCY_CHANGED"
   | "TOO_MANY_OPEN_ORDERS"
   | "PRICE_CHANGED"
+  | "TERMS_CHANGED"
   // copies of a package
   | "COPIES_SHORT"
   | "COPY_STARTED"
-  | "TERMS_CHANGED"
   | "ROSTER_REFUSED"
   | "CLAIM_OVER"
   | "TOO_MANY_CLAIM_LINKS"

@@ -1,5 +1,6 @@
 // What a buyer writes to apply for an invoice, and what staff write to send it (learner spec 5, "Invoice"; what is asked
 // of whom by domain.md "Invoices"). The form and the contract run the same rules.
+import { nameRule } from "../name-rule.ts";
 import { normalPhone, phoneRule } from "../phone.ts";
 import { type TextRule, textRule, trimmed } from "../text-rule.ts";
 import { creditCodeRule, creditCodeWarning, normalCreditCode } from "./credit-code.ts";
@@ -39,14 +40,14 @@ const mailingAddress = limited("邮寄地址", 50, "请输入邮寄地址");
 export const applicationRules: Readonly<
   Record<keyof ApplicationTexts, (text: string, kinds: Kinds) => string | undefined>
 > = {
-  payerName: limited("抬头名称", 100, "请输入抬头名称"),
+  payerName: nameRule(limited("抬头名称", 100, "请输入抬头名称")),
   payerId: (text, { payerType }) => (payerType === PAYER_TYPE.company ? creditCodeRule(text) : undefined),
-  payerBank: limited("开户行", 20),
+  payerBank: nameRule(limited("开户行", 20)),
   payerAccount: limited("账号", 30),
   payerAddress: limited("地址", 50),
   payerEmail: (text, { invoiceType }) =>
     invoiceType === INVOICE_TYPE.electronic ? (email(text) ?? emailForm(text)) : undefined,
-  maillingName: limited("联系人", 50, "请输入联系人"),
+  maillingName: nameRule(limited("联系人", 50, "请输入联系人")),
   maillingTelephone: telephone,
   maillingAddress: (text, { invoiceType }) =>
     invoiceType === INVOICE_TYPE.paper ? mailingAddress(text) : undefined,

@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import {
   INVOICE_STATUS,
   INVOICE_TYPE,
-  invoiceStatusAfter,
   invoiceStatuses,
   invoiceStatusText,
   PAYER_TYPE,
@@ -26,13 +25,4 @@ test("[INV-009] the status is 0 not applied, 1 applying, 2 sent", () => {
     "已寄出",
   ]);
   expect(invoiceStatusText(2, 1)).toBe("已开具");
-});
-
-test("an invoice is applied for once, sent once, and only a sent one is voided", () => {
-  const events = ["apply", "send", "void"] as const;
-  expect(invoiceStatuses.map((status) => events.map((event) => invoiceStatusAfter(status, event)))).toEqual([
-    [1, undefined, undefined],
-    [undefined, 2, undefined],
-    [undefined, undefined, 1],
-  ]);
 });

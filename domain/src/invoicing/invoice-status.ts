@@ -1,5 +1,4 @@
-// What the numbers of an invoice mean, and what may be done with one in which state (learner spec 4 and 9; voiding by
-// domain.md "Invoices").
+// What the numbers of an invoice mean, and how they are read (learner spec 4 and 9).
 
 /** 0 before it is applied for: there is none yet, or one that waits for its order to be paid. */
 export const INVOICE_STATUS = { none: 0, applied: 1, sent: 2 } as const;
@@ -15,19 +14,6 @@ export const PAYER_TYPE = { personal: 1, company: 2 } as const;
 export type PayerType = (typeof PAYER_TYPE)[keyof typeof PAYER_TYPE];
 export const payerTypes = Object.values(PAYER_TYPE);
 export const PAYER_TYPE_LABELS: Readonly<Record<PayerType, string>> = { 1: "个人", 2: "单位" };
-
-type InvoiceEvent = "apply" | "send" | "void";
-
-// Voiding leaves the voided row as it was sent; the new one of the same order begins as applied for.
-const TRANSITIONS: Readonly<Record<InvoiceStatus, Partial<Record<InvoiceEvent, InvoiceStatus>>>> = {
-  0: { apply: 1 },
-  1: { send: 2 },
-  2: { void: 1 },
-};
-
-/** The status of an order's invoice after an event, or undefined when the event is not for this status. */
-export const invoiceStatusAfter = (status: InvoiceStatus, event: InvoiceEvent): InvoiceStatus | undefined =>
-  TRANSITIONS[status][event];
 
 /** How its buyer reads it: a paper invoice is posted, an electronic one is there. */
 export function invoiceStatusText(status: InvoiceStatus, invoiceType: InvoiceType | null): string {

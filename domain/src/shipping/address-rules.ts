@@ -1,13 +1,16 @@
 // Learner spec 5, "Delivery address".
+import { nameRule } from "../name-rule.ts";
 import { textRule } from "../text-rule.ts";
 
 /** 收件人: required, 2 to 10 characters. */
-export const recipientRule = textRule({
-  min: 2,
-  max: 10,
-  empty: "请输入收件人",
-  length: "收件人需要 2 到 10 个字符",
-});
+export const recipientRule = nameRule(
+  textRule({
+    min: 2,
+    max: 10,
+    empty: "请输入收件人",
+    length: "收件人需要 2 到 10 个字符",
+  }),
+);
 
 /** A region code of each level is required. */
 export const regionRule = (code: string): string | undefined =>

@@ -1,12 +1,15 @@
 // How something was posted: the two fields that say it, the same for an order's parcel and for a paper invoice.
+import { nameRule } from "../name-rule.ts";
 import { textRule } from "../text-rule.ts";
 
 /** 快递公司: required, 1 to 50 characters (learner spec 5, "Invoice"). */
-export const expressCompanyRule = textRule({
-  max: 50,
-  empty: "请输入快递公司",
-  length: "快递公司最多 50 个字符",
-});
+export const expressCompanyRule = nameRule(
+  textRule({
+    max: 50,
+    empty: "请输入快递公司",
+    length: "快递公司最多 50 个字符",
+  }),
+);
 
 /** 快递单号: required, 1 to 20 characters (learner spec 2 and 5, "Invoice"). */
 export const expressNoRule = textRule({

@@ -1,7 +1,7 @@
 // The whole state of a list as its address says it: filters, sorted column, page and page size. What the list opens
 // with is left out of the address; what is not ours in one is ignored.
 import { idIn } from "@zhutu/domain/id.ts";
-import { DEFAULT_PAGE_SIZE, PAGE_SIZES, readPageSize } from "@zhutu/domain/paging.ts";
+import { DEFAULT_PAGE_SIZE, PAGE_SIZES, readPage, readPageSize } from "@zhutu/domain/paging.ts";
 
 /** How one filter stands in an address; `blank` is what the list opens with. */
 export interface Field<T> {
@@ -82,7 +82,7 @@ export function readList<F extends Fields>(spec: ListSpec<F>, search: URLSearchP
   return {
     filters: Object.fromEntries(filters) as FiltersOf<F>,
     sort: sorted ? `${column} ${direction}` : "",
-    page: positive(search.get("page") ?? undefined) ?? 1,
+    page: readPage(search.get("page")),
     pageSize: readPageSize(search.get("pageSize"), spec.pageSizes),
   };
 }
@@ -102,9 +102,6 @@ export function writeList<F extends Fields>(
     ...(pageSize !== DEFAULT_PAGE_SIZE && { pageSize }),
   };
 }
-
-const positive = (text: string | undefined): number | undefined =>
-  text !== undefined && /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
 
 function isDay(text: string): boolean {
   const at = new Date(`${text}T00:00:00Z`);

@@ -17,7 +17,7 @@ const refusals = {
   WRONG_CREDENTIALS: [401, "error", "账号或密码不正确"],
   WRONG_CODE: [401, "error", "手机号或验证码不正确"],
   AUTH_TYPE_OFF: [401, "error", "当前不支持这种登录方式"],
-  // The next two are told only to who has proven with a code that the phone is theirs.
+  // These two are told only to who has proven with a code that the phone is theirs.
   PHONE_NOT_REGISTERED: [401, "error", "该手机号尚未注册，请先注册"],
   ACCOUNT_DISABLED: [401, "error", "账号已停用，请联系客服"],
   SMS_REFUSED: [200, "error", "短信发送失败，请检查手机号是否正确"],
@@ -38,8 +38,8 @@ const refusals = {
   FACE_SERVICE_DOWN: [503, "error", "暂时查不到人脸核验结果，请稍后再试"],
   ACCOUNT_HAS_OPEN_ORDERS: [200, "error", "您有待付款的订单，请先付款或删除，再注销账号"],
   // catalogue
-  COURSE_CHANGED: [409, "error", "这门课程刚刚被保存过，您填的内容都还在，请核对后再保存"],
   COURSE_STATE: [200, "error", "课程当前状态不能进行此操作"],
+  COURSE_CHANGED: [409, "error", "这门课程刚刚被保存过，您填的内容都还在，请核对后再保存"],
   COURSE_HAS_ORDERS: [200, "error", "该课程已有订单，不能删除"],
   // cart and orders
   NOT_FOR_SALE: [200, "error", "商品已下架，请刷新后重试"],
@@ -53,6 +53,10 @@ const refusals = {
   ORDER_EXPIRED: [200, "error", "订单已超过半小时未支付，请重新下单"],
   IDEMPOTENCY_CHANGED: [200, "error", "重复的请求编号与之前的内容不一致"],
   TOO_MANY_OPEN_ORDERS: [200, "error", "您有太多待付款的订单，请先付款或删除"],
+  // A code of its own: the confirmation shows the new quote, which comes along, and asks again.
+  PRICE_CHANGED: [200, "PRICE_CHANGED", "价格有变动，请确认后再提交"],
+  TERMS_CHANGED: [200, "error", "购买说明有更新，请刷新页面后重新勾选"],
+  // copies of a package
   COPIES_SHORT: [200, "error", "名额不足"],
   COPY_STARTED: [200, "error", "学员已开始学习，名额不能收回"],
   ROSTER_REFUSED: [200, "error", "花名册不能读取，请下载模板填写后重试"],
@@ -61,9 +65,6 @@ const refusals = {
   // deliveries
   NOTHING_TO_SHIP: [200, "error", "订单里没有需要寄送的商品"],
   DELIVERED_ALREADY: [200, "error", "订单已发货"],
-  // A code of its own: the confirmation shows the new quote, which comes along, and asks again.
-  PRICE_CHANGED: [200, "PRICE_CHANGED", "价格有变动，请确认后再提交"],
-  TERMS_CHANGED: [200, "error", "购买说明有更新，请刷新页面后重新勾选"],
   // invoices
   INVOICE_EXISTS: [200, "error", "该订单已经申请过发票"],
   INVOICE_OF_NOTHING: [200, "error", "金额为 0 的订单无需开具发票"],

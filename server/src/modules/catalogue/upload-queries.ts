@@ -16,7 +16,7 @@ export type NamedFile = {
 };
 
 const coverKey = "image/cover/[A-Za-z0-9]{20}[.][a-z]{3,4}";
-const avatarKey = "image/avatar/[A-Za-z0-9]{20}[.][a-z]{3,4}";
+const avatarKey = "image/avatar/(?:[0-9a-f]{16}-)?[A-Za-z0-9]{20}[.][a-z]{3,4}";
 const editorKey = "image/editor/[A-Za-z0-9]{20}[.][a-z]{3,4}";
 
 const namedBy: Record<SweptHere, SQL> = {

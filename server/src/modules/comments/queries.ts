@@ -144,7 +144,7 @@ export async function insertComment(tx: Tx, row: NewComment): Promise<number> {
   return inserted.courseCommentId;
 }
 
-/** Gives a comment of any other status this one; whose and of which course it is, and whether it is approved for the first time. */
+/** Gives a comment of any other status this one; of which course it is, and whether it is approved for the first time. */
 export async function judge(
   tx: Tx,
   courseCommentId: number,
@@ -165,7 +165,6 @@ export async function judge(
       ),
     )
     .returning({
-      userId: courseComments.userId,
       courseId: courseComments.courseId,
       courseName: sql<string>`(select c.course_name from ${courses} c
         where c.course_id = ${courseComments}.course_id)`,
@@ -174,11 +173,11 @@ export async function judge(
   return judged;
 }
 
-/** Whether there is such a comment. */
-export async function commentExists(db: Db, courseCommentId: number): Promise<boolean> {
-  const rows = await db
-    .select({ id: courseComments.courseCommentId })
+/** Who wrote the comment; undefined when there is none. */
+export async function authorOf(db: Db, courseCommentId: number): Promise<number | undefined> {
+  const [row] = await db
+    .select({ userId: courseComments.userId })
     .from(courseComments)
     .where(eq(courseComments.courseCommentId, courseCommentId));
-  return rows.length > 0;
+  return row?.userId;
 }

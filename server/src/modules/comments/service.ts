@@ -14,7 +14,7 @@ import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { countUse } from "../../kernel/limits.ts";
 import { heldEver } from "../enrolment/service.ts";
-import { holdAccount } from "../identity/service.ts";
+import { holdAccount, holdAccountIfOpen } from "../identity/service.ts";
 import { tellUser } from "../notices/service.ts";
 import * as q from "./queries.ts";
 
@@ -109,9 +109,12 @@ async function judge(
   to: keyof typeof actions,
 ): Promise<null> {
   return transaction(ctx.db, async (tx) => {
+    const userId = await q.authorOf(tx, courseCommentId);
+    if (userId === undefined) throw refuse("NOT_FOUND");
+    await holdAccountIfOpen(tx, userId);
     const judged = await q.judge(tx, courseCommentId, COMMENT_STATUS[to]);
-    if (!judged) throw refuse((await q.commentExists(tx, courseCommentId)) ? "COMMENT_STATE" : "NOT_FOUND");
-    const { userId, courseId, courseName, firstTime } = judged;
+    if (!judged) throw refuse((await q.authorOf(tx, courseCommentId)) ? "COMMENT_STATE" : "NOT_FOUND");
+    const { courseId, courseName, firstTime } = judged;
     if (firstTime) await tellUser(tx, userId, { kind: "commentApproved", courseId, courseName });
     await recordAudit(tx, ctx, { action: actions[to], subject: `comment:${courseCommentId}` });
     return null;

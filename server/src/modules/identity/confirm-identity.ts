@@ -34,9 +34,9 @@ export async function confirmPerson(
   await p.markConfirmed(tx, userId, person);
   await p.insertConfirmation(tx, { userId, idCardHmac: person.idCardHmac, ...by });
   const way = "certifyId" in by ? "face" : "staff";
-  await recordAudit(tx, ctx, { action: "identity confirmed", subject: `user:${userId}`, detail: { way } });
+  await recordAudit(tx, ctx, { action: "identity.confirm", subject: `user:${userId}`, detail: { way } });
   for (const loser of losers)
-    await recordAudit(tx, ctx, { action: "id card claim removed", subject: `user:${loser}` });
+    await recordAudit(tx, ctx, { action: "id-card.unclaim", subject: `user:${loser}` });
 }
 
 /**

@@ -6,9 +6,9 @@ import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { accountDeleted } from "./moments.ts";
 import { lockPhones } from "./phone-lock.ts";
+import { removePicture } from "./pictures.ts";
 import { forgetPerson, lockToEnd } from "./profile-queries.ts";
 import { findById } from "./queries.ts";
-import { removePicture } from "./save-profile.ts";
 import { takeVerifyCode } from "./verify-codes.ts";
 
 /**
@@ -21,14 +21,15 @@ export async function deleteMyAccount(ctx: Ctx<SessionUser>, verifyCode: string)
   if (!account) throw refuse("NOT_FOUND");
   const phone = account.telephone;
   if (!(await takeVerifyCode(ctx, phone, "delete", verifyCode))) throw refuse("VERIFY_CODE_INVALID");
-  await transaction(ctx.db, async (tx) => {
+  const picture = await transaction(ctx.db, async (tx) => {
     await lockPhones(tx, [phone]);
     const locked = await lockToEnd(tx, userId);
     if (!locked || locked.telephone !== phone) throw refuse("NOT_FOUND");
     await accountDeleted.emit(tx, { userId, phone });
     await forgetPerson(tx, locked);
-    await recordAudit(tx, ctx, { action: "account deleted", subject: `user:${userId}` });
+    await recordAudit(tx, ctx, { action: "account.delete", subject: `user:${userId}` });
+    return locked.avatarUrl;
   });
-  await removePicture(ctx, account.avatarUrl);
+  await removePicture(ctx, userId, picture);
   return null;
 }

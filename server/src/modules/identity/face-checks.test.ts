@@ -108,7 +108,7 @@ test("[FACE-011] a passed check makes userStatus 2, once, twenty reports at once
     .where(eq(identityConfirmations.userId, me.userId));
   expect(confirmed).toMatchObject([{ certifyId, staffId: null }]);
   const lines = await shop.db.select().from(auditLogs).where(eq(auditLogs.userId, me.userId));
-  expect(lines.filter(({ action }) => action === "identity confirmed")).toHaveLength(1);
+  expect(lines.filter(({ action }) => action === "identity.confirm")).toHaveLength(1);
   const given = await shop.db.select().from(consents).where(eq(consents.userId, me.userId));
   expect(given).toMatchObject([{ kind: "face", version: "2026-11-22" }]);
 });
@@ -325,8 +325,8 @@ test("staff confirm an identity without a face: name and number are those of the
     .select()
     .from(auditLogs)
     .where(eq(auditLogs.subject, `user:${me.userId}`));
-  expect(lines.filter(({ action }) => action !== "sign-in")).toMatchObject([
-    { action: "identity confirmed", userId: admin.userId, detail: { way: "staff" } },
+  expect(lines.filter(({ action }) => action !== "account.sign-in")).toMatchObject([
+    { action: "identity.confirm", userId: admin.userId, detail: { way: "staff" } },
   ]);
   await expect(byStaff(me.userId)).rejects.toMatchObject(reason("IDENTITY_CONFIRMED"));
   const other = await aLearner();

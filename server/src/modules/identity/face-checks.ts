@@ -62,7 +62,7 @@ export async function beginFaceCheck(ctx: Me, wanted: Wanted) {
     const check = { certifyId, userId, userName, idCardCipher, idCardHmac };
     await f.insertFaceCheck(tx, { ...check, purpose: "account", minutes: FACE_CHECK_MINUTES });
     await q.insertConsents(tx, userId, { face: wanted.faceConsentVersion });
-    await recordAudit(tx, ctx, { action: "face check begun", subject: `user:${userId}` });
+    await recordAudit(tx, ctx, { action: "face-check.begin", subject: `user:${userId}` });
   });
   return begun;
 }
@@ -145,7 +145,7 @@ async function learn(ctx: Me, check: f.FaceCheckRow): Promise<FaceState> {
     const decided = await f.decideFaceCheck(tx, certifyId, state);
     if (decided) {
       const subject = `user:${userId}`;
-      await recordAudit(tx, ctx, { action: "face check decided", subject, detail: { purpose, state } });
+      await recordAudit(tx, ctx, { action: "face-check.decide", subject, detail: { purpose, state } });
       return state;
     }
     return (await f.findFaceCheck(tx, userId, certifyId))?.state ?? state;

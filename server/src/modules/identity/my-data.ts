@@ -40,7 +40,7 @@ export async function exportMyData(ctx: Ctx<SessionUser>): Promise<FileReply> {
     Object.assign(parts, await keptOf(tx, userId));
     const put = ({ part, rows }: PersonalData): void => void (parts[part] = rows);
     await personalDataAsked.emit(tx, { userId, put });
-    await recordAudit(tx, ctx, { action: "personal data exported", subject: `user:${userId}` });
+    await recordAudit(tx, ctx, { action: "personal-data.export", subject: `user:${userId}` });
   });
   return {
     contentType: "application/json; charset=utf-8",

@@ -39,7 +39,7 @@ export async function revealMyIdCard(ctx: Ctx<SessionUser>): Promise<{ idCard: s
   if (!account) throw refuse("NOT_FOUND");
   if (!account.idCardCipher) return { idCard: "" };
   await transaction(ctx.db, (tx) =>
-    recordAudit(tx, ctx, { action: "id card revealed", subject: `user:${userId}` }),
+    recordAudit(tx, ctx, { action: "id-card.reveal", subject: `user:${userId}` }),
   );
   return { idCard: ctx.config.keys.open(account.idCardCipher) };
 }

@@ -34,6 +34,11 @@ export async function lockToEnd(tx: Tx, userId: number): Promise<Account | undef
   return row;
 }
 
+/** The row of a person, also of one who ended the account, held until the transaction ends. */
+export async function lockPerson(tx: Tx, userId: number): Promise<void> {
+  await tx.select({ userId: users.userId }).from(users).where(eq(users.userId, userId)).for("no key update");
+}
+
 /** Keeps the account from being deleted until the transaction ends; whether it is not. */
 export async function holdOpenAccount(tx: Tx, userId: number): Promise<boolean> {
   const rows = await tx

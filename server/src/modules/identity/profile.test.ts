@@ -1,8 +1,6 @@
 // The own profile over HTTP: what may change, what may not, and what a new phone does (domain.md "Sign-in and identity").
 import { getProfile, revealIdCard, saveProfile } from "@zhutu/domain/identity/contract.ts";
-import { signAvatarUpload } from "@zhutu/domain/media/contract.ts";
 import { eq } from "drizzle-orm";
-import sharp from "sharp";
 import { expect, test } from "vitest";
 import { auditLogs } from "../../kernel/db/tables.ts";
 import { testApp } from "../../testing/app.ts";
@@ -15,7 +13,6 @@ import {
   otherThan,
   signInWith,
 } from "../../testing/identity.ts";
-import { aPicture, postFile } from "../../testing/upload.ts";
 import { consents, users } from "./tables.ts";
 
 const shop = await testApp();
@@ -200,62 +197,18 @@ test("a code for signing in changes no phone, and a phone that has an account is
   expect((await rowOf(me)).telephone).toBe(me.telephone);
 });
 
-/** An uploaded picture of the account, 300 x 200. */
-async function anAvatar(account: Account): Promise<string> {
-  const leave = await shop.as(account, signAvatarUpload, { query: { extension: "png" } });
-  const { status, url } = await postFile(shop, leave, await aPicture(), "png");
-  expect(status).toBe(200);
-  return url;
-}
-
-test("a picture is made square, replaces the one before, which goes, and may be left out again", async () => {
-  const me = await aLearnerWithIdCard(shop);
-  const first = await anAvatar(me);
-  expect(first).toMatch(/^\/files\/image\/avatar\/[A-Za-z0-9]{20}\.png$/);
-  expect(await save(me, { avatarUrl: first })).toMatchObject({ avatarUrl: first });
-  const stored = await shop.app.inject(first);
-  expect(await sharp(stored.rawPayload).metadata()).toMatchObject({ width: 256, height: 256 });
-  const second = await anAvatar(me);
-  await save(me, { avatarUrl: second });
-  expect((await shop.app.inject(first)).statusCode).toBe(404);
-  expect(await save(me, { avatarUrl: null })).toMatchObject({ avatarUrl: null });
-  expect((await shop.app.inject(second)).statusCode).toBe(404);
-});
-
-test("a picture that somebody else shows too stays when one of them replaces it", async () => {
-  const [me, other] = [await aLearnerWithIdCard(shop), await aLearnerWithIdCard(shop)];
-  const url = await anAvatar(me);
-  await save(me, { avatarUrl: url });
-  await save(other, { avatarUrl: url });
-  await save(other, { avatarUrl: null });
-  expect((await shop.app.inject(url)).statusCode).toBe(200);
-});
-
-test.each([
-  "https://elsewhere.example/files/image/avatar/abcdefghij0123456789.png",
-  "/files/image/avatar/abcdefghij0123456789.png",
-  "/files/image/cover/abcdefghij0123456789.png",
-  "/files/image/avatar/../cover/abcdefghij0123456789.png",
-  "javascript:alert(1)",
-])("no picture of ours: %s", async (avatarUrl) => {
-  const me = await aLearnerWithIdCard(shop);
-  await expect(save(me, { avatarUrl })).rejects.toMatchObject(refusal("UPLOAD_REFUSED"));
-});
-
-test("the leave for a picture takes neither a document nor another category", async () => {
-  const me = await aLearnerWithIdCard(shop);
-  await expect(shop.as(me, signAvatarUpload, { query: { extension: "pdf" } })).rejects.toMatchObject(
-    refusal("UPLOAD_REFUSED"),
-  );
-  const leave = await shop.as(me, signAvatarUpload, { query: {} });
-  const { status } = await postFile(shop, { ...leave, dir: "image/cover/" }, await aPicture(), "png");
-  expect(status).toBe(403);
-});
-
 test("the own ID number is shown in full on request, and that it was is written down", async () => {
   const me = await aLearnerWithIdCard(shop);
   expect(await shop.as(me, revealIdCard, {})).toEqual({ idCard: me.idCard });
   const lines = await shop.db.select().from(auditLogs).where(eq(auditLogs.userId, me.userId));
-  expect(lines.filter(({ action }) => action === "id card revealed")).toHaveLength(1);
+  expect(lines.filter(({ action }) => action === "id-card.reveal")).toHaveLength(1);
   expect(JSON.stringify(lines)).not.toContain(me.idCard);
+});
+
+test("a name that a spreadsheet would run, or that reads otherwise than it is written, is refused", async () => {
+  const me = await aLearnerWithIdCard(shop);
+  for (const userName of ["=1+1", "@SUM(A1)", "李\u202e建国"])
+    await expect(save(me, { userName })).rejects.toMatchObject({ status: 400 });
+  expect((await rowOf(me)).userName).toBe(me.userName);
+  expect(await save(me, { userName: "阿依·买买提" })).toMatchObject({ userName: "阿依·买买提" });
 });

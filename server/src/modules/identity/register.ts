@@ -46,7 +46,7 @@ export async function register(ctx: Ctx, form: Registration): Promise<null> {
       "id-card": form.idCardConsentVersion,
     });
     await phoneVerified.emit(tx, { userId });
-    await recordAudit(tx, ctx, { action: "register", subject: `user:${userId}`, userId });
+    await recordAudit(tx, ctx, { action: "account.register", subject: `user:${userId}`, userId });
   });
   return null;
 }

@@ -23,7 +23,7 @@ export async function resetPassword(ctx: Ctx, form: Reset): Promise<null> {
   if (!proven || !account || account.disabledAt || !matches) {
     const subject = account ? `user:${account.userId}` : "user:unknown";
     await transaction(ctx.db, (tx) =>
-      recordAudit(tx, ctx, { action: "password reset refused", subject, detail: { proven } }),
+      recordAudit(tx, ctx, { action: "password.reset.refuse", subject, detail: { proven } }),
     );
     throw refuse("RESET_REFUSED");
   }
@@ -31,7 +31,7 @@ export async function resetPassword(ctx: Ctx, form: Reset): Promise<null> {
     if (!(await lockAccount(tx, account.userId))) throw refuse("RESET_REFUSED");
     await q.setPassword(tx, account.userId, passwordHash);
     await q.endAllSessions(tx, account.userId, "password reset");
-    await recordAudit(tx, ctx, { action: "password reset", subject: `user:${account.userId}` });
+    await recordAudit(tx, ctx, { action: "password.reset", subject: `user:${account.userId}` });
   });
   await forgetFailures(ctx, [account.loginName, account.telephone, form.idCard]);
   return null;

@@ -13,11 +13,11 @@ import type { Tx } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { limitMisses } from "../../kernel/limits.ts";
-import { categoryOf, type StoragePort } from "../../providers/storage/port.ts";
 import { isCommonPassword } from "./common-passwords.ts";
 import { phoneChanged, phoneVerified } from "./moments.ts";
 import { maskedIdCard, profileOf } from "./my-profile.ts";
 import { hashPassword, passwordMatches } from "./passwords.ts";
+import { checkPicture, removePicture } from "./pictures.ts";
 import { lockPhones } from "./phone-lock.ts";
 import * as p from "./profile-queries.ts";
 import * as q from "./queries.ts";
@@ -28,7 +28,7 @@ type Me = Ctx<SessionUser>;
 
 /**
  * Saves the caller's profile and answers it. Refuses a field that breaks its rule, a changed name or ID number of a
- * confirmed identity, a new phone without the code sent to it or that is taken, a picture that is no upload, and a new
+ * confirmed identity, a new phone without the code sent to it or that is taken, a picture that is no upload of theirs, and a new
  * password without the current one. A learner's new phone is their login name too; it and a new password end the
  * other sessions.
  */
@@ -41,12 +41,12 @@ export async function saveMyProfile(ctx: Me, sent: Form) {
   if (mistake) throw wrong(mistake, ...more);
   if (before.userStatus === USER_STATUS.confirmed && isOtherPerson(before, form))
     throw refuse("IDENTITY_LOCKED");
-  if (form.avatarUrl) await checkPicture(ctx.providers.storage, form.avatarUrl);
+  if (form.avatarUrl) await checkPicture(ctx, form.avatarUrl);
   const passwordHash = form.passWd ? await newPassword(ctx, before, form) : undefined;
   const newPhone = role === "user" ? form.telephone : undefined;
   if (newPhone !== undefined && !(await takeVerifyCode(ctx, newPhone, "phone", form.verifyCode ?? "")))
     throw refuse("VERIFY_CODE_INVALID");
-  const after = await transaction(ctx.db, async (tx) => {
+  const { after, replaced } = await transaction(ctx.db, async (tx) => {
     if (newPhone !== undefined) await lockPhones(tx, [before.telephone, newPhone]);
     const locked = await p.lockAccount(tx, userId);
     // A phone that was changed elsewhere just now is not the one that is locked: the code went out for another change.
@@ -55,14 +55,16 @@ export async function saveMyProfile(ctx: Me, sent: Form) {
     if (locked.userStatus === USER_STATUS.confirmed && isOtherPerson(locked, form))
       throw refuse("IDENTITY_LOCKED");
     if (newPhone !== undefined && (await p.isPhoneTaken(tx, userId, newPhone))) throw refuse("PHONE_TAKEN");
+    // Once more: whoever removes a picture holds the account too, so that what is there now stays there.
+    if (form.avatarUrl) await checkPicture(ctx, form.avatarUrl);
     const change = changeOf(ctx, form, passwordHash);
     const changed = Object.keys(change).length > 0 ? await p.changeProfile(tx, userId, change) : locked;
     if (form.idCard) await q.insertConsents(tx, userId, { "id-card": sent.idCardConsentVersion });
     await writeDown(tx, ctx, form);
     if (newPhone !== undefined) await tellNewPhone(tx, locked, newPhone);
-    return changed;
+    return { after: changed, replaced: locked.avatarUrl };
   });
-  if (form.avatarUrl !== undefined) await removePicture(ctx, before.avatarUrl);
+  if (form.avatarUrl !== undefined) await removePicture(ctx, userId, replaced);
   return profileOf(ctx, after);
 }
 
@@ -145,38 +147,15 @@ async function writeDown(tx: Tx, ctx: Me, form: Changed): Promise<void> {
   const { userId, sessionId, role } = ctx.user;
   const subject = `user:${userId}`;
   const fields = (["userName", "idCard", "avatarUrl", "telephone"] as const).filter((name) => name in form);
-  await recordAudit(tx, ctx, { action: "profile saved", subject, detail: { fields } });
+  await recordAudit(tx, ctx, { action: "profile.save", subject, detail: { fields } });
   if (form.passWd) {
     await p.endOtherSessions(tx, userId, sessionId, "password reset");
-    await recordAudit(tx, ctx, { action: "password changed", subject });
+    await recordAudit(tx, ctx, { action: "password.change", subject });
   }
   if (form.telephone !== undefined && role === "user") {
     await p.endOtherSessions(tx, userId, sessionId, "phone changed");
-    await recordAudit(tx, ctx, { action: "phone changed", subject });
+    await recordAudit(tx, ctx, { action: "phone.change", subject });
   }
-}
-
-/** Only what was uploaded as a person's picture, and is there. */
-async function checkPicture(storage: StoragePort, url: string): Promise<void> {
-  const key = keyOf(url);
-  const isOurs = categoryOf(key) === "image/avatar" && storage.publicUrl(key) === url;
-  const object = isOurs ? await storage.open(key) : undefined;
-  if (!object) throw refuse("UPLOAD_REFUSED");
-  object.stream.destroy();
-}
-
-const keyOf = (url: string): string => url.slice(Math.max(0, url.indexOf("image/avatar/")));
-
-/** Throws away a picture that nobody has any more; one that cannot be removed now goes with the nightly sweep. */
-export async function removePicture(
-  { db, providers: { storage }, log }: Pick<Ctx, "db" | "providers" | "log">,
-  url: string | null,
-) {
-  if (url === null || categoryOf(keyOf(url)) !== "image/avatar") return;
-  if (await q.isPictureUsed(db, url)) return;
-  await storage
-    .remove(keyOf(url))
-    .catch(() => log.warn({}, "a picture that nobody has could not be removed"));
 }
 
 const wrong = (...fields: { field: string; msg: string }[]) =>

@@ -17,9 +17,10 @@ export {
   phoneChanged,
   phoneVerified,
 } from "./moments.ts";
-export { holdAccount } from "./hold-account.ts";
+export { holdAccount, holdAccountIfOpen } from "./hold-account.ts";
 export { lockPhones } from "./phone-lock.ts";
 export { myProfile, revealMyIdCard } from "./my-profile.ts";
+export { pictureMark } from "./pictures.ts";
 export { saveMyProfile } from "./save-profile.ts";
 export { beginFaceCheck, faceCheckState, settleFaceCheck, takeUpFaceChecks } from "./face-checks.ts";
 export { confirmByStaff } from "./confirm-identity.ts";

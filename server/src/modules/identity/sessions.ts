@@ -102,7 +102,7 @@ async function verified(token: string, key: CryptoKey): Promise<Genuine | undefi
 export async function logOut(ctx: Ctx<SessionUser>): Promise<null> {
   await transaction(ctx.db, async (tx) => {
     await endSession(tx, ctx.user.userId, ctx.user.sessionId, "logout");
-    await recordAudit(tx, ctx, { action: "sign-out", subject: `user:${ctx.user.userId}` });
+    await recordAudit(tx, ctx, { action: "account.sign-out", subject: `user:${ctx.user.userId}` });
   });
   return null;
 }
@@ -126,7 +126,7 @@ export async function endMySession(ctx: Ctx<SessionUser>, sessionKey: string): P
   if (!row) throw refuse("NOT_FOUND");
   await transaction(ctx.db, async (tx) => {
     await endSession(tx, ctx.user.userId, row.sessionId, "ended by owner");
-    await recordAudit(tx, ctx, { action: "session ended", subject: `user:${ctx.user.userId}` });
+    await recordAudit(tx, ctx, { action: "session.end", subject: `user:${ctx.user.userId}` });
   });
   return null;
 }

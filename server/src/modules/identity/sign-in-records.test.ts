@@ -31,9 +31,9 @@ test("every sign-in, right or wrong, leaves who, what and from where", async () 
   await shop.as(null, logout, {}, { authorization: token });
   const subject = `user:${account.userId}`;
   const [out, right, wrong] = await audits();
-  expect(wrong).toMatchObject({ action: "sign-in refused", subject, userId: null, ip });
-  expect(right).toMatchObject({ action: "sign-in", subject, userId: account.userId, ip });
-  expect(out).toMatchObject({ action: "sign-out", subject, userId: account.userId });
+  expect(wrong).toMatchObject({ action: "account.sign-in.refuse", subject, userId: null, ip });
+  expect(right).toMatchObject({ action: "account.sign-in", subject, userId: account.userId, ip });
+  expect(out).toMatchObject({ action: "account.sign-out", subject, userId: account.userId });
   const [second, first] = await logs();
   expect(first).toMatchObject({ loginName: account.loginName, succeeded: false, loginIp: ip });
   expect(second).toMatchObject({ loginName: account.loginName, succeeded: true, userId: account.userId });
@@ -54,7 +54,7 @@ test("registering and resetting leave a row, refused resets too", async () => {
   await reset(freshIdCard());
   await reset(idCard);
   const actions = (await audits()).map((row) => row.action).filter((action) => !action.startsWith("verify"));
-  expect(actions.slice(0, 3)).toEqual(["password reset", "password reset refused", "register"]);
+  expect(actions.slice(0, 3)).toEqual(["password.reset", "password.reset.refuse", "account.register"]);
 });
 
 test("neither log holds a password, a code, a token, an ID number or a whole phone in the audit", async () => {

@@ -134,7 +134,7 @@ async function keepRecord(tx: Tx, ctx: Ctx, { account, name, loginType, succeede
     loginIp: ctx.ip,
   });
   await recordAudit(tx, ctx, {
-    action: succeeded ? "sign-in" : "sign-in refused",
+    action: succeeded ? "account.sign-in" : "account.sign-in.refuse",
     subject: userId === undefined ? "user:unknown" : `user:${userId}`,
     ...(succeeded && userId !== undefined && { userId }),
     detail: { loginType },

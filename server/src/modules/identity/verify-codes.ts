@@ -27,7 +27,7 @@ export async function sendVerifyCode(ctx: Ctx, phone: string, purpose: CodePurpo
   await transaction(ctx.db, async (tx) => {
     await insertVerifyCode(tx, { phone, purpose, codeHmac, triesLeft: codeTries, minutes: codeMinutes });
     const subject = `phone:${maskPhone(phone)}`;
-    await recordAudit(tx, ctx, { action: "verify code sent", subject, detail: { purpose } });
+    await recordAudit(tx, ctx, { action: "verify-code.send", subject, detail: { purpose } });
   });
   try {
     await ctx.providers.sms.sendVerifyCode({ phone, code, purpose, minutes: codeMinutes });

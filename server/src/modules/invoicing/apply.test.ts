@@ -5,7 +5,9 @@ import { sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
 import { aCourse } from "../../testing/factories/catalogue.ts";
 import { refusalOf } from "../../testing/refusal.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
 import { company, invoiceShop, onPaper } from "./invoicing-testing.ts";
+import { rememberTitle } from "./title-queries.ts";
 
 const shop = await invoiceShop();
 const buyer = await shop.account("user");
@@ -89,6 +91,7 @@ describe("applying for the invoice of a paid order", () => {
 
   test.each([
     ["[INV-015]", { payerName: "长".repeat(101) }, "抬头名称需要 1 到 100 个字符"],
+    ["a formula", { payerName: "=1+1" }, "名称不能以 =、+、-、@ 开头"],
     ["[INV-016]", { payerId: "91350100M000100Y4" }, "统一社会信用代码必须是 18 个字符，还差 1 个"],
     ["[INV-017]", { payerBank: "长".repeat(21) }, "开户行需要 1 到 20 个字符"],
     ["[INV-018]", { payerAccount: "1".repeat(31) }, "账号需要 1 到 30 个字符"],
@@ -173,6 +176,77 @@ describe("companies that were applied for", () => {
       { payerName: "乙公司", payerId: "91370102WWWW003570", payerBank: "" },
     ]);
     expect(await titles(stranger)).toEqual([]);
+  });
+
+  test("are remembered with the payment, as written last, however often the waiting application is written anew", async () => {
+    const own = await shop.account("user");
+    const { orderId } = await shop.anOrder(own);
+    for (let n = 1; n <= 25; n++) await shop.apply(own, orderId, { payerName: `第 ${n} 家公司` });
+    expect(await titles(own)).toEqual([]);
+    await shop.settle(own, orderId);
+    expect(await titles(own)).toMatchObject([{ payerName: "第 25 家公司", payerId: "91350100M000100Y43" }]);
+    const person = await shop.anOrder(own);
+    await shop.apply(own, person.orderId, { payerType: 1, payerName: "李建国" });
+    await shop.settle(own, person.orderId);
+    expect(await titles(own)).toHaveLength(1);
+  });
+
+  const keptOf = async ({ userId }: typeof buyer) => {
+    const { rows } = await shop.db.execute<{ name: string }>(
+      sql`select payer_name as name from invoice_titles where user_id = ${userId} order by used_time`,
+    );
+    return rows.map(({ name }) => name);
+  };
+  /** So many companies, each used a minute after the one before it. */
+  const remembered = ({ userId }: typeof buyer, count: number) =>
+    shop.db.execute(sql`
+      insert into invoice_titles (user_id, payer_name, payer_id, used_time)
+      select ${userId}, '旧公司 ' || n, '91350100M000100Y43', now() - make_interval(mins => 100 - n)
+      from generate_series(1, ${count}) n`);
+
+  test("past 20 the one not used for longest leaves, which need not be the oldest", async () => {
+    const own = await shop.account("user");
+    await remembered(own, 20);
+    await shop.anApplication(own, { payerName: "旧公司 1" });
+    await shop.anApplication(own, { payerName: "新公司" });
+    const kept = await keptOf(own);
+    expect(kept).toHaveLength(20);
+    expect(kept.slice(-2)).toEqual(["旧公司 1", "新公司"]);
+    expect(kept).not.toContain("旧公司 2");
+  });
+
+  test("20 of a person at once leave 20, whether paid before or now", { timeout: 60_000 }, async () => {
+    const own = await shop.account("user");
+    await remembered(own, 20);
+    const [paid, waiting]: [string[], string[]] = [[], []];
+    for (let n = 0; n < 10; n++) {
+      paid.push(await shop.aPaidOrder(own));
+      const { orderId } = await shop.anOrder(own);
+      await shop.apply(own, orderId, { payerName: `先填 ${n}` });
+      waiting.push(orderId);
+    }
+    await Promise.all(paid.map((orderId, n) => shop.apply(own, orderId, { payerName: `后填 ${n}` })));
+    expect(await keptOf(own)).toHaveLength(20);
+    await Promise.all(waiting.map((orderId) => shop.settle(own, orderId)));
+    const kept = await keptOf(own);
+    expect(kept).toHaveLength(20);
+    expect(kept.filter((name) => name.startsWith("旧公司"))).toEqual([]);
+  });
+
+  test("of two at once the second counts what the first keeps", async () => {
+    const own = await shop.account("user");
+    await remembered(own, 20);
+    const orderId = await shop.aPaidOrder(own);
+    let applying: Promise<unknown> = Promise.resolve();
+    await transaction(shop.db, async (tx) => {
+      const first = { payerName: "先记", payerId: "91350100M000100Y43", payerIdConfirmed: false };
+      await rememberTitle(tx, own.userId, { ...first, payerBank: "", payerAccount: "", payerAddress: "" });
+      applying = shop.apply(own, orderId, { payerName: "后记" });
+      const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+      await expect.poll(async () => (await shop.db.execute(waiting)).rows.length).toBe(1);
+    });
+    await applying;
+    expect(await keptOf(own)).toHaveLength(20);
   });
 
   test("are forgotten by their owner only, and leave the invoices as they are", async () => {

@@ -8,12 +8,12 @@ import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { holdAccount } from "../identity/service.ts";
 import * as q from "./queries.ts";
-import { rememberTitle } from "./title-queries.ts";
+import { rememberTitle, type TitleFields } from "./title-queries.ts";
 
 /**
  * Applies for the invoice of the caller's own order (else 404), over the order's amount; of an order that is not paid
- * yet the application waits until it is. Refuses a closed order, one of 0, and a second application of a paid order. A company is
- * remembered.
+ * yet the application waits until it is. Refuses a closed order, one of 0, and a second application of a paid order. The
+ * company of a paid order is remembered.
  */
 export const applyForInvoice = (
   ctx: Ctx<SessionUser>,
@@ -31,17 +31,30 @@ export const applyForInvoice = (
     const application = normalApplication(given);
     const invoiceId = await q.insertApplication(tx, { ...order, userId, invoiceStatus }, application);
     if (invoiceId === undefined) throw refuse("INVOICE_EXISTS");
-    if (application.payerType === PAYER_TYPE.company) await remember(tx, userId, application);
+    // One that waits may be written anew as often as one likes: it would fill the list.
+    if (invoiceStatus === INVOICE_STATUS.applied) await remember(tx, userId, application);
     return { invoiceId, invoiceStatus };
   });
 
-const remember = (
+/** What follows a payment: the application that waited for it is one now, and its company is remembered. */
+export async function applyWaitingInvoice(tx: Tx, { orderId }: { orderId: string }): Promise<void> {
+  const applied = await q.applyWaiting(tx, orderId);
+  if (applied) await remember(tx, applied.userId, applied);
+}
+
+const remember = async (
   tx: Tx,
   userId: number,
-  { payerName, payerId, payerIdConfirmed, payerBank, payerAccount, payerAddress }: Application,
-) =>
-  rememberTitle(tx, userId, { payerName, payerId, payerIdConfirmed, payerBank, payerAccount, payerAddress });
-
-/** What follows a payment: the application that waited for it is one now. */
-export const applyWaitingInvoice = (tx: Tx, { orderId }: { orderId: string }): Promise<void> =>
-  q.applyWaiting(tx, orderId);
+  { payerType, ...payer }: TitleFields & Pick<Application, "payerType">,
+): Promise<void> => {
+  if (payerType !== PAYER_TYPE.company) return;
+  const { payerName, payerId, payerIdConfirmed, payerBank, payerAccount, payerAddress } = payer;
+  await rememberTitle(tx, userId, {
+    payerName,
+    payerId,
+    payerIdConfirmed,
+    payerBank,
+    payerAccount,
+    payerAddress,
+  });
+};

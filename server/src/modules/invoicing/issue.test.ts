@@ -165,7 +165,7 @@ describe("the issued file", () => {
   });
 
   test("is XML too; what only calls itself so is not taken", async () => {
-    const xml = Buffer.from('<?xml version="1.0" encoding="UTF-8"?><EInvoice/>');
+    const xml = Buffer.from('<?xml version="1.0" encoding="UTF-8"?><EInvoice><Header/></EInvoice>');
     expect(await shop.upload(xml, "xml")).toMatch(/^invoice\/[A-Za-z0-9]{20}\.xml$/);
     await expect(shop.upload(aPdf(), "ofd")).rejects.toThrow();
     await expect(shop.upload(xml, "pdf")).rejects.toThrow();

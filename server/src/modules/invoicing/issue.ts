@@ -1,10 +1,11 @@
 // What staff do with an application: sending the invoice, and voiding one that was wrong.
-import { INVOICE_TYPE, invoiceStatusAfter } from "@zhutu/domain/invoicing/invoice-status.ts";
+import { INVOICE_STATUS, INVOICE_TYPE } from "@zhutu/domain/invoicing/invoice-status.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { categoryOf, type StoragePort } from "../../providers/storage/port.ts";
+import { holdAccountIfOpen } from "../identity/service.ts";
 import { tellUser } from "../notices/service.ts";
 import { readParams } from "../sysparams/service.ts";
 import * as q from "./queries.ts";
@@ -27,9 +28,10 @@ export async function sendInvoice(ctx: StaffCtx, invoiceId: number, body: SentBo
   const found = await q.findById(ctx.db, null, invoiceId);
   if (!found?.invoice) throw refuse("NOT_FOUND");
   const { invoiceType, invoiceStatus, userId, orderId } = found.invoice;
-  if (invoiceStatusAfter(invoiceStatus, "send") === undefined) throw refuse("INVOICE_STATE");
+  if (invoiceStatus !== INVOICE_STATUS.applied) throw refuse("INVOICE_STATE");
   const sent = invoiceType === INVOICE_TYPE.paper ? await byCourier(ctx, body) : await asFile(ctx, body);
   return transaction(ctx.db, async (tx) => {
+    await holdAccountIfOpen(tx, userId);
     if (!(await q.markSent(tx, invoiceId, sent))) throw refuse("INVOICE_STATE");
     await tellUser(tx, userId, { kind: "invoiceSent", orderId });
     await recordAudit(tx, ctx, { action: "invoice.send", subject: `invoice:${invoiceId}` });
@@ -72,8 +74,11 @@ export const voidInvoice = (
   reason: string,
 ): Promise<{ invoiceId: number }> =>
   transaction(ctx.db, async (tx) => {
+    const found = await q.findById(tx, null, invoiceId);
+    if (!found) throw refuse("NOT_FOUND");
+    await holdAccountIfOpen(tx, found.invoice.userId);
     const voided = await q.markVoided(tx, invoiceId, reason.trim());
-    if (!voided) throw refuse((await q.findById(tx, null, invoiceId)) ? "INVOICE_STATE" : "NOT_FOUND");
+    if (!voided) throw refuse("INVOICE_STATE");
     const anew = await q.insertAnew(tx, voided);
     const detail = { reason: reason.trim(), anew };
     await recordAudit(tx, ctx, { action: "invoice.void", subject: `invoice:${invoiceId}`, detail });

@@ -112,13 +112,13 @@ const waiting = prepared("apply_waiting_invoice", (db, p: Params<{ orderId: stri
   db
     .update(invoices)
     .set({ invoiceStatus: sql`${INVOICE_STATUS.applied}`, createTime: sql`now()` })
-    .where(and(eq(invoices.orderId, p.orderId), eq(invoices.invoiceStatus, INVOICE_STATUS.none))),
+    .where(and(eq(invoices.orderId, p.orderId), eq(invoices.invoiceStatus, INVOICE_STATUS.none)))
+    .returning(),
 );
 
-/** Lets the application that waited for this order's payment be one. */
-export async function applyWaiting(tx: Tx, orderId: string): Promise<void> {
-  await waiting(tx, { orderId });
-}
+/** Lets the application that waited for this order's payment be one; undefined when none did. */
+export const applyWaiting = async (tx: Tx, orderId: string): Promise<Invoice | undefined> =>
+  (await waiting(tx, { orderId }))[0];
 
 // ---- sending and voiding ----
 

@@ -88,8 +88,13 @@ export const invoices = pgTable(
       .on(t.orderId)
       .where(sql`voided_time is null`),
     index("invoices_of_order").on(t.orderId),
-    index("invoices_user").on(t.userId, t.createTime),
-    index("invoices_newest").on(t.createTime, t.invoiceId),
+    index("invoices_user").on(t.userId),
+    // The order of the administrator's list, those to be sent first.
+    index("invoices_office").on(
+      sql`(invoice_status = ${literals([INVOICE_STATUS.applied])}) desc`,
+      t.createTime.desc().nullsFirst(),
+      t.invoiceId.desc().nullsFirst(),
+    ),
   ],
 );
 

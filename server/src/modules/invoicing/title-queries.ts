@@ -1,6 +1,7 @@
 // Companies that a buyer has applied for, offered again.
 import { and, desc, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
+import { lockUntilCommit } from "../../kernel/db/locks.ts";
 import { invoiceTitles } from "./tables.ts";
 
 type Title = typeof invoiceTitles.$inferSelect;
@@ -18,8 +19,10 @@ export const titlesOf = (db: Db, userId: number) =>
     .orderBy(desc(invoiceTitles.usedTime), desc(invoiceTitles.invoiceTitleId))
     .limit(mostTitles);
 
-/** Keeps the company as it was written last, once a name and code. */
+/** Keeps the company as it was written last, once a name and code; past 20 the one not used for longest goes. */
 export async function rememberTitle(tx: Tx, userId: number, title: TitleFields): Promise<void> {
+  // Two at once would each leave room for its own alone.
+  await lockUntilCommit(tx, "invoice titles", userId);
   await tx
     .insert(invoiceTitles)
     .values({ userId, ...title })

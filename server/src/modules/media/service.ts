@@ -6,6 +6,7 @@ import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { countUse } from "../../kernel/limits.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { CATEGORIES, type Category } from "../../providers/storage/port.ts";
+import { pictureMark } from "../identity/service.ts";
 
 type Wanted = Omit<HandlerInput<typeof signUploadEndpoint>["query"], "category"> & { category: Category };
 
@@ -19,6 +20,11 @@ export async function signUpload(ctx: Ctx<SessionUser>, { category, extension }:
   // Invoices are the administrator's work; the rest teachers upload too.
   if (category === "invoice" && ctx.user.role !== "admin") throw refuse("FORBIDDEN");
   await countUse(ctx.db, { key: `sign:${ctx.user.userId}`, most: 120, withinSeconds: 3_600 });
-  const { keyPrefix, ...post } = await ctx.providers.storage.signFormPost({ category, extension });
+  const { keyPrefix, ...post } = await ctx.providers.storage.signFormPost({
+    category,
+    extension,
+    // So that nobody shows another person's upload as their own picture.
+    ...(category === "image/avatar" && { ownerMark: pictureMark(ctx.config.keys, ctx.user.userId) }),
+  });
   return { ...post, dir: keyPrefix };
 }

@@ -69,7 +69,7 @@ test("a learner's copy holds what is kept of them and of nobody else", async () 
   for (const secret of [foreign, other.telephone, other.idCard, "argon2", "sessionId"])
     expect(body).not.toContain(secret);
   const lines = await db.select().from(auditLogs).where(eq(auditLogs.userId, me.userId));
-  expect(lines.some(({ action }) => action === "personal data exported")).toBe(true);
+  expect(lines.some(({ action }) => action === "personal-data.export")).toBe(true);
 });
 
 test("five copies a day, and none for visitors and staff", async () => {

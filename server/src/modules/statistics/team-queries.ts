@@ -5,6 +5,7 @@ import { idleDays } from "@zhutu/domain/statistics/team.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Page, rowsOf } from "../../kernel/db/paging.ts";
+import { isLessonOf } from "../catalogue/service.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
 import { earnedHours } from "../certificate/tables.ts";
 import { assignments, userCourses } from "../enrolment/tables.ts";
@@ -27,7 +28,7 @@ const items = ({ userId, courseId }: OfBuyer): SQL => sql`
   where o.user_id = ${userId} and o.order_type = 'package' and o.order_status = ${ORDER_STATUS.paid}
     and (${courseId ?? null}::int is null or i.course_id = ${courseId ?? null}::int)`;
 
-const isLesson = sql`ch.course_id = bought.course_id and ch.chapter_status = 'published' and ch.video_id is not null`;
+const isLesson = isLessonOf(sql`bought.course_id`);
 
 /** Their copies that are given, each with what its learner has done in the course. */
 const copies = (of: OfBuyer): SQL => sql`

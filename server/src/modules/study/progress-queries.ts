@@ -3,6 +3,7 @@ import type { LiveStatus } from "@zhutu/domain/catalogue/live-status.ts";
 import { desc, sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Params, params, prepared } from "../../kernel/db/prepared.ts";
+import { isLessonOf } from "../catalogue/service.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
 import { isOf, runs } from "../enrolment/service.ts";
 import { userCourses } from "../enrolment/tables.ts";
@@ -57,8 +58,6 @@ const mine = sql`(
   order by course_id, ${runs(sql`${userCourses}`)} desc, user_id = ${userId} desc, expiry_date desc
 ) as mine`;
 
-const isLesson = sql`ch.course_id = mine.course_id and ch.chapter_status = 'published' and ch.video_id is not null`;
-
 const myCourseList = prepared(
   "my_courses",
   (db, p: Params<{ userId: number; courseTypes: readonly number[] }>) =>
@@ -92,7 +91,7 @@ const myCourseList = prepared(
         select count(*) as count, count(p.done_at) as done
         from ${chapters} ch
         left join ${chapterProgress} p on p.user_id = ${userId} and p.course_chapter_id = ch.course_chapter_id
-        where ${isLesson}
+        where ${isLessonOf(sql`mine.course_id`)}
       ) as lessons`,
         sql`true`,
       )

@@ -3,12 +3,12 @@ import Fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import type { FaceState } from "@zhutu/domain/identity/face-check.ts";
 import { freshFolder } from "../../testing/folder.ts";
+import { GATEWAY_KEY } from "../alibaba/acs3-testing.ts";
 import {
   type AlibabaFaceGateway,
-  GATEWAY_KEY,
   GATEWAY_SCENE,
   startAlibabaFaceGateway,
-} from "./alibaba-gateway.ts";
+} from "./alibaba-gateway-testing.ts";
 import { alibabaFace } from "./alibaba.ts";
 import { type EmbeddedFace, embeddedFace } from "./embedded.ts";
 import { facePageRoutes } from "./embedded-routes.ts";

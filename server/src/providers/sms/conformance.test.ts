@@ -1,12 +1,12 @@
 // The same promises for the stand-in and for the vendor adapter (the latter against a loopback gateway).
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { GATEWAY_KEY } from "../alibaba/acs3-testing.ts";
 import {
   type AlibabaGateway,
-  GATEWAY_KEY,
   GATEWAY_SIGN_NAME,
   GATEWAY_TEMPLATES,
   startAlibabaGateway,
-} from "./alibaba-gateway.ts";
+} from "./alibaba-gateway-testing.ts";
 import { alibabaSms } from "./alibaba.ts";
 import { embeddedSms } from "./embedded.ts";
 import { type CodePurpose, codePurposes } from "@zhutu/domain/identity/code-purpose.ts";

@@ -1,6 +1,7 @@
 // What a file is, by its bytes. A name and a declared type prove nothing (security.md 32).
 import { open, readFile, writeFile } from "node:fs/promises";
 import { fileTypeFromFile } from "file-type";
+import { isInvoiceXml, isOfd } from "./invoice-check.ts";
 import type { Category } from "./port.ts";
 import { PostRefused } from "./post-policy.ts";
 
@@ -33,13 +34,17 @@ const mismatch = (message: string) => new PostRefused("InvalidArgument", message
 /**
  * Checks the bytes of an uploaded file against its extension and rewrites pictures in place, so that nothing but
  * the picture survives; a person's own picture becomes a square. Refuses with PostRefused: another kind of file, a broken or too large picture, an archive
- * that unpacks beyond 1 GB.
+ * that unpacks beyond 1 GB, an OFD file without its document, XML that is no electronic invoice.
  */
 export async function checkContent(path: string, extension: string, category?: Category): Promise<void> {
   const type = await fileTypeFromFile(path);
   if (type === undefined || type.ext !== BYTES_OF[extension])
     throw mismatch("The file is not what its name says.");
   if (extension === "docx" || extension === "pptx" || extension === "ofd") await checkArchive(path);
+  if (extension === "ofd" && !isOfd(await readFile(path)))
+    throw mismatch("The archive holds no OFD document.");
+  if (extension === "xml" && !isInvoiceXml(await readFile(path)))
+    throw mismatch("The XML is no electronic invoice.");
   if (type.mime.startsWith("image/")) await rewritePicture(path, type.ext, category === "image/avatar");
 }
 

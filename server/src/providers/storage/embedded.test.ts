@@ -51,6 +51,9 @@ describe("a signed form post", () => {
     ["handout", "ppt", t.doc],
     ["handout", "docx", t.docx()],
     ["handout", "pptx", t.pptx()],
+    ["invoice", "pdf", t.pdf],
+    ["invoice", "ofd", t.zip({ "OFD.xml": '<?xml version="1.0"?><ofd:OFD xmlns:ofd="x"></ofd:OFD>' })],
+    ["invoice", "xml", Buffer.from('<?xml version="1.0"?><EInvoice></EInvoice>')],
   ] as const)("[UPL-002] %s takes .%s posted straight as multipart", async (category, extension, file) => {
     const { status, code, key } = await upload(category, extension, file);
     expect([status, code]).toEqual([200, undefined]);
@@ -190,6 +193,9 @@ describe("what the file is", () => {
     ["a plain archive under docx", "handout", "docx", t.zip({ "a.txt": "x" })],
     ["a presentation under docx", "handout", "docx", t.pptx()],
     ["an archive that unpacks beyond 1 GB", "handout", "docx", t.docx(0xf0000000)],
+    ["a plain archive under ofd", "invoice", "ofd", t.zip({ "a.txt": "x" })],
+    ["a page under xml", "invoice", "xml", Buffer.from('<?xml version="1.0"?><html></html>')],
+    ["xml under pdf", "invoice", "pdf", Buffer.from('<?xml version="1.0"?><EInvoice></EInvoice>')],
     ["an executable under pdf", "handout", "pdf", Buffer.concat([Buffer.from("MZ"), Buffer.alloc(512)])],
   ] as const)("%s is refused and leaves nothing behind", async (_what, category, extension, file) => {
     const before = stored(category).length;

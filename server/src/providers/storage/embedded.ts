@@ -59,7 +59,7 @@ export function embeddedStorage({
   }
 
   return {
-    async signFormPost({ category, extension }) {
+    async signFormPost({ category, extension, ownerMark }) {
       const rule = CATEGORIES[category];
       if (extension !== undefined && !rule.extensions.includes(extension)) {
         throw new ProviderFailure("permanent", "extension", `${category} does not take .${extension}`);
@@ -67,11 +67,12 @@ export function embeddedStorage({
       const now = clock();
       const expire = Math.floor(now.getTime() / 1000) + LIFETIME_SECONDS;
       const types = (extension ? [extension] : rule.extensions).map((one) => CONTENT_TYPES[one] ?? "");
+      const keyPrefix = `${category}/${ownerMark === undefined ? "" : `${ownerMark}-`}`;
       const policy = {
         expiration: new Date(expire * 1000).toISOString(),
         conditions: [
           ["content-length-range", 1, rule.belowBytes - 1] as ["content-length-range", number, number],
-          ["starts-with", "$key", `${category}/`] as ["starts-with", string, string],
+          ["starts-with", "$key", keyPrefix] as ["starts-with", string, string],
         ],
       };
       const typed = {
@@ -90,7 +91,7 @@ export function embeddedStorage({
           success_action_status: "200",
           "x-oss-forbid-overwrite": "true",
         }),
-        keyPrefix: `${category}/`,
+        keyPrefix,
         urlPrefix: rule.public ? `${publicUrl}/files/` : null,
       };
     },

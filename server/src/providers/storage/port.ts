@@ -81,10 +81,11 @@ export type Listed = { key: string; storedAt: Date };
 
 export type StoragePort = StoredFiles & {
   /**
-   * Grants one browser five minutes of uploading into one category, of one extension when given. Refuses an
-   * extension that the category does not allow (ProviderFailure permanent).
+   * Grants one browser five minutes of uploading into one category, of one extension when given. With
+   * `ownerMark` (16 of 0-9 and a-f; people's own pictures only) the object's name begins with it, and no leave without
+   * it writes such a name. Refuses an extension that the category does not allow (ProviderFailure permanent).
    */
-  signFormPost(wanted: { category: Category; extension?: string }): Promise<FormPost>;
+  signFormPost(wanted: { category: Category; extension?: string; ownerMark?: string }): Promise<FormPost>;
   /**
    * Stores a file from a path on this machine and answers its key, which follows from its bytes: the same file is
    * stored once. Refuses (ProviderFailure permanent) a file that the category would not take from a browser.
@@ -96,11 +97,20 @@ export type StoragePort = StoredFiles & {
   publicUrl(key: string): string;
 };
 
-/** The category of a well-formed key, or undefined: `<category>/<20 letters or digits>.<extension of it>`. */
+const keyForm =
+  /^(image\/cover|image\/editor|image\/avatar|handout|invoice)\/(?:([0-9a-f]{16})-)?[A-Za-z0-9]{20}\.([a-z]{3,4})$/;
+
+/**
+ * The category of a well-formed key, or undefined: `<category>/<20 letters or digits>.<extension of it>`; a person's
+ * picture has its owner's mark and a dash before the 20.
+ */
 export function categoryOf(key: string): Category | undefined {
-  const [, category, extension] =
-    /^(image\/cover|image\/editor|image\/avatar|handout|invoice)\/[A-Za-z0-9]{20}\.([a-z]{3,4})$/.exec(key) ??
-    [];
+  const [, category, ownerMark, extension] = keyForm.exec(key) ?? [];
   if (category === undefined || extension === undefined) return undefined;
+  if (ownerMark !== undefined && category !== "image/avatar") return undefined;
   return CATEGORIES[category as Category].extensions.includes(extension) ? (category as Category) : undefined;
 }
+
+/** Whose upload a person's picture is, as `signFormPost` was told; undefined of any other key, and of an imported file. */
+export const ownerMarkOf = (key: string): string | undefined =>
+  categoryOf(key) === undefined ? undefined : keyForm.exec(key)?.[2];

@@ -1,7 +1,7 @@
 // My orders keeps what is searched in its address, so that 后退, reload and a sent link show the same list.
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
 import type { listMyOrders } from "@zhutu/domain/ordering/contract.ts";
-import { DEFAULT_PAGE_SIZE, ORDER_PAGE_SIZES, readPageSize } from "@zhutu/domain/paging.ts";
+import { DEFAULT_PAGE_SIZE, ORDER_PAGE_SIZES, readPage, readPageSize } from "@zhutu/domain/paging.ts";
 
 type Asked = NonNullable<CallInput<typeof listMyOrders>["query"]>;
 export type OrderQuery = Required<Pick<Asked, "state">> & {
@@ -20,12 +20,10 @@ export const ORDER_STATES = [
 
 /** What an address asks for; anything unknown in it counts as not said. */
 export function readOrderQuery(search: URLSearchParams): OrderQuery {
-  const number = (name: string): number => Number(search.get(name) ?? "");
-  const page = number("page");
   return {
     state: ORDER_STATES.find(({ state }) => state === search.get("state"))?.state ?? "all",
     productName: (search.get("q") ?? "").trim().slice(0, 100),
-    page: Number.isSafeInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+    page: readPage(search.get("page")),
     pageSize: readPageSize(search.get("pageSize"), ORDER_PAGE_SIZES),
   };
 }

@@ -1,6 +1,6 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { listNotices } from "@zhutu/domain/notices/contract.ts";
-import { DEFAULT_PAGE_SIZE, lastPageOf } from "@zhutu/domain/paging.ts";
+import { DEFAULT_PAGE_SIZE, lastPageOf, readPage } from "@zhutu/domain/paging.ts";
 import { Link, Navigate, useSearchParams } from "react-router";
 import { NoticeLine } from "../../features/shell/notices/notice-line.tsx";
 import css from "../../features/shell/notices/notices.module.css";
@@ -20,10 +20,9 @@ type Query = { unread: boolean; page: number };
 
 /** What an address asks for; anything unknown in it counts as not said. */
 function readQuery(search: URLSearchParams): Query {
-  const page = Number(search.get("page") ?? "");
   return {
     unread: search.get("unread") === "1",
-    page: Number.isSafeInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+    page: readPage(search.get("page")),
   };
 }
 

@@ -2,7 +2,7 @@ import { keepPreviousData } from "@tanstack/react-query";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { listMyInvoices } from "@zhutu/domain/invoicing/contract.ts";
 import { formatAmount } from "@zhutu/domain/money.ts";
-import { DEFAULT_PAGE_SIZE, lastPageOf } from "@zhutu/domain/paging.ts";
+import { DEFAULT_PAGE_SIZE, lastPageOf, readPage } from "@zhutu/domain/paging.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { Form, Link, Navigate, useSearchParams } from "react-router";
 import { InvoiceTag } from "../../features/invoicing/invoice-tag.tsx";
@@ -24,10 +24,9 @@ type Row = CallReply<typeof listMyInvoices>["invoices"][number];
 
 /** What the address asks for; anything unknown in it counts as not said. */
 function queryIn(search: URLSearchParams): { productName: string; page: number } {
-  const page = Number(search.get("page") ?? "");
   return {
     productName: (search.get("q") ?? "").trim().slice(0, 100),
-    page: Number.isSafeInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
+    page: readPage(search.get("page")),
   };
 }
 const addressOf = (productName: string, page: number): string =>

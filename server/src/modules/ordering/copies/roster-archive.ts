@@ -1,60 +1,20 @@
-// The parts of a workbook's archive. Only those that are asked for are unpacked, whatever the directory claims of them,
-// and what is unpacked is handed on itself: nobody reads the archive a second time in another way (security.md 32).
-import { inflateRawSync } from "node:zlib";
+// The parts of a workbook's archive, and what its sender is told when it is none or holds too much.
+import { ArchiveRefused, type Unpack, unpacking } from "../../../kernel/archive.ts";
 import { notASheet, RosterRefusal, tooLarge } from "./roster-refusal.ts";
 
-const mostUnpacked = 24 * 1024 * 1024;
-const mostParts = 500;
+const limits = { mostParts: 500, mostUnpacked: 24 * 1024 * 1024 };
 
-/** Unpacks a part by its name; undefined when the archive has none. All parts together are bounded: RosterRefusal. */
-export type Unpack = (name: string) => Buffer | undefined;
-
-/** Reads the archive's directory. Throws RosterRefusal for what is no archive or holds too much. */
-export function unpacking(bytes: Buffer): Unpack {
-  const parts = partsOf(bytes);
-  let left = mostUnpacked;
-  return (name) => {
-    const part = parts.get(name);
-    if (!part) return undefined;
-    const data = bytes.subarray(part.from, part.from + part.packed);
-    const unpacked = part.method === 0 ? data : inflated(data, left);
-    left -= unpacked.length;
-    if (left < 0) throw new RosterRefusal(tooLarge);
-    return unpacked;
-  };
+/** Reads the archive's directory. It, and what it answers, throw RosterRefusal for what is no archive or holds too much. */
+export function workbookParts(bytes: Buffer): Unpack {
+  const unpack = told(() => unpacking(bytes, limits));
+  return (name) => told(() => unpack(name));
 }
 
-function inflated(data: Buffer, most: number): Buffer {
+function told<T>(read: () => T): T {
   try {
-    return inflateRawSync(data, { maxOutputLength: Math.max(1, most) });
+    return read();
   } catch (error) {
-    const large = (error as { code?: string }).code === "ERR_BUFFER_TOO_LARGE";
-    throw new RosterRefusal(large ? tooLarge : notASheet);
+    if (!(error instanceof ArchiveRefused)) throw error;
+    throw new RosterRefusal(error.why === "too large" ? tooLarge : notASheet);
   }
-}
-
-type Part = { from: number; packed: number; method: number };
-
-/** What the archive's directory lists, by name. */
-function partsOf(bytes: Buffer): Map<string, Part> {
-  const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
-  if (end < 0 || end + 22 > bytes.length) throw new RosterRefusal(notASheet);
-  const count = bytes.readUInt16LE(end + 10);
-  if (count > mostParts) throw new RosterRefusal(tooLarge);
-  let at = bytes.readUInt32LE(end + 16);
-  const parts = new Map<string, Part>();
-  for (let seen = 0; seen < count; seen++) {
-    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== 0x02014b50) throw new RosterRefusal(notASheet);
-    const starts = bytes.readUInt32LE(at + 42);
-    if (starts + 30 > bytes.length || bytes.readUInt32LE(starts) !== 0x04034b50)
-      throw new RosterRefusal(notASheet);
-    const nameLength = bytes.readUInt16LE(at + 28);
-    parts.set(bytes.toString("utf8", at + 46, at + 46 + nameLength), {
-      from: starts + 30 + bytes.readUInt16LE(starts + 26) + bytes.readUInt16LE(starts + 28),
-      packed: bytes.readUInt32LE(at + 20),
-      method: bytes.readUInt16LE(at + 10),
-    });
-    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
-  }
-  return parts;
 }

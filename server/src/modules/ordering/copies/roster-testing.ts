@@ -59,3 +59,22 @@ export function workbookOf({ sheet, strings, names = "" }: Content, packing?: Pa
     packing,
   );
 }
+
+/** Does the work; how long it took (milliseconds), and by how much the process grew (bytes) at most while it did. */
+export async function whileMeasured<T>(
+  work: () => Promise<T>,
+): Promise<{ result: T; took: number; grown: number }> {
+  const [began, before] = [performance.now(), process.memoryUsage.rss()];
+  let peak = before;
+  const look = setInterval(() => (peak = Math.max(peak, process.memoryUsage.rss())), 5);
+  try {
+    const result = await work();
+    return {
+      result,
+      took: performance.now() - began,
+      grown: Math.max(peak, process.memoryUsage.rss()) - before,
+    };
+  } finally {
+    clearInterval(look);
+  }
+}

@@ -2,7 +2,8 @@
 // names, merges, drawings and further sheets, which cost more than they tell, it sees nothing.
 import { ValueType, Workbook } from "@cj-tech-master/excelts";
 import type { RosterCell } from "@zhutu/domain/ordering/copies/roster.ts";
-import { type Unpack, unpacking } from "./roster-archive.ts";
+import type { Unpack } from "../../../kernel/archive.ts";
+import { workbookParts } from "./roster-archive.ts";
 import { mostColumns, notASheet, RosterRefusal } from "./roster-refusal.ts";
 import { attribute, checkPart, type Tag, tagsOf } from "./roster-xml.ts";
 
@@ -39,7 +40,7 @@ export async function readFirstSheet(
   bytes: Buffer,
   each: (row: number, cells: RosterCell[]) => void,
 ): Promise<void> {
-  const files = firstSheetOf(unpacking(bytes));
+  const files = firstSheetOf(workbookParts(bytes));
   const book = new Workbook();
   try {
     await book.xlsx.loadFromFiles(files, { ignoreNodes });

@@ -1,29 +1,13 @@
 // What assigning a roster would do: the file is read, each of its rows is judged, nothing happens and nothing is kept.
-import { Worker } from "node:worker_threads";
 import { rosterFileRule } from "@zhutu/domain/ordering/copies/roster-file.ts";
-import type { RosterRow } from "@zhutu/domain/ordering/copies/roster.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import type { FileReply } from "../../../kernel/file-reply.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
-import { lanes } from "../../../kernel/lanes.ts";
 import { countUse } from "../../../kernel/limits.ts";
 import { ownPackageItem } from "./assign-copies.ts";
 import * as q from "./assign-copies-queries.ts";
-import type { RosterAnswer } from "./roster-thread.ts";
+import { readInTurn } from "./roster-reader.ts";
 import { workbookReply } from "../../../kernel/workbook/workbook.ts";
-
-const threadMemory = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 192 };
-const longestMs = 5_000;
-const tooHard = "文件太复杂，读不出来，请下载模板填写后重试";
-
-const inLane = lanes({
-  atOnce: 2,
-  mostWaiting: 4,
-  full: (before) =>
-    refuse("UNAVAILABLE", { msg: `前面还有 ${before} 个文件在读取，请稍后重试`, retryAfterSeconds: 3 }),
-});
-/** Whose file is being read or waits to be: one at a time a person. */
-const reading = new Set<number>();
 
 /**
  * What becomes of each row of the file if its phones were assigned: to be given a copy, doubled in the file, known to
@@ -42,7 +26,7 @@ export async function previewRoster(
   const bytes = Buffer.from(content, "base64");
   const wrong = rosterFileRule({ name: fileName, size: bytes.length });
   if (wrong !== undefined) throw refuse("ROSTER_REFUSED", { msg: wrong });
-  const roster = await inTurn(ctx.user.userId, () => rosterOf(bytes));
+  const roster = await readInTurn(ctx.user.userId, bytes);
   const phones = roster.flatMap(({ phone }) => phone ?? []);
   const known = new Set(await q.knownToHaveCopies(ctx.db, { ...item, userId: ctx.user.userId, phones }));
   const rows = roster.map((one) =>
@@ -56,37 +40,3 @@ export async function previewRoster(
 /** An empty roster with its heads. */
 export const rosterTemplate = (): Promise<FileReply> =>
   workbookReply({ name: "花名册模板", header: ["姓名", "手机号"], rows: [] }, "roster_template");
-
-async function inTurn<T>(userId: number, work: () => Promise<T>): Promise<T> {
-  if (reading.has(userId))
-    throw refuse("TOO_MANY", { msg: "您的上一个文件还在读取，请稍后重试", retryAfterSeconds: 3 });
-  reading.add(userId);
-  try {
-    return await inLane(work);
-  } finally {
-    reading.delete(userId);
-  }
-}
-
-function rosterOf(bytes: Buffer): Promise<RosterRow[]> {
-  return new Promise((resolve, reject) => {
-    const thread = new Worker(new URL("./roster-thread.ts", import.meta.url), {
-      workerData: new Uint8Array(bytes),
-      resourceLimits: threadMemory,
-    });
-    const refused = (msg: string): void => reject(refuse("ROSTER_REFUSED", { msg }));
-    // Its end, below, refuses the file: not before is its lane free for the next one.
-    const timer = setTimeout(() => void thread.terminate(), longestMs);
-    thread.once("message", (answer: RosterAnswer) => {
-      if ("refused" in answer) refused(answer.refused);
-      else resolve(answer.roster);
-      void thread.terminate();
-    });
-    // Out of its memory, or of what its reader understands: the file's fault either way.
-    thread.once("error", () => refused(tooHard));
-    thread.once("exit", () => {
-      clearTimeout(timer);
-      refused(tooHard);
-    });
-  });
-}

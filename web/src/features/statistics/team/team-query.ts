@@ -1,6 +1,7 @@
 // The firm's desk keeps what is sought in its address.
+import { idIn } from "@zhutu/domain/id.ts";
 import { COPY_STATES, type CopyState } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
-import { DEFAULT_PAGE_SIZE } from "@zhutu/domain/paging.ts";
+import { DEFAULT_PAGE_SIZE, readPage } from "@zhutu/domain/paging.ts";
 import { phoneEndShape } from "@zhutu/domain/statistics/team.ts";
 
 export type TeamQuery = {
@@ -17,18 +18,14 @@ export const teamPageSize = DEFAULT_PAGE_SIZE;
 
 /** What an address asks for; anything unknown in it counts as not said. */
 export function readTeamQuery(search: URLSearchParams): TeamQuery {
-  const number = (name: string): number | undefined => {
-    const text = search.get(name) ?? "";
-    return /^[1-9]\d{0,5}$/.test(text) && Number(text) <= 100_000 ? Number(text) : undefined;
-  };
   const phoneEnd = search.get("phone") ?? "";
   return {
-    courseId: number("course"),
+    courseId: idIn(search.get("course")),
     state: Object.values(COPY_STATES).find((one) => one === search.get("state")),
     phoneEnd: phoneEndShape.test(phoneEnd) ? phoneEnd : "",
     idle: search.get("idle") === "1",
-    page: number("page") ?? 1,
-    packages: number("packages") ?? 1,
+    page: readPage(search.get("page")),
+    packages: readPage(search.get("packages")),
   };
 }
 

@@ -1,5 +1,6 @@
 // A list's whole state is its address: read here, asked of the API here, and linked to from here.
 import { idIn } from "@zhutu/domain/id.ts";
+import { readPage } from "@zhutu/domain/paging.ts";
 import { withQuery } from "../../../paths.ts";
 import type { ListKind, ListQuery } from "./list-kinds.ts";
 
@@ -49,7 +50,7 @@ export function readListUrl(kind: ListKind, search: URLSearchParams): ListState 
   return {
     courseName: (search.get("courseName") ?? "").trim().slice(0, 100),
     sort,
-    page: wholeNumber(search.get("page"), 100_000) ?? 1,
+    page: readPage(search.get("page")),
     chosen,
     teacherId: kind.teachers ? (idIn(search.get("teacherId")) ?? null) : null,
     tag: own("tag")
@@ -102,8 +103,3 @@ export function listHref(kind: ListKind, state: ListState, change: Partial<ListS
 /** How many filters narrow the list, besides the search. */
 export const filterCount = (state: ListState): number =>
   Object.keys(state.chosen).length + (state.teacherId === null ? 0 : 1);
-
-function wholeNumber(text: string | null, max: number): number | null {
-  const number = text !== null && /^\d{1,10}$/.test(text) ? Number(text) : 0;
-  return number >= 1 && number <= max ? number : null;
-}

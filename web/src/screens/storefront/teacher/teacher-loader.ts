@@ -1,6 +1,6 @@
 import { listCourses } from "@zhutu/domain/catalogue/contract.ts";
 import { idIn } from "@zhutu/domain/id.ts";
-import { lastPageOf } from "@zhutu/domain/paging.ts";
+import { lastPageOf, readPage } from "@zhutu/domain/paging.ts";
 import { getTeacher } from "@zhutu/domain/teachers/contract.ts";
 import { type MetaDescriptor, replace, type RouterContextProvider } from "react-router";
 import { toCard } from "../../../features/catalogue/course-facts.ts";
@@ -22,8 +22,8 @@ type LoaderArgs = {
 export async function loadTeacher({ request, params, context }: LoaderArgs) {
   const teacherId = idIn(params.teacherId);
   if (teacherId === undefined) throw notFound();
-  const page = idIn(new URL(request.url).searchParams.get("page") ?? "") ?? 1;
-  const query = { teacherId, page: Math.min(page, 100_000), pageSize: COURSES_A_PAGE };
+  const page = readPage(new URL(request.url).searchParams.get("page"));
+  const query = { teacherId, page, pageSize: COURSES_A_PAGE };
   const [teacher, { courses, total }] = await Promise.all([
     load(context, getTeacher, { params: { teacherId } }),
     load(context, listCourses, { query }),

@@ -1,10 +1,8 @@
-// A loopback stand-in for dysmsapi.aliyuncs.com, for tests only. It checks the signature from the public document by
-// itself, from the bytes that arrived, and shares no code with the signer.
-import { createHash, createHmac } from "node:crypto";
+// A loopback stand-in for dysmsapi.aliyuncs.com, for tests only.
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
+import { acs3Fault } from "../alibaba/acs3-testing.ts";
 
-export const GATEWAY_KEY = { accessKeyId: "LTAI-loopback", accessKeySecret: "loopback-secret" };
 export const GATEWAY_SIGN_NAME = "筑途学堂";
 export const GATEWAY_TEMPLATES = {
   login: "SMS_100001",
@@ -33,32 +31,11 @@ export type AlibabaGateway = {
   close(): Promise<void>;
 };
 
-const sha256 = (text: string) => createHash("sha256").update(text, "utf8").digest("hex");
-
 function faultOf(request: IncomingMessage, now: Date, seen: Set<string>): string | undefined {
-  const header = (name: string) => String(request.headers[name] ?? "");
-  const parts =
-    /^ACS3-HMAC-SHA256 Credential=([^,]+),SignedHeaders=([^,]+),Signature=([0-9a-f]{64})$/.exec(
-      header("authorization"),
-    ) ?? [];
-  const [, credential = "", signedHeaders = "", signature = ""] = parts;
-  if (credential !== GATEWAY_KEY.accessKeyId) return "InvalidAccessKeyId.NotFound";
-  const [path = "", rawQuery = ""] = String(request.url).split("?");
-  const query = rawQuery.split("&").toSorted().join("&");
-  const lines = signedHeaders.split(";").map((name) => `${name}:${header(name).trim()}`);
-  const canonical = [request.method, path, query, ...lines, "", signedHeaders, sha256("")].join("\n");
-  const expected = createHmac("sha256", GATEWAY_KEY.accessKeySecret)
-    .update(`ACS3-HMAC-SHA256\n${sha256(canonical)}`)
-    .digest("hex");
-  if (expected !== signature) return "SignatureDoesNotMatch";
-  if (!signedHeaders.split(";").includes("host")) return "SignatureDoesNotMatch";
-  if (Math.abs(now.getTime() - Date.parse(header("x-acs-date"))) > 15 * 60_000)
-    return "InvalidTimeStamp.Expired";
-  if (seen.has(header("x-acs-signature-nonce"))) return "SignatureNonceUsed";
-  seen.add(header("x-acs-signature-nonce"));
-  if (header("x-acs-action") !== "SendSms" || header("x-acs-version") !== "2017-05-25")
-    return "InvalidAction.NotFound";
-  return undefined;
+  const fault = acs3Fault(request, now, seen);
+  if (fault) return fault;
+  const { "x-acs-action": action, "x-acs-version": version } = request.headers;
+  return action === "SendSms" && version === "2017-05-25" ? undefined : "InvalidAction.NotFound";
 }
 
 /** Starts the gateway on a free port of 127.0.0.1. */

@@ -1,0 +1,21 @@
+// What no name of a person or a company holds (domain.md "Names of people and companies"). Whatever stands on a card or a
+// licence passes: 阿依古丽·买买提, Jean-Luc O'Neill, 山东3号（集团）有限公司, A&B.
+import { type TextRule, trimmed } from "./text-rule.ts";
+
+// A spreadsheet runs what begins so; full-width forms are brought to these first.
+const LIKE_A_FORMULA = /^[=+\-@]/;
+// Tabs, line ends and the like; marks that turn round how what follows is read.
+const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
+
+/** Refuses a name that begins as a formula does, or holds characters that nobody sees and that change what is read; an empty one passes. */
+export function plainNameRule(text: string): string | undefined {
+  const name = trimmed(text);
+  if (LIKE_A_FORMULA.test(name.normalize("NFKC"))) return "名称不能以 =、+、-、@ 开头";
+  return UNSEEN.test(name) ? "名称里有看不见的字符，请删除后重新输入" : undefined;
+}
+
+/** A rule for the name of a person or a company: as `rule` says, and plain. */
+export const nameRule =
+  (rule: TextRule): TextRule =>
+  (text) =>
+    rule(text) ?? plainNameRule(text);

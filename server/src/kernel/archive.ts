@@ -1,0 +1,68 @@
+// The parts of an uploaded archive (ZIP). Only those that are asked for are unpacked, whatever the directory claims of
+// them, and what is unpacked is handed on itself: nobody reads the archive a second time in another way (security.md 32).
+import { inflateRawSync } from "node:zlib";
+
+/** Thrown for an archive that is none, or that holds more than it may. */
+export class ArchiveRefused extends Error {
+  readonly why: "broken" | "too large";
+  constructor(why: "broken" | "too large") {
+    super(`the archive is ${why}`);
+    this.why = why;
+  }
+}
+
+/** Unpacks a part by its name; undefined when the archive has none. All parts together are bounded: ArchiveRefused. */
+export type Unpack = (name: string) => Buffer | undefined;
+
+/** Reads the archive's directory, of so many parts at most; what is unpacked is at most so many bytes. Throws ArchiveRefused. */
+export function unpacking(
+  bytes: Buffer,
+  { mostParts, mostUnpacked }: { mostParts: number; mostUnpacked: number },
+): Unpack {
+  const parts = partsOf(bytes, mostParts);
+  let left = mostUnpacked;
+  return (name) => {
+    const part = parts.get(name);
+    if (!part) return undefined;
+    const data = bytes.subarray(part.from, part.from + part.packed);
+    const unpacked = part.method === 0 ? data : inflated(data, left);
+    left -= unpacked.length;
+    if (left < 0) throw new ArchiveRefused("too large");
+    return unpacked;
+  };
+}
+
+function inflated(data: Buffer, most: number): Buffer {
+  try {
+    return inflateRawSync(data, { maxOutputLength: Math.max(1, most) });
+  } catch (error) {
+    const large = (error as { code?: string }).code === "ERR_BUFFER_TOO_LARGE";
+    throw new ArchiveRefused(large ? "too large" : "broken");
+  }
+}
+
+type Part = { from: number; packed: number; method: number };
+
+/** What the archive's directory lists, by name. */
+function partsOf(bytes: Buffer, mostParts: number): Map<string, Part> {
+  const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
+  if (end < 0 || end + 22 > bytes.length) throw new ArchiveRefused("broken");
+  const count = bytes.readUInt16LE(end + 10);
+  if (count > mostParts) throw new ArchiveRefused("too large");
+  let at = bytes.readUInt32LE(end + 16);
+  const parts = new Map<string, Part>();
+  for (let seen = 0; seen < count; seen++) {
+    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== 0x02014b50) throw new ArchiveRefused("broken");
+    const starts = bytes.readUInt32LE(at + 42);
+    if (starts + 30 > bytes.length || bytes.readUInt32LE(starts) !== 0x04034b50)
+      throw new ArchiveRefused("broken");
+    const nameLength = bytes.readUInt16LE(at + 28);
+    parts.set(bytes.toString("utf8", at + 46, at + 46 + nameLength), {
+      from: starts + 30 + bytes.readUInt16LE(starts + 26) + bytes.readUInt16LE(starts + 28),
+      packed: bytes.readUInt32LE(at + 20),
+      method: bytes.readUInt16LE(at + 10),
+    });
+    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+  }
+  return parts;
+}
