@@ -1,4 +1,6 @@
+import { useEffect, useState } from "react";
 import { Link, useNavigate } from "react-router";
+import { type ClaimedCopy, takeClaimedCopy } from "../../features/identity/claimed-copy.ts";
 import { LeaveWhenSignedIn } from "../../features/identity/leave-when-signed-in.tsx";
 import { RegisterForm, useRegisterForm } from "../../features/identity/register-form.tsx";
 import { SignInFrame } from "../../features/identity/sign-in-frame.tsx";
@@ -13,9 +15,14 @@ export const handle = routeHandle({ access: "everybody", title: "注册" });
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: "注册", siteName: matches[0].loaderData.site.siteName, hidden: true });
 
-/** /register: the same form as the dialog on /login. */
+/** /register: the same form as the dialog on /login; who has claimed a copy finds the phone filled in, and goes on to its course. */
 export default function Register() {
-  const form = useRegisterForm();
+  const [copy, setCopy] = useState<ClaimedCopy>();
+  useEffect(() => {
+    const carried = takeClaimedCopy();
+    if (carried) setCopy(carried);
+  }, []);
+  const form = useRegisterForm(copy?.telephone);
   const navigate = useNavigate();
   return (
     <SignInFrame>
@@ -29,7 +36,7 @@ export default function Register() {
           </Link>
         </p>
       </div>
-      <LeaveWhenSignedIn />
+      <LeaveWhenSignedIn to={copy && paths.course(copy.courseId)} />
     </SignInFrame>
   );
 }

@@ -64,8 +64,17 @@ test("a registered phone has the course at once; the same phone again is told so
   expect(await shop.as(learner, isBought, { params: { courseId } })).toMatchObject({ bought: true });
   const { notices } = await shop.as(learner, listNotices, { query: {} });
   expect(notices.map(({ notice }) => notice)).toMatchObject([{ kind: "copyAssigned", courseId }]);
+  const { orderId, orderItemId } = item;
+  const phone = `${learner.telephone.slice(0, 3)}****${learner.telephone.slice(7)}`;
+  const told = async () =>
+    (await shop.as(buyer, listNotices, { query: {} })).notices
+      .map(({ notice }) => notice)
+      .filter((notice) => notice.kind === "copyClaimed" && notice.orderItemId === orderItemId);
+  const news = { kind: "copyClaimed", orderId, orderItemId, courseName: expect.any(String) as string, phone };
+  expect(await told()).toEqual([news]);
   await shop.db.execute(sql`delete from rate_counters`);
   expect(await claim(claimKey, learner.telephone)).toEqual({ outcome: "already" });
+  expect(await told()).toEqual([news]);
   expect(await shop.tally(item)).toMatchObject({ used: 1, given: 1 });
   expect(await links(buyer, item)).toMatchObject([{ claimed: 1, claimsLeft: 2 }]);
 });

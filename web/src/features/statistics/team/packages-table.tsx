@@ -4,6 +4,7 @@ import type { getTeam } from "@zhutu/domain/statistics/contract.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { Link } from "react-router";
 import { paths } from "../../../paths.ts";
+import { buttonClass } from "../../../ui/button.tsx";
 import { type CardColumn, CardTable } from "../../../ui/card-table.tsx";
 import css from "./team.module.css";
 
@@ -50,11 +51,11 @@ const columns: CardColumn<Package>[] = [
     cell: ({ orderId, orderItemId, seats, assigned, courseName }) =>
       seats > assigned ? (
         <Link
-          className={`link nowrap ${css.act}`}
+          className={buttonClass({ look: "line", size: "sm" })}
           to={paths.assignUsers(orderId, orderItemId)}
-          aria-label={`分配 ${courseName}，剩余 ${seats - assigned} 个名额`}
+          aria-label={`分配课程：${courseName}，还剩 ${seats - assigned} 个名额`}
         >
-          {seats - assigned} 个名额
+          分配课程
         </Link>
       ) : (
         <Link className={`hint nowrap ${css.act}`} to={paths.assignUsers(orderId, orderItemId)}>

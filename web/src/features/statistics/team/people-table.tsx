@@ -6,6 +6,7 @@ import { formatTime } from "@zhutu/domain/time.ts";
 import { Button } from "../../../ui/button.tsx";
 import { type CardColumn, CardTable } from "../../../ui/card-table.tsx";
 import { Tag } from "../../../ui/tag.tsx";
+import { whoOf } from "../../ordering/copies/who.ts";
 import css from "./team.module.css";
 
 export type TeamPerson = CallReply<typeof listTeamPeople>["people"][number];
@@ -28,12 +29,15 @@ export function PeopleTable({ people, now, busy, onTakeBack }: Props) {
       key: "who",
       head: "学员",
       width: 130,
-      cell: ({ userName, phone }) => (
+      cell: ({ notedName, userName, phone }) => (
         <>
+          {(notedName ?? userName) !== null && (
+            <b className={`strong ${css.name}`}>{notedName ?? userName}</b>
+          )}{" "}
           {userName === null ? (
             <Tag tone="warn">{COPY_STATE_LABELS.waiting}</Tag>
           ) : (
-            <b className="strong">{userName}</b>
+            notedName !== null && <span className="muted">{userName}</span>
           )}
           <div className="hint num">{phone}</div>
         </>
@@ -84,7 +88,7 @@ export function PeopleTable({ people, now, busy, onTakeBack }: Props) {
             look="text"
             size="sm"
             disabled={busy}
-            aria-label={`收回 ${person.phone} 的 ${person.courseName}`}
+            aria-label={`收回 ${whoOf(person)} 的 ${person.courseName}`}
             onClick={() => onTakeBack(person)}
           >
             收回
