@@ -9,7 +9,7 @@ import type { Account } from "../../../testing/factories/identity.ts";
 import { codeFor } from "../../../testing/identity.ts";
 import { refusalOf } from "../../../testing/refusal.ts";
 import { testPackages } from "./assign-testing.ts";
-import { rowsOf } from "./roster-testing.ts";
+import { rowsOf } from "./roster-sheet.ts";
 
 const shop = await testPackages();
 const buyer = await shop.account("user");

@@ -45,7 +45,7 @@ test("a workbook is shown row by row: numbers as text and as numbers, formulas, 
   const { rows, copiesLeft } = await preview(buyer, item, file);
   expect(copiesLeft).toBe(4);
   expect(brief(rows)).toEqual([
-    "2 already 已分配过，不占名额",
+    "2 already 已分配过，不占名额，补上姓名",
     "3 valid",
     "4 valid",
     "5 wrong 1.36E+10 是科学计数法，请把这一列设为文本后重填",
