@@ -16,3 +16,7 @@ export function notedNameOf(text: string): string | null {
   if (lengthOf(name) <= mostNotedName) return name === "" ? null : name;
   return trimmed(Array.from(name).slice(0, mostNotedName).join(""));
 }
+
+/** Whom a copy is given to, in one line: the buyer's name for them, if any, and the masked phone. */
+export const whoOf = ({ notedName, phone }: { notedName: string | null; phone: string }): string =>
+  notedName === null ? phone : `${notedName} ${phone}`;

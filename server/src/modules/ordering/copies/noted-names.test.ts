@@ -1,6 +1,6 @@
 // The names that a buyer's roster gave beside phones: kept with the copies, for this buyer alone, and not for longer.
 import { deleteAccount, exportMyData } from "@zhutu/domain/identity/contract.ts";
-import { assignToUsers, listAssignedUsers } from "@zhutu/domain/ordering/contract.ts";
+import { listAssignedUsers } from "@zhutu/domain/ordering/contract.ts";
 import { exportAssignedUsers, previewRoster } from "@zhutu/domain/ordering/copies/contract.ts";
 import { exportTeam, listTeamPeople } from "@zhutu/domain/statistics/contract.ts";
 import { sql } from "drizzle-orm";
@@ -14,10 +14,7 @@ import { rowsOf } from "./roster-sheet.ts";
 const shop = await testPackages();
 const buyer = await shop.account("user");
 type Item = { orderId: string; orderItemId: number };
-type Listed = string | { telephone: string; name: string };
 
-const give = (who: Account, { orderId, orderItemId }: Item, body: Listed[]) =>
-  shop.as(who, assignToUsers, { params: { orderId, orderItemId }, body });
 const namesOf = async (who: Account, item: Item) =>
   Object.fromEntries(
     (await shop.listed(who, item)).map(({ phone, notedName }) => [phone.slice(-4), notedName]),
@@ -31,9 +28,13 @@ const noted = async ({ orderItemId }: Item) =>
 
 test("a name stands beside its copy; a pasted number has none until a roster brings it, and a kept one stays", async () => {
   const item = await shop.aPackage(buyer, 3);
-  await give(buyer, item, ["13600007001", { telephone: "13600007002", name: " 王芳 " }, "13600007003"]);
+  await shop.assign(buyer, item, [
+    "13600007001",
+    { telephone: "13600007002", name: " 王芳 " },
+    "13600007003",
+  ]);
   expect(await namesOf(buyer, item)).toEqual({ "7001": null, "7002": "王芳", "7003": null });
-  const again = await give(buyer, item, [
+  const again = await shop.assign(buyer, item, [
     { telephone: "13600007001", name: "李娜" },
     { telephone: "136 0000 7002", name: "别人" },
     { telephone: "13600007003", name: "  " },
@@ -44,7 +45,7 @@ test("a name stands beside its copy; a pasted number has none until a roster bri
 
 test("the preview says beside which copies a name is missing", async () => {
   const item = await shop.aPackage(buyer, 3);
-  await give(buyer, item, ["13600007001", { telephone: "13600007002", name: "王芳" }]);
+  await shop.assign(buyer, item, ["13600007001", { telephone: "13600007002", name: "王芳" }]);
   const file = "工号,姓名,手机号\n1,李娜,13600007001\n2,王芳,13600007002\n3,赵敏,13600007004\n4,,13600007005";
   const params = { orderId: item.orderId, orderItemId: item.orderItemId };
   const content = Buffer.from(file).toString("base64");
@@ -60,14 +61,14 @@ test("the preview says beside which copies a name is missing", async () => {
 test("21 characters are refused, and nothing is assigned", async () => {
   const item = await shop.aPackage(buyer, 1);
   const name = "名".repeat(21);
-  expect(await refusalOf(give(buyer, item, [{ telephone: "13600007001", name }]))).toMatch(/^400/);
+  expect(await refusalOf(shop.assign(buyer, item, [{ telephone: "13600007001", name }]))).toMatch(/^400/);
   expect(await shop.tally(item)).toMatchObject({ used: 0 });
 });
 
 test("the lists and the files that the buyer takes away hold the names; nobody else is shown them", async () => {
   const item = await shop.aPackage(buyer, 2);
   const learner = await shop.account("user", { userName: "欧阳一一" });
-  await give(buyer, item, [{ telephone: learner.telephone, name: "=王芳" }]);
+  await shop.assign(buyer, item, [{ telephone: learner.telephone, name: "=王芳" }]);
   const { people } = await shop.as(buyer, listTeamPeople, { query: { courseId: item.courseId } });
   expect(people).toMatchObject([{ notedName: "=王芳", userName: "欧***" }]);
   const of = (path: string) =>
@@ -91,11 +92,11 @@ async function copyOf(who: Account): Promise<string> {
 
 test("a copy that is taken back takes its name along", async () => {
   const item = await shop.aPackage(buyer, 1);
-  await give(buyer, item, [{ telephone: "13600007001", name: "王芳" }]);
+  await shop.assign(buyer, item, [{ telephone: "13600007001", name: "王芳" }]);
   const [copy] = await shop.listed(buyer, item);
   await shop.takeBack(buyer, item, copy?.assignmentId ?? 0);
   expect(await noted(item)).toEqual([]);
-  await give(buyer, item, ["13600007001"]);
+  await shop.assign(buyer, item, ["13600007001"]);
   expect(await namesOf(buyer, item)).toEqual({ "7001": null });
 });
 
@@ -107,7 +108,7 @@ test("a name goes with the account of its person, and all of them with the buyer
   const item = await shop.aPackage(firm, 3);
   const learner = await shop.account("user");
   const named = (telephone: string, name: string) => ({ telephone, name });
-  await give(firm, item, [named(learner.telephone, "王芳"), named("13600007002", "李娜")]);
+  await shop.assign(firm, item, [named(learner.telephone, "王芳"), named("13600007002", "李娜")]);
   await end(learner);
   expect(await noted(item)).toEqual(["李娜"]);
   await end(firm);
@@ -117,7 +118,7 @@ test("a name goes with the account of its person, and all of them with the buyer
 test("20 rosters at once for one phone: one copy, one of the names, whole", async () => {
   const item = await shop.aPackage(buyer, 5);
   const rosters = Array.from({ length: 20 }, (_, at) =>
-    give(buyer, item, [{ telephone: "13600007001", name: `王芳${at}` }]),
+    shop.assign(buyer, item, [{ telephone: "13600007001", name: `王芳${at}` }]),
   );
   await Promise.allSettled(rosters);
   expect(await shop.tally(item)).toMatchObject({ used: 1, given: 1 });

@@ -5,6 +5,7 @@ import {
   mayTakeBack,
 } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
 import type { listAssignedUsers } from "@zhutu/domain/ordering/contract.ts";
+import { whoOf } from "@zhutu/domain/ordering/copies/noted-name.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
@@ -12,7 +13,6 @@ import { TextInput } from "../../../ui/field.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { Tag, type TagTone } from "../../../ui/tag.tsx";
 import css from "./assign.module.css";
-import { whoOf } from "./who.ts";
 
 export type Copy = CallReply<typeof listAssignedUsers>[number];
 type Props = {

@@ -71,7 +71,9 @@ test("a new link is open for 1, 7 or 30 days, with a limit or without", async ()
   const make = page.getByRole("button", { name: "生成链接" });
   await seats.fill("0");
   await make.click();
-  await expect.element(page.getByRole("alert")).toHaveTextContent("请输入 1 到 10000 的整数，或留空");
+  await expect
+    .element(page.getByRole("alert"))
+    .toHaveTextContent("还剩 20 个名额，请输入 1 到 20 的整数，或留空");
   await seats.fill("12");
   await make.click();
   await expect.poll(() => made).toEqual([{ days: 30, seats: 12 }]);

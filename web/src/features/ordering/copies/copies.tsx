@@ -37,8 +37,8 @@ export function Copies({ orderId, item: { orderItemId, courseCount, copiesUsed }
     await markStale(changedByCopies);
     return result;
   };
-  const assign = (listed: Listed[]): Promise<Assigned> =>
-    told(api(assignToUsers, { params, body: listed }, { quiet: true }));
+  const assign = (people: Listed[]): Promise<Assigned> =>
+    told(api(assignToUsers, { params, body: people }, { quiet: true }));
   return (
     <>
       <div className={css.columns}>

@@ -99,10 +99,10 @@ test("[ASGN-009] what will happen to each row is shown with its number before an
   expect(files).toEqual([{ fileName: "花名册.csv", content: btoa("abc") }]);
   expect(sent).toEqual([]);
   await page.getByRole("button", { name: "可分配 2" }).click();
-  await expect.poll(shownRows).toEqual(["第 2 行可分配13806410532", "第 3 行可分配13953180417"]);
+  await expect.poll(shownRows).toEqual(["第 2 行可分配张伟 13806410532", "第 3 行可分配13953180417"]);
   await expect.element(page.getByText(/分配后还剩 3 个名额/)).toBeVisible();
   await page.getByRole("button", { name: "分配给 2 人" }).click();
-  await expect.poll(() => sent).toEqual([["13806410532", "13953180417"]]);
+  await expect.poll(() => sent).toEqual([[{ telephone: "13806410532", name: "张伟" }, "13953180417"]]);
   await expect.element(page.getByText("分配成功：2 人。")).toBeVisible();
 });
 

@@ -1,9 +1,9 @@
 import { getOrder, listAssignedUsers, listMyOrders, takeBackCopy } from "@zhutu/domain/ordering/contract.ts";
 import { listClaimLinks } from "@zhutu/domain/ordering/copies/contract.ts";
+import { whoOf } from "@zhutu/domain/ordering/copies/noted-name.ts";
 import { getTeam, listTeamPeople } from "@zhutu/domain/statistics/contract.ts";
 import { markStale, useApiWrite } from "../../../lib/api/query.ts";
 import { confirm } from "../../../ui/confirm.tsx";
-import { whoOf } from "./who.ts";
 
 /** What changes when a copy is given or taken back, on whichever screen. */
 export const changedByCopies = [

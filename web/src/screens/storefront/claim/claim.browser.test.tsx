@@ -37,7 +37,7 @@ test("the phone that claimed stands in the registration, in no address and no st
   await box("短信验证码").fill("123456");
   await page.getByRole("button", { name: "领取课程" }).click();
   await page.getByRole("link", { name: "去注册" }).click();
-  await expect.element(box("手机号")).toHaveValue("13800000001");
+  await expect.element(page.getByLabelText("手机号", { exact: true })).toHaveValue("13800000001");
   expect(address()).toBe("/register");
   expect(Object.values(sessionStorage).join()).not.toContain("13800000001");
   // Signed in, they are at what they claimed.
