@@ -162,6 +162,7 @@ export function RosterCard({ copiesLeft, listed, onPreview, onAssign, template }
             <p className="hint num">
               只提交可分配的 {phones.length} 行
               {missing <= 0 && phones.length > 0 && `，分配后还剩 ${-missing} 个名额`}
+              {named.length > 0 && `；给 ${named.length} 个分配过的号码补上姓名`}
               。确认前不会发生任何变化。
             </p>
           </>

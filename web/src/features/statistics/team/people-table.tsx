@@ -28,7 +28,7 @@ export function PeopleTable({ people, now, busy, onTakeBack }: Props) {
     {
       key: "who",
       head: "学员",
-      width: 130,
+      width: 160,
       cell: ({ notedName, userName, phone }) => (
         <>
           {(notedName ?? userName) !== null && (
