@@ -308,7 +308,7 @@ async function assignHalf(
   ];
   await tx
     .insert(assignments)
-    .values(waiting.map((one) => ({ orderId, orderItemId, courseId, ...one, createTime: ago(3) })));
+    .values(waiting.map((copy) => ({ orderId, orderItemId, courseId, ...copy, createTime: ago(3) })));
   await tx.update(orderItems).set({ copiesUsed: 5 }).where(eq(orderItems.orderItemId, orderItemId));
 }
 

@@ -31,7 +31,7 @@ const open = (at: string) =>
     answers: { [`POST /api/public/claims/${claimKey}`]: () => ({ outcome: "waiting" }) },
   });
 
-test("the phone that claimed stands in the registration, in no address and no storage any more, and leads on to the course", async () => {
+test("the phone that claimed stands in the registration, in no address and no storage, and leads on to the course", async () => {
   const { address } = await open(`/claim/${claimKey}`);
   await box("手机号").fill("138 0000 0001");
   await box("短信验证码").fill("123456");

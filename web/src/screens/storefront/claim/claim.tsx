@@ -3,7 +3,6 @@ import { getClaim } from "@zhutu/domain/ordering/copies/contract.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { useState } from "react";
 import { Link } from "react-router";
-import { carryClaimedCopy } from "../../../features/identity/claimed-copy.ts";
 import { load } from "../../../lib/api/load.ts";
 import { serverContext } from "../../../lib/api/server-context.ts";
 import { pageMeta } from "../../../lib/head/page-meta.ts";
@@ -80,11 +79,7 @@ function Done({ outcome, ...copy }: DoneProps) {
         <span>{sentences[outcome]}</span>
       </p>
       {outcome === "waiting" ? (
-        <Link
-          className={buttonClass({ size: "lg", block: true })}
-          to={paths.register()}
-          onClick={() => carryClaimedCopy(copy)}
-        >
+        <Link className={buttonClass({ size: "lg", block: true })} to={paths.register()} state={copy}>
           去注册
         </Link>
       ) : (
