@@ -135,6 +135,7 @@ const ofEachKind = (): unknown => {
     { kind: "deliverySent", orderId, expressCompany: "顺丰速运", trackingNo: "SF1390012345678" },
     { kind: "invoiceSent", orderId },
     { kind: "copyAssigned", courseId: 1, courseName: "建设工程安全生产管理与法规" },
+    { kind: "copyClaimed", orderId, orderItemId: 4, courseName: longName, phone: "138****0016" },
     { kind: "certificatePassed", certSubject: "building" },
     { kind: "commentApproved", courseId: 1, courseName: "BIM 技术在施工阶段的应用" },
   ];

@@ -16,6 +16,13 @@ const notice = z.discriminatedUnion("kind", [
   }),
   z.object({ kind: z.literal("invoiceSent"), orderId }),
   z.object({ kind: z.literal("copyAssigned"), ...course }),
+  z.object({
+    kind: z.literal("copyClaimed"),
+    orderId,
+    orderItemId: z.int(),
+    courseName: z.string(),
+    phone: z.string(),
+  }),
   z.object({ kind: z.literal("certificatePassed"), certSubject: z.string() }),
   z.object({ kind: z.literal("liveSoon"), ...course, startsAt: time }),
   z.object({ kind: z.literal("commentApproved"), ...course }),

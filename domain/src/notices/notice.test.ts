@@ -9,6 +9,13 @@ const one: { [K in Notice["kind"]]: Extract<Notice, { kind: K }> } = {
   deliverySent: { kind: "deliverySent", orderId, expressCompany: "顺丰速运", trackingNo: "SF1234567890" },
   invoiceSent: { kind: "invoiceSent", orderId },
   copyAssigned: { kind: "copyAssigned", ...course },
+  copyClaimed: {
+    kind: "copyClaimed",
+    orderId,
+    orderItemId: 4,
+    courseName: "建筑实务精讲",
+    phone: "138****0001",
+  },
   certificatePassed: { kind: "certificatePassed", certSubject: "building" },
   liveSoon: { kind: "liveSoon", ...course, startsAt },
   commentApproved: { kind: "commentApproved", ...course },
@@ -22,6 +29,12 @@ test.each([
   ["deliverySent", "订单已发货", `订单 ${orderId} 已由顺丰速运寄出，快递单号 SF1234567890。`, order],
   ["invoiceSent", "发票已开具", `订单 ${orderId} 的发票已开具并发出。`, order],
   ["copyAssigned", "您有一门新课程", "团购课程「建筑实务精讲」已分配给您，现在可以开始学习。", toCourse],
+  [
+    "copyClaimed",
+    "有人领取了团购课程",
+    "138****0001 通过领取链接领走了「建筑实务精讲」的一个名额。",
+    { page: "copies", orderId, orderItemId: 4 },
+  ],
   [
     "certificatePassed",
     "继续教育学时已达标",

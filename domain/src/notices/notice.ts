@@ -11,6 +11,7 @@ type NoticeOf<Time> =
   | { kind: "deliverySent"; orderId: string; expressCompany: string; trackingNo: string }
   | { kind: "invoiceSent"; orderId: string }
   | { kind: "copyAssigned"; courseId: number; courseName: string }
+  | { kind: "copyClaimed"; orderId: string; orderItemId: number; courseName: string; phone: string }
   | { kind: "certificatePassed"; certSubject: string }
   | { kind: "liveSoon"; courseId: number; courseName: string; startsAt: Time }
   | { kind: "commentApproved"; courseId: number; courseName: string };
@@ -21,6 +22,7 @@ export const noticeKinds = [
   "deliverySent",
   "invoiceSent",
   "copyAssigned",
+  "copyClaimed",
   "certificatePassed",
   "liveSoon",
   "commentApproved",
@@ -30,6 +32,7 @@ export const noticeKinds = [
 export type NoticeTarget =
   | { page: "order"; orderId: string }
   | { page: "course"; courseId: number }
+  | { page: "copies"; orderId: string; orderItemId: number }
   | { page: "certificates" };
 
 export type NoticeWords = { title: string; text: string; target: NoticeTarget };
@@ -55,6 +58,11 @@ const words: { [K in NoticeKind]: (of: About<K>, subjectName: (code: string) => 
     title: "您有一门新课程",
     text: `团购课程「${courseName}」已分配给您，现在可以开始学习。`,
     target: { page: "course", courseId },
+  }),
+  copyClaimed: ({ orderId, orderItemId, courseName, phone }) => ({
+    title: "有人领取了团购课程",
+    text: `${phone} 通过领取链接领走了「${courseName}」的一个名额。`,
+    target: { page: "copies", orderId, orderItemId },
   }),
   certificatePassed: ({ certSubject }, subjectName) => ({
     title: "继续教育学时已达标",

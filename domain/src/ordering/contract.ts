@@ -22,6 +22,7 @@ import { NO_CODE } from "../pricing/exclusive-code.ts";
 import { expressCompanyRule, expressNoRule } from "../shipping/express.ts";
 import { remarkRule } from "../shipping/tracking.ts";
 import { COPY_STATES, mostListed } from "./copies/assigned-copy.ts";
+import { notedNameRule } from "./copies/noted-name.ts";
 import { closedReasons, orderStatuses } from "./order-status.ts";
 
 const product = z.object({ courseId: idNumber, courseCount: z.int().min(1).max(mostCopies) });
@@ -181,6 +182,8 @@ const assigned = z.object({
   alreadyAssigned: z.array(z.string()),
   copiesLeft: z.int(),
 });
+/** A phone to get a copy; beyond the documents with the name by which the buyer knows its owner. */
+const listedPhone = z.union([phone(), z.object({ telephone: phone(), name: ruled(notedNameRule) })]);
 /** Gives a copy to each of these phones, or to none of them when fewer copies are left. */
 export const assignToUsers = endpoint({
   name: "assignToUsers",
@@ -188,7 +191,7 @@ export const assignToUsers = endpoint({
   path: "/api/user/orders/:orderId/order-items/:orderItemId/assign-to-users",
   access: may.assignCopies,
   params: itemParams,
-  body: z.array(phone()).min(1).max(mostListed),
+  body: z.array(listedPhone).min(1).max(mostListed),
   reply: assigned,
   done: "分配成功",
 });
@@ -208,6 +211,8 @@ export const assignedCopy = z.object({
   phone: z.string(),
   /** The learner's name, masked but for its first character; null while nobody has registered with the phone. */
   userName: z.string().nullable(),
+  /** The name that the buyer's own roster gave the phone. */
+  notedName: z.string().nullable(),
   state: z.enum(COPY_STATES),
   /** Per cent of the lessons done, 0 to 100. */
   studyProgress: z.int(),

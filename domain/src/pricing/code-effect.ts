@@ -1,25 +1,46 @@
 // What a code did to an order as a whole, when it did nothing: said beside the code itself.
+import { formatAmount } from "../money.ts";
 import { isChannelPrice } from "./one-price.ts";
 import type { Reason } from "./reason.ts";
 
+/** `difference` in yuan, as it travels. */
 type Line = {
   courseName: string;
-  reasons: readonly Pick<Reason, "rule" | "outcome" | "text">[];
+  reasons: readonly Pick<Reason, "rule" | "outcome" | "text" | "difference">[];
+};
+
+export type IdleCode = {
+  /** Whether the code is good and only the prices are no higher without it, in a few words. */
+  head: string;
+  /** A sentence a line: what is cheaper and by how much, or why the code is not for it. */
+  lines: string[];
 };
 
 /**
- * Why the code in use made no line cheaper, a sentence a line: which of its rules lost to what, or that none applies.
- * Nothing as soon as one line was won by it.
+ * Why the code in use made no line cheaper; undefined as soon as one line was won by it. A code that lost is a good one,
+ * and says so.
  */
-export function whyCodeIsIdle(code: string, lines: readonly Line[]): string[] {
+export function idleCode(code: string, lines: readonly Line[]): IdleCode | undefined {
   const ofCode = ({ rule }: Line["reasons"][number]) => isChannelPrice({ payRule: rule });
-  if (lines.some(({ reasons }) => reasons.some((one) => ofCode(one) && one.outcome === "won"))) return [];
-  return lines.map(({ courseName, reasons }) => {
+  const parts = lines.flatMap(({ reasons }) => reasons.filter(ofCode));
+  if (parts.some(({ outcome }) => outcome === "won")) return undefined;
+  const losers = parts.filter(({ outcome }) => outcome === "lost");
+  const head =
+    losers.length === 0
+      ? "这个专属码没有用上"
+      : losers.some(({ difference }) => difference > 0)
+        ? "专属码有效，不用它的价格更优惠"
+        : "专属码有效，价格与不用时相同";
+  const said = lines.map(({ courseName, reasons }) => {
     const winner = reasons.find(({ rule, outcome }) => outcome === "won" && rule !== "06");
     const lost = reasons.find((one) => ofCode(one) && one.outcome === "lost");
     const refused = reasons.find((one) => ofCode(one) && one.outcome === "not-eligible");
     const where = lines.length > 1 ? `${courseName}：` : "";
-    if (lost) return `${where}${winner ? `已用${winner.text}，` : ""}未采用${lost.text}`;
+    if (lost) return `${where}${winner?.text ?? "现价"}${compared(code, lost.difference)}`;
     return `${where}${refused?.text ?? `专属码 ${code} 对本商品没有优惠`}`;
   });
+  return { head, lines: said };
 }
+
+const compared = (code: string, yuan: number): string =>
+  yuan > 0 ? `已经更低，每份比用专属码 ${code} 少 ${formatAmount(yuan)}` : `与用专属码 ${code} 的价格相同`;

@@ -110,6 +110,8 @@ export const teamPerson = z.object({
   /** Masked, as in the list of a single order. */
   phone: z.string(),
   userName: z.string().nullable(),
+  /** The name that the caller's own roster gave the phone. */
+  notedName: z.string().nullable(),
   state: z.enum(COPY_STATES),
   /** Per cent of the lessons done, 0 to 100. */
   studyProgress: z.int(),

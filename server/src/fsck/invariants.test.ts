@@ -201,6 +201,12 @@ test.each<[string, string]>([
        select o.order_id from orders o join order_items i using (order_id) join claim_links l using (order_item_id) where l.revoked_at is null limit 1)`,
   ],
   [
+    "a name noted beside a copy",
+    `update orders set user_id = 999, addr = null where order_id = (
+       select a.order_id from assignments a where a.noted_name is not null
+         and not exists (select from claim_links l where l.order_item_id = a.order_item_id) limit 1)`,
+  ],
+  [
     "the name in the sign-in log",
     "insert into login_logs (login_name, user_id, succeeded, login_ip) values ('13999999999', 999, true, '10.0.0.1')",
   ],

@@ -202,7 +202,11 @@ const invariants: readonly Invariant[] = [
         join ${orders} o using (order_id) join ${users} u on u.user_id = o.user_id
         where u.deleted_at is not null and l.revoked_at is null
       union all select 'assignment ' || a.assignment_id from ${assignments} a join ${userCourses} c using (user_course_id)
-        join ${users} u on u.user_id = c.user_id where u.deleted_at is not null and a.phone not like '0%'`,
+        join ${users} u on u.user_id = c.user_id where u.deleted_at is not null and a.phone not like '0%'
+      union all select 'noted name of assignment ' || a.assignment_id from ${assignments} a
+        left join ${orders} o using (order_id) left join ${userCourses} c using (user_course_id)
+        join ${users} u on u.user_id in (o.user_id, c.user_id)
+        where u.deleted_at is not null and a.noted_name is not null`,
   },
   {
     number: 15,

@@ -301,10 +301,14 @@ async function assignHalf(
       createTime: ago(4),
     });
   }
-  const waiting = ["13800000021", "13800000022", "13800000023"];
+  const waiting = [
+    { phone: "13800000021", notedName: "赵立新" },
+    { phone: "13800000022", notedName: "钱海燕" },
+    { phone: "13800000023" },
+  ];
   await tx
     .insert(assignments)
-    .values(waiting.map((phone) => ({ orderId, orderItemId, courseId, phone, createTime: ago(3) })));
+    .values(waiting.map((copy) => ({ orderId, orderItemId, courseId, ...copy, createTime: ago(3) })));
   await tx.update(orderItems).set({ copiesUsed: 5 }).where(eq(orderItems.orderItemId, orderItemId));
 }
 

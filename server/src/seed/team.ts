@@ -12,20 +12,31 @@ import { people } from "./people.ts";
 import type { SeedIds } from "./seed-ids.ts";
 
 /** `done`: lessons, or all of them; without it nothing was played. */
-type Copy = { who: string; given: number; done?: number | "all"; last?: number; byLink?: true };
-type Package = { course: string; copies: readonly Copy[]; waiting: readonly string[] };
+type Copy = {
+  who: string;
+  given: number;
+  noted?: string;
+  done?: number | "all";
+  last?: number;
+  byLink?: true;
+};
+type Package = {
+  course: string;
+  copies: readonly Copy[];
+  waiting: readonly { phone: string; notedName?: string }[];
+};
 
 const packages: readonly Package[] = [
   {
     course: "gly",
     copies: [
-      { who: "staff1", given: 80, done: "all", last: 12 },
-      { who: "staff2", given: 80, done: 3, last: 1 },
+      { who: "staff1", given: 80, noted: "孙志强", done: "all", last: 12 },
+      { who: "staff2", given: 80, noted: "高丽（三项目部）", done: 3, last: 1 },
       { who: "staff3", given: 79, done: 1, last: 44 },
       { who: "staff4", given: 60, done: 5, last: 2 },
       { who: "staff5", given: 8 },
     ],
-    waiting: ["13800000024", "13800000025"],
+    waiting: [{ phone: "13800000024", notedName: "孙建军" }, { phone: "13800000025" }],
   },
   {
     course: "e-bim",
@@ -34,7 +45,7 @@ const packages: readonly Package[] = [
       { who: "staff4", given: 28, done: 2, last: 3 },
       { who: "staff6", given: 6, byLink: true },
     ],
-    waiting: ["13800000021"],
+    waiting: [{ phone: "13800000021" }],
   },
 ];
 
@@ -46,7 +57,7 @@ export async function seedTeam(tx: Tx, ids: SeedIds): Promise<void> {
     const courseId = ids.course.get(course) as number;
     const item = await itemOf(tx, ids.user.get("buyer") as number, courseId);
     for (const copy of copies) await give(tx, ids, item, copy);
-    await tx.insert(assignments).values(waiting.map((phone) => ({ ...item, phone, createTime: ago(5) })));
+    await tx.insert(assignments).values(waiting.map((one) => ({ ...item, ...one, createTime: ago(5) })));
     await tx
       .update(orderItems)
       .set({ copiesUsed: copies.length + waiting.length })
@@ -77,7 +88,7 @@ async function give(
   tx: Tx,
   ids: SeedIds,
   item: Item,
-  { who, given, done, last = 0, byLink }: Copy,
+  { who, given, noted, done, last = 0, byLink }: Copy,
 ): Promise<void> {
   const userId = ids.user.get(who) as number;
   const { courseId, orderId } = item;
@@ -94,9 +105,14 @@ async function give(
     })
     .returning();
   const phone = people.find(({ key }) => key === who)?.telephone ?? "";
-  await tx
-    .insert(assignments)
-    .values({ ...item, phone, byLink, userCourseId: held?.userCourseId ?? null, createTime: ago(given) });
+  await tx.insert(assignments).values({
+    ...item,
+    phone,
+    byLink,
+    notedName: noted ?? null,
+    userCourseId: held?.userCourseId ?? null,
+    createTime: ago(given),
+  });
   if (done !== undefined) await study(tx, userId, courseId, { done, last });
 }
 

@@ -41,6 +41,10 @@ export const previewRoster = endpoint({
         row: z.int(),
         text: z.string(),
         phone: z.string().nullable(),
+        /** Of the column of names; kept with the copy when it is assigned. */
+        name: z.string().nullable(),
+        /** It has a copy whose name is not known yet: sent along, the name is kept with it. */
+        addsName: z.boolean(),
         result: z.enum(ROSTER_RESULTS),
         why: z.string().nullable(),
       }),

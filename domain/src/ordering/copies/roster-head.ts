@@ -40,6 +40,24 @@ export function phoneHead(rows: readonly (readonly string[])[]): { row: number; 
   return found;
 }
 
+const nameHeads = new Set([
+  "姓名",
+  "名字",
+  "员工姓名",
+  "学员姓名",
+  "人员姓名",
+  "真实姓名",
+  "中文姓名",
+  "name",
+  "fullname",
+]);
+
+/** Which of the heads beside that of the phones is the people's names; undefined when none is. */
+export function nameColumn(heads: readonly string[]): number | undefined {
+  const at = heads.findIndex((text) => nameHeads.has(plainHead(text)));
+  return at < 0 ? undefined : at;
+}
+
 const ofOthers =
   /紧急|家庭|家属|家长|监护|配偶|办公|单位电话|公司电话|座机|固话|固定电话|传真|推荐人|介绍人|备用|负责人|领导/;
 

@@ -2,7 +2,8 @@
 // each row is good for, before anything happens (domain.md "Copies of a package").
 import { isPhone, normalPhone } from "../../phone.ts";
 import { mostListed } from "./assigned-copy.ts";
-import { columnsOfOthers, phoneHead } from "./roster-head.ts";
+import { notedNameOf } from "./noted-name.ts";
+import { columnsOfOthers, nameColumn, phoneHead } from "./roster-head.ts";
 
 /** Bytes of a roster's file, and people in it, at most. */
 export const mostRosterBytes = 2 * 1024 * 1024;
@@ -34,6 +35,8 @@ export type RosterRow = {
   text: string;
   /** Its one form; null when it is none. */
   phone: string | null;
+  /** What stands below a head of names beside that of the phones; null where nothing does. */
+  name: string | null;
   result: Exclude<RosterResult, "already">;
   /** Why it is not sent; null when it is. */
   why: string | null;
@@ -60,18 +63,20 @@ export function readRoster(rows: readonly SheetRow[]): RosterRow[] {
   const head = phoneHead(titles);
   const people = head ? rows.slice(head.row + 1) : rows;
   const column = head?.column ?? fullestColumn(rows, columnsOfOthers(titles));
+  const names = head ? nameColumn(titles[head.row] ?? []) : undefined;
   const first = new Map<string, number>();
   return people.map(({ row, cells }) => {
     const cell = (column === undefined ? undefined : cells[column]) ?? empty;
     const text = shortCell(cell.text);
+    const name = notedNameOf((names === undefined ? undefined : cells[names]?.text) ?? "");
     const why = column === undefined ? "没有名为“手机号”的列" : whyWrong(cell);
-    if (why !== undefined) return { row, text, phone: null, result: "wrong", why };
+    if (why !== undefined) return { row, text, phone: null, name, result: "wrong", why };
     const phone = normalPhone(text);
     const before = first.get(phone);
     if (before !== undefined)
-      return { row, text, phone, result: "doubled", why: `与第 ${before} 行是同一个手机号` };
+      return { row, text, phone, name, result: "doubled", why: `与第 ${before} 行是同一个手机号` };
     first.set(phone, row);
-    return { row, text, phone, result: "valid", why: null };
+    return { row, text, phone, name, result: "valid", why: null };
   });
 }
 

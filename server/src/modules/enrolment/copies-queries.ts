@@ -45,6 +45,19 @@ export async function insertCopies(
     from unnest(${listOfPhones(phones)}) as phone order by phone`);
 }
 
+/** A phone, and the name by which the buyer knows its owner. */
+export type Named = { phone: string; name: string };
+
+/** Keeps the names with the item's copies of these phones that have none yet. */
+export async function noteNames(tx: Tx, orderItemId: number, named: readonly Named[]): Promise<void> {
+  const names = sql`${sql.param(named.map(({ name }) => name))}::text[]`;
+  await tx.execute(sql`
+    update ${assignments} a set noted_name = named.name
+    from unnest(${listOfPhones(named.map(({ phone }) => phone))}, ${names}) as named(phone, name)
+    where a.order_item_id = ${orderItemId} and a.phone = named.phone and a.noted_name is null
+      and a.taken_back_at is null`);
+}
+
 /** The learners who have verified one of these phones, in id order. */
 export async function learnersWith(tx: Tx, phones: readonly string[]): Promise<number[]> {
   const rows = await tx
@@ -82,7 +95,7 @@ export async function phonesOfCopy(tx: Tx, of: CopyOfItem): Promise<string[]> {
 export async function markTakenBack(tx: Tx, of: CopyOfItem): Promise<number | null | undefined> {
   const [row] = await tx
     .update(assignments)
-    .set({ takenBackAt: sql`clock_timestamp()` })
+    .set({ takenBackAt: sql`clock_timestamp()`, notedName: null })
     .where(isCopy(of))
     .returning({ userCourseId: assignments.userCourseId });
   return row && row.userCourseId;

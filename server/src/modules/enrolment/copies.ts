@@ -30,6 +30,14 @@ export async function giveCopies(tx: Tx, copies: q.Copies): Promise<number[]> {
 }
 
 /**
+ * Keeps the buyer's names with the item's copies of these phones; one that has a name keeps it. Lock the item first, and
+ * hold the buyer's account.
+ */
+export async function noteNames(tx: Tx, orderItemId: number, named: readonly q.Named[]): Promise<void> {
+  if (named.length > 0) await q.noteNames(tx, orderItemId, named);
+}
+
+/**
  * Takes a copy of that item back and ends the user course it has become. Refuses NOT_FOUND when it is not (or no
  * longer) given, COPY_STARTED once it was played. Another copy of the course that waited for the learner is theirs then.
  */

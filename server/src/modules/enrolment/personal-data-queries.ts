@@ -67,11 +67,21 @@ export async function movePhone(
     );
 }
 
-/** Puts a number that is nobody's (a phone begins with 1) in the phone's place, one a copy: an item has each phone once. */
+/** Takes the buyer's names from the copies of these orders. */
+export async function dropNotedNames(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  await tx
+    .update(assignments)
+    .set({ notedName: null })
+    .where(
+      sql`${assignments.orderId} = any(${sql.param([...orderIds])}::text[]) and ${assignments.notedName} is not null`,
+    );
+}
+
+/** Puts a number that is nobody's (a phone begins with 1) in the phone's place, one a copy, as an item has each phone once; the buyer's name for it goes. */
 export async function dropPhone(tx: Tx, { userId, phone }: { userId: number; phone: string }): Promise<void> {
   await tx
     .update(assignments)
-    .set({ phone: nobodys })
+    .set({ phone: nobodys, notedName: null })
     .where(
       sql`(${assignments.phone} = ${phone} and ${assignments.userCourseId} is null)
         or ${assignments.userCourseId} in (select user_course_id from ${userCourses} where user_id = ${userId})`,

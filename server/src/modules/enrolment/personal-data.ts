@@ -19,6 +19,10 @@ export async function putMyCourses(
 export const forgetPhone = (tx: Tx, gone: { userId: number; phone: string }): Promise<void> =>
   q.dropPhone(tx, gone);
 
+/** Takes the names that a buyer noted from the copies of these orders, when the buyer's account ends. */
+export const forgetNotedNames = (tx: Tx, orderIds: readonly string[]): Promise<void> =>
+  q.dropNotedNames(tx, orderIds);
+
 /**
  * Lets a learner's copies follow to the new phone: they were given to this person, and whoever has the old number next
  * inherits none of them. What waits for an old number that nobody had proven waits on. Follows `phoneChanged`.

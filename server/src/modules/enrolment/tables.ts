@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, text, uniqueIndex } from "drizzle-orm/pg-core";
+import { mostNotedName } from "@zhutu/domain/ordering/copies/noted-name.ts";
 import { at, createdAt, phoneCheck, pk } from "../../kernel/db/columns.ts";
 import { courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
@@ -53,6 +54,8 @@ export const assignments = pgTable(
     /** Its owner took it by a claim link; else the buyer gave it, and knows the phone. */
     byLink: boolean("by_link").notNull().default(false),
     userCourseId: integer("user_course_id").references(() => userCourses.userCourseId),
+    /** By which name the buyer knows the phone's owner; for the buyer alone, and gone when the copy is taken back. */
+    notedName: text("noted_name"),
     createTime: createdAt("create_time"),
     takenBackAt: at("taken_back_at"),
   },
@@ -67,5 +70,9 @@ export const assignments = pgTable(
       .on(t.userCourseId)
       .where(sql`user_course_id is not null`),
     phoneCheck("assignments_number", t.phone),
+    check(
+      "assignments_noted_name",
+      sql`${t.notedName} is null or (char_length(${t.notedName}) between 1 and ${sql.raw(String(mostNotedName))} and ${t.takenBackAt} is null)`,
+    ),
   ],
 );

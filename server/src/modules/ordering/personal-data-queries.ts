@@ -1,5 +1,6 @@
 import { and, asc, eq, isNotNull, isNull, sql } from "drizzle-orm";
 import type { Tx } from "../../kernel/db/db.ts";
+import { assignments } from "../enrolment/tables.ts";
 import { claimLinks, orderItems, orders } from "./tables.ts";
 
 export const ordersKept = (tx: Tx, userId: number) =>
@@ -24,6 +25,7 @@ export const itemsKept = (tx: Tx, userId: number) =>
   tx
     .select({
       orderId: orderItems.orderId,
+      orderItemId: orderItems.orderItemId,
       courseId: orderItems.courseId,
       orderItemName: orderItems.orderItemName,
       courseCount: orderItems.courseCount,
@@ -33,6 +35,19 @@ export const itemsKept = (tx: Tx, userId: number) =>
     .innerJoin(orders, eq(orders.orderId, orderItems.orderId))
     .where(eq(orders.userId, userId))
     .orderBy(asc(orderItems.orderItemId));
+
+/** The names that the person noted beside the phones of copies. */
+export const namesNoted = (tx: Tx, userId: number) =>
+  tx
+    .select({
+      orderItemId: assignments.orderItemId,
+      phone: assignments.phone,
+      notedName: assignments.notedName,
+    })
+    .from(assignments)
+    .innerJoin(orders, eq(orders.orderId, assignments.orderId))
+    .where(and(eq(orders.userId, userId), isNotNull(assignments.notedName)))
+    .orderBy(asc(assignments.assignmentId));
 
 /** Ends what could still be claimed by of the person's links. */
 export async function revokeLinks(tx: Tx, userId: number): Promise<void> {

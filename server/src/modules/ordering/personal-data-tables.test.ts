@@ -51,7 +51,8 @@ const tables: Record<string, Kept> = {
     end: "names nobody",
     copy: part("copies"),
     whose: ({ userId }) =>
-      sql`user_course_id in (select user_course_id from user_courses where user_id = ${userId})`,
+      sql`user_course_id in (select user_course_id from user_courses where user_id = ${userId})
+        or order_id in (select order_id from orders where user_id = ${userId})`,
   },
   course_comments: { end: "forgotten", copy: part("comments") },
   error_questions: { end: "names nobody", copy: part("wrongAnswers") },
@@ -169,7 +170,8 @@ async function somebody() {
   });
   const giver = await shop.account("user");
   const given = await shop.aPackage(giver, 2);
-  await shop.assign(giver, given, [me.telephone]);
+  await shop.assign(giver, given, [{ telephone: me.telephone, name: me.userName }]);
+  await shop.assign(me, item, [{ telephone: shop.nobody(), name: "王敏敏" }]);
   await shop.as(me, postComment, { body: { courseId: given.courseId, commentContent: words, rating: null } });
   const { courseId } = await aCourse(db);
   await shop.as(me, saveCartItem, { query: { courseId, courseCount: 1 } });

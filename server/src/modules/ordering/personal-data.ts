@@ -1,18 +1,21 @@
 // What ordering keeps that names a person: whom an order ships to. What it keeps of a person: the orders, which stay.
 import { toYuan } from "@zhutu/domain/money.ts";
+import { maskPhone } from "@zhutu/domain/phone.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
+import { forgetNotedNames } from "../enrolment/service.ts";
 import type { PersonalData } from "../identity/service.ts";
 import { countOpen } from "./place-order-queries.ts";
 import * as q from "./personal-data-queries.ts";
 
-/** Puts the person's orders, their lines in them, and their claim links into their copy of what is kept; follows `personalDataAsked`. */
+/** Puts the person's orders, their lines with the names noted beside copies in them, and their claim links into their copy of what is kept; follows `personalDataAsked`. */
 export async function putMyOrders(
   tx: Tx,
   { userId, put }: { userId: number; put: (data: PersonalData) => void },
 ): Promise<void> {
   const orders = await q.ordersKept(tx, userId);
   const items = await q.itemsKept(tx, userId);
+  const noted = await q.namesNoted(tx, userId);
   put({
     part: "orders",
     rows: orders.map(({ orderAmt, freightPrice, ...order }) => ({
@@ -21,18 +24,29 @@ export async function putMyOrders(
       freightPrice: toYuan(freightPrice),
       items: items
         .filter(({ orderId }) => orderId === order.orderId)
-        .map((item) => ({ ...item, coursePrice: toYuan(item.coursePrice) })),
+        .map(({ orderItemId, ...item }) => ({
+          ...item,
+          coursePrice: toYuan(item.coursePrice),
+          notedNames: noted
+            .filter((one) => one.orderItemId === orderItemId)
+            .map(({ phone, notedName }) => ({ phone: maskPhone(phone), notedName })),
+        })),
     })),
   });
   put({ part: "claimLinks", rows: await q.linksKept(tx, userId) });
 }
 
 /**
- * Takes the person from the orders of a deleted account, which stay, and ends their claim links. Refuses while one waits for payment: its money
+ * Takes the person from the orders of a deleted account, which stay, with the names they noted, and ends their claim links. Refuses while one waits for payment: its money
  * would come to nobody. Follows `accountDeleted`.
  */
 export async function forgetBuyer(tx: Tx, { userId }: { userId: number }): Promise<void> {
   if ((await countOpen(tx, userId)) > 0) throw refuse("ACCOUNT_HAS_OPEN_ORDERS");
   await q.dropConsignees(tx, userId);
   await q.revokeLinks(tx, userId);
+  const orders = await q.ordersKept(tx, userId);
+  await forgetNotedNames(
+    tx,
+    orders.map(({ orderId }) => orderId),
+  );
 }

@@ -38,7 +38,7 @@ const copies = (of: OfBuyer): SQL => sql`
     from (select distinct course_id from bought) bought left join ${chapters} ch on ${isLesson}
     group by bought.course_id),
   copy as materialized (
-    select bought.*, a.assignment_id, a.phone, a.create_time, uc.user_id,
+    select bought.*, a.assignment_id, a.phone, a.noted_name, a.create_time, uc.user_id,
       coalesce(uc.user_id, ${ownerOf(sql`a.phone`)}) as person_id, ${begunOf(sql`uc`)} as started,
       lesson.lessons, coalesce(done.lessons, 0) as done, done.last_study_at,
       coalesce(earned.tenths, 0) as tenths
@@ -128,6 +128,7 @@ export type PersonRow = {
   courseName: string;
   phone: string;
   userName: string | null;
+  notedName: string | null;
   state: CopyState;
   studyProgress: number;
   tenths: number;
@@ -145,7 +146,8 @@ export async function teamPeople(
 ): Promise<PersonRow[]> {
   const { rows } = await db.execute<PersonRow>(sql`${copies(of)}
     select s.assignment_id as "assignmentId", s.order_id as "orderId", s.order_item_id as "orderItemId",
-      s.order_item_name as "courseName", s.phone, u.user_name as "userName", s.state,
+      s.order_item_name as "courseName", s.phone, u.user_name as "userName",
+      s.noted_name as "notedName", s.state,
       ${studyProgress({ lessons: sql`s.lessons`, done: sql`s.done` })} as "studyProgress",
       s.tenths, c.hour_tenths as "courseTenths", s.last_study_at as "lastStudyAt",
       s.create_time as "createTime", count(*) over ()::int as total

@@ -50,7 +50,18 @@ export async function teamPeople(ctx: UserCtx, { page, pageSize, ...filter }: Fi
 }
 
 const mostRows = 50_000;
-const heads = ["手机号", "姓名", "课程", "状态", "学习进度", "已得学时", "课程学时", "最近学习", "分配时间"];
+const heads = [
+  "手机号",
+  "备注姓名",
+  "注册姓名",
+  "课程",
+  "状态",
+  "学习进度",
+  "已得学时",
+  "课程学时",
+  "最近学习",
+  "分配时间",
+];
 
 /** The same as a spreadsheet, as the list is filtered; BAD_INPUT for more than 50,000 people. */
 export async function exportTeam(ctx: UserCtx, filter: Filter): Promise<FileReply> {
@@ -64,6 +75,7 @@ export async function exportTeam(ctx: UserCtx, filter: Filter): Promise<FileRepl
       header: heads,
       rows: rows.map((one) => [
         one.phone,
+        asText(one.notedName ?? ""),
         asText(one.userName ?? ""),
         asText(one.courseName),
         COPY_STATE_LABELS[one.state],

@@ -18,14 +18,14 @@ import { refusalOr } from "./failure.ts";
 import { IdCardField, NewPasswordField, PhoneField } from "./person-fields.tsx";
 import { signIn } from "./sign-in.ts";
 
-/** The fields of registering, kept by whoever shows the form (learner spec 5, domain.md "Sign-in and identity"). */
-export const useRegisterForm = () =>
+/** The fields of registering, kept by whoever shows the form, with a phone that is known already (learner spec 5, domain.md "Sign-in and identity"). */
+export const useRegisterForm = (phone = "") =>
   useForm(
     {
       userName: "",
       idCard: "",
       idCardConsent: false,
-      loginName: "",
+      loginName: phone,
       verifyCode: "",
       passwd: "",
       agreed: false,

@@ -1,6 +1,6 @@
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { noRefundOf } from "@zhutu/domain/ordering/digital-goods.ts";
-import { whyCodeIsIdle } from "@zhutu/domain/pricing/code-effect.ts";
+import { idleCode } from "@zhutu/domain/pricing/code-effect.ts";
 import { savingsOf } from "@zhutu/domain/pricing/savings.ts";
 import type { FormEvent, ReactNode } from "react";
 import { Button } from "../../ui/button.tsx";
@@ -67,7 +67,7 @@ export function CheckoutSummary({
 }
 
 function CodeBox({ code, items }: { code: ExclusiveCode; items: FreshPrice["items"] }) {
-  const idle = code.label && !code.error ? whyCodeIsIdle(code.code, items) : [];
+  const idle = code.label && !code.error ? idleCode(code.code, items) : undefined;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     void code.apply();
@@ -101,10 +101,10 @@ function CodeBox({ code, items }: { code: ExclusiveCode; items: FreshPrice["item
           </Button>
         </div>
       )}
-      {idle.length > 0 && (
+      {idle && (
         <div className={`hint num ${css.idle}`} role="status">
-          <b>这个专属码没有用上</b>
-          {idle.map((sentence) => (
+          <b>{idle.head}</b>
+          {idle.lines.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
         </div>

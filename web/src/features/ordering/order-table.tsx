@@ -12,7 +12,7 @@ import { IconButton } from "../../ui/icon-button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { FollowParcel } from "./follow-parcel.tsx";
-import { codeText, copiesOf, type Order, shortName } from "./order-text.ts";
+import { codeText, copiesOf, type Order, shortName, whyUnused } from "./order-text.ts";
 import { StatusDot } from "./status-dot.tsx";
 import css from "./my-orders.module.css";
 
@@ -69,7 +69,7 @@ export function OrderTable({
       head: "专属码",
       label: "专属码",
       className: `num ${css.code}`,
-      cell: ({ exclusiveCode }) => (codeText(exclusiveCode) === "--" ? null : exclusiveCode),
+      cell: (order) => (codeText(order.exclusiveCode) === "--" ? null : <Code order={order} />),
     },
     {
       key: "status",
@@ -96,6 +96,14 @@ export function OrderTable({
     />
   );
 }
+
+/** The code an order was placed with; one that lowered nothing says so. */
+const Code = ({ order }: { order: Order }) => (
+  <>
+    {order.exclusiveCode}
+    {whyUnused(order) !== "" && <span className="hint block">未用上</span>}
+  </>
+);
 
 function OrderNumber({ order: { orderId } }: { order: Order }) {
   return (

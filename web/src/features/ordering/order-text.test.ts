@@ -46,8 +46,8 @@ test("a code that lost to a better price, or gave nothing, is not shown as used"
       orderItems: [{ ...item("甲"), reasons: [{ rule: "code", outcome, text: "", difference: 1 }] }],
     });
   expect(withOutcome("won")).toBe("QD0001（9折）");
-  expect(withOutcome("lost")).toBe("QD0001（未使用，有更优惠的价格）");
-  expect(withOutcome("not-eligible")).toBe("QD0001（未使用）");
+  expect(withOutcome("lost")).toBe("QD0001（未用上，有更优惠的价格）");
+  expect(withOutcome("not-eligible")).toBe("QD0001（未用上）");
 });
 
 test("the copies of a package are counted over its items", () => {

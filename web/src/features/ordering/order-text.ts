@@ -18,12 +18,12 @@ export function statusText({ orderStatus, closeReason }: Pick<Order, "orderStatu
 export const codeText = (code: string): string => (code === NO_CODE || code === "" ? "--" : code);
 
 /** Said of a code that made no line of the order cheaper, empty of one that did; of old orders nothing is known. */
-function whyUnused({ orderItems }: Pick<Order, "orderItems">): string {
+export function whyUnused({ orderItems }: Pick<Order, "orderItems">): string {
   const ofCode = orderItems.flatMap(({ reasons }) =>
     reasons.filter(({ rule }) => isChannelPrice({ payRule: rule })),
   );
   if (ofCode.length === 0 || ofCode.some(({ outcome }) => outcome === "won")) return "";
-  return ofCode.some(({ outcome }) => outcome === "lost") ? "（未使用，有更优惠的价格）" : "（未使用）";
+  return ofCode.some(({ outcome }) => outcome === "lost") ? "（未用上，有更优惠的价格）" : "（未用上）";
 }
 
 /** The code and what it gave: `QD0001（9折）`, or that it gave nothing; 无 for none. */

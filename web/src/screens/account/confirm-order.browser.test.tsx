@@ -200,12 +200,10 @@ test("a code that makes nothing cheaper says so, and why, beside itself", async 
     .items.slice(0, 1)
     .map((item) => ({ ...item, reasons: [...reasons] }));
   await open({ code: "QD0001", quote: aQuote({ items }) });
-  await expect.element(summary.getByText("这个专属码没有用上")).toBeVisible();
-  await expect
-    .element(summary.getByText("已用活动价，未采用专属码 QD0001 学校渠道 9折 ¥52.20（比现价高 ¥0.97）"))
-    .toBeVisible();
+  await expect.element(summary.getByText("专属码有效，不用它的价格更优惠")).toBeVisible();
+  await expect.element(summary.getByText("活动价已经更低，每份比用专属码 QD0001 少 ¥0.97")).toBeVisible();
   await open({ quote: aQuote() });
-  await expect.element(summary.getByText("这个专属码没有用上")).not.toBeInTheDocument();
+  await expect.element(summary.getByText(/^专属码有效/)).not.toBeInTheDocument();
 });
 
 test("what an order bought again could not bring along is said above the products", async () => {

@@ -204,7 +204,7 @@ function ConfirmOrder({ draft, onChange }: { draft: OrderDraft; onChange: (draft
           <section className="card">
             <div className="card-h">
               <h2>商品与价格</h2>
-              <span className="hint">每件商品只用一项最优惠的规则</span>
+              <span className="hint">单价只用一项最优惠的规则；全场满减按整单另算</span>
             </div>
             <OrderLines lines={price.items} nameOf={(item) => item.courseName} />
           </section>

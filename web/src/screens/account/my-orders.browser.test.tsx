@@ -209,3 +209,39 @@ test("of a closed order with nothing for sale any more the reason is said, and o
   await expect.element(page.getByText(/“建筑实务考点精编”商品已下架/)).toBeVisible();
   expect(address()).toBe("/board/user/my-order");
 });
+
+test.each([
+  ["desktop", 1440],
+  ["phone", 390],
+])("[ASGN-002] on a %s a paid package leads to assigning its copies", async (_, width) => {
+  const team = anOrder({ ...paid, orderType: "package" });
+  await open([team]);
+  await page.viewport(width, 844);
+  const lead = rowOf(team).getByRole("link", { name: /分配课程/ });
+  await expect.element(lead).toBeVisible();
+  expect(lead.element().getAttribute("href")).toContain(`order-assign-users/${team.orderId}`);
+});
+
+test("a code that lowered nothing says 未用上, one that did stands alone", async () => {
+  const reasons = (outcome: "won" | "lost") => [
+    { rule: "03", outcome, text: "专属码 QD0001 学校渠道 9折", difference: 10 } as const,
+  ];
+  const used = anOrder({
+    ...paid,
+    exclusiveCode: "QD0001",
+    orderItems: [{ ...orderItem, reasons: reasons("won") }],
+  });
+  const idle = anOrder({
+    ...paid,
+    orderId: "20261122000000000004",
+    exclusiveCode: "QD0001",
+    orderItems: [{ ...orderItem, reasons: reasons("lost") }],
+  });
+  await open([used, idle]);
+  await expect.element(rowOf(used)).toBeVisible();
+  await expect.element(rowOf(idle)).toBeVisible();
+  expect([cells(used), cells(idle)].map((row) => row.some((cell) => cell.includes("未用上")))).toEqual([
+    false,
+    true,
+  ]);
+});

@@ -15,6 +15,7 @@ const people = Object.values(COPY_STATES).map((state, at) => ({
   courseName: "安全员继续教育",
   phone: `138****001${at}`,
   userName: state === "waiting" ? null : "王*",
+  notedName: at === 0 ? "赵敏" : null,
   state,
   studyProgress: 0,
   hours: 0,
@@ -55,8 +56,8 @@ test("each copy says what has become of it, and one that nobody has begun can be
     page
       .getByRole("button", { name: /^收回/ })
       .elements()
-      .map((button) => button.getAttribute("aria-label")?.slice(0, 14)),
-  ).toEqual(["收回 138****0010", "收回 138****0011", "收回 138****0012"]);
+      .map((button) => button.getAttribute("aria-label")?.split(" 的 ")[0]),
+  ).toEqual(["收回 赵敏 138****0010", "收回 138****0011", "收回 138****0012"]);
 });
 
 test("what was read of the order, of its copies and of its links is asked for again once a copy was taken back", async () => {
@@ -87,6 +88,6 @@ test("what was bought and what is left of it have one word each", async () => {
   await expect.element(page.getByRole("heading", { name: "团购课程" })).toBeVisible();
   await expect.element(page.getByText("1 门团购课程")).toBeVisible();
   await expect
-    .element(page.getByRole("link", { name: "分配 安全员继续教育，剩余 3 个名额" }))
-    .toHaveTextContent("3 个名额");
+    .element(page.getByRole("link", { name: "分配课程：安全员继续教育，还剩 3 个名额" }))
+    .toHaveTextContent("分配课程");
 });

@@ -133,8 +133,8 @@ function People({ query, courses }: PeopleProps) {
                 people={known.people}
                 now={now}
                 busy={busy}
-                onTakeBack={({ orderId, orderItemId, assignmentId, phone }) =>
-                  void takeBack({ orderId, orderItemId, assignmentId, phone })
+                onTakeBack={({ orderId, orderItemId, assignmentId, phone, notedName }) =>
+                  void takeBack({ orderId, orderItemId, assignmentId, phone, notedName })
                 }
               />
               <div className={css.pager}>
@@ -153,7 +153,9 @@ function People({ query, courses }: PeopleProps) {
           )
         }
       </QueryView>
-      <p className={`hint ${css.note}`}>学员第一次播放前，名额可以收回。姓名只显示第一个字。</p>
+      <p className={`hint ${css.note}`}>
+        学员第一次播放前，名额可以收回。备注姓名来自您的花名册，只有您看得到；注册姓名只显示第一个字。
+      </p>
     </section>
   );
 }

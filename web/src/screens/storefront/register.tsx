@@ -1,4 +1,5 @@
-import { Link, useNavigate } from "react-router";
+import { useEffect, useState } from "react";
+import { Link, useLocation, useNavigate } from "react-router";
 import { LeaveWhenSignedIn } from "../../features/identity/leave-when-signed-in.tsx";
 import { RegisterForm, useRegisterForm } from "../../features/identity/register-form.tsx";
 import { SignInFrame } from "../../features/identity/sign-in-frame.tsx";
@@ -13,10 +14,21 @@ export const handle = routeHandle({ access: "everybody", title: "注册" });
 export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: "注册", siteName: matches[0].loaderData.site.siteName, hidden: true });
 
-/** /register: the same form as the dialog on /login. */
+/** What somebody who claimed a copy brings along in the state of the history, never in an address. */
+type ClaimedCopy = { telephone: string; courseId: number };
+
+/** /register: the same form as the dialog on /login; who has claimed a copy finds the phone filled in, and goes on to its course. */
 export default function Register() {
-  const form = useRegisterForm();
+  const { state } = useLocation() as { state: ClaimedCopy | null };
+  const [copy, setCopy] = useState<ClaimedCopy>();
   const navigate = useNavigate();
+  useEffect(() => {
+    if (!state?.telephone) return;
+    setCopy(state);
+    // Taken once: going back to this page finds no number of somebody's.
+    void navigate(".", { replace: true, preventScrollReset: true });
+  }, [state, navigate]);
+  const form = useRegisterForm(copy?.telephone);
   return (
     <SignInFrame>
       <div className={css.card}>
@@ -29,7 +41,7 @@ export default function Register() {
           </Link>
         </p>
       </div>
-      <LeaveWhenSignedIn />
+      <LeaveWhenSignedIn to={copy && paths.course(copy.courseId)} />
     </SignInFrame>
   );
 }

@@ -3,6 +3,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { mostCopies } from "@zhutu/domain/cart/quantity.ts";
 import type { CopyState } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
+import { isLessonOf } from "../../catalogue/service.ts";
 import { chapters } from "../../catalogue/tables.ts";
 import { assignments, userCourses } from "../../enrolment/tables.ts";
 import { users } from "../../identity/tables.ts";
@@ -134,6 +135,24 @@ export async function knownToHaveCopies(
   return rows.map((row) => row.phone);
 }
 
+/** Of these phones: those that have a copy of the item beside which no name is kept. */
+export async function withoutName(
+  db: Db,
+  { orderItemId, phones }: { orderItemId: number; phones: readonly string[] },
+): Promise<string[]> {
+  const rows = await db
+    .select({ phone: assignments.phone })
+    .from(assignments)
+    .where(
+      and(
+        eq(assignments.orderItemId, orderItemId),
+        sql`${assignments.phone} = any(${sql.param([...phones])}::text[])`,
+        sql`${assignments.takenBackAt} is null and ${assignments.notedName} is null`,
+      ),
+    );
+  return rows.map((row) => row.phone);
+}
+
 /** The phone of an account. */
 export async function phoneOf(db: Db, userId: number): Promise<string> {
   const [row] = await db.select({ telephone: users.telephone }).from(users).where(eq(users.userId, userId));
@@ -144,6 +163,7 @@ type CopyRow = {
   assignmentId: number;
   phone: string;
   userName: string | null;
+  notedName: string | null;
   state: CopyState;
   studyProgress: number;
   expiryDate: string | null;
@@ -157,13 +177,12 @@ type CopyRow = {
 export async function listCopies(db: Db, orderItemId: number): Promise<CopyRow[]> {
   const { rows } = await db.execute<CopyRow>(sql`
     with copy as materialized (
-      select a.assignment_id, a.course_id, a.phone, a.create_time, a.user_course_id
+      select a.assignment_id, a.course_id, a.phone, a.noted_name, a.create_time, a.user_course_id
       from ${assignments} a where a.order_item_id = ${orderItemId} and a.taken_back_at is null
       order by a.create_time desc, a.phone limit ${mostCopies}),
     lesson as materialized (
       select ch.course_chapter_id from ${chapters} ch
-      where ch.course_id = (select i.course_id from ${orderItems} i where i.order_item_id = ${orderItemId})
-        and ch.chapter_status = 'published' and ch.video_id is not null),
+      where ${isLessonOf(sql`(select i.course_id from ${orderItems} i where i.order_item_id = ${orderItemId})`)}),
     done as materialized (
       select p.user_id, count(*) as lessons
       from copy
@@ -171,7 +190,8 @@ export async function listCopies(db: Db, orderItemId: number): Promise<CopyRow[]
       join ${chapterProgress} p on p.user_id = uc.user_id and p.course_id = copy.course_id
       where p.done_at is not null and p.course_chapter_id in (select course_chapter_id from lesson)
       group by p.user_id)
-    select copy.assignment_id as "assignmentId", copy.phone, u.user_name as "userName",
+    select copy.assignment_id as "assignmentId", copy.phone, copy.noted_name as "notedName",
+      u.user_name as "userName",
       ${copyState({ holderId: sql`uc.user_id`, personId: sql`u.user_id`, started: begunOf(sql`uc`), lessons: sql`total.lessons`, done: sql`coalesce(done.lessons, 0)` })} as state,
       ${studyProgress({ lessons: sql`total.lessons`, done: sql`coalesce(done.lessons, 0)` })} as "studyProgress",
       uc.expiry_date as "expiryDate", copy.create_time as "createTime"

@@ -187,6 +187,7 @@ describe("[ASGN-014] assigned-users", () => {
       "assignmentId",
       "createTime",
       "expiryDate",
+      "notedName",
       "phone",
       "state",
       "studyProgress",

@@ -2,6 +2,7 @@
 import { maskName } from "@zhutu/domain/identity/masked-name.ts";
 import { statusOffers } from "@zhutu/domain/ordering/order-status.ts";
 import { COPY_STATE_LABELS, mayTakeBack } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
+import { notedNameOf } from "@zhutu/domain/ordering/copies/noted-name.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
@@ -11,6 +12,7 @@ import type { FileReply } from "../../../kernel/file-reply.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import { countUse } from "../../../kernel/limits.ts";
 import { inBuyersTurn } from "../../../kernel/turns.ts";
+import { holdAccount } from "../../identity/service.ts";
 import * as enrolment from "../../enrolment/service.ts";
 import * as q from "./assign-copies-queries.ts";
 import { asText, workbookReply } from "../../../kernel/workbook/workbook.ts";
@@ -78,18 +80,34 @@ export async function giveCopiesOf(
   return { assigned, alreadyAssigned, copiesLeft, learners };
 }
 
+/** A phone that is to get a copy, alone or with the name by which the buyer knows its owner. */
+type Listed = string | { telephone: string; name: string };
+
+/** Each phone once, with the first name that was given beside it, if any. */
+function namesOf(listed: readonly Listed[]): Map<string, string | null> {
+  const names = new Map<string, string | null>();
+  for (const one of listed) {
+    const { telephone, name } = typeof one === "string" ? { telephone: one, name: "" } : one;
+    names.set(telephone, names.get(telephone) ?? notedNameOf(name));
+  }
+  return names;
+}
+
 /**
  * Gives a copy of the caller's item to each of these phones. One that has the course already, or a copy of it that
  * waits, costs nothing and is told apart. Refuses the whole request with COPIES_SHORT when fewer are left than phones
  * that this buyer has not given a copy to, whoever of them would need one: a refusal costs nothing and must tell nothing
- * (security.md 5). NOT_FOUND for a foreign item, ORDER_STATE for one that is no paid package.
+ * (security.md 5). A name given beside a phone is kept with its copy where none is yet. NOT_FOUND for a foreign item,
+ * ORDER_STATE for one that is no paid package.
  */
-export async function assignCopies(ctx: UserCtx, of: q.ItemOf, listed: readonly string[]): Promise<Assigned> {
-  const phones = [...new Set(listed)];
+export async function assignCopies(ctx: UserCtx, of: q.ItemOf, listed: readonly Listed[]): Promise<Assigned> {
+  const names = namesOf(listed);
+  const phones = [...names.keys()];
   await countRequest(ctx, phones.length);
   const { userId } = ctx.user;
   return inBuyersTurn(userId, () =>
     transaction(ctx.db, async (tx) => {
+      await holdAccount(tx, userId);
       const item = await lockOwnPackageItem(tx, userId, of);
       const known = await q.knownToHaveCopies(tx, { ...item, userId, phones });
       const needed = phones.length - known.length;
@@ -101,6 +119,8 @@ export async function assignCopies(ctx: UserCtx, of: q.ItemOf, listed: readonly 
         byLink: false,
       });
       if (copiesLeft === undefined) throw short();
+      const named = [...names].flatMap(([phone, name]) => (name === null ? [] : { phone, name }));
+      await enrolment.noteNames(tx, item.orderItemId, named);
       return { assigned, alreadyAssigned, copiesLeft };
     }),
   );
@@ -152,6 +172,7 @@ export async function exportAssignedUsers(ctx: UserCtx, of: q.ItemOf): Promise<F
   const copies = await assignedUsers(ctx, of);
   const rows = copies.map((copy) => [
     copy.phone,
+    asText(copy.notedName ?? ""),
     asText(copy.userName ?? ""),
     COPY_STATE_LABELS[copy.state],
     mayTakeBack(copy.state) ? "--" : `${copy.studyProgress}%`,
@@ -160,4 +181,4 @@ export async function exportAssignedUsers(ctx: UserCtx, of: q.ItemOf): Promise<F
   ]);
   return workbookReply({ name: sheetName, header: exportHeads, rows }, `assigned_${of.orderItemId}`);
 }
-const exportHeads = ["手机号", "姓名", "状态", "学习进度", "分配时间", "有效期至"];
+const exportHeads = ["手机号", "备注姓名", "注册姓名", "状态", "学习进度", "分配时间", "有效期至"];

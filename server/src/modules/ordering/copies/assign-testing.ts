@@ -59,8 +59,8 @@ export async function testPackages() {
       transaction(db, (tx) =>
         grantCourses(tx, { userId, courseIds: [courseId], orderId: null, createType: "system" }),
       ),
-    assign: (who: Account, { orderId, orderItemId }: Item, phones: string[]) =>
-      shop.as(who, contract.assignToUsers, { params: { orderId, orderItemId }, body: phones }),
+    assign: (who: Account, { orderId, orderItemId }: Item, listed: Listed[]) =>
+      shop.as(who, contract.assignToUsers, { params: { orderId, orderItemId }, body: listed }),
     assignToMe: (who: Account, { orderId, orderItemId }: Item) =>
       shop.as(who, contract.assignToMe, { params: { orderId, orderItemId } }),
     listed: (who: Account, { orderId, orderItemId }: Item) =>
@@ -87,4 +87,5 @@ export async function testPackages() {
     },
   };
 }
+type Listed = string | { telephone: string; name: string };
 type Over = { paid?: boolean; orderType?: "package" | "single"; courseId?: number };

@@ -41,6 +41,7 @@ export async function findLink(db: Db, claimKey: string) {
       courseType: courses.courseType,
       courseImgUrl: courses.courseImgUrl,
       coverArt: courses.coverArt,
+      giverId: users.userId,
       giverName: users.userName,
       giverPhone: users.telephone,
     })

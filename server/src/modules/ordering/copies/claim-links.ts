@@ -16,6 +16,7 @@ import { transaction } from "../../../kernel/db/transaction.ts";
 import type { FileReply } from "../../../kernel/file-reply.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import { turns } from "../../../kernel/turns.ts";
+import { tellUser } from "../../notices/service.ts";
 import * as identity from "../../identity/service.ts";
 import {
   assignable,
@@ -48,7 +49,10 @@ export async function claimLinks(ctx: UserCtx, of: ItemOf) {
   });
 }
 
-/** A new link of the caller's item that ends after `days`. Refuses TOO_MANY_CLAIM_LINKS, else like `assignCopies`. */
+/**
+ * A new link of the caller's item that ends after `days`. Refuses COPIES_SHORT for more `seats` than copies are left,
+ * TOO_MANY_CLAIM_LINKS, else like `assignCopies`.
+ */
 export async function createClaimLink(
   ctx: UserCtx,
   of: ItemOf,
@@ -58,7 +62,10 @@ export async function createClaimLink(
   const claimKey = randomBytes(16).toString("base64url");
   await transaction(ctx.db, async (tx) => {
     await identity.holdAccount(tx, ctx.user.userId);
-    const { orderItemId } = await lockOwnPackageItem(tx, ctx.user.userId, of);
+    const { orderItemId, courseCount, copiesUsed } = await lockOwnPackageItem(tx, ctx.user.userId, of);
+    const left = courseCount - copiesUsed;
+    if (seats !== null && seats > left)
+      throw refuse("COPIES_SHORT", { msg: `还剩 ${left} 个名额，“最多领取”不能比它多` });
     if ((await q.openLinks(tx, orderItemId)) >= mostOpenLinks)
       throw refuse("TOO_MANY_CLAIM_LINKS", {
         msg: `有效的领取链接最多 ${mostOpenLinks} 个，请先停用不用的`,
@@ -102,7 +109,7 @@ const over = (state: Exclude<ClaimState, "open">) =>
 
 /**
  * Takes a copy for the phone that the code proves: theirs at once when they have registered, else when they do. Who has
- * the course, or a copy of it that waits, is told so and uses up none. Refuses NOT_FOUND for an unknown key,
+ * the course, or a copy of it that waits, is told so and uses up none. The buyer is told who took one, masked. Refuses NOT_FOUND for an unknown key,
  * VERIFY_CODE_INVALID, CLAIM_OVER with the sentence of why the link gives nothing.
  */
 export async function claimCopy(
@@ -117,6 +124,8 @@ export async function claimCopy(
     throw refuse("VERIFY_CODE_INVALID");
   return inItemsTurn(link.orderItemId, () =>
     transaction(ctx.db, async (tx) => {
+      // The buyer is told at the end; their account's end takes the links after the account.
+      await identity.holdAccountIfOpen(tx, link.giverId);
       const item = assignable(await lockItem(tx, link.orderItemId));
       const now = await q.lockLink(tx, claimKey);
       if (!now) throw refuse("NOT_FOUND");
@@ -126,6 +135,10 @@ export async function claimCopy(
       });
       if (assigned.length === 0) return { outcome: "already" };
       if (copiesLeft === undefined || !(await q.useLink(tx, claimKey))) throw over("usedUp");
+      const { orderId, orderItemId } = item;
+      const phone = maskPhone(telephone);
+      const { courseName, giverId } = link;
+      await tellUser(tx, giverId, { kind: "copyClaimed", orderId, orderItemId, courseName, phone });
       return { outcome: learners.length > 0 ? "granted" : "waiting" };
     }),
   );

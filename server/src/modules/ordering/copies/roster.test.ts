@@ -45,7 +45,7 @@ test("a workbook is shown row by row: numbers as text and as numbers, formulas, 
   const { rows, copiesLeft } = await preview(buyer, item, file);
   expect(copiesLeft).toBe(4);
   expect(brief(rows)).toEqual([
-    "2 already 已分配过，不占名额",
+    "2 already 已分配过，不占名额，补上姓名",
     "3 valid",
     "4 valid",
     "5 wrong 1.36E+10 是科学计数法，请把这一列设为文本后重填",
@@ -222,13 +222,14 @@ test("the list of who has a copy is taken away masked, and no cell of it is a fo
       .replace(":orderId", item.orderId)
       .replace(":orderItemId", String(item.orderItemId)),
   );
-  expect(heads?.slice(0, 4)).toEqual(["手机号", "姓名", "状态", "学习进度"]);
+  expect(heads?.slice(0, 5)).toEqual(["手机号", "备注姓名", "注册姓名", "状态", "学习进度"]);
   const { telephone } = learner;
   const row = people.find(([phone]) => phone?.endsWith(telephone.slice(7)));
   // Who has no account yet has no name: an empty cell, nothing that reads like one.
-  expect(people.find((one) => one !== row)?.[1] ?? "").toBe("");
-  expect(row?.slice(0, 4)).toEqual([
+  expect(people.find((one) => one !== row)?.[2] ?? "").toBe("");
+  expect(row?.slice(0, 5)).toEqual([
     `${telephone.slice(0, 3)}****${telephone.slice(7)}`,
+    "",
     "'=***",
     "未开始",
     "--",

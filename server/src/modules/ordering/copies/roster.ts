@@ -29,11 +29,13 @@ export async function previewRoster(
   const roster = await readInTurn(ctx.user.userId, bytes);
   const phones = roster.flatMap(({ phone }) => phone ?? []);
   const known = new Set(await q.knownToHaveCopies(ctx.db, { ...item, userId: ctx.user.userId, phones }));
-  const rows = roster.map((one) =>
-    one.result === "valid" && known.has(one.phone ?? "")
-      ? { ...one, result: "already" as const, why: "已分配过，不占名额" }
-      : one,
-  );
+  const unnamed = new Set(await q.withoutName(ctx.db, { ...item, phones: [...known] }));
+  const rows = roster.map((one) => {
+    if (one.result !== "valid" || !known.has(one.phone ?? "")) return { ...one, addsName: false };
+    const addsName = one.name !== null && unnamed.has(one.phone ?? "");
+    const why = addsName ? "已分配过，不占名额，补上姓名" : "已分配过，不占名额";
+    return { ...one, result: "already" as const, why, addsName };
+  });
   return { rows, copiesLeft: item.courseCount - item.copiesUsed };
 }
 

@@ -8,6 +8,7 @@ const copy = (assignmentId: number, state: CopyState, over: Partial<Copy> = {}):
   assignmentId,
   phone: `138****${String(assignmentId).padStart(4, "0")}`,
   userName: state === "waiting" ? null : "张*",
+  notedName: null,
   state,
   studyProgress: 0,
   expiryDate: null,
@@ -35,7 +36,7 @@ test("[ASGN-005] the list says who has a copy and what became of it", async () =
   await expect.element(page.getByRole("heading", { name: "已分配 5 人" })).toBeVisible();
   for (const [phone, said] of [
     ["138****0001", " 该手机号注册后自动生效 · 2026-11-18 10:02:00待注册收回"],
-    ["138****0002", " 张*还没开始学 · 2026-11-18 10:02:00未开始收回"],
+    ["138****0002", " 张*第一次播放前可以收回 · 2026-11-18 10:02:00未开始收回"],
     ["138****0003", " 张*学到 36% · 2026-11-18 10:02:00在学"],
     ["138****0004", " 张*学员已有这门课，到期后自动生效 · 2026-11-18 10:02:00排队中收回"],
     ["138****0005", " 张*学到 100% · 2026-11-18 10:02:00已学完"],
@@ -59,4 +60,18 @@ test("200 people: 50 at first, the rest on demand, and found by the last digits"
   await page.getByRole("searchbox", { name: "在已分配的人里查找" }).fill("0187");
   await expect.element(row("138****0187")).toBeVisible();
   expect(rows.elements().length).toBe(1);
+});
+
+test("two people of one masked phone are told apart by the names of the roster, and found by them", async () => {
+  const phone = "138****0001";
+  const taken = await list([
+    copy(1, "waiting", { phone, notedName: "王芳" }),
+    copy(2, "notStarted", { phone, notedName: "李娜" }),
+    ...Array.from({ length: 8 }, (_, at) => copy(at + 3, "waiting")),
+  ]);
+  await expect.poll(() => row("王芳").element().textContent).toContain(`王芳 ${phone}`);
+  await page.getByRole("searchbox", { name: "在已分配的人里查找" }).fill("李");
+  await expect.poll(() => rows.elements().length).toBe(1);
+  await page.getByRole("button", { name: `收回 李娜 ${phone}` }).click();
+  expect(taken).toEqual([2]);
 });

@@ -5,6 +5,7 @@ import {
   mayTakeBack,
 } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
 import type { listAssignedUsers } from "@zhutu/domain/ordering/contract.ts";
+import { whoOf } from "@zhutu/domain/ordering/copies/noted-name.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { type ReactNode, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
@@ -36,7 +37,9 @@ const searchedFrom = 10;
 export function AssignedList({ copies, act, ...row }: Props) {
   const [shown, setShown] = useState(shownAtOnce);
   const [sought, setSought] = useState("");
-  const found = copies.filter(({ phone, userName }) => `${phone} ${userName ?? ""}`.includes(sought.trim()));
+  const found = copies.filter(({ phone, notedName, userName }) =>
+    [phone, notedName, userName].some((text) => text?.includes(sought.trim())),
+  );
   return (
     <>
       <div className="card-h">
@@ -46,7 +49,7 @@ export function AssignedList({ copies, act, ...row }: Props) {
             type="search"
             className={css.search}
             aria-label="在已分配的人里查找"
-            placeholder="手机号后四位"
+            placeholder="姓名或手机号后四位"
             value={sought}
             onChange={({ target }) => setSought(target.value)}
           />
@@ -67,7 +70,7 @@ export function AssignedList({ copies, act, ...row }: Props) {
           </Button>
         </p>
       )}
-      <p className={`hint ${css.foot}`}>学员第一次播放前，名额可以收回。</p>
+      <p className={`hint ${css.foot}`}>学员第一次播放前，名额可以收回。姓名来自您的花名册，只有您看得到。</p>
     </>
   );
 }
@@ -76,7 +79,9 @@ function Row({ copy, busy, onTakeBack }: Omit<Props, "copies" | "act"> & { copy:
   return (
     <li className={css.person}>
       <div className={css.who}>
-        <span className="num strong">{copy.phone}</span> <span className="muted">{copy.userName}</span>
+        {copy.notedName !== null && <b className="strong">{copy.notedName} </b>}
+        <span className={`num ${copy.notedName === null ? "strong" : ""}`}>{copy.phone}</span>{" "}
+        <span className="muted">{copy.userName}</span>
         <div className="hint num">
           {progressOf(copy)} · {formatTime(copy.createTime)}
         </div>
@@ -87,7 +92,7 @@ function Row({ copy, busy, onTakeBack }: Omit<Props, "copies" | "act"> & { copy:
           look="text"
           size="sm"
           disabled={busy}
-          aria-label={`收回 ${copy.phone}`}
+          aria-label={`收回 ${whoOf(copy)}`}
           onClick={() => onTakeBack(copy)}
         >
           收回
@@ -100,5 +105,5 @@ function Row({ copy, busy, onTakeBack }: Omit<Props, "copies" | "act"> & { copy:
 function progressOf({ state, studyProgress }: Copy): string {
   if (state === "waiting") return "该手机号注册后自动生效";
   if (state === "queued") return "学员已有这门课，到期后自动生效";
-  return mayTakeBack(state) ? "还没开始学" : `学到 ${studyProgress}%`;
+  return mayTakeBack(state) ? "第一次播放前可以收回" : `学到 ${studyProgress}%`;
 }

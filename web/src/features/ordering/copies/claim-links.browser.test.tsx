@@ -18,12 +18,13 @@ const link = (at: number, over: Partial<ClaimLink> = {}): ClaimLink => ({
 });
 
 /** The card, and what it asked to make and to revoke. */
-async function card(links: ClaimLink[]) {
+async function card(links: ClaimLink[], copiesLeft = 20) {
   const made: NewLink[] = [];
   const revoked: string[] = [];
   await render(
     <ClaimLinks
       links={links}
+      copiesLeft={copiesLeft}
       busy={false}
       onCreate={(one) => Promise.resolve(made.push(one))}
       onRevoke={({ claimKey }) => revoked.push(claimKey)}
@@ -70,11 +71,35 @@ test("a new link is open for 1, 7 or 30 days, with a limit or without", async ()
   const make = page.getByRole("button", { name: "生成链接" });
   await seats.fill("0");
   await make.click();
-  await expect.element(page.getByRole("alert")).toHaveTextContent("请输入 1 到 10000 的整数，或留空");
+  await expect
+    .element(page.getByRole("alert"))
+    .toHaveTextContent("还剩 20 个名额，请输入 1 到 20 的整数，或留空");
   await seats.fill("12");
   await make.click();
   await expect.poll(() => made).toEqual([{ days: 30, seats: 12 }]);
   await page.getByRole("button", { name: "新建链接" }).click();
   await make.click();
   await expect.poll(() => made.slice(1)).toEqual([{ days: 7, seats: null }]);
+});
+
+test("a new link never gives more than the copies that are left, and says how many these are", async () => {
+  const { made } = await card([], 3);
+  await page.getByRole("button", { name: "新建链接" }).click();
+  const dialog = page.getByRole("dialog", { name: "新建领取链接" });
+  await expect.element(dialog.getByText("还剩 3 个名额；不填时以剩余名额为准")).toBeVisible();
+  const seats = dialog.getByRole("textbox", { name: "最多领取" });
+  await seats.fill("4");
+  await dialog.getByRole("button", { name: "生成链接" }).click();
+  await expect.element(dialog.getByText("还剩 3 个名额，请输入 1 到 3 的整数，或留空")).toBeVisible();
+  expect(made).toEqual([]);
+  await seats.fill("3");
+  await dialog.getByRole("button", { name: "生成链接" }).click();
+  await expect.poll(() => made).toEqual([{ days: 7, seats: 3 }]);
+});
+
+test("with no copy left no link is made", async () => {
+  const { made } = await card([], 0);
+  await page.getByRole("button", { name: "新建链接" }).click();
+  await expect.element(page.getByRole("button", { name: "名额已用完，收回后再新建" })).toBeDisabled();
+  expect(made).toEqual([]);
 });

@@ -16,6 +16,7 @@ import { NewLinkDialog, type NewLink } from "./new-link-dialog.tsx";
 export type ClaimLink = CallReply<typeof listClaimLinks>[number];
 type Props = {
   links: readonly ClaimLink[];
+  copiesLeft: number;
   busy: boolean;
   onCreate: (link: NewLink) => Promise<unknown>;
   onRevoke: (link: ClaimLink) => void;
@@ -29,7 +30,7 @@ const tones: Readonly<Record<ClaimState, TagTone>> = {
 };
 
 /** Links by which people take a copy themselves: open ones with their QR code, then those that are over. */
-export function ClaimLinks({ links, busy, onCreate, onRevoke }: Props) {
+export function ClaimLinks({ links, copiesLeft, busy, onCreate, onRevoke }: Props) {
   const [creating, setCreating] = useState(false);
   const open = links.filter(({ state }) => state === "open");
   const over = links.filter(({ state }) => state !== "open");
@@ -72,7 +73,12 @@ export function ClaimLinks({ links, busy, onCreate, onRevoke }: Props) {
       <p className={`hint ${css.note}`}>
         学员用手机号和短信验证码各领一个名额，领完即止。链接不占住名额，以剩余名额为准；停用后立刻失效，已领的不受影响。
       </p>
-      <NewLinkDialog open={creating} onClose={() => setCreating(false)} onCreate={onCreate} />
+      <NewLinkDialog
+        copiesLeft={copiesLeft}
+        open={creating}
+        onClose={() => setCreating(false)}
+        onCreate={onCreate}
+      />
     </>
   );
 }

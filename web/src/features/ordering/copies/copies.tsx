@@ -18,7 +18,7 @@ import { AssignForm } from "./assign-form.tsx";
 import type { Assigned } from "./assign-result.tsx";
 import { AssignedList } from "./assigned-list.tsx";
 import { type ClaimLink, ClaimLinks } from "./claim-links.tsx";
-import { RosterCard } from "./roster-card.tsx";
+import { type Listed, RosterCard } from "./roster-card.tsx";
 import { changedByCopies, useTakeBack } from "./use-take-back.ts";
 import css from "./assign.module.css";
 
@@ -37,8 +37,8 @@ export function Copies({ orderId, item: { orderItemId, courseCount, copiesUsed }
     await markStale(changedByCopies);
     return result;
   };
-  const assign = (phones: string[]): Promise<Assigned> =>
-    told(api(assignToUsers, { params, body: phones }, { quiet: true }));
+  const assign = (people: Listed[]): Promise<Assigned> =>
+    told(api(assignToUsers, { params, body: people }, { quiet: true }));
   return (
     <>
       <div className={css.columns}>
@@ -54,7 +54,9 @@ export function Copies({ orderId, item: { orderItemId, courseCount, copiesUsed }
               <AssignedList
                 copies={copies}
                 busy={busy}
-                onTakeBack={({ assignmentId, phone }) => void takeBack({ ...params, assignmentId, phone })}
+                onTakeBack={({ assignmentId, phone, notedName }) =>
+                  void takeBack({ ...params, assignmentId, phone, notedName })
+                }
                 act={
                   <DownloadButton look="line" size="sm" endpoint={exportAssignedUsers} input={{ params }}>
                     导出
@@ -77,13 +79,13 @@ export function Copies({ orderId, item: { orderItemId, courseCount, copiesUsed }
             </DownloadButton>
           }
         />
-        <Links {...params} />
+        <Links {...params} copiesLeft={copiesLeft} />
       </div>
     </>
   );
 }
 
-function Links(params: { orderId: string; orderItemId: number }) {
+function Links({ copiesLeft, ...params }: { orderId: string; orderItemId: number; copiesLeft: number }) {
   const links = useApi(listClaimLinks, { params }, { staleTime: 0 });
   const revoke = useApiWrite(revokeClaimLink, { stale: [listClaimLinks] });
   const askAndRevoke = async ({ claimKey }: ClaimLink): Promise<void> => {
@@ -97,6 +99,7 @@ function Links(params: { orderId: string; orderItemId: number }) {
         {(known) => (
           <ClaimLinks
             links={known}
+            copiesLeft={copiesLeft}
             busy={revoke.isPending}
             onCreate={async (body) => {
               await api(createClaimLink, { params, body }, { quiet: true });

@@ -1,4 +1,4 @@
-import { mostCopies, typedQuantity } from "@zhutu/domain/cart/quantity.ts";
+import { typedQuantity } from "@zhutu/domain/cart/quantity.ts";
 import { claimDays } from "@zhutu/domain/ordering/copies/claim-link.ts";
 import { useForm } from "../../../lib/hooks/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -7,21 +7,28 @@ import { Radio } from "../../../ui/choice.tsx";
 import { Field, TextInput } from "../../../ui/field.tsx";
 
 export type NewLink = { days: (typeof claimDays)[number]; seats: number | null };
-type Props = { open: boolean; onClose: () => void; onCreate: (link: NewLink) => Promise<unknown> };
+type Props = {
+  open: boolean;
+  copiesLeft: number;
+  onClose: () => void;
+  onCreate: (link: NewLink) => Promise<unknown>;
+};
 
-const seatsRule = (text: string): string | undefined =>
-  text.trim() === "" || typedQuantity(text, mostCopies) !== undefined
-    ? undefined
-    : `请输入 1 到 ${mostCopies} 的整数，或留空`;
+const seatsRule =
+  (copiesLeft: number) =>
+  (text: string): string | undefined =>
+    text.trim() === "" || typedQuantity(text, copiesLeft) !== undefined
+      ? undefined
+      : `还剩 ${copiesLeft} 个名额，请输入 1 到 ${copiesLeft} 的整数，或留空`;
 
-/** How long a new link is open, and how many copies it gives at most. */
-export function NewLinkDialog({ open, onClose, onCreate }: Props) {
+/** How long a new link is open, and how many copies it gives at most: never more than are left. */
+export function NewLinkDialog({ open, copiesLeft, onClose, onCreate }: Props) {
   const form = useForm<{ days: NewLink["days"]; seats: string }>(
     { days: 7, seats: "" },
-    { seats: seatsRule },
+    { seats: seatsRule(copiesLeft) },
   );
   const create = form.submit(async ({ days, seats }) => {
-    await onCreate({ days, seats: typedQuantity(seats, mostCopies) ?? null });
+    await onCreate({ days, seats: typedQuantity(seats, copiesLeft) ?? null });
     form.reset();
     onClose();
   });
@@ -43,7 +50,11 @@ export function NewLinkDialog({ open, onClose, onCreate }: Props) {
             ))}
           </div>
         </fieldset>
-        <Field label="最多领取" hint="不填时以剩余名额为准" error={form.errors.seats}>
+        <Field
+          label="最多领取"
+          hint={`还剩 ${copiesLeft} 个名额；不填时以剩余名额为准`}
+          error={form.errors.seats}
+        >
           <TextInput {...form.control("seats")} className="num" inputMode="numeric" maxLength={8} />
         </Field>
         {form.refusal && (
@@ -51,8 +62,8 @@ export function NewLinkDialog({ open, onClose, onCreate }: Props) {
             {form.refusal}
           </p>
         )}
-        <Button type="submit" block busy={form.busy}>
-          生成链接
+        <Button type="submit" block busy={form.busy} disabled={copiesLeft === 0}>
+          {copiesLeft === 0 ? "名额已用完，收回后再新建" : "生成链接"}
         </Button>
       </form>
     </Dialog>

@@ -3,21 +3,61 @@ import { mostRosterBytes } from "@zhutu/domain/ordering/copies/roster.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { render } from "vitest-browser-react";
-import { RosterCard } from "./roster-card.tsx";
+import { type Listed, RosterCard } from "./roster-card.tsx";
 import type { Roster } from "./roster-rows.tsx";
 
 const rows: Roster["rows"] = [
-  { row: 2, text: "13806410532", phone: "13806410532", result: "valid", why: null },
-  { row: 3, text: "13953180417", phone: "13953180417", result: "valid", why: null },
-  { row: 4, text: "13806410532", phone: "13806410532", result: "doubled", why: "与第 2 行是同一个手机号" },
-  { row: 6, text: "18660107735", phone: "18660107735", result: "already", why: "已分配过，不占名额" },
-  { row: 9, text: "1385310002", phone: null, result: "wrong", why: "1385310002 有 10 位，应为 11 位" },
+  {
+    row: 2,
+    text: "13806410532",
+    name: "张伟",
+    phone: "13806410532",
+    result: "valid",
+    why: null,
+    addsName: false,
+  },
+  {
+    row: 3,
+    text: "13953180417",
+    name: null,
+    phone: "13953180417",
+    result: "valid",
+    why: null,
+    addsName: false,
+  },
+  {
+    row: 4,
+    text: "13806410532",
+    name: null,
+    phone: "13806410532",
+    result: "doubled",
+    why: "与第 2 行是同一个手机号",
+    addsName: false,
+  },
+  {
+    row: 6,
+    text: "18660107735",
+    name: null,
+    phone: "18660107735",
+    result: "already",
+    why: "已分配过，不占名额",
+    addsName: false,
+  },
+  {
+    row: 9,
+    text: "1385310002",
+    name: null,
+    phone: null,
+    result: "wrong",
+    why: "1385310002 有 10 位，应为 11 位",
+    addsName: false,
+  },
 ];
 
 /** The card, the files it sent and the phones it assigned. */
 async function card(over: Partial<Parameters<typeof RosterCard>[0]> = {}) {
   const files: { fileName: string; content: string }[] = [];
-  const sent: string[][] = [];
+  const sent: Listed[][] = [];
   await render(
     <RosterCard
       copiesLeft={5}
@@ -27,9 +67,10 @@ async function card(over: Partial<Parameters<typeof RosterCard>[0]> = {}) {
         files.push(file);
         return Promise.resolve({ rows, copiesLeft: 5 });
       }}
-      onAssign={(phones) => {
-        sent.push(phones);
-        return Promise.resolve({ assigned: phones, alreadyAssigned: [], copiesLeft: 3 });
+      onAssign={(listed) => {
+        sent.push(listed);
+        const assigned = listed.map((one) => (typeof one === "string" ? one : one.telephone));
+        return Promise.resolve({ assigned, alreadyAssigned: [], copiesLeft: 3 });
       }}
       {...over}
     />,
@@ -58,10 +99,10 @@ test("[ASGN-009] what will happen to each row is shown with its number before an
   expect(files).toEqual([{ fileName: "花名册.csv", content: btoa("abc") }]);
   expect(sent).toEqual([]);
   await page.getByRole("button", { name: "可分配 2" }).click();
-  await expect.poll(shownRows).toEqual(["第 2 行可分配13806410532", "第 3 行可分配13953180417"]);
+  await expect.poll(shownRows).toEqual(["第 2 行可分配张伟 13806410532", "第 3 行可分配13953180417"]);
   await expect.element(page.getByText(/分配后还剩 3 个名额/)).toBeVisible();
   await page.getByRole("button", { name: "分配给 2 人" }).click();
-  await expect.poll(() => sent).toEqual([["13806410532", "13953180417"]]);
+  await expect.poll(() => sent).toEqual([[{ telephone: "13806410532", name: "张伟" }, "13953180417"]]);
   await expect.element(page.getByText("分配成功：2 人。")).toBeVisible();
 });
 
@@ -109,4 +150,29 @@ test("a file that cannot be read says why, and another one can be chosen", async
   await choose("花名册.xlsx");
   await expect.element(page.getByRole("alert")).toHaveTextContent(sentence);
   await expect.element(page.getByRole("button", { name: "更换" })).toBeEnabled();
+});
+
+test("a later roster adds the names that are missing, costs no copy, and says so", async () => {
+  const known = { result: "already", addsName: true, why: "已分配过，不占名额，补上姓名" } as const;
+  const sent: Listed[][] = [];
+  await card({
+    onPreview: () =>
+      Promise.resolve({
+        rows: [
+          { ...known, row: 2, text: "18660107735", phone: "18660107735", name: "王芳" },
+          { ...known, row: 3, text: "18660117735", phone: "18660117735", name: "李娜", addsName: false },
+        ],
+        copiesLeft: 0,
+      }),
+    copiesLeft: 0,
+    onAssign: (listed) => {
+      sent.push(listed);
+      return Promise.resolve({ assigned: [], alreadyAssigned: ["18660107735"], copiesLeft: 0 });
+    },
+  });
+  await choose("花名册.csv");
+  await page.getByRole("button", { name: "补上 1 人的姓名" }).click();
+  await expect.element(page.getByText("已给 1 个分配过的号码补上姓名。")).toBeVisible();
+  expect(sent).toEqual([[{ telephone: "18660107735", name: "王芳" }]]);
+  expect(page.getByText(/没有占名额/).elements()).toEqual([]);
 });

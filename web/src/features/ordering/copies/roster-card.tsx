@@ -1,3 +1,5 @@
+import type { CallInput } from "@zhutu/domain/endpoint.ts";
+import type { assignToUsers } from "@zhutu/domain/ordering/contract.ts";
 import { rosterFileRule, rosterFileTypes } from "@zhutu/domain/ordering/copies/roster-file.ts";
 import { phonesToSend } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
 import { type ReactNode, useRef, useState } from "react";
@@ -8,13 +10,15 @@ import { AssignResult, type Assigned } from "./assign-result.tsx";
 import { type Roster, RosterRows } from "./roster-rows.tsx";
 import css from "./roster.module.css";
 
+/** A phone as it is sent, with the name of the roster's row where it has one. */
+export type Listed = CallInput<typeof assignToUsers>["body"][number];
 type Props = {
   copiesLeft: number;
   /** The phones that have a copy, masked as the list shows them. */
   listed: ReadonlySet<string>;
   /** Resolves to what assigning the file would do. */
   onPreview: (file: { fileName: string; content: string }) => Promise<Roster>;
-  onAssign: (phones: string[]) => Promise<Assigned>;
+  onAssign: (listed: Listed[]) => Promise<Assigned>;
   template: ReactNode;
 };
 
@@ -23,6 +27,7 @@ export function RosterCard({ copiesLeft, listed, onPreview, onAssign, template }
   const [name, setName] = useState("");
   const [roster, setRoster] = useState<Roster>();
   const [result, setResult] = useState<Assigned>();
+  const [namedNow, setNamed] = useState(0);
   const [refusal, setRefusal] = useState("");
   const [busy, setBusy] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -50,10 +55,20 @@ export function RosterCard({ copiesLeft, listed, onPreview, onAssign, template }
   const valid = roster?.rows.flatMap(({ phone, result: as }) => (as === "valid" ? (phone ?? []) : [])) ?? [];
   const phones = phonesToSend(valid, { listed, copiesLeft });
   const leftOut = valid.length - phones.length;
+  const sent = new Set(phones);
+  const named = roster?.rows.filter(({ addsName }) => addsName) ?? [];
+  const rows = roster?.rows.filter(({ phone, result: as }) => as === "valid" && sent.has(phone ?? "")) ?? [];
   const missing = phones.length - copiesLeft;
   const assign = (): Promise<void> =>
     work(async () => {
-      setResult(await onAssign(phones));
+      const known = new Set(named.map(({ phone }) => phone));
+      const answer = await onAssign([...rows, ...named].map(listedOf));
+      // Whose row said already that they have one, and now has its name, is no news.
+      setResult({
+        ...answer,
+        alreadyAssigned: answer.alreadyAssigned.filter((phone) => !known.has(phone)),
+      });
+      setNamed(known.size);
       setRoster(undefined);
     });
   const choose = (): void => input.current?.click();
@@ -115,16 +130,28 @@ export function RosterCard({ copiesLeft, listed, onPreview, onAssign, template }
             </span>
           </p>
         )}
-        {result && <AssignResult {...result} />}
+        {result && (result.assigned.length > 0 || result.alreadyAssigned.length > 0) && (
+          <AssignResult {...result} />
+        )}
+        {result && namedNow > 0 && (
+          <p className="alert alert-ok num">
+            <Icon name="check" />
+            <span>已给 {namedNow} 个分配过的号码补上姓名。</span>
+          </p>
+        )}
         {roster && (
           <>
             <Button
               block
               busy={busy}
-              disabled={phones.length === 0 || missing > 0}
+              disabled={(phones.length === 0 && named.length === 0) || missing > 0}
               onClick={() => void assign()}
             >
-              {phones.length === 0 ? "没有可分配的行" : `分配给 ${phones.length} 人`}
+              {phones.length > 0
+                ? `分配给 ${phones.length} 人`
+                : named.length > 0
+                  ? `补上 ${named.length} 人的姓名`
+                  : "没有可分配的行"}
             </Button>
             {leftOut > 0 && (
               <p className="hint num">
@@ -135,6 +162,7 @@ export function RosterCard({ copiesLeft, listed, onPreview, onAssign, template }
             <p className="hint num">
               只提交可分配的 {phones.length} 行
               {missing <= 0 && phones.length > 0 && `，分配后还剩 ${-missing} 个名额`}
+              {named.length > 0 && `；给 ${named.length} 个分配过的号码补上姓名`}
               。确认前不会发生任何变化。
             </p>
           </>
@@ -143,6 +171,9 @@ export function RosterCard({ copiesLeft, listed, onPreview, onAssign, template }
     </section>
   );
 }
+
+const listedOf = ({ phone, name }: Roster["rows"][number]): Listed =>
+  name === null ? (phone ?? "") : { telephone: phone ?? "", name };
 
 /** The file's bytes in base64. */
 function base64Of(file: File): Promise<string> {

@@ -48,12 +48,14 @@ export function RosterRows({ roster: { rows } }: { roster: Roster }) {
         ))}
       </div>
       <ul className={`num ${css.rows}`} aria-label="花名册的行">
-        {found.slice(0, shown).map(({ row, text, result, why }) => (
+        {found.slice(0, shown).map(({ row, text, name, result, why }) => (
           <li key={row}>
             <span className="muted">第 {row} 行</span>
             <Tag tone={tones[result]}>{ROSTER_RESULT_LABELS[result]}</Tag>
             <span className={css.text}>
-              {result === "wrong" ? why : [text, why].filter(Boolean).join("，")}
+              {(result === "wrong" ? [name, why] : [[name, text].filter(Boolean).join(" "), why])
+                .filter(Boolean)
+                .join("，")}
             </span>
           </li>
         ))}

@@ -1,5 +1,6 @@
 import { getOrder, listAssignedUsers, listMyOrders, takeBackCopy } from "@zhutu/domain/ordering/contract.ts";
 import { listClaimLinks } from "@zhutu/domain/ordering/copies/contract.ts";
+import { whoOf } from "@zhutu/domain/ordering/copies/noted-name.ts";
 import { getTeam, listTeamPeople } from "@zhutu/domain/statistics/contract.ts";
 import { markStale, useApiWrite } from "../../../lib/api/query.ts";
 import { confirm } from "../../../ui/confirm.tsx";
@@ -14,15 +15,21 @@ export const changedByCopies = [
   listTeamPeople,
 ];
 
-type GivenCopy = { orderId: string; orderItemId: number; assignmentId: number; phone: string };
+type GivenCopy = {
+  orderId: string;
+  orderItemId: number;
+  assignmentId: number;
+  phone: string;
+  notedName: string | null;
+};
 
 /** Takes a copy back once it was asked whether to. */
 export function useTakeBack() {
   const { isPending, mutate } = useApiWrite(takeBackCopy, { stale: changedByCopies });
   return {
     busy: isPending,
-    takeBack: async ({ phone, ...params }: GivenCopy): Promise<void> => {
-      const text = `${phone} 将不能再学这门课，名额可以重新分配。`;
+    takeBack: async ({ phone, notedName, ...params }: GivenCopy): Promise<void> => {
+      const text = `${whoOf({ notedName, phone })} 将不能再学这门课，名额可以重新分配。`;
       if (await confirm({ title: "确定要收回吗?", text, danger: true }))
         // Refused because it was begun meanwhile: the list says so then.
         mutate({ params }, { onError: () => void markStale(changedByCopies) });

@@ -16,6 +16,7 @@ const icons: Readonly<Record<NoticeKind, IconName>> = {
   deliverySent: "truck",
   invoiceSent: "invoice",
   copyAssigned: "gift",
+  copyClaimed: "users",
   certificatePassed: "certificate",
   liveSoon: "live",
   commentApproved: "message",
@@ -27,6 +28,7 @@ const subjectName = (code: string): string =>
 function addressOf(target: NoticeTarget): string {
   if (target.page === "order") return paths.submittedOrder(target.orderId);
   if (target.page === "course") return paths.course(target.courseId);
+  if (target.page === "copies") return paths.assignUsers(target.orderId, target.orderItemId);
   return paths.myCertificates();
 }
 

@@ -4,6 +4,7 @@ import type { getTeam } from "@zhutu/domain/statistics/contract.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { Link } from "react-router";
 import { paths } from "../../../paths.ts";
+import { buttonClass } from "../../../ui/button.tsx";
 import { type CardColumn, CardTable } from "../../../ui/card-table.tsx";
 import css from "./team.module.css";
 
@@ -46,16 +47,19 @@ const columns: CardColumn<Package>[] = [
     key: "left",
     head: "剩余",
     right: true,
-    width: 92,
+    width: 130,
     cell: ({ orderId, orderItemId, seats, assigned, courseName }) =>
       seats > assigned ? (
-        <Link
-          className={`link nowrap ${css.act}`}
-          to={paths.assignUsers(orderId, orderItemId)}
-          aria-label={`分配 ${courseName}，剩余 ${seats - assigned} 个名额`}
-        >
-          {seats - assigned} 个名额
-        </Link>
+        <span className={css.left}>
+          {seats - assigned}
+          <Link
+            className={buttonClass({ look: "line", size: "sm" })}
+            to={paths.assignUsers(orderId, orderItemId)}
+            aria-label={`分配课程：${courseName}，还剩 ${seats - assigned} 个名额`}
+          >
+            分配课程
+          </Link>
+        </span>
       ) : (
         <Link className={`hint nowrap ${css.act}`} to={paths.assignUsers(orderId, orderItemId)}>
           已分完

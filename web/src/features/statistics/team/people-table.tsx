@@ -2,6 +2,7 @@ import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { listTeamPeople } from "@zhutu/domain/statistics/contract.ts";
 import { COPY_STATE_LABELS, mayTakeBack } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
 import { daysIdle } from "@zhutu/domain/statistics/team.ts";
+import { whoOf } from "@zhutu/domain/ordering/copies/noted-name.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { Button } from "../../../ui/button.tsx";
 import { type CardColumn, CardTable } from "../../../ui/card-table.tsx";
@@ -27,13 +28,16 @@ export function PeopleTable({ people, now, busy, onTakeBack }: Props) {
     {
       key: "who",
       head: "学员",
-      width: 130,
-      cell: ({ userName, phone }) => (
+      width: 160,
+      cell: ({ notedName, userName, phone }) => (
         <>
+          {(notedName ?? userName) !== null && (
+            <b className={`strong ${css.name}`}>{notedName ?? userName}</b>
+          )}{" "}
           {userName === null ? (
             <Tag tone="warn">{COPY_STATE_LABELS.waiting}</Tag>
           ) : (
-            <b className="strong">{userName}</b>
+            notedName !== null && <span className="muted">{userName}</span>
           )}
           <div className="hint num">{phone}</div>
         </>
@@ -84,7 +88,7 @@ export function PeopleTable({ people, now, busy, onTakeBack }: Props) {
             look="text"
             size="sm"
             disabled={busy}
-            aria-label={`收回 ${person.phone} 的 ${person.courseName}`}
+            aria-label={`收回 ${whoOf(person)} 的 ${person.courseName}`}
             onClick={() => onTakeBack(person)}
           >
             收回

@@ -11,7 +11,7 @@ import { useForm } from "../../../lib/hooks/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
 
 export type Outcome = CallReply<typeof claimCopy>["outcome"];
-type Props = { claimKey: string; onClaimed: (outcome: Outcome) => void };
+type Props = { claimKey: string; onClaimed: (outcome: Outcome, telephone: string) => void };
 
 /** Whose copy it becomes: a phone, and the code that was sent to it. */
 export function ClaimForm({ claimKey, onClaimed }: Props) {
@@ -23,7 +23,7 @@ export function ClaimForm({ claimKey, onClaimed }: Props) {
   const claim = form.submit(async ({ verifyCode }) => {
     const body = { telephone, verifyCode: plainForm(verifyCode) };
     const { outcome } = await api(claimCopy, { params: { claimKey }, body }, { quiet: true });
-    onClaimed(outcome);
+    onClaimed(outcome, telephone);
   });
   return (
     <form className="stack" noValidate aria-label="领取课程" onSubmit={claim}>

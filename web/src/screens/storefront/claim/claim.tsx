@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 /** /claim/{key}: takes a copy of a course that a firm bought, for the phone that a code proves. */
 export default function ClaimPage({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const { claimKey, claim } = loaderData;
-  const [outcome, setOutcome] = useState<Outcome>();
+  const [done, setDone] = useState<{ outcome: Outcome; telephone: string }>();
   return (
     <div className={`frame ${css.page}`}>
       <section className={`card pad ${css.card}`}>
@@ -45,10 +45,13 @@ export default function ClaimPage({ loaderData }: Pick<Route.ComponentProps, "lo
             {claim.state === "open" && <p className="hint num">{formatTime(claim.expiresAt)} 前可以领取</p>}
           </div>
         </div>
-        {outcome ? (
-          <Done outcome={outcome} />
+        {done ? (
+          <Done {...done} courseId={claim.courseId} />
         ) : claim.state === "open" ? (
-          <ClaimForm claimKey={claimKey} onClaimed={setOutcome} />
+          <ClaimForm
+            claimKey={claimKey}
+            onClaimed={(outcome, telephone) => setDone({ outcome, telephone })}
+          />
         ) : (
           <p className="alert alert-hot">
             <Icon name="info" />
@@ -66,7 +69,9 @@ const sentences: Readonly<Record<Outcome, string>> = {
   already: "您已经有这门课，不用再领，没有占用名额",
 };
 
-function Done({ outcome }: { outcome: Outcome }) {
+type DoneProps = { outcome: Outcome; telephone: string; courseId: number };
+
+function Done({ outcome, ...copy }: DoneProps) {
   return (
     <div className="stack" role="status">
       <p className="alert alert-ok">
@@ -74,7 +79,7 @@ function Done({ outcome }: { outcome: Outcome }) {
         <span>{sentences[outcome]}</span>
       </p>
       {outcome === "waiting" ? (
-        <Link className={buttonClass({ size: "lg", block: true })} to={paths.register()}>
+        <Link className={buttonClass({ size: "lg", block: true })} to={paths.register()} state={copy}>
           去注册
         </Link>
       ) : (

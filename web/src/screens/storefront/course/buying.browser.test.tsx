@@ -127,3 +127,17 @@ test("back from signing in, what was pressed goes on: buying to the confirmation
   await expect.poll(() => cart.called("POST /api/user/cart-items")).toHaveLength(1);
   expect(cart.address()).toBe("/index/course-info/11");
 });
+
+test.each([
+  ["desktop", 1440],
+  ["phone", 390],
+])("[ASGN-002] bulk buying is offered on a %s", async (_, width) => {
+  await open(live, { role: "user" });
+  await page.viewport(width, 844);
+  const offers = page.getByRole("button", { name: /^团购/ });
+  await expect.poll(() => offers.elements().filter((one) => one.checkVisibility()).length).toBe(1);
+  const shown = offers.elements().find((one) => one.checkVisibility());
+  if (width < 720) expect(shown?.getBoundingClientRect().height).toBeGreaterThanOrEqual(44);
+  await userEvent.click(shown as Element);
+  await expect.element(page.getByText('打开的窗口："bulk"')).toBeVisible();
+});

@@ -84,7 +84,7 @@ const idleCodes: [string, Partial<typeof product>, string][] = [
         { rule: "code", outcome: "lost", text: `${byCode} ¥389.00（比现价高 ¥9.00）`, difference: 9 },
       ],
     },
-    "这个专属码没有用上：已用活动价，未采用专属码 QD0001 9折 ¥389.00（比现价高 ¥9.00）",
+    "专属码有效，不用它的价格更优惠：活动价已经更低，每份比用专属码 QD0001 少 ¥9.00",
   ],
   [
     "is not for this kind of course",

@@ -1,4 +1,4 @@
-import { whyCodeIsIdle } from "@zhutu/domain/pricing/code-effect.ts";
+import { idleCode } from "@zhutu/domain/pricing/code-effect.ts";
 import { isChannelPrice } from "@zhutu/domain/pricing/one-price.ts";
 import { useSearchParams } from "react-router";
 import { codeRemoved, forgetChannel } from "../../../lib/buying/channel.ts";
@@ -9,6 +9,7 @@ import css from "./course.module.css";
 
 /** What the code of the visit gives here, or why it gives nothing, and the way to drop it. */
 export default function UsedCode({ product, code }: { product: CourseDetail; code: string }) {
+  const idle = idleCode(code, [product]);
   const [, setSearch] = useSearchParams();
   const drop = (): void => {
     forgetChannel();
@@ -24,9 +25,9 @@ export default function UsedCode({ product, code }: { product: CourseDetail; cod
   return (
     <p className={`num ${css.usedCode}`} role="status">
       <span className="grow">
-        {isChannelPrice(product)
-          ? `已用${product.payReason}，下单时自动带入`
-          : `这个专属码没有用上：${whyCodeIsIdle(code, [product]).join("")}`}
+        {idle && !isChannelPrice(product)
+          ? `${idle.head}：${idle.lines.join("")}`
+          : `已用${product.payReason}，下单时自动带入`}
       </span>
       <Button look="text" size="sm" aria-label={`移除 ${code}`} onClick={drop}>
         移除

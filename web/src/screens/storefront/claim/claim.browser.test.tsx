@@ -1,0 +1,46 @@
+// What becomes of somebody who claims a copy before they have an account.
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { storeSession } from "../../../lib/session/session.ts";
+import { paths } from "../../../paths.ts";
+import { openScreen, person } from "../../../testing/open-screen.tsx";
+import Register from "../register.tsx";
+import ClaimPage from "./claim.tsx";
+
+const claimKey = "A".repeat(22);
+const claim = {
+  courseId: 7,
+  courseName: "建筑实务精讲",
+  courseType: 1,
+  courseImgUrl: null,
+  coverArt: null,
+  giverName: "周**",
+  giverPhone: "138****0002",
+  state: "open",
+  expiresAt: "2026-12-06T15:59:00Z",
+} as const;
+const box = (name: string) => page.getByRole("textbox", { name, exact: true });
+
+const open = (at: string) =>
+  openScreen({
+    screens: {
+      [`/claim/${claimKey}`]: <ClaimPage loaderData={{ siteName: "筑途学堂", claimKey, claim }} />,
+      "/register": <Register />,
+    },
+    at,
+    answers: { [`POST /api/public/claims/${claimKey}`]: () => ({ outcome: "waiting" }) },
+  });
+
+test("the phone that claimed stands in the registration, in no address and no storage, and leads on to the course", async () => {
+  const { address } = await open(`/claim/${claimKey}`);
+  await box("手机号").fill("138 0000 0001");
+  await box("短信验证码").fill("123456");
+  await page.getByRole("button", { name: "领取课程" }).click();
+  await page.getByRole("link", { name: "去注册" }).click();
+  await expect.element(page.getByLabelText("手机号", { exact: true })).toHaveValue("13800000001");
+  expect(address()).toBe("/register");
+  expect(Object.values(sessionStorage).join()).not.toContain("13800000001");
+  // Signed in, they are at what they claimed.
+  storeSession(person("user"));
+  await expect.poll(address).toBe(paths.course(7));
+});
