@@ -87,8 +87,11 @@ async function take(page: Page, file: string, shot: Partial<Shot>): Promise<stri
     found.push(`no picture: ${error instanceof Error ? error.message : String(error)}`);
   } finally {
     stopWatching();
-    // What was begun is not the next picture's.
-    if (press) await page.evaluate(() => sessionStorage.clear()).catch(() => undefined);
+    // What was begun is not the next picture's, nor is what the page still asks.
+    if (press) {
+      await page.evaluate(() => sessionStorage.clear()).catch(() => undefined);
+      await page.goto("about:blank");
+    }
     await page.unrouteAll({ behavior: "ignoreErrors" });
   }
   return [...found, ...problems.list()];

@@ -24,15 +24,40 @@ const columns: CardColumn<Package>[] = [
     ),
   },
   { key: "bar", head: "进度", width: 130, cell: (one) => <Progress {...one} /> },
-  { key: "seats", head: "购买", label: "购买", right: true, width: 60, cell: ({ seats }) => seats },
-  { key: "given", head: "已分配", label: "已分配", right: true, width: 70, cell: ({ assigned }) => assigned },
-  { key: "begun", head: "已开始", label: "已开始", right: true, width: 70, cell: ({ started }) => started },
+  {
+    key: "seats",
+    head: "购买",
+    label: "购买",
+    right: true,
+    width: 60,
+    className: css.fact,
+    cell: ({ seats }) => seats,
+  },
+  {
+    key: "given",
+    head: "已分配",
+    label: "已分配",
+    right: true,
+    width: 70,
+    className: css.fact,
+    cell: ({ assigned }) => assigned,
+  },
+  {
+    key: "begun",
+    head: "已开始",
+    label: "已开始",
+    right: true,
+    width: 70,
+    className: css.fact,
+    cell: ({ started }) => started,
+  },
   {
     key: "done",
     head: "已学完",
     label: "已学完",
     right: true,
     width: 70,
+    className: css.fact,
     cell: ({ finished }) => <b>{finished}</b>,
   },
   {
@@ -41,6 +66,7 @@ const columns: CardColumn<Package>[] = [
     label: "学时",
     right: true,
     width: 66,
+    className: css.fact,
     cell: ({ hours }) => hours.toFixed(1),
   },
   {
@@ -48,10 +74,14 @@ const columns: CardColumn<Package>[] = [
     head: "剩余",
     right: true,
     width: 130,
+    className: css.last,
     cell: ({ orderId, orderItemId, seats, assigned, courseName }) =>
       seats > assigned ? (
         <span className={css.left}>
-          {seats - assigned}
+          <span>
+            <span className="only-phone">剩余 </span>
+            {seats - assigned}
+          </span>
           <Link
             className={buttonClass({ look: "line", size: "sm" })}
             to={paths.assignUsers(orderId, orderItemId)}
@@ -68,7 +98,7 @@ const columns: CardColumn<Package>[] = [
   },
 ];
 const card = {
-  areas: '"course course course" "bar bar bar" "seats given begun" "done hours left"',
+  areas: '"course course course" "bar bar bar" "seats given begun" "done hours hours" "left left left"',
   widths: "1fr 1fr 1fr",
 };
 

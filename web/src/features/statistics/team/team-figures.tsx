@@ -8,11 +8,7 @@ type Props = CallReply<typeof getTeam>["figures"] & { packages: number };
 export function TeamFigures({ seats, assigned, waiting, started, finished, hours, packages }: Props) {
   const figures = [
     ["已购名额", seats, `${packages} 门团购课程`],
-    [
-      "已分配",
-      assigned,
-      [`还可分配 ${seats - assigned}`, waiting > 0 && `${waiting} 人待注册`].filter(Boolean).join(" · "),
-    ],
+    ["已分配", assigned, <Given key="given" left={seats - assigned} waiting={waiting} />],
     ["已开始", started, `${assigned - waiting - started} 人还没开始`],
     ["已学完", finished, assigned === 0 ? "--" : `占已分配的 ${((100 * finished) / assigned).toFixed(1)}%`],
     ["已得学时", hours.toFixed(1), "继续教育课程"],
@@ -31,6 +27,19 @@ export function TeamFigures({ seats, assigned, waiting, started, finished, hours
     </dl>
   );
 }
+
+/** Broken between its parts where there is no room, never within one. */
+const Given = ({ left, waiting }: { left: number; waiting: number }) => (
+  <span className={css.parts}>
+    <span>还可分配 {left}</span>
+    {waiting > 0 && (
+      <>
+        {" · "}
+        <span>{waiting} 人待注册</span>
+      </>
+    )}
+  </span>
+);
 
 /** What the parts of the bars are. */
 export const TeamLegend = () => (
