@@ -70,6 +70,10 @@ export type RefusalName =
   // study
   | "NOT_BOUGHT"
   | "HANDOUT_NOT_BOUGHT"
+  // exam
+  | "EXERCISE_NOT_BOUGHT"
+  | "ATTEMPT_CLOSED"
+  | "TEST_FIRST"
   | "HANDOUT_LINK_USED"
   | "HANDOUT_LOST"
   | "LIVE_CODE_INVALID"
