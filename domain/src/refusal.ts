@@ -74,6 +74,7 @@ export type RefusalName =
   | "EXERCISE_NOT_BOUGHT"
   | "ATTEMPT_CLOSED"
   | "TEST_FIRST"
+  | "PAPER_EMPTY"
   | "HANDOUT_LINK_USED"
   | "HANDOUT_LOST"
   | "LIVE_CODE_INVALID"

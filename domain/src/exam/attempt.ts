@@ -4,8 +4,15 @@ import { choiceLetters } from "./question.ts";
 export const attemptModes = ["practice", "test"] as const;
 export type AttemptMode = (typeof attemptModes)[number];
 
+/** Without a correlation id a paper is practised; with one it is a test. */
+export const modeOf = (correlationId: string): AttemptMode => (correlationId === "" ? "practice" : "test");
+
 export const attemptStates = ["open", "handed-in"] as const;
 export type AttemptState = (typeof attemptStates)[number];
+
+/** An attempt is open until it is handed in. */
+export const stateOf = (handinTime: Date | null): AttemptState =>
+  handinTime === null ? "open" : "handed-in";
 
 /** What may be done with an attempt in this state; what a server refuses and a screen does not offer. */
 export const attemptActions: Readonly<Record<AttemptState, { save: boolean; handIn: boolean }>> = {
@@ -15,10 +22,6 @@ export const attemptActions: Readonly<Record<AttemptState, { save: boolean; hand
 
 /** An answer saved in the last moment may still be on its way: so many seconds are waited for. */
 export const networkMargin = 10;
-
-/** When an attempt that begins now has to be handed in; null without a limit. */
-export const deadlineOf = (begin: Date, limitMinutes: number | null): Date | null =>
-  limitMinutes === null ? null : new Date(begin.getTime() + limitMinutes * 60_000);
 
 /** Whether the paper's keys and verdicts may be told: question by question in practice, in a test once it is handed in. */
 export const showsKeys = (mode: AttemptMode, state: AttemptState): boolean =>

@@ -4,6 +4,7 @@ import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
 import { attemptModes, attemptStates } from "./attempt.ts";
 import { chapterOfTest } from "./correlation.ts";
+import { paperTypes } from "./paper-type.ts";
 import { longestAnswer, questionTypes } from "./question.ts";
 
 /** The question of the day: the same for everybody; its keys come with it because nothing is scored (DAILY-003). */
@@ -44,6 +45,9 @@ export const userPaper = z.object({
   userPaperId: z.int(),
   paperId: z.int(),
   paperName: z.string(),
+  paperType: z.enum(paperTypes).nullable(),
+  /** The chapter it belongs to; null of a free-standing paper. */
+  refId: z.int().nullable(),
   correlationId: z.string(),
   mode: z.enum(attemptModes),
   state: z.enum(attemptStates),
@@ -152,6 +156,35 @@ export const scoreUserPaper = endpoint({
   reply: userPaper,
 });
 
+/** An attempt as a list shows it. */
+const attemptInList = z.object({
+  userPaperId: z.int(),
+  state: z.enum(attemptStates),
+  userScore: points.nullable(),
+  userPass: flag01.nullable(),
+});
+/** The exercises of a course the caller may watch, chapter by chapter, with how far the caller is. */
+export const listCourseExercises = endpoint({
+  name: "listCourseExercises",
+  method: "GET",
+  path: "/api/user/courses/:courseId/exercises",
+  access: may.practise,
+  params: z.object({ courseId: id }),
+  reply: z.array(
+    z.object({
+      courseChapterId: z.int(),
+      paperId: z.int(),
+      /** What is offered: a continuing-education chapter is tested until its test was passed, and practised then. */
+      mode: z.enum(attemptModes),
+      testPassed: flag01,
+      questionCount: z.int(),
+      totalScore: points,
+      practice: attemptInList.nullable(),
+      test: attemptInList.nullable(),
+    }),
+  ),
+});
+
 // ---- the wrong-answer bank: the caller's own ----
 
 export const errorQuestion = z.object({
@@ -238,6 +271,14 @@ export const emptyErrorQuestions = endpoint({
   name: "emptyErrorQuestions",
   method: "DELETE",
   path: "/api/user/error-questions",
+  access: may.practise,
+  reply: nothing,
+});
+/** The same, as the documents may also be read. */
+export const emptyAllErrorQuestions = endpoint({
+  name: "emptyAllErrorQuestions",
+  method: "DELETE",
+  path: "/api/user/error-questions/all",
   access: may.practise,
   reply: nothing,
 });

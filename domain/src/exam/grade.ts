@@ -47,8 +47,7 @@ export const totalOf = (questions: readonly Pick<Graded, "questionType" | "score
 const passPart = { of: 100, needs: 60 };
 
 /** Whether so many points of so many pass; a paper with nothing to count is passed by handing it in. */
-export const passes = (score: number, total: number): boolean =>
-  score * passPart.of >= total * passPart.needs;
+export const passes = (score: number, total: number): boolean => score >= passScore(total);
 
-/** The points that pass a paper of this total. */
-export const passScore = (total: number): number => (total * passPart.needs) / passPart.of;
+/** The fewest points that pass a paper of this total. */
+export const passScore = (total: number): number => Math.ceil((total * passPart.needs) / passPart.of);

@@ -2,11 +2,6 @@
 
 export const questionTypes = ["single", "multiple", "askanswer"] as const;
 export type QuestionType = (typeof questionTypes)[number];
-export const QUESTION_TYPE_LABELS: Readonly<Record<QuestionType, string>> = {
-  single: "单选题",
-  multiple: "多选题",
-  askanswer: "问答题",
-};
 
 /** The letters under which choices are shown (QBANK-014). */
 export const choiceLetters = ["A", "B", "C", "D", "E"] as const;

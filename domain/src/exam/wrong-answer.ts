@@ -10,20 +10,24 @@ export type WrongAnswer = {
   mastered: boolean;
 };
 
-/** So often right in a row, and a question is mastered (practice.md "Papers and questions" 5). */
-export const rightsToMaster = 2;
+const mostCounted = 9999;
 
-const wrongCountMost = 9999;
-
-/** The bank's entry after another answer; null when a right answer concerns a question that never was in it. */
-export function afterAnswer(known: WrongAnswer | null, right: boolean): WrongAnswer | null {
+/**
+ * The bank's entry after another answer; null when a right answer concerns a question that never was in it. So often
+ * right in a row as `rightsToMaster` says, and a question is mastered.
+ */
+export function afterAnswer(
+  known: WrongAnswer | null,
+  right: boolean,
+  rightsToMaster: number,
+): WrongAnswer | null {
   if (!right)
     return {
-      wrongCount: Math.min((known?.wrongCount ?? 0) + 1, wrongCountMost),
+      wrongCount: Math.min((known?.wrongCount ?? 0) + 1, mostCounted),
       rightInRow: 0,
       mastered: false,
     };
   if (known === null) return null;
-  const rightInRow = known.rightInRow + 1;
+  const rightInRow = Math.min(known.rightInRow + 1, mostCounted);
   return { ...known, rightInRow, mastered: known.mastered || rightInRow >= rightsToMaster };
 }

@@ -5,7 +5,13 @@ import type { Tx } from "./db.ts";
 import { listOf, type Params, prepared, rawSql } from "./prepared.ts";
 
 /** Everything that is locked so; two uses of one name would wait for each other. */
-export type LockName = "addresses" | "comments" | "copies of a phone" | "course order" | "play_sessions";
+export type LockName =
+  | "addresses"
+  | "comments"
+  | "copies of a phone"
+  | "course order"
+  | "play_sessions"
+  | "wrong answers";
 
 const one = prepared("lock_until_commit", (_, p: Params<{ name: string; id: number }>) =>
   rawSql(sql`select pg_advisory_xact_lock(hashtext(${p.name}), ${p.id})`),

@@ -13,6 +13,7 @@ import {
   uniqueIndex,
 } from "drizzle-orm/pg-core";
 import type { FrozenQuestion } from "@zhutu/domain/exam/attempt.ts";
+import { type PaperType, paperTypes } from "@zhutu/domain/exam/paper-type.ts";
 import { type QuestionType, questionTypes } from "@zhutu/domain/exam/question.ts";
 import { at, createdAt, oneOf, pk } from "../../kernel/db/columns.ts";
 import { users } from "../identity/tables.ts";
@@ -78,7 +79,7 @@ export const papers = pgTable(
   {
     paperId: pk("paper_id"),
     paperName: text("paper_name").notNull(),
-    paperType: text("paper_type"),
+    paperType: text("paper_type").$type<PaperType>(),
     /** The chapter it belongs to; null for a free-standing paper. */
     refId: integer("ref_id"),
     /** Beyond the documents, all off by default. */
@@ -94,6 +95,7 @@ export const papers = pgTable(
   },
   (t) => [
     index("papers_ref").on(t.refId),
+    oneOf("papers_type", t.paperType, paperTypes),
     check("papers_time_limit", sql`${t.timeLimitMinutes} between 1 and 600`),
   ],
 );
@@ -188,6 +190,8 @@ export const userPapers = pgTable(
       .on(t.deadline)
       .where(sql`${t.handinTime} is null and ${t.resetTime} is null and ${t.deadline} is not null`),
     index("user_papers_version").on(t.paperVersionId),
+    // All that a person ever sat, what was reset too.
+    index("user_papers_person").on(t.userId),
     check(
       "user_papers_scored",
       sql`(${t.handinTime} is null) = (${t.userScore} is null) and (${t.handinTime} is null) = (${t.userPass} is null)`,
