@@ -1,4 +1,6 @@
 import type { Services } from "../../kernel/context.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
+import { recountChapters } from "../../modules/catalogue/service.ts";
 import { chapters } from "../../modules/catalogue/tables.ts";
 import {
   paperQuestions,
@@ -72,6 +74,12 @@ export async function aPaper(
       .values(
         questionIds.map((questionId, at) => ({ paperId, questionId, questionNo: at + 1, questionScore: 20 })),
       );
-  if (refId !== null) await db.update(chapters).set({ paperId }).where(eq(chapters.courseChapterId, refId));
+  if (refId === null) return paperId;
+  const [chapter] = await db
+    .update(chapters)
+    .set({ paperId })
+    .where(eq(chapters.courseChapterId, refId))
+    .returning();
+  if (chapter) await transaction(db, (tx) => recountChapters(tx, [chapter.courseId]));
   return paperId;
 }
