@@ -94,7 +94,7 @@ describe("handing in", () => {
     expect(passed.filter((one) => "userId" in one && one.userId === me.userId)).toEqual([]);
   });
 
-  test("somebody else's attempt is neither handed in nor reset, and not seen", async () => {
+  test("[PAPER-020] [PAPER-024] [PAPER-025] somebody else's attempt is neither handed in nor reset, and not seen", async () => {
     const { me, attempt, paperId, correlationId } = await aTest();
     const other = await shop.account("user");
     expect(await refusalOf(shop.handIn(other, attempt))).toMatch(/^404/);

@@ -49,7 +49,7 @@ describe("in a test", () => {
     expect(await shop.answers(me, attempt)).toMatchObject([{ answer: "", revision: 3 }, {}]);
   });
 
-  test("[PAPER-010] an answer carries attempt, paper, question and the chosen letters, sorted and joined", async () => {
+  test("[PAPER-010] [PAPER-028] an answer carries attempt, paper, question and the chosen letters, sorted and joined", async () => {
     const me = await shop.account("user");
     const questionId = await aQuestion(db, { questionType: "multiple", choices, questionKeys: ["A", "C"] });
     const open = await aQuestion(db, { questionType: "askanswer" });
@@ -192,7 +192,7 @@ describe("what is refused", () => {
     expect(await refusalOf(shop.save(me, timed, first, { answer: "A" }))).toBe(sentence);
   });
 
-  test("somebody else's attempt, one that was reset, another paper and another question are not there", async () => {
+  test("[PAPER-021] somebody else's attempt, one that was reset, another paper and another question are not there", async () => {
     const { me, attempt, first } = await anOpenTest();
     const other = await shop.account("user");
     const notThere = expect.stringMatching(/^404/);

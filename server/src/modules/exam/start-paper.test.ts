@@ -14,7 +14,7 @@ const { db } = shop;
 const missing = expect.stringMatching(/^404/);
 
 describe("beginning an attempt", () => {
-  test("[PAPER-012] [PAPER-019] [PAPER-020] who has no attempt begins one, and finds it by the paper", async () => {
+  test("[PAPER-012] [PAPER-019] [PAPER-020] [PAPER-028] who has no attempt begins one, and finds it by the paper", async () => {
     const me = await shop.account("user");
     const questionId = await aQuestion(db);
     const paperId = await aPaper(db, [questionId], { paperName: "模拟卷一" });
@@ -169,7 +169,7 @@ describe("who may sit a paper", () => {
     expect(await shop.start(me, free.paperId)).toMatchObject({ state: "open" });
   });
 
-  test("what is not published, not the chapter's, or only reminds is not there", async () => {
+  test("[PAPER-007] what is not published, not the chapter's, or only reminds is not there", async () => {
     const me = await shop.account("user");
     const begin = (paperId: number, correlationId?: string) =>
       refusalOf(shop.start(me, paperId, correlationId));
