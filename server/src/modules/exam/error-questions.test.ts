@@ -110,6 +110,7 @@ describe("what enters the bank", () => {
   });
 
   test("[ERRQ-005] nothing is recorded for a visitor", async () => {
+    await aQuestion(db, { createTime: new Date("2020-01-01") });
     const today = await shop.as(null, contract.getTodayQuestion);
     const before = await db.$count(errorQuestions);
     const answer = await shop.app.inject({

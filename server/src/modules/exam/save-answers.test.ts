@@ -49,7 +49,7 @@ describe("in a test", () => {
     expect(await shop.answers(me, attempt)).toMatchObject([{ answer: "", revision: 3 }, {}]);
   });
 
-  test("[PAPER-010] [PAPER-028] an answer carries attempt, paper, question and the chosen letters, sorted and joined", async () => {
+  test("[PAPER-010] an answer carries attempt, paper, question and the chosen letters, sorted and joined", async () => {
     const me = await shop.account("user");
     const questionId = await aQuestion(db, { questionType: "multiple", choices, questionKeys: ["A", "C"] });
     const open = await aQuestion(db, { questionType: "askanswer" });

@@ -14,7 +14,7 @@ const { db } = shop;
 const missing = expect.stringMatching(/^404/);
 
 describe("beginning an attempt", () => {
-  test("[PAPER-012] [PAPER-019] [PAPER-020] [PAPER-028] who has no attempt begins one, and finds it by the paper", async () => {
+  test("[PAPER-012] [PAPER-019] [PAPER-020] who has no attempt begins one, and finds it by the paper", async () => {
     const me = await shop.account("user");
     const questionId = await aQuestion(db);
     const paperId = await aPaper(db, [questionId], { paperName: "模拟卷一" });
@@ -34,7 +34,7 @@ describe("beginning an attempt", () => {
     expect(await shop.stepsOf(begun)).toEqual(["begin"]);
   });
 
-  test("[PAPER-006] [PAPER-007] a paper says id, name, type, chapter and correlation; a free-standing one has no type", async () => {
+  test("[PAPER-006] a paper says id, name, type, chapter and correlation; a free-standing one has no type", async () => {
     const me = await shop.account("user");
     const { paperId, courseChapterId, courseId, correlationId } = await shop.aChapterPaper({
       paper: { paperName: "第一讲 练习" },
@@ -50,6 +50,23 @@ describe("beginning an attempt", () => {
     });
     const free = await aPaper(db, [await aQuestion(db)]);
     expect(await shop.start(me, free)).toMatchObject({ paperType: null, refId: null, correlationId: "" });
+  });
+
+  test("[PAPER-007] [PAPER-028] a chapter's paper is cpt_test; its questions are single, multiple and askanswer", async () => {
+    const me = await shop.account("user");
+    const { courseChapterId } = await shop.aChapterPaper({ course: { coursePrice: 0 } });
+    const types = ["single", "multiple", "askanswer"] as const;
+    const ids = await Promise.all(types.map((questionType) => aQuestion(db, { questionType })));
+    const answer = await shop.app.inject({
+      method: "POST",
+      url: "/api/user/papers",
+      headers: { authorization: await shop.tokenOf(me) },
+      payload: { paperId: await aPaper(db, ids, { refId: courseChapterId }) },
+    });
+    expect(answer.json<{ resultObject: object | null }>().resultObject).toMatchObject({
+      paperType: "cpt_test",
+      questions: types.map((questionType) => ({ questionType })),
+    });
   });
 
   test("[PAPER-009] an attempt has its id, its birth and, until it is handed in, neither score nor pass", async () => {
