@@ -72,7 +72,7 @@ describe("what enters the bank", () => {
     expect(total).toBe(2);
   });
 
-  test("[ERRQ-007] a wrong answer to today's question is recorded", async () => {
+  test("[ERRQ-005] [ERRQ-007] a wrong answer to today's question is recorded", async () => {
     const me = await shop.account("user");
     await aQuestion(db, { createTime: new Date("2020-01-01") });
     const today = await shop.as(null, contract.getTodayQuestion);
