@@ -7,6 +7,7 @@ import {
   paperAnswers,
   papers,
   paperVersionQuestions,
+  paperVersions,
   questions,
   questionVersions,
   userPapers,
@@ -70,7 +71,7 @@ export const paperInvariants: readonly Invariant[] = [
           or exists (select from unnest(v.question_keys) key
             where not v.choices @> jsonb_build_array(jsonb_build_object('optionId', key)))
       union all select 'paper ' || p.paper_id from ${papers} p where not p.changed and not exists (
-        select from paper_versions v where v.paper_id = p.paper_id and v.version_no = p.version_no)
+        select from ${paperVersions} v where v.paper_id = p.paper_id and v.version_no = p.version_no)
       union all select 'wrong answer ' || user_id || ' to ' || question_id from ${errorQuestions}
         where wrong_count < 1 or right_in_row < 0`,
   },

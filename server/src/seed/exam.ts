@@ -79,6 +79,11 @@ export async function seedExam(tx: Tx, ids: SeedIds): Promise<void> {
       questionId,
       answer: "A",
       wrongCount: index + 1,
+      // Met in a lesson's exercises; the last one is mastered.
+      courseChapterId:
+        ids.practised.find(({ bank }) => bank === seedQuestions[questionId - 1]?.bank)?.courseChapterId ??
+        null,
+      ...(questionId === 10 && { rightInRow: 2, masteredAt: sql`now() - interval '2 days'` }),
     })),
   );
 }
