@@ -25,6 +25,8 @@ export const may = {
   /** What is told concerns learning and buying (domain.md "Notices"). */
   seeOwnNotices: ["user"],
   earnHours: ["user"],
+  /** Sit papers and keep a wrong-answer bank: the caller's own (back-office spec 6). */
+  practise: ["user"],
   buy: ["user"],
   manageOwnOrders: ["user"],
   /** The copies of an own paid package order (domain.md "Copies of a package"). */

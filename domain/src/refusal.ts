@@ -70,6 +70,11 @@ export type RefusalName =
   // study
   | "NOT_BOUGHT"
   | "HANDOUT_NOT_BOUGHT"
+  // exam
+  | "EXERCISE_NOT_BOUGHT"
+  | "ATTEMPT_CLOSED"
+  | "TEST_FIRST"
+  | "PAPER_EMPTY"
   | "HANDOUT_LINK_USED"
   | "HANDOUT_LOST"
   | "LIVE_CODE_INVALID"

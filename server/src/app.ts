@@ -48,7 +48,7 @@ import {
   putMyCourses,
 } from "./modules/enrolment/service.ts";
 import { examRoutes } from "./modules/exam/routes.ts";
-import { putMyErrors } from "./modules/exam/service.ts";
+import { examJobs, putMyPapers } from "./modules/exam/service.ts";
 import { studyRoutes } from "./modules/study/routes.ts";
 import { putMyStudy } from "./modules/study/service.ts";
 import { cartRoutes } from "./modules/cart/routes.ts";
@@ -141,6 +141,7 @@ export async function buildApp(
   noticesJobs(services.jobs, full);
   catalogueJobs(services.jobs, full);
   enrolmentJobs(services.jobs, full);
+  examJobs(services.jobs, full);
   invoicingJobs(services.jobs, full);
   await addStandIns(app, services);
   operations(app, full, endpoints);
@@ -155,7 +156,7 @@ const givers = [
   putMyNotices,
   putMyCourses,
   putMyComments,
-  putMyErrors,
+  putMyPapers,
   putMyAddresses,
   putMyCart,
   putMyStudy,

@@ -1,6 +1,11 @@
 import { z } from "zod";
+import { flag01, id, idNumber, nothing, paging, time } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
+import { attemptModes, attemptStates } from "./attempt.ts";
+import { chapterOfTest } from "./correlation.ts";
+import { paperTypes } from "./paper-type.ts";
+import { longestAnswer, questionTypes } from "./question.ts";
 
 /** The question of the day: the same for everybody; its keys come with it because nothing is scored (DAILY-003). */
 export const dailyQuestion = z.object({
@@ -17,4 +22,263 @@ export const getTodayQuestion = endpoint({
   path: "/api/public/today-question",
   access: may.browse,
   reply: dailyQuestion.nullable(),
+});
+
+// ---- sitting a paper ----
+
+/** Points, in steps of 0.5; tenths inside. */
+export const points = z.codec(z.number().min(0).multipleOf(0.1), z.int(), {
+  decode: (value) => Math.round(value * 10),
+  encode: (tenths) => tenths / 10,
+});
+const choice = z.object({ choiceNo: z.string(), choiceName: z.string() });
+
+/** `cpt-{courseChapterId}` of a chapter test; practice has none. */
+const correlationId = z
+  .string()
+  .max(20)
+  .refine((text) => text === "" || chapterOfTest(text) !== undefined)
+  .default("");
+
+/** An attempt, with the questions it froze: never with their keys (security.md 28). */
+export const userPaper = z.object({
+  userPaperId: z.int(),
+  paperId: z.int(),
+  paperName: z.string(),
+  paperType: z.enum(paperTypes).nullable(),
+  /** The chapter it belongs to; null of a free-standing paper. */
+  refId: z.int().nullable(),
+  correlationId: z.string(),
+  mode: z.enum(attemptModes),
+  state: z.enum(attemptStates),
+  createTime: time,
+  /** Until when it has to be handed in; null without a limit. `serverTime` is the clock that decides. */
+  deadline: time.nullable(),
+  serverTime: time,
+  handinTime: time.nullable(),
+  /** Null until it is handed in. */
+  userScore: points.nullable(),
+  userPass: flag01.nullable(),
+  totalScore: points,
+  passScore: points,
+  questions: z.array(
+    z.object({
+      questionId: z.int(),
+      questionNo: z.int(),
+      questionName: z.string(),
+      questionText: z.string(),
+      questionType: z.enum(questionTypes),
+      questionScore: points,
+      choices: z.array(choice),
+    }),
+  ),
+});
+export const startPaper = endpoint({
+  name: "startPaper",
+  method: "POST",
+  path: "/api/user/papers",
+  access: may.practise,
+  body: z.object({ paperId: idNumber, correlationId }),
+  reply: userPaper,
+});
+/** The caller's attempt on the paper; null when there is none. */
+export const getUserPaper = endpoint({
+  name: "getUserPaper",
+  method: "GET",
+  path: "/api/user/papers/paperId/:paperId",
+  access: may.practise,
+  params: z.object({ paperId: id }),
+  query: z.object({ correlationId }),
+  reply: userPaper.nullable(),
+});
+/** What the caller answered; verdict, keys and explanation only where they may be told (`showsKeys`). */
+export const paperAnswer = z.object({
+  userPaperId: z.int(),
+  paperId: z.int(),
+  questionId: z.int(),
+  /** The chosen letters sorted and joined; the text of an open question. */
+  answer: z.string(),
+  /** To be looked at again before handing in. */
+  marked: flag01,
+  /** Grows with every change: an answer saved with an older one is not taken, what is kept is answered instead. */
+  revision: z.int(),
+  answerPass: flag01.nullable(),
+  answerScore: points.nullable(),
+  questionKeys: z.array(z.string()).nullable(),
+  answers: z.string().nullable(),
+});
+export const listPaperAnswers = endpoint({
+  name: "listPaperAnswers",
+  method: "GET",
+  path: "/api/user/papers/:userPaperId/paper-answers",
+  access: may.practise,
+  params: z.object({ userPaperId: id }),
+  reply: z.array(paperAnswer),
+});
+/** Saves answers of one open attempt, all or none; answers each as it is kept. */
+export const savePaperAnswers = endpoint({
+  name: "savePaperAnswers",
+  method: "POST",
+  path: "/api/user/paper-answers",
+  access: may.practise,
+  body: z
+    .array(
+      z.object({
+        userPaperId: idNumber,
+        paperId: idNumber,
+        questionId: idNumber,
+        answer: z.string().max(longestAnswer),
+        marked: flag01.default(false),
+        /** The revision that was changed; absent, whatever is kept is replaced. */
+        revision: z.int().min(0).optional(),
+      }),
+    )
+    .min(1)
+    .max(200),
+  reply: z.array(paperAnswer),
+});
+/** Clears the attempt, so that the paper can be begun again. */
+export const resetUserPaper = endpoint({
+  name: "resetUserPaper",
+  method: "DELETE",
+  path: "/api/user/user-papers/:userPaperId",
+  access: may.practise,
+  params: z.object({ userPaperId: id }),
+  reply: nothing,
+});
+/** Hands the attempt in; handed in twice, it answers what came of it the first time. */
+export const scoreUserPaper = endpoint({
+  name: "scoreUserPaper",
+  method: "POST",
+  path: "/api/user/user-papers/:userPaperId/scoring",
+  access: may.practise,
+  params: z.object({ userPaperId: id }),
+  reply: userPaper,
+});
+
+/** An attempt as a list shows it. */
+const attemptInList = z.object({
+  userPaperId: z.int(),
+  state: z.enum(attemptStates),
+  userScore: points.nullable(),
+  userPass: flag01.nullable(),
+});
+/** The exercises of a course the caller may watch, chapter by chapter, with how far the caller is. */
+export const listCourseExercises = endpoint({
+  name: "listCourseExercises",
+  method: "GET",
+  path: "/api/user/courses/:courseId/exercises",
+  access: may.practise,
+  params: z.object({ courseId: id }),
+  reply: z.array(
+    z.object({
+      courseChapterId: z.int(),
+      paperId: z.int(),
+      /** What is offered: a continuing-education chapter is tested until its test was passed, and practised then. */
+      mode: z.enum(attemptModes),
+      testPassed: flag01,
+      questionCount: z.int(),
+      totalScore: points,
+      practice: attemptInList.nullable(),
+      test: attemptInList.nullable(),
+    }),
+  ),
+});
+
+// ---- the wrong-answer bank: the caller's own ----
+
+export const errorQuestion = z.object({
+  questionId: z.int(),
+  questionName: z.string(),
+  questionText: z.string(),
+  questionType: z.enum(questionTypes),
+  choices: z.array(choice),
+  /** What was answered last, wrongly. */
+  answer: z.string(),
+  wrongCount: z.int(),
+  rightInRow: z.int(),
+  mastered: flag01,
+  lastWrongAt: time,
+  /** Where it was met; null beside a course (the question of the day). */
+  courseId: z.int().nullable(),
+  courseName: z.string().nullable(),
+  courseChapterId: z.int().nullable(),
+  chapterTitle: z.string().nullable(),
+});
+export const listErrorQuestions = endpoint({
+  name: "listErrorQuestions",
+  method: "GET",
+  path: "/api/user/error-questions",
+  access: may.practise,
+  query: z.object({
+    courseId: id.optional(),
+    courseChapterId: id.optional(),
+    /** Those answered right often enough; without it those still to be learnt. */
+    mastered: z.enum(["true", "false"]).default("false"),
+    ...paging,
+  }),
+  reply: z.object({
+    errorQuestions: z.array(errorQuestion),
+    total: z.int(),
+    masteredTotal: z.int(),
+    /** The courses and chapters of those still to be learnt, the fullest first. */
+    groups: z.array(
+      z.object({
+        courseId: z.int().nullable(),
+        courseName: z.string().nullable(),
+        courseChapterId: z.int().nullable(),
+        chapterTitle: z.string().nullable(),
+        count: z.int(),
+      }),
+    ),
+  }),
+});
+/** Records that a question the caller has met was answered wrong. */
+export const recordErrorQuestion = endpoint({
+  name: "recordErrorQuestion",
+  method: "POST",
+  path: "/api/user/error-questions",
+  access: may.practise,
+  query: z.object({ questionId: id, answer: z.string().max(5).default("") }),
+  reply: nothing,
+});
+/** Beyond the documents: another try at a question of the bank, judged at once. */
+export const retryErrorQuestion = endpoint({
+  name: "retryErrorQuestion",
+  method: "POST",
+  path: "/api/user/error-questions/:questionId/tries",
+  access: may.practise,
+  params: z.object({ questionId: id }),
+  body: z.object({ answer: z.string().min(1).max(5) }),
+  reply: z.object({
+    answerPass: flag01,
+    questionKeys: z.array(z.string()),
+    answers: z.string(),
+    wrongCount: z.int(),
+    rightInRow: z.int(),
+    mastered: flag01,
+  }),
+});
+export const removeErrorQuestion = endpoint({
+  name: "removeErrorQuestion",
+  method: "DELETE",
+  path: "/api/user/error-questions/:questionId",
+  access: may.practise,
+  params: z.object({ questionId: id }),
+  reply: nothing,
+});
+export const emptyErrorQuestions = endpoint({
+  name: "emptyErrorQuestions",
+  method: "DELETE",
+  path: "/api/user/error-questions",
+  access: may.practise,
+  reply: nothing,
+});
+/** The same, as the documents may also be read. */
+export const emptyAllErrorQuestions = endpoint({
+  name: "emptyAllErrorQuestions",
+  method: "DELETE",
+  path: "/api/user/error-questions/all",
+  access: may.practise,
+  reply: nothing,
 });

@@ -126,6 +126,30 @@ test.each<[broken: number[], damage: string]>([
     "update play_days set play_seconds = 1 where course_id = (select min(course_id) from chapter_progress)",
   ],
   [[12], "update play_days set play_seconds = 90001 where user_id = (select min(user_id) from play_days)"],
+  [[11], "update user_papers set user_score = user_score + 1 where handin_time is not null"],
+  [[11], "update user_papers set user_pass = not user_pass where handin_time is not null"],
+  [
+    [11],
+    "update user_papers set handin_time = create_time - interval '1 second' where handin_time is not null",
+  ],
+  [[11], "update user_papers set questions = '[]'"],
+  [[11], "update paper_answers set answer_score = 0 where answer_score > 0"],
+  [
+    [11],
+    "drop trigger attempt_steps_stay on attempt_steps; delete from attempt_steps where kind = 'hand-in'",
+  ],
+  [
+    [11],
+    "insert into attempt_steps (user_paper_id, kind, payload) select user_paper_id, 'begin', '{}' from user_papers",
+  ],
+  [
+    [11],
+    `drop index user_papers_current;
+       update user_papers set reset_time = null, paper_id = 1, correlation_id = ''`,
+  ],
+  [[11], "update questions set version_no = 9 where question_id = 1"],
+  [[11], "update question_versions set question_keys = '{Z}' where question_id = 1"],
+  [[11], "update papers set version_no = 9 where not changed"],
   [[13], "update certificates set create_time = now() where cert_date is not null"],
   [[13], "update certificates set cert_subject = 'mining' where cert_date is not null"],
   [[13], "update earned_hours set user_id = 1 where earned_hours_id = 1"],

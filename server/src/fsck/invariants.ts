@@ -10,6 +10,7 @@ import { chapterCounts } from "../modules/catalogue/service.ts";
 import type { StoredFiles } from "../providers/storage/port.ts";
 import type { Invariant } from "./invariant.ts";
 import { learningInvariants } from "./invariants-learning.ts";
+import { paperInvariants } from "./invariants-papers.ts";
 import { unmatchedFiles } from "./stored-files.ts";
 import { claimLinks, orderItems, orderTransitions, orders, soldCourses } from "../modules/ordering/tables.ts";
 import { payments, refundTasks } from "../modules/payment/tables.ts";
@@ -161,6 +162,7 @@ const invariants: readonly Invariant[] = [
             and p.user_id in (held.user_id, held.live_code_user_id)))))`,
   },
   ...learningInvariants,
+  ...paperInvariants,
   {
     number: 14,
     promise: "a confirmed ID number is kept, sealed and marked, and is one person's; none is kept by halves",

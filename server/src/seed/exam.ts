@@ -1,7 +1,14 @@
 import { inArray, sql } from "drizzle-orm";
 import type { Tx } from "../kernel/db/db.ts";
 import { chapters } from "../modules/catalogue/tables.ts";
-import { errorQuestions, paperQuestions, papers, questionBanks, questions } from "../modules/exam/tables.ts";
+import {
+  errorQuestions,
+  paperQuestions,
+  papers,
+  questionBanks,
+  questions,
+  questionVersions,
+} from "../modules/exam/tables.ts";
 import { bankNames, seedQuestions } from "./questions.ts";
 import type { SeedIds } from "./seed-ids.ts";
 
@@ -16,12 +23,18 @@ export async function seedExam(tx: Tx, ids: SeedIds): Promise<void> {
     seedQuestions.map((q, index) => ({
       questionId: index + 1,
       questionBankId: banks.indexOf(q.bank) + 1,
+    })),
+  );
+  await tx.insert(questionVersions).values(
+    seedQuestions.map((q, index) => ({
+      questionId: index + 1,
+      versionNo: 1,
       questionName: q.text.slice(0, 50),
       questionText: `<p>${q.text}</p>`,
       questionType: q.type,
       questionScore: q.score * 10,
       questionKeys: [...q.keys],
-      choices: q.choices.map((choiceName, at) => ({ choiceNo: "ABCDE"[at] as string, choiceName })),
+      choices: q.choices.map((choiceName, at) => ({ optionId: "ABCDE"[at] as string, choiceName })),
       answers: q.answers,
     })),
   );
@@ -29,7 +42,7 @@ export async function seedExam(tx: Tx, ids: SeedIds): Promise<void> {
     ids.practised.map((lesson, index) => ({
       paperId: index + 1,
       paperName: lesson.name,
-      paperType: "cpt_test",
+      paperType: "cpt_test" as const,
       refId: lesson.courseChapterId,
     })),
   );
@@ -66,6 +79,11 @@ export async function seedExam(tx: Tx, ids: SeedIds): Promise<void> {
       questionId,
       answer: "A",
       wrongCount: index + 1,
+      // Met in a lesson's exercises; the last one is mastered.
+      courseChapterId:
+        ids.practised.find(({ bank }) => bank === seedQuestions[questionId - 1]?.bank)?.courseChapterId ??
+        null,
+      ...(questionId === 10 && { rightInRow: 2, masteredAt: sql`now() - interval '2 days'` }),
     })),
   );
 }

@@ -139,7 +139,7 @@ test.each([
     "hours",
     sql`select count(*) > 20 from chapters h join courses c using (course_id) where c.course_type = 5 and chapter_time > 0`,
   ],
-  ["questions of each type", sql`select count(distinct question_type) = 3 from questions`],
+  ["questions of each type", sql`select count(distinct question_type) = 3 from question_versions`],
   [
     "papers with questions, at chapters",
     sql`select count(*) >= 2 from chapters h join papers p using (paper_id) where exists (select from paper_questions q where q.paper_id = p.paper_id)`,

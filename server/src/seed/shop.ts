@@ -24,6 +24,7 @@ import { seedComments } from "./comments.ts";
 import { type SeedCourse, seedCourses } from "./courses.ts";
 import { descriptionOf } from "./description.ts";
 import { seedExam } from "./exam.ts";
+import { seedPapers } from "./papers.ts";
 import { seedHistory } from "./history.ts";
 import { type Clip, chapterRows, type Lesson } from "./lessons.ts";
 import { seedNotices } from "./notices.ts";
@@ -70,6 +71,7 @@ export async function seedShop(services: Pick<Services, "db" | "config" | "provi
       invoiceFile,
     };
     await seedExam(tx, ids);
+    await seedPapers(tx, ids);
     await recountChapters(tx, [...course.values()]);
     await seedHistory(tx, ids);
     await seedAccount(tx, ids);

@@ -11,7 +11,8 @@ export type LockName =
   | "copies of a phone"
   | "course order"
   | "invoice titles"
-  | "play_sessions";
+  | "play_sessions"
+  | "wrong answers";
 
 const one = prepared("lock_until_commit", (_, p: Params<{ name: string; id: number }>) =>
   rawSql(sql`select pg_advisory_xact_lock(hashtext(${p.name}), ${p.id})`),

@@ -77,6 +77,11 @@ const refusals = {
   HANDOUT_LINK_USED: [403, "error", "下载链接已失效，请回到课程重新下载"],
   HANDOUT_LOST: [404, "error", "讲义暂时不能下载，请联系客服"],
   LIVE_CODE_INVALID: [200, "error", "直播码无效"],
+  // exam
+  EXERCISE_NOT_BOUGHT: [200, "error", "购买课程后才可以练习习题"],
+  TEST_FIRST: [200, "error", "请先通过本章测验，再来练习"],
+  PAPER_EMPTY: [200, "error", "试卷还没有题目，请稍后再来"],
+  ATTEMPT_CLOSED: [200, "error", "已经交卷，不能再作答"],
   // comments
   COMMENTS_OFF: [200, "error", "免费课程不开放评论"],
   RATING_NOT_HELD: [200, "error", "购买课程后才可以评分"],

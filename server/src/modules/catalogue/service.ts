@@ -25,7 +25,7 @@ export {
 export { saveCourse } from "./course-save.ts";
 export { addToOrderCounts, catalogueChannel } from "./office-queries.ts";
 export { chapterCounts, recountChapters } from "./chapter-count-queries.ts";
-export { isLessonOf } from "./lesson-queries.ts";
+export { isHidden, isLessonOf } from "./lesson-queries.ts";
 export { sellable } from "./for-sale.ts";
 export { catalogueJobs, storedFiles, sweepUnnamed, UNNAMED_FILES_KEPT_DAYS } from "./uploads.ts";
 export { type NamedFile, namedFiles, type SweptHere } from "./upload-queries.ts";

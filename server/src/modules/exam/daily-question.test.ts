@@ -1,8 +1,10 @@
 import { eq, lt } from "drizzle-orm";
 import { getTodayQuestion } from "@zhutu/domain/exam/contract.ts";
+import type { PaperType } from "@zhutu/domain/exam/paper-type.ts";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { testApp } from "../../testing/app.ts";
-import { paperQuestions, papers, questionBanks, questions } from "./tables.ts";
+import { aQuestion } from "../../testing/factories/exam.ts";
+import { paperQuestions, papers, questionBanks, questions, questionVersions } from "./tables.ts";
 
 const t = await testApp();
 const today = () => t.as(null, getTodayQuestion);
@@ -11,33 +13,27 @@ const [bank] = await t.db.insert(questionBanks).values({ questionBankName: "题�
 afterEach(async () => {
   vi.useRealTimers();
   await t.db.delete(papers);
+  await t.db.delete(questionVersions);
   await t.db.delete(questions);
 });
 
 const monthAgo = new Date(Date.now() - 30 * 86_400_000);
-async function ask(over: Partial<typeof questions.$inferInsert> = {}) {
-  const [row] = await t.db
-    .insert(questions)
-    .values({
-      questionBankId: bank!.questionBankId,
-      questionName: "题目",
-      questionText: "混凝土强度等级按什么确定？",
-      questionType: "single",
-      questionScore: 20,
-      questionKeys: ["B"],
-      choices: [
-        { choiceNo: "A", choiceName: "轴心抗压强度" },
-        { choiceNo: "B", choiceName: "立方体抗压强度标准值" },
-      ],
-      answers: "见教材第二章",
-      createTime: monthAgo,
-      ...over,
-    })
-    .returning();
-  return row!.questionId;
-}
+const choices = [
+  { optionId: "A", choiceName: "轴心抗压强度" },
+  { optionId: "B", choiceName: "立方体抗压强度标准值" },
+];
+const ask = ({ createTime = monthAgo, ...over }: Parameters<typeof aQuestion>[1] = {}) =>
+  aQuestion(t.db, {
+    questionBankId: bank!.questionBankId,
+    createTime,
+    questionText: "混凝土强度等级按什么确定？",
+    questionKeys: ["B"],
+    choices,
+    answers: "见教材第二章",
+    ...over,
+  });
 const setClock = (iso: string) => vi.useFakeTimers({ toFake: ["Date"], now: new Date(iso) });
-const put = async (questionId: number, paperType: string | null) => {
+const put = async (questionId: number, paperType: PaperType | null) => {
   const [paper] = await t.db.insert(papers).values({ paperName: "试卷", paperType }).returning();
   await t.db
     .insert(paperQuestions)
@@ -66,6 +62,22 @@ describe("the daily question", () => {
     });
   });
 
+  test("shows a corrected wording, and its keys under the letters of today's order", async () => {
+    const questionId = await ask();
+    await t.db.insert(questionVersions).values({
+      questionId,
+      versionNo: 2,
+      questionName: "题目",
+      questionText: "强度等级的依据是？",
+      questionType: "single",
+      questionScore: 20,
+      questionKeys: ["B"],
+      choices: choices.toReversed(),
+    });
+    await t.db.update(questions).set({ versionNo: 2 }).where(eq(questions.questionId, questionId));
+    expect(await today()).toMatchObject({ questionText: "强度等级的依据是？", questionKeys: ["A"] });
+  });
+
   test("[DAILY-002] is one question all through a calendar day in Shanghai, and changes over the days", async () => {
     for (let n = 0; n < 12; n++) await ask();
     const picked = new Set<number>();
@@ -90,6 +102,7 @@ describe("the daily question", () => {
   test("stays while other questions go, and gives way when its key must be kept", async () => {
     for (let n = 0; n < 12; n++) await ask();
     const chosen = await today();
+    await t.db.delete(questionVersions).where(lt(questionVersions.questionId, chosen!.questionId));
     await t.db.delete(questions).where(lt(questions.questionId, chosen!.questionId));
     expect(await today()).toEqual(chosen);
     await ask();

@@ -1,12 +1,16 @@
-// What exam keeps of a person: the questions they answered wrongly. They stay when the account ends, as they name nobody.
+// What exam keeps of a person: the papers they sat and what they answered wrongly. It stays when the account ends, as it
+// names nobody.
 import type { Tx } from "../../kernel/db/db.ts";
 import type { PersonalData } from "../identity/service.ts";
-import { errorsKept } from "./queries.ts";
+import * as q from "./personal-data-queries.ts";
 
-/** Puts the person's wrong answers into their copy of what is kept; follows `personalDataAsked`. */
-export async function putMyErrors(
+/** Puts the person's papers and wrong answers into their copy of what is kept; follows `personalDataAsked`. */
+export async function putMyPapers(
   tx: Tx,
   { userId, put }: { userId: number; put: (data: PersonalData) => void },
 ): Promise<void> {
-  put({ part: "wrongAnswers", rows: await errorsKept(tx, userId) });
+  put({ part: "wrongAnswers", rows: await q.errorsKept(tx, userId) });
+  put({ part: "papers", rows: await q.attemptsKept(tx, userId) });
+  put({ part: "paperAnswers", rows: await q.answersKept(tx, userId) });
+  put({ part: "paperSteps", rows: await q.stepsKept(tx, userId) });
 }

@@ -1,12 +1,18 @@
-import { eq, sql } from "drizzle-orm";
-import type { Db, Tx } from "../../kernel/db/db.ts";
+import type { QuestionType } from "@zhutu/domain/exam/question.ts";
+import { sql } from "drizzle-orm";
+import type { Db } from "../../kernel/db/db.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
-import { errorQuestions, paperQuestions, papers, questions } from "./tables.ts";
+import { paperQuestions, papers, questions, questionVersions } from "./tables.ts";
 
 // Its keys are public, so a question of a chapter test is never taken (security.md 28).
-const choosable = sql`q.question_type in ('single', 'multiple') and not exists (
+const choosable = sql`not exists (
+  select 1 from ${questionVersions} v where v.question_id = q.question_id and v.version_no = q.version_no
+    and v.question_type = 'askanswer') and not exists (
   select 1 from ${paperQuestions} pq join ${papers} p on p.paper_id = pq.paper_id
   where pq.question_id = q.question_id and p.paper_type = 'cpt_test')`;
+/** That this version is what the question asks now. */
+export const isCurrent = sql`(${questionVersions.questionId} = ${questions.questionId}
+  and ${questionVersions.versionNo} = ${questions.versionNo})`;
 const firstOf = (which: ReturnType<typeof sql>) => sql`(
   select q.question_id from ${questions} q where ${choosable} and ${which} order by q.question_id limit 1)`;
 
@@ -20,13 +26,14 @@ const ofDay = prepared("question_of_day", (db, p: Params<{ day: string; share: n
     db
       .select({
         questionId: questions.questionId,
-        questionText: questions.questionText,
-        questionType: sql<"single" | "multiple">`${questions.questionType}`,
-        choices: questions.choices,
-        questionKeys: questions.questionKeys,
-        answers: questions.answers,
+        questionText: questionVersions.questionText,
+        questionType: sql<Exclude<QuestionType, "askanswer">>`${questionVersions.questionType}`,
+        choices: questionVersions.choices,
+        questionKeys: questionVersions.questionKeys,
+        answers: questionVersions.answers,
       })
       .from(questions)
+      .innerJoin(questionVersions, isCurrent)
       // The first one from the day's place among the ids on, else from their beginning; on a shop's first day, the first
       // of all. Each is one step along the primary key, however many questions there are.
       .where(
@@ -44,18 +51,3 @@ const ofDay = prepared("question_of_day", (db, p: Params<{ day: string; share: n
  */
 export const findQuestionOfDay = async (db: Db, of: { day: string; share: number }) =>
   (await ofDay(db, of))[0];
-
-/** What the person answered wrongly, without the keys. */
-export const errorsKept = (tx: Tx, userId: number) =>
-  tx
-    .select({
-      questionId: errorQuestions.questionId,
-      questionText: questions.questionText,
-      answer: errorQuestions.answer,
-      wrongCount: errorQuestions.wrongCount,
-      lastWrongAt: errorQuestions.lastWrongAt,
-    })
-    .from(errorQuestions)
-    .innerJoin(questions, eq(questions.questionId, errorQuestions.questionId))
-    .where(eq(errorQuestions.userId, userId))
-    .orderBy(errorQuestions.questionId);

@@ -1,7 +1,20 @@
-import { getTodayQuestion } from "@zhutu/domain/exam/contract.ts";
+import * as contract from "@zhutu/domain/exam/contract.ts";
 import type { Bind } from "../../kernel/http/bind.ts";
 import * as exam from "./service.ts";
 
 export function examRoutes(bind: Bind): void {
-  bind(getTodayQuestion, (ctx) => exam.todayQuestion(ctx));
+  bind(contract.getTodayQuestion, (ctx) => exam.todayQuestion(ctx));
+  bind(contract.listCourseExercises, (ctx, { params }) => exam.courseExercises(ctx, params.courseId));
+  bind(contract.startPaper, (ctx, { body }) => exam.startPaper(ctx, body));
+  bind(contract.getUserPaper, (ctx, { params, query }) => exam.userPaper(ctx, { ...params, ...query }));
+  bind(contract.listPaperAnswers, (ctx, { params }) => exam.paperAnswers(ctx, params.userPaperId));
+  bind(contract.savePaperAnswers, (ctx, { body }) => exam.saveAnswers(ctx, body));
+  bind(contract.scoreUserPaper, (ctx, { params }) => exam.handIn(ctx, params.userPaperId));
+  bind(contract.resetUserPaper, (ctx, { params }) => exam.resetPaper(ctx, params.userPaperId));
+  bind(contract.listErrorQuestions, (ctx, { query }) => exam.errorQuestions(ctx, query));
+  bind(contract.recordErrorQuestion, (ctx, { query }) => exam.recordError(ctx, query));
+  bind(contract.retryErrorQuestion, (ctx, { params, body }) => exam.retryError(ctx, { ...params, ...body }));
+  bind(contract.removeErrorQuestion, (ctx, { params }) => exam.removeError(ctx, params.questionId));
+  bind(contract.emptyErrorQuestions, (ctx) => exam.emptyErrors(ctx));
+  bind(contract.emptyAllErrorQuestions, (ctx) => exam.emptyErrors(ctx));
 }

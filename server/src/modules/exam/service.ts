@@ -1,6 +1,16 @@
-// exam owns question banks, questions, papers, a person's wrong answers and the question of the day.
-// It does not own: which chapter shows a paper (catalogue keeps the paper's id), study hours (certificate).
-// Answer keys never leave the server before they are due; the question of the day carries its own, because nothing is
-// scored, and is therefore never one of a chapter test. Writing banks and papers, and sitting them, come later.
+// exam owns question banks, questions and their versions, papers and their versions, attempts, a person's wrong-answer bank
+// and the question of the day.
+// It does not own: which chapter shows a paper (catalogue keeps the paper's id), who may watch a course (enrolment), study
+// hours (certificate).
+// Answer keys never leave the server before they are due: in practice with the answer, in a test once it is handed in.
+// The question of the day carries its own, because nothing is scored, and is therefore never one of a chapter test.
+export { courseExercises } from "./course-exercises.ts";
 export { todayQuestion } from "./daily-question.ts";
-export { putMyErrors } from "./personal-data.ts";
+export { emptyErrors, errorQuestions, recordError, removeError, retryError } from "./error-questions.ts";
+export { handIn } from "./hand-in.ts";
+export { examJobs } from "./jobs.ts";
+export { putMyPapers } from "./personal-data.ts";
+export { resetPaper } from "./reset-paper.ts";
+export { saveAnswers } from "./save-answers.ts";
+export { paperAnswers, userPaper } from "./show-attempt.ts";
+export { startPaper } from "./start-paper.ts";

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  boolean,
   check,
   index,
   integer,
@@ -9,8 +10,12 @@ import {
   smallint,
   text,
   unique,
+  uniqueIndex,
 } from "drizzle-orm/pg-core";
-import { at, createdAt, pk } from "../../kernel/db/columns.ts";
+import type { FrozenQuestion } from "@zhutu/domain/exam/attempt.ts";
+import { type PaperType, paperTypes } from "@zhutu/domain/exam/paper-type.ts";
+import { type QuestionType, questionTypes } from "@zhutu/domain/exam/question.ts";
+import { at, createdAt, oneOf, pk } from "../../kernel/db/columns.ts";
 import { users } from "../identity/tables.ts";
 
 export const questionBanks = pgTable("question_banks", {
@@ -20,7 +25,7 @@ export const questionBanks = pgTable("question_banks", {
   createTime: createdAt("create_time"),
 });
 
-/** Scores are kept in tenths of a point (the form moves in steps of 0.5). */
+/** A question's identity: it stays while what it asks is corrected. */
 export const questions = pgTable(
   "questions",
   {
@@ -28,36 +33,71 @@ export const questions = pgTable(
     questionBankId: integer("question_bank_id")
       .notNull()
       .references(() => questionBanks.questionBankId),
+    /** Its current version's number. */
+    versionNo: smallint("version_no").notNull().default(1),
+    createTime: createdAt("create_time"),
+  },
+  (t) => [index("questions_bank").on(t.questionBankId)],
+);
+
+/** A choice keeps its id through all versions, wherever it stands and however it is worded. */
+export type Choice = { optionId: string; choiceName: string };
+
+/** What a question asked, in one wording; never changed. Scores are tenths of a point (the form moves in steps of 0.5). */
+export const questionVersions = pgTable(
+  "question_versions",
+  {
+    questionVersionId: pk("question_version_id"),
+    questionId: integer("question_id")
+      .notNull()
+      .references(() => questions.questionId),
+    versionNo: smallint("version_no").notNull(),
     questionName: text("question_name").notNull(),
     questionText: text("question_text").notNull(),
-    questionType: text("question_type").$type<"single" | "multiple" | "askanswer">().notNull(),
+    questionType: text("question_type").$type<QuestionType>().notNull(),
     questionScore: smallint("question_score").notNull(),
+    /** Option ids. */
     questionKeys: text("question_keys")
       .array()
       .notNull()
       .default(sql`'{}'::text[]`),
-    choices: jsonb("choices").$type<{ choiceNo: string; choiceName: string }[]>().notNull(),
+    choices: jsonb("choices").$type<Choice[]>().notNull(),
     /** The reference answer or the explanation shown after answering. */
     answers: text("answers").notNull().default(""),
     createTime: createdAt("create_time"),
+    createdBy: integer("created_by").references(() => users.userId),
   },
   (t) => [
-    check("questions_type", sql`${t.questionType} in ('single', 'multiple', 'askanswer')`),
-    index("questions_bank").on(t.questionBankId),
+    oneOf("question_versions_type", t.questionType, questionTypes),
+    unique("question_versions_once").on(t.questionId, t.versionNo),
   ],
 );
 
+/** A paper's identity and what its author is working at; attempts are sat on its versions. */
 export const papers = pgTable(
   "papers",
   {
     paperId: pk("paper_id"),
     paperName: text("paper_name").notNull(),
-    paperType: text("paper_type"),
+    paperType: text("paper_type").$type<PaperType>(),
     /** The chapter it belongs to; null for a free-standing paper. */
     refId: integer("ref_id"),
+    /** Beyond the documents, all off by default. */
+    partialCredit: boolean("partial_credit").notNull().default(false),
+    timeLimitMinutes: smallint("time_limit_minutes"),
+    shuffleQuestions: boolean("shuffle_questions").notNull().default(false),
+    shuffleChoices: boolean("shuffle_choices").notNull().default(false),
+    /** Its newest version; 0 before the first. */
+    versionNo: smallint("version_no").notNull().default(0),
+    /** Something differs from the newest version: the next attempt freezes another. */
+    changed: boolean("changed").notNull().default(true),
     createTime: createdAt("create_time"),
   },
-  (t) => [index("papers_ref").on(t.refId)],
+  (t) => [
+    index("papers_ref").on(t.refId),
+    oneOf("papers_type", t.paperType, paperTypes),
+    check("papers_time_limit", sql`${t.timeLimitMinutes} between 1 and 600`),
+  ],
 );
 
 export const paperQuestions = pgTable(
@@ -81,6 +121,123 @@ export const paperQuestions = pgTable(
   ],
 );
 
+/** A paper as it was sat: made when an attempt begins after a change, never changed. */
+export const paperVersions = pgTable(
+  "paper_versions",
+  {
+    paperVersionId: pk("paper_version_id"),
+    // No foreign key: deleting a paper never deletes what was answered on it.
+    paperId: integer("paper_id").notNull(),
+    versionNo: smallint("version_no").notNull(),
+    paperName: text("paper_name").notNull(),
+    partialCredit: boolean("partial_credit").notNull(),
+    timeLimitMinutes: smallint("time_limit_minutes"),
+    shuffleQuestions: boolean("shuffle_questions").notNull(),
+    shuffleChoices: boolean("shuffle_choices").notNull(),
+    createTime: createdAt("create_time"),
+  },
+  (t) => [unique("paper_versions_once").on(t.paperId, t.versionNo)],
+);
+
+export const paperVersionQuestions = pgTable(
+  "paper_version_questions",
+  {
+    paperVersionId: integer("paper_version_id")
+      .notNull()
+      .references(() => paperVersions.paperVersionId),
+    questionNo: smallint("question_no").notNull(),
+    questionVersionId: integer("question_version_id")
+      .notNull()
+      .references(() => questionVersions.questionVersionId),
+    questionScore: smallint("question_score").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.paperVersionId, t.questionNo] }),
+    index("paper_version_questions_version").on(t.questionVersionId),
+  ],
+);
+
+/** An attempt. One that was reset stays, and is no attempt any more. */
+export const userPapers = pgTable(
+  "user_papers",
+  {
+    userPaperId: pk("user_paper_id"),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.userId),
+    paperId: integer("paper_id").notNull(),
+    paperVersionId: integer("paper_version_id")
+      .notNull()
+      .references(() => paperVersions.paperVersionId),
+    /** `cpt-{courseChapterId}` of a test; empty in practice. */
+    correlationId: text("correlation_id").notNull().default(""),
+    /** The order of questions and choices that this person was given. */
+    questions: jsonb("questions").$type<FrozenQuestion[]>().notNull(),
+    totalScore: smallint("total_score").notNull(),
+    createTime: createdAt("create_time"),
+    deadline: at("deadline"),
+    handinTime: at("handin_time"),
+    userScore: smallint("user_score"),
+    userPass: boolean("user_pass"),
+    resetTime: at("reset_time"),
+  },
+  (t) => [
+    uniqueIndex("user_papers_current")
+      .on(t.userId, t.paperId, t.correlationId)
+      .where(sql`${t.resetTime} is null`),
+    // The sweeper's: what is open and has a limit.
+    index("user_papers_due")
+      .on(t.deadline)
+      .where(sql`${t.handinTime} is null and ${t.resetTime} is null and ${t.deadline} is not null`),
+    index("user_papers_version").on(t.paperVersionId),
+    // All that a person ever sat, what was reset too.
+    index("user_papers_person").on(t.userId),
+    check(
+      "user_papers_scored",
+      sql`(${t.handinTime} is null) = (${t.userScore} is null) and (${t.handinTime} is null) = (${t.userPass} is null)`,
+    ),
+  ],
+);
+
+/** What an attempt's person answered last, and what it was worth once that may be told. */
+export const paperAnswers = pgTable(
+  "paper_answers",
+  {
+    userPaperId: integer("user_paper_id")
+      .notNull()
+      .references(() => userPapers.userPaperId),
+    questionVersionId: integer("question_version_id")
+      .notNull()
+      .references(() => questionVersions.questionVersionId),
+    /** Option ids sorted and joined by commas; the text of an open question. */
+    answer: text("answer").notNull(),
+    marked: boolean("marked").notNull().default(false),
+    revision: integer("revision").notNull().default(1),
+    answerPass: boolean("answer_pass"),
+    answerScore: smallint("answer_score"),
+    savedTime: at("saved_time").notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.userPaperId, t.questionVersionId] })],
+);
+
+/** What happened in an attempt: appended, never changed (a trigger sees to it). */
+export const attemptSteps = pgTable(
+  "attempt_steps",
+  {
+    attemptStepId: pk("attempt_step_id"),
+    userPaperId: integer("user_paper_id")
+      .notNull()
+      .references(() => userPapers.userPaperId),
+    kind: text("kind").$type<"begin" | "answer" | "hand-in" | "reset">().notNull(),
+    payload: jsonb("payload").$type<Record<string, unknown>>().notNull(),
+    createTime: createdAt("create_time"),
+  },
+  (t) => [
+    oneOf("attempt_steps_kind", t.kind, ["begin", "answer", "hand-in", "reset"]),
+    index("attempt_steps_attempt").on(t.userPaperId, t.attemptStepId),
+  ],
+);
+
 /** A person's wrong-answer bank: each question once. */
 export const errorQuestions = pgTable(
   "error_questions",
@@ -91,8 +248,13 @@ export const errorQuestions = pgTable(
     questionId: integer("question_id")
       .notNull()
       .references(() => questions.questionId, { onDelete: "cascade" }),
+    /** What was answered last, wrongly: option ids sorted and joined by commas. */
     answer: text("answer").notNull().default(""),
     wrongCount: smallint("wrong_count").notNull().default(1),
+    rightInRow: smallint("right_in_row").notNull().default(0),
+    masteredAt: at("mastered_at"),
+    /** The chapter whose paper it was met in last; null beside a course. */
+    courseChapterId: integer("course_chapter_id"),
     lastWrongAt: at("last_wrong_at").notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.questionId] })],

@@ -2,6 +2,7 @@
 import { lte, sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
+import { isHidden } from "../catalogue/service.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
 import { handoutTickets } from "./tables.ts";
 
@@ -15,12 +16,7 @@ const chapterHandout = prepared("chapter_handout", (db, p: Params<{ courseChapte
       handoutTrial: chapters.handoutTrial,
       handoutKey: sql<string>`${chapters.handoutKey}`,
       handoutExtension: sql<string>`${chapters.handoutExtension}`,
-      hidden: sql<boolean>`exists (
-        with recursive above as (
-          select ${chapters}.parent_id, ${chapters}.chapter_status
-          union all
-          select up.parent_id, up.chapter_status from ${chapters} up join above on up.course_chapter_id = above.parent_id
-        ) select from above where chapter_status = 'unpublish')`,
+      hidden: isHidden,
     })
     .from(chapters)
     .innerJoin(courses, sql`${courses.courseId} = ${chapters.courseId}`)

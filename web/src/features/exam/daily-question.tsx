@@ -1,6 +1,6 @@
 import type { getTodayQuestion } from "@zhutu/domain/exam/contract.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
-import { isRightDailyAnswer } from "@zhutu/domain/exam/daily-answer.ts";
+import { isRight } from "@zhutu/domain/exam/grade.ts";
 import { useId, useState } from "react";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -24,7 +24,7 @@ export function DailyQuestion({ question, day, large = false }: Props) {
   const [answered, setAnswered] = useState(false);
   const titleId = useId();
   const several = questionType === "multiple";
-  const right = isRightDailyAnswer(selected, questionKeys);
+  const right = isRight(selected, questionKeys);
   const choose = (choiceNo: string, on: boolean): void => {
     if (!several) setSelected([choiceNo]);
     else setSelected(on ? [...selected, choiceNo] : selected.filter((one) => one !== choiceNo));

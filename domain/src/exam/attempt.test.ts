@@ -1,0 +1,41 @@
+import { expect, test } from "vitest";
+import { attemptActions, lettersOf, modeOf, optionsOf, showsKeys, stateOf } from "./attempt.ts";
+import { chapterOfTest, chapterTest } from "./correlation.ts";
+import { sortedLetters } from "./question.ts";
+
+test("[PAPER-005] a chapter's test is cpt- and the chapter's number, and no other text is one", () => {
+  expect(chapterTest(17)).toBe("cpt-17");
+  expect(chapterOfTest("cpt-17")).toBe(17);
+  for (const other of ["", "cpt-", "cpt-0", "cpt-017", "cpt-1a", "CPT-1", " cpt-1", "cpt-1 ", "17", "cpt--1"])
+    expect(chapterOfTest(other), other).toBeUndefined();
+});
+
+test("keys may be told in practice, and in a test once it is handed in", () => {
+  expect(showsKeys("practice", "open")).toBe(true);
+  expect(showsKeys("practice", "handed-in")).toBe(true);
+  expect(showsKeys("test", "open")).toBe(false);
+  expect(showsKeys("test", "handed-in")).toBe(true);
+});
+
+test("with a correlation it is a test; open until it is handed in, and nothing is done with it afterwards", () => {
+  expect([modeOf(""), modeOf("cpt-1")]).toEqual(["practice", "test"]);
+  expect([stateOf(null), stateOf(new Date())]).toEqual(["open", "handed-in"]);
+  expect(attemptActions["handed-in"]).toEqual({ save: false, handIn: false });
+  expect(attemptActions.open).toEqual({ save: true, handIn: true });
+});
+
+test("letters and options are each other's in the order that this attempt shows", () => {
+  const order = ["o3", "o1", "o5", "o2"];
+  expect(optionsOf(order, "AC")).toEqual(["o3", "o5"]);
+  expect(optionsOf(order, "E")).toEqual([]);
+  expect(lettersOf(order, ["o5", "o3"])).toBe("AC");
+  expect(lettersOf(order, ["gone"])).toBe("");
+  for (const letters of ["", "A", "BD", "ABCD"])
+    expect(lettersOf(order, optionsOf(order, letters))).toBe(letters);
+});
+
+test("an answer is its letters, sorted, each once", () => {
+  expect(sortedLetters("dba")).toBe("ABD");
+  expect(sortedLetters("B, A、A")).toBe("AB");
+  expect(sortedLetters("xyz")).toBe("");
+});

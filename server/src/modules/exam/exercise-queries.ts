@@ -1,0 +1,65 @@
+import { chapterTest } from "@zhutu/domain/exam/correlation.ts";
+import { type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../kernel/db/db.ts";
+import { isHidden } from "../catalogue/service.ts";
+import { chapters, courses } from "../catalogue/tables.ts";
+import { isCurrent } from "./queries.ts";
+import { paperQuestions, papers, questions, questionVersions, userPapers } from "./tables.ts";
+
+/** The course's status and type. */
+export async function findCourse(db: Db, courseId: number) {
+  const [row] = await db
+    .select({
+      courseId: courses.courseId,
+      courseStatus: courses.courseStatus,
+      courseType: courses.courseType,
+    })
+    .from(courses)
+    .where(sql`${courses.courseId} = ${courseId}`);
+  return row;
+}
+
+type AttemptInList = {
+  userPaperId: number;
+  handedIn: boolean;
+  userScore: number | null;
+  userPass: boolean | null;
+};
+
+const attempt = (userId: number, correlationId: SQL) => sql<AttemptInList | null>`(
+  select jsonb_build_object('userPaperId', a.user_paper_id, 'handedIn', a.handin_time is not null,
+    'userScore', a.user_score, 'userPass', a.user_pass)
+  from ${userPapers} a where a.user_id = ${userId} and a.paper_id = ${papers.paperId}
+    and a.correlation_id = ${correlationId} and a.reset_time is null)`;
+
+/** The chapters of the course that learners see and that have a paper, in their order, with its questions and the person's attempts. */
+export const courseExercises = (db: Db, { courseId, userId }: { courseId: number; userId: number }) => {
+  // The form of `chapterTest`, whose chapter is the row's.
+  const test = sql`(${chapterTest(0).replace("0", "")} || ${chapters.courseChapterId})`;
+  const counted = sql`(
+    select paper_id, count(*)::int as questions,
+      coalesce(sum(${paperQuestions.questionScore}) filter (where ${questionVersions.questionType} <> 'askanswer'), 0)::int as score
+    from ${paperQuestions} join ${questions} on ${questions.questionId} = ${paperQuestions.questionId}
+      join ${questionVersions} on ${isCurrent}
+    group by paper_id) as counted`;
+  return db
+    .select({
+      courseChapterId: chapters.courseChapterId,
+      paperId: papers.paperId,
+      questionCount: sql<number>`counted.questions`,
+      totalScore: sql<number>`counted.score`,
+      testPassed: sql<boolean>`exists (select from ${userPapers} a
+        where a.user_id = ${userId} and a.correlation_id = ${test} and a.user_pass)`,
+      practice: attempt(userId, sql`''`),
+      test: attempt(userId, test),
+    })
+    .from(chapters)
+    .innerJoin(
+      papers,
+      sql`${papers.paperId} = ${chapters.paperId} and ${papers.refId} = ${chapters.courseChapterId}
+        and ${papers.paperType} is distinct from 'cpt_alert'`,
+    )
+    .innerJoin(counted, sql`counted.paper_id = ${papers.paperId}`)
+    .where(sql`${chapters.courseId} = ${courseId} and not ${isHidden}`)
+    .orderBy(chapters.chapterOrder, chapters.courseChapterId);
+};

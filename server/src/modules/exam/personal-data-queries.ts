@@ -1,0 +1,85 @@
+import { eq, sql } from "drizzle-orm";
+import type { Tx } from "../../kernel/db/db.ts";
+import { isCurrent } from "./queries.ts";
+import {
+  attemptSteps,
+  errorQuestions,
+  paperAnswers,
+  paperVersions,
+  questions,
+  questionVersions,
+  userPapers,
+} from "./tables.ts";
+
+/** What the person answered wrongly, without the keys. */
+export const errorsKept = (tx: Tx, userId: number) =>
+  tx
+    .select({
+      questionId: errorQuestions.questionId,
+      questionText: questionVersions.questionText,
+      answer: errorQuestions.answer,
+      wrongCount: errorQuestions.wrongCount,
+      rightInRow: errorQuestions.rightInRow,
+      masteredAt: errorQuestions.masteredAt,
+      lastWrongAt: errorQuestions.lastWrongAt,
+    })
+    .from(errorQuestions)
+    .innerJoin(questions, eq(questions.questionId, errorQuestions.questionId))
+    .innerJoin(questionVersions, isCurrent)
+    .where(eq(errorQuestions.userId, userId))
+    .orderBy(errorQuestions.questionId);
+
+const points = (tenths: typeof userPapers.userScore | typeof paperAnswers.answerScore) =>
+  sql<number | null>`(${tenths} / 10.0)::float8`;
+
+/** The papers that the person sat, what was reset too. */
+export const attemptsKept = (tx: Tx, userId: number) =>
+  tx
+    .select({
+      userPaperId: userPapers.userPaperId,
+      paperName: paperVersions.paperName,
+      correlationId: userPapers.correlationId,
+      createTime: userPapers.createTime,
+      deadline: userPapers.deadline,
+      handinTime: userPapers.handinTime,
+      userScore: points(userPapers.userScore),
+      userPass: userPapers.userPass,
+      resetTime: userPapers.resetTime,
+    })
+    .from(userPapers)
+    .innerJoin(paperVersions, eq(paperVersions.paperVersionId, userPapers.paperVersionId))
+    .where(eq(userPapers.userId, userId))
+    .orderBy(userPapers.userPaperId);
+
+/** What the person answered in them, by option ids; without the keys. */
+export const answersKept = (tx: Tx, userId: number) =>
+  tx
+    .select({
+      userPaperId: paperAnswers.userPaperId,
+      questionId: questionVersions.questionId,
+      questionText: questionVersions.questionText,
+      answer: paperAnswers.answer,
+      marked: paperAnswers.marked,
+      answerPass: paperAnswers.answerPass,
+      answerScore: points(paperAnswers.answerScore),
+      savedTime: paperAnswers.savedTime,
+    })
+    .from(paperAnswers)
+    .innerJoin(userPapers, eq(userPapers.userPaperId, paperAnswers.userPaperId))
+    .innerJoin(questionVersions, eq(questionVersions.questionVersionId, paperAnswers.questionVersionId))
+    .where(eq(userPapers.userId, userId))
+    .orderBy(paperAnswers.userPaperId, paperAnswers.questionVersionId);
+
+/** What happened in them, one after another. */
+export const stepsKept = (tx: Tx, userId: number) =>
+  tx
+    .select({
+      userPaperId: attemptSteps.userPaperId,
+      kind: attemptSteps.kind,
+      payload: attemptSteps.payload,
+      createTime: attemptSteps.createTime,
+    })
+    .from(attemptSteps)
+    .innerJoin(userPapers, eq(userPapers.userPaperId, attemptSteps.userPaperId))
+    .where(eq(userPapers.userId, userId))
+    .orderBy(attemptSteps.attemptStepId);
