@@ -9,7 +9,7 @@ type Study = { lessons: SQL; done: SQL };
 
 /**
  * The state of a copy. `holderId`: whose user course it is, null while it waits; `personId`: the same, or else who has
- * verified its phone; `started`: as `begunOf`; `lessons`, `done`: of the course, and of these done by its holder.
+ * verified its phone; `started`: as `startedOf`; `lessons`, `done`: of the course, and of these done by its holder.
  */
 export const copyState = (of: Study & { holderId: SQL; personId: SQL; started: SQL }): SQL => sql`case
   when ${of.personId} is null then ${waiting}
@@ -19,7 +19,7 @@ export const copyState = (of: Study & { holderId: SQL; personId: SQL; started: S
   else ${learning} end`;
 
 /** That the user course of this alias was played, or its live code entered: the copy cannot be taken back (domain.md). */
-export const begunOf = (userCourse: SQL): SQL =>
+export const startedOf = (userCourse: SQL): SQL =>
   sql`(${userCourse}.first_played_at is not null or ${userCourse}.live_code_user_id is not null)`;
 
 /** The learner who has verified this phone, or null. */
