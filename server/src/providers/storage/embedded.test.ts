@@ -281,14 +281,14 @@ describe("a person's own picture", () => {
   const mark = "0123456789abcdef";
   const unmarked = (Object.keys(CATEGORIES) as Category[]).filter((one) => one !== "image/avatar");
 
-  test("is written under its owner's mark, and by no leave without one", async () => {
+  test("is written under its owner's mark, and by no grant without one", async () => {
     const own = await host.storage.signFormPost({ category: "image/avatar", ownerMark: mark });
     expect(own.keyPrefix).toBe(`image/avatar/${mark}-`);
     const key = t.newKey(own.keyPrefix, "png");
     for (const category of unmarked) {
-      const leave = await host.storage.signFormPost({ category });
+      const grant = await host.storage.signFormPost({ category });
       for (const name of [key, t.newKey("image/avatar/", "png")])
-        expect(await t.post(host, t.formOf(leave, name, t.png))).toMatchObject({ status: 403 });
+        expect(await t.post(host, t.formOf(grant, name, t.png))).toMatchObject({ status: 403 });
     }
     expect(await t.post(host, t.formOf(own, t.newKey("image/avatar/", "png"), t.png))).toMatchObject({
       status: 403,
@@ -297,7 +297,7 @@ describe("a person's own picture", () => {
     expect(ownerMarkOf(key)).toBe(mark);
   });
 
-  test("has no leave without a mark, nor with what is none; nothing else has a leave with one", async () => {
+  test("has no grant without a mark, nor with what is none; nothing else has a grant with one", async () => {
     // @ts-expect-error A person's picture needs its owner's mark.
     const without = host.storage.signFormPost({ category: "image/avatar" });
     await expect(without).rejects.toMatchObject({ kind: "permanent" });

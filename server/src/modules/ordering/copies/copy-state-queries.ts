@@ -25,7 +25,8 @@ export const startedOf = (userCourse: SQL): SQL =>
 /** The learner who has verified this phone, or null. */
 export const ownerOf = (phone: SQL): SQL => sql`(
   select owner.user_id from ${users} owner
-  where owner.telephone = ${phone} and owner.roles[1] = 'user' and owner.phone_verified_at is not null)`;
+  where owner.telephone = ${phone} and owner.roles[1] = 'user' and owner.deleted_at is null
+    and owner.phone_verified_at is not null)`;
 
 /** Per cent of the lessons done, 0 to 100. */
 export const studyProgress = ({ lessons, done }: Study): SQL =>
