@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { idCardRule, toIdCard18 } from "./id-card.ts";
 import { MOST_ID } from "./id.ts";
-import { DEFAULT_PAGE_SIZE, MOST_PAGES } from "./paging.ts";
+import { DEFAULT_PAGE_SIZE, LAST_PAGE } from "./paging.ts";
 import { normalPhone, phoneRule } from "./phone.ts";
 import type { TextRule } from "./text-rule.ts";
 
@@ -73,7 +73,7 @@ export const repeated = <T extends z.ZodType>(item: T) =>
 
 /** page from 1; pageSize 1 to 100, 10 when absent (learner spec 9, domain.md "Catalogue"). */
 export const paging = {
-  page: z.coerce.number<number | string>().int().min(1).max(MOST_PAGES).default(1),
+  page: z.coerce.number<number | string>().int().min(1).max(LAST_PAGE).default(1),
   pageSize: z.coerce.number<number | string>().int().min(1).max(100).default(DEFAULT_PAGE_SIZE),
 };
 

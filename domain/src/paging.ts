@@ -15,12 +15,12 @@ export function readPageSize(text: string | null, choices: readonly number[] = P
 }
 
 /** The last page that a call may ask for. */
-export const MOST_PAGES = 100_000;
+export const LAST_PAGE = 100_000;
 
 /** The page that an address asks for, 1 to 100,000 in plain digits; whatever else it says is the first. */
 export function readPage(text: string | null): number {
   const page = /^[1-9]\d{0,5}$/.test(text ?? "") ? Number(text) : 1;
-  return page <= MOST_PAGES ? page : 1;
+  return page <= LAST_PAGE ? page : 1;
 }
 
 /** The last page of a list of `total` rows; an empty list has one page. */

@@ -4,6 +4,7 @@ import {
   INVOICE_TYPE,
   invoiceStatuses,
   invoiceStatusText,
+  isWaiting,
   PAYER_TYPE,
   PAYER_TYPE_LABELS,
 } from "./invoice-status.ts";
@@ -19,10 +20,16 @@ test("[INV-008] payerType 1 is personal, 2 is company", () => {
 
 test("[INV-009] the status is 0 not applied, 1 applying, 2 sent", () => {
   expect(INVOICE_STATUS).toEqual({ none: 0, applied: 1, sent: 2 });
-  expect(invoiceStatuses.map((status) => invoiceStatusText(status, 2))).toEqual([
-    "未申请",
-    "申请中",
-    "已寄出",
-  ]);
-  expect(invoiceStatusText(2, 1)).toBe("已开具");
+  const invoiceId = null;
+  expect(
+    invoiceStatuses.map((invoiceStatus) => invoiceStatusText({ invoiceStatus, invoiceType: 2, invoiceId })),
+  ).toEqual(["未申请", "申请中", "已寄出"]);
+  expect(invoiceStatusText({ invoiceStatus: 2, invoiceType: 1, invoiceId: 7 })).toBe("已开具");
+});
+
+test("one that was written before the payment waits for it, and is not called 未申请", () => {
+  const waiting = { invoiceStatus: 0, invoiceType: 1, invoiceId: 7 } as const;
+  expect([isWaiting(waiting), invoiceStatusText(waiting)]).toEqual([true, "待付款后提交"]);
+  expect(isWaiting({ ...waiting, invoiceId: null })).toBe(false);
+  expect(isWaiting({ ...waiting, invoiceStatus: 1 })).toBe(false);
 });

@@ -15,9 +15,24 @@ export type PayerType = (typeof PAYER_TYPE)[keyof typeof PAYER_TYPE];
 export const payerTypes = Object.values(PAYER_TYPE);
 export const PAYER_TYPE_LABELS: Readonly<Record<PayerType, string>> = { 1: "个人", 2: "单位" };
 
-/** How its buyer reads it: a paper invoice is posted, an electronic one is there. */
-export function invoiceStatusText(status: InvoiceStatus, invoiceType: InvoiceType | null): string {
-  if (status === INVOICE_STATUS.none) return "未申请";
-  if (status === INVOICE_STATUS.applied) return "申请中";
+/** An invoice as far as its state goes; `invoiceId` is null where nobody wrote one yet. */
+type State = {
+  invoiceStatus: InvoiceStatus;
+  invoiceType: InvoiceType | null;
+  invoiceId: number | null;
+};
+
+/** Whether it was written before the payment and is applied for with it. */
+export const isWaiting = ({
+  invoiceStatus,
+  invoiceId,
+}: Pick<State, "invoiceStatus" | "invoiceId">): boolean =>
+  invoiceStatus === INVOICE_STATUS.none && invoiceId !== null;
+
+/** How its buyer reads it: one that waits says for what, a paper invoice is posted, an electronic one is there. */
+export function invoiceStatusText({ invoiceType, ...invoice }: State): string {
+  if (isWaiting(invoice)) return "待付款后提交";
+  if (invoice.invoiceStatus === INVOICE_STATUS.none) return "未申请";
+  if (invoice.invoiceStatus === INVOICE_STATUS.applied) return "申请中";
   return invoiceType === INVOICE_TYPE.paper ? "已寄出" : "已开具";
 }

@@ -158,8 +158,9 @@ const invariants: readonly Invariant[] = [
         (select coalesce(sum((part->>1)::numeric - (part->>0)::numeric), 0) from jsonb_array_elements(p.segments) part)
           < h.video_duration * ${paramSql("playCoverage")} - 0.001
         or not (h.trial or c.course_price = 0 or u.roles[1] = 'admin' or c.teacher_id = u.user_id or exists (
-          select from ${userCourses} held where held.course_id = p.course_id
-            and p.user_id in (held.user_id, held.live_code_user_id)))))`,
+          select from ${userCourses} held where held.course_id = p.course_id and held.user_id = p.user_id)
+          or exists (select from ${userCourses} lent
+            where lent.course_id = p.course_id and lent.live_code_user_id = p.user_id))))`,
   },
   ...learningInvariants,
   ...paperInvariants,

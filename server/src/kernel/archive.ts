@@ -41,28 +41,41 @@ function inflated(data: Buffer, most: number): Buffer {
   }
 }
 
-type Part = { from: number; packed: number; method: number };
+/** A part as the directory tells of it; `starts` is where its own head stands. */
+export type Part = { name: string; starts: number; packed: number; unpacked: number; method: number };
+
+/** The line of an archive's directory that stands there, and where the next one does. Throws ArchiveRefused. */
+export function partAt(directory: Buffer, at: number): Part & { next: number } {
+  if (at + 46 > directory.length || directory.readUInt32LE(at) !== 0x02014b50)
+    throw new ArchiveRefused("broken");
+  const named = at + 46 + directory.readUInt16LE(at + 28);
+  return {
+    name: directory.toString("utf8", at + 46, named),
+    starts: directory.readUInt32LE(at + 42),
+    packed: directory.readUInt32LE(at + 20),
+    unpacked: directory.readUInt32LE(at + 24),
+    method: directory.readUInt16LE(at + 10),
+    next: named + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32),
+  };
+}
+
+type Found = { from: number; packed: number; method: number };
 
 /** What the archive's directory lists, by name. */
-function partsOf(bytes: Buffer, mostParts: number): Map<string, Part> {
+function partsOf(bytes: Buffer, mostParts: number): Map<string, Found> {
   const end = bytes.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
   if (end < 0 || end + 22 > bytes.length) throw new ArchiveRefused("broken");
   const count = bytes.readUInt16LE(end + 10);
   if (count > mostParts) throw new ArchiveRefused("too large");
   let at = bytes.readUInt32LE(end + 16);
-  const parts = new Map<string, Part>();
+  const parts = new Map<string, Found>();
   for (let seen = 0; seen < count; seen++) {
-    if (at + 46 > bytes.length || bytes.readUInt32LE(at) !== 0x02014b50) throw new ArchiveRefused("broken");
-    const starts = bytes.readUInt32LE(at + 42);
+    const { name, starts, packed, method, next } = partAt(bytes, at);
     if (starts + 30 > bytes.length || bytes.readUInt32LE(starts) !== 0x04034b50)
       throw new ArchiveRefused("broken");
-    const nameLength = bytes.readUInt16LE(at + 28);
-    parts.set(bytes.toString("utf8", at + 46, at + 46 + nameLength), {
-      from: starts + 30 + bytes.readUInt16LE(starts + 26) + bytes.readUInt16LE(starts + 28),
-      packed: bytes.readUInt32LE(at + 20),
-      method: bytes.readUInt16LE(at + 10),
-    });
-    at += 46 + nameLength + bytes.readUInt16LE(at + 30) + bytes.readUInt16LE(at + 32);
+    const from = starts + 30 + bytes.readUInt16LE(starts + 26) + bytes.readUInt16LE(starts + 28);
+    parts.set(name, { from, packed, method });
+    at = next;
   }
   return parts;
 }

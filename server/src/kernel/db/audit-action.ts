@@ -1,4 +1,7 @@
-/** Everything that is written down, by the name under which it is looked for: what it happened to, a dot, what was done. */
+/**
+ * Everything that is written down, by the name under which it is looked for: what it happened to, a dot, what was done;
+ * where that was refused or corrects what was done before, a dot and that word behind it (docs/decisions/021).
+ */
 export type AuditAction =
   | "account.register"
   | "account.sign-in"

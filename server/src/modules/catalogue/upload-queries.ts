@@ -2,7 +2,7 @@
 // (uploads.ts) would take its files for forgotten ones.
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
-import type { Category } from "../../providers/storage/port.ts";
+import { type Category, keyPattern } from "../../providers/storage/port.ts";
 import { users } from "../identity/tables.ts";
 import { chapters, courses } from "./tables.ts";
 
@@ -15,9 +15,9 @@ export type NamedFile = {
   key: string;
 };
 
-const coverKey = "image/cover/[A-Za-z0-9]{20}[.][a-z]{3,4}";
-const avatarKey = "image/avatar/(?:[0-9a-f]{16}-)?[A-Za-z0-9]{20}[.][a-z]{3,4}";
-const editorKey = "image/editor/[A-Za-z0-9]{20}[.][a-z]{3,4}";
+const coverKey = keyPattern("image/cover");
+const avatarKey = keyPattern("image/avatar");
+const editorKey = keyPattern("image/editor");
 
 const namedBy: Record<SweptHere, SQL> = {
   handout: sql`select 'handout of chapter ' || course_chapter_id as what, handout_key as key from ${chapters}

@@ -11,8 +11,8 @@ export async function holdAccount(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * The same for who writes of somebody else: an account that has ended is nobody's to wait for, and no reason to refuse.
- * Take it before every other row, as the end of an account takes its own.
+ * The same for who writes of somebody else. An ended account is neither waited for nor refused. Take it before
+ * every other row, as the end of an account takes its own.
  */
 export async function holdAccountIfOpen(tx: Tx, userId: number): Promise<void> {
   await holdOpenAccount(tx, userId);

@@ -1,11 +1,11 @@
-// People's own pictures. Whoever names one and whoever removes one holds the account first, so that no account shows a
-// picture that is gone; what a crash leaves behind goes with the nightly sweep.
+// People's own pictures. The storage is never asked within a transaction: one that names a picture looks again afterwards
+// whether it is still there, one that removed a picture looks whether it was named meanwhile, and either takes the name
+// away then, so that no account goes on showing what is gone. What a crash leaves behind goes with the nightly sweep.
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Keys } from "../../kernel/crypto.ts";
-import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { categoryOf, ownerMarkOf } from "../../providers/storage/port.ts";
-import { lockPerson } from "./profile-queries.ts";
+import { unnamePicture } from "./profile-queries.ts";
 import { isPictureUsed } from "./queries.ts";
 
 /** What the names of a person's uploaded pictures begin with: 16 characters that tell nobody else who it is. */
@@ -26,6 +26,21 @@ export async function checkPicture(
   object.stream.destroy();
 }
 
+/**
+ * Looks once more after a picture that the caller has named: removed meanwhile, it is taken away from the account, and
+ * refused (UPLOAD_REFUSED). A storage that does not answer changes nothing: what was saved stays.
+ */
+export async function keepOnlyIfThere(ctx: Ctx<SessionUser>, url: string): Promise<void> {
+  try {
+    const object = await ctx.providers.storage.open(keyOf(url));
+    if (object) return void object.stream.destroy();
+  } catch (error) {
+    return ctx.log.warn({ err: error }, "a picture could not be looked after");
+  }
+  // Replaced by another one in the meantime, it is nobody's loss.
+  if (await unnamePicture(ctx.db, ctx.user.userId, url)) throw refuse("UPLOAD_REFUSED");
+}
+
 /** Throws away a picture that this person showed and nobody shows any more. */
 export async function removePicture(
   { db, providers: { storage }, log }: Pick<Ctx, "db" | "providers" | "log">,
@@ -33,10 +48,13 @@ export async function removePicture(
   url: string | null,
 ): Promise<void> {
   if (url === null || categoryOf(keyOf(url)) !== "image/avatar") return;
-  await transaction(db, async (tx) => {
-    await lockPerson(tx, userId);
-    if (!(await isPictureUsed(tx, url))) await storage.remove(keyOf(url));
-  }).catch((error: unknown) => log.warn({ err: error }, "a picture that nobody shows could not be removed"));
+  try {
+    if (await isPictureUsed(db, url)) return;
+    await storage.remove(keyOf(url));
+    await unnamePicture(db, userId, url);
+  } catch (error) {
+    log.warn({ err: error }, "a picture that nobody shows could not be removed");
+  }
 }
 
 const keyOf = (url: string): string => url.slice(Math.max(0, url.indexOf("image/avatar/")));

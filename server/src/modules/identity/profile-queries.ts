@@ -34,9 +34,14 @@ export async function lockToEnd(tx: Tx, userId: number): Promise<Account | undef
   return row;
 }
 
-/** The row of a person, also of one who ended the account, held until the transaction ends. */
-export async function lockPerson(tx: Tx, userId: number): Promise<void> {
-  await tx.select({ userId: users.userId }).from(users).where(eq(users.userId, userId)).for("no key update");
+/** Lets the account show no picture where it shows this one; whether it did. */
+export async function unnamePicture(db: Db, userId: number, avatarUrl: string): Promise<boolean> {
+  const changed = await db
+    .update(users)
+    .set({ avatarUrl: null })
+    .where(and(eq(users.userId, userId), eq(users.avatarUrl, avatarUrl)))
+    .returning({ userId: users.userId });
+  return changed.length > 0;
 }
 
 /** Keeps the account from being deleted until the transaction ends; whether it is not. */

@@ -17,7 +17,7 @@ import { isCommonPassword } from "./common-passwords.ts";
 import { phoneChanged, phoneVerified } from "./moments.ts";
 import { maskedIdCard, profileOf } from "./my-profile.ts";
 import { hashPassword, passwordMatches } from "./passwords.ts";
-import { checkPicture, removePicture } from "./pictures.ts";
+import { checkPicture, keepOnlyIfThere, removePicture } from "./pictures.ts";
 import { lockPhones } from "./phone-lock.ts";
 import * as p from "./profile-queries.ts";
 import * as q from "./queries.ts";
@@ -55,8 +55,6 @@ export async function saveMyProfile(ctx: Me, sent: Form) {
     if (locked.userStatus === USER_STATUS.confirmed && isOtherPerson(locked, form))
       throw refuse("IDENTITY_LOCKED");
     if (newPhone !== undefined && (await p.isPhoneTaken(tx, userId, newPhone))) throw refuse("PHONE_TAKEN");
-    // Once more: whoever removes a picture holds the account too, so that what is there now stays there.
-    if (form.avatarUrl) await checkPicture(ctx, form.avatarUrl);
     const change = changeOf(ctx, form, passwordHash);
     const changed = Object.keys(change).length > 0 ? await p.changeProfile(tx, userId, change) : locked;
     if (form.idCard) await q.insertConsents(tx, userId, { "id-card": sent.idCardConsentVersion });
@@ -64,7 +62,8 @@ export async function saveMyProfile(ctx: Me, sent: Form) {
     if (newPhone !== undefined) await tellNewPhone(tx, locked, newPhone);
     return { after: changed, replaced: locked.avatarUrl };
   });
-  if (form.avatarUrl !== undefined) await removePicture(ctx, userId, replaced);
+  if (form.avatarUrl !== undefined && replaced !== form.avatarUrl) await removePicture(ctx, userId, replaced);
+  if (form.avatarUrl) await keepOnlyIfThere(ctx, form.avatarUrl);
   return profileOf(ctx, after);
 }
 

@@ -91,7 +91,7 @@ describe("applying for the invoice of a paid order", () => {
 
   test.each([
     ["[INV-015]", { payerName: "长".repeat(101) }, "抬头名称需要 1 到 100 个字符"],
-    ["a formula", { payerName: "=1+1" }, "名称不能以 =、+、-、@ 开头"],
+    ["a formula", { payerName: "=1+1" }, "这里不能以 =、+、-、@ 开头"],
     ["[INV-016]", { payerId: "91350100M000100Y4" }, "统一社会信用代码必须是 18 个字符，还差 1 个"],
     ["[INV-017]", { payerBank: "长".repeat(21) }, "开户行需要 1 到 20 个字符"],
     ["[INV-018]", { payerAccount: "1".repeat(31) }, "账号需要 1 到 30 个字符"],

@@ -21,7 +21,7 @@ export const titlesOf = (db: Db, userId: number) =>
 
 /** Keeps the company as it was written last, once a name and code; past 20 the one not used for longest goes. */
 export async function rememberTitle(tx: Tx, userId: number, title: TitleFields): Promise<void> {
-  // Two at once would each leave room for its own alone.
+  // Without it two at once could keep 21.
   await lockUntilCommit(tx, "invoice titles", userId);
   await tx
     .insert(invoiceTitles)

@@ -21,10 +21,11 @@ export async function signUpload(ctx: Ctx<SessionUser>, { category, extension }:
   if (category === "invoice" && ctx.user.role !== "admin") throw refuse("FORBIDDEN");
   await countUse(ctx.db, { key: `sign:${ctx.user.userId}`, most: 120, withinSeconds: 3_600 });
   const { keyPrefix, ...post } = await ctx.providers.storage.signFormPost({
-    category,
     extension,
     // So that nobody shows another person's upload as their own picture.
-    ...(category === "image/avatar" && { ownerMark: pictureMark(ctx.config.keys, ctx.user.userId) }),
+    ...(category === "image/avatar"
+      ? { category, ownerMark: pictureMark(ctx.config.keys, ctx.user.userId) }
+      : { category }),
   });
   return { ...post, dir: keyPrefix };
 }

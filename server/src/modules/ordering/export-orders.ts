@@ -8,8 +8,8 @@ import type { FileReply } from "../../kernel/file-reply.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
-import * as lists from "./list-orders-queries.ts";
 import { asText, inExportLane, type SheetRow, workbookOf } from "../../kernel/workbook/workbook.ts";
+import * as lists from "./list-orders-queries.ts";
 
 const mostRows = 50_000;
 const chunkRows = 2_000;

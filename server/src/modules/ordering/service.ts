@@ -9,7 +9,7 @@ export {
   exportAssignedUsers,
   takeBackCopy,
 } from "./copies/assign-copies.ts";
-export { begunOf, copyState, ownerOf, studyProgress } from "./copies/copy-state-queries.ts";
+export { startedOf, copyState, ownerOf, studyProgress } from "./copies/copy-state-queries.ts";
 export { buyAgain } from "./buy-again.ts";
 export {
   claimCopy,
@@ -20,7 +20,6 @@ export {
   revokeClaimLink,
 } from "./copies/claim-links.ts";
 export { previewRoster, rosterTemplate } from "./copies/roster.ts";
-export { asText, workbookReply } from "../../kernel/workbook/workbook.ts";
 export { deleteOrder } from "./close-order.ts";
 export { deliverOrder, noteTracking, trackingLogs } from "./deliver-order.ts";
 export { exportOrders } from "./export-orders.ts";

@@ -10,7 +10,7 @@ import { chapters, courses } from "../catalogue/tables.ts";
 import { earnedHours } from "../certificate/tables.ts";
 import { assignments, userCourses } from "../enrolment/tables.ts";
 import { users } from "../identity/tables.ts";
-import { begunOf, copyState, ownerOf, studyProgress } from "../ordering/service.ts";
+import { startedOf, copyState, ownerOf, studyProgress } from "../ordering/service.ts";
 import { orderItems, orders } from "../ordering/tables.ts";
 import { chapterProgress } from "../study/tables.ts";
 
@@ -39,7 +39,7 @@ const copies = (of: OfBuyer): SQL => sql`
     group by bought.course_id),
   copy as materialized (
     select bought.*, a.assignment_id, a.phone, a.noted_name, a.create_time, uc.user_id,
-      coalesce(uc.user_id, ${ownerOf(sql`a.phone`)}) as person_id, ${begunOf(sql`uc`)} as started,
+      coalesce(uc.user_id, ${ownerOf(sql`a.phone`)}) as person_id, ${startedOf(sql`uc`)} as started,
       lesson.lessons, coalesce(done.lessons, 0) as done, done.last_study_at,
       coalesce(earned.tenths, 0) as tenths
     from bought
@@ -72,6 +72,12 @@ const counts = sql`
   count(*) filter (where s.state = ${COPY_STATES.finished})::int as finished,
   coalesce(sum(s.tenths), 0)::int as tenths`;
 
+const sums = sql.raw(
+  ["seats", "assigned", "waiting", "started", "finished", "tenths"]
+    .map((name) => `coalesce(sum(p.${name}), 0)::int as ${name}`)
+    .join(", "),
+);
+
 export type Figures = {
   seats: number;
   packages: number;
@@ -82,14 +88,6 @@ export type Figures = {
   tenths: number;
 };
 
-/** The sums over all packages of the buyer. */
-export async function teamFigures(db: Db, of: OfBuyer): Promise<Figures> {
-  const { rows } = await db.execute<Figures>(sql`${copies(of)}
-    select (select coalesce(sum(course_count), 0)::int from bought) as seats,
-      (select count(*)::int from bought) as packages, ${counts} from stated s`);
-  return rows[0] as Figures;
-}
-
 export type PackageRow = Omit<Figures, "packages" | "waiting"> & {
   orderId: string;
   orderItemId: number;
@@ -99,17 +97,32 @@ export type PackageRow = Omit<Figures, "packages" | "waiting"> & {
   paidTime: string;
 };
 
-/** A page of the buyer's package items, the newest first, with what became of their copies. */
-export async function teamPackages(db: Db, of: OfBuyer, page: Page): Promise<PackageRow[]> {
+/**
+ * A page of the buyer's package items, the newest first, with what became of their copies, and the sums over all of
+ * them, in one pass. Every row holds the sums; a page past the end is one row of them alone.
+ */
+export async function teamPackages(
+  db: Db,
+  of: OfBuyer,
+  page: Page,
+): Promise<{ figures: Figures; packages: PackageRow[] }> {
   const { limit, offset } = rowsOf(page);
-  const { rows } = await db.execute<PackageRow>(sql`${copies(of)}
-    select b.order_id as "orderId", b.order_item_id as "orderItemId", b.course_id as "courseId",
-      b.order_item_name as "courseName", b.course_type as "courseType", b.paid_time as "paidTime",
-      b.course_count as seats, ${counts}
-    from bought b left join stated s on s.order_item_id = b.order_item_id
-    group by b.order_id, b.order_item_id, b.course_id, b.order_item_name, b.course_type, b.paid_time, b.course_count
-    order by b.paid_time desc, b.order_item_id limit ${limit} offset ${offset}`);
-  return rows;
+  const { rows } = await db.execute<PackageRow & { figures: Figures }>(sql`${copies(of)},
+    package as materialized (
+      select b.order_id as "orderId", b.order_item_id as "orderItemId", b.course_id as "courseId",
+        b.order_item_name as "courseName", b.course_type as "courseType", b.paid_time as "paidTime",
+        b.course_count as seats, ${counts}
+      from bought b left join stated s on s.order_item_id = b.order_item_id
+      group by b.order_id, b.order_item_id, b.course_id, b.order_item_name, b.course_type, b.paid_time, b.course_count),
+    figures as (
+      select count(*)::int as packages, ${sums} from package p)
+    select shown.*, to_json(figures) as figures
+    from figures left join (
+      select * from package order by "paidTime" desc, "orderItemId" limit ${limit} offset ${offset}) shown on true
+    order by shown."paidTime" desc, shown."orderItemId"`);
+  const { figures } = rows[0] as { figures: Figures };
+  const packages = rows.filter((row) => row.orderId !== null);
+  return { figures, packages };
 }
 
 /** The courses that the buyer has packages of, at most 500, by name. */
@@ -135,29 +148,33 @@ export type PersonRow = {
   courseTenths: number;
   lastStudyAt: string | null;
   createTime: string;
-  total: number;
 };
 
-/** Who has a copy, the newest first; each row repeats how many there are in all. */
+/** Who has a copy, the newest first, and how many there are in all, in one pass: also of a page past the end. */
 export async function teamPeople(
   db: Db,
   { state, phoneEnd, idle, ...of }: PeopleFilter,
   { limit, offset }: { limit: number; offset: number },
-): Promise<PersonRow[]> {
-  const { rows } = await db.execute<PersonRow>(sql`${copies(of)}
-    select s.assignment_id as "assignmentId", s.order_id as "orderId", s.order_item_id as "orderItemId",
-      s.order_item_name as "courseName", s.phone, u.user_name as "userName",
+): Promise<{ total: number; people: PersonRow[] }> {
+  const { rows } = await db.execute<PersonRow & { total: number }>(sql`${copies(of)},
+    wanted as materialized (
+      select s.* from stated s
+      where (${state ?? null}::text is null or s.state = ${state ?? null}::text)
+        and (${phoneEnd ?? null}::text is null or right(s.phone, length(${phoneEnd ?? null}::text)) = ${phoneEnd ?? null}::text)
+        and (not ${idle ?? false}::boolean or (s.state = ${COPY_STATES.learning}
+          and coalesce(s.last_study_at, s.create_time) < now() - make_interval(days => ${idleDays}))))
+    select counted.total, s.assignment_id as "assignmentId", s.order_id as "orderId",
+      s.order_item_id as "orderItemId", s.order_item_name as "courseName", s.phone, u.user_name as "userName",
       s.noted_name as "notedName", s.state,
       ${studyProgress({ lessons: sql`s.lessons`, done: sql`s.done` })} as "studyProgress",
       s.tenths, c.hour_tenths as "courseTenths", s.last_study_at as "lastStudyAt",
-      s.create_time as "createTime", count(*) over ()::int as total
-    from stated s
-    join ${courses} c on c.course_id = s.course_id
+      s.create_time as "createTime"
+    from (select count(*)::int as total from wanted) counted
+    left join (
+      select * from wanted order by create_time desc, assignment_id desc limit ${limit} offset ${offset}) s on true
+    left join ${courses} c on c.course_id = s.course_id
     left join ${users} u on u.user_id = s.person_id
-    where (${state ?? null}::text is null or s.state = ${state ?? null}::text)
-      and (${phoneEnd ?? null}::text is null or right(s.phone, length(${phoneEnd ?? null}::text)) = ${phoneEnd ?? null}::text)
-      and (not ${idle ?? false}::boolean or (s.state = ${COPY_STATES.learning}
-        and coalesce(s.last_study_at, s.create_time) < now() - make_interval(days => ${idleDays})))
-    order by s.create_time desc, s.assignment_id desc limit ${limit} offset ${offset}`);
-  return rows;
+    order by s.create_time desc, s.assignment_id desc`);
+  const people = rows.filter((row) => row.assignmentId !== null);
+  return { total: rows[0]?.total ?? 0, people };
 }

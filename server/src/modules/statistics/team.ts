@@ -7,7 +7,7 @@ import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { type Page, rowsOf } from "../../kernel/db/paging.ts";
 import type { FileReply } from "../../kernel/file-reply.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
-import { asText, workbookReply } from "../ordering/service.ts";
+import { asText, workbookReply } from "../../kernel/workbook/workbook.ts";
 import * as q from "./team-queries.ts";
 
 type UserCtx = Ctx<SessionUser>;
@@ -17,8 +17,7 @@ type Filter = Omit<q.PeopleFilter, "userId">;
 export async function team(ctx: UserCtx, { courseId, ...page }: Page & { courseId?: number | undefined }) {
   const { userId } = ctx.user;
   const of = { userId, courseId };
-  const [figures, packages, courses] = await Promise.all([
-    q.teamFigures(ctx.db, of),
+  const [{ figures, packages }, courses] = await Promise.all([
     q.teamPackages(ctx.db, of, page),
     q.teamCourses(ctx.db, userId),
   ]);
@@ -43,10 +42,8 @@ const shown = ({ tenths, courseTenths, lastStudyAt, ...row }: q.PersonRow) => ({
 /** Who has a copy of the caller's packages and how far they are; phones and names masked. */
 export async function teamPeople(ctx: UserCtx, { page, pageSize, ...filter }: Filter & Page) {
   const of = { ...filter, userId: ctx.user.userId };
-  const rows = await q.teamPeople(ctx.db, of, rowsOf({ page, pageSize }));
-  // A page past the end has no row that could say how many there are.
-  const [first] = rows.length > 0 ? rows : await q.teamPeople(ctx.db, of, { limit: 1, offset: 0 });
-  return { people: rows.map(shown), total: first?.total ?? 0 };
+  const { people, total } = await q.teamPeople(ctx.db, of, rowsOf({ page, pageSize }));
+  return { people: people.map(shown), total };
 }
 
 const mostRows = 50_000;
@@ -66,7 +63,8 @@ const heads = [
 /** The same as a spreadsheet, as the list is filtered; BAD_INPUT for more than 50,000 people. */
 export async function exportTeam(ctx: UserCtx, filter: Filter): Promise<FileReply> {
   const of = { ...filter, userId: ctx.user.userId };
-  const rows = (await q.teamPeople(ctx.db, of, { limit: mostRows + 1, offset: 0 })).map(shown);
+  const { people } = await q.teamPeople(ctx.db, of, { limit: mostRows + 1, offset: 0 });
+  const rows = people.map(shown);
   if (rows.length > mostRows)
     throw refuse("BAD_INPUT", { msg: `一次最多导出 ${mostRows} 人，请按课程筛选后再导出` });
   return workbookReply(

@@ -1,7 +1,9 @@
 // What a file is, by its bytes. A name and a declared type prove nothing (security.md 32).
 import { open, readFile, writeFile } from "node:fs/promises";
 import { fileTypeFromFile } from "file-type";
-import { isInvoiceXml, isOfd } from "./invoice-check.ts";
+import { ArchiveRefused } from "../../kernel/archive.ts";
+import { unpackedSize } from "../../kernel/archive-size.ts";
+import { isInvoiceXml, isOfd, isUtf16 } from "./invoice-check.ts";
 import type { Category } from "./port.ts";
 import { PostRefused } from "./post-policy.ts";
 
@@ -10,7 +12,7 @@ const MAX_PIXELS = 40_000_000;
 /** People's own pictures are squares of this side: three times the largest that is shown. */
 const AVATAR_PIXELS = 256;
 /** Office files are archives; what they unpack to is capped for whoever opens them. */
-const MAX_UNPACKED = 1024 * 1024 * 1024;
+const ARCHIVE_LIMITS = { mostParts: 10_000, mostUnpacked: 1024 * 1024 * 1024 };
 
 /** Extension in the key -> what the bytes must be. Old Office formats share one container (CFB). */
 const BYTES_OF: Record<string, string> = {
@@ -34,7 +36,7 @@ const mismatch = (message: string) => new PostRefused("InvalidArgument", message
 /**
  * Checks the bytes of an uploaded file against its extension and rewrites pictures in place, so that nothing but
  * the picture survives; a person's own picture becomes a square. Refuses with PostRefused: another kind of file, a broken or too large picture, an archive
- * that unpacks beyond 1 GB, an OFD file without its document, XML that is no electronic invoice.
+ * that unpacks beyond 1 GB, has more than 10,000 parts or lies about its sizes, an OFD file without its document, XML that is no electronic invoice.
  */
 export async function checkContent(path: string, extension: string, category?: Category): Promise<void> {
   const type = await fileTypeFromFile(path);
@@ -43,9 +45,13 @@ export async function checkContent(path: string, extension: string, category?: C
   if (extension === "docx" || extension === "pptx" || extension === "ofd") await checkArchive(path);
   if (extension === "ofd" && !isOfd(await readFile(path)))
     throw mismatch("The archive holds no OFD document.");
-  if (extension === "xml" && !isInvoiceXml(await readFile(path)))
-    throw mismatch("The XML is no electronic invoice.");
+  if (extension === "xml") checkInvoiceXml(await readFile(path));
   if (type.mime.startsWith("image/")) await rewritePicture(path, type.ext, category === "image/avatar");
+}
+
+function checkInvoiceXml(bytes: Buffer): void {
+  if (isUtf16(bytes)) throw mismatch("The XML is written in UTF-16: UTF-8 or GB18030 is taken.");
+  if (!isInvoiceXml(bytes)) throw mismatch("The XML is no electronic invoice.");
 }
 
 async function rewritePicture(path: string, kind: string, square: boolean): Promise<void> {
@@ -72,29 +78,14 @@ async function rewritePicture(path: string, kind: string, square: boolean): Prom
   }
 }
 
-/** Sums the unpacked sizes that the archive's own directory declares. */
+/** Unpacks every part, as the sizes that an archive's directory tells may lie. */
 async function checkArchive(path: string): Promise<void> {
   const file = await open(path);
   try {
-    const { size } = await file.stat();
-    const tail = Buffer.alloc(Math.min(size, 65_557));
-    await file.read(tail, 0, tail.length, size - tail.length);
-    const end = tail.lastIndexOf(Buffer.from("PK\x05\x06", "latin1"));
-    if (end < 0 || end + 22 > tail.length) throw mismatch("The archive has no directory.");
-    const directory = Buffer.alloc(Math.min(tail.readUInt32LE(end + 12), size));
-    await file.read(directory, 0, directory.length, tail.readUInt32LE(end + 16));
-    let unpacked = 0;
-    for (let at = 0; at + 46 <= directory.length;) {
-      if (directory.readUInt32LE(at) !== 0x02014b50) throw mismatch("The archive's directory is broken.");
-      // 0xffffffff marks a size beyond 4 GB, which is over the cap as it stands.
-      unpacked += directory.readUInt32LE(at + 24);
-      at +=
-        46 +
-        directory.readUInt16LE(at + 28) +
-        directory.readUInt16LE(at + 30) +
-        directory.readUInt16LE(at + 32);
-    }
-    if (unpacked === 0 || unpacked > MAX_UNPACKED) throw mismatch("The archive unpacks to too much.");
+    if ((await unpackedSize(file, ARCHIVE_LIMITS)) === 0) throw mismatch("The archive is empty.");
+  } catch (error) {
+    if (!(error instanceof ArchiveRefused)) throw error;
+    throw mismatch(error.why === "broken" ? "The archive is broken." : "The archive unpacks to too much.");
   } finally {
     await file.close();
   }

@@ -2,7 +2,14 @@ import { readdirSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import { basename, join } from "node:path";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
-import { CATEGORIES, type Category } from "./port.ts";
+import {
+  CATEGORIES,
+  type Category,
+  categoryOf,
+  keyPattern,
+  ownerMarkOf,
+  type UnmarkedCategory,
+} from "./port.ts";
 import { embeddedFiles } from "./embedded-files.ts";
 import { freshFolder } from "../../testing/folder.ts";
 import * as t from "./storage-testing.ts";
@@ -14,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => host.app.close());
 
 const stored = (directory: string) => readdirSync(join(host.dataDir, "storage", directory));
-const upload = async (category: Category, extension: string, file: Buffer) => {
+const upload = async (category: UnmarkedCategory, extension: string, file: Buffer) => {
   const post = await host.storage.signFormPost({ category });
   const key = t.newKey(post.keyPrefix, extension);
   return t.post(host, t.formOf(post, key, file)).then((answer) => ({ ...answer, key }));
@@ -192,8 +199,28 @@ describe("what the file is", () => {
     ["a pdf under docx", "handout", "docx", t.pdf],
     ["a plain archive under docx", "handout", "docx", t.zip({ "a.txt": "x" })],
     ["a presentation under docx", "handout", "docx", t.pptx()],
+    [
+      "an archive with a part that claims 10 bytes and unpacks to 1.2 GB",
+      "handout",
+      "docx",
+      t.bomb(10, "docx"),
+    ],
+    [
+      "an archive with a part that unpacks to 1.2 GB and says so",
+      "handout",
+      "pptx",
+      t.bomb(1_200_000_000, "pptx"),
+    ],
+    ["an archive with a part that claims more than it holds", "handout", "docx", t.docx(200)],
+    ["an ofd with a part that claims 10 bytes", "invoice", "ofd", t.bomb(10, "ofd")],
     ["an archive that unpacks beyond 1 GB", "handout", "docx", t.docx(0xf0000000)],
     ["a plain archive under ofd", "invoice", "ofd", t.zip({ "a.txt": "x" })],
+    [
+      "an invoice in UTF-16",
+      "invoice",
+      "xml",
+      Buffer.from('\ufeff<?xml version="1.0"?><EInvoice></EInvoice>', "utf16le"),
+    ],
     ["a page under xml", "invoice", "xml", Buffer.from('<?xml version="1.0"?><html></html>')],
     ["xml under pdf", "invoice", "pdf", Buffer.from('<?xml version="1.0"?><EInvoice></EInvoice>')],
     ["an executable under pdf", "handout", "pdf", Buffer.concat([Buffer.from("MZ"), Buffer.alloc(512)])],
@@ -248,4 +275,48 @@ describe("what the file is", () => {
     });
     expect(answer.statusCode).toBe(413);
   });
+});
+
+describe("a person's own picture", () => {
+  const mark = "0123456789abcdef";
+  const unmarked = (Object.keys(CATEGORIES) as Category[]).filter((one) => one !== "image/avatar");
+
+  test("is written under its owner's mark, and by no grant without one", async () => {
+    const own = await host.storage.signFormPost({ category: "image/avatar", ownerMark: mark });
+    expect(own.keyPrefix).toBe(`image/avatar/${mark}-`);
+    const key = t.newKey(own.keyPrefix, "png");
+    for (const category of unmarked) {
+      const grant = await host.storage.signFormPost({ category });
+      for (const name of [key, t.newKey("image/avatar/", "png")])
+        expect(await t.post(host, t.formOf(grant, name, t.png))).toMatchObject({ status: 403 });
+    }
+    expect(await t.post(host, t.formOf(own, t.newKey("image/avatar/", "png"), t.png))).toMatchObject({
+      status: 403,
+    });
+    expect(await t.post(host, t.formOf(own, key, t.png))).toMatchObject({ status: 200 });
+    expect(ownerMarkOf(key)).toBe(mark);
+  });
+
+  test("has no grant without a mark, nor with what is none; nothing else has a grant with one", async () => {
+    // @ts-expect-error A person's picture needs its owner's mark.
+    const without = host.storage.signFormPost({ category: "image/avatar" });
+    await expect(without).rejects.toMatchObject({ kind: "permanent" });
+    const empty = host.storage.signFormPost({ category: "image/avatar", ownerMark: "" });
+    await expect(empty).rejects.toMatchObject({ kind: "permanent" });
+    // @ts-expect-error A cover has none.
+    const cover = await host.storage.signFormPost({ category: "image/cover", ownerMark: mark });
+    expect(cover.keyPrefix).toBe("image/cover/");
+  });
+
+  test.each(["image/cover", "handout", "invoice", "image/editor"] as const)(
+    "the mark is in no name of %s",
+    (category) => {
+      const extension = CATEGORIES[category].extensions[0];
+      const name = `${"a".repeat(20)}.${extension}`;
+      expect(categoryOf(`${category}/${name}`)).toBe(category);
+      expect(categoryOf(`${category}/${mark}-${name}`)).toBeUndefined();
+      expect(ownerMarkOf(`${category}/${name}`)).toBeUndefined();
+      expect(new RegExp(`^${keyPattern(category)}$`).test(`${category}/${name}\n`)).toBe(false);
+    },
+  );
 });

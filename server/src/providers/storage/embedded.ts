@@ -8,7 +8,14 @@ import { ProviderFailure } from "../failure.ts";
 import { hmacSha256 } from "../sign.ts";
 import { checkContent } from "./content-check.ts";
 import { embeddedFiles, isCode, rootIn } from "./embedded-files.ts";
-import { CATEGORIES, CONTENT_TYPES, type Category, categoryOf, type StoragePort } from "./port.ts";
+import {
+  CATEGORIES,
+  CONTENT_TYPES,
+  type Category,
+  categoryOf,
+  isOwnerMark,
+  type StoragePort,
+} from "./port.ts";
 import { type Credentials, fieldsV4, type Grant, policyV1, PostRefused, verifyPost } from "./post-policy.ts";
 
 export type EmbeddedStorageOptions = {
@@ -64,10 +71,13 @@ export function embeddedStorage({
       if (extension !== undefined && !rule.extensions.includes(extension)) {
         throw new ProviderFailure("permanent", "extension", `${category} does not take .${extension}`);
       }
+      if (category === "image/avatar" && !isOwnerMark(ownerMark ?? "")) {
+        throw new ProviderFailure("permanent", "owner-mark", "a person's picture needs its owner's mark");
+      }
       const now = clock();
       const expire = Math.floor(now.getTime() / 1000) + LIFETIME_SECONDS;
       const types = (extension ? [extension] : rule.extensions).map((one) => CONTENT_TYPES[one] ?? "");
-      const keyPrefix = `${category}/${ownerMark === undefined ? "" : `${ownerMark}-`}`;
+      const keyPrefix = `${category}/${category === "image/avatar" ? `${ownerMark}-` : ""}`;
       const policy = {
         expiration: new Date(expire * 1000).toISOString(),
         conditions: [

@@ -1,6 +1,6 @@
 import { deflateRawSync } from "node:zlib";
 import { expect, test } from "vitest";
-import { isInvoiceXml, isOfd } from "./invoice-check.ts";
+import { isInvoiceXml, isOfd, isUtf16 } from "./invoice-check.ts";
 import { zip } from "./storage-testing.ts";
 
 const head = '<?xml version="1.0" encoding="UTF-8"?>';
@@ -54,4 +54,40 @@ test.each([
   "",
 ])("%s is none", (xml) => {
   expect(isInvoiceXml(Buffer.from(xml))).toBe(false);
+});
+
+const large = 9_900_000;
+const invoice = "<EInvoice></EInvoice>";
+
+test.each([
+  ["a comment before the first tag", `${head}<!--${"x".repeat(large)}-->${invoice}`],
+  ["a comment that never ends", `${head}<!--${"- ".repeat(large / 2)}`],
+  ["comments without end", head + "<!---->".repeat(large / 7)],
+  ["instructions without end", head + "<?a?>".repeat(large / 5)],
+  ["blanks before the first tag", `${head}${" ".repeat(large)}${invoice}`],
+  ["blanks alone", " ".repeat(large)],
+  ["blanks behind the last tag", `${head}${invoice}${" ".repeat(large)}`],
+  ["one endless name", `${head}<${"a".repeat(large)}`],
+  ["one endless prefix", `${head}<${"a:".repeat(large / 2)}EInvoice>`],
+  ["a document type behind a comment", `${head}<!-- a --><!DOCTYPE EInvoice><EInvoice></EInvoice>`],
+])("a file of 10 MB that is %s is refused at once", (_, xml) => {
+  const bytes = Buffer.from(xml);
+  const began = performance.now();
+  expect(isInvoiceXml(bytes)).toBe(false);
+  expect(performance.now() - began).toBeLessThan(200);
+});
+
+test("a large invoice is one: what lies between its ends is not read", () => {
+  const body = `<!--${"x".repeat(large)}-->`;
+  expect(isInvoiceXml(Buffer.from(`${head}<?a b?><!-- c --><EInvoice>${body}</EInvoice>\n`))).toBe(true);
+});
+
+test("UTF-16 is seen, with its mark or without", () => {
+  const xml = Buffer.from(`${head}${invoice}`, "utf16le");
+  const marked = Buffer.concat([Buffer.from([0xff, 0xfe]), xml]);
+  for (const bytes of [xml, marked, Buffer.from(xml).swap16(), Buffer.from(marked).swap16()]) {
+    expect(isUtf16(bytes)).toBe(true);
+    expect(isInvoiceXml(bytes)).toBe(false);
+  }
+  expect(isUtf16(Buffer.from(`${head}${invoice}`))).toBe(false);
 });

@@ -79,13 +79,23 @@ export type StoredFiles = {
 
 export type Listed = { key: string; storedAt: Date };
 
+/**
+ * What a browser may upload: into one category, of one extension when given. A person's own picture has its owner's
+ * mark (16 of 0-9 and a-f), with which the object's name begins; nothing else has one.
+ */
+export type WantedPost = { extension?: string } & (
+  | { category: "image/avatar"; ownerMark: string }
+  | { category: UnmarkedCategory; ownerMark?: never }
+);
+
+export type UnmarkedCategory = Exclude<Category, "image/avatar">;
+
 export type StoragePort = StoredFiles & {
   /**
-   * Grants one browser five minutes of uploading into one category, of one extension when given. With
-   * `ownerMark` (16 of 0-9 and a-f; people's own pictures only) the object's name begins with it, and no leave without
-   * it writes such a name. Refuses an extension that the category does not allow (ProviderFailure permanent).
+   * Grants one browser five minutes of uploading. Refuses an extension that the category does not allow, and a mark that
+   * is none (ProviderFailure permanent).
    */
-  signFormPost(wanted: { category: Category; extension?: string; ownerMark?: string }): Promise<FormPost>;
+  signFormPost(wanted: WantedPost): Promise<FormPost>;
   /**
    * Stores a file from a path on this machine and answers its key, which follows from its bytes: the same file is
    * stored once. Refuses (ProviderFailure permanent) a file that the category would not take from a browser.
@@ -97,20 +107,30 @@ export type StoragePort = StoredFiles & {
   publicUrl(key: string): string;
 };
 
-const keyForm =
-  /^(image\/cover|image\/editor|image\/avatar|handout|invoice)\/(?:([0-9a-f]{16})-)?[A-Za-z0-9]{20}\.([a-z]{3,4})$/;
-
 /**
- * The category of a well-formed key, or undefined: `<category>/<20 letters or digits>.<extension of it>`; a person's
- * picture has its owner's mark and a dash before the 20.
+ * The form of a category's keys, as JavaScript and PostgreSQL both read it: `<category>/<20 letters or digits>.<extension
+ * of it>`; an uploaded picture of a person has its owner's mark and a dash before the 20.
  */
-export function categoryOf(key: string): Category | undefined {
-  const [, category, ownerMark, extension] = keyForm.exec(key) ?? [];
-  if (category === undefined || extension === undefined) return undefined;
-  if (ownerMark !== undefined && category !== "image/avatar") return undefined;
-  return CATEGORIES[category as Category].extensions.includes(extension) ? (category as Category) : undefined;
-}
+export const keyPattern = (category: Category): string =>
+  `${category}/${category === "image/avatar" ? "(?:[0-9a-f]{16}-)?" : ""}[A-Za-z0-9]{20}[.](?:${CATEGORIES[category].extensions.join("|")})`;
+
+const keyForms = (Object.keys(CATEGORIES) as Category[]).map((category) => ({
+  category,
+  form: new RegExp(`^${keyPattern(category)}$`),
+}));
+
+/** The category of a well-formed key (`keyPattern`), or undefined. */
+export const categoryOf = (key: string): Category | undefined =>
+  keyForms.find(({ form }) => form.test(key))?.category;
+
+const ownerMarkForm = /^[0-9a-f]{16}$/;
+
+/** Whether it is an owner's mark. */
+export const isOwnerMark = (mark: string): boolean => ownerMarkForm.test(mark);
 
 /** Whose upload a person's picture is, as `signFormPost` was told; undefined of any other key, and of an imported file. */
-export const ownerMarkOf = (key: string): string | undefined =>
-  categoryOf(key) === undefined ? undefined : keyForm.exec(key)?.[2];
+export function ownerMarkOf(key: string): string | undefined {
+  if (categoryOf(key) !== "image/avatar") return undefined;
+  const [mark = ""] = key.slice("image/avatar/".length).split("-");
+  return isOwnerMark(mark) ? mark : undefined;
+}

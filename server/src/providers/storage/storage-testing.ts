@@ -1,5 +1,5 @@
 // What the storage tests share: a running host, a form as a browser builds it, and small real files.
-import { crc32, deflateSync } from "node:zlib";
+import { constants, crc32, deflateRawSync, deflateSync } from "node:zlib";
 import Fastify from "fastify";
 import sharp from "sharp";
 import { embeddedStorage } from "./embedded.ts";
@@ -138,3 +138,24 @@ export const docx = (declared?: number) =>
   zip({ "[Content_Types].xml": officeTypes("word/document.xml"), "word/document.xml": "<w/>" }, declared);
 export const pptx = () =>
   zip({ "[Content_Types].xml": officeTypes("ppt/presentation.xml"), "ppt/presentation.xml": "<p/>" });
+
+const firstParts = {
+  docx: { "[Content_Types].xml": officeTypes("word/document.xml") },
+  pptx: { "[Content_Types].xml": officeTypes("ppt/presentation.xml") },
+  ofd: { "OFD.xml": '<?xml version="1.0"?><ofd:OFD xmlns:ofd="x"></ofd:OFD>' },
+};
+
+/** A file of that kind with a part that unpacks to 1.2 GB, whatever its directory claims. */
+export function bomb(claimed: number, kind: keyof typeof firstParts): Buffer {
+  const block = deflateRawSync(Buffer.alloc(12_000_000), { finishFlush: constants.Z_FULL_FLUSH });
+  const packed = Buffer.concat([...Array.from({ length: 100 }, () => block), Buffer.from([3, 0])]);
+  const archive = zip({
+    ...firstParts[kind],
+    "large.bin": "x".repeat(packed.length),
+  });
+  packed.copy(archive, archive.indexOf("large.bin") + "large.bin".length);
+  const line = archive.lastIndexOf("PK\u0001\u0002");
+  archive.writeUInt16LE(8, line + 10);
+  archive.writeUInt32LE(claimed, line + 24);
+  return archive;
+}

@@ -4,6 +4,7 @@ import {
   listInvoiceTitles,
   listMyInvoices,
 } from "@zhutu/domain/invoicing/contract.ts";
+import { isWaiting } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { useState } from "react";
 import { useApiWrite } from "../../lib/api/query.ts";
@@ -22,7 +23,7 @@ export function ApplyForm({ invoice }: { invoice: Invoice }) {
   const { orderId } = invoice;
   const userId = useSession()?.userId ?? 0;
   const [draft] = useState(() => readInvoiceDraft({ userId, orderId }));
-  const waiting = invoice.invoiceId === null ? null : applicationOf(invoice);
+  const waiting = isWaiting(invoice) ? applicationOf(invoice) : null;
   const form = useInvoiceForm(draft?.typed ?? waiting);
   const [sent, setSent] = useState(false);
   useLeaveGuard(() => form.changed && !sent);

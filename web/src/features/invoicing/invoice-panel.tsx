@@ -1,5 +1,5 @@
 import { getInvoiceOfOrder } from "@zhutu/domain/invoicing/contract.ts";
-import { INVOICE_STATUS, invoiceStatusText } from "@zhutu/domain/invoicing/invoice-status.ts";
+import { INVOICE_STATUS, invoiceStatusText, isWaiting } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { ORDER_STATUS, type OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
 import { Link } from "react-router";
 import { QueryView } from "../../lib/api/query-view.tsx";
@@ -55,7 +55,7 @@ function Known({ invoice }: { invoice: Invoice }) {
         </Link>
       </>
     );
-  if (invoiceId !== null)
+  if (isWaiting(invoice))
     return (
       <>
         <p>
@@ -74,7 +74,7 @@ function Known({ invoice }: { invoice: Invoice }) {
           下单时填写的发票申请没有提交成功，内容还在。
         </p>
       ) : (
-        <p className="hint">{invoiceStatusText(invoiceStatus, null)}，需要时可以随时申请。</p>
+        <p className="hint">{invoiceStatusText(invoice)}，需要时可以随时申请。</p>
       )}
       <Link className={`${buttonClass({ look: "line" })} ${css.more}`} to={to}>
         {unsent ? "重新提交" : "申请发票"}

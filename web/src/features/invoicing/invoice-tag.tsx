@@ -4,16 +4,16 @@ import type { Invoice } from "./invoice-form.ts";
 
 /** The state of an invoice in a word; one that waits for the payment says so. */
 export function InvoiceTag({
-  invoice: { invoiceStatus, invoiceType, invoiceId },
+  invoice,
 }: {
   invoice: Pick<Invoice, "invoiceStatus" | "invoiceType" | "invoiceId">;
 }) {
-  const waits = invoiceStatus === INVOICE_STATUS.none && invoiceId !== null;
+  const { invoiceStatus } = invoice;
   const tone: TagTone =
     invoiceStatus === INVOICE_STATUS.sent
       ? "green"
       : invoiceStatus === INVOICE_STATUS.applied
         ? "warn"
         : "plain";
-  return <Tag tone={tone}>{waits ? "待付款后提交" : invoiceStatusText(invoiceStatus, invoiceType)}</Tag>;
+  return <Tag tone={tone}>{invoiceStatusText(invoice)}</Tag>;
 }

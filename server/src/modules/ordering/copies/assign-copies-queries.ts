@@ -8,7 +8,7 @@ import { chapters } from "../../catalogue/tables.ts";
 import { assignments, userCourses } from "../../enrolment/tables.ts";
 import { users } from "../../identity/tables.ts";
 import { chapterProgress } from "../../study/tables.ts";
-import { begunOf, copyState, ownerOf, studyProgress } from "./copy-state-queries.ts";
+import { startedOf, copyState, ownerOf, studyProgress } from "./copy-state-queries.ts";
 import { orderItems, orders } from "../tables.ts";
 
 export type ItemOf = { orderId: string; orderItemId: number };
@@ -192,7 +192,7 @@ export async function listCopies(db: Db, orderItemId: number): Promise<CopyRow[]
       group by p.user_id)
     select copy.assignment_id as "assignmentId", copy.phone, copy.noted_name as "notedName",
       u.user_name as "userName",
-      ${copyState({ holderId: sql`uc.user_id`, personId: sql`u.user_id`, started: begunOf(sql`uc`), lessons: sql`total.lessons`, done: sql`coalesce(done.lessons, 0)` })} as state,
+      ${copyState({ holderId: sql`uc.user_id`, personId: sql`u.user_id`, started: startedOf(sql`uc`), lessons: sql`total.lessons`, done: sql`coalesce(done.lessons, 0)` })} as state,
       ${studyProgress({ lessons: sql`total.lessons`, done: sql`coalesce(done.lessons, 0)` })} as "studyProgress",
       uc.expiry_date as "expiryDate", copy.create_time as "createTime"
     from copy

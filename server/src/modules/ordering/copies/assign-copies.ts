@@ -12,10 +12,10 @@ import type { FileReply } from "../../../kernel/file-reply.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import { countUse } from "../../../kernel/limits.ts";
 import { inBuyersTurn } from "../../../kernel/turns.ts";
+import { asText, workbookReply } from "../../../kernel/workbook/workbook.ts";
 import { holdAccount } from "../../identity/service.ts";
 import * as enrolment from "../../enrolment/service.ts";
 import * as q from "./assign-copies-queries.ts";
-import { asText, workbookReply } from "../../../kernel/workbook/workbook.ts";
 
 type UserCtx = Ctx<SessionUser>;
 type Assigned = { assigned: string[]; alreadyAssigned: string[]; copiesLeft: number };
@@ -55,7 +55,7 @@ type Given = Pick<Assigned, "assigned" | "alreadyAssigned"> & {
 };
 
 /** Gives each of these phones a copy that needs one, or none of them one when too few are left. Lock the item first. */
-export async function giveCopiesOf(
+export async function giveWhereNeeded(
   tx: Tx,
   item: q.Item,
   phones: readonly string[],
@@ -115,7 +115,7 @@ export async function assignCopies(ctx: UserCtx, of: q.ItemOf, listed: readonly 
       const short = () =>
         refuse("COPIES_SHORT", { msg: `名额不足：还剩 ${left} 个，这次需要 ${needed} 个，没有分配` });
       if (needed > left) throw short();
-      const { assigned, alreadyAssigned, copiesLeft } = await giveCopiesOf(tx, item, phones, {
+      const { assigned, alreadyAssigned, copiesLeft } = await giveWhereNeeded(tx, item, phones, {
         byLink: false,
       });
       if (copiesLeft === undefined) throw short();

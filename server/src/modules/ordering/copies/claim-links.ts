@@ -21,7 +21,7 @@ import * as identity from "../../identity/service.ts";
 import {
   assignable,
   countRequest,
-  giveCopiesOf,
+  giveWhereNeeded,
   lockOwnPackageItem,
   ownPackageItem,
 } from "./assign-copies.ts";
@@ -130,7 +130,7 @@ export async function claimCopy(
       const now = await q.lockLink(tx, claimKey);
       if (!now) throw refuse("NOT_FOUND");
       refuseEnded(now);
-      const { assigned, copiesLeft, learners } = await giveCopiesOf(tx, item, [telephone], {
+      const { assigned, copiesLeft, learners } = await giveWhereNeeded(tx, item, [telephone], {
         byLink: true,
       });
       if (assigned.length === 0) return { outcome: "already" };

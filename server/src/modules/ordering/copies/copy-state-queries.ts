@@ -9,7 +9,7 @@ type Study = { lessons: SQL; done: SQL };
 
 /**
  * The state of a copy. `holderId`: whose user course it is, null while it waits; `personId`: the same, or else who has
- * verified its phone; `started`: as `begunOf`; `lessons`, `done`: of the course, and of these done by its holder.
+ * verified its phone; `started`: as `startedOf`; `lessons`, `done`: of the course, and of these done by its holder.
  */
 export const copyState = (of: Study & { holderId: SQL; personId: SQL; started: SQL }): SQL => sql`case
   when ${of.personId} is null then ${waiting}
@@ -19,13 +19,14 @@ export const copyState = (of: Study & { holderId: SQL; personId: SQL; started: S
   else ${learning} end`;
 
 /** That the user course of this alias was played, or its live code entered: the copy cannot be taken back (domain.md). */
-export const begunOf = (userCourse: SQL): SQL =>
+export const startedOf = (userCourse: SQL): SQL =>
   sql`(${userCourse}.first_played_at is not null or ${userCourse}.live_code_user_id is not null)`;
 
 /** The learner who has verified this phone, or null. */
 export const ownerOf = (phone: SQL): SQL => sql`(
   select owner.user_id from ${users} owner
-  where owner.telephone = ${phone} and owner.roles[1] = 'user' and owner.phone_verified_at is not null)`;
+  where owner.telephone = ${phone} and owner.roles[1] = 'user' and owner.deleted_at is null
+    and owner.phone_verified_at is not null)`;
 
 /** Per cent of the lessons done, 0 to 100. */
 export const studyProgress = ({ lessons, done }: Study): SQL =>

@@ -4,10 +4,10 @@ import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import type { FileReply } from "../../../kernel/file-reply.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import { countUse } from "../../../kernel/limits.ts";
+import { workbookReply } from "../../../kernel/workbook/workbook.ts";
 import { ownPackageItem } from "./assign-copies.ts";
 import * as q from "./assign-copies-queries.ts";
 import { readInTurn } from "./roster-reader.ts";
-import { workbookReply } from "../../../kernel/workbook/workbook.ts";
 
 /**
  * What becomes of each row of the file if its phones were assigned: to be given a copy, doubled in the file, known to

@@ -45,10 +45,10 @@ export function useBuying(product: CourseDetail, chosen: boolean) {
   );
 
   const bookId = product.relatedCourse?.courseId;
-  const confirm = useCallback(
+  const goToConfirmation = useCallback(
     (draft: Pick<OrderDraft, "products" | "orderType">) =>
       run(async () => {
-        // A visitor orders nothing.
+        // Loaded with the press: a visitor's first load does not need it.
         const { saveDraft } = await import("../../../lib/buying/order-draft.ts");
         saveDraft(draft);
         await navigate(paths.confirmOrder());
@@ -58,9 +58,12 @@ export function useBuying(product: CourseDetail, chosen: boolean) {
   const order = useCallback(
     async (courseCount: number, alsoBook: boolean) => {
       const ids = alsoBook && bookId !== undefined ? [courseId, bookId] : [courseId];
-      await confirm({ products: ids.map((id) => ({ courseId: id, courseCount })), orderType: "single" });
+      await goToConfirmation({
+        products: ids.map((id) => ({ courseId: id, courseCount })),
+        orderType: "single",
+      });
     },
-    [courseId, bookId, confirm],
+    [courseId, bookId, goToConfirmation],
   );
 
   // Back from signing in: the page is drawn as a visitor sees it first, then with what was chosen, and what was pressed
@@ -115,7 +118,7 @@ export function useBuying(product: CourseDetail, chosen: boolean) {
       if (await mayGoOn(which)) setDialog(which);
     },
     buyForOthers: (copies: number) =>
-      confirm({ products: [{ courseId, courseCount: copies }], orderType: "package" }),
+      goToConfirmation({ products: [{ courseId, courseCount: copies }], orderType: "package" }),
   };
 }
 

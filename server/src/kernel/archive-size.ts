@@ -1,0 +1,94 @@
+// What an archive on the disk really unpacks to. Its directory is believed in nothing: every part is unpacked once, a
+// chunk at a time and off the event loop, and thrown away.
+import type { FileHandle } from "node:fs/promises";
+import { pipeline } from "node:stream/promises";
+import { createInflateRaw } from "node:zlib";
+import { ArchiveRefused, type Part, partAt } from "./archive.ts";
+
+const END_AT_MOST = 65_557;
+const LOCAL_HEAD = 30;
+const CHUNK = 256 * 1024;
+
+/**
+ * Bytes that all parts unpack to. Throws ArchiveRefused: for more bytes or parts than `limits` says, also when only its
+ * directory claims them; for a part that is not as large as the directory tells, or that others lie in.
+ */
+export async function unpackedSize(
+  file: FileHandle,
+  limits: { mostParts: number; mostUnpacked: number },
+): Promise<number> {
+  const { size } = await file.stat();
+  const parts = await partsIn(file, size, limits.mostParts);
+  const claimed = sum(parts, ({ unpacked }) => unpacked);
+  if (claimed > limits.mostUnpacked) throw new ArchiveRefused("too large");
+  // Parts that lie in one another would be read again and again.
+  if (sum(parts, ({ packed }) => packed) > size) throw new ArchiveRefused("broken");
+  for (const part of parts)
+    if ((await sizeOf(file, part)) !== part.unpacked) throw new ArchiveRefused("broken");
+  return claimed;
+}
+
+const sum = (parts: Part[], of: (part: Part) => number) => parts.reduce((all, part) => all + of(part), 0);
+
+/** What the directory lists, to its very end. */
+async function partsIn(file: FileHandle, size: number, mostParts: number): Promise<Part[]> {
+  const tail = await read(file, Math.max(0, size - END_AT_MOST), Math.min(size, END_AT_MOST));
+  const end = tail.lastIndexOf(Buffer.from([0x50, 0x4b, 5, 6]));
+  if (end < 0 || end + 22 > tail.length) throw new ArchiveRefused("broken");
+  const length = tail.readUInt32LE(end + 12);
+  if (tail.readUInt16LE(end + 10) > mostParts) throw new ArchiveRefused("too large");
+  if (length > size) throw new ArchiveRefused("broken");
+  const directory = await read(file, tail.readUInt32LE(end + 16), length);
+  const parts: Part[] = [];
+  for (let at = 0; at < directory.length;) {
+    const { next, ...part } = partAt(directory, at);
+    // Of a directory that goes on behind its own count, one reader would see more than another.
+    if (parts.push(part) > mostParts) throw new ArchiveRefused("too large");
+    at = next;
+  }
+  if (parts.length !== tail.readUInt16LE(end + 10)) throw new ArchiveRefused("broken");
+  return parts;
+}
+
+/** Bytes that the part unpacks to; one more than the directory tells is as far as it is followed. */
+async function sizeOf(file: FileHandle, { starts, packed, method, unpacked }: Part): Promise<number> {
+  const head = await read(file, starts, LOCAL_HEAD);
+  if (head.readUInt32LE(0) !== 0x04034b50) throw new ArchiveRefused("broken");
+  if (method === 0) return packed;
+  if (method !== 8) throw new ArchiveRefused("broken");
+  if (packed === 0) return 0;
+  const start = starts + LOCAL_HEAD + head.readUInt16LE(26) + head.readUInt16LE(28);
+  const data = file.createReadStream({
+    start,
+    end: start + packed - 1,
+    autoClose: false,
+    highWaterMark: CHUNK,
+  });
+  let counted = 0;
+  try {
+    await pipeline(
+      data,
+      createInflateRaw({ chunkSize: Math.min(CHUNK, Math.max(1_024, unpacked + 1)) }),
+      async (chunks: AsyncIterable<Buffer>) => {
+        for await (const chunk of chunks) {
+          counted += chunk.length;
+          if (counted > unpacked) throw new ArchiveRefused("broken");
+        }
+      },
+    );
+  } catch (error) {
+    if (!isOfZlib(error)) throw error;
+    throw new ArchiveRefused("broken");
+  }
+  return counted;
+}
+
+const isOfZlib = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && /^Z_|^ERR_(BUFFER|ZLIB)/.test(String(error.code));
+
+async function read(file: FileHandle, from: number, length: number): Promise<Buffer> {
+  const bytes = Buffer.alloc(length);
+  const { bytesRead } = await file.read(bytes, 0, length, from);
+  if (bytesRead < length) throw new ArchiveRefused("broken");
+  return bytes;
+}
