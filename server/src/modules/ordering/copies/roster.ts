@@ -11,8 +11,8 @@ import { workbookReply } from "../../../kernel/workbook/workbook.ts";
 
 /**
  * What becomes of each row of the file if its phones were assigned: to be given a copy, doubled in the file, known to
- * have one that this buyer gave, or no phone, with the row's number and why. Who took one by a claim link, or has the
- * course otherwise, is told only by assigning, which must be covered by a copy (security.md 5). Refuses ROSTER_REFUSED
+ * have one that this buyer gave, or no phone, with the row's number and why. Who took one by a claim link, has
+ * changed the phone since or has the course otherwise, is told only by assigning, which must be covered by a copy (security.md 5). Refuses ROSTER_REFUSED
  * for what is no spreadsheet or too large, TOO_MANY while another file of the person is read, UNAVAILABLE while many
  * wait, else as `assignCopies` does.
  */

@@ -1,0 +1,1 @@
+ALTER TABLE "assignments" ADD COLUMN "phone_moved" boolean DEFAULT false NOT NULL;
