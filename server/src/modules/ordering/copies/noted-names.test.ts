@@ -65,6 +65,15 @@ test("21 characters are refused, and nothing is assigned", async () => {
   expect(await shop.tally(item)).toMatchObject({ used: 0 });
 });
 
+test.each(["=1+1", "王\u202e芳", "王芳 370102197001011234"])(
+  "a call with the name %j is refused, and nothing is assigned",
+  async (name) => {
+    const item = await shop.aPackage(buyer, 1);
+    expect(await refusalOf(shop.assign(buyer, item, [{ telephone: "13600007001", name }]))).toMatch(/^400/);
+    expect(await shop.tally(item)).toMatchObject({ used: 0 });
+  },
+);
+
 test("the lists and the files that the buyer takes away hold the names; nobody else is shown them", async () => {
   const item = await shop.aPackage(buyer, 2);
   const learner = await shop.account("user", { userName: "欧阳一一" });
