@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { CATEGORIES, type Category } from "./port.ts";
 import { embeddedFiles } from "./embedded-files.ts";
 import { freshFolder } from "../../testing/folder.ts";
+import { inPasses } from "../../testing/large-picture.ts";
 import * as t from "./storage-testing.ts";
 
 let host: Awaited<ReturnType<typeof t.startHost>>;
@@ -240,10 +241,8 @@ describe("what the file is", () => {
   });
 
   test("a picture stored in passes may have 12 million pixels, any other 25", async () => {
-    const blank = (width: number, height: number) =>
-      sharp({ create: { width, height, channels: 3, background: "#123" } });
-    const progressive = await blank(4_000, 3_001).jpeg({ progressive: true, quality: 20 }).toBuffer();
-    const plain = await blank(4_000, 3_001).jpeg({ quality: 20 }).toBuffer();
+    const progressive = await inPasses(4_000, 3_001);
+    const plain = await sharp(progressive).jpeg({ progressive: false }).toBuffer();
     expect(await upload("image/avatar", "jpg", progressive)).toMatchObject({ status: 400 });
     expect(await upload("image/avatar", "jpg", plain)).toMatchObject({ status: 200 });
     expect(await upload("image/avatar", "png", t.blankPng(5_001, 5_000))).toMatchObject({ status: 400 });
