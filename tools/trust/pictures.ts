@@ -31,18 +31,19 @@ export const run = ({ say }: Trial): Promise<void> =>
     for (const [what, [width, height]] of Object.entries(sizes)) {
       const file = await inPasses(width, height);
       const before = megabytesOf("self");
-      let [here, beside, slowest, ended] = [0, 0, 0, false];
+      let [here, beside, slowest] = [0, 0, 0];
+      const ended = new AbortController();
       const watch = setInterval(() => {
         here = Math.max(here, megabytesOf("self") - before);
         beside = Math.max(beside, ...rewriting().map(megabytesOf));
       }, 10);
       const signIns = (async () => {
-        while (!ended) slowest = Math.max(slowest, await signIn());
+        while (!ended.signal.aborted) slowest = Math.max(slowest, await signIn());
       })();
       const answers = await Promise.all(
         Array.from({ length: atOnce }, (_, at) => posted(shop, width + at, file)),
       );
-      ended = true;
+      ended.abort();
       await signIns;
       clearInterval(watch);
       await sleep(200);
