@@ -14,6 +14,10 @@ export function plainNameRule(text: string): string | undefined {
   return UNSEEN.test(name) ? "这里有看不见的字符，请删除后重新输入" : undefined;
 }
 
+/** Refuses a number of papers or of a phone in a name that others read: it stands there unsealed. */
+export const noNumberRule: TextRule = (text) =>
+  /(?:\d[\s-]?){7}|eyJ/.test(text.normalize("NFKC")) ? "姓名里不要填写证件号或手机号" : undefined;
+
 /** A rule for the name of a person or a company: as `rule` says, and plain. */
 export const nameRule =
   (rule: TextRule): TextRule =>

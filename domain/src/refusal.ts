@@ -66,6 +66,7 @@ export type RefusalName =
   | "INVOICE_OF_NOTHING"
   | "INVOICE_STATE"
   | "INVOICE_FILE_WRONG"
+  | "INVOICE_ISSUED_TWICE"
   | "INVOICE_FILE_LOST"
   // study
   | "NOT_BOUGHT"

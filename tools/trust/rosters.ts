@@ -18,6 +18,7 @@ const rows = (count: number, of: (row: number) => string): string =>
 const shared = sheetOf(rows(10_000, (row) => `<c r="A${row}" t="s"><v>0</v></c>`));
 const long = "A".repeat(40_000);
 const one = sheetOf('<row r="1"><c r="A1"><v>13600009001</v></c></row>');
+const inline = (text: string): string => `<c t="inlineStr"><is><t>${text}</t></is></c>`;
 const files: Record<string, () => Buffer> = {
   "one text of 40,000 characters named by 10,000 cells": () =>
     workbookOf({ sheet: shared, strings: `<sst><si><t>${long}</t></si></sst>` }),
@@ -34,6 +35,10 @@ const files: Record<string, () => Buffer> = {
     }),
   "10,000 rows of 45 cells": () =>
     workbookOf({ sheet: sheetOf(rows(10_000, () => "<c><v>13600009001</v></c>".repeat(45))) }),
+  "one cell of 4.5 million entities": () =>
+    workbookOf({ sheet: sheetOf(rows(1, () => inline("&amp;".repeat(4_500_000)))) }),
+  "110 cells of 40,000 entities": () =>
+    workbookOf({ sheet: sheetOf(rows(110, () => inline("&amp;".repeat(39_900)))) }),
   "what unpacks to 64 MB": () => workbookOf({ sheet: Buffer.alloc(64 * 1024 * 1024) }),
   "a CSV of 2 MB of commas": () => Buffer.from(`手机号\n${",".repeat(2_000_000)}`),
   "10,000 rows of 20 formulas": () =>

@@ -1,5 +1,5 @@
 // The fields of registering, resetting a password and the profile (learner spec 5).
-import { plainNameRule } from "../name-rule.ts";
+import { noNumberRule, plainNameRule } from "../name-rule.ts";
 import { isPhone, normalPhone } from "../phone.ts";
 import { lengthOf, textRule } from "../text-rule.ts";
 
@@ -16,9 +16,7 @@ export function registerNameRule(text: string): string | undefined {
 /** What every name must be, whatever its length: something to read, plain, no number of papers or phones. */
 export function readableNameRule(text: string): string | undefined {
   if (!/[\p{L}\p{N}]/u.test(text)) return "请输入姓名";
-  const unplain = plainNameRule(text);
-  if (unplain !== undefined) return unplain;
-  return /(?:\d[\s-]?){7}|eyJ/.test(text.normalize("NFKC")) ? "姓名里不要填写证件号或手机号" : undefined;
+  return plainNameRule(text) ?? noNumberRule(text);
 }
 
 /** The phone at registration and reset, which is the login name: required, 11 digits. */

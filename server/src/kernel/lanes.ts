@@ -1,6 +1,5 @@
 // Work that is too heavy to be done for everybody at once: so many side by side, a short queue behind them.
 import pLimit from "p-limit";
-import type { Refusal } from "./http/refuse.ts";
 
 export type Lanes = <T>(work: () => Promise<T>) => Promise<T>;
 
@@ -10,7 +9,7 @@ type LaneOptions = {
   /** How many wait behind them. */
   mostWaiting: number;
   /** What whoever comes later is refused with, so many being before them. */
-  full: (before: number) => Refusal;
+  full: (before: number) => Error;
 };
 
 /** Runs what it is given, so many side by side; refuses at once, instead of letting wait for nothing, when the queue is full. */

@@ -1,20 +1,31 @@
 // The name that a buyer's roster gave beside a phone: kept with the copy, for this buyer alone (domain.md "Copies of a package").
+import { nameRule, noNumberRule, plainNameRule } from "../../name-rule.ts";
 import { lengthOf, textRule, trimmed } from "../../text-rule.ts";
 
 /** Characters at most. */
 export const mostNotedName = 20;
 
-/** A name as a call sends it: 20 characters at most; an empty one is none. */
-export const notedNameRule = textRule({
+const lengthRule = textRule({
   max: mostNotedName,
   length: `备注姓名最多 ${mostNotedName} 个字符`,
 });
 
-/** The name that stands in a cell, on one line, its first 20 characters; null when there is nothing to see. */
+/** A name as a call sends it: 20 characters at most, plain, no number of papers or phones; an empty one is none. */
+export const notedNameRule = nameRule((text) => lengthRule(text) ?? noNumberRule(text));
+
+const onOneLine = (text: string): string => trimmed(text).replace(/\s+/gu, " ");
+
+/** Why the name that stands in a cell is not kept, or undefined. */
+export function notedNameProblem(text: string): string | undefined {
+  const name = onOneLine(text);
+  return plainNameRule(name) ?? noNumberRule(name);
+}
+
+/** The name that stands in a cell, on one line, its first 20 characters; null when there is nothing to see, or what is not kept. */
 export function notedNameOf(text: string): string | null {
-  const name = trimmed(text).replace(/\s+/gu, " ");
-  if (lengthOf(name) <= mostNotedName) return name === "" ? null : name;
-  return trimmed(Array.from(name).slice(0, mostNotedName).join(""));
+  const name = onOneLine(text);
+  if (name === "" || notedNameProblem(name) !== undefined) return null;
+  return lengthOf(name) <= mostNotedName ? name : trimmed(Array.from(name).slice(0, mostNotedName).join(""));
 }
 
 /** Whom a copy is given to, in one line: the buyer's name for them, if any, and the masked phone. */

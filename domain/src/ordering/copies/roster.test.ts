@@ -15,7 +15,7 @@ test("the phones stand in the column whose head says so, whatever stands above i
     ["13700000000", "张伟", "138 0641-0532"],
   );
   expect(readRoster(rows)).toEqual([
-    { row: 3, text: "138 0641-0532", phone: "13806410532", result: "valid", why: null },
+    { row: 3, text: "138 0641-0532", phone: "13806410532", name: "张伟", result: "valid", why: null },
   ]);
 });
 
@@ -165,4 +165,15 @@ test.each([
   ["花名册.xlsx", 0, "文件是空的"],
 ])("%s of %i bytes", (name, size, sentence) => {
   expect(rosterFileRule({ name, size })).toBe(sentence);
+});
+
+test("a name that no list of people may hold is dropped, its phone is not, and the row says why", () => {
+  const rows = readRoster(
+    sheet(["姓名", "手机号"], ["=1+1", own], ["370102197001011234", urgent], ["张伟", office]),
+  );
+  expect(rows).toMatchObject([
+    { phone: own, name: null, result: "valid", why: "不记姓名：名称不能以 =、+、-、@ 开头" },
+    { phone: urgent, name: null, result: "valid", why: "不记姓名：姓名里不要填写证件号或手机号" },
+    { phone: office, name: "张伟", result: "valid", why: null },
+  ]);
 });

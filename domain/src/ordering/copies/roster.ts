@@ -2,7 +2,7 @@
 // each row is good for, before anything happens (domain.md "Copies of a package").
 import { isPhone, normalPhone } from "../../phone.ts";
 import { mostListed } from "./assigned-copy.ts";
-import { notedNameOf } from "./noted-name.ts";
+import { notedNameOf, notedNameProblem } from "./noted-name.ts";
 import { columnsOfOthers, nameColumn, phoneHead } from "./roster-head.ts";
 
 /** Bytes of a roster's file, and people in it, at most. */
@@ -35,10 +35,10 @@ export type RosterRow = {
   text: string;
   /** Its one form; null when it is none. */
   phone: string | null;
-  /** What stands below a head of names beside that of the phones; null where nothing does. */
+  /** What stands below a head of names beside that of the phones; null where nothing does, or what is not kept. */
   name: string | null;
   result: Exclude<RosterResult, "already">;
-  /** Why it is not sent; null when it is. */
+  /** Why it is not sent, or what stands there as a name is not; null when all of it is. */
   why: string | null;
 };
 
@@ -68,7 +68,9 @@ export function readRoster(rows: readonly SheetRow[]): RosterRow[] {
   return people.map(({ row, cells }) => {
     const cell = (column === undefined ? undefined : cells[column]) ?? empty;
     const text = shortCell(cell.text);
-    const name = notedNameOf((names === undefined ? undefined : cells[names]?.text) ?? "");
+    const written = (names === undefined ? undefined : cells[names]?.text) ?? "";
+    const name = notedNameOf(written);
+    const problem = notedNameProblem(written);
     const why = column === undefined ? "没有名为“手机号”的列" : whyWrong(cell);
     if (why !== undefined) return { row, text, phone: null, name, result: "wrong", why };
     const phone = normalPhone(text);
@@ -76,7 +78,8 @@ export function readRoster(rows: readonly SheetRow[]): RosterRow[] {
     if (before !== undefined)
       return { row, text, phone, name, result: "doubled", why: `与第 ${before} 行是同一个手机号` };
     first.set(phone, row);
-    return { row, text, phone, name, result: "valid", why: null };
+    const unnamed = problem === undefined ? null : `不记姓名：${problem}`;
+    return { row, text, phone, name, result: "valid", why: unnamed };
   });
 }
 

@@ -21,6 +21,10 @@ export function isForeignKeyViolation(error: unknown, constraint?: string): bool
   return constraint === undefined || [...chain(error)].some((one) => one.constraint === constraint);
 }
 
+/** Whether that unique index refused the row. */
+export const isUniqueViolation = (error: unknown, index: string): boolean =>
+  sqlState(error) === "23505" && [...chain(error)].some((one) => one.constraint === index);
+
 /** Whether the same transaction may succeed when it is run again: a deadlock, or a serialisation failure. */
 export const isWorthRetrying = (error: unknown): boolean =>
   ["40P01", "40001"].includes(sqlState(error) ?? "");

@@ -3,10 +3,16 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { isDatabaseDown, isDiskFull, withoutValues } from "../db/db-errors.ts";
 import { Refusal, refuse } from "./refuse.ts";
 
-/** Answers a thrown error, and logs the cause of what is not a refusal with the request's id. */
+/**
+ * Answers a thrown error, and logs it with the request's id: what nobody planned with its cause, a planned refusal that
+ * something is down or full as a warning without, as whoever asks too much could fill the log with it.
+ */
 export function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const refusal = asRefusal(error);
-  if (refusal.status >= 500) request.log.error({ err: withoutValues(error) }, "request failed");
+  if (refusal.status >= 500) {
+    if (error instanceof Refusal) request.log.warn({ reason: error.refusal }, "request refused");
+    else request.log.error({ err: withoutValues(error) }, "request failed");
+  }
   if (refusal.retryAfterSeconds) reply.header("retry-after", String(refusal.retryAfterSeconds));
   // Serialised here and not by a response schema: a refusal has another shape than the success.
   return reply

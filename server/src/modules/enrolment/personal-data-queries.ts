@@ -48,7 +48,7 @@ const nobodys = sql`'0' || lpad(${assignments.assignmentId}::text, 10, '0')`;
 
 /**
  * Lets the person's copies go along to their new phone: those that are their courses and, where the old one was proven,
- * those that wait behind a course they hold. An item that has given the new phone a copy keeps the other under a number that is nobody's.
+ * those that wait behind a course they hold, each marked as one whose phone the buyer was not told. An item that has given the new phone a copy keeps the other under a number that is nobody's.
  */
 export async function movePhone(
   tx: Tx,
@@ -59,6 +59,7 @@ export async function movePhone(
     .set({
       phone: sql`case when exists (select from ${assignments} other where other.order_item_id = ${assignments.orderItemId}
         and other.phone = ${to} and other.taken_back_at is null) then ${nobodys} else ${to} end`,
+      phoneMoved: true,
     })
     .where(
       sql`${assignments.phone} = ${from} and ${assignments.takenBackAt} is null

@@ -53,6 +53,8 @@ export const assignments = pgTable(
     phone: text("phone").notNull(),
     /** Its owner took it by a claim link; else the buyer gave it, and knows the phone. */
     byLink: boolean("by_link").notNull().default(false),
+    /** It went along to its learner's other phone, which the buyer was never told. */
+    phoneMoved: boolean("phone_moved").notNull().default(false),
     userCourseId: integer("user_course_id").references(() => userCourses.userCourseId),
     /** By which name the buyer knows the phone's owner; for the buyer alone, and gone when the copy is taken back. */
     notedName: text("noted_name"),

@@ -12,8 +12,9 @@ const stranger = await shop.account("user");
 const teacher = await shop.account("teacher");
 
 const byCourier = { expressCompany: "中通快递", expressOrderNo: "ZT14027765" };
+let lastNumber = 12_345_677;
 const issued = async () => ({
-  invoiceNo: "26377000000012345678",
+  invoiceNo: `263770000000${++lastNumber}`,
   invoiceDate: "2026-11-20",
   fileKey: await shop.upload(aPdf(), "pdf"),
 });
@@ -77,6 +78,24 @@ describe("sending", () => {
     expect((await shop.byId(buyer, invoiceId)).invoiceStatus).toBe(1);
   });
 
+  test("a number and a file belong to one invoice in force; after it is voided they are free", async () => {
+    const first = await shop.anApplication(buyer);
+    const whole = await issued();
+    await shop.send(admin, first.invoiceId, whole);
+    const { invoiceId } = await shop.anApplication(buyer);
+    const { invoiceNo, fileKey, ...rest } = await issued();
+    const tried = (body: object) => refusalOf(shop.send(admin, invoiceId, { ...rest, ...body }));
+    expect(await tried({ invoiceNo: whole.invoiceNo, fileKey })).toBe(
+      "这个发票号码已登记在另一张发票上，请核对",
+    );
+    expect(await tried({ invoiceNo, fileKey: whole.fileKey })).toBe(
+      "这个文件已登记在另一张发票上，请重新上传",
+    );
+    expect((await shop.byId(buyer, invoiceId)).invoiceStatus).toBe(1);
+    await shop.void(admin, first.invoiceId);
+    expect(await tried(whole)).toBeUndefined();
+  });
+
   test("[AINV-004] only from applied for, and once: 20 at once send one", async () => {
     const { invoiceId } = await shop.anApplication(buyer, onPaper);
     const all = await Promise.all(
@@ -115,12 +134,13 @@ describe("sending", () => {
 describe("an invoice that was wrong", () => {
   test("is voided with its reason and sent anew; both stay visible, with what was sent", async () => {
     const { invoiceId, orderId } = await shop.anApplication(buyer);
-    await shop.send(admin, invoiceId, await issued());
+    const first = await issued();
+    await shop.send(admin, invoiceId, first);
     const anew = await shop.void(admin, invoiceId);
     const seen = await shop.ofOrder(buyer, orderId);
     expect(seen).toMatchObject({ invoiceId: anew.invoiceId, invoiceStatus: 1, hasFile: false });
     expect(seen.voided).toMatchObject([
-      { invoiceId, voidReason: "抬头有误", invoiceNo: "26377000000012345678", hasFile: true },
+      { invoiceId, voidReason: "抬头有误", invoiceNo: first.invoiceNo, hasFile: true },
     ]);
     expect((await shop.download(buyer, invoiceId)).statusCode).toBe(200);
     await shop.send(admin, anew.invoiceId, await issued());
@@ -145,7 +165,8 @@ describe("the issued file", () => {
     const { invoiceId } = await shop.anApplication(buyer);
     const pdf = aPdf();
     const fileKey = await shop.upload(pdf, "pdf");
-    await shop.send(admin, invoiceId, { ...(await issued()), fileKey });
+    const recorded = { ...(await issued()), invoiceNo: "26377000000099999999" };
+    await shop.send(admin, invoiceId, { ...recorded, fileKey });
     for (const who of [buyer, admin]) {
       const answer = await shop.download(who, invoiceId);
       expect(answer.rawPayload.equals(pdf)).toBe(true);
@@ -156,7 +177,7 @@ describe("the issued file", () => {
         "content-security-policy": "default-src 'none'; sandbox",
       });
       expect(answer.headers["content-disposition"]).toMatch(
-        /^attachment; filename="?invoice-26377000000012345678\.pdf"?; filename\*=UTF-8''%E5%8F%91%E7%A5%A8-26377000000012345678\.pdf$/,
+        /^attachment; filename="?invoice-26377000000099999999\.pdf"?; filename\*=UTF-8''%E5%8F%91%E7%A5%A8-26377000000099999999\.pdf$/,
       );
     }
     expect((await shop.download(stranger, invoiceId)).statusCode).toBe(404);

@@ -2,6 +2,7 @@
 import { INVOICE_STATUS, INVOICE_TYPE } from "@zhutu/domain/invoicing/invoice-status.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
+import { isUniqueViolation } from "../../kernel/db/db-errors.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { categoryOf, type StoragePort } from "../../providers/storage/port.ts";
@@ -22,7 +23,8 @@ type SentBody = {
 /**
  * Sends an invoice that was applied for (AINV-004): a paper one with its courier (the shop's when none is named) and
  * number, an electronic one with number, date and file, or with none of them. Refuses one that is not there (404),
- * that is not applied for, without what its type needs, or with a file that was not uploaded. The buyer is told.
+ * that is not applied for, without what its type needs, with a file that was not uploaded, or with the number or file of
+ * another that is in force. The buyer is told.
  */
 export async function sendInvoice(ctx: StaffCtx, invoiceId: number, body: SentBody): Promise<null> {
   const found = await q.findById(ctx.db, null, invoiceId);
@@ -36,6 +38,11 @@ export async function sendInvoice(ctx: StaffCtx, invoiceId: number, body: SentBo
     await tellUser(tx, userId, { kind: "invoiceSent", orderId });
     await recordAudit(tx, ctx, { action: "invoice.send", subject: `invoice:${invoiceId}` });
     return null;
+  }).catch((error: unknown) => {
+    if (isUniqueViolation(error, "invoices_number_in_force")) throw refuse("INVOICE_ISSUED_TWICE");
+    if (isUniqueViolation(error, "invoices_file_in_force"))
+      throw refuse("INVOICE_ISSUED_TWICE", { msg: "这个文件已登记在另一张发票上，请重新上传" });
+    throw error;
   });
 }
 

@@ -87,6 +87,12 @@ export const invoices = pgTable(
     uniqueIndex("invoices_order")
       .on(t.orderId)
       .where(sql`voided_time is null`),
+    uniqueIndex("invoices_number_in_force")
+      .on(t.invoiceNo)
+      .where(sql`voided_time is null`),
+    uniqueIndex("invoices_file_in_force")
+      .on(t.fileKey)
+      .where(sql`voided_time is null`),
     index("invoices_of_order").on(t.orderId),
     index("invoices_user").on(t.userId),
     // The order of the administrator's list, those to be sent first.

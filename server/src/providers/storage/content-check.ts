@@ -1,16 +1,13 @@
 // What a file is, by its bytes. A name and a declared type prove nothing (security.md 32).
-import { open, readFile, writeFile } from "node:fs/promises";
+import { open, readFile } from "node:fs/promises";
 import { fileTypeFromFile } from "file-type";
 import { ArchiveRefused } from "../../kernel/archive.ts";
 import { unpackedSize } from "../../kernel/archive-size.ts";
 import { isInvoiceXml, isOfd, isUtf16 } from "./invoice-check.ts";
 import type { Category } from "./port.ts";
 import { PostRefused } from "./post-policy.ts";
+import { rewritePicture } from "./rewrite-picture.ts";
 
-/** About 8,000 x 5,000; all frames of an animation together. */
-const MAX_PIXELS = 40_000_000;
-/** People's own pictures are squares of this side: three times the largest that is shown. */
-const AVATAR_PIXELS = 256;
 /** Office files are archives; what they unpack to is capped for whoever opens them. */
 const ARCHIVE_LIMITS = { mostParts: 10_000, mostUnpacked: 1024 * 1024 * 1024 };
 
@@ -36,7 +33,8 @@ const mismatch = (message: string) => new PostRefused("InvalidArgument", message
 /**
  * Checks the bytes of an uploaded file against its extension and rewrites pictures in place, so that nothing but
  * the picture survives; a person's own picture becomes a square. Refuses with PostRefused: another kind of file, a broken or too large picture, an archive
- * that unpacks beyond 1 GB, has more than 10,000 parts or lies about its sizes, an OFD file without its document, XML that is no electronic invoice.
+ * that unpacks beyond 1 GB, has more than 10,000 parts or lies about its sizes, an OFD file without its document, XML that is no
+ * electronic invoice; pictures while many wait.
  */
 export async function checkContent(path: string, extension: string, category?: Category): Promise<void> {
   const type = await fileTypeFromFile(path);
@@ -46,36 +44,13 @@ export async function checkContent(path: string, extension: string, category?: C
   if (extension === "ofd" && !isOfd(await readFile(path)))
     throw mismatch("The archive holds no OFD document.");
   if (extension === "xml") checkInvoiceXml(await readFile(path));
-  if (type.mime.startsWith("image/")) await rewritePicture(path, type.ext, category === "image/avatar");
+  if (type.mime.startsWith("image/"))
+    await rewritePicture({ path, kind: type.ext, square: category === "image/avatar" });
 }
 
 function checkInvoiceXml(bytes: Buffer): void {
   if (isUtf16(bytes)) throw mismatch("The XML is written in UTF-16: UTF-8 or GB18030 is taken.");
   if (!isInvoiceXml(bytes)) throw mismatch("The XML is no electronic invoice.");
-}
-
-async function rewritePicture(path: string, kind: string, square: boolean): Promise<void> {
-  // Loaded with the first picture: most of what the server's libraries weigh is this one's.
-  const { default: sharp } = await import("sharp");
-  const animated = kind === "gif" || kind === "webp";
-  try {
-    const picture = sharp(await readFile(path), { limitInputPixels: MAX_PIXELS, animated, failOn: "error" });
-    // Turning by EXIF first, because rewriting drops EXIF (and with it where a photo was taken).
-    const turned = kind === "jpg" ? picture.autoOrient() : picture;
-    const upright = square ? turned.resize(AVATAR_PIXELS, AVATAR_PIXELS, { fit: "cover" }) : turned;
-    const coded =
-      kind === "jpg"
-        ? upright.jpeg({ quality: 88, mozjpeg: true })
-        : kind === "png"
-          ? upright.png()
-          : kind === "webp"
-            ? upright.webp({ quality: 88 })
-            : upright.gif();
-    await writeFile(path, await coded.toBuffer());
-  } catch (cause) {
-    if (cause instanceof Error && "syscall" in cause) throw cause;
-    throw mismatch("The picture is broken or has too many pixels.");
-  }
 }
 
 /** Unpacks every part, as the sizes that an archive's directory tells may lie. */

@@ -139,6 +139,7 @@ function asRefusal(error: unknown): PostRefused | undefined {
 }
 
 function sendRefusal(reply: FastifyReply, refusal: PostRefused): FastifyReply {
+  if (refusal.retryAfterSeconds !== undefined) reply.header("retry-after", String(refusal.retryAfterSeconds));
   const body = `<?xml version="1.0" encoding="UTF-8"?>\n<Error><Code>${refusal.code}</Code><Message>${escapeHtml(refusal.message)}</Message></Error>`;
   return reply
     .code(refusal.status)

@@ -12,6 +12,7 @@ import {
 } from "./port.ts";
 import { embeddedFiles } from "./embedded-files.ts";
 import { freshFolder } from "../../testing/folder.ts";
+import { inPasses } from "../../testing/large-picture.ts";
 import * as t from "./storage-testing.ts";
 
 let host: Awaited<ReturnType<typeof t.startHost>>;
@@ -229,6 +230,58 @@ describe("what the file is", () => {
     expect(await upload(category, extension, file)).toMatchObject({ status: 400, code: "InvalidArgument" });
     expect(stored(category)).toHaveLength(before);
     expect(stored("tmp")).toEqual([]);
+  });
+
+  test("300 files on one leave: 60 are stored, the others are told when to come again", async () => {
+    const own = await t.startHost();
+    const leave = await own.storage.signFormPost({ category: "handout" });
+    const tally: Record<number, number> = {};
+    const postOne = () => t.post(own, t.formOf(leave, t.newKey(leave.keyPrefix, "pdf"), t.pdf));
+    for (let batch = 0; batch < 15; batch++)
+      for (const { status } of await Promise.all(Array.from({ length: 20 }, postOne)))
+        tally[status] = (tally[status] ?? 0) + 1;
+    expect(tally).toEqual({ 200: 60, 429: 240 });
+    expect(readdirSync(join(own.dataDir, "storage", "handout"))).toHaveLength(60);
+    own.time.now = new Date(t.START.getTime() + 1_000);
+    const another = await own.storage.signFormPost({ category: "handout" });
+    const form = t.encodeForm(t.formOf(leave, t.newKey(leave.keyPrefix, "pdf"), t.pdf));
+    const told = await own.app.inject({ method: "POST", url: "/storage", ...form });
+    expect(told.headers["retry-after"]).toBe("299");
+    const next = t.formOf(another, t.newKey(another.keyPrefix, "pdf"), t.pdf);
+    expect(await t.post(own, next)).toMatchObject({ status: 200 });
+    await own.app.close();
+  });
+
+  test("a person's own pictures are counted over all leaves, 30 an hour, broken ones too", async () => {
+    const own = await t.startHost();
+    const tried = async (ownerMark: string) => {
+      own.time.now = new Date(own.time.now.getTime() + 1_000);
+      const leave = await own.storage.signFormPost({ category: "image/avatar", ownerMark });
+      return t.post(own, t.formOf(leave, t.newKey(leave.keyPrefix, "png"), t.pdf));
+    };
+    for (let at = 0; at < 30; at++) expect(await tried("0123456789abcdef")).toMatchObject({ status: 400 });
+    expect(await tried("0123456789abcdef")).toEqual({ status: 429, code: "TooManyPosts" });
+    expect(await tried("fedcba9876543210")).toMatchObject({ status: 400 });
+    own.time.now = new Date(own.time.now.getTime() + 3_600_000);
+    expect(await tried("0123456789abcdef")).toMatchObject({ status: 400 });
+    await own.app.close();
+  });
+
+  test("a picture stored in passes may have 12 million pixels, any other 25", async () => {
+    const progressive = await inPasses(4_000, 3_001);
+    const plain = await sharp(progressive).jpeg({ progressive: false }).toBuffer();
+    expect(await upload("image/editor", "jpg", progressive)).toMatchObject({ status: 400 });
+    expect(await upload("image/editor", "jpg", plain)).toMatchObject({ status: 200 });
+    expect(await upload("image/editor", "png", t.blankPng(5_001, 5_000))).toMatchObject({ status: 400 });
+  });
+
+  test("of 20 pictures at once some wait and some are told to come again; nothing is refused for good", async () => {
+    const leave = await host.storage.signFormPost({ category: "image/editor" });
+    const forms = Array.from({ length: 20 }, () => t.formOf(leave, t.newKey(leave.keyPrefix, "png"), t.png));
+    const answers = await Promise.all(forms.map((form) => t.post(host, form)));
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(17);
+    for (const { status, code } of answers)
+      if (status !== 200) expect([status, code]).toEqual([503, "ServiceBusy"]);
   });
 
   test("a pixel flood is refused", async () => {

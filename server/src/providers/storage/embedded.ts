@@ -14,8 +14,10 @@ import {
   type Category,
   categoryOf,
   isOwnerMark,
+  ownerMarkOf,
   type StoragePort,
 } from "./port.ts";
+import { postCounts } from "./post-counts.ts";
 import { type Credentials, fieldsV4, type Grant, policyV1, PostRefused, verifyPost } from "./post-policy.ts";
 
 export type EmbeddedStorageOptions = {
@@ -32,7 +34,7 @@ export type EmbeddedStorage = StoragePort & {
   verify(fields: ReadonlyMap<string, string>): Grant;
   /** A fresh path to receive a file into, on the same disk. */
   temporaryPath(): string;
-  /** Checks a received file and gives it its key; refuses with PostRefused, also when the key is taken. */
+  /** Checks a received file and gives it its key; refuses with PostRefused, also when the key is taken or many came. */
   accept(grant: Grant, path: string): Promise<void>;
   /** Removes what was received more than a day ago and never got its key: its upload ended with the process. */
   sweep(): Promise<void>;
@@ -56,6 +58,8 @@ export function embeddedStorage({
     secret: hmacSha256(secretKey, "storage form post").toString("hex"),
     region: "local",
   };
+
+  const count = postCounts(clock);
 
   /** Gives a checked file its name for good; fails with EEXIST when there is one of that name. */
   async function place(path: string, key: string): Promise<void> {
@@ -173,6 +177,8 @@ export function embeddedStorage({
     },
 
     async accept(grant, path) {
+      const { size } = await stat(path);
+      count({ owner: ownerMarkOf(grant.key), leave: grant.leave, bytes: size });
       await checkContent(path, extensionOf(grant.key), categoryOf(grant.key));
       try {
         await place(path, grant.key);

@@ -7,14 +7,17 @@ export type Credentials = { accessId: string; secret: string; region: string };
 type Condition = Record<string, string> | [string, ...(string | number | readonly string[])[]];
 export type Policy = { expiration: string; conditions: Condition[] };
 
-/** A form post that the policy does not cover; `code` is OSS's own error code. */
+/** A form post that is not taken; `code` is OSS's own error code where it has one. */
 export class PostRefused extends Error {
   readonly code: string;
   readonly status: number;
-  constructor(code: string, message: string, status = 403) {
+  /** When it is worth trying again; undefined where it is not. */
+  readonly retryAfterSeconds: number | undefined;
+  constructor(code: string, message: string, status = 403, retryAfterSeconds?: number) {
     super(message);
     this.code = code;
     this.status = status;
+    this.retryAfterSeconds = retryAfterSeconds;
   }
 }
 
@@ -61,7 +64,13 @@ export function fieldsV4(
 }
 
 /** What a verified post may store. */
-export type Grant = { key: string; minBytes: number; maxBytes: number };
+export type Grant = {
+  key: string;
+  minBytes: number;
+  maxBytes: number;
+  /** The leave it is a use of: its encoded policy. */
+  leave: string;
+};
 
 /**
  * Verifies the fields of a form (names in lower case): first the signature, then expiry, then every condition.
@@ -74,7 +83,7 @@ export function verifyPost(credentials: Credentials, fields: ReadonlyMap<string,
   if (!(Date.parse(policy.expiration) > now.getTime())) {
     throw new PostRefused("AccessDenied", "Invalid according to Policy: Policy expired.");
   }
-  const grant: Grant = { key: fields.get("key") ?? "", minBytes: 1, maxBytes: 0 };
+  const grant: Grant = { key: fields.get("key") ?? "", minBytes: 1, maxBytes: 0, leave: encoded };
   for (const condition of policy.conditions) {
     if (!Array.isArray(condition)) {
       for (const [name, value] of Object.entries(condition)) demand(fields.get(name) === value, name);

@@ -113,7 +113,7 @@ export async function waitingElsewhere(
 
 /**
  * Of these phones: those that this buyer gave a copy of the item, or one of the course from another order that waits.
- * Not those that took it by a claim link: the buyer sees them masked.
+ * Not those that took it by a claim link, nor those that a learner changed to: the buyer sees them masked.
  */
 export async function knownToHaveCopies(
   db: Db,
@@ -128,7 +128,7 @@ export async function knownToHaveCopies(
         eq(orders.userId, of.userId),
         eq(assignments.courseId, of.courseId),
         sql`${assignments.phone} = any(${sql.param([...of.phones])}::text[])`,
-        sql`${assignments.takenBackAt} is null and not ${assignments.byLink}
+        sql`${assignments.takenBackAt} is null and not ${assignments.byLink} and not ${assignments.phoneMoved}
           and (${assignments.orderItemId} = ${of.orderItemId} or ${assignments.userCourseId} is null)`,
       ),
     );

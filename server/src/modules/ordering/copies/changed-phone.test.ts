@@ -1,9 +1,11 @@
 // What becomes of copies when the phone they were given to changes hands (domain.md "The profile"), and the order of locks.
 import { deleteAccount, saveProfile } from "@zhutu/domain/identity/contract.ts";
+import { previewRoster } from "@zhutu/domain/ordering/copies/contract.ts";
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import type { Account } from "../../../testing/factories/identity.ts";
 import { codeFor, freshIdCard, freshIp, freshPhone, passTime, post } from "../../../testing/identity.ts";
+import { refusalOf } from "../../../testing/refusal.ts";
 import { testPackages } from "./assign-testing.ts";
 
 const shop = await testPackages();
@@ -71,6 +73,44 @@ test("where the new number has a copy of the same item, each stays counted and n
   const verifyCode = await codeFor(shop, telephone, "phone");
   await shop.as(me, saveProfile, { body: { telephone, verifyCode } });
   expect(await shop.tally(item)).toMatchObject({ used: 2, given: 2, phones: 2, held: 1 });
+});
+
+test("a buyer who tries phones out cannot tell the one that a learner changed to from a stranger's", async () => {
+  const buyer = await shop.account("user");
+  const [holder, waiter] = [await shop.account("user"), await shop.account("user")];
+  const item = await shop.aPackage(buyer, 3);
+  await shop.hold(waiter, item.courseId);
+  await shop.assign(buyer, item, [holder.telephone]);
+  // A copy that waits behind a course its learner has otherwise.
+  await db.execute(sql`insert into assignments (order_id, order_item_id, course_id, phone)
+    values (${item.orderId}, ${item.orderItemId}, ${item.courseId}, ${waiter.telephone})`);
+  await db.execute(sql`update order_items set copies_used = 2 where order_item_id = ${item.orderItemId}`);
+  const changed = [await changePhone(holder), await changePhone(waiter)].map(({ telephone }) => telephone);
+  const stranger = shop.nobody();
+  const another = await shop.aPackage(buyer, 1, { courseId: item.courseId });
+  for (const { orderId, orderItemId } of [item, another]) {
+    const content = Buffer.from(["手机号", ...changed, stranger].join("\n")).toString("base64");
+    const { rows } = await shop.as(buyer, previewRoster, {
+      params: { orderId, orderItemId },
+      body: { fileName: "a.csv", content },
+    });
+    expect(rows.map(({ result }) => result)).toEqual(["valid", "valid", "valid"]);
+  }
+  // One copy is left: two phones are refused alike, whosever they are.
+  const refusal = (phones: string[]) => refusalOf(shop.assign(buyer, item, phones));
+  const short = await refusal([shop.nobody(), stranger]);
+  expect(short).toBe("名额不足：还剩 1 个，这次需要 2 个，没有分配");
+  for (const telephone of changed) expect(await refusal([telephone, stranger])).toEqual(short);
+  // Covered by the copy that is left it is told, and costs nothing; the list goes on showing both, masked.
+  for (const telephone of changed)
+    expect(await shop.assign(buyer, item, [telephone])).toEqual({
+      assigned: [],
+      alreadyAssigned: [telephone],
+      copiesLeft: 1,
+    });
+  expect((await shop.listed(buyer, item)).map(({ phone }) => phone).toSorted()).toEqual(
+    changed.map((phone) => `${phone.slice(0, 3)}****${phone.slice(7)}`).toSorted(),
+  );
 });
 
 const deadlocks = async (): Promise<number> => {

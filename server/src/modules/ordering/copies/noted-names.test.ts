@@ -65,10 +65,23 @@ test("21 characters are refused, and nothing is assigned", async () => {
   expect(await shop.tally(item)).toMatchObject({ used: 0 });
 });
 
+test.each(["=1+1", "王\u202e芳", "王芳 370102197001011234"])(
+  "a call with the name %j is refused, and nothing is assigned",
+  async (name) => {
+    const item = await shop.aPackage(buyer, 1);
+    expect(await refusalOf(shop.assign(buyer, item, [{ telephone: "13600007001", name }]))).toMatch(/^400/);
+    expect(await shop.tally(item)).toMatchObject({ used: 0 });
+  },
+);
+
 test("the lists and the files that the buyer takes away hold the names; nobody else is shown them", async () => {
   const item = await shop.aPackage(buyer, 2);
   const learner = await shop.account("user", { userName: "欧阳一一" });
-  await shop.assign(buyer, item, [{ telephone: learner.telephone, name: "=王芳" }]);
+  await shop.assign(buyer, item, [{ telephone: learner.telephone, name: "王芳" }]);
+  // As none is taken any more: the files make one that was kept before harmless all the same.
+  await shop.db.execute(
+    sql`update assignments set noted_name = '=王芳' where order_item_id = ${item.orderItemId}`,
+  );
   const { people } = await shop.as(buyer, listTeamPeople, { query: { courseId: item.courseId } });
   expect(people).toMatchObject([{ notedName: "=王芳", userName: "欧***" }]);
   const of = (path: string) =>

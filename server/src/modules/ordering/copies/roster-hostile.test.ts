@@ -49,6 +49,16 @@ test("a long cell of a CSV is cut, and its beginning does not pass for a phone",
   expect(rows[0]?.text.length).toBeLessThanOrEqual(40);
 });
 
+test("a text beyond any cell's is refused before its entities are written out", async () => {
+  const { who, item } = await someone();
+  const cell = (text: string) => `<row r="1"><c r="A1" t="inlineStr"><is><t>${text}</t></is></c></row>`;
+  const long = workbookOf({ sheet: sheetOf(cell("&amp;".repeat(4_500_000))) });
+  expect(await refusalOf(preview(who, item, long))).toBe("文件里有太长的文字，请只留姓名和手机号后重试");
+  // As much as a cell can hold is none.
+  const full = workbookOf({ sheet: sheetOf(cell(`手机号${"&quot;".repeat(32_700)}`)) });
+  expect(await refusalOf(preview(who, item, full))).toBeUndefined();
+});
+
 test("merges, names and columns that span the sheet cost nothing, and the roster is read", async () => {
   const { who, item } = await someone();
   const sheet = sheetOf(

@@ -1,5 +1,13 @@
 // A look at a workbook's XML before a library builds anything of it: strict, in one pass, counting as it goes.
-import { mostSheetRows, notASheet, RosterRefusal, tooLarge, tooWide } from "./roster-refusal.ts";
+import {
+  mostSheetRows,
+  mostTextBytes,
+  notASheet,
+  RosterRefusal,
+  tooLarge,
+  tooLong,
+  tooWide,
+} from "./roster-refusal.ts";
 
 const mostTags = 1_000_000;
 const mostDepth = 32;
@@ -15,21 +23,24 @@ export type Tag = {
 const tagForm =
   /<(\/?)(?:[\w.-]+:)?([\w.-]+)((?:[ \t\r\n]+[\w:.-]+[ \t\r\n]*=[ \t\r\n]*(?:"[^"<]*"|'[^'<]*'))*)[ \t\r\n]*(\/?)>/y;
 
-/** The tags that open, in their order. Throws RosterRefusal for a document type, too many tags, too deep ones, or no XML. */
+/** The tags that open, in their order. Throws RosterRefusal for a document type, too many tags, too deep ones, a text beyond any cell's, or no XML. */
 export function* tagsOf(part: Buffer): Generator<Tag> {
   // A byte a character: markup is ASCII in every coding that gets through.
   const text = part.toString("latin1");
   let [depth, count] = [0, 0];
+  let end = 0;
   for (let at = text.indexOf("<"); at >= 0; at = text.indexOf("<", at)) {
+    // What writes out &amp; and the like holds all of a text several times.
+    if (at - end > mostTextBytes) throw new RosterRefusal(tooLong);
     const skipped = afterRemark(text, at);
     if (skipped !== undefined) {
-      at = skipped;
+      at = end = skipped;
       continue;
     }
     tagForm.lastIndex = at;
     const [whole = "", closes, name = "", attributes = "", empty] = tagForm.exec(text) ?? [];
     if (whole === "") throw new RosterRefusal(notASheet);
-    at += whole.length;
+    end = at += whole.length;
     if (closes) depth--;
     else {
       if (!empty) depth++;

@@ -11,8 +11,8 @@ import { readInTurn } from "./roster-reader.ts";
 
 /**
  * What becomes of each row of the file if its phones were assigned: to be given a copy, doubled in the file, known to
- * have one that this buyer gave, or no phone, with the row's number and why. Who took one by a claim link, or has the
- * course otherwise, is told only by assigning, which must be covered by a copy (security.md 5). Refuses ROSTER_REFUSED
+ * have one that this buyer gave, or no phone, with the row's number and why. Who took one by a claim link, has
+ * changed the phone since or has the course otherwise, is told only by assigning, which must be covered by a copy (security.md 5). Refuses ROSTER_REFUSED
  * for what is no spreadsheet or too large, TOO_MANY while another file of the person is read, UNAVAILABLE while many
  * wait, else as `assignCopies` does.
  */
@@ -28,12 +28,13 @@ export async function previewRoster(
   if (wrong !== undefined) throw refuse("ROSTER_REFUSED", { msg: wrong });
   const roster = await readInTurn(ctx.user.userId, bytes);
   const phones = roster.flatMap(({ phone }) => phone ?? []);
-  const known = new Set(await q.knownToHaveCopies(ctx.db, { ...item, userId: ctx.user.userId, phones }));
-  const unnamed = new Set(await q.withoutName(ctx.db, { ...item, phones: [...known] }));
+  const given = new Set(await q.knownToHaveCopies(ctx.db, { ...item, userId: ctx.user.userId, phones }));
+  const unnamed = new Set(await q.withoutName(ctx.db, { ...item, phones: [...given] }));
   const rows = roster.map((one) => {
-    if (one.result !== "valid" || !known.has(one.phone ?? "")) return { ...one, addsName: false };
+    if (one.result !== "valid" || !given.has(one.phone ?? "")) return { ...one, addsName: false };
     const addsName = one.name !== null && unnamed.has(one.phone ?? "");
-    const why = addsName ? "已分配过，不占名额，补上姓名" : "已分配过，不占名额";
+    const known = addsName ? "已分配过，不占名额，补上姓名" : "已分配过，不占名额";
+    const why = one.why === null ? known : `${known}，${one.why}`;
     return { ...one, result: "already" as const, why, addsName };
   });
   return { rows, copiesLeft: item.courseCount - item.copiesUsed };

@@ -23,11 +23,13 @@ const inks: Partial<Readonly<Record<RosterResult, string>>> = { valid: css.valid
 const results = Object.values(ROSTER_RESULTS);
 const shownAtOnce = 50;
 
-/** How many rows of each kind there are, and the rows with their numbers: those that are not sent at first. */
+/** How many rows of each kind there are, and the rows with their numbers: those at first that are not sent whole. */
 export function RosterRows({ roster: { rows } }: { roster: Roster }) {
   const [chosen, setChosen] = useState<RosterResult>();
   const [shown, setShown] = useState(shownAtOnce);
-  const found = rows.filter(({ result }) => (chosen ? result === chosen : result !== "valid"));
+  const found = rows.filter(({ result, why }) =>
+    chosen ? result === chosen : result !== "valid" || why !== null,
+  );
   const wrong = rows.filter(({ result }) => result === "wrong");
   return (
     <>
