@@ -79,7 +79,7 @@ test("[INV-023] an e-mail of 1 to 50 characters is asked of electronic invoices 
   expect(judged("payerEmail", "", { invoiceType: 2 })).toBeUndefined();
 });
 
-test("what is kept has one form, and nothing that was not asked for", () => {
+test("[INV-015] [INV-016] [INV-022] what is kept has one form, and nothing that was not asked for", () => {
   const typed: Application = {
     ...anApplication,
     payerName: " 李建国 ",

@@ -116,7 +116,7 @@ describe("an invoice that was wrong", () => {
   test("is voided with its reason and sent anew; both stay visible, with what was sent", async () => {
     const { invoiceId, orderId } = await shop.anApplication(buyer);
     await shop.send(admin, invoiceId, await issued());
-    const anew = await shop.void(admin, invoiceId);
+    const anew = await shop.void(admin, invoiceId, "\u200b抬头有误\u200b");
     const seen = await shop.ofOrder(buyer, orderId);
     expect(seen).toMatchObject({ invoiceId: anew.invoiceId, invoiceStatus: 1, hasFile: false });
     expect(seen.voided).toMatchObject([
