@@ -85,6 +85,14 @@ describe("uploading play time", () => {
     expect((await upload(learner, lesson, id, 50)).creditedSeconds).toBe(20);
   });
 
+  test("[PLAY-008] whole seconds of the session's sum are credited, so that no report loses its fraction", async () => {
+    const { lesson, learner, id } = await watching();
+    await letPass(t, learner, 31);
+    expect((await upload(learner, lesson, id, 30.6)).creditedSeconds).toBe(30);
+    await letPass(t, learner, 1);
+    expect((await upload(learner, lesson, id, 31.2)).creditedSeconds).toBe(1);
+  });
+
   test("[PLAY-008] no more is credited than the server saw pass, and the learner is told", async () => {
     const { lesson, learner, id } = await watching();
     await letPass(t, learner, 10);

@@ -9,19 +9,19 @@ const noFactor = "折扣在 0.01 到 1 之间，最多两位小数";
 const noFreight = "运费不能小于 0，最多两位小数";
 test.each([
   [
-    "CRS-036",
+    "[CRS-036]",
     "授课方式",
     aCourse({ courseStatus: "unpublish" }),
     "面".repeat(1001),
     "𠮷".repeat(1000),
     tooLong,
   ],
-  ["CRS-047", "折扣", aCourse({ courseStatus: "unpublish" }), "1.01", "1", noFactor],
-  ["CRS-047", "折扣", aCourse({ courseStatus: "unpublish" }), "0", "0.01", noFactor],
-  ["CRS-047", "折扣", aCourse({ courseStatus: "unpublish" }), "0.855", "0.85", noFactor],
-  ["CRS-050", "运费", aCourse({ courseStatus: "unpublish", courseType: 3 }), "-0.01", "0", noFreight],
+  ["[CRS-047]", "折扣", aCourse({ courseStatus: "unpublish" }), "1.01", "1", noFactor],
+  ["[CRS-047]", "折扣", aCourse({ courseStatus: "unpublish" }), "0", "0.01", noFactor],
+  ["[CRS-047]", "折扣", aCourse({ courseStatus: "unpublish" }), "0.855", "0.85", noFactor],
+  ["[CRS-050]", "运费", aCourse({ courseStatus: "unpublish", courseType: 3 }), "-0.01", "0", noFreight],
 ])(
-  "[%s] beside %s stands its sentence, and nothing is sent until it is right",
+  "%s beside %s stands its sentence, and nothing is sent until it is right",
   async (_, label, course, wrong, right, sentence) => {
     const { called } = await open("/11", course);
     const field = page.getByLabelText(label, { exact: true });
