@@ -65,8 +65,16 @@ test(
   "[HOME-015] hot exam training, and no other",
   onlyHotShow("造价工程师培训", { courseType: 1, subject: "cost" }),
 );
-test("[HOME-016] books for builders", sectionShows("建造师图书", "tag=book_jzs"));
-test("[HOME-016] books for cost engineers", sectionShows("造价师图书", "tag=book_zjs"));
+/** The same, and the link to all of them leads to the books of that tag. */
+const booksShow =
+  (region: string, tag: string) =>
+  async ({ page }: { page: Page }): Promise<void> => {
+    await sectionShows(region, `tag=${tag}`)({ page });
+    await page.getByRole("link", { name: `全部${region}`, exact: true }).click();
+    await expect(page).toHaveURL(`/index/books?tag=${tag}`);
+  };
+test("[HOME-016] books for builders", booksShow("建造师图书", "book_jzs"));
+test("[HOME-016] books for cost engineers", booksShow("造价师图书", "book_zjs"));
 
 test("[HOME-011] a slide whose name starts with http opens that address beside the shop; the others open their course", async ({
   page,

@@ -44,6 +44,7 @@ test("a teaching address longer than 330 characters shows 最多只能输入330�
 
 test("[CRS-036] the teaching type has at most 1000 characters", () => {
   expect(teachingTypeRule("面".repeat(1000))).toBeUndefined();
+  expect(teachingTypeRule("𠮷".repeat(1000)), "counted as a person does").toBeUndefined();
   expect(teachingTypeRule("面".repeat(1001))).toBe("最多只能输入1000个字符");
 });
 

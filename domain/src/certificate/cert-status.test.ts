@@ -22,7 +22,7 @@ test("[CERT-004] a certificate is learning or pass, and nothing else", () => {
   expect(CERT_STATUS_LABELS).toEqual({ learning: "学习中", pass: "已合格" });
 });
 
-test("what was passed stays passed when the targets are raised", () => {
+test("[CERT-004] what was passed stays passed when the targets are raised", () => {
   const passed = { requiredTenths: 600, optionalTenths: 400, certDate: new Date() };
   expect(certStatusOf(passed, { certRequiredHours: 90, certOptionalHours: 90 })).toBe("pass");
 });

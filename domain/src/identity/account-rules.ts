@@ -1,7 +1,7 @@
 // The fields of registering, resetting a password and the profile (learner spec 5).
 import { noNumberRule, plainNameRule } from "../name-rule.ts";
 import { isPhone, normalPhone } from "../phone.ts";
-import { lengthOf, textRule } from "../text-rule.ts";
+import { isBlank, lengthOf, textRule } from "../text-rule.ts";
 
 const registerNameLength = textRule({ max: 20, empty: "请输入姓名", length: "长度在 1 到 20 个字符" });
 
@@ -21,7 +21,7 @@ export function readableNameRule(text: string): string | undefined {
 
 /** The phone at registration and reset, which is the login name: required, 11 digits. */
 export function accountPhoneRule(text: string): string | undefined {
-  if (text.trim() === "") return "请输入手机号";
+  if (isBlank(text)) return "请输入手机号";
   return isPhone(normalPhone(text)) ? undefined : "手机号必须是11位数字";
 }
 

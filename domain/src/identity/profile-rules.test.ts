@@ -37,6 +37,14 @@ test("[PROF-013] 18 characters that fail the ID check are refused, blanks and a 
   expect(profileIdCardRule("370102199002300075", "user")).toBe("身份证上的出生日期非法");
 });
 
+test.each(["admin", "teacher", "channel"] as const)(
+  "[PROF-013] a number of %s passes the ID check as a learner's does",
+  (role) => {
+    expect(profileIdCardRule("370102199003070075", role)).toBeUndefined();
+    expect(profileIdCardRule("370102199003070076", role)).toBe("你输入的身份证号非法");
+  },
+);
+
 test("staff may have neither ID number nor phone, a learner has both", () => {
   expect(profileIdCardRule("", "teacher")).toBeUndefined();
   expect(profilePhoneRule("", "channel")).toBeUndefined();

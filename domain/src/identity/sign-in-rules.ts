@@ -2,7 +2,7 @@
 import { idCardRule, toIdCard18 } from "../id-card.ts";
 import { isPhone, normalPhone } from "../phone.ts";
 import { plainForm } from "../plain-form.ts";
-import { type TextRule, textRule } from "../text-rule.ts";
+import { type TextRule, textRule, trimmed } from "../text-rule.ts";
 import type { AuthType } from "./auth-type.ts";
 
 /** Sign-in by phone: empty, not 11 characters or not digits all give 请输入手机号 (AUTH-034, AUTH-035). */
@@ -42,5 +42,5 @@ export const signInRules: Record<AuthType, { loginName: TextRule; passwd: TextRu
 export function normalLoginName(loginType: AuthType, text: string): string {
   if (loginType === "idcard") return toIdCard18(text);
   const number = normalPhone(text);
-  return isPhone(number) ? number : text.trim();
+  return isPhone(number) ? number : trimmed(text);
 }

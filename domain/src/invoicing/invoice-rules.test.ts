@@ -34,6 +34,12 @@ test.each<[id: string, field: Field, name: string, max: number, over: Partial<Ap
   expect(judged(field, "  ", over)).toBe(empty);
 });
 
+test("[INV-015] a person's name is required as a company's is", () => {
+  const person = { payerType: 1 } as const;
+  expect(judged("payerName", "", person)).toBe("请输入抬头名称");
+  expect(judged("payerName", "李建国", person)).toBeUndefined();
+});
+
 test("[INV-016] a company's code is required and exactly 18; of a person nothing is asked", () => {
   const company = (text: string) => judged("payerId", text);
   expect(company("")).toBe("请输入统一社会信用代码");
@@ -60,12 +66,20 @@ test("[INV-023] an e-mail of 1 to 50 characters is asked of electronic invoices 
   expect(judged("payerEmail", "")).toBe("请输入接收邮箱");
   expect(judged("payerEmail", at(50))).toBeUndefined();
   expect(judged("payerEmail", at(51))).toBe("邮箱需要 1 到 50 个字符");
-  for (const wrong of ["caiwu", "caiwu@", "@example.com", "a@b", "a b@example.com"])
+  for (const wrong of [
+    "caiwu",
+    "caiwu@",
+    "@example.com",
+    "a@b",
+    "a b@example.com",
+    "a\u200b@example.com",
+    "a@exam\u00adple.com",
+  ])
     expect(judged("payerEmail", wrong)).toBe("邮箱格式不正确");
   expect(judged("payerEmail", "", { invoiceType: 2 })).toBeUndefined();
 });
 
-test("what is kept has one form, and nothing that was not asked for", () => {
+test("[INV-015] [INV-016] [INV-022] what is kept has one form, and nothing that was not asked for", () => {
   const typed: Application = {
     ...anApplication,
     payerName: " 李建国 ",
@@ -80,6 +94,23 @@ test("what is kept has one form, and nothing that was not asked for", () => {
     payerEmail: "",
     maillingAddress: "经十路 1 号",
   });
+});
+
+test("what nobody sees around a text is not kept, in any field that is measured without it", () => {
+  const unseen = (text: string) => `\u200b\ufeff${text}\u200b\u202c`;
+  const texts = {
+    payerName: "山东鲁匠建设集团有限公司",
+    payerBank: "济南银行",
+    payerAccount: "3701020000817263",
+    payerAddress: "济南市历下区",
+    payerEmail: "caiwu@example.com",
+    maillingName: "李建国",
+    maillingAddress: "经十路 1 号",
+  };
+  const typed = Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, unseen(text)]));
+  const kept = (invoiceType: 1 | 2) => normalApplication({ ...anApplication, ...typed, invoiceType });
+  expect(kept(1)).toMatchObject({ ...texts, maillingAddress: "" });
+  expect(kept(2)).toMatchObject({ ...texts, payerEmail: "" });
 });
 
 test("a confirmation stands with the code that fails its check, and with no other", () => {

@@ -2,7 +2,7 @@
 // of whom by domain.md "Invoices"). The form and the contract run the same rules.
 import { nameRule } from "../name-rule.ts";
 import { normalPhone, phoneRule } from "../phone.ts";
-import { type TextRule, textRule, trimmed } from "../text-rule.ts";
+import { isBlank, type TextRule, textRule, trimmed } from "../text-rule.ts";
 import { creditCodeRule, creditCodeWarning, normalCreditCode } from "./credit-code.ts";
 import { INVOICE_TYPE, type InvoiceType, PAYER_TYPE, type PayerType } from "./invoice-status.ts";
 
@@ -31,9 +31,14 @@ const limited = (name: string, max: number, empty?: string): TextRule =>
   textRule({ max, length: `${name}需要 1 到 ${max} 个字符`, ...(empty !== undefined && { empty }) });
 
 const email = limited("邮箱", 50, "请输入接收邮箱");
-const telephone: TextRule = (text) => (text.trim() === "" ? "请输入联系电话" : phoneRule(text));
-const emailForm: TextRule = (text) =>
-  /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(text.trim()) ? undefined : "邮箱格式不正确";
+const telephone: TextRule = (text) => (isBlank(text) ? "请输入联系电话" : phoneRule(text));
+// A mail program would write to another address than the one that is read.
+const UNSEEN = /[\p{Cc}\p{Default_Ignorable_Code_Point}\u2800]/u;
+const emailForm: TextRule = (text) => {
+  const address = trimmed(text);
+  const isOne = !UNSEEN.test(address) && /^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(address);
+  return isOne ? undefined : "邮箱格式不正确";
+};
 const mailingAddress = limited("邮寄地址", 50, "请输入邮寄地址");
 
 /** The sentence beside each field of an application; what is not asked of this payer or this type of invoice passes. */
@@ -64,13 +69,13 @@ export function normalApplication(raw: Application): Application {
     ...raw,
     payerName: trimmed(raw.payerName),
     payerId,
-    payerBank: raw.payerBank.trim(),
-    payerAccount: raw.payerAccount.trim(),
-    payerAddress: raw.payerAddress.trim(),
-    payerEmail: raw.invoiceType === INVOICE_TYPE.electronic ? raw.payerEmail.trim() : "",
+    payerBank: trimmed(raw.payerBank),
+    payerAccount: trimmed(raw.payerAccount),
+    payerAddress: trimmed(raw.payerAddress),
+    payerEmail: raw.invoiceType === INVOICE_TYPE.electronic ? trimmed(raw.payerEmail) : "",
     maillingName: trimmed(raw.maillingName),
     maillingTelephone: normalPhone(raw.maillingTelephone),
-    maillingAddress: raw.invoiceType === INVOICE_TYPE.paper ? raw.maillingAddress.trim() : "",
+    maillingAddress: raw.invoiceType === INVOICE_TYPE.paper ? trimmed(raw.maillingAddress) : "",
     payerIdConfirmed: raw.payerIdConfirmed && creditCodeWarning(payerId) !== undefined,
   };
 }

@@ -3,6 +3,7 @@ import { testApp } from "../../testing/app.ts";
 
 const shop = await testApp();
 const admin = await shop.account("admin");
+const learner = await shop.account("user");
 
 const orderId = "20261122000000000001";
 const line = { acceptTime: "2026-11-20T02:00:00.000Z" };
@@ -21,6 +22,46 @@ test.each([
   });
   expect([answer.statusCode, answer.json().msg]).toEqual([400, "内容里有无法保存的字符，请删除后重试"]);
 });
+
+const login = { loginName: "lilei", loginType: "password" };
+const tooMany = { products: Array.from({ length: 101 }, () => ({ courseId: 1, courseCount: 1 })) };
+const playTime = "/api/vod/statis/user-day-play-time";
+
+test.each([
+  ["left out of a form", "POST", "/api/security/login", login, "passwd", "请填写此项"],
+  [
+    "too long",
+    "POST",
+    "/api/security/login",
+    { ...login, passwd: "a".repeat(65) },
+    "passwd",
+    "最多 64 个字符",
+  ],
+  ["of another type", "POST", "/api/security/login", { ...login, passwd: ["x"] }, "passwd", "格式不正确"],
+  ["left out of an address", "GET", playTime, undefined, "days", "请填写此项"],
+  ["none of the choices", "GET", `${playTime}?days=9`, undefined, "days", "格式不正确"],
+  ["a list too long", "POST", "/api/user/orders/fresh-price", tooMany, "products", "最多 100 项"],
+  [
+    "within a list",
+    "POST",
+    "/api/user/orders/fresh-price",
+    { products: [{ courseId: 1 }] },
+    "products.0.courseCount",
+    "请填写此项",
+  ],
+] as const)(
+  "what is wrong with a field %s is said in Chinese",
+  async (_, method, url, payload, field, msg) => {
+    const answer = await shop.app.inject({
+      method,
+      url,
+      headers: { authorization: await shop.tokenOf(learner) },
+      ...(payload && { payload }),
+    });
+    expect([answer.statusCode, answer.json().msg]).toEqual([400, "提交的内容不正确，请检查后重试"]);
+    expect(answer.json().resultObject.fields).toEqual([{ field, msg }]);
+  },
+);
 
 test("a whole pair of surrogates is one character like any other", async () => {
   const buyer = await shop.account("user");

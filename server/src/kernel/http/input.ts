@@ -20,10 +20,23 @@ export function decode(schema: z.ZodType | undefined, value: unknown): unknown {
       throw refuse("BAD_INPUT", { msg: "内容里有无法保存的字符，请删除后重试" });
     return parsed.data;
   }
-  const issues = parsed.error.issues.map((issue) => ({ field: issue.path.join("."), msg: issue.message }));
-  // A sentence of our own rules is worth showing; Zod's English one is not.
-  const sentence = issues.find((issue) => isForPeople(issue.msg))?.msg;
-  throw refuse("BAD_INPUT", { ...(sentence && { msg: sentence }), detail: { fields: issues } });
+  const { issues } = parsed.error;
+  // A sentence of our own rules is worth showing; one of what Zod found is none, as it does not name its field.
+  const sentence = issues.find(({ message }) => isForPeople(message))?.message;
+  const fields = issues.map((issue) => ({ field: issue.path.join("."), msg: sentenceOf(issue, value) }));
+  throw refuse("BAD_INPUT", { ...(sentence && { msg: sentence }), detail: { fields } });
+}
+
+/** The rule's own sentence; in Chinese what Zod says in English. */
+function sentenceOf(issue: z.core.$ZodIssue, whole: unknown): string {
+  if (isForPeople(issue.message)) return issue.message;
+  const given = issue.path.reduce<unknown>(
+    (at, key) => (at as Record<PropertyKey, unknown> | undefined)?.[key],
+    whole,
+  );
+  if (given === undefined || given === "") return "请填写此项";
+  if (issue.code === "too_big" && issue.origin === "string") return `最多 ${issue.maximum} 个字符`;
+  return issue.code === "too_big" && issue.origin === "array" ? `最多 ${issue.maximum} 项` : "格式不正确";
 }
 
 /** PostgreSQL keeps no NUL and no half of a surrogate pair: refused here for every endpoint, instead of failing there. */

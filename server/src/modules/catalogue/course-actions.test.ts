@@ -62,15 +62,15 @@ describe("the states of a course", () => {
   });
 
   test.each([
-    [admin, "publish", "published", "课程现在是“已发布”，不能发布"],
-    [admin, "withdraw", "unpublish", "课程现在是“未提交”，不能撤销发布"],
-    [teacher, "submit", "auditing", "课程现在是“审核中”，不能提交审核"],
-    [teacher, "submit", "published", "课程现在是“已发布”，不能提交审核"],
-    [teacher, "withdraw", "unpublish", "课程现在是“未提交”，不能撤销发布"],
-    [admin, "delete", "auditing", "课程现在是“审核中”，不能删除"],
-    [admin, "delete", "published", "课程现在是“已发布”，不能删除"],
-    [teacher, "delete", "published", "课程现在是“已发布”，不能删除"],
-  ] as const)("%s may not %s from %s, and is told its state", async (account, call, from, message) => {
+    ["no id", admin, "publish", "published", "课程现在是“已发布”，不能发布"],
+    ["no id", admin, "withdraw", "unpublish", "课程现在是“未提交”，不能撤销发布"],
+    ["[CRS-057]", teacher, "submit", "auditing", "课程现在是“审核中”，不能提交审核"],
+    ["[CRS-057]", teacher, "submit", "published", "课程现在是“已发布”，不能提交审核"],
+    ["no id", teacher, "withdraw", "unpublish", "课程现在是“未提交”，不能撤销发布"],
+    ["[CRS-025]", admin, "delete", "auditing", "课程现在是“审核中”，不能删除"],
+    ["[CRS-025]", admin, "delete", "published", "课程现在是“已发布”，不能删除"],
+    ["[CRS-025]", teacher, "delete", "published", "课程现在是“已发布”，不能删除"],
+  ] as const)("%s %o may not %s from %s, and is told its state", async (_, account, call, from, message) => {
     const { courseId } = await aCourseIn(from);
     await expect(doTo(account, call, courseId)).rejects.toMatchObject({
       status: 200,
@@ -91,7 +91,7 @@ describe("the states of a course", () => {
     await vi.waitFor(() => expect(visit()).rejects.toMatchObject({ status: 404 }), 1_000);
   });
 
-  test("neither publishing nor the audit takes a course without a cover", async () => {
+  test("[CRS-057] neither publishing nor the audit takes a course without a cover", async () => {
     const { courseId } = await aCourse(t.db, {
       courseStatus: "unpublish",
       coverArt: null,
@@ -118,7 +118,7 @@ describe("the states of a course", () => {
 });
 
 describe("whose course it is", () => {
-  test("a teacher's call on another's course is 404 and changes nothing", async () => {
+  test("[CRS-057] a teacher's call on another's course is 404 and changes nothing", async () => {
     for (const [call, from] of [
       ["withdraw", "published"],
       ["submit", "unpublish"],
@@ -130,7 +130,7 @@ describe("whose course it is", () => {
     }
   });
 
-  test("roles that may not change courses are refused with 403", async () => {
+  test("[CRS-057] roles that may not change courses are refused with 403", async () => {
     const { courseId } = await aCourseIn("unpublish");
     for (const account of [null, learner, channel])
       for (const call of ["publish", "withdraw", "submit", "delete"] as const)

@@ -8,6 +8,7 @@ import {
   type CourseType,
   isCourseType,
 } from "@zhutu/domain/catalogue/course-type.ts";
+import { trimmed } from "@zhutu/domain/text-rule.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import type { AuditAction } from "../../kernel/db/audit-action.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
@@ -49,7 +50,7 @@ export async function saveCourse(ctx: Ctx<SessionUser>, form: CourseForm) {
     // Only a figure that somebody changed is a correction: orders are counted while the form is open.
     if (form.orderCount !== undefined && form.orderCount !== (old?.orderCount ?? 0))
       await q.correctOrderCount(tx, id, form.orderCount);
-    await q.replaceModels(tx, id, form.models);
+    await q.replaceModels(tx, id, modelsOf(form));
     await q.replaceRules(tx, id, form.discountRules);
     await q.announceChange(tx);
     await recordAudit(tx, ctx, { action: old ? "course.save" : "course.create", subject: `course:${id}` });
@@ -130,7 +131,7 @@ function valuesOf(ctx: Ctx, form: CourseForm): Omit<q.CourseValues, "teacherId" 
   const answer = courseType === COURSE_TYPE.answer;
   const hundredths = Math.round(form.coursePriceDiscount * 100);
   return {
-    courseName: form.courseName.trim(),
+    courseName: trimmed(form.courseName),
     courseDescription: cleanRichText(form.courseDescription, ctx.config.publicUrl),
     ...(form.answerText !== undefined && {
       answerText: answer ? cleanRichText(form.answerText, ctx.config.publicUrl) : "",
@@ -148,19 +149,22 @@ function valuesOf(ctx: Ctx, form: CourseForm): Omit<q.CourseValues, "teacherId" 
     relatedCourseId: continuing ? form.relatedCourseId : null,
     requiredCourse: continuing ? form.requiredCourse : null,
     certSubject: continuing ? form.certSubject : null,
-    teachingType: training ? form.teachingType.trim() : "",
-    teachingAddr: training ? form.teachingAddr.trim() : "",
+    teachingType: training ? trimmed(form.teachingType) : "",
+    teachingAddr: training ? trimmed(form.teachingAddr) : "",
     liveStatus: live ? form.liveStatus : null,
     liveStartTime: live ? form.liveStartTime : null,
   };
 }
+
+const modelsOf = ({ models }: CourseForm) =>
+  models.map(({ modelCode, modelName }) => ({ modelCode, modelName: trimmed(modelName) }));
 
 /** The codes of a comma-joined list, each once. */
 const tagsOf = (text: string): string[] => [
   ...new Set(
     text
       .split(/[,，]/)
-      .map((tag) => tag.trim())
+      .map((tag) => trimmed(tag))
       .filter((tag) => tag !== ""),
   ),
 ];

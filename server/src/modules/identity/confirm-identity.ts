@@ -54,7 +54,7 @@ export async function confirmByStaff(
     idCardCipher: keys.seal(idCard),
     idCardHmac: keys.mark("id-card", idCard),
   };
-  const by = { staffId: ctx.user.userId, evidence: evidence.trim() };
+  const by = { staffId: ctx.user.userId, evidence: trimmed(evidence) };
   await transaction(ctx.db, (tx) => confirmPerson(tx, ctx, { userId, person, by }, () => {}));
   return null;
 }

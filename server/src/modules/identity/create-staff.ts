@@ -18,7 +18,7 @@ export type Staff = {
 
 /** Makes an account of staff; refuses, each with its sentence, what the forms would refuse and a login name that is taken. */
 export async function createStaff(db: Db, { role, password, ...names }: Staff): Promise<number> {
-  const [loginName, userName] = [names.loginName.trim(), trimmed(names.userName)];
+  const [loginName, userName] = [trimmed(names.loginName), trimmed(names.userName)];
   const msg = adminLoginNameRule(loginName) ?? profileNameRule(userName, role) ?? newPasswordRule(password);
   if (msg !== undefined) throw refuse("BAD_INPUT", { msg });
   if (isCommonPassword(password)) throw refuse("PASSWORD_TOO_COMMON");

@@ -118,7 +118,7 @@ test.each([
   ["[PROF-012]", "idCard", "37010219900307007", "身份证必须是18个字符"],
   ["[PROF-012]", "idCard", "3701021990030700755", "身份证必须是18个字符"],
   ["[PROF-012]", "idCard", "", "身份证必须是18个字符"],
-  ["no id", "idCard", "370102199003070076", "你输入的身份证号非法"],
+  ["[PROF-013]", "idCard", "370102199003070076", "你输入的身份证号非法"],
   ["[PROF-015]", "telephone", "1380000000", "长度11位"],
   ["[PROF-015]", "telephone", "138000000011", "长度11位"],
 ])("%s a learner's %s %j is refused with its sentence", async (_, name, value, msg) => {
@@ -127,6 +127,22 @@ test.each([
   await expect(save(me, { [name]: value })).rejects.toMatchObject(field(name, msg));
   expect(await rowOf(me)).toEqual(before);
 });
+
+test.each(["admin", "teacher", "channel"] as const)(
+  "[PROF-013] an ID number of %s that fails the ID check is refused, one that passes is saved, and none need be",
+  async (role) => {
+    const me = await shop.account(role);
+    await expect(save(me, { idCard: "370102199003070076" })).rejects.toMatchObject(
+      field("idCard", "你输入的身份证号非法"),
+    );
+    expect((await rowOf(me)).idCardHmac).toBeNull();
+    const idCard = freshIdCard();
+    await save(me, { idCard });
+    expect((await rowOf(me)).idCardHmac).toBe(shop.services.config.keys.mark("id-card", idCard));
+    await save(me, { idCard: " \u200b" });
+    expect((await rowOf(me)).idCardHmac).toBeNull();
+  },
+);
 
 test.each(["李明", "李".repeat(10)])("[PROF-011] a learner's name %s is saved", async (userName) => {
   const me = await aLearnerWithIdCard(shop);

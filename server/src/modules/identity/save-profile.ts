@@ -6,6 +6,7 @@ import type { saveProfile as saveProfileEndpoint } from "@zhutu/domain/identity/
 import { isMasked, profileMistakes } from "@zhutu/domain/identity/profile-rules.ts";
 import { USER_STATUS } from "@zhutu/domain/identity/user-status.ts";
 import { normalPhone } from "@zhutu/domain/phone.ts";
+import { plainForm } from "@zhutu/domain/plain-form.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
@@ -81,7 +82,7 @@ type Changed = Partial<
 function changedFields(ctx: Me, before: q.Account, sent: Form): Changed {
   const userName = sent.userName === undefined ? undefined : trimmed(sent.userName);
   const telephone = sent.telephone === undefined ? undefined : normalPhone(sent.telephone);
-  const idCard = sent.idCard?.trim();
+  const idCard = sent.idCard === undefined ? undefined : plainForm(sent.idCard);
   const masked = maskedIdCard(ctx, before);
   const sameNumber =
     idCard === undefined ||

@@ -2,6 +2,7 @@
 // (domain.md "Sign-in and identity"). The same answer whether or not the phone has an account.
 import type { CodePurpose } from "@zhutu/domain/identity/code-purpose.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
+import { plainForm } from "@zhutu/domain/plain-form.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
 import type { Ctx } from "../../kernel/context.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
@@ -44,7 +45,7 @@ export const takeVerifyCode = (
   phone: string,
   purpose: CodePurpose,
   code: string,
-): Promise<boolean> => spendVerifyCode(ctx.db, phone, purpose, markOf(ctx, phone, purpose, code.trim()));
+): Promise<boolean> => spendVerifyCode(ctx.db, phone, purpose, markOf(ctx, phone, purpose, plainForm(code)));
 
 // The address comes first: who is over it must not use up other people's phones. The site comes last. Of `sent` only
 // what the operator took counts; the minute and the address pace whoever asks, whatever becomes of it.

@@ -78,7 +78,32 @@ describe("applying for the invoice of a paid order", () => {
     expect(await rowsOf(orderId)).toBe(1);
   });
 
-  test("a foreign order, a closed one and one of 0 take none", async () => {
+  test("what nobody sees around a text is neither counted nor kept", async () => {
+    const orderId = await shop.aPaidOrder(buyer);
+    const unseen = (text: string) => `\u200b\ufeff ${text}\u200b \u202c`;
+    const [payerAccount, payerAddress] = ["3".repeat(30), "长".repeat(50)];
+    await shop.apply(buyer, orderId, {
+      payerName: unseen("山东鲁匠建设集团有限公司"),
+      payerBank: unseen("济南银行历下支行"),
+      payerAccount: unseen(payerAccount),
+      payerAddress: unseen(payerAddress),
+      payerEmail: unseen("caiwu@example.com"),
+      maillingName: unseen("李建国"),
+    });
+    expect(await shop.ofOrder(buyer, orderId)).toMatchObject({
+      ...company(),
+      payerBank: "济南银行历下支行",
+      payerAccount,
+      payerAddress,
+    });
+    const posted = await shop.anApplication(buyer, {
+      ...onPaper,
+      maillingAddress: unseen(onPaper.maillingAddress),
+    });
+    expect(await shop.ofOrder(buyer, posted.orderId)).toMatchObject(onPaper);
+  });
+
+  test("[INV-010] a foreign order, a closed one and one of 0 take none", async () => {
     const orderId = await shop.aPaidOrder(buyer);
     expect(await refusalOf(shop.apply(stranger, orderId))).toBe("404 没有找到您要的内容");
     expect(await rowsOf(orderId)).toBe(0);
@@ -92,6 +117,8 @@ describe("applying for the invoice of a paid order", () => {
   test.each([
     ["[INV-015]", { payerName: "长".repeat(101) }, "抬头名称需要 1 到 100 个字符"],
     ["a formula", { payerName: "=1+1" }, "这里不能以 =、+、-、@ 开头"],
+    ["[INV-015]", { payerType: 1, payerName: "\u200b " }, "请输入抬头名称"],
+    ["[INV-016]", { payerId: "" }, "请输入统一社会信用代码"],
     ["[INV-016]", { payerId: "91350100M000100Y4" }, "统一社会信用代码必须是 18 个字符，还差 1 个"],
     ["[INV-017]", { payerBank: "长".repeat(21) }, "开户行需要 1 到 20 个字符"],
     ["[INV-018]", { payerAccount: "1".repeat(31) }, "账号需要 1 到 30 个字符"],
@@ -100,6 +127,8 @@ describe("applying for the invoice of a paid order", () => {
     ["[INV-021]", { maillingTelephone: "1380000000" }, "长度11位"],
     ["[INV-022]", { ...onPaper, maillingAddress: "" }, "请输入邮寄地址"],
     ["[INV-023]", { payerEmail: "" }, "请输入接收邮箱"],
+    ["unseen", { payerEmail: "cai\u200bwu@example.com" }, "邮箱格式不正确"],
+    ["unseen", { payerEmail: "caiwu@exa\u202emple.com" }, "邮箱格式不正确"],
   ] as const)("%s %j is refused with its sentence, and nothing is kept", async (_, over, sentence) => {
     const orderId = await shop.aPaidOrder(buyer);
     expect(await refusalOf(shop.apply(buyer, orderId, over))).toBe(`400 ${sentence}`);

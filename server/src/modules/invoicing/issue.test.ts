@@ -136,7 +136,7 @@ describe("an invoice that was wrong", () => {
     const { invoiceId, orderId } = await shop.anApplication(buyer);
     const first = await issued();
     await shop.send(admin, invoiceId, first);
-    const anew = await shop.void(admin, invoiceId);
+    const anew = await shop.void(admin, invoiceId, "\u200b抬头有误\u200b");
     const seen = await shop.ofOrder(buyer, orderId);
     expect(seen).toMatchObject({ invoiceId: anew.invoiceId, invoiceStatus: 1, hasFile: false });
     expect(seen.voided).toMatchObject([

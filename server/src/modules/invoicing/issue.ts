@@ -1,5 +1,6 @@
 // What staff do with an application: sending the invoice, and voiding one that was wrong.
 import { INVOICE_STATUS, INVOICE_TYPE } from "@zhutu/domain/invoicing/invoice-status.ts";
+import { trimmed } from "@zhutu/domain/text-rule.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
 import { isUniqueViolation } from "../../kernel/db/db-errors.ts";
@@ -51,7 +52,7 @@ const nothingIssued = { invoiceNo: null, invoiceDate: null, fileKey: null };
 async function byCourier(ctx: StaffCtx, { expressCompany, expressOrderNo }: SentBody): Promise<q.Sent> {
   if (expressOrderNo === undefined) throw refuse("BAD_INPUT", { msg: "请输入快递单号" });
   const company = expressCompany ?? (await readParams(ctx.db)).expressCompany;
-  return { ...nothingIssued, expressCompany: company.trim(), expressOrderNo: expressOrderNo.trim() };
+  return { ...nothingIssued, expressCompany: trimmed(company), expressOrderNo: trimmed(expressOrderNo) };
 }
 
 async function asFile(ctx: StaffCtx, { invoiceNo, invoiceDate, fileKey }: SentBody): Promise<q.Sent> {
@@ -84,10 +85,10 @@ export const voidInvoice = (
     const found = await q.findById(tx, null, invoiceId);
     if (!found) throw refuse("NOT_FOUND");
     await holdAccountIfOpen(tx, found.invoice.userId);
-    const voided = await q.markVoided(tx, invoiceId, reason.trim());
+    const voided = await q.markVoided(tx, invoiceId, trimmed(reason));
     if (!voided) throw refuse("INVOICE_STATE");
     const anew = await q.insertAnew(tx, voided);
-    const detail = { reason: reason.trim(), anew };
+    const detail = { reason: trimmed(reason), anew };
     await recordAudit(tx, ctx, { action: "invoice.void", subject: `invoice:${invoiceId}`, detail });
     return { invoiceId: anew };
   });

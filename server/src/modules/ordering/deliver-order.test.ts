@@ -58,7 +58,7 @@ const audited = async (orderId: string) =>
 
 test("[SHIP-004] a delivery is recorded with company and number; the order stays paid, and the log says who", async () => {
   const { buyer, orderId } = await aBookOrder();
-  await deliver(orderId, { expressCompany: " 顺丰速运 ", trackingNo: " SF1390012345678 " });
+  await deliver(orderId, { expressCompany: "\u200b顺丰速运 ", trackingNo: " SF1390012345678\u202c" });
   expect(await sentOf(orderId)).toEqual({ ...sf, orderStatus: 2 });
   expect(await shop.detail(buyer, orderId)).toMatchObject(sf);
   expect(await audited(orderId)).toEqual([{ action: "order.deliver", user_id: admin.userId, detail: sf }]);

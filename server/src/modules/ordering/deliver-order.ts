@@ -2,6 +2,7 @@
 // is shipping's; which parcel an order went with stands here.
 import { type Delivery, deliveryStep } from "@zhutu/domain/ordering/delivery.ts";
 import { acceptTimeRule } from "@zhutu/domain/shipping/tracking.ts";
+import { trimmed } from "@zhutu/domain/text-rule.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
@@ -17,9 +18,9 @@ type UserCtx = Ctx<SessionUser>;
 type Form = { expressCompany?: string | undefined; trackingNo: string; replaces?: Delivery | undefined };
 type Line = { acceptTime: Date; remark: string };
 
-const trimmed = ({ expressCompany, trackingNo }: Delivery): Delivery => ({
-  expressCompany: expressCompany.trim(),
-  trackingNo: trackingNo.trim(),
+const normalDelivery = ({ expressCompany, trackingNo }: Delivery): Delivery => ({
+  expressCompany: trimmed(expressCompany),
+  trackingNo: trimmed(trackingNo),
 });
 
 /**
@@ -29,13 +30,13 @@ const trimmed = ({ expressCompany, trackingNo }: Delivery): Delivery => ({
  */
 export async function deliverOrder(ctx: UserCtx, orderId: string, form: Form): Promise<null> {
   const { expressCompany = (await readParams(ctx.db)).expressCompany, trackingNo } = form;
-  const delivery = trimmed({ expressCompany, trackingNo });
+  const delivery = normalDelivery({ expressCompany, trackingNo });
   return transaction(ctx.db, async (tx) => {
     await lockBuyerOf(tx, orderId);
     const order = await q.findToDeliver(tx, orderId);
     if (!order) throw refuse("NOT_FOUND");
     const { sent } = order;
-    const step = deliveryStep(order, delivery, form.replaces && trimmed(form.replaces));
+    const step = deliveryStep(order, delivery, form.replaces && normalDelivery(form.replaces));
     if (step === "same") return null;
     if (step === "not-paid") throw refuse("ORDER_STATE", { msg: "只有已付款的订单可以发货" });
     if (step === "nothing-to-ship") throw refuse("NOTHING_TO_SHIP");
@@ -75,7 +76,7 @@ export async function noteTracking(
   orderId: string,
   { acceptTime, remark }: Line,
 ): Promise<null> {
-  const line = { acceptTime, remark: remark.trim() };
+  const line = { acceptTime, remark: trimmed(remark) };
   return transaction(ctx.db, async (tx) => {
     await lockBuyerOf(tx, orderId);
     const order = await q.findToDeliver(tx, orderId);

@@ -82,7 +82,7 @@ const priced = {
   admin: "file",
 };
 
-describe("[DET-025] [DET-026] a handout needs the purchase of its course", () => {
+describe("[DET-025] [DET-026] [DET-027] a handout needs the purchase of its course", () => {
   test.each<[string, Parameters<typeof aHandout>[0], Record<Viewer, string>]>([
     ["a priced course", {}, priced],
     ["a course of one fen", { course: { coursePrice: 1 } }, priced],

@@ -85,7 +85,15 @@ describe("uploading play time", () => {
     expect((await upload(learner, lesson, id, 50)).creditedSeconds).toBe(20);
   });
 
-  test("no more is credited than the server saw pass, and the learner is told", async () => {
+  test("[PLAY-008] whole seconds of the session's sum are credited, so that no report loses its fraction", async () => {
+    const { lesson, learner, id } = await watching();
+    await letPass(t, learner, 31);
+    expect((await upload(learner, lesson, id, 30.6)).creditedSeconds).toBe(30);
+    await letPass(t, learner, 1);
+    expect((await upload(learner, lesson, id, 31.2)).creditedSeconds).toBe(1);
+  });
+
+  test("[PLAY-008] no more is credited than the server saw pass, and the learner is told", async () => {
     const { lesson, learner, id } = await watching();
     await letPass(t, learner, 10);
     const answer = await upload(learner, lesson, id, 55.9);
@@ -153,7 +161,7 @@ describe("uploading play time", () => {
     expect((await progress(learner, lesson.courseId)).chapters[0]?.countedSeconds).toBe(50);
   });
 
-  test("a session of somebody else, of another video or course, or of nobody, is not found", async () => {
+  test("[PLAY-008] a session of somebody else, of another video or course, or of nobody, is not found", async () => {
     const { lesson, learner, id } = await watching();
     const other = await watching();
     const refused = { status: 404 };
@@ -178,7 +186,7 @@ describe("uploading play time", () => {
     await expect(upload(null, free, "", 0)).rejects.toMatchObject({ status: 403 });
   });
 
-  test("claims that are no seconds are refused as input", async () => {
+  test("[PLAY-008] claims that are no seconds are refused as input", async () => {
     const { lesson, learner, id } = await watching();
     for (const total of [-1, Number.NaN, 1e9, "30" as never])
       await expect(upload(learner, lesson, id, total)).rejects.toMatchObject({ status: 400 });

@@ -9,7 +9,7 @@ test("[PLAY-003] the default definition is HD, the first where there is no HD", 
   expect(sourceOf([])).toBeUndefined();
 });
 
-test("a chosen definition stays, unless another video lacks it", () => {
+test("[PLAY-003] a chosen definition stays, unless another video lacks it", () => {
   expect(sourceOf(of("FHD", "HD", "SD"), "SD")?.definition).toBe("SD");
   expect(sourceOf(of("FHD", "HD"), "SD")?.definition).toBe("HD");
 });

@@ -63,7 +63,7 @@ describe("uploading while it plays", () => {
     expect(sent.map(({ totalPlayTime }) => totalPlayTime)).toEqual([60, 120, 180, 240, 300]);
   });
 
-  test("waiting for data is not playing, and does not shift the minute", async () => {
+  test("[PLAY-006] waiting for data is not playing, and does not shift the minute", async () => {
     const { play, sent, reporter } = watched();
     await play(30);
     reporter.waiting(30);
@@ -173,7 +173,7 @@ describe("playing on after a pause", () => {
     ]);
   });
 
-  test("shorter than a minute keeps to the minute since the last upload", async () => {
+  test("[PLAY-006] shorter than a minute keeps to the minute since the last upload", async () => {
     const { play, pause, sent } = watched();
     await play(20);
     await pause(50);

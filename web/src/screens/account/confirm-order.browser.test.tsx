@@ -1,4 +1,4 @@
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { saveDraft } from "../../lib/buying/order-draft.ts";
 import { openScreen } from "../../testing/open-screen.tsx";
@@ -139,6 +139,17 @@ test("[PRICE-009] [PRICE-011] a code that is unknown by then says so and is not 
 test("[ORD-008] the submit button places the order and leads to it", async () => {
   const { bought, address: at } = await open();
   await summary.getByRole("button", { name: "提交订单" }).click();
+  await expect.poll(at).toBe("/index/submitted-order-info/20261122000000000001");
+  expect(bought()).toHaveLength(1);
+});
+
+test("[ORD-008] on a phone the bar's button places the order and leads to it", async () => {
+  const { bought, address: at } = await open();
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1440, 900));
+  await expect.element(summary.getByRole("heading", { name: "结算" })).toBeVisible();
+  expect(summary.getByRole("button", { name: "提交订单" }).elements()).toEqual([]);
+  await page.getByRole("button", { name: "提交订单" }).click();
   await expect.poll(at).toBe("/index/submitted-order-info/20261122000000000001");
   expect(bought()).toHaveLength(1);
 });

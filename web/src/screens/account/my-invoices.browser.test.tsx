@@ -25,6 +25,8 @@ const sent = {
   createTime: "2026-11-22T02:00:00.000Z",
 };
 
+const free = { ...row, orderId: "20261122000000000003", invoiceName: "安全生产公开课", invoiceAmt: 0 };
+
 const open = (list: () => unknown = () => undefined) =>
   openScreen({
     screens: { "/board/user/my-invoice": <MyInvoicesPage /> },
@@ -32,7 +34,9 @@ const open = (list: () => unknown = () => undefined) =>
     role: "user",
     answers: {
       "GET /api/user/invoices": ({ query }) => {
-        const found = [row, sent].filter((one) => one.invoiceName.includes(query.get("productName") ?? ""));
+        const found = [row, sent, free].filter((one) =>
+          one.invoiceName.includes(query.get("productName") ?? ""),
+        );
         return list() ?? { invoices: found, total: found.length };
       },
     },
@@ -55,6 +59,7 @@ test("[INV-003] it is searched by product name", async () => {
 test.each([
   ["施工管理精讲班", "申请发票", "20261122000000000001"],
   ["造价案例分析", "查看", "20261122000000000002"],
+  ["安全生产公开课", "无需开票", "20261122000000000003"],
 ])("[INV-004] beside the status of %s a link, %s, leads to its invoice", async (name, status, orderId) => {
   const { address } = await open();
   await rowOf(name)

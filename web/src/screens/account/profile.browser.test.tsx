@@ -67,6 +67,24 @@ test("[PROF-012] an ID number of another length shows 身份证必须是18个字
   expect(saved()).toEqual([]);
 });
 
+test.each([
+  ["user", "370***********0075"],
+  ["teacher", ""],
+] as const)(
+  "[PROF-013] of a %s an ID number that fails the ID check is refused beside its field, one that passes is saved",
+  async (role, idCard) => {
+    const { saved } = await open({ userRole: [role], idCard });
+    await box("身份证号").fill("370102199003070076");
+    await save();
+    await expect.element(said("你输入的身份证号非法")).toBeVisible();
+    expect(saved()).toEqual([]);
+    await box("身份证号").fill("11010519491231002x");
+    await page.getByRole("checkbox").first().click();
+    await save();
+    await expect.poll(() => saved().length).toBe(1);
+  },
+);
+
 test("[PROF-014] a new password outside 8 to 20 characters shows 长度必须大于8个字符, an empty one changes nothing", async () => {
   const { saved } = await open({ userRole: ["teacher"], loginName: "teacher01" });
   const field = page.getByLabelText("新密码", { exact: true });

@@ -1,51 +1,7 @@
-import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import { expect, onTestFinished, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { OfficeProvider } from "../../office/office-provider.tsx";
-import { openScreen } from "../../testing/open-screen.tsx";
 import { aCourse } from "../../testing/courses.ts";
-import CourseForm from "./course-form.tsx";
-
-const saved = "POST /api/admin/courses";
-const whole = aCourse({ courseStatus: "unpublish" });
-const signature = {
-  policy: "p",
-  accessId: "a",
-  signature: "s",
-  host: "/storage",
-  expire: 2_000_000_000,
-  dir: "image/cover/",
-  urlPrefix: "/files/",
-  fields: { policy: "p" },
-};
-
-/** The form of a new course of a type, or of a saved one. */
-async function open(at: string, course = whole, role: "admin" | "teacher" = "admin") {
-  return openScreen({
-    screens: {
-      [`/board/${role}/course-detail/:courseId?`]: (
-        <OfficeProvider>
-          <CourseForm />
-        </OfficeProvider>
-      ),
-    },
-    at: `/board/${role}/course-detail${at}`,
-    role,
-    answers: {
-      "GET /api/admin/courses/:id": () => course,
-      "GET /api/admin/teacher-options": () => [{ userId: 5, userName: "孙立", title: "" }],
-      "GET /api/public/courses/:id/chapters": () => [],
-      "DELETE /api/admin/courses/:id": () => null,
-      "GET /api/files/oss-sign": () => signature,
-      [saved]: () => ({ courseId: 11 }),
-    },
-  });
-}
-const openNew = (type: CourseType) => open(`?courseType=${type}`);
-const save = () => page.getByRole("button", { name: "保存" }).click();
-/** What stands beside the fields. */
-const said = () =>
-  [...document.querySelectorAll(".ant-form-item-explain-error")].map((one) => one.textContent);
+import { open, openNew, said, save, saved, whole } from "./course-form.testing.tsx";
 
 test("a course without a name and a cover is not saved and says so", async () => {
   const { called } = await openNew(1);
@@ -129,14 +85,22 @@ test("[CRS-012] [CRS-013] the form has the tabs 基本信息 and 视频目录, t
   await expect.element(chapters).not.toHaveAttribute("aria-disabled", "true");
 });
 
-test("[CRS-044] the teacher is a field of an administrator's form, and not of a teacher's", async () => {
-  const teacher = page.getByLabelText("讲师", { exact: true });
-  await open("?courseType=1");
-  await expect.element(teacher).toBeVisible();
-  await open("?courseType=1", whole, "teacher");
-  await expect.element(page.getByLabelText("课程名称")).toBeVisible();
-  expect(teacher.elements()).toEqual([]);
-});
+test.each([
+  ["new", "?courseType=1", ""],
+  ["saved", "/11", whole.courseName],
+])(
+  "[CRS-044] the teacher is a field of an administrator's form of a %s course, and not of a teacher's",
+  async (_, at, name) => {
+    const teacher = page.getByLabelText("讲师", { exact: true });
+    await open(at);
+    await expect.element(page.getByLabelText("课程名称")).toHaveValue(name);
+    await expect.element(teacher).toBeVisible();
+    await open(at, whole, "teacher");
+    await expect.element(page.getByLabelText("课程名称")).toHaveValue(name);
+    await expect.element(page.getByRole("button", { name: "保存" })).toBeVisible();
+    expect(teacher.elements()).toEqual([]);
+  },
+);
 
 test("[CRS-042] the cover's upload hints at its shape, 100:56", async () => {
   await openNew(1);

@@ -8,18 +8,24 @@ import OfficeCourses from "./courses.tsx";
 const sorted = "POST /api/admin/courses/adjust-order";
 const listed = "GET /api/admin/courses";
 
-/** The list of an administrator, at that search, with those courses. */
-const open = (search = "", answers: Answers = {}, courses = [aCourse()], total = courses.length) =>
+/** The list of an administrator (or of a teacher), at that search, with those courses. */
+const open = (
+  search = "",
+  answers: Answers = {},
+  courses = [aCourse()],
+  total = courses.length,
+  role: "admin" | "teacher" = "admin",
+) =>
   openScreen({
     screens: {
-      "/board/admin/courses": (
+      [`/board/${role}/courses`]: (
         <OfficeProvider>
           <OfficeCourses />
         </OfficeProvider>
       ),
     },
-    at: `/board/admin/courses${search}`,
-    role: "admin",
+    at: `/board/${role}/courses${search}`,
+    role,
     answers: {
       [listed]: () => ({ courses, total }),
       "GET /api/admin/teacher-options": () => [{ userId: 5, userName: "孙立", title: "" }],
@@ -62,6 +68,12 @@ test("[CRS-002] [CRS-003] [CRS-004] [CRS-005] filters by name, several statuses 
   await find();
   await expect.poll(() => asked().get("teacherId")).toBe("5");
   expect(asked().get("courseName")).toBe("精讲");
+});
+
+test("[CRS-005] a teacher's list, which holds own courses only, has no filter by teacher", async () => {
+  await open("?type=2", {}, [aCourse()], 1, "teacher");
+  await expect.element(filters().getByLabelText("课程名称")).toBeVisible();
+  expect(filters().getByRole("combobox", { name: "讲师" }).elements()).toEqual([]);
 });
 
 test("[CRS-008] the list is paged", async () => {

@@ -120,6 +120,7 @@ test("[CAT-013] /index/products lists the products of a tag, with the prices of 
   const unknown = await open("/index/products?tag=book_jzs&channel=NOBODY");
   expect(unknown).not.toContain("渠道专属码");
   expect(cardsOf(unknown)).toEqual(["类型3 价格0", "类型3 价格100"]);
+  expect(cardsOf(await open("/index/products?tag=nowhere,book_jzs"))).toEqual(cardsOf(html));
 });
 
 test("[HOME-001] /index is the public shell, header and footer, with the home page inside", async () => {

@@ -28,7 +28,7 @@ export function useProfileForm(profile: Profile, shownIdCard: string) {
   const newPhone = (text: string): boolean =>
     role === "user" && normalPhone(text) !== profile.telephone && profilePhoneRule(text, role) === undefined;
   const newNumber = (text: string): boolean =>
-    text.trim() !== shownIdCard && text.trim() !== profile.idCard && plainForm(text) !== "";
+    trimmed(text) !== shownIdCard && trimmed(text) !== profile.idCard && plainForm(text) !== "";
   const form = useForm(
     {
       userName: profile.userName,

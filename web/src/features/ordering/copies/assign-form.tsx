@@ -6,7 +6,7 @@ import {
 } from "@zhutu/domain/ordering/copies/assign-text.ts";
 import { phonesToSend } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
-import { lengthOf } from "@zhutu/domain/text-rule.ts";
+import { lengthOf, trimmed } from "@zhutu/domain/text-rule.ts";
 import { useState } from "react";
 import { sentenceOf } from "../../../lib/api/api.ts";
 import { useForm } from "../../../lib/hooks/use-form.ts";
@@ -87,7 +87,7 @@ export function AssignForm({ copiesLeft, listed, onAssign, onAssignToMe }: Props
           </Field>
           <p className={`between hint num ${css.under}`}>
             <span>用逗号、分号、顿号、空格、制表符或换行分开</span>
-            <span>{lengthOf(text.trim())} / 1000</span>
+            <span>{lengthOf(trimmed(text))} / 1000</span>
           </p>
         </div>
         <Findings

@@ -47,6 +47,19 @@ test("[DET-008] a tab with the description that staff wrote", async () => {
   await expect.element(page.getByText("六时标注法")).toBeVisible();
 });
 
+test("[DET-008] of what is printed and of an answer the description is a tab too, under its own name", async () => {
+  for (const [courseType, name] of [
+    [3, "图书介绍"],
+    [4, "图书介绍"],
+    [2, "问题与要点"],
+  ] as const) {
+    await open({ course: { courseType, courseDescription: `<p>第 ${courseType} 类</p>` } });
+    await expect.element(tab(name)).toHaveAttribute("aria-selected", "true");
+    await expect.element(page.getByRole("tabpanel").getByText(`第 ${courseType} 类`)).toBeVisible();
+    expect(tab(/^视频目录/).elements()).toEqual([]);
+  }
+});
+
 test("[DET-009] [DET-026] a tab of handouts, which says without purchase 购买课程后才可以下载讲义; a sample is everybody's", async () => {
   await open({
     lessons: [{ chapterHandoutExtension: ".pdf", handoutTrial: true }, { chapterHandoutExtension: ".pptx" }],

@@ -45,6 +45,12 @@ test("[CAT-013] [CAT-014] products takes tags and a channel's code, 100 a page",
     pageSize: 100,
   });
 });
+test("[CAT-013] several tags may stand in one parameter, none of them empty or too long", () => {
+  const tags = (search: string) => asked(listKinds.products, search)["tag"];
+  expect(tags("tag=y2022j1,free")).toEqual(["y2022j1", "free"]);
+  expect(tags(`tag=y2022j1,,free&tag=hide,${"a".repeat(31)}`)).toEqual(["y2022j1", "free", "hide"]);
+  expect(tags("tag=,")).toBeUndefined();
+});
 test("[CAT-023] the book tags narrow the books", () => {
   const offered = listKinds.books.rows.find(({ param }) => param === "tag")?.options ?? [];
   expect(offered.map(({ value }) => value)).toEqual(["book_jzs", "book_zjs"]);

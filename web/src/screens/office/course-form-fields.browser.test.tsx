@@ -1,0 +1,51 @@
+// What a course's form says beside a field, and of its price.
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { aCourse } from "../../testing/courses.ts";
+import { open, said, save, saved } from "./course-form.testing.tsx";
+
+const tooLong = "最多只能输入1000个字符";
+const noFactor = "折扣在 0.01 到 1 之间，最多两位小数";
+const noFreight = "运费不能小于 0，最多两位小数";
+test.each([
+  [
+    "[CRS-036]",
+    "授课方式",
+    aCourse({ courseStatus: "unpublish" }),
+    "面".repeat(1001),
+    "𠮷".repeat(1000),
+    tooLong,
+  ],
+  ["[CRS-047]", "折扣", aCourse({ courseStatus: "unpublish" }), "1.01", "1", noFactor],
+  ["[CRS-047]", "折扣", aCourse({ courseStatus: "unpublish" }), "0", "0.01", noFactor],
+  ["[CRS-047]", "折扣", aCourse({ courseStatus: "unpublish" }), "0.855", "0.85", noFactor],
+  ["[CRS-050]", "运费", aCourse({ courseStatus: "unpublish", courseType: 3 }), "-0.01", "0", noFreight],
+])(
+  "%s beside %s stands its sentence, and nothing is sent until it is right",
+  async (_, label, course, wrong, right, sentence) => {
+    const { called } = await open("/11", course);
+    const field = page.getByLabelText(label, { exact: true });
+    await field.fill(wrong);
+    await save();
+    await expect.poll(said).toEqual([sentence]);
+    expect(called(saved)).toEqual([]);
+    await field.fill(right);
+    await save();
+    await expect.poll(() => called(saved).length).toBe(1);
+  },
+);
+
+test("[CRS-049] the discounted price is shown as it will be: rounded half up, at least 0.01, and nothing for nothing", async () => {
+  await open("/11");
+  const price = () => document.querySelector(".ant-statistic-content")?.textContent;
+  for (const [original, discount, shown] of [
+    ["0.10", "0.01", "¥0.01"],
+    ["0.10", "0.85", "¥0.09"],
+    ["199.99", "0.85", "¥169.99"],
+    ["0", "0.85", "免费"],
+  ] as const) {
+    await page.getByLabelText("原价", { exact: true }).fill(original);
+    await page.getByLabelText("折扣", { exact: true }).fill(discount);
+    await expect.poll(price).toBe(shown);
+  }
+});
