@@ -33,6 +33,7 @@ const open = (at: string) =>
 
 test("the phone that claimed stands in the registration, in no address and no storage, and leads on to the course", async () => {
   const { address } = await open(`/claim/${claimKey}`);
+  await page.getByLabelText("姓名", { exact: true }).fill("王芳");
   await box("手机号").fill("138 0000 0001");
   await box("短信验证码").fill("123456");
   await page.getByRole("button", { name: "领取课程" }).click();
