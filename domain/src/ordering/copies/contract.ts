@@ -5,6 +5,7 @@ import { courseType, coverArt } from "../../catalogue/contract.ts";
 import { id, nothing, phone, ruled, time } from "../../contract.ts";
 import { endpoint } from "../../endpoint.ts";
 import { accountPhoneRule } from "../../identity/account-rules.ts";
+import { proofLength } from "../../identity/code-purpose.ts";
 import { may } from "../../permissions.ts";
 import { orderIdShape } from "../contract.ts";
 import { CLAIM_STATES, claimDays } from "./claim-link.ts";
@@ -158,7 +159,11 @@ export const claimCopy = endpoint({
     verifyCode: z.string().min(1, "请输入验证码").max(6),
   }),
   /** granted: theirs now; waiting: theirs when they register; already: they had it, and nothing was used up. */
-  reply: z.object({ outcome: z.enum(["granted", "waiting", "already"]) }),
+  reply: z.object({
+    outcome: z.enum(["granted", "waiting", "already"]),
+    /** Where it waits: stands for the code of the phone's registration, once, for 10 minutes. */
+    proof: z.string().length(proofLength).optional(),
+  }),
 });
 export const getClaimQrcode = endpoint({
   name: "getClaimQrcode",

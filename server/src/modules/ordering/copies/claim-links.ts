@@ -112,7 +112,8 @@ const over = (state: Exclude<ClaimState, "open">) =>
 type Claim = { telephone: string; userName: string; verifyCode: string };
 
 /**
- * Takes a copy for the phone that the code proves: theirs at once when they have registered, else when they do. Who has
+ * Takes a copy for the phone that the code proves: theirs at once when they have registered, else when they do, with a proof of the phone in place
+ * of the registration's code. Who has
  * the course, or a copy of it that waits, is told so and uses up none. The buyer is told who took one, masked, and finds the name beside it. Refuses NOT_FOUND for an unknown key,
  * VERIFY_CODE_INVALID, CLAIM_OVER with the sentence of why the link gives nothing.
  */
@@ -120,7 +121,7 @@ export async function claimCopy(
   ctx: Ctx,
   claimKey: string,
   { telephone, userName, verifyCode }: Claim,
-): Promise<{ outcome: "granted" | "waiting" | "already" }> {
+): Promise<{ outcome: "granted" | "waiting" | "already"; proof?: string }> {
   const link = await q.findLink(ctx.db, claimKey);
   if (!link) throw refuse("NOT_FOUND");
   refuseEnded(link);
@@ -145,7 +146,8 @@ export async function claimCopy(
       const phone = maskPhone(telephone);
       const { courseName, giverId } = link;
       await tellUser(tx, giverId, { kind: "copyClaimed", orderId, orderItemId, courseName, phone });
-      return { outcome: learners.length > 0 ? "granted" : "waiting" };
+      if (learners.length > 0) return { outcome: "granted" };
+      return { outcome: "waiting", proof: await identity.issueProof(ctx, tx, telephone) };
     }),
   );
 }

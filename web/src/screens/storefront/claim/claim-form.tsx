@@ -13,7 +13,9 @@ import { Button } from "../../../ui/button.tsx";
 import { Field, TextInput } from "../../../ui/field.tsx";
 
 export type Outcome = CallReply<typeof claimCopy>["outcome"];
-type Props = { claimKey: string; onClaimed: (outcome: Outcome, telephone: string) => void };
+/** What became of it, for which phone; with the proof where that phone is yet to register. */
+export type Claimed = { outcome: Outcome; telephone: string; proof?: string | undefined };
+type Props = { claimKey: string; onClaimed: (claimed: Claimed) => void };
 
 /** Whose copy it becomes: a phone, and the code that was sent to it. */
 export function ClaimForm({ claimKey, onClaimed }: Props) {
@@ -24,8 +26,8 @@ export function ClaimForm({ claimKey, onClaimed }: Props) {
   const telephone = normalPhone(form.values.telephone);
   const claim = form.submit(async ({ userName, verifyCode }) => {
     const body = { userName, telephone, verifyCode: plainForm(verifyCode) };
-    const { outcome } = await api(claimCopy, { params: { claimKey }, body }, { quiet: true });
-    onClaimed(outcome, telephone);
+    const claimed = await api(claimCopy, { params: { claimKey }, body }, { quiet: true });
+    onClaimed({ ...claimed, telephone });
   });
   return (
     <form className="stack" noValidate aria-label="领取课程" onSubmit={claim}>
