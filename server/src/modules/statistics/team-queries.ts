@@ -65,6 +65,14 @@ const copies = (of: OfBuyer): SQL => sql`
     })} as state
     from copy)`;
 
+/** By which name the buyer noted a phone last, beside whichever of their copies. */
+const namesOf = ({ userId }: OfBuyer): SQL => sql`
+  named as materialized (
+    select distinct on (a.phone) a.phone, a.noted_name
+    from (${items({ userId })}) own
+    join ${assignments} a on a.order_item_id = own.order_item_id and a.taken_back_at is null
+    where a.noted_name is not null order by a.phone, a.create_time desc, a.assignment_id desc)`;
+
 const counts = sql`
   count(s.assignment_id)::int as assigned,
   count(*) filter (where s.state = ${COPY_STATES.waiting})::int as waiting,
@@ -144,16 +152,17 @@ export async function teamPeople(
   { state, phoneEnd, idle, ...of }: PeopleFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<PersonRow[]> {
-  const { rows } = await db.execute<PersonRow>(sql`${copies(of)}
+  const { rows } = await db.execute<PersonRow>(sql`${copies(of)}, ${namesOf(of)}
     select s.assignment_id as "assignmentId", s.order_id as "orderId", s.order_item_id as "orderItemId",
       s.order_item_name as "courseName", s.phone, u.user_name as "userName",
-      s.noted_name as "notedName", s.state,
+      coalesce(s.noted_name, named.noted_name) as "notedName", s.state,
       ${studyProgress({ lessons: sql`s.lessons`, done: sql`s.done` })} as "studyProgress",
       s.tenths, c.hour_tenths as "courseTenths", s.last_study_at as "lastStudyAt",
       s.create_time as "createTime", count(*) over ()::int as total
     from stated s
     join ${courses} c on c.course_id = s.course_id
     left join ${users} u on u.user_id = s.person_id
+    left join named on named.phone = s.phone
     where (${state ?? null}::text is null or s.state = ${state ?? null}::text)
       and (${phoneEnd ?? null}::text is null or right(s.phone, length(${phoneEnd ?? null}::text)) = ${phoneEnd ?? null}::text)
       and (not ${idle ?? false}::boolean or (s.state = ${COPY_STATES.learning}
