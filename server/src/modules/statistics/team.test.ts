@@ -233,7 +233,7 @@ test("a name noted beside one copy stands beside all of the buyer's copies of th
   await shop.assign(other, await shop.aPackage(other, 1), [phone]);
   const named = async (who: Account, query = {}) =>
     (await people(who, query)).people.map(({ notedName }) => notedName);
-  expect((await named(firm)).toSorted()).toEqual(["王芳", "王芳", null]);
+  expect((await named(firm)).toSorted()).toEqual([null, "王芳", "王芳"]);
   expect(await named(firm, { courseId: second.courseId })).toEqual(["王芳"]);
   expect(await named(other)).toEqual([null]);
 });
