@@ -39,6 +39,7 @@ async function claimBy(page: Page, address: string, telephone: string): Promise<
   await page.goto(new URL(address).pathname);
   await expect(page.getByRole("heading", { name: "领取课程" })).toBeVisible();
   expect(await axe(page)).toEqual([]);
+  await page.getByRole("textbox", { name: "姓名" }).fill("陈建华");
   await page.getByRole("textbox", { name: "手机号" }).fill(telephone);
   await page.getByRole("button", { name: "获取验证码" }).click();
   await expect(page.getByText("秒后重发")).toBeVisible();

@@ -13,7 +13,12 @@ export const isBought = endpoint({
   path: "/api/user/courses/:courseId/bought",
   access: may.learn,
   params: courseParams,
-  reply: z.object({ bought: z.boolean(), expiryDate: time.nullable() }),
+  reply: z.object({
+    bought: z.boolean(),
+    expiryDate: time.nullable(),
+    /** Held, and not by an order of one's own: a copy that was given, a live code, the shop. */
+    given: z.boolean().optional(),
+  }),
 });
 export const validLiveCode = endpoint({
   name: "validLiveCode",

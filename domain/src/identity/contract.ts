@@ -5,7 +5,7 @@ import { may } from "../permissions.ts";
 import { textRule } from "../text-rule.ts";
 import { accountPhoneRule, newPasswordRule, registerNameRule } from "./account-rules.ts";
 import { authTypes } from "./auth-type.ts";
-import { codePurposes } from "./code-purpose.ts";
+import { codePurposes, proofLength } from "./code-purpose.ts";
 import { faceStates } from "./face-check.ts";
 import { profileNameRule } from "./profile-rules.ts";
 import { normalLoginName, signInRules } from "./sign-in-rules.ts";
@@ -90,7 +90,8 @@ export const register = endpoint({
     passwd: ruled(newPasswordRule),
     userName: ruled(registerNameRule),
     idCard,
-    verifyCode: z.string().min(1, "请输入验证码").max(6),
+    /** Six digits, or what a claimed copy answered to a phone without an account. */
+    verifyCode: z.string().min(1, "请输入验证码").max(proofLength),
     /** The versions of the texts that the person agreed to; the document's own form does not know them. */
     agreementVersion: z.string().max(20).optional(),
     idCardConsentVersion: z.string().max(20).optional(),

@@ -14,7 +14,7 @@ const notice = z.discriminatedUnion("kind", [
     expressCompany: z.string(),
     trackingNo: z.string(),
   }),
-  z.object({ kind: z.literal("invoiceSent"), orderId }),
+  z.object({ kind: z.literal("invoiceSent"), orderId, anew: z.literal(true).optional() }),
   z.object({ kind: z.literal("copyAssigned"), ...course }),
   z.object({
     kind: z.literal("copyClaimed"),

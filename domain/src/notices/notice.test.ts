@@ -27,7 +27,7 @@ const toCourse = { page: "course", courseId: 7 };
 test.each([
   ["orderPaid", "订单支付成功", "您购买的「建筑实务精讲」已支付成功。", order],
   ["deliverySent", "订单已发货", `订单 ${orderId} 已由顺丰速运寄出，快递单号 SF1234567890。`, order],
-  ["invoiceSent", "发票已开具", `订单 ${orderId} 的发票已开具并发出。`, order],
+  ["invoiceSent", "发票已开具", `订单 ${orderId} 的发票已开具并发出。`, { page: "invoice", orderId }],
   ["copyAssigned", "您有一门新课程", "团购课程「建筑实务精讲」已分配给您，现在可以开始学习。", toCourse],
   [
     "copyClaimed",
@@ -49,6 +49,13 @@ test.each([
     expect(wordsOf(one[kind])).toEqual({ title, text, target });
   },
 );
+
+test("an invoice in place of a voided one says so", () => {
+  expect(wordsOf({ ...one.invoiceSent, anew: true })).toMatchObject({
+    title: "发票已重新开具",
+    text: `订单 ${orderId} 的发票已重新开具并发出。`,
+  });
+});
 
 test("every kind has its sentence", () => {
   expect(Object.keys(one).toSorted()).toEqual([...noticeKinds].toSorted());

@@ -9,7 +9,8 @@ export type NoticeKind = Notice["kind"];
 type NoticeOf<Time> =
   | { kind: "orderPaid"; orderId: string; orderName: string }
   | { kind: "deliverySent"; orderId: string; expressCompany: string; trackingNo: string }
-  | { kind: "invoiceSent"; orderId: string }
+  /** `anew`: in place of one that was voided. */
+  | { kind: "invoiceSent"; orderId: string; anew?: true | undefined }
   | { kind: "copyAssigned"; courseId: number; courseName: string }
   | { kind: "copyClaimed"; orderId: string; orderItemId: number; courseName: string; phone: string }
   | { kind: "certificatePassed"; certSubject: string }
@@ -31,6 +32,7 @@ export const noticeKinds = [
 /** The page of the site that a notice is about. */
 export type NoticeTarget =
   | { page: "order"; orderId: string }
+  | { page: "invoice"; orderId: string }
   | { page: "course"; courseId: number }
   | { page: "copies"; orderId: string; orderItemId: number }
   | { page: "certificates" };
@@ -49,10 +51,10 @@ const words: { [K in NoticeKind]: (of: About<K>, subjectName: (code: string) => 
     text: `订单 ${orderId} 已由${expressCompany}寄出，快递单号 ${trackingNo}。`,
     target: { page: "order", orderId },
   }),
-  invoiceSent: ({ orderId }) => ({
-    title: "发票已开具",
-    text: `订单 ${orderId} 的发票已开具并发出。`,
-    target: { page: "order", orderId },
+  invoiceSent: ({ orderId, anew }) => ({
+    title: anew ? "发票已重新开具" : "发票已开具",
+    text: `订单 ${orderId} 的发票已${anew ? "重新" : ""}开具并发出。`,
+    target: { page: "invoice", orderId },
   }),
   copyAssigned: ({ courseId, courseName }) => ({
     title: "您有一门新课程",

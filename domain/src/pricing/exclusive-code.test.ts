@@ -12,9 +12,13 @@ test.each(["", "  ", null, undefined])("an empty code (%j) is no code", (text) =
   expect(normaliseExclusiveCode(text)).toBeNull();
 });
 
-test("a code is trimmed and upper-cased", () => {
-  expect(normaliseExclusiveCode(" qd0001 ")).toBe("QD0001");
-});
+test.each([" qd0001 ", "qd 0001", "QD-0001", "ｑｄ０００１", "q\u200bd　0001", "QD—0001"])(
+  "%j is understood as QD0001",
+  (text) => {
+    expect(normaliseExclusiveCode(text)).toBe("QD0001");
+    expect(exclusiveCodeRule(text)).toBeUndefined();
+  },
+);
 
 test.each([
   ["QD001", false],

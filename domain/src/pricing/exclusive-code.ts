@@ -1,11 +1,13 @@
 // Exclusive codes of sales channels (learner spec 9, domain.md "Pricing").
 
+import { plainForm } from "../plain-form.ts";
+
 /** Stands for no code: discount none, never reported unknown, given to no channel. */
 export const NO_CODE = "000000";
 
-/** A code as it is stored and compared: trimmed and upper-cased; null when empty or 000000, which mean none. */
+/** A code as it is stored and compared: blanks, dashes and full-width forms made plain, upper-cased; null when empty or 000000, which mean none. */
 export function normaliseExclusiveCode(text: string | null | undefined): string | null {
-  const code = (text ?? "").trim().toUpperCase();
+  const code = plainForm(text ?? "").toUpperCase();
   return code === "" || code === NO_CODE ? null : code;
 }
 

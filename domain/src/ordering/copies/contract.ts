@@ -2,12 +2,15 @@
 import { z } from "zod";
 import { mostCopies } from "../../cart/quantity.ts";
 import { courseType, coverArt } from "../../catalogue/contract.ts";
-import { id, nothing, phone, time } from "../../contract.ts";
+import { id, nothing, phone, ruled, time } from "../../contract.ts";
 import { endpoint } from "../../endpoint.ts";
 import { accountPhoneRule } from "../../identity/account-rules.ts";
+import { proofLength } from "../../identity/code-purpose.ts";
 import { may } from "../../permissions.ts";
 import { orderIdShape } from "../contract.ts";
 import { CLAIM_STATES, claimDays } from "./claim-link.ts";
+import { claimNameRule } from "./claim-name.ts";
+import { notedNameRule } from "./noted-name.ts";
 import { mostRosterBytes, ROSTER_RESULTS } from "./roster.ts";
 
 const itemPath = "/api/user/orders/:orderId/order-items/:orderItemId";
@@ -60,6 +63,18 @@ export const exportAssignedUsers = endpoint({
   access: may.assignCopies,
   params: itemParams,
   reply: "file",
+});
+
+/** The buyer's own name for who has a copy; an empty one takes it away. */
+export const noteCopyName = endpoint({
+  name: "noteCopyName",
+  method: "POST",
+  path: `${itemPath}/assigned-users/:assignmentId/noted-name`,
+  access: may.assignCopies,
+  params: itemParams.extend({ assignmentId: id }),
+  body: z.object({ notedName: ruled(notedNameRule) }),
+  reply: nothing,
+  done: "备注已保存",
 });
 
 /** 22 characters of 128 random bits: whoever has it was given it. */
@@ -139,10 +154,16 @@ export const claimCopy = endpoint({
   params: claimParams,
   body: z.object({
     telephone: phone(accountPhoneRule),
+    /** Told to the buyer, as their name for this phone. */
+    userName: ruled(claimNameRule),
     verifyCode: z.string().min(1, "请输入验证码").max(6),
   }),
   /** granted: theirs now; waiting: theirs when they register; already: they had it, and nothing was used up. */
-  reply: z.object({ outcome: z.enum(["granted", "waiting", "already"]) }),
+  reply: z.object({
+    outcome: z.enum(["granted", "waiting", "already"]),
+    /** Where it waits: stands for the code of the phone's registration, once, for 10 minutes. */
+    proof: z.string().length(proofLength).optional(),
+  }),
 });
 export const getClaimQrcode = endpoint({
   name: "getClaimQrcode",

@@ -77,6 +77,16 @@ type CopyOfItem = { orderItemId: number; assignmentId: number };
 const isCopy = ({ orderItemId, assignmentId }: CopyOfItem) =>
   and(eq(assignments.assignmentId, assignmentId), eq(assignments.orderItemId, orderItemId), open);
 
+/** Writes the name beside the copy, unless its person's account has ended (a phone begins with 1); whether it was written. */
+export async function noteName(tx: Tx, of: CopyOfItem, notedName: string | null): Promise<boolean> {
+  const written = await tx
+    .update(assignments)
+    .set({ notedName })
+    .where(and(isCopy(of), sql`${assignments.phone} like '1%'`))
+    .returning({ assignmentId: assignments.assignmentId });
+  return written.length > 0;
+}
+
 /**
  * The phone a copy of that item is given to, and the present one of who holds it; none when there is no such copy, or no
  * longer.

@@ -37,6 +37,15 @@ export async function noteNames(tx: Tx, orderItemId: number, named: readonly q.N
   if (named.length > 0) await q.noteNames(tx, orderItemId, named);
 }
 
+/** Writes the buyer's name for who has that copy over the one before; null takes it away. NOT_FOUND when it is not given (any more). Lock as for `noteNames`. */
+export async function noteName(
+  tx: Tx,
+  of: { orderItemId: number; assignmentId: number },
+  name: string | null,
+): Promise<void> {
+  if (!(await q.noteName(tx, of, name))) throw refuse("NOT_FOUND");
+}
+
 /**
  * Takes a copy of that item back and ends the user course it has become. Refuses NOT_FOUND when it is not (or no
  * longer) given, COPY_STARTED once it was played. Another copy of the course that waited for the learner is theirs then.

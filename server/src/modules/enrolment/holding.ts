@@ -2,7 +2,7 @@
 import { mayWatchCourse } from "@zhutu/domain/enrolment/watch-right.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Db } from "../../kernel/db/db.ts";
-import { findWatchedCourse, hasEverHeld, holdingOf, markPlayed } from "./queries.ts";
+import { findWatchedCourse, hasEverHeld, holdingOf, holdsByOrder, markPlayed } from "./queries.ts";
 
 async function expiries(db: Db, userId: number, courseIds: readonly number[]): Promise<Map<number, Date>> {
   if (courseIds.length === 0) return new Map();
@@ -19,8 +19,14 @@ export const heldCourseIds = async (
 
 /** Whether the caller holds the course, and until when; an expired one does not count (DET-018). */
 export async function isBought(ctx: Ctx<SessionUser>, courseId: number) {
-  const expiryDate = (await expiries(ctx.db, ctx.user.userId, [courseId])).get(courseId) ?? null;
-  return { bought: expiryDate !== null, expiryDate };
+  const { userId } = ctx.user;
+  const expiryDate = (await expiries(ctx.db, userId, [courseId])).get(courseId) ?? null;
+  if (expiryDate === null) return { bought: false, expiryDate };
+  return {
+    bought: true,
+    expiryDate,
+    ...(!(await holdsByOrder(ctx.db, userId, courseId)) && { given: true }),
+  };
 }
 
 /** Whether the person holds the course or once did, by a user course of their own or a bound live code. */

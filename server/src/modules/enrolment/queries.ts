@@ -54,6 +54,16 @@ const watched = prepared("watched_course", (db, p: Params<{ courseId: number }>)
 /** What decides who may watch the course, or undefined. */
 export const findWatchedCourse = async (db: Db, courseId: number) => (await watched(db, { courseId }))[0];
 
+/** Whether the person holds the course by an order of their own, not as a copy that was given. */
+export async function holdsByOrder(db: Db, userId: number, courseId: number): Promise<boolean> {
+  const { rows } = await db.execute(sql`
+    select from ${userCourses} uc
+    where uc.user_id = ${userId} and uc.course_id = ${courseId} and uc.create_type = 'order' and ${runs(sql`uc`)}
+      and not exists (select from ${assignments} a where a.user_course_id = uc.user_course_id)
+    limit 1`);
+  return rows.length > 0;
+}
+
 /** Whether there is or was a user course of it that is the person's. */
 export async function hasEverHeld(db: Db, userId: number, courseId: number): Promise<boolean> {
   const rows = await db

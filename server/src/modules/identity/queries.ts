@@ -1,5 +1,5 @@
 import { and, desc, eq, isNull, sql } from "drizzle-orm";
-import type { CodePurpose } from "@zhutu/domain/identity/code-purpose.ts";
+import type { CodePurpose, provenPurpose } from "@zhutu/domain/identity/code-purpose.ts";
 import { type ConsentKind, consentKinds } from "@zhutu/domain/identity/consent.ts";
 import { USER_STATUS } from "@zhutu/domain/identity/user-status.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
@@ -190,9 +190,12 @@ export async function logSignIn(
   await db.insert(loginLogs).values(row);
 }
 
+/** What a row is for: what a code sent by SMS opens, or a phone that was proven (verify-codes.ts). */
+export type KeptPurpose = CodePurpose | typeof provenPurpose;
+
 export async function insertVerifyCode(
   db: Db,
-  row: { phone: string; purpose: CodePurpose; codeHmac: string; triesLeft: number; minutes: number },
+  row: { phone: string; purpose: KeptPurpose; codeHmac: string; triesLeft: number; minutes: number },
 ): Promise<void> {
   const { minutes, ...values } = row;
   await db
@@ -204,7 +207,7 @@ export async function insertVerifyCode(
 export async function spendVerifyCode(
   db: Db,
   phone: string,
-  purpose: CodePurpose,
+  purpose: KeptPurpose,
   codeHmac: string,
 ): Promise<boolean> {
   const { rows } = await db.execute<{ right: boolean }>(sql`

@@ -8,7 +8,7 @@ import { phoneVerified } from "./moments.ts";
 import { hashPassword } from "./passwords.ts";
 import { lockPhones } from "./phone-lock.ts";
 import * as q from "./queries.ts";
-import { takeVerifyCode } from "./verify-codes.ts";
+import { takeRegisterCode } from "./verify-codes.ts";
 
 type Registration = {
   loginName: string;
@@ -21,14 +21,13 @@ type Registration = {
 };
 
 /**
- * Registers a learner whose phone the code proves; refuses a wrong code and a phone that has an account.
+ * Registers a learner whose phone the code proves, or the proof of a claim a moment ago; refuses a wrong code and a phone that has an account.
  * The ID number is a claim: others may claim the same, nobody is told, and a later check decides whose it is (domain.md).
  * What the person agreed to is kept with the account.
  */
 export async function register(ctx: Ctx, form: Registration): Promise<null> {
   if (isCommonPassword(form.passwd)) throw refuse("PASSWORD_TOO_COMMON");
-  if (!(await takeVerifyCode(ctx, form.loginName, "register", form.verifyCode)))
-    throw refuse("VERIFY_CODE_INVALID");
+  if (!(await takeRegisterCode(ctx, form.loginName, form.verifyCode))) throw refuse("VERIFY_CODE_INVALID");
   const account = {
     loginName: form.loginName,
     telephone: form.loginName,

@@ -32,7 +32,7 @@ export { createStaff, type Staff } from "./create-staff.ts";
 export { hashPassword } from "./passwords.ts";
 export { bearerOf, endMySession, logOut, mySessions, readSession, userOfSession } from "./sessions.ts";
 export { signIn, signInMethods } from "./sign-in.ts";
-export { sendVerifyCode, takeVerifyCode } from "./verify-codes.ts";
+export { issueProof, sendVerifyCode, takeVerifyCode } from "./verify-codes.ts";
 
 /** Clears away every night what no longer opens anything: spent codes, long-ended sessions, run-out counters. */
 export function identityJobs(jobs: Jobs, { db }: Pick<Services, "db">): void {

@@ -1,4 +1,4 @@
-import type { CodePurpose } from "@zhutu/domain/identity/code-purpose.ts";
+import type { CodePurpose, provenPurpose } from "@zhutu/domain/identity/code-purpose.ts";
 import type { ConsentKind } from "@zhutu/domain/identity/consent.ts";
 import {
   facePurposes,
@@ -86,7 +86,7 @@ export const verifyCodes = pgTable(
   {
     verifyCodeId: pk("verify_code_id"),
     phone: text("phone").notNull(),
-    purpose: text("purpose").$type<CodePurpose>().notNull(),
+    purpose: text("purpose").$type<CodePurpose | typeof provenPurpose>().notNull(),
     codeHmac: text("code_hmac").notNull(),
     createdAt: createdAt(),
     expiresAt: at("expires_at").notNull(),

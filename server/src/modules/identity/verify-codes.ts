@@ -1,19 +1,22 @@
 // Codes by SMS: 6 digits, one use, bound to purpose and phone, 5 minutes, 5 tries, one a minute, 10 a day a phone
 // (domain.md "Sign-in and identity"). The same answer whether or not the phone has an account.
-import type { CodePurpose } from "@zhutu/domain/identity/code-purpose.ts";
+import { randomBytes } from "node:crypto";
+import { type CodePurpose, proofLength, provenPurpose } from "@zhutu/domain/identity/code-purpose.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { plainForm } from "@zhutu/domain/plain-form.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
 import type { Ctx } from "../../kernel/context.ts";
+import type { Tx } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { randomDigits } from "../../kernel/crypto.ts";
 import { countUse, uncountUse, networkOf } from "../../kernel/limits.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { ProviderFailure } from "../../providers/sms/port.ts";
-import { insertVerifyCode, spendVerifyCode } from "./queries.ts";
+import { insertVerifyCode, type KeptPurpose, spendVerifyCode } from "./queries.ts";
 
 const codeMinutes = 5;
 const codeTries = 5;
+const proofMinutes = 10;
 const minute = 60;
 const hour = 60 * minute;
 const day = 24 * hour;
@@ -47,6 +50,30 @@ export const takeVerifyCode = (
   code: string,
 ): Promise<boolean> => spendVerifyCode(ctx.db, phone, purpose, markOf(ctx, phone, purpose, plainForm(code)));
 
+/**
+ * A proof that the phone was proven just now, which stands for the code of its registration: 128 random bits, one use,
+ * 10 minutes. Answers it whole, keeps its mark; the newest of a phone counts.
+ */
+export async function issueProof(ctx: Ctx, tx: Tx, phone: string): Promise<string> {
+  const proof = randomBytes(16).toString("base64url");
+  const codeHmac = markOf(ctx, phone, provenPurpose, proof);
+  const row = {
+    phone,
+    purpose: provenPurpose,
+    codeHmac,
+    triesLeft: codeTries,
+    minutes: proofMinutes,
+  } as const;
+  await insertVerifyCode(tx, row);
+  return proof;
+}
+
+/** Uses up the code of a registration, or the proof in its place; false when it is wrong, old, used or out of tries. */
+export const takeRegisterCode = (ctx: Ctx, phone: string, given: string): Promise<boolean> =>
+  given.length === proofLength
+    ? spendVerifyCode(ctx.db, phone, provenPurpose, markOf(ctx, phone, provenPurpose, given))
+    : takeVerifyCode(ctx, phone, "register", given);
+
 // The address comes first: who is over it must not use up other people's phones. The site comes last. Of `sent` only
 // what the operator took counts; the minute and the address pace whoever asks, whatever becomes of it.
 function sendLimits(ctx: Ctx, phone: string) {
@@ -72,5 +99,5 @@ function asRefusal(ctx: Ctx, error: unknown): unknown {
   return refuse(error.kind === "limited" ? "TOO_MANY" : "UNAVAILABLE", { retryAfterSeconds: minute });
 }
 
-const markOf = (ctx: Ctx, phone: string, purpose: CodePurpose, code: string) =>
+const markOf = (ctx: Ctx, phone: string, purpose: KeptPurpose, code: string) =>
   ctx.config.keys.mark("verify-code", `${purpose}:${phone}:${code}`);

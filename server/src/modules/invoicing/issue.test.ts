@@ -145,6 +145,12 @@ describe("an invoice that was wrong", () => {
     expect((await shop.download(buyer, invoiceId)).statusCode).toBe(200);
     await shop.send(admin, anew.invoiceId, await issued());
     expect((await shop.ofOrder(buyer, orderId)).invoiceStatus).toBe(2);
+    const { notices } = await shop.as(buyer, listNotices, {});
+    const told = notices.map(({ notice }) => notice).filter((one) => one.kind === "invoiceSent");
+    expect(told.filter((one) => one.orderId === orderId)).toEqual([
+      { kind: "invoiceSent", orderId, anew: true },
+      { kind: "invoiceSent", orderId },
+    ]);
   });
 
   test("is not voided before it is sent, nor twice, nor without a reason", async () => {

@@ -36,7 +36,8 @@ export async function sendInvoice(ctx: StaffCtx, invoiceId: number, body: SentBo
   return transaction(ctx.db, async (tx) => {
     await holdAccountIfOpen(tx, userId);
     if (!(await q.markSent(tx, invoiceId, sent))) throw refuse("INVOICE_STATE");
-    await tellUser(tx, userId, { kind: "invoiceSent", orderId });
+    const isAnew = (await q.voidedOf(tx, orderId)).length > 0;
+    await tellUser(tx, userId, { kind: "invoiceSent", orderId, ...(isAnew && { anew: true }) });
     await recordAudit(tx, ctx, { action: "invoice.send", subject: `invoice:${invoiceId}` });
     return null;
   }).catch((error: unknown) => {

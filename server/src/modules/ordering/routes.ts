@@ -19,6 +19,7 @@ export function orderingRoutes(bind: Bind): void {
   bind(copies.getRosterTemplate, () => ordering.rosterTemplate());
   bind(copies.previewRoster, (ctx, { params, body }) => ordering.previewRoster(ctx, params, body));
   bind(copies.exportAssignedUsers, (ctx, { params }) => ordering.exportAssignedUsers(ctx, params));
+  bind(copies.noteCopyName, (ctx, { params, body }) => ordering.noteCopyName(ctx, params, body.notedName));
   bind(copies.listClaimLinks, (ctx, { params }) => ordering.claimLinks(ctx, params));
   bind(copies.createClaimLink, (ctx, { params, body }) => ordering.createClaimLink(ctx, params, body));
   bind(copies.revokeClaimLink, (ctx, { params }) => ordering.revokeClaimLink(ctx, params));

@@ -7,6 +7,7 @@ export {
   assignCopyToMe,
   assignedUsers,
   exportAssignedUsers,
+  noteCopyName,
   takeBackCopy,
 } from "./copies/assign-copies.ts";
 export { startedOf, copyState, ownerOf, studyProgress } from "./copies/copy-state-queries.ts";

@@ -38,7 +38,7 @@ const copies = (of: OfBuyer): SQL => sql`
     from (select distinct course_id from bought) bought left join ${chapters} ch on ${isLesson}
     group by bought.course_id),
   copy as materialized (
-    select bought.*, a.assignment_id, a.phone, a.noted_name, a.create_time, uc.user_id,
+    select bought.*, a.assignment_id, a.phone, a.noted_name, not (a.by_link or a.phone_moved) as told, a.create_time, uc.user_id,
       coalesce(uc.user_id, ${ownerOf(sql`a.phone`)}) as person_id, ${startedOf(sql`uc`)} as started,
       lesson.lessons, coalesce(done.lessons, 0) as done, done.last_study_at,
       coalesce(earned.tenths, 0) as tenths
@@ -64,6 +64,14 @@ const copies = (of: OfBuyer): SQL => sql`
       done: sql`done`,
     })} as state
     from copy)`;
+
+/** By which name the buyer noted a phone last, beside whichever of their copies; for rows whose phone is the buyer's word. */
+const namesOf = ({ userId }: OfBuyer): SQL => sql`
+  named as materialized (
+    select distinct on (a.phone) a.phone, a.noted_name
+    from (${items({ userId })}) own
+    join ${assignments} a on a.order_item_id = own.order_item_id and a.taken_back_at is null
+    where a.noted_name is not null order by a.phone, a.create_time desc, a.assignment_id desc)`;
 
 const counts = sql`
   count(s.assignment_id)::int as assigned,
@@ -156,7 +164,7 @@ export async function teamPeople(
   { state, phoneEnd, idle, ...of }: PeopleFilter,
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ total: number; people: PersonRow[] }> {
-  const { rows } = await db.execute<PersonRow & { total: number }>(sql`${copies(of)},
+  const { rows } = await db.execute<PersonRow & { total: number }>(sql`${copies(of)}, ${namesOf(of)},
     wanted as materialized (
       select s.* from stated s
       where (${state ?? null}::text is null or s.state = ${state ?? null}::text)
@@ -165,7 +173,7 @@ export async function teamPeople(
           and coalesce(s.last_study_at, s.create_time) < now() - make_interval(days => ${idleDays}))))
     select counted.total, s.assignment_id as "assignmentId", s.order_id as "orderId",
       s.order_item_id as "orderItemId", s.order_item_name as "courseName", s.phone, u.user_name as "userName",
-      s.noted_name as "notedName", s.state,
+      coalesce(s.noted_name, named.noted_name) as "notedName", s.state,
       ${studyProgress({ lessons: sql`s.lessons`, done: sql`s.done` })} as "studyProgress",
       s.tenths, c.hour_tenths as "courseTenths", s.last_study_at as "lastStudyAt",
       s.create_time as "createTime"
@@ -174,6 +182,7 @@ export async function teamPeople(
       select * from wanted order by create_time desc, assignment_id desc limit ${limit} offset ${offset}) s on true
     left join ${courses} c on c.course_id = s.course_id
     left join ${users} u on u.user_id = s.person_id
+    left join named on named.phone = s.phone and s.told
     order by s.create_time desc, s.assignment_id desc`);
   const people = rows.filter((row) => row.assignmentId !== null);
   return { total: rows[0]?.total ?? 0, people };

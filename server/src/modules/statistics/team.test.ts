@@ -37,8 +37,11 @@ const shop = {
     const [item] = await app.as(buyer, ordering.listOrderItems, { params: { orderId } });
     return { orderId, orderItemId: item?.orderItemId ?? 0, courseId };
   },
-  assign: (who: Account, { orderId, orderItemId }: Item, phones: string[]) =>
-    app.as(who, ordering.assignToUsers, { params: { orderId, orderItemId }, body: phones }),
+  assign: (
+    who: Account,
+    { orderId, orderItemId }: Item,
+    phones: (string | { telephone: string; name: string })[],
+  ) => app.as(who, ordering.assignToUsers, { params: { orderId, orderItemId }, body: phones }),
   listed: (who: Account, { orderId, orderItemId }: Item) =>
     app.as(who, ordering.listAssignedUsers, { params: { orderId, orderItemId } }),
   takeBack: (who: Account, { orderId, orderItemId }: Item, assignmentId: number) =>
@@ -219,4 +222,18 @@ test("the progress is taken away as a spreadsheet", async () => {
     "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   ]);
   expect(answer.rawPayload.subarray(0, 2).toString()).toBe("PK");
+});
+
+test("a name noted beside one copy stands beside all of the buyer's copies of that phone, never beside another buyer's", async () => {
+  const [firm, other] = [await shop.account("user"), await shop.account("user")];
+  const phone = shop.nobody();
+  const [first, second] = [await shop.aPackage(firm, 2), await shop.aPackage(firm, 2)];
+  await shop.assign(firm, first, [{ telephone: phone, name: "王芳" }, shop.nobody()]);
+  await shop.assign(firm, second, [phone]);
+  await shop.assign(other, await shop.aPackage(other, 1), [phone]);
+  const named = async (who: Account, query = {}) =>
+    (await people(who, query)).people.map(({ notedName }) => notedName);
+  expect((await named(firm)).toSorted()).toEqual([null, "王芳", "王芳"]);
+  expect(await named(firm, { courseId: second.courseId })).toEqual(["王芳"]);
+  expect(await named(other)).toEqual([null]);
 });

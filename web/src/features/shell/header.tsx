@@ -22,7 +22,7 @@ export function Header() {
   const { location: opening } = useNavigation();
   const staff = session && !isLearner(session);
   return (
-    <>
+    <header>
       <div className="util">
         <div className="frame">
           <span>面向全省建设行业从业人员的在线学习平台</span>
@@ -33,7 +33,7 @@ export function Header() {
           </nav>
         </div>
       </div>
-      <header className="head">
+      <div className="head">
         <div className="frame">
           <PhoneDrawer />
           <Link to={paths.home()} className="logo">
@@ -66,7 +66,7 @@ export function Header() {
             <UserMenu />
           </div>
         </div>
-      </header>
-    </>
+      </div>
+    </header>
   );
 }

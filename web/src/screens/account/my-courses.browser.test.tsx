@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { MyCourse } from "../../features/study/my-courses.ts";
+import { anOrder } from "../../testing/orders.ts";
 import { type Answers, openScreen } from "../../testing/open-screen.tsx";
 import { aHeldCourse } from "../../testing/my-courses.ts";
 import MyCoursesPage from "./my-courses.tsx";
@@ -14,6 +15,7 @@ const open = (held: MyCourse[] = [], answers: Answers = {}) =>
       "GET /api/user/courses": () => held,
       "GET /api/vod/statis/user-total-play-time": () => ({ totalPlayTime: 5_489 }),
       "GET /api/user/certs/study-time": () => [],
+      "GET /api/user/orders": () => ({ orders: [], total: 0 }),
       ...answers,
     },
   });
@@ -54,14 +56,26 @@ test("without its total the list stands all the same, and the way to the statist
   await expect.element(page.getByRole("link", { name: /看学习统计/ })).toHaveTextContent("--");
 });
 
-test("[MYC-010] buyers for a firm are told to assign their courses from my orders", async () => {
-  await open([aHeldCourse()]);
-  await expect
-    .element(page.getByText(/替单位批量购买的课程不在这里，请到“我的订单”分配给学员。/))
-    .toBeVisible();
+const bought = (orderType: "single" | "package"): Answers => ({
+  "GET /api/user/orders": () => ({ orders: [anOrder({ orderStatus: 2, orderType })], total: 1 }),
+});
+
+test("[MYC-010] buyers for a firm are told, below their courses, to assign what they bought from my orders", async () => {
+  await open([aHeldCourse()], bought("package"));
+  const note = page.getByText(/替单位批量购买的课程不在这里，请到“我的订单”分配给学员。/);
+  await expect.element(note).toBeVisible();
+  const course = item("BIM 技术在施工阶段的应用").element();
+  expect(course.compareDocumentPosition(note.element())).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   await expect
     .element(page.getByRole("link", { name: "去我的订单" }))
     .toHaveAttribute("href", "/board/user/my-order?state=paid");
+});
+
+test("who bought nothing for others reads nothing of it", async () => {
+  const { called } = await open([aHeldCourse()], bought("single"));
+  await expect.poll(() => called("GET /api/user/orders").length).toBe(1);
+  await expect.element(item("BIM 技术在施工阶段的应用")).toBeVisible();
+  expect(page.getByText(/替单位批量购买/).elements()).toEqual([]);
 });
 
 test("[MYC-013] a further-education course says what became of its hours, in each of the three states", async () => {

@@ -1,6 +1,7 @@
 import { VIDEO_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import { listMyStudyTime } from "@zhutu/domain/certificate/contract.ts";
 import { listMyCourses } from "@zhutu/domain/enrolment/contract.ts";
+import { listMyOrders } from "@zhutu/domain/ordering/contract.ts";
 import { getTotalPlayTime } from "@zhutu/domain/study/contract.ts";
 import { Link } from "react-router";
 import { MyCourseRow } from "../../features/study/my-course-row.tsx";
@@ -22,6 +23,8 @@ export default function MyCoursesPage() {
   const courses = useApi(listMyCourses, { query: { courseTypes: [...VIDEO_TYPES] } }, { staleTime: 0 });
   const total = useApi(getTotalPlayTime, {}, { staleTime: 0 });
   const studyTime = useApi(listMyStudyTime, {}, { staleTime: 0 });
+  const paid = useApi(listMyOrders, { query: { state: "paid", page: 1, pageSize: 100 } }, { staleTime: 0 });
+  const hasPackages = paid.data?.orders.some(({ orderType }) => orderType === "package");
   const timeOf = new Map(studyTime.data?.map((one) => [one.courseId, one]));
   return (
     <>
@@ -30,13 +33,6 @@ export default function MyCoursesPage() {
         <h1>我的课程</h1>
       </div>
       {courses.data && <Totals courses={courses.data} seconds={total.data?.totalPlayTime} />}
-      <p className={`alert ${css.note}`}>
-        <Icon name="info" />
-        <span>
-          替单位批量购买的课程不在这里，请到“我的订单”分配给学员。
-          <Link to={paths.myOrders({ state: "paid" })}>去我的订单</Link>
-        </span>
-      </p>
       <QueryView query={courses} skeleton={<SkeletonRows height={112} />}>
         {(held) =>
           held.length === 0 ? (
@@ -54,6 +50,15 @@ export default function MyCoursesPage() {
           )
         }
       </QueryView>
+      {hasPackages && (
+        <p className={`alert ${css.note}`}>
+          <Icon name="info" />
+          <span>
+            替单位批量购买的课程不在这里，请到“我的订单”分配给学员。
+            <Link to={paths.myOrders({ state: "paid" })}>去我的订单</Link>
+          </span>
+        </p>
+      )}
     </>
   );
 }

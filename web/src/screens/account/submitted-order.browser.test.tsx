@@ -91,7 +91,7 @@ test("[ORD-040] a package says that it is one, a single order does not", async (
   expect(fact("订单类型")).toBe("团购（分配给他人）");
   await expect.poll(textOf(page.getByRole("heading", { level: 1 }))).toMatch(/团购/);
   await open(anOrder(paid));
-  expect(fact("订单类型")).toBe("单个购买");
+  expect(fact("订单类型")).toBe("个人购买");
   await expect.poll(textOf(page.getByRole("heading", { level: 1 }))).not.toMatch(/团购/);
 });
 

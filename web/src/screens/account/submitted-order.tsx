@@ -134,7 +134,7 @@ function Facts({ order, onPay }: { order: Order; onPay: () => void }) {
     ["订单号", order.orderId],
     ["下单时间", formatTime(order.createTime)],
     ["付款时间", formatTime(order.paidTime)],
-    ["订单类型", order.orderType === "package" ? "团购（分配给他人）" : "单个购买"],
+    ["订单类型", order.orderType === "package" ? "团购（分配给他人）" : "个人购买"],
     ["专属码", codeWithDiscount(order)],
     ["商品金额", formatAmount(order.warePrice)],
     ["运费", formatAmount(order.freightPrice)],

@@ -15,7 +15,7 @@ export const meta: Route.MetaFunction = ({ matches }) =>
   pageMeta({ title: "注册", siteName: matches[0].loaderData.site.siteName, hidden: true });
 
 /** What somebody who claimed a copy brings along in the state of the history, never in an address. */
-type ClaimedCopy = { telephone: string; courseId: number };
+type ClaimedCopy = { telephone: string; proof: string; courseId: number };
 
 /** /register: the same form as the dialog on /login; who has claimed a copy finds the phone filled in, and goes on to its course. */
 export default function Register() {
@@ -28,7 +28,7 @@ export default function Register() {
     // Taken once: going back to this page finds no number of somebody's.
     void navigate(".", { replace: true, preventScrollReset: true });
   }, [state, navigate]);
-  const form = useRegisterForm(copy?.telephone);
+  const form = useRegisterForm(copy);
   return (
     <SignInFrame>
       <div className={css.card}>

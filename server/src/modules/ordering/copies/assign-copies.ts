@@ -162,6 +162,27 @@ export async function takeBackCopy(
   );
 }
 
+/**
+ * Keeps the buyer's own name for who has that copy of the caller's item, in place of the one before; an empty one takes it
+ * away. Refuses NOT_FOUND for a copy that is not given (any more) or whose person has gone, else like `assignCopies`.
+ */
+export async function noteCopyName(
+  ctx: UserCtx,
+  { assignmentId, ...of }: q.ItemOf & { assignmentId: number },
+  text: string,
+): Promise<null> {
+  await countRequest(ctx);
+  const { userId } = ctx.user;
+  return inBuyersTurn(userId, () =>
+    transaction(ctx.db, async (tx) => {
+      await holdAccount(tx, userId);
+      const { orderItemId } = await lockOwnPackageItem(tx, userId, of);
+      await enrolment.noteName(tx, { orderItemId, assignmentId }, notedNameOf(text));
+      return null;
+    }),
+  );
+}
+
 const sheetName = "已分配名单";
 
 /**

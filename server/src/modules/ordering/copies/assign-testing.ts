@@ -72,7 +72,10 @@ export async function testPackages() {
       const params = { orderId, orderItemId };
       const { claimKey } = await shop.as(who, createClaimLink, { params, body: { days: 7, seats: null } });
       const verifyCode = await codeFor(shop, telephone, "claim");
-      return shop.as(null, claimCopy, { params: { claimKey }, body: { telephone, verifyCode } });
+      return shop.as(null, claimCopy, {
+        params: { claimKey },
+        body: { telephone, userName: "王芳", verifyCode },
+      });
     },
     /** Copies counted as used, copies given, phones they are given to, and people who hold the course. */
     async tally({ orderItemId }: Item) {

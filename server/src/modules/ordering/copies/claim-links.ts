@@ -8,6 +8,7 @@ import {
   claimState,
   mostOpenLinks,
 } from "@zhutu/domain/ordering/copies/claim-link.ts";
+import { notedNameOf } from "@zhutu/domain/ordering/copies/noted-name.ts";
 import { maskName } from "@zhutu/domain/identity/masked-name.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { renderSVG } from "uqr";
@@ -16,6 +17,7 @@ import { transaction } from "../../../kernel/db/transaction.ts";
 import type { FileReply } from "../../../kernel/file-reply.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import { turns } from "../../../kernel/turns.ts";
+import * as enrolment from "../../enrolment/service.ts";
 import { tellUser } from "../../notices/service.ts";
 import * as identity from "../../identity/service.ts";
 import {
@@ -107,16 +109,19 @@ const inItemsTurn = turns<number>({ atOnce: 1, mostWaiting: 500 });
 const over = (state: Exclude<ClaimState, "open">) =>
   refuse("CLAIM_OVER", { msg: CLAIM_OVER_SENTENCES[state] });
 
+type Claim = { telephone: string; userName: string; verifyCode: string };
+
 /**
- * Takes a copy for the phone that the code proves: theirs at once when they have registered, else when they do. Who has
- * the course, or a copy of it that waits, is told so and uses up none. The buyer is told who took one, masked. Refuses NOT_FOUND for an unknown key,
+ * Takes a copy for the phone that the code proves: theirs at once when they have registered, else when they do, with a proof of the phone in place
+ * of the registration's code. Who has
+ * the course, or a copy of it that waits, is told so and uses up none. The buyer is told who took one, masked, and finds the name beside it. Refuses NOT_FOUND for an unknown key,
  * VERIFY_CODE_INVALID, CLAIM_OVER with the sentence of why the link gives nothing.
  */
 export async function claimCopy(
   ctx: Ctx,
   claimKey: string,
-  { telephone, verifyCode }: { telephone: string; verifyCode: string },
-): Promise<{ outcome: "granted" | "waiting" | "already" }> {
+  { telephone, userName, verifyCode }: Claim,
+): Promise<{ outcome: "granted" | "waiting" | "already"; proof?: string }> {
   const link = await q.findLink(ctx.db, claimKey);
   if (!link) throw refuse("NOT_FOUND");
   refuseEnded(link);
@@ -135,11 +140,14 @@ export async function claimCopy(
       });
       if (assigned.length === 0) return { outcome: "already" };
       if (copiesLeft === undefined || !(await q.useLink(tx, claimKey))) throw over("usedUp");
+      const name = notedNameOf(userName);
+      if (name !== null) await enrolment.noteNames(tx, item.orderItemId, [{ phone: telephone, name }]);
       const { orderId, orderItemId } = item;
       const phone = maskPhone(telephone);
       const { courseName, giverId } = link;
       await tellUser(tx, giverId, { kind: "copyClaimed", orderId, orderItemId, courseName, phone });
-      return { outcome: learners.length > 0 ? "granted" : "waiting" };
+      if (learners.length > 0) return { outcome: "granted" };
+      return { outcome: "waiting", proof: await identity.issueProof(ctx, tx, telephone) };
     }),
   );
 }

@@ -17,7 +17,7 @@ test("a claim waits for the buyer's account before it takes the item", async () 
   const verifyCode = await codeFor(shop, telephone, "claim");
   const lock = sql`select 1 from order_items where order_item_id = ${orderItemId} for update nowait`;
   const claimed = waitingForAccount(shop, { userId: buyer.userId, lock }, () =>
-    shop.as(null, claimCopy, { params: { claimKey }, body: { telephone, verifyCode } }),
+    shop.as(null, claimCopy, { params: { claimKey }, body: { telephone, userName: "王芳", verifyCode } }),
   );
   await expect(claimed).resolves.toEqual({ outcome: "granted" });
 });

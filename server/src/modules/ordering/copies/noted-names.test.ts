@@ -1,7 +1,7 @@
 // The names that a buyer's roster gave beside phones: kept with the copies, for this buyer alone, and not for longer.
 import { deleteAccount, exportMyData } from "@zhutu/domain/identity/contract.ts";
 import { listAssignedUsers } from "@zhutu/domain/ordering/contract.ts";
-import { exportAssignedUsers, previewRoster } from "@zhutu/domain/ordering/copies/contract.ts";
+import { exportAssignedUsers, noteCopyName, previewRoster } from "@zhutu/domain/ordering/copies/contract.ts";
 import { exportTeam, listTeamPeople } from "@zhutu/domain/statistics/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
@@ -135,5 +135,68 @@ test("20 rosters at once for one phone: one copy, one of the names, whole", asyn
   );
   await Promise.allSettled(rosters);
   expect(await shop.tally(item)).toMatchObject({ used: 1, given: 1 });
+  expect(await noted(item)).toEqual([expect.stringMatching(/^王芳\d+$/)]);
+});
+
+const note = (who: Account, { orderId, orderItemId }: Item, assignmentId: number, notedName: string) =>
+  shop.as(who, noteCopyName, { params: { orderId, orderItemId, assignmentId }, body: { notedName } });
+
+test("who claims gives a name; it stands beside the copy, and a roster does not write over it", async () => {
+  const item = await shop.aPackage(buyer, 2);
+  expect(await shop.claim(buyer, item, "13600007101")).toMatchObject({ outcome: "waiting" });
+  expect(await namesOf(buyer, item)).toEqual({ "7101": "王芳" });
+  await shop.assign(buyer, item, [{ telephone: "13600007101", name: "别人" }]);
+  expect(await namesOf(buyer, item)).toEqual({ "7101": "王芳" });
+});
+
+test("whoever has the copy already gives no other name by claiming", async () => {
+  const item = await shop.aPackage(buyer, 2);
+  await shop.assign(buyer, item, [{ telephone: "13600007102", name: "李娜" }, "13600007103"]);
+  for (const phone of ["13600007102", "13600007103"])
+    expect(await shop.claim(buyer, item, phone)).toEqual({ outcome: "already" });
+  expect(await namesOf(buyer, item)).toEqual({ "7102": "李娜", "7103": null });
+});
+
+test("the buyer notes a name, corrects it and takes it away; nobody else can, and no copy that is not given", async () => {
+  const item = await shop.aPackage(buyer, 2);
+  const learner = await shop.account("user");
+  await shop.assign(buyer, item, [learner.telephone]);
+  const [copy] = await shop.listed(buyer, item);
+  const id = copy?.assignmentId ?? 0;
+  for (const [text, kept] of [
+    [" 王芳 ", ["王芳"]],
+    ["王方", ["王方"]],
+    ["", []],
+    ["李娜", ["李娜"]],
+  ] as const) {
+    await note(buyer, item, id, text);
+    expect(await noted(item)).toEqual(kept);
+  }
+  const other = await shop.aPackage(buyer, 1);
+  for (const foreign of [
+    () => note(learner, item, id, "别人"),
+    () => note(buyer, other, id, "别人"),
+    () => note(buyer, item, 999_999, "别人"),
+  ])
+    expect(await refusalOf(foreign())).toMatch(/^404/);
+  expect(await refusalOf(note(buyer, item, id, "名".repeat(21)))).toMatch(/^400/);
+  expect(await noted(item)).toEqual(["李娜"]);
+  // Whose account has ended is nobody any more, and gets no name back.
+  await end(learner);
+  expect(await refusalOf(note(buyer, item, id, "王芳"))).toMatch(/^404/);
+  expect(await noted(item)).toEqual([]);
+  await shop.takeBack(buyer, item, id);
+  expect(await refusalOf(note(buyer, item, id, "王芳"))).toMatch(/^404/);
+});
+
+test("20 names at once for one copy: one of them stands, whole", async () => {
+  const item = await shop.aPackage(buyer, 1);
+  await shop.assign(buyer, item, ["13600007104"]);
+  const [copy] = await shop.listed(buyer, item);
+  const names = Array.from({ length: 20 }, (_, at) => `王芳${at}`);
+  const outcomes = await Promise.allSettled(
+    names.map((name) => note(buyer, item, copy?.assignmentId ?? 0, name)),
+  );
+  expect(outcomes.filter(({ status }) => status === "fulfilled").length).toBeGreaterThan(0);
   expect(await noted(item)).toEqual([expect.stringMatching(/^王芳\d+$/)]);
 });

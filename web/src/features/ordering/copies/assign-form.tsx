@@ -87,7 +87,7 @@ export function AssignForm({ copiesLeft, listed, onAssign, onAssignToMe }: Props
           </Field>
           <p className={`between hint num ${css.under}`}>
             <span>用逗号、分号、顿号、空格、制表符或换行分开</span>
-            <span>{lengthOf(trimmed(text))} / 1000</span>
+            <span className="nowrap">{lengthOf(trimmed(text))} / 1000</span>
           </p>
         </div>
         <Findings

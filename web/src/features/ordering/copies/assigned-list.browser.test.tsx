@@ -15,10 +15,16 @@ const copy = (assignmentId: number, state: CopyState, over: Partial<Copy> = {}):
   createTime: "2026-11-18T02:02:00Z",
   ...over,
 });
-const list = async (copies: Copy[]) => {
+type OnNote = (copy: Copy, notedName: string) => Promise<unknown>;
+const list = async (copies: Copy[], onNote: OnNote = () => Promise.resolve(null)) => {
   const taken: number[] = [];
   await render(
-    <AssignedList copies={copies} busy={false} onTakeBack={({ assignmentId }) => taken.push(assignmentId)} />,
+    <AssignedList
+      copies={copies}
+      busy={false}
+      onTakeBack={({ assignmentId }) => taken.push(assignmentId)}
+      onNote={onNote}
+    />,
   );
   return taken;
 };
@@ -35,11 +41,11 @@ test("[ASGN-005] the list says who has a copy and what became of it", async () =
   ]);
   await expect.element(page.getByRole("heading", { name: "已分配 5 人" })).toBeVisible();
   for (const [phone, said] of [
-    ["138****0001", " 该手机号注册后自动生效 · 2026-11-18 10:02:00待注册收回"],
-    ["138****0002", " 张*第一次播放前可以收回 · 2026-11-18 10:02:00未开始收回"],
-    ["138****0003", " 张*学到 36% · 2026-11-18 10:02:00在学"],
-    ["138****0004", " 张*学员已有这门课，到期后自动生效 · 2026-11-18 10:02:00排队中收回"],
-    ["138****0005", " 张*学到 100% · 2026-11-18 10:02:00已学完"],
+    ["138****0001", " 该手机号注册后自动生效 · 2026-11-18 10:02:00待注册备注收回"],
+    ["138****0002", " 张*第一次播放前可以收回 · 2026-11-18 10:02:00未开始备注收回"],
+    ["138****0003", " 张*学到 36% · 2026-11-18 10:02:00在学备注"],
+    ["138****0004", " 张*学员已有这门课，到期后自动生效 · 2026-11-18 10:02:00排队中备注收回"],
+    ["138****0005", " 张*学到 100% · 2026-11-18 10:02:00已学完备注"],
   ] as const)
     await expect.element(row(phone)).toHaveTextContent(phone + said);
   await page.getByRole("button", { name: "收回 138****0002" }).click();
@@ -74,4 +80,28 @@ test("two people of one masked phone are told apart by the names of the roster, 
   await expect.poll(() => rows.elements().length).toBe(1);
   await page.getByRole("button", { name: `收回 李娜 ${phone}` }).click();
   expect(taken).toEqual([2]);
+});
+
+test("a name is noted or corrected in a row; a refusal keeps what was typed", async () => {
+  const noted: [number, string][] = [];
+  await list([copy(1, "waiting"), copy(2, "learning", { notedName: "李娜" })], (of, name) => {
+    noted.push([of.assignmentId, name]);
+    return noted.length === 1 ? Promise.reject(new Error("lost")) : Promise.resolve(null);
+  });
+  await page.getByRole("button", { name: "备注 李娜 138****0002" }).click();
+  const box = page.getByRole("textbox", { name: "备注姓名" });
+  await expect.element(box).toHaveValue("李娜");
+  await box.fill("名".repeat(21));
+  const save = page.getByRole("button", { name: "保存" });
+  await save.click();
+  await expect.element(page.getByText("备注姓名最多 20 个字符")).toBeVisible();
+  await box.fill("李丽娜");
+  await save.click();
+  await expect.poll(() => noted).toEqual([[2, "李丽娜"]]);
+  await expect.element(page.getByRole("alert")).toBeVisible();
+  await expect.element(box).toHaveValue("李丽娜");
+  await save.click();
+  await expect.element(box).not.toBeInTheDocument();
+  await page.getByRole("button", { name: "备注 138****0001" }).click();
+  await expect.element(box).toHaveValue("");
 });

@@ -12,6 +12,7 @@ import { Button } from "../../../ui/button.tsx";
 import { TextInput } from "../../../ui/field.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import { Tag, type TagTone } from "../../../ui/tag.tsx";
+import { NoteDialog } from "./note-dialog.tsx";
 import css from "./assign.module.css";
 
 export type Copy = CallReply<typeof listAssignedUsers>[number];
@@ -19,6 +20,8 @@ type Props = {
   copies: readonly Copy[];
   busy: boolean;
   onTakeBack: (copy: Copy) => void;
+  /** Keeps the name; refused ones are told in the dialog. */
+  onNote: (copy: Copy, notedName: string) => Promise<unknown>;
   /** Beside the heading, once somebody is listed. */
   act?: ReactNode;
 };
@@ -34,7 +37,8 @@ const shownAtOnce = 50;
 const searchedFrom = 10;
 
 /** Who has a copy and what became of it; what nobody has played yet can be taken back. */
-export function AssignedList({ copies, act, ...row }: Props) {
+export function AssignedList({ copies, act, onNote, ...row }: Props) {
+  const [noting, setNoting] = useState<Copy>();
   const [shown, setShown] = useState(shownAtOnce);
   const [sought, setSought] = useState("");
   const found = copies.filter(({ phone, notedName, userName }) =>
@@ -60,7 +64,7 @@ export function AssignedList({ copies, act, ...row }: Props) {
       {copies.length > 0 && found.length === 0 && <EmptyState icon="search" text="没有找到这个人" />}
       <ul aria-label="已分配的人">
         {found.slice(0, shown).map((copy) => (
-          <Row key={copy.assignmentId} copy={copy} {...row} />
+          <Row key={copy.assignmentId} copy={copy} {...row} onName={() => setNoting(copy)} />
         ))}
       </ul>
       {found.length > shown && (
@@ -70,12 +74,15 @@ export function AssignedList({ copies, act, ...row }: Props) {
           </Button>
         </p>
       )}
-      <p className={`hint ${css.foot}`}>学员第一次播放前，名额可以收回。姓名来自您的花名册，只有您看得到。</p>
+      <p className={`hint ${css.foot}`}>学员第一次播放前，名额可以收回。备注姓名只有您看得到。</p>
+      <NoteDialog copy={noting} onClose={() => setNoting(undefined)} onNote={onNote} />
     </>
   );
 }
 
-function Row({ copy, busy, onTakeBack }: Omit<Props, "copies" | "act"> & { copy: Copy }) {
+type RowProps = Pick<Props, "busy" | "onTakeBack"> & { copy: Copy; onName: () => void };
+
+function Row({ copy, busy, onTakeBack, onName }: RowProps) {
   return (
     <li className={css.person}>
       <div className={css.who}>
@@ -87,6 +94,9 @@ function Row({ copy, busy, onTakeBack }: Omit<Props, "copies" | "act"> & { copy:
         </div>
       </div>
       <Tag tone={tones[copy.state]}>{COPY_STATE_LABELS[copy.state]}</Tag>
+      <Button look="text" size="sm" aria-label={`备注 ${whoOf(copy)}`} onClick={onName}>
+        备注
+      </Button>
       {mayTakeBack(copy.state) && (
         <Button
           look="text"

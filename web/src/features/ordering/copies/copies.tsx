@@ -4,6 +4,7 @@ import {
   exportAssignedUsers,
   getRosterTemplate,
   listClaimLinks,
+  noteCopyName,
   previewRoster,
   revokeClaimLink,
 } from "@zhutu/domain/ordering/copies/contract.ts";
@@ -19,7 +20,7 @@ import type { Assigned } from "./assign-result.tsx";
 import { AssignedList } from "./assigned-list.tsx";
 import { type ClaimLink, ClaimLinks } from "./claim-links.tsx";
 import { type Listed, RosterCard } from "./roster-card.tsx";
-import { changedByCopies, useTakeBack } from "./use-take-back.ts";
+import { changedByCopies, namedCopies, useTakeBack } from "./use-take-back.ts";
 import css from "./assign.module.css";
 
 type Props = { orderId: string; item: Order["orderItems"][number] };
@@ -57,6 +58,15 @@ export function Copies({ orderId, item: { orderItemId, courseCount, copiesUsed }
                 onTakeBack={({ assignmentId, phone, notedName }) =>
                   void takeBack({ ...params, assignmentId, phone, notedName })
                 }
+                onNote={async ({ assignmentId }, notedName) => {
+                  await api(
+                    noteCopyName,
+                    { params: { ...params, assignmentId }, body: { notedName } },
+                    { quiet: true },
+                  );
+                  sayDone(noteCopyName);
+                  await markStale(namedCopies);
+                }}
                 act={
                   <DownloadButton look="line" size="sm" endpoint={exportAssignedUsers} input={{ params }}>
                     导出

@@ -15,6 +15,9 @@ export const changedByCopies = [
   listTeamPeople,
 ];
 
+/** Where the buyer's names for people stand. */
+export const namedCopies = [listAssignedUsers, listTeamPeople];
+
 type GivenCopy = {
   orderId: string;
   orderItemId: number;

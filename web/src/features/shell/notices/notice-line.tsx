@@ -27,6 +27,7 @@ const subjectName = (code: string): string =>
 
 function addressOf(target: NoticeTarget): string {
   if (target.page === "order") return paths.submittedOrder(target.orderId);
+  if (target.page === "invoice") return paths.invoice(target.orderId);
   if (target.page === "course") return paths.course(target.courseId);
   if (target.page === "copies") return paths.assignUsers(target.orderId, target.orderItemId);
   return paths.myCertificates();

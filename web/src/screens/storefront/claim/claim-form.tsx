@@ -1,6 +1,7 @@
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { accountPhoneRule } from "@zhutu/domain/identity/account-rules.ts";
 import { verifyCodeRule } from "@zhutu/domain/identity/sign-in-rules.ts";
+import { claimNameRule } from "@zhutu/domain/ordering/copies/claim-name.ts";
 import { claimCopy } from "@zhutu/domain/ordering/copies/contract.ts";
 import { normalPhone } from "@zhutu/domain/phone.ts";
 import { plainForm } from "@zhutu/domain/plain-form.ts";
@@ -9,24 +10,30 @@ import { PhoneField } from "../../../features/identity/person-fields.tsx";
 import { api } from "../../../lib/api/api.ts";
 import { useForm } from "../../../lib/hooks/use-form.ts";
 import { Button } from "../../../ui/button.tsx";
+import { Field, TextInput } from "../../../ui/field.tsx";
 
 export type Outcome = CallReply<typeof claimCopy>["outcome"];
-type Props = { claimKey: string; onClaimed: (outcome: Outcome, telephone: string) => void };
+/** What became of it, for which phone; with the proof where that phone is yet to register. */
+export type Claimed = { outcome: Outcome; telephone: string; proof?: string | undefined };
+type Props = { claimKey: string; onClaimed: (claimed: Claimed) => void };
 
 /** Whose copy it becomes: a phone, and the code that was sent to it. */
 export function ClaimForm({ claimKey, onClaimed }: Props) {
   const form = useForm(
-    { telephone: "", verifyCode: "" },
-    { telephone: accountPhoneRule, verifyCode: verifyCodeRule },
+    { userName: "", telephone: "", verifyCode: "" },
+    { userName: claimNameRule, telephone: accountPhoneRule, verifyCode: verifyCodeRule },
   );
   const telephone = normalPhone(form.values.telephone);
-  const claim = form.submit(async ({ verifyCode }) => {
-    const body = { telephone, verifyCode: plainForm(verifyCode) };
-    const { outcome } = await api(claimCopy, { params: { claimKey }, body }, { quiet: true });
-    onClaimed(outcome, telephone);
+  const claim = form.submit(async ({ userName, verifyCode }) => {
+    const body = { userName, telephone, verifyCode: plainForm(verifyCode) };
+    const claimed = await api(claimCopy, { params: { claimKey }, body }, { quiet: true });
+    onClaimed({ ...claimed, telephone });
   });
   return (
     <form className="stack" noValidate aria-label="领取课程" onSubmit={claim}>
+      <Field label="姓名" required error={form.errors.userName} hint="会显示给为您购买课程的单位">
+        <TextInput {...form.control("userName")} autoComplete="name" maxLength={40} />
+      </Field>
       <PhoneField
         control={form.control("telephone")}
         error={form.errors.telephone}

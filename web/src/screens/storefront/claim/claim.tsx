@@ -12,7 +12,7 @@ import { buttonClass } from "../../../ui/button.tsx";
 import { Cover } from "../../../ui/cover/cover.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import type { Route } from "./+types/claim";
-import { ClaimForm, type Outcome } from "./claim-form.tsx";
+import { type Claimed, ClaimForm, type Outcome } from "./claim-form.tsx";
 import css from "./claim.module.css";
 
 export const handle = routeHandle({ access: "everybody", title: "领取课程" });
@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
 /** /claim/{key}: takes a copy of a course that a firm bought, for the phone that a code proves. */
 export default function ClaimPage({ loaderData }: Pick<Route.ComponentProps, "loaderData">) {
   const { claimKey, claim } = loaderData;
-  const [done, setDone] = useState<{ outcome: Outcome; telephone: string }>();
+  const [done, setDone] = useState<Claimed>();
   return (
     <div className={`frame ${css.page}`}>
       <section className={`card pad ${css.card}`}>
@@ -48,10 +48,7 @@ export default function ClaimPage({ loaderData }: Pick<Route.ComponentProps, "lo
         {done ? (
           <Done {...done} courseId={claim.courseId} />
         ) : claim.state === "open" ? (
-          <ClaimForm
-            claimKey={claimKey}
-            onClaimed={(outcome, telephone) => setDone({ outcome, telephone })}
-          />
+          <ClaimForm claimKey={claimKey} onClaimed={setDone} />
         ) : (
           <p className="alert alert-hot">
             <Icon name="info" />
@@ -69,7 +66,7 @@ const sentences: Readonly<Record<Outcome, string>> = {
   already: "您已经有这门课，不用再领，没有占用名额",
 };
 
-type DoneProps = { outcome: Outcome; telephone: string; courseId: number };
+type DoneProps = Claimed & { courseId: number };
 
 function Done({ outcome, ...copy }: DoneProps) {
   return (

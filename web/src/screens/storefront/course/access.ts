@@ -1,5 +1,6 @@
 import { mayWatchCourse, type WatchedCourse } from "@zhutu/domain/enrolment/watch-right.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import type { isBought } from "@zhutu/domain/enrolment/contract.ts";
 import type { freshPrice } from "@zhutu/domain/ordering/contract.ts";
 import type { OnePrice } from "@zhutu/domain/pricing/one-price.ts";
 import { loweredBy } from "@zhutu/domain/pricing/reason.ts";
@@ -9,7 +10,7 @@ import type { SessionUser } from "../../../lib/session/session.ts";
 export type HeldAnswer = {
   courseId: number;
   /** Undefined: not asked, not answered yet, or the answer failed. */
-  held: { bought: boolean; expiryDate: string | null } | undefined;
+  held: CallReply<typeof isBought> | undefined;
   progress:
     | { lastChapterId: number | null; chapters: { courseChapterId: number; studyStatus: 0 | 1 }[] }
     | undefined;
@@ -25,6 +26,8 @@ export type CourseAccess = Pick<HeldAnswer, "progress" | "settled" | "payableId"
   session: SessionUser | null | undefined;
   bought: boolean;
   expiryDate: string | null;
+  /** Not bought by themselves. */
+  given: boolean;
   /** The same rule as the server's (learner spec 2, "Course detail"); the server decides again on every play. */
   mayWatch: boolean;
 };
@@ -61,6 +64,7 @@ export function accessTo(
     session,
     bought,
     expiryDate: bought ? held.expiryDate : null,
+    given: held?.given === true,
     mayWatch: mayWatch(product, chosen, session ?? null, bought),
     progress,
     payableId: bought ? undefined : payableId,

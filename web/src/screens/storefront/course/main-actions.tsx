@@ -10,7 +10,8 @@ import css from "./course.module.css";
 
 /** The buttons of the buying box on a desktop; on a phone the bar at the bottom has the main ones. */
 export function MainActions({ product, access, buying, next }: BuyProps) {
-  const { bought, expiryDate, payableId } = access;
+  const { bought, expiryDate, given, payableId } = access;
+  const held = given ? "已开通" : "已购买";
   const free = product.coursePrice === 0 && !isPrinted(product.courseType);
   const toOthers = () => void buying.openDialog("bulk");
   return (
@@ -18,7 +19,7 @@ export function MainActions({ product, access, buying, next }: BuyProps) {
       {bought && (
         <p className={`alert alert-ok ${css.bought}`}>
           <Icon name="check-circle" />
-          {expiryDate ? `已购买，有效期至 ${shanghaiDay(new Date(expiryDate))}` : "已购买"}
+          {expiryDate ? `${held}，有效期至 ${shanghaiDay(new Date(expiryDate))}` : held}
         </p>
       )}
       {payableId !== undefined && (
