@@ -21,12 +21,8 @@ export const heldCourseIds = async (
 export async function isBought(ctx: Ctx<SessionUser>, courseId: number) {
   const { userId } = ctx.user;
   const expiryDate = (await expiries(ctx.db, userId, [courseId])).get(courseId) ?? null;
-  if (expiryDate === null) return { bought: false, expiryDate };
-  return {
-    bought: true,
-    expiryDate,
-    ...(!(await holdsByOrder(ctx.db, userId, courseId)) && { given: true }),
-  };
+  const given = expiryDate !== null && !(await holdsByOrder(ctx.db, userId, courseId));
+  return { bought: expiryDate !== null, expiryDate, ...(given && { given }) };
 }
 
 /** Whether the person holds the course or once did, by a user course of their own or a bound live code. */

@@ -3,6 +3,7 @@
 // It does not own: prices and payment (ordering calls grantCourses in the transaction that pays), how many copies an
 // item has left (ordering counts them and says who may give and take them back), progress (study, which also lists my courses with it), hours (certificate).
 // Copies given to a phone are claimed when that phone is verified (identity's moment `phoneVerified`), or at once.
+export { learnersWith } from "./copies-queries.ts";
 export { giveCopies, noteName, noteNames, phonesServed, takeBackCopy } from "./copies.ts";
 export { enterLiveCode } from "./enter-live-code.ts";
 export { claimAssignments, enrolmentJobs, grantCourses } from "./granting.ts";

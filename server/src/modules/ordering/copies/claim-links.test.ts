@@ -87,6 +87,10 @@ test("a phone that nobody has registered waits, and has the course when it regis
   expect(await claim(claimKey, phone)).toMatchObject({ outcome: "waiting" });
   expect(await shop.listed(buyer, item)).toMatchObject([{ state: "waiting" }]);
   await shop.db.execute(sql`delete from rate_counters`);
+  // Claimed again, it goes on to registering all the same, and uses up no other copy.
+  expect(await claim(claimKey, phone)).toEqual({ outcome: "waiting", proof: expect.any(String) });
+  expect(await shop.listed(buyer, item)).toHaveLength(1);
+  await shop.db.execute(sql`delete from rate_counters`);
   const registered = await post(
     shop,
     "/api/security/register",

@@ -14,6 +14,7 @@ import { maskPhone } from "@zhutu/domain/phone.ts";
 import { renderSVG } from "uqr";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
+import type { Tx } from "../../../kernel/db/db.ts";
 import type { FileReply } from "../../../kernel/file-reply.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
 import { turns } from "../../../kernel/turns.ts";
@@ -112,10 +113,10 @@ const over = (state: Exclude<ClaimState, "open">) =>
 type Claim = { telephone: string; userName: string; verifyCode: string };
 
 /**
- * Takes a copy for the phone that the code proves: theirs at once when they have registered, else when they do, with a proof of the phone in place
- * of the registration's code. Who has
- * the course, or a copy of it that waits, is told so and uses up none. The buyer is told who took one, masked, and finds the name beside it. Refuses NOT_FOUND for an unknown key,
- * VERIFY_CODE_INVALID, CLAIM_OVER with the sentence of why the link gives nothing.
+ * Takes a copy for the phone that the code proves: theirs at once when they have registered, else when they do, with a
+ * proof of the phone in place of the registration's code. Who has the course, or a copy of it that waits, uses up none,
+ * and is told so once registered. The buyer is told who took one, masked, and finds the name beside it. Refuses NOT_FOUND
+ * for an unknown key, VERIFY_CODE_INVALID, CLAIM_OVER with the sentence of why the link gives nothing.
  */
 export async function claimCopy(
   ctx: Ctx,
@@ -138,7 +139,11 @@ export async function claimCopy(
       const { assigned, copiesLeft, learners } = await giveWhereNeeded(tx, item, [telephone], {
         byLink: true,
       });
-      if (assigned.length === 0) return { outcome: "already" };
+      if (assigned.length === 0) {
+        // A copy waits for a phone that nobody has registered: its person goes on to registering all the same.
+        const waits = (await enrolment.learnersWith(tx, [telephone])).length === 0;
+        return waits ? waiting(ctx, tx, telephone) : { outcome: "already" };
+      }
       if (copiesLeft === undefined || !(await q.useLink(tx, claimKey))) throw over("usedUp");
       const name = notedNameOf(userName);
       if (name !== null) await enrolment.noteNames(tx, item.orderItemId, [{ phone: telephone, name }]);
@@ -146,11 +151,15 @@ export async function claimCopy(
       const phone = maskPhone(telephone);
       const { courseName, giverId } = link;
       await tellUser(tx, giverId, { kind: "copyClaimed", orderId, orderItemId, courseName, phone });
-      if (learners.length > 0) return { outcome: "granted" };
-      return { outcome: "waiting", proof: await identity.issueProof(ctx, tx, telephone) };
+      return learners.length > 0 ? { outcome: "granted" } : waiting(ctx, tx, telephone);
     }),
   );
 }
+
+const waiting = async (ctx: Ctx, tx: Tx, telephone: string) => ({
+  outcome: "waiting" as const,
+  proof: await identity.issueProof(ctx, tx, telephone),
+});
 
 /** One that is used up is not refused here: whoever has a copy of it is to hear so. */
 function refuseEnded(link: q.Link): void {
