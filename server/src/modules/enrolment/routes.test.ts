@@ -58,6 +58,15 @@ describe("bought", () => {
     expect(await bought(await learner(), courseId)).toBe(false);
   });
 
+  test("what the shop granted is told to be given; bought as well, it is bought", async () => {
+    const account = await learner();
+    const { courseId } = await aCourse(t.db);
+    const { userCourseId } = await grant(account, courseId);
+    expect(await t.as(account, isBought, { params: { courseId } })).toMatchObject({ given: true });
+    await setRow(userCourseId, { createType: "order" });
+    expect(await t.as(account, isBought, { params: { courseId } })).not.toHaveProperty("given");
+  });
+
   test("[DET-018] a course that has expired, or was marked so, is not bought", async () => {
     const account = await learner();
     const { courseId } = await aCourse(t.db);

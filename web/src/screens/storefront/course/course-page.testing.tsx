@@ -12,6 +12,8 @@ type Shown = {
   lessons?: Partial<Lesson>[];
   role?: "user";
   bought?: boolean;
+  /** Held without having been bought. */
+  given?: boolean;
   answers?: Answers;
 };
 
@@ -21,6 +23,7 @@ export async function open({
   lessons = [],
   role,
   bought = false,
+  given = false,
   answers = {},
 }: Shown = {}) {
   const course = aCourse(over);
@@ -51,6 +54,7 @@ export async function open({
       "GET /api/user/courses/11/bought": () => ({
         bought,
         expiryDate: bought ? "2027-11-21T00:00:00.000Z" : null,
+        ...(given && { given }),
       }),
       "GET /api/user/orders": () => ({ orders: [], total: 0 }),
       "GET /api/user/courses/11/progress": () => ({ lastChapterId: null, chapters: [] }),

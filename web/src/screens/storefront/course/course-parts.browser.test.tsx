@@ -103,6 +103,13 @@ test("[DET-029] [DET-030] exercises ask for sign-in, then for purchase, then for
   expect([...page.getByText(signIn).elements(), ...page.getByText(purchase).elements()]).toEqual([]);
 });
 
+test("who bought the course reads 已购买, whom it was given 已开通", async () => {
+  await open({ role: "user", bought: true });
+  await expect.element(page.getByText("已购买，有效期至 2027-11-21")).toBeVisible();
+  await open({ role: "user", bought: true, given: true });
+  await expect.element(page.getByText("已开通，有效期至 2027-11-21")).toBeVisible();
+});
+
 test.each([
   ["a course", {}],
   ["a live course", { courseType: 6, liveStatus: "unstarted" as const }],
