@@ -10,8 +10,8 @@ const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
 /** Refuses a name that begins as a formula does, or holds characters that nobody sees and that change what is read; an empty one passes. */
 export function plainNameRule(text: string): string | undefined {
   const name = trimmed(text);
-  if (LIKE_A_FORMULA.test(name.normalize("NFKC"))) return "这里不能以 =、+、-、@ 开头";
-  return UNSEEN.test(name) ? "这里有看不见的字符，请删除后重新输入" : undefined;
+  if (LIKE_A_FORMULA.test(name.normalize("NFKC"))) return "不能以 =、+、-、@ 开头";
+  return UNSEEN.test(name) ? "有看不见的字符，请删除后重新输入" : undefined;
 }
 
 /** Refuses a number of papers or of a phone in a name that others read: it stands there unsealed. */

@@ -172,7 +172,7 @@ test("a name that no list of people may hold is dropped, its phone is not, and t
     sheet(["姓名", "手机号"], ["=1+1", own], ["370102197001011234", urgent], ["张伟", office]),
   );
   expect(rows).toMatchObject([
-    { phone: own, name: null, result: "valid", why: "不记姓名：名称不能以 =、+、-、@ 开头" },
+    { phone: own, name: null, result: "valid", why: "不记姓名：不能以 =、+、-、@ 开头" },
     { phone: urgent, name: null, result: "valid", why: "不记姓名：姓名里不要填写证件号或手机号" },
     { phone: office, name: "张伟", result: "valid", why: null },
   ]);

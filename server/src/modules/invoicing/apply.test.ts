@@ -116,7 +116,7 @@ describe("applying for the invoice of a paid order", () => {
 
   test.each([
     ["[INV-015]", { payerName: "长".repeat(101) }, "抬头名称需要 1 到 100 个字符"],
-    ["a formula", { payerName: "=1+1" }, "这里不能以 =、+、-、@ 开头"],
+    ["a formula", { payerName: "=1+1" }, "不能以 =、+、-、@ 开头"],
     ["[INV-015]", { payerType: 1, payerName: "\u200b " }, "请输入抬头名称"],
     ["[INV-016]", { payerId: "" }, "请输入统一社会信用代码"],
     ["[INV-016]", { payerId: "91350100M000100Y4" }, "统一社会信用代码必须是 18 个字符，还差 1 个"],

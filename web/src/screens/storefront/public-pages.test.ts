@@ -125,7 +125,7 @@ test("[CAT-013] /index/products lists the products of a tag, with the prices of 
 
 test("[HOME-001] /index is the public shell, header and footer, with the home page inside", async () => {
   const html = await open("/index");
-  expect(html).toMatch(/<header class="head">.*<h1 class="sr">筑途学堂<\/h1>.*<footer class="foot">/s);
+  expect(html).toMatch(/<header>.*<h1 class="sr">筑途学堂<\/h1>.*<footer class="foot">/s);
   expect(html).toContain('aria-label="按考试选课"');
 });
 
