@@ -18,7 +18,7 @@ export const chunkGroups = [
       "src/features/shell/(?:problem-page|page-code|page-arrival|page-change)",
       "src/ui/(?:choice|confirm|confirm-region|toast-region|logo|after-mount|states|lazy-dialog)",
       "src/lib/(?:early-press|head/(?:page-meta|json-ld|use-site)|hooks/use-work)",
-      "domain/src/time",
+      "domain/src/(?:time|plain-form|paging)",
       "src/screens/storefront/crumbs",
     ),
     priority: 3,
