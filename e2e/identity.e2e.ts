@@ -81,9 +81,9 @@ test("who failed five times on a day reads why no sixth check begins, and then h
   await expect(page.getByText("上传的头像只能是 JPG 或 PNG 格式，并且大小不能超过 2M!")).toBeVisible();
   await picture.setInputFiles({ name: "a.png", mimeType: "image/png", buffer: coverPng() });
   const shown = page.getByRole("main").locator('img[src^="/files/image/avatar/"]');
-  await expect(shown.first()).toBeVisible();
+  await expect(shown.filter({ visible: true }).first()).toBeVisible();
   await page.reload();
-  await expect(shown.first()).toBeVisible();
+  await expect(shown.filter({ visible: true }).first()).toBeVisible();
   await page.getByRole("button", { name: "用姓氏" }).click();
   await expect(shown).toHaveCount(0);
 });
