@@ -48,6 +48,8 @@ test("a learner browses, orders, pays and studies @phone", async ({ page, phone,
   await openFromList(page, "/index/courses", course);
   await putIntoCart(page);
   await checkOut(page);
+  // With the price the button that submits takes its colour.
+  await expect(page.getByRole("complementary", { name: "结算" })).toContainText("应付");
   expect(await axe(page)).toEqual([]);
 
   const orderId = await submitOrder(page);
