@@ -137,6 +137,8 @@ export const listMyOrders = endpoint({
     productName: z.string().max(100).optional(),
     /** all: paying and paid (learner spec 4); closed: those that timed out. */
     state: z.enum(["all", "paying", "paid", "closed"]).default("all"),
+    /** Both kinds when absent. */
+    orderType: z.enum(orderTypes).optional(),
     ...paging,
   }),
   reply: z.object({ orders: z.array(order), total: z.int() }),

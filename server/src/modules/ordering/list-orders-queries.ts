@@ -1,4 +1,5 @@
 // Lists of orders: the buyer's own, the administrator's, and the rows of an export.
+import type { OrderType } from "@zhutu/domain/cart/quantity.ts";
 import { ORDER_STATUS, type OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
 import { normalPhone } from "@zhutu/domain/phone.ts";
 import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
@@ -45,7 +46,11 @@ async function soldAs(db: Db, productName: string | undefined): Promise<SQL | un
     join ${orderItems} on ${courseId} = sold.id and ${orderItemName} = sold.name)`;
 }
 
-export type MyFilter = { productName?: string | undefined; state: "all" | "paying" | "paid" | "closed" };
+export type MyFilter = {
+  productName?: string | undefined;
+  state: "all" | "paying" | "paid" | "closed";
+  orderType?: OrderType | undefined;
+};
 
 // "all" is what learner spec 4 lists; an order its buyer deleted is shown nowhere (ORD-019).
 const states: Record<MyFilter["state"], SQL> = {
@@ -57,7 +62,9 @@ const states: Record<MyFilter["state"], SQL> = {
 
 /** One page of the user's own orders, the newest first, and how many there are. */
 export async function listOwn(db: Db, userId: number, filter: MyFilter, page: Page) {
-  const where = and(eq(orders.userId, userId), states[filter.state], nameHas(filter.productName));
+  const { state, orderType, productName } = filter;
+  const ofType = orderType === undefined ? undefined : eq(orders.orderType, orderType);
+  const where = and(eq(orders.userId, userId), states[state], ofType, nameHas(productName));
   const [counted] = await db.select({ total }).from(orders).where(where);
   const { limit, offset } = rowsOf(page);
   const rows = await db

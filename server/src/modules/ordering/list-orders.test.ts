@@ -30,6 +30,7 @@ const mine = (
   query: {
     productName?: string;
     state?: "all" | "paying" | "paid" | "closed";
+    orderType?: "single" | "package";
     page?: number;
     pageSize?: number;
   } = {},
@@ -88,6 +89,17 @@ test("[ORD-026] my orders are searched by product name, its signs taken as they 
   expect(await found(buyer, { productName: "例\\分" })).toEqual([cost]);
   expect(await found(buyer, { productName: "_" })).toEqual([cost]);
   expect(await found(buyer, { productName: "没有" })).toEqual([]);
+});
+
+test("one's orders of one kind are found by it, both without it", async () => {
+  const buyer = await shop.account("user");
+  const single = (await shop.anOrder(buyer)).orderId;
+  const { courseId } = await aCourse(shop.db);
+  const products = [{ courseId, courseCount: 3 }];
+  const { orderId } = await shop.buy(buyer, { orderType: "package", products });
+  expect(await found(buyer, { orderType: "package" })).toEqual([orderId]);
+  expect(await found(buyer, { orderType: "single" })).toEqual([single]);
+  expect((await found(buyer)).toSorted()).toEqual([single, orderId].toSorted());
 });
 
 test("[ORD-019] a deleted order is hidden from its buyer; one that timed out is found under closed and can be bought again", async () => {

@@ -56,8 +56,12 @@ test("without its total the list stands all the same, and the way to the statist
   await expect.element(page.getByRole("link", { name: /看学习统计/ })).toHaveTextContent("--");
 });
 
+/** One paid order of that kind, for whoever asks for it. */
 const bought = (orderType: "single" | "package"): Answers => ({
-  "GET /api/user/orders": () => ({ orders: [anOrder({ orderStatus: 2, orderType })], total: 1 }),
+  "GET /api/user/orders": ({ query }) =>
+    query.get("state") === "paid" && query.get("orderType") === orderType
+      ? { orders: [anOrder({ orderStatus: 2, orderType })], total: 1 }
+      : { orders: [], total: 0 },
 });
 
 test("[MYC-010] buyers for a firm are told, below their courses, to assign what they bought from my orders", async () => {

@@ -23,8 +23,9 @@ export default function MyCoursesPage() {
   const courses = useApi(listMyCourses, { query: { courseTypes: [...VIDEO_TYPES] } }, { staleTime: 0 });
   const total = useApi(getTotalPlayTime, {}, { staleTime: 0 });
   const studyTime = useApi(listMyStudyTime, {}, { staleTime: 0 });
-  const paid = useApi(listMyOrders, { query: { state: "paid", page: 1, pageSize: 100 } }, { staleTime: 0 });
-  const hasPackages = paid.data?.orders.some(({ orderType }) => orderType === "package");
+  const ofPackages = { state: "paid", orderType: "package", page: 1, pageSize: 1 } as const;
+  const packages = useApi(listMyOrders, { query: ofPackages }, { staleTime: 0 });
+  const hasPackages = packages.data !== undefined && packages.data.total > 0;
   const timeOf = new Map(studyTime.data?.map((one) => [one.courseId, one]));
   return (
     <>
