@@ -190,8 +190,23 @@ export const initCertify = endpoint({
     metaInfo: z.string().max(4_000).default("{}"),
     /** The version of the text that was agreed to; the document's own body does not know it. */
     faceConsentVersion: z.string().max(20).optional(),
+    /** For one opening of that further-education course; without it the check is for the account. */
+    courseId: id.optional(),
   }),
   reply: z.object({ certifyId: z.string(), certifyUrl: z.string() }),
+});
+
+/**
+ * The way without a face to open a further-education course, for who was confirmed by staff: a code sent to the
+ * account's phone (purpose `play`) is worth a passed check.
+ */
+export const proveByCode = endpoint({
+  name: "proveByCode",
+  method: "POST",
+  path: "/api/user/face-verify/by-code",
+  access: may.confirmOwnIdentity,
+  body: z.object({ courseId: id, verifyCode: z.string().min(1, "请输入验证码").max(6) }),
+  reply: z.object({ certifyId: z.string() }),
 });
 
 export const isVerifyPassed = endpoint({

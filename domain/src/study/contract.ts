@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { hoursWaitFor } from "./hours-wait.ts";
 import { courseDetail, publicChapter } from "../catalogue/contract.ts";
 import { date, flag01, id, nothing, queryInt, time } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
@@ -14,11 +15,20 @@ export const openChapter = endpoint({
   method: "POST",
   path: "/api/vod/open-chapter",
   access: may.play,
-  body: z.object({ courseId: id, courseChapterId: id }),
+  body: z.object({
+    courseId: id,
+    courseChapterId: id,
+    /** A passed face check for this course, worth one use: a further-education course asks for it (FACE-013). */
+    certifyId: z.string().max(64).optional(),
+    /** What an earlier lesson of the same page visit was answered instead of a check of its own. */
+    playPass: z.string().max(64).optional(),
+  }),
   reply: z.object({
     videoId: z.string(),
     /** Empty for a visitor: nothing is counted without an account. */
     coursePlayId: z.string(),
+    /** Opens the next lessons of the course while the check is valid; empty where no check is asked for. */
+    playPass: z.string(),
     position: z.int(),
     duration: z.int(),
     sources: z.array(playSource),
@@ -91,6 +101,8 @@ export const uploadPlayTime = endpoint({
   }),
   reply: z.object({
     coursePlayId: z.string(),
+    /** Whether the session still counts; another play of the same account ends it. */
+    active: z.boolean(),
     creditedSeconds: z.int(),
     progress: chapterProgress.nullable(),
   }),
@@ -104,6 +116,41 @@ export const recordStudy = endpoint({
   query: z.object({ courseChapterId: id }),
   reply: nothing,
 });
+
+// ---- study logs: what a further-education chapter's play came to ----
+
+const studyLog = z.object({
+  studyLogId: z.int(),
+  courseId: z.int(),
+  courseChapterId: z.int(),
+  hasTest: z.boolean(),
+  testPassed: z.boolean(),
+  /** 1 when enough of the video was watched (STUDY-010). */
+  studyStatus: flag01,
+  /** Study hours of the chapter. */
+  chapterTime: z.number(),
+  /** What the hours still wait for; null when they are earned. */
+  waitsFor: z.enum(hoursWaitFor).nullable(),
+});
+/** Records the end of a chapter's video, once a chapter; it counts only as far as the play time bears it out. */
+export const recordStudyLog = endpoint({
+  name: "recordStudyLog",
+  method: "POST",
+  path: "/api/user/study-logs",
+  access: may.earnHours,
+  body: z.object({ courseId: id, courseChapterId: id }),
+  reply: studyLog,
+});
+/** The caller's study log of a chapter; null while there is none. */
+export const getStudyLog = endpoint({
+  name: "getStudyLog",
+  method: "GET",
+  path: "/api/user/study-logs/chapter-id/:courseChapterId",
+  access: may.earnHours,
+  params: z.object({ courseChapterId: id }),
+  reply: studyLog.nullable(),
+});
+
 const courseProgress = z.object({
   lastChapterId: z.int().nullable(),
   /** How much of a video makes its chapter done, 0 to 1 (system parameter `playCoverage`). */

@@ -1,8 +1,8 @@
-import { chapterTest } from "@zhutu/domain/exam/correlation.ts";
 import { type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
 import { isHidden } from "../catalogue/service.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
+import { testOfRow, testPassed } from "./chapter-test-queries.ts";
 import { isCurrent } from "./queries.ts";
 import { paperQuestions, papers, questions, questionVersions, userPapers } from "./tables.ts";
 
@@ -34,8 +34,6 @@ const attempt = (userId: number, correlationId: SQL) => sql<AttemptInList | null
 
 /** The chapters of the course that learners see and that have a paper, in their order, with its questions and the person's attempts. */
 export const courseExercises = (db: Db, { courseId, userId }: { courseId: number; userId: number }) => {
-  // The form of `chapterTest`, whose chapter is the row's.
-  const test = sql`(${chapterTest(0).replace("0", "")} || ${chapters.courseChapterId})`;
   const counted = sql`(
     select paper_id, count(*)::int as questions,
       coalesce(sum(${paperQuestions.questionScore}) filter (where ${questionVersions.questionType} <> 'askanswer'), 0)::int as score
@@ -48,10 +46,9 @@ export const courseExercises = (db: Db, { courseId, userId }: { courseId: number
       paperId: papers.paperId,
       questionCount: sql<number>`counted.questions`,
       totalScore: sql<number>`counted.score`,
-      testPassed: sql<boolean>`exists (select from ${userPapers} a
-        where a.user_id = ${userId} and a.correlation_id = ${test} and a.user_pass)`,
+      testPassed: testPassed(sql`${userId}`),
       practice: attempt(userId, sql`''`),
-      test: attempt(userId, test),
+      test: attempt(userId, testOfRow),
     })
     .from(chapters)
     .innerJoin(

@@ -4,6 +4,7 @@
 // hours (certificate).
 // Answer keys never leave the server before they are due: in practice with the answer, in a test once it is handed in.
 // The question of the day carries its own, because nothing is scored, and is therefore never one of a chapter test.
+export { hasTest, testPassed } from "./chapter-test-queries.ts";
 export { courseExercises } from "./course-exercises.ts";
 export { todayQuestion } from "./daily-question.ts";
 export { emptyErrors, errorQuestions, recordError, removeError, retryError } from "./error-questions.ts";

@@ -20,7 +20,7 @@ export async function openChapter(ctx: Ctx, of: { courseId: number; courseChapte
   const lesson = await playableChapter(ctx, of);
   const { videoId, duration } = lesson;
   const sources = await sourcesOf(ctx, videoId);
-  const opened = { videoId, duration, sources };
+  const opened = { videoId, duration, sources, playPass: "" };
   const { user } = ctx;
   if (!user) return { ...opened, coursePlayId: "", position: 0 };
   const stood = await findPosition(ctx.db, { userId: user.userId, courseChapterId: of.courseChapterId });

@@ -58,8 +58,12 @@ async function firstReport(ctx: Ctx<SessionUser>, { courseId, videoId }: Report)
   const { courseChapterId } = lesson;
   const unbooked = { creditedSeconds: 0, progress: null };
   // A paid answer's video belongs to no chapter: it is watched, not studied.
-  if (courseChapterId === null) return { coursePlayId: "", ...unbooked };
-  return { coursePlayId: await startPlaySession(ctx, { ...lesson, courseChapterId }), ...unbooked };
+  if (courseChapterId === null) return { coursePlayId: "", active: true, ...unbooked };
+  return {
+    coursePlayId: await startPlaySession(ctx, { ...lesson, courseChapterId }),
+    active: true,
+    ...unbooked,
+  };
 }
 
 async function book(ctx: Ctx<SessionUser>, report: Report, state: State) {
@@ -90,7 +94,8 @@ async function book(ctx: Ctx<SessionUser>, report: Report, state: State) {
     lastPlayedAt: savedAt,
     duration: state.duration,
   });
-  return { coursePlayId: report.coursePlayId, creditedSeconds: booked.creditedSeconds, progress };
+  const { active } = state;
+  return { coursePlayId: report.coursePlayId, active, creditedSeconds: booked.creditedSeconds, progress };
 }
 
 /** Whether the session's lesson still plays for its owner: a course can end, or go from free to sold, while it plays. */

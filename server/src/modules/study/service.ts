@@ -9,6 +9,8 @@ export { answer } from "./answer.ts";
 export { handoutFile, issueHandoutTicket } from "./handout.ts";
 export { myCourses, myProgress } from "./my-courses.ts";
 export { putMyStudy } from "./personal-data.ts";
+export { chapterReached } from "./hours-queries.ts";
+export { chapterDone } from "./moments.ts";
 export { openChapter, playUrl, playUrls } from "./play.ts";
 export { coursePlayTime, dayPlayTime, totalPlayTime } from "./play-statis.ts";
 export { recordStudy } from "./record-study.ts";

@@ -58,6 +58,8 @@ export const chapterProgress = pgTable(
     position: integer("position").notNull().default(0),
     lastPlayedAt: at("last_played_at").notNull().defaultNow(),
     doneAt: at("done_at"),
+    /** When the chapter was first opened with a face check of its own course; what was watched before counts with it. */
+    faceCheckedAt: at("face_checked_at"),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.courseChapterId] }),

@@ -1,0 +1,50 @@
+// The cheapest courses that close a gap in study hours. Hours are whole tenths, prices fen.
+
+/** A course that could be bought: each gives hours of one kind only. */
+export type HourOffer = { courseId: number; tenths: number; price: number };
+/** The courses to buy, by id; `missing` is what even all of them leave open. */
+export type CheapestSet = { courseIds: number[]; tenths: number; price: number; missing: number };
+
+type Best = { price: number; tenths: number; courses: readonly HourOffer[] };
+
+/**
+ * The set of offers that gives at least `gap` tenths for the least money; among equally cheap ones the one with fewer
+ * courses, then with fewer hours too many. When all offers together do not reach, all that give hours.
+ */
+export function cheapestSet(gap: number, offers: readonly HourOffer[]): CheapestSet {
+  const useful = offers.filter(({ tenths }) => tenths > 0);
+  const most = useful.reduce((sum, { tenths }) => sum + tenths, 0);
+  if (gap <= 0) return answer(gap, { price: 0, tenths: 0, courses: [] });
+  if (most < gap) return answer(gap, useful.reduce(withOffer, { price: 0, tenths: 0, courses: [] }));
+  // best[h]: the best set that gives h tenths; the last one stands for the gap and everything beyond.
+  const best: (Best | undefined)[] = [{ price: 0, tenths: 0, courses: [] }];
+  for (const offer of useful)
+    for (let from = gap - 1; from >= 0; from--) {
+      const known = best[from];
+      if (!known) continue;
+      const to = Math.min(gap, from + offer.tenths);
+      const found = withOffer(known, offer);
+      const other = best[to];
+      if (!other || isBetter(found, other)) best[to] = found;
+    }
+  return answer(gap, best[gap] ?? { price: 0, tenths: 0, courses: [] });
+}
+
+const withOffer = (set: Best, offer: HourOffer): Best => ({
+  price: set.price + offer.price,
+  tenths: set.tenths + offer.tenths,
+  courses: [...set.courses, offer],
+});
+
+function isBetter(one: Best, other: Best): boolean {
+  if (one.price !== other.price) return one.price < other.price;
+  if (one.courses.length !== other.courses.length) return one.courses.length < other.courses.length;
+  return one.tenths < other.tenths;
+}
+
+const answer = (gap: number, { price, tenths, courses }: Best): CheapestSet => ({
+  courseIds: courses.map(({ courseId }) => courseId).toSorted((a, b) => a - b),
+  tenths,
+  price,
+  missing: Math.max(0, gap - tenths),
+});

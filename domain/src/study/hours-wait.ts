@@ -1,0 +1,28 @@
+// When a chapter of further education earns its hours (domain.md "Study time, hours, certificates").
+
+/** What somebody has reached of a chapter. */
+export type ChapterReached = {
+  /** Enough of the video was watched; a chapter without one is done by its test. */
+  watched: boolean;
+  /** The play that completed it was opened with a fresh face check. */
+  faceChecked: boolean;
+  hasTest: boolean;
+  testPassed: boolean;
+};
+
+/** What is still to be done before the hours count, the first thing first. */
+export const hoursWaitFor = ["watch", "face", "test"] as const;
+export type HoursWaitFor = (typeof hoursWaitFor)[number];
+
+export const HOURS_WAIT_LABELS: Readonly<Record<HoursWaitFor, string>> = {
+  watch: "看完本讲后计入学时",
+  face: "人脸核验没有通过，重新核验后计入学时",
+  test: "通过本讲测验后计入学时",
+};
+
+/** The first condition that is not met; undefined when the hours are earned. */
+export function waitsFor(reached: ChapterReached): HoursWaitFor | undefined {
+  if (!reached.watched) return "watch";
+  if (!reached.faceChecked) return "face";
+  return reached.hasTest && !reached.testPassed ? "test" : undefined;
+}

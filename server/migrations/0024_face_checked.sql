@@ -1,0 +1,1 @@
+ALTER TABLE "chapter_progress" ADD COLUMN "face_checked_at" timestamp with time zone;

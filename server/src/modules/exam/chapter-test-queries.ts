@@ -1,0 +1,18 @@
+// A chapter's test as other queries ask for it, beside a row of `chapters`.
+import { chapterTest } from "@zhutu/domain/exam/correlation.ts";
+import { type SQLChunk, sql } from "drizzle-orm";
+import { chapters } from "../catalogue/tables.ts";
+import { paperQuestions, papers, userPapers } from "./tables.ts";
+
+/** The correlation of the chapter's test: the form of `chapterTest`, whose chapter is the row's. */
+export const testOfRow = sql`(${chapterTest(0).replace("0", "")} || ${chapters.courseChapterId})`;
+
+/** Whether the chapter has a test that asks something. */
+export const hasTest = sql<boolean>`exists (select from ${papers}
+  where ${papers.paperId} = ${chapters.paperId} and ${papers.refId} = ${chapters.courseChapterId}
+    and ${papers.paperType} is distinct from 'cpt_alert'
+    and exists (select from ${paperQuestions} where ${paperQuestions.paperId} = ${papers.paperId}))`;
+
+/** Whether the person has ever passed the chapter's test; an attempt that was reset keeps what it earned. */
+export const testPassed = (userId: SQLChunk) => sql<boolean>`exists (select from ${userPapers} a
+  where a.user_id = ${userId} and a.correlation_id = ${testOfRow} and a.user_pass)`;

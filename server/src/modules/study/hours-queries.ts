@@ -1,0 +1,30 @@
+// What somebody has reached of a further-education chapter, for whoever books its hours or tells what they wait for.
+import { sql } from "drizzle-orm";
+import type { Db } from "../../kernel/db/db.ts";
+import { type Params, prepared } from "../../kernel/db/prepared.ts";
+import { chapters } from "../catalogue/tables.ts";
+import { hasTest, testPassed } from "../exam/service.ts";
+import { chapterProgress } from "./tables.ts";
+
+const reached = prepared("chapter_reached", (db, p: Params<{ userId: number; courseChapterId: number }>) =>
+  db
+    .select({
+      courseId: chapters.courseId,
+      // A chapter without a video is done by its test.
+      watched: sql<boolean>`${chapters.videoId} is null or ${chapterProgress.doneAt} is not null`,
+      faceChecked: sql<boolean>`${chapters.videoId} is null or ${chapterProgress.faceCheckedAt} is not null`,
+      hasTest,
+      testPassed: testPassed(sql`${p.userId}`),
+    })
+    .from(chapters)
+    .leftJoin(
+      chapterProgress,
+      sql`${chapterProgress.courseChapterId} = ${chapters.courseChapterId}
+        and ${chapterProgress.userId} = ${p.userId}`,
+    )
+    .where(sql`${chapters.courseChapterId} = ${p.courseChapterId}`),
+);
+
+/** How far the person is with the chapter; undefined when there is no such chapter. */
+export const chapterReached = async (db: Db, of: { userId: number; courseChapterId: number }) =>
+  (await reached(db, of))[0];
