@@ -155,8 +155,8 @@ const play: Scenario = async (port) => {
     {
       name: "play-time reports",
       connections: players,
-      once: (connection, _n, worker) =>
-        ask(connection, {
+      once: (player, _n, worker) =>
+        ask(player, {
           method: "POST",
           path: "/api/vod/upload-play-time",
           ...json((learners[worker] as Learner).authorization, report(worker)),

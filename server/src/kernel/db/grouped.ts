@@ -93,7 +93,7 @@ class Line<I, O> {
         this.db,
         group.map(({ item }) => item),
       );
-      for (const [at, { resolve }] of group.entries()) resolve(answers[at] as O);
+      for (const [at, one] of group.entries()) one.resolve(answers[at] as O);
     } catch (error) {
       if (group.length === 1) group[0]?.reject(error);
       else for (const one of group) await this.answer([one]);

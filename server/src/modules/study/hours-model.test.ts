@@ -206,8 +206,8 @@ async function aServerSide(of: { hasTest: boolean; trial: boolean }) {
         .from(playSessions)
         .where(eq(playSessions.userId, me.userId));
       return {
-        done: row?.doneAt != null,
-        faceChecked: row?.faceCheckedAt != null,
+        done: (row?.doneAt ?? null) !== null,
+        faceChecked: (row?.faceCheckedAt ?? null) !== null,
         creditedMs: credit?.ms ?? 0,
         wallMs: passedSeconds * 1_000 + Date.now() - began,
       };
