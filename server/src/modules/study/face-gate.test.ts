@@ -107,7 +107,15 @@ describe("[FACE-013] a further-education lesson does not play before a face chec
 
   test.each<[string, (me: Learner, lesson: Lesson) => Promise<string>]>([
     ["made up", async () => "0123456789abcdef0123456789abcdef"],
-    ["somebody else's", async (_, lesson) => passed(await aHolder(lesson), lesson)],
+    [
+      "somebody else's",
+      async (_, lesson) => {
+        const other = await aHolder(lesson);
+        const certifyId = await passed(other, lesson);
+        await settle(other, certifyId);
+        return certifyId;
+      },
+    ],
     [
       "of another course",
       async (me) => {
@@ -166,6 +174,10 @@ describe("[FACE-013] a further-education lesson does not play before a face chec
     const lesson = await aLesson(t, furtherEdu);
     const me = await aHolder(lesson);
     const certifyId = await get(me, lesson);
+    // Confirmed by others than this check, which must be refused for itself.
+    const body = { name: me.userName, idCard: me.idCard, evidence: "身份证原件" };
+    if ((await t.as(me, getProfile, {})).userStatus === 1)
+      await t.as(admin, confirmIdentity, { params: { userId: me.userId }, body });
     await expect(open(me, lesson, { certifyId })).rejects.toMatchObject(refused);
     expect(await sessionsOf(me)).toEqual([]);
     expect((await progressOf(me, lesson))?.faceCheckedAt ?? null).toBeNull();
