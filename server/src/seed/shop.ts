@@ -25,6 +25,7 @@ import { type SeedCourse, seedCourses } from "./courses.ts";
 import { descriptionOf } from "./description.ts";
 import { seedExam } from "./exam.ts";
 import { seedPapers } from "./papers.ts";
+import { seedFaceChecks } from "./face-checks.ts";
 import { seedHistory } from "./history.ts";
 import { type Clip, chapterRows, type Lesson } from "./lessons.ts";
 import { seedNotices } from "./notices.ts";
@@ -75,6 +76,7 @@ export async function seedShop(services: Pick<Services, "db" | "config" | "provi
     await recountChapters(tx, [...course.values()]);
     await seedHistory(tx, ids);
     await seedAccount(tx, ids);
+    await seedFaceChecks(tx);
     await seedSite(tx);
     await seedNotices(tx);
     await seedComments(tx, ids);
