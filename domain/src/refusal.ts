@@ -33,6 +33,8 @@ export type RefusalName =
   | "FACE_DAILY_LIMIT"
   | "FACE_NOT_STARTED"
   | "FACE_SERVICE_DOWN"
+  | "FACE_REQUIRED"
+  | "FACE_REFUSED"
   | "ACCOUNT_HAS_OPEN_ORDERS"
   // catalogue
   | "COURSE_STATE"

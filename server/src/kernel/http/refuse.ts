@@ -36,6 +36,8 @@ const refusals = {
   FACE_DAILY_LIMIT: [200, 418, "当天实名认证失败次数过多，请明天再试"],
   FACE_NOT_STARTED: [200, "error", "人脸识别初始化失败请联系工作人员"],
   FACE_SERVICE_DOWN: [503, "error", "暂时查不到人脸核验结果，请稍后再试"],
+  FACE_REQUIRED: [200, "error", "请先完成人脸核验"],
+  FACE_REFUSED: [200, "error", "人脸认证失败，请重新认证"],
   ACCOUNT_HAS_OPEN_ORDERS: [200, "error", "您有待付款的订单，请先付款或删除，再注销账号"],
   // catalogue
   COURSE_STATE: [200, "error", "课程当前状态不能进行此操作"],
