@@ -10,6 +10,7 @@ export const defaultParams = {
   playCoverage: 0.95,
   certRequiredHours: 60,
   certOptionalHours: 60,
+  /** A passed face check opens the lessons of its course for so many minutes; 5 to 1440, what lies beyond is read as the bound. */
   faceCheckMinutes: 120,
   /** The courier that parcels go with when nobody says otherwise (learner spec 9: one fixed courier is shown). */
   expressCompany: "顺丰速运",

@@ -24,6 +24,7 @@ const alibaba = {
   ALIBABA_SMS_TEMPLATE_PHONE: "SMS_4",
   ALIBABA_SMS_TEMPLATE_DELETE: "SMS_5",
   ALIBABA_SMS_TEMPLATE_CLAIM: "SMS_6",
+  ALIBABA_SMS_TEMPLATE_PLAY: "SMS_7",
 };
 
 test("nothing set: a stand-in behind every port, from the site's own origin", () => {
@@ -59,6 +60,7 @@ test("a vendor stands alone: no stand-in, no page that shows codes", () => {
         phone: "SMS_4",
         delete: "SMS_5",
         claim: "SMS_6",
+        play: "SMS_7",
       },
       endpoint: "https://sms.example",
     },

@@ -3,6 +3,7 @@
 import { randomBytes } from "node:crypto";
 import {
   FACE_CHECK_MINUTES,
+  type FacePurpose,
   type FaceState,
   MOST_FACE_FAILURES_A_DAY,
 } from "@zhutu/domain/identity/face-check.ts";
@@ -24,6 +25,9 @@ import * as q from "./queries.ts";
 
 type Me = Ctx<SessionUser>;
 type Wanted = { name: string; idCard: string; metaInfo: string; faceConsentVersion?: string | undefined };
+/** What a check is begun for, and where its window goes when it is over. */
+type For = { purpose: FacePurpose; courseId: number | null; path: string };
+const theAccount: For = { purpose: "account", courseId: null, path: "/board/user/profile" };
 
 /** Begun checks cost money, whether or not they end. */
 const mostBegunADay = 20;
@@ -36,12 +40,22 @@ const mostAskedAtOnce = 3;
  * shown). Refuses a confirmed account, one without a number, after five failures on a day (code 418), and when the
  * provider begins none. The consent is kept with it.
  */
-export async function beginFaceCheck(ctx: Me, wanted: Wanted) {
+export const beginFaceCheck = (ctx: Me, wanted: Wanted) => beginCheck(ctx, wanted, theAccount);
+
+/**
+ * Begins a check for the play of that course, of a confirmed person or of one with a number on file, in the place of one that is
+ * still open for it; its window goes back to `path`. Who may have one is asked before. Refuses like `beginFaceCheck` else.
+ */
+export const beginPlayCheck = (ctx: Me, wanted: Wanted, course: { courseId: number; path: string }) =>
+  beginCheck(ctx, wanted, { purpose: "play", ...course });
+
+async function beginCheck(ctx: Me, wanted: Wanted, { path, ...what }: For) {
   const { userId } = ctx.user;
   await settleOpenChecks(ctx, 50);
   const account = await q.findById(ctx.db, userId);
   if (!account) throw refuse("NOT_FOUND");
-  if (account.userStatus === USER_STATUS.confirmed) throw refuse("IDENTITY_CONFIRMED");
+  if (what.purpose === "account" && account.userStatus === USER_STATUS.confirmed)
+    throw refuse("IDENTITY_CONFIRMED");
   if (!account.idCardCipher || !account.idCardHmac) throw refuse("IDENTITY_MISSING");
   if (!isOnFile(ctx, account, wanted)) throw refuse("IDENTITY_DIFFERS");
   if ((await f.failuresToday(ctx.db, userId)) >= MOST_FACE_FAILURES_A_DAY) throw refuse("FACE_DAILY_LIMIT");
@@ -51,6 +65,7 @@ export async function beginFaceCheck(ctx: Me, wanted: Wanted) {
     ctx,
     { name: userName, idCard: ctx.config.keys.open(idCardCipher) },
     wanted.metaInfo,
+    path,
   );
   if (begun === "daily-limit") throw refuse("FACE_DAILY_LIMIT");
   const { certifyId } = begun;
@@ -58,11 +73,11 @@ export async function beginFaceCheck(ctx: Me, wanted: Wanted) {
     // Of several begun at once the last stays open: who fails in one has no other to pass.
     await lockOwner(tx, userId);
     if ((await f.failuresToday(tx, userId)) >= MOST_FACE_FAILURES_A_DAY) throw refuse("FACE_DAILY_LIMIT");
-    await f.expireOpenChecks(tx, userId, "account");
-    const check = { certifyId, userId, userName, idCardCipher, idCardHmac };
-    await f.insertFaceCheck(tx, { ...check, purpose: "account", minutes: FACE_CHECK_MINUTES });
+    await f.expireOpenChecks(tx, userId, what);
+    const check = { certifyId, userId, userName, idCardCipher, idCardHmac, ...what };
+    await f.insertFaceCheck(tx, { ...check, minutes: FACE_CHECK_MINUTES });
     await q.insertConsents(tx, userId, { face: wanted.faceConsentVersion });
-    await recordAudit(tx, ctx, { action: "face-check.begin", subject: `user:${userId}` });
+    await recordAudit(tx, ctx, { action: "face-check.begin", subject: `user:${userId}`, detail: what });
   });
   return begun;
 }
@@ -81,7 +96,7 @@ export async function faceCheckState(ctx: Me, certifyId: string) {
 export async function settleFaceCheck(ctx: Me, certifyId: string) {
   const check = await ownCheck(ctx, certifyId);
   const state = await learn(ctx, check);
-  if (state === "passed" && check.purpose === "account") await consume(ctx, check);
+  if (state === "passed") await confirmBy(ctx, check);
   return { passed: state === "passed", state, ...(await standing(ctx)) };
 }
 
@@ -107,14 +122,23 @@ async function standing({ db, user: { userId } }: Me) {
   };
 }
 
-async function consume(ctx: Me, check: f.FaceCheckRow): Promise<void> {
-  const { certifyId, userId, userName, idCardCipher, idCardHmac } = check;
+/**
+ * Confirms the identity with a check that passed. One for the account is spent by it; one for play is not, confirms a
+ * claim the same way, and has nothing to confirm of who is confirmed with that number already.
+ */
+async function confirmBy(ctx: Me, check: f.FaceCheckRow): Promise<void> {
+  const { certifyId, userId, purpose, userName, idCardCipher, idCardHmac } = check;
   if (check.consumedAt || idCardCipher === null || idCardHmac === null) return;
   await transaction(ctx.db, async (tx) => {
     // Accounts before their checks, as everywhere (delete-account.ts).
-    await lockClaims(tx, userId, idCardHmac);
+    const claims = await lockClaims(tx, userId, idCardHmac);
+    const own = claims.find((one) => one.userId === userId);
+    if (purpose === "play" && own?.userStatus === USER_STATUS.confirmed) {
+      if (own.idCardHmac !== idCardHmac) throw refuse("IDENTITY_DIFFERS");
+      return;
+    }
     // Whoever comes second waits here for the first, and finds it spent.
-    if (!(await f.consumeFaceCheck(tx, userId, certifyId))) return;
+    if (purpose === "account" && !(await f.consumeFaceCheck(tx, userId, certifyId))) return;
     const person = { userName, idCardCipher, idCardHmac };
     await confirmPerson(tx, ctx, { userId, person, by: { certifyId } }, (account) => {
       if (account.idCardHmac !== idCardHmac || account.userName !== userName)
@@ -163,8 +187,8 @@ async function lockOwner(tx: Tx, userId: number): Promise<void> {
  */
 async function settleOpenChecks(ctx: Me, most: number): Promise<void> {
   for (const check of await f.openFaceChecks(ctx.db, ctx.user.userId, most)) {
-    if ((await learn(ctx, check)) !== "passed" || check.purpose !== "account") continue;
-    await consume(ctx, check).catch((error: unknown) => {
+    if ((await learn(ctx, check)) !== "passed") continue;
+    await confirmBy(ctx, check).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error;
     });
   }
@@ -182,11 +206,11 @@ async function askProvider(ctx: Me, { certifyId, isLate }: f.FaceCheckRow): Prom
   }
 }
 
-async function begin(ctx: Me, person: { name: string; idCard: string }, metaInfo: string) {
+async function begin(ctx: Me, person: { name: string; idCard: string }, metaInfo: string, path: string) {
   const start = {
     reference: `zt${randomBytes(15).toString("hex")}`,
     metaInfo,
-    returnUrl: `${ctx.config.publicUrl}/board/user/profile`,
+    returnUrl: `${ctx.config.publicUrl}${path}`,
   };
   try {
     return await ctx.providers.face.init(person, start);

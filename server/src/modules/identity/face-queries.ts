@@ -1,9 +1,12 @@
 import { and, desc, eq, isNull, or, sql } from "drizzle-orm";
 import type { FacePurpose, FaceState } from "@zhutu/domain/identity/face-check.ts";
+import { USER_STATUS } from "@zhutu/domain/identity/user-status.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
-import { faceChecks } from "./tables.ts";
+import { faceChecks, users } from "./tables.ts";
 
-export type FaceCheckRow = typeof faceChecks.$inferSelect & { isLate: boolean };
+export type FaceCheckRow = Omit<typeof faceChecks.$inferSelect, "provenBy" | "sessionId" | "passHash"> & {
+  isLate: boolean;
+};
 
 const withLateness = {
   certifyId: faceChecks.certifyId,
@@ -17,12 +20,16 @@ const withLateness = {
   expiresAt: faceChecks.expiresAt,
   decidedAt: faceChecks.decidedAt,
   consumedAt: faceChecks.consumedAt,
+  courseId: faceChecks.courseId,
   isLate: sql<boolean>`${faceChecks.expiresAt} < now()`,
 };
 
+// Of the checks for play only those that may still confirm the account.
 const unspent = and(
   eq(faceChecks.state, "passed"),
   isNull(faceChecks.consumedAt),
+  sql`(${faceChecks.purpose} = 'account' or exists (
+    select from ${users} u where u.user_id = ${faceChecks.userId} and u.user_status = ${USER_STATUS.claimed}))`,
   sql`${faceChecks.decidedAt} > now() - interval '1 day'`,
 );
 
@@ -58,13 +65,22 @@ export const openFaceChecks = (db: Db, userId: number, most: number): Promise<Fa
     .orderBy(desc(faceChecks.createdAt))
     .limit(most);
 
-/** Ends the person's open checks for that purpose, as if their time were over. */
-export async function expireOpenChecks(tx: Tx, userId: number, purpose: FacePurpose): Promise<void> {
+/** Ends the person's open checks for that purpose (and that course), as if their time were over. */
+export async function expireOpenChecks(
+  tx: Tx,
+  userId: number,
+  { purpose, courseId }: { purpose: FacePurpose; courseId: number | null },
+): Promise<void> {
   await tx
     .update(faceChecks)
     .set({ state: "expired", decidedAt: sql`now()` })
     .where(
-      and(eq(faceChecks.userId, userId), eq(faceChecks.purpose, purpose), eq(faceChecks.state, "pending")),
+      and(
+        eq(faceChecks.userId, userId),
+        eq(faceChecks.purpose, purpose),
+        eq(faceChecks.state, "pending"),
+        sql`${faceChecks.courseId} is not distinct from ${courseId}::int`,
+      ),
     );
 }
 

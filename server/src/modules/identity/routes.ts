@@ -20,7 +20,6 @@ export function identityRoutes(bind: Bind): void {
   bind(contract.getProfile, (ctx) => identity.myProfile(ctx));
   bind(contract.saveProfile, (ctx, { body }) => identity.saveMyProfile(ctx, body));
   bind(contract.revealIdCard, (ctx) => identity.revealMyIdCard(ctx));
-  bind(contract.initCertify, (ctx, { body }) => identity.beginFaceCheck(ctx, body));
   bind(contract.isVerifyPassed, (ctx, { query }) => identity.faceCheckState(ctx, query.certifyId));
   bind(contract.verifyFaceResult, (ctx, { query }) => identity.settleFaceCheck(ctx, query.certifyId));
   bind(contract.takeUpFaceChecks, (ctx) => identity.takeUpFaceChecks(ctx));

@@ -22,7 +22,20 @@ export { lockPhones } from "./phone-lock.ts";
 export { myProfile, revealMyIdCard } from "./my-profile.ts";
 export { pictureMark } from "./pictures.ts";
 export { saveMyProfile } from "./save-profile.ts";
-export { beginFaceCheck, faceCheckState, settleFaceCheck, takeUpFaceChecks } from "./face-checks.ts";
+export {
+  beginFaceCheck,
+  beginPlayCheck,
+  faceCheckState,
+  settleFaceCheck,
+  takeUpFaceChecks,
+} from "./face-checks.ts";
+export {
+  notePlayRefused,
+  provePlayByCode,
+  settlePlayCheck,
+  spendPlayCheck,
+  standingPlayCheck,
+} from "./play-checks.ts";
 export { confirmByStaff } from "./confirm-identity.ts";
 export { deleteMyAccount } from "./delete-account.ts";
 export { exportMyData } from "./my-data.ts";

@@ -1,6 +1,8 @@
 import type { CodePurpose, provenPurpose } from "@zhutu/domain/identity/code-purpose.ts";
 import type { ConsentKind } from "@zhutu/domain/identity/consent.ts";
 import {
+  faceProofs,
+  type FaceProof,
   facePurposes,
   type FacePurpose,
   faceStates,
@@ -136,12 +138,24 @@ export const faceChecks = pgTable(
     decidedAt: at("decided_at"),
     /** When what it was for was given, once. */
     consumedAt: at("consumed_at"),
+    /** Of a check for play: the further-education course that it is for. No reference: courses stand to the right. */
+    courseId: integer("course_id"),
+    provenBy: text("proven_by").$type<FaceProof>().notNull().default("face"),
+    /** The sign-in that spent it, and the hash of the pass that it was answered: both open further lessons. */
+    sessionId: text("session_id").references(() => sessions.sessionId, { onDelete: "set null" }),
+    passHash: text("pass_hash").unique("face_checks_pass"),
   },
   (t) => [
     oneOf("face_checks_purpose", t.purpose, facePurposes),
     oneOf("face_checks_state", t.state, faceStates),
     check("face_checks_decided", sql`(${t.state} = 'pending') = (${t.decidedAt} is null)`),
     check("face_checks_consumed", sql`${t.consumedAt} is null or ${t.state} = 'passed'`),
+    oneOf("face_checks_proof", t.provenBy, faceProofs),
+    check("face_checks_course", sql`(${t.purpose} = 'play') = (${t.courseId} is not null)`),
+    check(
+      "face_checks_one_use",
+      sql`(${t.passHash} is not null) = (${t.purpose} = 'play' and ${t.consumedAt} is not null)`,
+    ),
     index("face_checks_user").on(t.userId, t.createdAt),
   ],
 );

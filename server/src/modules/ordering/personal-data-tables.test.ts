@@ -69,6 +69,7 @@ const tables: Record<string, Kept> = {
   cart_items: { end: "forgotten", copy: part("cart") },
   play_sessions: { end: "names nobody", copy: not("the seconds of each are in the days and the progress") },
   chapter_progress: { end: "names nobody", copy: part("progress") },
+  study_logs: { end: "names nobody", copy: part("studyLogs") },
   play_days: { end: "names nobody", copy: part("playDays") },
   orders: { end: "names nobody", copy: part("orders") },
   claim_links: {
@@ -194,6 +195,9 @@ async function somebody() {
   await db.execute(sql`
     insert into chapter_progress (user_id, course_chapter_id, course_id, segments, skipped, play_seconds, done_at)
     values (${userId}, ${courseChapterId}, ${further.courseId}, '[[0, 60]]', '[]', 60, now())`);
+  await db.execute(sql`
+    insert into study_logs (user_id, course_id, course_chapter_id)
+    values (${userId}, ${further.courseId}, ${courseChapterId})`);
   await db.execute(sql`
     insert into play_days (user_id, day, course_id, play_seconds) values (${userId}, current_date, ${further.courseId}, 60)`);
   await db.execute(sql`

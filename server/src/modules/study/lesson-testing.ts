@@ -1,6 +1,7 @@
 // Lessons for study's tests: chapters with a real clip behind them, and a clock for play sessions.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
+import { initCertify } from "@zhutu/domain/identity/contract.ts";
 import { eq, sql } from "drizzle-orm";
 import type { TestApp } from "../../testing/app.ts";
 import type { Account } from "../../testing/factories/identity.ts";
@@ -29,6 +30,23 @@ export async function aLesson(
   await t.services.providers.vod.importFile(videoId, clip, "测试视频");
   const { courseChapterId } = await aChapter(t.db, { courseId, videoId, ...over.chapter });
   return { courseId, courseChapterId, videoId };
+}
+
+/** Of further education: its lessons ask for a face check. */
+export const furtherEdu = {
+  course: { courseType: 5, certSubject: "building", requiredCourse: 1 },
+} satisfies Parameters<typeof aLesson>[1];
+
+/** A check for that course, begun by the learner and passed at the provider; its certifyId. */
+export async function passedCheck(
+  t: TestApp,
+  me: Account & { idCard: string },
+  courseId: number,
+): Promise<string> {
+  const body = { name: me.userName, idCard: me.idCard, courseId };
+  const { certifyId } = await t.as(me, initCertify, { body });
+  t.standIns.face.decide(certifyId, "passed");
+  return certifyId;
 }
 
 /** Gives the account the course, as the administrator does. */

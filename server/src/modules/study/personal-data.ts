@@ -9,5 +9,6 @@ export async function putMyStudy(
   { userId, put }: { userId: number; put: (data: PersonalData) => void },
 ): Promise<void> {
   put({ part: "playDays", rows: await q.playDaysKept(tx, userId) });
+  put({ part: "studyLogs", rows: await q.studyLogsKept(tx, userId) });
   put({ part: "progress", rows: await q.progressKept(tx, userId) });
 }

@@ -4,14 +4,15 @@ import { sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { lockUntilCommit } from "../../kernel/db/locks.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
-import { transaction } from "../../kernel/db/transaction.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
 import { videos } from "../media/tables.ts";
 import { chapterProgress, playSessions } from "./tables.ts";
 
 const lessonFields = {
   courseId: courses.courseId,
+  courseType: courses.courseType,
   courseStatus: courses.courseStatus,
+  teacherId: courses.teacherId,
   videoId: videos.videoId,
   duration: videos.duration,
 };
@@ -60,6 +61,8 @@ const videoLesson = prepared("video_lesson", (db, p: Params<{ courseId: number; 
 export const findVideoLesson = async (db: Db, of: { courseId: number; videoId: string }) =>
   (await videoLesson(db, of))[0];
 
+export type Lesson = NonNullable<Awaited<ReturnType<typeof findVideoLesson>>>;
+
 const lastPosition = prepared("last_position", (db, p: Params<{ userId: number; courseChapterId: number }>) =>
   db
     .select({ position: chapterProgress.position })
@@ -74,32 +77,62 @@ const lastPosition = prepared("last_position", (db, p: Params<{ userId: number; 
 export const findPosition = async (db: Db, of: { userId: number; courseChapterId: number }) =>
   (await lastPosition(db, of))[0]?.position ?? 0;
 
+type NewSession = {
+  coursePlayId: string;
+  userId: number;
+  courseId: number;
+  courseChapterId: number;
+  videoId: string;
+  certifyId: string | null;
+};
+
+/** Openings of one person wait for each other until their transactions end. */
+export const lockOpenings = (tx: Tx, userId: number): Promise<void> =>
+  lockUntilCommit(tx, "play_sessions", userId);
+
 /**
- * Ends the person's active play session and starts this one, once `admit` lets it. Openings of one person wait for each other, and
- * clock_timestamp puts the new session's start behind the old one's last credit, also when that was waited for.
+ * Ends the person's active play session and starts this one. Under `lockOpenings`; clock_timestamp puts the new session's
+ * start behind the old one's last credit, also when that was waited for.
  */
-export const replaceSession = (
-  db: Db,
-  session: {
-    coursePlayId: string;
-    userId: number;
-    courseId: number;
-    courseChapterId: number;
-    videoId: string;
-  },
-  admit: (tx: Tx) => Promise<void>,
-): Promise<void> =>
-  transaction(db, async (tx) => {
-    await lockUntilCommit(tx, "play_sessions", session.userId);
-    await admit(tx);
-    await tx
-      .update(playSessions)
-      .set({ endedAt: sql`clock_timestamp()` })
-      .where(sql`${playSessions.userId} = ${session.userId} and ${playSessions.endedAt} is null`);
-    await tx
-      .insert(playSessions)
-      .values({ ...session, startedAt: sql`clock_timestamp()`, lastReportAt: sql`clock_timestamp()` });
-  });
+export async function replaceSession(tx: Tx, session: NewSession): Promise<void> {
+  await tx
+    .update(playSessions)
+    .set({ endedAt: sql`clock_timestamp()` })
+    .where(sql`${playSessions.userId} = ${session.userId} and ${playSessions.endedAt} is null`);
+  await tx
+    .insert(playSessions)
+    .values({ ...session, startedAt: sql`clock_timestamp()`, lastReportAt: sql`clock_timestamp()` });
+}
+
+/**
+ * Notes that the person opened the chapter with a face check; whether that was the first time and it was watched before. Ask
+ * after `replaceSession`, which waits for the last report of the session before.
+ */
+export async function noteFaceCheck(
+  tx: Tx,
+  of: { userId: number; courseId: number; courseChapterId: number },
+): Promise<boolean> {
+  const before = sql`(select face_checked_at from ${chapterProgress}
+    where user_id = ${of.userId} and course_chapter_id = ${of.courseChapterId})`;
+  const [row] = await tx
+    .insert(chapterProgress)
+    .values({ ...of, segments: [], skipped: [], faceCheckedAt: sql`now()` })
+    .onConflictDoUpdate({
+      target: [chapterProgress.userId, chapterProgress.courseChapterId],
+      set: { faceCheckedAt: sql`coalesce(${chapterProgress.faceCheckedAt}, now())` },
+    })
+    .returning({ doneAt: chapterProgress.doneAt, first: sql<boolean>`${before} is null` });
+  return row !== undefined && row.first && row.doneAt !== null;
+}
+
+/** Of what kind the course is and whether it is published; undefined when there is none. */
+export async function findCourseKind(db: Db, courseId: number) {
+  const [row] = await db
+    .select({ courseType: courses.courseType, courseStatus: courses.courseStatus })
+    .from(courses)
+    .where(sql`${courses.courseId} = ${courseId}`);
+  return row;
+}
 
 /** A knowledge answer (type 2) with its text and, where it has one, its video; undefined for anything else. */
 export async function findAnswer(db: Db, courseId: number) {

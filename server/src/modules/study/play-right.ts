@@ -4,9 +4,7 @@ import type { Ctx } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { mayWatch } from "../enrolment/service.ts";
-import { findChapterLesson, findVideoLesson } from "./play-queries.ts";
-
-export type Lesson = NonNullable<Awaited<ReturnType<typeof findVideoLesson>>>;
+import { findChapterLesson, findVideoLesson, type Lesson } from "./play-queries.ts";
 
 /** The course's published chapter with its video, when the caller may play it; refuses with 404, 403 or NOT_BOUGHT. */
 export async function playableChapter(ctx: Ctx, of: { courseId: number; courseChapterId: number }) {

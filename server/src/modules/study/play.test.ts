@@ -41,6 +41,7 @@ async function outcome(account: Account | null, lesson: Lesson): Promise<string>
   return seen[0]!;
 }
 
+const faceFirst = "200 请先完成人脸核验";
 const signInFirst = "403 请先登录";
 const notBought = "200 购买课程后才可以观看";
 const notFound = "404 没有找到您要的内容";
@@ -103,13 +104,17 @@ describe("[DET-017][PLAY-001][PLAY-002] who may play what, through each of the t
   test.each<[string, NonNullable<Parameters<typeof aLesson>[1]>, Record<Viewer, string>]>([
     ["a priced course", {}, priced],
     ["a live course's replay", { course: { courseType: 6 } }, priced],
-    ["priced continuing education", { course: { courseType: 5 } }, priced],
+    [
+      "priced continuing education",
+      { course: { courseType: 5 } },
+      { ...priced, holder: faceFirst, bound: faceFirst },
+    ],
     ["a course of one fen", { course: { coursePrice: 1 } }, priced],
     ["a free course", { course: { coursePrice: 0 } }, all("plays")],
     [
       "free continuing education",
       { course: { coursePrice: 0, courseType: 5 } },
-      { ...all("plays"), visitor: signInFirst },
+      { ...all(faceFirst), teacher: "plays", admin: "plays", visitor: signInFirst },
     ],
     ["a trial chapter of a priced course", { chapter: { trial: true } }, all("plays")],
     ["a priced course that is not published", { course: { courseStatus: "unpublish" } }, draft],

@@ -2,10 +2,15 @@
 import { randomBytes } from "node:crypto";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
-import { notePlay } from "../enrolment/service.ts";
+import type { Tx } from "../../kernel/db/db.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
 import { ProviderFailure } from "../../providers/vod/port.ts";
-import { findPosition, replaceSession } from "./play-queries.ts";
-import { admitToLesson, type Lesson, playableChapter, playableVideo } from "./play-right.ts";
+import { notePlay } from "../enrolment/service.ts";
+import { holdAccount } from "../identity/service.ts";
+import { type Opening, passGate, type Shown, standingCheck } from "./face-gate.ts";
+import { chapterDone } from "./moments.ts";
+import { findPosition, type Lesson, lockOpenings, noteFaceCheck, replaceSession } from "./play-queries.ts";
+import { admitToLesson, playableChapter, playableVideo } from "./play-right.ts";
 
 /** Who stopped this close to the end (seconds) begins anew. */
 const atTheEnd = 5;
@@ -14,42 +19,62 @@ type PlaySource = { definition: string; playURL: string };
 
 /**
  * Opens a chapter for playing and answers its signed, expiring addresses and where to go on (seconds). A signed-in
- * caller gets a play session, which ends the one before; a visitor gets none. Refuses like `playableChapter`.
+ * caller gets a play session, which ends the one before; a visitor gets none. Refuses like `playableChapter`, and what the
+ * face check of further education does not let in like `passGate`.
  */
-export async function openChapter(ctx: Ctx, of: { courseId: number; courseChapterId: number }) {
+export async function openChapter(ctx: Ctx, of: { courseId: number; courseChapterId: number } & Shown) {
   const lesson = await playableChapter(ctx, of);
   const { videoId, duration } = lesson;
-  const sources = await sourcesOf(ctx, videoId);
-  const opened = { videoId, duration, sources, playPass: "" };
   const { user } = ctx;
-  if (!user) return { ...opened, coursePlayId: "", position: 0 };
+  const sources = await sourcesOf(ctx, videoId);
+  const opened = { videoId, duration, sources };
+  if (!user) return { ...opened, coursePlayId: "", playPass: "", position: 0 };
+  const me = { ...ctx, user };
   const stood = await findPosition(ctx.db, { userId: user.userId, courseChapterId: of.courseChapterId });
-  const coursePlayId = await startPlaySession({ ...ctx, user }, lesson);
-  return { ...opened, coursePlayId, position: stood < duration - atTheEnd ? stood : 0 };
+  const session = await passGate(me, lesson, of, (enter) => startPlaySession(me, lesson, enter));
+  return { ...opened, ...session, position: stood < duration - atTheEnd ? stood : 0 };
 }
 
 /**
- * Starts the caller's play session of a lesson, ending the one before, and answers its id (192 bits). It is a play of
- * what the caller holds; refuses like `playableChapter` when that has ended meanwhile.
+ * Starts the caller's play session of a lesson, ending the one before, and answers its id (192 bits) and the pass to the next
+ * lessons. It is a play of what the caller holds; refuses like `playableChapter` when that has ended meanwhile, and whom `enter`
+ * does not let in. A chapter watched before its first face check is done with it.
  */
-export async function startPlaySession(
+async function startPlaySession(
   ctx: Ctx<SessionUser>,
   lesson: Lesson & { courseChapterId: number },
-): Promise<string> {
+  enter: (tx: Tx) => Promise<Opening>,
+): Promise<{ coursePlayId: string; playPass: string }> {
   const coursePlayId = randomBytes(24).toString("base64url");
   const { userId } = ctx.user;
   const { courseId, courseChapterId, videoId } = lesson;
-  await replaceSession(ctx.db, { coursePlayId, userId, courseId, courseChapterId, videoId }, async (tx) => {
+  const chapter = { userId, courseId, courseChapterId };
+  return transaction(ctx.db, async (tx) => {
+    await holdAccount(tx, userId);
+    await lockOpenings(tx, userId);
     await notePlay(tx, { userId, courseId });
     await admitToLesson(tx, ctx, lesson);
+    const { certifyId, playPass } = await enter(tx);
+    await replaceSession(tx, { ...chapter, coursePlayId, videoId, certifyId });
+    if (certifyId !== null && (await noteFaceCheck(tx, chapter))) await chapterDone.emit(tx, chapter);
+    return { coursePlayId, playPass };
   });
-  return coursePlayId;
 }
 
-/** The addresses of a video of that course, best first; refuses like `playableVideo`. */
+/** Starts the play session of a client written from the documents, which has no check to show; its id. Refuses with FACE_REQUIRED. */
+export async function startDocumentedSession(
+  ctx: Ctx<SessionUser>,
+  lesson: Lesson & { courseChapterId: number },
+): Promise<string> {
+  const certifyId = await standingCheck(ctx, lesson);
+  return (await startPlaySession(ctx, lesson, async () => ({ certifyId, playPass: "" }))).coursePlayId;
+}
+
+/** The addresses of a video of that course, best first; refuses like `playableVideo`, and with FACE_REQUIRED. */
 export async function playUrls(ctx: Ctx, of: { courseId: number; videoId: string }): Promise<PlaySource[]> {
-  const { videoId } = await playableVideo(ctx, of);
-  return sourcesOf(ctx, videoId);
+  const lesson = await playableVideo(ctx, of);
+  if (ctx.user) await standingCheck({ ...ctx, user: ctx.user }, lesson);
+  return sourcesOf(ctx, lesson.videoId);
 }
 
 /** One address of it: HD, else the first (PLAY-003). */

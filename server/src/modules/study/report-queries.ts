@@ -40,6 +40,7 @@ const sessionState = prepared(
         playSeconds: chapterProgress.playSeconds,
         position: chapterProgress.position,
         doneAt: chapterProgress.doneAt,
+        faceCheckedAt: chapterProgress.faceCheckedAt,
         lastPlayedAt: chapterProgress.lastPlayedAt,
       })
       .from(playSessions)

@@ -4,8 +4,11 @@ import { creditReport } from "@zhutu/domain/study/play-ledger.ts";
 import { isWatched } from "@zhutu/domain/study/segments.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
 import { notePlay } from "../enrolment/service.ts";
-import { startPlaySession } from "./play.ts";
+import { holdAccount } from "../identity/service.ts";
+import { chapterDone } from "./moments.ts";
+import { startDocumentedSession } from "./play.ts";
 import { playableVideo } from "./play-right.ts";
 import { progressAnswer } from "./progress-answer.ts";
 import { findSessionState, saveReport } from "./report-queries.ts";
@@ -60,7 +63,7 @@ async function firstReport(ctx: Ctx<SessionUser>, { courseId, videoId }: Report)
   // A paid answer's video belongs to no chapter: it is watched, not studied.
   if (courseChapterId === null) return { coursePlayId: "", active: true, ...unbooked };
   return {
-    coursePlayId: await startPlaySession(ctx, { ...lesson, courseChapterId }),
+    coursePlayId: await startDocumentedSession(ctx, { ...lesson, courseChapterId }),
     active: true,
     ...unbooked,
   };
@@ -68,10 +71,12 @@ async function firstReport(ctx: Ctx<SessionUser>, { courseId, videoId }: Report)
 
 async function book(ctx: Ctx<SessionUser>, report: Report, state: State) {
   const booked = credited(state, report, mayStillWatch(state, ctx.user));
-  const done = isWatched(booked.covered, state.duration, state.playCoverage);
-  const savedAt = await saveReport(ctx.db, {
+  // A session that was replaced ends no chapter, whatever was covered before it.
+  const done = state.active && isWatched(booked.covered, state.duration, state.playCoverage);
+  const { userId } = ctx.user;
+  const written = {
     coursePlayId: report.coursePlayId,
-    userId: ctx.user.userId,
+    userId,
     lastReportAt: state.lastReportAt,
     elapsedMs: state.elapsedMs,
     active: state.active,
@@ -82,10 +87,15 @@ async function book(ctx: Ctx<SessionUser>, report: Report, state: State) {
     skipped: JSON.stringify(booked.skipped),
     position: booked.position,
     done,
-  });
+  };
+  const completes = done && state.doneAt === null && state.faceCheckedAt !== null;
+  const { courseChapterId } = state;
+  const savedAt = completes
+    ? await complete(ctx, written, { userId, courseId: report.courseId, courseChapterId })
+    : await saveReport(ctx.db, written);
   if (!savedAt) return undefined;
   const progress = progressAnswer({
-    courseChapterId: state.courseChapterId,
+    courseChapterId,
     position: state.active ? booked.position : (state.position ?? 0),
     playSeconds: (state.playSeconds ?? 0) + booked.creditedSeconds,
     segments: booked.segments,
@@ -97,6 +107,19 @@ async function book(ctx: Ctx<SessionUser>, report: Report, state: State) {
   const { active } = state;
   return { coursePlayId: report.coursePlayId, active, creditedSeconds: booked.creditedSeconds, progress };
 }
+
+/** Writes the report that makes a face-checked chapter done, and tells so in the same transaction. */
+const complete = (
+  ctx: Ctx<SessionUser>,
+  written: Parameters<typeof saveReport>[1],
+  chapter: { userId: number; courseId: number; courseChapterId: number },
+) =>
+  transaction(ctx.db, async (tx) => {
+    await holdAccount(tx, chapter.userId);
+    const savedAt = await saveReport(tx, written);
+    if (savedAt) await chapterDone.emit(tx, chapter);
+    return savedAt;
+  });
 
 /** Whether the session's lesson still plays for its owner: a course can end, or go from free to sold, while it plays. */
 const mayStillWatch = ({ course, trial, holds }: State, user: SessionUser): boolean =>

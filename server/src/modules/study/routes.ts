@@ -1,4 +1,5 @@
 import { listMyCourses } from "@zhutu/domain/enrolment/contract.ts";
+import { initCertify, proveByCode } from "@zhutu/domain/identity/contract.ts";
 import * as contract from "@zhutu/domain/study/contract.ts";
 import type { Bind } from "../../kernel/http/bind.ts";
 import * as study from "./service.ts";
@@ -12,6 +13,8 @@ export function studyRoutes(bind: Bind): void {
   bind(contract.recordStudy, (ctx, { params, query }) =>
     study.recordStudy(ctx, { courseId: params.courseId, courseChapterId: query.courseChapterId }),
   );
+  bind(contract.recordStudyLog, (ctx, { body }) => study.recordStudyLog(ctx, body));
+  bind(contract.getStudyLog, (ctx, { params }) => study.myStudyLog(ctx, params.courseChapterId));
   bind(contract.getCourseProgress, (ctx, { params }) => study.myProgress(ctx, params.courseId));
   bind(contract.getStudyCourse, (ctx, { params }) => study.studyCourse(ctx, params.courseId));
   bind(contract.getHandout, (ctx, { params, query }) => study.handoutFile(ctx, params, query.ticket));
@@ -19,6 +22,9 @@ export function studyRoutes(bind: Bind): void {
   bind(contract.getTotalPlayTime, (ctx) => study.totalPlayTime(ctx));
   bind(contract.getCoursePlayTime, (ctx) => study.coursePlayTime(ctx));
   bind(contract.getDayPlayTime, (ctx, { query }) => study.dayPlayTime(ctx, query.days));
+  // Contracted with identity, served here: whether a course plays for the caller is study's.
+  bind(initCertify, (ctx, { body }) => study.beginCheck(ctx, body));
+  bind(proveByCode, (ctx, { body }) => study.proveByCode(ctx, body));
   // Contracted with enrolment, served here: its progress figures are study's.
   bind(listMyCourses, (ctx, { query }) => study.myCourses(ctx, query.courseTypes));
 }

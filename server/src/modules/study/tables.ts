@@ -1,8 +1,18 @@
 import { sql } from "drizzle-orm";
-import { date, index, integer, jsonb, pgTable, primaryKey, text, uniqueIndex } from "drizzle-orm/pg-core";
-import { at, createdAt } from "../../kernel/db/columns.ts";
+import {
+  date,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
+import { at, createdAt, pk } from "../../kernel/db/columns.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
-import { sessions, users } from "../identity/tables.ts";
+import { faceChecks, sessions, users } from "../identity/tables.ts";
 
 /** From and to, in seconds of the video. */
 export type StoredSegment = [number, number];
@@ -30,6 +40,8 @@ export const playSessions = pgTable(
     claimedMs: integer("claimed_ms").notNull().default(0),
     creditedMs: integer("credited_ms").notNull().default(0),
     endedAt: at("ended_at"),
+    /** The spent face check under which it was opened; none for staff, trial lessons and what asks for none. */
+    certifyId: text("certify_id").references(() => faceChecks.certifyId),
   },
   (t) => [
     // One active session a person: what two players claim at once can never both be credited.
@@ -65,6 +77,25 @@ export const chapterProgress = pgTable(
     primaryKey({ columns: [t.userId, t.courseChapterId] }),
     index("chapter_progress_course").on(t.userId, t.courseId, t.lastPlayedAt),
   ],
+);
+
+/** That the end of a further-education chapter's video was told, once; what it came to is derived when it is read. */
+export const studyLogs = pgTable(
+  "study_logs",
+  {
+    studyLogId: pk("study_log_id"),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.userId),
+    courseId: integer("course_id")
+      .notNull()
+      .references(() => courses.courseId),
+    courseChapterId: integer("course_chapter_id")
+      .notNull()
+      .references(() => chapters.courseChapterId, { onDelete: "cascade" }),
+    createdAt: createdAt(),
+  },
+  (t) => [unique("study_logs_one_a_chapter").on(t.userId, t.courseChapterId)],
 );
 
 /**

@@ -11,6 +11,7 @@ export const GATEWAY_TEMPLATES = {
   phone: "SMS_100004",
   delete: "SMS_100005",
   claim: "SMS_100006",
+  play: "SMS_100007",
 };
 
 /** How the gateway treats a phone, besides accepting it. */

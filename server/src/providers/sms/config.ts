@@ -21,6 +21,7 @@ const alibabaVariables = {
   ALIBABA_SMS_TEMPLATE_PHONE: needed,
   ALIBABA_SMS_TEMPLATE_DELETE: needed,
   ALIBABA_SMS_TEMPLATE_CLAIM: needed,
+  ALIBABA_SMS_TEMPLATE_PLAY: needed,
   ALIBABA_SMS_ENDPOINT: webAddress.default("https://dysmsapi.aliyuncs.com"),
 };
 
@@ -45,6 +46,7 @@ export function readConfig(env: Environment): SmsConfig {
         phone: read.ALIBABA_SMS_TEMPLATE_PHONE,
         delete: read.ALIBABA_SMS_TEMPLATE_DELETE,
         claim: read.ALIBABA_SMS_TEMPLATE_CLAIM,
+        play: read.ALIBABA_SMS_TEMPLATE_PLAY,
       },
       endpoint: read.ALIBABA_SMS_ENDPOINT,
     },

@@ -33,6 +33,7 @@ const PURPOSE_TEXT: Record<CodePurpose, string> = {
   phone: "更换手机号",
   delete: "注销账号",
   claim: "领取课程",
+  play: "进入继续教育课程学习",
 };
 
 const FAILING = new Map([

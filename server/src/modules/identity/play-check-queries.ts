@@ -1,0 +1,104 @@
+// Checks for the play of a further-education course: what spends one, and what a spent one still opens.
+import { USER_STATUS } from "@zhutu/domain/identity/user-status.ts";
+import { desc, eq, sql } from "drizzle-orm";
+import type { Db, Tx } from "../../kernel/db/db.ts";
+import { type Params, prepared } from "../../kernel/db/prepared.ts";
+import { faceChecks, identityConfirmations, users } from "./tables.ts";
+
+/** Writes a check that a code has proven, passed as of now. */
+export async function insertProvenCheck(
+  tx: Tx,
+  row: Pick<
+    typeof faceChecks.$inferInsert,
+    "certifyId" | "userId" | "userName" | "idCardCipher" | "idCardHmac"
+  > & { courseId: number },
+): Promise<void> {
+  await tx.insert(faceChecks).values({
+    ...row,
+    purpose: "play",
+    provenBy: "code",
+    state: "passed",
+    expiresAt: sql`now()`,
+    decidedAt: sql`now()`,
+  });
+}
+
+export type Spending = {
+  certifyId: string;
+  userId: number;
+  courseId: number;
+  sessionId: string;
+  passHash: string;
+  minutes: number;
+};
+
+const spend = prepared("spend_play_check", (db, p: Params<Spending>) =>
+  db
+    .update(faceChecks)
+    .set({
+      consumedAt: sql`now()`,
+      sessionId: sql`${p.sessionId}`,
+      passHash: sql`${p.passHash}`,
+    })
+    .where(
+      sql`${faceChecks.certifyId} = ${p.certifyId} and ${faceChecks.userId} = ${p.userId}
+        and ${faceChecks.purpose} = 'play' and ${faceChecks.courseId} = ${p.courseId}
+        and ${faceChecks.state} = 'passed' and ${faceChecks.consumedAt} is null
+        and ${faceChecks.decidedAt} > now() - make_interval(mins => ${p.minutes}::int)
+        and exists (select from ${users} u where u.user_id = ${faceChecks.userId}
+          and u.user_status = ${sql.raw(String(USER_STATUS.confirmed))} and u.id_card_hmac = ${faceChecks.idCardHmac})`,
+    )
+    .returning({ certifyId: faceChecks.certifyId }),
+);
+
+/**
+ * Spends a check that passed for that course within the minutes, of a person who is confirmed with its number; whether it was this
+ * call. Of any number at once one wins.
+ */
+export const spendPlayCheck = async (tx: Tx, spending: Spending): Promise<boolean> =>
+  (await spend(tx, spending)).length > 0;
+
+const standing = prepared(
+  "standing_play_check",
+  (
+    db,
+    p: Params<{
+      userId: number;
+      courseId: number;
+      sessionId: string;
+      passHash: string | null;
+      minutes: number;
+    }>,
+  ) =>
+    db
+      .select({ certifyId: faceChecks.certifyId })
+      .from(faceChecks)
+      .where(
+        sql`${faceChecks.userId} = ${p.userId} and ${faceChecks.courseId} = ${p.courseId}
+          and ${faceChecks.sessionId} = ${p.sessionId} and ${faceChecks.consumedAt} is not null
+          and (${p.passHash}::text is null or ${faceChecks.passHash} = ${p.passHash}::text)
+          and ${faceChecks.decidedAt} > now() - make_interval(mins => ${p.minutes}::int)`,
+      )
+      .orderBy(desc(faceChecks.decidedAt))
+      .limit(1),
+);
+
+/**
+ * The check that was spent in that sign-in for that course and is still good (with a pass: the one whose pass that is),
+ * or undefined.
+ */
+export const findStandingCheck = async (
+  db: Db,
+  of: { userId: number; courseId: number; sessionId: string; passHash: string | null; minutes: number },
+): Promise<string | undefined> => (await standing(db, of))[0]?.certifyId;
+
+/** Whether the account was confirmed by staff, and by no face. */
+export async function isConfirmedByStaff(db: Db | Tx, userId: number): Promise<boolean> {
+  const [row] = await db
+    .select({
+      byStaff: sql<boolean>`coalesce(bool_and(${identityConfirmations.staffId} is not null), false)`,
+    })
+    .from(identityConfirmations)
+    .where(eq(identityConfirmations.userId, userId));
+  return row?.byStaff ?? false;
+}

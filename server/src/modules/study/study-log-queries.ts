@@ -1,0 +1,61 @@
+import { eq, sql } from "drizzle-orm";
+import type { Db, Tx } from "../../kernel/db/db.ts";
+import { chapters } from "../catalogue/tables.ts";
+import { videos } from "../media/tables.ts";
+import { paramSql } from "../sysparams/service.ts";
+import { chapterProgress, studyLogs } from "./tables.ts";
+
+type Chapter = { userId: number; courseChapterId: number };
+
+const ofChapter = ({ userId, courseChapterId }: Chapter) =>
+  sql`${studyLogs.userId} = ${userId} and ${studyLogs.courseChapterId} = ${courseChapterId}`;
+
+/** Writes the person's log of the chapter, once, however often it is told. */
+export async function insertStudyLog(tx: Tx, log: Chapter & { courseId: number }): Promise<void> {
+  await tx.insert(studyLogs).values(log).onConflictDoNothing();
+}
+
+/** The person's log of the chapter with the chapter's hours (in tenths), or undefined. */
+export async function findStudyLog(db: Db, of: Chapter) {
+  const [row] = await db
+    .select({
+      studyLogId: studyLogs.studyLogId,
+      courseId: studyLogs.courseId,
+      courseChapterId: studyLogs.courseChapterId,
+      chapterTenths: chapters.chapterTime,
+    })
+    .from(studyLogs)
+    .innerJoin(chapters, eq(chapters.courseChapterId, studyLogs.courseChapterId))
+    .where(ofChapter(of));
+  return row;
+}
+
+/** What the person covered of the chapter and how much is wanted, held until the transaction ends; undefined when nothing was played. */
+export async function lockCovered(tx: Tx, { userId, courseChapterId }: Chapter) {
+  const [row] = await tx
+    .select({
+      segments: chapterProgress.segments,
+      doneAt: chapterProgress.doneAt,
+      faceCheckedAt: chapterProgress.faceCheckedAt,
+      duration: videos.duration,
+      playCoverage: paramSql("playCoverage"),
+    })
+    .from(chapterProgress)
+    .innerJoin(chapters, eq(chapters.courseChapterId, chapterProgress.courseChapterId))
+    .innerJoin(videos, eq(videos.videoId, chapters.videoId))
+    .where(
+      sql`${chapterProgress.userId} = ${userId} and ${chapterProgress.courseChapterId} = ${courseChapterId}`,
+    )
+    .for("update", { of: chapterProgress });
+  return row;
+}
+
+/** Makes the chapter done for the person; what was done stays done when it was. */
+export async function markDone(tx: Tx, { userId, courseChapterId }: Chapter): Promise<void> {
+  await tx
+    .update(chapterProgress)
+    .set({ doneAt: sql`coalesce(${chapterProgress.doneAt}, now())` })
+    .where(
+      sql`${chapterProgress.userId} = ${userId} and ${chapterProgress.courseChapterId} = ${courseChapterId}`,
+    );
+}

@@ -1,0 +1,71 @@
+// Study logs: that the end of a further-education video was reached, as the player says, and what it came to, as the
+// ledger of play time says (STUDY-003).
+import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
+import { waitsFor } from "@zhutu/domain/study/hours-wait.ts";
+import { isWatched } from "@zhutu/domain/study/segments.ts";
+import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import type { Db, Tx } from "../../kernel/db/db.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
+import { mayWatch } from "../enrolment/service.ts";
+import { holdAccount } from "../identity/service.ts";
+import { chapterReached } from "./hours-queries.ts";
+import { chapterDone } from "./moments.ts";
+import { playableChapter } from "./play-right.ts";
+import { findStudyLog, insertStudyLog, lockCovered, markDone } from "./study-log-queries.ts";
+
+type Chapter = { userId: number; courseId: number; courseChapterId: number };
+
+/**
+ * Records that the caller reached the end of the chapter's video, once a chapter, and answers what its hours wait for.
+ * The chapter ends only if its counted play time covers it; else nothing is refused and it waits to be watched. A
+ * chapter that is not one of further education is not found; who does not hold the course is refused like playing it.
+ */
+export async function recordStudyLog(
+  ctx: Ctx<SessionUser>,
+  of: { courseId: number; courseChapterId: number },
+) {
+  const lesson = await playableChapter(ctx, of);
+  if (lesson.courseType !== COURSE_TYPE.continuingEducation) throw refuse("NOT_FOUND");
+  if (!(await mayWatch(ctx.db, ctx.user, of.courseId))) throw refuse("NOT_BOUGHT");
+  const chapter = { userId: ctx.user.userId, ...of };
+  return transaction(ctx.db, async (tx) => {
+    await holdAccount(tx, chapter.userId);
+    await insertStudyLog(tx, chapter);
+    await endChapter(tx, chapter);
+    const log = await studyLogOf(tx, chapter);
+    if (!log) throw refuse("NOT_FOUND");
+    return log;
+  });
+}
+
+/** The caller's study log of the chapter as it stands now; null while there is none. */
+export const myStudyLog = (ctx: Ctx<SessionUser>, courseChapterId: number) =>
+  studyLogOf(ctx.db, { userId: ctx.user.userId, courseChapterId });
+
+/** What the ledger covers ends the chapter; that it is done under a face check is told again, as who follows counts it once. */
+async function endChapter(tx: Tx, chapter: Chapter): Promise<void> {
+  const covered = await lockCovered(tx, chapter);
+  if (!covered) return;
+  const segments = covered.segments.map(([from, to]) => ({ from, to }));
+  if (covered.doneAt === null) {
+    if (!isWatched(segments, covered.duration, covered.playCoverage)) return;
+    await markDone(tx, chapter);
+  }
+  if (covered.faceCheckedAt !== null) await chapterDone.emit(tx, chapter);
+}
+
+async function studyLogOf(db: Db, of: { userId: number; courseChapterId: number }) {
+  const log = await findStudyLog(db, of);
+  const reached = log && (await chapterReached(db, of));
+  if (!log || !reached) return null;
+  const { chapterTenths, ...ids } = log;
+  return {
+    ...ids,
+    hasTest: reached.hasTest,
+    testPassed: reached.testPassed,
+    studyStatus: reached.watched,
+    chapterTime: chapterTenths / 10,
+    waitsFor: waitsFor(reached) ?? null,
+  };
+}
