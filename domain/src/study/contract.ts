@@ -195,6 +195,8 @@ export const getStudyCourse = endpoint({
         courseChapterId: z.int(),
         /** Null when they are earned. */
         waitsFor: z.enum(hoursWaitFor).nullable(),
+        /** The paper of its test; null where it has none. */
+        testPaperId: z.int().nullable(),
       }),
     ),
   }),

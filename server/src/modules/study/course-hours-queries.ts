@@ -14,6 +14,7 @@ const reached = prepared("course_reached", (db, p: Params<{ userId: number; cour
       watched: sql<boolean>`${chapterProgress.doneAt} is not null`,
       faceChecked: sql<boolean>`${chapterProgress.faceCheckedAt} is not null`,
       hasTest,
+      testPaperId: sql<number | null>`case when ${hasTest} then ${chapters.paperId} end`,
       testPassed: testPassed(sql`${p.userId}`),
     })
     .from(chapters)

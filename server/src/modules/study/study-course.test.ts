@@ -119,7 +119,7 @@ test("of further education it says what the hours of each lesson wait for, to it
   const third = await aLesson(t, { courseId, chapter: { chapterTime: 15 } });
   const worthless = await aLesson(t, { courseId, chapter: { chapterTime: 0 } });
   const tested = await aLesson(t, { courseId, chapter: { chapterTime: 15 } });
-  await aPaper(t.db, [await aQuestion(t.db)], { refId: tested.courseChapterId });
+  const testPaperId = await aPaper(t.db, [await aQuestion(t.db)], { refId: tested.courseChapterId });
   const [me, stranger] = [await t.account("user"), await t.account("user")];
   await hold(t, me, courseId);
   const reached = { userId: me.userId, courseId, segments: [], skipped: [], doneAt: new Date() };
@@ -135,6 +135,9 @@ test("of further education it says what the hours of each lesson wait for, to it
     [third.courseChapterId]: null,
     [tested.courseChapterId]: "test",
   });
+  expect(hours.filter((one) => one.testPaperId !== null)).toMatchObject([
+    { courseChapterId: tested.courseChapterId, testPaperId },
+  ]);
   expect(hours.some((one) => one.courseChapterId === worthless.courseChapterId)).toBe(false);
   expect((await t.as(stranger, getStudyCourse, { params: { courseId } })).hours).toEqual([]);
 });

@@ -29,18 +29,12 @@ export async function studyCourse(ctx: Ctx, courseId: number) {
   return { course, chapters, entry, ...own, goOnWith, hours };
 }
 
-/** What the hours of each lesson still wait for; null where they are earned. */
+/** What the hours of each lesson still wait for, null where they are earned, and the paper of its test. */
 async function hoursOf(ctx: Ctx, of: { userId: number; courseId: number }) {
   const reached = await courseReached(ctx.db, of);
-  return reached.map((one) => ({ courseChapterId: one.courseChapterId, waitsFor: waitsFor(one) ?? null }));
-}
-
-async function heldBy(ctx: Ctx<SessionUser>, courseId: number) {
-  const of = { userId: ctx.user.userId, courseId };
-  const [{ expiryDate }, lapsed, progress] = await Promise.all([
-    isBought(ctx, courseId),
-    lapsedAt(ctx.db, of),
-    myProgress(ctx, courseId),
-  ]);
-  return { validUntil: expiryDate, expiredAt: expiryDate ? null : lapsed, progress };
+  return reached.map(({ courseChapterId, testPaperId, ...one }) => ({
+    courseChapterId,
+    testPaperId,
+    waitsFor: waitsFor(one) ?? null,
+  }));
 }

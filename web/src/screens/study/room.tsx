@@ -1,4 +1,3 @@
-import { listCourseExercises } from "@zhutu/domain/exam/contract.ts";
 import { chapterTest } from "@zhutu/domain/exam/correlation.ts";
 import { getProfile } from "@zhutu/domain/identity/contract.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
@@ -62,8 +61,8 @@ function OpenRoom({ study }: { study: CourseStudy }) {
     else close();
   }, [started, currentId, entry, open, close]);
 
-  const testPathOf = useTestPaths(study);
-  const phone = useApi(getProfile, {}, { enabled: study.isLearner }).data?.telephone;
+  const testPath = current && testPathOf(study, current.courseChapterId);
+  const phone = useApi(getProfile, {}, { enabled: study.isLearner && started }).data?.telephone;
   const waits = current && study.waitsFor(current.courseChapterId);
 
   const following = current && lessons.lessonAfter(all, current.courseChapterId);
@@ -105,7 +104,7 @@ function OpenRoom({ study }: { study: CourseStudy }) {
                   progress && waits !== undefined
                     ? {
                         neededCoverage: progress.neededCoverage,
-                        testPath: testPathOf(current.courseChapterId),
+                        testPath,
                       }
                     : undefined
                 }
@@ -117,7 +116,7 @@ function OpenRoom({ study }: { study: CourseStudy }) {
                 chapter={current}
                 lesson={lesson}
                 noHandouts={noHandouts}
-                testPath={testPathOf(current.courseChapterId)}
+                testPath={testPath}
               />
             </>
           ) : (
@@ -152,14 +151,10 @@ function OpenRoom({ study }: { study: CourseStudy }) {
   );
 }
 
-/** The way to the test of a lesson, where it has one; only what earns hours is tested here. */
-function useTestPaths({ course: { courseId }, hours }: CourseStudy) {
-  const input = { params: { courseId } };
-  const { data } = useApi(listCourseExercises, input, { enabled: hours.length > 0 });
-  return (courseChapterId: number): string | undefined => {
-    const one = data?.find((exercise) => exercise.courseChapterId === courseChapterId);
-    return one && paths.testPaper(one.paperId, chapterTest(courseChapterId));
-  };
+/** The way to the test of a lesson that earns hours, where it has one. */
+function testPathOf({ hours }: CourseStudy, courseChapterId: number): string | undefined {
+  const paperId = hours.find((one) => one.courseChapterId === courseChapterId)?.testPaperId;
+  return paperId ? paths.testPaper(paperId, chapterTest(courseChapterId)) : undefined;
 }
 
 type Under = {
