@@ -38,3 +38,13 @@ async function hoursOf(ctx: Ctx, of: { userId: number; courseId: number }) {
     waitsFor: waitsFor(one) ?? null,
   }));
 }
+
+async function heldBy(ctx: Ctx<SessionUser>, courseId: number) {
+  const of = { userId: ctx.user.userId, courseId };
+  const [{ expiryDate }, lapsed, progress] = await Promise.all([
+    isBought(ctx, courseId),
+    lapsedAt(ctx.db, of),
+    myProgress(ctx, courseId),
+  ]);
+  return { validUntil: expiryDate, expiredAt: expiryDate ? null : lapsed, progress };
+}

@@ -10,7 +10,7 @@ const chapter = {
   chapterTitle: "1.1 土方开挖",
   videoDuration: 60,
 } as Chapter;
-const next = { ...chapter, courseChapterId: 2, chapterTitle: "1.2 基坑支护" } as Chapter;
+const next = { ...chapter, courseChapterId: 2, chapterTitle: "1.2 基坑支护" };
 const log = {
   studyLogId: 5,
   courseId: 11,

@@ -30,9 +30,8 @@ export function ReminderQuestion({ courseChapterId, question, onAnswered, onGoOn
   const titleId = useId();
   const answer = useApiWrite(answerReminder, { quiet: true });
   // Where the person is led to: the question when it comes, what came of it when it was answered.
-  const isTold = verdict !== undefined;
-  // oxlint-disable-next-line react-hooks/exhaustive-deps -- again when it is told
-  useEffect(() => box.current?.focus({ preventScroll: true }), [isTold]);
+  const lead = () => box.current?.focus({ preventScroll: true });
+  useEffect(() => box.current?.focus({ preventScroll: true }), []);
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (selected.length === 0 || answer.isPending) return;
@@ -43,6 +42,7 @@ export function ReminderQuestion({ courseChapterId, question, onAnswered, onGoOn
     answer.mutate(input, {
       onSuccess: (told) => {
         setVerdict(told);
+        lead();
         onAnswered();
       },
     });
