@@ -60,3 +60,18 @@ export const jumpTo = (page: Page, seconds: number) =>
     const shown = document.querySelector("video");
     if (shown) shown.currentTime = to;
   }, seconds);
+
+/** The check that a further-education course asks for before it plays. */
+export const faceGate = (page: Page) => page.getByRole("region", { name: "播放前人脸核验" });
+
+/** Agrees to the face check, and ends it so in the window of the provider. */
+export async function endFaceCheck(page: Page, outcome: "核验通过" | "核验未通过"): Promise<void> {
+  const gate = faceGate(page);
+  await gate.getByRole("checkbox").check();
+  const opened = page.context().waitForEvent("page");
+  await gate.getByRole("button", { name: /开始核验|重新核验/ }).click();
+  const provider = await opened;
+  await provider.getByRole("button", { name: outcome }).click();
+  await provider.getByText("可以关闭本页").waitFor();
+  await provider.close();
+}

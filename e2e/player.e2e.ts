@@ -1,7 +1,16 @@
 // The player's bar under a mouse and under a finger: every control does what it says, and nothing else.
 import type { Locator, Page } from "@playwright/test";
 import { axe, expect, signIn, test } from "./fixtures.ts";
-import { boughtCourse, courseNamed, freeCourse, playsPast, position, start, video } from "./lessons.ts";
+import {
+  boughtCourse,
+  courseNamed,
+  endFaceCheck,
+  freeCourse,
+  playsPast,
+  position,
+  start,
+  video,
+} from "./lessons.ts";
 
 /** The controls by mouse or by finger; each waits until the pointer really reaches its target. */
 function hand(page: Page, isMobile: boolean) {
@@ -144,6 +153,7 @@ test("the timeline of continuing education leads back, and no further than was w
   const { pressAt, follow } = hand(page, isMobile);
   await page.goto(`/index/study/${courseId}?chapter=${nth(4).courseChapterId}`);
   await follow(start(page));
+  await endFaceCheck(page, "核验通过");
   await playsPast(page, 28); // the seeded learner stopped half way through
   await pressAt("播放进度", 0.9);
   await expect(page.getByText("继续教育课程不能拖过没看的部分").first()).toBeVisible();

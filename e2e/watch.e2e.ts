@@ -4,6 +4,7 @@ import { axe, expect, openSession, signIn, test } from "./fixtures.ts";
 import {
   boughtCourse,
   courseNamed,
+  endFaceCheck,
   freeCourse,
   jumpTo,
   otherCourse,
@@ -60,6 +61,7 @@ test("a bought course plays for its learner from where they stopped, and is not 
   await page.goto(`/index/study/${courseId}?chapter=${nth(4).courseChapterId}`);
   await expect(page.getByText("已学 3 / 7 讲")).toBeVisible();
   await start(page).click();
+  await endFaceCheck(page, "核验通过");
   // The seeded learner stopped half way through.
   await playsPast(page, 28);
   expect(await axe(page)).toEqual([]);

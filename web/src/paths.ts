@@ -50,6 +50,8 @@ export const paths = {
   teacher: (teacherId: number, query: Query = {}) => withQuery(`/index/teacher/${teacherId}`, query),
   study: (courseId: number, chapterId?: number) =>
     withQuery(`/index/study/${courseId}`, { chapter: chapterId }),
+  testPaper: (paperId: number, correlationId: string) =>
+    `/index/test-papers/${paperId}/correlation-id/${correlationId}`,
 
   // buying
   cart: () => "/index/my-cart",

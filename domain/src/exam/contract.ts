@@ -185,6 +185,44 @@ export const listCourseExercises = endpoint({
   ),
 });
 
+// ---- reminder questions: they stop the video of their chapter (back-office spec 9) ----
+
+/** The chapter's reminder questions with the place of each, for who may play it: never with their keys. */
+export const listReminders = endpoint({
+  name: "listReminders",
+  method: "GET",
+  path: "/api/study/chapters/:courseChapterId/reminders",
+  access: may.practise,
+  params: z.object({ courseChapterId: id }),
+  reply: z.array(
+    z.object({
+      questionId: z.int(),
+      questionText: z.string(),
+      questionType: z.enum(["single", "multiple"]),
+      choices: z.array(choice),
+      /** Seconds of the video. */
+      alertTime: z.int(),
+      /** The caller has answered it, rightly or not: it stops the video no more. */
+      answered: flag01,
+    }),
+  ),
+});
+/** Judges an answer to a reminder question; the next one is judged anew. */
+export const answerReminder = endpoint({
+  name: "answerReminder",
+  method: "POST",
+  path: "/api/study/chapters/:courseChapterId/reminders/:questionId",
+  access: may.practise,
+  params: z.object({ courseChapterId: id, questionId: id }),
+  body: z.object({ answer: z.string().min(1).max(5) }),
+  reply: z.object({
+    /** With its key and explanation null while a test of the caller's still asks the question. */
+    answerPass: flag01.nullable(),
+    questionKeys: z.array(z.string()).nullable(),
+    answers: z.string().nullable(),
+  }),
+});
+
 // ---- the wrong-answer bank: the caller's own ----
 
 export const errorQuestion = z.object({

@@ -189,6 +189,16 @@ export const getStudyCourse = endpoint({
     progress: courseProgress.nullable(),
     /** The lesson to go on with; none where nothing plays for the caller. */
     goOnWith: z.int().nullable(),
+    /** Of a further-education course: what the hours of each lesson still wait for; empty for who does not hold it. */
+    hours: z.array(
+      z.object({
+        courseChapterId: z.int(),
+        /** Null when they are earned. */
+        waitsFor: z.enum(hoursWaitFor).nullable(),
+        /** The paper of its test; null where it has none. */
+        testPaperId: z.int().nullable(),
+      }),
+    ),
   }),
 });
 

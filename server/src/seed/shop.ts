@@ -24,6 +24,7 @@ import { seedComments } from "./comments.ts";
 import { type SeedCourse, seedCourses } from "./courses.ts";
 import { descriptionOf } from "./description.ts";
 import { seedExam } from "./exam.ts";
+import { seedReminders } from "./reminders.ts";
 import { seedPapers } from "./papers.ts";
 import { seedFaceChecks } from "./face-checks.ts";
 import { seedHistory } from "./history.ts";
@@ -73,6 +74,7 @@ export async function seedShop(services: Pick<Services, "db" | "config" | "provi
     };
     await seedExam(tx, ids);
     await seedPapers(tx, ids);
+    await seedReminders(tx, ids);
     await recountChapters(tx, [...course.values()]);
     await seedHistory(tx, ids);
     await seedAccount(tx, ids);

@@ -8,6 +8,7 @@ import {
   paperVersions,
   questions,
   questionVersions,
+  reminderAnswers,
   userPapers,
 } from "./tables.ts";
 
@@ -28,6 +29,23 @@ export const errorsKept = (tx: Tx, userId: number) =>
     .innerJoin(questionVersions, isCurrent)
     .where(eq(errorQuestions.userId, userId))
     .orderBy(errorQuestions.questionId);
+
+/** What the person answered to the reminder questions of videos, by option ids; without the keys. */
+export const remindersKept = (tx: Tx, userId: number) =>
+  tx
+    .select({
+      courseChapterId: reminderAnswers.courseChapterId,
+      questionId: reminderAnswers.questionId,
+      questionText: questionVersions.questionText,
+      answer: reminderAnswers.answer,
+      answerPass: reminderAnswers.answerPass,
+      answerTime: reminderAnswers.answerTime,
+    })
+    .from(reminderAnswers)
+    .innerJoin(questions, eq(questions.questionId, reminderAnswers.questionId))
+    .innerJoin(questionVersions, isCurrent)
+    .where(eq(reminderAnswers.userId, userId))
+    .orderBy(reminderAnswers.courseChapterId, reminderAnswers.questionId);
 
 const points = (tenths: typeof userPapers.userScore | typeof paperAnswers.answerScore) =>
   sql<number | null>`(${tenths} / 10.0)::float8`;

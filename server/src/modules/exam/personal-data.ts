@@ -10,6 +10,7 @@ export async function putMyPapers(
   { userId, put }: { userId: number; put: (data: PersonalData) => void },
 ): Promise<void> {
   put({ part: "wrongAnswers", rows: await q.errorsKept(tx, userId) });
+  put({ part: "reminderAnswers", rows: await q.remindersKept(tx, userId) });
   put({ part: "papers", rows: await q.attemptsKept(tx, userId) });
   put({ part: "paperAnswers", rows: await q.answersKept(tx, userId) });
   put({ part: "paperSteps", rows: await q.stepsKept(tx, userId) });

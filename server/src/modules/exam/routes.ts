@@ -11,6 +11,8 @@ export function examRoutes(bind: Bind): void {
   bind(contract.savePaperAnswers, (ctx, { body }) => exam.saveAnswers(ctx, body));
   bind(contract.scoreUserPaper, (ctx, { params }) => exam.handIn(ctx, params.userPaperId));
   bind(contract.resetUserPaper, (ctx, { params }) => exam.resetPaper(ctx, params.userPaperId));
+  bind(contract.listReminders, (ctx, { params }) => exam.reminders(ctx, params.courseChapterId));
+  bind(contract.answerReminder, (ctx, { params, body }) => exam.answerReminder(ctx, { ...params, ...body }));
   bind(contract.listErrorQuestions, (ctx, { query }) => exam.errorQuestions(ctx, query));
   bind(contract.recordErrorQuestion, (ctx, { query }) => exam.recordError(ctx, query));
   bind(contract.retryErrorQuestion, (ctx, { params, body }) => exam.retryError(ctx, { ...params, ...body }));

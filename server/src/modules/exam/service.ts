@@ -11,6 +11,7 @@ export { emptyErrors, errorQuestions, recordError, removeError, retryError } fro
 export { handIn } from "./hand-in.ts";
 export { examJobs } from "./jobs.ts";
 export { putMyPapers } from "./personal-data.ts";
+export { answerReminder, reminders } from "./reminders.ts";
 export { resetPaper } from "./reset-paper.ts";
 export { saveAnswers } from "./save-answers.ts";
 export { paperAnswers, userPaper } from "./show-attempt.ts";

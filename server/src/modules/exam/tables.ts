@@ -16,6 +16,7 @@ import type { FrozenQuestion } from "@zhutu/domain/exam/attempt.ts";
 import { type PaperType, paperTypes } from "@zhutu/domain/exam/paper-type.ts";
 import { type QuestionType, questionTypes } from "@zhutu/domain/exam/question.ts";
 import { at, createdAt, oneOf, pk } from "../../kernel/db/columns.ts";
+import { chapters } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
 
 export const questionBanks = pgTable("question_banks", {
@@ -258,4 +259,26 @@ export const errorQuestions = pgTable(
     lastWrongAt: at("last_wrong_at").notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.questionId] })],
+);
+
+/** A person's last answer to a reminder question of a chapter: what was answered once stops the video no more. */
+export const reminderAnswers = pgTable(
+  "reminder_answers",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.userId),
+    courseChapterId: integer("course_chapter_id")
+      .notNull()
+      .references(() => chapters.courseChapterId, { onDelete: "cascade" }),
+    questionId: integer("question_id")
+      .notNull()
+      .references(() => questions.questionId, { onDelete: "cascade" }),
+    /** Option ids sorted and joined by commas. */
+    answer: text("answer").notNull(),
+    /** Null while a test of the person's still asked the question. */
+    answerPass: boolean("answer_pass"),
+    answerTime: at("answer_time").notNull().defaultNow(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.courseChapterId, t.questionId] })],
 );

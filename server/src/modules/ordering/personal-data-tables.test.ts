@@ -64,6 +64,7 @@ const tables: Record<string, Kept> = {
   paper_answers: { end: "names nobody", copy: part("paperAnswers"), whose: ownPapers },
   attempt_steps: { end: "names nobody", copy: part("paperSteps"), whose: ownPapers },
   error_questions: { end: "names nobody", copy: part("wrongAnswers") },
+  reminder_answers: { end: "names nobody", copy: part("reminderAnswers") },
   addresses: { end: "forgotten", copy: part("addresses") },
   cart_items: { end: "forgotten", copy: part("cart") },
   play_sessions: { end: "names nobody", copy: not("the seconds of each are in the days and the progress") },
@@ -215,6 +216,9 @@ async function somebody() {
   const paperId = await aPaper(db, [questionId]);
   const { userPaperId } = await shop.as(me, startPaper, { body: { paperId } });
   await shop.as(me, savePaperAnswers, { body: [{ userPaperId, paperId, questionId, answer: "B" }] });
+  await db.execute(sql`
+    insert into reminder_answers (user_id, course_chapter_id, question_id, answer)
+    values (${userId}, ${courseChapterId}, ${questionId}, 'B')`);
   return { me, orderId, item };
 }
 

@@ -6,6 +6,7 @@ import { expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
 import { refusalOf } from "../../testing/refusal.ts";
 import { aChapter } from "../../testing/factories/catalogue.ts";
+import { aPaper, aQuestion } from "../../testing/factories/exam.ts";
 import { userCourses } from "../enrolment/tables.ts";
 import { aLesson, hold } from "./lesson-testing.ts";
 import { chapterProgress } from "./tables.ts";
@@ -108,4 +109,35 @@ test("a free course plays for everybody, free continuing education asks a visito
   const room = (courseId: number) => t.as(null, getStudyCourse, { params: { courseId } });
   expect(await room(free.courseId)).toMatchObject({ entry: "watch", goOnWith: free.courseChapterId });
   expect(await room(hours.courseId)).toMatchObject({ entry: "sign-in", goOnWith: null });
+});
+
+test("of further education it says what the hours of each lesson wait for, to its holder alone", async () => {
+  const edu = { courseType: 5, certSubject: "building", requiredCourse: 1 } as const;
+  const first = await aLesson(t, { course: edu, chapter: { chapterTime: 15 } });
+  const { courseId } = first;
+  const second = await aLesson(t, { courseId, chapter: { chapterTime: 15 } });
+  const third = await aLesson(t, { courseId, chapter: { chapterTime: 15 } });
+  const worthless = await aLesson(t, { courseId, chapter: { chapterTime: 0 } });
+  const tested = await aLesson(t, { courseId, chapter: { chapterTime: 15 } });
+  const testPaperId = await aPaper(t.db, [await aQuestion(t.db)], { refId: tested.courseChapterId });
+  const [me, stranger] = [await t.account("user"), await t.account("user")];
+  await hold(t, me, courseId);
+  const reached = { userId: me.userId, courseId, segments: [], skipped: [], doneAt: new Date() };
+  await t.db.insert(chapterProgress).values([
+    { ...reached, courseChapterId: second.courseChapterId },
+    { ...reached, courseChapterId: third.courseChapterId, faceCheckedAt: new Date() },
+    { ...reached, courseChapterId: tested.courseChapterId, faceCheckedAt: new Date() },
+  ]);
+  const { hours } = await t.as(me, getStudyCourse, { params: { courseId } });
+  expect(Object.fromEntries(hours.map((one) => [one.courseChapterId, one.waitsFor]))).toEqual({
+    [first.courseChapterId]: "watch",
+    [second.courseChapterId]: "face",
+    [third.courseChapterId]: null,
+    [tested.courseChapterId]: "test",
+  });
+  expect(hours.filter((one) => one.testPaperId !== null)).toMatchObject([
+    { courseChapterId: tested.courseChapterId, testPaperId },
+  ]);
+  expect(hours.some((one) => one.courseChapterId === worthless.courseChapterId)).toBe(false);
+  expect((await t.as(stranger, getStudyCourse, { params: { courseId } })).hours).toEqual([]);
 });

@@ -1,8 +1,11 @@
 import { entryToCourse, entryToLesson } from "@zhutu/domain/study/entry.ts";
+import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
+import { waitsFor } from "@zhutu/domain/study/hours-wait.ts";
 import { lessonToGoOn } from "@zhutu/domain/study/go-on.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { courseToStudy } from "../catalogue/service.ts";
 import { isBought } from "../enrolment/service.ts";
+import { courseReached } from "./course-hours-queries.ts";
 import { myProgress } from "./my-courses.ts";
 import { lapsedAt } from "./progress-queries.ts";
 
@@ -21,7 +24,19 @@ export async function studyCourse(ctx: Ctx, courseId: number) {
   const entry = entryToCourse(course, user && { ...user, holds }, own.expiredAt !== null);
   const playing = chapters.filter((one) => one.hasVideo && entryToLesson(one, course, entry) === "watch");
   const goOnWith = lessonToGoOn(playing, own.progress)?.courseChapterId ?? null;
-  return { course, chapters, entry, ...own, goOnWith };
+  const earns = course.courseType === COURSE_TYPE.continuingEducation && holds && user !== null;
+  const hours = earns ? await hoursOf(ctx, { userId: user.userId, courseId }) : [];
+  return { course, chapters, entry, ...own, goOnWith, hours };
+}
+
+/** What the hours of each lesson still wait for, null where they are earned, and the paper of its test. */
+async function hoursOf(ctx: Ctx, of: { userId: number; courseId: number }) {
+  const reached = await courseReached(ctx.db, of);
+  return reached.map(({ courseChapterId, testPaperId, ...one }) => ({
+    courseChapterId,
+    testPaperId,
+    waitsFor: waitsFor(one) ?? null,
+  }));
 }
 
 async function heldBy(ctx: Ctx<SessionUser>, courseId: number) {

@@ -1,4 +1,5 @@
 import { formatClock, formatDuration } from "@zhutu/domain/duration.ts";
+import { HOURS_WAIT_LABELS, type HoursWaitFor } from "@zhutu/domain/study/hours-wait.ts";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -11,10 +12,12 @@ type Props = {
   currentId: number | undefined;
   progress: Progress | null;
   plays: (lesson: Chapter) => boolean;
+  /** What the hours of a lesson wait for; null when they are earned, undefined where none are. */
+  waitsFor: (courseChapterId: number) => HoursWaitFor | null | undefined;
 };
 
 /** The course's chapters with the state of each lesson: done, current, locked, trial. */
-export function ChapterTree({ chapters, currentId, progress, plays }: Props) {
+export function ChapterTree({ chapters, currentId, progress, plays, waitsFor }: Props) {
   const parents = new Set(chapters.map((one) => one.parentId));
   return (
     <ol className={css.tree} aria-label="课程目录">
@@ -38,6 +41,7 @@ export function ChapterTree({ chapters, currentId, progress, plays }: Props) {
             done={isDone(progress, id)}
             position={progressIn(progress, id)?.position ?? 0}
             locked={!plays(chapter)}
+            waits={waitsFor(id)}
           />
         );
       })}
@@ -51,11 +55,12 @@ function LessonRow(props: {
   done: boolean;
   position: number;
   locked: boolean;
+  waits: HoursWaitFor | null | undefined;
 }) {
-  const { chapter, current, done, position, locked } = props;
+  const { chapter, current, done, position, locked, waits } = props;
   const facts = [
     formatDuration(chapter.videoDuration),
-    chapter.chapterTime > 0 && `${chapter.chapterTime} 学时`,
+    chapter.chapterTime > 0 && `${waits === null ? "已得 " : ""}${chapter.chapterTime} 学时`,
     done ? "已看完" : position > 0 && `看到 ${formatClock(position)}`,
     locked && "购买后可看",
   ].filter(Boolean);
@@ -70,6 +75,10 @@ function LessonRow(props: {
         <span className="grow">
           <span className={css.lesson}>{chapter.chapterTitle}</span>
           <span className="hint num">{facts.join(" · ")}</span>
+          {/* What is not watched says so by its mark. */}
+          {(waits === "test" || waits === "face") && (
+            <span className={css.waits}>{HOURS_WAIT_LABELS[waits]}</span>
+          )}
         </span>
         {chapter.trial && !locked && <Tag tone="blue">试听</Tag>}
       </Link>

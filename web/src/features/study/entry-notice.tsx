@@ -4,7 +4,7 @@ import { formatTime } from "@zhutu/domain/time.ts";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { Notice } from "./stage.tsx";
+import { Notice } from "./scene.tsx";
 
 type Props = {
   entry: Exclude<Entry, "watch">;

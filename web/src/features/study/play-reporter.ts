@@ -15,6 +15,8 @@ export type PlayReporter = {
   /** No data: the picture stands, the person did nothing. */
   waiting(position: number): void;
   paused(position: number): void;
+  /** Sends what is left to tell; resolves when it arrived, or could not. */
+  flush(): Promise<void>;
   /**
    * Nothing that plays afterwards is reported. Sends the rest, again when it did not arrive before; resolves when it
    * arrived, or could not. What could not goes on being tried.
@@ -111,6 +113,7 @@ export function playReporter(options: {
       clock = clocks.stop(clock, Date.now(), position);
       void rest();
     },
+    flush: () => rest(),
     close() {
       if (!closed) {
         closed = true;

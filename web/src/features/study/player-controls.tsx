@@ -8,20 +8,21 @@ import {
   TimeSlider,
   useMediaRemote,
   useMediaState,
+  useVideoQualityOptions,
   VolumeSlider,
 } from "@vidstack/react";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Icon } from "../../ui/icon.tsx";
+import { definitionName, definitionOfHeight } from "./definition.ts";
+import { playSettings, speeds } from "./play-settings.ts";
 import css from "./player.module.css";
-
-/** interface.md "Player": 0.75 to 2. */
-const speeds = [0.75, 1, 1.25, 1.5, 1.75, 2];
-const definitionNames: Readonly<Record<string, string>> = { FHD: "超清", HD: "高清", SD: "标清", LD: "流畅" };
 
 /** How long the bar stays after the last touch: long enough for a thumb to find the next control. */
 const LINGER_MS = 3_500;
 
 type Props = {
+  /** Places on the timeline, in seconds. */
+  marks: readonly number[];
   definitions: readonly string[];
   definition: string;
   onDefinition: (definition: string) => void;
@@ -30,7 +31,7 @@ type Props = {
 };
 
 /** The bar under the picture; every control has a name, arrows and space work anywhere on the page. */
-export function PlayerControls({ definitions, definition, onDefinition, nextTitle, onNext }: Props) {
+export function PlayerControls({ marks, definitions, definition, onDefinition, nextTitle, onNext }: Props) {
   const paused = useMediaState("paused");
   const muted = useMediaState("muted");
   const fullscreen = useMediaState("fullscreen");
@@ -45,6 +46,7 @@ export function PlayerControls({ definitions, definition, onDefinition, nextTitl
           <TimeSlider.Track className={css.track} />
           <TimeSlider.Progress className={`${css.track} ${css.loaded}`} />
           <TimeSlider.TrackFill className={`${css.track} ${css.played}`} />
+          <Marks at={marks} />
           <TimeSlider.Thumb className={css.thumb} />
           <TimeSlider.Preview className={`${css.preview} num`}>
             <TimeSlider.Value />
@@ -88,14 +90,16 @@ export function PlayerControls({ definitions, definition, onDefinition, nextTitl
               </option>
             ))}
           </Choice>
-          {definitions.length > 1 && (
+          {definitions.length > 1 ? (
             <Choice label="清晰度" value={definition} onChange={onDefinition}>
               {definitions.map((one) => (
                 <option key={one} value={one}>
-                  {definitionNames[one] ?? one}
+                  {definitionName(one)}
                 </option>
               ))}
             </Choice>
+          ) : (
+            <Levels />
           )}
           <PIPButton className={`${css.button} ${css.wide}`} aria-label={inPicture ? "退出画中画" : "画中画"}>
             <Icon name="picture-in-picture" />
@@ -133,4 +137,47 @@ function Choice(props: {
       {props.children}
     </select>
   );
+}
+
+/** The definitions of a stream that brings several itself. */
+function Levels() {
+  const options = useVideoQualityOptions({ auto: true, sort: "descending" });
+  const levels = options.map(({ quality, value }) => ({
+    value,
+    definition: quality === null ? "AUTO" : definitionOfHeight(quality.height),
+  }));
+  const known = levels.map(({ definition }) => definition).join();
+  useEffect(() => {
+    const kept = levels.findIndex(({ definition }) => definition === playSettings.read().definition);
+    if (kept >= 0) options[kept]?.select();
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once for each stream's levels
+  }, [known]);
+  if (options.length < 3) return null;
+  return (
+    <Choice
+      label="清晰度"
+      value={options.selectedValue}
+      onChange={(value) => {
+        const at = levels.findIndex((one) => one.value === value);
+        options[at]?.select();
+        const definition = levels[at]?.definition;
+        if (definition !== undefined) playSettings.change({ definition });
+      }}
+    >
+      {levels.map((one) => (
+        <option key={one.value} value={one.value}>
+          {definitionName(one.definition)}
+        </option>
+      ))}
+    </Choice>
+  );
+}
+
+/** Where the video stops for a question. */
+function Marks({ at }: { at: readonly number[] }) {
+  const duration = useMediaState("duration");
+  if (!(duration > 0)) return null;
+  return at.map((second) => (
+    <i key={second} className={css.mark} style={{ left: `${(second / duration) * 100}%` }} />
+  ));
 }

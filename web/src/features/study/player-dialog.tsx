@@ -6,7 +6,8 @@ import { paths } from "../../paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import type { Chapter } from "./lessons.ts";
-import { Notice, Stage } from "./stage.tsx";
+import { Notice } from "./scene.tsx";
+import { Stage } from "./stage.tsx";
 import { useLesson } from "./use-lesson.ts";
 
 type Props = { open: boolean; chapter: Chapter; art: CoverArt | null; byline: string; onClose: () => void };

@@ -11,7 +11,9 @@ import {
 } from "@vidstack/react";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { type Source, sourceOf } from "./definition.ts";
+import { playSettings } from "./play-settings.ts";
 import { PlayerControls } from "./player-controls.tsx";
+import { dragTo, stopReached } from "./stops.ts";
 import css from "./player.module.css";
 
 export type PlayerProps = {
@@ -33,6 +35,15 @@ export type PlayerProps = {
   onDragRefused: () => void;
   nextTitle: string | undefined;
   onNext: () => void;
+  /** Places (seconds, ascending) that nobody gets past before they are gone from here; told by `onStop`. */
+  stops?: readonly number[];
+  onStop?: () => void;
+  /** All places where the video stops or did, drawn on the timeline. */
+  marks?: readonly number[];
+  /** Something is to be done first: the picture stands, and goes on when that is over. */
+  held?: boolean;
+  /** Where to go now; another object, another time. */
+  goTo?: { at: number } | undefined;
   /** Laid over the picture, also in full screen. */
   children?: ReactNode;
 };
@@ -41,15 +52,16 @@ const hrefOf = (url: string) => new URL(url, window.location.href).href;
 const isStream = (url: string) => new URL(hrefOf(url)).pathname.endsWith(".m3u8");
 /** For the system's own media controls; without one the library names the page itself as a picture. */
 const artwork = [{ src: "/favicon.svg", type: "image/svg+xml" }];
+const noStops: readonly number[] = [];
 /** The furthest a player goes on between two looks at it, at double speed in a background tab. */
 const LONGEST_STEP_SECONDS = 2.5;
 
 export default function Player(props: PlayerProps) {
-  const { title, sources, videoKey, startAt, watchedUpTo } = props;
+  const { title, sources, videoKey, startAt, watchedUpTo, stops = noStops, held = false, goTo } = props;
   const player = useRef<MediaPlayerInstance>(null);
-  const [chosen, setChosen] = useState<string>();
+  const [chosen, setChosen] = useState(() => playSettings.read().definition);
   const source = sourceOf(sources, chosen);
-  const [rate, setRate] = useState(1);
+  const [rate, setRate] = useState(() => playSettings.read().rate);
   const [media, setMedia] = useState<HTMLVideoElement | null>(null);
   // Where the picture stands and whether it runs, kept over a change of its address; and how far it was ever watched.
   const place = useRef({
@@ -71,12 +83,21 @@ export default function Player(props: PlayerProps) {
   const keep = () => {
     if (!place.current.loading && media) place.current.runs = !media.paused;
   };
+  /** Whether the picture stands where it has to stop; it does so then, and says so. */
+  const stopsAt = (at: number): boolean => {
+    if (stopReached(stops, at) === undefined) return false;
+    media?.pause();
+    showWhatIsOver(media);
+    props.onStop?.();
+    return true;
+  };
   const begin = () => {
     const now = place.current;
     // Another address may be wanted by now than the one that is ready.
     if (!now.loading || !media || !(isStream(url) || media.currentSrc === hrefOf(url))) return;
     now.loading = false;
     if (now.at > 0) media.currentTime = now.at;
+    if (held || stopsAt(now.at)) return;
     // Not left to the library: it would start what was paused, and not start for whoever wants less motion, though
     // they asked for this video. A browser that refuses leaves it paused, with the bar in view.
     if (now.runs) media.play().catch(() => undefined);
@@ -99,9 +120,24 @@ export default function Player(props: PlayerProps) {
     if (media) media.defaultPlaybackRate = rate; // what loading anything new returns to
   }, [media, rate]);
 
+  const wasHeld = useRef(false);
+  useEffect(() => {
+    if (!media) return;
+    if (held) {
+      media.pause();
+      showWhatIsOver(media);
+    } else if (wasHeld.current && !place.current.loading) media.play().catch(() => undefined);
+    wasHeld.current = held;
+  }, [held, media]);
+  useEffect(() => {
+    if (!goTo || !media) return;
+    media.currentTime = goTo.at;
+    media.play().catch(() => undefined);
+  }, [goTo, media]);
+
   const look = (at: number) => {
     const now = place.current;
-    if (now.loading) return;
+    if (now.loading || held) return;
     // A drag that slipped by while another was being undone.
     if (watchedUpTo !== undefined && at > now.furthest + LONGEST_STEP_SECONDS && player.current) {
       player.current.currentTime = now.furthest;
@@ -111,14 +147,18 @@ export default function Player(props: PlayerProps) {
     now.at = at;
     if (at > now.furthest && at - now.furthest < LONGEST_STEP_SECONDS) now.furthest = at;
     props.onMoved(at);
+    stopsAt(at);
   };
   const seek = (to: number) => {
     const now = place.current;
     if (now.loading) return;
     props.onSeeking();
-    if (watchedUpTo === undefined || to <= now.furthest + 0.5 || !player.current) return;
-    player.current.currentTime = now.furthest;
-    props.onDragRefused();
+    if (!player.current) return;
+    const refused = watchedUpTo !== undefined && to > now.furthest + 0.5;
+    const wanted = refused ? now.furthest : to;
+    const led = dragTo(stops, now.at, wanted);
+    if (led !== to) player.current.currentTime = led;
+    if (refused) props.onDragRefused();
   };
 
   return (
@@ -132,15 +172,23 @@ export default function Player(props: PlayerProps) {
       playsInline
       preload="auto"
       playbackRate={rate}
-      onRateChange={setRate}
+      onRateChange={(now) => {
+        setRate(now);
+        playSettings.change({ rate: now });
+      }}
       keyTarget="document"
+      keyDisabled={held}
       crossOrigin={null}
       onProviderChange={(provider) => {
         setMedia(isVideoProvider(provider) ? provider.video : null);
         if (isHLSProvider(provider)) provider.library = () => import("hls.js/light");
       }}
       onCanPlay={begin}
-      onPlaying={() => props.onPlaying(place.current.at)}
+      onPlay={() => {
+        // Whatever presses play, also the system's own controls.
+        if (held || stopsAt(place.current.at)) media?.pause();
+      }}
+      onPlaying={() => !held && props.onPlaying(place.current.at)}
       onTimeUpdate={({ currentTime }) => look(currentTime)}
       onSeeking={seek}
       onWaiting={() => props.onWaiting(place.current.at)}
@@ -157,11 +205,13 @@ export default function Player(props: PlayerProps) {
       <Gesture className={`${css.gesture} ${css.gestureTouch}`} event="pointerup" action="toggle:controls" />
       <Waiting />
       <PlayerControls
+        marks={props.marks ?? noStops}
         definitions={sources.map((one) => one.definition)}
         definition={source?.definition ?? ""}
         onDefinition={(definition) => {
           keep();
           setChosen(definition);
+          playSettings.change({ definition });
         }}
         nextTitle={props.nextTitle}
         onNext={props.onNext}
@@ -169,6 +219,17 @@ export default function Player(props: PlayerProps) {
       {props.children}
     </MediaPlayer>
   );
+}
+
+type PhoneVideo = HTMLVideoElement & {
+  webkitDisplayingFullscreen?: boolean;
+  webkitExitFullscreen?: () => void;
+};
+/** A phone's own full screen and a picture in a window of its own show nothing that lies over the picture: they are left. */
+function showWhatIsOver(media: HTMLVideoElement | null): void {
+  const own: PhoneVideo | null = media;
+  if (own?.webkitDisplayingFullscreen) own.webkitExitFullscreen?.();
+  if (document.pictureInPictureElement) document.exitPictureInPicture().catch(() => undefined);
 }
 
 /** The picture stands although it should move: a slow line. */

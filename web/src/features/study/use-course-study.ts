@@ -15,6 +15,9 @@ export function useCourseStudy(courseId: number) {
       ...data,
       signedIn: Boolean(session),
       isLearner: isLearner(session),
+      /** What the hours of a lesson wait for: null when they are earned, undefined where none are. */
+      waitsFor: (courseChapterId: number) =>
+        data.hours.find((one) => one.courseChapterId === courseChapterId)?.waitsFor,
       entryTo: (lesson: Pick<Chapter, "trial">): Entry => entryToLesson(lesson, data.course, data.entry),
     },
     missing: isMissing(error),

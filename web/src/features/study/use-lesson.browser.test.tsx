@@ -94,7 +94,7 @@ test("the rest of a lesson is reported before another one opens, because that en
   told.answer({
     code: 200,
     msg: "",
-    resultObject: { coursePlayId: "play-11", creditedSeconds: 0, progress: null },
+    resultObject: { coursePlayId: "play-11", active: true, creditedSeconds: 0, progress: null },
   });
   (await server.opening(2)).answer(opened(12));
   await expect.poll(() => result.current.opened?.courseChapterId).toBe(12);
@@ -122,7 +122,7 @@ test("time that could not be sent waits over the change of lesson, and goes out 
   await act(() => result.current.open(11));
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(server.calls.filter((one) => one.path === "/api/vod/open-chapter")).toHaveLength(2);
-  const resultObject = { coursePlayId: "play-11", creditedSeconds: 0, progress: null };
+  const resultObject = { coursePlayId: "play-11", active: true, creditedSeconds: 0, progress: null };
   late.answer({ code: 200, msg: "", resultObject });
   await expect.poll(() => result.current.late?.counting).toBe("caught-up");
   (await server.opening(3)).answer(opened(11));

@@ -26,7 +26,12 @@ export type Opened = CallReply<typeof openChapter> & {
 export type Counting = "on-time" | "waiting" | "caught-up" | "lost";
 /** The lesson whose play time did not reach the server in time, and what became of it. */
 export type Late = { courseChapterId: number; counting: Counting };
-type Phase = "closed" | "opening" | "open" | "refused";
+/** `face`: a check is asked for first; `replaced`: the account plays elsewhere, and nothing counts here any more. */
+type Phase = "closed" | "opening" | "open" | "refused" | "face" | "replaced";
+
+/** The server asks for a face check, or did not take the one that was shown. */
+const asksForFace = (failure: unknown): failure is CallError =>
+  failure instanceof CallError && (failure.reason === "FACE_REQUIRED" || failure.reason === "FACE_REFUSED");
 
 function enqueue(queue: { current: Promise<void> }, step: () => Promise<void>): void {
   const previous = queue.current;
@@ -54,6 +59,10 @@ export function useLesson(courseId: number, isLearner: boolean) {
   const [phase, setPhase] = useState<Phase>("closed");
   const [opened, setOpened] = useState<Opened>();
   const [refusal, setRefusal] = useState("");
+  const [faceRefused, setFaceRefused] = useState(false);
+  // Of this page visit alone: a check that passed and is not spent yet, and the pass that it was spent for.
+  const shown = useRef<{ certifyId?: string; playPass?: string }>({});
+  const [checked, setChecked] = useState(false);
   const [told, setTold] = useState<Segment[]>([]);
   // The lessons whose time waits, the last one last; and what became of one that waited.
   const [waiting, setWaiting] = useState<readonly number[]>([]);
@@ -89,7 +98,7 @@ export function useLesson(courseId: number, isLearner: boolean) {
         setWaiting((known) => known.filter((one) => one !== courseChapterId));
         settle("lost");
       };
-      return playReporter({
+      const mine: PlayReporter = playReporter({
         position,
         whenOnline,
         onWaiting: (now) => {
@@ -106,8 +115,15 @@ export function useLesson(courseId: number, isLearner: boolean) {
           if (currentSession()?.userId !== learner) return giveUp();
           const body = { courseId, videoId, coursePlayId, ...report };
           try {
-            const { progress } = await api(uploadPlayTime, { body }, { quiet: true, keepalive: closing });
+            const options = { quiet: true, keepalive: closing };
+            const { progress, active } = await api(uploadPlayTime, { body }, options);
             if (progress) book(progress);
+            const isCurrent = reporter.current === mine && wanted.current === courseChapterId;
+            if (!active && isCurrent) {
+              wanted.current = undefined;
+              void mine.close();
+              setPhase("replaced");
+            }
           } catch (failure) {
             if (!isFinal(failure)) throw failure;
             giveUp();
@@ -118,9 +134,21 @@ export function useLesson(courseId: number, isLearner: boolean) {
           setTold((known) => unionOf([...known, ...parts], Infinity));
         },
       });
+      return mine;
     },
     [book, courseId],
   );
+
+  const askForFace = useCallback((failure?: CallError) => {
+    shown.current = {};
+    wanted.current = undefined;
+    // The player is about to go: what it has played is told before.
+    void reporter.current?.close();
+    setChecked(false);
+    setFaceRefused(failure?.reason === "FACE_REFUSED");
+    setOpened(undefined);
+    setPhase("face");
+  }, []);
 
   // Signed within one second, the address of one video is the same for two lessons, and for a renewal: the fragment
   // makes the player load it all the same.
@@ -129,9 +157,11 @@ export function useLesson(courseId: number, isLearner: boolean) {
     return sources.map((one) => ({ ...one, playURL: `${one.playURL}#${loads.current}` }));
   }, []);
 
+  /** Opens a lesson; with a face check that has just passed, where the server asked for one. */
   const open = useCallback(
-    (courseChapterId: number) => {
+    (courseChapterId: number, certifyId?: string) => {
       if (wanted.current === courseChapterId) return;
+      if (certifyId !== undefined) shown.current = { certifyId };
       wanted.current = courseChapterId;
       setPhase("opening");
       enqueue(queue, async () => {
@@ -139,7 +169,11 @@ export function useLesson(courseId: number, isLearner: boolean) {
         await reporter.current?.close();
         if (wanted.current !== courseChapterId) return;
         try {
-          const answer = await api(openChapter, { body: { courseId, courseChapterId } }, { quiet: true });
+          const body = { courseId, courseChapterId, ...shown.current };
+          const answer = await api(openChapter, { body }, { quiet: true });
+          // Spent, whatever is wanted by now.
+          shown.current = answer.playPass ? { playPass: answer.playPass } : {};
+          setChecked(Boolean(answer.playPass));
           if (wanted.current !== courseChapterId) return;
           reporter.current = answer.coursePlayId ? reporterOf(answer, courseChapterId) : undefined;
           setTold([]);
@@ -152,22 +186,28 @@ export function useLesson(courseId: number, isLearner: boolean) {
           await api(recordStudy, study, { quiet: true }).catch(() => null); // playing matters more
         } catch (error) {
           if (wanted.current !== courseChapterId) return; // another lesson was chosen meanwhile
+          if (asksForFace(error)) return askForFace(error);
           wanted.current = undefined;
           setRefusal(sentenceOf(error));
           setPhase("refused");
         }
       });
     },
-    [courseId, isLearner, loadable, reporterOf],
+    [askForFace, courseId, isLearner, loadable, reporterOf],
   );
 
   /** New addresses for the video that plays, as theirs have expired; its session goes on. Rejects when refused. */
   const renew = useCallback(async () => {
     if (!opened) return;
     const query = { courseId, videoId: opened.videoId };
-    const sources = loadable(await api(getPlayUrls, { query }, { quiet: true }));
-    setOpened((now) => now && { ...now, sources });
-  }, [courseId, loadable, opened]);
+    try {
+      const sources = loadable(await api(getPlayUrls, { query }, { quiet: true }));
+      setOpened((now) => now && { ...now, sources });
+    } catch (failure) {
+      if (!asksForFace(failure)) throw failure;
+      askForFace(failure);
+    }
+  }, [askForFace, courseId, loadable, opened]);
 
   const close = useCallback(() => {
     wanted.current = undefined;
@@ -188,6 +228,21 @@ export function useLesson(courseId: number, isLearner: boolean) {
   const waits = waiting.at(-1);
   const late: Late | undefined =
     waits === undefined ? settled : { courseChapterId: waits, counting: "waiting" };
-  return { phase, opened, refusal, told, late, open, renew, close };
+  return {
+    phase,
+    opened,
+    refusal,
+    /** The last check that was shown was not good. */
+    faceRefused,
+    /** What plays was opened under a face check. */
+    checked,
+    told,
+    late,
+    open,
+    renew,
+    /** Asks for a check, though the lesson would play without: its hours wait for one. */
+    askForFace,
+    close,
+  };
 }
 export type Lesson = ReturnType<typeof useLesson>;

@@ -49,6 +49,7 @@ export function RoomSide({ study, currentId, trying, noHandouts }: Props) {
         currentId={currentId}
         progress={progress}
         plays={(one) => study.entryTo(one) === "watch"}
+        waitsFor={study.waitsFor}
       />
       <Handouts chapters={chapters} refusal={noHandouts} />
     </aside>
@@ -56,10 +57,15 @@ export function RoomSide({ study, currentId, trying, noHandouts }: Props) {
 }
 
 /** What stands beside the ring. */
-function facts({ course, validUntil, expiredAt }: CourseStudy): string[] {
+function facts({ course, chapters, hours, validUntil, expiredAt }: CourseStudy): string[] {
   const day = (time: string) => shanghaiDay(new Date(time));
+  const earned = new Set(hours.filter((one) => one.waitsFor === null).map((one) => one.courseChapterId));
+  const tenths = chapters
+    .filter((one) => earned.has(one.courseChapterId))
+    .reduce((sum, one) => sum + Math.round(one.chapterTime * 10), 0);
+  const all = `${course.studyHours} 学时`;
   return [
-    course.studyHours > 0 ? `共 ${course.studyHours} 学时` : "",
+    course.studyHours === 0 ? "" : hours.length > 0 ? `已得 ${tenths / 10} / ${all}` : `共 ${all}`,
     validUntil ? `有效期至 ${day(validUntil)}` : expiredAt ? `已于 ${day(expiredAt)} 到期` : "",
   ].filter(Boolean);
 }

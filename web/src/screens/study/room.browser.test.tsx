@@ -28,6 +28,7 @@ const open = (chapter: number, listed = chapters) =>
         expiredAt: null,
         progress: { lastChapterId: 2, neededCoverage: 0.95, chapters: [] },
         goOnWith: listed.length > 0 ? 2 : null,
+        hours: [],
       }),
     },
   });

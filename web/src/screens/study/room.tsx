@@ -1,15 +1,22 @@
+import { chapterTest } from "@zhutu/domain/exam/correlation.ts";
+import { getProfile } from "@zhutu/domain/identity/contract.ts";
+import { maskPhone } from "@zhutu/domain/phone.ts";
 import { useEffect } from "react";
 import { Link, useNavigate, useSearchParams } from "react-router";
+import { PlayGate } from "../../features/identity/face/play-gate.tsx";
 import { ProblemPage } from "../../features/shell/problem-page.tsx";
 import { CountedTime } from "../../features/study/counted-time.tsx";
 import { ElsewhereNotice, EntryNotice, NoLessonNotice } from "../../features/study/entry-notice.tsx";
 import { HandoutButton } from "../../features/study/handout-button.tsx";
 import { handoutsRefusal } from "../../features/study/handouts.ts";
+import { HoursLine } from "../../features/study/hours-line.tsx";
 import * as lessons from "../../features/study/lessons.ts";
-import { Notice, Scene, Stage } from "../../features/study/stage.tsx";
+import { Notice, Scene } from "../../features/study/scene.tsx";
+import { Stage } from "../../features/study/stage.tsx";
 import css from "../../features/study/study.module.css";
 import { type CourseStudy, useCourseStudy } from "../../features/study/use-course-study.ts";
 import { type Lesson, useLesson } from "../../features/study/use-lesson.ts";
+import { useApi } from "../../lib/api/query.ts";
 import { useIdParam } from "../../lib/hooks/use-id-param.ts";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
@@ -54,6 +61,10 @@ function OpenRoom({ study }: { study: CourseStudy }) {
     else close();
   }, [started, currentId, entry, open, close]);
 
+  const testPath = current && testPathOf(study, current.courseChapterId);
+  const phone = useApi(getProfile, {}, { enabled: study.isLearner && started }).data?.telephone;
+  const waits = current && study.waitsFor(current.courseChapterId);
+
   const following = current && lessons.lessonAfter(all, current.courseChapterId);
   const next = following && plays(following) ? following : undefined;
   const goTo = (one: lessons.Chapter) =>
@@ -65,7 +76,7 @@ function OpenRoom({ study }: { study: CourseStudy }) {
   );
   return (
     <>
-      <RoomHead study={study} />
+      <RoomHead study={study} faceChecked={lesson.checked} />
       <main id="main" className={chapters.length > 0 ? css.room : `${css.room} ${css.alone}`}>
         <div>
           {current && entry === "watch" ? (
@@ -81,8 +92,32 @@ function OpenRoom({ study }: { study: CourseStudy }) {
                 next={next}
                 onNext={() => next && goTo(next)}
                 after={<AfterLast study={study} />}
+                gate={(onPassed) => (
+                  <PlayGate
+                    key={current.courseChapterId}
+                    courseId={courseId}
+                    refused={lesson.faceRefused}
+                    onPassed={onPassed}
+                  />
+                )}
+                earning={
+                  progress && waits !== undefined
+                    ? {
+                        neededCoverage: progress.neededCoverage,
+                        testPath,
+                      }
+                    : undefined
+                }
+                reminded={study.isLearner}
+                watermark={phone && maskPhone(phone)}
               />
-              <UnderPicture study={study} chapter={current} lesson={lesson} noHandouts={noHandouts} />
+              <UnderPicture
+                study={study}
+                chapter={current}
+                lesson={lesson}
+                noHandouts={noHandouts}
+                testPath={testPath}
+              />
             </>
           ) : (
             <div className={css.stage}>
@@ -116,13 +151,26 @@ function OpenRoom({ study }: { study: CourseStudy }) {
   );
 }
 
-type Under = { study: CourseStudy; chapter: lessons.Chapter; lesson: Lesson; noHandouts: string | undefined };
+/** The way to the test of a lesson that earns hours, where it has one. */
+function testPathOf({ hours }: CourseStudy, courseChapterId: number): string | undefined {
+  const paperId = hours.find((one) => one.courseChapterId === courseChapterId)?.testPaperId;
+  return paperId ? paths.testPaper(paperId, chapterTest(courseChapterId)) : undefined;
+}
+
+type Under = {
+  study: CourseStudy;
+  chapter: lessons.Chapter;
+  lesson: Lesson;
+  noHandouts: string | undefined;
+  testPath: string | undefined;
+};
 
 /** The lesson's name and handout, and what of it was counted. */
-function UnderPicture({ study, chapter, lesson, noHandouts }: Under) {
+function UnderPicture({ study, chapter, lesson, noHandouts, testPath }: Under) {
   const { course, progress } = study;
   const id = chapter.courseChapterId;
   const counts = course.courseType === furtherEducation;
+  const waits = study.waitsFor(id);
   return (
     <>
       <div className={css.title}>
@@ -131,6 +179,9 @@ function UnderPicture({ study, chapter, lesson, noHandouts }: Under) {
           <HandoutButton chapter={chapter} refusal={noHandouts} label="下载讲义" />
         )}
       </div>
+      {waits !== undefined && (
+        <HoursLine chapterTime={chapter.chapterTime} waitsFor={waits} testPath={testPath} />
+      )}
       {progress ? (
         <CountedTime
           progress={lessons.progressIn(progress, id)}
@@ -140,7 +191,7 @@ function UnderPicture({ study, chapter, lesson, noHandouts }: Under) {
           counting={lesson.late?.counting ?? "on-time"}
           elsewhere={lesson.late !== undefined && lesson.late.courseChapterId !== id}
           noDragging={counts}
-          earns={counts ? earns(chapter) : ""}
+          earns={counts && waits === undefined ? earns(chapter) : ""}
         />
       ) : (
         <VisitorHint />

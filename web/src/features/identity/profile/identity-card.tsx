@@ -10,7 +10,7 @@ import { Tag } from "../../../ui/tag.tsx";
 import { toast } from "../../../ui/toast.ts";
 import { FaceDialog } from "./face-dialog.tsx";
 import css from "./profile.module.css";
-import { useFaceCheck } from "./use-face-check.ts";
+import { useFaceCheck } from "../face/use-face-check.ts";
 import { isConfirmed, isLearner, type Profile } from "./use-profile-form.ts";
 
 type Props = {

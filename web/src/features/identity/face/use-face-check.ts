@@ -20,7 +20,7 @@ export type FaceStep =
   | { is: "starting" }
   /** `blocked`: the browser opened no window, so there is a link. */
   | { is: "open"; certifyId: string; certifyUrl: string; blocked: boolean }
-  | { is: "over"; sentence: string };
+  | { is: "over"; sentence: string; more?: string };
 
 /** How often the server is asked, with the dialog open and without. */
 const POLL_MS = 2_000;
@@ -38,50 +38,65 @@ const notPassed = (triesLeft: number): string =>
     ? `人脸核验没有通过，请重新核验。今天还可以失败 ${triesLeft} 次。`
     : "人脸核验没有通过，今天的次数已用完，请明天再试";
 
-const kept = (): FaceStep => {
-  const check = openFaceCheck.read();
-  return check ? { is: "open", ...check, blocked: false } : { is: "asked" };
-};
+/** The same before playback (FACE-014). */
+const PLAY_NOT_PASSED = "人脸认证失败，请重新认证";
+const triesLeftText = (triesLeft: number): string =>
+  triesLeft > 0 ? `今天还可以失败 ${triesLeft} 次。` : "今天的次数已用完，请明天再试。";
 
 type Person = { name: string; idCard: string };
+type Options = {
+  /** Whether the person may be checked. */
+  mayBe: boolean;
+  /** The dialog is open. */
+  watched: boolean;
+  /** For one opening of that course; without it the check is the account's. */
+  courseId?: number;
+  /** The server has stored that it passed; without an id when that was learned otherwise. */
+  onPassed: (certifyId?: string) => void;
+};
 
-/**
- * The check of a person who may be checked (`mayBe`); `onPassed` once the server has stored that the identity is
- * confirmed. `watched`: the dialog is open.
- */
-export function useFaceCheck(
-  person: Person,
-  { mayBe, watched, onPassed }: { mayBe: boolean; watched: boolean; onPassed: () => void },
-) {
-  const [step, setStep] = useState<FaceStep>(kept);
-  const over = (sentence: string): void => {
-    openFaceCheck.forget();
-    setStep({ is: "over", sentence });
+/** The check of a person, of the account or before one further-education course plays. */
+export function useFaceCheck(person: Person, { mayBe, watched, courseId, onPassed }: Options) {
+  const forPlay = courseId !== undefined;
+  const [openCheck] = useState(() => openFaceCheck(courseId));
+  const [step, setStep] = useState<FaceStep>(() => {
+    const check = openCheck.read();
+    return check ? { is: "open", ...check, blocked: false } : { is: "asked" };
+  });
+  const over = (sentence: string, more = ""): void => {
+    openCheck.forget();
+    setStep({ is: "over", sentence, ...(more && { more }) });
   };
-  const passed = (): void => {
-    openFaceCheck.forget();
+  const passed = (certifyId?: string): void => {
+    openCheck.forget();
     setStep({ is: "asked" });
-    onPassed();
+    onPassed(certifyId);
   };
 
   // What ended while nobody looked is learned when the page is opened and when it is come back to.
-  const options = { enabled: mayBe, staleTime: 0, retry: false, ...changedInOtherTabs };
+  const options = { enabled: mayBe && !forPlay, staleTime: 0, retry: false, ...changedInOtherTabs };
   const confirmed = useApi(takeUpFaceChecks, {}, options).data?.userStatus === USER_STATUS.confirmed;
   const tellPassed = useEffectEvent(passed);
   useEffect(() => {
-    if (mayBe && confirmed) tellPassed();
-  }, [mayBe, confirmed]);
+    if (mayBe && confirmed && !forPlay) tellPassed();
+  }, [mayBe, confirmed, forPlay]);
 
   const begin = async (): Promise<void> => {
     setStep({ is: "starting" });
     const metaInfo = JSON.stringify({ deviceType: "web", ua: navigator.userAgent });
-    const body = { ...person, metaInfo, faceConsentVersion: consentVersions.face };
+    const body = {
+      ...person,
+      metaInfo,
+      faceConsentVersion: consentVersions.face,
+      ...(forPlay && { courseId }),
+    };
     try {
       const check = await api(initCertify, { body }, { quiet: true });
-      openFaceCheck.keep(check);
+      openCheck.keep(check);
       setStep({ is: "open", ...check, blocked: !opensInWindow(check.certifyUrl) });
     } catch (failure) {
-      if (failure instanceof CallError && failure.reason === "IDENTITY_CONFIRMED") return passed();
+      if (!forPlay && failure instanceof CallError && failure.reason === "IDENTITY_CONFIRMED")
+        return passed();
       over(beginningFailed(failure));
     }
   };
@@ -94,8 +109,10 @@ export function useFaceCheck(
     if (state === "pending") return;
     try {
       const stored = await api(verifyFaceResult, { query }, { quiet: true });
-      if (stored.passed) return passed();
-      over(stored.state === "expired" ? "核验链接已过期，请重新开始" : notPassed(stored.triesLeft));
+      if (stored.passed) return passed(id);
+      if (stored.state === "expired") return over("核验链接已过期，请重新开始");
+      if (forPlay) return over(PLAY_NOT_PASSED, triesLeftText(stored.triesLeft));
+      over(notPassed(stored.triesLeft));
     } catch (failure) {
       // An answer of the server is final for this check; without one it is asked again.
       if (failure instanceof CallError && failure.reason !== undefined && failure.status < 500)
@@ -120,7 +137,7 @@ export function useFaceCheck(
 
   /** Gives the open check up: the next one takes its place. */
   const giveUp = (): void => {
-    openFaceCheck.forget();
+    openCheck.forget();
     setStep({ is: "asked" });
   };
   return { step, begin, giveUp };

@@ -1,0 +1,15 @@
+import { expect, test } from "vitest";
+import { alertSeconds } from "./alert-time.ts";
+
+test("[STUDY-002] a place in the video is its minutes and seconds; 00:00 is not set", () => {
+  expect(alertSeconds("01:00")).toBe(60);
+  expect(alertSeconds("31:06")).toBe(1866);
+  expect(alertSeconds("60:00")).toBe(3600);
+  expect(alertSeconds("00:20")).toBe(20);
+  expect(alertSeconds("00:00")).toBeNull();
+});
+
+test("what is no such text stops nothing", () => {
+  for (const text of ["", "0", "01:60", "1:2", "a:bc", "-1:00", "01:00:00"])
+    expect(alertSeconds(text)).toBeNull();
+});

@@ -1,0 +1,33 @@
+// What somebody has reached of each chapter of a further-education course, for the study room.
+import { sql } from "drizzle-orm";
+import type { Db } from "../../kernel/db/db.ts";
+import { type Params, prepared } from "../../kernel/db/prepared.ts";
+import { isHidden } from "../catalogue/service.ts";
+import { chapters } from "../catalogue/tables.ts";
+import { hasTest, testPassed } from "../exam/service.ts";
+import { chapterProgress } from "./tables.ts";
+
+const reached = prepared("course_reached", (db, p: Params<{ userId: number; courseId: number }>) =>
+  db
+    .select({
+      courseChapterId: chapters.courseChapterId,
+      watched: sql<boolean>`${chapterProgress.doneAt} is not null`,
+      faceChecked: sql<boolean>`${chapterProgress.faceCheckedAt} is not null`,
+      hasTest,
+      testPaperId: sql<number | null>`case when ${hasTest} then ${chapters.paperId} end`,
+      testPassed: testPassed(sql`${p.userId}`),
+    })
+    .from(chapters)
+    .leftJoin(
+      chapterProgress,
+      sql`${chapterProgress.courseChapterId} = ${chapters.courseChapterId}
+        and ${chapterProgress.userId} = ${p.userId}`,
+    )
+    .where(
+      sql`${chapters.courseId} = ${p.courseId} and ${chapters.chapterTime} > 0 and ${chapters.videoId} is not null
+        and ${chapters.chapterStatus} = 'published' and not ${isHidden}`,
+    ),
+);
+
+/** How far the person is with each lesson of the course that is worth hours. */
+export const courseReached = (db: Db, of: { userId: number; courseId: number }) => reached(db, of);

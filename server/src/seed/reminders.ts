@@ -1,0 +1,97 @@
+// Questions that stop the videos of the BIM course, in lessons that the learner has not finished.
+import { and, eq, like, sql } from "drizzle-orm";
+import type { Tx } from "../kernel/db/db.ts";
+import { chapters } from "../modules/catalogue/tables.ts";
+import {
+  paperQuestions,
+  papers,
+  questionBanks,
+  questions,
+  questionVersions,
+} from "../modules/exam/tables.ts";
+import type { SeedIds } from "./seed-ids.ts";
+
+type Reminder = {
+  lesson: string;
+  alertTime: string;
+  type: "single" | "multiple";
+  text: string;
+  choices: string[];
+  keys: string;
+  answers: string;
+};
+
+const reminders: readonly Reminder[] = [
+  {
+    lesson: "4 施工场地布置与 4D 进度",
+    alertTime: "00:40",
+    type: "single",
+    text: "4D 进度模拟是在三维模型上增加哪一维信息？",
+    choices: ["成本", "时间", "质量", "安全"],
+    keys: "B",
+    answers: "4D 是三维模型加时间，用来按进度计划推演施工过程；再加成本是 5D。",
+  },
+  {
+    lesson: "5 碰撞检查与深化",
+    alertTime: "00:15",
+    type: "multiple",
+    text: "下列属于硬碰撞的有（　）。",
+    choices: ["风管穿过结构梁", "两根管道间距小于保温要求", "桥架与消防管道相交", "检修空间不足"],
+    keys: "AC",
+    answers: "实体在空间上相交是硬碰撞；间距、检修空间不满足要求是软碰撞。",
+  },
+  {
+    lesson: "6 工程量统计",
+    alertTime: "00:25",
+    type: "single",
+    text: "由模型直接导出的工程量与清单工程量不一致时，首先应核对（　）。",
+    choices: ["计量规则与扣减关系", "软件版本", "材料价格", "施工班组"],
+    keys: "A",
+    answers: "多数差异来自计量规则和构件间的扣减关系，先核对规则再查模型。",
+  },
+];
+
+/** Each question on a reminder paper of its lesson, with the place where it stops the video. */
+export async function seedReminders(tx: Tx, ids: SeedIds): Promise<void> {
+  const [known] = await tx
+    .select({
+      bank: sql<number>`(select max(${questionBanks.questionBankId}) from ${questionBanks})`,
+      question: sql<number>`(select max(${questions.questionId}) from ${questions})`,
+      paper: sql<number>`max(${papers.paperId})`,
+    })
+    .from(papers);
+  if (!known) throw new Error("no papers seeded");
+  const questionBankId = known.bank + 1;
+  await tx.insert(questionBanks).values({ questionBankId, questionBankName: "BIM 应用题库" });
+  for (const [at, one] of reminders.entries()) {
+    const questionId = known.question + at + 1;
+    const paperId = known.paper + at + 1;
+    const ofLesson = and(
+      eq(chapters.courseId, ids.course.get("e-bim") as number),
+      like(chapters.chapterTitle, `${one.lesson}%`),
+    );
+    const [chapter] = await tx.update(chapters).set({ alertPaperId: paperId }).where(ofLesson).returning();
+    if (!chapter) throw new Error(`no lesson ${one.lesson}`);
+    await tx.insert(questions).values({ questionId, questionBankId });
+    await tx.insert(questionVersions).values({
+      questionId,
+      versionNo: 1,
+      questionName: one.text.slice(0, 50),
+      questionText: `<p>${one.text}</p>`,
+      questionType: one.type,
+      questionScore: 20,
+      questionKeys: [...one.keys],
+      choices: one.choices.map((choiceName, choice) => ({ optionId: "ABCDE"[choice] as string, choiceName })),
+      answers: one.answers,
+    });
+    await tx.insert(papers).values({
+      paperId,
+      paperName: `${one.lesson} 随堂提醒`,
+      paperType: "cpt_alert",
+      refId: chapter.courseChapterId,
+    });
+    await tx
+      .insert(paperQuestions)
+      .values({ paperId, questionId, questionNo: 1, questionScore: 20, alertTime: one.alertTime });
+  }
+}

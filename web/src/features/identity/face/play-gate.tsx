@@ -1,0 +1,135 @@
+import { getProfile } from "@zhutu/domain/identity/contract.ts";
+import { faceConsentRule } from "@zhutu/domain/identity/consent.ts";
+import { USER_STATUS } from "@zhutu/domain/identity/user-status.ts";
+import { type ReactNode, useState } from "react";
+import { Link } from "react-router";
+import { useApi } from "../../../lib/api/query.ts";
+import { QueryView } from "../../../lib/api/query-view.tsx";
+import { paths } from "../../../paths.ts";
+import { Button, buttonClass } from "../../../ui/button.tsx";
+import { SkeletonRows } from "../../../ui/states.tsx";
+import { ConsentBox } from "../consent-box.tsx";
+import { CodeProof } from "./code-proof.tsx";
+import { FaceFailure, FaceTerms, FaceWaiting } from "./face-parts.tsx";
+import css from "./face.module.css";
+import { useFaceCheck } from "./use-face-check.ts";
+
+type Person = { userName: string; idCard: string; userStatus: 1 | 2; telephone: string };
+type Props = {
+  courseId: number;
+  /** The server did not take the check that was shown. */
+  refused: boolean;
+  /** The id of a check that passed, worth one opening of the course. */
+  onPassed: (certifyId: string) => void;
+};
+
+/** Before a further-education course plays: why a face is checked, the consent, the check, and what came of it. */
+export function PlayGate({ courseId, refused, onPassed }: Props) {
+  const query = useApi(getProfile, {});
+  return (
+    <section className={css.gate} aria-label="播放前人脸核验">
+      <QueryView query={query} skeleton={<SkeletonRows rows={3} />}>
+        {(profile) =>
+          profile.idCard === "" ? (
+            <NoNumber />
+          ) : (
+            <Ways courseId={courseId} person={profile} refused={refused} onPassed={onPassed} />
+          )
+        }
+      </QueryView>
+    </section>
+  );
+}
+
+/** Nobody can be checked without a number. */
+function NoNumber() {
+  return (
+    <div className={css.told}>
+      <h2>身份信息缺失</h2>
+      <p>播放前要做人脸核验，请先在个人资料中填写姓名和身份证号并保存，再回到这里学习。</p>
+      <Link className={buttonClass({ size: "lg", block: true })} to={paths.myProfile()}>
+        去填写
+      </Link>
+    </div>
+  );
+}
+
+function Ways({ courseId, person, refused, onPassed }: Props & { person: Person }) {
+  const [byCode, setByCode] = useState(false);
+  const mayUseCode = person.userStatus === USER_STATUS.confirmed;
+  if (byCode)
+    return (
+      <CodeProof
+        courseId={courseId}
+        phone={person.telephone}
+        onPassed={onPassed}
+        onBack={() => setByCode(false)}
+      />
+    );
+  return (
+    <FaceWay courseId={courseId} person={person} refused={refused} onPassed={onPassed}>
+      {mayUseCode && (
+        <Button look="text" block onClick={() => setByCode(true)}>
+          由工作人员确认身份的，改用手机验证码
+        </Button>
+      )}
+    </FaceWay>
+  );
+}
+
+function FaceWay({
+  courseId,
+  person,
+  refused,
+  onPassed,
+  children,
+}: Props & { person: Person; children: ReactNode }) {
+  const [agreed, setAgreed] = useState(false);
+  const [error, setError] = useState<string>();
+  const { step, begin, giveUp } = useFaceCheck(
+    { name: person.userName, idCard: person.idCard },
+    { mayBe: true, watched: true, courseId, onPassed: (certifyId) => certifyId && onPassed(certifyId) },
+  );
+  const start = (): void => {
+    const missing = faceConsentRule(agreed);
+    setError(missing);
+    if (missing === undefined) void begin();
+  };
+  if (step.is === "open") return <FaceWaiting step={step} onGiveUp={giveUp} />;
+  const failed =
+    step.is === "over"
+      ? step
+      : refused
+        ? ({ is: "over", sentence: "人脸认证失败，请重新认证" } as const)
+        : undefined;
+  return (
+    <div className={css.told}>
+      <h2>播放前请先完成人脸核验</h2>
+      <p>
+        继续教育的学时只计给本人，因此每次进入学习页播放前核验一次；通过后换讲不用再核验，时间较长时会请您再核验。
+      </p>
+      <p>
+        核验对象：<b>{person.userName}</b>，<span className="num">{person.idCard}</span>
+      </p>
+      <FaceTerms without="不想用人脸，可以联系工作人员核对证件，确认后用手机验证码播放。" />
+      <ConsentBox
+        name="playFaceConsent"
+        checked={agreed}
+        onChange={(now) => {
+          setAgreed(now);
+          setError(undefined);
+        }}
+        error={error}
+      >
+        我已阅读人脸信息处理说明，同意本次人脸核验
+      </ConsentBox>
+      {failed && <FaceFailure step={failed} />}
+      <div className={css.actions}>
+        <Button size="lg" block busy={step.is === "starting"} onClick={start}>
+          {failed ? "重新核验" : "开始核验"}
+        </Button>
+        {children}
+      </div>
+    </div>
+  );
+}

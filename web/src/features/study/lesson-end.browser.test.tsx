@@ -1,0 +1,117 @@
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { refused, openScreen } from "../../testing/open-screen.tsx";
+import { LessonEnd } from "./lesson-end.tsx";
+import type { Chapter, ChapterProgress } from "./lessons.ts";
+
+const chapter = {
+  courseId: 11,
+  courseChapterId: 1,
+  chapterTitle: "1.1 土方开挖",
+  videoDuration: 60,
+} as Chapter;
+const next = { ...chapter, courseChapterId: 2, chapterTitle: "1.2 基坑支护" };
+const log = {
+  studyLogId: 5,
+  courseId: 11,
+  courseChapterId: 1,
+  hasTest: false,
+  testPassed: false,
+  studyStatus: 1,
+  chapterTime: 1.5,
+  waitsFor: null as string | null,
+};
+const call = "POST /api/user/study-logs";
+type Props = Parameters<typeof LessonEnd>[0];
+
+/** The end of the lesson on a server that answers so; what was done before the end was told. */
+async function end(answer: () => unknown, over: Partial<Props> = {}) {
+  const order: string[] = [];
+  const replayed: number[] = [];
+  const face = vi.fn();
+  const screen = await openScreen({
+    screens: {
+      "/end": (
+        <LessonEnd
+          chapter={chapter}
+          progress={undefined}
+          neededCoverage={0.95}
+          flush={async () => void order.push("flush")}
+          testPath="/index/test-papers/3/correlation-id/cpt-1"
+          next={undefined}
+          onNext={() => undefined}
+          onCancel={() => undefined}
+          onReplay={(from) => void replayed.push(from)}
+          onFace={face}
+          after={<p>最后一讲</p>}
+          {...over}
+        />
+      ),
+    },
+    at: "/end",
+    role: "user",
+    answers: {
+      [call]: () => {
+        order.push("log");
+        return answer();
+      },
+    },
+  });
+  return { ...screen, order, replayed, face };
+}
+const said = (sentence: string) => expect.element(page.getByText(sentence, { exact: true })).toBeVisible();
+
+test("[STUDY-004] a chapter without a test: it is watched, and its hours are booked", async () => {
+  const { order, called } = await end(() => log);
+  await said("本讲已看完，1.5 学时已计入");
+  await said("最后一讲");
+  // What was played is told first: the server goes by it.
+  expect(order).toEqual(["flush", "log"]);
+  expect(JSON.parse(called(call)[0]?.body ?? "")).toEqual({ courseId: 11, courseChapterId: 1 });
+});
+
+test("[STUDY-004] a test that is not passed: it is asked for, with the way to it", async () => {
+  await end(() => ({ ...log, hasTest: true, waitsFor: "test" }));
+  await said("本讲已看完，通过本讲测验后计入 1.5 学时");
+  await expect
+    .element(page.getByRole("link", { name: "去做测验" }))
+    .toHaveAttribute("href", "/index/test-papers/3/correlation-id/cpt-1");
+});
+
+test("[STUDY-004] a test that is passed: it is said to be, with the hours, and the next lesson is offered", async () => {
+  await end(() => ({ ...log, hasTest: true, testPassed: true }), { next });
+  await said("本讲已看完，测验已通过，1.5 学时已计入");
+  await expect.element(page.getByRole("button", { name: "立即播放" })).toBeVisible();
+});
+
+test("too little was counted: how much is missing, which parts, and the way there", async () => {
+  const progress = {
+    coverage: 0.5,
+    segments: [
+      [0, 10],
+      [20, 40],
+    ],
+  } as unknown as ChapterProgress;
+  const { replayed } = await end(() => ({ ...log, studyStatus: 0, waitsFor: "watch" }), { progress });
+  await said("还需看 0:27，看满后计入学时");
+  await said("没有计入的部分：0:10–0:20、0:40–1:00");
+  await page.getByRole("button", { name: "从 0:10 补看" }).click();
+  expect(replayed).toEqual([10]);
+});
+
+test("a lesson that was watched without a check leads to one", async () => {
+  const { face } = await end(() => ({ ...log, waitsFor: "face" }), { next });
+  await said("人脸核验没有通过，重新核验后计入学时");
+  await expect.element(page.getByRole("button", { name: "下一讲" })).toBeVisible();
+  await page.getByRole("button", { name: "重新核验" }).click();
+  expect(face).toHaveBeenCalledOnce();
+});
+
+test("an end that could not be told says so, and is told again", async () => {
+  let works = false;
+  await end(() => (works ? log : refused(500, "系统出错了，请稍后再试")));
+  await expect.element(page.getByText(/系统出错了，请稍后再试/)).toBeVisible();
+  works = true;
+  await page.getByRole("button", { name: "重试" }).click();
+  await said("本讲已看完，1.5 学时已计入");
+});

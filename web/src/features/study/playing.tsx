@@ -1,0 +1,161 @@
+import type { CoverArt } from "@zhutu/domain/catalogue/cover-art.ts";
+import { lazy, type ReactNode, Suspense, useRef, useState } from "react";
+import { networkLost, sentenceOf } from "../../lib/api/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { toast } from "../../ui/toast.ts";
+import { LessonEnd } from "./lesson-end.tsx";
+import { type Chapter, type ChapterProgress, watchedUpTo } from "./lessons.ts";
+import { NextOffer } from "./next-offer.tsx";
+import { ReminderQuestion } from "./reminder-question.tsx";
+import { Notice } from "./scene.tsx";
+import css from "./study.module.css";
+import type { Lesson } from "./use-lesson.ts";
+import { useReminders } from "./use-reminders.ts";
+import { Watermark } from "./watermark.tsx";
+
+const Player = lazy(() => import("./player.tsx"));
+
+/** Renewing an address this often without the picture moving means that something else is wrong. */
+const MOST_RENEWALS = 2;
+
+export type StageProps = {
+  chapter: Chapter;
+  /** Under the title: who teaches. */
+  byline: string;
+  art: CoverArt | null;
+  lesson: Lesson;
+  progress: ChapterProgress | undefined;
+  /** Continuing education: not to be dragged past what was watched. */
+  noDragging: boolean;
+  next: Chapter | undefined;
+  onNext: () => void;
+  /** What to offer after the last lesson, or where the next does not play. */
+  after: ReactNode;
+  /** Before a further-education course plays: the check that is asked for, and what goes on when it has passed. */
+  gate?: (onPassed: (certifyId: string) => void) => ReactNode;
+  /** Of a lesson that earns this person hours: how much of it must be watched, 0 to 1, and the way to its test. */
+  earning?: { neededCoverage: number; testPath: string | undefined } | undefined;
+  /** Questions stop the video for this person. */
+  reminded?: boolean;
+  /** Stands over the picture. */
+  watermark?: string | undefined;
+};
+
+/** The lesson that plays, and what lies over it: questions, the end, why it does not go on. */
+export function Playing(props: StageProps & { opened: NonNullable<Lesson["opened"]> }) {
+  const { chapter, lesson, opened, next } = props;
+  const [endedOf, setEndedOf] = useState<number>();
+  const [failure, setFailure] = useState<string>();
+  const [goTo, setGoTo] = useState<{ at: number }>();
+  const renewals = useRef(0);
+  const { reporter } = opened;
+  const { courseChapterId } = opened;
+  const reminders = useReminders(courseChapterId, opened.duration, props.reminded === true);
+  const { asked } = reminders;
+  // Whoever chose another lesson, or plays elsewhere by now, does not watch this one any more.
+  const held = asked !== undefined || lesson.phase !== "open";
+  const renew = () => {
+    setFailure(undefined);
+    renewals.current += 1;
+    lesson.renew().catch((error: unknown) => setFailure(sentenceOf(error)));
+  };
+  // Fresh addresses came and the picture still does not move: the network is to blame only when it is gone.
+  const giveUp = () => setFailure(navigator.onLine ? "视频暂时打不开，请稍后重试" : networkLost);
+  return (
+    <Suspense fallback={<p className={css.loading}>正在打开视频…</p>}>
+      <Player
+        title={chapter.chapterTitle}
+        sources={opened.sources}
+        videoKey={`${opened.courseChapterId} ${opened.coursePlayId}`}
+        startAt={opened.position}
+        watchedUpTo={props.noDragging ? watchedUpTo(props.progress) : undefined}
+        onPlaying={(at) => {
+          setEndedOf(undefined);
+          reporter?.playing(at);
+        }}
+        onMoved={(at) => {
+          renewals.current = 0;
+          reporter?.moved(at);
+        }}
+        onSeeking={() => reporter?.seeking()}
+        onWaiting={(at) => reporter?.waiting(at)}
+        onPaused={(at) => reporter?.paused(at)}
+        onEnded={(at) => {
+          reporter?.paused(at);
+          setEndedOf(opened.courseChapterId);
+        }}
+        onFailed={() => (renewals.current < MOST_RENEWALS ? renew() : giveUp())}
+        onDragRefused={() => toast.info("继续教育课程不能拖过没看的部分")}
+        nextTitle={next?.chapterTitle}
+        onNext={props.onNext}
+        stops={reminders.stops}
+        marks={reminders.marks}
+        onStop={reminders.ask}
+        held={held}
+        goTo={goTo}
+      >
+        {props.watermark !== undefined && <Watermark text={props.watermark} />}
+        {failure !== undefined && (
+          <div className={css.over}>
+            <Notice text={failure}>
+              <Button
+                onClick={() => {
+                  renewals.current = 0;
+                  renew();
+                }}
+              >
+                重试
+              </Button>
+            </Notice>
+          </div>
+        )}
+        {lesson.phase === "replaced" && (
+          <div className={css.over}>
+            <Notice text="您已在另一处打开播放，本页已暂停计时">
+              <Button onClick={() => lesson.open(chapter.courseChapterId)}>在本页继续</Button>
+            </Notice>
+          </div>
+        )}
+        {asked && lesson.phase === "open" && (
+          <ReminderQuestion
+            key={asked.questionId}
+            courseChapterId={courseChapterId}
+            question={asked}
+            onAnswered={() => reminders.settle(asked.questionId)}
+            onGoOn={reminders.goOn}
+          />
+        )}
+        {endedOf === chapter.courseChapterId && lesson.phase === "open" && (
+          <div className={css.over}>
+            {props.earning && reporter ? (
+              <LessonEnd
+                key={endedOf}
+                chapter={chapter}
+                progress={props.progress}
+                {...props.earning}
+                flush={() => reporter.flush()}
+                next={next}
+                onNext={props.onNext}
+                onCancel={() => setEndedOf(undefined)}
+                onReplay={(at) => {
+                  setEndedOf(undefined);
+                  setGoTo({ at });
+                }}
+                onFace={() => lesson.askForFace()}
+                after={props.after}
+              />
+            ) : next ? (
+              <NextOffer
+                title={next.chapterTitle}
+                onNext={props.onNext}
+                onCancel={() => setEndedOf(undefined)}
+              />
+            ) : (
+              props.after
+            )}
+          </div>
+        )}
+      </Player>
+    </Suspense>
+  );
+}
