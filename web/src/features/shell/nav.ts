@@ -1,4 +1,6 @@
+import { errorQuestionsPath } from "../../paper-paths.ts";
 import { paths } from "../../paths.ts";
+import type { IconName } from "../../ui/icon.tsx";
 
 /** The header's links (learner spec 2, "Header and menus"). */
 export const mainNav = [
@@ -9,8 +11,17 @@ export const mainNav = [
   { label: "图书教材", to: paths.books() },
 ] as const;
 
+type Place = {
+  label: string;
+  to: string;
+  icon: IconName;
+  alsoUnder: readonly string[];
+  /** It opens in a tab of its own. */
+  target?: "_blank";
+};
+
 /** The account's side menu for role user (learner spec 2). */
-export const accountNav = [
+export const accountNav: readonly Place[] = [
   { label: "我的课程", to: paths.myCourses(), icon: "video", alsoUnder: [] },
   { label: "我的证书", to: paths.myCertificates(), icon: "certificate", alsoUnder: [] },
   // An order's copies are given away below the orders.
@@ -22,5 +33,7 @@ export const accountNav = [
   { label: "我的答疑", to: paths.myAnswers(), icon: "message", alsoUnder: [] },
   { label: "学习统计", to: paths.myPlayStatis(), icon: "chart", alsoUnder: [] },
   { label: "团队学习", to: paths.team(), icon: "users", alsoUnder: [] },
+  // The documents want it in a tab of its own (learner spec 2).
+  { label: "错题本", to: errorQuestionsPath(), icon: "pencil", alsoUnder: [], target: "_blank" },
   { label: "消息", to: paths.messages(), icon: "bell", alsoUnder: [] },
-] as const;
+];

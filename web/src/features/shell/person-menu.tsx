@@ -5,7 +5,7 @@ import { PopoverMenu } from "../../ui/popover-menu.tsx";
 import { PersonName } from "./person-name.tsx";
 import { useSignOut } from "./use-sign-out.ts";
 
-type Place = { label: string; to: string; icon: IconName };
+type Place = { label: string; to: string; icon: IconName; target?: "_blank" };
 
 /** The person's name (on a phone the initial), which opens their places and 退出登录. */
 export default function PersonMenu({ session, places }: { session: SessionUser; places: readonly Place[] }) {
@@ -15,8 +15,8 @@ export default function PersonMenu({ session, places }: { session: SessionUser; 
       className="user-btn"
       trigger={<PersonName userName={session.userName} avatarUrl={session.avatarUrl} />}
     >
-      {places.map(({ label, to, icon }) => (
-        <Link key={to} to={to}>
+      {places.map(({ label, to, icon, target }) => (
+        <Link key={to} to={to} target={target}>
           <Icon name={icon} />
           {label}
         </Link>

@@ -90,8 +90,8 @@ export function PhoneDrawer() {
         )}
         {isLearner(session) && (
           <nav aria-label="我的">
-            {accountNav.map(({ label, to, icon }) => (
-              <Link key={to} to={to} onClick={close}>
+            {accountNav.map(({ label, to, icon, target }) => (
+              <Link key={to} to={to} target={target} onClick={close}>
                 <Icon name={icon} />
                 {label}
               </Link>

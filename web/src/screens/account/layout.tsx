@@ -40,10 +40,11 @@ function AccountMenu() {
         <Avatar userName={session?.userName ?? ""} url={session?.avatarUrl ?? null} />
         <b className="clip">{session?.userName}</b>
       </div>
-      {accountNav.map(({ label, to, icon }, index) => (
+      {accountNav.map(({ label, to, icon, target }, index) => (
         <Link
           key={to}
           to={to}
+          target={target}
           className={index === at ? "on" : undefined}
           aria-current={pathname === to ? "page" : undefined}
         >

@@ -2,6 +2,7 @@ import { shanghaiDay } from "@zhutu/domain/time.ts";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { ChapterTree } from "../../features/study/chapter-tree.tsx";
+import { ExercisesFold } from "../../features/exam/exercises-fold.tsx";
 import { HandoutList } from "../../features/study/handout-list.tsx";
 import { withHandout } from "../../features/study/handouts.ts";
 import { type Chapter, isDone, lessonsOf } from "../../features/study/lessons.ts";
@@ -50,6 +51,9 @@ export function RoomSide({ study, currentId, trying, noHandouts }: Props) {
         progress={progress}
         plays={(one) => study.entryTo(one) === "watch"}
       />
+      {study.isLearner && study.entry === "watch" && (
+        <ExercisesFold courseId={study.course.courseId} chapters={chapters} />
+      )}
       <Handouts chapters={chapters} refusal={noHandouts} />
     </aside>
   );
