@@ -175,7 +175,9 @@ test("what another device saved meanwhile is taken over; what is older than here
 
 test("drafts of another release or of nobody are none", () => {
   expect(parseDrafts("x")).toEqual({});
-  expect(parseDrafts({ 7: { answer: "A", base: 1 }, 8: { answer: 1 }, x: { answer: "A", base: 1 }, 9: null })).toEqual({
+  expect(
+    parseDrafts({ 7: { answer: "A", base: 1 }, 8: { answer: 1 }, x: { answer: "A", base: 1 }, 9: null }),
+  ).toEqual({
     7: { answer: "A", base: 1, marked: false, tried: [] },
   });
 });

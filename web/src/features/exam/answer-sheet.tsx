@@ -14,6 +14,13 @@ type Props = {
   filter?: { on: boolean; count: number; turn: (on: boolean) => void } | undefined;
 };
 
+const looks: Readonly<Record<Standing, string | undefined>> = {
+  right: css.right,
+  wrong: css.wrong,
+  told: css.given,
+  open: "",
+};
+
 /** The answer sheet: every question by its number, and by a sign and a word what it is. */
 export function AnswerSheet({ cells, current, judges, onGo, filter }: Props) {
   const count = (standing: Standing): number => cells.filter((one) => one.standing === standing).length;
@@ -33,7 +40,7 @@ export function AnswerSheet({ cells, current, judges, onGo, filter }: Props) {
           <li key={questionId}>
             <button
               type="button"
-              className={`${css.cell} ${css[standing]} ${questionId === current ? css.current : ""}`}
+              className={`${css.cell} ${looks[standing]} ${questionId === current ? css.current : ""}`}
               aria-current={questionId === current || undefined}
               aria-label={`第 ${questionNo} 题，${standingWords[standing]}${isMarked ? "，已标记" : ""}`}
               onClick={() => onGo(questionId)}
@@ -49,7 +56,7 @@ export function AnswerSheet({ cells, current, judges, onGo, filter }: Props) {
       <p className={css.legend} aria-hidden="true">
         {(judges ? (["right", "wrong", "open"] as const) : (["told", "open"] as const)).map((one) => (
           <span key={one}>
-            <i className={css[one]}>
+            <i className={looks[one]}>
               {one === "right" && <Icon name="check" />}
               {one === "wrong" && <Icon name="close" />}
             </i>

@@ -14,6 +14,8 @@ type Props = {
   onPress: (letter: string) => void;
 };
 
+const looks = { right: css.right, wrong: css.wrong, missed: css.missed };
+
 /** The choices of a question; judged, each says by a sign and a word what it was. */
 export function ChoiceList({ choices, questionType, chosen, keys, disabled, onPress }: Props) {
   const several = questionType === "multiple";
@@ -27,7 +29,7 @@ export function ChoiceList({ choices, questionType, chosen, keys, disabled, onPr
             key={choiceNo}
             type="button"
             data-choice={choiceNo}
-            className={`${css.choice} ${said ? css[said.look] : on ? css.on : ""}`}
+            className={`${css.choice} ${said ? looks[said.look] : on ? css.on : ""}`}
             aria-pressed={on}
             disabled={disabled}
             onClick={() => onPress(choiceNo)}

@@ -22,6 +22,8 @@ export default function ExerciseList({ courseId, chapters }: Props) {
   const list = useApi(listCourseExercises, { params: { courseId } }, { ...changedInOtherTabs, staleTime: 0 });
   const { pathname, search } = useLocation();
   const titles = new Map(chapters.map((one) => [one.courseChapterId, one.chapterTitle]));
+  const places = [...titles.keys()];
+  const placeOf = ({ courseChapterId }: Exercise): number => places.indexOf(courseChapterId);
   const back = { back: pathname + search };
   return (
     <QueryView
@@ -34,29 +36,32 @@ export default function ExerciseList({ courseId, chapters }: Props) {
           <EmptyState icon="pencil" text="本课程没有章节习题。" />
         ) : (
           <ol className={css.exercises} aria-label="章节习题">
-            {exercises.map((one) => {
-              const title = titles.get(one.courseChapterId) ?? "章节习题";
-              const { word, to } = stepOf(one);
-              return (
-                <li key={one.courseChapterId}>
-                  <span className={css.title}>
-                    {title}
-                    <small className="num">
-                      {one.questionCount} 题 · 满分 {one.totalScore}
-                    </small>
-                  </span>
-                  <Standing {...one} />
-                  <Link
-                    className={buttonClass({ look: "line", size: "sm" })}
-                    to={to}
-                    state={back}
-                    aria-label={`${word} ${title}`}
-                  >
-                    {word}
-                  </Link>
-                </li>
-              );
-            })}
+            {exercises
+              // As the course lists its chapters.
+              .toSorted((a, b) => placeOf(a) - placeOf(b))
+              .map((one) => {
+                const title = titles.get(one.courseChapterId) ?? "章节习题";
+                const { word, to } = stepOf(one);
+                return (
+                  <li key={one.courseChapterId}>
+                    <span className={css.title}>
+                      {title}
+                      <small className="num">
+                        {one.questionCount} 题 · 满分 {one.totalScore}
+                      </small>
+                    </span>
+                    <Standing {...one} />
+                    <Link
+                      className={buttonClass({ look: "line", size: "sm" })}
+                      to={to}
+                      state={back}
+                      aria-label={`${word} ${title}`}
+                    >
+                      {word}
+                    </Link>
+                  </li>
+                );
+              })}
           </ol>
         )
       }

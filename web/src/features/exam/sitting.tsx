@@ -65,13 +65,13 @@ export function Sitting({ receivedAt, ...props }: Props) {
             />
           )}
           <Steps sitting={sitting} goOnWord={goOnWord} goOn={goOn} />
-          <Keys practice={paper.mode === "practice"} />
+          {open && <Keys practice={paper.mode === "practice"} />}
         </section>
         <aside className={`card pad no-phone ${css.side}`} aria-label="答题卡">
           <Sheet sitting={sitting} onGo={sitting.go} />
         </aside>
       </main>
-      <nav className={`only-phone ${css.bar}`} aria-label="答题操作">
+      <nav className={css.bar} aria-label="答题操作">
         <button type="button" className={css.tool} onClick={() => setSheet(true)}>
           <Icon name="grid" />
           答题卡

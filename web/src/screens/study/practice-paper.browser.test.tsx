@@ -11,12 +11,13 @@ const open = (given = paperServer(aPaper())) =>
     role: "user",
     answers: given.answers,
   });
-const choice = (letter: string) => page.getByRole("group", { name: /^选项/ }).getByText(letter, { exact: true });
+const choice = (letter: string) =>
+  page.getByRole("group", { name: /^选项/ }).getByText(letter, { exact: true });
 const number = (at: number) => page.getByRole("heading", { level: 2, name: new RegExp(`^第 ${at} 题`) });
 const cell = (at: number) => page.getByRole("button", { name: new RegExp(`^第 ${at} 题，`) });
 const next = page.getByRole("button", { name: "下一题" });
 const submit = page.getByRole("button", { name: "提交答案" });
-const verdict = page.getByText(/^答[对错]$/).filter({ visible: true });
+const verdict = page.getByText(/^答[对错]$/);
 
 test("a single choice is judged at the press, with key and explanation, and stands", async () => {
   const { called } = await open();
@@ -62,7 +63,7 @@ test("keys choose, submit and turn; while text is typed they are letters", async
   await userEvent.keyboard("m");
   await expect.element(cell(2)).toHaveAccessibleName("第 2 题，答对，已标记");
   await userEvent.keyboard("{ArrowRight}");
-  await page.getByLabelText("你的答案").fill("");
+  await page.getByLabelText("你的答案").click();
   await userEvent.keyboard("am1");
   await expect.element(page.getByLabelText("你的答案")).toHaveValue("am1");
   await page.getByRole("heading", { level: 1 }).click();
