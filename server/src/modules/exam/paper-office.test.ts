@@ -18,7 +18,7 @@ const asked = (who: Account, paperId: number, query = {}) =>
 const scores = (who: Account, paperId: number, query = {}) =>
   shop.as(who, listPaperScores, { params: { paperId }, query });
 
-test("[PAPER-008] [PAPER-040] a paper's questions: ids, name, number, score, when it was put in, when it reminds", async () => {
+test("[PAPER-008] a paper's questions: ids, name, number, score, when it was put in, when it reminds", async () => {
   const { paperId, questionIds } = await shop.aChapterPaper();
   await shop.giveWorth(paperId, questionIds[0], 25);
   await db.execute(
@@ -45,7 +45,7 @@ test("[PAPER-008] [PAPER-040] a paper's questions: ids, name, number, score, whe
   });
 });
 
-test("[PAPER-011] [PAPER-042] what was handed in: name, masked phone, score, passed, time taken, begun, handed in", async () => {
+test("[PAPER-011] what was handed in: name, masked phone, score, passed, time taken, begun, handed in", async () => {
   const { paperId, courseId, correlationId, questionIds } = await shop.aChapterPaper();
   const me = await shop.account("user");
   await shop.hold(me, courseId);

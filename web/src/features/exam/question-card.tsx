@@ -1,5 +1,5 @@
 import { longestAnswer } from "@zhutu/domain/exam/question.ts";
-import { type ReactNode, useEffect, useRef } from "react";
+import { type ReactNode, useEffect, useId, useRef } from "react";
 import { RichText } from "../../ui/rich-text.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { ChoiceList } from "./choice-list.tsx";
@@ -29,6 +29,7 @@ export function QuestionCard(props: Props) {
   const { questionId, questionNo, questionType, questionScore, questionText, choices } = question;
   const open = questionType === "askanswer";
   const heading = useRef<HTMLHeadingElement>(null);
+  const textId = useId();
   const before = useRef(questionId);
   // Another question is read from its beginning, also by whoever pressed a key far below.
   useEffect(() => {
@@ -48,9 +49,12 @@ export function QuestionCard(props: Props) {
       <RichText className={`${css.question} ${css.rich}`} html={questionText} />
       {questionType === "multiple" && !judged && <p className="hint">选出全部正确的选项。</p>}
       {open ? (
-        <label className={css.text}>
-          <span className="label">你的答案</span>
+        <div className={css.text}>
+          <label className="label" htmlFor={textId}>
+            你的答案
+          </label>
           <textarea
+            id={textId}
             className="area"
             rows={7}
             maxLength={longestAnswer}
@@ -58,7 +62,7 @@ export function QuestionCard(props: Props) {
             value={chosen}
             onChange={(event) => onText(event.target.value)}
           />
-        </label>
+        </div>
       ) : (
         <ChoiceList
           choices={choices}
