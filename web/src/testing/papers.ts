@@ -4,7 +4,7 @@ import type { savePaperAnswers } from "@zhutu/domain/exam/contract.ts";
 import type { Answer, Paper, Question } from "../features/exam/paper.ts";
 import { type Answers, refused } from "./open-screen.tsx";
 
-export const aChoice = (questionNo: number, over: Partial<Question> = {}): Question => ({
+const aChoice = (questionNo: number, over: Partial<Question> = {}): Question => ({
   questionId: 100 + questionNo,
   questionNo,
   questionName: `第 ${questionNo} 道题的名称`,

@@ -121,7 +121,6 @@ export function makeAnswerDesk({ saved, store, send, meaningOf }: Parts) {
     stop: (): void => clearTimeout(timer),
   };
 }
-export type AnswerDesk = ReturnType<typeof makeAnswerDesk>;
 
 const nothingIn = (drafts: Drafts): boolean => Object.keys(drafts).length === 0;
 

@@ -73,4 +73,3 @@ export function useHandIn(paper: Paper, answers: Answers, onPaper: (paper: Paper
     close: () => setOutcome(undefined),
   };
 }
-export type HandIn = ReturnType<typeof useHandIn>;

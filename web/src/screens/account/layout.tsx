@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link, Outlet, useLocation } from "react-router";
-import { accountNav } from "../../features/shell/nav.ts";
+import { accountNav } from "../../features/shell/account-nav.ts";
 import { ShopFrame } from "../../features/shell/shop-frame.tsx";
 import { useSession } from "../../lib/session/session.ts";
 import { AfterMount } from "../../ui/after-mount.tsx";
