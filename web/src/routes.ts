@@ -51,8 +51,10 @@ export default [
   route("admin-login", "screens/storefront/admin-login.tsx"),
   route("*", "screens/storefront/missing.tsx"),
   layout("screens/study/layout.tsx", [route("index/study/:courseId", "screens/study/room.tsx")]),
-  route("index/user-papers/:paperId", "screens/study/practice-paper.tsx"),
-  route("index/test-papers/:paperId/correlation-id/:correlationId", "screens/study/test-paper.tsx"),
+  layout("screens/study/papers-layout.tsx", [
+    route("index/user-papers/:paperId", "screens/study/practice-paper.tsx"),
+    route("index/test-papers/:paperId/correlation-id/:correlationId", "screens/study/test-paper.tsx"),
+  ]),
   layout("screens/office/layout.tsx", [
     route("board/admin/admin-index", "screens/office/admin-index.tsx"),
     route("board/teacher/teacher-statis", "screens/office/teacher-statis.tsx"),

@@ -6,18 +6,11 @@ import { QueryView } from "../../lib/api/query-view.tsx";
 import { changedInOtherTabs, keyOf, queryClient, useApi } from "../../lib/api/query.ts";
 import { useIdParam } from "../../lib/hooks/use-id-param.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
-import { AfterMount } from "../../ui/after-mount.tsx";
-import { SkeletonRows } from "../../ui/states.tsx";
 
 export const handle = routeHandle({ access: ["user"], title: "练习" });
 
 /** /index/user-papers/:paperId: the caller's practice on the paper, begun with its first opening (PAPER-001). */
 export default function PracticePaper() {
-  // A paper stands alone, with no shop around it, and is drawn in the browser only.
-  return <AfterMount fallback={<SkeletonRows />}>{() => <Practice />}</AfterMount>;
-}
-
-function Practice() {
   const paperId = useIdParam("paperId") ?? 0;
   const input = { body: { paperId, correlationId: "" } };
   const paper = useApi(startPaper, input, { ...changedInOtherTabs, staleTime: 0 });

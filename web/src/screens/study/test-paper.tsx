@@ -7,19 +7,12 @@ import { QueryView } from "../../lib/api/query-view.tsx";
 import { changedInOtherTabs, keyOf, queryClient, useApi } from "../../lib/api/query.ts";
 import { useIdParam } from "../../lib/hooks/use-id-param.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
-import { AfterMount } from "../../ui/after-mount.tsx";
-import { SkeletonRows } from "../../ui/states.tsx";
 import type { Paper } from "../../features/exam/paper.ts";
 
 export const handle = routeHandle({ access: ["user"], title: "章节测验" });
 
 /** /index/test-papers/:paperId/correlation-id/:correlationId: a chapter's test, begun when the person says so (PAPER-003). */
 export default function TestPaper() {
-  // A paper stands alone, with no shop around it, and is drawn in the browser only.
-  return <AfterMount fallback={<SkeletonRows />}>{() => <Test />}</AfterMount>;
-}
-
-function Test() {
   const paperId = useIdParam("paperId") ?? 0;
   const { correlationId = "" } = useParams();
   const input = { params: { paperId }, query: { correlationId } };
