@@ -5,6 +5,7 @@ import { describedRoutes } from "../web/route-handles.ts";
 import type { Page } from "../e2e/browser.ts";
 import type { Role } from "../web/src/lib/route-handle.ts";
 import { officePaths } from "../web/src/office-paths.ts";
+import { errorQuestionsPath, practicePaperPath, testPaperPath } from "../web/src/paper-paths.ts";
 import { paths } from "../web/src/paths.ts";
 
 export type Shot = {
@@ -30,6 +31,8 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   "/index/order-info": [],
   "/index/submitted-order-info/:orderId": [],
   "/index/study/:courseId": [],
+  "/index/user-papers/:paperId": [practicePaperPath(43)],
+  "/index/test-papers/:paperId/correlation-id/:correlationId": [testPaperPath(81, "cpt-282")],
   "/login/:goback": [],
   "/claim/:claimKey": [paths.claim("Zh7utu2026demoClaim0Ab")],
   "/board/user/order-assign-users/:orderId": [],
@@ -206,6 +209,60 @@ const DELIVERIES: readonly Shot[] = (
   ...(api !== undefined && change !== undefined && { answer: { path: api, change } }),
 }));
 
+// ---- papers ----
+const failedTest = testPaperPath(82, "cpt-284");
+const goToQuestion =
+  (number: number) =>
+  async (page: Page): Promise<void> => {
+    const sheet = page.getByRole("button", { name: "答题卡" });
+    if (await sheet.isVisible()) await sheet.click();
+    await page
+      .getByRole("button", { name: new RegExp(`^第 ${number} 题，`) })
+      .filter({ visible: true })
+      .click();
+  };
+const press =
+  (name: string) =>
+  async (page: Page): Promise<void> => {
+    const button = page.getByRole("button", { name }).filter({ visible: true }).first();
+    const sheet = page.getByRole("button", { name: "答题卡" });
+    if (!(await button.isVisible()) && (await sheet.isVisible())) await sheet.click();
+    await button.click();
+  };
+const beginTest = async (page: Page): Promise<void> => {
+  const begin = page.getByRole("button", { name: "开始测验" });
+  const choice = page.locator("[data-choice=B]");
+  await begin.or(choice).first().waitFor();
+  if (await begin.isVisible()) await begin.click();
+  await choice.click();
+  await page.getByRole("button", { name: /标记$/ }).filter({ visible: true }).first().click();
+};
+const openTab = async (page: Page): Promise<unknown> => page.getByRole("tab", { name: /章节习题/ }).click();
+const noErrors = () => ({ errorQuestions: [], total: 0, masteredTotal: 0, groups: [] });
+const PAPERS: readonly Shot[] = (
+  [
+    { name: "practice-paper-judged", path: practicePaperPath(43), press: goToQuestion(2) },
+    { name: "practice-paper-done", path: practicePaperPath(42), press: press("看成绩") },
+    { name: "test-paper-open", path: testPaperPath(81, "cpt-282"), press: beginTest },
+    { name: "test-paper-review", path: failedTest, press: goToQuestion(3) },
+    { name: "test-paper-result", path: failedTest, press: press("看成绩") },
+    { name: "practice-paper-refused", path: practicePaperPath(83) },
+    { name: "error-questions-try", path: errorQuestionsPath(), press: press("再练一遍") },
+    { name: "error-questions-mastered", path: errorQuestionsPath({ mastered: 1 }) },
+    {
+      name: "error-questions-empty",
+      path: errorQuestionsPath(),
+      answer: { path: "/api/user/error-questions", change: noErrors },
+    },
+    {
+      name: "error-questions-error",
+      path: errorQuestionsPath(),
+      answer: { path: "/api/user/error-questions", change: "fails" },
+    },
+    { name: "course-exercises", path: paths.course(13), press: openTab },
+  ] as const
+).map((one) => ({ ...one, role: "user" as const }));
+
 /** Other states, and pages that look different to a person who has signed in. */
 const MORE: readonly Shot[] = [
   // storefront
@@ -289,5 +346,5 @@ export function shotList(): Shot[] {
     answer: { path: "/api/user/orders", change: multiplied },
   };
   const closed: Shot = { name: "my-orders-closed", path: paths.myOrders({ state: "closed" }), role: "user" };
-  return [...once, ...MORE, ...STATES, ...PLAY_STATIS, ...MESSAGES, ...DELIVERIES, many, closed];
+  return [...once, ...MORE, ...STATES, ...PLAY_STATIS, ...MESSAGES, ...DELIVERIES, ...PAPERS, many, closed];
 }

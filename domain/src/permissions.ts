@@ -27,6 +27,8 @@ export const may = {
   earnHours: ["user"],
   /** Sit papers and keep a wrong-answer bank: the caller's own (back-office spec 6). */
   practise: ["user"],
+  /** Papers with their questions and scores; a teacher's those of own courses only. */
+  authorPapers: ["admin", "teacher"],
   buy: ["user"],
   manageOwnOrders: ["user"],
   /** The copies of an own paid package order (domain.md "Copies of a package"). */

@@ -43,6 +43,7 @@ export default [
     route("board/user/play-statis", "screens/account/play-statis.tsx", { id: "user-play-statis" }),
     route("board/user/messages", "screens/account/messages.tsx"),
     route("board/user/team", "screens/account/team.tsx"),
+    route("index/user-error-questions", "screens/account/error-questions.tsx"),
   ]),
   route("login", "screens/storefront/login.tsx"),
   route("login/:goback", "screens/storefront/login.tsx", { id: "login-goback" }),
@@ -50,6 +51,10 @@ export default [
   route("admin-login", "screens/storefront/admin-login.tsx"),
   route("*", "screens/storefront/missing.tsx"),
   layout("screens/study/layout.tsx", [route("index/study/:courseId", "screens/study/room.tsx")]),
+  layout("screens/study/papers-layout.tsx", [
+    route("index/user-papers/:paperId", "screens/study/practice-paper.tsx"),
+    route("index/test-papers/:paperId/correlation-id/:correlationId", "screens/study/test-paper.tsx"),
+  ]),
   layout("screens/office/layout.tsx", [
     route("board/admin/admin-index", "screens/office/admin-index.tsx"),
     route("board/teacher/teacher-statis", "screens/office/teacher-statis.tsx"),

@@ -1,6 +1,7 @@
-// Papers that the learner sat in a course of theirs: one handed in, one begun.
+// Papers that the learner sat in courses of theirs: practice handed in and begun, a chapter's test that was failed.
+import { chapterTest } from "@zhutu/domain/exam/correlation.ts";
 import { gradeAnswer, passes, totalOf } from "@zhutu/domain/exam/grade.ts";
-import { asc, eq, sql } from "drizzle-orm";
+import { asc, eq, inArray, sql } from "drizzle-orm";
 import type { Tx } from "../kernel/db/db.ts";
 import { chapters } from "../modules/catalogue/tables.ts";
 import {
@@ -15,38 +16,54 @@ import {
 } from "../modules/exam/tables.ts";
 import type { SeedIds } from "./seed-ids.ts";
 
-/** Of the papers in the course's order: how many questions were answered, which of them wrong, and how long ago. */
+/** Which of the course's papers: how many questions were answered, which of them wrong, and how long ago. */
 const sittings = [
-  { answered: 5, wrong: 2, daysAgo: 6, handedIn: true },
-  { answered: 2, wrong: 1, daysAgo: 1, handedIn: false },
+  { course: "zj-gl", at: 0, answered: 5, wrong: 2, daysAgo: 6, handedIn: true, test: false },
+  { course: "zj-gl", at: 1, answered: 2, wrong: 1, daysAgo: 1, handedIn: false, test: false },
+  { course: "e-bim", at: 1, answered: 4, wrong: 3, daysAgo: 2, handedIn: true, test: true },
 ];
+/** The chapter tests of this course have a limit. */
+const limited = { course: "e-bim", minutes: 30 };
 
 export async function seedPapers(tx: Tx, ids: SeedIds): Promise<void> {
-  const sat = await tx
-    .select({ paperId: papers.paperId, paperName: papers.paperName })
-    .from(papers)
-    .innerJoin(chapters, eq(chapters.paperId, papers.paperId))
-    .where(eq(chapters.courseId, ids.course.get("zj-gl") as number))
-    .orderBy(asc(papers.paperId))
-    .limit(sittings.length);
-  for (const [at, paper] of sat.entries())
-    await sit(tx, ids.user.get("learner") as number, paper, sittings[at] as Sitting);
+  const userId = ids.user.get("learner") as number;
+  const ofLimited = (await papersOf(tx, ids, limited.course)).map(({ paperId }) => paperId);
+  await tx
+    .update(papers)
+    .set({ timeLimitMinutes: limited.minutes })
+    .where(inArray(papers.paperId, ofLimited));
+  for (const one of sittings)
+    await sit(tx, userId, (await papersOf(tx, ids, one.course))[one.at] as Paper, one);
 }
 
+const papersOf = (tx: Tx, ids: SeedIds, course: string) =>
+  tx
+    .select({
+      paperId: papers.paperId,
+      paperName: papers.paperName,
+      timeLimitMinutes: papers.timeLimitMinutes,
+      courseChapterId: chapters.courseChapterId,
+    })
+    .from(papers)
+    .innerJoin(chapters, eq(chapters.paperId, papers.paperId))
+    .where(eq(chapters.courseId, ids.course.get(course) as number))
+    .orderBy(asc(papers.paperId));
+
 type Sitting = (typeof sittings)[number];
+type Paper = Awaited<ReturnType<typeof papersOf>>[number];
 
 async function sit(
   tx: Tx,
   userId: number,
-  { paperId, paperName }: { paperId: number; paperName: string },
-  { answered, wrong, daysAgo, handedIn }: Sitting,
+  { paperId, paperName, timeLimitMinutes, courseChapterId }: Paper,
+  { answered, wrong, daysAgo, handedIn, test }: Sitting,
 ): Promise<void> {
   const paperVersionId = paperId;
   const userPaperId = paperId;
   await tx.update(papers).set({ versionNo: 1, changed: false }).where(eq(papers.paperId, paperId));
   const rule = {
     partialCredit: false,
-    timeLimitMinutes: null,
+    timeLimitMinutes,
     shuffleQuestions: false,
     shuffleChoices: false,
   };
@@ -99,9 +116,14 @@ async function sit(
     })),
     totalScore,
     createTime: begun,
+    ...(test && { correlationId: chapterTest(courseChapterId) }),
+    ...(timeLimitMinutes !== null && {
+      deadline: sql`${begun} + make_interval(mins => ${timeLimitMinutes}::int)`,
+    }),
     ...(handedIn && { handinTime: ended, userScore, userPass: passes(userScore, totalScore) }),
   });
-  const kept = graded.slice(0, answered);
+  // A hand-in judges every question, also those left out.
+  const kept = handedIn ? graded : graded.slice(0, answered);
   await tx.insert(paperAnswers).values(kept.map((row) => ({ ...row, savedTime: ended })));
   await tx
     .insert(attemptSteps)

@@ -1,4 +1,4 @@
-const icons = "/icons.svg?v=2";
+const icons = "/icons.svg?v=3";
 
 export type IconName =
   | "bell"
@@ -22,9 +22,11 @@ export type IconName =
   | "eye"
   | "file"
   | "filter"
+  | "flag"
   | "fullscreen"
   | "gear"
   | "gift"
+  | "grid"
   | "grip"
   | "headset"
   | "helmet"

@@ -19,4 +19,9 @@ export function examRoutes(bind: Bind): void {
   bind(contract.removeErrorQuestion, (ctx, { params }) => exam.removeError(ctx, params.questionId));
   bind(contract.emptyErrorQuestions, (ctx) => exam.emptyErrors(ctx));
   bind(contract.emptyAllErrorQuestions, (ctx) => exam.emptyErrors(ctx));
+
+  bind(contract.listPaperQuestions, (ctx, { params, query }) =>
+    exam.paperQuestions(ctx, params.paperId, query),
+  );
+  bind(contract.listPaperScores, (ctx, { params, query }) => exam.paperScores(ctx, params.paperId, query));
 }

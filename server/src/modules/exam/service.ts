@@ -10,6 +10,7 @@ export { todayQuestion } from "./daily-question.ts";
 export { emptyErrors, errorQuestions, recordError, removeError, retryError } from "./error-questions.ts";
 export { handIn } from "./hand-in.ts";
 export { examJobs } from "./jobs.ts";
+export { paperQuestions, paperScores } from "./paper-office.ts";
 export { putMyPapers } from "./personal-data.ts";
 export { answerReminder, reminders } from "./reminders.ts";
 export { resetPaper } from "./reset-paper.ts";

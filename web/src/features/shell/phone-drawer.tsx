@@ -1,12 +1,15 @@
-import { useEffect, useId, useRef } from "react";
+import { lazy, Suspense, useEffect, useId, useRef } from "react";
 import { Link } from "react-router";
 import { isLearner, useSession } from "../../lib/session/session.ts";
 import { paths } from "../../paths.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { accountNav, mainNav } from "./nav.ts";
+import { mainNav } from "./nav.ts";
 import { OutsideLinks } from "./outside-links.tsx";
 import css from "./phone-drawer.module.css";
 import { useSection } from "./section.ts";
+
+// A visitor does not pay for a learner's own places.
+const AccountLinks = lazy(() => import("./account-links.tsx"));
 
 /**
  * The header's links, folded into a drawer on a phone. The browser opens and closes it by itself: it works before the
@@ -89,14 +92,9 @@ export function PhoneDrawer() {
           </nav>
         )}
         {isLearner(session) && (
-          <nav aria-label="我的">
-            {accountNav.map(({ label, to, icon }) => (
-              <Link key={to} to={to} onClick={close}>
-                <Icon name={icon} />
-                {label}
-              </Link>
-            ))}
-          </nav>
+          <Suspense fallback={null}>
+            <AccountLinks onOpen={close} />
+          </Suspense>
         )}
       </div>
     </>

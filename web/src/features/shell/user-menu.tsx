@@ -3,7 +3,6 @@ import { Link } from "react-router";
 import { useSession } from "../../lib/session/session.ts";
 import { landingOf, paths } from "../../paths.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { accountNav } from "./nav.ts";
 import { PersonName } from "./person-name.tsx";
 
 // A visitor does not pay for signing out: it brings the way to the API along.
@@ -37,7 +36,7 @@ export function UserMenu() {
   return (
     <Suspense fallback={name}>
       {isUser && <NoticeBell />}
-      <PersonMenu session={session} places={isUser ? accountNav : office} />
+      <PersonMenu session={session} places={isUser ? undefined : office} />
     </Suspense>
   );
 }

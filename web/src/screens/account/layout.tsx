@@ -1,6 +1,6 @@
 import { useEffect, useRef } from "react";
 import { Link, Outlet, useLocation } from "react-router";
-import { accountNav } from "../../features/shell/nav.ts";
+import { accountNav } from "../../features/shell/account-nav.ts";
 import { ShopFrame } from "../../features/shell/shop-frame.tsx";
 import { useSession } from "../../lib/session/session.ts";
 import { AfterMount } from "../../ui/after-mount.tsx";
@@ -40,10 +40,11 @@ function AccountMenu() {
         <Avatar userName={session?.userName ?? ""} url={session?.avatarUrl ?? null} />
         <b className="clip">{session?.userName}</b>
       </div>
-      {accountNav.map(({ label, to, icon }, index) => (
+      {accountNav.map(({ label, to, icon, target }, index) => (
         <Link
           key={to}
           to={to}
+          target={target}
           className={index === at ? "on" : undefined}
           aria-current={pathname === to ? "page" : undefined}
         >

@@ -2,6 +2,7 @@ import { shanghaiDay } from "@zhutu/domain/time.ts";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router";
 import { ChapterTree } from "../../features/study/chapter-tree.tsx";
+import { ExercisesFold } from "../../features/exam/exercises-fold.tsx";
 import { HandoutList } from "../../features/study/handout-list.tsx";
 import { withHandout } from "../../features/study/handouts.ts";
 import { type Chapter, isDone, lessonsOf } from "../../features/study/lessons.ts";
@@ -51,6 +52,9 @@ export function RoomSide({ study, currentId, trying, noHandouts }: Props) {
         plays={(one) => study.entryTo(one) === "watch"}
         waitsFor={study.waitsFor}
       />
+      {study.isLearner && study.entry === "watch" && (
+        <ExercisesFold courseId={study.course.courseId} chapters={chapters} />
+      )}
       <Handouts chapters={chapters} refusal={noHandouts} />
     </aside>
   );

@@ -1,15 +1,20 @@
 // Handouts and exercises belong to those who bought the course; the sentences are the documents' (learner spec 5).
+import { lazy, Suspense } from "react";
 import { Link } from "react-router";
 import type { Chapter } from "../../../features/catalogue/lessons.ts";
 import { HandoutList } from "../../../features/study/handout-list.tsx";
 import { handoutsRefusal, withHandout } from "../../../features/study/handouts.ts";
+import { isLearner } from "../../../lib/session/session.ts";
 import { paths } from "../../../paths.ts";
 import { buttonClass } from "../../../ui/button.tsx";
-import { EmptyState } from "../../../ui/states.tsx";
+import { EmptyState, SkeletonRows } from "../../../ui/states.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import type { CourseDetail } from "./course-loader.ts";
 import { type CourseAccess, exercisesRefusal } from "./access.ts";
 import css from "./course.module.css";
+
+// Only who may practise loads what asks for their progress.
+const ExerciseList = lazy(() => import("../../../features/exam/exercise-list.tsx"));
 
 type Props = { product: CourseDetail; lessons: readonly Chapter[]; access: CourseAccess };
 
@@ -45,6 +50,12 @@ export function ExercisesTab({ product, lessons, access }: Props) {
   const practised = lessons.filter((lesson) => lesson.existPractice);
   if (practised.length === 0) return <EmptyState icon="pencil" text="本课程没有章节习题。" />;
   const refusal = exercisesRefusal(access, product.coursePrice === 0);
+  if (!refusal && isLearner(access.session))
+    return (
+      <Suspense fallback={<SkeletonRows rows={3} />}>
+        <ExerciseList courseId={product.courseId} chapters={lessons} />
+      </Suspense>
+    );
   return (
     <>
       {refusal && <Gate refusal={refusal} signedIn={Boolean(access.session)} />}

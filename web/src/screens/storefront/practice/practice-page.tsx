@@ -1,6 +1,7 @@
 import { Link } from "react-router";
 import { dayText } from "../../../features/catalogue/live-time.ts";
 import { DailyQuestion, type DailyQuestionData } from "../../../features/exam/daily-question.tsx";
+import { errorQuestionsPath } from "../../../paper-paths.ts";
 import { paths } from "../../../paths.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
@@ -39,6 +40,13 @@ export function PracticePage({ question, today }: Props) {
           <h2>怎么练</h2>
           <p>每天一道选择题，所有人同一道。选好后提交，马上看到对错和解析，可以再做一次。</p>
           <p>不用登录，也不计分，不计入学时。</p>
+          <Link
+            className={buttonClass({ look: "text", block: true })}
+            to={errorQuestionsPath()}
+            target="_blank"
+          >
+            我的错题本
+          </Link>
           <Link className={buttonClass({ look: "line", block: true })} to={paths.courses()}>
             看考试培训课程
           </Link>

@@ -1,0 +1,169 @@
+// Papers: a chapter's test failed, looked through and passed in spite of a cut connection, practice, and the wrong-answer bank.
+import type { APIRequestContext, Page } from "@playwright/test";
+import { axe, expect, openSession, signIn, test } from "./fixtures.ts";
+import { boughtCourse, courseNamed } from "./lessons.ts";
+import { signInByForm } from "./people.ts";
+
+type Attempt = { userPaperId: number; questions: { questionId: number; choices: { choiceNo: string }[] }[] };
+type Exercise = { paperId: number; courseChapterId: number };
+
+/** The learner's own calls beside the page: where the shop stands is asked, and attempts of an earlier run are cleared. */
+async function learnerApi(request: APIRequestContext) {
+  const { token } = await openSession(request, "user");
+  const headers = { authorization: token };
+  const ask = async <T>(url: string): Promise<T> =>
+    ((await (await request.get(url, { headers })).json()) as { resultObject: T }).resultObject;
+  return {
+    exercises: (courseId: number) => ask<Exercise[]>(`/api/user/courses/${courseId}/exercises`),
+    attempt: (paperId: number, correlationId: string) =>
+      ask<Attempt | null>(`/api/user/papers/paperId/${paperId}?correlationId=${correlationId}`),
+    keys: (userPaperId: number) =>
+      ask<{ questionId: number; questionKeys: string[] }[]>(`/api/user/papers/${userPaperId}/paper-answers`),
+    async clear(paperId: number, correlationId: string) {
+      const known = await this.attempt(paperId, correlationId);
+      if (known) await request.delete(`/api/user/user-papers/${known.userPaperId}`, { headers });
+    },
+  };
+}
+
+const button = (page: Page, name: string) =>
+  page.getByRole("button", { name, exact: true }).filter({ visible: true }).first();
+const choice = (page: Page, letter: string) => page.locator(`[data-choice="${letter}"]`);
+const saved = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
+const at = (page: Page, number: number) =>
+  page.getByRole("heading", { level: 2, name: new RegExp(`^第 ${number} 题`) });
+
+async function handIn(page: Page) {
+  await button(page, "交卷").click();
+  const question = page.getByRole("dialog", { name: "确认要交卷吗?" });
+  await question.getByRole("button", { name: "交卷" }).click();
+  return page.getByRole("dialog", { name: "测验成绩" });
+}
+
+test("[PAPER-003] [PAPER-004] a chapter's test is sat after sign-in, through a cut connection and a reload; failed, looked through and passed @phone", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/Failed to load resource|ERR_/);
+  page.on("dialog", (dialog) => void dialog.accept());
+  const api = await learnerApi(page.request);
+  const { courseId } = await courseNamed(page.request, boughtCourse);
+  const [first] = await api.exercises(courseId);
+  const { paperId, courseChapterId } = first!;
+  const correlationId = `cpt-${courseChapterId}`;
+  await api.clear(paperId, correlationId);
+  const address = `/index/test-papers/${paperId}/correlation-id/${correlationId}`;
+
+  await page.goto(address);
+  await expect(page).toHaveURL(/\/login\/goback$/);
+  await signInByForm(page, "13800000001");
+  await expect(page).toHaveURL(address);
+  expect(await axe(page)).toEqual([]);
+  await page.getByRole("button", { name: "开始测验" }).click();
+  await expect(at(page, 1)).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+
+  // The connection is cut: what is chosen stays, also through a reload, and is sent when it is back.
+  await page.route("**/api/user/paper-answers", (route) => route.abort("internetdisconnected"));
+  await choice(page, "A").click();
+  await expect(saved(page, "网络断开，恢复后自动保存")).toBeVisible();
+  await page.reload();
+  await expect(choice(page, "A").or(at(page, 2)).first()).toBeVisible();
+  await expect(saved(page, "网络断开，恢复后自动保存")).toBeVisible();
+  await page.unroute("**/api/user/paper-answers");
+  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await expect(saved(page, "已保存")).toBeVisible();
+  const begun = (await api.attempt(paperId, correlationId))!;
+  expect(await api.keys(begun.userPaperId)).toMatchObject([
+    { questionId: begun.questions[0]!.questionId, answer: "A", questionKeys: null },
+  ]);
+
+  // The rest is left out: it fails, and each answer is looked through.
+  for (let left = begun.questions.length; left > 0; left--)
+    if (await button(page, "下一题").isVisible()) await button(page, "下一题").click();
+  const result = await handIn(page);
+  await expect(result.getByText("测验未通过")).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  await result.getByRole("button", { name: "看解析" }).click();
+  await expect(page.getByRole("heading", { name: "解析" })).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  const keys = new Map(
+    (await api.keys(begun.userPaperId)).map((one) => [one.questionId, one.questionKeys] as const),
+  );
+
+  // Another attempt, from the result that is shown again, passes.
+  while (await button(page, "下一题").isVisible()) await button(page, "下一题").click();
+  await button(page, "看成绩").click();
+  await result.getByRole("button", { name: "继续测试" }).click();
+  await expect(result).toBeHidden();
+  for (const [index, { questionId }] of begun.questions.entries()) {
+    await expect(at(page, index + 1)).toBeVisible();
+    for (const letter of keys.get(questionId)!) await choice(page, letter).click();
+    await expect(saved(page, "已保存")).toBeVisible();
+    if (index < begun.questions.length - 1) await button(page, "下一题").click();
+  }
+  await handIn(page);
+  await expect(result.getByText("测验通过")).toBeVisible();
+  await expect(result.getByText(/章节练习已开放/)).toBeVisible();
+  await result.getByRole("link", { name: "去做本章练习" }).click();
+  await expect(page).toHaveURL(`/index/user-papers/${paperId}`);
+});
+
+test("[PAPER-001] [PAPER-002] [ERRQ-001] [ERRQ-002] [ERRQ-003] exercises are practised from the course's page, and wrong answers gathered in a tab of their own @phone", async ({
+  page,
+  visitor,
+}) => {
+  const practised = "/index/course-info/13";
+  const api = await learnerApi(page.request);
+  const { paperId } = (await api.exercises(13)).at(-1)!;
+  await api.clear(paperId, "");
+
+  const nobody = await visitor();
+  for (const address of [`/index/user-papers/${paperId}`, "/index/user-error-questions"]) {
+    await nobody.goto(address);
+    await expect(nobody).toHaveURL(/\/login\/goback$/);
+  }
+  await signIn(page, "user");
+  await page.goto(practised);
+  await page.getByRole("tab", { name: /章节习题/ }).click();
+  const list = page.getByRole("list", { name: "章节习题" });
+  await expect(list.getByRole("listitem")).toHaveCount(3);
+  expect(await axe(page)).toEqual([]);
+  await list.locator(`a[href="/index/user-papers/${paperId}"]`).click();
+  await expect(page).toHaveURL(`/index/user-papers/${paperId}`);
+  await expect(at(page, 1)).toBeVisible();
+  // Judged at the press, and it stands.
+  await choice(page, "C").click();
+  await expect(page.getByRole("heading", { name: "解析" })).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  await page.reload();
+  await expect(at(page, 2)).toBeVisible();
+  for (let left = 5; left > 0; left--)
+    if (await button(page, "下一题").isVisible()) await button(page, "下一题").click();
+  await button(page, "结束练习").click();
+  const question = page.getByRole("dialog", { name: "要结束本次练习吗?" });
+  await question.getByRole("button", { name: "结束练习" }).click();
+  const result = page.getByRole("dialog", { name: "练习结果" });
+  await expect(result.getByText("练习完成")).toBeVisible();
+
+  const opened = page.waitForEvent("popup");
+  await result.getByRole("link", { name: "错题本" }).click();
+  const bank = await opened;
+  await expect(bank).toHaveURL("/index/user-error-questions");
+  await expect(bank.getByRole("heading", { level: 1, name: "错题本" })).toBeVisible();
+  const rows = bank.getByRole("list", { name: "错题" }).getByRole("listitem");
+  await expect(rows.first()).toBeVisible();
+  expect(await axe(bank)).toEqual([]);
+  await bank
+    .getByRole("button", { name: /^再练一遍/ })
+    .first()
+    .click();
+  await bank.locator("[data-choice=A]").click();
+  await bank.getByRole("button", { name: "提交答案" }).click();
+  await expect(bank.getByRole("heading", { name: "解析" })).toBeVisible();
+  expect(await axe(bank)).toEqual([]);
+  // From the account's menu too it is a tab of its own.
+  const again = bank.waitForEvent("popup");
+  await bank.getByRole("navigation", { name: "我的" }).getByRole("link", { name: "错题本" }).click();
+  await expect(await again).toHaveURL("/index/user-error-questions");
+});

@@ -1,0 +1,72 @@
+// Papers as staff see them; whose a teacher reaches stands in the WHERE.
+import { desc, eq, sql } from "drizzle-orm";
+import type { Db } from "../../kernel/db/db.ts";
+import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
+import { chapters, courses } from "../catalogue/tables.ts";
+import { users } from "../identity/tables.ts";
+import { isCurrent } from "./queries.ts";
+import { paperQuestions, papers, questions, questionVersions, userPapers } from "./tables.ts";
+
+/** The paper; with an owner only one of a chapter in a course of theirs. */
+export async function findOfficePaper(db: Db, paperId: number, ownerId: number | null) {
+  const [row] = await db
+    .select({ paperId: papers.paperId, refId: papers.refId })
+    .from(papers)
+    .leftJoin(chapters, eq(chapters.courseChapterId, papers.refId))
+    .leftJoin(courses, eq(courses.courseId, chapters.courseId))
+    .where(
+      sql`${papers.paperId} = ${paperId} and (${ownerId}::int is null or ${courses.teacherId} = ${ownerId}::int)`,
+    );
+  return row;
+}
+
+/** A page of the paper's questions as they are worded now, and how many there are on all pages. */
+export async function listPaperQuestions(db: Db, paperId: number, page: Page) {
+  const of = eq(paperQuestions.paperId, paperId);
+  const { limit, offset } = rowsOf(page);
+  const [counted] = await db.select({ total }).from(paperQuestions).where(of);
+  const rows = await db
+    .select({
+      paperQuestionId: paperQuestions.paperQuestionId,
+      paperId: paperQuestions.paperId,
+      questionId: paperQuestions.questionId,
+      questionName: questionVersions.questionName,
+      questionNo: paperQuestions.questionNo,
+      questionScore: paperQuestions.questionScore,
+      createTime: paperQuestions.createTime,
+      alertTime: paperQuestions.alertTime,
+    })
+    .from(paperQuestions)
+    .innerJoin(questions, eq(questions.questionId, paperQuestions.questionId))
+    .innerJoin(questionVersions, isCurrent)
+    .where(of)
+    .orderBy(paperQuestions.questionNo, paperQuestions.paperQuestionId)
+    .limit(limit)
+    .offset(offset);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** A page of the attempts that were handed in, tests or practice, and how many there are on all pages. */
+export async function listScores(db: Db, of: { paperId: number; tests: boolean }, page: Page) {
+  const where = sql`${userPapers.paperId} = ${of.paperId} and ${userPapers.handinTime} is not null
+    and (${userPapers.correlationId} <> '') = ${of.tests}`;
+  const { limit, offset } = rowsOf(page);
+  const [counted] = await db.select({ total }).from(userPapers).where(where);
+  const rows = await db
+    .select({
+      studentName: users.userName,
+      phone: users.telephone,
+      score: sql<number>`${userPapers.userScore}`,
+      passed: sql<boolean>`${userPapers.userPass}`,
+      elapsedTime: sql<number>`extract(epoch from ${userPapers.handinTime} - ${userPapers.createTime})::int`,
+      createTime: userPapers.createTime,
+      handinTime: sql<Date>`${userPapers.handinTime}`.mapWith(userPapers.createTime),
+    })
+    .from(userPapers)
+    .innerJoin(users, eq(users.userId, userPapers.userId))
+    .where(where)
+    .orderBy(desc(userPapers.handinTime), desc(userPapers.userPaperId))
+    .limit(limit)
+    .offset(offset);
+  return { rows, total: counted?.total ?? 0 };
+}

@@ -1,0 +1,73 @@
+import { listErrorQuestions, removeErrorQuestion } from "@zhutu/domain/exam/contract.ts";
+import { formatTime } from "@zhutu/domain/time.ts";
+import { useState } from "react";
+import { markStale, useApiWrite } from "../../lib/api/query.ts";
+import { Button } from "../../ui/button.tsx";
+import { confirm } from "../../ui/confirm.tsx";
+import { RichText } from "../../ui/rich-text.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import css from "./errors.module.css";
+import { type ErrorQuestion, typeWords } from "./paper.ts";
+import { QuestionTry } from "./question-try.tsx";
+
+/** One question of the bank: how often and when it was wrong, another try, and taking it out. */
+export function ErrorRow({ row }: { row: ErrorQuestion }) {
+  const [trying, setTrying] = useState(false);
+  const [told, setTold] = useState(row);
+  const remove = useApiWrite(removeErrorQuestion, { stale: [listErrorQuestions] });
+  const { questionId, questionType, questionText, questionName, chapterTitle, lastWrongAt } = row;
+  const { wrongCount, rightInRow, mastered } = told;
+  const takeOut = async (): Promise<void> => {
+    const text = `「${questionName}」会从错题本里移除，再答错时会重新加入。`;
+    if (await confirm({ title: "确定要删除吗?", text, yes: "删除", danger: true }))
+      remove.mutate({ params: { questionId } });
+  };
+  const close = (): void => {
+    setTrying(false);
+    // Only now: what was just read must not move away from under the eyes.
+    void markStale([listErrorQuestions]);
+  };
+  return (
+    <li className={css.row}>
+      <div className={css.rowHead}>
+        <Tag tone="blue">{typeWords[questionType]}</Tag>
+        {chapterTitle !== null && <span className="hint clip">{chapterTitle}</span>}
+      </div>
+      <RichText className={css.question} html={questionText} />
+      <div className={css.facts}>
+        <b className={css.wrong}>错 {wrongCount} 次</b>
+        <span className="muted num">最近 {formatTime(lastWrongAt).slice(0, 16)}</span>
+        {row.answer !== "" && <span className="muted">上次答 {row.answer}</span>}
+        {rightInRow > 0 && <span className={css.right}>连对 {rightInRow} 次</span>}
+        {mastered === 1 && <Tag tone="green">已消灭</Tag>}
+        <span className="grow" />
+        {!trying && (
+          <span className={css.acts}>
+            <Button
+              look="text"
+              size="sm"
+              busy={remove.isPending}
+              aria-label={`删除 ${questionName}`}
+              onClick={() => void takeOut()}
+            >
+              删除
+            </Button>
+            {questionType !== "askanswer" && (
+              <Button
+                look="soft"
+                size="sm"
+                aria-label={`再练一遍 ${questionName}`}
+                onClick={() => setTrying(true)}
+              >
+                再练一遍
+              </Button>
+            )}
+          </span>
+        )}
+      </div>
+      {trying && (
+        <QuestionTry row={row} onJudged={(judged) => setTold({ ...told, ...judged })} onClose={close} />
+      )}
+    </li>
+  );
+}

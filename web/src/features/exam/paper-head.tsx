@@ -1,0 +1,72 @@
+import { useEffect, useEffectEvent, useState } from "react";
+import { Link, useLocation } from "react-router";
+import { PageTitle } from "../../lib/head/page-title.tsx";
+import { paths } from "../../paths.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { PaperClock } from "./paper-clock.tsx";
+import css from "./paper.module.css";
+import type { SittingNow } from "./use-sitting.ts";
+
+/** Where the link that led here stood; the courses, for whoever came by the address. */
+export function useWayBack(): string {
+  const state = useLocation().state as { back?: unknown } | null;
+  return typeof state?.back === "string" && state.back.startsWith("/") ? state.back : paths.myCourses();
+}
+
+/** The way back, the paper's name, what passes, and what is left of its time. */
+export function PaperHead({ sitting, receivedAt }: { sitting: SittingNow; receivedAt: number }) {
+  const { paper, open, cells, left, hand } = sitting;
+  const { mode, paperName, totalScore, passScore, deadline, serverTime } = paper;
+  const test = mode === "test";
+  const [ended, setEnded] = useState(false);
+  const handIn = useEffectEvent(() => void hand.handIn());
+  // The network was gone when the time was up: it is handed in when it is back.
+  useEffect(() => {
+    if (!ended || !open) return undefined;
+    const online = (): void => handIn();
+    window.addEventListener("online", online);
+    return () => window.removeEventListener("online", online);
+  }, [ended, open]);
+  const done = cells.length - left;
+  return (
+    <>
+      <PageTitle>{`${test ? "章节测验" : "练习"} ${paperName}`}</PageTitle>
+      <header className={css.head}>
+        <Link className="icon-btn" to={useWayBack()} aria-label={test ? "退出测验" : "退出练习"}>
+          <Icon name="chevron-left" />
+        </Link>
+        <h1 className="clip grow" title={paperName}>
+          {paperName}
+        </h1>
+        <span className="muted num no-phone">
+          {test ? `满分 ${totalScore} · 及格 ${passScore}` : `满分 ${totalScore}`}
+        </span>
+        {open && deadline !== null ? (
+          <PaperClock
+            deadline={deadline}
+            serverTime={serverTime}
+            receivedAt={receivedAt}
+            onEnd={() => {
+              setEnded(true);
+              void hand.handIn();
+            }}
+          />
+        ) : (
+          <b className="num">
+            {done} / {cells.length}
+          </b>
+        )}
+      </header>
+      <div
+        className={css.progress}
+        role="progressbar"
+        aria-label="答题进度"
+        aria-valuenow={done}
+        aria-valuemin={0}
+        aria-valuemax={cells.length}
+      >
+        <i style={{ width: `${cells.length === 0 ? 0 : (done / cells.length) * 100}%` }} />
+      </div>
+    </>
+  );
+}

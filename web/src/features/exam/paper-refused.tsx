@@ -1,0 +1,32 @@
+import { Link } from "react-router";
+import { PageTitle } from "../../lib/head/page-title.tsx";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import { useWayBack } from "./paper-head.tsx";
+import css from "./paper.module.css";
+
+type Props = { sentence: string; onRetry: () => void };
+
+/** A paper that this person may not sit now: why, and the way on. */
+export function PaperRefused({ sentence, onRetry }: Props) {
+  return (
+    <main id="main" className={`card ${css.start}`}>
+      <PageTitle>练习</PageTitle>
+      <h1 className="sr">练习</h1>
+      <EmptyState
+        icon="lock"
+        text={sentence}
+        action={
+          <div className="row">
+            <Link className={buttonClass()} to={useWayBack()}>
+              返回
+            </Link>
+            <Button look="line" onClick={onRetry}>
+              重试
+            </Button>
+          </div>
+        }
+      />
+    </main>
+  );
+}

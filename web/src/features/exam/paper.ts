@@ -1,0 +1,73 @@
+// A paper on its screen: words for what it asks, what a press makes of an answer, and what the sheet says of a question.
+import type { listErrorQuestions, listPaperAnswers, startPaper } from "@zhutu/domain/exam/contract.ts";
+import { choiceLetters, type QuestionType, sortedLetters } from "@zhutu/domain/exam/question.ts";
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
+
+export type Paper = CallReply<typeof startPaper>;
+export type Question = Paper["questions"][number];
+export type Answer = CallReply<typeof listPaperAnswers>[number];
+
+/** A question of the wrong-answer bank. */
+export type ErrorQuestion = CallReply<typeof listErrorQuestions>["errorQuestions"][number];
+
+export const typeWords: Readonly<Record<QuestionType, string>> = {
+  single: "单选",
+  multiple: "多选",
+  askanswer: "问答",
+};
+
+/** The answer after a press on that choice: a single one is replaced, of several one is put in or taken out. */
+export function pressed({ questionType }: Pick<Question, "questionType">, answer: string, letter: string) {
+  if (questionType === "single") return letter;
+  return answer.includes(letter) ? answer.replace(letter, "") : sortedLetters(answer + letter);
+}
+
+/** The choice that a key stands for, A to E or 1 to 5; undefined for any other key and for a choice that is not there. */
+export function letterOfKey({ choices }: Pick<Question, "choices">, key: string): string | undefined {
+  const letter = /^[1-5]$/.test(key) ? choiceLetters[Number(key) - 1] : key.toUpperCase();
+  return choices.find(({ choiceNo }) => choiceNo === letter)?.choiceNo;
+}
+
+/** What is known of one question: the answer that is shown, its mark, and its verdict where that may be told. */
+export type Shown = Pick<Answer, "answer" | "answerPass" | "answerScore" | "questionKeys" | "answers"> & {
+  marked: boolean;
+  /** Not with the server yet. */
+  unsent: boolean;
+};
+
+/** `told` is an open question, or one of a test before the hand-in, that has an answer. */
+export type Standing = "right" | "wrong" | "told" | "open";
+
+/** What the sheet says of a question; one that was left out of a test is wrong once it is judged. */
+export function standingOf({ answer, answerPass }: Pick<Shown, "answer" | "answerPass">): Standing {
+  if (answerPass === 1) return "right";
+  if (answerPass === 0) return "wrong";
+  return answer === "" ? "open" : "told";
+}
+
+export const standingWords: Readonly<Record<Standing, string>> = {
+  right: "答对",
+  wrong: "答错",
+  told: "已答",
+  open: "未答",
+};
+
+/** Where to go on: the first question without an answer, the first of all when each has one. */
+export function goOnWith(questions: readonly Question[], isOpen: (questionId: number) => boolean): number {
+  return Math.max(
+    0,
+    questions.findIndex(({ questionId }) => isOpen(questionId)),
+  );
+}
+
+/** Seconds as `m:ss`, from an hour on `h:mm:ss`; never below zero. */
+export function clockText(seconds: number): string {
+  const whole = Math.max(0, Math.floor(seconds));
+  const two = (part: number): string => String(part).padStart(2, "0");
+  const [hours, minutes] = [Math.floor(whole / 3600), Math.floor((whole % 3600) / 60)];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(whole % 60)}` : `${two(minutes)}:${two(whole % 60)}`;
+}
+
+/** Seconds from the beginning to the hand-in. */
+export const secondsUsed = ({ createTime, handinTime }: Pick<Paper, "createTime" | "handinTime">): number =>
+  handinTime === null ? 0 : (Date.parse(handinTime) - Date.parse(createTime)) / 1000;

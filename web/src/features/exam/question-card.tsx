@@ -1,0 +1,88 @@
+import { longestAnswer } from "@zhutu/domain/exam/question.ts";
+import { type ReactNode, useEffect, useId, useRef } from "react";
+import { RichText } from "../../ui/rich-text.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import { ChoiceList } from "./choice-list.tsx";
+import { type Question, type Shown, typeWords } from "./paper.ts";
+import css from "./paper.module.css";
+import { Verdict } from "./verdict.tsx";
+
+type Props = {
+  question: Question;
+  /** How many questions the paper has. */
+  all: number;
+  shown: Shown;
+  /** The letters on the screen: chosen, and in practice perhaps not submitted yet. */
+  chosen: string;
+  fixed: boolean;
+  judged: boolean;
+  note?: string | undefined;
+  onPress: (letter: string) => void;
+  onText: (text: string) => void;
+  /** What may be done with the question, at its right. */
+  tools: ReactNode;
+};
+
+/** One question of a paper: what it asks, the answer, and what came of it once that may be told. */
+export function QuestionCard(props: Props) {
+  const { question, all, shown, chosen, fixed, judged, note, onPress, onText, tools } = props;
+  const { questionId, questionNo, questionType, questionScore, questionText, choices } = question;
+  const open = questionType === "askanswer";
+  const heading = useRef<HTMLHeadingElement>(null);
+  const textId = useId();
+  const before = useRef(questionId);
+  // Another question is read from its beginning, also by whoever pressed a key far below.
+  useEffect(() => {
+    if (before.current !== questionId) heading.current?.focus();
+    before.current = questionId;
+  }, [questionId]);
+  return (
+    <>
+      <div className={css.meta}>
+        <Tag tone="blue">{typeWords[questionType]}</Tag>
+        <h2 ref={heading} tabIndex={-1} className="muted num">
+          第 {questionNo} 题，共 {all} 题 · {open ? "不计分" : `${questionScore} 分`}
+        </h2>
+        <span className="grow" />
+        {tools}
+      </div>
+      <RichText className={`${css.question} ${css.rich}`} html={questionText} />
+      {questionType === "multiple" && !judged && <p className="hint">选出全部正确的选项。</p>}
+      {open ? (
+        <div className={css.text}>
+          <label className="label" htmlFor={textId}>
+            你的答案
+          </label>
+          <textarea
+            id={textId}
+            className="area"
+            rows={7}
+            maxLength={longestAnswer}
+            readOnly={fixed}
+            value={chosen}
+            onChange={(event) => onText(event.target.value)}
+          />
+        </div>
+      ) : (
+        <ChoiceList
+          choices={choices}
+          questionType={questionType}
+          chosen={chosen}
+          keys={judged ? shown.questionKeys : null}
+          disabled={fixed}
+          onPress={onPress}
+        />
+      )}
+      {judged && shown.questionKeys !== null && (
+        <Verdict
+          questionType={questionType}
+          answer={shown.answer}
+          answerPass={shown.answerPass}
+          questionKeys={shown.questionKeys}
+          answers={shown.answers ?? ""}
+          note={note}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,79 @@
+import { retryErrorQuestion } from "@zhutu/domain/exam/contract.ts";
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import { useState } from "react";
+import { sentenceOf } from "../../lib/api/api.ts";
+import { useApiWrite } from "../../lib/api/query.ts";
+import { Button } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { ChoiceList } from "./choice-list.tsx";
+import css from "./errors.module.css";
+import { type ErrorQuestion, pressed } from "./paper.ts";
+import { Verdict } from "./verdict.tsx";
+
+type Judged = CallReply<typeof retryErrorQuestion>;
+type Props = { row: ErrorQuestion; onJudged: (judged: Judged) => void; onClose: () => void };
+
+/** Another try at a question of the bank: it is judged at once, with its key and explanation. */
+export function QuestionTry({ row, onJudged, onClose }: Props) {
+  const [chosen, setChosen] = useState("");
+  const attempt = useApiWrite(retryErrorQuestion, { quiet: true, onDone: onJudged });
+  const judged = attempt.data;
+  const { questionId, questionType, choices } = row;
+  const again = (): void => {
+    setChosen("");
+    attempt.reset();
+  };
+  return (
+    <div className={css.try}>
+      <ChoiceList
+        choices={choices}
+        questionType={questionType}
+        chosen={chosen}
+        keys={judged?.questionKeys ?? null}
+        disabled={judged !== undefined || attempt.isPending}
+        onPress={(letter) => setChosen(pressed(row, chosen, letter))}
+      />
+      {attempt.error && (
+        <p className="alert alert-bad" role="alert">
+          <Icon name="warning" />
+          <span>{attempt.error.status === 404 ? "这道题已不在错题本里" : sentenceOf(attempt.error)}</span>
+        </p>
+      )}
+      {judged && (
+        <Verdict
+          questionType={questionType}
+          answer={chosen}
+          answerPass={judged.answerPass}
+          questionKeys={judged.questionKeys}
+          answers={judged.answers}
+          note={noteOf(judged)}
+        />
+      )}
+      <div className={css.acts}>
+        <Button look="line" onClick={onClose}>
+          收起
+        </Button>
+        {judged ? (
+          <Button look="soft" onClick={again}>
+            再做一次
+          </Button>
+        ) : (
+          <Button
+            busy={attempt.isPending}
+            disabled={chosen === ""}
+            onClick={() => attempt.mutate({ params: { questionId }, body: { answer: chosen } })}
+          >
+            提交答案
+          </Button>
+        )}
+      </div>
+    </div>
+  );
+}
+
+const noteOf = ({ mastered, rightInRow, wrongCount }: Judged): string =>
+  mastered === 1
+    ? "已消灭，移到「已消灭」"
+    : rightInRow > 0
+      ? `连对 ${rightInRow} 次`
+      : `共错 ${wrongCount} 次`;

@@ -1,0 +1,156 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { errorQuestionsPath, practicePaperPath } from "../../paper-paths.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Dialog } from "../../ui/dialog.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { clockText, type Paper, secondsUsed } from "./paper.ts";
+import css from "./paper.module.css";
+import type { Outcome } from "./use-hand-in.ts";
+
+type Props = {
+  paper: Paper;
+  outcome: Outcome | undefined;
+  /** How many were right and wrong; undefined until the verdicts are here. */
+  counts: { right: number; wrong: number } | undefined;
+  busy: boolean;
+  /** Why it could not be begun anew. */
+  failed: string | undefined;
+  onClose: () => void;
+  onReview: () => void;
+  onHandIn: () => void;
+  onAnew: () => void;
+};
+
+/** What came of the hand-in: the score and what it means, or why it could not be handed in (PAPER-016, PAPER-017). */
+export function ResultDialog(props: Props) {
+  const { paper, outcome, busy, onClose, onReview, onHandIn, onAnew } = props;
+  const test = paper.mode === "test";
+  if (outcome?.is === "failed")
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title="交卷没有成功"
+        footer={
+          <>
+            <Button look="line" onClick={onClose}>
+              继续作答
+            </Button>
+            <Button busy={busy} onClick={onHandIn}>
+              再次交卷
+            </Button>
+          </>
+        }
+      >
+        <p className="alert alert-bad" role="alert">
+          <Icon name="warning" />
+          <span>{outcome.sentence}</span>
+        </p>
+      </Dialog>
+    );
+  const passed = paper.userPass === 1;
+  return (
+    <Dialog
+      open={outcome?.is === "result"}
+      onClose={onClose}
+      title={test ? "测验成绩" : "练习结果"}
+      footer={
+        <>
+          <Button look="line" onClick={onReview}>
+            看解析
+          </Button>
+          {test && !passed && (
+            <Button busy={busy} onClick={onAnew}>
+              继续测试
+            </Button>
+          )}
+          {test && passed && paper.refId !== null && (
+            <Link className={buttonClass()} to={practicePaperPath(paper.paperId)}>
+              去做本章练习
+            </Link>
+          )}
+          {!test && (
+            <Button busy={busy} onClick={onAnew}>
+              重新练习
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Result {...props} />
+    </Dialog>
+  );
+}
+
+function Result({ paper, counts, failed }: Props) {
+  const { mode, userScore, totalScore, passScore } = paper;
+  const passed = paper.userPass === 1;
+  const test = mode === "test";
+  return (
+    <div className={css.result}>
+      <ScoreRing share={totalScore === 0 ? 1 : (userScore ?? 0) / totalScore} good={passed || !test}>
+        <b>{userScore ?? 0}</b>
+        <span className="hint">分</span>
+      </ScoreRing>
+      <h3>{test ? (passed ? "测验通过" : "测验未通过") : "练习完成"}</h3>
+      <p className="muted num">
+        满分 {totalScore}，{test ? `及格 ${passScore}` : "练习不计入学时和考试成绩"}
+      </p>
+      <dl className={`num ${css.figures}`}>
+        <div>
+          <dt className="hint">答对</dt>
+          <dd>{counts?.right ?? "--"}</dd>
+        </div>
+        <div>
+          <dt className="hint">答错</dt>
+          <dd>{counts?.wrong ?? "--"}</dd>
+        </div>
+        <div>
+          <dt className="hint">用时</dt>
+          <dd>{clockText(secondsUsed(paper))}</dd>
+        </div>
+      </dl>
+      {test && <p>{passed ? brought : "继续测试会重新开始一次，本次成绩保留在记录里。"}</p>}
+      {counts !== undefined && counts.wrong > 0 && (
+        <p className="hint">
+          {test ? `${counts.wrong} 道错题已放进` : "答错的题已放进"}
+          <a className={`link ${css.inText}`} href={errorQuestionsPath()} target="_blank" rel="noopener">
+            错题本
+          </a>
+        </p>
+      )}
+      {failed && (
+        <p className="alert alert-bad" role="alert">
+          <Icon name="warning" />
+          <span>{failed}</span>
+        </p>
+      )}
+    </div>
+  );
+}
+
+const brought = "本章测验已完成，章节练习已开放。本讲视频看完后，学时自动计入。";
+
+const radius = 56;
+const round = 2 * Math.PI * radius;
+
+function ScoreRing({ share, good, children }: { share: number; good: boolean; children: ReactNode }) {
+  return (
+    <div className={css.ring}>
+      <svg width="128" height="128" aria-hidden="true">
+        <circle className={css.track} cx="64" cy="64" r={radius} />
+        {share > 0 && (
+          <circle
+            className={good ? css.goodArc : css.badArc}
+            cx="64"
+            cy="64"
+            r={radius}
+            strokeDasharray={`${Math.min(1, share) * round} ${round}`}
+          />
+        )}
+      </svg>
+      <span className="num">{children}</span>
+    </div>
+  );
+}

@@ -1,0 +1,21 @@
+import { Icon } from "../../ui/icon.tsx";
+import type { SaveState } from "./answer-desk.ts";
+import css from "./paper.module.css";
+
+const words: Readonly<Record<SaveState, string>> = {
+  saved: "已保存",
+  saving: "保存中",
+  offline: "网络断开，恢复后自动保存",
+  failing: "暂时没有保存成功，会自动再试",
+};
+
+/** Whether the answers are with the server. */
+export function SaveNote({ state }: { state: SaveState }) {
+  const bad = state === "offline" || state === "failing";
+  return (
+    <span className={`${css.save} ${bad ? css.unsaved : ""}`} role="status">
+      <Icon name={bad ? "warning" : state === "saved" ? "check" : "clock"} />
+      {words[state]}
+    </span>
+  );
+}

@@ -1,0 +1,75 @@
+import { savePaperAnswers } from "@zhutu/domain/exam/contract.ts";
+import { CallError } from "@zhutu/domain/endpoint.ts";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { api } from "../../lib/api/api.ts";
+import { currentSession } from "../../lib/session/session.ts";
+import { keptOwn } from "../../lib/storage.ts";
+import { type Entry, makeAnswerDesk, shownIn } from "./answer-desk.ts";
+import { type Drafts, parseDrafts } from "./drafts.ts";
+import type { Answer, Paper } from "./paper.ts";
+
+/** Bytes of a body that may outlive its page are limited: a larger one is sent the usual way. */
+const mostOnLeaving = 20_000;
+
+/**
+ * The answers of the attempt as they are shown, and the saving of each change: kept in the tab at once, sent on its own,
+ * and sent again when the network is back or the page is opened anew.
+ */
+export function useAnswers(paper: Paper, saved: readonly Answer[]) {
+  const [desk] = useState(() => makeDesk(paper, saved));
+  const now = useSyncExternalStore(desk.subscribe, desk.now, desk.now);
+  useEffect(() => desk.learn(saved), [desk, saved]);
+  useEffect(() => {
+    const send = (): void => void desk.flush();
+    send();
+    window.addEventListener("online", send);
+    window.addEventListener("pagehide", send);
+    return () => {
+      window.removeEventListener("online", send);
+      window.removeEventListener("pagehide", send);
+      desk.stop();
+    };
+  }, [desk]);
+  const unsent = Object.keys(now.drafts).length;
+  useEffect(() => {
+    if (unsent === 0) return undefined;
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener("beforeunload", ask);
+    return () => window.removeEventListener("beforeunload", ask);
+  }, [unsent]);
+  return {
+    state: now.state,
+    overruled: now.overruled,
+    over: now.over,
+    /** As it is at this moment, for what runs longer than a drawing. */
+    overNow: () => desk.now().over,
+    unsent,
+    shownOf: (questionId: number) => shownIn(now, questionId),
+    change: desk.change,
+    flush: desk.flush,
+  };
+}
+export type Answers = ReturnType<typeof useAnswers>;
+
+function makeDesk({ userPaperId, paperId }: Paper, saved: readonly Answer[]) {
+  const userId = currentSession()?.userId ?? 0;
+  const place = keptOwn<Drafts>(`paper.${userId}.${userPaperId}`, parseDrafts);
+  return makeAnswerDesk({
+    saved,
+    store: { read: place.read, write: place.write, forget: place.forget },
+    send: (entries: readonly Entry[]) => {
+      const body = entries.map((one) => ({ userPaperId, paperId, ...one }));
+      const keepalive = JSON.stringify(body).length < mostOnLeaving;
+      return api(savePaperAnswers, { body }, { quiet: true, keepalive });
+    },
+    meaningOf,
+  });
+}
+
+function meaningOf(error: unknown) {
+  if (!(error instanceof CallError) || error.status === 0) return "offline";
+  if (error.reason === "ATTEMPT_CLOSED") return "closed";
+  if (error.status === 404) return "gone";
+  if (error.status === 403) return "signed-out";
+  return error.status >= 500 || error.status === 429 ? "failing" : "refused";
+}

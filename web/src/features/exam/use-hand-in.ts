@@ -1,0 +1,75 @@
+import {
+  listCourseExercises,
+  listErrorQuestions,
+  listPaperAnswers,
+  resetUserPaper,
+  scoreUserPaper,
+  startPaper,
+} from "@zhutu/domain/exam/contract.ts";
+import { useState } from "react";
+import { api, sentenceOf } from "../../lib/api/api.ts";
+import { serverNow } from "../../lib/api/server-clock.ts";
+import { markStale } from "../../lib/api/query.ts";
+import type { Paper } from "./paper.ts";
+import type { Answers } from "./use-answers.ts";
+
+/** What is shown after 交卷: what came of it, or why it could not be done. */
+export type Outcome = { is: "result" } | { is: "failed"; sentence: string };
+
+const unsaved = "还有作答没有保存成功，请检查网络后再试。作答都保留在本页。";
+
+/**
+ * Handing the attempt in, and beginning anew. What is not saved yet is saved first; a failure leaves the attempt open and
+ * says why. `onPaper` learns the attempt as it is afterwards.
+ */
+export function useHandIn(paper: Paper, answers: Answers, onPaper: (paper: Paper) => void) {
+  const [busy, setBusy] = useState(false);
+  const [outcome, setOutcome] = useState<Outcome>();
+  const [failed, setFailed] = useState<string>();
+  const { userPaperId, paperId, correlationId } = paper;
+
+  const handIn = async (): Promise<void> => {
+    setBusy(true);
+    try {
+      // Past the limit nothing is saved any more: what waits here must not hold the hand-in back.
+      const late = paper.deadline !== null && Date.parse(paper.deadline) <= serverNow();
+      if (!(await answers.flush()) && answers.overNow() === undefined && !late) {
+        setOutcome({ is: "failed", sentence: unsaved });
+        return;
+      }
+      const done = await api(scoreUserPaper, { params: { userPaperId } }, { quiet: true });
+      onPaper(done);
+      setOutcome({ is: "result" });
+      await markStale([listPaperAnswers, listCourseExercises, listErrorQuestions]);
+    } catch (error) {
+      setOutcome({ is: "failed", sentence: sentenceOf(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  const beginAnew = async (): Promise<void> => {
+    setBusy(true);
+    setFailed(undefined);
+    try {
+      await api(resetUserPaper, { params: { userPaperId } }, { quiet: true });
+      const begun = await api(startPaper, { body: { paperId, correlationId } }, { quiet: true });
+      await markStale([listCourseExercises]);
+      onPaper(begun);
+    } catch (error) {
+      setFailed(sentenceOf(error));
+      setBusy(false);
+    }
+  };
+
+  return {
+    busy,
+    outcome,
+    /** Why it could not be begun anew. */
+    failed,
+    handIn,
+    beginAnew,
+    showResult: () => setOutcome({ is: "result" }),
+    close: () => setOutcome(undefined),
+  };
+}

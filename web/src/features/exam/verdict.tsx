@@ -1,0 +1,49 @@
+import type { QuestionType } from "@zhutu/domain/exam/question.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { RichText } from "../../ui/rich-text.tsx";
+import css from "./paper.module.css";
+
+type Props = {
+  questionType: QuestionType;
+  answer: string;
+  answerPass: 0 | 1 | null;
+  questionKeys: readonly string[];
+  /** The explanation; of an open question the reference answer. */
+  answers: string;
+  note?: string | undefined;
+};
+
+/** What came of an answer: right or wrong with the key, and the explanation; an open question has its reference answer. */
+export function Verdict({ questionType, answer, answerPass, questionKeys, answers, note }: Props) {
+  const open = questionType === "askanswer";
+  return (
+    <div className={css.verdict}>
+      <p
+        role="status"
+        className={`${css.told} ${open ? css.plainTold : answerPass === 1 ? css.rightTold : css.wrongTold}`}
+      >
+        {open ? (
+          <b>问答题不计分，请对照参考答案</b>
+        ) : (
+          <>
+            <b className={css.sign}>
+              <Icon name={answerPass === 1 ? "check" : "close"} />
+              {answerPass === 1 ? "答对" : "答错"}
+            </b>
+            <span>
+              正确答案 <b>{questionKeys.join("")}</b>
+            </span>
+            <span>
+              你的答案 <b>{answer || "未答"}</b>
+            </span>
+            {note && <span className={css.note}>{note}</span>}
+          </>
+        )}
+      </p>
+      <div className={css.why}>
+        <h3>{open ? "参考答案" : "解析"}</h3>
+        {answers ? <RichText className={css.rich} html={answers} /> : <p className="hint">本题没有解析。</p>}
+      </div>
+    </div>
+  );
+}

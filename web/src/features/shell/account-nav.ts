@@ -1,0 +1,31 @@
+// A file apart from nav.ts: visitors do not load it.
+import { errorQuestionsPath } from "../../paper-paths.ts";
+import { paths } from "../../paths.ts";
+import type { IconName } from "../../ui/icon.tsx";
+
+type Place = {
+  label: string;
+  to: string;
+  icon: IconName;
+  alsoUnder: readonly string[];
+  /** It opens in a tab of its own. */
+  target?: "_blank";
+};
+
+/** The account's side menu for role user (learner spec 2). */
+export const accountNav: readonly Place[] = [
+  { label: "我的课程", to: paths.myCourses(), icon: "video", alsoUnder: [] },
+  { label: "我的证书", to: paths.myCertificates(), icon: "certificate", alsoUnder: [] },
+  // An order's copies are given away below the orders.
+  { label: "我的订单", to: paths.myOrders(), icon: "invoice", alsoUnder: [paths.assignUsers("")] },
+  { label: "收件地址", to: paths.myAddresses(), icon: "pin", alsoUnder: [] },
+  { label: "个人资料", to: paths.myProfile(), icon: "user", alsoUnder: [] },
+  // beyond the documents
+  { label: "我的发票", to: paths.myInvoices(), icon: "file", alsoUnder: [paths.invoice("")] },
+  { label: "我的答疑", to: paths.myAnswers(), icon: "message", alsoUnder: [] },
+  { label: "学习统计", to: paths.myPlayStatis(), icon: "chart", alsoUnder: [] },
+  { label: "团队学习", to: paths.team(), icon: "users", alsoUnder: [] },
+  // The documents want it in a tab of its own (learner spec 2).
+  { label: "错题本", to: errorQuestionsPath(), icon: "pencil", alsoUnder: [], target: "_blank" },
+  { label: "消息", to: paths.messages(), icon: "bell", alsoUnder: [] },
+];

@@ -1,0 +1,183 @@
+import { keepPreviousData } from "@tanstack/react-query";
+import { emptyErrorQuestions, listErrorQuestions } from "@zhutu/domain/exam/contract.ts";
+import { idIn } from "@zhutu/domain/id.ts";
+import { DEFAULT_PAGE_SIZE, lastPageOf, readPage } from "@zhutu/domain/paging.ts";
+import { Link, Navigate, useSearchParams } from "react-router";
+import { type Chosen, ErrorGroups } from "../../features/exam/error-groups.tsx";
+import { ErrorRow } from "../../features/exam/error-row.tsx";
+import css from "../../features/exam/errors.module.css";
+import { QueryView } from "../../lib/api/query-view.tsx";
+import { changedInOtherTabs, useApi, useApiWrite } from "../../lib/api/query.ts";
+import { PageTitle } from "../../lib/head/page-title.tsx";
+import { routeHandle } from "../../lib/route-handle.ts";
+import { errorQuestionsPath } from "../../paper-paths.ts";
+import { paths } from "../../paths.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { confirm } from "../../ui/confirm.tsx";
+import { Pager } from "../../ui/pager.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+
+export const handle = routeHandle({ access: ["user"], title: "错题本" });
+
+type Query = Chosen & { mastered: boolean; page: number };
+
+/** What an address asks for; anything unknown in it counts as not said. */
+const readQuery = (search: URLSearchParams): Query => ({
+  courseId: idIn(search.get("course") ?? ""),
+  courseChapterId: idIn(search.get("chapter") ?? ""),
+  mastered: search.get("mastered") === "1",
+  page: readPage(search.get("page")),
+});
+
+const addressOf = ({ courseId, courseChapterId, mastered, page }: Query): string =>
+  errorQuestionsPath({
+    course: courseId,
+    chapter: courseChapterId,
+    mastered: mastered ? 1 : undefined,
+    page: page === 1 ? undefined : page,
+  });
+
+/** /index/user-error-questions: the caller's own wrong answers by course and chapter, and the shelf of what is mastered (ERRQ-001). */
+export default function ErrorQuestionsPage() {
+  const [search] = useSearchParams();
+  const query = readQuery(search);
+  const { mastered, page, courseId, courseChapterId } = query;
+  const list = useApi(
+    listErrorQuestions,
+    {
+      query: {
+        page,
+        mastered: mastered ? "true" : "false",
+        ...(courseId && { courseId }),
+        ...(courseChapterId && { courseChapterId }),
+      },
+    },
+    { placeholderData: keepPreviousData, staleTime: 0, ...changedInOtherTabs },
+  );
+  return (
+    <>
+      <PageTitle>错题本</PageTitle>
+      <div className="pg-h">
+        <h1>错题本</h1>
+        <EmptyAll />
+      </div>
+      <QueryView query={list}>
+        {({ errorQuestions, total, masteredTotal, groups }) => {
+          const waiting = groups.reduce((all, { count }) => all + count, 0);
+          const last = lastPageOf(total, DEFAULT_PAGE_SIZE);
+          if (!list.isPlaceholderData && page > last)
+            // Past the end: the last page in its place, so that Back does not lead here again.
+            return <Navigate replace to={addressOf({ ...query, page: last })} />;
+          return (
+            <>
+              <Figures waiting={waiting} masteredTotal={masteredTotal} />
+              <div className={`${css.parts} ${mastered || groups.length === 0 ? css.alone : ""}`}>
+                {!mastered && groups.length > 0 && (
+                  <ErrorGroups
+                    groups={groups}
+                    chosen={query}
+                    linkTo={(chosen) => addressOf({ ...chosen, mastered: false, page: 1 })}
+                  />
+                )}
+                <section className="card" aria-label={mastered ? "已消灭" : "待消灭"}>
+                  <Shelves query={query} waiting={waiting} masteredTotal={masteredTotal} />
+                  {errorQuestions.length === 0 ? (
+                    <Nothing mastered={mastered} filtered={courseId !== undefined} />
+                  ) : (
+                    <ol aria-label="错题">
+                      {errorQuestions.map((row) => (
+                        <ErrorRow key={`${row.questionId}-${row.lastWrongAt}-${row.rightInRow}`} row={row} />
+                      ))}
+                    </ol>
+                  )}
+                  <Pager
+                    page={page}
+                    pageSize={DEFAULT_PAGE_SIZE}
+                    total={total}
+                    link={(to, children, props) => (
+                      <Link to={addressOf({ ...query, page: to })} {...props}>
+                        {children}
+                      </Link>
+                    )}
+                  />
+                </section>
+              </div>
+            </>
+          );
+        }}
+      </QueryView>
+    </>
+  );
+}
+
+function EmptyAll() {
+  const empty = useApiWrite(emptyErrorQuestions, { stale: [listErrorQuestions] });
+  const ask = async (): Promise<void> => {
+    const text = "错题本里的全部题目都会删除，已消灭的也在内，不能恢复。";
+    if (await confirm({ title: "确定要删除吗?", text, yes: "全部删除", danger: true })) empty.mutate({});
+  };
+  return (
+    <Button look="line" busy={empty.isPending} onClick={() => void ask()}>
+      清空错题本
+    </Button>
+  );
+}
+
+type Counts = { waiting: number; masteredTotal: number };
+
+function Figures({ waiting, masteredTotal }: Counts) {
+  return (
+    <dl className={`card num ${css.figures}`}>
+      <div>
+        <dt className="hint">待消灭</dt>
+        <dd>{waiting}</dd>
+      </div>
+      <div>
+        <dt className="hint">已消灭</dt>
+        <dd className={css.right}>{masteredTotal}</dd>
+      </div>
+    </dl>
+  );
+}
+
+function Shelves({ query, waiting, masteredTotal }: Counts & { query: Query }) {
+  const shelves = [
+    { mastered: false, label: `待消灭 ${waiting}` },
+    { mastered: true, label: `已消灭 ${masteredTotal}` },
+  ];
+  return (
+    <div className="card-h">
+      <nav className="seg" aria-label="待消灭和已消灭">
+        {shelves.map((one) => (
+          <Link
+            key={one.label}
+            to={addressOf({ mastered: one.mastered, page: 1 })}
+            className={one.mastered === query.mastered ? "on" : undefined}
+            aria-current={one.mastered === query.mastered ? "page" : undefined}
+          >
+            {one.label}
+          </Link>
+        ))}
+      </nav>
+      <span className="hint no-phone">连续答对会移到「已消灭」，再答错会回来；多选漏选也算答错。</span>
+    </div>
+  );
+}
+
+function Nothing({ mastered, filtered }: { mastered: boolean; filtered: boolean }) {
+  if (mastered) return <EmptyState icon="check-circle" text="还没有已消灭的错题。" />;
+  return (
+    <EmptyState
+      icon="check-circle"
+      text={filtered ? "这里没有待消灭的错题。" : "没有待消灭的错题，练习和测验里答错的题会记在这里。"}
+      action={
+        <Link
+          className={buttonClass({ look: "line" })}
+          to={filtered ? errorQuestionsPath() : paths.myCourses()}
+        >
+          {filtered ? "看全部错题" : "去我的课程练习"}
+        </Link>
+      }
+    />
+  );
+}

@@ -1,0 +1,109 @@
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { openScreen, refused } from "../../testing/open-screen.tsx";
+import { aPaper, paperServer } from "../../testing/papers.ts";
+import PracticePaper from "./practice-paper.tsx";
+
+const open = (given = paperServer(aPaper())) =>
+  openScreen({
+    screens: { "/index/user-papers/:paperId": <PracticePaper /> },
+    at: "/index/user-papers/4",
+    role: "user",
+    answers: given.answers,
+  });
+const choice = (letter: string) =>
+  page.getByRole("group", { name: /^选项/ }).getByText(letter, { exact: true });
+const number = (at: number) => page.getByRole("heading", { level: 2, name: new RegExp(`^第 ${at} 题`) });
+const cell = (at: number) => page.getByRole("button", { name: new RegExp(`^第 ${at} 题，`) });
+const next = page.getByRole("button", { name: "下一题" });
+const submit = page.getByRole("button", { name: "提交答案" });
+const verdict = page.getByText(/^答[对错]$/);
+
+test("a single choice is judged at the press, with key and explanation, and stands", async () => {
+  const { called } = await open();
+  await expect.element(number(1)).toBeVisible();
+  await choice("B").click();
+  await expect.element(page.getByText("参见教材")).toBeVisible();
+  await expect.element(page.getByText("正确答案 A", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("已加入错题本")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "A 甲 正确答案" })).toBeDisabled();
+  await expect.element(cell(1)).toHaveAccessibleName("第 1 题，答错");
+  expect(JSON.parse(called("POST /api/user/paper-answers")[0]?.body ?? "")).toEqual([
+    { userPaperId: 9, paperId: 4, questionId: 101, answer: "B", marked: 0, revision: 0 },
+  ]);
+});
+
+test("several choices wait for 提交答案; an open question shows its reference answer and no points", async () => {
+  const { called } = await open();
+  await next.first().click();
+  await choice("B").click();
+  await choice("A").click();
+  expect(called("POST /api/user/paper-answers")).toEqual([]);
+  await submit.first().click();
+  await expect.element(page.getByText("正确答案 AB", { exact: true })).toBeVisible();
+  await expect.element(cell(2)).toHaveAccessibleName("第 2 题，答对");
+  await next.first().click();
+  await page.getByLabelText("你的答案").fill("先支后挖");
+  await submit.first().click();
+  await expect.element(page.getByText("问答题不计分，请对照参考答案")).toBeVisible();
+  await expect.element(page.getByRole("heading", { name: "参考答案" })).toBeVisible();
+  await expect.element(cell(3)).toHaveAccessibleName("第 3 题，已答");
+});
+
+test("keys choose, submit and turn; while text is typed they are letters", async () => {
+  await open();
+  await expect.element(number(1)).toBeVisible();
+  await userEvent.keyboard("1");
+  await expect.element(cell(1)).toHaveAccessibleName("第 1 题，答对");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(number(2)).toHaveFocus();
+  await userEvent.keyboard("ab");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(cell(2)).toHaveAccessibleName("第 2 题，答对");
+  await userEvent.keyboard("m");
+  await expect.element(cell(2)).toHaveAccessibleName("第 2 题，答对，已标记");
+  await userEvent.keyboard("{ArrowRight}");
+  await page.getByLabelText("你的答案").click();
+  await userEvent.keyboard("am1");
+  await expect.element(page.getByLabelText("你的答案")).toHaveValue("am1");
+  await page.getByRole("heading", { level: 1 }).click();
+  await userEvent.keyboard("{ArrowLeft}");
+  await expect.element(number(2)).toBeVisible();
+});
+
+test("it goes on where one stopped, is finished with a result, and begun anew after a question", async () => {
+  const given = paperServer(aPaper(), [{ questionId: 101, answer: "A" }]);
+  await open(given);
+  await expect.element(number(2)).toBeVisible();
+  await page.getByRole("button", { name: "结束练习" }).click();
+  const ask = page.getByRole("dialog", { name: "要结束本次练习吗?" });
+  await expect.element(ask.getByText("还有 2 题没有做，结束后按答错计。")).toBeVisible();
+  await ask.getByRole("button", { name: "结束练习" }).click();
+  const result = page.getByRole("dialog", { name: "练习结果" });
+  await expect.element(result.getByText("练习完成")).toBeVisible();
+  await expect.element(result.getByText("12:36")).toBeVisible();
+  await expect.element(result.getByRole("link", { name: "错题本" })).toHaveAttribute("target", "_blank");
+  await result.getByRole("button", { name: "看解析" }).click();
+  await expect.element(number(2)).toBeVisible();
+  await expect.element(verdict.first()).toBeVisible();
+  await page.getByRole("button", { name: "重新练习" }).click();
+  await expect.element(number(1)).toBeVisible();
+  await expect.element(cell(1)).toHaveAccessibleName("第 1 题，未答");
+});
+
+test("only what is wrong or marked is walked through when one asks for it", async () => {
+  const answered = [101, 102].map((questionId) => ({ questionId, answer: "A" }));
+  await open(paperServer(aPaper(), answered));
+  await page.getByRole("button", { name: "只看答错与标记（1）" }).click();
+  await next.first().click();
+  await expect.element(number(2)).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "上一题" }).first()).toBeDisabled();
+});
+
+test("who may not practise it yet reads why; what is not there is said to be missing", async () => {
+  const refusal = "请先通过本章测验，再来练习";
+  await open({ ...paperServer(aPaper()), answers: { "POST /api/user/papers": () => refused(200, refusal) } });
+  await expect.element(page.getByText(refusal)).toBeVisible();
+  await open({ ...paperServer(aPaper()), answers: {} });
+  await expect.element(page.getByRole("heading", { name: /没有找到这个页面/ })).toBeVisible();
+});

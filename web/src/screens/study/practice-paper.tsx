@@ -1,0 +1,32 @@
+import { startPaper } from "@zhutu/domain/exam/contract.ts";
+import { PaperRefused } from "../../features/exam/paper-refused.tsx";
+import { SittingWithAnswers } from "../../features/exam/sitting-with-answers.tsx";
+import { ProblemPage } from "../../features/shell/problem-page.tsx";
+import { QueryView } from "../../lib/api/query-view.tsx";
+import { changedInOtherTabs, keyOf, queryClient, useApi } from "../../lib/api/query.ts";
+import { useIdParam } from "../../lib/hooks/use-id-param.ts";
+import { routeHandle } from "../../lib/route-handle.ts";
+
+export const handle = routeHandle({ access: ["user"], title: "练习" });
+
+/** /index/user-papers/:paperId: the caller's practice on the paper, begun with its first opening (PAPER-001). */
+export default function PracticePaper() {
+  const paperId = useIdParam("paperId") ?? 0;
+  const input = { body: { paperId, correlationId: "" } };
+  const paper = useApi(startPaper, input, { ...changedInOtherTabs, staleTime: 0 });
+  if (paper.data === undefined && paper.error?.status === 200)
+    return <PaperRefused sentence={paper.error.message} onRetry={() => void paper.refetch()} />;
+  return (
+    <QueryView query={paper} missing={<ProblemPage missing />}>
+      {(known) => (
+        <SittingWithAnswers
+          key={known.userPaperId}
+          paper={known}
+          receivedAt={paper.dataUpdatedAt}
+          onPaper={(now) => queryClient.setQueryData(keyOf(startPaper, input), now)}
+          again={() => void paper.refetch()}
+        />
+      )}
+    </QueryView>
+  );
+}

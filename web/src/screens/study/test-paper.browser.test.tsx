@@ -1,0 +1,148 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { openScreen } from "../../testing/open-screen.tsx";
+import { aPaper, paperServer } from "../../testing/papers.ts";
+import TestPaper from "./test-paper.tsx";
+
+const aTest = (over = {}) =>
+  aPaper({ correlationId: "cpt-31", mode: "test", paperName: "第四讲测验", ...over });
+const handedIn = { state: "handed-in", handinTime: "2026-11-22T01:12:36.000Z" } as const;
+const open = (given = paperServer(aTest())) =>
+  openScreen({
+    screens: { "/index/test-papers/:paperId/correlation-id/:correlationId": <TestPaper /> },
+    at: "/index/test-papers/4/correlation-id/cpt-31",
+    role: "user",
+    answers: given.answers,
+  });
+const choice = (letter: string) =>
+  page.getByRole("group", { name: /^选项/ }).getByText(letter, { exact: true });
+const cell = (at: number) => page.getByRole("button", { name: new RegExp(`^第 ${at} 题，`) });
+const next = page.getByRole("button", { name: "下一题" }).first();
+const handIn = page.getByRole("button", { name: "交卷", exact: true });
+const question = page.getByRole("dialog", { name: "确认要交卷吗?" });
+const result = page.getByRole("dialog", { name: "测验成绩" });
+const saved = (text: string) => page.getByRole("status").getByText(text, { exact: true });
+
+/** Answers all, rightly or not, and hands in. */
+async function sit(letter: string) {
+  await choice(letter).click();
+  await next.click();
+  await choice(letter).click();
+  await expect.element(saved("已保存")).toBeVisible();
+  await handIn.first().click();
+  await question.getByRole("button", { name: "交卷" }).click();
+}
+
+test("a test begins when one says so, and tells nothing of right and wrong while it runs", async () => {
+  const given = paperServer(aTest());
+  given.server.paper = null;
+  const { called } = await open(given);
+  await page.getByRole("button", { name: "开始测验" }).click();
+  await choice("B").click();
+  await expect.element(saved("已保存")).toBeVisible();
+  await expect.element(cell(1)).toHaveAccessibleName("第 1 题，已答");
+  expect(page.getByText(/正确答案|解析|答错/).elements()).toEqual([]);
+  expect(called("POST /api/user/papers").map(({ body }) => body)).toEqual([
+    JSON.stringify({ paperId: 4, correlationId: "cpt-31" }),
+  ]);
+});
+
+test("[PAPER-018] handing in asks 确认要交卷吗? first and says how many are open; a no changes nothing", async () => {
+  const { called } = await open();
+  await choice("A").click();
+  await page.getByRole("button", { name: "标记", exact: true }).first().click();
+  await handIn.first().click();
+  await expect.element(question).toBeVisible();
+  await expect.element(question.getByText("还有 2 题未答，交卷后按答错计。")).toBeVisible();
+  await expect.element(question.getByText("有 1 题标记为稍后检查。")).toBeVisible();
+  await question.getByRole("button", { name: "继续作答" }).click();
+  await expect.element(question).not.toBeInTheDocument();
+  expect(called("POST /api/user/user-papers/9/scoring")).toEqual([]);
+});
+
+test("[PAPER-016] [PAPER-017] a failing score is shown, and 继续测试 begins another attempt", async () => {
+  const { called } = await open();
+  await sit("C");
+  await expect.element(result.getByText("测验未通过")).toBeVisible();
+  await expect.element(result.getByText("满分 60，及格 36")).toBeVisible();
+  await result.getByRole("button", { name: "继续测试" }).click();
+  await expect.element(result).not.toBeInTheDocument();
+  await expect.element(cell(1)).toHaveAccessibleName("第 1 题，未答");
+  await expect.element(handIn.first()).toBeEnabled();
+  expect(called("DELETE /api/user/user-papers/9")).toHaveLength(1);
+});
+
+test("[PAPER-017] a hand-in that did not arrive says so and leaves the attempt open for another", async () => {
+  const given = paperServer(aTest());
+  given.server.broken = { calls: "hand-in", status: 503 };
+  await open(given);
+  await sit("A");
+  const failed = page.getByRole("dialog", { name: "交卷没有成功" });
+  await expect.element(failed.getByText("系统繁忙，请稍后再试")).toBeVisible();
+  given.server.broken = undefined;
+  await failed.getByRole("button", { name: "再次交卷" }).click();
+  await expect.element(result).toBeVisible();
+});
+
+test("who passes reads what it brought, and looks at every answer with key and explanation", async () => {
+  const given = paperServer(aTest(), [{ questionId: 102, answer: "AB" }]);
+  await open(given);
+  await choice("A").click();
+  await expect.element(saved("已保存")).toBeVisible();
+  await handIn.first().click();
+  await question.getByRole("button", { name: "交卷" }).click();
+  await expect.element(result.getByText("测验通过")).toBeVisible();
+  await expect.element(result.getByText(/章节练习已开放/)).toBeVisible();
+  expect(result.getByRole("button", { name: "继续测试" }).elements()).toEqual([]);
+  await result.getByRole("button", { name: "看解析" }).click();
+  await expect.element(page.getByText("正确答案 A", { exact: true })).toBeVisible();
+  await expect.element(choice("A")).toBeVisible();
+});
+
+test("answers that cannot be saved are said not to be, and are sent when the network is back", async () => {
+  const given = paperServer(aTest());
+  given.server.broken = { calls: "save", status: 503 };
+  await open(given);
+  await choice("A").click();
+  await expect.element(saved("暂时没有保存成功，会自动再试")).toBeVisible();
+  await expect.element(cell(1)).toHaveAccessibleName("第 1 题，已答");
+  given.server.broken = undefined;
+  window.dispatchEvent(new Event("online"));
+  await expect.element(saved("已保存")).toBeVisible();
+  expect(given.server.kept.get(101)?.answer).toBe("A");
+});
+
+test("five minutes before the limit and one it is said; at the limit it is handed in", async () => {
+  const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+  await open(paperServer(aTest({ deadline: inSeconds(290) })));
+  await expect.element(page.getByText("还剩 5 分钟")).toBeInTheDocument();
+  await open(paperServer(aTest({ deadline: inSeconds(45) })));
+  await expect.element(page.getByText("还剩 1 分钟")).toBeInTheDocument();
+  const given = paperServer(aTest({ deadline: inSeconds(3) }));
+  await open(given);
+  await choice("A").click();
+  await expect.element(result, { timeout: 8_000 }).toBeVisible();
+  expect(given.server.kept.get(101)?.answer).toBe("A");
+});
+
+test("an attempt that was handed in is looked through: own answers, and the way to another attempt", async () => {
+  const paper = aTest({ ...handedIn, userScore: 20, userPass: 0 });
+  const given = paperServer(paper);
+  given.server.kept.set(101, {
+    userPaperId: 9,
+    paperId: 4,
+    questionId: 101,
+    answer: "B",
+    marked: 0,
+    revision: 1,
+    answerPass: 0,
+    answerScore: 0,
+    questionKeys: ["A"],
+    answers: "",
+  });
+  await open(given);
+  await cell(1).click();
+  await expect.element(page.getByText("你的答案 B", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("本题没有解析。")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "继续测试" })).toBeVisible();
+});
