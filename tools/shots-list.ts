@@ -137,6 +137,8 @@ const ofEachKind = (): unknown => {
     { kind: "copyAssigned", courseId: 1, courseName: "建设工程安全生产管理与法规" },
     { kind: "copyClaimed", orderId, orderItemId: 4, courseName: longName, phone: "138****0016" },
     { kind: "certificatePassed", certSubject: "building" },
+    { kind: "certificateReissued", certSubject: "building", reason: "姓名更正" },
+    { kind: "certificateRevoked", certSubject: "building", reason: "学时认定有误" },
     { kind: "commentApproved", courseId: 1, courseName: "BIM 技术在施工阶段的应用" },
   ];
   const createTime = "2026-11-22T12:00:00.000Z";

@@ -37,4 +37,6 @@ export type AuditAction =
   | "comment.approve"
   | "comment.hide"
   | "invoice.send"
-  | "invoice.void";
+  | "invoice.void"
+  | "certificate.reissue"
+  | "certificate.revoke";
