@@ -32,6 +32,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   "/index/study/:courseId": [],
   "/login/:goback": [],
   "/claim/:claimKey": [paths.claim("Zh7utu2026demoClaim0Ab")],
+  "/verify/:verifyCode": [paths.verified("ZH7TU2Q26DEMQCERT22ABC")],
   "/board/user/order-assign-users/:orderId": [],
   // Of no order without its number.
   "/board/user/invoice": [],
@@ -97,6 +98,7 @@ const STATES: readonly Shot[] = [
   ["my-courses", paths.myCourses(), "/api/user/courses"],
   ["cart", paths.cart(), "/api/user/cart-items"],
   ["my-certs", paths.myCertificates(), "/api/user/certs"],
+  ["my-hours", paths.myHours(), "/api/user/certs/forecast"],
   ["my-answers", paths.myAnswers(), "/api/user/courses"],
   ["my-invoices", paths.myInvoices(), "/api/user/invoices"],
 ].flatMap(([name = "", path = "", api = ""]) =>
@@ -257,6 +259,15 @@ const MORE: readonly Shot[] = [
   },
   { name: "team", path: paths.team(), role: "bulkBuyer" },
   { name: "team-none", path: paths.team({ phone: "9999" }), role: "bulkBuyer" },
+  // certificates
+  { name: "hours-passed", path: paths.myHours({ subject: "municipal" }), role: "user" },
+  { name: "verified-reissued", path: paths.verified("ZH7TU2Q26DEMQCERT22ABD"), role: "anonymous" },
+  {
+    name: "verified-unknown",
+    path: paths.verified("ZH7TU2Q26DEMQCERT22ABE"),
+    role: "anonymous",
+    status: 404,
+  },
   { name: "claim-revoked", path: paths.claim("Zh7utu2026demoClaim1Ab"), role: "anonymous" },
   { name: "office-course-new", path: officePaths.newCourse("admin"), role: "admin" },
   { name: "office-courses-none", path: officePaths.courses("admin", { name: "没有这门课" }), role: "admin" },

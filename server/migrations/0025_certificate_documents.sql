@@ -43,6 +43,7 @@ ALTER TABLE "certificate_documents" ADD CONSTRAINT "certificate_documents_certif
 ALTER TABLE "certificate_documents" ADD CONSTRAINT "certificate_documents_ended_by_users_user_id_fk" FOREIGN KEY ("ended_by") REFERENCES "public"."users"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "certificate_documents" ADD CONSTRAINT "certificate_documents_replaces_id_certificate_documents_certificate_document_id_fk" FOREIGN KEY ("replaces_id") REFERENCES "public"."certificate_documents"("certificate_document_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "study_records" ADD CONSTRAINT "study_records_user_id_users_user_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("user_id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "certificate_documents_certificate" ON "certificate_documents" USING btree ("certificate_id");--> statement-breakpoint
 CREATE UNIQUE INDEX "certificate_documents_one_valid" ON "certificate_documents" USING btree ("certificate_id") WHERE state = 'valid';--> statement-breakpoint
 CREATE INDEX "study_records_user" ON "study_records" USING btree ("user_id");--> statement-breakpoint
 ALTER TABLE "notices" ADD CONSTRAINT "notices_kind" CHECK ("notices"."kind" in ('orderPaid', 'deliverySent', 'invoiceSent', 'copyAssigned', 'copyClaimed', 'certificatePassed', 'certificateReissued', 'certificateRevoked', 'liveSoon', 'commentApproved'));

@@ -245,8 +245,9 @@ function logAnswer(request: FastifyRequest, reply: FastifyReply, done: () => voi
   done();
 }
 
-/** The page of a claim link is found by the key that opens it. */
-const withoutKey = (path: string): string => path.replace(/^\/claim\/.*/, "/claim/:claimKey");
+/** The pages of a claim link and of a document are found by the key that opens them. */
+const withoutKey = (path: string): string =>
+  path.replace(/^\/claim\/.*/, "/claim/:claimKey").replace(/^\/verify\/.*/, "/verify/:verifyCode");
 
 /** A request's context: who calls, from where. A bad token makes the caller nobody, and says why. */
 function contextFrom(services: Services) {

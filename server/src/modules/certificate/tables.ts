@@ -96,6 +96,7 @@ export const certificateDocuments = pgTable(
       .references((): AnyPgColumn => certificateDocuments.certificateDocumentId),
   },
   (t) => [
+    index("certificate_documents_certificate").on(t.certificateId),
     uniqueIndex("certificate_documents_one_valid")
       .on(t.certificateId)
       .where(sql`state = 'valid'`),

@@ -18,6 +18,7 @@ export const accountNav = [
   { label: "收件地址", to: paths.myAddresses(), icon: "pin", alsoUnder: [] },
   { label: "个人资料", to: paths.myProfile(), icon: "user", alsoUnder: [] },
   // beyond the documents
+  { label: "我的学时", to: paths.myHours(), icon: "clock", alsoUnder: [] },
   { label: "我的发票", to: paths.myInvoices(), icon: "file", alsoUnder: [paths.invoice("")] },
   { label: "我的答疑", to: paths.myAnswers(), icon: "message", alsoUnder: [] },
   { label: "学习统计", to: paths.myPlayStatis(), icon: "chart", alsoUnder: [] },
