@@ -13,6 +13,7 @@ import { routeHandle } from "../../lib/route-handle.ts";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/states.tsx";
+import css from "../../features/certificate/hours.module.css";
 
 export const handle = routeHandle({ access: ["user"], title: "我的学时" });
 
@@ -38,7 +39,7 @@ export default function MyHoursPage() {
           if (!chosen) return <Nothing />;
           return (
             <div className="stack">
-              <div className="between">
+              <div className={css.top}>
                 <Subjects all={all} chosen={chosen} />
                 <DownloadButton
                   look="line"
@@ -63,7 +64,7 @@ export default function MyHoursPage() {
 
 function Subjects({ all, chosen }: { all: readonly HourForecast[]; chosen: HourForecast }) {
   return (
-    <nav className="seg" aria-label="专业">
+    <nav className={`seg ${css.subjects}`} aria-label="专业">
       {all.map(({ certSubject }) => (
         <Link
           key={certSubject}
