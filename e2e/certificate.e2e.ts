@@ -53,6 +53,7 @@ test("the cheapest courses for the hours that are missing go into the cart in on
   await signIn(page, "user");
   await page.goto("/board/user/hours?subject=building");
   const offer = page.getByRole("region", { name: "最省的凑课方案" });
+  await expect(offer.getByRole("button", { name: "全部加入购物车" })).toBeVisible();
   const names = await offer.getByRole("listitem").getByRole("link").allTextContents();
   expect(names.length).toBeGreaterThan(1);
   await offer.getByRole("button", { name: "全部加入购物车" }).click();
