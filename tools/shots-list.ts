@@ -6,6 +6,7 @@ import type { Page } from "../e2e/browser.ts";
 import type { Role } from "../web/src/lib/route-handle.ts";
 import { officePaths } from "../web/src/office-paths.ts";
 import { paths } from "../web/src/paths.ts";
+import { verifyPaths } from "../web/src/verify-paths.ts";
 
 export type Shot = {
   name: string;
@@ -32,7 +33,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   "/index/study/:courseId": [],
   "/login/:goback": [],
   "/claim/:claimKey": [paths.claim("Zh7utu2026demoClaim0Ab")],
-  "/verify/:verifyCode": [paths.verified("ZH7TU2Q26DEMQCERT22ABC")],
+  "/verify/:verifyCode": [verifyPaths.verified("ZH7TU2Q26DEMQCERT22ABC")],
   "/board/user/order-assign-users/:orderId": [],
   // Of no order without its number.
   "/board/user/invoice": [],
@@ -261,10 +262,10 @@ const MORE: readonly Shot[] = [
   { name: "team-none", path: paths.team({ phone: "9999" }), role: "bulkBuyer" },
   // certificates
   { name: "hours-passed", path: paths.myHours({ subject: "municipal" }), role: "user" },
-  { name: "verified-reissued", path: paths.verified("ZH7TU2Q26DEMQCERT22ABD"), role: "anonymous" },
+  { name: "verified-reissued", path: verifyPaths.verified("ZH7TU2Q26DEMQCERT22ABD"), role: "anonymous" },
   {
     name: "verified-unknown",
-    path: paths.verified("ZH7TU2Q26DEMQCERT22ABE"),
+    path: verifyPaths.verified("ZH7TU2Q26DEMQCERT22ABE"),
     role: "anonymous",
     status: 404,
   },

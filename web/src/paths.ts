@@ -74,8 +74,6 @@ export const paths = {
   claim: (claimKey: string) => `/claim/${claimKey}`,
   // certificates
   myHours: (query: Query = {}) => withQuery("/board/user/hours", query),
-  verify: () => "/verify",
-  verified: (verifyCode: string) => `/verify/${verifyCode}`,
 } as const;
 
 /** Where a role lands after sign-in (learner spec 2, "Landing after sign-in"). */

@@ -12,13 +12,12 @@ export const mainNav = [
 /** The account's side menu for role user (learner spec 2). */
 export const accountNav = [
   { label: "我的课程", to: paths.myCourses(), icon: "video", alsoUnder: [] },
-  { label: "我的证书", to: paths.myCertificates(), icon: "certificate", alsoUnder: [] },
+  { label: "我的证书", to: paths.myCertificates(), icon: "certificate", alsoUnder: [paths.myHours()] },
   // An order's copies are given away below the orders.
   { label: "我的订单", to: paths.myOrders(), icon: "invoice", alsoUnder: [paths.assignUsers("")] },
   { label: "收件地址", to: paths.myAddresses(), icon: "pin", alsoUnder: [] },
   { label: "个人资料", to: paths.myProfile(), icon: "user", alsoUnder: [] },
   // beyond the documents
-  { label: "我的学时", to: paths.myHours(), icon: "clock", alsoUnder: [] },
   { label: "我的发票", to: paths.myInvoices(), icon: "file", alsoUnder: [paths.invoice("")] },
   { label: "我的答疑", to: paths.myAnswers(), icon: "message", alsoUnder: [] },
   { label: "学习统计", to: paths.myPlayStatis(), icon: "chart", alsoUnder: [] },
