@@ -7,6 +7,7 @@ import type { Role } from "../web/src/lib/route-handle.ts";
 import { officePaths } from "../web/src/office-paths.ts";
 import { errorQuestionsPath, practicePaperPath, testPaperPath } from "../web/src/paper-paths.ts";
 import { paths } from "../web/src/paths.ts";
+import { verifyPaths } from "../web/src/verify-paths.ts";
 
 export type Shot = {
   name: string;
@@ -35,6 +36,7 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   "/index/test-papers/:paperId/correlation-id/:correlationId": [testPaperPath(81, "cpt-282")],
   "/login/:goback": [],
   "/claim/:claimKey": [paths.claim("Zh7utu2026demoClaim0Ab")],
+  "/verify/:verifyCode": [verifyPaths.verified("ZH7TU2Q26DEMQCERT22ABC")],
   "/board/user/order-assign-users/:orderId": [],
   // Of no order without its number.
   "/board/user/invoice": [],
@@ -100,6 +102,7 @@ const STATES: readonly Shot[] = [
   ["my-courses", paths.myCourses(), "/api/user/courses"],
   ["cart", paths.cart(), "/api/user/cart-items"],
   ["my-certs", paths.myCertificates(), "/api/user/certs"],
+  ["my-hours", paths.myHours(), "/api/user/certs/forecast"],
   ["my-answers", paths.myAnswers(), "/api/user/courses"],
   ["my-invoices", paths.myInvoices(), "/api/user/invoices"],
 ].flatMap(([name = "", path = "", api = ""]) =>
@@ -140,6 +143,8 @@ const ofEachKind = (): unknown => {
     { kind: "copyAssigned", courseId: 1, courseName: "建设工程安全生产管理与法规" },
     { kind: "copyClaimed", orderId, orderItemId: 4, courseName: longName, phone: "138****0016" },
     { kind: "certificatePassed", certSubject: "building" },
+    { kind: "certificateReissued", certSubject: "building", reason: "姓名更正" },
+    { kind: "certificateRevoked", certSubject: "building", reason: "学时认定有误" },
     { kind: "commentApproved", courseId: 1, courseName: "BIM 技术在施工阶段的应用" },
   ];
   const createTime = "2026-11-22T12:00:00.000Z";
@@ -312,6 +317,15 @@ const MORE: readonly Shot[] = [
   },
   { name: "team", path: paths.team(), role: "bulkBuyer" },
   { name: "team-none", path: paths.team({ phone: "9999" }), role: "bulkBuyer" },
+  // certificates
+  { name: "hours-passed", path: paths.myHours({ subject: "municipal" }), role: "user" },
+  { name: "verified-reissued", path: verifyPaths.verified("ZH7TU2Q26DEMQCERT22ABD"), role: "anonymous" },
+  {
+    name: "verified-unknown",
+    path: verifyPaths.verified("ZH7TU2Q26DEMQCERT22ABE"),
+    role: "anonymous",
+    status: 404,
+  },
   { name: "claim-revoked", path: paths.claim("Zh7utu2026demoClaim1Ab"), role: "anonymous" },
   { name: "office-course-new", path: officePaths.newCourse("admin"), role: "admin" },
   { name: "office-courses-none", path: officePaths.courses("admin", { name: "没有这门课" }), role: "admin" },

@@ -48,6 +48,10 @@ export const may = {
   runTheCatalogue: ["admin"],
   manageOrders: ["admin"],
   seeTheShopsSales: ["admin"],
+  // certificates
+  /** Whoever holds a certificate's code, or its number and the beginning of the code. */
+  verifyCertificates: "public",
+  manageCertificates: ["admin"],
   // comments
   comment: "signed-in",
   moderateComments: ["admin"],

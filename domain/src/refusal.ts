@@ -81,6 +81,8 @@ export type RefusalName =
   | "HANDOUT_LINK_USED"
   | "HANDOUT_LOST"
   | "LIVE_CODE_INVALID"
+  // certificates
+  | "CERTIFICATE_STATE"
   // comments
   | "COMMENTS_OFF"
   | "RATING_NOT_HELD"

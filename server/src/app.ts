@@ -19,7 +19,7 @@ import { arrivalLimits, limitArrival } from "./kernel/http/slow-requests.ts";
 import { turns } from "./kernel/turns.ts";
 import { setSecurityHeaders } from "./kernel/http/security-headers.ts";
 import { certificateRoutes } from "./modules/certificate/routes.ts";
-import { putMyHours } from "./modules/certificate/service.ts";
+import { bookHours, certificateJobs, forgetDocuments, putMyHours } from "./modules/certificate/service.ts";
 import { catalogueRoutes } from "./modules/catalogue/routes.ts";
 import { catalogueChannel, catalogueJobs } from "./modules/catalogue/service.ts";
 import { channelsRoutes } from "./modules/channels/routes.ts";
@@ -48,9 +48,9 @@ import {
   putMyCourses,
 } from "./modules/enrolment/service.ts";
 import { examRoutes } from "./modules/exam/routes.ts";
-import { examJobs, putMyPapers } from "./modules/exam/service.ts";
+import { examJobs, paperPassed, putMyPapers } from "./modules/exam/service.ts";
 import { studyRoutes } from "./modules/study/routes.ts";
-import { putMyStudy } from "./modules/study/service.ts";
+import { chapterDone, putMyStudy } from "./modules/study/service.ts";
 import { cartRoutes } from "./modules/cart/routes.ts";
 import { forgetCart, putMyCart } from "./modules/cart/service.ts";
 import { orderingRoutes, paymentNotifyRoutes } from "./modules/ordering/routes.ts";
@@ -143,6 +143,7 @@ export async function buildApp(
   enrolmentJobs(services.jobs, full);
   examJobs(services.jobs, full);
   invoicingJobs(services.jobs, full);
+  certificateJobs(services.jobs, full);
   await addStandIns(app, services);
   operations(app, full, endpoints);
   return Object.assign(app, {
@@ -173,12 +174,15 @@ const forgetters = [
   forgetAddresses,
   forgetCart,
   forgetInvoiceContacts,
+  forgetDocuments,
 ];
 
 function connectMoments(): void {
   phoneChanged.connect(followPhone);
   phoneVerified.connect(claimAssignments);
   orderPaid.connect(applyWaitingInvoice);
+  chapterDone.connect(bookHours);
+  paperPassed.connect(bookHours);
   for (const put of givers) personalDataAsked.connect(put);
   for (const forget of forgetters) accountDeleted.connect(forget);
 }
@@ -241,8 +245,9 @@ function logAnswer(request: FastifyRequest, reply: FastifyReply, done: () => voi
   done();
 }
 
-/** The page of a claim link is found by the key that opens it. */
-const withoutKey = (path: string): string => path.replace(/^\/claim\/.*/, "/claim/:claimKey");
+/** The pages of a claim link and of a document are found by the key that opens them. */
+const withoutKey = (path: string): string =>
+  path.replace(/^\/claim\/.*/, "/claim/:claimKey").replace(/^\/verify\/.*/, "/verify/:verifyCode");
 
 /** A request's context: who calls, from where. A bad token makes the caller nobody, and says why. */
 function contextFrom(services: Services) {

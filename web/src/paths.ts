@@ -74,6 +74,8 @@ export const paths = {
   // a firm's desk
   team: (query: Query = {}) => withQuery("/board/user/team", query),
   claim: (claimKey: string) => `/claim/${claimKey}`,
+  // certificates
+  myHours: (query: Query = {}) => withQuery("/board/user/hours", query),
 } as const;
 
 /** Where a role lands after sign-in (learner spec 2, "Landing after sign-in"). */

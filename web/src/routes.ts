@@ -24,6 +24,8 @@ export default [
     route("index/practice", "screens/storefront/practice/practice.tsx"),
     route("further-edu-entry", "screens/storefront/further-edu-entry/further-edu-entry.tsx"),
     route("claim/:claimKey", "screens/storefront/claim/claim.tsx"),
+    route("verify", "screens/storefront/verify/verify.tsx"),
+    route("verify/:verifyCode", "screens/storefront/verify/verified.tsx"),
   ]),
   layout("screens/account/shop-layout.tsx", [
     route("index/my-cart", "screens/account/cart.tsx"),
@@ -33,6 +35,7 @@ export default [
   layout("screens/account/layout.tsx", [
     route("board/user/my-course", "screens/account/my-courses.tsx"),
     route("board/user/my-cert", "screens/account/my-certs.tsx"),
+    route("board/user/hours", "screens/account/my-hours.tsx"),
     route("board/user/my-order", "screens/account/my-orders.tsx"),
     route("board/user/deliver-address", "screens/account/deliver-address.tsx"),
     route("board/user/my-invoice", "screens/account/my-invoices.tsx"),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CERT_STATUS_LABELS, certStatuses, certStatusOf } from "./cert-status.ts";
+import { CERT_STATUS_LABELS, certStatuses, certStatusOf, targetsOf } from "./cert-status.ts";
 
 const targets = { certRequiredHours: 60, certOptionalHours: 40 };
 
@@ -25,4 +25,10 @@ test("[CERT-004] a certificate is learning or pass, and nothing else", () => {
 test("[CERT-004] what was passed stays passed when the targets are raised", () => {
   const passed = { requiredTenths: 600, optionalTenths: 400, certDate: new Date() };
   expect(certStatusOf(passed, { certRequiredHours: 90, certOptionalHours: 90 })).toBe("pass");
+});
+
+test("a subject may ask for hours of its own", () => {
+  const params = { ...targets, certHoursOf: { mining: { required: 30, optional: 0 } } };
+  expect(targetsOf(params, "mining")).toEqual({ certRequiredHours: 30, certOptionalHours: 0 });
+  expect(targetsOf(params, "building")).toMatchObject(targets);
 });

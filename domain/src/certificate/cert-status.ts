@@ -10,6 +10,16 @@ export const CERT_STATUS_LABELS: Readonly<Record<CertStatus, string>> = {
 };
 
 export type HourTargets = Pick<Params, "certRequiredHours" | "certOptionalHours">;
+
+/** The hours that a subject asks for: its own, else those of all subjects. */
+export function targetsOf(
+  params: HourTargets & Pick<Params, "certHoursOf">,
+  certSubject: string,
+): HourTargets {
+  const own = params.certHoursOf[certSubject];
+  return own ? { certRequiredHours: own.required, certOptionalHours: own.optional } : params;
+}
+
 /** What of a subject was earned, in tenths of an hour, and the day it was passed. */
 type Earned = { requiredTenths: number; optionalTenths: number; certDate: Date | null };
 

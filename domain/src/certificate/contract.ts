@@ -1,10 +1,13 @@
 import { z } from "zod";
 import { CERT_SUBJECTS } from "../catalogue/cert-subject.ts";
-import { time } from "../contract.ts";
+import { id, nothing, paging, ruled, time, yuan } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
+import { certNumberRule } from "./cert-number.ts";
 import { certStatuses } from "./cert-status.ts";
+import { documentStates } from "./document-state.ts";
 import { studyTimeStates } from "./study-time.ts";
+import { shortCodeRule, VERIFY_CODE_LENGTH } from "./verify-code.ts";
 
 const certSubject = z.enum(CERT_SUBJECTS.map(({ code }) => code));
 
@@ -44,4 +47,166 @@ export const listMyStudyTime = endpoint({
       studyTimeState: z.enum(studyTimeStates),
     }),
   ),
+});
+
+// ---- hours and what is still missing ----
+
+const kind = z.object({
+  earned: z.number(),
+  target: z.number(),
+  missing: z.number(),
+  /** What the caller's own courses still give of this kind. */
+  fromOwn: z.number(),
+  /** What is missing when all of those are done. */
+  open: z.number(),
+});
+const hourCourse = z.object({
+  courseId: z.int(),
+  courseName: z.string(),
+  required: z.boolean(),
+  courseHours: z.number(),
+});
+/** A subject's hours: earned and missing, what the caller's courses still give, and the cheapest courses for the rest. */
+export const hourForecast = z.object({
+  certSubject,
+  certStatus: z.enum(certStatuses),
+  certDate: time.nullable(),
+  required: kind,
+  optional: kind,
+  own: z.array(hourCourse.extend({ earned: z.number(), left: z.number(), expiryDate: time })),
+  offer: z.object({
+    courses: z.array(hourCourse.extend({ price: yuan })),
+    /** What the caller pays for all of them in one order. */
+    price: yuan,
+    /** What even these leave open. */
+    requiredOpen: z.number(),
+    optionalOpen: z.number(),
+  }),
+  /** The newest document of a passed certificate. */
+  document: z
+    .object({
+      certNo: z.string(),
+      verifyCode: z.string(),
+      issuedAt: time,
+      state: z.enum(documentStates),
+      endedAt: time.nullable(),
+    })
+    .nullable(),
+});
+/** One a subject of the caller's certificates, in their order. */
+export const listHourForecasts = endpoint({
+  name: "listHourForecasts",
+  method: "GET",
+  path: "/api/user/certs/forecast",
+  access: may.earnHours,
+  reply: z.array(hourForecast),
+});
+
+const subjectParams = z.object({ certSubject });
+/** The caller's earned hours of a subject, the newest first. */
+export const listEarnedHours = endpoint({
+  name: "listEarnedHours",
+  method: "GET",
+  path: "/api/user/certs/:certSubject/hours",
+  access: may.earnHours,
+  params: subjectParams,
+  query: z.object(paging),
+  reply: z.object({
+    hours: z.array(
+      z.object({
+        earnedHoursId: z.int(),
+        earnedAt: time,
+        courseId: z.int(),
+        courseName: z.string(),
+        chapterTitle: z.string(),
+        required: z.boolean(),
+        hours: z.number(),
+      }),
+    ),
+    total: z.int(),
+  }),
+});
+
+// ---- documents ----
+
+/** The caller's valid certificate, as a PDF. */
+export const getCertificatePdf = endpoint({
+  name: "getCertificatePdf",
+  method: "GET",
+  path: "/api/user/certs/:certSubject/pdf",
+  access: may.earnHours,
+  params: subjectParams,
+  reply: "file",
+});
+/** The caller's study record of a subject as of now, as a PDF. */
+export const getStudyRecordPdf = endpoint({
+  name: "getStudyRecordPdf",
+  method: "GET",
+  path: "/api/user/certs/:certSubject/record",
+  access: may.earnHours,
+  params: subjectParams,
+  reply: "file",
+});
+
+/** What everybody who holds its code learns of a certificate or a study record. */
+export const verifiedDocument = z.object({
+  kind: z.enum(["certificate", "record"]),
+  number: z.string(),
+  state: z.enum(documentStates),
+  issuedAt: time,
+  endedAt: time.nullable(),
+  certSubject,
+  /** Of a valid one only; name and ID number masked. */
+  attested: z
+    .object({
+      userName: z.string(),
+      idCard: z.string(),
+      requiredTime: z.number(),
+      optionalTime: z.number(),
+      learnedFrom: time,
+      learnedUntil: time,
+    })
+    .nullable(),
+});
+export const verifyDocument = endpoint({
+  name: "verifyDocument",
+  method: "GET",
+  path: "/api/public/certificates/:verifyCode",
+  access: may.verifyCertificates,
+  params: z.object({ verifyCode: z.string().max(2 * VERIFY_CODE_LENGTH) }),
+  reply: verifiedDocument,
+});
+/** Finds a certificate by what is printed on it, where nothing can be scanned. */
+export const findCertificate = endpoint({
+  name: "findCertificate",
+  method: "POST",
+  path: "/api/public/certificates/find",
+  access: may.verifyCertificates,
+  body: z.object({ certNo: ruled(certNumberRule).max(60), shortCode: ruled(shortCodeRule).max(30) }),
+  reply: z.object({ verifyCode: z.string() }),
+});
+
+const documentParams = z.object({ certificateDocumentId: id });
+const ending = z.object({ reason: z.string().trim().min(1, "请填写原因").max(200) });
+/** Replaces a valid certificate by one with another number; the old one says so to whoever looks it up. */
+export const reissueCertificate = endpoint({
+  name: "reissueCertificate",
+  method: "POST",
+  path: "/api/admin/certificates/:certificateDocumentId/reissue",
+  access: may.manageCertificates,
+  params: documentParams,
+  body: ending,
+  done: "证书已换发",
+  reply: z.object({ certNo: z.string() }),
+});
+/** Ends a valid certificate for good. */
+export const revokeCertificate = endpoint({
+  name: "revokeCertificate",
+  method: "POST",
+  path: "/api/admin/certificates/:certificateDocumentId/revoke",
+  access: may.manageCertificates,
+  params: documentParams,
+  body: ending,
+  done: "证书已撤销",
+  reply: nothing,
 });

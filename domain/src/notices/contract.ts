@@ -24,6 +24,8 @@ const notice = z.discriminatedUnion("kind", [
     phone: z.string(),
   }),
   z.object({ kind: z.literal("certificatePassed"), certSubject: z.string() }),
+  z.object({ kind: z.literal("certificateReissued"), certSubject: z.string(), reason: z.string() }),
+  z.object({ kind: z.literal("certificateRevoked"), certSubject: z.string(), reason: z.string() }),
   z.object({ kind: z.literal("liveSoon"), ...course, startsAt: time }),
   z.object({ kind: z.literal("commentApproved"), ...course }),
 ]);

@@ -17,6 +17,8 @@ const one: { [K in Notice["kind"]]: Extract<Notice, { kind: K }> } = {
     phone: "138****0001",
   },
   certificatePassed: { kind: "certificatePassed", certSubject: "building" },
+  certificateReissued: { kind: "certificateReissued", certSubject: "building", reason: "姓名更正" },
+  certificateRevoked: { kind: "certificateRevoked", certSubject: "building", reason: "学时认定有误" },
   liveSoon: { kind: "liveSoon", ...course, startsAt },
   commentApproved: { kind: "commentApproved", ...course },
 };
@@ -39,6 +41,18 @@ test.each([
     "certificatePassed",
     "继续教育学时已达标",
     "您的建筑工程专业必修和选修学时都已达到要求。",
+    { page: "certificates" },
+  ],
+  [
+    "certificateReissued",
+    "证书已换发",
+    "您的建筑工程证书已换发，原编号不再有效。原因：姓名更正",
+    { page: "certificates" },
+  ],
+  [
+    "certificateRevoked",
+    "证书已撤销",
+    "您的建筑工程证书已撤销。原因：学时认定有误",
     { page: "certificates" },
   ],
   ["liveSoon", "直播即将开始", "2026-11-22 20:30 开始：「建筑实务精讲」", toCourse],

@@ -14,6 +14,8 @@ type NoticeOf<Time> =
   | { kind: "copyAssigned"; courseId: number; courseName: string }
   | { kind: "copyClaimed"; orderId: string; orderItemId: number; courseName: string; phone: string }
   | { kind: "certificatePassed"; certSubject: string }
+  | { kind: "certificateReissued"; certSubject: string; reason: string }
+  | { kind: "certificateRevoked"; certSubject: string; reason: string }
   | { kind: "liveSoon"; courseId: number; courseName: string; startsAt: Time }
   | { kind: "commentApproved"; courseId: number; courseName: string };
 export type NoticeShown = NoticeOf<Date | string>;
@@ -25,6 +27,8 @@ export const noticeKinds = [
   "copyAssigned",
   "copyClaimed",
   "certificatePassed",
+  "certificateReissued",
+  "certificateRevoked",
   "liveSoon",
   "commentApproved",
 ] as const satisfies readonly NoticeKind[];
@@ -69,6 +73,16 @@ const words: { [K in NoticeKind]: (of: About<K>, subjectName: (code: string) => 
   certificatePassed: ({ certSubject }, subjectName) => ({
     title: "继续教育学时已达标",
     text: `您的${subjectName(certSubject)}专业必修和选修学时都已达到要求。`,
+    target: { page: "certificates" },
+  }),
+  certificateReissued: ({ certSubject, reason }, subjectName) => ({
+    title: "证书已换发",
+    text: `您的${subjectName(certSubject)}证书已换发，原编号不再有效。原因：${reason}`,
+    target: { page: "certificates" },
+  }),
+  certificateRevoked: ({ certSubject, reason }, subjectName) => ({
+    title: "证书已撤销",
+    text: `您的${subjectName(certSubject)}证书已撤销。原因：${reason}`,
     target: { page: "certificates" },
   }),
   liveSoon: ({ courseId, courseName, startsAt }) => ({

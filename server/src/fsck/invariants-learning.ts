@@ -2,7 +2,8 @@
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { sql } from "drizzle-orm";
 import { courses } from "../modules/catalogue/tables.ts";
-import { certificates, earnedHours } from "../modules/certificate/tables.ts";
+import { certificateDocuments, certificates, earnedHours } from "../modules/certificate/tables.ts";
+import { userPapers } from "../modules/exam/tables.ts";
 import { faceChecks } from "../modules/identity/tables.ts";
 import { chapterProgress, playDays, playSessions } from "../modules/study/tables.ts";
 import type { Invariant } from "./invariant.ts";
@@ -43,10 +44,18 @@ export const learningInvariants: readonly Invariant[] = [
   {
     number: 13,
     promise:
-      "hours were earned in a chapter of their course that is done, and a certificate begins before it is passed",
+      "hours were earned by what was watched under a face check, or by a passed test; a certificate begins before it is passed, and a document attests what was earned for one that is",
     broken: sql`select 'hours ' || e.earned_hours_id as what from ${earnedHours} e
         left join ${chapterProgress} p on p.user_id = e.user_id and p.course_chapter_id = e.course_chapter_id
-        where p.done_at is null or p.course_id <> e.course_id
+        where (p.done_at is null or p.face_checked_at is null or p.course_id <> e.course_id)
+          and not exists (select from ${userPapers} a where a.user_id = e.user_id and a.user_pass
+            and a.correlation_id = 'cpt-' || e.course_chapter_id)
+      union all select 'document ' || d.cert_no from ${certificateDocuments} d
+        join ${certificates} k using (certificate_id) where k.cert_date is null
+          or d.required_tenths > (select coalesce(sum(e.hours), 0) from ${earnedHours} e
+            where e.user_id = k.user_id and e.cert_subject = k.cert_subject and e.required)
+          or d.optional_tenths > (select coalesce(sum(e.hours), 0) from ${earnedHours} e
+            where e.user_id = k.user_id and e.cert_subject = k.cert_subject and not e.required)
       union all select 'certificate ' || certificate_id from ${certificates} k
         where k.cert_date < k.create_time or (k.cert_date is not null and not exists (
           select from ${earnedHours} e where e.user_id = k.user_id and e.cert_subject = k.cert_subject))`,

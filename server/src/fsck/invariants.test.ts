@@ -162,6 +162,13 @@ test.each<[broken: number[], damage: string]>([
   [[13], "update certificates set create_time = now() where cert_date is not null"],
   [[13], "update certificates set cert_subject = 'mining' where cert_date is not null"],
   [[13], "update earned_hours set user_id = 1 where earned_hours_id = 1"],
+  [
+    [13],
+    `update chapter_progress set face_checked_at = null where course_chapter_id in
+      (select course_chapter_id from earned_hours)`,
+  ],
+  [[13], "update certificate_documents set required_tenths = required_tenths + 1 where state = 'valid'"],
+  [[13], "update certificate_documents set optional_tenths = optional_tenths + 1 where state = 'valid'"],
   [[14], "update users set id_card_hmac = null where user_status = 2"],
   [[14], "update users set user_status = 2, id_card_hmac = null where user_id = 1"],
   [

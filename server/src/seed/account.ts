@@ -3,9 +3,16 @@
 import { and, asc, eq, gt, isNotNull, sql } from "drizzle-orm";
 import { defaultParams } from "@zhutu/domain/sysparams/defaults.ts";
 import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
+import { certNumber } from "@zhutu/domain/certificate/cert-number.ts";
+import { shanghaiDay } from "@zhutu/domain/time.ts";
 import type { Tx } from "../kernel/db/db.ts";
 import { chapters, courses } from "../modules/catalogue/tables.ts";
-import { certificates, earnedHours } from "../modules/certificate/tables.ts";
+import {
+  certificateDocuments,
+  certificateNumbers,
+  certificates,
+  earnedHours,
+} from "../modules/certificate/tables.ts";
 import { userCourses } from "../modules/enrolment/tables.ts";
 import { chapterProgress, playDays } from "../modules/study/tables.ts";
 import type { SeedIds } from "./seed-ids.ts";
@@ -64,6 +71,7 @@ export async function seedAccount(tx: Tx, ids: SeedIds): Promise<void> {
     { userId, certSubject: "municipal", createTime: ago(430), certDate: ago(330 - 14 * 6) },
     { userId, certSubject: "building", createTime: ago(400) },
   ]);
+  await issueTwice(tx, userId, ids.user.get("admin") as number);
   await bookDays(tx, userId, ids);
 }
 
@@ -94,6 +102,7 @@ async function hold(tx: Tx, userId: number, courseId: number, { daysAgo, done }:
       playSeconds: duration,
       lastPlayedAt: ago(done.from - index * done.every),
       doneAt: ago(done.from - index * done.every),
+      faceCheckedAt: ago(done.from - index * done.every),
     })),
   );
 }
@@ -120,6 +129,50 @@ async function earnDone(tx: Tx, userId: number): Promise<void> {
       earnedAt: progress.doneAt as Date,
     })),
   );
+}
+
+/** The certificate was issued when it was passed, and again two days later, under a corrected name. */
+async function issueTwice(tx: Tx, userId: number, staffId: number): Promise<void> {
+  const passed = new Date(Date.now() - (330 - 14 * 6) * 86_400_000);
+  const year = Number(shanghaiDay(passed).slice(0, 4));
+  const [certificate] = await tx
+    .select({
+      certificateId: certificates.certificateId,
+      requiredTenths: sql<number>`sum(e.hours) filter (where e.required)`.mapWith(Number),
+      optionalTenths: sql<number>`sum(e.hours) filter (where not e.required)`.mapWith(Number),
+    })
+    .from(certificates)
+    .innerJoin(sql`${earnedHours} e`, sql`e.user_id = ${userId} and e.cert_subject = 'municipal'`)
+    .where(and(eq(certificates.userId, userId), eq(certificates.certSubject, "municipal")))
+    .groupBy(certificates.certificateId);
+  if (!certificate) throw new Error("seed: no certificate");
+  const numbered = (running: number) => ({
+    ...certificate,
+    certNo: certNumber({ province: "37", certSubject: "municipal", year, running }),
+    learnedFrom: ago(430),
+  });
+  await tx.insert(certificateNumbers).values({ year, last: 2 });
+  await tx.insert(certificateDocuments).values([
+    {
+      ...numbered(1),
+      certificateDocumentId: 1,
+      verifyCode: "ZH7TU2Q26DEMQCERT22ABD",
+      userName: "李建囯",
+      issuedAt: ago(246),
+      state: "reissued",
+      endedAt: ago(244),
+      endReason: "姓名更正",
+      endedBy: staffId,
+    },
+    {
+      ...numbered(2),
+      certificateDocumentId: 2,
+      verifyCode: "ZH7TU2Q26DEMQCERT22ABC",
+      userName: "李建国",
+      issuedAt: ago(244),
+      replacesId: 1,
+    },
+  ]);
 }
 
 /** The days hold what the lessons were played for, and what was looked at again. */

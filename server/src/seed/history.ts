@@ -337,6 +337,7 @@ async function studied(tx: Tx, userId: number, ids: SeedIds): Promise<void> {
           position: index < done ? 0 : seconds,
           lastPlayedAt: ago(10 - index),
           doneAt: index < done ? ago(10 - index) : null,
+          faceCheckedAt: key === "e-bim" && index < done ? ago(10 - index) : null,
         };
       }),
     );

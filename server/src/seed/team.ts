@@ -133,7 +133,7 @@ async function study(
     .orderBy(asc(chapters.courseChapterId));
   const played = done === "all" ? lessons : lessons.slice(0, done);
   await tx.insert(chapterProgress).values(
-    played.map(({ courseChapterId, duration }) => ({
+    played.map(({ courseChapterId, duration, hours }) => ({
       userId,
       courseId,
       courseChapterId,
@@ -142,6 +142,7 @@ async function study(
       playSeconds: duration,
       lastPlayedAt: ago(last),
       doneAt: ago(last),
+      faceCheckedAt: hours > 0 ? ago(last) : null,
     })),
   );
   const [course] = await tx.select().from(courses).where(eq(courses.courseId, courseId));

@@ -40,4 +40,6 @@ export type AuditAction =
   | "comment.approve"
   | "comment.hide"
   | "invoice.send"
-  | "invoice.void";
+  | "invoice.void"
+  | "certificate.reissue"
+  | "certificate.revoke";

@@ -85,6 +85,8 @@ const refusals = {
   TEST_FIRST: [200, "error", "请先通过本章测验，再来练习"],
   PAPER_EMPTY: [200, "error", "试卷还没有题目，请稍后再来"],
   ATTEMPT_CLOSED: [200, "error", "已经交卷，不能再作答"],
+  // certificates
+  CERTIFICATE_STATE: [200, "error", "证书已换发或撤销，请刷新后重试"],
   // comments
   COMMENTS_OFF: [200, "error", "免费课程不开放评论"],
   RATING_NOT_HELD: [200, "error", "购买课程后才可以评分"],

@@ -1,9 +1,11 @@
-// What certificate keeps of a person: hours and certificates. They stay when the account ends, as they name nobody.
+// What certificate keeps of a person. Hours and certificates stay when the account ends; the names on documents go.
 import type { Tx } from "../../kernel/db/db.ts";
 import type { PersonalData } from "../identity/service.ts";
+import { documentsKept, forgetNames } from "./document-queries.ts";
 import * as q from "./queries.ts";
+import { recordsKept } from "./record-queries.ts";
 
-/** Puts the person's earned hours and certificates into their copy of what is kept; follows `personalDataAsked`. */
+/** Puts the person's earned hours, certificates, documents and study records into their copy of what is kept; follows `personalDataAsked`. */
 export async function putMyHours(
   tx: Tx,
   { userId, put }: { userId: number; put: (data: PersonalData) => void },
@@ -11,4 +13,11 @@ export async function putMyHours(
   const hours = await q.hoursKept(tx, userId);
   put({ part: "earnedHours", rows: hours.map(({ tenths, ...row }) => ({ ...row, hours: tenths / 10 })) });
   put({ part: "certificates", rows: await q.certificatesKept(tx, userId) });
+  put({ part: "certificateDocuments", rows: await documentsKept(tx, userId) });
+  put({ part: "studyRecords", rows: await recordsKept(tx, userId) });
+}
+
+/** Takes the name off the documents of an account that ends: number, hours and dates stay; follows `accountDeleted`. */
+export async function forgetDocuments(tx: Tx, { userId }: { userId: number }): Promise<void> {
+  await forgetNames(tx, userId);
 }

@@ -5,4 +5,18 @@ import * as certificate from "./service.ts";
 export function certificateRoutes(bind: Bind): void {
   bind(contract.listMyCerts, (ctx) => certificate.myCerts(ctx));
   bind(contract.listMyStudyTime, (ctx) => certificate.myStudyTime(ctx));
+  bind(contract.listHourForecasts, (ctx) => certificate.hourForecasts(ctx));
+  bind(contract.listEarnedHours, (ctx, { params, query }) =>
+    certificate.myEarnedHours(ctx, params.certSubject, query),
+  );
+  bind(contract.getCertificatePdf, (ctx, { params }) => certificate.certificatePdf(ctx, params.certSubject));
+  bind(contract.getStudyRecordPdf, (ctx, { params }) => certificate.studyRecordPdf(ctx, params.certSubject));
+  bind(contract.verifyDocument, (ctx, { params }) => certificate.verifyByCode(ctx, params.verifyCode));
+  bind(contract.findCertificate, (ctx, { body }) => certificate.findByNumber(ctx, body));
+  bind(contract.reissueCertificate, (ctx, { params, body }) =>
+    certificate.reissueCertificate(ctx, { ...params, ...body }),
+  );
+  bind(contract.revokeCertificate, (ctx, { params, body }) =>
+    certificate.revokeCertificate(ctx, { ...params, ...body }),
+  );
 }

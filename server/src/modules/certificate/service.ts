@@ -1,27 +1,36 @@
-// certificate owns what further education earned somebody and the certificates that come of it. A certificate is shown
-// from the first course of its subject on: what is shown is derived, and reading writes nothing. It does not own the
-// right to a course (enrolment), what was watched (study) or tests (exam).
-import { certStatusOf } from "@zhutu/domain/certificate/cert-status.ts";
+// certificate owns what further education earned somebody, the certificates that come of it, and their documents. A
+// certificate is shown from the first course of its subject on: what is shown is derived, and reading writes nothing. It
+// does not own the right to a course (enrolment), what was watched (study) or tests (exam): it follows their moments.
+// One person's hours are booked one after another, under the account's lock; a document never changes but to end.
+import { certStatusOf, targetsOf } from "@zhutu/domain/certificate/cert-status.ts";
 import { studyTimeStateOf } from "@zhutu/domain/certificate/study-time.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { readParams } from "../sysparams/service.ts";
 import * as q from "./queries.ts";
 
-export { putMyHours } from "./personal-data.ts";
+export { bookHours, certificateJobs } from "./booking.ts";
+export { certificatePdf, reissueCertificate, revokeCertificate } from "./documents.ts";
+export { hourForecasts, myEarnedHours } from "./forecast.ts";
+export { forgetDocuments, putMyHours } from "./personal-data.ts";
+export { studyRecordPdf } from "./study-record.ts";
+export { findByNumber, verifyByCode } from "./verify.ts";
 
 type UserCtx = Ctx<SessionUser>;
 
 /** The caller's certificates, one a subject, the newest first, with the hours earned and those needed (CERT-006). */
 export async function myCerts({ db, user }: UserCtx) {
-  const [rows, targets] = await Promise.all([q.certificatesOf(db, user.userId), readParams(db)]);
-  return rows.map(({ requiredTenths, optionalTenths, ...row }) => ({
-    ...row,
-    requiredTime: requiredTenths / 10,
-    optionalTime: optionalTenths / 10,
-    requiredTarget: targets.certRequiredHours,
-    optionalTarget: targets.certOptionalHours,
-    certStatus: certStatusOf({ requiredTenths, optionalTenths, certDate: row.certDate }, targets),
-  }));
+  const [rows, params] = await Promise.all([q.certificatesOf(db, user.userId), readParams(db)]);
+  return rows.map(({ requiredTenths, optionalTenths, ...row }) => {
+    const targets = targetsOf(params, row.certSubject);
+    return {
+      ...row,
+      requiredTime: requiredTenths / 10,
+      optionalTime: optionalTenths / 10,
+      requiredTarget: targets.certRequiredHours,
+      optionalTarget: targets.certOptionalHours,
+      certStatus: certStatusOf({ requiredTenths, optionalTenths, certDate: row.certDate }, targets),
+    };
+  });
 }
 
 /** Each further-education course that the caller holds or held: its hours, those earned, and their state (MYC-013). */

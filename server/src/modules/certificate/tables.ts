@@ -1,6 +1,18 @@
 import { CERT_SUBJECTS, type CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
+import { type DocumentState, documentStates } from "@zhutu/domain/certificate/document-state.ts";
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, smallint, text, unique } from "drizzle-orm/pg-core";
+import {
+  type AnyPgColumn,
+  boolean,
+  check,
+  index,
+  integer,
+  pgTable,
+  smallint,
+  text,
+  unique,
+  uniqueIndex,
+} from "drizzle-orm/pg-core";
 import { at, createdAt, oneOf, pk } from "../../kernel/db/columns.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
@@ -54,4 +66,65 @@ export const earnedHours = pgTable(
     check("earned_hours_hours", sql`${t.hours} > 0`),
     index("earned_hours_course").on(t.courseId),
   ],
+);
+
+/**
+ * A certificate as it was issued: the name and the hours of that day. At most one of a certificate is valid; one that
+ * was reissued is replaced by the next, and stays to be found under its number.
+ */
+export const certificateDocuments = pgTable(
+  "certificate_documents",
+  {
+    certificateDocumentId: pk("certificate_document_id"),
+    certificateId: integer("certificate_id")
+      .notNull()
+      .references(() => certificates.certificateId),
+    certNo: text("cert_no").notNull().unique("certificate_documents_number"),
+    verifyCode: text("verify_code").notNull().unique("certificate_documents_code"),
+    /** Empty once the person's account ended. */
+    userName: text("user_name").notNull(),
+    requiredTenths: integer("required_tenths").notNull(),
+    optionalTenths: integer("optional_tenths").notNull(),
+    learnedFrom: at("learned_from").notNull(),
+    issuedAt: createdAt("issued_at"),
+    state: text("state").$type<DocumentState>().notNull().default("valid"),
+    endedAt: at("ended_at"),
+    endReason: text("end_reason").notNull().default(""),
+    endedBy: integer("ended_by").references(() => users.userId),
+    replacesId: integer("replaces_id")
+      .unique("certificate_documents_replaced_once")
+      .references((): AnyPgColumn => certificateDocuments.certificateDocumentId),
+  },
+  (t) => [
+    index("certificate_documents_certificate").on(t.certificateId),
+    uniqueIndex("certificate_documents_one_valid")
+      .on(t.certificateId)
+      .where(sql`state = 'valid'`),
+    oneOf("certificate_documents_state", t.state, documentStates),
+    check("certificate_documents_ended", sql`(${t.state} = 'valid') = (${t.endedAt} is null)`),
+  ],
+);
+
+/** How many numbers of a year are given out. */
+export const certificateNumbers = pgTable("certificate_numbers", {
+  year: smallint("year").primaryKey(),
+  last: integer("last").notNull(),
+});
+
+/** A study record that was taken: who, of which subject, and the hours of that moment, to be found by its code. */
+export const studyRecords = pgTable(
+  "study_records",
+  {
+    studyRecordId: pk("study_record_id"),
+    verifyCode: text("verify_code").notNull().unique("study_records_code"),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.userId),
+    certSubject: text("cert_subject").$type<CertSubject>().notNull(),
+    requiredTenths: integer("required_tenths").notNull(),
+    optionalTenths: integer("optional_tenths").notNull(),
+    learnedFrom: at("learned_from").notNull(),
+    madeAt: createdAt("made_at"),
+  },
+  (t) => [index("study_records_user").on(t.userId), oneOf("study_records_subject", t.certSubject, subjects)],
 );

@@ -5,11 +5,13 @@
 // Answer keys never leave the server before they are due: in practice with the answer, in a test once it is handed in.
 // The question of the day carries its own, because nothing is scored, and is therefore never one of a chapter test.
 export { hasTest, testPassed } from "./chapter-test-queries.ts";
+export { testOfRow } from "./chapter-test-queries.ts";
 export { courseExercises } from "./course-exercises.ts";
 export { todayQuestion } from "./daily-question.ts";
 export { emptyErrors, errorQuestions, recordError, removeError, retryError } from "./error-questions.ts";
 export { handIn } from "./hand-in.ts";
 export { examJobs } from "./jobs.ts";
+export { paperPassed } from "./moments.ts";
 export { paperQuestions, paperScores } from "./paper-office.ts";
 export { putMyPapers } from "./personal-data.ts";
 export { answerReminder, reminders } from "./reminders.ts";

@@ -83,10 +83,18 @@ const tables: Record<string, Kept> = {
   invoice_titles: { end: "forgotten", copy: part("invoiceTitles") },
   earned_hours: { end: "names nobody", copy: part("earnedHours") },
   certificates: { end: "names nobody", copy: part("certificates") },
+  certificate_documents: {
+    end: "names nobody",
+    copy: part("certificateDocuments"),
+    whose: ({ userId }) =>
+      sql`certificate_id in (select certificate_id from certificates where user_id = ${userId})`,
+  },
+  study_records: { end: "names nobody", copy: part("studyRecords") },
 };
 
 /** Columns that only ever name staff, whose accounts belong to the shop. */
 const staffs = [
+  "certificate_documents.ended_by",
   "channels.user_id",
   "courses.teacher_id",
   "identity_confirmations.staff_id",
@@ -193,8 +201,8 @@ async function somebody() {
   await shop.hold(me, further.courseId);
   const { courseChapterId } = chapter;
   await db.execute(sql`
-    insert into chapter_progress (user_id, course_chapter_id, course_id, segments, skipped, play_seconds, done_at)
-    values (${userId}, ${courseChapterId}, ${further.courseId}, '[[0, 60]]', '[]', 60, now())`);
+    insert into chapter_progress (user_id, course_chapter_id, course_id, segments, skipped, play_seconds, done_at, face_checked_at)
+    values (${userId}, ${courseChapterId}, ${further.courseId}, '[[0, 60]]', '[]', 60, now(), now())`);
   await db.execute(sql`
     insert into study_logs (user_id, course_id, course_chapter_id)
     values (${userId}, ${further.courseId}, ${courseChapterId})`);
@@ -203,7 +211,16 @@ async function somebody() {
   await db.execute(sql`
     insert into earned_hours (user_id, course_id, course_chapter_id, cert_subject, required, hours)
     values (${userId}, ${further.courseId}, ${courseChapterId}, 'building', true, 15)`);
-  await db.execute(sql`insert into certificates (user_id, cert_subject) values (${userId}, 'building')`);
+  await db.execute(
+    sql`insert into certificates (user_id, cert_subject, cert_date) values (${userId}, 'building', now())`,
+  );
+  await db.execute(sql`
+    insert into certificate_documents (certificate_id, cert_no, verify_code, user_name, required_tenths, optional_tenths, learned_from)
+    select certificate_id, 'no-' || user_id, 'code-' || user_id, (select user_name from users where user_id = ${userId}), 15, 0, now()
+    from certificates where user_id = ${userId}`);
+  await db.execute(sql`
+    insert into study_records (verify_code, user_id, cert_subject, required_tenths, optional_tenths, learned_from)
+    values ('record-' || ${userId}::int, ${userId}, 'building', 15, 0, now())`);
   await db.execute(sql`insert into consents (user_id, kind, version) values (${userId}, 'agreement', '1')`);
   await db.execute(sql`
     insert into face_checks (certify_id, user_id, purpose, user_name, id_card_cipher, id_card_hmac, expires_at)

@@ -29,6 +29,6 @@ export { orderPaid } from "./moments.ts";
 export { forgetBuyer, putMyOrders } from "./personal-data.ts";
 export { orderQrcode, payLink } from "./show-payment.ts";
 export { placeOrder } from "./place-order.ts";
-export { freshPrice } from "./quote-order.ts";
+export { freshPrice, quoteFor } from "./quote-order.ts";
 export { confirmPayment, receiveNotification } from "./settle-order.ts";
 export { allOrders, myOrders, orderDetail, orderItemsOf } from "./list-orders.ts";

@@ -97,6 +97,9 @@ await done(finished.userId, one);
 await done(finished.userId, two, 1);
 await done(learning.userId, one, 2);
 await done(idle.userId, one, 44);
+await shop.db.execute(
+  sql`update chapter_progress set face_checked_at = done_at where user_id = ${finished.userId}`,
+);
 await shop.db.execute(sql`
   insert into earned_hours (user_id, course_id, course_chapter_id, cert_subject, required, hours)
   select ${finished.userId}, ${courseId}, c.course_chapter_id, (select cert_subject from courses where course_id = ${courseId}), true, 15

@@ -1,17 +1,14 @@
-import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/cert-subject.ts";
 import { CERT_STATUS_LABELS } from "@zhutu/domain/certificate/cert-status.ts";
 import type { listMyCerts } from "@zhutu/domain/certificate/contract.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
-import { formatTime } from "@zhutu/domain/time.ts";
 import { type CardColumn, CardTable } from "../../ui/card-table.tsx";
 import { Tag } from "../../ui/tag.tsx";
+import { dayOf, subjectName } from "./subject.ts";
 import css from "./certificate.module.css";
 
 export type Cert = CallReply<typeof listMyCerts>[number];
 
-const subjectOf = ({ certSubject }: Cert): string =>
-  CERT_SUBJECTS.find(({ code }) => code === certSubject)?.label ?? certSubject;
-const dayOf = (time: string | null): string => formatTime(time).slice(0, 10);
+const subjectOf = ({ certSubject }: Cert): string => subjectName(certSubject);
 
 const columns: readonly CardColumn<Cert>[] = [
   { key: "subject", head: "专业", className: css.subject, cell: (cert) => <b>{subjectOf(cert)}</b> },

@@ -15,6 +15,7 @@ type Place = {
 /** The account's side menu for role user (learner spec 2). */
 export const accountNav: readonly Place[] = [
   { label: "我的课程", to: paths.myCourses(), icon: "video", alsoUnder: [] },
+  { label: "我的学时", to: paths.myHours(), icon: "clock", alsoUnder: [] },
   { label: "我的证书", to: paths.myCertificates(), icon: "certificate", alsoUnder: [] },
   // An order's copies are given away below the orders.
   { label: "我的订单", to: paths.myOrders(), icon: "invoice", alsoUnder: [paths.assignUsers("")] },

@@ -69,13 +69,15 @@ test("[CERT-001] [CERT-002] my certificates are a table of subject, beginning, b
   await expect.element(bar).toHaveAttribute("aria-valuenow", "72");
 });
 
-test("what counts is said, with the way to the rule; no download is promised", async () => {
+test("what counts is said, with the way to the rule and to the hours", async () => {
   await open();
   await expect.element(page.getByText(/看完、通过实名核验，有测验的再通过测验/)).toBeVisible();
   await expect
     .element(page.getByRole("link", { name: "学时认定规则" }))
     .toHaveAttribute("href", "/index/rules/study-hours");
-  expect(page.getByText(/下载/).elements()).toEqual([]);
+  await expect
+    .element(page.getByRole("link", { name: "学时明细、还差多少和证书下载" }))
+    .toHaveAttribute("href", "/board/user/hours");
 });
 
 test("without any it leads to continuing education", async () => {

@@ -37,6 +37,11 @@ export default function MyCertsPage() {
                 </span>
               </p>
               <CertTable certs={held} />
+              <p>
+                <Link className="link" to={paths.myHours()}>
+                  学时明细、还差多少和证书下载
+                </Link>
+              </p>
             </div>
           )
         }

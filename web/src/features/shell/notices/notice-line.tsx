@@ -18,6 +18,8 @@ const icons: Readonly<Record<NoticeKind, IconName>> = {
   copyAssigned: "gift",
   copyClaimed: "users",
   certificatePassed: "certificate",
+  certificateReissued: "certificate",
+  certificateRevoked: "certificate",
   liveSoon: "live",
   commentApproved: "message",
 };

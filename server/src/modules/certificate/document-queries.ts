@@ -1,0 +1,134 @@
+// Issued certificate documents: kept, replaced, and found by their owner, their code and their number.
+import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
+import type { DocumentState } from "@zhutu/domain/certificate/document-state.ts";
+import { and, desc, eq, isNull, sql } from "drizzle-orm";
+import type { Db, Tx } from "../../kernel/db/db.ts";
+import { users } from "../identity/tables.ts";
+import { certificateDocuments as documents, certificateNumbers, certificates } from "./tables.ts";
+
+type Of = { userId: number; certSubject: CertSubject };
+
+/** The next number of this year, by the calendar of Shanghai. */
+export async function nextNumber(tx: Tx): Promise<{ year: number; running: number }> {
+  const [row] = await tx
+    .insert(certificateNumbers)
+    .values({ year: sql`extract(year from now() at time zone 'Asia/Shanghai')::smallint`, last: 1 })
+    .onConflictDoUpdate({
+      target: certificateNumbers.year,
+      set: { last: sql`${certificateNumbers.last} + 1` },
+    })
+    .returning({ year: certificateNumbers.year, running: certificateNumbers.last });
+  if (!row) throw new Error("no number was given out");
+  return row;
+}
+
+/** The passed certificate that no document was ever issued of, with its owner's name; undefined where there is none. */
+export async function passedWithoutDocument(tx: Tx, { userId, certSubject }: Of) {
+  const [row] = await tx
+    .select({
+      certificateId: certificates.certificateId,
+      userName: users.userName,
+      createTime: certificates.createTime,
+    })
+    .from(certificates)
+    .innerJoin(users, and(eq(users.userId, certificates.userId), isNull(users.deletedAt)))
+    .where(
+      sql`${certificates.userId} = ${userId} and ${certificates.certSubject} = ${certSubject}
+        and ${certificates.certDate} is not null
+        and not exists (select from ${documents} d where d.certificate_id = ${certificates.certificateId})`,
+    );
+  return row;
+}
+
+export const insertDocument = (tx: Tx, row: typeof documents.$inferInsert) =>
+  tx.insert(documents).values(row);
+
+const whole = {
+  certificateDocumentId: documents.certificateDocumentId,
+  certificateId: documents.certificateId,
+  certNo: documents.certNo,
+  verifyCode: documents.verifyCode,
+  userName: documents.userName,
+  requiredTenths: documents.requiredTenths,
+  optionalTenths: documents.optionalTenths,
+  learnedFrom: documents.learnedFrom,
+  issuedAt: documents.issuedAt,
+  state: documents.state,
+  endedAt: documents.endedAt,
+  certSubject: certificates.certSubject,
+  certDate: sql<Date>`${certificates.certDate}`.mapWith(documents.issuedAt),
+  userId: certificates.userId,
+  idCardCipher: users.idCardCipher,
+  accountName: users.userName,
+  accountOpen: sql<boolean>`${users.deletedAt} is null`,
+};
+export type CertificateDocument = Awaited<ReturnType<typeof findByCode>> & object;
+
+const documentRows = (db: Db) =>
+  db
+    .select(whole)
+    .from(documents)
+    .innerJoin(certificates, eq(certificates.certificateId, documents.certificateId))
+    .innerJoin(users, eq(users.userId, certificates.userId));
+
+/** The document with that code, whatever became of it. */
+export const findByCode = async (db: Db, verifyCode: string) =>
+  (await documentRows(db).where(eq(documents.verifyCode, verifyCode)))[0];
+
+/** The full code of the document with that number, when it begins like this. */
+export async function codeOfNumber(db: Db, { certNo, shortCode }: { certNo: string; shortCode: string }) {
+  const [row] = await db
+    .select({ verifyCode: documents.verifyCode })
+    .from(documents)
+    .where(sql`${documents.certNo} = ${certNo} and starts_with(${documents.verifyCode}, ${shortCode})`);
+  return row?.verifyCode;
+}
+
+/** The person's newest document of the subject. */
+export const newestOf = async (db: Db, { userId, certSubject }: Of) =>
+  (
+    await documentRows(db)
+      .where(and(eq(certificates.userId, userId), eq(certificates.certSubject, certSubject)))
+      .orderBy(desc(documents.certificateDocumentId))
+      .limit(1)
+  )[0];
+
+export const findDocument = async (db: Db, certificateDocumentId: number) =>
+  (await documentRows(db).where(eq(documents.certificateDocumentId, certificateDocumentId)))[0];
+
+/** Ends a valid document; false when somebody has ended it already. */
+export async function endDocument(
+  tx: Tx,
+  certificateDocumentId: number,
+  end: { state: Exclude<DocumentState, "valid">; endReason: string; endedBy: number },
+): Promise<boolean> {
+  const rows = await tx
+    .update(documents)
+    .set({ ...end, endedAt: sql`now()` })
+    .where(and(eq(documents.certificateDocumentId, certificateDocumentId), eq(documents.state, "valid")))
+    .returning({ certNo: documents.certNo });
+  return rows.length > 0;
+}
+
+const ofUser = (userId: number) =>
+  sql`${documents.certificateId} in (select k.certificate_id from ${certificates} k where k.user_id = ${userId})`;
+
+export const forgetNames = (tx: Tx, userId: number) =>
+  tx.update(documents).set({ userName: "" }).where(ofUser(userId));
+
+export const documentsKept = (tx: Tx, userId: number) =>
+  tx
+    .select({
+      certNo: documents.certNo,
+      verifyCode: documents.verifyCode,
+      userName: documents.userName,
+      requiredTenths: documents.requiredTenths,
+      optionalTenths: documents.optionalTenths,
+      issuedAt: documents.issuedAt,
+      state: documents.state,
+      endedAt: documents.endedAt,
+      endReason: documents.endReason,
+    })
+    .from(documents)
+    .where(ofUser(userId))
+    .orderBy(documents.certificateDocumentId);

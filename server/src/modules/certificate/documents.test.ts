@@ -1,0 +1,160 @@
+import * as contract from "@zhutu/domain/certificate/contract.ts";
+import { listNotices } from "@zhutu/domain/notices/contract.ts";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import type { Account } from "../../testing/factories/identity.ts";
+import { testHours } from "./hours-testing.ts";
+
+const t = await testHours();
+const admin = await t.account("admin");
+const file = async (who: Account | null, url: string) =>
+  t.app.inject({ url, headers: who ? { authorization: await t.tokenOf(who) } : {} });
+const pdf = (who: Account | null, subject: string) => file(who, `/api/user/certs/${subject}/pdf`);
+const documentOf = async (who: Account) => {
+  const [{ document } = {}] = await t.as(who, contract.listHourForecasts);
+  if (!document) throw new Error("no document");
+  return document;
+};
+const idOf = async ({ verifyCode }: { verifyCode: string }) => {
+  const { rows } = await t.db.execute<{ id: number }>(
+    sql`select certificate_document_id as id from certificate_documents where verify_code = ${verifyCode}`,
+  );
+  return rows[0]?.id ?? 0;
+};
+const verify = (verifyCode: string) => t.as(null, contract.verifyDocument, { params: { verifyCode } });
+const reissue = (certificateDocumentId: number, reason = "姓名更正") =>
+  t.as(admin, contract.reissueCertificate, { params: { certificateDocumentId }, body: { reason } });
+const revoke = (certificateDocumentId: number, reason = "学时认定有误") =>
+  t.as(admin, contract.revokeCertificate, { params: { certificateDocumentId }, body: { reason } });
+
+test("the owner of a passed certificate takes it as a PDF of one page; nobody else does, and none that is not passed", async () => {
+  const learner = await t.aPassedLearner("municipal", { userName: "王𠮷㛃" });
+  const { certNo } = await documentOf(learner);
+  const answer = await pdf(learner, "municipal");
+  expect(answer.statusCode).toBe(200);
+  expect(answer.headers["content-type"]).toBe("application/pdf");
+  expect(answer.headers["content-disposition"]).toContain(`certificate-${certNo}.pdf`);
+  const bytes = answer.rawPayload.toString("latin1");
+  expect(bytes.slice(0, 5)).toBe("%PDF-");
+  expect(bytes.match(/\/Type \/Page\b/g)).toHaveLength(1);
+  expect((await pdf(await t.account("user"), "municipal")).statusCode).toBe(404);
+  expect((await pdf(learner, "mining")).statusCode).toBe(404);
+  expect((await pdf(learner, "none")).statusCode).toBe(400);
+  expect((await pdf(null, "municipal")).statusCode).toBe(403);
+});
+
+test("who holds the code learns what the certificate attests, masked; the number and the beginning of the code lead there", async () => {
+  const learner = await t.aPassedLearner("building", { userName: "欧阳建业" });
+  const { certNo, verifyCode } = await documentOf(learner);
+  expect(verifyCode).toMatch(/^[2-9A-HJ-NP-Z]{22}$/);
+  const shown = await verify(verifyCode);
+  expect(shown).toMatchObject({
+    kind: "certificate",
+    number: certNo,
+    state: "valid",
+    certSubject: "building",
+    endedAt: null,
+    attested: { userName: "欧***", idCard: "", requiredTime: 60, optionalTime: 60 },
+  });
+  expect(JSON.stringify(shown)).not.toContain("欧阳建业");
+  const find = (number: string, shortCode: string) =>
+    t.as(null, contract.findCertificate, { body: { certNo: number, shortCode } });
+  const typed = certNo.replaceAll("-", "").toLowerCase();
+  expect(await find(typed, ` ${verifyCode.slice(0, 6).toLowerCase()} `)).toEqual({ verifyCode });
+  await expect(find(certNo, "222222")).rejects.toMatchObject({ status: 404 });
+  await expect(find(certNo.replace(/.$/, certNo.endsWith("A") ? "B" : "A"), "222222")).rejects.toMatchObject({
+    status: 400,
+  });
+});
+
+test("a reissued certificate has a new number and today's name; the old code says so, and nothing of the person", async () => {
+  const learner = await t.aPassedLearner("water", { userName: "李建囯" });
+  const old = await documentOf(learner);
+  await t.db.execute(sql`update users set user_name = '李建国' where user_id = ${learner.userId}`);
+  const { certNo } = await reissue(await idOf(old));
+  const now = await documentOf(learner);
+  expect(now).toMatchObject({ certNo, state: "valid" });
+  expect(now.certNo).not.toBe(old.certNo);
+  const gone = await verify(old.verifyCode);
+  expect(gone).toMatchObject({ number: old.certNo, state: "reissued", attested: null });
+  expect(gone.endedAt).not.toBeNull();
+  expect(await verify(now.verifyCode)).toMatchObject({ state: "valid", attested: { requiredTime: 60 } });
+  const [{ notice } = {}] = (await t.as(learner, listNotices, {})).notices;
+  expect(notice).toEqual({ kind: "certificateReissued", certSubject: "water", reason: "姓名更正" });
+  const { rows } = await t.db.execute(
+    sql`select subject, detail from audit_logs where action = 'certificate.reissue' and user_id = ${admin.userId}`,
+  );
+  expect(rows).toEqual([{ subject: `certificate:${old.certNo}`, detail: { reason: "姓名更正" } }]);
+  await expect(reissue(await idOf(old))).rejects.toMatchObject({ reason: "CERTIFICATE_STATE" });
+});
+
+test("twenty who reissue or revoke one certificate at once end it once", async () => {
+  const learner = await t.aPassedLearner("mining");
+  const id = await idOf(await documentOf(learner));
+  const answers = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, at) => (at % 4 === 0 ? revoke(id) : reissue(id))),
+  );
+  const done = answers.filter(({ status }) => status === "fulfilled");
+  expect(done).toHaveLength(1);
+  for (const one of answers)
+    if (one.status === "rejected") expect(one.reason).toMatchObject({ reason: "CERTIFICATE_STATE" });
+  const { rows } = await t.db
+    .execute(sql`select count(*)::int as told from notices where user_id = ${learner.userId}
+    and kind in ('certificateReissued', 'certificateRevoked')`);
+  expect(rows).toEqual([{ told: 1 }]);
+});
+
+test("a revoked certificate is not given out any more and says so; its hours stay", async () => {
+  const learner = await t.aPassedLearner("mechanical");
+  const document = await documentOf(learner);
+  await revoke(await idOf(document));
+  expect((await pdf(learner, "mechanical")).statusCode).toBe(404);
+  expect(await verify(document.verifyCode)).toMatchObject({ state: "revoked", attested: null });
+  expect(await documentOf(learner)).toMatchObject({ state: "revoked" });
+  expect(await t.as(learner, contract.listMyCerts)).toMatchObject([{ requiredTime: 60, certStatus: "pass" }]);
+});
+
+test("only administrators end a certificate, with a reason; what is not there is 404", async () => {
+  const learner = await t.aPassedLearner("highway");
+  const params = { certificateDocumentId: await idOf(await documentOf(learner)) };
+  const body = { reason: "试试" };
+  for (const who of [learner, await t.account("teacher"), null])
+    for (const endpoint of [contract.reissueCertificate, contract.revokeCertificate])
+      await expect(t.as(who, endpoint, { params, body })).rejects.toMatchObject({ status: 403 });
+  await expect(reissue(params.certificateDocumentId, "  ")).rejects.toMatchObject({ status: 400 });
+  await expect(reissue(2_000_000_000)).rejects.toMatchObject({ status: 404 });
+  expect(await documentOf(learner)).toMatchObject({ state: "valid" });
+});
+
+test("a study record names the same hours as the certificates, and can be looked up", async () => {
+  const learner = await t.aPassedLearner("building", { userName: "张三" });
+  const answer = await file(learner, "/api/user/certs/building/record");
+  expect(answer.statusCode).toBe(200);
+  const name = String(answer.headers["content-disposition"]);
+  const { rows } = await t.db.execute<{ code: string }>(
+    sql`select verify_code as code from study_records where user_id = ${learner.userId}`,
+  );
+  const [{ code } = { code: "" }] = rows;
+  expect(name).toContain(`study-record-XD-${code.slice(0, 10)}.pdf`);
+  expect(await verify(code)).toMatchObject({
+    kind: "record",
+    state: "valid",
+    attested: { userName: "张*", requiredTime: 60, optionalTime: 60 },
+  });
+  expect((await file(learner, "/api/user/certs/mining/record")).statusCode).toBe(404);
+});
+
+test("guessing codes ends after thirty misses a day from one address; a right code costs nothing", async () => {
+  const learner = await t.aPassedLearner("building");
+  const { verifyCode } = await documentOf(learner);
+  await t.db.execute(sql`delete from rate_counters`);
+  for (let at = 0; at < 40; at++) await verify(verifyCode);
+  const misses = await Promise.allSettled(
+    Array.from({ length: 40 }, (_, at) => verify(`${"2".repeat(20)}${String(at + 22)}`)),
+  );
+  const statuses = misses.map((one) =>
+    one.status === "rejected" ? (one.reason as { status: number }).status : 200,
+  );
+  expect(statuses.filter((status) => status === 404)).toHaveLength(30);
+  expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+});

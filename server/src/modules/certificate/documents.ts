@@ -1,0 +1,145 @@
+// Certificates as documents: issued once passed, made as a PDF for their owner, reissued and revoked by staff.
+import { randomBytes } from "node:crypto";
+import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
+import { certNumber } from "@zhutu/domain/certificate/cert-number.ts";
+import { VERIFY_ALPHABET, VERIFY_CODE_LENGTH } from "@zhutu/domain/certificate/verify-code.ts";
+import { maskIdCard } from "@zhutu/domain/id-card.ts";
+import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import { recordAudit } from "../../kernel/db/audit.ts";
+import type { Tx } from "../../kernel/db/db.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
+import type { FileReply } from "../../kernel/file-reply.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
+import { holdAccountIfOpen } from "../identity/service.ts";
+import { tellUser } from "../notices/service.ts";
+import { readParams } from "../sysparams/service.ts";
+import * as q from "./document-queries.ts";
+import { pdfOf } from "./pdf/pdf.ts";
+import { certificatesOf } from "./queries.ts";
+
+type UserCtx = Ctx<SessionUser>;
+type Subject = { userId: number; certSubject: CertSubject };
+type Hours = { requiredTenths: number; optionalTenths: number };
+
+/** A code of 110 random bits. */
+export const newVerifyCode = (): string =>
+  Array.from(randomBytes(VERIFY_CODE_LENGTH), (byte) => VERIFY_ALPHABET[byte % 32]).join("");
+
+const nextCertNo = async (tx: Tx, province: string, certSubject: CertSubject): Promise<string> =>
+  certNumber({ province, certSubject, ...(await q.nextNumber(tx)) });
+
+/** Issues the first document of a certificate that is passed; nothing where there is one, or the account has ended. */
+export async function issueFirst(
+  tx: Tx,
+  of: Subject,
+  { province, ...hours }: Hours & { province: string },
+): Promise<void> {
+  const passed = await q.passedWithoutDocument(tx, of);
+  if (!passed) return;
+  const begun = (await certificatesOf(tx, of.userId)).find((one) => one.certSubject === of.certSubject);
+  const learnedFrom = begun?.createTime ?? passed.createTime;
+  const certNo = await nextCertNo(tx, province, of.certSubject);
+  const { certificateId, userName } = passed;
+  await q.insertDocument(tx, {
+    certificateId,
+    userName,
+    learnedFrom,
+    ...hours,
+    certNo,
+    verifyCode: newVerifyCode(),
+  });
+}
+
+/** An ID number as documents show it; empty when there is none, or the account has ended. */
+export const idCardOn = (
+  { config }: Pick<Ctx, "config">,
+  { idCardCipher }: { idCardCipher: string | null },
+): string => (idCardCipher ? maskIdCard(config.keys.open(idCardCipher)) : "");
+
+/** The caller's valid certificate of the subject as a PDF of one page; 404 while there is none, and once it is revoked. */
+export async function certificatePdf(ctx: UserCtx, certSubject: CertSubject): Promise<FileReply> {
+  const document = await q.newestOf(ctx.db, { userId: ctx.user.userId, certSubject });
+  if (!document || document.state !== "valid") throw refuse("NOT_FOUND");
+  const { config } = ctx;
+  const bytes = await pdfOf({
+    kind: "certificate",
+    siteName: config.site.siteName,
+    certNo: document.certNo,
+    verifyCode: document.verifyCode,
+    verifyUrl: `${config.publicUrl}/verify/${document.verifyCode}`,
+    userName: document.userName,
+    idCard: idCardOn(ctx, document),
+    certSubject,
+    requiredTenths: document.requiredTenths,
+    optionalTenths: document.optionalTenths,
+    learnedFrom: document.learnedFrom,
+    certDate: document.certDate,
+    issuedAt: document.issuedAt,
+  });
+  const { certNo } = document;
+  return {
+    contentType: "application/pdf",
+    bytes,
+    saveAs: { name: `继续教育合格证书-${certNo}.pdf`, plain: `certificate-${certNo}.pdf` },
+  };
+}
+
+type End = { certificateDocumentId: number; reason: string };
+
+/**
+ * Replaces a valid document by one with a number of its own and the name of today; the hours stay. Its owner is told.
+ * 404 for no such document and for one whose account has ended, CERTIFICATE_STATE for one that is not valid any more.
+ */
+export const reissueCertificate = (ctx: UserCtx, end: End) =>
+  transaction(ctx.db, async (tx) => {
+    const old = await endedBy(ctx, tx, end, "reissued");
+    if (!old.accountOpen) throw refuse("NOT_FOUND");
+    const { certProvince } = await readParams(tx);
+    const certNo = await nextCertNo(tx, certProvince, old.certSubject);
+    await q.insertDocument(tx, {
+      certificateId: old.certificateId,
+      certNo,
+      verifyCode: newVerifyCode(),
+      userName: old.accountName,
+      requiredTenths: old.requiredTenths,
+      optionalTenths: old.optionalTenths,
+      learnedFrom: old.learnedFrom,
+      replacesId: old.certificateDocumentId,
+    });
+    await told(ctx, tx, old, { ...end, kind: "certificateReissued" });
+    return { certNo };
+  });
+
+/** Ends a valid document for good; the hours stay. Its owner is told. Refuses as `reissueCertificate`, but not for an ended account. */
+export const revokeCertificate = (ctx: UserCtx, end: End) =>
+  transaction(ctx.db, async (tx) => {
+    const old = await endedBy(ctx, tx, end, "revoked");
+    await told(ctx, tx, old, { ...end, kind: "certificateRevoked" });
+    return null;
+  });
+
+async function endedBy(
+  { user }: UserCtx,
+  tx: Tx,
+  { certificateDocumentId, reason }: End,
+  state: "reissued" | "revoked",
+) {
+  const known = await q.findDocument(tx, certificateDocumentId);
+  if (!known) throw refuse("NOT_FOUND");
+  await holdAccountIfOpen(tx, known.userId);
+  if (!(await q.endDocument(tx, certificateDocumentId, { state, endReason: reason, endedBy: user.userId })))
+    throw refuse("CERTIFICATE_STATE");
+  // Read again: a new name, or the end of the account, may have been waited for.
+  return (await q.findDocument(tx, certificateDocumentId)) ?? known;
+}
+
+async function told(
+  ctx: UserCtx,
+  tx: Tx,
+  { certNo, certSubject, userId }: q.CertificateDocument,
+  { kind, reason }: { kind: "certificateReissued" | "certificateRevoked"; reason: string },
+): Promise<void> {
+  await tellUser(tx, userId, { kind, certSubject, reason });
+  const action = kind === "certificateReissued" ? "certificate.reissue" : "certificate.revoke";
+  await recordAudit(tx, ctx, { action, subject: `certificate:${certNo}`, detail: { reason } });
+}

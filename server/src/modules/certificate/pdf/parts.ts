@@ -1,0 +1,39 @@
+// What the documents are put together from: elements, the code that is scanned, and how days and hours are written.
+import { Path, type Styles, Svg, Text, View } from "@react-pdf/renderer";
+import { formatTime } from "@zhutu/domain/time.ts";
+import { createElement, type ReactNode } from "react";
+import { encode } from "uqr";
+import { shownText } from "./typeface.ts";
+
+export type Style = Styles[string];
+export const INK = "#1A2233";
+export const QUIET = "#55607A";
+export const BLUE = "#0B3D91";
+export const LINE = "#C9D2E3";
+
+export const box = (style: Style, ...children: ReactNode[]) => createElement(View, { style }, ...children);
+export const line = (style: Style, ...words: ReactNode[]) =>
+  createElement(Text, { style }, ...words.map((word) => (typeof word === "string" ? shownText(word) : word)));
+/** Part of a line, in a look of its own. */
+export const part = (style: Style, words: string) => createElement(Text, { style }, shownText(words));
+
+/** The address as a QR code that wide, in points. */
+export function qr(address: string, width: number) {
+  const { data, size } = encode(address, { border: 0 });
+  const squares = data.flatMap((row, y) => row.flatMap((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : [])));
+  return createElement(
+    Svg,
+    { viewBox: `0 0 ${size} ${size}`, style: { width, height: width } },
+    createElement(Path, { d: squares.join(""), fill: INK }),
+  );
+}
+
+export const dayOf = (time: Date): string => formatTime(time).slice(0, 10);
+
+/** 2026 年 9 月 8 日, in Shanghai. */
+export function longDay(time: Date): string {
+  const [year, month, day] = dayOf(time).split("-").map(Number);
+  return `${year} 年 ${month} 月 ${day} 日`;
+}
+
+export const hoursOf = (tenths: number): string => (tenths / 10).toFixed(1);

@@ -1,0 +1,14 @@
+// Runs in a worker thread: lays a document out and posts its bytes back.
+import { parentPort, workerData } from "node:worker_threads";
+import { renderToBuffer } from "@react-pdf/renderer";
+import { certificatePage } from "./certificate-page.ts";
+import type { Paper } from "./paper.ts";
+import { recordPages } from "./record-pages.ts";
+import { openFont } from "./typeface.ts";
+
+const paper = workerData as Paper;
+await openFont();
+const bytes = await renderToBuffer(
+  paper.kind === "certificate" ? certificatePage(paper) : recordPages(paper),
+);
+parentPort?.postMessage(new Uint8Array(bytes));

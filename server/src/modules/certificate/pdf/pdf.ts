@@ -1,0 +1,33 @@
+// Documents as PDF: laid out in a thread of their own, as one takes a tenth of a second and holds a large font.
+import { Worker } from "node:worker_threads";
+import { refuse } from "../../../kernel/http/refuse.ts";
+import { lanes } from "../../../kernel/lanes.ts";
+import type { Paper } from "./paper.ts";
+
+/** The font alone takes about 30 MB. */
+const threadMemory = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 256 };
+
+const inPdfLane = lanes({
+  atOnce: 2,
+  mostWaiting: 20,
+  full: (before) =>
+    refuse("UNAVAILABLE", { msg: `前面还有 ${before} 份文件在生成，请稍后再试`, retryAfterSeconds: 10 }),
+});
+
+/** The document's bytes; two are made at a time. Refuses with UNAVAILABLE when twenty wait already. */
+export const pdfOf = (paper: Paper): Promise<Buffer> => inPdfLane(() => laidOut(paper));
+
+function laidOut(paper: Paper): Promise<Buffer> {
+  return new Promise((resolve, reject) => {
+    const thread = new Worker(new URL("./pdf-thread.ts", import.meta.url), {
+      workerData: paper,
+      resourceLimits: threadMemory,
+    });
+    thread.once("message", (bytes: Uint8Array) => {
+      resolve(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
+      void thread.terminate();
+    });
+    thread.once("error", reject);
+    thread.once("exit", (code) => reject(new Error(`the document's thread ended with ${code}`)));
+  });
+}

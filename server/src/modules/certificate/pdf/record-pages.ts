@@ -1,0 +1,199 @@
+// The study record: a table of chapters over as many pages as it takes, each with its head and its number.
+import { Document, Page, Text, View } from "@react-pdf/renderer";
+import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/cert-subject.ts";
+import { formatDuration } from "@zhutu/domain/duration.ts";
+import { formatTime } from "@zhutu/domain/time.ts";
+import { createElement, type ReactNode } from "react";
+import type { RecordPaper, StudiedChapter } from "./paper.ts";
+import { BLUE, box, dayOf, hoursOf, INK, LINE, line, QUIET, qr, type Style } from "./parts.ts";
+import { FAMILY } from "./typeface.ts";
+
+const small: Style = { fontSize: 8.5 };
+const widths = ["6%", "34%", "8%", "11%", "13%", "13%", "15%"] as const;
+const headLook: Style = { backgroundColor: "#EFF3FA", borderTopWidth: 0.75 };
+const heads = ["序号", "课程与章节", "类别", "计入时长", "人脸核验", "测验", "学时与计入日期"] as const;
+
+/** The record on pages of A4, standing. */
+export function recordPages(paper: RecordPaper) {
+  const page: Style = {
+    fontFamily: FAMILY,
+    color: INK,
+    paddingTop: 94,
+    paddingBottom: 58,
+    paddingHorizontal: 46,
+  };
+  return createElement(
+    Document,
+    { title: `继续教育学习档案 ${paper.recordNo}`, author: paper.siteName, language: "zh-CN" },
+    createElement(
+      Page,
+      { size: "A4", style: page, wrap: true },
+      head(paper),
+      headsAgain(),
+      line(
+        { fontSize: 24, color: BLUE, textAlign: "center", letterSpacing: 6, marginBottom: 14 },
+        "继续教育学习档案",
+      ),
+      person(paper),
+      row(heads, headLook, "heads"),
+      ...paper.chapters.map((one, at) => row(cellsOf(one, at), {}, `row-${at}`)),
+      summary(paper),
+      foot(paper),
+    ),
+  );
+}
+
+const head = ({ siteName, recordNo }: RecordPaper) =>
+  createElement(
+    View,
+    {
+      fixed: true,
+      style: {
+        position: "absolute",
+        top: 36,
+        left: 46,
+        right: 46,
+        flexDirection: "row",
+        justifyContent: "space-between",
+        borderBottomWidth: 1.2,
+        borderColor: BLUE,
+        paddingBottom: 8,
+      },
+    },
+    line({ fontSize: 12 }, siteName),
+    line({ fontSize: 9, paddingTop: 3 }, `编号 ${recordNo}`),
+  );
+
+const foot = ({ recordNo }: RecordPaper) =>
+  createElement(
+    View,
+    {
+      fixed: true,
+      style: {
+        position: "absolute",
+        bottom: 28,
+        left: 46,
+        right: 46,
+        flexDirection: "row",
+        justifyContent: "space-between",
+        borderTopWidth: 0.75,
+        borderColor: LINE,
+        paddingTop: 6,
+      },
+    },
+    line({ fontSize: 8, color: QUIET }, `继续教育学习档案 ${recordNo}`),
+    createElement(Text, {
+      style: { fontSize: 8, color: QUIET },
+      render: ({ pageNumber, totalPages }) => `第 ${pageNumber} 页，共 ${totalPages} 页`,
+    }),
+  );
+
+/** From the second page on the heads of the table stand again where its rows go on. */
+const headsAgain = () =>
+  createElement(View, {
+    fixed: true,
+    style: { position: "absolute", top: 70, left: 46, right: 46 },
+    render: ({ pageNumber }) => (pageNumber > 1 ? row(heads, headLook, "again") : null),
+  });
+
+function person(paper: RecordPaper) {
+  const subject = CERT_SUBJECTS.find(({ code }) => code === paper.certSubject)?.label ?? paper.certSubject;
+  const facts: [string, string][] = [
+    ["姓名", paper.userName],
+    ["证件号码", paper.idCard || "--"],
+    ["专业", subject],
+    ["证书编号", paper.certNo ?? "--"],
+    ["必修学时", `${hoursOf(paper.requiredTenths)} / ${paper.requiredTarget}`],
+    ["选修学时", `${hoursOf(paper.optionalTenths)} / ${paper.optionalTarget}`],
+  ];
+  const cell: Style = {
+    width: "50%",
+    flexDirection: "row",
+    borderBottomWidth: 0.75,
+    borderRightWidth: 0.75,
+    borderColor: LINE,
+  };
+  return box(
+    {
+      flexDirection: "row",
+      flexWrap: "wrap",
+      borderTopWidth: 0.75,
+      borderLeftWidth: 0.75,
+      borderColor: LINE,
+      marginBottom: 16,
+    },
+    ...facts.map(([name, value]) =>
+      box(
+        cell,
+        line({ ...small, width: 68, padding: 6, backgroundColor: "#EFF3FA", color: QUIET }, name),
+        line({ ...small, flex: 1, padding: 6 }, value),
+      ),
+    ),
+  );
+}
+
+/** A row stays on one page. */
+function row(cells: readonly string[], style: Style, key: string): ReactNode {
+  const whole: Style = {
+    flexDirection: "row",
+    borderBottomWidth: 0.75,
+    borderLeftWidth: 0.75,
+    borderColor: LINE,
+  };
+  return createElement(
+    View,
+    { key, wrap: false, style: { ...whole, ...style } },
+    ...cells.map((cell, at) =>
+      line(
+        {
+          fontSize: 8,
+          lineHeight: 1.45,
+          width: widths[at],
+          padding: 5,
+          borderRightWidth: 0.75,
+          borderColor: LINE,
+        },
+        cell,
+      ),
+    ),
+  );
+}
+
+function cellsOf(one: StudiedChapter, at: number): string[] {
+  const points = (tenths: number): number => tenths / 10;
+  const tested = one.testScore !== null && one.testTotal !== null && one.testedAt !== null;
+  return [
+    String(at + 1),
+    `${one.courseName} · ${one.chapterTitle}`,
+    one.required ? "必修" : "选修",
+    formatDuration(one.countedSeconds),
+    one.faceCheckedAt ? `通过 ${dayOf(one.faceCheckedAt)}` : "--",
+    tested
+      ? `${points(one.testScore as number)} / ${points(one.testTotal as number)} 分 ${dayOf(one.testedAt as Date)}`
+      : "--",
+    one.earnedTenths !== null && one.earnedAt
+      ? `${hoursOf(one.earnedTenths)} 学时 ${dayOf(one.earnedAt)}`
+      : "未计入",
+  ];
+}
+
+function summary(paper: RecordPaper) {
+  const notes = [
+    "每讲看完、人脸核验通过，有测验的测验通过后，计入该讲学时，每讲只计一次。",
+    "人脸核验只保存结果和时间，不保存图像。测验为该讲成绩最高的一次。",
+    `本档案数据截至 ${formatTime(paper.madeAt)}。`,
+  ];
+  return createElement(
+    View,
+    { wrap: false, style: { marginTop: 16, flexDirection: "row", justifyContent: "space-between" } },
+    box(
+      { flex: 1, paddingRight: 20 },
+      ...notes.map((note, at) => line({ fontSize: 8, color: QUIET, lineHeight: 1.7 }, `${at + 1}. ${note}`)),
+    ),
+    box(
+      { alignItems: "center" },
+      qr(paper.verifyUrl, 64),
+      line({ fontSize: 8, color: QUIET, marginTop: 4 }, "扫码核对本档案"),
+    ),
+  );
+}

@@ -1,0 +1,31 @@
+// The one font of the documents, and what stands for a character that it does not have: its code, so that no part of a
+// name is ever left out unseen.
+import { fileURLToPath } from "node:url";
+import { Font } from "@react-pdf/renderer";
+
+export const FAMILY = "Noto Sans SC";
+const file = import.meta.resolve("@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf");
+
+type Glyphs = { hasGlyphForCodePoint(codePoint: number): boolean };
+let glyphs: Glyphs | undefined;
+
+/** Reads the font; once, before the first text. */
+export async function openFont(): Promise<void> {
+  Font.register({ family: FAMILY, src: fileURLToPath(file) });
+  // Lines break between any two Chinese characters, without the hyphen that stands for what is empty; Latin words stay whole.
+  Font.registerHyphenationCallback((word) =>
+    /[\u2E80-\u9FFF]/.test(word) ? Array.from(word).flatMap((one) => [one, ""]) : [word],
+  );
+  await Font.load({ fontFamily: FAMILY });
+  glyphs = (Font.getFont({ fontFamily: FAMILY }) as unknown as { data: Glyphs }).data;
+}
+
+/** The text with every character that the font lacks shown by its code: 〔U+20BB7〕. */
+export function shownText(text: string): string {
+  const known = glyphs;
+  if (!known) throw new Error("the font is not open");
+  return Array.from(text, (one) => {
+    const code = one.codePointAt(0) as number;
+    return known.hasGlyphForCodePoint(code) ? one : `〔U+${code.toString(16).toUpperCase()}〕`;
+  }).join("");
+}

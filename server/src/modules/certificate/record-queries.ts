@@ -1,0 +1,87 @@
+// What a study record tells of a person's chapters, and the records that were taken.
+import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
+import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
+import { eq, isNull, sql } from "drizzle-orm";
+import type { Db, Tx } from "../../kernel/db/db.ts";
+import { chapters, courses } from "../catalogue/tables.ts";
+import { testOfRow } from "../exam/service.ts";
+import { userPapers } from "../exam/tables.ts";
+import { users } from "../identity/tables.ts";
+import { chapterProgress } from "../study/tables.ts";
+import { earnedHours, studyRecords } from "./tables.ts";
+
+type Of = { userId: number; certSubject: CertSubject };
+
+/** The name on the account and its sealed ID number. */
+export async function personOf(db: Db, userId: number) {
+  const [row] = await db
+    .select({ userName: users.userName, idCardCipher: users.idCardCipher })
+    .from(users)
+    .where(eq(users.userId, userId));
+  return row;
+}
+
+/** The chapters of the subject that the person has played, been tested in or earned hours of, course by course. */
+export const studiedChapters = (db: Db, { userId, certSubject }: Of) =>
+  db
+    .select({
+      courseName: courses.courseName,
+      chapterTitle: chapters.chapterTitle,
+      required: sql<boolean>`coalesce(${earnedHours.required}, ${courses.requiredCourse} = 1, false)`,
+      countedSeconds: sql<number>`coalesce(${chapterProgress.playSeconds}, 0)`,
+      faceCheckedAt: chapterProgress.faceCheckedAt,
+      testScore: sql<number | null>`best.user_score`,
+      testTotal: sql<number | null>`best.total_score`,
+      testedAt: sql<Date | null>`best.handin_time`.mapWith(userPapers.handinTime),
+      earnedTenths: earnedHours.hours,
+      earnedAt: earnedHours.earnedAt,
+    })
+    .from(chapters)
+    .innerJoin(courses, eq(courses.courseId, chapters.courseId))
+    .leftJoin(
+      chapterProgress,
+      sql`${chapterProgress.courseChapterId} = ${chapters.courseChapterId} and ${chapterProgress.userId} = ${userId}`,
+    )
+    .leftJoin(
+      earnedHours,
+      sql`${earnedHours.courseChapterId} = ${chapters.courseChapterId} and ${earnedHours.userId} = ${userId}`,
+    )
+    .leftJoin(
+      sql`lateral (select a.user_score, a.total_score, a.handin_time from ${userPapers} a
+        where a.user_id = ${userId} and a.correlation_id = ${testOfRow} and a.handin_time is not null
+        order by a.user_score desc, a.handin_time limit 1) best`,
+      sql`true`,
+    )
+    .where(
+      sql`${courses.courseType} = ${COURSE_TYPE.continuingEducation}
+        and coalesce(${earnedHours.certSubject}, ${courses.certSubject}) = ${certSubject}
+        and (${chapterProgress.userId} is not null or ${earnedHours.userId} is not null or best.handin_time is not null)`,
+    )
+    .orderBy(courses.courseId, chapters.chapterOrder, chapters.courseChapterId)
+    .limit(2_000);
+
+export const insertRecord = (tx: Tx, row: typeof studyRecords.$inferInsert) =>
+  tx.insert(studyRecords).values(row);
+
+/** The record with that code, and whose it is; none of an account that has ended. */
+export async function findRecord(db: Db, verifyCode: string) {
+  const [row] = await db
+    .select({ record: studyRecords, userName: users.userName, idCardCipher: users.idCardCipher })
+    .from(studyRecords)
+    .innerJoin(users, eq(users.userId, studyRecords.userId))
+    .where(sql`${studyRecords.verifyCode} = ${verifyCode} and ${isNull(users.deletedAt)}`);
+  return row;
+}
+
+export const recordsKept = (tx: Tx, userId: number) =>
+  tx
+    .select({
+      verifyCode: studyRecords.verifyCode,
+      certSubject: studyRecords.certSubject,
+      requiredTenths: studyRecords.requiredTenths,
+      optionalTenths: studyRecords.optionalTenths,
+      madeAt: studyRecords.madeAt,
+    })
+    .from(studyRecords)
+    .where(eq(studyRecords.userId, userId))
+    .orderBy(studyRecords.studyRecordId);

@@ -1,0 +1,78 @@
+// What everybody may learn of a document whose code they hold (domain.md "Certificate documents").
+import { readCertNumber } from "@zhutu/domain/certificate/cert-number.ts";
+import { plainVerifyCode, recordNumber } from "@zhutu/domain/certificate/verify-code.ts";
+import { maskName } from "@zhutu/domain/identity/masked-name.ts";
+import type { Ctx } from "../../kernel/context.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
+import { codeMissLimits, limitMisses } from "../../kernel/limits.ts";
+import { idCardOn } from "./documents.ts";
+import * as q from "./document-queries.ts";
+import { findRecord } from "./record-queries.ts";
+
+const missLimits = (ctx: Ctx) => codeMissLimits("certificate", ctx, "查验失败的次数过多，请稍后再试");
+
+/**
+ * The certificate or study record with that code: of a valid one what it attests, name and ID number masked; of any
+ * other only its number, its state and their dates. 404 for an unknown code, TOO_MANY after too many of those.
+ */
+export async function verifyByCode(ctx: Ctx, typed: string) {
+  const code = plainVerifyCode(typed);
+  const found = await limitMisses(
+    ctx,
+    missLimits(ctx),
+    async () => (await certificateWith(ctx, code)) ?? recordWith(ctx, code),
+  );
+  if (!found) throw refuse("NOT_FOUND");
+  return found;
+}
+
+async function certificateWith(ctx: Ctx, code: string) {
+  const document = await q.findByCode(ctx.db, code);
+  if (!document) return undefined;
+  const { certNo: number, state, issuedAt, endedAt, certSubject, certDate } = document;
+  const attested = state === "valid" ? attestedBy(ctx, { ...document, learnedUntil: certDate }) : null;
+  return { kind: "certificate" as const, number, state, issuedAt, endedAt, certSubject, attested };
+}
+
+async function recordWith(ctx: Ctx, code: string) {
+  const found = await findRecord(ctx.db, code);
+  if (!found) return undefined;
+  const { record, ...person } = found;
+  return {
+    kind: "record" as const,
+    number: recordNumber(code),
+    state: "valid" as const,
+    issuedAt: record.madeAt,
+    endedAt: null,
+    certSubject: record.certSubject,
+    attested: attestedBy(ctx, { ...record, ...person, learnedUntil: record.madeAt }),
+  };
+}
+
+type Attested = {
+  userName: string;
+  idCardCipher: string | null;
+  requiredTenths: number;
+  optionalTenths: number;
+  learnedFrom: Date;
+  learnedUntil: Date;
+};
+const attestedBy = (ctx: Ctx, of: Attested) => ({
+  userName: maskName(of.userName),
+  idCard: idCardOn(ctx, of),
+  requiredTime: of.requiredTenths / 10,
+  optionalTime: of.optionalTenths / 10,
+  learnedFrom: of.learnedFrom,
+  learnedUntil: of.learnedUntil,
+});
+
+/** The code of the document with that number, for who also knows how the code begins. Refuses as `verifyByCode`. */
+export async function findByNumber(ctx: Ctx, typed: { certNo: string; shortCode: string }) {
+  const certNo = readCertNumber(typed.certNo);
+  const shortCode = plainVerifyCode(typed.shortCode);
+  const verifyCode = await limitMisses(ctx, missLimits(ctx), async () =>
+    certNo === undefined ? undefined : q.codeOfNumber(ctx.db, { certNo, shortCode }),
+  );
+  if (verifyCode === undefined) throw refuse("NOT_FOUND");
+  return { verifyCode };
+}

@@ -1,0 +1,66 @@
+import { getCertificatePdf } from "@zhutu/domain/certificate/contract.ts";
+import { DOCUMENT_STATE_LABELS } from "@zhutu/domain/certificate/document-state.ts";
+import { Link } from "react-router";
+import { DownloadButton } from "../../lib/api/download-button.tsx";
+import { verifyPaths } from "../../verify-paths.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { copyText } from "../../ui/copy.ts";
+import { Icon } from "../../ui/icon.tsx";
+import { Tag } from "../../ui/tag.tsx";
+import type { HourForecast } from "./hour-kinds.tsx";
+import { dayOf } from "./subject.ts";
+import css from "./hours.module.css";
+
+/** The certificate of a passed subject: its number, and what can be done with it. */
+export function DocumentCard({ forecast: { document, certDate, certSubject } }: { forecast: HourForecast }) {
+  if (!document)
+    return (
+      <p className="alert">
+        <Icon name="info" />
+        <span>学时已达到要求，证书正在生成，十分钟左右可以下载。</span>
+      </p>
+    );
+  const valid = document.state === "valid";
+  const address = verifyPaths.verified(document.verifyCode);
+  return (
+    <section className="card" aria-labelledby="document">
+      <div className="card-h">
+        <h2 id="document">合格证书</h2>
+        <Tag tone={valid ? "green" : "red"}>{DOCUMENT_STATE_LABELS[document.state]}</Tag>
+      </div>
+      <div className={css.document}>
+        <dl className="num">
+          <div>
+            <dt>证书编号</dt>
+            <dd>{document.certNo}</dd>
+          </div>
+          <div>
+            <dt>合格日期</dt>
+            <dd>{dayOf(certDate)}</dd>
+          </div>
+          <div>
+            <dt>{valid ? "发证日期" : "撤销日期"}</dt>
+            <dd>{dayOf(valid ? document.issuedAt : document.endedAt)}</dd>
+          </div>
+        </dl>
+        {valid ? (
+          <div className={css.acts}>
+            <DownloadButton look="line" endpoint={getCertificatePdf} input={{ params: { certSubject } }}>
+              下载证书 PDF
+            </DownloadButton>
+            <Link className={buttonClass({ look: "line" })} to={address}>
+              <Icon name="shield" />
+              公开查验
+            </Link>
+            <Button look="text" onClick={() => void copyText(`${location.origin}${address}`)}>
+              <Icon name="copy" />
+              复制查验链接
+            </Button>
+          </div>
+        ) : (
+          <p className="hint">证书已撤销，原因见消息；已得的学时仍然保留。有疑问请联系客服。</p>
+        )}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,98 @@
+import { getStudyRecordPdf, listHourForecasts } from "@zhutu/domain/certificate/contract.ts";
+import { Link, useSearchParams } from "react-router";
+import { DocumentCard } from "../../features/certificate/document-card.tsx";
+import { CheapestCourses, OwnHourCourses } from "../../features/certificate/hour-courses.tsx";
+import { type HourForecast, HourKinds } from "../../features/certificate/hour-kinds.tsx";
+import { HoursLog } from "../../features/certificate/hours-log.tsx";
+import { subjectName } from "../../features/certificate/subject.ts";
+import { DownloadButton } from "../../lib/api/download-button.tsx";
+import { useApi } from "../../lib/api/query.ts";
+import { QueryView } from "../../lib/api/query-view.tsx";
+import { PageTitle } from "../../lib/head/page-title.tsx";
+import { routeHandle } from "../../lib/route-handle.ts";
+import { paths } from "../../paths.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { EmptyState } from "../../ui/states.tsx";
+import css from "../../features/certificate/hours.module.css";
+
+export const handle = routeHandle({ access: ["user"], title: "我的学时" });
+
+const pageIn = (text: string | null): number => (/^[1-9]\d{0,3}$/.test(text ?? "") ? Number(text) : 1);
+
+/** My hours: of each subject what is earned and missing, where the rest may come from, the certificate and the log. */
+export default function MyHoursPage() {
+  const [search] = useSearchParams();
+  const forecasts = useApi(listHourForecasts, {}, { staleTime: 0 });
+  const wanted = search.get("subject");
+  return (
+    <>
+      <PageTitle>我的学时</PageTitle>
+      <div className="pg-h">
+        <h1>我的学时</h1>
+        <Link className="link" to={paths.rule("study-hours")}>
+          学时认定规则
+        </Link>
+      </div>
+      <QueryView query={forecasts}>
+        {(all) => {
+          const chosen = all.find(({ certSubject }) => certSubject === wanted) ?? all[0];
+          if (!chosen) return <Nothing />;
+          return (
+            <div className="stack">
+              <div className={css.top}>
+                <Subjects all={all} chosen={chosen} />
+                <DownloadButton
+                  look="line"
+                  endpoint={getStudyRecordPdf}
+                  input={{ params: { certSubject: chosen.certSubject } }}
+                >
+                  下载学习档案
+                </DownloadButton>
+              </div>
+              {chosen.certStatus === "pass" && <DocumentCard forecast={chosen} />}
+              <HourKinds forecast={chosen} />
+              <OwnHourCourses own={chosen.own} />
+              {chosen.certStatus === "learning" && <CheapestCourses forecast={chosen} />}
+              <HoursLog certSubject={chosen.certSubject} page={pageIn(search.get("page"))} />
+            </div>
+          );
+        }}
+      </QueryView>
+    </>
+  );
+}
+
+function Subjects({ all, chosen }: { all: readonly HourForecast[]; chosen: HourForecast }) {
+  return (
+    <nav className={`seg ${css.subjects}`} aria-label="专业">
+      {all.map(({ certSubject }) => (
+        <Link
+          key={certSubject}
+          to={paths.myHours({ subject: certSubject })}
+          className={certSubject === chosen.certSubject ? "on" : undefined}
+          aria-current={certSubject === chosen.certSubject ? "page" : undefined}
+          replace
+          preventScrollReset
+        >
+          {subjectName(certSubject)}
+        </Link>
+      ))}
+    </nav>
+  );
+}
+
+function Nothing() {
+  return (
+    <div className="card">
+      <EmptyState
+        icon="clock"
+        text="还没有学时。有了第一门继续教育课程，就从这里看已得和还差的学时。"
+        action={
+          <Link className={buttonClass()} to={paths.furtherEdu()}>
+            去选继续教育课程
+          </Link>
+        }
+      />
+    </div>
+  );
+}
