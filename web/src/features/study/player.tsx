@@ -136,7 +136,7 @@ export default function Player(props: PlayerProps) {
       keyTarget="document"
       crossOrigin={null}
       onProviderChange={(provider) => {
-        setMedia(isVideoProvider(provider) ? provider.video : null);
+        setMedia(isVideoProvider(provider) || isHLSProvider(provider) ? provider.video : null);
         if (isHLSProvider(provider)) provider.library = () => import("hls.js/light");
       }}
       onCanPlay={begin}

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from "react";
+import { PreviewStage } from "../../features/media/office/preview-stage.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { ErrorState } from "../../ui/states.tsx";
 
@@ -17,7 +18,11 @@ const nothing = (): void => undefined;
 export function VideoPreview({ preview, onClose }: Props) {
   return (
     <Dialog open={preview !== undefined} wide title={preview?.title ?? ""} onClose={onClose}>
-      {preview && <Picture key={preview.videoId} preview={preview} />}
+      {preview && (
+        <PreviewStage>
+          <Picture key={preview.videoId} preview={preview} />
+        </PreviewStage>
+      )}
     </Dialog>
   );
 }
