@@ -18,7 +18,7 @@ export async function beginUpload({ t, leave }: Sender, size: number) {
     url: leave.uploadAddress,
     headers: { ...headersOf(leave), "upload-length": String(size) },
   });
-  return { status: answer.statusCode, url: String(answer.headers["location"] ?? ""), said: answer.body };
+  return { status: answer.statusCode, url: answer.headers["location"] ?? "", said: answer.body };
 }
 
 /** Sends bytes that begin at `offset`. */

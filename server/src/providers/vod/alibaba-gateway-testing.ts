@@ -27,8 +27,9 @@ export async function startAlibabaVodGateway(clock: () => Date): Promise<Alibaba
   const server = createServer((request, response) => {
     gateway.requests += 1;
     if (gateway.mood === "silent") return;
-    const answer = (status: number, body: string) =>
-      void response.writeHead(status, { "content-type": "application/json" }).end(body);
+    const answer = (status: number, body: string) => {
+      response.writeHead(status, { "content-type": "application/json" }).end(body);
+    };
     if (gateway.mood === "http-500") return answer(500, JSON.stringify({ Code: "InternalError" }));
     if (gateway.mood === "not-json") return answer(502, "<html>Bad Gateway</html>");
     if (gateway.mood === "throttled") return answer(400, JSON.stringify({ Code: "Throttling.User" }));

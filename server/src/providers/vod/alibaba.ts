@@ -97,7 +97,7 @@ export function alibabaVod(options: AlibabaVodOptions): VodPort {
     async playUrls(videoId) {
       // The same end as everywhere (security.md 26): the vendor takes seconds, so the duration is asked for first.
       const { Video } = await ask("GetVideoInfo", { VideoId: videoId });
-      const seconds = Math.ceil(Number(Video?.Duration ?? 0)) + GRACE_SECONDS;
+      const seconds = Math.ceil(Video?.Duration ?? 0) + GRACE_SECONDS;
       const { PlayInfoList } = await ask("GetPlayInfo", {
         VideoId: videoId,
         Formats: "m3u8,mp4",
@@ -132,8 +132,8 @@ export function alibabaVod(options: AlibabaVodOptions): VodPort {
       return {
         videoId,
         title: Video.Title ?? "",
-        duration: Math.ceil(Number(Video.Duration ?? 0)),
-        size: Number(Video.Size ?? 0),
+        duration: Math.ceil(Video.Duration ?? 0),
+        size: Video.Size ?? 0,
         status: STATES[state] ?? "processing",
         // The vendor tells that it works, not how far it is.
         progress: 0,

@@ -75,17 +75,20 @@ export function streamArguments(input: string, folder: string, source: Source, l
       `[s${at}]scale='if(gte(iw,ih),-2,${lines})':'if(gte(iw,ih),${lines},-2)',format=yuv420p[v${at}]`,
   );
   const filter = [`[0:v:0]fps=${FPS},split=${coded.length}${splits}`, ...scaled].join(";");
+  const mapped = (level: Level) => (level.copy ? "0:v:0" : `[v${coded.indexOf(level)}]`);
   return [
-    ...["-nostdin", "-v", "error", "-y", "-progress", "pipe:1", "-i", input],
+    ...options("-nostdin -v error -y -progress pipe:1 -i"),
+    input,
     ...(coded.length > 0 ? ["-filter_complex", filter] : []),
     ...levels.flatMap((level) => [
-      ...["-map", level.copy ? "0:v:0" : `[v${coded.indexOf(level)}]`],
+      "-map",
+      mapped(level),
       ...(source.audioCodec === undefined ? [] : ["-map", "0:a:0"]),
-      ...["-sn", "-dn", "-map_metadata", "-1"],
+      ...options("-sn -dn -map_metadata -1"),
       ...(level.copy ? ["-c", "copy"] : codedAs(level)),
-      ...["-f", "hls", "-hls_time", `${SEGMENT}`, "-hls_playlist_type", "vod"],
-      ...["-hls_segment_type", "fmp4", "-hls_flags", "independent_segments+temp_file"],
-      ...["-hls_segment_filename", `${folder}/${level.definition}/seg%05d.m4s`],
+      ...options(`-f hls -hls_time ${SEGMENT} -hls_playlist_type vod -hls_segment_type fmp4`),
+      ...options("-hls_flags independent_segments+temp_file -hls_segment_filename"),
+      `${folder}/${level.definition}/seg%05d.m4s`,
       `${folder}/${playlistOf(level)}`,
     ]),
   ];
@@ -93,14 +96,14 @@ export function streamArguments(input: string, folder: string, source: Source, l
 
 function codedAs({ lines }: Level): string[] {
   const rate = LADDER.find((one) => one.lines <= lines)?.rate ?? 1000;
-  const group = String(FPS * KEYFRAME_SECONDS);
+  const group = FPS * KEYFRAME_SECONDS;
   return [
-    ...["-c:v", "libx264", "-preset", "veryfast", "-threads", "2", "-crf", "23"],
-    ...["-maxrate", `${rate}k`, "-bufsize", `${rate * 2}k`],
-    ...["-g", group, "-keyint_min", group, "-sc_threshold", "0"],
-    ...["-c:a", "aac", "-b:a", "128k", "-ac", "2", "-ar", "48000"],
+    ...options(`-c:v libx264 -preset veryfast -threads 2 -crf 23 -maxrate ${rate}k -bufsize ${rate * 2}k`),
+    ...options(`-g ${group} -keyint_min ${group} -sc_threshold 0 -c:a aac -b:a 128k -ac 2 -ar 48000`),
   ];
 }
+
+const options = (text: string): string[] => text.split(" ");
 
 /** Seconds of all pieces that a playlist names; undefined when it does not say that it is whole. */
 export function playlistSeconds(playlist: string): number | undefined {

@@ -28,7 +28,10 @@ try {
 } catch (error) {
   await tell(
     error instanceof Unplayable
-      ? { unplayable: error.sentence, reason: String(error.cause ?? error.message) }
+      ? {
+          unplayable: error.sentence,
+          reason: error.cause instanceof Error ? error.cause.message : error.message,
+        }
       : { failed: String(error) },
   );
 }

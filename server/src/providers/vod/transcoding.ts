@@ -43,10 +43,9 @@ export function transcodingOf({ store, locks, log, stallMs = STALL_MS }: Options
     let looking = Promise.resolve();
     const look = setInterval(() => {
       looking = looking.then(async () => {
-        if (Date.now() - heard > stallMs) return void stop();
         const video = await store.load(videoId);
-        if (video === undefined) return void stop();
-        if (video.progress !== progress) await store.save(videoId, { ...video, progress });
+        if (video === undefined || Date.now() - heard > stallMs) stop();
+        else if (video.progress !== progress) await store.save(videoId, { ...video, progress });
       });
       looking.catch(() => {});
     }, LOOK_MS);
@@ -115,7 +114,7 @@ export function transcodingOf({ store, locks, log, stallMs = STALL_MS }: Options
       }
       const over = work(videoId, video, held)
         .catch((error: unknown) => log.error(`transcoding of ${videoId} failed: ${String(error)}`))
-        .finally(() => {
+        .then(() => {
           running = undefined;
           return held.release();
         });

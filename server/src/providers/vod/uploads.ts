@@ -15,7 +15,7 @@ import { UploadRefused } from "./upload-refused.ts";
 
 export const UPLOADS_PATH = "/vod/uploads";
 /** The header in which a leave to upload travels. */
-export const LEAVE_HEADER = "upload-auth";
+const LEAVE_HEADER = "upload-auth";
 
 /** Left free for everything else on the disk. */
 const SPARE_BYTES = 256 * 1024 * 1024;

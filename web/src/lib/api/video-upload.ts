@@ -99,7 +99,7 @@ export function sendVideo(file: File, videoId: string | undefined, told: Told): 
       // The video goes with all that has come of it: nothing is left to be ended by name.
       await upload?.abort();
       const known = (await upload?.findPreviousUploads()) ?? [];
-      await Promise.all(known.map((one) => upload?.options.urlStorage?.removeUpload(one.urlStorageKey)));
+      for (const one of known) await upload?.options.urlStorage?.removeUpload(one.urlStorageKey);
     },
   };
 }

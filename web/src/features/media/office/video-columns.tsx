@@ -65,7 +65,7 @@ export const videoColumns = (actions: Actions): readonly Column<Video>[] => [
   {
     key: "actions",
     title: "操作",
-    width: 176,
+    width: 204,
     always: true,
     cell: (one) => <Buttons video={one} {...actions} />,
   },
@@ -92,22 +92,16 @@ function Buttons({ video, sending, busy, onPlay, onChoose, onDelete }: Actions &
   return (
     <Flex gap={4} wrap>
       {isPlayable(status) && (
-        <Button size="small" type="link" aria-label={`播放 ${title}`} onClick={() => onPlay(video)}>
+        <Button type="link" aria-label={`播放 ${title}`} onClick={() => onPlay(video)}>
           播放
         </Button>
       )}
       {isOpen && (
-        <Button
-          size="small"
-          type="link"
-          aria-label={`${again(status)} ${title}`}
-          onClick={() => onChoose(video)}
-        >
+        <Button type="link" aria-label={`${again(status)} ${title}`} onClick={() => onChoose(video)}>
           {again(status)}
         </Button>
       )}
       <Button
-        size="small"
         type="link"
         danger
         aria-label={`删除 ${title}`}
