@@ -29,11 +29,11 @@ const choose = async (page: Page, path: string) => {
   await (await choosing).setFiles(path);
 };
 
-test("[VID-002] a video of 200 MB is paused, goes on after a reload where it was, plays, and is deleted @phone", async ({
+test("[VID-002] a video of 200 MB is paused, goes on after a reload where it was, plays, and is deleted", async ({
   page,
 }, testInfo) => {
   test.setTimeout(120_000);
-  const name = `大坝浇筑 ${testInfo.project.name}`;
+  const name = `大坝浇筑 ${testInfo.retry}`;
   const path = testInfo.outputPath(`${name}.mp4`);
   const bytes = await largeFilm(path);
   await signIn(page, "admin");
@@ -41,19 +41,17 @@ test("[VID-002] a video of 200 MB is paused, goes on after a reload where it was
   await expect(page.getByRole("button", { name: /^播放 / }).first()).toBeVisible();
   expect(await axe(page)).toEqual([]);
 
-  // After three pieces the line stands still.
-  let pieces = 0;
-  await page.route("**/vod/uploads/*", async (route) => {
-    if (route.request().method() === "PATCH" && ++pieces > 3) return;
-    await route.continue();
-  });
+  // A line of 10 MB a second, so that there is time to press.
+  const line = await page.context().newCDPSession(page);
+  const slow = { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 10 * MB };
+  await line.send("Network.emulateNetworkConditions", slow);
   await choose(page, path);
   const sending = page.getByRole("group", { name: `${name}.mp4` });
-  await expect(sending.getByText(/正在上传，48\.0 MB/)).toBeVisible({ timeout: 30_000 });
+  await expect(sending.getByText(/正在上传，[2-9]\d\.\d MB/)).toBeVisible({ timeout: 40_000 });
   await sending.getByRole("button", { name: "暂停" }).click();
   await expect(sending.getByText(/已暂停/)).toBeVisible();
   expect(await axe(page)).toEqual([]);
-  await page.unroute("**/vod/uploads/*");
+  await line.send("Network.emulateNetworkConditions", { ...slow, uploadThroughput: -1 });
   await page.reload();
   await expect(page.getByRole("button", { name: `继续上传 ${name}` })).toBeVisible();
 
@@ -64,7 +62,7 @@ test("[VID-002] a video of 200 MB is paused, goes on after a reload where it was
   await choose(page, path);
   const play = page.getByRole("button", { name: `播放 ${name}` });
   await expect(play).toBeVisible({ timeout: 60_000 });
-  expect(offsets[0]).toBe(48 * MB);
+  expect(offsets[0]).toBeGreaterThanOrEqual(16 * MB);
   expect(offsets.every((offset) => offset < bytes)).toBe(true);
   await expect(sending).toHaveCount(0);
 

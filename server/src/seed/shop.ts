@@ -51,7 +51,9 @@ export async function seedShop(
   await transaction(services.db, async (tx) => {
     await writeMark(tx, "demonstration", "laid");
     const user = await seedPeople(tx, services.config.keys);
-    await tx.insert(videos).values(clips.map((clip) => ({ ...clip, status: "normal" as const })));
+    await tx
+      .insert(videos)
+      .values(clips.map((clip) => ({ ...clip, title: titleOf(clip.title), status: "normal" as const })));
     const course = await seedCatalogue(tx, user, { withHandouts: new Set(handouts.keys()), clips });
     const lessons = seedCourses.reduce<Lesson[]>(
       (all, c) => [
@@ -98,6 +100,12 @@ async function takeUpCounting(tx: Tx): Promise<void> {
   }
 }
 
+const FILM_TITLES: Readonly<Record<string, string>> = {
+  "network-plan": "双代号网络计划",
+  "bim-basics": "BIM 技术应用",
+};
+const titleOf = (film: string): string => FILM_TITLES[film] ?? film;
+
 async function importClips({ opened }: Pick<OpenServices, "opened">): Promise<Clip[]> {
   const { standIn } = opened.vod;
   if (standIn === undefined) return []; // the vendor's library is filled by people
@@ -109,7 +117,7 @@ async function importClips({ opened }: Pick<OpenServices, "opened">): Promise<Cl
     const { videoId, duration, size } = await standIn.importFile(
       `demo-${title}`,
       ofFilm.map((file) => join(mediaDir, file)),
-      title,
+      titleOf(title),
     );
     clips.push({ videoId, title, duration, size });
   }
