@@ -169,6 +169,8 @@ describe("sending", () => {
 describe("the library", () => {
   test("[VID-001] [VID-004] lists videos with their fields, the newest first, in pages, found by their title", async () => {
     await aVideo(t.db, { title: "混凝土 100%" });
+    await aVideo(t.db);
+    await aVideo(t.db);
     const { videoId } = await leaveFor(admin, { size: 12_345 });
     const { videos, total, transcodes } = await t.as(admin, listVideos, { query: { pageSize: 2 } });
     expect(videos).toHaveLength(2);
