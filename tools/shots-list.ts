@@ -131,6 +131,34 @@ const PLAY_STATIS: readonly Shot[] = [
   { name: "play-statis-90", path: paths.myPlayStatis({ days: 90 }), role: "user" },
 ];
 
+/** Videos in every state, and the library without any. */
+const inEachState = (result: unknown): unknown => {
+  const { videos } = result as { videos: object[] };
+  const states = ["uploading", "processing", "normal", "plain", "failed"];
+  const all = states.map((status, at) => ({
+    ...videos[0],
+    videoId: `demo-${status}`,
+    title: at === 2 ? longName : `混凝土结构施工 第 ${at + 1} 讲`,
+    size: 1_288_490_189 * (at + 1),
+    status,
+    progress: status === "processing" ? 42 : 0,
+    failure: status === "failed" ? "视频文件不完整，后面的内容缺失，请重新上传完整的文件" : null,
+  }));
+  return { ...(result as object), videos: all, total: 5, transcodes: false };
+};
+const VIDEOS: readonly Shot[] = (
+  [
+    ["error", "fails"],
+    ["empty", () => ({ videos: [], total: 0, transcodes: true })],
+    ["states", inEachState],
+  ] as const
+).map(([state, change]) => ({
+  name: `office-videos-${state}`,
+  path: officePaths.videos(),
+  role: "admin" as const,
+  answer: { path: "/api/vod/all-videos", change },
+}));
+
 /** One notice of each kind, unread and read in turn, with a name that is too long for its place. */
 const ofEachKind = (): unknown => {
   const orderId = "20261122481516234200";
@@ -360,5 +388,16 @@ export function shotList(): Shot[] {
     answer: { path: "/api/user/orders", change: multiplied },
   };
   const closed: Shot = { name: "my-orders-closed", path: paths.myOrders({ state: "closed" }), role: "user" };
-  return [...once, ...MORE, ...STATES, ...PLAY_STATIS, ...MESSAGES, ...DELIVERIES, ...PAPERS, many, closed];
+  return [
+    ...once,
+    ...MORE,
+    ...STATES,
+    ...PLAY_STATIS,
+    ...MESSAGES,
+    ...VIDEOS,
+    ...DELIVERIES,
+    ...PAPERS,
+    many,
+    closed,
+  ];
 }

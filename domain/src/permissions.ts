@@ -46,6 +46,8 @@ export const may = {
   submitOwnCourses: ["teacher"],
   seeOwnSales: ["teacher"],
   runTheCatalogue: ["admin"],
+  /** The video library: anybody's videos. */
+  manageVideos: ["admin"],
   manageOrders: ["admin"],
   seeTheShopsSales: ["admin"],
   // certificates

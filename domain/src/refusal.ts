@@ -89,5 +89,8 @@ export type RefusalName =
   | "COMMENT_STATE"
   // uploads
   | "UPLOAD_REFUSED"
+  | "VIDEO_IN_USE"
+  | "VIDEO_ARRIVED"
+  | "VIDEO_NOT_READY"
   // the mobile app
   | "APP_NOT_PUBLISHED";

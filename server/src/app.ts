@@ -21,7 +21,7 @@ import { setSecurityHeaders } from "./kernel/http/security-headers.ts";
 import { certificateRoutes } from "./modules/certificate/routes.ts";
 import { bookHours, certificateJobs, forgetDocuments, putMyHours } from "./modules/certificate/service.ts";
 import { catalogueRoutes } from "./modules/catalogue/routes.ts";
-import { catalogueChannel, catalogueJobs } from "./modules/catalogue/service.ts";
+import { catalogueChannel, catalogueJobs, putVideoUses } from "./modules/catalogue/service.ts";
 import { channelsRoutes } from "./modules/channels/routes.ts";
 import { identityRoutes } from "./modules/identity/routes.ts";
 
@@ -36,7 +36,8 @@ import {
 } from "./modules/identity/service.ts";
 import { commentsRoutes } from "./modules/comments/routes.ts";
 import { forgetComments, putMyComments } from "./modules/comments/service.ts";
-import { mediaRoutes } from "./modules/media/routes.ts";
+import { mediaRoutes, vodCallbackRoutes } from "./modules/media/routes.ts";
+import { mediaJobs, videoUsesAsked } from "./modules/media/service.ts";
 import { noticesRoutes } from "./modules/notices/routes.ts";
 import { forgetNotices, noticesJobs, putMyNotices } from "./modules/notices/service.ts";
 import { enrolmentRoutes } from "./modules/enrolment/routes.ts";
@@ -135,6 +136,7 @@ export async function buildApp(
   });
   for (const routes of moduleRoutes) routes(bind);
   await app.register(paymentNotifyRoutes, { services: full });
+  await app.register(vodCallbackRoutes, { services: full });
   services.takeNotifications((rawBody, headers) => receiveNotification(full, rawBody, headers));
   orderingJobs(services.jobs, full);
   identityJobs(services.jobs, full);
@@ -142,6 +144,7 @@ export async function buildApp(
   catalogueJobs(services.jobs, full);
   enrolmentJobs(services.jobs, full);
   examJobs(services.jobs, full);
+  mediaJobs(services.jobs, full);
   invoicingJobs(services.jobs, full);
   certificateJobs(services.jobs, full);
   await addStandIns(app, services);
@@ -181,6 +184,7 @@ function connectMoments(): void {
   phoneChanged.connect(followPhone);
   phoneVerified.connect(claimAssignments);
   orderPaid.connect(applyWaitingInvoice);
+  videoUsesAsked.connect(putVideoUses);
   chapterDone.connect(bookHours);
   paperPassed.connect(bookHours);
   for (const put of givers) personalDataAsked.connect(put);
@@ -224,9 +228,13 @@ function hearingCache(app: FastifyInstance, services: Services, changed: () => v
 }
 
 /** The addresses of the stand-ins and their upkeep; the outbox and the pay page never where real people pay. */
-async function addStandIns(app: FastifyInstance, { opened, config, jobs }: OpenServices): Promise<void> {
+async function addStandIns(app: FastifyInstance, services: OpenServices): Promise<void> {
+  const { opened, config, jobs, locks } = services;
+  app.addHook("onClose", () => locks.close());
   for (const [name, provider] of Object.entries<Opened<unknown, unknown>>(opened)) {
-    const { routes, devRoutes, tidy } = provider;
+    const { routes, devRoutes, tidy, work, close } = provider;
+    if (work) jobs.repeat({ name: `work of ${name}`, everySeconds: 2, work });
+    if (close) app.addHook("onClose", close);
     // On this process's own disk, so not in the queue, where one process would do it for all.
     if (tidy) jobs.repeat({ name: `tidy ${name}`, everySeconds: 3_600, work: tidy });
     if (routes) await app.register(routes);

@@ -76,6 +76,9 @@ test.each([
   ["[STAT-009]", "GET", "/api/orders/teacher-statis"],
   ["[STUDY-006]", "POST", "/api/user/courses/study/7?courseChapterId=1"],
   ["[UPL-001]", "GET", "/api/files/oss-sign"],
+  ["[VID-003]", "GET", "/api/vod/upload-auth"],
+  ["[VID-004]", "GET", "/api/vod/all-videos"],
+  ["[VID-005]", "DELETE", "/api/vod/all-videos/demo-video"],
 ] as const)("%s %s %s is there, and refuses a visitor", async (_, method, url) => {
   expect(await answered(method, url)).toBe(403);
 });

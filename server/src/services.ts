@@ -3,6 +3,7 @@ import type { Config } from "./start/config.ts";
 import type { Services } from "./kernel/context.ts";
 import type { Database } from "./kernel/db/db.ts";
 import { createJobs, type Jobs } from "./kernel/db/jobs.ts";
+import { type SessionLocks, sessionLocks } from "./kernel/db/session-locks.ts";
 import type { LineLog } from "./kernel/log-lines.ts";
 import type { NotificationHandler } from "./providers/opened.ts";
 import { openProviders, type OpenedProviders } from "./providers/providers.ts";
@@ -10,6 +11,7 @@ import { openProviders, type OpenedProviders } from "./providers/providers.ts";
 export type OpenServices = Omit<Services, "log"> & {
   jobs: Jobs;
   opened: OpenedProviders;
+  locks: SessionLocks;
   /** Who takes a payment notification; the application says so once it is built. */
   takeNotifications(handler: NotificationHandler): void;
 };
@@ -17,6 +19,7 @@ export type OpenServices = Omit<Services, "log"> & {
 /** Opens every provider as the configuration says; the embedded ones keep their files under DATA_DIR. */
 export function openServices(config: Config, database: Database, log: LineLog): OpenServices {
   let handler: NotificationHandler = async () => 503; // not built yet: the provider will try again
+  const locks = sessionLocks(database.connectionString);
   const opened = openProviders(config.providers, {
     dataDir: config.dataDir,
     publicUrl: config.publicUrl,
@@ -24,6 +27,8 @@ export function openServices(config: Config, database: Database, log: LineLog): 
     secretKey: config.jwtSecret,
     clock: () => new Date(),
     deliver: (rawBody, headers) => handler(rawBody, headers),
+    locks,
+    log,
   });
   const { courier, payment, sms, face, storage, vod } = opened;
   return {
@@ -39,6 +44,7 @@ export function openServices(config: Config, database: Database, log: LineLog): 
       vod: vod.port,
     },
     opened,
+    locks,
     takeNotifications: (taker) => void (handler = taker),
   };
 }

@@ -6,5 +6,6 @@ export const officePaths = {
   newCourse: (role: string, courseType?: number) => withQuery(`/board/${role}/course-detail`, { courseType }),
   course: (role: string, courseId: number) => `/board/${role}/course-detail/${courseId}`,
   preview: (role: string, courseId: number) => `/board/${role}/course-preview/${courseId}`,
+  videos: (query: Query = {}) => withQuery("/board/admin/admin-assign-users", { tab: "videos", ...query }),
   teacherStatis: (query: Query = {}) => withQuery(landingOf("teacher"), query),
 } as const;

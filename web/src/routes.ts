@@ -65,6 +65,7 @@ export default [
     route("board/:userType/courses", "screens/office/courses.tsx"),
     route("board/:userType/course-detail/:courseId?", "screens/office/course-form.tsx"),
     route("board/admin/orders", "screens/office/orders.tsx"),
+    route("board/admin/admin-assign-users", "screens/office/videos.tsx"),
     route("board/:userType/profile", "screens/account/profile.tsx", { id: "staff-profile" }),
     route("board/channel/statis", "screens/office/channel-statis.tsx"),
   ]),

@@ -1,5 +1,7 @@
 // What every port folder's config.ts is given and answers: the shape in which the application knows a provider.
 import type { FastifyInstance } from "fastify";
+import type { SessionLocks } from "../kernel/db/session-locks.ts";
+import type { LineLog } from "../kernel/log-lines.ts";
 import {
   choice,
   type Environment,
@@ -23,6 +25,9 @@ export type ProviderDeps = {
   clock: () => Date;
   /** Hands a payment notification of the stand-in to the shop. */
   deliver: NotificationHandler;
+  /** For work that one of several servers does. */
+  locks: SessionLocks;
+  log: LineLog;
 };
 
 type Addresses = (app: FastifyInstance) => Promise<void>;
@@ -37,6 +42,10 @@ export type Opened<Port, StandIn extends Port> = {
   devRoutes?: Addresses;
   /** Repeated by every process each hour: throws away what nobody will ask for. */
   tidy?: () => Promise<void>;
+  /** Repeated by every process every two seconds, and short: what the provider does by itself. */
+  work?: () => Promise<void>;
+  /** Ends what `work` began. */
+  close?: () => Promise<void>;
 };
 
 /** A provider whose files pages load from it: besides, the origins they come from, where they are not the site's own. */

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { expect, test } from "vitest";
 import { ConfigMistakes } from "../start/environment.ts";
+import { ownLocks } from "../kernel/db/session-locks-testing.ts";
 import { freshFolder } from "../testing/folder.ts";
 import { mediaHostsOf, openProviders, readProviders } from "./providers.ts";
 
@@ -11,6 +12,8 @@ const deps = () => ({
   secretKey: randomBytes(32).toString("hex"),
   clock: () => new Date(),
   deliver: async () => 204,
+  locks: ownLocks(),
+  log: { info() {}, warn() {}, error() {} },
 });
 
 const alibaba = {
@@ -108,7 +111,7 @@ test("the mistakes of all ports are told at once", () => {
       'PAYMENT_PROVIDER 只能是 embedded 之一，现在是“cash”。 PAYMENT_PROVIDER must be one of embedded, not "cash".',
       "缺少 ALIBABA_SMS_TEMPLATE_LOGIN：SMS_PROVIDER=alibaba 需要它。 ALIBABA_SMS_TEMPLATE_LOGIN is missing: SMS_PROVIDER=alibaba needs it.",
       'STORAGE_PROVIDER 只能是 embedded 之一，现在是“attic”。 STORAGE_PROVIDER must be one of embedded, not "attic".',
-      'VOD_PROVIDER 只能是 embedded 之一，现在是“cinema”。 VOD_PROVIDER must be one of embedded, not "cinema".',
+      'VOD_PROVIDER 只能是 embedded、alibaba 之一，现在是“cinema”。 VOD_PROVIDER must be one of embedded, alibaba, not "cinema".',
     ]);
   }
 });

@@ -7,6 +7,7 @@ import type { CourseStatus } from "@zhutu/domain/catalogue/course-status.ts";
 import { USER_STATUS } from "@zhutu/domain/identity/user-status.ts";
 import { toFen } from "@zhutu/domain/money.ts";
 import type { Services } from "../kernel/context.ts";
+import type { OpenServices } from "../services.ts";
 import type { Db, Tx } from "../kernel/db/db.ts";
 import { writeMark } from "../kernel/db/installation.ts";
 import { transaction } from "../kernel/db/transaction.ts";
@@ -43,14 +44,18 @@ export async function isEmptyShop(db: Db): Promise<boolean> {
 }
 
 /** Fills the empty database in one transaction; about a second. */
-export async function seedShop(services: Pick<Services, "db" | "config" | "providers">): Promise<void> {
+export async function seedShop(
+  services: Pick<OpenServices, "db" | "config" | "providers" | "opened">,
+): Promise<void> {
   const clips = await importClips(services);
   const handouts = await importHandouts(services);
   const invoiceFile = await services.providers.storage.importFile("invoice", join(mediaDir, "invoice.pdf"));
   await transaction(services.db, async (tx) => {
     await writeMark(tx, "demonstration", "laid");
     const user = await seedPeople(tx, services.config.keys);
-    await tx.insert(videos).values(clips.map((clip) => ({ ...clip, status: "normal" })));
+    await tx
+      .insert(videos)
+      .values(clips.map((clip) => ({ ...clip, title: titleOf(clip.title), status: "normal" as const })));
     const course = await seedCatalogue(tx, user, { withHandouts: new Set(handouts.keys()), clips });
     const lessons = seedCourses.reduce<Lesson[]>(
       (all, c) => [
@@ -99,15 +104,24 @@ async function takeUpCounting(tx: Tx): Promise<void> {
   }
 }
 
-async function importClips({ providers }: Pick<Services, "providers">): Promise<Clip[]> {
+const FILM_TITLES: Readonly<Record<string, string>> = {
+  "network-plan": "双代号网络计划",
+  "bim-basics": "BIM 技术应用",
+};
+const titleOf = (film: string): string => FILM_TITLES[film] ?? film;
+
+async function importClips({ opened }: Pick<OpenServices, "opened">): Promise<Clip[]> {
+  const { standIn } = opened.vod;
+  if (standIn === undefined) return []; // the vendor's library is filled by people
   const files = (await readdir(mediaDir)).filter((file) => file.endsWith(".mp4")).sort();
+  // A second definition of a film stands beside it: network-plan.sd.mp4.
+  const films = Map.groupBy(files, (file) => file.split(".", 1)[0] ?? "");
   const clips: Clip[] = [];
-  for (const file of files) {
-    const title = file.replace(/\.mp4$/, "");
-    const { videoId, duration, size } = await providers.vod.importFile(
+  for (const [title, ofFilm] of films) {
+    const { videoId, duration, size } = await standIn.importFile(
       `demo-${title}`,
-      join(mediaDir, file),
-      title,
+      ofFilm.map((file) => join(mediaDir, file)),
+      titleOf(title),
     );
     clips.push({ videoId, title, duration, size });
   }

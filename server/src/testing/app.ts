@@ -67,15 +67,15 @@ export async function testApp(env: Record<string, string> = {}, { invariants = t
     return String(answer.headers["authorization"]);
   };
 
-  const { payment, sms, face } = services.opened;
-  if (!payment.standIn || !sms.standIn || !face.standIn)
-    throw new Error("tests pay, read messages and show faces at the stand-ins");
+  const { payment, sms, face, vod } = services.opened;
+  if (!payment.standIn || !sms.standIn || !face.standIn || !vod.standIn)
+    throw new Error("tests pay, read messages, show faces and upload videos at the stand-ins");
 
   return {
     app,
     services,
     /** Where a test pays, and reads the messages that were sent. */
-    standIns: { payment: payment.standIn, sms: sms.standIn, face: face.standIn },
+    standIns: { payment: payment.standIn, sms: sms.standIn, face: face.standIn, vod: vod.standIn },
     db: services.db,
     connectionString: database.connectionString,
     as,

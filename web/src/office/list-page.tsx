@@ -14,19 +14,22 @@ type Props<T, F extends Fields> = Omit<OfficeTableProps<T>, "list" | "empty"> & 
   presets?: readonly Preset<FiltersOf<F>>[];
   needed?: Needed<FiltersOf<F>> | undefined;
   actions?: ReactNode;
+  /** Stands above the filters: what is under way. */
+  above?: ReactNode;
   /** Said when there is nothing at all, and the next step. */
   empty: { text: string; action?: ReactNode };
 };
 
 /** A list on a page of its own: what may be done, the filters, the rows. */
 export function ListPage<T extends object, F extends Fields>(props: Props<T, F>) {
-  const { list, filters, presets, needed, actions, empty, ...table } = props;
+  const { list, filters, presets, needed, actions, above, empty, ...table } = props;
   const chosen = changedNames(list.filters, list.blank);
   const names = filterNames(filters);
   const filtered = names.some((name) => chosen.has(name));
   const cleared = Object.fromEntries(names.map((name) => [name, list.blank[name]]));
   return (
     <OfficePage actions={actions}>
+      {above}
       <Card>
         <Flex vertical gap={16}>
           <FilterBar {...{ list, filters, presets, needed }} />

@@ -33,6 +33,8 @@ export type AuditAction =
   | "course.unhot"
   | "course.order"
   | "course.delete"
+  | "video.upload"
+  | "video.delete"
   | "orders.export"
   | "order.deliver"
   | "order.deliver.correct"

@@ -93,6 +93,9 @@ const refusals = {
   COMMENT_STATE: [200, "error", "评论状态已变化，请刷新后重试"],
   // uploads
   UPLOAD_REFUSED: [200, "error", "文件不符合要求，请重新选择"],
+  VIDEO_IN_USE: [200, "error", "视频正在被使用，不能删除"],
+  VIDEO_ARRIVED: [200, "error", "这个视频已经上传完成，请刷新后查看"],
+  VIDEO_NOT_READY: [200, "error", "视频还不能播放，请等处理完成"],
   // the mobile app
   APP_NOT_PUBLISHED: [404, "error", "手机客户端暂未发布，请用浏览器访问本站"],
 } as const satisfies Record<RefusalName, readonly [number, string | number, string]>;

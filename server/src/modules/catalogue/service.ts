@@ -26,6 +26,7 @@ export { saveCourse } from "./course-save.ts";
 export { addToOrderCounts, catalogueChannel } from "./office-queries.ts";
 export { chapterCounts, recountChapters } from "./chapter-count-queries.ts";
 export { isHidden, isLessonOf } from "./lesson-queries.ts";
+export { putVideoUses } from "./video-uses.ts";
 export { sellable } from "./for-sale.ts";
 export { catalogueJobs, storedFiles, sweepUnnamed, UNNAMED_FILES_KEPT_DAYS } from "./uploads.ts";
 export { type NamedFile, namedFiles, type SweptHere } from "./upload-queries.ts";

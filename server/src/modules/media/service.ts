@@ -8,6 +8,16 @@ import { refuse } from "../../kernel/http/refuse.ts";
 import { CATEGORIES, type Category } from "../../providers/storage/port.ts";
 import { pictureMark } from "../identity/service.ts";
 
+export {
+  deleteVideo,
+  mediaJobs,
+  previewVideo,
+  receiveVodEvent,
+  uploadAuth,
+  videos,
+  videoUsesAsked,
+} from "./videos.ts";
+
 type Wanted = Omit<HandlerInput<typeof signUploadEndpoint>["query"], "category"> & { category: Category };
 
 /**

@@ -1,5 +1,7 @@
+import { type VideoStatus, videoStatuses } from "@zhutu/domain/media/video.ts";
+import { sql } from "drizzle-orm";
 import { bigint, index, integer, pgTable, text } from "drizzle-orm/pg-core";
-import { createdAt } from "../../kernel/db/columns.ts";
+import { createdAt, oneOf } from "../../kernel/db/columns.ts";
 import { users } from "../identity/tables.ts";
 
 /** A video of the library; its file lives with the vod provider under the same id. */
@@ -11,9 +13,20 @@ export const videos = pgTable(
     coverUrl: text("cover_url"),
     duration: integer("duration").notNull().default(0),
     size: bigint("size", { mode: "number" }).notNull().default(0),
-    status: text("status").notNull(),
+    status: text("status").notNull().$type<VideoStatus>(),
+    /** Of `processing`: 0 to 100. */
+    progress: integer("progress").notNull().default(0),
+    /** Of `failed`: the sentence for whoever uploaded it. */
+    failure: text("failure"),
     ownerId: integer("owner_id").references(() => users.userId),
     createTime: createdAt("create_time"),
   },
-  (t) => [index("videos_create_time").on(t.createTime)],
+  (t) => [
+    index("videos_create_time").on(t.createTime),
+    // What is still under way is looked for again and again.
+    index("videos_unsettled")
+      .on(t.videoId)
+      .where(sql`status in ('uploading', 'processing')`),
+    oneOf("videos_status", t.status, videoStatuses),
+  ],
 );

@@ -29,7 +29,7 @@ export async function aLesson(
 ) {
   const courseId = over.courseId ?? (await aCourse(t.db, over.course)).courseId;
   const { videoId } = await aVideo(t.db, over.duration === undefined ? {} : { duration: over.duration });
-  await t.services.providers.vod.importFile(videoId, clip, "测试视频");
+  await t.standIns.vod.importFile(videoId, clip, "测试视频");
   const { courseChapterId } = await aChapter(t.db, { courseId, videoId, ...over.chapter });
   return { courseId, courseChapterId, videoId };
 }

@@ -1,19 +1,65 @@
 // The video port's adapters: the only place that knows which there are.
-import { type Environment, readEnvironment } from "../../start/environment.ts";
+import { type Environment, readEnvironment, required, text, webAddress } from "../../start/environment.ts";
 import { adapter, type OpenedMedia, type ProviderDeps } from "../opened.ts";
+import { alibabaVod, type AlibabaVodOptions } from "./alibaba.ts";
 import { type EmbeddedVod, embeddedVod } from "./embedded.ts";
-import { vodRoutes } from "./embedded-routes.ts";
+import { embeddedVodRoutes } from "./embedded-routes.ts";
 import type { VodPort } from "./port.ts";
 
-export type VodConfig = { provider: "embedded" };
+export type VodConfig =
+  | { provider: "embedded" }
+  | { provider: "alibaba"; alibaba: Omit<AlibabaVodOptions, "clock" | "timeoutMs">; playOrigin: string };
 
-/** The provider that `env` names. Refuses with ConfigMistakes. */
-export const readConfig = (env: Environment): VodConfig => ({
-  provider: readEnvironment({ VOD_PROVIDER: adapter("vod", ["embedded"], env) }, env).VOD_PROVIDER,
-});
+const needed = required("VOD_PROVIDER=alibaba 需要它", "VOD_PROVIDER=alibaba needs it");
+const alibabaVariables = {
+  ALIBABA_ACCESS_KEY_ID: needed,
+  ALIBABA_ACCESS_KEY_SECRET: needed,
+  /** The domain that videos play from, as the vendor's console names it. */
+  ALIBABA_VOD_PLAY_ORIGIN: needed.pipe(webAddress),
+  /** The address that the vendor tells of its work, and the key that it signs with, both as set in its console. */
+  ALIBABA_VOD_CALLBACK_URL: needed.pipe(webAddress),
+  ALIBABA_VOD_CALLBACK_KEY: needed,
+  ALIBABA_VOD_TEMPLATE_GROUP: text.optional(),
+  ALIBABA_VOD_ENDPOINT: webAddress.default("https://vod.cn-shanghai.aliyuncs.com"),
+};
+
+/** The provider that `env` names, with all that it needs. Refuses with ConfigMistakes. */
+export function readConfig(env: Environment): VodConfig {
+  const { VOD_PROVIDER: provider } = readEnvironment(
+    { VOD_PROVIDER: adapter("vod", ["embedded", "alibaba"], env) },
+    env,
+  );
+  if (provider === "embedded") return { provider };
+  const read = readEnvironment(alibabaVariables, env);
+  return {
+    provider,
+    playOrigin: read.ALIBABA_VOD_PLAY_ORIGIN,
+    alibaba: {
+      accessKeyId: read.ALIBABA_ACCESS_KEY_ID,
+      accessKeySecret: read.ALIBABA_ACCESS_KEY_SECRET,
+      callbackUrl: read.ALIBABA_VOD_CALLBACK_URL,
+      callbackKey: read.ALIBABA_VOD_CALLBACK_KEY,
+      templateGroup: read.ALIBABA_VOD_TEMPLATE_GROUP,
+      endpoint: read.ALIBABA_VOD_ENDPOINT,
+    },
+  };
+}
 
 /** Opens the chosen adapter; the stand-in's addresses are the site's own, relative to the page. */
-export function open(_config: VodConfig, deps: ProviderDeps): OpenedMedia<VodPort, EmbeddedVod> {
+export function open(config: VodConfig, deps: ProviderDeps): OpenedMedia<VodPort, EmbeddedVod> {
+  if (config.provider === "alibaba")
+    return {
+      port: alibabaVod({ ...config.alibaba, clock: deps.clock }),
+      mediaHosts: [new URL(config.playOrigin).origin],
+    };
   const vod = embeddedVod({ ...deps, publicUrl: "" });
-  return { port: vod, standIn: vod, mediaHosts: [], routes: (app) => vodRoutes(app, { vod }) };
+  return {
+    port: vod,
+    standIn: vod,
+    mediaHosts: [],
+    routes: (app) => embeddedVodRoutes(app, { vod }),
+    tidy: () => vod.tidy(),
+    work: () => vod.work(),
+    close: () => vod.close(),
+  };
 }

@@ -1,50 +1,87 @@
-// GET and HEAD /vod/<videoId>/<definition>.mp4?expires&viewer&signature; @fastify/send answers byte ranges (RFC 9110).
+// GET and HEAD of what plays: /vod/<videoId>/<definition>.mp4?expires&viewer&signature, and streams under
+// /play/<signature>.<expires>.<viewer>/<videoId>/; @fastify/send answers byte ranges (RFC 9110).
 import { basename, dirname } from "node:path";
 import { send } from "@fastify/send";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type { EmbeddedVod } from "./embedded.ts";
+import { type Found, mp4File, posterFile, streamFile } from "./play-files.ts";
+import { uploadRoutes } from "./upload-routes.ts";
 
-/** Registers the address under which the stand-in serves videos. */
-export async function vodRoutes(app: FastifyInstance, { vod }: { vod: EmbeddedVod }): Promise<void> {
+type Parts = Pick<EmbeddedVod, "store" | "signer">;
+
+/** Registers every address of the stand-in: where files are sent to, and where videos play from. */
+export async function embeddedVodRoutes(app: FastifyInstance, { vod }: { vod: EmbeddedVod }): Promise<void> {
+  await app.register(vodRoutes, { vod });
+  const onDone = () => void vod.work().catch(() => {}); // found again by the next look
+  await app.register(uploadRoutes, { uploads: vod.uploads, onDone });
+}
+
+/** Registers the addresses under which the stand-in serves videos. */
+export async function vodRoutes(app: FastifyInstance, { vod }: { vod: Parts }): Promise<void> {
+  const method = ["GET", "HEAD"];
   app.route<{ Params: { videoId: string; file: string }; Querystring: Record<string, unknown> }>({
-    method: ["GET", "HEAD"],
+    method,
     url: "/vod/:videoId/:file",
     handler: async (request, reply) => {
       const one = (name: string) => {
         const value = request.query[name];
         return typeof value === "string" ? value : "";
       };
-      const found = await vod.resolve({
-        videoId: request.params.videoId,
-        definition: /^(LD|SD|HD|FHD)\.mp4$/.exec(request.params.file)?.[1] ?? "",
+      const { videoId, file } = request.params;
+      if (file === "poster.jpg") {
+        const picture = await posterFile(vod, { videoId, signature: one("signature") });
+        return answer(request, reply, picture, "private, max-age=86400");
+      }
+      const found = await mp4File(vod, {
+        videoId,
+        definition: /^(LD|SD|HD|FHD)\.mp4$/.exec(file)?.[1] ?? "",
         expires: one("expires"),
         viewer: one("viewer"),
         signature: one("signature"),
       });
-      reply.header("cache-control", "private, no-store").header("x-content-type-options", "nosniff");
-      if (found === "forbidden") return reply.code(403).send();
-      if (found === undefined) return reply.code(404).send();
-
-      const { path, size, modified } = found;
-      const etag = `"${size.toString(16)}-${modified.getTime().toString(16)}"`;
-      reply.header("accept-ranges", "bytes").header("etag", etag);
-      const acceptRanges = stillSame(request, etag, modified);
-      // Judged already: the library knows weak validators only, with which no part may be asked for.
-      delete request.raw.headers["if-range"];
-      const options = { root: dirname(path), cacheControl: false, etag: false, acceptRanges };
-      const sent = await send(request.raw, basename(path), options);
-      if (sent.type !== "file") {
-        const range = sent.headers["Content-Range"];
-        return reply
-          .code(sent.statusCode)
-          .headers(range ? { "content-range": range } : {})
-          .send();
-      }
-      reply.code(sent.statusCode).headers(sent.headers);
-      // HEAD answers as GET would, without the bytes; RFC 9110 defines ranges for GET alone, players ask HEAD for both.
-      return reply.send(request.method === "HEAD" ? undefined : sent.stream);
+      return answer(request, reply, found);
     },
   });
+  app.route<{ Params: { token: string; videoId: string; "*": string } }>({
+    method,
+    url: "/play/:token/:videoId/*",
+    handler: async (request, reply) => {
+      const { token, videoId, "*": file } = request.params;
+      const found = await streamFile(vod, { videoId, token, file });
+      return answer(request, reply, found, file.endsWith(".m3u8") ? undefined : "private, max-age=3600");
+    },
+  });
+}
+
+async function answer(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  found: Found | "forbidden" | undefined,
+  cacheControl = "private, no-store",
+): Promise<FastifyReply> {
+  reply.header("cache-control", "private, no-store").header("x-content-type-options", "nosniff");
+  if (found === "forbidden") return reply.code(403).send();
+  if (found === undefined) return reply.code(404).send();
+
+  const { path, size, modified, type } = found;
+  const etag = `"${size.toString(16)}-${modified.getTime().toString(16)}"`;
+  reply.header("accept-ranges", "bytes").header("etag", etag);
+  const acceptRanges = stillSame(request, etag, modified);
+  // Judged already: the library knows weak validators only, with which no part may be asked for.
+  delete request.raw.headers["if-range"];
+  const options = { root: dirname(path), cacheControl: false, etag: false, acceptRanges };
+  const sent = await send(request.raw, basename(path), options);
+  if (sent.type !== "file") {
+    const range = sent.headers["Content-Range"];
+    return reply
+      .code(sent.statusCode)
+      .headers(range ? { "content-range": range } : {})
+      .send();
+  }
+  reply.code(sent.statusCode).headers(sent.headers).header("cache-control", cacheControl);
+  if (type) reply.type(type);
+  // HEAD answers as GET would, without the bytes; RFC 9110 defines ranges for GET alone, players ask HEAD for both.
+  return reply.send(request.method === "HEAD" ? undefined : sent.stream);
 }
 
 /** If-Range: a range is only right for the very file that the client has part of. */

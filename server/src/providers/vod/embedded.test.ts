@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { vodRoutes } from "./embedded-routes.ts";
 import { embeddedVod } from "./embedded.ts";
 import { probeMp4 } from "./mp4-probe.ts";
+import { ownLocks } from "../../kernel/db/session-locks-testing.ts";
 import { freshFolder } from "../../testing/folder.ts";
 
 const CLIP = join(import.meta.dirname, "../../seed/media/network-plan.mp4");
@@ -12,7 +13,10 @@ const START = new Date("2026-11-21T02:00:00Z");
 const bytes = readFileSync(CLIP);
 const dataDir = freshFolder();
 const time = { now: START };
-const vod = embeddedVod({ dataDir, publicUrl: "", secretKey: "test secret", clock: () => time.now });
+const quiet = { info() {}, warn() {}, error() {} };
+const opened = (secretKey = "test secret") =>
+  embeddedVod({ dataDir, publicUrl: "", secretKey, clock: () => time.now, locks: ownLocks(), log: quiet });
+const vod = opened();
 const app = Fastify();
 
 beforeAll(async () => {
@@ -26,13 +30,15 @@ const get = (url: string, headers: Record<string, string> = {}) => app.inject({ 
 
 describe("the library", () => {
   test("an imported video tells its duration, size and definition, also after a restart", async () => {
-    const again = embeddedVod({ dataDir, publicUrl: "", secretKey: "test secret", clock: () => time.now });
+    const again = opened();
     expect(await again.describe("network-plan")).toEqual({
       videoId: "network-plan",
       title: "双代号网络计划",
       duration: 60,
       size: bytes.length,
       status: "normal",
+      progress: 0,
+      failure: null,
       coverUrl: null,
       createdAt: START,
     });
@@ -191,7 +197,7 @@ describe("signed addresses", () => {
   });
 
   test("an address of another secret is 403", async () => {
-    const other = embeddedVod({ dataDir, publicUrl: "", secretKey: "other", clock: () => time.now });
+    const other = opened("other");
     expect((await get((await other.playUrls("network-plan"))[0]?.playUrl ?? "")).statusCode).toBe(403);
   });
 });

@@ -1,152 +1,231 @@
-// Videos on local disk: DATA_DIR/vod/<videoId>/ holds one MP4 a definition and video.json. Served by embedded-routes.ts
-// from addresses that are signed and end.
-import { randomUUID } from "node:crypto";
-import { mkdirSync } from "node:fs";
-import { copyFile, mkdir, open, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+// Videos on local disk. What is uploaded comes through uploads.ts, is made playable by transcoding.ts where this machine
+// has ffmpeg, and is served by embedded-routes.ts from addresses that are signed and end.
+import { randomBytes } from "node:crypto";
+import { copyFile, link, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { isPlayable, type VideoStatus } from "@zhutu/domain/media/video.ts";
+import type { SessionLocks } from "../../kernel/db/session-locks.ts";
+import type { LineLog } from "../../kernel/log-lines.ts";
 import { ProviderFailure } from "../failure.ts";
-import { hmacSha256, sameSignature } from "../sign.ts";
+import { addressSigner, type Signer } from "./addresses.ts";
+import { hasFfmpeg } from "./ffmpeg.ts";
+import { definitionOf } from "./ladder.ts";
 import { probeMp4 } from "./mp4-probe.ts";
-import type { Definition, VideoInfo, VodPort } from "./port.ts";
+import type { Definition, ImportsFiles, VideoInfo, VodPort } from "./port.ts";
+import { SOURCE, type Transcoding, transcodingOf } from "./transcoding.ts";
+import { type Uploads, uploadsOf, UPLOADS_PATH } from "./uploads.ts";
+import { isVideoId, type StoredVideo, synced, type VideoStore, videoStore } from "./video-store.ts";
 
 export type EmbeddedVodOptions = {
   dataDir: string;
   /** Scheme and host of the site; "" makes every address relative to the page. */
   publicUrl: string;
-  /** The server's secret; the signing key of addresses is derived from it. */
+  /** The server's secret; the signing keys of addresses are derived from it. */
   secretKey: string;
   clock: () => Date;
+  locks: SessionLocks;
+  log: LineLog;
+  /** Whether videos are transcoded; absent: where this machine can. */
+  transcodes?: boolean;
 };
 
-export type EmbeddedVod = VodPort & {
-  /**
-   * The file behind a signed address, "forbidden" when the signature is forged or its time is over, undefined when
-   * the video is gone.
-   */
-  resolve(
-    request: SignedAddress,
-  ): Promise<{ path: string; size: number; modified: Date } | "forbidden" | undefined>;
-};
-
-export type SignedAddress = {
-  videoId: string;
-  definition: string;
-  expires: string;
-  viewer: string;
-  signature: string;
-};
+export type EmbeddedVod = VodPort &
+  ImportsFiles & {
+    store: VideoStore;
+    signer: Signer;
+    uploads: Uploads;
+    transcoding: Transcoding;
+    /** Takes what has arrived and begins the next transcoding; short, repeated by every process. */
+    work(): Promise<void>;
+    /** Throws away uploads that nobody went on with. */
+    tidy(): Promise<void>;
+    close(): Promise<void>;
+  };
 
 const GRACE_SECONDS = 600;
-const VIDEO_ID = /^[A-Za-z0-9-]{4,40}$/;
+/** A leave to upload; the vendor's ends after 3,000 seconds, too. */
+const LEAVE_SECONDS = 3_000;
+const BROKEN = "文件不是完整的 MP4 视频，请检查后重新上传";
 
-/** The vendor's ladder: LD 360, SD 480, HD 720, FHD 1080 lines. */
-function definitionOf(height: number): Definition {
-  if (height > 720) return "FHD";
-  if (height > 480) return "HD";
-  return height > 360 ? "SD" : "LD";
-}
+const ORDER: readonly Definition[] = ["FHD", "HD", "SD", "LD"];
+const statusOf = ({ status = "normal" }: StoredVideo): VideoStatus => status;
 
-type Stored = { title: string; duration: number; size: number; definitions: Definition[]; createdAt: string };
+/** Opens the video store under DATA_DIR. */
+export function embeddedVod(options: EmbeddedVodOptions): EmbeddedVod {
+  const { dataDir, publicUrl, secretKey, clock, locks, log } = options;
+  const transcodes = () => options.transcodes ?? hasFfmpeg();
+  const store = videoStore(dataDir);
+  const signer = addressSigner(secretKey, clock);
+  const transcoding = transcodingOf({ store, locks, log });
+  const uploads = uploadsOf({
+    dataDir,
+    locks,
+    signer,
+    clock,
+    log,
+    isWanted: async (videoId) => {
+      const video = await store.load(videoId);
+      return video !== undefined && takesFile(video);
+    },
+    onArrived: take,
+  });
+  const takesFile = (video: StoredVideo) => ["uploading", "failed"].includes(statusOf(video));
 
-/** Opens the video store under DATA_DIR/vod. */
-export function embeddedVod({ dataDir, publicUrl, secretKey, clock }: EmbeddedVodOptions): EmbeddedVod {
-  const root = join(dataDir, "vod");
-  mkdirSync(root, { recursive: true });
-  const key = hmacSha256(secretKey, "vod address");
-
-  const sign = (videoId: string, definition: string, expires: string, viewer: string) =>
-    hmacSha256(key, JSON.stringify([videoId, definition, expires, viewer])).toString("hex");
-
-  async function load(videoId: string): Promise<Stored | undefined> {
-    if (!VIDEO_ID.test(videoId)) return undefined;
-    try {
-      return JSON.parse(await readFile(join(root, videoId, "video.json"), "utf8")) as Stored;
-    } catch (error) {
-      if (isMissing(error)) return undefined;
-      throw error;
-    }
-  }
-
-  const infoOf = (videoId: string, { title, duration, size, createdAt }: Stored): VideoInfo => ({
+  const infoOf = (videoId: string, video: StoredVideo): VideoInfo => ({
     videoId,
-    title,
-    duration,
-    size,
-    status: "normal",
-    coverUrl: null,
-    createdAt: new Date(createdAt),
+    title: video.title,
+    duration: video.duration,
+    size: video.size,
+    status: statusOf(video),
+    progress: video.progress ?? 0,
+    failure: video.failure ?? null,
+    coverUrl: video.streams?.poster
+      ? `${publicUrl}/vod/${videoId}/poster.jpg?signature=${signer.poster(videoId)}`
+      : null,
+    createdAt: new Date(video.createdAt),
   });
 
+  /** Makes a whole upload its video's file: to be transcoded, or to be played as it is. */
+  async function take({ videoId, uploadId, path }: { videoId: string; uploadId: string; path: string }) {
+    const video = await store.load(videoId);
+    if (video === undefined || video.uploadId === uploadId) return;
+    const { failure: _before, attempts: _tried, ...kept } = video;
+    const { size } = await stat(path);
+    const probed = await probeMp4(path);
+    if (probed === undefined) {
+      await store.save(videoId, { ...kept, uploadId, status: "failed", failure: BROKEN });
+      return uploads.discard(videoId);
+    }
+    const duration = Math.ceil(probed.durationSeconds);
+    const definition = definitionOf(Math.min(probed.width, probed.height));
+    const file = join(store.folderOf(videoId), transcodes() ? SOURCE : `${definition}.mp4`);
+    // A second name of the same bytes: the upload still says that it is whole to whoever lost that answer.
+    await rm(file, { force: true });
+    await link(path, file);
+    await synced(file);
+    const shared = { ...kept, uploadId, duration, size, progress: 0 };
+    if (!transcodes()) {
+      await store.save(videoId, { ...shared, status: "plain", definitions: [definition] });
+      return;
+    }
+    await store.enqueue(videoId);
+    await store.save(videoId, { ...shared, status: "processing" });
+  }
+
   return {
+    get transcodes() {
+      return transcodes();
+    },
+    store,
+    signer,
+    uploads,
+    transcoding,
+
+    async uploadAuth({ title, size, videoId: given }) {
+      const videoId = given ?? randomBytes(12).toString("hex");
+      if (given === undefined) {
+        const createdAt = clock().toISOString();
+        const blank = { title, duration: 0, size: size ?? 0, definitions: [], createdAt };
+        await store.create(videoId, { ...blank, status: "uploading" });
+      } else {
+        const video = await store.load(given);
+        if (video === undefined || !takesFile(video))
+          throw new ProviderFailure("permanent", "InvalidVideo.NotFound", "no upload of that video is open");
+        const { failure: _before, ...kept } = video;
+        await store.save(given, { ...kept, status: "uploading" });
+      }
+      const expires = Math.floor(clock().getTime() / 1000) + LEAVE_SECONDS;
+      return {
+        videoId,
+        uploadAuth: signer.upload({ videoId, size, expires }),
+        uploadAddress: `${publicUrl}${UPLOADS_PATH}`,
+      };
+    },
+
     async playUrls(videoId, { viewer = "" } = {}) {
-      const video = await load(videoId);
+      const video = await store.load(videoId);
       if (video === undefined)
         throw new ProviderFailure("permanent", "InvalidVideo.NotFound", "no such video");
+      if (!isPlayable(statusOf(video)))
+        throw new ProviderFailure("permanent", "Forbidden.IllegalStatus", "the video is not ready");
       const expires = String(Math.floor(clock().getTime() / 1000) + video.duration + GRACE_SECONDS);
+      const { streams } = video;
+      if (streams) {
+        const base = `${publicUrl}/play/${signer.stream(videoId, expires, viewer)}/${videoId}`;
+        return [
+          { definition: "AUTO", playUrl: `${base}/master.m3u8` },
+          ...streams.definitions.map((definition) => ({
+            definition,
+            playUrl: `${base}/${definition}/index.m3u8`,
+          })),
+        ];
+      }
       return video.definitions.map((definition) => {
         const query = new URLSearchParams({ expires });
         if (viewer !== "") query.set("viewer", viewer);
-        query.set("signature", sign(videoId, definition, expires, viewer));
+        query.set("signature", signer.file(videoId, definition, expires, viewer));
         return { definition, playUrl: `${publicUrl}/vod/${videoId}/${definition}.mp4?${query.toString()}` };
       });
     },
 
     async describe(videoId) {
-      const video = await load(videoId);
+      const video = await store.load(videoId);
       return video && infoOf(videoId, video);
     },
 
-    async importFile(videoId, path, title) {
-      if (!VIDEO_ID.test(videoId)) throw new ProviderFailure("permanent", "InvalidVideoId", "not a video id");
-      const probed = await probeMp4(path);
-      if (probed === undefined)
-        throw new ProviderFailure("permanent", "InvalidFile", "the file is no MP4 video");
-      const definition = definitionOf(probed.height);
-      const stored: Stored = {
+    async importFile(videoId, paths, title) {
+      if (!isVideoId(videoId)) throw new ProviderFailure("permanent", "InvalidVideoId", "not a video id");
+      const files = await Promise.all([paths].flat().map(probedFile));
+      files.sort((a, b) => ORDER.indexOf(a.definition) - ORDER.indexOf(b.definition));
+      const stored: StoredVideo = {
         title,
-        duration: Math.ceil(probed.durationSeconds),
-        size: (await stat(path)).size,
-        definitions: [definition],
+        duration: Math.max(...files.map((one) => one.duration)),
+        size: Math.max(...files.map((one) => one.size)),
+        definitions: files.map((one) => one.definition),
         createdAt: clock().toISOString(),
       };
-      // Built beside its place and then moved there whole, so that a crash leaves no half video.
-      const building = join(root, `.${randomUUID()}`);
-      try {
-        await mkdir(building);
-        await copyFile(path, join(building, `${definition}.mp4`));
-        const copy = await open(join(building, `${definition}.mp4`), "r+");
-        try {
-          await copy.sync();
-        } finally {
-          await copy.close();
+      await store.replace(videoId, async (folder) => {
+        for (const { path, definition } of files) {
+          await copyFile(path, join(folder, `${definition}.mp4`));
+          await synced(join(folder, `${definition}.mp4`));
         }
-        await writeFile(join(building, "video.json"), JSON.stringify(stored), { flush: true });
-        await rm(join(root, videoId), { recursive: true, force: true });
-        await rename(building, join(root, videoId));
-      } finally {
-        await rm(building, { recursive: true, force: true });
-      }
+        await writeFile(join(folder, "video.json"), JSON.stringify(stored), { flush: true });
+      });
       return infoOf(videoId, stored);
     },
 
     async remove(videoId) {
-      if (VIDEO_ID.test(videoId)) await rm(join(root, videoId), { recursive: true, force: true });
+      if (!isVideoId(videoId)) return;
+      await store.remove(videoId);
+      await uploads.discard(videoId);
+      await transcoding.drop(videoId);
     },
 
-    async resolve({ videoId, definition, expires, viewer, signature }) {
-      // The signature first: without a valid one the answer does not depend on what exists.
-      if (!sameSignature(signature, sign(videoId, definition, expires, viewer))) return "forbidden";
-      if (!(Number(expires) > clock().getTime() / 1000)) return "forbidden";
-      const path = join(root, videoId, `${definition}.mp4`);
-      try {
-        const { size, mtime } = await stat(path);
-        return { path, size, modified: mtime };
-      } catch (error) {
-        if (isMissing(error)) return undefined;
-        throw error;
+    // The stand-in's videos are looked at when they are asked for: it has nothing to tell.
+    readEvent: () => undefined,
+
+    async work() {
+      await uploads.sweep();
+      await transcoding.next();
+    },
+    async tidy() {
+      for (const videoId of await uploads.expire()) {
+        const video = await store.load(videoId);
+        if (video && statusOf(video) === "uploading") await store.remove(videoId);
       }
     },
+    close: () => transcoding.close(),
   };
 }
 
-const isMissing = (error: unknown) => error instanceof Error && "code" in error && error.code === "ENOENT";
+async function probedFile(path: string) {
+  const probed = await probeMp4(path);
+  if (probed === undefined) throw new ProviderFailure("permanent", "InvalidFile", "the file is no MP4 video");
+  const { size } = await stat(path);
+  return {
+    path,
+    size,
+    duration: Math.ceil(probed.durationSeconds),
+    definition: definitionOf(Math.min(probed.width, probed.height)),
+  };
+}

@@ -26,7 +26,7 @@ function* boxesIn(bytes: Buffer, start: number, end: number): Generator<Box> {
   }
 }
 
-/** Probes an MP4; undefined when it is none, holds no picture, or is cut off. */
+/** Probes an MP4 from the lengths of its boxes; undefined when it is none, holds no picture, or is cut off. */
 export async function probeMp4(path: string): Promise<Mp4Info | undefined> {
   const file = await open(path);
   try {
@@ -47,6 +47,7 @@ async function readMoov(file: FileHandle): Promise<Buffer | undefined> {
   const head = Buffer.alloc(16);
   let at = 0;
   let first = true;
+  let moov: Buffer | undefined;
   while (at + 8 <= fileSize) {
     const { bytesRead } = await file.read(head, 0, 16, at);
     if (bytesRead < 8) return undefined;
@@ -63,13 +64,13 @@ async function readMoov(file: FileHandle): Promise<Buffer | undefined> {
     if (size < header || at + size > fileSize) return undefined;
     if (type === "moov") {
       if (size > MAX_MOOV) return undefined;
-      const moov = Buffer.alloc(size - header);
+      moov = Buffer.alloc(size - header);
       await file.read(moov, 0, moov.length, at + header);
-      return moov;
     }
     at += size;
   }
-  return undefined;
+  // A film whose last box is cut off is not whole, though its index may be.
+  return moov;
 }
 
 function infoOf(moov: Buffer): Mp4Info | undefined {

@@ -180,7 +180,7 @@ export default function Player(props: PlayerProps) {
       keyDisabled={held}
       crossOrigin={null}
       onProviderChange={(provider) => {
-        setMedia(isVideoProvider(provider) ? provider.video : null);
+        setMedia(isVideoProvider(provider) || isHLSProvider(provider) ? provider.video : null);
         if (isHLSProvider(provider)) provider.library = () => import("hls.js/light");
       }}
       onCanPlay={begin}

@@ -1,3 +1,4 @@
+import { formatFileSize } from "@zhutu/domain/file-size.ts";
 import type { getAppInfo } from "@zhutu/domain/sysparams/contract.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { useSyncExternalStore } from "react";
@@ -66,7 +67,7 @@ function Offer({ info, apple, inside }: { info: AppInfo; apple: boolean; inside:
   const facts = [
     ["版本", version || "--"],
     ["文件", fileName],
-    ["大小", sizeText(fileSize)],
+    ["大小", formatFileSize(fileSize)],
     ["下载", `${formatCount(downloadCount)} 次`],
   ] as const;
   return (
@@ -96,11 +97,4 @@ function Offer({ info, apple, inside }: { info: AppInfo; apple: boolean; inside:
       )}
     </>
   );
-}
-
-/** `36.5 MB`, below a megabyte `512 KB`, below a kilobyte bytes. */
-function sizeText(bytes: number): string {
-  if (bytes < 1024) return `${bytes} 字节`;
-  const inMegabytes = bytes / 1024 / 1024;
-  return inMegabytes < 1 ? `${Math.round(bytes / 1024)} KB` : `${inMegabytes.toFixed(1)} MB`;
 }

@@ -1,0 +1,47 @@
+import pg from "pg";
+import { afterAll, expect, test } from "vitest";
+import { testDatabase } from "../../testing/database.ts";
+import { sessionLocks } from "./session-locks.ts";
+
+const { connectionString } = await testDatabase();
+const one = sessionLocks(connectionString);
+const other = sessionLocks(connectionString);
+afterAll(() => Promise.all([one.close(), other.close()]));
+
+test("one of two processes has a lock, and each name is its own", async () => {
+  const held = await one.tryHold("a");
+  expect([await other.tryHold("a"), await one.tryHold("a")]).toEqual([undefined, undefined]);
+  const another = await other.tryHold("b");
+  expect(another).toBeDefined();
+  await held?.release();
+  const next = await other.tryHold("a");
+  expect(next).toBeDefined();
+  await next?.release();
+  await another?.release();
+});
+
+test("twenty at once: one has it", async () => {
+  const all = await Promise.all(
+    Array.from({ length: 20 }, (_, nth) => (nth % 2 ? one : other).tryHold("rush")),
+  );
+  const [held, ...more] = all.filter((each) => each !== undefined);
+  expect(more).toEqual([]);
+  await held?.release();
+});
+
+test("a lock whose connection breaks is lost, said so, and free for the next", async () => {
+  const held = await one.tryHold("c");
+  const client = new pg.Client({ connectionString });
+  await client.connect();
+  const lost = new Promise((resolve) => held?.lost.addEventListener("abort", resolve));
+  await client.query(
+    "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'zhutu-locks' and datname = current_database()",
+  );
+  await client.end();
+  await lost;
+  const next = await one.tryHold("c");
+  expect(next).toBeDefined();
+  await held?.release();
+  expect(await one.tryHold("c")).toBeUndefined();
+  await next?.release();
+});

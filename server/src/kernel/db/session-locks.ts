@@ -1,0 +1,82 @@
+// Locks that last longer than a transaction: held by a connection of their own, so that PostgreSQL frees them when the
+// process dies. Whoever needs none never connects.
+import pg from "pg";
+
+export type Held = {
+  /** Aborted when the connection that holds it is gone: somebody else may have the lock by now. */
+  lost: AbortSignal;
+  release(): Promise<void>;
+};
+
+export type SessionLocks = {
+  /** Takes the lock of that name among all instances, or answers undefined at once when another has it, this process too. */
+  tryHold(name: string): Promise<Held | undefined>;
+  /** Frees all and closes the connection. */
+  close(): Promise<void>;
+};
+
+/** Locks of this process in the database that `connectionString` names; connects when the first is asked for. */
+export function sessionLocks(connectionString: string): SessionLocks {
+  const held = new Map<string, AbortController>();
+  let connection: Promise<pg.Client> | undefined;
+
+  const lose = (): void => {
+    connection = undefined;
+    for (const one of held.values()) one.abort();
+    held.clear();
+  };
+  const connected = (): Promise<pg.Client> => {
+    connection ??= (async () => {
+      const client = new pg.Client({
+        connectionString,
+        application_name: "zhutu-locks",
+        connectionTimeoutMillis: 3_000,
+        query_timeout: 5_000,
+        keepAlive: true,
+      });
+      client.on("error", lose);
+      client.on("end", lose);
+      await client.connect();
+      return client;
+    })();
+    connection.catch(() => (connection = undefined));
+    return connection;
+  };
+  const ask = async (call: string, name: string): Promise<boolean> => {
+    const client = await connected();
+    const text = `select ${call}(hashtext('session lock'), hashtext($1)) as done`;
+    return (await client.query<{ done: boolean }>(text, [name])).rows[0]?.done === true;
+  };
+
+  return {
+    async tryHold(name) {
+      // One session may take its own lock twice: this process is asked first.
+      if (held.has(name)) return undefined;
+      const own = new AbortController();
+      held.set(name, own);
+      const forget = (): boolean => held.get(name) === own && held.delete(name);
+      try {
+        if (!(await ask("pg_try_advisory_lock", name))) {
+          forget();
+          return undefined;
+        }
+      } catch (error) {
+        forget();
+        throw error;
+      }
+      return {
+        lost: own.signal,
+        async release() {
+          if (held.get(name) !== own) return; // lost: another may hold it
+          await ask("pg_advisory_unlock", name).catch(() => false);
+          forget();
+        },
+      };
+    },
+    async close() {
+      const client = await connection?.catch(() => undefined);
+      lose();
+      await client?.end().catch(() => {});
+    },
+  };
+}

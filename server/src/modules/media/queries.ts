@@ -1,0 +1,97 @@
+import type { VideoStatus } from "@zhutu/domain/media/video.ts";
+import { and, desc, eq, ilike, inArray } from "drizzle-orm";
+import type { Db, Tx } from "../../kernel/db/db.ts";
+import { containing } from "../../kernel/db/like.ts";
+import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
+import { videos } from "./tables.ts";
+
+const fields = {
+  videoId: videos.videoId,
+  title: videos.title,
+  coverURL: videos.coverUrl,
+  createTime: videos.createTime,
+  duration: videos.duration,
+  size: videos.size,
+  status: videos.status,
+  progress: videos.progress,
+  failure: videos.failure,
+};
+
+/** A page of the library, the newest first. */
+export async function listVideos(
+  db: Db,
+  filter: { videoName?: string | undefined; status?: VideoStatus | undefined },
+  page: Page,
+) {
+  const { videoName = "", status } = filter;
+  const where = and(
+    videoName.trim() === "" ? undefined : ilike(videos.title, containing(videoName)),
+    status && eq(videos.status, status),
+  );
+  const { limit, offset } = rowsOf(page);
+  const [counted] = await db.select({ total }).from(videos).where(where);
+  const rows = await db
+    .select(fields)
+    .from(videos)
+    .where(where)
+    .orderBy(desc(videos.createTime), desc(videos.videoId))
+    .limit(limit)
+    .offset(offset);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** A video, of that owner unless undefined. */
+export async function findVideo(db: Db, of: { videoId: string; ownerId: number | undefined }) {
+  const [row] = await db
+    .select(fields)
+    .from(videos)
+    .where(
+      and(
+        eq(videos.videoId, of.videoId),
+        of.ownerId === undefined ? undefined : eq(videos.ownerId, of.ownerId),
+      ),
+    );
+  return row;
+}
+
+export async function insertVideo(
+  tx: Tx,
+  video: { videoId: string; title: string; size: number; ownerId: number },
+): Promise<void> {
+  await tx.insert(videos).values({ ...video, status: "uploading" });
+}
+
+/** Keeps the video until the transaction ends: nothing begins to show it meanwhile. */
+export async function holdVideo(tx: Tx, videoId: string) {
+  const [row] = await tx
+    .select({ title: videos.title })
+    .from(videos)
+    .where(eq(videos.videoId, videoId))
+    .for("update");
+  return row;
+}
+
+export async function deleteVideo(tx: Tx, videoId: string): Promise<void> {
+  await tx.delete(videos).where(eq(videos.videoId, videoId));
+}
+
+/** The videos to which something still happens. */
+export const unsettledVideos = (db: Db) =>
+  db
+    .select(fields)
+    .from(videos)
+    .where(inArray(videos.status, ["uploading", "processing"]));
+
+type Told = {
+  status: VideoStatus;
+  progress: number;
+  failure: string | null;
+  duration: number;
+  size: number;
+  coverUrl: string | null;
+};
+
+/** Writes what the provider tells of a video. */
+export async function updateVideo(db: Db, videoId: string, told: Partial<Told>): Promise<void> {
+  await db.update(videos).set(told).where(eq(videos.videoId, videoId));
+}

@@ -1,0 +1,164 @@
+// The video library: leave to upload, what became of it, and letting it go.
+import type { getUploadAuth, listVideos } from "@zhutu/domain/media/contract.ts";
+import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
+import { isSettled, UPLOAD_DAYS } from "@zhutu/domain/media/video.ts";
+import { trimmed } from "@zhutu/domain/text-rule.ts";
+import type { Ctx, Services, SessionUser } from "../../kernel/context.ts";
+import { recordAudit } from "../../kernel/db/audit.ts";
+import { moment } from "../../kernel/db/hooks.ts";
+import type { Jobs } from "../../kernel/db/jobs.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
+import { countUse } from "../../kernel/limits.ts";
+import { ProviderFailure } from "../../providers/vod/port.ts";
+import * as q from "./queries.ts";
+
+/** Somebody wants to delete a video: whoever shows it says where, in words for people. */
+export const videoUsesAsked = moment<{ videoId: string; uses: string[] }>("videoUsesAsked");
+
+const MOST_USES_TOLD = 3;
+const expired = `上传中断超过 ${UPLOAD_DAYS} 天，已清除，请重新上传`;
+
+type UploadQuery = HandlerInput<typeof getUploadAuth>["query"];
+type ListQuery = HandlerInput<typeof listVideos>["query"];
+type Row = Awaited<ReturnType<typeof q.findVideo>> & object;
+
+/**
+ * Leave to upload a video's file; with a videoId of the caller's (an administrator's: anybody's) the upload that broke
+ * off goes on, or one that failed begins anew. Refuses with 404 another's or unknown id, VIDEO_ARRIVED when its file is
+ * there, and more than 60 new videos an hour.
+ */
+export async function uploadAuth(ctx: Ctx<SessionUser>, query: UploadQuery) {
+  const { fileName, size, videoId } = query;
+  const { userId, role } = ctx.user;
+  const title = trimmed(query.title);
+  if (videoId !== undefined) {
+    const own = { videoId, ownerId: role === "admin" ? undefined : userId };
+    if (!(await q.findVideo(ctx.db, own))) throw refuse("NOT_FOUND");
+    const leave = await answered(ctx, ctx.providers.vod.uploadAuth({ title, fileName, size, videoId }), () =>
+      refuse("VIDEO_ARRIVED"),
+    );
+    await q.updateVideo(ctx.db, videoId, {
+      status: "uploading",
+      failure: null,
+      progress: 0,
+      size: size ?? 0,
+    });
+    return leave;
+  }
+  await countUse(ctx.db, { key: `video upload:${userId}`, most: 60, withinSeconds: 3_600 });
+  const leave = await answered(ctx, ctx.providers.vod.uploadAuth({ title, fileName, size }));
+  await transaction(ctx.db, async (tx) => {
+    await q.insertVideo(tx, { videoId: leave.videoId, title, size: size ?? 0, ownerId: userId });
+    await recordAudit(tx, ctx, { action: "video.upload", subject: `video:${leave.videoId}` });
+  });
+  return leave;
+}
+
+/** A page of the library, the newest first, as it is at this moment. */
+export async function videos(ctx: Ctx<SessionUser>, query: ListQuery) {
+  const { rows, total } = await q.listVideos(ctx.db, query, query);
+  const known = await Promise.all(
+    // A provider that is away is no reason to show nothing.
+    rows.map(async (row) => (isSettled(row.status) ? row : refreshed(ctx, row).catch(() => row))),
+  );
+  return { videos: known, total, transcodes: ctx.providers.vod.transcodes };
+}
+
+/**
+ * Deletes a video with its files, also one that is on its way or worked on. Refuses with 404, VIDEO_IN_USE with where
+ * it is shown, and 503 while the provider is down.
+ */
+export async function deleteVideo(ctx: Ctx<SessionUser>, videoId: string): Promise<null> {
+  await transaction(ctx.db, async (tx) => {
+    const video = await q.holdVideo(tx, videoId);
+    if (!video) throw refuse("NOT_FOUND");
+    const asked = { videoId, uses: [] as string[] };
+    await videoUsesAsked.emit(tx, asked);
+    if (asked.uses.length > 0) throw refuse("VIDEO_IN_USE", { msg: inUse(asked.uses) });
+    await q.deleteVideo(tx, videoId);
+    await recordAudit(tx, ctx, {
+      action: "video.delete",
+      subject: `video:${videoId}`,
+      detail: { title: video.title },
+    });
+    // Last, and in it: a file that stays keeps its row.
+    await answered(ctx, ctx.providers.vod.remove(videoId));
+  });
+  return null;
+}
+
+function inUse(uses: readonly string[]): string {
+  const more = uses.length > MOST_USES_TOLD ? `等 ${uses.length} 处` : "";
+  return `视频正在使用，不能删除：${uses.slice(0, MOST_USES_TOLD).join("、")}${more}`;
+}
+
+/** The addresses from which a video of the library plays. Refuses with 404, VIDEO_NOT_READY, 503. */
+export async function previewVideo(ctx: Ctx<SessionUser>, videoId: string) {
+  if (!(await q.findVideo(ctx.db, { videoId, ownerId: undefined }))) throw refuse("NOT_FOUND");
+  const asked = ctx.providers.vod.playUrls(videoId, { viewer: String(ctx.user.userId) });
+  const urls = await answered(ctx, asked, () => refuse("VIDEO_NOT_READY"));
+  return urls.map(({ definition, playUrl: playURL }) => ({ definition, playURL }));
+}
+
+/** Takes a message of the video provider: what it tells of is looked at anew. Answers the HTTP status for the provider. */
+export async function receiveVodEvent(
+  services: Services,
+  rawBody: Buffer,
+  headers: Record<string, string>,
+): Promise<200 | 401 | 503> {
+  const event = services.providers.vod.readEvent(rawBody, headers);
+  if (event === undefined) return 401;
+  try {
+    const row = await q.findVideo(services.db, { videoId: event.videoId, ownerId: undefined });
+    if (row) await refreshed(services, row);
+    return 200;
+  } catch (error) {
+    services.log.warn({ err: error, videoId: event.videoId }, "a video's news could not be fetched");
+    return 503;
+  }
+}
+
+/** Keeps up with what the provider does while nobody looks. */
+export function mediaJobs(jobs: Pick<Jobs, "repeat">, services: Services): void {
+  jobs.repeat({
+    name: "videos under way",
+    everySeconds: 15,
+    work: async () => {
+      for (const row of await q.unsettledVideos(services.db)) await refreshed(services, row);
+    },
+  });
+}
+
+/** The row as the provider tells it now; written down where that is new. */
+async function refreshed({ db, providers }: Services, row: Row): Promise<Row> {
+  const info = await providers.vod.describe(row.videoId);
+  if (info === undefined) {
+    const gone = { status: "failed", failure: expired } as const;
+    await q.updateVideo(db, row.videoId, gone);
+    return { ...row, ...gone };
+  }
+  const { status, progress, failure, duration, coverUrl } = info;
+  const told = { status, progress, failure, duration, size: info.size || row.size };
+  const { coverURL: known, ...before } = row;
+  const isNew =
+    known !== coverUrl ||
+    (Object.keys(told) as (keyof typeof told)[]).some((key) => before[key] !== told[key]);
+  if (isNew) await q.updateVideo(db, row.videoId, { ...told, coverUrl });
+  return { ...row, ...told, coverURL: coverUrl };
+}
+
+/** What the provider answers; a refusal for good is `refused`'s, else one of ours is told as 503. */
+async function answered<T>(
+  { log }: Pick<Services, "log">,
+  asked: Promise<T>,
+  refused: () => Error = () => refuse("UNAVAILABLE", { retryAfterSeconds: 5 }),
+): Promise<T> {
+  try {
+    return await asked;
+  } catch (failure) {
+    if (!(failure instanceof ProviderFailure)) throw failure;
+    log.warn({ err: failure }, "the video provider refused");
+    throw failure.kind === "permanent" ? refused() : refuse("UNAVAILABLE", { retryAfterSeconds: 5 });
+  }
+}

@@ -1,0 +1,113 @@
+// The programs that read and make videos, Debian's ffmpeg and ffprobe: whether they are here, and running them.
+import { type ChildProcessByStdio, spawn, spawnSync } from "node:child_process";
+import type { Readable } from "node:stream";
+import { createInterface } from "node:readline";
+import type { Source } from "./ladder.ts";
+
+const answers = new Map<string, boolean>();
+
+/** Whether the program is here; asked once a process. */
+function isHere(program: string, asked: string): boolean {
+  const known = answers.get(program) ?? spawnSync(program, [asked], { stdio: "ignore" }).status === 0;
+  answers.set(program, known);
+  return known;
+}
+
+/** Whether this machine can transcode. */
+export const hasFfmpeg = (): boolean => ["ffmpeg", "ffprobe"].every((program) => isHere(program, "-version"));
+
+/** A program ended otherwise than well. */
+export class MediaFailure extends Error {
+  /** It was ended from outside: nothing is known of the file. */
+  readonly ended: boolean;
+  constructor(message: string, ended: boolean) {
+    super(message);
+    this.name = "MediaFailure";
+    this.ended = ended;
+  }
+}
+
+const mostTold = 2_000;
+
+/** With setpriv the program ends when this process is killed; nice lets everything else on the machine go first. */
+const wrapped = (): readonly string[] =>
+  process.platform === "linux" && isHere("setpriv", "--version")
+    ? ["setpriv", "--pdeathsig", "KILL", "nice", "-n", "15"]
+    : [];
+
+function started(program: string, args: readonly string[]): ChildProcessByStdio<null, Readable, Readable> {
+  const [first = "", ...rest] = [...wrapped(), program, ...args];
+  return spawn(first, rest, { stdio: ["ignore", "pipe", "pipe"] });
+}
+
+/** Runs a program, each line it says to `onLine`; refuses with MediaFailure unless it ends well. */
+export async function run(
+  program: "ffmpeg" | "ffprobe",
+  args: readonly string[],
+  onLine: (line: string) => void = () => {},
+): Promise<void> {
+  const child = started(program, args);
+  let complaint = "";
+  child.stderr.on("data", (chunk: Buffer) => (complaint = (complaint + String(chunk)).slice(-mostTold)));
+  const lines = createInterface({ input: child.stdout });
+  lines.on("line", onLine);
+  const { promise, resolve, reject } = Promise.withResolvers<void>();
+  child.on("error", (error) => reject(new MediaFailure(String(error), false)));
+  child.on("close", (code, signal) => {
+    if (code === 0) return resolve();
+    reject(new MediaFailure(`${program} ended with ${signal ?? code}: ${complaint}`, signal !== null));
+  });
+  await promise;
+}
+
+type Probed = {
+  format?: { duration?: string };
+  streams?: {
+    codec_type?: string;
+    codec_name?: string;
+    width?: number;
+    height?: number;
+    pix_fmt?: string;
+    duration?: string;
+    side_data_list?: { rotation?: number }[];
+    disposition?: { attached_pic?: number };
+  }[];
+};
+
+/** What a file holds; undefined when there is no picture in it. Refuses with MediaFailure what cannot be read. */
+export async function probe(path: string): Promise<Source | undefined> {
+  let text = "";
+  const asked = ["-v", "error", "-show_format", "-show_streams", "-of", "json", path];
+  await run("ffprobe", asked, (line) => (text += line));
+  const { format, streams = [] } = JSON.parse(text) as Probed;
+  const video = streams.find((one) => one.codec_type === "video" && one.disposition?.attached_pic !== 1);
+  const duration = Number(video?.duration ?? format?.duration ?? 0);
+  if (!video?.width || !video.height || !(duration > 0)) return undefined;
+  const turned = Math.abs(video.side_data_list?.find((one) => one.rotation)?.rotation ?? 0);
+  const sideways = turned % 180 !== 0;
+  return {
+    duration,
+    width: sideways ? video.height : video.width,
+    height: sideways ? video.width : video.height,
+    rotated: turned !== 0,
+    videoCodec: video.codec_name ?? "",
+    pixelFormat: video.pix_fmt ?? "",
+    audioCodec: streams.find((one) => one.codec_type === "audio")?.codec_name,
+    keyframeGap: video.codec_name === "h264" ? await keyframeGap(path, duration) : Infinity,
+  };
+}
+
+/** The longest time between two keyframes, the end being one; reads the file's packets, not their pictures. */
+async function keyframeGap(path: string, duration: number): Promise<number> {
+  let last = 0;
+  let gap = 0;
+  const asked = ["-v", "error", "-select_streams", "v:0", "-show_entries", "packet=pts_time,flags"];
+  await run("ffprobe", [...asked, "-of", "csv=p=0", path], (line) => {
+    const [time = "", flags = ""] = line.split(",");
+    const at = Number(time);
+    if (!flags.startsWith("K") || !Number.isFinite(at)) return;
+    gap = Math.max(gap, at - last);
+    last = at;
+  });
+  return Math.max(gap, duration - last);
+}

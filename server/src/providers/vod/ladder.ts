@@ -1,0 +1,146 @@
+// Which streams a video gets, and how ffmpeg is asked for them. Pure: what is measured of the source goes in, arguments
+// come out.
+import type { Definition } from "@zhutu/domain/media/video.ts";
+
+export type Source = {
+  /** Seconds. */
+  duration: number;
+  /** As it is shown, after turning. */
+  width: number;
+  height: number;
+  rotated: boolean;
+  videoCodec: string;
+  pixelFormat: string;
+  /** Undefined without sound. */
+  audioCodec: string | undefined;
+  /** Seconds between two keyframes at most; Infinity when it was not measured. */
+  keyframeGap: number;
+};
+
+/** One stream: `copy` is the source's own picture and sound, repacked. */
+export type Level = { definition: Definition; lines: number; copy: boolean };
+
+const LADDER = [
+  { definition: "FHD", lines: 1080, rate: 5000 },
+  { definition: "HD", lines: 720, rate: 2800 },
+  { definition: "SD", lines: 480, rate: 1400 },
+] as const;
+/** Seconds of a segment; a keyframe every two, so that streams can be changed between any two. */
+const SEGMENT = 6;
+const FPS = 30;
+const KEYFRAME_SECONDS = 2;
+
+/** The vendor's ladder: LD 360, SD 480, HD 720, FHD 1080 lines. */
+export function definitionOf(lines: number): Definition {
+  if (lines > 720) return "FHD";
+  if (lines > 480) return "HD";
+  return lines > 360 ? "SD" : "LD";
+}
+
+/** Whether a browser plays it as it is, in pieces of six seconds. */
+const isReady = (source: Source): boolean =>
+  !source.rotated &&
+  source.videoCodec === "h264" &&
+  source.pixelFormat === "yuv420p" &&
+  (source.audioCodec === undefined || source.audioCodec === "aac") &&
+  source.keyframeGap <= SEGMENT;
+
+/**
+ * The streams of a source, best first: 1080, 720 and 480 lines of its shorter side, never more than it has. Its own
+ * picture stands for the first of that definition where it can be repacked without coding it again.
+ */
+export function levelsOf(source: Source): Level[] {
+  const lines = Math.min(source.width, source.height);
+  const copy = isReady(source) && lines <= 1080;
+  const levels: Level[] = LADDER.filter((one) => one.lines <= lines).map(({ definition, lines: of }) => ({
+    definition,
+    lines: of,
+    copy: false,
+  }));
+  const own = { definition: definitionOf(lines), lines: lines - (lines % 2), copy };
+  if (levels.length === 0) return [own];
+  if (!copy) return levels;
+  return [own, ...levels.filter(({ definition }) => definition !== own.definition)];
+}
+
+/** Where ffmpeg writes a stream, inside the folder of the attempt. */
+export const playlistOf = ({ definition }: Pick<Level, "definition">): string => `${definition}/index.m3u8`;
+
+/** The arguments of the one ffmpeg that makes all streams of the source at `input` inside `folder`. */
+export function streamArguments(input: string, folder: string, source: Source, levels: readonly Level[]) {
+  const coded = levels.filter(({ copy }) => !copy);
+  const splits = coded.map((_, at) => `[s${at}]`).join("");
+  const scaled = coded.map(
+    ({ lines }, at) =>
+      `[s${at}]scale='if(gte(iw,ih),-2,${lines})':'if(gte(iw,ih),${lines},-2)',format=yuv420p[v${at}]`,
+  );
+  const filter = [`[0:v:0]fps=${FPS},split=${coded.length}${splits}`, ...scaled].join(";");
+  const mapped = (level: Level) => (level.copy ? "0:v:0" : `[v${coded.indexOf(level)}]`);
+  return [
+    ...options("-nostdin -v error -y -progress pipe:1 -i"),
+    input,
+    ...(coded.length > 0 ? ["-filter_complex", filter] : []),
+    ...levels.flatMap((level) => [
+      "-map",
+      mapped(level),
+      ...(source.audioCodec === undefined ? [] : ["-map", "0:a:0"]),
+      ...options("-sn -dn -map_metadata -1"),
+      ...(level.copy ? ["-c", "copy"] : codedAs(level)),
+      ...options(`-f hls -hls_time ${SEGMENT} -hls_playlist_type vod -hls_segment_type fmp4`),
+      ...options("-hls_flags independent_segments+temp_file -hls_segment_filename"),
+      `${folder}/${level.definition}/seg%05d.m4s`,
+      `${folder}/${playlistOf(level)}`,
+    ]),
+  ];
+}
+
+function codedAs({ lines }: Level): string[] {
+  const rate = LADDER.find((one) => one.lines <= lines)?.rate ?? 1000;
+  const group = FPS * KEYFRAME_SECONDS;
+  return [
+    ...options(`-c:v libx264 -preset veryfast -threads 2 -crf 23 -maxrate ${rate}k -bufsize ${rate * 2}k`),
+    ...options(`-g ${group} -keyint_min ${group} -sc_threshold 0 -c:a aac -b:a 128k -ac 2 -ar 48000`),
+  ];
+}
+
+const options = (text: string): string[] => text.split(" ");
+
+/** Seconds of all pieces that a playlist names; undefined when it does not say that it is whole. */
+export function playlistSeconds(playlist: string): number | undefined {
+  if (!playlist.includes("#EXT-X-ENDLIST")) return undefined;
+  return [...playlist.matchAll(/^#EXTINF:([\d.]+)/gm)].reduce((sum, [, of]) => sum + Number(of), 0);
+}
+
+/** Whether the streams last as long as the source says: a cut-off source ends early without an error. */
+export const lastsAsLong = (made: number, source: number): boolean =>
+  Math.abs(made - source) <= Math.max(1, source * 0.005);
+
+/** What a stream says of itself in the playlist of all. */
+export type StreamFacts = {
+  definition: Definition;
+  bandwidth: number;
+  width: number;
+  height: number;
+  codecs: string;
+};
+
+/** The playlist of all streams (RFC 8216), best first; ffmpeg's own leaves out what was repacked. */
+export const masterPlaylist = (streams: readonly StreamFacts[]): string =>
+  [
+    "#EXTM3U",
+    "#EXT-X-VERSION:7",
+    "#EXT-X-INDEPENDENT-SEGMENTS",
+    ...streams.flatMap((one) => [
+      `#EXT-X-STREAM-INF:BANDWIDTH=${one.bandwidth},RESOLUTION=${one.width}x${one.height},CODECS="${one.codecs}"`,
+      playlistOf(one),
+    ]),
+    "",
+  ].join("\n");
+
+/** The coding of a stream as playlists name it, read from its first bytes: `avc1.64001f,mp4a.40.2`. */
+export function codecsOf(init: Buffer, hasSound: boolean): string | undefined {
+  const at = init.indexOf("avcC");
+  if (at < 0) return undefined;
+  const profile = init.subarray(at + 5, at + 8).toString("hex");
+  return `avc1.${profile}${hasSound ? ",mp4a.40.2" : ""}`;
+}

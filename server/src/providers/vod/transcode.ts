@@ -1,0 +1,101 @@
+// One video made playable: its streams, the playlist of all, and its picture, into a folder of this attempt.
+import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Definition } from "@zhutu/domain/media/video.ts";
+import { MediaFailure, probe, run } from "./ffmpeg.ts";
+import {
+  codecsOf,
+  lastsAsLong,
+  type Level,
+  levelsOf,
+  masterPlaylist,
+  playlistOf,
+  playlistSeconds,
+  type Source,
+  type StreamFacts,
+  streamArguments,
+} from "./ladder.ts";
+
+export type Transcoded = { definitions: Definition[]; duration: number; poster: boolean };
+
+/** Why a file cannot be made playable, in words for whoever uploaded it. */
+export class Unplayable extends Error {
+  readonly sentence: string;
+  constructor(sentence: string, cause?: unknown) {
+    super(sentence, { cause });
+    this.name = "Unplayable";
+    this.sentence = sentence;
+  }
+}
+
+/**
+ * Makes the streams of the file at `input` inside `folder`, which it empties first; tells how far it is, 0 to 100.
+ * Refuses with Unplayable what is broken, and with MediaFailure when a program was ended from outside.
+ */
+export async function transcode(
+  input: string,
+  folder: string,
+  onProgress: (percent: number) => void,
+): Promise<Transcoded> {
+  await rm(folder, { recursive: true, force: true });
+  const source = await readable(probe(input));
+  if (source === undefined) throw new Unplayable("文件里没有视频画面，请重新上传");
+  const levels = levelsOf(source);
+  for (const level of levels) await mkdir(join(folder, level.definition), { recursive: true });
+  await readable(
+    run("ffmpeg", streamArguments(input, folder, source, levels), (line) => {
+      const micros = /^out_time_us=(\d+)/.exec(line)?.[1];
+      if (micros !== undefined)
+        onProgress(Math.min(99, Math.floor(Number(micros) / 10_000 / source.duration)));
+    }),
+  );
+  const facts = [];
+  for (const level of levels) facts.push(await factsOf(folder, level, source));
+  await writeFile(join(folder, "master.m3u8"), masterPlaylist(facts));
+  return {
+    definitions: levels.map(({ definition }) => definition),
+    duration: source.duration,
+    poster: await hasPoster(input, folder, source),
+  };
+}
+
+/** What a program complains of is the file's fault, unless the program was ended. */
+async function readable<T>(reading: Promise<T>): Promise<T> {
+  return reading.catch((error: unknown) => {
+    if (!(error instanceof MediaFailure) || error.ended || /No space left/.test(error.message)) throw error;
+    throw new Unplayable("视频文件已损坏或格式不受支持，请重新导出后上传", error);
+  });
+}
+
+async function factsOf(folder: string, level: Level, source: Source): Promise<StreamFacts> {
+  const made = playlistSeconds(await readFile(join(folder, playlistOf(level)), "utf8"));
+  if (made === undefined || !lastsAsLong(made, source.duration))
+    throw new Unplayable("视频文件不完整，后面的内容缺失，请重新上传完整的文件");
+  const at = join(folder, level.definition);
+  const codecs = codecsOf(await readFile(join(at, "init.mp4")), source.audioCodec !== undefined);
+  if (codecs === undefined) throw new Unplayable("视频文件已损坏或格式不受支持，请重新导出后上传");
+  const sizes = await Promise.all((await readdir(at)).map(async (name) => (await stat(join(at, name))).size));
+  const scale = level.lines / Math.min(source.width, source.height);
+  const even = (length: number) => 2 * Math.round((length * scale) / 2);
+  return {
+    definition: level.definition,
+    // An average with room above it: players choose by it.
+    bandwidth: Math.ceil((sizes.reduce((sum, size) => sum + size, 0) * 8 * 1.3) / source.duration),
+    width: even(source.width),
+    height: even(source.height),
+    codecs,
+  };
+}
+
+/** A picture from a third of the way, ten seconds at most: the likeliest of fifty that follow. A video plays without one. */
+async function hasPoster(input: string, folder: string, { duration }: Source): Promise<boolean> {
+  const picture = ["-frames:v", "1", "-vf", "thumbnail=50,scale=640:-2", join(folder, "poster.jpg")];
+  const from = String(Math.min(10, duration / 3));
+  try {
+    await run("ffmpeg", ["-nostdin", "-v", "error", "-y", "-ss", from, "-i", input, ...picture]);
+    return (await stat(join(folder, "poster.jpg"))).size > 0;
+  } catch (error) {
+    if (error instanceof MediaFailure && error.ended) throw error;
+    return false;
+  }
+}

@@ -1,0 +1,26 @@
+// The tus endpoint: POST begins an upload, HEAD tells how much has come, PATCH goes on, DELETE gives it up. Not GET: it
+// would hand the files to anybody.
+import type { FastifyInstance } from "fastify";
+import { type Uploads, UPLOADS_PATH } from "./uploads.ts";
+
+/** Registers the endpoint; bodies go to the disk as they come. */
+export async function uploadRoutes(
+  app: FastifyInstance,
+  { uploads, onDone }: { uploads: Uploads; onDone: () => void },
+): Promise<void> {
+  app.removeAllContentTypeParsers();
+  app.addContentTypeParser("*", (_request, _body, done) => done(null));
+  for (const url of [UPLOADS_PATH, `${UPLOADS_PATH}/:uploadId`])
+    app.route({
+      method: ["POST", "HEAD", "PATCH", "DELETE", "OPTIONS"],
+      url,
+      config: { takesFiles: true },
+      handler: async (request, reply) => {
+        reply.hijack();
+        reply.raw.setHeader("cache-control", "no-store");
+        reply.raw.setHeader("x-content-type-options", "nosniff");
+        await uploads.server.handle(request.raw, reply.raw);
+        onDone();
+      },
+    });
+}

@@ -1,0 +1,153 @@
+// Uploads that can be broken off and gone on with (tus): files under DATA_DIR/vod-uploads until they are whole. That a
+// file is whole is found by looking, so that neither a repeated last request nor a crash matters.
+import { randomBytes } from "node:crypto";
+import { mkdirSync } from "node:fs";
+import { readdir, rm, stat, statfs } from "node:fs/promises";
+import { join } from "node:path";
+import { FileStore } from "@tus/file-store";
+import { type Server as TusServer, Server } from "@tus/server";
+import { UPLOAD_DAYS, VIDEO_BELOW_BYTES } from "@zhutu/domain/media/video.ts";
+import type { SessionLocks } from "../../kernel/db/session-locks.ts";
+import type { LineLog } from "../../kernel/log-lines.ts";
+import type { Signer, UploadClaims } from "./addresses.ts";
+import { uploadLock, uploadLocker } from "./upload-locks.ts";
+import { UploadRefused } from "./upload-refused.ts";
+
+export const UPLOADS_PATH = "/vod/uploads";
+/** The header in which a leave to upload travels. */
+const LEAVE_HEADER = "upload-auth";
+
+/** Left free for everything else on the disk. */
+const SPARE_BYTES = 256 * 1024 * 1024;
+/** Streams take about as much again as the file they are made of. */
+const ROOM_FACTOR = 2;
+/** How long the answer "it has all arrived" is there for whoever lost the first one. */
+const TOLD_MS = 3_600_000;
+
+const UPLOAD_ID = /^([A-Za-z0-9-]{4,40})\.[0-9a-f]{16}$/;
+const videoOf = (uploadId: string): string | undefined => UPLOAD_ID.exec(uploadId)?.[1];
+
+export type Uploads = ReturnType<typeof uploadsOf>;
+
+type Options = {
+  dataDir: string;
+  locks: SessionLocks;
+  signer: Signer;
+  clock: () => Date;
+  log: LineLog;
+  /** Whether a file may still be sent for that video. */
+  isWanted: (videoId: string) => Promise<boolean>;
+  /** A whole file; answers whether it was taken, or had been before. */
+  onArrived: (arrived: { videoId: string; uploadId: string; path: string }) => Promise<void>;
+};
+
+export function uploadsOf({ dataDir, locks, signer, clock, log, isWanted, onArrived }: Options) {
+  const directory = join(dataDir, "vod-uploads");
+  mkdirSync(directory, { recursive: true });
+  const datastore = new FileStore({ directory });
+  const handled = new Set<string>();
+
+  const claimsOf = (headers: Headers): UploadClaims => {
+    const claims = signer.uploadClaims(headers.get(LEAVE_HEADER) ?? "");
+    if (claims === undefined) throw new UploadRefused(401, "上传授权已失效，请继续上传以重新获取");
+    return claims;
+  };
+  const free = async (): Promise<number> => {
+    const { bavail, bsize } = await statfs(directory);
+    return bavail * bsize;
+  };
+
+  /** Uploads of that video, or all. */
+  async function known(ofVideo?: string): Promise<string[]> {
+    return (await readdir(directory)).filter((name) => {
+      const videoId = videoOf(name);
+      return videoId !== undefined && (ofVideo === undefined || videoId === ofVideo);
+    });
+  }
+  const discard = (uploadId: string) =>
+    Promise.all([uploadId, `${uploadId}.json`].map((name) => rm(join(directory, name), { force: true })));
+
+  const server: TusServer = new Server({
+    path: UPLOADS_PATH,
+    relativeLocation: true,
+    datastore,
+    locker: uploadLocker(locks),
+    maxSize: VIDEO_BELOW_BYTES - 1,
+    disableTerminationForFinishedUploads: true,
+    // Its own origin alone: no other site's page has anything to do here.
+    allowedOrigins: [],
+    namingFunction: (request) => `${claimsOf(request.headers).videoId}.${randomBytes(8).toString("hex")}`,
+    async onIncomingRequest(request, uploadId) {
+      if (request.method === "OPTIONS") return;
+      if (videoOf(uploadId) !== claimsOf(request.headers).videoId)
+        throw new UploadRefused(404, "没有找到这个上传任务");
+    },
+    async onUploadCreate(request, upload) {
+      const { videoId, size } = claimsOf(request.headers);
+      if (upload.size === undefined || upload.size === 0) throw new UploadRefused(400, "请说明文件大小");
+      if (size !== undefined && size !== upload.size)
+        throw new UploadRefused(400, "文件大小与申请上传时不一致，请重新选择");
+      if (!(await isWanted(videoId))) throw new UploadRefused(409, "这个视频已经上传完成");
+      if ((await free()) < upload.size * ROOM_FACTOR + SPARE_BYTES)
+        throw new UploadRefused(507, "服务器存储空间不足，请联系管理员清理后再上传");
+      // Begun anew: what was sent before is of no use to anybody.
+      for (const before of await known(videoId)) await discard(before);
+      return {};
+    },
+    async onResponseError(_request, error) {
+      if (error instanceof UploadRefused) return { status_code: error.status_code, body: error.body };
+      if ((await free()) < SPARE_BYTES / 4)
+        return { status_code: 507, body: "服务器存储空间不足，请联系管理员清理后再上传" };
+      return undefined;
+    },
+  });
+
+  return {
+    server,
+    /** Hands over every file that is whole, once; also those of a server that died before it could. */
+    async sweep(): Promise<void> {
+      for (const uploadId of await known()) {
+        if (handled.has(uploadId)) continue;
+        const upload = await datastore.getUpload(uploadId).catch(() => undefined);
+        if (upload?.size === undefined || upload.offset !== upload.size) continue;
+        const held = await locks.tryHold(uploadLock(uploadId));
+        if (held === undefined) continue;
+        try {
+          const videoId = videoOf(uploadId);
+          if (videoId) await onArrived({ videoId, uploadId, path: join(directory, uploadId) });
+          handled.add(uploadId);
+        } catch (error) {
+          // One that cannot be taken, as while the disk is full, must not keep the others waiting.
+          log.error(`upload ${uploadId} could not be taken and is tried again: ${String(error)}`);
+        } finally {
+          await held.release();
+        }
+      }
+    },
+    /** Throws away the uploads of a video. */
+    async discard(videoId: string): Promise<void> {
+      for (const uploadId of await known(videoId)) await discard(uploadId);
+    },
+    /** Throws away what nobody went on with for a week, and what has arrived and been told; answers the videos of the former. */
+    async expire(): Promise<string[]> {
+      const given: string[] = [];
+      for (const uploadId of await known()) {
+        const upload = await datastore.getUpload(uploadId).catch(() => undefined);
+        const idle =
+          clock().getTime() -
+          (await stat(join(directory, uploadId)).then(
+            ({ mtimeMs }) => mtimeMs,
+            () => 0,
+          ));
+        const whole = upload !== undefined && upload.offset === upload.size;
+        if (idle < (whole ? TOLD_MS : UPLOAD_DAYS * 86_400_000)) continue;
+        if (whole && !handled.has(uploadId)) continue;
+        await discard(uploadId);
+        handled.delete(uploadId);
+        const videoId = videoOf(uploadId);
+        if (!whole && videoId !== undefined) given.push(videoId);
+      }
+      return given;
+    },
+  };
+}

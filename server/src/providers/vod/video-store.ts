@@ -1,0 +1,121 @@
+// What the stand-in knows of its videos: DATA_DIR/vod/<videoId>/video.json beside the video's files, and
+// DATA_DIR/vod-queue/<videoId> for each that waits to be worked on.
+import { randomUUID } from "node:crypto";
+import { mkdirSync } from "node:fs";
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { Definition, VideoStatus } from "@zhutu/domain/media/video.ts";
+
+export type StoredVideo = {
+  title: string;
+  /** Whole seconds. */
+  duration: number;
+  size: number;
+  /** The MP4s that play as they are, best first. */
+  definitions: Definition[];
+  createdAt: string;
+  /** Absent in what was stored before there were uploads: normal. */
+  status?: VideoStatus;
+  /** The folder of its streams, and which there are, best first. */
+  streams?: { folder: string; definitions: Definition[]; poster: boolean };
+  progress?: number;
+  failure?: string;
+  /** How often its transcoding was begun. */
+  attempts?: number;
+  /** The upload that became its file. */
+  uploadId?: string;
+};
+
+export type VideoStore = ReturnType<typeof videoStore>;
+
+const VIDEO_ID = /^[A-Za-z0-9-]{4,40}$/;
+export const isVideoId = (text: string): boolean => VIDEO_ID.test(text);
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Error && "code" in error && error.code === "ENOENT";
+
+/** Opens the store; makes its folders. */
+export function videoStore(dataDir: string) {
+  const root = join(dataDir, "vod");
+  const queue = join(dataDir, "vod-queue");
+  for (const folder of [root, queue]) mkdirSync(folder, { recursive: true });
+  const folderOf = (videoId: string) => join(root, videoId);
+
+  return {
+    folderOf,
+    /** What is stored of it; undefined when there is no such video. */
+    async load(videoId: string): Promise<StoredVideo | undefined> {
+      if (!isVideoId(videoId)) return undefined;
+      try {
+        return JSON.parse(await readFile(join(folderOf(videoId), "video.json"), "utf8")) as StoredVideo;
+      } catch (error) {
+        if (isMissing(error)) return undefined;
+        throw error;
+      }
+    },
+    /** Replaces what is stored, whole or not at all; whether the video is still there. */
+    async save(videoId: string, video: StoredVideo): Promise<boolean> {
+      const path = join(folderOf(videoId), "video.json");
+      const fresh = join(folderOf(videoId), `.${randomUUID()}.json`);
+      try {
+        await writeFile(fresh, JSON.stringify(video), { flush: true });
+        await rename(fresh, path);
+        return true;
+      } catch (error) {
+        if (isMissing(error)) return false;
+        throw error;
+      }
+    },
+    /** Makes a video that was not there. */
+    async create(videoId: string, video: StoredVideo): Promise<void> {
+      await mkdir(folderOf(videoId), { recursive: true });
+      await this.save(videoId, video);
+    },
+    /** Puts a folder that was built under `build` in the video's place. */
+    async replace(videoId: string, build: (folder: string) => Promise<void>): Promise<void> {
+      // Built beside its place and then moved there whole, so that a crash leaves no half video.
+      const building = join(root, `.${randomUUID()}`);
+      try {
+        await mkdir(building);
+        await build(building);
+        await rm(folderOf(videoId), { recursive: true, force: true });
+        await rename(building, folderOf(videoId));
+      } finally {
+        await rm(building, { recursive: true, force: true });
+      }
+    },
+    async remove(videoId: string): Promise<void> {
+      if (!isVideoId(videoId)) return;
+      await rm(join(queue, videoId), { force: true });
+      await rm(folderOf(videoId), { recursive: true, force: true });
+    },
+    async enqueue(videoId: string): Promise<void> {
+      await writeFile(join(queue, videoId), "", { flush: true });
+    },
+    async dequeue(videoId: string): Promise<void> {
+      await rm(join(queue, videoId), { force: true });
+    },
+    /** The videos that wait, the longest first. */
+    async queued(): Promise<string[]> {
+      const waiting = await Promise.all(
+        (await readdir(queue)).map(async (videoId) => ({
+          videoId,
+          since: await stat(join(queue, videoId)).then(
+            ({ mtimeMs }) => mtimeMs,
+            () => Infinity,
+          ),
+        })),
+      );
+      return waiting.toSorted((a, b) => a.since - b.since).map(({ videoId }) => videoId);
+    },
+  };
+}
+
+/** Waits until the file is on the disk, not only in its cache. */
+export async function synced(path: string): Promise<void> {
+  const file = await open(path, "r+");
+  try {
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}

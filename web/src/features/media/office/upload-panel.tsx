@@ -1,0 +1,73 @@
+import { formatFileSize } from "@zhutu/domain/file-size.ts";
+import { Button, Card, Flex, Progress, Typography } from "antd";
+import type { VideoUpload } from "../../../lib/hooks/use-video-uploads.ts";
+
+type Props = {
+  uploads: readonly VideoUpload[];
+  onPause: (key: number) => void;
+  onGoOn: (key: number) => void;
+  onGiveUp: (upload: VideoUpload) => void;
+};
+
+const STATES = { sending: "正在上传", paused: "已暂停", failed: "上传失败", refused: "不能上传" } as const;
+const wide = { flex: "1 1 280px", minWidth: 0 };
+
+/** The files that this page is sending: how far each is, and what may be done about it. */
+export function UploadPanel({ uploads, ...actions }: Props) {
+  if (uploads.length === 0) return null;
+  return (
+    <Card size="small" title="上传">
+      <Flex vertical gap={12}>
+        {uploads.map((one) => (
+          <UploadRow key={one.key} upload={one} {...actions} />
+        ))}
+      </Flex>
+    </Card>
+  );
+}
+
+function UploadRow({ upload, onPause, onGoOn, onGiveUp }: Omit<Props, "uploads"> & { upload: VideoUpload }) {
+  const { key, file, state, sentBytes, sentence } = upload;
+  const percent = Math.floor((sentBytes / Math.max(1, file.size)) * 100);
+  const isWrong = state === "failed" || state === "refused";
+  return (
+    <Flex gap={16} align="center" wrap role="group" aria-label={file.name}>
+      <Flex vertical style={wide}>
+        <Typography.Text ellipsis={{ tooltip: file.name }}>{file.name}</Typography.Text>
+        {state !== "refused" && (
+          <Progress
+            percent={percent}
+            size="small"
+            {...(state === "failed" && { status: "exception" as const })}
+            aria-label={`${file.name} 的上传进度`}
+          />
+        )}
+        {isWrong ? (
+          <Typography.Text type="danger" role="alert">
+            {sentence}
+          </Typography.Text>
+        ) : (
+          <Typography.Text type="secondary">
+            {STATES[state]}，{formatFileSize(sentBytes)} / {formatFileSize(file.size)}
+          </Typography.Text>
+        )}
+      </Flex>
+      <Flex gap="small">
+        {state === "sending" && <Button onClick={() => onPause(key)}>暂停</Button>}
+        {state === "paused" && (
+          <Button type="primary" ghost onClick={() => onGoOn(key)}>
+            继续
+          </Button>
+        )}
+        {state === "failed" && (
+          <Button type="primary" ghost onClick={() => onGoOn(key)}>
+            重试
+          </Button>
+        )}
+        <Button type="text" danger={state !== "refused"} onClick={() => onGiveUp(upload)}>
+          {state === "refused" ? "关闭" : "取消上传"}
+        </Button>
+      </Flex>
+    </Flex>
+  );
+}

@@ -1,0 +1,56 @@
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import { deleteVideo, listVideos } from "@zhutu/domain/media/contract.ts";
+import { type VideoStatus, videoStatuses } from "@zhutu/domain/media/video.ts";
+import type { Filter } from "../../../office/filter-bar.tsx";
+import { type FiltersOf, listParams, oneOf, words } from "../../../office/list-params.ts";
+import type { States } from "../../../office/status-tag.tsx";
+import { useActions } from "../../../office/use-actions.ts";
+
+export type Video = CallReply<typeof listVideos>["videos"][number];
+
+export const VIDEO_STATES: States<VideoStatus> = {
+  uploading: { label: "上传中", tone: "warning" },
+  processing: { label: "处理中", tone: "processing" },
+  normal: { label: "正常", tone: "success" },
+  plain: { label: "原文件播放", tone: "success" },
+  failed: { label: "失败", tone: "error" },
+};
+
+const fields = { videoName: words(), status: oneOf(["all", ...videoStatuses], "all") };
+export const videoList = listParams({ fields });
+
+export const VIDEO_FILTERS: readonly Filter<FiltersOf<typeof fields>>[] = [
+  { name: "videoName", label: "视频标题" },
+  {
+    name: "status",
+    label: "状态",
+    options: [
+      { value: "all", label: "全部" },
+      ...videoStatuses.map((value) => ({ value, label: VIDEO_STATES[value].label })),
+    ],
+  },
+];
+
+const HAPPENS: Readonly<Record<VideoStatus, string>> = {
+  uploading: "已经上传的部分将丢失。",
+  processing: "处理将停止，需要时要重新上传。",
+  normal: "删除后不能恢复。",
+  plain: "删除后不能恢复。",
+  failed: "删除后不能恢复。",
+};
+
+const ACTIONS = {
+  delete: {
+    endpoint: deleteVideo,
+    question: ({ title, status }: Video) => ({
+      title: "确定要删除吗?",
+      text: `将删除视频“${title}”。${HAPPENS[status]}`,
+      yes: "删除",
+      danger: true,
+    }),
+    stale: [listVideos],
+  },
+} as const;
+
+/** What may be done to a video of the library. */
+export const useVideoActions = () => useActions(ACTIONS, ({ videoId }: Video) => ({ params: { videoId } }));

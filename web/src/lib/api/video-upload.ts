@@ -1,0 +1,135 @@
+// A video's file on its way to where videos are kept (tus): in pieces, so that it can be paused, and gone on with after
+// a cut or another day. What was sent of which file is remembered in this browser.
+import { getUploadAuth } from "@zhutu/domain/media/contract.ts";
+import { titleOfFile } from "@zhutu/domain/media/video.ts";
+import { CallError, type CallReply } from "@zhutu/domain/endpoint.ts";
+import { isForPeople } from "@zhutu/domain/sentence.ts";
+import { DetailedError, type PreviousUpload, Upload } from "tus-js-client";
+import { currentSession } from "../session/session.ts";
+import { api, networkLost, sentenceOf } from "./api.ts";
+
+type Leave = CallReply<typeof getUploadAuth>;
+
+export type Sending = {
+  /** Stops sending; what has arrived stays. */
+  pause(): void;
+  /** Goes on where it was paused or failed. */
+  goOn(): void;
+  /** Stops, and forgets what has arrived. */
+  giveUp(): Promise<void>;
+};
+
+type Told = {
+  /** The library knows the video from now on. */
+  onBegun: (videoId: string) => void;
+  onProgress: (sentBytes: number) => void;
+  onDone: () => void;
+  onFailed: (sentence: string) => void;
+};
+
+/** Sent within ten minutes, after which the server ends a request, even at 30 KB a second. */
+const PIECE_BYTES = 16 * 1024 * 1024;
+/** A leave ends after 50 minutes; a piece that begins now must end before. */
+const RENEW_AFTER_MS = 35 * 60_000;
+const RETRY_AFTER_MS = [0, 1_000, 3_000, 5_000, 10_000, 20_000];
+const LEAVE_HEADER = "upload-auth";
+
+/** Begins to send a file as a new video, or goes on where this browser was broken off; `videoId` names whose file it is. */
+export function sendVideo(file: File, videoId: string | undefined, told: Told): Sending {
+  let wanted = true;
+  let upload: Upload | undefined;
+  let leave: Leave | undefined;
+  let leaveSince = 0;
+
+  const askLeave = async (id: string | undefined): Promise<Leave> => {
+    const query = { title: titleOfFile(file.name), fileName: file.name, size: file.size };
+    leave = await api(getUploadAuth, { query: { ...query, videoId: id } }, { quiet: true });
+    leaveSince = Date.now();
+    return leave;
+  };
+  const fail = (error: unknown): void => {
+    if (wanted) told.onFailed(sentenceOfUpload(error));
+  };
+
+  const begin = async (): Promise<void> => {
+    const sending = new Upload(file, {
+      chunkSize: PIECE_BYTES,
+      retryDelays: RETRY_AFTER_MS,
+      removeFingerprintOnSuccess: true,
+      fingerprint: async () => markOf(file),
+      onBeforeRequest: async (request) => {
+        if (leave && Date.now() - leaveSince > RENEW_AFTER_MS) await askLeave(leave.videoId);
+        request.setHeader(LEAVE_HEADER, leave?.uploadAuth ?? "");
+      },
+      onProgress: (sent) => wanted && told.onProgress(sent),
+      onSuccess: () => told.onDone(),
+      onError: fail,
+    });
+    const { previous, leave: given } = await goingOn(await sending.findPreviousUploads(), videoId, askLeave);
+    if (!given.uploadAddress.startsWith("/"))
+      throw new CallError(200, "error", "当前的视频服务不接收本页上传，请在它的控制台上传");
+    sending.options.endpoint = given.uploadAddress;
+    sending.options.metadata = { videoId: given.videoId, filename: file.name };
+    if (previous) sending.resumeFromPreviousUpload(previous);
+    upload = sending;
+    told.onBegun(given.videoId);
+    if (wanted) sending.start();
+  };
+
+  let beginning: Promise<void> | undefined;
+  const start = (): void => {
+    if (upload) return upload.start();
+    beginning ??= begin()
+      .catch(fail)
+      .finally(() => (beginning = undefined));
+  };
+
+  start();
+  return {
+    pause() {
+      wanted = false;
+      void upload?.abort();
+    },
+    goOn() {
+      wanted = true;
+      start();
+    },
+    async giveUp() {
+      wanted = false;
+      // The video goes with all that has come of it: nothing is left to be ended by name.
+      await upload?.abort();
+      const known = (await upload?.findPreviousUploads()) ?? [];
+      for (const one of known) await upload?.options.urlStorage?.removeUpload(one.urlStorageKey);
+    },
+  };
+}
+
+/** One file of one person: the same chosen again is the same. */
+const markOf = ({ name, size, lastModified }: File): string =>
+  `zhutu-video-${currentSession()?.userId ?? 0}-${lastModified}-${size}-${name}`;
+
+/** What this browser has sent of the file, if its video still takes it; else a new leave. */
+async function goingOn(
+  known: readonly PreviousUpload[],
+  videoId: string | undefined,
+  askLeave: (id: string | undefined) => Promise<Leave>,
+): Promise<{ previous?: PreviousUpload; leave: Leave }> {
+  const previous = known.find((one) => videoId === undefined || one.metadata["videoId"] === videoId);
+  if (previous?.metadata["videoId"] === undefined) return { leave: await askLeave(videoId) };
+  try {
+    return { previous, leave: await askLeave(previous.metadata["videoId"]) };
+  } catch (error) {
+    // Deleted meanwhile, or complete: this file is a new video.
+    const isOver = error instanceof CallError && (error.status === 404 || error.reason === "VIDEO_ARRIVED");
+    if (!isOver || videoId !== undefined) throw error;
+    return { leave: await askLeave(undefined) };
+  }
+}
+
+function sentenceOfUpload(error: unknown): string {
+  if (error instanceof CallError) return sentenceOf(error) || "上传失败，请重试";
+  if (!(error instanceof DetailedError)) return "文件不能读取，请重新选择";
+  const said = error.originalResponse?.getBody().trim() ?? "";
+  if (isForPeople(said)) return said;
+  return error.originalResponse ? "上传失败，请重试" : networkLost;
+}

@@ -1,0 +1,82 @@
+import { videoFileRule } from "@zhutu/domain/media/video.ts";
+import { useCallback, useEffect, useRef, useState } from "react";
+import { type Sending, sendVideo } from "../api/video-upload.ts";
+import { useLeaveGuard } from "./use-leave-guard.ts";
+
+export type VideoUpload = {
+  /** Counted up: which of this page's uploads it is. */
+  key: number;
+  file: File;
+  /** Undefined until the library knows it. */
+  videoId: string | undefined;
+  state: "sending" | "paused" | "failed" | "refused";
+  sentBytes: number;
+  /** Of `failed` and `refused`. */
+  sentence: string;
+};
+
+const leaving = { text: "有视频正在上传，离开后会中断；回来后选择同一个文件可以继续。", no: "留在此页" };
+
+/** This page's uploads of videos, one beside the other; `onChanged` is told when the library has something new. */
+export function useVideoUploads(onChanged: () => void) {
+  const [uploads, setUploads] = useState<readonly VideoUpload[]>([]);
+  const sendings = useRef(new Map<number, Sending>());
+  const count = useRef(0);
+  useEffect(() => {
+    const all = sendings.current;
+    return () => {
+      for (const one of all.values()) one.pause();
+    };
+  }, []);
+  const isSending = uploads.some(({ state }) => state === "sending");
+  useLeaveGuard(
+    useCallback(() => isSending, [isSending]),
+    leaving,
+  );
+
+  const change = (key: number, changed: Partial<VideoUpload>) =>
+    setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...changed } : one)));
+  const drop = (key: number) => {
+    sendings.current.delete(key);
+    setUploads((all) => all.filter((one) => one.key !== key));
+  };
+
+  /** Sends a file, as the one of that video or as a new one; one that may not be sent says why. */
+  const start = (file: File, videoId?: string): void => {
+    const key = ++count.current;
+    const refusal = videoFileRule(file);
+    const state = refusal === undefined ? "sending" : "refused";
+    setUploads((all) => [...all, { key, file, videoId, state, sentBytes: 0, sentence: refusal ?? "" }]);
+    if (refusal !== undefined) return;
+    const sending = sendVideo(file, videoId, {
+      onBegun: (id) => {
+        change(key, { videoId: id });
+        onChanged();
+      },
+      onProgress: (sentBytes) => change(key, { sentBytes }),
+      onDone: () => {
+        drop(key);
+        onChanged();
+      },
+      onFailed: (sentence) => change(key, { state: "failed", sentence }),
+    });
+    sendings.current.set(key, sending);
+  };
+  return {
+    uploads,
+    start,
+    pause: (key: number) => {
+      sendings.current.get(key)?.pause();
+      change(key, { state: "paused" });
+    },
+    goOn: (key: number) => {
+      change(key, { state: "sending", sentence: "" });
+      sendings.current.get(key)?.goOn();
+    },
+    /** Forgets it here; the video itself is deleted by whoever calls. */
+    giveUp: async (key: number) => {
+      await sendings.current.get(key)?.giveUp();
+      drop(key);
+    },
+  };
+}

@@ -1,0 +1,153 @@
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import type { listVideos } from "@zhutu/domain/media/contract.ts";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { OfficeProvider } from "../../office/office-provider.tsx";
+import { type Answers, openScreen, refused } from "../../testing/open-screen.tsx";
+import OfficeVideos from "./videos.tsx";
+
+const list = "GET /api/vod/all-videos";
+const remove = "DELETE /api/vod/all-videos/:videoId";
+type Video = CallReply<typeof listVideos>["videos"][number];
+const video = (over: Partial<Video>): Video => ({
+  videoId: "video-1",
+  title: "混凝土浇筑",
+  coverURL: null,
+  createTime: "2026-11-22T01:00:00.000Z",
+  duration: 3_725,
+  size: 1_288_490_189,
+  status: "normal",
+  progress: 0,
+  failure: null,
+  ...over,
+});
+
+async function open(videos: Video[], more: { transcodes?: boolean; answers?: Answers } = {}) {
+  const opened = await openScreen({
+    screens: {
+      "/board/admin/admin-assign-users": (
+        <OfficeProvider>
+          <OfficeVideos />
+        </OfficeProvider>
+      ),
+    },
+    at: "/board/admin/admin-assign-users?tab=videos",
+    role: "admin",
+    answers: {
+      [list]: () => ({ videos, total: videos.length, transcodes: more.transcodes ?? true }),
+      ...more.answers,
+    },
+  });
+  await expect.element(page.getByRole("button", { name: "上传视频" })).toBeVisible();
+  return opened;
+}
+const rowText = () => [...document.querySelectorAll("tbody tr[data-row-key]")].map((one) => one.textContent);
+const choose = async (file: File) => {
+  await userEvent.upload(page.getByLabelText("视频文件").element(), file);
+};
+const mp4 = (name = "讲座.mp4") => new File([new Uint8Array(2_000)], name, { type: "video/mp4" });
+
+test("[VID-002] each video with its duration, size and state, and what may be done in it", async () => {
+  await open([
+    video({ videoId: "v1" }),
+    video({ videoId: "v2", status: "processing", progress: 42, duration: 0, size: 0 }),
+    video({ videoId: "v3", status: "uploading" }),
+    video({ videoId: "v4", status: "failed", failure: "文件里没有视频画面，请重新上传" }),
+  ]);
+  await expect
+    .poll(rowText)
+    .toEqual([
+      "混凝土浇筑01:02:051.20 GB正常2026-11-22 09:00:00播放删除",
+      "混凝土浇筑----处理中42%2026-11-22 09:00:00删除",
+      "混凝土浇筑01:02:051.20 GB上传中断2026-11-22 09:00:00继续上传删除",
+      "混凝土浇筑文件里没有视频画面，请重新上传01:02:051.20 GB失败2026-11-22 09:00:00重新上传删除",
+    ]);
+  expect(page.getByText(/没有安装 ffmpeg/).elements()).toEqual([]);
+});
+
+test("[VID-002] deleting asks with what will be lost, then deletes; a refusal says where it is used", async () => {
+  let refuses = true;
+  const inUse = "视频正在使用，不能删除：《施工管理》的“第一讲”";
+  const { called } = await open([video({})], {
+    answers: { [remove]: () => (refuses ? refused(200, inUse) : null) },
+  });
+  const ask = async () => {
+    await page.getByRole("button", { name: "删除 混凝土浇筑" }).click();
+    await expect.element(page.getByText("将删除视频“混凝土浇筑”。删除后不能恢复。")).toBeVisible();
+  };
+  await ask();
+  await page.getByRole("button", { name: "取消", exact: true }).click();
+  expect(called("DELETE /api/vod/all-videos/video-1")).toHaveLength(0);
+  await ask();
+  await page.getByRole("button", { name: "删除", exact: true }).click();
+  await expect.element(page.getByText(inUse)).toBeVisible();
+  refuses = false;
+  await ask();
+  await page.getByRole("button", { name: "删除", exact: true }).click();
+  await expect.element(page.getByText("视频已删除")).toBeVisible();
+  expect(called("DELETE /api/vod/all-videos/video-1")).toHaveLength(2);
+});
+
+test("the list is searched by title and by state", async () => {
+  const { called } = await open([video({})]);
+  await page.getByLabelText("视频标题").fill("浇筑");
+  await page.getByRole("button", { name: "查询" }).click();
+  await expect.poll(() => called(list).at(-1)?.query.get("videoName")).toBe("浇筑");
+  expect(called(list).at(-1)?.query.get("status")).toBeNull();
+});
+
+test.each([
+  ["讲座.mov", "视频必须是 .mp4 文件"],
+  ["空.mp4", "文件是空的，请重新选择"],
+])("%s is refused before anything is asked", async (name, sentence) => {
+  const { asked } = await open([]);
+  await choose(name === "空.mp4" ? new File([], name) : mp4(name));
+  const row = page.getByRole("group", { name });
+  await expect.element(row.getByText(sentence)).toBeVisible();
+  expect(asked.filter(({ call }) => call !== list)).toEqual([]);
+  await row.getByRole("button", { name: "关闭" }).click();
+  await expect.poll(() => row.elements()).toEqual([]);
+});
+
+test("a leave that is refused is said beside the file, and is asked for again by 重试", async () => {
+  let times = 0;
+  const { called } = await open([], {
+    answers: { "GET /api/vod/upload-auth": () => refused(429, `操作太频繁，请稍后再试 ${++times}`) },
+  });
+  await choose(mp4());
+  const row = page.getByRole("group", { name: "讲座.mp4" });
+  await expect.element(row.getByText("操作太频繁，请稍后再试 1")).toBeVisible();
+  await row.getByRole("button", { name: "重试" }).click();
+  await expect.element(row.getByText("操作太频繁，请稍后再试 2")).toBeVisible();
+  const [first] = called("GET /api/vod/upload-auth");
+  expect(Object.fromEntries(first?.query ?? [])).toEqual({
+    title: "讲座",
+    fileName: "讲座.mp4",
+    size: "2000",
+  });
+});
+
+test("a server without ffmpeg says what becomes of uploads", async () => {
+  await open([video({ status: "plain" })], { transcodes: false });
+  await expect.element(page.getByText(/没有安装 ffmpeg，上传的视频按原文件播放/)).toBeVisible();
+  await expect.element(page.getByText("原文件播放", { exact: true })).toBeVisible();
+});
+
+test("a closed tab is asked about while a file is on its way, and not after", async () => {
+  let cut = (): void => undefined;
+  const halfAnAnswer = () =>
+    new Response(new ReadableStream({ start: (body) => void (cut = () => body.error(new Error("cut"))) }));
+  await open([], {
+    answers: { "GET /api/vod/upload-auth": halfAnAnswer },
+  });
+  const asks = () => {
+    const closing = new Event("beforeunload", { cancelable: true });
+    window.dispatchEvent(closing);
+    return closing.defaultPrevented;
+  };
+  expect(asks()).toBe(false);
+  await choose(mp4());
+  await expect.poll(asks).toBe(true);
+  cut();
+  await expect.poll(asks).toBe(false);
+});

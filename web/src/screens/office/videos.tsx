@@ -1,0 +1,134 @@
+import { listVideos, previewVideo } from "@zhutu/domain/media/contract.ts";
+import { isSettled, VIDEO_BELOW_BYTES } from "@zhutu/domain/media/video.ts";
+import { keepPreviousData } from "@tanstack/react-query";
+import { Alert, Button } from "antd";
+import { useRef, useState } from "react";
+import { UploadPanel } from "../../features/media/office/upload-panel.tsx";
+import { videoColumns } from "../../features/media/office/video-columns.tsx";
+import {
+  useVideoActions,
+  type Video,
+  VIDEO_FILTERS,
+  videoList,
+} from "../../features/media/office/video-list.ts";
+import { api } from "../../lib/api/api.ts";
+import { markStale, useApi } from "../../lib/api/query.ts";
+import { useVideoUploads, type VideoUpload } from "../../lib/hooks/use-video-uploads.ts";
+import { routeHandle } from "../../lib/route-handle.ts";
+import { ListPage } from "../../office/list-page.tsx";
+import { useListParams } from "../../office/use-list-params.ts";
+import { confirm } from "../../ui/confirm.tsx";
+import { type Preview, VideoPreview } from "./video-preview.tsx";
+
+export const handle = routeHandle({
+  access: ["admin"],
+  title: "视频管理",
+  menu: { section: "教学", icon: "play" },
+});
+
+// antd shows every file field inside a form; the button stands for this one.
+const hidden = { display: "none" };
+const lookAgainMs = 3_000;
+const noTranscoding =
+  "服务器没有安装 ffmpeg，上传的视频按原文件播放，不会生成多种清晰度。安装 ffmpeg 后，新上传的视频会自动处理。";
+const hint = `仅支持 .mp4 文件，小于 ${VIDEO_BELOW_BYTES / 1024 ** 3} GB；可以暂停，中断后选择同一个文件继续`;
+
+/** The video library: what is in it and what becomes of each, and sending new ones. */
+export default function OfficeVideos() {
+  const list = useListParams(videoList);
+  const { videoName, status } = list.filters;
+  const { page, pageSize } = list;
+  const query = useApi(
+    listVideos,
+    {
+      query: {
+        page,
+        pageSize,
+        ...(videoName && { videoName }),
+        ...(status !== "all" && { status }),
+      },
+    },
+    {
+      placeholderData: keepPreviousData,
+      refetchInterval: ({ state }) =>
+        state.data?.videos.some((one) => !isSettled(one.status)) ? lookAgainMs : false,
+    },
+  );
+  const actions = useVideoActions();
+  const uploads = useVideoUploads(() => void markStale([listVideos]));
+  const sending = new Set(uploads.uploads.flatMap(({ videoId }) => videoId ?? []));
+  const [preview, setPreview] = useState<Preview>();
+  const picker = useRef<HTMLInputElement>(null);
+  const chosenFor = useRef<string | undefined>(undefined);
+  const choose = (videoId?: string): void => {
+    chosenFor.current = videoId;
+    picker.current?.click();
+  };
+  const play = async ({ videoId, title }: Video): Promise<void> => {
+    const sources = await api(previewVideo, { params: { videoId } }).catch(() => undefined); // said already, by api()
+    if (sources) setPreview({ videoId, title, sources });
+  };
+  const giveUp = async (upload: VideoUpload): Promise<void> => {
+    const { key, file, videoId, state } = upload;
+    const video = query.data?.videos.find((one) => one.videoId === videoId);
+    if (state === "refused" || videoId === undefined) return uploads.giveUp(key);
+    if (video) {
+      if (await actions.run("delete", video)) await uploads.giveUp(key);
+      return undefined;
+    }
+    // Not on this page of the list: only the sending ends, and the list goes on offering it.
+    const text = `“${file.name}”停止上传；已经上传的部分保留 7 天，可以在列表里继续或删除。`;
+    if (await confirm({ title: "停止上传?", text, yes: "停止" })) await uploads.giveUp(key);
+    return undefined;
+  };
+  const add = (
+    <Button key="add" type="primary" title={hint} onClick={() => choose()}>
+      上传视频
+    </Button>
+  );
+  return (
+    <>
+      <ListPage
+        {...{ name: "videos", list, query, rows: query.data?.videos, total: query.data?.total }}
+        idOf={(one) => one.videoId}
+        unit="个"
+        filters={VIDEO_FILTERS}
+        columns={videoColumns({
+          sending,
+          busy: actions.busy?.record.videoId,
+          onPlay: (video) => void play(video),
+          onChoose: ({ videoId }) => choose(videoId),
+          onDelete: (video) => void actions.run("delete", video),
+        })}
+        summary={hint}
+        above={
+          <>
+            {query.data?.transcodes === false && <Alert type="info" showIcon title={noTranscoding} />}
+            <UploadPanel
+              uploads={uploads.uploads}
+              onPause={uploads.pause}
+              onGoOn={uploads.goOn}
+              onGiveUp={(upload) => void giveUp(upload)}
+            />
+          </>
+        }
+        actions={add}
+        empty={{ text: "还没有视频，上传后可以用在章节和答疑里" }}
+      />
+      <input
+        ref={picker}
+        type="file"
+        style={hidden}
+        aria-label="视频文件"
+        accept="video/mp4,.mp4"
+        multiple={false}
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          target.value = ""; // the same file may be chosen again
+          if (file) uploads.start(file, chosenFor.current);
+        }}
+      />
+      <VideoPreview preview={preview} onClose={() => setPreview(undefined)} />
+    </>
+  );
+}
