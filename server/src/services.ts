@@ -25,7 +25,7 @@ export function openServices(config: Config, database: Database, log: LineLog): 
     clock: () => new Date(),
     deliver: (rawBody, headers) => handler(rawBody, headers),
   });
-  const { courier, payment, sms, face, storage, vod } = opened;
+  const { courier, payment, sms, face, storage, vod, live } = opened;
   return {
     db: database.db,
     config,
@@ -37,6 +37,7 @@ export function openServices(config: Config, database: Database, log: LineLog): 
       face: face.port,
       storage: storage.port,
       vod: vod.port,
+      live: live.port,
     },
     opened,
     takeNotifications: (taker) => void (handler = taker),
