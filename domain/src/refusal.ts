@@ -79,6 +79,8 @@ export type RefusalName =
   | "HANDOUT_LINK_USED"
   | "HANDOUT_LOST"
   | "LIVE_CODE_INVALID"
+  // live
+  | "LIVE_PUSH_UNAVAILABLE"
   // comments
   | "COMMENTS_OFF"
   | "RATING_NOT_HELD"

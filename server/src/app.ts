@@ -47,6 +47,8 @@ import {
   forgetPhone,
   putMyCourses,
 } from "./modules/enrolment/service.ts";
+import { liveRoutes } from "./modules/live/routes.ts";
+import { liveJobs } from "./modules/live/service.ts";
 import { examRoutes } from "./modules/exam/routes.ts";
 import { examJobs, putMyPapers } from "./modules/exam/service.ts";
 import { studyRoutes } from "./modules/study/routes.ts";
@@ -141,6 +143,7 @@ export async function buildApp(
   noticesJobs(services.jobs, full);
   catalogueJobs(services.jobs, full);
   enrolmentJobs(services.jobs, full);
+  liveJobs(services.jobs, full);
   examJobs(services.jobs, full);
   invoicingJobs(services.jobs, full);
   await addStandIns(app, services);
@@ -193,6 +196,7 @@ const moduleRoutes = [
   catalogueRoutes,
   enrolmentRoutes,
   commentsRoutes,
+  liveRoutes,
   examRoutes,
   studyRoutes,
   shippingRoutes,

@@ -30,6 +30,8 @@ export type AuditAction =
   | "course.unhot"
   | "course.order"
   | "course.delete"
+  | "live.push-url.refresh"
+  | "live.end"
   | "orders.export"
   | "order.deliver"
   | "order.deliver.correct"

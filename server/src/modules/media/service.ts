@@ -8,6 +8,8 @@ import { refuse } from "../../kernel/http/refuse.ts";
 import { CATEGORIES, type Category } from "../../providers/storage/port.ts";
 import { pictureMark } from "../identity/service.ts";
 
+export { keepVideo } from "./keep-video-queries.ts";
+
 type Wanted = Omit<HandlerInput<typeof signUploadEndpoint>["query"], "category"> & { category: Category };
 
 /**
