@@ -72,8 +72,8 @@ export async function endLive(ctx: StaffCtx, courseId: number): Promise<null> {
 export async function officeCourse(ctx: StaffCtx, courseId: number) {
   const course = await courseOfForm(ctx, courseId);
   const own = await q.findOwnStream(ctx.db, courseId, ownerOf(ctx));
-  if (own?.streamName == null || own.pushExpiresAt === null) return course;
-  const { streamName, pushExpiresAt } = own;
+  const { streamName = null, pushExpiresAt = null } = own ?? {};
+  if (streamName === null || pushExpiresAt === null) return course;
   try {
     return { ...course, pushUrl: (await addressOf(ctx, { streamName, pushExpiresAt })).pushUrl };
   } catch {
@@ -90,8 +90,12 @@ async function ownLive(ctx: StaffCtx, courseId: number) {
 async function addressOf(ctx: StaffCtx, { streamName, pushExpiresAt }: Stream) {
   try {
     const { server, streamKey } = await ctx.providers.live.pushAddress(streamName, pushExpiresAt);
-    const pushUrl = `${server}/${streamKey}`;
-    return { pushUrl, pushServer: server, streamKey, expireTime: pushExpiresAt };
+    return {
+      pushUrl: `${server}/${streamKey}`,
+      pushServer: server,
+      streamKey,
+      expireTime: pushExpiresAt,
+    };
   } catch (failure) {
     if (!(failure instanceof ProviderFailure)) throw failure;
     ctx.log.warn({ err: failure }, "no push address");

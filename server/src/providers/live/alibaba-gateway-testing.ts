@@ -23,10 +23,12 @@ export async function startAlibabaLiveGateway(clock: () => Date): Promise<Alibab
   const server = createServer((request, response) => {
     gateway.requests += 1;
     if (gateway.mood === "silent") return;
-    const say = (status: number, body: object | string) =>
-      void response
-        .writeHead(status, { "content-type": "application/json" })
-        .end(typeof body === "string" ? body : JSON.stringify(body));
+    const { status, body } = answerTo(request);
+    response.writeHead(status, { "content-type": "application/json" });
+    response.end(typeof body === "string" ? body : JSON.stringify(body));
+  });
+  const say = (status: number, body: object | string) => ({ status, body });
+  const answerTo = (request: IncomingMessage) => {
     if (gateway.mood === "http-500") return say(500, { Code: "InternalError", Message: "x" });
     if (gateway.mood === "not-json") return say(502, "<html>Bad Gateway</html>");
     const fault = faultOf(request, clock(), seen);
@@ -49,14 +51,14 @@ export async function startAlibabaLiveGateway(clock: () => Date): Promise<Alibab
       PublishTime: "2026-11-22T11:30:00Z",
     }));
     const page = Number(query.get("PageNum"));
-    say(200, {
+    return say(200, {
       RequestId: "loopback",
       PageNum: page,
       TotalNum: streams.length,
       TotalPage: Math.max(1, streams.length),
       OnlineInfo: { LiveStreamOnlineInfo: streams.slice(page - 1, page) },
     });
-  });
+  };
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const gateway: AlibabaLiveGateway = {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,

@@ -9,9 +9,10 @@ export async function liveRoutes(app: FastifyInstance, { live }: { live: Embedde
   app.addHook("onReady", () => live.resume());
   app.addHook("onClose", () => live.close());
   app.get<{ Params: SignedPlay }>("/live/:token/:stream/:run/:file", async (request, reply) => {
-    const path = live.resolve(request.params);
-    if (path === "forbidden") return reply.code(403).send();
-    if (path === undefined) return reply.code(404).send();
+    const found = live.resolve(request.params);
+    if (found === "forbidden") return reply.code(403).send();
+    if (found === undefined) return reply.code(404).send();
+    const { path } = found;
     const playlist = path.endsWith(".m3u8");
     const sent = await send(request.raw, basename(path), {
       root: dirname(path),

@@ -11,7 +11,7 @@ import { type EmbeddedLive, embeddedLive } from "./embedded.ts";
 import { liveRoutes } from "./embedded-routes.ts";
 import { freePort, noPrograms, push } from "./live-testing.ts";
 
-if (noPrograms) console.warn(`Pushing is not tried: ${noPrograms}.`);
+if (noPrograms) process.stdout.write(`Pushing is not tried: ${noPrograms}.\n`);
 
 const dataDir = freshFolder();
 const port = await freePort();
@@ -48,9 +48,13 @@ const broadcast = async (stream: string, at = live) => {
 };
 const secondsOf = (file: string) =>
   Number(
-    execFileSync("ffprobe", ["-v", "error", "-show_entries", "format=duration", "-of", "csv=p=0", file], {
-      encoding: "utf8",
-    }),
+    execFileSync(
+      "/usr/bin/ffprobe",
+      ["-v", "error", "-show_entries", "format=duration", "-of", "csv=p=0", file],
+      {
+        encoding: "utf8",
+      },
+    ),
   );
 
 describe.skipIf(noPrograms !== undefined)("pushing", () => {

@@ -30,7 +30,7 @@ export type SignedPlay = { token: string; stream: string; run: string; file: str
 
 export type EmbeddedLive = LivePort & {
   /** The file behind a signed address; "forbidden" when the signature is forged or over, undefined when it is gone. */
-  resolve(asked: SignedPlay): string | "forbidden" | undefined;
+  resolve(asked: SignedPlay): { path: string } | "forbidden" | undefined;
   /** Takes what an earlier start gave addresses to. */
   resume(): Promise<void>;
   /** Throws away segments that nobody made a replay of within a week. */
@@ -167,7 +167,7 @@ export function embeddedLive(options: EmbeddedLiveOptions): EmbeddedLive {
       if (!(Number(until) > clock().getTime() / 1_000)) return "forbidden";
       if (!STREAM_NAME.test(stream) || !RUN.test(wanted) || !FILE.test(file)) return undefined;
       const path = join(folderOf(stream), wanted, file);
-      return existsSync(path) ? path : undefined;
+      return existsSync(path) ? { path } : undefined;
     },
 
     async resume() {

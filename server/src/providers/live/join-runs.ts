@@ -11,7 +11,7 @@ const SEGMENT = /^\d{5,}\.ts$/;
 const JOIN_WITHIN_MS = 15 * 60_000;
 
 /** The segments of a run that are whole, in order. */
-export const segmentsOf = async (folder: string): Promise<string[]> =>
+const segmentsOf = async (folder: string): Promise<string[]> =>
   (await readdir(folder)).filter((name) => SEGMENT.test(name)).toSorted();
 
 /**
@@ -41,10 +41,9 @@ export async function joinRuns(ffmpeg: string, runs: readonly string[], into: st
 }
 
 async function remux(ffmpeg: string, list: string, into: string): Promise<void> {
-  const child = startTied(ffmpeg, [
-    ...["-nostdin", "-v", "error", "-y", "-f", "concat", "-safe", "0", "-i", list],
-    ...["-map", "0:v:0", "-map", "0:a:0?", "-c", "copy", "-movflags", "+faststart", "-f", "mp4", into],
-  ]);
+  const joined = "-nostdin -v error -y -f concat -safe 0 -i".split(" ");
+  const copied = "-map 0:v:0 -map 0:a:0? -c copy -movflags +faststart -f mp4".split(" ");
+  const child = startTied(ffmpeg, [...joined, list, ...copied, into]);
   const impatience = setTimeout(() => void endProgram(child, "SIGKILL"), JOIN_WITHIN_MS);
   if (!hasEnded(child)) await once(child, "exit");
   clearTimeout(impatience);

@@ -20,11 +20,13 @@ export type Push = {
 
 /** Pushes a picture that changes, with a keyframe a second, until it is stopped. */
 export function push({ server, streamKey }: PushAddress): Push {
+  const source =
+    "-re -f lavfi -i testsrc=size=320x180:rate=15 -f lavfi -i sine=frequency=440 -c:v libx264 -preset ultrafast";
+  const coded = "-tune zerolatency -pix_fmt yuv420p -g 15 -c:a aac -b:a 64k -f flv";
+  const args = `-nostdin -v error ${source} ${coded}`.split(" ");
   const child: ChildProcess = startTied(findPrograms()?.ffmpeg ?? "ffmpeg", [
-    ...["-nostdin", "-v", "error", "-re", "-f", "lavfi", "-i", "testsrc=size=320x180:rate=15"],
-    ...["-f", "lavfi", "-i", "sine=frequency=440", "-c:v", "libx264", "-preset", "ultrafast"],
-    ...["-tune", "zerolatency", "-pix_fmt", "yuv420p", "-g", "15", "-c:a", "aac", "-b:a", "64k"],
-    ...["-f", "flv", `${server}/${streamKey}`],
+    ...args,
+    `${server}/${streamKey}`,
   ]);
   const ended = hasEnded(child)
     ? Promise.resolve(child.exitCode)

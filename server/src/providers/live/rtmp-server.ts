@@ -83,15 +83,15 @@ export async function startRtmpServer(
   const launch = () => startTied(programs.nginx, ["-p", prefix, "-e", join(prefix, "error.log"), "-c", file]);
 
   let child: ChildProcess = launch();
-  let stopping = false;
+  const state = { stopping: false };
   const up = () => waitFor(child, () => takesConnections(nearest(host), port), 5_000);
   const keepAlive = async (): Promise<void> => {
-    while (!stopping) {
+    while (!state.stopping) {
       if (!hasEnded(child)) await once(child, "exit");
-      if (stopping) return;
+      if (state.stopping) return;
       hooks.lost();
       await sleep(1_000);
-      if (!stopping) child = launch();
+      if (!state.stopping) child = launch();
     }
   };
   if (!(await up())) {
@@ -102,14 +102,14 @@ export async function startRtmpServer(
   void keepAlive();
   return {
     async stop() {
-      stopping = true;
+      state.stopping = true;
       await endProgram(child, "SIGTERM");
       await control.close();
     },
   };
 }
 
-async function openControl({ mayBegin, mayGoOn, ended }: RtmpHooks) {
+async function openControl(hooks: RtmpHooks) {
   const secret = randomBytes(24).toString("hex");
   const server: Server = createServer((request, response) => {
     const answer = (allowed: boolean) => response.writeHead(allowed ? 204 : 403).end();
@@ -121,10 +121,10 @@ async function openControl({ mayBegin, mayGoOn, ended }: RtmpHooks) {
         clientId: form.get("clientid") ?? "",
       };
       if (form.get("app") !== RTMP_APP) return answer(false);
-      if (call === "begin") return answer(mayBegin(publishing));
+      if (call === "begin") return answer(hooks.mayBegin(publishing));
       // Told of whoever plays, too: those are ours.
-      if (call === "go-on") return answer(form.get("call") === "update_play" || mayGoOn(publishing));
-      if (call === "end") ended(publishing);
+      if (call === "go-on") return answer(form.get("call") === "update_play" || hooks.mayGoOn(publishing));
+      if (call === "end") hooks.ended(publishing);
       return answer(call === "end");
     });
   });

@@ -21,17 +21,17 @@ export type Segmenter = {
 
 /** Cuts what `source` plays into folders below `folder` until it is stopped. */
 export function startSegmenter(ffmpeg: string, source: string, folder: string): Segmenter {
-  let stopping = false;
+  const state = { stopping: false };
   let child: ChildProcess | undefined;
   let run = "";
   const cut = async (): Promise<void> => {
-    while (!stopping) {
+    while (!state.stopping) {
       run = String(Date.now());
       const into = join(folder, run);
       mkdirSync(into, { recursive: true });
       child = startTied(ffmpeg, argumentsFor(source, into));
       if (!hasEnded(child)) await once(child, "exit");
-      if (!stopping) await sleep(AGAIN_AFTER_MS);
+      if (!state.stopping) await sleep(AGAIN_AFTER_MS);
     }
   };
   const cutting = cut();
@@ -39,16 +39,21 @@ export function startSegmenter(ffmpeg: string, source: string, folder: string): 
     run: () => (child && !hasEnded(child) && existsSync(join(folder, run, PLAYLIST)) ? run : undefined),
     pid: () => child?.pid,
     async stop() {
-      stopping = true;
+      state.stopping = true;
       if (child) await endProgram(child, "SIGINT"); // it ends its playlist
       await cutting;
     },
   };
 }
 
-const argumentsFor = (source: string, into: string) => [
-  ...["-nostdin", "-v", "error", "-i", source, "-map", "0:v:0", "-map", "0:a:0?", "-c", "copy"],
-  ...["-f", "hls", "-hls_time", String(SEGMENT_SECONDS), "-hls_playlist_type", "event"],
-  ...["-hls_flags", "temp_file+independent_segments"],
-  ...["-hls_segment_filename", join(into, "%05d.ts"), join(into, PLAYLIST)],
-];
+const argumentsFor = (source: string, into: string): string[] => {
+  const copied = "-map 0:v:0 -map 0:a:0? -c copy".split(" ");
+  const cut = `-f hls -hls_time ${SEGMENT_SECONDS} -hls_playlist_type event`.split(" ");
+  const files = [
+    "-hls_flags",
+    "temp_file+independent_segments",
+    "-hls_segment_filename",
+    join(into, "%05d.ts"),
+  ];
+  return ["-nostdin", "-v", "error", "-i", source, ...copied, ...cut, ...files, join(into, PLAYLIST)];
+};

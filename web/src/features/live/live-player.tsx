@@ -1,5 +1,5 @@
 // A stream that is on air, by the browser itself where it can (iPhones), else by hls.js. Loaded when there is one.
-import type Hls from "hls.js";
+import type Hls from "hls.js/light";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Icon } from "../../ui/icon.tsx";
 import css from "./live.module.css";
@@ -82,9 +82,6 @@ function useStream(ref: RefObject<HTMLVideoElement | null>, url: string, onBroke
   const hls = useRef<Hls>(null);
   const told = useRef(onBroken);
   useEffect(() => void (told.current = onBroken));
-  const edge = (video: HTMLVideoElement): number =>
-    hls.current?.liveSyncPosition ?? (video.seekable.length > 0 ? video.seekable.end(0) : 0);
-
   useEffect(() => {
     const video = ref.current;
     if (!video) return undefined;
@@ -101,7 +98,7 @@ function useStream(ref: RefObject<HTMLVideoElement | null>, url: string, onBroke
       const { currentTime, paused } = video;
       if (paused || currentTime !== stood.at) stood = { at: currentTime, since: Date.now() };
       else if (Date.now() - stood.since > STUCK_MS) told.current();
-      const behind = edge(video) - currentTime > BEHIND_SECONDS;
+      const behind = edgeOf(video, hls.current) - currentTime > BEHIND_SECONDS;
       setState((now) => (now.behind === behind ? now : { ...now, behind }));
     }, 1_000);
     return () => {
@@ -141,11 +138,15 @@ function useStream(ref: RefObject<HTMLVideoElement | null>, url: string, onBroke
     setVolume: (volume: number) =>
       withVideo((video) => Object.assign(video, { volume, muted: volume === 0 }))(),
     toEdge: withVideo((video) => {
-      video.currentTime = edge(video);
+      video.currentTime = edgeOf(video, hls.current);
       start(video);
     }),
   };
 }
+
+/** Where the broadcast is by now, in seconds of the picture. */
+const edgeOf = (video: HTMLVideoElement, hls: Hls | null): number =>
+  hls?.liveSyncPosition ?? (video.seekable.length > 0 ? video.seekable.end(0) : 0);
 
 async function attach(video: HTMLVideoElement, url: string, onBroken: () => void): Promise<Hls | undefined> {
   const { default: Library } = await import("hls.js/light");
