@@ -309,5 +309,16 @@ export function shotList(): Shot[] {
     answer: { path: "/api/user/orders", change: multiplied },
   };
   const closed: Shot = { name: "my-orders-closed", path: paths.myOrders({ state: "closed" }), role: "user" };
-  return [...once, ...MORE, ...STATES, ...PLAY_STATIS, ...MESSAGES, ...DELIVERIES, ...LIVE, LIVE_FORM, many, closed];
+  return [
+    ...once,
+    ...MORE,
+    ...STATES,
+    ...PLAY_STATIS,
+    ...MESSAGES,
+    ...DELIVERIES,
+    ...LIVE,
+    LIVE_FORM,
+    many,
+    closed,
+  ];
 }

@@ -24,7 +24,6 @@ const draw = async (over: Partial<Live> = {}, replay?: string) => {
     <LiveStage
       live={aLive(over)}
       title="案例五题连做带讲"
-      byline="王海涛"
       art={null}
       onRetry={onRetry}
       way={{ text: "购买课程后才可以观看", actions: <a href="#buy">去购买</a> }}

@@ -19,7 +19,6 @@ type Live = CallReply<typeof getLive>;
 type Props = {
   live: Live;
   title: string;
-  byline: string;
   art: CoverArt | null;
   /** Asks how it stands at once. */
   onRetry: () => void;
@@ -36,7 +35,7 @@ const tones = { unstarted: "blue", started: "live", completed: "plain" } as cons
 
 /** The picture of a live course: when it begins, what is on air, that the stream is away, that it is over (LIVE-004 to 006). */
 export function LiveStage(props: Props) {
-  const { live, title, byline, art } = props;
+  const { live, title, art } = props;
   const [broken, setBroken] = useState<string>();
   const address = useAddress(live, broken);
   const scene = liveScene(live);
@@ -58,10 +57,6 @@ export function LiveStage(props: Props) {
       ) : (
         <div className={`${css.scene} p-${art?.palette ?? "live"}`}>
           <Motif name={art?.motif ?? "rings"} />
-          <div className={css.caption}>
-            {title}
-            {byline && <small>{byline}</small>}
-          </div>
           {!live.mayWatch ? (
             <Notice
               text={sceneText(live)}

@@ -48,7 +48,6 @@ export function LiveRoom({ study }: { study: CourseStudy }) {
             <LiveStage
               live={live}
               title={course.courseName}
-              byline={byline}
               art={course.coverArt}
               onRetry={retry}
               way={wayTo(study)}
@@ -71,11 +70,7 @@ export function LiveRoom({ study }: { study: CourseStudy }) {
             {query.isError && live && <output className="hint">网络不稳定，正在重新连接</output>}
           </div>
           <p className={`muted num ${css.visitor}`}>
-            {[
-              byline,
-              course.liveStartTime && `开播时间 ${formatTime(course.liveStartTime).slice(0, 16)}`,
-              "直播结束后可在本页看回放",
-            ]
+            {[byline, course.liveStartTime && `开播时间 ${formatTime(course.liveStartTime).slice(0, 16)}`]
               .filter(Boolean)
               .join(" · ")}
           </p>
