@@ -22,7 +22,7 @@ test.describe("live", () => {
   test.skip(noBroadcast !== undefined, noBroadcast);
   test.setTimeout(180_000);
 
-  test("[LIVE-001] a teacher broadcasts, a learner watches without reloading, it breaks off, ends, and is replayed", async ({
+  test("a teacher broadcasts, a learner watches without reloading, it breaks off, ends, and is replayed", async ({
     page,
     visitor,
   }) => {
