@@ -264,7 +264,7 @@ test("a live course that has not begun says when, and an unknown course is not f
   problems.expect(/404 \(Not Found\)/);
   const live = await courseNamed(page.request, "法规科目：两小时过完时间类考点");
   await page.goto(`/index/study/${live.courseId}`);
-  await expect(page.getByText("直播尚未开始")).toBeVisible();
+  await expect(page.getByText("直播未开始")).toBeVisible();
   await expect(page.getByText(/开播时间：\d{4}-\d\d-\d\d/)).toBeVisible();
   const missing = await page.goto("/index/study/999999");
   expect(missing?.status()).toBe(404);

@@ -359,6 +359,26 @@ const MORE: readonly Shot[] = [
   { name: "office-courses-none", path: officePaths.courses("admin", { name: "没有这门课" }), role: "admin" },
 ];
 
+// ---- live ----
+const inAnHour = new Date(Date.now() + 3_723_000).toISOString();
+const LIVE: readonly Shot[] = (
+  [
+    ["unstarted", { liveStatus: "unstarted", liveStartTime: inAnHour }],
+    ["error", { liveStatus: "started", onAir: false }],
+    ["ended", { liveStatus: "completed", replayComing: true }],
+    ["not-bought", { liveStatus: "started", onAir: true, mayWatch: false }],
+  ] as const
+).map(([state, live]) => ({
+  name: `live-${state}`,
+  path: paths.study(30),
+  role: "user" as const,
+  answer: {
+    path: "/api/live/courses/30",
+    change: (result) => ({ ...(result as object), mayWatch: true, playUrl: "", ...live }),
+  },
+}));
+const LIVE_FORM: Shot = { name: "office-course-live", path: officePaths.course("admin", 30), role: "admin" };
+
 /** Every picture; throws for a page that would get none without anybody having said so. */
 export function shotList(): Shot[] {
   const routes = describedRoutes().flatMap(({ path, file, handle }) => {
@@ -397,6 +417,8 @@ export function shotList(): Shot[] {
     ...VIDEOS,
     ...DELIVERIES,
     ...PAPERS,
+    ...LIVE,
+    LIVE_FORM,
     many,
     closed,
   ];

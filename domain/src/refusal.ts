@@ -83,6 +83,8 @@ export type RefusalName =
   | "LIVE_CODE_INVALID"
   // certificates
   | "CERTIFICATE_STATE"
+  // live
+  | "LIVE_PUSH_UNAVAILABLE"
   // comments
   | "COMMENTS_OFF"
   | "RATING_NOT_HELD"

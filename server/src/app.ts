@@ -48,6 +48,8 @@ import {
   forgetPhone,
   putMyCourses,
 } from "./modules/enrolment/service.ts";
+import { liveRoutes } from "./modules/live/routes.ts";
+import { liveJobs } from "./modules/live/service.ts";
 import { examRoutes } from "./modules/exam/routes.ts";
 import { examJobs, paperPassed, putMyPapers } from "./modules/exam/service.ts";
 import { studyRoutes } from "./modules/study/routes.ts";
@@ -143,6 +145,7 @@ export async function buildApp(
   noticesJobs(services.jobs, full);
   catalogueJobs(services.jobs, full);
   enrolmentJobs(services.jobs, full);
+  liveJobs(services.jobs, full);
   examJobs(services.jobs, full);
   mediaJobs(services.jobs, full);
   invoicingJobs(services.jobs, full);
@@ -201,6 +204,7 @@ const moduleRoutes = [
   catalogueRoutes,
   enrolmentRoutes,
   commentsRoutes,
+  liveRoutes,
   examRoutes,
   studyRoutes,
   shippingRoutes,

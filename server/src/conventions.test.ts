@@ -29,6 +29,7 @@ test("what a visitor may call is written here once more: a change is a change of
   expect(open.toSorted()).toEqual([
     "GET /api/comments/courseid/:courseId",
     "GET /api/files/p-:courseChapterId.:extension",
+    "GET /api/live/courses/:courseId",
     "GET /api/public/app-info",
     "GET /api/public/app-qrcode",
     "GET /api/public/area",

@@ -30,7 +30,7 @@ export function openServices(config: Config, database: Database, log: LineLog): 
     locks,
     log,
   });
-  const { courier, payment, sms, face, storage, vod } = opened;
+  const { courier, payment, sms, face, storage, vod, live } = opened;
   return {
     db: database.db,
     config,
@@ -42,6 +42,7 @@ export function openServices(config: Config, database: Database, log: LineLog): 
       face: face.port,
       storage: storage.port,
       vod: vod.port,
+      live: live.port,
     },
     opened,
     locks,

@@ -25,6 +25,8 @@ export const defaultParams = {
   examDates: [] as readonly ExamDate[],
   /** So long before a live course begins its holders are told; 0 is never. */
   liveReminderMinutes: 30,
+  /** So many seconds a broadcast may be away before it is over. */
+  liveGraceSeconds: 90,
   /** So often right in a row, and a question of the wrong-answer bank is mastered. */
   rightsToMaster: 2,
 };

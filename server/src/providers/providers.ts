@@ -3,6 +3,7 @@ import { type Environment, together } from "../start/environment.ts";
 import { type ProviderDeps, readAllowed } from "./opened.ts";
 import * as courier from "./courier/config.ts";
 import * as face from "./face/config.ts";
+import * as live from "./live/config.ts";
 import * as payment from "./payment/config.ts";
 import * as sms from "./sms/config.ts";
 import * as storage from "./storage/config.ts";
@@ -25,6 +26,7 @@ export const readProviders = (env: Environment) =>
       face: face.readConfig,
       storage: storage.readConfig,
       vod: vod.readConfig,
+      live: live.readConfig,
     },
     env,
   );
@@ -37,6 +39,7 @@ export const openProviders = (configs: ProviderConfigs, deps: ProviderDeps) => (
   face: face.open(configs.face, deps),
   storage: storage.open(configs.storage, deps),
   vod: vod.open(configs.vod, deps),
+  live: live.open(configs.live, deps),
 });
 
 /** The origins besides the site's own that pages load pictures and videos from, once each. */

@@ -35,6 +35,8 @@ export type AuditAction =
   | "course.delete"
   | "video.upload"
   | "video.delete"
+  | "live.push-url.refresh"
+  | "live.end"
   | "orders.export"
   | "order.deliver"
   | "order.deliver.correct"

@@ -80,6 +80,8 @@ const refusals = {
   HANDOUT_LINK_USED: [403, "error", "下载链接已失效，请回到课程重新下载"],
   HANDOUT_LOST: [404, "error", "讲义暂时不能下载，请联系客服"],
   LIVE_CODE_INVALID: [200, "error", "直播码无效"],
+  // live
+  LIVE_PUSH_UNAVAILABLE: [200, "error", "这台服务器暂时不能接收直播推流，请联系管理员"],
   // exam
   EXERCISE_NOT_BOUGHT: [200, "error", "购买课程后才可以练习习题"],
   TEST_FIRST: [200, "error", "请先通过本章测验，再来练习"],

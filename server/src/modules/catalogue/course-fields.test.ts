@@ -102,7 +102,7 @@ test("[CAT-021] a course in the public list and its detail hold exactly the docu
         liveCode: null,
         pushUrl: null,
         studyProgress: null,
-        videoUrl: "",
+        videoUrl: "live",
       });
     expect(detail["models"]).toEqual([
       {

@@ -258,7 +258,7 @@ describe("POST /api/admin/courses", () => {
     expect(await read(courseId)).toMatchObject({ classKind: null });
   });
 
-  test("a product needs no teacher, and fields of other types are emptied", async () => {
+  test("[LIVE-007] a product needs no teacher, and fields of other types are emptied", async () => {
     const { courseId } = await save({
       courseType: 3,
       courseTeacher: null,

@@ -16,7 +16,6 @@ export function catalogueRoutes(bind: Bind): void {
 
   bind(contract.listOfficeCourses, (ctx, { query }) => catalogue.officeCourses(ctx, query));
   bind(contract.listTeacherCourses, (ctx, { query }) => catalogue.teacherCourses(ctx, query));
-  bind(contract.getOfficeCourse, (ctx, { params }) => catalogue.officeCourse(ctx, params.courseId));
   bind(contract.listTeacherOptions, (ctx) => teacherOptions(ctx));
 
   bind(contract.saveCourse, (ctx, { body }) => catalogue.saveCourse(ctx, body));

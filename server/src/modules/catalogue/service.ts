@@ -25,6 +25,7 @@ export {
 export { saveCourse } from "./course-save.ts";
 export { addToOrderCounts, catalogueChannel } from "./office-queries.ts";
 export { chapterCounts, recountChapters } from "./chapter-count-queries.ts";
+export { addLesson, moveLiveStatus } from "./live-queries.ts";
 export { isHidden, isLessonOf } from "./lesson-queries.ts";
 export { putVideoUses } from "./video-uses.ts";
 export { sellable } from "./for-sale.ts";

@@ -1,4 +1,6 @@
 // Rows as the contracts send them. The documents' pairs of names for one thing are made here and nowhere else.
+import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
+import { LIVE_VIDEO_URL } from "@zhutu/domain/catalogue/live-status.ts";
 import type { AnswerForm } from "@zhutu/domain/catalogue/answer-form.ts";
 import { formatPrice, toYuan } from "@zhutu/domain/money.ts";
 import { priceFor } from "@zhutu/domain/pricing/one-price.ts";
@@ -28,15 +30,16 @@ export function shownCourse(row: CourseRow, { priceOf }: Pick<Pricing, "priceOf"
     tag,
     courseTags: tag,
     liveStatus: row.liveStatus,
+    videoUrl: row.courseType === COURSE_TYPE.live ? LIVE_VIDEO_URL : "",
     studyHours: hourTenths / 10,
   };
 }
 
 /**
  * The documents' fields of a course that are somebody's own. One answer serves everybody, so it tells what a visitor
- * may know; a holder's code, progress and video address come from calls of their own (domain.md "Catalogue").
+ * may know; a holder's code, progress and video come from calls of their own (domain.md "Catalogue").
  */
-const everybodys = { courseCount: 1, liveCode: null, pushUrl: null, studyProgress: null, videoUrl: "" };
+const everybodys = { courseCount: 1, liveCode: null, pushUrl: null, studyProgress: null };
 
 type DetailRow = CourseRow & {
   courseDescription: string;

@@ -17,6 +17,7 @@ export {
   videos,
   videoUsesAsked,
 } from "./videos.ts";
+export { keepVideo } from "./keep-video-queries.ts";
 
 type Wanted = Omit<HandlerInput<typeof signUploadEndpoint>["query"], "category"> & { category: Category };
 

@@ -10,6 +10,7 @@ import { CourseParts } from "../../features/catalogue/office/course-parts.tsx";
 import { courseWords } from "../../features/catalogue/office/course-words.tsx";
 import { inputOf, newValues, valuesOf } from "../../features/catalogue/office/course-values.ts";
 import { courseAnswers } from "../../features/catalogue/office/use-course-actions.ts";
+import { PushPart } from "../../features/live/office/push-part.tsx";
 import { api } from "../../lib/api/api.ts";
 import { markStale, useApi } from "../../lib/api/query.ts";
 import { useIdParam } from "../../lib/hooks/use-id-param.ts";
@@ -77,6 +78,7 @@ export default function CourseForm() {
       {(course, disabled) => (
         <>
           <CourseFields editor={editor} course={course} disabled={disabled} />
+          <PushPart courseId={course?.courseId} />
           <CourseParts editor={editor} course={course} disabled={disabled} />
         </>
       )}

@@ -22,6 +22,7 @@ import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { ErrorState, SkeletonRows } from "../../ui/states.tsx";
+import { LiveRoom } from "./live-room.tsx";
 import { RoomHead } from "./room-head.tsx";
 import { RoomSide } from "./room-side.tsx";
 import { routeHandle } from "../../lib/route-handle.ts";
@@ -29,14 +30,17 @@ import { routeHandle } from "../../lib/route-handle.ts";
 export const handle = routeHandle({ access: "everybody", title: "学习" });
 
 const furtherEducation = 5;
+const live = 6;
 
 /** /index/study/:courseId?chapter=: the player, what was counted of the lesson, and the course's chapters. */
 export default function Room() {
   const courseId = useIdParam("courseId") ?? 0;
   const { known, missing, failed, retry } = useCourseStudy(courseId);
+  const chapter = useSearchParams()[0].get("chapter");
   if (missing) return <ProblemPage missing />;
   if (failed) return <ErrorState onRetry={retry} />;
   if (!known) return <SkeletonRows />;
+  if (known.course.courseType === live && !chapter) return <LiveRoom key={courseId} study={known} />;
   return <OpenRoom key={courseId} study={known} />;
 }
 

@@ -1,0 +1,42 @@
+// What the live module moves of a course: its status, and the lesson that a replay becomes.
+import type { LiveStatus } from "@zhutu/domain/catalogue/live-status.ts";
+import { eq, sql } from "drizzle-orm";
+import type { Tx } from "../../kernel/db/db.ts";
+import { recountChapters } from "./chapter-count-queries.ts";
+import { announceChange } from "./office-queries.ts";
+import { chapters, courses } from "./tables.ts";
+
+/** Gives a live course that status; whether it had another. What visitors read is told anew. */
+export async function moveLiveStatus(tx: Tx, courseId: number, to: LiveStatus): Promise<boolean> {
+  const moved = await tx
+    .update(courses)
+    .set({ liveStatus: to })
+    .where(sql`${courses.courseId} = ${courseId} and ${courses.liveStatus} is distinct from ${to}`)
+    .returning({ courseId: courses.courseId });
+  if (moved.length > 0) await announceChange(tx);
+  return moved.length > 0;
+}
+
+type NewLesson = { courseId: number; chapterTitle: string; videoId: string; videoDuration: number };
+
+/** Adds a published lesson behind the course's others; its id. Its length is in seconds. */
+export async function addLesson(tx: Tx, lesson: NewLesson): Promise<number> {
+  // Held first: two lessons at once would get one place.
+  await tx
+    .select({ courseId: courses.courseId })
+    .from(courses)
+    .where(eq(courses.courseId, lesson.courseId))
+    .for("update");
+  const [row] = await tx
+    .insert(chapters)
+    .values({
+      ...lesson,
+      chapterOrder: sql`(select coalesce(max(c.chapter_order), 0) + 1 from ${chapters} c
+        where c.course_id = ${lesson.courseId})`,
+    })
+    .returning({ courseChapterId: chapters.courseChapterId });
+  if (!row) throw new Error("no lesson was added");
+  await recountChapters(tx, [lesson.courseId]);
+  await announceChange(tx);
+  return row.courseChapterId;
+}

@@ -1,0 +1,214 @@
+import { endLive, getLive, getPushUrl, refreshPushUrl } from "@zhutu/domain/live/contract.ts";
+import { listPublishedChapters } from "@zhutu/domain/catalogue/contract.ts";
+import { openChapter } from "@zhutu/domain/study/contract.ts";
+import { eq, sql } from "drizzle-orm";
+import { describe, expect, test } from "vitest";
+import { transaction } from "../../kernel/db/transaction.ts";
+import { ProviderFailure } from "../../providers/live/port.ts";
+import { courses } from "../catalogue/tables.ts";
+import { grantCourses } from "../enrolment/service.ts";
+import { userCourses } from "../enrolment/tables.ts";
+import { aLiveCourse, liveApp } from "./live-testing.ts";
+
+const t = await liveApp();
+const [admin, learner, guest, stranger] = await Promise.all([
+  t.account("admin"),
+  t.account("user"),
+  t.account("user"),
+  t.account("user"),
+]);
+const show = (courseId: number, as: typeof admin | null = admin) =>
+  t.as(as, getLive, { params: { courseId } });
+const end = (courseId: number) => t.as(admin, endLive, { params: { courseId } });
+
+/** A live course whose push address was asked for; `hold` gives it to the learner. */
+async function aStream(over: Parameters<typeof aLiveCourse>[1] = {}) {
+  const { courseId } = await aLiveCourse(t, over);
+  await t.as(admin, getPushUrl, { params: { courseId } });
+  const name = () => t.streamOf(courseId);
+  return {
+    courseId,
+    begin: async () => {
+      t.onAir.add(await name());
+      await t.follow();
+    },
+    stop: async () => {
+      t.onAir.delete(await name());
+      await t.follow();
+    },
+    hold: () =>
+      transaction(t.db, (tx) =>
+        grantCourses(tx, {
+          userId: learner.userId,
+          courseIds: [courseId],
+          orderId: null,
+          createType: "system",
+          genLiveCode: true,
+        }),
+      ),
+  };
+}
+
+describe("who moves the status", () => {
+  test("the first picture starts the course, an interruption does not end it, the grace does", async () => {
+    const { courseId, begin, stop } = await aStream();
+    expect(await show(courseId)).toMatchObject({ liveStatus: "unstarted", onAir: false, playUrl: "" });
+    await begin();
+    expect(await show(courseId)).toMatchObject({ liveStatus: "started", onAir: true });
+    await stop();
+    expect(await show(courseId)).toMatchObject({ liveStatus: "started", onAir: false, playUrl: "" });
+    await t.letPass(courseId, 85);
+    await t.follow();
+    expect((await show(courseId)).liveStatus).toBe("started");
+    await begin();
+    expect((await show(courseId)).onAir).toBe(true);
+    await stop();
+    await t.letPass(courseId, 91);
+    await Promise.all(Array.from({ length: 20 }, () => t.follow()));
+    expect(await show(courseId)).toMatchObject({ liveStatus: "completed", replayComing: true });
+    // One broadcast over its reconnects, whoever looked.
+    expect(await t.replaysOf(courseId)).toHaveLength(1);
+  });
+
+  test("a broadcast that begins again after its grace starts the course again", async () => {
+    const { courseId, begin, stop } = await aStream();
+    await begin();
+    await stop();
+    await t.letPass(courseId, 91);
+    await t.follow();
+    await begin();
+    expect((await show(courseId)).liveStatus).toBe("started");
+  });
+
+  test("staff's word stands until the stream next begins or ends", async () => {
+    const { courseId, begin } = await aStream();
+    await begin();
+    await t.db.update(courses).set({ liveStatus: "completed" }).where(eq(courses.courseId, courseId));
+    await t.follow();
+    expect(await show(courseId)).toMatchObject({ liveStatus: "completed", playUrl: "" });
+  });
+
+  test("ended by staff: completed, off the air, its address opens nothing, a replay is made once", async () => {
+    const { courseId, begin } = await aStream();
+    await begin();
+    const before = await t.streamOf(courseId);
+    await Promise.all(Array.from({ length: 20 }, () => end(courseId)));
+    expect(await show(courseId)).toMatchObject({ liveStatus: "completed", onAir: false });
+    expect(t.revoked).toContain(before);
+    expect(await t.replaysOf(courseId)).toHaveLength(1);
+    // Who still pushes with the old key is nobody's stream.
+    t.onAir.add(before);
+    await t.follow();
+    expect((await show(courseId)).liveStatus).toBe("completed");
+  });
+
+  test("a new key in the middle interrupts; with the new one it goes on, and what was is kept", async () => {
+    const { courseId, begin } = await aStream();
+    await begin();
+    await t.as(admin, refreshPushUrl, { params: { courseId } });
+    expect(await show(courseId)).toMatchObject({ liveStatus: "started", onAir: false });
+    await begin();
+    expect(await show(courseId)).toMatchObject({ liveStatus: "started", onAir: true });
+    expect(await t.replaysOf(courseId)).toHaveLength(1);
+  });
+});
+
+describe("who may watch", () => {
+  test("[LIVE-001] holders, who is bound to the live code, and staff get the stream's address; others its status alone", async () => {
+    const { courseId, begin, hold } = await aStream();
+    await begin();
+    await hold();
+    await t.db
+      .update(userCourses)
+      .set({ liveCodeUserId: guest.userId })
+      .where(eq(userCourses.courseId, courseId));
+    const addresses = await Promise.all([admin, learner, guest].map((one) => show(courseId, one)));
+    for (const { playUrl, mayWatch } of addresses) {
+      expect(mayWatch).toBe(true);
+      expect(playUrl).toMatch(/^https:\/\/play\.example\.com\/live\/[0-9a-f]{20}\.m3u8\?auth_key=\d+-0-\d+-/);
+    }
+    expect(new Set(addresses.map((one) => one.playUrl)).size).toBe(3);
+    for (const nobody of [stranger, null])
+      expect(await show(courseId, nobody)).toMatchObject({ mayWatch: false, playUrl: "", onAir: true });
+  });
+
+  test("an address ends within six hours, and with the right to the course there is no other", async () => {
+    const { courseId, begin, hold } = await aStream();
+    await begin();
+    await hold();
+    const { playUrl } = await show(courseId, learner);
+    const left = Number(/auth_key=(\d+)/.exec(playUrl)?.[1]) - Date.now() / 1_000;
+    expect(left).toBeGreaterThan(5 * 3_600 - 5);
+    expect(left).toBeLessThanOrEqual(6 * 3_600);
+    await t.db
+      .update(userCourses)
+      .set({ expiryDate: sql`now()`, status: "expired" })
+      .where(eq(userCourses.courseId, courseId));
+    expect(await show(courseId, learner)).toMatchObject({ mayWatch: false, playUrl: "" });
+  });
+
+  test("a free one is everybody's; a draft is nobody's but its staff's; what is not live is not found", async () => {
+    const free = await aStream({ coursePrice: 0, coursePriceOriginal: 0 });
+    await free.begin();
+    expect((await show(free.courseId, null)).playUrl).not.toBe("");
+    const draft = await aStream({ courseStatus: "unpublish" });
+    await expect(show(draft.courseId, learner)).rejects.toMatchObject({ status: 404 });
+    expect((await show(draft.courseId)).mayWatch).toBe(true);
+    await expect(show((await aLiveCourse(t, { courseType: 1 })).courseId)).rejects.toMatchObject({
+      status: 404,
+    });
+  });
+});
+
+describe("replays", () => {
+  test("a broadcast that is over becomes a lesson that its holders watch", async () => {
+    const { courseId, begin, hold } = await aStream();
+    await hold();
+    await begin();
+    await end(courseId);
+    expect(await t.as(null, listPublishedChapters, { params: { courseId } })).toEqual([]);
+    await t.replay();
+    const [lesson] = await t.as(null, listPublishedChapters, { params: { courseId } });
+    expect(lesson).toMatchObject({ hasVideo: true, chapterStatus: "published" });
+    expect(lesson?.chapterTitle).toMatch(/^回放 \d{4}-\d\d-\d\d \d\d:\d\d$/);
+    expect(lesson?.videoDuration).toBeGreaterThan(0);
+    const body = { courseId, courseChapterId: lesson?.courseChapterId ?? 0 };
+    expect((await t.as(learner, openChapter, { body })).sources).toHaveLength(1);
+    await expect(t.as(stranger, openChapter, { body })).rejects.toMatchObject({ reason: "NOT_BOUGHT" });
+    expect((await show(courseId)).replayComing).toBe(false);
+  });
+
+  test("made by two at once it is one lesson; two broadcasts are two, in their order", async () => {
+    const { courseId, begin } = await aStream();
+    for (let day = 0; day < 2; day++) {
+      await begin();
+      await end(courseId);
+      await t.as(admin, getPushUrl, { params: { courseId } });
+      await Promise.all([t.replay(), t.replay(), t.replay()]);
+    }
+    const lessons = await t.as(null, listPublishedChapters, { params: { courseId } });
+    expect(lessons.map((one) => one.chapterOrder)).toEqual([1, 2]);
+  });
+
+  test("nothing recorded makes no lesson; what fails for a moment is tried again, what cannot be joined is not", async () => {
+    const { courseId, begin } = await aStream();
+    const once = async () => {
+      await begin();
+      await end(courseId);
+      await t.replay();
+      return (await t.replaysOf(courseId)).map((one) => one.state).toSorted();
+    };
+    t.recording.mockResolvedValueOnce(undefined);
+    expect(await once()).toEqual(["empty"]);
+    t.recording.mockRejectedValueOnce(new ProviderFailure("permanent", "live.JOIN", "x"));
+    expect(await once()).toEqual(["empty", "failed"]);
+    t.recording.mockRejectedValueOnce(new ProviderFailure("temporary", "x", "x"));
+    expect(await once()).toEqual(["due", "empty", "failed"]);
+    await t.replay();
+    expect((await t.replaysOf(courseId)).map((one) => one.state).toSorted()).toEqual([
+      "empty",
+      "failed",
+      "made",
+    ]);
+  });
+});

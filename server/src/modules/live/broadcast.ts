@@ -1,0 +1,48 @@
+// What the stream does to the course: the first picture starts it, and it is completed when it was away for the grace.
+import { broadcastStep } from "@zhutu/domain/live/broadcast.ts";
+import type { Services } from "../../kernel/context.ts";
+import type { Tx } from "../../kernel/db/db.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
+import { moveLiveStatus } from "../catalogue/service.ts";
+import { readParams } from "../sysparams/service.ts";
+import * as q from "./queries.ts";
+
+/**
+ * Looks at every stream and does what it came to. Safe to repeat and to run twice at once: each step is taken on the
+ * locked row. Staff's own word on the status stands until the stream next begins or ends.
+ */
+export async function followStreams({ db, providers }: Pick<Services, "db" | "providers">): Promise<void> {
+  const streams = await q.allStreams(db);
+  if (streams.length === 0) return;
+  const onAir = await providers.live.onAir(streams.map((one) => one.streamName));
+  const { liveGraceSeconds: graceSeconds } = await readParams(db);
+  for (const { courseId, streamName, ...known } of streams) {
+    const seen = { onAir: onAir.has(streamName), graceSeconds };
+    // Most have nothing new: those are not locked.
+    if (known.onAirSince === null ? !seen.onAir : seen.onAir && known.offSince === null) continue;
+    await transaction(db, async (tx) => {
+      const row = await q.lockStream(tx, courseId);
+      if (row?.streamName !== streamName) return; // another address since
+      const step = broadcastStep(row, { ...seen, now: row.now });
+      if (step === "begin") {
+        await q.markOnAir(tx, courseId);
+        await moveLiveStatus(tx, courseId, "started");
+      } else if (step === "resume") await q.markOnAir(tx, courseId);
+      else if (step === "interrupt") await q.markOff(tx, courseId);
+      else if (step === "end") await endBroadcast(tx, courseId, row);
+    });
+  }
+}
+
+/** Completes the course, and has a replay made of the broadcast where one runs. The stream's row is locked. */
+export async function endBroadcast(
+  tx: Tx,
+  courseId: number,
+  stream: { streamName: string; onAirSince: Date | null } | undefined,
+): Promise<void> {
+  if (stream && stream.onAirSince !== null) {
+    await q.insertReplay(tx, { courseId, streamName: stream.streamName, beganAt: stream.onAirSince });
+    await q.markEnded(tx, courseId);
+  }
+  await moveLiveStatus(tx, courseId, "completed");
+}

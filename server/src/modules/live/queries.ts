@@ -1,0 +1,195 @@
+import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
+import { and, eq, isNull, sql } from "drizzle-orm";
+import type { Db, Tx } from "../../kernel/db/db.ts";
+import { type Params, prepared } from "../../kernel/db/prepared.ts";
+import { courses } from "../catalogue/tables.ts";
+import { liveReplays, liveStreams, type ReplayState } from "./tables.ts";
+
+const shownLive = prepared("live_of_course", (db, p: Params<{ courseId: number }>) =>
+  db
+    .select({
+      courseId: courses.courseId,
+      courseStatus: courses.courseStatus,
+      liveStatus: courses.liveStatus,
+      liveStartTime: courses.liveStartTime,
+      streamName: liveStreams.streamName,
+      onAir: sql<boolean>`coalesce(${liveStreams.onAirSince} is not null and ${liveStreams.offSince} is null, false)`,
+      replayComing: sql<boolean>`exists (select from ${liveReplays}
+        where ${liveReplays.courseId} = ${courses.courseId} and ${liveReplays.state} = 'due')`,
+    })
+    .from(courses)
+    .leftJoin(liveStreams, sql`${liveStreams.courseId} = ${courses.courseId}`)
+    .where(sql`${courses.courseId} = ${p.courseId} and ${courses.courseType} = ${COURSE_TYPE.live}`),
+);
+
+/** A live course with its stream, in any status; undefined for every other course. */
+export const findLive = async (db: Db, courseId: number) => (await shownLive(db, { courseId }))[0];
+
+/** The live course of that owner (null: anybody's), with its stream where it has one. */
+export async function findOwnStream(db: Db, courseId: number, ownerId: number | null) {
+  const [row] = await db
+    .select({
+      courseId: courses.courseId,
+      streamName: liveStreams.streamName,
+      pushExpiresAt: liveStreams.pushExpiresAt,
+    })
+    .from(courses)
+    .leftJoin(liveStreams, eq(liveStreams.courseId, courses.courseId))
+    .where(
+      and(
+        eq(courses.courseId, courseId),
+        eq(courses.courseType, COURSE_TYPE.live),
+        ownerId === null ? undefined : eq(courses.teacherId, ownerId),
+      ),
+    );
+  return row;
+}
+
+const days = (count: number) => sql`now() + make_interval(days => ${count})`;
+const shownStream = { streamName: liveStreams.streamName, pushExpiresAt: liveStreams.pushExpiresAt };
+
+/** Gives the course a stream of that name unless it has one, whose address is good for so many days; that which it has. */
+export async function ensureStream(db: Db, courseId: number, streamName: string, goodForDays: number) {
+  const [made] = await db
+    .insert(liveStreams)
+    .values({ courseId, streamName, pushExpiresAt: days(goodForDays) })
+    .onConflictDoNothing()
+    .returning(shownStream);
+  if (made) return made;
+  // An address near its end is given a new one; the one before is good until its own.
+  const [extended] = await db
+    .update(liveStreams)
+    .set({ pushExpiresAt: days(goodForDays) })
+    .where(
+      sql`${liveStreams.courseId} = ${courseId} and ${liveStreams.pushExpiresAt} < now() + interval '1 day'`,
+    )
+    .returning(shownStream);
+  if (extended) return extended;
+  const [kept] = await db.select(shownStream).from(liveStreams).where(eq(liveStreams.courseId, courseId));
+  return kept;
+}
+
+/** The stream, locked, with the database's clock; undefined when the course has none. */
+export async function lockStream(tx: Tx, courseId: number) {
+  const [row] = await tx
+    .select({
+      courseId: liveStreams.courseId,
+      streamName: liveStreams.streamName,
+      onAirSince: liveStreams.onAirSince,
+      offSince: liveStreams.offSince,
+      now: sql<Date>`now()`.mapWith(liveStreams.createTime),
+    })
+    .from(liveStreams)
+    .where(eq(liveStreams.courseId, courseId))
+    .for("update");
+  return row;
+}
+
+/** Every stream that may be on air or was: by the course's id. */
+export const allStreams = (db: Db) =>
+  db
+    .select({
+      courseId: liveStreams.courseId,
+      streamName: liveStreams.streamName,
+      onAirSince: liveStreams.onAirSince,
+      offSince: liveStreams.offSince,
+    })
+    .from(liveStreams)
+    .orderBy(liveStreams.courseId);
+
+/** Notes that it is on air: since now, or, having been away, again. */
+export async function markOnAir(tx: Tx, courseId: number): Promise<void> {
+  await tx
+    .update(liveStreams)
+    .set({ onAirSince: sql`coalesce(${liveStreams.onAirSince}, now())`, offSince: null })
+    .where(eq(liveStreams.courseId, courseId));
+}
+
+/** Notes that a broadcast is interrupted since now. */
+export async function markOff(tx: Tx, courseId: number): Promise<void> {
+  await tx
+    .update(liveStreams)
+    .set({ offSince: sql`now()` })
+    .where(sql`${liveStreams.courseId} = ${courseId} and ${liveStreams.onAirSince} is not null`);
+}
+
+/** Notes that there is no broadcast any more. */
+export async function markEnded(tx: Tx, courseId: number): Promise<void> {
+  await tx
+    .update(liveStreams)
+    .set({ onAirSince: null, offSince: null })
+    .where(eq(liveStreams.courseId, courseId));
+}
+
+/** Gives the stream another name, and its address so many days. */
+export async function renameStream(tx: Tx, courseId: number, streamName: string, goodForDays: number) {
+  const [row] = await tx
+    .update(liveStreams)
+    .set({ streamName, pushExpiresAt: days(goodForDays) })
+    .where(eq(liveStreams.courseId, courseId))
+    .returning(shownStream);
+  return row;
+}
+
+// ---- replays ----
+
+/** Notes that the stream's broadcast, begun then, is over now and becomes a replay; a moment later, when its last segment is written. */
+export async function insertReplay(tx: Tx, of: { courseId: number; streamName: string; beganAt: Date }) {
+  await tx.insert(liveReplays).values({
+    ...of,
+    // A clock of this process may run ahead of the database's.
+    endedAt: sql`greatest(now(), ${of.beganAt.toISOString()}::timestamptz)`,
+    dueAt: sql`now() + interval '5 seconds'`,
+  });
+}
+
+/** Takes one replay that is due, for so many minutes; undefined when there is none. Two never get the same. */
+export async function claimReplay(db: Db, minutes: number) {
+  const [row] = await db
+    .update(liveReplays)
+    .set({ tries: sql`${liveReplays.tries} + 1`, dueAt: sql`now() + make_interval(mins => ${minutes})` })
+    .where(
+      sql`${liveReplays.replayId} = (select r.replay_id from ${liveReplays} r
+        where r.state = 'due' and r.due_at <= now() order by r.due_at limit 1 for update skip locked)`,
+    )
+    .returning();
+  return row;
+}
+
+/** Whoever teaches the course. */
+export async function teacherOf(db: Db, courseId: number): Promise<number | null> {
+  const [row] = await db
+    .select({ teacherId: courses.teacherId })
+    .from(courses)
+    .where(eq(courses.courseId, courseId));
+  return row?.teacherId ?? null;
+}
+
+/** Puts a replay that is due into its last state; whether it was due. */
+export async function settleReplay(
+  db: Db,
+  replayId: number,
+  state: Exclude<ReplayState, "due">,
+  courseChapterId?: number,
+): Promise<boolean> {
+  const rows = await db
+    .update(liveReplays)
+    .set({ state, ...(courseChapterId !== undefined && { courseChapterId }) })
+    .where(
+      and(
+        eq(liveReplays.replayId, replayId),
+        eq(liveReplays.state, "due"),
+        isNull(liveReplays.courseChapterId),
+      ),
+    )
+    .returning({ replayId: liveReplays.replayId });
+  return rows.length > 0;
+}
+
+/** Has it tried again in so many minutes. */
+export async function delayReplay(db: Db, replayId: number, minutes: number): Promise<void> {
+  await db
+    .update(liveReplays)
+    .set({ dueAt: sql`now() + make_interval(mins => ${minutes})` })
+    .where(and(eq(liveReplays.replayId, replayId), eq(liveReplays.state, "due")));
+}

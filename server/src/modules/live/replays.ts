@@ -1,0 +1,51 @@
+// A broadcast that is over becomes a lesson of its course: joined, imported as a video, and only then a published chapter.
+import { formatTime } from "@zhutu/domain/time.ts";
+import type { Services } from "../../kernel/context.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
+import { ProviderFailure } from "../../providers/live/port.ts";
+import { addLesson } from "../catalogue/service.ts";
+import { keepVideo } from "../media/service.ts";
+import * as q from "./queries.ts";
+
+/** So long nobody else tries; a server that dies in the middle leaves it to another. */
+const CLAIMED_MINUTES = 30;
+const MOST_TRIES = 5;
+
+type Ctx = Pick<Services, "db" | "providers" | "log">;
+type Replay = NonNullable<Awaited<ReturnType<typeof q.claimReplay>>>;
+
+/** Makes the replays that are due, one after the other. Safe to repeat and to run twice at once. */
+export async function makeReplays(ctx: Ctx): Promise<void> {
+  for (let replay = await q.claimReplay(ctx.db, CLAIMED_MINUTES); replay;) {
+    try {
+      await makeReplay(ctx, replay);
+    } catch (failure) {
+      ctx.log.error({ err: failure, replayId: replay.replayId }, "no replay was made");
+      const hopeless = failure instanceof ProviderFailure && failure.kind === "permanent";
+      if (hopeless || replay.tries >= MOST_TRIES) await q.settleReplay(ctx.db, replay.replayId, "failed");
+      else await q.delayReplay(ctx.db, replay.replayId, replay.tries);
+    }
+    replay = await q.claimReplay(ctx.db, CLAIMED_MINUTES);
+  }
+}
+
+async function makeReplay({ db, providers }: Ctx, replay: Replay): Promise<void> {
+  const { replayId, courseId, streamName, beganAt, endedAt } = replay;
+  const recording = await providers.live.recording(streamName, endedAt);
+  if (!recording) {
+    await q.settleReplay(db, replayId, "empty");
+    return;
+  }
+  const title = `回放 ${formatTime(beganAt.toISOString()).slice(0, 16)}`;
+  // The same id whoever tries again: what a crash left behind is replaced.
+  const video = await providers.vod.importFile(`live-replay-${replayId}`, recording.path, title);
+  const ownerId = await q.teacherOf(db, courseId);
+  await transaction(db, async (tx) => {
+    await keepVideo(tx, video, ownerId);
+    const { videoId, duration: videoDuration } = video;
+    const lesson = await addLesson(tx, { courseId, chapterTitle: title, videoId, videoDuration });
+    // Last: it is ready, and nobody else has made it meanwhile.
+    if (!(await q.settleReplay(tx, replayId, "made", lesson))) throw new Error("the replay was made already");
+  });
+  await recording.remove();
+}

@@ -1,0 +1,33 @@
+// The vendor's callbacks about streams that begin and end. They only say when to look: what is on air, the list says.
+import type { FastifyInstance } from "fastify";
+import type { AlibabaLive } from "./alibaba.ts";
+import { isCallbackSignature } from "./auth-key.ts";
+
+export type CallbackOptions = {
+  live: AlibabaLive;
+  /** The host of the address that the vendor was told to call. */
+  host: string;
+  /** Agreed on with the vendor (NotifyAuthKey). */
+  callbackKey: string;
+  clock: () => Date;
+};
+
+const FRESH_SECONDS = 300;
+
+/** Registers GET and POST /live/callback. What is not signed by the vendor within five minutes is 403. */
+export async function alibabaLiveRoutes(app: FastifyInstance, options: CallbackOptions): Promise<void> {
+  const { live, host, callbackKey, clock } = options;
+  app.route({
+    method: ["GET", "POST"],
+    url: "/live/callback",
+    handler: async (request, reply) => {
+      const header = (name: string) => String(request.headers[name] ?? "");
+      const timestamp = header("ali-live-timestamp");
+      const apart = Math.abs(clock().getTime() / 1_000 - Number(timestamp));
+      const signed = isCallbackSignature(header("ali-live-signature"), host, timestamp, callbackKey);
+      if (!signed || !(apart <= FRESH_SECONDS)) return reply.code(403).send();
+      live.look();
+      return reply.code(200).send();
+    },
+  });
+}

@@ -1,0 +1,202 @@
+// Live broadcasting on this machine: nginx takes RTMP, ffmpeg cuts it into HLS, embedded-routes.ts serves that from
+// addresses that are signed and end. DATA_DIR/live/streams/<stream>/<run>/ holds the segments, all of them, so that a
+// replay can be made. Started when a push address is first asked for, or when a stream of an earlier start may still come.
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { readdir, rm, stat } from "node:fs/promises";
+import { join } from "node:path";
+import { ProviderFailure } from "../failure.ts";
+import { hmacSha256, sameSignature } from "../sign.ts";
+import { authKey, isAuthKey } from "./auth-key.ts";
+import { joinRuns } from "./join-runs.ts";
+import { type LivePort, STREAM_NAME } from "./port.ts";
+import { findPrograms, type Programs } from "./programs.ts";
+import { nearest, type Publishing, RTMP_APP, type RtmpServer, startRtmpServer } from "./rtmp-server.ts";
+import { PLAYLIST, type Segmenter, startSegmenter } from "./segmenter.ts";
+
+export type EmbeddedLiveOptions = {
+  dataDir: string;
+  publicUrl: string;
+  /** The server's secret; the keys of both kinds of address are derived from it. */
+  secretKey: string;
+  clock: () => Date;
+  /** Where the RTMP server listens. */
+  host: string;
+  port: number;
+  /** What this machine has; looked for when absent. */
+  programs?: Programs | undefined;
+};
+
+export type SignedPlay = { token: string; stream: string; run: string; file: string };
+
+export type EmbeddedLive = LivePort & {
+  /** The file behind a signed address; "forbidden" when the signature is forged or over, undefined when it is gone. */
+  resolve(asked: SignedPlay): { path: string } | "forbidden" | undefined;
+  /** Takes what an earlier start gave addresses to. */
+  resume(): Promise<void>;
+  /** Throws away segments that nobody made a replay of within a week. */
+  tidy(): Promise<void>;
+  /** Ends every program it started, and waits for them. */
+  close(): Promise<void>;
+  /** The process that cuts the stream, for who tests its death. */
+  segmenterPid(stream: string): number | undefined;
+};
+
+const REVOKED = "revoked";
+const RUN = /^\d{13}$/;
+const FILE = /^(index\.m3u8|\d{5,}\.ts)$/;
+const KEPT_MS = 7 * 24 * 3_600_000;
+
+/** Opens the stand-in; nothing runs before it is needed. */
+export function embeddedLive(options: EmbeddedLiveOptions): EmbeddedLive {
+  const { clock, host, port } = options;
+  const programs = "programs" in options ? options.programs : findPrograms();
+  const root = join(options.dataDir, "live");
+  const pushKey = hmacSha256(options.secretKey, "live push").toString("hex");
+  const playKey = hmacSha256(options.secretKey, "live play");
+  const pushers = new Map<string, Publishing & { segmenter: Segmenter }>();
+  /** Segmenters that are on their way out. */
+  const ending = new Set<Promise<void>>();
+  let server: Promise<RtmpServer | undefined> | undefined;
+
+  const folderOf = (stream: string) => join(root, "streams", stream);
+  const isOpen = (stream: string): boolean =>
+    STREAM_NAME.test(stream) && existsSync(folderOf(stream)) && !existsSync(join(folderOf(stream), REVOKED));
+  const isRight = ({ stream, authKey: given }: Publishing): boolean =>
+    isOpen(stream) && isAuthKey(given, `/${RTMP_APP}/${stream}`, pushKey, clock());
+  const end = (stream: string): void => {
+    const gone = pushers.get(stream);
+    if (!gone) return;
+    pushers.delete(stream);
+    const ended = gone.segmenter.stop().finally(() => void ending.delete(ended));
+    ending.add(ended);
+  };
+
+  const run = async (): Promise<RtmpServer | undefined> => {
+    if (!programs) return undefined;
+    const prefix = join(root, "nginx");
+    mkdirSync(prefix, { recursive: true });
+    return startRtmpServer(
+      { programs, prefix, host, port },
+      {
+        mayBegin(publishing) {
+          // The server asks for a second publisher of a stream too, and would tell of its end like of the first one's.
+          if (pushers.has(publishing.stream) || !isRight(publishing)) return false;
+          const { stream } = publishing;
+          const source = `rtmp://${nearest(host)}:${port}/${RTMP_APP}/${stream}`;
+          const segmenter = startSegmenter(programs.ffmpeg, source, folderOf(stream));
+          pushers.set(stream, { ...publishing, segmenter });
+          return true;
+        },
+        // Begun in time, it may go on past its address's end: a lesson that runs over is not cut off.
+        mayGoOn: ({ stream, clientId }) => pushers.get(stream)?.clientId === clientId && isOpen(stream),
+        ended({ stream, clientId }) {
+          if (pushers.get(stream)?.clientId === clientId) end(stream);
+        },
+        lost() {
+          for (const stream of pushers.keys()) end(stream);
+        },
+      },
+    );
+  };
+  const running = async (): Promise<void> => {
+    server ??= run();
+    if (await server) return;
+    server = undefined;
+    throw programs
+      ? new ProviderFailure("permanent", "live.PORT", `nginx does not listen on ${host}:${port}`)
+      : new ProviderFailure(
+          "permanent",
+          "live.PROGRAMS",
+          "nginx with its RTMP module, or ffmpeg, is missing",
+        );
+  };
+
+  const sign = (stream: string, expires: string, viewer: string) =>
+    hmacSha256(playKey, JSON.stringify([stream, expires, viewer])).toString("hex");
+
+  return {
+    async pushAddress(stream, expires) {
+      if (!STREAM_NAME.test(stream))
+        throw new ProviderFailure("permanent", "live.NAME", "not a stream's name");
+      await running();
+      mkdirSync(folderOf(stream), { recursive: true });
+      const name = host === "0.0.0.0" ? new URL(options.publicUrl).hostname : host;
+      const signed = authKey(`/${RTMP_APP}/${stream}`, pushKey, { expires });
+      return { server: `rtmp://${name}:${port}/${RTMP_APP}`, streamKey: `${stream}?auth_key=${signed}` };
+    },
+
+    async playAddress(stream, { expires, viewer = "" }) {
+      const current = pushers.get(stream)?.segmenter.run();
+      if (current === undefined) return undefined;
+      const until = String(Math.floor(expires.getTime() / 1_000));
+      const token = `${sign(stream, until, viewer)}.${until}.${viewer}`;
+      // Relative to the page; the token stands in the path, where the segments' relative addresses inherit it.
+      return `/live/${token}/${stream}/${current}/${PLAYLIST}`;
+    },
+
+    onAir: async (streams) =>
+      new Set(streams.filter((one) => pushers.get(one)?.segmenter.run() !== undefined)),
+
+    async revoke(stream) {
+      if (STREAM_NAME.test(stream) && existsSync(folderOf(stream)))
+        writeFileSync(join(folderOf(stream), REVOKED), "");
+      end(stream);
+    },
+
+    async recording(stream, until) {
+      if (!programs || !STREAM_NAME.test(stream) || !existsSync(folderOf(stream))) return undefined;
+      await Promise.all(ending); // the last segment is written at the end
+      const folder = folderOf(stream);
+      const current = pushers.get(stream)?.segmenter.run();
+      const runs = (await readdir(folder))
+        .filter((name) => RUN.test(name) && Number(name) < until.getTime() && name !== current)
+        .toSorted()
+        .map((name) => join(folder, name));
+      const path = join(folder, `until-${until.getTime()}.mp4`);
+      if (!(await joinRuns(programs.ffmpeg, runs, path))) return undefined;
+      const remove = async () => {
+        for (const gone of [path, ...runs]) await rm(gone, { recursive: true, force: true });
+      };
+      return { path, remove };
+    },
+
+    resolve({ token, stream, run: wanted, file }) {
+      // The signature first: without a valid one the answer does not depend on what exists.
+      const [signature = "", until = "", viewer = ""] = token.split(".");
+      if (!sameSignature(signature, sign(stream, until, viewer))) return "forbidden";
+      if (!(Number(until) > clock().getTime() / 1_000)) return "forbidden";
+      if (!STREAM_NAME.test(stream) || !RUN.test(wanted) || !FILE.test(file)) return undefined;
+      const path = join(folderOf(stream), wanted, file);
+      return existsSync(path) ? { path } : undefined;
+    },
+
+    async resume() {
+      const streams = join(root, "streams");
+      if (!programs || !existsSync(streams) || !readdirSync(streams).some(isOpen)) return;
+      await running().catch(() => undefined); // who asks for an address is told
+    },
+
+    async tidy() {
+      const streams = join(root, "streams");
+      if (!existsSync(streams)) return;
+      for (const stream of await readdir(streams)) {
+        const runs = (await readdir(join(streams, stream))).filter((name) => RUN.test(name));
+        for (const one of runs) {
+          const folder = join(streams, stream, one);
+          const { mtimeMs } = await stat(folder);
+          if (mtimeMs < clock().getTime() - KEPT_MS) await rm(folder, { recursive: true, force: true });
+        }
+      }
+    },
+
+    async close() {
+      const up = await server;
+      server = undefined;
+      for (const stream of pushers.keys()) end(stream);
+      await Promise.all(ending);
+      await up?.stop();
+    },
+
+    segmenterPid: (stream) => pushers.get(stream)?.segmenter.pid(),
+  };
+}

@@ -1,0 +1,54 @@
+// A broadcast as one film: the segments of every run joined, and the runs, over whatever lay between them, remuxed.
+import { once } from "node:events";
+import { createReadStream, createWriteStream } from "node:fs";
+import { readdir, rm, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { pipeline } from "node:stream/promises";
+import { ProviderFailure } from "../failure.ts";
+import { endProgram, hasEnded, startTied } from "./programs.ts";
+
+const SEGMENT = /^\d{5,}\.ts$/;
+const JOIN_WITHIN_MS = 15 * 60_000;
+
+/** The segments of a run that are whole, in order. */
+const segmentsOf = async (folder: string): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => SEGMENT.test(name)).toSorted();
+
+/**
+ * Joins the runs (folders, oldest first) into the MP4 `into`; false when they hold nothing. Refuses (ProviderFailure
+ * permanent) what ffmpeg cannot join.
+ */
+export async function joinRuns(ffmpeg: string, runs: readonly string[], into: string): Promise<boolean> {
+  const whole: string[] = [];
+  const list = `${into}.txt`;
+  try {
+    for (const [at, run] of runs.entries()) {
+      const segments = await segmentsOf(run);
+      if (segments.length === 0) continue;
+      const film = `${into}.${at}.ts`;
+      whole.push(film);
+      await rm(film, { force: true });
+      for (const segment of segments)
+        await pipeline(createReadStream(join(run, segment)), createWriteStream(film, { flags: "a" }));
+    }
+    if (whole.length === 0) return false;
+    await writeFile(list, whole.map((film) => `file '${film.replaceAll("'", String.raw`'\''`)}'\n`).join(""));
+    await remux(ffmpeg, list, into);
+    return true;
+  } finally {
+    for (const file of [...whole, list]) await rm(file, { force: true });
+  }
+}
+
+async function remux(ffmpeg: string, list: string, into: string): Promise<void> {
+  const joined = "-nostdin -v error -y -f concat -safe 0 -i".split(" ");
+  const copied = "-map 0:v:0 -map 0:a:0? -c copy -movflags +faststart -f mp4".split(" ");
+  const child = startTied(ffmpeg, [...joined, list, ...copied, into]);
+  const impatience = setTimeout(() => void endProgram(child, "SIGKILL"), JOIN_WITHIN_MS);
+  if (!hasEnded(child)) await once(child, "exit");
+  clearTimeout(impatience);
+  const written = await stat(into).catch(() => undefined);
+  if (child.exitCode === 0 && written && written.size > 0) return;
+  await rm(into, { force: true });
+  throw new ProviderFailure("permanent", "live.JOIN", "ffmpeg could not join the recording");
+}

@@ -1,0 +1,94 @@
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { cleanup, render } from "vitest-browser-react";
+import { LiveStage } from "./live-stage.tsx";
+
+type Live = Parameters<typeof LiveStage>[0]["live"];
+
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString();
+const aLive = (over: Partial<Live> = {}): Live => ({
+  courseId: 11,
+  liveStatus: "unstarted",
+  liveStartTime: inHours(49),
+  onAir: false,
+  mayWatch: true,
+  playUrl: "",
+  replayComing: false,
+  ...over,
+});
+
+const draw = async (over: Partial<Live> = {}, replay?: string) => {
+  await cleanup();
+  const onRetry = vi.fn<() => void>();
+  await render(
+    <LiveStage
+      live={aLive(over)}
+      title="案例五题连做带讲"
+      art={null}
+      onRetry={onRetry}
+      way={{ text: "购买课程后才可以观看", actions: <a href="#buy">去购买</a> }}
+      replay={replay && <a href="#replay">{replay}</a>}
+    />,
+  );
+  return onRetry;
+};
+const says = (text: string | RegExp) => expect.element(page.getByText(text)).toBeVisible();
+
+test("[LIVE-004] 直播未开始 while it is unstarted, with its time and what is left", async () => {
+  await draw();
+  await says("直播未开始");
+  await says(/^开播时间：\d{4}-\d\d-\d\d \d\d:\d\d$/);
+  const timer = page.getByRole("timer", { name: "距开播" });
+  await expect.poll(() => timer.element().textContent).toMatch(/^2天0[01]时\d\d分\d\d秒$/);
+});
+
+test("an unstarted one without a time, or whose time has come, counts nothing down", async () => {
+  await draw({ liveStartTime: null });
+  await says("开播时间待定");
+  expect(page.getByRole("timer").elements()).toEqual([]);
+  await draw({ liveStartTime: inHours(-1) });
+  await says("老师准备好后自动开始播放，请稍候");
+});
+
+test("[LIVE-005] 直播已结束 when it is completed, with its replays when there are any", async () => {
+  await draw({ liveStatus: "completed", onAir: true, playUrl: "/live/x/index.m3u8" }, "看回放");
+  await says("直播已结束");
+  await expect.element(page.getByRole("link", { name: "看回放" })).toBeVisible();
+  await draw({ liveStatus: "completed", replayComing: true });
+  await says("回放整理中，完成后会出现在这里");
+  await draw({ liveStatus: "completed" });
+  await says("本次直播没有回放");
+});
+
+test("[LIVE-006] 直播出错 with 重试 when the stream is away while it is started", async () => {
+  const onRetry = await draw({ liveStatus: "started" });
+  await says("直播出错");
+  await page.getByRole("button", { name: "重试" }).click();
+  expect(onRetry).toHaveBeenCalledOnce();
+});
+
+test("[LIVE-006] 直播出错 also when the address that was given brings no picture", async () => {
+  const onRetry = await draw({ liveStatus: "started", onAir: true, playUrl: "/live/none/index.m3u8" });
+  await says("直播出错");
+  expect(onRetry).toHaveBeenCalled();
+});
+
+test.each([
+  ["unstarted", "未开始"],
+  ["started", "直播中"],
+  ["completed", "已结束"],
+] as const)("[LIVE-002] a live course that is %s wears %s", async (liveStatus, label) => {
+  await draw({ liveStatus });
+  await expect.element(page.getByText(label, { exact: true })).toBeVisible();
+});
+
+test.each([
+  ["unstarted", "直播未开始"],
+  ["started", "正在直播"],
+  ["completed", "直播已结束"],
+] as const)("who may not watch reads the status %s and the way to it", async (liveStatus, text) => {
+  await draw({ liveStatus, onAir: liveStatus === "started", mayWatch: false });
+  await says(text);
+  await says(/购买课程后才可以观看$/);
+  await expect.element(page.getByRole("link", { name: "去购买" })).toBeVisible();
+});

@@ -1,0 +1,171 @@
+import type { CoverArt } from "@zhutu/domain/catalogue/cover-art.ts";
+import { LIVE_STATUS_LABELS, type LiveStatus } from "@zhutu/domain/catalogue/live-status.ts";
+import type { getLive } from "@zhutu/domain/live/contract.ts";
+import { LIVE_SCENE_LABELS, liveScene } from "@zhutu/domain/live/scene.ts";
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import { formatTime } from "@zhutu/domain/time.ts";
+import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useNow } from "../../lib/hooks/use-now.ts";
+import { Button } from "../../ui/button.tsx";
+import { Motif } from "../../ui/cover/cover.tsx";
+import { Tag, type TagTone } from "../../ui/tag.tsx";
+import css from "./live.module.css";
+import { untilStart } from "./until-start.ts";
+
+const LivePlayer = lazy(() => import("./live-player.tsx"));
+
+type Live = CallReply<typeof getLive>;
+
+type Props = {
+  live: Live;
+  title: string;
+  art: CoverArt | null;
+  /** Asks how it stands at once. */
+  onRetry: () => void;
+  /** For who may not watch: why, and the way to it. */
+  way: { text: string; actions: ReactNode };
+  /** Where its replays are, once there are any. */
+  replay: ReactNode;
+};
+
+const tones = { unstarted: "blue", started: "live", completed: "plain" } as const satisfies Record<
+  LiveStatus,
+  TagTone
+>;
+
+/** The picture of a live course: when it begins, what is on air, that the stream is away, that it is over (LIVE-004 to 006). */
+export function LiveStage(props: Props) {
+  const { live, title, art } = props;
+  const [broken, setBroken] = useState<string>();
+  const address = useAddress(live, broken);
+  const scene = liveScene(live);
+  const plays = address !== undefined;
+  return (
+    <div className={css.stage}>
+      {plays ? (
+        <Suspense fallback={<p className={css.loading}>正在打开直播…</p>}>
+          <LivePlayer
+            key={address}
+            url={address}
+            title={title}
+            onBroken={() => {
+              setBroken(address);
+              props.onRetry();
+            }}
+          />
+        </Suspense>
+      ) : (
+        <div className={`${css.scene} p-${art?.palette ?? "live"}`}>
+          <Motif name={art?.motif ?? "rings"} />
+          {!live.mayWatch ? (
+            <Notice
+              text={sceneText(live)}
+              detail={[startText(live), props.way.text].filter(Boolean).join("，")}
+            >
+              {props.way.actions}
+            </Notice>
+          ) : scene === "unstarted" ? (
+            <Unstarted live={live} />
+          ) : scene === "completed" ? (
+            <Ended live={live} replay={props.replay} />
+          ) : (
+            <Notice text={LIVE_SCENE_LABELS.failed} detail="直播信号中断，恢复后这里会自动继续播放">
+              <Button
+                onClick={() => {
+                  setBroken(undefined);
+                  props.onRetry();
+                }}
+              >
+                重试
+              </Button>
+            </Notice>
+          )}
+        </div>
+      )}
+      {live.liveStatus !== null && (
+        <div className={css.badge}>
+          <Tag tone={tones[live.liveStatus]}>
+            {live.liveStatus === "started" && <span className="dot" />}
+            {LIVE_STATUS_LABELS[live.liveStatus]}
+          </Tag>
+        </div>
+      )}
+    </div>
+  );
+}
+
+/**
+ * The address that plays: kept while it does, as each look brings one that ends later; another one once it broke or the
+ * stream was away.
+ */
+function useAddress(live: Live, broken: string | undefined): string | undefined {
+  const [kept, setKept] = useState<string>();
+  const offered = liveScene(live) === "playing" && live.playUrl !== "" ? live.playUrl : undefined;
+  const wanted = offered !== undefined && kept !== undefined && kept !== broken ? kept : offered;
+  const address = wanted === broken ? undefined : wanted;
+  if (address !== kept) setKept(address);
+  return address;
+}
+
+const sceneText = (live: Live): string => {
+  const scene = liveScene(live);
+  return scene === "playing" || scene === "failed" ? "正在直播" : LIVE_SCENE_LABELS[scene];
+};
+
+const startText = ({ liveStatus, liveStartTime }: Live): string =>
+  liveStartTime !== null && liveStatus !== "completed"
+    ? `开播时间：${formatTime(liveStartTime).slice(0, 16)}`
+    : "";
+
+/** When it begins, counted down; the picture comes by itself. */
+function Unstarted({ live }: { live: Live }) {
+  const now = useNow(live.liveStartTime !== null);
+  const left = live.liveStartTime === null ? null : untilStart(live.liveStartTime, now);
+  return (
+    <Notice
+      text={LIVE_SCENE_LABELS.unstarted}
+      detail={startText(live) || "开播时间待定"}
+      more={left ? "页面开着时，开播后自动开始播放" : "老师准备好后自动开始播放，请稍候"}
+    >
+      {left && (
+        <div className={`${css.left} num`} role="timer" aria-label="距开播">
+          {left.map(([count, unit]) => (
+            <span key={unit}>
+              <b>{unit === "天" ? count : String(count).padStart(2, "0")}</b>
+              {unit}
+            </span>
+          ))}
+        </div>
+      )}
+    </Notice>
+  );
+}
+
+function Ended({ live, replay }: { live: Live; replay: ReactNode }) {
+  const detail = live.replayComing
+    ? "回放整理中，完成后会出现在这里"
+    : replay
+      ? "可以观看回放"
+      : "本次直播没有回放";
+  return (
+    <Notice text={LIVE_SCENE_LABELS.completed} detail={detail}>
+      {replay}
+    </Notice>
+  );
+}
+
+type NoticeProps = { text: string; detail?: string; more?: string; children?: ReactNode };
+
+/** One sentence over the picture, and what to do about it. */
+function Notice({ text, detail, more, children }: NoticeProps) {
+  return (
+    <div className={css.notice}>
+      <output>
+        <p>{text}</p>
+        {detail && <p className={`${css.detail} num`}>{detail}</p>}
+      </output>
+      {children && <div className={css.actions}>{children}</div>}
+      {more && <p className={css.detail}>{more}</p>}
+    </div>
+  );
+}

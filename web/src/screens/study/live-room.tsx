@@ -1,0 +1,105 @@
+import { getStudyCourse } from "@zhutu/domain/study/contract.ts";
+import { formatTime } from "@zhutu/domain/time.ts";
+import { useEffect } from "react";
+import { Link } from "react-router";
+import { LiveStage } from "../../features/live/live-stage.tsx";
+import { useLive } from "../../features/live/use-live.ts";
+import { handoutsRefusal } from "../../features/study/handouts.ts";
+import { lessonsOf } from "../../features/study/lessons.ts";
+import css from "../../features/study/study.module.css";
+import type { CourseStudy } from "../../features/study/use-course-study.ts";
+import { markStale } from "../../lib/api/query.ts";
+import { paths } from "../../paths.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import { ErrorState, SkeletonRows } from "../../ui/states.tsx";
+import { RoomHead } from "./room-head.tsx";
+import { RoomSide } from "./room-side.tsx";
+
+/** The room of a live course: what is on air or will be, and the replays beside it (LIVE-001 to 006). */
+export function LiveRoom({ study }: { study: CourseStudy }) {
+  const { course, chapters } = study;
+  const { courseId } = course;
+  const query = useLive(courseId);
+  const live = query.data;
+  // What else the room shows of the course is asked for again when the broadcast has moved it.
+  const known = [course.liveStatus, study.entry === "watch"].join();
+  const seen = live && [live.liveStatus, live.mayWatch].join();
+  const coming = live?.replayComing;
+  useEffect(() => {
+    if (seen !== undefined && seen !== known) void markStale([getStudyCourse]);
+  }, [seen, known]);
+  useEffect(() => {
+    if (coming === false) void markStale([getStudyCourse]);
+  }, [coming]);
+  const newest = lessonsOf(chapters).at(-1);
+  const byline = [course.teacherName, course.teacherTitle].filter(Boolean).join(" · ");
+  const noHandouts = handoutsRefusal(
+    { signedIn: study.signedIn, mayWatch: study.entry === "watch" },
+    course.coursePrice === 0,
+  );
+  const retry = () => void query.refetch();
+  return (
+    <>
+      <RoomHead study={study} />
+      <main id="main" className={chapters.length > 0 ? css.room : `${css.room} ${css.alone}`}>
+        <div>
+          {live ? (
+            <LiveStage
+              live={live}
+              title={course.courseName}
+              art={course.coverArt}
+              onRetry={retry}
+              way={wayTo(study)}
+              replay={
+                newest && (
+                  <Link className={buttonClass()} to={paths.study(courseId, newest.courseChapterId)}>
+                    <Icon name="play" />
+                    看回放
+                  </Link>
+                )
+              }
+            />
+          ) : query.isError ? (
+            <ErrorState onRetry={retry} />
+          ) : (
+            <SkeletonRows />
+          )}
+          <div className={css.title}>
+            <h2>{course.courseName}</h2>
+            {query.isError && live && <output className="hint">网络不稳定，正在重新连接</output>}
+          </div>
+          <p className={`muted num ${css.visitor}`}>
+            {[byline, course.liveStartTime && `开播时间 ${formatTime(course.liveStartTime).slice(0, 16)}`]
+              .filter(Boolean)
+              .join(" · ")}
+          </p>
+        </div>
+        {chapters.length > 0 && (
+          <RoomSide study={study} currentId={undefined} trying={false} noHandouts={noHandouts} />
+        )}
+      </main>
+    </>
+  );
+}
+
+/** For who may not watch: by buying it, by its live code, or by signing in to what they have. */
+function wayTo({ course, entry, signedIn }: CourseStudy) {
+  const signIn = (
+    <Link className={buttonClass({ look: entry === "sign-in" ? "primary" : "line" })} to={paths.login(true)}>
+      登录
+    </Link>
+  );
+  if (entry === "sign-in") return { text: "登录后可以观看", actions: signIn };
+  return {
+    text: entry === "expired" ? "课程已到期，再次购买后可以观看" : "购买课程后才可以观看",
+    actions: (
+      <>
+        <Link className={buttonClass({ look: "accent" })} to={paths.course(course.courseId)}>
+          购买或输入直播码
+        </Link>
+        {!signedIn && signIn}
+      </>
+    ),
+  };
+}
