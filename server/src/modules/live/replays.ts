@@ -32,7 +32,8 @@ export async function makeReplays(ctx: Ctx): Promise<void> {
 async function makeReplay({ db, providers }: Ctx, replay: Replay): Promise<void> {
   const { replayId, courseId, streamName, beganAt, endedAt } = replay;
   const recording = await providers.live.recording(streamName, endedAt);
-  if (!recording) {
+  // A library that takes no files from this machine is filled by staff, as with a vendor's own recordings.
+  if (!recording || !providers.vod.importFile) {
     await q.settleReplay(db, replayId, "empty");
     return;
   }

@@ -63,7 +63,7 @@ export type VodPort = {
   remove(videoId: string): Promise<void>;
   /** What a message of the provider tells; undefined when it is not the provider's, or about no video. Asks nobody. */
   readEvent(rawBody: Buffer, headers: Record<string, string>): VodEvent | undefined;
-};
+} & Partial<ImportsFiles>;
 
 /** What only a provider can do whose files lie on this machine. */
 export type ImportsFiles = {

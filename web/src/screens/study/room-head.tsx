@@ -7,8 +7,8 @@ import { Tag } from "../../ui/tag.tsx";
 import css from "../../features/study/study.module.css";
 
 /** The way back, the course's name, and what is to be known of it. */
-export function RoomHead({ study, faceChecked }: { study: CourseStudy; faceChecked: boolean }) {
-  const { course, validUntil } = study;
+export function RoomHead({ study, faceChecked = false }: { study: CourseStudy; faceChecked?: boolean }) {
+  const { course, chapters, validUntil } = study;
   const own = study.isLearner && validUntil !== null;
   return (
     <header className={css.head}>
@@ -26,7 +26,9 @@ export function RoomHead({ study, faceChecked }: { study: CourseStudy; faceCheck
       {faceChecked && <Tag tone="green">人脸核验已通过</Tag>}
       {course.courseStatus !== "published" && own && <Tag tone="line">已下架，可继续学习</Tag>}
       {course.liveStatus === "started" && <Tag tone="live">直播中</Tag>}
-      {course.liveStatus === "completed" && <Tag tone="blue">直播已结束，可看回放</Tag>}
+      {course.liveStatus === "completed" && (
+        <Tag tone="blue">{chapters.length > 0 ? "直播已结束，可看回放" : "直播已结束"}</Tag>
+      )}
     </header>
   );
 }
