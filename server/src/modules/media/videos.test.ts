@@ -168,7 +168,8 @@ describe("sending", () => {
 
 describe("the library", () => {
   test("[VID-001] [VID-004] lists videos with their fields, the newest first, in pages, found by their title", async () => {
-    await aVideo(t.db, { title: "混凝土 100%" });
+    const facts = { title: "混凝土 100%", duration: 61, size: 5_000_000 };
+    await aVideo(t.db, { ...facts, coverUrl: "/cover.jpg" });
     await aVideo(t.db);
     await aVideo(t.db);
     const { videoId } = await leaveFor(admin, { size: 12_345 });
@@ -189,6 +190,7 @@ describe("the library", () => {
     });
     const found = await t.as(admin, listVideos, { query: { videoName: "100%" } });
     expect(found.videos.map((one) => one.title)).toEqual(["混凝土 100%"]);
+    expect(found.videos[0]).toMatchObject({ ...facts, coverURL: "/cover.jpg", status: "normal" });
     const open = await t.as(admin, listVideos, { query: { status: "uploading", pageSize: 100 } });
     expect(new Set(open.videos.map((one) => one.status))).toEqual(new Set(["uploading"]));
   });
