@@ -206,6 +206,35 @@ const DELIVERIES: readonly Shot[] = (
   ...(api !== undefined && change !== undefined && { answer: { path: api, change } }),
 }));
 
+/** The study room before, within and after a further-education lesson. */
+async function startLesson(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /开始学习|继续学习/ }).click();
+}
+const STUDY: readonly Shot[] = [
+  {
+    name: "study-face",
+    path: paths.study(23),
+    role: "user",
+    press: async (page) => {
+      await startLesson(page);
+      await page.getByRole("button", { name: "开始核验" }).waitFor();
+    },
+  },
+  {
+    name: "study-face-no-number",
+    path: paths.study(23),
+    role: "user",
+    answer: {
+      path: "/api/user/profile",
+      change: (result) => ({ ...(result as object), idCard: "", userStatus: 1 }),
+    },
+    press: async (page) => {
+      await startLesson(page);
+      await page.getByRole("link", { name: "去填写" }).waitFor();
+    },
+  },
+];
+
 /** Other states, and pages that look different to a person who has signed in. */
 const MORE: readonly Shot[] = [
   // storefront
@@ -289,5 +318,5 @@ export function shotList(): Shot[] {
     answer: { path: "/api/user/orders", change: multiplied },
   };
   const closed: Shot = { name: "my-orders-closed", path: paths.myOrders({ state: "closed" }), role: "user" };
-  return [...once, ...MORE, ...STATES, ...PLAY_STATIS, ...MESSAGES, ...DELIVERIES, many, closed];
+  return [...once, ...MORE, ...STATES, ...PLAY_STATIS, ...MESSAGES, ...STUDY, ...DELIVERIES, many, closed];
 }
