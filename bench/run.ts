@@ -1,4 +1,4 @@
-// npm run bench -- list|detail|ssr|cart|flow|cold [--rounds 5] [--seconds 3]
+// npm run bench -- list|detail|ssr|cart|flow|play|cold [--rounds 5] [--seconds 3]
 // One scenario against its baseline in alternating rounds; JSON lines on standard output, one a round and series,
 // then one summary a series. docs/benchmarks.md says what the figures mean.
 import { parseArgs } from "node:util";

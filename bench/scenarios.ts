@@ -111,4 +111,58 @@ const flow: Scenario = async (port) => {
   ];
 };
 
-export const scenarios: Readonly<Record<string, Scenario>> = { list, detail, ssr, cart, flow };
+type Chapter = { courseChapterId: number; videoId: string | null; children?: Chapter[] };
+type Opened = { coursePlayId: string; videoId: string };
+const players = 256;
+
+/** A lesson that plays for everybody: the first with a video of a free course. */
+async function freeLesson(connection: Connection, { authorization }: Learner) {
+  const found = await ask<{ courses: Course[] }>(connection, {
+    path: "/api/public/courses?coursePriceLte=0&courseType=1&pageSize=1",
+  });
+  const courseId = found.courses[0]?.courseId ?? 0;
+  const chapters = await ask<Chapter[]>(connection, { path: `/api/public/courses/${courseId}/chapters` });
+  for (const { courseChapterId } of chapters.flatMap((one) => [one, ...(one.children ?? [])])) {
+    const call = json(authorization, { courseId, courseChapterId });
+    const answer = await connection.send({ method: "POST", path: "/api/vod/open-chapter", ...call });
+    if (answer.status === 200) return { courseId, courseChapterId };
+  }
+  throw new Error("the shop has no free lesson");
+}
+
+/** Play-time reports, each credited and acknowledged after its commit; one learner a connection. */
+const play: Scenario = async (port) => {
+  const learners = await registerLearners(port, players);
+  const connection = await openConnection(port);
+  const lesson = await freeLesson(connection, learners[0] as Learner);
+  const began: number[] = [];
+  const opened: Opened[] = [];
+  for (const { authorization } of learners) {
+    const call = json(authorization, lesson);
+    opened.push(await ask<Opened>(connection, { method: "POST", path: "/api/vod/open-chapter", ...call }));
+    began.push(Date.now());
+  }
+  connection.close();
+  const report = (worker: number) => {
+    const { coursePlayId, videoId } = opened[worker] as Opened;
+    const seconds = (Date.now() - (began[worker] as number)) / 1_000;
+    const at = Math.max(0, seconds - 1);
+    const played = [[at, seconds]];
+    const { courseId } = lesson;
+    return { courseId, videoId, coursePlayId, totalPlayTime: seconds, position: Math.floor(at), played };
+  };
+  return [
+    {
+      name: "play-time reports",
+      connections: players,
+      once: (player, _n, worker) =>
+        ask(player, {
+          method: "POST",
+          path: "/api/vod/upload-play-time",
+          ...json((learners[worker] as Learner).authorization, report(worker)),
+        }),
+    },
+  ];
+};
+
+export const scenarios: Readonly<Record<string, Scenario>> = { list, detail, ssr, cart, flow, play };

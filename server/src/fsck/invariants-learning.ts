@@ -1,7 +1,10 @@
 // Invariants of what was played day by day and of what further education earned (security.md, "Invariants").
+import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { sql } from "drizzle-orm";
+import { courses } from "../modules/catalogue/tables.ts";
 import { certificates, earnedHours } from "../modules/certificate/tables.ts";
-import { chapterProgress, playDays } from "../modules/study/tables.ts";
+import { faceChecks } from "../modules/identity/tables.ts";
+import { chapterProgress, playDays, playSessions } from "../modules/study/tables.ts";
 import type { Invariant } from "./invariant.ts";
 
 export const learningInvariants: readonly Invariant[] = [
@@ -16,6 +19,26 @@ export const learningInvariants: readonly Invariant[] = [
       where coalesce(d.seconds, 0) < p.seconds
       union all select user_id || ' on ' || day from ${playDays} group by user_id, day
         having min(play_seconds) <= 0 or sum(play_seconds) > 90000`,
+  },
+  {
+    number: 12,
+    promise:
+      "a session that was opened under a face check is of that check's person and course, and began when it was spent and good",
+    broken: sql`select s.course_play_id as what from ${playSessions} s join ${faceChecks} f using (certify_id)
+      where f.purpose <> 'play' or f.user_id <> s.user_id or f.course_id <> s.course_id or f.consumed_at is null
+        or s.started_at < f.consumed_at or s.started_at > f.decided_at + interval '1 day 1 minute'
+      union all select 'check ' || certify_id from ${faceChecks} where purpose = 'play' and consumed_at is not null
+        and (state <> 'passed' or consumed_at not between decided_at and decided_at + interval '1 day')`,
+  },
+  {
+    number: 12,
+    promise:
+      "a chapter counts as face-checked in further education alone, since a session of its person that was opened under a check",
+    broken: sql`select p.user_id || ' in ' || p.course_chapter_id as what from ${chapterProgress} p
+      join ${courses} c using (course_id)
+      where p.face_checked_at is not null and (c.course_type <> ${COURSE_TYPE.continuingEducation} or not exists (
+        select from ${playSessions} s where s.user_id = p.user_id and s.course_chapter_id = p.course_chapter_id
+          and s.certify_id is not null))`,
   },
   {
     number: 13,

@@ -181,7 +181,8 @@ const invariants: readonly Invariant[] = [
     broken: sql`select 'user ' || user_id as what from ${users} u where user_status = 2 and not exists (
           select from ${identityConfirmations} c left join ${faceChecks} f using (certify_id)
           where c.user_id = u.user_id and c.id_card_hmac = u.id_card_hmac and (c.staff_id is not null or (f.user_id = u.user_id
-            and f.purpose = 'account' and f.id_card_hmac = u.id_card_hmac and f.consumed_at is not null)))
+            and f.id_card_hmac = u.id_card_hmac and f.state = 'passed' and f.proven_by = 'face'
+            and (f.purpose = 'play' or f.consumed_at is not null))))
       union all select 'face check ' || certify_id from ${faceChecks} f where f.consumed_at is not null
         and f.purpose = 'account' and not exists (select from ${identityConfirmations} c where c.certify_id = f.certify_id)`,
   },

@@ -26,6 +26,7 @@ import { descriptionOf } from "./description.ts";
 import { seedExam } from "./exam.ts";
 import { seedReminders } from "./reminders.ts";
 import { seedPapers } from "./papers.ts";
+import { seedFaceChecks } from "./face-checks.ts";
 import { seedHistory } from "./history.ts";
 import { type Clip, chapterRows, type Lesson } from "./lessons.ts";
 import { seedNotices } from "./notices.ts";
@@ -77,6 +78,7 @@ export async function seedShop(services: Pick<Services, "db" | "config" | "provi
     await recountChapters(tx, [...course.values()]);
     await seedHistory(tx, ids);
     await seedAccount(tx, ids);
+    await seedFaceChecks(tx);
     await seedSite(tx);
     await seedNotices(tx);
     await seedComments(tx, ids);

@@ -165,7 +165,9 @@ async function learn(ctx: Me, check: f.FaceCheckRow): Promise<FaceState> {
   return transaction(ctx.db, async (tx) => {
     await lockOwner(tx, userId);
     const spent = (await f.failuresToday(tx, userId)) >= MOST_FACE_FAILURES_A_DAY;
-    const state = spent && said === "passed" ? "expired" : said;
+    // For play it is fresh or nothing: what is asked about too late may have passed long ago.
+    const stale = purpose === "play" && check.isLate;
+    const state = (spent || stale) && said === "passed" ? "expired" : said;
     const decided = await f.decideFaceCheck(tx, certifyId, state);
     if (decided) {
       const subject = `user:${userId}`;

@@ -17,15 +17,17 @@ import { takeVerifyCode } from "./verify-codes.ts";
 
 type Me = Ctx<SessionUser>;
 
+const leftToSpending: readonly string[] = ["NOT_FOUND", "IDENTITY_CONFIRMED"];
+
 /**
  * Learns of the provider how the caller's check ended before it is spent, as `settleFaceCheck` does and with its refusals; one that is
- * not theirs is left to `spendPlayCheck`, which refuses it.
+ * not theirs, or of an account that is confirmed already, is left to `spendPlayCheck`, which refuses it.
  */
 export async function settlePlayCheck(ctx: Me, certifyId: string): Promise<void> {
   try {
     await settleFaceCheck(ctx, certifyId);
   } catch (error) {
-    if (!(error instanceof Refusal) || error.refusal !== "NOT_FOUND") throw error;
+    if (!(error instanceof Refusal) || !leftToSpending.includes(error.refusal)) throw error;
   }
 }
 

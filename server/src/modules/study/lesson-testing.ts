@@ -3,12 +3,14 @@ import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { initCertify } from "@zhutu/domain/identity/contract.ts";
 import { eq, sql } from "drizzle-orm";
+import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { TestApp } from "../../testing/app.ts";
 import type { Account } from "../../testing/factories/identity.ts";
 import { aChapter, aCourse } from "../../testing/factories/catalogue.ts";
 import { aVideo } from "../../testing/factories/media.ts";
 import type { chapters, courses } from "../catalogue/tables.ts";
 import { grantCourses } from "../enrolment/service.ts";
+import { faceChecks } from "../identity/tables.ts";
 import { playSessions } from "./tables.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 
@@ -37,15 +39,16 @@ export const furtherEdu = {
   course: { courseType: 5, certSubject: "building", requiredCourse: 1 },
 } satisfies Parameters<typeof aLesson>[1];
 
-/** A check for that course, begun by the learner and passed at the provider; its certifyId. */
+/** A check for that course, begun by the learner and passed (or failed) at the provider; its certifyId. */
 export async function passedCheck(
   t: TestApp,
   me: Account & { idCard: string },
   courseId: number,
+  ended: "passed" | "failed" = "passed",
 ): Promise<string> {
   const body = { name: me.userName, idCard: me.idCard, courseId };
   const { certifyId } = await t.as(me, initCertify, { body });
-  t.standIns.face.decide(certifyId, "passed");
+  t.standIns.face.decide(certifyId, ended);
   return certifyId;
 }
 
@@ -55,12 +58,14 @@ export const hold = (t: TestApp, account: Account, courseId: number) =>
     grantCourses(tx, { userId: account.userId, courseIds: [courseId], orderId: null, createType: "system" }),
   );
 
-/** Lets that many seconds pass for a person's play sessions, by the database's clock. */
-export const letPass = (t: TestApp, { userId }: Pick<Account, "userId">, seconds: number) => {
-  const earlier = (
-    column: typeof playSessions.startedAt | typeof playSessions.lastReportAt | typeof playSessions.endedAt,
-  ) => sql`${column} - make_interval(secs => ${seconds})`;
-  return t.db
+/** Lets that many seconds pass for a person's play sessions and the checks they were opened under, by the database's clock. */
+export async function letPass(
+  t: TestApp,
+  { userId }: Pick<Account, "userId">,
+  seconds: number,
+): Promise<void> {
+  const earlier = (column: AnyPgColumn) => sql`${column} - make_interval(secs => ${seconds})`;
+  await t.db
     .update(playSessions)
     .set({
       startedAt: earlier(playSessions.startedAt),
@@ -68,4 +73,8 @@ export const letPass = (t: TestApp, { userId }: Pick<Account, "userId">, seconds
       endedAt: earlier(playSessions.endedAt),
     })
     .where(eq(playSessions.userId, userId));
-};
+  await t.db
+    .update(faceChecks)
+    .set({ decidedAt: earlier(faceChecks.decidedAt), consumedAt: earlier(faceChecks.consumedAt) })
+    .where(eq(faceChecks.userId, userId));
+}

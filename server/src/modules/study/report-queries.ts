@@ -1,19 +1,31 @@
-// A play-time report: one read of what the database knows, one statement that writes what the rule made of it.
+// Play-time reports: one read of what the database knows of several, one statement that writes what the rule made of them.
 import { sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
-import { type Params, prepared } from "../../kernel/db/prepared.ts";
+import { listOf, type Params, prepared, rawSql } from "../../kernel/db/prepared.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
 import { isOf, runs } from "../enrolment/service.ts";
 import { userCourses } from "../enrolment/tables.ts";
 import { videos } from "../media/tables.ts";
-import { chapterProgress, playDays, playSessions } from "./tables.ts";
+import { chapterProgress, playDays, playSessions, type Skipped, type StoredSegment } from "./tables.ts";
 import { paramSql } from "../sysparams/service.ts";
 
-const sessionState = prepared(
-  "play_session_state",
-  (db, p: Params<{ coursePlayId: string; userId: number; courseId: number; videoId: string }>) =>
+/** Whose session of which course and video is asked for. */
+export type AskedSession = { coursePlayId: string; userId: number; courseId: number; videoId: string };
+
+const sessionStates = prepared(
+  "play_session_states",
+  (
+    db,
+    p: Params<{
+      coursePlayIds: readonly string[];
+      userIds: readonly number[];
+      courseIds: readonly number[];
+      videoIds: readonly string[];
+    }>,
+  ) =>
     db
       .select({
+        coursePlayId: playSessions.coursePlayId,
         courseChapterId: playSessions.courseChapterId,
         active: sql<boolean>`${playSessions.endedAt} is null`,
         claimedMs: playSessions.claimedMs,
@@ -43,7 +55,15 @@ const sessionState = prepared(
         faceCheckedAt: chapterProgress.faceCheckedAt,
         lastPlayedAt: chapterProgress.lastPlayedAt,
       })
-      .from(playSessions)
+      .from(
+        sql`unnest(${listOf(p.coursePlayIds, "text")}, ${listOf(p.userIds, "int")}, ${listOf(p.courseIds, "int")},
+          ${listOf(p.videoIds, "text")}) as asked(course_play_id, user_id, course_id, video_id)`,
+      )
+      .innerJoin(
+        playSessions,
+        sql`${playSessions.coursePlayId} = asked.course_play_id and ${playSessions.userId} = asked.user_id
+        and ${playSessions.courseId} = asked.course_id and ${playSessions.videoId} = asked.video_id`,
+      )
       .innerJoin(videos, sql`${videos.videoId} = ${playSessions.videoId}`)
       .innerJoin(courses, sql`${courses.courseId} = ${playSessions.courseId}`)
       .innerJoin(chapters, sql`${chapters.courseChapterId} = ${playSessions.courseChapterId}`)
@@ -55,94 +75,103 @@ const sessionState = prepared(
       .innerJoin(
         sql`lateral (
         select bool_or(uc.first_played_at is null) as unplayed from ${userCourses} uc
-        where uc.course_id = ${playSessions.courseId} and ${runs(sql`uc`)} and ${isOf(sql`uc`, p.userId)}
+        where uc.course_id = ${playSessions.courseId} and ${runs(sql`uc`)} and ${isOf(sql`uc`, sql`asked.user_id`)}
       ) as held`,
         sql`true`,
-      )
-      .where(
-        sql`${playSessions.coursePlayId} = ${p.coursePlayId} and ${playSessions.userId} = ${p.userId}
-        and ${playSessions.courseId} = ${p.courseId} and ${playSessions.videoId} = ${p.videoId}`,
       ),
 );
 
-/** The caller's play session of that course and video, and the progress it adds to; undefined when it is not theirs. */
-export const findSessionState = async (
-  db: Db,
-  of: { coursePlayId: string; userId: number; courseId: number; videoId: string },
-) => (await sessionState(db, of))[0];
+/** Each person's play session of that course and video, and the progress it adds to; undefined where it is not theirs. */
+export async function findSessionStates(db: Db, asked: readonly AskedSession[]) {
+  const states = await sessionStates(db, {
+    coursePlayIds: asked.map((one) => one.coursePlayId),
+    userIds: asked.map((one) => one.userId),
+    courseIds: asked.map((one) => one.courseId),
+    videoIds: asked.map((one) => one.videoId),
+  });
+  const byId = new Map(states.map((state) => [state.coursePlayId, state]));
+  return asked.map(({ coursePlayId }) => byId.get(coursePlayId));
+}
 
-const credit = prepared(
-  "credit_play_time",
-  (
-    db,
-    p: Params<{
-      elapsedMs: number;
-      claimedMs: number;
-      creditedMs: number;
-      coursePlayId: string;
-      userId: number;
-      lastReportAt: string;
-      active: boolean;
-      segments: string;
-      skipped: string;
-      creditedSeconds: number;
-      position: number;
-      done: boolean;
-    }>,
-  ) => {
-    // Written only if no report was since the read: whatever is credited has moved last_report_at, so that two reports
-    // at once cannot both earn the same seconds.
-    const session = db.$with("session", { userId: sql<number>`user_id`.as("user_id") }).as(sql`
-    update ${playSessions} set
-      last_report_at = last_report_at + make_interval(secs => ${p.elapsedMs}::float8 / 1000),
-      claimed_ms = ${p.claimedMs}::int, credited_ms = ${p.creditedMs}::int
-    where course_play_id = ${p.coursePlayId} and user_id = ${p.userId}
-      and last_report_at = ${p.lastReportAt}::timestamptz
-      and (ended_at is null) = ${p.active}::boolean
-    returning user_id, course_id, course_chapter_id`);
-    const saved = db.$with("saved", {
-      lastPlayedAt: sql<Date>`last_played_at`.mapWith(chapterProgress.lastPlayedAt).as("last_played_at"),
-    }).as(sql`
-    insert into ${chapterProgress}
+/** What the ledger made of a report, to be written. */
+export type BookedReport = {
+  coursePlayId: string;
+  userId: number;
+  lastReportAt: string;
+  elapsedMs: number;
+  active: boolean;
+  claimedMs: number;
+  creditedMs: number;
+  creditedSeconds: number;
+  segments: readonly StoredSegment[];
+  skipped: readonly Skipped[];
+  position: number;
+  done: boolean;
+};
+
+type Saved = { userId: number; lastPlayedAt: Date };
+
+/** The one statement that books reports, of a person one at most; `locking` says what becomes of a session that somebody else writes just now. */
+const booking = (locking: "wait" | "skip") => (_: Db, p: Params<{ reports: string }>) =>
+  rawSql<Saved>(sql`
+  with report as materialized (
+    select * from json_to_recordset(${p.reports}::json) as r("coursePlayId" text, "userId" int, "lastReportAt" timestamptz,
+      "elapsedMs" float8, active boolean, "claimedMs" int, "creditedMs" int, "creditedSeconds" int, segments jsonb,
+      skipped jsonb, position int, done boolean)
+  ), open as materialized (
+    -- Written only if no report was since the read: whatever is credited has moved last_report_at, so that two reports
+    -- at once cannot both earn the same seconds.
+    select s.course_play_id from ${playSessions} s join report r
+      on s.course_play_id = r."coursePlayId" and s.user_id = r."userId"
+    where s.last_report_at = r."lastReportAt" and (s.ended_at is null) = r.active
+    order by s.course_play_id for no key update of s ${sql.raw(locking === "skip" ? "skip locked" : "")}
+  ), session as (
+    update ${playSessions} s set
+      last_report_at = s.last_report_at + make_interval(secs => r."elapsedMs" / 1000),
+      claimed_ms = r."claimedMs", credited_ms = r."creditedMs"
+    from report r
+    where s.course_play_id = r."coursePlayId" and s.course_play_id in (select course_play_id from open)
+    returning s.user_id, s.course_id, s.course_chapter_id, r.*
+  ), saved as (
+    insert into ${chapterProgress} as kept
       (user_id, course_chapter_id, course_id, segments, skipped, play_seconds, position, last_played_at, done_at)
-    select user_id, course_chapter_id, course_id, ${p.segments}::jsonb, ${p.skipped}::jsonb,
-      ${p.creditedSeconds}::int, ${p.position}::int, now(), case when ${p.done}::boolean then now() end
-    from session
+    select user_id, course_chapter_id, course_id, segments, skipped, "creditedSeconds", position, now(),
+      case when done then now() end
+    from session order by user_id
     on conflict (user_id, course_chapter_id) do update set
-      -- a session that is over only leaves its reasons behind
-      segments = case when ${p.active}::boolean then excluded.segments else ${chapterProgress}.segments end,
-      position = case when ${p.active}::boolean then excluded.position else ${chapterProgress}.position end,
-      last_played_at = case when ${p.active}::boolean then now() else ${chapterProgress}.last_played_at end,
+      (segments, position, last_played_at) = (
+        -- a session that is over only leaves its reasons behind
+        select case when r.active then excluded.segments else kept.segments end,
+          case when r.active then excluded.position else kept.position end,
+          case when r.active then now() else kept.last_played_at end
+        from report r where r."userId" = kept.user_id),
       skipped = excluded.skipped,
-      play_seconds = ${chapterProgress}.play_seconds + excluded.play_seconds,
-      done_at = coalesce(${chapterProgress}.done_at, excluded.done_at)
-    returning last_played_at`);
-    const day = db.$with("booked_day", { userId: sql<number>`user_id`.as("user_id") }).as(sql`
+      play_seconds = kept.play_seconds + excluded.play_seconds,
+      done_at = coalesce(kept.done_at, excluded.done_at)
+    returning user_id, last_played_at
+  ), booked_day as (
     insert into ${playDays} (user_id, day, course_id, play_seconds)
-    select user_id, (now() at time zone 'Asia/Shanghai')::date, course_id, ${p.creditedSeconds}::int
-    from session where ${p.creditedSeconds}::int > 0
+    select user_id, (now() at time zone 'Asia/Shanghai')::date, course_id, "creditedSeconds"
+    from session where "creditedSeconds" > 0 order by user_id
     on conflict (user_id, day, course_id) do update set
       play_seconds = ${playDays}.play_seconds + excluded.play_seconds
-    returning user_id`);
-    return db.with(session, saved, day).select().from(saved);
-  },
-);
+  )
+  select user_id as "userId", last_played_at as "lastPlayedAt" from saved`);
 
-/** Writes a report's outcome in one statement; the moment it counts for, or undefined when another report came between. */
-export const saveReport = async (
+const bookWaiting = prepared("book_reports", booking("wait"));
+const bookSkipping = prepared("book_free_reports", booking("skip"));
+
+/**
+ * Writes what reports came to in one statement, at most one a person; for each the moment it counts for, or undefined when another
+ * report of its session came between. With `skip` also when somebody is writing the session just now, which is else waited for.
+ */
+export async function saveReports(
   db: Db,
-  report: {
-    coursePlayId: string;
-    userId: number;
-    lastReportAt: string;
-    elapsedMs: number;
-    active: boolean;
-    claimedMs: number;
-    creditedMs: number;
-    creditedSeconds: number;
-    segments: string;
-    skipped: string;
-    position: number;
-    done: boolean;
-  },
-): Promise<Date | undefined> => (await credit(db, report))[0]?.lastPlayedAt;
+  reports: readonly BookedReport[],
+  locking: "wait" | "skip",
+): Promise<(Date | undefined)[]> {
+  const book = locking === "skip" ? bookSkipping : bookWaiting;
+  const saved = await book(db, { reports: JSON.stringify(reports) });
+  const byUser = new Map(saved.map(({ userId, lastPlayedAt }) => [userId, lastPlayedAt]));
+  return reports.map(({ userId }) => byUser.get(userId));
+}

@@ -145,9 +145,25 @@ describe("uploading play time", () => {
     const newer = await open(learner, lesson);
     await letPass(t, learner, 30);
     const left = await upload(learner, lesson, id, 30, { position: 30, played: [[0, 30]] });
-    expect(left).toMatchObject({ creditedSeconds: 0, progress: { segments: [], position: 0 } });
+    expect(left).toMatchObject({
+      active: false,
+      creditedSeconds: 0,
+      progress: { segments: [], position: 0 },
+    });
     expect(left.progress?.skipped).toMatchObject([{ seconds: 30, reason: told["other-session"] }]);
-    expect((await upload(learner, lesson, newer, 30)).creditedSeconds).toBe(30);
+    expect(await upload(learner, lesson, newer, 30)).toMatchObject({ active: true, creditedSeconds: 30 });
+  });
+
+  test("of twenty sessions opened at once one is active, and it alone is credited", async () => {
+    const { lesson, learner } = await watching();
+    const ids = await Promise.all(Array.from({ length: 20 }, () => open(learner, lesson)));
+    await letPass(t, learner, 30);
+    const answers = await Promise.all(
+      ids.map((id) => upload(learner, lesson, id, 30, { played: [[0, 30]] })),
+    );
+    expect(answers.filter(({ active }) => active)).toMatchObject([{ creditedSeconds: 30 }]);
+    expect(answers.filter(({ creditedSeconds }) => creditedSeconds > 0)).toHaveLength(1);
+    expect((await progress(learner, lesson.courseId)).chapters[0]?.countedSeconds).toBe(30);
   });
 
   test("the same seconds sent by twenty reports at once are credited once", async () => {

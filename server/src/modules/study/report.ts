@@ -1,4 +1,5 @@
-// Play-time reports: what the database knows -> the pure rule -> one statement.
+// Play-time reports: what the database knows -> the pure rule -> one statement; those that arrive together share both
+// statements, and one that loses against another of its session is tried again alone.
 import { entryToCourse, entryToLesson } from "@zhutu/domain/study/entry.ts";
 import { creditReport } from "@zhutu/domain/study/play-ledger.ts";
 import { isWatched } from "@zhutu/domain/study/segments.ts";
@@ -11,7 +12,8 @@ import { chapterDone } from "./moments.ts";
 import { startDocumentedSession } from "./play.ts";
 import { playableVideo } from "./play-right.ts";
 import { progressAnswer } from "./progress-answer.ts";
-import { findSessionState, saveReport } from "./report-queries.ts";
+import { readState, writeReport } from "./report-groups.ts";
+import { type BookedReport, findSessionStates, saveReports } from "./report-queries.ts";
 import type { Skipped, StoredSegment } from "./tables.ts";
 
 type Report = {
@@ -22,7 +24,7 @@ type Report = {
   position: number;
   played: StoredSegment[];
 };
-type State = NonNullable<Awaited<ReturnType<typeof findSessionState>>>;
+type State = NonNullable<Awaited<ReturnType<typeof readState>>>;
 
 /** How often a report is booked anew when another one of its session came first. */
 const attempts = 4;
@@ -38,19 +40,16 @@ export async function reportPlayTime(ctx: Ctx<SessionUser>, report: Report) {
   if (report.coursePlayId === "") return firstReport(ctx, report);
   const { coursePlayId, courseId, videoId } = report;
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const state = await findSessionState(ctx.db, {
-      coursePlayId,
-      courseId,
-      videoId,
-      userId: ctx.user.userId,
-    });
+    const asked = { coursePlayId, courseId, videoId, userId: ctx.user.userId };
+    const alone = attempt > 0;
+    const state = alone ? (await findSessionStates(ctx.db, [asked]))[0] : await readState(ctx.db, asked);
     if (!state) throw refuse("NOT_FOUND");
     // A session from before the copy was given plays it from now on; what was taken back meanwhile counts nothing.
     if (state.active && state.unplayed) {
       await notePlay(ctx.db, { userId: ctx.user.userId, courseId });
       continue;
     }
-    const answer = await book(ctx, report, state);
+    const answer = await book(ctx, report, state, alone);
     if (answer) return answer;
   }
   throw refuse("TOO_MANY", { retryAfterSeconds: 1 });
@@ -69,7 +68,7 @@ async function firstReport(ctx: Ctx<SessionUser>, { courseId, videoId }: Report)
   };
 }
 
-async function book(ctx: Ctx<SessionUser>, report: Report, state: State) {
+async function book(ctx: Ctx<SessionUser>, report: Report, state: State, alone: boolean) {
   const booked = credited(state, report, mayStillWatch(state, ctx.user));
   // A session that was replaced ends no chapter, whatever was covered before it.
   const done = state.active && isWatched(booked.covered, state.duration, state.playCoverage);
@@ -83,8 +82,8 @@ async function book(ctx: Ctx<SessionUser>, report: Report, state: State) {
     claimedMs: booked.claimedMs,
     creditedMs: booked.creditedMs,
     creditedSeconds: booked.creditedSeconds,
-    segments: JSON.stringify(booked.segments),
-    skipped: JSON.stringify(booked.skipped),
+    segments: booked.segments,
+    skipped: booked.skipped,
     position: booked.position,
     done,
   };
@@ -92,7 +91,9 @@ async function book(ctx: Ctx<SessionUser>, report: Report, state: State) {
   const { courseChapterId } = state;
   const savedAt = completes
     ? await complete(ctx, written, { userId, courseId: report.courseId, courseChapterId })
-    : await saveReport(ctx.db, written);
+    : alone
+      ? (await saveReports(ctx.db, [written], "wait"))[0]
+      : await writeReport(ctx.db, written);
   if (!savedAt) return undefined;
   const progress = progressAnswer({
     courseChapterId,
@@ -111,12 +112,12 @@ async function book(ctx: Ctx<SessionUser>, report: Report, state: State) {
 /** Writes the report that makes a face-checked chapter done, and tells so in the same transaction. */
 const complete = (
   ctx: Ctx<SessionUser>,
-  written: Parameters<typeof saveReport>[1],
+  written: BookedReport,
   chapter: { userId: number; courseId: number; courseChapterId: number },
 ) =>
   transaction(ctx.db, async (tx) => {
     await holdAccount(tx, chapter.userId);
-    const savedAt = await saveReport(tx, written);
+    const [savedAt] = await saveReports(tx, [written], "wait");
     if (savedAt) await chapterDone.emit(tx, chapter);
     return savedAt;
   });

@@ -1,0 +1,203 @@
+// What may happen to one learner and one chapter of further education, and a model of it made of the pure rules alone.
+import { waitsFor, type HoursWaitFor } from "@zhutu/domain/study/hours-wait.ts";
+import { playCheckMinutes } from "@zhutu/domain/identity/face-check.ts";
+import { creditReport, type PlayLedger } from "@zhutu/domain/study/play-ledger.ts";
+import { isWatched, type Segment } from "@zhutu/domain/study/segments.ts";
+import fc from "fast-check";
+
+/** Seconds of the video; steps are tens of seconds, so that what a slow machine adds decides nothing. */
+export const DURATION = 100;
+const COVERAGE = 0.95;
+/** Seconds after which no check is good any more. */
+export const STAY_AWAY = 130 * 60;
+export const START = 1_700_000_000_000;
+
+export type Step =
+  | { do: "wait"; seconds: number }
+  | { do: "check"; passes: boolean }
+  | { do: "stay-away" }
+  | { do: "open"; with: "check" | "pass" | "nothing" }
+  | { do: "report"; device: "newest" | "older"; seconds: number; from: number; to: number }
+  | { do: "test"; passes: boolean }
+  | { do: "log" }
+  | { do: "end-entitlement" };
+
+const tens = (...values: number[]) => fc.constantFrom(...values);
+const step: fc.Arbitrary<Step> = fc.oneof(
+  { weight: 5, arbitrary: tens(10, 20, 30, 60, 80).map((seconds): Step => ({ do: "wait", seconds })) },
+  {
+    weight: 2,
+    arbitrary: fc.integer({ min: 0, max: 4 }).map((n): Step => ({ do: "check", passes: n > 0 })),
+  },
+  { weight: 1, arbitrary: fc.constant<Step>({ do: "stay-away" }) },
+  {
+    weight: 3,
+    arbitrary: fc
+      .constantFrom("check" as const, "pass" as const, "nothing" as const)
+      .map((shown): Step => ({ do: "open", with: shown })),
+  },
+  {
+    weight: 8,
+    arbitrary: fc.record({
+      do: fc.constant("report" as const),
+      device: fc.constantFrom("newest" as const, "newest" as const, "newest" as const, "older" as const),
+      // What is claimed beyond the last claim: honest, nothing, and far too much.
+      seconds: tens(0, 10, 20, 60, 60, 600),
+      from: tens(0, 0, 20, 40, 60, 80),
+      to: tens(20, 60, 100, 100, 5_000),
+    }),
+  },
+  {
+    weight: 1,
+    arbitrary: fc.integer({ min: 0, max: 2 }).map((n): Step => ({ do: "test", passes: n > 0 })),
+  },
+  { weight: 1, arbitrary: fc.constant<Step>({ do: "log" }) },
+);
+/** A learner who means well: a check, the lesson, a report a minute at most. */
+const honest: fc.Arbitrary<Step[]> = fc
+  .array(tens(10, 20, 30, 60), { minLength: 1, maxLength: 6 })
+  .map((parts): Step[] => {
+    let at = 0;
+    return [
+      { do: "check", passes: true },
+      { do: "open", with: "check" },
+      ...parts.flatMap((seconds): Step[] => {
+        const from = at;
+        at += seconds;
+        return [
+          { do: "wait", seconds },
+          { do: "report", device: "newest", seconds, from, to: at },
+        ];
+      }),
+      { do: "log" },
+    ];
+  });
+/** Histories: honest parts among whatever else may happen; at times the course ends in the middle. */
+export const histories = fc
+  .record({
+    hasTest: fc.boolean(),
+    trial: fc.boolean(),
+    parts: fc.array(fc.oneof(fc.array(step, { maxLength: 8 }), honest), { minLength: 1, maxLength: 4 }),
+    ends: fc.option(fc.nat({ max: 30 }), { freq: 4 }),
+  })
+  .map(({ hasTest, trial, parts, ends }) => {
+    const steps = parts.flat();
+    if (ends !== null) steps.splice(Math.min(ends, steps.length), 0, { do: "end-entitlement" });
+    return { hasTest, trial, steps };
+  });
+
+type Check = { passed: boolean; used: boolean; minutes: number };
+export type Outcome = "done" | "refused" | "none";
+
+/** One learner, one chapter, by the pure rules; the server is held against it. */
+export class Model {
+  held = true;
+  now = START;
+  check: Check | undefined;
+  pass: Check | undefined;
+  sessions: PlayLedger[] = [];
+  segments: Segment[] = [];
+  done = false;
+  faceChecked = false;
+  testPassed = false;
+  told = 0;
+  readonly hasTest: boolean;
+  readonly trial: boolean;
+
+  constructor(of: { hasTest: boolean; trial: boolean }) {
+    this.hasTest = of.hasTest;
+    this.trial = of.trial;
+  }
+
+  get waitsFor(): HoursWaitFor | undefined {
+    return waitsFor({
+      watched: this.done,
+      faceChecked: this.faceChecked,
+      hasTest: this.hasTest,
+      testPassed: this.testPassed,
+    });
+  }
+  get creditedMs(): number {
+    return this.sessions.reduce((sum, { creditedMs }) => sum + creditedMs, 0);
+  }
+
+  take(one: Step): Outcome {
+    if (one.do === "wait") this.now += one.seconds * 1_000;
+    if (one.do === "stay-away") {
+      this.now += STAY_AWAY * 1_000;
+      if (this.check) this.check.minutes += STAY_AWAY / 60;
+      if (this.pass && this.pass !== this.check) this.pass.minutes += STAY_AWAY / 60;
+    }
+    if (one.do === "check") return this.beginCheck(one.passes);
+    if (one.do === "open") return this.open(one.with);
+    if (one.do === "report") return this.report(one);
+    if (one.do === "test") return this.sit(one.passes);
+    if (one.do === "log") return this.log();
+    if (one.do === "end-entitlement") this.held = false;
+    return "done";
+  }
+
+  private beginCheck(passes: boolean): Outcome {
+    if (!this.held) return "refused";
+    this.check = { passed: passes, used: false, minutes: 0 };
+    return "done";
+  }
+
+  private open(shown: "check" | "pass" | "nothing"): Outcome {
+    if (!this.held) return this.trial ? this.begin(false) : "refused";
+    const good = (check: Check) => check.minutes < playCheckMinutes(120);
+    if (shown === "check" && this.check) {
+      if (!this.check.passed || this.check.used || !good(this.check)) return "refused";
+      this.check.used = true;
+      this.pass = this.check;
+      return this.begin(true);
+    }
+    if (shown === "pass" && this.pass && good(this.pass)) return this.begin(true);
+    return this.trial ? this.begin(false) : "refused";
+  }
+
+  private begin(checked: boolean): Outcome {
+    this.sessions.push({ lastReportAt: this.now, claimedMs: 0, creditedMs: 0, segments: [] });
+    if (checked && !this.faceChecked) {
+      this.faceChecked = true;
+      if (this.done) this.told += 1;
+    }
+    return "done";
+  }
+
+  private report({ device, seconds, from, to }: Extract<Step, { do: "report" }>): Outcome {
+    const at = this.sessions.length - (device === "newest" ? 1 : 2);
+    const session = this.sessions[at];
+    if (!session) return "none";
+    const active = device === "newest";
+    const { ledger } = creditReport(
+      { ...session, segments: this.segments },
+      {
+        at: this.now,
+        totalPlayTimeSeconds: session.claimedMs / 1_000 + seconds,
+        segments: [{ from, to }],
+      },
+      { duration: DURATION, active, entitled: this.held || this.trial },
+    );
+    this.sessions[at] = ledger;
+    if (active) this.segments = ledger.segments;
+    if (active && !this.done && isWatched(this.segments, DURATION, COVERAGE)) {
+      this.done = true;
+      if (this.faceChecked) this.told += 1;
+    }
+    return "done";
+  }
+
+  private sit(passes: boolean): Outcome {
+    if (!this.hasTest) return "none";
+    if (!this.held) return "refused";
+    this.testPassed ||= passes;
+    return "done";
+  }
+
+  private log(): Outcome {
+    if (!this.held) return "refused";
+    if (this.done && this.faceChecked) this.told += 1;
+    return "done";
+  }
+}

@@ -1,0 +1,214 @@
+// What a further-education chapter's play comes to over HTTP: study logs, and when it is told that a chapter is done.
+import { chapterTest } from "@zhutu/domain/exam/correlation.ts";
+import { savePaperAnswers, scoreUserPaper, startPaper } from "@zhutu/domain/exam/contract.ts";
+import { getStudyLog, openChapter, recordStudyLog, uploadPlayTime } from "@zhutu/domain/study/contract.ts";
+import { eq } from "drizzle-orm";
+import { beforeEach, describe, expect, test } from "vitest";
+import { testApp } from "../../testing/app.ts";
+import { aPaper, aQuestion } from "../../testing/factories/exam.ts";
+import type { Account } from "../../testing/factories/identity.ts";
+import { aLearnerWithIdCard, passTime } from "../../testing/identity.ts";
+import { users } from "../identity/tables.ts";
+import { systemParams } from "../sysparams/tables.ts";
+import { aLesson, furtherEdu, hold, letPass, passedCheck } from "./lesson-testing.ts";
+import { chapterDone } from "./moments.ts";
+import { chapterProgress, studyLogs } from "./tables.ts";
+
+const t = await testApp();
+const told: number[] = [];
+chapterDone.connect(async (_, { courseChapterId }) => void told.push(courseChapterId));
+beforeEach(async () => {
+  told.length = 0;
+  await passTime(t, 3_600);
+});
+
+type Lesson = Awaited<ReturnType<typeof aLesson>>;
+type Learner = Awaited<ReturnType<typeof aLearnerWithIdCard>>;
+
+async function aHolder({ courseId }: Lesson): Promise<Learner> {
+  const learner = { ...(await aLearnerWithIdCard(t)), userName: "李建国" };
+  await t.db.update(users).set({ userName: "李建国" }).where(eq(users.userId, learner.userId));
+  await hold(t, learner, courseId);
+  return learner;
+}
+const open = (me: Account, { courseId, courseChapterId }: Lesson, shown: object = {}) =>
+  t.as(me, openChapter, { body: { courseId, courseChapterId, ...shown } });
+const openChecked = async (me: Learner, lesson: Lesson) =>
+  open(me, lesson, { certifyId: await passedCheck(t, me, lesson.courseId) });
+const log = (me: Account | null, { courseId, courseChapterId }: Lesson) =>
+  t.as(me, recordStudyLog, { body: { courseId, courseChapterId } });
+const logOf = (me: Account | null, { courseChapterId }: Lesson) =>
+  t.as(me, getStudyLog, { params: { courseChapterId } });
+/** Plays 60 s of the lesson's 60 in that session. */
+async function watch(me: Account, { courseId, videoId }: Lesson, coursePlayId: string, seconds = 60) {
+  await letPass(t, me, seconds);
+  const body = { courseId, videoId, coursePlayId, totalPlayTime: seconds, played: [[0, seconds]] };
+  return t.as(me, uploadPlayTime, { body: body as never });
+}
+/** A test of one question for the lesson's chapter. */
+async function withTest(lesson: Lesson) {
+  const questionId = await aQuestion(t.db);
+  const paperId = await aPaper(t.db, [questionId], { refId: lesson.courseChapterId });
+  return { questionId, paperId };
+}
+async function passTest(me: Account, lesson: Lesson, paper: { questionId: number; paperId: number }) {
+  const correlationId = chapterTest(lesson.courseChapterId);
+  const { userPaperId } = await t.as(me, startPaper, { body: { paperId: paper.paperId, correlationId } });
+  await t.as(me, savePaperAnswers, { body: [{ userPaperId, ...paper, answer: "A" }] });
+  return t.as(me, scoreUserPaper, { params: { userPaperId } });
+}
+
+describe("a study log", () => {
+  test("[STUDY-007][STUDY-009] POST /api/user/study-logs records the chapter's, once, and answers studyLogId and testPassed", async () => {
+    const lesson = await aLesson(t, { ...furtherEdu, chapter: { chapterTime: 15 } });
+    const me = await aHolder(lesson);
+    await openChecked(me, lesson);
+    const { courseId, courseChapterId } = lesson;
+    const authorization = await t.tokenOf(me);
+    const send = () =>
+      t.app.inject({
+        method: "POST",
+        url: "/api/user/study-logs",
+        headers: { authorization },
+        payload: { courseId, courseChapterId },
+      });
+    const answers = await Promise.all(Array.from({ length: 20 }, send));
+    const first = answers[0]?.json<{ resultObject: { studyLogId: number } }>().resultObject;
+    expect(first).toEqual({
+      studyLogId: expect.any(Number),
+      courseId,
+      courseChapterId,
+      hasTest: false,
+      testPassed: false,
+      studyStatus: 0,
+      chapterTime: 1.5,
+      waitsFor: "watch",
+    });
+    for (const answer of answers) expect(answer.json()).toMatchObject({ code: 200, resultObject: first });
+    expect(await t.db.select().from(studyLogs).where(eq(studyLogs.userId, me.userId))).toHaveLength(1);
+  });
+
+  test("[STUDY-008] GET /api/user/study-logs/chapter-id/{id} returns the caller's own, null while there is none", async () => {
+    const lesson = await aLesson(t, furtherEdu);
+    const [me, other] = [await aHolder(lesson), await aHolder(lesson)];
+    expect(await logOf(me, lesson)).toBeNull();
+    const recorded = await log(me, lesson);
+    const answer = await t.app.inject({
+      url: `/api/user/study-logs/chapter-id/${lesson.courseChapterId}`,
+      headers: { authorization: await t.tokenOf(me) },
+    });
+    expect(answer.json()).toMatchObject({ code: 200, resultObject: recorded });
+    expect(await logOf(other, lesson)).toBeNull();
+    await expect(logOf(null, lesson)).rejects.toMatchObject({ status: 403 });
+  });
+
+  test("is written for holders, of chapters with a video of further education", async () => {
+    const lesson = await aLesson(t, furtherEdu);
+    const trial = await aLesson(t, { courseId: lesson.courseId, chapter: { trial: true } });
+    const video = await aLesson(t);
+    const me = await aHolder(video);
+    await expect(log(null, lesson)).rejects.toMatchObject({ status: 403 });
+    for (const one of [lesson, trial])
+      await expect(log(me, one)).rejects.toMatchObject({ reason: "NOT_BOUGHT" });
+    const foreign = { ...lesson, courseId: video.courseId };
+    for (const one of [video, foreign]) await expect(log(me, one)).rejects.toMatchObject({ status: 404 });
+    expect(await t.db.select().from(studyLogs).where(eq(studyLogs.userId, me.userId))).toEqual([]);
+  });
+});
+
+describe("[STUDY-003] reaching the end of a further-education video records that it is done", () => {
+  test("when counted play time covers it; the end alone, however often it is told, does not", async () => {
+    const lesson = await aLesson(t, furtherEdu);
+    const me = await aHolder(lesson);
+    const { coursePlayId } = await openChecked(me, lesson);
+    expect(await log(me, lesson)).toMatchObject({ studyStatus: 0, waitsFor: "watch" });
+    await watch(me, lesson, coursePlayId, 30);
+    expect(await log(me, lesson)).toMatchObject({ studyStatus: 0, waitsFor: "watch" });
+    expect(told).toEqual([]);
+    await watch(me, lesson, coursePlayId, 60);
+    expect(told).toEqual([lesson.courseChapterId]);
+    expect(await log(me, lesson)).toMatchObject({ studyStatus: 1, waitsFor: null });
+    expect(await logOf(me, lesson)).toMatchObject({ studyStatus: 1, waitsFor: null });
+  });
+
+  test("a chapter whose wanted part was made smaller since ends with its log", async () => {
+    const lesson = await aLesson(t, { ...furtherEdu, duration: 100 });
+    const me = await aHolder(lesson);
+    const { coursePlayId } = await openChecked(me, lesson);
+    await watch(me, lesson, coursePlayId, 60);
+    await t.db.insert(systemParams).values({ key: "playCoverage", value: 0.6 });
+    expect(await log(me, lesson)).toMatchObject({ studyStatus: 1, waitsFor: null });
+    await t.db.delete(systemParams);
+    expect(told).toEqual([lesson.courseChapterId]);
+  });
+});
+
+describe("that a chapter is done is told", () => {
+  test("by the opening under a check, when it was watched before as a trial lesson", async () => {
+    const lesson = await aLesson(t, { ...furtherEdu, chapter: { trial: true } });
+    const me = await aHolder(lesson);
+    await watch(me, lesson, (await open(me, lesson)).coursePlayId);
+    expect(await log(me, lesson)).toMatchObject({ studyStatus: 1, waitsFor: "face" });
+    expect(told).toEqual([]);
+    await openChecked(me, lesson);
+    expect(told).toEqual([lesson.courseChapterId]);
+    expect(await log(me, lesson)).toMatchObject({ waitsFor: null });
+  });
+
+  test("in the transaction of what makes it so: what follows and fails takes it back, and the report may be sent again", async () => {
+    const lesson = await aLesson(t, furtherEdu);
+    const me = await aHolder(lesson);
+    const { coursePlayId } = await openChecked(me, lesson);
+    let fails = true;
+    chapterDone.connect(async (_, { userId }) => {
+      if (userId === me.userId && fails) throw new Error("what follows failed");
+    });
+    await expect(watch(me, lesson, coursePlayId)).rejects.toMatchObject({ status: 500 });
+    const rows = () => t.db.select().from(chapterProgress).where(eq(chapterProgress.userId, me.userId));
+    expect(await rows()).toMatchObject([{ playSeconds: 0, doneAt: null }]);
+    fails = false;
+    told.length = 0;
+    expect((await watch(me, lesson, coursePlayId, 5)).creditedSeconds).toBe(5);
+    await letPass(t, me, 55);
+    const { courseId, videoId } = lesson;
+    const body = { courseId, videoId, coursePlayId, totalPlayTime: 60, played: [[0, 60]] };
+    await t.as(me, uploadPlayTime, { body: body as never });
+    expect(await rows()).toMatchObject([{ playSeconds: 60, doneAt: expect.any(Date) }]);
+    expect(told).toEqual([lesson.courseChapterId]);
+  });
+
+  test("never without a check, nor of staff", async () => {
+    const teacher = await t.account("teacher");
+    const lesson = await aLesson(t, { ...furtherEdu, course: { courseType: 5, teacherId: teacher.userId } });
+    const done = await watch(teacher, lesson, (await open(teacher, lesson)).coursePlayId);
+    expect(done.progress?.studyStatus).toBe(1);
+    expect(told).toEqual([]);
+  });
+
+  test("once, however many reports at once complete it", async () => {
+    const lesson = await aLesson(t, furtherEdu);
+    const me = await aHolder(lesson);
+    const { coursePlayId } = await openChecked(me, lesson);
+    await letPass(t, me, 60);
+    const { courseId, videoId } = lesson;
+    const body = { courseId, videoId, coursePlayId, totalPlayTime: 60, played: [[0, 60]] };
+    await Promise.allSettled(
+      Array.from({ length: 20 }, () => t.as(me, uploadPlayTime, { body: body as never })),
+    );
+    expect(told).toEqual([lesson.courseChapterId]);
+  });
+});
+
+test("[STUDY-005] a chapter with a test waits for it to be passed, one without waits for nothing", async () => {
+  const lesson = await aLesson(t, furtherEdu);
+  const plain = await aLesson(t, { courseId: lesson.courseId });
+  const paper = await withTest(lesson);
+  const me = await aHolder(lesson);
+  const { coursePlayId, playPass } = await openChecked(me, lesson);
+  await watch(me, lesson, coursePlayId);
+  expect(await log(me, lesson)).toMatchObject({ hasTest: true, testPassed: false, waitsFor: "test" });
+  await watch(me, plain, (await open(me, plain, { playPass })).coursePlayId);
+  expect(await log(me, plain)).toMatchObject({ hasTest: false, testPassed: false, waitsFor: null });
+  await passTest(me, lesson, paper);
+  expect(await logOf(me, lesson)).toMatchObject({ hasTest: true, testPassed: true, waitsFor: null });
+});
