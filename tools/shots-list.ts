@@ -295,6 +295,34 @@ const PAPERS: readonly Shot[] = (
     { name: "course-exercises", path: paths.course(13), press: openTab },
   ] as const
 ).map((one) => ({ ...one, role: "user" as const }));
+/** The study room before, within and after a further-education lesson. */
+async function startLesson(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /开始学习|继续学习/ }).click();
+}
+const STUDY: readonly Shot[] = [
+  {
+    name: "study-face",
+    path: paths.study(23),
+    role: "user",
+    press: async (page) => {
+      await startLesson(page);
+      await page.getByRole("button", { name: "开始核验" }).waitFor();
+    },
+  },
+  {
+    name: "study-face-no-number",
+    path: paths.study(23),
+    role: "user",
+    answer: {
+      path: "/api/user/profile",
+      change: (result) => ({ ...(result as object), idCard: "", userStatus: 1 }),
+    },
+    press: async (page) => {
+      await startLesson(page);
+      await page.getByRole("link", { name: "去填写" }).waitFor();
+    },
+  },
+];
 
 /** Other states, and pages that look different to a person who has signed in. */
 const MORE: readonly Shot[] = [
@@ -414,6 +442,7 @@ export function shotList(): Shot[] {
     ...STATES,
     ...PLAY_STATIS,
     ...MESSAGES,
+    ...STUDY,
     ...VIDEOS,
     ...DELIVERIES,
     ...PAPERS,

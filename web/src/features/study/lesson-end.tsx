@@ -43,7 +43,7 @@ export function LessonEnd(props: Props) {
   if (!log) return <Notice text="正在保存学习记录…">{null}</Notice>;
   const nextButton = next && (
     <Button look="line" onClick={onNext}>
-      下一讲
+      播放下一讲
     </Button>
   );
   if (log.waitsFor === "watch") return <NotYet {...props}>{nextButton}</NotYet>;
