@@ -26,11 +26,12 @@ export default defineConfig(({ command }) => ({
         rolldownOptions: {
           output: {
             codeSplitting: { groups: chunkGroups },
-            // Every page carries the list of all files: a shorter hash, of fewer different letters, makes it smaller.
+            // Every page carries the list of all files: names that say only what the route says already, and a short
+            // hash of few different letters, make it smaller.
             hashCharacters: "hex",
             entryFileNames: "assets/[name]-[hash:7].js",
-            chunkFileNames: "assets/[name]-[hash:7].js",
-            assetFileNames: "assets/[name]-[hash:7][extname]",
+            chunkFileNames: "assets/[hash:8].js",
+            assetFileNames: "assets/[hash:8][extname]",
           },
         },
       },
