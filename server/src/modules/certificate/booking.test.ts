@@ -5,6 +5,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { systemParams } from "../sysparams/tables.ts";
 import { catchUpCertificates } from "./booking.ts";
+import { aCheckedOpening } from "../../testing/factories/study.ts";
 import { testHours } from "./hours-testing.ts";
 
 const t = await testHours();
@@ -44,9 +45,7 @@ test("a passed test alone gives nothing until the video was watched under a face
   await t.sit(learner, lesson, "A");
   await t.tellDone(learner, lesson);
   expect(await t.hoursOf(learner)).toEqual([]);
-  await t.db.execute(
-    sql`update chapter_progress set face_checked_at = now() where user_id = ${learner.userId}`,
-  );
+  await aCheckedOpening(t.db, { ...learner, ...lesson });
   await t.tellDone(learner, lesson);
   expect(await t.hoursOf(learner)).toHaveLength(1);
 });
@@ -84,7 +83,8 @@ test("what is no further education, gives no hours, was never held, or is played
   const empty = await t.aLesson("building", { tenths: 0 });
   for (const lesson of [exam, empty]) {
     await t.hold(learner, lesson.courseId);
-    await t.watch(learner, lesson);
+    // Nothing but further education is opened with a face check.
+    await t.watch(learner, lesson, { face: lesson !== exam });
     await t.tellDone(learner, lesson);
   }
   // A trial lesson plays for everybody.

@@ -5,6 +5,7 @@ import { sql } from "drizzle-orm";
 import { testApp } from "../../testing/app.ts";
 import { aChapter, aCourse } from "../../testing/factories/catalogue.ts";
 import { aPaper, aQuestion } from "../../testing/factories/exam.ts";
+import { aCheckedOpening } from "../../testing/factories/study.ts";
 import type { Account } from "../../testing/factories/identity.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import type { courses } from "../catalogue/tables.ts";
@@ -35,8 +36,9 @@ export async function testHours(env: Record<string, string> = {}) {
   /** Watches it whole, as the player reports it; under a face check unless told otherwise. */
   const watch = async ({ userId }: Account, { courseId, courseChapterId }: Chapter, { face = true } = {}) => {
     await db.execute(sql`
-      insert into chapter_progress (user_id, course_chapter_id, course_id, segments, skipped, play_seconds, done_at, face_checked_at)
-      values (${userId}, ${courseChapterId}, ${courseId}, '[[0, 60]]', '[]', 60, now(), case when ${face}::boolean then now() end)`);
+      insert into chapter_progress (user_id, course_chapter_id, course_id, segments, skipped, play_seconds, done_at)
+      values (${userId}, ${courseChapterId}, ${courseId}, '[[0, 60]]', '[]', 60, now())`);
+    if (face) await aCheckedOpening(db, { userId, courseChapterId });
     await db.execute(sql`
       insert into play_days (user_id, day, course_id, play_seconds) values (${userId}, current_date, ${courseId}, 60)
       on conflict (user_id, day, course_id) do update set play_seconds = play_days.play_seconds + 60`);

@@ -13,6 +13,7 @@ import { testPackages } from "./copies/assign-testing.ts";
 import { aChapter, aCourse } from "../../testing/factories/catalogue.ts";
 import { aPaper, aQuestion } from "../../testing/factories/exam.ts";
 import type { Account } from "../../testing/factories/identity.ts";
+import { aCheckedOpening } from "../../testing/factories/study.ts";
 import { anAddress } from "../../testing/factories/shipping.ts";
 import { aLearnerWithIdCard, codeFor, passTime } from "../../testing/identity.ts";
 
@@ -201,8 +202,9 @@ async function somebody() {
   await shop.hold(me, further.courseId);
   const { courseChapterId } = chapter;
   await db.execute(sql`
-    insert into chapter_progress (user_id, course_chapter_id, course_id, segments, skipped, play_seconds, done_at, face_checked_at)
-    values (${userId}, ${courseChapterId}, ${further.courseId}, '[[0, 60]]', '[]', 60, now(), now())`);
+    insert into chapter_progress (user_id, course_chapter_id, course_id, segments, skipped, play_seconds, done_at)
+    values (${userId}, ${courseChapterId}, ${further.courseId}, '[[0, 60]]', '[]', 60, now())`);
+  await aCheckedOpening(db, { userId, courseChapterId });
   await db.execute(sql`
     insert into study_logs (user_id, course_id, course_chapter_id)
     values (${userId}, ${further.courseId}, ${courseChapterId})`);

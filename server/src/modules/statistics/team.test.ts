@@ -8,6 +8,7 @@ import { testApp } from "../../testing/app.ts";
 import { codeFor, freshIdCard, freshPhone, post } from "../../testing/identity.ts";
 import { refusalOf } from "../../testing/refusal.ts";
 import { aChapter, aCourse } from "../../testing/factories/catalogue.ts";
+import { aCheckedOpening } from "../../testing/factories/study.ts";
 
 const app = await testApp();
 type Item = { orderId: string; orderItemId: number; courseId: number };
@@ -97,9 +98,7 @@ await done(finished.userId, one);
 await done(finished.userId, two, 1);
 await done(learning.userId, one, 2);
 await done(idle.userId, one, 44);
-await shop.db.execute(
-  sql`update chapter_progress set face_checked_at = done_at where user_id = ${finished.userId}`,
-);
+for (const lesson of lessons) await aCheckedOpening(shop.db, { ...finished, ...lesson });
 await shop.db.execute(sql`
   insert into earned_hours (user_id, course_id, course_chapter_id, cert_subject, required, hours)
   select ${finished.userId}, ${courseId}, c.course_chapter_id, (select cert_subject from courses where course_id = ${courseId}), true, 15

@@ -1,4 +1,4 @@
-// Reports in groups come to what each comes to alone (performance.md "play-time reports").
+// Reports in groups come to what each comes to alone (performance.md).
 import { openChapter, uploadPlayTime } from "@zhutu/domain/study/contract.ts";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";

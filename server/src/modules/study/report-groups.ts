@@ -1,4 +1,4 @@
-// Reports that arrive together are read and written together (performance.md "play-time reports"). What a group could not do is done
+// Reports that arrive together are read and written together (performance.md). What a group could not do is done
 // alone: each report comes to what it would have come to by itself.
 import { grouped } from "../../kernel/db/grouped.ts";
 import { type AskedSession, type BookedReport, findSessionStates, saveReports } from "./report-queries.ts";
