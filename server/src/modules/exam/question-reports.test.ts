@@ -46,7 +46,7 @@ test("a question that was met is reported once while it is open; staff see it, a
   expect(seen.questionReports[0]?.studentName).toMatch(/\*/);
 
   expect(await settle(admin, sent.questionReportId)).toEqual({ settled: 2 });
-  expect(await refusalOf(settle(admin, sent.questionReportId))).toMatchObject({ reason: "REPORT_SETTLED" });
+  expect(await refusalOf(settle(admin, sent.questionReportId))).toBe("这条反馈已有答复，请刷新后查看");
   expect(await list(admin, questionId)).toMatchObject({ total: 2, open: 0 });
   const told = (await shop.as(me, listNotices, { query: {} })).notices;
   expect(told.map(({ notice }) => notice)).toMatchObject([
@@ -60,18 +60,16 @@ test("what was not met is 404, also by somebody else's attempt; 其他 asks for 
   const { me, userPaperId } = await practised(met);
   const stranger = await shop.account("user");
   for (const call of [
-    report(me, unmet, { userPaperId }),
-    report(me, unmet),
-    report(me, met),
-    report(stranger, met, { userPaperId }),
-    report(me, 2_000_000_000),
+    () => report(me, unmet, { userPaperId }),
+    () => report(me, unmet),
+    () => report(me, met),
+    () => report(stranger, met, { userPaperId }),
+    () => report(me, 2_000_000_000),
   ])
-    expect(await refusalOf(call)).toMatchObject({ status: 404 });
-  expect(await refusalOf(report(me, met, { userPaperId, text: "字".repeat(201) }))).toMatchObject({
-    status: 400,
-  });
+    expect(await refusalOf(call())).toMatch(/^404 /);
+  expect(await refusalOf(report(me, met, { userPaperId, text: "字".repeat(201) }))).toMatch(/^400 /);
   const other = { params: { questionId: met }, body: { kind: "other" as const, text: " ", userPaperId } };
-  expect(await refusalOf(shop.as(me, reportQuestion, other))).toMatchObject({ status: 400 });
+  expect(await refusalOf(shop.as(me, reportQuestion, other))).toMatch(/^400 /);
   expect(await report(me, met, { userPaperId, text: "字".repeat(200) })).toMatchObject({ already: 0 });
 });
 
@@ -88,7 +86,7 @@ test("at most 20 a day", async () => {
   const questionIds = await Promise.all(Array.from({ length: 21 }, () => aQuestion(db)));
   const { me, userPaperId } = await practised(...questionIds);
   for (const questionId of questionIds.slice(0, 20)) await report(me, questionId, { userPaperId });
-  expect(await refusalOf(report(me, questionIds[20] ?? 0, { userPaperId }))).toMatchObject({ status: 429 });
+  expect(await refusalOf(report(me, questionIds[20] ?? 0, { userPaperId }))).toMatch(/^429 /);
 });
 
 test("a teacher sees and settles what papers of own courses ask, and no other", async () => {
@@ -105,8 +103,8 @@ test("a teacher sees and settles what papers of own courses ask, and no other", 
   const seen = (await list(teacher)).questionReports;
   expect(seen.map((one) => one.questionReportId)).toEqual([own.questionReportId]);
   expect(seen[0]).toMatchObject({ place: "test" });
-  expect(await refusalOf(settle(teacher, foreign.questionReportId))).toMatchObject({ status: 404 });
+  expect(await refusalOf(settle(teacher, foreign.questionReportId))).toMatch(/^404 /);
   expect(await settle(teacher, own.questionReportId)).toEqual({ settled: 1 });
   const learner = await shop.account("user");
-  expect(await refusalOf(list(learner))).toMatchObject({ status: 403 });
+  expect(await refusalOf(list(learner))).toMatch(/^403 /);
 });

@@ -86,12 +86,12 @@ export async function questionReports(
  */
 export const settleReport = (ctx: Ctx<SessionUser>, questionReportId: number, answer: string) =>
   transaction(ctx.db, async (tx) => {
-    const report = await q.findReport(tx, questionReportId, ownerOf(ctx.user));
-    if (!report) throw refuse("NOT_FOUND");
-    const { questionId } = report;
+    const found = await q.findReport(tx, questionReportId, ownerOf(ctx.user));
+    if (!found) throw refuse("NOT_FOUND");
+    const { questionId } = found;
     const told = trimmed(answer);
     const settled =
-      report.settleTime === null
+      found.settleTime === null
         ? await q.settleReports(tx, { questionId, settledBy: ctx.user.userId, answer: told })
         : [];
     if (settled.length === 0) throw refuse("REPORT_SETTLED");

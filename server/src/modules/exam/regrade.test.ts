@@ -190,11 +190,11 @@ test("20 at once on one question are one run, also while others hand in", async 
 test("keys that the question does not have, several of a single choice, and open questions are refused; a reason is asked for", async () => {
   const questionId = await aQuestion(db);
   for (const keys of [["C"], ["A", "B"]])
-    expect(await refusalOf(preview(questionId, { change: { keys } }))).toMatchObject({ status: 400 });
+    expect(await refusalOf(preview(questionId, { change: { keys } }))).toMatch(/^400 /);
   const open = await aQuestion(db, { questionType: "askanswer" });
-  expect(await refusalOf(regrade(open, { change: { void: true } }))).toMatchObject({ status: 400 });
-  expect(await refusalOf(regrade(questionId, { reason: "  " }))).toMatchObject({ status: 400 });
-  expect(await refusalOf(preview(2_000_000_000))).toMatchObject({ status: 404 });
+  expect(await refusalOf(regrade(open, { change: { void: true } }))).toMatch(/^400 /);
+  expect(await refusalOf(regrade(questionId, { reason: "  " }))).toMatch(/^400 /);
+  expect(await refusalOf(preview(2_000_000_000))).toMatch(/^404 /);
 });
 
 test("a teacher regrades questions that papers of own courses alone ask; learners none", async () => {
@@ -205,9 +205,9 @@ test("a teacher regrades questions that papers of own courses alone ask; learner
   await aPaper(db, [shared]);
   expect(await preview(own, {}, teacher)).toMatchObject({ attempts: 0 });
   for (const questionId of [shared, foreign]) {
-    expect(await refusalOf(preview(questionId, {}, teacher))).toMatchObject({ status: 404 });
-    expect(await refusalOf(regrade(questionId, {}, teacher))).toMatchObject({ status: 404 });
+    expect(await refusalOf(preview(questionId, {}, teacher))).toMatch(/^404 /);
+    expect(await refusalOf(regrade(questionId, {}, teacher))).toMatch(/^404 /);
   }
   const learner = await shop.account("user");
-  expect(await refusalOf(regrade(own, {}, learner))).toMatchObject({ status: 403 });
+  expect(await refusalOf(regrade(own, {}, learner))).toMatch(/^403 /);
 });

@@ -101,21 +101,22 @@ const asked = (questionId: typeof questionReports.questionId, ownerId: number | 
 
 /** Whether papers of the teacher's own courses ask the question, and none beside them asks or ever asked it. */
 export async function inOwnPapersAlone(db: Db, questionId: number, ownerId: number): Promise<boolean> {
-  const foreign = sql`(${papers.refId} is null or ${papers.refId} not in (${ownChapter(ownerId)}))`;
+  const foreign = sql`(p.ref_id is null or p.ref_id not in (${ownChapter(ownerId)}))`;
   const [row] = await db
-    .select({
-      own: sql<boolean>`exists (select from ${paperQuestions} where ${paperQuestions.questionId} = ${questionId})
-        and not exists (select from ${paperQuestions} join ${papers} on ${papers.paperId} = ${paperQuestions.paperId}
-          where ${paperQuestions.questionId} = ${questionId} and ${foreign})
-        and not exists (select from ${questionVersions}
-          join ${paperVersionQuestions} on ${paperVersionQuestions.questionVersionId} = ${questionVersions.questionVersionId}
-          join ${paperVersions} on ${paperVersions.paperVersionId} = ${paperVersionQuestions.paperVersionId}
-          left join ${papers} on ${papers.paperId} = ${paperVersions.paperId}
-          where ${questionVersions.questionId} = ${questionId} and ${foreign})`,
-    })
+    .select({ questionId: questions.questionId })
     .from(questions)
-    .where(eq(questions.questionId, questionId));
-  return row?.own ?? false;
+    .where(
+      sql`${questions.questionId} = ${questionId}
+        and exists (select from ${paperQuestions} pq where pq.question_id = ${questionId})
+        and not exists (select from ${paperQuestions} pq join ${papers} p on p.paper_id = pq.paper_id
+          where pq.question_id = ${questionId} and ${foreign})
+        and not exists (select from ${questionVersions} v
+          join ${paperVersionQuestions} vq on vq.question_version_id = v.question_version_id
+          join ${paperVersions} pv on pv.paper_version_id = vq.paper_version_id
+          left join ${papers} p on p.paper_id = pv.paper_id
+          where v.question_id = ${questionId} and ${foreign})`,
+    );
+  return row !== undefined;
 }
 
 /** A page of the reports in sight, the open ones first and of them the oldest, then what was settled, the newest first. */
@@ -183,11 +184,11 @@ export const settleReports = (tx: Tx, of: { questionId: number; settledBy: numbe
     .returning({
       userId: questionReports.userId,
       questionName: sql<string>`(select v.question_name from ${questionVersions} v
-        where v.question_version_id = ${questionReports.questionVersionId})`,
+        where v.question_version_id = question_reports.question_version_id)`,
       paperId: sql<number>`coalesce((select p.paper_id from ${userPapers} p
-        where p.user_paper_id = ${questionReports.userPaperId}), 0)`,
+        where p.user_paper_id = question_reports.user_paper_id), 0)`,
       correlationId: sql<string>`coalesce((select p.correlation_id from ${userPapers} p
-        where p.user_paper_id = ${questionReports.userPaperId}), '')`,
+        where p.user_paper_id = question_reports.user_paper_id), '')`,
     });
 
 /** What the person reported, for their copy of what is kept. */

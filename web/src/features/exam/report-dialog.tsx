@@ -28,8 +28,8 @@ type Props = {
 /** What is wrong with the question; what was typed stays when it is closed or could not be sent. */
 export default function ReportDialog({ open, onClose, questionId, userPaperId, onReported }: Props) {
   const formId = useId();
-  const form = useForm(
-    { kind: "key" as ReportKind, text: "" },
+  const form = useForm<{ kind: ReportKind; text: string }>(
+    { kind: "key", text: "" },
     { text: (text, { kind }) => (kind === "other" ? otherTextRule : reportTextRule)(text) },
   );
   const { kind } = form.values;

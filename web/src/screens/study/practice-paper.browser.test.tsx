@@ -133,7 +133,7 @@ test("a wrong question is reported: a kind, words where 其他 asks for them; wh
   await sendIt.click();
   await expect.element(page.getByText("已反馈，答复会发到站内消息")).toBeVisible();
   await expect.element(dialog).not.toBeInTheDocument();
-  const sent = called(reportCall).at(-1);
+  const sent = called("POST /api/user/questions/101/reports").at(-1);
   expect(JSON.parse(sent?.body ?? "")).toEqual({ kind: "other", text: "解析与教材不符", userPaperId: 9 });
 });
 
