@@ -78,6 +78,7 @@ export type RefusalName =
   | "ATTEMPT_CLOSED"
   | "TEST_FIRST"
   | "PAPER_EMPTY"
+  | "REPORT_SETTLED"
   | "HANDOUT_LINK_USED"
   | "HANDOUT_LOST"
   | "LIVE_CODE_INVALID"

@@ -51,7 +51,7 @@ import {
 import { liveRoutes } from "./modules/live/routes.ts";
 import { liveJobs } from "./modules/live/service.ts";
 import { examRoutes } from "./modules/exam/routes.ts";
-import { examJobs, paperPassed, putMyPapers } from "./modules/exam/service.ts";
+import { examJobs, forgetReports, paperPassed, putMyPapers } from "./modules/exam/service.ts";
 import { studyRoutes } from "./modules/study/routes.ts";
 import { chapterDone, putMyStudy } from "./modules/study/service.ts";
 import { cartRoutes } from "./modules/cart/routes.ts";
@@ -177,6 +177,7 @@ const forgetters = [
   forgetNotices,
   forgetPhone,
   forgetComments,
+  forgetReports,
   forgetAddresses,
   forgetCart,
   forgetInvoiceContacts,

@@ -106,6 +106,10 @@ export const paperAnswer = z.object({
   answerScore: points.nullable(),
   questionKeys: z.array(z.string()).nullable(),
   answers: z.string().nullable(),
+  /** Its key was corrected, or it was voided, since the attempt was handed in: the attempt's score before and after. */
+  regrade: z
+    .object({ voided: flag01, reason: z.string(), scoreBefore: points, scoreAfter: points })
+    .nullable(),
 });
 export const listPaperAnswers = endpoint({
   name: "listPaperAnswers",

@@ -6,6 +6,7 @@ import type { Notice } from "./notice.ts";
 
 const orderId = z.string();
 const course = { courseId: z.int(), courseName: z.string() };
+const ofPaper = { paperId: z.int(), correlationId: z.string() };
 const notice = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("orderPaid"), orderId, orderName: z.string() }),
   z.object({
@@ -28,6 +29,16 @@ const notice = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("certificateRevoked"), certSubject: z.string(), reason: z.string() }),
   z.object({ kind: z.literal("liveSoon"), ...course, startsAt: time }),
   z.object({ kind: z.literal("commentApproved"), ...course }),
+  z.object({ kind: z.literal("questionSettled"), questionName: z.string(), answer: z.string(), ...ofPaper }),
+  z.object({
+    kind: z.literal("paperRegraded"),
+    paperName: z.string(),
+    before: z.number(),
+    after: z.number(),
+    passed: z.boolean(),
+    reason: z.string(),
+    ...ofPaper,
+  }),
 ]);
 /** A notice as it travels, and as its row keeps it; refuses facts that are not its kind's. */
 export const noticeOnTheWire = (told: Notice): z.input<typeof notice> => z.encode(notice, told);

@@ -21,6 +21,23 @@ const one: { [K in Notice["kind"]]: Extract<Notice, { kind: K }> } = {
   certificateRevoked: { kind: "certificateRevoked", certSubject: "building", reason: "学时认定有误" },
   liveSoon: { kind: "liveSoon", ...course, startsAt },
   commentApproved: { kind: "commentApproved", ...course },
+  questionSettled: {
+    kind: "questionSettled",
+    questionName: "基坑支护",
+    answer: "答案已更正为 B。",
+    paperId: 0,
+    correlationId: "",
+  },
+  paperRegraded: {
+    kind: "paperRegraded",
+    paperName: "第一章测验",
+    before: 52,
+    after: 60,
+    passed: true,
+    reason: "第 3 题答案有误",
+    paperId: 4,
+    correlationId: "cpt-31",
+  },
 };
 const wordsOf = (notice: Notice) => noticeWords(notice, (code) => ({ building: "建筑工程" })[code] ?? code);
 const order = { page: "order", orderId };
@@ -56,6 +73,13 @@ test.each([
     { page: "certificates" },
   ],
   ["liveSoon", "直播即将开始", "2026-11-22 20:30 开始：「建筑实务精讲」", toCourse],
+  ["questionSettled", "您反馈的题目已有答复", "「基坑支护」：答案已更正为 B。", { page: "wrongAnswers" }],
+  [
+    "paperRegraded",
+    "成绩已重新计算",
+    "「第一章测验」有题目更正：52 → 60 分，现在已通过。原因：第 3 题答案有误",
+    { page: "paper", paperId: 4, correlationId: "cpt-31" },
+  ],
   ["commentApproved", "评论已通过审核", "您对「建筑实务精讲」的评论已公开显示。", toCourse],
 ] as const)(
   "%s says what happened, with the time in Shanghai, and leads there",

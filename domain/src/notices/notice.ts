@@ -17,7 +17,19 @@ type NoticeOf<Time> =
   | { kind: "certificateReissued"; certSubject: string; reason: string }
   | { kind: "certificateRevoked"; certSubject: string; reason: string }
   | { kind: "liveSoon"; courseId: number; courseName: string; startsAt: Time }
-  | { kind: "commentApproved"; courseId: number; courseName: string };
+  | { kind: "commentApproved"; courseId: number; courseName: string }
+  | ({ kind: "questionSettled"; questionName: string; answer: string } & OfPaper)
+  /** Points before and after; `passed` where the attempt passes now and did not before. */
+  | ({
+      kind: "paperRegraded";
+      paperName: string;
+      before: number;
+      after: number;
+      passed: boolean;
+      reason: string;
+    } & OfPaper);
+/** The paper that it concerns, a test's with its correlation; 0 beside papers. */
+type OfPaper = { paperId: number; correlationId: string };
 export type NoticeShown = NoticeOf<Date | string>;
 
 export const noticeKinds = [
@@ -31,6 +43,8 @@ export const noticeKinds = [
   "certificateRevoked",
   "liveSoon",
   "commentApproved",
+  "questionSettled",
+  "paperRegraded",
 ] as const satisfies readonly NoticeKind[];
 
 /** The page of the site that a notice is about. */
@@ -39,7 +53,9 @@ export type NoticeTarget =
   | { page: "invoice"; orderId: string }
   | { page: "course"; courseId: number }
   | { page: "copies"; orderId: string; orderItemId: number }
-  | { page: "certificates" };
+  | { page: "certificates" }
+  | { page: "paper"; paperId: number; correlationId: string }
+  | { page: "wrongAnswers" };
 
 export type NoticeWords = { title: string; text: string; target: NoticeTarget };
 type About<K extends NoticeKind> = Extract<NoticeShown, { kind: K }>;
@@ -95,7 +111,23 @@ const words: { [K in NoticeKind]: (of: About<K>, subjectName: (code: string) => 
     text: `您对「${courseName}」的评论已公开显示。`,
     target: { page: "course", courseId },
   }),
+  questionSettled: ({ questionName, answer, ...of }) => ({
+    title: "您反馈的题目已有答复",
+    text: `「${questionName}」：${answer}`,
+    target: of.paperId === 0 ? { page: "wrongAnswers" } : paperOf(of),
+  }),
+  paperRegraded: ({ paperName, before, after, passed, reason, ...of }) => ({
+    title: "成绩已重新计算",
+    text: `「${paperName}」有题目更正：${before} → ${after} 分${passed ? "，现在已通过" : ""}。原因：${reason}`,
+    target: paperOf(of),
+  }),
 };
+
+const paperOf = ({ paperId, correlationId }: OfPaper): NoticeTarget => ({
+  page: "paper",
+  paperId,
+  correlationId,
+});
 
 /** What a notice says and where it leads; `subjectName` names a certificate's subject by its code. */
 export const noticeWords = <K extends NoticeKind>(

@@ -10,6 +10,8 @@ import {
   paperVersions,
   questions,
   questionVersions,
+  regradeResults,
+  regradeRuns,
   userPapers,
 } from "../modules/exam/tables.ts";
 import type { Invariant } from "./invariant.ts";
@@ -74,5 +76,21 @@ export const paperInvariants: readonly Invariant[] = [
         select from ${paperVersions} v where v.paper_id = p.paper_id and v.version_no = p.version_no)
       union all select 'wrong answer ' || user_id || ' to ' || question_id from ${errorQuestions}
         where wrong_count < 1 or right_in_row < 0`,
+  },
+  {
+    number: 11,
+    promise:
+      "a regrade moves an attempt by what it moves the answer, lowers none where it goes only upward, counts what it changed, and leaves a step",
+    broken: sql`select 'regrade ' || r.regrade_run_id || ' of attempt ' || r.user_paper_id as what
+        from ${regradeResults} r join ${regradeRuns} n using (regrade_run_id)
+        where r.score_after - r.score_before <> r.answer_score_after - r.answer_score_before
+          or n.only_upward and (r.score_after < r.score_before or r.pass_before and not r.pass_after)
+          or (r.score_after <> r.score_before) <> exists (select from ${attemptSteps} s
+            where s.user_paper_id = r.user_paper_id and s.kind = 'regrade'
+              and (s.payload->>'regradeRunId')::int = r.regrade_run_id)
+      union all select 'regrade ' || n.regrade_run_id from ${regradeRuns} n
+        where n.attempts <> (select count(*) from ${regradeResults} r where r.regrade_run_id = n.regrade_run_id)
+          or n.scores_changed <> (select count(*) filter (where r.score_after <> r.score_before)
+          from ${regradeResults} r where r.regrade_run_id = n.regrade_run_id)`,
   },
 ];

@@ -141,6 +141,12 @@ test.each<[broken: number[], damage: string]>([
     [11],
     "update user_papers set handin_time = create_time - interval '1 second' where handin_time is not null",
   ],
+  [
+    [11],
+    `insert into regrade_runs (question_id, question_version_id, question_keys, voided, only_upward, reason, attempts,
+       scores_changed, pass_gained, pass_lost, created_by)
+     select question_id, question_version_id, question_keys, false, true, 'x', 1, 0, 0, 0, 1 from question_versions limit 1`,
+  ],
   [[11], "update user_papers set questions = '[]'"],
   [[11], "update paper_answers set answer_score = 0 where answer_score > 0"],
   [

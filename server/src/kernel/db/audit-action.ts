@@ -37,6 +37,8 @@ export type AuditAction =
   | "video.delete"
   | "live.push-url.refresh"
   | "live.end"
+  | "question.regrade"
+  | "question-report.settle"
   | "orders.export"
   | "order.deliver"
   | "order.deliver.correct"

@@ -12,10 +12,15 @@ export type LockName =
   | "course order"
   | "invoice titles"
   | "play_sessions"
+  | "regrade"
   | "wrong answers";
 
 const one = prepared("lock_until_commit", (_, p: Params<{ name: string; id: number }>) =>
   rawSql(sql`select pg_advisory_xact_lock(hashtext(${p.name}), ${p.id})`),
+);
+
+const shared = prepared("share_until_commit", (_, p: Params<{ name: string; id: number }>) =>
+  rawSql(sql`select pg_advisory_xact_lock_shared(hashtext(${p.name}), ${p.id})`),
 );
 
 const several = prepared("lock_all_until_commit", (_, p: Params<{ name: string; keys: readonly string[] }>) =>
@@ -28,6 +33,11 @@ const several = prepared("lock_all_until_commit", (_, p: Params<{ name: string; 
 /** Waits until no other transaction holds the lock of this name and id, and keeps it until this transaction ends. */
 export async function lockUntilCommit(tx: Tx, name: LockName, id: number): Promise<void> {
   await one(tx, { name, id });
+}
+
+/** Waits only for who holds the lock alone, and keeps such out until this transaction ends. */
+export async function shareUntilCommit(tx: Tx, name: LockName, id: number): Promise<void> {
+  await shared(tx, { name, id });
 }
 
 /** The same for several keys, in one order for all, so that who takes several never waits in a circle. */

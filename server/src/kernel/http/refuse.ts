@@ -85,6 +85,7 @@ const refusals = {
   // exam
   EXERCISE_NOT_BOUGHT: [200, "error", "购买课程后才可以练习习题"],
   TEST_FIRST: [200, "error", "请先通过本章测验，再来练习"],
+  REPORT_SETTLED: [200, "error", "这条反馈已有答复，请刷新后查看"],
   PAPER_EMPTY: [200, "error", "试卷还没有题目，请稍后再来"],
   ATTEMPT_CLOSED: [200, "error", "已经交卷，不能再作答"],
   // certificates

@@ -1,8 +1,16 @@
 // Attempts: what was begun, answered and handed in. Whose it is stands in every WHERE; the sweeper's alone asks for none.
 import { networkMargin } from "@zhutu/domain/exam/attempt.ts";
-import { eq, inArray, type SQL, sql } from "drizzle-orm";
+import { eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
-import { attemptSteps, paperAnswers, papers, paperVersions, questionVersions, userPapers } from "./tables.ts";
+import {
+  attemptSteps,
+  paperAnswers,
+  papers,
+  paperVersions,
+  questionCorrections,
+  questionVersions,
+  userPapers,
+} from "./tables.ts";
 
 type NewAttempt = Omit<typeof userPapers.$inferInsert, "deadline"> & { timeLimitMinutes: number | null };
 export type Attempt = Awaited<ReturnType<typeof rows>>[number];
@@ -117,11 +125,24 @@ export async function appendSteps(
   if (steps.length > 0) await tx.insert(attemptSteps).values([...steps]);
 }
 
-/** Of these versions what they asked, with their keys: for grading, and for whoever may be told. */
+/**
+ * Of these versions what they asked, with the keys that answers are graded by now, as they were corrected since: for
+ * grading, and for whoever may be told.
+ */
 export const versionsOf = (db: Db, questionVersionIds: readonly number[]) =>
   db
-    .select()
+    .select({
+      ...getTableColumns(questionVersions),
+      questionKeys: sql<
+        string[]
+      >`coalesce(${questionCorrections.questionKeys}, ${questionVersions.questionKeys})`,
+      voided: sql<boolean>`coalesce(${questionCorrections.voided}, false)`,
+    })
     .from(questionVersions)
+    .leftJoin(
+      questionCorrections,
+      eq(questionCorrections.questionVersionId, questionVersions.questionVersionId),
+    )
     .where(inArray(questionVersions.questionVersionId, [...questionVersionIds]));
 
 /** What is kept of the attempt's answers. */

@@ -4,13 +4,14 @@ import { chapterOfTest } from "@zhutu/domain/exam/correlation.ts";
 import { passes } from "@zhutu/domain/exam/grade.ts";
 import type { Ctx, Services, SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
+import { shareUntilCommit } from "../../kernel/db/locks.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { holdAccount } from "../identity/service.ts";
 import * as q from "./attempt-queries.ts";
 import { paperPassed } from "./moments.ts";
-import { verdict } from "./save-answers.ts";
-import { askedIn, shown } from "./show-attempt.ts";
+import { keysStand, verdict } from "./save-answers.ts";
+import { askedIn, type KeptAnswer, shown } from "./show-attempt.ts";
 import { chapterOf, noteAnswers } from "./wrong-answers.ts";
 
 /**
@@ -20,6 +21,7 @@ import { chapterOf, noteAnswers } from "./wrong-answers.ts";
 export const handIn = (ctx: Ctx<SessionUser>, userPaperId: number) =>
   transaction(ctx.db, async (tx) => {
     const of = { userId: ctx.user.userId, userPaperId };
+    await shareUntilCommit(tx, ...keysStand);
     await holdAccount(tx, of.userId);
     const attempt = await q.lockAttempt(tx, of);
     if (!attempt) throw refuse("NOT_FOUND");
@@ -33,7 +35,7 @@ async function close(tx: Tx, attempt: q.Attempt, by: "person" | "limit"): Promis
   const kept = new Map((await q.answersOf(tx, userPaperId)).map((one) => [one.questionVersionId, one]));
   const graded = (await askedIn(tx, attempt)).map((asked) => {
     const { questionVersionId, questionId } = asked.frozen;
-    const known = kept.get(questionVersionId) ?? { answer: "", marked: false, revision: 0 };
+    const known = kept.get(questionVersionId) ?? nothing;
     const { answer, marked, revision } = known;
     const row = {
       userPaperId,
@@ -41,7 +43,8 @@ async function close(tx: Tx, attempt: q.Attempt, by: "person" | "limit"): Promis
       answer,
       marked,
       revision,
-      ...verdict(attempt, asked, answer),
+      // In practice it was judged when it was saved, and stands.
+      ...(judgedBefore(known) ?? verdict(attempt, asked, answer)),
     };
     return { questionId, row };
   });
@@ -69,12 +72,18 @@ async function close(tx: Tx, attempt: q.Attempt, by: "person" | "limit"): Promis
     await paperPassed.emit(tx, { userId, paperId, correlationId, courseChapterId });
 }
 
+const nothing = { answer: "", marked: false, revision: 0, answerPass: null, answerScore: null };
+
+const judgedBefore = ({ answerPass, answerScore }: Pick<KeptAnswer, "answerPass" | "answerScore">) =>
+  answerScore === null ? undefined : { answerPass, answerScore };
+
 const mostAtOnce = 200;
 
 /** Hands in every attempt whose limit is over, stamped at the limit; one that fails is left for the next round. */
 export async function sweepOverdue({ db, log }: Pick<Services, "db" | "log">): Promise<void> {
   for (const of of await q.overdueAttempts(db, mostAtOnce))
     await transaction(db, async (tx) => {
+      await shareUntilCommit(tx, ...keysStand);
       const attempt = await q.lockAttempt(tx, of);
       if (attempt) await close(tx, attempt, "limit");
     }).catch((error: unknown) =>

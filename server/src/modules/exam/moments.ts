@@ -1,6 +1,6 @@
 import { moment } from "../../kernel/db/hooks.ts";
 
-/** A chapter's test was handed in and is passed; once an attempt. */
+/** A chapter's test is passed: with its hand-in, or by a regrade since. */
 export const paperPassed = moment<{
   userId: number;
   paperId: number;

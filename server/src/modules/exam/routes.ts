@@ -1,4 +1,5 @@
 import * as contract from "@zhutu/domain/exam/contract.ts";
+import * as corrections from "@zhutu/domain/exam/corrections/contract.ts";
 import type { Bind } from "../../kernel/http/bind.ts";
 import * as exam from "./service.ts";
 
@@ -23,5 +24,12 @@ export function examRoutes(bind: Bind): void {
   bind(contract.listPaperQuestions, (ctx, { params, query }) =>
     exam.paperQuestions(ctx, params.paperId, query),
   );
+  bind(corrections.reportQuestion, (ctx, { params, body }) => exam.report(ctx, params.questionId, body));
+  bind(corrections.listQuestionReports, (ctx, { query }) => exam.questionReports(ctx, query));
+  bind(corrections.settleQuestionReport, (ctx, { params, body }) =>
+    exam.settleReport(ctx, params.questionReportId, body.answer),
+  );
+  bind(corrections.previewRegrade, (ctx, { body, query }) => exam.preview(ctx, body, query));
+  bind(corrections.runRegrade, (ctx, { body }) => exam.regrade(ctx, body));
   bind(contract.listPaperScores, (ctx, { params, query }) => exam.paperScores(ctx, params.paperId, query));
 }

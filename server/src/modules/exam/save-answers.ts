@@ -3,6 +3,7 @@ import type { savePaperAnswers } from "@zhutu/domain/exam/contract.ts";
 import { gradeAnswer } from "@zhutu/domain/exam/grade.ts";
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import { shareUntilCommit } from "../../kernel/db/locks.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { holdAccount } from "../identity/service.ts";
@@ -10,6 +11,9 @@ import { keptAnswer, optionsKept } from "./answer-form.ts";
 import * as q from "./attempt-queries.ts";
 import { type Asked, askedIn, type KeptAnswer, shownAnswer } from "./show-attempt.ts";
 import { chapterOf, noteAnswers } from "./wrong-answers.ts";
+
+/** Whoever judges answers shares it, a regrade alone holds it: none is judged by a key that is being corrected. */
+export const keysStand = ["regrade", 0] as const;
 
 type Entry = HandlerInput<typeof savePaperAnswers>["body"][number];
 
@@ -26,6 +30,7 @@ export async function saveAnswers(ctx: Ctx<SessionUser>, entries: readonly Entry
     throw refuse("BAD_INPUT");
   return transaction(ctx.db, async (tx) => {
     const { userId } = ctx.user;
+    await shareUntilCommit(tx, ...keysStand);
     await holdAccount(tx, userId);
     const attempt = await q.lockAttempt(tx, { userId, userPaperId });
     if (!attempt || entries.some(({ paperId }) => paperId !== attempt.paperId)) throw refuse("NOT_FOUND");
@@ -113,8 +118,8 @@ export function verdict(
   { frozen, version }: Asked,
   answer: string,
 ) {
-  const { questionType, questionKeys: keys } = version;
+  const { questionType, questionKeys: keys, voided } = version;
   const selected = questionType === "askanswer" ? [] : optionsKept(answer);
-  const { pass, score } = gradeAnswer({ questionType, keys, score: frozen.score }, selected, attempt);
+  const { pass, score } = gradeAnswer({ questionType, keys, score: frozen.score, voided }, selected, attempt);
   return { answerPass: pass, answerScore: score };
 }

@@ -5,6 +5,7 @@ import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { type Attempt, answersOf, findAttempt, findCurrent, versionsOf } from "./attempt-queries.ts";
+import { type Regrade, regradesOf } from "./regrade-queries.ts";
 import { shownChoices } from "./shown-choices.ts";
 
 type Version = Awaited<ReturnType<typeof versionsOf>>[number];
@@ -46,7 +47,12 @@ export async function shown(db: Db, attempt: Attempt) {
 }
 
 /** The kept answer as its person sees it; verdict, keys and explanation where they may be told. */
-export function shownAnswer(attempt: Attempt, { frozen, version }: Asked, kept: KeptAnswer) {
+export function shownAnswer(
+  attempt: Attempt,
+  { frozen, version }: Asked,
+  kept: KeptAnswer,
+  regrade?: Regrade,
+) {
   const open = version.questionType === "askanswer";
   const mode = modeOf(attempt.correlationId);
   const told = kept.answerScore !== null && showsKeys(mode, stateOf(attempt.handinTime));
@@ -61,6 +67,7 @@ export function shownAnswer(attempt: Attempt, { frozen, version }: Asked, kept: 
     answerScore: told ? kept.answerScore : null,
     questionKeys: told ? [...lettersOf(frozen.order, version.questionKeys)] : null,
     answers: told ? version.answers : null,
+    regrade: told && regrade ? regrade : null,
   };
 }
 
@@ -78,8 +85,10 @@ export async function paperAnswers(ctx: Ctx<SessionUser>, userPaperId: number) {
   const attempt = await findAttempt(ctx.db, { userId: ctx.user.userId, userPaperId });
   if (!attempt) throw refuse("NOT_FOUND");
   const kept = new Map((await answersOf(ctx.db, userPaperId)).map((one) => [one.questionVersionId, one]));
+  const regrades = attempt.handinTime === null ? undefined : await regradesOf(ctx.db, userPaperId);
   return (await askedIn(ctx.db, attempt)).flatMap((asked) => {
     const answer = kept.get(asked.frozen.questionVersionId);
-    return answer ? [shownAnswer(attempt, asked, answer)] : [];
+    const regrade = regrades?.get(asked.frozen.questionVersionId);
+    return answer ? [shownAnswer(attempt, asked, answer, regrade)] : [];
   });
 }

@@ -12,6 +12,12 @@ import {
   unique,
   uniqueIndex,
 } from "drizzle-orm/pg-core";
+import {
+  type ReportKind,
+  reportKinds,
+  type ReportPlace,
+  reportPlaces,
+} from "@zhutu/domain/exam/corrections/report.ts";
 import type { FrozenQuestion } from "@zhutu/domain/exam/attempt.ts";
 import { type PaperType, paperTypes } from "@zhutu/domain/exam/paper-type.ts";
 import { type QuestionType, questionTypes } from "@zhutu/domain/exam/question.ts";
@@ -229,12 +235,12 @@ export const attemptSteps = pgTable(
     userPaperId: integer("user_paper_id")
       .notNull()
       .references(() => userPapers.userPaperId),
-    kind: text("kind").$type<"begin" | "answer" | "hand-in" | "reset">().notNull(),
+    kind: text("kind").$type<"begin" | "answer" | "hand-in" | "reset" | "regrade">().notNull(),
     payload: jsonb("payload").$type<Record<string, unknown>>().notNull(),
     createTime: createdAt("create_time"),
   },
   (t) => [
-    oneOf("attempt_steps_kind", t.kind, ["begin", "answer", "hand-in", "reset"]),
+    oneOf("attempt_steps_kind", t.kind, ["begin", "answer", "hand-in", "reset", "regrade"]),
     index("attempt_steps_attempt").on(t.userPaperId, t.attemptStepId),
   ],
 );
@@ -281,4 +287,109 @@ export const reminderAnswers = pgTable(
     answerTime: at("answer_time").notNull().defaultNow(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.courseChapterId, t.questionId] })],
+);
+
+/** That a learner holds a question to be wrong; open until staff have answered. */
+export const questionReports = pgTable(
+  "question_reports",
+  {
+    questionReportId: pk("question_report_id"),
+    questionId: integer("question_id")
+      .notNull()
+      .references(() => questions.questionId),
+    questionVersionId: integer("question_version_id")
+      .notNull()
+      .references(() => questionVersions.questionVersionId),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.userId),
+    place: text("place").$type<ReportPlace>().notNull(),
+    /** The attempt it was met in; null beside papers. */
+    userPaperId: integer("user_paper_id").references(() => userPapers.userPaperId),
+    kind: text("kind").$type<ReportKind>().notNull(),
+    text: text("text").notNull().default(""),
+    createTime: createdAt("create_time"),
+    settledBy: integer("settled_by").references(() => users.userId),
+    settleTime: at("settle_time"),
+    answer: text("answer"),
+  },
+  (t) => [
+    oneOf("question_reports_place", t.place, reportPlaces),
+    oneOf("question_reports_kind", t.kind, reportKinds),
+    uniqueIndex("question_reports_open")
+      .on(t.questionId, t.userId)
+      .where(sql`${t.settleTime} is null`),
+    index("question_reports_person").on(t.userId),
+    check(
+      "question_reports_settled",
+      sql`(${t.settleTime} is null) = (${t.answer} is null) and (${t.settleTime} is null) = (${t.settledBy} is null)`,
+    ),
+  ],
+);
+
+/** A question's key was corrected, or the question voided, and what was graded by it was graded anew. */
+export const regradeRuns = pgTable(
+  "regrade_runs",
+  {
+    regradeRunId: pk("regrade_run_id"),
+    questionId: integer("question_id")
+      .notNull()
+      .references(() => questions.questionId),
+    /** What the question asks since. */
+    questionVersionId: integer("question_version_id")
+      .notNull()
+      .references(() => questionVersions.questionVersionId),
+    /** Option ids; as they were where it was voided. */
+    questionKeys: text("question_keys").array().notNull(),
+    voided: boolean("voided").notNull(),
+    onlyUpward: boolean("only_upward").notNull(),
+    reason: text("reason").notNull(),
+    attempts: integer("attempts").notNull(),
+    scoresChanged: integer("scores_changed").notNull(),
+    passGained: integer("pass_gained").notNull(),
+    passLost: integer("pass_lost").notNull(),
+    createdBy: integer("created_by")
+      .notNull()
+      .references(() => users.userId),
+    createTime: createdAt("create_time"),
+  },
+  (t) => [index("regrade_runs_question").on(t.questionId)],
+);
+
+/** What answers to that version are graded by in place of its own keys, which stay as they were asked. */
+export const questionCorrections = pgTable("question_corrections", {
+  questionVersionId: integer("question_version_id")
+    .primaryKey()
+    .references(() => questionVersions.questionVersionId),
+  questionKeys: text("question_keys").array().notNull(),
+  voided: boolean("voided").notNull(),
+  regradeRunId: integer("regrade_run_id")
+    .notNull()
+    .references(() => regradeRuns.regradeRunId),
+});
+
+/** What a run came to for one attempt that was handed in, changed or not. */
+export const regradeResults = pgTable(
+  "regrade_results",
+  {
+    regradeRunId: integer("regrade_run_id")
+      .notNull()
+      .references(() => regradeRuns.regradeRunId),
+    userPaperId: integer("user_paper_id")
+      .notNull()
+      .references(() => userPapers.userPaperId),
+    questionVersionId: integer("question_version_id")
+      .notNull()
+      .references(() => questionVersions.questionVersionId),
+    answerScoreBefore: smallint("answer_score_before").notNull(),
+    answerScoreAfter: smallint("answer_score_after").notNull(),
+    scoreBefore: smallint("score_before").notNull(),
+    scoreAfter: smallint("score_after").notNull(),
+    passBefore: boolean("pass_before").notNull(),
+    passAfter: boolean("pass_after").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.regradeRunId, t.userPaperId] }),
+    index("regrade_results_attempt").on(t.userPaperId),
+  ],
 );

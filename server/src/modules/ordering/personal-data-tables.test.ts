@@ -2,6 +2,7 @@
 // copy of what is kept (domain.md "Ending an account"). A new table that names users is not known here, and turns this red.
 import { applyForInvoice } from "@zhutu/domain/invoicing/contract.ts";
 import { postComment } from "@zhutu/domain/comments/contract.ts";
+import { reportQuestion } from "@zhutu/domain/exam/corrections/contract.ts";
 import { savePaperAnswers, startPaper } from "@zhutu/domain/exam/contract.ts";
 import { deleteAccount, exportMyData } from "@zhutu/domain/identity/contract.ts";
 import { createClaimLink } from "@zhutu/domain/ordering/copies/contract.ts";
@@ -66,6 +67,7 @@ const tables: Record<string, Kept> = {
   attempt_steps: { end: "names nobody", copy: part("paperSteps"), whose: ownPapers },
   error_questions: { end: "names nobody", copy: part("wrongAnswers") },
   reminder_answers: { end: "names nobody", copy: part("reminderAnswers") },
+  question_reports: { end: "forgotten", copy: part("questionReports") },
   addresses: { end: "forgotten", copy: part("addresses") },
   cart_items: { end: "forgotten", copy: part("cart") },
   play_sessions: { end: "names nobody", copy: not("the seconds of each are in the days and the progress") },
@@ -101,7 +103,9 @@ const staffs = [
   "identity_confirmations.staff_id",
   "orders.channel_id",
   "question_banks.owner_id",
+  "question_reports.settled_by",
   "question_versions.created_by",
+  "regrade_runs.created_by",
   "teachers.user_id",
   "tracking_lines.noted_by",
   "videos.owner_id",
@@ -235,6 +239,7 @@ async function somebody() {
   const paperId = await aPaper(db, [questionId]);
   const { userPaperId } = await shop.as(me, startPaper, { body: { paperId } });
   await shop.as(me, savePaperAnswers, { body: [{ userPaperId, paperId, questionId, answer: "B" }] });
+  await shop.as(me, reportQuestion, { params: { questionId }, body: { kind: "key", userPaperId } });
   await db.execute(sql`
     insert into reminder_answers (user_id, course_chapter_id, question_id, answer)
     values (${userId}, ${courseChapterId}, ${questionId}, 'B')`);

@@ -17,6 +17,7 @@ const kept = (questionId: number, answer: string, revision: number, marked: 0 | 
   answerScore: null,
   questionKeys: null,
   answers: null,
+  regrade: null,
 });
 
 /** A server with revisions, as the contract tells, and a tab's place for drafts. */

@@ -147,5 +147,6 @@ export function shownIn({ known, drafts }: Pick<Snapshot, "known" | "drafts">, q
     answerScore: kept?.answerScore ?? null,
     questionKeys: kept?.questionKeys ?? null,
     answers: kept?.answers ?? null,
+    regrade: kept?.regrade ?? null,
   };
 }

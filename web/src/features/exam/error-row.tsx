@@ -8,6 +8,7 @@ import { RichText } from "../../ui/rich-text.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import css from "./errors.module.css";
 import { type ErrorQuestion, typeWords } from "./paper.ts";
+import { QuestionReport } from "./question-report.tsx";
 import { QuestionTry } from "./question-try.tsx";
 
 /** One question of the bank: how often and when it was wrong, another try, and taking it out. */
@@ -43,6 +44,7 @@ export function ErrorRow({ row }: { row: ErrorQuestion }) {
         <span className="grow" />
         {!trying && (
           <span className={css.acts}>
+            <QuestionReport questionId={questionId} name={questionName} />
             <Button
               look="text"
               size="sm"

@@ -29,7 +29,10 @@ export function letterOfKey({ choices }: Pick<Question, "choices">, key: string)
 }
 
 /** What is known of one question: the answer that is shown, its mark, and its verdict where that may be told. */
-export type Shown = Pick<Answer, "answer" | "answerPass" | "answerScore" | "questionKeys" | "answers"> & {
+export type Shown = Pick<
+  Answer,
+  "answer" | "answerPass" | "answerScore" | "questionKeys" | "answers" | "regrade"
+> & {
   marked: boolean;
   /** Not with the server yet. */
   unsent: boolean;

@@ -5,6 +5,7 @@ import { Tag } from "../../ui/tag.tsx";
 import { ChoiceList } from "./choice-list.tsx";
 import { type Question, type Shown, typeWords } from "./paper.ts";
 import css from "./paper.module.css";
+import { RegradedNote } from "./regraded-note.tsx";
 import { Verdict } from "./verdict.tsx";
 
 type Props = {
@@ -73,6 +74,7 @@ export function QuestionCard(props: Props) {
           onPress={onPress}
         />
       )}
+      {judged && shown.regrade !== null && <RegradedNote regrade={shown.regrade} />}
       {judged && shown.questionKeys !== null && (
         <Verdict
           questionType={questionType}

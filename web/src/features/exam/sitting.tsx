@@ -6,6 +6,7 @@ import { AnswerSheet } from "./answer-sheet.tsx";
 import { PaperHead } from "./paper-head.tsx";
 import css from "./paper.module.css";
 import { QuestionCard } from "./question-card.tsx";
+import { QuestionReport } from "./question-report.tsx";
 import { ResultDialog } from "./result-dialog.tsx";
 import { SaveNote } from "./save-note.tsx";
 import { usePaperKeys } from "./use-paper-keys.ts";
@@ -62,6 +63,13 @@ export function Sitting({ receivedAt, ...props }: Props) {
                   </>
                 )
               }
+            />
+          )}
+          {question && (paper.mode === "practice" || !open) && (
+            <QuestionReport
+              key={question.questionId}
+              questionId={question.questionId}
+              userPaperId={paper.userPaperId}
             />
           )}
           <Steps sitting={sitting} goOnWord={goOnWord} goOn={goOn} />

@@ -107,3 +107,43 @@ test("who may not practise it yet reads why; what is not there is said to be mis
   await open({ ...paperServer(aPaper()), answers: {} });
   await expect.element(page.getByRole("heading", { name: /没有找到这个页面/ })).toBeVisible();
 });
+
+const ask = page.getByRole("button", { name: "题目有误？" });
+const dialog = page.getByRole("dialog", { name: "这道题哪里不对" });
+const sendIt = dialog.getByRole("button", { name: "提交反馈" });
+const reportCall = "POST /api/user/questions/:questionId/reports";
+
+test("a wrong question is reported: a kind, words where 其他 asks for them; what was typed survives a failure", async () => {
+  const given = paperServer(aPaper());
+  let fails = true;
+  const answers = {
+    ...given.answers,
+    [reportCall]: () => (fails ? refused(500, "系统繁忙，请稍后再试") : { questionReportId: 1, already: 0 }),
+  };
+  const { called } = await open({ ...given, answers });
+  await ask.click();
+  await dialog.getByText("其他", { exact: true }).click();
+  await sendIt.click();
+  await expect.element(dialog.getByText("请说明哪里有问题")).toBeVisible();
+  await dialog.getByLabelText("说明", { exact: true }).fill("解析与教材不符");
+  await sendIt.click();
+  await expect.element(dialog.getByRole("alert")).toHaveTextContent("系统繁忙，请稍后再试");
+  await expect.element(dialog.getByLabelText("说明", { exact: true })).toHaveValue("解析与教材不符");
+  fails = false;
+  await sendIt.click();
+  await expect.element(page.getByText("已反馈，答复会发到站内消息")).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  const sent = called("POST /api/user/questions/101/reports").at(-1);
+  expect(JSON.parse(sent?.body ?? "")).toEqual({ kind: "other", text: "解析与教材不符", userPaperId: 9 });
+});
+
+test("who has reported the question already is told that it is looked at; the next question is asked anew", async () => {
+  const given = paperServer(aPaper());
+  const answers = { ...given.answers, [reportCall]: () => ({ questionReportId: 1, already: 1 }) };
+  await open({ ...given, answers });
+  await ask.click();
+  await sendIt.click();
+  await expect.element(page.getByText("您已反馈过这道题，正在核对")).toBeVisible();
+  await next.first().click();
+  await expect.element(ask).toBeVisible();
+});

@@ -139,10 +139,45 @@ test("an attempt that was handed in is looked through: own answers, and the way 
     answerScore: 0,
     questionKeys: ["A"],
     answers: "",
+    regrade: null,
   });
   await open(given);
   await cell(1).click();
   await expect.element(page.getByText("你的答案 B", { exact: true })).toBeVisible();
   await expect.element(page.getByText("本题没有解析。")).toBeVisible();
   await expect.element(page.getByRole("button", { name: "继续测试" })).toBeVisible();
+});
+
+test.each([
+  [{ voided: 0, scoreBefore: 52, scoreAfter: 60 }, "本题答案已更正，成绩已重新计算：52 → 60"],
+  [{ voided: 0, scoreBefore: 60, scoreAfter: 60 }, "本题答案已更正，成绩不变"],
+  [{ voided: 1, scoreBefore: 40, scoreAfter: 60 }, "本题已作废，全部得分，成绩已重新计算：40 → 60"],
+] as const)(
+  "a regraded question says so with the score before and after, and why: %j",
+  async (told, words) => {
+    const given = paperServer(aTest({ ...handedIn, userScore: told.scoreAfter, userPass: 1 }));
+    given.server.kept.set(101, {
+      userPaperId: 9,
+      paperId: 4,
+      questionId: 101,
+      answer: "A",
+      marked: 0,
+      revision: 1,
+      answerPass: 1,
+      answerScore: 20,
+      questionKeys: ["A"],
+      answers: "",
+      regrade: { ...told, reason: "教材勘误，答案为 A" },
+    });
+    await open(given);
+    await cell(1).click();
+    await expect.element(page.getByText(words, { exact: true })).toBeVisible();
+    await expect.element(page.getByText("原因：教材勘误，答案为 A")).toBeVisible();
+  },
+);
+
+test("a question is reported in the review, not while the test is open", async () => {
+  await open(paperServer(aTest()));
+  await expect.element(cell(1)).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "题目有误？" })).not.toBeInTheDocument();
 });

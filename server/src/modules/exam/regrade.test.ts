@@ -1,0 +1,213 @@
+import { previewRegrade, runRegrade } from "@zhutu/domain/exam/corrections/contract.ts";
+import { listNotices } from "@zhutu/domain/notices/contract.ts";
+import { sql } from "drizzle-orm";
+import { beforeEach, expect, test } from "vitest";
+import { aPaper, aQuestion } from "../../testing/factories/exam.ts";
+import type { Account } from "../../testing/factories/identity.ts";
+import { refusalOf } from "../../testing/refusal.ts";
+import { atOnce, testPapers } from "./exam-testing.ts";
+import { paperPassed } from "./moments.ts";
+
+const shop = await testPapers();
+const { db } = shop;
+const admin = await shop.account("admin");
+const passed: { userId: number; courseChapterId: number }[] = [];
+paperPassed.connect(async (_, event) => void passed.push(event));
+beforeEach(() => void passed.splice(0));
+
+const toB = { keys: ["B" as const] };
+const preview = (questionId: number, over: object = {}, who = admin) =>
+  shop.as(who, previewRegrade, {
+    query: { page: 1, pageSize: 10 },
+    body: { questionId, change: toB, ...over },
+  });
+const regrade = (questionId: number, over: object = {}, who = admin) =>
+  shop.as(who, runRegrade, {
+    body: { questionId, change: toB, reason: "教材勘误，答案为 B", ...over },
+  });
+const noticesOf = async (who: Account) =>
+  (await shop.as(who, listNotices, { query: {} })).notices.map(({ notice }) => notice);
+const bankOf = async (who: Account) =>
+  (await shop.bank(who)).errorQuestions.map(({ questionId, wrongCount }) => ({ questionId, wrongCount }));
+type APaper = Awaited<ReturnType<typeof shop.aChapterPaper>>;
+
+/** Somebody's test of that paper, handed in with these answers. */
+async function tested(paper: APaper, answers: readonly string[]) {
+  const me = await shop.account("user");
+  await shop.hold(me, paper.courseId);
+  const attempt = await shop.start(me, paper.paperId, paper.correlationId);
+  for (const [at, answer] of answers.entries())
+    if (answer !== "") await shop.save(me, attempt, paper.questionIds[at] ?? 0, { answer });
+  await shop.handIn(me, attempt);
+  const now = () => shop.current(me, paper.paperId, paper.correlationId);
+  return { me, attempt, now };
+}
+
+test("a corrected key is shown first and then done: score, pass, hours' moment, wrong answers, notice, history", async () => {
+  const paper = await shop.aChapterPaper();
+  const [first, second] = paper.questionIds;
+  // Key A of both; B is right of the first from now on.
+  const gains = await tested(paper, ["B", "A"]);
+  const keeps = await tested(paper, ["A", "A"]);
+  const neither = await tested(paper, ["", "A"]);
+  expect(await gains.now()).toMatchObject({ userScore: 2, userPass: 0 });
+  expect(await bankOf(gains.me)).toEqual([{ questionId: first, wrongCount: 1 }]);
+  passed.splice(0);
+
+  const seen = await preview(first);
+  expect(seen).toMatchObject({ attempts: 3, scoresChanged: 1, passGained: 1, passLost: 0, total: 1 });
+  expect(seen.rows).toMatchObject([
+    { userPaperId: gains.attempt.userPaperId, test: 1, scoreBefore: 2, scoreAfter: 4, passAfter: 1 },
+  ]);
+  expect(seen.rows[0]?.studentName).toMatch(/\*/);
+  expect(await gains.now()).toMatchObject({ userScore: 2, userPass: 0 });
+  expect(await preview(first, { onlyUpward: false })).toMatchObject({ scoresChanged: 2, passLost: 1 });
+
+  expect(await regrade(first)).toMatchObject({ attempts: 3, scoresChanged: 1, passGained: 1, passLost: 0 });
+  expect(await gains.now()).toMatchObject({ userScore: 4, userPass: 1 });
+  expect(await keeps.now()).toMatchObject({ userScore: 4, userPass: 1 });
+  expect(await neither.now()).toMatchObject({ userScore: 2, userPass: 0 });
+  expect(passed).toMatchObject([{ userId: gains.me.userId, courseChapterId: paper.courseChapterId }]);
+  expect(await bankOf(gains.me)).toEqual([]);
+  expect(await bankOf(neither.me)).toEqual([{ questionId: first, wrongCount: 1 }]);
+  expect((await noticesOf(gains.me))[0]).toMatchObject({
+    kind: "paperRegraded",
+    before: 2,
+    after: 4,
+    passed: true,
+    reason: "教材勘误，答案为 B",
+    paperId: paper.paperId,
+  });
+  expect(await noticesOf(keeps.me)).toEqual([]);
+  expect(await shop.stepsOf(gains.attempt)).toEqual(["begin", "hand-in", "regrade"]);
+  expect(await shop.stepsOf(keeps.attempt)).toEqual(["begin", "hand-in"]);
+
+  const told = await shop.answers(gains.me, gains.attempt);
+  expect(told.find(({ questionId }) => questionId === first)).toMatchObject({
+    answer: "B",
+    answerPass: 1,
+    answerScore: 2,
+    questionKeys: ["B"],
+    regrade: { voided: 0, reason: "教材勘误，答案为 B", scoreBefore: 2, scoreAfter: 4 },
+  });
+  expect(told.find(({ questionId }) => questionId === second)).toMatchObject({ regrade: null });
+  const { rows } = await db.execute(
+    sql`select version_no, question_keys from question_versions where question_id = ${first} order by 1`,
+  );
+  expect(rows).toEqual([
+    { version_no: 1, question_keys: ["A"] },
+    { version_no: 2, question_keys: ["B"] },
+  ]);
+  // Who begins now is asked the corrected question.
+  const later = await tested(paper, ["B", "A"]);
+  expect(await later.now()).toMatchObject({ userScore: 4, userPass: 1 });
+  expect((await shop.answers(later.me, later.attempt))[0]).toMatchObject({ regrade: null });
+});
+
+test("not only upward, points and a pass are lost; what turned wrong enters the bank, and hours' moment is silent", async () => {
+  const paper = await shop.aChapterPaper();
+  const [first] = paper.questionIds;
+  const loses = await tested(paper, ["A", "A"]);
+  passed.splice(0);
+  expect(await regrade(first, { onlyUpward: false })).toMatchObject({ scoresChanged: 1, passLost: 1 });
+  expect(await loses.now()).toMatchObject({ userScore: 2, userPass: 0 });
+  expect(await bankOf(loses.me)).toEqual([{ questionId: first, wrongCount: 1 }]);
+  expect((await noticesOf(loses.me))[0]).toMatchObject({ before: 4, after: 2, passed: false });
+  expect(passed).toEqual([]);
+});
+
+test("a voided question gives everybody its points, also who left it out and who had begun before", async () => {
+  const paper = await shop.aChapterPaper();
+  const [first, second] = paper.questionIds;
+  const empty = await tested(paper, ["", ""]);
+  const me = await shop.account("user");
+  await shop.hold(me, paper.courseId);
+  const open = await shop.start(me, paper.paperId, paper.correlationId);
+  await shop.save(me, open, second, { answer: "A" });
+  expect(await regrade(first, { change: { void: true } })).toMatchObject({ attempts: 1, scoresChanged: 1 });
+  expect(await empty.now()).toMatchObject({ userScore: 2, userPass: 0 });
+  expect(await shop.handIn(me, open)).toMatchObject({ userScore: 4, userPass: 1 });
+  const { rows } = await db.execute(sql`select version_no from questions where question_id = ${first}`);
+  expect(rows).toEqual([{ version_no: 1 }]);
+});
+
+test("practice follows: what was judged rises, is scored so at its end, and is told nobody before", async () => {
+  const questionId = await aQuestion(db);
+  const me = await shop.account("user");
+  const attempt = await shop.start(me, await aPaper(db, [questionId, await aQuestion(db)]));
+  await shop.save(me, attempt, questionId, { answer: "B" });
+  await regrade(questionId);
+  expect((await shop.answers(me, attempt))[0]).toMatchObject({ answerPass: 1, questionKeys: ["B"] });
+  expect(await bankOf(me)).toEqual([]);
+  expect(await shop.handIn(me, attempt)).toMatchObject({ userScore: 2 });
+  expect(await noticesOf(me)).toEqual([]);
+});
+
+test("an attempt that was reset since keeps what it comes to, and tells of it where it passes now", async () => {
+  const paper = await shop.aChapterPaper();
+  const { me, attempt } = await tested(paper, ["B", "A"]);
+  await shop.reset(me, attempt);
+  passed.splice(0);
+  expect(await regrade(paper.questionIds[0])).toMatchObject({ passGained: 1 });
+  expect(passed).toHaveLength(1);
+  expect((await noticesOf(me))[0]).toMatchObject({ kind: "paperRegraded", passed: true });
+});
+
+test("20 at once on one question are one run, also while others hand in", async () => {
+  const paper = await shop.aChapterPaper();
+  const [first, second] = paper.questionIds;
+  const done = await tested(paper, ["B", "A"]);
+  const handing = await Promise.all(
+    Array.from({ length: 8 }, async () => {
+      const me = await shop.account("user");
+      await shop.hold(me, paper.courseId);
+      const attempt = await shop.start(me, paper.paperId, paper.correlationId);
+      await shop.save(me, attempt, first, { answer: "B" });
+      await shop.save(me, attempt, second, { answer: "A" });
+      return { me, attempt };
+    }),
+  );
+  const handedIn = atOnce(handing.length, (at) =>
+    shop.handIn(handing[at]?.me ?? admin, { userPaperId: handing[at]?.attempt.userPaperId ?? 0 }),
+  );
+  const runs = await atOnce(20, () => regrade(first));
+  await handedIn;
+  expect(new Set(runs.map(({ regradeRunId }) => regradeRunId)).size).toBe(1);
+  const { rows } = await db.execute(
+    sql`select count(*)::int as runs from regrade_runs where question_id = ${first}`,
+  );
+  expect(rows).toEqual([{ runs: 1 }]);
+  expect(await done.now()).toMatchObject({ userScore: 4 });
+  for (const { me } of handing)
+    expect(await shop.current(me, paper.paperId, paper.correlationId)).toMatchObject({
+      userScore: 4,
+      userPass: 1,
+    });
+  expect((await noticesOf(done.me)).length).toBe(1);
+  expect((await shop.stepsOf(done.attempt)).filter((kind) => kind === "regrade")).toHaveLength(1);
+});
+
+test("keys that the question does not have, several of a single choice, and open questions are refused; a reason is asked for", async () => {
+  const questionId = await aQuestion(db);
+  for (const keys of [["C"], ["A", "B"]])
+    expect(await refusalOf(preview(questionId, { change: { keys } }))).toMatch(/^400 /);
+  const open = await aQuestion(db, { questionType: "askanswer" });
+  expect(await refusalOf(regrade(open, { change: { void: true } }))).toMatch(/^400 /);
+  expect(await refusalOf(regrade(questionId, { reason: "  " }))).toMatch(/^400 /);
+  expect(await refusalOf(preview(2_000_000_000))).toMatch(/^404 /);
+});
+
+test("a teacher regrades questions that papers of own courses alone ask; learners none", async () => {
+  const teacher = await shop.account("teacher");
+  const paper = await shop.aChapterPaper({ course: { teacherId: teacher.userId } });
+  const [own, shared] = paper.questionIds;
+  const foreign = (await shop.aChapterPaper()).questionIds[0];
+  await aPaper(db, [shared]);
+  expect(await preview(own, {}, teacher)).toMatchObject({ attempts: 0 });
+  for (const questionId of [shared, foreign]) {
+    expect(await refusalOf(preview(questionId, {}, teacher))).toMatch(/^404 /);
+    expect(await refusalOf(regrade(questionId, {}, teacher))).toMatch(/^404 /);
+  }
+  const learner = await shop.account("user");
+  expect(await refusalOf(regrade(own, {}, learner))).toMatch(/^403 /);
+});

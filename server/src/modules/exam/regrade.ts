@@ -1,0 +1,184 @@
+// A question's key is corrected, or the question voided: what was graded by it is graded anew (domain.md "Papers").
+import { modeOf } from "@zhutu/domain/exam/attempt.ts";
+import { chapterOfTest } from "@zhutu/domain/exam/correlation.ts";
+import type { previewRegrade, runRegrade } from "@zhutu/domain/exam/corrections/contract.ts";
+import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
+import { trimmed } from "@zhutu/domain/text-rule.ts";
+import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import { recordAudit } from "../../kernel/db/audit.ts";
+import type { Db, Tx } from "../../kernel/db/db.ts";
+import { lockUntilCommit } from "../../kernel/db/locks.ts";
+import type { Page } from "../../kernel/db/paging.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
+import { holdAccountIfOpen } from "../identity/service.ts";
+import { tellUser } from "../notices/service.ts";
+import { paperPassed } from "./moments.ts";
+import * as q from "./regrade-queries.ts";
+import { countsOf, isGained, planOf, type Planned } from "./regrade-plan.ts";
+import { inOwnPapersAlone } from "./report-queries.ts";
+import { keysStand } from "./save-answers.ts";
+import { chapterOf, noteAnswers } from "./wrong-answers.ts";
+
+type Asked = HandlerInput<typeof previewRegrade>["body"];
+
+/**
+ * What the regrade would change: how many attempts, whose score and pass, and a page of those whose score changes, with
+ * masked names. Writes nothing. 404 for a question that is not there, and for a teacher one that papers beside own
+ * courses ask; BAD_INPUT for keys that the question does not have, several of a single choice, and an open question.
+ */
+export async function preview(ctx: Ctx<SessionUser>, asked: Asked, { page, pageSize }: Page) {
+  await inSight(ctx.db, ctx.user, asked.questionId);
+  const plan = await planned(ctx.db, asked);
+  const changed = plan.results.filter((one) => one.after.userScore !== one.row.userScore);
+  const shown = changed.slice((page - 1) * pageSize, page * pageSize);
+  const names = await q.maskedNames(
+    ctx.db,
+    shown.map(({ row }) => row.userId),
+  );
+  return {
+    ...countsOf(plan.results),
+    versionNos: plan.versions.map(({ versionNo }) => versionNo),
+    rows: shown.map(({ row, after }) => ({
+      userPaperId: row.userPaperId,
+      studentName: names.get(row.userId) ?? "",
+      paperName: row.paperName,
+      test: modeOf(row.correlationId) === "test",
+      scoreBefore: row.userScore,
+      scoreAfter: after.userScore,
+      passBefore: row.userPass,
+      passAfter: after.userPass,
+    })),
+    total: changed.length,
+  };
+}
+
+/**
+ * Regrades, all or nothing: a new version of the question where its keys change, verdicts and scores of all attempts,
+ * hours of tests that are passed now, wrong-answer banks, and a notice to those whose score changed. No hours are taken
+ * away. Hand-ins and judging wait meanwhile. The same again, the question unchanged since, is that run. Refuses as the
+ * preview does.
+ */
+export const regrade = (ctx: Ctx<SessionUser>, asked: HandlerInput<typeof runRegrade>["body"]) =>
+  transaction(ctx.db, async (tx) => {
+    const { questionId, onlyUpward } = asked;
+    await lockUntilCommit(tx, ...keysStand);
+    await inSight(tx, ctx.user, questionId);
+    const plan = await planned(tx, asked);
+    const known = await q.lastRun(tx, questionId);
+    const { current, keys, voided } = plan;
+    const isKnown =
+      known !== undefined &&
+      known.questionVersionId === current.questionVersionId &&
+      known.voided === voided &&
+      known.onlyUpward === onlyUpward &&
+      known.questionKeys.join() === keys.join();
+    if (isKnown) return known;
+
+    const createdBy = ctx.user.userId;
+    const isNew = current.questionKeys.toSorted().join() !== keys.join();
+    const questionVersionId = isNew
+      ? await q.insertVersion(tx, { ...current, questionId, questionKeys: keys, createdBy })
+      : current.questionVersionId;
+    const counts = countsOf(plan.results);
+    const reason = trimmed(asked.reason);
+    const run = { questionId, questionVersionId, questionKeys: keys, voided, onlyUpward, reason };
+    const regradeRunId = await q.insertRun(tx, { ...run, ...counts, createdBy });
+    await q.keepCorrections(
+      tx,
+      plan.versions.map((one) => ({
+        questionVersionId: one.questionVersionId,
+        questionKeys: keys,
+        voided,
+        regradeRunId,
+      })),
+    );
+    await q.setVerdicts(tx, plan.answers.map(verdictOf));
+    await q.keepResults(tx, regradeRunId, plan.results.map(resultOf));
+    await follow(tx, { questionId, reason }, plan.answers);
+    await recordAudit(tx, ctx, {
+      action: "question.regrade",
+      subject: `question:${questionId}`,
+      detail: { regradeRunId, voided, onlyUpward, ...counts },
+    });
+    return { regradeRunId, ...counts };
+  });
+
+async function inSight(db: Db, { role, userId }: SessionUser, questionId: number): Promise<void> {
+  if (role !== "admin" && !(await inOwnPapersAlone(db, questionId, userId))) throw refuse("NOT_FOUND");
+}
+
+async function planned(db: Db, { questionId, change, onlyUpward }: Asked) {
+  const wordings = await q.wordingsOf(db, questionId);
+  const plan = planOf(wordings, change);
+  const answers = await q.judgedAnswers(
+    db,
+    plan.versions.map(({ questionVersionId }) => questionVersionId),
+  );
+  return { ...plan, ...plan.judge(answers, onlyUpward) };
+}
+
+const verdictOf = ({ row, verdict }: Planned) => ({
+  userPaperId: row.userPaperId,
+  questionVersionId: row.questionVersionId,
+  answerPass: verdict.pass,
+  answerScore: verdict.score,
+});
+
+const resultOf = ({ row, verdict, after }: Planned): q.Result => ({
+  userPaperId: row.userPaperId,
+  questionVersionId: row.questionVersionId,
+  answerScoreBefore: row.answerScore,
+  answerScoreAfter: verdict.score,
+  scoreBefore: row.userScore,
+  scoreAfter: after.userScore,
+  passBefore: row.userPass,
+  passAfter: after.userPass,
+});
+
+/** What follows from the new verdicts: wrong-answer banks, hours, notices. */
+async function follow(
+  tx: Tx,
+  { questionId, reason }: { questionId: number; reason: string },
+  answers: readonly Planned[],
+): Promise<void> {
+  const changed = answers.filter(
+    ({ row, verdict }) => verdict.pass !== row.answerPass || verdict.score !== row.answerScore,
+  );
+  const people = [...new Set(changed.map(({ row }) => row.userId))].toSorted((a, b) => a - b);
+  // In one order, and before any row of theirs, as the end of an account takes its own.
+  for (const userId of people) await holdAccountIfOpen(tx, userId);
+  for (const userId of people) await lockUntilCommit(tx, "wrong answers", userId);
+
+  const off = new Map<string, { userId: number; answer: string; count: number }>();
+  for (const { row, verdict } of changed) {
+    const { userId, answer } = row;
+    if (row.answerPass === false && verdict.pass === true) {
+      const key = `${userId} ${answer}`;
+      off.set(key, { userId, answer, count: (off.get(key)?.count ?? 0) + 1 });
+    } else if (row.answerPass === true && verdict.pass === false)
+      await noteAnswers(tx, userId, [{ questionId, right: false, answer, courseChapterId: chapterOf(row) }]);
+  }
+  await q.takeOffErrors(tx, questionId, [...off.values()]);
+
+  for (const one of changed) {
+    const { row, after } = one;
+    const { userId, paperId, correlationId, paperName } = row;
+    if (row.handinTime === null || after.userScore === row.userScore) continue;
+    const courseChapterId = chapterOfTest(correlationId);
+    if (isGained(one) && courseChapterId !== undefined)
+      await paperPassed.emit(tx, { userId, paperId, correlationId, courseChapterId });
+    // Of an attempt that was reset since only what it still counts for.
+    if (row.resetTime !== null && after.userPass === row.userPass) continue;
+    await tellUser(tx, userId, {
+      kind: "paperRegraded",
+      paperName,
+      before: row.userScore / 10,
+      after: after.userScore / 10,
+      passed: isGained(one),
+      reason,
+      paperId,
+      correlationId,
+    });
+  }
+}
