@@ -1,16 +1,6 @@
 // A passed certificate: its file, the page on which everybody looks it up, and the courses that are still missing elsewhere.
-import { readFile } from "node:fs/promises";
-import type { Locator, Page } from "@playwright/test";
+import { downloaded } from "./downloaded.ts";
 import { axe, expect, signIn, test } from "./fixtures.ts";
-
-/** Presses and waits for the file; its name and first bytes. */
-async function downloaded(page: Page, button: Locator) {
-  const arriving = page.waitForEvent("download");
-  await button.click();
-  const download = await arriving;
-  const bytes = await readFile(await download.path());
-  return { name: download.suggestedFilename(), begins: bytes.subarray(0, 5).toString() };
-}
 
 test("who has passed takes the certificate and the study record; anybody looks the certificate up by its code and by its number @phone", async ({
   page,

@@ -4,6 +4,8 @@ import type { APIRequestContext, Page } from "@playwright/test";
 const people = {
   user: { loginName: "13800000001", passwd: "Learn2026" },
   bulkBuyer: { loginName: "13800000002", passwd: "Learn2026" },
+  /** One lesson, the second of the municipal course, and its test before the certificate. */
+  finisher: { loginName: "13800000003", passwd: "Learn2026" },
   admin: { loginName: "admin", passwd: "Admin2026" },
   teacher: { loginName: "teacher01", passwd: "Teach2026" },
   otherTeacher: { loginName: "teacher02", passwd: "Teach2026" },

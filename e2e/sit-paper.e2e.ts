@@ -1,44 +1,18 @@
 // Papers: a chapter's test failed, looked through and passed in spite of a cut connection, practice, and the wrong-answer bank.
-import type { APIRequestContext, Page } from "@playwright/test";
-import { axe, expect, openSession, signIn, test } from "./fixtures.ts";
+import { axe, expect, signIn, test } from "./fixtures.ts";
 import { boughtCourse, courseNamed } from "./lessons.ts";
+import {
+  at,
+  button,
+  choice,
+  cutSaving,
+  handIn,
+  learnerApi,
+  rightLetters,
+  saved,
+  turnToEnd,
+} from "./papers.ts";
 import { signInByForm } from "./people.ts";
-
-type Attempt = { userPaperId: number; questions: { questionId: number; choices: { choiceNo: string }[] }[] };
-type Exercise = { paperId: number; courseChapterId: number };
-
-/** The learner's own calls beside the page: where the shop stands is asked, and attempts of an earlier run are cleared. */
-async function learnerApi(request: APIRequestContext) {
-  const { token } = await openSession(request, "user");
-  const headers = { authorization: token };
-  const ask = async <T>(url: string): Promise<T> =>
-    ((await (await request.get(url, { headers })).json()) as { resultObject: T }).resultObject;
-  return {
-    exercises: (courseId: number) => ask<Exercise[]>(`/api/user/courses/${courseId}/exercises`),
-    attempt: (paperId: number, correlationId: string) =>
-      ask<Attempt | null>(`/api/user/papers/paperId/${paperId}?correlationId=${correlationId}`),
-    keys: (userPaperId: number) =>
-      ask<{ questionId: number; questionKeys: string[] }[]>(`/api/user/papers/${userPaperId}/paper-answers`),
-    async clear(paperId: number, correlationId: string) {
-      const known = await this.attempt(paperId, correlationId);
-      if (known) await request.delete(`/api/user/user-papers/${known.userPaperId}`, { headers });
-    },
-  };
-}
-
-const button = (page: Page, name: string) =>
-  page.getByRole("button", { name, exact: true }).filter({ visible: true }).first();
-const choice = (page: Page, letter: string) => page.locator(`[data-choice="${letter}"]`);
-const saved = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
-const at = (page: Page, number: number) =>
-  page.getByRole("heading", { level: 2, name: new RegExp(`^第 ${number} 题`) });
-
-async function handIn(page: Page) {
-  await button(page, "交卷").click();
-  const question = page.getByRole("dialog", { name: "确认要交卷吗?" });
-  await question.getByRole("button", { name: "交卷" }).click();
-  return page.getByRole("dialog", { name: "测验成绩" });
-}
 
 test("[PAPER-003] [PAPER-004] a chapter's test is sat after sign-in, through a cut connection and a reload; failed, looked through and passed @phone", async ({
   page,
@@ -64,14 +38,13 @@ test("[PAPER-003] [PAPER-004] a chapter's test is sat after sign-in, through a c
   expect(await axe(page)).toEqual([]);
 
   // The connection is cut: what is chosen stays, also through a reload, and is sent when it is back.
-  await page.route("**/api/user/paper-answers", (route) => route.abort("internetdisconnected"));
+  const join = await cutSaving(page);
   await choice(page, "A").click();
   await expect(saved(page, "网络断开，恢复后自动保存")).toBeVisible();
   await page.reload();
   await expect(choice(page, "A").or(at(page, 2)).first()).toBeVisible();
   await expect(saved(page, "网络断开，恢复后自动保存")).toBeVisible();
-  await page.unroute("**/api/user/paper-answers");
-  await page.evaluate(() => window.dispatchEvent(new Event("online")));
+  await join();
   await expect(saved(page, "已保存")).toBeVisible();
   const begun = (await api.attempt(paperId, correlationId))!;
   expect(await api.keys(begun.userPaperId)).toMatchObject([
@@ -79,28 +52,25 @@ test("[PAPER-003] [PAPER-004] a chapter's test is sat after sign-in, through a c
   ]);
 
   // The rest is left out: it fails, and each answer is looked through.
-  for (let left = begun.questions.length; left > 0; left--)
-    if (await button(page, "下一题").isVisible()) await button(page, "下一题").click();
+  await turnToEnd(page);
   const result = await handIn(page);
   await expect(result.getByText("测验未通过")).toBeVisible();
   expect(await axe(page)).toEqual([]);
   await result.getByRole("button", { name: "看解析" }).click();
   await expect(page.getByRole("heading", { name: "解析" })).toBeVisible();
   expect(await axe(page)).toEqual([]);
-  const keys = new Map(
-    (await api.keys(begun.userPaperId)).map((one) => [one.questionId, one.questionKeys] as const),
-  );
+  const right = await rightLetters(api, begun);
 
   // Another attempt, from the result that is shown again, passes.
-  while (await button(page, "下一题").isVisible()) await button(page, "下一题").click();
+  await turnToEnd(page);
   await button(page, "看成绩").click();
   await result.getByRole("button", { name: "继续测试" }).click();
   await expect(result).toBeHidden();
-  for (const [index, { questionId }] of begun.questions.entries()) {
+  for (const [index, letters] of right.entries()) {
     await expect(at(page, index + 1)).toBeVisible();
-    for (const letter of keys.get(questionId)!) await choice(page, letter).click();
+    for (const letter of letters) await choice(page, letter).click();
     await expect(saved(page, "已保存")).toBeVisible();
-    if (index < begun.questions.length - 1) await button(page, "下一题").click();
+    if (index < right.length - 1) await button(page, "下一题").click();
   }
   await handIn(page);
   await expect(result.getByText("测验通过")).toBeVisible();

@@ -66,7 +66,9 @@ test.describe("live", () => {
     }
     await office.getByRole("button", { name: "结束直播" }).click();
     await office.getByRole("button", { name: "确定" }).click();
-    await expect(page.getByText("直播已结束", { exact: true })).toBeVisible({ timeout: 15_000 });
+    await expect(page.getByRole("main").getByText("直播已结束", { exact: true })).toBeVisible({
+      timeout: 15_000,
+    });
     await page.getByRole("link", { name: "看回放" }).click({ timeout: 30_000 });
     await start(page).click();
     await playsPast(page, 1);

@@ -11,7 +11,8 @@ import { openSession, signIn } from "../e2e/people.ts";
 import { startServer } from "../e2e/server.ts";
 import { watchProblems } from "../e2e/watch.ts";
 import { root } from "./run.ts";
-import { type Given, type Shot, shotList } from "./shots-list.ts";
+import type { Given, Shot } from "./shot.ts";
+import { shotList } from "./shots-list.ts";
 import { walkThroughBuying } from "./shots-walk.ts";
 import { buildWebIfStale } from "./web-build.ts";
 

@@ -124,4 +124,14 @@ export const people: readonly Person[] = [
   { key: "staff4", loginName: "13800000014", userName: "陈晓东", role: "user", telephone: "13800000014" },
   { key: "staff5", loginName: "13800000015", userName: "刘洋", role: "user", telephone: "13800000015" },
   { key: "staff6", loginName: "13800000016", userName: "欧阳建业", role: "user", telephone: "13800000016" },
+  {
+    key: "finisher",
+    loginName: "13800000003",
+    userName: "韩雪梅",
+    role: "user",
+    telephone: "13800000003",
+    password: "Learn2026",
+    idCard: "370102199108150047",
+    verified: true,
+  },
 ];

@@ -1,4 +1,4 @@
-// Questions that stop the videos of the BIM course, in lessons that the learner has not finished.
+// Questions that stop the videos of two further-education courses, in lessons that the learner has not finished.
 import { and, eq, like, sql } from "drizzle-orm";
 import type { Tx } from "../kernel/db/db.ts";
 import { chapters } from "../modules/catalogue/tables.ts";
@@ -12,6 +12,7 @@ import {
 import type { SeedIds } from "./seed-ids.ts";
 
 type Reminder = {
+  course: "e-bim" | "e-sz";
   lesson: string;
   alertTime: string;
   type: "single" | "multiple";
@@ -23,6 +24,7 @@ type Reminder = {
 
 const reminders: readonly Reminder[] = [
   {
+    course: "e-bim",
     lesson: "4 施工场地布置与 4D 进度",
     alertTime: "00:40",
     type: "single",
@@ -32,6 +34,7 @@ const reminders: readonly Reminder[] = [
     answers: "4D 是三维模型加时间，用来按进度计划推演施工过程；再加成本是 5D。",
   },
   {
+    course: "e-bim",
     lesson: "5 碰撞检查与深化",
     alertTime: "00:15",
     type: "multiple",
@@ -41,6 +44,7 @@ const reminders: readonly Reminder[] = [
     answers: "实体在空间上相交是硬碰撞；间距、检修空间不满足要求是软碰撞。",
   },
   {
+    course: "e-bim",
     lesson: "6 工程量统计",
     alertTime: "00:25",
     type: "single",
@@ -48,6 +52,16 @@ const reminders: readonly Reminder[] = [
     choices: ["计量规则与扣减关系", "软件版本", "材料价格", "施工班组"],
     keys: "A",
     answers: "多数差异来自计量规则和构件间的扣减关系，先核对规则再查模型。",
+  },
+  {
+    course: "e-sz",
+    lesson: "1.2 沥青路面结构与施工",
+    alertTime: "00:30",
+    type: "single",
+    text: "热拌沥青混合料路面开放交通时，表面温度应低于（　）。",
+    choices: ["50℃", "70℃", "90℃", "110℃"],
+    keys: "A",
+    answers: "热拌沥青混合料路面应待摊铺层自然降温至表面温度低于 50℃ 后，方可开放交通。",
   },
 ];
 
@@ -62,12 +76,12 @@ export async function seedReminders(tx: Tx, ids: SeedIds): Promise<void> {
     .from(papers);
   if (!known) throw new Error("no papers seeded");
   const questionBankId = known.bank + 1;
-  await tx.insert(questionBanks).values({ questionBankId, questionBankName: "BIM 应用题库" });
+  await tx.insert(questionBanks).values({ questionBankId, questionBankName: "继续教育题库" });
   for (const [at, one] of reminders.entries()) {
     const questionId = known.question + at + 1;
     const paperId = known.paper + at + 1;
     const ofLesson = and(
-      eq(chapters.courseId, ids.course.get("e-bim") as number),
+      eq(chapters.courseId, ids.course.get(one.course) as number),
       like(chapters.chapterTitle, `${one.lesson}%`),
     );
     const [chapter] = await tx.update(chapters).set({ alertPaperId: paperId }).where(ofLesson).returning();

@@ -224,6 +224,7 @@ test("a book speaks as a book, an answer as an answer, a live course as one, eac
 test.each([
   ["13800000001", "Learn2026", "user"],
   ["13800000002", "Learn2026", "user"],
+  ["13800000003", "Learn2026", "user"],
   ["admin", "Admin2026", "admin"],
   ["teacher01", "Teach2026", "teacher"],
   ["teacher02", "Teach2026", "teacher"],

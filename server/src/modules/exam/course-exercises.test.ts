@@ -42,6 +42,33 @@ test("the published chapters with a paper, in their order, with size, mode and h
   expect(await list(me, courseId)).toMatchObject([untouched, untouched]);
 });
 
+test("they stand as the tree reads: part by part, in each its chapters; one without a part among the parts", async () => {
+  const me = await shop.account("user");
+  const { courseId } = await aChapter(db, { chapterStatus: "published", chapterOrder: 9 });
+  await shop.hold(me, courseId);
+  const part = (chapterOrder: number) => aChapter(db, { courseId, chapterOrder, videoId: null });
+  const [second, first] = [await part(3), await part(1)];
+  const withPaper = async (chapterOrder: number, parentId?: number) => {
+    const { courseChapterId } = await aChapter(db, {
+      courseId,
+      chapterOrder,
+      ...(parentId !== undefined && { parentId }),
+    });
+    await aPaper(db, [await aQuestion(db)], { refId: courseChapterId });
+    return courseChapterId;
+  };
+  const late = await withPaper(1, second.courseChapterId);
+  const alone = await withPaper(2);
+  const after = await withPaper(2, first.courseChapterId);
+  const early = await withPaper(1, first.courseChapterId);
+  expect((await list(me, courseId)).map(({ courseChapterId }) => courseChapterId)).toEqual([
+    early,
+    after,
+    alone,
+    late,
+  ]);
+});
+
 test("a continuing-education chapter is offered as a test until that was passed, then for practice", async () => {
   const me = await shop.account("user");
   const { courseId, paperId, questionIds, correlationId } = await shop.aChapterPaper({

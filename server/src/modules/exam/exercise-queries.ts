@@ -58,5 +58,12 @@ export const courseExercises = (db: Db, { courseId, userId }: { courseId: number
     )
     .innerJoin(counted, sql`counted.paper_id = ${papers.paperId}`)
     .where(sql`${chapters.courseId} = ${courseId} and not ${isHidden}`)
-    .orderBy(chapters.chapterOrder, chapters.courseChapterId);
+    .orderBy(
+      // As the tree reads: the part, then the chapter in it; one without a part stands among the parts.
+      sql`coalesce((select up.chapter_order from ${chapters} up where up.course_chapter_id = ${chapters.parentId}), ${chapters.chapterOrder})`,
+      sql`coalesce(${chapters.parentId}, ${chapters.courseChapterId})`,
+      sql`${chapters.parentId} is not null`,
+      chapters.chapterOrder,
+      chapters.courseChapterId,
+    );
 };

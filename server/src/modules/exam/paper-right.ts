@@ -13,7 +13,7 @@ type Person = Pick<SessionUser, "userId" | "role">;
 /**
  * Refuses who may not sit the paper now: with 404 what is not there for them (a correlation that is not the chapter's,
  * too), EXERCISE_NOT_BOUGHT, and with TEST_FIRST the practice of a continuing-education chapter whose test the person has
- * not passed, because practice tells the keys. A free-standing paper is practised by everybody.
+ * not passed (the refusal tells the test's correlation), because practice tells the keys. A free-standing paper is practised by everybody.
  */
 export async function admitToPaper(
   db: Db,
@@ -33,7 +33,8 @@ export async function admitToPaper(
   await admitToExercises(db, user, { courseId, courseStatus });
   if (correlationId !== "" || courseType !== COURSE_TYPE.continuingEducation) return;
   const test = { userId: user.userId, correlationId: chapterTest(refId) };
-  if (!(await hasPassedTest(db, test))) throw refuse("TEST_FIRST");
+  if (!(await hasPassedTest(db, test)))
+    throw refuse("TEST_FIRST", { detail: { correlationId: test.correlationId } });
 }
 
 /** Refuses who may not watch the course: 404 for a draft, else EXERCISE_NOT_BOUGHT. */

@@ -244,6 +244,8 @@ describe("who may sit a paper", () => {
     await shop.hold(me, courseId);
     const sentence = "请先通过本章测验，再来练习";
     expect(await refusalOf(shop.start(me, paperId))).toBe(sentence);
+    // The refusal says where the test is.
+    await expect(shop.start(me, paperId)).rejects.toMatchObject({ detail: { correlationId } });
     const failed = await shop.start(me, paperId, correlationId);
     await shop.handIn(me, failed);
     expect(await refusalOf(shop.start(me, paperId))).toBe(sentence);

@@ -1,11 +1,14 @@
 import type { getTodayQuestion } from "@zhutu/domain/exam/contract.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { isRight } from "@zhutu/domain/exam/grade.ts";
-import { useId, useState } from "react";
+import { lazy, Suspense, useId, useState } from "react";
+import { useIsLearner } from "../../lib/session/use-role.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import css from "./daily-question.module.css";
+
+const WrongKept = lazy(() => import("./wrong-kept.tsx"));
 
 export type DailyQuestionData = NonNullable<CallReply<typeof getTodayQuestion>>;
 
@@ -17,12 +20,16 @@ type Props = {
   large?: boolean;
 };
 
-/** The question of the day, answered here and at once: nothing is scored and nothing is sent (requirements.tsv DAILY-003). */
+/**
+ * The question of the day, answered here and at once: nothing is scored (requirements.tsv DAILY-003). Of a signed-in learner a wrong
+ * answer goes into the wrong-answer bank.
+ */
 export function DailyQuestion({ question, day, large = false }: Props) {
-  const { questionText, questionType, choices, questionKeys, answers } = question;
+  const { questionId, questionText, questionType, choices, questionKeys, answers } = question;
   const [selected, setSelected] = useState<readonly string[]>([]);
   const [answered, setAnswered] = useState(false);
   const titleId = useId();
+  const isLearner = useIsLearner();
   const several = questionType === "multiple";
   const right = isRight(selected, questionKeys);
   const choose = (choiceNo: string, on: boolean): void => {
@@ -106,6 +113,11 @@ export function DailyQuestion({ question, day, large = false }: Props) {
           )}
         </div>
       </form>
+      {answered && !right && isLearner && (
+        <Suspense>
+          <WrongKept questionId={questionId} answer={lettersOf(selected)} />
+        </Suspense>
+      )}
       {answered && answers && (
         <div className={css.why}>
           <h3>解析</h3>

@@ -5,10 +5,16 @@ import { EmptyState } from "../../ui/states.tsx";
 import { useWayBack } from "./paper-head.tsx";
 import css from "./paper.module.css";
 
-type Props = { sentence: string; onRetry: () => void };
+type Props = {
+  sentence: string;
+  /** The chapter's test, where that comes first. */
+  testPath: string | undefined;
+  onRetry: () => void;
+};
 
 /** A paper that this person may not sit now: why, and the way on. */
-export function PaperRefused({ sentence, onRetry }: Props) {
+export function PaperRefused({ sentence, testPath, onRetry }: Props) {
+  const back = useWayBack();
   return (
     <main id="main" className={`card ${css.start}`}>
       <PageTitle>练习</PageTitle>
@@ -18,7 +24,12 @@ export function PaperRefused({ sentence, onRetry }: Props) {
         text={sentence}
         action={
           <div className="row">
-            <Link className={buttonClass()} to={useWayBack()}>
+            {testPath !== undefined && (
+              <Link className={buttonClass()} to={testPath} state={{ back }}>
+                去做测验
+              </Link>
+            )}
+            <Link className={buttonClass({ look: testPath === undefined ? "primary" : "line" })} to={back}>
               返回
             </Link>
             <Button look="line" onClick={onRetry}>

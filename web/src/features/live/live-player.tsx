@@ -2,6 +2,7 @@
 import type Hls from "hls.js/light";
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { Icon } from "../../ui/icon.tsx";
+import { Watermark } from "../../ui/watermark.tsx";
 import css from "./live.module.css";
 
 /** Further behind than this, the way back to the edge is offered. */
@@ -9,9 +10,15 @@ const BEHIND_SECONDS = 12;
 /** A picture that stands for so long is broken. */
 const STUCK_MS = 15_000;
 
-type Props = { url: string; title: string; onBroken: () => void };
+type Props = {
+  url: string;
+  title: string;
+  /** Whose picture it is, written over it. */
+  watermark: string | undefined;
+  onBroken: () => void;
+};
 
-export default function LivePlayer({ url, title, onBroken }: Props) {
+export default function LivePlayer({ url, title, watermark, onBroken }: Props) {
   const box = useRef<HTMLDivElement>(null);
   const video = useRef<HTMLVideoElement>(null);
   const stream = useStream(video, url, onBroken);
@@ -19,6 +26,7 @@ export default function LivePlayer({ url, title, onBroken }: Props) {
     <div ref={box} className={css.player} role="region" aria-label={`${title}，直播画面`}>
       {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a live stream brings no captions */}
       <video ref={video} playsInline autoPlay onClick={stream.togglePlay} {...stream.events} />
+      {watermark !== undefined && <Watermark text={watermark} />}
       {stream.waiting && !stream.paused && <output className={css.waiting}>正在缓冲…</output>}
       {stream.paused && (
         <button type="button" className={css.start} onClick={stream.togglePlay} aria-label="播放">

@@ -20,6 +20,8 @@ type Props = {
   live: Live;
   title: string;
   art: CoverArt | null;
+  /** Whose picture it is; undefined until that is known, and for visitors. */
+  watermark?: string | undefined;
   /** Asks how it stands at once. */
   onRetry: () => void;
   /** For who may not watch: why, and the way to it. */
@@ -48,6 +50,7 @@ export function LiveStage(props: Props) {
             key={address}
             url={address}
             title={title}
+            watermark={props.watermark}
             onBroken={() => {
               setBroken(address);
               props.onRetry();

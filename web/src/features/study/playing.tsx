@@ -11,7 +11,7 @@ import { Notice } from "./scene.tsx";
 import css from "./study.module.css";
 import type { Lesson } from "./use-lesson.ts";
 import { useReminders } from "./use-reminders.ts";
-import { Watermark } from "./watermark.tsx";
+import { Watermark } from "../../ui/watermark.tsx";
 
 const Player = lazy(() => import("./player.tsx"));
 

@@ -1,3 +1,5 @@
+import { getProfile } from "@zhutu/domain/identity/contract.ts";
+import { maskPhone } from "@zhutu/domain/phone.ts";
 import { getStudyCourse } from "@zhutu/domain/study/contract.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { useEffect } from "react";
@@ -8,7 +10,7 @@ import { handoutsRefusal } from "../../features/study/handouts.ts";
 import { lessonsOf } from "../../features/study/lessons.ts";
 import css from "../../features/study/study.module.css";
 import type { CourseStudy } from "../../features/study/use-course-study.ts";
-import { markStale } from "../../lib/api/query.ts";
+import { markStale, useApi } from "../../lib/api/query.ts";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -32,6 +34,8 @@ export function LiveRoom({ study }: { study: CourseStudy }) {
   useEffect(() => {
     if (coming === false) void markStale([getStudyCourse]);
   }, [coming]);
+  const phone = useApi(getProfile, {}, { enabled: study.isLearner && (live?.playUrl ?? "") !== "" }).data
+    ?.telephone;
   const newest = lessonsOf(chapters).at(-1);
   const byline = [course.teacherName, course.teacherTitle].filter(Boolean).join(" · ");
   const noHandouts = handoutsRefusal(
@@ -49,6 +53,7 @@ export function LiveRoom({ study }: { study: CourseStudy }) {
               live={live}
               title={course.courseName}
               art={course.coverArt}
+              watermark={phone && maskPhone(phone)}
               onRetry={retry}
               way={wayTo(study)}
               replay={

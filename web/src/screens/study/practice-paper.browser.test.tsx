@@ -104,6 +104,7 @@ test("who may not practise it yet reads why; what is not there is said to be mis
   const refusal = "请先通过本章测验，再来练习";
   await open({ ...paperServer(aPaper()), answers: { "POST /api/user/papers": () => refused(200, refusal) } });
   await expect.element(page.getByText(refusal)).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "去做测验" })).not.toBeInTheDocument();
   await open({ ...paperServer(aPaper()), answers: {} });
   await expect.element(page.getByRole("heading", { name: /没有找到这个页面/ })).toBeVisible();
 });
@@ -146,4 +147,17 @@ test("who has reported the question already is told that it is looked at; the ne
   await expect.element(page.getByText("您已反馈过这道题，正在核对")).toBeVisible();
   await next.first().click();
   await expect.element(ask).toBeVisible();
+});
+
+test("practice that waits for the chapter's test leads there", async () => {
+  const first = {
+    code: "error",
+    msg: "请先通过本章测验，再来练习",
+    reason: "TEST_FIRST",
+    resultObject: { correlationId: "cpt-31" },
+  };
+  await open({ ...paperServer(aPaper()), answers: { "POST /api/user/papers": () => Response.json(first) } });
+  await expect
+    .element(page.getByRole("link", { name: "去做测验" }))
+    .toHaveAttribute("href", "/index/test-papers/4/correlation-id/cpt-31");
 });

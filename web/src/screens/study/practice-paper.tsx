@@ -1,4 +1,5 @@
 import { startPaper } from "@zhutu/domain/exam/contract.ts";
+import type { CallError } from "@zhutu/domain/endpoint.ts";
 import { PaperRefused } from "../../features/exam/paper-refused.tsx";
 import { SittingWithAnswers } from "../../features/exam/sitting-with-answers.tsx";
 import { ProblemPage } from "../../features/shell/problem-page.tsx";
@@ -6,6 +7,7 @@ import { QueryView } from "../../lib/api/query-view.tsx";
 import { changedInOtherTabs, keyOf, queryClient, useApi } from "../../lib/api/query.ts";
 import { useIdParam } from "../../lib/hooks/use-id-param.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
+import { testPaperPath } from "../../paper-paths.ts";
 
 export const handle = routeHandle({ access: ["user"], title: "练习" });
 
@@ -15,7 +17,13 @@ export default function PracticePaper() {
   const input = { body: { paperId, correlationId: "" } };
   const paper = useApi(startPaper, input, { ...changedInOtherTabs, staleTime: 0 });
   if (paper.data === undefined && paper.error?.status === 200)
-    return <PaperRefused sentence={paper.error.message} onRetry={() => void paper.refetch()} />;
+    return (
+      <PaperRefused
+        sentence={paper.error.message}
+        testPath={testFirst(paper.error, paperId)}
+        onRetry={() => void paper.refetch()}
+      />
+    );
   return (
     <QueryView query={paper} missing={<ProblemPage missing />}>
       {(known) => (
@@ -29,4 +37,12 @@ export default function PracticePaper() {
       )}
     </QueryView>
   );
+}
+
+/** The way to the chapter's test, where practice waits for it. */
+function testFirst({ reason, detail }: CallError, paperId: number): string | undefined {
+  const { correlationId } = (detail ?? {}) as { correlationId?: string };
+  return reason === "TEST_FIRST" && correlationId !== undefined
+    ? testPaperPath(paperId, correlationId)
+    : undefined;
 }

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { DailyQuestionData } from "../../../features/exam/daily-question.tsx";
-import { openScreen } from "../../../testing/open-screen.tsx";
+import { openScreen, refused } from "../../../testing/open-screen.tsx";
 import { PracticePage } from "./practice-page.tsx";
 
 const question: DailyQuestionData = {
@@ -18,8 +18,12 @@ const question: DailyQuestionData = {
   answers: "<p>节拍相等时队数等于过程数。</p>",
 };
 
-const open = (today: DailyQuestionData | null) =>
+const open = (
+  today: DailyQuestionData | null,
+  over: Pick<Parameters<typeof openScreen>[0], "role" | "answers"> = {},
+) =>
   openScreen({
+    ...over,
     screens: { "/index/practice": <PracticePage question={today} today="2027-03-05" /> },
     at: "/index/practice",
   });
@@ -65,4 +69,46 @@ test("without a question the page leads on", async () => {
   await expect
     .element(page.getByRole("link", { name: "看考试培训课程" }).first())
     .toHaveAttribute("href", "/index/courses");
+});
+
+const record = "POST /api/user/error-questions";
+
+test("[ERRQ-005] a signed-in learner's wrong answer is recorded once; when that failed, it is tried again", async () => {
+  let failing = true;
+  const { called } = await open(question, {
+    role: "user",
+    answers: { [record]: () => (failing ? refused(503, "系统繁忙，请稍后再试") : null) },
+  });
+  for (const letter of ["C", "A"]) await choose(letter);
+  await submit.click();
+  await expect.element(daily.getByText(/^没有加入错题本/)).toBeVisible();
+  failing = false;
+  await daily.getByRole("button", { name: "重试" }).click();
+  await expect
+    .element(daily.getByRole("link", { name: "错题本" }))
+    .toHaveAttribute("href", "/index/user-error-questions");
+  const [, sent] = called(record);
+  expect(Object.fromEntries(sent?.query ?? [])).toEqual({
+    questionId: "7",
+    answer: "AC",
+  });
+  expect(called(record)).toHaveLength(2);
+});
+
+test("[ERRQ-005] nothing is recorded for a visitor, for staff, or of a right answer", async () => {
+  const asVisitor = await open(question);
+  await choose("C");
+  await submit.click();
+  await expect.element(daily.getByText("节拍相等时队数等于过程数。")).toBeVisible();
+  expect(asVisitor.called(record)).toEqual([]);
+  const asTeacher = await open(question, { role: "teacher" });
+  await choose("C");
+  await submit.click();
+  await expect.element(daily.getByText("节拍相等时队数等于过程数。")).toBeVisible();
+  expect(asTeacher.called(record)).toEqual([]);
+  const asLearner = await open(question, { role: "user" });
+  for (const letter of ["A", "B", "D"]) await choose(letter);
+  await submit.click();
+  await expect.element(daily.getByRole("status")).toHaveTextContent("回答正确");
+  expect(asLearner.called(record)).toEqual([]);
 });

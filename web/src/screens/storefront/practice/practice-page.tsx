@@ -39,7 +39,7 @@ export function PracticePage({ question, today }: Props) {
         <aside className={`card pad ${css.side}`} aria-label="练习说明">
           <h2>怎么练</h2>
           <p>每天一道选择题，所有人同一道。选好后提交，马上看到对错和解析，可以再做一次。</p>
-          <p>不用登录，也不计分，不计入学时。</p>
+          <p>不用登录，也不计分，不计入学时。登录的学员答错后，题目会加入错题本。</p>
           <Link
             className={buttonClass({ look: "text", block: true })}
             to={errorQuestionsPath()}

@@ -1,0 +1,137 @@
+// Pictures of studying: papers, the study room, live courses in every state.
+import type { Page } from "../e2e/browser.ts";
+import { officePaths } from "../web/src/office-paths.ts";
+import { errorQuestionsPath, practicePaperPath, testPaperPath } from "../web/src/paper-paths.ts";
+import { paths } from "../web/src/paths.ts";
+import type { Shot } from "./shot.ts";
+
+// ---- papers ----
+const failedTest = testPaperPath(82, "cpt-284");
+const goToQuestion =
+  (number: number) =>
+  async (page: Page): Promise<void> => {
+    const sheet = page.getByRole("button", { name: "答题卡" });
+    if (await sheet.isVisible()) await sheet.click();
+    await page
+      .getByRole("button", { name: new RegExp(`^第 ${number} 题，`) })
+      .filter({ visible: true })
+      .click();
+  };
+const press =
+  (name: string) =>
+  async (page: Page): Promise<void> => {
+    const button = page.getByRole("button", { name }).filter({ visible: true }).first();
+    const sheet = page.getByRole("button", { name: "答题卡" });
+    if (!(await button.isVisible()) && (await sheet.isVisible())) await sheet.click();
+    await button.click();
+  };
+const beginTest = async (page: Page): Promise<void> => {
+  const begin = page.getByRole("button", { name: "开始测验" });
+  const choice = page.locator("[data-choice=B]");
+  await begin.or(choice).first().waitFor();
+  if (await begin.isVisible()) await begin.click();
+  await choice.click();
+  await page.getByRole("button", { name: /标记$/ }).filter({ visible: true }).first().click();
+};
+const openTab = async (page: Page): Promise<unknown> => page.getByRole("tab", { name: /章节习题/ }).click();
+const noErrors = () => ({ errorQuestions: [], total: 0, masteredTotal: 0, groups: [] });
+export const PAPERS: readonly Shot[] = (
+  [
+    { name: "practice-paper-judged", path: practicePaperPath(43), press: goToQuestion(2) },
+    { name: "practice-paper-done", path: practicePaperPath(42), press: press("看成绩") },
+    { name: "test-paper-open", path: testPaperPath(81, "cpt-282"), press: beginTest },
+    { name: "test-paper-review", path: failedTest, press: goToQuestion(3) },
+    { name: "test-paper-result", path: failedTest, press: press("看成绩") },
+    { name: "practice-paper-refused", path: practicePaperPath(83) },
+    { name: "error-questions-try", path: errorQuestionsPath(), press: press("再练一遍") },
+    { name: "error-questions-mastered", path: errorQuestionsPath({ mastered: 1 }) },
+    {
+      name: "error-questions-empty",
+      path: errorQuestionsPath(),
+      answer: { path: "/api/user/error-questions", change: noErrors },
+    },
+    {
+      name: "error-questions-error",
+      path: errorQuestionsPath(),
+      answer: { path: "/api/user/error-questions", change: "fails" },
+    },
+    { name: "course-exercises", path: paths.course(13), press: openTab },
+  ] as const
+).map((one) => ({ ...one, role: "user" as const }));
+/** The study room before, within and after a further-education lesson. */
+async function startLesson(page: Page): Promise<void> {
+  await page.getByRole("button", { name: /开始学习|继续学习/ }).click();
+}
+/** Starts the lesson, agrees to the face check and passes it at the stand-in. */
+async function passFaceCheck(page: Page): Promise<void> {
+  await startLesson(page);
+  await page.getByRole("checkbox").check();
+  const opened = page.context().waitForEvent("page");
+  await page.getByRole("button", { name: "开始核验" }).click();
+  const provider = await opened;
+  await provider.getByRole("button", { name: "核验通过" }).click();
+  await provider.getByText("可以关闭本页").waitFor();
+  await provider.close();
+  await page.waitForFunction(() => (document.querySelector("video")?.currentTime ?? 0) > 1);
+}
+export const STUDY: readonly Shot[] = [
+  {
+    name: "study-face",
+    path: paths.study(23),
+    role: "user",
+    press: async (page) => {
+      await startLesson(page);
+      await page.getByRole("button", { name: "开始核验" }).waitFor();
+    },
+  },
+  {
+    name: "study-question",
+    path: paths.study(23, 286),
+    role: "user",
+    press: async (page) => {
+      await passFaceCheck(page);
+      await page.evaluate(() => {
+        const shown = document.querySelector("video");
+        if (shown) shown.currentTime = 39.5;
+      });
+      await page.getByRole("dialog", { name: /4D 进度模拟/ }).waitFor();
+    },
+  },
+  {
+    name: "study-face-no-number",
+    path: paths.study(23),
+    role: "user",
+    answer: {
+      path: "/api/user/profile",
+      change: (result) => ({ ...(result as object), idCard: "", userStatus: 1 }),
+    },
+    press: async (page) => {
+      await startLesson(page);
+      await page.getByRole("link", { name: "去填写" }).waitFor();
+    },
+  },
+];
+
+// ---- live courses ----
+const inAnHour = new Date(Date.now() + 3_723_000).toISOString();
+export const LIVE: readonly Shot[] = (
+  [
+    ["unstarted", { liveStatus: "unstarted", liveStartTime: inAnHour }],
+    ["error", { liveStatus: "started", onAir: false }],
+    ["ended", { liveStatus: "completed", replayComing: true }],
+    ["not-bought", { liveStatus: "started", onAir: true, mayWatch: false }],
+  ] as const
+).map(([state, live]) => ({
+  name: `live-${state}`,
+  path: paths.study(30),
+  role: "user" as const,
+  answer: {
+    path: "/api/live/courses/30",
+    change: (result) => ({ ...(result as object), mayWatch: true, playUrl: "", ...live }),
+  },
+}));
+export const LIVE_FORM: Shot = {
+  name: "office-course-live",
+  path: officePaths.course("admin", 30),
+  role: "admin",
+};
