@@ -47,7 +47,7 @@ export const video = (page: Page) =>
       volume: shown?.volume ?? 0,
       rate: shown?.playbackRate ?? 0,
       /** Of the definition that a journey added to the shop's one. */
-      reduced: shown?.currentSrc.includes("quality=sd") ?? false,
+      reduced: shown?.currentSrc.includes("/SD.mp4") ?? false,
     };
   });
 export const position = async (page: Page) => (await video(page)).position;

@@ -106,14 +106,6 @@ test("speed and quality answer to the pointer, and neither starts a paused pictu
 }) => {
   const { courseId, nth } = await courseNamed(page.request, freeCourse);
   const { press, choose, choice, follow } = hand(page, isMobile);
-  // The shop's clips come in one definition: a second address of the same file stands for another.
-  await page.route("**/api/vod/open-chapter", async (route) => {
-    const answer = await route.fetch();
-    const body = (await answer.json()) as { resultObject: { sources: { playURL: string }[] } };
-    const [first] = body.resultObject.sources;
-    body.resultObject.sources.push({ definition: "SD", playURL: `${first?.playURL}&quality=sd` } as never);
-    await route.fulfill({ response: answer, json: body });
-  });
   await page.goto(`/index/study/${courseId}?chapter=${nth(1).courseChapterId}`);
   await follow(start(page));
   await playsPast(page, 3);
