@@ -142,7 +142,7 @@ export async function listReports(
       kind: questionReports.kind,
       text: questionReports.text,
       userName: users.userName,
-      people: sql<number>`(select count(*)::int from question_reports o
+      people: sql<number>`(select count(*)::int from ${questionReports} o
         where o.question_id = ${questionReports.questionId} and o.settle_time is null)`,
       createTime: questionReports.createTime,
       settleTime: questionReports.settleTime,
@@ -184,11 +184,11 @@ export const settleReports = (tx: Tx, of: { questionId: number; settledBy: numbe
     .returning({
       userId: questionReports.userId,
       questionName: sql<string>`(select v.question_name from ${questionVersions} v
-        where v.question_version_id = question_reports.question_version_id)`,
+        where v.question_version_id = ${questionReports}.question_version_id)`,
       paperId: sql<number>`coalesce((select p.paper_id from ${userPapers} p
-        where p.user_paper_id = question_reports.user_paper_id), 0)`,
+        where p.user_paper_id = ${questionReports}.user_paper_id), 0)`,
       correlationId: sql<string>`coalesce((select p.correlation_id from ${userPapers} p
-        where p.user_paper_id = question_reports.user_paper_id), '')`,
+        where p.user_paper_id = ${questionReports}.user_paper_id), '')`,
     });
 
 /** What the person reported, for their copy of what is kept. */
