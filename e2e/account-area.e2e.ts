@@ -40,7 +40,8 @@ test("[CERT-001] [PLAY-009] [QA-003] from my courses to certificates, statistics
 
   await press("我的订单");
   await page.getByRole("link", { name: "已关闭", exact: true }).click();
-  const again = visible(page.getByRole("button", { name: "再次购买" }));
+  const closed = page.getByRole("row").filter({ hasText: "一级造价：计价科目小数点不再丢分" });
+  const again = visible(closed.getByRole("button", { name: "再次购买" }));
   await (isMobile ? again.tap() : again.click());
   await expect(page.getByRole("heading", { level: 1, name: "确认订单" })).toBeVisible();
   await expect(visible(page.getByText("一级造价：计价科目小数点不再丢分"))).toBeVisible();
