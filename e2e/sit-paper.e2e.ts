@@ -28,8 +28,14 @@ test("[PAPER-003] [PAPER-004] a chapter's test is sat after sign-in, through a c
   await api.clear(paperId, correlationId);
   const address = `/index/test-papers/${paperId}/correlation-id/${correlationId}`;
 
+  // A visitor is led away by the page itself, before anything of the paper is asked for.
+  const asked: string[] = [];
+  page.on("request", (request) => {
+    if (request.url().includes("/api/user/papers")) asked.push(request.url());
+  });
   await page.goto(address);
   await expect(page).toHaveURL(/\/login\/goback$/);
+  expect(asked).toEqual([]);
   await signInByForm(page, "13800000001");
   await expect(page).toHaveURL(address);
   expect(await axe(page)).toEqual([]);

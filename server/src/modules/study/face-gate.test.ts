@@ -227,7 +227,7 @@ describe("[FACE-013] a further-education lesson does not play before a face chec
   });
 });
 
-describe("the pass to the next lessons", () => {
+describe("[FACE-013] the pass to the next lessons", () => {
   test("opens any lesson of the course in that sign-in until the check is 120 minutes old", async () => {
     const lesson = await aLesson(t, furtherEdu);
     const next = await aLesson(t, { courseId: lesson.courseId });
