@@ -8,6 +8,8 @@ export type ChapterReached = {
   faceChecked: boolean;
   hasTest: boolean;
   testPassed: boolean;
+  /** The hours were booked before, whatever is asked for since. */
+  booked: boolean;
 };
 
 /** What is still to be done before the hours count, the first thing first. */
@@ -22,6 +24,7 @@ export const HOURS_WAIT_LABELS: Readonly<Record<HoursWaitFor, string>> = {
 
 /** The first condition that is not met; undefined when the hours are earned. */
 export function waitsFor(reached: ChapterReached): HoursWaitFor | undefined {
+  if (reached.booked) return undefined;
   if (!reached.watched) return "watch";
   if (!reached.faceChecked) return "face";
   return reached.hasTest && !reached.testPassed ? "test" : undefined;

@@ -44,12 +44,15 @@ export const learningInvariants: readonly Invariant[] = [
   {
     number: 13,
     promise:
-      "hours were earned by what was watched under a face check, or by a passed test; a certificate begins before it is passed, and a document attests what was earned for one that is",
+      "hours were earned by what was watched under a face check, or by a passed test; a certificate begins before it is passed, and a document attests what was earned for one that is; study notes what was booked of what was played",
     broken: sql`select 'hours ' || e.earned_hours_id as what from ${earnedHours} e
         left join ${chapterProgress} p on p.user_id = e.user_id and p.course_chapter_id = e.course_chapter_id
         where (p.done_at is null or p.face_checked_at is null or p.course_id <> e.course_id)
           and not exists (select from ${userPapers} a where a.user_id = e.user_id and a.user_pass
             and a.correlation_id = 'cpt-' || e.course_chapter_id)
+      union all select 'booked ' || p.user_id || ' in ' || p.course_chapter_id from ${chapterProgress} p
+        where (p.hours_booked_at is not null) <> exists (select from ${earnedHours} e
+          where e.user_id = p.user_id and e.course_chapter_id = p.course_chapter_id)
       union all select 'document ' || d.cert_no from ${certificateDocuments} d
         join ${certificates} k using (certificate_id) where k.cert_date is null
           or d.required_tenths > (select coalesce(sum(e.hours), 0) from ${earnedHours} e

@@ -27,6 +27,7 @@ import { descriptionOf } from "./description.ts";
 import { seedExam } from "./exam.ts";
 import { seedReminders } from "./reminders.ts";
 import { seedPapers } from "./papers.ts";
+import { seedBookedHours } from "./booked-hours.ts";
 import { seedFaceChecks } from "./face-checks.ts";
 import { seedHistory } from "./history.ts";
 import { type Clip, chapterRows, type Lesson } from "./lessons.ts";
@@ -84,6 +85,7 @@ export async function seedShop(
     await seedHistory(tx, ids);
     await seedAccount(tx, ids);
     await seedFaceChecks(tx);
+    await seedBookedHours(tx);
     await seedSite(tx);
     await seedNotices(tx);
     await seedComments(tx, ids);

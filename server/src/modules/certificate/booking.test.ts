@@ -1,6 +1,7 @@
 import { resetUserPaper } from "@zhutu/domain/exam/contract.ts";
 import { listMyCerts, listHourForecasts } from "@zhutu/domain/certificate/contract.ts";
 import { listNotices } from "@zhutu/domain/notices/contract.ts";
+import { getStudyCourse } from "@zhutu/domain/study/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { systemParams } from "../sysparams/tables.ts";
@@ -35,6 +36,19 @@ test("[STUDY-005] a further-education chapter with a test gives its hours when t
   expect(await t.hoursOf(learner)).toEqual(booked);
   await t.as(learner, resetUserPaper, { params: { userPaperId: passed } });
   expect(await t.hoursOf(learner)).toEqual(booked);
+});
+
+test("hours that are booked stay, and are told as booked, whatever the chapter asks for since", async () => {
+  const learner = await t.account("user");
+  const lesson = await t.aLesson("building");
+  await t.hold(learner, lesson.courseId);
+  await t.watch(learner, lesson);
+  await t.tellDone(learner, lesson);
+  await t.withTest(lesson);
+  await t.tellDone(learner, lesson);
+  expect(await t.hoursOf(learner)).toHaveLength(1);
+  const { hours } = await t.as(learner, getStudyCourse, { params: { courseId: lesson.courseId } });
+  expect(hours).toMatchObject([{ courseChapterId: lesson.courseChapterId, waitsFor: null }]);
 });
 
 test("a passed test alone gives nothing until the video was watched under a face check", async () => {

@@ -9,7 +9,7 @@ import { transaction } from "../../kernel/db/transaction.ts";
 import { heldEver, mayWatch } from "../enrolment/service.ts";
 import { holdAccountIfOpen } from "../identity/service.ts";
 import { tellUser } from "../notices/service.ts";
-import { chapterReached } from "../study/service.ts";
+import { chapterReached, noteHoursBooked } from "../study/service.ts";
 import { readParams } from "../sysparams/service.ts";
 import * as q from "./booking-queries.ts";
 import { issueFirst } from "./documents.ts";
@@ -33,6 +33,7 @@ export async function bookHours(
   const { courseId, certSubject, required, hours } = chapter;
   if (!(await q.insertEarned(tx, { userId, courseId, courseChapterId, certSubject, required, hours })))
     return;
+  await noteHoursBooked(tx, { userId, courseChapterId });
   await q.beginCertificate(tx, { userId, certSubject });
   await passWhenReached(tx, { userId, certSubject });
 }

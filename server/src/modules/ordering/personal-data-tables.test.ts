@@ -14,7 +14,7 @@ import { testPackages } from "./copies/assign-testing.ts";
 import { aChapter, aCourse } from "../../testing/factories/catalogue.ts";
 import { aPaper, aQuestion } from "../../testing/factories/exam.ts";
 import type { Account } from "../../testing/factories/identity.ts";
-import { aCheckedOpening } from "../../testing/factories/study.ts";
+import { aCheckedOpening, notedAsBooked } from "../../testing/factories/study.ts";
 import { anAddress } from "../../testing/factories/shipping.ts";
 import { aLearnerWithIdCard, codeFor, passTime } from "../../testing/identity.ts";
 
@@ -217,6 +217,7 @@ async function somebody() {
   await db.execute(sql`
     insert into earned_hours (user_id, course_id, course_chapter_id, cert_subject, required, hours)
     values (${userId}, ${further.courseId}, ${courseChapterId}, 'building', true, 15)`);
+  await notedAsBooked(db, userId);
   await db.execute(
     sql`insert into certificates (user_id, cert_subject, cert_date) values (${userId}, 'building', now())`,
   );

@@ -8,7 +8,7 @@ import { testApp } from "../../testing/app.ts";
 import { codeFor, freshIdCard, freshPhone, post } from "../../testing/identity.ts";
 import { refusalOf } from "../../testing/refusal.ts";
 import { aChapter, aCourse } from "../../testing/factories/catalogue.ts";
-import { aCheckedOpening } from "../../testing/factories/study.ts";
+import { aCheckedOpening, notedAsBooked } from "../../testing/factories/study.ts";
 
 const app = await testApp();
 type Item = { orderId: string; orderItemId: number; courseId: number };
@@ -103,6 +103,7 @@ await shop.db.execute(sql`
   insert into earned_hours (user_id, course_id, course_chapter_id, cert_subject, required, hours)
   select ${finished.userId}, ${courseId}, c.course_chapter_id, (select cert_subject from courses where course_id = ${courseId}), true, 15
   from chapters c where c.course_id = ${courseId}`);
+await notedAsBooked(shop.db, finished.userId);
 
 test("seats, people and hours of each package, and their sums", async () => {
   const figures = { seats: 10, assigned: 5, waiting: 1, started: 3, finished: 1, hours: 3 };

@@ -115,6 +115,7 @@ export class Model {
       faceChecked: this.faceChecked,
       hasTest: this.hasTest,
       testPassed: this.testPassed,
+      booked: false,
     });
   }
   get creditedMs(): number {

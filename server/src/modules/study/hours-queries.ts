@@ -1,6 +1,6 @@
 // What somebody has reached of a further-education chapter, for whoever books its hours or tells what they wait for.
 import { sql } from "drizzle-orm";
-import type { Db } from "../../kernel/db/db.ts";
+import type { Db, Tx } from "../../kernel/db/db.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
 import { chapters } from "../catalogue/tables.ts";
 import { hasTest, testPassed } from "../exam/service.ts";
@@ -15,6 +15,7 @@ const reached = prepared("chapter_reached", (db, p: Params<{ userId: number; cou
       faceChecked: sql<boolean>`${chapters.videoId} is null or ${chapterProgress.faceCheckedAt} is not null`,
       hasTest,
       testPassed: testPassed(sql`${p.userId}`),
+      booked: sql<boolean>`${chapterProgress.hoursBookedAt} is not null`,
     })
     .from(chapters)
     .leftJoin(
@@ -24,6 +25,19 @@ const reached = prepared("chapter_reached", (db, p: Params<{ userId: number; cou
     )
     .where(sql`${chapters.courseChapterId} = ${p.courseChapterId}`),
 );
+
+/** Notes that the hours of a chapter that the person played are booked. */
+export async function noteHoursBooked(
+  tx: Tx,
+  { userId, courseChapterId }: { userId: number; courseChapterId: number },
+): Promise<void> {
+  await tx
+    .update(chapterProgress)
+    .set({ hoursBookedAt: sql`coalesce(${chapterProgress.hoursBookedAt}, now())` })
+    .where(
+      sql`${chapterProgress.userId} = ${userId} and ${chapterProgress.courseChapterId} = ${courseChapterId}`,
+    );
+}
 
 /** How far the person is with the chapter; undefined when there is no such chapter. */
 export const chapterReached = async (db: Db, of: { userId: number; courseChapterId: number }) =>

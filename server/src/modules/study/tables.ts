@@ -72,6 +72,8 @@ export const chapterProgress = pgTable(
     doneAt: at("done_at"),
     /** When the chapter was first opened with a face check of its own course; what was watched before counts with it. */
     faceCheckedAt: at("face_checked_at"),
+    /** When its hours were booked; what is asked of the chapter since then takes none of them away. */
+    hoursBookedAt: at("hours_booked_at"),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.courseChapterId] }),
