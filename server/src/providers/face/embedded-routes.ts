@@ -50,7 +50,8 @@ export async function facePageRoutes(app: FastifyInstance, { face }: { face: Emb
 }
 
 function bodyOf({ shownName, state, returnUrl }: StandInCheck): string {
-  const off = state === "pending" ? "" : " disabled";
+  // Disabled until the page's script listens: a press before that would be lost.
+  const off = state === "pending" ? " disabled data-open" : " disabled";
   const names = Object.entries(FATED_NAMES)
     .map(([name, fate]) => `<div><dt>${name}</dt><dd>${fate}</dd></div>`)
     .join("\n");

@@ -25,5 +25,6 @@ for (const button of buttons) {
       for (const one of buttons) one.disabled = false;
     }
   });
+  button.disabled = !("open" in button.dataset);
 }
 `;

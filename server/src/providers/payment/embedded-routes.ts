@@ -72,7 +72,8 @@ export async function paymentPageRoutes(
 
 function payBody(payment: StandInPayment): string {
   const [whole, decimals] = (payment.amount / 100).toFixed(2).split(".");
-  const off = payment.state === "paying" ? "" : " disabled";
+  // Disabled until the page's script listens: a press before that would be lost.
+  const off = payment.state === "paying" ? " disabled data-open" : " disabled";
   return `<div class="card">
 <h1>模拟支付</h1>
 <p class="amount"><small>¥</small>${Number(whole).toLocaleString("en-US")}<small>.${decimals}</small></p>

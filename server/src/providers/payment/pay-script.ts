@@ -4,7 +4,7 @@ const buttons = [...document.querySelectorAll("button[data-outcome]")];
 const result = document.getElementById("result");
 const left = document.getElementById("left");
 const until = Date.parse(left.dataset.until);
-const payable = buttons.some((button) => !button.disabled);
+const payable = buttons.some((button) => "open" in button.dataset);
 function stop() { for (const button of buttons) button.disabled = true; }
 function tick() {
   const seconds = Math.max(0, Math.ceil((until - Date.now()) / 1000));
@@ -12,7 +12,6 @@ function tick() {
   if (seconds === 0) stop();
   else setTimeout(tick, 1000);
 }
-if (payable) tick();
 for (const button of buttons) {
   button.addEventListener("click", async () => {
     const before = buttons.map((one) => one.disabled);
@@ -41,5 +40,7 @@ for (const button of buttons) {
       buttons.forEach((one, i) => { one.disabled = before[i]; });
     }
   });
+  button.disabled = !payable;
 }
+if (payable) tick();
 `;
