@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { waitingForAccount } from "../../testing/account-first.ts";
 import { aPaper, aQuestion } from "../../testing/factories/exam.ts";
 import { refusalOf } from "../../testing/refusal.ts";
 import { atOnce, testPapers } from "./exam-testing.ts";
@@ -145,6 +146,35 @@ describe("at the limit", () => {
     const done = await shop.current(me, paperId);
     expect(done).toMatchObject({ state: "handed-in", userScore: 2, userPass: 1, handinTime: done!.deadline });
     expect(await shop.stepsOf(attempt)).toEqual(["begin", "answer", "hand-in"]);
+  });
+
+  test("the sweeper takes the account before the attempt, as its person does", async () => {
+    const { me, attempt } = await aTest();
+    const { userPaperId } = attempt;
+    await db.execute(
+      sql`update user_papers set deadline = now() - interval '1 day' where user_paper_id = ${userPaperId}`,
+    );
+    const lock = sql`select 1 from user_papers where user_paper_id = ${userPaperId} for update nowait`;
+    await waitingForAccount(shop, { userId: me.userId, lock }, sweep);
+    expect(await shop.stepsOf(attempt)).toEqual(["begin", "hand-in"]);
+  });
+
+  test("its person and the sweeper, 20 at once on one attempt, hand it in once, and nobody waits in a circle", async () => {
+    const { me, attempt, questionIds, courseChapterId } = await aTest();
+    for (const questionId of questionIds) await shop.save(me, attempt, questionId, { answer: "A" });
+    const { userPaperId } = attempt;
+    await db.execute(
+      sql`update user_papers set deadline = now() - interval '1 day' where user_paper_id = ${userPaperId}`,
+    );
+    passed.splice(0);
+    await Promise.all([
+      atOnce(10, () => shop.handIn(me, attempt)).then((all) => {
+        for (const one of all) expect(one).toMatchObject({ state: "handed-in", userScore: 4, userPass: 1 });
+      }),
+      atOnce(10, sweep),
+    ]);
+    expect(await shop.stepsOf(attempt)).toEqual(["begin", "hand-in"]);
+    expect(passed).toMatchObject([{ userId: me.userId, courseChapterId }]);
   });
 
   test("who hands in past the limit is stamped at it, too", async () => {
