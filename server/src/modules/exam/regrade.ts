@@ -26,8 +26,8 @@ type Asked = HandlerInput<typeof previewRegrade>["body"];
 
 /**
  * What the regrade would change: how many attempts, whose score and pass, and a page of those whose score changes, with
- * masked names. Answers that are alike are judged once and counted by the database, so that it takes no more for many
- * people. Writes nothing. 404 for a question that is not there, and for a teacher one that papers beside own courses
+ * masked names. Answers that are alike are judged once and counted by the database: of the attempts themselves no more
+ * than the page is read. Writes nothing. 404 for a question that is not there, and for a teacher one that papers beside own courses
  * ask; BAD_INPUT for keys that the question does not have, several of a single choice, and an open question.
  */
 export async function preview(ctx: Ctx<SessionUser>, asked: Asked, page: Page) {
