@@ -1,7 +1,7 @@
 // What every journey starts from: `import { test, expect } from "./fixtures.ts"`. A journey fails on any console
 // error, uncaught error or answer of 500 and above that it did not announce with `problems.expect(...)`. Every worker
 // has a server and a shop of its own: journeys of one worker share them one after the other, never at the same time.
-import { test as base, type BrowserContextOptions, expect, type Page } from "@playwright/test";
+import { test as base, expect, type Page } from "@playwright/test";
 import { startServer, type RunningServer } from "./server.ts";
 import { watchProblems, type Problems } from "./watch.ts";
 
@@ -14,7 +14,7 @@ type Fixtures = {
   /** Excuse here what the journey provokes on purpose. */
   problems: Problems;
   /** A page in a browser context of its own: another person, with nothing shared. Watched as `page` is. */
-  visitor: (options?: BrowserContextOptions) => Promise<Page>;
+  visitor: () => Promise<Page>;
   /** A mobile number that no other test and no person of the shop has. */
   phone: () => string;
 };
@@ -51,8 +51,8 @@ export const test = base.extend<Fixtures & OwnFixtures, { server: RunningServer 
   },
   visitor: async ({ browser, watcher }, use) => {
     const opened: Page[] = [];
-    await use(async (options) => {
-      const context = await browser.newContext(options);
+    await use(async () => {
+      const context = await browser.newContext();
       context.on("page", (page) => watcher.watch(page));
       const page = await context.newPage();
       opened.push(page);
