@@ -4,9 +4,7 @@ import { basename } from "node:path";
 import { describedRoutes } from "../web/route-handles.ts";
 import type { Page } from "../e2e/browser.ts";
 import { officePaths } from "../web/src/office-paths.ts";
-import { practicePaperPath, testPaperPath } from "../web/src/paper-paths.ts";
 import { paths } from "../web/src/paths.ts";
-import { verifyPaths } from "../web/src/verify-paths.ts";
 import type { Given, Shot } from "./shot.ts";
 import { LIVE, LIVE_FORM, PAPERS, STUDY } from "./shots-study.ts";
 
@@ -20,11 +18,11 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   "/index/order-info": [],
   "/index/submitted-order-info/:orderId": [],
   "/index/study/:courseId": [],
-  "/index/user-papers/:paperId": [practicePaperPath(43)],
-  "/index/test-papers/:paperId/correlation-id/:correlationId": [testPaperPath(81, "cpt-282")],
+  "/index/user-papers/:paperId": [paths.practicePaper(43)],
+  "/index/test-papers/:paperId/correlation-id/:correlationId": [paths.testPaper(81, "cpt-282")],
   "/login/:goback": [],
   "/claim/:claimKey": [paths.claim("Zh7utu2026demoClaim0Ab")],
-  "/verify/:verifyCode": [verifyPaths.verified("ZH7TU2Q26DEMQCERT22ABC")],
+  "/verify/:verifyCode": [paths.verified("ZH7TU2Q26DEMQCERT22ABC")],
   "/board/user/order-assign-users/:orderId": [],
   // Of no order without its number.
   "/board/user/invoice": [],
@@ -281,10 +279,10 @@ const MORE: readonly Shot[] = [
   { name: "team-none", path: paths.team({ phone: "9999" }), role: "bulkBuyer" },
   // certificates
   { name: "hours-passed", path: paths.myHours({ subject: "municipal" }), role: "user" },
-  { name: "verified-reissued", path: verifyPaths.verified("ZH7TU2Q26DEMQCERT22ABD"), role: "anonymous" },
+  { name: "verified-reissued", path: paths.verified("ZH7TU2Q26DEMQCERT22ABD"), role: "anonymous" },
   {
     name: "verified-unknown",
-    path: verifyPaths.verified("ZH7TU2Q26DEMQCERT22ABE"),
+    path: paths.verified("ZH7TU2Q26DEMQCERT22ABE"),
     role: "anonymous",
     status: 404,
   },

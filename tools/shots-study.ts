@@ -1,12 +1,11 @@
 // Pictures of studying: papers, the study room, live courses in every state.
 import type { Page } from "../e2e/browser.ts";
 import { officePaths } from "../web/src/office-paths.ts";
-import { errorQuestionsPath, practicePaperPath, testPaperPath } from "../web/src/paper-paths.ts";
 import { paths } from "../web/src/paths.ts";
 import type { Shot } from "./shot.ts";
 
 // ---- papers ----
-const failedTest = testPaperPath(82, "cpt-284");
+const failedTest = paths.testPaper(82, "cpt-284");
 const goToQuestion =
   (number: number) =>
   async (page: Page): Promise<void> => {
@@ -37,22 +36,22 @@ const openTab = async (page: Page): Promise<unknown> => page.getByRole("tab", { 
 const noErrors = () => ({ errorQuestions: [], total: 0, masteredTotal: 0, groups: [] });
 export const PAPERS: readonly Shot[] = (
   [
-    { name: "practice-paper-judged", path: practicePaperPath(43), press: goToQuestion(2) },
-    { name: "practice-paper-done", path: practicePaperPath(42), press: press("看成绩") },
-    { name: "test-paper-open", path: testPaperPath(81, "cpt-282"), press: beginTest },
+    { name: "practice-paper-judged", path: paths.practicePaper(43), press: goToQuestion(2) },
+    { name: "practice-paper-done", path: paths.practicePaper(42), press: press("看成绩") },
+    { name: "test-paper-open", path: paths.testPaper(81, "cpt-282"), press: beginTest },
     { name: "test-paper-review", path: failedTest, press: goToQuestion(3) },
     { name: "test-paper-result", path: failedTest, press: press("看成绩") },
-    { name: "practice-paper-refused", path: practicePaperPath(83) },
-    { name: "error-questions-try", path: errorQuestionsPath(), press: press("再练一遍") },
-    { name: "error-questions-mastered", path: errorQuestionsPath({ mastered: 1 }) },
+    { name: "practice-paper-refused", path: paths.practicePaper(83) },
+    { name: "error-questions-try", path: paths.errorQuestions(), press: press("再练一遍") },
+    { name: "error-questions-mastered", path: paths.errorQuestions({ mastered: 1 }) },
     {
       name: "error-questions-empty",
-      path: errorQuestionsPath(),
+      path: paths.errorQuestions(),
       answer: { path: "/api/user/error-questions", change: noErrors },
     },
     {
       name: "error-questions-error",
-      path: errorQuestionsPath(),
+      path: paths.errorQuestions(),
       answer: { path: "/api/user/error-questions", change: "fails" },
     },
     { name: "course-exercises", path: paths.course(13), press: openTab },
@@ -114,11 +113,13 @@ export const STUDY: readonly Shot[] = [
 
 // ---- live courses ----
 const inAnHour = new Date(Date.now() + 3_723_000).toISOString();
-export const LIVE: readonly Shot[] = (
+const ENDED: Shot = { name: "live-ended-replay", path: paths.study(33), role: "user" };
+const inEachStatus: readonly Shot[] = (
   [
     ["unstarted", { liveStatus: "unstarted", liveStartTime: inAnHour }],
     ["error", { liveStatus: "started", onAir: false }],
     ["ended", { liveStatus: "completed", replayComing: true }],
+    ["ended-for-good", { liveStatus: "completed", replayComing: false }],
     ["not-bought", { liveStatus: "started", onAir: true, mayWatch: false }],
   ] as const
 ).map(([state, live]) => ({
@@ -130,6 +131,7 @@ export const LIVE: readonly Shot[] = (
     change: (result) => ({ ...(result as object), mayWatch: true, playUrl: "", ...live }),
   },
 }));
+export const LIVE: readonly Shot[] = [...inEachStatus, ENDED];
 export const LIVE_FORM: Shot = {
   name: "office-course-live",
   path: officePaths.course("admin", 30),

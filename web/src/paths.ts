@@ -43,6 +43,8 @@ export const paths = {
   search: (query: Query = {}) => withQuery("/index/search", query),
   contact: () => "/index/contact",
   practice: () => "/index/practice",
+  verify: () => "/verify",
+  verified: (verifyCode: string) => `/verify/${verifyCode}`,
   furtherEduEntry: () => "/further-edu-entry",
   rule: (name: RuleName) => `/index/rules/${name}`,
   course: (courseId: number, query: Query = {}) => withQuery(`/index/course-info/${courseId}`, query),
@@ -50,6 +52,8 @@ export const paths = {
   teacher: (teacherId: number, query: Query = {}) => withQuery(`/index/teacher/${teacherId}`, query),
   study: (courseId: number, chapterId?: number) =>
     withQuery(`/index/study/${courseId}`, { chapter: chapterId }),
+  practicePaper: (paperId: number) => `/index/user-papers/${paperId}`,
+  errorQuestions: (query: Query = {}) => withQuery("/index/user-error-questions", query),
   testPaper: (paperId: number, correlationId: string) =>
     `/index/test-papers/${paperId}/correlation-id/${correlationId}`,
 

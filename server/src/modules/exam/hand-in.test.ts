@@ -1,5 +1,6 @@
-import { eq } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
+import { waitingForAccount } from "../../testing/account-first.ts";
 import { aPaper, aQuestion } from "../../testing/factories/exam.ts";
 import { refusalOf } from "../../testing/refusal.ts";
 import { atOnce, testPapers } from "./exam-testing.ts";
@@ -12,9 +13,9 @@ const { db } = shop;
 const passed: object[] = [];
 paperPassed.connect(async (_, event) => void passed.push(event));
 
-async function aTest() {
+async function aTest(paperLike: Parameters<typeof shop.aChapterPaper>[0] = {}) {
   const me = await shop.account("user");
-  const paper = await shop.aChapterPaper();
+  const paper = await shop.aChapterPaper(paperLike);
   await shop.hold(me, paper.courseId);
   const attempt = await shop.start(me, paper.paperId, paper.correlationId);
   return { me, attempt, ...paper };
@@ -128,6 +129,7 @@ describe("resetting", () => {
 });
 
 describe("at the limit", () => {
+  const inAMinute = { paper: { timeLimitMinutes: 1 } };
   const sweep = () => sweepOverdue({ db, log: shop.app.log });
 
   test("an attempt left open is handed in with what was saved, stamped at the limit, once for two sweepers", async () => {
@@ -145,6 +147,30 @@ describe("at the limit", () => {
     const done = await shop.current(me, paperId);
     expect(done).toMatchObject({ state: "handed-in", userScore: 2, userPass: 1, handinTime: done!.deadline });
     expect(await shop.stepsOf(attempt)).toEqual(["begin", "answer", "hand-in"]);
+  });
+
+  test("the sweeper takes the account before the attempt, as its person does", async () => {
+    const { me, attempt } = await aTest(inAMinute);
+    const { userPaperId } = attempt;
+    await shop.letPass(attempt, 3600);
+    const lock = sql`select 1 from user_papers where user_paper_id = ${userPaperId} for update nowait`;
+    await waitingForAccount(shop, { userId: me.userId, lock }, sweep);
+    expect(await shop.stepsOf(attempt)).toEqual(["begin", "hand-in"]);
+  });
+
+  test("its person and the sweeper, 20 at once on one attempt, hand it in once, and nobody waits in a circle", async () => {
+    const { me, attempt, questionIds, courseChapterId } = await aTest(inAMinute);
+    for (const questionId of questionIds) await shop.save(me, attempt, questionId, { answer: "A" });
+    await shop.letPass(attempt, 3600);
+    passed.splice(0);
+    await Promise.all([
+      atOnce(10, () => shop.handIn(me, attempt)).then((all) => {
+        for (const one of all) expect(one).toMatchObject({ state: "handed-in", userScore: 4, userPass: 1 });
+      }),
+      atOnce(10, sweep),
+    ]);
+    expect(await shop.stepsOf(attempt)).toEqual(["begin", "hand-in"]);
+    expect(passed).toMatchObject([{ userId: me.userId, courseChapterId }]);
   });
 
   test("who hands in past the limit is stamped at it, too", async () => {

@@ -7,7 +7,7 @@ import type { Tx } from "../../kernel/db/db.ts";
 import { shareUntilCommit } from "../../kernel/db/locks.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
-import { holdAccount } from "../identity/service.ts";
+import { holdAccount, holdAccountIfOpen } from "../identity/service.ts";
 import * as q from "./attempt-queries.ts";
 import { paperPassed } from "./moments.ts";
 import { keysStand, verdict } from "./save-answers.ts";
@@ -84,6 +84,7 @@ export async function sweepOverdue({ db, log }: Pick<Services, "db" | "log">): P
   for (const of of await q.overdueAttempts(db, mostAtOnce))
     await transaction(db, async (tx) => {
       await shareUntilCommit(tx, ...keysStand);
+      await holdAccountIfOpen(tx, of.userId);
       const attempt = await q.lockAttempt(tx, of);
       if (attempt) await close(tx, attempt, "limit");
     }).catch((error: unknown) =>

@@ -11,9 +11,22 @@ import { authorsOrder } from "./shown-choices.ts";
 type Wording = Awaited<ReturnType<typeof wordingsOf>>[number];
 type Change = HandlerInput<typeof previewRegrade>["body"]["change"];
 
-/** An answer with its new verdict, and what its attempt comes to. */
-export type Planned = {
-  row: JudgedAnswer;
+/** What of a judged answer and its attempt decides what a correction makes of them. */
+export type Judged = Pick<
+  JudgedAnswer,
+  | "answer"
+  | "answerPass"
+  | "answerScore"
+  | "partialCredit"
+  | "score"
+  | "totalScore"
+  | "userPass"
+  | "userScore"
+>;
+
+/** An answer, or many that are alike, with the new verdict and what the attempt comes to. */
+export type Planned<Row extends Judged = JudgedAnswer> = {
+  row: Row;
   verdict: Verdict;
   after: { userScore: number; userPass: boolean };
 };
@@ -38,27 +51,32 @@ export function planOf(wordings: readonly Wording[], change: Change) {
       one.questionType === questionType &&
       (voided || keys.every((key) => one.choices.some(({ optionId }) => optionId === key))),
   );
-  const judge = (answers: readonly JudgedAnswer[], onlyUpward: boolean) => {
-    const all = answers.map((row): Planned => {
-      const before = { pass: row.answerPass, score: row.answerScore };
-      const how = { partialCredit: row.partialCredit, onlyUpward };
-      const question = { questionType, keys, score: row.score, voided };
-      const verdict = regraded(before, question, optionsKept(row.answer), how);
-      const points = { before: before.score, after: verdict.score };
-      return { row, verdict, after: resultAfter(row, points) };
-    });
-    return { answers: all, results: all.filter(({ row }) => row.handinTime !== null) };
+  const judge = <Row extends Judged>(row: Row, onlyUpward: boolean): Planned<Row> => {
+    const before = { pass: row.answerPass, score: row.answerScore };
+    const how = { partialCredit: row.partialCredit, onlyUpward };
+    const question = { questionType, keys, score: row.score, voided };
+    const verdict = regraded(before, question, optionsKept(row.answer), how);
+    const points = { before: before.score, after: verdict.score };
+    return { row, verdict, after: resultAfter(row, points) };
   };
   return { current, keys, voided, versions, judge };
 }
 
-/** Whether the attempt passes now and did not before. */
-export const isGained = ({ row, after }: Planned): boolean => after.userPass && !row.userPass;
+/** Whether the attempt's score is another. */
+export const isChanged = ({ row, after }: Planned<Judged>): boolean => after.userScore !== row.userScore;
 
-/** What a regrade comes to, in numbers. */
-export const countsOf = (results: readonly Planned[]) => ({
-  attempts: results.length,
-  scoresChanged: results.filter(({ row, after }) => after.userScore !== row.userScore).length,
-  passGained: results.filter(isGained).length,
-  passLost: results.filter(({ row, after }) => row.userPass && !after.userPass).length,
-});
+/** Whether the attempt passes now and did not before. */
+export const isGained = ({ row, after }: Planned<Judged>): boolean => after.userPass && !row.userPass;
+
+const isLost = ({ row, after }: Planned<Judged>): boolean => row.userPass && !after.userPass;
+
+/** What a regrade comes to, in numbers; a row that stands for many attempts says for how many. */
+export function countsOf(results: readonly Planned<Judged & { attempts?: number }>[]) {
+  const sum = (of: typeof results) => of.reduce((all, { row }) => all + (row.attempts ?? 1), 0);
+  return {
+    attempts: sum(results),
+    scoresChanged: sum(results.filter(isChanged)),
+    passGained: sum(results.filter(isGained)),
+    passLost: sum(results.filter(isLost)),
+  };
+}

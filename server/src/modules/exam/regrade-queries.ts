@@ -1,8 +1,6 @@
 // What a regrade reads and writes, many attempts a statement.
-import { maskName } from "@zhutu/domain/identity/masked-name.ts";
 import { desc, eq, inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
-import { users } from "../identity/tables.ts";
 import {
   attemptSteps,
   errorQuestions,
@@ -72,15 +70,6 @@ export const judgedAnswers = (db: Db, questionVersionIds: readonly number[]) =>
         and (${userPapers.handinTime} is not null or ${userPapers.resetTime} is null)`,
     )
     .orderBy(userPapers.userPaperId);
-
-/** The names of these people, masked. */
-export async function maskedNames(db: Db, userIds: readonly number[]): Promise<Map<number, string>> {
-  const rows = await db
-    .select({ userId: users.userId, userName: users.userName })
-    .from(users)
-    .where(inArray(users.userId, [...userIds]));
-  return new Map(rows.map(({ userId, userName }) => [userId, maskName(userName)]));
-}
 
 /** The question's newest run. */
 export async function lastRun(db: Db, questionId: number) {

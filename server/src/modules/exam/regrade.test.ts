@@ -153,6 +153,36 @@ test("an attempt that was reset since keeps what it comes to, and tells of it wh
   expect((await noticesOf(me))[0]).toMatchObject({ kind: "paperRegraded", passed: true });
 });
 
+test("of many attempts a page is read, the earliest hand-in first, and all are counted", async () => {
+  const paper = await shop.aChapterPaper();
+  const [first] = paper.questionIds;
+  const sat: Awaited<ReturnType<typeof tested>>[] = [];
+  for (const answers of [
+    ["B", "A"],
+    ["B", "B"],
+    ["A", "A"],
+    ["B", "A"],
+    ["", "A"],
+  ])
+    sat.push(await tested(paper, answers));
+  // Handed in last, though begun first.
+  await db.execute(sql`update user_papers set handin_time = handin_time + interval '1 hour'
+    where user_paper_id = ${sat[0]?.attempt.userPaperId}`);
+  const pageOf = (page: number, pageSize = 2) =>
+    shop.as(admin, previewRegrade, { query: { page, pageSize }, body: { questionId: first, change: toB } });
+  const whole = { attempts: 5, scoresChanged: 3, passGained: 2, passLost: 0, total: 3 };
+  const idsOf = ({ rows }: Awaited<ReturnType<typeof pageOf>>) => rows.map(({ userPaperId }) => userPaperId);
+  const [one, two, three] = [await pageOf(1), await pageOf(2), await pageOf(3)];
+  for (const page of [one, two, three]) expect(page).toMatchObject(whole);
+  const ids = [1, 3, 0].map((at) => sat[at]?.attempt.userPaperId);
+  expect([idsOf(one), idsOf(two), idsOf(three)]).toEqual([ids.slice(0, 2), ids.slice(2), []]);
+  expect(one.rows).toMatchObject([
+    { scoreBefore: 0, scoreAfter: 2, passBefore: 0, passAfter: 0 },
+    { scoreBefore: 2, scoreAfter: 4, passBefore: 0, passAfter: 1 },
+  ]);
+  expect(await regrade(first)).toMatchObject({ attempts: 5, scoresChanged: 3, passGained: 2, passLost: 0 });
+});
+
 test("20 at once on one question are one run, also while others hand in", async () => {
   const paper = await shop.aChapterPaper();
   const [first, second] = paper.questionIds;

@@ -3,6 +3,7 @@ import { modeOf } from "@zhutu/domain/exam/attempt.ts";
 import { chapterOfTest } from "@zhutu/domain/exam/correlation.ts";
 import type { previewRegrade, runRegrade } from "@zhutu/domain/exam/corrections/contract.ts";
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
+import { maskName } from "@zhutu/domain/identity/masked-name.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
@@ -14,8 +15,9 @@ import { refuse } from "../../kernel/http/refuse.ts";
 import { holdAccountIfOpen } from "../identity/service.ts";
 import { tellUser } from "../notices/service.ts";
 import { paperPassed } from "./moments.ts";
+import * as p from "./regrade-preview-queries.ts";
 import * as q from "./regrade-queries.ts";
-import { countsOf, isGained, planOf, type Planned } from "./regrade-plan.ts";
+import { countsOf, isChanged, isGained, planOf, type Planned } from "./regrade-plan.ts";
 import { inOwnPapersAlone } from "./report-queries.ts";
 import { keysStand } from "./save-answers.ts";
 import { chapterOf, noteAnswers } from "./wrong-answers.ts";
@@ -24,32 +26,43 @@ type Asked = HandlerInput<typeof previewRegrade>["body"];
 
 /**
  * What the regrade would change: how many attempts, whose score and pass, and a page of those whose score changes, with
- * masked names. Writes nothing. 404 for a question that is not there, and for a teacher one that papers beside own
- * courses ask; BAD_INPUT for keys that the question does not have, several of a single choice, and an open question.
+ * masked names. Answers that are alike are judged once and counted by the database: of the attempts themselves no more
+ * than the page is read. Writes nothing. 404 for a question that is not there, and for a teacher one that papers beside own courses
+ * ask; BAD_INPUT for keys that the question does not have, several of a single choice, and an open question.
  */
-export async function preview(ctx: Ctx<SessionUser>, asked: Asked, { page, pageSize }: Page) {
-  await inSight(ctx.db, ctx.user, asked.questionId);
-  const plan = await planned(ctx.db, asked);
-  const changed = plan.results.filter((one) => one.after.userScore !== one.row.userScore);
-  const shown = changed.slice((page - 1) * pageSize, page * pageSize);
-  const names = await q.maskedNames(
+export async function preview(ctx: Ctx<SessionUser>, asked: Asked, page: Page) {
+  const { questionId, change, onlyUpward } = asked;
+  await inSight(ctx.db, ctx.user, questionId);
+  const plan = planOf(await q.wordingsOf(ctx.db, questionId), change);
+  const alike = await p.alikeAnswers(ctx.db, plan.versions.map(idOf));
+  const judged = alike.map((row) => plan.judge(row, onlyUpward));
+  const changed = judged.filter(isChanged);
+  const rows = await p.attemptsAlike(
     ctx.db,
-    shown.map(({ row }) => row.userId),
+    changed.map(({ row }) => row),
+    page,
   );
+  const counts = countsOf(judged);
   return {
-    ...countsOf(plan.results),
+    ...counts,
     versionNos: plan.versions.map(({ versionNo }) => versionNo),
-    rows: shown.map(({ row, after }) => ({
-      userPaperId: row.userPaperId,
-      studentName: names.get(row.userId) ?? "",
-      paperName: row.paperName,
-      test: modeOf(row.correlationId) === "test",
-      scoreBefore: row.userScore,
-      scoreAfter: after.userScore,
-      passBefore: row.userPass,
-      passAfter: after.userPass,
-    })),
-    total: changed.length,
+    rows: rows.flatMap((row) => {
+      const one = changed[row.at];
+      if (!one) return [];
+      return [
+        {
+          userPaperId: row.userPaperId,
+          studentName: maskName(row.userName),
+          paperName: row.paperName,
+          test: modeOf(row.correlationId) === "test",
+          scoreBefore: one.row.userScore,
+          scoreAfter: one.after.userScore,
+          passBefore: one.row.userPass,
+          passAfter: one.after.userPass,
+        },
+      ];
+    }),
+    total: counts.scoresChanged,
   };
 }
 
@@ -108,15 +121,15 @@ async function inSight(db: Db, { role, userId }: SessionUser, questionId: number
   if (role !== "admin" && !(await inOwnPapersAlone(db, questionId, userId))) throw refuse("NOT_FOUND");
 }
 
-async function planned(db: Db, { questionId, change, onlyUpward }: Asked) {
-  const wordings = await q.wordingsOf(db, questionId);
-  const plan = planOf(wordings, change);
-  const answers = await q.judgedAnswers(
-    db,
-    plan.versions.map(({ questionVersionId }) => questionVersionId),
+async function planned(tx: Tx, { questionId, change, onlyUpward }: Asked) {
+  const plan = planOf(await q.wordingsOf(tx, questionId), change);
+  const answers = (await q.judgedAnswers(tx, plan.versions.map(idOf))).map((row) =>
+    plan.judge(row, onlyUpward),
   );
-  return { ...plan, ...plan.judge(answers, onlyUpward) };
+  return { ...plan, answers, results: answers.filter(({ row }) => row.handinTime !== null) };
 }
+
+const idOf = ({ questionVersionId }: { questionVersionId: number }) => questionVersionId;
 
 const verdictOf = ({ row, verdict }: Planned) => ({
   userPaperId: row.userPaperId,

@@ -32,6 +32,30 @@ export const questionBanks = pgTable("question_banks", {
   createTime: createdAt("create_time"),
 });
 
+/** The columns that say which question, which of its wordings and whose attempt a row is of. */
+const ofQuestion = () => ({
+  questionId: integer("question_id")
+    .notNull()
+    .references(() => questions.questionId),
+});
+const ofVersion = () => ({
+  questionVersionId: integer("question_version_id")
+    .notNull()
+    .references(() => questionVersions.questionVersionId),
+});
+const ofAttempt = () => ({
+  userPaperId: integer("user_paper_id")
+    .notNull()
+    .references(() => userPapers.userPaperId),
+});
+/** How a paper is sat and counted: chosen by its author, and frozen with each version. */
+const sitting = <Flag>(flag: (name: string) => Flag) => ({
+  partialCredit: flag("partial_credit"),
+  timeLimitMinutes: smallint("time_limit_minutes"),
+  shuffleQuestions: flag("shuffle_questions"),
+  shuffleChoices: flag("shuffle_choices"),
+});
+
 /** A question's identity: it stays while what it asks is corrected. */
 export const questions = pgTable(
   "questions",
@@ -55,9 +79,7 @@ export const questionVersions = pgTable(
   "question_versions",
   {
     questionVersionId: pk("question_version_id"),
-    questionId: integer("question_id")
-      .notNull()
-      .references(() => questions.questionId),
+    ...ofQuestion(),
     versionNo: smallint("version_no").notNull(),
     questionName: text("question_name").notNull(),
     questionText: text("question_text").notNull(),
@@ -90,10 +112,7 @@ export const papers = pgTable(
     /** The chapter it belongs to; null for a free-standing paper. */
     refId: integer("ref_id"),
     /** Beyond the documents, all off by default. */
-    partialCredit: boolean("partial_credit").notNull().default(false),
-    timeLimitMinutes: smallint("time_limit_minutes"),
-    shuffleQuestions: boolean("shuffle_questions").notNull().default(false),
-    shuffleChoices: boolean("shuffle_choices").notNull().default(false),
+    ...sitting((name) => boolean(name).notNull().default(false)),
     /** Its newest version; 0 before the first. */
     versionNo: smallint("version_no").notNull().default(0),
     /** Something differs from the newest version: the next attempt freezes another. */
@@ -114,9 +133,7 @@ export const paperQuestions = pgTable(
     paperId: integer("paper_id")
       .notNull()
       .references(() => papers.paperId, { onDelete: "cascade" }),
-    questionId: integer("question_id")
-      .notNull()
-      .references(() => questions.questionId),
+    ...ofQuestion(),
     questionNo: smallint("question_no").notNull(),
     questionScore: smallint("question_score").notNull(),
     alertTime: text("alert_time").notNull().default("00:00"),
@@ -137,10 +154,7 @@ export const paperVersions = pgTable(
     paperId: integer("paper_id").notNull(),
     versionNo: smallint("version_no").notNull(),
     paperName: text("paper_name").notNull(),
-    partialCredit: boolean("partial_credit").notNull(),
-    timeLimitMinutes: smallint("time_limit_minutes"),
-    shuffleQuestions: boolean("shuffle_questions").notNull(),
-    shuffleChoices: boolean("shuffle_choices").notNull(),
+    ...sitting((name) => boolean(name).notNull()),
     createTime: createdAt("create_time"),
   },
   (t) => [unique("paper_versions_once").on(t.paperId, t.versionNo)],
@@ -153,9 +167,7 @@ export const paperVersionQuestions = pgTable(
       .notNull()
       .references(() => paperVersions.paperVersionId),
     questionNo: smallint("question_no").notNull(),
-    questionVersionId: integer("question_version_id")
-      .notNull()
-      .references(() => questionVersions.questionVersionId),
+    ...ofVersion(),
     questionScore: smallint("question_score").notNull(),
   },
   (t) => [
@@ -210,12 +222,8 @@ export const userPapers = pgTable(
 export const paperAnswers = pgTable(
   "paper_answers",
   {
-    userPaperId: integer("user_paper_id")
-      .notNull()
-      .references(() => userPapers.userPaperId),
-    questionVersionId: integer("question_version_id")
-      .notNull()
-      .references(() => questionVersions.questionVersionId),
+    ...ofAttempt(),
+    ...ofVersion(),
     /** Option ids sorted and joined by commas; the text of an open question. */
     answer: text("answer").notNull(),
     marked: boolean("marked").notNull().default(false),
@@ -232,9 +240,7 @@ export const attemptSteps = pgTable(
   "attempt_steps",
   {
     attemptStepId: pk("attempt_step_id"),
-    userPaperId: integer("user_paper_id")
-      .notNull()
-      .references(() => userPapers.userPaperId),
+    ...ofAttempt(),
     kind: text("kind").$type<"begin" | "answer" | "hand-in" | "reset" | "regrade">().notNull(),
     payload: jsonb("payload").$type<Record<string, unknown>>().notNull(),
     createTime: createdAt("create_time"),
@@ -294,12 +300,8 @@ export const questionReports = pgTable(
   "question_reports",
   {
     questionReportId: pk("question_report_id"),
-    questionId: integer("question_id")
-      .notNull()
-      .references(() => questions.questionId),
-    questionVersionId: integer("question_version_id")
-      .notNull()
-      .references(() => questionVersions.questionVersionId),
+    ...ofQuestion(),
+    ...ofVersion(),
     userId: integer("user_id")
       .notNull()
       .references(() => users.userId),
@@ -332,13 +334,9 @@ export const regradeRuns = pgTable(
   "regrade_runs",
   {
     regradeRunId: pk("regrade_run_id"),
-    questionId: integer("question_id")
-      .notNull()
-      .references(() => questions.questionId),
+    ...ofQuestion(),
     /** What the question asks since. */
-    questionVersionId: integer("question_version_id")
-      .notNull()
-      .references(() => questionVersions.questionVersionId),
+    ...ofVersion(),
     /** Option ids; as they were where it was voided. */
     questionKeys: text("question_keys").array().notNull(),
     voided: boolean("voided").notNull(),
@@ -375,12 +373,8 @@ export const regradeResults = pgTable(
     regradeRunId: integer("regrade_run_id")
       .notNull()
       .references(() => regradeRuns.regradeRunId),
-    userPaperId: integer("user_paper_id")
-      .notNull()
-      .references(() => userPapers.userPaperId),
-    questionVersionId: integer("question_version_id")
-      .notNull()
-      .references(() => questionVersions.questionVersionId),
+    ...ofAttempt(),
+    ...ofVersion(),
     answerScoreBefore: smallint("answer_score_before").notNull(),
     answerScoreAfter: smallint("answer_score_after").notNull(),
     scoreBefore: smallint("score_before").notNull(),

@@ -1,22 +1,13 @@
 // A loopback stand-in for cloudauth.aliyuncs.com, for tests only.
 import { randomUUID } from "node:crypto";
-import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
 import type { FaceState } from "@zhutu/domain/identity/face-check.ts";
-import { acs3Fault } from "../alibaba/acs3-testing.ts";
+import { type LoopbackGateway, startLoopbackGateway } from "../alibaba/gateway-testing.ts";
 
 export const GATEWAY_SCENE = "1000000006";
 
-export type GatewayMood = "normal" | "silent" | "http-500" | "not-json" | "no-code";
-
-export type AlibabaFaceGateway = {
-  endpoint: string;
+export type AlibabaFaceGateway = LoopbackGateway & {
   /** What the person does in the vendor's window. */
   decide(certifyId: string, state: FaceState): void;
-  /** Requests that arrived, accepted or not. */
-  requests: number;
-  mood: GatewayMood;
-  close(): Promise<void>;
 };
 
 const REFUSED_NAMES = new Map([
@@ -32,49 +23,23 @@ const RESULTS: Record<FaceState, object> = {
   expired: {},
 };
 
-function faultOf(request: IncomingMessage, now: Date, seen: Set<string>): string | undefined {
-  const fault = acs3Fault(request, now, seen);
-  if (fault) return fault;
-  return request.headers["x-acs-version"] === "2019-03-07" ? undefined : "InvalidAction.NotFound";
-}
-
 /** Starts the gateway on a free port of 127.0.0.1. */
 export async function startAlibabaFaceGateway(clock: () => Date): Promise<AlibabaFaceGateway> {
-  const seen = new Set<string>();
   const checks = new Map<string, FaceState>();
-  const server = createServer((request, response) => {
-    gateway.requests += 1;
-    if (gateway.mood === "silent") return;
-    const answer = (status: number, body: string) => {
-      response.writeHead(status, { "content-type": "application/json" }).end(body);
-    };
-    if (gateway.mood === "http-500")
-      return answer(500, JSON.stringify({ Code: "InternalError", Message: "x" }));
-    if (gateway.mood === "not-json") return answer(502, "<html>Bad Gateway</html>");
-    if (gateway.mood === "no-code") return answer(200, "{}");
-    const say = (status: number, Code: string, ResultObject: object | null = null) =>
-      answer(status, JSON.stringify({ Code, Message: Code, RequestId: "loopback", ResultObject }));
-    const fault = faultOf(request, clock(), seen);
-    if (fault) return say(400, fault);
-    const query = new URL(String(request.url), "http://loopback").searchParams;
+  const say = (status: number, Code: string, ResultObject: object | null = null): [number, object] => [
+    status,
+    { Code, Message: Code, ResultObject },
+  ];
+  const gateway = await startLoopbackGateway(clock, "2019-03-07", (action, query) => {
     if (query.get("SceneId") !== GATEWAY_SCENE) return say(200, "404");
-    if (request.headers["x-acs-action"] === "InitFaceVerify") return say(...begun(query, checks));
-    if (request.headers["x-acs-action"] !== "DescribeFaceVerify") return say(400, "InvalidAction.NotFound");
+    if (action === "InitFaceVerify") return say(...begun(query, checks));
+    if (action !== "DescribeFaceVerify") return say(400, "InvalidAction.NotFound");
     const state = checks.get(query.get("CertifyId") ?? "");
     return state === undefined || state === "expired" ? say(200, "406") : say(200, "200", RESULTS[state]);
   });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const gateway: AlibabaFaceGateway = {
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    decide: (certifyId, state) => void checks.set(certifyId, state),
-    requests: 0,
-    mood: "normal",
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-  return gateway;
+  return Object.assign(gateway, {
+    decide: (certifyId: string, state: FaceState) => void checks.set(certifyId, state),
+  });
 }
 
 /** What the vendor answers to the beginning of a check, as its document lists the parameters. */

@@ -1,15 +1,11 @@
 // Alibaba Cloud ApsaraVideo Live (2016-11-01): signed addresses, the list of streams on air, and taking a stream back.
 // Written from public documents, tested against a loopback gateway, not yet run against the vendor.
 // Recordings are the vendor's own (live-to-VOD of the domain): they arrive in its video library, from where staff choose them.
-import { randomUUID } from "node:crypto";
-import { signAcs3 } from "../alibaba/acs3.ts";
-import { type FailureKind, ProviderFailure } from "../failure.ts";
+import { type AlibabaAccess, alibabaCall } from "../alibaba/call.ts";
 import { authKey } from "./auth-key.ts";
 import type { LivePort } from "./port.ts";
 
-export type AlibabaLiveOptions = {
-  accessKeyId: string;
-  accessKeySecret: string;
+export type AlibabaLiveOptions = AlibabaAccess & {
   pushDomain: string;
   /** The main streaming domain, which the vendor's calls name too. */
   playDomain: string;
@@ -17,10 +13,6 @@ export type AlibabaLiveOptions = {
   /** The domains' keys of signature A. */
   pushKey: string;
   playKey: string;
-  clock: () => Date;
-  /** Another gateway, for tests. */
-  endpoint?: string;
-  timeoutMs?: number;
 };
 
 export type AlibabaLive = LivePort & {
@@ -31,14 +23,13 @@ export type AlibabaLive = LivePort & {
 /** One list serves every stream of the domain; so long it is new enough. */
 const LIST_GOOD_FOR_MS = 10_000;
 const PAGE = 3_000;
-const LIMITED = new Set(["Throttling", "Throttling.User", "Throttling.Api", "ServiceUnavailable.Throttling"]);
-const TEMPORARY = new Set(["InternalError", "ServiceUnavailable", "OperationConflict"]);
-
-const kindOf = (code: string): FailureKind =>
-  LIMITED.has(code) ? "limited" : TEMPORARY.has(code) ? "temporary" : "permanent";
+const service = {
+  endpoint: "https://live.aliyuncs.com",
+  version: "2016-11-01",
+  temporary: ["OperationConflict"],
+};
 
 type Answer = {
-  Code?: string;
   TotalPage?: number;
   OnlineInfo?: { LiveStreamOnlineInfo?: { StreamName?: string }[] };
 };
@@ -46,12 +37,13 @@ type Answer = {
 /** The port over the vendor's gateway. */
 export function alibabaLive(options: AlibabaLiveOptions): AlibabaLive {
   const { appName, pushDomain, playDomain, pushKey, playKey, clock } = options;
+  const ask = alibabaCall<Answer>(options, service);
   let listed: { at: number; streams: Promise<Set<string>> } | undefined;
 
   const list = async (): Promise<Set<string>> => {
     const streams = new Set<string>();
     for (let page = 1, pages = 1; page <= pages; page++) {
-      const answer = await asked(options, "DescribeLiveStreamsOnlineList", {
+      const answer = await ask("DescribeLiveStreamsOnlineList", {
         DomainName: playDomain,
         AppName: appName,
         StreamType: "raw",
@@ -89,7 +81,7 @@ export function alibabaLive(options: AlibabaLiveOptions): AlibabaLive {
       return new Set(streams.filter((one) => all.has(one)));
     },
     async revoke(stream) {
-      await asked(options, "ForbidLiveStream", {
+      await ask("ForbidLiveStream", {
         DomainName: playDomain,
         AppName: appName,
         StreamName: stream,
@@ -100,43 +92,4 @@ export function alibabaLive(options: AlibabaLiveOptions): AlibabaLive {
     recording: async () => undefined,
     look: () => void (listed = undefined),
   };
-}
-
-async function asked(
-  { accessKeyId, accessKeySecret, clock, endpoint, timeoutMs = 8_000 }: AlibabaLiveOptions,
-  action: string,
-  query: Record<string, string>,
-): Promise<Answer> {
-  const base = new URL(endpoint ?? "https://live.aliyuncs.com");
-  const signed = signAcs3({
-    host: base.host,
-    action,
-    version: "2016-11-01",
-    query,
-    accessKeyId,
-    accessKeySecret,
-    date: clock(),
-    nonce: randomUUID(),
-  });
-  // fetch writes the host header itself, from the same address that was signed.
-  const { host: _host, ...headers } = signed.headers;
-  let answer: Partial<Answer> | null;
-  let status = 0;
-  try {
-    const response = await fetch(new URL(`/?${signed.query}`, base), {
-      method: "POST",
-      headers,
-      redirect: "error",
-      signal: AbortSignal.timeout(timeoutMs),
-    });
-    status = response.status;
-    answer = (await response.json()) as Partial<Answer> | null;
-  } catch (cause) {
-    throw new ProviderFailure("temporary", "no-answer", `${action} gave no readable answer`, { cause });
-  }
-  const code = answer?.Code;
-  if (typeof code === "string") throw new ProviderFailure(kindOf(code), code, `${action} was refused`);
-  if (status !== 200 || answer === null)
-    throw new ProviderFailure("temporary", `http-${status}`, `${action} answered without a code`);
-  return answer;
 }

@@ -1,65 +1,28 @@
 // A loopback stand-in for vod.cn-shanghai.aliyuncs.com, for tests only.
 import { randomBytes } from "node:crypto";
-import { createServer, type IncomingMessage } from "node:http";
-import type { AddressInfo } from "node:net";
-import { acs3Fault } from "../alibaba/acs3-testing.ts";
-
-export type GatewayMood = "normal" | "silent" | "http-500" | "not-json" | "throttled";
+import { type LoopbackGateway, startLoopbackGateway } from "../alibaba/gateway-testing.ts";
 
 type Film = { Title: string; Status: string; Size: number; Duration: number };
 
-export type AlibabaVodGateway = {
-  endpoint: string;
+export type AlibabaVodGateway = LoopbackGateway & {
   /** The file has come whole and is transcoded: what the vendor would do by itself. */
   finish(videoId: string, duration: number): void;
-  /** Requests that arrived, accepted or not. */
-  requests: number;
-  mood: GatewayMood;
-  close(): Promise<void>;
 };
 
 const MISSING = "InvalidVideo.NotFound";
 
 /** Starts the gateway on a free port of 127.0.0.1. */
 export async function startAlibabaVodGateway(clock: () => Date): Promise<AlibabaVodGateway> {
-  const seen = new Set<string>();
   const films = new Map<string, Film>();
-  const server = createServer((request, response) => {
-    gateway.requests += 1;
-    if (gateway.mood === "silent") return;
-    const answer = (status: number, body: string) => {
-      response.writeHead(status, { "content-type": "application/json" }).end(body);
-    };
-    if (gateway.mood === "http-500") return answer(500, JSON.stringify({ Code: "InternalError" }));
-    if (gateway.mood === "not-json") return answer(502, "<html>Bad Gateway</html>");
-    if (gateway.mood === "throttled") return answer(400, JSON.stringify({ Code: "Throttling.User" }));
-    const fault = faultOf(request, clock(), seen);
-    if (fault) return answer(400, JSON.stringify({ Code: fault, RequestId: "loopback" }));
-    const query = new URL(String(request.url), "http://loopback").searchParams;
-    const [status, body] = answered(String(request.headers["x-acs-action"]), query, films);
-    answer(status, JSON.stringify({ RequestId: "loopback", ...body }));
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const gateway: AlibabaVodGateway = {
-    endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    finish(videoId, duration) {
+  const gateway = await startLoopbackGateway(clock, "2017-03-21", (action, query) =>
+    answered(action, query, films),
+  );
+  return Object.assign(gateway, {
+    finish(videoId: string, duration: number) {
       const film = films.get(videoId);
       if (film) films.set(videoId, { ...film, Status: "Normal", Duration: duration });
     },
-    requests: 0,
-    mood: "normal",
-    async close() {
-      server.closeAllConnections();
-      await new Promise((resolve) => server.close(resolve));
-    },
-  };
-  return gateway;
-}
-
-function faultOf(request: IncomingMessage, now: Date, seen: Set<string>): string | undefined {
-  const fault = acs3Fault(request, now, seen);
-  if (fault) return fault;
-  return request.headers["x-acs-version"] === "2017-03-21" ? undefined : "InvalidAction.NotFound";
+  });
 }
 
 type Answered = [status: number, body: object];

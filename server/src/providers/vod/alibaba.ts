@@ -1,31 +1,25 @@
 // Alibaba Cloud's video on demand (CreateUploadVideo, RefreshUploadVideo, GetVideoInfo, GetPlayInfo, DeleteVideo of
 // 2017-03-21, and its event callbacks). Written from public documents, tested against a loopback gateway, not yet run
 // against the vendor.
-import { createHash, randomUUID } from "node:crypto";
+import { createHash } from "node:crypto";
 import { definitions as order, type VideoStatus } from "@zhutu/domain/media/video.ts";
-import { signAcs3 } from "../alibaba/acs3.ts";
-import { type FailureKind, ProviderFailure } from "../failure.ts";
+import { type AlibabaAccess, alibabaCall, refusedWith } from "../alibaba/call.ts";
+import { ProviderFailure } from "../failure.ts";
 import { sameSignature } from "../sign.ts";
 import type { Definition, VodPort } from "./port.ts";
 
-export type AlibabaVodOptions = {
-  accessKeyId: string;
-  accessKeySecret: string;
+export type AlibabaVodOptions = AlibabaAccess & {
   /** As set in the vendor's console: it is part of what a callback's signature covers. */
   callbackUrl: string;
   callbackKey: string;
   /** The vendor's group of transcoding templates; its own default without one. */
   templateGroup?: string | undefined;
-  clock: () => Date;
-  /** Only tests and other regions change it. */
-  endpoint?: string;
-  timeoutMs?: number;
 };
 
 const GRACE_SECONDS = 600;
 /** Past this a callback is an old one sent again. */
 const CALLBACK_SECONDS = 600;
-const LIMITED = new Set(["Throttling", "Throttling.User", "Throttling.Api"]);
+const service = { endpoint: "https://vod.cn-shanghai.aliyuncs.com", version: "2017-03-21" };
 const NOT_FOUND = new Set(["InvalidVideo.NotFound", "InvalidVideo.NoneStream"]);
 
 /** The vendor's states of a video. */
@@ -56,7 +50,6 @@ const DEFINITIONS: Readonly<Record<string, Definition>> = {
 };
 
 type Answer = {
-  Code?: string;
   VideoId?: string;
   UploadAuth?: string;
   UploadAddress?: string;
@@ -74,7 +67,7 @@ type Answer = {
 
 /** Asks the vendor; files go from the browser straight to it. */
 export function alibabaVod(options: AlibabaVodOptions): VodPort {
-  const ask = (action: string, query: Record<string, string>) => asked(options, action, query);
+  const ask = alibabaCall<Answer>(options, service);
 
   return {
     transcodes: true,
@@ -124,7 +117,7 @@ export function alibabaVod(options: AlibabaVodOptions): VodPort {
 
     async describe(videoId) {
       const { Video } = await ask("GetVideoInfo", { VideoId: videoId }).catch((error: unknown) => {
-        if (error instanceof ProviderFailure && NOT_FOUND.has(error.code)) return { Video: undefined };
+        if (refusedWith(error, NOT_FOUND)) return { Video: undefined };
         throw error;
       });
       if (Video === undefined) return undefined;
@@ -145,7 +138,7 @@ export function alibabaVod(options: AlibabaVodOptions): VodPort {
 
     async remove(videoId) {
       await ask("DeleteVideo", { VideoIds: videoId }).catch((error: unknown) => {
-        if (!(error instanceof ProviderFailure && NOT_FOUND.has(error.code))) throw error;
+        if (!refusedWith(error, NOT_FOUND)) throw error;
       });
     },
 
@@ -165,46 +158,4 @@ export function alibabaVod(options: AlibabaVodOptions): VodPort {
       }
     },
   };
-}
-
-const kindOf = (status: number, code: string): FailureKind =>
-  LIMITED.has(code) ? "limited" : status >= 500 || code === "ServiceUnavailable" ? "temporary" : "permanent";
-
-async function asked(
-  { accessKeyId, accessKeySecret, clock, endpoint, timeoutMs = 8_000 }: AlibabaVodOptions,
-  action: string,
-  query: Record<string, string>,
-): Promise<Answer> {
-  const base = new URL(endpoint ?? "https://vod.cn-shanghai.aliyuncs.com");
-  const signed = signAcs3({
-    host: base.host,
-    action,
-    version: "2017-03-21",
-    query,
-    accessKeyId,
-    accessKeySecret,
-    date: clock(),
-    nonce: randomUUID(),
-  });
-  // fetch writes the host header itself, from the same address that was signed.
-  const { host: _host, ...headers } = signed.headers;
-  const answer = await fetch(new URL(`/?${signed.query}`, base), {
-    method: "POST",
-    headers,
-    redirect: "error",
-    signal: AbortSignal.timeout(timeoutMs),
-  }).then(
-    async (response) => ({
-      status: response.status,
-      body: (await response.json().catch(() => null)) as Answer | null,
-    }),
-    (cause: unknown) => {
-      throw new ProviderFailure("temporary", "no-answer", `${action} gave no answer`, { cause });
-    },
-  );
-  const { status, body } = answer;
-  if (status === 200 && body !== null) return body;
-  if (body?.Code === undefined)
-    throw new ProviderFailure("temporary", `http-${status}`, `${action} answered without a code`);
-  throw new ProviderFailure(kindOf(status, body.Code), body.Code, `the vendor refused ${action}`);
 }

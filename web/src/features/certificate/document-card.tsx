@@ -2,7 +2,7 @@ import { getCertificatePdf } from "@zhutu/domain/certificate/contract.ts";
 import { DOCUMENT_STATE_LABELS } from "@zhutu/domain/certificate/document-state.ts";
 import { Link } from "react-router";
 import { DownloadButton } from "../../lib/api/download-button.tsx";
-import { verifyPaths } from "../../verify-paths.ts";
+import { paths } from "../../paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { copyText } from "../../ui/copy.ts";
 import { Icon } from "../../ui/icon.tsx";
@@ -21,7 +21,7 @@ export function DocumentCard({ forecast: { document, certDate, certSubject } }: 
       </p>
     );
   const valid = document.state === "valid";
-  const address = verifyPaths.verified(document.verifyCode);
+  const address = paths.verified(document.verifyCode);
   return (
     <section className="card" aria-labelledby="document">
       <div className="card-h">

@@ -5,7 +5,7 @@ import { isMissing } from "@zhutu/domain/endpoint.ts";
 import { useNavigate } from "react-router";
 import { api, sentenceOf } from "../../lib/api/api.ts";
 import { useForm } from "../../lib/hooks/use-form.ts";
-import { verifyPaths } from "../../verify-paths.ts";
+import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { Field, TextInput } from "../../ui/field.tsx";
 import css from "./verify.module.css";
@@ -19,7 +19,7 @@ export function VerifyForm() {
   const find = form.submit(
     async (body) => {
       const { verifyCode } = await api(findCertificate, { body }, { quiet: true });
-      await navigate(verifyPaths.verified(verifyCode));
+      await navigate(paths.verified(verifyCode));
     },
     (failure) => (isMissing(failure) ? notFound : sentenceOf(failure)),
   );

@@ -1,7 +1,8 @@
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { type Question, type Standing, standingWords } from "./paper.ts";
-import css from "./paper.module.css";
+import { PaperFigures } from "./paper-figures.tsx";
+import css from "./answer-sheet.module.css";
 
 export type Cell = Pick<Question, "questionId" | "questionNo"> & { standing: Standing; marked: boolean };
 type Props = {
@@ -29,11 +30,13 @@ export function AnswerSheet({ cells, current, judges, onGo, filter }: Props) {
   return (
     <>
       {judges && right + wrong > 0 && (
-        <dl className={`num ${css.figures}`}>
-          <Figure label="答对" value={right} look={css.good} />
-          <Figure label="答错" value={wrong} look={css.bad} />
-          <Figure label="正确率" value={`${((right / (right + wrong)) * 100).toFixed(1)}%`} />
-        </dl>
+        <PaperFigures
+          of={[
+            { label: "答对", value: right, look: "good" },
+            { label: "答错", value: wrong, look: "bad" },
+            { label: "正确率", value: `${((right / (right + wrong)) * 100).toFixed(1)}%` },
+          ]}
+        />
       )}
       <ol className={css.sheet} aria-label="题号">
         {cells.map(({ questionId, questionNo, standing, marked: isMarked }) => (
@@ -78,22 +81,5 @@ export function AnswerSheet({ cells, current, judges, onGo, filter }: Props) {
         </Button>
       )}
     </>
-  );
-}
-
-function Figure({
-  label,
-  value,
-  look = "",
-}: {
-  label: string;
-  value: number | string;
-  look?: string | undefined;
-}) {
-  return (
-    <div>
-      <dt className="hint">{label}</dt>
-      <dd className={look}>{value}</dd>
-    </div>
   );
 }

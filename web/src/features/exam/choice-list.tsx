@@ -1,6 +1,6 @@
 import type { QuestionType } from "@zhutu/domain/exam/question.ts";
 import { Icon } from "../../ui/icon.tsx";
-import css from "./paper.module.css";
+import css from "./choice-list.module.css";
 
 type Choice = { choiceNo: string; choiceName: string };
 type Props = {

@@ -4,9 +4,9 @@ import { useState } from "react";
 import { markStale, useApiWrite } from "../../lib/api/query.ts";
 import { Button } from "../../ui/button.tsx";
 import { confirm } from "../../ui/confirm.tsx";
-import { RichText } from "../../ui/rich-text.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import css from "./errors.module.css";
+import { QuestionText } from "./question-text.tsx";
 import { type ErrorQuestion, typeWords } from "./paper.ts";
 import { QuestionReport } from "./question-report.tsx";
 import { QuestionTry } from "./question-try.tsx";
@@ -34,7 +34,7 @@ export function ErrorRow({ row }: { row: ErrorQuestion }) {
         <Tag tone="blue">{typeWords[questionType]}</Tag>
         {chapterTitle !== null && <span className="hint clip">{chapterTitle}</span>}
       </div>
-      <RichText className={css.question} html={questionText} />
+      <QuestionText className={css.question} html={questionText} />
       <div className={css.facts}>
         <b className={css.wrong}>错 {wrongCount} 次</b>
         <span className="muted num">最近 {formatTime(lastWrongAt).slice(0, 16)}</span>

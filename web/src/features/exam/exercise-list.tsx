@@ -4,7 +4,7 @@ import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { Link, useLocation } from "react-router";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { changedInOtherTabs, useApi } from "../../lib/api/query.ts";
-import { practicePaperPath, testPaperPath } from "../../paper-paths.ts";
+import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
 import { EmptyState, SkeletonRows } from "../../ui/states.tsx";
 import { Tag } from "../../ui/tag.tsx";
@@ -89,10 +89,10 @@ function stepOf({ mode, paperId, courseChapterId, test, practice }: Exercise) {
   if (mode === "test")
     return {
       word: test ? (test.state === "open" ? "继续测验" : "看成绩") : "开始测验",
-      to: testPaperPath(paperId, chapterTest(courseChapterId)),
+      to: paths.testPaper(paperId, chapterTest(courseChapterId)),
     };
   return {
     word: practice ? (practice.state === "open" ? "继续练习" : "看解析") : "开始练习",
-    to: practicePaperPath(paperId),
+    to: paths.practicePaper(paperId),
   };
 }

@@ -1,6 +1,5 @@
 import { useState } from "react";
-import { Icon } from "../../ui/icon.tsx";
-import css from "./errors.module.css";
+import { Fold } from "../../ui/fold.tsx";
 import ExerciseList from "./exercise-list.tsx";
 
 type Props = {
@@ -14,19 +13,8 @@ export function ExercisesFold({ courseId, chapters }: Props) {
   const practised = chapters.filter((one) => one.existPractice);
   if (practised.length === 0) return null;
   return (
-    <details
-      className={css.fold}
-      onToggle={(event) => {
-        if (event.currentTarget.open) setUnfolded(true);
-      }}
-    >
-      <summary>
-        <Icon name="pencil" />
-        <span className="grow">章节习题</span>
-        <span className="hint num">{practised.length} 份</span>
-        <Icon name="chevron-down" />
-      </summary>
+    <Fold icon="pencil" title="章节习题" count={`${practised.length} 份`} onUnfold={() => setUnfolded(true)}>
       {unfolded && <ExerciseList courseId={courseId} chapters={practised} />}
-    </details>
+    </Fold>
   );
 }

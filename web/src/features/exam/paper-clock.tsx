@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent } from "react";
 import { useNow } from "../../lib/hooks/use-now.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { clockText, type Paper } from "./paper.ts";
-import css from "./paper.module.css";
+import css from "./paper-clock.module.css";
 
 type Props = Pick<Paper, "serverTime"> & {
   deadline: string;

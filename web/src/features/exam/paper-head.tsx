@@ -4,7 +4,7 @@ import { PageTitle } from "../../lib/head/page-title.tsx";
 import { paths } from "../../paths.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { PaperClock } from "./paper-clock.tsx";
-import css from "./paper.module.css";
+import css from "./paper-head.module.css";
 import type { SittingNow } from "./use-sitting.ts";
 
 /** Where the link that led here stood; the courses, for whoever came by the address. */

@@ -3,7 +3,7 @@ import { PageTitle } from "../../lib/head/page-title.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { EmptyState } from "../../ui/states.tsx";
 import { useWayBack } from "./paper-head.tsx";
-import css from "./paper.module.css";
+import css from "./start.module.css";
 
 type Props = {
   sentence: string;

@@ -1,10 +1,10 @@
 import { longestAnswer } from "@zhutu/domain/exam/question.ts";
 import { type ReactNode, useEffect, useId, useRef } from "react";
-import { RichText } from "../../ui/rich-text.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { ChoiceList } from "./choice-list.tsx";
 import { type Question, type Shown, typeWords } from "./paper.ts";
-import css from "./paper.module.css";
+import css from "./question-card.module.css";
+import { QuestionText } from "./question-text.tsx";
 import { RegradedNote } from "./regraded-note.tsx";
 import { Verdict } from "./verdict.tsx";
 
@@ -47,7 +47,7 @@ export function QuestionCard(props: Props) {
         <span className="grow" />
         {tools}
       </div>
-      <RichText className={`${css.question} ${css.rich}`} html={questionText} />
+      <QuestionText className={css.question} html={questionText} />
       {questionType === "multiple" && !judged && <p className="hint">选出全部正确的选项。</p>}
       {open ? (
         <div className={css.text}>

@@ -1,6 +1,6 @@
 import { Icon } from "../../ui/icon.tsx";
 import type { Answer } from "./paper.ts";
-import css from "./paper.module.css";
+import css from "./regraded-note.module.css";
 
 /** That the question was corrected after the hand-in, what the attempt's score became, and why. */
 export function RegradedNote({ regrade }: { regrade: NonNullable<Answer["regrade"]> }) {

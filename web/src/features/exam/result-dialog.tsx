@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
-import { errorQuestionsPath, practicePaperPath } from "../../paper-paths.ts";
+import { paths } from "../../paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { clockText, type Paper, secondsUsed } from "./paper.ts";
-import css from "./paper.module.css";
+import { PaperFigures } from "./paper-figures.tsx";
+import css from "./result-dialog.module.css";
 import type { Outcome } from "./use-hand-in.ts";
 
 type Props = {
@@ -66,7 +67,7 @@ export function ResultDialog(props: Props) {
             </Button>
           )}
           {test && passed && paper.refId !== null && (
-            <Link className={buttonClass()} to={practicePaperPath(paper.paperId)}>
+            <Link className={buttonClass()} to={paths.practicePaper(paper.paperId)}>
               去做本章练习
             </Link>
           )}
@@ -97,25 +98,18 @@ function Result({ paper, counts, failed }: Props) {
       <p className="muted num">
         满分 {totalScore}，{test ? `及格 ${passScore}` : "练习不计入学时和考试成绩"}
       </p>
-      <dl className={`num ${css.figures}`}>
-        <div>
-          <dt className="hint">答对</dt>
-          <dd>{counts?.right ?? "--"}</dd>
-        </div>
-        <div>
-          <dt className="hint">答错</dt>
-          <dd>{counts?.wrong ?? "--"}</dd>
-        </div>
-        <div>
-          <dt className="hint">用时</dt>
-          <dd>{clockText(secondsUsed(paper))}</dd>
-        </div>
-      </dl>
+      <PaperFigures
+        of={[
+          { label: "答对", value: counts?.right ?? "--" },
+          { label: "答错", value: counts?.wrong ?? "--" },
+          { label: "用时", value: clockText(secondsUsed(paper)) },
+        ]}
+      />
       {test && <p>{passed ? brought : "继续测试会重新开始一次，本次成绩保留在记录里。"}</p>}
       {counts !== undefined && counts.wrong > 0 && (
         <p className="hint">
           {test ? `${counts.wrong} 道错题已放进` : "答错的题已放进"}
-          <a className={`link ${css.inText}`} href={errorQuestionsPath()} target="_blank" rel="noopener">
+          <a className={`link ${css.inText}`} href={paths.errorQuestions()} target="_blank" rel="noopener">
             错题本
           </a>
         </p>

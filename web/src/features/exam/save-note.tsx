@@ -1,6 +1,6 @@
 import { Icon } from "../../ui/icon.tsx";
 import type { SaveState } from "./answer-desk.ts";
-import css from "./paper.module.css";
+import css from "./save-note.module.css";
 
 const words: Readonly<Record<SaveState, string>> = {
   saved: "已保存",

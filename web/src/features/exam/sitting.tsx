@@ -4,7 +4,7 @@ import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { AnswerSheet } from "./answer-sheet.tsx";
 import { PaperHead } from "./paper-head.tsx";
-import css from "./paper.module.css";
+import css from "./sitting.module.css";
 import { QuestionCard } from "./question-card.tsx";
 import { QuestionReport } from "./question-report.tsx";
 import { ResultDialog } from "./result-dialog.tsx";

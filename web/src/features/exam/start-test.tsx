@@ -7,7 +7,7 @@ import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { useWayBack } from "./paper-head.tsx";
 import type { Paper } from "./paper.ts";
-import css from "./paper.module.css";
+import css from "./start.module.css";
 
 type Props = { paperId: number; correlationId: string; onBegun: (paper: Paper) => void };
 

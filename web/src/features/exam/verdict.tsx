@@ -1,7 +1,7 @@
 import type { QuestionType } from "@zhutu/domain/exam/question.ts";
 import { Icon } from "../../ui/icon.tsx";
-import { RichText } from "../../ui/rich-text.tsx";
-import css from "./paper.module.css";
+import { QuestionText } from "./question-text.tsx";
+import css from "./verdict.module.css";
 
 type Props = {
   questionType: QuestionType;
@@ -42,7 +42,7 @@ export function Verdict({ questionType, answer, answerPass, questionKeys, answer
       </p>
       <div className={css.why}>
         <h3>{open ? "参考答案" : "解析"}</h3>
-        {answers ? <RichText className={css.rich} html={answers} /> : <p className="hint">本题没有解析。</p>}
+        {answers ? <QuestionText html={answers} /> : <p className="hint">本题没有解析。</p>}
       </div>
     </div>
   );

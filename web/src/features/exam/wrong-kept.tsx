@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { Link } from "react-router";
-import { errorQuestionsPath } from "../../paper-paths.ts";
+import { paths } from "../../paths.ts";
 import { Button } from "../../ui/button.tsx";
 import { recordWrong } from "./record-wrong.ts";
 import css from "./daily-question.module.css";
@@ -16,7 +16,7 @@ export default function WrongKept({ questionId, answer }: Props) {
     return (
       <p className={`hint ${css.kept}`}>
         已加入
-        <Link className="link" to={errorQuestionsPath()} target="_blank">
+        <Link className="link" to={paths.errorQuestions()} target="_blank">
           错题本
         </Link>
       </p>

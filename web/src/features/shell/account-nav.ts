@@ -1,5 +1,4 @@
 // A file apart from nav.ts: visitors do not load it.
-import { errorQuestionsPath } from "../../paper-paths.ts";
 import { paths } from "../../paths.ts";
 import type { IconName } from "../../ui/icon.tsx";
 
@@ -27,6 +26,6 @@ export const accountNav: readonly Place[] = [
   { label: "学习统计", to: paths.myPlayStatis(), icon: "chart", alsoUnder: [] },
   { label: "团队学习", to: paths.team(), icon: "users", alsoUnder: [] },
   // The documents want it in a tab of its own (learner spec 2).
-  { label: "错题本", to: errorQuestionsPath(), icon: "pencil", alsoUnder: [], target: "_blank" },
+  { label: "错题本", to: paths.errorQuestions(), icon: "pencil", alsoUnder: [], target: "_blank" },
   { label: "消息", to: paths.messages(), icon: "bell", alsoUnder: [] },
 ];

@@ -10,7 +10,6 @@ import { QueryView } from "../../lib/api/query-view.tsx";
 import { changedInOtherTabs, useApi, useApiWrite } from "../../lib/api/query.ts";
 import { PageTitle } from "../../lib/head/page-title.tsx";
 import { routeHandle } from "../../lib/route-handle.ts";
-import { errorQuestionsPath } from "../../paper-paths.ts";
 import { paths } from "../../paths.ts";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { confirm } from "../../ui/confirm.tsx";
@@ -30,7 +29,7 @@ const readQuery = (search: URLSearchParams): Query => ({
 });
 
 const addressOf = ({ courseId, courseChapterId, mastered, page }: Query): string =>
-  errorQuestionsPath({
+  paths.errorQuestions({
     course: courseId,
     chapter: courseChapterId,
     mastered: mastered ? 1 : undefined,
@@ -173,7 +172,7 @@ function Nothing({ mastered, filtered }: { mastered: boolean; filtered: boolean 
       action={
         <Link
           className={buttonClass({ look: "line" })}
-          to={filtered ? errorQuestionsPath() : paths.myCourses()}
+          to={filtered ? paths.errorQuestions() : paths.myCourses()}
         >
           {filtered ? "看全部错题" : "去我的课程练习"}
         </Link>

@@ -7,7 +7,7 @@ import { QueryView } from "../../lib/api/query-view.tsx";
 import { changedInOtherTabs, keyOf, queryClient, useApi } from "../../lib/api/query.ts";
 import { useIdParam } from "../../lib/hooks/use-id-param.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
-import { testPaperPath } from "../../paper-paths.ts";
+import { paths } from "../../paths.ts";
 
 export const handle = routeHandle({ access: ["user"], title: "练习" });
 
@@ -43,6 +43,6 @@ export default function PracticePaper() {
 function testFirst({ reason, detail }: CallError, paperId: number): string | undefined {
   const { correlationId } = (detail ?? {}) as { correlationId?: string };
   return reason === "TEST_FIRST" && correlationId !== undefined
-    ? testPaperPath(paperId, correlationId)
+    ? paths.testPaper(paperId, correlationId)
     : undefined;
 }

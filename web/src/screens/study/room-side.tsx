@@ -10,7 +10,7 @@ import { ProgressRing } from "../../features/study/progress-ring.tsx";
 import type { CourseStudy } from "../../features/study/use-course-study.ts";
 import { paths } from "../../paths.ts";
 import { buttonClass } from "../../ui/button.tsx";
-import { Icon } from "../../ui/icon.tsx";
+import { Fold } from "../../ui/fold.tsx";
 import css from "../../features/study/study-side.module.css";
 
 type Props = {
@@ -96,15 +96,9 @@ function Handouts({ chapters, refusal }: { chapters: Chapter[]; refusal: string 
   const some = withHandout(chapters);
   if (some.length === 0) return null;
   return (
-    <details className={css.handouts}>
-      <summary>
-        <Icon name="download" />
-        <span className="grow">全部讲义</span>
-        <span className="hint num">{some.length} 份</span>
-        <Icon name="chevron-down" />
-      </summary>
+    <Fold icon="download" title="全部讲义" count={`${some.length} 份`}>
       {refusal && <p className={`alert ${css.handoutsNo}`}>{refusal}</p>}
       <HandoutList chapters={some} refusal={refusal} />
-    </details>
+    </Fold>
   );
 }

@@ -4,7 +4,6 @@ import type { listNotices } from "@zhutu/domain/notices/contract.ts";
 import { type NoticeKind, type NoticeTarget, noticeWords } from "@zhutu/domain/notices/notice.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { Link } from "react-router";
-import { errorQuestionsPath, practicePaperPath, testPaperPath } from "../../../paper-paths.ts";
 import { paths } from "../../../paths.ts";
 import { Icon, type IconName } from "../../../ui/icon.tsx";
 import css from "./notices.module.css";
@@ -35,10 +34,10 @@ function addressOf(target: NoticeTarget): string {
   if (target.page === "invoice") return paths.invoice(target.orderId);
   if (target.page === "course") return paths.course(target.courseId);
   if (target.page === "copies") return paths.assignUsers(target.orderId, target.orderItemId);
-  if (target.page === "wrongAnswers") return errorQuestionsPath();
+  if (target.page === "wrongAnswers") return paths.errorQuestions();
   if (target.page === "paper") {
     const { paperId, correlationId } = target;
-    return correlationId === "" ? practicePaperPath(paperId) : testPaperPath(paperId, correlationId);
+    return correlationId === "" ? paths.practicePaper(paperId) : paths.testPaper(paperId, correlationId);
   }
   return paths.myCertificates();
 }

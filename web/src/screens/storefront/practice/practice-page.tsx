@@ -1,7 +1,6 @@
 import { Link } from "react-router";
 import { dayText } from "../../../features/catalogue/live-time.ts";
 import { DailyQuestion, type DailyQuestionData } from "../../../features/exam/daily-question.tsx";
-import { errorQuestionsPath } from "../../../paper-paths.ts";
 import { paths } from "../../../paths.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
@@ -42,7 +41,7 @@ export function PracticePage({ question, today }: Props) {
           <p>不用登录，也不计分，不计入学时。登录的学员答错后，题目会加入错题本。</p>
           <Link
             className={buttonClass({ look: "text", block: true })}
-            to={errorQuestionsPath()}
+            to={paths.errorQuestions()}
             target="_blank"
           >
             我的错题本

@@ -8,7 +8,7 @@ import { serverContext } from "../../../lib/api/server-context.ts";
 import { pageMeta } from "../../../lib/head/page-meta.ts";
 import { useSite } from "../../../lib/head/use-site.ts";
 import { routeHandle } from "../../../lib/route-handle.ts";
-import { verifyPaths } from "../../../verify-paths.ts";
+import { paths } from "../../../paths.ts";
 import { buttonClass } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
 import css from "../../../features/certificate/verify.module.css";
@@ -49,7 +49,7 @@ export default function VerifiedPage({ loaderData }: Pick<Route.ComponentProps, 
                 : `没有查到。查验码不正确，或没有这张证书；有疑问请拨打 ${hotline}。`
             }
             action={
-              <Link className={buttonClass({ look: "line" })} to={verifyPaths.verify()}>
+              <Link className={buttonClass({ look: "line" })} to={paths.verify()}>
                 用编号查验
               </Link>
             }
