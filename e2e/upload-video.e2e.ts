@@ -2,6 +2,7 @@
 import { copyFile, open } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import { hasFfmpeg } from "../server/src/providers/vod/ffmpeg.ts";
 import { axe, expect, signIn, test } from "./fixtures.ts";
 
 const clip = join(import.meta.dirname, "../server/src/seed/media/network-plan.sd.mp4");
@@ -73,6 +74,13 @@ test("[VID-002] a video of 200 MB is paused, goes on after a reload where it was
       timeout: 30_000,
     })
     .toBeGreaterThan(0);
+  if (hasFfmpeg()) {
+    await dialog.getByRole("slider", { name: "播放进度" }).hover();
+    // One of the small pictures of a sheet that came from the same signed place.
+    const preview = dialog.locator("img[src*='/previews-']");
+    await expect(preview).toBeVisible();
+    expect(await preview.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBe(1_600);
+  }
   await page.keyboard.press("Escape");
   await expect(dialog).toHaveCount(0);
 

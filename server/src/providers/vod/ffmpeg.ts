@@ -18,8 +18,8 @@ export const hasFfmpeg = (): boolean => ["ffmpeg", "ffprobe"].every((program) =>
 
 /** Whether a failure says that the disk is full. */
 export const isFull = (error: unknown): boolean =>
-  error instanceof Error &&
-  (("code" in error && error.code === "ENOSPC") || /No space left on device/.test(error.message));
+  error instanceof Error && (("code" in error && error.code === "ENOSPC") || saysFull(error.message));
+const saysFull = (complaint: string): boolean => complaint.includes("No space left on device");
 
 /** A program ended otherwise than well. */
 export class MediaFailure extends Error {

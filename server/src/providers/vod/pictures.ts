@@ -79,7 +79,7 @@ async function makePoster(input: string, folder: string, { duration }: Shape): P
 async function makePreviews(input: string, folder: string, source: Shape, onLife: () => void): Promise<void> {
   const { width, height, rows, sheets } = previewsOf(source);
   const filter = [
-    `fps=fps=1/${EVERY}:start_time=0`,
+    `fps=fps=1/${EVERY}:start_time=0:eof_action=pass`,
     `scale=${width}:${height}`,
     "tpad=stop_mode=clone:stop=-1",
     `tile=${ACROSS}x${rows}`,

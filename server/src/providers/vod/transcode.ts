@@ -2,6 +2,7 @@
 import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Definition } from "@zhutu/domain/media/video.ts";
+import { diskAt } from "./disk.ts";
 import { isFull, MediaFailure, probe, run } from "./ffmpeg.ts";
 import {
   boundsRule,
@@ -17,6 +18,7 @@ import {
   streamArguments,
   TOO_LARGE,
 } from "./ladder.ts";
+import { isWhole } from "./mp4-probe.ts";
 import { makePictures, type Pictures } from "./pictures.ts";
 
 export type Transcoded = { definitions: Definition[]; duration: number; pictures: Pictures };
@@ -54,6 +56,8 @@ export async function transcode(
       onProgress(Math.min(99, Math.floor(micros / 10_000 / source.duration)));
     }),
   );
+  // ffmpeg says nothing of pieces that found no room, and ends well.
+  if (await diskAt(folder).isFull()) throw new Error("No space left on device");
   const facts = [];
   for (const level of levels) facts.push(await factsOf(folder, level, source));
   await writeFile(join(folder, "master.m3u8"), masterPlaylist(facts));
@@ -95,7 +99,10 @@ async function factsOf(folder: string, level: Level, source: Source): Promise<St
   const at = join(folder, level.definition);
   const codecs = codecsOf(await readFile(join(at, "init.mp4")), source.audioCodec !== undefined);
   if (codecs === undefined) throw new Unplayable("视频文件已损坏或格式不受支持，请重新导出后上传");
-  const sizes = await Promise.all((await readdir(at)).map(async (name) => (await stat(join(at, name))).size));
+  const names = await readdir(at);
+  for (const name of names.filter((one) => one.endsWith(".m4s")))
+    if (!(await isWhole(join(at, name)))) throw new Error(`${name} was not written whole`);
+  const sizes = await Promise.all(names.map(async (name) => (await stat(join(at, name))).size));
   const scale = level.lines / Math.min(source.width, source.height);
   const even = (length: number) => 2 * Math.round((length * scale) / 2);
   return {
