@@ -2,6 +2,7 @@
 import { type ChildProcessByStdio, spawn, spawnSync } from "node:child_process";
 import type { Readable } from "node:stream";
 import { createInterface } from "node:readline";
+import { INPUT } from "./input.ts";
 import type { Source } from "./ladder.ts";
 
 const answers = new Map<string, boolean>();
@@ -33,18 +34,6 @@ export class MediaFailure extends Error {
 }
 
 const mostTold = 2_000;
-
-/** Pixels of a picture: more is refused before there is memory for it (7680 x 4320). */
-export const MOST_PIXELS = 7680 * 4320;
-
-/**
- * How every file is opened that somebody has sent: as an MP4 and nothing else, whatever it says it is, so that a playlist
- * in its place names neither a file of this machine nor an address; and with pictures of a bounded size.
- */
-export const INPUT: readonly string[] = [
-  ...["-protocol_whitelist", "file", "-f", "mov"],
-  ...["-max_pixels", String(MOST_PIXELS), "-i"],
-];
 
 /** What is asked of a file: a bounded answer, as its own words about itself may be of any length. */
 const ASKED = [

@@ -1,7 +1,7 @@
 // Which streams a video gets, and how ffmpeg is asked for them. Pure: what is measured of the source goes in, arguments
 // come out.
 import type { Definition } from "@zhutu/domain/media/video.ts";
-import { INPUT, MOST_PIXELS } from "./ffmpeg.ts";
+import { INPUT, MOST_PIXELS } from "./input.ts";
 
 export type Source = {
   /** Seconds. */

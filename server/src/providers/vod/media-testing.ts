@@ -10,6 +10,8 @@ export const canTranscode = hasFfmpeg();
 if (!canTranscode)
   process.stderr.write("skipped: transcoding needs ffmpeg and ffprobe, which are not installed here\n");
 
+const words = (text: string): string[] => text.split(" ");
+
 const SIZES = { HD: "1280x720", SD: "480x480", LD: "64x36" } as const;
 const H264 = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"];
 /** One keyframe, at the beginning: longer than six seconds it cannot be repacked. */
@@ -24,19 +26,21 @@ const KINDS = {
   silent: (s: number) => [...picture("LD", s), ...SPARSE],
   hevc: (s: number) => [
     ...inputs("LD", s),
-    ...["-c:v", "libx265", "-preset", "ultrafast", "-x265-params", "log-level=none", "-c:a", "aac"],
+    ...words("-c:v libx265 -preset ultrafast -x265-params log-level=none -c:a aac"),
   ],
   /** Of 1 and of 30 pictures a second, as phones record. */
   uneven: (s: number) => [
     ...inputs("LD", s, 30),
-    ...["-vf", "select='lt(mod(t,2),1)+not(mod(n,30))'", "-vsync", "vfr", ...SPARSE, "-c:a", "aac"],
+    ...words("-vf select='lt(mod(t,2),1)+not(mod(n,30))' -vsync vfr"),
+    ...SPARSE,
+    ...words("-c:a aac"),
   ],
   tiny: (s: number) => [...inputs("LD", s), ...SPARSE, "-c:a", "aac"],
   soundOnly: (s: number) => [...sound(s), "-c:a", "aac"],
   /** More pixels than are taken. */
   huge: (s: number) => [
-    ...["-f", "lavfi", "-i", `color=size=8192x4096:rate=1:duration=${s}`, ...H264],
-    ...["-frames:v", "1"],
+    ...words(`-f lavfi -i color=size=8192x4096:rate=1:duration=${s} -frames:v 1`),
+    ...H264,
   ],
 } as const;
 export type Kind = keyof typeof KINDS;

@@ -2,7 +2,8 @@
 // without them: whatever goes wrong here is no failure of it.
 import { mkdir, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { INPUT, MediaFailure, run } from "./ffmpeg.ts";
+import { MediaFailure, run } from "./ffmpeg.ts";
+import { INPUT } from "./input.ts";
 import type { Source } from "./ladder.ts";
 
 export type Pictures = { poster: boolean; previews: boolean };
@@ -62,8 +63,8 @@ export async function makePictures(
   source: Shape,
   onLife: () => void,
 ): Promise<Pictures> {
-  const poster = await made(() => makePoster(input, folder, source));
-  return { poster, previews: await made(() => makePreviews(input, folder, source, onLife)) };
+  const poster = await succeeded(() => makePoster(input, folder, source));
+  return { poster, previews: await succeeded(() => makePreviews(input, folder, source, onLife)) };
 }
 
 /** From a third of the way, ten seconds at most: the likeliest of fifty pictures that follow. */
@@ -84,20 +85,19 @@ async function makePreviews(input: string, folder: string, source: Shape, onLife
     "tpad=stop_mode=clone:stop=-1",
     `tile=${ACROSS}x${rows}`,
   ];
+  const asked = "-nostdin -v error -y -progress pipe:1 -skip_frame nokey".split(" ");
+  const made = `-fps_mode passthrough -frames:v ${sheets} -q:v 5 -start_number 0`.split(" ");
+  const to = join(folder, sheetName("%03d"));
   await run(
     "ffmpeg",
-    [
-      ...["-nostdin", "-v", "error", "-y", "-progress", "pipe:1", "-skip_frame", "nokey", ...INPUT, input],
-      ...["-map", "0:v:0", "-vf", filter.join(), "-fps_mode", "passthrough", "-frames:v", String(sheets)],
-      ...["-q:v", "5", "-start_number", "0", join(folder, sheetName("%03d"))],
-    ],
+    [...asked, ...INPUT, input, "-map", "0:v:0", "-vf", filter.join(), ...made, to],
     onLife,
   );
   await stat(join(folder, sheetName(sheets - 1)));
   await writeFile(join(folder, PREVIEWS), previewList(source));
 }
 
-async function made(making: () => Promise<void>): Promise<boolean> {
+async function succeeded(making: () => Promise<void>): Promise<boolean> {
   try {
     await making();
     return true;

@@ -163,9 +163,9 @@ describe.skipIf(!canTranscode)("transcoding among other things", () => {
     const sheet = { videoId, token, file: "previews-000.jpg" };
     expect(await streamFile(vod, sheet)).toMatchObject({ type: "image/jpeg" });
     expect(await streamFile(vod, { ...sheet, token: token.replace(".7", ".8") })).toBe("forbidden");
-    const other = await waiting(aFilm("tiny"));
-    expect(await streamFile(vod, { ...sheet, videoId: other })).toBe("forbidden");
-    await vod.remove(other);
+    const another = await waiting(aFilm("tiny"));
+    expect(await streamFile(vod, { ...sheet, videoId: another })).toBe("forbidden");
+    await vod.remove(another);
     expect((await vod.store.queued()).includes("imported")).toBe(false);
   }, 60_000);
 
