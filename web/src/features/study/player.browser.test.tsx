@@ -3,7 +3,7 @@ import { render } from "vitest-browser-react";
 import Player from "./player.tsx";
 
 /** A player of one address, and what it asks the network for by itself: the parts of a stream. */
-async function playing(playURL: string) {
+async function playing(playURL: string, previewsURL?: string) {
   const asked: string[] = [];
   vi.spyOn(XMLHttpRequest.prototype, "open").mockImplementation((_method: string, url: string | URL) => {
     asked.push(new URL(url, window.location.href).pathname);
@@ -13,7 +13,7 @@ async function playing(playURL: string) {
   await render(
     <Player
       title="1.1 土方开挖"
-      sources={[{ definition: "HD", playURL }]}
+      sources={[{ definition: "HD", playURL, previewsURL }]}
       videoKey="v11"
       startAt={0}
       watchedUpTo={undefined}
@@ -51,3 +51,23 @@ test("[PLAY-004] any other address, mp4, is played as one file", { timeout: 60_0
   await expect.poll(given, { timeout: 30_000 }).toEqual(["/vod/11.mp4?signature=a"]);
   expect(asked).toEqual([]);
 });
+
+test(
+  "the list of the previews is asked for where the video says that there is one",
+  { timeout: 60_000 },
+  async () => {
+    const lists: string[] = [];
+    const real = window.fetch.bind(window);
+    vi.spyOn(window, "fetch").mockImplementation(async (input, init) => {
+      const url = input instanceof Request ? input.url : String(input);
+      if (!url.endsWith(".vtt")) return real(input, init);
+      lists.push(url);
+      return new Response("WEBVTT\n", { headers: { "content-type": "text/vtt" } });
+    });
+    await playing("/vod/12.mp4?signature=a", "/play/token/12/previews.vtt");
+    // A whole address: its sheets are named beside it.
+    await expect
+      .poll(() => lists, { timeout: 30_000 })
+      .toEqual([`${window.location.origin}/play/token/12/previews.vtt`]);
+  },
+);
