@@ -16,7 +16,7 @@ export function useOffer({ offer, required, optional }: HourForecast) {
   const cheapest = offer.courses.map(({ courseId }) => courseId);
   const [own, setOwn] = useState<readonly number[]>();
   const ids = own ?? cheapest;
-  const chosen = offer.choices.filter(({ courseId }) => ids.includes(courseId));
+  const chosen = ids.flatMap((id) => offer.choices.filter(({ courseId }) => courseId === id));
   const gap = { requiredTenths: tenthsOf(required.open), optionalTenths: tenthsOf(optional.open) };
   const left = gapAfter(
     gap,
