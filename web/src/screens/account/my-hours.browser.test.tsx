@@ -166,7 +166,9 @@ test("other courses may be taken for the same gap: sum and missing hours follow,
   await offer.getByRole("checkbox", { name: "选 建筑工程质量通病防治" }).click();
   await offer.getByRole("checkbox", { name: "选 施工现场消防安全管理" }).click();
   await expect.element(offer.getByText("仍差 选修 26.0")).toBeVisible();
-  await expect.element(offer.getByText(/2 门，16.0 学时/)).toHaveTextContent("146");
+  await expect
+    .element(offer.getByText(/2 门，16.0 学时/))
+    .toHaveTextContent("2 门，16.0 学时 ¥146.00按您现在能拿到的价格计算，一起下单的总价。");
   await expect.poll(() => asked.length).toBeGreaterThan(0);
   await offer.getByRole("button", { name: "换好了" }).click();
   await expect.element(offer.getByRole("heading", { name: "我选的凑课方案" })).toBeVisible();
