@@ -208,6 +208,12 @@ test.each<[broken: number[], damage: string]>([
     `update chapter_progress set face_checked_at = null where course_chapter_id in
       (select course_chapter_id from earned_hours)`,
   ],
+  [[13], "update chapter_progress set hours_wait_since = now() where hours_booked_at is null"],
+  [
+    [13],
+    `insert into waiting_hours (user_id, course_id, course_chapter_id, cert_subject, required, hours)
+      select user_id, course_id, course_chapter_id, cert_subject, required, hours from earned_hours`,
+  ],
   [[13], "update certificate_documents set required_tenths = required_tenths + 1 where state = 'valid'"],
   [[13], "update certificate_documents set optional_tenths = optional_tenths + 1 where state = 'valid'"],
   [[14], "update users set id_card_hmac = null where user_status = 2"],
