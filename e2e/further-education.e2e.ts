@@ -36,7 +36,7 @@ test("[FACE-013] [FACE-014] [STUDY-002] [STUDY-004] from the face check over the
     const pressed = page.getByRole("button", { name, exact: true });
     return isMobile ? pressed.tap() : pressed.click();
   };
-  await expect(page.getByText("看完本讲后计入学时").first()).toBeVisible();
+  await expect(page.getByText("看完本讲并通过测验后计入学时").first()).toBeVisible();
   await start(page).click();
   await expect(faceGate(page)).toBeVisible();
   await expect(faceGate(page).getByRole("checkbox")).not.toBeChecked();

@@ -40,3 +40,18 @@ test.each([
 ])("%j is answered %s", (typed, sentence) => {
   expect(certNumberRule(typed)).toBe(sentence);
 });
+
+test("what looks alike is read alike: O and 0, I and 1, also as the check character", () => {
+  expect(readCertNumber(number.replaceAll("0", "O").replaceAll("1", "i"))).toBe(number);
+  const all = Array.from({ length: 200 }, (_, at) => certNumber({ ...parts, running: at + 1 }));
+  const alike = all.filter((one) => /[0O1I]$/.test(one));
+  expect(new Set(alike.map((one) => one.at(-1))).size).toBe(4);
+  const other: Record<string, string> = { "0": "O", O: "0", "1": "I", I: "1" };
+  for (const one of alike) expect(readCertNumber(one.slice(0, -1) + other[one.at(-1) as string])).toBe(one);
+});
+
+test("the number that is shown as an example is one, and the millionth of a year is read too", () => {
+  expect(number).toBe("37-SZ-2026-000187-7");
+  const millionth = certNumber({ ...parts, running: 1_000_000 });
+  expect(readCertNumber(millionth.replaceAll("-", ""))).toBe(millionth);
+});

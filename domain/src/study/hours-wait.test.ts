@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { type ChapterReached, waitsFor } from "./hours-wait.ts";
+import { type ChapterReached, HOURS_WAIT_LABELS, hoursWaitText, waitsFor } from "./hours-wait.ts";
 
 const all: ChapterReached = {
   watched: true,
@@ -22,4 +22,10 @@ test.each<[string, ChapterReached, ReturnType<typeof waitsFor>]>([
   ["booked, whatever is asked for since", { ...none, capped: true, booked: true }, undefined],
 ])("%s", (_, reached, waits) => {
   expect(waitsFor(reached)).toBe(waits);
+});
+
+test("before it is watched, a lesson with a test says that it asks for both", () => {
+  expect(hoursWaitText("watch", { hasTest: true })).toBe("看完本讲并通过测验后计入学时");
+  expect(hoursWaitText("watch", { hasTest: false })).toBe(HOURS_WAIT_LABELS.watch);
+  expect(hoursWaitText("test", { hasTest: true })).toBe(HOURS_WAIT_LABELS.test);
 });

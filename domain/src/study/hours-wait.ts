@@ -25,6 +25,10 @@ export const HOURS_WAIT_LABELS: Readonly<Record<HoursWaitFor, string>> = {
   cap: "本讲已完成，今天计入的学时已到每日上限，从明天起按完成顺序自动计入",
 };
 
+/** What the hours wait for, in words; before it is watched, a lesson with a test says that it asks for both. */
+export const hoursWaitText = (waits: HoursWaitFor, { hasTest }: { hasTest: boolean }): string =>
+  waits === "watch" && hasTest ? "看完本讲并通过测验后计入学时" : HOURS_WAIT_LABELS[waits];
+
 /** The first condition that is not met; undefined when the hours are earned. */
 export function waitsFor(reached: ChapterReached): HoursWaitFor | undefined {
   if (reached.booked) return undefined;

@@ -1,15 +1,16 @@
 // Invariants of what was played day by day and of what further education earned (security.md, "Invariants").
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { sql } from "drizzle-orm";
-import { courses } from "../modules/catalogue/tables.ts";
+import { chapters, courses } from "../modules/catalogue/tables.ts";
 import {
   certificateDocuments,
   certificates,
   earnedHours,
   waitingHours,
 } from "../modules/certificate/tables.ts";
-import { userPapers } from "../modules/exam/tables.ts";
-import { faceChecks } from "../modules/identity/tables.ts";
+import { userCourses } from "../modules/enrolment/tables.ts";
+import { paperQuestions, papers, userPapers } from "../modules/exam/tables.ts";
+import { faceChecks, users } from "../modules/identity/tables.ts";
 import { chapterProgress, playDays, playSessions } from "../modules/study/tables.ts";
 import type { Invariant } from "./invariant.ts";
 
@@ -72,5 +73,27 @@ export const learningInvariants: readonly Invariant[] = [
       union all select 'certificate ' || certificate_id from ${certificates} k
         where k.cert_date < k.create_time or (k.cert_date is not null and not exists (
           select from ${earnedHours} e where e.user_id = k.user_id and e.cert_subject = k.cert_subject))`,
+  },
+  {
+    number: 13,
+    promise:
+      "a lesson that was done under a face check, and its test passed if it has one, by a learner who holds or held the course, has its hours booked or waiting within an hour",
+    broken: sql`select 'lost ' || p.user_id || ' in ' || p.course_chapter_id as what from ${chapterProgress} p
+      join ${chapters} h using (course_chapter_id) join ${courses} c on c.course_id = h.course_id
+      join ${users} u on u.user_id = p.user_id
+      left join lateral (select min(a.handin_time) as at from ${userPapers} a
+        where a.user_id = p.user_id and a.user_pass and a.correlation_id = 'cpt-' || p.course_chapter_id) passed on true
+      left join lateral (select min(uc.create_time) as since from ${userCourses} uc
+        where uc.course_id = c.course_id and (uc.user_id = p.user_id or uc.live_code_user_id = p.user_id)) held on true
+      where greatest(p.done_at, p.face_checked_at, passed.at, held.since, c.update_time) < now() - interval '1 hour'
+        and p.done_at is not null and p.face_checked_at is not null
+        and p.hours_booked_at is null and p.hours_wait_since is null
+        and h.video_id is not null and h.chapter_time > 0
+        and c.course_type = ${COURSE_TYPE.continuingEducation} and c.cert_subject is not null
+        and u.deleted_at is null and u.roles[1] = 'user'
+        and (held.since is not null or c.course_price = 0)
+        and (passed.at is not null or not exists (select from ${papers} t
+          where t.paper_id = h.paper_id and t.ref_id = h.course_chapter_id and t.paper_type is distinct from 'cpt_alert'
+            and exists (select from ${paperQuestions} q where q.paper_id = t.paper_id)))`,
   },
 ];

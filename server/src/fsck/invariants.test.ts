@@ -214,6 +214,14 @@ test.each<[broken: number[], damage: string]>([
     `insert into waiting_hours (user_id, course_id, course_chapter_id, cert_subject, required, hours)
       select user_id, course_id, course_chapter_id, cert_subject, required, hours from earned_hours`,
   ],
+  [
+    [13],
+    `with lost as (delete from earned_hours where course_chapter_id in
+        (select course_chapter_id from chapter_progress where done_at is not null) returning *)
+      update chapter_progress p set hours_booked_at = null from lost
+      where p.user_id = lost.user_id and p.course_chapter_id = lost.course_chapter_id;
+      delete from certificate_documents; update certificates set cert_date = null`,
+  ],
   [[13], "update certificate_documents set required_tenths = required_tenths + 1 where state = 'valid'"],
   [[13], "update certificate_documents set optional_tenths = optional_tenths + 1 where state = 'valid'"],
   [[14], "update users set id_card_hmac = null where user_status = 2"],

@@ -10,6 +10,7 @@ export type LockName =
   | "comments"
   | "copies of a phone"
   | "course order"
+  | "hours"
   | "invoice titles"
   | "play_sessions"
   | "regrade"

@@ -1,4 +1,4 @@
-// What booking hours reads and writes. Whoever writes holds the person's account and certificate.
+// What booking hours reads and writes. Whoever writes holds the person's account and the lock of their hours.
 import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { and, eq, isNull, sql } from "drizzle-orm";
@@ -43,17 +43,9 @@ export async function insertEarned(tx: Tx, earned: typeof earnedHours.$inferInse
   return rows.length > 0;
 }
 
-/**
- * Holds the person's certificate of the subject, which begins with its first hours, until the transaction ends: whoever
- * books its hours does so alone.
- */
-export async function holdCertificate(tx: Tx, of: Of): Promise<void> {
+/** The person's certificate of the subject begins with its first hours. */
+export async function beginCertificate(tx: Tx, of: Of): Promise<void> {
   await tx.insert(certificates).values(of).onConflictDoNothing();
-  await tx
-    .select({ certificateId: certificates.certificateId })
-    .from(certificates)
-    .where(and(eq(certificates.userId, of.userId), eq(certificates.certSubject, of.certSubject)))
-    .for("no key update");
 }
 
 /** The tenths that the person has earned in the subject. */
@@ -84,8 +76,13 @@ export async function setPassed(tx: Tx, { userId, certSubject }: Of): Promise<bo
   return rows.length > 0;
 }
 
-/** Certificates of open accounts that have hours and no document yet, 500 at most after that id: reached or not. */
-export const undocumented = (db: Db, after: number) =>
+type Target = { certSubject: CertSubject; certRequiredHours: number; certOptionalHours: number };
+
+/**
+ * Certificates of open accounts that have no document yet and are passed, or have hours that reach what their subject
+ * asks for; 500 at most after that id.
+ */
+export const reachedUndocumented = (db: Db, after: number, targets: readonly Target[]) =>
   db
     .select({
       certificateId: certificates.certificateId,
@@ -96,9 +93,15 @@ export const undocumented = (db: Db, after: number) =>
     .innerJoin(users, and(eq(users.userId, certificates.userId), isNull(users.deletedAt)))
     .where(
       sql`${certificates.certificateId} > ${after}
-        and exists (select from ${earnedHours} e
-          where e.user_id = ${certificates.userId} and e.cert_subject = ${certificates.certSubject})
-        and not exists (select from ${certificateDocuments} d where d.certificate_id = ${certificates.certificateId})`,
+        and not exists (select from ${certificateDocuments} d where d.certificate_id = ${certificates.certificateId})
+        and exists (select from jsonb_to_recordset(${JSON.stringify(targets)}::jsonb)
+            as asked("certSubject" text, "certRequiredHours" numeric, "certOptionalHours" numeric)
+          join ${earnedHours} e on e.user_id = ${certificates.userId} and e.cert_subject = asked."certSubject"
+          where asked."certSubject" = ${certificates.certSubject}
+          group by asked."certRequiredHours", asked."certOptionalHours"
+          having ${certificates.certDate} is not null
+            or (coalesce(sum(e.hours) filter (where e.required), 0) >= asked."certRequiredHours" * 10
+              and coalesce(sum(e.hours) filter (where not e.required), 0) >= asked."certOptionalHours" * 10))`,
     )
     .orderBy(certificates.certificateId)
     .limit(500);

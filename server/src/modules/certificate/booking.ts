@@ -1,11 +1,12 @@
 // A chapter's hours, from the moment that nothing is missing any more; and the certificate that comes of them.
-import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
+import { CERT_SUBJECTS, type CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
 import { certStatusOf, dailyCapOf, targetsOf } from "@zhutu/domain/certificate/cert-status.ts";
 import { bookingDays, fitsOnDay } from "@zhutu/domain/certificate/daily-cap.ts";
 import { waitsFor } from "@zhutu/domain/study/hours-wait.ts";
 import type { Services } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import type { Jobs } from "../../kernel/db/jobs.ts";
+import { lockUntilCommit } from "../../kernel/db/locks.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { heldEver, mayWatch } from "../enrolment/service.ts";
 import { holdAccountIfOpen } from "../identity/service.ts";
@@ -13,6 +14,7 @@ import { tellUser } from "../notices/service.ts";
 import { chapterReached, noteHours } from "../study/service.ts";
 import { readParams } from "../sysparams/service.ts";
 import * as q from "./booking-queries.ts";
+import { type Reached, reachedUnbooked } from "./lost-hours-queries.ts";
 import { issueFirst } from "./documents.ts";
 import * as w from "./waiting-queries.ts";
 
@@ -28,20 +30,22 @@ export async function bookHours(
   { userId, courseChapterId }: { userId: number; courseChapterId: number },
 ): Promise<void> {
   await holdAccountIfOpen(tx, userId);
+  // Before anything is read: of two that are told at once, the second sees what the first has written.
+  await lockUntilCommit(tx, "hours", userId);
   const chapter = await q.chapterToBook(tx, { userId, courseChapterId });
   if (!chapter) return;
   const reached = await chapterReached(tx, { userId, courseChapterId });
   if (!reached || waitsFor(reached) !== undefined) return;
   if (!(await mayEarn(tx, userId, chapter))) return;
   const { courseId, certSubject, required, hours } = chapter;
-  await q.holdCertificate(tx, { userId, certSubject });
+  await q.beginCertificate(tx, { userId, certSubject });
   if (!(await w.insertWaiting(tx, { userId, courseId, courseChapterId, certSubject, required, hours })))
     return;
   await noteHours(tx, { userId, courseChapterId, are: "waiting" });
   await bookWaiting(tx, { userId, certSubject });
 }
 
-/** Books, for who holds the certificate, what of the subject waits, in the order in which it was done, as far as today has room under the cap. */
+/** Books, under the lock of the hours, what of the subject waits, in the order in which it was done, as far as today has room under the cap. */
 async function bookWaiting(tx: Tx, of: Subject): Promise<void> {
   const [waiting, today, params] = await Promise.all([
     w.waitingOf(tx, of),
@@ -79,12 +83,14 @@ async function passWhenReached(tx: Tx, of: Subject): Promise<void> {
  * passed before documents were issued. One that fails is left for the next round.
  */
 export async function catchUpCertificates({ db, log }: Pick<Services, "db" | "log">): Promise<void> {
+  const params = await readParams(db);
+  const targets = CERT_SUBJECTS.map(({ code }) => ({ certSubject: code, ...targetsOf(params, code) }));
   for (let after = 0; ;) {
-    const found = await q.undocumented(db, after);
+    const found = await q.reachedUndocumented(db, after, targets);
     for (const { userId, certSubject } of found)
       await transaction(db, async (tx) => {
         await holdAccountIfOpen(tx, userId);
-        await q.holdCertificate(tx, { userId, certSubject });
+        await lockUntilCommit(tx, "hours", userId);
         await passWhenReached(tx, { userId, certSubject });
       }).catch((error: unknown) =>
         log.warn({ err: error, userId }, "a certificate is left for the next round"),
@@ -107,7 +113,7 @@ export async function bookDueHours({ db, log }: Pick<Services, "db" | "log">): P
       if (!fitsOnDay(dailyCapOf(params, certSubject), bookedToday, tenths)) continue;
       await transaction(db, async (tx) => {
         await holdAccountIfOpen(tx, userId);
-        await q.holdCertificate(tx, { userId, certSubject });
+        await lockUntilCommit(tx, "hours", userId);
         await bookWaiting(tx, { userId, certSubject });
       }).catch((error: unknown) => log.warn({ err: error, userId }, "hours are left for the next round"));
     }
@@ -117,8 +123,26 @@ export async function bookDueHours({ db, log }: Pick<Services, "db" | "log">): P
   }
 }
 
+/**
+ * Books what was reached and is neither booked nor waiting: where the last thing was done before the course was held, or
+ * a chapter asks for less than it did. May run twice and beside another. One that fails is left for the next round.
+ */
+export async function bookLostHours({ db, log }: Pick<Services, "db" | "log">): Promise<void> {
+  for (let after: Reached = { userId: 0, courseChapterId: 0 }; ;) {
+    const found = await reachedUnbooked(db, after);
+    for (const of of found)
+      await transaction(db, (tx) => bookHours(tx, of)).catch((error: unknown) =>
+        log.warn({ err: error, userId: of.userId }, "hours are left for the next round"),
+      );
+    const last = found.at(-1);
+    if (!last || found.length < 500) return;
+    after = last;
+  }
+}
+
 /** Declares the module's jobs; before the queue starts. */
 export function certificateJobs(jobs: Jobs, services: Pick<Services, "db" | "log">): void {
   jobs.repeat({ name: "certificates-due", everySeconds: 600, work: () => catchUpCertificates(services) });
+  jobs.repeat({ name: "hours-lost", everySeconds: 600, work: () => bookLostHours(services) });
   jobs.repeat({ name: "hours-due", everySeconds: 60, work: () => bookDueHours(services) });
 }

@@ -10,6 +10,7 @@ import type { Tx } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import type { FileReply } from "../../kernel/file-reply.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
+import { countUse } from "../../kernel/limits.ts";
 import { holdAccountIfOpen } from "../identity/service.ts";
 import { tellUser } from "../notices/service.ts";
 import { readParams } from "../sysparams/service.ts";
@@ -56,10 +57,11 @@ export const idCardOn = (
   { idCardCipher }: { idCardCipher: string | null },
 ): string => (idCardCipher ? maskIdCard(config.keys.open(idCardCipher)) : "");
 
-/** The caller's valid certificate of the subject as a PDF of one page; 404 while there is none, and once it is revoked. */
+/** The caller's valid certificate of the subject as a PDF of one page; 404 while there is none, and once it is revoked; at most 60 an hour (TOO_MANY). */
 export async function certificatePdf(ctx: UserCtx, certSubject: CertSubject): Promise<FileReply> {
   const document = await q.newestOf(ctx.db, { userId: ctx.user.userId, certSubject });
   if (!document || document.state !== "valid") throw refuse("NOT_FOUND");
+  await countUse(ctx.db, { key: `certificate-pdf:${ctx.user.userId}`, most: 60, withinSeconds: 3_600 });
   const { config } = ctx;
   const bytes = await pdfOf({
     kind: "certificate",

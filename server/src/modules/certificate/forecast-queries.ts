@@ -26,6 +26,7 @@ const running = prepared("hour_courses_held", (db, p: Params<{ userId: number }>
         where e.user_id = ${p.userId} and e.course_id = ${courses.courseId})`,
       leftTenths: sql<number>`(select coalesce(sum(h.chapter_time), 0)::int from ${chapters} h
         where h.course_id = ${courses.courseId} and h.chapter_status <> 'unpublish'
+          and not (h.chapter_status = 'pubprac' and h.video_id is not null)
           and not exists (select from ${chapters} up where up.course_chapter_id = h.parent_id and up.chapter_status = 'unpublish')
           and not exists (select from ${earnedHours} e where e.user_id = ${p.userId} and e.course_chapter_id = h.course_chapter_id)
           and not exists (select from ${waitingHours} w where w.user_id = ${p.userId} and w.course_chapter_id = h.course_chapter_id))`,
@@ -44,12 +45,14 @@ const running = prepared("hour_courses_held", (db, p: Params<{ userId: number }>
 /** The further-education courses that the person may study now: what each gave and still gives, in tenths. */
 export const heldHourCourses = (db: Db, userId: number) => running(db, { userId });
 
-const onSale = prepared("hour_courses_on_sale", (db, p: Params<{ userId: number }>) =>
-  db
-    .select(courseFields)
-    .from(courses)
-    .where(
-      sql`${gives} and ${courses.courseStatus} = 'published' and ${courses.hourTenths} > 0
+const onSale = prepared(
+  "hour_courses_on_sale",
+  (db, p: Params<{ userId: number; certSubject: CertSubject }>) =>
+    db
+      .select(courseFields)
+      .from(courses)
+      .where(
+        sql`${gives} and ${courses.certSubject} = ${p.certSubject} and ${courses.courseStatus} = 'published' and ${courses.hourTenths} > 0
         and not ${courses.tags} && '{hide,nopublish}'
         and not exists (select from ${courseModels} m where m.course_id = ${courses.courseId})
         and not exists (select from ${userCourses} uc
@@ -58,10 +61,10 @@ const onSale = prepared("hour_courses_on_sale", (db, p: Params<{ userId: number 
           where e.user_id = ${p.userId} and e.course_id = ${courses.courseId})
         and not exists (select from ${waitingHours} w
           where w.user_id = ${p.userId} and w.course_id = ${courses.courseId})`,
-    )
-    .orderBy(courses.courseId)
-    .limit(300),
+      )
+      .orderBy(courses.courseId)
+      .limit(300),
 );
 
-/** Published further-education courses that the person neither holds nor has earned hours of, booked or waiting. */
-export const hourCoursesOnSale = (db: Db, userId: number) => onSale(db, { userId });
+/** Published further-education courses of the subject, 300 at most, that the person neither holds nor has earned hours of, booked or waiting. */
+export const hourCoursesOnSale = (db: Db, of: { userId: number; certSubject: CertSubject }) => onSale(db, of);

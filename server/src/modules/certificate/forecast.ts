@@ -24,11 +24,10 @@ type Choice = OnSale & { tenths: number };
  */
 export async function hourForecasts(ctx: UserCtx) {
   const { db, user } = ctx;
-  const [certificates, params, held, onSale] = await Promise.all([
+  const [certificates, params, held] = await Promise.all([
     certificatesOf(db, user.userId),
     readParams(db),
     q.heldHourCourses(db, user.userId),
-    priced(ctx),
   ]);
   return Promise.all(
     certificates.map(async ({ certSubject, certDate, requiredTenths, optionalTenths }) => {
@@ -49,9 +48,9 @@ export async function hourForecasts(ctx: UserCtx) {
         },
       };
       const own = held.filter((one) => one.certSubject === certSubject && one.leftTenths > 0);
-      const offers = onSale.filter((one) => one.certSubject === certSubject);
       // What is passed stays so: it asks for nothing any more.
-      const wanted = certStatus === "pass" ? [] : offers.map((one) => ({ ...one, tenths: one.courseTenths }));
+      const offers = certStatus === "pass" ? [] : await priced(ctx, certSubject);
+      const wanted = offers.map((one) => ({ ...one, tenths: one.courseTenths }));
       const { required, optional, set } = forecastOf(standing, own, wanted);
       const gap = { requiredTenths: required.openTenths, optionalTenths: optional.openTenths };
       return {
@@ -86,8 +85,8 @@ const kindShown = (
 });
 
 /** What is on sale, each at the price that the caller pays for it alone. */
-async function priced({ db, user }: UserCtx): Promise<OnSale[]> {
-  const onSale = await q.hourCoursesOnSale(db, user.userId);
+async function priced({ db, user }: UserCtx, certSubject: CertSubject): Promise<OnSale[]> {
+  const onSale = await q.hourCoursesOnSale(db, { userId: user.userId, certSubject });
   if (onSale.length === 0) return [];
   const { lines } = await quoteFor(db, user.userId, onSale.map(oneOf), null);
   return onSale.map((course, at) => ({ ...course, price: lines[at]?.line.unitPrice ?? 0 }));

@@ -1,14 +1,23 @@
 // What everybody may learn of a document whose code they hold (domain.md "Certificate documents").
 import { readCertNumber } from "@zhutu/domain/certificate/cert-number.ts";
-import { plainVerifyCode, recordNumber } from "@zhutu/domain/certificate/verify-code.ts";
+import { plainVerifyCode, recordNumber, VERIFY_CODE_LENGTH } from "@zhutu/domain/certificate/verify-code.ts";
 import { maskName } from "@zhutu/domain/identity/masked-name.ts";
 import type { Ctx } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
-import { codeMissLimits, limitMisses } from "../../kernel/limits.ts";
+import { codeMissLimits, limitMisses, networkOf } from "../../kernel/limits.ts";
 import { idCardOn } from "./documents.ts";
 import * as q from "./document-queries.ts";
 import { findRecord } from "./record-queries.ts";
 
+/** A whole code is 110 random bits, which nobody guesses: only what asks for very many is held. */
+const wholeCodeLimits = ({ ip }: Ctx) => [
+  {
+    key: `certificate-code:ip:${networkOf(ip)}`,
+    most: 1_000,
+    withinSeconds: 3_600,
+    msg: "查验失败的次数过多，请稍后再试",
+  },
+];
 const missLimits = (ctx: Ctx) => codeMissLimits("certificate", ctx, "查验失败的次数过多，请稍后再试");
 
 /**
@@ -19,7 +28,7 @@ export async function verifyByCode(ctx: Ctx, typed: string) {
   const code = plainVerifyCode(typed);
   const found = await limitMisses(
     ctx,
-    missLimits(ctx),
+    code.length === VERIFY_CODE_LENGTH ? wholeCodeLimits(ctx) : missLimits(ctx),
     async () => (await certificateWith(ctx, code)) ?? recordWith(ctx, code),
   );
   if (!found) throw refuse("NOT_FOUND");

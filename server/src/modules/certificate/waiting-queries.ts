@@ -1,4 +1,4 @@
-// Hours that wait for a day with room under their subject's daily cap. Whoever writes holds the person's account and certificate.
+// Hours that wait for a day with room under their subject's daily cap. Whoever writes holds the person's account and the lock of their hours.
 import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
 import { and, eq, isNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";

@@ -4,6 +4,7 @@ import { type PlaySource, toPlaySource } from "@zhutu/domain/media/play-source.t
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import type { Tx } from "../../kernel/db/db.ts";
+import { lockUntilCommit } from "../../kernel/db/locks.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { ProviderFailure } from "../../providers/vod/port.ts";
 import { notePlay } from "../enrolment/service.ts";
@@ -54,6 +55,8 @@ async function startPlaySession(
     await notePlay(tx, { userId, courseId });
     await admitToLesson(tx, ctx, lesson);
     const { certifyId, playPass } = await enter(tx);
+    // In one order with whoever books hours: their lock, then rows of sessions and progress.
+    if (certifyId !== null) await lockUntilCommit(tx, "hours", userId);
     await replaceSession(tx, { ...chapter, coursePlayId, videoId, certifyId });
     if (certifyId !== null && (await noteFaceCheck(tx, chapter))) await chapterDone.emit(tx, chapter);
     return { coursePlayId, playPass };

@@ -80,6 +80,12 @@ export const chapterProgress = pgTable(
   (t) => [
     primaryKey({ columns: [t.userId, t.courseChapterId] }),
     index("chapter_progress_course").on(t.userId, t.courseId, t.lastPlayedAt),
+    // What was done and gave no hours yet: few, of many.
+    index("chapter_progress_unbooked")
+      .on(t.userId, t.courseChapterId)
+      .where(
+        sql`done_at is not null and face_checked_at is not null and hours_booked_at is null and hours_wait_since is null`,
+      ),
   ],
 );
 

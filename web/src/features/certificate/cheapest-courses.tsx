@@ -29,7 +29,7 @@ export function CheapestCourses({ forecast }: { forecast: HourForecast }) {
       <div className="card-h">
         <h2 id="offer">{set.isCheapest ? "最省的凑课方案" : "我选的凑课方案"}</h2>
         <span className="hint num" role="status">
-          {still === "" ? "正好补足" : `仍差 ${still}`}
+          {still === "" ? "正好补足" : `仍差 ${still} 学时`}
         </span>
       </div>
       {changing ? (
@@ -43,6 +43,9 @@ export function CheapestCourses({ forecast }: { forecast: HourForecast }) {
             </li>
           ))}
         </ul>
+      )}
+      {set.isCheapest && still !== "" && (
+        <p className={`${css.short} num`}>在售课程全买也还差 {still} 学时，其余要等新课程上架。</p>
       )}
       <div className={`${css.sum} num`}>
         <div className={css.name}>

@@ -2,11 +2,11 @@ import { listHoursLog } from "@zhutu/domain/certificate/contract.ts";
 import { HOURS_SHOWN_LABELS, hoursShown, type HoursShown } from "@zhutu/domain/certificate/hours-shown.ts";
 import type { UncountedReason } from "@zhutu/domain/certificate/uncounted.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
-import { DEFAULT_PAGE_SIZE } from "@zhutu/domain/paging.ts";
+import { DEFAULT_PAGE_SIZE, lastPageOf } from "@zhutu/domain/paging.ts";
 import { HOURS_WAIT_LABELS } from "@zhutu/domain/study/hours-wait.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { keepPreviousData } from "@tanstack/react-query";
-import { Link } from "react-router";
+import { Link, Navigate } from "react-router";
 import { useApi } from "../../lib/api/query.ts";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { paths } from "../../paths.ts";
@@ -98,7 +98,9 @@ export function HoursLog({ certSubject, shown, page }: Props) {
       </div>
       <QueryView query={log}>
         {({ hours, total, neededCoverage }) =>
-          hours.length === 0 ? (
+          hours.length === 0 && page > lastPageOf(total, DEFAULT_PAGE_SIZE) ? (
+            <Navigate replace to={to(shown, lastPageOf(total, DEFAULT_PAGE_SIZE))} />
+          ) : hours.length === 0 ? (
             <EmptyState icon="clock" text={NOTHING[shown]} />
           ) : (
             <>

@@ -26,7 +26,7 @@ export function VerifyForm() {
   return (
     <form className="card pad" noValidate aria-label="查验证书" onSubmit={find}>
       <div className={css.fields}>
-        <Field label="证书编号" required error={form.errors.certNo} hint="如 37-SZ-2026-000187-K">
+        <Field label="证书编号" required error={form.errors.certNo} hint="如 37-SZ-2026-000187-7">
           <TextInput {...form.control("certNo")} autoComplete="off" maxLength={40} />
         </Field>
         <Field label="查验码" required error={form.errors.shortCode} hint="证书二维码旁的 6 位字符">

@@ -1,4 +1,4 @@
-import { HOURS_WAIT_LABELS, type HoursWaitFor } from "@zhutu/domain/study/hours-wait.ts";
+import { type HoursWaitFor, hoursWaitText } from "@zhutu/domain/study/hours-wait.ts";
 import { Link } from "react-router";
 import { buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
@@ -20,7 +20,7 @@ export function HoursLine({ chapterTime, waitsFor, testPath }: Props) {
         <Icon name={waitsFor === null ? "check-circle" : "clock"} />
         <span>
           本讲 <b className="num">{chapterTime}</b> 学时，
-          {waitsFor === null ? "已计入" : HOURS_WAIT_LABELS[waitsFor]}
+          {waitsFor === null ? "已计入" : hoursWaitText(waitsFor, { hasTest: testPath !== undefined })}
         </span>
       </p>
       {waitsFor === "test" && testPath !== undefined && (

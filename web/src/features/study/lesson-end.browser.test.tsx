@@ -84,6 +84,12 @@ test("[STUDY-004] a test that is passed: it is said to be, with the hours, and t
   await expect.element(page.getByRole("button", { name: "立即播放" })).toBeVisible();
 });
 
+test("hours that are booked are told as booked, though the lesson has a test now that is not passed", async () => {
+  await end(() => ({ ...log, hasTest: true, testPassed: false, waitsFor: null }));
+  await said("本讲已看完，1.5 学时已计入");
+  await expect.element(page.getByRole("link", { name: "去做测验" })).not.toBeInTheDocument();
+});
+
 test("too little was counted: how much is missing, which parts, and the way there", async () => {
   const progress = {
     coverage: 0.5,

@@ -56,7 +56,7 @@ export function LessonEnd(props: Props) {
     );
   if (log.waitsFor === "test")
     return (
-      <Notice text={endMessage(log)} detail="测验 60 分通过，没有通过可以再做。">
+      <Notice text={endMessage(log)} detail="得到总分的 60% 即通过，没有通过可以再做。">
         {testPath !== undefined && (
           <Link className={buttonClass()} to={testPath}>
             去做测验
@@ -73,15 +73,15 @@ export function LessonEnd(props: Props) {
   );
 }
 
-/** The message by whether the chapter has a test and whether it is passed. */
+/** The message by what the hours wait for; a test is named where it is what waits, or where it was passed. */
 function endMessage({ hasTest, testPassed, chapterTime, waitsFor }: Log): string {
   if (waitsFor === "cap") return `${HOURS_WAIT_LABELS.cap} ${chapterTime} 学时`;
-  if (hasTest && !testPassed)
+  if (waitsFor === "test")
     return chapterTime > 0
       ? `本讲已看完，通过本讲测验后计入 ${chapterTime} 学时`
       : "本讲已看完，请做本讲测验";
   const earned = chapterTime > 0 ? `，${chapterTime} 学时已计入` : "";
-  return hasTest ? `本讲已看完，测验已通过${earned}` : `本讲已看完${earned}`;
+  return hasTest && testPassed ? `本讲已看完，测验已通过${earned}` : `本讲已看完${earned}`;
 }
 
 const hoursText = ({ chapterTime }: Log): string => `本讲 ${chapterTime} 学时`;

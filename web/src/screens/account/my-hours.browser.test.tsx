@@ -165,7 +165,7 @@ test("other courses may be taken for the same gap: sum and missing hours follow,
   await expect.element(offer.getByRole("checkbox", { name: "选 装配式混凝土结构施工" })).toBeChecked();
   await offer.getByRole("checkbox", { name: "选 建筑工程质量通病防治" }).click();
   await offer.getByRole("checkbox", { name: "选 施工现场消防安全管理" }).click();
-  await expect.element(offer.getByText("仍差 选修 26.0")).toBeVisible();
+  await expect.element(offer.getByText("仍差 选修 26.0 学时")).toBeVisible();
   await expect
     .element(offer.getByText(/2 门，16.0 学时/))
     .toHaveTextContent("2 门，16.0 学时 ¥146.00按您现在能拿到的价格计算，一起下单的总价。");
@@ -184,9 +184,9 @@ test("the cheapest choice comes back in one press; with nothing chosen nothing c
   for (const name of ["选 装配式混凝土结构施工", "选 建筑工程质量通病防治"])
     await offer.getByRole("checkbox", { name }).click();
   await expect.element(offer.getByRole("button", { name: "全部加入购物车" })).toBeDisabled();
-  await expect.element(offer.getByText("仍差 必修 9.0、选修 32.0")).toBeVisible();
+  await expect.element(offer.getByText("仍差 必修 9.0、选修 32.0 学时")).toBeVisible();
   await offer.getByRole("button", { name: "恢复最省方案" }).click();
-  await expect.element(offer.getByText("仍差 选修 8.0")).toBeVisible();
+  await expect.element(offer.getByText("仍差 选修 8.0 学时")).toBeVisible();
 });
 
 test("the cheapest courses go into the cart together, one of each, and the cart is shown", async () => {
@@ -198,7 +198,7 @@ test("the cheapest courses go into the cart together, one of each, and the cart 
     },
   });
   const offer = region("最省的凑课方案");
-  await expect.element(offer.getByText("仍差 选修 8.0")).toBeVisible();
+  await expect.element(offer.getByText("仍差 选修 8.0 学时")).toBeVisible();
   await offer.getByRole("button", { name: "全部加入购物车" }).click();
   await expect.poll(() => saved.length).toBe(2);
   expect(saved).toEqual(["courseId=31&courseCount=1&set=true", "courseId=32&courseCount=1&set=true"]);

@@ -8,7 +8,7 @@ import { BLUE, box, hoursOf, INK, LINE, line, longDay, part, QUIET, qr, type Sty
 import { FAMILY } from "./typeface.ts";
 
 const label: Style = { fontSize: 9, color: QUIET };
-const strong: Style = { color: BLUE, textDecoration: "underline" };
+const strong: Style = { color: INK };
 
 /** The certificate on one page of A4, lying. */
 export function certificatePage(paper: CertificatePaper) {
@@ -78,6 +78,10 @@ function content(paper: CertificatePaper) {
         box(
           { marginLeft: 14 },
           line({ ...label, lineHeight: 1.6 }, "扫码查验证书真伪，或在网站的证书查验页输入编号和查验码"),
+          line(
+            { ...label, lineHeight: 1.6 },
+            `查验网址 ${paper.verifyUrl.split("/verify/")[0]}/verify  证书编号 ${paper.certNo}`,
+          ),
           line({ ...label, lineHeight: 1.6 }, `查验码 ${paper.verifyCode.slice(0, SHORT_CODE_LENGTH)}`),
           line({ ...label, lineHeight: 1.6 }, "打印件与查验结果不一致时，以查验结果为准"),
         ),

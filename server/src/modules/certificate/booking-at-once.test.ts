@@ -1,0 +1,83 @@
+// The last two things that a chapter's hours wait for, told at the same moment.
+import { scoreUserPaper } from "@zhutu/domain/exam/contract.ts";
+import { recordStudyLog } from "@zhutu/domain/study/contract.ts";
+import { sql } from "drizzle-orm";
+import { expect, test, vi } from "vitest";
+import { transaction } from "../../kernel/db/transaction.ts";
+import { bookHours, bookLostHours } from "./booking.ts";
+import { testHours } from "./hours-testing.ts";
+
+const t = await testHours();
+const chapterOf = ({ courseId, courseChapterId }: { courseId: number; courseChapterId: number }) => ({
+  courseId,
+  courseChapterId,
+});
+
+test("the end of the video and the hand-in of the test at once: the hours of every learner are booked", async () => {
+  const lesson = await t.withTest(await t.aLesson("building"));
+  const pairs = await Promise.all(
+    Array.from({ length: 20 }, async () => {
+      const learner = await t.account("user");
+      await t.hold(learner, lesson.courseId);
+      await t.watch(learner, lesson);
+      const userPaperId = await t.begin(learner, lesson, "A");
+      return { learner, userPaperId };
+    }),
+  );
+  await t.db.execute(
+    sql`update chapter_progress set done_at = null where course_chapter_id = ${lesson.courseChapterId}`,
+  );
+  for (const { learner, userPaperId } of pairs)
+    await Promise.all([
+      t.as(learner, recordStudyLog, { body: chapterOf(lesson) }),
+      t.as(learner, scoreUserPaper, { params: { userPaperId } }),
+    ]);
+  const booked = await Promise.all(pairs.map(({ learner }) => t.hoursOf(learner)));
+  expect(booked.map((hours) => hours.length)).toEqual(pairs.map(() => 1));
+});
+
+test("two transactions that have each written their half book the hours when both ask at once", async () => {
+  const learner = await t.account("user");
+  const lesson = await t.withTest(await t.aLesson("building"));
+  await t.hold(learner, lesson.courseId);
+  await t.watch(learner, lesson);
+  const userPaperId = await t.begin(learner, lesson, "A");
+  await t.db.execute(sql`update chapter_progress set done_at = null where user_id = ${learner.userId}`);
+  const of = { userId: learner.userId, courseChapterId: lesson.courseChapterId };
+  let written = 0;
+  const halves = [
+    sql`update chapter_progress set done_at = now() where user_id = ${learner.userId}`,
+    sql`update user_papers set handin_time = now(), user_score = total_score, user_pass = true where user_paper_id = ${userPaperId}`,
+  ];
+  await Promise.all(
+    halves.map((half) =>
+      transaction(t.db, async (tx) => {
+        await tx.execute(half);
+        written += 1;
+        await vi.waitUntil(() => written === 2);
+        await bookHours(tx, of);
+      }),
+    ),
+  );
+  expect(await t.hoursOf(learner)).toHaveLength(1);
+});
+
+test("what was reached and never booked is booked by the job, once; what still waits for something is not", async () => {
+  const lesson = await t.aLesson("water", { tenths: 8 });
+  const tested = await t.withTest(await t.aLesson("water"));
+  const [lost, waits, stranger] = await Promise.all([
+    t.account("user"),
+    t.account("user"),
+    t.account("user"),
+  ]);
+  await t.hold(lost, lesson.courseId);
+  await t.watch(lost, lesson);
+  await t.hold(waits, tested.courseId);
+  await t.watch(waits, tested);
+  // Never held: such hours are nobody's.
+  await t.watch(stranger, lesson);
+  await Promise.all([1, 2, 3].map(() => bookLostHours({ db: t.db, log: t.app.log })));
+  expect(await t.hoursOf(lost)).toMatchObject([{ courseChapterId: lesson.courseChapterId, tenths: 8 }]);
+  expect(await t.hoursOf(waits)).toEqual([]);
+  expect(await t.hoursOf(stranger)).toEqual([]);
+});
