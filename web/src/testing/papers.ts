@@ -78,6 +78,7 @@ export function paperServer(first: Paper, answered: Partial<Answer>[] = []) {
     answerScore: null,
     questionKeys: null,
     answers: null,
+    awaitsTest: 0,
     regrade: null,
   });
   const now = (): Paper => server.paper ?? first;

@@ -152,7 +152,8 @@ describe("at the limit", () => {
     const { me, attempt } = await aTest();
     const { userPaperId } = attempt;
     await db.execute(
-      sql`update user_papers set deadline = now() - interval '1 day' where user_paper_id = ${userPaperId}`,
+      sql`update user_papers set create_time = now() - interval '2 days', deadline = now() - interval '1 day'
+        where user_paper_id = ${userPaperId}`,
     );
     const lock = sql`select 1 from user_papers where user_paper_id = ${userPaperId} for update nowait`;
     await waitingForAccount(shop, { userId: me.userId, lock }, sweep);
@@ -164,7 +165,8 @@ describe("at the limit", () => {
     for (const questionId of questionIds) await shop.save(me, attempt, questionId, { answer: "A" });
     const { userPaperId } = attempt;
     await db.execute(
-      sql`update user_papers set deadline = now() - interval '1 day' where user_paper_id = ${userPaperId}`,
+      sql`update user_papers set create_time = now() - interval '2 days', deadline = now() - interval '1 day'
+        where user_paper_id = ${userPaperId}`,
     );
     passed.splice(0);
     await Promise.all([

@@ -139,6 +139,7 @@ test("an attempt that was handed in is looked through: own answers, and the way 
     answerScore: 0,
     questionKeys: ["A"],
     answers: "",
+    awaitsTest: 0,
     regrade: null,
   });
   await open(given);
@@ -167,6 +168,7 @@ test.each([
       answerScore: 20,
       questionKeys: ["A"],
       answers: "",
+      awaitsTest: 0,
       regrade: { ...told, reason: "教材勘误，答案为 A" },
     });
     await open(given);
