@@ -108,6 +108,8 @@ export const paperAnswer = z.object({
   answers: z.string().nullable(),
   /** It would be told, but for a test of the caller's that asks the question and is not done. */
   awaitsTest: flag01,
+  /** It was found wrong itself: everybody has its points. */
+  voided: flag01,
   /** Its key was corrected, or it was voided, since the attempt was handed in: the attempt's score before and after. */
   regrade: z
     .object({ voided: flag01, reason: z.string(), scoreBefore: points, scoreAfter: points })

@@ -79,6 +79,7 @@ export function paperServer(first: Paper, answered: Partial<Answer>[] = []) {
     questionKeys: null,
     answers: null,
     awaitsTest: 0,
+    voided: 0,
     regrade: null,
   });
   const now = (): Paper => server.paper ?? first;

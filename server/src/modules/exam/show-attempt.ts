@@ -61,6 +61,7 @@ export function shownAnswer(
     questionKeys: told ? [...lettersOf(frozen.order, version.questionKeys)] : null,
     answers: told ? version.answers : null,
     awaitsTest: due && !told,
+    voided: told && version.voided,
     regrade: told && regrade ? regrade : null,
   };
 }

@@ -18,6 +18,7 @@ const kept = (questionId: number, answer: string, revision: number, marked: 0 | 
   questionKeys: null,
   answers: null,
   awaitsTest: 0,
+  voided: 0,
   regrade: null,
 });
 
