@@ -216,7 +216,7 @@ describe("trying again", () => {
     await shop.reset(me, failed);
     const again = await shop.start(me, paperId, correlationId);
     expect(await refusalOf(retry(me, questionIds[0], "A"))).toBe(
-      "这道题在您还没有交卷的测验里，请交卷后再来练习",
+      "本题在您未完成的测验中，测验通过后可看答案",
     );
     await shop.handIn(me, again);
     expect(await retry(me, questionIds[0], "A")).toMatchObject({ answerPass: 1 });

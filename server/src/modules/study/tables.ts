@@ -48,6 +48,7 @@ export const playSessions = pgTable(
     uniqueIndex("play_sessions_one_active")
       .on(t.userId)
       .where(sql`ended_at is null`),
+    index("play_sessions_chapter").on(t.courseChapterId),
   ],
 );
 
@@ -80,6 +81,7 @@ export const chapterProgress = pgTable(
   (t) => [
     primaryKey({ columns: [t.userId, t.courseChapterId] }),
     index("chapter_progress_course").on(t.userId, t.courseId, t.lastPlayedAt),
+    index("chapter_progress_chapter").on(t.courseChapterId),
   ],
 );
 
@@ -99,7 +101,10 @@ export const studyLogs = pgTable(
       .references(() => chapters.courseChapterId, { onDelete: "cascade" }),
     createdAt: createdAt(),
   },
-  (t) => [unique("study_logs_one_a_chapter").on(t.userId, t.courseChapterId)],
+  (t) => [
+    unique("study_logs_one_a_chapter").on(t.userId, t.courseChapterId),
+    index("study_logs_chapter").on(t.courseChapterId),
+  ],
 );
 
 /**
