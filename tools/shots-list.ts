@@ -66,6 +66,13 @@ const unverified: readonly Given[] = ["/api/user/profile", "/api/user/face-verif
   change: (result) => ({ ...(result as object), userStatus: 1 }),
 }));
 
+/** Every subject with a daily cap that is reached, and hours that wait. */
+const capped = (result: unknown) =>
+  (result as object[]).map((one) => ({
+    ...one,
+    daily: { cap: 8, today: 7.5, waiting: 4.5, until: "2026-12-02" },
+  }));
+
 /** The tab remembers a face check that was begun and is not over. */
 async function beginFaceCheck(page: Page): Promise<void> {
   const check = { certifyId: "certify-1", certifyUrl: "/dev/face/certify-1", until: Date.now() + 600_000 };
@@ -257,6 +264,13 @@ const MORE: readonly Shot[] = [
     answer: unverified,
   },
   {
+    name: "profile-face",
+    path: paths.myProfile(),
+    role: "user",
+    answer: unverified,
+    press: (page) => page.getByRole("button", { name: "人脸核验" }).click(),
+  },
+  {
     name: "profile-face-open",
     path: paths.myProfile(),
     role: "user",
@@ -278,6 +292,18 @@ const MORE: readonly Shot[] = [
   { name: "team", path: paths.team(), role: "bulkBuyer" },
   { name: "team-none", path: paths.team({ phone: "9999" }), role: "bulkBuyer" },
   // certificates
+  {
+    name: "hours-capped",
+    path: paths.myHours({ subject: "building", shown: "uncounted" }),
+    role: "user",
+    answer: { path: "/api/user/certs/forecast", change: capped },
+  },
+  {
+    name: "hours-change",
+    path: paths.myHours({ subject: "building" }),
+    role: "user",
+    press: (page) => page.getByRole("button", { name: "换几门" }).click(),
+  },
   { name: "hours-passed", path: paths.myHours({ subject: "municipal" }), role: "user" },
   { name: "verified-reissued", path: paths.verified("ZH7TU2Q26DEMQCERT22ABD"), role: "anonymous" },
   {

@@ -113,11 +113,13 @@ export const STUDY: readonly Shot[] = [
 
 // ---- live courses ----
 const inAnHour = new Date(Date.now() + 3_723_000).toISOString();
-export const LIVE: readonly Shot[] = (
+const ENDED: Shot = { name: "live-ended-replay", path: paths.study(33), role: "user" };
+const inEachStatus: readonly Shot[] = (
   [
     ["unstarted", { liveStatus: "unstarted", liveStartTime: inAnHour }],
     ["error", { liveStatus: "started", onAir: false }],
     ["ended", { liveStatus: "completed", replayComing: true }],
+    ["ended-for-good", { liveStatus: "completed", replayComing: false }],
     ["not-bought", { liveStatus: "started", onAir: true, mayWatch: false }],
   ] as const
 ).map(([state, live]) => ({
@@ -129,6 +131,7 @@ export const LIVE: readonly Shot[] = (
     change: (result) => ({ ...(result as object), mayWatch: true, playUrl: "", ...live }),
   },
 }));
+export const LIVE: readonly Shot[] = [...inEachStatus, ENDED];
 export const LIVE_FORM: Shot = {
   name: "office-course-live",
   path: officePaths.course("admin", 30),

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { CERT_STATUS_LABELS, certStatuses, certStatusOf, targetsOf } from "./cert-status.ts";
+import { CERT_STATUS_LABELS, certStatuses, certStatusOf, dailyCapOf, targetsOf } from "./cert-status.ts";
 
 const targets = { certRequiredHours: 60, certOptionalHours: 40 };
 
@@ -31,4 +31,30 @@ test("a subject may ask for hours of its own", () => {
   const params = { ...targets, certHoursOf: { mining: { required: 30, optional: 0 } } };
   expect(targetsOf(params, "mining")).toEqual({ certRequiredHours: 30, certOptionalHours: 0 });
   expect(targetsOf(params, "building")).toMatchObject(targets);
+});
+
+test.each<[unknown, number | null]>([
+  [{ building: { required: 30, optional: 0, dailyCap: 8 } }, 80],
+  [{ building: { dailyCap: 7.5 } }, 75],
+  [{ building: { required: 30, optional: 0 } }, null],
+  [{ mining: { dailyCap: 8 } }, null],
+  [{ building: { dailyCap: 0 } }, null],
+  [{ building: { dailyCap: -8 } }, null],
+  [{ building: { dailyCap: "8" } }, null],
+  [{ building: 8 }, null],
+  [{}, null],
+  [null, null],
+])(
+  "a subject may have a daily cap, by default none; what is no number of hours is none: %j",
+  (setting, tenths) => {
+    const params = { ...targets, certHoursOf: setting as typeof noneSet };
+    expect(dailyCapOf(params, "building")).toBe(tenths);
+    expect(Object.values(targetsOf(params, "building")).every(Number.isFinite)).toBe(true);
+  },
+);
+
+const noneSet: Readonly<Record<string, { required?: number; optional?: number; dailyCap?: number }>> = {};
+
+test("a subject with a daily cap alone asks for the hours of all subjects", () => {
+  expect(targetsOf({ ...targets, certHoursOf: { mining: { dailyCap: 8 } } }, "mining")).toEqual(targets);
 });

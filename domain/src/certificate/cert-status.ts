@@ -10,14 +10,29 @@ export const CERT_STATUS_LABELS: Readonly<Record<CertStatus, string>> = {
 };
 
 export type HourTargets = Pick<Params, "certRequiredHours" | "certOptionalHours">;
+type SubjectParams = Pick<Params, "certHoursOf">;
 
-/** The hours that a subject asks for: its own, else those of all subjects. */
-export function targetsOf(
-  params: HourTargets & Pick<Params, "certHoursOf">,
-  certSubject: string,
-): HourTargets {
-  const own = params.certHoursOf[certSubject];
-  return own ? { certRequiredHours: own.required, certOptionalHours: own.optional } : params;
+const isHours = (value: unknown): value is number =>
+  typeof value === "number" && Number.isFinite(value) && value >= 0;
+
+/** What is set for one subject; it is typed by people, so anything else than an entry is none. */
+const entryOf = ({ certHoursOf }: SubjectParams, certSubject: string) =>
+  (certHoursOf ?? {})[certSubject] ?? {};
+
+/** The hours that a subject asks for: its own, else those of all subjects; what is no number of hours is not set. */
+export function targetsOf(params: HourTargets & SubjectParams, certSubject: string): HourTargets {
+  const { required, optional } = entryOf(params, certSubject);
+  return {
+    certRequiredHours: isHours(required) ? required : params.certRequiredHours,
+    certOptionalHours: isHours(optional) ? optional : params.certOptionalHours,
+  };
+}
+
+/** How many tenths of a subject are booked on one day at most; null where no cap above 0 is set. */
+export function dailyCapOf(params: SubjectParams, certSubject: string): number | null {
+  const { dailyCap } = entryOf(params, certSubject);
+  const tenths = isHours(dailyCap) ? Math.round(dailyCap * 10) : 0;
+  return tenths > 0 ? tenths : null;
 }
 
 /** What of a subject was earned, in tenths of an hour, and the day it was passed. */

@@ -6,7 +6,9 @@ import { may } from "../permissions.ts";
 import { certNumberRule } from "./cert-number.ts";
 import { certStatuses } from "./cert-status.ts";
 import { documentStates } from "./document-state.ts";
+import { hoursShown } from "./hours-shown.ts";
 import { studyTimeStates } from "./study-time.ts";
+import { uncountedReasons } from "./uncounted.ts";
 import { shortCodeRule, VERIFY_CODE_LENGTH } from "./verify-code.ts";
 
 const certSubject = z.enum(CERT_SUBJECTS.map(({ code }) => code));
@@ -55,7 +57,7 @@ const kind = z.object({
   earned: z.number(),
   target: z.number(),
   missing: z.number(),
-  /** What the caller's own courses still give of this kind. */
+  /** What the caller's own courses still give of this kind, and what is done and waits for a day with room. */
   fromOwn: z.number(),
   /** What is missing when all of those are done. */
   open: z.number(),
@@ -73,6 +75,17 @@ export const hourForecast = z.object({
   certDate: time.nullable(),
   required: kind,
   optional: kind,
+  /** Null where the subject has no daily cap. */
+  daily: z
+    .object({
+      /** Hours that are booked on a day at most, and those of today. */
+      cap: z.number(),
+      today: z.number(),
+      /** Hours that are done and wait, and the day in Shanghai on which the last of them is booked. */
+      waiting: z.number(),
+      until: z.string().nullable(),
+    })
+    .nullable(),
   own: z.array(hourCourse.extend({ earned: z.number(), left: z.number(), expiryDate: time })),
   offer: z.object({
     courses: z.array(hourCourse.extend({ price: yuan })),
@@ -81,6 +94,8 @@ export const hourForecast = z.object({
     /** What even these leave open. */
     requiredOpen: z.number(),
     optionalOpen: z.number(),
+    /** What could be taken instead, the cheapest hour first; with the courses above among them. */
+    choices: z.array(hourCourse.extend({ price: yuan })),
   }),
   /** The newest document of a passed certificate. */
   document: z
@@ -103,27 +118,34 @@ export const listHourForecasts = endpoint({
 });
 
 const subjectParams = z.object({ certSubject });
-/** The caller's earned hours of a subject, the newest first. */
-export const listEarnedHours = endpoint({
-  name: "listEarnedHours",
+/** The chapters of a subject that gave the caller hours, and those begun that have not, the newest first. */
+export const listHoursLog = endpoint({
+  name: "listHoursLog",
   method: "GET",
   path: "/api/user/certs/:certSubject/hours",
   access: may.earnHours,
   params: subjectParams,
-  query: z.object(paging),
+  query: z.object({ ...paging, shown: z.enum(hoursShown).default("all") }),
   reply: z.object({
     hours: z.array(
       z.object({
-        earnedHoursId: z.int(),
-        earnedAt: time,
+        courseChapterId: z.int(),
+        /** When they were booked; of others when the chapter was studied last. */
+        at: time,
         courseId: z.int(),
         courseName: z.string(),
         chapterTitle: z.string(),
         required: z.boolean(),
         hours: z.number(),
+        /** Why they do not count; null where they do. */
+        reason: z.enum(uncountedReasons).nullable(),
+        /** How much of the video was counted, 0 to 1; null where it has none, or nothing of it is missing. */
+        coverage: z.number().nullable(),
       }),
     ),
     total: z.int(),
+    /** How much of a video is to be counted, 0 to 1. */
+    neededCoverage: z.number(),
   }),
 });
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { forecastOf } from "./forecast.ts";
 
-const standing = (required: number, optional: number) => ({
-  required: { earnedTenths: required, targetTenths: 600 },
-  optional: { earnedTenths: optional, targetTenths: 600 },
+const standing = (required: number, optional: number, waitingTenths = 0) => ({
+  required: { earnedTenths: required, waitingTenths, targetTenths: 600 },
+  optional: { earnedTenths: optional, waitingTenths: 0, targetTenths: 600 },
 });
 const offer = (courseId: number, tenths: number, price: number, required: boolean) => ({
   courseId,
@@ -33,4 +33,10 @@ test("more than enough misses nothing and asks for nothing", () => {
   const { required, set } = forecastOf(standing(700, 600), [], [offer(1, 900, 0, true)]);
   expect(required).toEqual({ missingTenths: 0, fromOwnTenths: 0, openTenths: 0 });
   expect(set.courseIds).toEqual([]);
+});
+
+test("hours that wait for their day are not bought again", () => {
+  const { required, set } = forecastOf(standing(500, 600, 60), [], [offer(1, 40, 100, true)]);
+  expect(required).toEqual({ missingTenths: 100, fromOwnTenths: 60, openTenths: 40 });
+  expect(set.courseIds).toEqual([1]);
 });

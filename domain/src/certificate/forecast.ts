@@ -5,14 +5,15 @@ import { type CheapestSet, cheapestSet, type HourOffer } from "./cheapest-set.ts
 export type OwnCourse = { courseId: number; required: boolean; leftTenths: number };
 export type Offer = HourOffer & { required: boolean };
 
-/** One kind of hours: what is missing, what the own courses still give of it, and what is open after them. */
+/** One kind of hours: what is missing, what waits or the own courses still give of it, and what is open after them. */
 export type KindForecast = { missingTenths: number; fromOwnTenths: number; openTenths: number };
 export type Forecast = { required: KindForecast; optional: KindForecast; set: CheapestSet };
 
-type Standing = { earnedTenths: number; targetTenths: number };
+/** Hours that wait for a day with room for them are earned: they come by themselves. */
+type Standing = { earnedTenths: number; waitingTenths: number; targetTenths: number };
 
 /**
- * What each kind of hours still misses, how much of it the own courses give, and the cheapest courses on offer for
+ * What each kind of hours still misses, how much of it waits or the own courses give, and the cheapest courses on offer for
  * what they leave open; required and elective hours never stand in for each other.
  */
 export function forecastOf(
@@ -43,13 +44,13 @@ export function forecastOf(
 }
 
 function kindOf(
-  { earnedTenths, targetTenths }: Standing,
+  { earnedTenths, waitingTenths, targetTenths }: Standing,
   own: readonly OwnCourse[],
   required: boolean,
 ): KindForecast {
   const missingTenths = Math.max(0, targetTenths - earnedTenths);
   const fromOwnTenths = own
     .filter((course) => course.required === required)
-    .reduce((sum, { leftTenths }) => sum + leftTenths, 0);
+    .reduce((sum, { leftTenths }) => sum + leftTenths, waitingTenths);
   return { missingTenths, fromOwnTenths, openTenths: Math.max(0, missingTenths - fromOwnTenths) };
 }

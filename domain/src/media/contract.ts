@@ -52,6 +52,13 @@ export const signAvatarUpload = endpoint({
 
 // ---- the video library ----
 
+/** An address from which a video plays (play-source.ts). */
+export const playSource = z.object({
+  definition: z.string(),
+  playURL: z.string(),
+  previewsURL: z.string().optional(),
+});
+
 const videoId = z.string().regex(/^[A-Za-z0-9-]{4,40}$/);
 
 /** A video of the library (VID-001), how far its processing is (0 to 100), and why it failed. */
@@ -128,5 +135,5 @@ export const previewVideo = endpoint({
   path: "/api/vod/all-videos/:videoId/play-urls",
   access: may.manageVideos,
   params: z.object({ videoId }),
-  reply: z.array(z.object({ definition: z.string(), playURL: z.string() })),
+  reply: z.array(playSource),
 });

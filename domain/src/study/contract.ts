@@ -4,10 +4,9 @@ import { courseDetail, publicChapter } from "../catalogue/contract.ts";
 import { date, flag01, id, nothing, queryInt, time } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
+import { playSource } from "../media/contract.ts";
 import { entries } from "./entry.ts";
 import { PLAY_DAYS } from "./play-days.ts";
-
-const playSource = z.object({ definition: z.string(), playURL: z.string() });
 
 /** Opens a chapter for playing: checks the right to it, issues a play session, answers signed, expiring addresses. */
 export const openChapter = endpoint({

@@ -10,21 +10,25 @@ export type ChapterReached = {
   testPassed: boolean;
   /** The hours were booked before, whatever is asked for since. */
   booked: boolean;
+  /** All was done before, and the hours wait for a day on which the subject's cap has room for them. */
+  capped: boolean;
 };
 
 /** What is still to be done before the hours count, the first thing first. */
-export const hoursWaitFor = ["watch", "face", "test"] as const;
+export const hoursWaitFor = ["watch", "face", "test", "cap"] as const;
 export type HoursWaitFor = (typeof hoursWaitFor)[number];
 
 export const HOURS_WAIT_LABELS: Readonly<Record<HoursWaitFor, string>> = {
   watch: "看完本讲后计入学时",
   face: "人脸核验没有通过，重新核验后计入学时",
   test: "通过本讲测验后计入学时",
+  cap: "本讲已完成，今天计入的学时已到每日上限，从明天起按完成顺序自动计入",
 };
 
 /** The first condition that is not met; undefined when the hours are earned. */
 export function waitsFor(reached: ChapterReached): HoursWaitFor | undefined {
   if (reached.booked) return undefined;
+  if (reached.capped) return "cap";
   if (!reached.watched) return "watch";
   if (!reached.faceChecked) return "face";
   return reached.hasTest && !reached.testPassed ? "test" : undefined;

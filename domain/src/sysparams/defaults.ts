@@ -10,8 +10,8 @@ export const defaultParams = {
   playCoverage: 0.95,
   certRequiredHours: 60,
   certOptionalHours: 60,
-  /** Hours of single subjects that ask for others than the two above, by the subject's code. */
-  certHoursOf: {} as Readonly<Record<string, { required: number; optional: number }>>,
+  /** What is set for single subjects, by their code: hours other than the two above, and at most how many hours are booked on a day. */
+  certHoursOf: {} as Readonly<Record<string, { required?: number; optional?: number; dailyCap?: number }>>,
   /** The region's two digits (GB/T 2260) in the numbers of certificates. */
   certProvince: "37",
   /** A passed face check opens the lessons of its course for so many minutes; 5 to 1440, what lies beyond is read as the bound. */

@@ -2,7 +2,12 @@
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { sql } from "drizzle-orm";
 import { courses } from "../modules/catalogue/tables.ts";
-import { certificateDocuments, certificates, earnedHours } from "../modules/certificate/tables.ts";
+import {
+  certificateDocuments,
+  certificates,
+  earnedHours,
+  waitingHours,
+} from "../modules/certificate/tables.ts";
 import { userPapers } from "../modules/exam/tables.ts";
 import { faceChecks } from "../modules/identity/tables.ts";
 import { chapterProgress, playDays, playSessions } from "../modules/study/tables.ts";
@@ -44,7 +49,7 @@ export const learningInvariants: readonly Invariant[] = [
   {
     number: 13,
     promise:
-      "hours were earned by what was watched under a face check, or by a passed test; a certificate begins before it is passed, and a document attests what was earned for one that is; study notes what was booked of what was played",
+      "hours were earned by what was watched under a face check, or by a passed test; a certificate begins before it is passed, and a document attests what was earned for one that is; study notes what is booked and what waits of what was played, and nothing is both",
     broken: sql`select 'hours ' || e.earned_hours_id as what from ${earnedHours} e
         left join ${chapterProgress} p on p.user_id = e.user_id and p.course_chapter_id = e.course_chapter_id
         where (p.done_at is null or p.face_checked_at is null or p.course_id <> e.course_id)
@@ -53,6 +58,11 @@ export const learningInvariants: readonly Invariant[] = [
       union all select 'booked ' || p.user_id || ' in ' || p.course_chapter_id from ${chapterProgress} p
         where (p.hours_booked_at is not null) <> exists (select from ${earnedHours} e
           where e.user_id = p.user_id and e.course_chapter_id = p.course_chapter_id)
+      union all select 'waiting ' || p.user_id || ' in ' || p.course_chapter_id from ${chapterProgress} p
+        where (p.hours_wait_since is not null) <> exists (select from ${waitingHours} w
+          where w.user_id = p.user_id and w.course_chapter_id = p.course_chapter_id)
+      union all select 'booked and waiting ' || w.waiting_hours_id from ${waitingHours} w
+        join ${earnedHours} e on e.user_id = w.user_id and e.course_chapter_id = w.course_chapter_id
       union all select 'document ' || d.cert_no from ${certificateDocuments} d
         join ${certificates} k using (certificate_id) where k.cert_date is null
           or d.required_tenths > (select coalesce(sum(e.hours), 0) from ${earnedHours} e

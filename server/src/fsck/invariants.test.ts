@@ -78,6 +78,41 @@ test.each<[broken: number[], damage: string]>([
        from order_items i where order_id = ${paid}`,
   ],
   [[20], "delete from schema_migration where name like '0001%'"],
+  [[22], "update courses set live_status = 'started' where course_id = 30"],
+  [[22], "update courses set live_status = 'unstarted' where course_id = 1"],
+  [[22], `insert into live_streams (course_id, stream_name, push_expires_at) values (1, 'lesson1', now())`],
+  [
+    [22],
+    `insert into live_streams (course_id, stream_name, push_expires_at, on_air_since, off_since)
+       values (30, 'lesson30', now(), now(), now() - interval '1 minute')`,
+  ],
+  [
+    [22],
+    `alter table live_streams drop constraint live_streams_pkey, drop constraint live_streams_name;
+       insert into live_streams (course_id, stream_name, push_expires_at)
+       values (30, 'lesson30', now()), (30, 'again30', now())`,
+  ],
+  [
+    [22],
+    `insert into live_streams (course_id, stream_name, push_expires_at) values (30, 'shared', now());
+       insert into live_replays (course_id, stream_name, began_at, ended_at, due_at) values (31, 'shared', now(), now(), now())`,
+  ],
+  ...(
+    [
+      "'due', now(), 1", // not made yet
+      "'made', now(), 1", // another course's
+      "'empty', now() + interval '1 day', null", // not over
+    ] as const
+  ).map((rest): [number[], string] => [
+    [22],
+    `insert into live_replays (course_id, stream_name, began_at, due_at, state, ended_at, course_chapter_id)
+       values (30, 'lesson30', now(), now(), ${rest})`,
+  ]),
+  [
+    [22],
+    `insert into live_replays (course_id, stream_name, began_at, ended_at, due_at)
+       select 30, 'lesson30', now(), now(), now() from generate_series(1, 2)`,
+  ],
   [[6], "update order_items set copies_used = 4 where copies_used = 5"],
   [[6], "update assignments set taken_back_at = now() where assignment_id = 1"],
   [
@@ -172,6 +207,12 @@ test.each<[broken: number[], damage: string]>([
     [13],
     `update chapter_progress set face_checked_at = null where course_chapter_id in
       (select course_chapter_id from earned_hours)`,
+  ],
+  [[13], "update chapter_progress set hours_wait_since = now() where hours_booked_at is null"],
+  [
+    [13],
+    `insert into waiting_hours (user_id, course_id, course_chapter_id, cert_subject, required, hours)
+      select user_id, course_id, course_chapter_id, cert_subject, required, hours from earned_hours`,
   ],
   [[13], "update certificate_documents set required_tenths = required_tenths + 1 where state = 'valid'"],
   [[13], "update certificate_documents set optional_tenths = optional_tenths + 1 where state = 'valid'"],

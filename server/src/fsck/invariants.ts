@@ -11,6 +11,7 @@ import { chapterCounts } from "../modules/catalogue/service.ts";
 import type { StoredFiles } from "../providers/storage/port.ts";
 import type { Invariant } from "./invariant.ts";
 import { learningInvariants } from "./invariants-learning.ts";
+import { liveInvariants } from "./invariants-live.ts";
 import { paperInvariants } from "./invariants-papers.ts";
 import { unmatchedFiles } from "./stored-files.ts";
 import { claimLinks, orderItems, orderTransitions, orders, soldCourses } from "../modules/ordering/tables.ts";
@@ -165,6 +166,7 @@ const invariants: readonly Invariant[] = [
   },
   ...learningInvariants,
   ...paperInvariants,
+  ...liveInvariants,
   {
     number: 14,
     promise: "a confirmed ID number is kept, sealed and marked, and is one person's; none is kept by halves",

@@ -32,6 +32,7 @@ const held: readonly Held[] = [
   { key: "e-sz25b", daysAgo: 430, done: { lessons: 15, from: 420, every: 6, minutes: 178 } },
   { key: "e-sz25x", daysAgo: 425, done: { lessons: 15, from: 330, every: 6, minutes: 186 } },
   { key: "e-zl", daysAgo: 400 },
+  { key: "l-gl", daysAgo: 9 },
   { key: "e-ht", daysAgo: 33, done: { lessons: 2, from: 30, every: 4 } },
 ];
 
@@ -64,7 +65,7 @@ const played: readonly (readonly [daysAgo: number, key: string, minutes: number]
   [6, "gly", 27],
   [5, "zj-gl", 58],
   [4, "zj-gl", 36],
-  [3, "l-al", 92],
+  [3, "l-gl", 92],
   [2, "zj-gl", 22],
   [1, "gly", 41],
   [0, "gly", 12],

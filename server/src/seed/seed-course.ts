@@ -24,7 +24,8 @@ export type SeedCourse = {
   required?: 0 | 1;
   certSubject?: string;
   hours?: number;
-  live?: { status: "unstarted" | "started" | "completed"; startsInHours: number };
+  /** It begins so many days from the day of seeding, by the clock in Shanghai. */
+  live?: { status: "unstarted" | "completed"; day: number; clock: string };
   models?: [name: string, key: string][];
   rules?: [code: string, value: number | null][];
   syllabus?: string;

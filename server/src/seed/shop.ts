@@ -283,7 +283,7 @@ function courseRow(c: SeedCourse, courseId: number, courseOrder: number, user: M
     certSubject: c.certSubject ?? null,
     liveStatus: c.live?.status ?? null,
     liveStartTime: c.live
-      ? sql`date_trunc('hour', now() + make_interval(hours => ${c.live.startsInHours})) + interval '30 minutes'`
+      ? sql`((now() at time zone 'Asia/Shanghai')::date + ${c.live.day}::int + ${c.live.clock}::time) at time zone 'Asia/Shanghai'`
       : null,
   };
 }

@@ -29,6 +29,9 @@ export const isUniqueViolation = (error: unknown, index: string): boolean =>
 export const isWorthRetrying = (error: unknown): boolean =>
   ["40P01", "40001"].includes(sqlState(error) ?? "");
 
+/** Whether a value that was given could not be: cardinality (21), data (22), integrity (23). */
+export const isOfValues = (error: unknown): boolean => /^2[123]/.test(sqlState(error) ?? "");
+
 /** What the log may keep of an error: the query and PostgreSQL's words, but none of the values (no personal data in logs). */
 export function withoutValues(error: unknown): Error {
   const causes = [...chain(error)];

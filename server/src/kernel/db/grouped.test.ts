@@ -5,6 +5,9 @@ import { grouped } from "./grouped.ts";
 
 const db = { $client: {} } as unknown as Db;
 
+const outOfRange = -2;
+const away = -3;
+
 /** A call whose groups wait until they are let go. */
 function held(over: { most?: number; atOnce?: number; mostWaiting?: number } = {}) {
   const groups: number[][] = [];
@@ -18,7 +21,9 @@ function held(over: { most?: number; atOnce?: number; mostWaiting?: number } = {
     async run(_, items) {
       groups.push([...items]);
       await new Promise<void>((open) => gates.push(open));
-      if (items.some((item) => item < 0)) throw new Error(`cannot ${items.join()}`);
+      const bad = items.find((item) => item < 0);
+      if (bad === outOfRange) throw Object.assign(new Error("out of range"), { code: "22003" });
+      if (bad === away) throw Object.assign(new Error("refused"), { code: "ECONNREFUSED" });
       return items.map((item) => item * 2);
     },
   });
@@ -57,7 +62,7 @@ describe("calls that are done in groups", () => {
 
   test("one that cannot be done fails alone", async () => {
     const { call, groups, letGo } = held();
-    const all = [call(1), call(-2), call(3)];
+    const all = [call(1), call(outOfRange), call(3)];
     const settled = Promise.allSettled(all);
     for (let n = 0; n < 4; n++) await letGo();
     expect(groups).toEqual([[1, -2, 3], [1], [-2], [3]]);
@@ -66,6 +71,14 @@ describe("calls that are done in groups", () => {
       "failed",
       6,
     ]);
+  });
+
+  test("a database that is away is asked once for all of a group", async () => {
+    const { call, groups, letGo } = held();
+    const settled = Promise.allSettled([call(1), call(away), call(3)]);
+    await letGo();
+    expect((await settled).map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
+    expect(groups).toHaveLength(1);
   });
 
   test("more than may wait are refused, and those that wait are done", async () => {

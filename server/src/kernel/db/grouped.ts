@@ -2,6 +2,7 @@
 // to each. Nobody waits for others to come: while a group is under way the next one gathers, so that a lonely call goes
 // at once and a flood goes by the hundred.
 import { refuse } from "../http/refuse.ts";
+import { isOfValues, isWorthRetrying } from "./db-errors.ts";
 import type { Client, Db } from "./db.ts";
 
 type Waiting<I, O> = { item: I; resolve(answer: O): void; reject(error: unknown): void };
@@ -20,8 +21,10 @@ type Kind<I, O> = {
 };
 
 /**
- * A call that is done in groups. When a group fails, each of its items is done alone, so that one that cannot be done
- * never fails its neighbours. Who closes the server waits for its requests, and so for every group.
+ * A call that is done in groups. When a group fails over what one of its items holds, or loses a deadlock, each is done
+ * alone, so that one that cannot be done never fails its neighbours; any other failure is everybody's at once: a database
+ * that is away would be asked for each. Who closes the server waits
+ * for its requests, and so for every group.
  */
 export function grouped<I, O>(kind: Kind<I, O>): (db: Db, item: I) => Promise<O> {
   const lines = new WeakMap<Client, Line<I, O>>();
@@ -95,8 +98,9 @@ class Line<I, O> {
       );
       for (const [at, one] of group.entries()) one.resolve(answers[at] as O);
     } catch (error) {
-      if (group.length === 1) group[0]?.reject(error);
-      else for (const one of group) await this.answer([one]);
+      if (group.length > 1 && (isOfValues(error) || isWorthRetrying(error)))
+        for (const one of group) await this.answer([one]);
+      else for (const one of group) one.reject(error);
     }
   }
 }

@@ -74,7 +74,7 @@ const oursOfDetail = [
 const sorted = (keys: readonly string[]) => keys.toSorted();
 
 test("[CAT-021] a course in the public list and its detail hold exactly the documented fields and ours, for everybody the same", async () => {
-  const live = await aCourse(t.db, { courseType: 6, subject: "keys", liveStatus: "started" });
+  const live = await aCourse(t.db, { courseType: 6, subject: "keys", liveStatus: "unstarted" });
   const linked = await aCourse(t.db);
   await t.db
     .insert(courseModels)
@@ -123,7 +123,7 @@ test("[CAT-021] each field of a course says what is stored of it", async () => {
   const stored = {
     courseName: "BIM 技术应用",
     courseDescription: "<p>简介</p>",
-    courseType: 5 as const,
+    courseType: 6 as const,
     courseStatus: "published" as const,
     freightPrice: 1_200,
     courseOrder: 71,
@@ -133,7 +133,7 @@ test("[CAT-021] each field of a course says what is stored of it", async () => {
     relatedCourseId: companion.courseId,
     requiredCourse: 1 as const,
     certSubject: "building",
-    liveStatus: "started" as const,
+    liveStatus: "completed" as const,
     backgroundColor: "#123456",
     teachingType: "面授",
     teachingAddr: "济南市经十路",

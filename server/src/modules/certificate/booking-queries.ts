@@ -1,4 +1,4 @@
-// What booking hours reads and writes. Whoever calls these holds the person's account.
+// What booking hours reads and writes. Whoever writes holds the person's account and certificate.
 import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { and, eq, isNull, sql } from "drizzle-orm";
@@ -43,8 +43,18 @@ export async function insertEarned(tx: Tx, earned: typeof earnedHours.$inferInse
   return rows.length > 0;
 }
 
-/** The row of the person's certificate is there from the first hours of its subject on. */
-export const beginCertificate = (tx: Tx, of: Of) => tx.insert(certificates).values(of).onConflictDoNothing();
+/**
+ * Holds the person's certificate of the subject, which begins with its first hours, until the transaction ends: whoever
+ * books its hours does so alone.
+ */
+export async function holdCertificate(tx: Tx, of: Of): Promise<void> {
+  await tx.insert(certificates).values(of).onConflictDoNothing();
+  await tx
+    .select({ certificateId: certificates.certificateId })
+    .from(certificates)
+    .where(and(eq(certificates.userId, of.userId), eq(certificates.certSubject, of.certSubject)))
+    .for("no key update");
+}
 
 /** The tenths that the person has earned in the subject. */
 export async function earnedOf(db: Db, { userId, certSubject }: Of) {

@@ -1,6 +1,7 @@
 // A chapter's hours, from the moment that nothing is missing any more; and the certificate that comes of them.
 import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
-import { certStatusOf, targetsOf } from "@zhutu/domain/certificate/cert-status.ts";
+import { certStatusOf, dailyCapOf, targetsOf } from "@zhutu/domain/certificate/cert-status.ts";
+import { bookingDays, fitsOnDay } from "@zhutu/domain/certificate/daily-cap.ts";
 import { waitsFor } from "@zhutu/domain/study/hours-wait.ts";
 import type { Services } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
@@ -9,16 +10,18 @@ import { transaction } from "../../kernel/db/transaction.ts";
 import { heldEver, mayWatch } from "../enrolment/service.ts";
 import { holdAccountIfOpen } from "../identity/service.ts";
 import { tellUser } from "../notices/service.ts";
-import { chapterReached, noteHoursBooked } from "../study/service.ts";
+import { chapterReached, noteHours } from "../study/service.ts";
 import { readParams } from "../sysparams/service.ts";
 import * as q from "./booking-queries.ts";
 import { issueFirst } from "./documents.ts";
+import * as w from "./waiting-queries.ts";
 
 type Subject = { userId: number; certSubject: CertSubject };
 
 /**
  * Books the chapter's hours once all that they wait for is there, once a person; follows `chapterDone` and
- * `paperPassed`. With them the certificate is passed and issued when both kinds of hours reach what is asked for.
+ * `paperPassed`. Where their day has no room for them under the subject's cap they wait, frozen as they are now. With
+ * hours that are booked the certificate is passed and issued when both kinds reach what is asked for.
  */
 export async function bookHours(
   tx: Tx,
@@ -31,11 +34,29 @@ export async function bookHours(
   if (!reached || waitsFor(reached) !== undefined) return;
   if (!(await mayEarn(tx, userId, chapter))) return;
   const { courseId, certSubject, required, hours } = chapter;
-  if (!(await q.insertEarned(tx, { userId, courseId, courseChapterId, certSubject, required, hours })))
+  await q.holdCertificate(tx, { userId, certSubject });
+  if (!(await w.insertWaiting(tx, { userId, courseId, courseChapterId, certSubject, required, hours })))
     return;
-  await noteHoursBooked(tx, { userId, courseChapterId });
-  await q.beginCertificate(tx, { userId, certSubject });
-  await passWhenReached(tx, { userId, certSubject });
+  await noteHours(tx, { userId, courseChapterId, are: "waiting" });
+  await bookWaiting(tx, { userId, certSubject });
+}
+
+/** Books, for who holds the certificate, what of the subject waits, in the order in which it was done, as far as today has room under the cap. */
+async function bookWaiting(tx: Tx, of: Subject): Promise<void> {
+  const [waiting, today, params] = await Promise.all([
+    w.waitingOf(tx, of),
+    w.bookedToday(tx, of),
+    readParams(tx),
+  ]);
+  const days = bookingDays(dailyCapOf(params, of.certSubject), today, waiting);
+  const due = waiting.filter((_, at) => days[at] === 0);
+  for (const { waitingHoursId, courseId, courseChapterId, required, tenths } of due) {
+    await q.insertEarned(tx, { ...of, courseId, courseChapterId, required, hours: tenths });
+    await w.deleteWaiting(tx, waitingHoursId);
+    await noteHours(tx, { userId: of.userId, courseChapterId, are: "booked" });
+  }
+  if (due.length === 0) return;
+  await passWhenReached(tx, of);
 }
 
 /** A video was watched while the course was held, so its test may follow later; a test alone asks for the course now. */
@@ -63,6 +84,7 @@ export async function catchUpCertificates({ db, log }: Pick<Services, "db" | "lo
     for (const { userId, certSubject } of found)
       await transaction(db, async (tx) => {
         await holdAccountIfOpen(tx, userId);
+        await q.holdCertificate(tx, { userId, certSubject });
         await passWhenReached(tx, { userId, certSubject });
       }).catch((error: unknown) =>
         log.warn({ err: error, userId }, "a certificate is left for the next round"),
@@ -73,7 +95,30 @@ export async function catchUpCertificates({ db, log }: Pick<Services, "db" | "lo
   }
 }
 
-/** Declares the module's job; before the queue starts. */
+/**
+ * Books what waited for a new day, or for a cap that was raised or taken away; may run twice and beside another. One
+ * that fails is left for the next round.
+ */
+export async function bookDueHours({ db, log }: Pick<Services, "db" | "log">): Promise<void> {
+  const params = await readParams(db);
+  for (let after = 0; ;) {
+    const found = await w.whoWaits(db, after);
+    for (const { userId, certSubject, tenths, bookedToday } of found) {
+      if (!fitsOnDay(dailyCapOf(params, certSubject), bookedToday, tenths)) continue;
+      await transaction(db, async (tx) => {
+        await holdAccountIfOpen(tx, userId);
+        await q.holdCertificate(tx, { userId, certSubject });
+        await bookWaiting(tx, { userId, certSubject });
+      }).catch((error: unknown) => log.warn({ err: error, userId }, "hours are left for the next round"));
+    }
+    const last = found.at(-1);
+    if (!last || found.length < 500) return;
+    after = last.userId - 1;
+  }
+}
+
+/** Declares the module's jobs; before the queue starts. */
 export function certificateJobs(jobs: Jobs, services: Pick<Services, "db" | "log">): void {
   jobs.repeat({ name: "certificates-due", everySeconds: 600, work: () => catchUpCertificates(services) });
+  jobs.repeat({ name: "hours-due", everySeconds: 60, work: () => bookDueHours(services) });
 }

@@ -1,14 +1,13 @@
 // What a forecast is made of: own courses that still give hours, and courses on sale that would.
 import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
-import { and, desc, eq, sql } from "drizzle-orm";
+import { sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
-import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
 import { chapters, courseModels, courses } from "../catalogue/tables.ts";
 import { isOf, runs } from "../enrolment/service.ts";
 import { userCourses } from "../enrolment/tables.ts";
-import { earnedHours } from "./tables.ts";
+import { earnedHours, waitingHours } from "./tables.ts";
 
 const courseFields = {
   courseId: courses.courseId,
@@ -28,7 +27,8 @@ const running = prepared("hour_courses_held", (db, p: Params<{ userId: number }>
       leftTenths: sql<number>`(select coalesce(sum(h.chapter_time), 0)::int from ${chapters} h
         where h.course_id = ${courses.courseId} and h.chapter_status <> 'unpublish'
           and not exists (select from ${chapters} up where up.course_chapter_id = h.parent_id and up.chapter_status = 'unpublish')
-          and not exists (select from ${earnedHours} e where e.user_id = ${p.userId} and e.course_chapter_id = h.course_chapter_id))`,
+          and not exists (select from ${earnedHours} e where e.user_id = ${p.userId} and e.course_chapter_id = h.course_chapter_id)
+          and not exists (select from ${waitingHours} w where w.user_id = ${p.userId} and w.course_chapter_id = h.course_chapter_id))`,
       expiryDate: sql<Date>`held.until`.mapWith(userCourses.expiryDate),
     })
     .from(courses)
@@ -55,39 +55,13 @@ const onSale = prepared("hour_courses_on_sale", (db, p: Params<{ userId: number 
         and not exists (select from ${userCourses} uc
           where uc.course_id = ${courses.courseId} and ${isOf(sql`uc`, p.userId)} and ${runs(sql`uc`)})
         and not exists (select from ${earnedHours} e
-          where e.user_id = ${p.userId} and e.course_id = ${courses.courseId})`,
+          where e.user_id = ${p.userId} and e.course_id = ${courses.courseId})
+        and not exists (select from ${waitingHours} w
+          where w.user_id = ${p.userId} and w.course_id = ${courses.courseId})`,
     )
     .orderBy(courses.courseId)
     .limit(300),
 );
 
-/** Published further-education courses that the person neither holds nor has earned hours of. */
+/** Published further-education courses that the person neither holds nor has earned hours of, booked or waiting. */
 export const hourCoursesOnSale = (db: Db, userId: number) => onSale(db, { userId });
-
-/** One page of the person's earned hours of a subject, the newest first, and how many there are. */
-export async function earnedLog(
-  db: Db,
-  { userId, certSubject }: { userId: number; certSubject: CertSubject },
-  page: Page,
-) {
-  const where = and(eq(earnedHours.userId, userId), eq(earnedHours.certSubject, certSubject));
-  const [counted] = await db.select({ total }).from(earnedHours).where(where);
-  const rows = await db
-    .select({
-      earnedHoursId: earnedHours.earnedHoursId,
-      earnedAt: earnedHours.earnedAt,
-      courseId: earnedHours.courseId,
-      courseName: courses.courseName,
-      chapterTitle: chapters.chapterTitle,
-      required: earnedHours.required,
-      tenths: earnedHours.hours,
-    })
-    .from(earnedHours)
-    .innerJoin(courses, eq(courses.courseId, earnedHours.courseId))
-    .innerJoin(chapters, eq(chapters.courseChapterId, earnedHours.courseChapterId))
-    .where(where)
-    .orderBy(desc(earnedHours.earnedAt), desc(earnedHours.earnedHoursId))
-    .limit(rowsOf(page).limit)
-    .offset(rowsOf(page).offset);
-  return { rows, total: counted?.total ?? 0 };
-}

@@ -1,4 +1,4 @@
-import { listEarnedHours, listHourForecasts } from "@zhutu/domain/certificate/contract.ts";
+import { listHourForecasts, listHoursLog } from "@zhutu/domain/certificate/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testHours } from "./hours-testing.ts";
@@ -69,7 +69,7 @@ test("the log lists the caller's own hours of a subject, the newest first, page 
   await t.watch(other, lessons[0]!);
   await t.tellDone(other, lessons[0]!);
   const list = (page: number) =>
-    t.as(learner, listEarnedHours, { params: { certSubject: "mining" }, query: { page, pageSize: 10 } });
+    t.as(learner, listHoursLog, { params: { certSubject: "mining" }, query: { page, pageSize: 10 } });
   const first = await list(1);
   expect(first.total).toBe(12);
   expect(first.hours.map(({ hours }) => hours)).toEqual([2.6, 2.5, 2.4, 2.3, 2.2, 2.1, 2, 1.9, 1.8, 1.7]);

@@ -1,17 +1,22 @@
-// What is still missing of each subject, where it may come from, and what was earned so far.
+// What is still missing of each subject, and where it may come from.
 import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
-import { certStatusOf, targetsOf } from "@zhutu/domain/certificate/cert-status.ts";
+import { certStatusOf, dailyCapOf, targetsOf } from "@zhutu/domain/certificate/cert-status.ts";
+import { choicesFor, type Gap, gapAfter } from "@zhutu/domain/certificate/chosen-set.ts";
+import { bookingDays } from "@zhutu/domain/certificate/daily-cap.ts";
 import { forecastOf, type KindForecast } from "@zhutu/domain/certificate/forecast.ts";
+import { shanghaiDay } from "@zhutu/domain/time.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
-import type { Page } from "../../kernel/db/paging.ts";
+import type { Db } from "../../kernel/db/db.ts";
 import { quoteFor } from "../ordering/service.ts";
 import { readParams } from "../sysparams/service.ts";
 import { newestOf } from "./document-queries.ts";
 import * as q from "./forecast-queries.ts";
 import { certificatesOf } from "./queries.ts";
+import { bookedToday, waitingOf } from "./waiting-queries.ts";
 
 type UserCtx = Ctx<SessionUser>;
 type OnSale = Awaited<ReturnType<typeof q.hourCoursesOnSale>>[number] & { price: number };
+type Choice = OnSale & { tenths: number };
 
 /**
  * The caller's subjects, in the order of the certificates: hours earned, asked for and missing, which held courses still
@@ -28,31 +33,42 @@ export async function hourForecasts(ctx: UserCtx) {
   return Promise.all(
     certificates.map(async ({ certSubject, certDate, requiredTenths, optionalTenths }) => {
       const targets = targetsOf(params, certSubject);
+      const of = { userId: user.userId, certSubject };
+      const waiting = await waitingOf(db, of);
       const certStatus = certStatusOf({ requiredTenths, optionalTenths, certDate }, targets);
       const standing = {
-        required: { earnedTenths: requiredTenths, targetTenths: targets.certRequiredHours * 10 },
-        optional: { earnedTenths: optionalTenths, targetTenths: targets.certOptionalHours * 10 },
+        required: {
+          earnedTenths: requiredTenths,
+          waitingTenths: sumOf(waiting.filter((one) => one.required)),
+          targetTenths: targets.certRequiredHours * 10,
+        },
+        optional: {
+          earnedTenths: optionalTenths,
+          waitingTenths: sumOf(waiting.filter((one) => !one.required)),
+          targetTenths: targets.certOptionalHours * 10,
+        },
       };
       const own = held.filter((one) => one.certSubject === certSubject && one.leftTenths > 0);
       const offers = onSale.filter((one) => one.certSubject === certSubject);
       // What is passed stays so: it asks for nothing any more.
       const wanted = certStatus === "pass" ? [] : offers.map((one) => ({ ...one, tenths: one.courseTenths }));
       const { required, optional, set } = forecastOf(standing, own, wanted);
-      const chosen = offers.filter(({ courseId }) => set.courseIds.includes(courseId));
+      const gap = { requiredTenths: required.openTenths, optionalTenths: optional.openTenths };
       return {
         certSubject,
         certDate,
         certStatus,
         required: kindShown(standing.required, required),
         optional: kindShown(standing.optional, optional),
+        daily: await dailyOf(db, of, { cap: dailyCapOf(params, certSubject), waiting }),
         own: own.map(({ courseTenths, earnedTenths, leftTenths, ...course }) => ({
           ...course,
           courseHours: courseTenths / 10,
           earned: earnedTenths / 10,
           left: leftTenths / 10,
         })),
-        offer: await offerOf(ctx, chosen, { required, optional }),
-        document: (await newestOf(db, { userId: user.userId, certSubject })) ?? null,
+        offer: await offerOf(ctx, gap, { courseIds: set.courseIds, choices: choicesFor(gap, wanted) }),
+        document: (await newestOf(db, of)) ?? null,
       };
     }),
   );
@@ -79,25 +95,49 @@ async function priced({ db, user }: UserCtx): Promise<OnSale[]> {
 
 const oneOf = ({ courseId }: { courseId: number }) => ({ courseId, courseCount: 1 });
 
-async function offerOf(
-  { db, user }: UserCtx,
-  chosen: readonly OnSale[],
-  { required, optional }: { required: KindForecast; optional: KindForecast },
+const sumOf = (all: readonly { tenths: number }[]): number =>
+  all.reduce((sum, { tenths }) => sum + tenths, 0);
+
+/** How far the day is with its cap, and when what waits will all be booked; null without a cap. */
+async function dailyOf(
+  db: Db,
+  of: { userId: number; certSubject: CertSubject },
+  { cap, waiting }: { cap: number | null; waiting: readonly { tenths: number }[] },
 ) {
-  const given = (kind: boolean): number =>
-    chosen.filter((one) => one.required === kind).reduce((sum, { courseTenths }) => sum + courseTenths, 0);
-  const open = (kind: KindForecast, tenths: number): number => Math.max(0, kind.openTenths - tenths) / 10;
-  const whole = chosen.length > 0 ? await quoteFor(db, user.userId, chosen.map(oneOf), null) : undefined;
+  if (cap === null) return null;
+  const today = await bookedToday(db, of);
+  const last = bookingDays(cap, today, waiting).at(-1);
   return {
-    courses: chosen.map(({ courseTenths, ...course }) => ({ ...course, courseHours: courseTenths / 10 })),
-    price: whole?.quote.total ?? 0,
-    requiredOpen: open(required, given(true)),
-    optionalOpen: open(optional, given(false)),
+    cap: cap / 10,
+    today: today / 10,
+    waiting: sumOf(waiting) / 10,
+    until: last === undefined ? null : shanghaiDay(new Date(Date.now() + last * 86_400_000)),
   };
 }
 
-/** One page of the caller's earned hours of a subject, the newest first. */
-export async function myEarnedHours({ db, user }: UserCtx, certSubject: CertSubject, page: Page) {
-  const { rows, total } = await q.earnedLog(db, { userId: user.userId, certSubject }, page);
-  return { hours: rows.map(({ tenths, ...row }) => ({ ...row, hours: tenths / 10 })), total };
+async function offerOf(
+  { db, user }: UserCtx,
+  gap: Gap,
+  { courseIds, choices }: { courseIds: readonly number[]; choices: readonly Choice[] },
+) {
+  const chosen = choices.filter(({ courseId }) => courseIds.includes(courseId));
+  const left = gapAfter(gap, chosen);
+  const whole = chosen.length > 0 ? await quoteFor(db, user.userId, chosen.map(oneOf), null) : undefined;
+  return {
+    courses: chosen
+      .toSorted((a, b) => courseIds.indexOf(a.courseId) - courseIds.indexOf(b.courseId))
+      .map(shown),
+    price: whole?.quote.total ?? 0,
+    requiredOpen: left.requiredTenths / 10,
+    optionalOpen: left.optionalTenths / 10,
+    choices: choices.map(shown),
+  };
 }
+
+const shown = ({ courseId, courseName, required, price, tenths }: Choice) => ({
+  courseId,
+  courseName,
+  required,
+  price,
+  courseHours: tenths / 10,
+});

@@ -4,14 +4,17 @@ import type { PersonalData } from "../identity/service.ts";
 import { documentsKept, forgetNames } from "./document-queries.ts";
 import * as q from "./queries.ts";
 import { recordsKept } from "./record-queries.ts";
+import { waitingKept } from "./waiting-queries.ts";
 
-/** Puts the person's earned hours, certificates, documents and study records into their copy of what is kept; follows `personalDataAsked`. */
+/** Puts the person's earned and waiting hours, certificates, documents and study records into their copy of what is kept; follows `personalDataAsked`. */
 export async function putMyHours(
   tx: Tx,
   { userId, put }: { userId: number; put: (data: PersonalData) => void },
 ): Promise<void> {
   const hours = await q.hoursKept(tx, userId);
   put({ part: "earnedHours", rows: hours.map(({ tenths, ...row }) => ({ ...row, hours: tenths / 10 })) });
+  const waiting = await waitingKept(tx, userId);
+  put({ part: "waitingHours", rows: waiting.map(({ tenths, ...row }) => ({ ...row, hours: tenths / 10 })) });
   put({ part: "certificates", rows: await q.certificatesKept(tx, userId) });
   put({ part: "certificateDocuments", rows: await documentsKept(tx, userId) });
   put({ part: "studyRecords", rows: await recordsKept(tx, userId) });

@@ -6,8 +6,8 @@ export function certificateRoutes(bind: Bind): void {
   bind(contract.listMyCerts, (ctx) => certificate.myCerts(ctx));
   bind(contract.listMyStudyTime, (ctx) => certificate.myStudyTime(ctx));
   bind(contract.listHourForecasts, (ctx) => certificate.hourForecasts(ctx));
-  bind(contract.listEarnedHours, (ctx, { params, query }) =>
-    certificate.myEarnedHours(ctx, params.certSubject, query),
+  bind(contract.listHoursLog, (ctx, { params, query }) =>
+    certificate.myHoursLog(ctx, params.certSubject, query),
   );
   bind(contract.getCertificatePdf, (ctx, { params }) => certificate.certificatePdf(ctx, params.certSubject));
   bind(contract.getStudyRecordPdf, (ctx, { params }) => certificate.studyRecordPdf(ctx, params.certSubject));

@@ -1,7 +1,7 @@
 // certificate owns what further education earned somebody, the certificates that come of it, and their documents. A
 // certificate is shown from the first course of its subject on: what is shown is derived, and reading writes nothing. It
 // does not own the right to a course (enrolment), what was watched (study) or tests (exam): it follows their moments.
-// One person's hours are booked one after another, under the account's lock; a document never changes but to end.
+// One person's hours are booked one after another, under the lock of the certificate; a document never changes but to end.
 import { certStatusOf, targetsOf } from "@zhutu/domain/certificate/cert-status.ts";
 import { studyTimeStateOf } from "@zhutu/domain/certificate/study-time.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
@@ -10,7 +10,8 @@ import * as q from "./queries.ts";
 
 export { bookHours, certificateJobs } from "./booking.ts";
 export { certificatePdf, reissueCertificate, revokeCertificate } from "./documents.ts";
-export { hourForecasts, myEarnedHours } from "./forecast.ts";
+export { hourForecasts } from "./forecast.ts";
+export { myHoursLog } from "./hours-log.ts";
 export { forgetDocuments, putMyHours } from "./personal-data.ts";
 export { studyRecordPdf } from "./study-record.ts";
 export { findByNumber, verifyByCode } from "./verify.ts";

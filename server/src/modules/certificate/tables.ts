@@ -69,6 +69,36 @@ export const earnedHours = pgTable(
 );
 
 /**
+ * Hours that are earned and wait for a day on which the subject's daily cap has room for them, frozen as they stood when
+ * the chapter was done; they are booked in the order of their ids.
+ */
+export const waitingHours = pgTable(
+  "waiting_hours",
+  {
+    waitingHoursId: pk("waiting_hours_id"),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.userId),
+    courseId: integer("course_id")
+      .notNull()
+      .references(() => courses.courseId),
+    courseChapterId: integer("course_chapter_id")
+      .notNull()
+      .references(() => chapters.courseChapterId),
+    certSubject: text("cert_subject").$type<CertSubject>().notNull(),
+    required: boolean("required").notNull(),
+    /** In tenths, as a chapter's. */
+    hours: smallint("hours").notNull(),
+    waitsSince: createdAt("waits_since"),
+  },
+  (t) => [
+    unique("waiting_hours_once_a_chapter").on(t.userId, t.courseChapterId),
+    oneOf("waiting_hours_subject", t.certSubject, subjects),
+    check("waiting_hours_hours", sql`${t.hours} > 0`),
+  ],
+);
+
+/**
  * A certificate as it was issued: the name and the hours of that day. At most one of a certificate is valid; one that
  * was reissued is replaced by the next, and stays to be found under its number.
  */

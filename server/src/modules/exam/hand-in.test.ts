@@ -13,9 +13,9 @@ const { db } = shop;
 const passed: object[] = [];
 paperPassed.connect(async (_, event) => void passed.push(event));
 
-async function aTest() {
+async function aTest(paperLike: Parameters<typeof shop.aChapterPaper>[0] = {}) {
   const me = await shop.account("user");
-  const paper = await shop.aChapterPaper();
+  const paper = await shop.aChapterPaper(paperLike);
   await shop.hold(me, paper.courseId);
   const attempt = await shop.start(me, paper.paperId, paper.correlationId);
   return { me, attempt, ...paper };
@@ -129,6 +129,7 @@ describe("resetting", () => {
 });
 
 describe("at the limit", () => {
+  const inAMinute = { paper: { timeLimitMinutes: 1 } };
   const sweep = () => sweepOverdue({ db, log: shop.app.log });
 
   test("an attempt left open is handed in with what was saved, stamped at the limit, once for two sweepers", async () => {
@@ -149,23 +150,18 @@ describe("at the limit", () => {
   });
 
   test("the sweeper takes the account before the attempt, as its person does", async () => {
-    const { me, attempt } = await aTest();
+    const { me, attempt } = await aTest(inAMinute);
     const { userPaperId } = attempt;
-    await db.execute(
-      sql`update user_papers set deadline = now() - interval '1 day' where user_paper_id = ${userPaperId}`,
-    );
+    await shop.letPass(attempt, 3600);
     const lock = sql`select 1 from user_papers where user_paper_id = ${userPaperId} for update nowait`;
     await waitingForAccount(shop, { userId: me.userId, lock }, sweep);
     expect(await shop.stepsOf(attempt)).toEqual(["begin", "hand-in"]);
   });
 
   test("its person and the sweeper, 20 at once on one attempt, hand it in once, and nobody waits in a circle", async () => {
-    const { me, attempt, questionIds, courseChapterId } = await aTest();
+    const { me, attempt, questionIds, courseChapterId } = await aTest(inAMinute);
     for (const questionId of questionIds) await shop.save(me, attempt, questionId, { answer: "A" });
-    const { userPaperId } = attempt;
-    await db.execute(
-      sql`update user_papers set deadline = now() - interval '1 day' where user_paper_id = ${userPaperId}`,
-    );
+    await shop.letPass(attempt, 3600);
     passed.splice(0);
     await Promise.all([
       atOnce(10, () => shop.handIn(me, attempt)).then((all) => {

@@ -3,7 +3,7 @@ import type { CodePurpose, provenPurpose } from "@zhutu/domain/identity/code-pur
 import { type ConsentKind, consentKinds } from "@zhutu/domain/identity/consent.ts";
 import { USER_STATUS } from "@zhutu/domain/identity/user-status.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
-import { type Params, prepared } from "../../kernel/db/prepared.ts";
+import { listOf, type Params, prepared } from "../../kernel/db/prepared.ts";
 import { consents, type EndReason, loginLogs, sessions, users, verifyCodes } from "./tables.ts";
 
 /** Idle for this long, or this old, and a session is over (security.md 6). */
@@ -12,9 +12,10 @@ const absolute = sql`interval '30 days'`;
 
 export type Account = typeof users.$inferSelect;
 
-const openSession = prepared("open_session", (db, p: Params<{ sessionId: string }>) =>
+const openSessions = prepared("open_sessions", (db, p: Params<{ sessionIds: readonly string[] }>) =>
   db
     .select({
+      sessionId: sessions.sessionId,
       userId: users.userId,
       roles: users.roles,
       userName: users.userName,
@@ -24,7 +25,7 @@ const openSession = prepared("open_session", (db, p: Params<{ sessionId: string 
     .innerJoin(users, eq(users.userId, sessions.userId))
     .where(
       and(
-        eq(sessions.sessionId, p.sessionId),
+        sql`${sessions.sessionId} in (select unnest(${listOf(p.sessionIds, "text")}))`,
         isNull(sessions.endedAt),
         isNull(users.disabledAt),
         sql`${sessions.expiresAt} > now()`,
@@ -33,10 +34,11 @@ const openSession = prepared("open_session", (db, p: Params<{ sessionId: string 
     ),
 );
 
-/** The open session of that id and its account, or undefined. */
-export async function findOpenSession(db: Db, sessionId: string) {
-  const [row] = await openSession(db, { sessionId });
-  return row;
+/** Of each id the open session and its account, or undefined. */
+export async function findOpenSessions(db: Db, asked: readonly { sessionId: string }[]) {
+  const rows = await openSessions(db, { sessionIds: asked.map(({ sessionId }) => sessionId) });
+  const byId = new Map(rows.map((row) => [row.sessionId, row]));
+  return asked.map(({ sessionId }) => byId.get(sessionId));
 }
 
 export async function touchSession(db: Db, sessionId: string): Promise<void> {

@@ -5,12 +5,13 @@ import { LRUCache } from "lru-cache";
 import { recordAudit } from "../../kernel/db/audit.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
+import { grouped } from "../../kernel/db/grouped.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import {
   type Account,
   endSession,
-  findOpenSession,
+  findOpenSessions,
   insertSession,
   openSessionsOf,
   touchSession,
@@ -67,9 +68,19 @@ export async function readSession(db: Db, jwtSecret: string, token: string): Pro
 export const bearerOf = async (jwtSecret: string, token: string): Promise<number | undefined> =>
   (await namedBy(token, jwtSecret))?.userId;
 
+/** Read at every call, after it arrived: those that arrive together share one statement. */
+const readOpenSession = grouped({
+  most: 128,
+  atOnce: 4,
+  mostWaiting: 10_000,
+  // The calls of one session share a group, too.
+  keyOf: (asked: { sessionId: string }) => asked,
+  run: findOpenSessions,
+});
+
 /** The account of a session that is still open, or null. */
 export async function userOfSession(db: Db, sessionId: string): Promise<SessionUser | null> {
-  const row = await findOpenSession(db, sessionId);
+  const row = await readOpenSession(db, { sessionId });
   if (!row || !row.roles[0]) return null;
   if (row.stale) await touchSession(db, sessionId);
   return { userId: row.userId, userName: row.userName, roles: row.roles, role: row.roles[0], sessionId };

@@ -1,5 +1,5 @@
 import type { VideoStatus } from "@zhutu/domain/media/video.ts";
-import { and, desc, eq, ilike, inArray } from "drizzle-orm";
+import { and, desc, eq, gt, ilike, inArray, isNull, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { containing } from "../../kernel/db/like.ts";
 import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
@@ -81,6 +81,19 @@ export const unsettledVideos = (db: Db) =>
     .select(fields)
     .from(videos)
     .where(inArray(videos.status, ["uploading", "processing"]));
+
+/** New ones that play and whose picture may still be on its way. */
+export const videosWithoutPicture = (db: Db) =>
+  db
+    .select({ videoId: videos.videoId })
+    .from(videos)
+    .where(
+      and(
+        gt(videos.createTime, sql`now() - interval '1 hour'`),
+        inArray(videos.status, ["normal", "plain"]),
+        isNull(videos.coverUrl),
+      ),
+    );
 
 type Told = {
   status: VideoStatus;

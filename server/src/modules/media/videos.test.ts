@@ -1,8 +1,9 @@
-import { readFileSync } from "node:fs";
+import { readdirSync, readFileSync, utimesSync } from "node:fs";
 import { join } from "node:path";
+import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { deleteVideo, getUploadAuth, listVideos, previewVideo } from "@zhutu/domain/media/contract.ts";
-import { describe, expect, test } from "vitest";
+import { describe, expect, test, vi } from "vitest";
 import { testApp } from "../../testing/app.ts";
 import { aChapter, aCourse } from "../../testing/factories/catalogue.ts";
 import { aVideo } from "../../testing/factories/media.ts";
@@ -153,6 +154,60 @@ describe("sending", () => {
     },
     120_000,
   );
+
+  test("on a full disk nothing is begun, a piece is refused with 507, and the upload goes on when there is room", async () => {
+    const leave = await leaveFor(admin, { size: film.length });
+    const sender = { t, leave };
+    const full = { status: 507, said: "服务器存储空间不足，请联系管理员清理后再上传" };
+    const free = vi.spyOn(vod.disk, "free").mockResolvedValue(film.length);
+    expect(await beginUpload(sender, film.length)).toMatchObject(full);
+    free.mockRestore();
+    const { url } = await beginUpload(sender, film.length);
+    const files = vod.uploads.server.datastore;
+    const write = files.write.bind(files);
+    const half = Math.floor(film.length / 2);
+    // Half of it finds room, as on a disk that fills up meanwhile.
+    const broken = vi.spyOn(files, "write").mockImplementation(async (sent, id, offset) => {
+      await sent.toArray();
+      await write(Readable.from([film.subarray(0, half)]), id, offset);
+      vi.spyOn(vod.disk, "free").mockResolvedValue(0);
+      throw Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+    });
+    expect(await sendPiece(sender, url, 0, film)).toMatchObject(full);
+    broken.mockRestore();
+    vi.restoreAllMocks();
+    expect(await arrived(sender, url)).toEqual({ status: 200, offset: half });
+    expect(await sendPiece(sender, url, half, film.subarray(half))).toMatchObject({ offset: film.length });
+    await t.as(admin, deleteVideo, { params: { videoId: leave.videoId } });
+  });
+
+  test("what nobody went on with for 7 days goes, and the library says so and takes the file again; what has arrived stays", async () => {
+    const { videoId: whole } = await aVideo(t.db);
+    await vod.importFile(whole, join(import.meta.dirname, "../../seed/media/network-plan.sd.mp4"), "x");
+    const leave = await leaveFor(admin, { size: film.length });
+    const sender = { t, leave };
+    const { url } = await beginUpload(sender, film.length);
+    await sendPiece(sender, url, 0, film.subarray(0, 1_000));
+    const folder = join(vod.store.folderOf(leave.videoId), "../../vod-uploads");
+    const file = join(folder, url.split("/").at(-1) ?? "");
+    const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000);
+    utimesSync(file, daysAgo(6.9), daysAgo(6.9));
+    await vod.tidy();
+    expect((await arrived(sender, url)).offset).toBe(1_000);
+    utimesSync(file, daysAgo(7.1), daysAgo(7.1));
+    await vod.tidy();
+    expect(readdirSync(folder).filter((name) => name.startsWith(leave.videoId))).toEqual([]);
+    expect((await arrived(sender, url)).status).toBe(404);
+    expect(await known(leave.videoId)).toMatchObject({
+      status: "failed",
+      failure: "上传中断超过 7 天，已清除，请重新上传",
+    });
+    const again = { t, leave: await leaveFor(admin, { videoId: leave.videoId, size: film.length }) };
+    expect((await beginUpload(again, film.length)).status).toBe(201);
+    await t.as(admin, deleteVideo, { params: { videoId: leave.videoId } });
+    expect((await vod.playUrls(whole)).length).toBeGreaterThan(0);
+    expect((await known(whole))?.status).toBe("normal");
+  });
 
   test("twenty requests at once on one upload: every byte once", async () => {
     const leave = await leaveFor();

@@ -1,6 +1,7 @@
 // The video library: leave to upload, what became of it, and letting it go.
 import type { getUploadAuth, listVideos } from "@zhutu/domain/media/contract.ts";
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
+import { toPlaySource } from "@zhutu/domain/media/play-source.ts";
 import { isSettled, UPLOAD_DAYS } from "@zhutu/domain/media/video.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import type { Ctx, Services, SessionUser } from "../../kernel/context.ts";
@@ -98,7 +99,7 @@ export async function previewVideo(ctx: Ctx<SessionUser>, videoId: string) {
   if (!(await q.findVideo(ctx.db, { videoId, ownerId: undefined }))) throw refuse("NOT_FOUND");
   const asked = ctx.providers.vod.playUrls(videoId, { viewer: String(ctx.user.userId) });
   const urls = await answered(ctx, asked, () => refuse("VIDEO_NOT_READY"));
-  return urls.map(({ definition, playUrl: playURL }) => ({ definition, playURL }));
+  return urls.map(toPlaySource);
 }
 
 /** Takes a message of the video provider: what it tells of is looked at anew. Answers the HTTP status for the provider. */
@@ -126,6 +127,10 @@ export function mediaJobs(jobs: Pick<Jobs, "repeat">, services: Services): void 
     everySeconds: 15,
     work: async () => {
       for (const row of await q.unsettledVideos(services.db)) await refreshed(services, row);
+      for (const { videoId } of await q.videosWithoutPicture(services.db)) {
+        const info = await services.providers.vod.describe(videoId);
+        if (info?.coverUrl) await q.updateVideo(services.db, videoId, { coverUrl: info.coverUrl });
+      }
     },
   });
 }

@@ -85,6 +85,7 @@ const tables: Record<string, Kept> = {
   invoices: { end: "names nobody", copy: part("invoices") },
   invoice_titles: { end: "forgotten", copy: part("invoiceTitles") },
   earned_hours: { end: "names nobody", copy: part("earnedHours") },
+  waiting_hours: { end: "names nobody", copy: part("waitingHours") },
   certificates: { end: "names nobody", copy: part("certificates") },
   certificate_documents: {
     end: "names nobody",
@@ -218,6 +219,10 @@ async function somebody() {
     insert into earned_hours (user_id, course_id, course_chapter_id, cert_subject, required, hours)
     values (${userId}, ${further.courseId}, ${courseChapterId}, 'building', true, 15)`);
   await notedAsBooked(db, userId);
+  const capped = await aChapter(db, { courseId: further.courseId, chapterTime: 20 });
+  await db.execute(sql`
+    insert into waiting_hours (user_id, course_id, course_chapter_id, cert_subject, required, hours)
+    values (${userId}, ${further.courseId}, ${capped.courseChapterId}, 'building', true, 20)`);
   await db.execute(
     sql`insert into certificates (user_id, cert_subject, cert_date) values (${userId}, 'building', now())`,
   );
@@ -265,6 +270,7 @@ test("each table's part stands in the person's copy, and at the end each is forg
   expect(copy["invoices"]).toMatchObject([{ orderId, invoiceAmt: 100, payerEmail: email }]);
   expect(copy["comments"]).toMatchObject([{ commentContent: words }]);
   expect(copy["earnedHours"]).toMatchObject([{ hours: 1.5, certSubject: "building" }]);
+  expect(copy["waitingHours"]).toMatchObject([{ hours: 2, certSubject: "building" }]);
   expect(answer.body).not.toContain("claimKey");
 
   await passTime(shop, 61);

@@ -17,6 +17,7 @@ const reached = prepared("course_reached", (db, p: Params<{ userId: number; cour
       testPaperId: sql<number | null>`case when ${hasTest} then ${chapters.paperId} end`,
       testPassed: testPassed(sql`${p.userId}`),
       booked: sql<boolean>`${chapterProgress.hoursBookedAt} is not null`,
+      capped: sql<boolean>`${chapterProgress.hoursWaitSince} is not null`,
     })
     .from(chapters)
     .leftJoin(

@@ -116,6 +116,7 @@ export class Model {
       hasTest: this.hasTest,
       testPassed: this.testPassed,
       booked: false,
+      capped: false,
     });
   }
   get creditedMs(): number {

@@ -16,6 +16,7 @@ const reached = prepared("chapter_reached", (db, p: Params<{ userId: number; cou
       hasTest,
       testPassed: testPassed(sql`${p.userId}`),
       booked: sql<boolean>`${chapterProgress.hoursBookedAt} is not null`,
+      capped: sql<boolean>`${chapterProgress.hoursWaitSince} is not null`,
     })
     .from(chapters)
     .leftJoin(
@@ -26,14 +27,19 @@ const reached = prepared("chapter_reached", (db, p: Params<{ userId: number; cou
     .where(sql`${chapters.courseChapterId} = ${p.courseChapterId}`),
 );
 
-/** Notes that the hours of a chapter that the person played are booked. */
-export async function noteHoursBooked(
+/** Notes of a chapter that the person played that its hours wait for a day with room, or that they are booked. */
+export async function noteHours(
   tx: Tx,
-  { userId, courseChapterId }: { userId: number; courseChapterId: number },
+  { userId, courseChapterId, are }: { userId: number; courseChapterId: number; are: "waiting" | "booked" },
 ): Promise<void> {
+  const { hoursBookedAt, hoursWaitSince } = chapterProgress;
   await tx
     .update(chapterProgress)
-    .set({ hoursBookedAt: sql`coalesce(${chapterProgress.hoursBookedAt}, now())` })
+    .set(
+      are === "booked"
+        ? { hoursBookedAt: sql`coalesce(${hoursBookedAt}, now())`, hoursWaitSince: null }
+        : { hoursWaitSince: sql`coalesce(${hoursWaitSince}, now())` },
+    )
     .where(
       sql`${chapterProgress.userId} = ${userId} and ${chapterProgress.courseChapterId} = ${courseChapterId}`,
     );

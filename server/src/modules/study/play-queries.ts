@@ -4,6 +4,7 @@ import { sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { lockUntilCommit } from "../../kernel/db/locks.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
+import { isHidden } from "../catalogue/service.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
 import { videos } from "../media/tables.ts";
 import { chapterProgress, playSessions } from "./tables.ts";
@@ -27,11 +28,11 @@ const chapterLesson = prepared(
       .innerJoin(videos, sql`${videos.videoId} = ${chapters.videoId}`)
       .where(
         sql`${chapters.courseChapterId} = ${p.courseChapterId}
-        and ${chapters.courseId} = ${p.courseId} and ${chapters.chapterStatus} = 'published'`,
+        and ${chapters.courseId} = ${p.courseId} and ${chapters.chapterStatus} = 'published' and not ${isHidden}`,
       ),
 );
 
-/** A published chapter with a video, if it is that course's; seconds. */
+/** A published chapter with a video, if it is that course's and not below one that is not published; seconds. */
 export const findChapterLesson = async (db: Db, of: { courseId: number; courseChapterId: number }) =>
   (await chapterLesson(db, of))[0];
 
@@ -46,6 +47,7 @@ const videoLesson = prepared("video_lesson", (db, p: Params<{ courseId: number; 
       sql`(
         select course_id, video_id, course_chapter_id, trial from ${chapters}
         where course_id = ${p.courseId} and video_id = ${p.videoId} and chapter_status = 'published'
+          and not ${isHidden}
         union all
         select course_id, video_id, null, false from ${courses}
         where course_id = ${p.courseId} and video_id = ${p.videoId} and course_type = ${COURSE_TYPE.answer}

@@ -137,6 +137,15 @@ describe("[DET-017][PLAY-001][PLAY-002] who may play what, through each of the t
     for (const [name, viewer] of Object.entries(viewers)) seen[name] = await outcome(viewer, lesson);
     expect(seen).toEqual(expected);
   });
+
+  test("a lesson below a chapter that is not published, in a free course", async () => {
+    const { courseId } = await aCourse(t.db, { coursePrice: 0 });
+    const above = await aChapter(t.db, { courseId, videoId: null, chapterStatus: "unpublish" });
+    const lesson = await aLesson(t, { courseId, chapter: { parentId: above.courseChapterId } });
+    const seen: Record<string, string> = {};
+    for (const [name, viewer] of Object.entries(viewers)) seen[name] = await outcome(viewer, lesson);
+    expect(seen).toEqual(all(notFound));
+  });
 });
 
 describe("a course not bought does not play, whatever the client sends", () => {

@@ -1,5 +1,6 @@
 // Playing: signed addresses for those who may watch, and a play session for those who have an account.
 import { randomBytes } from "node:crypto";
+import { type PlaySource, toPlaySource } from "@zhutu/domain/media/play-source.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import type { Tx } from "../../kernel/db/db.ts";
@@ -14,8 +15,6 @@ import { admitToLesson, playableChapter, playableVideo } from "./play-right.ts";
 
 /** Who stopped this close to the end (seconds) begins anew. */
 const atTheEnd = 5;
-
-type PlaySource = { definition: string; playURL: string };
 
 /**
  * Opens a chapter for playing and answers its signed, expiring addresses and where to go on (seconds). A signed-in
@@ -90,7 +89,7 @@ export async function sourcesOf(ctx: Ctx, videoId: string): Promise<PlaySource[]
   const viewer = ctx.user && String(ctx.user.userId);
   try {
     const urls = await ctx.providers.vod.playUrls(videoId, viewer ? { viewer } : {});
-    return urls.map(({ definition, playUrl: playURL }) => ({ definition, playURL }));
+    return urls.map(toPlaySource);
   } catch (failure) {
     if (!(failure instanceof ProviderFailure)) throw failure;
     ctx.log.error({ err: failure, videoId }, "no address for a video");

@@ -74,6 +74,8 @@ export const chapterProgress = pgTable(
     faceCheckedAt: at("face_checked_at"),
     /** When its hours were booked; what is asked of the chapter since then takes none of them away. */
     hoursBookedAt: at("hours_booked_at"),
+    /** Since when its hours wait for a day on which the subject's daily cap has room for them; empty once they are booked. */
+    hoursWaitSince: at("hours_wait_since"),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.courseChapterId] }),

@@ -2,7 +2,7 @@
 // (against a loopback gateway).
 import Fastify from "fastify";
 import { createHash } from "node:crypto";
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from "vitest";
+import { afterAll, beforeAll, describe, expect, test, vi } from "vitest";
 import { freshFolder } from "../../testing/folder.ts";
 import { GATEWAY_KEY } from "../alibaba/acs3-testing.ts";
 import {
@@ -14,7 +14,7 @@ import {
 import { alibabaLive } from "./alibaba.ts";
 import { alibabaLiveRoutes } from "./alibaba-routes.ts";
 import { type EmbeddedLive, embeddedLive } from "./embedded.ts";
-import { freePort, noPrograms, push } from "./live-testing.ts";
+import { freePort, noPrograms, push, type Push } from "./live-testing.ts";
 import { type LivePort, ProviderFailure } from "./port.ts";
 
 const clock = () => new Date();
@@ -32,7 +32,11 @@ let gateway: AlibabaLiveGateway;
 beforeAll(async () => {
   gateway = await startAlibabaLiveGateway(clock);
 });
-afterAll(() => Promise.all([gateway.close(), embedded.close()]));
+const pushes: Push[] = [];
+afterAll(async () => {
+  await Promise.all(pushes.map((one) => one.stop()));
+  await Promise.all([gateway.close(), embedded.close()]);
+});
 
 const keys = { pushDomain: "push.example.com", playDomain: GATEWAY_DOMAIN, appName: GATEWAY_APP };
 const alibaba = (changed: Partial<Parameters<typeof alibabaLive>[0]> = {}) =>
@@ -55,7 +59,7 @@ const subjects: [string, Subject][] = [
       port: () => embedded,
       async goOnAir(stream) {
         const pushing = push(await embedded.pushAddress(stream, soon()));
-        onTestFinished(() => pushing.stop());
+        pushes.push(pushing);
         return () => pushing.stop();
       },
     },
@@ -75,9 +79,11 @@ const subjects: [string, Subject][] = [
 
 let streams = 0;
 const aStream = () => `stream${String(++streams).padStart(4, "0")}`;
+/** Waits for it; `expect.poll` does not know whose it is among tests that run at once. */
+const until = (holds: () => Promise<boolean>) => vi.waitUntil(holds, { timeout: 20_000, interval: 100 });
 const watchable = async (port: () => LivePort, stream: string) => (await port().onAir([stream])).has(stream);
 
-describe.each(subjects)("%s", (name, { port, goOnAir }) => {
+describe.each(subjects)("%s", { concurrent: true }, (name, { port, goOnAir }) => {
   const able = name === "alibaba" || !noPrograms;
 
   test.skipIf(!able)(
@@ -102,20 +108,20 @@ describe.each(subjects)("%s", (name, { port, goOnAir }) => {
     async () => {
       const [stream, other] = [aStream(), aStream()];
       const stop = await goOnAir(stream);
-      await expect.poll(() => watchable(port, stream), { timeout: 20_000 }).toBe(true);
+      await until(() => watchable(port, stream));
       expect(await watchable(port, other)).toBe(false);
       const address = (viewer: string) => port().playAddress(stream, { expires: soon(), viewer });
       expect(await address("7")).toMatch(/\.m3u8/);
       expect(await address("7")).not.toBe(await address("8"));
       await stop();
-      await expect.poll(() => watchable(port, stream), { timeout: 20_000 }).toBe(false);
+      await until(async () => !(await watchable(port, stream)));
     },
   );
 
   test.skipIf(!able)("a stream that is taken back is off the air at once", async () => {
     const stream = aStream();
     await goOnAir(stream);
-    await expect.poll(() => watchable(port, stream), { timeout: 20_000 }).toBe(true);
+    await until(() => watchable(port, stream));
     await port().revoke(stream);
     expect(await watchable(port, stream)).toBe(false);
   });

@@ -1,6 +1,8 @@
 // Live broadcasting on this machine: nginx takes RTMP, ffmpeg cuts it into HLS, embedded-routes.ts serves that from
 // addresses that are signed and end. DATA_DIR/live/streams/<stream>/<run>/ holds the segments, all of them, so that a
 // replay can be made. Started when a push address is first asked for, or when a stream of an earlier start may still come.
+// Of several processes on one DATA_DIR one takes what is pushed; the others read from the files what it does, and one of
+// them takes over when it is gone.
 import { existsSync, mkdirSync, readdirSync, writeFileSync } from "node:fs";
 import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
@@ -11,7 +13,8 @@ import { joinRuns } from "./join-runs.ts";
 import { type LivePort, STREAM_NAME } from "./port.ts";
 import { findPrograms, type Programs } from "./programs.ts";
 import { nearest, type Publishing, RTMP_APP, type RtmpServer, startRtmpServer } from "./rtmp-server.ts";
-import { PLAYLIST, type Segmenter, startSegmenter } from "./segmenter.ts";
+import { PLAYLIST, RUN, runOnDisk, type Segmenter, startSegmenter } from "./segmenter.ts";
+import { supervise } from "./supervision.ts";
 
 export type EmbeddedLiveOptions = {
   dataDir: string;
@@ -42,7 +45,6 @@ export type EmbeddedLive = LivePort & {
 };
 
 const REVOKED = "revoked";
-const RUN = /^\d{13}$/;
 const FILE = /^(index\.m3u8|\d{5,}\.ts)$/;
 const KEPT_MS = 7 * 24 * 3_600_000;
 
@@ -56,7 +58,10 @@ export function embeddedLive(options: EmbeddedLiveOptions): EmbeddedLive {
   const pushers = new Map<string, Publishing & { segmenter: Segmenter }>();
   /** Segmenters that are on their way out. */
   const ending = new Set<Promise<void>>();
-  let server: Promise<RtmpServer | undefined> | undefined;
+  let server: Promise<RtmpServer | "elsewhere" | undefined> | undefined;
+  /** Whether it is this process that takes what is pushed; only then `pushers` says all. */
+  let supervises = false;
+  let closed = false;
 
   const folderOf = (stream: string) => join(root, "streams", stream);
   const isOpen = (stream: string): boolean =>
@@ -71,19 +76,46 @@ export function embeddedLive(options: EmbeddedLiveOptions): EmbeddedLive {
     ending.add(ended);
   };
 
-  const run = async (): Promise<RtmpServer | undefined> => {
+  /** The run of the stream that can be watched. */
+  const runOf = async (stream: string): Promise<string | undefined> =>
+    supervises
+      ? pushers.get(stream)?.segmenter.run()
+      : isOpen(stream)
+        ? runOnDisk(folderOf(stream))
+        : undefined;
+
+  const run = async (): Promise<RtmpServer | "elsewhere" | undefined> => {
     if (!programs) return undefined;
+    const release = supervise(root);
+    if (!release) return "elsewhere";
+    const started = await startHere(programs).catch((failure: unknown) => {
+      release();
+      throw failure;
+    });
+    if (!started) release();
+    supervises = started !== undefined;
+    return (
+      started && {
+        async stop() {
+          await started.stop();
+          supervises = false;
+          release();
+        },
+      }
+    );
+  };
+  const startHere = async (found: Programs): Promise<RtmpServer | undefined> => {
     const prefix = join(root, "nginx");
     mkdirSync(prefix, { recursive: true });
     return startRtmpServer(
-      { programs, prefix, host, port },
+      { programs: found, prefix, host, port },
       {
         mayBegin(publishing) {
           // The server asks for a second publisher of a stream too, and would tell of its end like of the first one's.
           if (pushers.has(publishing.stream) || !isRight(publishing)) return false;
           const { stream } = publishing;
           const source = `rtmp://${nearest(host)}:${port}/${RTMP_APP}/${stream}`;
-          const segmenter = startSegmenter(programs.ffmpeg, source, folderOf(stream));
+          const segmenter = startSegmenter(found.ffmpeg, source, folderOf(stream));
           pushers.set(stream, { ...publishing, segmenter });
           return true;
         },
@@ -98,10 +130,16 @@ export function embeddedLive(options: EmbeddedLiveOptions): EmbeddedLive {
       },
     );
   };
+  /** Sees to it that somebody takes what is pushed: this process or another. */
   const running = async (): Promise<void> => {
     server ??= run();
-    if (await server) return;
+    const up = await server.catch((failure: unknown) => {
+      server = undefined;
+      throw failure;
+    });
+    if (up !== undefined && up !== "elsewhere") return;
     server = undefined;
+    if (up === "elsewhere") return;
     throw programs
       ? new ProviderFailure("permanent", "live.PORT", `nginx does not listen on ${host}:${port}`)
       : new ProviderFailure(
@@ -126,7 +164,7 @@ export function embeddedLive(options: EmbeddedLiveOptions): EmbeddedLive {
     },
 
     async playAddress(stream, { expires, viewer = "" }) {
-      const current = pushers.get(stream)?.segmenter.run();
+      const current = await runOf(stream);
       if (current === undefined) return undefined;
       const until = String(Math.floor(expires.getTime() / 1_000));
       const token = `${sign(stream, until, viewer)}.${until}.${viewer}`;
@@ -134,8 +172,12 @@ export function embeddedLive(options: EmbeddedLiveOptions): EmbeddedLive {
       return `/live/${token}/${stream}/${current}/${PLAYLIST}`;
     },
 
-    onAir: async (streams) =>
-      new Set(streams.filter((one) => pushers.get(one)?.segmenter.run() !== undefined)),
+    async onAir(streams) {
+      // Who took them may be gone by now.
+      if (!supervises && !closed && streams.some(isOpen)) await running().catch(() => undefined);
+      const runs = await Promise.all(streams.map(runOf));
+      return new Set(streams.filter((_, at) => runs[at] !== undefined));
+    },
 
     async revoke(stream) {
       if (STREAM_NAME.test(stream) && existsSync(folderOf(stream)))
@@ -147,7 +189,9 @@ export function embeddedLive(options: EmbeddedLiveOptions): EmbeddedLive {
       if (!programs || !STREAM_NAME.test(stream) || !existsSync(folderOf(stream))) return undefined;
       await Promise.all(ending); // the last segment is written at the end
       const folder = folderOf(stream);
-      const current = pushers.get(stream)?.segmenter.run();
+      const current = await runOf(stream);
+      if (!supervises && current !== undefined && Number(current) < until.getTime())
+        throw new ProviderFailure("temporary", "live.RUNNING", "another process has not ended it yet");
       const runs = (await readdir(folder))
         .filter((name) => RUN.test(name) && Number(name) < until.getTime() && name !== current)
         .toSorted()
@@ -190,11 +234,12 @@ export function embeddedLive(options: EmbeddedLiveOptions): EmbeddedLive {
     },
 
     async close() {
-      const up = await server;
+      closed = true;
+      const up = await server?.catch(() => undefined);
       server = undefined;
       for (const stream of pushers.keys()) end(stream);
       await Promise.all(ending);
-      await up?.stop();
+      if (up !== "elsewhere") await up?.stop();
     },
 
     segmenterPid: (stream) => pushers.get(stream)?.segmenter.pid(),

@@ -3,11 +3,16 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync } from "node:fs";
+import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { endProgram, hasEnded, startTied } from "./programs.ts";
 
 export const PLAYLIST = "index.m3u8";
+/** The name of a run's folder. */
+export const RUN = /^\d{13}$/;
+/** A playlist that did not grow for so long is of a program that died, and whose end nobody wrote. */
+const STALE_MS = 30_000;
 const SEGMENT_SECONDS = 2;
 const AGAIN_AFTER_MS = 500;
 
@@ -28,9 +33,13 @@ export function startSegmenter(ffmpeg: string, source: string, folder: string): 
     while (!state.stopping) {
       run = String(Date.now());
       const into = join(folder, run);
-      mkdirSync(into, { recursive: true });
-      child = startTied(ffmpeg, argumentsFor(source, into));
-      if (!hasEnded(child)) await once(child, "exit");
+      try {
+        mkdirSync(into, { recursive: true });
+        child = startTied(ffmpeg, argumentsFor(source, into));
+        if (!hasEnded(child)) await once(child, "exit");
+      } catch {
+        // A full disk: there may be room in a moment.
+      }
       if (!state.stopping) await sleep(AGAIN_AFTER_MS);
     }
   };
@@ -44,6 +53,23 @@ export function startSegmenter(ffmpeg: string, source: string, folder: string): 
       await cutting;
     },
   };
+}
+
+/** The run in `folder` that can be watched, as its files say: for who does not cut it. */
+export async function runOnDisk(folder: string): Promise<string | undefined> {
+  const run = (await readdir(folder))
+    .filter((name) => RUN.test(name))
+    .toSorted()
+    .at(-1);
+  if (run === undefined) return undefined;
+  const playlist = join(folder, run, PLAYLIST);
+  try {
+    const { mtimeMs } = await stat(playlist);
+    if (Date.now() - mtimeMs > STALE_MS) return undefined;
+    return (await readFile(playlist, "utf8")).includes("#EXT-X-ENDLIST") ? undefined : run;
+  } catch {
+    return undefined; // not yet there, or no longer
+  }
 }
 
 const argumentsFor = (source: string, into: string): string[] => {

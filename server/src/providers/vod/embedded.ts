@@ -3,18 +3,27 @@
 import { randomBytes } from "node:crypto";
 import { copyFile, link, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
-import { isPlayable, type VideoStatus } from "@zhutu/domain/media/video.ts";
+import { isPlayable, UPLOAD_DAYS, type VideoStatus } from "@zhutu/domain/media/video.ts";
 import type { SessionLocks } from "../../kernel/db/session-locks.ts";
 import type { LineLog } from "../../kernel/log-lines.ts";
 import { ProviderFailure } from "../failure.ts";
 import { addressSigner, type Signer } from "./addresses.ts";
+import { type Disk, diskAt } from "./disk.ts";
 import { hasFfmpeg } from "./ffmpeg.ts";
-import { definitionOf } from "./ladder.ts";
+import { boundsRule, definitionOf } from "./ladder.ts";
 import { probeMp4 } from "./mp4-probe.ts";
+import { PREVIEWS } from "./pictures.ts";
 import type { Definition, ImportsFiles, VideoInfo, VodPort } from "./port.ts";
 import { SOURCE, type Transcoding, transcodingOf } from "./transcoding.ts";
 import { type Uploads, uploadsOf, UPLOADS_PATH } from "./uploads.ts";
-import { isVideoId, type StoredVideo, synced, type VideoStore, videoStore } from "./video-store.ts";
+import {
+  isVideoId,
+  picturesOf,
+  type StoredVideo,
+  synced,
+  type VideoStore,
+  videoStore,
+} from "./video-store.ts";
 
 export type EmbeddedVodOptions = {
   dataDir: string;
@@ -27,12 +36,15 @@ export type EmbeddedVodOptions = {
   log: LineLog;
   /** Whether videos are transcoded; absent: where this machine can. */
   transcodes?: boolean;
+  /** How long a worker may show no sign of life; absent: two minutes. */
+  stallMs?: number;
 };
 
 export type EmbeddedVod = VodPort &
   ImportsFiles & {
     store: VideoStore;
     signer: Signer;
+    disk: Disk;
     uploads: Uploads;
     transcoding: Transcoding;
     /** Takes what has arrived and begins the next transcoding; short, repeated by every process. */
@@ -45,6 +57,7 @@ export type EmbeddedVod = VodPort &
 const GRACE_SECONDS = 600;
 /** A leave to upload; the vendor's ends after 3,000 seconds, too. */
 const LEAVE_SECONDS = 3_000;
+const ABANDONED = `上传中断超过 ${UPLOAD_DAYS} 天，已清除，请重新上传`;
 const BROKEN = "文件不是完整的 MP4 视频，请检查后重新上传";
 
 const ORDER: readonly Definition[] = ["FHD", "HD", "SD", "LD"];
@@ -56,13 +69,15 @@ export function embeddedVod(options: EmbeddedVodOptions): EmbeddedVod {
   const transcodes = () => options.transcodes ?? hasFfmpeg();
   const store = videoStore(dataDir);
   const signer = addressSigner(secretKey, clock);
-  const transcoding = transcodingOf({ store, locks, log });
+  const disk = diskAt(dataDir);
+  const transcoding = transcodingOf({ store, locks, log, disk, stallMs: options.stallMs });
   const uploads = uploadsOf({
     dataDir,
     locks,
     signer,
     clock,
     log,
+    disk,
     isWanted: async (videoId) => {
       const video = await store.load(videoId);
       return video !== undefined && takesFile(video);
@@ -79,7 +94,7 @@ export function embeddedVod(options: EmbeddedVodOptions): EmbeddedVod {
     status: statusOf(video),
     progress: video.progress ?? 0,
     failure: video.failure ?? null,
-    coverUrl: video.streams?.poster
+    coverUrl: picturesOf(video)?.poster
       ? `${publicUrl}/vod/${videoId}/poster.jpg?signature=${signer.poster(videoId)}`
       : null,
     createdAt: new Date(video.createdAt),
@@ -92,8 +107,9 @@ export function embeddedVod(options: EmbeddedVodOptions): EmbeddedVod {
     const { failure: _before, attempts: _tried, ...kept } = video;
     const { size } = await stat(path);
     const probed = await probeMp4(path);
-    if (probed === undefined) {
-      await store.save(videoId, { ...kept, uploadId, status: "failed", failure: BROKEN });
+    const refused = probed ? boundsRule({ ...probed, duration: probed.durationSeconds }) : BROKEN;
+    if (probed === undefined || refused !== undefined) {
+      await store.save(videoId, { ...kept, uploadId, status: "failed", failure: refused ?? BROKEN });
       return uploads.discard(videoId);
     }
     const duration = Math.ceil(probed.durationSeconds);
@@ -118,6 +134,7 @@ export function embeddedVod(options: EmbeddedVodOptions): EmbeddedVod {
     },
     store,
     signer,
+    disk,
     uploads,
     transcoding,
 
@@ -150,13 +167,15 @@ export function embeddedVod(options: EmbeddedVodOptions): EmbeddedVod {
         throw new ProviderFailure("permanent", "Forbidden.IllegalStatus", "the video is not ready");
       const expires = String(Math.floor(clock().getTime() / 1000) + video.duration + GRACE_SECONDS);
       const { streams } = video;
+      const base = `${publicUrl}/play/${signer.stream(videoId, expires, viewer)}/${videoId}`;
+      const shared = picturesOf(video)?.previews ? { previewsUrl: `${base}/${PREVIEWS}` } : {};
       if (streams) {
-        const base = `${publicUrl}/play/${signer.stream(videoId, expires, viewer)}/${videoId}`;
         return [
-          { definition: "AUTO", playUrl: `${base}/master.m3u8` },
+          { definition: "AUTO", playUrl: `${base}/master.m3u8`, ...shared },
           ...streams.definitions.map((definition) => ({
             definition,
             playUrl: `${base}/${definition}/index.m3u8`,
+            ...shared,
           })),
         ];
       }
@@ -164,7 +183,8 @@ export function embeddedVod(options: EmbeddedVodOptions): EmbeddedVod {
         const query = new URLSearchParams({ expires });
         if (viewer !== "") query.set("viewer", viewer);
         query.set("signature", signer.file(videoId, definition, expires, viewer));
-        return { definition, playUrl: `${publicUrl}/vod/${videoId}/${definition}.mp4?${query.toString()}` };
+        const playUrl = `${publicUrl}/vod/${videoId}/${definition}.mp4?${query.toString()}`;
+        return { definition, playUrl, ...shared };
       });
     },
 
@@ -191,6 +211,7 @@ export function embeddedVod(options: EmbeddedVodOptions): EmbeddedVod {
         }
         await writeFile(join(folder, "video.json"), JSON.stringify(stored), { flush: true });
       });
+      if (transcodes()) await store.enqueue(videoId); // for its pictures
       return infoOf(videoId, stored);
     },
 
@@ -211,7 +232,8 @@ export function embeddedVod(options: EmbeddedVodOptions): EmbeddedVod {
     async tidy() {
       for (const videoId of await uploads.expire()) {
         const video = await store.load(videoId);
-        if (video && statusOf(video) === "uploading") await store.remove(videoId);
+        if (video && statusOf(video) === "uploading")
+          await store.save(videoId, { ...video, status: "failed", failure: ABANDONED });
       }
     },
     close: () => transcoding.close(),

@@ -2,6 +2,7 @@
 import { type ChildProcessByStdio, spawn, spawnSync } from "node:child_process";
 import type { Readable } from "node:stream";
 import { createInterface } from "node:readline";
+import { INPUT } from "./input.ts";
 import type { Source } from "./ladder.ts";
 
 const answers = new Map<string, boolean>();
@@ -16,6 +17,11 @@ function isHere(program: string, asked: string): boolean {
 /** Whether this machine can transcode. */
 export const hasFfmpeg = (): boolean => ["ffmpeg", "ffprobe"].every((program) => isHere(program, "-version"));
 
+/** Whether a failure says that the disk is full. */
+export const isFull = (error: unknown): boolean =>
+  error instanceof Error && (("code" in error && error.code === "ENOSPC") || saysFull(error.message));
+const saysFull = (complaint: string): boolean => complaint.includes("No space left on device");
+
 /** A program ended otherwise than well. */
 export class MediaFailure extends Error {
   /** It was ended from outside: nothing is known of the file. */
@@ -28,6 +34,14 @@ export class MediaFailure extends Error {
 }
 
 const mostTold = 2_000;
+
+/** What is asked of a file: a bounded answer, as its own words about itself may be of any length. */
+const ASKED = [
+  "format=duration",
+  "stream=codec_type,codec_name,width,height,pix_fmt,duration",
+  "stream_disposition=attached_pic",
+  "stream_side_data=rotation",
+].join(":");
 
 /** With setpriv the program ends when this process is killed; nice lets everything else on the machine go first. */
 const wrapped = (): readonly string[] =>
@@ -75,10 +89,11 @@ type Probed = {
 };
 
 /** What a file holds; undefined when there is no picture in it. Refuses with MediaFailure what cannot be read. */
-export async function probe(path: string): Promise<Source | undefined> {
+export async function probe(path: string, onLife: () => void = () => {}): Promise<Source | undefined> {
   let text = "";
-  const asked = ["-v", "error", "-show_format", "-show_streams", "-of", "json", path];
-  await run("ffprobe", asked, (line) => (text += line));
+  await run("ffprobe", ["-v", "error", "-show_entries", ASKED, "-of", "json", ...INPUT, path], (line) => {
+    text += line;
+  });
   const { format, streams = [] } = JSON.parse(text) as Probed;
   const video = streams.find((one) => one.codec_type === "video" && one.disposition?.attached_pic !== 1);
   const duration = Number(video?.duration ?? format?.duration ?? 0);
@@ -87,22 +102,24 @@ export async function probe(path: string): Promise<Source | undefined> {
   const sideways = turned % 180 !== 0;
   return {
     duration,
+    streams: streams.length,
     width: sideways ? video.height : video.width,
     height: sideways ? video.width : video.height,
     rotated: turned !== 0,
     videoCodec: video.codec_name ?? "",
     pixelFormat: video.pix_fmt ?? "",
     audioCodec: streams.find((one) => one.codec_type === "audio")?.codec_name,
-    keyframeGap: video.codec_name === "h264" ? await keyframeGap(path, duration) : Infinity,
+    keyframeGap: video.codec_name === "h264" ? await keyframeGap(path, duration, onLife) : Infinity,
   };
 }
 
 /** The longest time between two keyframes, the end being one; reads the file's packets, not their pictures. */
-async function keyframeGap(path: string, duration: number): Promise<number> {
+async function keyframeGap(path: string, duration: number, onLife: () => void): Promise<number> {
   let last = 0;
   let gap = 0;
   const asked = ["-v", "error", "-select_streams", "v:0", "-show_entries", "packet=pts_time,flags"];
-  await run("ffprobe", [...asked, "-of", "csv=p=0", path], (line) => {
+  await run("ffprobe", [...asked, "-of", "csv=p=0", ...INPUT, path], (line) => {
+    onLife();
     const [time = "", flags = ""] = line.split(",");
     const at = Number(time);
     if (!flags.startsWith("K") || !Number.isFinite(at)) return;

@@ -1,10 +1,13 @@
 // Which streams a video gets, and how ffmpeg is asked for them. Pure: what is measured of the source goes in, arguments
 // come out.
 import type { Definition } from "@zhutu/domain/media/video.ts";
+import { INPUT, MOST_PIXELS } from "./input.ts";
 
 export type Source = {
   /** Seconds. */
   duration: number;
+  /** Of pictures, sound and anything else. */
+  streams: number;
   /** As it is shown, after turning. */
   width: number;
   height: number;
@@ -29,6 +32,17 @@ const LADDER = [
 const SEGMENT = 6;
 const FPS = 30;
 const KEYFRAME_SECONDS = 2;
+
+const MOST_SECONDS = 24 * 3600;
+const MOST_STREAMS = 16;
+
+/** What a video may be at most; the sentence that refuses it, or undefined. */
+export function boundsRule(of: Pick<Source, "duration" | "width" | "height"> & { streams?: number }) {
+  if (of.width * of.height > MOST_PIXELS) return TOO_LARGE;
+  if (of.duration > MOST_SECONDS) return "视频时长不能超过 24 小时，请分段上传";
+  return (of.streams ?? 1) > MOST_STREAMS ? "视频文件里的音视频轨道太多，请重新导出后上传" : undefined;
+}
+export const TOO_LARGE = "视频画面不能超过 7680×4320，请重新导出后上传";
 
 /** The vendor's ladder: LD 360, SD 480, HD 720, FHD 1080 lines. */
 export function definitionOf(lines: number): Definition {
@@ -77,7 +91,10 @@ export function streamArguments(input: string, folder: string, source: Source, l
   const filter = [`[0:v:0]fps=${FPS},split=${coded.length}${splits}`, ...scaled].join(";");
   const mapped = (level: Level) => (level.copy ? "0:v:0" : `[v${coded.indexOf(level)}]`);
   return [
-    ...options("-nostdin -v error -y -progress pipe:1 -i"),
+    ...options("-nostdin -v error -y -progress pipe:1 -t"),
+    // A moment that it names beyond its end would be filled up with pictures until then.
+    String(Math.ceil(source.duration) + 2),
+    ...INPUT,
     input,
     ...(coded.length > 0 ? ["-filter_complex", filter] : []),
     ...levels.flatMap((level) => [

@@ -1,5 +1,6 @@
 // Videos made by ffmpeg for tests, each once a run of the file that asks.
 import { execFileSync } from "node:child_process";
+import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { freshFolder } from "../../testing/folder.ts";
 import { hasFfmpeg } from "./ffmpeg.ts";
@@ -9,69 +10,49 @@ export const canTranscode = hasFfmpeg();
 if (!canTranscode)
   process.stderr.write("skipped: transcoding needs ffmpeg and ffprobe, which are not installed here\n");
 
-const PICTURE = (size: string, seconds: number, rate = 30) =>
-  `testsrc2=size=${size}:rate=${rate}:duration=${seconds}`;
-const SOUND = (seconds: number) => `sine=frequency=330:duration=${seconds}`;
-const H264 = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"];
+const words = (text: string): string[] => text.split(" ");
 
+const SIZES = { HD: "1280x720", SD: "480x480", LD: "64x36" } as const;
+const H264 = ["-c:v", "libx264", "-preset", "ultrafast", "-pix_fmt", "yuv420p"];
+/** One keyframe, at the beginning: longer than six seconds it cannot be repacked. */
+const SPARSE = [...H264, "-g", "900", "-keyint_min", "900", "-sc_threshold", "0"];
+
+// As small as the statement allows: a picture of 720 lines costs what four hundred of 36 do.
 const KINDS = {
   /** Such as screens are recorded: can be repacked. */
-  ready: (s: number) => [...inputs("1280x720", s), ...H264, "-g", "60", "-c:a", "aac", "-shortest"],
+  ready: (s: number) => [...inputs("HD", s), ...H264, "-g", "20", "-c:a", "aac", "-shortest"],
   /** Keyframes too far apart to be repacked. */
-  sparse: (s: number) => [
-    ...inputs("1280x720", s),
-    ...H264,
-    "-g",
-    "900",
-    "-keyint_min",
-    "900",
-    "-sc_threshold",
-    "0",
-    "-c:a",
-    "aac",
-  ],
-  silent: (s: number) => [
-    "-f",
-    "lavfi",
-    "-i",
-    PICTURE("640x480", s),
-    ...H264,
-    "-g",
-    "900",
-    "-keyint_min",
-    "900",
-  ],
+  sparse: (s: number) => [...inputs("SD", s), ...SPARSE, "-c:a", "aac"],
+  silent: (s: number) => [...picture("LD", s), ...SPARSE],
   hevc: (s: number) => [
-    ...inputs("854x480", s),
-    "-c:v",
-    "libx265",
-    "-preset",
-    "ultrafast",
-    "-x265-params",
-    "log-level=none",
-    "-c:a",
-    "aac",
+    ...inputs("LD", s),
+    ...words("-c:v libx265 -preset ultrafast -x265-params log-level=none -c:a aac"),
   ],
   /** Of 1 and of 30 pictures a second, as phones record. */
   uneven: (s: number) => [
-    ...inputs("854x480", s),
-    "-vf",
-    "select='lt(mod(t,2),1)+not(mod(n,30))'",
-    "-vsync",
-    "vfr",
-    ...H264,
-    "-g",
-    "900",
-    "-c:a",
-    "aac",
+    ...inputs("LD", s, 30),
+    ...words("-vf select='lt(mod(t,2),1)+not(mod(n,30))' -vsync vfr"),
+    ...SPARSE,
+    ...words("-c:a aac"),
   ],
-  tiny: (s: number) => [...inputs("320x180", s, 15), ...H264, "-g", "900", "-c:a", "aac"],
-  soundOnly: (s: number) => ["-f", "lavfi", "-i", SOUND(s), "-c:a", "aac"],
+  tiny: (s: number) => [...inputs("LD", s), ...SPARSE, "-c:a", "aac"],
+  soundOnly: (s: number) => [...sound(s), "-c:a", "aac"],
+  /** More pixels than are taken. */
+  huge: (s: number) => [
+    ...words(`-f lavfi -i color=size=8192x4096:rate=1:duration=${s} -frames:v 1`),
+    ...H264,
+  ],
 } as const;
 export type Kind = keyof typeof KINDS;
 
-function inputs(size: string, seconds: number, rate = 30): string[] {
-  return ["-f", "lavfi", "-i", PICTURE(size, seconds, rate), "-f", "lavfi", "-i", SOUND(seconds)];
+function picture(size: keyof typeof SIZES, seconds: number, rate = 10): string[] {
+  return ["-f", "lavfi", "-i", `testsrc2=size=${SIZES[size]}:rate=${rate}:duration=${seconds}`];
+}
+function sound(seconds: number): string[] {
+  return ["-f", "lavfi", "-i", `sine=frequency=330:duration=${seconds}`];
+}
+function inputs(size: keyof typeof SIZES, seconds: number, rate?: number): string[] {
+  return [...picture(size, seconds, rate), ...sound(seconds)];
 }
 const folder = freshFolder();
 const ffmpeg = (args: readonly string[]) =>
@@ -79,10 +60,10 @@ const ffmpeg = (args: readonly string[]) =>
     stdio: ["ignore", "ignore", "inherit"],
   });
 
-/** The path of an MP4 of that kind and length (seconds), its index in front. */
-export function aFilm(kind: Kind, seconds = 8): string {
+/** The path of an MP4 of that kind and length (seconds), its index in front; made once. */
+export function aFilm(kind: Kind, seconds = 7): string {
   const path = join(folder, `${kind}-${seconds}.mp4`);
-  ffmpeg([...KINDS[kind](seconds), "-movflags", "+faststart", path]);
+  if (!existsSync(path)) ffmpeg([...KINDS[kind](seconds), "-movflags", "+faststart", path]);
   return path;
 }
 

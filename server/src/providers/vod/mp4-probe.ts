@@ -41,6 +41,25 @@ export async function probeMp4(path: string): Promise<Mp4Info | undefined> {
   }
 }
 
+/** Whether the file's boxes fill it to its end: a piece of a stream that was written whole. */
+export async function isWhole(path: string): Promise<boolean> {
+  const file = await open(path);
+  try {
+    const { size } = await file.stat();
+    const head = Buffer.alloc(8);
+    let at = 0;
+    while (at + 8 <= size) {
+      await file.read(head, 0, 8, at);
+      const length = head.readUInt32BE(0);
+      if (length < 8) return false;
+      at += length;
+    }
+    return size > 0 && at === size;
+  } finally {
+    await file.close();
+  }
+}
+
 /** Walks the top level by headers alone, so that the film itself is never read. */
 async function readMoov(file: FileHandle): Promise<Buffer | undefined> {
   const { size: fileSize } = await file.stat();

@@ -2,15 +2,19 @@
 import { stat } from "node:fs/promises";
 import { join } from "node:path";
 import type { EmbeddedVod } from "./embedded.ts";
-import { isMissing } from "./video-store.ts";
+import { POSTER } from "./pictures.ts";
+import { isMissing, picturesOf } from "./video-store.ts";
 
 export type Found = { path: string; size: number; modified: Date; type?: string };
 
 const STREAM_FILE = /^(?:master\.m3u8|(?:FHD|HD|SD|LD)\/(?:index\.m3u8|init\.mp4|seg\d{5}\.m4s))$/;
+const PICTURE_FILE = /^previews(?:\.vtt|-\d{3}\.jpg)$/;
 const TYPES: Readonly<Record<string, string>> = {
   m3u8: "application/vnd.apple.mpegurl",
   m4s: "video/iso.segment",
   mp4: "video/mp4",
+  vtt: "text/vtt; charset=utf-8",
+  jpg: "image/jpeg",
 };
 
 type SignedFile = { videoId: string; definition: string; expires: string; viewer: string; signature: string };
@@ -25,14 +29,16 @@ export async function mp4File(
   return fileAt(join(store.folderOf(of.videoId), `${of.definition}.mp4`), "video/mp4");
 }
 
-/** The same of a playlist or a piece of a stream; `token` is the place in the path that was signed. */
+/** The same of a playlist, a piece of a stream, or the previews of the timeline; `token` is the place in the path that was signed. */
 export async function streamFile(
   { store, signer }: Parts,
   of: { videoId: string; token: string; file: string },
 ): Promise<Found | "forbidden" | undefined> {
   if (!signer.isStream(of.videoId, of.token)) return "forbidden";
-  if (!STREAM_FILE.test(of.file)) return undefined;
-  const { streams } = (await store.load(of.videoId)) ?? {};
+  const isPicture = PICTURE_FILE.test(of.file);
+  if (!isPicture && !STREAM_FILE.test(of.file)) return undefined;
+  const video = await store.load(of.videoId);
+  const streams = video && (isPicture ? picturesOf(video) : video.streams);
   if (!streams) return undefined;
   const type = TYPES[of.file.slice(of.file.lastIndexOf(".") + 1)];
   return fileAt(join(store.folderOf(of.videoId), streams.folder, of.file), type);
@@ -44,8 +50,9 @@ export async function posterFile(
   of: { videoId: string; signature: string },
 ): Promise<Found | "forbidden" | undefined> {
   if (!signer.isPoster(of.videoId, of.signature)) return "forbidden";
-  const { streams } = (await store.load(of.videoId)) ?? {};
-  return streams && fileAt(join(store.folderOf(of.videoId), streams.folder, "poster.jpg"), "image/jpeg");
+  const video = await store.load(of.videoId);
+  const pictures = video && picturesOf(video);
+  return pictures && fileAt(join(store.folderOf(of.videoId), pictures.folder, POSTER), "image/jpeg");
 }
 
 async function fileAt(path: string, type: string | undefined): Promise<Found | undefined> {

@@ -3,8 +3,11 @@ import type { Definition, VideoStatus } from "@zhutu/domain/media/video.ts";
 export type { Definition } from "@zhutu/domain/media/video.ts";
 export { ProviderFailure } from "../failure.ts";
 
-/** `playUrl` of AUTO is a playlist of all the others. */
-export type PlayUrl = { definition: Definition; playUrl: string };
+/**
+ * `playUrl` of AUTO is a playlist of all the others; `previewsUrl`, where there are some, is a WebVTT of small pictures of
+ * the timeline, and ends when it does.
+ */
+export type PlayUrl = { definition: Definition; playUrl: string; previewsUrl?: string };
 
 export type VideoInfo = {
   videoId: string;

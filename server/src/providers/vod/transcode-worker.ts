@@ -1,12 +1,18 @@
 // A process of its own that transcodes one video and ends; called as `transcode-worker.ts <file> <folder>` by
-// transcoding.ts, to which it tells how far it is and how it ended. It ends with its parent, and ffmpeg with it.
-import { transcode, type Transcoded, Unplayable } from "./transcode.ts";
+// transcoding.ts, to which it tells how far it is and how it ended; with `pictures` behind, it makes no more than those. It ends with its parent, and ffmpeg with it.
+import { isFull } from "./ffmpeg.ts";
+import type { Pictures } from "./pictures.ts";
+import { picture, transcode, type Transcoded, Unplayable } from "./transcode.ts";
 
 export type WorkerMessage =
   | { progress: number }
   | { done: Transcoded }
+  | { pictures: Pictures }
   | { unplayable: string; reason: string }
-  | { failed: string };
+  | { failed: string; full?: boolean };
+
+/** As a sign of life, where a hundredth takes long. */
+const TELL_AGAIN_MS = 2_000;
 
 const tell = (message: WorkerMessage): Promise<void> =>
   new Promise((resolve) => {
@@ -16,15 +22,19 @@ const tell = (message: WorkerMessage): Promise<void> =>
 
 process.on("disconnect", () => process.exit(1));
 
-const [input = "", folder = ""] = process.argv.slice(2);
-let told = -1;
+const [input = "", folder = "", only] = process.argv.slice(2);
+let told = { progress: -1, at: 0 };
+const onProgress = (progress: number): void => {
+  if (progress === told.progress && Date.now() - told.at < TELL_AGAIN_MS) return;
+  told = { progress, at: Date.now() };
+  void tell({ progress });
+};
 try {
-  const done = await transcode(input, folder, (progress) => {
-    if (progress === told) return;
-    told = progress;
-    void tell({ progress });
-  });
-  await tell({ done });
+  await tell(
+    only === "pictures"
+      ? { pictures: await picture(input, folder, () => onProgress(0)) }
+      : { done: await transcode(input, folder, onProgress) },
+  );
 } catch (error) {
   await tell(
     error instanceof Unplayable
@@ -32,7 +42,7 @@ try {
           unplayable: error.sentence,
           reason: error.cause instanceof Error ? error.cause.message : error.message,
         }
-      : { failed: String(error) },
+      : { failed: String(error), full: isFull(error) },
   );
 }
 process.exit(0);

@@ -1,9 +1,22 @@
-import { existsSync, readFileSync, truncateSync, copyFileSync, statSync } from "node:fs";
+import { execFileSync } from "node:child_process";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import {
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  truncateSync,
+  writeFileSync,
+  copyFileSync,
+  statSync,
+} from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { freshFolder } from "../../testing/folder.ts";
 import { probe } from "./ffmpeg.ts";
 import { aFilm, canTranscode, type Kind, turned } from "./media-testing.ts";
+import { boundsRule } from "./ladder.ts";
+import { makePictures, previewList } from "./pictures.ts";
 import { transcode } from "./transcode.ts";
 
 const made = async (path: string) => {
@@ -16,25 +29,30 @@ const lines = (master: string) => [...master.matchAll(/RESOLUTION=(\d+x\d+)/g)].
 
 describe.skipIf(!canTranscode)("transcoding", () => {
   test("a film in 720 lines gets streams of 720 and 480, repacked where it can be, and its progress is told", async () => {
-    const { done, master, progress, folder } = await made(aFilm("ready", 12));
-    expect(done).toMatchObject({ definitions: ["HD", "SD"], poster: true });
-    expect(done.duration).toBeCloseTo(12, 0);
+    const { done, master, progress, folder } = await made(aFilm("ready"));
+    expect(done).toMatchObject({ definitions: ["HD", "SD"], pictures: { poster: true, previews: true } });
+    expect(done.duration).toBeCloseTo(7, 0);
     expect(lines(master)).toEqual(["1280x720", "854x480"]);
     expect(master).toMatch(/CODECS="avc1\.[0-9a-f]{6},mp4a\.40\.2"/);
     expect(progress.at(-1)).toBeGreaterThan(50);
     expect(existsSync(join(folder, "HD/seg00001.m4s"))).toBe(true);
+    expect(readFileSync(join(folder, "previews.vtt"), "utf8")).toContain(
+      "previews-000.jpg#xywh=160,0,160,90",
+    );
+    for (const name of ["poster.jpg", "previews-000.jpg"])
+      expect(readFileSync(join(folder, name)).subarray(0, 2).toString("hex")).toBe("ffd8");
   });
 
   test.each<[Kind, string[], string]>([
-    ["sparse", ["HD", "SD"], "mp4a"],
-    ["silent", ["SD"], "avc1"],
-    ["hevc", ["SD"], "mp4a"],
-    ["uneven", ["SD"], "mp4a"],
+    ["sparse", ["SD"], "mp4a"],
+    ["silent", ["LD"], "avc1"],
+    ["hevc", ["LD"], "mp4a"],
+    ["uneven", ["LD"], "mp4a"],
     ["tiny", ["LD"], "mp4a"],
   ])("%s: %j, never more lines than it has", async (kind, definitions, codec) => {
     const film = aFilm(kind);
     const { done, master, folder } = await made(film);
-    expect(done.definitions).toEqual(definitions);
+    expect(done).toMatchObject({ definitions, pictures: { poster: true, previews: true } });
     expect(master).toContain(codec);
     expect(master.includes("mp4a")).toBe(kind !== "silent");
     const [first = ""] = definitions;
@@ -45,7 +63,7 @@ describe.skipIf(!canTranscode)("transcoding", () => {
   });
 
   test("a film that is shown turned is turned, and not repacked", async () => {
-    const film = turned(aFilm("ready"));
+    const film = turned(aFilm("ready", 2));
     expect(await probe(film)).toMatchObject({ width: 720, height: 1280, rotated: true });
     const { master } = await made(film);
     expect(lines(master)).toEqual(["720x1280", "480x854"]);
@@ -64,4 +82,87 @@ describe.skipIf(!canTranscode)("transcoding", () => {
       sentence: "文件里没有视频画面，请重新上传",
     });
   });
+
+  test("a playlist in the place of a film reads neither a file of this machine nor an address", async () => {
+    let asked = 0;
+    const elsewhere = createServer((_request, response) => {
+      asked += 1;
+      response.end(readFileSync(aFilm("tiny")));
+    });
+    await new Promise<void>((resolve) => elsewhere.listen(0, "127.0.0.1", resolve));
+    const address = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/film.mp4`;
+    const own = aFilm("tiny");
+    const folder = freshFolder();
+    const disguised = [address, `file:${own}`, own].flatMap((of) => [
+      `#EXTM3U\n#EXT-X-TARGETDURATION:7\n#EXTINF:7,\n${of}\n#EXT-X-ENDLIST\n`,
+      `ffconcat version 1.0\nfile '${of}'\n`,
+    ]);
+    for (const [at, text] of disguised.entries()) {
+      const path = join(folder, `film-${at}.mp4`);
+      writeFileSync(path, text);
+      await expect(made(path)).rejects.toMatchObject({ name: "Unplayable" });
+      const pictures = join(folder, `pictures-${at}`);
+      mkdirSync(pictures);
+      const shape = { duration: 7, width: 64, height: 36 };
+      expect(await makePictures(path, pictures, shape, () => {})).toEqual({ poster: false, previews: false });
+    }
+    expect(asked).toBe(0);
+    elsewhere.close();
+  });
+
+  test("a picture of more pixels than are taken is refused before there is memory for it", async () => {
+    await expect(made(aFilm("huge", 1))).rejects.toMatchObject({
+      sentence: "视频画面不能超过 7680×4320，请重新导出后上传",
+    });
+  });
+
+  const small = (run: (folder: string) => Promise<void>) => async () => {
+    const folder = freshFolder();
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=100k", "tmpfs", folder]);
+    try {
+      await run(folder);
+    } finally {
+      execFileSync("umount", [folder]);
+    }
+  };
+  test.skipIf(!canMount())(
+    "a disk that is full is the disk's fault, not the film's",
+    small(async (folder) => {
+      await expect(transcode(aFilm("sparse"), join(folder, "attempt"), () => {})).rejects.toMatchObject({
+        message: expect.stringContaining("No space left on device") as string,
+      });
+    }),
+  );
 });
+
+/** Whether this process may have a disk of its own size; says so where it may not. */
+function canMount(): boolean {
+  const folder = freshFolder();
+  try {
+    execFileSync("mount", ["-t", "tmpfs", "-o", "size=100k", "tmpfs", folder], { stdio: "ignore" });
+    execFileSync("umount", [folder]);
+    return true;
+  } catch {
+    process.stderr.write(
+      "skipped: a full disk needs the right to mount a small one, which is not given here\n",
+    );
+    return false;
+  }
+}
+
+test("the previews of a long film: one every five seconds, a hundred on a sheet, the last until the end", () => {
+  const cues = previewList({ duration: 1_003, width: 720, height: 1280 }).split("\n\n");
+  expect(cues[0]).toBe("WEBVTT");
+  expect(cues).toHaveLength(202);
+  expect(cues[1]).toBe("00:00:00.000 --> 00:00:05.000\npreviews-000.jpg#xywh=0,0,90,160");
+  expect(cues[100]).toBe("00:08:15.000 --> 00:08:20.000\npreviews-000.jpg#xywh=810,1440,90,160");
+  expect(cues[101]).toBe("00:08:20.000 --> 00:08:25.000\npreviews-001.jpg#xywh=0,0,90,160");
+  expect(cues[201]).toContain("00:16:40.000 --> 00:16:45.000\npreviews-002.jpg#xywh=0,0,90,160");
+});
+
+test.each([
+  [{ width: 7_680, height: 4_320, duration: 86_400, streams: 16 }, undefined],
+  [{ width: 7_682, height: 4_320, duration: 60 }, "视频画面不能超过 7680×4320，请重新导出后上传"],
+  [{ width: 64, height: 36, duration: 86_401 }, "视频时长不能超过 24 小时，请分段上传"],
+  [{ width: 64, height: 36, duration: 60, streams: 17 }, "视频文件里的音视频轨道太多，请重新导出后上传"],
+])("%j: %s", (of, sentence) => expect(boundsRule(of)).toBe(sentence));

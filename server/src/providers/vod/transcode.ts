@@ -1,9 +1,11 @@
-// One video made playable: its streams, the playlist of all, and its picture, into a folder of this attempt.
+// One video made playable: its streams, the playlist of all, and its pictures, into a folder of this attempt.
 import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Definition } from "@zhutu/domain/media/video.ts";
-import { MediaFailure, probe, run } from "./ffmpeg.ts";
+import { diskAt } from "./disk.ts";
+import { isFull, MediaFailure, probe, run } from "./ffmpeg.ts";
 import {
+  boundsRule,
   codecsOf,
   lastsAsLong,
   type Level,
@@ -14,9 +16,12 @@ import {
   type Source,
   type StreamFacts,
   streamArguments,
+  TOO_LARGE,
 } from "./ladder.ts";
+import { isWhole } from "./mp4-probe.ts";
+import { makePictures, type Pictures } from "./pictures.ts";
 
-export type Transcoded = { definitions: Definition[]; duration: number; poster: boolean };
+export type Transcoded = { definitions: Definition[]; duration: number; pictures: Pictures };
 
 /** Why a file cannot be made playable, in words for whoever uploaded it. */
 export class Unplayable extends Error {
@@ -29,8 +34,9 @@ export class Unplayable extends Error {
 }
 
 /**
- * Makes the streams of the file at `input` inside `folder`, which it empties first; tells how far it is, 0 to 100.
- * Refuses with Unplayable what is broken, and with MediaFailure when a program was ended from outside.
+ * Makes the streams of the file at `input` inside `folder`, which it empties first; tells how far it is, 0 to 100, each
+ * time that something moved. Refuses with Unplayable what is broken, and with MediaFailure when a program was ended from
+ * outside.
  */
 export async function transcode(
   input: string,
@@ -38,31 +44,50 @@ export async function transcode(
   onProgress: (percent: number) => void,
 ): Promise<Transcoded> {
   await rm(folder, { recursive: true, force: true });
-  const source = await readable(probe(input));
-  if (source === undefined) throw new Unplayable("文件里没有视频画面，请重新上传");
+  const source = await probed(input, () => onProgress(0));
   const levels = levelsOf(source);
   for (const level of levels) await mkdir(join(folder, level.definition), { recursive: true });
+  let reached = 0;
   await readable(
     run("ffmpeg", streamArguments(input, folder, source, levels), (line) => {
-      const micros = /^out_time_us=(\d+)/.exec(line)?.[1];
-      if (micros !== undefined)
-        onProgress(Math.min(99, Math.floor(Number(micros) / 10_000 / source.duration)));
+      const micros = Number(/^out_time_us=(\d+)/.exec(line)?.[1] ?? 0);
+      if (micros <= reached) return;
+      reached = micros;
+      onProgress(Math.min(99, Math.floor(micros / 10_000 / source.duration)));
     }),
   );
+  // ffmpeg says nothing of pieces that found no room, and ends well.
+  if (await diskAt(folder).isFull()) throw new Error("No space left on device");
   const facts = [];
   for (const level of levels) facts.push(await factsOf(folder, level, source));
   await writeFile(join(folder, "master.m3u8"), masterPlaylist(facts));
   return {
     definitions: levels.map(({ definition }) => definition),
     duration: source.duration,
-    poster: await hasPoster(input, folder, source),
+    pictures: await makePictures(input, folder, source, () => onProgress(99)),
   };
+}
+
+/** Makes the pictures alone, of a film that plays as it is, inside `folder`. */
+export async function picture(input: string, folder: string, onLife: () => void): Promise<Pictures> {
+  await rm(folder, { recursive: true, force: true });
+  await mkdir(folder);
+  return makePictures(input, folder, await probed(input, onLife), onLife);
+}
+
+async function probed(input: string, onLife: () => void): Promise<Source> {
+  const source = await readable(probe(input, onLife));
+  if (source === undefined) throw new Unplayable("文件里没有视频画面，请重新上传");
+  const refused = boundsRule(source);
+  if (refused !== undefined) throw new Unplayable(refused);
+  return source;
 }
 
 /** What a program complains of is the file's fault, unless the program was ended. */
 async function readable<T>(reading: Promise<T>): Promise<T> {
   return reading.catch((error: unknown) => {
-    if (!(error instanceof MediaFailure) || error.ended || /No space left/.test(error.message)) throw error;
+    if (!(error instanceof MediaFailure) || error.ended || isFull(error)) throw error;
+    if (/max pixel count/.test(error.message)) throw new Unplayable(TOO_LARGE, error);
     throw new Unplayable("视频文件已损坏或格式不受支持，请重新导出后上传", error);
   });
 }
@@ -74,7 +99,10 @@ async function factsOf(folder: string, level: Level, source: Source): Promise<St
   const at = join(folder, level.definition);
   const codecs = codecsOf(await readFile(join(at, "init.mp4")), source.audioCodec !== undefined);
   if (codecs === undefined) throw new Unplayable("视频文件已损坏或格式不受支持，请重新导出后上传");
-  const sizes = await Promise.all((await readdir(at)).map(async (name) => (await stat(join(at, name))).size));
+  const names = await readdir(at);
+  for (const name of names.filter((one) => one.endsWith(".m4s")))
+    if (!(await isWhole(join(at, name)))) throw new Error(`${name} was not written whole`);
+  const sizes = await Promise.all(names.map(async (name) => (await stat(join(at, name))).size));
   const scale = level.lines / Math.min(source.width, source.height);
   const even = (length: number) => 2 * Math.round((length * scale) / 2);
   return {
@@ -85,17 +113,4 @@ async function factsOf(folder: string, level: Level, source: Source): Promise<St
     height: even(source.height),
     codecs,
   };
-}
-
-/** A picture from a third of the way, ten seconds at most: the likeliest of fifty that follow. A video plays without one. */
-async function hasPoster(input: string, folder: string, { duration }: Source): Promise<boolean> {
-  const picture = ["-frames:v", "1", "-vf", "thumbnail=50,scale=640:-2", join(folder, "poster.jpg")];
-  const from = String(Math.min(10, duration / 3));
-  try {
-    await run("ffmpeg", ["-nostdin", "-v", "error", "-y", "-ss", from, "-i", input, ...picture]);
-    return (await stat(join(folder, "poster.jpg"))).size > 0;
-  } catch (error) {
-    if (error instanceof MediaFailure && error.ended) throw error;
-    return false;
-  }
 }

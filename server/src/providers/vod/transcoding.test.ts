@@ -3,18 +3,19 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, describe, expect, test } from "vitest";
+import { afterAll, describe, expect, test, vi } from "vitest";
 import { ownLocks } from "../../kernel/db/session-locks-testing.ts";
 import { freshFolder } from "../../testing/folder.ts";
 import { embeddedVod } from "./embedded.ts";
 import { aFilm, canTranscode } from "./media-testing.ts";
+import { posterFile, streamFile } from "./play-files.ts";
 
 const dataDir = freshFolder();
 const log = { info() {}, warn() {}, error() {} };
 // Two servers on one disk and one database.
 const locks = ownLocks();
-const open = () =>
-  embeddedVod({ dataDir, publicUrl: "", secretKey: "x", clock: () => new Date(), locks, log });
+const open = (more: { stallMs?: number } = {}) =>
+  embeddedVod({ dataDir, publicUrl: "", secretKey: "x", clock: () => new Date(), locks, log, ...more });
 const vod = open();
 const other = open();
 afterAll(async () => {
@@ -22,23 +23,26 @@ afterAll(async () => {
   await other.close();
 });
 
+/** Small and long enough to be found at work; made once. */
+const long = () => aFilm("tiny", 90);
+
 /** A video whose file has arrived, and which waits to be worked on. */
-async function waiting(film: string): Promise<string> {
+async function waiting(film: string, attempts = 0): Promise<string> {
   const { videoId } = await vod.uploadAuth({ title: "x", fileName: "x.mp4" });
   const folder = vod.store.folderOf(videoId);
   execFileSync("cp", [film, join(folder, "source.mp4")]);
   const video = await vod.store.load(videoId);
-  if (video) await vod.store.save(videoId, { ...video, status: "processing" });
+  if (video) await vod.store.save(videoId, { ...video, status: "processing", attempts });
   await vod.store.enqueue(videoId);
   return videoId;
 }
 const status = async (videoId: string) => (await vod.describe(videoId))?.status;
 
 async function until<T>(look: () => T | Promise<T>): Promise<NonNullable<T>> {
-  for (let times = 0; times < 900; times++) {
+  for (let times = 0; times < 4_500; times++) {
     const seen = await look();
     if (seen) return seen;
-    await sleep(100);
+    await sleep(20);
   }
   throw new Error("it never came");
 }
@@ -66,30 +70,107 @@ const ffmpegOf = (worker: number | undefined) =>
   );
 
 describe.skipIf(!canTranscode)("transcoding among other things", () => {
-  test("the worker is killed: its ffmpeg goes with it, and the video is begun again and becomes playable", async () => {
-    const videoId = await waiting(aFilm("sparse", 10));
+  test("the worker is killed, then ffmpeg: nothing is left of either, the video is begun again and becomes playable", async () => {
+    const videoId = await waiting(long());
     await vod.work();
     const worker = await until(() => vod.transcoding.worker());
     const ffmpeg = await ffmpegOf(worker.pid);
     worker.kill("SIGKILL");
     await until(() => !readdirSync("/proc").includes(ffmpeg));
     expect(await status(videoId)).toBe("processing");
+    const second = await until(async () => {
+      await vod.work();
+      const now = vod.transcoding.worker();
+      return now === worker ? undefined : now;
+    });
+    process.kill(Number(await ffmpegOf(second.pid)), "SIGKILL");
     expect(await done(videoId)).toBe("normal");
     const files = readdirSync(vod.store.folderOf(videoId));
     expect(files.filter((name) => name.startsWith(".attempt") || name === "source.mp4")).toEqual([]);
+    expect((await vod.playUrls(videoId)).map((one) => one.definition)).toEqual(["AUTO", "LD"]);
   }, 120_000);
 
-  test("ffmpeg is killed: the video is begun again", async () => {
-    const videoId = await waiting(aFilm("sparse", 10));
+  test("ffmpeg stands still: it is ended, the video says so, and is begun again; the third time it fails and takes a file again", async () => {
+    const short = open({ stallMs: 2_500 });
+    const stalled = async (videoId: string) => {
+      const worker = await until(async () => {
+        await short.work();
+        return short.transcoding.worker();
+      });
+      const ffmpeg = await ffmpegOf(worker.pid);
+      process.kill(Number(ffmpeg), "SIGSTOP");
+      await until(() => short.transcoding.worker() === undefined);
+      expect(readdirSync("/proc")).not.toContain(ffmpeg);
+      return (await short.describe(videoId))?.failure;
+    };
+    const again = await waiting(long());
+    expect(await stalled(again)).toBe("视频处理长时间没有进展，已重新开始");
+    expect(await status(again)).toBe("processing");
+    expect(await done(again)).toBe("normal");
+    expect((await vod.describe(again))?.failure).toBeNull();
+
+    const over = await waiting(long(), 2);
+    await stalled(over);
+    expect(await done(over)).toBe("failed");
+    expect((await vod.describe(over))?.failure).toBe("视频处理多次长时间没有进展，已停止，请重新上传");
+    expect((await vod.uploadAuth({ title: "x", fileName: "x.mp4", videoId: over })).videoId).toBe(over);
+    await short.close();
+  }, 120_000);
+
+  test("cancelled at 99 percent, nothing of it is published or left", async () => {
+    const videoId = await waiting(long());
     await vod.work();
     const worker = await until(() => vod.transcoding.worker());
-    process.kill(Number(await ffmpegOf(worker.pid)), "SIGKILL");
-    expect(await done(videoId)).toBe("normal");
-    expect((await vod.playUrls(videoId)).map((one) => one.definition)).toEqual(["AUTO", "HD", "SD"]);
+    await new Promise<void>((resolve) => {
+      worker.on("message", (told: { progress?: number }) => told.progress === 99 && resolve());
+    });
+    await vod.remove(videoId);
+    expect(await vod.describe(videoId)).toBeUndefined();
+    expect(readdirSync(join(dataDir, "vod"))).not.toContain(videoId);
+    expect(readdirSync(join(dataDir, "vod-queue"))).not.toContain(videoId);
   }, 120_000);
 
+  test("on a full disk a video waits and says so, and goes on when there is room", async () => {
+    const videoId = await waiting(aFilm("tiny"));
+    const free = vi.spyOn(vod.disk, "free").mockResolvedValue(1_000);
+    await vod.work();
+    expect(vod.transcoding.worker()).toBeUndefined();
+    expect(await vod.describe(videoId)).toMatchObject({
+      status: "processing",
+      failure: "服务器存储空间不足，腾出空间后自动继续处理",
+    });
+    free.mockRestore();
+    expect(await done(videoId)).toBe("normal");
+    expect((await vod.describe(videoId))?.failure).toBeNull();
+  }, 60_000);
+
+  test("an imported film gets its poster and previews; the previews are for who may watch it alone", async () => {
+    await vod.importFile("imported", aFilm("tiny"), "x");
+    expect(await vod.describe("imported")).toMatchObject({ status: "normal", coverUrl: null });
+    const cover = await until(async () => {
+      await vod.work();
+      return (await vod.describe("imported"))?.coverUrl;
+    });
+    const signature = new URL(cover, "http://x").searchParams.get("signature") ?? "";
+    expect(await posterFile(vod, { videoId: "imported", signature })).toMatchObject({ type: "image/jpeg" });
+    const [source] = await vod.playUrls("imported", { viewer: "7" });
+    expect(source?.playUrl).toMatch(/LD\.mp4/);
+    const [, , token = "", videoId = "", file = ""] = source?.previewsUrl?.split("/") ?? [];
+    expect([videoId, file]).toEqual(["imported", "previews.vtt"]);
+    expect(await streamFile(vod, { videoId, token, file })).toMatchObject({
+      type: "text/vtt; charset=utf-8",
+    });
+    const sheet = { videoId, token, file: "previews-000.jpg" };
+    expect(await streamFile(vod, sheet)).toMatchObject({ type: "image/jpeg" });
+    expect(await streamFile(vod, { ...sheet, token: token.replace(".7", ".8") })).toBe("forbidden");
+    const another = await waiting(aFilm("tiny"));
+    expect(await streamFile(vod, { ...sheet, videoId: another })).toBe("forbidden");
+    await vod.remove(another);
+    expect((await vod.store.queued()).includes("imported")).toBe(false);
+  }, 60_000);
+
   test("a video that is removed while it is worked on is gone, and the next one has its turn", async () => {
-    const videoId = await waiting(aFilm("sparse", 10));
+    const videoId = await waiting(long());
     const next = await waiting(aFilm("tiny"));
     await vod.work();
     const worker = await until(() => vod.transcoding.worker());
@@ -101,7 +182,7 @@ describe.skipIf(!canTranscode)("transcoding among other things", () => {
   }, 120_000);
 
   test("of two servers one works on it; when it stops, the other goes on", async () => {
-    const videoId = await waiting(aFilm("sparse", 10));
+    const videoId = await waiting(long());
     const third = open();
     await third.work();
     const worker = await until(() => third.transcoding.worker());
@@ -116,7 +197,7 @@ describe.skipIf(!canTranscode)("transcoding among other things", () => {
   }, 120_000);
 
   test("a video that breaks off three times fails, and says so", async () => {
-    const videoId = await waiting(aFilm("sparse", 10));
+    const videoId = await waiting(long());
     for (let times = 0; times < 3; times++) {
       const worker = await until(async () => {
         await vod.work();

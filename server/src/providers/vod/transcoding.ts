@@ -1,10 +1,14 @@
-// Who transcodes what, when: one video at a time among all servers, in a process of its own, resumed after a crash.
+// Who transcodes what, when: one video at a time among all servers, in a process of its own, resumed after a crash. What
+// plays as it is waits here for its pictures alone.
 import { type ChildProcess, fork } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Held, SessionLocks } from "../../kernel/db/session-locks.ts";
 import type { LineLog } from "../../kernel/log-lines.ts";
+import { isPlayable } from "@zhutu/domain/media/video.ts";
+import type { Disk } from "./disk.ts";
+import { ROOM_SPARE } from "./disk.ts";
 import type { WorkerMessage } from "./transcode-worker.ts";
 import type { StoredVideo, VideoStore } from "./video-store.ts";
 
@@ -16,15 +20,30 @@ const STALL_MS = 120_000;
 /** How often a video that is worked on is looked at: removed, it is let go. */
 const LOOK_MS = 1_000;
 
-type End = Exclude<WorkerMessage, { progress: number }> | { stopped: true };
-type Options = { store: VideoStore; locks: SessionLocks; log: LineLog; stallMs?: number };
+type End = Exclude<WorkerMessage, { progress: number }> | { stopped: true } | { stalled: true };
+type Options = {
+  store: VideoStore;
+  locks: SessionLocks;
+  log: LineLog;
+  disk: Disk;
+  stallMs?: number | undefined;
+};
+
+const STALLED = "视频处理长时间没有进展，已重新开始";
+const STALLED_TOO_OFTEN = "视频处理多次长时间没有进展，已停止，请重新上传";
+const BROKE_OFF_TOO_OFTEN = "视频多次转码失败，请重新导出后上传";
+const DISK_FULL = "服务器存储空间不足，腾出空间后自动继续处理";
 
 export type Transcoding = ReturnType<typeof transcodingOf>;
 
 /** The file that a video was uploaded as, until its streams are there. */
 export const SOURCE = "source.mp4";
 
-export function transcodingOf({ store, locks, log, stallMs = STALL_MS }: Options) {
+/** Whether it plays as it is and nobody has made its pictures yet. */
+const wantsPictures = ({ status = "normal", streams, pictures }: StoredVideo): boolean =>
+  isPlayable(status) && streams === undefined && pictures === undefined;
+
+export function transcodingOf({ store, locks, log, disk, stallMs = STALL_MS }: Options) {
   let running: { videoId: string; worker?: ChildProcess; over: Promise<void> } | undefined;
   let closing = false;
 
@@ -38,13 +57,15 @@ export function transcodingOf({ store, locks, log, stallMs = STALL_MS }: Options
       if ("progress" in message) progress = message.progress;
       else end = message;
     });
+    let stalled = false;
     const stop = () => worker.kill("SIGKILL");
     held.lost.addEventListener("abort", stop);
     let looking = Promise.resolve();
     const look = setInterval(() => {
       looking = looking.then(async () => {
         const video = await store.load(videoId);
-        if (video === undefined || Date.now() - heard > stallMs) stop();
+        stalled = Date.now() - heard > stallMs;
+        if (video === undefined || stalled) stop();
         else if (video.progress !== progress) await store.save(videoId, { ...video, progress });
       });
       looking.catch(() => {});
@@ -56,44 +77,99 @@ export function transcodingOf({ store, locks, log, stallMs = STALL_MS }: Options
     clearInterval(look);
     await looking.catch(() => {});
     held.lost.removeEventListener("abort", stop);
-    return closing || held.lost.aborted ? { stopped: true } : end;
+    if (closing || held.lost.aborted) return { stopped: true };
+    return stalled && "failed" in end ? { stalled } : end;
   }
 
-  async function work(videoId: string, video: StoredVideo, held: Held): Promise<void> {
+  /** Runs a worker on a file of the video, into a folder of this attempt. */
+  async function attempted(videoId: string, held: Held, file: string, only: readonly string[] = []) {
     const own = store.folderOf(videoId);
     for (const name of await readdir(own)) {
       if (name.startsWith(".attempt-")) await rm(join(own, name), { recursive: true, force: true });
     }
-    const attempts = (video.attempts ?? 0) + 1;
-    if (attempts > MOST_ATTEMPTS) return settle(videoId, { failure: "视频多次转码失败，请重新导出后上传" });
-    await store.save(videoId, { ...video, attempts, progress: 0 });
-    const attempt = `.attempt-${randomBytes(6).toString("hex")}`;
+    const attempt = join(own, `.attempt-${randomBytes(6).toString("hex")}`);
     // Not this process's own flags: they are measured for a server.
-    const worker = fork(WORKER, [join(own, SOURCE), join(own, attempt)], { execArgv: [], stdio: "ignore" });
+    const worker = fork(WORKER, [join(own, file), attempt, ...only], { execArgv: [], stdio: "ignore" });
     if (running) running.worker = worker;
     if (closing) worker.kill("SIGKILL");
-    const end = await watched(videoId, held, worker);
+    return { attempt, end: await watched(videoId, held, worker) };
+  }
+
+  async function work(videoId: string, video: StoredVideo, held: Held): Promise<void> {
+    if (wantsPictures(video)) return takePictures(videoId, video, held);
+    const attempts = (video.attempts ?? 0) + 1;
+    if (attempts > MOST_ATTEMPTS)
+      return settle(videoId, {
+        failure: video.failure === STALLED ? STALLED_TOO_OFTEN : BROKE_OFF_TOO_OFTEN,
+      });
+    const { roomWanted: _before, ...begun } = video;
+    await store.save(videoId, { ...begun, attempts, progress: 0 });
+    const { attempt, end } = await attempted(videoId, held, SOURCE);
     const now = await store.load(videoId);
     if (now === undefined) return store.remove(videoId); // removed meanwhile, and what the worker wrote after it
     if ("done" in end) {
-      const folder = `streams-${randomBytes(6).toString("hex")}`;
-      await rename(join(own, attempt), join(own, folder));
-      const { definitions, poster, duration } = end.done;
-      const streams = { folder, definitions, poster };
-      await settle(videoId, { streams, duration: Math.ceil(duration), definitions: [] });
+      const folder = await published(videoId, attempt);
+      const { definitions, pictures, duration } = end.done;
+      const made = { streams: { folder, definitions }, pictures: { folder, ...pictures } };
+      await settle(videoId, { ...made, duration: Math.ceil(duration), definitions: [] });
     } else if ("unplayable" in end) {
       log.warn(`video ${videoId} cannot be played: ${end.reason}`);
       await settle(videoId, { failure: end.unplayable });
+    } else if ("failed" in end && end.full) {
+      await rm(attempt, { recursive: true, force: true });
+      log.error(`transcoding of ${videoId} waits for room on the disk`);
+      await waitForRoom(videoId, { ...now, attempts: attempts - 1 }, (await disk.free()) + ROOM_SPARE);
     } else if ("stopped" in end) {
       await store.save(videoId, { ...now, attempts: attempts - 1, progress: 0 });
-    } else log.warn(`transcoding of ${videoId} broke off and begins again: ${end.failed}`);
+    } else if ("stalled" in end) {
+      log.warn(`transcoding of ${videoId} stood still and begins again`);
+      await store.save(videoId, { ...now, progress: 0, failure: STALLED });
+    } else log.warn(`transcoding of ${videoId} broke off and begins again: ${JSON.stringify(end)}`);
+  }
+
+  /** Once: a film that plays does so without pictures as well. */
+  async function takePictures(videoId: string, video: StoredVideo, held: Held): Promise<void> {
+    const { attempt, end } = await attempted(videoId, held, `${video.definitions[0]}.mp4`, ["pictures"]);
+    if ("stopped" in end) return;
+    const now = await store.load(videoId);
+    if (now !== undefined && "pictures" in end) {
+      const folder = await published(videoId, attempt);
+      await store.save(videoId, { ...now, pictures: { folder, ...end.pictures } });
+    } else await rm(attempt, { recursive: true, force: true });
+    await store.dequeue(videoId);
+  }
+
+  async function published(videoId: string, attempt: string): Promise<string> {
+    const folder = `streams-${randomBytes(6).toString("hex")}`;
+    await rename(attempt, join(store.folderOf(videoId), folder));
+    return folder;
+  }
+
+  async function waitForRoom(videoId: string, video: StoredVideo, roomWanted: number): Promise<void> {
+    const waiting = { ...video, progress: 0, failure: DISK_FULL, roomWanted };
+    if (video.failure === DISK_FULL && video.roomWanted === roomWanted) return;
+    await store.save(videoId, waiting).catch(() => {}); // there may be no room for these words either
+  }
+
+  /** The video that has waited longest and has room for its streams; of the others each says that it waits for room. */
+  async function chosen(): Promise<string | undefined> {
+    const free = await disk.free();
+    for (const videoId of await store.queued()) {
+      const video = await store.load(videoId);
+      if (video?.status !== "processing") return videoId;
+      const wanted = video.roomWanted ?? video.size + ROOM_SPARE;
+      if (free >= wanted) return videoId;
+      await waitForRoom(videoId, video, wanted);
+    }
+    return undefined;
   }
 
   /** Writes how it ended; the uploaded file has done its service. */
   async function settle(videoId: string, changed: Partial<StoredVideo>): Promise<void> {
     const video = await store.load(videoId);
     const status = changed.failure === undefined ? "normal" : "failed";
-    if (video && (await store.save(videoId, { ...video, ...changed, status, progress: 100 })))
+    const { failure: _told, roomWanted: _room, ...kept } = video ?? {};
+    if (video && (await store.save(videoId, { ...(kept as StoredVideo), ...changed, status, progress: 100 })))
       await rm(join(store.folderOf(videoId), SOURCE), { force: true });
     await store.dequeue(videoId);
   }
@@ -102,13 +178,13 @@ export function transcodingOf({ store, locks, log, stallMs = STALL_MS }: Options
     /** Begins the next video that waits, unless one is worked on, here or elsewhere; resolves when it has begun. */
     async next(): Promise<void> {
       if (running || closing) return;
-      const [videoId] = await store.queued();
+      const videoId = await chosen();
       if (videoId === undefined) return;
       const held = await locks.tryHold("vod transcoding");
       if (held === undefined) return;
       // Another may have finished it between the look and the lock.
       const video = (await store.queued()).includes(videoId) ? await store.load(videoId) : undefined;
-      if (video?.status !== "processing") {
+      if (video === undefined || (video.status !== "processing" && !wantsPictures(video))) {
         if (video === undefined || video.status !== "uploading") await store.dequeue(videoId);
         return held.release();
       }

@@ -2,7 +2,7 @@
 // file is whole is found by looking, so that neither a repeated last request nor a crash matters.
 import { randomBytes } from "node:crypto";
 import { mkdirSync } from "node:fs";
-import { readdir, rm, stat, statfs } from "node:fs/promises";
+import { readdir, rm, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { FileStore } from "@tus/file-store";
 import { type Server as TusServer, Server } from "@tus/server";
@@ -10,6 +10,7 @@ import { UPLOAD_DAYS, VIDEO_BELOW_BYTES } from "@zhutu/domain/media/video.ts";
 import type { SessionLocks } from "../../kernel/db/session-locks.ts";
 import type { LineLog } from "../../kernel/log-lines.ts";
 import type { Signer, UploadClaims } from "./addresses.ts";
+import { type Disk, ROOM_SPARE } from "./disk.ts";
 import { uploadLock, uploadLocker } from "./upload-locks.ts";
 import { UploadRefused } from "./upload-refused.ts";
 
@@ -17,12 +18,12 @@ export const UPLOADS_PATH = "/vod/uploads";
 /** The header in which a leave to upload travels. */
 const LEAVE_HEADER = "upload-auth";
 
-/** Left free for everything else on the disk. */
-const SPARE_BYTES = 256 * 1024 * 1024;
 /** Streams take about as much again as the file they are made of. */
 const ROOM_FACTOR = 2;
 /** How long the answer "it has all arrived" is there for whoever lost the first one. */
 const TOLD_MS = 3_600_000;
+
+const DISK_FULL = "服务器存储空间不足，请联系管理员清理后再上传";
 
 const UPLOAD_ID = /^([A-Za-z0-9-]{4,40})\.[0-9a-f]{16}$/;
 const videoOf = (uploadId: string): string | undefined => UPLOAD_ID.exec(uploadId)?.[1];
@@ -35,13 +36,14 @@ type Options = {
   signer: Signer;
   clock: () => Date;
   log: LineLog;
+  disk: Disk;
   /** Whether a file may still be sent for that video. */
   isWanted: (videoId: string) => Promise<boolean>;
   /** A whole file; answers whether it was taken, or had been before. */
   onArrived: (arrived: { videoId: string; uploadId: string; path: string }) => Promise<void>;
 };
 
-export function uploadsOf({ dataDir, locks, signer, clock, log, isWanted, onArrived }: Options) {
+export function uploadsOf({ dataDir, locks, signer, clock, log, disk, isWanted, onArrived }: Options) {
   const directory = join(dataDir, "vod-uploads");
   mkdirSync(directory, { recursive: true });
   const datastore = new FileStore({ directory });
@@ -51,10 +53,6 @@ export function uploadsOf({ dataDir, locks, signer, clock, log, isWanted, onArri
     const claims = signer.uploadClaims(headers.get(LEAVE_HEADER) ?? "");
     if (claims === undefined) throw new UploadRefused(401, "上传授权已失效，请继续上传以重新获取");
     return claims;
-  };
-  const free = async (): Promise<number> => {
-    const { bavail, bsize } = await statfs(directory);
-    return bavail * bsize;
   };
 
   /** Uploads of that video, or all. */
@@ -88,17 +86,15 @@ export function uploadsOf({ dataDir, locks, signer, clock, log, isWanted, onArri
       if (size !== undefined && size !== upload.size)
         throw new UploadRefused(400, "文件大小与申请上传时不一致，请重新选择");
       if (!(await isWanted(videoId))) throw new UploadRefused(409, "这个视频已经上传完成");
-      if ((await free()) < upload.size * ROOM_FACTOR + SPARE_BYTES)
-        throw new UploadRefused(507, "服务器存储空间不足，请联系管理员清理后再上传");
+      if ((await disk.free()) < upload.size * ROOM_FACTOR + ROOM_SPARE)
+        throw new UploadRefused(507, DISK_FULL);
       // Begun anew: what was sent before is of no use to anybody.
       for (const before of await known(videoId)) await discard(before);
       return {};
     },
     async onResponseError(_request, error) {
       if (error instanceof UploadRefused) return { status_code: error.status_code, body: error.body };
-      if ((await free()) < SPARE_BYTES / 4)
-        return { status_code: 507, body: "服务器存储空间不足，请联系管理员清理后再上传" };
-      return undefined;
+      return (await disk.isFull()) ? { status_code: 507, body: DISK_FULL } : undefined;
     },
   });
 

@@ -17,9 +17,14 @@ export type StoredVideo = {
   /** Absent in what was stored before there were uploads: normal. */
   status?: VideoStatus;
   /** The folder of its streams, and which there are, best first. */
-  streams?: { folder: string; definitions: Definition[]; poster: boolean };
+  streams?: { folder: string; definitions: Definition[]; poster?: boolean };
+  /** The folder of its still pictures, and which there are. Absent in what was stored before there were previews. */
+  pictures?: { folder: string; poster: boolean; previews: boolean };
   progress?: number;
+  /** Of what is still worked on: why it takes longer. */
   failure?: string;
+  /** Bytes that are free before it is begun again: with less the disk was full. */
+  roomWanted?: number;
   /** How often its transcoding was begun. */
   attempts?: number;
   /** The upload that became its file. */
@@ -27,6 +32,10 @@ export type StoredVideo = {
 };
 
 export type VideoStore = ReturnType<typeof videoStore>;
+
+/** Its still pictures; those of a video whose streams were made before there were previews, too. */
+export const picturesOf = ({ pictures, streams }: StoredVideo): StoredVideo["pictures"] =>
+  pictures ?? (streams && { folder: streams.folder, poster: streams.poster === true, previews: false });
 
 const VIDEO_ID = /^[A-Za-z0-9-]{4,40}$/;
 export const isVideoId = (text: string): boolean => VIDEO_ID.test(text);

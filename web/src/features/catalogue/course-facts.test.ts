@@ -26,7 +26,8 @@ test("the size of a course is its hours, else its lessons, else nothing", () => 
   expect(sizeText({ studyHours: 0, lessonCount: 0 })).toBe("");
 });
 
-test("a live course that is over offers its replay only when it has one", () => {
+test("[LIVE-002] a live course wears its status, and one that is over its replay when it has one", () => {
+  expect(liveTag({ liveStatus: "unstarted", lessonCount: 0 })?.text).toBe("未开始");
   expect(liveTag({ liveStatus: "completed", lessonCount: 1 })?.text).toBe("可看回放");
   expect(liveTag({ liveStatus: "completed", lessonCount: 0 })?.text).toBe("已结束");
   expect(liveTag({ liveStatus: "started", lessonCount: 0 })).toEqual({ text: "直播中", tone: "live" });

@@ -1,6 +1,9 @@
-import { listEarnedHours } from "@zhutu/domain/certificate/contract.ts";
+import { listHoursLog } from "@zhutu/domain/certificate/contract.ts";
+import { HOURS_SHOWN_LABELS, hoursShown, type HoursShown } from "@zhutu/domain/certificate/hours-shown.ts";
+import type { UncountedReason } from "@zhutu/domain/certificate/uncounted.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { DEFAULT_PAGE_SIZE } from "@zhutu/domain/paging.ts";
+import { HOURS_WAIT_LABELS } from "@zhutu/domain/study/hours-wait.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Link } from "react-router";
@@ -13,16 +16,36 @@ import { EmptyState } from "../../ui/states.tsx";
 import type { HourForecast } from "./hour-kinds.tsx";
 import { KindTag } from "./hour-courses.tsx";
 import { subjectName } from "./subject.ts";
+import css from "./hours.module.css";
 
-type Row = CallReply<typeof listEarnedHours>["hours"][number];
-type Props = { certSubject: HourForecast["certSubject"]; page: number };
+type Log = CallReply<typeof listHoursLog>;
+type Row = Log["hours"][number];
+type Props = { certSubject: HourForecast["certSubject"]; shown: HoursShown; page: number };
 
-const columns: readonly CardColumn<Row>[] = [
-  { key: "at", head: "计入时间", className: "num nowrap", cell: ({ earnedAt }) => formatTime(earnedAt) },
+const REASONS: Readonly<Record<UncountedReason, string>> = {
+  ...HOURS_WAIT_LABELS,
+  ended: "课程有效期内没有完成，不再计入",
+  again: "再播放一次到结尾后计入",
+};
+const percent = (share: number): string => `${Math.floor(share * 1_000) / 10}%`;
+function reasonOf({ reason, coverage }: Row, needed: number): string {
+  if (reason === null) return "";
+  return reason === "watch" && coverage !== null
+    ? `看到 ${percent(coverage)}，看满 ${percent(needed)} 后计入`
+    : REASONS[reason];
+}
+
+const columnsOf = (needed: number): readonly CardColumn<Row>[] => [
+  { key: "at", head: "时间", className: "num nowrap", cell: ({ at }) => formatTime(at) },
   {
     key: "chapter",
     head: "章节",
-    cell: ({ courseName, chapterTitle }) => `${courseName} · ${chapterTitle}`,
+    cell: (row) => (
+      <>
+        {`${row.courseName} · ${row.chapterTitle}`}
+        {row.reason !== null && <p className="hint num">{reasonOf(row, needed)}</p>}
+      </>
+    ),
   },
   { key: "kind", head: "类别", cell: ({ required }) => <KindTag required={required} /> },
   {
@@ -30,45 +53,68 @@ const columns: readonly CardColumn<Row>[] = [
     head: "学时",
     right: true,
     className: "num nowrap",
-    cell: ({ hours }) => <b>+{hours.toFixed(1)}</b>,
+    cell: ({ hours, reason }) =>
+      reason === null ? <b>+{hours.toFixed(1)}</b> : <span className="muted">没计入 {hours.toFixed(1)}</span>,
   },
 ];
 
-/** What was earned in the subject, chapter by chapter, the newest first. */
-export function HoursLog({ certSubject, page }: Props) {
+const NOTHING: Readonly<Record<HoursShown, string>> = {
+  all: "还没有学过的章节。学完一讲、通过测验后，学时会出现在这里。",
+  counted: "还没有计入的学时。学完一讲、通过测验后，会出现在这里。",
+  uncounted: "学过的章节都已计入。",
+};
+
+/** The chapters of the subject that were begun, the newest first: what counted, and what did not and why. */
+export function HoursLog({ certSubject, shown, page }: Props) {
   const log = useApi(
-    listEarnedHours,
-    { params: { certSubject }, query: { page } },
+    listHoursLog,
+    { params: { certSubject }, query: { page, shown } },
     { staleTime: 0, placeholderData: keepPreviousData },
   );
+  const to = (one: HoursShown, at = 1): string =>
+    paths.myHours({
+      subject: certSubject,
+      shown: one === "all" ? null : one,
+      page: at === 1 ? null : at,
+    });
   return (
     <section className="card" aria-labelledby="hours-log">
-      <div className="card-h">
+      <div className={`card-h ${css.logHead}`}>
         <h2 id="hours-log">学时明细 · {subjectName(certSubject)}</h2>
+        <nav className="seg" aria-label="显示的学时">
+          {hoursShown.map((one) => (
+            <Link
+              key={one}
+              to={to(one)}
+              className={one === shown ? "on" : undefined}
+              aria-current={one === shown ? "page" : undefined}
+              replace
+              preventScrollReset
+            >
+              {HOURS_SHOWN_LABELS[one]}
+            </Link>
+          ))}
+        </nav>
       </div>
       <QueryView query={log}>
-        {({ hours, total }) =>
+        {({ hours, total, neededCoverage }) =>
           hours.length === 0 ? (
-            <EmptyState icon="clock" text="还没有计入的学时。学完一讲、通过测验后，会出现在这里。" />
+            <EmptyState icon="clock" text={NOTHING[shown]} />
           ) : (
             <>
               <CardTable
                 label="学时明细"
-                columns={columns}
+                columns={columnsOf(neededCoverage)}
                 rows={hours}
-                idOf={({ earnedHoursId }) => earnedHoursId}
+                idOf={({ courseChapterId }) => courseChapterId}
                 card={{ areas: '"chapter hours" "at kind"', widths: "minmax(0, 1fr) auto" }}
               />
               <Pager
                 page={page}
                 pageSize={DEFAULT_PAGE_SIZE}
                 total={total}
-                link={(to, children, props) => (
-                  <Link
-                    to={paths.myHours({ subject: certSubject, page: to === 1 ? null : to })}
-                    preventScrollReset
-                    {...props}
-                  >
+                link={(at, children, props) => (
+                  <Link to={to(shown, at)} preventScrollReset {...props}>
                     {children}
                   </Link>
                 )}

@@ -1,6 +1,7 @@
 import css from "./paper-figures.module.css";
 
-type Figure = { label: string; value: number | string; look?: "good" | "bad" };
+const looks = { good: css.good, bad: css.bad };
+type Figure = { label: string; value: number | string; look?: keyof typeof looks };
 
 /** What answers come to, in three figures. */
 export function PaperFigures({ of }: { of: readonly Figure[] }) {
@@ -9,7 +10,7 @@ export function PaperFigures({ of }: { of: readonly Figure[] }) {
       {of.map(({ label, value, look }) => (
         <div key={label}>
           <dt className="hint">{label}</dt>
-          <dd className={look && css[look]}>{value}</dd>
+          <dd className={look && looks[look]}>{value}</dd>
         </div>
       ))}
     </dl>

@@ -1,5 +1,5 @@
 import type { CoverArt } from "@zhutu/domain/catalogue/cover-art.ts";
-import { LIVE_STATUS_LABELS, type LiveStatus } from "@zhutu/domain/catalogue/live-status.ts";
+import { LIVE_STATUS_LABELS } from "@zhutu/domain/catalogue/live-status.ts";
 import type { getLive } from "@zhutu/domain/live/contract.ts";
 import { LIVE_SCENE_LABELS, liveScene } from "@zhutu/domain/live/scene.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
@@ -8,7 +8,7 @@ import { lazy, type ReactNode, Suspense, useState } from "react";
 import { useNow } from "../../lib/hooks/use-now.ts";
 import { Button } from "../../ui/button.tsx";
 import { Motif } from "../../ui/cover/cover.tsx";
-import { Tag, type TagTone } from "../../ui/tag.tsx";
+import { Tag } from "../../ui/tag.tsx";
 import css from "./live.module.css";
 import { untilStart } from "./until-start.ts";
 
@@ -29,11 +29,6 @@ type Props = {
   /** Where its replays are, once there are any. */
   replay: ReactNode;
 };
-
-const tones = { unstarted: "blue", started: "live", completed: "plain" } as const satisfies Record<
-  LiveStatus,
-  TagTone
->;
 
 /** The picture of a live course: when it begins, what is on air, that the stream is away, that it is over (LIVE-004 to 006). */
 export function LiveStage(props: Props) {
@@ -85,11 +80,12 @@ export function LiveStage(props: Props) {
           )}
         </div>
       )}
-      {live.liveStatus !== null && (
+      {/* Before, after and for who may not watch, the words over the picture say it. */}
+      {live.liveStatus === "started" && live.mayWatch && (
         <div className={css.badge}>
-          <Tag tone={tones[live.liveStatus]}>
-            {live.liveStatus === "started" && <span className="dot" />}
-            {LIVE_STATUS_LABELS[live.liveStatus]}
+          <Tag tone="live">
+            <span className="dot" />
+            {LIVE_STATUS_LABELS.started}
           </Tag>
         </div>
       )}
@@ -134,7 +130,7 @@ function Unstarted({ live }: { live: Live }) {
         <div className={`${css.left} num`} role="timer" aria-label="距开播">
           {left.map(([count, unit]) => (
             <span key={unit}>
-              <b>{unit === "天" ? count : String(count).padStart(2, "0")}</b>
+              <b>{count}</b>
               {unit}
             </span>
           ))}

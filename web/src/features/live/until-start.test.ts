@@ -3,16 +3,25 @@ import { untilStart } from "./until-start.ts";
 
 const start = "2026-11-24T11:30:00.000Z";
 const before = (seconds: number) => Date.parse(start) - seconds * 1_000;
-const counts = (seconds: number) => untilStart(start, before(seconds))?.map(([count]) => count);
+const text = (seconds: number) =>
+  untilStart(start, before(seconds))
+    ?.map((part) => part.join(" "))
+    .join(" ");
 
 test.each([
-  [2 * 86_400 + 4 * 3_600 + 12 * 60 + 36, [2, 4, 12, 36]],
-  [59, [0, 0, 0, 59]],
-  [0.2, [0, 0, 0, 1]],
-])("%d seconds before it begins", (seconds, shown) => {
-  expect(counts(seconds)).toEqual(shown);
+  [3 * 86_400 + 4 * 3_600 + 12 * 60 + 36, "3 天 4 小时"],
+  [86_400, "1 天 0 小时"],
+  [86_399, "23 小时 59 分"],
+  [4 * 3_600 + 12 * 60 + 36, "4 小时 12 分"],
+  [3_600, "1 小时 0 分"],
+  [12 * 60 + 30, "12 分 30 秒"],
+  [60, "1 分 0 秒"],
+  [59, "59 秒"],
+  [0.2, "1 秒"],
+])("%d seconds before it begins: %s", (seconds, shown) => {
+  expect(text(seconds)).toBe(shown);
 });
 
 test.each([0, -1, -86_400])("%d seconds before: it should have begun", (seconds) => {
-  expect(counts(seconds)).toBeUndefined();
+  expect(untilStart(start, before(seconds))).toBeNull();
 });

@@ -76,7 +76,7 @@ function LessonRow(props: {
           <span className={css.lesson}>{chapter.chapterTitle}</span>
           <span className="hint num">{facts.join(" · ")}</span>
           {/* What is not watched says so by its mark. */}
-          {(waits === "test" || waits === "face") && (
+          {(waits === "test" || waits === "face" || waits === "cap") && (
             <span className={css.waits}>{HOURS_WAIT_LABELS[waits]}</span>
           )}
         </span>

@@ -1,4 +1,6 @@
-export type Source = { definition: string; playURL: string };
+import type { PlaySource } from "@zhutu/domain/media/play-source.ts";
+
+export type Source = PlaySource;
 
 /** The source of that definition, else HD, else the first (back-office spec 9; requirements note PLAY-003). */
 export function sourceOf(sources: readonly Source[], definition?: string): Source | undefined {

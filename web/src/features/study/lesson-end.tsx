@@ -74,7 +74,8 @@ export function LessonEnd(props: Props) {
 }
 
 /** The message by whether the chapter has a test and whether it is passed. */
-function endMessage({ hasTest, testPassed, chapterTime }: Log): string {
+function endMessage({ hasTest, testPassed, chapterTime, waitsFor }: Log): string {
+  if (waitsFor === "cap") return `${HOURS_WAIT_LABELS.cap} ${chapterTime} 学时`;
   if (hasTest && !testPassed)
     return chapterTime > 0
       ? `本讲已看完，通过本讲测验后计入 ${chapterTime} 学时`

@@ -21,6 +21,8 @@ import css from "./player.module.css";
 const LINGER_MS = 3_500;
 
 type Props = {
+  /** The list of the timeline's small pictures (WebVTT), a whole address: the library takes others for the page's own. */
+  previews: string | undefined;
   /** Places on the timeline, in seconds. */
   marks: readonly number[];
   definitions: readonly string[];
@@ -31,7 +33,8 @@ type Props = {
 };
 
 /** The bar under the picture; every control has a name, arrows and space work anywhere on the page. */
-export function PlayerControls({ marks, definitions, definition, onDefinition, nextTitle, onNext }: Props) {
+export function PlayerControls(props: Props) {
+  const { previews, marks, definitions, definition, onDefinition, nextTitle, onNext } = props;
   const paused = useMediaState("paused");
   const muted = useMediaState("muted");
   const fullscreen = useMediaState("fullscreen");
@@ -49,6 +52,11 @@ export function PlayerControls({ marks, definitions, definition, onDefinition, n
           <Marks at={marks} />
           <TimeSlider.Thumb className={css.thumb} />
           <TimeSlider.Preview className={`${css.preview} num`}>
+            {previews !== undefined && (
+              <TimeSlider.Thumbnail.Root className={css.thumbnail} src={previews}>
+                <TimeSlider.Thumbnail.Img alt="" />
+              </TimeSlider.Thumbnail.Root>
+            )}
             <TimeSlider.Value />
           </TimeSlider.Preview>
         </TimeSlider.Root>

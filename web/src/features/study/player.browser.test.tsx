@@ -3,8 +3,8 @@ import { render } from "vitest-browser-react";
 import type { Source } from "./definition.ts";
 import Player from "./player.tsx";
 
-/** A player of these addresses, and what it asks the network for by itself: the parts of a stream. */
-async function playing(...sources: readonly Source[]) {
+/** A player of one address, behind these others, and what it asks the network for by itself: the parts of a stream. */
+async function playing(playURL: string, previewsURL?: string, others: readonly Source[] = []) {
   const asked: string[] = [];
   vi.spyOn(XMLHttpRequest.prototype, "open").mockImplementation((_method: string, url: string | URL) => {
     asked.push(new URL(url, window.location.href).pathname);
@@ -14,7 +14,7 @@ async function playing(...sources: readonly Source[]) {
   await render(
     <Player
       title="1.1 土方开挖"
-      sources={sources}
+      sources={[...others, { definition: "HD", playURL, previewsURL }]}
       videoKey="v11"
       startAt={0}
       watchedUpTo={undefined}
@@ -39,24 +39,42 @@ async function playing(...sources: readonly Source[]) {
   return { asked, given };
 }
 
-const hd = (playURL: string): Source => ({ definition: "HD", playURL });
-
 afterEach(() => void vi.restoreAllMocks());
 
 test("[PLAY-003] a player begins with HD, wherever that stands", { timeout: 60_000 }, async () => {
-  const low = { definition: "SD", playURL: "/vod/11-sd.mp4" };
-  const { given } = await playing(low, hd("/vod/11-hd.mp4"));
+  const others = [{ definition: "SD", playURL: "/vod/11-sd.mp4" }];
+  const { given } = await playing("/vod/11-hd.mp4", undefined, others);
   await expect.poll(given, { timeout: 30_000 }).toEqual(["/vod/11-hd.mp4"]);
 });
 
 test("[PLAY-004] a live address, m3u8, is played as a stream of parts", { timeout: 60_000 }, async () => {
-  const { asked, given } = await playing(hd("/live/11.m3u8?signature=a"));
+  const { asked, given } = await playing("/live/11.m3u8?signature=a");
   await expect.poll(() => asked, { timeout: 30_000 }).toContain("/live/11.m3u8");
   expect(given()).toContain("a stream");
 });
 
 test("[PLAY-004] any other address, mp4, is played as one file", { timeout: 60_000 }, async () => {
-  const { asked, given } = await playing(hd("/vod/11.mp4?signature=a"));
+  const { asked, given } = await playing("/vod/11.mp4?signature=a");
   await expect.poll(given, { timeout: 30_000 }).toEqual(["/vod/11.mp4?signature=a"]);
   expect(asked).toEqual([]);
 });
+
+test(
+  "the list of the previews is asked for where the video says that there is one",
+  { timeout: 60_000 },
+  async () => {
+    const lists: string[] = [];
+    const real = window.fetch.bind(window);
+    vi.spyOn(window, "fetch").mockImplementation(async (input, init) => {
+      const url = input instanceof Request ? input.url : String(input);
+      if (!url.endsWith(".vtt")) return real(input, init);
+      lists.push(url);
+      return new Response("WEBVTT\n", { headers: { "content-type": "text/vtt" } });
+    });
+    await playing("/vod/12.mp4?signature=a", "/play/token/12/previews.vtt");
+    // A whole address: its sheets are named beside it.
+    await expect
+      .poll(() => lists, { timeout: 30_000 })
+      .toEqual([`${window.location.origin}/play/token/12/previews.vtt`]);
+  },
+);

@@ -205,6 +205,7 @@ export default function Player(props: PlayerProps) {
       <Gesture className={`${css.gesture} ${css.gestureTouch}`} event="pointerup" action="toggle:controls" />
       <Waiting />
       <PlayerControls
+        previews={source?.previewsURL && hrefOf(source.previewsURL)}
         marks={props.marks ?? noStops}
         definitions={sources.map((one) => one.definition)}
         definition={source?.definition ?? ""}

@@ -1,7 +1,10 @@
+import { hoursShown, type HoursShown } from "@zhutu/domain/certificate/hours-shown.ts";
 import { getStudyRecordPdf, listHourForecasts } from "@zhutu/domain/certificate/contract.ts";
 import { Link, useSearchParams } from "react-router";
 import { DocumentCard } from "../../features/certificate/document-card.tsx";
-import { CheapestCourses, OwnHourCourses } from "../../features/certificate/hour-courses.tsx";
+import { CheapestCourses } from "../../features/certificate/cheapest-courses.tsx";
+import { DailyCap } from "../../features/certificate/daily-cap.tsx";
+import { OwnHourCourses } from "../../features/certificate/hour-courses.tsx";
 import { type HourForecast, HourKinds } from "../../features/certificate/hour-kinds.tsx";
 import { HoursLog } from "../../features/certificate/hours-log.tsx";
 import { subjectName } from "../../features/certificate/subject.ts";
@@ -18,6 +21,8 @@ import css from "../../features/certificate/hours.module.css";
 export const handle = routeHandle({ access: ["user"], title: "我的学时" });
 
 const pageIn = (text: string | null): number => (/^[1-9]\d{0,3}$/.test(text ?? "") ? Number(text) : 1);
+
+const shownIn = (text: string | null): HoursShown => hoursShown.find((one) => one === text) ?? "all";
 
 /** My hours: of each subject what is earned and missing, where the rest may come from, the certificate and the log. */
 export default function MyHoursPage() {
@@ -51,9 +56,16 @@ export default function MyHoursPage() {
               </div>
               {chosen.certStatus === "pass" && <DocumentCard forecast={chosen} />}
               <HourKinds forecast={chosen} />
+              {chosen.daily && <DailyCap daily={chosen.daily} />}
               <OwnHourCourses own={chosen.own} />
-              {chosen.certStatus === "learning" && <CheapestCourses forecast={chosen} />}
-              <HoursLog certSubject={chosen.certSubject} page={pageIn(search.get("page"))} />
+              {chosen.certStatus === "learning" && (
+                <CheapestCourses key={chosen.certSubject} forecast={chosen} />
+              )}
+              <HoursLog
+                certSubject={chosen.certSubject}
+                shown={shownIn(search.get("shown"))}
+                page={pageIn(search.get("page"))}
+              />
             </div>
           );
         }}

@@ -1,3 +1,4 @@
+import type { PlaySource } from "@zhutu/domain/media/play-source.ts";
 import { lazy, Suspense, useState } from "react";
 import { PreviewStage } from "../../features/media/office/preview-stage.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
@@ -8,7 +9,7 @@ const Player = lazy(() => import("../../features/study/player.tsx"));
 export type Preview = {
   videoId: string;
   title: string;
-  sources: readonly { definition: string; playURL: string }[];
+  sources: readonly PlaySource[];
 };
 type Props = { preview: Preview | undefined; onClose: () => void };
 

@@ -65,6 +65,15 @@ test("[VID-002] each video with its duration, size and state, and what may be do
   expect(page.getByText(/没有安装 ffmpeg/).elements()).toEqual([]);
 });
 
+test("a long title takes two lines at most, and is whole on pointing", async () => {
+  const title = "超高层建筑混凝土泵送施工技术与质量控制".repeat(5);
+  await open([video({ title })]);
+  const shown = page.getByTitle(title).element();
+  const lines = shown.clientHeight / Number.parseFloat(getComputedStyle(shown).lineHeight);
+  expect(Math.round(lines)).toBe(2);
+  expect(shown.scrollHeight).toBeGreaterThan(shown.clientHeight);
+});
+
 test("[VID-002] deleting asks with what will be lost, then deletes; a refusal says where it is used", async () => {
   let refuses = true;
   const inUse = "视频正在使用，不能删除：《施工管理》的“第一讲”";

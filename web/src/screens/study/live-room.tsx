@@ -37,7 +37,6 @@ export function LiveRoom({ study }: { study: CourseStudy }) {
   const phone = useApi(getProfile, {}, { enabled: study.isLearner && (live?.playUrl ?? "") !== "" }).data
     ?.telephone;
   const newest = lessonsOf(chapters).at(-1);
-  const byline = [course.teacherName, course.teacherTitle].filter(Boolean).join(" · ");
   const noHandouts = handoutsRefusal(
     { signedIn: study.signedIn, mayWatch: study.entry === "watch" },
     course.coursePrice === 0,
@@ -45,7 +44,7 @@ export function LiveRoom({ study }: { study: CourseStudy }) {
   const retry = () => void query.refetch();
   return (
     <>
-      <RoomHead study={study} />
+      <RoomHead study={study} withLiveStatus={false} />
       <main id="main" className={chapters.length > 0 ? css.room : `${css.room} ${css.alone}`}>
         <div>
           {live ? (
@@ -71,13 +70,11 @@ export function LiveRoom({ study }: { study: CourseStudy }) {
             <SkeletonRows />
           )}
           <div className={css.title}>
-            <h2>{course.courseName}</h2>
+            <h2>{course.teacherName || course.courseName}</h2>
             {query.isError && live && <output className="hint">网络不稳定，正在重新连接</output>}
           </div>
           <p className={`muted num ${css.visitor}`}>
-            {[byline, course.liveStartTime && `开播时间 ${formatTime(course.liveStartTime).slice(0, 16)}`]
-              .filter(Boolean)
-              .join(" · ")}
+            {[course.teacherTitle, startText(course)].filter(Boolean).join(" · ")}
           </p>
         </div>
         {chapters.length > 0 && (
@@ -87,6 +84,12 @@ export function LiveRoom({ study }: { study: CourseStudy }) {
     </>
   );
 }
+
+/** Before it begins the picture says it. */
+const startText = ({ liveStatus, liveStartTime }: CourseStudy["course"]): string =>
+  liveStatus !== "unstarted" && liveStartTime !== null
+    ? `开播时间 ${formatTime(liveStartTime).slice(0, 16)}`
+    : "";
 
 /** For who may not watch: by buying it, by its live code, or by signing in to what they have. */
 function wayTo({ course, entry, signedIn }: CourseStudy) {

@@ -6,9 +6,16 @@ import { Icon } from "../../ui/icon.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import css from "../../features/study/study.module.css";
 
+type Props = {
+  study: CourseStudy;
+  faceChecked?: boolean;
+  /** Off where the picture below says how the live course stands. */
+  withLiveStatus?: boolean;
+};
+
 /** The way back, the course's name, and what is to be known of it. */
-export function RoomHead({ study, faceChecked = false }: { study: CourseStudy; faceChecked?: boolean }) {
-  const { course, chapters, validUntil } = study;
+export function RoomHead({ study, faceChecked = false, withLiveStatus = true }: Props) {
+  const { course, validUntil } = study;
   const own = study.isLearner && validUntil !== null;
   return (
     <header className={css.head}>
@@ -25,10 +32,8 @@ export function RoomHead({ study, faceChecked = false }: { study: CourseStudy; f
       {course.requiredCourse !== null && <Tag tone="green">{requiredText(course.requiredCourse)}</Tag>}
       {faceChecked && <Tag tone="green">人脸核验已通过</Tag>}
       {course.courseStatus !== "published" && own && <Tag tone="line">已下架，可继续学习</Tag>}
-      {course.liveStatus === "started" && <Tag tone="live">直播中</Tag>}
-      {course.liveStatus === "completed" && (
-        <Tag tone="blue">{chapters.length > 0 ? "直播已结束，可看回放" : "直播已结束"}</Tag>
-      )}
+      {withLiveStatus && course.liveStatus === "started" && <Tag tone="live">直播中</Tag>}
+      {withLiveStatus && course.liveStatus === "completed" && <Tag tone="blue">回放</Tag>}
     </header>
   );
 }

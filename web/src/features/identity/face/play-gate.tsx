@@ -1,5 +1,4 @@
 import { getProfile } from "@zhutu/domain/identity/contract.ts";
-import { faceConsentRule } from "@zhutu/domain/identity/consent.ts";
 import { USER_STATUS } from "@zhutu/domain/identity/user-status.ts";
 import { type ReactNode, useState } from "react";
 import { Link } from "react-router";
@@ -8,9 +7,8 @@ import { QueryView } from "../../../lib/api/query-view.tsx";
 import { paths } from "../../../paths.ts";
 import { Button, buttonClass } from "../../../ui/button.tsx";
 import { SkeletonRows } from "../../../ui/states.tsx";
-import { ConsentBox } from "../consent-box.tsx";
 import { CodeProof } from "./code-proof.tsx";
-import { FaceFailure, FaceTerms, FaceWaiting } from "./face-parts.tsx";
+import { FaceStart } from "./face-start.tsx";
 import css from "./face.module.css";
 import { useFaceCheck } from "./use-face-check.ts";
 
@@ -84,52 +82,27 @@ function FaceWay({
   onPassed,
   children,
 }: Props & { person: Person; children: ReactNode }) {
-  const [agreed, setAgreed] = useState(false);
-  const [error, setError] = useState<string>();
-  const { step, begin, giveUp } = useFaceCheck(
+  const check = useFaceCheck(
     { name: person.userName, idCard: person.idCard },
     { mayBe: true, watched: true, courseId, onPassed: (certifyId) => certifyId && onPassed(certifyId) },
   );
-  const start = (): void => {
-    const missing = faceConsentRule(agreed);
-    setError(missing);
-    if (missing === undefined) void begin();
-  };
-  if (step.is === "open") return <FaceWaiting step={step} onGiveUp={giveUp} />;
-  const failed =
-    step.is === "over"
-      ? step
-      : refused
-        ? ({ is: "over", sentence: "人脸认证失败，请重新认证" } as const)
-        : undefined;
   return (
-    <div className={css.told}>
-      <h2>播放前请先完成人脸核验</h2>
-      <p>
-        继续教育的学时只计给本人，因此每次进入学习页播放前核验一次；通过后换讲不用再核验，时间较长时会请您再核验。
-      </p>
-      <p>
-        核验对象：<b>{person.userName}</b>，<span className="num">{person.idCard}</span>
-      </p>
-      <FaceTerms without="不想用人脸，可以联系工作人员核对证件，确认后用手机验证码播放。" />
-      <ConsentBox
-        name="playFaceConsent"
-        checked={agreed}
-        onChange={(now) => {
-          setAgreed(now);
-          setError(undefined);
-        }}
-        error={error}
-      >
-        我已阅读人脸信息处理说明，同意本次人脸核验
-      </ConsentBox>
-      {failed && <FaceFailure step={failed} />}
-      <div className={css.actions}>
-        <Button size="lg" block busy={step.is === "starting"} onClick={start}>
-          {failed ? "重新核验" : "开始核验"}
-        </Button>
-        {children}
-      </div>
-    </div>
+    <FaceStart
+      name="playFaceConsent"
+      person={person}
+      without="不想用人脸，可以联系工作人员核对证件，确认后用手机验证码播放。"
+      check={check}
+      failed={refused ? "人脸认证失败，请重新认证" : undefined}
+      intro={
+        <>
+          <h2>播放前请先完成人脸核验</h2>
+          <p>
+            继续教育的学时只计给本人，因此每次进入学习页播放前核验一次；通过后换讲不用再核验，时间较长时会请您再核验。
+          </p>
+        </>
+      }
+    >
+      {children}
+    </FaceStart>
   );
 }

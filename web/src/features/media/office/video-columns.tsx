@@ -32,7 +32,9 @@ export const videoColumns = (actions: Actions): readonly Column<Video>[] => [
           {one.coverURL ? <img src={one.coverURL} alt="" loading="lazy" /> : <Icon name="video" />}
         </span>
         <Flex vertical style={titleRoom}>
-          <Typography.Text strong>{one.title}</Typography.Text>
+          <strong className={css.title} title={one.title}>
+            {one.title}
+          </strong>
           {one.failure !== null && <Typography.Text type="danger">{one.failure}</Typography.Text>}
         </Flex>
       </Flex>

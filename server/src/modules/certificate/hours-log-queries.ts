@@ -1,0 +1,84 @@
+// The chapters of a subject that somebody began, as the log of their hours lists them.
+import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
+import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
+import type { HoursShown } from "@zhutu/domain/certificate/hours-shown.ts";
+import { desc, type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../kernel/db/db.ts";
+import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
+import { chapters, courses } from "../catalogue/tables.ts";
+import { isOf, runs } from "../enrolment/service.ts";
+import { userCourses } from "../enrolment/tables.ts";
+import { hasTest, testPassed } from "../exam/service.ts";
+import { videos } from "../media/tables.ts";
+import { chapterProgress } from "../study/tables.ts";
+import { earnedHours, waitingHours } from "./tables.ts";
+
+type Of = { userId: number; certSubject: CertSubject; shown: HoursShown };
+
+const isBooked = sql<boolean>`${earnedHours.earnedHoursId} is not null`;
+const isWaiting = sql<boolean>`${waitingHours.waitingHoursId} is not null`;
+const held = (userId: number) =>
+  sql`${userCourses} uc where uc.course_id = ${courses.courseId} and ${isOf(sql`uc`, sql`${userId}`)}`;
+/** Played, of a course that the person holds or held, or that is nobody's to buy, and worth hours. */
+const isBegun = (userId: number) => sql<boolean>`${chapterProgress.userId} is not null
+  and ${courses.courseType} = ${COURSE_TYPE.continuingEducation} and ${chapters.chapterTime} > 0
+  and (${courses.coursePrice} = 0 or exists (select from ${held(userId)}))`;
+
+const shownOf = (shown: HoursShown, userId: number): SQL => {
+  if (shown === "counted") return isBooked;
+  const uncounted = sql`(${isWaiting} or ${isBegun(userId)})`;
+  return shown === "uncounted" ? sql`not ${isBooked} and ${uncounted}` : sql`(${isBooked} or ${uncounted})`;
+};
+
+/** One page of the person's chapters of the subject, the newest first, and how many there are. */
+export async function hoursLog(db: Db, { userId, certSubject, shown }: Of, page: Page) {
+  const ofPerson = (table: typeof earnedHours | typeof waitingHours | typeof chapterProgress) =>
+    sql`${table.courseChapterId} = ${chapters.courseChapterId} and ${table.userId} = ${userId}`;
+  // Begins with what is the person's, which is little, and not with all chapters of the subject.
+  const where = sql`${chapters.courseChapterId} in (
+      select course_chapter_id from ${earnedHours} where user_id = ${userId}
+      union select course_chapter_id from ${waitingHours} where user_id = ${userId}
+      union select course_chapter_id from ${chapterProgress} where user_id = ${userId})
+    and coalesce(${earnedHours.certSubject}, ${waitingHours.certSubject}, ${courses.certSubject}) = ${certSubject}
+    and ${shownOf(shown, userId)}`;
+  const at = sql<Date>`coalesce(${earnedHours.earnedAt}, ${waitingHours.waitsSince}, ${chapterProgress.lastPlayedAt})`;
+  const counting = db
+    .select({ total })
+    .from(chapters)
+    .innerJoin(courses, sql`${courses.courseId} = ${chapters.courseId}`)
+    .leftJoin(earnedHours, ofPerson(earnedHours))
+    .leftJoin(waitingHours, ofPerson(waitingHours))
+    .leftJoin(chapterProgress, ofPerson(chapterProgress))
+    .where(where);
+  const listing = db
+    .select({
+      courseChapterId: chapters.courseChapterId,
+      at: at.mapWith(earnedHours.earnedAt),
+      courseId: courses.courseId,
+      courseName: courses.courseName,
+      chapterTitle: chapters.chapterTitle,
+      required: sql<boolean>`coalesce(${earnedHours.required}, ${waitingHours.required}, ${courses.requiredCourse} = 1, false)`,
+      tenths: sql<number>`coalesce(${earnedHours.hours}, ${waitingHours.hours}, ${chapters.chapterTime})::int`,
+      booked: isBooked,
+      capped: isWaiting,
+      watched: sql<boolean>`${chapters.videoId} is null or ${chapterProgress.doneAt} is not null`,
+      faceChecked: sql<boolean>`${chapters.videoId} is null or ${chapterProgress.faceCheckedAt} is not null`,
+      hasTest,
+      testPassed: testPassed(sql`${userId}`),
+      mayStudy: sql<boolean>`${courses.coursePrice} = 0 or exists (select from ${held(userId)} and ${runs(sql`uc`)})`,
+      segments: chapterProgress.segments,
+      duration: sql<number>`coalesce(${videos.duration}, 0)`,
+    })
+    .from(chapters)
+    .innerJoin(courses, sql`${courses.courseId} = ${chapters.courseId}`)
+    .leftJoin(earnedHours, ofPerson(earnedHours))
+    .leftJoin(waitingHours, ofPerson(waitingHours))
+    .leftJoin(chapterProgress, ofPerson(chapterProgress))
+    .leftJoin(videos, sql`${videos.videoId} = ${chapters.videoId}`)
+    .where(where)
+    .orderBy(desc(at), desc(chapters.courseChapterId))
+    .limit(rowsOf(page).limit)
+    .offset(rowsOf(page).offset);
+  const [counted] = await counting;
+  return { rows: await listing, total: counted?.total ?? 0 };
+}

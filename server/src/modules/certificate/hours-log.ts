@@ -1,0 +1,33 @@
+// A subject's hours, chapter by chapter: those that count, and those begun that do not, with the reason.
+import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
+import type { HoursShown } from "@zhutu/domain/certificate/hours-shown.ts";
+import { uncountedReason } from "@zhutu/domain/certificate/uncounted.ts";
+import { coverageOf } from "@zhutu/domain/study/segments.ts";
+import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import type { Page } from "../../kernel/db/paging.ts";
+import { readParams } from "../sysparams/service.ts";
+import * as q from "./hours-log-queries.ts";
+
+/** One page of the caller's chapters of a subject, the newest first: all, those that count, or those that do not. */
+export async function myHoursLog(
+  { db, user }: Ctx<SessionUser>,
+  certSubject: CertSubject,
+  { shown, ...page }: Page & { shown: HoursShown },
+) {
+  const [{ rows, total }, { playCoverage }] = await Promise.all([
+    q.hoursLog(db, { userId: user.userId, certSubject, shown }, page),
+    readParams(db),
+  ]);
+  const hours = rows.map(({ tenths, segments, duration, mayStudy, ...row }) => {
+    const { watched, faceChecked, hasTest, testPassed, booked, capped, ...chapter } = row;
+    const reached = { watched, faceChecked, hasTest, testPassed, booked, capped };
+    const covered = (segments ?? []).map(([from, to]) => ({ from, to }));
+    return {
+      ...chapter,
+      hours: tenths / 10,
+      reason: booked ? null : uncountedReason(reached, mayStudy),
+      coverage: booked || watched ? null : Math.min(1, coverageOf(covered, duration)),
+    };
+  });
+  return { hours, total, neededCoverage: playCoverage };
+}

@@ -1,0 +1,108 @@
+// Still pictures of a video: its poster, and the small ones of its timeline, on sheets that a WebVTT names. A video plays
+// without them: whatever goes wrong here is no failure of it.
+import { mkdir, stat, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { MediaFailure, run } from "./ffmpeg.ts";
+import { INPUT } from "./input.ts";
+import type { Source } from "./ladder.ts";
+
+export type Pictures = { poster: boolean; previews: boolean };
+type Shape = Pick<Source, "duration" | "width" | "height">;
+
+export const POSTER = "poster.jpg";
+export const PREVIEWS = "previews.vtt";
+
+/** Seconds between two previews. */
+const EVERY = 5;
+/** Of a preview's longer side, in pixels. */
+const LENGTH = 160;
+/** A sheet is ten previews wide, and ten high at most. */
+const ACROSS = 10;
+const ON_SHEET = ACROSS * ACROSS;
+
+const even = (length: number) => Math.max(2, 2 * Math.round(length / 2));
+
+/** How many previews a video gets, of which size, on how many sheets of how many rows. */
+function previewsOf({ duration, width, height }: Shape) {
+  const scale = LENGTH / Math.max(width, height);
+  const count = Math.max(1, Math.ceil(duration / EVERY));
+  return {
+    count,
+    width: even(width * scale),
+    height: even(height * scale),
+    rows: Math.min(ACROSS, Math.ceil(count / ACROSS)),
+    sheets: Math.ceil(count / ON_SHEET),
+  };
+}
+
+const sheetName = (nth: number | string): string => `previews-${String(nth).padStart(3, "0")}.jpg`;
+
+/** The list of the previews (WebVTT): from when to when, on which sheet, and where on it. */
+export function previewList(of: Shape): string {
+  const { count, width, height } = previewsOf(of);
+  const cues = Array.from({ length: count }, (_, at) => {
+    const on = at % ON_SHEET;
+    const place = [(on % ACROSS) * width, Math.floor(on / ACROSS) * height, width, height];
+    const until = at + 1 === count ? Math.max(of.duration, (at + 1) * EVERY) : (at + 1) * EVERY;
+    const sheet = sheetName(Math.floor(at / ON_SHEET));
+    return `${timeOf(at * EVERY)} --> ${timeOf(until)}\n${sheet}#xywh=${place.join()}\n`;
+  });
+  return ["WEBVTT\n", ...cues].join("\n");
+}
+
+function timeOf(seconds: number): string {
+  const two = (count: number) => String(Math.floor(count)).padStart(2, "0");
+  const thousandths = String(Math.round((seconds % 1) * 1000) % 1000).padStart(3, "0");
+  return `${two(seconds / 3600)}:${two((seconds / 60) % 60)}:${two(seconds % 60)}.${thousandths}`;
+}
+
+/** Makes the pictures of the file at `input` inside `folder`; tells signs of life. Refuses only when ended from outside. */
+export async function makePictures(
+  input: string,
+  folder: string,
+  source: Shape,
+  onLife: () => void,
+): Promise<Pictures> {
+  const poster = await succeeded(() => makePoster(input, folder, source));
+  return { poster, previews: await succeeded(() => makePreviews(input, folder, source, onLife)) };
+}
+
+/** From a third of the way, ten seconds at most: the likeliest of fifty pictures that follow. */
+async function makePoster(input: string, folder: string, { duration }: Shape): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  const from = String(Math.min(10, duration / 3));
+  const picture = ["-frames:v", "1", "-vf", "thumbnail=50,scale=640:-2", join(folder, POSTER)];
+  await run("ffmpeg", ["-nostdin", "-v", "error", "-y", "-ss", from, ...INPUT, input, ...picture]);
+  if ((await stat(join(folder, POSTER))).size === 0) throw new Error("an empty poster");
+}
+
+/** Of keyframes alone, so that a long video takes minutes and not hours; the last is repeated until its sheet is full. */
+async function makePreviews(input: string, folder: string, source: Shape, onLife: () => void): Promise<void> {
+  const { width, height, rows, sheets } = previewsOf(source);
+  const filter = [
+    `fps=fps=1/${EVERY}:start_time=0:eof_action=pass`,
+    `scale=${width}:${height}`,
+    "tpad=stop_mode=clone:stop=-1",
+    `tile=${ACROSS}x${rows}`,
+  ];
+  const asked = "-nostdin -v error -y -progress pipe:1 -skip_frame nokey".split(" ");
+  const made = `-fps_mode passthrough -frames:v ${sheets} -q:v 5 -start_number 0`.split(" ");
+  const to = join(folder, sheetName("%03d"));
+  await run(
+    "ffmpeg",
+    [...asked, ...INPUT, input, "-map", "0:v:0", "-vf", filter.join(), ...made, to],
+    onLife,
+  );
+  await stat(join(folder, sheetName(sheets - 1)));
+  await writeFile(join(folder, PREVIEWS), previewList(source));
+}
+
+async function succeeded(making: () => Promise<void>): Promise<boolean> {
+  try {
+    await making();
+    return true;
+  } catch (error) {
+    if (error instanceof MediaFailure && error.ended) throw error;
+    return false;
+  }
+}

@@ -1,0 +1,46 @@
+// The courses that close the gap: the cheapest at first, then whichever the learner takes instead.
+import { gapAfter } from "@zhutu/domain/certificate/chosen-set.ts";
+import { NO_CODE } from "@zhutu/domain/pricing/exclusive-code.ts";
+import { freshPrice } from "@zhutu/domain/ordering/contract.ts";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useState } from "react";
+import { useApi } from "../../lib/api/query.ts";
+import type { HourForecast } from "./hour-kinds.tsx";
+
+export type HourCourse = HourForecast["offer"]["choices"][number];
+
+const tenthsOf = (hours: number): number => Math.round(hours * 10);
+
+/** What is chosen, its hours, what it leaves open and its price in one order; `price` is undefined until the server says it. */
+export function useOffer({ offer, required, optional }: HourForecast) {
+  const cheapest = offer.courses.map(({ courseId }) => courseId);
+  const [own, setOwn] = useState<readonly number[]>();
+  const ids = own ?? cheapest;
+  const chosen = ids.flatMap((id) => offer.choices.filter(({ courseId }) => courseId === id));
+  const gap = { requiredTenths: tenthsOf(required.open), optionalTenths: tenthsOf(optional.open) };
+  const left = gapAfter(
+    gap,
+    chosen.map((one) => ({ required: one.required, tenths: tenthsOf(one.courseHours) })),
+  );
+  const isCheapest = ids.length === cheapest.length && cheapest.every((id) => ids.includes(id));
+  const products = chosen.map(({ courseId }) => ({ courseId, courseCount: 1 }));
+  const asked = !isCheapest && products.length > 0;
+  const quote = useApi(
+    freshPrice,
+    { body: { products, exclusiveCode: NO_CODE } },
+    { enabled: asked, placeholderData: keepPreviousData, staleTime: 0, gcTime: 0 },
+  );
+  const singly = chosen.reduce((sum, { price }) => sum + Math.round(price * 100), 0) / 100;
+  return {
+    chosen,
+    hours: left.tenths / 10,
+    requiredOpen: left.requiredTenths / 10,
+    optionalOpen: left.optionalTenths / 10,
+    isCheapest,
+    /** Yuan of one order; the sum of the single prices where the server does not say. */
+    price: isCheapest ? offer.price : asked && quote.data && !quote.error ? quote.data.orderAmt : singly,
+    toggle: (courseId: number): void =>
+      setOwn(ids.includes(courseId) ? ids.filter((id) => id !== courseId) : [...ids, courseId]),
+    reset: (): void => setOwn(undefined),
+  };
+}
