@@ -6,7 +6,19 @@ import { sortedLetters } from "./question.ts";
 test("[PAPER-005] a chapter's test is cpt- and the chapter's number, and no other text is one", () => {
   expect(chapterTest(17)).toBe("cpt-17");
   expect(chapterOfTest("cpt-17")).toBe(17);
-  for (const other of ["", "cpt-", "cpt-0", "cpt-017", "cpt-1a", "CPT-1", " cpt-1", "cpt-1 ", "17", "cpt--1"])
+  for (const other of [
+    "",
+    "cpt-",
+    "cpt17",
+    "cpt-0",
+    "cpt-017",
+    "cpt-1a",
+    "CPT-1",
+    " cpt-1",
+    "cpt-1 ",
+    "17",
+    "cpt--1",
+  ])
     expect(chapterOfTest(other), other).toBeUndefined();
 });
 

@@ -106,6 +106,10 @@ export const paperAnswer = z.object({
   answerScore: points.nullable(),
   questionKeys: z.array(z.string()).nullable(),
   answers: z.string().nullable(),
+  /** It would be told, but for a test of the caller's that asks the question and is not done. */
+  awaitsTest: flag01,
+  /** It was found wrong itself: everybody has its points. */
+  voided: flag01,
   /** Its key was corrected, or it was voided, since the attempt was handed in: the attempt's score before and after. */
   regrade: z
     .object({ voided: flag01, reason: z.string(), scoreBefore: points, scoreAfter: points })
@@ -220,7 +224,7 @@ export const answerReminder = endpoint({
   params: z.object({ courseChapterId: id, questionId: id }),
   body: z.object({ answer: z.string().min(1).max(5) }),
   reply: z.object({
-    /** With its key and explanation null while a test of the caller's still asks the question. */
+    /** With its key and explanation null while a test of the caller's that asks the question is not done. */
     answerPass: flag01.nullable(),
     questionKeys: z.array(z.string()).nullable(),
     answers: z.string().nullable(),

@@ -1,4 +1,5 @@
 import { expect, test } from "vitest";
+import { questionTypes } from "./question.ts";
 import { type Graded, gradeAnswer, isRight, passes, passScore, totalOf } from "./grade.ts";
 
 test("[DAILY-004] right when the sorted selected answers joined equal the sorted keys joined", () => {
@@ -44,6 +45,7 @@ test("a voided question gives everybody its points", () => {
 });
 
 test("[PAPER-028] single and multiple are scored; askanswer is judged by no machine and is left out of the total", () => {
+  expect(questionTypes).toEqual(["single", "multiple", "askanswer"]);
   expect(gradeAnswer(of("askanswer", []), [], whole)).toEqual({ pass: null, score: 0 });
   expect(totalOf([of("single", ["A"], 400), of("askanswer", [], 300), of("multiple", ["A"], 600)])).toBe(
     1000,

@@ -78,6 +78,8 @@ export function paperServer(first: Paper, answered: Partial<Answer>[] = []) {
     answerScore: null,
     questionKeys: null,
     answers: null,
+    awaitsTest: 0,
+    voided: 0,
     regrade: null,
   });
   const now = (): Paper => server.paper ?? first;

@@ -20,8 +20,11 @@ const one = prepared("lock_until_commit", (_, p: Params<{ name: string; id: numb
   rawSql(sql`select pg_advisory_xact_lock(hashtext(${p.name}), ${p.id})`),
 );
 
-const shared = prepared("share_until_commit", (_, p: Params<{ name: string; id: number }>) =>
-  rawSql(sql`select pg_advisory_xact_lock_shared(hashtext(${p.name}), ${p.id})`),
+const shared = prepared("share_until_commit", (_, p: Params<{ name: string; ids: readonly number[] }>) =>
+  rawSql(sql`
+    select pg_advisory_xact_lock_shared(hashtext(${p.name}), id) from (
+      select distinct id from unnest(${listOf(p.ids, "int")}) as id order by 1 offset 0
+    ) as ids`),
 );
 
 const several = prepared("lock_all_until_commit", (_, p: Params<{ name: string; keys: readonly string[] }>) =>
@@ -36,9 +39,9 @@ export async function lockUntilCommit(tx: Tx, name: LockName, id: number): Promi
   await one(tx, { name, id });
 }
 
-/** Waits only for who holds the lock alone, and keeps such out until this transaction ends. */
-export async function shareUntilCommit(tx: Tx, name: LockName, id: number): Promise<void> {
-  await shared(tx, { name, id });
+/** Waits only for who holds one of these alone, and keeps such out until this transaction ends; in one order for all. */
+export async function shareUntilCommit(tx: Tx, name: LockName, ids: readonly number[]): Promise<void> {
+  await shared(tx, { name, ids });
 }
 
 /** The same for several keys, in one order for all, so that who takes several never waits in a circle. */

@@ -153,6 +153,18 @@ test("[CERT-004] the hours that reach both targets pass the certificate, once, a
   const { rows } = await t.db.execute(sql`select count(*)::int as documents from certificate_documents
     join certificates using (certificate_id) where user_id = ${learner.userId}`);
   expect(rows).toEqual([{ documents: 1 }]);
+  // What is earned later moves the day of the pass no more.
+  const passed = new Date("2026-09-08T03:00:00.000Z");
+  await t.db.execute(
+    sql`update certificates set create_time = ${passed}, cert_date = ${passed} where user_id = ${learner.userId}`,
+  );
+  const last = await t.aLesson("highway", { tenths: 10, required: 0 });
+  await t.hold(learner, last.courseId);
+  await t.watch(learner, last);
+  await t.tellDone(learner, last);
+  expect(await t.as(learner, listMyCerts)).toMatchObject([
+    { optionalTime: 3, certDate: passed.toISOString() },
+  ]);
   await askAsUsual();
 });
 

@@ -144,17 +144,36 @@ test("a study record names the same hours as the certificates, and can be looked
   expect((await file(learner, "/api/user/certs/mining/record")).statusCode).toBe(404);
 });
 
-test("guessing codes ends after thirty misses a day from one address; a right code costs nothing", async () => {
-  const learner = await t.aPassedLearner("building");
-  const { verifyCode } = await documentOf(learner);
+const codeOf = (at: number): string => `${"2".repeat(20)}${String(at + 22)}`;
+const statusesOf = async (answers: readonly Promise<unknown>[]) =>
+  (await Promise.allSettled(answers)).map((one) =>
+    one.status === "rejected" ? (one.reason as { status: number }).status : 200,
+  );
+
+test("guessing by number, or by a part of a code, ends after thirty misses a day from one address; a right code costs nothing, and is still answered", async () => {
+  const { certNo, verifyCode } = await documentOf(await t.aPassedLearner("building"));
   await t.db.execute(sql`delete from rate_counters`);
   for (let at = 0; at < 40; at++) await verify(verifyCode);
-  const misses = await Promise.allSettled(
-    Array.from({ length: 40 }, (_, at) => verify(`${"2".repeat(20)}${String(at + 22)}`)),
-  );
-  const statuses = misses.map((one) =>
-    one.status === "rejected" ? (one.reason as { status: number }).status : 200,
+  const statuses = await statusesOf(
+    Array.from({ length: 40 }, (_, at) =>
+      at % 2 === 0
+        ? verify("222222")
+        : t.as(null, contract.findCertificate, { body: { certNo, shortCode: "222222" } }),
+    ),
   );
   expect(statuses.filter((status) => status === 404)).toHaveLength(30);
   expect(statuses.filter((status) => status === 429)).toHaveLength(10);
+  expect(await verify(verifyCode)).toMatchObject({ number: certNo });
+});
+
+test("whole codes are no guesses: their misses are held by a limit of their own, a thousand an hour", async () => {
+  const { certNo, verifyCode } = await documentOf(await t.aPassedLearner("building"));
+  await t.db.execute(sql`delete from rate_counters`);
+  expect(new Set(await statusesOf(Array.from({ length: 40 }, (_, at) => verify(codeOf(at)))))).toEqual(
+    new Set([404]),
+  );
+  expect(await verify(verifyCode)).toMatchObject({ number: certNo });
+  await t.db.execute(sql`update rate_counters set count = 999 where key like 'certificate-code:%'`);
+  expect(await statusesOf([verify(codeOf(41))])).toEqual([404]);
+  expect(await statusesOf([verify(codeOf(42))])).toEqual([429]);
 });

@@ -89,7 +89,7 @@ test("[CERT-003] a certificate holds subject, beginning, required and elective h
   ]);
 });
 
-test("it is passed when both kinds of hours reach what the site asks for", async () => {
+test("[CERT-003] it is passed when both kinds of hours reach what the site asks for", async () => {
   const learner = await t.account("user");
   const course = await aFurther("water");
   await enrol(learner, course.courseId);

@@ -65,6 +65,7 @@ export const earnedHours = pgTable(
     oneOf("earned_hours_subject", t.certSubject, subjects),
     check("earned_hours_hours", sql`${t.hours} > 0`),
     index("earned_hours_course").on(t.courseId),
+    index("earned_hours_chapter").on(t.courseChapterId),
   ],
 );
 

@@ -1,5 +1,6 @@
 // When a user course gives its right: the one text for every statement that asks.
 import { type SQL, type SQLChunk, sql } from "drizzle-orm";
+import { courses } from "../catalogue/tables.ts";
 import { userCourses } from "./tables.ts";
 
 /**
@@ -17,3 +18,8 @@ export const isOf = (row: SQL, userId: SQLChunk): SQL<boolean> =>
 export const rightsTo = (courseId: SQLChunk, userId: SQLChunk): SQL => sql`
   select uc.expiry_date from ${userCourses} uc
   where uc.course_id = ${courseId} and ${runs(sql`uc`)} and ${isOf(sql`uc`, userId)}`;
+
+/** That a learner may watch the course of this row, as `mayWatchCourse` says: a published free one, or one that they hold. */
+export const learnerMayWatch = (userId: SQLChunk): SQL<boolean> =>
+  sql<boolean>`(${courses.courseStatus} = 'published' and ${courses.coursePrice} = 0
+    or exists (${rightsTo(sql`${courses.courseId}`, userId)}))`;

@@ -9,4 +9,4 @@ export { enterLiveCode } from "./enter-live-code.ts";
 export { claimAssignments, enrolmentJobs, grantCourses } from "./granting.ts";
 export { heldCourseIds, heldEver, isBought, mayWatch, notePlay } from "./holding.ts";
 export { followPhone, forgetNotedNames, forgetPhone, putMyCourses } from "./personal-data.ts";
-export { isOf, runs } from "./right-queries.ts";
+export { isOf, learnerMayWatch, runs } from "./right-queries.ts";

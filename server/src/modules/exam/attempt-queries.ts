@@ -174,7 +174,11 @@ export async function keepAnswers(
 /** Attempts that nobody handed in and whose limit is over for good, at most so many, the oldest first. */
 export const overdueAttempts = (db: Db, most: number) =>
   db
-    .select({ userPaperId: userPapers.userPaperId, userId: userPapers.userId })
+    .select({
+      userPaperId: userPapers.userPaperId,
+      userId: userPapers.userId,
+      questions: userPapers.questions,
+    })
     .from(userPapers)
     .where(sql`${userPapers.handinTime} is null and ${userPapers.resetTime} is null and ${late}`)
     .orderBy(userPapers.deadline)

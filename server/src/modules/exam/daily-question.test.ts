@@ -62,6 +62,12 @@ describe("the daily question", () => {
     });
   });
 
+  test("[DAILY-003] of a question with several keys all are carried", async () => {
+    const three = [...choices, { optionId: "C", choiceName: "棱柱体抗压强度" }];
+    await ask({ questionType: "multiple", choices: three, questionKeys: ["A", "C"] });
+    expect(await today()).toMatchObject({ questionType: "multiple", questionKeys: ["A", "C"] });
+  });
+
   test("shows a corrected wording, and its keys under the letters of today's order", async () => {
     const questionId = await ask();
     await t.db.insert(questionVersions).values({

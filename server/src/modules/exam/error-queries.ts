@@ -170,19 +170,6 @@ export async function hasMet(db: Db, userId: number, questionId: number): Promis
   return met.length > 0;
 }
 
-/** Whether a test that the person has begun and not handed in asks the question: its key is not told meanwhile. */
-export async function isBeingTested(db: Db, userId: number, questionId: number): Promise<boolean> {
-  const open = await db
-    .select({ userPaperId: userPapers.userPaperId })
-    .from(userPapers)
-    .where(
-      sql`${userPapers.userId} = ${userId} and ${asks(questionId)} and ${userPapers.correlationId} <> ''
-        and ${userPapers.handinTime} is null and ${userPapers.resetTime} is null`,
-    )
-    .limit(1);
-  return open.length > 0;
-}
-
 /** Takes the question out of the person's bank; whether it was in it. */
 export async function dropError(tx: Tx, userId: number, questionId: number): Promise<boolean> {
   const gone = await tx

@@ -12,7 +12,9 @@ import { holdAccount } from "../identity/service.ts";
 import { chosenOptions, keptOptions, optionsKept } from "./answer-form.ts";
 import { questionOfToday } from "./daily-question.ts";
 import * as q from "./error-queries.ts";
+import { keysStand } from "./keys-stand.ts";
 import { authorsOrder, shownChoices } from "./shown-choices.ts";
+import { untoldQuestions } from "./untold-queries.ts";
 import { noteAnswers } from "./wrong-answers.ts";
 
 /** A page of the caller's bank, what is still to be learnt or what is mastered, with the groups to choose from; no keys. */
@@ -37,7 +39,7 @@ export async function errorQuestions(
 
 /**
  * Records that the caller answered a choice question wrong. Only today's question and questions of papers whose keys the
- * caller was told; any other is 404. Said again within a minute, also of an answer that the server judged itself, it
+ * caller was told; any other is 404, and what is not told yet (`untoldQuestions`) TEST_FIRST. Said again within a minute, also of an answer that the server judged itself, it
  * counts once.
  */
 export async function recordError(
@@ -48,10 +50,12 @@ export async function recordError(
   const { userId } = ctx.user;
   const isToday = (await questionOfToday(ctx.db))?.questionId === questionId;
   return transaction(ctx.db, async (tx) => {
+    await keysStand(tx, [questionId]);
     await holdAccount(tx, userId);
     const question = await q.currentQuestion(tx, questionId);
     const met = isToday || (await q.hasMet(tx, userId, questionId));
     if (!question || question.questionType === "askanswer" || !met) throw refuse("NOT_FOUND");
+    await isTold(tx, userId, questionId);
     const order = authorsOrder(question.choices);
     const answer = keptOptions(chosenOptions({ ...question, order }, of.answer));
     await lockUntilCommit(tx, "wrong answers", userId);
@@ -64,16 +68,16 @@ export async function recordError(
 
 /**
  * Judges another try at a question of the caller's bank by what it asks now, and tells its key. 404 for what is not in
- * it; TEST_FIRST while a test that the caller has begun asks the same question.
+ * it; TEST_FIRST what is not told yet (`untoldQuestions`).
  */
 export async function retryError(ctx: Ctx<SessionUser>, of: { questionId: number; answer: string }) {
   const { questionId } = of;
   const { userId } = ctx.user;
   return transaction(ctx.db, async (tx) => {
+    await keysStand(tx, [questionId]);
     await holdAccount(tx, userId);
     const question = await inBank(tx, userId, questionId);
-    if (await q.isBeingTested(tx, userId, questionId))
-      throw refuse("TEST_FIRST", { msg: "这道题在您还没有交卷的测验里，请交卷后再来练习" });
+    await isTold(tx, userId, questionId);
     const order = authorsOrder(question.choices);
     const selected = chosenOptions({ ...question, order }, of.answer);
     const { questionType, questionKeys: keys, answers } = question;
@@ -84,6 +88,11 @@ export async function retryError(ctx: Ctx<SessionUser>, of: { questionId: number
     if (!entry) throw refuse("NOT_FOUND");
     return { ...entry, answerPass: right, questionKeys: [...lettersOf(order, keys)], answers };
   });
+}
+
+async function isTold(tx: Tx, userId: number, questionId: number): Promise<void> {
+  if ((await untoldQuestions(tx, { userId, questionIds: [questionId] })).size > 0)
+    throw refuse("TEST_FIRST", { msg: "本题在您未完成的测验中，测验通过后可看答案" });
 }
 
 async function inBank(tx: Tx, userId: number, questionId: number) {

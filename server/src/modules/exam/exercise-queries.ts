@@ -34,12 +34,12 @@ const attempt = (userId: number, correlationId: SQL) => sql<AttemptInList | null
 
 /** The chapters of the course that learners see and that have a paper, in their order, with its questions and the person's attempts. */
 export const courseExercises = (db: Db, { courseId, userId }: { courseId: number; userId: number }) => {
-  const counted = sql`(
-    select paper_id, count(*)::int as questions,
+  const counted = sql`lateral (
+    select count(*)::int as questions,
       coalesce(sum(${paperQuestions.questionScore}) filter (where ${questionVersions.questionType} <> 'askanswer'), 0)::int as score
     from ${paperQuestions} join ${questions} on ${questions.questionId} = ${paperQuestions.questionId}
       join ${questionVersions} on ${isCurrent}
-    group by paper_id) as counted`;
+    where ${paperQuestions.paperId} = ${papers.paperId}) as counted`;
   return db
     .select({
       courseChapterId: chapters.courseChapterId,
@@ -56,7 +56,7 @@ export const courseExercises = (db: Db, { courseId, userId }: { courseId: number
       sql`${papers.paperId} = ${chapters.paperId} and ${papers.refId} = ${chapters.courseChapterId}
         and ${papers.paperType} is distinct from 'cpt_alert'`,
     )
-    .innerJoin(counted, sql`counted.paper_id = ${papers.paperId}`)
+    .innerJoin(counted, sql`counted.questions > 0`)
     .where(sql`${chapters.courseId} = ${courseId} and not ${isHidden}`)
     .orderBy(
       // As the tree reads: the part, then the chapter in it; one without a part stands among the parts.

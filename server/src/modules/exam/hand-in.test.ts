@@ -47,7 +47,7 @@ describe("handing in", () => {
     expect(await shop.stepsOf(again)).toEqual(["begin", "hand-in"]);
   });
 
-  test("[PAPER-027] 60 of 100 pass, and 59 do not", async () => {
+  test("[PAPER-026] [PAPER-027] 60 of 100 pass, and 59 do not", async () => {
     const worth = async (rightScore: number) => {
       const [right, wrong] = [await aQuestion(db), await aQuestion(db)];
       const { me, attempt } = await practiceOf([right, rightScore], [wrong, 1000 - rightScore]);
@@ -58,10 +58,10 @@ describe("handing in", () => {
     expect(await worth(590)).toMatchObject({ userScore: 59, userPass: 0 });
   });
 
-  test("tells verdict, key and explanation of every question, also of one that was not answered", async () => {
+  test("[PAPER-014] tells verdict, key and explanation of every question, also of one that was not answered", async () => {
     const { me, attempt, questionIds } = await aTest();
     await shop.save(me, attempt, questionIds[0], { answer: "A", marked: 1 });
-    await shop.handIn(me, attempt);
+    expect(await shop.handIn(me, attempt)).toMatchObject({ userScore: 2, userPass: 0 });
     expect(await shop.answers(me, attempt)).toMatchObject([
       { answer: "A", marked: 1, answerPass: 1, answerScore: 2, questionKeys: ["A"], answers: "见教材第二章" },
       { answer: "", answerPass: 0, answerScore: 0, questionKeys: ["A"] },

@@ -4,24 +4,28 @@ import { chapterOfTest } from "@zhutu/domain/exam/correlation.ts";
 import { passes } from "@zhutu/domain/exam/grade.ts";
 import type { Ctx, Services, SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
-import { shareUntilCommit } from "../../kernel/db/locks.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { holdAccount, holdAccountIfOpen } from "../identity/service.ts";
+import { askedIn, type KeptAnswer, questionIdsOf } from "./asked.ts";
 import * as q from "./attempt-queries.ts";
+import { keysStand } from "./keys-stand.ts";
 import { paperPassed } from "./moments.ts";
-import { keysStand, verdict } from "./save-answers.ts";
-import { askedIn, type KeptAnswer, shown } from "./show-attempt.ts";
+import { shown } from "./show-attempt.ts";
+import { untoldQuestions } from "./untold-queries.ts";
+import { verdict } from "./verdict.ts";
 import { chapterOf, noteAnswers } from "./wrong-answers.ts";
 
 /**
  * Hands the caller's attempt in and answers what came of it, graded from what is saved; handed in before, it answers
- * what came of it then. 404 for an attempt of somebody else and for one that was reset.
+ * what came of it then. Practice judges nothing that is not told yet (`untoldQuestions`), and counts no points of it. 404 for an attempt of somebody else and for one that was reset.
  */
 export const handIn = (ctx: Ctx<SessionUser>, userPaperId: number) =>
   transaction(ctx.db, async (tx) => {
     const of = { userId: ctx.user.userId, userPaperId };
-    await shareUntilCommit(tx, ...keysStand);
+    const found = await q.findAttempt(tx, of);
+    if (!found) throw refuse("NOT_FOUND");
+    await keysStand(tx, questionIdsOf(found));
     await holdAccount(tx, of.userId);
     const attempt = await q.lockAttempt(tx, of);
     if (!attempt) throw refuse("NOT_FOUND");
@@ -32,11 +36,16 @@ export const handIn = (ctx: Ctx<SessionUser>, userPaperId: number) =>
 async function close(tx: Tx, attempt: q.Attempt, by: "person" | "limit"): Promise<void> {
   if (attempt.handinTime !== null) return;
   const { userPaperId, userId, paperId, correlationId, totalScore } = attempt;
+  const practice = modeOf(correlationId) === "practice";
   const kept = new Map((await q.answersOf(tx, userPaperId)).map((one) => [one.questionVersionId, one]));
+  const untold = practice
+    ? await untoldQuestions(tx, { userId, questionIds: questionIdsOf(attempt) })
+    : new Set<number>();
   const graded = (await askedIn(tx, attempt)).map((asked) => {
     const { questionVersionId, questionId } = asked.frozen;
     const known = kept.get(questionVersionId) ?? nothing;
     const { answer, marked, revision } = known;
+    const judged = judgedBefore(known);
     const row = {
       userPaperId,
       questionVersionId,
@@ -44,11 +53,11 @@ async function close(tx: Tx, attempt: q.Attempt, by: "person" | "limit"): Promis
       marked,
       revision,
       // In practice it was judged when it was saved, and stands.
-      ...(judgedBefore(known) ?? verdict(attempt, asked, answer)),
+      ...(judged ?? (untold.has(questionId) ? notJudged : verdict(attempt, asked, answer))),
     };
-    return { questionId, row };
+    return { questionId, row, isNew: judged === undefined };
   });
-  const userScore = graded.reduce((sum, { row }) => sum + row.answerScore, 0);
+  const userScore = graded.reduce((sum, { row }) => sum + (row.answerScore ?? 0), 0);
   const userPass = passes(userScore, totalScore);
   if (!(await q.setHandedIn(tx, userPaperId, { userScore, userPass }))) return;
   await q.keepAnswers(
@@ -56,12 +65,12 @@ async function close(tx: Tx, attempt: q.Attempt, by: "person" | "limit"): Promis
     graded.map(({ row }) => row),
   );
   await q.appendSteps(tx, [{ userPaperId, kind: "hand-in", payload: { by, userScore, userPass } }]);
-  // In practice each answer was noted when it was judged.
-  if (modeOf(correlationId) === "practice") return;
+  // In practice an answer was noted when it was judged, and what was left out is none.
+  const noted = graded.filter(({ row, isNew }) => !practice || (isNew && row.answer !== ""));
   await noteAnswers(
     tx,
     userId,
-    graded.flatMap(({ questionId, row: { answer, answerPass } }) =>
+    noted.flatMap(({ questionId, row: { answer, answerPass } }) =>
       answerPass === null
         ? []
         : [{ questionId, right: answerPass, answer, courseChapterId: chapterOf(attempt) }],
@@ -72,7 +81,8 @@ async function close(tx: Tx, attempt: q.Attempt, by: "person" | "limit"): Promis
     await paperPassed.emit(tx, { userId, paperId, correlationId, courseChapterId });
 }
 
-const nothing = { answer: "", marked: false, revision: 0, answerPass: null, answerScore: null };
+const notJudged = { answerPass: null, answerScore: null };
+const nothing = { answer: "", marked: false, revision: 0, ...notJudged };
 
 const judgedBefore = ({ answerPass, answerScore }: Pick<KeptAnswer, "answerPass" | "answerScore">) =>
   answerScore === null ? undefined : { answerPass, answerScore };
@@ -83,7 +93,7 @@ const mostAtOnce = 200;
 export async function sweepOverdue({ db, log }: Pick<Services, "db" | "log">): Promise<void> {
   for (const of of await q.overdueAttempts(db, mostAtOnce))
     await transaction(db, async (tx) => {
-      await shareUntilCommit(tx, ...keysStand);
+      await keysStand(tx, questionIdsOf(of));
       await holdAccountIfOpen(tx, of.userId);
       const attempt = await q.lockAttempt(tx, of);
       if (attempt) await close(tx, attempt, "limit");

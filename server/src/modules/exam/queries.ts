@@ -2,14 +2,28 @@ import type { QuestionType } from "@zhutu/domain/exam/question.ts";
 import { sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
-import { paperQuestions, papers, questions, questionVersions } from "./tables.ts";
+import {
+  paperQuestions,
+  papers,
+  paperVersionQuestions,
+  paperVersions,
+  questions,
+  questionVersions,
+} from "./tables.ts";
 
-// Its keys are public, so a question of a chapter test is never taken (security.md 28).
+// Its keys are public, so no question is taken that a chapter's test asks, or asked in a version that somebody may be
+// sitting still (security.md 28).
+const ofTest = sql`(p.paper_type = 'cpt_test' or p.paper_type is null and p.ref_id is not null)`;
 const choosable = sql`not exists (
   select 1 from ${questionVersions} v where v.question_id = q.question_id and v.version_no = q.version_no
     and v.question_type = 'askanswer') and not exists (
   select 1 from ${paperQuestions} pq join ${papers} p on p.paper_id = pq.paper_id
-  where pq.question_id = q.question_id and p.paper_type = 'cpt_test')`;
+  where pq.question_id = q.question_id and ${ofTest}) and not exists (
+  select 1 from ${questionVersions} v
+    join ${paperVersionQuestions} vq on vq.question_version_id = v.question_version_id
+    join ${paperVersions} pv on pv.paper_version_id = vq.paper_version_id
+    join ${papers} p on p.paper_id = pv.paper_id
+  where v.question_id = q.question_id and ${ofTest})`;
 /** That this version is what the question asks now. */
 export const isCurrent = sql`(${questionVersions.questionId} = ${questions.questionId}
   and ${questionVersions.versionNo} = ${questions.versionNo})`;

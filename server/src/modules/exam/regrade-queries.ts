@@ -134,7 +134,7 @@ export const keepCorrections = (tx: Tx, rows: readonly (typeof questionCorrectio
       },
     });
 
-const listed = (rows: readonly object[]) => sql`${JSON.stringify(rows)}::jsonb`;
+const listed = (rows: readonly (object | string)[]) => sql`${JSON.stringify(rows)}::jsonb`;
 
 /** Gives these answers their new verdicts. */
 export async function setVerdicts(
@@ -177,14 +177,16 @@ export async function keepResults(tx: Tx, regradeRunId: number, results: readonl
     from (${changed}) c order by user_paper_id`);
 }
 
-/** Takes so many wrong answers off where the bank keeps this very one as answered last; at none left the question leaves. */
+/** Takes wrong answers off the person's bank where it keeps this very one as answered last; at none left the question leaves. */
 export async function takeOffErrors(
   tx: Tx,
-  questionId: number,
-  off: readonly { userId: number; answer: string; count: number }[],
+  { userId, questionId }: { userId: number; questionId: number },
+  answers: readonly string[],
 ): Promise<void> {
-  const rows = sql`jsonb_to_recordset(${listed(off)}) as c("userId" int, answer text, count int)`;
-  const which = sql`e.question_id = ${questionId} and e.user_id = c."userId" and e.answer = c.answer`;
+  if (answers.length === 0) return;
+  const rows = sql`(select answer, count(*)::int as count
+    from jsonb_array_elements_text(${listed(answers)}) answer group by answer) c`;
+  const which = sql`e.question_id = ${questionId} and e.user_id = ${userId} and e.answer = c.answer`;
   await tx.execute(
     sql`delete from ${errorQuestions} e using ${rows} where ${which} and e.wrong_count <= c.count`,
   );

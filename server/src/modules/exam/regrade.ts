@@ -1,6 +1,5 @@
 // A question's key is corrected, or the question voided: what was graded by it is graded anew (domain.md "Papers").
 import { modeOf } from "@zhutu/domain/exam/attempt.ts";
-import { chapterOfTest } from "@zhutu/domain/exam/correlation.ts";
 import type { previewRegrade, runRegrade } from "@zhutu/domain/exam/corrections/contract.ts";
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
 import { maskName } from "@zhutu/domain/identity/masked-name.ts";
@@ -8,19 +7,16 @@ import { trimmed } from "@zhutu/domain/text-rule.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
-import { lockUntilCommit } from "../../kernel/db/locks.ts";
 import type { Page } from "../../kernel/db/paging.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
-import { holdAccountIfOpen } from "../identity/service.ts";
-import { tellUser } from "../notices/service.ts";
-import { paperPassed } from "./moments.ts";
+import { keysChange } from "./keys-stand.ts";
+import { followRegrades, followsOf } from "./regrade-follow.ts";
+import { keepFollows } from "./regrade-follow-queries.ts";
 import * as p from "./regrade-preview-queries.ts";
 import * as q from "./regrade-queries.ts";
-import { countsOf, isChanged, isGained, planOf, type Planned } from "./regrade-plan.ts";
+import { countsOf, isChanged, planOf, type Planned } from "./regrade-plan.ts";
 import { inOwnPapersAlone } from "./report-queries.ts";
-import { keysStand } from "./save-answers.ts";
-import { chapterOf, noteAnswers } from "./wrong-answers.ts";
 
 type Asked = HandlerInput<typeof previewRegrade>["body"];
 
@@ -66,16 +62,27 @@ export async function preview(ctx: Ctx<SessionUser>, asked: Asked, page: Page) {
   };
 }
 
+/** For so many people what follows is done before the run is answered; the job sees to the others within seconds. */
+const followedAtOnce = 50;
+
 /**
- * Regrades, all or nothing: a new version of the question where its keys change, verdicts and scores of all attempts,
- * hours of tests that are passed now, wrong-answer banks, and a notice to those whose score changed. No hours are taken
- * away. Hand-ins and judging wait meanwhile. The same again, the question unchanged since, is that run. Refuses as the
- * preview does.
+ * Regrades, all or nothing: a new version of the question where its keys change, verdicts and scores of all attempts.
+ * Hours of tests that are passed now, wrong-answer banks, and a notice to those whose score changed follow at once, person
+ * by person. No hours are taken away. Who judges an answer to the question waits for the run. The same again, the question
+ * unchanged since, is that run. Refuses as the preview does.
  */
-export const regrade = (ctx: Ctx<SessionUser>, asked: HandlerInput<typeof runRegrade>["body"]) =>
+export async function regrade(ctx: Ctx<SessionUser>, asked: HandlerInput<typeof runRegrade>["body"]) {
+  const run = await write(ctx, asked);
+  await followRegrades(ctx, followedAtOnce).catch((error: unknown) =>
+    ctx.log.warn({ err: error }, "what follows from a regrade is left for the job"),
+  );
+  return run;
+}
+
+const write = (ctx: Ctx<SessionUser>, asked: HandlerInput<typeof runRegrade>["body"]) =>
   transaction(ctx.db, async (tx) => {
     const { questionId, onlyUpward } = asked;
-    await lockUntilCommit(tx, ...keysStand);
+    await keysChange(tx, questionId);
     await inSight(tx, ctx.user, questionId);
     const plan = await planned(tx, asked);
     const known = await q.lastRun(tx, questionId);
@@ -108,7 +115,7 @@ export const regrade = (ctx: Ctx<SessionUser>, asked: HandlerInput<typeof runReg
     );
     await q.setVerdicts(tx, plan.answers.map(verdictOf));
     await q.keepResults(tx, regradeRunId, plan.results.map(resultOf));
-    await follow(tx, { questionId, reason }, plan.answers);
+    await keepFollows(tx, regradeRunId, followsOf(plan.answers, reason));
     await recordAudit(tx, ctx, {
       action: "question.regrade",
       subject: `question:${questionId}`,
@@ -148,50 +155,3 @@ const resultOf = ({ row, verdict, after }: Planned): q.Result => ({
   passBefore: row.userPass,
   passAfter: after.userPass,
 });
-
-/** What follows from the new verdicts: wrong-answer banks, hours, notices. */
-async function follow(
-  tx: Tx,
-  { questionId, reason }: { questionId: number; reason: string },
-  answers: readonly Planned[],
-): Promise<void> {
-  const changed = answers.filter(
-    ({ row, verdict }) => verdict.pass !== row.answerPass || verdict.score !== row.answerScore,
-  );
-  const people = [...new Set(changed.map(({ row }) => row.userId))].toSorted((a, b) => a - b);
-  // In one order, and before any row of theirs, as the end of an account takes its own.
-  for (const userId of people) await holdAccountIfOpen(tx, userId);
-  for (const userId of people) await lockUntilCommit(tx, "wrong answers", userId);
-
-  const off = new Map<string, { userId: number; answer: string; count: number }>();
-  for (const { row, verdict } of changed) {
-    const { userId, answer } = row;
-    if (row.answerPass === false && verdict.pass === true) {
-      const key = `${userId} ${answer}`;
-      off.set(key, { userId, answer, count: (off.get(key)?.count ?? 0) + 1 });
-    } else if (row.answerPass === true && verdict.pass === false)
-      await noteAnswers(tx, userId, [{ questionId, right: false, answer, courseChapterId: chapterOf(row) }]);
-  }
-  await q.takeOffErrors(tx, questionId, [...off.values()]);
-
-  for (const one of changed) {
-    const { row, after } = one;
-    const { userId, paperId, correlationId, paperName } = row;
-    if (row.handinTime === null || after.userScore === row.userScore) continue;
-    const courseChapterId = chapterOfTest(correlationId);
-    if (isGained(one) && courseChapterId !== undefined)
-      await paperPassed.emit(tx, { userId, paperId, correlationId, courseChapterId });
-    // Of an attempt that was reset since only what it still counts for.
-    if (row.resetTime !== null && after.userPass === row.userPass) continue;
-    await tellUser(tx, userId, {
-      kind: "paperRegraded",
-      paperName,
-      before: row.userScore / 10,
-      after: after.userScore / 10,
-      passed: isGained(one),
-      reason,
-      paperId,
-      correlationId,
-    });
-  }
-}

@@ -4,7 +4,6 @@ import { eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { isHidden } from "../catalogue/service.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
-import { testPassed } from "./chapter-test-queries.ts";
 import { isCurrent } from "./queries.ts";
 import { paperQuestions, papers, questions, questionVersions, reminderAnswers } from "./tables.ts";
 
@@ -13,7 +12,6 @@ export async function findLesson(db: Db, courseChapterId: number) {
   const [row] = await db
     .select({
       courseId: courses.courseId,
-      courseType: courses.courseType,
       courseStatus: courses.courseStatus,
       trial: chapters.trial,
     })
@@ -43,10 +41,6 @@ export const reminderQuestions = (
       alertTime: paperQuestions.alertTime,
       answered: sql<boolean>`exists (select from ${reminderAnswers} a where a.user_id = ${userId}
         and a.course_chapter_id = ${courseChapterId} and a.question_id = ${questionVersions.questionId})`,
-      /** The chapter's own test asks it too, and the person has not passed that. */
-      testComes: sql<boolean>`not ${testPassed(sql`${userId}`)} and exists (
-        select from ${paperQuestions} t where t.paper_id = ${chapters.paperId}
-          and t.question_id = ${questionVersions.questionId})`,
     })
     .from(chapters)
     .innerJoin(

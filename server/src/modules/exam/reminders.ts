@@ -1,5 +1,4 @@
 // Reminder questions stop the video of their chapter, and are judged at once (back-office spec 9).
-import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { alertSeconds } from "@zhutu/domain/exam/alert-time.ts";
 import { lettersOf } from "@zhutu/domain/exam/attempt.ts";
 import { gradeAnswer } from "@zhutu/domain/exam/grade.ts";
@@ -10,9 +9,10 @@ import { refuse } from "../../kernel/http/refuse.ts";
 import { mayWatch } from "../enrolment/service.ts";
 import { holdAccount } from "../identity/service.ts";
 import { chosenOptions, keptOptions } from "./answer-form.ts";
-import { isBeingTested } from "./error-queries.ts";
+import { keysStand } from "./keys-stand.ts";
 import * as q from "./reminder-queries.ts";
 import { authorsOrder, shownChoices } from "./shown-choices.ts";
+import { untoldQuestions } from "./untold-queries.ts";
 import { noteAnswers } from "./wrong-answers.ts";
 
 /**
@@ -23,7 +23,7 @@ export async function reminders(ctx: Ctx<SessionUser>, courseChapterId: number) 
   await lessonPlayed(ctx.db, ctx.user, courseChapterId);
   const asked = await q.reminderQuestions(ctx.db, { userId: ctx.user.userId, courseChapterId });
   return asked
-    .flatMap(({ questionKeys: _keys, answers: _why, testComes: _test, ...question }) => {
+    .flatMap(({ questionKeys: _keys, answers: _why, ...question }) => {
       const alertTime = alertSeconds(question.alertTime);
       const choices = shownChoices(question.choices, authorsOrder(question.choices));
       return alertTime === null ? [] : [{ ...question, choices, alertTime }];
@@ -33,8 +33,7 @@ export async function reminders(ctx: Ctx<SessionUser>, courseChapterId: number) 
 
 /**
  * Judges an answer to a question that stops the chapter's video and keeps it; a wrong one enters the wrong-answer bank.
- * It is kept without a verdict, and no key is told, while a test that the caller has begun, or a further-education chapter's that is not passed
- * yet, asks the same question. 404 for a question that is not asked there, or a chapter that the caller may not play.
+ * It is kept without a verdict, and no key is told, of a question that is not told yet (`untoldQuestions`). 404 for a question that is not asked there, or a chapter that the caller may not play.
  */
 export async function answerReminder(
   ctx: Ctx<SessionUser>,
@@ -43,19 +42,20 @@ export async function answerReminder(
   const { courseChapterId, questionId } = of;
   const { userId } = ctx.user;
   return transaction(ctx.db, async (tx) => {
+    await keysStand(tx, [questionId]);
     await holdAccount(tx, userId);
-    const { courseType } = await lessonPlayed(tx, ctx.user, courseChapterId);
+    await lessonPlayed(tx, ctx.user, courseChapterId);
     const [question] = await q.reminderQuestions(tx, { userId, courseChapterId, questionId });
     if (!question || alertSeconds(question.alertTime) === null) throw refuse("NOT_FOUND");
-    const { questionType, questionKeys: keys, answers, choices, testComes } = question;
+    const { questionType, questionKeys: keys, answers, choices } = question;
     const order = authorsOrder(choices);
     const selected = chosenOptions({ questionType, order }, of.answer);
     const answerPass =
       gradeAnswer({ questionType, keys, score: 0 }, selected, { partialCredit: false }).pass === true;
     const given = { questionId, answer: keptOptions(selected), courseChapterId };
-    const testFirst = testComes && courseType === COURSE_TYPE.continuingEducation;
+    const untold = await untoldQuestions(tx, { userId, questionIds: [questionId], lesson: courseChapterId });
     // What enters the bank, or leaves it, is a verdict too.
-    if (testFirst || (await isBeingTested(tx, userId, questionId))) {
+    if (untold.size > 0) {
       await q.keepReminderAnswer(tx, { ...given, userId, answerPass: null });
       return { answerPass: null, questionKeys: null, answers: null };
     }

@@ -177,7 +177,7 @@ describe("in practice", () => {
 });
 
 describe("what is refused", () => {
-  test("after the hand-in, and past the limit and the margin for the way, nothing is saved", async () => {
+  test("[PAPER-013] after the hand-in, and past the limit and the margin for the way, nothing is saved", async () => {
     const { me, attempt, first } = await anOpenTest();
     await shop.save(me, attempt, first, { answer: "B" });
     await shop.handIn(me, attempt);
@@ -192,7 +192,7 @@ describe("what is refused", () => {
     expect(await refusalOf(shop.save(me, timed, first, { answer: "A" }))).toBe(sentence);
   });
 
-  test("[PAPER-021] somebody else's attempt, one that was reset, another paper and another question are not there", async () => {
+  test("[PAPER-021] [PAPER-022] somebody else's attempt, one that was reset, another paper and another question are not there", async () => {
     const { me, attempt, first } = await anOpenTest();
     const other = await shop.account("user");
     const notThere = expect.stringMatching(/^404/);

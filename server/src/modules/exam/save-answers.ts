@@ -1,25 +1,24 @@
 import { attemptActions, modeOf, stateOf } from "@zhutu/domain/exam/attempt.ts";
 import type { savePaperAnswers } from "@zhutu/domain/exam/contract.ts";
-import { gradeAnswer } from "@zhutu/domain/exam/grade.ts";
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
-import { shareUntilCommit } from "../../kernel/db/locks.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { holdAccount } from "../identity/service.ts";
-import { keptAnswer, optionsKept } from "./answer-form.ts";
+import { keptAnswer } from "./answer-form.ts";
+import { type Asked, askedIn, type KeptAnswer } from "./asked.ts";
 import * as q from "./attempt-queries.ts";
-import { type Asked, askedIn, type KeptAnswer, shownAnswer } from "./show-attempt.ts";
+import { keysStand } from "./keys-stand.ts";
+import { shownAnswer, untoldIn } from "./show-attempt.ts";
+import { verdict } from "./verdict.ts";
 import { chapterOf, noteAnswers } from "./wrong-answers.ts";
-
-/** Whoever judges answers shares it, a regrade alone holds it: none is judged by a key that is being corrected. */
-export const keysStand = ["regrade", 0] as const;
 
 type Entry = HandlerInput<typeof savePaperAnswers>["body"][number];
 
 /**
  * Saves answers of one open attempt of the caller, all or none, and answers each as it is kept; in practice with verdict,
- * key and explanation, and fixed from then on. An answer that was changed elsewhere since (`revision`) is not taken.
+ * key and explanation, and fixed from then on; without them what is not told yet (`untoldQuestions`). An answer that was
+ * changed elsewhere since (`revision`) is not taken.
  * Refuses with 400 several attempts or one question twice, with 404 what is not the caller's or not in the paper, and
  * with ATTEMPT_CLOSED after the hand-in or the limit.
  */
@@ -30,21 +29,23 @@ export async function saveAnswers(ctx: Ctx<SessionUser>, entries: readonly Entry
     throw refuse("BAD_INPUT");
   return transaction(ctx.db, async (tx) => {
     const { userId } = ctx.user;
-    await shareUntilCommit(tx, ...keysStand);
+    await keysStand(tx, [...questionIds]);
     await holdAccount(tx, userId);
     const attempt = await q.lockAttempt(tx, { userId, userPaperId });
     if (!attempt || entries.some(({ paperId }) => paperId !== attempt.paperId)) throw refuse("NOT_FOUND");
     if (!attemptActions[stateOf(attempt.handinTime)].save || attempt.late) throw refuse("ATTEMPT_CLOSED");
     const asked = new Map((await askedIn(tx, attempt)).map((one) => [one.frozen.questionId, one]));
     const before = new Map((await q.answersOf(tx, userPaperId)).map((one) => [one.questionVersionId, one]));
-    const judges = modeOf(attempt.correlationId) === "practice";
+    const practice = modeOf(attempt.correlationId) === "practice";
+    const untold = await untoldIn(tx, attempt);
 
     const saved = entries.map((entry) => {
       const question = asked.get(entry.questionId);
       if (!question) throw refuse("NOT_FOUND");
       const known = before.get(question.frozen.questionVersionId) ?? nothingYet(attempt, question);
-      const now = changed(known, question, entry);
-      const judged = judges && known.answerScore === null && now.answer !== "";
+      const now = changed(known, question, entry, practice);
+      const judged =
+        practice && known.answerScore === null && now.answer !== "" && !untold.has(entry.questionId);
       return {
         question,
         known,
@@ -54,7 +55,7 @@ export async function saveAnswers(ctx: Ctx<SessionUser>, entries: readonly Entry
     });
     await q.keepAnswers(
       tx,
-      saved.flatMap(({ known, now }) => (now.revision === known.revision ? [] : [now])),
+      saved.flatMap(({ known, now, judged }) => (now.revision === known.revision && !judged ? [] : [now])),
     );
     const judged = saved.filter((one) => one.judged);
     await q.appendSteps(
@@ -87,7 +88,7 @@ export async function saveAnswers(ctx: Ctx<SessionUser>, entries: readonly Entry
             ],
       ),
     );
-    return saved.map(({ question, now }) => shownAnswer(attempt, question, now));
+    return saved.map(({ question, now }) => shownAnswer(attempt, question, now, { untold }));
   });
 }
 
@@ -102,24 +103,12 @@ const nothingYet = (attempt: q.Attempt, { frozen }: Asked): KeptAnswer => ({
   savedTime: attempt.serverTime,
 });
 
-/** What is kept after the entry: as it was when it comes too late or says the same; of a judged answer the mark alone changes. */
-function changed(known: KeptAnswer, { frozen, version }: Asked, entry: Entry): KeptAnswer {
+/** What is kept after the entry: as it was when it comes too late or says the same; an answer that practice has stands. */
+function changed(known: KeptAnswer, { frozen, version }: Asked, entry: Entry, practice: boolean): KeptAnswer {
   const form = { questionType: version.questionType, order: frozen.order };
   const given = keptAnswer(form, entry.answer);
   if (entry.revision !== undefined && entry.revision < known.revision) return known;
-  const answer = known.answerScore === null ? given : known.answer;
+  const answer = practice && known.answer !== "" ? known.answer : given;
   if (answer === known.answer && entry.marked === known.marked) return known;
   return { ...known, answer, marked: entry.marked, revision: known.revision + 1 };
-}
-
-/** The verdict on an answer of the attempt; the question's own points at most. */
-export function verdict(
-  attempt: Pick<q.Attempt, "partialCredit">,
-  { frozen, version }: Asked,
-  answer: string,
-) {
-  const { questionType, questionKeys: keys, voided } = version;
-  const selected = questionType === "askanswer" ? [] : optionsKept(answer);
-  const { pass, score } = gradeAnswer({ questionType, keys, score: frozen.score, voided }, selected, attempt);
-  return { answerPass: pass, answerScore: score };
 }

@@ -1,30 +1,15 @@
 // Attempts and their answers as their person sees them: letters instead of option ids, keys only where they may be told.
-import { type FrozenQuestion, lettersOf, modeOf, showsKeys, stateOf } from "@zhutu/domain/exam/attempt.ts";
+import { lettersOf, modeOf, showsKeys, stateOf } from "@zhutu/domain/exam/attempt.ts";
 import { passScore } from "@zhutu/domain/exam/grade.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
-import { type Attempt, answersOf, findAttempt, findCurrent, versionsOf } from "./attempt-queries.ts";
+import { type Asked, askedIn, type KeptAnswer, questionIdsOf } from "./asked.ts";
+import { type Attempt, answersOf, findAttempt, findCurrent } from "./attempt-queries.ts";
 import { type Regrade, regradesOf } from "./regrade-queries.ts";
 import { shownChoices } from "./shown-choices.ts";
-
-type Version = Awaited<ReturnType<typeof versionsOf>>[number];
-/** A question of an attempt: as it was frozen, and what its version asks. */
-export type Asked = { frozen: FrozenQuestion; version: Version };
-export type KeptAnswer = Awaited<ReturnType<typeof answersOf>>[number];
-
-/** The attempt's questions in the order this person was given. */
-export async function askedIn(db: Db, { questions }: Pick<Attempt, "questions">): Promise<Asked[]> {
-  const found = await versionsOf(
-    db,
-    questions.map(({ questionVersionId }) => questionVersionId),
-  );
-  const versions = new Map(found.map((version) => [version.questionVersionId, version]));
-  return questions.flatMap((frozen) => {
-    const version = versions.get(frozen.questionVersionId);
-    return version ? [{ frozen, version }] : [];
-  });
-}
+import { untoldQuestions } from "./untold-queries.ts";
+import { verdict } from "./verdict.ts";
 
 /** The attempt as its person sees it, without any key. */
 export async function shown(db: Db, attempt: Attempt) {
@@ -46,16 +31,24 @@ export async function shown(db: Db, attempt: Attempt) {
   };
 }
 
-/** The kept answer as its person sees it; verdict, keys and explanation where they may be told. */
+/**
+ * The kept answer as its person sees it; verdict, keys and explanation where they may be told. What practice did not
+ * judge because of a test is judged here once it may be told; the score of what was handed in stays without it.
+ */
 export function shownAnswer(
   attempt: Attempt,
-  { frozen, version }: Asked,
+  asked: Asked,
   kept: KeptAnswer,
-  regrade?: Regrade,
+  { untold, regrade }: { untold: ReadonlySet<number>; regrade?: Regrade | undefined },
 ) {
+  const { frozen, version } = asked;
   const open = version.questionType === "askanswer";
-  const mode = modeOf(attempt.correlationId);
-  const told = kept.answerScore !== null && showsKeys(mode, stateOf(attempt.handinTime));
+  const state = stateOf(attempt.handinTime);
+  const due =
+    showsKeys(modeOf(attempt.correlationId), state) && (state === "handed-in" || kept.answer !== "");
+  const told = due && !untold.has(frozen.questionId);
+  const { answerPass, answerScore } =
+    told && kept.answerScore === null ? verdict(attempt, asked, kept.answer) : kept;
   return {
     userPaperId: attempt.userPaperId,
     paperId: attempt.paperId,
@@ -63,10 +56,12 @@ export function shownAnswer(
     answer: open ? kept.answer : lettersOf(frozen.order, kept.answer.split(",")),
     marked: kept.marked,
     revision: kept.revision,
-    answerPass: told ? kept.answerPass : null,
-    answerScore: told ? kept.answerScore : null,
+    answerPass: told ? answerPass : null,
+    answerScore: told ? answerScore : null,
     questionKeys: told ? [...lettersOf(frozen.order, version.questionKeys)] : null,
     answers: told ? version.answers : null,
+    awaitsTest: due && !told,
+    voided: told && version.voided,
     regrade: told && regrade ? regrade : null,
   };
 }
@@ -86,9 +81,16 @@ export async function paperAnswers(ctx: Ctx<SessionUser>, userPaperId: number) {
   if (!attempt) throw refuse("NOT_FOUND");
   const kept = new Map((await answersOf(ctx.db, userPaperId)).map((one) => [one.questionVersionId, one]));
   const regrades = attempt.handinTime === null ? undefined : await regradesOf(ctx.db, userPaperId);
+  const untold = await untoldIn(ctx.db, attempt);
   return (await askedIn(ctx.db, attempt)).flatMap((asked) => {
     const answer = kept.get(asked.frozen.questionVersionId);
     const regrade = regrades?.get(asked.frozen.questionVersionId);
-    return answer ? [shownAnswer(attempt, asked, answer, regrade)] : [];
+    return answer ? [shownAnswer(attempt, asked, answer, { untold, regrade })] : [];
   });
+}
+
+/** Of the attempt's questions those that are not told yet; not asked for where nothing is told anyway. */
+export async function untoldIn(db: Db, attempt: Attempt): Promise<Set<number>> {
+  if (!showsKeys(modeOf(attempt.correlationId), stateOf(attempt.handinTime))) return new Set();
+  return untoldQuestions(db, { ...attempt, questionIds: questionIdsOf(attempt) });
 }

@@ -35,7 +35,7 @@ describe("beginning an attempt", () => {
     expect(await shop.stepsOf(begun)).toEqual(["begin"]);
   });
 
-  test("[PAPER-006] a paper says id, name, type, chapter and correlation; a free-standing one has no type", async () => {
+  test("[PAPER-006] [PAPER-019] a paper says id, name, type, chapter and correlation; a free-standing one has no type", async () => {
     const me = await shop.account("user");
     const { paperId, courseChapterId, courseId, correlationId } = await shop.aChapterPaper({
       paper: { paperName: "第一讲 练习" },

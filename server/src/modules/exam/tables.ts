@@ -21,6 +21,7 @@ import {
 import type { FrozenQuestion } from "@zhutu/domain/exam/attempt.ts";
 import { type PaperType, paperTypes } from "@zhutu/domain/exam/paper-type.ts";
 import { type QuestionType, questionTypes } from "@zhutu/domain/exam/question.ts";
+import type { Notice } from "@zhutu/domain/notices/notice.ts";
 import { at, createdAt, oneOf, pk } from "../../kernel/db/columns.ts";
 import { chapters } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
@@ -211,6 +212,10 @@ export const userPapers = pgTable(
     index("user_papers_version").on(t.paperVersionId),
     // All that a person ever sat, what was reset too.
     index("user_papers_person").on(t.userId),
+    // What was handed in on a paper, the newest first.
+    index("user_papers_scores")
+      .on(t.paperId, t.handinTime.desc().nullsFirst())
+      .where(sql`${t.handinTime} is not null`),
     check(
       "user_papers_scored",
       sql`(${t.handinTime} is null) = (${t.userScore} is null) and (${t.handinTime} is null) = (${t.userPass} is null)`,
@@ -292,7 +297,10 @@ export const reminderAnswers = pgTable(
     answerPass: boolean("answer_pass"),
     answerTime: at("answer_time").notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.courseChapterId, t.questionId] })],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.courseChapterId, t.questionId] }),
+    index("reminder_answers_chapter").on(t.courseChapterId),
+  ],
 );
 
 /** That a learner holds a question to be wrong; open until staff have answered. */
@@ -365,6 +373,29 @@ export const questionCorrections = pgTable("question_corrections", {
     .notNull()
     .references(() => regradeRuns.regradeRunId),
 });
+
+/** What follows from a run for one person, once the verdicts and scores are written. */
+export type Follow = {
+  /** Answers that were wrong and are right now: they leave the bank's count. */
+  turnedRight: string[];
+  turnedWrong: { answer: string; courseChapterId: number | null }[];
+  passed: { paperId: number; correlationId: string; courseChapterId: number }[];
+  told: Notice[];
+};
+
+/** What still follows from a run: the row goes in the transaction that does it. */
+export const regradeFollows = pgTable(
+  "regrade_follows",
+  {
+    regradeRunId: integer("regrade_run_id")
+      .notNull()
+      .references(() => regradeRuns.regradeRunId),
+    // No foreign key: a run of thousands would hold their accounts.
+    userId: integer("user_id").notNull(),
+    follow: jsonb("follow").$type<Follow>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userId, t.regradeRunId] })],
+);
 
 /** What a run came to for one attempt that was handed in, changed or not. */
 export const regradeResults = pgTable(

@@ -67,6 +67,10 @@ const tables: Record<string, Kept> = {
   attempt_steps: { end: "names nobody", copy: part("paperSteps"), whose: ownPapers },
   error_questions: { end: "names nobody", copy: part("wrongAnswers") },
   reminder_answers: { end: "names nobody", copy: part("reminderAnswers") },
+  regrade_follows: {
+    end: "names nobody",
+    copy: not("it is done within seconds, and stands in the wrong answers, the hours and the notices then"),
+  },
   question_reports: { end: "forgotten", copy: part("questionReports") },
   addresses: { end: "forgotten", copy: part("addresses") },
   cart_items: { end: "forgotten", copy: part("cart") },
@@ -249,6 +253,14 @@ async function somebody() {
   await db.execute(sql`
     insert into reminder_answers (user_id, course_chapter_id, question_id, answer)
     values (${userId}, ${courseChapterId}, ${questionId}, 'B')`);
+  await db.execute(sql`
+    with run as (
+      insert into regrade_runs (question_id, question_version_id, question_keys, voided, only_upward, reason, attempts,
+        scores_changed, pass_gained, pass_lost, created_by)
+      select question_id, question_version_id, question_keys, false, true, '勘误', 0, 0, 0, 0, ${admin.userId}
+      from question_versions where question_id = ${questionId} returning regrade_run_id)
+    insert into regrade_follows (regrade_run_id, user_id, follow)
+    select regrade_run_id, ${userId}, '{"turnedRight": [], "turnedWrong": [], "passed": [], "told": []}' from run`);
   return { me, orderId, item };
 }
 

@@ -6,10 +6,13 @@ import {
   uploadPlayTime,
 } from "@zhutu/domain/study/contract.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
+import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
 import { aCourse } from "../../testing/factories/catalogue.ts";
 import type { Account } from "../../testing/factories/identity.ts";
+import { courses } from "../catalogue/tables.ts";
+import { userCourses } from "../enrolment/tables.ts";
 import { aLesson, hold, letPass } from "./lesson-testing.ts";
 import { playDays } from "./tables.ts";
 
@@ -45,11 +48,14 @@ test("[PLAY-010] the total is the caller's own play time, as it was credited", a
   const { again, on } = await play(learner, 40);
   await again();
   await on(20);
-  await play(learner, 15);
+  const { courseId } = await play(learner, 15);
+  await booked(learner, dayBefore(3), courseId, 11);
+  // A course that was taken off the shelf since was played all the same.
+  await t.db.update(courses).set({ courseStatus: "unpublish" }).where(eq(courses.courseId, courseId));
   await play(other, 30);
   const headers = { authorization: await t.tokenOf(learner) };
   const answer = await t.app.inject({ url: "/api/vod/statis/user-total-play-time", headers });
-  expect(answer.json()).toMatchObject({ code: 200, resultObject: { totalPlayTime: 75 } });
+  expect(answer.json()).toMatchObject({ code: 200, resultObject: { totalPlayTime: 86 } });
   await expect(t.as(null, getTotalPlayTime)).rejects.toMatchObject({ status: 403 });
 });
 
@@ -59,6 +65,12 @@ test("[PLAY-011] [PLAY-012] by course are the names of the caller's own courses 
   const long = await play(learner, 50, "长的课");
   await play(other, 30);
   await booked(learner, dayBefore(3), short.courseId, 11);
+  // Held still or not, and on the shelf or not.
+  await t.db.update(courses).set({ courseStatus: "unpublish" }).where(eq(courses.courseId, short.courseId));
+  await t.db
+    .update(userCourses)
+    .set({ expiryDate: sql`now()`, status: "expired" })
+    .where(eq(userCourses.courseId, long.courseId));
   const headers = { authorization: await t.tokenOf(learner) };
   const answer = await t.app.inject({ url: "/api/vod/statis/user-course-play-time", headers });
   expect(answer.json().resultObject).toEqual([

@@ -6,6 +6,7 @@ import {
   getPlayUrls,
   openChapter,
   recordStudy,
+  uploadPlayTime,
 } from "@zhutu/domain/study/contract.ts";
 import { describe, expect, onTestFinished, test, vi } from "vitest";
 import { testApp } from "../../testing/app.ts";
@@ -13,7 +14,7 @@ import type { Account } from "../../testing/factories/identity.ts";
 import { aChapter, aCourse } from "../../testing/factories/catalogue.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
 import { userCourses } from "../enrolment/tables.ts";
-import { aLesson, hold } from "./lesson-testing.ts";
+import { aLesson, hold, letPass } from "./lesson-testing.ts";
 import { playSessions } from "./tables.ts";
 
 // Chapters are deleted by hand, so that a course holds fewer than it says.
@@ -334,5 +335,20 @@ describe("opening a chapter", () => {
     expect((await studied()).lastChapterId).toBe(lesson.courseChapterId);
     const elsewhere = (await aCourse(t.db, { coursePrice: 0 })).courseId;
     await expect(study(learner, elsewhere)).rejects.toMatchObject({ status: 404 });
+    // Only which one is the last is noted: what was watched of it stays.
+    const { coursePlayId } = await open(learner, lesson);
+    await letPass(t, learner, 40);
+    const { courseId, videoId } = lesson;
+    const played: [number, number][] = [[0, 30]];
+    await t.as(learner, uploadPlayTime, {
+      body: { courseId, videoId, coursePlayId, totalPlayTime: 30, position: 30, played },
+    });
+    await study(learner);
+    expect((await studied()).chapters[0]).toMatchObject({
+      courseChapterId: lesson.courseChapterId,
+      countedSeconds: 30,
+      position: 30,
+      segments: played,
+    });
   });
 });

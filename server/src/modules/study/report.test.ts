@@ -237,15 +237,16 @@ describe("a chapter is done when its segments cover playCoverage of the video", 
     expect(after?.skipped).toMatchObject([{ seconds: 540, reason: told["beyond-segment"] }]);
   });
 
-  test("done stays done", async () => {
-    const { lesson, learner, id } = await watching(60);
+  test("[STUDY-010] done stays done, also when more is wanted since", async () => {
+    const { lesson, learner, id } = await watching(100);
+    await t.db.insert(systemParams).values({ key: "playCoverage", value: 0.6 });
     await letPass(t, learner, 60);
     await upload(learner, lesson, id, 60, { played: [[0, 60]] });
+    await t.db.delete(systemParams);
     await letPass(t, learner, 10);
-    expect((await upload(learner, lesson, id, 65, { position: 5 })).progress).toMatchObject({
-      studyStatus: 1,
-      position: 5,
-    });
+    const { progress: after } = await upload(learner, lesson, id, 65, { position: 5 });
+    expect(after).toMatchObject({ studyStatus: 1, coverage: 0.6, position: 5 });
+    expect((await progress(learner, lesson.courseId)).chapters).toMatchObject([{ studyStatus: 1 }]);
   });
 });
 

@@ -1,6 +1,6 @@
 // What a further-education chapter's play comes to over HTTP: study logs, and when it is told that a chapter is done.
 import { chapterTest } from "@zhutu/domain/exam/correlation.ts";
-import { savePaperAnswers, scoreUserPaper, startPaper } from "@zhutu/domain/exam/contract.ts";
+import { resetUserPaper, savePaperAnswers, scoreUserPaper, startPaper } from "@zhutu/domain/exam/contract.ts";
 import { getStudyLog, openChapter, recordStudyLog, uploadPlayTime } from "@zhutu/domain/study/contract.ts";
 import { eq } from "drizzle-orm";
 import { beforeEach, describe, expect, test } from "vitest";
@@ -51,11 +51,17 @@ async function withTest(lesson: Lesson) {
   const paperId = await aPaper(t.db, [questionId], { refId: lesson.courseChapterId });
   return { questionId, paperId };
 }
-async function passTest(me: Account, lesson: Lesson, paper: { questionId: number; paperId: number }) {
+async function sitTest(
+  me: Account,
+  lesson: Lesson,
+  paper: { questionId: number; paperId: number },
+  answer = "A",
+) {
   const correlationId = chapterTest(lesson.courseChapterId);
   const { userPaperId } = await t.as(me, startPaper, { body: { paperId: paper.paperId, correlationId } });
-  await t.as(me, savePaperAnswers, { body: [{ userPaperId, ...paper, answer: "A" }] });
-  return t.as(me, scoreUserPaper, { params: { userPaperId } });
+  await t.as(me, savePaperAnswers, { body: [{ userPaperId, ...paper, answer }] });
+  await t.as(me, scoreUserPaper, { params: { userPaperId } });
+  return userPaperId;
 }
 
 describe("a study log", () => {
@@ -93,6 +99,8 @@ describe("a study log", () => {
     const [me, other] = [await aHolder(lesson), await aHolder(lesson)];
     expect(await logOf(me, lesson)).toBeNull();
     const recorded = await log(me, lesson);
+    // That of another chapter is not this one's.
+    expect(await logOf(me, await aLesson(t, { courseId: lesson.courseId }))).toBeNull();
     const answer = await t.app.inject({
       url: `/api/user/study-logs/chapter-id/${lesson.courseChapterId}`,
       headers: { authorization: await t.tokenOf(me) },
@@ -102,7 +110,7 @@ describe("a study log", () => {
     await expect(logOf(null, lesson)).rejects.toMatchObject({ status: 403 });
   });
 
-  test("is written for holders, of chapters with a video of further education", async () => {
+  test("[STUDY-003] is written for holders, of chapters with a video of further education", async () => {
     const lesson = await aLesson(t, furtherEdu);
     const trial = await aLesson(t, { courseId: lesson.courseId, chapter: { trial: true } });
     const video = await aLesson(t);
@@ -133,13 +141,16 @@ describe("[STUDY-003] reaching the end of a further-education video records that
 
   test("a chapter whose wanted part was made smaller since ends with its log", async () => {
     const lesson = await aLesson(t, { ...furtherEdu, duration: 100 });
-    const me = await aHolder(lesson);
+    const [me, other] = [await aHolder(lesson), await aHolder(lesson)];
     const { coursePlayId } = await openChecked(me, lesson);
+    await openChecked(other, lesson);
     await watch(me, lesson, coursePlayId, 60);
     await t.db.insert(systemParams).values({ key: "playCoverage", value: 0.6 });
     expect(await log(me, lesson)).toMatchObject({ studyStatus: 1, waitsFor: null });
     await t.db.delete(systemParams);
     expect(told).toEqual([lesson.courseChapterId]);
+    // It is the caller's alone: whoever else opened the chapter has not ended it.
+    expect(await log(other, lesson)).toMatchObject({ studyStatus: 0, waitsFor: "watch" });
   });
 });
 
@@ -209,6 +220,17 @@ test("[STUDY-005] a chapter with a test waits for it to be passed, one without w
   expect(await log(me, lesson)).toMatchObject({ hasTest: true, testPassed: false, waitsFor: "test" });
   await watch(me, plain, (await open(me, plain, { playPass })).coursePlayId);
   expect(await log(me, plain)).toMatchObject({ hasTest: false, testPassed: false, waitsFor: null });
-  await passTest(me, lesson, paper);
+  const waiting = { hasTest: true, testPassed: false, waitsFor: "test" };
+  // Neither another's pass nor that of another chapter's test, nor an attempt that failed.
+  await sitTest(await aHolder(lesson), lesson, paper);
+  expect(await logOf(me, lesson)).toMatchObject(waiting);
+  await sitTest(me, plain, await withTest(plain));
+  expect(await logOf(me, lesson)).toMatchObject(waiting);
+  const failed = await sitTest(me, lesson, paper, "B");
+  expect(await logOf(me, lesson)).toMatchObject(waiting);
+  await t.as(me, resetUserPaper, { params: { userPaperId: failed } });
+  const passed = await sitTest(me, lesson, paper);
+  expect(await logOf(me, lesson)).toMatchObject({ hasTest: true, testPassed: true, waitsFor: null });
+  await t.as(me, resetUserPaper, { params: { userPaperId: passed } });
   expect(await logOf(me, lesson)).toMatchObject({ hasTest: true, testPassed: true, waitsFor: null });
 });

@@ -48,6 +48,7 @@ export const playSessions = pgTable(
     uniqueIndex("play_sessions_one_active")
       .on(t.userId)
       .where(sql`ended_at is null`),
+    index("play_sessions_chapter").on(t.courseChapterId),
   ],
 );
 
@@ -86,6 +87,7 @@ export const chapterProgress = pgTable(
       .where(
         sql`done_at is not null and face_checked_at is not null and hours_booked_at is null and hours_wait_since is null`,
       ),
+    index("chapter_progress_chapter").on(t.courseChapterId),
   ],
 );
 
@@ -105,7 +107,10 @@ export const studyLogs = pgTable(
       .references(() => chapters.courseChapterId, { onDelete: "cascade" }),
     createdAt: createdAt(),
   },
-  (t) => [unique("study_logs_one_a_chapter").on(t.userId, t.courseChapterId)],
+  (t) => [
+    unique("study_logs_one_a_chapter").on(t.userId, t.courseChapterId),
+    index("study_logs_chapter").on(t.courseChapterId),
+  ],
 );
 
 /**

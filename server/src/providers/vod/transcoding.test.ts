@@ -3,7 +3,7 @@ import { execFileSync } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
-import { afterAll, describe, expect, test, vi } from "vitest";
+import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { ownLocks } from "../../kernel/db/session-locks-testing.ts";
 import { freshFolder } from "../../testing/folder.ts";
 import { embeddedVod } from "./embedded.ts";
@@ -18,6 +18,7 @@ const open = (more: { stallMs?: number } = {}) =>
   embeddedVod({ dataDir, publicUrl: "", secretKey: "x", clock: () => new Date(), locks, log, ...more });
 const vod = open();
 const other = open();
+afterEach(() => void vi.restoreAllMocks());
 afterAll(async () => {
   await vod.close();
   await other.close();
@@ -100,7 +101,7 @@ describe.skipIf(!canTranscode)("transcoding among other things", () => {
       const ffmpeg = await ffmpegOf(worker.pid);
       process.kill(Number(ffmpeg), "SIGSTOP");
       await until(() => short.transcoding.worker() === undefined);
-      expect(readdirSync("/proc")).not.toContain(ffmpeg);
+      await until(() => !readdirSync("/proc").includes(ffmpeg));
       return (await short.describe(videoId))?.failure;
     };
     const again = await waiting(long());

@@ -17,6 +17,8 @@ const kept = (questionId: number, answer: string, revision: number, marked: 0 | 
   answerScore: null,
   questionKeys: null,
   answers: null,
+  awaitsTest: 0,
+  voided: 0,
   regrade: null,
 });
 

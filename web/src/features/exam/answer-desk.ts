@@ -147,6 +147,8 @@ export function shownIn({ known, drafts }: Pick<Snapshot, "known" | "drafts">, q
     answerScore: kept?.answerScore ?? null,
     questionKeys: kept?.questionKeys ?? null,
     answers: kept?.answers ?? null,
+    awaitsTest: kept?.awaitsTest ?? 0,
+    voided: kept?.voided ?? 0,
     regrade: kept?.regrade ?? null,
   };
 }

@@ -19,6 +19,7 @@ const looks: Readonly<Record<Standing, string | undefined>> = {
   right: css.right,
   wrong: css.wrong,
   told: css.given,
+  voided: css.given,
   open: "",
 };
 

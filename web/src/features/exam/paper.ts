@@ -31,7 +31,7 @@ export function letterOfKey({ choices }: Pick<Question, "choices">, key: string)
 /** What is known of one question: the answer that is shown, its mark, and its verdict where that may be told. */
 export type Shown = Pick<
   Answer,
-  "answer" | "answerPass" | "answerScore" | "questionKeys" | "answers" | "regrade"
+  "answer" | "answerPass" | "answerScore" | "questionKeys" | "answers" | "awaitsTest" | "voided" | "regrade"
 > & {
   marked: boolean;
   /** Not with the server yet. */
@@ -39,10 +39,15 @@ export type Shown = Pick<
 };
 
 /** `told` is an open question, or one of a test before the hand-in, that has an answer. */
-export type Standing = "right" | "wrong" | "told" | "open";
+export type Standing = "right" | "wrong" | "told" | "voided" | "open";
 
 /** What the sheet says of a question; one that was left out of a test is wrong once it is judged. */
-export function standingOf({ answer, answerPass }: Pick<Shown, "answer" | "answerPass">): Standing {
+export function standingOf({
+  answer,
+  answerPass,
+  voided,
+}: Pick<Shown, "answer" | "answerPass" | "voided">): Standing {
+  if (voided === 1) return "voided";
   if (answerPass === 1) return "right";
   if (answerPass === 0) return "wrong";
   return answer === "" ? "open" : "told";
@@ -52,6 +57,7 @@ export const standingWords: Readonly<Record<Standing, string>> = {
   right: "答对",
   wrong: "答错",
   told: "已答",
+  voided: "已作废",
   open: "未答",
 };
 
@@ -62,6 +68,10 @@ export function goOnWith(questions: readonly Question[], isOpen: (questionId: nu
     questions.findIndex(({ questionId }) => isOpen(questionId)),
   );
 }
+
+/** Where a review opens: the first question that was wrong, else the first of all. */
+export const reviewFrom = <Cell extends { standing: Standing }>(cells: readonly Cell[]): Cell | undefined =>
+  cells.find(({ standing }) => standing === "wrong") ?? cells[0];
 
 /** Seconds as `m:ss`, from an hour on `h:mm:ss`; never below zero. */
 export function clockText(seconds: number): string {

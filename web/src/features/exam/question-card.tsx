@@ -1,5 +1,6 @@
 import { longestAnswer } from "@zhutu/domain/exam/question.ts";
 import { type ReactNode, useEffect, useId, useRef } from "react";
+import { Icon } from "../../ui/icon.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { ChoiceList } from "./choice-list.tsx";
 import { type Question, type Shown, typeWords } from "./paper.ts";
@@ -29,6 +30,7 @@ export function QuestionCard(props: Props) {
   const { question, all, shown, chosen, fixed, judged, note, onPress, onText, tools } = props;
   const { questionId, questionNo, questionType, questionScore, questionText, choices } = question;
   const open = questionType === "askanswer";
+  const voided = shown.voided === 1;
   const heading = useRef<HTMLHeadingElement>(null);
   const textId = useId();
   const before = useRef(questionId);
@@ -69,10 +71,16 @@ export function QuestionCard(props: Props) {
           choices={choices}
           questionType={questionType}
           chosen={chosen}
-          keys={judged ? shown.questionKeys : null}
+          keys={judged && !voided ? shown.questionKeys : null}
           disabled={fixed}
           onPress={onPress}
         />
+      )}
+      {shown.awaitsTest === 1 && (
+        <p className={`alert ${css.awaits}`} role="status">
+          <Icon name="info" />
+          <span>{shown.answer !== "" && "答案已保存。"}本题在您未完成的测验中，测验通过后可看答案。</span>
+        </p>
       )}
       {judged && shown.regrade !== null && <RegradedNote regrade={shown.regrade} />}
       {judged && shown.questionKeys !== null && (
@@ -80,6 +88,7 @@ export function QuestionCard(props: Props) {
           questionType={questionType}
           answer={shown.answer}
           answerPass={shown.answerPass}
+          voidedScore={voided ? (shown.answerScore ?? 0) : undefined}
           questionKeys={shown.questionKeys}
           answers={shown.answers ?? ""}
           note={note}

@@ -14,6 +14,8 @@ type Props = {
   outcome: Outcome | undefined;
   /** How many were right and wrong; undefined until the verdicts are here. */
   counts: { right: number; wrong: number } | undefined;
+  /** So many questions are told once a test is passed. */
+  waiting: number;
   busy: boolean;
   /** Why it could not be begun anew. */
   failed: string | undefined;
@@ -84,7 +86,7 @@ export function ResultDialog(props: Props) {
   );
 }
 
-function Result({ paper, counts, failed }: Props) {
+function Result({ paper, counts, waiting, failed }: Props) {
   const { mode, userScore, totalScore, passScore } = paper;
   const passed = paper.userPass === 1;
   const test = mode === "test";
@@ -106,6 +108,11 @@ function Result({ paper, counts, failed }: Props) {
         ]}
       />
       {test && <p>{passed ? brought : "继续测试会重新开始一次，本次成绩保留在记录里。"}</p>}
+      {waiting > 0 && (
+        <p className="hint">
+          {waiting} 题在您未完成的测验中，测验通过后可看答案{test ? "。" : "，本次不计分。"}
+        </p>
+      )}
       {counts !== undefined && counts.wrong > 0 && (
         <p className="hint">
           {test ? `${counts.wrong} 道错题已放进` : "答错的题已放进"}

@@ -106,6 +106,7 @@ export function Sitting({ receivedAt, ...props }: Props) {
         paper={paper}
         outcome={hand.outcome}
         counts={sitting.counts}
+        waiting={sitting.waiting}
         busy={hand.busy}
         failed={hand.failed}
         onClose={hand.close}

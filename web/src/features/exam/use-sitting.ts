@@ -1,7 +1,9 @@
+import { listPaperAnswers } from "@zhutu/domain/exam/contract.ts";
 import { useEffect, useEffectEvent, useState } from "react";
+import { markStale } from "../../lib/api/query.ts";
 import { confirm } from "../../ui/confirm.tsx";
 import { toast } from "../../ui/toast.ts";
-import { type Answer, goOnWith, type Paper, pressed, standingOf } from "./paper.ts";
+import { type Answer, goOnWith, type Paper, pressed, reviewFrom, standingOf } from "./paper.ts";
 import { useAnswers } from "./use-answers.ts";
 import { useHandIn } from "./use-hand-in.ts";
 
@@ -22,9 +24,15 @@ export function useSitting({ paper, saved, onPaper, again }: SittingProps) {
   const { questions, mode, state } = paper;
   const answers = useAnswers(paper, saved);
   const hand = useHandIn(paper, answers, onPaper);
-  const [current, setCurrent] = useState(
-    () => questions[goOnWith(questions, (id) => answers.shownOf(id).answer === "")]?.questionId ?? 0,
-  );
+  const open = state === "open" && answers.over === undefined;
+  const cells = questions.map(({ questionId, questionNo }) => {
+    const one = answers.shownOf(questionId);
+    return { questionId, questionNo, standing: standingOf(one), marked: one.marked };
+  });
+  const [current, setCurrent] = useState(() => {
+    const goOn = questions[goOnWith(questions, (id) => answers.shownOf(id).answer === "")];
+    return (open ? goOn : reviewFrom(cells))?.questionId ?? 0;
+  });
   /** In practice an answer counts once it is submitted. */
   const [unsubmitted, setUnsubmitted] = useState<{ questionId: number; answer: string }>();
   const [onlyWrong, setOnlyWrong] = useState(false);
@@ -33,16 +41,18 @@ export function useSitting({ paper, saved, onPaper, again }: SittingProps) {
   const leave = useEffectEvent(() => {
     toast.info(over === "gone" ? "这份试卷已在别处重新开始" : "已经交卷，之后的作答没有保存");
     again();
+    if (over === "closed") void markStale([listPaperAnswers]);
   });
   useEffect(() => {
     if (over) leave();
   }, [over]);
+  // Handed in on another device: here, too, what came of it is shown once it is known.
+  const handedInElsewhere = over === "closed" && state === "handed-in";
+  const showResult = useEffectEvent(() => hand.showResult());
+  useEffect(() => {
+    if (handedInElsewhere) showResult();
+  }, [handedInElsewhere]);
 
-  const open = state === "open" && over === undefined;
-  const cells = questions.map(({ questionId, questionNo }) => {
-    const shown = answers.shownOf(questionId);
-    return { questionId, questionNo, standing: standingOf(shown), marked: shown.marked };
-  });
   const looked = cells.filter((one) => one.standing === "wrong" || one.marked);
   const walked = onlyWrong && looked.length > 0 ? looked : cells;
   const at = walked.findIndex((one) => one.questionId === current);
@@ -53,7 +63,8 @@ export function useSitting({ paper, saved, onPaper, again }: SittingProps) {
   const judged = shown.questionKeys !== null;
   const waits = unsubmitted?.questionId === current && !judged ? unsubmitted.answer : undefined;
   const chosen = waits ?? shown.answer;
-  const fixed = !open || judged || (mode === "practice" && shown.unsent && shown.answer !== "");
+  const fixed =
+    !open || judged || shown.awaitsTest === 1 || (mode === "practice" && shown.unsent && shown.answer !== "");
 
   const go = (questionId: number): void => setCurrent(questionId);
   const put = (answer: string, inMs = 0): void => {
@@ -112,6 +123,8 @@ export function useSitting({ paper, saved, onPaper, again }: SittingProps) {
     /** There is an answer that waits to be submitted. */
     submittable: mode === "practice" && !fixed && waits !== undefined && waits !== "",
     counts: countsIn(cells, state),
+    /** So many questions of a practice are not counted, because a test asks them. */
+    waiting: questions.filter(({ questionId }) => answers.shownOf(questionId).awaitsTest === 1).length,
     filter: { on: onlyWrong, count: looked.length, turn: setOnlyWrong },
     previous: neighbour(-1),
     next: neighbour(1),
@@ -125,7 +138,7 @@ export function useSitting({ paper, saved, onPaper, again }: SittingProps) {
     review: () => {
       hand.close();
       setOnlyWrong(looked.length > 0);
-      setCurrent(looked[0]?.questionId ?? questions[0]?.questionId ?? 0);
+      setCurrent(reviewFrom(looked.length > 0 ? looked : cells)?.questionId ?? 0);
     },
   };
 }

@@ -7,6 +7,8 @@ type Props = {
   questionType: QuestionType;
   answer: string;
   answerPass: 0 | 1 | null;
+  /** The points of a question that was voided, whatever the answer was. */
+  voidedScore?: number | undefined;
   questionKeys: readonly string[];
   /** The explanation; of an open question the reference answer. */
   answers: string;
@@ -14,16 +16,25 @@ type Props = {
 };
 
 /** What came of an answer: right or wrong with the key, and the explanation; an open question has its reference answer. */
-export function Verdict({ questionType, answer, answerPass, questionKeys, answers, note }: Props) {
+export function Verdict(props: Props) {
+  const { questionType, answer, answerPass, voidedScore, questionKeys, answers, note } = props;
   const open = questionType === "askanswer";
+  const plain = open || voidedScore !== undefined;
   return (
     <div className={css.verdict}>
       <p
         role="status"
-        className={`${css.told} ${open ? css.plainTold : answerPass === 1 ? css.rightTold : css.wrongTold}`}
+        className={`${css.told} ${plain ? css.plainTold : answerPass === 1 ? css.rightTold : css.wrongTold}`}
       >
         {open ? (
           <b>问答题不计分，请对照参考答案</b>
+        ) : voidedScore !== undefined ? (
+          <>
+            <b>已作废，计 {voidedScore} 分</b>
+            <span>
+              你的答案 <b>{answer || "未答"}</b>
+            </span>
+          </>
         ) : (
           <>
             <b className={css.sign}>

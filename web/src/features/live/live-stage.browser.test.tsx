@@ -1,4 +1,4 @@
-import { expect, test, vi } from "vitest";
+import { expect, onTestFinished, test, vi } from "vitest";
 import { page } from "vitest/browser";
 import { cleanup, render } from "vitest-browser-react";
 import { LiveStage } from "./live-stage.tsx";
@@ -33,6 +33,19 @@ const draw = async (over: Partial<Live> = {}, replay?: string) => {
   return onRetry;
 };
 const says = (text: string | RegExp) => expect.element(page.getByText(text)).toBeVisible();
+
+test("[LIVE-001] what is on air is played from the address that was given", async () => {
+  const asked: string[] = [];
+  vi.spyOn(XMLHttpRequest.prototype, "open").mockImplementation((_method: string, url: string | URL) => {
+    asked.push(new URL(url, window.location.href).pathname);
+  });
+  const send = vi.spyOn(XMLHttpRequest.prototype, "send").mockImplementation(() => undefined);
+  onTestFinished(() => void vi.restoreAllMocks());
+  await draw({ liveStatus: "started", onAir: true, playUrl: "/live/11/index.m3u8" });
+  await expect.poll(() => asked, { timeout: 30_000 }).toContain("/live/11/index.m3u8");
+  expect(send).toHaveBeenCalled();
+  await cleanup();
+});
 
 test("[LIVE-004] 直播未开始 while it is unstarted, with its time and what is left", async () => {
   await draw();

@@ -61,7 +61,7 @@ async function end(answer: () => unknown, over: Partial<Props> = {}) {
 }
 const said = (sentence: string) => expect.element(page.getByText(sentence, { exact: true })).toBeVisible();
 
-test("[STUDY-004] a chapter without a test: it is watched, and its hours are booked", async () => {
+test("[STUDY-003] [STUDY-004] a chapter without a test: it is watched, and its hours are booked", async () => {
   const { order, called } = await end(() => log);
   await said("本讲已看完，1.5 学时已计入");
   await said("最后一讲");

@@ -10,6 +10,7 @@ function watched() {
   const start = Date.now();
   const sent: (PlayReport & { at: number; closing: boolean })[] = [];
   const state = { online: true };
+  const tried: number[] = [];
   const waiting: boolean[] = [];
   const again = new Set<() => void>();
   const reporter = playReporter({
@@ -20,6 +21,7 @@ function watched() {
       return () => again.delete(call);
     },
     send: async (report, { closing }) => {
+      tried.push((Date.now() - start) / 1000);
       if (!state.online) throw new Error("offline");
       sent.push({ ...report, at: (Date.now() - start) / 1000, closing });
     },
@@ -43,7 +45,7 @@ function watched() {
     for (const call of again) call();
     await vi.advanceTimersByTimeAsync(0);
   };
-  return { reporter, sent, state, waiting, again, play, pause, reconnect };
+  return { reporter, sent, tried, state, waiting, again, play, pause, reconnect };
 }
 
 describe("uploading while it plays", () => {
@@ -70,6 +72,20 @@ describe("uploading while it plays", () => {
     await vi.advanceTimersByTimeAsync(10_000);
     await play(21);
     expect(sent).toMatchObject([{ at: 60, totalPlayTime: 50 }]);
+  });
+
+  test("[PLAY-006] a picture that stops and goes on sends nothing by that, also while a failed one waits", async () => {
+    const { play, tried, state, reporter } = watched();
+    await play(59);
+    state.online = false;
+    await play(1);
+    for (let stop = 0; stop < 6; stop++) {
+      reporter.waiting(60);
+      await play(0.5);
+    }
+    expect(tried).toEqual([60]);
+    await play(1);
+    expect(tried).toEqual([60, 64]);
   });
 
   test("a failed one is tried again while the server still takes its minute", async () => {

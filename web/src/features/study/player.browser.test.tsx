@@ -1,9 +1,10 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { render } from "vitest-browser-react";
+import type { Source } from "./definition.ts";
 import Player from "./player.tsx";
 
-/** A player of one address, and what it asks the network for by itself: the parts of a stream. */
-async function playing(playURL: string, previewsURL?: string) {
+/** A player of one address, behind these others, and what it asks the network for by itself: the parts of a stream. */
+async function playing(playURL: string, previewsURL?: string, others: readonly Source[] = []) {
   const asked: string[] = [];
   vi.spyOn(XMLHttpRequest.prototype, "open").mockImplementation((_method: string, url: string | URL) => {
     asked.push(new URL(url, window.location.href).pathname);
@@ -13,7 +14,7 @@ async function playing(playURL: string, previewsURL?: string) {
   await render(
     <Player
       title="1.1 土方开挖"
-      sources={[{ definition: "HD", playURL, previewsURL }]}
+      sources={[...others, { definition: "HD", playURL, previewsURL }]}
       videoKey="v11"
       startAt={0}
       watchedUpTo={undefined}
@@ -39,6 +40,12 @@ async function playing(playURL: string, previewsURL?: string) {
 }
 
 afterEach(() => void vi.restoreAllMocks());
+
+test("[PLAY-003] a player begins with HD, wherever that stands", { timeout: 60_000 }, async () => {
+  const others = [{ definition: "SD", playURL: "/vod/11-sd.mp4" }];
+  const { given } = await playing("/vod/11-hd.mp4", undefined, others);
+  await expect.poll(given, { timeout: 30_000 }).toEqual(["/vod/11-hd.mp4"]);
+});
 
 test("[PLAY-004] a live address, m3u8, is played as a stream of parts", { timeout: 60_000 }, async () => {
   const { asked, given } = await playing("/live/11.m3u8?signature=a");

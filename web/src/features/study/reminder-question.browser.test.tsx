@@ -70,7 +70,7 @@ test("[STUDY-001] a wrong answer is told with the key, and may be tried again at
   expect(happened).toEqual(["answered", "answered"]);
 });
 
-test("several choices are sent sorted and joined, and what was left out is named", async () => {
+test("[STUDY-001] several choices are sent sorted and joined, and what was left out is named", async () => {
   const { called } = await ask(() => ({ answerPass: 0, questionKeys: ["A", "B"], answers: "" }), {
     questionType: "multiple",
   });

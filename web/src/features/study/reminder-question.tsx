@@ -160,7 +160,7 @@ function Told({ verdict, selected }: { verdict: Verdict; selected: readonly stri
   if (answerPass === null || questionKeys === null)
     return (
       <p className="alert" role="status">
-        答案已保存。本讲测验也有这道题，测验通过后可以看到对错和解析。
+        答案已保存。本题在您未完成的测验中，测验通过后可看答案。
       </p>
     );
   return (

@@ -113,7 +113,7 @@ test("a try that is refused says why and keeps what was chosen", async () => {
   await open({
     ...bank([anError(1)]),
     "POST /api/user/error-questions/:questionId/tries": () =>
-      refused(200, "这道题在您还没有交卷的测验里，请交卷后再来练习"),
+      refused(200, "本题在您未完成的测验中，测验通过后可看答案"),
   });
   await page.getByRole("button", { name: "再练一遍 题1" }).click();
   await rows.getByText("A", { exact: true }).click();

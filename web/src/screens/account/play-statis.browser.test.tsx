@@ -33,7 +33,7 @@ const rowsOf = (name: string) =>
     (row as HTMLElement).innerText.trim().split(/\s*[\t\n]+\s*/),
   );
 
-test("[PLAY-009] play statistics show the time in all, by course and by day", async () => {
+test("[PLAY-009] [PLAY-013] play statistics show the time in all, by course and by day", async () => {
   await open();
   await expect.element(page.getByRole("heading", { level: 1, name: "学习统计" })).toBeVisible();
   await expect.poll(() => figure("总学习时长")).toBe("101:01:01");

@@ -41,6 +41,17 @@ test("[LIVE-012] a live course without a live status shows 请设置直播状态
   expect(called(saved)).toEqual([]);
 });
 
+test("[LIVE-012] a saved live course that has lost its status shows 请设置直播状态 too", async () => {
+  const { called } = await open(
+    "/11",
+    aCourse({ courseType: 6, courseStatus: "unpublish", liveStatus: null }),
+  );
+  await expect.element(page.getByLabelText("课程名称")).toBeVisible();
+  await save();
+  await expect.poll(said).toContain("请设置直播状态");
+  expect(called(saved)).toEqual([]);
+});
+
 test.each([
   ["a GIF", "a.gif", "image/gif", 1_000],
   ["512000 bytes", "a.png", "image/png", 512_000],

@@ -68,6 +68,7 @@ test("[VID-002] each video with its duration, size and state, and what may be do
 test("a long title takes two lines at most, and is whole on pointing", async () => {
   const title = "超高层建筑混凝土泵送施工技术与质量控制".repeat(5);
   await open([video({ title })]);
+  await expect.element(page.getByTitle(title)).toBeVisible();
   const shown = page.getByTitle(title).element();
   const lines = shown.clientHeight / Number.parseFloat(getComputedStyle(shown).lineHeight);
   expect(Math.round(lines)).toBe(2);

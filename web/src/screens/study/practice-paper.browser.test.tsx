@@ -100,6 +100,35 @@ test("only what is wrong or marked is walked through when one asks for it", asyn
   await expect.element(page.getByRole("button", { name: "上一题" }).first()).toBeDisabled();
 });
 
+test("what a test of the learner's asks is saved without a verdict, stands, and says when it is told", async () => {
+  const given = paperServer(aPaper());
+  const kept = {
+    userPaperId: 9,
+    paperId: 4,
+    questionId: 101,
+    answer: "B",
+    marked: 0,
+    revision: 1,
+    answerPass: null,
+    answerScore: null,
+    questionKeys: null,
+    answers: null,
+    awaitsTest: 1,
+    voided: 0,
+    regrade: null,
+  };
+  await open({ ...given, answers: { ...given.answers, "POST /api/user/paper-answers": () => [kept] } });
+  await choice("B").click();
+  await expect
+    .element(page.getByText("答案已保存。本题在您未完成的测验中，测验通过后可看答案。"))
+    .toBeVisible();
+  await expect.element(cell(1)).toHaveAccessibleName("第 1 题，已答");
+  await expect.element(page.getByRole("button", { name: "A 甲" })).toBeDisabled();
+  expect(verdict.elements()).toEqual([]);
+  await next.first().click();
+  await expect.element(number(2)).toBeVisible();
+});
+
 test("who may not practise it yet reads why; what is not there is said to be missing", async () => {
   const refusal = "请先通过本章测验，再来练习";
   await open({ ...paperServer(aPaper()), answers: { "POST /api/user/papers": () => refused(200, refusal) } });

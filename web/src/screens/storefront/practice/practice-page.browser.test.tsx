@@ -63,6 +63,13 @@ test("[DAILY-004] a wrong one and a missing one make it wrong; each choice says 
   await expect.element(submit).toBeDisabled();
 });
 
+test("[DAILY-004] one choice more than the keys is wrong", async () => {
+  await open(question);
+  for (const letter of ["A", "B", "C", "D"]) await choose(letter);
+  await submit.click();
+  await expect.element(daily.getByRole("status")).toHaveTextContent("回答错误，正确答案 ABD，你的答案 ABCD");
+});
+
 test("without a question the page leads on", async () => {
   await open(null);
   await expect.element(page.getByText("今天没有练习题。")).toBeVisible();

@@ -1,0 +1,48 @@
+// What a person is not told yet (domain.md "Papers"): the one rule for whatever judges answers or shows verdicts and keys.
+import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
+import { chapterOfTest } from "@zhutu/domain/exam/correlation.ts";
+import { sql } from "drizzle-orm";
+import type { Db } from "../../kernel/db/db.ts";
+import { listOf, type Params, prepared, rawSql } from "../../kernel/db/prepared.ts";
+import { isHidden } from "../catalogue/service.ts";
+import { chapters, courses } from "../catalogue/tables.ts";
+import { learnerMayWatch } from "../enrolment/service.ts";
+import { testPassed } from "./chapter-test-queries.ts";
+import { paperQuestions, papers, userPapers } from "./tables.ts";
+
+type Values = { userId: number; questionIds: readonly number[]; testOf: number; lesson: number };
+
+const untold = prepared("untold_questions", (_, p: Params<Values>) => {
+  const these = sql`(select unnest(${listOf(p.questionIds, "int")}))`;
+  return rawSql<{ question_id: number }>(sql`
+    select (one->>'questionId')::int as question_id
+    from ${userPapers} a cross join jsonb_array_elements(a.questions) one
+    where a.user_id = ${p.userId} and a.correlation_id <> '' and a.handin_time is null and a.reset_time is null
+      and (one->>'questionId')::int in ${these}
+    union
+    select ${paperQuestions.questionId} from ${paperQuestions}
+      join ${papers} on ${papers.paperId} = ${paperQuestions.paperId} and ${papers.paperType} is distinct from 'cpt_alert'
+      join ${chapters} on ${chapters.courseChapterId} = ${papers.refId} and ${chapters.paperId} = ${papers.paperId}
+      join ${courses} on ${courses.courseId} = ${chapters.courseId}
+        and ${courses.courseType} = ${COURSE_TYPE.continuingEducation}
+    where ${paperQuestions.questionId} in ${these}
+      and (${chapters.courseChapterId} = ${p.lesson} or ${learnerMayWatch(p.userId)})
+      and not ${testPassed(p.userId)} and not ${isHidden}
+      and not exists (select from ${chapters} c join ${courses} k on k.course_id = c.course_id
+        where c.course_chapter_id = ${p.testOf} and k.course_type = ${COURSE_TYPE.continuingEducation})`);
+});
+
+/**
+ * Of these questions those of which the learner is told no verdict, key or explanation now: an open test of theirs asks
+ * it, or a further-education test that they may sit and have not passed, that of the lesson they play too. A
+ * further-education test that was handed in (`correlationId`) waits for the open ones alone.
+ */
+export async function untoldQuestions(
+  db: Db,
+  of: { userId: number; questionIds: readonly number[]; correlationId?: string; lesson?: number },
+): Promise<Set<number>> {
+  const { userId, questionIds, correlationId = "", lesson = 0 } = of;
+  const testOf = chapterOfTest(correlationId) ?? 0;
+  const rows = await untold(db, { userId, questionIds, testOf, lesson });
+  return new Set(rows.map((row) => row.question_id));
+}

@@ -1,0 +1,49 @@
+// The end of a lesson's video in the study room: what the server is told of it, and in which order.
+import { expect, test, vi } from "vitest";
+import { page } from "vitest/browser";
+import { opened, openRoom, start } from "./room.testing.tsx";
+
+// A video that is played for a moment and over when its button is pressed.
+vi.mock("../../features/study/player.tsx", () => ({
+  default: (props: import("../../features/study/player.tsx").PlayerProps) => (
+    <div>
+      <button
+        type="button"
+        onClick={async () => {
+          props.onPlaying(0);
+          await new Promise((resolve) => setTimeout(resolve, 50));
+          props.onEnded(0.05);
+        }}
+      >
+        播完
+      </button>
+      {props.children}
+    </div>
+  ),
+}));
+
+test("[STUDY-003] the end of a further-education video is told to the server, after what was played of it", async () => {
+  const log = {
+    studyLogId: 5,
+    courseId: 11,
+    courseChapterId: 1,
+    hasTest: false,
+    testPassed: false,
+    studyStatus: 1,
+    chapterTime: 1.5,
+    waitsFor: null,
+  };
+  const { asked } = await openRoom(
+    { "POST /api/vod/open-chapter": () => opened, "POST /api/user/study-logs": () => log },
+    [{ courseChapterId: 1, waitsFor: "watch", testPaperId: null }],
+  );
+  await start();
+  await page.getByRole("button", { name: "播完" }).click();
+  await expect.element(page.getByText("本讲已看完，1.5 学时已计入")).toBeVisible();
+  const told = asked.filter(({ call }) => /upload-play-time|study-logs/.test(call));
+  expect(told.map(({ call }) => call)).toEqual([
+    "POST /api/vod/upload-play-time",
+    "POST /api/user/study-logs",
+  ]);
+  expect(JSON.parse(told[1]?.body ?? "")).toEqual({ courseId: 11, courseChapterId: 1 });
+});
