@@ -2,7 +2,7 @@ import css from "./paper-figures.module.css";
 
 type Figure = { label: string; value: number | string; look?: "good" | "bad" };
 
-/** What answers come to, in three figures. */
+/** What answers come to, in figures. */
 export function PaperFigures({ of }: { of: readonly Figure[] }) {
   return (
     <dl className={`num ${css.figures}`}>

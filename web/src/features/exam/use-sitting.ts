@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useState } from "react";
 import { confirm } from "../../ui/confirm.tsx";
 import { toast } from "../../ui/toast.ts";
-import { type Answer, goOnWith, type Paper, pressed, standingOf } from "./paper.ts";
+import { type Answer, countsOf, goOnWith, type Paper, pressed, standingOf } from "./paper.ts";
 import { useAnswers } from "./use-answers.ts";
 import { useHandIn } from "./use-hand-in.ts";
 
@@ -77,7 +77,7 @@ export function useSitting({ paper, saved, onPaper, again }: SittingProps) {
   const handIn = async (): Promise<void> => {
     const marked = cells.filter((one) => one.marked).length;
     if (mode === "practice") {
-      const text = `还有 ${left} 题没有做，结束后按答错计。`;
+      const text = `还有 ${left} 题没有做，结束后不得分。`;
       if (
         left === 0 ||
         (await confirm({ title: "要结束本次练习吗?", text, yes: "结束练习", no: "继续练习" }))
@@ -111,7 +111,7 @@ export function useSitting({ paper, saved, onPaper, again }: SittingProps) {
     fixed,
     /** There is an answer that waits to be submitted. */
     submittable: mode === "practice" && !fixed && waits !== undefined && waits !== "",
-    counts: countsIn(cells, state),
+    counts: state === "open" ? undefined : countsOf(questions.map((one) => answers.shownOf(one.questionId))),
     filter: { on: onlyWrong, count: looked.length, turn: setOnlyWrong },
     previous: neighbour(-1),
     next: neighbour(1),
@@ -130,9 +130,3 @@ export function useSitting({ paper, saved, onPaper, again }: SittingProps) {
   };
 }
 export type SittingNow = ReturnType<typeof useSitting>;
-
-function countsIn(cells: readonly { standing: string }[], state: Paper["state"]) {
-  const right = cells.filter((one) => one.standing === "right").length;
-  const wrong = cells.filter((one) => one.standing === "wrong").length;
-  return state === "open" || right + wrong === 0 ? undefined : { right, wrong };
-}
