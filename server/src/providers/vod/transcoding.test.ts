@@ -72,16 +72,16 @@ const ffmpegOf = (worker: number | undefined) =>
 /** Has the programs of workers that begin meanwhile do something first. */
 async function withPrograms(first: Partial<Record<"ffmpeg" | "ffprobe", string>>, work: () => Promise<void>) {
   const folder = freshFolder();
-  const path = process.env["PATH"] ?? "";
+  const said = (script: string) => execFileSync("sh", ["-c", script], { encoding: "utf8" }).trim();
   for (const [name, script] of Object.entries(first)) {
-    const real = execFileSync("sh", ["-c", `command -v ${name}`], { encoding: "utf8" }).trim();
+    const real = said(`command -v ${name}`);
     writeFileSync(join(folder, name), `#!/bin/bash\n${script}\nexec ${real} "$@"\n`, { mode: 0o755 });
   }
-  process.env["PATH"] = folder + delimiter + path;
+  vi.stubEnv("PATH", folder + delimiter + said("echo $PATH"));
   try {
     await work();
   } finally {
-    process.env["PATH"] = path;
+    vi.unstubAllEnvs();
   }
 }
 /** Works without a word, as a program does that reads a long film; seconds. */

@@ -23,10 +23,13 @@ export async function withVideo<T>(
 ): Promise<{ done: T } | undefined> {
   for (const until = Date.now() + VIDEO_WAIT_MS; ; await sleep(LOOK_MS)) {
     const held = await locks.tryHold(videoLock(videoId));
-    if (held)
-      return work()
-        .then((done) => ({ done }))
-        .finally(() => held.release());
+    if (held) {
+      try {
+        return { done: await work() };
+      } finally {
+        await held.release();
+      }
+    }
     if (Date.now() > until) return undefined;
   }
 }

@@ -1,14 +1,19 @@
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import type { getStudyCourse } from "@zhutu/domain/study/contract.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
-import type { CourseStudy } from "../study/use-course-study.ts";
 import css from "./live-about.module.css";
 
+type Props = Pick<CallReply<typeof getStudyCourse>, "course" | "validUntil" | "expiredAt"> & {
+  /** When it began; empty while the picture says it. */
+  startText: string;
+};
+
 /** Below the picture of a live course: who teaches, how long it can be watched, what is planned, and how to ask. */
-export function LiveAbout({ study, startText }: { study: CourseStudy; startText: string }) {
-  const { course, validUntil, expiredAt } = study;
+export function LiveAbout({ course, validUntil, expiredAt, startText }: Props) {
   const { courseId, teacherId, teacherName, teacherTitle, courseDescription } = course;
   const day = (time: string) => shanghaiDay(new Date(time));
   const facts = [

@@ -75,7 +75,7 @@ export function LiveRoom({ study }: { study: CourseStudy }) {
               <output className="hint">网络不稳定，正在重新连接</output>
             </div>
           )}
-          <LiveAbout study={study} startText={startText(course)} />
+          <LiveAbout {...study} startText={startText(course)} />
         </div>
         {chapters.length > 0 && (
           <RoomSide study={study} currentId={undefined} trying={false} noHandouts={noHandouts} />
