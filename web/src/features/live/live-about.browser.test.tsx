@@ -5,7 +5,7 @@ import { openScreen } from "../../testing/open-screen.tsx";
 import { LiveAbout } from "./live-about.tsx";
 
 const open = (over: Parameters<typeof aCourse>[0]) => {
-  const course = { ...aCourse({ courseType: 6, ...over }) } as Parameters<typeof LiveAbout>[0]["course"];
+  const course = aCourse({ courseType: 6, ...over });
   return openScreen({
     screens: {
       "/live": (
