@@ -108,6 +108,7 @@ export function useSitting({ paper, saved, onPaper, again }: SittingProps) {
     await hand.beginAnew();
   };
 
+  const all = questions.map(({ questionId }) => answers.shownOf(questionId));
   return {
     paper,
     answers,
@@ -122,9 +123,9 @@ export function useSitting({ paper, saved, onPaper, again }: SittingProps) {
     fixed,
     /** There is an answer that waits to be submitted. */
     submittable: mode === "practice" && !fixed && waits !== undefined && waits !== "",
-    counts: state === "open" ? undefined : countsOf(shown.filter((one) => one.awaitsTest !== 1)),
+    counts: state === "open" ? undefined : countsOf(all.filter((one) => one.awaitsTest !== 1)),
     /** So many questions of a practice are not counted, because a test asks them. */
-    waiting: shown.filter((one) => one.awaitsTest === 1).length,
+    waiting: all.filter((one) => one.awaitsTest === 1).length,
     filter: { on: onlyWrong, count: looked.length, turn: setOnlyWrong },
     previous: neighbour(-1),
     next: neighbour(1),
