@@ -48,6 +48,8 @@ export const paths = {
   furtherEduEntry: () => "/further-edu-entry",
   rule: (name: RuleName) => `/index/rules/${name}`,
   course: (courseId: number, query: Query = {}) => withQuery(`/index/course-info/${courseId}`, query),
+  /** A bought answer's place on its page. */
+  answer: (courseId: number) => `/index/course-info/${courseId}#answer`,
   coursePlaying: (courseId: number) => `/index/course-info/${courseId}/autoplay`,
   teacher: (teacherId: number, query: Query = {}) => withQuery(`/index/teacher/${teacherId}`, query),
   study: (courseId: number, chapterId?: number) =>

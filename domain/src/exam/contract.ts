@@ -6,6 +6,7 @@ import { attemptModes, attemptStates } from "./attempt.ts";
 import { chapterOfTest } from "./correlation.ts";
 import { paperTypes } from "./paper-type.ts";
 import { longestAnswer, questionTypes } from "./question.ts";
+import { errorSorts } from "./wrong-answer.ts";
 
 /** The question of the day: the same for everybody; its keys come with it because nothing is scored (DAILY-003). */
 export const dailyQuestion = z.object({
@@ -90,6 +91,28 @@ export const getUserPaper = endpoint({
   params: z.object({ paperId: id }),
   query: z.object({ correlationId }),
   reply: userPaper.nullable(),
+});
+/** What is to be known of a paper before it is sat, for who may sit it: nothing of its questions but how many. */
+export const getPaperSummary = endpoint({
+  name: "getPaperSummary",
+  method: "GET",
+  path: "/api/user/papers/paperId/:paperId/summary",
+  access: may.practise,
+  params: z.object({ paperId: id }),
+  query: z.object({ correlationId }),
+  reply: z.object({
+    paperId: z.int(),
+    paperName: z.string(),
+    /** The chapter it belongs to and its course; null of a free-standing paper. */
+    courseId: z.int().nullable(),
+    courseChapterId: z.int().nullable(),
+    chapterTitle: z.string().nullable(),
+    questionCount: z.int(),
+    totalScore: points,
+    passScore: points,
+    /** Null without a limit. */
+    timeLimitMinutes: z.int().nullable(),
+  }),
 });
 /** What the caller answered; verdict, keys and explanation only where they may be told (`showsKeys`). */
 export const paperAnswer = z.object({
@@ -261,12 +284,16 @@ export const listErrorQuestions = endpoint({
     courseChapterId: id.optional(),
     /** Those answered right often enough; without it those still to be learnt. */
     mastered: z.enum(["true", "false"]).default("false"),
+    /** Those answered wrong last first, or those answered wrong most often. */
+    sort: z.enum(errorSorts).default("latest"),
     ...paging,
   }),
   reply: z.object({
     errorQuestions: z.array(errorQuestion),
     total: z.int(),
     masteredTotal: z.int(),
+    /** So often right in a row, and a question is mastered. */
+    rightsToMaster: z.int(),
     /** The courses and chapters of those still to be learnt, the fullest first. */
     groups: z.array(
       z.object({

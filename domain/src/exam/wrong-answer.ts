@@ -10,6 +10,10 @@ export type WrongAnswer = {
   mastered: boolean;
 };
 
+/** How the bank may be sorted: by when a question was last answered wrong, or by how often. */
+export const errorSorts = ["latest", "most"] as const;
+export type ErrorSort = (typeof errorSorts)[number];
+
 const mostCounted = 9999;
 
 /**

@@ -52,7 +52,7 @@ export function chapterRows(
         ...(text.endsWith("*") && {
           practice: {
             courseChapterId,
-            name: `${c.name} ${chapterTitle} 练习`,
+            name: `${c.name} ${chapterTitle}`,
             bank: c.syllabus === "management" ? "management" : "building",
           },
         }),

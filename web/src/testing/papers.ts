@@ -95,6 +95,17 @@ export function paperServer(first: Paper, answered: Partial<Answer>[] = []) {
   };
   const answers: Answers = {
     "GET /api/user/papers/paperId/:paperId": () => server.paper,
+    "GET /api/user/papers/paperId/:paperId/summary": () => ({
+      paperId: first.paperId,
+      paperName: first.paperName,
+      courseId: 11,
+      courseChapterId: first.refId,
+      chapterTitle: "1.1 土方开挖",
+      questionCount: first.questions.length,
+      totalScore: first.totalScore,
+      passScore: first.passScore,
+      timeLimitMinutes: null,
+    }),
     "POST /api/user/papers": () => fails("start") ?? begin(),
     "GET /api/user/papers/:userPaperId/paper-answers": () => [...server.kept.values()],
     "POST /api/user/paper-answers": ({ body }) => {

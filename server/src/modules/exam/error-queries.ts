@@ -1,5 +1,5 @@
 // The wrong-answer bank, a person's own: whose it is stands in every WHERE.
-import type { WrongAnswer } from "@zhutu/domain/exam/wrong-answer.ts";
+import type { ErrorSort, WrongAnswer } from "@zhutu/domain/exam/wrong-answer.ts";
 import { and, desc, eq, inArray, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
@@ -69,9 +69,14 @@ export async function keepErrors(tx: Tx, userId: number, entries: readonly Entry
       .where(and(eq(errorQuestions.userId, userId), eq(errorQuestions.questionId, questionId)));
 }
 
-type Filter = { courseId?: number | undefined; courseChapterId?: number | undefined; mastered: boolean };
+type Filter = {
+  courseId?: number | undefined;
+  courseChapterId?: number | undefined;
+  mastered: boolean;
+  sort: ErrorSort;
+};
 
-/** A page of the bank, the newest first, with where each was met, and how many there are on all pages. */
+/** A page of the bank as it is sorted, with where each was met, and how many there are on all pages. */
 export async function listErrors(db: Db, userId: number, filter: Filter, page: Page) {
   const where = sql`${errorQuestions.userId} = ${userId} and ${mastered} = ${filter.mastered}
     and ${filter.courseId === undefined ? sql`true` : sql`${courses.courseId} = ${filter.courseId}`}
@@ -106,7 +111,11 @@ export async function listErrors(db: Db, userId: number, filter: Filter, page: P
     .leftJoin(chapters, eq(chapters.courseChapterId, errorQuestions.courseChapterId))
     .leftJoin(courses, eq(courses.courseId, chapters.courseId))
     .where(where)
-    .orderBy(desc(errorQuestions.lastWrongAt), desc(errorQuestions.questionId))
+    .orderBy(
+      ...(filter.sort === "most" ? [desc(errorQuestions.wrongCount)] : []),
+      desc(errorQuestions.lastWrongAt),
+      desc(errorQuestions.questionId),
+    )
     .limit(limit)
     .offset(offset);
   return { rows, total: counted?.total ?? 0 };

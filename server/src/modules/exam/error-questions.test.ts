@@ -147,6 +147,24 @@ describe("looking through it", () => {
     expect(await idsOf(await shop.account("user"))).toEqual([]);
   });
 
+  test("sorted by how often each was wrong, when it is asked for; with how many rights in a row master one", async () => {
+    const [often, late] = [await aQuestion(db), await aQuestion(db)];
+    const me = await wrongIn(often, late);
+    await retry(me, often, "B");
+    await db.execute(
+      sql`update error_questions set last_wrong_at = now() - interval '1 day' where user_id = ${me.userId} and question_id = ${often}`,
+    );
+    expect(await idsOf(me)).toEqual([late, often]);
+    const { errorQuestions: found, rightsToMaster } = await shop.as(me, contract.listErrorQuestions, {
+      query: { sort: "most" },
+    });
+    expect(found.map((one) => [one.questionId, one.wrongCount])).toEqual([
+      [often, 2],
+      [late, 1],
+    ]);
+    expect(rightsToMaster).toBe(2);
+  });
+
   test("one course's alone, when it is asked for", async () => {
     const me = await wrongIn(await aQuestion(db));
     const { courseId, paperId, questionIds } = await shop.aChapterPaper({ course: { coursePrice: 0 } });

@@ -9,6 +9,7 @@ import { lockUntilCommit } from "../../kernel/db/locks.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { holdAccount } from "../identity/service.ts";
+import { readParams } from "../sysparams/service.ts";
 import { chosenOptions, keptOptions, optionsKept } from "./answer-form.ts";
 import { questionOfToday } from "./daily-question.ts";
 import * as q from "./error-queries.ts";
@@ -24,17 +25,18 @@ export async function errorQuestions(
 ) {
   const { userId } = ctx.user;
   const filter = { ...query, mastered: query.mastered === "true" };
-  const [{ rows, total }, masteredTotal, groups] = await Promise.all([
+  const [{ rows, total }, masteredTotal, groups, { rightsToMaster }] = await Promise.all([
     q.listErrors(ctx.db, userId, filter, query),
     q.countMastered(ctx.db, userId),
     q.errorGroups(ctx.db, userId),
+    readParams(ctx.db),
   ]);
   const shown = rows.map((row) => {
     const order = authorsOrder(row.choices);
     const answer = lettersOf(order, optionsKept(row.answer));
     return { ...row, answer, choices: shownChoices(row.choices, order) };
   });
-  return { errorQuestions: shown, total, masteredTotal, groups };
+  return { errorQuestions: shown, total, masteredTotal, groups, rightsToMaster };
 }
 
 /**

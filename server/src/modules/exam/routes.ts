@@ -8,6 +8,7 @@ export function examRoutes(bind: Bind): void {
   bind(contract.listCourseExercises, (ctx, { params }) => exam.courseExercises(ctx, params.courseId));
   bind(contract.startPaper, (ctx, { body }) => exam.startPaper(ctx, body));
   bind(contract.getUserPaper, (ctx, { params, query }) => exam.userPaper(ctx, { ...params, ...query }));
+  bind(contract.getPaperSummary, (ctx, { params, query }) => exam.paperSummary(ctx, { ...params, ...query }));
   bind(contract.listPaperAnswers, (ctx, { params }) => exam.paperAnswers(ctx, params.userPaperId));
   bind(contract.savePaperAnswers, (ctx, { body }) => exam.saveAnswers(ctx, body));
   bind(contract.scoreUserPaper, (ctx, { params }) => exam.handIn(ctx, params.userPaperId));

@@ -13,6 +13,7 @@ export { handIn } from "./hand-in.ts";
 export { examJobs } from "./jobs.ts";
 export { paperPassed } from "./moments.ts";
 export { paperQuestions, paperScores } from "./paper-office.ts";
+export { paperSummary } from "./paper-summary.ts";
 export { forgetReports, putMyPapers } from "./personal-data.ts";
 export { questionReports, report, settleReport } from "./question-reports.ts";
 export { preview, regrade } from "./regrade.ts";

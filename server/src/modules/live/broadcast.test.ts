@@ -1,5 +1,6 @@
 import { endLive, getLive, getPushUrl, refreshPushUrl } from "@zhutu/domain/live/contract.ts";
 import { listPublishedChapters } from "@zhutu/domain/catalogue/contract.ts";
+import { listVideos } from "@zhutu/domain/media/contract.ts";
 import { openChapter } from "@zhutu/domain/study/contract.ts";
 import { eq, sql } from "drizzle-orm";
 import { describe, expect, test } from "vitest";
@@ -9,6 +10,8 @@ import { courses } from "../catalogue/tables.ts";
 import { grantCourses } from "../enrolment/service.ts";
 import { userCourses } from "../enrolment/tables.ts";
 import { aLiveCourse, liveApp } from "./live-testing.ts";
+import { openStreams } from "./queries.ts";
+import { liveStreams } from "./tables.ts";
 
 const t = await liveApp();
 const [admin, learner, guest, stranger] = await Promise.all([
@@ -68,6 +71,36 @@ describe("who moves the status", () => {
     expect(await show(courseId)).toMatchObject({ liveStatus: "completed", replayComing: true });
     // One broadcast over its reconnects, whoever looked.
     expect(await t.replaysOf(courseId)).toHaveLength(1);
+  });
+
+  test("a stream that cannot be followed keeps none behind it waiting", async () => {
+    const broken = await aStream();
+    const sound = await aStream();
+    for (const { courseId } of [broken, sound]) t.onAir.add(await t.streamOf(courseId));
+    await t.db.execute(
+      sql.raw(`create function refuse_live() returns trigger language plpgsql as
+        $$ begin if new.course_id = ${broken.courseId} then raise 'no'; end if; return new; end $$;
+        create trigger refuse_live before update on live_streams for each row execute function refuse_live()`),
+    );
+    await t.follow();
+    await t.db.execute(sql.raw("drop trigger refuse_live on live_streams; drop function refuse_live"));
+    expect((await show(broken.courseId)).liveStatus).toBe("unstarted");
+    expect((await show(sound.courseId)).liveStatus).toBe("started");
+    await t.follow();
+    expect((await show(broken.courseId)).liveStatus).toBe("started");
+  });
+
+  test("asked about are streams that are on air, and those whose address opens them or did a day ago", async () => {
+    const [open, over, long, running] = await Promise.all([aStream(), aStream(), aStream(), aStream()]);
+    const ended = async ({ courseId }: { courseId: number }, hours: number) => {
+      const pushExpiresAt = sql`now() - make_interval(hours => ${hours})`;
+      await t.db.update(liveStreams).set({ pushExpiresAt }).where(eq(liveStreams.courseId, courseId));
+    };
+    await running.begin();
+    await Promise.all([ended(over, 23), ended(long, 25), ended(running, 25)]);
+    const asked = (await openStreams(t.db)).map((one) => one.courseId);
+    expect(asked).toEqual(expect.arrayContaining([open, over, running].map((one) => one.courseId)));
+    expect(asked).not.toContain(long.courseId);
   });
 
   test("a broadcast that begins again after its grace starts the course again", async () => {
@@ -165,8 +198,8 @@ describe("who may watch", () => {
 });
 
 describe("replays", () => {
-  test("a broadcast that is over becomes a lesson that its holders watch", async () => {
-    const { courseId, begin, hold } = await aStream();
+  test("a broadcast that is over becomes a lesson that its holders watch, in the library with its course's name", async () => {
+    const { courseId, begin, hold } = await aStream({ courseName: "基坑支护" });
     await hold();
     await begin();
     await end(courseId);
@@ -178,6 +211,10 @@ describe("replays", () => {
     expect(lesson?.videoDuration).toBeGreaterThan(0);
     const body = { courseId, courseChapterId: lesson?.courseChapterId ?? 0 };
     expect((await t.as(learner, openChapter, { body })).sources).toHaveLength(1);
+    const { videos } = await t.as(admin, listVideos, { query: { videoName: "基坑支护" } });
+    expect(videos.map((one) => one.title)).toEqual([
+      `直播回放 · 基坑支护 · ${lesson?.chapterTitle.slice("回放 ".length)}`,
+    ]);
     await expect(t.as(stranger, openChapter, { body })).rejects.toMatchObject({ reason: "NOT_BOUGHT" });
     expect((await show(courseId)).replayComing).toBe(false);
   });

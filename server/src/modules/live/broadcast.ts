@@ -9,10 +9,12 @@ import * as q from "./queries.ts";
 
 /**
  * Looks at every stream and does what it came to. Safe to repeat and to run twice at once: each step is taken on the
- * locked row. Staff's own word on the status stands until the stream next begins or ends.
+ * locked row. One that fails is logged and looked at again the next time. Staff's own word on the status stands until the
+ * stream next begins or ends.
  */
-export async function followStreams({ db, providers }: Pick<Services, "db" | "providers">): Promise<void> {
-  const streams = await q.allStreams(db);
+export async function followStreams(services: Pick<Services, "db" | "providers" | "log">): Promise<void> {
+  const { db, providers, log } = services;
+  const streams = await q.openStreams(db);
   if (streams.length === 0) return;
   const onAir = await providers.live.onAir(streams.map((one) => one.streamName));
   const { liveGraceSeconds: graceSeconds } = await readParams(db);
@@ -20,18 +22,27 @@ export async function followStreams({ db, providers }: Pick<Services, "db" | "pr
     const seen = { onAir: onAir.has(streamName), graceSeconds };
     // Most have nothing new: those are not locked.
     if (known.onAirSince === null ? !seen.onAir : seen.onAir && known.offSince === null) continue;
-    await transaction(db, async (tx) => {
-      const row = await q.lockStream(tx, courseId);
-      if (row?.streamName !== streamName) return; // another address since
-      const step = broadcastStep(row, { ...seen, now: row.now });
-      if (step === "begin") {
-        await q.markOnAir(tx, courseId);
-        await moveLiveStatus(tx, courseId, "started");
-      } else if (step === "resume") await q.markOnAir(tx, courseId);
-      else if (step === "interrupt") await q.markOff(tx, courseId);
-      else if (step === "end") await endBroadcast(tx, courseId, row);
-    });
+    try {
+      await transaction(db, (tx) => followStream(tx, { courseId, streamName }, seen));
+    } catch (failure) {
+      log.error({ err: failure, courseId }, "a stream was not followed");
+    }
   }
+}
+
+type Stream = { courseId: number; streamName: string };
+type Seen = { onAir: boolean; graceSeconds: number };
+
+async function followStream(tx: Tx, { courseId, streamName }: Stream, seen: Seen): Promise<void> {
+  const row = await q.lockStream(tx, courseId);
+  if (row?.streamName !== streamName) return; // another address since
+  const step = broadcastStep(row, { ...seen, now: row.now });
+  if (step === "begin") {
+    await q.markOnAir(tx, courseId);
+    await moveLiveStatus(tx, courseId, "started");
+  } else if (step === "resume") await q.markOnAir(tx, courseId);
+  else if (step === "interrupt") await q.markOff(tx, courseId);
+  else if (step === "end") await endBroadcast(tx, courseId, row);
 }
 
 /** Completes the course, and has a replay made of the broadcast where one runs. The stream's row is locked. */

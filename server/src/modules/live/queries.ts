@@ -85,8 +85,8 @@ export async function lockStream(tx: Tx, courseId: number) {
   return row;
 }
 
-/** Every stream that may be on air or was: by the course's id. */
-export const allStreams = (db: Db) =>
+/** Every stream that is on air, or whose address still opens it or did a day ago: by the course's id. */
+export const openStreams = (db: Db) =>
   db
     .select({
       courseId: liveStreams.courseId,
@@ -95,6 +95,9 @@ export const allStreams = (db: Db) =>
       offSince: liveStreams.offSince,
     })
     .from(liveStreams)
+    .where(
+      sql`${liveStreams.onAirSince} is not null or ${liveStreams.pushExpiresAt} > now() - interval '1 day'`,
+    )
     .orderBy(liveStreams.courseId);
 
 /** Notes that it is on air: since now, or, having been away, again. */
@@ -156,13 +159,13 @@ export async function claimReplay(db: Db, minutes: number) {
   return row;
 }
 
-/** Whoever teaches the course. */
-export async function teacherOf(db: Db, courseId: number): Promise<number | null> {
+/** What the course is called, and whoever teaches it. */
+export async function courseOf(db: Db, courseId: number) {
   const [row] = await db
-    .select({ teacherId: courses.teacherId })
+    .select({ courseName: courses.courseName, teacherId: courses.teacherId })
     .from(courses)
     .where(eq(courses.courseId, courseId));
-  return row?.teacherId ?? null;
+  return row ?? { courseName: "", teacherId: null };
 }
 
 /** Puts a replay that is due into its last state; whether it was due. */

@@ -37,14 +37,19 @@ async function makeReplay({ db, providers }: Ctx, replay: Replay): Promise<void>
     await q.settleReplay(db, replayId, "empty");
     return;
   }
-  const title = `回放 ${formatTime(beganAt.toISOString()).slice(0, 16)}`;
+  const began = formatTime(beganAt.toISOString()).slice(0, 16);
+  const { courseName, teacherId } = await q.courseOf(db, courseId);
   // The same id whoever tries again: what a crash left behind is replaced.
-  const video = await providers.vod.importFile(`live-replay-${replayId}`, recording.path, title);
-  const ownerId = await q.teacherOf(db, courseId);
+  const video = await providers.vod.importFile(
+    `live-replay-${replayId}`,
+    recording.path,
+    `直播回放 · ${courseName} · ${began}`,
+  );
   await transaction(db, async (tx) => {
-    await keepVideo(tx, video, ownerId);
+    await keepVideo(tx, video, teacherId);
     const { videoId, duration: videoDuration } = video;
-    const lesson = await addLesson(tx, { courseId, chapterTitle: title, videoId, videoDuration });
+    const chapterTitle = `回放 ${began}`;
+    const lesson = await addLesson(tx, { courseId, chapterTitle, videoId, videoDuration });
     // Last: it is ready, and nobody else has made it meanwhile.
     if (!(await q.settleReplay(tx, replayId, "made", lesson))) throw new Error("the replay was made already");
   });

@@ -75,14 +75,19 @@ export async function deleteVideo(tx: Tx, videoId: string): Promise<void> {
   await tx.delete(videos).where(eq(videos.videoId, videoId));
 }
 
-/** The videos to which something still happens. */
-export const unsettledVideos = (db: Db) =>
+/** Videos of one look. */
+export const AT_ONCE = 100;
+
+/** Videos to which something still happens, by their id, those behind that one; a hundred at most. */
+export const unsettledVideos = (db: Db, after: string) =>
   db
     .select(fields)
     .from(videos)
-    .where(inArray(videos.status, ["uploading", "processing"]));
+    .where(and(inArray(videos.status, ["uploading", "processing"]), gt(videos.videoId, after)))
+    .orderBy(videos.videoId)
+    .limit(AT_ONCE);
 
-/** New ones that play and whose picture may still be on its way. */
+/** New ones that play and whose picture may still be on its way, the newest first; a hundred at most. */
 export const videosWithoutPicture = (db: Db) =>
   db
     .select({ videoId: videos.videoId })
@@ -93,9 +98,12 @@ export const videosWithoutPicture = (db: Db) =>
         inArray(videos.status, ["normal", "plain"]),
         isNull(videos.coverUrl),
       ),
-    );
+    )
+    .orderBy(desc(videos.createTime), desc(videos.videoId))
+    .limit(AT_ONCE);
 
 type Told = {
+  title: string;
   status: VideoStatus;
   progress: number;
   failure: string | null;

@@ -4,9 +4,13 @@ import { Readable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
 import { deleteVideo, getUploadAuth, listVideos, previewVideo } from "@zhutu/domain/media/contract.ts";
 import { describe, expect, test, vi } from "vitest";
+import { Upload } from "@tus/server";
+import { ProviderFailure } from "../../providers/vod/port.ts";
 import { testApp } from "../../testing/app.ts";
 import { aChapter, aCourse } from "../../testing/factories/catalogue.ts";
 import { aVideo } from "../../testing/factories/media.ts";
+import * as q from "./queries.ts";
+import { followVideos } from "./videos.ts";
 import { arrived, beginUpload, sendPiece, uploadFile } from "./upload-testing.ts";
 
 const t = await testApp();
@@ -109,6 +113,33 @@ describe("sending", () => {
       reason: "VIDEO_ARRIVED",
     });
     expect((await beginUpload(renewed, film.length)).status).toBe(409);
+  }, 120_000);
+
+  test("two uploads of one leave at once: the first that is whole is the video's, the other is thrown away", async () => {
+    const leave = await leaveFor(teacher);
+    const sender = { t, leave };
+    const [first, second] = await Promise.all([
+      beginUpload(sender, film.length),
+      beginUpload(sender, film.length),
+    ]);
+    const sent = await Promise.all([first, second].map(({ url }) => sendPiece(sender, url, 0, film)));
+    expect(sent.filter(({ status }) => status === 204).length).toBeGreaterThan(0);
+    const settledVideo = await settled(leave.videoId);
+    const own = vod.store.folderOf(leave.videoId);
+    const before = await vod.store.load(leave.videoId);
+    // And one that is sent when it has long been ready, as long as its leave is good.
+    const { datastore } = vod.uploads.server;
+    const late = `${leave.videoId}.0123456789abcdef`;
+    await datastore.create(new Upload({ id: late, size: film.length, offset: 0 }));
+    expect((await sendPiece(sender, `${leave.uploadAddress}/${late}`, 0, film)).status).toBe(204);
+    await vod.work();
+    expect(await vod.store.load(leave.videoId)).toEqual(before);
+    expect(await known(leave.videoId)).toEqual(settledVideo);
+    expect(readdirSync(own).filter((name) => /^(streams-|\.attempt)/.test(name)).length).toBe(
+      canTranscode ? 1 : 0,
+    );
+    const left = readdirSync(join(own, "../../vod-uploads")).filter((name) => name.startsWith(leave.videoId));
+    expect(left.filter((name) => !name.endsWith(".json"))).toEqual([before?.uploadId]);
   }, 120_000);
 
   test("a leave is for its own video and size alone, and for nobody without it", async () => {
@@ -297,6 +328,27 @@ describe("the library", () => {
     await t.as(admin, deleteVideo, { params: { videoId: leave.videoId } });
     expect((await sendPiece(sender, url, 1_000, film.subarray(1_000))).status).toBe(404);
     expect((await beginUpload(sender, film.length)).status).toBe(409);
+  });
+
+  test("one that the provider cannot tell of keeps none behind it waiting", async () => {
+    const follow = followVideos({ ...t.services, log: t.app.log });
+    const rows = await Promise.all(
+      ["way-a", "way-b"].map((videoId) => aVideo(t.db, { videoId, status: "processing", progress: 0 })),
+    );
+    const describeVideo = vod.describe.bind(vod);
+    vi.spyOn(vod, "describe").mockImplementation(async (videoId) => {
+      if (videoId === "way-a") throw new ProviderFailure("permanent", "InvalidVideo.Damaged", "x");
+      if (videoId !== "way-b") return describeVideo(videoId);
+      const info = { videoId, title: "x", duration: 9, size: 9, progress: 0, failure: null };
+      return { ...info, status: "normal", coverUrl: "/b.jpg", createdAt: new Date() };
+    });
+    await follow();
+    vi.restoreAllMocks();
+    const seen = await Promise.all(
+      rows.map(({ videoId }) => q.findVideo(t.db, { videoId, ownerId: undefined })),
+    );
+    expect(seen.map((one) => one?.status)).toEqual(["processing", "normal"]);
+    expect(seen[1]?.coverURL).toBe("/b.jpg");
   });
 
   test("the provider's messages need its signature", async () => {

@@ -26,8 +26,8 @@ type Row = Awaited<ReturnType<typeof q.findVideo>> & object;
 
 /**
  * Leave to upload a video's file; with a videoId of the caller's (an administrator's: anybody's) the upload that broke
- * off goes on, or one that failed begins anew. Refuses with 404 another's or unknown id, VIDEO_ARRIVED when its file is
- * there, and more than 60 new videos an hour.
+ * off goes on, or one that failed begins anew, with the title given. Refuses with 404 another's or unknown id,
+ * VIDEO_ARRIVED when its file is there, and more than 60 new videos an hour.
  */
 export async function uploadAuth(ctx: Ctx<SessionUser>, query: UploadQuery) {
   const { fileName, size, videoId } = query;
@@ -40,6 +40,7 @@ export async function uploadAuth(ctx: Ctx<SessionUser>, query: UploadQuery) {
       refuse("VIDEO_ARRIVED"),
     );
     await q.updateVideo(ctx.db, videoId, {
+      title,
       status: "uploading",
       failure: null,
       progress: 0,
@@ -125,14 +126,35 @@ export function mediaJobs(jobs: Pick<Jobs, "repeat">, services: Services): void 
   jobs.repeat({
     name: "videos under way",
     everySeconds: 15,
-    work: async () => {
-      for (const row of await q.unsettledVideos(services.db)) await refreshed(services, row);
-      for (const { videoId } of await q.videosWithoutPicture(services.db)) {
-        const info = await services.providers.vod.describe(videoId);
-        if (info?.coverUrl) await q.updateVideo(services.db, videoId, { coverUrl: info.coverUrl });
-      }
-    },
+    work: followVideos(services),
   });
+}
+
+/**
+ * Asks the provider about the videos under way, a hundred a call, the next time those behind them; and about new ones
+ * without a picture. One that cannot be asked about is logged and keeps none of the others waiting.
+ */
+export function followVideos(services: Services): () => Promise<void> {
+  const { db, providers, log } = services;
+  const each = async <T extends { videoId: string }>(rows: T[], work: (row: T) => Promise<unknown>) => {
+    for (const row of rows) {
+      try {
+        await work(row);
+      } catch (error) {
+        log.warn({ err: error, videoId: row.videoId }, "a video's news could not be fetched");
+      }
+    }
+  };
+  let after = "";
+  return async () => {
+    const rows = await q.unsettledVideos(db, after);
+    after = rows.length < q.AT_ONCE ? "" : (rows.at(-1)?.videoId ?? "");
+    await each(rows, (row) => refreshed(services, row));
+    await each(await q.videosWithoutPicture(db), async ({ videoId }) => {
+      const info = await providers.vod.describe(videoId);
+      if (info?.coverUrl) await q.updateVideo(db, videoId, { coverUrl: info.coverUrl });
+    });
+  };
 }
 
 /** The row as the provider tells it now; written down where that is new. */

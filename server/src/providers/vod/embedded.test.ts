@@ -62,6 +62,24 @@ describe("the library", () => {
     expect(await vod.describe("broken")).toBeUndefined();
   });
 
+  test("a film of more boxes than a film has is none, in its index and beside it; some hundred are let pass", async () => {
+    const moov = bytes.indexOf("moov") - 4;
+    const empty = (count: number) => Buffer.concat(Array(count).fill(Buffer.from("0000000866726565", "hex")));
+    const path = join(dataDir, "boxes.mp4");
+    const probed = async (beside: number, inside: number) => {
+      const size = bytes.readUInt32BE(moov);
+      const index = Buffer.concat([bytes.subarray(moov, moov + size), empty(inside)]);
+      index.writeUInt32BE(index.length);
+      const parts = [bytes.subarray(0, moov), index, bytes.subarray(moov + size), empty(beside)];
+      writeFileSync(path, Buffer.concat(parts));
+      return probeMp4(path);
+    };
+    expect(await probed(300, 300)).toMatchObject({ width: 1280, height: 720 });
+    const megabyte = 131_072;
+    expect(await probed(megabyte, 0)).toBeUndefined();
+    expect(await probed(0, megabyte)).toBeUndefined();
+  });
+
   test.each(["../outbox", "a/b", "abc", "", ".", "a".repeat(41), "x.mp4"])(
     "the id %j is refused",
     async (id) => {

@@ -16,6 +16,7 @@ import { PREVIEWS } from "./pictures.ts";
 import type { Definition, ImportsFiles, VideoInfo, VodPort } from "./port.ts";
 import { SOURCE, type Transcoding, transcodingOf } from "./transcoding.ts";
 import { type Uploads, uploadsOf, UPLOADS_PATH } from "./uploads.ts";
+import { withVideo } from "./upload-locks.ts";
 import {
   isVideoId,
   picturesOf,
@@ -38,6 +39,8 @@ export type EmbeddedVodOptions = {
   transcodes?: boolean;
   /** How long a worker may show no sign of life; absent: two minutes. */
   stallMs?: number;
+  /** How long it may work besides six times the video's length; absent: an hour. */
+  spareMs?: number;
 };
 
 export type EmbeddedVod = VodPort &
@@ -70,7 +73,8 @@ export function embeddedVod(options: EmbeddedVodOptions): EmbeddedVod {
   const store = videoStore(dataDir);
   const signer = addressSigner(secretKey, clock);
   const disk = diskAt(dataDir);
-  const transcoding = transcodingOf({ store, locks, log, disk, stallMs: options.stallMs });
+  const { stallMs, spareMs } = options;
+  const transcoding = transcodingOf({ store, locks, log, disk, stallMs, spareMs });
   const uploads = uploadsOf({
     dataDir,
     locks,
@@ -100,17 +104,22 @@ export function embeddedVod(options: EmbeddedVodOptions): EmbeddedVod {
     createdAt: new Date(video.createdAt),
   });
 
-  /** Makes a whole upload its video's file: to be transcoded, or to be played as it is. */
+  /**
+   * Makes a whole upload its video's file: to be transcoded, or to be played as it is; false, and nothing happens, where
+   * the video takes none any more. One that cannot be played is taken and fails.
+   */
   async function take({ videoId, uploadId, path }: { videoId: string; uploadId: string; path: string }) {
     const video = await store.load(videoId);
-    if (video === undefined || video.uploadId === uploadId) return;
+    if (video?.uploadId === uploadId) return true;
+    if (video === undefined || !takesFile(video)) return false;
     const { failure: _before, attempts: _tried, ...kept } = video;
     const { size } = await stat(path);
     const probed = await probeMp4(path);
     const refused = probed ? boundsRule({ ...probed, duration: probed.durationSeconds }) : BROKEN;
     if (probed === undefined || refused !== undefined) {
       await store.save(videoId, { ...kept, uploadId, status: "failed", failure: refused ?? BROKEN });
-      return uploads.discard(videoId);
+      await uploads.discard(videoId);
+      return true;
     }
     const duration = Math.ceil(probed.durationSeconds);
     const definition = definitionOf(Math.min(probed.width, probed.height));
@@ -121,11 +130,13 @@ export function embeddedVod(options: EmbeddedVodOptions): EmbeddedVod {
     await synced(file);
     const shared = { ...kept, uploadId, duration, size, progress: 0 };
     if (!transcodes()) {
-      await store.save(videoId, { ...shared, status: "plain", definitions: [definition] });
-      return;
+      return store.save(videoId, { ...shared, status: "plain", definitions: [definition] });
     }
     await store.enqueue(videoId);
     await store.save(videoId, { ...shared, status: "processing" });
+    // A look between the two may have found it settled, as it was before, and taken it out.
+    await store.enqueue(videoId);
+    return true;
   }
 
   return {
@@ -145,11 +156,19 @@ export function embeddedVod(options: EmbeddedVodOptions): EmbeddedVod {
         const blank = { title, duration: 0, size: size ?? 0, definitions: [], createdAt };
         await store.create(videoId, { ...blank, status: "uploading" });
       } else {
-        const video = await store.load(given);
-        if (video === undefined || !takesFile(video))
-          throw new ProviderFailure("permanent", "InvalidVideo.NotFound", "no upload of that video is open");
-        const { failure: _before, ...kept } = video;
-        await store.save(given, { ...kept, status: "uploading" });
+        const renewed = await withVideo(locks, given, async () => {
+          const video = await store.load(given);
+          if (video === undefined || !takesFile(video))
+            throw new ProviderFailure(
+              "permanent",
+              "InvalidVideo.NotFound",
+              "no upload of that video is open",
+            );
+          const { failure: _before, ...kept } = video;
+          await store.save(given, { ...kept, status: "uploading" });
+        });
+        if (renewed === undefined)
+          throw new ProviderFailure("temporary", "InvalidVideo.Busy", "its file is being looked at");
       }
       const expires = Math.floor(clock().getTime() / 1000) + LEAVE_SECONDS;
       return {

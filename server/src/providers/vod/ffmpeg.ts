@@ -1,5 +1,6 @@
 // The programs that read and make videos, Debian's ffmpeg and ffprobe: whether they are here, and running them.
 import { type ChildProcessByStdio, spawn, spawnSync } from "node:child_process";
+import { readdir, readFile } from "node:fs/promises";
 import type { Readable } from "node:stream";
 import { createInterface } from "node:readline";
 import { INPUT } from "./input.ts";
@@ -54,24 +55,54 @@ function started(program: string, args: readonly string[]): ChildProcessByStdio<
   return spawn(first, rest, { stdio: ["ignore", "pipe", "pipe"] });
 }
 
-/** Runs a program, each line it says to `onLine`; refuses with MediaFailure unless it ends well. */
+/** How often a program that says nothing is looked at. */
+const LOOK_MS = 500;
+
+/**
+ * Whether a program of that id works, or waits for the processor or the disk: a busy machine lets it wait for minutes.
+ * False where that cannot be known, and for one that is stopped or waits for something else.
+ */
+async function isBusy(pid: number): Promise<boolean> {
+  try {
+    const tasks = `/proc/${pid}/task`;
+    const told = await Promise.all(
+      (await readdir(tasks)).map((task) => readFile(`${tasks}/${task}/stat`, "utf8")),
+    );
+    return told.some((one) => /\) [RD] /.test(one));
+  } catch {
+    return false; // it, or one of its threads, has ended
+  }
+}
+
+type Heard = {
+  /** Whatever it says, and again and again while it works without a word. */
+  onLife: () => void;
+  onLine?: (line: string) => void;
+};
+
+/** Runs a program; refuses with MediaFailure unless it ends well. */
 export async function run(
   program: "ffmpeg" | "ffprobe",
   args: readonly string[],
-  onLine: (line: string) => void = () => {},
+  { onLife, onLine }: Heard,
 ): Promise<void> {
   const child = started(program, args);
   let complaint = "";
   child.stderr.on("data", (chunk: Buffer) => (complaint = (complaint + String(chunk)).slice(-mostTold)));
   const lines = createInterface({ input: child.stdout });
-  lines.on("line", onLine);
+  if (onLine) lines.on("line", onLine);
+  for (const said of [child.stdout, child.stderr]) said.on("data", onLife);
+  const look = setInterval(
+    () => void isBusy(child.pid ?? 0).then((busy) => void (busy && onLife())),
+    LOOK_MS,
+  );
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   child.on("error", (error) => reject(new MediaFailure(String(error), false)));
   child.on("close", (code, signal) => {
     if (code === 0) return resolve();
     reject(new MediaFailure(`${program} ended with ${signal ?? code}: ${complaint}`, signal !== null));
   });
-  await promise;
+  await promise.finally(() => clearInterval(look));
 }
 
 type Probed = {
@@ -91,9 +122,8 @@ type Probed = {
 /** What a file holds; undefined when there is no picture in it. Refuses with MediaFailure what cannot be read. */
 export async function probe(path: string, onLife: () => void = () => {}): Promise<Source | undefined> {
   let text = "";
-  await run("ffprobe", ["-v", "error", "-show_entries", ASKED, "-of", "json", ...INPUT, path], (line) => {
-    text += line;
-  });
+  const asked = ["-v", "error", "-show_entries", ASKED, "-of", "json", ...INPUT, path];
+  await run("ffprobe", asked, { onLife, onLine: (line) => void (text += line) });
   const { format, streams = [] } = JSON.parse(text) as Probed;
   const video = streams.find((one) => one.codec_type === "video" && one.disposition?.attached_pic !== 1);
   const duration = Number(video?.duration ?? format?.duration ?? 0);
@@ -118,13 +148,13 @@ async function keyframeGap(path: string, duration: number, onLife: () => void): 
   let last = 0;
   let gap = 0;
   const asked = ["-v", "error", "-select_streams", "v:0", "-show_entries", "packet=pts_time,flags"];
-  await run("ffprobe", [...asked, "-of", "csv=p=0", ...INPUT, path], (line) => {
-    onLife();
+  const onLine = (line: string): void => {
     const [time = "", flags = ""] = line.split(",");
     const at = Number(time);
     if (!flags.startsWith("K") || !Number.isFinite(at)) return;
     gap = Math.max(gap, at - last);
     last = at;
-  });
+  };
+  await run("ffprobe", [...asked, "-of", "csv=p=0", ...INPUT, path], { onLife, onLine });
   return Math.max(gap, duration - last);
 }

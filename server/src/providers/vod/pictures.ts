@@ -63,16 +63,22 @@ export async function makePictures(
   source: Shape,
   onLife: () => void,
 ): Promise<Pictures> {
-  const poster = await succeeded(() => makePoster(input, folder, source));
+  const poster = await succeeded(() => makePoster(input, folder, source, onLife));
   return { poster, previews: await succeeded(() => makePreviews(input, folder, source, onLife)) };
 }
 
 /** From a third of the way, ten seconds at most: the likeliest of fifty pictures that follow. */
-async function makePoster(input: string, folder: string, { duration }: Shape): Promise<void> {
+async function makePoster(
+  input: string,
+  folder: string,
+  { duration }: Shape,
+  onLife: () => void,
+): Promise<void> {
   await mkdir(folder, { recursive: true });
   const from = String(Math.min(10, duration / 3));
   const picture = ["-frames:v", "1", "-vf", "thumbnail=50,scale=640:-2", join(folder, POSTER)];
-  await run("ffmpeg", ["-nostdin", "-v", "error", "-y", "-ss", from, ...INPUT, input, ...picture]);
+  const asked = ["-nostdin", "-v", "error", "-y", "-ss", from];
+  await run("ffmpeg", [...asked, ...INPUT, input, ...picture], { onLife });
   if ((await stat(join(folder, POSTER))).size === 0) throw new Error("an empty poster");
 }
 
@@ -88,11 +94,9 @@ async function makePreviews(input: string, folder: string, source: Shape, onLife
   const asked = "-nostdin -v error -y -progress pipe:1 -skip_frame nokey".split(" ");
   const made = `-fps_mode passthrough -frames:v ${sheets} -q:v 5 -start_number 0`.split(" ");
   const to = join(folder, sheetName("%03d"));
-  await run(
-    "ffmpeg",
-    [...asked, ...INPUT, input, "-map", "0:v:0", "-vf", filter.join(), ...made, to],
+  await run("ffmpeg", [...asked, ...INPUT, input, "-map", "0:v:0", "-vf", filter.join(), ...made, to], {
     onLife,
-  );
+  });
   await stat(join(folder, sheetName(sheets - 1)));
   await writeFile(join(folder, PREVIEWS), previewList(source));
 }

@@ -12,7 +12,7 @@ export type WorkerMessage =
   | { failed: string; full?: boolean };
 
 /** As a sign of life, where a hundredth takes long. */
-const TELL_AGAIN_MS = 2_000;
+const TELL_AGAIN_MS = 1_000;
 
 const tell = (message: WorkerMessage): Promise<void> =>
   new Promise((resolve) => {

@@ -35,7 +35,7 @@ export class Unplayable extends Error {
 
 /**
  * Makes the streams of the file at `input` inside `folder`, which it empties first; tells how far it is, 0 to 100, each
- * time that something moved. Refuses with Unplayable what is broken, and with MediaFailure when a program was ended from
+ * time that something moved and while anything works on it. Refuses with Unplayable what is broken, and with MediaFailure when a program was ended from
  * outside.
  */
 export async function transcode(
@@ -44,27 +44,27 @@ export async function transcode(
   onProgress: (percent: number) => void,
 ): Promise<Transcoded> {
   await rm(folder, { recursive: true, force: true });
-  const source = await probed(input, () => onProgress(0));
+  let percent = 0;
+  const onLife = () => onProgress(percent);
+  const source = await probed(input, onLife);
   const levels = levelsOf(source);
   for (const level of levels) await mkdir(join(folder, level.definition), { recursive: true });
-  let reached = 0;
-  await readable(
-    run("ffmpeg", streamArguments(input, folder, source, levels), (line) => {
-      const micros = Number(/^out_time_us=(\d+)/.exec(line)?.[1] ?? 0);
-      if (micros <= reached) return;
-      reached = micros;
-      onProgress(Math.min(99, Math.floor(micros / 10_000 / source.duration)));
-    }),
-  );
+  const onLine = (line: string): void => {
+    const micros = Number(/^out_time_us=(\d+)/.exec(line)?.[1] ?? 0);
+    percent = Math.max(percent, Math.min(99, Math.floor(micros / 10_000 / source.duration)));
+    onLife();
+  };
+  await readable(run("ffmpeg", streamArguments(input, folder, source, levels), { onLife, onLine }));
+  percent = 99;
   // ffmpeg says nothing of pieces that found no room, and ends well.
   if (await diskAt(folder).isFull()) throw new Error("No space left on device");
   const facts = [];
-  for (const level of levels) facts.push(await factsOf(folder, level, source));
+  for (const level of levels) facts.push(await factsOf({ folder, level, source, onLife }));
   await writeFile(join(folder, "master.m3u8"), masterPlaylist(facts));
   return {
     definitions: levels.map(({ definition }) => definition),
     duration: source.duration,
-    pictures: await makePictures(input, folder, source, () => onProgress(99)),
+    pictures: await makePictures(input, folder, source, onLife),
   };
 }
 
@@ -92,7 +92,9 @@ async function readable<T>(reading: Promise<T>): Promise<T> {
   });
 }
 
-async function factsOf(folder: string, level: Level, source: Source): Promise<StreamFacts> {
+type Made = { folder: string; level: Level; source: Source; onLife: () => void };
+
+async function factsOf({ folder, level, source, onLife }: Made): Promise<StreamFacts> {
   const made = playlistSeconds(await readFile(join(folder, playlistOf(level)), "utf8"));
   if (made === undefined || !lastsAsLong(made, source.duration))
     throw new Unplayable("视频文件不完整，后面的内容缺失，请重新上传完整的文件");
@@ -100,8 +102,10 @@ async function factsOf(folder: string, level: Level, source: Source): Promise<St
   const codecs = codecsOf(await readFile(join(at, "init.mp4")), source.audioCodec !== undefined);
   if (codecs === undefined) throw new Unplayable("视频文件已损坏或格式不受支持，请重新导出后上传");
   const names = await readdir(at);
-  for (const name of names.filter((one) => one.endsWith(".m4s")))
+  for (const name of names.filter((one) => one.endsWith(".m4s"))) {
     if (!(await isWhole(join(at, name)))) throw new Error(`${name} was not written whole`);
+    onLife();
+  }
   const sizes = await Promise.all(names.map(async (name) => (await stat(join(at, name))).size));
   const scale = level.lines / Math.min(source.width, source.height);
   const even = (length: number) => 2 * Math.round((length * scale) / 2);

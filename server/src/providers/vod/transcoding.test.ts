@@ -1,7 +1,7 @@
 // What may go wrong while a video is worked on: ended programs, removed videos, two servers.
 import { execFileSync } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { delimiter, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
 import { ownLocks } from "../../kernel/db/session-locks-testing.ts";
@@ -14,7 +14,7 @@ const dataDir = freshFolder();
 const log = { info() {}, warn() {}, error() {} };
 // Two servers on one disk and one database.
 const locks = ownLocks();
-const open = (more: { stallMs?: number } = {}) =>
+const open = (more: { stallMs?: number; spareMs?: number } = {}) =>
   embeddedVod({ dataDir, publicUrl: "", secretKey: "x", clock: () => new Date(), locks, log, ...more });
 const vod = open();
 const other = open();
@@ -70,7 +70,76 @@ const ffmpegOf = (worker: number | undefined) =>
       }),
   );
 
+/** Has the programs of workers that begin meanwhile do something first. */
+async function withPrograms(first: Partial<Record<"ffmpeg" | "ffprobe", string>>, work: () => Promise<void>) {
+  const folder = freshFolder();
+  const said = (script: string) => execFileSync("sh", ["-c", script], { encoding: "utf8" }).trim();
+  for (const [name, script] of Object.entries(first)) {
+    const real = said(`command -v ${name}`);
+    writeFileSync(join(folder, name), `#!/bin/bash\n${script}\nexec ${real} "$@"\n`, { mode: 0o755 });
+  }
+  vi.stubEnv("PATH", folder + delimiter + said("echo $PATH"));
+  try {
+    await work();
+  } finally {
+    vi.unstubAllEnvs();
+  }
+}
+/** Works without a word, as a program does that reads a long film; seconds. */
+const works = (seconds: number) => `end=$((SECONDS + ${seconds})); while [ $SECONDS -lt $end ]; do :; done`;
+/** Says again and again that it is nowhere yet, as for a film of few pictures; seconds. */
+const says = (seconds: number) => `for i in {1..${seconds * 4}}; do echo out_time_us=0; sleep 0.25; done`;
+
 describe.skipIf(!canTranscode)("transcoding among other things", () => {
+  test("programs that work while no percent moves are left alone, longer than a stall takes", async () => {
+    const patient = open({ stallMs: 2_500 });
+    const videoId = await waiting(aFilm("tiny"));
+    await withPrograms({ ffprobe: works(5), ffmpeg: says(6) }, async () => {
+      await until(async () => {
+        await patient.work();
+        return (await status(videoId)) !== "processing";
+      });
+    });
+    expect(await status(videoId)).toBe("normal");
+    expect(await vod.store.load(videoId)).toMatchObject({ attempts: 1 });
+    await patient.close();
+  }, 120_000);
+
+  test("a program that never gets done is ended for good, and the video says why", async () => {
+    const strict = open({ spareMs: 3_000 });
+    const videoId = await waiting(aFilm("tiny"));
+    await withPrograms({ ffmpeg: works(600) }, async () => {
+      await until(async () => {
+        await strict.work();
+        return (await status(videoId)) !== "processing";
+      });
+    });
+    expect(await strict.describe(videoId)).toMatchObject({
+      status: "failed",
+      failure: "视频处理时间过长，已停止，请重新导出或分段后上传",
+    });
+    await strict.close();
+  }, 60_000);
+
+  test("what waits in front and is no work keeps nobody waiting; streams of before are thrown away", async () => {
+    const queue = join(dataDir, "vod-queue");
+    const { videoId: sending } = await vod.uploadAuth({ title: "x", fileName: "x.mp4" });
+    await vod.store.enqueue(sending);
+    await vod.store.enqueue("nobody-knows-it");
+    const { videoId: unreadable } = await vod.uploadAuth({ title: "x", fileName: "x.mp4" });
+    await vod.store.enqueue(unreadable);
+    writeFileSync(join(vod.store.folderOf(unreadable), "video.json"), "{");
+    await sleep(20);
+    const videoId = await waiting(aFilm("tiny"));
+    mkdirSync(join(vod.store.folderOf(videoId), "streams-0123456789ab"));
+    expect(await done(videoId)).toBe("normal");
+    expect(
+      readdirSync(vod.store.folderOf(videoId)).filter((name) => name.startsWith("streams-")),
+    ).toHaveLength(1);
+    expect(readdirSync(queue).toSorted()).toEqual([sending, unreadable].toSorted());
+    for (const one of [sending, unreadable]) await vod.remove(one);
+  }, 60_000);
+
   test("the worker is killed, then ffmpeg: nothing is left of either, the video is begun again and becomes playable", async () => {
     const videoId = await waiting(long());
     await vod.work();

@@ -6,7 +6,7 @@ import { readdir, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import type { Held, SessionLocks } from "../../kernel/db/session-locks.ts";
 import type { LineLog } from "../../kernel/log-lines.ts";
-import { isPlayable } from "@zhutu/domain/media/video.ts";
+import { isPlayable, type VideoStatus } from "@zhutu/domain/media/video.ts";
 import type { Disk } from "./disk.ts";
 import { ROOM_SPARE } from "./disk.ts";
 import type { WorkerMessage } from "./transcode-worker.ts";
@@ -19,18 +19,30 @@ const MOST_ATTEMPTS = 3;
 const STALL_MS = 120_000;
 /** How often a video that is worked on is looked at: removed, it is let go. */
 const LOOK_MS = 1_000;
+/**
+ * So long a video may be worked on: three streams of 1080 lines take about as long as the film on two quiet processors,
+ * and this leaves room for a busy machine. Only what a program never gets done with meets it.
+ */
+const WORK_PER_SECOND = 6;
+const WORK_SPARE_MS = 3_600_000;
 
-type End = Exclude<WorkerMessage, { progress: number }> | { stopped: true } | { stalled: true };
+type End =
+  | Exclude<WorkerMessage, { progress: number }>
+  | { stopped: true }
+  | { stalled: true }
+  | { overdue: true };
 type Options = {
   store: VideoStore;
   locks: SessionLocks;
   log: LineLog;
   disk: Disk;
   stallMs?: number | undefined;
+  spareMs?: number | undefined;
 };
 
 const STALLED = "视频处理长时间没有进展，已重新开始";
 const STALLED_TOO_OFTEN = "视频处理多次长时间没有进展，已停止，请重新上传";
+const TOOK_TOO_LONG = "视频处理时间过长，已停止，请重新导出或分段后上传";
 const BROKE_OFF_TOO_OFTEN = "视频多次转码失败，请重新导出后上传";
 const DISK_FULL = "服务器存储空间不足，腾出空间后自动继续处理";
 
@@ -43,29 +55,36 @@ export const SOURCE = "source.mp4";
 const wantsPictures = ({ status = "normal", streams, pictures }: StoredVideo): boolean =>
   isPlayable(status) && streams === undefined && pictures === undefined;
 
-export function transcodingOf({ store, locks, log, disk, stallMs = STALL_MS }: Options) {
+export function transcodingOf(options: Options) {
+  const { store, locks, log, disk, stallMs = STALL_MS, spareMs = WORK_SPARE_MS } = options;
   let running: { videoId: string; worker?: ChildProcess; over: Promise<void> } | undefined;
   let closing = false;
 
-  /** Runs the worker to its end; tells progress, and ends it when the video is removed, the lock lost, or nothing moves. */
+  /** Runs the worker to its end; tells progress, and ends it when the video is removed, the lock lost, nothing lives or it takes too long. */
   async function watched(videoId: string, held: Held, worker: ChildProcess): Promise<End> {
     let end: End = { failed: "the worker ended without a word" };
     let progress = 0;
-    let heard = Date.now();
+    // Counted in looks and not by the clock: while this process itself stands still, so does the count.
+    let quietMs = 0;
+    let workedMs = 0;
     worker.on("message", (message: WorkerMessage) => {
-      heard = Date.now();
+      quietMs = 0;
       if ("progress" in message) progress = message.progress;
       else end = message;
     });
     let stalled = false;
+    let overdue = false;
     const stop = () => worker.kill("SIGKILL");
     held.lost.addEventListener("abort", stop);
     let looking = Promise.resolve();
     const look = setInterval(() => {
       looking = looking.then(async () => {
         const video = await store.load(videoId);
-        stalled = Date.now() - heard > stallMs;
-        if (video === undefined || stalled) stop();
+        quietMs += LOOK_MS;
+        workedMs += LOOK_MS;
+        stalled = quietMs > stallMs;
+        overdue = workedMs > (video?.duration ?? 0) * WORK_PER_SECOND * 1_000 + spareMs;
+        if (video === undefined || stalled || overdue) stop();
         else if (video.progress !== progress) await store.save(videoId, { ...video, progress });
       });
       looking.catch(() => {});
@@ -78,7 +97,8 @@ export function transcodingOf({ store, locks, log, disk, stallMs = STALL_MS }: O
     await looking.catch(() => {});
     held.lost.removeEventListener("abort", stop);
     if (closing || held.lost.aborted) return { stopped: true };
-    return stalled && "failed" in end ? { stalled } : end;
+    if (!("failed" in end)) return end;
+    return overdue ? { overdue } : stalled ? { stalled } : end;
   }
 
   /** Runs a worker on a file of the video, into a folder of this attempt. */
@@ -121,6 +141,9 @@ export function transcodingOf({ store, locks, log, disk, stallMs = STALL_MS }: O
       await waitForRoom(videoId, { ...now, attempts: attempts - 1 }, (await disk.free()) + ROOM_SPARE);
     } else if ("stopped" in end) {
       await store.save(videoId, { ...now, attempts: attempts - 1, progress: 0 });
+    } else if ("overdue" in end) {
+      log.warn(`transcoding of ${videoId} took too long`);
+      await settle(videoId, { failure: TOOK_TOO_LONG });
     } else if ("stalled" in end) {
       log.warn(`transcoding of ${videoId} stood still and begins again`);
       await store.save(videoId, { ...now, progress: 0, failure: STALLED });
@@ -151,26 +174,47 @@ export function transcodingOf({ store, locks, log, disk, stallMs = STALL_MS }: O
     await store.save(videoId, waiting).catch(() => {}); // there may be no room for these words either
   }
 
-  /** The video that has waited longest and has room for its streams; of the others each says that it waits for room. */
+  /**
+   * The video that has waited longest and has room for its streams; of the others each says that it waits for room. What
+   * is no work of ours keeps nobody waiting: what is settled leaves the queue, what is still being sent stays in it.
+   */
   async function chosen(): Promise<string | undefined> {
     const free = await disk.free();
     for (const videoId of await store.queued()) {
-      const video = await store.load(videoId);
-      if (video?.status !== "processing") return videoId;
-      const wanted = video.roomWanted ?? video.size + ROOM_SPARE;
-      if (free >= wanted) return videoId;
-      await waitForRoom(videoId, video, wanted);
+      try {
+        const video = await store.load(videoId);
+        if (video && wantsPictures(video)) return videoId;
+        if (video?.status === "processing") {
+          const wanted = video.roomWanted ?? video.size + ROOM_SPARE;
+          if (free >= wanted) return videoId;
+          await waitForRoom(videoId, video, wanted);
+        } else if (video?.status !== "uploading") await store.dequeue(videoId);
+      } catch (error) {
+        log.error(`video ${videoId} cannot be read and is left out: ${String(error)}`);
+      }
     }
     return undefined;
+  }
+
+  /** Removes what was made of the video and is not, or no longer, what it plays from. */
+  async function clear(videoId: string, kept: readonly (string | undefined)[] = []): Promise<void> {
+    const own = store.folderOf(videoId);
+    for (const name of await readdir(own)) {
+      if (/^(\.attempt|streams)-/.test(name) && !kept.includes(name))
+        await rm(join(own, name), { recursive: true, force: true });
+    }
   }
 
   /** Writes how it ended; the uploaded file has done its service. */
   async function settle(videoId: string, changed: Partial<StoredVideo>): Promise<void> {
     const video = await store.load(videoId);
-    const status = changed.failure === undefined ? "normal" : "failed";
+    const status: VideoStatus = changed.failure === undefined ? "normal" : "failed";
     const { failure: _told, roomWanted: _room, ...kept } = video ?? {};
-    if (video && (await store.save(videoId, { ...(kept as StoredVideo), ...changed, status, progress: 100 })))
+    const settled = { ...(kept as StoredVideo), ...changed, status, progress: 100 };
+    if (video && (await store.save(videoId, settled))) {
       await rm(join(store.folderOf(videoId), SOURCE), { force: true });
+      await clear(videoId, [settled.streams?.folder, settled.pictures?.folder]);
+    }
     await store.dequeue(videoId);
   }
 

@@ -7,9 +7,32 @@ import { UploadRefused } from "./upload-refused.ts";
 
 const WAIT_MS = 20_000;
 const LOOK_MS = 150;
+/** What is done under a video's lock takes moments: it reads and writes some hundred bytes. */
+const VIDEO_WAIT_MS = 10_000;
 
 /** The name under which an upload is held while something is done with it. */
 export const uploadLock = (uploadId: string): string => `vod upload ${uploadId}`;
+/** The name under which a video is held while it is given a file, or leave for one. */
+const videoLock = (videoId: string): string => `vod file ${videoId}`;
+
+/** Does something to what is stored of a video, alone among all servers; undefined when another did not let it go. */
+export async function withVideo<T>(
+  locks: SessionLocks,
+  videoId: string,
+  work: () => Promise<T>,
+): Promise<{ done: T } | undefined> {
+  for (const until = Date.now() + VIDEO_WAIT_MS; ; await sleep(LOOK_MS)) {
+    const held = await locks.tryHold(videoLock(videoId));
+    if (held) {
+      try {
+        return { done: await work() };
+      } finally {
+        await held.release();
+      }
+    }
+    if (Date.now() > until) return undefined;
+  }
+}
 
 export function uploadLocker(locks: SessionLocks): Locker {
   /** What asks the request that holds an upload in this process to let it go. */

@@ -11,7 +11,7 @@ import type { SessionLocks } from "../../kernel/db/session-locks.ts";
 import type { LineLog } from "../../kernel/log-lines.ts";
 import type { Signer, UploadClaims } from "./addresses.ts";
 import { type Disk, ROOM_SPARE } from "./disk.ts";
-import { uploadLock, uploadLocker } from "./upload-locks.ts";
+import { uploadLock, uploadLocker, withVideo } from "./upload-locks.ts";
 import { UploadRefused } from "./upload-refused.ts";
 
 export const UPLOADS_PATH = "/vod/uploads";
@@ -39,8 +39,8 @@ type Options = {
   disk: Disk;
   /** Whether a file may still be sent for that video. */
   isWanted: (videoId: string) => Promise<boolean>;
-  /** A whole file; answers whether it was taken, or had been before. */
-  onArrived: (arrived: { videoId: string; uploadId: string; path: string }) => Promise<void>;
+  /** A whole file; answers whether it is the video's now, or was before. Called alone among all servers, a video. */
+  onArrived: (arrived: { videoId: string; uploadId: string; path: string }) => Promise<boolean>;
 };
 
 export function uploadsOf({ dataDir, locks, signer, clock, log, disk, isWanted, onArrived }: Options) {
@@ -85,11 +85,14 @@ export function uploadsOf({ dataDir, locks, signer, clock, log, disk, isWanted, 
       if (upload.size === undefined || upload.size === 0) throw new UploadRefused(400, "请说明文件大小");
       if (size !== undefined && size !== upload.size)
         throw new UploadRefused(400, "文件大小与申请上传时不一致，请重新选择");
-      if (!(await isWanted(videoId))) throw new UploadRefused(409, "这个视频已经上传完成");
       if ((await disk.free()) < upload.size * ROOM_FACTOR + ROOM_SPARE)
         throw new UploadRefused(507, DISK_FULL);
-      // Begun anew: what was sent before is of no use to anybody.
-      for (const before of await known(videoId)) await discard(before);
+      const begun = await withVideo(locks, videoId, async () => {
+        if (!(await isWanted(videoId))) throw new UploadRefused(409, "这个视频已经上传完成");
+        // Begun anew: what was sent before is of no use to anybody.
+        for (const before of await known(videoId)) await discard(before);
+      });
+      if (begun === undefined) throw new UploadRefused(423, "另一个窗口正在上传这个文件，请稍后再试");
       return {};
     },
     async onResponseError(_request, error) {
@@ -97,6 +100,16 @@ export function uploadsOf({ dataDir, locks, signer, clock, log, disk, isWanted, 
       return (await disk.isFull()) ? { status_code: 507, body: DISK_FULL } : undefined;
     },
   });
+
+  /** Hands a whole file over, and throws away every other of the video once one is taken; false: to be tried again. */
+  async function arrived(videoId: string, uploadId: string): Promise<boolean> {
+    const over = await withVideo(locks, videoId, async () => {
+      const taken = await onArrived({ videoId, uploadId, path: join(directory, uploadId) });
+      if (!taken) await discard(uploadId);
+      else for (const one of await known(videoId)) if (one !== uploadId) await discard(one);
+    });
+    return over !== undefined;
+  }
 
   return {
     server,
@@ -110,7 +123,7 @@ export function uploadsOf({ dataDir, locks, signer, clock, log, disk, isWanted, 
         if (held === undefined) continue;
         try {
           const videoId = videoOf(uploadId);
-          if (videoId) await onArrived({ videoId, uploadId, path: join(directory, uploadId) });
+          if (videoId && !(await arrived(videoId, uploadId))) continue;
           handled.add(uploadId);
         } catch (error) {
           // One that cannot be taken, as while the disk is full, must not keep the others waiting.

@@ -10,9 +10,18 @@ import { QuestionText } from "./question-text.tsx";
 import { type ErrorQuestion, typeWords } from "./paper.ts";
 import { QuestionReport } from "./question-report.tsx";
 import { QuestionTry } from "./question-try.tsx";
+import { Streak } from "./streak.tsx";
+
+type Props = {
+  row: ErrorQuestion;
+  rightsToMaster: number;
+  /** Its key was told during this visit: it is not offered again before the next. */
+  tried: boolean;
+  onTried: (row: ErrorQuestion, mastered: boolean) => void;
+};
 
 /** One question of the bank: how often and when it was wrong, another try, and taking it out. */
-export function ErrorRow({ row }: { row: ErrorQuestion }) {
+export function ErrorRow({ row, rightsToMaster, tried, onTried }: Props) {
   const [trying, setTrying] = useState(false);
   const [told, setTold] = useState(row);
   const remove = useApiWrite(removeErrorQuestion, { stale: [listErrorQuestions] });
@@ -39,8 +48,11 @@ export function ErrorRow({ row }: { row: ErrorQuestion }) {
         <b className={css.wrong}>错 {wrongCount} 次</b>
         <span className="muted num">最近 {formatTime(lastWrongAt).slice(0, 16)}</span>
         {row.answer !== "" && <span className="muted">上次答 {row.answer}</span>}
-        {rightInRow > 0 && <span className={css.right}>连对 {rightInRow} 次</span>}
-        {mastered === 1 && <Tag tone="green">已消灭</Tag>}
+        {mastered === 1 ? (
+          <Tag tone="green">已消灭</Tag>
+        ) : (
+          <Streak right={rightInRow} needed={rightsToMaster} />
+        )}
         <span className="grow" />
         {!trying && (
           <span className={css.acts}>
@@ -54,7 +66,8 @@ export function ErrorRow({ row }: { row: ErrorQuestion }) {
             >
               删除
             </Button>
-            {questionType !== "askanswer" && (
+            {tried && <span className="hint">刚练过，下次进入时可再练</span>}
+            {questionType !== "askanswer" && !tried && (
               <Button
                 look="soft"
                 size="sm"
@@ -68,7 +81,19 @@ export function ErrorRow({ row }: { row: ErrorQuestion }) {
         )}
       </div>
       {trying && (
-        <QuestionTry row={row} onJudged={(judged) => setTold({ ...told, ...judged })} onClose={close} />
+        <QuestionTry
+          row={row}
+          rightsToMaster={rightsToMaster}
+          onJudged={(judged) => {
+            setTold({ ...told, ...judged });
+            onTried(row, judged.mastered === 1);
+          }}
+          leave={() => (
+            <Button look="line" onClick={close}>
+              收起
+            </Button>
+          )}
+        />
       )}
     </li>
   );

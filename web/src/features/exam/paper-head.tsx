@@ -5,6 +5,7 @@ import { paths } from "../../paths.ts";
 import { Icon } from "../../ui/icon.tsx";
 import { PaperClock } from "./paper-clock.tsx";
 import css from "./paper-head.module.css";
+import { titleOf } from "./paper.ts";
 import type { SittingNow } from "./use-sitting.ts";
 
 /** Where the link that led here stood; the courses, for whoever came by the address. */
@@ -16,8 +17,9 @@ export function useWayBack(): string {
 /** The way back, the paper's name, what passes, and what is left of its time. */
 export function PaperHead({ sitting, receivedAt }: { sitting: SittingNow; receivedAt: number }) {
   const { paper, open, cells, left, hand } = sitting;
-  const { mode, paperName, totalScore, passScore, deadline, serverTime } = paper;
+  const { mode, totalScore, passScore, deadline, serverTime } = paper;
   const test = mode === "test";
+  const title = titleOf(paper);
   const [ended, setEnded] = useState(false);
   const handIn = useEffectEvent(() => void hand.handIn());
   // The network was gone when the time was up: it is handed in when it is back.
@@ -30,17 +32,19 @@ export function PaperHead({ sitting, receivedAt }: { sitting: SittingNow; receiv
   const done = cells.length - left;
   return (
     <>
-      <PageTitle>{`${test ? "章节测验" : "练习"} ${paperName}`}</PageTitle>
+      <PageTitle>{title}</PageTitle>
       <header className={css.head}>
         <Link className="icon-btn" to={useWayBack()} aria-label={test ? "退出测验" : "退出练习"}>
           <Icon name="chevron-left" />
         </Link>
-        <h1 className="clip grow" title={paperName}>
-          {paperName}
-        </h1>
-        <span className="muted num no-phone">
-          {test ? `满分 ${totalScore} · 及格 ${passScore}` : `满分 ${totalScore}`}
-        </span>
+        <div className={css.title}>
+          <h1 className="clip" title={title}>
+            {title}
+          </h1>
+          <span className="muted num">
+            {test ? `满分 ${totalScore} · 及格 ${passScore}` : `满分 ${totalScore}`}
+          </span>
+        </div>
         {open && deadline !== null ? (
           <PaperClock
             deadline={deadline}

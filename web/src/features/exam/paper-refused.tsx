@@ -6,6 +6,7 @@ import { useWayBack } from "./paper-head.tsx";
 import css from "./start.module.css";
 
 type Props = {
+  title: string;
   sentence: string;
   /** The chapter's test, where that comes first. */
   testPath: string | undefined;
@@ -13,12 +14,12 @@ type Props = {
 };
 
 /** A paper that this person may not sit now: why, and the way on. */
-export function PaperRefused({ sentence, testPath, onRetry }: Props) {
+export function PaperRefused({ title, sentence, testPath, onRetry }: Props) {
   const back = useWayBack();
   return (
     <main id="main" className={`card ${css.start}`}>
-      <PageTitle>练习</PageTitle>
-      <h1 className="sr">练习</h1>
+      <PageTitle>{title}</PageTitle>
+      <h1 className="sr">{title}</h1>
       <EmptyState
         icon="lock"
         text={sentence}

@@ -16,6 +16,14 @@ export const typeWords: Readonly<Record<QuestionType, string>> = {
   askanswer: "问答",
 };
 
+/** What a chapter's paper is called, by what is done with it; staff often end its name with a word of their own. */
+export function titleOf({ mode, refId, paperName }: Pick<Paper, "mode" | "refId" | "paperName">): string {
+  if (refId === null) return paperName;
+  const name = paperName.replace(/[\s·：:-]*(章节)?(练习|习题|测验|测试)$/, "");
+  const word = mode === "test" ? "章节测验" : "章节练习";
+  return name === "" ? word : `${word} · ${name}`;
+}
+
 /** The answer after a press on that choice: a single one is replaced, of several one is put in or taken out. */
 export function pressed({ questionType }: Pick<Question, "questionType">, answer: string, letter: string) {
   if (questionType === "single") return letter;
@@ -51,6 +59,22 @@ export function standingOf({
   if (answerPass === 1) return "right";
   if (answerPass === 0) return "wrong";
   return answer === "" ? "open" : "told";
+}
+
+/** How judged answers came out; what was left out is counted apart from what was answered wrong. */
+export type Counts = { right: number; wrong: number; left: number };
+
+/** The answers counted, open questions not at all; undefined until all are judged. */
+export function countsOf(
+  shown: readonly Pick<Shown, "answer" | "answerPass" | "questionKeys">[],
+): Counts | undefined {
+  if (shown.some((one) => one.questionKeys === null)) return undefined;
+  const left = shown.filter((one) => one.answer === "" && one.answerPass === 0).length;
+  return {
+    right: shown.filter((one) => one.answerPass === 1).length,
+    wrong: shown.filter((one) => one.answerPass === 0).length - left,
+    left,
+  };
 }
 
 export const standingWords: Readonly<Record<Standing, string>> = {

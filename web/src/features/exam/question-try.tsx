@@ -1,6 +1,6 @@
 import { retryErrorQuestion } from "@zhutu/domain/exam/contract.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { sentenceOf } from "../../lib/api/api.ts";
 import { useApiWrite } from "../../lib/api/query.ts";
 import { Button } from "../../ui/button.tsx";
@@ -11,18 +11,20 @@ import { type ErrorQuestion, pressed } from "./paper.ts";
 import { Verdict } from "./verdict.tsx";
 
 type Judged = CallReply<typeof retryErrorQuestion>;
-type Props = { row: ErrorQuestion; onJudged: (judged: Judged) => void; onClose: () => void };
+type Props = {
+  row: ErrorQuestion;
+  rightsToMaster: number;
+  onJudged: (judged: Judged) => void;
+  /** The way on or out, before and after it is judged. */
+  leave: (judged: boolean) => ReactNode;
+};
 
-/** Another try at a question of the bank: it is judged at once, with its key and explanation. */
-export function QuestionTry({ row, onJudged, onClose }: Props) {
+/** One more try at a question of the bank: it is judged at once, with its key and explanation. */
+export function QuestionTry({ row, rightsToMaster, onJudged, leave }: Props) {
   const [chosen, setChosen] = useState("");
   const attempt = useApiWrite(retryErrorQuestion, { quiet: true, onDone: onJudged });
   const judged = attempt.data;
   const { questionId, questionType, choices } = row;
-  const again = (): void => {
-    setChosen("");
-    attempt.reset();
-  };
   return (
     <div className={css.try}>
       <ChoiceList
@@ -46,18 +48,12 @@ export function QuestionTry({ row, onJudged, onClose }: Props) {
           answerPass={judged.answerPass}
           questionKeys={judged.questionKeys}
           answers={judged.answers}
-          note={noteOf(judged)}
+          note={noteOf(judged, rightsToMaster)}
         />
       )}
       <div className={css.acts}>
-        <Button look="line" onClick={onClose}>
-          收起
-        </Button>
-        {judged ? (
-          <Button look="soft" onClick={again}>
-            再做一次
-          </Button>
-        ) : (
+        {leave(judged !== undefined)}
+        {!judged && (
           <Button
             busy={attempt.isPending}
             disabled={chosen === ""}
@@ -71,9 +67,9 @@ export function QuestionTry({ row, onJudged, onClose }: Props) {
   );
 }
 
-const noteOf = ({ mastered, rightInRow, wrongCount }: Judged): string =>
+const noteOf = ({ mastered, rightInRow, wrongCount }: Judged, rightsToMaster: number): string =>
   mastered === 1
     ? "已消灭，移到「已消灭」"
     : rightInRow > 0
-      ? `连对 ${rightInRow} 次`
+      ? `连对 ${rightInRow} / ${rightsToMaster}`
       : `共错 ${wrongCount} 次`;

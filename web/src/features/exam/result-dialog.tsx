@@ -1,10 +1,11 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import { paths } from "../../paths.ts";
-import { Button, buttonClass } from "../../ui/button.tsx";
+import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
-import { clockText, type Paper, secondsUsed } from "./paper.ts";
+import { GoOn, HoursOutcome } from "./hours-outcome.tsx";
+import { clockText, type Counts, type Paper, secondsUsed } from "./paper.ts";
 import { PaperFigures } from "./paper-figures.tsx";
 import css from "./result-dialog.module.css";
 import type { Outcome } from "./use-hand-in.ts";
@@ -12,10 +13,10 @@ import type { Outcome } from "./use-hand-in.ts";
 type Props = {
   paper: Paper;
   outcome: Outcome | undefined;
-  /** How many were right and wrong; undefined until the verdicts are here. */
-  counts: { right: number; wrong: number } | undefined;
   /** So many questions are told once a test is passed. */
   waiting: number;
+  /** How the answers were judged; undefined until the verdicts are here. */
+  counts: Counts | undefined;
   busy: boolean;
   /** Why it could not be begun anew. */
   failed: string | undefined;
@@ -68,11 +69,7 @@ export function ResultDialog(props: Props) {
               继续测试
             </Button>
           )}
-          {test && passed && paper.refId !== null && (
-            <Link className={buttonClass()} to={paths.practicePaper(paper.paperId)}>
-              去做本章练习
-            </Link>
-          )}
+          {test && passed && <GoOn paper={paper} />}
           {!test && (
             <Button busy={busy} onClick={onAnew}>
               重新练习
@@ -90,6 +87,8 @@ function Result({ paper, counts, waiting, failed }: Props) {
   const { mode, userScore, totalScore, passScore } = paper;
   const passed = paper.userPass === 1;
   const test = mode === "test";
+  // A test keeps what was left out too (domain.md "Papers").
+  const toBank = counts === undefined ? 0 : counts.wrong + (test ? counts.left : 0);
   return (
     <div className={css.result}>
       <ScoreRing share={totalScore === 0 ? 1 : (userScore ?? 0) / totalScore} good={passed || !test}>
@@ -104,18 +103,29 @@ function Result({ paper, counts, waiting, failed }: Props) {
         of={[
           { label: "答对", value: counts?.right ?? "--" },
           { label: "答错", value: counts?.wrong ?? "--" },
-          { label: "用时", value: clockText(secondsUsed(paper)) },
+          { label: test ? "未答" : "未做", value: counts?.left ?? "--" },
+          // Practice may rest for days: its time says nothing.
+          ...(test ? [{ label: "用时", value: clockText(secondsUsed(paper)) }] : []),
         ]}
       />
-      {test && <p>{passed ? brought : "继续测试会重新开始一次，本次成绩保留在记录里。"}</p>}
       {waiting > 0 && (
         <p className="hint">
           {waiting} 题在您未完成的测验中，测验通过后可看答案{test ? "。" : "，本次不计分。"}
         </p>
       )}
-      {counts !== undefined && counts.wrong > 0 && (
+      {test && !passed && <p>继续测试会重新开始一次，本次成绩保留在记录里。</p>}
+      {test && passed && <HoursOutcome paper={paper} />}
+      {test && passed && paper.refId !== null && (
         <p className="hint">
-          {test ? `${counts.wrong} 道错题已放进` : "答错的题已放进"}
+          章节练习已开放：
+          <Link className={`link ${css.inText}`} to={paths.practicePaper(paper.paperId)}>
+            去做章节练习
+          </Link>
+        </p>
+      )}
+      {toBank > 0 && (
+        <p className="hint">
+          {test ? `${toBank} 道答错或未答的题已放进` : "答错的题已放进"}
           <a className={`link ${css.inText}`} href={paths.errorQuestions()} target="_blank" rel="noopener">
             错题本
           </a>
@@ -130,8 +140,6 @@ function Result({ paper, counts, waiting, failed }: Props) {
     </div>
   );
 }
-
-const brought = "本章测验已完成，章节练习已开放。本讲视频看完后，学时自动计入。";
 
 const radius = 56;
 const round = 2 * Math.PI * radius;

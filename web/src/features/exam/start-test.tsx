@@ -1,48 +1,89 @@
-import { listCourseExercises, startPaper } from "@zhutu/domain/exam/contract.ts";
+import { getPaperSummary, listCourseExercises, startPaper } from "@zhutu/domain/exam/contract.ts";
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { Link } from "react-router";
 import { sentenceOf } from "../../lib/api/api.ts";
-import { useApiWrite } from "../../lib/api/query.ts";
+import { QueryView } from "../../lib/api/query-view.tsx";
+import { useApi, useApiWrite } from "../../lib/api/query.ts";
 import { PageTitle } from "../../lib/head/page-title.tsx";
 import { Button, buttonClass } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { PaperFigures } from "./paper-figures.tsx";
 import { useWayBack } from "./paper-head.tsx";
-import type { Paper } from "./paper.ts";
+import { PaperRefused } from "./paper-refused.tsx";
+import { type Paper, titleOf } from "./paper.ts";
 import css from "./start.module.css";
 
 type Props = { paperId: number; correlationId: string; onBegun: (paper: Paper) => void };
 
-/** Before a test: what is to be known of it, and the button that begins it, as its time may be limited. */
+/** Before a test: what it asks, and the button that begins it, as its time may be limited. */
 export function StartTest({ paperId, correlationId, onBegun }: Props) {
+  const summary = useApi(getPaperSummary, { params: { paperId }, query: { correlationId } });
   const start = useApiWrite(startPaper, { quiet: true, stale: [listCourseExercises], onDone: onBegun });
   const back = useWayBack();
+  const { error } = summary;
+  if (error?.status === 200 || error?.status === 404)
+    return (
+      <PaperRefused
+        title="章节测验"
+        sentence={error.status === 404 ? "没有找到这份测验" : error.message}
+        testPath={undefined}
+        onRetry={() => void summary.refetch()}
+      />
+    );
   return (
     <main id="main" className={`card pad ${css.start}`}>
       <PageTitle>章节测验</PageTitle>
-      <h1>章节测验</h1>
+      <QueryView query={summary}>
+        {(known) => (
+          <>
+            <Asked known={known} />
+            {start.error && (
+              <p className="alert alert-bad" role="alert">
+                <Icon name="warning" />
+                <span>{start.error.status === 404 ? "没有找到这份测验" : sentenceOf(start.error)}</span>
+              </p>
+            )}
+            <div className="row">
+              <Button
+                size="lg"
+                busy={start.isPending}
+                onClick={() => start.mutate({ body: { paperId, correlationId } })}
+              >
+                开始测验
+              </Button>
+              <Link className={buttonClass({ look: "line", size: "lg" })} to={back}>
+                返回
+              </Link>
+            </div>
+          </>
+        )}
+      </QueryView>
+    </main>
+  );
+}
+
+/** The lesson's name, the figures of its test, and what is to be known of sitting it. */
+function Asked({ known }: { known: CallReply<typeof getPaperSummary> }) {
+  const { paperName, chapterTitle, questionCount, totalScore, passScore, timeLimitMinutes } = known;
+  return (
+    <>
+      <h1>{titleOf({ mode: "test", refId: known.courseChapterId, paperName: chapterTitle ?? paperName })}</h1>
+      <PaperFigures
+        of={[
+          { label: "题数", value: questionCount },
+          { label: "满分", value: totalScore },
+          { label: "及格", value: passScore },
+          ...(timeLimitMinutes === null ? [] : [{ label: "限时", value: `${timeLimitMinutes} 分钟` }]),
+        ]}
+      />
       <ul>
         <li>总分的 60% 及格，问答题不计分。</li>
         <li>每题作答后自动保存，中途离开或断网，回来可以接着答。</li>
-        <li>试卷有时间限制时，从开始测验起计时，到时自动交卷。</li>
+        {timeLimitMinutes !== null && (
+          <li>从开始测验起计时，满 {timeLimitMinutes} 分钟自动交卷，离开页面不停表。</li>
+        )}
         <li>作答时不显示对错，交卷后可以看成绩和解析；没有通过可以继续测试。</li>
       </ul>
-      {start.error && (
-        <p className="alert alert-bad" role="alert">
-          <Icon name="warning" />
-          <span>{start.error.status === 404 ? "没有找到这份测验" : sentenceOf(start.error)}</span>
-        </p>
-      )}
-      <div className="row">
-        <Button
-          size="lg"
-          busy={start.isPending}
-          onClick={() => start.mutate({ body: { paperId, correlationId } })}
-        >
-          开始测验
-        </Button>
-        <Link className={buttonClass({ look: "line", size: "lg" })} to={back}>
-          返回
-        </Link>
-      </div>
-    </main>
+    </>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { markStale } from "../../lib/api/query.ts";
 import { confirm } from "../../ui/confirm.tsx";
 import { toast } from "../../ui/toast.ts";
-import { type Answer, goOnWith, type Paper, pressed, reviewFrom, standingOf } from "./paper.ts";
+import { type Answer, countsOf, goOnWith, type Paper, pressed, reviewFrom, standingOf } from "./paper.ts";
 import { useAnswers } from "./use-answers.ts";
 import { useHandIn } from "./use-hand-in.ts";
 
@@ -88,7 +88,7 @@ export function useSitting({ paper, saved, onPaper, again }: SittingProps) {
   const handIn = async (): Promise<void> => {
     const marked = cells.filter((one) => one.marked).length;
     if (mode === "practice") {
-      const text = `还有 ${left} 题没有做，结束后按答错计。`;
+      const text = `还有 ${left} 题没有做，结束后不得分。`;
       if (
         left === 0 ||
         (await confirm({ title: "要结束本次练习吗?", text, yes: "结束练习", no: "继续练习" }))
@@ -108,6 +108,7 @@ export function useSitting({ paper, saved, onPaper, again }: SittingProps) {
     await hand.beginAnew();
   };
 
+  const all = questions.map(({ questionId }) => answers.shownOf(questionId));
   return {
     paper,
     answers,
@@ -122,9 +123,9 @@ export function useSitting({ paper, saved, onPaper, again }: SittingProps) {
     fixed,
     /** There is an answer that waits to be submitted. */
     submittable: mode === "practice" && !fixed && waits !== undefined && waits !== "",
-    counts: countsIn(cells, state),
+    counts: state === "open" ? undefined : countsOf(all.filter((one) => one.awaitsTest !== 1)),
     /** So many questions of a practice are not counted, because a test asks them. */
-    waiting: questions.filter(({ questionId }) => answers.shownOf(questionId).awaitsTest === 1).length,
+    waiting: all.filter((one) => one.awaitsTest === 1).length,
     filter: { on: onlyWrong, count: looked.length, turn: setOnlyWrong },
     previous: neighbour(-1),
     next: neighbour(1),
@@ -143,9 +144,3 @@ export function useSitting({ paper, saved, onPaper, again }: SittingProps) {
   };
 }
 export type SittingNow = ReturnType<typeof useSitting>;
-
-function countsIn(cells: readonly { standing: string }[], state: Paper["state"]) {
-  const right = cells.filter((one) => one.standing === "right").length;
-  const wrong = cells.filter((one) => one.standing === "wrong").length;
-  return state === "open" || right + wrong === 0 ? undefined : { right, wrong };
-}

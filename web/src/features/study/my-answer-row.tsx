@@ -50,7 +50,7 @@ function Way({ answer, expired }: { answer: MyCourse; expired: boolean }) {
   return (
     <Link
       className={buttonClass({ look: expired ? "line" : "primary" })}
-      to={paths.course(courseId)}
+      to={expired ? paths.course(courseId) : paths.answer(courseId)}
       aria-label={`${label} ${courseName}`}
     >
       {label}

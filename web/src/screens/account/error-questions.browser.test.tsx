@@ -1,82 +1,8 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import type { ErrorQuestion } from "../../features/exam/paper.ts";
-import { type Answers, openScreen, refused } from "../../testing/open-screen.tsx";
-import ErrorQuestionsPage from "./error-questions.tsx";
+import { refused } from "../../testing/open-screen.tsx";
+import { anError, bank, open, rows } from "./error-questions.testing.tsx";
 
-const anError = (questionId: number, over: Partial<ErrorQuestion> = {}): ErrorQuestion => ({
-  questionId,
-  questionName: `题${questionId}`,
-  questionText: `<p>题干${questionId}</p>`,
-  questionType: "single",
-  choices: ["甲", "乙"].map((choiceName, at) => ({ choiceNo: "AB"[at] as string, choiceName })),
-  answer: "B",
-  wrongCount: 3,
-  rightInRow: 0,
-  mastered: 0,
-  lastWrongAt: "2026-11-21T14:06:00.000Z",
-  courseId: 5,
-  courseName: "施工管理",
-  courseChapterId: 51,
-  chapterTitle: "第三章 施工组织",
-  ...over,
-});
-
-function bank(first: ErrorQuestion[]) {
-  const server = { rows: first };
-  const answers: Answers = {
-    "GET /api/user/error-questions": ({ query }) => {
-      const mastered = query.get("mastered") === "true" ? 1 : 0;
-      const chapter = query.get("courseChapterId");
-      const [at, size] = [Number(query.get("page") ?? 1), 10];
-      const found = server.rows.filter(
-        (one) => one.mastered === mastered && (chapter === null || String(one.courseChapterId) === chapter),
-      );
-      const waiting = server.rows.filter((one) => one.mastered === 0);
-      const groups = [...new Map(waiting.map((one) => [one.courseChapterId, one])).values()].map((one) => ({
-        courseId: one.courseId,
-        courseName: one.courseName,
-        courseChapterId: one.courseChapterId,
-        chapterTitle: one.chapterTitle,
-        count: waiting.filter((other) => other.courseChapterId === one.courseChapterId).length,
-      }));
-      return {
-        errorQuestions: found.slice((at - 1) * size, at * size),
-        total: found.length,
-        masteredTotal: server.rows.length - waiting.length,
-        groups,
-      };
-    },
-    "POST /api/user/error-questions/:questionId/tries": ({ body }) => {
-      const right = (JSON.parse(body) as { answer: string }).answer === "A";
-      const state = {
-        wrongCount: right ? 3 : 4,
-        rightInRow: right ? 2 : 0,
-        mastered: right ? 1 : 0,
-      } as const;
-      server.rows = server.rows.map((one) => (one.questionId === 1 ? { ...one, ...state } : one));
-      return { ...state, answerPass: right ? 1 : 0, questionKeys: ["A"], answers: "<p>因为甲</p>" };
-    },
-    "DELETE /api/user/error-questions/:questionId": () => {
-      server.rows = server.rows.filter((one) => one.questionId !== 1);
-      return null;
-    },
-    "DELETE /api/user/error-questions": () => {
-      server.rows = [];
-      return null;
-    },
-  };
-  return answers;
-}
-
-const open = (answers: Answers, search = "") =>
-  openScreen({
-    screens: { "/index/user-error-questions": <ErrorQuestionsPage /> },
-    at: `/index/user-error-questions${search}`,
-    role: "user",
-    answers,
-  });
-const rows = page.getByRole("list", { name: "错题" });
 const places = page.getByRole("navigation", { name: "按课程和章节" });
 
 test("wrong answers with how often and when, by course and chapter", async () => {
@@ -86,7 +12,9 @@ test("wrong answers with how often and when, by course and chapter", async () =>
   await expect.element(rows.getByText("错 3 次").first()).toBeVisible();
   await expect.element(rows.getByText("最近 2026-11-21 22:06").first()).toBeVisible();
   await expect.element(rows.getByText("上次答 B").first()).toBeVisible();
-  await expect.element(rows.getByText("连对 1 次")).toBeVisible();
+  await expect.element(rows.getByText("连对 1 / 2")).toBeVisible();
+  await expect.element(rows.getByText("连对 0 / 2").first()).toBeVisible();
+  await expect.element(page.getByText(/连续答对 2 次移到「已消灭」/)).toBeVisible();
   await expect.element(places.getByRole("link", { name: "施工管理 3" })).toBeVisible();
   await places.getByRole("link", { name: "第四章 竣工验收 1" }).click();
   await expect.element(rows.getByText("题干1")).not.toBeInTheDocument();
@@ -107,6 +35,31 @@ test("a question is tried again, judged at once, and lies on the shelf once it i
   await expect.element(rows.getByText("题干1")).not.toBeInTheDocument();
   await page.getByRole("link", { name: "已消灭 1" }).click();
   await expect.element(rows.getByText("题干1")).toBeVisible();
+});
+
+test("sorted by how often it was wrong, in the address, which going to a chapter keeps", async () => {
+  const { address } = await open(bank([anError(1), anError(2, { wrongCount: 9 })]));
+  const first = rows.getByRole("listitem").first();
+  await expect.element(first.getByText("题干1")).toBeVisible();
+  await page.getByRole("link", { name: "错得最多" }).click();
+  await expect.element(first.getByText("题干2")).toBeVisible();
+  expect(address()).toBe("/index/user-error-questions?sort=most");
+  await places.getByRole("link", { name: "第三章 施工组织 2" }).click();
+  expect(address()).toBe("/index/user-error-questions?course=5&chapter=51&sort=most");
+});
+
+test("a question whose key was just told is not offered again during this visit", async () => {
+  await open(bank([anError(1), anError(2)]));
+  await page.getByRole("button", { name: "再练一遍 题1" }).click();
+  await rows.getByText("B", { exact: true }).click();
+  await page.getByRole("button", { name: "提交答案" }).click();
+  await expect.element(rows.getByText("因为甲")).toBeVisible();
+  expect(page.getByRole("button", { name: "再做一次" }).elements()).toEqual([]);
+  await page.getByRole("button", { name: "收起" }).click();
+  await expect.element(rows.getByText("刚练过，下次进入时可再练")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "再练一遍 题2" })).toBeVisible();
+  expect(page.getByRole("button", { name: "再练一遍 题1" }).elements()).toEqual([]);
+  await expect.element(page.getByRole("link", { name: "1 题再练一遍" })).toBeVisible();
 });
 
 test("a try that is refused says why and keeps what was chosen", async () => {

@@ -1,11 +1,15 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { emptyErrorQuestions, listErrorQuestions } from "@zhutu/domain/exam/contract.ts";
+import { type ErrorSort, errorSorts } from "@zhutu/domain/exam/wrong-answer.ts";
 import { idIn } from "@zhutu/domain/id.ts";
 import { DEFAULT_PAGE_SIZE, lastPageOf, readPage } from "@zhutu/domain/paging.ts";
 import { Link, Navigate, useSearchParams } from "react-router";
 import { type Chosen, ErrorGroups } from "../../features/exam/error-groups.tsx";
+import { ErrorFigures } from "../../features/exam/error-figures.tsx";
 import { ErrorRow } from "../../features/exam/error-row.tsx";
+import { ErrorRun } from "../../features/exam/error-run.tsx";
 import css from "../../features/exam/errors.module.css";
+import { type Tried, useTried } from "../../features/exam/use-tried.ts";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { changedInOtherTabs, useApi, useApiWrite } from "../../lib/api/query.ts";
 import { PageTitle } from "../../lib/head/page-title.tsx";
@@ -18,34 +22,58 @@ import { EmptyState } from "../../ui/states.tsx";
 
 export const handle = routeHandle({ access: ["user"], title: "错题本" });
 
-type Query = Chosen & { mastered: boolean; page: number };
+type Query = Chosen & { mastered: boolean; sort: ErrorSort; page: number };
 
 /** What an address asks for; anything unknown in it counts as not said. */
 const readQuery = (search: URLSearchParams): Query => ({
   courseId: idIn(search.get("course") ?? ""),
   courseChapterId: idIn(search.get("chapter") ?? ""),
   mastered: search.get("mastered") === "1",
+  sort: errorSorts.find((one) => one === search.get("sort")) ?? "latest",
   page: readPage(search.get("page")),
 });
 
-const addressOf = ({ courseId, courseChapterId, mastered, page }: Query): string =>
+const addressOf = ({ courseId, courseChapterId, mastered, sort, page }: Query, more = {}): string =>
   paths.errorQuestions({
     course: courseId,
     chapter: courseChapterId,
     mastered: mastered ? 1 : undefined,
+    sort: sort === "latest" ? undefined : sort,
     page: page === 1 ? undefined : page,
+    ...more,
   });
 
-/** /index/user-error-questions: the caller's own wrong answers by course and chapter, and the shelf of what is mastered (ERRQ-001). */
+/** /index/user-error-questions: the caller's own wrong answers by course and chapter, gone through one after another, and the shelf of what is mastered (ERRQ-001). */
 export default function ErrorQuestionsPage() {
   const [search] = useSearchParams();
   const query = readQuery(search);
-  const { mastered, page, courseId, courseChapterId } = query;
+  const tried = useTried();
+  if (search.get("practise") === "1")
+    return (
+      <>
+        <PageTitle>错题再练</PageTitle>
+        <div className="pg-h">
+          <h1>错题再练</h1>
+        </div>
+        <ErrorRun
+          of={query}
+          back={addressOf({ ...query, page: 1 })}
+          isTried={tried.has}
+          onTried={tried.add}
+        />
+      </>
+    );
+  return <Bank query={query} tried={tried} />;
+}
+
+function Bank({ query, tried }: { query: Query; tried: Tried }) {
+  const { mastered, sort, page, courseId, courseChapterId } = query;
   const list = useApi(
     listErrorQuestions,
     {
       query: {
         page,
+        sort,
         mastered: mastered ? "true" : "false",
         ...(courseId && { courseId }),
         ...(courseChapterId && { courseChapterId }),
@@ -61,7 +89,7 @@ export default function ErrorQuestionsPage() {
         <EmptyAll />
       </div>
       <QueryView query={list}>
-        {({ errorQuestions, total, masteredTotal, groups }) => {
+        {({ errorQuestions, total, masteredTotal, groups, rightsToMaster }) => {
           const waiting = groups.reduce((all, { count }) => all + count, 0);
           const last = lastPageOf(total, DEFAULT_PAGE_SIZE);
           if (!list.isPlaceholderData && page > last)
@@ -69,26 +97,58 @@ export default function ErrorQuestionsPage() {
             return <Navigate replace to={addressOf({ ...query, page: last })} />;
           return (
             <>
-              <Figures waiting={waiting} masteredTotal={masteredTotal} />
+              <ErrorFigures
+                waiting={waiting}
+                masteredTotal={masteredTotal}
+                // On the shelf of what is mastered nothing waits.
+                toPractise={mastered ? 0 : total - tried.waitingIn(query)}
+                practise={addressOf({ ...query, page: 1 }, { practise: 1 })}
+              />
               <div className={`${css.parts} ${mastered || groups.length === 0 ? css.alone : ""}`}>
                 {!mastered && groups.length > 0 && (
                   <ErrorGroups
                     groups={groups}
                     chosen={query}
-                    linkTo={(chosen) => addressOf({ ...chosen, mastered: false, page: 1 })}
+                    linkTo={(chosen) => addressOf({ ...chosen, mastered: false, sort, page: 1 })}
                   />
                 )}
                 <section className="card" aria-label={mastered ? "已消灭" : "待消灭"}>
-                  <Shelves query={query} waiting={waiting} masteredTotal={masteredTotal} />
+                  <div className={`card-h ${css.tools}`}>
+                    <Choices
+                      label="待消灭和已消灭"
+                      of={[
+                        { label: `待消灭 ${waiting}`, on: !mastered, change: { mastered: false } },
+                        { label: `已消灭 ${masteredTotal}`, on: mastered, change: { mastered: true } },
+                      ]}
+                      linkTo={(change) => addressOf({ sort, mastered, page: 1, ...change })}
+                    />
+                    <Choices
+                      label="排序"
+                      of={[
+                        { label: "最近做错", on: sort === "latest", change: { sort: "latest" } },
+                        { label: "错得最多", on: sort === "most", change: { sort: "most" } },
+                      ]}
+                      linkTo={(change) => addressOf({ ...query, page: 1, ...change })}
+                    />
+                  </div>
                   {errorQuestions.length === 0 ? (
                     <Nothing mastered={mastered} filtered={courseId !== undefined} />
                   ) : (
                     <ol aria-label="错题">
                       {errorQuestions.map((row) => (
-                        <ErrorRow key={`${row.questionId}-${row.lastWrongAt}-${row.rightInRow}`} row={row} />
+                        <ErrorRow
+                          key={`${row.questionId}-${row.lastWrongAt}-${row.rightInRow}`}
+                          row={row}
+                          rightsToMaster={rightsToMaster}
+                          tried={tried.has(row.questionId)}
+                          onTried={tried.add}
+                        />
                       ))}
                     </ol>
                   )}
+                  <p className={`hint ${css.rule}`}>
+                    连续答对 {rightsToMaster} 次移到「已消灭」，再答错会回来；多选漏选也算答错。
+                  </p>
                   <Pager
                     page={page}
                     pageSize={DEFAULT_PAGE_SIZE}
@@ -122,46 +182,28 @@ function EmptyAll() {
   );
 }
 
-type Counts = { waiting: number; masteredTotal: number };
+type Change = Partial<Pick<Query, "mastered" | "sort">>;
+type ChoicesProps = {
+  label: string;
+  of: readonly { label: string; on: boolean; change: Change }[];
+  linkTo: (change: Change) => string;
+};
 
-function Figures({ waiting, masteredTotal }: Counts) {
-  return (
-    <dl className={`card num ${css.figures}`}>
-      <div>
-        <dt className="hint">待消灭</dt>
-        <dd>{waiting}</dd>
-      </div>
-      <div>
-        <dt className="hint">已消灭</dt>
-        <dd className={css.right}>{masteredTotal}</dd>
-      </div>
-    </dl>
-  );
-}
-
-function Shelves({ query, waiting, masteredTotal }: Counts & { query: Query }) {
-  const shelves = [
-    { mastered: false, label: `待消灭 ${waiting}` },
-    { mastered: true, label: `已消灭 ${masteredTotal}` },
-  ];
-  return (
-    <div className="card-h">
-      <nav className="seg" aria-label="待消灭和已消灭">
-        {shelves.map((one) => (
-          <Link
-            key={one.label}
-            to={addressOf({ mastered: one.mastered, page: 1 })}
-            className={one.mastered === query.mastered ? "on" : undefined}
-            aria-current={one.mastered === query.mastered ? "page" : undefined}
-          >
-            {one.label}
-          </Link>
-        ))}
-      </nav>
-      <span className="hint no-phone">连续答对会移到「已消灭」，再答错会回来；多选漏选也算答错。</span>
-    </div>
-  );
-}
+/** Links side by side, of which one is where one is. */
+const Choices = ({ label, of, linkTo }: ChoicesProps) => (
+  <nav className="seg" aria-label={label}>
+    {of.map((one) => (
+      <Link
+        key={one.label}
+        to={linkTo(one.change)}
+        className={one.on ? "on" : undefined}
+        aria-current={one.on ? "page" : undefined}
+      >
+        {one.label}
+      </Link>
+    ))}
+  </nav>
+);
 
 function Nothing({ mastered, filtered }: { mastered: boolean; filtered: boolean }) {
   if (mastered) return <EmptyState icon="check-circle" text="还没有已消灭的错题。" />;

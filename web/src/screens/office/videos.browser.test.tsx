@@ -137,6 +137,47 @@ test("a leave that is refused is said beside the file, and is asked for again by
   });
 });
 
+test("going on with another file than the one that broke off is asked about before anything is lost", async () => {
+  const { called } = await open(
+    [video({ status: "uploading", title: "混凝土浇筑", size: 60.9 * 1024 ** 2 })],
+    {
+      answers: { "GET /api/vod/upload-auth": () => refused(429, "操作太频繁，请稍后再试") },
+    },
+  );
+  const goOnWith = async (file: File) => {
+    await page.getByRole("button", { name: "继续上传 混凝土浇筑" }).click();
+    await choose(file);
+  };
+  const leaves = () => called("GET /api/vod/upload-auth").length;
+  const question = "这不是上次那个文件（混凝土浇筑，60.9 MB）。要放弃已传部分，改传「lesson.mp4」吗？";
+  await goOnWith(mp4("lesson.mp4"));
+  await expect.element(page.getByText(question)).toBeVisible();
+  await page.getByRole("button", { name: "取消", exact: true }).click();
+  await expect.poll(() => page.getByText(question).elements()).toEqual([]);
+  expect(leaves()).toBe(0);
+  // Of its name, and of another size.
+  await goOnWith(mp4("混凝土浇筑.mp4"));
+  await expect.element(page.getByText(/改传「混凝土浇筑.mp4」吗/)).toBeVisible();
+  await page.getByRole("button", { name: "改传" }).click();
+  await expect.poll(leaves).toBe(1);
+  expect(called("GET /api/vod/upload-auth")[0]?.query.get("videoId")).toBe("video-1");
+});
+
+test("going on with the same file, and another for one that failed, asks nothing", async () => {
+  const { called } = await open(
+    [
+      video({ videoId: "v1", status: "uploading", title: "混凝土浇筑", size: 2_000 }),
+      video({ videoId: "v2", status: "failed", title: "钢筋绑扎" }),
+    ],
+    { answers: { "GET /api/vod/upload-auth": () => refused(429, "操作太频繁，请稍后再试") } },
+  );
+  await page.getByRole("button", { name: "继续上传 混凝土浇筑" }).click();
+  await choose(mp4("混凝土浇筑.mp4"));
+  await page.getByRole("button", { name: "重新上传 钢筋绑扎" }).click();
+  await choose(mp4("lesson.mp4"));
+  await expect.poll(() => called("GET /api/vod/upload-auth").length).toBe(2);
+});
+
 test("a server without ffmpeg says what becomes of uploads", async () => {
   await open([video({ status: "plain" })], { transcodes: false });
   await expect.element(page.getByText(/没有安装 ffmpeg，上传的视频按原文件播放/)).toBeVisible();

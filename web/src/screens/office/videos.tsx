@@ -1,11 +1,13 @@
 import { listVideos, previewVideo } from "@zhutu/domain/media/contract.ts";
-import { isSettled, VIDEO_BELOW_BYTES } from "@zhutu/domain/media/video.ts";
+import { isSettled, VIDEO_BELOW_BYTES, videoFileRule } from "@zhutu/domain/media/video.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Alert, Button } from "antd";
 import { useRef, useState } from "react";
 import { UploadPanel } from "../../features/media/office/upload-panel.tsx";
 import { videoColumns } from "../../features/media/office/video-columns.tsx";
 import {
+  isAnother,
+  replacing,
   useVideoActions,
   type Video,
   VIDEO_FILTERS,
@@ -59,10 +61,16 @@ export default function OfficeVideos() {
   const sending = new Set(uploads.uploads.flatMap(({ videoId }) => videoId ?? []));
   const [preview, setPreview] = useState<Preview>();
   const picker = useRef<HTMLInputElement>(null);
-  const chosenFor = useRef<string | undefined>(undefined);
-  const choose = (videoId?: string): void => {
-    chosenFor.current = videoId;
+  const chosenFor = useRef<Video | undefined>(undefined);
+  const choose = (video?: Video): void => {
+    chosenFor.current = video;
     picker.current?.click();
+  };
+  const send = async (file: File, video?: Video): Promise<void> => {
+    const another =
+      video?.status === "uploading" && videoFileRule(file) === undefined && isAnother(file, video);
+    if (another && !(await confirm(replacing(file, video)))) return;
+    uploads.start(file, video?.videoId);
   };
   const play = async ({ videoId, title }: Video): Promise<void> => {
     const sources = await api(previewVideo, { params: { videoId } }).catch(() => undefined); // said already, by api()
@@ -97,7 +105,7 @@ export default function OfficeVideos() {
           sending,
           busy: actions.busy?.record.videoId,
           onPlay: (video) => void play(video),
-          onChoose: ({ videoId }) => choose(videoId),
+          onChoose: choose,
           onDelete: (video) => void actions.run("delete", video),
         })}
         summary={hint}
@@ -125,7 +133,7 @@ export default function OfficeVideos() {
         onChange={({ target }) => {
           const file = target.files?.[0];
           target.value = ""; // the same file may be chosen again
-          if (file) uploads.start(file, chosenFor.current);
+          if (file) void send(file, chosenFor.current);
         }}
       />
       <VideoPreview preview={preview} onClose={() => setPreview(undefined)} />

@@ -4,6 +4,7 @@ import { getStudyCourse } from "@zhutu/domain/study/contract.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { useEffect } from "react";
 import { Link } from "react-router";
+import { LiveAbout } from "../../features/live/live-about.tsx";
 import { LiveStage } from "../../features/live/live-stage.tsx";
 import { useLive } from "../../features/live/use-live.ts";
 import { handoutsRefusal } from "../../features/study/handouts.ts";
@@ -69,13 +70,12 @@ export function LiveRoom({ study }: { study: CourseStudy }) {
           ) : (
             <SkeletonRows />
           )}
-          <div className={css.title}>
-            <h2>{course.teacherName || course.courseName}</h2>
-            {query.isError && live && <output className="hint">网络不稳定，正在重新连接</output>}
-          </div>
-          <p className={`muted num ${css.visitor}`}>
-            {[course.teacherTitle, startText(course)].filter(Boolean).join(" · ")}
-          </p>
+          {query.isError && live && (
+            <div className={css.title}>
+              <output className="hint">网络不稳定，正在重新连接</output>
+            </div>
+          )}
+          <LiveAbout {...study} startText={startText(course)} />
         </div>
         {chapters.length > 0 && (
           <RoomSide study={study} currentId={undefined} trying={false} noHandouts={noHandouts} />

@@ -19,6 +19,7 @@ export default function PracticePaper() {
   if (paper.data === undefined && paper.error?.status === 200)
     return (
       <PaperRefused
+        title="练习"
         sentence={paper.error.message}
         testPath={testFirst(paper.error, paperId)}
         onRetry={() => void paper.refetch()}

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { Answer } from "../../features/exam/paper.ts";
-import { openScreen } from "../../testing/open-screen.tsx";
+import { openScreen, refused } from "../../testing/open-screen.tsx";
 import { aPaper, paperServer } from "../../testing/papers.ts";
 import TestPaper from "./test-paper.tsx";
 
@@ -33,6 +33,44 @@ async function sit(letter: string) {
   await handIn.first().click();
   await question.getByRole("button", { name: "交卷" }).click();
 }
+
+test("before a test its lesson, questions, points and minutes are told; a limit only where there is one", async () => {
+  const given = paperServer(aTest());
+  given.server.paper = null;
+  await open(given);
+  await expect.element(page.getByRole("heading", { name: "章节测验 · 1.1 土方开挖" })).toBeVisible();
+  const figures = () =>
+    page
+      .getByRole("term")
+      .elements()
+      .map((one) => `${one.textContent} ${one.nextElementSibling?.textContent}`);
+  expect(figures()).toEqual(["题数 3", "满分 60", "及格 36"]);
+  const summary = "GET /api/user/papers/paperId/:paperId/summary";
+  const limited = { ...(given.answers[summary]?.({} as never) as object), timeLimitMinutes: 30 };
+  const { called } = await open({ ...given, answers: { ...given.answers, [summary]: () => limited } });
+  await expect.element(page.getByText(/满 30 分钟自动交卷/)).toBeVisible();
+  expect(figures()).toContain("限时 30 分钟");
+  expect(called("POST /api/user/papers")).toEqual([]);
+});
+
+test("who may not sit the test reads why before it is begun", async () => {
+  const given = paperServer(aTest());
+  given.server.paper = null;
+  const answers = {
+    ...given.answers,
+    "GET /api/user/papers/paperId/:paperId/summary": () => refused(200, "购买课程后才可以练习习题"),
+  };
+  await open({ ...given, answers });
+  await expect.element(page.getByText("购买课程后才可以练习习题")).toBeVisible();
+  expect(page.getByRole("button", { name: "开始测验" }).elements()).toEqual([]);
+});
+
+test("on a phone too the head names the test and what passes", async () => {
+  await open();
+  await page.viewport(390, 844);
+  await expect.element(page.getByRole("heading", { name: "章节测验 · 第四讲" })).toBeVisible();
+  await expect.element(page.getByText("满分 60 · 及格 36")).toBeVisible();
+});
 
 test("a test begins when one says so, and tells nothing of right and wrong while it runs", async () => {
   const given = paperServer(aTest());

@@ -15,8 +15,10 @@ export function PushPart({ courseId }: { courseId: number | undefined }) {
     >
       {/* Broadcasting goes on while the form itself is locked. */}
       <ConfigProvider componentDisabled={false}>
-        {courseId === undefined ? <Unsaved /> : <PushAddress courseId={courseId} />}
-        <HowTo />
+        <Flex vertical gap="middle">
+          {courseId === undefined ? <Unsaved /> : <PushAddress courseId={courseId} />}
+          <HowTo />
+        </Flex>
       </ConfigProvider>
     </FormPart>
   );

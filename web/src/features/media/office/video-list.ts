@@ -1,6 +1,7 @@
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { deleteVideo, listVideos } from "@zhutu/domain/media/contract.ts";
-import { type VideoStatus, videoStatuses } from "@zhutu/domain/media/video.ts";
+import { formatFileSize } from "@zhutu/domain/file-size.ts";
+import { titleOfFile, type VideoStatus, videoStatuses } from "@zhutu/domain/media/video.ts";
 import type { Filter } from "../../../office/filter-bar.tsx";
 import { type FiltersOf, listParams, oneOf, words } from "../../../office/list-params.ts";
 import type { States } from "../../../office/status-tag.tsx";
@@ -30,6 +31,18 @@ export const VIDEO_FILTERS: readonly Filter<FiltersOf<typeof fields>>[] = [
     ],
   },
 ];
+
+/** Whether a file is another than the one whose sending broke off, by its name and size. */
+export const isAnother = (file: File, { title, size }: Video): boolean =>
+  titleOfFile(file.name) !== title || (size > 0 && file.size !== size);
+
+/** The question before a broken-off upload is given up for another file. */
+export const replacing = (file: File, { title, size }: Video) => ({
+  title: "确定要换一个文件吗？",
+  text: `这不是上次那个文件（${title}${size > 0 ? `，${formatFileSize(size)}` : ""}）。要放弃已传部分，改传「${file.name}」吗？`,
+  yes: "改传",
+  danger: true,
+});
 
 const HAPPENS: Readonly<Record<VideoStatus, string>> = {
   uploading: "已经上传的部分将丢失。",

@@ -1,5 +1,6 @@
 import { ANSWER_FORM_LABELS } from "@zhutu/domain/catalogue/answer-form.ts";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect, useRef } from "react";
+import { useLocation } from "react-router";
 import { Icon } from "../../../ui/icon.tsx";
 import { SkeletonRows } from "../../../ui/states.tsx";
 import type { CourseAccess } from "./access.ts";
@@ -17,8 +18,23 @@ type Props = { product: CourseDetail; access: CourseAccess };
 export default function AnswerPart({ product, access }: Props) {
   const { courseId, courseName, answerForm } = product;
   const asking = Boolean(access.session) && !access.settled;
+  const place = useRef<HTMLElement>(null);
+  const { hash } = useLocation();
+  const wanted = hash === `#${answerPlace}` && access.settled;
+  // It is drawn after the browser has looked for it, and moves while what one holds is asked for.
+  useEffect(() => {
+    if (!wanted) return;
+    place.current?.focus({ preventScroll: true });
+    place.current?.scrollIntoView();
+  }, [wanted]);
   return (
-    <section id={answerPlace} className={`card pad ${css.answer}`} aria-label="解答">
+    <section
+      ref={place}
+      id={answerPlace}
+      tabIndex={-1}
+      className={`card pad ${css.answer}`}
+      aria-label="解答"
+    >
       <h2>解答</h2>
       {access.mayWatch ? (
         <Suspense fallback={<SkeletonRows rows={3} />}>

@@ -1,4 +1,5 @@
 import { lazy, Suspense } from "react";
+import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { requiredText } from "@zhutu/domain/catalogue/required-course.ts";
 import { Link } from "react-router";
 import { formatPrice } from "@zhutu/domain/money.ts";
@@ -43,7 +44,10 @@ export function BuyBox({ sections, ...props }: BuyProps & { sections: readonly S
   return (
     <div className={css.buy}>
       <Headline course={course} product={product} />
-      <PriceBox product={product} chosen={props.chosen} />
+      {/* Who holds an answer came to read it: nothing of it is to be bought again. */}
+      {(!access.bought || product.courseType !== COURSE_TYPE.answer) && (
+        <PriceBox product={product} chosen={props.chosen} />
+      )}
       <Specifications course={course} product={product} chosen={props.chosen} missing={buying.missing} />
       {buying.most > 1 && (
         <div id="count" className={css.count}>

@@ -15,6 +15,8 @@ type Shown = {
   /** Held without having been bought. */
   given?: boolean;
   answers?: Answers;
+  /** The place of the page that the address names. */
+  hash?: string;
 };
 
 /** The page of course 11 for a visitor, or for a learner who has or has not bought it. */
@@ -25,6 +27,7 @@ export async function open({
   bought = false,
   given = false,
   answers = {},
+  hash = "",
 }: Shown = {}) {
   const course = aCourse(over);
   const chapters = lessons.map((one, at) => ({
@@ -48,7 +51,7 @@ export async function open({
   };
   return openScreen({
     screens: { "/index/course-info/11": <CoursePage loaderData={loaderData} params={{ courseId: "11" }} /> },
-    at: "/index/course-info/11",
+    at: `/index/course-info/11${hash}`,
     ...(role && { role }),
     answers: {
       "GET /api/user/courses/11/bought": () => ({

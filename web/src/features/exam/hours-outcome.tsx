@@ -1,0 +1,83 @@
+import { HOURS_WAIT_LABELS } from "@zhutu/domain/study/hours-wait.ts";
+import { Link } from "react-router";
+import { paths } from "../../paths.ts";
+import { Button, buttonClass } from "../../ui/button.tsx";
+import { Icon } from "../../ui/icon.tsx";
+import type { Paper } from "./paper.ts";
+import { useWayBack } from "./paper-head.tsx";
+import css from "./result-dialog.module.css";
+import { useHoursOutcome } from "./use-hours-outcome.ts";
+
+type Props = { paper: Paper };
+
+/** What became of the chapter's hours with its passed test: booked, also the last that a certificate asked for, or what they wait for. */
+export function HoursOutcome({ paper }: Props) {
+  const { asking, failed, retry, chapterTime, waitsFor, certified } = useHoursOutcome(paper);
+  if (asking)
+    return (
+      <p className="muted" role="status">
+        正在查询学时…
+      </p>
+    );
+  if (failed)
+    return (
+      <p className="alert alert-bad" role="alert">
+        <Icon name="warning" />
+        <span>
+          测验成绩已保存，学时没有查到
+          <Button look="text" size="sm" onClick={retry}>
+            重试
+          </Button>
+        </span>
+      </p>
+    );
+  if (waitsFor === undefined || chapterTime === 0) return <p role="status">本章测验已完成</p>;
+  if (waitsFor !== null)
+    return (
+      <div className={css.hours} role="status">
+        <b className="num">{chapterTime} 学时还没有计入</b>
+        <span>{HOURS_WAIT_LABELS[waitsFor]}</span>
+      </div>
+    );
+  return (
+    <div className={`${css.hours} ${css.booked}`} role="status">
+      <b className="num">
+        <Icon name="check-circle" />
+        {chapterTime} 学时已计入
+      </b>
+      {certified && (
+        <span>
+          学时已达标 ·{" "}
+          <Link className={`link ${css.inText}`} to={paths.myCertificates()}>
+            查看证书
+          </Link>
+        </span>
+      )}
+    </div>
+  );
+}
+
+/** Back to the course: to the lesson while something of it is missing, else to the next one, or to where one came from. */
+export function GoOn({ paper }: Props) {
+  const { asking, courseId, chapterId, waitsFor, next } = useHoursOutcome(paper);
+  const back = useWayBack();
+  const missing = waitsFor === "watch" || waitsFor === "face";
+  const known = !asking && courseId > 0;
+  if (known && missing)
+    return (
+      <Link className={buttonClass()} to={paths.study(courseId, chapterId)}>
+        去看本讲
+      </Link>
+    );
+  if (known && next !== undefined)
+    return (
+      <Link className={buttonClass()} to={paths.study(courseId, next)}>
+        去学下一讲
+      </Link>
+    );
+  return (
+    <Link className={buttonClass()} to={known ? paths.study(courseId, chapterId) : back}>
+      回到课程
+    </Link>
+  );
+}

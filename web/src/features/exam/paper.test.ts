@@ -1,0 +1,27 @@
+import { expect, test } from "vitest";
+import { countsOf, titleOf } from "./paper.ts";
+
+const judged = (answer: string, answerPass: 0 | 1 | null) => ({ answer, answerPass, questionKeys: ["A"] });
+
+test("what was left out is counted apart from what was answered wrong, an open question not at all", () => {
+  const answers = [judged("A", 1), judged("B", 0), judged("", 0), judged("", 0), judged("看法", null)];
+  expect(countsOf(answers)).toEqual({ right: 1, wrong: 1, left: 2 });
+});
+
+test("nothing is counted before all is judged", () => {
+  expect(countsOf([judged("A", 1), { answer: "B", answerPass: null, questionKeys: null }])).toBeUndefined();
+});
+
+test.each([
+  ["test", 31, "BIM 应用 第 3 讲 练习", "章节测验 · BIM 应用 第 3 讲"],
+  ["practice", 31, "BIM 应用 第 3 讲 练习", "章节练习 · BIM 应用 第 3 讲"],
+  ["test", 31, "第四讲测验", "章节测验 · 第四讲"],
+  ["practice", 31, "第四讲", "章节练习 · 第四讲"],
+  ["test", 31, "练习", "章节测验"],
+  ["practice", null, "考前模拟练习", "考前模拟练习"],
+] as const)(
+  "a paper of a chapter is called by what is done with it: %s %s %s",
+  (mode, refId, paperName, title) => {
+    expect(titleOf({ mode, refId, paperName })).toBe(title);
+  },
+);

@@ -1,0 +1,131 @@
+// What the result of a chapter's test says of its hours, by what the study room's call answers after the hand-in.
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { aCourse, aTrialLesson } from "../../testing/courses.ts";
+import { type Answers, openScreen, refused } from "../../testing/open-screen.tsx";
+import { aPaper, paperServer } from "../../testing/papers.ts";
+import type { Counts, Paper } from "./paper.ts";
+import { ResultDialog } from "./result-dialog.tsx";
+
+const handedIn = { state: "handed-in", handinTime: "2026-11-22T01:12:36.000Z", userScore: 60 } as const;
+const aTest = (over: Partial<Paper> = {}) =>
+  aPaper({ ...handedIn, correlationId: "cpt-31", mode: "test", userPass: 1, ...over });
+const lesson = (courseChapterId: number) => ({
+  ...aTrialLesson,
+  courseChapterId,
+  chapterTitle: `第 ${courseChapterId} 讲`,
+  chapterTime: 0.9,
+});
+const roomCall = "GET /api/study/courses/11";
+const room = (waitsFor: string | null | undefined, chapters = [lesson(31), lesson(32)]) => ({
+  course: aCourse({ courseType: 5, certSubject: "municipal" }),
+  chapters,
+  entry: "watch",
+  validUntil: "2027-11-22T00:00:00.000Z",
+  expiredAt: null,
+  progress: { lastChapterId: 31, neededCoverage: 0.95, chapters: [] },
+  goOnWith: 31,
+  hours: waitsFor === undefined ? [] : [{ courseChapterId: 31, waitsFor, testPaperId: 4 }],
+});
+const certs = (certStatus: string) => [
+  { certSubject: "building", certStatus: "pass" },
+  { certSubject: "municipal", certStatus },
+];
+const nothing = () => undefined;
+
+/** The result of the paper on a server whose room and certificates are these. */
+const open = (paper: Paper, answers: Answers = {}, counts: Counts = { right: 2, wrong: 0, left: 0 }) =>
+  openScreen({
+    screens: {
+      "/result": (
+        <ResultDialog
+          paper={paper}
+          outcome={{ is: "result" }}
+          counts={counts}
+          waiting={0}
+          busy={false}
+          failed={undefined}
+          onClose={nothing}
+          onReview={nothing}
+          onHandIn={nothing}
+          onAnew={nothing}
+        />
+      ),
+    },
+    at: "/result",
+    role: "user",
+    answers: { ...paperServer(paper).answers, "GET /api/user/certs": () => certs("learning"), ...answers },
+  });
+const said = (text: string) => expect.element(page.getByText(text, { exact: true })).toBeVisible();
+const link = (name: string) => page.getByRole("link", { name, exact: true });
+
+test("booked hours are said to be, and the next lesson is the way on", async () => {
+  await open(aTest(), { [roomCall]: () => room(null) });
+  await said("0.9 学时已计入");
+  expect(page.getByText(/学时已达标/).elements()).toEqual([]);
+  await expect.element(link("去学下一讲")).toHaveAttribute("href", "/index/study/11?chapter=32");
+  await expect.element(link("去做章节练习")).toHaveAttribute("href", "/index/user-papers/4");
+});
+
+test("the hours that complete a certificate lead to it; after the last lesson one goes back to the course", async () => {
+  await open(aTest(), {
+    [roomCall]: () => room(null, [lesson(30), lesson(31)]),
+    "GET /api/user/certs": () => certs("pass"),
+  });
+  await said("0.9 学时已计入");
+  await expect.element(page.getByText(/学时已达标/)).toBeVisible();
+  await expect.element(link("查看证书")).toHaveAttribute("href", "/board/user/my-cert");
+  await expect.element(link("回到课程")).toHaveAttribute("href", "/index/study/11?chapter=31");
+});
+
+test.each([
+  ["watch", "看完本讲后计入学时"],
+  ["face", "人脸核验没有通过，重新核验后计入学时"],
+] as const)("what the hours still wait for is told, with the way to it: %s", async (waitsFor, label) => {
+  const { called } = await open(aTest(), { [roomCall]: () => room(waitsFor) });
+  await said("0.9 学时还没有计入");
+  await said(label);
+  await expect.element(link("去看本讲")).toHaveAttribute("href", "/index/study/11?chapter=31");
+  expect(called("GET /api/user/certs")).toEqual([]);
+});
+
+test("a chapter that gives no hours says none", async () => {
+  await open(aTest(), { [roomCall]: () => room(undefined) });
+  await said("本章测验已完成");
+  expect(page.getByText(/学时/).elements()).toEqual([]);
+});
+
+test("hours that could not be asked for are asked for again; the score stands", async () => {
+  let works = false;
+  await open(aTest(), { [roomCall]: () => (works ? room(null) : refused(404, "没有找到您要的内容")) });
+  await expect.element(page.getByText(/学时没有查到/)).toBeVisible();
+  await said("测验通过");
+  works = true;
+  await page.getByRole("button", { name: "重试" }).click();
+  await said("0.9 学时已计入");
+});
+
+test("a failed test asks for no hours", async () => {
+  const { called } = await open(aTest({ userScore: 20, userPass: 0 }), { [roomCall]: () => room(null) });
+  await said("测验未通过");
+  expect(called(roomCall)).toEqual([]);
+});
+
+const figures = () =>
+  page
+    .getByRole("term")
+    .elements()
+    .map((one) => `${one.textContent} ${one.nextElementSibling?.textContent}`);
+
+test("practice tells no time, and counts what was left out apart from what was wrong", async () => {
+  await open(aPaper({ ...handedIn, userScore: 20 }), {}, { right: 1, wrong: 1, left: 3 });
+  await said("练习完成");
+  expect(figures()).toEqual(["答对 1", "答错 1", "未做 3"]);
+  await expect.element(page.getByText(/答错的题已放进/)).toBeVisible();
+});
+
+test("a test tells its time; what was left out is in the bank with what was wrong", async () => {
+  await open(aTest({ userScore: 20, userPass: 0 }), {}, { right: 1, wrong: 1, left: 3 });
+  await expect.element(page.getByText(/4 道答错或未答的题已放进/)).toBeVisible();
+  expect(figures()).toEqual(["答对 1", "答错 1", "未答 3", "用时 12:36"]);
+});
