@@ -47,7 +47,12 @@ test("two transactions that have each written their half book the hours when bot
   let written = 0;
   const halves = [
     sql`update chapter_progress set done_at = now() where user_id = ${learner.userId}`,
-    sql`update user_papers set handin_time = now(), user_score = total_score, user_pass = true where user_paper_id = ${userPaperId}`,
+    sql`with handed as (update user_papers set handin_time = now(), user_score = total_score, user_pass = true
+          where user_paper_id = ${userPaperId} returning user_paper_id, total_score),
+        judged as (update paper_answers a set answer_pass = true, answer_score = handed.total_score from handed
+          where a.user_paper_id = handed.user_paper_id)
+      insert into attempt_steps (user_paper_id, kind, payload)
+      select user_paper_id, 'hand-in', '{"by": "person"}'::jsonb from handed`,
   ];
   await Promise.all(
     halves.map((half) =>
