@@ -220,6 +220,7 @@ test.each<[broken: number[], damage: string]>([
         (select course_chapter_id from chapter_progress where done_at is not null) returning *)
       update chapter_progress p set hours_booked_at = null from lost
       where p.user_id = lost.user_id and p.course_chapter_id = lost.course_chapter_id;
+      update courses set update_time = now() - interval '2 hours';
       delete from certificate_documents; update certificates set cert_date = null`,
   ],
   [[13], "update certificate_documents set required_tenths = required_tenths + 1 where state = 'valid'"],

@@ -1,7 +1,7 @@
 // Papers that the learner sat in courses of theirs: practice handed in and begun, a chapter's test that was failed.
 import { chapterTest } from "@zhutu/domain/exam/correlation.ts";
 import { gradeAnswer, passes, totalOf } from "@zhutu/domain/exam/grade.ts";
-import { asc, eq, inArray, sql } from "drizzle-orm";
+import { asc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Tx } from "../kernel/db/db.ts";
 import { chapters } from "../modules/catalogue/tables.ts";
 import {
@@ -32,8 +32,11 @@ export async function seedPapers(tx: Tx, ids: SeedIds): Promise<void> {
     .update(papers)
     .set({ timeLimitMinutes: limited.minutes })
     .where(inArray(papers.paperId, ofLimited));
-  for (const one of sittings)
-    await sit(tx, userId, (await papersOf(tx, ids, one.course))[one.at] as Paper, one);
+  for (const { course, at, daysAgo, ...sitting } of sittings) {
+    const paper = (await papersOf(tx, ids, course))[at] as Paper;
+    const begun = sql`now() - make_interval(days => ${daysAgo}::int)`;
+    await sit(tx, paper, { ...sitting, userPaperId: paper.paperId, userId, begun });
+  }
 }
 
 const papersOf = (tx: Tx, ids: SeedIds, course: string) =>
@@ -49,17 +52,22 @@ const papersOf = (tx: Tx, ids: SeedIds, course: string) =>
     .where(eq(chapters.courseId, ids.course.get(course) as number))
     .orderBy(asc(papers.paperId));
 
-type Sitting = (typeof sittings)[number];
 type Paper = Awaited<ReturnType<typeof papersOf>>[number];
+type Sitting = Omit<(typeof sittings)[number], "course" | "at" | "daysAgo"> & {
+  userPaperId: number;
+  userId: number;
+  begun: SQL;
+  /** When it was reset, so that it can be sat again. */
+  reset?: SQL;
+};
 
-async function sit(
+/** Writes an attempt with its steps and verdicts, as sitting it does; one that is handed in took 14 minutes. */
+export async function sit(
   tx: Tx,
-  userId: number,
   { paperId, paperName, timeLimitMinutes, courseChapterId }: Paper,
-  { answered, wrong, daysAgo, handedIn, test }: Sitting,
+  { answered, wrong, handedIn, test, userPaperId, userId, begun, reset }: Sitting,
 ): Promise<void> {
   const paperVersionId = paperId;
-  const userPaperId = paperId;
   await tx.update(papers).set({ versionNo: 1, changed: false }).where(eq(papers.paperId, paperId));
   const rule = {
     partialCredit: false,
@@ -67,7 +75,10 @@ async function sit(
     shuffleQuestions: false,
     shuffleChoices: false,
   };
-  await tx.insert(paperVersions).values({ paperVersionId, paperId, versionNo: 1, paperName, ...rule });
+  await tx
+    .insert(paperVersions)
+    .values({ paperVersionId, paperId, versionNo: 1, paperName, ...rule })
+    .onConflictDoNothing();
   const asked = await tx
     .select({
       version: questionVersions,
@@ -78,14 +89,17 @@ async function sit(
     .innerJoin(questionVersions, eq(questionVersions.questionId, paperQuestions.questionId))
     .where(eq(paperQuestions.paperId, paperId))
     .orderBy(asc(paperQuestions.questionNo));
-  await tx.insert(paperVersionQuestions).values(
-    asked.map(({ version: { questionVersionId }, questionNo, score }) => ({
-      paperVersionId,
-      questionNo,
-      questionVersionId,
-      questionScore: score,
-    })),
-  );
+  await tx
+    .insert(paperVersionQuestions)
+    .values(
+      asked.map(({ version: { questionVersionId }, questionNo, score }) => ({
+        paperVersionId,
+        questionNo,
+        questionVersionId,
+        questionScore: score,
+      })),
+    )
+    .onConflictDoNothing();
   const graded = asked.map(
     ({ version: { questionVersionId, questionType, questionKeys, choices }, score }, at) => {
       const missed = choices.map(({ optionId }) => optionId).filter((one) => !questionKeys.includes(one));
@@ -100,7 +114,6 @@ async function sit(
   );
   const totalScore = totalOf(asked.map(({ version: { questionType }, score }) => ({ questionType, score })));
   const userScore = graded.reduce((sum, { answerScore }) => sum + answerScore, 0);
-  const begun = sql`now() - make_interval(days => ${daysAgo}::int)`;
   const ended = sql`${begun} + interval '14 minutes'`;
   await tx.insert(userPapers).values({
     userPaperId,
@@ -121,6 +134,7 @@ async function sit(
       deadline: sql`${begun} + make_interval(mins => ${timeLimitMinutes}::int)`,
     }),
     ...(handedIn && { handinTime: ended, userScore, userPass: passes(userScore, totalScore) }),
+    ...(reset && { resetTime: reset }),
   });
   // A hand-in judges every question, also those left out.
   const kept = handedIn ? graded : graded.slice(0, answered);
@@ -133,5 +147,6 @@ async function sit(
       ...(handedIn
         ? [{ userPaperId, kind: "hand-in" as const, payload: { by: "person" }, createTime: ended }]
         : []),
+      ...(reset ? [{ userPaperId, kind: "reset" as const, payload: {}, createTime: reset }] : []),
     ]);
 }

@@ -27,6 +27,7 @@ import { descriptionOf } from "./description.ts";
 import { seedExam } from "./exam.ts";
 import { seedReminders } from "./reminders.ts";
 import { seedPapers } from "./papers.ts";
+import { seedPassedTests } from "./passed-tests.ts";
 import { seedBookedHours } from "./booked-hours.ts";
 import { seedFaceChecks } from "./face-checks.ts";
 import { seedHistory } from "./history.ts";
@@ -85,6 +86,7 @@ export async function seedShop(
     await seedHistory(tx, ids);
     await seedAccount(tx, ids);
     await seedFaceChecks(tx);
+    await seedPassedTests(tx);
     await seedBookedHours(tx);
     await seedSite(tx);
     await seedNotices(tx);
