@@ -8,7 +8,13 @@ test("who has passed takes the certificate and the study record; anybody looks t
 }) => {
   await signIn(page, "user");
   await page.goto("/board/user/my-cert");
-  await page.getByRole("link", { name: "学时明细、还差多少和证书下载" }).click();
+  const passed = page.getByRole("row").filter({ hasText: "市政公用工程" });
+  await expect(passed.getByRole("button", { name: "下载证书" })).toBeVisible();
+  await expect(passed.getByRole("link", { name: "查验" })).toHaveAttribute(
+    "href",
+    /^\/verify\/[2-9A-Z]{22}$/,
+  );
+  await page.getByRole("link", { name: "学时明细和还差多少" }).click();
   await page.getByRole("navigation", { name: "专业" }).getByRole("link", { name: "市政公用工程" }).click();
   const card = page.getByRole("region", { name: "合格证书" });
   const certNo = (await card.getByText(/^37-SZ-\d{4}-\d{6}-[0-9A-Z]$/).textContent()) ?? "";

@@ -25,6 +25,8 @@ export const certificate = z.object({
   optionalTarget: z.number(),
   certDate: time.nullable(),
   certStatus: z.enum(certStatuses),
+  /** Of its valid document; null where there is none. */
+  verifyCode: z.string().nullable(),
 });
 /** The caller's certificates, one a subject, the newest first. */
 export const listMyCerts = endpoint({

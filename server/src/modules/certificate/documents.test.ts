@@ -3,6 +3,8 @@ import { listNotices } from "@zhutu/domain/notices/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import type { Account } from "../../testing/factories/identity.ts";
+import { aChapter } from "../../testing/factories/catalogue.ts";
+import { studiedChapters } from "./record-queries.ts";
 import { testHours } from "./hours-testing.ts";
 
 const t = await testHours();
@@ -142,6 +144,46 @@ test("a study record names the same hours as the certificates, and can be looked
     attested: { userName: "张*", requiredTime: 60, optionalTime: 60 },
   });
   expect((await file(learner, "/api/user/certs/mining/record")).statusCode).toBe(404);
+});
+
+test("a study record lists chapters as their course does, and knows hours that are older than the test", async () => {
+  const learner = await t.account("user");
+  const first = await t.aLesson("building");
+  const { courseId } = first;
+  const part = (chapterOrder: number) => aChapter(t.db, { courseId, videoId: null, chapterOrder });
+  const [second, third] = [await part(2_000), await part(3_000)];
+  const lesson = async (parentId: number, chapterOrder: number) => ({
+    courseId,
+    courseChapterId: (await aChapter(t.db, { courseId, parentId, chapterOrder, chapterTime: 10 }))
+      .courseChapterId,
+  });
+  const last = await lesson(third.courseChapterId, 1);
+  const lessons = [
+    first,
+    await lesson(second.courseChapterId, 1),
+    await lesson(second.courseChapterId, 2),
+    last,
+  ];
+  await t.hold(learner, courseId);
+  for (const one of lessons) {
+    await t.watch(learner, one);
+    await t.tellDone(learner, one);
+  }
+  await t.db.execute(sql`update earned_hours set earned_at = earned_at - interval '1 day'
+    where course_chapter_id = ${last.courseChapterId}`);
+  await t.sit(learner, await t.withTest(last), "A");
+  const listed = await studiedChapters(t.db, { userId: learner.userId, certSubject: "building" });
+  const titles = new Map(
+    (
+      await t.db.execute<{ id: number; title: string }>(
+        sql`select course_chapter_id as id, chapter_title as title from chapters where course_id = ${courseId}`,
+      )
+    ).rows.map(({ id, title }) => [id, title]),
+  );
+  expect(listed.map(({ chapterTitle }) => chapterTitle)).toEqual(
+    lessons.map(({ courseChapterId }) => titles.get(courseChapterId)),
+  );
+  expect(listed.map(({ earnedBeforeTest }) => earnedBeforeTest)).toEqual([false, false, false, true]);
 });
 
 const codeOf = (at: number): string => `${"2".repeat(20)}${String(at + 22)}`;

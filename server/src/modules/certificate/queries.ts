@@ -7,7 +7,7 @@ import { type Params, prepared } from "../../kernel/db/prepared.ts";
 import { courses } from "../catalogue/tables.ts";
 import { isOf, runs } from "../enrolment/service.ts";
 import { assignments, userCourses } from "../enrolment/tables.ts";
-import { certificates, earnedHours } from "./tables.ts";
+import { certificateDocuments, certificates, earnedHours } from "./tables.ts";
 
 // A copy that was taken back before it was played was never studied.
 const granted = (user: SQLChunk) => sql`
@@ -26,7 +26,9 @@ const earned = (user: SQLChunk) => sql`(
   from ${earnedHours} where user_id = ${user} group by 1
 ) as earned`;
 const kept = (user: SQLChunk) => sql`(
-  select cert_subject, create_time as since, cert_date from ${certificates} where user_id = ${user}
+  select cert_subject, create_time as since, cert_date, (select d.verify_code from ${certificateDocuments} d
+    where d.certificate_id = ${certificates.certificateId} and d.state = 'valid') as verify_code
+  from ${certificates} where user_id = ${user}
 ) as kept`;
 
 const since = sql<Date>`least(begun.since, earned.since, kept.since)`.mapWith(certificates.createTime);
@@ -36,6 +38,7 @@ const bySubject = prepared("certificates_of_user", (db, p: Params<{ userId: numb
       certSubject: sql<CertSubject>`cert_subject`,
       createTime: since,
       certDate: sql<Date | null>`kept.cert_date`.mapWith(certificates.certDate),
+      verifyCode: sql<string | null>`kept.verify_code`,
       requiredTenths: sql<number>`coalesce(earned.required_tenths, 0)`,
       optionalTenths: sql<number>`coalesce(earned.optional_tenths, 0)`,
     })

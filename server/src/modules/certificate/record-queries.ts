@@ -35,6 +35,9 @@ export const studiedChapters = (db: Db, { userId, certSubject }: Of) =>
       testedAt: sql<Date | null>`best.handin_time`.mapWith(userPapers.handinTime),
       earnedTenths: earnedHours.hours,
       earnedAt: earnedHours.earnedAt,
+      // Of the two that happen at once, the transactions' clocks may differ a little.
+      earnedBeforeTest: sql<boolean>`coalesce(best.handin_time is not null
+        and ${earnedHours.earnedAt} + interval '1 minute' < coalesce(best.passed_at, 'infinity'), false)`,
     })
     .from(chapters)
     .innerJoin(courses, eq(courses.courseId, chapters.courseId))
@@ -47,7 +50,8 @@ export const studiedChapters = (db: Db, { userId, certSubject }: Of) =>
       sql`${earnedHours.courseChapterId} = ${chapters.courseChapterId} and ${earnedHours.userId} = ${userId}`,
     )
     .leftJoin(
-      sql`lateral (select a.user_score, a.total_score, a.handin_time from ${userPapers} a
+      sql`lateral (select a.user_score, a.total_score, a.handin_time,
+          min(a.handin_time) filter (where a.user_pass) over () as passed_at from ${userPapers} a
         where a.user_id = ${userId} and a.correlation_id = ${testOfRow} and a.handin_time is not null
         order by a.user_score desc, a.handin_time limit 1) best`,
       sql`true`,
@@ -57,7 +61,15 @@ export const studiedChapters = (db: Db, { userId, certSubject }: Of) =>
         and coalesce(${earnedHours.certSubject}, ${courses.certSubject}) = ${certSubject}
         and (${chapterProgress.userId} is not null or ${earnedHours.userId} is not null or best.handin_time is not null)`,
     )
-    .orderBy(courses.courseId, chapters.chapterOrder, chapters.courseChapterId)
+    .orderBy(
+      courses.courseId,
+      // As the tree reads: the part, then the chapter in it; one without a part stands among the parts.
+      sql`coalesce((select up.chapter_order from ${chapters} up where up.course_chapter_id = ${chapters.parentId}), ${chapters.chapterOrder})`,
+      sql`coalesce(${chapters.parentId}, ${chapters.courseChapterId})`,
+      sql`${chapters.parentId} is not null`,
+      chapters.chapterOrder,
+      chapters.courseChapterId,
+    )
     .limit(2_000);
 
 export const insertRecord = (tx: Tx, row: typeof studyRecords.$inferInsert) =>

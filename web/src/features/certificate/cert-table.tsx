@@ -1,6 +1,9 @@
 import { CERT_STATUS_LABELS } from "@zhutu/domain/certificate/cert-status.ts";
-import type { listMyCerts } from "@zhutu/domain/certificate/contract.ts";
+import { getCertificatePdf, type listMyCerts } from "@zhutu/domain/certificate/contract.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import { Link } from "react-router";
+import { DownloadButton } from "../../lib/api/download-button.tsx";
+import { paths } from "../../paths.ts";
 import { type CardColumn, CardTable } from "../../ui/card-table.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { dayOf, subjectName } from "./subject.ts";
@@ -50,6 +53,26 @@ const columns: readonly CardColumn<Cert>[] = [
       <Tag tone={certStatus === "pass" ? "green" : "blue"}>{CERT_STATUS_LABELS[certStatus]}</Tag>
     ),
   },
+  {
+    key: "document",
+    head: "证书",
+    cell: ({ certSubject, verifyCode }) =>
+      verifyCode && (
+        <div className={css.acts}>
+          <DownloadButton
+            look="line"
+            size="sm"
+            endpoint={getCertificatePdf}
+            input={{ params: { certSubject } }}
+          >
+            下载证书
+          </DownloadButton>
+          <Link className="link" to={paths.verified(verifyCode)}>
+            查验
+          </Link>
+        </div>
+      ),
+  },
 ];
 
 /** My certificates (learner spec 2): a row a subject, with the hours earned against those needed. */
@@ -61,7 +84,7 @@ export function CertTable({ certs }: { certs: readonly Cert[] }) {
       rows={certs}
       idOf={(cert) => cert.certSubject}
       card={{
-        areas: '"subject status" "required required" "optional optional" "start pass"',
+        areas: '"subject status" "required required" "optional optional" "start pass" "document document"',
         widths: "minmax(0, 1fr) auto",
       }}
       apart

@@ -26,10 +26,10 @@ export function VerifiedCard({ document, askedAt, siteName }: Props) {
           <Icon name={icon} />
         </span>
         <div className="shrink">
-          <h1 id="verdict">
+          <h2 id="verdict">
             {NAMES[document.kind]}
             {word}
-          </h1>
+          </h2>
           <p className="num">查验时间 {formatTime(askedAt)}</p>
         </div>
       </div>

@@ -13,6 +13,7 @@ const learning: Cert = {
   optionalTarget: 40,
   certDate: null,
   certStatus: "learning",
+  verifyCode: null,
 };
 const passed: Cert = {
   ...learning,
@@ -21,6 +22,7 @@ const passed: Cert = {
   optionalTime: 62,
   certDate: "2026-09-07T16:30:00.000Z",
   certStatus: "pass",
+  verifyCode: "ZH7TU2Q26DEMQCERT22ABC",
 };
 
 const open = (answer: () => unknown = () => [learning, passed]) =>
@@ -48,6 +50,7 @@ test("[CERT-001] [CERT-002] my certificates are a table of subject, beginning, b
     "选修学时",
     "合格日期",
     "状态",
+    "证书",
   ]);
   expect(cells("建筑工程")).toEqual([
     "建筑工程",
@@ -56,6 +59,7 @@ test("[CERT-001] [CERT-002] my certificates are a table of subject, beginning, b
     "28.3 / 40 还差 11.7",
     "--",
     "学习中",
+    "--",
   ]);
   expect(cells("市政公用工程")).toEqual([
     "市政公用工程",
@@ -64,9 +68,19 @@ test("[CERT-001] [CERT-002] my certificates are a table of subject, beginning, b
     "62 / 40 已满足",
     "2026-09-08",
     "已合格",
+    "下载证书 查验",
   ]);
   const bar = page.getByRole("progressbar", { name: "建筑工程必修学时" });
   await expect.element(bar).toHaveAttribute("aria-valuenow", "72");
+});
+
+test("a certificate is taken and looked up from its own row; without a valid document there is nothing of it", async () => {
+  await open(() => [learning, passed, { ...passed, certSubject: "water", verifyCode: null }]);
+  await expect
+    .element(row("市政公用工程").getByRole("link", { name: "查验" }))
+    .toHaveAttribute("href", "/verify/ZH7TU2Q26DEMQCERT22ABC");
+  await expect.element(row("市政公用工程").getByRole("button", { name: "下载证书" })).toBeVisible();
+  expect(page.getByRole("button", { name: "下载证书" }).elements()).toHaveLength(1);
 });
 
 test("what counts is said, with the way to the rule and to the hours", async () => {
@@ -76,7 +90,7 @@ test("what counts is said, with the way to the rule and to the hours", async () 
     .element(page.getByRole("link", { name: "学时认定规则" }))
     .toHaveAttribute("href", "/index/rules/study-hours");
   await expect
-    .element(page.getByRole("link", { name: "学时明细、还差多少和证书下载" }))
+    .element(page.getByRole("link", { name: "学时明细和还差多少" }))
     .toHaveAttribute("href", "/board/user/hours");
 });
 

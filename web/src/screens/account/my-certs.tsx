@@ -39,7 +39,7 @@ export default function MyCertsPage() {
               <CertTable certs={held} />
               <p>
                 <Link className="link" to={paths.myHours()}>
-                  学时明细、还差多少和证书下载
+                  学时明细和还差多少
                 </Link>
               </p>
             </div>

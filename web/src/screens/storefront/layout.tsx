@@ -1,10 +1,12 @@
-import { Outlet } from "react-router";
+import { Outlet, useMatch } from "react-router";
 import { ShopFrame } from "../../features/shell/shop-frame.tsx";
+import { paths } from "../../paths.ts";
 
-/** The public shell: header, page, what the shop promises, footer. */
+/** The public shell: header, page, what the shop promises (but to who only looks up a certificate), footer. */
 export default function StorefrontLayout() {
+  const looksUp = useMatch(`${paths.verify()}/*`) !== null;
   return (
-    <ShopFrame promises>
+    <ShopFrame promises={!looksUp}>
       <Outlet />
     </ShopFrame>
   );

@@ -36,6 +36,8 @@ export type StudiedChapter = {
   /** What was earned, in tenths; null while the hours wait for something. */
   earnedTenths: number | null;
   earnedAt: Date | null;
+  /** The hours are older than the first pass of the chapter's test, or it was sat and is not passed. */
+  earnedBeforeTest: boolean;
 };
 
 export type RecordPaper = Common & {

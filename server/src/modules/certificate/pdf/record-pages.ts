@@ -2,6 +2,7 @@
 import { Document, Page, Text, View } from "@react-pdf/renderer";
 import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/cert-subject.ts";
 import { formatDuration } from "@zhutu/domain/duration.ts";
+import { passScore } from "@zhutu/domain/exam/grade.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { createElement, type ReactNode } from "react";
 import type { RecordPaper, StudiedChapter } from "./paper.ts";
@@ -169,10 +170,10 @@ function cellsOf(one: StudiedChapter, at: number): string[] {
     formatDuration(one.countedSeconds),
     one.faceCheckedAt ? `通过 ${dayOf(one.faceCheckedAt)}` : "--",
     tested
-      ? `${points(one.testScore as number)} / ${points(one.testTotal as number)} 分 ${dayOf(one.testedAt as Date)}`
+      ? `${points(one.testScore as number)} 分（合格 ${points(passScore(one.testTotal as number))}，满分 ${points(one.testTotal as number)}）${dayOf(one.testedAt as Date)}`
       : "--",
     one.earnedTenths !== null && one.earnedAt
-      ? `${hoursOf(one.earnedTenths)} 学时 ${dayOf(one.earnedAt)}`
+      ? `${hoursOf(one.earnedTenths)} 学时 ${dayOf(one.earnedAt)}${one.earnedBeforeTest ? "，早于测验" : ""}`
       : "未计入",
   ];
 }
@@ -181,7 +182,11 @@ function summary(paper: RecordPaper) {
   const notes = [
     "每讲看完、人脸核验通过，有测验的测验通过后，计入该讲学时，每讲只计一次。",
     "人脸核验只保存结果和时间，不保存图像。测验为该讲成绩最高的一次。",
+    ...(paper.chapters.some(({ earnedBeforeTest }) => earnedBeforeTest)
+      ? ["注明“早于测验”的学时，在该讲测验通过之前已经计入。"]
+      : []),
     `本档案数据截至 ${formatTime(paper.madeAt)}。`,
+    `查验网址 ${paper.verifyUrl}`,
   ];
   return createElement(
     View,

@@ -36,11 +36,11 @@ export default function VerifiedPage({ loaderData }: Pick<Route.ComponentProps, 
   const { hotline } = useSite();
   return (
     <div className={`frame ${css.page}`}>
+      <h1 className={css.title}>证书查验</h1>
       {document ? (
         <VerifiedCard document={document} askedAt={askedAt} siteName={siteName} />
       ) : (
         <section className="card">
-          <h1 className="sr">证书查验</h1>
           <EmptyState
             icon="search"
             text={

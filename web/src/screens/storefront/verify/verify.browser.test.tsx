@@ -2,6 +2,7 @@ import { certNumber } from "@zhutu/domain/certificate/cert-number.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { type Answers, openScreen, refused } from "../../../testing/open-screen.tsx";
+import StorefrontLayout from "../layout.tsx";
 import VerifiedPage from "./verified.tsx";
 import VerifyPage from "./verify.tsx";
 
@@ -64,6 +65,18 @@ test("what is found is shown on its own page; what is not found is said, and wha
   found = true;
   await page.getByRole("button", { name: "查验" }).click();
   await expect.poll(address).toBe(`/verify/${verifyCode}`);
+});
+
+test("the result has a visible title, and none of what the shop promises to buyers stands below it", async () => {
+  await show(valid);
+  await expect.element(page.getByRole("heading", { level: 1, name: "证书查验" })).toBeVisible();
+  expect((page.getByRole("heading", { level: 1 }).element() as HTMLElement).offsetHeight).toBeGreaterThan(20);
+  const promised = () => page.getByRole("region", { name: "服务说明" }).elements().length;
+  const frame = (at: string) => openScreen({ screens: { [at]: <StorefrontLayout /> }, at });
+  await frame("/index/contact");
+  await expect.poll(promised).toBe(1);
+  await frame(`/verify/${verifyCode}`);
+  await expect.poll(promised).toBe(0);
 });
 
 test("a valid certificate shows what it attests, masked", async () => {

@@ -1,0 +1,57 @@
+import { isValidElement, type ReactNode } from "react";
+import { expect, test } from "vitest";
+import type { RecordPaper, StudiedChapter } from "./paper.ts";
+import { recordPages } from "./record-pages.ts";
+
+const chapter: StudiedChapter = {
+  courseName: "BIM 技术应用",
+  chapterTitle: "土建建模要点",
+  required: true,
+  countedSeconds: 600,
+  faceCheckedAt: null,
+  testScore: 100,
+  testTotal: 600,
+  testedAt: new Date("2026-11-21T04:00:00Z"),
+  earnedTenths: 17,
+  earnedAt: new Date("2026-11-15T04:00:00Z"),
+  earnedBeforeTest: true,
+};
+const record: RecordPaper = {
+  kind: "record",
+  siteName: "筑途学堂",
+  recordNo: "XD-ZH7TU2Q26D",
+  verifyUrl: "https://zhutu.example/verify/ZH7TU2Q26DEMQCERT22ABC",
+  verifyCode: "ZH7TU2Q26DEMQCERT22ABC",
+  userName: "李建国",
+  idCard: "",
+  certSubject: "building",
+  certNo: null,
+  requiredTenths: 17,
+  optionalTenths: 0,
+  requiredTarget: 60,
+  optionalTarget: 60,
+  madeAt: new Date("2026-11-23T04:00:00Z"),
+  chapters: [chapter],
+};
+
+const textsOf = (node: ReactNode): string[] => {
+  if (typeof node === "string") return [node];
+  if (Array.isArray(node)) return node.flatMap(textsOf);
+  return isValidElement<{ children?: ReactNode }>(node) ? textsOf(node.props.children) : [];
+};
+const said = (over: Partial<StudiedChapter> = {}) =>
+  textsOf(recordPages({ ...record, chapters: [{ ...chapter, ...over }] }));
+
+test("a test stands with the points that pass and the full ones, and hours that are older than it are told as such", () => {
+  const texts = said();
+  expect(texts).toContain("10 分（合格 36，满分 60）2026-11-21");
+  expect(texts).toContain("1.7 学时 2026-11-15，早于测验");
+  expect(texts.some((text) => text.includes("注明“早于测验”的学时"))).toBe(true);
+  const later = said({ earnedBeforeTest: false });
+  expect(later).toContain("1.7 学时 2026-11-15");
+  expect(later.some((text) => text.includes("早于测验"))).toBe(false);
+});
+
+test("the address where the record is looked up is printed", () => {
+  expect(said().filter((text) => text.includes(`查验网址 ${record.verifyUrl}`))).toHaveLength(1);
+});
