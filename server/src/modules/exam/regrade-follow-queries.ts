@@ -1,7 +1,8 @@
 // What still follows from regrades, a row a run and person, which goes with its doing.
 import { asc, eq, gt, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
-import { type Follow, regradeFollows, regradeRuns } from "./tables.ts";
+import type { Follow } from "./follow.ts";
+import { regradeFollows, regradeRuns } from "./tables.ts";
 
 /** Keeps what follows from the run, in one statement however many people it concerns. */
 export async function keepFollows(

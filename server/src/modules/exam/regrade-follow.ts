@@ -11,7 +11,7 @@ import { paperPassed } from "./moments.ts";
 import * as q from "./regrade-follow-queries.ts";
 import { isGained, type Planned } from "./regrade-plan.ts";
 import { takeOffErrors } from "./regrade-queries.ts";
-import type { Follow } from "./tables.ts";
+import type { Follow } from "./follow.ts";
 import { chapterOf, noteAnswers } from "./wrong-answers.ts";
 
 /** What follows for each person whose verdicts the run changed. */

@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import {
+  type AnyPgColumn,
   boolean,
   check,
   index,
@@ -21,10 +22,10 @@ import {
 import type { FrozenQuestion } from "@zhutu/domain/exam/attempt.ts";
 import { type PaperType, paperTypes } from "@zhutu/domain/exam/paper-type.ts";
 import { type QuestionType, questionTypes } from "@zhutu/domain/exam/question.ts";
-import type { Notice } from "@zhutu/domain/notices/notice.ts";
 import { at, createdAt, oneOf, pk } from "../../kernel/db/columns.ts";
 import { chapters } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
+import type { Follow } from "./follow.ts";
 
 export const questionBanks = pgTable("question_banks", {
   questionBankId: pk("question_bank_id"),
@@ -33,22 +34,14 @@ export const questionBanks = pgTable("question_banks", {
   createTime: createdAt("create_time"),
 });
 
-/** The columns that say which question, which of its wordings and whose attempt a row is of. */
-const ofQuestion = () => ({
-  questionId: integer("question_id")
-    .notNull()
-    .references(() => questions.questionId),
-});
+/** The columns that say whose a row is: which question's, which of its wordings', whose attempt's, which run's. */
+const refTo = (name: string, column: () => AnyPgColumn) => integer(name).notNull().references(column);
+const ofQuestion = () => ({ questionId: refTo("question_id", () => questions.questionId) });
 const ofVersion = () => ({
-  questionVersionId: integer("question_version_id")
-    .notNull()
-    .references(() => questionVersions.questionVersionId),
+  questionVersionId: refTo("question_version_id", () => questionVersions.questionVersionId),
 });
-const ofAttempt = () => ({
-  userPaperId: integer("user_paper_id")
-    .notNull()
-    .references(() => userPapers.userPaperId),
-});
+const ofAttempt = () => ({ userPaperId: refTo("user_paper_id", () => userPapers.userPaperId) });
+const ofRun = () => ({ regradeRunId: refTo("regrade_run_id", () => regradeRuns.regradeRunId) });
 /** How a paper is sat and counted: chosen by its author, and frozen with each version. */
 const sitting = <Flag>(flag: (name: string) => Flag) => ({
   partialCredit: flag("partial_credit"),
@@ -369,27 +362,14 @@ export const questionCorrections = pgTable("question_corrections", {
     .references(() => questionVersions.questionVersionId),
   questionKeys: text("question_keys").array().notNull(),
   voided: boolean("voided").notNull(),
-  regradeRunId: integer("regrade_run_id")
-    .notNull()
-    .references(() => regradeRuns.regradeRunId),
+  ...ofRun(),
 });
-
-/** What follows from a run for one person, once the verdicts and scores are written. */
-export type Follow = {
-  /** Answers that were wrong and are right now: they leave the bank's count. */
-  turnedRight: string[];
-  turnedWrong: { answer: string; courseChapterId: number | null }[];
-  passed: { paperId: number; correlationId: string; courseChapterId: number }[];
-  told: Notice[];
-};
 
 /** What still follows from a run: the row goes in the transaction that does it. */
 export const regradeFollows = pgTable(
   "regrade_follows",
   {
-    regradeRunId: integer("regrade_run_id")
-      .notNull()
-      .references(() => regradeRuns.regradeRunId),
+    ...ofRun(),
     // No foreign key: a run of thousands would hold their accounts.
     userId: integer("user_id").notNull(),
     follow: jsonb("follow").$type<Follow>().notNull(),
@@ -401,9 +381,7 @@ export const regradeFollows = pgTable(
 export const regradeResults = pgTable(
   "regrade_results",
   {
-    regradeRunId: integer("regrade_run_id")
-      .notNull()
-      .references(() => regradeRuns.regradeRunId),
+    ...ofRun(),
     ...ofAttempt(),
     ...ofVersion(),
     answerScoreBefore: smallint("answer_score_before").notNull(),

@@ -14,16 +14,16 @@ const secret = { answerPass: null, answerScore: null, questionKeys: null, answer
 /** A learner who holds a further-education lesson with a test, and the free course of others that asks the same questions. */
 async function sharedQuestions() {
   const me = await shop.account("user");
-  const test = await shop.aChapterPaper({ course: furtherEducation });
-  await shop.hold(me, test.courseId);
+  const asked = await shop.aChapterPaper({ course: furtherEducation });
+  await shop.hold(me, asked.courseId);
   const free = await shop.aChapterPaper({ course: { coursePrice: 0 } });
-  const practised = await aPaper(db, test.questionIds, { refId: free.courseChapterId });
+  const practised = await aPaper(db, asked.questionIds, { refId: free.courseChapterId });
   const paper = { ...free, paperId: practised };
-  return { me, test, free: paper };
+  return { me, asked, free: paper };
 }
 
 test("a free course's practice keeps answers without verdict, key or explanation until the test is passed, 20 at once", async () => {
-  const { me, test: asked, free } = await sharedQuestions();
+  const { me, asked, free } = await sharedQuestions();
   const [first, second] = asked.questionIds;
   const open = await shop.start(me, asked.paperId, asked.correlationId);
   const practice = await shop.start(me, free.paperId);
@@ -55,7 +55,7 @@ test("a free course's practice keeps answers without verdict, key or explanation
 });
 
 test("before the test is begun, and after it failed, nothing is told either; who may not sit it is told", async () => {
-  const { me, test: asked, free } = await sharedQuestions();
+  const { me, asked, free } = await sharedQuestions();
   const [first] = asked.questionIds;
   const practice = await shop.start(me, free.paperId);
   expect(await shop.save(me, practice, first, { answer: "B" })).toMatchObject([secret]);
@@ -80,7 +80,7 @@ test("before the test is begun, and after it failed, nothing is told either; who
 });
 
 test("a test of another kind of course, handed in, tells nothing of it, nor what practice had judged before", async () => {
-  const { me, test: asked, free } = await sharedQuestions();
+  const { me, asked, free } = await sharedQuestions();
   const stranger = await shop.account("user");
   const judged = await shop.start(stranger, free.paperId);
   await shop.save(stranger, judged, asked.questionIds[0], { answer: "A" });
@@ -94,7 +94,7 @@ test("a test of another kind of course, handed in, tells nothing of it, nor what
 });
 
 test("practice that is still open is judged at its end, once the test is passed", async () => {
-  const { me, test: asked, free } = await sharedQuestions();
+  const { me, asked, free } = await sharedQuestions();
   const practice = await shop.start(me, free.paperId);
   await shop.save(me, practice, asked.questionIds[0], { answer: "A" });
   await shop.save(me, practice, asked.questionIds[1], { answer: "B" });

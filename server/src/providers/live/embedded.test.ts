@@ -64,10 +64,14 @@ const secondsOf = (file: string) =>
 /** The address at which nginx asks whether somebody may push. */
 const HOOK = /(http:\/\/127\.0\.0\.1:)(\d+)(\/\w+)\/begin/;
 const nginxFile = (folder: string, name: string) => join(folder, "live/nginx", name);
-const pidOf = (folder: string) =>
-  existsSync(nginxFile(folder, "nginx.pid"))
-    ? Number(readFileSync(nginxFile(folder, "nginx.pid"), "utf8"))
-    : 0;
+/** The process of the RTMP server; 0 when there is none, as when it ends while its file is read. */
+const pidOf = (folder: string) => {
+  try {
+    return Number(readFileSync(nginxFile(folder, "nginx.pid"), "utf8"));
+  } catch {
+    return 0;
+  }
+};
 
 // They mostly wait, each for its own stream.
 describe.skipIf(noPrograms !== undefined)("pushing", { concurrent: true, timeout: 60_000 }, () => {

@@ -92,9 +92,9 @@ const says = (seconds: number) => `for i in {1..${seconds * 4}}; do echo out_tim
 
 describe.skipIf(!canTranscode)("transcoding among other things", () => {
   test("programs that work while no percent moves are left alone, longer than a stall takes", async () => {
-    const patient = open({ stallMs: 2_500 });
+    const patient = open({ stallMs: 5_000 });
     const videoId = await waiting(aFilm("tiny"));
-    await withPrograms({ ffprobe: works(5), ffmpeg: says(6) }, async () => {
+    await withPrograms({ ffprobe: works(7), ffmpeg: says(7) }, async () => {
       await until(async () => {
         await patient.work();
         return (await status(videoId)) !== "processing";
@@ -133,6 +133,8 @@ describe.skipIf(!canTranscode)("transcoding among other things", () => {
     const videoId = await waiting(aFilm("tiny"));
     mkdirSync(join(vod.store.folderOf(videoId), "streams-0123456789ab"));
     expect(await done(videoId)).toBe("normal");
+    // It plays first, and is tidied up after.
+    await until(() => Promise.resolve(!readdirSync(queue).includes(videoId)));
     expect(
       readdirSync(vod.store.folderOf(videoId)).filter((name) => name.startsWith("streams-")),
     ).toHaveLength(1);

@@ -71,7 +71,7 @@ test("a try that is refused says why and keeps what was chosen", async () => {
   await page.getByRole("button", { name: "再练一遍 题1" }).click();
   await rows.getByText("A", { exact: true }).click();
   await page.getByRole("button", { name: "提交答案" }).click();
-  await expect.element(page.getByText(/请交卷后再来练习/)).toBeVisible();
+  await expect.element(page.getByText(/测验通过后可看答案/)).toBeVisible();
   await expect.element(page.getByRole("button", { name: "A 甲" })).toHaveAttribute("aria-pressed", "true");
 });
 
