@@ -85,6 +85,7 @@ test("[CERT-003] a certificate holds subject, beginning, required and elective h
       optionalTarget: 60,
       certDate: null,
       certStatus: "learning",
+      verifyCode: null,
     },
   ]);
 });

@@ -2,6 +2,9 @@ import { isValidElement, type ReactNode } from "react";
 import { expect, test } from "vitest";
 import type { RecordPaper, StudiedChapter } from "./paper.ts";
 import { recordPages } from "./record-pages.ts";
+import { openFont } from "./typeface.ts";
+
+await openFont();
 
 const chapter: StudiedChapter = {
   courseName: "BIM 技术应用",
