@@ -48,7 +48,7 @@ const passed: HourForecast = {
   own: [],
   offer: { courses: [], price: 0, requiredOpen: 0, optionalOpen: 0, choices: [] },
   document: {
-    certNo: "37-SZ-2026-000187-K",
+    certNo: "37-SZ-2026-000187-7",
     verifyCode: "ZH7TU2Q26DEMQCERT22ABC",
     issuedAt: "2026-09-09T17:00:00.000Z",
     state: "valid",
@@ -208,7 +208,7 @@ test("the cheapest courses go into the cart together, one of each, and the cart 
 test("a passed subject shows its certificate and asks for nothing more", async () => {
   await open({}, "/board/user/hours?subject=municipal");
   const card = region("合格证书");
-  await expect.element(card.getByText("37-SZ-2026-000187-K")).toBeVisible();
+  await expect.element(card.getByText("37-SZ-2026-000187-7")).toBeVisible();
   await expect.element(card.getByText("2026-09-10")).toBeVisible();
   await expect
     .element(card.getByRole("link", { name: "公开查验" }))
