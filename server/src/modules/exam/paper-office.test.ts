@@ -1,4 +1,4 @@
-import { listPaperQuestions, listPaperScores } from "@zhutu/domain/exam/contract.ts";
+import { listPaperQuestions, listPaperScores } from "@zhutu/domain/exam/office/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { aPaper, aQuestion } from "../../testing/factories/exam.ts";

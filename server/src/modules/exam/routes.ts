@@ -1,5 +1,6 @@
 import * as contract from "@zhutu/domain/exam/contract.ts";
 import * as corrections from "@zhutu/domain/exam/corrections/contract.ts";
+import * as office from "@zhutu/domain/exam/office/contract.ts";
 import type { Bind } from "../../kernel/http/bind.ts";
 import * as exam from "./service.ts";
 
@@ -22,7 +23,7 @@ export function examRoutes(bind: Bind): void {
   bind(contract.emptyErrorQuestions, (ctx) => exam.emptyErrors(ctx));
   bind(contract.emptyAllErrorQuestions, (ctx) => exam.emptyErrors(ctx));
 
-  bind(contract.listPaperQuestions, (ctx, { params, query }) =>
+  bind(office.listPaperQuestions, (ctx, { params, query }) =>
     exam.paperQuestions(ctx, params.paperId, query),
   );
   bind(corrections.reportQuestion, (ctx, { params, body }) => exam.report(ctx, params.questionId, body));
@@ -32,5 +33,5 @@ export function examRoutes(bind: Bind): void {
   );
   bind(corrections.previewRegrade, (ctx, { body, query }) => exam.preview(ctx, body, query));
   bind(corrections.runRegrade, (ctx, { body }) => exam.regrade(ctx, body));
-  bind(contract.listPaperScores, (ctx, { params, query }) => exam.paperScores(ctx, params.paperId, query));
+  bind(office.listPaperScores, (ctx, { params, query }) => exam.paperScores(ctx, params.paperId, query));
 }

@@ -1,0 +1,144 @@
+// A test that was handed in, looked through: verdicts, keys, what a correction made of them, and what another device did.
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import type { Answer } from "../../features/exam/paper.ts";
+import { openScreen } from "../../testing/open-screen.tsx";
+import { aPaper, paperServer } from "../../testing/papers.ts";
+import TestPaper from "./test-paper.tsx";
+
+const aTest = (over = {}) =>
+  aPaper({ correlationId: "cpt-31", mode: "test", paperName: "第四讲测验", ...over });
+const handedIn = { state: "handed-in", handinTime: "2026-11-22T01:12:36.000Z" } as const;
+const open = (given = paperServer(aTest())) =>
+  openScreen({
+    screens: { "/index/test-papers/:paperId/correlation-id/:correlationId": <TestPaper /> },
+    at: "/index/test-papers/4/correlation-id/cpt-31",
+    role: "user",
+    answers: given.answers,
+  });
+const choice = (letter: string) =>
+  page.getByRole("group", { name: /^选项/ }).getByText(letter, { exact: true });
+const cell = (at: number) => page.getByRole("button", { name: new RegExp(`^第 ${at} 题，`) });
+const result = page.getByRole("dialog", { name: "测验成绩" });
+
+test("an attempt that was handed in is looked through: own answers, and the way to another attempt", async () => {
+  const paper = aTest({ ...handedIn, userScore: 20, userPass: 0 });
+  const given = paperServer(paper);
+  given.server.kept.set(101, {
+    userPaperId: 9,
+    paperId: 4,
+    questionId: 101,
+    answer: "B",
+    marked: 0,
+    revision: 1,
+    answerPass: 0,
+    answerScore: 0,
+    questionKeys: ["A"],
+    answers: "",
+    awaitsTest: 0,
+    voided: 0,
+    regrade: null,
+  });
+  await open(given);
+  await cell(1).click();
+  await expect.element(page.getByText("你的答案 B", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("本题没有解析。")).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "继续测试" })).toBeVisible();
+});
+
+test.each([
+  [{ voided: 0, scoreBefore: 52, scoreAfter: 60 }, "本题答案已更正，成绩已重新计算：52 → 60"],
+  [{ voided: 0, scoreBefore: 60, scoreAfter: 60 }, "本题答案已更正，成绩不变"],
+  [{ voided: 1, scoreBefore: 40, scoreAfter: 60 }, "本题已作废，全部得分，成绩已重新计算：40 → 60"],
+] as const)(
+  "a regraded question says so with the score before and after, and why: %j",
+  async (told, words) => {
+    const given = paperServer(aTest({ ...handedIn, userScore: told.scoreAfter, userPass: 1 }));
+    given.server.kept.set(101, {
+      userPaperId: 9,
+      paperId: 4,
+      questionId: 101,
+      answer: "A",
+      marked: 0,
+      revision: 1,
+      answerPass: 1,
+      answerScore: 20,
+      questionKeys: ["A"],
+      answers: "",
+      awaitsTest: 0,
+      voided: 0,
+      regrade: { ...told, reason: "教材勘误，答案为 A" },
+    });
+    await open(given);
+    await cell(1).click();
+    await expect.element(page.getByText(words, { exact: true })).toBeVisible();
+    await expect.element(page.getByText("原因：教材勘误，答案为 A")).toBeVisible();
+  },
+);
+
+test("handed in on another device, the next press here leads to what came of it", async () => {
+  const given = paperServer(aTest(), [{ questionId: 101, answer: "B" }]);
+  const closed = { code: "error", msg: "已经交卷，不能再作答", reason: "ATTEMPT_CLOSED" };
+  const answers = {
+    ...given.answers,
+    "POST /api/user/paper-answers": () => {
+      for (const one of [101, 102])
+        given.server.kept.set(one, {
+          ...(given.server.kept.get(101) as Answer),
+          questionId: one,
+          answerPass: one === 101 ? 0 : 1,
+          answerScore: one === 101 ? 0 : 20,
+          questionKeys: ["A"],
+          answers: "<p>参见教材</p>",
+        });
+      given.server.paper = { ...aTest(), ...handedIn, userScore: 20, userPass: 0 };
+      return Response.json(closed);
+    },
+  };
+  await open({ ...given, answers });
+  await cell(1).click();
+  await choice("A").click();
+  await expect.element(page.getByText("已经交卷，之后的作答没有保存")).toBeVisible();
+  await expect.element(result.getByText("测验未通过")).toBeVisible();
+  await result.getByRole("button", { name: "看解析" }).click();
+  await expect.element(cell(1)).toHaveAccessibleName("第 1 题，答错");
+  await expect.element(page.getByText("正确答案 A", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("参见教材")).toBeVisible();
+});
+
+test("a voided question says what it counts, and of no choice that it was missed; the review opens at the first wrong one", async () => {
+  const given = paperServer(aTest({ ...handedIn, userScore: 20, userPass: 0 }));
+  const one = (questionId: number, over: Partial<Answer>): void =>
+    void given.server.kept.set(questionId, {
+      userPaperId: 9,
+      paperId: 4,
+      questionId,
+      answer: "",
+      marked: 0,
+      revision: 0,
+      answerPass: 1,
+      answerScore: 20,
+      questionKeys: ["A"],
+      answers: "",
+      awaitsTest: 0,
+      voided: 0,
+      regrade: null,
+      ...over,
+    });
+  one(101, { voided: 1 });
+  one(102, { answer: "B", answerPass: 0, answerScore: 0 });
+  await open(given);
+  await expect.element(cell(2)).toHaveAttribute("aria-current", "true");
+  await expect.element(cell(1)).toHaveAccessibleName("第 1 题，已作废");
+  await cell(1).click();
+  await expect.element(page.getByText("已作废，计 20 分")).toBeVisible();
+  await expect.element(page.getByText("你的答案 未答", { exact: true })).toBeVisible();
+  for (const word of ["漏选", "正确答案", "答对"])
+    expect(page.getByRole("region", { name: "试题" }).getByText(word).elements()).toEqual([]);
+});
+
+test("a question is reported in the review, not while the test is open", async () => {
+  await open(paperServer(aTest()));
+  await expect.element(cell(1)).toBeVisible();
+  await expect.element(page.getByRole("button", { name: "题目有误？" })).not.toBeInTheDocument();
+});
