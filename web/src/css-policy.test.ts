@@ -75,7 +75,7 @@ test("every token that is named exists, and every token is named somewhere", () 
   const named = everywhere.flatMap(([file, text]) =>
     [...text.matchAll(/var\((--[\w-]+)/g)].map(([, name = ""]) => ({ file, name })),
   );
-  const fromVidstack = /^--(?:slider|media)-/;
+  const fromVidstack = /^--(?:slider|media|thumbnail)-/;
   const unknown = named.filter(
     ({ name }) => !defined.has(name) && !setElsewhere.has(name) && !fromVidstack.test(name),
   );

@@ -78,15 +78,18 @@ export function transcodingOf(options: Options) {
     held.lost.addEventListener("abort", stop);
     let looking = Promise.resolve();
     const look = setInterval(() => {
-      looking = looking.then(async () => {
-        const video = await store.load(videoId);
-        quietMs += LOOK_MS;
-        workedMs += LOOK_MS;
-        stalled = quietMs > stallMs;
-        overdue = workedMs > (video?.duration ?? 0) * WORK_PER_SECOND * 1_000 + spareMs;
-        if (video === undefined || stalled || overdue) stop();
-        else if (video.progress !== progress) await store.save(videoId, { ...video, progress });
-      });
+      // One look that failed, as over a full disk, is no reason not to look again.
+      looking = looking
+        .catch(() => {})
+        .then(async () => {
+          const video = await store.load(videoId);
+          quietMs += LOOK_MS;
+          workedMs += LOOK_MS;
+          stalled = quietMs > stallMs;
+          overdue = workedMs > (video?.duration ?? 0) * WORK_PER_SECOND * 1_000 + spareMs;
+          if (video === undefined || stalled || overdue) stop();
+          else if (video.progress !== progress) await store.save(videoId, { ...video, progress });
+        });
       looking.catch(() => {});
     }, LOOK_MS);
     await new Promise<void>((resolve) => {
