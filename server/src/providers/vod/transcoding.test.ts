@@ -61,8 +61,10 @@ const ffmpegOf = (worker: number | undefined) =>
       .find((pid) => {
         try {
           const [, parent] = /\) \S (\d+)/.exec(readFileSync(`/proc/${pid}/stat`, "utf8")) ?? [];
+          // Itself, and not setpriv before it, which has yet to tie it to the worker.
           return (
-            Number(parent) === worker && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("-progress")
+            Number(parent) === worker &&
+            /^ffmpeg\0.*-progress/s.test(readFileSync(`/proc/${pid}/cmdline`, "utf8"))
           );
         } catch {
           return false; // it ended meanwhile
