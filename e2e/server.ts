@@ -1,6 +1,6 @@
 import { execFile, spawn } from "node:child_process";
 import { existsSync } from "node:fs";
-import { chmod, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
+import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { createServer, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -66,6 +66,7 @@ export async function makeSeed(): Promise<() => Promise<void>> {
   const server = runServer({ DATA_DIR: dataDir, PORT: String(await freePort()) });
   try {
     await server.ready();
+    await picturesMade(dataDir);
   } catch (error) {
     throw new Error(`${String(error)}\n${server.printed()}`, { cause: error });
   } finally {
@@ -73,6 +74,13 @@ export async function makeSeed(): Promise<() => Promise<void>> {
   }
   process.env[seedVariable] = dataDir;
   return () => rm(dataDir, { recursive: true, force: true });
+}
+
+/** Waits for the films' posters and previews, a minute at most: made here once, no copy makes them beside its journeys. */
+async function picturesMade(dataDir: string): Promise<void> {
+  const waiting = () => readdir(join(dataDir, "vod-queue")).catch((): string[] => []);
+  for (const until = Date.now() + 60_000; Date.now() < until && (await waiting()).length > 0;)
+    await sleep(200);
 }
 
 /** A copy of the seeded shop; an empty directory, where the server makes the shop itself, when there is no seed. */
