@@ -1,5 +1,5 @@
 // The server as a process: what a person at the terminal sees, and what survives when it dies. No browser.
-import { readdir, readFile, rm } from "node:fs/promises";
+import { readdir, readFile } from "node:fs/promises";
 import { createServer } from "node:net";
 import { join } from "node:path";
 import { expect, type PlaywrightWorkerArgs, test as base } from "@playwright/test";
@@ -8,6 +8,7 @@ import {
   brokenInvariants,
   freePort,
   makeDataDir,
+  removeDataDir,
   runServer,
   seededDataDir,
   type ServerProcess,
@@ -26,13 +27,13 @@ const test = base.extend<Fixtures>({
   dataDir: async ({}, use) => {
     const dataDir = await makeDataDir("process");
     await use(dataDir);
-    await rm(dataDir, { recursive: true, force: true });
+    await removeDataDir(dataDir);
   },
   // oxlint-disable-next-line no-empty-pattern -- Playwright reads the names of what a fixture needs from here
   shopDir: async ({}, use) => {
     const shopDir = await seededDataDir("process");
     await use(shopDir);
-    await rm(shopDir, { recursive: true, force: true });
+    await removeDataDir(shopDir);
   },
   run: async ({ dataDir }, use) => {
     const servers: ServerProcess[] = [];

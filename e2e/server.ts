@@ -41,7 +41,7 @@ export async function startServer(
     const logFile = join(root, ".cache", `${name}.log`);
     await mkdir(dirname(logFile), { recursive: true });
     await writeFile(logFile, server.printed());
-    await rm(dataDir, { recursive: true, force: true });
+    await removeDataDir(dataDir);
   };
   try {
     await server.ready();
@@ -73,7 +73,7 @@ export async function makeSeed(): Promise<() => Promise<void>> {
     await server.end();
   }
   process.env[seedVariable] = dataDir;
-  return () => rm(dataDir, { recursive: true, force: true });
+  return () => removeDataDir(dataDir);
 }
 
 /** Waits for the films' posters and previews, a minute at most: made here once, no copy makes them beside its journeys. */
@@ -92,6 +92,10 @@ export async function seededDataDir(name: string): Promise<string> {
   await execute("cp", ["-a", `${seed}/.`, dataDir]);
   return dataDir;
 }
+
+/** Removes it; a program that its server had started may write a moment longer than the server lives. */
+export const removeDataDir = (dataDir: string): Promise<void> =>
+  rm(dataDir, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
 
 /** A new, empty data directory in the temporary one. */
 export async function makeDataDir(name: string): Promise<string> {
