@@ -37,9 +37,6 @@ export default defineConfig({
         test: {
           name: "web-browser",
           include: ["web/src/**/*.browser.test.tsx"],
-          // Two pages at a time, after the server's files: on two cores vitest would open one, and a core would idle.
-          maxWorkers: 2,
-          sequence: { groupOrder: 1 },
           setupFiles: ["web/src/testing/browser-setup.ts"],
           expect: { poll: { timeout: 5_000 } },
           browser: {
