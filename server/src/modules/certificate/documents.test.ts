@@ -153,8 +153,9 @@ test("a study record lists chapters as their course does, and knows hours that a
   const learner = await t.account("user");
   const first = await t.aLesson("building");
   const { courseId } = first;
+  // Beyond every order that the factories count up to, so that the lesson before stays the first.
   const part = (chapterOrder: number) => aChapter(t.db, { courseId, videoId: null, chapterOrder });
-  const [second, third] = [await part(2_000), await part(3_000)];
+  const [second, third] = [await part(1_000_000), await part(2_000_000)];
   const lesson = async (parentId: number, chapterOrder: number) => ({
     courseId,
     courseChapterId: (await aChapter(t.db, { courseId, parentId, chapterOrder, chapterTime: 10 }))
