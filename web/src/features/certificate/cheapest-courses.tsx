@@ -49,8 +49,7 @@ export function CheapestCourses({ forecast }: { forecast: HourForecast }) {
       )}
       <div className={`${css.sum} num`}>
         <div className={css.name}>
-          {set.chosen.length} 门，{set.hours.toFixed(1)} 学时 <Price yuan={set.price} size="lg" />
-          <p className="hint">按您现在能拿到的价格计算，一起下单的总价。</p>
+          {set.chosen.length} 门，{set.hours.toFixed(1)} 学时 <OnePrice set={set} />
         </div>
         {!set.isCheapest && (
           <Button look="text" onClick={set.reset}>
@@ -63,6 +62,26 @@ export function CheapestCourses({ forecast }: { forecast: HourForecast }) {
         <AddAll chosen={set.chosen} />
       </div>
     </section>
+  );
+}
+
+/** What the set costs in one order, as the server says; while it is asked, and where it cannot be asked, that instead. */
+function OnePrice({ set }: { set: Pick<ReturnType<typeof useOffer>, "price" | "askAgain"> }) {
+  if (set.askAgain)
+    return (
+      <p className="row hint" role="alert">
+        <span>总价没有算出来。</span>
+        <Button look="text" onClick={set.askAgain}>
+          重试
+        </Button>
+      </p>
+    );
+  if (set.price === undefined) return <p className="hint">正在算总价…</p>;
+  return (
+    <>
+      <Price yuan={set.price} size="lg" />
+      <p className="hint">按您现在能拿到的价格计算，一起下单的总价。</p>
+    </>
   );
 }
 

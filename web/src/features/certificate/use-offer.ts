@@ -2,7 +2,6 @@
 import { gapAfter } from "@zhutu/domain/certificate/chosen-set.ts";
 import { NO_CODE } from "@zhutu/domain/pricing/exclusive-code.ts";
 import { freshPrice } from "@zhutu/domain/ordering/contract.ts";
-import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
 import { useApi } from "../../lib/api/query.ts";
 import type { HourForecast } from "./hour-kinds.tsx";
@@ -11,7 +10,7 @@ export type HourCourse = HourForecast["offer"]["choices"][number];
 
 const tenthsOf = (hours: number): number => Math.round(hours * 10);
 
-/** What is chosen, its hours, what it leaves open and its price in one order; `price` is undefined until the server says it. */
+/** What is chosen, its hours, what it leaves open and its price in one order; `price`, of one order, is undefined until the server says it. */
 export function useOffer({ offer, required, optional }: HourForecast) {
   const cheapest = offer.courses.map(({ courseId }) => courseId);
   const [own, setOwn] = useState<readonly number[]>();
@@ -28,17 +27,18 @@ export function useOffer({ offer, required, optional }: HourForecast) {
   const quote = useApi(
     freshPrice,
     { body: { products, exclusiveCode: NO_CODE } },
-    { enabled: asked, placeholderData: keepPreviousData, staleTime: 0, gcTime: 0 },
+    { enabled: asked, staleTime: 0, gcTime: 0 },
   );
-  const singly = chosen.reduce((sum, { price }) => sum + Math.round(price * 100), 0) / 100;
   return {
     chosen,
     hours: left.tenths / 10,
     requiredOpen: left.requiredTenths / 10,
     optionalOpen: left.optionalTenths / 10,
     isCheapest,
-    /** Yuan of one order; the sum of the single prices where the server does not say. */
-    price: isCheapest ? offer.price : asked && quote.data && !quote.error ? quote.data.orderAmt : singly,
+    /** Yuan of one order. */
+    price: isCheapest ? offer.price : asked ? quote.data?.orderAmt : 0,
+    /** Asks for the price again; undefined where it did not fail. */
+    askAgain: asked && quote.isError ? () => void quote.refetch() : undefined,
     toggle: (courseId: number): void =>
       setOwn(ids.includes(courseId) ? ids.filter((id) => id !== courseId) : [...ids, courseId]),
     reset: (): void => setOwn(undefined),

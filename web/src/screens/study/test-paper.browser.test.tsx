@@ -1,25 +1,10 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { openScreen, refused } from "../../testing/open-screen.tsx";
-import { aPaper, paperServer } from "../../testing/papers.ts";
-import TestPaper from "./test-paper.tsx";
+import { refused } from "../../testing/open-screen.tsx";
+import { paperServer } from "../../testing/papers.ts";
+import { aTest, cell, choice, handIn, openTest, question, result } from "./test-paper.testing.tsx";
 
-const aTest = (over = {}) =>
-  aPaper({ correlationId: "cpt-31", mode: "test", paperName: "第四讲测验", ...over });
-const open = (given = paperServer(aTest())) =>
-  openScreen({
-    screens: { "/index/test-papers/:paperId/correlation-id/:correlationId": <TestPaper /> },
-    at: "/index/test-papers/4/correlation-id/cpt-31",
-    role: "user",
-    answers: given.answers,
-  });
-const choice = (letter: string) =>
-  page.getByRole("group", { name: /^选项/ }).getByText(letter, { exact: true });
-const cell = (at: number) => page.getByRole("button", { name: new RegExp(`^第 ${at} 题，`) });
 const next = page.getByRole("button", { name: "下一题" }).first();
-const handIn = page.getByRole("button", { name: "交卷", exact: true });
-const question = page.getByRole("dialog", { name: "确认要交卷吗?" });
-const result = page.getByRole("dialog", { name: "测验成绩" });
 const saved = (text: string) => page.getByRole("status").getByText(text, { exact: true });
 
 /** Answers all, rightly or not, and hands in. */
@@ -35,7 +20,7 @@ async function sit(letter: string) {
 test("before a test its lesson, questions, points and minutes are told; a limit only where there is one", async () => {
   const given = paperServer(aTest());
   given.server.paper = null;
-  await open(given);
+  await openTest(given);
   await expect.element(page.getByRole("heading", { name: "章节测验 · 1.1 土方开挖" })).toBeVisible();
   const figures = () =>
     page
@@ -45,7 +30,7 @@ test("before a test its lesson, questions, points and minutes are told; a limit 
   expect(figures()).toEqual(["题数 3", "满分 60", "及格 36"]);
   const summary = "GET /api/user/papers/paperId/:paperId/summary";
   const limited = { ...(given.answers[summary]?.({} as never) as object), timeLimitMinutes: 30 };
-  const { called } = await open({ ...given, answers: { ...given.answers, [summary]: () => limited } });
+  const { called } = await openTest({ ...given, answers: { ...given.answers, [summary]: () => limited } });
   await expect.element(page.getByText(/满 30 分钟自动交卷/)).toBeVisible();
   expect(figures()).toContain("限时 30 分钟");
   expect(called("POST /api/user/papers")).toEqual([]);
@@ -58,13 +43,13 @@ test("who may not sit the test reads why before it is begun", async () => {
     ...given.answers,
     "GET /api/user/papers/paperId/:paperId/summary": () => refused(200, "购买课程后才可以练习习题"),
   };
-  await open({ ...given, answers });
+  await openTest({ ...given, answers });
   await expect.element(page.getByText("购买课程后才可以练习习题")).toBeVisible();
   expect(page.getByRole("button", { name: "开始测验" }).elements()).toEqual([]);
 });
 
 test("on a phone too the head names the test and what passes", async () => {
-  await open();
+  await openTest();
   await page.viewport(390, 844);
   await expect.element(page.getByRole("heading", { name: "章节测验 · 第四讲" })).toBeVisible();
   await expect.element(page.getByText("满分 60 · 及格 36")).toBeVisible();
@@ -73,7 +58,7 @@ test("on a phone too the head names the test and what passes", async () => {
 test("a test begins when one says so, and tells nothing of right and wrong while it runs", async () => {
   const given = paperServer(aTest());
   given.server.paper = null;
-  const { called } = await open(given);
+  const { called } = await openTest(given);
   await page.getByRole("button", { name: "开始测验" }).click();
   await choice("B").click();
   await expect.element(saved("已保存")).toBeVisible();
@@ -85,7 +70,7 @@ test("a test begins when one says so, and tells nothing of right and wrong while
 });
 
 test("[PAPER-018] handing in asks 确认要交卷吗? first and says how many are open; a no changes nothing", async () => {
-  const { called } = await open();
+  const { called } = await openTest();
   await choice("A").click();
   await page.getByRole("button", { name: "标记", exact: true }).first().click();
   await handIn.first().click();
@@ -98,7 +83,7 @@ test("[PAPER-018] handing in asks 确认要交卷吗? first and says how many ar
 });
 
 test("[PAPER-016] [PAPER-017] a failing score is shown, and 继续测试 begins another attempt", async () => {
-  const { called } = await open();
+  const { called } = await openTest();
   await sit("C");
   await expect.element(result.getByText("测验未通过")).toBeVisible();
   await expect.element(result.getByText("满分 60，及格 36")).toBeVisible();
@@ -112,7 +97,7 @@ test("[PAPER-016] [PAPER-017] a failing score is shown, and 继续测试 begins 
 test("[PAPER-017] a hand-in that did not arrive says so and leaves the attempt open for another", async () => {
   const given = paperServer(aTest());
   given.server.broken = { calls: "hand-in", status: 503 };
-  await open(given);
+  await openTest(given);
   await sit("A");
   const failed = page.getByRole("dialog", { name: "交卷没有成功" });
   await expect.element(failed.getByText("系统繁忙，请稍后再试")).toBeVisible();
@@ -123,7 +108,7 @@ test("[PAPER-017] a hand-in that did not arrive says so and leaves the attempt o
 
 test("who passes reads what it brought, and looks at every answer with key and explanation", async () => {
   const given = paperServer(aTest(), [{ questionId: 102, answer: "AB" }]);
-  await open(given);
+  await openTest(given);
   await choice("A").click();
   await expect.element(saved("已保存")).toBeVisible();
   await handIn.first().click();
@@ -139,7 +124,7 @@ test("who passes reads what it brought, and looks at every answer with key and e
 test("answers that cannot be saved are said not to be, and are sent when the network is back", async () => {
   const given = paperServer(aTest());
   given.server.broken = { calls: "save", status: 503 };
-  await open(given);
+  await openTest(given);
   await choice("A").click();
   await expect.element(saved("暂时没有保存成功，会自动再试")).toBeVisible();
   await expect.element(cell(1)).toHaveAccessibleName("第 1 题，已答");
@@ -151,12 +136,12 @@ test("answers that cannot be saved are said not to be, and are sent when the net
 
 test("five minutes before the limit and one it is said; at the limit it is handed in", async () => {
   const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
-  await open(paperServer(aTest({ deadline: inSeconds(290) })));
+  await openTest(paperServer(aTest({ deadline: inSeconds(290) })));
   await expect.element(page.getByText("还剩 5 分钟")).toBeInTheDocument();
-  await open(paperServer(aTest({ deadline: inSeconds(45) })));
+  await openTest(paperServer(aTest({ deadline: inSeconds(45) })));
   await expect.element(page.getByText("还剩 1 分钟")).toBeInTheDocument();
   const given = paperServer(aTest({ deadline: inSeconds(3) }));
-  await open(given);
+  await openTest(given);
   await choice("A").click();
   await expect.element(result, { timeout: 8_000 }).toBeVisible();
   expect(given.server.kept.get(101)?.answer).toBe("A");

@@ -2,24 +2,10 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import type { Answer } from "../../features/exam/paper.ts";
-import { openScreen } from "../../testing/open-screen.tsx";
-import { aPaper, paperServer } from "../../testing/papers.ts";
-import TestPaper from "./test-paper.tsx";
+import { paperServer } from "../../testing/papers.ts";
+import { aTest, cell, choice, openTest, result } from "./test-paper.testing.tsx";
 
-const aTest = (over = {}) =>
-  aPaper({ correlationId: "cpt-31", mode: "test", paperName: "第四讲测验", ...over });
 const handedIn = { state: "handed-in", handinTime: "2026-11-22T01:12:36.000Z" } as const;
-const open = (given = paperServer(aTest())) =>
-  openScreen({
-    screens: { "/index/test-papers/:paperId/correlation-id/:correlationId": <TestPaper /> },
-    at: "/index/test-papers/4/correlation-id/cpt-31",
-    role: "user",
-    answers: given.answers,
-  });
-const choice = (letter: string) =>
-  page.getByRole("group", { name: /^选项/ }).getByText(letter, { exact: true });
-const cell = (at: number) => page.getByRole("button", { name: new RegExp(`^第 ${at} 题，`) });
-const result = page.getByRole("dialog", { name: "测验成绩" });
 
 test("an attempt that was handed in is looked through: own answers, and the way to another attempt", async () => {
   const paper = aTest({ ...handedIn, userScore: 20, userPass: 0 });
@@ -39,7 +25,7 @@ test("an attempt that was handed in is looked through: own answers, and the way 
     voided: 0,
     regrade: null,
   });
-  await open(given);
+  await openTest(given);
   await cell(1).click();
   await expect.element(page.getByText("你的答案 B", { exact: true })).toBeVisible();
   await expect.element(page.getByText("本题没有解析。")).toBeVisible();
@@ -69,7 +55,7 @@ test.each([
       voided: 0,
       regrade: { ...told, reason: "教材勘误，答案为 A" },
     });
-    await open(given);
+    await openTest(given);
     await cell(1).click();
     await expect.element(page.getByText(words, { exact: true })).toBeVisible();
     await expect.element(page.getByText("原因：教材勘误，答案为 A")).toBeVisible();
@@ -95,7 +81,7 @@ test("handed in on another device, the next press here leads to what came of it"
       return Response.json(closed);
     },
   };
-  await open({ ...given, answers });
+  await openTest({ ...given, answers });
   await cell(1).click();
   await choice("A").click();
   await expect.element(page.getByText("已经交卷，之后的作答没有保存")).toBeVisible();
@@ -127,7 +113,7 @@ test("a voided question says what it counts, and of no choice that it was missed
     });
   one(101, { voided: 1 });
   one(102, { answer: "B", answerPass: 0, answerScore: 0 });
-  await open(given);
+  await openTest(given);
   await expect.element(cell(2)).toHaveAttribute("aria-current", "true");
   await expect.element(cell(1)).toHaveAccessibleName("第 1 题，已作废");
   await cell(1).click();
@@ -138,7 +124,7 @@ test("a voided question says what it counts, and of no choice that it was missed
 });
 
 test("a question is reported in the review, not while the test is open", async () => {
-  await open(paperServer(aTest()));
+  await openTest(paperServer(aTest()));
   await expect.element(cell(1)).toBeVisible();
   await expect.element(page.getByRole("button", { name: "题目有误？" })).not.toBeInTheDocument();
 });
