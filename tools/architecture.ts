@@ -25,6 +25,7 @@ export const moduleOrder = [
   "invoicing",
   "certificate",
   "statistics",
+  "desk",
 ];
 
 /** Features that belong to no module: `shell` is the frame around every page (header, menus, footer). */

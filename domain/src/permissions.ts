@@ -50,6 +50,12 @@ export const may = {
   manageVideos: ["admin"],
   manageOrders: ["admin"],
   seeTheShopsSales: ["admin"],
+  // the desk of staff
+  /** A teacher finds own courses alone. */
+  searchTheOffice: ["admin", "teacher"],
+  keepViews: ["admin", "teacher"],
+  /** A teacher those of own courses only. */
+  seeHistories: ["admin", "teacher"],
   // certificates
   /** Whoever holds a certificate's code, or its number and the beginning of the code. */
   verifyCertificates: "public",

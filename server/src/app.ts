@@ -73,6 +73,7 @@ import {
 } from "./modules/invoicing/service.ts";
 import { shippingRoutes } from "./modules/shipping/routes.ts";
 import { forgetAddresses, putMyAddresses } from "./modules/shipping/service.ts";
+import { deskRoutes } from "./modules/desk/routes.ts";
 import { statisticsRoutes } from "./modules/statistics/routes.ts";
 import { teachersRoutes } from "./modules/teachers/routes.ts";
 import { sysparamsRoutes } from "./modules/sysparams/routes.ts";
@@ -214,6 +215,7 @@ const moduleRoutes = [
   invoicingRoutes,
   certificateRoutes,
   statisticsRoutes,
+  deskRoutes,
 ];
 
 /** Kept public answers, forgotten when any instance changes the catalogue; none are kept while nobody hears of changes. */

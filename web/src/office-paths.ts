@@ -6,6 +6,12 @@ export const officePaths = {
   newCourse: (role: string, courseType?: number) => withQuery(`/board/${role}/course-detail`, { courseType }),
   course: (role: string, courseId: number) => `/board/${role}/course-detail/${courseId}`,
   preview: (role: string, courseId: number) => `/board/${role}/course-preview/${courseId}`,
+  orders: (query: Query = {}) => withQuery("/board/admin/orders", query),
+  /** The page that says the most of an account of that role. */
+  person: (role: string, userId: number) =>
+    role === "teacher" || role === "channel"
+      ? `/board/admin/${role}-detail/${userId}`
+      : `/board/admin/users/${userId}`,
   videos: (query: Query = {}) => withQuery("/board/admin/admin-assign-users", { tab: "videos", ...query }),
   teacherStatis: (query: Query = {}) => withQuery(landingOf("teacher"), query),
 } as const;

@@ -278,6 +278,12 @@ export const getOrderQrcode = endpoint({
 
 // ---- back office ----
 const orderFilters = {
+  /** An order's number, or its first digits from the day on. */
+  orderId: z
+    .string()
+    .trim()
+    .regex(/^\d{8,20}$/, "请输入完整的订单号，或它的前 8 位以上")
+    .optional(),
   /** The buyer's whole phone number, however it is written. */
   telephone: z.string().max(30).optional(),
   productName: z.string().max(100).optional(),

@@ -14,6 +14,8 @@ type Props<T, F extends Fields> = Omit<OfficeTableProps<T>, "list" | "empty"> & 
   presets?: readonly Preset<FiltersOf<F>>[];
   needed?: Needed<FiltersOf<F>> | undefined;
   actions?: ReactNode;
+  /** The list's views, above its filters. */
+  views?: ReactNode;
   /** Stands above the filters: what is under way. */
   above?: ReactNode;
   /** Said when there is nothing at all, and the next step. */
@@ -22,7 +24,7 @@ type Props<T, F extends Fields> = Omit<OfficeTableProps<T>, "list" | "empty"> & 
 
 /** A list on a page of its own: what may be done, the filters, the rows. */
 export function ListPage<T extends object, F extends Fields>(props: Props<T, F>) {
-  const { list, filters, presets, needed, actions, above, empty, ...table } = props;
+  const { list, filters, presets, needed, actions, views, above, empty, ...table } = props;
   const chosen = changedNames(list.filters, list.blank);
   const names = filterNames(filters);
   const filtered = names.some((name) => chosen.has(name));
@@ -32,6 +34,7 @@ export function ListPage<T extends object, F extends Fields>(props: Props<T, F>)
       {above}
       <Card>
         <Flex vertical gap={16}>
+          {views}
           <FilterBar {...{ list, filters, presets, needed }} />
           <OfficeTable
             {...table}

@@ -4,11 +4,14 @@ import type { AuditAction } from "./audit-action.ts";
 import type { Tx } from "./db.ts";
 import { auditLogs } from "./tables.ts";
 
+/** A field of the record that was changed, as texts; both null where they are too long to be shown. */
+export type Change = { field: string; before: string | null; after: string | null };
+
 type AuditEntry = {
   action: AuditAction;
   /** What it happened to: `user:12`; never a whole phone, an ID number, a code or a token. */
   subject: string;
-  detail?: Record<string, unknown>;
+  detail?: Record<string, unknown> & { changes?: readonly Change[]; reason?: string };
   /** Who did it, where no session says so yet. */
   userId?: number;
 };

@@ -12,6 +12,7 @@ export type LockName =
   | "course order"
   | "hours"
   | "invoice titles"
+  | "list-views"
   | "play_sessions"
   | "regrade"
   | "wrong answers";

@@ -18,6 +18,7 @@ import { transaction } from "../../kernel/db/transaction.ts";
 import { type Refusal, refuse } from "../../kernel/http/refuse.ts";
 import { categoryOf, type StoragePort } from "../../providers/storage/port.ts";
 import { isTeacher } from "../teachers/service.ts";
+import { changesOf } from "./course-changes.ts";
 import { type Cover, type CourseForm, refuseFields, refuseForm } from "./course-form.ts";
 import { editorOf, lockedCourse, refuseInState } from "./editing.ts";
 import * as q from "./office-queries.ts";
@@ -53,7 +54,11 @@ export async function saveCourse(ctx: Ctx<SessionUser>, form: CourseForm) {
     await q.replaceModels(tx, id, modelsOf(form));
     await q.replaceRules(tx, id, form.discountRules);
     await q.announceChange(tx);
-    await recordAudit(tx, ctx, { action: old ? "course.save" : "course.create", subject: `course:${id}` });
+    await recordAudit(tx, ctx, {
+      action: old ? "course.save" : "course.create",
+      subject: `course:${id}`,
+      ...(old && { detail: { changes: changesOf(old, values) } }),
+    });
     return id;
   });
   return { courseId };

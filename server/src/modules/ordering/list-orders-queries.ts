@@ -78,6 +78,8 @@ export async function listOwn(db: Db, userId: number, filter: MyFilter, page: Pa
 }
 
 export type AdminFilter = {
+  /** A number's first digits. */
+  orderId?: string | undefined;
   /** The buyer's whole number, however it is written. */
   telephone?: string | undefined;
   productName?: string | undefined;
@@ -94,6 +96,9 @@ const midnightAfter = (day: string) => sql`(${day}::date + 1)::timestamp at time
 const matching = (filter: AdminFilter): SQL | undefined =>
   and(
     nameHas(filter.productName),
+    filter.orderId
+      ? sql`${orders.orderId} >= ${filter.orderId} and ${orders.orderId} < ${`${filter.orderId}a`}`
+      : undefined,
     filter.telephone?.trim()
       ? sql`${orders.userId} in (select ${users.userId} from ${users} where ${users.telephone} = ${normalPhone(filter.telephone)})`
       : undefined,

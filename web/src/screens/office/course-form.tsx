@@ -7,9 +7,10 @@ import { CourseActionButtons } from "../../features/catalogue/office/course-acti
 import { CourseFields } from "../../features/catalogue/office/course-fields.tsx";
 import { COURSE_STATES, courseList } from "../../features/catalogue/office/course-list.ts";
 import { CourseParts } from "../../features/catalogue/office/course-parts.tsx";
-import { courseWords } from "../../features/catalogue/office/course-words.tsx";
+import { courseWords, historyWords } from "../../features/catalogue/office/course-words.tsx";
 import { inputOf, newValues, valuesOf } from "../../features/catalogue/office/course-values.ts";
 import { courseAnswers } from "../../features/catalogue/office/use-course-actions.ts";
+import { RecordHistory } from "../../features/desk/office/record-history.tsx";
 import { PushPart } from "../../features/live/office/push-part.tsx";
 import { api } from "../../lib/api/api.ts";
 import { markStale, useApi } from "../../lib/api/query.ts";
@@ -65,7 +66,12 @@ export default function CourseForm() {
       }
       missing={{ text: "没有找到这门课程", back: "返回课程列表", to: officePaths.courses(editor) }}
       beside={(course) => <StatusTag of={COURSE_STATES} is={course.courseStatus} />}
-      actions={(course, form) => <CourseActionButtons editor={editor} course={course} form={form} />}
+      actions={(course, form) => (
+        <>
+          <RecordHistory kind="course" recordId={course.courseId} {...historyWords(words)} />
+          <CourseActionButtons editor={editor} course={course} form={form} />
+        </>
+      )}
       tabs={(course) => [
         {
           key: "chapters",

@@ -6,6 +6,7 @@ import { COURSE_FILTERS } from "../../features/catalogue/office/course-filters.t
 import { courseList, courseListQuery, LIST_TYPES } from "../../features/catalogue/office/course-list.ts";
 import { courseBatch, useCourseActions } from "../../features/catalogue/office/use-course-actions.ts";
 import { useCourseSorting } from "../../features/catalogue/office/use-course-sorting.ts";
+import { ListViews } from "../../features/desk/office/list-views.tsx";
 import { useApi } from "../../lib/api/query.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { useEditor } from "../../lib/session/use-role.ts";
@@ -47,6 +48,7 @@ export default function OfficeCourses() {
   return (
     <ListPage
       {...{ name: "courses", list, query, rows, total: query.data?.total }}
+      views={<ListViews list="courses" />}
       idOf={(one) => one.courseId}
       unit="门"
       filters={COURSE_FILTERS[role]}

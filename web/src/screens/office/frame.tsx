@@ -1,7 +1,9 @@
 import { Drawer, Layout } from "antd";
 import { useState } from "react";
 import { Outlet } from "react-router";
+import { CommandBox } from "../../features/desk/office/command-box.tsx";
 import { OfficeHead } from "../../features/shell/office/office-head.tsx";
+import { officeMenu } from "../../features/shell/office/office-menu.ts";
 import { OfficeSide } from "../../features/shell/office/office-side.tsx";
 import { useMedia } from "../../lib/hooks/use-media.ts";
 import { usePhone } from "../../lib/hooks/use-phone.ts";
@@ -42,7 +44,14 @@ export default function OfficeFrame() {
           </Layout.Sider>
         )}
         <Layout>
-          <OfficeHead session={session} onMenu={phone ? () => setMenu(true) : undefined} />
+          <OfficeHead session={session} onMenu={phone ? () => setMenu(true) : undefined}>
+            {role !== "channel" && (
+              <CommandBox
+                {...{ role, narrow: phone }}
+                places={officeMenu(role).flatMap(({ places }) => places)}
+              />
+            )}
+          </OfficeHead>
           <Layout.Content id="main" className={css.main}>
             <Outlet />
           </Layout.Content>

@@ -3,6 +3,7 @@ import { exportOrders, listOrders } from "@zhutu/domain/ordering/contract.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Typography } from "antd";
 import { useState } from "react";
+import { ListViews } from "../../features/desk/office/list-views.tsx";
 import { ORDER_COLUMNS } from "../../features/ordering/office/order-columns.tsx";
 import { ORDER_FILTERS } from "../../features/ordering/office/order-filters.tsx";
 import {
@@ -38,6 +39,7 @@ export default function OfficeOrders() {
   return (
     <ListPage
       {...{ name: "orders", list, query, rows, total, presets }}
+      views={<ListViews list="orders" />}
       idOf={(one) => one.orderId}
       unit="笔"
       filters={ORDER_FILTERS}

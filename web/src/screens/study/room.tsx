@@ -1,3 +1,4 @@
+import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { chapterTest } from "@zhutu/domain/exam/correlation.ts";
 import { getProfile } from "@zhutu/domain/identity/contract.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
@@ -29,9 +30,6 @@ import { routeHandle } from "../../lib/route-handle.ts";
 
 export const handle = routeHandle({ access: "everybody", title: "学习" });
 
-const furtherEducation = 5;
-const live = 6;
-
 /** /index/study/:courseId?chapter=: the player, what was counted of the lesson, and the course's chapters. */
 export default function Room() {
   const courseId = useIdParam("courseId") ?? 0;
@@ -40,7 +38,8 @@ export default function Room() {
   if (missing) return <ProblemPage missing />;
   if (failed) return <ErrorState onRetry={retry} />;
   if (!known) return <SkeletonRows />;
-  if (known.course.courseType === live && !chapter) return <LiveRoom key={courseId} study={known} />;
+  if (known.course.courseType === COURSE_TYPE.live && !chapter)
+    return <LiveRoom key={courseId} study={known} />;
   return <OpenRoom key={courseId} study={known} />;
 }
 
@@ -92,7 +91,7 @@ function OpenRoom({ study }: { study: CourseStudy }) {
                 art={course.coverArt}
                 lesson={lesson}
                 progress={lessons.progressIn(progress, current.courseChapterId)}
-                noDragging={course.courseType === furtherEducation}
+                noDragging={course.courseType === COURSE_TYPE.continuingEducation}
                 next={next}
                 onNext={() => next && goTo(next)}
                 after={<AfterLast study={study} />}
@@ -173,7 +172,7 @@ type Under = {
 function UnderPicture({ study, chapter, lesson, noHandouts, testPath }: Under) {
   const { course, progress } = study;
   const id = chapter.courseChapterId;
-  const counts = course.courseType === furtherEducation;
+  const counts = course.courseType === COURSE_TYPE.continuingEducation;
   const waits = study.waitsFor(id);
   return (
     <>

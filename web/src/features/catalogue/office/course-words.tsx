@@ -8,6 +8,7 @@ import { LIVE_STATUS_LABELS, type LiveStatus } from "@zhutu/domain/catalogue/liv
 import { REQUIRED_LABELS } from "@zhutu/domain/catalogue/required-course.ts";
 import { EXAM_SUBJECTS } from "@zhutu/domain/catalogue/subject.ts";
 import { formatAmount } from "@zhutu/domain/money.ts";
+import { formatTime } from "@zhutu/domain/time.ts";
 import type { ReactNode } from "react";
 import { useApi } from "../../../lib/api/query.ts";
 import type { FieldWords } from "../../../office/conflict-words.ts";
@@ -99,3 +100,22 @@ export const courseWords = (teachers: Teachers): FieldWords<CourseValues> => ({
     );
   },
 });
+
+const moment = /^\d{4}-\d\d-\d\dT/;
+
+/** The same for a record's history, which tells values as texts. */
+export const historyWords = (words: FieldWords<CourseValues>) => ({
+  labels: { ...words.labels, coursePrice: "售价", answerText: "答疑内容" },
+  textOf: (field: string, text: string): ReactNode => {
+    if (moment.test(text)) return formatTime(new Date(text));
+    return field in labels ? words.textOf(field as keyof CourseValues, valueIn(text)) : text;
+  },
+});
+
+function valueIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -20,7 +20,12 @@ const inOrder: FormRule = ({ getFieldValue }) => ({
 /** Orders are found by the whole number only. */
 const wholePhone = ruled((text: string) => (text.trim() === "" ? undefined : phoneRule(text)), "");
 
-/** The filters of AORD-002 to 005, and the buyer's phone. */
+const numberOrItsBeginning = ruled(
+  (text: string) => (/^(\d{8,20})?$/.test(text.trim()) ? undefined : "订单号是 20 位数字，至少填前 8 位"),
+  "",
+);
+
+/** The filters of AORD-002 to 005, the order's number and the buyer's phone. */
 export const ORDER_FILTERS: readonly Filter<OrderFilters>[] = [
   { name: "productName", label: "商品名称" },
   {
@@ -35,6 +40,12 @@ export const ORDER_FILTERS: readonly Filter<OrderFilters>[] = [
       { value: "all", label: "全部" },
       ...Object.entries(ORDER_STATUS_LABELS).map(([value, label]) => ({ value, label })),
     ],
+  },
+  {
+    name: "orderId",
+    label: "订单号",
+    control: <Input allowClear placeholder="完整的，或前 8 位以上" maxLength={20} inputMode="numeric" />,
+    rules: [numberOrItsBeginning],
   },
   {
     name: "telephone",

@@ -23,6 +23,7 @@ export const ORDER_STATES: States<OrderStatus> = {
 export const orderList = listParams({
   fields: {
     productName: words(),
+    orderId: words(),
     telephone: words(),
     courseTypes: anyOf(COURSE_TYPE_CODES),
     orderStatus: oneOf(
@@ -39,10 +40,11 @@ export type OrderFilters = OrderListState["filters"];
 
 /** The filters as the list and the export are asked for them. */
 export function orderFilterQuery(filters: OrderFilters): CallInput<typeof exportOrders>["body"] {
-  const { productName, telephone, paidTimeStart, paidTimeEnd, courseTypes, orderStatus } = filters;
+  const { productName, orderId, telephone, paidTimeStart, paidTimeEnd, courseTypes, orderStatus } = filters;
   return {
     courseTypes,
     ...(productName.trim() && { productName: productName.trim() }),
+    ...(orderId.trim() && { orderId: orderId.trim() }),
     ...(telephone.trim() && { telephone: telephone.trim() }),
     ...(paidTimeStart && { paidTimeStart }),
     ...(paidTimeEnd && { paidTimeEnd }),

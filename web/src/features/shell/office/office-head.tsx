@@ -1,4 +1,5 @@
 import { Breadcrumb, Button, Dropdown, Layout } from "antd";
+import type { ReactNode } from "react";
 import { Link, useMatches } from "react-router";
 import { crumbsOf } from "../../../lib/route-handle.ts";
 import type { SessionUser } from "../../../lib/session/session.ts";
@@ -7,10 +8,15 @@ import { paths } from "../../../paths.ts";
 import { Icon } from "../../../ui/icon.tsx";
 import { useSignOut } from "../use-sign-out.ts";
 
-type Props = { session: SessionUser; onMenu: (() => void) | undefined };
+type Props = {
+  session: SessionUser;
+  onMenu: (() => void) | undefined;
+  /** The search box. */
+  children: ReactNode;
+};
 
 /** Where one is, the way to the shop, and who one is; on a phone the way to the menu. */
-export function OfficeHead({ session, onMenu }: Props) {
+export function OfficeHead({ session, onMenu, children }: Props) {
   const signOut = useSignOut();
   const last = useMatches().at(-1);
   const crumbs = last ? crumbsOf(last) : [];
@@ -20,6 +26,7 @@ export function OfficeHead({ session, onMenu }: Props) {
       {onMenu && <Button type="text" aria-label="后台菜单" icon={<Icon name="menu" />} onClick={onMenu} />}
       {!onMenu && <Breadcrumb items={crumbs.map((title) => ({ title }))} />}
       <span className={css.space} />
+      {children}
       <Link className="link" to={paths.home()} target="_blank" rel="noopener">
         查看前台
       </Link>

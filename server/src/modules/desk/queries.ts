@@ -1,0 +1,181 @@
+// What the desk reads of all modules, and its own views.
+import type { Role } from "@zhutu/domain/endpoint.ts";
+import { and, asc, desc, eq, inArray, isNull, or, sql } from "drizzle-orm";
+import type { Db, Tx } from "../../kernel/db/db.ts";
+import { containing } from "../../kernel/db/like.ts";
+import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
+import { auditLogs } from "../../kernel/db/tables.ts";
+import { courses } from "../catalogue/tables.ts";
+import { users } from "../identity/tables.ts";
+import { orders } from "../ordering/tables.ts";
+import { listViews } from "./tables.ts";
+
+/** Found of one kind, at most. */
+const mostFound = 5;
+
+const person = {
+  userId: users.userId,
+  userName: users.userName,
+  telephone: users.telephone,
+  role: sql<Role>`${users.roles}[1]`,
+  regTime: users.regTime,
+};
+const isOpen = isNull(users.deletedAt);
+
+/** The account with that phone. */
+export const peopleByPhone = (db: Db, telephone: string) =>
+  db
+    .select(person)
+    .from(users)
+    .where(and(eq(users.telephone, telephone), isOpen))
+    .limit(mostFound);
+
+/** Accounts whose name has that text: those who are called so first, then the newest. */
+export const peopleByName = (db: Db, name: string) =>
+  db
+    .select(person)
+    .from(users)
+    .where(and(sql`${users.userName} ilike ${containing(name)}`, isOpen))
+    .orderBy(desc(eq(users.userName, name)), desc(users.userId))
+    .limit(mostFound);
+
+const order = {
+  orderId: orders.orderId,
+  orderName: orders.orderName,
+  userName: users.userName,
+  orderStatus: orders.orderStatus,
+  orderAmt: orders.orderAmt,
+};
+const foundOrders = (db: Db) =>
+  db.select(order).from(orders).innerJoin(users, eq(users.userId, orders.userId));
+
+/** Orders whose number begins so: of a day, the newest first. */
+export const ordersByNumber = (db: Db, beginning: string) =>
+  foundOrders(db)
+    .where(and(sql`${orders.orderId} >= ${beginning}`, sql`${orders.orderId} < ${`${beginning}a`}`))
+    .orderBy(desc(orders.orderId))
+    .limit(mostFound);
+
+/** The newest orders of these people. */
+export const ordersOf = (db: Db, userIds: readonly number[]) =>
+  foundOrders(db)
+    .where(inArray(orders.userId, [...userIds]))
+    .orderBy(desc(orders.createTime), desc(orders.orderId))
+    .limit(mostFound);
+
+/** Courses whose name has all of these words; a teacher's own where one is given. */
+export const coursesByName = (db: Db, name: string, teacherId: number | null) =>
+  db
+    .select({
+      courseId: courses.courseId,
+      courseName: courses.courseName,
+      courseType: courses.courseType,
+      courseStatus: courses.courseStatus,
+    })
+    .from(courses)
+    .where(
+      and(
+        ...name.split(/\s+/).map((word) => sql`${courses.courseName} ilike ${containing(word)}`),
+        teacherId === null ? undefined : eq(courses.teacherId, teacherId),
+      ),
+    )
+    .orderBy(desc(eq(courses.courseStatus, "published")), desc(courses.courseId))
+    .limit(mostFound);
+
+// ---- views ----
+
+/** The person's own views of the list and those that others of the role share, own ones first. */
+export const viewsOf = (db: Db, { userId, role, list }: { userId: number; role: Role; list: string }) =>
+  db
+    .select({
+      listViewId: listViews.listViewId,
+      viewName: listViews.viewName,
+      query: listViews.query,
+      shared: listViews.shared,
+      own: sql<boolean>`${listViews.userId} = ${userId}`,
+    })
+    .from(listViews)
+    .innerJoin(users, eq(users.userId, listViews.userId))
+    .where(
+      and(
+        eq(listViews.list, list),
+        or(
+          eq(listViews.userId, userId),
+          and(listViews.shared, sql`${users.roles}[1] = ${role}`, isNull(users.disabledAt)),
+        ),
+      ),
+    )
+    .orderBy(desc(eq(listViews.userId, userId)), asc(listViews.listViewId))
+    .limit(100);
+
+/** How many views the person keeps of the list, that name left out. */
+export async function countOtherViews(
+  tx: Tx,
+  { userId, list, viewName }: { userId: number; list: string; viewName: string },
+): Promise<number> {
+  const [row] = await tx
+    .select({ total })
+    .from(listViews)
+    .where(
+      and(eq(listViews.userId, userId), eq(listViews.list, list), sql`${listViews.viewName} <> ${viewName}`),
+    );
+  return row?.total ?? 0;
+}
+
+export async function putView(tx: Tx, view: typeof listViews.$inferInsert): Promise<number> {
+  const { query, shared } = view;
+  const [row] = await tx
+    .insert(listViews)
+    .values(view)
+    .onConflictDoUpdate({
+      target: [listViews.userId, listViews.list, listViews.viewName],
+      set: { query, shared },
+    })
+    .returning({ listViewId: listViews.listViewId });
+  if (!row) throw new Error("no view kept");
+  return row.listViewId;
+}
+
+/** Deletes the person's own view; whether there was one. */
+export async function removeView(db: Db, userId: number, listViewId: number): Promise<boolean> {
+  const removed = await db
+    .delete(listViews)
+    .where(and(eq(listViews.userId, userId), eq(listViews.listViewId, listViewId)))
+    .returning({ listViewId: listViews.listViewId });
+  return removed.length > 0;
+}
+
+// ---- a record's history ----
+
+/** What was written down of the subject, the newest first. */
+export async function eventsOf(db: Db, subject: string, page: Page) {
+  const where = eq(auditLogs.subject, subject);
+  const { limit, offset } = rowsOf(page);
+  const [[counted], rows] = await Promise.all([
+    db.select({ total }).from(auditLogs).where(where),
+    db
+      .select({
+        auditLogId: auditLogs.auditLogId,
+        at: auditLogs.at,
+        userName: users.userName,
+        action: auditLogs.action,
+        detail: auditLogs.detail,
+      })
+      .from(auditLogs)
+      .leftJoin(users, eq(users.userId, auditLogs.userId))
+      .where(where)
+      .orderBy(desc(auditLogs.at), desc(auditLogs.auditLogId))
+      .limit(limit)
+      .offset(offset),
+  ]);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** Whether the course is the teacher's. */
+export async function isOwnCourse(db: Db, teacherId: number, courseId: number): Promise<boolean> {
+  const rows = await db
+    .select({ courseId: courses.courseId })
+    .from(courses)
+    .where(and(eq(courses.courseId, courseId), eq(courses.teacherId, teacherId)));
+  return rows.length > 0;
+}

@@ -1,0 +1,124 @@
+import { saveCourse, publishCourse } from "@zhutu/domain/catalogue/contract.ts";
+import * as contract from "@zhutu/domain/desk/contract.ts";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { testApp } from "../../testing/app.ts";
+import { aCourse } from "../../testing/factories/catalogue.ts";
+import type { Account } from "../../testing/factories/identity.ts";
+import { anUploadedCover } from "../../testing/upload.ts";
+
+const t = await testApp({}, { invariants: false });
+const [admin, colleague, teacher, other] = await Promise.all([
+  t.account("admin"),
+  t.account("admin"),
+  t.account("teacher"),
+  t.account("teacher"),
+]);
+const search = (text: string, as: Account = admin) => t.as(as, contract.searchOffice, { query: { text } });
+const views = (as: Account, list = "orders") => t.as(as, contract.listViews, { query: { list } });
+const save = (as: Account, viewName: string, over = {}) =>
+  t.as(as, contract.saveView, {
+    body: { list: "orders", viewName, query: "orderStatus=1", shared: 0, ...over },
+  });
+
+test("one box finds a person by phone or name with their orders, an order by its number, a course by its words", async () => {
+  const buyer = await t.account("user", { userName: "周建国" });
+  const number = "20261118103422018123";
+  await t.db
+    .execute(sql`insert into orders (order_id, user_id, order_name, order_status, order_type, ware_price, freight_price, order_amt, exclusive_code, request_hash, expire_at)
+    values (${number}, ${buyer.userId}, ${"施工管理精讲"}, 1, ${"single"}, 39900, 0, 39900, ${"000000"}, ${"-"}, now() + interval '1 minute')`);
+  const course = await aCourse(t.db, { courseName: "市政工程冲刺 2026", teacherId: teacher.userId });
+  const spaced = `${buyer.telephone.slice(0, 3)} ${buyer.telephone.slice(3, 7)}-${buyer.telephone.slice(7)}`;
+  for (const text of [spaced, "周建国", " 建国 "]) {
+    const found = await search(text);
+    expect(found.people).toMatchObject([{ userId: buyer.userId, userName: "周建国", role: "user" }]);
+    expect(found.people[0]?.telephone).toMatch(/^\d{3}\*{4}\d{4}$/);
+    expect(found.orders).toMatchObject([{ orderId: number, orderAmt: 399, userName: "周建国" }]);
+  }
+  for (const text of [number, "20261118", "2026 1118 1034"])
+    expect((await search(text)).orders.map(({ orderId }) => orderId)).toEqual([number]);
+  expect((await search("20261119")).orders).toEqual([]);
+  expect((await search("冲刺 市政")).courses).toMatchObject([{ courseId: course.courseId }]);
+  for (const nothing of ["", "  ", "100%", "_"]) {
+    const found = await search(nothing);
+    expect([...found.people, ...found.orders, ...found.courses]).toEqual([]);
+  }
+});
+
+test("a teacher finds own courses, and nobody's phone or order", async () => {
+  const learner = await t.account("user", { userName: "陈静怡" });
+  const own = await aCourse(t.db, { courseName: "水利工程实务班", teacherId: teacher.userId });
+  await aCourse(t.db, { courseName: "水利工程实务班", teacherId: other.userId });
+  expect((await search("水利工程", teacher)).courses.map(({ courseId }) => courseId)).toEqual([own.courseId]);
+  for (const text of ["陈静怡", learner.telephone]) {
+    const found = await search(text, teacher);
+    expect([...found.people, ...found.orders]).toEqual([]);
+  }
+});
+
+test("a view is kept under its name, replaced by the same name, shared with the role, and deleted by its owner alone", async () => {
+  const { listViewId } = await save(admin, " 待付款 ");
+  expect(await views(admin)).toEqual([
+    { listViewId, viewName: "待付款", query: "orderStatus=1", shared: 0, own: 1 },
+  ]);
+  expect(await views(colleague)).toEqual([]);
+  expect(await save(admin, "待付款", { query: "orderStatus=2", shared: 1 })).toEqual({ listViewId });
+  expect(await views(colleague)).toEqual([
+    { listViewId, viewName: "待付款", query: "orderStatus=2", shared: 1, own: 0 },
+  ]);
+  expect(await views(admin, "courses")).toEqual([]);
+  expect(await views(teacher)).toEqual([]);
+  const remove = (as: Account) => t.as(as, contract.deleteView, { params: { listViewId } });
+  await expect(remove(colleague)).rejects.toMatchObject({ status: 404 });
+  await remove(admin);
+  expect(await views(colleague)).toEqual([]);
+  await expect(remove(admin)).rejects.toMatchObject({ status: 404 });
+});
+
+test("twenty views of a list at most, also asked for at once", async () => {
+  const answers = await Promise.allSettled(
+    Array.from({ length: 24 }, (_, at) => save(teacher, `视图 ${at}`, { list: "courses" })),
+  );
+  expect(answers.filter(({ status }) => status === "fulfilled")).toHaveLength(20);
+  expect(await views(teacher, "courses")).toHaveLength(20);
+  await expect(save(teacher, "再一个", { list: "courses" })).rejects.toMatchObject({
+    message: "每个列表最多保存 20 个视图，请先删除不用的",
+  });
+  await expect(save(teacher, " ")).rejects.toMatchObject({ status: 400, message: "请输入视图名称" });
+});
+
+test("a course's history says who saved what, with the fields before and after, to its own teacher too", async () => {
+  const cover = await anUploadedCover(t, admin);
+  const form = {
+    courseName: "二级建造师精讲班",
+    courseType: 1,
+    coursePriceOriginal: 100,
+    coursePriceDiscount: 1,
+    courseTeacher: teacher.userId,
+    converImgUrl: cover,
+  };
+  const { courseId } = await t.as(admin, saveCourse, { body: form });
+  await t.as(colleague, saveCourse, {
+    body: { ...form, courseId, coursePriceOriginal: 88.5, courseDescription: "<p>说明</p>" },
+  });
+  await t.as(admin, publishCourse, { params: { courseId } });
+  const history = (as: Account, kind: "course" | "order" = "course", recordId = String(courseId)) =>
+    t.as(as, contract.recordHistory, { params: { kind, recordId }, query: {} });
+  const { events, total } = await history(teacher);
+  expect(total).toBe(3);
+  expect(events.map(({ userName, done }) => [userName, done])).toEqual([
+    [admin.userName, "发布了课程"],
+    [colleague.userName, "修改了课程"],
+    [admin.userName, "新建了课程"],
+  ]);
+  expect(events[1]?.changes).toEqual(
+    expect.arrayContaining([
+      { field: "coursePriceOriginal", before: "100.00", after: "88.50" },
+      { field: "courseDescription", before: null, after: null },
+    ]),
+  );
+  expect(events[1]?.changes.map(({ field }) => field)).not.toContain("courseName");
+  await expect(history(other)).rejects.toMatchObject({ status: 404 });
+  await expect(history(teacher, "order")).rejects.toMatchObject({ status: 404 });
+  expect((await history(admin, "order", "1")).events).toEqual([]);
+});

@@ -1,0 +1,63 @@
+// desk owns what staff have at hand on every office screen: the search box over people, orders and courses, the views of
+// lists that they keep, and the history of a record. It reads every module; it does not own what it finds, nor the audit
+// log that histories are read from (the kernel keeps it, each module writes its own entries).
+import { soughtIn } from "@zhutu/domain/desk/search.ts";
+import { MOST_VIEWS } from "@zhutu/domain/desk/view.ts";
+import { maskPhone } from "@zhutu/domain/phone.ts";
+import { trimmed } from "@zhutu/domain/text-rule.ts";
+import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import { lockUntilCommit } from "../../kernel/db/locks.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
+import * as q from "./queries.ts";
+
+export { recordHistory } from "./history.ts";
+
+type StaffCtx = Ctx<SessionUser>;
+
+/** What the text may mean, a few of each kind: people and orders for an administrator, a teacher's own courses for a teacher. */
+export async function searchOffice(ctx: StaffCtx, { text }: { text: string }) {
+  const { telephone, orderId, name } = soughtIn(text);
+  const all = ctx.user.role === "admin";
+  const byName = async () => {
+    if (name === undefined || !all) return [];
+    return q.peopleByName(ctx.db, name);
+  };
+  const [people, numbered, courses] = await Promise.all([
+    all && telephone !== undefined ? q.peopleByPhone(ctx.db, telephone) : byName(),
+    all && orderId !== undefined ? q.ordersByNumber(ctx.db, orderId) : [],
+    name === undefined ? [] : q.coursesByName(ctx.db, name, all ? null : ctx.user.userId),
+  ]);
+  const buyers = people.filter(({ role }) => role === "user").map(({ userId }) => userId);
+  const theirs = buyers.length > 0 ? await q.ordersOf(ctx.db, buyers) : [];
+  return {
+    people: people.map((one) => ({ ...one, telephone: one.telephone && maskPhone(one.telephone) })),
+    orders: [...numbered, ...theirs],
+    courses,
+  };
+}
+
+/** The caller's own views of the list and what others of the same role share. */
+export const listViews = (ctx: StaffCtx, { list }: { list: string }) =>
+  q.viewsOf(ctx.db, { userId: ctx.user.userId, role: ctx.user.role, list });
+
+/** Keeps the view under its name, in place of the caller's own of that name; refuses more than 20 of one list. */
+export async function saveView(
+  ctx: StaffCtx,
+  { viewName, ...view }: { list: string; viewName: string; query: string; shared: boolean },
+): Promise<{ listViewId: number }> {
+  const { userId } = ctx.user;
+  const named = { ...view, userId, viewName: trimmed(viewName) };
+  return transaction(ctx.db, async (tx) => {
+    await lockUntilCommit(tx, "list-views", userId);
+    if ((await q.countOtherViews(tx, named)) >= MOST_VIEWS)
+      throw refuse("BAD_INPUT", { msg: `每个列表最多保存 ${MOST_VIEWS} 个视图，请先删除不用的` });
+    return { listViewId: await q.putView(tx, named) };
+  });
+}
+
+/** Deletes the caller's own view, else 404. */
+export async function deleteView(ctx: StaffCtx, listViewId: number): Promise<null> {
+  if (!(await q.removeView(ctx.db, ctx.user.userId, listViewId))) throw refuse("NOT_FOUND");
+  return null;
+}

@@ -1,0 +1,65 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { OfficeProvider } from "../../../office/office-provider.tsx";
+import { openScreen } from "../../../testing/open-screen.tsx";
+import { ListViews } from "./list-views.tsx";
+
+const kept = { listViewId: 3, viewName: "待付款", query: "orderStatus=1", shared: 1, own: 1 };
+async function open(at: string) {
+  const views = [kept];
+  const opened = await openScreen({
+    screens: {
+      "/list": (
+        <OfficeProvider>
+          <ListViews list="orders" />
+        </OfficeProvider>
+      ),
+    },
+    at,
+    role: "admin",
+    answers: {
+      "GET /api/admin/list-views": () => views,
+      "POST /api/admin/list-views": ({ body }) => {
+        views.push({ ...kept, ...JSON.parse(body), listViewId: 4 });
+        return { listViewId: 4 };
+      },
+      "DELETE /api/admin/list-views/:listViewId": () => {
+        views.length = 0;
+        return null;
+      },
+    },
+  });
+  await expect.element(tab(/^待付款/)).toBeVisible();
+  return opened;
+}
+const tab = (name: RegExp | string) => page.getByRole("tab", { name });
+
+test("a view is chosen while the address says its filters, and left with the first other filter", async () => {
+  const { address } = await open("/list?page=3&orderStatus=1");
+  await expect.element(tab("待付款（共享）")).toHaveAttribute("aria-selected", "true");
+  await tab("全部").click();
+  await expect.poll(address).toBe("/list");
+  await expect.element(tab("全部")).toHaveAttribute("aria-selected", "true");
+  await tab("待付款（共享）").click();
+  await expect.poll(address).toBe("/list?orderStatus=1");
+});
+
+test("filters without a view are kept under a name; a view is deleted once that is confirmed", async () => {
+  const { called } = await open("/list?telephone=13800000001&page=2");
+  await page.getByRole("button", { name: "存为视图" }).click();
+  await page.getByRole("button", { name: "保存视图" }).click();
+  await expect.element(page.getByText("请输入视图名称")).toBeVisible();
+  await page.getByLabelText("视图名称", { exact: true }).fill("老王的");
+  await page.getByRole("button", { name: "保存视图" }).click();
+  await expect.element(tab("老王的")).toHaveAttribute("aria-selected", "true");
+  expect(JSON.parse(called("POST /api/admin/list-views")[0]?.body ?? "")).toEqual({
+    list: "orders",
+    viewName: "老王的",
+    query: "telephone=13800000001",
+    shared: 0,
+  });
+  await page.getByRole("button", { name: "视图管理" }).click();
+  await page.getByRole("button", { name: "删除视图 待付款" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: "删除" }).click();
+  await expect.element(tab(/^待付款/)).not.toBeInTheDocument();
+});
