@@ -6,6 +6,7 @@ import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { systemParams } from "../sysparams/tables.ts";
 import { catchUpCertificates } from "./booking.ts";
+import { aChapter, aCourse } from "../../testing/factories/catalogue.ts";
 import { aCheckedOpening } from "../../testing/factories/study.ts";
 import { testHours } from "./hours-testing.ts";
 
@@ -185,4 +186,19 @@ test("where what is asked for was lowered, the certificate is passed and issued 
     { certStatus: "pass", required: { target: 2 }, optional: { target: 0 }, document: { state: "valid" } },
   ]);
   await askAsUsual();
+});
+
+test("a chapter without a video gives its hours by its test, and the study room says so before and after", async () => {
+  const learner = await t.account("user");
+  const { courseId } = await aCourse(t.db, { courseType: 5, certSubject: "building", requiredCourse: 1 });
+  const bare = await aChapter(t.db, { courseId, videoId: null, chapterTime: 20 });
+  const lesson = await t.withTest({ courseId, courseChapterId: bare.courseChapterId });
+  await t.hold(learner, lesson.courseId);
+  const room = async () =>
+    (await t.as(learner, getStudyCourse, { params: { courseId: lesson.courseId } })).hours;
+  const { courseChapterId, paperId } = lesson;
+  expect(await room()).toEqual([{ courseChapterId, testPaperId: paperId, waitsFor: "test" }]);
+  await t.sit(learner, lesson, "A");
+  expect(await t.hoursOf(learner)).toMatchObject([{ courseChapterId, tenths: 20 }]);
+  expect(await room()).toEqual([{ courseChapterId, testPaperId: paperId, waitsFor: null }]);
 });

@@ -10,6 +10,7 @@ import { isOf, runs } from "../enrolment/service.ts";
 import { userCourses } from "../enrolment/tables.ts";
 import { hasTest, testPassed } from "../exam/service.ts";
 import { videos } from "../media/tables.ts";
+import { lessonDone } from "../study/service.ts";
 import { chapterProgress } from "../study/tables.ts";
 import { earnedHours, waitingHours } from "./tables.ts";
 
@@ -61,8 +62,7 @@ export async function hoursLog(db: Db, { userId, certSubject, shown }: Of, page:
       tenths: sql<number>`coalesce(${earnedHours.hours}, ${waitingHours.hours}, ${chapters.chapterTime})::int`,
       booked: isBooked,
       capped: isWaiting,
-      watched: sql<boolean>`${chapters.videoId} is null or ${chapterProgress.doneAt} is not null`,
-      faceChecked: sql<boolean>`${chapters.videoId} is null or ${chapterProgress.faceCheckedAt} is not null`,
+      ...lessonDone,
       hasTest,
       testPassed: testPassed(sql`${userId}`),
       mayStudy: sql<boolean>`${courses.coursePrice} = 0 or exists (select from ${held(userId)} and ${runs(sql`uc`)})`,

@@ -38,9 +38,8 @@ async function close(tx: Tx, attempt: q.Attempt, by: "person" | "limit"): Promis
   const { userPaperId, userId, paperId, correlationId, totalScore } = attempt;
   const practice = modeOf(correlationId) === "practice";
   const kept = new Map((await q.answersOf(tx, userPaperId)).map((one) => [one.questionVersionId, one]));
-  const untold = practice
-    ? await untoldQuestions(tx, { userId, questionIds: questionIdsOf(attempt) })
-    : new Set<number>();
+  const questionIds = questionIdsOf(attempt);
+  const unjudged = practice ? await untoldQuestions(tx, { userId, questionIds }) : new Set<number>();
   const graded = (await askedIn(tx, attempt)).map((asked) => {
     const { questionVersionId, questionId } = asked.frozen;
     const known = kept.get(questionVersionId) ?? nothing;
@@ -53,7 +52,7 @@ async function close(tx: Tx, attempt: q.Attempt, by: "person" | "limit"): Promis
       marked,
       revision,
       // In practice it was judged when it was saved, and stands.
-      ...(judged ?? (untold.has(questionId) ? notJudged : verdict(attempt, asked, answer))),
+      ...(judged ?? (unjudged.has(questionId) ? notJudged : verdict(attempt, asked, answer))),
     };
     return { questionId, row, isNew: judged === undefined };
   });
@@ -65,8 +64,12 @@ async function close(tx: Tx, attempt: q.Attempt, by: "person" | "limit"): Promis
     graded.map(({ row }) => row),
   );
   await q.appendSteps(tx, [{ userPaperId, kind: "hand-in", payload: { by, userScore, userPass } }]);
+  // What enters the bank is a verdict too: of a test, now that it is over, other tests may still wait for theirs.
+  const untold = practice ? unjudged : await untoldQuestions(tx, { userId, questionIds, correlationId });
   // In practice an answer was noted when it was judged, and what was left out is none.
-  const noted = graded.filter(({ row, isNew }) => !practice || (isNew && row.answer !== ""));
+  const noted = graded.filter(
+    ({ questionId, row, isNew }) => !untold.has(questionId) && (!practice || (isNew && row.answer !== "")),
+  );
   await noteAnswers(
     tx,
     userId,

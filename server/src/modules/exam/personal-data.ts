@@ -4,6 +4,7 @@ import type { Tx } from "../../kernel/db/db.ts";
 import type { PersonalData } from "../identity/service.ts";
 import * as q from "./personal-data-queries.ts";
 import { dropReports, reportsKept } from "./report-queries.ts";
+import { untoldQuestions } from "./untold-queries.ts";
 
 /** Puts the person's papers and wrong answers into their copy of what is kept; follows `personalDataAsked`. */
 export async function putMyPapers(
@@ -11,11 +12,27 @@ export async function putMyPapers(
   { userId, put }: { userId: number; put: (data: PersonalData) => void },
 ): Promise<void> {
   put({ part: "wrongAnswers", rows: await q.errorsKept(tx, userId) });
-  put({ part: "reminderAnswers", rows: await q.remindersKept(tx, userId) });
+  const [reminders, answers, steps] = [
+    await q.remindersKept(tx, userId),
+    await q.answersKept(tx, userId),
+    await q.stepsKept(tx, userId),
+  ];
+  const questionIds = [...new Set([...reminders, ...answers].map(({ questionId }) => questionId))];
+  // A copy tells no verdict that the screens do not tell yet.
+  const untold = await untoldQuestions(tx, { userId, questionIds });
+  const told = <T extends { questionId: number }>(row: T): T =>
+    untold.has(row.questionId)
+      ? { ...row, answerPass: null, ...("answerScore" in row && { answerScore: null }) }
+      : row;
+  const toldIn = (payload: unknown): unknown =>
+    typeof payload === "object" && payload !== null && "questionId" in payload
+      ? told(payload as { questionId: number })
+      : payload;
+  put({ part: "reminderAnswers", rows: reminders.map(told) });
   put({ part: "papers", rows: await q.attemptsKept(tx, userId) });
-  put({ part: "paperAnswers", rows: await q.answersKept(tx, userId) });
+  put({ part: "paperAnswers", rows: answers.map(told) });
   put({ part: "questionReports", rows: await reportsKept(tx, userId) });
-  put({ part: "paperSteps", rows: await q.stepsKept(tx, userId) });
+  put({ part: "paperSteps", rows: steps.map((step) => ({ ...step, payload: toldIn(step.payload) })) });
 }
 
 /** Deletes what a deleted account has reported; follows `accountDeleted`. */

@@ -1,5 +1,6 @@
 // Practice of another paper tells nothing of what a test of the same person's still asks (domain.md "Papers").
 import * as contract from "@zhutu/domain/exam/contract.ts";
+import { exportMyData } from "@zhutu/domain/identity/contract.ts";
 import { expect, test } from "vitest";
 import { aPaper } from "../../testing/factories/exam.ts";
 import { refusalOf } from "../../testing/refusal.ts";
@@ -106,4 +107,33 @@ test("practice that is still open is judged at its end, once the test is passed"
   expect((await shop.bank(me)).errorQuestions).toMatchObject([
     { questionId: asked.questionIds[1], wrongCount: 1 },
   ]);
+});
+
+test("a test of another course, and the copy of what is kept, tell no verdict either, however often it is sat", async () => {
+  const { me, asked } = await sharedQuestions();
+  const other = await shop.aChapterPaper({ course: { coursePrice: 0 } });
+  const paperId = await aPaper(db, asked.questionIds, { refId: other.courseChapterId });
+  const open = await shop.start(me, asked.paperId, asked.correlationId);
+  for (const answer of ["A", "B"]) {
+    const sat = await shop.start(me, paperId, other.correlationId);
+    for (const questionId of asked.questionIds) await shop.save(me, sat, questionId, { answer });
+    await shop.handIn(me, sat);
+    expect(await shop.answers(me, sat)).toMatchObject([secret, secret]);
+    expect((await shop.bank(me)).total).toBe(0);
+    const copy = await shop.app.inject({
+      method: "POST",
+      url: exportMyData.path,
+      headers: { authorization: await shop.tokenOf(me) },
+    });
+    const kept = copy.body.match(/"answer(?:Pass|Score)": ?[^,}\s]*/g) ?? [];
+    expect(kept.length).toBeGreaterThan(0);
+    expect(kept.filter((one) => !one.endsWith("null"))).toEqual([]);
+    await shop.reset(me, sat);
+  }
+  for (const questionId of asked.questionIds) await shop.save(me, open, questionId, { answer: "A" });
+  await shop.handIn(me, open);
+  const sat = await shop.start(me, paperId, other.correlationId);
+  await shop.save(me, sat, asked.questionIds[0], { answer: "A" });
+  await shop.handIn(me, sat);
+  expect((await shop.bank(me)).total).toBe(1);
 });

@@ -5,19 +5,18 @@ import { type Params, prepared } from "../../kernel/db/prepared.ts";
 import { isHidden } from "../catalogue/service.ts";
 import { chapters } from "../catalogue/tables.ts";
 import { hasTest, testPassed } from "../exam/service.ts";
+import { hoursNoted, lessonDone } from "./hours-queries.ts";
 import { chapterProgress } from "./tables.ts";
 
 const reached = prepared("course_reached", (db, p: Params<{ userId: number; courseId: number }>) =>
   db
     .select({
       courseChapterId: chapters.courseChapterId,
-      watched: sql<boolean>`${chapterProgress.doneAt} is not null`,
-      faceChecked: sql<boolean>`${chapterProgress.faceCheckedAt} is not null`,
+      ...lessonDone,
+      ...hoursNoted,
       hasTest,
       testPaperId: sql<number | null>`case when ${hasTest} then ${chapters.paperId} end`,
       testPassed: testPassed(sql`${p.userId}`),
-      booked: sql<boolean>`${chapterProgress.hoursBookedAt} is not null`,
-      capped: sql<boolean>`${chapterProgress.hoursWaitSince} is not null`,
     })
     .from(chapters)
     .leftJoin(
@@ -26,7 +25,8 @@ const reached = prepared("course_reached", (db, p: Params<{ userId: number; cour
         and ${chapterProgress.userId} = ${p.userId}`,
     )
     .where(
-      sql`${chapters.courseId} = ${p.courseId} and ${chapters.chapterTime} > 0 and ${chapters.videoId} is not null
+      sql`${chapters.courseId} = ${p.courseId} and ${chapters.chapterTime} > 0
+        and (${chapters.videoId} is not null or ${hasTest})
         and ${chapters.chapterStatus} = 'published' and not ${isHidden}`,
     ),
 );

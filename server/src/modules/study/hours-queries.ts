@@ -6,17 +6,24 @@ import { chapters } from "../catalogue/tables.ts";
 import { hasTest, testPassed } from "../exam/service.ts";
 import { chapterProgress } from "./tables.ts";
 
+/** What hours wait for of a lesson: of one without a video, which its test does, neither watching nor a face. */
+export const lessonDone = {
+  watched: sql<boolean>`${chapters.videoId} is null or ${chapterProgress.doneAt} is not null`,
+  faceChecked: sql<boolean>`${chapters.videoId} is null or ${chapterProgress.faceCheckedAt} is not null`,
+};
+export const hoursNoted = {
+  booked: sql<boolean>`${chapterProgress.hoursBookedAt} is not null`,
+  capped: sql<boolean>`${chapterProgress.hoursWaitSince} is not null`,
+};
+
 const reached = prepared("chapter_reached", (db, p: Params<{ userId: number; courseChapterId: number }>) =>
   db
     .select({
       courseId: chapters.courseId,
-      // A chapter without a video is done by its test.
-      watched: sql<boolean>`${chapters.videoId} is null or ${chapterProgress.doneAt} is not null`,
-      faceChecked: sql<boolean>`${chapters.videoId} is null or ${chapterProgress.faceCheckedAt} is not null`,
+      ...lessonDone,
+      ...hoursNoted,
       hasTest,
       testPassed: testPassed(sql`${p.userId}`),
-      booked: sql<boolean>`${chapterProgress.hoursBookedAt} is not null`,
-      capped: sql<boolean>`${chapterProgress.hoursWaitSince} is not null`,
     })
     .from(chapters)
     .leftJoin(
@@ -27,22 +34,30 @@ const reached = prepared("chapter_reached", (db, p: Params<{ userId: number; cou
     .where(sql`${chapters.courseChapterId} = ${p.courseChapterId}`),
 );
 
-/** Notes of a chapter that the person played that its hours wait for a day with room, or that they are booked. */
+/** Notes of a chapter that its hours wait for a day with room, or that they are booked; of one that was not played, too. */
 export async function noteHours(
   tx: Tx,
   { userId, courseChapterId, are }: { userId: number; courseChapterId: number; are: "waiting" | "booked" },
 ): Promise<void> {
   const { hoursBookedAt, hoursWaitSince } = chapterProgress;
+  const now = sql`now()`;
+  const isBooked = are === "booked";
   await tx
-    .update(chapterProgress)
-    .set(
-      are === "booked"
+    .insert(chapterProgress)
+    .values({
+      userId,
+      courseChapterId,
+      courseId: sql`(select course_id from ${chapters} where course_chapter_id = ${courseChapterId})`,
+      segments: [],
+      skipped: [],
+      ...(isBooked ? { hoursBookedAt: now } : { hoursWaitSince: now }),
+    })
+    .onConflictDoUpdate({
+      target: [chapterProgress.userId, chapterProgress.courseChapterId],
+      set: isBooked
         ? { hoursBookedAt: sql`coalesce(${hoursBookedAt}, now())`, hoursWaitSince: null }
         : { hoursWaitSince: sql`coalesce(${hoursWaitSince}, now())` },
-    )
-    .where(
-      sql`${chapterProgress.userId} = ${userId} and ${chapterProgress.courseChapterId} = ${courseChapterId}`,
-    );
+    });
 }
 
 /** How far the person is with the chapter; undefined when there is no such chapter. */

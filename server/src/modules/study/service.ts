@@ -9,7 +9,7 @@ export { answer } from "./answer.ts";
 export { handoutFile, issueHandoutTicket } from "./handout.ts";
 export { myCourses, myProgress } from "./my-courses.ts";
 export { putMyStudy } from "./personal-data.ts";
-export { chapterReached, noteHours } from "./hours-queries.ts";
+export { chapterReached, lessonDone, noteHours } from "./hours-queries.ts";
 export { chapterDone } from "./moments.ts";
 export { beginCheck, proveByCode } from "./play-check.ts";
 export { openChapter, playUrl, playUrls } from "./play.ts";

@@ -30,6 +30,7 @@ const LADDER = [
 ] as const;
 /** Seconds of a segment; a keyframe every two, so that streams can be changed between any two. */
 const SEGMENT = 6;
+/** Pictures a second at most; a source that has fewer gets none made up, down to one. */
 const FPS = 30;
 const KEYFRAME_SECONDS = 2;
 
@@ -88,7 +89,10 @@ export function streamArguments(input: string, folder: string, source: Source, l
     ({ lines }, at) =>
       `[s${at}]scale='if(gte(iw,ih),-2,${lines})':'if(gte(iw,ih),${lines},-2)',format=yuv420p[v${at}]`,
   );
-  const filter = [`[0:v:0]fps=${FPS},split=${coded.length}${splits}`, ...scaled].join(";");
+  const filter = [
+    `[0:v:0]fps='max(1,min(${FPS},source_fps))',split=${coded.length}${splits}`,
+    ...scaled,
+  ].join(";");
   const mapped = (level: Level) => (level.copy ? "0:v:0" : `[v${coded.indexOf(level)}]`);
   return [
     ...options("-nostdin -v error -y -progress pipe:1 -t"),
@@ -113,10 +117,13 @@ export function streamArguments(input: string, folder: string, source: Source, l
 
 function codedAs({ lines }: Level): string[] {
   const rate = LADDER.find((one) => one.lines <= lines)?.rate ?? 1000;
-  const group = FPS * KEYFRAME_SECONDS;
   return [
     ...options(`-c:v libx264 -preset veryfast -threads 2 -crf 23 -maxrate ${rate}k -bufsize ${rate * 2}k`),
-    ...options(`-g ${group} -keyint_min ${group} -sc_threshold 0 -c:a aac -b:a 128k -ac 2 -ar 48000`),
+    // By the clock, not by counting: sources differ in their pictures a second.
+    ...options(`-g ${FPS * KEYFRAME_SECONDS} -keyint_min 1 -sc_threshold 0`),
+    "-force_key_frames",
+    `expr:gte(t,n_forced*${KEYFRAME_SECONDS})`,
+    ...options("-c:a aac -b:a 128k -ac 2 -ar 48000"),
   ];
 }
 

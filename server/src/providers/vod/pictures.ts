@@ -67,7 +67,10 @@ export async function makePictures(
   return { poster, previews: await succeeded(() => makePreviews(input, folder, source, onLife)) };
 }
 
-/** From a third of the way, ten seconds at most: the likeliest of fifty pictures that follow. */
+/**
+ * From a third of the way, ten seconds at most: the likeliest of fifty pictures that follow. They are made small before
+ * they are kept to choose from: fifty of 8K would take gigabytes.
+ */
 async function makePoster(
   input: string,
   folder: string,
@@ -76,7 +79,7 @@ async function makePoster(
 ): Promise<void> {
   await mkdir(folder, { recursive: true });
   const from = String(Math.min(10, duration / 3));
-  const picture = ["-frames:v", "1", "-vf", "thumbnail=50,scale=640:-2", join(folder, POSTER)];
+  const picture = ["-frames:v", "1", "-vf", "scale=640:-2,thumbnail=50", join(folder, POSTER)];
   const asked = ["-nostdin", "-v", "error", "-y", "-ss", from];
   await run("ffmpeg", [...asked, ...INPUT, input, ...picture], { onLife });
   if ((await stat(join(folder, POSTER))).size === 0) throw new Error("an empty poster");

@@ -1,6 +1,6 @@
 // What may go wrong while a video is worked on: ended programs, removed videos, two servers.
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
 import { delimiter, join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
 import { afterAll, afterEach, describe, expect, test, vi } from "vitest";
@@ -245,15 +245,29 @@ describe.skipIf(!canTranscode)("transcoding among other things", () => {
 
   test("a video that is removed while it is worked on is gone, and the next one has its turn", async () => {
     const videoId = await waiting(long());
-    const next = await waiting(aFilm("tiny"));
     await vod.work();
     const worker = await until(() => vod.transcoding.worker());
     await ffmpegOf(worker.pid);
+    const next = await waiting(aFilm("tiny"));
     await vod.remove(videoId);
     expect(await vod.describe(videoId)).toBeUndefined();
     expect(readdirSync(join(dataDir, "vod"))).not.toContain(videoId);
     expect(await done(next)).toBe("normal");
   }, 120_000);
+
+  test("a film lets pass what came within its own length after it, and no more", async () => {
+    const film = await waiting(aFilm("tiny"));
+    const tiny = await waiting(aFilm("tiny"));
+    const duration = 3_600;
+    const kept = await vod.store.load(film);
+    if (kept) await vod.store.save(film, { ...kept, duration });
+    expect(await vod.store.queued()).toEqual([tiny, film]);
+    const since = Date.now() / 1_000;
+    utimesSync(join(dataDir, "vod-queue", film), since, since - duration - 5);
+    expect(await vod.store.queued()).toEqual([film, tiny]);
+    await vod.remove(film);
+    await vod.remove(tiny);
+  });
 
   test("of two servers one works on it; when it stops, the other goes on", async () => {
     const videoId = await waiting(long());

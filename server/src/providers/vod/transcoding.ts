@@ -178,7 +178,7 @@ export function transcodingOf(options: Options) {
   }
 
   /**
-   * The video that has waited longest and has room for its streams; of the others each says that it waits for room. What
+   * The video whose turn it is and that has room for its streams; of the others each says that it waits for room. What
    * is no work of ours keeps nobody waiting: what is settled leaves the queue, what is still being sent stays in it.
    */
   async function chosen(): Promise<string | undefined> {
@@ -230,7 +230,7 @@ export function transcodingOf(options: Options) {
       const held = await locks.tryHold("vod transcoding");
       if (held === undefined) return;
       // Another may have finished it between the look and the lock.
-      const video = (await store.queued()).includes(videoId) ? await store.load(videoId) : undefined;
+      const video = (await store.isQueued(videoId)) ? await store.load(videoId) : undefined;
       if (video === undefined || (video.status !== "processing" && !wantsPictures(video))) {
         if (video === undefined || video.status !== "uploading") await store.dequeue(videoId);
         return held.release();

@@ -103,18 +103,26 @@ export function videoStore(dataDir: string) {
     async dequeue(videoId: string): Promise<void> {
       await rm(join(queue, videoId), { force: true });
     },
-    /** The videos that wait, the longest first. */
+    /**
+     * The videos that wait, as their turn comes: who waited longer first, but a film lets pass what came within its own
+     * length after it. So a short one does not wait for hours behind a long one, and none waits for ever.
+     */
     async queued(): Promise<string[]> {
       const waiting = await Promise.all(
-        (await readdir(queue)).map(async (videoId) => ({
-          videoId,
-          since: await stat(join(queue, videoId)).then(
+        (await readdir(queue)).map(async (videoId) => {
+          const since = await stat(join(queue, videoId)).then(
             ({ mtimeMs }) => mtimeMs,
             () => Infinity,
-          ),
-        })),
+          );
+          // One that cannot be read is told where its turn comes.
+          const video = await this.load(videoId).catch(() => undefined);
+          return { videoId, turn: since + (video?.duration ?? 0) * 1_000 };
+        }),
       );
-      return waiting.toSorted((a, b) => a.since - b.since).map(({ videoId }) => videoId);
+      return waiting.toSorted((a, b) => a.turn - b.turn).map(({ videoId }) => videoId);
+    },
+    async isQueued(videoId: string): Promise<boolean> {
+      return (await readdir(queue)).includes(videoId);
     },
   };
 }
