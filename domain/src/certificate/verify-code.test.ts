@@ -12,8 +12,8 @@ test("it is read in any spelling", () => {
 
 test.each([
   ["", "请输入查验码"],
-  ["K7M4X", "查验码是证书上的 6 位字母和数字"],
-  ["K7M4X0", "查验码是证书上的 6 位字母和数字"],
+  ["K7M4X", "查验码是证书上的 6 位字母和数字，其中没有 0、1、I 和 O"],
+  ["K7M4X0", "查验码是证书上的 6 位字母和数字，其中没有 0、1、I 和 O"],
   ["k7m4xq", undefined],
 ])("%j is answered %s", (typed, sentence) => {
   expect(shortCodeRule(typed)).toBe(sentence);

@@ -15,7 +15,7 @@ export function shortCodeRule(typed: string): string | undefined {
   const code = plainVerifyCode(typed);
   if (code === "") return "请输入查验码";
   const fits = code.length === SHORT_CODE_LENGTH && [...code].every((one) => VERIFY_ALPHABET.includes(one));
-  return fits ? undefined : `查验码是证书上的 ${SHORT_CODE_LENGTH} 位字母和数字`;
+  return fits ? undefined : `查验码是证书上的 ${SHORT_CODE_LENGTH} 位字母和数字，其中没有 0、1、I 和 O`;
 }
 
 /** The number of a study record: the beginning of its code. */

@@ -76,6 +76,7 @@ function OnePrice({ set }: { set: Pick<ReturnType<typeof useOffer>, "price" | "a
         </Button>
       </p>
     );
+  if (set.price === null) return <p className="hint">请至少选一门课程。</p>;
   if (set.price === undefined) return <p className="hint">正在算总价…</p>;
   return (
     <>

@@ -35,8 +35,8 @@ export function useOffer({ offer, required, optional }: HourForecast) {
     requiredOpen: left.requiredTenths / 10,
     optionalOpen: left.optionalTenths / 10,
     isCheapest,
-    /** Yuan of one order. */
-    price: isCheapest ? offer.price : asked ? quote.data?.orderAmt : 0,
+    /** Yuan of one order; null where nothing is chosen. */
+    price: isCheapest ? offer.price : asked ? quote.data?.orderAmt : null,
     /** Asks for the price again; undefined where it did not fail. */
     askAgain: asked && quote.isError ? () => void quote.refetch() : undefined,
     toggle: (courseId: number): void =>

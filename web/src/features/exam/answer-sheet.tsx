@@ -18,6 +18,7 @@ type Props = {
 const looks: Readonly<Record<Standing, string | undefined>> = {
   right: css.right,
   wrong: css.wrong,
+  left: "",
   told: css.given,
   voided: css.given,
   open: "",
@@ -26,16 +27,16 @@ const looks: Readonly<Record<Standing, string | undefined>> = {
 /** The answer sheet: every question by its number, and by a sign and a word what it is. */
 export function AnswerSheet({ cells, current, judges, onGo, filter }: Props) {
   const count = (standing: Standing): number => cells.filter((one) => one.standing === standing).length;
-  const [right, wrong] = [count("right"), count("wrong")];
+  const [right, wrong, left] = [count("right"), count("wrong"), count("left")];
   const marked = cells.filter((one) => one.marked).length;
   return (
     <>
-      {judges && right + wrong > 0 && (
+      {judges && right + wrong + left > 0 && (
         <PaperFigures
           of={[
             { label: "答对", value: right, look: "good" },
             { label: "答错", value: wrong, look: "bad" },
-            { label: "正确率", value: `${((right / (right + wrong)) * 100).toFixed(1)}%` },
+            { label: "正确率", value: `${((right / (right + wrong + left)) * 100).toFixed(1)}%` },
           ]}
         />
       )}
@@ -78,7 +79,7 @@ export function AnswerSheet({ cells, current, judges, onGo, filter }: Props) {
       </p>
       {filter && (filter.on || filter.count > 0) && (
         <Button look="line" block aria-pressed={filter.on} onClick={() => filter.turn(!filter.on)}>
-          {filter.on ? "看全部题目" : `只看答错与标记（${filter.count}）`}
+          {filter.on ? "看全部题目" : `只看答错、未答与标记（${filter.count}）`}
         </Button>
       )}
     </>

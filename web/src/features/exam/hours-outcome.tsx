@@ -57,9 +57,9 @@ export function HoursOutcome({ paper }: Props) {
   );
 }
 
-/** Back to the course: to the lesson while something of it is missing, else to the next one, or to where one came from. */
+/** Back to the course: to the lesson while something of it is missing, else to the next one that is not finished, to the certificate, or to where one came from. */
 export function GoOn({ paper }: Props) {
-  const { asking, courseId, chapterId, waitsFor, next } = useHoursOutcome(paper);
+  const { asking, courseId, chapterId, waitsFor, next, certified } = useHoursOutcome(paper);
   const back = useWayBack();
   const missing = waitsFor === "watch" || waitsFor === "face";
   const known = !asking && courseId > 0;
@@ -73,6 +73,12 @@ export function GoOn({ paper }: Props) {
     return (
       <Link className={buttonClass()} to={paths.study(courseId, next)}>
         去学下一讲
+      </Link>
+    );
+  if (known && certified && waitsFor === null)
+    return (
+      <Link className={buttonClass()} to={paths.myCertificates()}>
+        我的证书
       </Link>
     );
   return (

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { countsOf, titleOf } from "./paper.ts";
+import { countsOf, reviewFrom, standingOf, titleOf } from "./paper.ts";
 
 const judged = (answer: string, answerPass: 0 | 1 | null) => ({ answer, answerPass, questionKeys: ["A"] });
 
@@ -25,3 +25,20 @@ test.each([
     expect(titleOf({ mode, refId, paperName })).toBe(title);
   },
 );
+
+test.each([
+  [{ answer: "A", answerPass: 1, voided: 0 }, "right"],
+  [{ answer: "A", answerPass: 0, voided: 0 }, "wrong"],
+  [{ answer: "", answerPass: 0, voided: 0 }, "left"],
+  [{ answer: "", answerPass: null, voided: 0 }, "open"],
+  [{ answer: "A", answerPass: null, voided: 0 }, "told"],
+  [{ answer: "", answerPass: 0, voided: 1 }, "voided"],
+] as const)("%j stands in the sheet as %s", (shown, standing) => {
+  expect(standingOf(shown)).toBe(standing);
+});
+
+test("a review opens at what was left out, too", () => {
+  expect(reviewFrom([{ standing: "right" }, { standing: "left" }, { standing: "wrong" }])).toEqual({
+    standing: "left",
+  });
+});

@@ -46,10 +46,13 @@ export type Shown = Pick<
   unsent: boolean;
 };
 
-/** `told` is an open question, or one of a test before the hand-in, that has an answer. */
-export type Standing = "right" | "wrong" | "told" | "voided" | "open";
+/**
+ * `told` is an open question, or one of a test before the hand-in, that has an answer; `left` is one that was left out and
+ * is judged.
+ */
+export type Standing = "right" | "wrong" | "left" | "told" | "voided" | "open";
 
-/** What the sheet says of a question; one that was left out of a test is wrong once it is judged. */
+/** What the sheet says of a question; one that was left out stands apart from what was answered wrong. */
 export function standingOf({
   answer,
   answerPass,
@@ -57,7 +60,7 @@ export function standingOf({
 }: Pick<Shown, "answer" | "answerPass" | "voided">): Standing {
   if (voided === 1) return "voided";
   if (answerPass === 1) return "right";
-  if (answerPass === 0) return "wrong";
+  if (answerPass === 0) return answer === "" ? "left" : "wrong";
   return answer === "" ? "open" : "told";
 }
 
@@ -80,6 +83,7 @@ export function countsOf(
 export const standingWords: Readonly<Record<Standing, string>> = {
   right: "答对",
   wrong: "答错",
+  left: "未答",
   told: "已答",
   voided: "已作废",
   open: "未答",
@@ -93,9 +97,13 @@ export function goOnWith(questions: readonly Question[], isOpen: (questionId: nu
   );
 }
 
-/** Where a review opens: the first question that was wrong, else the first of all. */
+/** Whether a question brought nothing that might have. */
+export const isMissed = ({ standing }: { standing: Standing }): boolean =>
+  standing === "wrong" || standing === "left";
+
+/** Where a review opens: the first question that was wrong or left out, else the first of all. */
 export const reviewFrom = <Cell extends { standing: Standing }>(cells: readonly Cell[]): Cell | undefined =>
-  cells.find(({ standing }) => standing === "wrong") ?? cells[0];
+  cells.find(isMissed) ?? cells[0];
 
 /** Seconds as `m:ss`, from an hour on `h:mm:ss`; never below zero. */
 export function clockText(seconds: number): string {

@@ -17,7 +17,11 @@ const lesson = (courseChapterId: number) => ({
   chapterTime: 0.9,
 });
 const roomCall = "GET /api/study/courses/11";
-const room = (waitsFor: string | null | undefined, chapters = [lesson(31), lesson(32)]) => ({
+const room = (
+  waitsFor: string | null | undefined,
+  chapters = [lesson(31), lesson(32)],
+  others: Readonly<Record<number, string | null>> = { 32: "watch" },
+) => ({
   course: aCourse({ courseType: 5, certSubject: "municipal" }),
   chapters,
   entry: "watch",
@@ -25,7 +29,14 @@ const room = (waitsFor: string | null | undefined, chapters = [lesson(31), lesso
   expiredAt: null,
   progress: { lastChapterId: 31, neededCoverage: 0.95, chapters: [] },
   goOnWith: 31,
-  hours: waitsFor === undefined ? [] : [{ courseChapterId: 31, waitsFor, testPaperId: 4 }],
+  hours:
+    waitsFor === undefined
+      ? []
+      : Object.entries({ ...others, 31: waitsFor }).map(([id, waits]) => ({
+          courseChapterId: Number(id),
+          waitsFor: waits,
+          testPaperId: 4,
+        })),
 });
 const certs = (certStatus: string) => [
   { certSubject: "building", certStatus: "pass" },
@@ -67,14 +78,21 @@ test("booked hours are said to be, and the next lesson is the way on", async () 
   await expect.element(link("去做章节练习")).toHaveAttribute("href", "/index/user-papers/4");
 });
 
-test("the hours that complete a certificate lead to it; after the last lesson one goes back to the course", async () => {
+test("the hours that complete a certificate lead to it, unless a lesson is left, be it an earlier one", async () => {
   await open(aTest(), {
-    [roomCall]: () => room(null, [lesson(30), lesson(31)]),
+    [roomCall]: () => room(null, [lesson(30), lesson(31), lesson(32)], { 30: null, 32: "cap" }),
     "GET /api/user/certs": () => certs("pass"),
   });
   await said("0.9 学时已计入");
   await expect.element(page.getByText(/学时已达标/)).toBeVisible();
   await expect.element(link("查看证书")).toHaveAttribute("href", "/board/user/my-cert");
+  await expect.element(link("我的证书")).toHaveAttribute("href", "/board/user/my-cert");
+  await open(aTest(), {
+    [roomCall]: () => room(null, [lesson(30), lesson(31)], { 30: "test" }),
+    "GET /api/user/certs": () => certs("pass"),
+  });
+  await expect.element(link("去学下一讲")).toHaveAttribute("href", "/index/study/11?chapter=30");
+  await open(aTest(), { [roomCall]: () => room(null, [lesson(31)], {}) });
   await expect.element(link("回到课程")).toHaveAttribute("href", "/index/study/11?chapter=31");
 });
 

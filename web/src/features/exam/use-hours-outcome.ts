@@ -16,6 +16,9 @@ export function useHoursOutcome({ paperId, correlationId }: Pick<Paper, "paperId
   const chapterId = summary.data?.courseChapterId;
   const { course, chapters = [], hours = [] } = room.data ?? {};
   const waitsFor = hours.find((one) => one.courseChapterId === chapterId)?.waitsFor;
+  const isOpen = (id: number): boolean =>
+    hours.length === 0 ||
+    hours.some((one) => one.courseChapterId === id && one.waitsFor !== null && one.waitsFor !== "cap");
   const at = chapters.findIndex((one) => one.courseChapterId === chapterId);
   const certs = useApi(listMyCerts, {}, { staleTime: 0, enabled: waitsFor === null && !room.isFetching });
   const failed = [summary, room, certs].find((one) => one.isError);
@@ -29,7 +32,9 @@ export function useHoursOutcome({ paperId, correlationId }: Pick<Paper, "paperId
     /** Null when the hours are booked, undefined where the chapter gives this person none. */
     waitsFor,
     certified: certs.data?.find((one) => one.certSubject === course?.certSubject)?.certStatus === "pass",
-    /** The lesson after the chapter's, in reading order. */
-    next: at === -1 ? undefined : chapters.slice(at + 1).find((one) => one.hasVideo)?.courseChapterId,
+    /** The next lesson, from the chapter's on and then from the first, whose hours are still to come; where none gives any, the one after it. */
+    next: [...chapters.slice(at + 1), ...(hours.length === 0 ? [] : chapters.slice(0, Math.max(at, 0)))].find(
+      (one) => one.hasVideo && isOpen(one.courseChapterId),
+    )?.courseChapterId,
   };
 }

@@ -3,7 +3,16 @@ import { useEffect, useEffectEvent, useState } from "react";
 import { markStale } from "../../lib/api/query.ts";
 import { confirm } from "../../ui/confirm.tsx";
 import { toast } from "../../ui/toast.ts";
-import { type Answer, countsOf, goOnWith, type Paper, pressed, reviewFrom, standingOf } from "./paper.ts";
+import {
+  type Answer,
+  countsOf,
+  goOnWith,
+  isMissed,
+  type Paper,
+  pressed,
+  reviewFrom,
+  standingOf,
+} from "./paper.ts";
 import { useAnswers } from "./use-answers.ts";
 import { useHandIn } from "./use-hand-in.ts";
 
@@ -53,7 +62,7 @@ export function useSitting({ paper, saved, onPaper, again }: SittingProps) {
     if (handedInElsewhere) showResult();
   }, [handedInElsewhere]);
 
-  const looked = cells.filter((one) => one.standing === "wrong" || one.marked);
+  const looked = cells.filter((one) => isMissed(one) || one.marked);
   const walked = onlyWrong && looked.length > 0 ? looked : cells;
   const at = walked.findIndex((one) => one.questionId === current);
   const neighbour = (step: 1 | -1) => (at === -1 ? walked[0] : walked[at + step]);
@@ -84,7 +93,7 @@ export function useSitting({ paper, saved, onPaper, again }: SittingProps) {
   const toggleMark = (): void => {
     if (question && open) answers.change(question.questionId, { marked: !shown.marked });
   };
-  const left = cells.filter((one) => one.standing === "open").length;
+  const left = cells.filter((one) => one.standing === "open" || one.standing === "left").length;
   const handIn = async (): Promise<void> => {
     const marked = cells.filter((one) => one.marked).length;
     if (mode === "practice") {

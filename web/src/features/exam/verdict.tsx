@@ -39,7 +39,7 @@ export function Verdict(props: Props) {
           <>
             <b className={css.sign}>
               <Icon name={answerPass === 1 ? "check" : "close"} />
-              {answerPass === 1 ? "答对" : "答错"}
+              {answerPass === 1 ? "答对" : answer === "" ? "未答" : "答错"}
             </b>
             <span>
               正确答案 <b>{questionKeys.join("")}</b>

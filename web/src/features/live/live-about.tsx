@@ -48,7 +48,7 @@ export function LiveAbout({ course, validUntil, expiredAt, startText }: Props) {
       )}
       {courseDescription !== "" && (
         <>
-          <h2>直播内容</h2>
+          <h2>课程介绍</h2>
           <RichText html={courseDescription} />
         </>
       )}

@@ -187,6 +187,8 @@ test("the cheapest choice comes back in one press; with nothing chosen nothing c
     await offer.getByRole("checkbox", { name }).click();
   await expect.element(offer.getByRole("button", { name: "全部加入购物车" })).toBeDisabled();
   await expect.element(offer.getByText("仍差 必修 9.0、选修 32.0 学时")).toBeVisible();
+  await expect.element(offer.getByText("请至少选一门课程。")).toBeVisible();
+  expect(offer.getByText("免费").elements()).toEqual([]);
   await offer.getByRole("button", { name: "恢复最省方案" }).click();
   await expect.element(offer.getByText("仍差 选修 8.0 学时")).toBeVisible();
 });

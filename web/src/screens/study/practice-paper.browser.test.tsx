@@ -95,7 +95,7 @@ test("it goes on where one stopped, is finished with a result, and begun anew af
 test("only what is wrong or marked is walked through when one asks for it", async () => {
   const answered = [101, 102].map((questionId) => ({ questionId, answer: "A" }));
   await open(paperServer(aPaper(), answered));
-  await page.getByRole("button", { name: "只看答错与标记（1）" }).click();
+  await page.getByRole("button", { name: "只看答错、未答与标记（1）" }).click();
   await next.first().click();
   await expect.element(number(2)).toBeVisible();
   await expect.element(page.getByRole("button", { name: "上一题" }).first()).toBeDisabled();
