@@ -52,6 +52,29 @@ describe("what enters the bank", () => {
     }
   });
 
+  test("[ERRQ-005] a wrong answer of two letters is recorded as one of a single letter is", async () => {
+    const choices = ["甲", "乙", "丙"].map((choiceName, at) => ({
+      optionId: "ABC"[at] as string,
+      choiceName,
+    }));
+    const questionId = await aQuestion(db, { questionType: "multiple", choices, questionKeys: ["A", "B"] });
+    const me = await shop.account("user");
+    const attempt = await shop.start(me, await aPaper(db, [questionId]));
+    await shop.save(me, attempt, questionId, { answer: "AC" });
+    expect((await shop.bank(me)).errorQuestions).toMatchObject([{ questionId, answer: "AC", wrongCount: 1 }]);
+  });
+
+  test("[ERRQ-006] with each question the choices that it gives, in their order", async () => {
+    const choices = ["甲", "乙", "丙"].map((choiceName, at) => ({
+      optionId: "ABC"[at] as string,
+      choiceName,
+    }));
+    const me = await wrongIn(await aQuestion(db, { choices }));
+    expect((await shop.bank(me)).errorQuestions[0]?.choices).toEqual(
+      choices.map(({ optionId, choiceName }) => ({ choiceNo: optionId, choiceName })),
+    );
+  });
+
   test("[ERRQ-005] [ERRQ-006] of a test that was handed in what was wrong and what was left out, with course and chapter", async () => {
     const me = await shop.account("user");
     const { courseId, courseChapterId, paperId, questionIds, correlationId } = await shop.aChapterPaper({

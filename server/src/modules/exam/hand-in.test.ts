@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { waitingForAccount } from "../../testing/account-first.ts";
 import { aPaper, aQuestion } from "../../testing/factories/exam.ts";
 import { refusalOf } from "../../testing/refusal.ts";
+import { hasPassedTest } from "./attempt-queries.ts";
 import { atOnce, testPapers } from "./exam-testing.ts";
 import { sweepOverdue } from "./hand-in.ts";
 import { paperPassed } from "./moments.ts";
@@ -116,6 +117,16 @@ describe("resetting", () => {
     expect(again).toMatchObject({ state: "open", userScore: null });
     expect(again.userPaperId).not.toBe(attempt.userPaperId);
     expect(await shop.answers(me, again)).toEqual([]);
+  });
+
+  test("[PAPER-015] of a passed test what it opened stays: it was passed, with its points", async () => {
+    const { me, attempt, questionIds, correlationId } = await aTest();
+    for (const questionId of questionIds) await shop.save(me, attempt, questionId, { answer: "A" });
+    await shop.handIn(me, attempt);
+    await shop.reset(me, attempt);
+    const [row] = await db.select().from(userPapers).where(eq(userPapers.userPaperId, attempt.userPaperId));
+    expect(row).toMatchObject({ userScore: 40, userPass: true });
+    expect(await hasPassedTest(db, { userId: me.userId, correlationId })).toBe(true);
   });
 
   test("asked 20 times at once it happens once, and what came of the attempt stays kept", async () => {
