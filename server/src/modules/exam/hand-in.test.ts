@@ -59,7 +59,7 @@ describe("handing in", () => {
     expect(await worth(590)).toMatchObject({ userScore: 59, userPass: 0 });
   });
 
-  test("[PAPER-014] tells verdict, key and explanation of every question, also of one that was not answered", async () => {
+  test("[PAPER-014] [PAPER-021] tells verdict, key and explanation of every question, also of one that was not answered", async () => {
     const { me, attempt, questionIds } = await aTest();
     await shop.save(me, attempt, questionIds[0], { answer: "A", marked: 1 });
     expect(await shop.handIn(me, attempt)).toMatchObject({ userScore: 2, userPass: 0 });
@@ -143,7 +143,7 @@ describe("at the limit", () => {
   const inAMinute = { paper: { timeLimitMinutes: 1 } };
   const sweep = () => sweepOverdue({ db, log: shop.app.log });
 
-  test("an attempt left open is handed in with what was saved, stamped at the limit, once for two sweepers", async () => {
+  test("[PAPER-020] an attempt left open is handed in with what was saved, stamped at the limit, once for two sweepers", async () => {
     const me = await shop.account("user");
     const questionId = await aQuestion(db);
     const paperId = await aPaper(db, [questionId], { timeLimitMinutes: 30 });

@@ -119,9 +119,12 @@ test.each([
   ["unstarted", "直播未开始"],
   ["started", "正在直播"],
   ["completed", "直播已结束"],
-] as const)("who may not watch reads the status %s and the way to it", async (liveStatus, text) => {
-  await draw({ liveStatus, onAir: liveStatus === "started", mayWatch: false });
-  await says(text);
-  await says(/购买课程后才可以观看$/);
-  await expect.element(page.getByRole("link", { name: "去购买" })).toBeVisible();
-});
+] as const)(
+  "[LIVE-002] who may not watch reads the status %s and the way to it",
+  async (liveStatus, text) => {
+    await draw({ liveStatus, onAir: liveStatus === "started", mayWatch: false });
+    await says(text);
+    await says(/购买课程后才可以观看$/);
+    await expect.element(page.getByRole("link", { name: "去购买" })).toBeVisible();
+  },
+);

@@ -113,7 +113,7 @@ describe("uploading while it plays", () => {
 });
 
 describe("the rest", () => {
-  test("is sent on pausing, and pausing again sends nothing more", async () => {
+  test("[PLAY-005] is sent on pausing, and pausing again sends nothing more", async () => {
     const { play, pause, sent } = watched();
     await play(12);
     await pause(5);
