@@ -156,6 +156,7 @@ describe("at the limit", () => {
     await Promise.all([sweep(), sweep(), sweep()]);
     await sweep();
     const done = await shop.current(me, paperId);
+    expect(done).not.toBeNull();
     expect(done).toMatchObject({ state: "handed-in", userScore: 2, userPass: 1, handinTime: done!.deadline });
     expect(await shop.stepsOf(attempt)).toEqual(["begin", "answer", "hand-in"]);
   });

@@ -73,7 +73,7 @@ const honest: fc.Arbitrary<Step[]> = fc
     ];
   });
 /** A course that ends in the middle of a quarter of the histories. */
-const ends = fc.oneof(
+const ending = fc.oneof(
   { weight: 3, arbitrary: fc.constant(null) },
   { weight: 1, arbitrary: fc.nat({ max: 30 }) },
 );
@@ -86,7 +86,7 @@ export const histories = fc
     hasTest: fc.boolean(),
     trial: fc.boolean(),
     parts: fc.array(fc.oneof(fc.array(step, { maxLength: 8 }), honest), { minLength: 1, maxLength: 4 }),
-    ends,
+    ends: ending,
   })
   .map(({ hasTest, trial, parts, ends }) => ({ hasTest, trial, steps: endedAt(parts.flat(), ends) }));
 
@@ -102,7 +102,7 @@ const whole: fc.Arbitrary<{ hasTest: boolean; trial: boolean; steps: Step[] }> =
     tests: fc.constantFrom([true], [false, true], [false]),
     testFirst: fc.boolean(),
     rest: fc.array(step, { maxLength: 3 }),
-    ends,
+    ends: ending,
   })
   .map(({ hasTest, trial, parts, tests, testFirst, rest, ends }) => {
     const watching: Step[] = parts.flatMap((seconds, n): Step[] => {
