@@ -27,7 +27,7 @@ test("[CERT-004] what was passed stays passed when the targets are raised", () =
   expect(certStatusOf(passed, { certRequiredHours: 90, certOptionalHours: 90 })).toBe("pass");
 });
 
-test("a subject may ask for hours of its own", () => {
+test("[CERT-004] a subject may ask for hours of its own", () => {
   const params = { ...targets, certHoursOf: { mining: { required: 30, optional: 0 } } };
   expect(targetsOf(params, "mining")).toEqual({ certRequiredHours: 30, certOptionalHours: 0 });
   expect(targetsOf(params, "building")).toMatchObject(targets);

@@ -5,6 +5,7 @@ test("[STUDY-002] a place in the video is its minutes and seconds; 00:00 is not 
   expect(alertSeconds("01:00")).toBe(60);
   expect(alertSeconds("31:06")).toBe(1866);
   expect(alertSeconds("60:00")).toBe(3600);
+  expect(alertSeconds("100:00")).toBe(6000);
   expect(alertSeconds("00:20")).toBe(20);
   expect(alertSeconds("00:00")).toBeNull();
 });

@@ -44,7 +44,7 @@ test("a voided question gives everybody its points", () => {
   expect(gradeAnswer({ ...of("single", ["A"]), voided: true }, [], whole)).toEqual({ pass: true, score: 20 });
 });
 
-test("[PAPER-028] single and multiple are scored; askanswer is judged by no machine and is left out of the total", () => {
+test("[PAPER-026] [PAPER-028] single and multiple are scored; askanswer is judged by no machine and is left out of the total", () => {
   expect(questionTypes).toEqual(["single", "multiple", "askanswer"]);
   expect(gradeAnswer(of("askanswer", []), [], whole)).toEqual({ pass: null, score: 0 });
   expect(totalOf([of("single", ["A"], 400), of("askanswer", [], 300), of("multiple", ["A"], 600)])).toBe(

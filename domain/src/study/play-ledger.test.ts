@@ -102,6 +102,18 @@ describe("a session", () => {
     expect(both.notCounted).toEqual([]);
   });
 
+  test("what one report tells twice, or in parts that overlap, takes nothing from what follows", () => {
+    const twice = [
+      { from: 0, to: 20 },
+      { from: 0, to: 20 },
+      { from: 10, to: 30 },
+      { from: 25, to: 40 },
+    ];
+    const result = creditReport(startLedger(START), after(20, 20, twice), session);
+    expect(result.ledger.segments).toEqual([{ from: 0, to: 40 }]);
+    expect(result.notCounted).toEqual([]);
+  });
+
   test("joins segments across reports and sessions", () => {
     const earlier = startLedger(START, [{ from: 100, to: 200 }]);
     const result = creditReport(earlier, after(60, 60, [{ from: 40, to: 100 }]), session);

@@ -74,7 +74,9 @@ export function creditReport(
   else notCounted.set(elapsed < limit ? "beyond-clock" : "beyond-report", claimed - credited);
 
   // A report whose answer was lost is sent again: what it covered is covered, and takes nothing from what is new.
-  const fresh = report.segments.flatMap((one) => outside(one, ledger.segments));
+  // What one report tells twice is told once: the second time takes nothing from what follows either.
+  const told = unionOf(report.segments, session.duration);
+  const fresh = told.flatMap((one) => outside(one, ledger.segments));
   const cut = cutSegments(fresh, (credited * MAX_PLAY_SPEED) / 1000, session.duration);
   if (refusal === undefined) notCounted.set("beyond-segment", cut.droppedSeconds * 1000);
 

@@ -139,7 +139,7 @@ test("a copy that was taken back begins no certificate", async () => {
   expect(await t.as(learner, listMyStudyTime)).toEqual([]);
 });
 
-test("hours stay with the subject that the course had when they were earned", async () => {
+test("[CERT-003] hours stay with the subject that the course had when they were earned", async () => {
   const learner = await t.account("user");
   const course = await aFurther("mining");
   await earn(learner, course, true, 30);

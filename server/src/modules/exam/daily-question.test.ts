@@ -68,7 +68,7 @@ describe("the daily question", () => {
     expect(await today()).toMatchObject({ questionType: "multiple", questionKeys: ["A", "C"] });
   });
 
-  test("shows a corrected wording, and its keys under the letters of today's order", async () => {
+  test("[DAILY-003] shows a corrected wording, and its keys under the letters of today's order", async () => {
     const questionId = await ask();
     await t.db.insert(questionVersions).values({
       questionId,

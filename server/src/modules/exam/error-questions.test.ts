@@ -52,6 +52,29 @@ describe("what enters the bank", () => {
     }
   });
 
+  test("[ERRQ-005] a wrong answer of two letters is recorded as one of a single letter is", async () => {
+    const choices = ["甲", "乙", "丙"].map((choiceName, at) => ({
+      optionId: "ABC"[at] as string,
+      choiceName,
+    }));
+    const questionId = await aQuestion(db, { questionType: "multiple", choices, questionKeys: ["A", "B"] });
+    const me = await shop.account("user");
+    const attempt = await shop.start(me, await aPaper(db, [questionId]));
+    await shop.save(me, attempt, questionId, { answer: "AC" });
+    expect((await shop.bank(me)).errorQuestions).toMatchObject([{ questionId, answer: "AC", wrongCount: 1 }]);
+  });
+
+  test("[ERRQ-006] with each question the choices that it gives, in their order", async () => {
+    const choices = ["甲", "乙", "丙"].map((choiceName, at) => ({
+      optionId: "ABC"[at] as string,
+      choiceName,
+    }));
+    const me = await wrongIn(await aQuestion(db, { choices }));
+    expect((await shop.bank(me)).errorQuestions[0]?.choices).toEqual(
+      choices.map(({ optionId, choiceName }) => ({ choiceNo: optionId, choiceName })),
+    );
+  });
+
   test("[ERRQ-005] [ERRQ-006] of a test that was handed in what was wrong and what was left out, with course and chapter", async () => {
     const me = await shop.account("user");
     const { courseId, courseChapterId, paperId, questionIds, correlationId } = await shop.aChapterPaper({
@@ -72,6 +95,17 @@ describe("what enters the bank", () => {
     expect(total).toBe(2);
   });
 
+  test("[ERRQ-005] of a test nothing that was right", async () => {
+    const me = await shop.account("user");
+    const { courseId, paperId, questionIds, correlationId } = await shop.aChapterPaper();
+    await shop.hold(me, courseId);
+    const attempt = await shop.start(me, paperId, correlationId);
+    await shop.save(me, attempt, questionIds[0], { answer: "A" });
+    await shop.save(me, attempt, questionIds[1], { answer: "B" });
+    await shop.handIn(me, attempt);
+    expect(await idsOf(me)).toEqual([questionIds[1]]);
+  });
+
   test("[ERRQ-005] [ERRQ-007] a wrong answer to today's question is recorded", async () => {
     const me = await shop.account("user");
     await aQuestion(db, { createTime: new Date("2020-01-01") });
@@ -82,7 +116,7 @@ describe("what enters the bank", () => {
     ]);
   });
 
-  test("20 records of one answer at once, also of one that saving judged already, count once; a later one counts again", async () => {
+  test("[ERRQ-005] 20 records of one answer at once, also of one that saving judged already, count once; a later one counts again", async () => {
     const questionId = await aQuestion(db);
     const me = await wrongIn(questionId);
     await atOnce(20, () => record(me, questionId));
@@ -107,6 +141,14 @@ describe("what enters the bank", () => {
     await remove(me, questionIds[0]);
     await record(me, questionIds[0]);
     expect(await idsOf(me)).toContain(questionIds[0]);
+  });
+
+  test("[ERRQ-004] what somebody else met is not recorded for the caller", async () => {
+    const questionId = await aQuestion(db);
+    await wrongIn(questionId);
+    const me = await shop.account("user");
+    expect(await refusalOf(record(me, questionId))).toMatch(/^404/);
+    expect(await idsOf(me)).toEqual([]);
   });
 
   test("[ERRQ-005] nothing is recorded for a visitor", async () => {
@@ -147,7 +189,7 @@ describe("looking through it", () => {
     expect(await idsOf(await shop.account("user"))).toEqual([]);
   });
 
-  test("sorted by how often each was wrong, when it is asked for; with how many rights in a row master one", async () => {
+  test("[ERRQ-006] sorted by how often each was wrong, when it is asked for; with how many rights in a row master one", async () => {
     const [often, late] = [await aQuestion(db), await aQuestion(db)];
     const me = await wrongIn(often, late);
     await retry(me, often, "B");
@@ -176,7 +218,7 @@ describe("looking through it", () => {
 });
 
 describe("trying again", () => {
-  test("is judged on the server with key and explanation; after two right in a row it lies on the shelf of what is mastered", async () => {
+  test("[ERRQ-006] is judged on the server with key and explanation; after two right in a row it lies on the shelf of what is mastered", async () => {
     const questionId = await aQuestion(db);
     const me = await wrongIn(questionId);
     expect(await retry(me, questionId, "A")).toEqual({

@@ -3,6 +3,7 @@ import { describe, expect, test } from "vitest";
 import { waitingForAccount } from "../../testing/account-first.ts";
 import { aPaper, aQuestion } from "../../testing/factories/exam.ts";
 import { refusalOf } from "../../testing/refusal.ts";
+import { hasPassedTest } from "./attempt-queries.ts";
 import { atOnce, testPapers } from "./exam-testing.ts";
 import { sweepOverdue } from "./hand-in.ts";
 import { paperPassed } from "./moments.ts";
@@ -58,7 +59,7 @@ describe("handing in", () => {
     expect(await worth(590)).toMatchObject({ userScore: 59, userPass: 0 });
   });
 
-  test("[PAPER-014] tells verdict, key and explanation of every question, also of one that was not answered", async () => {
+  test("[PAPER-014] [PAPER-021] tells verdict, key and explanation of every question, also of one that was not answered", async () => {
     const { me, attempt, questionIds } = await aTest();
     await shop.save(me, attempt, questionIds[0], { answer: "A", marked: 1 });
     expect(await shop.handIn(me, attempt)).toMatchObject({ userScore: 2, userPass: 0 });
@@ -118,6 +119,16 @@ describe("resetting", () => {
     expect(await shop.answers(me, again)).toEqual([]);
   });
 
+  test("[PAPER-015] of a passed test what it opened stays: it was passed, with its points", async () => {
+    const { me, attempt, questionIds, correlationId } = await aTest();
+    for (const questionId of questionIds) await shop.save(me, attempt, questionId, { answer: "A" });
+    await shop.handIn(me, attempt);
+    await shop.reset(me, attempt);
+    const [row] = await db.select().from(userPapers).where(eq(userPapers.userPaperId, attempt.userPaperId));
+    expect(row).toMatchObject({ userScore: 40, userPass: true });
+    expect(await hasPassedTest(db, { userId: me.userId, correlationId })).toBe(true);
+  });
+
   test("asked 20 times at once it happens once, and what came of the attempt stays kept", async () => {
     const { me, attempt } = await aTest();
     await shop.handIn(me, attempt);
@@ -132,7 +143,7 @@ describe("at the limit", () => {
   const inAMinute = { paper: { timeLimitMinutes: 1 } };
   const sweep = () => sweepOverdue({ db, log: shop.app.log });
 
-  test("an attempt left open is handed in with what was saved, stamped at the limit, once for two sweepers", async () => {
+  test("[PAPER-020] an attempt left open is handed in with what was saved, stamped at the limit, once for two sweepers", async () => {
     const me = await shop.account("user");
     const questionId = await aQuestion(db);
     const paperId = await aPaper(db, [questionId], { timeLimitMinutes: 30 });
@@ -145,6 +156,7 @@ describe("at the limit", () => {
     await Promise.all([sweep(), sweep(), sweep()]);
     await sweep();
     const done = await shop.current(me, paperId);
+    expect(done).not.toBeNull();
     expect(done).toMatchObject({ state: "handed-in", userScore: 2, userPass: 1, handinTime: done!.deadline });
     expect(await shop.stepsOf(attempt)).toEqual(["begin", "answer", "hand-in"]);
   });

@@ -47,6 +47,20 @@ test("[PAPER-008] a paper's questions: ids, name, number, score, when it was put
   });
 });
 
+test("[PAPER-008] createTime is when the question was put into the paper, and paperQuestionId that place of it", async () => {
+  const { paperId, questionIds } = await shop.aChapterPaper();
+  const [questionId] = questionIds;
+  const put = { id: 700_000_001, at: "2026-03-01T02:00:00.000Z" };
+  await db.execute(sql`
+    update paper_questions set paper_question_id = ${put.id}, create_time = ${put.at}
+    where paper_id = ${paperId} and question_id = ${questionId}`);
+  const { paperQuestions } = await asked(admin, paperId);
+  expect(paperQuestions.find((one) => one.questionId === questionId)).toMatchObject({
+    paperQuestionId: put.id,
+    createTime: put.at,
+  });
+});
+
 test("[PAPER-011] what was handed in: name, masked phone, score, passed, time taken, begun, handed in", async () => {
   const { paperId, courseId, correlationId, questionIds } = await shop.aChapterPaper();
   const me = await shop.account("user");

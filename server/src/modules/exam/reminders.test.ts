@@ -94,7 +94,7 @@ test("[STUDY-001] an answer is judged with key and explanation; a wrong one is n
     expect(await refusalOf(answer(me, courseChapterId, questionId, bad))).toMatch(/^400/);
 });
 
-test("20 wrong answers at once are 20 in the bank, and one row that says it was answered", async () => {
+test("[ERRQ-005] 20 wrong answers at once are 20 in the bank, and one row that says it was answered", async () => {
   const questionId = await aQuestion(db);
   const { courseId, courseChapterId } = await aStoppedLesson([[questionId, "01:00"]]);
   const me = await shop.account("user");
@@ -125,7 +125,7 @@ test("only who may play the lesson is asked: its holders, of a trial lesson ever
   expect(await listed(me, sold.courseChapterId)).toHaveLength(1);
 });
 
-test("a question of another chapter is not asked here", async () => {
+test("[STUDY-001] a question of another chapter is not asked here", async () => {
   const [here, there] = [await aQuestion(db), await aQuestion(db)];
   const one = await aStoppedLesson([[here, "01:00"]]);
   await aStoppedLesson([[there, "01:00"]]);

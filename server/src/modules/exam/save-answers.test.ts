@@ -49,7 +49,7 @@ describe("in a test", () => {
     expect(await shop.answers(me, attempt)).toMatchObject([{ answer: "", revision: 3 }, {}]);
   });
 
-  test("[PAPER-010] an answer carries attempt, paper, question and the chosen letters, sorted and joined", async () => {
+  test("[PAPER-010] [PAPER-028] an answer carries attempt, paper, question and the chosen letters, sorted and joined", async () => {
     const me = await shop.account("user");
     const questionId = await aQuestion(db, { questionType: "multiple", choices, questionKeys: ["A", "C"] });
     const open = await aQuestion(db, { questionType: "askanswer" });
@@ -71,7 +71,7 @@ describe("in a test", () => {
     expect(await db.$count(errorQuestions, eq(errorQuestions.userId, me.userId))).toBe(0);
   });
 
-  test("an answer that was changed elsewhere since is not taken, and what is kept is answered; sent again, it is the same", async () => {
+  test("[PAPER-013] an answer that was changed elsewhere since is not taken, and what is kept is answered; sent again, it is the same", async () => {
     const { me, attempt, first } = await anOpenTest();
     await shop.save(me, attempt, first, { answer: "A", revision: 0 });
     expect(await shop.save(me, attempt, first, { answer: "B", revision: 0 })).toMatchObject([
@@ -112,7 +112,7 @@ describe("in practice", () => {
     expect(await shop.stepsOf(attempt)).toEqual(["begin", "answer", "answer"]);
   });
 
-  test("a judged answer is fixed until the paper is begun anew; its mark may change", async () => {
+  test("[PAPER-021] a judged answer is fixed until the paper is begun anew; its mark may change", async () => {
     const questionId = await aQuestion(db);
     const { me, attempt } = await anOpenPractice(questionId);
     await shop.save(me, attempt, questionId, { answer: "B" });
@@ -129,6 +129,16 @@ describe("in practice", () => {
     expect(await shop.save(me, again, questionId, { answer: "A" })).toMatchObject([{ answerPass: 1 }]);
   });
 
+  test("[STUDY-001] a chapter's exercises are answered, and judged at once", async () => {
+    const me = await shop.account("user");
+    const { paperId, questionIds } = await shop.aChapterPaper({ course: { coursePrice: 0 } });
+    const attempt = await shop.start(me, paperId);
+    for (const [at, answer] of ["A", "B"].entries())
+      expect(await shop.save(me, attempt, questionIds[at] as number, { answer })).toMatchObject([
+        { answer, answerPass: at === 0 ? 1 : 0, questionKeys: ["A"] },
+      ]);
+  });
+
   test("a mark alone judges nothing and tells no key", async () => {
     const questionId = await aQuestion(db);
     const { me, attempt } = await anOpenPractice(questionId);
@@ -140,7 +150,7 @@ describe("in practice", () => {
     ]);
   });
 
-  test("an open question shows its reference answer and is judged by nobody", async () => {
+  test("[PAPER-029] an open question shows its reference answer and is judged by nobody", async () => {
     const questionId = await aQuestion(db, { questionType: "askanswer", answers: "参考答案" });
     const { me, attempt } = await anOpenPractice(questionId);
     expect(attempt.totalScore).toBe(0);
@@ -207,7 +217,7 @@ describe("what is refused", () => {
     expect(await refusalOf(shop.answers(me, attempt))).toEqual(notThere);
   });
 
-  test("of several answers all are kept or none: one wrong letter, two attempts, a question twice", async () => {
+  test("[PAPER-022] [PAPER-028] of several answers all are kept or none: one wrong letter, two attempts, a question twice", async () => {
     const { me, attempt, first, second } = await anOpenTest();
     const practice = await shop.start(me, attempt.paperId);
     const { userPaperId, paperId } = attempt;

@@ -50,6 +50,17 @@ test("[PAPER-020] the attempt on a paper is that of the correlation, and none on
   expect(await shop.current(me, paperId, correlationId)).toBeNull();
 });
 
+test("[PAPER-020] of two papers that are practised at once each has its own attempt, and a third has none", async () => {
+  const me = await shop.account("user");
+  const papers = [await aPaper(db, [await aQuestion(db)]), await aPaper(db, [await aQuestion(db)])];
+  for (const paperId of papers) {
+    const { userPaperId } = await shop.start(me, paperId);
+    expect(await shop.current(me, paperId)).toMatchObject({ userPaperId, paperId });
+  }
+  for (const paperId of papers) expect(await shop.current(me, paperId)).toMatchObject({ paperId });
+  expect(await shop.current(me, await aPaper(db, [await aQuestion(db)]))).toBeNull();
+});
+
 test("[PAPER-026] a paper whose questions are worth 100 has 100 in full, for all of them right", async () => {
   const questionIds = [await aQuestion(db), await aQuestion(db)] as const;
   const paperId = await aPaper(db, questionIds);

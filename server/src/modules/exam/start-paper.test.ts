@@ -142,7 +142,7 @@ describe("what an attempt freezes", () => {
     expect(await shop.save(other, next, questionId, { answer: "A" })).toMatchObject([{ answerPass: 0 }]);
   });
 
-  test("shuffled, each attempt has an order of its own that stays, and its letters mean what it shows", async () => {
+  test("[PAPER-021] shuffled, each attempt has an order of its own that stays, and its letters mean what it shows", async () => {
     const names = ["甲", "乙", "丙", "丁", "戊"];
     const choices = names.map((choiceName, at) => ({ optionId: `o${at}`, choiceName }));
     const ids = await Promise.all(
@@ -162,6 +162,7 @@ describe("what an attempt freezes", () => {
       expect(await shop.save(me, begun, first!.questionId, { answer: right })).toMatchObject([
         { answer: right, answerPass: 1, questionKeys: [right] },
       ]);
+      expect(await shop.answers(me, begun)).toMatchObject([{ answer: right, questionKeys: [right] }]);
     }
     expect(orders.size).toBeGreaterThan(3);
   });
@@ -175,7 +176,7 @@ describe("what an attempt freezes", () => {
 });
 
 describe("who may sit a paper", () => {
-  test("a chapter's paper is for those who may watch its course", async () => {
+  test("[PAPER-019] a chapter's paper is for those who may watch its course", async () => {
     const [me, holder] = [await shop.account("user"), await shop.account("user")];
     const { paperId, courseId, correlationId } = await shop.aChapterPaper();
     await shop.hold(holder, courseId);
@@ -187,7 +188,7 @@ describe("who may sit a paper", () => {
     expect(await shop.start(me, free.paperId)).toMatchObject({ state: "open" });
   });
 
-  test("[PAPER-007] what is not published, not the chapter's, or only reminds is not there", async () => {
+  test("[PAPER-005] [PAPER-007] [PAPER-019] what is not published, not the chapter's, or only reminds is not there", async () => {
     const me = await shop.account("user");
     const begin = (paperId: number, correlationId?: string) =>
       refusalOf(shop.start(me, paperId, correlationId));

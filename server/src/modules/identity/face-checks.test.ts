@@ -50,6 +50,8 @@ test("[FACE-002][FACE-003] init-certify takes name, idCard and metaInfo and answ
   expect(code).toBe(200);
   expect(Object.keys(resultObject).toSorted()).toEqual(["certifyId", "certifyUrl"]);
   expect(resultObject["certifyUrl"]).toContain(resultObject["certifyId"]);
+  // It is that check's, and no other's.
+  expect(await asked(me, resultObject["certifyId"] ?? "")).toEqual({ passed: false, state: "pending" });
 });
 
 test("[FACE-004] is-verify-passed tells whether that check passed, and changes nothing", async () => {
@@ -164,6 +166,15 @@ test("[FACE-001] name and number must be those on file, the number as shown will
   await expect(
     shop.as(nobody, initCertify, { body: { name: nobody.userName, idCard: freshIdCard() } }),
   ).rejects.toMatchObject({ code: "error", message: "身份信息缺失" });
+});
+
+test("[FACE-001] the provider is given the name and the number on file, whatever was typed of it", async () => {
+  const me = await aLearner("欧阳建国");
+  const { idCard } = await profileOf(me);
+  const begun = vi.spyOn(face, "init");
+  onTestFinished(() => begun.mockRestore());
+  await init(me, { name: " 欧阳建国 ", idCard });
+  expect(begun.mock.calls.map(([person]) => person)).toEqual([{ name: "欧阳建国", idCard: me.idCard }]);
 });
 
 /** Begins a check and lets it fail; `reported` says whether the browser tells. */

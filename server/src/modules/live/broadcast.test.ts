@@ -53,7 +53,7 @@ async function aStream(over: Parameters<typeof aLiveCourse>[1] = {}) {
 }
 
 describe("who moves the status", () => {
-  test("the first picture starts the course, an interruption does not end it, the grace does", async () => {
+  test("[LIVE-006] the first picture starts the course, an interruption does not end it, the grace does", async () => {
     const { courseId, begin, stop } = await aStream();
     expect(await show(courseId)).toMatchObject({ liveStatus: "unstarted", onAir: false, playUrl: "" });
     await begin();
@@ -167,7 +167,7 @@ describe("who may watch", () => {
       expect(await show(courseId, nobody)).toMatchObject({ mayWatch: false, playUrl: "", onAir: true });
   });
 
-  test("an address ends within six hours, and with the right to the course there is no other", async () => {
+  test("[LIVE-001] an address ends within six hours, and with the right to the course there is no other", async () => {
     const { courseId, begin, hold } = await aStream();
     await begin();
     await hold();

@@ -296,10 +296,12 @@ describe("the library", () => {
 
   test("[VID-005] deleting a video removes it with its file", async () => {
     const { videoId } = await aVideo(t.db);
+    const { videoId: beside } = await aVideo(t.db);
     await vod.importFile(videoId, join(import.meta.dirname, "../../seed/media/network-plan.sd.mp4"), "x");
     const [source] = await t.as(admin, previewVideo, { params: { videoId } });
     await t.as(admin, deleteVideo, { params: { videoId } });
     expect(await known(videoId)).toBeUndefined();
+    expect(await known(beside)).toBeDefined();
     expect((await t.app.inject(source?.playURL ?? "")).statusCode).toBe(404);
     await expect(t.as(admin, deleteVideo, { params: { videoId } })).rejects.toMatchObject({ status: 404 });
   });

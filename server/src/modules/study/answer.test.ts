@@ -93,7 +93,7 @@ describe("what is paid for of an answer", () => {
     expect(await refusalOf(ask(people.holder, courseId))).toBe("购买课程后才可以观看");
   });
 
-  test("is everybody's where it is free; what is withdrawn is its holders' alone, what is no answer nobody's", async () => {
+  test("[QA-002] is everybody's where it is free; what is withdrawn is its holders' alone, what is no answer nobody's", async () => {
     const free = await anAnswer({ coursePrice: 0 });
     expect(new Set(Object.values(await outcomes(free)))).toEqual(new Set(["answer"]));
     const withdrawn = await anAnswer({ courseStatus: "unpublish" });

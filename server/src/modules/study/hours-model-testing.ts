@@ -72,19 +72,62 @@ const honest: fc.Arbitrary<Step[]> = fc
       { do: "log" },
     ];
   });
-/** Histories: honest parts among whatever else may happen; at times the course ends in the middle. */
+/** A course that ends in the middle of a quarter of the histories. */
+const ending = fc.oneof(
+  { weight: 3, arbitrary: fc.constant(null) },
+  { weight: 1, arbitrary: fc.nat({ max: 30 }) },
+);
+function endedAt(steps: Step[], at: number | null): Step[] {
+  return at === null ? steps : steps.toSpliced(Math.min(at, steps.length), 0, { do: "end-entitlement" });
+}
+/** Histories: honest parts among whatever else may happen. */
 export const histories = fc
   .record({
     hasTest: fc.boolean(),
     trial: fc.boolean(),
     parts: fc.array(fc.oneof(fc.array(step, { maxLength: 8 }), honest), { minLength: 1, maxLength: 4 }),
-    ends: fc.option(fc.nat({ max: 30 }), { freq: 4 }),
+    ends: ending,
   })
-  .map(({ hasTest, trial, parts, ends }) => {
-    const steps = parts.flat();
-    if (ends !== null) steps.splice(Math.min(ends, steps.length), 0, { do: "end-entitlement" });
-    return { hasTest, trial, steps };
+  .map(({ hasTest, trial, parts, ends }) => ({ hasTest, trial, steps: endedAt(parts.flat(), ends) }));
+
+/**
+ * Histories that mostly reach what earns the hours, one thing after the other: all of the lesson under a check, or of a
+ * free one with the check last; its test failed, failed and passed, or passed, before the lesson or after it.
+ */
+const whole: fc.Arbitrary<{ hasTest: boolean; trial: boolean; steps: Step[] }> = fc
+  .record({
+    hasTest: fc.boolean(),
+    trial: fc.boolean(),
+    parts: fc.constantFrom([60, 40], [50, 50], [30, 30, 40]),
+    tests: fc.constantFrom([true], [false, true], [false]),
+    testFirst: fc.boolean(),
+    rest: fc.array(step, { maxLength: 3 }),
+    ends: ending,
+  })
+  .map(({ hasTest, trial, parts, tests, testFirst, rest, ends }) => {
+    const watching: Step[] = parts.flatMap((seconds, n): Step[] => {
+      const from = parts.slice(0, n).reduce((sum, part) => sum + part, 0);
+      return [
+        { do: "wait", seconds },
+        { do: "report", device: "newest", seconds, from, to: from + seconds },
+      ];
+    });
+    const sitting = tests.map((passes): Step => ({ do: "test", passes }));
+    const checked: Step[] = [
+      { do: "check", passes: true },
+      { do: "open", with: "check" },
+    ];
+    const unchecked: Step = { do: "open", with: "nothing" };
+    const begun = trial ? [unchecked] : checked;
+    const studied = testFirst ? [...sitting, ...watching] : [...watching, ...sitting];
+    return {
+      hasTest,
+      trial,
+      steps: endedAt([...begun, ...studied, ...(trial ? checked : []), ...rest], ends),
+    };
   });
+/** What the server is taken through: few histories, so most of them reach it. */
+export const serverHistories = fc.oneof({ weight: 1, arbitrary: histories }, { weight: 3, arbitrary: whole });
 
 type Check = { passed: boolean; used: boolean; minutes: number };
 export type Outcome = "done" | "refused" | "none";

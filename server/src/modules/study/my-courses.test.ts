@@ -59,7 +59,7 @@ describe("my courses", () => {
     expect(shown.map((one) => one.courseType).toSorted((a, b) => a - b)).toEqual([1, 5, 6]);
   });
 
-  test("carry what the list shows: name, cover, teacher, required, progress", async () => {
+  test("[STUDY-010] carry what the list shows: name, cover, teacher, required, progress", async () => {
     const teacher = await t.account("teacher");
     const learner = await t.account("user");
     const course = {

@@ -245,6 +245,15 @@ describe("the addresses", () => {
     expect(await asked("play-url", lesson)).toEqual({ playURL: "/FHD.mp4" });
   });
 
+  test("[PLAY-003] play-url answers the one in HD, also beside one of all of them", async () => {
+    const lesson = await aLesson(t, { course: { coursePrice: 0 } });
+    vi.spyOn(t.services.providers.vod, "playUrls").mockImplementation(async () =>
+      (["AUTO", "SD", "HD"] as const).map((definition) => ({ definition, playUrl: `/${definition}.mp4` })),
+    );
+    onTestFinished(() => void vi.restoreAllMocks());
+    expect(await asked("play-url", lesson)).toEqual({ playURL: "/HD.mp4" });
+  });
+
   test("[PLAY-004] are signed mp4 addresses, which serve ranges and cannot be altered", async () => {
     const lesson = await aLesson(t, { course: { coursePrice: 0 } });
     const [first] = await urls(null, lesson);

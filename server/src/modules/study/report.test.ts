@@ -1,6 +1,6 @@
 import { and, eq, sql } from "drizzle-orm";
 import { NOT_COUNTED_EXPLANATIONS as told } from "@zhutu/domain/study/play-ledger.ts";
-import { getCourseProgress, openChapter, uploadPlayTime } from "@zhutu/domain/study/contract.ts";
+import { getCourseProgress, openChapter, recordStudy, uploadPlayTime } from "@zhutu/domain/study/contract.ts";
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
 import { describe, expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
@@ -215,7 +215,7 @@ describe("a chapter is done when its segments cover playCoverage of the video", 
     await letPass(t, learner, 50);
     await upload(learner, lesson, id, 50, { played: [[0, 50]] });
     await letPass(t, learner, 50);
-    return upload(learner, lesson, id, 100, { played: [[50, seconds]] });
+    return { lesson, learner, ...(await upload(learner, lesson, id, 100, { played: [[50, seconds]] })) };
   };
 
   test("[STUDY-010] studyStatus 1 means done: at 95 % of the video, not at 94", async () => {
@@ -235,6 +235,16 @@ describe("a chapter is done when its segments cover playCoverage of the video", 
     const { progress: after } = await upload(learner, lesson, id, 30, { position: 600, played: [[0, 600]] });
     expect(after).toMatchObject({ segments: [[0, 60]], studyStatus: 0 });
     expect(after?.skipped).toMatchObject([{ seconds: 540, reason: told["beyond-segment"] }]);
+  });
+
+  test("[STUDY-006] studying a lesson again that is done leaves it done", async () => {
+    const { lesson, learner } = await watch(100);
+    const { courseId, courseChapterId } = lesson;
+    expect(await t.as(learner, recordStudy, { params: { courseId }, query: { courseChapterId } })).toBeNull();
+    expect(await progress(learner, courseId)).toMatchObject({
+      lastChapterId: courseChapterId,
+      chapters: [{ studyStatus: 1, coverage: 1 }],
+    });
   });
 
   test("[STUDY-010] done stays done, also when more is wanted since", async () => {

@@ -125,7 +125,7 @@ describe("a study log", () => {
 });
 
 describe("[STUDY-003] reaching the end of a further-education video records that it is done", () => {
-  test("when counted play time covers it; the end alone, however often it is told, does not", async () => {
+  test("[STUDY-010] when counted play time covers it; the end alone, however often it is told, does not", async () => {
     const lesson = await aLesson(t, furtherEdu);
     const me = await aHolder(lesson);
     const { coursePlayId } = await openChecked(me, lesson);

@@ -17,19 +17,20 @@ const aLive = (over: Partial<Live> = {}): Live => ({
   ...over,
 });
 
+const stage = (live: Live, onRetry: () => void = () => undefined, replay?: string) => (
+  <LiveStage
+    live={live}
+    title="案例五题连做带讲"
+    art={null}
+    onRetry={onRetry}
+    way={{ text: "购买课程后才可以观看", actions: <a href="#buy">去购买</a> }}
+    replay={replay && <a href="#replay">{replay}</a>}
+  />
+);
 const draw = async (over: Partial<Live> = {}, replay?: string) => {
   await cleanup();
   const onRetry = vi.fn<() => void>();
-  await render(
-    <LiveStage
-      live={aLive(over)}
-      title="案例五题连做带讲"
-      art={null}
-      onRetry={onRetry}
-      way={{ text: "购买课程后才可以观看", actions: <a href="#buy">去购买</a> }}
-      replay={replay && <a href="#replay">{replay}</a>}
-    />,
-  );
+  await render(stage(aLive(over), onRetry, replay));
   return onRetry;
 };
 const says = (text: string | RegExp) => expect.element(page.getByText(text)).toBeVisible();
@@ -86,6 +87,22 @@ test("[LIVE-006] 直播出错 also when the address that was given brings no pic
   expect(onRetry).toHaveBeenCalled();
 });
 
+test("[LIVE-006] 直播出错 also once the stream stops that was being played", async () => {
+  const asked: string[] = [];
+  vi.spyOn(XMLHttpRequest.prototype, "open").mockImplementation((_method: string, url: string | URL) => {
+    asked.push(new URL(url, window.location.href).pathname);
+  });
+  vi.spyOn(XMLHttpRequest.prototype, "send").mockImplementation(() => undefined);
+  onTestFinished(() => void vi.restoreAllMocks());
+  await cleanup();
+  const playing = aLive({ liveStatus: "started", onAir: true, playUrl: "/live/11/index.m3u8" });
+  const { rerender } = await render(stage(playing));
+  await expect.poll(() => asked, { timeout: 30_000 }).toContain("/live/11/index.m3u8");
+  await rerender(stage({ ...playing, onAir: false, playUrl: "" }));
+  await says("直播出错");
+  await cleanup();
+});
+
 test("[LIVE-002] the status is said once: in words before and after, by its tag over the picture", async () => {
   const said = (text: RegExp) => page.getByText(text).elements().length;
   await draw();
@@ -102,9 +119,12 @@ test.each([
   ["unstarted", "直播未开始"],
   ["started", "正在直播"],
   ["completed", "直播已结束"],
-] as const)("who may not watch reads the status %s and the way to it", async (liveStatus, text) => {
-  await draw({ liveStatus, onAir: liveStatus === "started", mayWatch: false });
-  await says(text);
-  await says(/购买课程后才可以观看$/);
-  await expect.element(page.getByRole("link", { name: "去购买" })).toBeVisible();
-});
+] as const)(
+  "[LIVE-002] who may not watch reads the status %s and the way to it",
+  async (liveStatus, text) => {
+    await draw({ liveStatus, onAir: liveStatus === "started", mayWatch: false });
+    await says(text);
+    await says(/购买课程后才可以观看$/);
+    await expect.element(page.getByRole("link", { name: "去购买" })).toBeVisible();
+  },
+);

@@ -70,3 +70,11 @@ test("nothing is left to be dragged past once the lesson is watched", async () =
   await rerender(<CountedTime {...nothing} progress={{ ...played, coverage: 1, studyStatus: 1 }} />);
   await expect.element(noDragging).not.toBeInTheDocument();
 });
+
+test("[STUDY-010] a lesson is 已看完 by its studyStatus 1, whatever part of it was watched", async () => {
+  const watched = page.getByText("已看完", { exact: true });
+  const { rerender } = await draw({ progress: { ...played, coverage: 0.96, studyStatus: 1 } });
+  await expect.element(watched).toBeVisible();
+  await rerender(<CountedTime {...nothing} progress={{ ...played, coverage: 1 }} />);
+  await expect.element(watched).not.toBeInTheDocument();
+});

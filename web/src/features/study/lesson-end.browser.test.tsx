@@ -73,9 +73,16 @@ test("[STUDY-003] [STUDY-004] a chapter without a test: it is watched, and its h
 test("[STUDY-004] a test that is not passed: it is asked for, with the way to it", async () => {
   await end(() => ({ ...log, hasTest: true, waitsFor: "test" }));
   await said("本讲已看完，通过本讲测验后计入 1.5 学时");
+  await said("得到总分的 60% 即通过，没有通过可以再做。");
   await expect
     .element(page.getByRole("link", { name: "去做测验" }))
     .toHaveAttribute("href", "/index/test-papers/3/correlation-id/cpt-1");
+});
+
+test("[STUDY-004] a test that is not passed of a lesson without hours: it is asked for, and no hours are named", async () => {
+  await end(() => ({ ...log, hasTest: true, waitsFor: "test", chapterTime: 0 }));
+  await said("本讲已看完，请做本讲测验");
+  await expect.element(page.getByRole("link", { name: "去做测验" })).toBeVisible();
 });
 
 test("[STUDY-004] a test that is passed: it is said to be, with the hours, and the next lesson is offered", async () => {
@@ -84,7 +91,7 @@ test("[STUDY-004] a test that is passed: it is said to be, with the hours, and t
   await expect.element(page.getByRole("button", { name: "立即播放" })).toBeVisible();
 });
 
-test("hours that are booked are told as booked, though the lesson has a test now that is not passed", async () => {
+test("[STUDY-004] hours that are booked are told as booked, though the lesson has a test now that is not passed", async () => {
   await end(() => ({ ...log, hasTest: true, testPassed: false, waitsFor: null }));
   await said("本讲已看完，1.5 学时已计入");
   await expect.element(page.getByRole("link", { name: "去做测验" })).not.toBeInTheDocument();

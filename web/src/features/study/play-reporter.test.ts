@@ -88,6 +88,18 @@ describe("uploading while it plays", () => {
     expect(tried).toEqual([60, 64]);
   });
 
+  test("[PLAY-006] moving within the video sends nothing by that", async () => {
+    const { play, sent, reporter } = watched();
+    for (let jump = 0; jump < 5; jump++) {
+      await play(5);
+      reporter.seeking();
+    }
+    await play(34);
+    expect(sent).toEqual([]);
+    await play(1);
+    expect(sent.map(({ at }) => at)).toEqual([60]);
+  });
+
   test("a failed one is tried again while the server still takes its minute", async () => {
     const { play, sent, state } = watched();
     await play(59);
@@ -101,7 +113,7 @@ describe("uploading while it plays", () => {
 });
 
 describe("the rest", () => {
-  test("is sent on pausing, and pausing again sends nothing more", async () => {
+  test("[PLAY-005] is sent on pausing, and pausing again sends nothing more", async () => {
     const { play, pause, sent } = watched();
     await play(12);
     await pause(5);

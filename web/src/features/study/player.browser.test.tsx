@@ -47,6 +47,16 @@ test("[PLAY-003] a player begins with HD, wherever that stands", { timeout: 60_0
   await expect.poll(given, { timeout: 30_000 }).toEqual(["/vod/11-hd.mp4"]);
 });
 
+test(
+  "[PLAY-003] a player begins with HD, also beside a stream of all of them",
+  { timeout: 60_000 },
+  async () => {
+    const others = [{ definition: "AUTO", playURL: "/vod/11-auto.mp4" }];
+    const { given } = await playing("/vod/11-hd.mp4", undefined, others);
+    await expect.poll(given, { timeout: 30_000 }).toEqual(["/vod/11-hd.mp4"]);
+  },
+);
+
 test("[PLAY-004] a live address, m3u8, is played as a stream of parts", { timeout: 60_000 }, async () => {
   const { asked, given } = await playing("/live/11.m3u8?signature=a");
   await expect.poll(() => asked, { timeout: 30_000 }).toContain("/live/11.m3u8");

@@ -8,7 +8,7 @@ test("[STUDY-002] the picture stops where a question stands, and wherever it is 
   expect(stopReached([], 50)).toBeUndefined();
 });
 
-test("a drag leads no further than the first question on its way; back, it leads anywhere", () => {
+test("[STUDY-002] a drag leads no further than the first question on its way; back, it leads anywhere", () => {
   expect(dragTo([20, 40], 5, 50)).toBe(20);
   expect(dragTo([20, 40], 20, 50)).toBe(40);
   expect(dragTo([20, 40], 5, 12)).toBe(12);

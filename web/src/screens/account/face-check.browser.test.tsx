@@ -36,6 +36,7 @@ test.each<[string, Response]>([
   ["error", refused(200, "别的话")],
   ["419", refused(200, "别的话", 419)],
   ["a server error", refused(500, "")],
+  ["error with a reason", Response.json({ code: "error", msg: "别的话", reason: "IDENTITY_DIFFERS" })],
 ])("[FACE-008] any other code (%s) shows 人脸识别初始化失败请联系工作人员", async (_code, answer) => {
   const opened = await begin({ [initCall]: () => answer.clone() });
   await expect.element(said("人脸识别初始化失败请联系工作人员")).toBeVisible();

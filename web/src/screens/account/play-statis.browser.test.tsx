@@ -39,6 +39,7 @@ test("[PLAY-009] [PLAY-013] play statistics show the time in all, by course and 
   await expect.poll(() => figure("总学习时长")).toBe("101:01:01");
   expect(figure("近 30 天")).toBe("01:31:01");
   expect(figure("其中学习")).toBe("2 天");
+  await expect.element(page.getByText("最多的一天 01:30:00", { exact: true })).toBeVisible();
   expect(rowsOf("每门课程的学习时长")).toEqual([
     ["BIM 技术在施工阶段的应用", "02:00:00"],
     ["施工管理精讲班", "00:30:00"],

@@ -22,17 +22,18 @@ vi.mock("../../features/study/player.tsx", () => ({
   ),
 }));
 
+const log = {
+  studyLogId: 5,
+  courseId: 11,
+  courseChapterId: 1,
+  hasTest: false,
+  testPassed: false,
+  studyStatus: 1,
+  chapterTime: 1.5,
+  waitsFor: null,
+};
+
 test("[STUDY-003] the end of a further-education video is told to the server, after what was played of it", async () => {
-  const log = {
-    studyLogId: 5,
-    courseId: 11,
-    courseChapterId: 1,
-    hasTest: false,
-    testPassed: false,
-    studyStatus: 1,
-    chapterTime: 1.5,
-    waitsFor: null,
-  };
   const { asked } = await openRoom(
     { "POST /api/vod/open-chapter": () => opened, "POST /api/user/study-logs": () => log },
     [{ courseChapterId: 1, waitsFor: "watch", testPaperId: null }],
@@ -46,4 +47,20 @@ test("[STUDY-003] the end of a further-education video is told to the server, af
     "POST /api/user/study-logs",
   ]);
   expect(JSON.parse(told[1]?.body ?? "")).toEqual({ courseId: 11, courseChapterId: 1 });
+});
+
+test("[STUDY-003] the end of the last one is told as well", async () => {
+  const { called } = await openRoom(
+    {
+      "POST /api/vod/open-chapter": () => opened,
+      "POST /api/user/study-logs": () => ({ ...log, courseChapterId: 2 }),
+    },
+    [{ courseChapterId: 2, waitsFor: "watch", testPaperId: null }],
+    2,
+  );
+  await start();
+  await page.getByRole("button", { name: "播完" }).click();
+  await expect.element(page.getByText("本讲已看完，1.5 学时已计入")).toBeVisible();
+  const [told] = called("POST /api/user/study-logs");
+  expect(JSON.parse(told?.body ?? "")).toEqual({ courseId: 11, courseChapterId: 2 });
 });

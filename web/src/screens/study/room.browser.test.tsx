@@ -57,3 +57,8 @@ test("a course without a single lesson says that its videos are being made", asy
   await open(140, []);
   await expect.element(page.getByText("课程视频正在制作中")).toBeVisible();
 });
+
+test("[PLAY-013] how long each lesson in the list is reads hh:mm:ss", async () => {
+  await open(1, [part, { ...lesson(1, "1.1 土方开挖"), videoDuration: 5025 }]);
+  await expect.element(list.getByText(/^01:23:45 · 1 学时$/)).toBeVisible();
+});

@@ -39,11 +39,11 @@ export const opened = {
 export const refusal = (reason: string, msg: string): Response =>
   Response.json({ code: "error", msg, reason }, { status: 200 });
 
-/** The room of lessons 1 and 2, opened at the first. */
-export const openRoom = (answers: Answers = {}, hours: readonly object[] = []) =>
+/** The room of lessons 1 and 2, opened at the first unless told otherwise. */
+export const openRoom = (answers: Answers = {}, hours: readonly object[] = [], at: 1 | 2 = 1) =>
   openScreen({
     screens: { "/index/study/:courseId": <Room /> },
-    at: "/index/study/11?chapter=1",
+    at: `/index/study/11?chapter=${at}`,
     role: "user",
     answers: {
       "GET /api/study/courses/11": () => ({

@@ -1,7 +1,8 @@
 // Handing a test in: that it is asked first, however much was answered, and the points that it brought.
 import { expect, test } from "vitest";
+import { page } from "vitest/browser";
 import { paperServer } from "../../testing/papers.ts";
-import { aTest, handIn, openTest, question, result } from "./test-paper.testing.tsx";
+import { aTest, choice, handIn, openTest, question, result } from "./test-paper.testing.tsx";
 
 /** A test of three questions, of which these were answered before. */
 const open = (answered: Parameters<typeof paperServer>[1]) => openTest(paperServer(aTest(), answered));
@@ -12,6 +13,23 @@ test("[PAPER-017] the points of a failing score are shown", async () => {
   await question.getByRole("button", { name: "交卷" }).click();
   await expect.element(result.getByText("测验未通过")).toBeVisible();
   await expect.element(result.getByText("20", { exact: true })).toBeVisible();
+});
+
+test("[PAPER-017] what could not be saved is not handed in: that is said, and the attempt stays open", async () => {
+  const given = paperServer(aTest());
+  given.server.broken = { calls: "save", status: 503 };
+  const { called } = await openTest(given);
+  await choice("A").click();
+  await handIn.first().click();
+  await question.getByRole("button", { name: "交卷" }).click();
+  const failed = page.getByRole("dialog", { name: "交卷没有成功" });
+  await expect.element(failed.getByText(/^还有作答没有保存成功，请检查网络后再试/)).toBeVisible();
+  await expect.element(result).not.toBeInTheDocument();
+  expect(called("POST /api/user/user-papers/9/scoring")).toEqual([]);
+  given.server.broken = undefined;
+  await failed.getByRole("button", { name: "再次交卷" }).click();
+  await expect.element(result.getByText("测验未通过")).toBeVisible();
+  expect(given.server.kept.get(101)?.answer).toBe("A");
 });
 
 test("[PAPER-018] who has answered everything is asked 确认要交卷吗? too", async () => {

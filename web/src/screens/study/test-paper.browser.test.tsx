@@ -79,6 +79,10 @@ test("[PAPER-018] handing in asks 确认要交卷吗? first and says how many ar
   await expect.element(question.getByText("有 1 题标记为稍后检查。")).toBeVisible();
   await question.getByRole("button", { name: "继续作答" }).click();
   await expect.element(question).not.toBeInTheDocument();
+  // However often it was asked before.
+  await handIn.first().click();
+  await question.getByRole("button", { name: "继续作答" }).click();
+  await expect.element(question).not.toBeInTheDocument();
   expect(called("POST /api/user/user-papers/9/scoring")).toEqual([]);
 });
 

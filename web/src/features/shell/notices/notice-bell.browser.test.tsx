@@ -66,6 +66,16 @@ test("its list shows the newest five; one that is opened is read and leads to wh
     .toEqual([JSON.stringify({ noticeIds: [paid.noticeId] })]);
 });
 
+test("[ERRQ-003] one that leads to the wrong-answer bank opens it in a new tab, and no other does", async () => {
+  const settled = { kind: "questionSettled", paperId: 0, correlationId: "" } as const;
+  await open(noticesServer([aNotice({ ...settled, questionName: "流水步距", answer: "已更正" }), paid]));
+  await bell("消息，2 条未读").click();
+  const bank = page.getByRole("link", { name: /您反馈的题目已有答复/ });
+  await expect.element(bank).toHaveAttribute("href", "/index/user-error-questions");
+  await expect.element(bank).toHaveAttribute("target", "_blank");
+  await expect.element(page.getByRole("link", { name: /订单支付成功/ })).not.toHaveAttribute("target");
+});
+
 test("a notice that was read is not marked again, and all are one step away", async () => {
   const { called, address } = await open(noticesServer([{ ...paid, readAt: paid.createTime }]));
   await bell("消息").click();

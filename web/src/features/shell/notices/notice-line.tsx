@@ -50,6 +50,8 @@ export function NoticeLine({ row }: { row: NoticeRow }) {
   return (
     <Link
       to={addressOf(target)}
+      // As everywhere (ERRQ-003).
+      {...(target.page === "wrongAnswers" && { target: "_blank" })}
       className={`${css.line} ${isUnread ? css.unread : ""}`}
       onClick={() => isUnread && read.mutate({ body: { noticeIds: [row.noticeId] } })}
     >

@@ -11,6 +11,16 @@ test("[DET-003] the cover, the title, the price and the original price", async (
   expect(document.querySelector("main .cover, .cover")?.innerHTML).toContain("/files/image/cover/a.png");
 });
 
+const studied = (courseChapterId: number, studyStatus: 0 | 1) => ({
+  courseChapterId,
+  position: 0,
+  countedSeconds: 60,
+  coverage: 1,
+  segments: [[0, 60]],
+  skipped: [],
+  studyStatus,
+  lastPlayedAt: "2026-11-21T00:00:00Z",
+});
 const models = [
   { modelCode: 12, modelName: "单科", coursePrice: 99, coursePriceOriginal: 99, payPrice: 99 },
   { modelCode: 13, modelName: "三科联报", coursePrice: 199, coursePriceOriginal: 199, payPrice: 199 },
@@ -166,6 +176,26 @@ test("[DET-017] who may watch is offered to play, everybody else what is to try 
   await expect.element(play("播放 第 2 讲")).toBeVisible();
   await open({ lessons, course: { coursePrice: 0, coursePriceOriginal: 0, payPrice: 0 } });
   await expect.element(play("播放 第 2 讲")).toBeVisible();
+});
+
+test("[STUDY-010] [PLAY-013] lessons of studyStatus 1 are 已学完, the others are not; how long each is reads hh:mm:ss", async () => {
+  await open({
+    lessons: [{ videoDuration: 5025 }, { videoDuration: 59 }],
+    role: "user",
+    bought: true,
+    answers: {
+      "GET /api/user/courses/11/progress": () => ({
+        lastChapterId: 1,
+        neededCoverage: 0.95,
+        chapters: [studied(1, 1), studied(2, 0)],
+      }),
+    },
+  });
+  const rows = page.getByRole("tabpanel").getByRole("listitem");
+  await expect.element(rows.nth(0).getByText("已学完")).toBeVisible();
+  expect(rows.nth(1).getByText("已学完").elements()).toEqual([]);
+  await expect.element(rows.nth(0).getByText(/^01:23:45 · /)).toBeVisible();
+  await expect.element(rows.nth(1).getByText(/^00:00:59 · /)).toBeVisible();
 });
 
 test("[DET-016] [DET-022] [DET-023] a dialog for the live code: none is refused, a wrong one is 直播码无效", async () => {

@@ -80,7 +80,7 @@ test("without a question the page leads on", async () => {
 
 const record = "POST /api/user/error-questions";
 
-test("[ERRQ-005] a signed-in learner's wrong answer is recorded once; when that failed, it is tried again", async () => {
+test("[ERRQ-003] [ERRQ-005] a signed-in learner's wrong answer is recorded once; when that failed, it is tried again", async () => {
   let failing = true;
   const { called } = await open(question, {
     role: "user",
@@ -91,9 +91,9 @@ test("[ERRQ-005] a signed-in learner's wrong answer is recorded once; when that 
   await expect.element(daily.getByText(/^没有加入错题本/)).toBeVisible();
   failing = false;
   await daily.getByRole("button", { name: "重试" }).click();
-  await expect
-    .element(daily.getByRole("link", { name: "错题本" }))
-    .toHaveAttribute("href", "/index/user-error-questions");
+  const bank = daily.getByRole("link", { name: "错题本" });
+  await expect.element(bank).toHaveAttribute("href", "/index/user-error-questions");
+  await expect.element(bank).toHaveAttribute("target", "_blank");
   const [, sent] = called(record);
   expect(Object.fromEntries(sent?.query ?? [])).toEqual({
     questionId: "7",
