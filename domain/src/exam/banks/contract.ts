@@ -5,6 +5,7 @@ import { endpoint } from "../../endpoint.ts";
 import { may } from "../../permissions.ts";
 import { points } from "../contract.ts";
 import { choiceLetters, questionTypes } from "../question.ts";
+import { detailLimits } from "./question-details.ts";
 import { bankNameRule, longestChoice, longestRichText, mostScore } from "./question-form.ts";
 
 const bankPath = "/api/admin/question-banks";
@@ -61,16 +62,13 @@ export const deleteQuestionBank = endpoint({
 
 // ---- questions ----
 
-/** What a question tells of itself beside what it asks: the columns of the import form. */
-export const questionDetails = z.object({
-  /** The case it is part of. */
-  groupNo: z.string().max(50).default(""),
-  /** How an open answer is marked. */
-  scoring: z.string().max(2_000).default(""),
-  chapter: z.string().max(100).default(""),
-  topic: z.string().max(100).default(""),
-  difficulty: z.string().max(20).default(""),
-  year: z.string().max(10).default(""),
+const questionDetails = z.object({
+  groupNo: z.string().max(detailLimits.groupNo).default(""),
+  scoring: z.string().max(detailLimits.scoring).default(""),
+  chapter: z.string().max(detailLimits.chapter).default(""),
+  topic: z.string().max(detailLimits.topic).default(""),
+  difficulty: z.string().max(detailLimits.difficulty).default(""),
+  year: z.string().max(detailLimits.year).default(""),
 });
 
 /** A question as it is worded now. */

@@ -19,6 +19,7 @@ import {
   type ReportPlace,
   reportPlaces,
 } from "@zhutu/domain/exam/corrections/report.ts";
+import type { QuestionDetails } from "@zhutu/domain/exam/banks/question-details.ts";
 import type { FrozenQuestion } from "@zhutu/domain/exam/attempt.ts";
 import { type PaperType, paperTypes } from "@zhutu/domain/exam/paper-type.ts";
 import { type QuestionType, questionTypes } from "@zhutu/domain/exam/question.ts";
@@ -30,7 +31,10 @@ import type { Follow } from "./follow.ts";
 export const questionBanks = pgTable("question_banks", {
   questionBankId: pk("question_bank_id"),
   questionBankName: text("question_bank_name").notNull(),
+  /** The teacher whose own it is; null of the shop's. */
   ownerId: integer("owner_id").references(() => users.userId),
+  /** Grows with every save. */
+  revision: integer("revision").notNull().default(1),
   createTime: createdAt("create_time"),
 });
 
@@ -60,9 +64,14 @@ export const questions = pgTable(
       .references(() => questionBanks.questionBankId),
     /** Its current version's number. */
     versionNo: smallint("version_no").notNull().default(1),
+    /** The bank's own number for it. */
+    questionNo: text("question_no"),
     createTime: createdAt("create_time"),
   },
-  (t) => [index("questions_bank").on(t.questionBankId)],
+  (t) => [
+    index("questions_bank").on(t.questionBankId),
+    uniqueIndex("questions_no").on(t.questionBankId, t.questionNo),
+  ],
 );
 
 /** A choice keeps its id through all versions, wherever it stands and however it is worded. */
@@ -87,6 +96,7 @@ export const questionVersions = pgTable(
     choices: jsonb("choices").$type<Choice[]>().notNull(),
     /** The reference answer or the explanation shown after answering. */
     answers: text("answers").notNull().default(""),
+    details: jsonb("details").$type<Partial<QuestionDetails>>().notNull().default({}),
     createTime: createdAt("create_time"),
     createdBy: integer("created_by").references(() => users.userId),
   },
@@ -94,6 +104,38 @@ export const questionVersions = pgTable(
     oneOf("question_versions_type", t.questionType, questionTypes),
     unique("question_versions_once").on(t.questionId, t.versionNo),
   ],
+);
+
+/** A workbook of questions that was taken into a bank, until it is undone. */
+export const questionImports = pgTable(
+  "question_imports",
+  {
+    questionImportId: pk("question_import_id"),
+    questionBankId: refTo("question_bank_id", () => questionBanks.questionBankId),
+    fileName: text("file_name").notNull(),
+    created: integer("created").notNull(),
+    changed: integer("changed").notNull(),
+    createdBy: refTo("created_by", () => users.userId),
+    createTime: createdAt("create_time"),
+    undoneBy: integer("undone_by").references(() => users.userId),
+    undoneTime: at("undone_time"),
+  },
+  (t) => [
+    index("question_imports_bank").on(t.questionBankId),
+    check("question_imports_undone", sql`(${t.undoneBy} is null) = (${t.undoneTime} is null)`),
+  ],
+);
+
+/** What an import made of a question: its first wording, or another one. */
+export const questionImportRows = pgTable(
+  "question_import_rows",
+  {
+    questionImportId: refTo("question_import_id", () => questionImports.questionImportId),
+    // No foreign key: the import is remembered when the question is gone.
+    questionId: integer("question_id").notNull(),
+    versionNo: smallint("version_no").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.questionImportId, t.questionId] })],
 );
 
 /** A paper's identity and what its author is working at; attempts are sat on its versions. */
@@ -111,6 +153,8 @@ export const papers = pgTable(
     versionNo: smallint("version_no").notNull().default(0),
     /** Something differs from the newest version: the next attempt freezes another. */
     changed: boolean("changed").notNull().default(true),
+    /** Grows with every save of what its author chose for the whole of it. */
+    revision: integer("revision").notNull().default(1),
     createTime: createdAt("create_time"),
   },
   (t) => [
@@ -230,7 +274,13 @@ export const paperAnswers = pgTable(
     answerScore: smallint("answer_score"),
     savedTime: at("saved_time").notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.userPaperId, t.questionVersionId] })],
+  (t) => [
+    primaryKey({ columns: [t.userPaperId, t.questionVersionId] }),
+    // How often a question was answered wrong.
+    index("paper_answers_judged")
+      .on(t.questionVersionId, t.answerPass)
+      .where(sql`${t.answerPass} is not null`),
+  ],
 );
 
 /** What happened in an attempt: appended, never changed (a trigger sees to it). */
