@@ -63,11 +63,11 @@ test("[QBANK-003] [QBANK-006] [QBANK-007] a bank is saved and answered: id, name
     questionBankName: "一造·计价（2026）",
     revision: 2,
   });
-  expect(await refusalOf(saveBank(admin, { questionBankName: " " }))).toBe("400 error 请输入题库名称");
+  expect(await refusalOf(saveBank(admin, { questionBankName: " " }))).toBe("400 请输入题库名称");
   const sentence = await refusalOf(
     saveBank(other, { questionBankId, questionBankName: "别的", revision: 1 }),
   );
-  expect(sentence).toMatch(/^409 error .+ 保存了这个题库，您填的内容都还在/);
+  expect(sentence).toMatch(/^409 .+ 保存了这个题库，您填的内容都还在/);
   expect(await refusalOf(saveBank(admin, { questionBankId: 999_999, questionBankName: "无" }))).toMatch(
     /^404/,
   );
@@ -136,7 +136,7 @@ test("[QBANK-010] a form that breaks a rule is refused with the field's sentence
     [{ choices: choices("甲", "乙", "丙", "丁", "戊", "己") }, "最多 5 个选项，A 到 E"],
     [{ questionText: "<p><script>alert(1)</script></p>" }, "请输入题干"],
   ] as const)
-    expect(await refusalOf(save(admin, aForm(questionBankId, over)))).toBe(`400 error ${sentence}`);
+    expect(await refusalOf(save(admin, aForm(questionBankId, over)))).toBe(`400 ${sentence}`);
   const { questionId } = await save(
     admin,
     aForm(questionBankId, {
@@ -169,7 +169,7 @@ test("a change makes a new version with stable option ids; unchanged it makes no
     { version_no: 2, question_keys: ["B"] },
   ]);
   expect(await refusalOf(save(other, { ...form, questionId, versionNo: 1 }))).toMatch(
-    /^409 error .+ 保存了这道题，您填的内容都还在/,
+    /^409 .+ 保存了这道题，您填的内容都还在/,
   );
   // A client of the documents sends no version: the last one wins.
   expect(await save(other, { ...form, questionId })).toEqual({ questionId, versionNo: 3 });
@@ -192,7 +192,7 @@ test("a bank's own numbers are given once", async () => {
   const questionBankId = await newBank();
   const { questionId } = await save(admin, aForm(questionBankId, { questionNo: "A1" }));
   expect(await refusalOf(save(admin, aForm(questionBankId, { questionNo: "A1" })))).toBe(
-    "200 error 题库里已有这个题目编号",
+    "题库里已有这个题目编号",
   );
   await save(admin, aForm(questionBankId, { questionId, questionNo: "A1", answers: "<p>改</p>" }));
   await save(admin, aForm(await newBank(), { questionNo: "A1" }));
@@ -248,15 +248,11 @@ test("[QBANK-011] a question is deleted unless a paper asks it or somebody answe
   const { questionId } = await save(admin, aForm(questionBankId));
   const paperId = await aPaper(db, []);
   await shop.as(admin, addPaperQuestions, { params: { paperId }, body: { questionIds: [questionId] } });
-  expect(await refusalOf(drop(admin, questionId))).toBe(
-    "200 error 这道题已用于 1 份试卷，不能删除，请先从试卷里移出",
-  );
+  expect(await refusalOf(drop(admin, questionId))).toBe("这道题已用于 1 份试卷，不能删除，请先从试卷里移出");
   const me = await shop.account("user");
   await shop.start(me, paperId);
   await db.execute(sql`delete from paper_questions where paper_id = ${paperId}`);
-  expect(await refusalOf(drop(admin, questionId))).toBe(
-    "200 error 这道题已有人作答，作答记录要保留，不能删除",
-  );
+  expect(await refusalOf(drop(admin, questionId))).toBe("这道题已有人作答，作答记录要保留，不能删除");
   const unused = await save(admin, aForm(questionBankId));
   await drop(admin, unused.questionId);
   expect(await refusalOf(question(admin, unused.questionId))).toMatch(/^404/);
@@ -266,9 +262,7 @@ test("[QBANK-008] a bank is deleted with its questions, unless one is in use", a
   const used = await newBank();
   const { questionId } = await save(admin, aForm(used));
   await aPaper(db, [questionId]);
-  expect(await refusalOf(dropBank(admin, used))).toBe(
-    "200 error 题库里有 1 道题已用于试卷或已有人作答，不能删除",
-  );
+  expect(await refusalOf(dropBank(admin, used))).toBe("题库里有 1 道题已用于试卷或已有人作答，不能删除");
   const unused = await newBank();
   const gone = await save(admin, aForm(unused));
   await dropBank(admin, unused);
