@@ -14,12 +14,6 @@ export function alertSeconds(alertTime: string): number | null {
 /** What a reminder's place is until somebody chooses one. */
 export const noAlertTime = "00:00";
 
-/** The places that the picker offers: 01:00 to 60:00, a minute apart. */
-export const alertTimes: readonly string[] = Array.from(
-  { length: 60 },
-  (_, at) => `${String(at + 1).padStart(2, "0")}:00`,
-);
-
 /** A reminder's place: `mm:ss`, at most 60:00; 00:00 is not set. */
 export const alertTimeRule = (text: string): string | undefined =>
   /^([0-5]\d:[0-5]\d|60:00)$/.test(text) ? undefined : "提醒时间的格式是 分:秒，00:00 到 60:00";

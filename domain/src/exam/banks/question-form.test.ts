@@ -72,7 +72,7 @@ test("[QBANK-017] the name is the first 50 characters of the content's text", ()
   expect(questionNameOf("&#x4E2D;&#25991; &unknown; &#x110000;")).toBe("中文 &unknown; &#x110000;");
 });
 
-test("[QBANK-018] content without a text, a picture for instance, is called 内容无法显示", () => {
+test("content without a text, a picture for instance, is called 内容无法显示", () => {
   expect(NO_TEXT).toBe("内容无法显示");
   expect(questionNameOf('<p><img src="/files/image/editor/a.png" alt="图 1"></p>')).toBe("内容无法显示");
   expect(questionNameOf("<p>&nbsp;\u200b</p>")).toBe("内容无法显示");

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { alertTimeRule, alertTimes, noAlertTime } from "../alert-time.ts";
+import { alertTimeRule, noAlertTime } from "../alert-time.ts";
 import { chapterPaperName } from "../chapter-paper.ts";
 import { movedBefore } from "./move.ts";
 
@@ -14,16 +14,6 @@ test("[PAPER-045] a reminder's place has the form mm:ss, and is 00:00 until it i
   for (const text of ["00:00", "00:59", "12:30", "60:00"]) expect(alertTimeRule(text)).toBeUndefined();
   for (const text of ["1:30", "12:60", "60:01", "61:00", "090:00", "", "ab:cd"])
     expect(alertTimeRule(text)).toBe("提醒时间的格式是 分:秒，00:00 到 60:00");
-});
-
-test("[PAPER-046] the picker goes from 01:00 to 60:00 in steps of a minute", () => {
-  expect(alertTimes).toHaveLength(60);
-  expect([alertTimes[0], alertTimes[1], alertTimes[8], alertTimes[59]]).toEqual([
-    "01:00",
-    "02:00",
-    "09:00",
-    "60:00",
-  ]);
 });
 
 test("a question is put directly before another one, or last", () => {

@@ -93,8 +93,6 @@ const refusals = {
   QUESTION_NO_TAKEN: [200, "error", "题库里已有这个题目编号"],
   PAPER_CHANGED: [409, "error", "这份试卷刚刚被保存过，请核对后再保存"],
   PAPER_FULL: [200, "error", "一份试卷最多 200 题"],
-  QUESTION_FILE_REFUSED: [200, "error", "文件读不出来，请下载模板填写后重试"],
-  QUESTION_IMPORT_STATE: [200, "error", "这次导入不能撤销"],
   PAPER_EMPTY: [200, "error", "试卷还没有题目，请稍后再来"],
   ATTEMPT_CLOSED: [200, "error", "已经交卷，不能再作答"],
   // certificates

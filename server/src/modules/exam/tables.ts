@@ -59,9 +59,7 @@ export const questions = pgTable(
   "questions",
   {
     questionId: pk("question_id"),
-    questionBankId: integer("question_bank_id")
-      .notNull()
-      .references(() => questionBanks.questionBankId),
+    questionBankId: refTo("question_bank_id", () => questionBanks.questionBankId),
     /** Its current version's number. */
     versionNo: smallint("version_no").notNull().default(1),
     /** The bank's own number for it. */
@@ -104,38 +102,6 @@ export const questionVersions = pgTable(
     oneOf("question_versions_type", t.questionType, questionTypes),
     unique("question_versions_once").on(t.questionId, t.versionNo),
   ],
-);
-
-/** A workbook of questions that was taken into a bank, until it is undone. */
-export const questionImports = pgTable(
-  "question_imports",
-  {
-    questionImportId: pk("question_import_id"),
-    questionBankId: refTo("question_bank_id", () => questionBanks.questionBankId),
-    fileName: text("file_name").notNull(),
-    created: integer("created").notNull(),
-    changed: integer("changed").notNull(),
-    createdBy: refTo("created_by", () => users.userId),
-    createTime: createdAt("create_time"),
-    undoneBy: integer("undone_by").references(() => users.userId),
-    undoneTime: at("undone_time"),
-  },
-  (t) => [
-    index("question_imports_bank").on(t.questionBankId),
-    check("question_imports_undone", sql`(${t.undoneBy} is null) = (${t.undoneTime} is null)`),
-  ],
-);
-
-/** What an import made of a question: its first wording, or another one. */
-export const questionImportRows = pgTable(
-  "question_import_rows",
-  {
-    questionImportId: refTo("question_import_id", () => questionImports.questionImportId),
-    // No foreign key: the import is remembered when the question is gone.
-    questionId: integer("question_id").notNull(),
-    versionNo: smallint("version_no").notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.questionImportId, t.questionId] })],
 );
 
 /** A paper's identity and what its author is working at; attempts are sat on its versions. */
@@ -201,9 +167,7 @@ export const paperVersions = pgTable(
 export const paperVersionQuestions = pgTable(
   "paper_version_questions",
   {
-    paperVersionId: integer("paper_version_id")
-      .notNull()
-      .references(() => paperVersions.paperVersionId),
+    paperVersionId: refTo("paper_version_id", () => paperVersions.paperVersionId),
     questionNo: smallint("question_no").notNull(),
     ...ofVersion(),
     questionScore: smallint("question_score").notNull(),
@@ -219,13 +183,9 @@ export const userPapers = pgTable(
   "user_papers",
   {
     userPaperId: pk("user_paper_id"),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.userId),
+    userId: refTo("user_id", () => users.userId),
     paperId: integer("paper_id").notNull(),
-    paperVersionId: integer("paper_version_id")
-      .notNull()
-      .references(() => paperVersions.paperVersionId),
+    paperVersionId: refTo("paper_version_id", () => paperVersions.paperVersionId),
     /** `cpt-{courseChapterId}` of a test; empty in practice. */
     correlationId: text("correlation_id").notNull().default(""),
     /** The order of questions and choices that this person was given. */
@@ -303,9 +263,7 @@ export const attemptSteps = pgTable(
 export const errorQuestions = pgTable(
   "error_questions",
   {
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.userId),
+    userId: refTo("user_id", () => users.userId),
     questionId: integer("question_id")
       .notNull()
       .references(() => questions.questionId, { onDelete: "cascade" }),
@@ -325,9 +283,7 @@ export const errorQuestions = pgTable(
 export const reminderAnswers = pgTable(
   "reminder_answers",
   {
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.userId),
+    userId: refTo("user_id", () => users.userId),
     courseChapterId: integer("course_chapter_id")
       .notNull()
       .references(() => chapters.courseChapterId, { onDelete: "cascade" }),
@@ -353,9 +309,7 @@ export const questionReports = pgTable(
     questionReportId: pk("question_report_id"),
     ...ofQuestion(),
     ...ofVersion(),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.userId),
+    userId: refTo("user_id", () => users.userId),
     place: text("place").$type<ReportPlace>().notNull(),
     /** The attempt it was met in; null beside papers. */
     userPaperId: integer("user_paper_id").references(() => userPapers.userPaperId),
@@ -397,9 +351,7 @@ export const regradeRuns = pgTable(
     scoresChanged: integer("scores_changed").notNull(),
     passGained: integer("pass_gained").notNull(),
     passLost: integer("pass_lost").notNull(),
-    createdBy: integer("created_by")
-      .notNull()
-      .references(() => users.userId),
+    createdBy: refTo("created_by", () => users.userId),
     createTime: createdAt("create_time"),
   },
   (t) => [index("regrade_runs_question").on(t.questionId)],

@@ -4,7 +4,7 @@ import type { Db, Tx } from "../../../kernel/db/db.ts";
 import { anything, containing } from "../../../kernel/db/like.ts";
 import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
 import type { OwnerId } from "../sight.ts";
-import { questionBanks, questionImportRows, questionImports, questions } from "../tables.ts";
+import { questionBanks, questions } from "../tables.ts";
 
 /** That a bank is in sight. */
 export const bankInSight = (ownerId: OwnerId) =>
@@ -70,10 +70,7 @@ export async function renameBank(tx: Tx, questionBankId: number, questionBankNam
     .where(eq(questionBanks.questionBankId, questionBankId));
 }
 
-/** Deletes a bank that holds no question any more, and what is remembered of its imports. */
+/** Deletes a bank that holds no question any more. */
 export async function deleteBank(tx: Tx, questionBankId: number): Promise<void> {
-  await tx.execute(sql`delete from ${questionImportRows} where question_import_id in
-    (select question_import_id from ${questionImports} where question_bank_id = ${questionBankId})`);
-  await tx.delete(questionImports).where(eq(questionImports.questionBankId, questionBankId));
   await tx.delete(questionBanks).where(eq(questionBanks.questionBankId, questionBankId));
 }

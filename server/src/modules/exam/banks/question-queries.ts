@@ -76,15 +76,6 @@ export const findQuestions = (db: Db, questionIds: readonly number[], ownerId: O
     sql`${questions.questionId} = any(${sql.param([...questionIds])}::int[]) and ${bankInSight(ownerId)}`,
   );
 
-/** Every question of the bank in the order it was written, the oldest first. */
-export const questionsOfBank = (db: Db, questionBankId: number) =>
-  db
-    .select(shown)
-    .from(questions)
-    .innerJoin(questionVersions, isCurrent)
-    .where(eq(questions.questionBankId, questionBankId))
-    .orderBy(questions.questionId);
-
 /** The question in sight; nobody else changes it until the transaction ends. */
 export async function lockQuestion(tx: Tx, questionId: number, ownerId: OwnerId) {
   await tx.execute(sql`select from ${questions} where question_id = ${questionId} for update`);

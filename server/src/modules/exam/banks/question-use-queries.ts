@@ -52,7 +52,7 @@ export async function dropQuestions(tx: Tx, questionIds: readonly number[]): Pro
 }
 
 /** Of each question that was answered on papers how many answers were judged, in all wordings, and how many were wrong. */
-export async function answersTo(
+async function answersTo(
   db: Db,
   questionIds: readonly number[],
 ): Promise<Map<number, { answered: number; wrong: number }>> {

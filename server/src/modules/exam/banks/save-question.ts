@@ -117,7 +117,7 @@ async function update(tx: Tx, user: SessionUser, asked: Asked & { questionId: nu
 }
 
 /** Whether the wording says what the question says now. */
-export function isSame(old: q.QuestionRow, wording: q.Wording): boolean {
+function isSame(old: q.QuestionRow, wording: q.Wording): boolean {
   const said = (one: q.Wording | q.QuestionRow) =>
     JSON.stringify([
       one.questionText,
