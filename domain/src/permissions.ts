@@ -29,6 +29,8 @@ export const may = {
   practise: ["user"],
   /** Papers with their questions and scores; a teacher's those of own courses only. */
   authorPapers: ["admin", "teacher"],
+  /** Question banks and their questions; a teacher's own banks only. */
+  authorQuestions: ["admin", "teacher"],
   buy: ["user"],
   manageOwnOrders: ["user"],
   /** The copies of an own paid package order (domain.md "Copies of a package"). */

@@ -21,7 +21,7 @@ import { setSecurityHeaders } from "./kernel/http/security-headers.ts";
 import { certificateRoutes } from "./modules/certificate/routes.ts";
 import { bookHours, certificateJobs, forgetDocuments, putMyHours } from "./modules/certificate/service.ts";
 import { catalogueRoutes } from "./modules/catalogue/routes.ts";
-import { catalogueChannel, catalogueJobs, putVideoUses } from "./modules/catalogue/service.ts";
+import { catalogueChannel, catalogueJobs, picturesAsked, putVideoUses } from "./modules/catalogue/service.ts";
 import { channelsRoutes } from "./modules/channels/routes.ts";
 import { identityRoutes } from "./modules/identity/routes.ts";
 
@@ -51,7 +51,13 @@ import {
 import { liveRoutes } from "./modules/live/routes.ts";
 import { liveJobs } from "./modules/live/service.ts";
 import { examRoutes } from "./modules/exam/routes.ts";
-import { examJobs, forgetReports, paperPassed, putMyPapers } from "./modules/exam/service.ts";
+import {
+  examJobs,
+  forgetReports,
+  paperPassed,
+  putMyPapers,
+  putQuestionPictures,
+} from "./modules/exam/service.ts";
 import { studyRoutes } from "./modules/study/routes.ts";
 import { chapterDone, putMyStudy } from "./modules/study/service.ts";
 import { cartRoutes } from "./modules/cart/routes.ts";
@@ -190,6 +196,7 @@ function connectMoments(): void {
   phoneVerified.connect(claimAssignments);
   orderPaid.connect(applyWaitingInvoice);
   videoUsesAsked.connect(putVideoUses);
+  picturesAsked.connect(putQuestionPictures);
   chapterDone.connect(bookHours);
   paperPassed.connect(bookHours);
   for (const put of givers) personalDataAsked.connect(put);

@@ -10,3 +10,10 @@ export function alertSeconds(alertTime: string): number | null {
   const at = Number(minutes) * 60 + Number(seconds);
   return at === notSet ? null : at;
 }
+
+/** What a reminder's place is until somebody chooses one. */
+export const noAlertTime = "00:00";
+
+/** A reminder's place: `mm:ss`, at most 60:00; 00:00 is not set. */
+export const alertTimeRule = (text: string): string | undefined =>
+  /^([0-5]\d:[0-5]\d|60:00)$/.test(text) ? undefined : "提醒时间的格式是 分:秒，00:00 到 60:00";

@@ -1,6 +1,7 @@
 // The files that rows name and those that the storage holds, against each other (security.md, invariant 18).
 import type { Db } from "../kernel/db/db.ts";
 import { namedFiles, storedFiles, UNNAMED_FILES_KEPT_DAYS } from "../modules/catalogue/service.ts";
+import { questionFiles } from "../modules/exam/service.ts";
 import { invoiceFiles } from "../modules/invoicing/service.ts";
 import type { StoredFiles } from "../providers/storage/port.ts";
 
@@ -13,7 +14,7 @@ export async function unmatchedFiles(
   storage: StoredFiles,
 ): Promise<{ missing: string[]; unnamed: string[] }> {
   // The rows are read first: what they name was stored before.
-  const rows = [...(await namedFiles(db)), ...(await invoiceFiles(db))];
+  const rows = [...(await namedFiles(db)), ...(await questionFiles(db)), ...(await invoiceFiles(db))];
   const named = new Set(rows.map(({ key }) => key));
   const held = new Set<string>();
   const unnamed: string[] = [];

@@ -86,6 +86,13 @@ const refusals = {
   EXERCISE_NOT_BOUGHT: [200, "error", "购买课程后才可以练习习题"],
   TEST_FIRST: [200, "error", "请先通过本章测验，再来练习"],
   REPORT_SETTLED: [200, "error", "这条反馈已有答复，请刷新后查看"],
+  BANK_CHANGED: [409, "error", "这个题库刚刚被保存过，您填的内容都还在，请核对后再保存"],
+  BANK_IN_USE: [200, "error", "题库里的题目已用于试卷或已有人作答，不能删除"],
+  QUESTION_CHANGED: [409, "error", "这道题刚刚被保存过，您填的内容都还在，请核对后再保存"],
+  QUESTION_IN_USE: [200, "error", "这道题已用于试卷，不能删除，请先从试卷里移出"],
+  QUESTION_NO_TAKEN: [200, "error", "题库里已有这个题目编号"],
+  PAPER_CHANGED: [409, "error", "这份试卷刚刚被保存过，请核对后再保存"],
+  PAPER_FULL: [200, "error", "一份试卷最多 200 题"],
   PAPER_EMPTY: [200, "error", "试卷还没有题目，请稍后再来"],
   ATTEMPT_CLOSED: [200, "error", "已经交卷，不能再作答"],
   // certificates

@@ -27,8 +27,16 @@ export { addToOrderCounts, catalogueChannel } from "./office-queries.ts";
 export { chapterCounts, recountChapters } from "./chapter-count-queries.ts";
 export { addLesson, moveLiveStatus } from "./live-queries.ts";
 export { isHidden, isLessonOf } from "./lesson-queries.ts";
+export { linkChapterPaper, lockChapter } from "./chapter-paper-queries.ts";
+export { cleanRichText } from "./rich-text.ts";
 export { putVideoUses } from "./video-uses.ts";
 export { sellable } from "./for-sale.ts";
-export { catalogueJobs, storedFiles, sweepUnnamed, UNNAMED_FILES_KEPT_DAYS } from "./uploads.ts";
+export {
+  catalogueJobs,
+  picturesAsked,
+  storedFiles,
+  sweepUnnamed,
+  UNNAMED_FILES_KEPT_DAYS,
+} from "./uploads.ts";
 export { type NamedFile, namedFiles, type SweptHere } from "./upload-queries.ts";
 export { type CourseForSale, coursesForSale } from "./queries.ts";

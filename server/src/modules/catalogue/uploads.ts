@@ -1,6 +1,9 @@
 // Uploads that nothing shows: a form that was never saved, a cover or a picture that another one replaced.
 import type { Services } from "../../kernel/context.ts";
+import type { Db } from "../../kernel/db/db.ts";
+import { moment } from "../../kernel/db/hooks.ts";
 import type { Jobs } from "../../kernel/db/jobs.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
 import {
   CATEGORIES,
   type Category,
@@ -19,9 +22,22 @@ export function catalogueJobs(jobs: Jobs, services: Pick<Services, "db" | "provi
   jobs.schedule({ name: "uploads-sweep", cron: "40 3 * * *", work: () => sweepUploads(services) });
 }
 
+/** Somebody wants to sweep pictures of texts: whoever else shows some says which. */
+export const picturesAsked = moment<{ named: NamedFile[] }>("picturesAsked");
+
+const namedElsewhere = (db: Db): Promise<NamedFile[]> =>
+  transaction(db, async (tx) => {
+    const asked: { named: NamedFile[] } = { named: [] };
+    await picturesAsked.emit(tx, asked);
+    return asked.named;
+  });
+
 /** Removes every stored file of a course, a chapter or an account that no row names and that is older than UNNAMED_FILES_KEPT_DAYS. */
 export const sweepUploads = ({ db, providers }: Pick<Services, "db" | "providers">): Promise<void> =>
-  sweepUnnamed(providers.storage, sweptCategories, () => namedFiles(db));
+  sweepUnnamed(providers.storage, sweptCategories, async () => [
+    ...(await namedFiles(db)),
+    ...(await namedElsewhere(db)),
+  ]);
 
 /** Removes what is stored under these categories, is older than UNNAMED_FILES_KEPT_DAYS and `named` does not name. */
 export async function sweepUnnamed(

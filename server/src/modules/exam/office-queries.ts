@@ -10,7 +10,7 @@ import { paperQuestions, papers, questions, questionVersions, userPapers } from 
 /** The paper; with an owner only one of a chapter in a course of theirs. */
 export async function findOfficePaper(db: Db, paperId: number, ownerId: number | null) {
   const [row] = await db
-    .select({ paperId: papers.paperId, refId: papers.refId })
+    .select({ paperId: papers.paperId, refId: papers.refId, paperName: papers.paperName })
     .from(papers)
     .leftJoin(chapters, eq(chapters.courseChapterId, papers.refId))
     .leftJoin(courses, eq(courses.courseId, chapters.courseId))
@@ -35,6 +35,8 @@ export async function listPaperQuestions(db: Db, paperId: number, page: Page) {
       questionScore: paperQuestions.questionScore,
       createTime: paperQuestions.createTime,
       alertTime: paperQuestions.alertTime,
+      questionType: questionVersions.questionType,
+      questionVersionNo: questionVersions.versionNo,
     })
     .from(paperQuestions)
     .innerJoin(questions, eq(questions.questionId, paperQuestions.questionId))

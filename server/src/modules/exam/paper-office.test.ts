@@ -38,6 +38,10 @@ test("[PAPER-008] a paper's questions: ids, name, number, score, when it was put
       questionScore: 2.5,
       createTime: expect.stringMatching(/^\d{4}-.*Z$/),
       alertTime: "03:00",
+      questionType: "single",
+      questionVersionNo: 1,
+      answered: 0,
+      wrongRate: null,
     },
     expect.objectContaining({ questionId: questionIds[1], questionNo: 2, alertTime: "00:00" }),
   ]);

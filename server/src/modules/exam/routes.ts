@@ -1,3 +1,4 @@
+import * as banks from "@zhutu/domain/exam/banks/contract.ts";
 import * as contract from "@zhutu/domain/exam/contract.ts";
 import * as corrections from "@zhutu/domain/exam/corrections/contract.ts";
 import * as office from "@zhutu/domain/exam/office/contract.ts";
@@ -33,5 +34,28 @@ export function examRoutes(bind: Bind): void {
   );
   bind(corrections.previewRegrade, (ctx, { body, query }) => exam.preview(ctx, body, query));
   bind(corrections.runRegrade, (ctx, { body }) => exam.regrade(ctx, body));
+  bind(banks.listQuestionBanks, (ctx, { query }) => exam.questionBanks(ctx, query));
+  bind(banks.getQuestionBank, (ctx, { params }) => exam.questionBank(ctx, params.questionBankId));
+  bind(banks.saveQuestionBank, (ctx, { body }) => exam.saveBank(ctx, body));
+  bind(banks.deleteQuestionBank, (ctx, { params }) => exam.deleteBank(ctx, params.questionBankId));
+  bind(banks.listQuestions, (ctx, { query }) => exam.bankQuestions(ctx, query));
+  bind(banks.getQuestion, (ctx, { params }) => exam.bankQuestion(ctx, params.questionId));
+  bind(banks.saveQuestion, (ctx, { body }) => exam.saveBankQuestion(ctx, body));
+  bind(banks.deleteQuestion, (ctx, { params }) => exam.deleteQuestion(ctx, params.questionId));
+
+  bind(office.listPapers, (ctx, { query }) => exam.officePapers(ctx, query));
+  bind(office.getPaper, (ctx, { params }) => exam.officePaper(ctx, params.paperId));
+  bind(office.savePaper, (ctx, { body }) => exam.saveOfficePaper(ctx, body));
+  bind(office.deletePaper, (ctx, { params }) => exam.deleteOfficePaper(ctx, params.paperId));
+  bind(office.publishPaper, (ctx, { params }) => exam.publishOfficePaper(ctx, params.paperId));
+  bind(office.previewPaper, (ctx, { params }) => exam.paperPreview(ctx, params.paperId));
+  bind(office.addPaperQuestions, (ctx, { params, body }) =>
+    exam.addToPaper(ctx, params.paperId, body.questionIds),
+  );
+  bind(office.savePaperQuestion, (ctx, { body }) => exam.saveInPaper(ctx, body));
+  bind(office.removePaperQuestion, (ctx, { params }) => exam.removeFromPaper(ctx, params.paperQuestionId));
+  bind(office.adjustPaperOrder, (ctx, { params, body }) => exam.orderPaper(ctx, params.paperId, body));
+  bind(office.exportPaperScores, (ctx, { params }) => exam.exportScores(ctx, params.paperId));
+  bind(office.getPaperStatistics, (ctx, { params }) => exam.paperStatistics(ctx, params.paperId));
   bind(office.listPaperScores, (ctx, { params, query }) => exam.paperScores(ctx, params.paperId, query));
 }

@@ -12,7 +12,20 @@ export { emptyErrors, errorQuestions, recordError, removeError, retryError } fro
 export { handIn } from "./hand-in.ts";
 export { examJobs } from "./jobs.ts";
 export { paperPassed } from "./moments.ts";
-export { paperQuestions, paperScores } from "./paper-office.ts";
+export { putQuestionPictures, questionFiles } from "./banks/pictures.ts";
+export { deleteBank, questionBank, questionBanks, saveBank } from "./banks/banks.ts";
+export { bankQuestion, bankQuestions, deleteQuestion } from "./banks/questions.ts";
+export { saveBankQuestion } from "./banks/save-question.ts";
+export { addToPaper, orderPaper, removeFromPaper, saveInPaper } from "./office/paper-questions.ts";
+export {
+  deleteOfficePaper,
+  officePaper,
+  officePapers,
+  paperPreview,
+  publishOfficePaper,
+  saveOfficePaper,
+} from "./office/papers.ts";
+export { exportScores, paperQuestions, paperScores, paperStatistics } from "./paper-office.ts";
 export { paperSummary } from "./paper-summary.ts";
 export { forgetReports, putMyPapers } from "./personal-data.ts";
 export { questionReports, report, settleReport } from "./question-reports.ts";

@@ -19,6 +19,7 @@ import {
   type ReportPlace,
   reportPlaces,
 } from "@zhutu/domain/exam/corrections/report.ts";
+import type { QuestionDetails } from "@zhutu/domain/exam/banks/question-details.ts";
 import type { FrozenQuestion } from "@zhutu/domain/exam/attempt.ts";
 import { type PaperType, paperTypes } from "@zhutu/domain/exam/paper-type.ts";
 import { type QuestionType, questionTypes } from "@zhutu/domain/exam/question.ts";
@@ -30,7 +31,10 @@ import type { Follow } from "./follow.ts";
 export const questionBanks = pgTable("question_banks", {
   questionBankId: pk("question_bank_id"),
   questionBankName: text("question_bank_name").notNull(),
+  /** The teacher whose own it is; null of the shop's. */
   ownerId: integer("owner_id").references(() => users.userId),
+  /** Grows with every save. */
+  revision: integer("revision").notNull().default(1),
   createTime: createdAt("create_time"),
 });
 
@@ -55,14 +59,17 @@ export const questions = pgTable(
   "questions",
   {
     questionId: pk("question_id"),
-    questionBankId: integer("question_bank_id")
-      .notNull()
-      .references(() => questionBanks.questionBankId),
+    questionBankId: refTo("question_bank_id", () => questionBanks.questionBankId),
     /** Its current version's number. */
     versionNo: smallint("version_no").notNull().default(1),
+    /** The bank's own number for it. */
+    questionNo: text("question_no"),
     createTime: createdAt("create_time"),
   },
-  (t) => [index("questions_bank").on(t.questionBankId)],
+  (t) => [
+    index("questions_bank").on(t.questionBankId),
+    uniqueIndex("questions_no").on(t.questionBankId, t.questionNo),
+  ],
 );
 
 /** A choice keeps its id through all versions, wherever it stands and however it is worded. */
@@ -87,6 +94,7 @@ export const questionVersions = pgTable(
     choices: jsonb("choices").$type<Choice[]>().notNull(),
     /** The reference answer or the explanation shown after answering. */
     answers: text("answers").notNull().default(""),
+    details: jsonb("details").$type<Partial<QuestionDetails>>().notNull().default({}),
     createTime: createdAt("create_time"),
     createdBy: integer("created_by").references(() => users.userId),
   },
@@ -111,6 +119,8 @@ export const papers = pgTable(
     versionNo: smallint("version_no").notNull().default(0),
     /** Something differs from the newest version: the next attempt freezes another. */
     changed: boolean("changed").notNull().default(true),
+    /** Grows with every save of what its author chose for the whole of it. */
+    revision: integer("revision").notNull().default(1),
     createTime: createdAt("create_time"),
   },
   (t) => [
@@ -157,9 +167,7 @@ export const paperVersions = pgTable(
 export const paperVersionQuestions = pgTable(
   "paper_version_questions",
   {
-    paperVersionId: integer("paper_version_id")
-      .notNull()
-      .references(() => paperVersions.paperVersionId),
+    paperVersionId: refTo("paper_version_id", () => paperVersions.paperVersionId),
     questionNo: smallint("question_no").notNull(),
     ...ofVersion(),
     questionScore: smallint("question_score").notNull(),
@@ -175,13 +183,9 @@ export const userPapers = pgTable(
   "user_papers",
   {
     userPaperId: pk("user_paper_id"),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.userId),
+    userId: refTo("user_id", () => users.userId),
     paperId: integer("paper_id").notNull(),
-    paperVersionId: integer("paper_version_id")
-      .notNull()
-      .references(() => paperVersions.paperVersionId),
+    paperVersionId: refTo("paper_version_id", () => paperVersions.paperVersionId),
     /** `cpt-{courseChapterId}` of a test; empty in practice. */
     correlationId: text("correlation_id").notNull().default(""),
     /** The order of questions and choices that this person was given. */
@@ -230,7 +234,13 @@ export const paperAnswers = pgTable(
     answerScore: smallint("answer_score"),
     savedTime: at("saved_time").notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.userPaperId, t.questionVersionId] })],
+  (t) => [
+    primaryKey({ columns: [t.userPaperId, t.questionVersionId] }),
+    // How often a question was answered wrong.
+    index("paper_answers_judged")
+      .on(t.questionVersionId, t.answerPass)
+      .where(sql`${t.answerPass} is not null`),
+  ],
 );
 
 /** What happened in an attempt: appended, never changed (a trigger sees to it). */
@@ -253,9 +263,7 @@ export const attemptSteps = pgTable(
 export const errorQuestions = pgTable(
   "error_questions",
   {
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.userId),
+    userId: refTo("user_id", () => users.userId),
     questionId: integer("question_id")
       .notNull()
       .references(() => questions.questionId, { onDelete: "cascade" }),
@@ -275,9 +283,7 @@ export const errorQuestions = pgTable(
 export const reminderAnswers = pgTable(
   "reminder_answers",
   {
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.userId),
+    userId: refTo("user_id", () => users.userId),
     courseChapterId: integer("course_chapter_id")
       .notNull()
       .references(() => chapters.courseChapterId, { onDelete: "cascade" }),
@@ -303,9 +309,7 @@ export const questionReports = pgTable(
     questionReportId: pk("question_report_id"),
     ...ofQuestion(),
     ...ofVersion(),
-    userId: integer("user_id")
-      .notNull()
-      .references(() => users.userId),
+    userId: refTo("user_id", () => users.userId),
     place: text("place").$type<ReportPlace>().notNull(),
     /** The attempt it was met in; null beside papers. */
     userPaperId: integer("user_paper_id").references(() => userPapers.userPaperId),
@@ -347,9 +351,7 @@ export const regradeRuns = pgTable(
     scoresChanged: integer("scores_changed").notNull(),
     passGained: integer("pass_gained").notNull(),
     passLost: integer("pass_lost").notNull(),
-    createdBy: integer("created_by")
-      .notNull()
-      .references(() => users.userId),
+    createdBy: refTo("created_by", () => users.userId),
     createTime: createdAt("create_time"),
   },
   (t) => [index("regrade_runs_question").on(t.questionId)],

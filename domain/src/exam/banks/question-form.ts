@@ -1,0 +1,86 @@
+// The rules of a question's form (back-office spec 5): its sentence for each field that breaks one.
+import { textRule } from "../../text-rule.ts";
+import { choiceLetters, type QuestionType } from "../question.ts";
+import { plainText } from "./question-name.ts";
+
+/** A bank's name: required, at most 50 characters. */
+export const bankNameRule = textRule({ max: 50, empty: "请输入题库名称", length: "题库名称最多 50 个字符" });
+
+/** Points of the form and of the wire, in steps of 0.5. */
+export const scoreStep = 0.5;
+export const mostScore = 100;
+
+/** The points of a question: 0 or more, in steps of 0.5, at most 100. */
+export function questionScoreRule(score: number): string | undefined {
+  if (!(score >= 0)) return "分值不能小于 0";
+  if (score > mostScore) return `分值最多 ${mostScore}`;
+  return Number.isInteger(score / scoreStep) ? undefined : `分值的步长是 ${scoreStep}`;
+}
+
+/** Rich text at most, its tags counted. */
+export const longestRichText = 20_000;
+export const longestChoice = 500;
+const fewestChoices = 2;
+
+export type QuestionForm = {
+  questionType: QuestionType;
+  questionText: string;
+  /** Of the wire. */
+  questionScore: number;
+  /** In their order: the first is A. */
+  choices: readonly { choiceName: string }[];
+  /** Letters. */
+  questionKeys: readonly string[];
+  answers: string;
+};
+export type QuestionErrors = Partial<Record<keyof QuestionForm, string>>;
+
+/** Whether rich content shows something: a text or a picture. */
+export const showsSomething = (html: string): boolean => plainText(html) !== "" || /<img\s/i.test(html);
+
+/** What a question asks: a text, or a picture of it. */
+export function questionTextRule(html: string): string | undefined {
+  if (!showsSomething(html)) return "请输入题干";
+  return html.length > longestRichText ? "题干太长，请删减" : undefined;
+}
+
+/** The explanation: optional. */
+export const answersRule = (html: string): string | undefined =>
+  html.length > longestRichText ? "解析太长，请删减" : undefined;
+
+/** Choices of a single or multiple question: two to five (A to E), each said and none twice; an open one has none. */
+export function choicesRule(type: QuestionType, choices: QuestionForm["choices"]): string | undefined {
+  if (type === "askanswer") return choices.length === 0 ? undefined : "问答题没有选项";
+  if (choices.length < fewestChoices) return `至少填写 ${fewestChoices} 个选项`;
+  if (choices.length > choiceLetters.length) return `最多 ${choiceLetters.length} 个选项，A 到 E`;
+  const names = choices.map(({ choiceName }) => choiceName.trim());
+  const empty = names.indexOf("");
+  if (empty >= 0) return `请填写选项 ${choiceLetters[empty]}`;
+  const long = names.findIndex((name) => name.length > longestChoice);
+  if (long >= 0) return `选项 ${choiceLetters[long]} 最多 ${longestChoice} 个字符`;
+  const doubled = names.findIndex((name, at) => names.indexOf(name) !== at);
+  return doubled < 0 ? undefined : `选项 ${choiceLetters[doubled]} 和前面的选项相同`;
+}
+
+/** The keys: of a single question exactly one, of a multiple one at least one, each among its choices; of an open one none. */
+export function keysRule(type: QuestionType, keys: readonly string[], choices: number): string | undefined {
+  if (type === "askanswer") return keys.length === 0 ? undefined : "问答题没有选项答案";
+  if (keys.length === 0) return "请选择答案";
+  if (type === "single" && keys.length > 1) return "单选题只能有一个答案";
+  const known: readonly string[] = choiceLetters.slice(0, choices);
+  const foreign = keys.find((key) => !known.includes(key));
+  return foreign === undefined ? undefined : `答案里有 ${foreign}，但没有选项 ${foreign}`;
+}
+
+/** The sentence of each field that breaks a rule; none for a question that may be saved. */
+export function questionErrors(form: QuestionForm): QuestionErrors {
+  const { questionType, questionText, questionScore, choices, questionKeys, answers } = form;
+  const sentences: [keyof QuestionForm, string | undefined][] = [
+    ["questionText", questionTextRule(questionText)],
+    ["questionScore", questionScoreRule(questionScore)],
+    ["choices", choicesRule(questionType, choices)],
+    ["questionKeys", keysRule(questionType, questionKeys, choices.length)],
+    ["answers", answersRule(answers)],
+  ];
+  return Object.fromEntries(sentences.filter(([, sentence]) => sentence !== undefined)) as QuestionErrors;
+}

@@ -1,0 +1,29 @@
+import { expect, test } from "vitest";
+import { alertTimeRule, noAlertTime } from "../alert-time.ts";
+import { chapterPaperName } from "../chapter-paper.ts";
+import { movedBefore } from "./move.ts";
+
+test("[PAPER-048] a chapter's paper is named by course, chapter, and what it is for", () => {
+  const chapter = { courseName: "二建·建筑实务", chapterTitle: "1.3 混凝土结构" };
+  expect(chapterPaperName("cpt_test", chapter)).toBe("二建·建筑实务 1.3 混凝土结构 练习");
+  expect(chapterPaperName("cpt_alert", chapter)).toBe("二建·建筑实务 1.3 混凝土结构 提醒");
+});
+
+test("[PAPER-045] a reminder's place has the form mm:ss, and is 00:00 until it is set", () => {
+  expect(noAlertTime).toBe("00:00");
+  for (const text of ["00:00", "00:59", "12:30", "60:00"]) expect(alertTimeRule(text)).toBeUndefined();
+  for (const text of ["1:30", "12:60", "60:01", "61:00", "090:00", "", "ab:cd"])
+    expect(alertTimeRule(text)).toBe("提醒时间的格式是 分:秒，00:00 到 60:00");
+});
+
+test("a question is put directly before another one, or last", () => {
+  expect(movedBefore([1, 2, 3], 3, 1)).toEqual([3, 1, 2]);
+  expect(movedBefore([1, 2, 3], 1, 3)).toEqual([2, 1, 3]);
+  expect(movedBefore([1, 2, 3], 1, null)).toEqual([2, 3, 1]);
+  for (const [moved, before] of [
+    [4, 1],
+    [1, 4],
+    [1, 1],
+  ] as const)
+    expect(movedBefore([1, 2, 3], moved, before)).toBeUndefined();
+});

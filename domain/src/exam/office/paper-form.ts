@@ -1,0 +1,15 @@
+// The rules of a paper's form.
+import { textRule } from "../../text-rule.ts";
+
+/** A paper's name: at most 100 characters; needed where no chapter gives it one. */
+export const paperNameRule = textRule({
+  max: 100,
+  empty: "请输入试卷名称",
+  length: "试卷名称最多 100 个字符",
+});
+
+/** Minutes. */
+export const timeLimits = { least: 1, most: 600 };
+
+/** A paper asks no more: its answers are saved in one call. */
+export const mostPaperQuestions = 200;

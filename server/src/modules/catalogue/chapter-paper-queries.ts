@@ -1,0 +1,47 @@
+// A chapter's papers: catalogue keeps which they are, exam what they ask.
+import { eq, sql } from "drizzle-orm";
+import type { Tx } from "../../kernel/db/db.ts";
+import { recountChapters } from "./chapter-count-queries.ts";
+import { announceChange, type OwnerId } from "./office-queries.ts";
+import { chapters, courses } from "./tables.ts";
+
+/**
+ * The chapter with its course, both held until the transaction ends; a teacher's own courses' only. Undefined where there
+ * is none, or it is another's.
+ */
+export async function lockChapter(tx: Tx, courseChapterId: number, ownerId: OwnerId) {
+  // The course first, as whoever counts its chapters does.
+  await tx.execute(sql`select from ${courses} where course_id =
+    (select course_id from ${chapters} where course_chapter_id = ${courseChapterId}) for update`);
+  const [row] = await tx
+    .select({
+      courseId: courses.courseId,
+      courseName: courses.courseName,
+      chapterTitle: chapters.chapterTitle,
+    })
+    .from(chapters)
+    .innerJoin(courses, eq(courses.courseId, chapters.courseId))
+    .where(
+      sql`${chapters.courseChapterId} = ${courseChapterId}
+        and (${ownerId}::int is null or ${courses.teacherId} = ${ownerId}::int)`,
+    )
+    .for("update");
+  return row;
+}
+
+/** Gives the chapter its practice paper or its reminders, or takes them from it; a chapter that is gone has none. */
+export async function linkChapterPaper(
+  tx: Tx,
+  { courseChapterId, kind, paperId }: ChapterPaper,
+): Promise<void> {
+  const [chapter] = await tx
+    .update(chapters)
+    .set(kind === "practice" ? { paperId } : { alertPaperId: paperId })
+    .where(eq(chapters.courseChapterId, courseChapterId))
+    .returning({ courseId: chapters.courseId });
+  if (!chapter) return;
+  await recountChapters(tx, [chapter.courseId]);
+  await announceChange(tx);
+}
+
+type ChapterPaper = { courseChapterId: number; kind: "practice" | "reminders"; paperId: number | null };

@@ -1,0 +1,315 @@
+import * as banks from "@zhutu/domain/exam/banks/contract.ts";
+import { runRegrade } from "@zhutu/domain/exam/corrections/contract.ts";
+import { addPaperQuestions } from "@zhutu/domain/exam/office/contract.ts";
+import type { CallInput } from "@zhutu/domain/endpoint.ts";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { aPaper, aQuestion } from "../../../testing/factories/exam.ts";
+import type { Account } from "../../../testing/factories/identity.ts";
+import { refusalOf } from "../../../testing/refusal.ts";
+import { atOnce, testPapers } from "../exam-testing.ts";
+
+const shop = await testPapers();
+const { db } = shop;
+const [admin, other, teacher, otherTeacher] = await Promise.all([
+  shop.account("admin"),
+  shop.account("admin"),
+  shop.account("teacher"),
+  shop.account("teacher"),
+]);
+
+const saveBank = (who: Account, body: CallInput<typeof banks.saveQuestionBank>["body"]) =>
+  shop.as(who, banks.saveQuestionBank, { body });
+const bank = (who: Account, questionBankId: number) =>
+  shop.as(who, banks.getQuestionBank, { params: { questionBankId } });
+const dropBank = (who: Account, questionBankId: number) =>
+  shop.as(who, banks.deleteQuestionBank, { params: { questionBankId } });
+const listed = (who: Account, query: CallInput<typeof banks.listQuestionBanks>["query"] = {}) =>
+  shop.as(who, banks.listQuestionBanks, { query });
+const questions = (who: Account, query: CallInput<typeof banks.listQuestions>["query"]) =>
+  shop.as(who, banks.listQuestions, { query });
+const question = (who: Account, questionId: number) =>
+  shop.as(who, banks.getQuestion, { params: { questionId } });
+const drop = (who: Account, questionId: number) =>
+  shop.as(who, banks.deleteQuestion, { params: { questionId } });
+type Form = CallInput<typeof banks.saveQuestion>["body"];
+const save = (who: Account, body: Form) => shop.as(who, banks.saveQuestion, { body });
+const choices = (...names: string[]) =>
+  names.map((choiceName, at) => ({ choiceNo: "ABCDEF"[at] as string, choiceName }));
+const aForm = (questionBankId: number, over: Partial<Form> = {}): Form => ({
+  questionBankId,
+  questionText: "<p>混凝土强度等级按什么确定？</p>",
+  questionType: "single",
+  questionScore: 2.5,
+  questionKey: "B",
+  choices: choices("轴心抗压强度", "立方体抗压强度标准值"),
+  answers: "<p>见教材第二章</p>",
+  ...over,
+});
+const newBank = async (who = admin, questionBankName = "二建·建筑实务") =>
+  (await saveBank(who, { questionBankName })).questionBankId;
+
+test("[QBANK-003] [QBANK-006] [QBANK-007] a bank is saved and answered: id, name, when it was made", async () => {
+  const questionBankId = await newBank(admin, "  一造·计价 ");
+  expect(await bank(admin, questionBankId)).toEqual({
+    questionBankId,
+    questionBankName: "一造·计价",
+    createTime: expect.stringMatching(/^\d{4}-.*Z$/),
+    questionCount: 0,
+    revision: 1,
+  });
+  await saveBank(admin, { questionBankId, questionBankName: "一造·计价（2026）", revision: 1 });
+  expect(await bank(admin, questionBankId)).toMatchObject({
+    questionBankName: "一造·计价（2026）",
+    revision: 2,
+  });
+  expect(await refusalOf(saveBank(admin, { questionBankName: " " }))).toBe("400 请输入题库名称");
+  const sentence = await refusalOf(
+    saveBank(other, { questionBankId, questionBankName: "别的", revision: 1 }),
+  );
+  expect(sentence).toMatch(/^409 .+ 保存了这个题库，您填的内容都还在/);
+  expect(await refusalOf(saveBank(admin, { questionBankId: 999_999, questionBankName: "无" }))).toMatch(
+    /^404/,
+  );
+});
+
+test("[QBANK-005] banks are listed by words of their name, the newest first, a page at a time", async () => {
+  const ids = [
+    await newBank(admin, "市政 100% 甲"),
+    await newBank(admin, "市政 100% 乙"),
+    await newBank(admin, "市政 1000 丙"),
+  ];
+  const found = await listed(admin, { questionBankName: "100%" });
+  expect(found.total).toBe(2);
+  expect(found.questionBanks.map((one) => one.questionBankId)).toEqual([ids[1], ids[0]]);
+  const second = await listed(admin, { questionBankName: "市政", page: 2, pageSize: 2 });
+  expect(second).toMatchObject({ total: 3, questionBanks: [{ questionBankId: ids[0] }] });
+});
+
+test("[QBANK-004] [QBANK-010] a question is saved and answered with all its fields", async () => {
+  const questionBankId = await newBank();
+  const { questionId, versionNo } = await save(admin, aForm(questionBankId, { questionNo: "A10382" }));
+  expect(versionNo).toBe(1);
+  expect(await question(admin, questionId)).toMatchObject({
+    questionId,
+    questionBankId,
+    questionNo: "A10382",
+    questionName: "混凝土强度等级按什么确定？",
+    questionText: "<p>混凝土强度等级按什么确定？</p>",
+    questionType: "single",
+    questionScore: 2.5,
+    questionKey: "B",
+    questionKeys: ["B"],
+    choices: [
+      { choiceNo: "A", choiceName: "轴心抗压强度", optionId: "A" },
+      { choiceNo: "B", choiceName: "立方体抗压强度标准值", optionId: "B" },
+    ],
+    answers: "<p>见教材第二章</p>",
+    answerPass: null,
+    answerScore: null,
+    answered: 0,
+    wrongRate: null,
+    papers: 0,
+  });
+  const several = await save(
+    admin,
+    aForm(questionBankId, {
+      questionType: "multiple",
+      questionKeys: ["C", "A"],
+      choices: choices("甲", "乙", "丙"),
+    }),
+  );
+  expect(await question(admin, several.questionId)).toMatchObject({
+    questionKey: null,
+    questionKeys: ["A", "C"],
+  });
+});
+
+test("[QBANK-010] a form that breaks a rule is refused with the field's sentence, and scripts never get in", async () => {
+  const questionBankId = await newBank();
+  for (const [over, sentence] of [
+    [{ questionScore: 1.3 }, "分值的步长是 0.5"],
+    [{ questionKey: null }, "请选择答案"],
+    [{ questionKeys: ["A", "B"] as ("A" | "B")[] }, "单选题只能有一个答案"],
+    [{ questionKey: "D" as const }, "答案里有 D，但没有选项 D"],
+    [{ choices: choices("甲") }, "至少填写 2 个选项"],
+    [{ choices: choices("甲", "乙", "丙", "丁", "戊", "己") }, "最多 5 个选项，A 到 E"],
+    [{ questionText: "<p><script>alert(1)</script></p>" }, "请输入题干"],
+  ] as const)
+    expect(await refusalOf(save(admin, aForm(questionBankId, over)))).toBe(`400 ${sentence}`);
+  const { questionId } = await save(
+    admin,
+    aForm(questionBankId, {
+      questionText:
+        '<p onclick="x()">看图 <img src="javascript:x()"><img src="/files/image/editor/a.png"></p>',
+    }),
+  );
+  expect((await question(admin, questionId)).questionText).toBe(
+    '<p>看图 <img src="/files/image/editor/a.png" /></p>',
+  );
+});
+
+test("a change makes a new version with stable option ids; unchanged it makes none; an older form is told", async () => {
+  const questionBankId = await newBank();
+  const form = aForm(questionBankId);
+  const { questionId } = await save(admin, form);
+  const same = await save(other, { ...form, questionId, versionNo: 1 });
+  expect(same).toEqual({ questionId, versionNo: 1 });
+  const moved = { ...form, questionId, versionNo: 1, questionKey: "A" as const };
+  expect(await save(admin, { ...moved, choices: choices("立方体抗压强度标准值", "劈拉强度") })).toEqual({
+    questionId,
+    versionNo: 2,
+  });
+  expect((await question(admin, questionId)).choices.map(({ optionId }) => optionId)).toEqual(["B", "C"]);
+  const { rows } = await db.execute(
+    sql`select version_no, question_keys from question_versions where question_id = ${questionId} order by 1`,
+  );
+  expect(rows).toEqual([
+    { version_no: 1, question_keys: ["B"] },
+    { version_no: 2, question_keys: ["B"] },
+  ]);
+  expect(await refusalOf(save(other, { ...form, questionId, versionNo: 1 }))).toMatch(
+    /^409 .+ 保存了这道题，您填的内容都还在/,
+  );
+  // A client of the documents sends no version: the last one wins.
+  expect(await save(other, { ...form, questionId })).toEqual({ questionId, versionNo: 3 });
+});
+
+test("twenty at once on one wording: one is saved, the others are told", async () => {
+  const questionBankId = await newBank();
+  const { questionId } = await save(admin, aForm(questionBankId));
+  const answers = await atOnce(20, (at) =>
+    save(admin, aForm(questionBankId, { questionId, versionNo: 1, answers: `<p>${at}</p>` })).then(
+      () => "saved",
+      (error: { status: number }) => String(error.status),
+    ),
+  );
+  expect(answers.filter((one) => one === "saved")).toHaveLength(1);
+  expect(answers.filter((one) => one === "409")).toHaveLength(19);
+});
+
+test("a bank's own numbers are given once", async () => {
+  const questionBankId = await newBank();
+  const { questionId } = await save(admin, aForm(questionBankId, { questionNo: "A1" }));
+  expect(await refusalOf(save(admin, aForm(questionBankId, { questionNo: "A1" })))).toBe(
+    "题库里已有这个题目编号",
+  );
+  await save(admin, aForm(questionBankId, { questionId, questionNo: "A1", answers: "<p>改</p>" }));
+  await save(admin, aForm(await newBank(), { questionNo: "A1" }));
+});
+
+test("[QBANK-009] questions are listed by their bank, searched by words and type, a page at a time", async () => {
+  const questionBankId = await newBank();
+  await save(admin, aForm(await newBank()));
+  const ids: number[] = [];
+  for (const [questionText, questionType] of [
+    ["<p>水泥的初凝时间</p>", "single"],
+    ["<p>裂缝的成因</p>", "multiple"],
+    ["<p>案例：水泥进场</p>", "askanswer"],
+  ] as const) {
+    const open = questionType === "askanswer";
+    const over = { questionText, questionType, ...(open && { questionKey: null, choices: [] }) };
+    ids.push((await save(admin, aForm(questionBankId, over))).questionId);
+  }
+  const all = await questions(admin, { questionBankId });
+  expect(all.questions.map((one) => one.questionId)).toEqual(ids.toReversed());
+  const found = async (query: object) =>
+    (await questions(admin, { questionBankId, ...query })).questions.map((one) => one.questionId);
+  expect(await found({ questionName: "水泥" })).toEqual([ids[2], ids[0]]);
+  expect(await found({ questionType: "multiple" })).toEqual([ids[1]]);
+  expect(await found({ page: 2, pageSize: 2 })).toEqual([ids[0]]);
+  const paperId = await aPaper(db, [ids[1] as number]);
+  const shown = await questions(admin, { questionBankId, paperId });
+  expect(shown.questions.map((one) => [one.inPaper, one.papers])).toEqual([
+    [false, 0],
+    [true, 1],
+    [false, 0],
+  ]);
+});
+
+test("a wrong rate is told from 30 judged answers on", async () => {
+  const questionBankId = await newBank();
+  const questionId = await aQuestion(db, { questionBankId });
+  const paperId = await aPaper(db, [questionId]);
+  for (let at = 0; at < 30; at++) {
+    const [row] = (await questions(admin, { questionBankId })).questions;
+    expect(row).toMatchObject({ answered: at, wrongRate: null });
+    const me = await shop.account("user");
+    const attempt = await shop.start(me, paperId);
+    await shop.save(me, attempt, questionId, { answer: at < 12 ? "B" : "A" });
+  }
+  expect((await questions(admin, { questionBankId })).questions).toMatchObject([
+    { answered: 30, wrongRate: 0.4 },
+  ]);
+});
+
+test("[QBANK-011] a question is deleted unless a paper asks it or somebody answered it", async () => {
+  const questionBankId = await newBank();
+  const { questionId } = await save(admin, aForm(questionBankId));
+  const paperId = await aPaper(db, []);
+  await shop.as(admin, addPaperQuestions, { params: { paperId }, body: { questionIds: [questionId] } });
+  expect(await refusalOf(drop(admin, questionId))).toBe("这道题已用于 1 份试卷，不能删除，请先从试卷里移出");
+  const me = await shop.account("user");
+  await shop.start(me, paperId);
+  await db.execute(sql`delete from paper_questions where paper_id = ${paperId}`);
+  expect(await refusalOf(drop(admin, questionId))).toBe("这道题已有人作答，作答记录要保留，不能删除");
+  const unused = await save(admin, aForm(questionBankId));
+  await drop(admin, unused.questionId);
+  expect(await refusalOf(question(admin, unused.questionId))).toMatch(/^404/);
+});
+
+test("[QBANK-008] a bank is deleted with its questions, unless one is in use", async () => {
+  const used = await newBank();
+  const { questionId } = await save(admin, aForm(used));
+  await aPaper(db, [questionId]);
+  expect(await refusalOf(dropBank(admin, used))).toBe("题库里有 1 道题已用于试卷或已有人作答，不能删除");
+  const unused = await newBank();
+  const gone = await save(admin, aForm(unused));
+  await dropBank(admin, unused);
+  expect(await refusalOf(bank(admin, unused))).toMatch(/^404/);
+  expect(await refusalOf(question(admin, gone.questionId))).toMatch(/^404/);
+});
+
+test("a question in use keeps its type; a regrade and a save of it do not run into each other", async () => {
+  const questionBankId = await newBank();
+  const { questionId } = await save(admin, aForm(questionBankId));
+  const paperId = await aPaper(db, [questionId]);
+  const several = aForm(questionBankId, { questionId, questionType: "multiple", questionKeys: ["A", "B"] });
+  expect(await refusalOf(save(admin, several))).toMatch(/不能改题型，请新建一题$/);
+  const me = await shop.account("user");
+  const attempt = await shop.start(me, paperId);
+  await shop.save(me, attempt, questionId, { answer: "A" });
+  await Promise.all([
+    shop.as(admin, runRegrade, {
+      body: { questionId, change: { keys: ["A"] }, reason: "答案有误" },
+    }),
+    save(admin, aForm(questionBankId, { questionId, answers: "<p>另一种解析</p>" })),
+  ]);
+  const { rows } = await db.execute(
+    sql`select count(*)::int as versions from question_versions where question_id = ${questionId}`,
+  );
+  expect(rows).toEqual([{ versions: 3 }]);
+});
+
+test("a teacher has own banks alone: what is another's is 404 and in no list", async () => {
+  const own = await newBank(teacher, "我的题库");
+  const shops = await newBank(admin, "题库中心");
+  const { questionId } = await save(teacher, aForm(own));
+  const foreign = await save(admin, aForm(shops));
+  expect((await listed(teacher)).questionBanks.map((one) => one.questionBankId)).toEqual([own]);
+  expect((await questions(teacher, {})).questions.map((one) => one.questionId)).toEqual([questionId]);
+  expect((await question(admin, questionId)).questionId).toBe(questionId);
+  for (const call of [
+    () => bank(teacher, shops),
+    () => saveBank(teacher, { questionBankId: shops, questionBankName: "改名" }),
+    () => dropBank(teacher, shops),
+    () => questions(teacher, { questionBankId: shops }),
+    () => question(teacher, foreign.questionId),
+    () => save(teacher, aForm(shops)),
+    () => save(teacher, aForm(own, { questionId: foreign.questionId })),
+    () => drop(teacher, foreign.questionId),
+    () => question(otherTeacher, questionId),
+    () => drop(otherTeacher, questionId),
+  ])
+    expect(await refusalOf(call())).toMatch(/^404/);
+});

@@ -1,0 +1,181 @@
+// Questions of the banks, as they are worded now; whose a teacher reaches stands in the WHERE.
+import type { QuestionType } from "@zhutu/domain/exam/question.ts";
+import { desc, eq, type SQL, sql } from "drizzle-orm";
+import type { Db, Tx } from "../../../kernel/db/db.ts";
+import { anything, containing } from "../../../kernel/db/like.ts";
+import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
+import { users } from "../../identity/tables.ts";
+import { isCurrent } from "../queries.ts";
+import type { OwnerId } from "../sight.ts";
+import { paperQuestions, papers, questionBanks, questions, questionVersions } from "../tables.ts";
+import { bankInSight } from "./bank-queries.ts";
+
+const shown = {
+  questionId: questions.questionId,
+  questionBankId: questions.questionBankId,
+  questionNo: sql<string>`coalesce(${questions.questionNo}, '')`,
+  versionNo: questions.versionNo,
+  questionVersionId: questionVersions.questionVersionId,
+  questionName: questionVersions.questionName,
+  questionText: questionVersions.questionText,
+  questionType: questionVersions.questionType,
+  questionScore: questionVersions.questionScore,
+  questionKeys: questionVersions.questionKeys,
+  choices: questionVersions.choices,
+  answers: questionVersions.answers,
+  details: questionVersions.details,
+  createTime: questions.createTime,
+  updateTime: questionVersions.createTime,
+  papers: sql<number>`(select count(*)::int from ${paperQuestions} p
+    where p.question_id = ${questions}.question_id)`,
+};
+export type QuestionRow = Awaited<ReturnType<typeof worded>>[number];
+
+const worded = (db: Db, where: SQL) =>
+  db
+    .select(shown)
+    .from(questions)
+    .innerJoin(questionBanks, eq(questionBanks.questionBankId, questions.questionBankId))
+    .innerJoin(questionVersions, isCurrent)
+    .where(where)
+    .orderBy(desc(questions.questionId));
+
+export type QuestionFilter = {
+  ownerId: OwnerId;
+  questionBankId: number | undefined;
+  words: string | undefined;
+  questionType: QuestionType | undefined;
+};
+
+/** A page of the questions in sight, the newest first, and how many there are on all pages. */
+export async function listQuestions(db: Db, of: QuestionFilter, page: Page) {
+  const like = of.words?.trim() ? containing(of.words) : anything;
+  const where = sql`${bankInSight(of.ownerId)}
+    and (${of.questionBankId ?? null}::int is null or ${questions.questionBankId} = ${of.questionBankId ?? null}::int)
+    and (${questionVersions.questionText} ilike ${like} or ${questions.questionNo} ilike ${like})
+    and (${of.questionType ?? null}::text is null or ${questionVersions.questionType} = ${of.questionType ?? null}::text)`;
+  const [counted] = await db
+    .select({ total })
+    .from(questions)
+    .innerJoin(questionBanks, eq(questionBanks.questionBankId, questions.questionBankId))
+    .innerJoin(questionVersions, isCurrent)
+    .where(where);
+  const { limit, offset } = rowsOf(page);
+  const rows = await worded(db, where).limit(limit).offset(offset);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** The question, where it is in sight. */
+export const findQuestion = async (db: Db, questionId: number, ownerId: OwnerId) =>
+  (await worded(db, sql`${questions.questionId} = ${questionId} and ${bankInSight(ownerId)}`))[0];
+
+/** The questions in sight with these ids. */
+export const findQuestions = (db: Db, questionIds: readonly number[], ownerId: OwnerId) =>
+  worded(
+    db,
+    sql`${questions.questionId} = any(${sql.param([...questionIds])}::int[]) and ${bankInSight(ownerId)}`,
+  );
+
+/** The question in sight; nobody else changes it until the transaction ends. */
+export async function lockQuestion(tx: Tx, questionId: number, ownerId: OwnerId) {
+  await tx.execute(sql`select from ${questions} where question_id = ${questionId} for update`);
+  return findQuestion(tx, questionId, ownerId);
+}
+
+/** Which of these questions the paper asks. */
+export async function askedBy(db: Db, paperId: number, questionIds: readonly number[]): Promise<Set<number>> {
+  const rows = await db
+    .select({ questionId: paperQuestions.questionId })
+    .from(paperQuestions)
+    .where(
+      sql`${paperQuestions.paperId} = ${paperId}
+        and ${paperQuestions.questionId} = any(${sql.param([...questionIds])}::int[])`,
+    );
+  return new Set(rows.map(({ questionId }) => questionId));
+}
+
+/** The choices of all wordings of the question, the newest wording's first. */
+export async function knownChoices(db: Db, questionId: number) {
+  const rows = await db
+    .select({ choices: questionVersions.choices })
+    .from(questionVersions)
+    .where(eq(questionVersions.questionId, questionId))
+    .orderBy(desc(questionVersions.versionNo));
+  return rows.flatMap(({ choices }) => choices);
+}
+
+/** Who worded the question as it is now, and when. */
+export async function wordedBy(db: Db, questionVersionId: number) {
+  const [row] = await db
+    .select({ userId: questionVersions.createdBy, userName: users.userName, at: questionVersions.createTime })
+    .from(questionVersions)
+    .leftJoin(users, eq(users.userId, questionVersions.createdBy))
+    .where(eq(questionVersions.questionVersionId, questionVersionId));
+  return row;
+}
+
+export type Wording = Omit<
+  typeof questionVersions.$inferInsert,
+  "questionVersionId" | "questionId" | "versionNo" | "createTime"
+>;
+
+/** A new question with its first wording; its id. */
+export async function insertQuestion(
+  tx: Tx,
+  of: { questionBankId: number; questionNo: string | null },
+  wording: Wording,
+): Promise<number> {
+  const [made] = await tx.insert(questions).values(of).returning({ questionId: questions.questionId });
+  if (!made) throw new Error("no question inserted");
+  await tx.insert(questionVersions).values({ ...wording, questionId: made.questionId, versionNo: 1 });
+  return made.questionId;
+}
+
+/** Words the question anew, as that version; papers that ask it freeze anew. */
+export async function insertWording(
+  tx: Tx,
+  { questionId, versionNo }: { questionId: number; versionNo: number },
+  wording: Wording,
+): Promise<void> {
+  await tx.insert(questionVersions).values({ ...wording, questionId, versionNo });
+  await tx.update(questions).set({ versionNo }).where(eq(questions.questionId, questionId));
+  await tx
+    .update(papers)
+    .set({ changed: true })
+    .where(
+      sql`${papers.paperId} in (select ${paperQuestions.paperId} from ${paperQuestions}
+        where ${paperQuestions.questionId} = ${questionId})`,
+    );
+}
+
+/** Puts the question into that bank, under that number. */
+export async function placeQuestion(
+  tx: Tx,
+  questionId: number,
+  of: { questionBankId: number; questionNo: string | null },
+): Promise<void> {
+  await tx.update(questions).set(of).where(eq(questions.questionId, questionId));
+}
+
+/** Whether another question of the bank has that number. */
+export async function isNoTaken(
+  db: Db,
+  of: { questionBankId: number; questionNo: string; exceptId: number | undefined },
+): Promise<boolean> {
+  const rows = await db
+    .select({ questionId: questions.questionId })
+    .from(questions)
+    .where(
+      sql`${questions.questionBankId} = ${of.questionBankId} and ${questions.questionNo} = ${of.questionNo}
+        and ${questions.questionId} is distinct from ${of.exceptId ?? null}::int`,
+    );
+  return rows.length > 0;
+}
+
+/** The pictures that questions show, in all wordings: none of them is swept. */
+export async function questionPictures(db: Db, key: string) {
+  const { rows } = await db.execute<{ what: string; key: string }>(sql`
+    select 'picture in question ' || v.question_id as what, picture[1] as key
+    from ${questionVersions} v, regexp_matches(v.question_text || v.answers, ${key}, 'g') as picture`);
+  return rows;
+}

@@ -1,0 +1,77 @@
+// Who needs a question: papers that ask it, and what learners did with it.
+import { eq, inArray, sql } from "drizzle-orm";
+import type { Db, Tx } from "../../../kernel/db/db.ts";
+import {
+  errorQuestions,
+  paperAnswers,
+  paperQuestions,
+  paperVersionQuestions,
+  questionReports,
+  questions,
+  questionVersions,
+  reminderAnswers,
+} from "../tables.ts";
+
+const listed = (ids: readonly number[]) => sql`any(${sql.param([...ids])}::int[])`;
+
+/** The bank's questions; nobody else changes one, or puts one into a paper, until the transaction ends. */
+export async function lockedIn(tx: Tx, questionBankId: number): Promise<number[]> {
+  const rows = await tx
+    .select({ questionId: questions.questionId })
+    .from(questions)
+    .where(eq(questions.questionBankId, questionBankId))
+    .orderBy(questions.questionId)
+    .for("update");
+  return rows.map(({ questionId }) => questionId);
+}
+
+export type Use = { questionId: number; inPaper: boolean };
+
+/** Those of the questions that cannot go: a paper asks them, or a learner met them and it is kept. */
+export async function usesOf(db: Db, questionIds: readonly number[]): Promise<Use[]> {
+  const ids = listed(questionIds);
+  const { rows } = await db.execute<Use>(sql`
+    select q.question_id as "questionId", exists (
+      select from ${paperQuestions} p where p.question_id = q.question_id) as "inPaper"
+    from ${questions} q where q.question_id = ${ids} and (
+      exists (select from ${paperQuestions} p where p.question_id = q.question_id)
+      or exists (select from ${questionVersions} v join ${paperVersionQuestions} p
+        on p.question_version_id = v.question_version_id where v.question_id = q.question_id)
+      or exists (select from ${errorQuestions} e where e.question_id = q.question_id)
+      or exists (select from ${reminderAnswers} r where r.question_id = q.question_id)
+      or exists (select from ${questionReports} r where r.question_id = q.question_id))
+    order by q.question_id`);
+  return rows;
+}
+
+/** Deletes questions that nothing needs, with all their wordings. */
+export async function dropQuestions(tx: Tx, questionIds: readonly number[]): Promise<void> {
+  if (questionIds.length === 0) return;
+  await tx.delete(questionVersions).where(inArray(questionVersions.questionId, [...questionIds]));
+  await tx.delete(questions).where(inArray(questions.questionId, [...questionIds]));
+}
+
+/** Of each question that was answered on papers how many answers were judged, in all wordings, and how many were wrong. */
+async function answersTo(
+  db: Db,
+  questionIds: readonly number[],
+): Promise<Map<number, { answered: number; wrong: number }>> {
+  const { rows } = await db.execute<{ questionId: number; answered: number; wrong: number }>(sql`
+    select v.question_id as "questionId", count(*)::int as answered,
+      (count(*) filter (where not a.answer_pass))::int as wrong
+    from ${questionVersions} v
+    join ${paperAnswers} a on a.question_version_id = v.question_version_id and a.answer_pass is not null
+    where v.question_id = ${listed(questionIds)} group by v.question_id`);
+  return new Map(rows.map(({ questionId, ...counts }) => [questionId, counts]));
+}
+
+const nobody = { answered: 0, wrong: 0 };
+
+/** The rows with how often their questions were answered, and wrong. */
+export async function withAnswers<T extends { questionId: number }>(db: Db, rows: readonly T[]) {
+  const answers = await answersTo(
+    db,
+    rows.map(({ questionId }) => questionId),
+  );
+  return rows.map((row) => ({ ...row, ...(answers.get(row.questionId) ?? nobody) }));
+}

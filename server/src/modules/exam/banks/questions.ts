@@ -1,0 +1,79 @@
+// Questions of the banks as staff see them, with how they are answered.
+import type { listQuestions } from "@zhutu/domain/exam/banks/contract.ts";
+import { noDetails } from "@zhutu/domain/exam/banks/question-details.ts";
+import { wrongRate } from "@zhutu/domain/exam/banks/wrong-rate.ts";
+import { choiceLetters } from "@zhutu/domain/exam/question.ts";
+import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
+import type { Ctx, SessionUser } from "../../../kernel/context.ts";
+import { recordAudit } from "../../../kernel/db/audit.ts";
+import { transaction } from "../../../kernel/db/transaction.ts";
+import { refuse } from "../../../kernel/http/refuse.ts";
+import { ownerOf } from "../sight.ts";
+import type { Choice } from "../tables.ts";
+import { questionBank } from "./banks.ts";
+import * as q from "./question-queries.ts";
+import { dropQuestions, usesOf, withAnswers } from "./question-use-queries.ts";
+
+type StaffCtx = Ctx<SessionUser>;
+
+/** A page of a bank's questions (404 for one out of sight), or of all in sight, the newest first. */
+export async function bankQuestions(ctx: StaffCtx, query: HandlerInput<typeof listQuestions>["query"]) {
+  const { questionBankId, questionName: words, questionType, paperId } = query;
+  if (questionBankId !== undefined) await questionBank(ctx, questionBankId);
+  const of = { ownerId: ownerOf(ctx.user), questionBankId, words, questionType };
+  const { rows, total } = await q.listQuestions(ctx.db, of, query);
+  const ids = rows.map(({ questionId }) => questionId);
+  const asked = paperId === undefined ? new Set<number>() : await q.askedBy(ctx.db, paperId, ids);
+  const questions = (await withAnswers(ctx.db, rows)).map((row) => ({
+    ...shown(row),
+    inPaper: asked.has(row.questionId),
+  }));
+  return { questions, total };
+}
+
+/** The question; 404 for one that is not there, or in a bank that is not the teacher's own. */
+export async function bankQuestion(ctx: StaffCtx, questionId: number) {
+  const row = await q.findQuestion(ctx.db, questionId, ownerOf(ctx.user));
+  const [known] = row ? await withAnswers(ctx.db, [row]) : [];
+  if (!known) throw refuse("NOT_FOUND");
+  return shown(known);
+}
+
+/** Deletes a question; 404 as above, QUESTION_IN_USE where a paper asks it or somebody has answered it. */
+export const deleteQuestion = (ctx: StaffCtx, questionId: number) =>
+  transaction(ctx.db, async (tx) => {
+    const question = await q.lockQuestion(tx, questionId, ownerOf(ctx.user));
+    if (!question) throw refuse("NOT_FOUND");
+    const [use] = await usesOf(tx, [questionId]);
+    if (use)
+      throw refuse("QUESTION_IN_USE", {
+        msg: use.inPaper
+          ? `这道题已用于 ${question.papers} 份试卷，不能删除，请先从试卷里移出`
+          : "这道题已有人作答，作答记录要保留，不能删除",
+      });
+    await dropQuestions(tx, [questionId]);
+    await recordAudit(tx, ctx, {
+      action: "question.delete",
+      subject: `question:${questionId}`,
+      detail: { questionName: question.questionName },
+    });
+    return null;
+  });
+
+/** The letters under which a wording's keys stand. */
+export const lettersOf = (choices: readonly Choice[], keys: readonly string[]): string[] =>
+  choices.flatMap(({ optionId }, at) => (keys.includes(optionId) ? (choiceLetters[at] ?? []) : []));
+
+function shown(row: q.QuestionRow & { answered: number; wrong: number }) {
+  const questionKeys = lettersOf(row.choices, row.questionKeys);
+  return {
+    ...row,
+    questionKeys,
+    questionKey: row.questionType === "single" ? (questionKeys[0] ?? null) : null,
+    choices: row.choices.map((one, at) => ({ choiceNo: choiceLetters[at] ?? "", ...one })),
+    details: { ...noDetails, ...row.details },
+    answerPass: null,
+    answerScore: null,
+    wrongRate: wrongRate(row),
+  };
+}

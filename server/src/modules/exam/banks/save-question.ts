@@ -1,0 +1,132 @@
+// Saving a question: its form is judged, then it is worded anew; no wording is ever changed (domain.md "Papers").
+import type { saveQuestion } from "@zhutu/domain/exam/banks/contract.ts";
+import { withOptionIds } from "@zhutu/domain/exam/banks/option-ids.ts";
+import { noDetails } from "@zhutu/domain/exam/banks/question-details.ts";
+import { questionErrors } from "@zhutu/domain/exam/banks/question-form.ts";
+import { questionNameOf } from "@zhutu/domain/exam/banks/question-name.ts";
+import { choiceLetters } from "@zhutu/domain/exam/question.ts";
+import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
+import { trimmed } from "@zhutu/domain/text-rule.ts";
+import type { Ctx, SessionUser } from "../../../kernel/context.ts";
+import { recordAudit } from "../../../kernel/db/audit.ts";
+import type { Tx } from "../../../kernel/db/db.ts";
+import { transaction } from "../../../kernel/db/transaction.ts";
+import { refuse } from "../../../kernel/http/refuse.ts";
+import { cleanRichText } from "../../catalogue/service.ts";
+import { keysStand } from "../keys-stand.ts";
+import { changedMeanwhile } from "../last-change.ts";
+import { ownerOf, refuseFields } from "../sight.ts";
+import { lockedBank } from "./banks.ts";
+import * as q from "./question-queries.ts";
+import { usesOf } from "./question-use-queries.ts";
+
+type Form = HandlerInput<typeof saveQuestion>["body"];
+type StaffCtx = Ctx<SessionUser>;
+
+/**
+ * Saves a new question, or another wording of one; saved as it is worded already, nothing changes. Refuses a form that
+ * breaks a rule (BAD_INPUT with its sentences), a bank or question out of sight (404), one filled in on an older wording
+ * (QUESTION_CHANGED), another type of a question that is in use, and QUESTION_NO_TAKEN.
+ */
+export const saveBankQuestion = (ctx: StaffCtx, form: Form) =>
+  transaction(ctx.db, async (tx) => {
+    const asked = cleaned(ctx, form);
+    await lockedBank(tx, form.questionBankId, ctx.user);
+    const saved =
+      form.questionId === undefined
+        ? await insert(tx, ctx.user, asked)
+        : await update(tx, ctx.user, { ...asked, questionId: form.questionId });
+    await recordAudit(tx, ctx, {
+      action: "question.save",
+      subject: `question:${saved.questionId}`,
+      detail: { versionNo: saved.versionNo },
+    });
+    return saved;
+  });
+
+type Asked = ReturnType<typeof cleaned>;
+
+/** The form as it may be stored, its texts cleaned; refused where it breaks a rule. */
+function cleaned(ctx: StaffCtx, form: Form) {
+  const { questionType } = form;
+  const open = questionType === "askanswer";
+  const said = form.questionKeys ?? (form.questionKey ? [form.questionKey] : []);
+  const asked = {
+    ...form,
+    questionText: cleanRichText(form.questionText, ctx.config.publicUrl).trim(),
+    answers: cleanRichText(form.answers, ctx.config.publicUrl).trim(),
+    choices: open ? [] : form.choices.map((one) => ({ ...one, choiceName: trimmed(one.choiceName) })),
+    questionKeys: open ? [] : [...new Set(said)].toSorted(),
+  };
+  const errors = questionErrors({ ...asked, questionScore: form.questionScore / 10 });
+  if (Object.keys(errors).length > 0) throw refuseFields(errors);
+  return asked;
+}
+
+/** What is asked as a wording keeps it: choices by their ids. */
+function wordingOf(asked: Asked, known: Parameters<typeof withOptionIds>[1], createdBy: number): q.Wording {
+  const { questionText, questionType, questionScore, answers } = asked;
+  const choices = withOptionIds(asked.choices, known);
+  return {
+    questionName: questionNameOf(questionText),
+    questionText,
+    questionType,
+    questionScore,
+    answers,
+    choices,
+    questionKeys: asked.questionKeys.flatMap((key) => choices[choiceLetters.indexOf(key)]?.optionId ?? []),
+    details: { ...noDetails, ...asked.details },
+    createdBy,
+  };
+}
+
+/** Where the question stands: its bank, and its number there. */
+async function placeOf(tx: Tx, { questionBankId, questionNo = "", questionId }: Asked) {
+  const no = trimmed(questionNo);
+  if (no === "") return { questionBankId, questionNo: null };
+  if (await q.isNoTaken(tx, { questionBankId, questionNo: no, exceptId: questionId }))
+    throw refuse("QUESTION_NO_TAKEN", {
+      detail: { fields: [{ field: "questionNo", msg: "题库里已有这个题目编号" }] },
+    });
+  return { questionBankId, questionNo: no };
+}
+
+async function insert(tx: Tx, user: SessionUser, asked: Asked) {
+  const place = await placeOf(tx, asked);
+  const questionId = await q.insertQuestion(tx, place, wordingOf(asked, [], user.userId));
+  return { questionId, versionNo: 1 };
+}
+
+async function update(tx: Tx, user: SessionUser, asked: Asked & { questionId: number }) {
+  const { questionId } = asked;
+  await keysStand(tx, [questionId]);
+  const old = await q.lockQuestion(tx, questionId, ownerOf(user));
+  if (!old) throw refuse("NOT_FOUND");
+  if (asked.versionNo !== undefined && asked.versionNo !== old.versionNo)
+    throw changedMeanwhile("QUESTION_CHANGED", "这道题", await q.wordedBy(tx, old.questionVersionId), user);
+  if (asked.questionType !== old.questionType && (await usesOf(tx, [questionId])).length > 0)
+    throw refuseFields({ questionType: "这道题已用于试卷或已有人作答，不能改题型，请新建一题" });
+  const { questionNo = old.questionNo } = asked;
+  await q.placeQuestion(tx, questionId, await placeOf(tx, { ...asked, questionNo }));
+  const details = asked.details ?? { ...noDetails, ...old.details };
+  const wording = wordingOf({ ...asked, details }, await q.knownChoices(tx, questionId), user.userId);
+  if (isSame(old, wording)) return { questionId, versionNo: old.versionNo };
+  const versionNo = old.versionNo + 1;
+  await q.insertWording(tx, { questionId, versionNo }, wording);
+  return { questionId, versionNo };
+}
+
+/** Whether the wording says what the question says now. */
+function isSame(old: q.QuestionRow, wording: q.Wording): boolean {
+  const said = (one: q.Wording | q.QuestionRow) =>
+    JSON.stringify([
+      one.questionText,
+      one.questionType,
+      one.questionScore,
+      one.answers,
+      one.choices.map(({ optionId, choiceName }) => [optionId, choiceName]),
+      [...(one.questionKeys ?? [])].toSorted(),
+      Object.entries({ ...noDetails, ...one.details }).toSorted(),
+    ]);
+  return said(old) === said(wording);
+}

@@ -1,0 +1,141 @@
+// Papers as staff keep them; whose a teacher reaches stands in the WHERE.
+import { desc, eq, type SQL, sql } from "drizzle-orm";
+import type { PaperType } from "@zhutu/domain/exam/paper-type.ts";
+import type { Db, Tx } from "../../../kernel/db/db.ts";
+import { anything, containing } from "../../../kernel/db/like.ts";
+import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
+import { chapters, courses } from "../../catalogue/tables.ts";
+import { isCurrent } from "../queries.ts";
+import type { OwnerId } from "../sight.ts";
+import { paperQuestions, papers, questions, questionVersions } from "../tables.ts";
+
+/** That a paper beside its course is in sight: a teacher's are those of own courses' chapters. */
+const inSight = (ownerId: OwnerId) =>
+  sql`(${ownerId}::int is null or ${courses.teacherId} = ${ownerId}::int)`;
+
+const counted = sql`lateral (
+  select count(*)::int as questions,
+    coalesce(sum(${paperQuestions.questionScore}) filter (where ${questionVersions.questionType} <> 'askanswer'), 0)::int as score
+  from ${paperQuestions} join ${questions} on ${questions.questionId} = ${paperQuestions.questionId}
+    join ${questionVersions} on ${isCurrent}
+  where ${paperQuestions.paperId} = ${papers.paperId}) as counted`;
+
+export type PaperRow = Awaited<ReturnType<typeof rows>>[number];
+
+const rows = (db: Db, where: SQL) =>
+  db
+    .select({
+      paperId: papers.paperId,
+      paperName: papers.paperName,
+      paperType: papers.paperType,
+      refId: papers.refId,
+      courseId: courses.courseId,
+      courseName: courses.courseName,
+      chapterTitle: chapters.chapterTitle,
+      questionCount: sql<number>`counted.questions`,
+      totalScore: sql<number>`counted.score`,
+      partialCredit: papers.partialCredit,
+      timeLimitMinutes: papers.timeLimitMinutes,
+      shuffleQuestions: papers.shuffleQuestions,
+      shuffleChoices: papers.shuffleChoices,
+      versionNo: papers.versionNo,
+      changed: papers.changed,
+      revision: papers.revision,
+      createTime: papers.createTime,
+    })
+    .from(papers)
+    .leftJoin(chapters, eq(chapters.courseChapterId, papers.refId))
+    .leftJoin(courses, eq(courses.courseId, chapters.courseId))
+    .innerJoin(counted, sql`true`)
+    .where(where)
+    .orderBy(desc(papers.paperId));
+
+export type PaperFilter = {
+  ownerId: OwnerId;
+  name: string | undefined;
+  refId: number | undefined;
+  paperType: PaperType | "free" | undefined;
+};
+
+/** A page of the papers in sight, the newest first, and how many there are on all pages. */
+export async function listPapers(db: Db, of: PaperFilter, page: Page) {
+  const { name, refId = null, paperType = null } = of;
+  const where = sql`${inSight(of.ownerId)} and ${papers.paperName} ilike ${name ? containing(name) : anything}
+    and (${refId}::int is null or ${papers.refId} = ${refId}::int)
+    and (${paperType}::text is null or case when ${papers.refId} is null then 'free'
+      else coalesce(${papers.paperType}, 'cpt_test') end = ${paperType}::text)`;
+  const [all] = await db
+    .select({ total })
+    .from(papers)
+    .leftJoin(chapters, eq(chapters.courseChapterId, papers.refId))
+    .leftJoin(courses, eq(courses.courseId, chapters.courseId))
+    .where(where);
+  const { limit, offset } = rowsOf(page);
+  return { rows: await rows(db, where).limit(limit).offset(offset), total: all?.total ?? 0 };
+}
+
+/** The paper, where it is in sight. */
+export const findPaper = async (db: Db, paperId: number, ownerId: OwnerId) =>
+  (await rows(db, sql`${papers.paperId} = ${paperId} and ${inSight(ownerId)}`))[0];
+
+/** The paper in sight; nobody else changes it until the transaction ends. */
+export async function lockPaper(tx: Tx, paperId: number, ownerId: OwnerId) {
+  await tx.execute(sql`select from ${papers} where paper_id = ${paperId} for update`);
+  return findPaper(tx, paperId, ownerId);
+}
+
+/** The chapter's paper of that type. */
+export async function paperOfChapter(db: Db, refId: number, paperType: PaperType) {
+  const [row] = await db
+    .select({ paperId: papers.paperId })
+    .from(papers)
+    .where(sql`${papers.refId} = ${refId} and coalesce(${papers.paperType}, 'cpt_test') = ${paperType}::text`)
+    .orderBy(papers.paperId)
+    .limit(1);
+  return row?.paperId;
+}
+
+export type PaperValues = Partial<
+  Pick<
+    typeof papers.$inferInsert,
+    "paperName" | "partialCredit" | "timeLimitMinutes" | "shuffleQuestions" | "shuffleChoices"
+  >
+>;
+
+export async function insertPaper(tx: Tx, paper: typeof papers.$inferInsert): Promise<number> {
+  const [made] = await tx.insert(papers).values(paper).returning({ paperId: papers.paperId });
+  if (!made) throw new Error("no paper inserted");
+  return made.paperId;
+}
+
+/** Saves what its author chose for the whole of the paper. */
+export async function updatePaper(tx: Tx, paperId: number, values: PaperValues): Promise<void> {
+  await tx
+    .update(papers)
+    .set({ ...values, revision: sql`${papers.revision} + 1`, changed: true })
+    .where(eq(papers.paperId, paperId));
+}
+
+/** Deletes the paper with the list of its questions; its versions, and what was answered on them, stay. */
+export async function deletePaper(tx: Tx, paperId: number): Promise<void> {
+  await tx.delete(papers).where(eq(papers.paperId, paperId));
+}
+
+/** The paper's questions in their order, as they are worded now. */
+export const askedNow = (db: Db, paperId: number) =>
+  db
+    .select({
+      questionId: questions.questionId,
+      questionName: questionVersions.questionName,
+      questionText: questionVersions.questionText,
+      questionType: questionVersions.questionType,
+      questionScore: paperQuestions.questionScore,
+      choices: questionVersions.choices,
+      questionKeys: questionVersions.questionKeys,
+      answers: questionVersions.answers,
+    })
+    .from(paperQuestions)
+    .innerJoin(questions, eq(questions.questionId, paperQuestions.questionId))
+    .innerJoin(questionVersions, isCurrent)
+    .where(eq(paperQuestions.paperId, paperId))
+    .orderBy(paperQuestions.questionNo, paperQuestions.paperQuestionId);

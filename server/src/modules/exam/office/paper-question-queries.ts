@@ -1,0 +1,62 @@
+// The questions of a paper, as its author arranges them.
+import { eq, sql } from "drizzle-orm";
+import type { Db, Tx } from "../../../kernel/db/db.ts";
+import { paperQuestions, papers } from "../tables.ts";
+
+/** The paper that asks it, and what is kept of it there. */
+export async function findPaperQuestion(db: Db, paperQuestionId: number) {
+  const [row] = await db
+    .select()
+    .from(paperQuestions)
+    .where(eq(paperQuestions.paperQuestionId, paperQuestionId));
+  return row;
+}
+
+/** The ids of the paper's questions, in their order. */
+export async function orderOf(db: Db, paperId: number) {
+  const rows = await db
+    .select({ paperQuestionId: paperQuestions.paperQuestionId, questionId: paperQuestions.questionId })
+    .from(paperQuestions)
+    .where(eq(paperQuestions.paperId, paperId))
+    .orderBy(paperQuestions.questionNo, paperQuestions.paperQuestionId);
+  return rows;
+}
+
+type NewRow = typeof paperQuestions.$inferInsert;
+
+/** Puts these questions into the paper; one that it asks already is left as it is. Their ids. */
+export async function insertPaperQuestions(tx: Tx, rows: readonly NewRow[]): Promise<number[]> {
+  if (rows.length === 0) return [];
+  const made = await tx
+    .insert(paperQuestions)
+    .values([...rows])
+    .onConflictDoNothing()
+    .returning({ paperQuestionId: paperQuestions.paperQuestionId });
+  return made.map(({ paperQuestionId }) => paperQuestionId);
+}
+
+export async function updatePaperQuestion(
+  tx: Tx,
+  paperQuestionId: number,
+  values: { questionScore?: number; alertTime?: string },
+): Promise<void> {
+  await tx.update(paperQuestions).set(values).where(eq(paperQuestions.paperQuestionId, paperQuestionId));
+}
+
+export async function dropPaperQuestion(tx: Tx, paperQuestionId: number): Promise<void> {
+  await tx.delete(paperQuestions).where(eq(paperQuestions.paperQuestionId, paperQuestionId));
+}
+
+/** Numbers the paper's questions as these ids stand, from 1 on. */
+export async function numberQuestions(tx: Tx, paperId: number, ids: readonly number[]): Promise<void> {
+  await tx.execute(sql`
+    update ${paperQuestions} set question_no = o.place
+    from unnest(${sql.param([...ids])}::int[]) with ordinality as o(id, place)
+    where ${paperQuestions.paperId} = ${paperId} and ${paperQuestions.paperQuestionId} = o.id
+      and ${paperQuestions.questionNo} <> o.place`);
+}
+
+/** Lets the next attempt freeze another version. */
+export async function touchPaper(tx: Tx, paperId: number): Promise<void> {
+  await tx.update(papers).set({ changed: true }).where(eq(papers.paperId, paperId));
+}

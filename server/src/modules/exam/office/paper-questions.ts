@@ -1,0 +1,154 @@
+// What a paper asks, and in which order: put in from banks, worth points, arranged, taken out.
+import { noAlertTime } from "@zhutu/domain/exam/alert-time.ts";
+import { questionScoreRule } from "@zhutu/domain/exam/banks/question-form.ts";
+import type { adjustPaperOrder, savePaperQuestion } from "@zhutu/domain/exam/office/contract.ts";
+import { movedBefore } from "@zhutu/domain/exam/office/move.ts";
+import { mostPaperQuestions } from "@zhutu/domain/exam/office/paper-form.ts";
+import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
+import type { Ctx, SessionUser } from "../../../kernel/context.ts";
+import { recordAudit } from "../../../kernel/db/audit.ts";
+import type { Tx } from "../../../kernel/db/db.ts";
+import { transaction } from "../../../kernel/db/transaction.ts";
+import { refuse } from "../../../kernel/http/refuse.ts";
+import { findQuestions } from "../banks/question-queries.ts";
+import { ownerOf, refuseFields } from "../sight.ts";
+import * as q from "./paper-question-queries.ts";
+import { lockedPaper } from "./papers.ts";
+
+type StaffCtx = Ctx<SessionUser>;
+type Form = HandlerInput<typeof savePaperQuestion>["body"];
+
+/**
+ * Puts questions behind those of the paper, each worth what its bank says, in the order given; how many were put in, and
+ * how many the paper asked already. 404 for a paper or a question out of sight, PAPER_FULL past 200.
+ */
+export const addToPaper = (ctx: StaffCtx, paperId: number, questionIds: readonly number[]) =>
+  transaction(ctx.db, async (tx) => {
+    const { already, made } = await put(tx, ctx.user, paperId, questionIds);
+    await recordAudit(tx, ctx, {
+      action: "paper-question.add",
+      subject: `paper:${paperId}`,
+      detail: { added: made.length, already },
+    });
+    return { added: made.length, already };
+  });
+
+async function put(
+  tx: Tx,
+  user: SessionUser,
+  paperId: number,
+  questionIds: readonly number[],
+  as: { questionScore?: number | undefined; alertTime?: string | undefined } = {},
+) {
+  await lockedPaper(tx, paperId, user);
+  const wanted = [...new Set(questionIds)];
+  const found = new Map(
+    (await findQuestions(tx, wanted, ownerOf(user))).map((one) => [one.questionId, one.questionScore]),
+  );
+  const order = await q.orderOf(tx, paperId);
+  const asked = new Set(order.map(({ questionId }) => questionId));
+  const fresh = wanted.filter((questionId) => !asked.has(questionId));
+  if (fresh.some((questionId) => !found.has(questionId))) throw refuse("NOT_FOUND");
+  if (order.length + fresh.length > mostPaperQuestions)
+    throw refuse("PAPER_FULL", {
+      msg: `一份试卷最多 ${mostPaperQuestions} 题，现在有 ${order.length} 题，还能加 ${mostPaperQuestions - order.length} 题`,
+    });
+  const made = await q.insertPaperQuestions(
+    tx,
+    fresh.map((questionId, at) => ({
+      paperId,
+      questionId,
+      questionNo: order.length + at + 1,
+      questionScore: as.questionScore ?? found.get(questionId) ?? 0,
+      alertTime: as.alertTime ?? noAlertTime,
+    })),
+  );
+  if (made.length > 0) await q.touchPaper(tx, paperId);
+  return { made, already: wanted.length - fresh.length };
+}
+
+/** The paper's question and its paper, held; 404 for one that is not there, or out of sight. */
+async function locked(tx: Tx, user: SessionUser, paperQuestionId: number) {
+  const before = await q.findPaperQuestion(tx, paperQuestionId);
+  if (!before) throw refuse("NOT_FOUND");
+  await lockedPaper(tx, before.paperId, user);
+  const row = await q.findPaperQuestion(tx, paperQuestionId);
+  if (!row) throw refuse("NOT_FOUND");
+  return row;
+}
+
+/**
+ * Saves what a question is worth in its paper and when it reminds, or puts one in; one that the paper asks already is
+ * answered as it is. 404 out of sight, PAPER_CHANGED where it is not as it was opened, BAD_INPUT for half a point's half.
+ */
+export const saveInPaper = (ctx: StaffCtx, form: Form) =>
+  transaction(ctx.db, async (tx) => {
+    const { questionScore, alertTime } = form;
+    const wrong = questionScore === undefined ? undefined : questionScoreRule(questionScore / 10);
+    if (wrong !== undefined) throw refuseFields({ questionScore: wrong });
+    const row =
+      form.paperQuestionId === undefined
+        ? await putOne(tx, ctx.user, form)
+        : await update(tx, ctx.user, { ...form, paperQuestionId: form.paperQuestionId });
+    await recordAudit(tx, ctx, {
+      action: "paper-question.save",
+      subject: `paper:${row.paperId}`,
+      detail: { questionId: row.questionId, questionScore, alertTime },
+    });
+    return { paperQuestionId: row.paperQuestionId };
+  });
+
+async function putOne(tx: Tx, user: SessionUser, form: Form) {
+  const { paperId, questionId } = form;
+  if (paperId === undefined || questionId === undefined)
+    throw refuse("BAD_INPUT", { msg: "请选择试卷和题目" });
+  await put(tx, user, paperId, [questionId], form);
+  const row = (await q.orderOf(tx, paperId)).find((one) => one.questionId === questionId);
+  if (!row) throw refuse("NOT_FOUND");
+  return { ...row, paperId };
+}
+
+async function update(tx: Tx, user: SessionUser, form: Form & { paperQuestionId: number }) {
+  const row = await locked(tx, user, form.paperQuestionId);
+  const { was, questionScore, alertTime } = form;
+  const isStale =
+    was !== undefined && (was.questionScore !== row.questionScore || was.alertTime !== row.alertTime);
+  if (isStale) throw refuse("PAPER_CHANGED", { msg: "这道题的分值或提醒时间刚刚被别人改过，请核对后再改" });
+  const values = {
+    ...(questionScore !== undefined && { questionScore }),
+    ...(alertTime !== undefined && { alertTime }),
+  };
+  if (Object.keys(values).length > 0) await q.updatePaperQuestion(tx, row.paperQuestionId, values);
+  if (questionScore !== undefined && questionScore !== row.questionScore) await q.touchPaper(tx, row.paperId);
+  return row;
+}
+
+/** Takes a question out of its paper; it stays in its bank, and answers to it stay. 404 out of sight. */
+export const removeFromPaper = (ctx: StaffCtx, paperQuestionId: number) =>
+  transaction(ctx.db, async (tx) => {
+    const { paperId, questionId } = await locked(tx, ctx.user, paperQuestionId);
+    await q.dropPaperQuestion(tx, paperQuestionId);
+    const left = (await q.orderOf(tx, paperId)).map((one) => one.paperQuestionId);
+    await q.numberQuestions(tx, paperId, left);
+    await q.touchPaper(tx, paperId);
+    const detail = { questionId };
+    await recordAudit(tx, ctx, { action: "paper-question.remove", subject: `paper:${paperId}`, detail });
+    return null;
+  });
+
+/** Puts a question directly before another of the paper, or last; 404 for a paper out of sight, or a question that is not in it. */
+export const orderPaper = (
+  ctx: StaffCtx,
+  paperId: number,
+  move: HandlerInput<typeof adjustPaperOrder>["body"],
+) =>
+  transaction(ctx.db, async (tx) => {
+    await lockedPaper(tx, paperId, ctx.user);
+    const ids = (await q.orderOf(tx, paperId)).map((one) => one.paperQuestionId);
+    const order = movedBefore(ids, move.sourcePaperQuestionId, move.beforePaperQuestionId);
+    if (!order) throw refuse("NOT_FOUND");
+    await q.numberQuestions(tx, paperId, order);
+    await q.touchPaper(tx, paperId);
+    await recordAudit(tx, ctx, { action: "paper.order", subject: `paper:${paperId}`, detail: move });
+    return null;
+  });

@@ -1,0 +1,327 @@
+import * as banks from "@zhutu/domain/exam/banks/contract.ts";
+import * as office from "@zhutu/domain/exam/office/contract.ts";
+import type { CallInput } from "@zhutu/domain/endpoint.ts";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { aChapter, aCourse } from "../../../testing/factories/catalogue.ts";
+import { aPaper, aQuestion } from "../../../testing/factories/exam.ts";
+import type { Account } from "../../../testing/factories/identity.ts";
+import { refusalOf } from "../../../testing/refusal.ts";
+import { rowsOfWorkbook } from "../../../testing/workbook.ts";
+import { atOnce, testPapers } from "../exam-testing.ts";
+
+const shop = await testPapers();
+const { db } = shop;
+const [admin, other, teacher, otherTeacher] = await Promise.all([
+  shop.account("admin"),
+  shop.account("admin"),
+  shop.account("teacher"),
+  shop.account("teacher"),
+]);
+
+const of = (paperId: number) => ({ params: { paperId } });
+type Form = CallInput<typeof office.savePaper>["body"];
+const save = (who: Account, body: Form) => shop.as(who, office.savePaper, { body });
+const paper = (who: Account, paperId: number) => shop.as(who, office.getPaper, of(paperId));
+const drop = (who: Account, paperId: number) => shop.as(who, office.deletePaper, of(paperId));
+const listed = (who: Account, query: CallInput<typeof office.listPapers>["query"] = {}) =>
+  shop.as(who, office.listPapers, { query });
+const add = (who: Account, paperId: number, ...questionIds: number[]) =>
+  shop.as(who, office.addPaperQuestions, { ...of(paperId), body: { questionIds } });
+const asked = async (who: Account, paperId: number) =>
+  (await shop.as(who, office.listPaperQuestions, { ...of(paperId), query: { pageSize: 200 } }))
+    .paperQuestions;
+const saveOne = (who: Account, body: CallInput<typeof office.savePaperQuestion>["body"]) =>
+  shop.as(who, office.savePaperQuestion, { body });
+const remove = (who: Account, paperQuestionId: number) =>
+  shop.as(who, office.removePaperQuestion, { params: { paperQuestionId } });
+const move = (who: Account, paperId: number, source: number, before: number | null) =>
+  shop.as(who, office.adjustPaperOrder, {
+    ...of(paperId),
+    body: { sourcePaperQuestionId: source, beforePaperQuestionId: before },
+  });
+const publish = (who: Account, paperId: number) => shop.as(who, office.publishPaper, of(paperId));
+const linked = async (courseChapterId: number) => {
+  const { rows } = await db.execute<{ paper_id: number | null; alert_paper_id: number | null }>(
+    sql`select paper_id, alert_paper_id from chapters where course_chapter_id = ${courseChapterId}`,
+  );
+  return rows[0];
+};
+
+test("[PAPER-037] [PAPER-038] a free-standing paper is saved and answered; without a name it is refused", async () => {
+  const made = await save(admin, { paperName: " 二建模拟卷一 ", timeLimitMinutes: 60, partialCredit: 1 });
+  expect(await paper(admin, made.paperId)).toEqual({
+    paperId: made.paperId,
+    paperName: "二建模拟卷一",
+    paperType: null,
+    refId: null,
+    correlationId: "",
+    courseId: null,
+    courseName: null,
+    chapterTitle: null,
+    questionCount: 0,
+    totalScore: 0,
+    passScore: 0,
+    partialCredit: 1,
+    timeLimitMinutes: 60,
+    shuffleQuestions: 0,
+    shuffleChoices: 0,
+    versionNo: 0,
+    changed: 1,
+    revision: 1,
+    createTime: expect.stringMatching(/^\d{4}-.*Z$/),
+  });
+  const { paperId } = made;
+  expect(await save(admin, { paperId, paperName: "模拟卷二", revision: 1 })).toMatchObject({
+    paperName: "模拟卷二",
+    timeLimitMinutes: 60,
+    revision: 2,
+  });
+  expect(await refusalOf(save(other, { paperId, paperName: "别的", revision: 1 }))).toMatch(
+    /^409 .+ 保存了这份试卷/,
+  );
+  expect(await refusalOf(save(admin, {}))).toBe("400 请输入试卷名称");
+  expect(await refusalOf(save(admin, { paperType: "cpt_alert", paperName: "无" }))).toBe("400 请选择章节");
+  expect(await refusalOf(save(admin, { paperId: 999_999, paperName: "无" }))).toMatch(/^404/);
+});
+
+test("[PAPER-048] [PAPER-038] a chapter's paper is made once of each kind, named by course and chapter, and linked", async () => {
+  const { courseId } = await aCourse(db, { courseName: "施工管理精讲班" });
+  const { courseChapterId: refId } = await aChapter(db, { courseId, chapterTitle: "第一章" });
+  const practice = await save(admin, { refId, paperType: "cpt_test" });
+  const reminders = await save(admin, { refId, paperType: "cpt_alert" });
+  expect([practice.paperName, reminders.paperName]).toEqual([
+    "施工管理精讲班 第一章 练习",
+    "施工管理精讲班 第一章 提醒",
+  ]);
+  expect([practice.correlationId, reminders.correlationId]).toEqual([`cpt-${refId}`, ""]);
+  expect(await linked(refId)).toEqual({ paper_id: practice.paperId, alert_paper_id: reminders.paperId });
+  const again = await atOnce(20, () => save(admin, { refId }));
+  expect(new Set(again.map(({ paperId }) => paperId))).toEqual(new Set([practice.paperId]));
+  // Its name follows the chapter's.
+  await db.execute(sql`update chapters set chapter_title = '第二章' where course_chapter_id = ${refId}`);
+  expect(await save(admin, { paperId: practice.paperId, paperName: "别的名字" })).toMatchObject({
+    paperName: "施工管理精讲班 第二章 练习",
+  });
+  expect(await refusalOf(save(admin, { refId: 999_999 }))).toMatch(/^404/);
+});
+
+test("[PAPER-036] papers are listed by words of their name, or by their chapter", async () => {
+  const one = await shop.aChapterPaper({ paper: { paperName: "甲卷 100%" } });
+  const free = await aPaper(db, [], { paperName: "乙卷 100%" });
+  await aPaper(db, [], { paperName: "丙卷 1000" });
+  const ids = async (query: object) => (await listed(admin, query)).papers.map(({ paperId }) => paperId);
+  expect(await ids({ paperName: "100%" })).toEqual([free, one.paperId]);
+  expect(await ids({ refId: one.courseChapterId })).toEqual([one.paperId]);
+  expect(await ids({ paperName: "卷 100", paperType: "free", page: 2, pageSize: 1 })).toEqual([free]);
+  expect(await listed(admin, { refId: one.courseChapterId })).toMatchObject({
+    total: 1,
+    papers: [{ refId: one.courseChapterId, questionCount: 2, totalScore: 4, passScore: 2.4 }],
+  });
+});
+
+test("[PAPER-039] a paper is deleted and taken from its chapter; what was answered on it stays", async () => {
+  const { paperId, courseId, courseChapterId, correlationId, questionIds } = await shop.aChapterPaper();
+  const me = await shop.account("user");
+  await shop.hold(me, courseId);
+  const attempt = await shop.start(me, paperId, correlationId);
+  await shop.save(me, attempt, questionIds[0], { answer: "A" });
+  await shop.handIn(me, attempt);
+  await drop(admin, paperId);
+  expect(await refusalOf(paper(admin, paperId))).toMatch(/^404/);
+  expect(await linked(courseChapterId)).toEqual({ paper_id: null, alert_paper_id: null });
+  const kept = await shop.answers(me, attempt);
+  expect(kept.find((one) => one.questionId === questionIds[0])).toMatchObject({ answer: "A", answerPass: 1 });
+  expect((await listed(admin, { refId: courseChapterId })).total).toBe(0);
+});
+
+test("[PAPER-041] [PAPER-040] questions of a bank are put in behind those that are there, and never twice", async () => {
+  const [a, b, c] = [
+    await aQuestion(db, { questionScore: 25 }),
+    await aQuestion(db, { questionScore: 5 }),
+    await aQuestion(db),
+  ];
+  const paperId = await aPaper(db, []);
+  expect(await add(admin, paperId, a, b)).toEqual({ added: 2, already: 0 });
+  expect(await add(admin, paperId, c, b, c)).toEqual({ added: 1, already: 1 });
+  expect(
+    (await asked(admin, paperId)).map((one) => [one.questionNo, one.questionId, one.questionScore]),
+  ).toEqual([
+    [1, a, 2.5],
+    [2, b, 0.5],
+    [3, c, 2],
+  ]);
+  expect(await refusalOf(add(admin, paperId, 999_999))).toMatch(/^404/);
+  const many = await Promise.all(Array.from({ length: 20 }, () => aQuestion(db)));
+  await atOnce(20, () => add(admin, paperId, ...many));
+  expect((await asked(admin, paperId)).map((one) => one.questionNo)).toEqual(
+    Array.from({ length: 23 }, (_, at) => at + 1),
+  );
+});
+
+test("a paper asks 200 questions at most", async () => {
+  const ids: number[] = [];
+  for (let at = 0; at < 201; at++) ids.push(await aQuestion(db));
+  const paperId = await aPaper(db, []);
+  await add(admin, paperId, ...ids.slice(0, 199));
+  expect(await refusalOf(add(admin, paperId, ...ids.slice(199)))).toBe(
+    "一份试卷最多 200 题，现在有 199 题，还能加 1 题",
+  );
+});
+
+test("[PAPER-043] [PAPER-045] a question of a paper is saved: points, reminder time, 00:00 until it is set", async () => {
+  const questionId = await aQuestion(db);
+  const paperId = await aPaper(db, []);
+  const { paperQuestionId } = await saveOne(admin, { paperId, questionId });
+  expect(await asked(admin, paperId)).toMatchObject([
+    { paperQuestionId, alertTime: "00:00", questionScore: 2 },
+  ]);
+  expect(await saveOne(admin, { paperId, questionId })).toEqual({ paperQuestionId });
+  const was = { questionScore: 2, alertTime: "00:00" };
+  await saveOne(admin, { paperQuestionId, alertTime: "12:30", was });
+  await saveOne(admin, { paperQuestionId, questionScore: 3.5 });
+  expect(await asked(admin, paperId)).toMatchObject([{ alertTime: "12:30", questionScore: 3.5 }]);
+  expect(await refusalOf(saveOne(other, { paperQuestionId, questionScore: 5, was }))).toMatch(
+    /^409 这道题的分值/,
+  );
+  expect(await refusalOf(saveOne(admin, { paperQuestionId, questionScore: 0.3 }))).toBe(
+    "400 分值的步长是 0.5",
+  );
+  expect(await refusalOf(saveOne(admin, { paperQuestionId, alertTime: "1:00" }))).toBe(
+    "400 提醒时间的格式是 分:秒，00:00 到 60:00",
+  );
+  expect(await refusalOf(saveOne(admin, { paperQuestionId: 999_999 }))).toMatch(/^404/);
+});
+
+test("[PAPER-044] a question is taken out of its paper, the others close up, and it stays in its bank", async () => {
+  const ids = [await aQuestion(db), await aQuestion(db), await aQuestion(db)];
+  const paperId = await aPaper(db, ids);
+  const [first, second] = await asked(admin, paperId);
+  await remove(admin, first?.paperQuestionId ?? 0);
+  expect((await asked(admin, paperId)).map((one) => [one.questionNo, one.questionId])).toEqual([
+    [1, ids[1]],
+    [2, ids[2]],
+  ]);
+  const params = { questionId: ids[0] as number };
+  expect(await shop.as(admin, banks.getQuestion, { params })).toMatchObject({ papers: 0 });
+  expect(await refusalOf(remove(admin, first?.paperQuestionId ?? 0))).toMatch(/^404/);
+  expect(second).toBeDefined();
+});
+
+test("a question is moved before another one or to the end", async () => {
+  const ids = [await aQuestion(db), await aQuestion(db), await aQuestion(db)];
+  const paperId = await aPaper(db, ids);
+  const [a, b, c] = (await asked(admin, paperId)).map((one) => one.paperQuestionId) as [
+    number,
+    number,
+    number,
+  ];
+  await move(admin, paperId, c, a);
+  const order = async () => (await asked(admin, paperId)).map((one) => one.paperQuestionId);
+  expect(await order()).toEqual([c, a, b]);
+  await move(admin, paperId, c, null);
+  expect(await order()).toEqual([a, b, c]);
+  const elsewhere = await aPaper(db, [await aQuestion(db)]);
+  expect(await refusalOf(move(admin, elsewhere, a, null))).toMatch(/^404/);
+});
+
+test("a paper is published as a version, once while nothing changes; sitting it goes by that version", async () => {
+  const paperId = await aPaper(db, [await aQuestion(db)]);
+  expect(await publish(admin, paperId)).toEqual({ versionNo: 1 });
+  expect(await publish(admin, paperId)).toEqual({ versionNo: 1 });
+  expect(await paper(admin, paperId)).toMatchObject({ versionNo: 1, changed: 0 });
+  await add(admin, paperId, await aQuestion(db));
+  expect(await paper(admin, paperId)).toMatchObject({ versionNo: 1, changed: 1 });
+  expect(await publish(admin, paperId)).toEqual({ versionNo: 2 });
+  expect((await shop.start(await shop.account("user"), paperId)).questions).toHaveLength(2);
+  const empty = await aPaper(db, []);
+  expect(await refusalOf(publish(admin, empty))).toBe("试卷里还没有题目，不能发布");
+});
+
+test("the preview shows what a learner is given, with keys for staff", async () => {
+  const paperId = await aPaper(db, [await aQuestion(db), await aQuestion(db, { questionType: "askanswer" })]);
+  expect(await shop.as(admin, office.previewPaper, of(paperId))).toMatchObject({
+    totalScore: 2,
+    passScore: 1.2,
+    questions: [
+      { questionNo: 1, questionKeys: ["A"], choices: [{ choiceNo: "A" }, { choiceNo: "B" }] },
+      { questionNo: 2, questionKeys: [], choices: [] },
+    ],
+  });
+});
+
+test("[PAPER-042] scores leave as a workbook; statistics go by each person's first attempt", async () => {
+  const { paperId, courseId, correlationId, questionIds } = await shop.aChapterPaper();
+  const sit = async (me: Account, right: number) => {
+    const attempt = await shop.start(me, paperId, correlationId);
+    for (const questionId of questionIds.slice(0, right))
+      await shop.save(me, attempt, questionId, { answer: "A" });
+    await shop.letPass(attempt, 60);
+    await shop.handIn(me, attempt);
+    return attempt;
+  };
+  const me = await shop.account("user");
+  await shop.hold(me, courseId);
+  await shop.reset(me, await sit(me, 0));
+  await sit(me, 2);
+  const second = await shop.account("user");
+  await shop.hold(second, courseId);
+  await sit(second, 2);
+  const found = await shop.as(admin, office.listPaperScores, { ...of(paperId), query: {} });
+  expect(found.scores.map(({ score, passed }) => [score, passed])).toEqual([
+    [4, 1],
+    [4, 1],
+    [0, 0],
+  ]);
+  const statistics = await shop.as(admin, office.getPaperStatistics, of(paperId));
+  expect(statistics).toMatchObject({
+    people: 2,
+    passed: 1,
+    averagePercent: 50,
+    distribution: [1, 0, 0, 0, 0, 0, 0, 0, 0, 1],
+    questions: questionIds.map((questionId) => ({ questionId, answered: 2, wrongRate: null })),
+  });
+  expect(statistics.medianTime).toBeGreaterThanOrEqual(60);
+  const file = await shop.app.inject({
+    url: `/api/admin/papers/${paperId}/scores-export`,
+    headers: { authorization: await shop.tokenOf(admin) },
+  });
+  const rows = rowsOfWorkbook(file.rawPayload);
+  expect(rows[0]).toEqual(["姓名", "手机号", "得分", "是否及格", "用时（分钟）", "开始时间", "交卷时间"]);
+  expect(rows).toHaveLength(4);
+  expect(rows[1]?.slice(1, 4)).toEqual([expect.stringMatching(/^1\d\d\*{4}\d{4}$/), "4", "及格"]);
+});
+
+test("a teacher acts on papers of own courses' chapters, with own questions; all else is 404", async () => {
+  const own = await shop.aChapterPaper({ course: { teacherId: teacher.userId } });
+  const { courseChapterId } = await aChapter(db, { courseId: own.courseId });
+  const free = await aPaper(db, [await aQuestion(db)]);
+  const made = await save(teacher, { refId: courseChapterId, paperType: "cpt_alert" });
+  const { questionBankId } = await shop.as(teacher, banks.saveQuestionBank, {
+    body: { questionBankName: "我的题库" },
+  });
+  const mine = await aQuestion(db, { questionBankId });
+  expect(await add(teacher, made.paperId, mine)).toEqual({ added: 1, already: 0 });
+  expect((await listed(teacher)).papers.map(({ paperId }) => paperId)).toEqual([made.paperId, own.paperId]);
+  expect(await refusalOf(save(teacher, { paperName: "自由卷" }))).toBe("400 请选择章节");
+  const [first] = await asked(teacher, made.paperId);
+  const paperQuestionId = first?.paperQuestionId ?? 0;
+  const shops = await aQuestion(db);
+  for (const call of [
+    () => paper(teacher, free),
+    () => paper(otherTeacher, made.paperId),
+    () => save(otherTeacher, { refId: courseChapterId }),
+    () => save(otherTeacher, { paperId: made.paperId }),
+    () => drop(otherTeacher, made.paperId),
+    () => publish(otherTeacher, made.paperId),
+    () => add(otherTeacher, made.paperId, mine),
+    () => add(teacher, made.paperId, shops),
+    () => saveOne(otherTeacher, { paperQuestionId, questionScore: 5 }),
+    () => remove(otherTeacher, paperQuestionId),
+    () => move(otherTeacher, made.paperId, paperQuestionId, null),
+    () => shop.as(otherTeacher, office.previewPaper, of(made.paperId)),
+    () => shop.as(otherTeacher, office.getPaperStatistics, of(made.paperId)),
+    () => shop.as(otherTeacher, office.exportPaperScores, of(made.paperId)),
+  ])
+    expect(await refusalOf(call())).toMatch(/^404/);
+});

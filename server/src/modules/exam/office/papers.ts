@@ -1,0 +1,175 @@
+// Papers as staff keep them: an administrator any, a teacher those of own courses' chapters.
+import { chapterTest } from "@zhutu/domain/exam/correlation.ts";
+import { chapterPaperName } from "@zhutu/domain/exam/chapter-paper.ts";
+import { passScore } from "@zhutu/domain/exam/grade.ts";
+import type { listPapers, savePaper } from "@zhutu/domain/exam/office/contract.ts";
+import { paperNameRule } from "@zhutu/domain/exam/office/paper-form.ts";
+import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
+import { trimmed } from "@zhutu/domain/text-rule.ts";
+import type { Ctx, SessionUser } from "../../../kernel/context.ts";
+import { recordAudit } from "../../../kernel/db/audit.ts";
+import type { Tx } from "../../../kernel/db/db.ts";
+import { transaction } from "../../../kernel/db/transaction.ts";
+import { refuse } from "../../../kernel/http/refuse.ts";
+import { linkChapterPaper, lockChapter } from "../../catalogue/service.ts";
+import { lettersOf } from "../banks/questions.ts";
+import { changedMeanwhile } from "../last-change.ts";
+import { lastChange } from "../last-change-queries.ts";
+import { currentVersion } from "../paper-queries.ts";
+import { ownerOf, refuseFields } from "../sight.ts";
+import { authorsOrder, shownChoices } from "../shown-choices.ts";
+import * as q from "./paper-queries.ts";
+
+type StaffCtx = Ctx<SessionUser>;
+type Form = HandlerInput<typeof savePaper>["body"];
+
+const shown = (row: q.PaperRow) => ({
+  ...row,
+  correlationId: row.refId !== null && row.paperType !== "cpt_alert" ? chapterTest(row.refId) : "",
+  passScore: passScore(row.totalScore),
+});
+
+/** A page of the papers in sight, the newest first. */
+export async function officePapers(ctx: StaffCtx, query: HandlerInput<typeof listPapers>["query"]) {
+  const { paperName: name, refId, paperType } = query;
+  const of = { ownerId: ownerOf(ctx.user), name, refId, paperType };
+  const { rows, total } = await q.listPapers(ctx.db, of, query);
+  return { papers: rows.map(shown), total };
+}
+
+async function inSight(ctx: Pick<StaffCtx, "user" | "db">, paperId: number) {
+  const paper = await q.findPaper(ctx.db, paperId, ownerOf(ctx.user));
+  if (!paper) throw refuse("NOT_FOUND");
+  return paper;
+}
+
+/** The paper; 404 for one that is not there, or not of a teacher's own course. */
+export const officePaper = async (ctx: StaffCtx, paperId: number) => shown(await inSight(ctx, paperId));
+
+/** The paper, held; 404 as above. */
+export async function lockedPaper(tx: Tx, paperId: number, user: SessionUser) {
+  const paper = await q.lockPaper(tx, paperId, ownerOf(user));
+  if (!paper) throw refuse("NOT_FOUND");
+  return paper;
+}
+
+/**
+ * Saves a paper, or makes one: with a chapter its practice paper or its reminders, named by course and chapter, and the one
+ * that the chapter has already is saved instead. 404 out of sight, PAPER_CHANGED for a form filled in on an older one,
+ * BAD_INPUT for a paper without a name, and for a teacher's without a chapter.
+ */
+export const saveOfficePaper = (ctx: StaffCtx, form: Form) =>
+  transaction(ctx.db, async (tx) => {
+    const paperId =
+      form.paperId === undefined
+        ? await make(tx, ctx.user, form)
+        : await save(tx, ctx.user, { ...form, paperId: form.paperId });
+    await recordAudit(tx, ctx, { action: "paper.save", subject: `paper:${paperId}` });
+    return officePaper({ ...ctx, db: tx }, paperId);
+  });
+
+const valuesOf = ({ partialCredit, timeLimitMinutes, shuffleQuestions, shuffleChoices }: Form) => ({
+  ...(partialCredit !== undefined && { partialCredit }),
+  ...(timeLimitMinutes !== undefined && { timeLimitMinutes }),
+  ...(shuffleQuestions !== undefined && { shuffleQuestions }),
+  ...(shuffleChoices !== undefined && { shuffleChoices }),
+});
+
+const kindOf = (paperType: q.PaperRow["paperType"]) =>
+  paperType === "cpt_alert" ? ("reminders" as const) : ("practice" as const);
+
+async function make(tx: Tx, user: SessionUser, form: Form): Promise<number> {
+  const ownerId = ownerOf(user);
+  const { refId = null, paperType = null } = form;
+  const values = valuesOf(form);
+  if (refId === null) {
+    if (ownerId !== null || paperType !== null) throw refuseFields({ refId: "请选择章节" });
+    const paperName = trimmed(form.paperName ?? "");
+    const wrong = paperNameRule(paperName);
+    if (wrong !== undefined) throw refuseFields({ paperName: wrong });
+    return q.insertPaper(tx, { ...values, paperName });
+  }
+  const chapter = await lockChapter(tx, refId, ownerId);
+  if (!chapter) throw refuse("NOT_FOUND");
+  const type = paperType ?? "cpt_test";
+  const paperName = chapterPaperName(type, chapter);
+  const known = await q.paperOfChapter(tx, refId, type);
+  if (known !== undefined) await q.updatePaper(tx, known, { ...values, paperName });
+  const paperId = known ?? (await q.insertPaper(tx, { ...values, paperName, paperType: type, refId }));
+  await linkChapterPaper(tx, { courseChapterId: refId, kind: kindOf(type), paperId });
+  return paperId;
+}
+
+async function save(tx: Tx, user: SessionUser, form: Form & { paperId: number }): Promise<number> {
+  const { paperId, revision } = form;
+  const paper = await lockedPaper(tx, paperId, user);
+  if (revision !== undefined && revision !== paper.revision)
+    throw changedMeanwhile(
+      "PAPER_CHANGED",
+      "这份试卷",
+      await lastChange(tx, `paper:${paperId}`, ["paper.save"]),
+      user,
+    );
+  const other =
+    (form.refId !== undefined && form.refId !== paper.refId) ||
+    (form.paperType !== undefined && form.paperType !== paper.paperType);
+  if (other) throw refuseFields({ refId: "试卷保存后不能更改所属章节和用途" });
+  const { courseName, chapterTitle } = paper;
+  const paperName =
+    courseName !== null && chapterTitle !== null
+      ? chapterPaperName(paper.paperType ?? "cpt_test", { courseName, chapterTitle })
+      : trimmed(form.paperName ?? paper.paperName);
+  await q.updatePaper(tx, paperId, { ...valuesOf(form), paperName });
+  return paperId;
+}
+
+/** Deletes a paper, and takes it from its chapter; what learners answered on it stays. 404 out of sight. */
+export const deleteOfficePaper = (ctx: StaffCtx, paperId: number) =>
+  transaction(ctx.db, async (tx) => {
+    const { refId, paperType, paperName } = await inSight({ ...ctx, db: tx }, paperId);
+    // The chapter before the paper, as whoever makes one does.
+    if (refId !== null) {
+      await lockChapter(tx, refId, null);
+      const paper = await lockedPaper(tx, paperId, ctx.user);
+      const kind = kindOf(paperType);
+      if (paper.courseId !== null)
+        await linkChapterPaper(tx, { courseChapterId: refId, kind, paperId: null });
+    }
+    await q.deletePaper(tx, paperId);
+    await recordAudit(tx, ctx, {
+      action: "paper.delete",
+      subject: `paper:${paperId}`,
+      detail: { paperName },
+    });
+    return null;
+  });
+
+/** Freezes the paper as it is now; its newest version's number. 404 out of sight, PAPER_EMPTY without questions. */
+export const publishOfficePaper = (ctx: StaffCtx, paperId: number) =>
+  transaction(ctx.db, async (tx) => {
+    const paper = await lockedPaper(tx, paperId, ctx.user);
+    if (paper.questionCount === 0) throw refuse("PAPER_EMPTY", { msg: "试卷里还没有题目，不能发布" });
+    await currentVersion(tx, paperId);
+    const { versionNo } = await inSight({ ...ctx, db: tx }, paperId);
+    await recordAudit(tx, ctx, {
+      action: "paper.publish",
+      subject: `paper:${paperId}`,
+      detail: { versionNo },
+    });
+    return { versionNo };
+  });
+
+/** The paper as a learner would be given it now, with keys and explanations; 404 out of sight. */
+export async function paperPreview(ctx: StaffCtx, paperId: number) {
+  const paper = shown(await inSight(ctx, paperId));
+  const asked = await q.askedNow(ctx.db, paperId);
+  return {
+    ...paper,
+    questions: asked.map((one, at) => ({
+      ...one,
+      questionNo: at + 1,
+      choices: shownChoices(one.choices, authorsOrder(one.choices)),
+      questionKeys: lettersOf(one.choices, one.questionKeys),
+    })),
+  };
+}
