@@ -106,6 +106,7 @@ const staffs = [
   "channels.user_id",
   "courses.teacher_id",
   "identity_confirmations.staff_id",
+  "list_views.user_id",
   "orders.channel_id",
   "question_banks.owner_id",
   "question_reports.settled_by",
