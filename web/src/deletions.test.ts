@@ -34,6 +34,7 @@ test("[ERR-009] every place that deletes asks '确定要删除吗?' before it is
   const asking: Record<string, string> = {
     "features/catalogue/office/use-course-actions.ts": "features/catalogue/office/use-course-actions.ts",
     "features/cart/use-cart.ts": "screens/account/cart.tsx",
+    "features/desk/office/list-views.tsx": "features/desk/office/list-views.tsx",
     "features/exam/error-row.tsx": "features/exam/error-row.tsx",
     "features/media/office/video-list.ts": "features/media/office/video-list.ts",
     "screens/account/error-questions.tsx": "screens/account/error-questions.tsx",

@@ -96,8 +96,8 @@ function SaveView({ list, query }: { list: string; query: string }) {
 function ManageViews({ views }: { views: readonly View[] }) {
   const remove = useApiWrite(deleteView, { stale });
   const ask = async ({ listViewId, viewName, shared }: View): Promise<void> => {
-    const text = shared ? "同事也不再看到它。列表里的内容不受影响。" : "列表里的内容不受影响。";
-    const yes = await confirm({ title: `删除视图“${viewName}”？`, text, yes: "删除", danger: true });
+    const text = `视图“${viewName}”${shared ? "对同事也不再显示" : "不再显示"}，列表里的内容不受影响。`;
+    const yes = await confirm({ title: "确定要删除吗?", text, yes: "删除", danger: true });
     if (yes) remove.mutate({ params: { listViewId } });
   };
   const content = (
