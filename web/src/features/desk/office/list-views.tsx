@@ -34,23 +34,24 @@ export function ListViews({ list }: { list: string }) {
     void navigate(view?.query ? `${pathname}?${view.query}` : pathname);
   };
   return (
-    <Tabs
-      activeKey={chosen ? String(chosen.listViewId) : here === "" ? all : "none"}
-      onTabClick={go}
-      items={[
-        { key: all, label: "全部" },
-        ...views.map((view) => ({
-          key: String(view.listViewId),
-          label: view.shared ? `${view.viewName}（共享）` : view.viewName,
-        })),
-      ]}
-      tabBarExtraContent={
-        <Flex gap={8}>
-          {!known && <SaveView {...{ list, query: here }} />}
-          {views.some(({ own }) => own) && <ManageViews views={views.filter(({ own }) => own)} />}
-        </Flex>
-      }
-    />
+    <Flex align="center" justify="space-between" gap={8} wrap>
+      <Tabs
+        activeKey={chosen ? String(chosen.listViewId) : here === "" ? all : "none"}
+        onTabClick={go}
+        items={[
+          { key: all, label: "全部" },
+          ...views.map((view) => ({
+            key: String(view.listViewId),
+            label: view.shared ? `${view.viewName}（共享）` : view.viewName,
+          })),
+        ]}
+      />
+      {/* Beside the tabs, not among them: a list of tabs holds nothing else. */}
+      <Flex gap={8}>
+        {!known && <SaveView {...{ list, query: here }} />}
+        {views.some(({ own }) => own) && <ManageViews views={views.filter(({ own }) => own)} />}
+      </Flex>
+    </Flex>
   );
 }
 
