@@ -11,6 +11,7 @@ import { confirm } from "../../../ui/confirm.tsx";
 type View = CallReply<typeof listViews>[number];
 const stale = [listViews];
 const all = "all";
+const flush = { marginBottom: 0 };
 
 /** Filters, order and page size count; the page one happens to be on does not. */
 function queryOf(search: string): string {
@@ -33,9 +34,16 @@ export function ListViews({ list }: { list: string }) {
     const view = views.find(({ listViewId }) => String(listViewId) === key);
     void navigate(view?.query ? `${pathname}?${view.query}` : pathname);
   };
+  if (views.length === 0)
+    return known || !query.isSuccess ? null : (
+      <Flex justify="flex-end">
+        <SaveView {...{ list, query: here }} />
+      </Flex>
+    );
   return (
     <Flex align="center" justify="space-between" gap={8} wrap>
       <Tabs
+        tabBarStyle={flush}
         activeKey={chosen ? String(chosen.listViewId) : here === "" ? all : "none"}
         onTabClick={go}
         items={[

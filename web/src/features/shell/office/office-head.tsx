@@ -27,9 +27,15 @@ export function OfficeHead({ session, onMenu, children }: Props) {
       {!onMenu && <Breadcrumb items={crumbs.map((title) => ({ title }))} />}
       <span className={css.space} />
       {children}
-      <Link className="link" to={paths.home()} target="_blank" rel="noopener">
-        查看前台
-      </Link>
+      {onMenu ? (
+        <Link className={css.gear} to={paths.home()} target="_blank" rel="noopener" aria-label="查看前台">
+          <Icon name="external" />
+        </Link>
+      ) : (
+        <Link className={`link ${css.num}`} to={paths.home()} target="_blank" rel="noopener">
+          查看前台
+        </Link>
+      )}
       <Link className={css.gear} to={paths.myProfile(session.role[0])} aria-label="个人资料" title="个人资料">
         <Icon name="gear" />
       </Link>
