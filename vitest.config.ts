@@ -26,6 +26,7 @@ export default defineConfig({
           name: "server",
           include: ["server/src/**/*.test.ts"],
           globalSetup: ["server/src/testing/global-setup.ts"],
+          setupFiles: ["server/src/testing/statements.ts"],
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -1,9 +1,10 @@
-// npm run bench -- list|detail|ssr|cart|flow|play|cold [--rounds 5] [--seconds 3]
+// npm run bench -- list|detail|ssr|cart|flow|play|cold|office-lists [--rounds 5] [--seconds 3]
 // One scenario against its baseline in alternating rounds; JSON lines on standard output, one a round and series,
 // then one summary a series. docs/benchmarks.md says what the figures mean.
 import { parseArgs } from "node:util";
 import { buildWebIfStale } from "../tools/web-build.ts";
 import { measureStarts, type Starts } from "./cold.ts";
+import { officeLists } from "./office-lists.ts";
 import { load, type Measured, median, round, type Work } from "./load.ts";
 import { scenarios, type Series } from "./scenarios.ts";
 import { freshData, pinLoad, pinned, type Server, startBaseline, startShop } from "./servers.ts";
@@ -105,9 +106,10 @@ const { values, positionals } = parseArgs({
 });
 const [name = ""] = positionals;
 const [rounds, seconds] = [Number(values.rounds), Number(values.seconds)];
+if (name === "office-lists") process.exit((await officeLists()) === 0 ? 0 : 1);
 if (!(name === "cold" || name in scenarios) || !(rounds >= 1) || !(seconds > 0)) {
   process.stderr.write(
-    `npm run bench -- ${Object.keys(scenarios).join("|")}|cold [--rounds 5] [--seconds 3]\n`,
+    `npm run bench -- ${Object.keys(scenarios).join("|")}|cold|office-lists [--rounds 5] [--seconds 3]\n`,
   );
   process.exit(2);
 }

@@ -35,7 +35,7 @@ test("[CRS-009] [CRS-010] [CRS-011] [CRS-012] [CRS-013] [CRS-018] [CRS-042] [CRS
   await expect(page.getByText("上传成功")).toBeVisible();
   await page.getByLabel("原价").fill("199.99");
   await page.getByLabel("折扣", { exact: true }).fill("0.85");
-  await expect(page.getByText("¥169.99")).toBeVisible();
+  await expect(page.getByText("¥169.99").first()).toBeVisible();
   await page.getByRole("textbox", { name: "课程介绍" }).fill("从构件进场到灌浆验收，一步一图。");
 
   await page.getByRole("button", { name: "保存", exact: true }).click();
@@ -141,6 +141,36 @@ test("[CRS-031] [RULE-011] teaching type and address are fields of training cour
     await expect(page.getByText(own)).toBeVisible();
     for (const label of teaching) await expect(page.getByLabel(label)).toHaveCount(0);
   }
+});
+
+test("[LIVE-012] the server refuses a live course without a live status, whatever sends it, and the form shows 请设置直播状态", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/status of 400/);
+  await signIn(page, "admin");
+  await page.goto("/board/admin/course-detail?courseType=6");
+  await page.getByLabel("课程名称").fill("没有直播状态的直播课");
+  await page.getByRole("combobox", { name: "讲师" }).click();
+  await page.getByTitle(/^王海涛/).click();
+  await page
+    .getByLabel("封面文件")
+    .setInputFiles({ name: "封面.png", mimeType: "image/png", buffer: coverPng() });
+  await expect(page.getByText("上传成功")).toBeVisible();
+  await page.getByLabel("原价").fill("10");
+  await page.getByRole("combobox", { name: "直播状态" }).click();
+  await page.getByTitle("未开始", { exact: true }).last().click();
+  // A client that does not check: what the form sends arrives without the status.
+  await page.route(
+    (url) => url.pathname === "/api/admin/courses",
+    (route) => {
+      const form = route.request().postDataJSON() as Record<string, unknown>;
+      return route.continue({ postData: { ...form, liveStatus: null } });
+    },
+  );
+  await page.getByRole("button", { name: "保存", exact: true }).click();
+  await expect(page.getByText("请设置直播状态", { exact: true }).first()).toBeVisible();
+  await expect(page).toHaveURL(/course-detail\?courseType=6$/);
 });
 
 test("leaving a changed form asks, and another role's rooms lead to the own landing page", async ({

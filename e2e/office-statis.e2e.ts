@@ -37,7 +37,7 @@ test("[AUTH-014] [STAT-006] [STAT-007] [STAT-008] a teacher sees the sums and th
   await expect(sum("课程")).toContainText(String(sales.courseTotal));
   await expect(sum("付款订单")).toContainText(String(sales.orderTotal));
   await expect(sum("收入")).toContainText(money(sales.orderIncome));
-  const rows = page.locator("tbody tr[data-row-key]");
+  const rows = page.locator(".ant-card", { hasText: "按课程" }).locator("tbody tr[data-row-key]");
   await expect(rows).toHaveCount(sales.courseTotal);
   for (const [at, one] of sales.courses.entries()) {
     const row = rows.nth(at);

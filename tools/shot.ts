@@ -14,3 +14,6 @@ export type Shot = {
   press?: (page: Page) => Promise<unknown>;
 };
 export type Given = { path: string; change: "fails" | ((result: unknown) => unknown) };
+
+export const longName =
+  "二级建造师《建筑工程管理与实务》精讲班（2026）全程直播答疑与考前冲刺模拟题详解".repeat(3);

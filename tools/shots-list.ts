@@ -5,7 +5,8 @@ import { describedRoutes } from "../web/route-handles.ts";
 import type { Page } from "../e2e/browser.ts";
 import { officePaths } from "../web/src/office-paths.ts";
 import { paths } from "../web/src/paths.ts";
-import type { Given, Shot } from "./shot.ts";
+import { type Given, longName, type Shot } from "./shot.ts";
+import { OFFICE } from "./shots-office.ts";
 import { LIVE, LIVE_FORM, PAPERS, STUDY } from "./shots-study.ts";
 
 /** Pages without one address of their own, as they look on the demonstration shop; none: the walk through buying. */
@@ -27,10 +28,25 @@ const EXAMPLES: Readonly<Record<string, readonly string[]>> = {
   // Of no order without its number.
   "/board/user/invoice": [],
   "/board/:userType/course-detail/:courseId?": [officePaths.course("admin", 18)],
+  "/board/admin/teacher-detail/:userId?": [officePaths.person("teacher", 2)],
+  "/board/admin/channel-detail/:userId?": [officePaths.person("channel", 9)],
+  "/board/admin/administrator-detail/:userId?": [officePaths.newAdministrator()],
+  // Numbered by the day: shots-office.ts.
+  "/board/admin/orders/:orderId": [],
+  "/board/admin/users/:userId": [officePaths.person("user", 11)],
+  "/board/:userType/question-banks/:questionBankId/questions": [officePaths.bankQuestions("admin", 2)],
+  "/board/:userType/question-banks/:questionBankId/question-detail/:questionId?": [
+    officePaths.question("admin", 2, 10),
+  ],
+  "/board/:userType/question-banks/:questionBankId/import": [officePaths.questionImport("admin", 2)],
+  "/board/:userType/papers/:paperId/questions": [officePaths.paperQuestions("admin", 106)],
+  "/board/:userType/papers/:paperId/scores": [officePaths.paperScores("admin", 106)],
+  "/board/:userType/product/:courseId?": [officePaths.product("admin", 38)],
+  "/board/:userType/answer/:courseId?": [officePaths.answer("admin", 34)],
   "/board/:userType/course-preview/:courseId": [officePaths.preview("admin", 18)],
+  "/board/admin/teacher-statis/:userId/:userName": [officePaths.teacherStatisOf(2, "王海涛")],
+  "/board/admin/channel-statis/:userId": [officePaths.channelStatisOf(9)],
 };
-
-const longName = "二级建造师《建筑工程管理与实务》精讲班（2026）全程直播答疑与考前冲刺模拟题详解".repeat(3);
 
 /** A list with nothing in it, with one name that is too long for its place, with many rows. */
 const emptied = (result: unknown) =>
@@ -123,34 +139,6 @@ const PLAY_STATIS: readonly Shot[] = [
   },
   { name: "play-statis-90", path: paths.myPlayStatis({ days: 90 }), role: "user" },
 ];
-
-/** Videos in every state, and the library without any. */
-const inEachState = (result: unknown): unknown => {
-  const { videos } = result as { videos: object[] };
-  const states = ["uploading", "processing", "normal", "plain", "failed"];
-  const all = states.map((status, at) => ({
-    ...videos[0],
-    videoId: `demo-${status}`,
-    title: at === 2 ? longName : `混凝土结构施工 第 ${at + 1} 讲`,
-    size: 1_288_490_189 * (at + 1),
-    status,
-    progress: status === "processing" ? 42 : 0,
-    failure: status === "failed" ? "视频文件不完整，后面的内容缺失，请重新上传完整的文件" : null,
-  }));
-  return { ...(result as object), videos: all, total: 5, transcodes: false };
-};
-const VIDEOS: readonly Shot[] = (
-  [
-    ["error", "fails"],
-    ["empty", () => ({ videos: [], total: 0, transcodes: true })],
-    ["states", inEachState],
-  ] as const
-).map(([state, change]) => ({
-  name: `office-videos-${state}`,
-  path: officePaths.videos(),
-  role: "admin" as const,
-  answer: { path: "/api/vod/all-videos", change },
-}));
 
 /** One notice of each kind, unread and read in turn, with a name that is too long for its place. */
 const ofEachKind = (): unknown => {
@@ -313,6 +301,12 @@ const MORE: readonly Shot[] = [
     status: 404,
   },
   { name: "claim-revoked", path: paths.claim("Zh7utu2026demoClaim1Ab"), role: "anonymous" },
+  {
+    name: "office-question-versions",
+    path: officePaths.question("admin", 3, 16),
+    role: "admin",
+    press: (page) => page.getByRole("button", { name: "版本和用于试卷" }).click(),
+  },
   { name: "office-course-new", path: officePaths.newCourse("admin"), role: "admin" },
   { name: "office-courses-none", path: officePaths.courses("admin", { name: "没有这门课" }), role: "admin" },
 ];
@@ -353,7 +347,7 @@ export function shotList(): Shot[] {
     ...PLAY_STATIS,
     ...MESSAGES,
     ...STUDY,
-    ...VIDEOS,
+    ...OFFICE,
     ...DELIVERIES,
     ...PAPERS,
     ...LIVE,

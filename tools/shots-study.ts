@@ -38,9 +38,9 @@ export const PAPERS: readonly Shot[] = (
   [
     { name: "practice-paper-judged", path: paths.practicePaper(43), press: goToQuestion(2) },
     { name: "practice-paper-done", path: paths.practicePaper(42), press: press("看成绩") },
-    { name: "test-paper-begin", path: paths.testPaper(81, "cpt-282") },
+    { name: "test-paper-begin", path: paths.testPaper(83, "cpt-286") },
     { name: "my-answer-read", path: paths.answer(34) },
-    { name: "test-paper-open", path: paths.testPaper(81, "cpt-282"), press: beginTest },
+    { name: "test-paper-open", path: paths.testPaper(83, "cpt-286"), press: beginTest },
     { name: "test-paper-review", path: failedTest, press: goToQuestion(3) },
     { name: "test-paper-result", path: failedTest, press: press("看成绩") },
     { name: "practice-paper-refused", path: paths.practicePaper(83) },

@@ -33,7 +33,7 @@ export const chunkGroups = [
       "domain/src/cart/quantity",
       "domain/src/duration",
       "domain/src/catalogue/(?:answer-form|course-type|subject|cert-subject|live-status|required-course)",
-      "domain/src/pricing/(?:exclusive-code|one-price)",
+      "domain/src/pricing/(?:exclusive-code|channel-price)",
     ),
     priority: 2,
   },

@@ -6,6 +6,7 @@ import { MOST_ID } from "./id.ts";
 import { DEFAULT_PAGE_SIZE, LAST_PAGE } from "./paging.ts";
 import { normalPhone, phoneRule } from "./phone.ts";
 import type { TextRule } from "./text-rule.ts";
+import { mostWorkbookText } from "./workbook.ts";
 
 /** Whole fen inside; yuan with at most two decimals on the wire. */
 export const yuan = z.codec(z.number().min(0).max(10_000_000).multipleOf(0.01), z.int(), {
@@ -92,6 +93,12 @@ export const phone = (rule: TextRule = phoneRule) =>
 export const idCard = z.codec(z.string().max(64), ruled(idCardRule), {
   decode: toIdCard18,
   encode: (number) => number,
+});
+
+/** A workbook as it is uploaded: its name, and its bytes in base64. */
+export const workbookFile = z.object({
+  fileName: z.string().min(1).max(255),
+  content: z.string().min(1, "文件是空的").max(mostWorkbookText, "文件太大"),
 });
 
 /** An answer that carries nothing but its success. */

@@ -19,6 +19,10 @@ export const may = {
   confirmOwnIdentity: ["user"],
   /** Somebody else's, having seen their papers. */
   confirmIdentities: ["admin"],
+  /** Everybody's accounts: users, teachers, channels, administrators and their rights, the sign-in log. */
+  managePeople: ["admin"],
+  /** The image of a channel's address: for whoever was given its key; by number for the channel and administrators. */
+  seeChannelCode: "public",
   /** Take a copy of what is kept of them, and leave for good; staff's accounts belong to the shop. */
   ownTheirData: ["user"],
   learn: "signed-in",
@@ -45,23 +49,37 @@ export const may = {
   manageInvoices: ["admin"],
   /** A teacher's own only (domain.md "Teachers"). */
   authorCourses: ["admin", "teacher"],
+  /** Of which kind is judged by what each is for. */
+  uploadFiles: ["admin", "teacher"],
   submitOwnCourses: ["teacher"],
   seeOwnSales: ["teacher"],
   runTheCatalogue: ["admin"],
   /** The video library: anybody's videos. */
   manageVideos: ["admin"],
   manageOrders: ["admin"],
+  /** Give courses to phones, and end, prolong and delete what people hold (domain.md "Assignment by staff"). */
+  manageUserCourses: ["admin"],
   seeTheShopsSales: ["admin"],
   // the desk of staff
   /** A teacher finds own courses alone. */
   searchTheOffice: ["admin", "teacher"],
   keepViews: ["admin", "teacher"],
+  /** Own exports alone; of which list is judged by that list's own call. A buyer of packages has one, too. */
+  exportLists: ["admin", "teacher", "channel", "user"],
   /** A teacher those of own courses only. */
   seeHistories: ["admin", "teacher"],
+  /** A channel its own only. */
+  seeChannelSales: ["admin", "channel"],
+  seeOwnStatements: ["teacher", "channel"],
+  /** Teachers and channels their own only. */
+  seeStatements: ["admin", "teacher", "channel"],
+  closeStatements: ["admin"],
   // certificates
   /** Whoever holds a certificate's code, or its number and the beginning of the code. */
   verifyCertificates: "public",
   manageCertificates: ["admin"],
+  /** System parameters and what the site says of itself. */
+  runTheSite: ["admin"],
   // comments
   comment: "signed-in",
   moderateComments: ["admin"],

@@ -7,6 +7,7 @@ export type RefusalName =
   | "NO_TOKEN"
   | "TOKEN_EXPIRED"
   | "FORBIDDEN"
+  | "RIGHT_LACKING"
   | "NOT_FOUND"
   | "BAD_INPUT"
   | "TOO_MANY"
@@ -36,10 +37,18 @@ export type RefusalName =
   | "FACE_REQUIRED"
   | "FACE_REFUSED"
   | "ACCOUNT_HAS_OPEN_ORDERS"
+  | "ACCOUNT_CHANGED"
+  | "ACCOUNT_IN_USE"
+  | "OWN_ACCOUNT"
+  | "LAST_ADMINISTRATOR"
   // catalogue
   | "COURSE_STATE"
   | "COURSE_CHANGED"
   | "COURSE_HAS_ORDERS"
+  | "CHAPTER_CHANGED"
+  | "CHAPTERS_CHANGED"
+  | "CHAPTER_HAS_CHILDREN"
+  | "CHAPTER_STUDIED"
   // cart and orders
   | "NOT_FOR_SALE"
   | "CHOOSE_MODEL"
@@ -58,11 +67,17 @@ export type RefusalName =
   | "COPIES_SHORT"
   | "COPY_STARTED"
   | "ROSTER_REFUSED"
+  // assignment by staff
+  | "COURSE_NOT_ASSIGNED"
+  | "USER_COURSE_HELD"
+  | "USER_COURSE_OVER"
+  | "COPY_TAKEN_BACK"
   | "CLAIM_OVER"
   | "TOO_MANY_CLAIM_LINKS"
   // deliveries
   | "NOTHING_TO_SHIP"
   | "DELIVERED_ALREADY"
+  | "REFUND_SETTLED"
   // invoices
   | "INVOICE_EXISTS"
   | "INVOICE_OF_NOTHING"
@@ -70,6 +85,9 @@ export type RefusalName =
   | "INVOICE_FILE_WRONG"
   | "INVOICE_ISSUED_TWICE"
   | "INVOICE_FILE_LOST"
+  | "NO_INVOICE_TEMPLATE"
+  // workbooks that staff upload
+  | "WORKBOOK_REFUSED"
   // study
   | "NOT_BOUGHT"
   | "HANDOUT_NOT_BOUGHT"
@@ -86,6 +104,8 @@ export type RefusalName =
   | "QUESTION_NO_TAKEN"
   | "PAPER_CHANGED"
   | "PAPER_FULL"
+  | "QUESTION_FILE_REFUSED"
+  | "QUESTION_IMPORT_STATE"
   | "HANDOUT_LINK_USED"
   | "HANDOUT_LOST"
   | "LIVE_CODE_INVALID"
@@ -102,5 +122,10 @@ export type RefusalName =
   | "VIDEO_IN_USE"
   | "VIDEO_ARRIVED"
   | "VIDEO_NOT_READY"
+  // statements
+  | "STATEMENT_CLOSED"
+  | "MONTH_NOT_OVER"
+  // settings
+  | "SETTINGS_CHANGED"
   // the mobile app
   | "APP_NOT_PUBLISHED";

@@ -21,7 +21,15 @@ import { setSecurityHeaders } from "./kernel/http/security-headers.ts";
 import { certificateRoutes } from "./modules/certificate/routes.ts";
 import { bookHours, certificateJobs, forgetDocuments, putMyHours } from "./modules/certificate/service.ts";
 import { catalogueRoutes } from "./modules/catalogue/routes.ts";
-import { catalogueChannel, catalogueJobs, picturesAsked, putVideoUses } from "./modules/catalogue/service.ts";
+import {
+  catalogueChannel,
+  catalogueJobs,
+  chapterPapersNamed,
+  chapterUsesAsked,
+  followVideoLength,
+  picturesAsked,
+  putVideoUses,
+} from "./modules/catalogue/service.ts";
 import { channelsRoutes } from "./modules/channels/routes.ts";
 import { identityRoutes } from "./modules/identity/routes.ts";
 
@@ -37,7 +45,7 @@ import {
 import { commentsRoutes } from "./modules/comments/routes.ts";
 import { forgetComments, putMyComments } from "./modules/comments/service.ts";
 import { mediaRoutes, vodCallbackRoutes } from "./modules/media/routes.ts";
-import { mediaJobs, videoUsesAsked } from "./modules/media/service.ts";
+import { mediaJobs, videoLengthKnown, videoUsesAsked } from "./modules/media/service.ts";
 import { noticesRoutes } from "./modules/notices/routes.ts";
 import { forgetNotices, noticesJobs, putMyNotices } from "./modules/notices/service.ts";
 import { enrolmentRoutes } from "./modules/enrolment/routes.ts";
@@ -52,14 +60,16 @@ import { liveRoutes } from "./modules/live/routes.ts";
 import { liveJobs } from "./modules/live/service.ts";
 import { examRoutes } from "./modules/exam/routes.ts";
 import {
+  checkChapterPapers,
   examJobs,
   forgetReports,
   paperPassed,
   putMyPapers,
   putQuestionPictures,
+  putSat,
 } from "./modules/exam/service.ts";
 import { studyRoutes } from "./modules/study/routes.ts";
-import { chapterDone, putMyStudy } from "./modules/study/service.ts";
+import { chapterDone, putMyStudy, putStudied } from "./modules/study/service.ts";
 import { cartRoutes } from "./modules/cart/routes.ts";
 import { forgetCart, putMyCart } from "./modules/cart/service.ts";
 import { orderingRoutes, paymentNotifyRoutes } from "./modules/ordering/routes.ts";
@@ -80,6 +90,7 @@ import {
 import { shippingRoutes } from "./modules/shipping/routes.ts";
 import { forgetAddresses, putMyAddresses } from "./modules/shipping/service.ts";
 import { deskRoutes } from "./modules/desk/routes.ts";
+import { deskJobs, forgetExports } from "./modules/desk/service.ts";
 import { statisticsRoutes } from "./modules/statistics/routes.ts";
 import { teachersRoutes } from "./modules/teachers/routes.ts";
 import { sysparamsRoutes } from "./modules/sysparams/routes.ts";
@@ -137,11 +148,13 @@ export async function buildApp(
     }),
     release: answerCache({ maxAgeMs: 24 * 3_600_000 }),
   };
+  const bearer = bearerFrom(full);
   const checkReplies = options.checkReplies ?? false;
   const bind = binder(app, contextFrom(full), endpoints, {
     caches,
     checkReplies,
-    inTurn: callersTurns(full),
+    bearer,
+    inTurn: callersTurns(bearer),
   });
   for (const routes of moduleRoutes) routes(bind);
   await app.register(paymentNotifyRoutes, { services: full });
@@ -157,6 +170,7 @@ export async function buildApp(
   mediaJobs(services.jobs, full);
   invoicingJobs(services.jobs, full);
   certificateJobs(services.jobs, full);
+  deskJobs(services.jobs, full);
   await addStandIns(app, services);
   operations(app, full, endpoints);
   return Object.assign(app, {
@@ -189,6 +203,7 @@ const forgetters = [
   forgetCart,
   forgetInvoiceContacts,
   forgetDocuments,
+  forgetExports,
 ];
 
 function connectMoments(): void {
@@ -197,6 +212,10 @@ function connectMoments(): void {
   orderPaid.connect(applyWaitingInvoice);
   videoUsesAsked.connect(putVideoUses);
   picturesAsked.connect(putQuestionPictures);
+  videoLengthKnown.connect(followVideoLength);
+  chapterPapersNamed.connect(checkChapterPapers);
+  // Whoever knows of no learner's record then deletes what belonged to the chapter: who only asks comes first.
+  for (const put of [putStudied, putSat]) chapterUsesAsked.connect(put);
   chapterDone.connect(bookHours);
   paperPassed.connect(bookHours);
   for (const put of givers) personalDataAsked.connect(put);
@@ -291,16 +310,28 @@ function contextFrom(services: Services) {
   };
 }
 
+/** The person whom a genuine token names, without asking the database; looked at once a request. */
+function bearerFrom({ config }: Services) {
+  const known = new WeakMap<FastifyRequest, Promise<number | undefined>>();
+  return (request: FastifyRequest): Promise<number | undefined> => {
+    const before = known.get(request);
+    if (before) return before;
+    const token = tokenOf(request);
+    const person = token === undefined ? Promise.resolve(undefined) : bearerOf(config.jwtSecret, token);
+    known.set(request, person);
+    return person;
+  };
+}
+
 /**
  * A line a person for every call, before the first connection is taken: as many at once as a browser opens to one
  * host, and 500 behind them: who waits costs little, who is refused asks again at once (security.md 49). Calls without
  * a genuine token stand in no line.
  */
-function callersTurns({ config }: Services) {
+function callersTurns(bearer: ReturnType<typeof bearerFrom>) {
   const inLine = turns<number>({ atOnce: 6, mostWaiting: 500 });
   return async <T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> => {
-    const token = tokenOf(request);
-    const person = token === undefined ? undefined : await bearerOf(config.jwtSecret, token);
+    const person = await bearer(request);
     return person === undefined ? work() : inLine(person, work);
   };
 }

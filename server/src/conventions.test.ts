@@ -35,6 +35,7 @@ test("what a visitor may call is written here once more: a change is a change of
     "GET /api/public/area",
     "GET /api/public/auth-type",
     "GET /api/public/certificates/:verifyCode",
+    "GET /api/public/channels/:channelId/qrcode",
     "GET /api/public/claims/:claimKey",
     "GET /api/public/claims/:claimKey/qrcode",
     "GET /api/public/course-counts",
@@ -64,7 +65,8 @@ test("what a visitor may call is written here once more: a change is a change of
 
 test("the office's calls are for staff, a teacher's for teachers, and /api/user is for nobody who is not signed in", () => {
   const under = (place: string) => endpoints.filter((e) => e.path.startsWith(place));
-  const staff = [["admin"], ["admin", "teacher"]];
+  // A channel reads its own statistics at the documents' address (STAT-014).
+  const staff = [["admin"], ["admin", "teacher"], ["admin", "channel"]];
   expect(under("/api/admin/").length).toBeGreaterThan(8);
   for (const e of under("/api/admin/")) expect(staff, lineOf(e)).toContainEqual(e.access);
   for (const e of under("/api/teacher/")) expect(e.access, lineOf(e)).toEqual(["teacher"]);
@@ -86,6 +88,7 @@ const caches = { catalogue: answerCache(), release: answerCache() };
 const freshBinder = () =>
   binder(fastify(), () => Promise.reject(new Error("never called")), [], {
     caches,
+    bearer: () => Promise.resolve(undefined),
     inTurn: (_, work) => work(),
     checkReplies: true,
   });
@@ -177,8 +180,8 @@ test("the migrations make exactly the tables that the code declares", async () =
   ];
   const declared: Record<string, unknown> = {};
   for (const folder of folders)
-    if (readdirSync(folder).includes("tables.ts"))
-      Object.assign(declared, (await import(join(folder, "tables.ts"))) as object);
+    for (const file of readdirSync(folder).filter((one) => /^([a-z-]+-)?tables\.ts$/.test(one)))
+      Object.assign(declared, (await import(join(folder, file))) as object);
   const statements = await generateMigration(generateDrizzleJson({}), generateDrizzleJson(declared));
 
   await scratch.db.execute(sql.raw("drop schema public cascade; create schema public"));

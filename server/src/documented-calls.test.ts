@@ -1,5 +1,7 @@
 // Every call that the documents name stands at that method and path, for clients written from the documents: the other
 // tests call endpoints by our own contract, and would follow it to any address. What a call does is its module's test.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { testApp } from "./testing/app.ts";
 import { aCourse } from "./testing/factories/catalogue.ts";
@@ -40,6 +42,14 @@ test.each([
   ["[CMT-013]", "POST", "/api/comments/reject/1"],
   ["[CRS-051]", "POST", "/api/admin/courses"],
   ["[CRS-052]", "DELETE", "/api/admin/courses/7"],
+  ["[CHAP-020]", "POST", "/api/admin/courses/7/chapters"],
+  ["[CHAP-021]", "GET", "/api/admin/courses/7/chapters/3"],
+  ["[CHAP-022]", "DELETE", "/api/admin/courses/7/chapters/3"],
+  ["[CHAP-023]", "DELETE", "/api/admin/courses/7/chapters/3/video"],
+  ["[CHAP-024]", "POST", "/api/admin/courses/7/chapters/3/refresh-video-duration"],
+  ["[CHAP-025]", "POST", "/api/admin/courses/adjust-chapter-order"],
+  ["[QA-010]", "DELETE", "/api/admin/courses/7/video"],
+  ["[VID-006]", "GET", "/api/admin/videos"],
   ["[CRS-053]", "POST", "/api/admin/courses/publish/7"],
   ["[CRS-054]", "POST", "/api/admin/courses/unpublish/7"],
   ["[CRS-055]", "POST", "/api/admin/courses/hot/7"],
@@ -63,6 +73,11 @@ test.each([
   ["[INV-025]", "GET", "/api/invoices/1"],
   ["[INV-026]", "GET", "/api/invoices/orderid/20261122000000000001"],
   ["[INV-027]", "POST", "/api/invoices"],
+  ["[AASG-003]", "POST", "/api/admin/courses/1/assign-to-users/true"],
+  ["[AASG-011]", "GET", "/api/admin/user-courses"],
+  ["[AASG-012]", "DELETE", "/api/admin/user-courses/1"],
+  ["[AASG-013]", "POST", "/api/admin/user-courses/change-status?userCourseId=1&userCourseStatus=expired"],
+  ["[AASG-014]", "POST", "/api/admin/user-courses/change-expiry-date?userCourseId=1&expiryDate=2027-01-01"],
   ["[AINV-003]", "GET", "/api/invoices"],
   ["[AINV-004]", "POST", "/api/invoices/1/send"],
   ["[MYC-011]", "GET", "/api/user/courses?courseTypes=1&courseTypes=5"],
@@ -71,14 +86,39 @@ test.each([
   ["[PRICE-008]", "GET", "/api/user/discount/QD0001"],
   ["[PROF-008]", "GET", "/api/user/profile"],
   ["[PROF-009]", "POST", "/api/user/profile"],
+  ["[SYSP-003]", "GET", "/api/admin/params"],
+  ["[SYSP-004]", "POST", "/api/admin/params"],
   ["[SHIP-001]", "GET", "/api/orders/20261122000000000001/tracking-logs"],
   ["[SHIP-004]", "POST", "/api/admin/orders/20261122000000000001/deliver"],
   ["[STAT-009]", "GET", "/api/orders/teacher-statis"],
+  ["[STAT-004]", "GET", "/api/orders/summary"],
+  ["[STAT-010]", "GET", "/api/admin/orders/teacher-statis/1"],
+  ["[STAT-014]", "GET", "/api/admin/orders/channel-statis/1/product-statis"],
+  ["[STAT-015]", "GET", "/api/admin/orders/channel-statis/1/product-statis-export"],
+  ["[STAT-018]", "GET", "/api/vod/statis/course-play-time"],
+  ["[STAT-019]", "GET", "/api/vod/statis/user-play-time"],
   ["[STUDY-006]", "POST", "/api/user/courses/study/7?courseChapterId=1"],
   ["[UPL-001]", "GET", "/api/files/oss-sign"],
   ["[VID-003]", "GET", "/api/vod/upload-auth"],
   ["[VID-004]", "GET", "/api/vod/all-videos"],
   ["[VID-005]", "DELETE", "/api/vod/all-videos/demo-video"],
+  ["[QBANK-005]", "GET", "/api/admin/question-banks"],
+  ["[QBANK-006]", "GET", "/api/admin/question-banks/1"],
+  ["[QBANK-007]", "POST", "/api/admin/question-banks"],
+  ["[QBANK-008]", "DELETE", "/api/admin/question-banks/1"],
+  ["[QBANK-009]", "GET", "/api/admin/questions?questionBankId=1"],
+  ["[QBANK-010]", "POST", "/api/admin/questions"],
+  ["[QBANK-011]", "DELETE", "/api/admin/questions/1"],
+  ["[PAPER-036]", "GET", "/api/admin/papers"],
+  ["[PAPER-037]", "GET", "/api/admin/papers/1"],
+  ["[PAPER-038]", "POST", "/api/admin/papers"],
+  ["[PAPER-039]", "DELETE", "/api/admin/papers/1"],
+  ["[PAPER-040]", "GET", "/api/admin/papers/1/questions"],
+  ["[PAPER-041]", "POST", "/api/admin/papers/1/questions"],
+  ["[PAPER-042]", "GET", "/api/admin/papers/1/scores"],
+  ["[PAPER-043]", "POST", "/api/admin/paper-questions"],
+  ["[PAPER-044]", "DELETE", "/api/admin/paper-questions/1"],
+  ["[LIVE-009]", "GET", "/api/vod/push-url/7"],
 ] as const)("%s %s %s is there, and refuses a visitor", async (_, method, url) => {
   expect(await answered(method, url)).toBe(403);
 });
@@ -86,4 +126,30 @@ test.each([
 test("what the documents do not name is not there", async () => {
   expect(await answered("GET", "/api/user/orders/buy-all")).toBe(404);
   expect(await answered("POST", "/api/public/courses")).toBe(404);
+});
+
+/** Method and path of every call that a numbered statement names, whatever its parameters are called. */
+function callsOfTheDocuments(): string[] {
+  const table = readFileSync(join(import.meta.dirname, "../../docs/requirements.tsv"), "utf8");
+  const statements = table.split("\n").map((line) => line.split("\t"));
+  const calls = statements
+    .filter(([, kind]) => kind === "call")
+    .flatMap(([, , text = ""]) => [...text.matchAll(/\b(GET|POST|DELETE)\s+(\/api\/[^\s,;:)?]+)/g)]);
+  return [...new Set(calls.map(([, method, path = ""]) => lineOf(method, path.replace(/\.$/, ""))))];
+}
+const lineOf = (method = "", path: string) => `${method} ${path.replace(/\{[^}]+\}/g, "{}")}`;
+
+test("all 134 endpoints of the two documents are described in /api/openapi.json", async () => {
+  const { paths } = (await t.app.inject("/api/openapi.json")).json<{ paths: Record<string, object> }>();
+  const described = Object.entries(paths).flatMap(([path, methods]) =>
+    Object.keys(methods).map((method) => lineOf(method.toUpperCase(), path)),
+  );
+  const documented = callsOfTheDocuments();
+  expect(documented).toHaveLength(134);
+  // Where the documents do not say where the id stands, or whether an extension brings its dot, our paths do.
+  const spelled: Readonly<Record<string, string>> = {
+    "DELETE /api/admin/paper-questions": "DELETE /api/admin/paper-questions/{}",
+    "GET /api/files/p-{}{}": "GET /api/files/p-{}.{}",
+  };
+  expect(documented.filter((call) => !described.includes(spelled[call] ?? call))).toEqual([]);
 });

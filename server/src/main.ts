@@ -10,6 +10,7 @@ import { mediaHostsOf } from "./providers/providers.ts";
 import { people } from "./seed/people.ts";
 import type { OpenServices } from "./services.ts";
 import { startServer } from "./start-server.ts";
+import { siteOnPages } from "./modules/sysparams/service.ts";
 
 const webFolder = join(import.meta.dirname, "../../web");
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -28,8 +29,10 @@ async function start(): Promise<void> {
   announce(config, Math.round(performance.now() - began));
 }
 
-async function addPages(app: App, { config, opened }: OpenServices): Promise<void> {
-  const { publicUrl, site } = config;
+async function addPages(app: App, services: OpenServices): Promise<void> {
+  const { config, opened } = services;
+  const { publicUrl } = config;
+  const site = () => siteOnPages(services);
   if (config.hotReload) {
     const { devPages } = await import("./pages/dev-pages.ts");
     stops.push(await devPages(app, { webFolder, publicUrl, site }));

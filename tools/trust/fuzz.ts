@@ -57,7 +57,7 @@ export const run = ({ random, say }: Trial): Promise<void> =>
     servePages(app, {
       ...((await import(pathToFileURL(bundle).href)) as WebBuild),
       publicUrl: "http://127.0.0.1",
-      site: services.config.site,
+      site: async () => services.config.site,
       mediaHosts: [],
     });
     const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)] as T;

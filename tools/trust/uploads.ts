@@ -5,6 +5,8 @@ import { mkdtempSync, rmSync, statSync, truncateSync, writeFileSync } from "node
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { anAccount } from "../../server/src/testing/factories/identity.ts";
 import { residentMegabytes } from "./kit/process.ts";
 import type { Trial } from "./kit/scenario.ts";
@@ -12,11 +14,33 @@ import { withShop } from "./kit/shop.ts";
 
 export const name = "uploads";
 export const promise =
-  "videos of 50, 200 and 800 MB are sent (tus) and transcoded, the largest twice: the server takes at most 60 MB more";
+  "videos of 50 to 800 MB are sent (tus) and transcoded: the server holds at most 5 MB more, however large they are, and is never larger than 300 MB";
 
-const sizes = [50, 200, 800, 800];
-const mostMegabytes = 60;
+// What a socket has read is garbage once it is on the disk, and V8 lets some 64 MB of that gather before it collects: how
+// large the process is just then is chance. What it holds is measured right after collections, and how large it is, without.
+const looks = [
+  { megabytes: 5, collects: true },
+  { megabytes: 50, collects: true },
+  { megabytes: 200, collects: true },
+  { megabytes: 800, collects: true },
+  { megabytes: 800, collects: false },
+  { megabytes: 800, collects: false },
+];
+const mostHeld = 5;
+/** Of the whole process (performance.md, memory). */
+const mostResident = 300;
 const MB = 1024 * 1024;
+
+setFlagsFromString("--expose-gc");
+const collect = runInNewContext("gc") as () => void;
+/** What is in use after a collection, in MB. */
+function held(): number {
+  // Twice: what the first one lets go of outside the heap is swept in the background, and told by the second.
+  collect();
+  collect();
+  const { heapUsed, external } = process.memoryUsage();
+  return (heapUsed + external) / MB;
+}
 
 /** A film of twenty seconds in a file of that size: behind its last box comes one that players pass over. */
 function filmOf(path: string, megabytes: number): void {
@@ -39,16 +63,21 @@ export const run = ({ say }: Trial): Promise<void> =>
     const origin = await app.listen({ port: 0, host: "127.0.0.1" });
     const folder = mkdtempSync(join(tmpdir(), "zhutu-uploads-"));
     try {
-      for (const megabytes of [5, ...sizes]) {
-        const path = join(folder, `${megabytes}.mp4`);
+      for (const { megabytes, collects } of looks) {
+        const path = join(folder, "film.mp4");
         filmOf(path, megabytes);
-        const before = residentMegabytes(process.pid);
-        let most = before;
-        const watch = setInterval(() => (most = Math.max(most, residentMegabytes(process.pid))), 20);
+        const before = held();
+        const most = { held: before, resident: residentMegabytes(process.pid) };
+        const watch = setInterval(
+          () => {
+            if (collects) most.held = Math.max(most.held, held());
+            else most.resident = Math.max(most.resident, residentMegabytes(process.pid));
+          },
+          collects ? 200 : 20,
+        );
         const { size } = statSync(path);
         const leave = await vod.uploadAuth({ title: "x", fileName: "x.mp4", size });
         await send(origin + leave.uploadAddress, leave.uploadAuth, path, size);
-        const uploaded = most - before;
         for (;;) {
           await standIn.work();
           const { status } = (await vod.describe(leave.videoId)) ?? {};
@@ -60,10 +89,14 @@ export const run = ({ say }: Trial): Promise<void> =>
         await vod.remove(leave.videoId);
         rmSync(path);
         if (megabytes === 5) continue; // what is loaded once is loaded
+        const more = most.held - before;
         say(
-          `${megabytes} MB: ${uploaded.toFixed(0)} MB more while it was sent, ${(most - before).toFixed(0)} MB until it played, of ${before.toFixed(0)} MB`,
+          collects
+            ? `${megabytes} MB: ${more.toFixed(1)} MB more were held, of ${before.toFixed(0)} MB`
+            : `${megabytes} MB: the process was at most ${most.resident.toFixed(0)} MB large`,
         );
-        strictEqual(most - before <= mostMegabytes, true, `more than ${mostMegabytes} MB`);
+        strictEqual(more <= mostHeld, true, `more than ${mostHeld} MB were held`);
+        strictEqual(most.resident <= mostResident, true, `larger than ${mostResident} MB`);
       }
     } finally {
       rmSync(folder, { recursive: true, force: true });

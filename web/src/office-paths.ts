@@ -5,13 +5,62 @@ export const officePaths = {
   courses: (role: string, query: Query = {}) => withQuery(`/board/${role}/courses`, query),
   newCourse: (role: string, courseType?: number) => withQuery(`/board/${role}/course-detail`, { courseType }),
   course: (role: string, courseId: number) => `/board/${role}/course-detail/${courseId}`,
+  products: (role: string, query: Query = {}) => withQuery(`/board/${role}/admin-products`, query),
+  newProduct: (role: string, courseType?: number) => withQuery(`/board/${role}/product`, { courseType }),
+  product: (role: string, courseId: number) => `/board/${role}/product/${courseId}`,
+  answers: (role: string, query: Query = {}) => withQuery(`/board/${role}/answers`, query),
+  newAnswer: (role: string) => `/board/${role}/answer`,
+  answer: (role: string, courseId: number) => `/board/${role}/answer/${courseId}`,
   preview: (role: string, courseId: number) => `/board/${role}/course-preview/${courseId}`,
+  questionBanks: (role: string, query: Query = {}) => withQuery(`/board/${role}/question-banks`, query),
+  bankQuestions: (role: string, questionBankId: number, query: Query = {}) =>
+    withQuery(`/board/${role}/question-banks/${questionBankId}/questions`, query),
+  newQuestion: (role: string, questionBankId: number) =>
+    `/board/${role}/question-banks/${questionBankId}/question-detail`,
+  question: (role: string, questionBankId: number, questionId: number) =>
+    `/board/${role}/question-banks/${questionBankId}/question-detail/${questionId}`,
+  questionImport: (role: string, questionBankId: number) =>
+    `/board/${role}/question-banks/${questionBankId}/import`,
   orders: (query: Query = {}) => withQuery("/board/admin/orders", query),
+  order: (orderId: string) => `/board/admin/orders/${orderId}`,
+  deliveries: () => "/board/admin/deliveries",
+  refunds: (query: Query = {}) => withQuery("/board/admin/refunds", query),
+  invoices: (query: Query = {}) => withQuery("/board/admin/invoices", query),
+  /** With these invoices, or with those that wait. */
+  invoiceBatch: (invoiceIds: readonly number[] = []) =>
+    withQuery("/board/admin/invoice-batch", {
+      ids: invoiceIds.length > 0 ? invoiceIds.join("-") : undefined,
+    }),
   /** The page that says the most of an account of that role. */
   person: (role: string, userId: number) =>
-    role === "teacher" || role === "channel"
-      ? `/board/admin/${role}-detail/${userId}`
-      : `/board/admin/users/${userId}`,
+    role === "user"
+      ? `/board/admin/users/${userId}`
+      : `/board/admin/${role === "admin" ? "administrator" : role}-detail/${userId}`,
+  assignUsers: (query: Query = {}) => withQuery("/board/admin/admin-assign-users", query),
   videos: (query: Query = {}) => withQuery("/board/admin/admin-assign-users", { tab: "videos", ...query }),
+  // people
+  teachers: (query: Query = {}) => withQuery("/board/admin/teachers", query),
+  newTeacher: () => "/board/admin/teacher-detail",
+  channels: (query: Query = {}) => withQuery("/board/admin/channels", query),
+  newChannel: () => "/board/admin/channel-detail",
+  users: (query: Query = {}) => withQuery("/board/admin/users", query),
+  loginLogs: (query: Query = {}) => withQuery("/board/admin/loginlogs", query),
+  administrators: (query: Query = {}) => withQuery("/board/admin/administrators", query),
+  newAdministrator: () => "/board/admin/administrator-detail",
+  // papers
+  paperWorkSpace: (role: string, query: Query = {}) => withQuery(`/board/${role}/paper-work-space`, query),
+  paperQuestions: (role: string, paperId: number) => `/board/${role}/papers/${paperId}/questions`,
+  paperScores: (role: string, paperId: number) => `/board/${role}/papers/${paperId}/scores`,
+  questionReports: (role: string, query: Query = {}) => withQuery(`/board/${role}/question-reports`, query),
+  exports: (role: string) => `/board/${role}/exports`,
+  // figures and settings
+  overview: () => landingOf("admin"),
+  teacherStatisOf: (userId: number, userName: string) =>
+    `/board/admin/teacher-statis/${userId}/${encodeURIComponent(userName)}`,
+  channelStatisOf: (userId: number) => `/board/admin/channel-statis/${userId}`,
+  playStatis: (query: Query = {}) => withQuery("/board/admin/play-statis", query),
+  comments: (query: Query = {}) => withQuery("/board/admin/admin-comments", query),
+  sysparam: () => "/board/admin/admin-sysparam",
+  site: () => "/board/admin/admin-site",
   teacherStatis: (query: Query = {}) => withQuery(landingOf("teacher"), query),
 } as const;

@@ -17,6 +17,7 @@ import {
   yuan,
 } from "../contract.ts";
 import { type Access, endpoint } from "../endpoint.ts";
+import { shownVideo } from "../media/contract.ts";
 import { may } from "../permissions.ts";
 import { motifs, palettes } from "./cover-art.ts";
 import { liveStatuses } from "./live-status.ts";
@@ -257,6 +258,8 @@ export const courseInput = z.object({
   courseDescription: z.string().max(200_000).default(""),
   /** The written part of a knowledge answer; left out, it stays as it is. */
   answerText: z.string().max(200_000).optional(),
+  /** The video of a knowledge answer, by its id; empty: none; left out, it stays as it is. */
+  videoUrl: z.string().max(40).optional(),
   converImgUrl: z.string().max(500).default(""),
   backgroundColor: z
     .string()
@@ -302,6 +305,8 @@ export const getOfficeCourse = endpoint({
   reply: courseDetail.extend({
     updateTime: time,
     answerText: z.string(),
+    /** Of a knowledge answer, whose `videoUrl` is the video's id here. */
+    video: shownVideo.nullable(),
     /** The published courses that have it as a specification: without it, buyers no longer find that one there. */
     specOf: z.array(z.object({ courseId: z.int(), courseName: z.string(), modelName: z.string() })),
   }),

@@ -16,3 +16,16 @@ export const getDiscount = endpoint({
     kind: z.enum(["school", "internal"]).nullable(),
   }),
 });
+
+/**
+ * The QR code of the channel's address, /index/products with its code. `channelId` is the public key, or the number for
+ * the channel itself and administrators; 404 for any other, and while the channel is disabled or has no code.
+ */
+export const getChannelQrcode = endpoint({
+  name: "getChannelQrcode",
+  method: "GET",
+  path: "/api/public/channels/:channelId/qrcode",
+  access: may.seeChannelCode,
+  params: z.object({ channelId: z.string().min(1).max(40) }),
+  reply: "file",
+});

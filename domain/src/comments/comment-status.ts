@@ -5,3 +5,10 @@ export const commentStatuses = Object.values(COMMENT_STATUS);
 
 /** What the author of a waiting comment reads beside it. */
 export const WAITING_LABEL = "审核中";
+
+/** What staff call each of them. */
+export const COMMENT_STATUS_LABELS: Readonly<Record<CommentStatus, string>> = {
+  [COMMENT_STATUS.waiting]: "待审核",
+  [COMMENT_STATUS.approved]: "已通过",
+  [COMMENT_STATUS.hidden]: "已隐藏",
+};

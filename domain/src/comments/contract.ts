@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { id, idNumber, nothing, paging, queryInt, ruled, time } from "../contract.ts";
+import { date, id, idNumber, nothing, paging, queryInt, ruled, time } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
 import { commentRule, RATINGS } from "./comment-rules.ts";
@@ -65,6 +65,12 @@ export const listComments = endpoint({
   query: z.object({
     commentStatus: queryInt(commentStatuses).optional(),
     courseId: id.optional(),
+    /** Parts of the course's name and of what was said. */
+    courseName: z.string().max(100).optional(),
+    commentContent: z.string().max(100).optional(),
+    /** Whole days of Shanghai on which it was written, both included. */
+    startDate: date.optional(),
+    endDate: date.optional(),
     ...paging,
   }),
   reply: z.object({

@@ -7,5 +7,9 @@ export const RECORD_KINDS = [
   "question",
   "comment",
   "certificate",
+  "chapter",
+  "paper",
+  "question-bank",
+  "settings",
 ] as const;
 export type RecordKind = (typeof RECORD_KINDS)[number];

@@ -1,9 +1,10 @@
 import { z } from "zod";
 import { courseStatus, courseType, coverArt, liveStatus } from "../catalogue/contract.ts";
 import { COURSE_TYPE_CODES } from "../catalogue/course-type.ts";
-import { id, queryInt, repeated, time } from "../contract.ts";
+import { date, id, nothing, paging, phone, queryFlag, queryInt, repeated, time } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
+import { mostAssigned, USER_COURSE_SOURCES, USER_COURSE_STATUSES } from "./user-course.ts";
 
 const courseParams = z.object({ courseId: id });
 
@@ -62,4 +63,128 @@ export const listMyCourses = endpoint({
   access: may.learn,
   query: z.object({ courseTypes: repeated(queryInt(COURSE_TYPE_CODES)) }),
   reply: z.array(userCourse),
+});
+
+// ---- back office (domain.md "Assignment by staff") ----
+/** The list of phones is the body itself, as with a buyer's copies; the path says whether live codes are made. */
+export const assignCourse = endpoint({
+  name: "assignCourse",
+  method: "POST",
+  path: "/api/admin/courses/:courseId/assign-to-users/:genLiveCode",
+  access: may.manageUserCourses,
+  params: courseParams.extend({ genLiveCode: queryFlag }),
+  body: z.array(phone()).min(1).max(mostAssigned),
+  reply: z.object({
+    assigned: z.array(z.string()),
+    /** Those that hold the course, or for which it waits already. */
+    alreadyAssigned: z.array(z.string()),
+    /** Of `assigned`: those that nobody has registered with. */
+    waiting: z.array(z.string()),
+  }),
+  done: "分配成功",
+});
+
+/** Courses that can be given to phones, found by part of the name, the newest first; products that lead to others are none. */
+export const listCoursesToAssign = endpoint({
+  name: "listCoursesToAssign",
+  method: "GET",
+  path: "/api/admin/courses-to-assign",
+  access: may.manageUserCourses,
+  query: z.object({ courseName: z.string().max(100).optional() }),
+  reply: z.array(z.object({ courseId: z.int(), courseName: z.string() })),
+});
+
+const userCourseId = id;
+const userCourseStatus = z.enum(USER_COURSE_STATUSES);
+export const userCourseRow = z.object({
+  userCourseId: z.int(),
+  courseId: z.int(),
+  courseName: z.string(),
+  courseType,
+  userId: z.int(),
+  userName: z.string(),
+  /** Masked (domain.md "Orders and payment"). */
+  telephone: z.string(),
+  orderId: z.string().nullable(),
+  createTime: time,
+  expiryDate: time,
+  /** Also expired once its date has passed. */
+  userCourseStatus,
+  createType: z.enum(USER_COURSE_SOURCES),
+  liveCode: z.string().nullable(),
+});
+export const listUserCourses = endpoint({
+  name: "listUserCourses",
+  method: "GET",
+  path: "/api/admin/user-courses",
+  access: may.manageUserCourses,
+  query: z.object({
+    courseName: z.string().max(100).optional(),
+    /** The whole number, however it is written. */
+    telephone: z.string().max(30).optional(),
+    userCourseStatus: userCourseStatus.optional(),
+    createType: z.enum(USER_COURSE_SOURCES).optional(),
+    ...paging,
+  }),
+  reply: z.object({ userCourses: z.array(userCourseRow), total: z.int() }),
+});
+/** It ends, and no list shows it any more; orders, and what was learned by it, stay. */
+export const deleteUserCourse = endpoint({
+  name: "deleteUserCourse",
+  method: "DELETE",
+  path: "/api/admin/user-courses/:userCourseId",
+  access: may.manageUserCourses,
+  params: z.object({ userCourseId }),
+  reply: nothing,
+  done: "删除成功",
+});
+/** Expired ends it at once; valid gives it the date back that it had. */
+export const changeUserCourseStatus = endpoint({
+  name: "changeUserCourseStatus",
+  method: "POST",
+  path: "/api/admin/user-courses/change-status",
+  access: may.manageUserCourses,
+  query: z.object({ userCourseId, userCourseStatus }),
+  reply: nothing,
+  done: "状态已修改",
+});
+/** The last day on which it runs, in Shanghai; one that has passed ends it at once. */
+export const changeUserCourseExpiry = endpoint({
+  name: "changeUserCourseExpiry",
+  method: "POST",
+  path: "/api/admin/user-courses/change-expiry-date",
+  access: may.manageUserCourses,
+  query: z.object({ userCourseId, expiryDate: z.union([date, time]) }),
+  reply: nothing,
+  done: "有效期已修改",
+});
+
+/** What staff gave to phones that nobody has registered with. */
+export const waitingGrant = z.object({
+  assignmentId: z.int(),
+  courseId: z.int(),
+  courseName: z.string(),
+  telephone: z.string(),
+  createTime: time,
+});
+export const listWaitingGrants = endpoint({
+  name: "listWaitingGrants",
+  method: "GET",
+  path: "/api/admin/waiting-grants",
+  access: may.manageUserCourses,
+  query: z.object({
+    courseName: z.string().max(100).optional(),
+    telephone: z.string().max(30).optional(),
+    ...paging,
+  }),
+  reply: z.object({ grants: z.array(waitingGrant), total: z.int() }),
+});
+export const cancelWaitingGrant = endpoint({
+  name: "cancelWaitingGrant",
+  method: "DELETE",
+  path: "/api/admin/waiting-grants/:assignmentId",
+  access: may.manageUserCourses,
+  params: z.object({ assignmentId: id }),
+  reply: nothing,
+  done: "分配已取消",
 });

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { alertSeconds } from "./alert-time.ts";
+import { alertSeconds, alertTimeChoices } from "./alert-time.ts";
 
 test("[STUDY-002] a place in the video is its minutes and seconds; 00:00 is not set", () => {
   expect(alertSeconds("01:00")).toBe(60);
@@ -13,4 +13,9 @@ test("[STUDY-002] a place in the video is its minutes and seconds; 00:00 is not 
 test("what is no such text stops nothing", () => {
   for (const text of ["", "0", "01:60", "1:2", "a:bc", "-1:00", "01:00:00"])
     expect(alertSeconds(text)).toBeNull();
+});
+
+test("[PAPER-046] the times to choose from go from 01:00 to 60:00, a minute apart", () => {
+  expect(alertTimeChoices.map(alertSeconds)).toEqual(Array.from({ length: 60 }, (_, at) => (at + 1) * 60));
+  expect([alertTimeChoices[0], alertTimeChoices.at(-1)]).toEqual(["01:00", "60:00"]);
 });

@@ -8,12 +8,19 @@ import { paperTypes } from "./paper-type.ts";
 import { longestAnswer, questionTypes } from "./question.ts";
 import { errorSorts } from "./wrong-answer.ts";
 
+/** A choice under its letter; `choiceHtml` where it shows more than words: formulas or pictures. */
+export const shownChoice = z.object({
+  choiceNo: z.string(),
+  choiceName: z.string(),
+  choiceHtml: z.string().optional(),
+});
+
 /** The question of the day: the same for everybody; its keys come with it because nothing is scored (DAILY-003). */
 export const dailyQuestion = z.object({
   questionId: z.int(),
   questionText: z.string(),
   questionType: z.enum(["single", "multiple"]),
-  choices: z.array(z.object({ choiceNo: z.string(), choiceName: z.string() })),
+  choices: z.array(shownChoice),
   questionKeys: z.array(z.string()),
   answers: z.string(),
 });
@@ -32,7 +39,6 @@ export const points = z.codec(z.number().min(0).multipleOf(0.1), z.int(), {
   decode: (value) => Math.round(value * 10),
   encode: (tenths) => tenths / 10,
 });
-const choice = z.object({ choiceNo: z.string(), choiceName: z.string() });
 
 /** `cpt-{courseChapterId}` of a chapter test; practice has none. */
 const correlationId = z
@@ -70,7 +76,7 @@ export const userPaper = z.object({
       questionText: z.string(),
       questionType: z.enum(questionTypes),
       questionScore: points,
-      choices: z.array(choice),
+      choices: z.array(shownChoice),
     }),
   ),
 });
@@ -230,7 +236,7 @@ export const listReminders = endpoint({
       questionId: z.int(),
       questionText: z.string(),
       questionType: z.enum(["single", "multiple"]),
-      choices: z.array(choice),
+      choices: z.array(shownChoice),
       /** Seconds of the video. */
       alertTime: z.int(),
       /** The caller has answered it, rightly or not: it stops the video no more. */
@@ -261,7 +267,7 @@ export const errorQuestion = z.object({
   questionName: z.string(),
   questionText: z.string(),
   questionType: z.enum(questionTypes),
-  choices: z.array(choice),
+  choices: z.array(shownChoice),
   /** What was answered last, wrongly. */
   answer: z.string(),
   wrongCount: z.int(),

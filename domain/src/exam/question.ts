@@ -14,5 +14,8 @@ export const sortedLetters = (answer: string): string =>
     .toSorted()
     .join("");
 
+/** A choice under its letter; `choiceHtml` where it shows more than words: formulas or pictures. */
+export type ShownChoice = { choiceNo: string; choiceName: string; choiceHtml?: string | undefined };
+
 /** The longest answer to an open question, in characters. */
 export const longestAnswer = 5000;

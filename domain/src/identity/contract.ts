@@ -2,10 +2,11 @@ import { z } from "zod";
 import { id, idCard, nothing, phone, ruled, time } from "../contract.ts";
 import { endpoint, roles } from "../endpoint.ts";
 import { may } from "../permissions.ts";
-import { textRule } from "../text-rule.ts";
+import { adminParts } from "../rights.ts";
 import { accountPhoneRule, newPasswordRule, registerNameRule } from "./account-rules.ts";
 import { authTypes } from "./auth-type.ts";
 import { codePurposes, proofLength } from "./code-purpose.ts";
+import { evidenceRule } from "./evidence-rule.ts";
 import { faceStates } from "./face-check.ts";
 import { profileNameRule } from "./profile-rules.ts";
 import { normalLoginName, signInRules } from "./sign-in-rules.ts";
@@ -20,6 +21,8 @@ export const sessionUser = z.object({
   userName: z.string(),
   role: z.array(role),
   avatarUrl: z.string().nullable(),
+  /** Of an administrator who was given parts of the office only. */
+  rights: z.array(z.enum(adminParts)).optional(),
 });
 
 export const getAuthType = endpoint({
@@ -248,10 +251,7 @@ export const confirmIdentity = endpoint({
   body: z.object({
     name: ruled((text) => profileNameRule(text, "user")),
     idCard,
-    /** What was looked at, for whoever asks later: 身份证原件，到店核对. */
-    evidence: ruled(
-      textRule({ min: 2, max: 200, empty: "请填写核对依据", length: "长度在 2 到 200 个字符" }),
-    ),
+    evidence: ruled(evidenceRule),
   }),
   reply: nothing,
 });

@@ -1,5 +1,18 @@
 import { z } from "zod";
-import { date, id, nothing, paging, phone, queryInt, ruled, time, yuan } from "../contract.ts";
+import {
+  date,
+  id,
+  nothing,
+  paging,
+  phone,
+  queryFlag,
+  queryInt,
+  repeated,
+  ruled,
+  time,
+  yuan,
+  yuanSum,
+} from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { expressCompanyRule, expressNoRule } from "../shipping/express.ts";
 import { orderIdShape } from "../ordering/contract.ts";
@@ -175,8 +188,23 @@ const invoiceRow = invoice
     invoiceAmt: true,
     invoiceStatus: true,
     sentTime: true,
+    payerId: true,
+    expressCompany: true,
+    expressOrderNo: true,
+    invoiceNo: true,
+    invoiceDate: true,
+    hasFile: true,
   })
-  .extend({ invoiceId: z.int(), invoiceType, payerType, createTime: time, voidedTime: time.nullable() });
+  .extend({
+    invoiceId: z.int(),
+    invoiceType,
+    payerType,
+    createTime: time,
+    voidedTime: time.nullable(),
+    /** When it was last written into a batch workbook; and what the tax platform said against it, empty for nothing. */
+    batchedTime: time.nullable(),
+    batchError: z.string(),
+  });
 export const listInvoices = endpoint({
   name: "listInvoices",
   method: "GET",
@@ -184,12 +212,28 @@ export const listInvoices = endpoint({
   access: may.manageInvoices,
   query: z.object({
     orderId: z.string().max(30).optional(),
+    /** Of any of these orders. */
+    orderIds: repeated(orderIdShape),
     payerName: z.string().max(100).optional(),
     invoiceType: queryInt(invoiceTypes).optional(),
     invoiceStatus: queryInt([INVOICE_STATUS.applied, INVOICE_STATUS.sent]).optional(),
+    /** Those that were voided alone, or none of them; with `invoiceStatus` there are none anyway. */
+    voided: queryFlag.optional(),
+    /** Those that have a number alone, or those without. */
+    issued: queryFlag.optional(),
+    /** Whole days of Shanghai, both included. */
+    createTimeStart: date.optional(),
+    createTimeEnd: date.optional(),
     ...paging,
   }),
-  reply: z.object({ invoices: z.array(invoiceRow), total: z.int() }),
+  /** `totalAmt`: of all of them together, those that were voided left out. */
+  reply: z.object({
+    invoices: z.array(invoiceRow),
+    total: z.int(),
+    totalAmt: yuanSum,
+    /** The shop's courier, which a letter goes with unless another is named. */
+    expressCompany: z.string(),
+  }),
 });
 /** A paper invoice takes its courier; an electronic one, beyond the documents, its number, date and file, all or none. */
 export const sendInvoice = endpoint({
@@ -211,6 +255,22 @@ export const sendInvoice = endpoint({
     .default({}),
   reply: nothing,
   done: "发票状态已修改为已发送",
+});
+/** Beyond the documents: what is written on a paper invoice's letter, before it is sent, or corrected afterwards. */
+export const saveInvoiceExpress = endpoint({
+  name: "saveInvoiceExpress",
+  method: "POST",
+  path: "/api/invoices/:invoiceId/express",
+  access: may.manageInvoices,
+  params: invoiceParams,
+  body: z.object({
+    expressCompany: ruled(expressCompanyRule),
+    expressOrderNo: ruled(expressNoRule),
+    /** What the form was opened with; both empty where nothing was written yet. */
+    replaces: z.object({ expressCompany: z.string().max(100), expressOrderNo: z.string().max(100) }),
+  }),
+  reply: nothing,
+  done: "发票信息已保存成功",
 });
 /** Beyond the documents: a sent invoice was wrong; it stays visible as voided, and one to be sent anew takes its place. */
 export const voidInvoice = endpoint({

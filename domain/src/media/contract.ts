@@ -30,8 +30,8 @@ export const signUpload = endpoint({
   name: "signUpload",
   method: "GET",
   path: "/api/files/oss-sign",
-  // Covers, pictures of descriptions and handouts are all staff's work; learners have nothing to upload yet.
-  access: may.authorCourses,
+  // Covers, pictures of descriptions, handouts and invoices are all staff's work.
+  access: may.uploadFiles,
   query: z.object({
     category: uploadCategory.default("image/cover"),
     /** Lower case, without the dot; narrows the leave to files of that kind. */
@@ -62,7 +62,7 @@ export const playSource = z.object({
 const videoId = z.string().regex(/^[A-Za-z0-9-]{4,40}$/);
 
 /** A video of the library (VID-001), how far its processing is (0 to 100), and why it failed. */
-const libraryVideo = z.object({
+export const libraryVideo = z.object({
   videoId: z.string(),
   title: z.string(),
   coverURL: z.string().nullable(),
@@ -75,6 +75,9 @@ const libraryVideo = z.object({
   progress: z.int(),
   failure: z.string().nullable(),
 });
+
+/** A video as whoever shows it sees it. */
+export const shownVideo = libraryVideo.omit({ createTime: true, size: true });
 
 /**
  * Leave to upload a video's file: a new video, or with `videoId` one whose upload goes on or begins anew. An address

@@ -8,7 +8,7 @@ test.each([
   ["讲座.mp4", 0, "文件是空的，请重新选择"],
   ["讲座.mp4.exe", 1, "视频必须是 .mp4 文件"],
   ["讲座.mov", 1, "视频必须是 .mp4 文件"],
-])("a file %s of %i bytes: %s", (name, size, sentence) =>
+])("[CHAP-016] a file %s of %i bytes: %s", (name, size, sentence) =>
   expect(videoFileRule({ name, size })).toBe(sentence),
 );
 

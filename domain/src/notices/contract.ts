@@ -15,8 +15,9 @@ const notice = z.discriminatedUnion("kind", [
     expressCompany: z.string(),
     trackingNo: z.string(),
   }),
+  z.object({ kind: z.literal("refundDone"), orderId, amount: z.string(), refundNo: z.string() }),
   z.object({ kind: z.literal("invoiceSent"), orderId, anew: z.literal(true).optional() }),
-  z.object({ kind: z.literal("copyAssigned"), ...course }),
+  z.object({ kind: z.literal("copyAssigned"), ...course, byShop: z.literal(true).optional() }),
   z.object({
     kind: z.literal("copyClaimed"),
     orderId,

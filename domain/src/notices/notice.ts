@@ -9,9 +9,12 @@ export type NoticeKind = Notice["kind"];
 type NoticeOf<Time> =
   | { kind: "orderPaid"; orderId: string; orderName: string }
   | { kind: "deliverySent"; orderId: string; expressCompany: string; trackingNo: string }
+  /** Money that arrived for the order and was given back; the amount as it is read. */
+  | { kind: "refundDone"; orderId: string; amount: string; refundNo: string }
   /** `anew`: in place of one that was voided. */
   | { kind: "invoiceSent"; orderId: string; anew?: true | undefined }
-  | { kind: "copyAssigned"; courseId: number; courseName: string }
+  /** `byShop`: staff gave it; else the buyer of a package. */
+  | { kind: "copyAssigned"; courseId: number; courseName: string; byShop?: true | undefined }
   | { kind: "copyClaimed"; orderId: string; orderItemId: number; courseName: string; phone: string }
   | { kind: "certificatePassed"; certSubject: string }
   | { kind: "certificateReissued"; certSubject: string; reason: string }
@@ -35,6 +38,7 @@ export type NoticeShown = NoticeOf<Date | string>;
 export const noticeKinds = [
   "orderPaid",
   "deliverySent",
+  "refundDone",
   "invoiceSent",
   "copyAssigned",
   "copyClaimed",
@@ -71,14 +75,19 @@ const words: { [K in NoticeKind]: (of: About<K>, subjectName: (code: string) => 
     text: `订单 ${orderId} 已由${expressCompany}寄出，快递单号 ${trackingNo}。`,
     target: { page: "order", orderId },
   }),
+  refundDone: ({ orderId, amount, refundNo }) => ({
+    title: "退款已办理",
+    text: `订单 ${orderId} 有一笔 ${amount} 的款项已退回，退款单号 ${refundNo}。`,
+    target: { page: "order", orderId },
+  }),
   invoiceSent: ({ orderId, anew }) => ({
     title: anew ? "发票已重新开具" : "发票已开具",
     text: `订单 ${orderId} 的发票已${anew ? "重新" : ""}开具并发出。`,
     target: { page: "invoice", orderId },
   }),
-  copyAssigned: ({ courseId, courseName }) => ({
+  copyAssigned: ({ courseId, courseName, byShop }) => ({
     title: "您有一门新课程",
-    text: `团购课程「${courseName}」已分配给您，现在可以开始学习。`,
+    text: `${byShop ? "" : "团购"}课程「${courseName}」已${byShop ? "为您开通" : "分配给您"}，现在可以开始学习。`,
     target: { page: "course", courseId },
   }),
   copyClaimed: ({ orderId, orderItemId, courseName, phone }) => ({

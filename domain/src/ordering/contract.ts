@@ -23,7 +23,8 @@ import { expressCompanyRule, expressNoRule } from "../shipping/express.ts";
 import { remarkRule } from "../shipping/tracking.ts";
 import { COPY_STATES, mostListed } from "./copies/assigned-copy.ts";
 import { notedNameRule } from "./copies/noted-name.ts";
-import { closedReasons, orderStatuses } from "./order-status.ts";
+import { deliveryStates } from "./delivery.ts";
+import { closedReasons, orderStatuses, orderSteps } from "./order-status.ts";
 
 const product = z.object({ courseId: idNumber, courseCount: z.int().min(1).max(mostCopies) });
 const products = z.array(product).min(1).max(100);
@@ -159,13 +160,32 @@ export const buyAgain = endpoint({
     leftOut: z.array(z.object({ name: z.string(), why: z.string() })),
   }),
 });
+/** What staff know of an order beyond its buyer. */
+const officeOfOrder = z.object({
+  buyer: z.object({
+    userId: z.int(),
+    userName: z.string(),
+    /** Masked. */
+    telephone: z.string(),
+  }),
+  /** Whose code it was placed with. */
+  channel: z.object({ userId: z.int(), userName: z.string() }).nullable(),
+  /** The money that arrived for it; null while none did, and of an order of 0. */
+  payment: z.object({ transactionId: z.string(), amount: yuan, paidTime: time }).nullable(),
+  /** What became of it, the first first. */
+  steps: z.array(z.object({ reason: z.enum(orderSteps), at: time })),
+  deliveryState: z.enum(deliveryStates),
+  /** The courier that it goes with unless another is named. */
+  usualCourier: z.string(),
+});
 export const getOrder = endpoint({
   name: "getOrder",
   method: "GET",
   path: "/api/orders/:orderId",
   access: may.seeAnOrder,
   params: orderParams,
-  reply: order,
+  /** `office`: for administrators alone. */
+  reply: order.extend({ office: officeOfOrder.nullable() }),
 });
 export const listOrderItems = endpoint({
   name: "listOrderItems",
@@ -291,6 +311,8 @@ const orderFilters = {
   paidTimeEnd: date.optional(),
   courseTypes: repeated(queryInt(COURSE_TYPE_CODES)),
   orderStatus: queryInt(orderStatuses).optional(),
+  /** What goes by post: paid orders that wait to be sent, or those that were. */
+  delivery: z.enum(["waiting", "sent"]).optional(),
 };
 export const orderRow = z.object({
   orderId: orderIdShape,
@@ -304,6 +326,7 @@ export const orderRow = z.object({
   paidTime: time.nullable(),
   orderStatus,
   orderType,
+  deliveryState: z.enum(deliveryStates),
   orderItems: z.array(orderItem.pick({ orderItemName: true, courseCount: true, orderItemAmt: true })),
 });
 export const listOrders = endpoint({

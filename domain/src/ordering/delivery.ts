@@ -1,5 +1,6 @@
 // Sending what an order holds: when it may be recorded, and what recording it again means (domain.md "Deliveries").
 import { SHIPPED_TYPES, type CourseType } from "../catalogue/course-type.ts";
+import { normalDelivery } from "../shipping/express.ts";
 import { ORDER_STATUS, type OrderStatus } from "./order-status.ts";
 
 export type Delivery = { expressCompany: string; trackingNo: string };
@@ -17,8 +18,11 @@ type ToSend = {
  */
 export type DeliveryStep = "send" | "correct" | "same" | "not-paid" | "nothing-to-ship" | "sent-otherwise";
 
-const isSame = (one: Delivery, other: Delivery): boolean =>
-  one.expressCompany === other.expressCompany && one.trackingNo === other.trackingNo;
+// Numbers of older orders were kept with their dashes.
+function isSame(one: Delivery, other: Delivery): boolean {
+  const [a, b] = [normalDelivery(one), normalDelivery(other)];
+  return a.expressCompany === b.expressCompany && a.trackingNo === b.trackingNo;
+}
 
 /** What recording this delivery does to the order; `replaces` is the delivery that the caller means to correct. */
 export function deliveryStep(
@@ -31,4 +35,15 @@ export function deliveryStep(
   if (order.sent === null) return "send";
   if (isSame(order.sent, delivery)) return "same";
   return replaces !== undefined && isSame(order.sent, replaces) ? "correct" : "sent-otherwise";
+}
+
+/** Where an order stands with what goes by post: nothing in it does, it waits for its money, to be sent, or is on its way. */
+export const deliveryStates = ["none", "unpaid", "waiting", "sent"] as const;
+export type DeliveryState = (typeof deliveryStates)[number];
+
+/** The state of that order's parcel. */
+export function deliveryStateOf({ sent, orderStatus, courseTypes }: ToSend): DeliveryState {
+  if (sent !== null) return "sent";
+  if (!courseTypes.some((type) => SHIPPED_TYPES.includes(type))) return "none";
+  return orderStatus === ORDER_STATUS.paid ? "waiting" : "unpaid";
 }

@@ -10,6 +10,17 @@ export const orderStatuses = Object.values(ORDER_STATUS);
 /** Why an order is closed: not paid in time, or deleted by its buyer. */
 export const closedReasons = ["timeout", "user"] as const;
 export type ClosedReason = (typeof closedReasons)[number];
+/** What an order went through, in the order in which it may. */
+export const orderSteps = ["placed", "free", "paid", "revived", ...closedReasons] as const;
+export type OrderStep = (typeof orderSteps)[number];
+export const ORDER_STEP_LABELS: Readonly<Record<OrderStep, string>> = {
+  placed: "下单",
+  free: "应付 0 元，直接完成",
+  paid: "付款",
+  revived: "关闭后收到款，恢复为已付款",
+  timeout: "超时未付，关闭",
+  user: "买家删除，关闭",
+};
 export type OrderOffer = "continue-payment" | "delete" | "assign" | "study" | "buy-again";
 export type OrderEvent = "paid" | "closed";
 

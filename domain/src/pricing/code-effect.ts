@@ -1,6 +1,6 @@
 // What a code did to an order as a whole, when it did nothing: said beside the code itself.
 import { formatAmount } from "../money.ts";
-import { isChannelPrice } from "./one-price.ts";
+import { isChannelPrice } from "./channel-price.ts";
 import type { Reason } from "./reason.ts";
 
 /** `difference` in yuan, as it travels. */

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { isChannelPrice, priceFor, priceOfOne } from "./one-price.ts";
+import { isChannelPrice } from "./channel-price.ts";
+import { priceFor, priceOfOne } from "./one-price.ts";
 import type { Channel, QuoteLine } from "./quote.ts";
 
 type Course = Omit<QuoteLine, "quantity">;

@@ -43,10 +43,3 @@ export function priceFor(
 /** Whether a person can buy several of it: as printed goods, or as copies for others. */
 const isBoughtInTens = (type: CourseType): boolean =>
   !COURSE_TYPES[type].singleQuantity || COURSE_TYPES[type].isVideo;
-
-/** The rules that a channel's code opens. */
-const CHANNEL_RULES: readonly (PriceRule | null)[] = ["02", "03", "code"];
-
-/** Whether the price is one that only a channel's code gives. */
-export const isChannelPrice = ({ payRule }: Pick<OnePrice, "payRule">): boolean =>
-  CHANNEL_RULES.includes(payRule);

@@ -1,6 +1,6 @@
 // How something was posted: the two fields that say it, the same for an order's parcel and for a paper invoice.
 import { nameRule } from "../name-rule.ts";
-import { textRule } from "../text-rule.ts";
+import { textRule, trimmed } from "../text-rule.ts";
 
 /** 快递公司: required, 1 to 50 characters (learner spec 5, "Invoice"). */
 export const expressCompanyRule = nameRule(
@@ -11,9 +11,22 @@ export const expressCompanyRule = nameRule(
   }),
 );
 
-/** 快递单号: required, 1 to 20 characters (learner spec 2 and 5, "Invoice"). */
-export const expressNoRule = textRule({
+// As receipts and spreadsheets group the characters of a number.
+const GROUPING = /[\s\p{Cc}\p{Pd}\p{Default_Ignorable_Code_Point}\u2212]+/gu;
+
+/** An express number as it is kept: without the blanks and dashes that group its characters. */
+export const expressNoOf = (text: string): string => text.replaceAll(GROUPING, "");
+
+/** A courier and a number as they are kept. */
+export const normalDelivery = <D extends { expressCompany: string; trackingNo: string }>(given: D) => ({
+  expressCompany: trimmed(given.expressCompany),
+  trackingNo: expressNoOf(given.trackingNo),
+});
+
+const keptNoRule = textRule({
   max: 20,
   empty: "请输入快递单号",
   length: "快递单号最多 20 个字符",
 });
+/** 快递单号: required, 1 to 20 characters without blanks and dashes (learner spec 2 and 5, "Invoice"). */
+export const expressNoRule = (text: string): string | undefined => keptNoRule(expressNoOf(text));

@@ -8,7 +8,7 @@ import { may } from "../permissions.ts";
 import { phoneEndShape } from "./team.ts";
 
 /** Days of Shanghai by the time of payment, both included; without one, that end is open. */
-const dateRange = z.object({ startDate: date.optional(), endDate: date.optional() });
+export const dateRange = z.object({ startDate: date.optional(), endDate: date.optional() });
 
 export const courseSales = z.object({
   courseId: z.int(),
@@ -18,6 +18,14 @@ export const courseSales = z.object({
   /** What this course's lines of those orders came to, after every discount and without freight. */
   orderAmt: yuanSum,
 });
+export const teacherSales = z.object({
+  /** The teacher's courses, each a row, the most income first; those that sold nothing too. */
+  courses: z.array(courseSales),
+  courseTotal: z.int(),
+  /** Orders, each once, however many of the teacher's courses it holds. */
+  orderTotal: z.int(),
+  orderIncome: yuanSum,
+});
 /** The caller's own courses and what they sold: paid orders only (back-office spec 3 "Statistics", STAT-009). */
 export const getTeacherSales = endpoint({
   name: "getTeacherSales",
@@ -25,14 +33,7 @@ export const getTeacherSales = endpoint({
   path: "/api/orders/teacher-statis",
   access: may.seeOwnSales,
   query: dateRange,
-  reply: z.object({
-    /** The teacher's courses, each a row, the most income first; those that sold nothing too. */
-    courses: z.array(courseSales),
-    courseTotal: z.int(),
-    /** Orders, each once, however many of the teacher's courses it holds. */
-    orderTotal: z.int(),
-    orderIncome: yuanSum,
-  }),
+  reply: teacherSales,
 });
 
 /** How many wait for somebody, and since when the one that has waited longest. */
@@ -46,8 +47,17 @@ export const getOverview = endpoint({
   reply: z.object({
     /** Courses that a teacher sent to the audit. */
     audits: waiting,
+    /** Invoices that were applied for and not sent. */
+    invoices: waiting,
+    /** Paid orders with something to send by post that was not sent. */
+    deliveries: waiting,
     /** Money to be given back by a person. */
     refunds: waiting,
+    /** Comments that nobody has judged. */
+    comments: waiting,
+    /** Videos that could not be made playable, and jobs whose newest run failed for good. */
+    failedVideos: waiting,
+    failedJobs: waiting,
     /** Orders that should have been closed: their time to pay has run out (domain.md "Orders and payment"). */
     lateOrders: waiting,
     /** The last 30 days of Shanghai, today last: paid orders by the time they were paid, and what they came to. */

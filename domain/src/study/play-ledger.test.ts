@@ -47,7 +47,11 @@ describe("one report", () => {
     expect(result.creditedMs).toBe(0);
     expect(result.ledger.segments).toEqual([]);
     expect(result.notCounted).toEqual([
-      { reason: "other-session", seconds: 30, explanation: "另一台设备同时播放，只计一处" },
+      {
+        reason: "other-session",
+        seconds: 30,
+        explanation: "已换到另一台设备或窗口播放，这里还没上报的时间不计",
+      },
     ]);
   });
 

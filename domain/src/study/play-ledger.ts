@@ -29,7 +29,7 @@ export type NotCounted = { reason: NotCountedReason; seconds: number; explanatio
 
 export const NOT_COUNTED_EXPLANATIONS: Readonly<Record<NotCountedReason, string>> = {
   "course-ended": "课程已到期，到期后的播放不计时",
-  "other-session": "另一台设备同时播放，只计一处",
+  "other-session": "已换到另一台设备或窗口播放，这里还没上报的时间不计",
   gap: "与上次计时相隔超过 60 秒，这段不计",
   "beyond-clock": "上报的时长多于实际经过的时间，多出的不计",
   "beyond-report": "每次上报最多计 60 秒，多出的不计",

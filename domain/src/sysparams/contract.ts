@@ -13,6 +13,8 @@ export const siteSettings = z.object({
   appDownloadUrl: z.string(),
   helpCourseId: z.int().nullable(),
   demonstration: z.boolean(),
+  /** What stands above the shop now; empty for nothing. */
+  announcement: z.string(),
 });
 export type SiteSettings = z.input<typeof siteSettings>;
 

@@ -18,7 +18,8 @@ export function upcomingExams(setting: unknown, today: string): (ExamDate & { da
 
 const daysBetween = (from: string, to: string): number => (Date.parse(to) - Date.parse(from)) / 86_400_000;
 
-function isExamDate(value: unknown): value is ExamDate {
+/** Whether it names a subject, an exam and a day that there is. */
+export function isExamDate(value: unknown): value is ExamDate {
   const { subject, name, date } = (value ?? {}) as Partial<Record<keyof ExamDate, unknown>>;
   if (typeof subject !== "string" || typeof name !== "string" || typeof date !== "string") return false;
   // 30 February is no day, though a date can be made of it.

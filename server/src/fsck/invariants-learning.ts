@@ -9,6 +9,7 @@ import {
   waitingHours,
 } from "../modules/certificate/tables.ts";
 import { userCourses } from "../modules/enrolment/tables.ts";
+import { testOf } from "../modules/exam/service.ts";
 import { paperQuestions, papers, userPapers } from "../modules/exam/tables.ts";
 import { faceChecks, users } from "../modules/identity/tables.ts";
 import { chapterProgress, playDays, playSessions } from "../modules/study/tables.ts";
@@ -55,7 +56,7 @@ export const learningInvariants: readonly Invariant[] = [
         left join ${chapterProgress} p on p.user_id = e.user_id and p.course_chapter_id = e.course_chapter_id
         where (p.done_at is null or p.face_checked_at is null or p.course_id <> e.course_id)
           and not exists (select from ${userPapers} a where a.user_id = e.user_id and a.user_pass
-            and a.correlation_id = 'cpt-' || e.course_chapter_id)
+            and a.correlation_id = ${testOf(sql`e.course_chapter_id`)})
       union all select 'booked ' || p.user_id || ' in ' || p.course_chapter_id from ${chapterProgress} p
         where (p.hours_booked_at is not null) <> exists (select from ${earnedHours} e
           where e.user_id = p.user_id and e.course_chapter_id = p.course_chapter_id)
@@ -77,23 +78,37 @@ export const learningInvariants: readonly Invariant[] = [
   {
     number: 13,
     promise:
-      "a lesson that was done under a face check, and its test passed if it has one, by a learner who holds or held the course, has its hours booked or waiting within an hour",
-    broken: sql`select 'lost ' || p.user_id || ' in ' || p.course_chapter_id as what from ${chapterProgress} p
-      join ${chapters} h using (course_chapter_id) join ${courses} c on c.course_id = h.course_id
-      join ${users} u on u.user_id = p.user_id
-      left join lateral (select min(a.handin_time) as at from ${userPapers} a
-        where a.user_id = p.user_id and a.user_pass and a.correlation_id = 'cpt-' || p.course_chapter_id) passed on true
-      left join lateral (select min(uc.create_time) as since from ${userCourses} uc
-        where uc.course_id = c.course_id and (uc.user_id = p.user_id or uc.live_code_user_id = p.user_id)) held on true
-      where greatest(p.done_at, p.face_checked_at, passed.at, held.since, c.update_time) < now() - interval '1 hour'
-        and p.done_at is not null and p.face_checked_at is not null
-        and p.hours_booked_at is null and p.hours_wait_since is null
-        and h.video_id is not null and h.chapter_time > 0
-        and c.course_type = ${COURSE_TYPE.continuingEducation} and c.cert_subject is not null
-        and u.deleted_at is null and u.roles[1] = 'user'
-        and (held.since is not null or c.course_price = 0)
-        and (passed.at is not null or not exists (select from ${papers} t
-          where t.paper_id = h.paper_id and t.ref_id = h.course_chapter_id and t.paper_type is distinct from 'cpt_alert'
-            and exists (select from ${paperQuestions} q where q.paper_id = t.paper_id)))`,
+      "a lesson that was done under a face check, and its test passed if it has one, by a learner who holds or held the course, has its hours booked or waiting within an hour; one without a video, once its test was passed by who holds the course",
+    broken: sql`
+      with lessons as (select h.*, c.cert_subject, c.course_price, c.course_status, c.update_time as changed,
+          exists (select from ${papers} t where t.paper_id = h.paper_id and t.ref_id = h.course_chapter_id
+            and t.paper_type is distinct from 'cpt_alert'
+            and exists (select from ${paperQuestions} q where q.paper_id = t.paper_id)) as tested
+        from ${chapters} h join ${courses} c using (course_id)
+        where h.chapter_time > 0 and c.course_type = ${COURSE_TYPE.continuingEducation} and c.cert_subject is not null),
+      passed as (select user_id, correlation_id, min(handin_time) as at from ${userPapers}
+        where user_pass and correlation_id <> '' group by 1, 2),
+      held as (select user_id, course_id, create_time as since, status = 'valid' and expiry_date > now() as runs from ${userCourses}
+        union all select live_code_user_id, course_id, create_time, status = 'valid' and expiry_date > now() from ${userCourses}),
+      reached as (
+        select p.user_id, p.course_chapter_id, greatest(p.done_at, p.face_checked_at, t.at, l.changed,
+            (select min(since) from held x where x.user_id = p.user_id and x.course_id = l.course_id)) as at
+        from ${chapterProgress} p join lessons l using (course_chapter_id)
+        left join passed t on t.user_id = p.user_id and t.correlation_id = ${testOf(sql`l.course_chapter_id`)}
+        where l.video_id is not null and p.done_at is not null and p.face_checked_at is not null
+          and (t.at is not null or not l.tested)
+          and (l.course_price = 0 or exists (select from held x where x.user_id = p.user_id and x.course_id = l.course_id))
+        union all
+        select t.user_id, l.course_chapter_id, greatest(t.at, l.changed,
+            (select min(since) from held x where x.user_id = t.user_id and x.course_id = l.course_id and x.runs))
+        from lessons l join (select user_id, paper_id, correlation_id, min(handin_time) as at from ${userPapers}
+          where user_pass group by 1, 2, 3) t
+          on t.paper_id = l.paper_id and t.correlation_id = ${testOf(sql`l.course_chapter_id`)}
+        where l.video_id is null and l.tested and (l.course_price = 0 and l.course_status = 'published'
+          or exists (select from held x where x.user_id = t.user_id and x.course_id = l.course_id and x.runs)))
+      select 'lost ' || r.user_id || ' in ' || r.course_chapter_id as what from reached r join ${users} u using (user_id)
+      left join ${chapterProgress} n using (user_id, course_chapter_id)
+      where r.at < now() - interval '1 hour' and n.hours_booked_at is null and n.hours_wait_since is null
+        and u.deleted_at is null and u.roles[1] = 'user'`,
   },
 ];

@@ -32,7 +32,15 @@ const aCode = (expires: string, used: string, code = "x".repeat(43)) =>
   `(phone, purpose, code_hmac, created_at, expires_at, tries_left, used_at)
      values ('13900001111', 'login', '${code}', least(now(), ${expires}), ${expires}, 5, ${used})`;
 
+const anExport = (state: string, size: number, input: string) =>
+  `with made as (insert into export_jobs (user_id, call, input, title, file_name, plain_name, state, rows_total, size)
+     values (1, 'exportOrders', ${input}, '订单', '订单', 'orders', '${state}', 6000, ${size}) returning export_id)
+   insert into export_parts select export_id, 0, 'half' from made`;
+
 test.each<[broken: number[], damage: string]>([
+  [[18], anExport("done", 5, "null")],
+  [[18], anExport("failed", 4, "'{}'")],
+  [[], anExport("done", 4, "null")],
   [[1], "update order_items set order_item_amt = order_item_amt + 1 where order_item_id = 1"],
   [
     [1],
@@ -223,6 +231,19 @@ test.each<[broken: number[], damage: string]>([
       update courses set update_time = now() - interval '2 hours';
       delete from certificate_documents; update certificates set cert_date = null`,
   ],
+  [
+    [13, 15],
+    `create temp table passed on commit drop as select user_id, course_chapter_id from earned_hours e
+        where exists (select from user_papers a where a.user_id = e.user_id and a.user_pass
+          and a.correlation_id = 'cpt-' || e.course_chapter_id) limit 1;
+      update chapters set video_id = null where course_chapter_id in (select course_chapter_id from passed);
+      delete from earned_hours e using passed p where e.course_chapter_id = p.course_chapter_id and e.user_id = p.user_id;
+      delete from chapter_progress e using passed p where e.course_chapter_id = p.course_chapter_id and e.user_id = p.user_id;
+      update courses set update_time = now() - interval '2 hours';
+      update user_papers set handin_time = handin_time - interval '2 hours', create_time = create_time - interval '2 hours';
+      update user_courses set create_time = create_time - interval '2 hours';
+      delete from certificate_documents; update certificates set cert_date = null`,
+  ],
   [[13], "update certificate_documents set required_tenths = required_tenths + 1 where state = 'valid'"],
   [[13], "update certificate_documents set optional_tenths = optional_tenths + 1 where state = 'valid'"],
   [[14], "update users set id_card_hmac = null where user_status = 2"],
@@ -262,6 +283,23 @@ test.each<[broken: number[], damage: string]>([
   [
     [21],
     "update orders set express_company = '顺丰速运', tracking_no = '1' where order_id = (select min(order_id) from orders join order_items using (order_id) where order_status = 2 and course_type = 5)",
+  ],
+  [
+    [23],
+    "insert into statements (user_id, month, order_cnt, order_amt, products, closed_by) select user_id, '2020-01', 1, 100, '[]', 1 from channels limit 1",
+  ],
+  [
+    [23], // a line that was paid in a later month, in one of the channel
+    `with closed as (insert into statements (user_id, month, order_cnt, order_amt, products, closed_by)
+         select o.channel_id, '2020-01', 1, i.order_item_amt, '[]', 1 from orders o join order_items i using (order_id)
+         where o.order_status = 2 and o.channel_id is not null order by i.order_item_id limit 1 returning *)
+       insert into statement_lines (role, order_item_id, user_id, month) select 'channel', i.order_item_id, c.user_id, c.month
+         from closed c join orders o on o.channel_id = c.user_id and o.order_status = 2 join order_items i using (order_id)
+         order by i.order_item_id limit 1`,
+  ],
+  [
+    [23],
+    "update order_items set teacher_id = (select min(user_id) from users where roles[1] = 'teacher') where order_id = (select order_id from orders where close_reason = 'user')",
   ],
   [[21], "update orders set express_company = null, tracking_no = null"],
   [[21], "update orders set express_company = '顺丰速运', tracking_no = '1' where close_reason = 'user'"],

@@ -10,9 +10,11 @@ import { migrationNames } from "../kernel/db/migrate.ts";
 import { chapterCounts } from "../modules/catalogue/service.ts";
 import type { StoredFiles } from "../providers/storage/port.ts";
 import type { Invariant } from "./invariant.ts";
+import { deskInvariants } from "./invariants-desk.ts";
 import { learningInvariants } from "./invariants-learning.ts";
 import { liveInvariants } from "./invariants-live.ts";
 import { paperInvariants } from "./invariants-papers.ts";
+import { statementInvariants } from "./invariants-statements.ts";
 import { unmatchedFiles } from "./stored-files.ts";
 import { claimLinks, orderItems, orderTransitions, orders, soldCourses } from "../modules/ordering/tables.ts";
 import { payments, refundTasks } from "../modules/payment/tables.ts";
@@ -105,11 +107,11 @@ const invariants: readonly Invariant[] = [
       "copies used are those assigned and not taken back, at most those bought, of paid packages only; what was taken back is over and was not played",
     broken: sql`select i.order_item_id::text as what from ${orderItems} i join ${orders} o using (order_id)
       left join (select order_item_id, count(*) as given, count(distinct phone) as phones
-        from ${assignments} where taken_back_at is null group by 1) a using (order_item_id)
+        from ${assignments} where taken_back_at is null and order_item_id is not null group by 1) a using (order_item_id)
       where coalesce(a.given, 0) <> i.copies_used or i.copies_used > i.course_count or a.phones <> a.given
         or (i.copies_used > 0 and (o.order_type <> 'package' or o.order_status <> ${ORDER_STATUS.paid}))
       union all select 'assignment ' || assignment_id from ${assignments} a
-        where not exists (select from ${orderItems} i where i.order_item_id = a.order_item_id
+        where a.order_item_id is not null and not exists (select from ${orderItems} i where i.order_item_id = a.order_item_id
           and i.order_id = a.order_id and i.course_id = a.course_id)
       union all select 'assignment ' || assignment_id || ' taken back' from ${assignments} a
         join ${userCourses} u using (user_course_id)
@@ -167,6 +169,8 @@ const invariants: readonly Invariant[] = [
   ...learningInvariants,
   ...paperInvariants,
   ...liveInvariants,
+  ...deskInvariants,
+  ...statementInvariants,
   {
     number: 14,
     promise: "a confirmed ID number is kept, sealed and marked, and is one person's; none is kept by halves",

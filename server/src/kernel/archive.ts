@@ -11,8 +11,11 @@ export class ArchiveRefused extends Error {
   }
 }
 
-/** Unpacks a part by its name; undefined when the archive has none. All parts together are bounded: ArchiveRefused. */
-export type Unpack = (name: string) => Buffer | undefined;
+/**
+ * Unpacks a part by its name; undefined when the archive has none. All parts together are bounded, and this one by `most`
+ * bytes where given: ArchiveRefused.
+ */
+export type Unpack = (name: string, most?: number) => Buffer | undefined;
 
 /** Reads the archive's directory, of so many parts at most; what is unpacked is at most so many bytes. Throws ArchiveRefused. */
 export function unpacking(
@@ -21,16 +24,21 @@ export function unpacking(
 ): Unpack {
   const parts = partsOf(bytes, mostParts);
   let left = mostUnpacked;
-  return (name) => {
+  return (name, most = left) => {
     const part = parts.get(name);
     if (!part) return undefined;
     const data = bytes.subarray(part.from, part.from + part.packed);
-    const unpacked = part.method === 0 ? data : inflated(data, left);
+    const unpacked = part.method === 0 ? data : inflated(data, Math.min(left, most));
+    if (unpacked.length > Math.min(left, most)) throw new ArchiveRefused("too large");
     left -= unpacked.length;
-    if (left < 0) throw new ArchiveRefused("too large");
     return unpacked;
   };
 }
+
+/** The names of the archive's parts, in its directory's order; of so many at most. Throws ArchiveRefused. */
+export const partNames = (bytes: Buffer, mostParts: number): string[] => [
+  ...partsOf(bytes, mostParts).keys(),
+];
 
 function inflated(data: Buffer, most: number): Buffer {
   try {
@@ -50,13 +58,24 @@ export function partAt(directory: Buffer, at: number): Part & { next: number } {
     throw new ArchiveRefused("broken");
   const named = at + 46 + directory.readUInt16LE(at + 28);
   return {
-    name: directory.toString("utf8", at + 46, named),
+    name: nameOf(directory.subarray(at + 46, named)),
     starts: directory.readUInt32LE(at + 42),
     packed: directory.readUInt32LE(at + 20),
     unpacked: directory.readUInt32LE(at + 24),
     method: directory.readUInt16LE(at + 10),
     next: named + directory.readUInt16LE(at + 30) + directory.readUInt16LE(at + 32),
   };
+}
+
+const [utf8, gb18030] = [new TextDecoder("utf-8", { fatal: true }), new TextDecoder("gb18030")];
+
+/** A part's name: UTF-8, or what Windows in Chinese writes. */
+function nameOf(bytes: Buffer): string {
+  try {
+    return utf8.decode(bytes);
+  } catch {
+    return gb18030.decode(bytes);
+  }
 }
 
 type Found = { from: number; packed: number; method: number };

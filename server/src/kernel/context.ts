@@ -1,12 +1,21 @@
 // What every use case is given, explicitly. No container, no globals.
 import type { Role } from "@zhutu/domain/endpoint.ts";
+import type { AdminRights } from "@zhutu/domain/rights.ts";
 import type { Config } from "../start/config.ts";
 import type { Db } from "./db/db.ts";
 import type { Log } from "./log.ts";
 import type { Providers } from "../providers/providers.ts";
 
 /** The account behind a valid session; `role` is the deciding one, read on the server. */
-export type SessionUser = { userId: number; role: Role; roles: Role[]; sessionId: string; userName: string };
+export type SessionUser = {
+  userId: number;
+  role: Role;
+  roles: Role[];
+  sessionId: string;
+  userName: string;
+  /** Of an administrator: the parts of the office that they were given; null is everything. */
+  rights: AdminRights;
+};
 
 /** What lives as long as the process. */
 export type Services = { db: Db; config: Config; providers: Providers; log: Log };

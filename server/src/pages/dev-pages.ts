@@ -19,7 +19,7 @@ type ViteModule = { createServer(config: object): Promise<Vite> };
 /** Serves the web workspace from source; resolves to what stops it. Not part of a production start. */
 export async function devPages(
   app: FastifyInstance,
-  options: { webFolder: string; publicUrl: string; site: SiteSettings },
+  options: { webFolder: string; publicUrl: string; site: () => Promise<SiteSettings> },
 ): Promise<() => Promise<void>> {
   // Resolved from the web workspace: Vite is its tool, the server does not depend on it.
   const vitePath = createRequire(join(options.webFolder, "package.json")).resolve("vite");
@@ -48,7 +48,7 @@ export async function devPages(
       const page = await vite.ssrLoadModule("/src/server.ts");
       return await page.render(new Request(new URL(url, options.publicUrl)), {
         transport,
-        site: options.site,
+        site: await options.site(),
         nonce: "",
       });
     } catch (error) {

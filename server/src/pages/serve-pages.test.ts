@@ -35,7 +35,7 @@ const options = {
   codeNames: ["channel"],
   hasPage: (pathname: string) => !pathname.startsWith("/unknown"),
   publicUrl: "https://shop.example",
-  site: config.site,
+  site: async () => config.site,
   mediaHosts: ["https://media.example"],
 };
 const app = await shop.anotherInstance();

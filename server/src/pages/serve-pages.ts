@@ -22,7 +22,7 @@ export type WebBuild = KnownPages & { render: RenderPage };
 type PageOptions = WebBuild & {
   /** The origin that links and canonicals are built on. */
   publicUrl: string;
-  site: SiteSettings;
+  site: () => Promise<SiteSettings>;
   /** Where pictures and videos come from besides this server. */
   mediaHosts: readonly string[];
 };
@@ -46,7 +46,11 @@ async function rendered(address: URL, transport: Transport, options: PageOptions
   const nonce = freshNonce();
   const calls = watched(transport);
   const request = new Request(address, { headers: { accept: "text/html" } });
-  const response = await options.render(request, { transport: calls.transport, site: options.site, nonce });
+  const response = await options.render(request, {
+    transport: calls.transport,
+    site: await options.site(),
+    nonce,
+  });
   const { html, policy } = underPolicy(await response.text(), nonce, options.mediaHosts);
   const headers = Object.fromEntries(response.headers);
   headers["content-security-policy"] = policy;

@@ -9,6 +9,7 @@ import {
   questions,
   questionVersions,
 } from "../modules/exam/tables.ts";
+import { questionMarks } from "./question-marks.ts";
 import { bankNames, seedQuestions } from "./questions.ts";
 import type { SeedIds } from "./seed-ids.ts";
 
@@ -23,6 +24,7 @@ export async function seedExam(tx: Tx, ids: SeedIds): Promise<void> {
     seedQuestions.map((q, index) => ({
       questionId: index + 1,
       questionBankId: banks.indexOf(q.bank) + 1,
+      questionNo: questionMarks[index]?.questionNo ?? null,
     })),
   );
   await tx.insert(questionVersions).values(
@@ -36,8 +38,10 @@ export async function seedExam(tx: Tx, ids: SeedIds): Promise<void> {
       questionKeys: [...q.keys],
       choices: q.choices.map((choiceName, at) => ({ optionId: "ABCDE"[at] as string, choiceName })),
       answers: q.answers,
+      details: questionMarks[index]?.details ?? {},
     })),
   );
+  await seedTeachersBank(tx, ids);
   await tx.insert(papers).values(
     ids.practised.map((lesson, index) => ({
       paperId: index + 1,
@@ -86,4 +90,61 @@ export async function seedExam(tx: Tx, ids: SeedIds): Promise<void> {
       ...(questionId === 10 && { rightInRow: 2, masteredAt: sql`now() - interval '2 days'` }),
     })),
   );
+}
+
+/** A teacher's own bank, of which one question was worded twice and two ask the same. */
+async function seedTeachersBank(tx: Tx, ids: SeedIds): Promise<void> {
+  const ownerId = ids.user.get("wang") as number;
+  const questionBankId = banks.length + 1;
+  const from = seedQuestions.length + 1;
+  await tx
+    .insert(questionBanks)
+    .values({ questionBankId, questionBankName: "王海涛·建筑实务随堂题", ownerId });
+  const initialSetting = {
+    questionName: "普通硅酸盐水泥的初凝时间不得早于（　）分钟。",
+    questionText: "<p>普通硅酸盐水泥的初凝时间不得早于（　）分钟。</p>",
+    questionType: "single" as const,
+    questionScore: 10,
+    choices: ["45", "60", "390", "600"].map((choiceName, at) => ({
+      optionId: "ABCD"[at] as string,
+      choiceName,
+    })),
+    questionKeys: ["A"],
+    details: { chapter: "1A411040", topic: "水泥的技术要求", difficulty: "很易", year: "2026" },
+    createdBy: ownerId,
+  };
+  const formwork = {
+    ...initialSetting,
+    questionName: "某梁跨度 8 m，混凝土强度达到设计强度的（　）时方可拆除底模。",
+    questionText: "<p>某梁跨度 8 m，混凝土强度达到设计强度的（　）时方可拆除底模。</p>",
+    choices: ["50%", "75%", "90%", "100%"].map((choiceName, at) => ({
+      optionId: "ABCD"[at] as string,
+      choiceName,
+    })),
+    questionKeys: ["B"],
+    details: { chapter: "1A413040", topic: "模板拆除", difficulty: "中等", year: "2026" },
+  };
+  await tx.insert(questions).values([
+    { questionId: from, questionBankId, versionNo: 2, questionNo: "W001" },
+    { questionId: from + 1, questionBankId, questionNo: "W002" },
+    { questionId: from + 2, questionBankId, questionNo: "W003" },
+  ]);
+  await tx.insert(questionVersions).values([
+    {
+      ...initialSetting,
+      questionId: from,
+      versionNo: 1,
+      questionKeys: ["B"],
+      createTime: sql`now() - interval '20 days'`,
+    },
+    {
+      ...initialSetting,
+      questionId: from,
+      versionNo: 2,
+      answers: "<p>普通硅酸盐水泥初凝不小于 45 min，终凝不大于 600 min。</p>",
+      createTime: sql`now() - interval '3 days'`,
+    },
+    { ...formwork, questionId: from + 1, versionNo: 1 },
+    { ...formwork, questionId: from + 2, versionNo: 1 },
+  ]);
 }

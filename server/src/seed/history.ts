@@ -16,6 +16,7 @@ import { addresses, trackingLines } from "../modules/shipping/tables.ts";
 import { chapterProgress } from "../modules/study/tables.ts";
 import { seedInvoices } from "./invoices.ts";
 import type { SeedIds } from "./seed-ids.ts";
+import { seedSalesWork } from "./sales-work.ts";
 import { seedTeam } from "./team.ts";
 
 type SeedOrder = {
@@ -119,6 +120,7 @@ export async function seedHistory(tx: Tx, ids: SeedIds): Promise<void> {
     orderIds.push(orderId);
   }
   await seedInvoices(tx, orderIds, ids.invoiceFile);
+  await seedSalesWork(tx, orderIds, ids.user.get("admin") as number);
   await countSold(tx);
   await studied(tx, learner, ids);
   await seedTeam(tx, ids);
@@ -189,6 +191,9 @@ async function insertOrder(
       reasons: line.why.map(reasonOf),
     })),
   );
+  if (paid)
+    await tx.execute(sql`update ${orderItems} i set teacher_id = c.teacher_id from ${courses} c
+      where i.order_id = ${orderId} and c.course_id = i.course_id`);
   await tx.insert(payments).values({
     reference: orderId,
     amount: priced.total,

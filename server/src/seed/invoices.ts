@@ -80,6 +80,15 @@ export async function seedInvoices(tx: Tx, orderIds: readonly string[], fileKey:
     mailingAddress: "山东省青岛市市北区敦化路 138 号",
     createTime: ago(5),
   });
+  // On its way through the tax platform.
+  await insert(tx, orderIds[10] ?? "", {
+    ...electronic,
+    ...surveyors,
+    createTime: ago(3),
+    batchedTime: ago(2),
+    invoiceNo: "26372000000012345690",
+    invoiceDate: "2026-11-21",
+  });
   const [owner] = await tx.select({ userId: orders.userId }).from(orders).where(eq(orders.orderId, book));
   if (!owner) throw new Error("seed: no order for the companies");
   await tx.insert(invoiceTitles).values([

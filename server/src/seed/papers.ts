@@ -53,7 +53,12 @@ const papersOf = (tx: Tx, ids: SeedIds, course: string) =>
     .orderBy(asc(papers.paperId));
 
 type Paper = Awaited<ReturnType<typeof papersOf>>[number];
-type Sitting = Omit<(typeof sittings)[number], "course" | "at" | "daysAgo"> & {
+type Sitting = Omit<(typeof sittings)[number], "course" | "at" | "daysAgo" | "wrong"> & {
+  /** So many of the last that were answered are wrong; or those that `misses` says, by their place. */
+  wrong?: number;
+  misses?: (place: number) => boolean;
+  /** 14 without. */
+  minutes?: number;
   userPaperId: number;
   userId: number;
   begun: SQL;
@@ -61,12 +66,13 @@ type Sitting = Omit<(typeof sittings)[number], "course" | "at" | "daysAgo"> & {
   reset?: SQL;
 };
 
-/** Writes an attempt with its steps and verdicts, as sitting it does; one that is handed in took 14 minutes. */
+/** Writes an attempt with its steps and verdicts, as sitting it does. */
 export async function sit(
   tx: Tx,
   { paperId, paperName, timeLimitMinutes, courseChapterId }: Paper,
-  { answered, wrong, handedIn, test, userPaperId, userId, begun, reset }: Sitting,
+  { answered, handedIn, test, userPaperId, userId, begun, reset, ...how }: Sitting,
 ): Promise<void> {
+  const { wrong = 0, minutes = 14, misses = (at: number) => at >= answered - wrong } = how;
   const paperVersionId = paperId;
   await tx.update(papers).set({ versionNo: 1, changed: false }).where(eq(papers.paperId, paperId));
   const rule = {
@@ -103,7 +109,7 @@ export async function sit(
   const graded = asked.map(
     ({ version: { questionVersionId, questionType, questionKeys, choices }, score }, at) => {
       const missed = choices.map(({ optionId }) => optionId).filter((one) => !questionKeys.includes(one));
-      const chosen = at >= answered ? [] : at < answered - wrong ? questionKeys : missed.slice(0, 1);
+      const chosen = at >= answered ? [] : misses(at) ? missed.slice(0, 1) : questionKeys;
       const { pass, score: answerScore } = gradeAnswer(
         { questionType, keys: questionKeys, score },
         chosen,
@@ -114,7 +120,7 @@ export async function sit(
   );
   const totalScore = totalOf(asked.map(({ version: { questionType }, score }) => ({ questionType, score })));
   const userScore = graded.reduce((sum, { answerScore }) => sum + answerScore, 0);
-  const ended = sql`${begun} + interval '14 minutes'`;
+  const ended = sql`${begun} + make_interval(mins => ${minutes}::int)`;
   await tx.insert(userPapers).values({
     userPaperId,
     userId,

@@ -1,5 +1,6 @@
 // The people of the demonstration shop. Passwords are printed at start; accounts without one cannot sign in.
 import type { Role } from "@zhutu/domain/endpoint.ts";
+import type { AdminPart } from "@zhutu/domain/rights.ts";
 
 export type Person = {
   key: string;
@@ -11,6 +12,8 @@ export type Person = {
   idCard?: string;
   verified?: boolean;
   title?: string;
+  /** Of an administrator: the parts of the office; everything without. */
+  rights?: AdminPart[];
   channel?: { code: string; discount: number; kind: "school" | "internal" };
 };
 
@@ -133,5 +136,14 @@ export const people: readonly Person[] = [
     password: "Learn2026",
     idCard: "370102199108150047",
     verified: true,
+  },
+  {
+    key: "clerk",
+    loginName: "clerk01",
+    userName: "苏梅",
+    role: "admin",
+    telephone: "13900000002",
+    password: "Admin2026",
+    rights: ["sales"],
   },
 ];

@@ -32,6 +32,7 @@ import { seedBookedHours } from "./booked-hours.ts";
 import { seedFaceChecks } from "./face-checks.ts";
 import { seedHistory } from "./history.ts";
 import { type Clip, chapterRows, type Lesson } from "./lessons.ts";
+import { seedMockPaper } from "./mock-paper.ts";
 import { seedNotices } from "./notices.ts";
 import { people } from "./people.ts";
 import type { SeedIds } from "./seed-ids.ts";
@@ -91,6 +92,7 @@ export async function seedShop(
     await seedSite(tx);
     await seedNotices(tx);
     await seedComments(tx, ids);
+    await seedMockPaper(tx, ids);
     await takeUpCounting(tx);
   });
 }
@@ -154,6 +156,7 @@ async function seedPeople(tx: Tx, keys: Services["config"]["keys"]): Promise<Map
       loginName: p.loginName,
       userName: p.userName,
       roles: [p.role],
+      rights: p.rights ?? null,
       telephone: p.telephone,
       phoneVerifiedAt: sql`now()`,
       passwordHash: p.password ? (hashes.get(p.password) ?? null) : null,

@@ -63,6 +63,7 @@ export function siteOf(
     appDownloadUrl: `${publicUrl}/app-download`,
     helpCourseId: site.HELP_COURSE_ID,
     demonstration,
+    announcement: "",
   };
 }
 

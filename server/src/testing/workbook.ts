@@ -4,17 +4,19 @@ import { inflateRawSync } from "node:zlib";
 /** The rows of the first sheet; numbers as they are written. */
 export function rowsOfWorkbook(bytes: Buffer): string[][] {
   const files = unzipped(bytes);
-  const strings = [...textOf(files, "xl/sharedStrings.xml").matchAll(/<si>(.*?)<\/si>/gs)].map(
-    ([, si = ""]) =>
-      [...si.matchAll(/<t[^>]*>([^<]*)<\/t>/g)].map(([, text = ""]) => unescaped(text)).join(""),
-  );
   return [...textOf(files, "xl/worksheets/sheet1.xml").matchAll(/<row [^>]*>(.*?)<\/row>/gs)].map(
     ([, row = ""]) =>
-      [...row.matchAll(/<c ([^>]*)>.*?<v>([^<]*)<\/v>/gs)].map(([, attributes = "", value = ""]) =>
-        attributes.includes('t="s"') ? (strings[Number(value)] ?? "") : value,
+      [...row.matchAll(/<c [^>]*>.*?<(v|t)(?: [^>]*)?>([^<]*)<\/\1>/gs)].map(([, , value = ""]) =>
+        unescaped(value),
       ),
   );
 }
+
+/** The names of its sheets. */
+export const sheetsOfWorkbook = (bytes: Buffer): string[] =>
+  [...textOf(unzipped(bytes), "xl/workbook.xml").matchAll(/<sheet [^>]*?name="([^"]*)"/g)].map(
+    ([, name = ""]) => unescaped(name),
+  );
 
 const unescaped = (text: string) =>
   text.replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&quot;", '"').replaceAll("&amp;", "&");

@@ -19,7 +19,7 @@ export const aVideoCourse = async ({ services }: TrialShop): Promise<number> =>
 export const contextOf = (shop: TrialShop, buyer: Account) => ({
   ...shop.services,
   log: shop.app.log,
-  user: { ...buyer, role: "user" as const, roles: ["user" as const], sessionId: "trial" },
+  user: { ...buyer, role: "user" as const, roles: ["user" as const], sessionId: "trial", rights: null },
   tokenExpired: false,
   ip: "127.0.0.1",
   userAgent: "",

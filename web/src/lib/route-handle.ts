@@ -1,5 +1,6 @@
 // A route describes itself: `export const handle = routeHandle({...})`, a literal in each route's file, so that it can
 // be read where the route is not loaded: the office's menu and `npm run shots` (web/route-handles.ts).
+import type { Permission } from "@zhutu/domain/rights.ts";
 import type { IconName } from "../ui/icon.tsx";
 
 export type Role = "user" | "admin" | "teacher" | "channel";
@@ -7,6 +8,11 @@ export type Role = "user" | "admin" | "teacher" | "channel";
 export type RouteHandle = {
   /** Who may open it; what they may do there is decided on the server. */
   access: "everybody" | readonly Role[];
+  /**
+   * What its calls need, by permissions.ts, of several one: an administrator who was given parts of the office only is
+   * led away from what they may not do. Without it a page of administrators is for those of everything.
+   */
+  needs?: Permission | readonly Permission[];
   title: string;
   /** What it is called, also as its crumb, where the address does not name that record. */
   unnamed?: { param: string; title: string };

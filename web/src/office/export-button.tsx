@@ -1,7 +1,10 @@
 import type { CallInput, Endpoint } from "@zhutu/domain/endpoint.ts";
-import { Button, Flex, Typography } from "antd";
-import { useEffect, useRef, useState } from "react";
-import { download } from "../lib/api/download.ts";
+import { Button, Flex, Progress, Typography } from "antd";
+import { Link } from "react-router";
+import { exportSentence } from "../lib/hooks/export-sentence.ts";
+import { useExport } from "../lib/hooks/use-export.ts";
+import { useSession } from "../lib/session/session.ts";
+import { officePaths } from "../office-paths.ts";
 import { Icon } from "../ui/icon.tsx";
 import { toast } from "../ui/toast.ts";
 
@@ -16,47 +19,49 @@ type Props<E extends Endpoint> = {
 };
 
 /**
- * Exports a list as it is filtered; shows how far it is and can be cancelled. The button stays where it is while it
- * works: the second click of a double click changes nothing.
+ * Exports a list as it is filtered; shows how far it is and can be cancelled, a long one goes on when the page is left.
+ * The button stays where it is while it works: the second click of a double click changes nothing.
  */
 export function ExportButton<E extends Endpoint>({ endpoint, input, disabledReason, onRefused }: Props<E>) {
-  const [received, setReceived] = useState<number>();
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
-  const busy = received !== undefined;
+  const { progress, start, cancel, retry, close } = useExport(endpoint);
+  const role = useSession()?.role[0];
+  const busy = progress.is !== "idle" && progress.is !== "failed";
 
-  const start = async (): Promise<void> => {
+  const press = async (): Promise<void> => {
     if (disabledReason !== undefined) {
       toast.error(disabledReason);
       return onRefused?.();
     }
-    const controller = new AbortController();
-    running.current = controller;
-    setReceived(0);
-    try {
-      await download(endpoint, input, { signal: controller.signal, onProgress: setReceived });
-      if (!controller.signal.aborted) toast.success("导出成功");
-    } catch {
-      // Said already, by download().
-    } finally {
-      setReceived(undefined);
-    }
-  };
-  const cancel = (): void => {
-    running.current?.abort();
-    toast.info("已取消导出");
+    return start(input);
   };
   return (
-    <Flex align="center" gap="small">
-      <Typography.Text type="secondary" role="status">
-        {busy && (received === 0 ? "正在生成文件" : `已下载 ${Math.ceil(received / 1024)} KB`)}
+    <Flex align="center" gap="small" wrap>
+      {progress.is === "made" && progress.rowsTotal > 0 && (
+        <Progress
+          type="circle"
+          size={20}
+          aria-label="导出进度"
+          percent={Math.floor((progress.rowsWritten / progress.rowsTotal) * 100)}
+        />
+      )}
+      <Typography.Text type={progress.is === "failed" ? "danger" : "secondary"} role="status">
+        {exportSentence(progress)}
       </Typography.Text>
+      {(progress.is === "made" || progress.is === "failed") && role !== undefined && (
+        <Link to={officePaths.exports(role)}>导出记录</Link>
+      )}
       {busy && (
-        <Button danger onClick={cancel}>
+        <Button danger onClick={() => void cancel()}>
           取消导出
         </Button>
       )}
-      <Button icon={<Icon name="download" />} loading={busy} onClick={() => void start()}>
+      {progress.is === "failed" && (
+        <>
+          <Button onClick={() => void retry()}>重试</Button>
+          <Button onClick={close}>关闭</Button>
+        </>
+      )}
+      <Button icon={<Icon name="download" />} loading={busy} onClick={() => void press()}>
         导出
       </Button>
     </Flex>

@@ -1,5 +1,12 @@
 import { Button, Col, Flex, Form, type FormRule, Input, Row, Select } from "antd";
-import { type AriaAttributes, cloneElement, type KeyboardEvent, type ReactElement, useEffect } from "react";
+import {
+  type AriaAttributes,
+  cloneElement,
+  type KeyboardEvent,
+  type ReactElement,
+  useEffect,
+  useState,
+} from "react";
 import { usePhone } from "../lib/hooks/use-phone.ts";
 import type { Fields, FiltersOf } from "./list-params.ts";
 import type { List } from "./use-list-params.ts";
@@ -42,6 +49,11 @@ export function FilterBar<F extends Fields>({ list, filters, presets = [], neede
     form.setFieldsValue(shown);
   }, [form, shown]);
   const names = filterNames(filters);
+  // On a phone the list itself begins on the first screen; what is filtered by and not shown is counted.
+  const [opened, setOpened] = useState(false);
+  const folded = phone && !opened && needed === undefined && filters.length > 2;
+  const offered = folded ? filters.slice(0, 1) : filters;
+  const others = filterNames(filters.slice(1)).filter((name) => !isBlank(shown[name], blank[name])).length;
   const itemOf = (filter: Omit<Filter<FiltersOf<F>>, "to">) => ({
     filter,
     blank: blank[filter.name],
@@ -66,7 +78,7 @@ export function FilterBar<F extends Fields>({ list, filters, presets = [], neede
       aria-label="筛选"
     >
       <Row gutter={[16, 12]}>
-        {filters.map(({ to, ...filter }) => (
+        {offered.map(({ to, ...filter }) => (
           <Col key={filter.name} xs={24} md={12} xl={to ? 12 : 8}>
             {to ? (
               <Flex gap={phone ? 12 : 8} align={phone ? "stretch" : "baseline"} vertical={phone}>
@@ -91,6 +103,11 @@ export function FilterBar<F extends Fields>({ list, filters, presets = [], neede
                 {preset.label}
               </Button>
             ))}
+            {phone && filters.length > 2 && (
+              <Button aria-expanded={!folded} onClick={() => setOpened(folded)}>
+                {folded ? (others > 0 ? `更多筛选（${others}）` : "更多筛选") : "收起筛选"}
+              </Button>
+            )}
             <Button onClick={reset}>重置</Button>
             <Button type="primary" htmlType="submit">
               查询
@@ -105,6 +122,9 @@ export function FilterBar<F extends Fields>({ list, filters, presets = [], neede
 /** Every filter's name, the far ends of ranges too. */
 export const filterNames = <V,>(filters: readonly Filter<V>[]): (keyof V & string)[] =>
   filters.flatMap(({ name, to }) => (to ? [name, to.name] : [name]));
+
+const isBlank = (value: unknown, blank: unknown): boolean =>
+  Array.isArray(value) ? value.length === 0 : value === blank;
 
 /** Whether what a preset would set is set. */
 const isChosen = <V,>(preset: Partial<V>, chosen: V): boolean =>

@@ -9,6 +9,8 @@ import { OfficeTable, type OfficeTableProps } from "./office-table.tsx";
 import type { List } from "./use-list-params.ts";
 
 type Props<T, F extends Fields> = Omit<OfficeTableProps<T>, "list" | "empty"> & {
+  /** The route's own unless it is a part of the page. */
+  title?: string;
   list: List<F>;
   filters: readonly Filter<FiltersOf<F>>[];
   presets?: readonly Preset<FiltersOf<F>>[];
@@ -24,18 +26,18 @@ type Props<T, F extends Fields> = Omit<OfficeTableProps<T>, "list" | "empty"> & 
 
 /** A list on a page of its own: what may be done, the filters, the rows. */
 export function ListPage<T extends object, F extends Fields>(props: Props<T, F>) {
-  const { list, filters, presets, needed, actions, views, above, empty, ...table } = props;
+  const { title, list, filters, presets, needed, actions, views, above, empty, ...table } = props;
   const chosen = changedNames(list.filters, list.blank);
   const names = filterNames(filters);
   const filtered = names.some((name) => chosen.has(name));
   const cleared = Object.fromEntries(names.map((name) => [name, list.blank[name]]));
   return (
-    <OfficePage actions={actions}>
+    <OfficePage actions={actions} {...(title !== undefined && { title })}>
       {above}
       <Card>
         <Flex vertical gap={16}>
           {views}
-          <FilterBar {...{ list, filters, presets, needed }} />
+          {filters.length > 0 && <FilterBar {...{ list, filters, presets, needed }} />}
           <OfficeTable
             {...table}
             list={list}

@@ -1,15 +1,28 @@
 import { ConfigProvider } from "antd";
 import zhCN from "antd/locale/zh_CN";
 import type { ReactNode } from "react";
+import { usePhone } from "../lib/hooks/use-phone.ts";
 import { antdTheme } from "../ui/antd-theme.ts";
 
 // Chinese buttons of two characters stay 保存, not 保 存: what is read aloud and searched for is the word.
 const button = { autoInsertSpace: false };
 
+// A press beside a dialog throws nothing away that was typed in it.
+const modal = { mask: { closable: false } };
+const forFingers = {
+  token: { ...antdTheme.token, controlHeight: 44, controlHeightSM: 40 },
+  components: {
+    ...antdTheme.components,
+    Menu: { ...antdTheme.components.Menu, itemHeight: 44 },
+    Switch: { ...antdTheme.components.Switch, trackHeight: 28, trackMinWidth: 52, handleSize: 24 },
+  },
+};
+
 /** antd in our theme and in Chinese, around the whole office. */
 export function OfficeProvider({ children }: { children: ReactNode }) {
+  const theme = usePhone() ? forFingers : antdTheme;
   return (
-    <ConfigProvider locale={zhCN} theme={antdTheme} button={button}>
+    <ConfigProvider locale={zhCN} theme={theme} button={button} modal={modal}>
       {children}
     </ConfigProvider>
   );

@@ -1,14 +1,14 @@
 import { Alert, Button, Card, Flex, Form, Row, Tabs, Typography } from "antd";
-import { useCallback, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import { sayDone } from "../lib/api/api.ts";
 import { QueryView } from "../lib/api/query-view.tsx";
+import { useLeaveGuard } from "../lib/hooks/use-leave-guard.ts";
 import { ConflictNotice } from "./conflict-dialog.tsx";
 import type { FormPageProps } from "./form-page-props.ts";
-import { FormUploads } from "./form-uploads.ts";
+import { FormUploads, useUploads } from "./form-uploads.ts";
 import { OfficePage } from "./office-page.tsx";
 import css from "./office.module.css";
-import { confirm } from "../ui/confirm.tsx";
 import { useFormPage } from "./use-form-page.ts";
 
 type Props<R, V extends object> = FormPageProps<R, V> & { onCreated: (id: number) => void };
@@ -35,12 +35,7 @@ export function RecordForm<R, V extends object>(props: Props<R, V>) {
     },
     reread: onSaved,
   });
-  const askToDiscard = async (): Promise<void> => {
-    page.showOthers(false);
-    const text = "您填的内容不再保留，表单回到现在保存的样子。";
-    const yes = await confirm({ title: "放弃我的修改？", text, yes: "放弃修改", danger: true });
-    if (yes) page.discard();
-  };
+  useLeaveGuard(page.unsaved);
   const reason = locked(record);
   const hint = uploading ? "上传完成后可以保存" : page.changed ? "有未保存的修改" : "";
   const basic = (
@@ -71,7 +66,7 @@ export function RecordForm<R, V extends object>(props: Props<R, V>) {
           onChoose={page.settle}
           onOpen={page.showOthers}
           onSave={() => page.form.submit()}
-          onDiscard={() => void askToDiscard()}
+          onDiscard={() => void page.askToDiscard()}
         />
         {page.problem && <Alert type="error" showIcon role="alert" title={page.problem} />}
         <Row gutter={24}>
@@ -110,16 +105,4 @@ export function RecordForm<R, V extends object>(props: Props<R, V>) {
       </Card>
     </OfficePage>
   );
-}
-
-/** Whether a control of the form is sending a file, and how it says so. */
-function useUploads() {
-  const [controls, setControls] = useState<ReadonlySet<string>>(new Set());
-  const report = useCallback((control: string, sending: boolean): void => {
-    setControls((before) => {
-      if (before.has(control) === sending) return before;
-      return new Set(sending ? [...before, control] : [...before].filter((one) => one !== control));
-    });
-  }, []);
-  return [controls.size > 0, report] as const;
 }

@@ -28,6 +28,7 @@ export default function RichTextEditor({
   label,
   height,
   imageRule,
+  formulas = false,
 }: RichTextProps) {
   const told = useRef(value);
   const editor = useEditor({
@@ -65,7 +66,7 @@ export default function RichTextEditor({
   useReportUpload(picture.state.is === "sending");
   return (
     <div className={css.box} data-disabled={disabled || undefined}>
-      {!disabled && <RichTextToolbar editor={editor} picture={picture} />}
+      {!disabled && <RichTextToolbar editor={editor} picture={picture} formulas={formulas} />}
       {/* Reachable by the keyboard also while the text itself cannot be edited. */}
       <div
         className={css.scroll}

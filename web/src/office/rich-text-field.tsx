@@ -14,6 +14,8 @@ export type RichTextProps = {
   height: number;
   /** The sentence that refuses a picture before it is sent. */
   imageRule: (file: File) => string | undefined;
+  /** Formulas are drawn where the text is shown: offers their signs. */
+  formulas?: boolean;
 };
 
 type FieldProps = Omit<RichTextProps, "height"> & { height?: number };

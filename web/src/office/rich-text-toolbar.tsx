@@ -9,7 +9,7 @@ import type { useUpload } from "../lib/hooks/use-upload.ts";
 // antd shows every file field inside a form; the button stands for this one.
 const hidden = { display: "none" };
 
-type Props = { editor: Editor; picture: ReturnType<typeof useUpload> };
+type Props = { editor: Editor; picture: ReturnType<typeof useUpload>; formulas: boolean };
 type Tool = {
   name: string;
   shows: string;
@@ -105,7 +105,7 @@ function heading(name: string, level: 2 | 3 | 4): Tool {
 }
 
 /** What can be done with the text, each button by its Chinese name and pressed where it is in force. */
-export function RichTextToolbar({ editor, picture }: Props) {
+export function RichTextToolbar({ editor, picture, formulas }: Props) {
   const on = useEditorState({
     editor,
     selector: ({ editor: now }) => ({
@@ -136,6 +136,11 @@ export function RichTextToolbar({ editor, picture }: Props) {
       )}
       <LinkButton editor={editor} />
       <PictureButton picture={picture} />
+      {formulas && (
+        <Button type="text" size="small" title="公式" aria-label="fx 公式" onClick={() => putFormula(editor)}>
+          fx
+        </Button>
+      )}
       <span className={css.gap} />
       <Button
         type="text"
@@ -155,6 +160,14 @@ export function RichTextToolbar({ editor, picture }: Props) {
       </Button>
     </div>
   );
+}
+
+/** Puts what is chosen between the signs of a formula; where nothing is, the cursor stands between them. */
+function putFormula(editor: Editor): void {
+  const { from, to } = editor.state.selection;
+  const chosen = editor.state.doc.textBetween(from, to, " ");
+  const at = from + 1 + chosen.length;
+  editor.chain().focus().insertContentAt({ from, to }, `$${chosen}$`).setTextSelection(at).run();
 }
 
 function PictureButton({ picture: { state, start, cancel } }: Pick<Props, "picture">) {

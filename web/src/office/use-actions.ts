@@ -1,6 +1,6 @@
 // What may be done to a record of a list or a form, as data: which call, what is asked before, what it makes stale.
 import { CallError, type CallInput, type Endpoint } from "@zhutu/domain/endpoint.ts";
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { api, sayDone, sentenceOf } from "../lib/api/api.ts";
 import { markStale } from "../lib/api/query.ts";
 import { confirm } from "../ui/confirm.tsx";
@@ -34,7 +34,10 @@ export function useActions<R, const A extends Readonly<Record<string, RecordActi
 ) {
   const [busy, setBusy] = useState<{ action: keyof A; record: R }>();
   /** Asks where it must, acts, says that it is done, and has what is stale asked for again; whether it was done. A refusal is toasted. */
+  const underWay = useRef(false);
   const run = async (action: keyof A, record: R): Promise<boolean> => {
+    if (underWay.current) return false; // a second press
+    underWay.current = true;
     const { endpoint, question, stale } = actions[action] as RecordAction<R>;
     try {
       const asked = await question?.(record);
@@ -47,6 +50,7 @@ export function useActions<R, const A extends Readonly<Record<string, RecordActi
     } catch {
       return false; // said already, by api()
     } finally {
+      underWay.current = false;
       setBusy(undefined);
     }
   };

@@ -4,7 +4,7 @@ import { CallError } from "@zhutu/domain/endpoint.ts";
 import { Form, type FormInstance } from "antd";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { fieldSentences, sentenceOf } from "../lib/api/api.ts";
-import { useLeaveGuard } from "../lib/hooks/use-leave-guard.ts";
+import { confirm } from "../ui/confirm.tsx";
 import { afterRefetch, changedNames, conflictsOf, type Side, type Told, toldAgain } from "./form-changes.ts";
 
 type Values<V> = Parameters<FormInstance<V>["setFieldsValue"]>[0];
@@ -17,7 +17,7 @@ type Saving<V> = {
   reread: () => unknown;
 };
 
-/** The form of `fresh`, the values of what is saved now (of a new record: what it opens with). */
+/** The form of `fresh`, the values of what is saved now (of a new record: what it opens with). Its owner guards `unsaved`. */
 export function useFormPage<V extends object>(fresh: V, { save, onSaved, reread }: Saving<V>) {
   const [form] = Form.useForm<V>();
   const [initial] = useState(fresh);
@@ -34,7 +34,7 @@ export function useFormPage<V extends object>(fresh: V, { save, onSaved, reread 
   );
   const look = useCallback(() => setChanged(isChanged()), [isChanged]);
   // Asked in the moment of leaving: a save may have ended before React draws again.
-  useLeaveGuard(useCallback(() => !exempt.current && isChanged(), [isChanged]));
+  const unsaved = useCallback(() => !exempt.current && isChanged(), [isChanged]);
 
   useEffect(() => {
     const now = valuesIn(form, saved.current);
@@ -113,8 +113,15 @@ export function useFormPage<V extends object>(fresh: V, { save, onSaved, reread 
     look();
   };
 
-  const met = { others, settle, showOthers, discard };
-  return { form, initial, saving, problem, changed, ...met, look, send, saveFirst, leaveWith };
+  /** The same once the person has confirmed it. The question would lie below the differences: these close first. */
+  const askToDiscard = async (): Promise<void> => {
+    showOthers(false);
+    const text = "您填的内容不再保留，表单回到现在保存的样子。";
+    if (await confirm({ title: "放弃我的修改？", text, yes: "放弃修改", danger: true })) discard();
+  };
+
+  const met = { others, settle, showOthers, discard, askToDiscard };
+  return { form, initial, saving, problem, changed, unsaved, ...met, look, send, saveFirst, leaveWith };
 }
 
 /** What somebody else saved meanwhile: who and when, once known, what is to be decided, and what is merged. */

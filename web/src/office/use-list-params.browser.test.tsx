@@ -1,5 +1,5 @@
 import { createMemoryRouter, RouterProvider } from "react-router";
-import { expect, test } from "vitest";
+import { expect, onTestFinished, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { createRoot, type Root } from "react-dom/client";
 import { FilterBar } from "./filter-bar.tsx";
@@ -9,7 +9,7 @@ import { OfficeTable } from "./office-table.tsx";
 import { useListParams } from "./use-list-params.ts";
 
 const spec = listParams({
-  fields: { name: words(), kind: oneOf(["all", "new"], "all") },
+  fields: { name: words(), kind: oneOf(["all", "new"], "all"), code: words() },
   sortable: ["name"],
 });
 const total = 23;
@@ -31,7 +31,14 @@ function Names() {
   return (
     <OfficeProvider>
       <p>筛选：{list.filters.name}</p>
-      <FilterBar list={list} filters={[{ name: "name", label: "名称" }]} />
+      <FilterBar
+        list={list}
+        filters={[
+          { name: "name", label: "名称" },
+          { name: "kind", label: "种类", options: [{ value: "new", label: "新的" }] },
+          { name: "code", label: "编码" },
+        ]}
+      />
       <OfficeTable
         {...{ name: "test", list, query, rows, total }}
         idOf={(row) => row.id}
@@ -64,6 +71,23 @@ function open(...addresses: string[]) {
 }
 
 const field = () => page.getByLabelText("名称");
+
+test("on a phone the first filter stands there, how many others count is said, and they open; none is lost", async () => {
+  await page.viewport(390, 844);
+  onTestFinished(() => page.viewport(1440, 900));
+  const { address } = open("/list?kind=new&code=A1");
+  await expect.element(page.getByRole("button", { name: "更多筛选（2）" })).toBeVisible();
+  expect(page.getByLabelText("编码").elements()).toEqual([]);
+  await userEvent.fill(field(), "施工");
+  await page.getByRole("button", { name: "查询" }).click();
+  await expect.poll(address).toBe("/list?name=施工&kind=new&code=A1");
+  await page.getByRole("button", { name: /^更多筛选/ }).click();
+  await expect.element(page.getByLabelText("编码")).toHaveValue("A1");
+  await page.getByRole("button", { name: "收起筛选" }).click();
+  await page.getByRole("button", { name: "重置" }).click();
+  await expect.poll(address).toBe("/list");
+  await expect.element(page.getByRole("button", { name: "更多筛选", exact: true })).toBeVisible();
+});
 
 test("what is typed counts when 查询 is pressed, on page 1, and 重置 clears it", async () => {
   const { address } = open("/list?page=2");

@@ -26,6 +26,7 @@ const plainSite: SiteSettings = {
   appDownloadUrl: "",
   helpCourseId: null,
   demonstration: false,
+  announcement: "",
 };
 
 type Options = {
@@ -44,6 +45,13 @@ type Options = {
 /** A refusal as the server answers it. */
 export const refused = (status: number, msg: string, code: string | number = "error"): Response =>
   Response.json({ code, msg }, { status });
+
+/** The refusal of a form that was filled in on what this person replaced meanwhile. */
+export const changedBy = (by: string, done: string): Response =>
+  Response.json(
+    { code: "error", msg: `${by} 2026-11-23 10:00:00 ${done}`, resultObject: { by, own: false } },
+    { status: 409 },
+  );
 
 export const person = (role: string): SessionUser => ({
   userId: 7,

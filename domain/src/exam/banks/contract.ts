@@ -1,13 +1,14 @@
 // Question banks and their questions, as staff keep them: an administrator all, a teacher own banks alone.
 import { z } from "zod";
-import { id, idNumber, nothing, paging, ruled, time } from "../../contract.ts";
+import { id, idNumber, nothing, paging, queryFlag, ruled, time } from "../../contract.ts";
 import { endpoint } from "../../endpoint.ts";
 import { may } from "../../permissions.ts";
-import { points } from "../contract.ts";
+import { points, shownChoice } from "../contract.ts";
 import { choiceLetters, questionTypes } from "../question.ts";
 import { detailLimits } from "./question-details.ts";
 import { bankNameRule, longestChoice, longestRichText, mostScore } from "./question-form.ts";
 
+export const bankOwners = ["shop", "teacher"] as const;
 const bankPath = "/api/admin/question-banks";
 const bankParams = z.object({ questionBankId: id });
 
@@ -16,6 +17,8 @@ export const questionBank = z.object({
   questionBankName: z.string(),
   createTime: time,
   questionCount: z.int(),
+  /** The teacher whose own it is; null of the shop's. */
+  ownerName: z.string().nullable(),
   /** Grows with every save: sent back, a save on an older one is refused. */
   revision: z.int(),
 });
@@ -24,7 +27,12 @@ export const listQuestionBanks = endpoint({
   method: "GET",
   path: bankPath,
   access: may.authorQuestions,
-  query: z.object({ questionBankName: z.string().max(100).optional(), ...paging }),
+  query: z.object({
+    questionBankName: z.string().max(100).optional(),
+    /** The shop's, or teachers' own. */
+    owner: z.enum(bankOwners).optional(),
+    ...paging,
+  }),
   reply: z.object({ questionBanks: z.array(questionBank), total: z.int() }),
 });
 export const getQuestionBank = endpoint({
@@ -62,13 +70,34 @@ export const deleteQuestionBank = endpoint({
 
 // ---- questions ----
 
-const questionDetails = z.object({
+export const questionDetails = z.object({
   groupNo: z.string().max(detailLimits.groupNo).default(""),
   scoring: z.string().max(detailLimits.scoring).default(""),
   chapter: z.string().max(detailLimits.chapter).default(""),
   topic: z.string().max(detailLimits.topic).default(""),
   difficulty: z.string().max(detailLimits.difficulty).default(""),
   year: z.string().max(detailLimits.year).default(""),
+});
+
+const attributeFilters = {
+  chapter: questionDetails.shape.chapter.unwrap().optional(),
+  topic: questionDetails.shape.topic.unwrap().optional(),
+  difficulty: questionDetails.shape.difficulty.unwrap().optional(),
+  year: questionDetails.shape.year.unwrap().optional(),
+};
+/** What the bank's questions are sorted under, each once: 200 of a kind at most. */
+export const getBankAttributes = endpoint({
+  name: "getBankAttributes",
+  method: "GET",
+  path: `${bankPath}/:questionBankId/attributes`,
+  access: may.authorQuestions,
+  params: bankParams,
+  reply: z.object({
+    chapters: z.array(z.string()),
+    topics: z.array(z.string()),
+    difficulties: z.array(z.string()),
+    years: z.array(z.string()),
+  }),
 });
 
 /** A question as it is worded now. */
@@ -102,6 +131,8 @@ export const bankQuestion = z.object({
   wrongRate: z.number().nullable(),
   /** How many papers ask it. */
   papers: z.int(),
+  /** How many other questions of the bank ask the same. */
+  alike: z.int(),
 });
 /** A page of a bank's questions, the newest first; without a bank those of every bank in sight. */
 export const listQuestions = endpoint({
@@ -114,6 +145,9 @@ export const listQuestions = endpoint({
     /** Words of the text, or the bank's own number. */
     questionName: z.string().max(100).optional(),
     questionType: z.enum(questionTypes).optional(),
+    ...attributeFilters,
+    /** Only those that another question of their bank asks as well, side by side. */
+    alike: queryFlag.optional(),
     /** Says of each question whether that paper asks it (`inPaper`). */
     paperId: id.optional(),
     ...paging,
@@ -130,6 +164,72 @@ export const getQuestion = endpoint({
   access: may.authorQuestions,
   params: z.object({ questionId: id }),
   reply: bankQuestion,
+});
+/** All wordings of a question, the newest first, and the papers in sight that ask it. */
+export const getQuestionHistory = endpoint({
+  name: "getQuestionHistory",
+  method: "GET",
+  path: "/api/admin/questions/:questionId/history",
+  access: may.authorQuestions,
+  params: z.object({ questionId: id }),
+  reply: z.object({
+    versions: z.array(
+      bankQuestion
+        .pick({ versionNo: true, questionText: true, questionType: true, questionScore: true })
+        .extend({
+          questionKeys: z.array(z.string()),
+          choices: bankQuestion.shape.choices,
+          answers: z.string(),
+          details: questionDetails,
+          createTime: time,
+          /** Who worded it so; null where nobody is known. */
+          userName: z.string().nullable(),
+          /** What somebody answered on papers stands on it. */
+          answered: z.boolean(),
+        }),
+    ),
+    papers: z.array(z.object({ paperId: z.int(), paperName: z.string(), questionNo: z.int() })),
+  }),
+});
+const choiceSent = z.object({
+  choiceNo: z.string().max(2),
+  choiceName: z.string().max(longestChoice * 2),
+  optionId: z.string().max(40).optional(),
+});
+/** The bank's questions, another than `questionId`, that ask what these words ask, whatever their blanks and signs. */
+export const findAlikeQuestions = endpoint({
+  name: "findAlikeQuestions",
+  method: "POST",
+  path: "/api/admin/questions/alike",
+  access: may.authorQuestions,
+  body: z.object({
+    questionBankId: idNumber,
+    questionId: idNumber.optional(),
+    questionText: z.string().max(longestRichText * 2),
+    choices: z.array(choiceSent).max(26).default([]),
+  }),
+  reply: z.array(bankQuestion.pick({ questionId: true, questionNo: true, questionName: true })),
+});
+/** A question that is being written, as learners would see it: formulas drawn, and a sentence for each field where one is wrong. */
+export const drawQuestion = endpoint({
+  name: "drawQuestion",
+  method: "POST",
+  path: "/api/admin/questions/drawn",
+  access: may.authorQuestions,
+  body: z.object({
+    questionText: z.string().max(longestRichText * 2),
+    choices: z.array(choiceSent).max(choiceLetters.length).default([]),
+    answers: z
+      .string()
+      .max(longestRichText * 2)
+      .default(""),
+  }),
+  reply: z.object({
+    questionText: z.string(),
+    choices: z.array(shownChoice),
+    answers: z.string(),
+    problems: z.array(z.string()),
+  }),
 });
 const letter = z.enum(choiceLetters);
 /** Saves a question: a change makes a new version, what was asked before stays as it was. */
@@ -149,16 +249,7 @@ export const saveQuestion = endpoint({
     questionKey: letter.nullable().optional(),
     questionKeys: z.array(letter).max(choiceLetters.length).optional(),
     /** In their order; without `optionId` a choice is known again by its words. */
-    choices: z
-      .array(
-        z.object({
-          choiceNo: z.string().max(2),
-          choiceName: z.string().max(longestChoice * 2),
-          optionId: z.string().max(40).optional(),
-        }),
-      )
-      .max(26)
-      .default([]),
+    choices: z.array(choiceSent).max(26).default([]),
     answers: z
       .string()
       .max(longestRichText * 2)

@@ -1,4 +1,5 @@
 // What a question is called in lists: the beginning of its text (back-office spec 5).
+import { plainFormulas } from "../formulas.ts";
 
 const mostCharacters = 50;
 /** Said in place of a name where there is nothing to read, only a picture for instance. */
@@ -27,8 +28,8 @@ function entityOf(name: string): string | undefined {
   return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : undefined;
 }
 
-/** The name of a question with this rich text: its first 50 characters, or 内容无法显示. */
+/** The name of a question with this rich text: its first 50 characters, formulas in plain ones, or 内容无法显示. */
 export function questionNameOf(html: string): string {
-  const text = plainText(html);
+  const text = plainFormulas(plainText(html));
   return text === "" ? NO_TEXT : [...text].slice(0, mostCharacters).join("");
 }

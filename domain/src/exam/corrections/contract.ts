@@ -2,13 +2,14 @@ import { z } from "zod";
 import { flag01, id, idNumber, paging, ruled, time } from "../../contract.ts";
 import { endpoint } from "../../endpoint.ts";
 import { may } from "../../permissions.ts";
-import { points } from "../contract.ts";
-import { choiceLetters } from "../question.ts";
+import { points, shownChoice } from "../contract.ts";
+import { choiceLetters, questionTypes } from "../question.ts";
 import {
   otherTextRule,
   reasonRule,
   reportKinds,
   reportPlaces,
+  reportStates,
   reportTextRule,
   settleRule,
 } from "./report.ts";
@@ -62,7 +63,7 @@ export const listQuestionReports = endpoint({
   method: "GET",
   path: "/api/admin/question-reports",
   access: may.authorPapers,
-  query: z.object({ questionId: id.optional(), ...paging }),
+  query: z.object({ questionId: id.optional(), state: z.enum(reportStates).optional(), ...paging }),
   reply: z.object({ questionReports: z.array(questionReport), total: z.int(), open: z.int() }),
 });
 /** Settles every open report of this one's question with one answer, which those who reported it are told. */
@@ -128,4 +129,55 @@ export const runRegrade = endpoint({
   done: "已更正并重新计算成绩",
   body: z.object({ ...regrade, reason: ruled(reasonRule) }),
   reply: z.object({ regradeRunId: z.int(), ...counts }),
+});
+/** The question as it is worded and graded now, for whoever thinks of correcting it. */
+export const getRegradeQuestion = endpoint({
+  name: "getRegradeQuestion",
+  method: "GET",
+  path: "/api/admin/regrades/questions/:questionId",
+  access: may.authorPapers,
+  params: z.object({ questionId: id }),
+  reply: z.object({
+    questionId: z.int(),
+    versionNo: z.int(),
+    questionName: z.string(),
+    questionText: z.string(),
+    questionType: z.enum(questionTypes),
+    choices: z.array(shownChoice),
+    /** What answers are graded by now. */
+    questionKeys: z.array(z.string()),
+    voided: flag01,
+    answers: z.string(),
+    /** Not where papers of others ask it, or asked it: that is an administrator's. */
+    mayRegrade: flag01,
+    /** How many reports of it are open. */
+    openReports: z.int(),
+  }),
+});
+/** A page of the regrades in sight, the newest first: a teacher's those of questions that own courses' papers ask. */
+export const listRegrades = endpoint({
+  name: "listRegrades",
+  method: "GET",
+  path: "/api/admin/regrades",
+  access: may.authorPapers,
+  query: z.object({ questionId: id.optional(), ...paging }),
+  reply: z.object({
+    regrades: z.array(
+      z.object({
+        regradeRunId: z.int(),
+        questionId: z.int(),
+        questionName: z.string(),
+        /** As letters; as they were where it was voided. */
+        questionKeys: z.array(z.string()),
+        voided: flag01,
+        onlyUpward: flag01,
+        reason: z.string(),
+        ...counts,
+        /** Who did it. */
+        userName: z.string(),
+        createTime: time,
+      }),
+    ),
+    total: z.int(),
+  }),
 });

@@ -14,6 +14,9 @@ export const reportKindWords: Readonly<Record<ReportKind, string>> = {
 export const reportPlaces = ["practice", "test", "bank", "daily"] as const;
 export type ReportPlace = (typeof reportPlaces)[number];
 
+/** Open until staff have answered. */
+export const reportStates = ["open", "settled"] as const;
+
 const most = 200;
 const length = `说明最多 ${most} 个字符`;
 

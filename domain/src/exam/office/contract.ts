@@ -4,7 +4,7 @@ import { endpoint } from "../../endpoint.ts";
 import { may } from "../../permissions.ts";
 import { alertTimeRule } from "../alert-time.ts";
 import { mostScore } from "../banks/question-form.ts";
-import { points } from "../contract.ts";
+import { points, shownChoice } from "../contract.ts";
 import { paperTypes } from "../paper-type.ts";
 import { questionTypes } from "../question.ts";
 import { mostPaperQuestions, paperNameRule, timeLimits } from "./paper-form.ts";
@@ -23,6 +23,8 @@ export const officePaper = z.object({
   courseId: z.int().nullable(),
   courseName: z.string().nullable(),
   chapterTitle: z.string().nullable(),
+  /** Whole seconds of the chapter's video: a reminder behind its end is never asked; null without one. */
+  videoSeconds: z.int().nullable(),
   questionCount: z.int(),
   /** Of the questions that count: open ones are left out. */
   totalScore: points,
@@ -126,7 +128,7 @@ export const previewPaper = endpoint({
         questionText: z.string(),
         questionType: z.enum(questionTypes),
         questionScore: points,
-        choices: z.array(z.object({ choiceNo: z.string(), choiceName: z.string() })),
+        choices: z.array(shownChoice),
         questionKeys: z.array(z.string()),
         answers: z.string(),
       }),
@@ -228,6 +230,7 @@ export const adjustPaperOrder = endpoint({
 
 /** What came of one attempt that was handed in. */
 export const candidateScore = z.object({
+  userPaperId: z.int(),
   studentName: z.string(),
   /** Masked. */
   phone: z.string(),
@@ -257,7 +260,7 @@ export const exportPaperScores = endpoint({
   params: paperParams,
   reply: "file",
 });
-/** How a paper is mastered: each person's first attempt that was handed in. */
+/** How a paper and each of its questions is mastered: each person's first attempt that was handed in. */
 export const getPaperStatistics = endpoint({
   name: "getPaperStatistics",
   method: "GET",
@@ -277,9 +280,20 @@ export const getPaperStatistics = endpoint({
       z.object({
         questionId: z.int(),
         questionName: z.string(),
+        questionType: z.enum(questionTypes),
+        /** Its place in the paper as it is now; null of one that was taken out since. */
+        questionNo: z.int().nullable(),
+        /** Everybody has its points: what follows goes by its keys nevertheless. */
+        voided: flag01,
         answered: z.int(),
-        /** 0 to 1; null under 30 answers. */
+        /** How many of them were wrong; this, and all below, null under 30 answers. */
+        wrong: z.int().nullable(),
+        /** 0 to 1. */
         wrongRate: z.number().nullable(),
+        /** The part of its points that was got, 0 to 1: the lower, the harder. */
+        difficulty: z.number().nullable(),
+        /** Right answers among the best 27% less those among the worst 27%, -1 to 1. */
+        discrimination: z.number().nullable(),
       }),
     ),
   }),

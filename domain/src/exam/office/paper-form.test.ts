@@ -2,6 +2,7 @@ import { expect, test } from "vitest";
 import { alertTimeRule, noAlertTime } from "../alert-time.ts";
 import { chapterPaperName } from "../chapter-paper.ts";
 import { movedBefore } from "./move.ts";
+import { timeLimitRule } from "./paper-form.ts";
 
 test("[PAPER-048] a chapter's paper is named by course, chapter, and what it is for", () => {
   const chapter = { courseName: "二建·建筑实务", chapterTitle: "1.3 混凝土结构" };
@@ -26,4 +27,9 @@ test("a question is put directly before another one, or last", () => {
     [1, 1],
   ] as const)
     expect(movedBefore([1, 2, 3], moved, before)).toBeUndefined();
+});
+
+test("a limit is none, or 1 to 600 whole minutes", () => {
+  for (const minutes of [null, 1, 60, 600]) expect(timeLimitRule(minutes)).toBeUndefined();
+  for (const minutes of [0, 601, 1.5]) expect(timeLimitRule(minutes)).toBe("时限是 1 到 600 的整数分钟");
 });

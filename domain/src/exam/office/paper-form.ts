@@ -11,5 +11,13 @@ export const paperNameRule = textRule({
 /** Minutes. */
 export const timeLimits = { least: 1, most: 600 };
 
+/** A paper's limit: whole minutes, 1 to 600; none is no limit. */
+export function timeLimitRule(minutes: number | null): string | undefined {
+  if (minutes === null) return undefined;
+  const { least, most } = timeLimits;
+  const fits = Number.isInteger(minutes) && minutes >= least && minutes <= most;
+  return fits ? undefined : `时限是 ${least} 到 ${most} 的整数分钟`;
+}
+
 /** A paper asks no more: its answers are saved in one call. */
 export const mostPaperQuestions = 200;

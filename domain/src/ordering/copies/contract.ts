@@ -7,7 +7,7 @@ import { endpoint } from "../../endpoint.ts";
 import { accountPhoneRule } from "../../identity/account-rules.ts";
 import { proofLength } from "../../identity/code-purpose.ts";
 import { may } from "../../permissions.ts";
-import { orderIdShape } from "../contract.ts";
+import { assignedCopy, orderIdShape } from "../contract.ts";
 import { CLAIM_STATES, claimDays } from "./claim-link.ts";
 import { claimNameRule } from "./claim-name.ts";
 import { notedNameRule } from "./noted-name.ts";
@@ -172,4 +172,13 @@ export const getClaimQrcode = endpoint({
   access: may.claimACopy,
   params: claimParams,
   reply: "file",
+});
+/** Beyond the documents: who got the copies of a package, as its buyer sees it. */
+export const listCopiesGiven = endpoint({
+  name: "listCopiesGiven",
+  method: "GET",
+  path: "/api/admin/orders/:orderId/order-items/:orderItemId/assigned-users",
+  access: may.manageOrders,
+  params: itemParams,
+  reply: z.array(assignedCopy),
 });

@@ -1,4 +1,5 @@
 // The append-only audit log (security.md "Acceptance lines" 16.2): who did what to what, from where. No secrets.
+import { sql } from "drizzle-orm";
 import type { Ctx } from "../context.ts";
 import type { AuditAction } from "./audit-action.ts";
 import type { Tx } from "./db.ts";
@@ -23,4 +24,21 @@ export async function recordAudit(
   { userId = user?.userId, ...entry }: AuditEntry,
 ): Promise<void> {
   await tx.insert(auditLogs).values({ ...entry, userId: userId ?? null, ip });
+}
+
+/** Writes an entry of one action for each of these subjects, in one statement however many they are. */
+export async function recordAudits(
+  tx: Tx,
+  { user, ip }: Pick<Ctx, "user" | "ip">,
+  action: AuditAction,
+  entries: readonly Pick<AuditEntry, "subject" | "detail">[],
+): Promise<void> {
+  if (entries.length === 0) return;
+  const subjects = entries.map(({ subject }) => subject);
+  const details = entries.map(({ detail }) => (detail === undefined ? null : JSON.stringify(detail)));
+  await tx.execute(sql`insert into ${auditLogs} (user_id, action, subject, ip, detail)
+    select ${user?.userId ?? null}::int, ${action}, told.subject, ${ip}, told.detail::jsonb
+    from unnest(${sql.param(subjects)}::text[], ${sql.param(details)}::text[]) with ordinality
+      as told(subject, detail, at)
+    order by told.at`);
 }

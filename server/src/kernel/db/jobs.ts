@@ -6,8 +6,15 @@ import type { LineLog } from "../log-lines.ts";
 /** Done by one of the instances when the clock says so, in Shanghai time ("0 3 * * *"); at most one waits to be done. */
 export type ScheduledJob = { name: string; cron: string; work: () => Promise<void> };
 
-/** A job that every process repeats by itself, without the queue: short, wanted soon, harmless when two do it at once. */
-export type RepeatedJob = { name: string; everySeconds: number; work: () => Promise<void> };
+/**
+ * A job that every process repeats by itself, without the queue: wanted soon, harmless when two do it at once, and short,
+ * or over soon after `stopping` is aborted.
+ */
+export type RepeatedJob = {
+  name: string;
+  everySeconds: number;
+  work: (stopping: AbortSignal) => Promise<void>;
+};
 
 export type Jobs = {
   /** Declares a job on a clock; before `start`, once a name. One that fails is tried again up to five times. */
@@ -98,9 +105,10 @@ type Repetition = { stop(): Promise<void> };
 function startRepeating({ name, everySeconds, work }: RepeatedJob, log: LineLog): Repetition {
   let timer: NodeJS.Timeout | undefined;
   let failed = false;
+  const stopping = new AbortController();
   const once = async (): Promise<void> => {
     try {
-      await work();
+      await work(stopping.signal);
       failed = false;
     } catch (error) {
       // A database that is away is told of once, not every few seconds.
@@ -122,6 +130,7 @@ function startRepeating({ name, everySeconds, work }: RepeatedJob, log: LineLog)
     async stop() {
       clearTimeout(timer);
       timer = undefined;
+      stopping.abort();
       await running;
     },
   };

@@ -7,14 +7,18 @@ import { listOf, type Params, prepared, rawSql } from "./prepared.ts";
 /** Everything that is locked so; two uses of one name would wait for each other. */
 export type LockName =
   | "addresses"
+  | "administrators"
   | "comments"
   | "copies of a phone"
   | "course order"
+  | "export-files"
+  | "exports"
   | "hours"
   | "invoice titles"
   | "list-views"
   | "play_sessions"
   | "regrade"
+  | "settings"
   | "wrong answers";
 
 const one = prepared("lock_until_commit", (_, p: Params<{ name: string; id: number }>) =>

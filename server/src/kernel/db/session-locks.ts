@@ -33,6 +33,8 @@ export function sessionLocks(connectionString: string): SessionLocks {
         connectionTimeoutMillis: 3_000,
         query_timeout: 5_000,
         keepAlive: true,
+        // Several ask at the same moment by this one connection, as the pool's transactions do by theirs.
+        pipeline: true,
       });
       client.on("error", lose);
       client.on("end", lose);

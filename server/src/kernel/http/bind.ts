@@ -6,6 +6,7 @@ import type { Access, Endpoint, HandlerInput, HandlerReply, Kept } from "@zhutu/
 import type { Ctx, SessionUser } from "../context.ts";
 import type { FileReply } from "../file-reply.ts";
 import { admit } from "./access.ts";
+import { beforeBody, MOST_PUBLIC_BYTES } from "./before-body.ts";
 import type { AnswerCache } from "./cache.ts";
 import { checkedEncoder, encoderOf } from "./encoder.ts";
 import { decode, plainNames } from "./input.ts";
@@ -33,6 +34,8 @@ export type ContextOf = (request: FastifyRequest) => Promise<Ctx>;
 type BinderOptions = {
   /** Where kept answers are, by what ends them. */
   caches: Record<Kept["until"], AnswerCache>;
+  /** The person whom a request's token names, if it is genuine. */
+  bearer: (request: FastifyRequest) => Promise<number | undefined>;
   /** Runs what a request asks for in its caller's turn (security.md 49). */
   inTurn: <T>(request: FastifyRequest, work: () => Promise<T>) => Promise<T>;
   /** Holds every reply against its contract, as the tests do; else its type is trusted. */
@@ -48,8 +51,9 @@ export function binder(
   app: FastifyInstance,
   contextOf: ContextOf,
   bound: Endpoint[],
-  { caches, inTurn, checkReplies }: BinderOptions,
+  { caches, bearer, inTurn, checkReplies }: BinderOptions,
 ): Bind {
+  const onHeaders = beforeBody({ contextOf, bearer });
   return (e, handler) => {
     if (bound.some((b) => b.name === e.name)) throw new Error(`endpoint name used twice: ${e.name}`);
     // The types ask for it; a permission that does not exist is undefined when the program runs.
@@ -57,12 +61,15 @@ export function binder(
     if (e.kept && (e.access !== "public" || e.method !== "GET")) throw new Error(`not to be kept: ${e.name}`);
     bound.push(e);
     const answer = e.reply === "file" ? fileAnswer(e) : jsonAnswer(e, checkReplies);
+    const onRequest = onHeaders(e);
+    const mostBytes = e.mostBodyBytes ?? (e.access === "public" ? MOST_PUBLIC_BYTES : undefined);
     const keptUnder = keyOf(e);
     const cache = e.kept && caches[e.kept.until];
     app.route({
       method: e.method,
       url: e.path,
-      ...(e.mostBodyBytes !== undefined && { bodyLimit: e.mostBodyBytes }),
+      ...(mostBytes !== undefined && { bodyLimit: mostBytes }),
+      ...(onRequest && { onRequest }),
       // Asking for the head of a file would spend what its address carries, and give nothing.
       exposeHeadRoute: e.reply !== "file",
       handler: async (request, reply) => {

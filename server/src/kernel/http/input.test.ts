@@ -73,3 +73,19 @@ test("a whole pair of surrogates is one character like any other", async () => {
   });
   expect(answer.json()).toMatchObject({ code: 200, resultObject: { userName: "𠮷田" } });
 });
+
+test("what is nested deeper than anything needs is refused, however deep, and written down nowhere", async () => {
+  const staff = await shop.account("admin");
+  const sent = async (depth: number) => {
+    const deep = "[".repeat(depth) + "]".repeat(depth);
+    const answer = await shop.app.inject({
+      method: "POST",
+      url: "/api/exports",
+      headers: { authorization: await shop.tokenOf(staff), "content-type": "application/json" },
+      payload: `{"call":"x","input":{"body":{"a":${deep}}}}`,
+    });
+    return [answer.statusCode, answer.json().msg];
+  };
+  for (const depth of [18, 5_000, 100_000]) expect(await sent(depth)).toEqual([400, "内容嵌套的层数过多"]);
+  expect((await sent(10))[1]).not.toBe("内容嵌套的层数过多");
+});

@@ -14,6 +14,7 @@ export function plainNames(query: Record<string, unknown>): Record<string, unkno
 /** The value as the schema reads it; refuses BAD_INPUT with the rules' sentence and the fields. */
 export function decode(schema: z.ZodType | undefined, value: unknown): unknown {
   if (!schema) return undefined;
+  if (!isShallow(value)) throw refuse("BAD_INPUT", { msg: "内容嵌套的层数过多" });
   const parsed = schema.safeParse(value);
   if (parsed.success) {
     if (holdsUnkeepable(parsed.data))
@@ -37,6 +38,14 @@ function sentenceOf(issue: z.core.$ZodIssue, whole: unknown): string {
   if (given === undefined || given === "") return "请填写此项";
   if (issue.code === "too_big" && issue.origin === "string") return `最多 ${issue.maximum} 个字符`;
   return issue.code === "too_big" && issue.origin === "array" ? `最多 ${issue.maximum} 项` : "格式不正确";
+}
+
+/** Nothing that is sent needs more; what looks into a value goes as deep as it is. */
+const MOST_DEPTH = 20;
+
+function isShallow(value: unknown, left = MOST_DEPTH): boolean {
+  if (typeof value !== "object" || value === null) return true;
+  return left > 0 && Object.values(value).every((one) => isShallow(one, left - 1));
 }
 
 /** PostgreSQL keeps no NUL and no half of a surrogate pair: refused here for every endpoint, instead of failing there. */

@@ -8,6 +8,8 @@ const refusals = {
   NO_TOKEN: [403, "error", "请先登录"],
   TOKEN_EXPIRED: [403, "error", "token expired"],
   FORBIDDEN: [403, "error", "无权访问"],
+  /** An administrator's alone: the session goes on (domain.md "Administrators"). */
+  RIGHT_LACKING: [403, "error", "您的账号没有这部分权限，请联系管理员开通"],
   NOT_FOUND: [404, "error", "没有找到您要的内容"],
   BAD_INPUT: [400, "error", "提交的内容不正确，请检查后重试"],
   TOO_MANY: [429, "error", "操作太频繁，请稍后再试"],
@@ -39,10 +41,23 @@ const refusals = {
   FACE_REQUIRED: [200, "error", "请先完成人脸核验"],
   FACE_REFUSED: [200, "error", "人脸认证失败，请重新认证"],
   ACCOUNT_HAS_OPEN_ORDERS: [200, "error", "您有待付款的订单，请先付款或删除，再注销账号"],
+  // accounts in the office
+  ACCOUNT_CHANGED: [409, "error", "这个账号刚刚被保存过，您填的内容都还在，请核对后再保存"],
+  ACCOUNT_IN_USE: [200, "error", "账号还有订单或课程，不能删除，可以停用"],
+  OWN_ACCOUNT: [200, "error", "不能对自己的账号进行此操作，请由其他管理员处理"],
+  LAST_ADMINISTRATOR: [200, "error", "这是最后一个有全部权限的管理员，不能停用、删除或限制权限"],
   // catalogue
   COURSE_STATE: [200, "error", "课程当前状态不能进行此操作"],
   COURSE_CHANGED: [409, "error", "这门课程刚刚被保存过，您填的内容都还在，请核对后再保存"],
   COURSE_HAS_ORDERS: [200, "error", "该课程已有订单，不能删除"],
+  CHAPTER_CHANGED: [409, "error", "这个章节刚刚被保存过，您填的内容都还在，请核对后再保存"],
+  CHAPTERS_CHANGED: [200, "error", "目录刚刚被改动过，已为您刷新，请再移动一次"],
+  CHAPTER_HAS_CHILDREN: [200, "error", "当前节点有子章节不能删除"],
+  CHAPTER_STUDIED: [
+    200,
+    "error",
+    "已有学员学习过这个章节，不能删除，学员的记录要保留；不想再展示时可以把它设为未发布",
+  ],
   // cart and orders
   NOT_FOR_SALE: [200, "error", "商品已下架，请刷新后重试"],
   CHOOSE_MODEL: [200, "error", "请选择规格"],
@@ -61,12 +76,17 @@ const refusals = {
   // copies of a package
   COPIES_SHORT: [200, "error", "名额不足"],
   COPY_STARTED: [200, "error", "学员已开始学习，名额不能收回"],
+  COURSE_NOT_ASSIGNED: [200, "error", "这类商品不能分配，请选择课程；有规格的商品请选择具体规格的课程"],
+  USER_COURSE_HELD: [200, "error", "该学员已有这门课程的另一条有效记录，不能恢复这一条"],
+  USER_COURSE_OVER: [200, "error", "原来的有效期已过，请修改有效期"],
+  COPY_TAKEN_BACK: [200, "error", "这个名额已被购买者收回，不能恢复"],
   ROSTER_REFUSED: [200, "error", "花名册不能读取，请下载模板填写后重试"],
   CLAIM_OVER: [200, "error", "这个领取链接已失效"],
   TOO_MANY_CLAIM_LINKS: [200, "error", "有效的领取链接太多，请先停用不用的"],
   // deliveries
   NOTHING_TO_SHIP: [200, "error", "订单里没有需要寄送的商品"],
   DELIVERED_ALREADY: [200, "error", "订单已发货"],
+  REFUND_SETTLED: [200, "error", "这笔退款已处理，请刷新后查看"],
   // invoices
   INVOICE_EXISTS: [200, "error", "该订单已经申请过发票"],
   INVOICE_OF_NOTHING: [200, "error", "金额为 0 的订单无需开具发票"],
@@ -74,6 +94,8 @@ const refusals = {
   INVOICE_FILE_WRONG: [200, "error", "发票文件不存在，请重新上传"],
   INVOICE_ISSUED_TWICE: [200, "error", "这个发票号码已登记在另一张发票上，请核对"],
   INVOICE_FILE_LOST: [404, "error", "发票文件暂时不能下载，请联系客服"],
+  NO_INVOICE_TEMPLATE: [200, "error", "还没有上传开票模板，请先上传"],
+  WORKBOOK_REFUSED: [200, "error", "这个文件读不出来，请重新下载后再试"],
   // study
   NOT_BOUGHT: [200, "error", "购买课程后才可以观看"],
   HANDOUT_NOT_BOUGHT: [200, "error", "购买课程后才可以下载讲义"],
@@ -93,6 +115,8 @@ const refusals = {
   QUESTION_NO_TAKEN: [200, "error", "题库里已有这个题目编号"],
   PAPER_CHANGED: [409, "error", "这份试卷刚刚被保存过，请核对后再保存"],
   PAPER_FULL: [200, "error", "一份试卷最多 200 题"],
+  QUESTION_FILE_REFUSED: [200, "error", "文件读不出来，请下载模板填写后重试"],
+  QUESTION_IMPORT_STATE: [200, "error", "这次导入不能撤销"],
   PAPER_EMPTY: [200, "error", "试卷还没有题目，请稍后再来"],
   ATTEMPT_CLOSED: [200, "error", "已经交卷，不能再作答"],
   // certificates
@@ -106,6 +130,11 @@ const refusals = {
   VIDEO_IN_USE: [200, "error", "视频正在被使用，不能删除"],
   VIDEO_ARRIVED: [200, "error", "这个视频已经上传完成，请刷新后查看"],
   VIDEO_NOT_READY: [200, "error", "视频还不能播放，请等处理完成"],
+  // statements
+  STATEMENT_CLOSED: [200, "error", "这个月已经结账"],
+  MONTH_NOT_OVER: [200, "error", "这个月还没有结束，不能结账"],
+  // settings
+  SETTINGS_CHANGED: [409, "error", "这些设置刚刚被保存过，您填的内容都还在，请核对后再保存"],
   // the mobile app
   APP_NOT_PUBLISHED: [404, "error", "手机客户端暂未发布，请用浏览器访问本站"],
 } as const satisfies Record<RefusalName, readonly [number, string | number, string]>;
@@ -136,3 +165,11 @@ export const refuse = (
   name: RefusalName,
   options?: { msg?: string; detail?: unknown; retryAfterSeconds?: number },
 ): Refusal => new Refusal(name, options);
+
+/** Refuses a form: 400 with the first sentence, and beside it the sentence of every field that breaks a rule. */
+export function refuseFields(sentences: Readonly<Record<string, string | undefined>>): Refusal {
+  const fields = Object.entries(sentences).flatMap(([field, msg]) =>
+    msg === undefined ? [] : [{ field, msg }],
+  );
+  return refuse("BAD_INPUT", { msg: fields[0]?.msg, detail: { fields } });
+}

@@ -1,15 +1,12 @@
-// Spreadsheets that people download: built in a thread of their own, because one of 50,000 rows takes seconds, and a few
-// at a time.
-import { Worker } from "node:worker_threads";
+// Spreadsheets that people download, made a few at a time.
 import type { FileReply } from "../file-reply.ts";
 import { refuse } from "../http/refuse.ts";
 import { lanes } from "../lanes.ts";
-import type { Sheet } from "./workbook-thread.ts";
+import { type SheetRow, workbookStream } from "./workbook-stream.ts";
 
-export type { Sheet, SheetRow } from "./workbook-thread.ts";
+export type { SheetRow } from "./workbook-stream.ts";
 
-/** A small young heap, so that the waste of building is given back early; the old one suffices for 50,000 rows. */
-const threadMemory = { maxYoungGenerationSizeMb: 8, maxOldGenerationSizeMb: 384 };
+type Sheet = { name: string; header: string[]; rows: SheetRow[] };
 
 /** The lane in which exports are made, two at a time; refuses with UNAVAILABLE when ten wait already. */
 export const inExportLane = lanes({
@@ -25,27 +22,33 @@ export function asText(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${printable}` : printable;
 }
 
-/** The sheet's bytes as .xlsx; call it in `inExportLane`. */
-export function workbookOf(sheet: Sheet): Promise<Buffer> {
-  return new Promise((resolve, reject) => {
-    const thread = new Worker(new URL("./workbook-thread.ts", import.meta.url), {
-      workerData: sheet,
-      resourceLimits: threadMemory,
-    });
-    thread.once("message", (bytes: Uint8Array) => {
-      resolve(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength));
-      void thread.terminate();
-    });
-    thread.once("error", reject);
-    thread.once("exit", (code) => reject(new Error(`the workbook thread ended with ${code}`)));
-  });
+/** The bytes of a sheet whose rows come in chunks; call it in `inExportLane`. */
+export async function workbookOf(sheet: Parameters<typeof workbookStream>[0]): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  for await (const piece of workbookStream(sheet)) pieces.push(piece);
+  return Buffer.concat(pieces);
 }
 
+/** What a call answers with these bytes of an .xlsx; `plain` is its name in ASCII, both without the extension. */
+export const workbookFile = (
+  bytes: FileReply["bytes"],
+  { name, plain }: { name: string; plain: string },
+): FileReply => ({
+  contentType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+  bytes,
+  saveAs: { name: `${name}.xlsx`, plain: `${plain}.xlsx` },
+});
+
 /** The sheet as a file to save; `plain` is its name in ASCII, both without the extension. */
-export async function workbookReply(sheet: Sheet, plain: string, name = sheet.name): Promise<FileReply> {
-  return {
-    contentType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-    bytes: await inExportLane(() => workbookOf(sheet)),
-    saveAs: { name: `${name}.xlsx`, plain: `${plain}.xlsx` },
-  };
+export async function workbookReply(
+  { name, header, rows }: Sheet,
+  plain: string,
+  savedAs = name,
+): Promise<FileReply> {
+  const bytes = await inExportLane(() => workbookOf({ name, header, chunks: whole(rows) }));
+  return workbookFile(bytes, { name: savedAs, plain });
+}
+
+async function* whole<T>(all: readonly T[]): AsyncGenerator<readonly T[]> {
+  yield all;
 }

@@ -18,8 +18,12 @@ export const chapterCounts: SQL = sql`
     count(c.paper_id)::int as exercise_count
   from ${courses} course
   left join ${chapters} c on c.course_id = course.course_id and c.chapter_status <> 'unpublish'
-    and not exists (select from ${chapters} hidden
-      where hidden.course_chapter_id = c.parent_id and hidden.chapter_status = 'unpublish')
+    and not exists (
+      with recursive above as (
+        select up.* from ${chapters} up where up.course_chapter_id = c.parent_id
+        union -- ends in a circle, too, which fsck then tells of
+        select up.* from ${chapters} up join above on up.course_chapter_id = above.parent_id
+      ) select from above where chapter_status = 'unpublish')
   group by course.course_id`;
 
 /** Counts these courses' chapters anew; after the change, in its transaction. */

@@ -29,8 +29,18 @@ export async function lockChapter(tx: Tx, courseChapterId: number, ownerId: Owne
   return row;
 }
 
+/** The chapter as it is, and its course's state; undefined once it is gone. */
+export async function chapterInCourse(tx: Tx, courseChapterId: number) {
+  const [row] = await tx
+    .select({ chapter: chapters, courseStatus: courses.courseStatus })
+    .from(chapters)
+    .innerJoin(courses, eq(courses.courseId, chapters.courseId))
+    .where(eq(chapters.courseChapterId, courseChapterId));
+  return row;
+}
+
 /** Gives the chapter its practice paper or its reminders, or takes them from it; a chapter that is gone has none. */
-export async function linkChapterPaper(
+export async function writeChapterPaper(
   tx: Tx,
   { courseChapterId, kind, paperId }: ChapterPaper,
 ): Promise<void> {
@@ -44,4 +54,8 @@ export async function linkChapterPaper(
   await announceChange(tx);
 }
 
-type ChapterPaper = { courseChapterId: number; kind: "practice" | "reminders"; paperId: number | null };
+export type ChapterPaper = {
+  courseChapterId: number;
+  kind: "practice" | "reminders";
+  paperId: number | null;
+};

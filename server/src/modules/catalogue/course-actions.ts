@@ -5,12 +5,12 @@ import {
   courseActions,
   courseStatusAfter,
 } from "@zhutu/domain/catalogue/course-status.ts";
+import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { isForeignKeyViolation } from "../../kernel/db/db-errors.ts";
-import { refuse } from "../../kernel/http/refuse.ts";
-import { refuseFields } from "./course-form.ts";
+import { refuse, refuseFields } from "../../kernel/http/refuse.ts";
 import { editorOf, refuseInState, lockedCourse } from "./editing.ts";
 import * as q from "./office-queries.ts";
 
@@ -100,6 +100,25 @@ export async function deleteCourse(ctx: StaffCtx, courseId: number) {
   }).catch((error: unknown) => {
     // Orders, carts and entitlements are to the right: they are known here by their foreign keys only.
     throw isForeignKeyViolation(error) ? refuse("COURSE_HAS_ORDERS") : error;
+  });
+  return null;
+}
+
+/** A knowledge answer shows no video any more, which the library keeps. Refuses with 404 and in any state but unpublish. */
+export async function deleteAnswerVideo(ctx: StaffCtx, courseId: number): Promise<null> {
+  const { editor, ownerId } = editorOf(ctx.user);
+  await transaction(ctx.db, async (tx) => {
+    const { courseType, courseStatus, videoId } = await lockedCourse(tx, courseId, ownerId);
+    if (courseType !== COURSE_TYPE.answer) throw refuse("NOT_FOUND");
+    if (!courseActions(editor, courseStatus).includes("save"))
+      throw refuseInState(courseStatus, "不能移除视频");
+    await q.removeVideo(tx, courseId);
+    await q.announceChange(tx);
+    await recordAudit(tx, ctx, {
+      action: "course.video.remove",
+      subject: `course:${courseId}`,
+      detail: { videoId },
+    });
   });
   return null;
 }

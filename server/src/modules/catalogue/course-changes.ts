@@ -1,5 +1,6 @@
 // What a save changed of a course, for its history.
 import type { Change } from "../../kernel/db/audit.ts";
+import { changeOf, plainTextOf } from "../../kernel/db/changes.ts";
 import type { CourseValues } from "./office-queries.ts";
 
 /** Money of a course, in fen. */
@@ -10,25 +11,15 @@ const onTheWire: Readonly<Record<string, string>> = {
   courseImgUrl: "converImgUrl",
   tags: "courseTags",
 };
-/** Longer texts are not shown: that they changed is. */
-const mostShown = 200;
-
 const textOf = (field: string, value: unknown): string => {
   if (value === null || value === undefined) return "";
   if (inFen.includes(field)) return (Number(value) / 100).toFixed(2);
   if (field === "coursePriceDiscount") return (Number(value) / 100).toFixed(2);
-  return value instanceof Date
-    ? value.toISOString()
-    : typeof value === "string"
-      ? value
-      : JSON.stringify(value);
+  return plainTextOf(value);
 };
 
 /** The fields that differ, by their name on the wire, with what they were and are; money in yuan. */
 export const changesOf = (old: Partial<CourseValues>, values: Partial<CourseValues>): Change[] =>
-  (Object.keys(values) as (keyof CourseValues)[]).flatMap((field) => {
-    const [before, after] = [textOf(field, old[field]), textOf(field, values[field])];
-    if (before === after) return [];
-    const shown = before.length <= mostShown && after.length <= mostShown && !/[<>]/.test(before + after);
-    return [{ field: onTheWire[field] ?? field, before: shown ? before : null, after: shown ? after : null }];
-  });
+  (Object.keys(values) as (keyof CourseValues)[]).flatMap((field) =>
+    changeOf(onTheWire[field] ?? field, textOf(field, old[field]), textOf(field, values[field])),
+  );

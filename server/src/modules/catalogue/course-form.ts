@@ -11,7 +11,7 @@ import { discountRulesRule, modelsRule } from "@zhutu/domain/catalogue/course-fo
 import type { CourseEditor } from "@zhutu/domain/catalogue/course-status.ts";
 import { COURSE_TYPE, isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
-import { type Refusal, refuse } from "../../kernel/http/refuse.ts";
+import { refuseFields } from "../../kernel/http/refuse.ts";
 
 export type CourseForm = HandlerInput<typeof saveCourse>["body"];
 
@@ -19,14 +19,6 @@ export type CourseForm = HandlerInput<typeof saveCourse>["body"];
 export type Cover = { url: string | null; chosen: boolean };
 
 type Sentences = Record<string, string | undefined>;
-
-/** The refusal of a form: 400 with the first sentence, and every field's own beside it. */
-export function refuseFields(sentences: Sentences): Refusal {
-  const fields = Object.entries(sentences).flatMap(([field, msg]) =>
-    msg === undefined ? [] : [{ field, msg }],
-  );
-  return refuse("BAD_INPUT", { msg: fields[0]?.msg, detail: { fields } });
-}
 
 /** Refuses a form that breaks a rule of its own fields (back-office spec 5). */
 export function refuseForm(form: CourseForm, editor: CourseEditor, cover: Cover): void {

@@ -9,20 +9,20 @@ import {
   isCourseType,
 } from "@zhutu/domain/catalogue/course-type.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
-import { formatTime } from "@zhutu/domain/time.ts";
-import type { AuditAction } from "../../kernel/db/audit-action.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
-import { type Refusal, refuse } from "../../kernel/http/refuse.ts";
 import { categoryOf, type StoragePort } from "../../providers/storage/port.ts";
 import { isTeacher } from "../teachers/service.ts";
 import { changesOf } from "./course-changes.ts";
-import { type Cover, type CourseForm, refuseFields, refuseForm } from "./course-form.ts";
+import { changedMeanwhile, type Changes } from "../identity/service.ts";
+import { type Cover, type CourseForm, refuseForm } from "./course-form.ts";
 import { editorOf, lockedCourse, refuseInState } from "./editing.ts";
 import * as q from "./office-queries.ts";
 import { cleanRichText } from "./rich-text.ts";
+import { VIDEO_MISSING, videoToShow } from "./video-queries.ts";
+import { refuseFields } from "../../kernel/http/refuse.ts";
 
 /**
  * Saves a new course, or an existing one while it is unpublish. Refuses a form that breaks a documented rule
@@ -40,16 +40,27 @@ export async function saveCourse(ctx: Ctx<SessionUser>, form: CourseForm) {
     if (old && old.courseType !== form.courseType)
       throw refuseFields({ courseType: "课程保存后不能更改类型" });
     if (old && form.updateTime && old.updateTime.getTime() !== form.updateTime.getTime())
-      throw await changedMeanwhile(tx, old.courseId, ctx.user);
+      throw await changedMeanwhile(tx, ctx.user, {
+        subject: `course:${old.courseId}`,
+        changes: CHANGED,
+        refusal: "COURSE_CHANGED",
+      });
     const teacherId = ownerId ?? form.courseTeacher;
     if (ownerId === null && teacherId !== null && !(await isTeacher(tx, teacherId)))
       throw refuseFields({ courseTeacher: TEACHER_MISSING });
     await checkLinks(tx, form, ownerId);
-    const values = { ...valuesOf(ctx, form), teacherId, courseImgUrl: cover.url };
+    const values = {
+      ...valuesOf(ctx, form),
+      ...(await answerVideo(tx, form, old?.videoId ?? null, ownerId)),
+      teacherId,
+      courseImgUrl: cover.url,
+      // How the shop shows a course is the shop's: the carousel, and how often it says it was bought.
+      ...(ownerId !== null && { recommended: old?.recommended ?? false }),
+    };
     const id = old ? old.courseId : await q.insertCourse(tx, values);
     if (old) await q.updateCourse(tx, id, values);
     // Only a figure that somebody changed is a correction: orders are counted while the form is open.
-    if (form.orderCount !== undefined && form.orderCount !== (old?.orderCount ?? 0))
+    if (ownerId === null && form.orderCount !== undefined && form.orderCount !== (old?.orderCount ?? 0))
       await q.correctOrderCount(tx, id, form.orderCount);
     await q.replaceModels(tx, id, modelsOf(form));
     await q.replaceRules(tx, id, form.discountRules);
@@ -65,24 +76,13 @@ export async function saveCourse(ctx: Ctx<SessionUser>, form: CourseForm) {
 }
 
 /** What the last change of a course was, by the action that the audit names. */
-const CHANGED: Readonly<Partial<Record<AuditAction, string>>> = {
+const CHANGED: Changes = {
   "course.save": "保存了这门课程",
   "course.submit": "把这门课程提交过审核",
   "course.publish": "发布过这门课程",
   "course.withdraw": "撤回过这门课程",
+  "course.video.remove": "移除过这个答疑的视频",
 };
-
-async function changedMeanwhile(tx: Tx, courseId: number, user: SessionUser): Promise<Refusal> {
-  const last = await q.lastChange(tx, courseId, Object.keys(CHANGED) as AuditAction[]);
-  if (!last) return refuse("COURSE_CHANGED");
-  const by = last.userName ?? "系统";
-  // A second window of one person: their own name would read as somebody else's.
-  const own = last.userId === user.userId;
-  const done = CHANGED[last.action] ?? "改动了这门课程";
-  const who = own ? "您在另一个窗口" : by;
-  const msg = `${who} ${formatTime(last.at)} ${done}，您填的内容都还在，请核对后再保存`;
-  return refuse("COURSE_CHANGED", { msg, detail: { by, own } });
-}
 
 // ---- the cover ----
 
@@ -123,6 +123,15 @@ async function checkLinks(tx: Tx, form: CourseForm, ownerId: q.OwnerId): Promise
   const book = related === null ? undefined : targets.get(related);
   if (related !== null && !(book && isCourseType(book.courseType) && COURSE_TYPES[book.courseType].ships))
     throw refuseFields({ relatedCourseId: "请选择配套教材" });
+}
+
+/** The video of a knowledge answer, where the form names one; refuses one that this editor may not show. */
+async function answerVideo(tx: Tx, form: CourseForm, shown: string | null, ownerId: q.OwnerId) {
+  if (form.courseType !== COURSE_TYPE.answer || form.videoUrl === undefined) return {};
+  const videoId = form.videoUrl === "" ? null : form.videoUrl;
+  if (videoId !== null && videoId !== shown && !(await videoToShow(tx, videoId, ownerId)))
+    throw refuseFields({ videoUrl: VIDEO_MISSING });
+  return { videoId };
 }
 
 // ---- what is stored ----

@@ -1,5 +1,5 @@
 // The course lists: filters as data, one prepared statement a combination in use.
-import { and, asc, desc, eq, getTableColumns, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, getTableColumns, inArray, type SQL, sql } from "drizzle-orm";
 import type { AnyPgColumn } from "drizzle-orm/pg-core";
 import type { SortColumn, SortTerm } from "@zhutu/domain/catalogue/order-by.ts";
 import { type mostSearchWords, searchWords, typesNamed } from "@zhutu/domain/catalogue/search-words.ts";
@@ -118,17 +118,28 @@ function sortedBy({ column, direction }: SortTerm): SQL {
 const selectTotal = (where: Where) => (db: Db, p: Params<Bound>) =>
   db.select({ total }).from(courses).leftJoin(users, eq(users.userId, courses.teacherId)).where(where(p));
 
-/** The page, each row with the number of all matches: one round trip, and PostgreSQL counts once a statement. */
-const selectPage = (where: Where, sort: SortTerm[]) => (db: Db, p: Params<Values>) =>
-  db
+/**
+ * The page, each row with the number of all matches: one round trip, and PostgreSQL counts once a statement. It is cut
+ * before teacher and rules of its courses are looked up.
+ */
+const selectPage = (where: Where, sort: SortTerm[]) => (db: Db, p: Params<Values>) => {
+  const order = [...sort.map(sortedBy), desc(courses.courseId)];
+  const ids = db
+    .select({ courseId: courses.courseId })
+    .from(courses)
+    .leftJoin(users, eq(users.userId, courses.teacherId))
+    .where(where(p))
+    .orderBy(...order)
+    .limit(p.limit)
+    .offset(p.offset);
+  return db
     .select({ ...listFields, total: sql<number>`(${selectTotal(where)(db, p)})` })
     .from(courses)
     .leftJoin(users, eq(users.userId, courses.teacherId))
     .leftJoin(teachers, eq(teachers.userId, courses.teacherId))
-    .where(where(p))
-    .orderBy(...sort.map(sortedBy), desc(courses.courseId))
-    .limit(p.limit)
-    .offset(p.offset);
+    .where(inArray(courses.courseId, ids))
+    .orderBy(...order);
+};
 
 type Listing = { page: ReturnType<typeof preparePage>; total: ReturnType<typeof prepareTotal> };
 const preparePage = (shape: number, where: Where, sort: SortTerm[]) =>

@@ -1,14 +1,11 @@
 // What staff and neighbouring modules change in the catalogue. Whose course it is stands in every WHERE; every
 // change announces itself in its own transaction, so that each instance forgets its kept answers.
-import { and, desc, eq, inArray, sql } from "drizzle-orm";
+import { and, eq, sql } from "drizzle-orm";
 import type { CourseStatus } from "@zhutu/domain/catalogue/course-status.ts";
-import type { AuditAction } from "../../kernel/db/audit-action.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { lockUntilCommit } from "../../kernel/db/locks.ts";
 import { type Params, listOf, prepared, rawSql } from "../../kernel/db/prepared.ts";
 import { announce } from "../../kernel/db/notify.ts";
-import { auditLogs } from "../../kernel/db/tables.ts";
-import { users } from "../identity/tables.ts";
 import type { DiscountRule } from "./list-queries.ts";
 import { courseModels, courses, discountRules } from "./tables.ts";
 
@@ -60,23 +57,6 @@ export async function updateCourse(tx: Tx, courseId: number, values: CourseValue
     .where(eq(courses.courseId, courseId));
 }
 
-/** Who last did one of these to the course, and when; undefined when nobody did. */
-export async function lastChange(tx: Tx, courseId: number, actions: AuditAction[]) {
-  const [row] = await tx
-    .select({
-      userId: auditLogs.userId,
-      userName: users.userName,
-      action: auditLogs.action,
-      at: auditLogs.at,
-    })
-    .from(auditLogs)
-    .leftJoin(users, eq(users.userId, auditLogs.userId))
-    .where(and(eq(auditLogs.subject, `course:${courseId}`), inArray(auditLogs.action, actions)))
-    .orderBy(desc(auditLogs.at))
-    .limit(1);
-  return row;
-}
-
 /** Corrects how often the course was bought; orders paid from now on are counted on top of it. */
 export async function correctOrderCount(tx: Tx, courseId: number, orderCount: number): Promise<void> {
   await tx
@@ -118,6 +98,13 @@ export async function setHot(tx: Tx, courseId: number, courseHot: boolean): Prom
     .where(eq(courses.courseId, courseId))
     .returning({ courseId: courses.courseId });
   return done.length > 0;
+}
+
+export async function removeVideo(tx: Tx, courseId: number): Promise<void> {
+  await tx
+    .update(courses)
+    .set({ videoId: null, updateTime: sql`now()` })
+    .where(eq(courses.courseId, courseId));
 }
 
 export async function deleteCourse(tx: Tx, courseId: number): Promise<void> {

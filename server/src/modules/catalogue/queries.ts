@@ -6,9 +6,11 @@ import { literals } from "../../kernel/db/columns.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Params, listOf, prepared } from "../../kernel/db/prepared.ts";
 import { users } from "../identity/tables.ts";
+import { videos } from "../media/tables.ts";
 import { teachers } from "../teachers/tables.ts";
 import { listFields, rulesOfCourse } from "./list-queries.ts";
 import { chapters, courseModels, courses } from "./tables.ts";
+import { videoFields } from "./video-queries.ts";
 
 // ---- one course ----
 
@@ -72,13 +74,14 @@ export async function findCourse(db: Db, courseId: number, sight: Sight, all: bo
   return row;
 }
 
-/** The written part of a knowledge answer, apart from what everybody may read; for its staff. */
-export async function answerTextOf(db: Db, courseId: number): Promise<string> {
+/** What is paid for of a knowledge answer, apart from what everybody may read; for its staff. */
+export async function answerOf(db: Db, courseId: number) {
   const [row] = await db
-    .select({ answerText: courses.answerText })
+    .select({ answerText: courses.answerText, video: videoFields })
     .from(courses)
+    .leftJoin(videos, eq(videos.videoId, courses.videoId))
     .where(eq(courses.courseId, courseId));
-  return row?.answerText ?? "";
+  return row ?? { answerText: "", video: null };
 }
 
 const chapterRows = prepared("course_chapters", (db, p: Params<{ courseId: number }>) =>

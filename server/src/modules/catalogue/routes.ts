@@ -1,3 +1,4 @@
+import * as chapters from "@zhutu/domain/catalogue/chapters/contract.ts";
 import * as contract from "@zhutu/domain/catalogue/contract.ts";
 import type { Bind } from "../../kernel/http/bind.ts";
 import { teacherOptions } from "../teachers/service.ts";
@@ -26,4 +27,16 @@ export function catalogueRoutes(bind: Bind): void {
   bind(contract.clearCourseHot, (ctx, { params }) => catalogue.setCourseHot(ctx, params.courseId, false));
   bind(contract.submitForAudit, (ctx, { params }) => catalogue.submitForAudit(ctx, params.courseId));
   bind(contract.adjustCourseOrder, (ctx, { body }) => catalogue.adjustCourseOrder(ctx, body));
+
+  bind(chapters.listOfficeChapters, (ctx, { params }) => catalogue.chaptersOfCourse(ctx, params.courseId));
+  bind(chapters.getChapter, (ctx, { params }) => catalogue.chapterOfCourse(ctx, params));
+  bind(chapters.saveChapter, (ctx, { params, body }) => catalogue.saveChapter(ctx, params.courseId, body));
+  bind(chapters.deleteChapter, (ctx, { params }) => catalogue.deleteChapter(ctx, params));
+  bind(chapters.deleteChapterVideo, (ctx, { params }) => catalogue.deleteChapterVideo(ctx, params));
+  bind(chapters.refreshVideoDuration, (ctx, { params }) => catalogue.refreshVideoDuration(ctx, params));
+  bind(chapters.adjustChapterOrder, (ctx, { body }) => catalogue.adjustChapterOrder(ctx, body));
+
+  bind(chapters.deleteAnswerVideo, (ctx, { params }) => catalogue.deleteAnswerVideo(ctx, params.courseId));
+  bind(chapters.findVideos, (ctx, { query }) => catalogue.findVideos(ctx, query));
+  bind(chapters.playFoundVideo, (ctx, { params }) => catalogue.playFoundVideo(ctx, params.videoId));
 }

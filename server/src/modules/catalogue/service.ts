@@ -15,7 +15,19 @@ export {
   teacherCourses,
 } from "./browse.ts";
 export {
+  adjustChapterOrder,
+  chapterOfCourse,
+  chaptersOfCourse,
+  chapterUsesAsked,
+  deleteChapter,
+  deleteChapterVideo,
+  followVideoLength,
+  refreshVideoDuration,
+} from "./chapters.ts";
+export { chapterPapersNamed, saveChapter } from "./chapter-save.ts";
+export {
   adjustCourseOrder,
+  deleteAnswerVideo,
   deleteCourse,
   publishCourse,
   setCourseHot,
@@ -23,13 +35,14 @@ export {
   unpublishCourse,
 } from "./course-actions.ts";
 export { saveCourse } from "./course-save.ts";
-export { addToOrderCounts, catalogueChannel } from "./office-queries.ts";
+export { addToOrderCounts, announceChange, catalogueChannel } from "./office-queries.ts";
 export { chapterCounts, recountChapters } from "./chapter-count-queries.ts";
 export { addLesson, moveLiveStatus } from "./live-queries.ts";
 export { isHidden, isLessonOf } from "./lesson-queries.ts";
-export { linkChapterPaper, lockChapter } from "./chapter-paper-queries.ts";
+export { lockChapter } from "./chapter-paper-queries.ts";
+export { linkChapterPaper } from "./link-chapter-paper.ts";
 export { cleanRichText } from "./rich-text.ts";
-export { putVideoUses } from "./video-uses.ts";
+export { findVideos, playFoundVideo, putVideoUses } from "./video-uses.ts";
 export { sellable } from "./for-sale.ts";
 export {
   catalogueJobs,

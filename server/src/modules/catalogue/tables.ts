@@ -150,10 +150,14 @@ export const chapters = pgTable(
     handoutTrial: boolean("handout_trial").notNull().default(false),
     paperId: integer("paper_id"),
     alertPaperId: integer("alert_paper_id"),
+    /** When staff last saved it; a move in the tree is no save. */
+    updateTime: at("update_time").notNull().defaultNow(),
   },
   (t) => [
     oneOf("chapters_status", t.chapterStatus, chapterStatuses),
     index("chapters_course").on(t.courseId, t.parentId, t.chapterOrder),
     index("chapters_video").on(t.videoId),
+    // What stands below one: asked wherever a chapter is deleted.
+    index("chapters_parent").on(t.parentId),
   ],
 );

@@ -1,8 +1,25 @@
+// Where videos are shown, and what whoever writes courses may find and look at to show it.
+import type { findVideos as findEndpoint } from "@zhutu/domain/catalogue/chapters/contract.ts";
+import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
+import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
-import { videoUses } from "./video-queries.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
+import { sourcesOf } from "../media/service.ts";
+import { editorOf } from "./editing.ts";
+import * as q from "./video-queries.ts";
 
 /** Says where the catalogue shows a video: the chapters that play it, and the answers that are one. */
 export async function putVideoUses(tx: Tx, asked: { videoId: string; uses: string[] }): Promise<void> {
-  for (const { courseName, chapterTitle } of await videoUses(tx, asked.videoId))
+  for (const { courseName, chapterTitle } of await q.videoUses(tx, asked.videoId))
     asked.uses.push(chapterTitle === null ? `《${courseName}》` : `《${courseName}》的“${chapterTitle}”`);
+}
+
+/** A page of the videos that the caller may show: any, or a teacher's own and those of own courses. */
+export const findVideos = (ctx: Ctx<SessionUser>, query: HandlerInput<typeof findEndpoint>["query"]) =>
+  q.findVideos(ctx.db, editorOf(ctx.user).ownerId, query.videoName ?? "", query);
+
+/** The addresses from which one of them plays. Refuses with 404, VIDEO_NOT_READY, 503. */
+export async function playFoundVideo(ctx: Ctx<SessionUser>, videoId: string) {
+  if (!(await q.isInReach(ctx.db, videoId, editorOf(ctx.user).ownerId))) throw refuse("NOT_FOUND");
+  return sourcesOf(ctx, videoId);
 }

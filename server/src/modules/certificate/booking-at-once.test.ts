@@ -5,6 +5,7 @@ import { setTimeout } from "node:timers/promises";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { transaction } from "../../kernel/db/transaction.ts";
+import { aChapter, aCourse } from "../../testing/factories/catalogue.ts";
 import { bookHours, bookLostHours } from "./booking.ts";
 import { testHours } from "./hours-testing.ts";
 
@@ -90,4 +91,29 @@ test("what was reached and never booked is booked by the job, once; what still w
   expect(await t.hoursOf(lost)).toMatchObject([{ courseChapterId: lesson.courseChapterId, tenths: 8 }]);
   expect(await t.hoursOf(waits)).toEqual([]);
   expect(await t.hoursOf(stranger)).toEqual([]);
+});
+
+test("a test that was passed while its chapter gave no hours is booked once it gives some, of who may watch the course", async () => {
+  const { courseId } = await aCourse(t.db, { courseType: 5, certSubject: "water", requiredCourse: 1 });
+  const bare = await aChapter(t.db, { courseId, videoId: null, chapterTime: 0 });
+  const chapter = await t.withTest({ courseId, courseChapterId: bare.courseChapterId });
+  const filmed = await t.withTest(await t.aLesson("water"));
+  const [passed, failed, over] = await Promise.all([t.account("user"), t.account("user"), t.account("user")]);
+  for (const who of [passed, failed, over]) await t.hold(who, courseId);
+  await t.hold(passed, filmed.courseId);
+  await t.sit(passed, filmed, "A");
+  await t.sit(passed, chapter, "A");
+  await t.sit(failed, chapter, "B");
+  await t.sit(over, chapter, "A");
+  await t.db.execute(sql`update user_courses set expiry_date = now() where user_id = ${over.userId}`);
+  const look = () => bookLostHours({ db: t.db, log: t.app.log });
+  await look();
+  expect(await t.hoursOf(passed)).toEqual([]);
+  await t.db.execute(sql`
+    with now as (update chapters set chapter_time = 9 where course_chapter_id = ${chapter.courseChapterId})
+    update courses set hour_tenths = 9 where course_id = ${courseId}`);
+  await Promise.all([look(), look(), look()]);
+  expect(await t.hoursOf(passed)).toMatchObject([{ courseChapterId: chapter.courseChapterId, tenths: 9 }]);
+  expect(await t.hoursOf(failed)).toEqual([]);
+  expect(await t.hoursOf(over)).toEqual([]);
 });

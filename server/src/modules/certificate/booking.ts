@@ -6,15 +6,13 @@ import { waitsFor } from "@zhutu/domain/study/hours-wait.ts";
 import type { Services } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import type { Jobs } from "../../kernel/db/jobs.ts";
-import { lockUntilCommit } from "../../kernel/db/locks.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { heldEver, mayWatch } from "../enrolment/service.ts";
-import { holdAccountIfOpen } from "../identity/service.ts";
 import { tellUser } from "../notices/service.ts";
-import { chapterReached, noteHours } from "../study/service.ts";
+import { chapterReached, holdHoursIfOpen, noteHours } from "../study/service.ts";
 import { readParams } from "../sysparams/service.ts";
 import * as q from "./booking-queries.ts";
-import { type Reached, reachedUnbooked } from "./lost-hours-queries.ts";
+import { chaptersOfTestAlone, passedUnbooked, type Reached, watchedUnbooked } from "./lost-hours-queries.ts";
 import { issueFirst } from "./documents.ts";
 import * as w from "./waiting-queries.ts";
 
@@ -29,9 +27,7 @@ export async function bookHours(
   tx: Tx,
   { userId, courseChapterId }: { userId: number; courseChapterId: number },
 ): Promise<void> {
-  await holdAccountIfOpen(tx, userId);
-  // Before anything is read: of two that are told at once, the second sees what the first has written.
-  await lockUntilCommit(tx, "hours", userId);
+  await holdHoursIfOpen(tx, userId);
   const chapter = await q.chapterToBook(tx, { userId, courseChapterId });
   if (!chapter) return;
   const reached = await chapterReached(tx, { userId, courseChapterId });
@@ -89,8 +85,7 @@ export async function catchUpCertificates({ db, log }: Pick<Services, "db" | "lo
     const found = await q.reachedUndocumented(db, after, targets);
     for (const { userId, certSubject } of found)
       await transaction(db, async (tx) => {
-        await holdAccountIfOpen(tx, userId);
-        await lockUntilCommit(tx, "hours", userId);
+        await holdHoursIfOpen(tx, userId);
         await passWhenReached(tx, { userId, certSubject });
       }).catch((error: unknown) =>
         log.warn({ err: error, userId }, "a certificate is left for the next round"),
@@ -112,8 +107,7 @@ export async function bookDueHours({ db, log }: Pick<Services, "db" | "log">): P
     for (const { userId, certSubject, tenths, bookedToday } of found) {
       if (!fitsOnDay(dailyCapOf(params, certSubject), bookedToday, tenths)) continue;
       await transaction(db, async (tx) => {
-        await holdAccountIfOpen(tx, userId);
-        await lockUntilCommit(tx, "hours", userId);
+        await holdHoursIfOpen(tx, userId);
         await bookWaiting(tx, { userId, certSubject });
       }).catch((error: unknown) => log.warn({ err: error, userId }, "hours are left for the next round"));
     }
@@ -125,17 +119,32 @@ export async function bookDueHours({ db, log }: Pick<Services, "db" | "log">): P
 
 /**
  * Books what was reached and is neither booked nor waiting: where the last thing was done before the course was held, or
- * a chapter asks for less than it did. May run twice and beside another. One that fails is left for the next round.
+ * a chapter asks for less than it did, or gives hours since. May run twice and beside another. One that fails is left
+ * for the next round.
  */
 export async function bookLostHours({ db, log }: Pick<Services, "db" | "log">): Promise<void> {
-  for (let after: Reached = { userId: 0, courseChapterId: 0 }; ;) {
-    const found = await reachedUnbooked(db, after);
+  const book = async (found: readonly Reached[]) => {
     for (const of of found)
       await transaction(db, (tx) => bookHours(tx, of)).catch((error: unknown) =>
         log.warn({ err: error, userId: of.userId }, "hours are left for the next round"),
       );
+  };
+  await inPages((after) => watchedUnbooked(db, after), { userId: 0, courseChapterId: 0 }, book);
+  for (const courseChapterId of await chaptersOfTestAlone(db))
+    await inPages((after) => passedUnbooked(db, after), { userId: 0, courseChapterId }, book);
+}
+
+/** Goes through all that is found, 500 at most at once, each page after the last one of the page before. */
+async function inPages<T>(
+  find: (after: T) => Promise<T[]>,
+  first: T,
+  work: (found: T[]) => Promise<void>,
+): Promise<void> {
+  for (let after = first; ;) {
+    const found = await find(after);
+    await work(found);
     const last = found.at(-1);
-    if (!last || found.length < 500) return;
+    if (last === undefined || found.length < 500) return;
     after = last;
   }
 }

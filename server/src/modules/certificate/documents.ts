@@ -13,7 +13,7 @@ import { refuse } from "../../kernel/http/refuse.ts";
 import { countUse } from "../../kernel/limits.ts";
 import { holdAccountIfOpen } from "../identity/service.ts";
 import { tellUser } from "../notices/service.ts";
-import { readParams } from "../sysparams/service.ts";
+import { readParams, siteSettings } from "../sysparams/service.ts";
 import * as q from "./document-queries.ts";
 import { pdfOf } from "./pdf/pdf.ts";
 import { certificatesOf } from "./queries.ts";
@@ -65,7 +65,7 @@ export async function certificatePdf(ctx: UserCtx, certSubject: CertSubject): Pr
   const { config } = ctx;
   const bytes = await pdfOf({
     kind: "certificate",
-    siteName: config.site.siteName,
+    siteName: (await siteSettings(ctx)).siteName,
     certNo: document.certNo,
     verifyCode: document.verifyCode,
     verifyUrl: `${config.publicUrl}/verify/${document.verifyCode}`,

@@ -1,21 +1,31 @@
 // Whose hours of which chapter were reached and never booked.
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
-import { eq, sql } from "drizzle-orm";
+import { and, eq, sql, type SQLChunk } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
-import { isOf } from "../enrolment/service.ts";
+import { isOf, learnerMayWatch } from "../enrolment/service.ts";
 import { userCourses } from "../enrolment/tables.ts";
-import { hasTest, testPassed } from "../exam/service.ts";
+import { hasTest, testOfRow, testPassed } from "../exam/service.ts";
+import { userPapers } from "../exam/tables.ts";
 import { users } from "../identity/tables.ts";
 import { chapterProgress } from "../study/tables.ts";
 
 export type Reached = { userId: number; courseChapterId: number };
 
+const givesHours = sql`${chapters.chapterTime} > 0 and ${courses.courseType} = ${COURSE_TYPE.continuingEducation}
+  and ${courses.certSubject} is not null`;
+const isOpenLearner = sql`${users.deletedAt} is null and ${users.roles}[1] = 'user'`;
+const isUnnoted = sql`${chapterProgress.hoursBookedAt} is null and ${chapterProgress.hoursWaitSince} is null`;
+const heldEver = (
+  userId: SQLChunk,
+) => sql`(${courses.coursePrice} = 0 or exists (select from ${userCourses} uc
+  where uc.course_id = ${courses.courseId} and ${isOf(sql`uc`, userId)}))`;
+
 /**
  * Lessons that are done under a face check, with their test passed if they have one, of learners who hold or held the
  * course, whose hours are neither booked nor waiting; 500 at most after that one.
  */
-export const reachedUnbooked = (db: Db, after: Reached): Promise<Reached[]> =>
+export const watchedUnbooked = (db: Db, after: Reached): Promise<Reached[]> =>
   db
     .select({ userId: chapterProgress.userId, courseChapterId: chapterProgress.courseChapterId })
     .from(chapterProgress)
@@ -24,14 +34,52 @@ export const reachedUnbooked = (db: Db, after: Reached): Promise<Reached[]> =>
     .innerJoin(users, eq(users.userId, chapterProgress.userId))
     .where(
       sql`(${chapterProgress.userId}, ${chapterProgress.courseChapterId}) > (${after.userId}, ${after.courseChapterId})
-        and ${chapterProgress.doneAt} is not null and ${chapterProgress.faceCheckedAt} is not null
-        and ${chapterProgress.hoursBookedAt} is null and ${chapterProgress.hoursWaitSince} is null
-        and ${chapters.videoId} is not null and ${chapters.chapterTime} > 0
-        and ${courses.courseType} = ${COURSE_TYPE.continuingEducation} and ${courses.certSubject} is not null
-        and ${users.deletedAt} is null and ${users.roles}[1] = 'user'
+        and ${chapterProgress.doneAt} is not null and ${chapterProgress.faceCheckedAt} is not null and ${isUnnoted}
+        and ${chapters.videoId} is not null and ${givesHours} and ${isOpenLearner}
         and (not ${hasTest} or ${testPassed(sql`${chapterProgress.userId}`)})
-        and (${courses.coursePrice} = 0 or exists (select from ${userCourses} uc
-          where uc.course_id = ${courses.courseId} and ${isOf(sql`uc`, sql`${chapterProgress.userId}`)}))`,
+        and ${heldEver(sql`${chapterProgress.userId}`)}`,
     )
     .orderBy(chapterProgress.userId, chapterProgress.courseChapterId)
+    .limit(500);
+
+/** The chapters that are done by their test alone and give hours: without a video, few of many. */
+export const chaptersOfTestAlone = async (db: Db): Promise<number[]> => {
+  const rows = await db
+    .select({ courseChapterId: chapters.courseChapterId })
+    .from(chapters)
+    .innerJoin(courses, eq(courses.courseId, chapters.courseId))
+    .where(sql`${chapters.videoId} is null and ${givesHours} and ${hasTest}`)
+    .orderBy(chapters.courseChapterId);
+  return rows.map((row) => row.courseChapterId);
+};
+
+/**
+ * Learners who passed the test that such a chapter has, which may have given no hours then, who may watch its course now and
+ * whose hours of it are neither booked nor waiting; 500 at most after that one.
+ */
+export const passedUnbooked = (db: Db, { userId: after, courseChapterId }: Reached): Promise<Reached[]> =>
+  db
+    .selectDistinct({ userId: userPapers.userId, courseChapterId: chapters.courseChapterId })
+    .from(chapters)
+    .innerJoin(courses, eq(courses.courseId, chapters.courseId))
+    .innerJoin(
+      userPapers,
+      // By its paper, as attempts are found by that.
+      sql`${userPapers.paperId} = ${chapters.paperId} and ${userPapers.handinTime} is not null
+        and ${userPapers.correlationId} = ${testOfRow} and ${userPapers.userPass}`,
+    )
+    .innerJoin(users, eq(users.userId, userPapers.userId))
+    .leftJoin(
+      chapterProgress,
+      and(
+        eq(chapterProgress.userId, userPapers.userId),
+        eq(chapterProgress.courseChapterId, chapters.courseChapterId),
+      ),
+    )
+    .where(
+      sql`${chapters.courseChapterId} = ${courseChapterId} and ${userPapers.userId} > ${after} and ${isUnnoted}
+        and ${chapters.videoId} is null and ${givesHours} and ${isOpenLearner}
+        and ${learnerMayWatch(sql`${userPapers.userId}`)}`,
+    )
+    .orderBy(userPapers.userId)
     .limit(500);

@@ -8,7 +8,7 @@ import type { FileReply } from "../../kernel/file-reply.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { countUse } from "../../kernel/limits.ts";
 import { holdAccount } from "../identity/service.ts";
-import { readParams } from "../sysparams/service.ts";
+import { readParams, siteSettings } from "../sysparams/service.ts";
 import { idCardOn, newVerifyCode } from "./documents.ts";
 import { newestOf } from "./document-queries.ts";
 import { pdfOf } from "./pdf/pdf.ts";
@@ -41,7 +41,7 @@ export async function studyRecordPdf(ctx: Ctx<SessionUser>, certSubject: CertSub
   const recordNo = recordNumber(verifyCode);
   const bytes = await pdfOf({
     kind: "record",
-    siteName: config.site.siteName,
+    siteName: (await siteSettings(ctx)).siteName,
     recordNo,
     verifyCode,
     verifyUrl: `${config.publicUrl}/verify/${verifyCode}`,

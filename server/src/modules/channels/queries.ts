@@ -1,5 +1,5 @@
-import { and, eq, isNull } from "drizzle-orm";
-import type { Db } from "../../kernel/db/db.ts";
+import { and, eq, isNull, ne } from "drizzle-orm";
+import type { Db, Tx } from "../../kernel/db/db.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
 import { users } from "../identity/tables.ts";
 import { channels } from "./tables.ts";
@@ -22,4 +22,53 @@ const byCode = prepared("channel_by_code", (db, p: Params<{ code: string }>) =>
 export async function findByCode(db: Db, code: string) {
   const [row] = await byCode(db, { code });
   return row;
+}
+
+/** A channel of an enabled account, by its key or its number; undefined when there is none. */
+export async function findChannel(db: Db, by: { publicKey: string } | { userId: number }) {
+  const is = "userId" in by ? eq(channels.userId, by.userId) : eq(channels.publicKey, by.publicKey);
+  const [row] = await db
+    .select({
+      userId: channels.userId,
+      exclusiveCode: channels.exclusiveCode,
+      exclusiveDiscount: channels.exclusiveDiscount,
+      kind: channels.kind,
+      publicKey: channels.publicKey,
+    })
+    .from(channels)
+    .innerJoin(users, eq(users.userId, channels.userId))
+    .where(and(is, isNull(users.disabledAt)));
+  return row;
+}
+
+/** Whose that code is, of the others. */
+export async function codeHolder(tx: Tx, userId: number, code: string): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ name: users.userName })
+    .from(channels)
+    .innerJoin(users, eq(users.userId, channels.userId))
+    .where(and(eq(channels.exclusiveCode, code), ne(channels.userId, userId)));
+  return row?.name;
+}
+
+/** The channel's row, held until the transaction ends; undefined when it has none. */
+export async function channelOf(tx: Tx, userId: number) {
+  const [row] = await tx.select().from(channels).where(eq(channels.userId, userId)).for("no key update");
+  return row;
+}
+
+export type ChannelValues = Partial<
+  Pick<typeof channels.$inferInsert, "exclusiveCode" | "exclusiveDiscount" | "kind">
+>;
+
+/** Writes what is given of a channel, whose row is made where it has none. */
+export async function writeChannel(tx: Tx, userId: number, values: ChannelValues): Promise<void> {
+  const insert = tx.insert(channels).values({ userId, ...values });
+  await (Object.keys(values).length > 0
+    ? insert.onConflictDoUpdate({ target: channels.userId, set: values })
+    : insert.onConflictDoNothing());
+}
+
+export async function deleteChannel(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(channels).where(eq(channels.userId, userId));
 }

@@ -1,8 +1,10 @@
 import { eq } from "drizzle-orm";
+import { renderSVG } from "uqr";
 import { describe, expect, test } from "vitest";
 import { getDiscount } from "@zhutu/domain/channels/contract.ts";
 import { testApp } from "../../testing/app.ts";
-import type { Account } from "../../testing/factories/identity.ts";
+import { type Account, anAccount } from "../../testing/factories/identity.ts";
+import { users } from "../identity/tables.ts";
 import { channels } from "./tables.ts";
 
 const t = await testApp();
@@ -117,5 +119,44 @@ describe("guessing codes (security.md 16)", () => {
     const answers = await Promise.all(Array.from({ length: 60 }, (_, i) => ask(learner, `Z${10_000 + i}`)));
     expect(answers.filter((one) => one.msg === "专属码不存在")).toHaveLength(10);
     expect(answers.filter((one) => one.status === 429)).toHaveLength(50);
+  });
+});
+
+describe("GET /api/public/channels/{channelId}/qrcode", () => {
+  const image = async (id: string | number, account?: Account) =>
+    t.app.inject({
+      url: `/api/public/channels/${id}/qrcode`,
+      headers: account ? { authorization: await t.tokenOf(account) } : {},
+    });
+  const withCode = async (exclusiveCode: string) => {
+    const account = await t.account("channel");
+    const [row] = await t.db.insert(channels).values({ userId: account.userId, exclusiveCode }).returning();
+    return { account, userId: account.userId, publicKey: row?.publicKey ?? "" };
+  };
+
+  test("[CHAN-013] answers the QR code of the channel's address without a token, for the public key", async () => {
+    const { userId, publicKey } = await withCode("QRCODE");
+    const answer = await image(publicKey);
+    expect([answer.statusCode, answer.headers["content-type"]]).toEqual([200, "image/svg+xml"]);
+    const linked = `${t.services.config.publicUrl}/index/products?channel=QRCODE`;
+    expect(answer.body).toBe(renderSVG(linked, { border: 2 }));
+    expect((await image("A".repeat(22))).statusCode).toBe(404);
+    await t.db.update(users).set({ disabledAt: new Date() }).where(eq(users.userId, userId));
+    expect((await image(publicKey)).statusCode).toBe(404);
+  });
+
+  test("a channel without a code has no address, so no image", async () => {
+    const { userId, publicKey } = await withCode("QRGONE");
+    await t.db.update(channels).set({ exclusiveCode: null }).where(eq(channels.userId, userId));
+    expect((await image(publicKey)).statusCode).toBe(404);
+  });
+
+  test("counting up reads nothing: the number is the channel's own and for who manages people", async () => {
+    const [one, other] = [await withCode("QROWN1"), await withCode("QROWN2")];
+    expect((await image(one.userId, one.account)).statusCode).toBe(200);
+    expect((await image(one.userId, await t.account("admin"))).statusCode).toBe(200);
+    const clerk = await anAccount(t.services, "admin", { rights: ["sales"] });
+    for (const stranger of [undefined, other.account, await t.account("user"), clerk])
+      expect((await image(one.userId, stranger)).statusCode).toBe(404);
   });
 });

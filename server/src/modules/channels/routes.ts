@@ -1,7 +1,8 @@
-import { getDiscount } from "@zhutu/domain/channels/contract.ts";
+import { getChannelQrcode, getDiscount } from "@zhutu/domain/channels/contract.ts";
 import type { Bind } from "../../kernel/http/bind.ts";
-import { discountOf } from "./service.ts";
+import { channelQrcode, discountOf } from "./service.ts";
 
 export function channelsRoutes(bind: Bind): void {
   bind(getDiscount, (ctx, { params }) => discountOf(ctx, params.exclusiveCode));
+  bind(getChannelQrcode, (ctx, { params }) => channelQrcode(ctx, params.channelId));
 }

@@ -3,10 +3,16 @@
 // Whoever answers a buyer's code goes through `channelOfBuyersCode`: a wrong code is a guess and is counted.
 import type { Channel as PricedChannel } from "@zhutu/domain/pricing/quote.ts";
 import { NO_CODE, normaliseExclusiveCode } from "@zhutu/domain/pricing/exclusive-code.ts";
+import { may } from "@zhutu/domain/permissions.ts";
+import { admitsRights } from "@zhutu/domain/rights.ts";
+import { renderSVG } from "uqr";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
-import type { Db } from "../../kernel/db/db.ts";
+import type { Db, Tx } from "../../kernel/db/db.ts";
+import { isUniqueViolation } from "../../kernel/db/db-errors.ts";
+import type { Change } from "../../kernel/db/audit.ts";
+import type { FileReply } from "../../kernel/file-reply.ts";
 import { codeMissLimits, limitMisses, type Limit } from "../../kernel/limits.ts";
-import { Refusal, refuse } from "../../kernel/http/refuse.ts";
+import { Refusal, refuse, refuseFields } from "../../kernel/http/refuse.ts";
 import * as q from "./queries.ts";
 
 /** A channel as prices need it, and whose account it is. */
@@ -63,3 +69,73 @@ export async function discountOf(ctx: Ctx<SessionUser>, text: string) {
     kind: channel?.kind ?? null,
   };
 }
+
+// ---- the channel's own address ----
+
+/** Where a channel's visitors come in (domain.md "Channels"); empty without a code. */
+export const channelLink = ({ config }: Pick<Ctx, "config">, code: string | null): string =>
+  code === null ? "" : `${config.publicUrl}/index/products?channel=${encodeURIComponent(code)}`;
+
+const keyShape = /^[A-Za-z0-9_-]{22}$/;
+
+/**
+ * The QR image of a channel's address, by its public key for everybody, by its number for the channel itself and for who
+ * manages people. NOT_FOUND for any other, for a disabled channel and for one without a code.
+ */
+export async function channelQrcode(ctx: Ctx, channelId: string): Promise<FileReply> {
+  const channel = keyShape.test(channelId)
+    ? await q.findChannel(ctx.db, { publicKey: channelId })
+    : await channelByNumber(ctx, channelId);
+  const link = channelLink(ctx, channel?.exclusiveCode ?? null);
+  if (!channel || link === "") throw refuse("NOT_FOUND");
+  return { contentType: "image/svg+xml", bytes: renderSVG(link, { border: 2 }) };
+}
+
+async function channelByNumber({ db, user }: Ctx, text: string) {
+  const userId = /^[1-9]\d{0,8}$/.test(text) ? Number(text) : undefined;
+  const isStaff = user?.role === "admin" && admitsRights(may.managePeople, user.rights);
+  if (userId === undefined || !(isStaff || user?.userId === userId)) return undefined;
+  return q.findChannel(db, { userId });
+}
+
+// ---- what the office saves ----
+
+type ChannelForm = {
+  exclusiveCode?: string | null | undefined;
+  /** A factor, 0.9 for 9折. */
+  exclusiveDiscount?: number | undefined;
+  kind?: "school" | "internal" | undefined;
+};
+
+/**
+ * Writes a channel's code, discount and kind, its fields judged before, and answers what changed; what is left out stays. Refuses
+ * another's code, beside its field.
+ */
+export async function writeChannel(tx: Tx, userId: number, form: ChannelForm): Promise<Change[]> {
+  const before = await q.channelOf(tx, userId);
+  const code = form.exclusiveCode === undefined ? undefined : normaliseExclusiveCode(form.exclusiveCode);
+  const holder = code ? await q.codeHolder(tx, userId, code) : undefined;
+  if (holder !== undefined) throw codeTaken(`渠道“${holder}”`);
+  const { exclusiveDiscount: factor, kind } = form;
+  const values = {
+    ...(code !== undefined && { exclusiveCode: code }),
+    ...(factor !== undefined && { exclusiveDiscount: Math.round(factor * 100) }),
+    ...(kind !== undefined && { kind }),
+  };
+  await q.writeChannel(tx, userId, values).catch((error: unknown) => {
+    // Given to somebody else in this very moment.
+    throw isUniqueViolation(error, "channels_exclusive_code") ? codeTaken("另一个渠道") : error;
+  });
+  return Object.entries(values).flatMap(([field, value]) => {
+    const old = before?.[field as keyof typeof values] ?? null;
+    if (old === value) return [];
+    const text = (one: string | number | null) => (typeof one === "number" ? String(one / 100) : one);
+    return [{ field, before: text(old), after: text(value) }];
+  });
+}
+
+const codeTaken = (by: string): Refusal =>
+  refuseFields({ exclusiveCode: `这个专属码已被${by}使用，请换一个` });
+
+/** Lets go of a channel whose account ends; its code is free. */
+export const forgetChannel = (tx: Tx, userId: number): Promise<void> => q.deleteChannel(tx, userId);

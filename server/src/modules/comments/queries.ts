@@ -2,6 +2,7 @@ import { COMMENT_STATUS, type CommentStatus } from "@zhutu/domain/comments/comme
 import { RATINGS_SHOWN_FROM, type Rating } from "@zhutu/domain/comments/comment-rules.ts";
 import { and, desc, eq, ne, or, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
+import { containing } from "../../kernel/db/like.ts";
 import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
 import { courseModels, courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
@@ -49,16 +50,33 @@ export async function listShown(db: Db, courseId: number, userId: number | null,
   return pageOf(db, and(under(courseId), shown), page, { own });
 }
 
-/** A page of the comments of a status, of a course, or all, the newest first. */
-export const listForStaff = (
-  db: Db,
-  filter: { commentStatus?: CommentStatus | undefined; courseId?: number | undefined },
-  page: Page,
-) => {
-  const { commentStatus, courseId } = filter;
+export type StaffFilter = {
+  commentStatus?: CommentStatus | undefined;
+  courseId?: number | undefined;
+  courseName?: string | undefined;
+  commentContent?: string | undefined;
+  startDate?: string | undefined;
+  endDate?: string | undefined;
+};
+
+const midnight = (day: SQL) => sql`(${day})::timestamp at time zone 'Asia/Shanghai'`;
+
+/** A page of the comments by the moderator's filters, or all, the newest first. */
+export const listForStaff = (db: Db, filter: StaffFilter, page: Page) => {
+  const { commentStatus, courseId, courseName = "", commentContent = "", startDate, endDate } = filter;
+  const { createTime } = courseComments;
   const where = and(
     commentStatus === undefined ? undefined : eq(courseComments.commentStatus, commentStatus),
     courseId === undefined ? undefined : eq(courseComments.courseId, courseId),
+    courseName.trim() === ""
+      ? undefined
+      : sql`${courseComments.courseId} in (select ${courses.courseId} from ${courses}
+          where ${courses.courseName} ilike ${containing(courseName)})`,
+    commentContent.trim() === ""
+      ? undefined
+      : sql`${courseComments.commentContent} ilike ${containing(commentContent)}`,
+    startDate ? sql`${createTime} >= ${midnight(sql`${startDate}::date`)}` : undefined,
+    endDate ? sql`${createTime} < ${midnight(sql`${endDate}::date + 1`)}` : undefined,
   );
   return pageOf(db, where, page, { userName: users.userName });
 };

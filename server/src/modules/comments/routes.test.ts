@@ -269,6 +269,32 @@ describe("moderation", () => {
       );
   });
 
+  test("the list is narrowed by parts of the course's name and of what was said, and by days of Shanghai", async () => {
+    const { courseId: other } = await aCourse(shop.db, { courseName: "隧道工程100%精讲" });
+    const said = (commentContent: string, createTime: string, of = courseId) =>
+      aComment(shop.db, {
+        courseId: of,
+        userId: author.userId,
+        commentContent,
+        createTime: new Date(createTime),
+      });
+    const late = await said("网络计划很难", "2025-03-05T15:59:59Z");
+    const next = await said("例题很多", "2025-03-05T16:00:00Z");
+    const there = await said("网络计划100%懂了", "2025-03-06T02:00:00Z", other);
+    const found = async (query: object) =>
+      (
+        await shop.as(admin, contract.listComments, { query: { endDate: "2025-12-31", ...query } })
+      ).comments.map((one) => one.courseCommentId);
+    expect(await found({ commentContent: " 网络计划 " })).toEqual([
+      there.courseCommentId,
+      late.courseCommentId,
+    ]);
+    expect(await found({ commentContent: "1_0" })).toEqual([]);
+    expect(await found({ courseName: "100%精" })).toEqual([there.courseCommentId]);
+    expect(await found({ startDate: "2025-03-05", endDate: "2025-03-05" })).toEqual([late.courseCommentId]);
+    expect(await found({ startDate: "2025-03-06" })).toEqual([there.courseCommentId, next.courseCommentId]);
+  });
+
   test.each([1, 3] as const)(
     "[CMT-009] [CMT-012] approving sets status %i to 2, and everybody reads it",
     async (commentStatus) => {

@@ -82,7 +82,7 @@ export async function courseComments(ctx: Ctx, courseId: number, page: Page) {
   return { comments: rows.map(masked), total, ratings, mayRate };
 }
 
-/** The administrator's list: of a status, of a course, or all, the newest first. */
+/** The administrator's list: by status, course, words and days of writing, or all, the newest first. */
 export async function comments(ctx: Ctx<SessionUser>, query: StaffQuery) {
   const { rows, total } = await q.listForStaff(ctx.db, query, query);
   return { comments: rows.map(masked), total };

@@ -43,5 +43,10 @@ export const courseComments = pgTable(
     index("course_comments_course").on(t.courseId, t.commentStatus, t.createTime),
     index("course_comments_author").on(t.userId, t.courseId),
     index("course_comments_status_time").on(t.commentStatus, t.createTime),
+    // The order of the office's list.
+    index("course_comments_office").on(
+      t.createTime.desc().nullsFirst(),
+      t.courseCommentId.desc().nullsFirst(),
+    ),
   ],
 );

@@ -1,7 +1,11 @@
 // A record's history: what was written down of it, in words.
 import type { RecordKind } from "@zhutu/domain/desk/timeline.ts";
+import type { Access } from "@zhutu/domain/endpoint.ts";
+import { may } from "@zhutu/domain/permissions.ts";
+import { admitsRights } from "@zhutu/domain/rights.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Change } from "../../kernel/db/audit.ts";
+import { fieldChanges } from "../../kernel/db/changes.ts";
 import type { Page } from "../../kernel/db/paging.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { ACTION_WORDS } from "./action-words.ts";
@@ -9,13 +13,34 @@ import * as q from "./queries.ts";
 
 type Subject = { kind: RecordKind; recordId: string };
 
+/** What an administrator must be allowed besides, to see the history of such a record. */
+const SEEN_BY: Readonly<Record<RecordKind, Access>> = {
+  course: may.runTheCatalogue,
+  question: may.authorQuestions,
+  comment: may.moderateComments,
+  order: may.manageOrders,
+  invoice: may.manageInvoices,
+  user: may.managePeople,
+  certificate: may.manageCertificates,
+  chapter: may.runTheCatalogue,
+  paper: may.authorPapers,
+  "question-bank": may.authorQuestions,
+  settings: may.runTheSite,
+};
+
+/** Of settings there is one record a form, `params` and `site`, written down by that name alone. */
+const subjectOf = ({ kind, recordId }: Subject): string =>
+  kind === "settings" ? recordId : `${kind}:${recordId}`;
+
 /**
  * One page of what became of the record, the newest first: who, when, what, and the fields that were changed. A teacher
- * is answered for own courses only (else 404).
+ * is answered for own courses, and their chapters and papers, and for own banks and their questions (else 404).
  */
 export async function recordHistory(ctx: Ctx<SessionUser>, { kind, recordId }: Subject, page: Page) {
-  if (ctx.user.role !== "admin" && !(await isOwn(ctx, kind, recordId))) throw refuse("NOT_FOUND");
-  const { rows, total } = await q.eventsOf(ctx.db, `${kind}:${recordId}`, page);
+  const { role, rights } = ctx.user;
+  const reached = role === "admin" ? admitsRights(SEEN_BY[kind], rights) : await isOwn(ctx, kind, recordId);
+  if (!reached) throw refuse("NOT_FOUND");
+  const { rows, total } = await q.eventsOf(ctx.db, subjectOf({ kind, recordId }), page);
   const events = rows.map(({ action, detail, ...event }) => ({
     ...event,
     done: ACTION_WORDS[action],
@@ -25,13 +50,21 @@ export async function recordHistory(ctx: Ctx<SessionUser>, { kind, recordId }: S
 }
 
 const isOwn = async ({ db, user }: Ctx<SessionUser>, kind: RecordKind, recordId: string) =>
-  kind === "course" && /^\d{1,9}$/.test(recordId) && (await q.isOwnCourse(db, user.userId, Number(recordId)));
+  q.isTeachers(kind) &&
+  /^\d{1,9}$/.test(recordId) &&
+  (await q.isOwn(db, user.userId, { kind, recordId: Number(recordId) }));
 
 /** The reason and the changed fields of an entry's details; everything else in them is for those who look into the table. */
 function told(detail: unknown): { reason: string | null; changes: Change[] } {
-  const { reason, changes } = (detail ?? {}) as { reason?: unknown; changes?: Change[] };
+  const { reason, changes, from, to } = (detail ?? {}) as {
+    reason?: unknown;
+    changes?: Change[];
+    from?: object;
+    to?: object;
+  };
+  const settings = typeof from === "object" && typeof to === "object" && from !== null && to !== null;
   return {
     reason: typeof reason === "string" ? reason : null,
-    changes: Array.isArray(changes) ? changes : [],
+    changes: Array.isArray(changes) ? changes : settings ? fieldChanges<object>(from, to) : [],
   };
 }

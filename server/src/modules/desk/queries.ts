@@ -5,7 +5,8 @@ import type { Db, Tx } from "../../kernel/db/db.ts";
 import { containing } from "../../kernel/db/like.ts";
 import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
 import { auditLogs } from "../../kernel/db/tables.ts";
-import { courses } from "../catalogue/tables.ts";
+import { chapters, courses } from "../catalogue/tables.ts";
+import { papers, questionBanks, questions } from "../exam/tables.ts";
 import { users } from "../identity/tables.ts";
 import { orders } from "../ordering/tables.ts";
 import { listViews } from "./tables.ts";
@@ -171,11 +172,33 @@ export async function eventsOf(db: Db, subject: string, page: Page) {
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** Whether the course is the teacher's. */
-export async function isOwnCourse(db: Db, teacherId: number, courseId: number): Promise<boolean> {
-  const rows = await db
-    .select({ courseId: courses.courseId })
-    .from(courses)
-    .where(and(eq(courses.courseId, courseId), eq(courses.teacherId, teacherId)));
-  return rows.length > 0;
+/** How a teacher comes to own a record: by its course, or by its bank. */
+const owned = {
+  course: (teacherId: number, id: number) =>
+    sql`select from ${courses} where course_id = ${id} and teacher_id = ${teacherId}`,
+  chapter: (teacherId: number, id: number) =>
+    sql`select from ${chapters} join ${courses} using (course_id) where course_chapter_id = ${id} and teacher_id = ${teacherId}`,
+  paper: (teacherId: number, id: number) =>
+    sql`select from ${papers} join ${chapters} on course_chapter_id = ref_id join ${courses} using (course_id)
+      where ${papers.paperId} = ${id} and teacher_id = ${teacherId}`,
+  "question-bank": (teacherId: number, id: number) =>
+    sql`select from ${questionBanks} where question_bank_id = ${id} and owner_id = ${teacherId}`,
+  question: (teacherId: number, id: number) =>
+    sql`select from ${questions} join ${questionBanks} using (question_bank_id) where question_id = ${id} and owner_id = ${teacherId}`,
+} as const;
+type Owned = keyof typeof owned;
+
+/** Whether there are records of this kind that are a teacher's own. */
+export const isTeachers = (kind: string): kind is Owned => Object.hasOwn(owned, kind);
+
+/** Whether the record is the teacher's. */
+export async function isOwn(
+  db: Db,
+  teacherId: number,
+  { kind, recordId }: { kind: Owned; recordId: number },
+): Promise<boolean> {
+  const { rows } = await db.execute<{ own: boolean }>(
+    sql`select exists (${owned[kind](teacherId, recordId)}) as own`,
+  );
+  return rows[0]?.own === true;
 }

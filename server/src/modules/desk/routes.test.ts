@@ -1,10 +1,14 @@
 import { saveCourse, publishCourse } from "@zhutu/domain/catalogue/contract.ts";
+import { saveChapter } from "@zhutu/domain/catalogue/chapters/contract.ts";
 import * as contract from "@zhutu/domain/desk/contract.ts";
+import { saveQuestion, saveQuestionBank } from "@zhutu/domain/exam/banks/contract.ts";
+import { savePaper } from "@zhutu/domain/exam/office/contract.ts";
+import { saveParams } from "@zhutu/domain/sysparams/office/contract.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { testApp } from "../../testing/app.ts";
 import { aCourse } from "../../testing/factories/catalogue.ts";
-import type { Account } from "../../testing/factories/identity.ts";
+import { type Account, anAccount } from "../../testing/factories/identity.ts";
 import { anUploadedCover } from "../../testing/upload.ts";
 
 const t = await testApp({}, { invariants: false });
@@ -121,4 +125,99 @@ test("a course's history says who saved what, with the fields before and after, 
   await expect(history(other)).rejects.toMatchObject({ status: 404 });
   await expect(history(teacher, "order")).rejects.toMatchObject({ status: 404 });
   expect((await history(admin, "order", "1")).events).toEqual([]);
+});
+
+test("papers, banks, questions, chapters and settings tell who changed which field, to their own teacher too", async () => {
+  const { courseId } = await aCourse(t.db, { teacherId: teacher.userId, courseStatus: "unpublish" });
+  const title = { chapterTitle: "第一讲", chapterStatus: "published" as const };
+  const { courseChapterId } = await t.as(teacher, saveChapter, { params: { courseId }, body: title });
+  await t.as(admin, saveChapter, {
+    params: { courseId },
+    body: { courseChapterId, ...title, chapterTitle: "第一章", chapterTime: 2 },
+  });
+  const made = await t.as(teacher, savePaper, { body: { refId: courseChapterId } });
+  const { paperId } = await t.as(admin, savePaper, { body: { paperId: made.paperId, timeLimitMinutes: 45 } });
+  const { questionBankId } = await t.as(teacher, saveQuestionBank, { body: { questionBankName: "实务" } });
+  await t.as(admin, saveQuestionBank, { body: { questionBankId, questionBankName: "建筑实务" } });
+  const asked = {
+    questionBankId,
+    questionText: "总时差为？",
+    questionType: "single" as const,
+    questionScore: 2,
+    questionKeys: ["A" as const],
+    choices: ["0 天", "2 天"].map((choiceName, at) => ({ choiceNo: "AB"[at] ?? "", choiceName })),
+  };
+  const { questionId } = await t.as(teacher, saveQuestion, { body: asked });
+  await t.as(admin, saveQuestion, { body: { ...asked, questionId, questionScore: 3 } });
+  await t.as(admin, saveParams, { body: { courseValidDays: 90 } });
+
+  type Kind = Parameters<typeof t.as<typeof contract.recordHistory>>[2]["params"]["kind"];
+  const history = async (as: Account, kind: Kind, recordId: string | number) =>
+    (await t.as(as, contract.recordHistory, { params: { kind, recordId: String(recordId) }, query: {} }))
+      .events;
+  const kept: [Kind, number, object[]][] = [
+    [
+      "chapter",
+      courseChapterId,
+      [
+        { field: "chapterTitle", before: "第一讲", after: "第一章" },
+        { field: "chapterTime", before: "0", after: "2" },
+      ],
+    ],
+    ["paper", paperId, [{ field: "timeLimitMinutes", before: "", after: "45" }]],
+    ["question-bank", questionBankId, [{ field: "questionBankName", before: "实务", after: "建筑实务" }]],
+    ["question", questionId, [{ field: "分值", before: "2", after: "3" }]],
+  ];
+  for (const [kind, id, changes] of kept) {
+    const [newest, first] = await history(teacher, kind, id);
+    expect(newest).toMatchObject({ userName: admin.userName, changes });
+    // With what a new chapter began is written down, too: its hours count.
+    expect(first?.changes.map(({ field }) => field).slice(0, 1)).toEqual(
+      kind === "chapter" ? ["chapterTitle"] : [],
+    );
+    expect(first).toMatchObject({ userName: teacher.userName });
+    expect(await history(admin, kind, id)).toHaveLength(2);
+    await expect(history(other, kind, id)).rejects.toMatchObject({ status: 404 });
+  }
+  const days = { field: "courseValidDays", before: "365", after: "90" };
+  expect(await history(admin, "settings", "params")).toMatchObject([{ changes: [days] }]);
+  for (const who of [teacher, await anAccount(t.services, "admin", { rights: ["teaching"] })])
+    await expect(history(who, "settings", "params")).rejects.toMatchObject({ status: 404 });
+});
+
+test("an administrator of parts finds, and reads histories of, what these parts reach", async () => {
+  const [clerk, author] = await Promise.all([
+    anAccount(t.services, "admin", { rights: ["sales"] }),
+    anAccount(t.services, "admin", { rights: ["teaching"] }),
+  ]);
+  const buyer = await t.account("user", { userName: "范进举" });
+  await t.db
+    .execute(sql`insert into orders (order_id, user_id, order_name, order_status, order_type, ware_price, freight_price, order_amt, exclusive_code, request_hash, expire_at)
+    values (${"20261119000000000777"}, ${buyer.userId}, ${"范进精讲"}, 1, ${"single"}, 39900, 0, 39900, ${"000000"}, ${"-"}, now() + interval '1 minute')`);
+  const { courseId } = await aCourse(t.db, { courseName: "范进举人冲刺班" });
+  const found = async (as: Account, text: string) => {
+    const { people, orders, courses } = await search(text, as);
+    return [people.length, orders.length, courses.length];
+  };
+  for (const text of ["范进举", buyer.telephone]) {
+    expect((await found(clerk, text)).slice(0, 2)).toEqual([0, 1]);
+    expect((await found(author, text)).slice(0, 2)).toEqual([0, 0]);
+  }
+  expect(await found(admin, "范进举")).toEqual([1, 1, 1]);
+  expect((await found(clerk, "范进举"))[2]).toBe(0);
+  expect((await found(author, "范进举"))[2]).toBe(1);
+  const history = (as: Account, kind: "course" | "order" | "user", recordId: string | number) =>
+    t.as(as, contract.recordHistory, { params: { kind, recordId: String(recordId) }, query: {} }).then(
+      () => 200,
+      (error: { status: number }) => error.status,
+    );
+  const kinds = (as: Account) =>
+    Promise.all([
+      history(as, "course", courseId),
+      history(as, "order", "20261119000000000777"),
+      history(as, "user", buyer.userId),
+    ]);
+  expect(await kinds(clerk)).toEqual([404, 200, 404]);
+  expect(await kinds(author)).toEqual([200, 404, 404]);
+  expect(await kinds(admin)).toEqual([200, 200, 200]);
 });

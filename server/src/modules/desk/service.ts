@@ -1,37 +1,73 @@
 // desk owns what staff have at hand on every office screen: the search box over people, orders and courses, the views of
-// lists that they keep, and the history of a record. It reads every module; it does not own what it finds, nor the audit
+// lists that they keep, the long exports of lists, and the history of a record. It reads every module; it does not own what it finds, nor the audit
 // log that histories are read from (the kernel keeps it, each module writes its own entries).
+import type { Access } from "@zhutu/domain/endpoint.ts";
+import { may } from "@zhutu/domain/permissions.ts";
+import { admitsRights } from "@zhutu/domain/rights.ts";
 import { soughtIn } from "@zhutu/domain/desk/search.ts";
 import { MOST_VIEWS } from "@zhutu/domain/desk/view.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
-import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import type { Ctx, Services, SessionUser } from "../../kernel/context.ts";
+import type { Jobs } from "../../kernel/db/jobs.ts";
 import { lockUntilCommit } from "../../kernel/db/locks.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
+import { sweepExports } from "./exports/export-queries.ts";
+import { makeExports } from "./exports/make-exports.ts";
 import * as q from "./queries.ts";
 
+export {
+  cancelExport,
+  exportFile,
+  forgetExports,
+  myExport,
+  myExports,
+  retryExport,
+  startExport,
+} from "./exports/exports.ts";
 export { recordHistory } from "./history.ts";
 
 type StaffCtx = Ctx<SessionUser>;
 
-/** What the text may mean, a few of each kind: people and orders for an administrator, a teacher's own courses for a teacher. */
+/** Declares desk's jobs; before the queue starts. */
+export function deskJobs(jobs: Jobs, services: Services): void {
+  jobs.repeat({
+    name: "exports",
+    everySeconds: 2,
+    work: (stopping) => makeExports(services, stopping),
+  });
+  jobs.schedule({
+    name: "exports-sweep",
+    cron: "25 * * * *",
+    work: async () => void (await sweepExports(services.db)),
+  });
+}
+
+/** What the text may mean, a few of each kind: what an administrator's rights reach, a teacher's own courses for a teacher. */
 export async function searchOffice(ctx: StaffCtx, { text }: { text: string }) {
   const { telephone, orderId, name } = soughtIn(text);
   const all = ctx.user.role === "admin";
+  const reaches = (access: Access) => all && admitsRights(access, ctx.user.rights);
+  const [seesPeople, seesOrders] = [reaches(may.managePeople), reaches(may.manageOrders)];
+  const seesCourses = !all || reaches(may.runTheCatalogue);
+  // Whose orders are looked for is told by the orders, where people themselves are not shown.
+  const meant = seesPeople || seesOrders;
   const byName = async () => {
-    if (name === undefined || !all) return [];
+    if (name === undefined || !meant) return [];
     return q.peopleByName(ctx.db, name);
   };
   const [people, numbered, courses] = await Promise.all([
-    all && telephone !== undefined ? q.peopleByPhone(ctx.db, telephone) : byName(),
-    all && orderId !== undefined ? q.ordersByNumber(ctx.db, orderId) : [],
-    name === undefined ? [] : q.coursesByName(ctx.db, name, all ? null : ctx.user.userId),
+    meant && telephone !== undefined ? q.peopleByPhone(ctx.db, telephone) : byName(),
+    seesOrders && orderId !== undefined ? q.ordersByNumber(ctx.db, orderId) : [],
+    name === undefined || !seesCourses ? [] : q.coursesByName(ctx.db, name, all ? null : ctx.user.userId),
   ]);
   const buyers = people.filter(({ role }) => role === "user").map(({ userId }) => userId);
-  const theirs = buyers.length > 0 ? await q.ordersOf(ctx.db, buyers) : [];
+  const theirs = seesOrders && buyers.length > 0 ? await q.ordersOf(ctx.db, buyers) : [];
   return {
-    people: people.map((one) => ({ ...one, telephone: one.telephone && maskPhone(one.telephone) })),
+    people: seesPeople
+      ? people.map((one) => ({ ...one, telephone: one.telephone && maskPhone(one.telephone) }))
+      : [],
     orders: [...numbered, ...theirs],
     courses,
   };

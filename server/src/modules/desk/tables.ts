@@ -1,7 +1,19 @@
+import { EXPORT_STATES, type ExportState } from "@zhutu/domain/desk/exports/export-state.ts";
 import { MOST_QUERY } from "@zhutu/domain/desk/view.ts";
 import { sql } from "drizzle-orm";
-import { boolean, check, index, integer, pgTable, text, unique } from "drizzle-orm/pg-core";
-import { createdAt, pk } from "../../kernel/db/columns.ts";
+import {
+  boolean,
+  check,
+  customType,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  unique,
+} from "drizzle-orm/pg-core";
+import { at, createdAt, oneOf, pk } from "../../kernel/db/columns.ts";
 import { users } from "../identity/tables.ts";
 
 /** A list of the office as somebody wants to find it again: the part of its address behind the question mark. */
@@ -26,4 +38,55 @@ export const listViews = pgTable(
       .where(sql`shared`),
     check("list_views_query", sql.raw(`char_length(query) <= ${MOST_QUERY}`)),
   ],
+);
+
+/** A long export of a list: what was asked for, and how far it is. */
+export const exportJobs = pgTable(
+  "export_jobs",
+  {
+    exportId: pk("export_id"),
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.userId),
+    /** The documented call, and its input while it is needed: what was typed may be personal. */
+    call: text("call").notNull(),
+    input: jsonb("input"),
+    title: text("title").notNull(),
+    fileName: text("file_name").notNull(),
+    plainName: text("plain_name").notNull(),
+    state: text("state").notNull().$type<ExportState>().default("waiting"),
+    rowsTotal: integer("rows_total").notNull(),
+    rowsWritten: integer("rows_written").notNull().default(0),
+    size: integer("size").notNull().default(0),
+    failure: text("failure").notNull().default(""),
+    /** How often it was taken up: whoever writes names the attempt, so that one left for dead writes no more. */
+    attempt: integer("attempt").notNull().default(0),
+    /** Until then whoever makes it is believed to be alive. */
+    leaseUntil: at("lease_until"),
+    createTime: createdAt("create_time"),
+    doneTime: at("done_time"),
+  },
+  (t) => [
+    index("export_jobs_user").on(t.userId, t.exportId),
+    index("export_jobs_unfinished")
+      .on(t.exportId)
+      .where(sql`state in ('waiting', 'running')`),
+    oneOf("export_jobs_state", t.state, EXPORT_STATES),
+    check("export_jobs_input", sql`(state in ('done', 'cancelled')) = (input is null)`),
+  ],
+);
+
+const bytea = customType<{ data: Buffer }>({ dataType: () => "bytea" });
+
+/** The file of an export in pieces, in their order; in the database, so that every instance serves it and it goes with its row. */
+export const exportParts = pgTable(
+  "export_parts",
+  {
+    exportId: integer("export_id")
+      .notNull()
+      .references(() => exportJobs.exportId, { onDelete: "cascade" }),
+    part: integer("part").notNull(),
+    bytes: bytea("bytes").notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.exportId, t.part] })],
 );

@@ -58,11 +58,15 @@ export async function claimCopies(tx: Tx, userIds: readonly number[]): Promise<v
   const keyOf = (one: { userId: number; courseId: number }) => `${one.userId} ${one.courseId}`;
   const oldest = new Map(copies.toReversed().map((copy) => [keyOf(copy), copy]));
   if (oldest.size === 0) return;
-  const granted = await insertUserCourses(
-    tx,
-    [...oldest.values()].map((copy) => ({ ...copy, code: mintLiveCode() })),
-    { createType: "order" },
-  );
+  const grants = [...oldest.values()].map((copy) => ({
+    ...copy,
+    code: copy.genLiveCode ? mintLiveCode() : null,
+  }));
+  const [bought, given] = [grants.filter(isBought), grants.filter((one) => !isBought(one))];
+  const granted = [
+    ...(await insertUserCourses(tx, bought, { createType: "order" })),
+    ...(await insertUserCourses(tx, given, { createType: "system" })),
+  ];
   const links = granted.flatMap((one) => {
     const copy = oldest.get(keyOf(one));
     return copy ? [{ assignmentId: copy.assignmentId, userCourseId: one.userCourseId }] : [];
@@ -72,10 +76,15 @@ export async function claimCopies(tx: Tx, userIds: readonly number[]): Promise<v
     tx,
     granted.map((one) => one.courseId),
   )) {
-    const theirs = granted.filter((one) => one.courseId === courseId).map((one) => one.userId);
-    await tellUsers(tx, theirs, { kind: "copyAssigned", courseId, courseName });
+    const theirs = granted.filter((one) => one.courseId === courseId);
+    const ids = (those: typeof granted) => those.map((one) => one.userId);
+    const [ofBuyers, ofShop] = [theirs.filter(isBought), theirs.filter((one) => !isBought(one))];
+    await tellUsers(tx, ids(ofBuyers), { kind: "copyAssigned", courseId, courseName });
+    await tellUsers(tx, ids(ofShop), { kind: "copyAssigned", courseId, courseName, byShop: true });
   }
 }
+
+const isBought = ({ orderId }: { orderId: string | null }): boolean => orderId !== null;
 
 /** Claims the copies that waited until a course held before has lapsed; a few hundred people a run. */
 export async function claimWaitingCopies(db: Db): Promise<void> {

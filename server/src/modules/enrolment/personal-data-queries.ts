@@ -48,7 +48,7 @@ const nobodys = sql`'0' || lpad(${assignments.assignmentId}::text, 10, '0')`;
 
 /**
  * Lets the person's copies go along to their new phone: those that are their courses and, where the old one was proven,
- * those that wait behind a course they hold, each marked as one whose phone the buyer was not told. An item that has given the new phone a copy keeps the other under a number that is nobody's.
+ * those that wait behind a course they hold, each marked as one whose phone the buyer was not told. An item that has given the new phone a copy keeps the other under a number that is nobody's; so does the shop of one that waits.
  */
 export async function movePhone(
   tx: Tx,
@@ -57,8 +57,11 @@ export async function movePhone(
   await tx
     .update(assignments)
     .set({
-      phone: sql`case when exists (select from ${assignments} other where other.order_item_id = ${assignments.orderItemId}
-        and other.phone = ${to} and other.taken_back_at is null) then ${nobodys} else ${to} end`,
+      phone: sql`case when exists (select from ${assignments} other
+        where other.phone = ${to} and other.taken_back_at is null and (other.order_item_id = ${assignments.orderItemId}
+          or (coalesce(other.order_item_id, ${assignments.orderItemId}) is null
+            and coalesce(other.user_course_id, ${assignments.userCourseId}) is null
+            and other.course_id = ${assignments.courseId}))) then ${nobodys} else ${to} end`,
       phoneMoved: true,
     })
     .where(

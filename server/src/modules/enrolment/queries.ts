@@ -76,7 +76,13 @@ export async function hasEverHeld(db: Db, userId: number, courseId: number): Pro
 
 /** One course for one person: from which order, and the live code that a live course takes. */
 export type Grant = { userId: number; courseId: number; orderId: string | null; code: string | null };
-export type Granted = { userCourseId: number; userId: number; courseId: number; liveCode: string | null };
+export type Granted = {
+  userCourseId: number;
+  userId: number;
+  courseId: number;
+  orderId: string | null;
+  liveCode: string | null;
+};
 
 const insertGranted = prepared(
   "grant_courses",
@@ -110,7 +116,7 @@ const insertGranted = prepared(
     order by w.user_id, w.course_id
     on conflict (user_id, course_id) where status = 'valid' do nothing
     returning user_course_id as "userCourseId", user_id as "userId", course_id as "courseId",
-      live_code as "liveCode"`),
+      order_id as "orderId", live_code as "liveCode"`),
 );
 
 /**
@@ -188,10 +194,11 @@ export async function lockPendingCopies(tx: Tx, userIds: readonly number[]) {
     assignmentId: number;
     userId: number;
     courseId: number;
-    orderId: string;
+    orderId: string | null;
+    genLiveCode: boolean;
   }>(sql`
     select p.assignment_id as "assignmentId", p.user_id as "userId", p.course_id as "courseId",
-      p.order_id as "orderId"
+      p.order_id as "orderId", locked.gen_live_code as "genLiveCode"
     from ${assignments} locked
     join (${pendingCopy(sql`u.user_id = any(${arrayOf(userIds)}::int[])`)}) p using (assignment_id)
     where locked.user_course_id is null and locked.taken_back_at is null

@@ -1,8 +1,18 @@
 // enrolment owns user courses (one person's right to one course until its expiry), copies of package orders given to
-// phones, live codes, and the answer to "does this person hold that course".
+// phones, what staff give to phones, live codes, and the answer to "does this person hold that course".
 // It does not own: prices and payment (ordering calls grantCourses in the transaction that pays), how many copies an
 // item has left (ordering counts them and says who may give and take them back), progress (study, which also lists my courses with it), hours (certificate).
 // Copies given to a phone are claimed when that phone is verified (identity's moment `phoneVerified`), or at once.
+export {
+  assignCourse,
+  coursesToAssign,
+  cancelWaitingGrant,
+  changeUserCourseExpiry,
+  changeUserCourseStatus,
+  deleteUserCourse,
+  userCoursesOf,
+  waitingGrants,
+} from "./assign-by-staff.ts";
 export { learnersWith } from "./copies-queries.ts";
 export { giveCopies, noteName, noteNames, phonesServed, takeBackCopy } from "./copies.ts";
 export { enterLiveCode } from "./enter-live-code.ts";

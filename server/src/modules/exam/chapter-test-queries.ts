@@ -1,11 +1,14 @@
 // A chapter's test as other queries ask for it, beside a row of `chapters`.
-import { chapterTest } from "@zhutu/domain/exam/correlation.ts";
+import { CHAPTER_TEST } from "@zhutu/domain/exam/correlation.ts";
 import { type SQLChunk, sql } from "drizzle-orm";
 import { chapters } from "../catalogue/tables.ts";
 import { paperQuestions, papers, userPapers } from "./tables.ts";
 
-/** The correlation of the chapter's test: the form of `chapterTest`, whose chapter is the row's. */
-export const testOfRow = sql`(${chapterTest(0).replace("0", "")} || ${chapters.courseChapterId})`;
+/** The correlation of the test of the chapter whose id this is: the form of `chapterTest`. */
+export const testOf = (courseChapterId: SQLChunk) => sql<string>`(${CHAPTER_TEST} || ${courseChapterId})`;
+
+/** The correlation of the test of the row's chapter. */
+export const testOfRow = testOf(chapters.courseChapterId);
 
 /** Whether the chapter has a test that asks something. */
 export const hasTest = sql<boolean>`exists (select from ${papers}

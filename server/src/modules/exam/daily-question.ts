@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { lettersOf } from "@zhutu/domain/exam/attempt.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
 import type { Ctx } from "../../kernel/context.ts";
+import { drawnText } from "./formula.ts";
 import { findQuestionOfDay } from "./queries.ts";
 import { authorsOrder, shownChoices } from "./shown-choices.ts";
 
@@ -12,6 +13,8 @@ export async function todayQuestion({ db }: Pick<Ctx, "db">) {
   const order = authorsOrder(found.choices);
   return {
     ...found,
+    questionText: drawnText(found.questionText),
+    answers: drawnText(found.answers),
     choices: shownChoices(found.choices, order),
     questionKeys: [...lettersOf(order, found.questionKeys)],
   };

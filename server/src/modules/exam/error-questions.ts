@@ -14,6 +14,7 @@ import { chosenOptions, keptOptions, optionsKept } from "./answer-form.ts";
 import { questionOfToday } from "./daily-question.ts";
 import * as q from "./error-queries.ts";
 import { keysStand } from "./keys-stand.ts";
+import { drawnText } from "./formula.ts";
 import { authorsOrder, shownChoices } from "./shown-choices.ts";
 import { untoldQuestions } from "./untold-queries.ts";
 import { noteAnswers } from "./wrong-answers.ts";
@@ -31,7 +32,8 @@ export async function errorQuestions(
     q.errorGroups(ctx.db, userId),
     readParams(ctx.db),
   ]);
-  const shown = rows.map((row) => {
+  const shown = rows.map((one) => {
+    const row = { ...one, questionText: drawnText(one.questionText) };
     const order = authorsOrder(row.choices);
     const answer = lettersOf(order, optionsKept(row.answer));
     return { ...row, answer, choices: shownChoices(row.choices, order) };
@@ -57,7 +59,7 @@ export async function recordError(
     const question = await q.currentQuestion(tx, questionId);
     const met = isToday || (await q.hasMet(tx, userId, questionId));
     if (!question || question.questionType === "askanswer" || !met) throw refuse("NOT_FOUND");
-    await isTold(tx, userId, questionId);
+    await refuseUntold(tx, userId, questionId);
     const order = authorsOrder(question.choices);
     const answer = keptOptions(chosenOptions({ ...question, order }, of.answer));
     await lockUntilCommit(tx, "wrong answers", userId);
@@ -79,7 +81,7 @@ export async function retryError(ctx: Ctx<SessionUser>, of: { questionId: number
     await keysStand(tx, [questionId]);
     await holdAccount(tx, userId);
     const question = await inBank(tx, userId, questionId);
-    await isTold(tx, userId, questionId);
+    await refuseUntold(tx, userId, questionId);
     const order = authorsOrder(question.choices);
     const selected = chosenOptions({ ...question, order }, of.answer);
     const { questionType, questionKeys: keys, answers } = question;
@@ -88,11 +90,16 @@ export async function retryError(ctx: Ctx<SessionUser>, of: { questionId: number
     const judged = { questionId, right, answer: keptOptions(selected), courseChapterId: null };
     const entry = (await noteAnswers(tx, userId, [judged])).get(questionId);
     if (!entry) throw refuse("NOT_FOUND");
-    return { ...entry, answerPass: right, questionKeys: [...lettersOf(order, keys)], answers };
+    return {
+      ...entry,
+      answerPass: right,
+      questionKeys: [...lettersOf(order, keys)],
+      answers: drawnText(answers),
+    };
   });
 }
 
-async function isTold(tx: Tx, userId: number, questionId: number): Promise<void> {
+async function refuseUntold(tx: Tx, userId: number, questionId: number): Promise<void> {
   if ((await untoldQuestions(tx, { userId, questionIds: [questionId] })).size > 0)
     throw refuse("TEST_FIRST", { msg: "本题在您未完成的测验中，测验通过后可看答案" });
 }

@@ -1,5 +1,5 @@
 // Papers as staff see them; whose a teacher reaches stands in the WHERE.
-import { desc, eq, sql } from "drizzle-orm";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
@@ -49,26 +49,60 @@ export async function listPaperQuestions(db: Db, paperId: number, page: Page) {
 }
 
 /** A page of the attempts that were handed in, tests or practice, and how many there are on all pages. */
-export async function listScores(db: Db, of: { paperId: number; tests: boolean }, page: Page) {
-  const where = sql`${userPapers.paperId} = ${of.paperId} and ${userPapers.handinTime} is not null
-    and (${userPapers.correlationId} <> '') = ${of.tests}`;
+export async function listScores(db: Db, of: OfPaper, page: Page) {
   const { limit, offset } = rowsOf(page);
-  const [counted] = await db.select({ total }).from(userPapers).where(where);
   const rows = await db
-    .select({
-      studentName: users.userName,
-      phone: users.telephone,
-      score: sql<number>`${userPapers.userScore}`,
-      passed: sql<boolean>`${userPapers.userPass}`,
-      elapsedTime: sql<number>`extract(epoch from ${userPapers.handinTime} - ${userPapers.createTime})::int`,
-      createTime: userPapers.createTime,
-      handinTime: sql<Date>`${userPapers.handinTime}`.mapWith(userPapers.createTime),
-    })
+    .select(score)
     .from(userPapers)
     .innerJoin(users, eq(users.userId, userPapers.userId))
-    .where(where)
+    .where(handedIn(of))
     .orderBy(desc(userPapers.handinTime), desc(userPapers.userPaperId))
     .limit(limit)
     .offset(offset);
-  return { rows, total: counted?.total ?? 0 };
+  return { rows, total: await countScores(db, of) };
 }
+
+type OfPaper = { paperId: number; tests: boolean };
+const handedIn = ({ paperId, tests }: OfPaper): SQL =>
+  sql`${userPapers.paperId} = ${paperId} and ${userPapers.handinTime} is not null
+    and (${userPapers.correlationId} <> '') = ${tests}`;
+const score = {
+  userPaperId: userPapers.userPaperId,
+  studentName: users.userName,
+  phone: users.telephone,
+  score: sql<number>`${userPapers.userScore}`,
+  passed: sql<boolean>`${userPapers.userPass}`,
+  elapsedTime: sql<number>`extract(epoch from ${userPapers.handinTime} - ${userPapers.createTime})::int`,
+  createTime: userPapers.createTime,
+  handinTime: sql<Date>`${userPapers.handinTime}`.mapWith(userPapers.createTime),
+};
+/** How often the paper was handed in. */
+export async function countScores(db: Db, of: OfPaper): Promise<number> {
+  const [counted] = await db.select({ total }).from(userPapers).where(handedIn(of));
+  return counted?.total ?? 0;
+}
+
+export type ScoreRow = Awaited<ReturnType<typeof nextScores>>[number];
+
+/** The next of them for an export, after the last one of the chunk before. */
+export const nextScores = (
+  db: Db,
+  of: OfPaper,
+  after: { place: string; userPaperId: number } | undefined,
+  most: number,
+) =>
+  db
+    // Times are finer than the dates of this side.
+    .select({ ...score, place: sql<string>`${userPapers.handinTime}::text` })
+    .from(userPapers)
+    .innerJoin(users, eq(users.userId, userPapers.userId))
+    .where(
+      and(
+        handedIn(of),
+        after &&
+          sql`${userPapers.handinTime} <= ${after.place}::timestamptz and (${userPapers.handinTime}, ${userPapers.userPaperId})
+            < (${after.place}::timestamptz, ${after.userPaperId}::int)`,
+      ),
+    )
+    .orderBy(desc(userPapers.handinTime), desc(userPapers.userPaperId))
+    .limit(most);

@@ -48,6 +48,14 @@ test("a question that was met is reported once while it is open; staff see it, a
   expect(await settle(admin, sent.questionReportId)).toEqual({ settled: 2 });
   expect(await refusalOf(settle(admin, sent.questionReportId))).toBe("这条反馈已有答复，请刷新后查看");
   expect(await list(admin, questionId)).toMatchObject({ total: 2, open: 0 });
+  for (const [state, total] of [
+    ["open", 0],
+    ["settled", 2],
+  ] as const)
+    expect(await shop.as(admin, listQuestionReports, { query: { questionId, state } })).toMatchObject({
+      total,
+      questionReports: { length: total },
+    });
   const told = (await shop.as(me, listNotices, { query: {} })).notices;
   expect(told.map(({ notice }) => notice)).toMatchObject([
     { kind: "questionSettled", answer: "答案无误，见教材第 12 页。", paperId: attempt.paperId },

@@ -1,5 +1,5 @@
 // Questions that learners hold to be wrong: reported once a person while it is open, and answered by staff.
-import type { listQuestionReports, reportQuestion } from "@zhutu/domain/exam/corrections/contract.ts";
+import type * as contract from "@zhutu/domain/exam/corrections/contract.ts";
 import { modeOf } from "@zhutu/domain/exam/attempt.ts";
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
 import { maskName } from "@zhutu/domain/identity/masked-name.ts";
@@ -26,10 +26,10 @@ const limitOf = (userId: number) => ({
  * Keeps the caller's report of a question that they met: in the own attempt that is named, in their wrong-answer bank, or
  * as today's; any other is 404. While one of theirs is open it stays the only one. TOO_MANY past 20 a day.
  */
-export async function report(
+export async function reportQuestion(
   ctx: Ctx<SessionUser>,
   questionId: number,
-  { kind, text, userPaperId }: HandlerInput<typeof reportQuestion>["body"],
+  { kind, text, userPaperId }: HandlerInput<typeof contract.reportQuestion>["body"],
 ) {
   const { userId } = ctx.user;
   const isToday = userPaperId === undefined && (await questionOfToday(ctx.db))?.questionId === questionId;
@@ -70,9 +70,9 @@ const ownerOf = ({ role, userId }: SessionUser): number | null => (role === "adm
 /** A page of the reports, the open ones first, names masked: an administrator's all, a teacher's those of own courses' papers. */
 export async function questionReports(
   ctx: Ctx<SessionUser>,
-  query: HandlerInput<typeof listQuestionReports>["query"],
+  query: HandlerInput<typeof contract.listQuestionReports>["query"],
 ) {
-  const of = { ownerId: ownerOf(ctx.user), questionId: query.questionId };
+  const of = { ownerId: ownerOf(ctx.user), questionId: query.questionId, state: query.state };
   const { rows, ...counts } = await q.listReports(ctx.db, of, query);
   return {
     questionReports: rows.map(({ userName, ...row }) => ({ ...row, studentName: maskName(userName) })),

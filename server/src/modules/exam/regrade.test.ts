@@ -1,4 +1,9 @@
-import { previewRegrade, runRegrade } from "@zhutu/domain/exam/corrections/contract.ts";
+import {
+  getRegradeQuestion,
+  listRegrades,
+  previewRegrade,
+  runRegrade,
+} from "@zhutu/domain/exam/corrections/contract.ts";
 import { listNotices } from "@zhutu/domain/notices/contract.ts";
 import { sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
@@ -225,6 +230,53 @@ test("keys that the question does not have, several of a single choice, and open
   expect(await refusalOf(regrade(open, { change: { void: true } }))).toMatch(/^400 /);
   expect(await refusalOf(regrade(questionId, { reason: "  " }))).toMatch(/^400 /);
   expect(await refusalOf(preview(2_000_000_000))).toMatch(/^404 /);
+});
+
+test("who thinks of correcting sees what the question is graded by, and all runs with who did them and why", async () => {
+  const paper = await shop.aChapterPaper();
+  const [questionId] = paper.questionIds;
+  await tested(paper, ["B", "A"]);
+  const known = () => shop.as(admin, getRegradeQuestion, { params: { questionId } });
+  expect(await known()).toMatchObject({
+    versionNo: 1,
+    questionKeys: ["A"],
+    voided: 0,
+    mayRegrade: 1,
+    openReports: 0,
+  });
+  await regrade(questionId);
+  await regrade(questionId, { change: { void: true }, reason: "题干有歧义" });
+  expect(await known()).toMatchObject({ versionNo: 2, questionKeys: ["B"], voided: 1 });
+  const { regrades, total } = await shop.as(admin, listRegrades, { query: { questionId } });
+  expect(total).toBe(2);
+  expect(regrades).toMatchObject([
+    { voided: 1, onlyUpward: 1, reason: "题干有歧义", questionKeys: ["B"], scoresChanged: 0 },
+    {
+      voided: 0,
+      reason: "教材勘误，答案为 B",
+      questionKeys: ["B"],
+      attempts: 1,
+      scoresChanged: 1,
+      passGained: 1,
+    },
+  ]);
+  expect(regrades[0]?.userName).not.toBe("");
+  const missing = shop.as(admin, getRegradeQuestion, { params: { questionId: 999_999 } });
+  expect(await refusalOf(missing)).toMatch(/^404/);
+});
+
+test("a teacher sees what own courses' papers ask, and is told where a regrade is an administrator's", async () => {
+  const [me, other] = [await shop.account("teacher"), await shop.account("teacher")];
+  const { questionIds } = await shop.aChapterPaper({ course: { teacherId: me.userId } });
+  const [questionId] = questionIds;
+  const known = (who: Account) => shop.as(who, getRegradeQuestion, { params: { questionId } });
+  const runs = async (who: Account) => (await shop.as(who, listRegrades, { query: { questionId } })).total;
+  await regrade(questionId, {}, me);
+  expect([await runs(me), await runs(other)]).toEqual([1, 0]);
+  expect(await known(me)).toMatchObject({ mayRegrade: 1 });
+  expect(await refusalOf(known(other))).toMatch(/^404/);
+  await aPaper(db, [questionId]);
+  expect(await known(me)).toMatchObject({ mayRegrade: 0 });
 });
 
 test("a teacher regrades questions that papers of own courses alone ask; learners none", async () => {

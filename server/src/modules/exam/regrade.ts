@@ -1,6 +1,6 @@
 // A question's key is corrected, or the question voided: what was graded by it is graded anew (domain.md "Papers").
 import { modeOf } from "@zhutu/domain/exam/attempt.ts";
-import type { previewRegrade, runRegrade } from "@zhutu/domain/exam/corrections/contract.ts";
+import type * as contract from "@zhutu/domain/exam/corrections/contract.ts";
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
 import { maskName } from "@zhutu/domain/identity/masked-name.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
@@ -18,7 +18,7 @@ import * as q from "./regrade-queries.ts";
 import { countsOf, isChanged, planOf, type Planned } from "./regrade-plan.ts";
 import { inOwnPapersAlone } from "./report-queries.ts";
 
-type Asked = HandlerInput<typeof previewRegrade>["body"];
+type Asked = HandlerInput<typeof contract.previewRegrade>["body"];
 
 /**
  * What the regrade would change: how many attempts, whose score and pass, and a page of those whose score changes, with
@@ -26,7 +26,7 @@ type Asked = HandlerInput<typeof previewRegrade>["body"];
  * than the page is read. Writes nothing. 404 for a question that is not there, and for a teacher one that papers beside own courses
  * ask; BAD_INPUT for keys that the question does not have, several of a single choice, and an open question.
  */
-export async function preview(ctx: Ctx<SessionUser>, asked: Asked, page: Page) {
+export async function previewRegrade(ctx: Ctx<SessionUser>, asked: Asked, page: Page) {
   const { questionId, change, onlyUpward } = asked;
   await inSight(ctx.db, ctx.user, questionId);
   const plan = planOf(await q.wordingsOf(ctx.db, questionId), change);
@@ -71,7 +71,10 @@ const followedAtOnce = 50;
  * by person. No hours are taken away. Who judges an answer to the question waits for the run. The same again, the question
  * unchanged since, is that run. Refuses as the preview does.
  */
-export async function regrade(ctx: Ctx<SessionUser>, asked: HandlerInput<typeof runRegrade>["body"]) {
+export async function regrade(
+  ctx: Ctx<SessionUser>,
+  asked: HandlerInput<typeof contract.runRegrade>["body"],
+) {
   const run = await write(ctx, asked);
   await followRegrades(ctx, followedAtOnce).catch((error: unknown) =>
     ctx.log.warn({ err: error }, "what follows from a regrade is left for the job"),
@@ -79,7 +82,7 @@ export async function regrade(ctx: Ctx<SessionUser>, asked: HandlerInput<typeof 
   return run;
 }
 
-const write = (ctx: Ctx<SessionUser>, asked: HandlerInput<typeof runRegrade>["body"]) =>
+const write = (ctx: Ctx<SessionUser>, asked: HandlerInput<typeof contract.runRegrade>["body"]) =>
   transaction(ctx.db, async (tx) => {
     const { questionId, onlyUpward } = asked;
     await keysChange(tx, questionId);

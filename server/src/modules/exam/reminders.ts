@@ -11,6 +11,7 @@ import { holdAccount } from "../identity/service.ts";
 import { chosenOptions, keptOptions } from "./answer-form.ts";
 import { keysStand } from "./keys-stand.ts";
 import * as q from "./reminder-queries.ts";
+import { drawnText } from "./formula.ts";
 import { authorsOrder, shownChoices } from "./shown-choices.ts";
 import { untoldQuestions } from "./untold-queries.ts";
 import { noteAnswers } from "./wrong-answers.ts";
@@ -26,7 +27,9 @@ export async function reminders(ctx: Ctx<SessionUser>, courseChapterId: number) 
     .flatMap(({ questionKeys: _keys, answers: _why, ...question }) => {
       const alertTime = alertSeconds(question.alertTime);
       const choices = shownChoices(question.choices, authorsOrder(question.choices));
-      return alertTime === null ? [] : [{ ...question, choices, alertTime }];
+      return alertTime === null
+        ? []
+        : [{ ...question, questionText: drawnText(question.questionText), choices, alertTime }];
     })
     .toSorted((a, b) => a.alertTime - b.alertTime);
 }
@@ -61,7 +64,7 @@ export async function answerReminder(
     }
     await noteAnswers(tx, userId, [{ ...given, right: answerPass }]);
     await q.keepReminderAnswer(tx, { ...given, userId, answerPass });
-    return { answerPass, questionKeys: [...lettersOf(order, keys)], answers };
+    return { answerPass, questionKeys: [...lettersOf(order, keys)], answers: drawnText(answers) };
   });
 }
 

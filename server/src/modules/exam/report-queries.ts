@@ -1,8 +1,8 @@
 // Reports of wrong questions: a learner's own, and those that staff may see; whose a teacher reaches stands in the WHERE.
-import type { ReportKind, ReportPlace } from "@zhutu/domain/exam/corrections/report.ts";
-import { eq, sql } from "drizzle-orm";
+import type { ReportKind, ReportPlace, reportStates } from "@zhutu/domain/exam/corrections/report.ts";
+import { type AnyColumn, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
-import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
+import { type Page, rowsOf } from "../../kernel/db/paging.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
 import {
@@ -93,7 +93,7 @@ const ownChapter = (ownerId: number) => sql`select ${chapters.courseChapterId} f
   join ${courses} on ${courses.courseId} = ${chapters.courseId} where ${courses.teacherId} = ${ownerId}`;
 
 /** That a paper of an own course asks the question; of an administrator, every question. */
-const asked = (questionId: typeof questionReports.questionId, ownerId: number | null) =>
+export const asked = (questionId: AnyColumn, ownerId: number | null) =>
   ownerId === null
     ? sql`true`
     : sql`exists (select from ${paperQuestions} join ${papers} on ${papers.paperId} = ${paperQuestions.paperId}
@@ -122,13 +122,22 @@ export async function inOwnPapersAlone(db: Db, questionId: number, ownerId: numb
 /** A page of the reports in sight, the open ones first and of them the oldest, then what was settled, the newest first. */
 export async function listReports(
   db: Db,
-  of: { ownerId: number | null; questionId?: number | undefined },
+  of: {
+    ownerId: number | null;
+    questionId?: number | undefined;
+    state?: (typeof reportStates)[number] | undefined;
+  },
   page: Page,
 ) {
   const where = sql`${asked(questionReports.questionId, of.ownerId)}
     and (${of.questionId ?? null}::int is null or ${questionReports.questionId} = ${of.questionId ?? null}::int)`;
+  const { state = null } = of;
+  const inState = sql`(${state}::text is null or (${questionReports.settleTime} is null) = (${state}::text = 'open'))`;
   const open = sql<number>`count(*) filter (where ${questionReports.settleTime} is null)::int`;
-  const [counted] = await db.select({ total, open }).from(questionReports).where(where);
+  const [counted] = await db
+    .select({ total: sql<number>`count(*) filter (where ${inState})::int`, open })
+    .from(questionReports)
+    .where(where);
   const { limit, offset } = rowsOf(page);
   const rows = await db
     .select({
@@ -153,7 +162,7 @@ export async function listReports(
     .innerJoin(questionVersions, eq(questionVersions.questionVersionId, questionReports.questionVersionId))
     .leftJoin(userPapers, eq(userPapers.userPaperId, questionReports.userPaperId))
     .leftJoin(paperVersions, eq(paperVersions.paperVersionId, userPapers.paperVersionId))
-    .where(where)
+    .where(sql`${where} and ${inState}`)
     .orderBy(
       sql`${questionReports.settleTime} desc nulls first`,
       questionReports.createTime,

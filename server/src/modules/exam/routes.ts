@@ -1,8 +1,10 @@
 import * as banks from "@zhutu/domain/exam/banks/contract.ts";
+import * as imports from "@zhutu/domain/exam/banks/import/contract.ts";
 import * as contract from "@zhutu/domain/exam/contract.ts";
 import * as corrections from "@zhutu/domain/exam/corrections/contract.ts";
 import * as office from "@zhutu/domain/exam/office/contract.ts";
 import type { Bind } from "../../kernel/http/bind.ts";
+import { exportNow } from "../../kernel/workbook/export-kind.ts";
 import * as exam from "./service.ts";
 
 export function examRoutes(bind: Bind): void {
@@ -27,12 +29,16 @@ export function examRoutes(bind: Bind): void {
   bind(office.listPaperQuestions, (ctx, { params, query }) =>
     exam.paperQuestions(ctx, params.paperId, query),
   );
-  bind(corrections.reportQuestion, (ctx, { params, body }) => exam.report(ctx, params.questionId, body));
+  bind(corrections.reportQuestion, (ctx, { params, body }) =>
+    exam.reportQuestion(ctx, params.questionId, body),
+  );
   bind(corrections.listQuestionReports, (ctx, { query }) => exam.questionReports(ctx, query));
   bind(corrections.settleQuestionReport, (ctx, { params, body }) =>
     exam.settleReport(ctx, params.questionReportId, body.answer),
   );
-  bind(corrections.previewRegrade, (ctx, { body, query }) => exam.preview(ctx, body, query));
+  bind(corrections.previewRegrade, (ctx, { body, query }) => exam.previewRegrade(ctx, body, query));
+  bind(corrections.getRegradeQuestion, (ctx, { params }) => exam.regradeQuestion(ctx, params.questionId));
+  bind(corrections.listRegrades, (ctx, { query }) => exam.regrades(ctx, query));
   bind(corrections.runRegrade, (ctx, { body }) => exam.regrade(ctx, body));
   bind(banks.listQuestionBanks, (ctx, { query }) => exam.questionBanks(ctx, query));
   bind(banks.getQuestionBank, (ctx, { params }) => exam.questionBank(ctx, params.questionBankId));
@@ -40,8 +46,28 @@ export function examRoutes(bind: Bind): void {
   bind(banks.deleteQuestionBank, (ctx, { params }) => exam.deleteBank(ctx, params.questionBankId));
   bind(banks.listQuestions, (ctx, { query }) => exam.bankQuestions(ctx, query));
   bind(banks.getQuestion, (ctx, { params }) => exam.bankQuestion(ctx, params.questionId));
+  bind(banks.getBankAttributes, (ctx, { params }) => exam.bankAttributes(ctx, params.questionBankId));
+  bind(banks.getQuestionHistory, (ctx, { params }) => exam.questionHistory(ctx, params.questionId));
+  bind(banks.findAlikeQuestions, (ctx, { body }) => exam.alikeQuestions(ctx, body));
+  bind(banks.drawQuestion, (ctx, { body }) => exam.drawQuestion(ctx, body));
   bind(banks.saveQuestion, (ctx, { body }) => exam.saveBankQuestion(ctx, body));
   bind(banks.deleteQuestion, (ctx, { params }) => exam.deleteQuestion(ctx, params.questionId));
+
+  bind(imports.getQuestionTemplate, () => exam.questionTemplate());
+  bind(imports.exportQuestions, (ctx, { params }) => exam.exportQuestions(ctx, params.questionBankId));
+  bind(imports.previewQuestionImport, (ctx, { params, body }) =>
+    exam.previewImport(ctx, params.questionBankId, body),
+  );
+  bind(imports.annotateQuestionImport, (ctx, { params, body }) =>
+    exam.annotatedFile(ctx, params.questionBankId, body),
+  );
+  bind(imports.importQuestions, (ctx, { params, body }) =>
+    exam.importQuestions(ctx, params.questionBankId, body),
+  );
+  bind(imports.listQuestionImports, (ctx, { params, query }) =>
+    exam.questionImports(ctx, params.questionBankId, query),
+  );
+  bind(imports.undoQuestionImport, (ctx, { params }) => exam.undoImport(ctx, params.questionImportId));
 
   bind(office.listPapers, (ctx, { query }) => exam.officePapers(ctx, query));
   bind(office.getPaper, (ctx, { params }) => exam.officePaper(ctx, params.paperId));
@@ -55,7 +81,7 @@ export function examRoutes(bind: Bind): void {
   bind(office.savePaperQuestion, (ctx, { body }) => exam.saveInPaper(ctx, body));
   bind(office.removePaperQuestion, (ctx, { params }) => exam.removeFromPaper(ctx, params.paperQuestionId));
   bind(office.adjustPaperOrder, (ctx, { params, body }) => exam.orderPaper(ctx, params.paperId, body));
-  bind(office.exportPaperScores, (ctx, { params }) => exam.exportScores(ctx, params.paperId));
+  bind(office.exportPaperScores, (ctx, input) => exportNow(ctx, exam.scoresExport, input));
   bind(office.getPaperStatistics, (ctx, { params }) => exam.paperStatistics(ctx, params.paperId));
   bind(office.listPaperScores, (ctx, { params, query }) => exam.paperScores(ctx, params.paperId, query));
 }

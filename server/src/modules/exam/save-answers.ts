@@ -43,7 +43,7 @@ export async function saveAnswers(ctx: Ctx<SessionUser>, entries: readonly Entry
       const question = asked.get(entry.questionId);
       if (!question) throw refuse("NOT_FOUND");
       const known = before.get(question.frozen.questionVersionId) ?? nothingYet(attempt, question);
-      const now = changed(known, question, entry, practice);
+      const now = keptAfter(known, question, entry, practice);
       const judged =
         practice && known.answerScore === null && now.answer !== "" && !untold.has(entry.questionId);
       return {
@@ -104,7 +104,12 @@ const nothingYet = (attempt: q.Attempt, { frozen }: Asked): KeptAnswer => ({
 });
 
 /** What is kept after the entry: as it was when it comes too late or says the same; an answer that practice has stands. */
-function changed(known: KeptAnswer, { frozen, version }: Asked, entry: Entry, practice: boolean): KeptAnswer {
+function keptAfter(
+  known: KeptAnswer,
+  { frozen, version }: Asked,
+  entry: Entry,
+  practice: boolean,
+): KeptAnswer {
   const form = { questionType: version.questionType, order: frozen.order };
   const given = keptAnswer(form, entry.answer);
   if (entry.revision !== undefined && entry.revision < known.revision) return known;

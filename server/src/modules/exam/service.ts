@@ -5,7 +5,8 @@
 // Answer keys never leave the server before they are due: in practice with the answer, in a test once it is handed in.
 // The question of the day carries its own, because nothing is scored, and is therefore never one of a chapter test.
 export { hasTest, testPassed } from "./chapter-test-queries.ts";
-export { testOfRow } from "./chapter-test-queries.ts";
+export { checkChapterPapers, putSat } from "./chapter-papers.ts";
+export { testOf, testOfRow } from "./chapter-test-queries.ts";
 export { courseExercises } from "./course-exercises.ts";
 export { todayQuestion } from "./daily-question.ts";
 export { emptyErrors, errorQuestions, recordError, removeError, retryError } from "./error-questions.ts";
@@ -13,8 +14,18 @@ export { handIn } from "./hand-in.ts";
 export { examJobs } from "./jobs.ts";
 export { paperPassed } from "./moments.ts";
 export { putQuestionPictures, questionFiles } from "./banks/pictures.ts";
-export { deleteBank, questionBank, questionBanks, saveBank } from "./banks/banks.ts";
-export { bankQuestion, bankQuestions, deleteQuestion } from "./banks/questions.ts";
+export { bankAttributes, deleteBank, questionBank, questionBanks, saveBank } from "./banks/banks.ts";
+export {
+  alikeQuestions,
+  bankQuestion,
+  bankQuestions,
+  deleteQuestion,
+  questionHistory,
+} from "./banks/questions.ts";
+export { importQuestions, previewImport, questionImports } from "./banks/import/import-questions.ts";
+export { annotatedFile, exportQuestions, questionTemplate } from "./banks/import/question-book.ts";
+export { undoImport } from "./banks/import/undo-import.ts";
+export { drawQuestion } from "./banks/draw-question.ts";
 export { saveBankQuestion } from "./banks/save-question.ts";
 export { addToPaper, orderPaper, removeFromPaper, saveInPaper } from "./office/paper-questions.ts";
 export {
@@ -25,11 +36,13 @@ export {
   publishOfficePaper,
   saveOfficePaper,
 } from "./office/papers.ts";
-export { exportScores, paperQuestions, paperScores, paperStatistics } from "./paper-office.ts";
+export { scoresExport } from "./export-scores.ts";
+export { paperQuestions, paperScores, paperStatistics } from "./paper-office.ts";
 export { paperSummary } from "./paper-summary.ts";
 export { forgetReports, putMyPapers } from "./personal-data.ts";
-export { questionReports, report, settleReport } from "./question-reports.ts";
-export { preview, regrade } from "./regrade.ts";
+export { questionReports, reportQuestion, settleReport } from "./question-reports.ts";
+export { previewRegrade, regrade } from "./regrade.ts";
+export { regradeQuestion, regrades } from "./regrade-history.ts";
 export { answerReminder, reminders } from "./reminders.ts";
 export { resetPaper } from "./reset-paper.ts";
 export { saveAnswers } from "./save-answers.ts";

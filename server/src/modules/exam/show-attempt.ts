@@ -6,6 +6,7 @@ import type { Db } from "../../kernel/db/db.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { type Asked, askedIn, type KeptAnswer, questionIdsOf } from "./asked.ts";
 import { type Attempt, answersOf, findAttempt, findCurrent } from "./attempt-queries.ts";
+import { drawnText } from "./formula.ts";
 import { type Regrade, regradesOf } from "./regrade-queries.ts";
 import { shownChoices } from "./shown-choices.ts";
 import { untoldQuestions } from "./untold-queries.ts";
@@ -23,7 +24,7 @@ export async function shown(db: Db, attempt: Attempt) {
       questionId: frozen.questionId,
       questionNo: frozen.questionNo,
       questionName: version.questionName,
-      questionText: version.questionText,
+      questionText: drawnText(version.questionText),
       questionType: version.questionType,
       questionScore: frozen.score,
       choices: shownChoices(version.choices, frozen.order),
@@ -59,7 +60,7 @@ export function shownAnswer(
     answerPass: told ? answerPass : null,
     answerScore: told ? answerScore : null,
     questionKeys: told ? [...lettersOf(frozen.order, version.questionKeys)] : null,
-    answers: told ? version.answers : null,
+    answers: told ? drawnText(version.answers) : null,
     awaitsTest: due && !told,
     voided: told && version.voided,
     regrade: told && regrade ? regrade : null,

@@ -40,6 +40,9 @@ export const questionBanks = pgTable("question_banks", {
 
 /** The columns that say whose a row is: which question's, which of its wordings', whose attempt's, which run's. */
 const refTo = (name: string, column: () => AnyPgColumn) => integer(name).notNull().references(column);
+/** The same, where the row goes with what it refers to. */
+const withIts = (name: string, column: () => AnyPgColumn) =>
+  integer(name).notNull().references(column, { onDelete: "cascade" });
 const ofQuestion = () => ({ questionId: refTo("question_id", () => questions.questionId) });
 const ofVersion = () => ({
   questionVersionId: refTo("question_version_id", () => questionVersions.questionVersionId),
@@ -95,12 +98,15 @@ export const questionVersions = pgTable(
     /** The reference answer or the explanation shown after answering. */
     answers: text("answers").notNull().default(""),
     details: jsonb("details").$type<Partial<QuestionDetails>>().notNull().default({}),
+    /** Equal in questions that ask the same, whatever their blanks and signs; a trigger sets it. */
+    alike: text("alike").notNull().default(""),
     createTime: createdAt("create_time"),
     createdBy: integer("created_by").references(() => users.userId),
   },
   (t) => [
     oneOf("question_versions_type", t.questionType, questionTypes),
     unique("question_versions_once").on(t.questionId, t.versionNo),
+    index("question_versions_alike").on(t.alike),
   ],
 );
 
@@ -134,9 +140,7 @@ export const paperQuestions = pgTable(
   "paper_questions",
   {
     paperQuestionId: pk("paper_question_id"),
-    paperId: integer("paper_id")
-      .notNull()
-      .references(() => papers.paperId, { onDelete: "cascade" }),
+    paperId: withIts("paper_id", () => papers.paperId),
     ...ofQuestion(),
     questionNo: smallint("question_no").notNull(),
     questionScore: smallint("question_score").notNull(),
@@ -264,9 +268,7 @@ export const errorQuestions = pgTable(
   "error_questions",
   {
     userId: refTo("user_id", () => users.userId),
-    questionId: integer("question_id")
-      .notNull()
-      .references(() => questions.questionId, { onDelete: "cascade" }),
+    questionId: withIts("question_id", () => questions.questionId),
     /** What was answered last, wrongly: option ids sorted and joined by commas. */
     answer: text("answer").notNull().default(""),
     wrongCount: smallint("wrong_count").notNull().default(1),
@@ -284,12 +286,8 @@ export const reminderAnswers = pgTable(
   "reminder_answers",
   {
     userId: refTo("user_id", () => users.userId),
-    courseChapterId: integer("course_chapter_id")
-      .notNull()
-      .references(() => chapters.courseChapterId, { onDelete: "cascade" }),
-    questionId: integer("question_id")
-      .notNull()
-      .references(() => questions.questionId, { onDelete: "cascade" }),
+    courseChapterId: withIts("course_chapter_id", () => chapters.courseChapterId),
+    questionId: withIts("question_id", () => questions.questionId),
     /** Option ids sorted and joined by commas. */
     answer: text("answer").notNull(),
     /** Null while a test of the person's still asked the question. */

@@ -224,6 +224,7 @@ export async function forgetPerson(tx: Tx, account: Account): Promise<void> {
       passwordHash: null,
       avatarUrl: null,
       disabledAt: sql`now()`,
+      disabledReason: null,
       deletedAt: sql`now()`,
     })
     .where(eq(users.userId, userId));

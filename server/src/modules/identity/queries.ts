@@ -19,6 +19,7 @@ const openSessions = prepared("open_sessions", (db, p: Params<{ sessionIds: read
       userId: users.userId,
       roles: users.roles,
       userName: users.userName,
+      rights: users.rights,
       stale: sql<boolean>`${sessions.lastSeenAt} < now() - interval '1 minute'`,
     })
     .from(sessions)

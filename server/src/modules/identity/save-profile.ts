@@ -56,7 +56,7 @@ export async function saveMyProfile(ctx: Me, sent: Form) {
     if (locked.userStatus === USER_STATUS.confirmed && isOtherPerson(locked, form))
       throw refuse("IDENTITY_LOCKED");
     if (newPhone !== undefined && (await p.isPhoneTaken(tx, userId, newPhone))) throw refuse("PHONE_TAKEN");
-    const change = changeOf(ctx, form, passwordHash);
+    const change = changeOf(ctx, locked, form, passwordHash);
     const changed = Object.keys(change).length > 0 ? await p.changeProfile(tx, userId, change) : locked;
     if (form.idCard) await q.insertConsents(tx, userId, { "id-card": sent.idCardConsentVersion });
     await writeDown(tx, ctx, form);
@@ -108,12 +108,13 @@ const isOtherPerson = (account: q.Account, { userName, idCard }: Changed): boole
 
 function changeOf(
   { config: { keys }, user }: Me,
+  locked: q.Account,
   { userName, idCard, telephone, avatarUrl }: Changed,
   passwordHash: string | undefined,
 ): p.ProfileChange {
   const number = idCard === undefined ? undefined : toIdCard18(idCard);
   return {
-    ...(userName !== undefined && { userName }),
+    ...(userName !== undefined && userName !== locked.userName && { userName }),
     ...(number !== undefined && {
       idCardCipher: number === "" ? null : keys.seal(number),
       idCardHmac: number === "" ? null : keys.mark("id-card", number),

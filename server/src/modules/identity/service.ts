@@ -19,7 +19,7 @@ export {
 } from "./moments.ts";
 export { holdAccount, holdAccountIfOpen } from "./hold-account.ts";
 export { lockPhones } from "./phone-lock.ts";
-export { myProfile, revealMyIdCard } from "./my-profile.ts";
+export { maskedIdCard, myProfile, revealMyIdCard } from "./my-profile.ts";
 export { pictureMark } from "./pictures.ts";
 export { saveMyProfile } from "./save-profile.ts";
 export {
@@ -42,6 +42,9 @@ export { exportMyData } from "./my-data.ts";
 export { register } from "./register.ts";
 export { resetPassword } from "./reset-password.ts";
 export { createStaff, type Staff } from "./create-staff.ts";
+export { disableAccount, enableAccount, endAccount, writeStaff } from "./staff-accounts.ts";
+export { changedBy, changedMeanwhile, type Changes } from "./changed-meanwhile.ts";
+export { isCommonPassword } from "./common-passwords.ts";
 export { hashPassword } from "./passwords.ts";
 export { bearerOf, endMySession, logOut, mySessions, readSession, userOfSession } from "./sessions.ts";
 export { signIn, signInMethods } from "./sign-in.ts";

@@ -83,7 +83,8 @@ export async function userOfSession(db: Db, sessionId: string): Promise<SessionU
   const row = await readOpenSession(db, { sessionId });
   if (!row || !row.roles[0]) return null;
   if (row.stale) await touchSession(db, sessionId);
-  return { userId: row.userId, userName: row.userName, roles: row.roles, role: row.roles[0], sessionId };
+  const { userId, userName, roles, rights } = row;
+  return { userId, userName, roles, role: row.roles[0], rights, sessionId };
 }
 
 async function namedBy(token: string, jwtSecret: string): Promise<Genuine | undefined> {

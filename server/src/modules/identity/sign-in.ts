@@ -54,6 +54,7 @@ export async function signIn(ctx: Ctx, { loginName: name, passwd, loginType }: C
     userName: account.userName,
     role: account.roles,
     avatarUrl: account.avatarUrl,
+    ...(account.rights && { rights: account.rights }),
   };
   return { user, token };
 }

@@ -10,11 +10,19 @@ import {
 } from "@zhutu/domain/identity/face-check.ts";
 import { USER_STATUS, type UserStatus } from "@zhutu/domain/identity/user-status.ts";
 import type { Role } from "@zhutu/domain/endpoint.ts";
+import { type AdminPart, adminParts } from "@zhutu/domain/rights.ts";
 import { sql } from "drizzle-orm";
 import { boolean, check, index, integer, pgTable, smallint, text, uniqueIndex } from "drizzle-orm/pg-core";
 import { at, createdAt, literals, oneOf, phoneCheck, pk } from "../../kernel/db/columns.ts";
 
-export type EndReason = "logout" | "ended by owner" | "password reset" | "phone changed" | "account deleted";
+export type EndReason =
+  | "logout"
+  | "ended by owner"
+  | "password reset"
+  | "phone changed"
+  | "rights changed"
+  | "account disabled"
+  | "account deleted";
 
 /** An account of any role. The ID number is stored encrypted and found through its keyed HMAC. */
 export const users = pgTable(
@@ -34,9 +42,18 @@ export const users = pgTable(
     passwordHash: text("password_hash"),
     avatarUrl: text("avatar_url"),
     disabledAt: at("disabled_at"),
+    /** Why, in the words of who disabled it. */
+    disabledReason: text("disabled_reason"),
+    /** Of an administrator: the parts of the office; null is everything (domain.md "Administrators"). */
+    rights: text("rights").array().$type<AdminPart[]>(),
     /** Set when the person deleted the account: what named them is gone, the row stays for what refers to it. */
     deletedAt: at("deleted_at"),
     regTime: createdAt("reg_time"),
+    /** The office's form of the account was opened on this state. */
+    updateTime: at("update_time")
+      .notNull()
+      .defaultNow()
+      .$onUpdate(() => sql`now()` as never),
   },
   (t) => [
     uniqueIndex("users_learner_phone")
@@ -46,8 +63,15 @@ export const users = pgTable(
     uniqueIndex("users_confirmed_id_card")
       .on(t.idCardHmac)
       .where(sql`user_status = ${literals([USER_STATUS.confirmed])}`),
+    // Staff find people by the whole number, whatever their role.
+    index("users_phone").on(t.telephone),
     index("users_role").on(sql`(roles[1])`, t.userId),
     check("users_has_role", sql`cardinality(roles) >= 1`),
+    check(
+      "users_rights",
+      sql`${t.rights} is null or (${t.roles}[1] = 'admin' and cardinality(${t.rights}) >= 1 and ${t.rights} <@ array[${literals(adminParts)}])`,
+    ),
+    check("users_disabled_reason", sql`${t.disabledReason} is null or ${t.disabledAt} is not null`),
     check(
       "users_telephone",
       sql`${t.telephone} ~ '^[0-9]{11}$' or (${t.telephone} = '' and (${t.roles}[1] <> 'user' or ${t.deletedAt} is not null))`,
@@ -194,5 +218,10 @@ export const loginLogs = pgTable(
     loginTime: createdAt("login_time"),
     loginIp: text("login_ip").notNull(),
   },
-  (t) => [index("login_logs_time").on(t.loginTime), index("login_logs_name").on(t.loginName, t.loginTime)],
+  (t) => [
+    // The order of the office's list.
+    index("login_logs_time").on(t.loginTime.desc().nullsFirst(), t.loginLogId.desc().nullsFirst()),
+    index("login_logs_name").on(t.loginName, t.loginTime),
+    index("login_logs_user").on(t.userId, t.loginTime),
+  ],
 );

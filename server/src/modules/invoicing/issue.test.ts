@@ -62,6 +62,24 @@ describe("sending", () => {
     expect(await shop.byId(buyer, plain.invoiceId)).toMatchObject({ invoiceStatus: 2, hasFile: false });
   });
 
+  test("a number that was read back from the tax platform stays; what was sent is written down", async () => {
+    const { invoiceId } = await shop.anApplication(buyer);
+    const [stands, other] = [await issued(), await issued()];
+    await shop.db.execute(
+      sql`update invoices set invoice_no = ${stands.invoiceNo}, invoice_date = ${stands.invoiceDate} where invoice_id = ${invoiceId}`,
+    );
+    const sentence = `税务平台开出的号码是 ${stands.invoiceNo}（${stands.invoiceDate}），不能改成别的，请核对`;
+    expect(await refusalOf(shop.send(admin, invoiceId, other))).toBe(sentence);
+    const day = { ...stands, invoiceDate: "2026-01-31" };
+    expect(await refusalOf(shop.send(admin, invoiceId, day))).toBe(sentence);
+    await shop.send(admin, invoiceId, stands);
+    const { rows } = await shop.db.execute(
+      sql`select detail from audit_logs where action = 'invoice.send' and subject = ${`invoice:${invoiceId}`}`,
+    );
+    const { invoiceNo, invoiceDate, fileKey } = stands;
+    expect(rows).toEqual([{ detail: { invoiceNo, invoiceDate, fileKey } }]);
+  });
+
   test("one by halves, with a file of another kind or that was never uploaded, is refused", async () => {
     const { invoiceId } = await shop.anApplication(buyer);
     const whole = await issued();
@@ -106,9 +124,10 @@ describe("sending", () => {
     expect(all.filter((refusal) => refusal === undefined).length).toBe(1);
     expect(await refusalOf(shop.send(admin, invoiceId, byCourier))).toBe("发票状态已变化，请刷新后重试");
     const { rows } = await shop.db.execute(
-      sql`select 1 from audit_logs where action = 'invoice.send' and subject = ${`invoice:${invoiceId}`}`,
+      sql`select detail from audit_logs where action = 'invoice.send' and subject = ${`invoice:${invoiceId}`}`,
     );
-    expect(rows.length).toBe(1);
+    const { expressCompany, expressOrderNo } = await shop.byId(admin, invoiceId);
+    expect(rows).toEqual([{ detail: { expressCompany, expressOrderNo } }]);
   });
 
   test("tells the buyer, once", async () => {
@@ -229,4 +248,50 @@ test("[AINV-003] the administrator lists everybody's, those to be sent first", a
   });
   for (const who of [null, buyer, teacher])
     expect(await refusalOf(shop.as(who, contract.listInvoices, {}))).toMatch(/^403/);
+});
+
+describe("the courier of a paper invoice", () => {
+  const empty = { expressCompany: "", expressOrderNo: "" };
+  const save = (invoiceId: number, body: typeof byCourier, replaces = empty, who = admin) =>
+    shop.as(who, contract.saveInvoiceExpress, { params: { invoiceId }, body: { ...body, replaces } });
+
+  test("is kept before it is sent, sent with, and put right by whoever knows what stood there", async () => {
+    const { invoiceId } = await shop.anApplication(buyer, onPaper);
+    await save(invoiceId, byCourier);
+    await save(invoiceId, byCourier);
+    expect(await shop.byId(admin, invoiceId)).toMatchObject({ ...byCourier, invoiceStatus: 1 });
+    await shop.send(admin, invoiceId, byCourier);
+    const right = { ...byCourier, expressOrderNo: "ZT2" };
+    expect(await refusalOf(save(invoiceId, right))).toBe(
+      "快递信息已被修改为：中通快递 ZT14027765，请刷新后核对",
+    );
+    await save(invoiceId, right, byCourier);
+    expect(await shop.byId(buyer, invoiceId)).toMatchObject({ ...right, invoiceStatus: 2 });
+  });
+
+  test("20 corrections at once end as one", async () => {
+    const { invoiceId } = await shop.anApplication(buyer, onPaper);
+    const all = await Promise.all(
+      Array.from({ length: 20 }, (_, at) =>
+        refusalOf(save(invoiceId, { ...byCourier, expressOrderNo: `ZT${at}` })),
+      ),
+    );
+    expect(all.filter((one) => one === undefined)).toHaveLength(1);
+    expect((await shop.byId(admin, invoiceId)).expressOrderNo).toBe(`ZT${all.indexOf(undefined)}`);
+  });
+
+  test("an electronic or a voided invoice has none; it is the administrator's alone, with both fields", async () => {
+    const electronic = await shop.anApplication(buyer);
+    expect(await refusalOf(save(electronic.invoiceId, byCourier))).toBe("发票状态已变化，请刷新后重试");
+    const { invoiceId } = await shop.anApplication(buyer, onPaper);
+    expect(await refusalOf(save(invoiceId, { ...byCourier, expressOrderNo: " " }))).toBe(
+      "400 请输入快递单号",
+    );
+    expect(await refusalOf(save(invoiceId, byCourier, empty, buyer))).toMatch(/^403/);
+    expect(await refusalOf(save(999_999, byCourier))).toMatch(/^404/);
+    await shop.send(admin, invoiceId, byCourier);
+    await shop.void(admin, invoiceId);
+    expect(await refusalOf(save(invoiceId, sent2, byCourier))).toBe("发票状态已变化，请刷新后重试");
+  });
+  const sent2 = { ...byCourier, expressOrderNo: "ZT2" };
 });

@@ -1,5 +1,6 @@
 // What staff do with an application: sending the invoice, and voiding one that was wrong.
 import { INVOICE_STATUS, INVOICE_TYPE } from "@zhutu/domain/invoicing/invoice-status.ts";
+import { expressNoOf } from "@zhutu/domain/shipping/express.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
@@ -23,22 +24,30 @@ type SentBody = {
 
 /**
  * Sends an invoice that was applied for (AINV-004): a paper one with its courier (the shop's when none is named) and
- * number, an electronic one with number, date and file, or with none of them. Refuses one that is not there (404),
- * that is not applied for, without what its type needs, with a file that was not uploaded, or with the number or file of
- * another that is in force. The buyer is told.
+ * number, an electronic one with number, date and file, or with none of them: one that the tax platform issued keeps the
+ * number and date that were read back. Refuses one that is not there (404), that is not applied for, without what its type
+ * needs, with another number or date than was read back, a file that was not uploaded, or the number or file of another
+ * that is in force. The buyer is told.
  */
 export async function sendInvoice(ctx: StaffCtx, invoiceId: number, body: SentBody): Promise<null> {
   const found = await q.findById(ctx.db, null, invoiceId);
   if (!found?.invoice) throw refuse("NOT_FOUND");
   const { invoiceType, invoiceStatus, userId, orderId } = found.invoice;
   if (invoiceStatus !== INVOICE_STATUS.applied) throw refuse("INVOICE_STATE");
-  const sent = invoiceType === INVOICE_TYPE.paper ? await byCourier(ctx, body) : await asFile(ctx, body);
+  const sent =
+    invoiceType === INVOICE_TYPE.paper ? await byCourier(ctx, body) : await asFile(ctx, body, found.invoice);
+  const { invoiceNo } = found.invoice;
   return transaction(ctx.db, async (tx) => {
     await holdAccountIfOpen(tx, userId);
-    if (!(await q.markSent(tx, invoiceId, sent))) throw refuse("INVOICE_STATE");
+    if (!(await q.markSent(tx, { invoiceId, invoiceNo }, sent))) throw refuse("INVOICE_STATE");
     const isAnew = (await q.voidedOf(tx, orderId)).length > 0;
     await tellUser(tx, userId, { kind: "invoiceSent", orderId, ...(isAnew && { anew: true }) });
-    await recordAudit(tx, ctx, { action: "invoice.send", subject: `invoice:${invoiceId}` });
+    const { expressCompany, expressOrderNo, invoiceNo: number, invoiceDate, fileKey } = sent;
+    const detail =
+      invoiceType === INVOICE_TYPE.paper
+        ? { expressCompany, expressOrderNo }
+        : { invoiceNo: number, invoiceDate, fileKey };
+    await recordAudit(tx, ctx, { action: "invoice.send", subject: `invoice:${invoiceId}`, detail });
     return null;
   }).catch((error: unknown) => {
     if (isUniqueViolation(error, "invoices_number_in_force")) throw refuse("INVOICE_ISSUED_TWICE");
@@ -48,20 +57,57 @@ export async function sendInvoice(ctx: StaffCtx, invoiceId: number, body: SentBo
   });
 }
 
+/**
+ * Keeps what is written on the letter of a paper invoice that is applied for, or corrects it of one that was sent; the same
+ * again changes nothing. Refuses one that is not there (404), electronic, waiting for its payment or voided, and when
+ * something else stands there than what the form was opened with.
+ */
+export const saveExpress = (
+  ctx: StaffCtx,
+  invoiceId: number,
+  { replaces, ...given }: q.Express & { replaces: q.Express },
+): Promise<null> =>
+  transaction(ctx.db, async (tx) => {
+    const found = await q.findById(tx, null, invoiceId);
+    if (!found) throw refuse("NOT_FOUND");
+    const { invoiceType, invoiceStatus, voidedTime, expressCompany, expressOrderNo } = found.invoice;
+    const isOpen = invoiceStatus !== INVOICE_STATUS.none && voidedTime === null;
+    if (invoiceType !== INVOICE_TYPE.paper || !isOpen) throw refuse("INVOICE_STATE");
+    const express = {
+      expressCompany: trimmed(given.expressCompany),
+      expressOrderNo: expressNoOf(given.expressOrderNo),
+    };
+    if (expressCompany === express.expressCompany && expressOrderNo === express.expressOrderNo) return null;
+    if (!(await q.writeExpress(tx, invoiceId, express, replaces)))
+      throw refuse("INVOICE_STATE", {
+        msg: `快递信息已被修改为：${expressCompany} ${expressOrderNo}，请刷新后核对`,
+        detail: { expressCompany, expressOrderNo },
+      });
+    const detail = { ...express, before: replaces };
+    await recordAudit(tx, ctx, { action: "invoice.express", subject: `invoice:${invoiceId}`, detail });
+    return null;
+  });
+
 const nothingIssued = { invoiceNo: null, invoiceDate: null, fileKey: null };
 
 async function byCourier(ctx: StaffCtx, { expressCompany, expressOrderNo }: SentBody): Promise<q.Sent> {
   if (expressOrderNo === undefined) throw refuse("BAD_INPUT", { msg: "请输入快递单号" });
   const company = expressCompany ?? (await readParams(ctx.db)).expressCompany;
-  return { ...nothingIssued, expressCompany: trimmed(company), expressOrderNo: trimmed(expressOrderNo) };
+  return { ...nothingIssued, expressCompany: trimmed(company), expressOrderNo: expressNoOf(expressOrderNo) };
 }
 
-async function asFile(ctx: StaffCtx, { invoiceNo, invoiceDate, fileKey }: SentBody): Promise<q.Sent> {
+async function asFile(ctx: StaffCtx, body: SentBody, standing: q.Invoice): Promise<q.Sent> {
   const posted = { expressCompany: "", expressOrderNo: "" };
+  const { invoiceNo, invoiceDate, fileKey } = body;
   if (invoiceNo === undefined && invoiceDate === undefined && fileKey === undefined)
-    return { ...posted, ...nothingIssued };
+    return { ...posted, invoiceNo: standing.invoiceNo, invoiceDate: standing.invoiceDate, fileKey: null };
   if (invoiceNo === undefined || invoiceDate === undefined || fileKey === undefined)
     throw refuse("BAD_INPUT", { msg: "发票号码、开票日期和发票文件要一起填写" });
+  const isAnother = standing.invoiceNo !== invoiceNo || standing.invoiceDate !== invoiceDate;
+  if (standing.invoiceNo !== null && isAnother)
+    throw refuse("INVOICE_STATE", {
+      msg: `税务平台开出的号码是 ${standing.invoiceNo}（${standing.invoiceDate}），不能改成别的，请核对`,
+    });
   if (!(await isStoredInvoice(ctx.providers.storage, fileKey))) throw refuse("INVOICE_FILE_WRONG");
   return { ...posted, invoiceNo, invoiceDate, fileKey };
 }

@@ -5,7 +5,7 @@ import {
   type InvoiceType,
 } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
-import { and, desc, eq, isNull, ne, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, gte, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from "drizzle-orm";
 import { literals } from "../../kernel/db/columns.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { containing } from "../../kernel/db/like.ts";
@@ -52,23 +52,51 @@ export async function listOwn(
 
 export type AdminFilter = {
   orderId?: string | undefined;
+  orderIds: readonly string[];
   payerName?: string | undefined;
   invoiceType?: InvoiceType | undefined;
   invoiceStatus?: InvoiceStatus | undefined;
+  voided?: boolean | undefined;
+  issued?: boolean | undefined;
+  createTimeStart?: string | undefined;
+  createTimeEnd?: string | undefined;
 };
+
+const dayInShanghai = (day: string): SQL => sql`(${day}::date::timestamp at time zone 'Asia/Shanghai')`;
 
 /** One page of everybody's invoices, those to be sent first and then the newest; what waits for a payment is none. */
 export async function listAll(db: Db, filter: AdminFilter, page: Page) {
   const where = and(
     ne(invoices.invoiceStatus, INVOICE_STATUS.none),
     filter.orderId?.trim() ? eq(invoices.orderId, filter.orderId.trim()) : undefined,
+    filter.orderIds.length > 0 ? inArray(invoices.orderId, [...filter.orderIds]) : undefined,
     has(invoices.payerName, filter.payerName),
     filter.invoiceType === undefined ? undefined : eq(invoices.invoiceType, filter.invoiceType),
     filter.invoiceStatus === undefined
       ? undefined
       : and(eq(invoices.invoiceStatus, filter.invoiceStatus), isNull(invoices.voidedTime)),
+    filter.voided === undefined
+      ? undefined
+      : filter.voided
+        ? isNotNull(invoices.voidedTime)
+        : isNull(invoices.voidedTime),
+    filter.issued === undefined
+      ? undefined
+      : filter.issued
+        ? isNotNull(invoices.invoiceNo)
+        : isNull(invoices.invoiceNo),
+    filter.createTimeStart ? gte(invoices.createTime, dayInShanghai(filter.createTimeStart)) : undefined,
+    filter.createTimeEnd
+      ? lt(invoices.createTime, sql`${dayInShanghai(filter.createTimeEnd)} + interval '1 day'`)
+      : undefined,
   );
-  const [counted] = await db.select({ total }).from(invoices).where(where);
+  const [counted] = await db
+    .select({
+      total,
+      totalAmt: sql<number>`coalesce(sum(${invoices.invoiceAmt}) filter (where ${invoices.voidedTime} is null), 0)::float8`,
+    })
+    .from(invoices)
+    .where(where);
   const rows = await db
     .select({
       invoiceId: invoices.invoiceId,
@@ -82,6 +110,14 @@ export async function listAll(db: Db, filter: AdminFilter, page: Page) {
       createTime: invoices.createTime,
       sentTime: invoices.sentTime,
       voidedTime: invoices.voidedTime,
+      payerId: invoices.payerId,
+      expressCompany: invoices.expressCompany,
+      expressOrderNo: invoices.expressOrderNo,
+      invoiceNo: sql<string>`coalesce(${invoices.invoiceNo}, '')`,
+      invoiceDate: invoices.invoiceDate,
+      hasFile: sql<boolean>`${invoices.fileKey} is not null`,
+      batchedTime: invoices.batchedTime,
+      batchError: sql<string>`coalesce(${invoices.batchError}, '')`,
     })
     .from(invoices)
     .where(where)
@@ -92,5 +128,5 @@ export async function listAll(db: Db, filter: AdminFilter, page: Page) {
     )
     .limit(rowsOf(page).limit)
     .offset(rowsOf(page).offset);
-  return { rows, total: counted?.total ?? 0 };
+  return { rows, total: counted?.total ?? 0, totalAmt: counted?.totalAmt ?? 0 };
 }

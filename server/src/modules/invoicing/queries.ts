@@ -1,7 +1,7 @@
 // One order's invoice: finding it for who may see it, applying, sending, voiding. Lists have their queries beside it.
 import type { Application } from "@zhutu/domain/invoicing/invoice-rules.ts";
 import { INVOICE_STATUS, type InvoiceStatus } from "@zhutu/domain/invoicing/invoice-status.ts";
-import { and, desc, eq, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import { and, desc, eq, isNotNull, isNull, ne, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
 import { orders } from "../ordering/tables.ts";
@@ -127,15 +127,44 @@ export type Sent = Pick<
   "expressCompany" | "expressOrderNo" | "invoiceNo" | "invoiceDate" | "fileKey"
 >;
 
-/** Marks an invoice that was applied for as sent; whether it was. */
-export async function markSent(tx: Tx, invoiceId: number, sent: Sent): Promise<boolean> {
+/** Marks an invoice that was applied for as sent, if its number is still the one that was seen; whether it was. */
+export async function markSent(
+  tx: Tx,
+  { invoiceId, invoiceNo }: Pick<Invoice, "invoiceId" | "invoiceNo">,
+  sent: Sent,
+): Promise<boolean> {
   const rows = await tx
     .update(invoices)
     .set({ ...sent, invoiceStatus: INVOICE_STATUS.sent, sentTime: sql`now()` })
-    .where(and(eq(invoices.invoiceId, invoiceId), eq(invoices.invoiceStatus, INVOICE_STATUS.applied)))
+    .where(
+      and(
+        eq(invoices.invoiceId, invoiceId),
+        eq(invoices.invoiceStatus, INVOICE_STATUS.applied),
+        sql`${invoices.invoiceNo} is not distinct from ${invoiceNo}`,
+      ),
+    )
     .returning({ invoiceId: invoices.invoiceId });
   return rows.length > 0;
 }
+
+/** Writes the courier of a paper invoice in force over what stands there, if that is `before`; whether it did. */
+export async function writeExpress(tx: Tx, invoiceId: number, express: Express, before: Express) {
+  const rows = await tx
+    .update(invoices)
+    .set(express)
+    .where(
+      and(
+        eq(invoices.invoiceId, invoiceId),
+        ne(invoices.invoiceStatus, INVOICE_STATUS.none),
+        eq(invoices.expressCompany, before.expressCompany),
+        eq(invoices.expressOrderNo, before.expressOrderNo),
+        inForce,
+      ),
+    )
+    .returning({ invoiceId: invoices.invoiceId });
+  return rows.length > 0;
+}
+export type Express = { expressCompany: string; expressOrderNo: string };
 
 /** Voids a sent invoice in force; what it was, or undefined. */
 export async function markVoided(

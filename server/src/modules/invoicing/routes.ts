@@ -1,3 +1,4 @@
+import * as batch from "@zhutu/domain/invoicing/batch/contract.ts";
 import * as contract from "@zhutu/domain/invoicing/contract.ts";
 import type { Bind } from "../../kernel/http/bind.ts";
 import * as invoicing from "./service.ts";
@@ -12,7 +13,16 @@ export function invoicingRoutes(bind: Bind): void {
   bind(contract.deleteInvoiceTitle, (ctx, { params }) => invoicing.deleteTitle(ctx, params.invoiceTitleId));
   bind(contract.listInvoices, (ctx, { query }) => invoicing.allInvoices(ctx, query));
   bind(contract.sendInvoice, (ctx, { params, body }) => invoicing.sendInvoice(ctx, params.invoiceId, body));
+  bind(contract.saveInvoiceExpress, (ctx, { params, body }) =>
+    invoicing.saveExpress(ctx, params.invoiceId, body),
+  );
   bind(contract.voidInvoice, (ctx, { params, body }) =>
     invoicing.voidInvoice(ctx, params.invoiceId, body.reason),
   );
+  bind(batch.getInvoiceBatch, (ctx) => invoicing.invoiceBatch(ctx));
+  bind(batch.saveInvoiceTemplate, (ctx, { body }) => invoicing.saveInvoiceTemplate(ctx, body));
+  bind(batch.previewInvoiceBatch, (ctx, { body }) => invoicing.previewInvoiceBatch(ctx, body));
+  bind(batch.makeInvoiceBatch, (ctx, { body }) => invoicing.makeInvoiceBatch(ctx, body));
+  bind(batch.previewInvoiceResult, (ctx, { body }) => invoicing.previewInvoiceResult(ctx, body));
+  bind(batch.confirmInvoiceResult, (ctx, { body }) => invoicing.confirmInvoiceResult(ctx, body));
 }

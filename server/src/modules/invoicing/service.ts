@@ -11,8 +11,10 @@ import { type NamedFile, sweepUnnamed, type SweptHere } from "../catalogue/servi
 import { invoiceFiles } from "./queries.ts";
 import { removeTitle, titlesOf } from "./title-queries.ts";
 
+export { invoiceBatch, makeInvoiceBatch, previewInvoiceBatch, saveInvoiceTemplate } from "./batch.ts";
+export { confirmInvoiceResult, previewInvoiceResult } from "./batch-result.ts";
 export { applyForInvoice, applyWaitingInvoice } from "./apply.ts";
-export { sendInvoice, voidInvoice } from "./issue.ts";
+export { saveExpress, sendInvoice, voidInvoice } from "./issue.ts";
 export { allInvoices, invoiceById, invoiceFile, invoiceOfOrder, myInvoices } from "./show.ts";
 export { invoiceFiles } from "./queries.ts";
 export { forgetInvoiceContacts, putMyInvoices } from "./personal-data.ts";

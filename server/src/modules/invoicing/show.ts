@@ -5,6 +5,7 @@ import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Page } from "../../kernel/db/paging.ts";
 import type { FileReply } from "../../kernel/file-reply.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
+import { readParams } from "../sysparams/service.ts";
 import * as lists from "./list-queries.ts";
 import * as q from "./queries.ts";
 
@@ -121,6 +122,7 @@ export async function invoiceFile(ctx: UserCtx, invoiceId: number): Promise<File
 
 /** Everybody's invoices by the administrator's filters, those to be sent first (AINV-003). */
 export async function allInvoices(ctx: UserCtx, query: lists.AdminFilter & Page) {
-  const { rows, total } = await lists.listAll(ctx.db, query, query);
-  return { invoices: rows, total };
+  const { rows, ...sums } = await lists.listAll(ctx.db, query, query);
+  const { expressCompany } = await readParams(ctx.db);
+  return { invoices: rows, ...sums, expressCompany };
 }

@@ -1,3 +1,4 @@
+import type { TaxRate } from "@zhutu/domain/invoicing/batch/batch.ts";
 import {
   INVOICE_STATUS,
   type InvoiceStatus,
@@ -63,6 +64,9 @@ export const invoices = pgTable(
     fileKey: text("file_key"),
     /** When it became an application: at once, or when its order was paid. */
     createTime: createdAt("create_time"),
+    /** When it was last written into a workbook for the tax platform, and what the platform said against it then. */
+    batchedTime: at("batched_time"),
+    batchError: text("batch_error"),
     sentTime: at("sent_time"),
     voidedTime: at("voided_time"),
     voidReason: text("void_reason"),
@@ -72,8 +76,11 @@ export const invoices = pgTable(
     oneOf("invoices_type", t.invoiceType, invoiceTypes),
     oneOf("invoices_payer_type", t.payerType, payerTypes),
     check("invoices_number", sql`${t.invoiceNo} ~ '^[0-9]{20}$'`),
-    // An electronic invoice is recorded whole or not at all.
-    check("invoices_issued", sql`num_nulls(${t.invoiceNo}, ${t.invoiceDate}, ${t.fileKey}) in (0, 3)`),
+    // A number has its day, and a file its number; nothing is issued before it is applied for.
+    check(
+      "invoices_issued",
+      sql`num_nulls(${t.invoiceNo}, ${t.invoiceDate}) in (0, 2) and (${t.fileKey} is null or ${t.invoiceNo} is not null) and (${t.invoiceNo} is null or ${t.invoiceStatus} <> ${literals([INVOICE_STATUS.none])})`,
+    ),
     check(
       "invoices_sent",
       sql`(${t.invoiceStatus} = ${literals([INVOICE_STATUS.sent])}) = (${t.sentTime} is not null)`,
@@ -122,3 +129,20 @@ export const invoiceTitles = pgTable(
   },
   (t) => [uniqueIndex("invoice_titles_company").on(t.userId, t.payerName, t.payerId)],
 );
+
+/** A template of the tax platform's batch workbook, and how what we sell is taxed; the last one counts. */
+export const invoiceTemplates = pgTable("invoice_templates", {
+  invoiceTemplateId: pk("invoice_template_id"),
+  /** The member of staff who saved it. */
+  userId: integer("user_id")
+    .notNull()
+    .references(() => users.userId),
+  fileName: text("file_name").notNull(),
+  /** The file's bytes in base64. */
+  content: text("content").notNull(),
+  serviceCode: text("service_code").notNull(),
+  serviceRate: text("service_rate").$type<TaxRate>().notNull(),
+  bookCode: text("book_code").notNull(),
+  bookRate: text("book_rate").$type<TaxRate>().notNull(),
+  createTime: createdAt("create_time"),
+});

@@ -2,7 +2,9 @@
 // and vod), which course shows a video or which chapter has a handout (catalogue), who may play (enrolment, study).
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
 import type { signUpload as signUploadEndpoint } from "@zhutu/domain/media/contract.ts";
+import { may } from "@zhutu/domain/permissions.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import { admit } from "../../kernel/http/access.ts";
 import { countUse } from "../../kernel/limits.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { CATEGORIES, type Category } from "../../providers/storage/port.ts";
@@ -10,10 +12,13 @@ import { pictureMark } from "../identity/service.ts";
 
 export {
   deleteVideo,
+  measureVideo,
   mediaJobs,
   previewVideo,
   receiveVodEvent,
+  sourcesOf,
   uploadAuth,
+  videoLengthKnown,
   videos,
   videoUsesAsked,
 } from "./videos.ts";
@@ -28,8 +33,9 @@ type Wanted = Omit<HandlerInput<typeof signUploadEndpoint>["query"], "category">
 export async function signUpload(ctx: Ctx<SessionUser>, { category, extension }: Wanted) {
   if (extension !== undefined && !CATEGORIES[category].extensions.includes(extension))
     throw refuse("UPLOAD_REFUSED");
-  // Invoices are the administrator's work; the rest teachers upload too.
-  if (category === "invoice" && ctx.user.role !== "admin") throw refuse("FORBIDDEN");
+  // Invoices are for who sends them, the own picture for everybody, the rest for who makes courses.
+  if (category === "invoice") admit(may.manageInvoices, ctx);
+  else if (category !== "image/avatar") admit(may.authorCourses, ctx);
   await countUse(ctx.db, { key: `sign:${ctx.user.userId}`, most: 120, withinSeconds: 3_600 });
   const { keyPrefix, ...post } = await ctx.providers.storage.signFormPost({
     extension,

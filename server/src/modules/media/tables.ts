@@ -22,7 +22,8 @@ export const videos = pgTable(
     createTime: createdAt("create_time"),
   },
   (t) => [
-    index("videos_create_time").on(t.createTime),
+    // The order of the library.
+    index("videos_create_time").on(t.createTime.desc().nullsFirst(), t.videoId.desc().nullsFirst()),
     // What is still under way is looked for again and again.
     index("videos_unsettled")
       .on(t.videoId)

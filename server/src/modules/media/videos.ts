@@ -17,6 +17,9 @@ import * as q from "./queries.ts";
 /** Somebody wants to delete a video: whoever shows it says where, in words for people. */
 export const videoUsesAsked = moment<{ videoId: string; uses: string[] }>("videoUsesAsked");
 
+/** A video's length became known, or another one; seconds. */
+export const videoLengthKnown = moment<{ videoId: string; duration: number }>("videoLengthKnown");
+
 const MOST_USES_TOLD = 3;
 const expired = `上传中断超过 ${UPLOAD_DAYS} 天，已清除，请重新上传`;
 
@@ -98,9 +101,7 @@ function inUse(uses: readonly string[]): string {
 /** The addresses from which a video of the library plays. Refuses with 404, VIDEO_NOT_READY, 503. */
 export async function previewVideo(ctx: Ctx<SessionUser>, videoId: string) {
   if (!(await q.findVideo(ctx.db, { videoId, ownerId: undefined }))) throw refuse("NOT_FOUND");
-  const asked = ctx.providers.vod.playUrls(videoId, { viewer: String(ctx.user.userId) });
-  const urls = await answered(ctx, asked, () => refuse("VIDEO_NOT_READY"));
-  return urls.map(toPlaySource);
+  return sourcesOf(ctx, videoId);
 }
 
 /** Takes a message of the video provider: what it tells of is looked at anew. Answers the HTTP status for the provider. */
@@ -157,6 +158,20 @@ export function followVideos(services: Services): () => Promise<void> {
   };
 }
 
+/** The video's length as the provider tells it now, in seconds; whoever shows it hears of another one. Refuses with 404 and 503. */
+export async function measureVideo(ctx: Ctx, videoId: string): Promise<number> {
+  const row = await q.findVideo(ctx.db, { videoId, ownerId: undefined });
+  if (!row) throw refuse("NOT_FOUND");
+  return (await answered(ctx, refreshed(ctx, row))).duration;
+}
+
+/** The addresses from which a video plays for that viewer, whose right to it is the caller's to know. Refuses with VIDEO_NOT_READY, 503. */
+export async function sourcesOf(ctx: Ctx<SessionUser>, videoId: string) {
+  const asked = ctx.providers.vod.playUrls(videoId, { viewer: String(ctx.user.userId) });
+  const urls = await answered(ctx, asked, () => refuse("VIDEO_NOT_READY"));
+  return urls.map(toPlaySource);
+}
+
 /** The row as the provider tells it now; written down where that is new. */
 async function refreshed({ db, providers }: Services, row: Row): Promise<Row> {
   const info = await providers.vod.describe(row.videoId);
@@ -171,7 +186,12 @@ async function refreshed({ db, providers }: Services, row: Row): Promise<Row> {
   const isNew =
     known !== coverUrl ||
     (Object.keys(told) as (keyof typeof told)[]).some((key) => before[key] !== told[key]);
-  if (isNew) await q.updateVideo(db, row.videoId, { ...told, coverUrl });
+  if (isNew)
+    await transaction(db, async (tx) => {
+      await q.updateVideo(tx, row.videoId, { ...told, coverUrl });
+      if (duration > 0 && duration !== before.duration)
+        await videoLengthKnown.emit(tx, { videoId: row.videoId, duration });
+    });
   return { ...row, ...told, coverURL: coverUrl };
 }
 

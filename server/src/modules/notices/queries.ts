@@ -33,6 +33,19 @@ export async function insertNotices(
   await told(tx, { userIds, ...notice, facts: JSON.stringify(facts) });
 }
 
+/** Writes each of these people a notice of their own, in one statement; whose account is deleted gets none. */
+export async function insertEach(tx: Tx, each: readonly (NewNotice & { userId: number })[]): Promise<void> {
+  const of = <K extends keyof (typeof each)[number]>(name: K) => sql.param(each.map((one) => one[name]));
+  const facts = sql.param(each.map((one) => JSON.stringify(one.facts)));
+  await tx.execute(sql`insert into ${notices} (user_id, kind, facts, once_key)
+    select who.user_id, told.kind, told.facts::jsonb, told.once_key
+    from unnest(${of("userId")}::int[], ${of("kind")}::text[], ${facts}::text[], ${of("onceKey")}::text[])
+      as told(user_id, kind, facts, once_key)
+    join ${users} who on who.user_id = told.user_id and who.deleted_at is null
+    order by who.user_id for key share of who
+    on conflict (user_id, once_key) where once_key is not null do nothing`);
+}
+
 /** That the person was told before what this key (`onceKeyOf`) says. */
 export const wasTold = (userId: SQL, onceKey: string): SQL<boolean> => sql<boolean>`exists (
   select 1 from ${notices} told where told.user_id = ${userId} and told.once_key = ${onceKey})`;

@@ -28,6 +28,16 @@ export async function tellUsers(tx: Tx, userIds: readonly number[], notice: Noti
   await q.insertNotices(tx, [...new Set(userIds)], { kind, facts, onceKey: onceKeyOf(notice) });
 }
 
+/** Tells each of these people something of their own, in one round trip; whose account is deleted is told nothing. */
+export async function tellEach(tx: Tx, each: readonly { userId: number; notice: Notice }[]): Promise<void> {
+  if (each.length === 0) return;
+  const written = each.map(({ userId, notice }) => {
+    const { kind, ...facts } = noticeOnTheWire(notice);
+    return { userId, kind, facts, onceKey: onceKeyOf(notice) };
+  });
+  await q.insertEach(tx, written);
+}
+
 /** One page of the caller's own notices, the newest first, and how many of all are unread. */
 export async function myNotices(ctx: UserCtx, { unread, ...page }: Page & { unread: boolean }) {
   const { userId } = ctx.user;

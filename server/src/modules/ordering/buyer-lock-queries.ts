@@ -27,3 +27,13 @@ export async function lockBuyer(tx: Tx, userId: number): Promise<boolean> {
 export async function lockBuyerOf(tx: Tx, orderId: string): Promise<void> {
   await byOrder(tx, { orderId });
 }
+
+/**
+ * Keeps these orders' buyers from being deleted until the transaction ends, in one order whoever asks: what they place and
+ * pay need not wait.
+ */
+export async function keepBuyersOf(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`select user_id from ${users}
+    where user_id in (select o.user_id from ${orders} o where o.order_id = any(${sql.param([...orderIds])}::text[]))
+    order by user_id for key share`);
+}

@@ -1,15 +1,18 @@
 // Sending an order: what of it decides whether it may be sent, and writing down how it was.
-import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import { type CourseType, SHIPPED_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import type { Delivery } from "@zhutu/domain/ordering/delivery.ts";
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, asc, count, eq, inArray, isNotNull, isNull, sql } from "drizzle-orm";
+import { literals } from "../../kernel/db/columns.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { orderItems, orders } from "./tables.ts";
 
-/** The order as it is to be sent, or undefined; `now` is the database's clock. */
-export async function findToDeliver(db: Db, orderId: string) {
-  const [row] = await db
+/** The orders as they are to be sent, those that there are; `now` is the database's clock. */
+export async function findAllToDeliver(db: Db, orderIds: readonly string[]) {
+  if (orderIds.length === 0) return [];
+  const rows = await db
     .select({
+      orderId: orders.orderId,
       userId: orders.userId,
       orderStatus: orders.orderStatus,
       createTime: orders.createTime,
@@ -20,13 +23,72 @@ export async function findToDeliver(db: Db, orderId: string) {
     })
     .from(orders)
     .innerJoin(orderItems, eq(orderItems.orderId, orders.orderId))
-    .where(eq(orders.orderId, orderId))
+    .where(inArray(orders.orderId, [...orderIds]))
     .groupBy(orders.orderId);
-  if (!row) return undefined;
-  const { expressCompany, trackingNo, ...order } = row;
-  const sent: Delivery | null =
-    expressCompany !== null && trackingNo !== null ? { expressCompany, trackingNo } : null;
-  return { ...order, sent };
+  return rows.map(({ expressCompany, trackingNo, ...order }) => {
+    const sent: Delivery | null =
+      expressCompany !== null && trackingNo !== null ? { expressCompany, trackingNo } : null;
+    return { ...order, sent };
+  });
+}
+
+/** The same of one, or undefined. */
+export const findToDeliver = async (db: Db, orderId: string) => (await findAllToDeliver(db, [orderId]))[0];
+
+/** Paid, with something printed in it, and not sent: found by the index of those with an address. */
+export const waitsToBeSent = and(
+  sql`${orders.orderStatus} = ${literals([ORDER_STATUS.paid])}`,
+  isNull(orders.trackingNo),
+  isNotNull(orders.addr),
+  // Counted, so that it is asked of each of these few: how few there are the planner cannot know.
+  sql`(select count(*) from ${orderItems} i where i.order_id = ${orders}.order_id
+    and i.course_type in (${literals(SHIPPED_TYPES)})) > 0`,
+);
+
+export async function countWaiting(db: Db): Promise<number> {
+  const [row] = await db.select({ waiting: count() }).from(orders).where(waitsToBeSent);
+  return row?.waiting ?? 0;
+}
+
+/** Those that wait to be sent, the oldest payment first, with their addresses and what of them is printed. */
+export const waitingToDeliver = (db: Db, most: number) =>
+  db
+    .select({
+      orderId: orders.orderId,
+      addr: orders.addr,
+      goods: sql<string>`(select string_agg(i.order_item_name || ' x' || i.course_count, '；' order by i.position)
+        from ${orderItems} i where i.order_id = ${orders}.order_id
+        and i.course_type in (${literals(SHIPPED_TYPES)}))`,
+    })
+    .from(orders)
+    .where(waitsToBeSent)
+    .orderBy(asc(orders.paidTime), asc(orders.orderId))
+    .limit(most);
+
+/**
+ * Holds these orders until the transaction ends, in one order whoever asks: two deliveries of one wait for each other.
+ * Orders that are not paid are left alone, as nothing of them is sent.
+ */
+export async function holdPaid(tx: Tx, orderIds: readonly string[]): Promise<void> {
+  await tx.execute(sql`select order_id from ${orders}
+    where order_id = any(${sql.param([...orderIds])}::text[])
+      and order_status = ${literals([ORDER_STATUS.paid])}
+    order by order_id for no key update`);
+}
+
+/** Writes down how these paid orders, none of which was sent, were sent; how many that was true of. */
+export async function markAllDelivered(
+  tx: Tx,
+  sent: readonly (Delivery & { orderId: string })[],
+): Promise<number> {
+  const of = (name: keyof (typeof sent)[number]) => sql.param(sent.map((one) => one[name]));
+  const { rowCount } = await tx.execute(sql`update ${orders} set
+      express_company = given.express_company, tracking_no = given.tracking_no
+    from unnest(${of("orderId")}::text[], ${of("expressCompany")}::text[], ${of("trackingNo")}::text[])
+      as given(order_id, express_company, tracking_no)
+    where ${orders.orderId} = given.order_id and ${orders.trackingNo} is null
+      and ${orders.orderStatus} = ${literals([ORDER_STATUS.paid])}`);
+  return rowCount ?? 0;
 }
 
 /** Writes down how a paid order was sent, if what stands there now is `before`; whether it was. */

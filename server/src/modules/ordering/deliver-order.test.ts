@@ -127,6 +127,17 @@ test("recorded again it stays as it is; a wrong number is corrected by whoever n
   expect(await toldOf(buyer)).toMatchObject([sf, zto]);
 });
 
+test("[SHIP-004] blanks and dashes in a number are dropped; one that was kept with them is corrected all the same", async () => {
+  const { orderId } = await aBookOrder();
+  await deliver(orderId, { expressCompany: "顺丰速运", trackingNo: "SF139 0012-3456—78" });
+  expect(await sentOf(orderId)).toMatchObject(sf);
+  const old = { ...sf, trackingNo: "SF-139" };
+  await db.execute(sql`update orders set tracking_no = ${old.trackingNo} where order_id = ${orderId}`);
+  expect(await refusalOf(deliver(orderId, { ...sf, trackingNo: "- -" }))).toBe("400 请输入快递单号");
+  await deliver(orderId, { ...zto, replaces: old });
+  expect(await sentOf(orderId)).toMatchObject(zto);
+});
+
 test("20 deliveries of one order at once end as one, with one notice, whether they agree or not", async () => {
   const { buyer, orderId } = await aBookOrder();
   const twenty = (formOf: (at: number) => Form) =>

@@ -1,10 +1,12 @@
 // Sending what an order holds by post, and where the parcel is (domain.md "Deliveries"). What is known of a parcel's way
 // is shipping's; which parcel an order went with stands here.
 import { type Delivery, deliveryStep } from "@zhutu/domain/ordering/delivery.ts";
+import { normalDelivery } from "@zhutu/domain/shipping/express.ts";
 import { acceptTimeRule } from "@zhutu/domain/shipping/tracking.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
+import type { Tx } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { tellUser } from "../notices/service.ts";
@@ -18,11 +20,6 @@ type UserCtx = Ctx<SessionUser>;
 type Form = { expressCompany?: string | undefined; trackingNo: string; replaces?: Delivery | undefined };
 type Line = { acceptTime: Date; remark: string };
 
-const normalDelivery = ({ expressCompany, trackingNo }: Delivery): Delivery => ({
-  expressCompany: trimmed(expressCompany),
-  trackingNo: trimmed(trackingNo),
-});
-
 /**
  * Records that a paid order was sent, and tells its buyer; the same delivery again changes nothing. Refuses NOT_FOUND,
  * ORDER_STATE before it is paid, NOTHING_TO_SHIP, and DELIVERED_ALREADY when it was sent otherwise, unless `replaces`
@@ -33,24 +30,37 @@ export async function deliverOrder(ctx: UserCtx, orderId: string, form: Form): P
   const delivery = normalDelivery({ expressCompany, trackingNo });
   return transaction(ctx.db, async (tx) => {
     await lockBuyerOf(tx, orderId);
+    await q.holdPaid(tx, [orderId]); // a list is sent without its buyers' rows
     const order = await q.findToDeliver(tx, orderId);
     if (!order) throw refuse("NOT_FOUND");
     const { sent } = order;
-    const step = deliveryStep(order, delivery, form.replaces && normalDelivery(form.replaces));
+    const step = deliveryStep(order, delivery, form.replaces);
     if (step === "same") return null;
     if (step === "not-paid") throw refuse("ORDER_STATE", { msg: "只有已付款的订单可以发货" });
     if (step === "nothing-to-ship") throw refuse("NOTHING_TO_SHIP");
     if (step === "sent-otherwise") throw sentOtherwise(sent);
-    if (!(await q.markDelivered(tx, orderId, sent, delivery)))
-      throw new Error(`order ${orderId} was sent by somebody who did not wait for its buyer's row`);
-    await recordAudit(tx, ctx, {
-      action: step === "send" ? "order.deliver" : "order.deliver.correct",
-      subject: `order:${orderId}`,
-      detail: { ...delivery, ...(sent && { before: sent }) },
-    });
-    await tellUser(tx, order.userId, { kind: "deliverySent", orderId, ...delivery });
+    await writeDelivery(tx, ctx, { orderId, userId: order.userId, sent }, delivery);
     return null;
   });
+}
+
+type Sent = { orderId: string; userId: number; sent: Delivery | null };
+
+/** Writes a judged delivery down, audits it and tells the buyer; the transaction holds the order. */
+async function writeDelivery(
+  tx: Tx,
+  ctx: UserCtx,
+  { orderId, userId, sent }: Sent,
+  delivery: Delivery,
+): Promise<void> {
+  if (!(await q.markDelivered(tx, orderId, sent, delivery)))
+    throw new Error(`order ${orderId} was sent by somebody who did not wait for its row`);
+  await recordAudit(tx, ctx, {
+    action: sent === null ? "order.deliver" : "order.deliver.correct",
+    subject: `order:${orderId}`,
+    detail: { ...delivery, ...(sent && { before: sent }) },
+  });
+  await tellUser(tx, userId, { kind: "deliverySent", orderId, ...delivery });
 }
 
 const sentOtherwise = (sent: Delivery | null) =>

@@ -2,12 +2,13 @@
 import type { OrderType } from "@zhutu/domain/cart/quantity.ts";
 import { ORDER_STATUS, type OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
 import { normalPhone } from "@zhutu/domain/phone.ts";
-import { and, asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { literals } from "../../kernel/db/columns.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
 import { containing } from "../../kernel/db/like.ts";
 import { users } from "../identity/tables.ts";
+import { waitsToBeSent } from "./deliver-order-queries.ts";
 import { orderItems, orders } from "./tables.ts";
 
 const nameHas = (productName: string | undefined): SQL | undefined =>
@@ -88,6 +89,7 @@ export type AdminFilter = {
   paidTimeEnd?: string | undefined;
   courseTypes: readonly number[];
   orderStatus?: OrderStatus | undefined;
+  delivery?: "waiting" | "sent" | undefined;
 };
 
 const midnight = (day: string) => sql`(${day}::date)::timestamp at time zone 'Asia/Shanghai'`;
@@ -105,6 +107,7 @@ const matching = (filter: AdminFilter): SQL | undefined =>
     filter.paidTimeStart ? sql`${orders.paidTime} >= ${midnight(filter.paidTimeStart)}` : undefined,
     filter.paidTimeEnd ? sql`${orders.paidTime} < ${midnightAfter(filter.paidTimeEnd)}` : undefined,
     filter.orderStatus ? eq(orders.orderStatus, filter.orderStatus) : undefined,
+    filter.delivery && (filter.delivery === "waiting" ? waitsToBeSent : isNotNull(orders.trackingNo)),
     filter.courseTypes.length > 0
       ? sql`exists (select 1 from ${orderItems} where ${orderItems.orderId} = ${orders.orderId}
           and ${orderItems.courseType} = any(${sql.param([...filter.courseTypes])}::int[]))`
@@ -122,6 +125,8 @@ const row = {
   paidTime: orders.paidTime,
   orderStatus: orders.orderStatus,
   orderType: orders.orderType,
+  expressCompany: orders.expressCompany,
+  trackingNo: orders.trackingNo,
 };
 
 /** One page of everybody's orders, the newest first, how many there are and what they come to in fen. */
@@ -135,15 +140,29 @@ export async function listAll(db: Db, filter: AdminFilter, page: Page) {
     .from(orders)
     .where(where);
   const { limit, offset } = rowsOf(page);
+  const newest = [desc(orders.createTime), desc(orders.orderId)];
+  // The page is cut before its buyers are looked up: the rows before it are read from an index alone.
+  const ids = db
+    .select({ orderId: orders.orderId })
+    .from(orders)
+    .where(where)
+    .orderBy(...newest)
+    .limit(limit)
+    .offset(offset);
   const rows = await db
     .select(row)
     .from(orders)
     .innerJoin(users, eq(users.userId, orders.userId))
-    .where(where)
-    .orderBy(desc(orders.createTime), desc(orders.orderId))
-    .limit(limit)
-    .offset(offset);
+    .where(inArray(orders.orderId, ids))
+    .orderBy(...newest);
   return { rows, total: sums?.total ?? 0, totalAmt: sums?.totalAmt ?? 0 };
+}
+
+/** How many orders an export of this filter has. */
+export async function countForExport(db: Db, filter: AdminFilter): Promise<number> {
+  const where = and(matching(filter), await soldAs(db, filter.productName));
+  const [counted] = await db.select({ total }).from(orders).where(where);
+  return counted?.total ?? 0;
 }
 
 export type ExportRow = Awaited<ReturnType<typeof listAll>>["rows"][number];

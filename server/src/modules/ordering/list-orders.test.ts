@@ -146,6 +146,7 @@ test("[AORD-006] [AORD-009] the administrator sees everybody's orders with buyer
     paidTime: null,
     orderStatus: 1,
     orderType: "single",
+    deliveryState: "none",
     orderItems: [{ orderItemName: courseName, courseCount: 1, orderItemAmt: 90 }],
   });
   expect(Date.parse(answer.orders[1]?.createTime ?? "")).toBeGreaterThan(Date.now() - 600_000);

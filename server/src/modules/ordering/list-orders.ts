@@ -1,10 +1,14 @@
 // Orders as people see them: my orders, one order, the administrator's list.
+import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import { deliveryStateOf } from "@zhutu/domain/ordering/delivery.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Page } from "../../kernel/db/paging.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
+import { readParams } from "../sysparams/service.ts";
 import * as lists from "./list-orders-queries.ts";
+import * as office from "./office-order-queries.ts";
 import * as q from "./queries.ts";
 
 type UserCtx = Ctx<SessionUser>;
@@ -45,12 +49,41 @@ export async function visibleOrder(ctx: UserCtx, orderId: string): Promise<q.Ord
   return order;
 }
 
-/** One order, for its owner and administrators; 404 for anybody else (ORD-035). */
+/** One order, for its owner and administrators, these with what the office knows of it; 404 for anybody else (ORD-035). */
 export async function orderDetail(ctx: UserCtx, orderId: string) {
   const [order] = await shown(ctx.db, [await visibleOrder(ctx, orderId)]);
   if (!order) throw refuse("NOT_FOUND");
-  return order;
+  return { ...order, office: ctx.user.role !== "admin" ? null : await officeOf(ctx.db, order) };
 }
+
+type Shown = Awaited<ReturnType<typeof shown>>[number];
+
+async function officeOf(db: Db, order: Shown) {
+  const [people, steps, { expressCompany }] = await Promise.all([
+    office.peopleOf(db, order.orderId),
+    office.stepsOf(db, order.orderId),
+    readParams(db),
+  ]);
+  const { buyer, channel, payment } = people;
+  return {
+    buyer: { ...buyer, telephone: maskPhone(buyer.telephone) },
+    channel,
+    payment,
+    steps,
+    deliveryState: stateOf(order, order.orderItems),
+    usualCourier: expressCompany,
+  };
+}
+
+const stateOf = (
+  { orderStatus, trackingNo, expressCompany }: Pick<q.Order, "orderStatus" | "trackingNo" | "expressCompany">,
+  items: readonly { courseType: CourseType }[],
+) =>
+  deliveryStateOf({
+    orderStatus,
+    courseTypes: items.map(({ courseType }) => courseType),
+    sent: trackingNo === null ? null : { trackingNo, expressCompany: expressCompany ?? "" },
+  });
 
 /** The items of one order, for whoever may see the order. */
 export const orderItemsOf = async (ctx: UserCtx, orderId: string) =>
@@ -65,5 +98,9 @@ export async function allOrders(ctx: UserCtx, query: lists.AdminFilter & Page) {
   const masked = rows.map((row) => ({ ...row, telephone: maskPhone(row.telephone) }));
   const itemsOf = await itemsByOrder(ctx.db, rows);
   const itemsIn = (orderId: string) => (itemsOf.get(orderId) ?? []).map(({ item }) => item);
-  return { orders: masked.map((row) => ({ ...row, orderItems: itemsIn(row.orderId) })), total, totalAmt };
+  const listed = masked.map((row) => {
+    const orderItems = itemsIn(row.orderId);
+    return { ...row, orderItems, deliveryState: stateOf(row, orderItems) };
+  });
+  return { orders: listed, total, totalAmt };
 }

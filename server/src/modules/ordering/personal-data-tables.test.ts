@@ -98,6 +98,7 @@ const tables: Record<string, Kept> = {
       sql`certificate_id in (select certificate_id from certificates where user_id = ${userId})`,
   },
   study_records: { end: "names nobody", copy: part("studyRecords") },
+  export_jobs: { end: "forgotten", copy: not("a file of what is kept elsewhere, for a week at most") },
 };
 
 /** Columns that only ever name staff, whose accounts belong to the shop. */
@@ -106,12 +107,19 @@ const staffs = [
   "channels.user_id",
   "courses.teacher_id",
   "identity_confirmations.staff_id",
+  "invoice_templates.user_id",
   "list_views.user_id",
   "orders.channel_id",
   "question_banks.owner_id",
+  "question_imports.created_by",
+  "question_imports.undone_by",
   "question_reports.settled_by",
   "question_versions.created_by",
+  "refund_tasks.done_by",
   "regrade_runs.created_by",
+  "statement_lines.user_id",
+  "statements.closed_by",
+  "statements.user_id",
   "teachers.user_id",
   "tracking_lines.noted_by",
   "videos.owner_id",
@@ -246,6 +254,9 @@ async function somebody() {
   await db.execute(sql`
     insert into identity_confirmations (user_id, id_card_hmac, staff_id, evidence)
     select user_id, id_card_hmac, ${admin.userId}, user_name || '的身份证' from users where user_id = ${userId}`);
+  await db.execute(sql`
+    insert into export_jobs (user_id, call, input, title, file_name, plain_name, rows_total)
+    values (${userId}, 'exportTeam', '{}', '团队学习进度', '团队学习进度', 'team_progress', 1)`);
   const questionId = await aQuestion(db);
   const paperId = await aPaper(db, [questionId]);
   const { userPaperId } = await shop.as(me, startPaper, { body: { paperId } });

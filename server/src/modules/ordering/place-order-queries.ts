@@ -9,6 +9,7 @@ import { randomDigits } from "../../kernel/crypto.ts";
 import { literals } from "../../kernel/db/columns.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { type Params, params, prepared, rawSql } from "../../kernel/db/prepared.ts";
+import { courses } from "../catalogue/tables.ts";
 import type { Order } from "./queries.ts";
 import { orderItems, orders, orderTransitions, soldCourses } from "./tables.ts";
 
@@ -84,10 +85,11 @@ const place = prepared(
     ),
     items as (
       insert into ${orderItems} (order_id, position, course_id, course_type, order_item_name, course_count,
-        course_price, freight_price, order_item_amt, reasons)
+        course_price, freight_price, order_item_amt, reasons, teacher_id)
       select placed.order_id, (n - 1)::int2, (item->>'courseId')::int, (item->>'courseType')::int2,
         item->>'orderItemName', (item->>'courseCount')::int, (item->>'coursePrice')::bigint,
-        (item->>'freightPrice')::bigint, (item->>'orderItemAmt')::bigint, item->'reasons'
+        (item->>'freightPrice')::bigint, (item->>'orderItemAmt')::bigint, item->'reasons',
+        case when ${free} then (select c.teacher_id from ${courses} c where c.course_id = (item->>'courseId')::int) end
       from placed, jsonb_array_elements(${p.items}::jsonb) with ordinality as lines(item, n)
     ),
     history as (

@@ -1,7 +1,10 @@
 import * as contract from "@zhutu/domain/ordering/contract.ts";
+import * as refunds from "@zhutu/domain/ordering/refunds/contract.ts";
+import * as deliveries from "@zhutu/domain/ordering/deliveries/contract.ts";
 import * as copies from "@zhutu/domain/ordering/copies/contract.ts";
 import type { FastifyInstance } from "fastify";
 import type { Bind } from "../../kernel/http/bind.ts";
+import { exportNow } from "../../kernel/workbook/export-kind.ts";
 import type { PaymentServices } from "../payment/service.ts";
 import * as ordering from "./service.ts";
 
@@ -15,6 +18,7 @@ export function orderingRoutes(bind: Bind): void {
   bind(contract.assignToUsers, (ctx, { params, body }) => ordering.assignCopies(ctx, params, body));
   bind(contract.assignToMe, (ctx, { params }) => ordering.assignCopyToMe(ctx, params));
   bind(contract.listAssignedUsers, (ctx, { params }) => ordering.assignedUsers(ctx, params));
+  bind(copies.listCopiesGiven, (ctx, { params }) => ordering.copiesGiven(ctx, params));
   bind(contract.takeBackCopy, (ctx, { params }) => ordering.takeBackCopy(ctx, params));
   bind(copies.getRosterTemplate, () => ordering.rosterTemplate());
   bind(copies.previewRoster, (ctx, { params, body }) => ordering.previewRoster(ctx, params, body));
@@ -31,9 +35,17 @@ export function orderingRoutes(bind: Bind): void {
   bind(contract.getPayLink, (ctx, { params }) => ordering.payLink(ctx, params.orderId));
   bind(contract.getOrderQrcode, (ctx, { params }) => ordering.orderQrcode(ctx, params.orderId));
   bind(contract.listOrders, (ctx, { query }) => ordering.allOrders(ctx, query));
-  bind(contract.exportOrders, (ctx, { body }) => ordering.exportOrders(ctx, body));
+  bind(contract.exportOrders, (ctx, input) => exportNow(ctx, ordering.ordersExport, input));
   bind(contract.deliverOrder, (ctx, { params, body }) => ordering.deliverOrder(ctx, params.orderId, body));
   bind(contract.getTrackingLogs, (ctx, { params }) => ordering.trackingLogs(ctx, params.orderId));
+  bind(deliveries.countDeliveries, (ctx) => ordering.waitingDeliveries(ctx));
+  bind(deliveries.exportDeliveries, (ctx) => ordering.exportDeliveries(ctx));
+  bind(deliveries.previewDeliveries, (ctx, { body }) => ordering.previewDeliveries(ctx, body));
+  bind(deliveries.confirmDeliveries, (ctx, { body }) => ordering.confirmDeliveries(ctx, body));
+  bind(refunds.listRefundTasks, (ctx, { query }) => ordering.refundTasks(ctx, query));
+  bind(refunds.settleRefundTask, (ctx, { params, body }) =>
+    ordering.settleRefundTask(ctx, params.refundTaskId, body),
+  );
   bind(contract.noteTracking, (ctx, { params, body }) => ordering.noteTracking(ctx, params.orderId, body));
 }
 

@@ -6,6 +6,7 @@ export {
   assignCopies,
   assignCopyToMe,
   assignedUsers,
+  copiesGiven,
   exportAssignedUsers,
   noteCopyName,
   takeBackCopy,
@@ -22,8 +23,11 @@ export {
 } from "./copies/claim-links.ts";
 export { previewRoster, rosterTemplate } from "./copies/roster.ts";
 export { deleteOrder } from "./close-order.ts";
+export { confirmDeliveries, exportDeliveries, previewDeliveries, waitingDeliveries } from "./deliver-list.ts";
+export { waitsToBeSent } from "./deliver-order-queries.ts";
 export { deliverOrder, noteTracking, trackingLogs } from "./deliver-order.ts";
-export { exportOrders } from "./export-orders.ts";
+export { ordersExport } from "./export-orders.ts";
+export { refundTasks, settleRefundTask } from "./refunds.ts";
 export { orderingJobs } from "./jobs.ts";
 export { orderPaid } from "./moments.ts";
 export { forgetBuyer, putMyOrders } from "./personal-data.ts";

@@ -10,6 +10,7 @@ import { and, eq, sql } from "drizzle-orm";
 import { literals } from "../../kernel/db/columns.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import { type Params, prepared, rawSql } from "../../kernel/db/prepared.ts";
+import { courses } from "../catalogue/tables.ts";
 import { heldCourseIds } from "../enrolment/service.ts";
 import * as payment from "../payment/service.ts";
 import type { Order } from "./queries.ts";
@@ -99,6 +100,10 @@ const moved = prepared(
       insert into ${orderTransitions} (order_id, from_status, to_status, reason)
       select order_id, ${p.from}::int2, ${p.to}::int2, ${p.reason} from moved
     ),
+    taught as (
+      update ${orderItems} i set teacher_id = c.teacher_id from moved, ${courses} c
+      where i.order_id = moved.order_id and c.course_id = i.course_id and ${p.to}::int2 = ${literals([ORDER_STATUS.paid])}
+    ),
     sold as (
       insert into ${soldCourses} (order_id, course_id)
       select order_id, i.course_id from moved join ${orderItems} i using (order_id) where ${p.to}::int2 = ${literals([ORDER_STATUS.paid])}
@@ -106,7 +111,7 @@ const moved = prepared(
     select order_id from moved`),
 );
 
-/** Pays the order where its status still is `from`: its history and what it sold go with it. */
+/** Pays the order where its status still is `from`: its history, what it sold and whose courses those are go with it. */
 export const markPaid = async (
   tx: Tx,
   orderId: string,

@@ -20,6 +20,7 @@ import {
   type ClosedReason,
   ORDER_STATUS,
   type OrderStatus,
+  type OrderStep,
   orderStatuses,
 } from "@zhutu/domain/ordering/order-status.ts";
 import { at, createdAt, fen, literals, oneOf, pk } from "../../kernel/db/columns.ts";
@@ -82,6 +83,12 @@ export const orders = pgTable(
     index("orders_paying")
       .on(t.expireAt)
       .where(sql`order_status = ${literals([ORDER_STATUS.paying])}`),
+    // What waits to be sent: few, however many were; what ships has an address (ORD-009).
+    index("orders_to_send")
+      .on(t.paidTime, t.orderId)
+      .where(
+        sql`order_status = ${literals([ORDER_STATUS.paid])} and tracking_no is null and addr is not null`,
+      ),
     index("orders_channel")
       .on(t.channelId)
       .where(sql`channel_id is not null`),
@@ -108,11 +115,19 @@ export const orderItems = pgTable(
     /** Which rule won, which lost and by how much (domain.md "Pricing"). */
     reasons: jsonb("reasons").$type<Reason[]>().notNull(),
     copiesUsed: integer("copies_used").notNull().default(0),
+    /**
+     * Whose course it was when the order was paid: the sale stays this teacher's (domain.md "Statistics"). Null until
+     * then, and where the course had none. No foreign key: a payment locks nobody's row but the buyer's.
+     */
+    teacherId: integer("teacher_id"),
   },
   (t) => [
     index("order_items_order").on(t.orderId, t.position),
     // With the name: what was sold by which names is read from it in one step a name (list-orders-queries.ts).
     index("order_items_course").on(t.courseId, t.orderItemName),
+    index("order_items_teacher")
+      .on(t.teacherId)
+      .where(sql`teacher_id is not null`),
     check("order_items_copies", sql`${t.copiesUsed} between 0 and ${t.courseCount}`),
     check("order_items_count", sql`${t.courseCount} between 1 and ${sql.raw(String(mostCopies))}`),
   ],
@@ -140,7 +155,7 @@ export const orderTransitions = pgTable(
       .references(() => orders.orderId),
     fromStatus: smallint("from_status").$type<OrderStatus>(),
     toStatus: smallint("to_status").$type<OrderStatus>().notNull(),
-    reason: text("reason").$type<"placed" | "free" | "paid" | "revived" | ClosedReason>().notNull(),
+    reason: text("reason").$type<OrderStep>().notNull(),
     at: createdAt("at"),
   },
   (t) => [index("order_transitions_order").on(t.orderId)],

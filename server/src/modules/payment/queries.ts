@@ -1,5 +1,5 @@
 import { and, asc, eq, isNotNull, isNull, lt, ne, type SQL, type SQLWrapper, sql } from "drizzle-orm";
-import type { Db } from "../../kernel/db/db.ts";
+import type { Db, Tx } from "../../kernel/db/db.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
 import { paymentNotifications, payments, refundTasks } from "./tables.ts";
 
@@ -139,6 +139,28 @@ export async function insertRefundTask(
   >,
 ): Promise<void> {
   await db.insert(refundTasks).values(row).onConflictDoNothing();
+}
+
+/** The one conditional update that ends a task; what it was, or undefined when there is none that waits. */
+export async function markRefunded(
+  tx: Tx,
+  refundTaskId: number,
+  done: { refundNo: string; note: string; doneBy: number },
+) {
+  const [task] = await tx
+    .update(refundTasks)
+    .set({ doneAt: sql`now()`, doneBy: done.doneBy, refundNo: done.refundNo, doneNote: done.note })
+    .where(and(eq(refundTasks.refundTaskId, refundTaskId), isNull(refundTasks.doneAt)))
+    .returning();
+  return task;
+}
+
+export async function isRefundTask(db: Db, refundTaskId: number): Promise<boolean> {
+  const found = await db
+    .select({ id: refundTasks.refundTaskId })
+    .from(refundTasks)
+    .where(eq(refundTasks.refundTaskId, refundTaskId));
+  return found.length > 0;
 }
 
 /** References of open payments that may have been paid and end within that many seconds, or ended already; the oldest first. */

@@ -1,6 +1,7 @@
 // payment owns what is collected for a reference, notifications already seen, and refund tasks. It knows
 // a reference and an amount, never an order: what money means for whoever asked for it is decided by the caller, in
 // the caller's transaction (ordering). It never assumes: only the provider's verified word makes a payment paid.
+import type { RefundReason } from "@zhutu/domain/ordering/refunds/refund.ts";
 import type { Services } from "../../kernel/context.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
@@ -10,10 +11,9 @@ import {
   ProviderFailure,
 } from "../../providers/payment/port.ts";
 import * as q from "./queries.ts";
-import type { RefundReason } from "./tables.ts";
 
 export { NotificationRefused, type PaymentNotification } from "../../providers/payment/port.ts";
-export type { RefundReason } from "./tables.ts";
+export type { RefundReason } from "@zhutu/domain/ordering/refunds/refund.ts";
 
 /** What paying needs of the process. */
 export type PaymentServices = Pick<Services, "db" | "providers" | "log">;
@@ -109,6 +109,17 @@ export const leaveToRefund = (
   { reference, transactionId, amount, currency }: Money,
   reason: RefundReason,
 ): Promise<void> => q.insertRefundTask(tx, { reference, transactionId, amount, currency, reason });
+
+/** Says that a task's money was given back; what the task was. Refuses NOT_FOUND, and REFUND_SETTLED when it was said before. */
+export async function settleRefund(
+  tx: Tx,
+  refundTaskId: number,
+  done: { refundNo: string; note: string; doneBy: number },
+): Promise<{ reference: string; amount: number; currency: string }> {
+  const task = await q.markRefunded(tx, refundTaskId, done);
+  if (task) return task;
+  throw refuse((await q.isRefundTask(tx, refundTaskId)) ? "REFUND_SETTLED" : "NOT_FOUND");
+}
 
 /** Notes that the payment, if open, was given up; what its QR code said by then, null while nobody was shown one. */
 export const giveUp = (tx: Tx, reference: string): Promise<string | null> => q.markClosed(tx, reference);

@@ -1,6 +1,8 @@
+import type { RefundReason } from "@zhutu/domain/ordering/refunds/refund.ts";
 import { sql } from "drizzle-orm";
-import { check, index, pgTable, text } from "drizzle-orm/pg-core";
+import { check, index, integer, pgTable, text } from "drizzle-orm/pg-core";
 import { at, createdAt, fen, pk } from "../../kernel/db/columns.ts";
+import { users } from "../identity/tables.ts";
 
 export type PaymentState = "paying" | "paid" | "closed";
 
@@ -37,25 +39,30 @@ export const paymentNotifications = pgTable("payment_notifications", {
   outcome: text("outcome").notNull(),
 });
 
-/** Why money is given back; each names what it was that could not take it. */
-export type RefundReason =
-  | "unknown-order"
-  | "paid-twice"
-  | "order-closed"
-  | "already-held"
-  | "amount-less"
-  | "amount-more"
-  | "other-currency";
-
 /** Money to be given back by a person: it arrived for an order that could not take it. */
-export const refundTasks = pgTable("refund_tasks", {
-  refundTaskId: pk("refund_task_id"),
-  reference: text("reference").notNull(),
-  transactionId: text("transaction_id").notNull().unique("refund_tasks_transaction"),
-  /** Hundredths of the currency. */
-  amount: fen("amount").notNull(),
-  currency: text("currency").notNull().default("CNY"),
-  reason: text("reason").$type<RefundReason>().notNull(),
-  createdAt: createdAt(),
-  doneAt: at("done_at"),
-});
+export const refundTasks = pgTable(
+  "refund_tasks",
+  {
+    refundTaskId: pk("refund_task_id"),
+    reference: text("reference").notNull(),
+    transactionId: text("transaction_id").notNull().unique("refund_tasks_transaction"),
+    /** Hundredths of the currency. */
+    amount: fen("amount").notNull(),
+    currency: text("currency").notNull().default("CNY"),
+    reason: text("reason").$type<RefundReason>().notNull(),
+    createdAt: createdAt(),
+    doneAt: at("done_at"),
+    /** The member of staff who gave it back, the refund's number, and how it was done. */
+    doneBy: integer("done_by").references(() => users.userId),
+    refundNo: text("refund_no"),
+    doneNote: text("done_note"),
+  },
+  (t) => [
+    check(
+      "refund_tasks_done",
+      sql`num_nonnulls(${t.doneBy}, ${t.refundNo}, ${t.doneNote}) in (0, 3) and (${t.refundNo} is null or ${t.doneAt} is not null)`,
+    ),
+    index("refund_tasks_office").on(t.doneAt.desc().nullsFirst(), t.createdAt),
+    index("refund_tasks_reference").on(t.reference),
+  ],
+);

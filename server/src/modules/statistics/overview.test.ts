@@ -5,6 +5,8 @@ import * as ordering from "@zhutu/domain/ordering/contract.ts";
 import { testApp } from "../../testing/app.ts";
 import { refusalOf } from "../../testing/refusal.ts";
 import { aCourse } from "../../testing/factories/catalogue.ts";
+import { aComment } from "../../testing/factories/comments.ts";
+import { anAddress } from "../../testing/factories/shipping.ts";
 
 // Orders are moved to other days and refund tasks written by hand.
 const shop = await testApp({}, { invariants: false });
@@ -21,7 +23,16 @@ const overview = () => shop.as(admin, getOverview, {});
 
 test("what waits is counted, with the time of the one that has waited longest", async () => {
   const nothing = { count: 0, since: null };
-  expect(await overview()).toMatchObject({ audits: nothing, refunds: nothing, lateOrders: nothing });
+  expect(await overview()).toMatchObject({
+    audits: nothing,
+    invoices: nothing,
+    deliveries: nothing,
+    refunds: nothing,
+    comments: nothing,
+    lateOrders: nothing,
+    failedVideos: nothing,
+    failedJobs: nothing,
+  });
   for (const [at, status] of [
     ["2026-03-02T01:00:00Z", "auditing"],
     ["2026-03-01T01:00:00Z", "auditing"],
@@ -42,6 +53,48 @@ test("what waits is counted, with the time of the one that has waited longest", 
     audits: { count: 2, since: "2026-03-01T01:00:00.000Z" },
     refunds: { count: 1, since: "2026-03-04T01:00:00.000Z" },
     lateOrders: { count: 1, since: "2026-03-05T01:00:00.000Z" },
+  });
+});
+
+test("what buyers wait for: an invoice, a parcel, a judged comment; and what failed", async () => {
+  const before = await overview();
+  const addrId = await anAddress(shop, buyer);
+  const { courseId } = await aCourse(db, { courseType: 3, coursePrice: 5_000 });
+  const bought = async (courseCount: number) => {
+    const products = [{ courseId, courseCount }];
+    const body = { products, orderType: "single" as const, tradeType: "NATIVE" as const, addrId };
+    const { orderId } = await shop.as(buyer, ordering.placeOrder, { body });
+    await shop.as(buyer, ordering.getPayLink, { params: { orderId } });
+    await shop.standIns.payment.settle(orderId, "paid");
+    await db.execute(sql`update orders set paid_time = '2026-03-08T01:00:00Z' where order_id = ${orderId}`);
+    return orderId;
+  };
+  const [waiting, sent] = [await bought(1), await bought(2)];
+  const trackingNo = "SF1390012345678";
+  await shop.as(admin, ordering.deliverOrder, { params: { orderId: sent }, body: { trackingNo } });
+  await db.execute(sql`
+    insert into invoices (order_id, user_id, invoice_name, invoice_type, payer_type, payer_name, payer_id, mailing_name,
+        mailing_telephone, invoice_status, invoice_amt, create_time)
+      values (${waiting}, ${buyer.userId}, 'x', 1, 1, 'x', '', 'x', '13900000000', 1, 5000, '2026-03-09T01:00:00Z')`);
+  const at = (day: string) => new Date(`2026-03-${day}T01:00:00Z`);
+  const of = { courseId, userId: buyer.userId };
+  await aComment(db, { ...of, commentStatus: 1, createTime: at("10") });
+  await aComment(db, { ...of, commentStatus: 3, createTime: at("01") });
+  await db.execute(
+    sql`insert into videos (video_id, title, status, create_time) values ('v-bad', 'x', 'failed', ${at("11")})`,
+  );
+  await db.execute(sql`create schema jobs`);
+  await db.execute(sql`create table jobs.job (name text, state text, completed_on timestamptz)`);
+  await db.execute(sql`insert into jobs.job values ('a', 'failed', '2026-03-01Z'), ('a', 'completed', '2026-03-02Z'),
+    ('b', 'completed', '2026-03-01Z'), ('b', 'failed', '2026-03-12T01:00:00Z'), ('c', 'active', null)`);
+  const one = (day: string) => ({ count: 1, since: at(day).toISOString() });
+  expect(before.deliveries.count).toBe(0);
+  expect(await overview()).toMatchObject({
+    deliveries: one("08"),
+    invoices: one("09"),
+    comments: one("10"),
+    failedVideos: one("11"),
+    failedJobs: one("12"),
   });
 });
 

@@ -1,13 +1,22 @@
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
-import { and, asc, count, desc, eq, isNull, lt, min, sql } from "drizzle-orm";
+import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
 import { courses } from "../catalogue/tables.ts";
+import { users } from "../identity/tables.ts";
 import { orderItems, orders } from "../ordering/tables.ts";
-import { refundTasks } from "../payment/tables.ts";
 
 /** Days `YYYY-MM-DD` of Shanghai, both included; without one, that end is open. */
 export type DateRange = { startDate?: string | undefined; endDate?: string | undefined };
+
+const midnight = (day: SQL) => sql`(${day})::timestamp at time zone 'Asia/Shanghai'`;
+
+/** That an order was paid on one of those days. */
+export const paidWithin = ({ startDate, endDate }: DateRange): SQL | undefined =>
+  and(
+    startDate === undefined ? undefined : sql`${orders.paidTime} >= ${midnight(sql`${startDate}::date`)}`,
+    endDate === undefined ? undefined : sql`${orders.paidTime} < ${midnight(sql`${endDate}::date + 1`)}`,
+  );
 
 type Values = { teacherId: number; startDate: string | null; endDate: string | null };
 const teacherSales = prepared("teacher_sales", (db, p: Params<Values>) => {
@@ -15,7 +24,6 @@ const teacherSales = prepared("teacher_sales", (db, p: Params<Values>) => {
   const since = sql`(${start} is null or ${orders.paidTime} >= ${start}::timestamp at time zone 'Asia/Shanghai')`;
   const until = sql`(${end} is null
     or ${orders.paidTime} < (${end} + 1)::timestamp at time zone 'Asia/Shanghai')`;
-  const ofTeacher = eq(courses.teacherId, p.teacherId);
   const sold = db.$with("sold").as(
     db
       .select({
@@ -24,9 +32,10 @@ const teacherSales = prepared("teacher_sales", (db, p: Params<Values>) => {
         lineAmt: sql<number>`${orderItems.orderItemAmt}`.as("line_amt"),
       })
       .from(orderItems)
-      .innerJoin(courses, eq(courses.courseId, orderItems.courseId))
       .innerJoin(orders, eq(orders.orderId, orderItems.orderId))
-      .where(and(ofTeacher, eq(orders.orderStatus, ORDER_STATUS.paid), since, until)),
+      .where(
+        and(eq(orderItems.teacherId, p.teacherId), eq(orders.orderStatus, ORDER_STATUS.paid), since, until),
+      ),
   );
   const orderAmt = sql<number>`coalesce(sum(${sold.lineAmt}), 0)::float8`;
   return db
@@ -40,34 +49,20 @@ const teacherSales = prepared("teacher_sales", (db, p: Params<Values>) => {
     })
     .from(courses)
     .leftJoin(sold, eq(sold.courseId, courses.courseId))
-    .where(ofTeacher)
+    .where(
+      sql`${courses.courseId} in (select t.course_id from ${courses} t where t.teacher_id = ${p.teacherId}
+        union select course_id from sold)`,
+    )
     .groupBy(courses.courseId)
     .orderBy(desc(orderAmt), asc(courses.courseId));
 });
 
-/** Every course of the teacher with its paid orders and their income in fen; each row repeats how many orders there are in all. */
+/**
+ * Every course of the teacher, and every one that was the teacher's when it was sold in those days, with those paid
+ * orders and their income in fen; each row repeats how many orders there are in all.
+ */
 export const salesOfTeacher = (db: Db, teacherId: number, { startDate, endDate }: DateRange) =>
   teacherSales(db, { teacherId, startDate: startDate ?? null, endDate: endDate ?? null });
-
-/** What waits for somebody: how many, and since when the oldest. A course waits since it was sent to the audit. */
-export async function whatWaits(db: Db) {
-  const [audits, refunds, lateOrders] = await Promise.all([
-    db
-      .select({ count: count(), since: min(courses.updateTime) })
-      .from(courses)
-      .where(eq(courses.courseStatus, "auditing")),
-    db
-      .select({ count: count(), since: min(refundTasks.createdAt) })
-      .from(refundTasks)
-      .where(isNull(refundTasks.doneAt)),
-    db
-      .select({ count: count(), since: min(orders.expireAt) })
-      .from(orders)
-      .where(and(eq(orders.orderStatus, 1), lt(orders.expireAt, sql`now()`))),
-  ]);
-  const none = { count: 0, since: null };
-  return { audits: audits[0] ?? none, refunds: refunds[0] ?? none, lateOrders: lateOrders[0] ?? none };
-}
 
 /** The days of Shanghai from `start` that sold something, with their paid orders and what those came to in fen. */
 export function salesByDay(db: Db, start: string) {
@@ -82,4 +77,29 @@ export function salesByDay(db: Db, start: string) {
       ),
     )
     .groupBy(day);
+}
+
+/** Paid orders and what they came to in fen, in all and on the day before today in Shanghai. */
+export async function orderSummary(db: Db, today: string) {
+  const yesterday = sql`${orders.paidTime} >= ${midnight(sql`${today}::date - 1`)}
+    and ${orders.paidTime} < ${midnight(sql`${today}::date`)}`;
+  const [row] = await db
+    .select({
+      total: sql<number>`count(*)::int`,
+      income: sql<number>`coalesce(sum(${orders.orderAmt}), 0)::float8`,
+      totalYestoday: sql<number>`(count(*) filter (where ${yesterday}))::int`,
+      incomeYestoday: sql<number>`coalesce(sum(${orders.orderAmt}) filter (where ${yesterday}), 0)::float8`,
+    })
+    .from(orders)
+    .where(eq(orders.orderStatus, ORDER_STATUS.paid));
+  return row ?? { total: 0, income: 0, totalYestoday: 0, incomeYestoday: 0 };
+}
+
+/** What a teacher is called; undefined for who is none. */
+export async function nameOfTeacher(db: Db, userId: number): Promise<string | undefined> {
+  const [row] = await db
+    .select({ userName: users.userName })
+    .from(users)
+    .where(and(eq(users.userId, userId), sql`${users.roles}[1] = 'teacher'`));
+  return row?.userName;
 }

@@ -1,12 +1,47 @@
 import * as contract from "@zhutu/domain/statistics/contract.ts";
+import * as people from "@zhutu/domain/statistics/people/contract.ts";
+import * as office from "@zhutu/domain/statistics/office/contract.ts";
 import type { Bind } from "../../kernel/http/bind.ts";
+import { exportNow } from "../../kernel/workbook/export-kind.ts";
 import * as statistics from "./service.ts";
 
 export function statisticsRoutes(bind: Bind): void {
   bind(contract.getOverview, (ctx) => statistics.overview(ctx));
   bind(contract.getTeacherSales, (ctx, { query }) => statistics.teacherSales(ctx, query));
+  bind(office.getOrderSummary, (ctx) => statistics.orderSummary(ctx));
+  bind(office.getSalesOfTeacher, (ctx, { params, query }) =>
+    statistics.salesOfTeacher(ctx, params.teacherId, query),
+  );
+  bind(office.getChannelSales, (ctx, { params, query }) =>
+    statistics.channelSales(ctx, params.channelId, query),
+  );
+  bind(office.exportChannelSales, (ctx, input) => exportNow(ctx, statistics.channelSalesExport, input));
+  bind(office.rankCoursePlayTime, (ctx, { query }) => statistics.coursesByPlayTime(ctx, query));
+  bind(office.rankUserPlayTime, (ctx, { query }) => statistics.usersByPlayTime(ctx, query));
+  bind(office.listOwnStatements, (ctx) => statistics.ownStatements(ctx));
+  bind(office.listStatements, (ctx, { params }) => statistics.statementsOf(ctx, params.userId));
+  bind(office.getStatement, (ctx, { params }) => statistics.statementOf(ctx, params.userId, params.month));
+  bind(office.exportStatement, (ctx, { params }) =>
+    statistics.exportStatement(ctx, params.userId, params.month),
+  );
+  bind(office.closeStatement, (ctx, { params }) =>
+    statistics.closeStatement(ctx, params.userId, params.month),
+  );
   // a firm's desk
   bind(contract.getTeam, (ctx, { query }) => statistics.team(ctx, query));
   bind(contract.listTeamPeople, (ctx, { query }) => statistics.teamPeople(ctx, query));
-  bind(contract.exportTeam, (ctx, { query }) => statistics.exportTeam(ctx, query));
+  // the people of the office
+  bind(people.listUsers, (ctx, { query }) => statistics.userChoices(ctx, query));
+  bind(people.listUsersForPage, (ctx, { query }) => statistics.usersForPage(ctx, query));
+  bind(people.exportUsers, (ctx, input) => exportNow(ctx, statistics.usersExport, input));
+  bind(people.getUser, (ctx, { params }) => statistics.userDetail(ctx, params.userId));
+  bind(people.getUserRecords, (ctx, { params }) => statistics.userRecords(ctx, params.userId));
+  bind(people.saveUser, (ctx, { body }) => statistics.saveUser(ctx, body));
+  bind(people.deleteUser, (ctx, { params }) => statistics.deleteUser(ctx, params.userId));
+  bind(people.disableUser, (ctx, { params, body }) =>
+    statistics.disableAccount(ctx, params.userId, body.reason),
+  );
+  bind(people.enableUser, (ctx, { params }) => statistics.enableAccount(ctx, params.userId));
+  bind(people.listLoginLogs, (ctx, { query }) => statistics.loginLogs(ctx, query));
+  bind(contract.exportTeam, (ctx, input) => exportNow(ctx, statistics.teamExport, input));
 }

@@ -1,19 +1,45 @@
-// statistics owns no table: it reads what other modules wrote and adds it up. Only paid orders count (STAT-002), by the
-// time they were paid; a line counts with what it cost after every discount, a package as one order. A course's sales
-// are its present teacher's. It does not own orders (ordering) nor the study log (study).
+// statistics owns the closed months of teachers and channels; else it reads what other modules wrote and adds it up. Only paid orders count (STAT-002), by the
+// time they were paid; a line counts with what it cost after every discount, a package as one order. A sale
+// is the teacher's whose course it was when it was paid. It does not own orders (ordering) nor the study log (study).
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
 import type { getTeacherSales } from "@zhutu/domain/statistics/contract.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
+import { maskPhone } from "@zhutu/domain/phone.ts";
+import { RANKED, type Ranked } from "@zhutu/domain/statistics/office/ranking.ts";
+import * as plays from "./play-time-queries.ts";
 import * as q from "./queries.ts";
+import { whatWaits } from "./waiting-queries.ts";
 
-export { exportTeam, team, teamPeople } from "./team.ts";
+export { channelSales, channelSalesExport } from "./channel.ts";
+export { closeStatement, exportStatement, ownStatements, statementOf, statementsOf } from "./statements.ts";
+export { team, teamExport, teamPeople } from "./team.ts";
+export {
+  loginLogs,
+  userChoices,
+  userDetail,
+  userRecords,
+  usersExport,
+  usersForPage,
+} from "./people/list-users.ts";
+export { deleteUser, saveUser } from "./people/save-user.ts";
+export { disableAccount, enableAccount } from "../identity/service.ts";
 
 type DateRange = NonNullable<CallInput<typeof getTeacherSales>["query"]>;
 
 /** What the caller's own courses sold in those days, with the sums; income in fen. */
-export async function teacherSales(ctx: Ctx<SessionUser>, days: DateRange) {
-  const rows = await q.salesOfTeacher(ctx.db, ctx.user.userId, days);
+export const teacherSales = (ctx: Ctx<SessionUser>, days: DateRange) => salesOf(ctx, ctx.user.userId, days);
+
+/** The same of any teacher, also of one who is disabled; 404 for who is none. */
+export async function salesOfTeacher(ctx: Ctx<SessionUser>, teacherId: number, days: DateRange) {
+  const userName = await q.nameOfTeacher(ctx.db, teacherId);
+  if (userName === undefined) throw refuse("NOT_FOUND");
+  return { userName, ...(await salesOf(ctx, teacherId, days)) };
+}
+
+async function salesOf({ db }: Pick<Ctx, "db">, teacherId: number, days: DateRange) {
+  const rows = await q.salesOfTeacher(db, teacherId, days);
   return {
     courses: rows,
     courseTotal: rows.length,
@@ -32,9 +58,27 @@ export async function overview(ctx: Ctx<SessionUser>) {
     shanghaiDay(new Date(now - (daysShown - 1 - at) * dayMs)),
   );
   const [waiting, sold] = await Promise.all([
-    q.whatWaits(ctx.db),
+    whatWaits(ctx.db),
     q.salesByDay(ctx.db, days[0] ?? shanghaiDay(new Date(now))),
   ]);
   const of = new Map(sold.map((one) => [one.day, one]));
   return { ...waiting, days: days.map((day) => of.get(day) ?? { day, orderCnt: 0, orderAmt: 0 }) };
+}
+
+/** The overview's totals: paid orders and their income in fen, in all and of yesterday. */
+export const orderSummary = (ctx: Ctx<SessionUser>) => q.orderSummary(ctx.db, shanghaiDay(new Date()));
+
+type Ranking = DateRange & { top?: Ranked | undefined };
+
+/** The courses played most in those days, in seconds. */
+export const coursesByPlayTime = (ctx: Ctx<SessionUser>, { top = RANKED[0], ...days }: Ranking) =>
+  plays.coursesByPlayTime(ctx.db, days, top);
+
+/** Who played most in those days, of all courses or of one, in seconds; phones masked. */
+export async function usersByPlayTime(
+  ctx: Ctx<SessionUser>,
+  { top = RANKED[0], ...of }: Ranking & { courseId?: number | undefined },
+) {
+  const rows = await plays.usersByPlayTime(ctx.db, of, top);
+  return rows.map((row) => ({ ...row, telephone: maskPhone(row.telephone) }));
 }

@@ -30,8 +30,10 @@ const items = ({ userId, courseId }: OfBuyer): SQL => sql`
 
 const isLesson = isLessonOf(sql`bought.course_id`);
 
-/** Their copies that are given, each with what its learner has done in the course. */
-const copies = (of: OfBuyer): SQL => sql`
+const given = sql`select a.* from bought join ${assignments} a on a.order_item_id = bought.order_item_id and a.taken_back_at is null`;
+
+/** Their copies that are given, or of these `some`, each with what its learner has done in the course. */
+const copies = (of: OfBuyer, some = given): SQL => sql`
   with bought as materialized (${items(of)}),
   lesson as materialized (
     select bought.course_id, count(ch.course_chapter_id) as lessons
@@ -42,8 +44,8 @@ const copies = (of: OfBuyer): SQL => sql`
       coalesce(uc.user_id, ${ownerOf(sql`a.phone`)}) as person_id, ${startedOf(sql`uc`)} as started,
       lesson.lessons, coalesce(done.lessons, 0) as done, done.last_study_at,
       coalesce(earned.tenths, 0) as tenths
-    from bought
-    join ${assignments} a on a.order_item_id = bought.order_item_id and a.taken_back_at is null
+    from (${some}) a
+    join bought on bought.order_item_id = a.order_item_id
     join lesson on lesson.course_id = bought.course_id
     left join ${userCourses} uc on uc.user_course_id = a.user_course_id
     left join lateral (
@@ -65,13 +67,16 @@ const copies = (of: OfBuyer): SQL => sql`
     })} as state
     from copy)`;
 
-/** By which name the buyer noted a phone last, beside whichever of their copies; for rows whose phone is the buyer's word. */
-const namesOf = ({ userId }: OfBuyer): SQL => sql`
+/**
+ * By which name the buyer noted a phone last, beside whichever of their copies; for rows whose phone is the buyer's word.
+ * `also` narrows to the phones that matter.
+ */
+const namesOf = ({ userId }: OfBuyer, also = sql`true`): SQL => sql`
   named as materialized (
     select distinct on (a.phone) a.phone, a.noted_name
     from (${items({ userId })}) own
     join ${assignments} a on a.order_item_id = own.order_item_id and a.taken_back_at is null
-    where a.noted_name is not null order by a.phone, a.create_time desc, a.assignment_id desc)`;
+    where a.noted_name is not null and ${also} order by a.phone, a.create_time desc, a.assignment_id desc)`;
 
 const counts = sql`
   count(s.assignment_id)::int as assigned,
@@ -158,6 +163,23 @@ export type PersonRow = {
   createTime: string;
 };
 
+const isWanted = ({ state, phoneEnd, idle }: Omit<PeopleFilter, keyof OfBuyer>): SQL => sql`
+  (${state ?? null}::text is null or s.state = ${state ?? null}::text)
+    and (${phoneEnd ?? null}::text is null or right(s.phone, length(${phoneEnd ?? null}::text)) = ${phoneEnd ?? null}::text)
+    and (not ${idle ?? false}::boolean or (s.state = ${COPY_STATES.learning}
+      and coalesce(s.last_study_at, s.create_time) < now() - make_interval(days => ${idleDays})))`;
+
+const shown = (notedName: SQL): SQL => sql`
+  s.assignment_id as "assignmentId", s.order_id as "orderId",
+  s.order_item_id as "orderItemId", s.order_item_name as "courseName", s.phone, u.user_name as "userName",
+  ${notedName} as "notedName", s.state,
+  ${studyProgress({ lessons: sql`s.lessons`, done: sql`s.done` })} as "studyProgress",
+  s.tenths, c.hour_tenths as "courseTenths", s.last_study_at as "lastStudyAt",
+  s.create_time as "createTime"`;
+const beside = sql`
+  left join ${courses} c on c.course_id = s.course_id
+  left join ${users} u on u.user_id = s.person_id`;
+
 /** Who has a copy, the newest first, and how many there are in all, in one pass: also of a page past the end. */
 export async function teamPeople(
   db: Db,
@@ -165,25 +187,55 @@ export async function teamPeople(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<{ total: number; people: PersonRow[] }> {
   const { rows } = await db.execute<PersonRow & { total: number }>(sql`${copies(of)}, ${namesOf(of)},
-    wanted as materialized (
-      select s.* from stated s
-      where (${state ?? null}::text is null or s.state = ${state ?? null}::text)
-        and (${phoneEnd ?? null}::text is null or right(s.phone, length(${phoneEnd ?? null}::text)) = ${phoneEnd ?? null}::text)
-        and (not ${idle ?? false}::boolean or (s.state = ${COPY_STATES.learning}
-          and coalesce(s.last_study_at, s.create_time) < now() - make_interval(days => ${idleDays}))))
-    select counted.total, s.assignment_id as "assignmentId", s.order_id as "orderId",
-      s.order_item_id as "orderItemId", s.order_item_name as "courseName", s.phone, u.user_name as "userName",
-      coalesce(s.noted_name, named.noted_name) as "notedName", s.state,
-      ${studyProgress({ lessons: sql`s.lessons`, done: sql`s.done` })} as "studyProgress",
-      s.tenths, c.hour_tenths as "courseTenths", s.last_study_at as "lastStudyAt",
-      s.create_time as "createTime"
+    wanted as materialized (select s.* from stated s where ${isWanted({ state, phoneEnd, idle })})
+    select counted.total, ${shown(sql`coalesce(s.noted_name, named.noted_name)`)}
     from (select count(*)::int as total from wanted) counted
     left join (
       select * from wanted order by create_time desc, assignment_id desc limit ${limit} offset ${offset}) s on true
-    left join ${courses} c on c.course_id = s.course_id
-    left join ${users} u on u.user_id = s.person_id
-    left join named on named.phone = s.phone and s.told
+    ${beside} left join named on named.phone = s.phone and s.told
     order by s.create_time desc, s.assignment_id desc`);
   const people = rows.filter((row) => row.assignmentId !== null);
   return { total: rows[0]?.total ?? 0, people };
+}
+
+export type ExportedRow = PersonRow & { wanted: boolean };
+
+/**
+ * The next copies for an export, package by package, the newest first, after the last one of the chunk before: all of the
+ * buyer's, each told whether the filter wants it, so that a chunk is cut before anything is looked up for it.
+ */
+export async function nextTeamPeople(
+  db: Db,
+  { state, phoneEnd, idle, ...of }: PeopleFilter,
+  after: Pick<ExportedRow, "orderItemId" | "assignmentId"> | undefined,
+  most: number,
+): Promise<ExportedRow[]> {
+  const next = after
+    ? sql`where (a.order_item_id, a.assignment_id) < (${after.orderItemId}::int, ${after.assignmentId}::int)`
+    : sql``;
+  const some = sql`select * from (${given}) a ${next} order by a.order_item_id desc, a.assignment_id desc limit ${most}`;
+  const { rows } = await db.execute<ExportedRow & { told: boolean }>(sql`${copies(of, some)}
+    select ${isWanted({ state, phoneEnd, idle })} as wanted, s.told, ${shown(sql`s.noted_name`)}
+    from stated s ${beside}
+    order by s.order_item_id desc, s.assignment_id desc`);
+  // As a list that the planner can count: by a join it read every copy for each phone.
+  const phones = sql`a.phone = any(${sql.param(rows.map(({ phone }) => phone))}::text[])`;
+  const named = await db.execute<{ phone: string; name: string }>(
+    sql`with ${namesOf(of, phones)} select phone, noted_name as name from named`,
+  );
+  const names = new Map(named.rows.map(({ phone, name }) => [phone, name]));
+  return rows.map(({ told, ...row }) => ({
+    ...row,
+    notedName: row.notedName ?? (told ? (names.get(row.phone) ?? null) : null),
+  }));
+}
+
+/** How many copies the buyer has given, or how many of them the filter wants. */
+export async function countTeamPeople(db: Db, filter: PeopleFilter): Promise<number> {
+  const { state, phoneEnd, idle, ...of } = filter;
+  if (state !== undefined || phoneEnd !== undefined || idle)
+    return (await teamPeople(db, filter, { limit: 1, offset: 0 })).total;
+  const { rows } = await db.execute<{ total: number }>(sql`
+    with bought as materialized (${items(of)}) select count(*)::int as total from (${given}) a`);
+  return rows[0]?.total ?? 0;
 }

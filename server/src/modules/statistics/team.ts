@@ -2,12 +2,12 @@
 import { maskName } from "@zhutu/domain/identity/masked-name.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { COPY_STATE_LABELS } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
+import { exportTeam as endpoint } from "@zhutu/domain/statistics/contract.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { type Page, rowsOf } from "../../kernel/db/paging.ts";
-import type { FileReply } from "../../kernel/file-reply.ts";
-import { refuse } from "../../kernel/http/refuse.ts";
-import { asText, workbookReply } from "../../kernel/workbook/workbook.ts";
+import { type ExportKind, inChunks } from "../../kernel/workbook/export-kind.ts";
+import { asText, type SheetRow } from "../../kernel/workbook/workbook.ts";
 import * as q from "./team-queries.ts";
 
 type UserCtx = Ctx<SessionUser>;
@@ -46,44 +46,44 @@ export async function teamPeople(ctx: UserCtx, { page, pageSize, ...filter }: Fi
   return { people: people.map(shown), total };
 }
 
-const mostRows = 50_000;
-const heads = [
-  "手机号",
-  "备注姓名",
-  "注册姓名",
-  "课程",
-  "状态",
-  "学习进度",
-  "已得学时",
-  "课程学时",
-  "最近学习",
-  "分配时间",
-];
+/** The same as a spreadsheet, as the list is filtered: the caller's own alone. */
+export const teamExport: ExportKind<typeof endpoint> = {
+  endpoint,
+  title: "团队学习进度",
+  columns: [
+    "手机号",
+    "备注姓名",
+    "注册姓名",
+    "课程",
+    "状态",
+    "学习进度",
+    "已得学时",
+    "课程学时",
+    "最近学习",
+    "分配时间",
+  ],
+  count: ({ db, user }, { query }) => q.countTeamPeople(db, { ...query, userId: user.userId }),
+  rows({ db, user }, { query }) {
+    const of = { ...query, userId: user.userId };
+    const next = (last: q.ExportedRow | undefined, most: number) => q.nextTeamPeople(db, of, last, most);
+    return inChunks(next, (row) => (row.wanted ? cells(shown(row)) : undefined));
+  },
+  fileName: () => ({ name: "团队学习进度", plain: "team_progress" }),
+  action: "team.export",
+  subject: () => "team",
+  // Digits of a phone would be personal.
+  spoken: ({ query: { phoneEnd, ...rest } }) => ({ ...rest, byPhone: Boolean(phoneEnd) }),
+};
 
-/** The same as a spreadsheet, as the list is filtered; BAD_INPUT for more than 50,000 people. */
-export async function exportTeam(ctx: UserCtx, filter: Filter): Promise<FileReply> {
-  const of = { ...filter, userId: ctx.user.userId };
-  const { people } = await q.teamPeople(ctx.db, of, { limit: mostRows + 1, offset: 0 });
-  const rows = people.map(shown);
-  if (rows.length > mostRows)
-    throw refuse("BAD_INPUT", { msg: `一次最多导出 ${mostRows} 人，请按课程筛选后再导出` });
-  return workbookReply(
-    {
-      name: "团队学习进度",
-      header: heads,
-      rows: rows.map((one) => [
-        one.phone,
-        asText(one.notedName ?? ""),
-        asText(one.userName ?? ""),
-        asText(one.courseName),
-        COPY_STATE_LABELS[one.state],
-        `${one.studyProgress}%`,
-        one.hours,
-        one.courseHours,
-        formatTime(one.lastStudyAt),
-        formatTime(one.createTime),
-      ]),
-    },
-    "team_progress",
-  );
-}
+const cells = (one: ReturnType<typeof shown>): SheetRow => [
+  one.phone,
+  asText(one.notedName ?? ""),
+  asText(one.userName ?? ""),
+  asText(one.courseName),
+  COPY_STATE_LABELS[one.state],
+  `${one.studyProgress}%`,
+  one.hours,
+  one.courseHours,
+  formatTime(one.lastStudyAt),
+  formatTime(one.createTime),
+];

@@ -4,12 +4,12 @@ import { type PlaySource, toPlaySource } from "@zhutu/domain/media/play-source.t
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import type { Tx } from "../../kernel/db/db.ts";
-import { lockUntilCommit } from "../../kernel/db/locks.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { ProviderFailure } from "../../providers/vod/port.ts";
 import { notePlay } from "../enrolment/service.ts";
 import { holdAccount } from "../identity/service.ts";
 import { type Opening, passGate, type Shown, standingCheck } from "./face-gate.ts";
+import { holdHours } from "./hold-hours.ts";
 import { chapterDone } from "./moments.ts";
 import { findPosition, type Lesson, lockOpenings, noteFaceCheck, replaceSession } from "./play-queries.ts";
 import { admitToLesson, playableChapter, playableVideo } from "./play-right.ts";
@@ -55,8 +55,7 @@ async function startPlaySession(
     await notePlay(tx, { userId, courseId });
     await admitToLesson(tx, ctx, lesson);
     const { certifyId, playPass } = await enter(tx);
-    // In one order with whoever books hours: their lock, then rows of sessions and progress.
-    if (certifyId !== null) await lockUntilCommit(tx, "hours", userId);
+    if (certifyId !== null) await holdHours(tx, userId);
     await replaceSession(tx, { ...chapter, coursePlayId, videoId, certifyId });
     if (certifyId !== null && (await noteFaceCheck(tx, chapter))) await chapterDone.emit(tx, chapter);
     return { coursePlayId, playPass };

@@ -54,7 +54,7 @@ const mine = sql`(
   select distinct on (course_id) *, user_id = ${userId} as own,
     ${runs(sql`${userCourses}`)} as running
   from ${userCourses}
-  where ${isOf(sql`${userCourses}`, userId)}
+  where ${isOf(sql`${userCourses}`, userId)} and deleted_at is null
   order by course_id, ${runs(sql`${userCourses}`)} desc, user_id = ${userId} desc, expiry_date desc
 ) as mine`;
 

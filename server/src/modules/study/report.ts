@@ -4,11 +4,10 @@ import { entryToCourse, entryToLesson } from "@zhutu/domain/study/entry.ts";
 import { creditReport } from "@zhutu/domain/study/play-ledger.ts";
 import { isWatched } from "@zhutu/domain/study/segments.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
-import { lockUntilCommit } from "../../kernel/db/locks.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { notePlay } from "../enrolment/service.ts";
-import { holdAccount } from "../identity/service.ts";
+import { holdHours } from "./hold-hours.ts";
 import { chapterDone } from "./moments.ts";
 import { startDocumentedSession } from "./play.ts";
 import { playableVideo } from "./play-right.ts";
@@ -117,9 +116,7 @@ const complete = (
   chapter: { userId: number; courseId: number; courseChapterId: number },
 ) =>
   transaction(ctx.db, async (tx) => {
-    await holdAccount(tx, chapter.userId);
-    // In one order with whoever books hours: their lock, then rows of progress.
-    await lockUntilCommit(tx, "hours", chapter.userId);
+    await holdHours(tx, chapter.userId);
     const [savedAt] = await saveReports(tx, [written], "wait");
     if (savedAt) await chapterDone.emit(tx, chapter);
     return savedAt;

@@ -6,9 +6,11 @@
 // Time counts only as the server saw it pass: one active session a person, credit by the database's clock, each report
 // written by one statement that loses against any other report of the same session.
 export { answer } from "./answer.ts";
+export { putStudied } from "./chapter-records.ts";
 export { handoutFile, issueHandoutTicket } from "./handout.ts";
 export { myCourses, myProgress } from "./my-courses.ts";
 export { putMyStudy } from "./personal-data.ts";
+export { holdHoursIfOpen } from "./hold-hours.ts";
 export { chapterReached, lessonDone, noteHours } from "./hours-queries.ts";
 export { chapterDone } from "./moments.ts";
 export { beginCheck, proveByCode } from "./play-check.ts";

@@ -5,11 +5,10 @@ import { waitsFor } from "@zhutu/domain/study/hours-wait.ts";
 import { isWatched } from "@zhutu/domain/study/segments.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
-import { lockUntilCommit } from "../../kernel/db/locks.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { mayWatch } from "../enrolment/service.ts";
-import { holdAccount } from "../identity/service.ts";
+import { holdHours } from "./hold-hours.ts";
 import { chapterReached } from "./hours-queries.ts";
 import { chapterDone } from "./moments.ts";
 import { playableChapter } from "./play-right.ts";
@@ -31,9 +30,7 @@ export async function recordStudyLog(
   if (!(await mayWatch(ctx.db, ctx.user, of.courseId))) throw refuse("NOT_BOUGHT");
   const chapter = { userId: ctx.user.userId, ...of };
   return transaction(ctx.db, async (tx) => {
-    await holdAccount(tx, chapter.userId);
-    // In one order with whoever books hours: their lock, then rows of progress.
-    await lockUntilCommit(tx, "hours", chapter.userId);
+    await holdHours(tx, chapter.userId);
     await insertStudyLog(tx, chapter);
     await endChapter(tx, chapter);
     const log = await studyLogOf(tx, chapter);

@@ -1,7 +1,7 @@
 import { defaultParams, type Params } from "@zhutu/domain/sysparams/defaults.ts";
-import { eq, type SQL, sql } from "drizzle-orm";
-import type { Db } from "../../kernel/db/db.ts";
-import { prepared } from "../../kernel/db/prepared.ts";
+import { desc, eq, ne, type SQL, sql } from "drizzle-orm";
+import type { Db, Tx } from "../../kernel/db/db.ts";
+import { type Params as PreparedParams, prepared } from "../../kernel/db/prepared.ts";
 import { downloadCounts, systemParams } from "./tables.ts";
 
 const all = prepared("all_params", (db) =>
@@ -9,6 +9,65 @@ const all = prepared("all_params", (db) =>
 );
 
 export const allParams = (db: Db) => all(db);
+
+const oneKept = prepared("one_param", (db, p: PreparedParams<{ key: string }>) =>
+  db
+    .select({
+      value: systemParams.value,
+      updatedAt: systemParams.updatedAt,
+      updatedBy: systemParams.updatedBy,
+      updatedById: systemParams.updatedById,
+    })
+    .from(systemParams)
+    .where(eq(systemParams.key, p.key)),
+);
+
+/** The key under which what staff set of the site is kept: no parameter is called so. */
+export const SITE_KEY = "site";
+
+/** What staff set of the site's settings, and who did last; undefined while nobody has. */
+export async function keptSite(db: Db) {
+  const [row] = await oneKept(db, { key: SITE_KEY });
+  return row;
+}
+
+/** When a parameter was saved last, and by whom; undefined while none was. */
+export async function lastParamSave(db: Db) {
+  const [row] = await db
+    .select({
+      updatedAt: systemParams.updatedAt,
+      updatedBy: systemParams.updatedBy,
+      updatedById: systemParams.updatedById,
+    })
+    .from(systemParams)
+    .where(ne(systemParams.key, SITE_KEY))
+    .orderBy(desc(systemParams.updatedAt))
+    .limit(1);
+  return row;
+}
+
+/** Keeps these values, each under its key, saved now by that person. */
+export async function keep(
+  tx: Tx,
+  values: Readonly<Record<string, unknown>>,
+  { userId: updatedById, userName: updatedBy }: { userId: number; userName: string },
+): Promise<void> {
+  const rows = Object.entries(values).map(([key, value]) => ({ key, value, updatedBy, updatedById }));
+  if (rows.length === 0) return;
+  await tx
+    .insert(systemParams)
+    .values(rows)
+    .onConflictDoUpdate({
+      target: systemParams.key,
+      set: {
+        value: sql`excluded.value`,
+        updatedBy: sql`excluded.updated_by`,
+        updatedById: sql`excluded.updated_by_id`,
+        // Never the moment of another save: a form on that one would not be told of this.
+        updatedAt: sql`greatest(clock_timestamp(), ${systemParams.updatedAt} + interval '1 millisecond')`,
+      },
+    });
+}
 
 type NumberParam = { [K in keyof Params]: Params[K] extends number ? K : never }[keyof Params];
 

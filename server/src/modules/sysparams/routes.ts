@@ -1,17 +1,16 @@
-import {
-  downloadApp,
-  getAppInfo,
-  getAppQrcode,
-  getSite,
-  listExamDates,
-} from "@zhutu/domain/sysparams/contract.ts";
+import * as contract from "@zhutu/domain/sysparams/contract.ts";
+import * as office from "@zhutu/domain/sysparams/office/contract.ts";
 import type { Bind } from "../../kernel/http/bind.ts";
-import { appFile, appInfo, appQrcode, examDates, siteSettings } from "./service.ts";
+import * as sysparams from "./service.ts";
 
 export function sysparamsRoutes(bind: Bind): void {
-  bind(getSite, (ctx) => siteSettings(ctx));
-  bind(getAppQrcode, (ctx) => appQrcode(ctx));
-  bind(listExamDates, (ctx) => examDates(ctx));
-  bind(getAppInfo, (ctx) => appInfo(ctx));
-  bind(downloadApp, (ctx) => appFile(ctx));
+  bind(contract.getSite, (ctx) => sysparams.siteSettings(ctx));
+  bind(contract.getAppQrcode, (ctx) => sysparams.appQrcode(ctx));
+  bind(contract.listExamDates, (ctx) => sysparams.examDates(ctx));
+  bind(contract.getAppInfo, (ctx) => sysparams.appInfo(ctx));
+  bind(contract.downloadApp, (ctx) => sysparams.appFile(ctx));
+  bind(office.getParams, (ctx) => sysparams.params(ctx));
+  bind(office.saveParams, (ctx, { body }) => sysparams.saveParams(ctx, body));
+  bind(office.getSiteForm, (ctx) => sysparams.siteForm(ctx));
+  bind(office.saveSite, (ctx, { body }) => sysparams.saveSite(ctx, body));
 }

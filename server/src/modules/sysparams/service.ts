@@ -6,21 +6,21 @@ import { renderSVG } from "uqr";
 import type { Ctx } from "../../kernel/context.ts";
 import type { FileReply } from "../../kernel/file-reply.ts";
 import { readParams } from "./params.ts";
+import { siteSettings } from "./site.ts";
 
 export { appFile, appInfo } from "./app-download.ts";
 export { readParams } from "./params.ts";
 export { paramSql } from "./queries.ts";
+export { params, saveParams } from "./save-params.ts";
+export { saveSite, siteForm, siteOnPages, siteSettings } from "./site.ts";
 
 /** The exams still to come, the next one first, by today's date in Shanghai. */
 export async function examDates({ db }: Pick<Ctx, "db">) {
   return upcomingExams((await readParams(db)).examDates, shanghaiDay(new Date()));
 }
 
-/** What every page's header and footer need. */
-export const siteSettings = (ctx: Pick<Ctx, "config">) => ctx.config.site;
-
 /** A picture that opens the app's download page on the phone that scans it. */
-export const appQrcode = (ctx: Pick<Ctx, "config">): FileReply => ({
+export const appQrcode = async (ctx: Pick<Ctx, "db" | "config">): Promise<FileReply> => ({
   contentType: "image/svg+xml",
-  bytes: renderSVG(ctx.config.site.appDownloadUrl),
+  bytes: renderSVG((await siteSettings(ctx)).appDownloadUrl),
 });

@@ -2,11 +2,18 @@ import { sql } from "drizzle-orm";
 import { check, integer, jsonb, pgTable, text } from "drizzle-orm/pg-core";
 import { at } from "../../kernel/db/columns.ts";
 
-/** One row a parameter that differs from its default (domain/src/sysparams/defaults.ts). */
+/**
+ * One row a parameter that somebody saved (domain/src/sysparams/defaults.ts), and one, `site`, of what staff set of the
+ * site's settings.
+ */
 export const systemParams = pgTable("system_params", {
   key: text("key").primaryKey(),
   value: jsonb("value").notNull(),
   updatedAt: at("updated_at").notNull().defaultNow(),
+  /** Who saved it, as the account was called then. */
+  updatedBy: text("updated_by"),
+  /** The account itself: two may be called alike. Accounts stand to the right, so nothing refers to theirs. */
+  updatedById: integer("updated_by_id"),
 });
 
 /** How often a file was downloaded whole; one row a file, made by its first download. */

@@ -1,5 +1,5 @@
 import { and, asc, eq, isNull, sql } from "drizzle-orm";
-import type { Db } from "../../kernel/db/db.ts";
+import type { Db, Tx } from "../../kernel/db/db.ts";
 import { users } from "../identity/tables.ts";
 import { teachers } from "./tables.ts";
 
@@ -40,4 +40,21 @@ export async function findTeacher(db: Db, teacherId: number) {
     .leftJoin(teachers, eq(teachers.userId, users.userId))
     .where(and(eq(users.userId, teacherId), enabledTeacher));
   return row;
+}
+
+/** Writes what is given of a teacher's page, whose row is made where there is none. */
+export async function writeTeacher(
+  tx: Tx,
+  userId: number,
+  values: Partial<Pick<typeof teachers.$inferInsert, "title" | "biography">>,
+): Promise<void> {
+  if (Object.keys(values).length === 0) return;
+  await tx
+    .insert(teachers)
+    .values({ userId, ...values })
+    .onConflictDoUpdate({ target: teachers.userId, set: values });
+}
+
+export async function deleteTeacher(tx: Tx, userId: number): Promise<void> {
+  await tx.delete(teachers).where(eq(teachers.userId, userId));
 }

@@ -2,7 +2,8 @@
 // with its picture (identity) nor the courses (catalogue). A teacher without a row has neither; modules to the right join
 // the table.
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
-import type { Db } from "../../kernel/db/db.ts";
+import { trimmed } from "@zhutu/domain/text-rule.ts";
+import type { Db, Tx } from "../../kernel/db/db.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import * as q from "./queries.ts";
 
@@ -18,3 +19,17 @@ export async function publicTeacher(ctx: Ctx, teacherId: number) {
   if (!teacher) throw refuse("NOT_FOUND");
   return teacher;
 }
+
+/** Writes a teacher's title and biography, judged before; what is left out stays. */
+export const writeTeacher = (
+  tx: Tx,
+  userId: number,
+  { title, biography }: { title?: string | undefined; biography?: string | undefined },
+): Promise<void> =>
+  q.writeTeacher(tx, userId, {
+    ...(title !== undefined && { title: trimmed(title) }),
+    ...(biography !== undefined && { biography: trimmed(biography) }),
+  });
+
+/** Lets go of what a teacher's page said, whose account ends. */
+export const forgetTeacher = (tx: Tx, userId: number): Promise<void> => q.deleteTeacher(tx, userId);

@@ -2,8 +2,9 @@
 // (embedded-routes.ts). An object, once stored, is never overwritten.
 import { createHash, randomUUID } from "node:crypto";
 import { mkdirSync } from "node:fs";
-import { copyFile, link, open, readdir, readFile, rm, stat } from "node:fs/promises";
+import { copyFile, link, open, readdir, readFile, rm, stat, utimes } from "node:fs/promises";
 import { dirname, join } from "node:path";
+import { fileTypeFromFile } from "file-type";
 import { ProviderFailure } from "../failure.ts";
 import { hmacSha256 } from "../sign.ts";
 import { checkContent } from "./content-check.ts";
@@ -19,6 +20,7 @@ import {
 } from "./port.ts";
 import { postCounts } from "./post-counts.ts";
 import { type Credentials, fieldsV4, type Grant, policyV1, PostRefused, verifyPost } from "./post-policy.ts";
+import { rewritePictures } from "./rewrite-picture.ts";
 
 export type EmbeddedStorageOptions = {
   dataDir: string;
@@ -67,6 +69,34 @@ export function embeddedStorage({
     // link() fails when the name exists: never overwritten, also between two uploads at once.
     await link(path, join(root, key));
     await synced(dirname(join(root, key)), "r");
+  }
+
+  /** Gives a checked file the name that follows from its bytes; answers its key. */
+  async function placeByBytes(path: string, category: Category, extension: string): Promise<string> {
+    const digest = createHash("sha256")
+      .update(await readFile(path))
+      .digest("hex");
+    const key = `${category}/${digest.slice(0, 20)}.${extension}`;
+    try {
+      await place(path, key);
+    } catch (error) {
+      if (!isCode(error, "EEXIST")) throw error;
+      // It counts as new, so that no sweep takes it from whoever is about to name it.
+      await utimes(join(root, key), clock(), clock());
+    }
+    return key;
+  }
+
+  /** A copy of the picture to be rewritten; undefined of one that the category would not take. */
+  async function takenIn(path: string): Promise<{ path: string; kind: string } | undefined> {
+    const kind = extensionOf(path).toLowerCase();
+    const { size } = await stat(path);
+    const taken = CATEGORIES["image/editor"].extensions.includes(kind);
+    if (!taken || size === 0 || size >= belowBytes("image/editor")) return undefined;
+    if ((await fileTypeFromFile(path))?.ext !== kind) return undefined;
+    const copy = join(root, "tmp", randomUUID());
+    await copyFile(path, copy);
+    return { path: copy, kind };
   }
 
   return {
@@ -123,19 +153,31 @@ export function embeddedStorage({
         )
           throw new PostRefused("InvalidArgument", `${category} does not take this file`, 400);
         await checkContent(copy, extension, category);
-        const digest = createHash("sha256")
-          .update(await readFile(copy))
-          .digest("hex");
-        const key = `${category}/${digest.slice(0, 20)}.${extension}`;
-        await place(copy, key).catch((error: unknown) => {
-          if (!isCode(error, "EEXIST")) throw error;
-        });
-        return key;
+        return await placeByBytes(copy, category, extension);
       } catch (error) {
         if (!(error instanceof PostRefused)) throw error;
         throw new ProviderFailure("permanent", error.code, error.message);
       } finally {
         await rm(copy, { force: true });
+      }
+    },
+
+    async importPictures(paths) {
+      const copies = await Promise.all(paths.map(takenIn));
+      try {
+        const taken = copies.filter((one) => one !== undefined);
+        const done = await rewritePictures(taken);
+        const rewritten = new Set(taken.filter((_, at) => done[at]));
+        const keys: (string | undefined)[] = [];
+        for (const copy of copies)
+          keys.push(
+            copy && rewritten.has(copy)
+              ? await placeByBytes(copy.path, "image/editor", copy.kind)
+              : undefined,
+          );
+        return keys;
+      } finally {
+        for (const copy of copies) if (copy) await rm(copy.path, { force: true });
       }
     },
 

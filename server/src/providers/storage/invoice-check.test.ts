@@ -72,9 +72,11 @@ test.each([
   ["a document type behind a comment", `${head}<!-- a --><!DOCTYPE EInvoice><EInvoice></EInvoice>`],
 ])("a file of 10 MB that is %s is refused at once", (_, xml) => {
   const bytes = Buffer.from(xml);
-  const began = performance.now();
+  // The processor's time and not the clock's: other programs of a busy machine do not count.
+  const began = process.cpuUsage();
   expect(isInvoiceXml(bytes)).toBe(false);
-  expect(performance.now() - began).toBeLessThan(200);
+  const { user, system } = process.cpuUsage(began);
+  expect((user + system) / 1_000).toBeLessThan(200);
 });
 
 test("a large invoice is one: what lies between its ends is not read", () => {

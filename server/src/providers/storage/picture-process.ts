@@ -1,8 +1,9 @@
-// A process of its own that rewrites one picture and ends: what decoding took goes back to the machine with it, as it
-// does not from a process that lives on. Called as `picture-process.ts <path> <jpg|png|webp|gif> <square|whole>`.
+// A process of its own that rewrites a few pictures and ends: what decoding took goes back to the machine with it, as it
+// does not from a process that lives on. Called as `picture-process.ts <square|whole> <path> <jpg|png|webp|gif> ...`.
+import { writeSync } from "node:fs";
 import { readFile, writeFile } from "node:fs/promises";
 import { setPriority } from "node:os";
-import { PICTURE_ENDS } from "./picture-ends.ts";
+import { PICTURE_ENDS, PICTURE_SAYS } from "./picture-ends.ts";
 
 /** 6,000 x 4,000 and a little more; all frames of an animation together. */
 const mostPixels = 25_000_000;
@@ -44,11 +45,13 @@ async function codedAnew(bytes: Buffer, kind: string, square: boolean): Promise<
   return (kind === "webp" ? upright.webp({ quality: 88 }) : upright.gif()).toBuffer();
 }
 
-const [path = "", kind = "", shape = ""] = process.argv.slice(2);
+const [shape, ...pictures] = process.argv.slice(2);
 try {
-  process.exitCode = (await rewrite(path, kind, shape === "square"))
-    ? PICTURE_ENDS.rewritten
-    : PICTURE_ENDS.refused;
+  for (let at = 0; at + 1 < pictures.length; at += 2) {
+    const done = await rewrite(pictures[at] ?? "", pictures[at + 1] ?? "", shape === "square");
+    writeSync(1, done ? PICTURE_SAYS.rewritten : PICTURE_SAYS.refused);
+  }
+  process.exitCode = PICTURE_ENDS.done;
 } catch (error) {
   const isFull = error instanceof Error && "code" in error && error.code === "ENOSPC";
   process.exitCode = isFull ? PICTURE_ENDS.diskFull : PICTURE_ENDS.fault;

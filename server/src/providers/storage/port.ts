@@ -1,4 +1,6 @@
 import type { Readable } from "node:stream";
+import { HANDOUT_BELOW_BYTES, HANDOUT_EXTENSIONS } from "@zhutu/domain/catalogue/chapters/chapter-form.ts";
+import { INVOICE_FILE_BELOW_BYTES, INVOICE_FILE_EXTENSIONS } from "@zhutu/domain/invoicing/invoice-file.ts";
 
 /** The upload categories (back-office spec 7), people's own pictures and issued invoices (domain.md); each is the key prefix of its objects. */
 export type Category = "image/cover" | "image/editor" | "image/avatar" | "handout" | "invoice";
@@ -22,11 +24,11 @@ export const CATEGORIES: Record<Category, CategoryRule> = {
   },
   "image/avatar": { extensions: ["jpg", "jpeg", "png"], belowBytes: 2 * 1024 * 1024, public: true },
   handout: {
-    extensions: ["doc", "docx", "pdf", "ppt", "pptx"],
-    belowBytes: 200 * 1024 * 1024,
+    extensions: HANDOUT_EXTENSIONS,
+    belowBytes: HANDOUT_BELOW_BYTES,
     public: false,
   },
-  invoice: { extensions: ["pdf", "ofd", "xml"], belowBytes: 10 * 1024 * 1024, public: false },
+  invoice: { extensions: INVOICE_FILE_EXTENSIONS, belowBytes: INVOICE_FILE_BELOW_BYTES, public: false },
 };
 
 export const CONTENT_TYPES: Record<string, string> = {
@@ -101,6 +103,11 @@ export type StoragePort = StoredFiles & {
    * stored once. Refuses (ProviderFailure permanent) a file that the category would not take from a browser.
    */
   importFile(category: Category, path: string): Promise<string>;
+  /**
+   * The same of pictures of texts, by their extensions: the key of each, undefined of one that would be refused. Stored
+   * again, a picture counts as new.
+   */
+  importPictures(paths: readonly string[]): Promise<(string | undefined)[]>;
   /** Removes the object; nothing happens when there is none. */
   remove(key: string): Promise<void>;
   /** The address of an object in a public category; refuses any other key (ProviderFailure permanent). */

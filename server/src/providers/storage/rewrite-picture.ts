@@ -3,7 +3,7 @@
 import { execFile } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { lanes } from "../../kernel/lanes.ts";
-import { PICTURE_ENDS } from "./picture-ends.ts";
+import { PICTURE_ENDS, PICTURE_SAYS } from "./picture-ends.ts";
 import { PostRefused } from "./post-policy.ts";
 
 const program = fileURLToPath(new URL("./picture-process.ts", import.meta.url));
@@ -17,29 +17,50 @@ const inLane = lanes({
     new PostRefused("ServiceBusy", `${before} pictures are before this one.`, 503, retryAfterSeconds),
 });
 
-type Picture = { path: string; kind: string; square: boolean };
+export type Picture = { path: string; kind: string };
+const atATime = 8;
 
 /**
  * Rewrites the picture in place, so that nothing but the picture survives; as a square when it is a person's own.
  * Refuses with PostRefused: one that is broken, has more than 25 million pixels (12 where it is stored in passes) or
  * takes more than 20 seconds, and 503 while 16 wait.
  */
-export const rewritePicture = (picture: Picture): Promise<void> => inLane(() => inProcess(picture));
-
-async function inProcess({ path, kind, square }: Picture): Promise<void> {
-  const end = await endOf([program, path, kind, square ? "square" : "whole"]);
-  if (end === PICTURE_ENDS.rewritten) return;
-  if (end === PICTURE_ENDS.diskFull)
-    throw Object.assign(new Error("no room for a picture"), { code: "ENOSPC" });
-  if (end === PICTURE_ENDS.fault) throw new Error("the process that rewrites pictures failed");
-  throw new PostRefused("InvalidArgument", "The picture is broken or has too many pixels.", 400);
+export async function rewritePicture({ square, ...picture }: Picture & { square: boolean }): Promise<void> {
+  const [rewritten] = await inLane(() => inProcess([picture], square));
+  if (!rewritten)
+    throw new PostRefused("InvalidArgument", "The picture is broken or has too many pixels.", 400);
 }
 
-/** The exit code of node with these arguments; null when it was ended: out of its time, or of the machine's memory. */
-const endOf = (args: string[]): Promise<number | null> =>
+/** Rewrites pictures in place, a few in each process; of each whether it was, as `rewritePicture` would refuse it. */
+export async function rewritePictures(pictures: readonly Picture[]): Promise<boolean[]> {
+  const done: boolean[] = [];
+  while (done.length < pictures.length) {
+    const few = pictures.slice(done.length, done.length + atATime);
+    done.push(...(await inLane(() => inProcess(few, false))));
+  }
+  return done;
+}
+
+/** Of each picture whether it was rewritten; only of those before the one at which the process was ended, or that it was not. */
+async function inProcess(pictures: readonly Picture[], square: boolean): Promise<boolean[]> {
+  const shape = square ? "square" : "whole";
+  const { code, said } = await endOf([program, shape, ...pictures.flatMap(({ path, kind }) => [path, kind])]);
+  const told = Array.from(said, (one) => one === PICTURE_SAYS.rewritten);
+  if (code === PICTURE_ENDS.done) return told;
+  if (code === PICTURE_ENDS.diskFull)
+    throw Object.assign(new Error("no room for a picture"), { code: "ENOSPC" });
+  if (code === PICTURE_ENDS.fault) throw new Error("the process that rewrites pictures failed");
+  // Behind others it gets the time of a process of its own.
+  return told.length > 0 ? told : [false];
+}
+
+/** The exit code of node with these arguments, and what it wrote; null when it was ended: out of its time, or of the machine's memory. */
+const endOf = (args: string[]): Promise<{ code: number | null; said: string }> =>
   new Promise((resolve, reject) => {
     // With an empty environment: none of the server's secrets goes along.
     const child = execFile(process.execPath, args, { env: {}, timeout: longestMs, killSignal: "SIGKILL" });
+    let said = "";
+    child.stdout?.on("data", (piece: string) => (said += piece));
     child.once("error", reject);
-    child.once("close", (code) => resolve(code));
+    child.once("close", (code) => resolve({ code, said }));
   });

@@ -1,4 +1,5 @@
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from "node:fs";
+import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import Fastify from "fastify";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
@@ -98,6 +99,39 @@ describe("the library", () => {
     await vod.remove("bim-basics");
     expect((await get(url)).statusCode).toBe(404);
     await expect(vod.playUrls("bim-basics")).rejects.toMatchObject({ code: "InvalidVideo.NotFound" });
+  });
+
+  test("a video is removed whole while its files are still being written, twenty times", async () => {
+    for (let round = 0; round < 20; round += 1) {
+      const videoId = `written-${round}`;
+      await vod.importFile(videoId, CLIP, "还在写入");
+      const folder = vod.store.folderOf(videoId);
+      const written = (name: string) =>
+        writeFile(join(folder, name), "x").then(
+          () => true,
+          () => false,
+        );
+      const writers = Array.from({ length: 8 }, async (_, writer) => {
+        for (let nth = 0; await written(`${writer}-${nth}`);) nth += 1;
+      });
+      await vod.remove(videoId);
+      await Promise.all(writers);
+      expect(existsSync(folder)).toBe(false);
+    }
+    expect(readdirSync(join(dataDir, "vod")).filter((name) => name.startsWith("."))).toEqual([]);
+  }, 60_000);
+
+  test("what a process that died was building or removing goes after a day", async () => {
+    const folders = [1.1, 0.9].map((days) => {
+      const folder = join(dataDir, "vod", `.left-${days}`);
+      mkdirSync(folder);
+      const since = new Date(Date.now() - days * 86_400_000);
+      utimesSync(folder, since, since);
+      return folder;
+    });
+    await vod.tidy();
+    expect(folders.map((folder) => existsSync(folder))).toEqual([false, true]);
+    expect(await vod.describe("network-plan")).toBeDefined();
   });
 });
 

@@ -249,6 +249,8 @@ export function embeddedVod(options: EmbeddedVodOptions): EmbeddedVod {
       await transcoding.next();
     },
     async tidy() {
+      await store.tidy();
+
       for (const videoId of await uploads.expire()) {
         const video = await store.load(videoId);
         if (video && statusOf(video) === "uploading")

@@ -37,6 +37,9 @@ export type VideoStore = ReturnType<typeof videoStore>;
 export const picturesOf = ({ pictures, streams }: StoredVideo): StoredVideo["pictures"] =>
   pictures ?? (streams && { folder: streams.folder, poster: streams.poster === true, previews: false });
 
+/** What is built or removed takes minutes at most. */
+const LEFT_OVER_MS = 86_400_000;
+
 const VIDEO_ID = /^[A-Za-z0-9-]{4,40}$/;
 export const isVideoId = (text: string): boolean => VIDEO_ID.test(text);
 export const isMissing = (error: unknown): boolean =>
@@ -95,7 +98,27 @@ export function videoStore(dataDir: string) {
     async remove(videoId: string): Promise<void> {
       if (!isVideoId(videoId)) return;
       await rm(join(queue, videoId), { force: true });
-      await rm(folderOf(videoId), { recursive: true, force: true });
+      // Moved away first: what is written into it meanwhile, as by an upload's last piece, would keep it from being removed.
+      const removed = join(root, `.${randomUUID()}`);
+      try {
+        await rename(folderOf(videoId), removed);
+      } catch (error) {
+        if (isMissing(error)) return;
+        throw error;
+      }
+      // Tried again: what was being opened in it at that very moment comes a moment later.
+      await rm(removed, { recursive: true, force: true, maxRetries: 5, retryDelay: 20 });
+    },
+    /** Removes what a process that died was building or removing a day ago. */
+    async tidy(): Promise<void> {
+      for (const name of await readdir(root)) {
+        if (!name.startsWith(".")) continue;
+        const since = await stat(join(root, name)).then(
+          ({ mtimeMs }) => mtimeMs,
+          () => Infinity,
+        );
+        if (Date.now() - since > LEFT_OVER_MS) await rm(join(root, name), { recursive: true, force: true });
+      }
     },
     async enqueue(videoId: string): Promise<void> {
       await writeFile(join(queue, videoId), "", { flush: true });

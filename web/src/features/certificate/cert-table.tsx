@@ -5,6 +5,7 @@ import { Link } from "react-router";
 import { DownloadButton } from "../../lib/api/download-button.tsx";
 import { paths } from "../../paths.ts";
 import { type CardColumn, CardTable } from "../../ui/card-table.tsx";
+import { buttonClass } from "../../ui/button.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { dayOf, subjectName } from "./subject.ts";
 import css from "./certificate.module.css";
@@ -67,7 +68,7 @@ const columns: readonly CardColumn<Cert>[] = [
           >
             下载证书
           </DownloadButton>
-          <Link className="link" to={paths.verified(verifyCode)}>
+          <Link className={buttonClass({ look: "text", size: "sm" })} to={paths.verified(verifyCode)}>
             查验
           </Link>
         </div>

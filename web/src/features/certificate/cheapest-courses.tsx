@@ -15,8 +15,14 @@ import css from "./hours.module.css";
 /** Courses to choose from that are shown before more are asked for. */
 const AT_FIRST = 8;
 
+type Props = {
+  forecast: HourForecast;
+  /** The courses that are in the cart already. */
+  inCart: ReadonlySet<number>;
+};
+
 /** The cheapest courses that close what the own ones leave open, or others instead; one press puts exactly those into the cart. */
-export function CheapestCourses({ forecast }: { forecast: HourForecast }) {
+export function CheapestCourses({ forecast, inCart }: Props) {
   const { required, optional, offer } = forecast;
   const set = useOffer(forecast);
   const [changing, setChanging] = useState(false);
@@ -33,12 +39,12 @@ export function CheapestCourses({ forecast }: { forecast: HourForecast }) {
         </span>
       </div>
       {changing ? (
-        <Choices choices={offer.choices} set={set} />
+        <Choices set={set} inCart={inCart} />
       ) : (
         <ul className={css.rows}>
           {set.chosen.map((course) => (
             <li key={course.courseId} className="num">
-              <CourseName course={course} />
+              <CourseName course={course} inCart={inCart.has(course.courseId)} />
               <Price yuan={course.price} />
             </li>
           ))}
@@ -86,7 +92,7 @@ function OnePrice({ set }: { set: Pick<ReturnType<typeof useOffer>, "price" | "a
   );
 }
 
-function CourseName({ course }: { course: HourCourse }) {
+function CourseName({ course, inCart }: { course: HourCourse; inCart: boolean }) {
   return (
     <div className={css.name}>
       <Link className="link strong" to={paths.course(course.courseId)}>
@@ -94,6 +100,7 @@ function CourseName({ course }: { course: HourCourse }) {
       </Link>
       <p className="row hint">
         <KindTag required={course.required} /> {course.courseHours.toFixed(1)} 学时
+        {inCart && <span>已在购物车</span>}
       </p>
     </div>
   );
@@ -101,15 +108,17 @@ function CourseName({ course }: { course: HourCourse }) {
 
 /** Every course that could close some of the gap, the cheapest hour first, each to be taken or left. */
 function Choices({
-  choices,
   set,
-}: {
-  choices: readonly HourCourse[];
-  set: Pick<ReturnType<typeof useOffer>, "chosen" | "toggle">;
-}) {
+  inCart,
+}: Pick<Props, "inCart"> & { set: Pick<ReturnType<typeof useOffer>, "choices" | "chosen" | "toggle"> }) {
+  const { choices, chosen } = set;
   const [all, setAll] = useState(false);
-  const isChosen = (one: HourCourse): boolean => set.chosen.includes(one);
-  const shown = all ? choices : choices.filter((one, at) => at < AT_FIRST || isChosen(one));
+  const isChosen = (one: HourCourse): boolean => chosen.includes(one);
+  // As it was opened: what is left out of the choice stays in its place.
+  const [first] = useState(() =>
+    choices.filter((one, at) => at < AT_FIRST || isChosen(one)).map(({ courseId }) => courseId),
+  );
+  const shown = all ? choices : choices.filter(({ courseId }) => first.includes(courseId));
   const more = choices.length - shown.length;
   return (
     <>
@@ -117,11 +126,12 @@ function Choices({
         {shown.map((course) => (
           <li key={course.courseId} className="num">
             <Checkbox
+              className={css.tick}
               checked={isChosen(course)}
               onChange={() => set.toggle(course.courseId)}
               aria-label={`选 ${course.courseName}`}
             />
-            <CourseName course={course} />
+            <CourseName course={course} inCart={inCart.has(course.courseId)} />
             <Price yuan={course.price} />
           </li>
         ))}

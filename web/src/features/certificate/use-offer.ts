@@ -15,7 +15,9 @@ export function useOffer({ offer, required, optional }: HourForecast) {
   const cheapest = offer.courses.map(({ courseId }) => courseId);
   const [own, setOwn] = useState<readonly number[]>();
   const ids = own ?? cheapest;
-  const chosen = ids.flatMap((id) => offer.choices.filter(({ courseId }) => courseId === id));
+  // One order, whatever is chosen: the cheapest courses first, then the others. No row moves by a press.
+  const choices = [...offer.courses, ...offer.choices.filter(({ courseId }) => !cheapest.includes(courseId))];
+  const chosen = choices.filter(({ courseId }) => ids.includes(courseId));
   const gap = { requiredTenths: tenthsOf(required.open), optionalTenths: tenthsOf(optional.open) };
   const left = gapAfter(
     gap,
@@ -30,6 +32,7 @@ export function useOffer({ offer, required, optional }: HourForecast) {
     { enabled: asked, staleTime: 0, gcTime: 0 },
   );
   return {
+    choices,
     chosen,
     hours: left.tenths / 10,
     requiredOpen: left.requiredTenths / 10,

@@ -1,6 +1,7 @@
 import type { verifyDocument } from "@zhutu/domain/certificate/contract.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
+import type { ReactNode } from "react";
 import { Icon, type IconName } from "../../ui/icon.tsx";
 import { dayOf, subjectName } from "./subject.ts";
 import css from "./verify.module.css";
@@ -46,23 +47,29 @@ export function VerifiedCard({ document, askedAt, siteName }: Props) {
   );
 }
 
-function factsOf(document: Verified, siteName: string): [name: string, value: string][] {
+/** Two days that break between each other, and not within. */
+const Span = ({ from, until }: { from: string; until: string }) => (
+  <>
+    <span className="nowrap">{from} 至</span> <span className="nowrap">{until}</span>
+  </>
+);
+
+type Fact = [name: string, value: ReactNode];
+
+function factsOf(document: Verified, siteName: string): Fact[] {
   const { kind, attested } = document;
-  const own: [string, string][] = [
+  const own: Fact[] = [
     [`${NAMES[kind]}编号`, document.number],
     ["专业", subjectName(document.certSubject)],
   ];
-  const issued: [string, string] = [
-    kind === "certificate" ? "发证日期" : "生成日期",
-    dayOf(document.issuedAt),
-  ];
+  const issued: Fact = [kind === "certificate" ? "发证日期" : "生成日期", dayOf(document.issuedAt)];
   if (!attested) return [...own, issued];
   return [
     ["姓名", attested.userName],
     ["证件号码", attested.idCard || "--"],
     ...own,
     ["必修 / 选修学时", `${attested.requiredTime.toFixed(1)} / ${attested.optionalTime.toFixed(1)}`],
-    ["学习起止", `${dayOf(attested.learnedFrom)} 至 ${dayOf(attested.learnedUntil)}`],
+    ["学习起止", <Span key="span" from={dayOf(attested.learnedFrom)} until={dayOf(attested.learnedUntil)} />],
     issued,
     ["培训机构", siteName],
   ];

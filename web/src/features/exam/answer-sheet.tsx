@@ -27,7 +27,7 @@ const looks: Readonly<Record<Standing, string | undefined>> = {
 /** The answer sheet: every question by its number, and by a sign and a word what it is. */
 export function AnswerSheet({ cells, current, judges, onGo, filter }: Props) {
   const count = (standing: Standing): number => cells.filter((one) => one.standing === standing).length;
-  const [right, wrong, left] = [count("right"), count("wrong"), count("left")];
+  const [right, wrong, left, voided] = [count("right"), count("wrong"), count("left"), count("voided")];
   const marked = cells.filter((one) => one.marked).length;
   return (
     <>
@@ -36,6 +36,8 @@ export function AnswerSheet({ cells, current, judges, onGo, filter }: Props) {
           of={[
             { label: "答对", value: right, look: "good" },
             { label: "答错", value: wrong, look: "bad" },
+            ...(left > 0 ? [{ label: standingWords.left, value: left }] : []),
+            ...(voided > 0 ? [{ label: standingWords.voided, value: voided }] : []),
             { label: "正确率", value: `${((right / (right + wrong + left)) * 100).toFixed(1)}%` },
           ]}
         />
@@ -59,7 +61,10 @@ export function AnswerSheet({ cells, current, judges, onGo, filter }: Props) {
         ))}
       </ol>
       <p className={css.legend} aria-hidden="true">
-        {(judges ? (["right", "wrong", "open"] as const) : (["told", "open"] as const)).map((one) => (
+        {(judges
+          ? (["right", "wrong", ...(voided > 0 ? (["voided"] as const) : []), "open"] as const)
+          : (["told", "open"] as const)
+        ).map((one) => (
           <span key={one}>
             <i className={looks[one]}>
               {one === "right" && <Icon name="check" />}

@@ -1,10 +1,10 @@
-import type { QuestionType } from "@zhutu/domain/exam/question.ts";
+import type { QuestionType, ShownChoice } from "@zhutu/domain/exam/question.ts";
 import { Icon } from "../../ui/icon.tsx";
+import { ChoiceText } from "../../ui/choice-text.tsx";
 import css from "./choice-list.module.css";
 
-type Choice = { choiceNo: string; choiceName: string };
 type Props = {
-  choices: readonly Choice[];
+  choices: readonly ShownChoice[];
   questionType: QuestionType;
   /** The letters that are chosen. */
   chosen: string;
@@ -21,7 +21,7 @@ export function ChoiceList({ choices, questionType, chosen, keys, disabled, onPr
   const several = questionType === "multiple";
   return (
     <div className={css.choices} role="group" aria-label={several ? "选项，可选多个" : "选项"}>
-      {choices.map(({ choiceNo, choiceName }) => {
+      {choices.map(({ choiceNo, ...text }) => {
         const on = chosen.includes(choiceNo);
         const said = keys && verdictOf(on, keys.includes(choiceNo), chosen === "" || several);
         return (
@@ -35,7 +35,9 @@ export function ChoiceList({ choices, questionType, chosen, keys, disabled, onPr
             onClick={() => onPress(choiceNo)}
           >
             <b>{choiceNo}</b>
-            <span className="grow">{choiceName}</span>
+            <span className="grow">
+              <ChoiceText {...text} />
+            </span>
             {said && (
               <span className={css.said}>
                 <Icon name={said.look === "wrong" ? "close" : "check"} />

@@ -6,6 +6,7 @@ import { useIsLearner } from "../../lib/session/use-role.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
+import { ChoiceText } from "../../ui/choice-text.tsx";
 import css from "./daily-question.module.css";
 
 const WrongKept = lazy(() => import("./wrong-kept.tsx"));
@@ -52,7 +53,7 @@ export function DailyQuestion({ question, day, large = false }: Props) {
           <legend className={css.question}>
             <RichText html={questionText} />
           </legend>
-          {choices.map(({ choiceNo, choiceName }) => {
+          {choices.map(({ choiceNo, ...text }) => {
             const on = selected.includes(choiceNo);
             const key = questionKeys.includes(choiceNo);
             const look = answered
@@ -76,7 +77,9 @@ export function DailyQuestion({ question, day, large = false }: Props) {
                   onChange={(event) => choose(choiceNo, event.target.checked)}
                 />
                 <b>{choiceNo}</b>
-                <span>{choiceName}</span>
+                <span>
+                  <ChoiceText {...text} />
+                </span>
                 {answered && (key || on) && (
                   <span className={key ? css.markRight : css.markWrong}>
                     {key && several && !on ? (

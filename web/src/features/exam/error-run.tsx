@@ -69,7 +69,7 @@ function Progress({ at, all, row, back }: ProgressProps) {
           第 {at + 1} 题，共 {all} 题
         </h2>
         <span className="grow" />
-        <Link className="link" to={back}>
+        <Link className={buttonClass({ look: "text", size: "sm" })} to={back}>
           退出
         </Link>
       </div>

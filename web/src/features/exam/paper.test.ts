@@ -1,15 +1,25 @@
 import { expect, test } from "vitest";
 import { countsOf, reviewFrom, standingOf, titleOf } from "./paper.ts";
 
-const judged = (answer: string, answerPass: 0 | 1 | null) => ({ answer, answerPass, questionKeys: ["A"] });
+const judged = (answer: string, answerPass: 0 | 1 | null, voided: 0 | 1 = 0) => ({
+  answer,
+  answerPass,
+  questionKeys: ["A"],
+  voided,
+});
 
-test("what was left out is counted apart from what was answered wrong, an open question not at all", () => {
+test("what was left out or is voided is counted apart from right and wrong, an open question not at all", () => {
   const answers = [judged("A", 1), judged("B", 0), judged("", 0), judged("", 0), judged("看法", null)];
-  expect(countsOf(answers)).toEqual({ right: 1, wrong: 1, left: 2 });
+  expect(countsOf([...answers, judged("B", 1, 1), judged("", 1, 1)])).toEqual({
+    right: 1,
+    wrong: 1,
+    left: 2,
+    voided: 2,
+  });
 });
 
 test("nothing is counted before all is judged", () => {
-  expect(countsOf([judged("A", 1), { answer: "B", answerPass: null, questionKeys: null }])).toBeUndefined();
+  expect(countsOf([judged("A", 1), { ...judged("B", null), questionKeys: null }])).toBeUndefined();
 });
 
 test.each([

@@ -64,20 +64,17 @@ export function standingOf({
   return answer === "" ? "open" : "told";
 }
 
-/** How judged answers came out; what was left out is counted apart from what was answered wrong. */
-export type Counts = { right: number; wrong: number; left: number };
+/** How judged answers came out; what was left out, or is voided, is counted apart from what was answered right and wrong. */
+export type Counts = { right: number; wrong: number; left: number; voided: number };
 
 /** The answers counted, open questions not at all; undefined until all are judged. */
 export function countsOf(
-  shown: readonly Pick<Shown, "answer" | "answerPass" | "questionKeys">[],
+  shown: readonly Pick<Shown, "answer" | "answerPass" | "questionKeys" | "voided">[],
 ): Counts | undefined {
   if (shown.some((one) => one.questionKeys === null)) return undefined;
-  const left = shown.filter((one) => one.answer === "" && one.answerPass === 0).length;
-  return {
-    right: shown.filter((one) => one.answerPass === 1).length,
-    wrong: shown.filter((one) => one.answerPass === 0).length - left,
-    left,
-  };
+  const standings = shown.map(standingOf);
+  const count = (standing: Standing): number => standings.filter((one) => one === standing).length;
+  return { right: count("right"), wrong: count("wrong"), left: count("left"), voided: count("voided") };
 }
 
 export const standingWords: Readonly<Record<Standing, string>> = {

@@ -45,7 +45,11 @@ const certs = (certStatus: string) => [
 const nothing = () => undefined;
 
 /** The result of the paper on a server whose room and certificates are these. */
-const open = (paper: Paper, answers: Answers = {}, counts: Counts = { right: 2, wrong: 0, left: 0 }) =>
+const open = (
+  paper: Paper,
+  answers: Answers = {},
+  counts: Counts = { right: 2, wrong: 0, left: 0, voided: 0 },
+) =>
   openScreen({
     screens: {
       "/result": (
@@ -136,14 +140,14 @@ const figures = () =>
     .map((one) => `${one.textContent} ${one.nextElementSibling?.textContent}`);
 
 test("practice tells no time, and counts what was left out apart from what was wrong", async () => {
-  await open(aPaper({ ...handedIn, userScore: 20 }), {}, { right: 1, wrong: 1, left: 3 });
+  await open(aPaper({ ...handedIn, userScore: 20 }), {}, { right: 1, wrong: 1, left: 3, voided: 1 });
   await said("练习完成");
-  expect(figures()).toEqual(["答对 1", "答错 1", "未做 3"]);
+  expect(figures()).toEqual(["答对 1", "答错 1", "未答 3", "已作废 1"]);
   await expect.element(page.getByText(/答错的题已放进/)).toBeVisible();
 });
 
 test("a test tells its time; what was left out is in the bank with what was wrong", async () => {
-  await open(aTest({ userScore: 20, userPass: 0 }), {}, { right: 1, wrong: 1, left: 3 });
+  await open(aTest({ userScore: 20, userPass: 0 }), {}, { right: 1, wrong: 1, left: 3, voided: 0 });
   await expect.element(page.getByText(/4 道答错或未答的题已放进/)).toBeVisible();
   expect(figures()).toEqual(["答对 1", "答错 1", "未答 3", "用时 12:36"]);
 });

@@ -5,7 +5,7 @@ import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { Icon } from "../../ui/icon.tsx";
 import { GoOn, HoursOutcome } from "./hours-outcome.tsx";
-import { clockText, type Counts, type Paper, secondsUsed } from "./paper.ts";
+import { clockText, type Counts, type Paper, secondsUsed, standingWords } from "./paper.ts";
 import { PaperFigures } from "./paper-figures.tsx";
 import css from "./result-dialog.module.css";
 import type { Outcome } from "./use-hand-in.ts";
@@ -103,7 +103,8 @@ function Result({ paper, counts, waiting, failed }: Props) {
         of={[
           { label: "答对", value: counts?.right ?? "--" },
           { label: "答错", value: counts?.wrong ?? "--" },
-          { label: test ? "未答" : "未做", value: counts?.left ?? "--" },
+          { label: "未答", value: counts?.left ?? "--" },
+          ...(counts && counts.voided > 0 ? [{ label: standingWords.voided, value: counts.voided }] : []),
           // Practice may rest for days: its time says nothing.
           ...(test ? [{ label: "用时", value: clockText(secondsUsed(paper)) }] : []),
         ]}

@@ -55,10 +55,17 @@ export default function LivePlayer({ url, title, watermark, onBroken }: Props) {
           value={stream.muted ? 0 : stream.volume}
           onChange={(event) => stream.setVolume(Number(event.target.value))}
         />
-        <button type="button" onClick={stream.toEdge} disabled={!stream.behind}>
-          <span className="dot" />
-          {stream.behind ? "回到现场" : "与现场同步"}
-        </button>
+        {stream.behind || stream.paused ? (
+          <button type="button" onClick={stream.toEdge}>
+            <span className="dot" />
+            回到现场
+          </button>
+        ) : (
+          <span className={css.inStep}>
+            <span className="dot" />
+            与现场同步
+          </span>
+        )}
         <span className="grow" />
         {document.pictureInPictureEnabled && (
           <button

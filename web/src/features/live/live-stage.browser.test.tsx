@@ -108,8 +108,14 @@ test("[LIVE-002] the status is said once: in words before and after, by its tag 
   await draw();
   await says("直播未开始");
   expect(said(/未开始/)).toBe(1);
-  await draw({ liveStatus: "started" });
+  vi.spyOn(XMLHttpRequest.prototype, "send").mockImplementation(() => undefined);
+  onTestFinished(() => void vi.restoreAllMocks());
+  await draw({ liveStatus: "started", onAir: true, playUrl: "/live/11/index.m3u8" });
   await says("直播中");
+  // Without a picture one sentence says how it stands, and none beside it the opposite.
+  await draw({ liveStatus: "started" });
+  await says("直播出错");
+  expect(said(/直播中/)).toBe(0);
   await draw({ liveStatus: "completed" });
   await says("直播已结束");
   expect(said(/已结束/)).toBe(1);

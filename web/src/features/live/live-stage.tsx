@@ -80,8 +80,8 @@ export function LiveStage(props: Props) {
           )}
         </div>
       )}
-      {/* Before, after and for who may not watch, the words over the picture say it. */}
-      {live.liveStatus === "started" && live.mayWatch && (
+      {/* Where no picture plays, the words over it say how it stands. */}
+      {plays && (
         <div className={css.badge}>
           <Tag tone="live">
             <span className="dot" />

@@ -16,13 +16,14 @@ import { UserMenu } from "./user-menu.tsx";
 
 /** The head of every public and account page. */
 export function Header() {
-  const { siteName } = useSite();
+  const { siteName, announcement } = useSite();
   const session = useSession();
   const section = useSection();
   const { location: opening } = useNavigation();
   const staff = session && !isLearner(session);
   return (
     <header>
+      {announcement && <p className="announced">{announcement}</p>}
       <div className="util">
         <div className="frame">
           <span>面向全省建设行业从业人员的在线学习平台</span>

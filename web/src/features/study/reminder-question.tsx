@@ -7,6 +7,7 @@ import { useApiWrite } from "../../lib/api/query.ts";
 import { sentenceOf } from "../../lib/api/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Icon } from "../../ui/icon.tsx";
+import { ChoiceText } from "../../ui/choice-text.tsx";
 import { RichText } from "../../ui/rich-text.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import css from "./reminder.module.css";
@@ -122,7 +123,7 @@ function Choices({ labelId, question, selected, verdict, onChange }: ChoicesProp
   const several = question.questionType === "multiple";
   return (
     <fieldset disabled={verdict !== undefined} aria-labelledby={labelId}>
-      {question.choices.map(({ choiceNo, choiceName }) => {
+      {question.choices.map(({ choiceNo, ...text }) => {
         const on = selected.includes(choiceNo);
         const key = verdict?.questionKeys?.includes(choiceNo);
         const look = key === undefined ? (on ? css.on : "") : key ? css.right : on ? css.wrong : "";
@@ -140,7 +141,9 @@ function Choices({ labelId, question, selected, verdict, onChange }: ChoicesProp
               onChange={(event) => choose(event.target.checked)}
             />
             <b>{choiceNo}</b>
-            <span className="grow">{choiceName}</span>
+            <span className="grow">
+              <ChoiceText {...text} />
+            </span>
             {key !== undefined && (key || on) && (
               <span className={key ? css.markRight : css.markWrong}>
                 <Icon name={key ? "check" : "close"} />

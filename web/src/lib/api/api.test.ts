@@ -110,6 +110,15 @@ test.each([{}, { quiet: true }])(
   },
 );
 
+test("a right that an administrator lacks is told, and ends nobody's session", async () => {
+  const sentence = "您的账号没有这部分权限，请联系管理员开通";
+  const body = { ...refusal(sentence), reason: "RIGHT_LACKING" };
+  const { toasts, visited } = await failing({ status: 403, body });
+  expect(toasts).toEqual([sentence]);
+  expect(visited).toEqual([]);
+  expect(currentSession()).not.toBeNull();
+});
+
 test("[ERR-005] a download's 403 does so, too", () => {
   const { showFailure, visited } = browser({});
   showFailure(new CallError(403, "error", "请先登录"));

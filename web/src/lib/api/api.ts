@@ -59,10 +59,11 @@ export function makeApi({ fetch, session, say, goTo }: Browser) {
   };
 
   const announce = (failure: CallError, quiet: boolean): void => {
-    if (failure.status !== 403 && quiet) return;
+    const signsOut = endsTheSession(failure);
+    if (!signsOut && quiet) return;
     const sentence = toastOf(failure);
     if (sentence) say(sentence, detailOf(failure));
-    if (failure.status !== 403) return;
+    if (!signsOut) return;
     session.clear();
     goTo(paths.login(true));
   };
@@ -80,7 +81,7 @@ export function makeApi({ fetch, session, say, goTo }: Browser) {
       } catch (error) {
         const failure = asCallError(error);
         // A refusal of an older sign-in must not end the newer one.
-        if (failure.status === 403 && session.current()?.token !== token) throw failure;
+        if (endsTheSession(failure) && session.current()?.token !== token) throw failure;
         announce(failure, options.quiet === true);
         throw failure;
       }
@@ -125,6 +126,10 @@ export function sayDone({ done }: Pick<Endpoint, "done">): void {
 const asCallError = (error: unknown) =>
   error instanceof CallError ? error : new CallError(0, "network", "");
 
+/** An administrator who was given parts of the office lacks another part and stays signed in; every other 403 is ERR-005. */
+const endsTheSession = ({ status, reason }: CallError): boolean =>
+  status === 403 && reason !== "RIGHT_LACKING";
+
 /** Said only when the network itself is gone. */
 export const networkLost = "网络连接失败，请检查网络后重试";
 
@@ -138,6 +143,7 @@ export function toastOf(failure: unknown): string {
   // An answer without a readable envelope is no refusal: the request itself failed.
   if (status === 200) return code === "error" ? message || requestFailed : "";
   if (status === 401) return message || requestFailed;
+  if (status === 403 && !endsTheSession(failure)) return message;
   if (status === 403) return reason === "TOKEN_EXPIRED" ? "授权已失效" : "无权访问";
   return requestFailed;
 }

@@ -4,6 +4,7 @@
 import type { CallError, CallInput, CallReply, Endpoint } from "@zhutu/domain/endpoint.ts";
 import {
   focusManager,
+  hashKey,
   QueryClient,
   type UseMutationResult,
   type UseQueryOptions,
@@ -11,6 +12,7 @@ import {
   useMutation,
   useQuery,
 } from "@tanstack/react-query";
+import { useCallback, useRef } from "react";
 import { api, sayDone } from "./api.ts";
 import { onSessionChange } from "../session/session.ts";
 
@@ -81,12 +83,15 @@ type WriteOptions<E extends Endpoint> = {
   quiet?: boolean;
 };
 
-/** Calls an endpoint that changes something and says its sentence of success; refusals are toasted unless `quiet`. */
+/**
+ * Calls an endpoint that changes something and says its sentence of success; refusals are toasted unless `quiet`. The
+ * same once more while it is under way, as by a second press, is not another call: both end as the one does.
+ */
 export function useApiWrite<E extends Endpoint>(
   endpoint: E,
   { stale = [], onDone, quiet = false }: WriteOptions<E> = {},
 ): UseMutationResult<CallReply<E>, CallError, CallInput<E>> {
-  return useMutation<CallReply<E>, CallError, CallInput<E>>(
+  const write = useMutation<CallReply<E>, CallError, CallInput<E>>(
     {
       mutationFn: (input) => api(endpoint, input, { quiet }),
       onSuccess: async (reply, input) => {
@@ -97,6 +102,39 @@ export function useApiWrite<E extends Endpoint>(
     },
     queryClient,
   );
+  return { ...write, ...useOnce(write.mutateAsync) };
+}
+
+type MutateAsync<E extends Endpoint> = UseMutationResult<
+  CallReply<E>,
+  CallError,
+  CallInput<E>
+>["mutateAsync"];
+
+/** Those calls without a second press: only what was pressed last counts, as another thing in between makes it a new one. */
+function useOnce<E extends Endpoint>(send: MutateAsync<E>) {
+  const last = useRef<{ key: string; reply: Promise<CallReply<E>> }>(undefined);
+  const mutateAsync = useCallback<MutateAsync<E>>(
+    (...given) => {
+      const key = hashKey([given[0]]);
+      if (last.current?.key === key) return last.current.reply;
+      const call = { key, reply: send(...given) };
+      last.current = call;
+      const over = (): void => {
+        if (last.current === call) last.current = undefined;
+      };
+      call.reply.then(over, over);
+      return call.reply;
+    },
+    [send],
+  );
+  const mutate = useCallback<(...given: Parameters<MutateAsync<E>>) => void>(
+    (...given) => {
+      mutateAsync(...given).catch(() => {}); // said already, by api()
+    },
+    [mutateAsync],
+  );
+  return { mutate, mutateAsync };
 }
 
 /** Has the answers of `endpoints` asked for again where they are shown, and forgotten elsewhere. */

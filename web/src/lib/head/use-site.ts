@@ -16,4 +16,5 @@ const unnamed: SiteSettings = {
   appDownloadUrl: "",
   helpCourseId: null,
   demonstration: false,
+  announcement: "",
 };

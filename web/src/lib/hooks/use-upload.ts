@@ -13,6 +13,7 @@ type Wanted = {
   category: UploadCategory;
   /** The sentence that refuses a file before it is sent. */
   rule: (file: File) => string | undefined;
+  /** With its address, or its key where the category is not public. */
   onDone: (url: string) => void;
 };
 
@@ -30,13 +31,13 @@ export function useUpload({ category, rule, onDone }: Wanted) {
     running.current = controller;
     setState({ is: "sending", file, percent: 0 });
     try {
-      const { url } = await upload(file, category, {
+      const { url, key } = await upload(file, category, {
         signal: controller.signal,
         onProgress: (percent) => setState({ is: "sending", file, percent }),
       });
       setState({ is: "idle" });
       toast.success("上传成功");
-      if (url !== null) onDone(url);
+      onDone(url ?? key);
     } catch (error) {
       if (controller.signal.aborted) return;
       // No toast (back-office spec 8: upload failure and token expiry are only logged); the control shows it.

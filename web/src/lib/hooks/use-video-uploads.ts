@@ -1,7 +1,6 @@
 import { videoFileRule } from "@zhutu/domain/media/video.ts";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { type Sending, sendVideo } from "../api/video-upload.ts";
-import { useLeaveGuard } from "./use-leave-guard.ts";
 
 export type VideoUpload = {
   /** Counted up: which of this page's uploads it is. */
@@ -15,10 +14,17 @@ export type VideoUpload = {
   sentence: string;
 };
 
-const leaving = { text: "有视频正在上传，离开后会中断；回来后选择同一个文件可以继续。", no: "留在此页" };
+/** Said where leaving would break an upload off. */
+export const leavingUploads = {
+  text: "有视频正在上传，离开后会中断；回来后选择同一个文件可以继续。",
+  no: "留在此页",
+};
 
-/** This page's uploads of videos, one beside the other; `onChanged` is told when the library has something new. */
-export function useVideoUploads(onChanged: () => void) {
+/**
+ * This page's uploads of videos, one beside the other; `onChanged` is told when the library has something new, `onSent`
+ * when a file has arrived whole. Whoever shows them guards `isSending`.
+ */
+export function useVideoUploads(onChanged: () => void, onSent?: (videoId: string, file: File) => void) {
   const [uploads, setUploads] = useState<readonly VideoUpload[]>([]);
   const sendings = useRef(new Map<number, Sending>());
   const count = useRef(0);
@@ -28,11 +34,8 @@ export function useVideoUploads(onChanged: () => void) {
       for (const one of all.values()) one.pause();
     };
   }, []);
-  const isSending = uploads.some(({ state }) => state === "sending");
-  useLeaveGuard(
-    useCallback(() => isSending, [isSending]),
-    leaving,
-  );
+  const sendsSome = uploads.some(({ state }) => state === "sending");
+  const isSending = useCallback(() => sendsSome, [sendsSome]);
 
   const change = (key: number, changed: Partial<VideoUpload>) =>
     setUploads((all) => all.map((one) => (one.key === key ? { ...one, ...changed } : one)));
@@ -48,14 +51,17 @@ export function useVideoUploads(onChanged: () => void) {
     const state = refusal === undefined ? "sending" : "refused";
     setUploads((all) => [...all, { key, file, videoId, state, sentBytes: 0, sentence: refusal ?? "" }]);
     if (refusal !== undefined) return;
+    let begun = videoId;
     const sending = sendVideo(file, videoId, {
       onBegun: (id) => {
+        begun = id;
         change(key, { videoId: id });
         onChanged();
       },
       onProgress: (sentBytes) => change(key, { sentBytes }),
       onDone: () => {
         drop(key);
+        if (begun !== undefined) onSent?.(begun, file);
         onChanged();
       },
       onFailed: (sentence) => change(key, { state: "failed", sentence }),
@@ -64,6 +70,7 @@ export function useVideoUploads(onChanged: () => void) {
   };
   return {
     uploads,
+    isSending,
     start,
     pause: (key: number) => {
       sendings.current.get(key)?.pause();

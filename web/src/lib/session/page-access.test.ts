@@ -1,3 +1,4 @@
+import { may } from "@zhutu/domain/permissions.ts";
 import { matchRoutes } from "react-router";
 import { expect, test } from "vitest";
 import { describedRoutes } from "../../../route-handles.ts";
@@ -55,6 +56,19 @@ const roles = ["user", "admin", "teacher", "channel"] as const;
 test("every page says of itself who may open it", () => {
   const files = describedRoutes().filter(({ handle }) => handle === undefined);
   expect(files.map(({ path }) => path)).toEqual(["/", "/robots.txt", "/sitemap.xml", "/*"]);
+});
+
+test("every page of administrators says what its calls need, so that menu and guard know whose it is", () => {
+  const mute = describedRoutes().flatMap(({ path, handle }) =>
+    handle && handle.access !== "everybody" && handle.access.includes("admin") && handle.needs === undefined
+      ? [path]
+      : [],
+  );
+  expect(mute).toEqual([]);
+  const unknown = describedRoutes().flatMap(({ path, handle }) =>
+    [handle?.needs ?? []].flat().every((permission) => permission in may) ? [] : [path],
+  );
+  expect(unknown).toEqual([]);
 });
 
 test.each(open)("[AUTH-009] a visitor may open %s", (path) => {

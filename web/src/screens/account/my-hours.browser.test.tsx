@@ -91,6 +91,7 @@ const open = (
     answers: {
       "GET /api/user/certs/forecast": forecasts,
       "GET /api/user/certs/:certSubject/hours": ({ query }) => logOf(query),
+      "GET /api/user/cart-items": () => [],
       ...answers,
     },
   });
@@ -120,7 +121,7 @@ test("the log says of each chapter why it does not count, and shows either alone
     "看到 50.6%，看满 95% 后计入",
     "人脸核验没有通过，重新核验后计入学时",
     "通过本讲测验后计入学时",
-    "本讲已完成，今天计入的学时已到每日上限，从明天起按完成顺序自动计入",
+    "本讲已完成，今天还能计入的学时不够本讲，从明天起按完成顺序自动计入",
     "课程有效期内没有完成，不再计入",
     "再播放一次到结尾后计入",
   ])
@@ -141,7 +142,7 @@ test("a daily cap is said in one sentence, with what waits for the days that fol
   await expect
     .element(
       page.getByText(
-        "本专业每天最多计入 8.0 学时，今天已计入 7.5；另有 4.5 学时已完成，按完成顺序自动计入，预计 2026-11-25 计完。",
+        "本专业每天最多计入 8.0 学时，今天已计入 7.5，余下的 0.5 不够下一讲；另有 4.5 学时已完成，按完成顺序自动计入，预计 2026-11-25 计完。",
       ),
     )
     .toBeVisible();

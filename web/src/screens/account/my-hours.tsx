@@ -1,6 +1,7 @@
 import { hoursShown, type HoursShown } from "@zhutu/domain/certificate/hours-shown.ts";
 import { getStudyRecordPdf, listHourForecasts } from "@zhutu/domain/certificate/contract.ts";
 import { Link, useSearchParams } from "react-router";
+import { useCart } from "../../features/cart/use-cart.ts";
 import { DocumentCard } from "../../features/certificate/document-card.tsx";
 import { CheapestCourses } from "../../features/certificate/cheapest-courses.tsx";
 import { DailyCap } from "../../features/certificate/daily-cap.tsx";
@@ -29,6 +30,7 @@ export default function MyHoursPage() {
   const [search] = useSearchParams();
   const forecasts = useApi(listHourForecasts, {}, { staleTime: 0 });
   const wanted = search.get("subject");
+  const inCart = new Set(useCart().lines.data?.map(({ courseId }) => courseId));
   return (
     <>
       <PageTitle>我的学时</PageTitle>
@@ -59,7 +61,7 @@ export default function MyHoursPage() {
               {chosen.daily && <DailyCap daily={chosen.daily} />}
               <OwnHourCourses own={chosen.own} />
               {chosen.certStatus === "learning" && (
-                <CheapestCourses key={chosen.certSubject} forecast={chosen} />
+                <CheapestCourses key={chosen.certSubject} forecast={chosen} inCart={inCart} />
               )}
               <HoursLog
                 certSubject={chosen.certSubject}

@@ -13,7 +13,11 @@ import { PageTitle } from "../../lib/head/page-title.tsx";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { useSession } from "../../lib/session/session.ts";
 
-export const handle = routeHandle({ access: ["user", "admin", "teacher", "channel"], title: "个人资料" });
+export const handle = routeHandle({
+  access: ["user", "admin", "teacher", "channel"],
+  needs: "haveAProfile",
+  title: "个人资料",
+});
 
 /** The person's own profile (learner spec 2); staff reach it by the gear of the office. */
 export default function ProfilePage() {

@@ -4,7 +4,7 @@ import { COPY_STATES } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { keyOf, queryClient } from "../../lib/api/query.ts";
-import { openScreen } from "../../testing/open-screen.tsx";
+import { type Answers, openScreen } from "../../testing/open-screen.tsx";
 import TeamPage from "./team.tsx";
 
 const orderId = "20261122000000000001";
@@ -26,12 +26,13 @@ const people = Object.values(COPY_STATES).map((state, at) => ({
 const bought = { orderId, orderItemId: 4, courseId: 3, courseName: "安全员继续教育", courseType: 5 };
 const figures = { seats: 8, assigned: 5, started: 2, finished: 1, hours: 0 };
 
-const open = () =>
+const open = (more: Answers = {}) =>
   openScreen({
     screens: { "/board/user/team": <TeamPage /> },
     at: "/board/user/team",
     role: "user",
     answers: {
+      "GET /api/exports": () => [],
       "GET /api/user/team": () => ({
         figures: { ...figures, waiting: 1 },
         packages: [{ ...bought, ...figures, paidTime: "2026-11-20T02:00:00.000Z" }],
@@ -42,6 +43,7 @@ const open = () =>
       "POST /api/user/orders/:orderId/order-items/:itemId/assigned-users/:copyId/take-back": () => ({
         copiesLeft: 4,
       }),
+      ...more,
     },
   });
 const row = (phone: string) => page.getByRole("row").filter({ hasText: phone });
@@ -90,4 +92,39 @@ test("what was bought and what is left of it have one word each", async () => {
   await expect
     .element(page.getByRole("link", { name: "分配课程：安全员继续教育，还剩 3 个名额" }))
     .toHaveTextContent("分配课程");
+});
+
+test("a long export says how far it is and can be cancelled; a finished one can be fetched again", async () => {
+  const job = {
+    exportId: 12,
+    call: "exportTeam",
+    title: "团队学习进度",
+    fileName: "团队学习进度",
+    state: "running",
+    rowsTotal: 12_000,
+    rowsWritten: 4_000,
+    size: 0,
+    failure: "",
+    createTime: "2026-11-23T02:00:00.000Z",
+    doneTime: null,
+    expireTime: null,
+  };
+  const times = { doneTime: "2026-11-22T02:00:00.000Z", expireTime: "2026-11-29T02:00:00.000Z" };
+  const { called } = await open({
+    "POST /api/exports": () => ({ exportId: 12 }),
+    "GET /api/exports": () => [
+      { ...job, ...times, exportId: 11, state: "done", rowsTotal: 9_000, rowsWritten: 9_000, size: 9 },
+    ],
+    "GET /api/exports/:exportId": () => job,
+    "GET /api/exports/:exportId/file": () =>
+      new Response("file", { headers: { "content-type": "application/zip" } }),
+    "POST /api/exports/:exportId/cancel": () => null,
+  });
+  await page.getByRole("button", { name: "下载 2026-11-22 10:00:00 的导出" }).click();
+  await expect.poll(() => called("GET /api/exports/11/file").length).toBe(1);
+  await page.getByRole("button", { name: "导出进度" }).click();
+  await expect.element(page.getByText("已写入 4,000 行，共 12,000 行，可以离开本页")).toBeVisible();
+  expect(JSON.parse(called("POST /api/exports")[0]?.body ?? "")).toMatchObject({ call: "exportTeam" });
+  await page.getByRole("button", { name: "取消导出" }).click();
+  await expect.poll(() => called("POST /api/exports/12/cancel").length).toBe(1);
 });

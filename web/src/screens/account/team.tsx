@@ -1,6 +1,6 @@
 import { keepPreviousData } from "@tanstack/react-query";
 import { lastPageOf } from "@zhutu/domain/paging.ts";
-import { exportTeam, getTeam, listTeamPeople } from "@zhutu/domain/statistics/contract.ts";
+import { getTeam, listTeamPeople } from "@zhutu/domain/statistics/contract.ts";
 import { Link, Navigate, useNavigate, useSearchParams } from "react-router";
 import { useTakeBack } from "../../features/ordering/copies/use-take-back.ts";
 import { PackagesTable } from "../../features/statistics/team/packages-table.tsx";
@@ -13,8 +13,8 @@ import {
   teamPageSize,
   teamQueryOf,
 } from "../../features/statistics/team/team-query.ts";
+import { TeamExport, TeamFiles } from "../../features/statistics/team/team-export.tsx";
 import { TeamFigures, TeamLegend } from "../../features/statistics/team/team-figures.tsx";
-import { DownloadButton } from "../../lib/api/download-button.tsx";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { changedInOtherTabs, useApi } from "../../lib/api/query.ts";
 import { PageTitle } from "../../lib/head/page-title.tsx";
@@ -41,12 +41,9 @@ export default function TeamPage() {
       <PageTitle>团队学习</PageTitle>
       <div className="pg-h">
         <h1>团队学习</h1>
-        {team.data && team.data.courses.length > 0 && (
-          <DownloadButton look="line" endpoint={exportTeam} input={{ query: peopleFilterOf(query) }}>
-            导出进度
-          </DownloadButton>
-        )}
+        {team.data && team.data.courses.length > 0 && <TeamExport query={query} />}
       </div>
+      {team.data && team.data.courses.length > 0 && <TeamFiles />}
       <QueryView query={team}>
         {({ figures, packages, total, courses }) =>
           courses.length === 0 ? (

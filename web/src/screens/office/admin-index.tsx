@@ -1,11 +1,16 @@
 import { Card, Typography } from "antd";
 import { WaitingCourses } from "../../features/catalogue/office/waiting-courses.tsx";
-import { SalesTotals } from "../../features/ordering/office/sales-totals.tsx";
+import { SalesTotals } from "../../features/statistics/office/sales-totals.tsx";
 import { OverviewCards } from "../../features/statistics/office/overview-cards.tsx";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { OfficePage } from "../../office/office-page.tsx";
 
-export const handle = routeHandle({ access: ["admin"], title: "概览", menu: { section: "", icon: "home" } });
+export const handle = routeHandle({
+  access: ["admin"],
+  needs: "seeTheShopsSales",
+  title: "概览",
+  menu: { section: "", icon: "home" },
+});
 
 /** The administrator's landing page: what was sold, what waits for somebody, and which courses wait for publication. */
 export default function AdminIndex() {
@@ -14,7 +19,9 @@ export default function AdminIndex() {
       <SalesTotals />
       <OverviewCards />
       <Card title="待发布课程">
-        <Typography.Paragraph type="secondary">审核中和未提交的课程，打开开关即发布</Typography.Paragraph>
+        <Typography.Paragraph type="secondary">
+          审核中的在前，等讲师提交的在后；打开开关即发布
+        </Typography.Paragraph>
         <WaitingCourses />
       </Card>
     </OfficePage>

@@ -14,7 +14,8 @@ const address = (key: string) => ({
   pushUrl: `rtmp://push.example.com/live/${key}`,
   expireTime: "2026-12-01T12:00:00.000Z",
 });
-const button = (name: string) => page.getByRole("button", { name, exact: true });
+// A button that was loading keeps its icon's name before its own until the icon has faded.
+const button = (name: string) => page.getByRole("button", { name: new RegExp(`^(?:\\S+ )?${name}$`) });
 
 const open = (over: Record<string, () => unknown> = {}) => {
   let key = "first";

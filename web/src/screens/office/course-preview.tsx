@@ -15,7 +15,11 @@ import { officePaths } from "../../office-paths.ts";
 import { EmptyState, SkeletonRows } from "../../ui/states.tsx";
 import { CoursePage } from "../storefront/course/course.tsx";
 
-export const handle = routeHandle({ access: ["admin", "teacher"], title: "预览课程" });
+export const handle = routeHandle({
+  access: ["admin", "teacher"],
+  needs: "authorCourses",
+  title: "预览课程",
+});
 
 /** A saved course as its page would show it, before it is published. */
 export default function CoursePreview() {

@@ -1,16 +1,18 @@
 import { Drawer, Layout } from "antd";
 import { useState } from "react";
-import { Outlet } from "react-router";
+import { Navigate, Outlet, useMatches } from "react-router";
 import { CommandBox } from "../../features/desk/office/command-box.tsx";
 import { OfficeHead } from "../../features/shell/office/office-head.tsx";
+import { isWithinRights, rightsOf } from "../../features/shell/office/menu-of.ts";
 import { officeMenu } from "../../features/shell/office/office-menu.ts";
 import { OfficeSide } from "../../features/shell/office/office-side.tsx";
 import { useMedia } from "../../lib/hooks/use-media.ts";
 import { usePhone } from "../../lib/hooks/use-phone.ts";
 import { useSession } from "../../lib/session/session.ts";
-import type { Role } from "../../lib/route-handle.ts";
+import { handleOf, type Role } from "../../lib/route-handle.ts";
 import { OfficeProvider } from "../../office/office-provider.tsx";
 import css from "../../office/office.module.css";
+import { paths } from "../../paths.ts";
 
 const drawer = { body: { padding: 0, background: "var(--night)" } };
 
@@ -20,8 +22,14 @@ export default function OfficeFrame() {
   const narrow = useMedia("(max-width: 1180px)");
   const phone = usePhone();
   const [menu, setMenu] = useState(false);
+  const last = useMatches().at(-1);
   if (!session) return null; // the page guard leads to the sign-in
   const role = session.role[0] as Role;
+  const rights = rightsOf(session);
+  const places = officeMenu(role, rights).flatMap((section) => section.places);
+  if (!isWithinRights((last && handleOf(last)) ?? {}, rights)) {
+    return <Navigate replace to={places[0]?.to ?? paths.myProfile(role)} />;
+  }
   return (
     <OfficeProvider>
       <Layout hasSider={!phone}>
@@ -34,23 +42,18 @@ export default function OfficeFrame() {
             open={menu}
             onClose={() => setMenu(false)}
           >
-            <OfficeSide role={role} onGo={() => setMenu(false)} />
+            <OfficeSide role={role} rights={rights} onGo={() => setMenu(false)} />
           </Drawer>
         ) : (
           <Layout.Sider width={220} collapsedWidth={64} collapsed={narrow}>
             <div className={css.side}>
-              <OfficeSide role={role} narrow={narrow} />
+              <OfficeSide role={role} rights={rights} narrow={narrow} />
             </div>
           </Layout.Sider>
         )}
         <Layout>
           <OfficeHead session={session} onMenu={phone ? () => setMenu(true) : undefined}>
-            {role !== "channel" && (
-              <CommandBox
-                {...{ role, narrow: phone }}
-                places={officeMenu(role).flatMap(({ places }) => places)}
-              />
-            )}
+            {role !== "channel" && <CommandBox {...{ role, places, narrow: phone }} />}
           </OfficeHead>
           <Layout.Content id="main" className={css.main}>
             <Outlet />

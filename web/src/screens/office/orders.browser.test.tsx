@@ -8,6 +8,29 @@ import OfficeOrders from "./orders.tsx";
 
 const list = "GET /api/orders";
 
+const invoices = "GET /api/invoices";
+const applied = {
+  invoiceId: 5,
+  orderId: "20261122000000000001",
+  invoiceName: "施工管理精讲班",
+  payerName: "李建国",
+  payerId: "",
+  payerType: 1,
+  invoiceType: 1,
+  invoiceAmt: 10,
+  invoiceStatus: 1,
+  createTime: "2026-11-22T01:00:00.000Z",
+  sentTime: null,
+  voidedTime: null,
+  batchedTime: null,
+  batchError: "",
+  expressCompany: "",
+  expressOrderNo: "",
+  invoiceNo: "",
+  invoiceDate: null,
+  hasFile: false,
+};
+
 type Row = CallReply<typeof listOrders>["orders"][number];
 const row = (orderId: string, over: Partial<Row>): Row => ({
   orderId,
@@ -20,6 +43,7 @@ const row = (orderId: string, over: Partial<Row>): Row => ({
   paidTime: null,
   orderStatus: 1,
   orderType: "package",
+  deliveryState: "none",
   orderItems: [{ orderItemName: "施工管理精讲班", courseCount: 40, orderItemAmt: 3_800 }],
   ...over,
 });
@@ -38,6 +62,7 @@ async function open(at = "/board/admin/orders", orders: Row[] = []) {
     answers: {
       [list]: () => ({ orders, total: orders.length, totalAmt: 0 }),
       "GET /api/admin/list-views": () => [],
+      [invoices]: () => ({ invoices: [applied], total: 1, totalAmt: 10, expressCompany: "顺丰速运" }),
     },
   });
   await expect.element(page.getByRole("button", { name: "查询" })).toBeVisible();
@@ -83,7 +108,7 @@ test("[AORD-008] exporting without a whole range of paid time shows 必须选择
   expect(said().elements()).toEqual([]);
   await page.getByRole("button", { name: /导出/ }).click();
   await expect.element(said()).toBeVisible();
-  const reads = [list, "GET /api/admin/list-views"];
+  const reads = [list, invoices, "GET /api/admin/list-views"];
   expect(asked.filter(({ call }) => !reads.includes(call))).toEqual([]);
 });
 
@@ -132,4 +157,33 @@ test("a package's row says how many copies it has and what one came to, of each 
       "机电工程、市政工程20261122000000000002团购机电工程 × 10，每份 ¥95.00市政工程 × 3，每份 约 ¥33.33",
       "施工管理精讲班20261122000000000003",
     ]);
+});
+
+test("a row's name is its link; what waits is sent, the others say why not, and so with invoices", async () => {
+  const [waiting, sent, open1] = [
+    "20261122000000000001",
+    "20261122000000000002",
+    "20261122000000000003",
+  ] as const;
+  const paid = { orderStatus: 2, orderType: "single" } as const;
+  const { called } = await open("/board/admin/orders?delivery=waiting", [
+    row(waiting, { ...paid, deliveryState: "waiting" }),
+    row(sent, { ...paid, deliveryState: "sent" }),
+    row(open1, { deliveryState: "unpaid" }),
+  ]);
+  expect(called(list).at(-1)?.query.get("delivery")).toBe("waiting");
+  await expect
+    .element(page.getByRole("link", { name: "施工管理精讲班" }).first())
+    .toHaveAttribute("href", `/board/admin/orders/${waiting}`);
+  await expect.element(page.getByRole("button", { name: `发货 ${waiting}`, exact: true })).toBeEnabled();
+  for (const name of [
+    `发货 ${sent}（已发货）`,
+    `发货 ${open1}（付款后才能发货）`,
+    `开发票 ${sent}（买家没有申请发票）`,
+    `开发票 ${open1}（付款后才能开发票）`,
+  ])
+    await expect.element(page.getByRole("button", { name, exact: true })).toBeDisabled();
+  await page.getByRole("button", { name: `开发票 ${waiting}`, exact: true }).click();
+  await expect.element(page.getByRole("dialog").getByText("发送发票")).toBeVisible();
+  expect(called("GET /api/invoices").at(-1)?.query.getAll("orderIds")).toEqual([waiting, sent, open1]);
 });

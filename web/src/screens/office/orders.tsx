@@ -3,8 +3,12 @@ import { exportOrders, listOrders } from "@zhutu/domain/ordering/contract.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { Typography } from "antd";
 import { useState } from "react";
+import { RecordHistory } from "../../features/desk/office/record-history.tsx";
 import { ListViews } from "../../features/desk/office/list-views.tsx";
-import { ORDER_COLUMNS } from "../../features/ordering/office/order-columns.tsx";
+import { InvoiceDialog } from "../../features/invoicing/office/invoice-dialog.tsx";
+import { useOrderInvoices } from "../../features/invoicing/office/use-order-invoices.ts";
+import { DeliverDialog } from "../../features/ordering/office/deliver-dialog.tsx";
+import { orderColumns } from "../../features/ordering/office/order-columns.tsx";
 import { ORDER_FILTERS } from "../../features/ordering/office/order-filters.tsx";
 import {
   exportDisabledReason,
@@ -16,12 +20,15 @@ import {
 } from "../../features/ordering/office/order-list.ts";
 import { useApi } from "../../lib/api/query.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
+import { officePaths } from "../../office-paths.ts";
 import { ExportButton } from "../../office/export-button.tsx";
+import { LinkButton } from "../../office/link-button.tsx";
 import { ListPage } from "../../office/list-page.tsx";
 import { useListParams } from "../../office/use-list-params.ts";
 
 export const handle = routeHandle({
   access: ["admin"],
+  needs: "manageOrders",
   title: "订单",
   menu: { section: "销售", icon: "file" },
 });
@@ -35,34 +42,46 @@ export default function OfficeOrders() {
   const disabledReason = exportDisabledReason(list.filters);
   // Until something else is looked for: then nothing was asked of it yet.
   const [refusedOn, setRefusedOn] = useState<OrderFilters>();
+  const [sending, setSending] = useState<string>();
+  const invoices = useOrderInvoices(rows);
   const asFiltered = { body: orderFilterQuery(list.filters) };
   return (
-    <ListPage
-      {...{ name: "orders", list, query, rows, total, presets }}
-      views={<ListViews list="orders" />}
-      idOf={(one) => one.orderId}
-      unit="笔"
-      filters={ORDER_FILTERS}
-      needed={
-        disabledReason !== undefined && refusedOn === list.filters
-          ? { names: ["paidTimeStart", "paidTimeEnd"], sentence: disabledReason }
-          : undefined
-      }
-      columns={ORDER_COLUMNS}
-      actions={
-        <ExportButton
-          endpoint={exportOrders}
-          input={asFiltered}
-          disabledReason={disabledReason}
-          onRefused={() => setRefusedOn(list.filters)}
-        />
-      }
-      summary={
-        <>
-          共 {total} 笔，合计 <Typography.Text strong>{formatAmount(totalAmt)}</Typography.Text>
-        </>
-      }
-      empty={{ text: "还没有订单" }}
-    />
+    <>
+      <ListPage
+        {...{ name: "orders", list, query, rows, total, presets }}
+        views={<ListViews list="orders" />}
+        idOf={(one) => one.orderId}
+        unit="笔"
+        filters={ORDER_FILTERS}
+        needed={
+          disabledReason !== undefined && refusedOn === list.filters
+            ? { names: ["paidTimeStart", "paidTimeEnd"], sentence: disabledReason }
+            : undefined
+        }
+        columns={orderColumns({ onDeliver: ({ orderId }) => setSending(orderId), invoiceOf: invoices.actOf })}
+        actions={
+          <>
+            <LinkButton to={officePaths.deliveries()}>批量发货</LinkButton>
+            <ExportButton
+              endpoint={exportOrders}
+              input={asFiltered}
+              disabledReason={disabledReason}
+              onRefused={() => setRefusedOn(list.filters)}
+            />
+          </>
+        }
+        summary={
+          <>
+            共 {total} 笔，合计 <Typography.Text strong>{formatAmount(totalAmt)}</Typography.Text>
+          </>
+        }
+        empty={{ text: "还没有订单" }}
+      />
+      <DeliverDialog orderId={sending} onClose={() => setSending(undefined)} />
+      <InvoiceDialog
+        {...invoices.dialog}
+        history={(recordId) => <RecordHistory kind="invoice" recordId={recordId} />}
+      />
+    </>
   );
 }

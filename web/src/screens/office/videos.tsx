@@ -3,6 +3,7 @@ import { isSettled, VIDEO_BELOW_BYTES, videoFileRule } from "@zhutu/domain/media
 import { keepPreviousData } from "@tanstack/react-query";
 import { Alert, Button } from "antd";
 import { useRef, useState } from "react";
+import { ListViews } from "../../features/desk/office/list-views.tsx";
 import { UploadPanel } from "../../features/media/office/upload-panel.tsx";
 import { videoColumns } from "../../features/media/office/video-columns.tsx";
 import {
@@ -15,18 +16,12 @@ import {
 } from "../../features/media/office/video-list.ts";
 import { api } from "../../lib/api/api.ts";
 import { markStale, useApi } from "../../lib/api/query.ts";
-import { useVideoUploads, type VideoUpload } from "../../lib/hooks/use-video-uploads.ts";
-import { routeHandle } from "../../lib/route-handle.ts";
+import { useLeaveGuard } from "../../lib/hooks/use-leave-guard.ts";
+import { leavingUploads, useVideoUploads, type VideoUpload } from "../../lib/hooks/use-video-uploads.ts";
 import { ListPage } from "../../office/list-page.tsx";
 import { useListParams } from "../../office/use-list-params.ts";
 import { confirm } from "../../ui/confirm.tsx";
 import { type Preview, VideoPreview } from "./video-preview.tsx";
-
-export const handle = routeHandle({
-  access: ["admin"],
-  title: "视频管理",
-  menu: { section: "教学", icon: "play" },
-});
 
 // antd shows every file field inside a form; the button stands for this one.
 const hidden = { display: "none" };
@@ -35,7 +30,7 @@ const noTranscoding =
   "服务器没有安装 ffmpeg，上传的视频按原文件播放，不会生成多种清晰度。安装 ffmpeg 后，新上传的视频会自动处理。";
 const hint = `仅支持 .mp4 文件，小于 ${VIDEO_BELOW_BYTES / 1024 ** 3} GB；可以暂停，中断后选择同一个文件继续`;
 
-/** The video library: what is in it and what becomes of each, and sending new ones. */
+/** The video library, a part of the assignment page: what is in it and what becomes of each, and sending new ones. */
 export default function OfficeVideos() {
   const list = useListParams(videoList);
   const { videoName, status } = list.filters;
@@ -58,6 +53,7 @@ export default function OfficeVideos() {
   );
   const actions = useVideoActions();
   const uploads = useVideoUploads(() => void markStale([listVideos]));
+  useLeaveGuard(uploads.isSending, leavingUploads);
   const sending = new Set(uploads.uploads.flatMap(({ videoId }) => videoId ?? []));
   const [preview, setPreview] = useState<Preview>();
   const picker = useRef<HTMLInputElement>(null);
@@ -97,7 +93,9 @@ export default function OfficeVideos() {
   return (
     <>
       <ListPage
+        views={<ListViews list="videos" />}
         {...{ name: "videos", list, query, rows: query.data?.videos, total: query.data?.total }}
+        title="视频管理"
         idOf={(one) => one.videoId}
         unit="个"
         filters={VIDEO_FILTERS}

@@ -1,4 +1,5 @@
 import { adminLoginNameRule, signInPasswordRule } from "@zhutu/domain/identity/sign-in-rules.ts";
+import { useSearchParams } from "react-router";
 import { LeaveWhenSignedIn } from "../../features/identity/leave-when-signed-in.tsx";
 import { MethodForm, signInFields } from "../../features/identity/method-form.tsx";
 import { SignInFrame } from "../../features/identity/sign-in-frame.tsx";
@@ -15,6 +16,8 @@ export const meta: Route.MetaFunction = ({ matches }) =>
 
 /** /admin-login: administrators, teachers and channels, by password only (requirement AUTH-007). */
 export default function AdminLogin() {
+  const [search] = useSearchParams();
+  const goBack = search.has("goback");
   const form = useForm(signInFields, { loginName: adminLoginNameRule, passwd: signInPasswordRule });
   return (
     <SignInFrame>
@@ -27,7 +30,7 @@ export default function AdminLogin() {
         />
         <p className={`hint ${css.foot}`}>管理员、讲师和渠道从这里登录。</p>
       </div>
-      <LeaveWhenSignedIn />
+      <LeaveWhenSignedIn goBack={goBack} />
     </SignInFrame>
   );
 }

@@ -15,6 +15,7 @@ const site: SiteSettings = {
   appDownloadUrl: "http://shop/app-download",
   helpCourseId: 56,
   demonstration: false,
+  announcement: "",
 };
 
 /** One course of each type, at 100 yuan and at nothing, with tags; the list call narrows them as the server does. */

@@ -43,10 +43,12 @@ export function LiveRoom({ study }: { study: CourseStudy }) {
     course.coursePrice === 0,
   );
   const retry = () => void query.refetch();
+  // Beside the picture where no replay is listed there, else below it.
+  const about = <LiveAbout {...study} startText={startText(course)} />;
   return (
     <>
       <RoomHead study={study} withLiveStatus={false} />
-      <main id="main" className={chapters.length > 0 ? css.room : `${css.room} ${css.alone}`}>
+      <main id="main" className={css.room}>
         <div>
           {live ? (
             <LiveStage
@@ -75,10 +77,12 @@ export function LiveRoom({ study }: { study: CourseStudy }) {
               <output className="hint">网络不稳定，正在重新连接</output>
             </div>
           )}
-          <LiveAbout {...study} startText={startText(course)} />
+          {chapters.length > 0 && about}
         </div>
-        {chapters.length > 0 && (
+        {chapters.length > 0 ? (
           <RoomSide study={study} currentId={undefined} trying={false} noHandouts={noHandouts} />
+        ) : (
+          about
         )}
       </main>
     </>

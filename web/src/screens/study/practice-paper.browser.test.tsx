@@ -81,7 +81,7 @@ test("it goes on where one stopped, is finished with a result, and begun anew af
   await ask.getByRole("button", { name: "结束练习" }).click();
   const result = page.getByRole("dialog", { name: "练习结果" });
   await expect.element(result.getByText("练习完成")).toBeVisible();
-  await expect.element(result.getByText("未做")).toBeVisible();
+  await expect.element(result.getByText("未答")).toBeVisible();
   expect(result.getByText("用时").elements()).toEqual([]);
   await expect.element(result.getByRole("link", { name: "错题本" })).toHaveAttribute("target", "_blank");
   await result.getByRole("button", { name: "看解析" }).click();

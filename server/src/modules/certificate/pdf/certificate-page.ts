@@ -4,11 +4,25 @@ import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/cert-subject.ts";
 import { SHORT_CODE_LENGTH } from "@zhutu/domain/certificate/verify-code.ts";
 import { createElement } from "react";
 import type { CertificatePaper } from "./paper.ts";
-import { BLUE, box, hoursOf, INK, LINE, line, longDay, part, QUIET, qr, type Style } from "./parts.ts";
+import {
+  BLUE,
+  BOLD,
+  box,
+  hoursOf,
+  INK,
+  LINE,
+  line,
+  longDay,
+  masthead,
+  part,
+  QUIET,
+  qr,
+  type Style,
+} from "./parts.ts";
 import { FAMILY } from "./typeface.ts";
 
 const label: Style = { fontSize: 9, color: QUIET };
-const strong: Style = { color: INK };
+const strong: Style = { ...BOLD, color: INK };
 
 /** The certificate on one page of A4, lying. */
 export function certificatePage(paper: CertificatePaper) {
@@ -42,11 +56,11 @@ function content(paper: CertificatePaper) {
   return [
     box(
       { flexDirection: "row", justifyContent: "space-between" },
-      line({ fontSize: 14 }, paper.siteName),
-      line({ fontSize: 10, paddingTop: 4 }, `证书编号 ${paper.certNo}`),
+      masthead(paper.siteName, { width: 25, fontSize: 14 }),
+      line({ fontSize: 10, paddingTop: 7 }, "证书编号 ", part(BOLD, paper.certNo)),
     ),
     line(
-      { fontSize: 40, color: BLUE, textAlign: "center", letterSpacing: 12, marginTop: 20 },
+      { ...BOLD, fontSize: 38, color: BLUE, textAlign: "center", letterSpacing: 12, marginTop: 20 },
       "继续教育合格证书",
     ),
     line(
@@ -113,7 +127,7 @@ function sentence({ userName, idCard, learnedFrom, certDate, certSubject }: Cert
 }
 
 const fact = (name: string, value: string) =>
-  box({}, line(label, name), line({ fontSize: 13, marginTop: 4 }, value));
+  box({}, line(label, name), line({ ...BOLD, fontSize: 13, marginTop: 4 }, value));
 
 /** Turned ellipses around one middle, pale behind the words. */
 function rosette() {

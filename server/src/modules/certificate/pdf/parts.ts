@@ -1,5 +1,5 @@
 // What the documents are put together from: elements, the code that is scanned, and how days and hours are written.
-import { Path, type Styles, Svg, Text, View } from "@react-pdf/renderer";
+import { Path, Rect, type Styles, Svg, Text, View } from "@react-pdf/renderer";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { createElement, type ReactNode } from "react";
 import { encode } from "uqr";
@@ -16,6 +16,26 @@ export const line = (style: Style, ...words: ReactNode[]) =>
   createElement(Text, { style }, ...words.map((word) => (typeof word === "string" ? shownText(word) : word)));
 /** Part of a line, in a look of its own. */
 export const part = (style: Style, words: string) => createElement(Text, { style }, shownText(words));
+
+export const BOLD: Style = { fontWeight: 700 };
+
+/** The site's mark, as wide in points, with its name beside it. */
+export function masthead(siteName: string, { width, fontSize }: { width: number; fontSize: number }) {
+  const shape = (d: string, fill: string) => createElement(Path, { d, fill });
+  return box(
+    { flexDirection: "row", alignItems: "center" },
+    createElement(
+      Svg,
+      { viewBox: "0 0 34 34", style: { width, height: width, marginRight: width / 3 } },
+      createElement(Rect, { x: 0, y: 0, width: 34, height: 34, rx: 8, fill: "#0B57D0" }),
+      shape("M7 25V15l7-4v14z", "#BCD3F9"),
+      shape("M14 25V7l7 4v14z", "#FFFFFF"),
+      shape("M21 25V14.5l6 3.5v7z", "#FF9A5C"),
+      shape("M5 26h24v2H5z", "#FFFFFF"),
+    ),
+    line({ ...BOLD, fontSize }, siteName),
+  );
+}
 
 /** The address as a QR code that wide, in points. */
 export function qr(address: string, width: number) {

@@ -47,12 +47,16 @@ const said = (over: Partial<StudiedChapter> = {}) =>
 
 test("a test stands with the points that pass and the full ones, and hours that are older than it are told as such", () => {
   const texts = said();
-  expect(texts).toContain("10 分（合格 36，满分 60）2026-11-21");
-  expect(texts).toContain("1.7 学时 2026-11-15，早于测验");
+  expect(texts).toContain("10 分\n合格 36，满分 60\n2026-11-21");
+  expect(texts).toContain("1.7 学时\n2026-11-15\n早于测验");
   expect(texts.some((text) => text.includes("注明“早于测验”的学时"))).toBe(true);
   const later = said({ earnedBeforeTest: false });
-  expect(later).toContain("1.7 学时 2026-11-15");
+  expect(later).toContain("1.7 学时\n2026-11-15");
   expect(later.some((text) => text.includes("早于测验"))).toBe(false);
+});
+
+test("counted time is told to be time that was played, less than the film's at double speed", () => {
+  expect(said().filter((text) => text.includes("用倍速播放时少于视频的时长"))).toHaveLength(1);
 });
 
 test("the address where the record is looked up is printed", () => {

@@ -6,12 +6,25 @@ import { passScore } from "@zhutu/domain/exam/grade.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import { createElement, type ReactNode } from "react";
 import type { RecordPaper, StudiedChapter } from "./paper.ts";
-import { BLUE, box, dayOf, hoursOf, INK, LINE, line, QUIET, qr, type Style } from "./parts.ts";
+import {
+  BLUE,
+  BOLD,
+  box,
+  dayOf,
+  hoursOf,
+  INK,
+  LINE,
+  line,
+  masthead,
+  QUIET,
+  qr,
+  type Style,
+} from "./parts.ts";
 import { FAMILY } from "./typeface.ts";
 
 const small: Style = { fontSize: 8.5 };
-const widths = ["6%", "34%", "8%", "11%", "13%", "13%", "15%"] as const;
-const headLook: Style = { backgroundColor: "#EFF3FA", borderTopWidth: 0.75 };
+const widths = ["6%", "31%", "8%", "11%", "13%", "17%", "14%"] as const;
+const headLook: Style = { ...BOLD, backgroundColor: "#EFF3FA", borderTopWidth: 0.75 };
 const heads = ["序号", "课程与章节", "类别", "计入时长", "人脸核验", "测验", "学时与计入日期"] as const;
 
 /** The record on pages of A4, standing. */
@@ -32,7 +45,7 @@ export function recordPages(paper: RecordPaper) {
       head(paper),
       headsAgain(),
       line(
-        { fontSize: 24, color: BLUE, textAlign: "center", letterSpacing: 6, marginBottom: 14 },
+        { ...BOLD, fontSize: 24, color: BLUE, textAlign: "center", letterSpacing: 6, marginBottom: 14 },
         "继续教育学习档案",
       ),
       person(paper),
@@ -61,8 +74,8 @@ const head = ({ siteName, recordNo }: RecordPaper) =>
         paddingBottom: 8,
       },
     },
-    line({ fontSize: 12 }, siteName),
-    line({ fontSize: 9, paddingTop: 3 }, `编号 ${recordNo}`),
+    masthead(siteName, { width: 18, fontSize: 12 }),
+    line({ fontSize: 9, paddingTop: 5 }, `编号 ${recordNo}`),
   );
 
 const foot = ({ recordNo }: RecordPaper) =>
@@ -168,12 +181,12 @@ function cellsOf(one: StudiedChapter, at: number): string[] {
     `${one.courseName} · ${one.chapterTitle}`,
     one.required ? "必修" : "选修",
     formatDuration(one.countedSeconds),
-    one.faceCheckedAt ? `通过 ${dayOf(one.faceCheckedAt)}` : "--",
+    one.faceCheckedAt ? `通过\n${dayOf(one.faceCheckedAt)}` : "--",
     tested
-      ? `${points(one.testScore as number)} 分（合格 ${points(passScore(one.testTotal as number))}，满分 ${points(one.testTotal as number)}）${dayOf(one.testedAt as Date)}`
+      ? `${points(one.testScore as number)} 分\n合格 ${points(passScore(one.testTotal as number))}，满分 ${points(one.testTotal as number)}\n${dayOf(one.testedAt as Date)}`
       : "--",
     one.earnedTenths !== null && one.earnedAt
-      ? `${hoursOf(one.earnedTenths)} 学时 ${dayOf(one.earnedAt)}${one.earnedBeforeTest ? "，早于测验" : ""}`
+      ? `${hoursOf(one.earnedTenths)} 学时\n${dayOf(one.earnedAt)}${one.earnedBeforeTest ? "\n早于测验" : ""}`
       : "未计入",
   ];
 }
@@ -181,6 +194,7 @@ function cellsOf(one: StudiedChapter, at: number): string[] {
 function summary(paper: RecordPaper) {
   const notes = [
     "每讲看完、人脸核验通过，有测验的测验通过后，计入该讲学时，每讲只计一次。",
+    "计入时长是实际播放的时间，用倍速播放时少于视频的时长。",
     "人脸核验只保存结果和时间，不保存图像。测验为该讲成绩最高的一次。",
     ...(paper.chapters.some(({ earnedBeforeTest }) => earnedBeforeTest)
       ? ["注明“早于测验”的学时，在该讲测验通过之前已经计入。"]

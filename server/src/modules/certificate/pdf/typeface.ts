@@ -1,17 +1,21 @@
-// The one font of the documents, and what stands for a character that it does not have: its code, so that no part of a
+// The font of the documents in two weights, and what stands for a character that it does not have: its code, so that no part of a
 // name is ever left out unseen.
 import { fileURLToPath } from "node:url";
 import { Font } from "@react-pdf/renderer";
 
 export const FAMILY = "Noto Sans SC";
-const file = import.meta.resolve("@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf");
+const regular = import.meta.resolve("@expo-google-fonts/noto-sans-sc/400Regular/NotoSansSC_400Regular.ttf");
+const bold = import.meta.resolve("@expo-google-fonts/noto-sans-sc/700Bold/NotoSansSC_700Bold.ttf");
 
 type Glyphs = { hasGlyphForCodePoint(codePoint: number): boolean };
 let glyphs: Glyphs | undefined;
 
 /** Reads the font; once, before the first text. */
 export async function openFont(): Promise<void> {
-  Font.register({ family: FAMILY, src: fileURLToPath(file) });
+  Font.register({
+    family: FAMILY,
+    fonts: [{ src: fileURLToPath(regular) }, { src: fileURLToPath(bold), fontWeight: 700 }],
+  });
   // Lines break between any two Chinese characters, without the hyphen that stands for what is empty; Latin words stay whole.
   Font.registerHyphenationCallback((word) =>
     /[\u2E80-\u9FFF]/.test(word) ? Array.from(word).flatMap((one) => [one, ""]) : [word],
@@ -26,6 +30,7 @@ export function shownText(text: string): string {
   if (!known) throw new Error("the font is not open");
   return Array.from(text, (one) => {
     const code = one.codePointAt(0) as number;
+    if (one === "\n") return one;
     return known.hasGlyphForCodePoint(code) ? one : `〔U+${code.toString(16).toUpperCase()}〕`;
   }).join("");
 }

@@ -3,8 +3,10 @@ import { desc, eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
 import { anything, containing } from "../../../kernel/db/like.ts";
 import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
+import { users } from "../../identity/tables.ts";
 import type { OwnerId } from "../sight.ts";
-import { questionBanks, questions } from "../tables.ts";
+import { isCurrent } from "../queries.ts";
+import { questionBanks, questions, questionVersions } from "../tables.ts";
 
 /** That a bank is in sight. */
 export const bankInSight = (ownerId: OwnerId) =>
@@ -15,13 +17,19 @@ const shown = {
   questionBankName: questionBanks.questionBankName,
   createTime: questionBanks.createTime,
   revision: questionBanks.revision,
+  ownerName: sql<
+    string | null
+  >`(select u.user_name from ${users} u where u.user_id = ${questionBanks}.owner_id)`,
   questionCount: sql<number>`(select count(*)::int from ${questions} q
     where q.question_bank_id = ${questionBanks}.question_bank_id)`,
 };
 
+type BankFilter = { ownerId: OwnerId; name: string | undefined; owner: "shop" | "teacher" | undefined };
+
 /** A page of the banks in sight whose name has these words, the newest first, and how many there are on all pages. */
-export async function listBanks(db: Db, of: { ownerId: OwnerId; name: string | undefined }, page: Page) {
+export async function listBanks(db: Db, of: BankFilter, page: Page) {
   const where = sql`${bankInSight(of.ownerId)}
+    and (${of.owner ?? null}::text is null or (${questionBanks.ownerId} is null) = (${of.owner ?? null}::text = 'shop'))
     and ${questionBanks.questionBankName} ilike ${of.name ? containing(of.name) : anything}`;
   const { limit, offset } = rowsOf(page);
   const [counted] = await db.select({ total }).from(questionBanks).where(where);
@@ -42,6 +50,33 @@ export async function findBank(db: Db, questionBankId: number, ownerId: OwnerId)
     .from(questionBanks)
     .where(sql`${questionBanks.questionBankId} = ${questionBankId} and ${bankInSight(ownerId)}`);
   return row;
+}
+
+const attributes = {
+  chapters: "chapter",
+  topics: "topic",
+  difficulties: "difficulty",
+  years: "year",
+} as const;
+type Attributes = Record<keyof typeof attributes, string[]>;
+
+/** What the bank's questions are sorted under now, each once, the last 200 of a kind. */
+export async function attributesOf(db: Db, questionBankId: number): Promise<Attributes> {
+  const { rows } = await db.execute<{ kind: keyof Attributes; name: string }>(sql`
+    select kind, name from (
+      select a.kind, a.name, row_number() over (partition by a.kind order by a.name desc) as place
+      from (select distinct kinds.kind, ${questionVersions.details} ->> kinds.field as name
+        from ${questions} join ${questionVersions} on ${isCurrent}
+        cross join jsonb_each_text(${JSON.stringify(attributes)}::jsonb) as kinds (kind, field)
+        where ${questions.questionBankId} = ${questionBankId}) a
+      where a.name <> '') b where place <= 200 order by name`);
+  const of = (kind: keyof Attributes) => rows.flatMap((row) => (row.kind === kind ? row.name : []));
+  return {
+    chapters: of("chapters"),
+    topics: of("topics"),
+    difficulties: of("difficulties"),
+    years: of("years"),
+  };
 }
 
 /** The bank in sight; nobody else changes it, and nothing is put into it, until the transaction ends. */

@@ -56,6 +56,7 @@ test("[QBANK-003] [QBANK-006] [QBANK-007] a bank is saved and answered: id, name
     questionBankName: "一造·计价",
     createTime: expect.stringMatching(/^\d{4}-.*Z$/),
     questionCount: 0,
+    ownerName: null,
     revision: 1,
   });
   await saveBank(admin, { questionBankId, questionBankName: "一造·计价（2026）", revision: 1 });
@@ -289,6 +290,68 @@ test("a question in use keeps its type; a regrade and a save of it do not run in
     sql`select count(*)::int as versions from question_versions where question_id = ${questionId}`,
   );
   expect(rows).toEqual([{ versions: 3 }]);
+});
+
+test("banks are told apart by whose they are", async () => {
+  const shops = await newBank(admin, "归属 甲");
+  const own = await newBank(otherTeacher, "归属 乙");
+  const found = async (query: object) =>
+    (await listed(admin, { questionBankName: "归属", ...query })).questionBanks.map(
+      (one) => one.questionBankId,
+    );
+  expect(await found({})).toEqual([own, shops]);
+  expect(await found({ owner: "shop" })).toEqual([shops]);
+  expect(await found({ owner: "teacher" })).toEqual([own]);
+  expect((await bank(admin, own)).ownerName).toBe(otherTeacher.userName);
+});
+
+test("questions are found by what they are sorted under, and the bank tells what that is", async () => {
+  const questionBankId = await newBank();
+  const sorted = { chapter: "1A411010", topic: "分类", difficulty: "很易", year: "2026" };
+  const { questionId } = await save(admin, aForm(questionBankId, { details: sorted }));
+  await save(admin, aForm(questionBankId, { questionText: "<p>另一题</p>", details: { year: "2025" } }));
+  for (const query of [{ chapter: "1A411010" }, { topic: "分类" }, { difficulty: "很易" }, { year: "2026" }])
+    expect(
+      (await questions(admin, { questionBankId, ...query })).questions.map((one) => one.questionId),
+    ).toEqual([questionId]);
+  expect((await questions(admin, { questionBankId, chapter: "1A" })).total).toBe(0);
+  expect(await shop.as(admin, banks.getBankAttributes, { params: { questionBankId } })).toEqual({
+    chapters: ["1A411010"],
+    topics: ["分类"],
+    difficulties: ["很易"],
+    years: ["2025", "2026"],
+  });
+});
+
+test("questions that ask the same are found, whatever their blanks, signs and order; others and other banks' are not", async () => {
+  const questionBankId = await newBank();
+  const first = await save(admin, aForm(questionBankId));
+  const twin = aForm(questionBankId, {
+    questionText: "<p>混凝土 强度等级<strong>按什么</strong>确定?</p>",
+    choices: choices("立方体抗压强度标准值", "轴心抗压强度"),
+    questionKey: "A",
+  });
+  const alike = (form: Form, questionId?: number) =>
+    shop.as(admin, banks.findAlikeQuestions, {
+      body: {
+        questionBankId: form.questionBankId,
+        questionText: form.questionText,
+        ...(form.choices && { choices: form.choices }),
+        ...(questionId !== undefined && { questionId }),
+      },
+    });
+  expect((await alike(twin)).map((one) => one.questionId)).toEqual([first.questionId]);
+  expect(await alike(twin, first.questionId)).toEqual([]);
+  expect(await alike({ ...twin, choices: choices("立方体抗压强度标准值", "劈拉强度") })).toEqual([]);
+  expect(await alike({ ...twin, questionText: "<p>混凝土强度等级按什么<sup>2</sup>确定？</p>" })).toEqual([]);
+  expect(await alike({ ...twin, questionBankId: await newBank() })).toEqual([]);
+  const second = await save(admin, twin);
+  await save(admin, aForm(questionBankId, { questionText: "<p>只有一道</p>" }));
+  const found = (await questions(admin, { questionBankId, alike: "true" })).questions;
+  expect(found.map((one) => [one.questionId, one.alike])).toEqual([
+    [first.questionId, 1],
+    [second.questionId, 1],
+  ]);
 });
 
 test("a teacher has own banks alone: what is another's is 404 and in no list", async () => {

@@ -1,15 +1,14 @@
 // Question banks as staff keep them.
-import type { saveQuestionBank } from "@zhutu/domain/exam/banks/contract.ts";
+import type { listQuestionBanks, saveQuestionBank } from "@zhutu/domain/exam/banks/contract.ts";
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import { recordAudit } from "../../../kernel/db/audit.ts";
+import { fieldChanges } from "../../../kernel/db/changes.ts";
 import type { Tx } from "../../../kernel/db/db.ts";
-import type { Page } from "../../../kernel/db/paging.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
-import { changedMeanwhile } from "../last-change.ts";
-import { lastChange } from "../last-change-queries.ts";
+import { changedMeanwhile } from "../../identity/service.ts";
 import { ownerOf } from "../sight.ts";
 import * as q from "./bank-queries.ts";
 import { dropQuestions, lockedIn, usesOf } from "./question-use-queries.ts";
@@ -17,8 +16,8 @@ import { dropQuestions, lockedIn, usesOf } from "./question-use-queries.ts";
 type StaffCtx = Ctx<SessionUser>;
 
 /** A page of the banks in sight, the newest first. */
-export async function questionBanks(ctx: StaffCtx, query: Page & { questionBankName?: string | undefined }) {
-  const of = { ownerId: ownerOf(ctx.user), name: query.questionBankName };
+export async function questionBanks(ctx: StaffCtx, query: HandlerInput<typeof listQuestionBanks>["query"]) {
+  const of = { ownerId: ownerOf(ctx.user), name: query.questionBankName, owner: query.owner };
   const { rows, total } = await q.listBanks(ctx.db, of, query);
   return { questionBanks: rows, total };
 }
@@ -28,6 +27,12 @@ export async function questionBank(ctx: StaffCtx, questionBankId: number) {
   const bank = await q.findBank(ctx.db, questionBankId, ownerOf(ctx.user));
   if (!bank) throw refuse("NOT_FOUND");
   return bank;
+}
+
+/** What the bank's questions are sorted under; 404 as above. */
+export async function bankAttributes(ctx: StaffCtx, questionBankId: number) {
+  await questionBank(ctx, questionBankId);
+  return q.attributesOf(ctx.db, questionBankId);
 }
 
 /** The bank, held; 404 as above. */
@@ -41,12 +46,13 @@ export async function lockedBank(tx: Tx, questionBankId: number, user: SessionUs
 export const saveBank = (ctx: StaffCtx, form: HandlerInput<typeof saveQuestionBank>["body"]) =>
   transaction(ctx.db, async (tx) => {
     const questionBankName = trimmed(form.questionBankName);
-    const questionBankId =
+    const { questionBankId, changes } =
       form.questionBankId === undefined
-        ? await q.insertBank(tx, { questionBankName, ownerId: ownerOf(ctx.user) })
+        ? { questionBankId: await q.insertBank(tx, { questionBankName, ownerId: ownerOf(ctx.user) }) }
         : await rename(tx, ctx.user, { ...form, questionBankId: form.questionBankId, questionBankName });
     const subject = `question-bank:${questionBankId}`;
-    await recordAudit(tx, ctx, { action: "question-bank.save", subject, detail: { questionBankName } });
+    const detail = { questionBankName, ...(changes && { changes }) };
+    await recordAudit(tx, ctx, { action: "question-bank.save", subject, detail });
     return { questionBankId };
   });
 
@@ -54,15 +60,17 @@ async function rename(
   tx: Tx,
   user: SessionUser,
   form: { questionBankId: number; questionBankName: string; revision?: number | undefined },
-): Promise<number> {
+) {
   const { questionBankId, questionBankName, revision } = form;
   const bank = await lockedBank(tx, questionBankId, user);
-  if (revision !== undefined && revision !== bank.revision) {
-    const last = await lastChange(tx, `question-bank:${questionBankId}`, ["question-bank.save"]);
-    throw changedMeanwhile("BANK_CHANGED", "这个题库", last, user);
-  }
+  if (revision !== undefined && revision !== bank.revision)
+    throw await changedMeanwhile(tx, user, {
+      subject: `question-bank:${questionBankId}`,
+      changes: { "question-bank.save": "保存了这个题库" },
+      refusal: "BANK_CHANGED",
+    });
   await q.renameBank(tx, questionBankId, questionBankName);
-  return questionBankId;
+  return { questionBankId, changes: fieldChanges(bank, { questionBankName }) };
 }
 
 /**

@@ -1,6 +1,6 @@
 // Questions of the banks, as they are worded now; whose a teacher reaches stands in the WHERE.
 import type { QuestionType } from "@zhutu/domain/exam/question.ts";
-import { desc, eq, type SQL, sql } from "drizzle-orm";
+import { asc, desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
 import { anything, containing } from "../../../kernel/db/like.ts";
 import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
@@ -9,6 +9,12 @@ import { isCurrent } from "../queries.ts";
 import type { OwnerId } from "../sight.ts";
 import { paperQuestions, papers, questionBanks, questions, questionVersions } from "../tables.ts";
 import { bankInSight } from "./bank-queries.ts";
+
+// Other questions of the bank that ask the same now. Drizzle leaves tables' names out of a select's own columns.
+const othersAlike = sql`${questionVersions} v join ${questions} q
+  on q.question_id = v.question_id and q.version_no = v.version_no
+  where v.alike = ${questionVersions}.alike and q.question_id <> ${questions}.question_id
+    and q.question_bank_id = ${questions}.question_bank_id`;
 
 const shown = {
   questionId: questions.questionId,
@@ -26,34 +32,46 @@ const shown = {
   details: questionVersions.details,
   createTime: questions.createTime,
   updateTime: questionVersions.createTime,
+  likeness: questionVersions.alike,
   papers: sql<number>`(select count(*)::int from ${paperQuestions} p
     where p.question_id = ${questions}.question_id)`,
+  alike: sql<number>`(select count(*)::int from ${othersAlike})`,
 };
 export type QuestionRow = Awaited<ReturnType<typeof worded>>[number];
 
-const worded = (db: Db, where: SQL) =>
+const newestFirst = [desc(questions.questionId)];
+const alikeTogether = [asc(questionVersions.alike), asc(questions.questionId)];
+
+const worded = (db: Db, where: SQL, order: SQL[] = newestFirst) =>
   db
     .select(shown)
     .from(questions)
     .innerJoin(questionBanks, eq(questionBanks.questionBankId, questions.questionBankId))
     .innerJoin(questionVersions, isCurrent)
     .where(where)
-    .orderBy(desc(questions.questionId));
+    .orderBy(...order);
 
-export type QuestionFilter = {
+export type QuestionFilter = Partial<Record<(typeof attributes)[number], string | undefined>> & {
+  /** Only what another question of the bank asks as well. */
+  alike: boolean | undefined;
   ownerId: OwnerId;
   questionBankId: number | undefined;
   words: string | undefined;
   questionType: QuestionType | undefined;
 };
 
-/** A page of the questions in sight, the newest first, and how many there are on all pages. */
+const attributes = ["chapter", "topic", "difficulty", "year"] as const;
+
+/** A page of the questions in sight, the newest first (those that ask the same side by side), and how many there are on all pages. */
 export async function listQuestions(db: Db, of: QuestionFilter, page: Page) {
+  const wanted = Object.fromEntries(attributes.flatMap((name) => (of[name] ? [[name, of[name]]] : [])));
   const like = of.words?.trim() ? containing(of.words) : anything;
   const where = sql`${bankInSight(of.ownerId)}
     and (${of.questionBankId ?? null}::int is null or ${questions.questionBankId} = ${of.questionBankId ?? null}::int)
     and (${questionVersions.questionText} ilike ${like} or ${questions.questionNo} ilike ${like})
-    and (${of.questionType ?? null}::text is null or ${questionVersions.questionType} = ${of.questionType ?? null}::text)`;
+    and (${of.questionType ?? null}::text is null or ${questionVersions.questionType} = ${of.questionType ?? null}::text)
+    and ${questionVersions.details} @> ${JSON.stringify(wanted)}::jsonb
+    and (not ${of.alike ?? false}::boolean or exists (select from ${othersAlike}))`;
   const [counted] = await db
     .select({ total })
     .from(questions)
@@ -61,7 +79,18 @@ export async function listQuestions(db: Db, of: QuestionFilter, page: Page) {
     .innerJoin(questionVersions, isCurrent)
     .where(where);
   const { limit, offset } = rowsOf(page);
-  const rows = await worded(db, where).limit(limit).offset(offset);
+  const order = of.alike ? alikeTogether : newestFirst;
+  // The page is cut before anything is counted for its rows.
+  const ids = db
+    .select({ questionId: questions.questionId })
+    .from(questions)
+    .innerJoin(questionBanks, eq(questionBanks.questionBankId, questions.questionBankId))
+    .innerJoin(questionVersions, isCurrent)
+    .where(where)
+    .orderBy(...order)
+    .limit(limit)
+    .offset(offset);
+  const rows = await worded(db, inArray(questions.questionId, ids), order);
   return { rows, total: counted?.total ?? 0 };
 }
 
@@ -69,11 +98,31 @@ export async function listQuestions(db: Db, of: QuestionFilter, page: Page) {
 export const findQuestion = async (db: Db, questionId: number, ownerId: OwnerId) =>
   (await worded(db, sql`${questions.questionId} = ${questionId} and ${bankInSight(ownerId)}`))[0];
 
-/** The questions in sight with these ids. */
-export const findQuestions = (db: Db, questionIds: readonly number[], ownerId: OwnerId) =>
+/** The questions in sight with these ids; nobody deletes them until the transaction ends. */
+export async function holdQuestions(tx: Tx, questionIds: readonly number[], ownerId: OwnerId) {
+  const these = sql`${questions.questionId} = any(${sql.param([...questionIds])}::int[])`;
+  await tx.execute(
+    sql`select from ${questions} where ${these} order by ${questions.questionId} for key share`,
+  );
+  return worded(tx, sql`${these} and ${bankInSight(ownerId)}`);
+}
+
+/** Every question of the bank in the order it was written, the oldest first. */
+export const questionsOfBank = (db: Db, questionBankId: number) =>
+  worded(db, sql`${questions.questionBankId} = ${questionBankId}`, [asc(questions.questionId)]);
+
+/** The bank's questions that have one of these numbers, or ask the same as one of these (`alike`). */
+export const questionsLike = (
+  db: Db,
+  questionBankId: number,
+  { numbers, alike }: { numbers: readonly string[]; alike: readonly string[] },
+) =>
   worded(
     db,
-    sql`${questions.questionId} = any(${sql.param([...questionIds])}::int[]) and ${bankInSight(ownerId)}`,
+    sql`${questions.questionBankId} = ${questionBankId} and (
+      ${questions.questionNo} = any(${sql.param([...numbers])}::text[])
+      or ${questionVersions.alike} = any(${sql.param([...alike])}::text[]))`,
+    [asc(questions.questionId)],
   );
 
 /** The question in sight; nobody else changes it until the transaction ends. */
@@ -116,7 +165,7 @@ export async function wordedBy(db: Db, questionVersionId: number) {
 
 export type Wording = Omit<
   typeof questionVersions.$inferInsert,
-  "questionVersionId" | "questionId" | "versionNo" | "createTime"
+  "questionVersionId" | "questionId" | "versionNo" | "createTime" | "alike"
 >;
 
 /** A new question with its first wording; its id. */
@@ -172,10 +221,12 @@ export async function isNoTaken(
   return rows.length > 0;
 }
 
-/** The pictures that questions show, in all wordings: none of them is swept. */
-export async function questionPictures(db: Db, key: string) {
+/** The pictures that questions show, in all wordings, texts and choices: none of them is swept. */
+export async function questionPictures(db: Db, key: string, mark: string) {
   const { rows } = await db.execute<{ what: string; key: string }>(sql`
     select 'picture in question ' || v.question_id as what, picture[1] as key
-    from ${questionVersions} v, regexp_matches(v.question_text || v.answers, ${key}, 'g') as picture`);
+    from ${questionVersions} v, regexp_matches(v.question_text || v.answers, ${key}, 'g') as picture
+    union all select 'picture in question ' || v.question_id, 'image/editor/' || picture[1]
+    from ${questionVersions} v, regexp_matches(v.choices::text, ${mark}, 'g') as picture`);
   return rows;
 }

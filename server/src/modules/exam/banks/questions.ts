@@ -1,16 +1,19 @@
 // Questions of the banks as staff see them, with how they are answered.
-import type { listQuestions } from "@zhutu/domain/exam/banks/contract.ts";
+import type { findAlikeQuestions, listQuestions } from "@zhutu/domain/exam/banks/contract.ts";
 import { noDetails } from "@zhutu/domain/exam/banks/question-details.ts";
 import { wrongRate } from "@zhutu/domain/exam/banks/wrong-rate.ts";
 import { choiceLetters } from "@zhutu/domain/exam/question.ts";
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
+import { trimmed } from "@zhutu/domain/text-rule.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import { recordAudit } from "../../../kernel/db/audit.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
+import { cleanRichText } from "../../catalogue/service.ts";
 import { ownerOf } from "../sight.ts";
 import type { Choice } from "../tables.ts";
 import { questionBank } from "./banks.ts";
+import { alikeTo, papersAsking, wordingsOf } from "./history-queries.ts";
 import * as q from "./question-queries.ts";
 import { dropQuestions, usesOf, withAnswers } from "./question-use-queries.ts";
 
@@ -18,9 +21,19 @@ type StaffCtx = Ctx<SessionUser>;
 
 /** A page of a bank's questions (404 for one out of sight), or of all in sight, the newest first. */
 export async function bankQuestions(ctx: StaffCtx, query: HandlerInput<typeof listQuestions>["query"]) {
-  const { questionBankId, questionName: words, questionType, paperId } = query;
+  const {
+    questionBankId,
+    questionName: words,
+    questionType,
+    paperId,
+    chapter,
+    topic,
+    difficulty,
+    year,
+  } = query;
   if (questionBankId !== undefined) await questionBank(ctx, questionBankId);
-  const of = { ownerId: ownerOf(ctx.user), questionBankId, words, questionType };
+  const attributes = { chapter, topic, difficulty, year, alike: query.alike };
+  const of = { ownerId: ownerOf(ctx.user), questionBankId, words, questionType, ...attributes };
   const { rows, total } = await q.listQuestions(ctx.db, of, query);
   const ids = rows.map(({ questionId }) => questionId);
   const asked = paperId === undefined ? new Set<number>() : await q.askedBy(ctx.db, paperId, ids);
@@ -60,20 +73,60 @@ export const deleteQuestion = (ctx: StaffCtx, questionId: number) =>
     return null;
   });
 
+/** All wordings of the question, the newest first, and the papers in sight that ask it; 404 as above. */
+export async function questionHistory(ctx: StaffCtx, questionId: number) {
+  const ownerId = ownerOf(ctx.user);
+  if (!(await q.findQuestion(ctx.db, questionId, ownerId))) throw refuse("NOT_FOUND");
+  const versions = await wordingsOf(ctx.db, questionId);
+  return {
+    versions: versions.map((one) => ({
+      ...one,
+      ...lettered(one),
+      details: { ...noDetails, ...one.details },
+    })),
+    papers: await papersAsking(ctx.db, questionId, ownerId),
+  };
+}
+
+/** The other questions of the bank that ask what the form asks; 404 for a bank out of sight. */
+export async function alikeQuestions(ctx: StaffCtx, form: HandlerInput<typeof findAlikeQuestions>["body"]) {
+  await questionBank(ctx, form.questionBankId);
+  const questionText = cleanRichText(form.questionText, ctx.config.publicUrl).trim();
+  const choices = form.choices.map(({ choiceName }) => ({ choiceName: trimmed(choiceName) }));
+  return alikeTo(ctx.db, { ...form, questionText, choices });
+}
+
 /** The letters under which a wording's keys stand. */
 export const lettersOf = (choices: readonly Choice[], keys: readonly string[]): string[] =>
   choices.flatMap(({ optionId }, at) => (keys.includes(optionId) ? (choiceLetters[at] ?? []) : []));
 
+/** A wording's choices and keys under their letters. */
+const lettered = ({ choices, questionKeys }: { choices: Choice[]; questionKeys: string[] }) => ({
+  questionKeys: lettersOf(choices, questionKeys),
+  choices: choices.map((one, at) => ({ choiceNo: choiceLetters[at] ?? "", ...one })),
+});
+
 function shown(row: q.QuestionRow & { answered: number; wrong: number }) {
-  const questionKeys = lettersOf(row.choices, row.questionKeys);
+  const { questionKeys, choices } = lettered(row);
   return {
     ...row,
     questionKeys,
     questionKey: row.questionType === "single" ? (questionKeys[0] ?? null) : null,
-    choices: row.choices.map((one, at) => ({ choiceNo: choiceLetters[at] ?? "", ...one })),
+    choices,
     details: { ...noDetails, ...row.details },
     answerPass: null,
     answerScore: null,
     wrongRate: wrongRate(row),
+  };
+}
+
+/** A wording as its changes are told: choices and keys by their letters. */
+export function compared(one: q.Wording) {
+  return {
+    ...one,
+    ...lettered({ choices: one.choices, questionKeys: one.questionKeys ?? [] }),
+    questionScore: one.questionScore / 10,
+    answers: one.answers ?? "",
+    details: { ...noDetails, ...one.details },
   };
 }

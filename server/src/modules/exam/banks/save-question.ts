@@ -4,21 +4,25 @@ import { withOptionIds } from "@zhutu/domain/exam/banks/option-ids.ts";
 import { noDetails } from "@zhutu/domain/exam/banks/question-details.ts";
 import { questionErrors } from "@zhutu/domain/exam/banks/question-form.ts";
 import { questionNameOf } from "@zhutu/domain/exam/banks/question-name.ts";
+import { wordingChanges } from "@zhutu/domain/exam/banks/wording-changes.ts";
 import { choiceLetters } from "@zhutu/domain/exam/question.ts";
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import { recordAudit } from "../../../kernel/db/audit.ts";
+import { changeOf } from "../../../kernel/db/changes.ts";
 import type { Tx } from "../../../kernel/db/db.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
-import { refuse } from "../../../kernel/http/refuse.ts";
+import { refuse, refuseFields } from "../../../kernel/http/refuse.ts";
 import { cleanRichText } from "../../catalogue/service.ts";
 import { keysStand } from "../keys-stand.ts";
-import { changedMeanwhile } from "../last-change.ts";
-import { ownerOf, refuseFields } from "../sight.ts";
+import { changedBy } from "../../identity/service.ts";
+import { ownerOf } from "../sight.ts";
 import { lockedBank } from "./banks.ts";
+import { formulaErrors } from "./draw-question.ts";
 import * as q from "./question-queries.ts";
 import { usesOf } from "./question-use-queries.ts";
+import { compared } from "./questions.ts";
 
 type Form = HandlerInput<typeof saveQuestion>["body"];
 type StaffCtx = Ctx<SessionUser>;
@@ -32,14 +36,14 @@ export const saveBankQuestion = (ctx: StaffCtx, form: Form) =>
   transaction(ctx.db, async (tx) => {
     const asked = cleaned(ctx, form);
     await lockedBank(tx, form.questionBankId, ctx.user);
-    const saved =
+    const { changes, ...saved } =
       form.questionId === undefined
-        ? await insert(tx, ctx.user, asked)
+        ? { ...(await insert(tx, ctx.user, asked)), changes: undefined }
         : await update(tx, ctx.user, { ...asked, questionId: form.questionId });
     await recordAudit(tx, ctx, {
       action: "question.save",
       subject: `question:${saved.questionId}`,
-      detail: { versionNo: saved.versionNo },
+      detail: { versionNo: saved.versionNo, ...(changes && { changes }) },
     });
     return saved;
   });
@@ -58,7 +62,10 @@ function cleaned(ctx: StaffCtx, form: Form) {
     choices: open ? [] : form.choices.map((one) => ({ ...one, choiceName: trimmed(one.choiceName) })),
     questionKeys: open ? [] : [...new Set(said)].toSorted(),
   };
-  const errors = questionErrors({ ...asked, questionScore: form.questionScore / 10 });
+  const errors = {
+    ...formulaErrors(asked),
+    ...questionErrors({ ...asked, questionScore: form.questionScore / 10 }),
+  };
   if (Object.keys(errors).length > 0) throw refuseFields(errors);
   return asked;
 }
@@ -102,22 +109,27 @@ async function update(tx: Tx, user: SessionUser, asked: Asked & { questionId: nu
   await keysStand(tx, [questionId]);
   const old = await q.lockQuestion(tx, questionId, ownerOf(user));
   if (!old) throw refuse("NOT_FOUND");
-  if (asked.versionNo !== undefined && asked.versionNo !== old.versionNo)
-    throw changedMeanwhile("QUESTION_CHANGED", "这道题", await q.wordedBy(tx, old.questionVersionId), user);
+  if (asked.versionNo !== undefined && asked.versionNo !== old.versionNo) {
+    const last = await q.wordedBy(tx, old.questionVersionId);
+    throw changedBy("QUESTION_CHANGED", last && { ...last, done: "保存了这道题" }, user);
+  }
   if (asked.questionType !== old.questionType && (await usesOf(tx, [questionId])).length > 0)
     throw refuseFields({ questionType: "这道题已用于试卷或已有人作答，不能改题型，请新建一题" });
   const { questionNo = old.questionNo } = asked;
   await q.placeQuestion(tx, questionId, await placeOf(tx, { ...asked, questionNo }));
   const details = asked.details ?? { ...noDetails, ...old.details };
   const wording = wordingOf({ ...asked, details }, await q.knownChoices(tx, questionId), user.userId);
-  if (isSame(old, wording)) return { questionId, versionNo: old.versionNo };
+  if (isSame(old, wording)) return { questionId, versionNo: old.versionNo, changes: undefined };
   const versionNo = old.versionNo + 1;
   await q.insertWording(tx, { questionId, versionNo }, wording);
-  return { questionId, versionNo };
+  const changes = wordingChanges(compared(old), compared(wording)).flatMap(({ field, before, after }) =>
+    changeOf(field, before, after),
+  );
+  return { questionId, versionNo, changes };
 }
 
 /** Whether the wording says what the question says now. */
-function isSame(old: q.QuestionRow, wording: q.Wording): boolean {
+export function isSame(old: q.QuestionRow, wording: q.Wording): boolean {
   const said = (one: q.Wording | q.QuestionRow) =>
     JSON.stringify([
       one.questionText,

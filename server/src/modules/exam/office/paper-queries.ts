@@ -1,5 +1,5 @@
 // Papers as staff keep them; whose a teacher reaches stands in the WHERE.
-import { desc, eq, type SQL, sql } from "drizzle-orm";
+import { desc, eq, inArray, type SQL, sql } from "drizzle-orm";
 import type { PaperType } from "@zhutu/domain/exam/paper-type.ts";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
 import { anything, containing } from "../../../kernel/db/like.ts";
@@ -32,6 +32,7 @@ const rows = (db: Db, where: SQL) =>
       courseId: courses.courseId,
       courseName: courses.courseName,
       chapterTitle: chapters.chapterTitle,
+      videoSeconds: sql<number | null>`nullif(${chapters.videoDuration}, 0)`,
       questionCount: sql<number>`counted.questions`,
       totalScore: sql<number>`counted.score`,
       partialCredit: papers.partialCredit,
@@ -71,7 +72,17 @@ export async function listPapers(db: Db, of: PaperFilter, page: Page) {
     .leftJoin(courses, eq(courses.courseId, chapters.courseId))
     .where(where);
   const { limit, offset } = rowsOf(page);
-  return { rows: await rows(db, where).limit(limit).offset(offset), total: all?.total ?? 0 };
+  // The page is cut before the questions of its papers are counted.
+  const ids = db
+    .select({ paperId: papers.paperId })
+    .from(papers)
+    .leftJoin(chapters, eq(chapters.courseChapterId, papers.refId))
+    .leftJoin(courses, eq(courses.courseId, chapters.courseId))
+    .where(where)
+    .orderBy(desc(papers.paperId))
+    .limit(limit)
+    .offset(offset);
+  return { rows: await rows(db, inArray(papers.paperId, ids)), total: all?.total ?? 0 };
 }
 
 /** The paper, where it is in sight. */
@@ -84,15 +95,15 @@ export async function lockPaper(tx: Tx, paperId: number, ownerId: OwnerId) {
   return findPaper(tx, paperId, ownerId);
 }
 
-/** The chapter's paper of that type. */
+/** The chapter's paper of that type, and how it is named. */
 export async function paperOfChapter(db: Db, refId: number, paperType: PaperType) {
   const [row] = await db
-    .select({ paperId: papers.paperId })
+    .select({ paperId: papers.paperId, paperName: papers.paperName })
     .from(papers)
     .where(sql`${papers.refId} = ${refId} and coalesce(${papers.paperType}, 'cpt_test') = ${paperType}::text`)
     .orderBy(papers.paperId)
     .limit(1);
-  return row?.paperId;
+  return row;
 }
 
 export type PaperValues = Partial<

@@ -7,11 +7,13 @@ import { mostPaperQuestions } from "@zhutu/domain/exam/office/paper-form.ts";
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import { recordAudit } from "../../../kernel/db/audit.ts";
+import { changeOf } from "../../../kernel/db/changes.ts";
 import type { Tx } from "../../../kernel/db/db.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
-import { refuse } from "../../../kernel/http/refuse.ts";
-import { findQuestions } from "../banks/question-queries.ts";
-import { ownerOf, refuseFields } from "../sight.ts";
+import { refuse, refuseFields } from "../../../kernel/http/refuse.ts";
+import { changedMeanwhile } from "../../identity/service.ts";
+import { holdQuestions } from "../banks/question-queries.ts";
+import { ownerOf } from "../sight.ts";
 import * as q from "./paper-question-queries.ts";
 import { lockedPaper } from "./papers.ts";
 
@@ -43,7 +45,7 @@ async function put(
   await lockedPaper(tx, paperId, user);
   const wanted = [...new Set(questionIds)];
   const found = new Map(
-    (await findQuestions(tx, wanted, ownerOf(user))).map((one) => [one.questionId, one.questionScore]),
+    (await holdQuestions(tx, wanted, ownerOf(user))).map((one) => [one.questionId, one.questionScore]),
   );
   const order = await q.orderOf(tx, paperId);
   const asked = new Set(order.map(({ questionId }) => questionId));
@@ -86,14 +88,14 @@ export const saveInPaper = (ctx: StaffCtx, form: Form) =>
     const { questionScore, alertTime } = form;
     const wrong = questionScore === undefined ? undefined : questionScoreRule(questionScore / 10);
     if (wrong !== undefined) throw refuseFields({ questionScore: wrong });
-    const row =
+    const { row, changes } =
       form.paperQuestionId === undefined
-        ? await putOne(tx, ctx.user, form)
+        ? { row: await putOne(tx, ctx.user, form) }
         : await update(tx, ctx.user, { ...form, paperQuestionId: form.paperQuestionId });
     await recordAudit(tx, ctx, {
       action: "paper-question.save",
       subject: `paper:${row.paperId}`,
-      detail: { questionId: row.questionId, questionScore, alertTime },
+      detail: { questionId: row.questionId, questionScore, alertTime, ...(changes && { changes }) },
     });
     return { paperQuestionId: row.paperQuestionId };
   });
@@ -113,14 +115,29 @@ async function update(tx: Tx, user: SessionUser, form: Form & { paperQuestionId:
   const { was, questionScore, alertTime } = form;
   const isStale =
     was !== undefined && (was.questionScore !== row.questionScore || was.alertTime !== row.alertTime);
-  if (isStale) throw refuse("PAPER_CHANGED", { msg: "这道题的分值或提醒时间刚刚被别人改过，请核对后再改" });
+  if (isStale)
+    throw await changedMeanwhile(tx, user, {
+      subject: `paper:${row.paperId}`,
+      changes: { "paper-question.save": "改过这道题的分值或提醒时间" },
+      refusal: "PAPER_CHANGED",
+      of: { questionId: row.questionId },
+    });
   const values = {
     ...(questionScore !== undefined && { questionScore }),
     ...(alertTime !== undefined && { alertTime }),
   };
   if (Object.keys(values).length > 0) await q.updatePaperQuestion(tx, row.paperQuestionId, values);
   if (questionScore !== undefined && questionScore !== row.questionScore) await q.touchPaper(tx, row.paperId);
-  return row;
+  const inPoints = (tenths: number): string => String(tenths / 10);
+  const changes = [
+    ...changeOf(
+      `第 ${row.questionNo} 题的分值`,
+      inPoints(row.questionScore),
+      inPoints(questionScore ?? row.questionScore),
+    ),
+    ...changeOf(`第 ${row.questionNo} 题的提醒时间`, row.alertTime, alertTime ?? row.alertTime),
+  ];
+  return { row, changes };
 }
 
 /** Takes a question out of its paper; it stays in its bank, and answers to it stay. 404 out of sight. */

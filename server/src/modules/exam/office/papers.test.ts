@@ -1,13 +1,16 @@
 import * as banks from "@zhutu/domain/exam/banks/contract.ts";
+import { runRegrade } from "@zhutu/domain/exam/corrections/contract.ts";
 import * as office from "@zhutu/domain/exam/office/contract.ts";
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
+import { transaction } from "../../../kernel/db/transaction.ts";
 import { aChapter, aCourse } from "../../../testing/factories/catalogue.ts";
 import { aPaper, aQuestion } from "../../../testing/factories/exam.ts";
 import type { Account } from "../../../testing/factories/identity.ts";
 import { refusalOf } from "../../../testing/refusal.ts";
-import { rowsOfWorkbook } from "../../../testing/workbook.ts";
+import { rowsOfWorkbook, sheetsOfWorkbook } from "../../../testing/workbook.ts";
+import { dropQuestions } from "../banks/question-use-queries.ts";
 import { atOnce, testPapers } from "../exam-testing.ts";
 
 const shop = await testPapers();
@@ -59,6 +62,7 @@ test("[PAPER-037] [PAPER-038] a free-standing paper is saved and answered; witho
     courseId: null,
     courseName: null,
     chapterTitle: null,
+    videoSeconds: null,
     questionCount: 0,
     totalScore: 0,
     passScore: 0,
@@ -98,6 +102,15 @@ test("[PAPER-048] [PAPER-038] a chapter's paper is made once of each kind, named
   expect(await linked(refId)).toEqual({ paper_id: practice.paperId, alert_paper_id: reminders.paperId });
   const again = await atOnce(20, () => save(admin, { refId }));
   expect(new Set(again.map(({ paperId }) => paperId))).toEqual(new Set([practice.paperId]));
+  // Whoever makes it anew is answered the one that there is: its choices are not those of an empty form.
+  const chosen = { timeLimitMinutes: 90, partialCredit: 1, shuffleQuestions: 1 } as const;
+  const { revision } = await save(admin, { paperId: practice.paperId, ...chosen });
+  const blank = { timeLimitMinutes: null, partialCredit: 0, shuffleQuestions: 0, shuffleChoices: 0 } as const;
+  expect(await save(admin, { refId, paperType: "cpt_test", ...blank })).toMatchObject({
+    ...chosen,
+    revision,
+  });
+  expect(await paper(admin, practice.paperId)).toMatchObject({ ...chosen, revision });
   // Its name follows the chapter's.
   await db.execute(sql`update chapters set chapter_title = '第二章' where course_chapter_id = ${refId}`);
   expect(await save(admin, { paperId: practice.paperId, paperName: "别的名字" })).toMatchObject({
@@ -159,6 +172,24 @@ test("[PAPER-041] [PAPER-040] questions of a bank are put in behind those that a
   );
 });
 
+test("a question that is deleted while it is put into a paper is not found", async () => {
+  const questionId = await aQuestion(db);
+  const paperId = await aPaper(db, []);
+  const waiting = async () =>
+    (
+      await db.execute(
+        sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      )
+    ).rows.length;
+  let answer: Promise<unknown> = Promise.resolve();
+  await transaction(db, async (tx) => {
+    await dropQuestions(tx, [questionId]);
+    answer = refusalOf(add(admin, paperId, questionId));
+    await expect.poll(waiting).toBe(1);
+  });
+  expect(await answer).toBe("404 没有找到您要的内容");
+});
+
 test("a paper asks 200 questions at most", async () => {
   const ids: number[] = [];
   for (let at = 0; at < 201; at++) ids.push(await aQuestion(db));
@@ -182,7 +213,7 @@ test("[PAPER-043] [PAPER-045] a question of a paper is saved: points, reminder t
   await saveOne(admin, { paperQuestionId, questionScore: 3.5 });
   expect(await asked(admin, paperId)).toMatchObject([{ alertTime: "12:30", questionScore: 3.5 }]);
   expect(await refusalOf(saveOne(other, { paperQuestionId, questionScore: 5, was }))).toMatch(
-    /^409 这道题的分值/,
+    /^409 .+ 改过这道题的分值或提醒时间，您填的内容都还在/,
   );
   expect(await refusalOf(saveOne(admin, { paperQuestionId, questionScore: 0.3 }))).toBe(
     "400 分值的步长是 0.5",
@@ -286,14 +317,46 @@ test("[PAPER-042] scores leave as a workbook; statistics go by each person's fir
     url: `/api/admin/papers/${paperId}/scores-export`,
     headers: { authorization: await shop.tokenOf(admin) },
   });
+  expect(sheetsOfWorkbook(file.rawPayload)).toEqual(["考生成绩"]);
   const rows = rowsOfWorkbook(file.rawPayload);
   expect(rows[0]).toEqual(["姓名", "手机号", "得分", "是否及格", "用时（分钟）", "开始时间", "交卷时间"]);
   expect(rows).toHaveLength(4);
   expect(rows[1]?.slice(1, 4)).toEqual([expect.stringMatching(/^1\d\d\*{4}\d{4}$/), "4", "及格"]);
 });
 
+test("of a question 30 answered it is told how hard it is and how well it divides, also once it was voided", async () => {
+  const [easy, hard] = [await aQuestion(db), await aQuestion(db)];
+  const paperId = await aPaper(db, [easy, hard]);
+  const people = 30;
+  const sit = async (at: number) => {
+    const me = await shop.account("user");
+    const attempt = await shop.start(me, paperId);
+    if (at < 24) await shop.save(me, attempt, easy, { answer: "A" });
+    if (at < 9) await shop.save(me, attempt, hard, { answer: "A" });
+    await shop.handIn(me, attempt);
+  };
+  await atOnce(people - 1, sit);
+  const [known] = (await shop.as(admin, office.getPaperStatistics, of(paperId))).questions;
+  expect(known).toMatchObject({ answered: 29, wrong: null, difficulty: null, discrimination: null });
+  await sit(people - 1);
+  const seen = async () => (await shop.as(admin, office.getPaperStatistics, of(paperId))).questions;
+  // The best and the worst nine of the thirty: nine and none right of the hard one, nine and three of the easy one.
+  const told = [
+    { questionId: hard, questionNo: 2, wrong: 21, wrongRate: 0.7, difficulty: 0.3, discrimination: 1 },
+    { questionId: easy, questionNo: 1, wrong: 6, wrongRate: 0.2, difficulty: 0.8, discrimination: 0.667 },
+  ];
+  expect(await seen()).toMatchObject(told.map((one) => ({ ...one, answered: people, voided: 0 })));
+  await shop.as(admin, runRegrade, {
+    body: { questionId: hard, change: { void: true }, reason: "题目没有正确选项" },
+  });
+  expect(await seen()).toMatchObject([
+    { questionId: hard, voided: 1, wrong: 21, difficulty: 0.3 },
+    { questionId: easy, voided: 0, wrong: 6 },
+  ]);
+});
+
 test("a teacher acts on papers of own courses' chapters, with own questions; all else is 404", async () => {
-  const own = await shop.aChapterPaper({ course: { teacherId: teacher.userId } });
+  const own = await shop.aChapterPaper({ course: { teacherId: teacher.userId, courseStatus: "unpublish" } });
   const { courseChapterId } = await aChapter(db, { courseId: own.courseId });
   const free = await aPaper(db, [await aQuestion(db)]);
   const made = await save(teacher, { refId: courseChapterId, paperType: "cpt_alert" });

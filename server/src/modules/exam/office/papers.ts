@@ -7,16 +7,17 @@ import { paperNameRule } from "@zhutu/domain/exam/office/paper-form.ts";
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
-import { recordAudit } from "../../../kernel/db/audit.ts";
+import { type Change, recordAudit } from "../../../kernel/db/audit.ts";
+import { fieldChanges } from "../../../kernel/db/changes.ts";
 import type { Tx } from "../../../kernel/db/db.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
-import { refuse } from "../../../kernel/http/refuse.ts";
+import { refuse, refuseFields } from "../../../kernel/http/refuse.ts";
 import { linkChapterPaper, lockChapter } from "../../catalogue/service.ts";
 import { lettersOf } from "../banks/questions.ts";
-import { changedMeanwhile } from "../last-change.ts";
-import { lastChange } from "../last-change-queries.ts";
+import { changedMeanwhile } from "../../identity/service.ts";
 import { currentVersion } from "../paper-queries.ts";
-import { ownerOf, refuseFields } from "../sight.ts";
+import { ownerOf } from "../sight.ts";
+import { drawnText } from "../formula.ts";
 import { authorsOrder, shownChoices } from "../shown-choices.ts";
 import * as q from "./paper-queries.ts";
 
@@ -54,17 +55,26 @@ export async function lockedPaper(tx: Tx, paperId: number, user: SessionUser) {
 }
 
 /**
- * Saves a paper, or makes one: with a chapter its practice paper or its reminders, named by course and chapter, and the one
- * that the chapter has already is saved instead. 404 out of sight, PAPER_CHANGED for a form filled in on an older one,
+ * Saves a paper, or makes one: with a chapter its practice paper or its reminders, named by course and chapter. The one that
+ * the chapter has already is answered as it is, and only its name follows the chapter. COURSE_STATE for a teacher's new one
+ * behind the audit, 404 out of sight, PAPER_CHANGED for a form filled in on an older one,
  * BAD_INPUT for a paper without a name, and for a teacher's without a chapter.
  */
 export const saveOfficePaper = (ctx: StaffCtx, form: Form) =>
   transaction(ctx.db, async (tx) => {
-    const paperId =
-      form.paperId === undefined
-        ? await make(tx, ctx.user, form)
-        : await save(tx, ctx.user, { ...form, paperId: form.paperId });
-    await recordAudit(tx, ctx, { action: "paper.save", subject: `paper:${paperId}` });
+    const {
+      paperId,
+      isSaved = true,
+      changes,
+    } = form.paperId === undefined
+      ? await make(tx, ctx.user, form)
+      : await save(tx, ctx.user, { ...form, paperId: form.paperId });
+    if (isSaved)
+      await recordAudit(tx, ctx, {
+        action: "paper.save",
+        subject: `paper:${paperId}`,
+        ...(changes && { detail: { changes } }),
+      });
     return officePaper({ ...ctx, db: tx }, paperId);
   });
 
@@ -78,7 +88,9 @@ const valuesOf = ({ partialCredit, timeLimitMinutes, shuffleQuestions, shuffleCh
 const kindOf = (paperType: q.PaperRow["paperType"]) =>
   paperType === "cpt_alert" ? ("reminders" as const) : ("practice" as const);
 
-async function make(tx: Tx, user: SessionUser, form: Form): Promise<number> {
+type Saved = { paperId: number; isSaved?: boolean; changes?: Change[] };
+
+async function make(tx: Tx, user: SessionUser, form: Form): Promise<Saved> {
   const ownerId = ownerOf(user);
   const { refId = null, paperType = null } = form;
   const values = valuesOf(form);
@@ -87,29 +99,30 @@ async function make(tx: Tx, user: SessionUser, form: Form): Promise<number> {
     const paperName = trimmed(form.paperName ?? "");
     const wrong = paperNameRule(paperName);
     if (wrong !== undefined) throw refuseFields({ paperName: wrong });
-    return q.insertPaper(tx, { ...values, paperName });
+    return { paperId: await q.insertPaper(tx, { ...values, paperName }) };
   }
   const chapter = await lockChapter(tx, refId, ownerId);
   if (!chapter) throw refuse("NOT_FOUND");
   const type = paperType ?? "cpt_test";
   const paperName = chapterPaperName(type, chapter);
   const known = await q.paperOfChapter(tx, refId, type);
-  if (known !== undefined) await q.updatePaper(tx, known, { ...values, paperName });
-  const paperId = known ?? (await q.insertPaper(tx, { ...values, paperName, paperType: type, refId }));
-  await linkChapterPaper(tx, { courseChapterId: refId, kind: kindOf(type), paperId });
-  return paperId;
+  const isSaved = known?.paperName !== paperName;
+  if (known && isSaved) await q.updatePaper(tx, known.paperId, { paperName });
+  const paperId =
+    known?.paperId ?? (await q.insertPaper(tx, { ...values, paperName, paperType: type, refId }));
+  await linkChapterPaper(tx, user, { courseChapterId: refId, kind: kindOf(type), paperId });
+  return { paperId, isSaved };
 }
 
-async function save(tx: Tx, user: SessionUser, form: Form & { paperId: number }): Promise<number> {
+async function save(tx: Tx, user: SessionUser, form: Form & { paperId: number }): Promise<Saved> {
   const { paperId, revision } = form;
   const paper = await lockedPaper(tx, paperId, user);
   if (revision !== undefined && revision !== paper.revision)
-    throw changedMeanwhile(
-      "PAPER_CHANGED",
-      "这份试卷",
-      await lastChange(tx, `paper:${paperId}`, ["paper.save"]),
-      user,
-    );
+    throw await changedMeanwhile(tx, user, {
+      subject: `paper:${paperId}`,
+      changes: { "paper.save": "保存了这份试卷" },
+      refusal: "PAPER_CHANGED",
+    });
   const other =
     (form.refId !== undefined && form.refId !== paper.refId) ||
     (form.paperType !== undefined && form.paperType !== paper.paperType);
@@ -119,11 +132,12 @@ async function save(tx: Tx, user: SessionUser, form: Form & { paperId: number })
     courseName !== null && chapterTitle !== null
       ? chapterPaperName(paper.paperType ?? "cpt_test", { courseName, chapterTitle })
       : trimmed(form.paperName ?? paper.paperName);
-  await q.updatePaper(tx, paperId, { ...valuesOf(form), paperName });
-  return paperId;
+  const values = { ...valuesOf(form), paperName };
+  await q.updatePaper(tx, paperId, values);
+  return { paperId, changes: fieldChanges(paper, values) };
 }
 
-/** Deletes a paper, and takes it from its chapter; what learners answered on it stays. 404 out of sight. */
+/** Deletes a paper, and takes it from its chapter; what learners answered on it stays. 404 out of sight, COURSE_STATE as above. */
 export const deleteOfficePaper = (ctx: StaffCtx, paperId: number) =>
   transaction(ctx.db, async (tx) => {
     const { refId, paperType, paperName } = await inSight({ ...ctx, db: tx }, paperId);
@@ -133,7 +147,7 @@ export const deleteOfficePaper = (ctx: StaffCtx, paperId: number) =>
       const paper = await lockedPaper(tx, paperId, ctx.user);
       const kind = kindOf(paperType);
       if (paper.courseId !== null)
-        await linkChapterPaper(tx, { courseChapterId: refId, kind, paperId: null });
+        await linkChapterPaper(tx, ctx.user, { courseChapterId: refId, kind, paperId: null });
     }
     await q.deletePaper(tx, paperId);
     await recordAudit(tx, ctx, {
@@ -168,6 +182,8 @@ export async function paperPreview(ctx: StaffCtx, paperId: number) {
     questions: asked.map((one, at) => ({
       ...one,
       questionNo: at + 1,
+      questionText: drawnText(one.questionText),
+      answers: drawnText(one.answers),
       choices: shownChoices(one.choices, authorsOrder(one.choices)),
       questionKeys: lettersOf(one.choices, one.questionKeys),
     })),

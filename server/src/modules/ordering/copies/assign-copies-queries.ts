@@ -33,6 +33,16 @@ const ownItem = (userId: number, { orderId, orderItemId }: ItemOf) =>
 
 export type Item = NonNullable<Awaited<ReturnType<typeof findOwnItem>>>;
 
+/** That item of that order, whoever's it is, or undefined. */
+export async function findItem(db: Db, { orderId, orderItemId }: ItemOf): Promise<Item | undefined> {
+  const [row] = await db
+    .select(itemFields)
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.orderId, orderItems.orderId))
+    .where(and(eq(orderItems.orderItemId, orderItemId), eq(orderItems.orderId, orderId)));
+  return row;
+}
+
 /** That item of the user's own order, or undefined. */
 export async function findOwnItem(db: Db, userId: number, of: ItemOf) {
   const [row] = await db

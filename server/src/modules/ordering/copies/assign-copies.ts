@@ -6,7 +6,7 @@ import { notedNameOf } from "@zhutu/domain/ordering/copies/noted-name.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
-import type { Tx } from "../../../kernel/db/db.ts";
+import type { Db, Tx } from "../../../kernel/db/db.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
 import type { FileReply } from "../../../kernel/file-reply.ts";
 import { refuse } from "../../../kernel/http/refuse.ts";
@@ -131,9 +131,15 @@ export const assignCopyToMe = async (ctx: UserCtx, of: q.ItemOf): Promise<Assign
   assignCopies(ctx, of, [await q.phoneOf(ctx.db, ctx.user.userId)]);
 
 /** Who the copies of the caller's item were given to, newest first; phones and names masked. Refuses like `assignCopies`. */
-export async function assignedUsers(ctx: UserCtx, of: q.ItemOf) {
-  const { orderItemId } = await ownPackageItem(ctx, of);
-  const copies = await q.listCopies(ctx.db, orderItemId);
+export const assignedUsers = async (ctx: UserCtx, of: q.ItemOf) =>
+  copiesOf(ctx.db, await ownPackageItem(ctx, of));
+
+/** The same of anybody's item, for staff. */
+export const copiesGiven = async (ctx: UserCtx, of: q.ItemOf) =>
+  copiesOf(ctx.db, assignable(await q.findItem(ctx.db, of)));
+
+async function copiesOf(db: Db, { orderItemId }: q.Item) {
+  const copies = await q.listCopies(db, orderItemId);
   return copies.map(({ phone, userName, expiryDate, createTime, ...copy }) => ({
     ...copy,
     phone: maskPhone(phone),

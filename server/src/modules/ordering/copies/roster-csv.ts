@@ -1,6 +1,6 @@
 // Rows of a CSV in whichever coding and with whichever separator a Chinese office's software writes it.
 import type { RosterCell } from "@zhutu/domain/ordering/copies/roster.ts";
-import { mostColumns, notASheet, RosterRefusal } from "./roster-refusal.ts";
+import { notASheet, rosterLimits, RosterRefusal } from "./roster-refusal.ts";
 
 /** Calls `each` with the rows of a CSV. Throws RosterRefusal for what is no text. */
 export function readCsv(bytes: Buffer, each: (row: number, cells: RosterCell[]) => void): void {
@@ -10,7 +10,7 @@ export function readCsv(bytes: Buffer, each: (row: number, cells: RosterCell[]) 
   let [row, start] = [1, 0];
   while (start <= text.length) {
     const found = nextField(text, start, separator);
-    if (cells.length < mostColumns) cells.push({ text: found.text, kind: "text" });
+    if (cells.length < rosterLimits.mostColumns) cells.push({ text: found.text, kind: "text" });
     start = found.end;
     if (found.more) continue;
     each(row++, cells);

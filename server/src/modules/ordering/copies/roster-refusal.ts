@@ -1,17 +1,32 @@
-// Why a roster's file is not read.
+// Why a roster's file is not read, and how much of one is.
 import { mostRosterRows } from "@zhutu/domain/ordering/copies/roster.ts";
+import type { SheetLimits, SheetRefused } from "../../../kernel/workbook/sheet-refused.ts";
 
 /** Thrown for a file that cannot be read; its message is for the person. */
 export class RosterRefusal extends Error {}
 
 export const notASheet = "这个文件不是表格，请上传 .xlsx 或 .csv";
 export const tooLarge = `文件里的内容太多，一次最多 ${mostRosterRows} 行`;
-export const tooWide = "表格的列太多，请只留姓名和手机号后重试";
-export const tooLong = "文件里有太长的文字，请只留姓名和手机号后重试";
+const tooWide = "表格的列太多，请只留姓名和手机号后重试";
+const tooLong = "文件里有太长的文字，请只留姓名和手机号后重试";
 
 /** Heads and titles stand above the people. */
 export const mostSheetRows = mostRosterRows + 10;
-/** Cells of a row that are looked at. */
-export const mostColumns = 60;
-/** Bytes of one text: a cell holds 32,767 characters, each of 6 bytes at most as it is written (&quot;). */
-export const mostTextBytes = 200_000;
+
+export const rosterLimits: SheetLimits = {
+  mostRows: mostSheetRows,
+  lastColumn: 200,
+  mostColumns: 60,
+  // No more than a phone or a head can need.
+  mostShown: 200,
+  mostParts: 500,
+  mostUnpacked: 24 * 1024 * 1024,
+};
+
+/** What is said of a workbook that is not read. */
+export const sentences: Readonly<Record<SheetRefused["why"], string>> = {
+  "not a sheet": notASheet,
+  "too large": tooLarge,
+  "too wide": tooWide,
+  "too long": tooLong,
+};

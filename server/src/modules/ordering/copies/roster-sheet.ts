@@ -2,8 +2,8 @@
 // than a roster can need (security.md 32).
 import { type RosterCell, type SheetRow, shortCell } from "@zhutu/domain/ordering/copies/roster.ts";
 import { readCsv } from "./roster-csv.ts";
-import { mostSheetRows, RosterRefusal, tooLarge } from "./roster-refusal.ts";
-import { readFirstSheet } from "./roster-workbook.ts";
+import { readSheet } from "../../../kernel/workbook/read-sheet.ts";
+import { mostSheetRows, rosterLimits, RosterRefusal, tooLarge } from "./roster-refusal.ts";
 
 /** The rows of the first sheet, or of the CSV text, that hold anything; cells cut. Throws RosterRefusal. */
 export async function rowsOf(bytes: Buffer): Promise<SheetRow[]> {
@@ -17,7 +17,7 @@ export async function rowsOf(bytes: Buffer): Promise<SheetRow[]> {
   const magic = bytes.length < 4 ? 0 : bytes.readUInt32BE(0);
   if (magic === 0xd0cf11e0)
     throw new RosterRefusal("这是旧版或加密的表格文件，请另存为不加密的 .xlsx 后上传");
-  if (magic === 0x504b0304) await readFirstSheet(bytes, add);
+  if (magic === 0x504b0304) await readSheet(bytes, { limits: rosterLimits, each: add });
   else readCsv(bytes, add);
   return rows;
 }

@@ -2,7 +2,8 @@
 // nothing of it but the bounded answer comes out.
 import { parentPort, workerData } from "node:worker_threads";
 import { mostRosterRows, readRoster, type RosterRow } from "@zhutu/domain/ordering/copies/roster.ts";
-import { RosterRefusal } from "./roster-refusal.ts";
+import { SheetRefused } from "../../../kernel/workbook/sheet-refused.ts";
+import { RosterRefusal, sentences } from "./roster-refusal.ts";
 import { rowsOf } from "./roster-sheet.ts";
 
 export type RosterAnswer = { roster: RosterRow[] } | { refused: string };
@@ -16,6 +17,7 @@ async function answer(): Promise<RosterAnswer> {
     return { roster };
   } catch (error) {
     if (error instanceof RosterRefusal) return { refused: error.message };
+    if (error instanceof SheetRefused) return { refused: sentences[error.why] };
     throw error;
   }
 }

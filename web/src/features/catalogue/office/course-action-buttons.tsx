@@ -7,6 +7,7 @@ import { Button, Flex } from "antd";
 import { useNavigate } from "react-router";
 import type { FormHandle } from "../../../office/form-page-props.ts";
 import { officePaths } from "../../../office-paths.ts";
+import { KINDS, kindOf } from "./kinds.ts";
 import type { CourseDetail } from "./course-values.ts";
 import { useCourseActions } from "./use-course-actions.ts";
 
@@ -32,7 +33,7 @@ export function CourseActionButtons({ editor, course, form }: Props) {
     const done = await run(wanted, course);
     if (done && wanted === "delete")
       await form.leaveWith(() =>
-        navigate(officePaths.courses(editor, { type: courseType }), { replace: true }),
+        navigate(KINDS[kindOf(courseType)].list(editor, { type: courseType }), { replace: true }),
       );
   };
   const allowed = courseActions(editor, courseStatus);

@@ -8,6 +8,7 @@ import { StatusTag } from "../../../office/status-tag.tsx";
 import { officePaths } from "../../../office-paths.ts";
 import { Cover } from "../../../ui/cover/cover.tsx";
 import { COURSE_STATES } from "./course-list.ts";
+import { formOf } from "./kinds.ts";
 import type { CourseActions } from "./use-course-actions.ts";
 
 export type CourseRow = z.input<typeof course>;
@@ -27,18 +28,18 @@ const teacher: Column<CourseRow> = {
 };
 
 /** The columns of CRS-006; the teacher, publishing and the hot flag are the administrator's. */
-export function courseColumns(role: "admin" | "teacher", actions: CourseActions): Columns {
+export function courseColumns(role: "admin" | "teacher", actions: CourseActions, word = "课程"): Columns {
   return [
     {
       key: "course",
-      title: "课程",
+      title: word,
       always: true,
       cell: (one) => (
         <Flex gap={12} align="center">
           <span style={thumb}>
             <Cover art={one.coverArt} imageUrl={one.courseImgUrl} />
           </span>
-          <Link to={officePaths.course(role, one.courseId)} title={one.courseName}>
+          <Link to={formOf(role, one)} title={one.courseName}>
             <Typography.Paragraph strong ellipsis={twoLines} style={bare}>
               {one.courseName}
             </Typography.Paragraph>
@@ -136,7 +137,7 @@ function RowLinks({ role, one }: { role: "admin" | "teacher"; one: CourseRow }) 
   const word = one.courseStatus === "unpublish" ? "编辑" : "查看";
   return (
     <Flex gap={12}>
-      <Link to={officePaths.course(role, one.courseId)} aria-label={`${word} ${one.courseName}`}>
+      <Link to={formOf(role, one)} aria-label={`${word} ${one.courseName}`}>
         {word}
       </Link>
       <Link

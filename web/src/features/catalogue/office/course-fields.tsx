@@ -20,29 +20,31 @@ import { NumberField } from "../../../office/number-field.tsx";
 import { ruled } from "../../../office/field-rules.ts";
 import { RichTextField } from "../../../office/rich-text-field.tsx";
 import { CoverField } from "./cover-field.tsx";
-import { LIST_TYPES } from "./course-list.ts";
 import type { CourseDetail, CourseValues } from "./course-values.ts";
+import { type KindName, KINDS } from "./kinds.ts";
 import { TeacherSelect } from "./teacher-select.tsx";
 import { TypeFields } from "./type-fields.tsx";
 
-type Props = { editor: CourseEditor; course: CourseDetail | undefined; disabled: boolean };
+type Props = { kind: KindName; editor: CourseEditor; course: CourseDetail | undefined; disabled: boolean };
 
 const noPrice = Number.NaN;
 
 /** Name, type, teacher, cover, prices and how a course shows: what every type has (CRS-033 to 034, 039 to 049). */
-export function CourseFields({ editor, course, disabled }: Props) {
+export function CourseFields({ kind, editor, course, disabled }: Props) {
+  const { word, types: choices } = KINDS[kind];
   const isSaved = course !== undefined;
   const hasDrawnCover = Boolean(course?.coverArt);
-  const type = Form.useWatch<CourseType | undefined>("courseType") ?? COURSE_TYPE.training;
+  const type =
+    Form.useWatch<CourseType | undefined>("courseType") ?? choices[0]?.value ?? COURSE_TYPE.training;
   const { label, ships } = COURSE_TYPES[type];
   const types = isSaved
     ? [{ value: type, label }]
-    : LIST_TYPES.map(({ value }) => ({ value, label: COURSE_TYPES[value].label }));
+    : choices.map(({ value }) => ({ value, label: COURSE_TYPES[value].label }));
   return (
     <>
       <FormField
         name="courseName"
-        label="课程名称"
+        label={`${word}名称`}
         required
         wide
         rules={[ruled(courseNameRule, "")]}
@@ -50,9 +52,16 @@ export function CourseFields({ editor, course, disabled }: Props) {
       >
         <Input autoComplete="off" />
       </FormField>
-      <FormField name="courseType" label="课程类型" required extra={isSaved ? undefined : "保存后不能更改"}>
-        <Select disabled={isSaved} options={types} />
-      </FormField>
+      {choices.length > 1 && (
+        <FormField
+          name="courseType"
+          label={`${word}类型`}
+          required
+          extra={isSaved ? undefined : "保存后不能更改"}
+        >
+          <Select disabled={isSaved} options={types} />
+        </FormField>
+      )}
       {editor === "admin" && (
         <FormField
           name="courseTeacher"
@@ -89,14 +98,16 @@ export function CourseFields({ editor, course, disabled }: Props) {
       </FormField>
       <TypeFields editor={editor} course={course} />
       <Prices ships={ships} />
-      <FormField
-        name="orderCount"
-        label="展示订单数"
-        rules={[ruled(orderCountRule, noPrice)]}
-        extra="显示给访客：填写的初始数加上之后付款的订单；只有改了这里才会更正"
-      >
-        <NumberField />
-      </FormField>
+      {editor === "admin" && (
+        <FormField
+          name="orderCount"
+          label="展示订单数"
+          rules={[ruled(orderCountRule, noPrice)]}
+          extra="显示给访客：填写的初始数加上之后付款的订单；只有改了这里才会更正"
+        >
+          <NumberField />
+        </FormField>
+      )}
       <FormField name="subject" label="科目" extra="用于前台筛选和封面图案">
         <SubjectSelect />
       </FormField>
@@ -109,12 +120,21 @@ export function CourseFields({ editor, course, disabled }: Props) {
           options={COURSE_TAGS.map((tag) => ({ value: tag.code, label: tag.label }))}
         />
       </FormField>
-      <FormField name="recommended" label="首页轮播" valuePropName="checked" extra="打开后在首页轮播图中展示">
-        <Switch />
-      </FormField>
-      <CarouselColor />
-      <FormField name="courseDescription" label="课程介绍" wide>
-        <RichTextField label="课程介绍" height={300} imageRule={editorImageRule} disabled={disabled} />
+      {editor === "admin" && (
+        <>
+          <FormField
+            name="recommended"
+            label="首页轮播"
+            valuePropName="checked"
+            extra="打开后在首页轮播图中展示"
+          >
+            <Switch />
+          </FormField>
+          <CarouselColor />
+        </>
+      )}
+      <FormField name="courseDescription" label={`${word}介绍`} wide>
+        <RichTextField label={`${word}介绍`} height={300} imageRule={editorImageRule} disabled={disabled} />
       </FormField>
     </>
   );

@@ -5,8 +5,8 @@ import { TeacherSelect } from "./teacher-select.tsx";
 
 type Filters = readonly Filter<CourseListState["filters"]>[];
 
-const own: Filters = [
-  { name: "name", label: "课程名称" },
+const own = (word: string): Filters => [
+  { name: "name", label: `${word}名称` },
   {
     name: "status",
     label: "状态",
@@ -24,7 +24,7 @@ const own: Filters = [
 ];
 
 /** The filters of CRS-002 to 005; a teacher's list is the teacher's own (note CRS-005). */
-export const COURSE_FILTERS: Readonly<Record<"admin" | "teacher", Filters>> = {
-  admin: [...own, { name: "teacherId", label: "讲师", control: <TeacherSelect /> }],
-  teacher: own,
-};
+export const courseFilters = (role: "admin" | "teacher", word: string): Filters =>
+  role === "admin"
+    ? [...own(word), { name: "teacherId", label: "讲师", control: <TeacherSelect /> }]
+    : own(word);

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { readList } from "../../../office/list-params.ts";
-import { courseList, type CourseListState, courseListQuery, dragDisabledReason } from "./course-list.ts";
+import { type CourseListState, courseListQuery, dragDisabledReason, LISTS } from "./course-list.ts";
 
-const at = (search: string) => readList(courseList, new URLSearchParams(search));
+const at = (search: string) => readList(LISTS.course, new URLSearchParams(search));
 const opened = at("");
 
 test("[CRS-015] the list opens with course type 1", () => {
@@ -14,6 +14,11 @@ test("[CRS-015] the list opens with course type 1", () => {
     page: 1,
     pageSize: 10,
   });
+});
+
+test("[QA-008] the answers list opens with course type 2, the products' with books", () => {
+  const typeOf = (kind: keyof typeof LISTS) => readList(LISTS[kind], new URLSearchParams("")).filters.type;
+  expect([typeOf("answer"), typeOf("product")]).toEqual([2, 3]);
 });
 
 test("the address is what the API is asked for", () => {

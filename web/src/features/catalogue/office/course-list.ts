@@ -1,18 +1,12 @@
 // The course list: what it is filtered and sorted by, and what the API is asked for.
 import type { listOfficeCourses } from "@zhutu/domain/catalogue/contract.ts";
 import { COURSE_STATUS_LABELS, type CourseStatus } from "@zhutu/domain/catalogue/course-status.ts";
-import { COURSE_TYPE, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { officeOrder } from "@zhutu/domain/catalogue/order-by.ts";
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
 import { idOf, listParams, type ListState, anyOf, oneOf, words } from "../../../office/list-params.ts";
 import type { States } from "../../../office/status-tag.tsx";
-
-/** The types that the course list is for; answers, books and textbooks have lists of their own (back-office spec 2). */
-export const LIST_TYPES = [
-  { value: COURSE_TYPE.training, label: "考试培训" },
-  { value: COURSE_TYPE.continuingEducation, label: "继续教育" },
-  { value: COURSE_TYPE.live, label: "直播" },
-] as const satisfies readonly { value: CourseType; label: string }[];
+import { type KindName, KINDS } from "./kinds.ts";
 
 export const statuses: readonly CourseStatus[] = ["unpublish", "auditing", "published"];
 
@@ -23,20 +17,26 @@ export const COURSE_STATES: States<CourseStatus> = {
   published: { label: COURSE_STATUS_LABELS.published, tone: "success" },
 };
 
-export const courseList = listParams({
-  fields: {
-    type: oneOf(
-      LIST_TYPES.map(({ value }) => value),
-      COURSE_TYPE.training,
-    ), // CRS-015
-    name: words(),
-    status: anyOf(statuses),
-    recommended: oneOf(["", "0", "1"], ""),
-    teacherId: idOf(),
-  },
-  sortable: ["course_price", "order_count", "publish_time"],
-});
-export type CourseListState = ListState<(typeof courseList)["fields"]>;
+/** The list of a kind opens with its first type: 1 of courses, 3 of products, 2 of answers (CRS-015, QA-008). */
+const listOf = (kind: KindName) => {
+  const types = KINDS[kind].types.map(({ value }) => value);
+  return listParams({
+    fields: {
+      type: oneOf(types, types[0] ?? COURSE_TYPE.training),
+      name: words(),
+      status: anyOf(statuses),
+      recommended: oneOf(["", "0", "1"], ""),
+      teacherId: idOf(),
+    },
+    sortable: ["course_price", "order_count", "publish_time"],
+  });
+};
+export const LISTS = {
+  course: listOf("course"),
+  product: listOf("product"),
+  answer: listOf("answer"),
+} as const;
+export type CourseListState = ListState<(typeof LISTS)[KindName]["fields"]>;
 
 /** What to ask the API for: the documented default order unless a column is sorted (back-office spec 9). */
 export function courseListQuery(state: CourseListState): CallInput<typeof listOfficeCourses>["query"] {

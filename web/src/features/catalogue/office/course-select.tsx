@@ -1,9 +1,11 @@
 import { listCourses, listOfficeCourses, listTeacherCourses } from "@zhutu/domain/catalogue/contract.ts";
 import { COURSE_TYPE_CODES, SHIPPED_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
 import type { CourseEditor } from "@zhutu/domain/catalogue/course-status.ts";
+import { listCoursesToAssign } from "@zhutu/domain/enrolment/contract.ts";
 import { Select } from "antd";
-import { useEffect, useState } from "react";
+import { useState } from "react";
 import { useApi } from "../../../lib/api/query.ts";
+import { useRested } from "../../../lib/hooks/use-rested.ts";
 
 type Option = { value: number; label: string };
 type FieldProps = {
@@ -13,26 +15,19 @@ type FieldProps = {
   disabled?: boolean;
 };
 
-const waitMs = 250;
 const mostFound = 20;
 
-/** What was typed, once the typing rests. */
-function useRested(text: string): string {
-  const [rested, setRested] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(text), waitMs);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return rested;
-}
-
-/** A course that a specification leads to, found by name: any for an administrator, own ones for a teacher. */
+/** A course, found by name: any for an administrator, own ones for a teacher. */
 export function CourseSelect({
   editor,
   exceptId,
   known,
   ...field
-}: FieldProps & { editor: CourseEditor; exceptId: number | undefined; known: readonly Option[] }) {
+}: FieldProps & {
+  editor: CourseEditor;
+  exceptId: number | undefined;
+  known: readonly Option[];
+}) {
   const [typed, setTyped] = useState("");
   const { data, isFetching } = useApi(editor === "admin" ? listOfficeCourses : listTeacherCourses, {
     query: { courseType: [...COURSE_TYPE_CODES], courseName: useRested(typed), pageSize: mostFound },
@@ -42,6 +37,15 @@ export function CourseSelect({
     .map(({ courseId, courseName }) => ({ value: courseId, label: courseName }));
   return <Searching field={field} found={found} known={known} busy={isFetching} onType={setTyped} />;
 }
+
+/** A course that staff can give to phones. */
+export function AssignedCourseSelect(field: FieldProps) {
+  const [typed, setTyped] = useState("");
+  const { data, isFetching } = useApi(listCoursesToAssign, { query: { courseName: useRested(typed) } });
+  const found = (data ?? []).map(({ courseId, courseName }) => ({ value: courseId, label: courseName }));
+  return <Searching field={field} found={found} known={none} busy={isFetching} onType={setTyped} />;
+}
+const none: readonly Option[] = [];
 
 /** A published book or textbook that goes with a further-education course. */
 export function BookSelect({ known, ...field }: FieldProps & { known: readonly Option[] }) {

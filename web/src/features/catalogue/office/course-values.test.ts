@@ -2,6 +2,10 @@ import { expect, test } from "vitest";
 import { type CourseDetail, inputOf, newValues, valuesOf } from "./course-values.ts";
 
 const saved: CourseDetail = {
+  updateTime: "2026-11-20T08:00:00.000Z",
+  answerText: "",
+  video: null,
+  specOf: [],
   courseId: 12,
   courseName: "一级建造师直播冲刺",
   courseType: 6,

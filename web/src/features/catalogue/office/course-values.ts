@@ -1,13 +1,13 @@
 // What the course form holds, from and to the wire. Numbers may be missing while a person types.
-import type { courseDetail, saveCourse } from "@zhutu/domain/catalogue/contract.ts";
+import type { getOfficeCourse, saveCourse } from "@zhutu/domain/catalogue/contract.ts";
 import type { ClassKind } from "@zhutu/domain/catalogue/class-kind.ts";
 import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
 import type { LiveStatus } from "@zhutu/domain/catalogue/live-status.ts";
-import type { CallInput } from "@zhutu/domain/endpoint.ts";
+import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
+import type { CallInput, CallReply } from "@zhutu/domain/endpoint.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
-import type { z } from "zod";
 
-export type CourseDetail = z.input<typeof courseDetail>;
+export type CourseDetail = CallReply<typeof getOfficeCourse>;
 type CourseInput = CallInput<typeof saveCourse>["body"];
 export type DiscountRuleValue = CourseDetail["discountRules"][number];
 export type ModelValue = { modelCode?: number | null; modelName?: string };
@@ -37,6 +37,9 @@ export type CourseValues = {
   models: ModelValue[];
   discountRules: DiscountRuleValue[];
   courseDescription: string;
+  /** Of a knowledge answer: its video's id, and what is written. */
+  videoUrl: string;
+  answerText: string;
 };
 
 /** A new course of a type, before anything is typed. */
@@ -64,6 +67,8 @@ export const newValues = (courseType: CourseType): CourseValues => ({
   models: [],
   discountRules: [],
   courseDescription: "",
+  videoUrl: "",
+  answerText: "",
 });
 
 /** The form of a saved course. */
@@ -93,6 +98,11 @@ export function valuesOf(course: CourseDetail): CourseValues {
     models: models.map(({ modelCode, modelName }) => ({ modelCode, modelName })),
     discountRules: course.discountRules,
     courseDescription: course.courseDescription,
+    // A live course's says `live`: that is no video.
+    ...(course.courseType === COURSE_TYPE.answer && {
+      videoUrl: course.videoUrl,
+      answerText: course.answerText,
+    }),
   };
 }
 
@@ -105,9 +115,12 @@ export function inputOf(
   courseId: number | undefined,
   changed: ReadonlySet<keyof CourseValues>,
 ): CourseInput {
-  const { liveStartTime, models, courseTags, recommended, backgroundColor, orderCount, ...same } = values;
+  const { liveStartTime, models, courseTags, recommended, backgroundColor, orderCount, ...other } = values;
+  const { videoUrl, answerText, ...same } = other;
+  const answer = { videoUrl, answerText };
   return {
     ...same,
+    ...(values.courseType === COURSE_TYPE.answer && answer),
     ...(courseId !== undefined && { courseId }),
     courseName: values.courseName.trim(),
     courseTeacher: values.courseTeacher ?? null,

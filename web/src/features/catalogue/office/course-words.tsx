@@ -12,6 +12,7 @@ import { formatTime } from "@zhutu/domain/time.ts";
 import type { ReactNode } from "react";
 import { useApi } from "../../../lib/api/query.ts";
 import type { FieldWords } from "../../../office/conflict-words.ts";
+import { valueIn } from "../../../office/history-words.ts";
 import type { CourseValues, DiscountRuleValue, ModelValue } from "./course-values.ts";
 import { DISCOUNT_RULES } from "./discount-rules.ts";
 
@@ -40,7 +41,9 @@ const labels: Required<FieldWords<CourseValues>["labels"]> = {
   liveStartTime: "开播时间",
   models: "规格",
   discountRules: "优惠规则",
-  courseDescription: "课程介绍",
+  courseDescription: "介绍",
+  videoUrl: "解答视频",
+  answerText: "文字解答",
 };
 
 /** Formatting left out: what of a long text is to be told apart. */
@@ -111,11 +114,3 @@ export const historyWords = (words: FieldWords<CourseValues>) => ({
     return field in labels ? words.textOf(field as keyof CourseValues, valueIn(text)) : text;
   },
 });
-
-function valueIn(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
-}

@@ -1,4 +1,13 @@
+import { hasTwoDecimals, toFen } from "@zhutu/domain/money.ts";
 import { BULK_FROM, RULE_NAMES } from "@zhutu/domain/pricing/rule-names.ts";
+import type { DiscountRuleValue } from "./course-values.ts";
+
+/** The values as they are judged and priced, fen; not rounded: the rule says what has more than two decimals. */
+export const rulesInFen = (rules: readonly DiscountRuleValue[]) =>
+  rules.map(({ ruleCode, discountedPrice: yuan }) => ({
+    ruleCode,
+    discountedPrice: yuan === null ? null : hasTwoDecimals(yuan) ? toFen(yuan) : yuan * 100,
+  }));
 
 /** What each rule's value means (domain.md "Pricing"). */
 export const DISCOUNT_RULES = [

@@ -33,21 +33,30 @@ type Course = {
   courseStatus: CourseStatus;
   lessonCount: number;
   models?: readonly unknown[];
+  /** Of one that is looked at: null while an answer says nothing. */
+  answerForm?: string | null;
 };
 
 /** Recorded courses are sold for their lessons; a live course has none before it is on air. */
-const isRecorded = (courseType: number) =>
+export const isRecorded = (courseType: number) =>
   courseType === COURSE_TYPE.training || courseType === COURSE_TYPE.continuingEducation;
 
 const quoted = ({ courseName }: { courseName: string }): string => `“${courseName}”`;
 
-// Nobody can add lessons on a screen yet: the next step must not be one that is not there.
 const isEmpty =
-  "没有可以观看的章节，买家付款后没有内容可学。添加章节的页面还没有开放：可以先取消，课程留在未提交；也可以现在继续，章节以后再补。";
+  "没有可以观看的章节，买家付款后没有内容可学。可以先取消，在“视频目录”里添加章节；也可以现在继续，章节以后再补。";
+const isUnanswered = "没有解答的视频，也没有文字，买家付款后没有内容可看。";
 
-/** Asked before a course without a lesson is sold. */
-const ifEmpty = (yes: string) => (course: Course) =>
-  isRecorded(course.courseType) && course.lessonCount === 0 && (course.models ?? []).length === 0
+/** Asked before a course without a lesson, or an answer that says nothing, is sold. */
+const ifEmpty = (yes: string) => (course: Course) => {
+  if (course.courseType === COURSE_TYPE.answer && course.answerForm === null)
+    return {
+      title: "这条答疑还没有解答",
+      text: quoted(course) + isUnanswered,
+      yes,
+      ofSeveral: { happens: isUnanswered },
+    };
+  return isRecorded(course.courseType) && course.lessonCount === 0 && (course.models ?? []).length === 0
     ? {
         title: "这门课程还没有课时",
         text: quoted(course) + isEmpty,
@@ -55,6 +64,7 @@ const ifEmpty = (yes: string) => (course: Course) =>
         ofSeveral: { happens: isEmpty },
       }
     : undefined;
+};
 
 const isWithdrawn = "将从前台下架，不能再购买；已购买的学员可以继续学习。";
 

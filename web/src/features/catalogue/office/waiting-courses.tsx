@@ -8,11 +8,11 @@ import { QueryView } from "../../../lib/api/query-view.tsx";
 import type { Column } from "../../../office/columns.tsx";
 import { RowsTable } from "../../../office/rows-table.tsx";
 import { StatusTag } from "../../../office/status-tag.tsx";
-import { officePaths } from "../../../office-paths.ts";
 import { EmptyState } from "../../../ui/states.tsx";
 import type { CourseRow } from "./course-columns.tsx";
 import { COURSE_STATES } from "./course-list.ts";
-import { type CourseActions, useCourseActions } from "./use-course-actions.ts";
+import { formOf } from "./kinds.ts";
+import { type CourseActions, isRecorded, useCourseActions } from "./use-course-actions.ts";
 
 const firstRows = 10;
 const mostRows = 100;
@@ -46,11 +46,17 @@ export function WaitingCourses() {
   );
 }
 
+/** What a switch that is off waits for. */
+function whyItWaits({ courseStatus, courseType, lessonCount }: CourseRow): string {
+  if (isRecorded(courseType) && lessonCount === 0) return "还没有课时";
+  return courseStatus === "auditing" ? "可以发布" : "还没有提交审核，也可以直接发布";
+}
+
 const waitingColumns = ({ busy, run }: CourseActions): Column<CourseRow>[] => [
   {
     key: "course",
     title: "课程",
-    cell: (one) => <Link to={officePaths.course("admin", one.courseId)}>{one.courseName}</Link>,
+    cell: (one) => <Link to={formOf("admin", one)}>{one.courseName}</Link>,
   },
   {
     key: "type",
@@ -65,6 +71,7 @@ const waitingColumns = ({ busy, run }: CourseActions): Column<CourseRow>[] => [
     width: 96,
     cell: (one) => <StatusTag of={COURSE_STATES} is={one.courseStatus} />,
   },
+  { key: "waits", title: "发布条件", width: 168, cell: whyItWaits },
   {
     key: "publish",
     title: "发布",

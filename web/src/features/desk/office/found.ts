@@ -49,7 +49,7 @@ export function linesOf(
         about: [one.userName, one.orderName, formatAmount(one.orderAmt), ORDER_STATUS_LABELS[one.orderStatus]]
           .filter(Boolean)
           .join(" · "),
-        to: officePaths.orders({ orderId: one.orderId, orderStatus: "all" }),
+        to: officePaths.order(one.orderId),
       })),
     },
     {

@@ -63,3 +63,14 @@ test("filters without a view are kept under a name; a view is deleted once that 
   await page.getByRole("dialog").getByRole("button", { name: "删除" }).click();
   await expect.element(tab(/^待付款/)).not.toBeInTheDocument();
 });
+
+test("a list in a tab keeps its tab, with a view and without; the tab is no filter", async () => {
+  const { address } = await open("/list?tab=papers");
+  await expect.element(tab("全部")).toHaveAttribute("aria-selected", "true");
+  expect(page.getByRole("button", { name: "存为视图" }).elements()).toEqual([]);
+  await tab("待付款（共享）").click();
+  await expect.poll(address).toBe("/list?orderStatus=1&tab=papers");
+  await expect.element(tab("待付款（共享）")).toHaveAttribute("aria-selected", "true");
+  await tab("全部").click();
+  await expect.poll(address).toBe("/list?tab=papers");
+});

@@ -13,15 +13,16 @@ const stale = [listViews];
 const all = "all";
 const flush = { marginBottom: 0 };
 
-/** Filters, order and page size count; the page one happens to be on does not. */
+/** Filters, order and page size count; the page one happens to be on, and the tab that the list stands in, do not. */
 function queryOf(search: string): string {
   const params = new URLSearchParams(search);
   params.delete("page");
+  params.delete("tab");
   params.sort();
   return params.toString();
 }
 
-/** A list's views as tabs above it: the one whose filters the address says is chosen, and left with the first other filter. */
+/** A list's views as tabs above it, also of a list in a tab of its page: the one whose filters the address says is chosen, and left with the first other filter. */
 export function ListViews({ list }: { list: string }) {
   const { pathname, search } = useLocation();
   const navigate = useNavigate();
@@ -32,7 +33,12 @@ export function ListViews({ list }: { list: string }) {
   const known = here === "" || chosen !== undefined;
   const go = (key: string): void => {
     const view = views.find(({ listViewId }) => String(listViewId) === key);
-    void navigate(view?.query ? `${pathname}?${view.query}` : pathname);
+    const params = new URLSearchParams(view?.query);
+    const tab = new URLSearchParams(search).get("tab");
+    params.delete("tab");
+    if (tab !== null) params.set("tab", tab);
+    const to = params.toString();
+    void navigate(to ? `${pathname}?${to}` : pathname);
   };
   if (views.length === 0)
     return known || !query.isSuccess ? null : (

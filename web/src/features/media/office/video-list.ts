@@ -17,7 +17,12 @@ export const VIDEO_STATES: States<VideoStatus> = {
   failed: { label: "失败", tone: "error" },
 };
 
-const fields = { videoName: words(), status: oneOf(["all", ...videoStatuses], "all") };
+const fields = {
+  /** The library is a part of the assignment page, which its address keeps. */
+  tab: oneOf(["assign", "videos"], "assign"),
+  videoName: words(),
+  status: oneOf(["all", ...videoStatuses], "all"),
+};
 export const videoList = listParams({ fields });
 
 export const VIDEO_FILTERS: readonly Filter<FiltersOf<typeof fields>>[] = [

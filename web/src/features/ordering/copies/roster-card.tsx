@@ -4,6 +4,7 @@ import { rosterFileRule, rosterFileTypes } from "@zhutu/domain/ordering/copies/r
 import { phonesToSend } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
 import { type ReactNode, useRef, useState } from "react";
 import { sentenceOf } from "../../../lib/api/api.ts";
+import { base64Of } from "../../../lib/base64-of.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Icon } from "../../../ui/icon.tsx";
 import { AssignResult, type Assigned } from "./assign-result.tsx";
@@ -174,16 +175,3 @@ export function RosterCard({ copiesLeft, listed, onPreview, onAssign, template }
 
 const listedOf = ({ phone, name }: Roster["rows"][number]): Listed =>
   name === null ? (phone ?? "") : { telephone: phone ?? "", name };
-
-/** The file's bytes in base64. */
-function base64Of(file: File): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const reader = new FileReader();
-    reader.addEventListener("load", () => {
-      const address = reader.result as string;
-      resolve(address.slice(address.indexOf(",") + 1));
-    });
-    reader.addEventListener("error", () => reject(reader.error ?? new Error("unreadable")));
-    reader.readAsDataURL(file);
-  });
-}

@@ -2,16 +2,24 @@ import type { orderRow } from "@zhutu/domain/ordering/contract.ts";
 import { copiesText } from "@zhutu/domain/ordering/copies/copies-text.ts";
 import { normaliseExclusiveCode } from "@zhutu/domain/pricing/exclusive-code.ts";
 import { Button, Flex, Tag, Typography } from "antd";
+import { Link } from "react-router";
 import type { z } from "zod";
 import { copyText } from "../../../ui/copy.ts";
 import type { Column } from "../../../office/columns.tsx";
 import { StatusTag } from "../../../office/status-tag.tsx";
 import { Icon } from "../../../ui/icon.tsx";
-import { ORDER_STATES } from "./order-list.ts";
+import { officePaths } from "../../../office-paths.ts";
+import { ORDER_STATES, whyNotSent } from "./order-list.ts";
 
+// The button below is near: WCAG asks for 24 px of each.
+const touchable = { lineHeight: "24px" };
+const tight = { padding: 0 };
 const oneLine = { whiteSpace: "nowrap" } as const;
 
-type OrderRow = z.input<typeof orderRow>;
+export type OrderRow = z.input<typeof orderRow>;
+/** What may be done about an order's invoice, or why not. */
+export type InvoiceAct = { open: () => void } | { why: string };
+type Acts = { onDeliver: (one: OrderRow) => void; invoiceOf: (one: OrderRow) => InvoiceAct };
 
 /** How many copies a package has, of which item where it has several, and what one of them came to. */
 function Copies({ items }: { items: OrderRow["orderItems"] }) {
@@ -22,15 +30,17 @@ function Copies({ items }: { items: OrderRow["orderItems"] }) {
   ));
 }
 
-/** The fields of AORD-006, and when it was paid. */
-export const ORDER_COLUMNS: readonly Column<OrderRow>[] = [
+/** The fields of AORD-006, when it was paid, and what may be done. */
+export const orderColumns = (acts: Acts): readonly Column<OrderRow>[] => [
   {
     key: "order",
     title: "订单",
     always: true,
     cell: (one) => (
       <Flex vertical>
-        <Typography.Text strong>{one.orderName}</Typography.Text>
+        <Link to={officePaths.order(one.orderId)} style={touchable}>
+          {one.orderName}
+        </Link>
         <Flex align="center" gap="small">
           <Typography.Text type="secondary" style={oneLine}>
             {one.orderId}
@@ -74,6 +84,50 @@ export const ORDER_COLUMNS: readonly Column<OrderRow>[] = [
     title: "状态",
     width: 92,
     always: true,
-    cell: (one) => <StatusTag of={ORDER_STATES} is={one.orderStatus} />,
+    cell: (one) => (
+      <Flex vertical>
+        <StatusTag of={ORDER_STATES} is={one.orderStatus} />
+        {one.deliveryState === "waiting" && <Typography.Text type="warning">待发货</Typography.Text>}
+        {one.deliveryState === "sent" && <Typography.Text type="secondary">已发货</Typography.Text>}
+      </Flex>
+    ),
   },
+  { key: "acts", title: "操作", width: 124, always: true, cell: (one) => <RowActs one={one} {...acts} /> },
 ];
+
+function RowActs({ one, onDeliver, invoiceOf }: Acts & { one: OrderRow }) {
+  const invoice = invoiceOf(one);
+  return (
+    <Flex gap={12}>
+      <Act
+        name="发货"
+        of={one.orderId}
+        why={one.deliveryState === "sent" ? "已发货" : whyNotSent(one.deliveryState, one.orderStatus)}
+        onPress={() => onDeliver(one)}
+      />
+      <Act
+        name="开发票"
+        of={one.orderId}
+        why={"why" in invoice ? invoice.why : undefined}
+        onPress={() => "open" in invoice && invoice.open()}
+      />
+    </Flex>
+  );
+}
+
+type ActProps = { name: string; of: string; why: string | undefined; onPress: () => void };
+
+function Act({ name, of, why, onPress }: ActProps) {
+  return (
+    <Button
+      type="link"
+      style={tight}
+      title={why}
+      disabled={why !== undefined}
+      aria-label={`${name} ${of}${why === undefined ? "" : `（${why}）`}`}
+      onClick={onPress}
+    >
+      {name}
+    </Button>
+  );
+}

@@ -42,6 +42,15 @@ export const ORDER_FILTERS: readonly Filter<OrderFilters>[] = [
     ],
   },
   {
+    name: "delivery",
+    label: "发货状态",
+    options: [
+      { value: "all", label: "全部" },
+      { value: "waiting", label: "待发货" },
+      { value: "sent", label: "已发货" },
+    ],
+  },
+  {
     name: "orderId",
     label: "订单号",
     control: <Input allowClear placeholder="完整的，或前 8 位以上" maxLength={20} inputMode="numeric" />,

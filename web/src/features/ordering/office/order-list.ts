@@ -1,7 +1,8 @@
 // The order list: what it is filtered by, and what the API is asked for.
 import { COURSE_TYPE_CODES } from "@zhutu/domain/catalogue/course-type.ts";
-import type { CallInput } from "@zhutu/domain/endpoint.ts";
-import type { exportOrders, listOrders } from "@zhutu/domain/ordering/contract.ts";
+import type { CallInput, CallReply } from "@zhutu/domain/endpoint.ts";
+import type { exportOrders, getOrder, listOrders } from "@zhutu/domain/ordering/contract.ts";
+import type { DeliveryState } from "@zhutu/domain/ordering/delivery.ts";
 import {
   ORDER_STATUS,
   ORDER_STATUS_LABELS,
@@ -12,6 +13,9 @@ import { ORDER_PAGE_SIZES } from "@zhutu/domain/paging.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
 import { day, listParams, type ListState, anyOf, oneOf, words } from "../../../office/list-params.ts";
 import type { States } from "../../../office/status-tag.tsx";
+
+/** One order as staff are answered it. */
+export type OfficeOrder = CallReply<typeof getOrder>;
 
 /** An order's states as the office shows them. */
 export const ORDER_STATES: States<OrderStatus> = {
@@ -30,6 +34,7 @@ export const orderList = listParams({
       [...orderStatuses.map((status) => `${status}` as const), "all"],
       `${ORDER_STATUS.paid}`,
     ), // AORD-005
+    delivery: oneOf(["all", "waiting", "sent"], "all"),
     paidTimeStart: day(),
     paidTimeEnd: day(),
   },
@@ -40,7 +45,8 @@ export type OrderFilters = OrderListState["filters"];
 
 /** The filters as the list and the export are asked for them. */
 export function orderFilterQuery(filters: OrderFilters): CallInput<typeof exportOrders>["body"] {
-  const { productName, orderId, telephone, paidTimeStart, paidTimeEnd, courseTypes, orderStatus } = filters;
+  const { productName, orderId, telephone, paidTimeStart, paidTimeEnd, courseTypes, orderStatus, delivery } =
+    filters;
   return {
     courseTypes,
     ...(productName.trim() && { productName: productName.trim() }),
@@ -49,6 +55,7 @@ export function orderFilterQuery(filters: OrderFilters): CallInput<typeof export
     ...(paidTimeStart && { paidTimeStart }),
     ...(paidTimeEnd && { paidTimeEnd }),
     ...(orderStatus !== "all" && { orderStatus }),
+    ...(delivery !== "all" && { delivery }),
   };
 }
 
@@ -76,4 +83,11 @@ export function usualRanges(now: Date) {
     range("近 30 天", ago(29)),
     range("本月", `${today.slice(0, 8)}01`),
   ];
+}
+
+/** Why nothing of the order can be sent by post; undefined where something waits or is on its way. */
+export function whyNotSent(state: DeliveryState, status: OrderStatus): string | undefined {
+  if (state === "none") return "没有需要寄送的商品";
+  if (state !== "unpaid") return undefined;
+  return status === ORDER_STATUS.closed ? "订单已关闭" : "付款后才能发货";
 }

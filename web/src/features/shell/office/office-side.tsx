@@ -1,4 +1,5 @@
-import { Menu } from "antd";
+import type { AdminRights } from "@zhutu/domain/rights.ts";
+import { Menu, type MenuProps } from "antd";
 import { Link, useMatches } from "react-router";
 import { useSite } from "../../../lib/head/use-site.ts";
 import { handleOf, type Role } from "../../../lib/route-handle.ts";
@@ -11,23 +12,23 @@ import { officeMenu } from "./office-menu.ts";
 /** A section's name begins where its icons do. */
 const underTheLogo = { paddingInlineStart: 8 };
 
-type Props = { role: Role; narrow?: boolean; onGo?: () => void };
+type MenuItem = NonNullable<MenuProps["items"]>[number];
+const divider = { margin: "8px 12px", borderColor: "var(--night-line)" };
+
+type Props = { role: Role; rights: AdminRights; narrow?: boolean; onGo?: () => void };
 
 /** The office's menu on its dark ground, with the way home above it; icons alone where it is narrow. */
-export function OfficeSide({ role, narrow = false, onGo }: Props) {
+export function OfficeSide({ role, rights, narrow = false, onGo }: Props) {
   const { siteName } = useSite();
   const last = useMatches().at(-1);
   const crumbs = (last && handleOf(last)?.crumbs) ?? [];
-  const sections = officeMenu(role);
+  const sections = officeMenu(role, rights);
   // A form belongs to the list that it was opened from: it stands below it in the crumbs.
   const here = sections
     .flatMap(({ places }) => places)
     .find(({ to, label }) => to === last?.pathname || crumbs.includes(label))?.to;
-  const items = sections.map(({ title, places }) => ({
-    type: "group" as const,
-    key: title,
-    label: narrow ? "" : <span style={underTheLogo}>{title}</span>,
-    children: places.map(({ label, to, icon }) => ({
+  const items = sections.flatMap(({ title, places }): MenuItem[] => {
+    const children = places.map(({ label, to, icon }) => ({
       key: to,
       icon: <Icon name={icon} />,
       label: (
@@ -35,8 +36,12 @@ export function OfficeSide({ role, narrow = false, onGo }: Props) {
           {label}
         </Link>
       ),
-    })),
-  }));
+    }));
+    if (title === "") return children;
+    if (narrow) return [{ type: "divider" as const, key: title, style: divider }, ...children];
+    const label = <span style={underTheLogo}>{title}</span>;
+    return [{ type: "group" as const, key: title, label, children }];
+  });
   return (
     <>
       <Link className={css.home} to={landingOf(role)} onClick={onGo}>

@@ -6,9 +6,9 @@ import css from "./day-bars.module.css";
 type Days = CallReply<typeof getOverview>["days"];
 
 /** A bar a day, as high as its income; every day can be read out and pointed at. */
-export function DayBars({ days }: { days: Days }) {
+export function DayBars({ days, none = "这 30 天还没有收入" }: { days: Days; none?: string }) {
   const most = Math.max(0, ...days.map(({ orderAmt }) => orderAmt));
-  if (most === 0) return <p>这 30 天还没有收入</p>;
+  if (most === 0) return <p>{none}</p>;
   return (
     <>
       <ul className={css.bars}>
@@ -23,10 +23,14 @@ export function DayBars({ days }: { days: Days }) {
         })}
       </ul>
       <p className={css.ends}>
-        <span>{days[0]?.day.slice(5)}</span>
+        <span>{shortDay(days[0])}</span>
         <span>最高 {formatAmount(most)}</span>
-        <span>{days.at(-1)?.day.slice(5)}</span>
+        <span>{shortDay(days.at(-1))}</span>
       </p>
     </>
   );
 }
+
+/** A day without its year; a month whole. */
+const shortDay = (one: Days[number] | undefined): string =>
+  one === undefined ? "" : one.day.length > 7 ? one.day.slice(5) : one.day;

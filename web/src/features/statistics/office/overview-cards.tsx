@@ -1,18 +1,33 @@
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { getOverview } from "@zhutu/domain/statistics/contract.ts";
-import { Card, Col, Row, Statistic, Typography } from "antd";
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import { Card, Col, Flex, Row, Statistic, Typography } from "antd";
 import { useState } from "react";
+import { Link } from "react-router";
+import { officePaths } from "../../../office-paths.ts";
 import { useApi } from "../../../lib/api/query.ts";
 import { QueryView } from "../../../lib/api/query-view.tsx";
 import { DayBars } from "./day-bars.tsx";
 import { boldFigure, smallUnit } from "../../../office/figure-row.tsx";
 import { waitedText } from "./waited-text.ts";
 
-const WAITING = [
-  { key: "audits", label: "待审核课程", unit: "门" },
-  { key: "refunds", label: "退款任务", unit: "笔" },
-  { key: "lateOrders", label: "超时未关闭的订单", unit: "笔" },
-] as const;
+type Waits = Exclude<keyof CallReply<typeof getOverview>, "days">;
+/** What may wait, and where it is dealt with; without a place, what to do is said. */
+const WAITING: readonly { key: Waits; label: string; unit: string; to?: string; hint?: string }[] = [
+  {
+    key: "audits",
+    label: "待审核课程",
+    unit: "门",
+    to: officePaths.courses("admin", { status: "auditing" }),
+  },
+  { key: "invoices", label: "待开发票", unit: "张", to: officePaths.invoices({ shown: "applied" }) },
+  { key: "deliveries", label: "待发货", unit: "单", to: officePaths.orders({ delivery: "waiting" }) },
+  { key: "refunds", label: "退款任务", unit: "笔", to: officePaths.refunds() },
+  { key: "comments", label: "待审核评论", unit: "条", to: officePaths.comments() },
+  { key: "lateOrders", label: "超时未关闭的订单", unit: "笔", to: "/board/admin/orders?orderStatus=1" },
+  { key: "failedVideos", label: "转码失败的视频", unit: "个", to: officePaths.videos({ status: "failed" }) },
+  { key: "failedJobs", label: "失败的定时任务", unit: "个", hint: "请管理员看服务器日志" },
+];
 
 /** What waits for somebody, and how the last 30 days went. */
 export function OverviewCards() {
@@ -27,15 +42,27 @@ export function OverviewCards() {
           <>
             <Card title="等待处理">
               <Row gutter={[16, 16]}>
-                {WAITING.map(({ key, label, unit }) => (
-                  <Col key={key} xs={24} sm={8} role="group" aria-label={label}>
+                {WAITING.map(({ key, label, unit, to, hint }) => (
+                  <Col key={key} xs={12} md={6} role="group" aria-label={label}>
                     <Statistic
                       title={label}
                       styles={{ content: boldFigure, suffix: smallUnit }}
                       value={waiting[key].count}
                       suffix={unit}
                     />
-                    <Typography.Text type="secondary">{waitedText(waiting[key].since, now)}</Typography.Text>
+                    <Flex gap="small" wrap>
+                      <Typography.Text type="secondary">
+                        {waitedText(waiting[key].since, now)}
+                      </Typography.Text>
+                      {waiting[key].count > 0 &&
+                        (to ? (
+                          <Link to={to} aria-label={`处理${label}`}>
+                            处理
+                          </Link>
+                        ) : (
+                          hint
+                        ))}
+                    </Flex>
                   </Col>
                 ))}
               </Row>

@@ -30,6 +30,7 @@ function listening() {
     appDownloadUrl: "",
     helpCourseId: null,
     demonstration: false,
+    announcement: "",
   };
   context.set(serverContext, { transport, site, origin: "http://shop", nonce: "" });
   return { context, asked };

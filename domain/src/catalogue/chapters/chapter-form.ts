@@ -1,0 +1,49 @@
+// The fields of the chapter form with their documented sentences (back-office spec 5), judged as typed and as sent.
+import { extensionOf } from "../../media/upload-rules.ts";
+import { textRule } from "../../text-rule.ts";
+import type { ChapterStatus } from "../chapter-tree.ts";
+
+/** The title: required, 2 to 50 characters. */
+export const chapterTitleRule = textRule({
+  min: 2,
+  max: 50,
+  empty: "请输入章节标题",
+  length: "长度在 2 到 50 个字符",
+});
+
+const MOST_HOURS = 100;
+
+/** Study hours of a chapter: 0 to 100, at most 1 decimal. */
+export function chapterHoursRule(hours: number): string | undefined {
+  const tenths = hours * 10;
+  const hasOneDecimal = Math.abs(tenths - Math.round(tenths)) < 1e-6;
+  return hasOneDecimal && hours >= 0 && hours <= MOST_HOURS
+    ? undefined
+    : `学时在 0 到 ${MOST_HOURS} 之间，最多一位小数`;
+}
+
+/** What a chapter's status is called; practice only: its exercises are shown, its video does not play. */
+export const CHAPTER_STATUS_LABELS: Readonly<Record<ChapterStatus, string>> = {
+  unpublish: "未发布",
+  pubprac: "仅习题",
+  published: "已发布",
+};
+
+/** The status and the title of a new chapter, the last of so many siblings (back-office spec 4 and 9). */
+export const newChapter = (siblings: number) => ({
+  chapterStatus: "published" as const,
+  chapterTitle: `章节${siblings + 1}`,
+});
+
+/** Lower case, without the dot. */
+export const HANDOUT_EXTENSIONS: readonly string[] = ["doc", "docx", "pdf", "ppt", "pptx"];
+/** Bytes: a handout is smaller (back-office spec 5). */
+export const HANDOUT_BELOW_BYTES = 200 * 1024 * 1024;
+
+/** A handout's file: a document or slides, under 200 MB; the sentence that refuses it, or undefined. */
+export function handoutFileRule(file: { name: string; size: number }): string | undefined {
+  if (!HANDOUT_EXTENSIONS.includes(extensionOf(file.name)))
+    return "讲义只能是 .doc、.docx、.pdf、.ppt 或 .pptx 文件";
+  if (file.size >= HANDOUT_BELOW_BYTES) return "讲义必须小于200M";
+  return file.size > 0 ? undefined : "文件是空的，请重新选择";
+}

@@ -1,0 +1,179 @@
+import { z } from "zod";
+import { flag01, id, idNumber, nothing, paging, ruled, time } from "../../contract.ts";
+import { endpoint } from "../../endpoint.ts";
+import { MOST_ID } from "../../id.ts";
+import { libraryVideo, playSource, shownVideo } from "../../media/contract.ts";
+import { TITLE_LENGTH } from "../../media/video.ts";
+import { may } from "../../permissions.ts";
+import { chapterStatuses } from "../chapter-tree.ts";
+import { chapterHoursRule, chapterTitleRule } from "./chapter-form.ts";
+
+/** Study hours: tenths inside, a number with one decimal on the wire. */
+const hours = z.codec(
+  z.number().superRefine((value, ctx) => {
+    const sentence = chapterHoursRule(value);
+    if (sentence !== undefined) ctx.addIssue({ code: "custom", message: sentence });
+  }),
+  z.int(),
+  { decode: (value) => Math.round(value * 10), encode: (tenths) => tenths / 10 },
+);
+
+/** A chapter as its course's staff see it (back-office spec 3). */
+export const officeChapter = z.object({
+  courseChapterId: z.int(),
+  courseId: z.int(),
+  /** 0 is the top. */
+  parentId: z.int(),
+  chapterTitle: z.string(),
+  chapterOrder: z.int(),
+  chapterTime: hours,
+  chapterVideoId: z.string().nullable(),
+  /** Seconds. */
+  videoDuration: z.int(),
+  chapterStatus: z.enum(chapterStatuses),
+  /** With its dot; empty without a handout, which is at /api/files/p-{courseChapterId}{extension}. */
+  chapterHandoutExtension: z.string(),
+  existPractice: z.boolean(),
+  paperId: z.int().nullable(),
+  alertPaperId: z.int().nullable(),
+  /** Of a learner, 1 done; staff study nothing. */
+  studyStatus: flag01,
+  trial: z.boolean(),
+  handoutTrial: z.boolean(),
+  video: shownVideo.nullable(),
+  updateTime: time,
+});
+
+const courseParams = z.object({ courseId: id });
+const chapterParams = z.object({ courseId: id, courseChapterId: id });
+
+/** The course's whole tree in reading order, for its staff. */
+export const listOfficeChapters = endpoint({
+  name: "listOfficeChapters",
+  method: "GET",
+  path: "/api/admin/courses/:courseId/chapters",
+  access: may.authorCourses,
+  params: courseParams,
+  reply: z.array(officeChapter),
+});
+
+export const getChapter = endpoint({
+  name: "getChapter",
+  method: "GET",
+  path: "/api/admin/courses/:courseId/chapters/:courseChapterId",
+  access: may.authorCourses,
+  params: chapterParams,
+  reply: officeChapter,
+});
+
+/** What the chapter form sends. Of an existing chapter all but the title may be left out, and then stays as it is. */
+export const chapterInput = z.object({
+  courseChapterId: idNumber.optional(),
+  /** Which state of the chapter the form was filled in on: refused (409) once somebody saved another. Left out, not asked. */
+  updateTime: time.optional(),
+  parentId: z.int().min(0).max(MOST_ID).optional(),
+  chapterTitle: ruled(chapterTitleRule),
+  chapterTime: hours.optional(),
+  chapterStatus: z.enum(chapterStatuses).optional(),
+  /** Null or empty: none. */
+  chapterVideoId: z.string().max(40).nullable().optional(),
+  /** Empty: the handout is removed. */
+  chapterHandoutExtension: z.string().max(9).optional(),
+  /** Beyond the documents: what was uploaded under the category `handout`, for the handout's place. */
+  handoutKey: z.string().max(100).optional(),
+  trial: z.boolean().optional(),
+  handoutTrial: z.boolean().optional(),
+  /** Papers that were made for this chapter. */
+  paperId: idNumber.nullable().optional(),
+  alertPaperId: idNumber.nullable().optional(),
+});
+export const saveChapter = endpoint({
+  name: "saveChapter",
+  method: "POST",
+  path: "/api/admin/courses/:courseId/chapters",
+  access: may.authorCourses,
+  done: "保存成功",
+  params: courseParams,
+  body: chapterInput,
+  reply: z.object({ courseChapterId: z.int() }),
+});
+
+export const deleteChapter = endpoint({
+  name: "deleteChapter",
+  method: "DELETE",
+  path: "/api/admin/courses/:courseId/chapters/:courseChapterId",
+  access: may.authorCourses,
+  done: "删除成功",
+  params: chapterParams,
+  reply: nothing,
+});
+
+/** The chapter shows no video any more; the library keeps it. */
+export const deleteChapterVideo = endpoint({
+  name: "deleteChapterVideo",
+  method: "DELETE",
+  path: "/api/admin/courses/:courseId/chapters/:courseChapterId/video",
+  access: may.authorCourses,
+  done: "视频已移除",
+  params: chapterParams,
+  reply: nothing,
+});
+
+export const refreshVideoDuration = endpoint({
+  name: "refreshVideoDuration",
+  method: "POST",
+  path: "/api/admin/courses/:courseId/chapters/:courseChapterId/refresh-video-duration",
+  access: may.authorCourses,
+  done: "刷新成功",
+  params: chapterParams,
+  reply: z.object({ videoDuration: z.int() }),
+});
+
+/** `chapterIds` is the new order of the children of `parentChapterId` (0: the top), the moved one among them. */
+export const adjustChapterOrder = endpoint({
+  name: "adjustChapterOrder",
+  method: "POST",
+  path: "/api/admin/courses/adjust-chapter-order",
+  access: may.authorCourses,
+  done: "保存成功",
+  body: z.object({
+    sourceChapterId: idNumber,
+    parentChapterId: z.int().min(0).max(MOST_ID),
+    chapterIds: z.array(idNumber).min(1).max(1000),
+  }),
+  reply: nothing,
+});
+
+/** A knowledge answer shows no video any more; the library keeps it. */
+export const deleteAnswerVideo = endpoint({
+  name: "deleteAnswerVideo",
+  method: "DELETE",
+  path: "/api/admin/courses/:courseId/video",
+  access: may.authorCourses,
+  done: "视频已移除",
+  params: courseParams,
+  reply: nothing,
+});
+
+/** Videos to show, found by name, the newest first: any for an administrator, for a teacher own ones and those of own courses. */
+export const findVideos = endpoint({
+  name: "findVideos",
+  method: "GET",
+  path: "/api/admin/videos",
+  access: may.authorCourses,
+  query: z.object({ ...paging, videoName: z.string().max(TITLE_LENGTH).optional() }),
+  reply: z.object({
+    videos: z.array(libraryVideo),
+    total: z.int(),
+  }),
+});
+
+/** The addresses from which such a video plays. */
+export const playFoundVideo = endpoint({
+  name: "playFoundVideo",
+  method: "GET",
+  path: "/api/admin/videos/:videoId/play-urls",
+  access: may.authorCourses,
+  params: z.object({ videoId: z.string().max(40) }),
+  reply: z.array(playSource),
+});

@@ -1,0 +1,132 @@
+// Questions of a bank as a workbook: taken in by batch after a look at what would happen, undone by batch, and given out.
+import { z } from "zod";
+import { flag01, id, paging, time } from "../../../contract.ts";
+import { endpoint } from "../../../endpoint.ts";
+import { may } from "../../../permissions.ts";
+import { questionTypes } from "../../question.ts";
+import { mostFileBytes } from "./columns.ts";
+
+const bankPath = "/api/admin/question-banks/:questionBankId";
+const bankParams = z.object({ questionBankId: id });
+const base64Length = Math.ceil(mostFileBytes / 3) * 4;
+const file = {
+  fileName: z.string().min(1).max(255),
+  /** The file's bytes in base64. */
+  content: z.string().max(base64Length, "文件太大"),
+};
+const mostBodyBytes = base64Length + 4_096;
+
+export const importResults = ["created", "changed", "same", "refused"] as const;
+export type ImportResult = (typeof importResults)[number];
+
+/** An empty workbook of questions with its heads, and how it is filled in. */
+export const getQuestionTemplate = endpoint({
+  name: "getQuestionTemplate",
+  method: "GET",
+  path: "/api/admin/question-template",
+  access: may.authorQuestions,
+  reply: "file",
+});
+/** All questions of the bank as a workbook of the same form. */
+export const exportQuestions = endpoint({
+  name: "exportQuestions",
+  method: "GET",
+  path: `${bankPath}/questions-export`,
+  access: may.authorQuestions,
+  params: bankParams,
+  reply: "file",
+});
+/** What taking the workbook in would do, a row; nothing happens, and of it nothing is kept but pictures, for a week. */
+export const previewQuestionImport = endpoint({
+  name: "previewQuestionImport",
+  method: "POST",
+  path: `${bankPath}/import-preview`,
+  access: may.authorQuestions,
+  params: bankParams,
+  mostBodyBytes,
+  body: z.object(file),
+  reply: z.object({
+    rows: z.array(
+      z.object({
+        row: z.int(),
+        questionNo: z.string(),
+        questionName: z.string(),
+        questionType: z.enum(questionTypes),
+        result: z.enum(importResults),
+        /** The wording it would be; null where nothing would be written. */
+        versionNo: z.int().nullable(),
+        /** What it would show, by the column that it stands in. */
+        pictures: z.array(z.object({ column: z.string(), address: z.string() })),
+        /** How many papers ask the question as it is. */
+        papers: z.int(),
+        /** What another wording would change. */
+        changes: z.array(z.object({ field: z.string(), before: z.string(), after: z.string() })),
+        problems: z.array(
+          z.object({ cell: z.string(), column: z.string(), value: z.string(), why: z.string() }),
+        ),
+      }),
+    ),
+  }),
+});
+/** The workbook again, what is wrong on red, and why in a column of its own. */
+export const annotateQuestionImport = endpoint({
+  name: "annotateQuestionImport",
+  method: "POST",
+  path: `${bankPath}/import-annotated`,
+  access: may.authorQuestions,
+  params: bankParams,
+  mostBodyBytes,
+  body: z.object(file),
+  reply: "file",
+});
+/** Takes the workbook in, all or nothing; with `partial` the rows that are right. */
+export const importQuestions = endpoint({
+  name: "importQuestions",
+  method: "POST",
+  path: `${bankPath}/imports`,
+  access: may.authorQuestions,
+  done: "导入成功",
+  params: bankParams,
+  mostBodyBytes,
+  body: z.object({ ...file, partial: flag01.optional() }),
+  reply: z.object({
+    questionImportId: z.int(),
+    created: z.int(),
+    changed: z.int(),
+    same: z.int(),
+    refused: z.int(),
+  }),
+});
+/** What was taken into the bank by workbooks, the newest first. */
+export const listQuestionImports = endpoint({
+  name: "listQuestionImports",
+  method: "GET",
+  path: `${bankPath}/imports`,
+  access: may.authorQuestions,
+  params: bankParams,
+  query: z.object(paging),
+  reply: z.object({
+    imports: z.array(
+      z.object({
+        questionImportId: z.int(),
+        fileName: z.string(),
+        created: z.int(),
+        changed: z.int(),
+        userName: z.string(),
+        createTime: time,
+        undoneTime: time.nullable(),
+      }),
+    ),
+    total: z.int(),
+  }),
+});
+/** Takes a whole import back: what it made goes, what it reworded is worded as before. Refused once one is in use or was reworded. */
+export const undoQuestionImport = endpoint({
+  name: "undoQuestionImport",
+  method: "POST",
+  path: "/api/admin/question-imports/:questionImportId/undo",
+  access: may.authorQuestions,
+  done: "已撤销这次导入",
+  params: z.object({ questionImportId: id }),
+  reply: z.object({ deleted: z.int(), restored: z.int() }),
+});

@@ -1,0 +1,72 @@
+// What a new wording of a question changed, for whoever reads its history.
+import type { QuestionType } from "../question.ts";
+import type { QuestionDetails } from "./question-details.ts";
+import { plainText } from "./question-name.ts";
+
+type Worded = {
+  questionType: QuestionType;
+  questionText: string;
+  questionScore: number;
+  questionKeys: readonly string[];
+  choices: readonly { choiceNo: string; choiceName: string; optionId: string }[];
+  answers: string;
+  details: Partial<QuestionDetails>;
+};
+export type WordingChange = { field: string; before: string; after: string };
+
+const detailNames: Readonly<Record<keyof QuestionDetails, string>> = {
+  groupNo: "题组编号",
+  scoring: "评分要点",
+  chapter: "章节",
+  topic: "知识点",
+  difficulty: "难度",
+  year: "年份",
+};
+const typeNames: Readonly<Record<QuestionType, string>> = {
+  single: "单选",
+  multiple: "多选",
+  askanswer: "问答",
+};
+
+/** A text as it is read; where only its setting or its pictures differ, that is said. */
+const read = (html: string): string =>
+  [plainText(html), ...Array.from(html.matchAll(/<img\s/gi), (_, at) => `[图 ${at + 1}]`)].join(" ").trim();
+
+/** The fields in which two wordings differ, in the form's order; choices are known again by their ids. */
+export function wordingChanges(before: Worded, after: Worded): WordingChange[] {
+  const changes: WordingChange[] = [];
+  const told = (field: string, was: string, is: string): void => {
+    if (was !== is) changes.push({ field, before: was, after: is });
+  };
+  const rich = (field: string, was: string, is: string): void => {
+    if (was === is) return;
+    const [old, now] = [read(was), read(is)];
+    changes.push({ field, before: old, after: old === now ? `${now}（排版或图片有变）` : now });
+  };
+  told("题型", typeNames[before.questionType], typeNames[after.questionType]);
+  rich("题干", before.questionText, after.questionText);
+  const old = new Map(before.choices.map((one) => [one.optionId, one]));
+  for (const { optionId, choiceNo, choiceName } of after.choices)
+    told(`选项 ${choiceNo}`, old.get(optionId)?.choiceName ?? "", choiceName);
+  const kept = new Set(after.choices.map(({ optionId }) => optionId));
+  for (const { optionId, choiceNo, choiceName } of before.choices)
+    if (!kept.has(optionId)) told(`原选项 ${choiceNo}`, choiceName, "");
+  const orderOf = ({ choices }: Worded): string => choices.map(({ choiceName }) => choiceName).join("、");
+  const sameOnes =
+    before.choices.length === kept.size && before.choices.every(({ optionId }) => kept.has(optionId));
+  if (sameOnes && before.choices.some(({ optionId }, at) => after.choices[at]?.optionId !== optionId))
+    told("选项顺序", orderOf(before), orderOf(after));
+  told("答案", keysIn(before), keysIn(after));
+  rich("解析", before.answers, after.answers);
+  told("分值", String(before.questionScore), String(after.questionScore));
+  for (const [name, label] of Object.entries(detailNames) as [keyof QuestionDetails, string][])
+    told(label, before.details[name] ?? "", after.details[name] ?? "");
+  return changes;
+}
+
+const keysIn = ({ questionKeys, choices }: Worded): string =>
+  choices
+    .flatMap(({ choiceNo, choiceName }) =>
+      questionKeys.includes(choiceNo) ? `${choiceNo} ${choiceName}` : [],
+    )
+    .join("、");

@@ -1,0 +1,3 @@
+/** The roles whose accounts the office makes. */
+export const staffRoles = ["teacher", "channel", "admin"] as const;
+export type StaffRole = (typeof staffRoles)[number];

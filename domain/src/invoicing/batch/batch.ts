@@ -1,0 +1,196 @@
+// The tax platform's batch workbook: which of its columns we fill, by their names, and with what (domain.md "Invoices").
+import type { CourseType } from "../../catalogue/course-type.ts";
+import { SHIPPED_TYPES } from "../../catalogue/course-type.ts";
+import { MOST_ID } from "../../id.ts";
+import { toYuan } from "../../money.ts";
+import { formatTime } from "../../time.ts";
+import { plainHead, type SheetTexts, WorkbookRefused } from "../../workbook.ts";
+import { INVOICE_STATUS, INVOICE_TYPE, type InvoiceStatus, type InvoiceType } from "../invoice-status.ts";
+import { PAYER_TYPE, type PayerType } from "../invoice-status.ts";
+
+/** Invoices of one workbook at most. */
+export const mostBatched = 250;
+/** Hours in which an invoice that stands in a workbook is not written into another: two people would issue it twice. */
+export const batchHours = 24;
+
+export const TAX_RATES = ["0.13", "0.09", "0.06", "0.03", "0.01", "0", "免税"] as const;
+export type TaxRate = (typeof TAX_RATES)[number];
+export const taxRateLabel = (rate: TaxRate): string =>
+  rate === "免税" ? rate : `${Math.round(Number(rate) * 100)}%`;
+
+/** How what we sell is taxed: what is taught or answered, and what is printed. */
+export type TaxCodes = { serviceCode: string; serviceRate: TaxRate; bookCode: string; bookRate: TaxRate };
+/** The code of goods and services that the tax platform knows: 19 digits. */
+export const taxCodeRule = (text: string): string | undefined =>
+  /^\d{19}$/.test(text) ? undefined : "商品和服务税收编码是 19 位数字";
+
+export const BASIC_SHEET = "1-发票基本信息";
+export const DETAIL_SHEET = "2-发票明细信息";
+const headRow = 3;
+export const firstDataRow = 4;
+
+type Column = { heads: readonly string[]; needed?: true };
+const column = (...heads: string[]): Column => ({ heads });
+const needed = (...heads: string[]): Column => ({ heads, needed: true });
+const BASIC = {
+  serial: needed("发票流水号"),
+  kind: needed("发票类型"),
+  taxIncluded: needed("是否含税"),
+  payerName: needed("购买方名称", "购方名称"),
+  payerId: needed("购买方纳税人识别号", "购方纳税人识别号", "纳税人识别号"),
+  person: column("受票方自然人标识", "购买方自然人标识"),
+  address: column("购买方地址", "购方地址"),
+  bank: column("购买方开户银行", "购买方开户行", "购方开户银行"),
+  account: column("购买方银行账号", "购方银行账号"),
+  email: column("购买方邮箱", "邮箱"),
+  remark: column("备注"),
+} as const;
+const DETAIL = {
+  serial: needed("发票流水号"),
+  item: needed("项目名称"),
+  code: needed("商品和服务税收编码"),
+  amount: needed("金额"),
+  rate: needed("税率", "税率/征收率"),
+} as const;
+
+type Places<C> = Partial<Record<keyof C, number>>;
+export type TemplatePlaces = { basic: Places<typeof BASIC>; detail: Places<typeof DETAIL> };
+
+function placesIn<C extends Readonly<Record<string, Column>>>(sheet: SheetTexts, columns: C): Places<C> {
+  const heads = (sheet.rows.find(({ row }) => row === headRow)?.cells ?? []).map(plainHead);
+  const places: Places<C> = {};
+  for (const [key, { heads: names }] of Object.entries(columns)) {
+    const at = heads.findIndex((head) => names.includes(head));
+    if (at >= 0) places[key as keyof C] = at;
+    else if (columns[key]?.needed) throw new WorkbookRefused(`“${sheet.name}”第 3 行没有“${names[0]}”这一列`);
+  }
+  return places;
+}
+
+/** Where the columns that we fill stand. Throws WorkbookRefused without a sheet or a needed column, or when it is filled already. */
+export function templatePlaces(sheets: readonly SheetTexts[]): TemplatePlaces {
+  const named = (name: string): SheetTexts => {
+    const sheet = sheets.find((one) => one.name === name);
+    if (!sheet) throw new WorkbookRefused(`文件里没有“${name}”这张表，请上传税务平台的批量开票模板`);
+    const filled = sheet.rows.find(({ row }) => row >= firstDataRow);
+    if (filled)
+      throw new WorkbookRefused(`“${name}”第 ${filled.row} 行已有内容，请上传从税务平台下载的空白模板`);
+    return sheet;
+  };
+  return { basic: placesIn(named(BASIC_SHEET), BASIC), detail: placesIn(named(DETAIL_SHEET), DETAIL) };
+}
+
+// ---- what is filled in ----
+const SERIAL = /^FP(\d{10})$/;
+/** Our serial number of an invoice; always the same, so that the platform refuses a second one. */
+export const serialOf = (invoiceId: number): string => `FP${String(invoiceId).padStart(10, "0")}`;
+/** The invoice of a serial number of ours; undefined for another's. */
+export function invoiceIdOf(serial: string): number | undefined {
+  const [, digits] = SERIAL.exec(serial) ?? [];
+  const id = Number(digits);
+  return id >= 1 && id <= MOST_ID ? id : undefined;
+}
+
+export type ToBatch = {
+  invoiceId: number;
+  orderId: string;
+  invoiceType: InvoiceType;
+  invoiceStatus: InvoiceStatus;
+  voidedTime: Date | null;
+  invoiceNo: string | null;
+  payerType: PayerType;
+  payerName: string;
+  payerId: string;
+  payerAddress: string;
+  payerBank: string;
+  payerAccount: string;
+  payerEmail: string;
+  /** Fen. */
+  invoiceAmt: number;
+  /** When it was last written into a workbook. */
+  batchedTime: Date | null;
+  freightPrice: number;
+  items: readonly { orderItemName: string; courseType: CourseType; orderItemAmt: number }[];
+};
+
+/** Why an invoice is not written into a workbook now; undefined when it is. `again`: also one that stands in a recent one. */
+export function whyNotBatched(
+  one: ToBatch,
+  { now, again }: { now: Date; again: boolean },
+): string | undefined {
+  if (one.voidedTime !== null) return "已作废";
+  if (one.invoiceStatus !== INVOICE_STATUS.applied) return "不是待开具的发票";
+  if (one.invoiceType !== INVOICE_TYPE.electronic) return "纸质发票不能批量开具，请单张处理";
+  if (one.invoiceNo !== null) return `已开具，号码 ${one.invoiceNo}`;
+  if (one.payerType === PAYER_TYPE.company && one.payerId === "") return "没有统一社会信用代码";
+  if (one.items.length === 0 || one.invoiceAmt <= 0) return "没有可以开具的金额";
+  const { batchedTime } = one;
+  const locked = batchedTime !== null && now.getTime() - batchedTime.getTime() < batchHours * 3_600_000;
+  return locked && !again
+    ? `${formatTime(batchedTime)} 已写入工作簿，${batchHours} 小时内不重复写入`
+    : undefined;
+}
+
+const isPrinted = (type: CourseType): boolean => (SHIPPED_TYPES as readonly number[]).includes(type);
+const mostOfItem = 100;
+
+/** The lines of an invoice, whose amounts sum up to its own: postage goes with the first thing that is sent. */
+function linesOf({ items, freightPrice }: ToBatch) {
+  const posted = Math.max(
+    0,
+    items.findIndex(({ courseType }) => isPrinted(courseType)),
+  );
+  return items
+    .map(({ orderItemName, courseType, orderItemAmt }, at) => ({
+      name: Array.from(orderItemName).slice(0, mostOfItem).join(""),
+      printed: isPrinted(courseType),
+      amount: orderItemAmt + (at === posted ? freightPrice : 0),
+    }))
+    .filter(({ amount }) => amount > 0);
+}
+
+type Cells = (string | undefined)[];
+/** The rows of both sheets for these invoices, a text a column; undefined leaves what stands there. All of it is text. */
+export function batchRows(
+  { basic, detail }: TemplatePlaces,
+  invoices: readonly ToBatch[],
+  taxed: TaxCodes,
+): { basic: Cells[]; detail: Cells[] } {
+  return {
+    basic: invoices.map((one) =>
+      placed(basic, {
+        serial: serialOf(one.invoiceId),
+        kind: "普通发票",
+        taxIncluded: "是",
+        payerName: one.payerName,
+        payerId: one.payerId,
+        person: one.payerType === PAYER_TYPE.personal ? "是" : "",
+        address: one.payerAddress,
+        bank: one.payerBank,
+        account: one.payerAccount,
+        email: one.payerEmail,
+        remark: `订单 ${one.orderId}`,
+      }),
+    ),
+    detail: invoices.flatMap((one) =>
+      linesOf(one).map(({ name, printed, amount }) =>
+        placed(detail, {
+          serial: serialOf(one.invoiceId),
+          item: name,
+          code: printed ? taxed.bookCode : taxed.serviceCode,
+          amount: toYuan(amount).toFixed(2),
+          rate: printed ? taxed.bookRate : taxed.serviceRate,
+        }),
+      ),
+    ),
+  };
+}
+
+function placed<K extends string>(places: Partial<Record<K, number>>, texts: Record<K, string>): Cells {
+  const cells: Cells = [];
+  for (const [key, at] of Object.entries(places) as [K, number][]) {
+    while (cells.length <= at) cells.push(undefined);
+    if (texts[key] !== "") cells[at] = texts[key];
+  }
+  return cells;
+}

@@ -1,0 +1,91 @@
+// A list of parcels that staff fill in: whose columns it has, and how its rows read (domain.md "Deliveries").
+import { courierNames, courierOf } from "../../shipping/couriers.ts";
+import { expressNoOf } from "../../shipping/express.ts";
+import { plainHead, type SheetTexts, WorkbookRefused } from "../../workbook.ts";
+import type { Delivery, DeliveryStep } from "../delivery.ts";
+
+/** Orders of one list at most. */
+export const mostDelivered = 2_000;
+export const DELIVERY_HEADS = [
+  "订单号",
+  "收件人",
+  "手机号",
+  "收件地址",
+  "商品",
+  "快递公司",
+  "快递单号",
+] as const;
+const headsWithin = 10;
+
+/**
+ * A row as it reads: an order with its parcel, courier and number as they are kept where they are right, in the file's
+ * own words where not; and all that is wrong with it, with the cell. Rows without a number are none.
+ */
+export type DeliveryRow = { row: number; orderId: string; delivery: Delivery; faults: readonly string[] };
+
+/** The rows that have an express number. Throws WorkbookRefused without the columns, or with no or too many such rows. */
+export function readDeliveries(sheets: readonly SheetTexts[], usual: string): DeliveryRow[] {
+  for (const sheet of sheets)
+    for (const { row, cells } of sheet.rows.slice(0, headsWithin)) {
+      const heads = cells.map(plainHead);
+      const [order, company, number] = (["订单号", "快递公司", "快递单号"] as const).map((name) =>
+        heads.indexOf(name),
+      ) as [number, number, number];
+      if (order < 0 || number < 0) continue;
+      const rows = sheet.rows
+        .filter((one) => one.row > row)
+        .map((one) => ({
+          row: one.row,
+          orderId: one.cells[order] ?? "",
+          company: one.cells[company] ?? "",
+          number: one.cells[number] ?? "",
+        }))
+        .filter((one) => expressNoOf(one.number) !== "");
+      if (rows.length === 0) throw new WorkbookRefused("文件里没有填写快递单号的行");
+      if (rows.length > mostDelivered)
+        throw new WorkbookRefused(`一次最多 ${mostDelivered} 行，这个文件有 ${rows.length} 行`);
+      return doubled(rows.map((one) => read(one, usual)));
+    }
+  throw new WorkbookRefused("没有找到“订单号”和“快递单号”两列，请下载模板填写后上传");
+}
+
+type Texts = { row: number; orderId: string; company: string; number: string };
+
+/** Whether a text is an order's whole number. */
+export const isOrderId = (text: string): boolean => /^\d{20}$/.test(text);
+
+function read({ row, orderId, company, number }: Texts, usual: string): DeliveryRow {
+  const courier = company === "" ? usual : courierOf(company, usual);
+  const kept = expressNoOf(number);
+  // As spreadsheets show long numbers that have lost their last digits.
+  const whole = /^[A-Za-z\d]{6,20}$/.test(kept);
+  const faults = [
+    ...(isOrderId(orderId) ? [] : ["“订单号”应为 20 位数字"]),
+    ...(courier === undefined ? [`“快递公司”“${company}”不认识，可以填：${courierNames.join("、")}`] : []),
+    ...(whole ? [] : ["“快递单号”应为 6 到 20 位字母和数字"]),
+  ];
+  const delivery = { expressCompany: courier ?? company, trackingNo: whole ? kept : number };
+  return { row, orderId, delivery, faults };
+}
+
+function doubled(rows: DeliveryRow[]): DeliveryRow[] {
+  const first = new Map<string, number>();
+  return rows.map((one) => {
+    if (!isOrderId(one.orderId)) return one;
+    const before = first.get(one.orderId);
+    if (before === undefined) {
+      first.set(one.orderId, one.row);
+      return one;
+    }
+    return { ...one, faults: [...one.faults, `“订单号”与第 ${before} 行重复`] };
+  });
+}
+
+/** Why an order is not sent by a list in this state; empty where it is, or stands so already. */
+export function whyNotDelivered(step: DeliveryStep, sent: Delivery | null): string[] {
+  if (step === "not-paid") return ["“订单号”对应的订单不是已付款"];
+  if (step === "nothing-to-ship") return ["“订单号”对应的订单里没有需要寄送的商品"];
+  if (step === "sent-otherwise")
+    return [`“订单号”对应的订单已发货：${sent?.expressCompany ?? ""} ${sent?.trackingNo ?? ""}`];
+  return [];
+}

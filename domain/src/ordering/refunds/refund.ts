@@ -1,0 +1,33 @@
+// Money that arrived for an order that could not take it, and is given back by a person (domain.md "Orders and payment").
+import { formatAmount, toYuan } from "../../money.ts";
+import { textRule } from "../../text-rule.ts";
+
+/** Why money is given back, and how staff read it. */
+export const REFUND_REASON_LABELS = {
+  "paid-twice": "重复付款",
+  "already-held": "已有课程",
+  "order-closed": "订单已关闭",
+  "amount-less": "少付",
+  "amount-more": "多付",
+  "other-currency": "币种不符",
+  "unknown-order": "找不到订单",
+} as const;
+export type RefundReason = keyof typeof REFUND_REASON_LABELS;
+export const REFUND_REASONS = Object.keys(REFUND_REASON_LABELS) as [RefundReason, ...RefundReason[]];
+
+/** 退款单号: by which the merchant platform or the bank knows what was given back. */
+export const refundNoRule = textRule({
+  max: 64,
+  empty: "请输入退款单号",
+  length: "退款单号最多 64 个字符",
+});
+/** How it was given back, for whoever asks later. */
+export const refundNoteRule = textRule({
+  max: 100,
+  empty: "请输入办理说明",
+  length: "办理说明最多 100 个字符",
+});
+
+/** An amount in its own currency; `hundredths` of it. */
+export const currencyAmount = (hundredths: number, currency: string): string =>
+  currency === "CNY" ? formatAmount(toYuan(hundredths)) : `${currency} ${toYuan(hundredths).toFixed(2)}`;

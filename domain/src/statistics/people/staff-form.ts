@@ -1,0 +1,90 @@
+// The forms of teachers, channels and administrators (back-office spec 5, "Teacher" and "Channel"; notes TEACH-013, CHAN-007).
+import { noNumberRule, plainNameRule } from "../../name-rule.ts";
+import { isPhone, normalPhone, phoneRule } from "../../phone.ts";
+import { plainForm } from "../../plain-form.ts";
+import { exclusiveCodeRule, NO_CODE } from "../../pricing/exclusive-code.ts";
+import { isBlank, textRule, trimmed } from "../../text-rule.ts";
+import type { StaffRole } from "../../identity/staff-role.ts";
+import { newPasswordRule } from "../../identity/account-rules.ts";
+import { profileNameRule } from "../../identity/profile-rules.ts";
+
+const loginNameLength: Readonly<Record<StaffRole, ReturnType<typeof textRule>>> = {
+  teacher: textRule({ min: 4, max: 40, empty: "请输入登录名", length: "长度在 4 到 40 个字符" }),
+  channel: textRule({ min: 3, max: 40, empty: "请输入登录名", length: "长度在 3 到 40 个字符" }),
+  admin: textRule({ min: 3, max: 40, empty: "请输入登录名", length: "长度在 3 到 40 个字符" }),
+};
+
+/** The login name: required, 4 to 40 characters for a teacher, 3 to 40 for others. Phones are learners' login names. */
+export function staffLoginNameRule(text: string, role: StaffRole): string | undefined {
+  const sentence = loginNameLength[role](text) ?? plainNameRule(text);
+  if (sentence !== undefined) return sentence;
+  const isNumber = isPhone(normalPhone(text)) || noNumberRule(text) !== undefined;
+  if (isNumber) return "登录名里不要填写证件号或手机号";
+  return /^deleted-\d+$/.test(trimmed(text)) ? "这个登录名不能使用" : undefined;
+}
+
+/** The phone: exactly 11 digits, required of teachers; others may have none. */
+export function staffPhoneRule(text: string, role: StaffRole): string | undefined {
+  return isBlank(text) && role !== "teacher" ? undefined : phoneRule(text);
+}
+
+/** The password: 8 to 20 characters, required of a new account; empty leaves the one that there is. */
+export function staffPasswordRule(text: string, isNew: boolean): string | undefined {
+  return text === "" && !isNew ? undefined : newPasswordRule(text);
+}
+
+/** A channel's own code: none, or exactly 6 characters; 000000 means none to everybody, so no channel has it. */
+export function channelCodeRule(text: string): string | undefined {
+  return plainForm(text) === NO_CODE ? "000000 表示没有专属码，请换一个" : exclusiveCodeRule(text);
+}
+
+/** A channel's discount: 0.1 to 1 with at most two decimals; 1 gives none. */
+export function channelDiscountRule(discount: number | null): string | undefined {
+  if (discount === null) return "请输入折扣";
+  if (!(discount >= 0.1 && discount <= 1)) return "折扣在 0.1 到 1 之间";
+  return Math.abs(discount * 100 - Math.round(discount * 100)) < 1e-9 ? undefined : "折扣最多 2 位小数";
+}
+
+/** Why an account is disabled, for staff alone. */
+export const disableReasonRule = textRule({
+  min: 2,
+  max: 200,
+  empty: "请填写停用原因",
+  length: "长度在 2 到 200 个字符",
+});
+export const teacherTitleRule = textRule({ max: 60, length: "最多 60 个字符" });
+export const biographyRule = textRule({ max: 5_000, length: "最多 5000 个字符" });
+
+export type StaffFields = {
+  userName: string;
+  loginName: string;
+  telephone: string;
+  passWd: string;
+  title?: string | undefined;
+  biography?: string | undefined;
+  exclusiveCode?: string | null | undefined;
+  exclusiveDiscount?: number | undefined;
+};
+
+/** What is wrong in the form of such an account, by field; what is left out is not judged. */
+export function staffMistakes(
+  form: StaffFields,
+  role: StaffRole,
+  isNew: boolean,
+): Partial<Record<keyof StaffFields, string>> {
+  const judged = {
+    userName: profileNameRule(form.userName, role),
+    loginName: staffLoginNameRule(form.loginName, role),
+    telephone: staffPhoneRule(form.telephone, role),
+    passWd: staffPasswordRule(form.passWd, isNew),
+    ...(role === "teacher" && {
+      title: teacherTitleRule(form.title ?? ""),
+      biography: biographyRule(form.biography ?? ""),
+    }),
+    ...(role === "channel" && {
+      exclusiveCode: channelCodeRule(form.exclusiveCode ?? ""),
+      exclusiveDiscount: channelDiscountRule(form.exclusiveDiscount ?? 1),
+    }),
+  };
+  return Object.fromEntries(Object.entries(judged).filter(([, sentence]) => sentence !== undefined));
+}

@@ -1,0 +1,82 @@
+// What the parameters may be set to: the same limits stand in the form, in the call and in the list of what each means.
+import { nameRule } from "../name-rule.ts";
+import { textRule } from "../text-rule.ts";
+import type { Params } from "./defaults.ts";
+import { isExamDate } from "./exam-dates.ts";
+
+/** A figure from `min` to `max`, in steps of `step`: 1, 0.1 or 0.01. */
+type Limits = { min: number; max: number; step: number; unit: string };
+
+export const NUMBER_LIMITS = {
+  courseValidDays: { min: 1, max: 3_650, step: 1, unit: "天" },
+  /** A share of the film; less than half would be no watching. */
+  playCoverage: { min: 0.5, max: 1, step: 0.01, unit: "" },
+  certRequiredHours: { min: 0, max: 1_000, step: 0.1, unit: "学时" },
+  certOptionalHours: { min: 0, max: 1_000, step: 0.1, unit: "学时" },
+  faceCheckMinutes: { min: 5, max: 1_440, step: 1, unit: "分钟" },
+  liveReminderMinutes: { min: 0, max: 1_440, step: 1, unit: "分钟" },
+  liveGraceSeconds: { min: 10, max: 3_600, step: 1, unit: "秒" },
+  rightsToMaster: { min: 1, max: 10, step: 1, unit: "次" },
+} as const satisfies Partial<Record<keyof Params, Limits>>;
+export type NumberParam = keyof typeof NUMBER_LIMITS;
+
+const inLimits = ({ min, max, step }: Omit<Limits, "unit">, value: unknown): boolean =>
+  typeof value === "number" &&
+  value >= min &&
+  value <= max &&
+  // In hundredths, as 0.1 is no whole number of a computer's.
+  Math.round(value * 100) % Math.round(step * 100) === 0 &&
+  Math.abs(value * 100 - Math.round(value * 100)) < 1e-6;
+
+const decimalsOf = (step: number): string =>
+  step === 1 ? "整数" : `数，最多 ${step === 0.1 ? 1 : 2} 位小数`;
+
+/** Refuses a figure outside its limits, with the sentence that names them. */
+export function numberParamRule(name: NumberParam, value: unknown): string | undefined {
+  const limits = NUMBER_LIMITS[name];
+  if (inLimits(limits, value)) return undefined;
+  return `请填写 ${limits.min} 到 ${limits.max} 之间的${decimalsOf(limits.step)}`;
+}
+
+export const versionRule = textRule({ max: 30, length: "版本号最多 30 个字符" });
+export const updateRule = textRule({ max: 2_000, length: "更新说明最多 2000 个字符" });
+export const expressCompanyRule = nameRule(
+  textRule({ max: 30, empty: "请输入快递公司", length: "快递公司最多 30 个字符" }),
+);
+
+/** Two digits of a province (GB/T 2260): they stand in the numbers of certificates. */
+export const provinceRule = (text: string): string | undefined =>
+  /^[1-8]\d$/.test(text) ? undefined : "请填写省级行政区划代码的前两位数字，例如 37";
+
+const hourLimits = { min: 0, max: 1_000, step: 0.1 };
+const dayLimits = { min: 0, max: 24, step: 0.1 };
+// Which subjects there are is not known here: what is kept of others is never read.
+const codeForm = /^[a-z][a-z0-9_-]{0,39}$/;
+
+/** Refuses hours of what is no subject's code, hours outside 0 to 1000, and a day's cap outside 0 to 24 (0: none). */
+export function certHoursRule(all: Params["certHoursOf"]): string | undefined {
+  for (const [code, { required, optional, dailyCap }] of Object.entries(all)) {
+    if (!codeForm.test(code)) return "专业不存在";
+    for (const hours of [required, optional])
+      if (hours !== undefined && !inLimits(hourLimits, hours))
+        return "学时请填写 0 到 1000 之间的数，最多 1 位小数";
+    if (dailyCap !== undefined && !inLimits(dayLimits, dailyCap))
+      return "每日上限请填写 0 到 24 之间的数，最多 1 位小数";
+  }
+  return undefined;
+}
+
+const mostExams = 100;
+
+/** Refuses exams of no subject, without a name of at most 50 characters, on no day, twice the same, and more than 100. */
+export function examDatesRule(all: Params["examDates"]): string | undefined {
+  if (all.length > mostExams) return `最多 ${mostExams} 场考试`;
+  for (const [at, one] of all.entries()) {
+    if (!isExamDate(one) || !codeForm.test(one.subject) || examNameRule(one.name) !== undefined)
+      return `第 ${at + 1} 场考试：请选择科目和日期，并填写最多 50 个字符的名称`;
+    if (all.findIndex((other) => other.subject === one.subject && other.date === one.date) < at)
+      return `第 ${at + 1} 场考试与前面的重复`;
+  }
+  return undefined;
+}
+const examNameRule = textRule({ max: 50, empty: "请输入名称", length: "名称最多 50 个字符" });

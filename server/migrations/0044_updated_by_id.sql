@@ -1,0 +1,1 @@
+ALTER TABLE "system_params" ADD COLUMN "updated_by_id" integer;

@@ -1,0 +1,47 @@
+// Closed months of teachers and channels: what may never be paid out twice, or never.
+import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
+import { sql } from "drizzle-orm";
+import { users } from "../modules/identity/tables.ts";
+import { orderItems, orders } from "../modules/ordering/tables.ts";
+import { statementLines, statements } from "../modules/statistics/tables.ts";
+import type { Invariant } from "./invariant.ts";
+
+const paidMonth = sql`to_char(o.paid_time at time zone 'Asia/Shanghai', 'YYYY-MM')`;
+
+export const statementInvariants: readonly Invariant[] = [
+  {
+    number: 23,
+    promise: "a line of an order stands at most once in a teacher's closed months and once in a channel's",
+    broken: sql`select 'line ' || order_item_id || ' of a ' || role as what from ${statementLines}
+      group by role, order_item_id having count(*) > 1`,
+  },
+  {
+    number: 23,
+    promise: "a closed month comes to the lines that it holds",
+    broken: sql`select s.user_id || ' in ' || s.month as what from ${statements} s
+      left join (select l.user_id, l.month, count(distinct i.order_id) as cnt, sum(i.order_item_amt) as amt
+        from ${statementLines} l join ${orderItems} i using (order_item_id) group by 1, 2) held using (user_id, month)
+      where s.order_cnt <> coalesce(held.cnt, 0) or s.order_amt <> coalesce(held.amt, 0)`,
+  },
+  {
+    number: 23,
+    promise:
+      "what a closed month holds was paid, is the party's, and was paid in it or in one before that was closed already",
+    broken: sql`select 'line ' || l.order_item_id || ' of a ' || l.role as what from ${statementLines} l
+      join ${statements} s on s.user_id = l.user_id and s.month = l.month
+      join ${users} u on u.user_id = l.user_id
+      join ${orderItems} i using (order_item_id) join ${orders} o using (order_id)
+      where l.role <> u.roles[1] or o.order_status <> ${ORDER_STATUS.paid}
+        or case l.role when 'channel' then o.channel_id else i.teacher_id end is distinct from l.user_id
+        or ${paidMonth} > l.month
+        or (${paidMonth} < l.month and not exists (select from ${statements} own
+          where own.user_id = l.user_id and own.month = ${paidMonth} and own.closed_time <= s.closed_time))`,
+  },
+  {
+    number: 23,
+    promise: "a line is a teacher's only once its order is paid",
+    broken: sql`select 'line ' || i.order_item_id as what from ${orderItems} i join ${orders} o using (order_id)
+      where i.teacher_id is not null and (o.order_status <> ${ORDER_STATUS.paid}
+        or not exists (select from ${users} u where u.user_id = i.teacher_id and u.roles[1] = 'teacher'))`,
+  },
+];

@@ -1,0 +1,33 @@
+// Runs in a worker thread: turns sheets of rows into the bytes of an .xlsx and posts them back.
+import { parentPort, workerData } from "node:worker_threads";
+import writeExcelFile from "write-excel-file/node";
+
+/** A cell's text on red: there is something wrong with it. */
+export type RedCell = { red: string };
+export type SheetRow = (string | number | RedCell)[];
+/** `widths` in characters, of its columns; `wraps`: long texts take several lines. */
+export type Sheet = { name: string; header: string[]; rows: SheetRow[]; widths?: number[]; wraps?: boolean };
+
+const sheets = workerData as Sheet[];
+const red = { backgroundColor: "#FFC7CE", textColor: "#9C0006" };
+
+const cell = (value: SheetRow[number]) =>
+  typeof value === "object"
+    ? { value: value.red, type: String, ...red }
+    : typeof value === "number"
+      ? { value, type: Number, format: "0.00" }
+      : // Said to be text, so that 20 digits of an order id are not rounded to a number.
+        { value, type: String };
+
+const bytes = await writeExcelFile(
+  sheets.map(({ name, header, rows, widths, wraps = false }) => ({
+    data: [
+      header.map((value) => ({ value, type: String, fontWeight: "bold" as const })),
+      ...rows.map((row) => row.map((value) => ({ ...cell(value), ...(wraps && { wrap: true }) }))),
+    ],
+    sheet: name,
+    columns: header.map((_, i) => ({ width: widths?.[i] ?? (i === 1 ? 48 : 22) })),
+    stickyRowsCount: 1,
+  })),
+).toBuffer();
+parentPort?.postMessage(new Uint8Array(bytes));

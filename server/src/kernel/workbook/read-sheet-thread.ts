@@ -1,0 +1,65 @@
+// The thread in which a sheet is read with its pictures: a file that is made to be slow or large harms nobody but itself,
+// and nothing of it but the bounded answer comes out.
+import { parentPort, workerData } from "node:worker_threads";
+import { type ReadRow, readRows } from "./read-rows.ts";
+import {
+  type FoundPicture,
+  type PictureLimits,
+  pictureFrom,
+  type SheetPicture,
+  sheetPictures,
+} from "./sheet-pictures.ts";
+import { type SheetLimits, SheetRefused } from "./sheet-refused.ts";
+import { namesIn, workbookParts } from "./workbook-parts.ts";
+
+/** A picture that lies beside the workbook in an archive, by its path there. */
+export type FileBeside = { path: string; picture: FoundPicture };
+export type SheetAnswer =
+  | { rows: ReadRow[]; pictures: SheetPicture[]; beside: FileBeside[] }
+  | { refused: SheetRefused["why"] | "no workbook" | "several workbooks" };
+export type SheetAsked = {
+  bytes: Uint8Array;
+  /** The bytes are an archive of a workbook and pictures. */
+  isArchive: boolean;
+  sheet: string;
+  limits: SheetLimits;
+  mostCharacters: number;
+  pictures: PictureLimits;
+};
+
+const pictureName = /\.(?:png|jpe?g|gif|webp|bmp|tiff?|svg|emf|wmf|heic|avif)$/i;
+/** What packing programs and open spreadsheets leave beside files; and paths that lead out of an archive. */
+const leftBehind = /^[\\/]|^\w:|(?:^|[\\/])(?:__MACOSX[\\/]|\.|~\$)/;
+
+async function answer(): Promise<SheetAnswer> {
+  const { bytes, isArchive, pictures, ...asked } = workerData as SheetAsked;
+  const whole = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+  const bounds = { mostParts: asked.limits.mostParts, mostUnpacked: pictures.mostUnpacked };
+  try {
+    const names = isArchive ? namesIn(whole, bounds.mostParts).filter((name) => !leftBehind.test(name)) : [];
+    const books = names.filter((name) => /\.xlsx$/i.test(name));
+    if (isArchive && books.length !== 1)
+      return { refused: books.length === 0 ? "no workbook" : "several workbooks" };
+    const unpack = workbookParts(whole, bounds);
+    const book = isArchive ? unpack(books[0] ?? "") : whole;
+    if (!book) return { refused: "no workbook" };
+    const files = names.filter((name) => pictureName.test(name));
+    if (files.length > pictures.mostPictures) throw new SheetRefused("too large");
+    const { rows, part } = await readRows(book, asked);
+    const inside = {
+      unpack: isArchive ? workbookParts(book, bounds) : unpack,
+      limits: pictures,
+      sheet: asked.limits,
+    };
+    return {
+      rows,
+      pictures: sheetPictures(inside, part, rows),
+      beside: files.map((path) => ({ path, picture: pictureFrom(() => unpack(path, pictures.mostBytes)) })),
+    };
+  } catch (error) {
+    if (error instanceof SheetRefused) return { refused: error.why };
+    throw error;
+  }
+}
+
+parentPort?.postMessage(await answer());

@@ -1,0 +1,51 @@
+// Files that somebody uploaded are read in threads of their own: two at once, one a person, and none for longer than it may.
+import { Worker } from "node:worker_threads";
+import { refuse } from "../http/refuse.ts";
+import { lanes } from "../lanes.ts";
+
+const threadMemory = { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 192 };
+
+const inLane = lanes({
+  atOnce: 2,
+  mostWaiting: 4,
+  full: (before) =>
+    refuse("UNAVAILABLE", { msg: `前面还有 ${before} 个文件在读取，请稍后重试`, retryAfterSeconds: 3 }),
+});
+/** Whose file is being read or waits to be: one at a time a person. */
+const reading = new Set<number>();
+
+/**
+ * What the thread in `file` says of a person's bytes; undefined when it said nothing within `longestMs` and its memory:
+ * the fault of the bytes. Refuses TOO_MANY while another file of the person is read, UNAVAILABLE while many wait.
+ */
+export async function readInTurn<Answer>(
+  userId: number,
+  { file, data, longestMs }: { file: URL; data: unknown; longestMs: number },
+): Promise<Answer | undefined> {
+  if (reading.has(userId))
+    throw refuse("TOO_MANY", { msg: "您的上一个文件还在读取，请稍后重试", retryAfterSeconds: 3 });
+  reading.add(userId);
+  try {
+    return await inLane(() => answerOf<Answer>(file, data, longestMs));
+  } finally {
+    reading.delete(userId);
+  }
+}
+
+function answerOf<Answer>(file: URL, data: unknown, longestMs: number): Promise<Answer | undefined> {
+  return new Promise((resolve) => {
+    const thread = new Worker(file, { workerData: data, resourceLimits: threadMemory });
+    // Its end, below, is the answer: not before is its lane free for the next one.
+    const timer = setTimeout(() => void thread.terminate(), longestMs);
+    thread.once("message", (answer: Answer) => {
+      resolve(answer);
+      void thread.terminate();
+    });
+    // Out of its memory, or of what its reader understands.
+    thread.once("error", () => resolve(undefined));
+    thread.once("exit", () => {
+      clearTimeout(timer);
+      resolve(undefined);
+    });
+  });
+}

@@ -1,0 +1,248 @@
+// The sheets of a workbook that staff uploaded: read as texts, and cells written into a copy of it, where every other part
+// and cell of the file stays byte by byte. Whatever the file claims, no more is unpacked or kept than is bounded here
+// (security.md 32).
+import { type SheetTexts, WorkbookRefused } from "@zhutu/domain/workbook.ts";
+import { ArchiveRefused, partNames, unpacking, type Unpack } from "../archive.ts";
+import { archiveOf } from "../archive-write.ts";
+
+/** Texts by column to be written into a sheet: the first of them into row `from`. */
+export type Filling = { name: string; from: number; rows: (string | undefined)[][] };
+
+const limits = { mostParts: 300, mostUnpacked: 24 * 1024 * 1024 };
+const mostRows = 10_000;
+const mostColumns = 200;
+const mostSheets = 20;
+const mostCharacters = 4_000_000;
+const longestText = 1_000;
+const notASheet = "这个文件不是 .xlsx 表格";
+const tooLarge = `文件里的内容太多，一张表最多 ${mostRows} 行、${mostColumns} 列`;
+
+type SheetPart = { name: string; path: string };
+
+/** The sheets in their order with their texts. Throws WorkbookRefused for what is no workbook, or more than is looked at. */
+export function readSheets(bytes: Buffer): SheetTexts[] {
+  return refusing(() => {
+    const unpack = opened(bytes);
+    const shared = sharedTexts(unpack);
+    let left = mostCharacters;
+    return sheetParts(unpack).map(({ name, path }) => {
+      const rows: SheetTexts["rows"] = [];
+      let expected = 1;
+      for (const { attributes, inside } of rowsIn(xmlOf(unpack, path) ?? "")) {
+        const row = Number(attributeOf(attributes, "r") ?? expected);
+        expected = row + 1;
+        const cells = cellsOf(inside, shared);
+        left -= cells.join("").length;
+        if (left < 0) throw new WorkbookRefused(tooLarge);
+        if (cells.some((text) => text !== "")) rows.push({ row, cells });
+        if (rows.length > mostRows) throw new WorkbookRefused(tooLarge);
+      }
+      return { name, rows };
+    });
+  });
+}
+
+/** A copy of the workbook with those texts in it, as text cells in the styles that stand there. Throws WorkbookRefused. */
+export function fillSheets(bytes: Buffer, fillings: readonly Filling[]): Buffer {
+  return refusing(() => {
+    const unpack = opened(bytes);
+    const byPath = new Map(
+      sheetParts(unpack).map(({ name, path }) => [path, fillings.find((one) => one.name === name)]),
+    );
+    return archiveOf(
+      partNames(bytes, limits.mostParts).map((path) => {
+        const filling = byPath.get(path);
+        if (!filling) return [path, unpack(path) ?? Buffer.alloc(0)] as const;
+        return [path, Buffer.from(filled(xmlOf(unpack, path) ?? "", filling))] as const;
+      }),
+    );
+  });
+}
+
+function refusing<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof ArchiveRefused)) throw error;
+    throw new WorkbookRefused(error.why === "too large" ? tooLarge : notASheet);
+  }
+}
+
+function opened(bytes: Buffer): Unpack {
+  if (bytes.length >= 4 && bytes.readUInt32BE(0) === 0xd0cf11e0)
+    throw new WorkbookRefused("这是旧版或加密的表格文件，请另存为不加密的 .xlsx 后上传");
+  return unpacking(bytes, limits);
+}
+
+/** A part's text; one that could make much of little, or hide a tag from one reader, is refused. */
+function xmlOf(unpack: Unpack, path: string): string | undefined {
+  const text = unpack(path)?.toString("utf8");
+  if (text !== undefined && /<!(?:DOCTYPE|ENTITY|--|\[CDATA)/i.test(text))
+    throw new WorkbookRefused(notASheet);
+  return text;
+}
+
+const tagsNamed = (text: string, name: string): string[] =>
+  Array.from(text.matchAll(new RegExp(`<(?:\\w+:)?${name}\\s([^>]*)>`, "g")), ([, found = ""]) => found);
+
+function attributeOf(attributes: string, name: string): string | undefined {
+  const [, double, single] =
+    new RegExp(`(?:^|\\s)(?:\\w+:)?${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`).exec(attributes) ?? [];
+  const value = double ?? single;
+  return value === undefined ? undefined : unescaped(value);
+}
+
+function sheetParts(unpack: Unpack): SheetPart[] {
+  const [book, links] = [xmlOf(unpack, "xl/workbook.xml"), xmlOf(unpack, "xl/_rels/workbook.xml.rels")];
+  if (book === undefined || links === undefined) throw new WorkbookRefused(notASheet);
+  const targets = new Map(
+    tagsNamed(links, "Relationship").map((one) => [attributeOf(one, "Id"), attributeOf(one, "Target")]),
+  );
+  const sheets = tagsNamed(book, "sheet").map((one) => {
+    const target = targets.get(attributeOf(one, "id"));
+    if (target === undefined) throw new WorkbookRefused(notASheet);
+    const path = target.startsWith("/") ? target.slice(1) : `xl/${target}`;
+    return { name: attributeOf(one, "name") ?? "", path };
+  });
+  if (sheets.length === 0) throw new WorkbookRefused(notASheet);
+  if (sheets.length > mostSheets) throw new WorkbookRefused(tooLarge);
+  return sheets;
+}
+
+/** What `<t>` holds inside, joined; phonetic readings of a text are none of it. */
+const textIn = (inside: string): string =>
+  unescaped(
+    Array.from(
+      inside
+        .replaceAll(/<(?:\w+:)?rPh\b[\s\S]*?<\/(?:\w+:)?rPh>/g, "")
+        .matchAll(/<(?:\w+:)?t(?:\s[^>]*)?>([^<]*)</g),
+      ([, text = ""]) => text,
+    )
+      .join("")
+      .slice(0, longestText),
+  );
+
+const sharedTexts = (unpack: Unpack): string[] =>
+  Array.from(
+    (xmlOf(unpack, "xl/sharedStrings.xml") ?? "").matchAll(
+      /<(?:\w+:)?si(?:\s[^>]*)?(?:\/>|>([\s\S]*?)<\/(?:\w+:)?si>)/g,
+    ),
+    ([, inside = ""]) => textIn(inside),
+  );
+
+const rowForm = /<((?:\w+:)?)row((?:\s[^>]*?)?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?row>)/g;
+const cellForm = /<(?:\w+:)?c((?:\s[^>]*?)?)(?:\/>|>([\s\S]*?)<\/(?:\w+:)?c>)/g;
+
+const rowsIn = (sheet: string): { whole: string; attributes: string; inside: string }[] =>
+  Array.from(sheet.matchAll(rowForm), ([whole, , attributes = "", inside = ""]) => ({
+    whole,
+    attributes,
+    inside,
+  }));
+
+function cellsOf(inside: string, shared: readonly string[]): string[] {
+  const cells: string[] = [];
+  for (const [, attributes = "", content = ""] of inside.matchAll(cellForm)) {
+    const at = columnAt(attributeOf(attributes, "r")) ?? cells.length;
+    if (at >= mostColumns) throw new WorkbookRefused(tooLarge);
+    while (cells.length < at) cells.push("");
+    cells[at] = textOf(attributeOf(attributes, "t"), content, shared).trim();
+  }
+  return cells;
+}
+
+function textOf(type: string | undefined, content: string, shared: readonly string[]): string {
+  if (type === "inlineStr") return textIn(content);
+  const [, value = ""] = /<(?:\w+:)?v(?:\s[^>]*)?>([^<]*)</.exec(content) ?? [];
+  if (type === "s") return shared[Number(value)] ?? "";
+  return unescaped(value.slice(0, longestText));
+}
+
+/** The column that a cell's place names, the first being 0. */
+function columnAt(place: string | undefined): number | undefined {
+  const [, letters] = /^([A-Z]{1,3})\d+$/.exec(place ?? "") ?? [];
+  if (letters === undefined) return undefined;
+  return Array.from(letters).reduce((sum, one) => sum * 26 + one.charCodeAt(0) - 64, 0) - 1;
+}
+
+/** The letters of a column, the first being A. */
+export function columnName(at: number): string {
+  const above = Math.floor(at / 26);
+  return (above > 0 ? columnName(above - 1) : "") + String.fromCharCode(65 + (at % 26));
+}
+
+// ---- writing ----
+
+function filled(sheet: string, { from, rows }: Filling): string {
+  const [, prefix = ""] = /<((?:\w+:)?)worksheet[\s>]/.exec(sheet) ?? [];
+  const standing = new Map<number, { attributes: string; inside: string }>();
+  let expected = 1;
+  for (const { attributes, inside } of rowsIn(sheet)) {
+    const row = Number(attributeOf(attributes, "r") ?? expected);
+    expected = row + 1;
+    standing.set(row, { attributes, inside });
+  }
+  for (const [at, cells] of rows.entries()) {
+    const row = from + at;
+    const { attributes, inside } = standing.get(row) ?? { attributes: ` r="${row}"`, inside: "" };
+    standing.set(row, { attributes, inside: mixed({ prefix, row, inside, cells }) });
+  }
+  const all = [...standing]
+    .toSorted(([one], [other]) => one - other)
+    .map(([, { attributes, inside }]) => `<${prefix}row${spansLeft(attributes)}>${inside}</${prefix}row>`);
+  // What it was measured to hold is no longer so; spreadsheets measure anew.
+  const unmeasured = sheet.replace(/<(?:\w+:)?dimension\b[^>]*\/>/, "");
+  const data = /<(?:\w+:)?sheetData(?:\s[^>]*)?(?:\/>|>[\s\S]*<\/(?:\w+:)?sheetData>)/;
+  if (!data.test(unmeasured)) throw new WorkbookRefused(notASheet);
+  return unmeasured.replace(data, () => `<${prefix}sheetData>${all.join("")}</${prefix}sheetData>`);
+}
+
+const spansLeft = (attributes: string): string => attributes.replace(/\sspans="[^"]*"/, "");
+
+type Mixed = { prefix: string; row: number; inside: string; cells: readonly (string | undefined)[] };
+
+/** The cells of a row as they stand, with those texts in the place of what stood there, styles kept. */
+function mixed({ prefix, row, inside, cells }: Mixed): string {
+  const standing = new Map<number, { whole: string; style: string }>();
+  let next = 0;
+  for (const [whole, attributes = ""] of inside.matchAll(cellForm)) {
+    const at = columnAt(attributeOf(attributes, "r")) ?? next;
+    next = at + 1;
+    const style = attributeOf(attributes, "s");
+    standing.set(at, { whole, style: style === undefined ? "" : ` s="${style}"` });
+  }
+  for (const [at, text] of cells.entries()) {
+    if (text === undefined) continue;
+    const style = standing.get(at)?.style ?? "";
+    const place = `${columnName(at)}${row}`;
+    const whole = `<${prefix}c r="${place}"${style} t="inlineStr"><${prefix}is><${prefix}t xml:space="preserve">${escaped(text)}</${prefix}t></${prefix}is></${prefix}c>`;
+    standing.set(at, { whole, style });
+  }
+  return [...standing]
+    .toSorted(([one], [other]) => one - other)
+    .map(([, { whole }]) => whole)
+    .join("");
+}
+
+const ENTITIES: Readonly<Record<string, string>> = { lt: "<", gt: ">", quot: '"', apos: "'", amp: "&" };
+
+/** What was written as a text, whole and keepable: no character that PostgreSQL refuses, no half of a pair, nothing unseen but line breaks. */
+const unescaped = (text: string): string =>
+  referred(text)
+    .replaceAll(/[^\P{Cc}\t\n\r]/gu, "")
+    .toWellFormed();
+
+const referred = (text: string): string =>
+  text.replaceAll(/&(?:#(\d{1,7})|#x([\da-f]{1,6})|(\w{2,4}));/gi, (whole, decimal, hex, name) => {
+    if (name !== undefined) return ENTITIES[name as string] ?? whole;
+    const code = decimal === undefined ? Number.parseInt(hex as string, 16) : Number(decimal);
+    return code > 0 && code <= 0x10_ff_ff ? String.fromCodePoint(code) : "";
+  });
+
+// What XML cannot hold would make a file that nobody opens.
+const escaped = (text: string): string =>
+  text
+    .replaceAll(/[^\P{Cc}\t\n\r]/gu, "")
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;");

@@ -1,0 +1,67 @@
+// Workbooks that staff upload: read and filled in threads, in turn with every other file that somebody uploads.
+import {
+  type SheetTexts,
+  type WorkbookFile,
+  workbookFileRule,
+  WorkbookRefused,
+} from "@zhutu/domain/workbook.ts";
+import { refuse } from "../http/refuse.ts";
+import { readInTurn } from "./reading.ts";
+import type { Filling } from "./sheets.ts";
+import type { SheetsAnswer, SheetsTask } from "./sheets-thread.ts";
+
+const file = new URL("./sheets-thread.ts", import.meta.url);
+const longestMs = 10_000;
+
+/** What the thread says; refuses with WORKBOOK_REFUSED what it refuses, and what it does not read in its time and memory. */
+async function answerOf(
+  userId: number,
+  data: SheetsTask,
+): Promise<Exclude<SheetsAnswer, { refused: string }>> {
+  const answer = await readInTurn<SheetsAnswer>(userId, { file, data, longestMs });
+  if (answer === undefined || "refused" in answer)
+    throw refuse("WORKBOOK_REFUSED", { msg: answer?.refused ?? "文件太复杂，读不出来，请重新下载后再试" });
+  return answer;
+}
+
+/**
+ * The texts of an uploaded .xlsx, a sheet. Refuses WORKBOOK_REFUSED for another file, one that holds too much or is not
+ * read within 10 seconds and its memory, TOO_MANY while another file of the person is read, UNAVAILABLE while many wait.
+ */
+export async function sheetsOf(userId: number, bytes: Buffer): Promise<SheetTexts[]> {
+  const answer = await answerOf(userId, { bytes: new Uint8Array(bytes) });
+  if ("sheets" in answer) return answer.sheets;
+  throw refuse("WORKBOOK_REFUSED");
+}
+
+/** A copy of the workbook with those cells filled and everything else as it was; refuses as `sheetsOf` does. */
+export async function filledWorkbook(
+  userId: number,
+  bytes: Buffer,
+  fillings: readonly Filling[],
+): Promise<Buffer> {
+  const answer = await answerOf(userId, { bytes: new Uint8Array(bytes), fillings });
+  if ("filled" in answer) return Buffer.from(answer.filled);
+  throw refuse("WORKBOOK_REFUSED");
+}
+
+/** The same of a file as it was uploaded; refuses also one of another kind, or that is too large. */
+export async function sheetsOfFile(
+  userId: number,
+  { fileName, content }: WorkbookFile,
+): Promise<SheetTexts[]> {
+  const bytes = Buffer.from(content, "base64");
+  const wrong = workbookFileRule({ name: fileName, size: bytes.length });
+  if (wrong !== undefined) throw refuse("WORKBOOK_REFUSED", { msg: wrong });
+  return sheetsOf(userId, bytes);
+}
+
+/** Does it; what throws WorkbookRefused is refused with WORKBOOK_REFUSED. */
+export function refusing<T>(read: () => T): T {
+  try {
+    return read();
+  } catch (error) {
+    if (!(error instanceof WorkbookRefused)) throw error;
+    throw refuse("WORKBOOK_REFUSED", { msg: error.message });
+  }
+}

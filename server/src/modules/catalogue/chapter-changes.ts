@@ -1,0 +1,48 @@
+// What a save changed of a chapter, for its history; and what of it a teacher may not change behind the audit.
+import { CHAPTER_STATUS_LABELS } from "@zhutu/domain/catalogue/chapters/chapter-form.ts";
+import { AUDITED_FIELDS, heldByAudit, isSeen } from "@zhutu/domain/catalogue/chapters/audited.ts";
+import type { CourseStatus } from "@zhutu/domain/catalogue/course-status.ts";
+import type { SessionUser } from "../../kernel/context.ts";
+import type { Change } from "../../kernel/db/audit.ts";
+import type { ChapterValues } from "./chapter-queries.ts";
+import { editorOf, refuseInState } from "./editing.ts";
+
+type Audited = Pick<ChapterValues, (typeof AUDITED_FIELDS)[number]>;
+type Kept = Partial<Pick<ChapterValues, "chapterTitle">> & Audited;
+
+/** Names on the wire of what is called otherwise here. */
+const onTheWire: Readonly<Record<string, string>> = { videoId: "chapterVideoId" };
+
+function textOf(field: keyof Kept, { [field]: value }: Kept): string {
+  if (value === null || value === undefined) return "";
+  if (field === "chapterTime") return (Number(value) / 10).toFixed(1);
+  if (field === "chapterStatus") return CHAPTER_STATUS_LABELS[value as keyof typeof CHAPTER_STATUS_LABELS];
+  return String(value);
+}
+
+/** The title and the audited fields that differ, by their name on the wire, with what they were and are; hours in hours. */
+export const chapterChanges = (old: Kept | undefined, values: Kept): Change[] =>
+  (["chapterTitle", ...AUDITED_FIELDS] as const).flatMap((field) => {
+    if (!(field in values)) return [];
+    const [before, after] = [old ? textOf(field, old) : "", textOf(field, values)];
+    return before === after ? [] : [{ field: onTheWire[field] ?? field, before, after }];
+  });
+
+/**
+ * Refuses a teacher, with COURSE_STATE and what to do first, who changes what the audit looked at in a chapter that
+ * learners see (`old` undefined: a new one; `values` undefined: it goes).
+ */
+export function refuseUnaudited(
+  user: SessionUser,
+  courseStatus: CourseStatus,
+  old: Audited | undefined,
+  values: Partial<Audited> | undefined,
+): void {
+  const held = heldByAudit(editorOf(user).editor, courseStatus);
+  if (held === undefined || !isSeen(old?.chapterStatus, values?.chapterStatus)) return;
+  const changes =
+    old === undefined ||
+    values === undefined ||
+    AUDITED_FIELDS.some((field) => values[field] !== undefined && values[field] !== old[field]);
+  if (changes) throw refuseInState(courseStatus, held);
+}

@@ -1,0 +1,112 @@
+// A course's chapters as its staff read and change them; whose course it is stands in every WHERE of a read, and
+// whoever writes holds the course.
+import { and, asc, eq, sql } from "drizzle-orm";
+import type { Db, Tx } from "../../kernel/db/db.ts";
+import { videos } from "../media/tables.ts";
+import type { OwnerId } from "./office-queries.ts";
+import { chapters, courses } from "./tables.ts";
+import { videoFields } from "./video-queries.ts";
+
+const ofStaff = (courseId: number, ownerId: OwnerId) =>
+  and(eq(courses.courseId, courseId), ownerId === null ? undefined : eq(courses.teacherId, ownerId));
+
+/** The chapters with their videos, in their order; one row without a chapter for a course that has none. */
+export const officeChapters = (db: Db, courseId: number, ownerId: OwnerId) =>
+  db
+    .select({ chapter: chapters, video: videoFields })
+    .from(courses)
+    .leftJoin(chapters, eq(chapters.courseId, courses.courseId))
+    .leftJoin(videos, eq(videos.videoId, chapters.videoId))
+    .where(ofStaff(courseId, ownerId))
+    .orderBy(asc(chapters.chapterOrder), asc(chapters.courseChapterId));
+
+/** The chapter of that course; undefined when there is none or the course is another's. */
+export async function officeChapter(
+  db: Db,
+  of: { courseId: number; courseChapterId: number },
+  ownerId: OwnerId,
+) {
+  const [row] = await db
+    .select({ chapter: chapters, video: videoFields })
+    .from(chapters)
+    .innerJoin(courses, eq(courses.courseId, chapters.courseId))
+    .leftJoin(videos, eq(videos.videoId, chapters.videoId))
+    .where(and(ofStaff(of.courseId, ownerId), eq(chapters.courseChapterId, of.courseChapterId)));
+  return row;
+}
+
+/** The course that a chapter is of; undefined when there is no such chapter. */
+export async function courseOfChapter(db: Db, courseChapterId: number): Promise<number | undefined> {
+  const [row] = await db
+    .select({ courseId: chapters.courseId })
+    .from(chapters)
+    .where(eq(chapters.courseChapterId, courseChapterId));
+  return row?.courseId;
+}
+
+/** The chapters of a course that is held, in their order. */
+export const heldChapters = (tx: Tx, courseId: number) =>
+  tx
+    .select()
+    .from(chapters)
+    .where(eq(chapters.courseId, courseId))
+    .orderBy(asc(chapters.chapterOrder), asc(chapters.courseChapterId));
+
+/** Holds the chapter until the transaction ends: nobody begins to study it meanwhile. */
+export async function holdChapter(tx: Tx, courseChapterId: number): Promise<void> {
+  await tx
+    .select({ courseChapterId: chapters.courseChapterId })
+    .from(chapters)
+    .where(eq(chapters.courseChapterId, courseChapterId))
+    .for("update");
+}
+
+export type ChapterValues = Omit<typeof chapters.$inferInsert, "courseChapterId" | "updateTime">;
+
+export async function insertChapter(tx: Tx, values: ChapterValues): Promise<number> {
+  const [row] = await tx
+    .insert(chapters)
+    .values(values)
+    .returning({ courseChapterId: chapters.courseChapterId });
+  if (!row) throw new Error("no chapter inserted");
+  return row.courseChapterId;
+}
+
+/** Writes what staff saved; `updateTime` says since when forms of before are old. */
+export async function updateChapter(
+  tx: Tx,
+  courseChapterId: number,
+  values: Partial<ChapterValues>,
+): Promise<void> {
+  await tx
+    .update(chapters)
+    .set({ ...values, updateTime: sql`now()` })
+    .where(eq(chapters.courseChapterId, courseChapterId));
+}
+
+export async function deleteChapter(tx: Tx, courseChapterId: number): Promise<void> {
+  await tx.delete(chapters).where(eq(chapters.courseChapterId, courseChapterId));
+}
+
+/** Puts these chapters below that parent (null: the top), in this order. */
+export async function placeChapters(
+  tx: Tx,
+  parentId: number | null,
+  chapterIds: readonly number[],
+): Promise<void> {
+  await tx.execute(sql`
+    update ${chapters} set parent_id = ${parentId}::int, chapter_order = place.n
+    from unnest(${sql.param([...chapterIds])}::int[]) with ordinality as place(id, n)
+    where ${chapters.courseChapterId} = place.id`);
+}
+
+/** Gives a video's seconds to the chapters that show it with others; the courses concerned, which are held first. */
+export async function followLength(tx: Tx, videoId: string, seconds: number): Promise<number[]> {
+  const differing = sql`ch.video_id = ${videoId} and ch.video_duration <> ${seconds}`;
+  const { rows } = await tx.execute<{ course_id: number }>(sql`
+    select course_id from ${courses} where course_id in (select ch.course_id from ${chapters} ch where ${differing})
+    order by course_id for update`);
+  if (rows.length === 0) return [];
+  await tx.execute(sql`update ${chapters} ch set video_duration = ${seconds} where ${differing}`);
+  return rows.map(({ course_id }) => course_id);
+}

@@ -1,0 +1,184 @@
+// Saving the chapter form: judge its place, its video, handout and papers, then write it in one transaction. A chapter has
+// its own status, so it is saved in every state of its course; what the audit looked at, by its teacher, only before it.
+import { newChapter } from "@zhutu/domain/catalogue/chapters/chapter-form.ts";
+import {
+  childrenOf,
+  parentRule,
+  type Placed,
+  VIDEO_ON_SECTION,
+} from "@zhutu/domain/catalogue/chapters/chapter-move.ts";
+import type { saveChapter as saveEndpoint } from "@zhutu/domain/catalogue/chapters/contract.ts";
+import { isCourseType, COURSE_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
+import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
+import { extensionOf } from "@zhutu/domain/media/upload-rules.ts";
+import { trimmed } from "@zhutu/domain/text-rule.ts";
+import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import type { Tx } from "../../kernel/db/db.ts";
+import type { Change } from "../../kernel/db/audit.ts";
+import { changeOf, fieldChanges } from "../../kernel/db/changes.ts";
+import { moment } from "../../kernel/db/hooks.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
+import { refuse, refuseFields } from "../../kernel/http/refuse.ts";
+import { categoryOf } from "../../providers/storage/port.ts";
+import { changedMeanwhile } from "../identity/service.ts";
+import * as q from "./chapter-queries.ts";
+import { chapterChanges, refuseUnaudited } from "./chapter-changes.ts";
+import { placed, told } from "./chapters.ts";
+import { editorOf, lockedCourse } from "./editing.ts";
+import type { OwnerId } from "./office-queries.ts";
+import { VIDEO_MISSING, videoToShow } from "./video-queries.ts";
+
+type ChapterForm = HandlerInput<typeof saveEndpoint>["body"];
+type Chapter = Awaited<ReturnType<typeof q.heldChapters>>[number];
+
+/** Staff name a chapter's papers: whoever keeps papers puts in `wrong` the field whose paper was not made for this chapter. */
+export const chapterPapersNamed = moment<{
+  courseChapterId: number;
+  paperId: number | null;
+  alertPaperId: number | null;
+  wrong: ("paperId" | "alertPaperId")[];
+}>("chapterPapersNamed");
+
+/**
+ * Saves a new chapter, the last below its parent, or an existing one, whatever state its course is in. Refuses with 404
+ * another's course or chapter, a parent, video, handout or paper that may not be its own (400, each beside its field), a
+ * teacher's change of what the audit looked at (COURSE_STATE: domain.md "Teachers"), and a form that was filled in on a state which somebody has replaced since (CHAPTER_CHANGED, who and when).
+ */
+export async function saveChapter(ctx: Ctx<SessionUser>, courseId: number, form: ChapterForm) {
+  const { ownerId } = editorOf(ctx.user);
+  await refuseLostHandout(ctx, form);
+  const courseChapterId = await transaction(ctx.db, async (tx) => {
+    const { courseType, courseStatus } = await lockedCourse(tx, courseId, ownerId);
+    if (!(isCourseType(courseType) && COURSE_TYPES[courseType].isVideo))
+      throw refuse("BAD_INPUT", { msg: "这个类型没有章节" });
+    const all = await q.heldChapters(tx, courseId);
+    const old = form.courseChapterId === undefined ? undefined : find(all, form.courseChapterId);
+    if (old && form.updateTime && old.updateTime.getTime() !== form.updateTime.getTime())
+      throw await changedMeanwhile(tx, ctx.user, {
+        subject: `chapter:${old.courseChapterId}`,
+        changes: CHANGED,
+        refusal: "CHAPTER_CHANGED",
+      });
+    const values = {
+      courseId,
+      chapterTitle: trimmed(form.chapterTitle),
+      ...placeIn(all, old, form),
+      ...(await videoOf(tx, placed(all), old, form, ownerId)),
+      ...handoutOf(old, form),
+      ...(await papersOf(tx, old, form)),
+      chapterTime: form.chapterTime ?? old?.chapterTime ?? 0,
+      chapterStatus: form.chapterStatus ?? old?.chapterStatus ?? newChapter(0).chapterStatus,
+      trial: form.trial ?? old?.trial ?? false,
+      handoutTrial: form.handoutTrial ?? old?.handoutTrial ?? false,
+    };
+    refuseUnaudited(ctx.user, courseStatus, old, values);
+    const id = old ? old.courseChapterId : await q.insertChapter(tx, values);
+    if (old) await q.updateChapter(tx, id, values);
+    await told(tx, ctx, { courseId, courseChapterId: id }, old ? "chapter.save" : "chapter.create", {
+      title: values.chapterTitle,
+      changes: old ? changesOf(all, old, values) : chapterChanges(undefined, values),
+    });
+    return id;
+  });
+  return { courseChapterId };
+}
+
+/** Kept in tenths of an hour. */
+const inHours = (tenths: number): string => String(tenths / 10);
+
+/** What the form changed, by its fields; which file is another says nothing but that it is. */
+function changesOf(all: readonly Chapter[], old: Chapter, values: q.ChapterValues): Change[] {
+  const { chapterTitle, chapterTime = old.chapterTime, chapterStatus, trial, handoutTrial } = values;
+  const { parentId = null, videoId = old.videoId, handoutKey = old.handoutKey } = values;
+  const titleOf = (id: number | null) =>
+    all.find((one) => one.courseChapterId === id)?.chapterTitle ?? "顶层";
+  const isOther = (field: string, before: string | null, after: string | null): Change[] =>
+    before === after ? [] : [{ field, before: null, after: null }];
+  return [
+    ...changeOf("parentId", titleOf(old.parentId), titleOf(parentId)),
+    ...fieldChanges<object>(old, { chapterTitle, chapterStatus, trial, handoutTrial }),
+    ...changeOf("chapterTime", inHours(old.chapterTime), inHours(chapterTime)),
+    ...changeOf("chapterVideoId", old.videoId ?? "", videoId ?? ""),
+    ...isOther("handoutKey", old.handoutKey, handoutKey),
+  ];
+}
+
+const CHANGED = {
+  "chapter.create": "添加了这个章节",
+  "chapter.save": "保存了这个章节",
+  "chapter.video.remove": "移除了这个章节的视频",
+  "chapter.video.measure": "刷新了这个章节的视频时长",
+} as const;
+
+function find(all: readonly Chapter[], courseChapterId: number): Chapter {
+  const old = all.find((one) => one.courseChapterId === courseChapterId);
+  if (!old) throw refuse("NOT_FOUND");
+  return old;
+}
+
+/** Parent and place; a chapter that comes below another parent becomes its last. */
+function placeIn(all: readonly Chapter[], old: Chapter | undefined, form: ChapterForm) {
+  const before = old && (old.parentId ?? 0);
+  const parentId = form.parentId ?? before ?? 0;
+  const place = { parentId: parentId === 0 ? null : parentId };
+  if (old && before === parentId) return { ...place, chapterOrder: old.chapterOrder };
+  const wrong = parentRule(placed(all), old?.courseChapterId ?? 0, parentId);
+  if (wrong !== undefined) throw refuseFields({ parentId: wrong });
+  const siblings = all.filter((one) => one.parentId === place.parentId);
+  return { ...place, chapterOrder: 1 + Math.max(0, ...siblings.map(({ chapterOrder }) => chapterOrder)) };
+}
+
+/** The video and its length; what stays keeps the length that it has. */
+async function videoOf(
+  tx: Tx,
+  nodes: readonly Placed[],
+  old: Chapter | undefined,
+  form: ChapterForm,
+  ownerId: OwnerId,
+) {
+  const shown = old?.videoId ?? null;
+  const videoId = form.chapterVideoId === undefined ? shown : form.chapterVideoId || null;
+  if (videoId === shown) return {};
+  if (videoId === null) return { videoId, videoDuration: 0 };
+  if (old && childrenOf(nodes, old.courseChapterId).length > 0)
+    throw refuseFields({ chapterVideoId: VIDEO_ON_SECTION });
+  const video = await videoToShow(tx, videoId, ownerId);
+  if (!video) throw refuseFields({ chapterVideoId: VIDEO_MISSING });
+  return { videoId, videoDuration: video.duration };
+}
+
+/** An uploaded file takes the handout's place, an empty extension removes it (CHAP-026), anything else leaves it. */
+function handoutOf(old: Chapter | undefined, { handoutKey, chapterHandoutExtension }: ChapterForm) {
+  if (handoutKey !== undefined) return { handoutKey, handoutExtension: `.${extensionOf(handoutKey)}` };
+  if (chapterHandoutExtension === "") return { handoutKey: null, handoutExtension: null };
+  const isKept = chapterHandoutExtension === undefined || chapterHandoutExtension === old?.handoutExtension;
+  if (!isKept) throw refuseFields({ chapterHandoutExtension: "请先上传讲义" });
+  return {};
+}
+
+async function refuseLostHandout({ providers }: Ctx, { handoutKey }: ChapterForm): Promise<void> {
+  if (handoutKey === undefined) return;
+  const object = categoryOf(handoutKey) === "handout" ? await providers.storage.open(handoutKey) : undefined;
+  object?.stream.destroy();
+  if (!object) throw refuseFields({ handoutKey: "讲义没有上传成功，请重新上传" });
+}
+
+async function papersOf(tx: Tx, old: Chapter | undefined, form: ChapterForm) {
+  const papers = {
+    paperId: form.paperId === undefined ? (old?.paperId ?? null) : form.paperId,
+    alertPaperId: form.alertPaperId === undefined ? (old?.alertPaperId ?? null) : form.alertPaperId,
+  };
+  const named = {
+    courseChapterId: old?.courseChapterId ?? 0,
+    // What it has already was looked at when it was named.
+    paperId: papers.paperId === old?.paperId ? null : papers.paperId,
+    alertPaperId: papers.alertPaperId === old?.alertPaperId ? null : papers.alertPaperId,
+    wrong: [] as ("paperId" | "alertPaperId")[],
+  };
+  await chapterPapersNamed.emit(tx, named);
+  if (named.wrong.length > 0)
+    throw refuseFields(
+      Object.fromEntries(named.wrong.map((field) => [field, "这份试卷不是为这个章节建的，请重新选择"])),
+    );
+  return papers;
+}

@@ -1,0 +1,190 @@
+// Chapters as their course's staff read them, and what is done to a saved one: moving, deleting, its video.
+import { inReadingOrder } from "@zhutu/domain/catalogue/chapter-tree.ts";
+import { isWhole, parentRule } from "@zhutu/domain/catalogue/chapters/chapter-move.ts";
+import type { adjustChapterOrder as orderEndpoint } from "@zhutu/domain/catalogue/chapters/contract.ts";
+import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
+import { recordAudit } from "../../kernel/db/audit.ts";
+import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import type { Tx } from "../../kernel/db/db.ts";
+import { isForeignKeyViolation } from "../../kernel/db/db-errors.ts";
+import { moment } from "../../kernel/db/hooks.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
+import { refuse, refuseFields } from "../../kernel/http/refuse.ts";
+import { measureVideo } from "../media/service.ts";
+import { chapterChanges, refuseUnaudited } from "./chapter-changes.ts";
+import { recountChapters } from "./chapter-count-queries.ts";
+import * as q from "./chapter-queries.ts";
+import { editorOf, lockedCourse } from "./editing.ts";
+import { announceChange } from "./office-queries.ts";
+
+type StaffCtx = Ctx<SessionUser>;
+type Of = { courseId: number; courseChapterId: number };
+type Row = NonNullable<Awaited<ReturnType<typeof q.officeChapter>>>;
+
+/** Staff want to delete a chapter: whoever keeps a learner's record of it says so; papers that nobody sat go with it. */
+export const chapterUsesAsked = moment<{ courseChapterId: number; studied: boolean }>("chapterUsesAsked");
+
+/** A course's chapters in reading order, for an administrator or the course's teacher, else 404. */
+export async function chaptersOfCourse(ctx: StaffCtx, courseId: number) {
+  const rows = await q.officeChapters(ctx.db, courseId, editorOf(ctx.user).ownerId);
+  if (rows.length === 0) throw refuse("NOT_FOUND");
+  return inReadingOrder(
+    rows.flatMap(({ chapter, video }) => (chapter ? [shownToStaff({ chapter, video })] : [])),
+  );
+}
+
+/** One of them; 404 also for a chapter of another course. */
+export async function chapterOfCourse(ctx: StaffCtx, of: Of) {
+  const row = await q.officeChapter(ctx.db, of, editorOf(ctx.user).ownerId);
+  if (!row) throw refuse("NOT_FOUND");
+  return shownToStaff(row);
+}
+
+const shownToStaff = ({ chapter, video }: Row) => ({
+  courseChapterId: chapter.courseChapterId,
+  courseId: chapter.courseId,
+  parentId: chapter.parentId ?? 0,
+  chapterTitle: chapter.chapterTitle,
+  chapterOrder: chapter.chapterOrder,
+  chapterTime: chapter.chapterTime,
+  chapterVideoId: chapter.videoId,
+  videoDuration: chapter.videoDuration,
+  chapterStatus: chapter.chapterStatus,
+  chapterHandoutExtension: chapter.handoutExtension ?? "",
+  existPractice: chapter.paperId !== null,
+  paperId: chapter.paperId,
+  alertPaperId: chapter.alertPaperId,
+  studyStatus: false,
+  trial: chapter.trial,
+  handoutTrial: chapter.handoutTrial,
+  video,
+  updateTime: chapter.updateTime,
+});
+
+/** What stands in `chapters` as the rules of the tree read it. */
+export const placed = <
+  T extends { courseChapterId: number; parentId: number | null; videoId: string | null },
+>(
+  rows: readonly T[],
+) =>
+  rows.map(({ courseChapterId, parentId, videoId }) => ({
+    courseChapterId,
+    parentId: parentId ?? 0,
+    chapterVideoId: videoId,
+  }));
+
+/**
+ * Puts a chapter below a parent, among its children in the order given. Refuses with 404, a parent that is no place for
+ * it, and an order that does not name the parent's children as they are by now (CHAPTERS_CHANGED).
+ */
+export async function adjustChapterOrder(
+  ctx: StaffCtx,
+  move: HandlerInput<typeof orderEndpoint>["body"],
+): Promise<null> {
+  const { sourceChapterId, parentChapterId, chapterIds } = move;
+  await transaction(ctx.db, async (tx) => {
+    const courseId = await q.courseOfChapter(tx, sourceChapterId);
+    if (courseId === undefined) throw refuse("NOT_FOUND");
+    await lockedCourse(tx, courseId, editorOf(ctx.user).ownerId);
+    const nodes = placed(await q.heldChapters(tx, courseId));
+    const wrong = parentRule(nodes, sourceChapterId, parentChapterId);
+    if (wrong !== undefined) throw refuseFields({ parentChapterId: wrong });
+    if (!isWhole(nodes, move)) throw refuse("CHAPTERS_CHANGED");
+    await q.placeChapters(tx, parentChapterId === 0 ? null : parentChapterId, chapterIds);
+    await told(tx, ctx, { courseId, courseChapterId: sourceChapterId }, "chapter.order", {
+      parentId: parentChapterId,
+    });
+  });
+  return null;
+}
+
+/**
+ * Deletes a chapter with the papers of it that nobody sat. Refuses with 404, one with children (CHAPTER_HAS_CHILDREN), one
+ * that somebody studied (CHAPTER_STUDIED: learners keep their records), and a teacher's of a course that was sent to the
+ * audit, when learners see it (COURSE_STATE).
+ */
+export async function deleteChapter(ctx: StaffCtx, of: Of): Promise<null> {
+  await transaction(ctx.db, async (tx) => {
+    const { chapter, others, courseStatus } = await heldChapter(tx, ctx, of);
+    refuseUnaudited(ctx.user, courseStatus, chapter, undefined);
+    if (others.some(({ parentId }) => parentId === of.courseChapterId)) throw refuse("CHAPTER_HAS_CHILDREN");
+    await q.holdChapter(tx, of.courseChapterId);
+    const asked = { courseChapterId: of.courseChapterId, studied: false };
+    await chapterUsesAsked.emit(tx, asked);
+    if (asked.studied) throw refuse("CHAPTER_STUDIED");
+    await q.deleteChapter(tx, of.courseChapterId);
+    await told(tx, ctx, of, "chapter.delete", { title: chapter.chapterTitle });
+  }).catch((error: unknown) => {
+    // Booked hours are to the right as well, and outlive what nobody else remembers.
+    throw isForeignKeyViolation(error) ? refuse("CHAPTER_STUDIED") : error;
+  });
+  return null;
+}
+
+/** The chapter shows no video any more, which the library keeps; 404 and COURSE_STATE as above. */
+export async function deleteChapterVideo(ctx: StaffCtx, of: Of): Promise<null> {
+  await transaction(ctx.db, async (tx) => {
+    const { chapter, courseStatus } = await heldChapter(tx, ctx, of);
+    refuseUnaudited(ctx.user, courseStatus, chapter, { videoId: null });
+    await q.updateChapter(tx, of.courseChapterId, { videoId: null, videoDuration: 0 });
+    await told(tx, ctx, of, "chapter.video.remove", {
+      videoId: chapter.videoId,
+      changes: chapterChanges(chapter, { ...chapter, videoId: null }),
+    });
+  });
+  return null;
+}
+
+/** The length of the chapter's video, asked of the provider anew; seconds. Refuses with 404, also without a video, and 503. */
+export async function refreshVideoDuration(ctx: StaffCtx, of: Of) {
+  const row = await q.officeChapter(ctx.db, of, editorOf(ctx.user).ownerId);
+  const videoId = row?.chapter.videoId ?? null;
+  if (videoId === null) throw refuse("NOT_FOUND");
+  const videoDuration = await measureVideo(ctx, videoId);
+  await transaction(ctx.db, async (tx) => {
+    const { chapter } = await heldChapter(tx, ctx, of);
+    if (chapter.videoId !== videoId || chapter.videoDuration === videoDuration) return;
+    await q.updateChapter(tx, of.courseChapterId, { videoDuration });
+    await told(tx, ctx, of, "chapter.video.measure", { from: chapter.videoDuration, to: videoDuration });
+  });
+  return { videoDuration };
+}
+
+/** Chapters take the length of their video as soon as it is known. */
+export async function followVideoLength(
+  tx: Tx,
+  { videoId, duration }: { videoId: string; duration: number },
+): Promise<void> {
+  const courseIds = await q.followLength(tx, videoId, duration);
+  if (courseIds.length === 0) return;
+  await recountChapters(tx, courseIds);
+  await announceChange(tx);
+}
+
+/** The chapter, all of its course, and the state of that, which is held; 404 when it is not there or another's. */
+async function heldChapter(tx: Tx, ctx: StaffCtx, { courseId, courseChapterId }: Of) {
+  const { courseStatus } = await lockedCourse(tx, courseId, editorOf(ctx.user).ownerId);
+  const others = await q.heldChapters(tx, courseId);
+  const chapter = others.find((one) => one.courseChapterId === courseChapterId);
+  if (!chapter) throw refuse("NOT_FOUND");
+  return { chapter, others, courseStatus };
+}
+
+type Done = Parameters<typeof recordAudit>[2]["action"];
+
+/** After every change of a chapter: what its course holds is counted anew, visitors hear of it, and it is written down. */
+export async function told(
+  tx: Tx,
+  ctx: StaffCtx,
+  { courseId, courseChapterId }: Of,
+  action: Done,
+  detail: Record<string, unknown>,
+): Promise<void> {
+  await recountChapters(tx, [courseId]);
+  await announceChange(tx);
+  await recordAudit(tx, ctx, {
+    action,
+    subject: `chapter:${courseChapterId}`,
+    detail: { courseId, ...detail },
+  });
+}

@@ -1,0 +1,124 @@
+// Long exports as those who ask for them see them: begun, looked at, cancelled, begun anew, fetched. Whose right to the
+// list has ended meanwhile is answered as if there were none.
+import { Readable } from "node:stream";
+import {
+  MOST_EXPORTED_ROWS,
+  MOST_ROWS_AT_ONCE,
+  MOST_UNFINISHED,
+} from "@zhutu/domain/desk/exports/export-state.ts";
+import type { Endpoint, HandlerInput } from "@zhutu/domain/endpoint.ts";
+import type { Ctx, SessionUser } from "../../../kernel/context.ts";
+import type { Tx } from "../../../kernel/db/db.ts";
+import { recordAudit } from "../../../kernel/db/audit.ts";
+import { lockUntilCommit } from "../../../kernel/db/locks.ts";
+import { transaction } from "../../../kernel/db/transaction.ts";
+import type { FileReply } from "../../../kernel/file-reply.ts";
+import { admit, isAdmitted } from "../../../kernel/http/access.ts";
+import { decode, plainNames } from "../../../kernel/http/input.ts";
+import { refuse } from "../../../kernel/http/refuse.ts";
+import { noteExport } from "../../../kernel/workbook/export-kind.ts";
+import { workbookFile } from "../../../kernel/workbook/workbook.ts";
+import * as q from "./export-queries.ts";
+import { kindOf } from "./kinds.ts";
+
+type Me = Ctx<SessionUser>;
+type WireInput = {
+  params?: Record<string, unknown> | undefined;
+  query?: Record<string, unknown> | undefined;
+  body?: Record<string, unknown> | undefined;
+};
+
+/** The input as the call itself would read it; refuses what that call refuses. */
+export const decoded = (e: Endpoint, { params, query, body }: WireInput): HandlerInput<Endpoint> => ({
+  params: decode(e.params, params ?? {}),
+  query: decode(e.query, plainNames(query ?? {})),
+  body: decode(e.body, body),
+});
+
+/**
+ * Begins the export of a list by its documented call where it is long, and answers its id; null where that call answers
+ * with the file itself. Refuses with 403 whoever the call is not for, and what it refuses; more than a million rows, and
+ * a fourth that is under way.
+ */
+export async function startExport(
+  ctx: Me,
+  { call, input }: { call: string; input: WireInput },
+): Promise<{ exportId: number | null }> {
+  const kind = kindOf(call);
+  if (!kind) return { exportId: null };
+  admit(kind.endpoint.access, ctx);
+  const asked = decoded(kind.endpoint, input);
+  const rows = await kind.count(ctx, asked);
+  if (rows <= MOST_ROWS_AT_ONCE) return { exportId: null };
+  if (rows > MOST_EXPORTED_ROWS)
+    throw refuse("BAD_INPUT", { msg: `一次最多导出 ${MOST_EXPORTED_ROWS} 行，请缩小筛选范围` });
+  const { userId } = ctx.user;
+  const { name: fileName, plain: plainName } = await kind.fileName(ctx, asked);
+  return transaction(ctx.db, async (tx) => {
+    await lockUntilCommit(tx, "exports", userId);
+    await keepFew(tx, userId);
+    const job = { userId, call, input, title: kind.title, fileName, plainName, rowsTotal: rows };
+    const exportId = await q.insertExport(tx, job);
+    await noteExport(tx, ctx, kind, asked, { rows, exportId });
+    return { exportId };
+  });
+}
+
+/** Removes what a deleted account exported; follows `accountDeleted`. */
+export async function forgetExports(tx: Tx, { userId }: { userId: number }): Promise<void> {
+  await q.removeExportsOf(tx, userId);
+}
+
+async function keepFew(tx: Tx, userId: number): Promise<void> {
+  if ((await q.countUnfinished(tx, userId)) >= MOST_UNFINISHED)
+    throw refuse("BAD_INPUT", { msg: `您已有 ${MOST_UNFINISHED} 个导出在进行，请等它们完成，或先取消一个` });
+}
+
+/** Whether the caller may still take such a list. */
+const mayTake = (ctx: Me, { call }: { call: string }): boolean => {
+  const kind = kindOf(call);
+  return kind !== undefined && isAdmitted(kind.endpoint.access, ctx);
+};
+
+/** The caller's own exports of the last days, the newest first. */
+export const myExports = async (ctx: Me) =>
+  (await q.exportsOf(ctx.db, ctx.user.userId)).filter((one) => mayTake(ctx, one));
+
+/** One own export; 404 for any other, for one whose time is over, and where the right to its list has ended. */
+export async function myExport(ctx: Me, exportId: number) {
+  const found = await q.findExport(ctx.db, ctx.user.userId, exportId);
+  if (!found || !mayTake(ctx, found)) throw refuse("NOT_FOUND");
+  return found;
+}
+
+/** The file of an own export that is done, else 404 as above. It is written down that it was fetched. */
+export async function exportFile(ctx: Me, exportId: number): Promise<FileReply> {
+  const { state, size, fileName, plainName } = await myExport(ctx, exportId);
+  if (state !== "done") throw refuse("NOT_FOUND");
+  await transaction(ctx.db, (tx) =>
+    recordAudit(tx, ctx, { action: "export.fetch", subject: `export:${exportId}` }),
+  );
+  const bytes = Readable.from(q.partsOf(ctx.db, exportId), { objectMode: false });
+  return { ...workbookFile(bytes, { name: fileName, plain: plainName }), size };
+}
+
+/** Ends an own export that is under way, else 404. */
+export async function cancelExport(ctx: Me, exportId: number): Promise<null> {
+  return transaction(ctx.db, async (tx) => {
+    if (!(await q.cancelExport(tx, ctx.user.userId, exportId))) throw refuse("NOT_FOUND");
+    await recordAudit(tx, ctx, { action: "export.cancel", subject: `export:${exportId}` });
+    return null;
+  });
+}
+
+/** Begins an own export that failed anew, else 404 as above; refuses a fourth that is under way. */
+export async function retryExport(ctx: Me, exportId: number): Promise<null> {
+  await myExport(ctx, exportId);
+  return transaction(ctx.db, async (tx) => {
+    await lockUntilCommit(tx, "exports", ctx.user.userId);
+    await keepFew(tx, ctx.user.userId);
+    if (!(await q.retryExport(tx, ctx.user.userId, exportId))) throw refuse("NOT_FOUND");
+    await recordAudit(tx, ctx, { action: "export.retry", subject: `export:${exportId}` });
+    return null;
+  });
+}

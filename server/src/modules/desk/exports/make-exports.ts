@@ -1,0 +1,111 @@
+// Makes the long exports, one at a time in each process: the first that waits, whoever asked. One whose process died is
+// taken up anew from its beginning when it was silent for half a minute.
+import { MOST_BYTES_OF_ALL, MOST_BYTES_OF_ONE } from "@zhutu/domain/desk/exports/export-state.ts";
+import { admits } from "@zhutu/domain/endpoint.ts";
+import { admitsRights } from "@zhutu/domain/rights.ts";
+import type { Services } from "../../../kernel/context.ts";
+import { transaction } from "../../../kernel/db/transaction.ts";
+import { Refusal, refuse } from "../../../kernel/http/refuse.ts";
+import type { Exporting } from "../../../kernel/workbook/export-kind.ts";
+import { type SheetRow, workbookStream } from "../../../kernel/workbook/workbook-stream.ts";
+import * as q from "./export-queries.ts";
+import { decoded } from "./exports.ts";
+import { kindOf } from "./kinds.ts";
+
+type Job = NonNullable<Awaited<ReturnType<typeof q.takeUp>>>;
+
+const pieceBytes = 512 * 1024;
+const mostAttempts = 3;
+const tooLarge = `文件超过 ${MOST_BYTES_OF_ONE / 1024 ** 2} MB，请缩小筛选范围`;
+
+/** The attempt is no longer the one that counts: cancelled, or taken up by another process. */
+class Overtaken extends Error {}
+/** The process ends: the export waits for the next one. */
+class Stopping extends Error {}
+
+/** Makes every export that waits; `stopping` lets the one under way wait for the next process. */
+export async function makeExports(services: Services, stopping: AbortSignal): Promise<void> {
+  while (!stopping.aborted) {
+    const job = await q.takeUp(services.db);
+    if (!job) return;
+    await make(services, job, stopping);
+  }
+}
+
+async function make(services: Services, job: Job, stopping: AbortSignal): Promise<void> {
+  const { db, log } = services;
+  const { exportId } = job;
+  const fail = async (failure: string): Promise<void> => {
+    await transaction(db, async (tx) => {
+      if (await q.endAttempt(tx, job, { state: "failed", failure, rowsWritten: 0 }))
+        await q.removeParts(tx, exportId);
+    });
+  };
+  if (job.attempt > mostAttempts) return fail("多次中断，没有完成，请重试");
+  try {
+    const user = await askerOf(services, job);
+    if (!user) return await fail("您没有导出这个列表的权限了");
+    await write({ ...services, user }, job, stopping);
+  } catch (error) {
+    if (error instanceof Overtaken) return;
+    if (error instanceof Stopping) {
+      await q.endAttempt(db, job, { state: "waiting", rowsWritten: 0 });
+      return;
+    }
+    if (error instanceof Refusal) return fail(error.message);
+    log.error({ err: error, exportId }, "an export failed");
+    // Before that it is tried again by itself, once it was silent for long enough.
+    if (job.attempt === mostAttempts) await fail("系统出错，没有完成，请重试");
+  }
+}
+
+/** Whoever asked, as the account is now; undefined when the list is theirs no more. */
+async function askerOf({ db }: Services, { userId, call }: Job): Promise<Exporting["user"] | undefined> {
+  const account = await q.openAccount(db, userId);
+  const access = kindOf(call)?.endpoint.access;
+  const role = account?.roles[0];
+  if (!account || !access || !role) return undefined;
+  const rights = role === "admin" ? account.rights : null;
+  return admits(access, role) && admitsRights(access, rights) ? { userId, role, rights } : undefined;
+}
+
+async function write(ctx: Exporting, job: Job, stopping: AbortSignal): Promise<void> {
+  const kind = kindOf(job.call);
+  if (!kind) throw new Error(`no export is called ${job.call}`);
+  const input = decoded(kind.endpoint, job.input as object);
+  let rowsWritten = 0;
+  const counted = async function* (): AsyncGenerator<readonly SheetRow[]> {
+    for await (const chunk of kind.rows(ctx, input)) {
+      if (stopping.aborted) throw new Stopping();
+      yield chunk;
+      rowsWritten += chunk.length;
+      if (!(await q.noteProgress(ctx.db, job, rowsWritten))) throw new Overtaken();
+    }
+  };
+  await q.removeParts(ctx.db, job.exportId);
+  let [size, part] = [0, 0];
+  const file = workbookStream({ name: kind.title, header: kind.columns, chunks: counted() });
+  for await (const piece of inPieces(file)) {
+    if (!(await q.addPart(ctx.db, job, part++, piece))) throw new Overtaken();
+    size += piece.length;
+    if (size > MOST_BYTES_OF_ONE) throw refuse("BAD_INPUT", { msg: tooLarge });
+  }
+  await transaction(ctx.db, async (tx) => {
+    if (!(await q.endAttempt(tx, job, { state: "done", rowsWritten, size }))) return;
+    await q.keepWithin(tx, { ofOne: MOST_BYTES_OF_ONE, ofAll: MOST_BYTES_OF_ALL });
+  });
+}
+
+/** The same bytes in pieces of half a megabyte. */
+async function* inPieces(bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  let held: Buffer[] = [];
+  let length = 0;
+  for await (const one of bytes) {
+    held.push(one);
+    length += one.length;
+    if (length < pieceBytes) continue;
+    yield Buffer.concat(held);
+    [held, length] = [[], 0];
+  }
+  if (length > 0) yield Buffer.concat(held);
+}

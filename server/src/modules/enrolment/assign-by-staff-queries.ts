@@ -1,0 +1,266 @@
+// Courses given to phones by staff, and what staff do with what people hold.
+import { HELD_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
+import type { UserCourseSource, UserCourseStatus } from "@zhutu/domain/enrolment/user-course.ts";
+import { normalPhone } from "@zhutu/domain/phone.ts";
+import { and, desc, eq, ilike, inArray, isNull, notExists, type SQL, sql } from "drizzle-orm";
+import type { Db, Tx } from "../../kernel/db/db.ts";
+import { containing } from "../../kernel/db/like.ts";
+import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
+import { courseModels, courses } from "../catalogue/tables.ts";
+import { users } from "../identity/tables.ts";
+import { rightsTo, runs } from "./right-queries.ts";
+import { assignments, userCourses } from "./tables.ts";
+
+const listOfPhones = (phones: readonly string[]) => sql`${sql.param([...phones])}::text[]`;
+
+/** What kind of course it is, and whether it leads to others; undefined when there is none. */
+export async function findToAssign(tx: Tx, courseId: number) {
+  const [row] = await tx
+    .select({
+      courseName: courses.courseName,
+      isHeld: sql<boolean>`${courses.courseType} in ${HELD_TYPES}`,
+      isDoor: sql<boolean>`exists (select from ${courseModels} m where m.course_id = ${courseId})`,
+    })
+    .from(courses)
+    .where(eq(courses.courseId, courseId));
+  return row;
+}
+
+/** A chooser is typed into, not paged through. */
+const MOST_OFFERED = 20;
+
+/** Those that can be given, published ones first, then the newest. */
+export const findAllToAssign = (db: Db, courseName?: string) =>
+  db
+    .select({ courseId: courses.courseId, courseName: courses.courseName })
+    .from(courses)
+    .where(
+      and(
+        inArray(courses.courseType, [...HELD_TYPES]),
+        notExists(
+          db
+            .select({ one: sql`1` })
+            .from(courseModels)
+            .where(eq(courseModels.courseId, courses.courseId)),
+        ),
+        courseName?.trim() ? ilike(courses.courseName, containing(courseName)) : undefined,
+      ),
+    )
+    .orderBy(sql`${courses.courseStatus} = 'published' desc`, desc(courses.courseId))
+    .limit(MOST_OFFERED);
+
+/** Of these phones: those whose verified learner holds the course, and those for which it waits, from whomever. */
+export async function servedAmong(tx: Tx, courseId: number, phones: readonly string[]): Promise<string[]> {
+  const { rows } = await tx.execute<{ phone: string }>(sql`
+    select t.phone from unnest(${listOfPhones(phones)}) as t(phone)
+    where exists (
+      select 1 from ${assignments} a
+      where a.phone = t.phone and a.course_id = ${courseId}
+        and a.user_course_id is null and a.taken_back_at is null)
+    or exists (
+      select 1 from ${users} u
+      where u.telephone = t.phone and u.roles[1] = 'user' and u.phone_verified_at is not null
+        and exists (${rightsTo(sql`${courseId}::int`, sql`u.user_id`)}))`);
+  return rows.map((row) => row.phone);
+}
+
+/** Writes one grant a phone. */
+export async function insertGrants(
+  tx: Tx,
+  { courseId, phones, genLiveCode }: { courseId: number; phones: readonly string[]; genLiveCode: boolean },
+): Promise<void> {
+  await tx.execute(sql`
+    insert into ${assignments} (course_id, gen_live_code, phone)
+    select ${courseId}::int, ${genLiveCode}::boolean, phone
+    from unnest(${listOfPhones(phones)}) as phone order by phone`);
+}
+
+/** Of these phones: those for which a grant of the course waits. */
+export async function waitingAmong(tx: Tx, courseId: number, phones: readonly string[]): Promise<string[]> {
+  const rows = await tx
+    .select({ phone: assignments.phone })
+    .from(assignments)
+    .where(
+      and(
+        eq(assignments.courseId, courseId),
+        waits,
+        sql`${assignments.phone} = any(${listOfPhones(phones)})`,
+      ),
+    );
+  return rows.map((row) => row.phone);
+}
+const waits = sql`${assignments.orderItemId} is null and ${assignments.userCourseId} is null and ${assignments.takenBackAt} is null`;
+
+// ---- the lists ----
+type Filter = { courseName?: string | undefined; telephone?: string | undefined };
+export type UserCourseFilter = Filter & {
+  userCourseStatus?: UserCourseStatus | undefined;
+  createType?: UserCourseSource | undefined;
+};
+
+const named = (text: string | undefined): SQL | undefined =>
+  text?.trim() ? sql`${courses.courseName} ilike ${containing(text)}` : undefined;
+const running = runs(sql`${userCourses}`);
+
+/** One page of what people hold, the last given first, and how many there are; deleted ones are not there. */
+export async function listUserCourses(db: Db, filter: UserCourseFilter, page: Page) {
+  const { userCourseStatus, createType, telephone } = filter;
+  const where = and(
+    isNull(userCourses.deletedAt),
+    named(filter.courseName),
+    telephone?.trim() ? eq(users.telephone, normalPhone(telephone)) : undefined,
+    userCourseStatus && (userCourseStatus === "valid" ? running : sql`not ${running}`),
+    createType && eq(userCourses.createType, createType),
+  );
+  const [counted] = await db
+    .select({ total })
+    .from(userCourses)
+    .innerJoin(users, eq(users.userId, userCourses.userId))
+    .innerJoin(courses, eq(courses.courseId, userCourses.courseId))
+    .where(where);
+  const rows = await db
+    .select({
+      userCourseId: userCourses.userCourseId,
+      courseId: userCourses.courseId,
+      courseName: courses.courseName,
+      courseType: courses.courseType,
+      userId: userCourses.userId,
+      userName: users.userName,
+      telephone: users.telephone,
+      orderId: userCourses.orderId,
+      createTime: userCourses.createTime,
+      expiryDate: userCourses.expiryDate,
+      userCourseStatus: sql<UserCourseStatus>`case when ${running} then 'valid' else 'expired' end`,
+      createType: userCourses.createType,
+      liveCode: userCourses.liveCode,
+    })
+    .from(userCourses)
+    .innerJoin(users, eq(users.userId, userCourses.userId))
+    .innerJoin(courses, eq(courses.courseId, userCourses.courseId))
+    .where(where)
+    .orderBy(desc(userCourses.userCourseId))
+    .limit(rowsOf(page).limit)
+    .offset(rowsOf(page).offset);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+/** One page of what waits for phones, the last given first, and how many there are. */
+export async function listWaitingGrants(db: Db, filter: Filter, page: Page) {
+  const where = and(
+    waits,
+    named(filter.courseName),
+    filter.telephone?.trim() ? eq(assignments.phone, normalPhone(filter.telephone)) : undefined,
+  );
+  const [counted] = await db
+    .select({ total })
+    .from(assignments)
+    .innerJoin(courses, eq(courses.courseId, assignments.courseId))
+    .where(where);
+  const rows = await db
+    .select({
+      assignmentId: assignments.assignmentId,
+      courseId: assignments.courseId,
+      courseName: courses.courseName,
+      telephone: assignments.phone,
+      createTime: assignments.createTime,
+    })
+    .from(assignments)
+    .innerJoin(courses, eq(courses.courseId, assignments.courseId))
+    .where(where)
+    .orderBy(desc(assignments.assignmentId))
+    .limit(rowsOf(page).limit)
+    .offset(rowsOf(page).offset);
+  return { rows, total: counted?.total ?? 0 };
+}
+
+// ---- one of them ----
+/** The record, held until the transaction ends, and the database's clock; undefined when there is none, or no longer. */
+export async function lockUserCourse(tx: Tx, userCourseId: number) {
+  const [row] = await tx
+    .select({
+      userId: userCourses.userId,
+      courseId: userCourses.courseId,
+      status: userCourses.status,
+      createTime: userCourses.createTime,
+      expiryDate: userCourses.expiryDate,
+      expiryBeforeEnd: userCourses.expiryBeforeEnd,
+      takenBack: sql<boolean>`exists (select from ${assignments} a
+        where a.user_course_id = ${userCourseId} and a.taken_back_at is not null)`,
+      now: sql<Date>`clock_timestamp()`.mapWith(userCourses.createTime),
+    })
+    .from(userCourses)
+    .where(and(eq(userCourses.userCourseId, userCourseId), isNull(userCourses.deletedAt)))
+    .for("update");
+  return row;
+}
+
+const ended = {
+  status: "expired" as const,
+  expiryDate: sql`least(${userCourses.expiryDate}, clock_timestamp())`,
+};
+
+/** Ends the record now; until when it would have run is kept. */
+export async function endUserCourse(tx: Tx, userCourseId: number): Promise<void> {
+  await tx
+    .update(userCourses)
+    .set({ ...ended, expiryBeforeEnd: sql`${userCourses.expiryDate}` })
+    .where(eq(userCourses.userCourseId, userCourseId));
+}
+
+/** Ends the record, if it runs, and hides it from every list. */
+export async function deleteUserCourse(tx: Tx, userCourseId: number): Promise<void> {
+  await tx
+    .update(userCourses)
+    .set({ ...ended, deletedAt: sql`clock_timestamp()` })
+    .where(eq(userCourses.userCourseId, userCourseId));
+}
+
+/** Closes other records of the same person and course whose date has passed, so that this one can run. */
+export async function closeLapsed(
+  tx: Tx,
+  { userId, courseId }: { userId: number; courseId: number },
+): Promise<void> {
+  await tx
+    .update(userCourses)
+    .set({ status: "expired" })
+    .where(
+      and(
+        eq(userCourses.userId, userId),
+        eq(userCourses.courseId, courseId),
+        eq(userCourses.status, "valid"),
+        sql`${userCourses.expiryDate} <= now()`,
+      ),
+    );
+}
+
+/** Lets the record run until then, or, when that has passed, end then. */
+export async function setExpiry(
+  tx: Tx,
+  userCourseId: number,
+  expiryDate: Date,
+  status: UserCourseStatus,
+): Promise<void> {
+  await tx
+    .update(userCourses)
+    .set({ expiryDate, status, expiryBeforeEnd: null })
+    .where(eq(userCourses.userCourseId, userCourseId));
+}
+
+/** Takes back a grant that waits; its course and phone, undefined when there is none, or no longer. */
+export async function cancelGrant(tx: Tx, assignmentId: number) {
+  const [row] = await tx
+    .update(assignments)
+    .set({ takenBackAt: sql`clock_timestamp()` })
+    .where(and(eq(assignments.assignmentId, assignmentId), waits))
+    .returning({ courseId: assignments.courseId });
+  return row;
+}
+
+/** The phone of a grant that waits, or undefined. */
+export async function phoneOfGrant(tx: Tx, assignmentId: number): Promise<string | undefined> {
+  const [row] = await tx
+    .select({ phone: assignments.phone })
+    .from(assignments)
+    .where(and(eq(assignments.assignmentId, assignmentId), waits));
+  return row?.phone;
+}

@@ -1,0 +1,114 @@
+import { desc, eq, sql } from "drizzle-orm";
+import type { Db, Tx } from "../../../../kernel/db/db.ts";
+import { type Page, rowsOf, total } from "../../../../kernel/db/paging.ts";
+import { users } from "../../../identity/tables.ts";
+import type { OwnerId } from "../../sight.ts";
+import { questionImportRows, questionImports } from "../../import-tables.ts";
+import { questionBanks, questions, questionVersions } from "../../tables.ts";
+import { bankInSight } from "../bank-queries.ts";
+
+type Made = { questionId: number; versionNo: number };
+
+/** Writes down an import and what it made of each question; its id. */
+export async function insertImport(
+  tx: Tx,
+  of: typeof questionImports.$inferInsert,
+  made: readonly Made[],
+): Promise<number> {
+  const [row] = await tx.insert(questionImports).values(of).returning();
+  if (!row) throw new Error("no import inserted");
+  const { questionImportId } = row;
+  await tx.insert(questionImportRows).values(made.map((one) => ({ ...one, questionImportId })));
+  return questionImportId;
+}
+
+/** A page of the bank's imports, the newest first, and how many there are. */
+export async function listImports(db: Db, questionBankId: number, page: Page) {
+  const where = eq(questionImports.questionBankId, questionBankId);
+  const [counted] = await db.select({ total }).from(questionImports).where(where);
+  const { limit, offset } = rowsOf(page);
+  const imports = await db
+    .select({
+      questionImportId: questionImports.questionImportId,
+      fileName: questionImports.fileName,
+      created: questionImports.created,
+      changed: questionImports.changed,
+      userName: users.userName,
+      createTime: questionImports.createTime,
+      undoneTime: questionImports.undoneTime,
+    })
+    .from(questionImports)
+    .innerJoin(users, eq(users.userId, questionImports.createdBy))
+    .where(where)
+    .orderBy(desc(questionImports.questionImportId))
+    .limit(limit)
+    .offset(offset);
+  return { imports, total: counted?.total ?? 0 };
+}
+
+/** The import of a bank in sight. */
+export async function findImport(db: Db, questionImportId: number, ownerId: OwnerId) {
+  const [row] = await db
+    .select({
+      questionBankId: questionImports.questionBankId,
+      fileName: questionImports.fileName,
+      undoneTime: questionImports.undoneTime,
+    })
+    .from(questionImports)
+    .innerJoin(questionBanks, eq(questionBanks.questionBankId, questionImports.questionBankId))
+    .where(sql`${questionImports.questionImportId} = ${questionImportId} and ${bankInSight(ownerId)}`);
+  return row;
+}
+
+/** Says that the import is undone; false where it is already. */
+export async function markUndone(tx: Tx, questionImportId: number, userId: number): Promise<boolean> {
+  const rows = await tx
+    .update(questionImports)
+    .set({ undoneBy: userId, undoneTime: sql`now()` })
+    .where(
+      sql`${questionImports.questionImportId} = ${questionImportId} and ${questionImports.undoneTime} is null`,
+    )
+    .returning({ id: questionImports.questionImportId });
+  return rows.length === 1;
+}
+
+/** The ids of the questions that the import made or reworded, in their order. */
+export async function importedIds(db: Db, questionImportId: number): Promise<number[]> {
+  const { rows } = await db.execute<{ id: number }>(
+    sql`select question_id as id from ${questionImportRows} where question_import_id = ${questionImportId} order by 1`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** The questions of the import that are still there, held, in their order: the wording it made, the current one, and where it is now. */
+export async function lockImported(tx: Tx, questionImportId: number) {
+  const { rows } = await tx.execute<
+    Made & { currentNo: number; questionName: string; questionBankId: number }
+  >(sql`
+    select q.question_id as "questionId", q.question_bank_id as "questionBankId", r.version_no as "versionNo", q.version_no as "currentNo",
+      v.question_name as "questionName"
+    from ${questionImportRows} r join ${questions} q on q.question_id = r.question_id
+    join ${questionVersions} v on v.question_id = q.question_id and v.version_no = q.version_no
+    where r.question_import_id = ${questionImportId} order by q.question_id for update of q`);
+  return rows;
+}
+
+/** That wording of the question. */
+export async function findWording(db: Db, questionId: number, versionNo: number) {
+  const [row] = await db
+    .select({
+      questionName: questionVersions.questionName,
+      questionText: questionVersions.questionText,
+      questionType: questionVersions.questionType,
+      questionScore: questionVersions.questionScore,
+      questionKeys: questionVersions.questionKeys,
+      choices: questionVersions.choices,
+      answers: questionVersions.answers,
+      details: questionVersions.details,
+    })
+    .from(questionVersions)
+    .where(
+      sql`${questionVersions.questionId} = ${questionId} and ${questionVersions.versionNo} = ${versionNo}`,
+    );
+  return row;
+}

@@ -1,0 +1,164 @@
+// Taking a workbook of questions into a bank: what would happen, and doing it, all or nothing.
+import type {
+  importQuestions as importQuestionsEndpoint,
+  listQuestionImports,
+} from "@zhutu/domain/exam/banks/import/contract.ts";
+import { cellName, columnTitles } from "@zhutu/domain/exam/banks/import/columns.ts";
+import { withOptionIds } from "@zhutu/domain/exam/banks/option-ids.ts";
+import { wordingChanges } from "@zhutu/domain/exam/banks/wording-changes.ts";
+import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
+import type { Ctx, SessionUser } from "../../../../kernel/context.ts";
+import { recordAudit } from "../../../../kernel/db/audit.ts";
+import type { Tx } from "../../../../kernel/db/db.ts";
+import { transaction } from "../../../../kernel/db/transaction.ts";
+import { refuse } from "../../../../kernel/http/refuse.ts";
+import { keysStand } from "../../keys-stand.ts";
+import { lockedBank, questionBank } from "../banks.ts";
+import { insertQuestion, insertWording, knownChoices, type Wording } from "../question-queries.ts";
+import { compared } from "../questions.ts";
+import * as q from "./import-queries.ts";
+import { judge, type Judged } from "./judge.ts";
+import { picturesOf } from "./pictures-of.ts";
+import { storedPictures } from "./stored-pictures.ts";
+import { readFile, type ReadFile, type SentFile } from "./read-file.ts";
+
+type StaffCtx = Ctx<SessionUser>;
+const shownValue = 60;
+
+async function askedOf(ctx: StaffCtx, questionBankId: number, { rows, found }: ReadFile) {
+  const pictures = await storedPictures(ctx.providers.storage, rows, found);
+  return { questionBankId, publicUrl: ctx.config.publicUrl, userId: ctx.user.userId, pictures };
+}
+
+/** The file's rows with what taking them into the bank would do; 404 for a bank out of sight, else as `readFile`. */
+export async function judgedFile(ctx: StaffCtx, questionBankId: number, sent: SentFile) {
+  await questionBank(ctx, questionBankId);
+  const file = await readFile(ctx, sent);
+  return { file, judged: await judge(ctx.db, await askedOf(ctx, questionBankId, file), file.rows) };
+}
+
+/** What taking the workbook in would do, a row; of it pictures alone are kept, for a week. Refuses as `judgedFile`. */
+export async function previewImport(ctx: StaffCtx, questionBankId: number, sent: SentFile) {
+  const { file, judged } = await judgedFile(ctx, questionBankId, sent);
+  return { rows: judged.map((one) => shown(one, file)) };
+}
+
+function shown({ from, result, wording, known }: Judged, { heads }: ReadFile) {
+  const versionNo = result === "created" ? 1 : result === "changed" && known ? known.versionNo + 1 : null;
+  return {
+    row: from.row,
+    questionNo: from.cells.questionNo,
+    questionName: wording.questionName,
+    questionType: from.questionType,
+    result,
+    versionNo,
+    pictures: picturesOf(wording),
+    papers: known?.papers ?? 0,
+    changes: result === "changed" && known ? wordingChanges(compared(known), compared(wording)) : [],
+    problems: from.problems.map(({ column, why }) => ({
+      cell: cellName(heads.places[column] ?? 0, from.row),
+      column: columnTitles[column],
+      value: from.cells[column].slice(0, shownValue),
+      why,
+    })),
+  };
+}
+
+/**
+ * Takes the workbook in: new questions, and other wordings of those whose number the bank knows. A row that is wrong
+ * refuses all of it (QUESTION_FILE_REFUSED names it), unless `partial`; so does a file that would change nothing.
+ */
+export async function importQuestions(
+  ctx: StaffCtx,
+  questionBankId: number,
+  { partial = false, ...sent }: HandlerInput<typeof importQuestionsEndpoint>["body"],
+) {
+  await questionBank(ctx, questionBankId);
+  const file = await readFile(ctx, sent);
+  const asked = await askedOf(ctx, questionBankId, file);
+  return transaction(ctx.db, async (tx) => {
+    await lockedBank(tx, questionBankId, ctx.user);
+    // Judged again under the lock, also when the transaction is tried again: on a copy, as problems are put to the rows.
+    const judged = await judge(tx, asked, structuredClone(file.rows));
+    const count = (result: Judged["result"]) => judged.filter((one) => one.result === result).length;
+    const counts = {
+      created: count("created"),
+      changed: count("changed"),
+      same: count("same"),
+      refused: count("refused"),
+    };
+    const bad = judged.find(({ result }) => result === "refused");
+    if (bad && !partial)
+      throw refuse("QUESTION_FILE_REFUSED", { msg: wholeRefused(bad, counts.refused, file) });
+    if (counts.created + counts.changed === 0)
+      throw refuse("QUESTION_FILE_REFUSED", { msg: "文件里没有要新建或更新的题目" });
+    const made = await write(tx, questionBankId, judged);
+    const questionImportId = await q.insertImport(
+      tx,
+      {
+        questionBankId,
+        fileName: sent.fileName,
+        created: counts.created,
+        changed: counts.changed,
+        createdBy: ctx.user.userId,
+      },
+      made,
+    );
+    const subject = `question-bank:${questionBankId}`;
+    await recordAudit(tx, ctx, {
+      action: "questions.import",
+      subject,
+      detail: { questionImportId, ...counts },
+    });
+    return { questionImportId, ...counts };
+  });
+}
+
+function wholeRefused({ from }: Judged, count: number, { heads }: ReadFile): string {
+  const [{ column, why } = { column: "text" as const, why: "" }] = from.problems;
+  return `${count} 行有错误，一题都没有导入：${cellName(heads.places[column] ?? 0, from.row)} ${why}`;
+}
+
+async function write(tx: Tx, questionBankId: number, judged: readonly Judged[]) {
+  const changed = judged.flatMap(({ result, known }) =>
+    result === "changed" && known ? known.questionId : [],
+  );
+  await keysStand(tx, changed);
+  const made: { questionId: number; versionNo: number }[] = [];
+  for (const { from, result, wording, known } of judged) {
+    if (result === "created") {
+      const questionNo = from.cells.questionNo || null;
+      made.push({
+        questionId: await insertQuestion(tx, { questionBankId, questionNo }, wording),
+        versionNo: 1,
+      });
+    } else if (result === "changed" && known) {
+      const version = { questionId: known.questionId, versionNo: known.versionNo + 1 };
+      await insertWording(tx, version, await identified(tx, known.questionId, wording));
+      made.push(version);
+    }
+  }
+  return made;
+}
+
+/** The wording, its new choices under ids that no wording of the question ever had. */
+async function identified(tx: Tx, questionId: number, wording: Wording): Promise<Wording> {
+  const choices = withOptionIds(
+    wording.choices.map(({ choiceName }) => ({ choiceName })),
+    await knownChoices(tx, questionId),
+  );
+  const places = (wording.questionKeys ?? []).map((key) =>
+    wording.choices.findIndex(({ optionId }) => optionId === key),
+  );
+  return { ...wording, choices, questionKeys: places.flatMap((at) => choices[at]?.optionId ?? []) };
+}
+
+/** A page of what was taken into the bank, the newest first; 404 for a bank out of sight. */
+export async function questionImports(
+  ctx: StaffCtx,
+  questionBankId: number,
+  query: HandlerInput<typeof listQuestionImports>["query"],
+) {
+  await questionBank(ctx, questionBankId);
+  return q.listImports(ctx.db, questionBankId, query);
+}

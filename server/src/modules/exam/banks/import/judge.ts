@@ -1,0 +1,181 @@
+// What becomes of each row of a workbook if it is taken into a bank, as the bank stands now.
+import type { ImportResult } from "@zhutu/domain/exam/banks/import/contract.ts";
+import {
+  cellText,
+  pictureMark,
+  picturesIn,
+  remarked,
+  richText,
+} from "@zhutu/domain/exam/banks/import/cell-text.ts";
+import { choiceColumns, type Column } from "@zhutu/domain/exam/banks/import/columns.ts";
+import type { QuestionRow as SheetRow } from "@zhutu/domain/exam/banks/import/read-questions.ts";
+import { withOptionIds } from "@zhutu/domain/exam/banks/option-ids.ts";
+import { answersRule, questionTextRule } from "@zhutu/domain/exam/banks/question-form.ts";
+import { questionNameOf } from "@zhutu/domain/exam/banks/question-name.ts";
+import { choiceLetters } from "@zhutu/domain/exam/question.ts";
+import type { Db } from "../../../../kernel/db/db.ts";
+import { cleanRichText } from "../../../catalogue/service.ts";
+import { type QuestionRow, questionsLike, type Wording } from "../question-queries.ts";
+import { usesOf } from "../question-use-queries.ts";
+import { isSame } from "../save-question.ts";
+import { formulaRule, richOf } from "../../formula.ts";
+import { lettersOf } from "../questions.ts";
+import { likenessOf } from "./judge-queries.ts";
+import type { MarkedPicture, MarkedPictures } from "./stored-pictures.ts";
+
+export type Judged = {
+  from: SheetRow;
+  result: ImportResult;
+  wording: Wording;
+  /** The question that it words anew, or is the same as. */
+  known: QuestionRow | undefined;
+};
+type Asked = { questionBankId: number; publicUrl: string; userId: number; pictures: MarkedPictures };
+
+/** Each row with what would become of it; problems that only the bank or the other rows show are put to the row's own. */
+export async function judge(db: Db, of: Asked, rows: readonly SheetRow[]): Promise<Judged[]> {
+  const numbers = rows.flatMap(({ cells }) => cells.questionNo || []);
+  const numbered = new Map(
+    (await questionsLike(db, of.questionBankId, { numbers, alike: [] })).map((one) => [one.questionNo, one]),
+  );
+  const worded = rows.map((from) => {
+    showPictures(from, of.pictures);
+    const known = numbered.get(from.cells.questionNo);
+    return { from, known, wording: wordingOf(from, known, of) };
+  });
+  const likeness = await likenessOf(
+    db,
+    worded.map(({ wording }) => wording),
+  );
+  const alikeInBank = Map.groupBy(
+    await questionsLike(db, of.questionBankId, { numbers: [], alike: likeness }),
+    (one) => one.likeness,
+  );
+  const inUse = await idsInUse(db, worded);
+  const firstOf = new Map<string, SheetRow>();
+  const numberAt = new Map<string, number>();
+  return worded.map(({ from, known, wording }, at) => {
+    const alike = likeness[at] ?? "";
+    const wrong = (column: Column, why: string): void => void from.problems.push({ column, why });
+    const no = from.cells.questionNo;
+    const sameNo = numberAt.get(no);
+    if (no !== "" && sameNo !== undefined) wrong("questionNo", `第 ${sameNo} 行也是这个题目编号`);
+    else numberAt.set(no, from.row);
+    if (known && known.questionType !== from.questionType && inUse.has(known.questionId))
+      wrong("type", "这道题已用于试卷或已有人作答，不能改题型");
+    const wholeBefore = from.problems.length === 0;
+    const first = firstOf.get(alike);
+    if (wholeBefore && first) {
+      const other = keysIn(from) !== keysIn(first);
+      wrong(
+        other ? "keys" : "text",
+        `和第 ${first.row} 行${other ? "题干、选项相同，答案不同" : "的题目相同"}`,
+      );
+    } else if (wholeBefore) firstOf.set(alike, from);
+    const others = (alikeInBank.get(alike) ?? []).filter((one) => one.questionId !== known?.questionId);
+    const twin = others.find((one) => namesOf(one) === keysIn(from)) ?? others[0];
+    if (from.problems.length === 0 && twin) {
+      if (known) wrong("text", `题库里的${called(twin)}和这一行题干、选项相同`);
+      else if (namesOf(twin) !== keysIn(from))
+        wrong("keys", `和题库里的${called(twin)}题干、选项相同，答案不同（${lettersIn(twin)}）`);
+    }
+    if (from.problems.length > 0) return { from, wording, known, result: "refused" };
+    if (known) return { from, wording, known, result: isSame(known, wording) ? "same" : "changed" };
+    return twin
+      ? { from, wording, known: twin, result: "same" }
+      : { from, wording, known, result: "created" };
+  });
+}
+
+/** The row as a wording keeps it; what stands in the bank in the same words stays as rich as it is. */
+function wordingOf(
+  from: SheetRow,
+  known: QuestionRow | undefined,
+  { publicUrl, userId, pictures }: Asked,
+): Wording {
+  const { cells, questionType, questionScore, choices, questionKeys, details } = from;
+  const rich = (text: string, before: string | undefined, column: Column): string => {
+    if (before !== undefined && cellText(before) === text) return before;
+    for (const name of picturesIn(text)) {
+      const picture = pictures.get(name);
+      if (picture && "why" in picture) from.problems.push({ column, why: picture.why });
+    }
+    return cleanRichText(
+      richText(text, (name) => addressOf(pictures.get(name))),
+      publicUrl,
+    ).trim();
+  };
+  const questionText = rich(cells.text, known?.questionText, "text");
+  const explained = questionType === "askanswer" ? [cells.keys, cells.answers] : [cells.answers];
+  const inKeys = questionType === "askanswer" && picturesIn(cells.keys).length > 0;
+  const answers = rich(explained.filter(Boolean).join("\n"), known?.answers, inKeys ? "keys" : "answers");
+  const tooLong = cells.text === "" ? undefined : questionTextRule(questionText);
+  if (tooLong !== undefined) from.problems.push({ column: "text", why: tooLong });
+  const answersTooLong = answersRule(answers);
+  if (answersTooLong !== undefined) from.problems.push({ column: "answers", why: answersTooLong });
+  const why = formulaRule(questionText);
+  if (why !== undefined) from.problems.push({ column: "text", why });
+  const answersWhy = formulaRule(answers);
+  if (answersWhy !== undefined) from.problems.push({ column: inKeys ? "keys" : "answers", why: answersWhy });
+  for (const [at, { choiceName }] of choices.entries()) {
+    const choiceWhy = formulaRule(richOf(choiceName));
+    if (choiceWhy !== undefined) from.problems.push({ column: choiceColumns[at] ?? "A", why: choiceWhy });
+  }
+  const identified = withOptionIds(choices, known?.choices ?? []);
+  return {
+    questionName: questionNameOf(questionText),
+    questionText,
+    questionType,
+    questionScore,
+    answers,
+    choices: identified,
+    questionKeys: questionKeys.flatMap((key) => identified[letterPlace(key)]?.optionId ?? []),
+    details,
+    createdBy: userId,
+  };
+}
+
+const addressOf = (picture: MarkedPicture | undefined): string | undefined =>
+  picture && "address" in picture ? picture.address : undefined;
+
+/** Puts the stored pictures into the row's choices, whose marks then name them; what is none is a problem of its cell. */
+function showPictures(from: SheetRow, pictures: MarkedPictures): void {
+  for (const [at, choice] of from.choices.entries()) {
+    const column = choiceColumns[at] ?? "A";
+    choice.choiceName = remarked(choice.choiceName, (name) => {
+      const picture = pictures.get(name);
+      if (!picture) return pictureMark(name);
+      if (!("why" in picture) && picture.key !== undefined)
+        return pictureMark(picture.key.split("/").at(-1) ?? "");
+      const why = "why" in picture ? picture.why : `选项里的图片 ${name} 要放在文件里`;
+      from.problems.push({ column, why });
+      return pictureMark(name);
+    });
+  }
+}
+
+const letterPlace = (letter: string): number => (choiceLetters as readonly string[]).indexOf(letter);
+
+type Worded = { from: SheetRow; known: QuestionRow | undefined };
+
+async function idsInUse(db: Db, worded: readonly Worded[]): Promise<ReadonlySet<number>> {
+  const retyped = worded.flatMap(({ from, known }) =>
+    known && known.questionType !== from.questionType ? known.questionId : [],
+  );
+  return new Set((retyped.length === 0 ? [] : await usesOf(db, retyped)).map(({ questionId }) => questionId));
+}
+
+/** What is right in words, whichever letters it stands under. */
+const keysIn = ({ choices, questionKeys }: SheetRow): string =>
+  wordsOf(questionKeys.map((key) => choices[letterPlace(key)]?.choiceName ?? ""));
+const namesOf = ({ choices, questionKeys }: QuestionRow): string =>
+  wordsOf(choices.flatMap((one) => (questionKeys.includes(one.optionId) ? one.choiceName : [])));
+const wordsOf = (names: readonly string[]): string =>
+  names
+    .map((name) => name.normalize("NFKC").replace(/\s/g, "").toLowerCase())
+    .toSorted()
+    .join("|");
+const lettersIn = ({ choices, questionKeys }: QuestionRow): string =>
+  lettersOf(choices, questionKeys).join("");
+const called = ({ questionNo, questionName }: QuestionRow): string =>
+  questionNo === "" ? `“${questionName.slice(0, 20)}”` : ` ${questionNo} `;

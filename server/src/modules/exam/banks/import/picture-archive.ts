@@ -1,0 +1,51 @@
+// A workbook with its pictures beside it: an archive, in the form in which one is taken in.
+import { Readable } from "node:stream";
+import type { FileReply } from "../../../../kernel/file-reply.ts";
+import { inExportLane } from "../../../../kernel/workbook/workbook.ts";
+import { bookOf, type Sheet } from "../../../../kernel/workbook/book.ts";
+import { zipped } from "../../../../kernel/workbook/zip-stream.ts";
+import type { StoragePort } from "../../../../providers/storage/port.ts";
+
+type Named = { name: string; plain: string };
+type Beside = { name: string; content: () => AsyncIterable<Buffer> };
+
+/** The archive as a file to save, under that name and, in ASCII, `plain`, both without the extension. */
+export async function archiveReply(
+  sheets: Sheet[],
+  beside: Beside[],
+  { name, plain }: Named,
+): Promise<FileReply> {
+  const book = await inExportLane(() => bookOf(...sheets));
+  const parts = [
+    { name: "题目.xlsx", content: of(book) },
+    ...beside.map((one) => ({ name: one.name, content: one.content() })),
+  ];
+  return {
+    contentType: "application/zip",
+    bytes: Readable.from(zipped(parts)),
+    saveAs: { name: `${name}.zip`, plain: `${plain}.zip` },
+  };
+}
+
+/** Bytes as an archive takes them. */
+export async function* of(bytes: Uint8Array): AsyncGenerator<Buffer> {
+  yield Buffer.from(bytes.buffer, bytes.byteOffset, bytes.length);
+}
+
+/** Those of the stored pictures that there are, each opened when it is written. */
+export async function storedBeside(storage: StoragePort, keys: readonly string[]): Promise<Beside[]> {
+  const there: Beside[] = [];
+  for (const key of keys) {
+    const found = await storage.open(key);
+    if (!found) continue;
+    found.stream.destroy();
+    there.push({ name: key.split("/").at(-1) ?? key, content: () => contentOf(storage, key) });
+  }
+  return there;
+}
+
+async function* contentOf(storage: StoragePort, key: string): AsyncGenerator<Buffer> {
+  const found = await storage.open(key);
+  if (!found) throw new Error("a picture went while its bank was given out");
+  yield* found.stream as AsyncIterable<Buffer>;
+}

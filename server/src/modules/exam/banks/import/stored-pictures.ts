@@ -1,0 +1,121 @@
+// The pictures that a workbook's questions ask for, in the storage: rewritten there as every upload is. Those of a file
+// that is only looked at, or not taken in, are named by no row and swept with other uploads.
+import { createHash } from "node:crypto";
+import { mkdtemp, rm, writeFile } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { buffer } from "node:stream/consumers";
+import { picturesIn } from "@zhutu/domain/exam/banks/import/cell-text.ts";
+import type { QuestionRow } from "@zhutu/domain/exam/banks/import/read-questions.ts";
+import type { StoragePort } from "../../../../providers/storage/port.ts";
+import { categoryOf } from "../../../../providers/storage/port.ts";
+import { namedAs, type FoundPictures } from "./place-pictures.ts";
+
+const folder = "image/editor/";
+/** Where a mark's picture lies; `key` of one of ours. Or why it is none, for whoever filled the cell in. */
+export type MarkedPicture = { address: string; key?: string } | { why: string };
+export type MarkedPictures = ReadonlyMap<string, MarkedPicture>;
+type WithBytes = { name: string; kind: string; bytes: Uint8Array };
+
+const knownMs = 3_600_000;
+const mostKnown = 2_000;
+/** What pictures became that were taken in within the hour, as a file is read again and again until it is right. */
+const knownIn = new WeakMap<StoragePort, Map<string, { key: string; at: number }>>();
+
+/** The pictures of all marks in the rows, by their names. */
+export async function storedPictures(
+  storage: StoragePort,
+  rows: readonly QuestionRow[],
+  found: FoundPictures,
+): Promise<MarkedPictures> {
+  const names = new Set(rows.flatMap(({ cells }) => Object.values(cells).flatMap(picturesIn)));
+  const marked = new Map<string, MarkedPicture>();
+  const fresh: WithBytes[] = [];
+  for (const name of names) {
+    const there = found.get(namedAs(name));
+    if (there && "bytes" in there) {
+      const key = await isStored(storage, name, there.bytes);
+      if (key === undefined) fresh.push({ name, ...there });
+      else marked.set(name, ours(storage, key));
+    } else marked.set(name, there ? { why: whys[there.why](name) } : await elsewhere(storage, name));
+  }
+  const keys = await takenIn(storage, fresh);
+  for (const [at, { name }] of fresh.entries()) {
+    const key = keys[at];
+    marked.set(name, key === undefined ? { why: whys.broken(name) } : ours(storage, key));
+  }
+  return marked;
+}
+
+const whys = {
+  missing: (name: string) => `文件里没有图片 ${name}，请放进压缩包，或在题目表单里插入图片`,
+  several: (name: string) => `压缩包里有几个 ${name}，请改成不同的名字`,
+  "too large": (name: string) => `图片 ${name} 太大，一张要小于 5 MB`,
+  "no picture": (name: string) => `${name} 不是 PNG、JPG、GIF 或 WebP 图片`,
+  broken: (name: string) => `图片 ${name} 已损坏，或超过 2500 万像素`,
+};
+
+const ours = (storage: StoragePort, key: string): MarkedPicture => ({ address: storage.publicUrl(key), key });
+
+/** Of a picture that does not come with the file: one that is stored, or stands at an address. */
+async function elsewhere(storage: StoragePort, name: string): Promise<MarkedPicture> {
+  if (/^(?:https:\/\/|\/files\/image\/)/.test(name)) return { address: name };
+  const key = `${folder}${name}`;
+  if (categoryOf(key) === undefined || !(await bytesOf(storage, key))) return { why: whys.missing(name) };
+  return ours(storage, key);
+}
+
+/** The key of that name, where these very bytes are stored under it: what was given out comes back. */
+async function isStored(storage: StoragePort, name: string, bytes: Uint8Array): Promise<string | undefined> {
+  const key = `${folder}${name.split("/").at(-1) ?? ""}`;
+  if (categoryOf(key) === undefined) return undefined;
+  return (await bytesOf(storage, key))?.equals(bytes) ? key : undefined;
+}
+
+async function bytesOf(storage: StoragePort, key: string): Promise<Buffer | undefined> {
+  const stored = await storage.open(key);
+  return stored && buffer(stored.stream);
+}
+
+/** The keys of the pictures once they are stored; undefined of one that is broken or too large. */
+async function takenIn(
+  storage: StoragePort,
+  pictures: readonly WithBytes[],
+): Promise<(string | undefined)[]> {
+  const known = knownIn.get(storage) ?? new Map<string, { key: string; at: number }>();
+  knownIn.set(storage, known);
+  for (const [digest, { at }] of known)
+    if (Date.now() - at > knownMs || known.size > mostKnown) known.delete(digest);
+  const digests = pictures.map(({ bytes }) => createHash("sha256").update(bytes).digest("hex"));
+  const fresh = new Map(pictures.map((one, at) => [digests[at] ?? "", one]));
+  for (const digest of fresh.keys()) {
+    const before = known.get(digest);
+    if (before && (await bytesOf(storage, before.key))) fresh.delete(digest);
+    else known.delete(digest);
+  }
+  const keys = await imported(storage, [...fresh.values()]);
+  for (const [at, digest] of [...fresh.keys()].entries()) {
+    const key = keys[at];
+    if (key !== undefined) known.set(digest, { key, at: Date.now() });
+  }
+  return digests.map((digest) => known.get(digest)?.key);
+}
+
+async function imported(
+  storage: StoragePort,
+  pictures: readonly WithBytes[],
+): Promise<(string | undefined)[]> {
+  if (pictures.length === 0) return [];
+  const own = await mkdtemp(join(tmpdir(), "zhutu-pictures-"));
+  try {
+    const paths: string[] = [];
+    for (const [at, { kind, bytes }] of pictures.entries()) {
+      const path = join(own, `${at}.${kind}`);
+      await writeFile(path, bytes);
+      paths.push(path);
+    }
+    return await storage.importPictures(paths);
+  } finally {
+    await rm(own, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,79 @@
+import type { Ctx, SessionUser } from "../../../../kernel/context.ts";
+import { recordAudit } from "../../../../kernel/db/audit.ts";
+import { transaction } from "../../../../kernel/db/transaction.ts";
+import { refuse } from "../../../../kernel/http/refuse.ts";
+import { keysStand } from "../../keys-stand.ts";
+import { ownerOf } from "../../sight.ts";
+import { lockedBank } from "../banks.ts";
+import { insertWording } from "../question-queries.ts";
+import { dropQuestions, usesOf } from "../question-use-queries.ts";
+import * as q from "./import-queries.ts";
+
+const mostNamed = 3;
+type Imported = Awaited<ReturnType<typeof q.lockImported>>[number];
+
+/**
+ * Takes a whole import back: questions it made are deleted, those it reworded are worded as before, anew. 404 for one
+ * out of sight; QUESTION_IMPORT_STATE where it is undone already, a question it made is in use, or one was reworded or moved since.
+ */
+export const undoImport = (ctx: Ctx<SessionUser>, questionImportId: number) =>
+  transaction(ctx.db, async (tx) => {
+    const found = await q.findImport(tx, questionImportId, ownerOf(ctx.user));
+    if (!found) throw refuse("NOT_FOUND");
+    await lockedBank(tx, found.questionBankId, ctx.user);
+    if (!(await q.markUndone(tx, questionImportId, ctx.user.userId)))
+      throw refuse("QUESTION_IMPORT_STATE", { msg: "这次导入已经撤销" });
+    // In the order of whoever else changes wordings: the regrade's lock first, then the questions.
+    await keysStand(tx, await q.importedIds(tx, questionImportId));
+    const imported = await q.lockImported(tx, questionImportId);
+    const created = imported.filter(({ versionNo }) => versionNo === 1);
+    const used = new Set(
+      (
+        await usesOf(
+          tx,
+          created.map(({ questionId }) => questionId),
+        )
+      ).map(({ questionId }) => questionId),
+    );
+    const inUse = created.filter(({ questionId }) => used.has(questionId));
+    const moved = imported.filter((one) => one.questionBankId !== found.questionBankId);
+    const reworded = imported.filter(
+      (one) => one.currentNo !== one.versionNo && !used.has(one.questionId) && !moved.includes(one),
+    );
+    if (inUse.length + reworded.length + moved.length > 0)
+      throw refuse("QUESTION_IMPORT_STATE", { msg: why(inUse, reworded, moved) });
+    await dropQuestions(
+      tx,
+      created.map(({ questionId }) => questionId),
+    );
+    const changed = imported.filter(({ versionNo }) => versionNo > 1);
+    for (const { questionId, versionNo } of changed) {
+      const before = await q.findWording(tx, questionId, versionNo - 1);
+      if (!before) throw new Error("a question has no wording before that of its import");
+      await insertWording(
+        tx,
+        { questionId, versionNo: versionNo + 1 },
+        { ...before, createdBy: ctx.user.userId },
+      );
+    }
+    const done = { deleted: created.length, restored: changed.length };
+    await recordAudit(tx, ctx, {
+      action: "question-import.undo",
+      subject: `question-bank:${found.questionBankId}`,
+      detail: { questionImportId, ...done },
+    });
+    return done;
+  });
+
+const named = (some: readonly Imported[]): string =>
+  `${some.length} 道题（${some
+    .slice(0, mostNamed)
+    .map(({ questionName }) => `“${questionName.slice(0, 20)}”`)
+    .join("、")}${some.length > mostNamed ? "等" : ""}）`;
+
+const why = (inUse: readonly Imported[], reworded: readonly Imported[], moved: readonly Imported[]): string =>
+  `这次导入不能撤销：${[
+    ...(inUse.length > 0 ? [`${named(inUse)}已用于试卷或已有人作答`] : []),
+    ...(reworded.length > 0 ? [`${named(reworded)}导入后又改过`] : []),
+    ...(moved.length > 0 ? [`${named(moved)}已移到其他题库`] : []),
+  ].join("，")}`;

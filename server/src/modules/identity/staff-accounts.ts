@@ -1,0 +1,179 @@
+// Accounts as the office writes them: teachers, channels and administrators are saved, every account is disabled,
+// enabled and ended. At least one enabled administrator of everything is left, whoever acts at once (domain.md
+// "Administrators").
+import type { StaffRole } from "@zhutu/domain/identity/staff-role.ts";
+import { normalPhone } from "@zhutu/domain/phone.ts";
+import { ADMIN_PART_LABELS, type AdminPart, type AdminRights } from "@zhutu/domain/rights.ts";
+import { trimmed } from "@zhutu/domain/text-rule.ts";
+import { type Change, recordAudit } from "../../kernel/db/audit.ts";
+import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import type { Tx } from "../../kernel/db/db.ts";
+import { lockUntilCommit } from "../../kernel/db/locks.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
+import { type Refusal, refuse, refuseFields } from "../../kernel/http/refuse.ts";
+import { changedMeanwhile, type Changes } from "./changed-meanwhile.ts";
+import { accountDeleted } from "./moments.ts";
+import { lockPhones } from "./phone-lock.ts";
+import { removePicture } from "./pictures.ts";
+import { endOtherSessions, forgetPerson, lockAccount, lockToEnd } from "./profile-queries.ts";
+import { type Account, endAllSessions, findById } from "./queries.ts";
+import * as q from "./staff-queries.ts";
+
+type Me = Ctx<SessionUser>;
+export type StaffAccount = {
+  userId?: number | undefined;
+  /** The state that the form was filled in on. */
+  updateTime?: Date | undefined;
+  userRole: StaffRole;
+  loginName: string;
+  userName: string;
+  telephone: string;
+  /** Of an administrator; left out it stays. */
+  rights?: AdminPart[] | null | undefined;
+};
+
+type Written = {
+  userId: number;
+  /** Of what the account had before; none of a new one. */ changes: Change[];
+};
+
+/**
+ * Writes an account of staff, its fields judged before; `passwordHash` where there is a new password, which ends the
+ * account's other sessions. Refuses NOT_FOUND for another role's, ACCOUNT_CHANGED, a login name that is taken,
+ * the own rights (OWN_ACCOUNT) and limiting the last administrator of everything. The caller writes down that it was saved.
+ */
+export async function writeStaff(
+  tx: Tx,
+  ctx: Me,
+  form: StaffAccount,
+  passwordHash: string | undefined,
+): Promise<Written> {
+  const values = {
+    loginName: trimmed(form.loginName),
+    userName: trimmed(form.userName),
+    telephone: normalPhone(form.telephone),
+    ...(passwordHash !== undefined && { passwordHash }),
+  };
+  if (form.userRole === "admin") await lockUntilCommit(tx, "administrators", 0);
+  const rights = form.userRole === "admin" ? form.rights : undefined;
+  if (form.userId === undefined) {
+    const roles = [form.userRole];
+    const userId = await q.insertStaffAccount(tx, { ...values, roles, rights: rights ?? null });
+    if (userId === undefined) throw loginNameTaken();
+    return { userId, changes: [] };
+  }
+  const before = await lockAccount(tx, form.userId);
+  if (!before || before.roles[0] !== form.userRole) throw refuse("NOT_FOUND");
+  if (form.updateTime && before.updateTime.getTime() !== form.updateTime.getTime())
+    throw await changedMeanwhile(tx, ctx.user, {
+      subject: `user:${before.userId}`,
+      changes: CHANGED,
+      refusal: "ACCOUNT_CHANGED",
+    });
+  if (await q.isLoginNameTaken(tx, before.userId, values.loginName)) throw loginNameTaken();
+  const limited = rights !== undefined && !q.sameRights(rights, before.rights);
+  if (limited) await mayLimit(tx, ctx, before, rights);
+  await q.updateStaffAccount(tx, before.userId, { ...values, ...(limited && { rights }) });
+  // The log is never forgotten: of what names a person it tells that it changed, not into what.
+  const changes: Change[] = (["loginName", "userName", "telephone"] as const)
+    .filter((name) => values[name] !== before[name])
+    .map((field) => ({ field, before: null, after: null }));
+  const subject = `user:${before.userId}`;
+  if (limited) {
+    await endAllSessions(tx, before.userId, "rights changed");
+    const rightsChange = { field: "rights", before: told(before.rights), after: told(rights) };
+    await recordAudit(tx, ctx, { action: "rights.change", subject, detail: { changes: [rightsChange] } });
+  }
+  if (passwordHash !== undefined) {
+    await endOtherSessions(tx, before.userId, ctx.user.sessionId, "password reset");
+    await recordAudit(tx, ctx, { action: "password.change", subject });
+  }
+  return { userId: before.userId, changes };
+}
+
+const told = (rights: AdminRights): string =>
+  rights === null ? "全部" : rights.map((part) => ADMIN_PART_LABELS[part]).join("、");
+
+const loginNameTaken = (): Refusal => refuseFields({ loginName: "这个登录名已被使用，请换一个" });
+
+async function mayLimit(tx: Tx, { user }: Me, before: Account, rights: AdminRights): Promise<void> {
+  if (before.userId === user.userId)
+    throw refuse("OWN_ACCOUNT", { msg: "不能修改自己的权限，请由其他管理员修改" });
+  if (rights !== null) await keepOneUnlimited(tx, before);
+}
+
+/** Refuses what would leave no enabled administrator of everything. The lock of administrators must be held. */
+async function keepOneUnlimited(tx: Tx, account: Account): Promise<void> {
+  const isOne = account.roles[0] === "admin" && account.rights === null && account.disabledAt === null;
+  if (isOne && !(await q.isAnotherUnlimited(tx, account.userId))) throw refuse("LAST_ADMINISTRATOR");
+}
+
+/** What the last change of an account was, by the action that the audit names. */
+const CHANGED: Changes = {
+  "account.create": "新建了这个账号",
+  "account.save": "保存了这个账号",
+  "account.disable": "停用了这个账号",
+  "account.enable": "启用了这个账号",
+  "profile.save": "改了个人资料",
+  "password.change": "改了密码",
+};
+
+/**
+ * Disables an account: its sessions end and it signs in no more; what it holds stays. Again changes nothing. Refuses NOT_FOUND,
+ * the own account and the last administrator of everything.
+ */
+export async function disableAccount(ctx: Me, userId: number, reason: string): Promise<null> {
+  if (userId === ctx.user.userId) throw refuse("OWN_ACCOUNT");
+  await transaction(ctx.db, async (tx) => {
+    await lockUntilCommit(tx, "administrators", 0);
+    const account = await lockAccount(tx, userId);
+    if (!account) throw refuse("NOT_FOUND");
+    if (account.disabledAt !== null) return;
+    await keepOneUnlimited(tx, account);
+    await q.setDisabled(tx, userId, trimmed(reason));
+    await endAllSessions(tx, userId, "account disabled");
+    await recordAudit(tx, ctx, { action: "account.disable", subject: `user:${userId}` });
+  });
+  return null;
+}
+
+/** Lets a disabled account sign in again; again changes nothing. Refuses NOT_FOUND, also one that has ended. */
+export async function enableAccount(ctx: Me, userId: number): Promise<null> {
+  await transaction(ctx.db, async (tx) => {
+    const account = await lockAccount(tx, userId);
+    if (!account) throw refuse("NOT_FOUND");
+    if (account.disabledAt === null) return;
+    await q.setDisabled(tx, userId, null);
+    await recordAudit(tx, ctx, { action: "account.enable", subject: `user:${userId}` });
+  });
+  return null;
+}
+
+/**
+ * Ends an account for good, as its owner could (domain.md "Ending an account"). `mayGo` refuses, under the account's lock,
+ * while something hinders it. Refuses NOT_FOUND, the own account and the last administrator of everything.
+ */
+export async function endAccount(
+  ctx: Me,
+  userId: number,
+  mayGo: (tx: Tx, account: Account) => Promise<void>,
+): Promise<null> {
+  if (userId === ctx.user.userId) throw refuse("OWN_ACCOUNT");
+  const known = await findById(ctx.db, userId);
+  if (!known) throw refuse("NOT_FOUND");
+  const isLearner = known.roles[0] === "user";
+  const picture = await transaction(ctx.db, async (tx) => {
+    await lockUntilCommit(tx, "administrators", 0);
+    if (isLearner) await lockPhones(tx, [known.telephone]);
+    const account = await lockToEnd(tx, userId);
+    if (!account || (isLearner && account.telephone !== known.telephone)) throw refuse("NOT_FOUND");
+    await keepOneUnlimited(tx, account);
+    await mayGo(tx, account);
+    if (isLearner) await accountDeleted.emit(tx, { userId, phone: account.telephone });
+    await forgetPerson(tx, account);
+    await recordAudit(tx, ctx, { action: "account.delete", subject: `user:${userId}` });
+    return account.avatarUrl;
+  });
+  await removePicture(ctx, userId, picture);
+  return null;
+}

@@ -1,0 +1,64 @@
+// What the office writes of accounts. Rows are locked in id order.
+import type { AdminRights } from "@zhutu/domain/rights.ts";
+import { and, eq, isNull, ne, sql } from "drizzle-orm";
+import type { Tx } from "../../kernel/db/db.ts";
+import type { Account } from "./queries.ts";
+import { users } from "./tables.ts";
+
+export type StaffValues = Pick<Account, "loginName" | "userName" | "telephone"> &
+  Partial<Pick<Account, "passwordHash" | "rights">>;
+
+/** Inserts an account of staff unless the login name is taken; the new id, or undefined. */
+export async function insertStaffAccount(
+  tx: Tx,
+  row: StaffValues & Pick<Account, "roles">,
+): Promise<number | undefined> {
+  const [inserted] = await tx
+    .insert(users)
+    .values(row)
+    .onConflictDoNothing()
+    .returning({ userId: users.userId });
+  return inserted?.userId;
+}
+
+export async function updateStaffAccount(tx: Tx, userId: number, values: StaffValues): Promise<void> {
+  await tx.update(users).set(values).where(eq(users.userId, userId));
+}
+
+/** Whether another account signs in by that name. */
+export async function isLoginNameTaken(tx: Tx, userId: number, loginName: string): Promise<boolean> {
+  const [row] = await tx
+    .select({ userId: users.userId })
+    .from(users)
+    .where(and(eq(users.loginName, loginName), ne(users.userId, userId)));
+  return row !== undefined;
+}
+
+/** Whether an enabled administrator of everything is left beside that account; ask it under the lock of administrators. */
+export async function isAnotherUnlimited(tx: Tx, userId: number): Promise<boolean> {
+  const [row] = await tx
+    .select({ userId: users.userId })
+    .from(users)
+    .where(
+      and(
+        sql`${users.roles}[1] = 'admin'`,
+        isNull(users.rights),
+        isNull(users.disabledAt),
+        ne(users.userId, userId),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}
+
+/** Disables or enables the account; a reason stands with a disabled one alone. */
+export async function setDisabled(tx: Tx, userId: number, reason: string | null): Promise<void> {
+  await tx
+    .update(users)
+    .set({ disabledAt: reason === null ? null : sql`now()`, disabledReason: reason })
+    .where(eq(users.userId, userId));
+}
+
+/** The same rights, in whatever order they were ticked. */
+export const sameRights = (one: AdminRights, other: AdminRights): boolean =>
+  one === null || other === null ? one === other : one.toSorted().join() === other.toSorted().join();

@@ -1,0 +1,159 @@
+// Invoices on their way through the tax platform: the template that counts, what is written into a workbook, what is read back.
+import type { ToBatch } from "@zhutu/domain/invoicing/batch/batch.ts";
+import { batchHours } from "@zhutu/domain/invoicing/batch/batch.ts";
+import { INVOICE_STATUS, INVOICE_TYPE } from "@zhutu/domain/invoicing/invoice-status.ts";
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import type { Db, Tx } from "../../kernel/db/db.ts";
+import { users } from "../identity/tables.ts";
+import { orderItems, orders } from "../ordering/tables.ts";
+import { invoices, invoiceTemplates } from "./tables.ts";
+
+export type Template = typeof invoiceTemplates.$inferSelect;
+
+/** The template that counts, with who saved it; undefined before the first. */
+export async function lastTemplate(db: Db) {
+  const [row] = await db
+    .select({ template: invoiceTemplates, byName: users.userName })
+    .from(invoiceTemplates)
+    .innerJoin(users, eq(users.userId, invoiceTemplates.userId))
+    .orderBy(desc(invoiceTemplates.invoiceTemplateId))
+    .limit(1);
+  return row && { ...row.template, byName: row.byName };
+}
+
+export async function insertTemplate(
+  tx: Tx,
+  row: Omit<typeof invoiceTemplates.$inferInsert, "invoiceTemplateId" | "createTime">,
+): Promise<number> {
+  const [saved] = await tx
+    .insert(invoiceTemplates)
+    .values(row)
+    .returning({ id: invoiceTemplates.invoiceTemplateId });
+  if (!saved) throw new Error("an insert that returned no row");
+  return saved.id;
+}
+
+const electronic = and(
+  eq(invoices.invoiceType, INVOICE_TYPE.electronic),
+  eq(invoices.invoiceStatus, INVOICE_STATUS.applied),
+);
+const notLocked = sql`(${invoices.batchedTime} is null or ${invoices.batchedTime} < now() - make_interval(hours => ${batchHours}))`;
+
+/** How many electronic invoices are applied for without a number, and how many with one. */
+export async function countSteps(db: Db): Promise<{ waiting: number; issued: number }> {
+  const [counted] = await db
+    .select({
+      waiting: sql<number>`count(*) filter (where ${invoices.invoiceNo} is null)::int`,
+      issued: sql<number>`count(${invoices.invoiceNo})::int`,
+    })
+    .from(invoices)
+    .where(electronic);
+  return counted ?? { waiting: 0, issued: 0 };
+}
+
+const waiting = (again: boolean): SQL | undefined =>
+  and(electronic, isNull(invoices.invoiceNo), again ? undefined : notLocked);
+
+/** The ids of those that wait for a workbook, the oldest first, so many at most, and how many there are. */
+export async function waitingForBatch(db: Db, again: boolean, most: number) {
+  const [counted] = await db.select({ total: count() }).from(invoices).where(waiting(again));
+  const rows = await db
+    .select({ invoiceId: invoices.invoiceId })
+    .from(invoices)
+    .where(waiting(again))
+    .orderBy(asc(invoices.createTime), asc(invoices.invoiceId))
+    .limit(most);
+  return { ids: rows.map(({ invoiceId }) => invoiceId), total: counted?.total ?? 0 };
+}
+
+/** These invoices with the lines of their orders, in the order of their ids; `now` is the database's clock. */
+export async function findToBatch(db: Db, invoiceIds: readonly number[]) {
+  const rows = await db
+    .select({
+      invoice: invoices,
+      freightPrice: orders.freightPrice,
+      now: sql<Date>`now()`.mapWith(invoices.createTime),
+      items: sql<ToBatch["items"]>`(select coalesce(json_agg(json_build_object(
+          'orderItemName', ${orderItems.orderItemName}, 'courseType', ${orderItems.courseType},
+          'orderItemAmt', ${orderItems.orderItemAmt}) order by ${orderItems.position}), '[]')
+        from ${orderItems} where ${orderItems.orderId} = ${invoices.orderId})`,
+    })
+    .from(invoices)
+    .innerJoin(orders, eq(orders.orderId, invoices.orderId))
+    .where(inArray(invoices.invoiceId, [...invoiceIds]))
+    .orderBy(asc(invoices.invoiceId));
+  return rows.map(({ invoice, ...rest }) => ({ ...invoice, ...rest }));
+}
+
+/** Marks those of them that wait for a workbook as written into one; their ids. */
+export async function markBatched(tx: Tx, invoiceIds: readonly number[], again: boolean): Promise<number[]> {
+  // In one order, whoever marks: two who mark some of the same wait for one another, never both.
+  const held = await tx
+    .select({ invoiceId: invoices.invoiceId })
+    .from(invoices)
+    .where(and(inArray(invoices.invoiceId, [...invoiceIds]), waiting(again)))
+    .orderBy(asc(invoices.invoiceId))
+    .for("no key update");
+  if (held.length === 0) return [];
+  const rows = await tx
+    .update(invoices)
+    .set({ batchedTime: sql`now()`, batchError: null })
+    .where(
+      and(
+        inArray(
+          invoices.invoiceId,
+          held.map(({ invoiceId }) => invoiceId),
+        ),
+        waiting(again),
+      ),
+    )
+    .returning({ invoiceId: invoices.invoiceId });
+  return rows.map(({ invoiceId }) => invoiceId);
+}
+
+/** Which of these numbers stand on an invoice in force, and on which. */
+export const numbersInForce = (db: Db, numbers: readonly string[]) =>
+  numbers.length === 0
+    ? Promise.resolve([])
+    : db
+        .select({ invoiceId: invoices.invoiceId, invoiceNo: sql<string>`${invoices.invoiceNo}` })
+        .from(invoices)
+        .where(and(inArray(invoices.invoiceNo, [...numbers]), isNull(invoices.voidedTime)));
+
+const inWorkbook = and(electronic, isNull(invoices.invoiceNo), isNotNull(invoices.batchedTime));
+
+/** Holds these until the transaction ends, in one order whoever asks. */
+export async function holdAll(tx: Tx, invoiceIds: readonly number[]): Promise<void> {
+  await tx.execute(sql`select invoice_id from ${invoices}
+    where invoice_id = any(${sql.param([...invoiceIds])}::int[]) order by invoice_id for no key update`);
+}
+
+/** Writes down numbers and days of those that stood in a workbook and have none; of how many it did. */
+export async function markIssued(
+  tx: Tx,
+  issued: readonly { invoiceId: number; invoiceNo: string; invoiceDate: string }[],
+): Promise<number> {
+  if (issued.length === 0) return 0;
+  const of = (name: keyof (typeof issued)[number]) => sql.param(issued.map((one) => one[name]));
+  const { rowCount } = await tx.execute(sql`update ${invoices} set
+      invoice_no = told.invoice_no, invoice_date = told.invoice_date, batch_error = null
+    from unnest(${of("invoiceId")}::int[], ${of("invoiceNo")}::text[], ${of("invoiceDate")}::date[])
+      as told(id, invoice_no, invoice_date)
+    where ${invoices.invoiceId} = told.id and ${inWorkbook}`);
+  return rowCount ?? 0;
+}
+
+/** Writes down what the platform said against those that stood in a workbook, and frees them for the next; of how many it did. */
+export async function markNotIssued(
+  tx: Tx,
+  refused: readonly { invoiceId: number; batchError: string }[],
+): Promise<number> {
+  if (refused.length === 0) return 0;
+  const of = (name: keyof (typeof refused)[number]) => sql.param(refused.map((one) => one[name]));
+  const { rowCount } = await tx.execute(sql`update ${invoices} set
+      batch_error = told.batch_error,
+      batched_time = least(${invoices.batchedTime}, now() - make_interval(hours => ${batchHours}))
+    from unnest(${of("invoiceId")}::int[], ${of("batchError")}::text[]) as told(id, batch_error)
+    where ${invoices.invoiceId} = told.id and ${inWorkbook}`);
+  return rowCount ?? 0;
+}

@@ -1,0 +1,147 @@
+// The tax platform's result workbook: judged a row against what stands, then written down whole or not at all.
+import type { BATCH_RESULTS } from "@zhutu/domain/invoicing/batch/contract.ts";
+import { readResult, type ResultRow } from "@zhutu/domain/invoicing/batch/batch-result.ts";
+import { INVOICE_STATUS } from "@zhutu/domain/invoicing/invoice-status.ts";
+import { toYuan } from "@zhutu/domain/money.ts";
+import { formatTime } from "@zhutu/domain/time.ts";
+import type { WorkbookFile } from "@zhutu/domain/workbook.ts";
+import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import { recordAudits } from "../../kernel/db/audit.ts";
+import { isUniqueViolation } from "../../kernel/db/db-errors.ts";
+import type { Db, Tx } from "../../kernel/db/db.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
+import { refusing, sheetsOfFile } from "../../kernel/workbook/uploaded.ts";
+import * as q from "./batch-queries.ts";
+
+type StaffCtx = Ctx<SessionUser>;
+type Judged = {
+  row: number;
+  serial: string;
+  result: (typeof BATCH_RESULTS)[number];
+  invoiceId: number;
+  payerName: string;
+  invoiceNo: string;
+  invoiceDate: string | null;
+  why: string;
+};
+type Standing = Awaited<ReturnType<typeof q.findToBatch>>[number];
+
+/** What each row of the result would change; nothing happens. Refuses WORKBOOK_REFUSED for what is no result. */
+export async function previewInvoiceResult(ctx: StaffCtx, file: WorkbookFile) {
+  const rows = await rowsOf(ctx, file);
+  return { rows: await judged(ctx.db, rows) };
+}
+
+const rowsOf = async (ctx: StaffCtx, file: WorkbookFile): Promise<ResultRow[]> => {
+  const sheets = await sheetsOfFile(ctx.user.userId, file);
+  return refusing(() => readResult(sheets));
+};
+
+/**
+ * Writes down the numbers and days of what was issued and the reasons of what was not, each audited; what stands so
+ * already stays. Refuses WORKBOOK_REFUSED, and changes nothing, with a row that is wrong, and INVOICE_STATE when
+ * somebody else was faster.
+ */
+export async function confirmInvoiceResult(
+  ctx: StaffCtx,
+  file: WorkbookFile,
+): Promise<{ issued: number; refused: number }> {
+  const rows = await rowsOf(ctx, file);
+  return transaction(ctx.db, async (tx) => {
+    await q.holdAll(tx, idsIn(rows));
+    const all = await judged(tx, rows);
+    const wrong = all.filter(({ result }) => result === "wrong");
+    if (wrong[0])
+      throw refuse("WORKBOOK_REFUSED", {
+        msg: `第 ${wrong[0].row} 行${wrong[0].why}。共 ${wrong.length} 行有误，什么都没有登记`,
+      });
+    await write(tx, ctx, all);
+    const counted = (result: Judged["result"]) => all.filter((one) => one.result === result).length;
+    return { issued: counted("issued"), refused: counted("refused") };
+  }).catch((error: unknown) => {
+    if (isUniqueViolation(error, "invoices_number_in_force")) throw refuse("INVOICE_ISSUED_TWICE");
+    throw error;
+  });
+}
+
+/** A statement for each kind of result and its entries, however many rows they are. */
+async function write(tx: Tx, ctx: StaffCtx, all: readonly Judged[]): Promise<void> {
+  const issued = all.flatMap(({ result, invoiceId, invoiceNo, invoiceDate }) =>
+    result === "issued" ? [{ invoiceId, invoiceNo, invoiceDate: invoiceDate ?? "" }] : [],
+  );
+  const refused = all.flatMap(({ result, invoiceId, why }) =>
+    result === "refused" ? [{ invoiceId, batchError: why }] : [],
+  );
+  if ((await q.markIssued(tx, issued)) < issued.length) throw refuse("INVOICE_STATE");
+  if ((await q.markNotIssued(tx, refused)) < refused.length) throw refuse("INVOICE_STATE");
+  await recordAudits(
+    tx,
+    ctx,
+    "invoice.issue",
+    issued.map(({ invoiceId, ...detail }) => ({ subject: `invoice:${invoiceId}`, detail })),
+  );
+  await recordAudits(
+    tx,
+    ctx,
+    "invoice.issue.refuse",
+    refused.map(({ invoiceId, batchError }) => ({
+      subject: `invoice:${invoiceId}`,
+      detail: { why: batchError },
+    })),
+  );
+}
+
+const idsIn = (rows: readonly ResultRow[]): number[] =>
+  rows.flatMap((one) => (one.result === "wrong" ? [] : [one.invoiceId]));
+
+async function judged(db: Db, rows: readonly ResultRow[]): Promise<Judged[]> {
+  const ids = idsIn(rows);
+  const numbers = rows.flatMap((one) => (one.result === "issued" ? [one.invoiceNo] : []));
+  const found = ids.length === 0 ? [] : await q.findToBatch(db, ids);
+  const standing = new Map(found.map((one) => [one.invoiceId, one]));
+  const holders = new Map(
+    (await q.numbersInForce(db, numbers)).map(({ invoiceId, invoiceNo }) => [invoiceNo, invoiceId]),
+  );
+  const today = formatTime(new Date()).slice(0, 10);
+  return rows.map((row) => {
+    const told = {
+      row: row.row,
+      serial: row.serial,
+      invoiceId: row.result === "wrong" ? 0 : row.invoiceId,
+      payerName: (row.result !== "wrong" && standing.get(row.invoiceId)?.payerName) || "",
+      invoiceNo: row.result === "issued" ? row.invoiceNo : "",
+      invoiceDate: row.result === "issued" ? row.invoiceDate : null,
+    };
+    if (row.result === "wrong") return { ...told, result: "wrong", why: row.why };
+    const one = standing.get(row.invoiceId);
+    if (!one) return { ...told, result: "wrong", why: "“发票流水号”没有对应的发票" };
+    return { ...told, ...against(one, row, { holder: holders.get(told.invoiceNo), today }) };
+  });
+}
+
+type Verdict = Pick<Judged, "result" | "why">;
+const wrong = (why: string): Verdict => ({ result: "wrong", why });
+
+/** What a row that reads well means for the invoice as it stands. */
+function against(
+  one: Standing,
+  row: Exclude<ResultRow, { result: "wrong" }>,
+  { holder, today }: { holder: number | undefined; today: string },
+): Verdict {
+  if (one.voidedTime !== null) return wrong("这张发票已作废");
+  if (row.result === "issued" && one.invoiceNo === row.invoiceNo && one.invoiceDate === row.invoiceDate)
+    return { result: "same", why: "已登记过" };
+  if (one.invoiceNo !== null) return wrong(`已登记号码 ${one.invoiceNo}`);
+  if (one.invoiceStatus !== INVOICE_STATUS.applied) return wrong("这张发票已发送");
+  if (one.batchedTime === null) return wrong("这张发票没有写入过工作簿");
+  if (row.result === "refused") return { result: "refused", why: row.why };
+  if (holder !== undefined) return wrong("“发票号码”已登记在另一张发票上");
+  if (row.invoiceDate > today) return wrong("“开票日期”在今天之后");
+  if (row.invoiceDate < formatTime(one.createTime).slice(0, 10)) return wrong("“开票日期”早于申请的日期");
+  const total = Number(row.total.replaceAll(/[,，¥￥\s]/g, ""));
+  const applied = toYuan(one.invoiceAmt);
+  if (row.total !== "" && !(Math.abs(total - applied) < 0.005))
+    return wrong(`“价税合计”是 ${row.total}，申请的是 ${applied.toFixed(2)}`);
+  return { result: "issued", why: "" };
+}

@@ -1,0 +1,143 @@
+// Invoices issued in bulk: the template, the filled workbook, and the result that is read back (domain.md "Invoices").
+import {
+  BASIC_SHEET,
+  batchRows,
+  DETAIL_SHEET,
+  firstDataRow,
+  mostBatched,
+  serialOf,
+  type TaxCodes,
+  templatePlaces,
+  whyNotBatched,
+} from "@zhutu/domain/invoicing/batch/batch.ts";
+import type { WorkbookFile } from "@zhutu/domain/workbook.ts";
+import { formatTime } from "@zhutu/domain/time.ts";
+import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import { recordAudit, recordAudits } from "../../kernel/db/audit.ts";
+import { lockUntilCommit } from "../../kernel/db/locks.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
+import type { FileReply } from "../../kernel/file-reply.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
+import { filledWorkbook, refusing, sheetsOf, sheetsOfFile } from "../../kernel/workbook/uploaded.ts";
+import { changedBy } from "../identity/service.ts";
+import * as q from "./batch-queries.ts";
+
+type StaffCtx = Ctx<SessionUser>;
+type Chosen = { invoiceIds?: number[] | undefined; again: boolean };
+
+/** The template that counts, and how many invoices wait for which step. */
+export async function invoiceBatch(ctx: StaffCtx) {
+  const [template, steps] = await Promise.all([q.lastTemplate(ctx.db), q.countSteps(ctx.db)]);
+  return { template: template ?? null, ...steps };
+}
+
+/**
+ * Keeps a template, or other tax codes with the one that counts. Refuses WORKBOOK_REFUSED for a file without the
+ * platform's sheets and needed columns, or that is filled already, NO_INVOICE_TEMPLATE without any file, and SETTINGS_CHANGED
+ * (who and when) for what was opened on another one than counts now.
+ */
+export async function saveInvoiceTemplate(
+  ctx: StaffCtx,
+  {
+    file,
+    opened,
+    ...taxed
+  }: TaxCodes & { file?: WorkbookFile | undefined; opened?: Date | null | undefined },
+): Promise<null> {
+  if (file) {
+    const sheets = await sheetsOfFile(ctx.user.userId, file);
+    refusing(() => templatePlaces(sheets));
+  }
+  return transaction(ctx.db, async (tx) => {
+    await lockUntilCommit(tx, "settings", 3);
+    const last = await q.lastTemplate(tx);
+    const { fileName, content } = file ?? last ?? {};
+    if (fileName === undefined || content === undefined) throw refuse("NO_INVOICE_TEMPLATE");
+    if (last && opened !== undefined && opened?.getTime() !== last.createTime.getTime()) {
+      const { userId, byName: userName, createTime: at } = last;
+      throw changedBy("SETTINGS_CHANGED", { userId, userName, at, done: "保存了开票模板和税率" }, ctx.user);
+    }
+    const { userId } = ctx.user;
+    const id = await q.insertTemplate(tx, { userId, fileName, content, ...taxed });
+    const detail = { ...taxed, newFile: file !== undefined };
+    await recordAudit(tx, ctx, {
+      action: "invoice-template.save",
+      subject: `invoice-template:${id}`,
+      detail,
+    });
+    return null;
+  });
+}
+
+/** What a workbook of these invoices, or of the oldest that wait, would hold, and what not and why; at most 250. */
+export async function previewInvoiceBatch(ctx: StaffCtx, { invoiceIds, again }: Chosen) {
+  const { ids, total } = invoiceIds
+    ? { ids: [...new Set(invoiceIds)], total: 0 }
+    : await q.waitingForBatch(ctx.db, again, mostBatched);
+  const judged = await judge(ctx, ids, again);
+  const filled = judged.flatMap(({ one, why }) =>
+    why === undefined ? [{ ...one, serial: serialOf(one.invoiceId) }] : [],
+  );
+  const left = judged.flatMap(({ one, why }) => (why === undefined ? [] : [{ ...one, why }]));
+  return { filled, left, beyond: Math.max(0, total - ids.length) };
+}
+
+async function judge(ctx: StaffCtx, ids: readonly number[], again: boolean) {
+  const found = ids.length === 0 ? [] : await q.findToBatch(ctx.db, ids);
+  return found.map((one) => ({ one, why: whyNotBatched(one, { now: one.now, again }) }));
+}
+
+/**
+ * The platform's template filled with these invoices; each is marked and audited, and stands in no other workbook for 24
+ * hours unless `again` asks for it. Refuses NO_INVOICE_TEMPLATE, NOT_FOUND, and INVOICE_STATE when one cannot be filled.
+ */
+export async function makeInvoiceBatch(
+  ctx: StaffCtx,
+  { invoiceIds, again }: { invoiceIds: number[]; again: boolean },
+): Promise<FileReply> {
+  const ids = [...new Set(invoiceIds)];
+  const template = await q.lastTemplate(ctx.db);
+  if (!template) throw refuse("NO_INVOICE_TEMPLATE");
+  const judged = await judge(ctx, ids, again);
+  if (judged.length < ids.length) throw refuse("NOT_FOUND");
+  const wrong = judged.find(({ why }) => why !== undefined);
+  if (wrong) throw refuse("INVOICE_STATE", { msg: `${wrong.one.payerName}：${wrong.why}` });
+  const bytes = await filledWith(
+    ctx.user.userId,
+    template,
+    judged.map(({ one }) => one),
+  );
+  await transaction(ctx.db, async (tx) => {
+    const marked = await q.markBatched(tx, ids, again);
+    if (marked.length < ids.length) throw refuse("INVOICE_STATE");
+    await recordAudits(
+      tx,
+      ctx,
+      "invoice.batch",
+      marked.map((invoiceId) => ({
+        subject: `invoice:${invoiceId}`,
+        detail: { serial: serialOf(invoiceId), invoiceTemplateId: template.invoiceTemplateId },
+      })),
+    );
+  });
+  const day = formatTime(new Date()).slice(0, 10);
+  return {
+    contentType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    bytes,
+    saveAs: { name: `批量开票_${day}_${ids.length}张.xlsx`, plain: `invoices_${day}_${ids.length}.xlsx` },
+  };
+}
+
+async function filledWith(
+  userId: number,
+  template: q.Template,
+  invoices: Awaited<ReturnType<typeof q.findToBatch>>,
+) {
+  const bytes = Buffer.from(template.content, "base64");
+  const places = templatePlaces(await sheetsOf(userId, bytes));
+  const { basic, detail } = batchRows(places, invoices, template);
+  return filledWorkbook(userId, bytes, [
+    { name: BASIC_SHEET, from: firstDataRow, rows: basic },
+    { name: DETAIL_SHEET, from: firstDataRow, rows: detail },
+  ]);
+}

@@ -1,0 +1,55 @@
+import * as contract from "@zhutu/domain/invoicing/contract.ts";
+import { sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { invoiceShop, onPaper } from "./invoicing-testing.ts";
+
+const shop = await invoiceShop();
+const { admin } = shop;
+const list = (query: object = {}) => shop.as(admin, contract.listInvoices, { query });
+
+test("the office's list is filtered by state and day, a voided one apart, and says the sum", async () => {
+  const buyer = await shop.account("user");
+  const waits = await shop.anApplication(buyer);
+  const posted = await shop.anApplication(buyer, onPaper);
+  const wrong = await shop.anApplication(buyer, { payerName: "济南路桥有限公司" });
+  await shop.send(admin, posted.invoiceId, { expressOrderNo: "SF1" });
+  await shop.send(admin, wrong.invoiceId);
+  const { invoiceId: anew } = await shop.void(admin, wrong.invoiceId);
+  const idsOf = async (query: object) => (await list(query)).invoices.map(({ invoiceId }) => invoiceId);
+  expect(await idsOf({})).toEqual([anew, waits.invoiceId, wrong.invoiceId, posted.invoiceId]);
+  expect(await list({})).toMatchObject({ total: 4, totalAmt: 300, expressCompany: "顺丰速运" });
+  expect(await idsOf({ voided: "true" })).toEqual([wrong.invoiceId]);
+  expect(await idsOf({ voided: "false" })).toEqual([anew, waits.invoiceId, posted.invoiceId]);
+  expect(await idsOf({ invoiceStatus: 2 })).toEqual([posted.invoiceId]);
+  await shop.db.execute(
+    sql`update invoices set create_time = '2026-11-01 23:59:59+08' where invoice_id = ${posted.invoiceId}`,
+  );
+  const day = { createTimeStart: "2026-11-01", createTimeEnd: "2026-11-01" };
+  expect(await idsOf(day)).toEqual([posted.invoiceId]);
+  expect(await idsOf({ createTimeEnd: "2026-10-31" })).toEqual([]);
+  expect((await idsOf({ createTimeStart: "2026-11-02" })).length).toBe(3);
+});
+
+test("[AINV-002] a row holds order, name, type, payer, amount, time and status", async () => {
+  const buyer = await shop.account("user");
+  const { invoiceId, orderId } = await shop.anApplication(buyer, {
+    ...onPaper,
+    payerName: "青岛海岳工程咨询有限公司",
+  });
+  const { orderName } = (
+    await shop.db.execute<{ orderName: string }>(
+      sql`select order_name as "orderName" from orders where order_id = ${orderId}`,
+    )
+  ).rows[0] ?? { orderName: "" };
+  const [row] = (await list({ orderId })).invoices;
+  expect(row).toMatchObject({
+    invoiceId,
+    orderId,
+    invoiceName: orderName,
+    invoiceType: 2,
+    payerName: "青岛海岳工程咨询有限公司",
+    invoiceAmt: 100,
+    invoiceStatus: 1,
+  });
+  expect(Math.abs(Date.parse(row?.createTime ?? "") - Date.now())).toBeLessThan(60_000);
+});

@@ -1,0 +1,40 @@
+// One order as the office sees it: who bought it, through whom, what was paid, and what became of it.
+import { asc, eq } from "drizzle-orm";
+import { alias } from "drizzle-orm/pg-core";
+import type { Db } from "../../kernel/db/db.ts";
+import { users } from "../identity/tables.ts";
+import { payments } from "../payment/tables.ts";
+import { orderTransitions, orders } from "./tables.ts";
+
+const channels = alias(users, "channels");
+
+/** Buyer, channel and payment of the order, which there is; each of the last two null where there is none. */
+export async function peopleOf(db: Db, orderId: string) {
+  const [row] = await db
+    .select({
+      buyer: { userId: users.userId, userName: users.userName, telephone: users.telephone },
+      channel: { userId: channels.userId, userName: channels.userName },
+      payment: {
+        transactionId: payments.transactionId,
+        amount: payments.amount,
+        paidTime: payments.paidAt,
+      },
+    })
+    .from(orders)
+    .innerJoin(users, eq(users.userId, orders.userId))
+    .leftJoin(channels, eq(channels.userId, orders.channelId))
+    .leftJoin(payments, eq(payments.reference, orders.orderId))
+    .where(eq(orders.orderId, orderId));
+  if (!row) throw new Error(`order ${orderId} is gone`);
+  const { transactionId = null, amount = 0, paidTime = null } = row.payment ?? {};
+  const arrived = transactionId !== null && paidTime !== null;
+  return { ...row, payment: arrived ? { transactionId, amount, paidTime } : null };
+}
+
+/** What the order went through, the first first. */
+export const stepsOf = (db: Db, orderId: string) =>
+  db
+    .select({ reason: orderTransitions.reason, at: orderTransitions.at })
+    .from(orderTransitions)
+    .where(eq(orderTransitions.orderId, orderId))
+    .orderBy(asc(orderTransitions.orderTransitionId));

@@ -1,0 +1,97 @@
+// What was sold by a channel's code.
+import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
+import { and, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { Db } from "../../kernel/db/db.ts";
+import { courses } from "../catalogue/tables.ts";
+import { channels } from "../channels/tables.ts";
+import { users } from "../identity/tables.ts";
+import { orderItems, orders } from "../ordering/tables.ts";
+import { type DateRange, paidWithin } from "./queries.ts";
+
+export type ChannelFilter = DateRange & { productType?: CourseType | undefined };
+
+/** The channel and what it hands out; undefined when there is none of that number. */
+export async function findChannel(db: Db, userId: number) {
+  const [row] = await db
+    .select({
+      userId: channels.userId,
+      userName: users.userName,
+      exclusiveCode: channels.exclusiveCode,
+      exclusiveDiscount: channels.exclusiveDiscount,
+      kind: channels.kind,
+      publicKey: channels.publicKey,
+      disabled: sql<boolean>`${users.disabledAt} is not null`,
+    })
+    .from(channels)
+    .innerJoin(users, eq(users.userId, channels.userId))
+    .where(eq(channels.userId, userId));
+  return row;
+}
+
+const soldBy = (channelId: number, { productType, ...days }: ChannelFilter): SQL | undefined =>
+  and(
+    eq(orders.channelId, channelId),
+    eq(orders.orderStatus, ORDER_STATUS.paid),
+    paidWithin(days),
+    productType === undefined ? undefined : eq(orderItems.courseType, productType),
+  );
+
+const orderCnt = sql<number>`count(distinct ${orders.orderId})::int`;
+const orderAmt = sql<number>`coalesce(sum(${orderItems.orderItemAmt}), 0)::float8`;
+
+const sold = (db: Db, channelId: number, filter: ChannelFilter) =>
+  db
+    .select({
+      courseId: courses.courseId,
+      courseName: courses.courseName,
+      courseType: courses.courseType,
+      orderCnt,
+      orderAmt,
+    })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.orderId))
+    .innerJoin(courses, eq(courses.courseId, orderItems.courseId))
+    .where(soldBy(channelId, filter))
+    .groupBy(courses.courseId);
+
+/** Each product that sold with its orders and what its lines came to in fen, the most first. */
+export const productsOfChannel = (db: Db, channelId: number, filter: ChannelFilter) =>
+  sold(db, channelId, filter).orderBy(desc(orderAmt), courses.courseId);
+
+export type ProductRow = Awaited<ReturnType<typeof productsOfChannel>>[number];
+
+/** How many products sold. */
+export async function countProducts(db: Db, channelId: number, filter: ChannelFilter): Promise<number> {
+  const [row] = await db
+    .select({ products: sql<number>`count(distinct ${orderItems.courseId})::int` })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.orderId))
+    .where(soldBy(channelId, filter));
+  return row?.products ?? 0;
+}
+
+/** The next of those products for an export, after the last one of the chunk before. */
+export function nextProducts(
+  db: Db,
+  { channelId, filter }: { channelId: number; filter: ChannelFilter },
+  after: Pick<ProductRow, "orderAmt" | "courseId"> | undefined,
+  most: number,
+) {
+  const next = after
+    ? sql`(-${orderAmt}, ${courses.courseId}) > (${-after.orderAmt}::float8, ${after.courseId}::int)`
+    : undefined;
+  return sold(db, channelId, filter).having(next).orderBy(desc(orderAmt), courses.courseId).limit(most);
+}
+
+/** Each day of Shanghai that sold something. */
+export function daysOfChannel(db: Db, channelId: number, filter: ChannelFilter) {
+  const day = sql<string>`to_char(${orders.paidTime} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
+  return db
+    .select({ day, orderCnt, orderAmt })
+    .from(orders)
+    .innerJoin(orderItems, eq(orderItems.orderId, orders.orderId))
+    .where(soldBy(channelId, filter))
+    .groupBy(day)
+    .orderBy(day);
+}

@@ -1,0 +1,89 @@
+// A channel's sales: for administrators and for the channel itself.
+import type { CourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import { COURSE_TYPES } from "@zhutu/domain/catalogue/course-type.ts";
+import { exportChannelSales as endpoint } from "@zhutu/domain/statistics/office/contract.ts";
+import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
+import { type ExportKind, inChunks } from "../../kernel/workbook/export-kind.ts";
+import { asText, type SheetRow } from "../../kernel/workbook/workbook.ts";
+import { channelLink } from "../channels/service.ts";
+import * as q from "./channel-queries.ts";
+
+type Whose = Pick<Ctx, "db"> & { user: Pick<SessionUser, "role" | "userId"> };
+type UserCtx = Ctx<SessionUser>;
+
+/** The channel, when the caller may see its figures: administrators any, a channel itself; else 404. */
+async function visibleChannel({ db, user }: Whose, channelId: number) {
+  const own = user.role === "admin" || user.userId === channelId;
+  const channel = own ? await q.findChannel(db, channelId) : undefined;
+  if (!channel) throw refuse("NOT_FOUND");
+  return channel;
+}
+
+/** What the channel's code sold in those days, by product and by day, and what it hands out; income in fen. */
+export async function channelSales(ctx: UserCtx, channelId: number, filter: q.ChannelFilter) {
+  const channel = await visibleChannel(ctx, channelId);
+  const [products, days] = await Promise.all([
+    q.productsOfChannel(ctx.db, channelId, filter),
+    q.daysOfChannel(ctx.db, channelId, filter),
+  ]);
+  const sum = sumOf(days);
+  const { disabled, exclusiveCode, exclusiveDiscount, ...rest } = channel;
+  return {
+    products,
+    orderTotal: sum.orderCnt,
+    orderIncome: sum.orderAmt,
+    days,
+    channel: {
+      ...rest,
+      exclusiveCode,
+      exclusiveDiscount: exclusiveDiscount / 100,
+      link: disabled ? "" : channelLink(ctx, exclusiveCode),
+    },
+  };
+}
+
+/** An order is paid on one day, and has its products there. */
+const sumOf = (sold: readonly { orderCnt: number; orderAmt: number }[]) => ({
+  orderCnt: sold.reduce((sum, one) => sum + one.orderCnt, 0),
+  orderAmt: sold.reduce((sum, one) => sum + one.orderAmt, 0),
+});
+
+const daysOf = (filter: q.ChannelFilter): string =>
+  `${filter.startDate ?? "开始"}至${filter.endDate ?? "今天"}`;
+/** In memory at once; each chunk sums all sales. */
+const productsAtOnce = 5_000;
+
+/** The same products as a spreadsheet, with their sum; 404 for a channel out of sight. */
+export const channelSalesExport: ExportKind<typeof endpoint> = {
+  endpoint,
+  title: "渠道销售",
+  columns: ["商品", "类型", "订单数", "金额（元）"],
+  async count(ctx, { params: { channelId }, query }) {
+    await visibleChannel(ctx, channelId);
+    return q.countProducts(ctx.db, channelId, query);
+  },
+  async *rows(ctx, { params: { channelId }, query: filter }) {
+    await visibleChannel(ctx, channelId);
+    const of = { channelId, filter };
+    const next = (last: q.ProductRow | undefined, most: number) => q.nextProducts(ctx.db, of, last, most);
+    yield* inChunks(next, cells, productsAtOnce);
+    const { orderCnt, orderAmt } = sumOf(await q.daysOfChannel(ctx.db, channelId, filter));
+    yield [["合计", "--", orderCnt, orderAmt / 100]];
+  },
+  async fileName(ctx, { params: { channelId }, query }) {
+    const { userName } = await visibleChannel(ctx, channelId);
+    return { name: `渠道销售_${userName}_${daysOf(query)}`, plain: `channel_${channelId}` };
+  },
+  action: "channel-sales.export",
+  subject: ({ params: { channelId } }) => `user:${channelId}`,
+  spoken: ({ query }) => query,
+};
+
+const cells = (one: q.ProductRow): SheetRow => [
+  asText(one.courseName),
+  labelOf(one.courseType),
+  one.orderCnt,
+  one.orderAmt / 100,
+];
+const labelOf = (type: CourseType): string => COURSE_TYPES[type].label;

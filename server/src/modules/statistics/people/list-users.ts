@@ -1,0 +1,90 @@
+// The office's lists of people: users with their order count, one user's page, the sign-in log. Learners' phones are
+// masked here; whole ones leave by the export, and it is written down who took it.
+import { isPhone, maskPhone } from "@zhutu/domain/phone.ts";
+import { formatTime } from "@zhutu/domain/time.ts";
+import { exportUsers as endpoint } from "@zhutu/domain/statistics/people/contract.ts";
+import { ROLE_LABELS } from "@zhutu/domain/statistics/people/role-labels.ts";
+import type { Ctx, SessionUser } from "../../../kernel/context.ts";
+import type { Page } from "../../../kernel/db/paging.ts";
+import { refuse } from "../../../kernel/http/refuse.ts";
+import { type ExportKind, inChunks } from "../../../kernel/workbook/export-kind.ts";
+import { asText, type SheetRow } from "../../../kernel/workbook/workbook.ts";
+import { maskedIdCard } from "../../identity/service.ts";
+import * as q from "./people-queries.ts";
+import { coursesOfPerson, ordersOfPerson } from "./person-queries.ts";
+
+type Me = Ctx<SessionUser>;
+const mostChoices = 500;
+
+const shown = <R extends Pick<q.UserRow, "roleId" | "telephone" | "loginName">>(one: R): R =>
+  one.roleId === "user"
+    ? { ...one, telephone: maskPhone(one.telephone), loginName: maskPhone(one.loginName) }
+    : one;
+
+/** The users of a filter to choose from, by name, the first 500. */
+export const userChoices = async (ctx: Me, filter: q.UserFilter) =>
+  (await q.usersByName(ctx.db, filter, mostChoices)).map(shown);
+
+/** The users of a filter page by page, the newest first, with their paid orders. */
+export async function usersForPage(ctx: Me, query: q.UserFilter & Page) {
+  const { rows, total } = await q.usersOfPage(ctx.db, query, query);
+  return { users: rows.map(shown), total };
+}
+
+/** One user; 404 for none and for one whose account has ended. The ID number is masked, the password never told. */
+export async function userDetail(ctx: Me, userId: number) {
+  const found = await q.findUser(ctx.db, userId);
+  if (!found) throw refuse("NOT_FOUND");
+  return shown({ ...found, idCard: maskedIdCard(ctx, found) });
+}
+
+const [mostOrders, mostCourses] = [20, 100];
+
+/** What a person bought and holds, the newest first; 404 for none and for one whose account has ended. */
+export async function userRecords(ctx: Me, userId: number) {
+  if (!(await q.findUser(ctx.db, userId))) throw refuse("NOT_FOUND");
+  const bought = await ordersOfPerson(ctx.db, userId, mostOrders);
+  const held = await coursesOfPerson(ctx.db, userId, mostCourses);
+  return { orders: bought.rows, orderTotal: bought.total, courses: held.rows, courseTotal: held.total };
+}
+
+/** The sign-in log, the newest first; login names that are phones are masked. */
+export async function loginLogs(ctx: Me, query: q.LogFilter & Page) {
+  const { rows, total } = await q.loginLogsOfPage(ctx.db, query, query);
+  const masked = rows.map((one) => ({
+    ...one,
+    loginName: isPhone(one.loginName) ? maskPhone(one.loginName) : one.loginName,
+  }));
+  return { logs: masked, total };
+}
+
+const columns = ["用户编号", "姓名", "手机号", "角色", "付款订单数", "注册时间", "状态"];
+
+/** The users of a filter, the newest first, with whole phones: it is written down who took it. */
+export const usersExport: ExportKind<typeof endpoint> = {
+  endpoint,
+  title: "用户",
+  columns,
+  count: ({ db }, { query }) => q.countUsers(db, query),
+  rows: ({ db }, { query: filter }) =>
+    inChunks((last: q.UserRow | undefined, most) => q.nextForExport(db, filter, last?.userId, most), cells),
+  fileName: () => ({ name: "用户", plain: "users" }),
+  action: "users.export",
+  subject: () => "users",
+  // What was typed would be personal.
+  spoken: ({ query: { name, telephone, ...rest } }) => ({
+    ...rest,
+    byName: Boolean(name?.trim()),
+    byTelephone: Boolean(telephone?.trim()),
+  }),
+};
+
+const cells = (one: q.UserRow): SheetRow => [
+  String(one.userId),
+  asText(one.userName),
+  asText(one.telephone),
+  ROLE_LABELS[one.roleId],
+  String(one.orderCount),
+  formatTime(one.regTime),
+  one.disabled ? "已停用" : "正常",
+];

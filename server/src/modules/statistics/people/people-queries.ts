@@ -1,0 +1,259 @@
+// Users as the office lists them. The people of a page are found first: their figures are counted for those alone.
+import type { Role } from "@zhutu/domain/endpoint.ts";
+import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
+import { normalPhone } from "@zhutu/domain/phone.ts";
+import { normaliseExclusiveCode } from "@zhutu/domain/pricing/exclusive-code.ts";
+import {
+  and,
+  asc,
+  count,
+  countDistinct,
+  desc,
+  eq,
+  inArray,
+  isNotNull,
+  isNull,
+  lt,
+  type SQL,
+  sql,
+} from "drizzle-orm";
+import type { Db } from "../../../kernel/db/db.ts";
+import { containing } from "../../../kernel/db/like.ts";
+import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
+import { courses } from "../../catalogue/tables.ts";
+import { earnedHours } from "../../certificate/tables.ts";
+import { channels } from "../../channels/tables.ts";
+import { userCourses } from "../../enrolment/tables.ts";
+import { loginLogs, users } from "../../identity/tables.ts";
+import { orderItems, orders } from "../../ordering/tables.ts";
+import { teachers } from "../../teachers/tables.ts";
+
+export type UserFilter = {
+  roleId?: Role | undefined;
+  name?: string | undefined;
+  exclusiveCode?: string | undefined;
+  telephone?: string | undefined;
+  state?: "open" | "disabled" | undefined;
+};
+
+const firstRole = sql<Role>`${users.roles}[1]`;
+
+function matching({ roleId, name, exclusiveCode, telephone, state }: UserFilter): SQL | undefined {
+  const code = exclusiveCode?.trim() ? normaliseExclusiveCode(exclusiveCode) : undefined;
+  return and(
+    isNull(users.deletedAt),
+    roleId && sql`${users.roles}[1] = ${roleId}`,
+    name?.trim() ? sql`${users.userName} ilike ${containing(name)}` : undefined,
+    telephone?.trim() ? eq(users.telephone, normalPhone(telephone)) : undefined,
+    state && (state === "open" ? isNull(users.disabledAt) : isNotNull(users.disabledAt)),
+    // 000000 is nobody's.
+    code === undefined
+      ? undefined
+      : inArray(
+          users.userId,
+          sql`(select ${channels.userId} from ${channels} where ${channels.exclusiveCode} = ${code})`,
+        ),
+  );
+}
+
+const paid = sql`${orders.orderStatus} = ${ORDER_STATUS.paid}`;
+
+const row = {
+  userId: users.userId,
+  userName: users.userName,
+  loginName: users.loginName,
+  telephone: users.telephone,
+  roleId: firstRole,
+  orderCount: sql<number>`case when ${users.roles}[1] = 'channel'
+    then (select count(*)::int from ${orders} where ${orders.channelId} = ${users.userId} and ${paid})
+    else (select count(*)::int from ${orders} where ${orders.userId} = ${users.userId} and ${paid}) end`,
+  regTime: users.regTime,
+  disabled: sql<boolean>`${users.disabledAt} is not null`,
+  userStatus: users.userStatus,
+  courseCount: sql<number>`(select count(*)::int from ${courses} where ${courses.teacherId} = ${users.userId})`,
+  title: sql<string>`coalesce(${teachers.title}, '')`,
+  exclusiveCode: channels.exclusiveCode,
+  exclusiveDiscount: sql<number | null>`${channels.exclusiveDiscount} / 100.0::float8`,
+  kind: channels.kind,
+  publicKey: channels.publicKey,
+  rights: users.rights,
+};
+
+const described = (db: Db, userIds: readonly number[]) =>
+  db
+    .select(row)
+    .from(users)
+    .leftJoin(channels, eq(channels.userId, users.userId))
+    .leftJoin(teachers, eq(teachers.userId, users.userId))
+    .where(inArray(users.userId, [...userIds]));
+
+export type UserRow = Awaited<ReturnType<typeof described>>[number];
+
+/** One page of the users of a filter, the newest first, and how many there are. */
+export async function usersOfPage(db: Db, filter: UserFilter, page: Page) {
+  const where = matching(filter);
+  const { limit, offset } = rowsOf(page);
+  const found = await db
+    .select({ userId: users.userId })
+    .from(users)
+    .where(where)
+    .orderBy(desc(users.userId))
+    .limit(limit)
+    .offset(offset);
+  const counted = await countUsers(db, filter);
+  const rows =
+    found.length > 0
+      ? await described(
+          db,
+          found.map(({ userId }) => userId),
+        ).orderBy(desc(users.userId))
+      : [];
+  return { rows, total: counted };
+}
+
+/** The first users of a filter by name. */
+export async function usersByName(db: Db, filter: UserFilter, most: number): Promise<UserRow[]> {
+  const found = await db
+    .select({ userId: users.userId })
+    .from(users)
+    .where(matching(filter))
+    .orderBy(asc(users.userName), asc(users.userId))
+    .limit(most);
+  if (found.length === 0) return [];
+  return described(
+    db,
+    found.map(({ userId }) => userId),
+  ).orderBy(asc(users.userName), asc(users.userId));
+}
+
+/** How many users a filter has. */
+export async function countUsers(db: Db, filter: UserFilter): Promise<number> {
+  const [counted] = await db.select({ total }).from(users).where(matching(filter));
+  return counted?.total ?? 0;
+}
+
+/** The next users of an export, the newest first, after the last one of the chunk before. */
+export async function nextForExport(
+  db: Db,
+  filter: UserFilter,
+  after: number | undefined,
+  most: number,
+): Promise<UserRow[]> {
+  const found = await db
+    .select({ userId: users.userId })
+    .from(users)
+    .where(and(matching(filter), after === undefined ? undefined : lt(users.userId, after)))
+    .orderBy(desc(users.userId))
+    .limit(most);
+  if (found.length === 0) return [];
+  return described(
+    db,
+    found.map(({ userId }) => userId),
+  ).orderBy(desc(users.userId));
+}
+
+/** One user with what the office's page shows at a glance; undefined when there is none, or the account has ended. */
+export async function findUser(db: Db, userId: number) {
+  const [found] = await db
+    .select({
+      ...row,
+      updateTime: users.updateTime,
+      disabledTime: users.disabledAt,
+      disabledReason: sql<string>`coalesce(${users.disabledReason}, '')`,
+      idCardCipher: users.idCardCipher,
+      biography: sql<string>`coalesce(${teachers.biography}, '')`,
+      paidAmt: sql<number>`case when ${users.roles}[1] = 'channel'
+        then (select coalesce(sum(${orders.orderAmt}), 0)::float8 from ${orders} where ${orders.channelId} = ${users.userId} and ${paid})
+        else (select coalesce(sum(${orders.orderAmt}), 0)::float8 from ${orders} where ${orders.userId} = ${users.userId} and ${paid}) end`,
+      heldCount: sql<number>`(select count(*)::int from ${userCourses}
+        where ${userCourses.userId} = ${users.userId} and ${userCourses.status} = 'valid' and ${userCourses.expiryDate} > now())`,
+      lastLoginTime: sql<Date | null>`(select max(${loginLogs.loginTime}) from ${loginLogs}
+        where ${loginLogs.userId} = ${users.userId} and ${loginLogs.succeeded})`.mapWith(loginLogs.loginTime),
+    })
+    .from(users)
+    .leftJoin(channels, eq(channels.userId, users.userId))
+    .leftJoin(teachers, eq(teachers.userId, users.userId))
+    .where(and(eq(users.userId, userId), isNull(users.deletedAt)));
+  return found;
+}
+
+/**
+ * What keeps an account from being deleted: its orders (of a channel those with its code), courses that it holds or held and
+ * staff did not delete, hours in tenths, taught courses, and the orders that sold what was the teacher's.
+ */
+export async function whatHolds(db: Db, userId: number) {
+  const [own] = await db
+    .select({ count: count() })
+    .from(orders)
+    .where(
+      and(
+        sql`(${orders.userId} = ${userId} or ${orders.channelId} = ${userId})`,
+        sql`${orders.orderStatus} in (${ORDER_STATUS.paying}, ${ORDER_STATUS.paid})`,
+      ),
+    );
+  const [held] = await db
+    .select({ count: count() })
+    .from(userCourses)
+    .where(and(eq(userCourses.userId, userId), isNull(userCourses.deletedAt)));
+  const [earned] = await db
+    .select({ tenths: sql<number>`coalesce(sum(${earnedHours.hours}), 0)::int` })
+    .from(earnedHours)
+    .where(eq(earnedHours.userId, userId));
+  const [taught] = await db.select({ count: count() }).from(courses).where(eq(courses.teacherId, userId));
+  const [sold] = await db
+    .select({ count: countDistinct(orderItems.orderId) })
+    .from(orderItems)
+    .where(eq(orderItems.teacherId, userId));
+  return {
+    orders: own?.count ?? 0,
+    sold: sold?.count ?? 0,
+    held: held?.count ?? 0,
+    tenths: earned?.tenths ?? 0,
+    taught: taught?.count ?? 0,
+  };
+}
+
+export type LogFilter = {
+  loginName?: string | undefined;
+  userId?: number | undefined;
+  result: readonly ("right" | "wrong")[];
+};
+
+// A learner's login name is the phone: found by the whole number only, as everywhere in the office.
+function namedSo(text: string | undefined): SQL | undefined {
+  if (!text?.trim()) return undefined;
+  const phone = normalPhone(text);
+  return /^\d{11}$/.test(phone)
+    ? eq(loginLogs.loginName, phone)
+    : sql`(${loginLogs.loginName} ilike ${containing(text)} and ${loginLogs.loginName} !~ '^[0-9]{11}$')`;
+}
+
+/** One page of the sign-in log, the newest first, and how many rows there are. */
+export async function loginLogsOfPage(db: Db, filter: LogFilter, page: Page) {
+  const [only] = filter.result.length === 1 ? filter.result : [];
+  const where = and(
+    namedSo(filter.loginName),
+    filter.userId === undefined ? undefined : eq(loginLogs.userId, filter.userId),
+    only && eq(loginLogs.succeeded, only === "right"),
+  );
+  const { limit, offset } = rowsOf(page);
+  const rows = await db
+    .select({
+      loginLogId: loginLogs.loginLogId,
+      loginName: loginLogs.loginName,
+      userId: loginLogs.userId,
+      userName: users.userName,
+      roleId: sql<Role | null>`${users.roles}[1]`,
+      succeeded: loginLogs.succeeded,
+      loginTime: loginLogs.loginTime,
+      loginIp: loginLogs.loginIp,
+    })
+    .from(loginLogs)
+    .leftJoin(users, eq(users.userId, loginLogs.userId))
+    .where(where)
+    .orderBy(desc(loginLogs.loginTime), desc(loginLogs.loginLogId))
+    .limit(limit)
+    .offset(offset);
+  const [counted] = await db.select({ total }).from(loginLogs).where(where);
+  return { rows, total: counted?.total ?? 0 };
+}

@@ -1,0 +1,399 @@
+import { confirmIdentity } from "@zhutu/domain/identity/contract.ts";
+import type { CallInput } from "@zhutu/domain/endpoint.ts";
+import * as contract from "@zhutu/domain/statistics/people/contract.ts";
+import { eq, sql } from "drizzle-orm";
+import { expect, test } from "vitest";
+import { aChannel } from "../../../testing/factories/channels.ts";
+import { aCourse } from "../../../testing/factories/catalogue.ts";
+import type { Account } from "../../../testing/factories/identity.ts";
+import { next } from "../../../testing/factories/sequence.ts";
+import { refusalOf } from "../../../testing/refusal.ts";
+import { rowsOfWorkbook } from "../../../testing/workbook.ts";
+import { users } from "../../identity/tables.ts";
+import { testApp } from "../../../testing/app.ts";
+
+// Orders are written in one statement, without payments and history.
+const shop = await testApp({}, { invariants: false });
+const { db } = shop;
+const admin = await shop.account("admin", { userName: "林晓雯" });
+
+type Form = CallInput<typeof contract.saveUser>["body"];
+const teacher = (over: Partial<Form> = {}): Form => ({
+  userRole: "teacher",
+  userName: "王海涛",
+  loginName: `teacher-a${next()}`,
+  telephone: "13900000011",
+  passWd: "Bao-7781-xy",
+  ...over,
+});
+const channel = (over: Partial<Form> = {}): Form => ({
+  ...teacher({ userName: "建筑技术学校", loginName: `school-a${next()}` }),
+  userRole: "channel",
+  exclusiveCode: `Q${next()}AAAAA`.slice(0, 6),
+  exclusiveDiscount: 0.95,
+  ...over,
+});
+const save = async (body: Form, by: Account = admin) =>
+  (await shop.as(by, contract.saveUser, { body })).userId;
+const refused = (body: Form, by: Account = admin) => refusalOf(shop.as(by, contract.saveUser, { body }));
+const read = (userId: number, by: Account = admin) => shop.as(by, contract.getUser, { params: { userId } });
+const signIn = (loginName: string, password: string) =>
+  shop.app.inject({
+    method: "POST",
+    url: "/api/security/login",
+    headers: { "content-type": "application/x-www-form-urlencoded" },
+    payload: `loginName=${encodeURIComponent(loginName)}&passwd=${password}&loginType=password&channelId=0`,
+  });
+const rawSave = async (body: object, by: Account = admin) => {
+  const answer = await shop.app.inject({
+    method: "POST",
+    url: "/api/admin/users",
+    headers: { authorization: await shop.tokenOf(by) },
+    payload: body,
+  });
+  return { status: answer.statusCode, ...answer.json<{ code: unknown; msg: string; resultObject: never }>() };
+};
+const pays = async (buyer: Account, count: number, channelId: number | null = null) => {
+  for (let at = 0; at < count; at++)
+    await db.execute(sql`insert into orders
+      (order_id, user_id, order_name, order_type, order_status, ware_price, freight_price, order_amt, request_hash, expire_at, paid_time, channel_id)
+      values (${`2026${String(next()).padStart(16, "0")}`}, ${buyer.userId}, '课', 'single', 2, 10000, 0, 10000, 'x', now(), now(), ${channelId})`);
+};
+
+test("[TEACH-014] [TEACH-009] POST /api/admin/users with userRole teacher saves userId, userName, loginName, telephone and passWd", async () => {
+  const form = teacher({ title: "高级工程师", biography: "第一段\n\n第二段" });
+  const { status, code, msg, resultObject } = await rawSave(form);
+  expect([status, code, msg]).toEqual([200, 200, "保存成功"]);
+  const { userId } = resultObject as { userId: number };
+  expect(await read(userId)).toMatchObject({
+    userId,
+    userName: "王海涛",
+    loginName: form.loginName,
+    telephone: "13900000011",
+    roleId: "teacher",
+    title: "高级工程师",
+    biography: "第一段\n\n第二段",
+  });
+  expect((await signIn(form.loginName, "Bao-7781-xy")).statusCode).toBe(200);
+  await save({ ...teacher({ loginName: form.loginName, passWd: "" }), userId, userName: "王涛" });
+  expect(await read(userId)).toMatchObject({ userName: "王涛", title: "高级工程师" });
+  expect((await signIn(form.loginName, "Bao-7781-xy")).statusCode).toBe(200);
+});
+
+test("[CHAN-012] [CHAN-006] POST /api/admin/users with userRole channel saves code, discount and kind beside the account", async () => {
+  const form = channel({ kind: "internal", exclusiveCode: " ａbc-12３ " });
+  const { status, code, resultObject } = await rawSave(form);
+  expect([status, code]).toEqual([200, 200]);
+  const { userId } = resultObject as { userId: number };
+  const saved = await read(userId);
+  expect(saved).toMatchObject({
+    userId,
+    userName: "建筑技术学校",
+    loginName: form.loginName,
+    telephone: "13900000011",
+    roleId: "channel",
+    exclusiveCode: "ABC123",
+    exclusiveDiscount: 0.95,
+    kind: "internal",
+  });
+  expect((await signIn(form.loginName, "Bao-7781-xy")).statusCode).toBe(200);
+  await save({ ...channel({ exclusiveCode: null, loginName: form.loginName }), userId, passWd: "" });
+  expect(await read(userId)).toMatchObject({
+    exclusiveCode: null,
+    kind: "internal",
+    publicKey: saved.publicKey,
+  });
+});
+
+test.each([
+  ["[TEACH-010] a name of 1", teacher({ userName: "王" }), "长度在 2 到 20 个字符"],
+  ["[TEACH-010] a name of 21", teacher({ userName: "王".repeat(21) }), "长度在 2 到 20 个字符"],
+  ["[TEACH-011] a login name of 3", teacher({ loginName: "abc" }), "长度在 4 到 40 个字符"],
+  ["[TEACH-011] a login name of 41", teacher({ loginName: "a".repeat(41) }), "长度在 4 到 40 个字符"],
+  ["[TEACH-012] a phone of 10", teacher({ telephone: "1390000001" }), "长度11位"],
+  ["[TEACH-013] no name", teacher({ userName: " " }), "请输入姓名"],
+  ["[TEACH-013] no login name", teacher({ loginName: "" }), "请输入登录名"],
+  ["[TEACH-013] no phone", teacher({ telephone: "" }), "长度11位"],
+  ["a new teacher without a password", teacher({ passWd: "" }), "请输入密码"],
+  ["a common password", teacher({ passWd: "password123" }), "密码过于常见，请换一个"],
+  ["a phone as login name", teacher({ loginName: "13900000099" }), "登录名里不要填写证件号或手机号"],
+  ["a formula as name", teacher({ userName: "=1+1" }), "不能以 =、+、-、@ 开头"],
+  ["[CHAN-007] a name of 1", channel({ userName: "校" }), "长度在 2 到 20 个字符"],
+  ["[CHAN-007] a name of 21", channel({ userName: "校".repeat(21) }), "长度在 2 到 20 个字符"],
+  ["[CHAN-008] a login name of 2", channel({ loginName: "ab" }), "长度在 3 到 40 个字符"],
+  ["[CHAN-008] a login name of 41", channel({ loginName: "a".repeat(41) }), "长度在 3 到 40 个字符"],
+  ["[CHAN-009] a code of 5", channel({ exclusiveCode: "QD001" }), "专属码必须是6个字符"],
+  ["[CHAN-009] a code of 7", channel({ exclusiveCode: "QD00012" }), "专属码必须是6个字符"],
+  ["000000 as code", channel({ exclusiveCode: "000000" }), "000000 表示没有专属码，请换一个"],
+  ["[CHAN-010] a discount of 0.09", channel({ exclusiveDiscount: 0.09 }), "折扣在 0.1 到 1 之间"],
+  ["[CHAN-010] a discount of 1.01", channel({ exclusiveDiscount: 1.01 }), "折扣在 0.1 到 1 之间"],
+  ["[CHAN-011] a discount of 3 decimals", channel({ exclusiveDiscount: 0.955 }), "折扣最多 2 位小数"],
+])("%s is refused with its sentence, and nothing is written", async (_, form, sentence) => {
+  const count = async () => (await db.select({ n: sql<number>`count(*)::int` }).from(users))[0]?.n;
+  const before = await count();
+  expect(await refused(form)).toBe(`400 ${sentence}`);
+  expect(await count()).toBe(before);
+});
+
+test.each([
+  ["[TEACH-010] names of 2 and 20", [teacher({ userName: "王海" }), teacher({ userName: "王".repeat(20) })]],
+  [
+    "[TEACH-011] login names of 4 and 40",
+    [teacher({ loginName: "abcd" }), teacher({ loginName: "t".repeat(40) })],
+  ],
+  ["[TEACH-012] a phone of 11", [teacher({ telephone: "139-0000-0012" })]],
+  ["[CHAN-007] names of 2 and 20", [channel({ userName: "学校" }), channel({ userName: "校".repeat(20) })]],
+  [
+    "[CHAN-008] login names of 3 and 40",
+    [channel({ loginName: "abc" }), channel({ loginName: "c".repeat(40) })],
+  ],
+  [
+    "[CHAN-009] no code, and one of 6",
+    [channel({ exclusiveCode: null }), channel({ exclusiveCode: "QD0099" })],
+  ],
+  [
+    "[CHAN-010] discounts of 0.1 and 1",
+    [channel({ exclusiveDiscount: 0.1 }), channel({ exclusiveDiscount: 1 })],
+  ],
+])("%s are saved", async (_, forms) => {
+  for (const form of forms) expect(await save(form)).toBeGreaterThan(0);
+});
+
+test("a login name and a code are one account's: the second is refused beside its field, also 10 at once", async () => {
+  const [first, code] = [teacher(), "UNIQ01"];
+  await save(first);
+  expect(await refused(teacher({ loginName: first.loginName }))).toBe("400 这个登录名已被使用，请换一个");
+  const tries = Array.from({ length: 10 }, () => refused(channel({ exclusiveCode: code })));
+  const answers = await Promise.all(tries);
+  expect(answers.filter((one) => one === undefined)).toHaveLength(1);
+  for (const one of answers) expect(one ?? "这个专属码已被").toContain("这个专属码已被");
+});
+
+test("a form that was filled in on a state which somebody replaced is refused, saying who; the newest is kept", async () => {
+  const other = await shop.account("admin", { userName: "苏梅" });
+  const form = teacher();
+  const userId = await save(form);
+  const { updateTime } = await read(userId);
+  await save({ ...form, userId, userName: "苏梅改的", passWd: "", updateTime }, other);
+  const mine = { ...form, userId, userName: "我改的", passWd: "", updateTime };
+  expect(await refused(mine)).toMatch(/^409 苏梅 .+ 保存了这个账号，您填的内容都还在，请核对后再保存$/);
+  expect((await read(userId)).userName).toBe("苏梅改的");
+});
+
+test("a changed password ends the account's sessions, another role's account is not found", async () => {
+  const form = teacher();
+  const userId = await save(form);
+  const token = String((await signIn(form.loginName, "Bao-7781-xy")).headers["authorization"]);
+  const profile = async () =>
+    (await shop.app.inject({ url: "/api/user/profile", headers: { authorization: token } })).statusCode;
+  expect(await profile()).toBe(200);
+  await save({ ...form, userId, passWd: "Neu-9921-xy" });
+  expect(await profile()).toBe(403);
+  expect((await signIn(form.loginName, "Neu-9921-xy")).statusCode).toBe(200);
+  expect(await refused({ ...channel(), userId })).toBe("404 没有找到您要的内容");
+  const learner = await shop.account("user");
+  expect(await refused({ ...teacher(), userId: learner.userId })).toBe("404 没有找到您要的内容");
+});
+
+test("[USER-006] GET /api/admin/users lists by roleId, name and exclusiveCode", async () => {
+  await shop.account("user", { userName: "欧阳建业" });
+  await shop.account("teacher", { userName: "欧阳老师" });
+  const school = await aChannel(shop, "OUYANG");
+  const ask = async (query: string) => {
+    const headers = { authorization: await shop.tokenOf(admin) };
+    const answer = await shop.app.inject({ url: `/api/admin/users?${query}`, headers });
+    return answer.json<{ resultObject: { userName: string; userId: number; roleId: string }[] }>()
+      .resultObject;
+  };
+  const name = encodeURIComponent("欧阳");
+  expect((await ask(`name=${name}`)).map((one) => one.userName)).toEqual(["欧阳建业", "欧阳老师"]);
+  expect((await ask(`roleId=teacher&name=${name}`)).map((one) => one.userName)).toEqual(["欧阳老师"]);
+  expect((await ask("exclusiveCode=ouyang")).map((one) => one.userId)).toEqual([school]);
+  expect(await ask("exclusiveCode=000000")).toEqual([]);
+  expect((await ask("roleId=channel")).every((one) => one.roleId === "channel")).toBe(true);
+});
+
+test("[USER-007] [USER-004] GET /api/admin/users-for-page pages users with userId, userName, telephone, orderCount and regTime", async () => {
+  const mark = `分页${next()}`;
+  const people = [];
+  for (let at = 0; at < 3; at++) people.unshift(await shop.account("user", { userName: `${mark}${at}` }));
+  const [newest] = people;
+  if (!newest) throw new Error("nobody");
+  await pays(newest, 2);
+  const page = (number: number) =>
+    shop.as(admin, contract.listUsersForPage, { query: { name: mark, page: number, pageSize: 2 } });
+  const [first, second] = [await page(1), await page(2)];
+  expect([...first.users, ...second.users].map((one) => one.userId)).toEqual(
+    people.map(({ userId }) => userId),
+  );
+  expect([first.users.length, second.users.length, first.total]).toEqual([2, 1, 3]);
+  const { regTime, ...row } = first.users[0] ?? { regTime: "" };
+  expect(row).toMatchObject({
+    userId: newest.userId,
+    userName: newest.userName,
+    telephone: `${newest.telephone.slice(0, 3)}****${newest.telephone.slice(7)}`,
+    orderCount: 2,
+  });
+  expect(Math.abs(Date.parse(regTime) - Date.now())).toBeLessThan(60_000);
+  const whole = await shop.as(admin, contract.listUsersForPage, { query: { telephone: newest.telephone } });
+  expect(whole.users.map((one) => one.userId)).toEqual([newest.userId]);
+});
+
+test("[USER-008] GET /api/admin/users-export answers an .xlsx of the filter: whole phones as text, formulas harmless, and is written down", async () => {
+  const mark = `导出${next()}`;
+  const one = await shop.account("user", { userName: mark });
+  await db
+    .update(users)
+    .set({ userName: `=${mark}` })
+    .where(eq(users.userId, one.userId));
+  await pays(one, 1);
+  await shop.account("user");
+  const answer = await shop.app.inject({
+    url: `/api/admin/users-export?name=${encodeURIComponent(mark)}`,
+    headers: { authorization: await shop.tokenOf(admin) },
+  });
+  expect(answer.headers["content-type"]).toContain("spreadsheetml");
+  expect(String(answer.headers["content-disposition"])).toContain("users.xlsx");
+  const [head, ...rows] = rowsOfWorkbook(answer.rawPayload);
+  expect(head).toEqual(["用户编号", "姓名", "手机号", "角色", "付款订单数", "注册时间", "状态"]);
+  expect(rows).toHaveLength(1);
+  expect(rows[0]?.slice(0, 5)).toEqual([String(one.userId), `'=${mark}`, one.telephone, "学员", "1"]);
+  expect(rows[0]?.[6]).toBe("正常");
+  const { rows: audits } = await db.execute<{ user_id: number; detail: unknown }>(
+    sql`select user_id, detail from audit_logs where action = 'users.export' order by audit_log_id desc limit 1`,
+  );
+  expect(audits).toEqual([{ user_id: admin.userId, detail: { byName: true, byTelephone: false, rows: 1 } }]);
+});
+
+test("[USER-009] GET /api/admin/users/{id} returns one user, never with the password or whole numbers of a learner", async () => {
+  const learner = await shop.account("user", { userName: "周建国" });
+  const body = { name: "周建国", idCard: "11010519491231002X", evidence: "身份证原件，到店核对" };
+  await shop.as(admin, confirmIdentity, { params: { userId: learner.userId }, body });
+  await pays(learner, 2);
+  const answer = await shop.app.inject({
+    url: `/api/admin/users/${learner.userId}`,
+    headers: { authorization: await shop.tokenOf(admin) },
+  });
+  expect(answer.json().resultObject).toMatchObject({
+    userId: learner.userId,
+    userName: "周建国",
+    userStatus: 2,
+    orderCount: 2,
+    paidAmt: 200,
+    disabled: false,
+  });
+  for (const secret of ["argon2", "passWd", learner.telephone, "11010519491231002X"])
+    expect(answer.body).not.toContain(secret);
+  expect(await refusalOf(read(2_000_000))).toBe("404 没有找到您要的内容");
+});
+
+const remove = (userId: number, by: Account = admin) =>
+  refusalOf(shop.as(by, contract.deleteUser, { params: { userId } }));
+
+test("[USER-010] DELETE /api/admin/users/{id} deletes who has neither orders nor courses, and refuses others, saying why and what to do", async () => {
+  const [free, buyer] = [await shop.account("user"), await shop.account("user", { userName: "买家一" })];
+  await pays(buyer, 2);
+  const answer = await shop.app.inject({
+    method: "DELETE",
+    url: `/api/admin/users/${free.userId}`,
+    headers: { authorization: await shop.tokenOf(admin) },
+  });
+  expect(answer.json()).toMatchObject({ code: 200, msg: "删除成功" });
+  expect(await refusalOf(read(free.userId))).toBe("404 没有找到您要的内容");
+  expect((await signIn(free.loginName, free.password)).statusCode).toBe(401);
+  expect(await remove(buyer.userId)).toBe(
+    "“买家一”有 2 个订单，不能删除。可以停用账号：不能再登录，订单和学习记录都保留。",
+  );
+  expect((await read(buyer.userId)).userName).toBe("买家一");
+  expect(await remove(2_000_000)).toBe("404 没有找到您要的内容");
+});
+
+test("[TEACH-004] a teacher with courses is not deleted, one without is, and its login name is free", async () => {
+  const form = teacher({ userName: "有课老师", title: "高级工程师" });
+  const userId = await save(form);
+  const { courseId } = await aCourse(db, { teacherId: userId });
+  expect(await remove(userId)).toBe(
+    "讲师“有课老师”还有 1 门课程，不能删除。请先在课程表单里换成其他讲师，或停用这个账号。",
+  );
+  await db.execute(sql`update courses set teacher_id = null where course_id = ${courseId}`);
+  expect(await remove(userId)).toBeUndefined();
+  expect(await refusalOf(read(userId))).toBe("404 没有找到您要的内容");
+  expect(await save(teacher({ loginName: form.loginName }))).toBeGreaterThan(userId);
+});
+
+test("a channel with orders is not deleted; one without is, and its code is free", async () => {
+  const form = channel({ userName: "有单渠道", exclusiveCode: "FREE01" });
+  const userId = await save(form);
+  const buyer = await shop.account("user");
+  await pays(buyer, 1, userId);
+  expect((await read(userId)).orderCount).toBe(1);
+  expect(await remove(userId)).toBe(
+    "渠道“有单渠道”有 1 个订单，不能删除。可以停用账号：专属码随之失效，订单和统计都保留。",
+  );
+  await db.execute(sql`update orders set channel_id = null where channel_id = ${userId}`);
+  expect(await remove(userId)).toBeUndefined();
+  expect(await save(channel({ exclusiveCode: "FREE01" }))).toBeGreaterThan(userId);
+});
+
+test("a disabled account signs in no more, its sessions end at once; enabled, it signs in again", async () => {
+  const learner = await shop.account("user");
+  const headers = { authorization: await shop.tokenOf(learner) };
+  const params = { userId: learner.userId };
+  const profile = async () => (await shop.app.inject({ url: "/api/user/profile", headers })).statusCode;
+  expect(await profile()).toBe(200);
+  await shop.as(admin, contract.disableUser, { params, body: { reason: "账号疑似被他人使用" } });
+  await shop.as(admin, contract.disableUser, { params, body: { reason: "第二次" } });
+  expect(await profile()).toBe(403);
+  expect((await signIn(learner.loginName, learner.password)).statusCode).toBe(401);
+  expect(await read(learner.userId)).toMatchObject({ disabled: true, disabledReason: "账号疑似被他人使用" });
+  await shop.as(admin, contract.enableUser, { params });
+  expect((await signIn(learner.loginName, learner.password)).statusCode).toBe(200);
+  expect(await read(learner.userId)).toMatchObject({ disabled: false, disabledReason: "" });
+  const own = { params: { userId: admin.userId }, body: { reason: "自己" } };
+  expect(await refusalOf(shop.as(admin, contract.disableUser, own))).toMatch(/^不能对自己的账号/);
+});
+
+test("[USER-011] [USER-005] GET /api/admin/loginlogs lists loginName, loginTime and loginIp by login name, the newest first", async () => {
+  const form = teacher({ loginName: `logs-${next()}x` });
+  const userId = await save(form);
+  await signIn(form.loginName, "wrong-one-1");
+  await signIn(form.loginName, "Bao-7781-xy");
+  const learner = await shop.account("user");
+  await signIn(learner.loginName, learner.password);
+  const ask = async (query: string) => {
+    const headers = { authorization: await shop.tokenOf(admin) };
+    const answer = await shop.app.inject({ url: `/api/admin/loginlogs?${query}`, headers });
+    return answer.json<{ resultObject: { logs: Record<string, unknown>[]; total: number } }>().resultObject;
+  };
+  const { logs, total } = await ask(`loginName=${form.loginName.slice(0, 6)}`);
+  expect(total).toBe(2);
+  expect(logs).toEqual([
+    expect.objectContaining({ loginName: form.loginName, userId, succeeded: true, loginIp: "127.0.0.1" }),
+    expect.objectContaining({ loginName: form.loginName, succeeded: false }),
+  ]);
+  expect(Math.abs(Date.parse(String(logs[0]?.["loginTime"])) - Date.now())).toBeLessThan(60_000);
+  expect((await ask(`loginName=${form.loginName}&pageSize=1&page=2`)).logs).toHaveLength(1);
+  expect((await ask(`loginName=${form.loginName}&result=wrong`)).total).toBe(1);
+  const masked = `${learner.telephone.slice(0, 3)}****${learner.telephone.slice(7)}`;
+  expect((await ask(`loginName=${learner.telephone}`)).logs[0]?.["loginName"]).toBe(masked);
+  expect((await ask(`loginName=${learner.telephone.slice(0, 9)}`)).total).toBe(0);
+  expect((await ask(`userId=${learner.userId}`)).total).toBe(1);
+});
+
+test("a person's page shows what they bought and hold, and nobody else's", async () => {
+  const [one, other] = [await shop.account("user"), await shop.account("user")];
+  await pays(one, 2);
+  await pays(other, 1);
+  const { courseId } = await aCourse(db, { courseName: "绿色施工" });
+  await db.execute(sql`insert into user_courses (user_id, course_id, create_type, expiry_date)
+    values (${one.userId}, ${courseId}, 'system', now() + interval '30 days')`);
+  const records = (userId: number) => shop.as(admin, contract.getUserRecords, { params: { userId } });
+  const found = await records(one.userId);
+  expect([found.orderTotal, found.orders.length, found.orders[0]?.orderAmt]).toEqual([2, 2, 100]);
+  expect(found.courses).toMatchObject([
+    { courseId, courseName: "绿色施工", createType: "system", held: true, studyProgress: 0, hours: 0 },
+  ]);
+  expect(found.courseTotal).toBe(1);
+  expect(await records(other.userId)).toMatchObject({ orderTotal: 1, courses: [] });
+  expect(await refusalOf(records(2_000_000))).toBe("404 没有找到您要的内容");
+});

@@ -1,0 +1,90 @@
+// Saving and deleting the people of the office: the account is identity's, a teacher's page and a channel's code are theirs;
+// what hinders a deletion stands in the modules of courses and orders.
+import type { HandlerInput, Role } from "@zhutu/domain/endpoint.ts";
+import { staffMistakes } from "@zhutu/domain/statistics/people/staff-form.ts";
+import type { saveUser as saveUserEndpoint } from "@zhutu/domain/statistics/people/contract.ts";
+import type { Ctx, SessionUser } from "../../../kernel/context.ts";
+import { recordAudit } from "../../../kernel/db/audit.ts";
+import { isUniqueViolation } from "../../../kernel/db/db-errors.ts";
+import { transaction } from "../../../kernel/db/transaction.ts";
+import { refuse, refuseFields } from "../../../kernel/http/refuse.ts";
+import { announceChange } from "../../catalogue/service.ts";
+import { forgetChannel, writeChannel } from "../../channels/service.ts";
+import { endAccount, hashPassword, isCommonPassword, writeStaff } from "../../identity/service.ts";
+import { forgetTeacher, writeTeacher } from "../../teachers/service.ts";
+import { whatHolds } from "./people-queries.ts";
+
+type Me = Ctx<SessionUser>;
+type Form = HandlerInput<typeof saveUserEndpoint>["body"];
+
+/**
+ * Saves a teacher, channel or administrator and answers its id. Refuses fields that break their rule, each with its
+ * sentence, a login name or code that another has, a form that was filled in on a state which somebody has replaced since (409), and
+ * what would leave no administrator of everything. A new password ends the account's sessions.
+ */
+export async function saveUser(ctx: Me, form: Form): Promise<{ userId: number }> {
+  const isNew = form.userId === undefined;
+  const mistakes: Record<string, string | undefined> = staffMistakes(form, form.userRole, isNew);
+  if (form.passWd !== "" && mistakes["passWd"] === undefined && isCommonPassword(form.passWd))
+    mistakes["passWd"] = "密码过于常见，请换一个";
+  if (Object.values(mistakes).some((msg) => msg !== undefined)) throw refuseFields(mistakes);
+  const passwordHash = form.passWd === "" ? undefined : await hashPassword(form.passWd);
+  try {
+    const userId = await transaction(ctx.db, async (tx) => {
+      const written = await writeStaff(tx, ctx, form, passwordHash);
+      if (form.userRole === "teacher") await writeTeacher(tx, written.userId, form);
+      const ofCode = form.userRole === "channel" ? await writeChannel(tx, written.userId, form) : [];
+      await recordAudit(tx, ctx, {
+        action: isNew ? "account.create" : "account.save",
+        subject: `user:${written.userId}`,
+        detail: { changes: [...written.changes, ...(isNew ? [] : ofCode)] },
+      });
+      // Courses show their teacher's name.
+      await announceChange(tx);
+      return written.userId;
+    });
+    return { userId };
+  } catch (error) {
+    // Taken by somebody else in this very moment.
+    if (isUniqueViolation(error, "users_login_name"))
+      throw refuseFields({ loginName: "这个登录名已被使用，请换一个" });
+    throw error;
+  }
+}
+
+/**
+ * Deletes an account that nobody's records need (domain.md "Accounts in the office"). Refuses, saying why and what to do instead, who
+ * has orders or courses; NOT_FOUND, the own account and the last administrator of everything.
+ */
+export async function deleteUser(ctx: Me, userId: number): Promise<null> {
+  return endAccount(ctx, userId, async (tx, account) => {
+    const role = account.roles[0] ?? "user";
+    const reason = hindrance(role, account.userName, await whatHolds(tx, userId));
+    if (reason !== undefined) throw refuse("ACCOUNT_IN_USE", { msg: reason });
+    await forgetTeacher(tx, userId);
+    await forgetChannel(tx, userId);
+    await announceChange(tx);
+  });
+}
+
+type Holds = Awaited<ReturnType<typeof whatHolds>>;
+
+function hindrance(
+  role: Role,
+  name: string,
+  { orders, sold, held, tenths, taught }: Holds,
+): string | undefined {
+  if (taught > 0)
+    return `讲师“${name}”还有 ${taught} 门课程，不能删除。请先在课程表单里换成其他讲师，或停用这个账号。`;
+  if (sold > 0)
+    return `讲师“${name}”的课程卖出过 ${sold} 个订单，不能删除。可以停用账号：月结单和统计都保留。`;
+  if (orders + held + tenths === 0) return undefined;
+  if (role === "channel")
+    return `渠道“${name}”有 ${orders} 个订单，不能删除。可以停用账号：专属码随之失效，订单和统计都保留。`;
+  const has = [
+    ...(orders > 0 ? [`${orders} 个订单`] : []),
+    ...(held > 0 ? [`${held} 门课程`] : []),
+    ...(tenths > 0 ? [`${tenths / 10} 学时`] : []),
+  ];
+  return `“${name}”有 ${has.join("、")}，不能删除。可以停用账号：不能再登录，订单和学习记录都保留。`;
+}

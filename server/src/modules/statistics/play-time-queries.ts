@@ -1,0 +1,42 @@
+// Who played most, and what was played most: from the days that reports booked, in seconds.
+import { and, desc, eq, sql } from "drizzle-orm";
+import type { Db } from "../../kernel/db/db.ts";
+import { courses } from "../catalogue/tables.ts";
+import { users } from "../identity/tables.ts";
+import { playDays } from "../study/tables.ts";
+import type { DateRange } from "./queries.ts";
+
+const totalPlayTime = sql<number>`sum(${playDays.playSeconds})::int`;
+
+const within = ({ startDate, endDate }: DateRange) =>
+  and(
+    startDate === undefined ? undefined : sql`${playDays.day} >= ${startDate}::date`,
+    endDate === undefined ? undefined : sql`${playDays.day} <= ${endDate}::date`,
+  );
+
+/** The courses played most in those days. */
+export const coursesByPlayTime = (db: Db, days: DateRange, most: number) =>
+  db
+    .select({ courseId: courses.courseId, courseName: courses.courseName, totalPlayTime })
+    .from(playDays)
+    .innerJoin(courses, eq(courses.courseId, playDays.courseId))
+    .where(within(days))
+    .groupBy(courses.courseId)
+    .orderBy(desc(totalPlayTime), courses.courseId)
+    .limit(most);
+
+/** The people who played most in those days, of one course or of all. */
+export const usersByPlayTime = (db: Db, days: DateRange & { courseId?: number | undefined }, most: number) =>
+  db
+    .select({
+      userId: users.userId,
+      userName: users.userName,
+      telephone: users.telephone,
+      totalPlayTime,
+    })
+    .from(playDays)
+    .innerJoin(users, eq(users.userId, playDays.userId))
+    .where(and(within(days), days.courseId === undefined ? undefined : eq(playDays.courseId, days.courseId)))
+    .groupBy(users.userId)
+    .orderBy(desc(totalPlayTime), users.userId)
+    .limit(most);

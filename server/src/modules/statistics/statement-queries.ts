@@ -1,0 +1,117 @@
+// Closed months of teachers and channels, and what an open one comes to now.
+import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
+import type { Db, Tx } from "../../kernel/db/db.ts";
+import { courses } from "../catalogue/tables.ts";
+import { users } from "../identity/tables.ts";
+import { orderItems, orders } from "../ordering/tables.ts";
+import { type DateRange, paidWithin } from "./queries.ts";
+import { type PartyRole, statementLines, statements } from "./tables.ts";
+
+export type Party = { userId: number; role: PartyRole };
+
+/** A teacher or a channel, whatever became of the account; undefined for anybody else. */
+export async function findParty(db: Db, userId: number) {
+  const [row] = await db
+    .select({
+      userId: users.userId,
+      userName: users.userName,
+      role: sql<PartyRole>`${users.roles}[1]`,
+      regTime: users.regTime,
+    })
+    .from(users)
+    .where(and(eq(users.userId, userId), sql`${users.roles}[1] in ('teacher', 'channel')`));
+  return row;
+}
+
+/** Holds the party until the transaction ends: its months are closed one after another. */
+export async function lockParty(tx: Tx, userId: number): Promise<void> {
+  await tx.execute(sql`select user_id from ${users} where user_id = ${userId} for no key update`);
+}
+
+/** The party's lines of paid orders that no closed month holds. */
+const inNoClosedMonth = ({ userId, role }: Party): SQL | undefined =>
+  and(
+    role === "channel" ? eq(orders.channelId, userId) : eq(orderItems.teacherId, userId),
+    eq(orders.orderStatus, ORDER_STATUS.paid),
+    sql`not exists (select from ${statementLines} l where l.role = ${role} and l.order_item_id = ${orderItems.orderItemId})`,
+  );
+
+const orderCnt = sql<number>`count(distinct ${orders.orderId})::int`;
+const orderAmt = sql<number>`coalesce(sum(${orderItems.orderItemAmt}), 0)::float8`;
+const paidMonth = sql<string>`to_char(${orders.paidTime} at time zone 'Asia/Shanghai', 'YYYY-MM')`;
+
+/** By month of Shanghai what was paid and stands in no closed month: the orders, each once, and their income in fen. */
+export const openSales = (db: Db, party: Party) =>
+  db
+    .select({ paidMonth, orderCnt, orderAmt })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.orderId, orderItems.orderId))
+    .where(inNoClosedMonth(party))
+    .groupBy(paidMonth);
+
+/** The lines paid on those days that stand in no closed month. */
+export async function openLines(db: Db, party: Party, days: DateRange): Promise<number[]> {
+  const rows = await db
+    .select({ orderItemId: orderItems.orderItemId })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.orderId, orderItems.orderId))
+    .where(and(inNoClosedMonth(party), paidWithin(days)));
+  return rows.map(({ orderItemId }) => orderItemId);
+}
+
+/** What these lines come to, by product and the month it was paid in, the newest first, and how many orders there are in all. */
+export async function salesOfLines(db: Db, lines: readonly number[]) {
+  const where = sql`${orderItems.orderItemId} = any(${sql.param([...lines])}::int[])`;
+  const products = await db
+    .select({ courseId: courses.courseId, courseName: courses.courseName, paidMonth, orderCnt, orderAmt })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.orderId, orderItems.orderId))
+    .innerJoin(courses, eq(courses.courseId, orderItems.courseId))
+    .where(where)
+    .groupBy(courses.courseId, paidMonth)
+    .orderBy(desc(paidMonth), desc(orderAmt), asc(courses.courseId));
+  const [all] = await db
+    .select({ orderCnt, orderAmt })
+    .from(orderItems)
+    .innerJoin(orders, eq(orders.orderId, orderItems.orderId))
+    .where(where);
+  return { products, orderCnt: all?.orderCnt ?? 0, orderAmt: all?.orderAmt ?? 0 };
+}
+
+const closed = {
+  month: statements.month,
+  orderCnt: statements.orderCnt,
+  orderAmt: statements.orderAmt,
+  lateAmt: sql<number>`(select coalesce(sum((p->>'orderAmt')::bigint), 0)::float8
+    from jsonb_array_elements(${statements.products}) p where p->>'paidMonth' is not null)`,
+  closedTime: statements.closedTime,
+  closedBy: sql<string>`(select u.user_name from ${users} u where u.user_id = ${statements.closedBy})`,
+};
+
+/** The closed months of a person, with who closed each. */
+export const closedStatements = (db: Db, userId: number) =>
+  db.select(closed).from(statements).where(eq(statements.userId, userId));
+
+/** One closed month with its products. */
+export async function closedStatement(db: Db, userId: number, month: string) {
+  const [row] = await db
+    .select({ ...closed, products: statements.products })
+    .from(statements)
+    .where(and(eq(statements.userId, userId), eq(statements.month, month)));
+  return row;
+}
+
+/** Keeps the month as it is told, with its lines. */
+export async function insertStatement(
+  tx: Tx,
+  row: typeof statements.$inferInsert,
+  role: PartyRole,
+  lines: readonly number[],
+): Promise<void> {
+  const { userId, month } = row;
+  // Now, and not when the transaction began: one that waited for its turn is closed after the one before it.
+  await tx.insert(statements).values({ ...row, closedTime: sql`clock_timestamp()` });
+  await tx.execute(sql`insert into ${statementLines} (role, order_item_id, user_id, month)
+    select ${role}, id, ${userId}::int, ${month} from unnest(${sql.param([...lines])}::int[]) as id`);
+}

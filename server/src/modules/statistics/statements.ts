@@ -1,0 +1,158 @@
+// Monthly statements of teachers and channels (domain.md "Statistics"). An open month is what its orders come to now; a
+// closed one is what was kept when it was closed, whatever becomes of orders, courses and names. Closing takes the lines
+// themselves, each once: what is learnt of later, or was paid while it was closed, is in none and comes to an open month.
+import {
+  accountedFrom,
+  accountedIn,
+  daysOfMonth,
+  isClosable,
+  isOver,
+  monthOf,
+  monthsBetween,
+} from "@zhutu/domain/statistics/office/month.ts";
+import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import { recordAudit } from "../../kernel/db/audit.ts";
+import type { Db } from "../../kernel/db/db.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
+import type { FileReply } from "../../kernel/file-reply.ts";
+import { refuse } from "../../kernel/http/refuse.ts";
+import { asText, workbookReply } from "../../kernel/workbook/workbook.ts";
+import * as q from "./statement-queries.ts";
+import type { StatedProduct } from "./tables.ts";
+
+type UserCtx = Ctx<SessionUser>;
+
+async function partyOf(db: Db, userId: number) {
+  const party = await q.findParty(db, userId);
+  if (!party) throw refuse("NOT_FOUND");
+  return party;
+}
+
+type Month = { orderCnt: number; orderAmt: number; lateAmt: number };
+
+/** Every month of a party, closed and open, the newest first; income in fen. */
+async function monthsOf(db: Db, party: Awaited<ReturnType<typeof partyOf>>, now: Date) {
+  // In this order: what a closing takes in between is told nowhere for a moment, and never twice.
+  const closed = new Map((await q.closedStatements(db, party.userId)).map((one) => [one.month, one]));
+  const sold = await q.openSales(db, party);
+  const open = new Map<string, Month>();
+  for (const { paidMonth, orderCnt, orderAmt } of sold) {
+    const month = accountedIn(paidMonth, new Set(closed.keys()));
+    const sum = open.get(month) ?? { orderCnt: 0, orderAmt: 0, lateAmt: 0 };
+    open.set(month, {
+      orderCnt: sum.orderCnt + orderCnt,
+      orderAmt: sum.orderAmt + orderAmt,
+      lateAmt: sum.lateAmt + (month === paidMonth ? 0 : orderAmt),
+    });
+  }
+  const first = [monthOf(party.regTime), ...closed.keys(), ...open.keys()].toSorted()[0] ?? monthOf(now);
+  return monthsBetween(first, monthOf(now)).map((month) => ({
+    closedTime: null,
+    closedBy: null,
+    orderCnt: 0,
+    orderAmt: 0,
+    lateAmt: 0,
+    ...open.get(month),
+    ...closed.get(month),
+    month,
+    over: isOver(month, now),
+    closable: isClosable(month, now),
+  }));
+}
+
+/** Every month of a teacher or a channel, the newest first, from the account's or the first sale's to the one that runs; income in fen. 404 for who is neither. */
+export async function statementsOf({ db }: UserCtx, userId: number) {
+  const party = await partyOf(db, userId);
+  return { userId, userName: party.userName, statements: await monthsOf(db, party, new Date()) };
+}
+
+/** The caller's own months. */
+export const ownStatements = (ctx: UserCtx) => statementsOf(ctx, ctx.user.userId);
+
+/** What an open month holds as of now, with its lines. */
+async function openMonth(db: Db, party: q.Party, month: string, closed: ReadonlySet<string>) {
+  const { startDate } = daysOfMonth(accountedFrom(month, closed));
+  const { endDate } = daysOfMonth(month);
+  const lines = await q.openLines(db, party, { startDate, endDate });
+  const { products, ...sums } = await q.salesOfLines(db, lines);
+  const stated = products.map((one) => ({
+    ...one,
+    paidMonth: one.paidMonth === month ? null : one.paidMonth,
+  }));
+  return { lines, ...sums, products: stated, lateAmt: lateOf(stated) };
+}
+
+const lateOf = (products: readonly StatedProduct[]): number =>
+  products.reduce((sum, one) => sum + (one.paidMonth ? one.orderAmt : 0), 0);
+
+const closedMonths = async (db: Db, userId: number): Promise<ReadonlySet<string>> =>
+  new Set((await q.closedStatements(db, userId)).map((one) => one.month));
+
+/** One month with its products; administrators reach everybody's, others their own, else 404. */
+export async function statementOf(ctx: UserCtx, userId: number, month: string) {
+  if (ctx.user.role !== "admin" && ctx.user.userId !== userId) throw refuse("NOT_FOUND");
+  const party = await partyOf(ctx.db, userId);
+  const closed = await q.closedStatement(ctx.db, userId, month);
+  const now = new Date();
+  const shown = closed ?? (await openMonth(ctx.db, party, month, await closedMonths(ctx.db, userId)));
+  return {
+    closedTime: null,
+    closedBy: null,
+    ...shown,
+    month,
+    products: shown.products.map((one) => ({ ...one, paidMonth: one.paidMonth ?? null })),
+    userName: party.userName,
+    over: isOver(month, now),
+    closable: isClosable(month, now),
+  };
+}
+
+const header = ["商品", "付款月份", "补记", "订单数", "金额（元）"];
+
+/** The same as a spreadsheet, with its sum. */
+export async function exportStatement(ctx: UserCtx, userId: number, month: string): Promise<FileReply> {
+  const { products, orderCnt, orderAmt, userName } = await statementOf(ctx, userId, month);
+  const rows = products.map((one) => [
+    asText(one.courseName),
+    one.paidMonth ?? month,
+    one.paidMonth === null ? "" : "补记",
+    one.orderCnt,
+    one.orderAmt / 100,
+  ]);
+  // An order with several products is one in the sum.
+  const sum = ["合计", "--", "", orderCnt, orderAmt / 100];
+  return workbookReply(
+    { name: "月结单", header, rows: [...rows, sum] },
+    `statement_${userId}_${month}`,
+    `月结单_${userName}_${month}`,
+  );
+}
+
+/**
+ * Keeps a month as it is now, once: of several at the same time one does. Refuses with 404 who is neither teacher nor
+ * channel and a month before those that the list tells, MONTH_NOT_OVER before its payments are known, and STATEMENT_CLOSED.
+ */
+export async function closeStatement(ctx: UserCtx, userId: number, month: string): Promise<null> {
+  const now = new Date();
+  if (!isOver(month, now)) throw refuse("MONTH_NOT_OVER");
+  if (!isClosable(month, now))
+    throw refuse("MONTH_NOT_OVER", { msg: "上个月的付款还在核对，每月 2 日起可以结上个月的账" });
+  return transaction(ctx.db, async (tx) => {
+    const party = await partyOf(tx, userId);
+    await q.lockParty(tx, userId);
+    const all = await monthsOf(tx, party, now);
+    const one = all.find((told) => told.month === month);
+    if (!one) throw refuse("NOT_FOUND");
+    if (one.closedTime !== null) throw refuse("STATEMENT_CLOSED");
+    const closed = new Set(all.filter(({ closedTime }) => closedTime !== null).map((told) => told.month));
+    const { lines, lateAmt, ...sales } = await openMonth(tx, party, month, closed);
+    await q.insertStatement(tx, { userId, month, ...sales, closedBy: ctx.user.userId }, party.role, lines);
+    const { orderCnt, orderAmt } = sales;
+    await recordAudit(tx, ctx, {
+      action: "statement.close",
+      subject: `user:${userId}`,
+      detail: { month, orderCnt, orderAmt, ...(lateAmt > 0 && { lateAmt }) },
+    });
+    return null;
+  });
+}

@@ -1,0 +1,67 @@
+import { sql } from "drizzle-orm";
+import { check, foreignKey, index, integer, jsonb, pgTable, primaryKey, text } from "drizzle-orm/pg-core";
+import { createdAt, fen, oneOf } from "../../kernel/db/columns.ts";
+import { users } from "../identity/tables.ts";
+import { orderItems } from "../ordering/tables.ts";
+
+/** One product of a closed month: amounts in fen. `paidMonth` is the earlier month that what came late was paid in. */
+export type StatedProduct = {
+  courseId: number;
+  courseName: string;
+  orderCnt: number;
+  orderAmt: number;
+  paidMonth?: string | null;
+};
+
+/** Whose month it is: a teacher's is of what was sold of own courses, a channel's of orders with its code. */
+export const partyRoles = ["teacher", "channel"] as const;
+export type PartyRole = (typeof partyRoles)[number];
+
+/** A month of a teacher or a channel that was closed: its figures as they were then; no row is ever changed. */
+export const statements = pgTable(
+  "statements",
+  {
+    userId: integer("user_id")
+      .notNull()
+      .references(() => users.userId),
+    /** `2026-11`, a month of Shanghai. */
+    month: text("month").notNull(),
+    orderCnt: integer("order_cnt").notNull(),
+    orderAmt: fen("order_amt").notNull(),
+    products: jsonb("products").$type<StatedProduct[]>().notNull(),
+    closedTime: createdAt("closed_time"),
+    closedBy: integer("closed_by")
+      .notNull()
+      .references(() => users.userId),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.month] }),
+    index("statements_closed_by").on(t.closedBy),
+    check("statements_month", sql`${t.month} ~ '^[0-9]{4}-(0[1-9]|1[0-2])$'`),
+    check("statements_figures", sql`${t.orderCnt} >= 0 and ${t.orderAmt} >= 0`),
+  ],
+);
+
+/** Which lines of paid orders a closed month holds: each once for its teacher and once for its channel; never changed. */
+export const statementLines = pgTable(
+  "statement_lines",
+  {
+    role: text("role").$type<PartyRole>().notNull(),
+    orderItemId: integer("order_item_id")
+      .notNull()
+      .references(() => orderItems.orderItemId),
+    userId: integer("user_id").notNull(),
+    month: text("month").notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.role, t.orderItemId] }),
+    oneOf("statement_lines_role", t.role, partyRoles),
+    foreignKey({
+      name: "statement_lines_statement",
+      columns: [t.userId, t.month],
+      foreignColumns: [statements.userId, statements.month],
+    }),
+    index("statement_lines_month").on(t.userId, t.month),
+    index("statement_lines_order_item").on(t.orderItemId),
+  ],
+);

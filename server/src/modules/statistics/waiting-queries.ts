@@ -1,0 +1,65 @@
+// What waits for somebody, for the administrator's overview: how many, and since when the oldest.
+import { COMMENT_STATUS } from "@zhutu/domain/comments/comment-status.ts";
+import { INVOICE_STATUS } from "@zhutu/domain/invoicing/invoice-status.ts";
+import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
+import { and, count, eq, isNull, lt, min, sql } from "drizzle-orm";
+import type { Db } from "../../kernel/db/db.ts";
+import { failedJobs } from "../../kernel/db/failed-jobs.ts";
+import { courses } from "../catalogue/tables.ts";
+import { courseComments } from "../comments/tables.ts";
+import { invoices } from "../invoicing/tables.ts";
+import { videos } from "../media/tables.ts";
+import { waitsToBeSent } from "../ordering/service.ts";
+import { orders } from "../ordering/tables.ts";
+import { refundTasks } from "../payment/tables.ts";
+
+/** A course waits since it was sent to the audit, an order to be sent since it was paid. */
+export async function whatWaits(db: Db) {
+  const [audits, invoicesOf, deliveries, refunds, comments, lateOrders, failedVideos, jobs] =
+    await Promise.all([
+      db
+        .select({ count: count(), since: min(courses.updateTime) })
+        .from(courses)
+        .where(eq(courses.courseStatus, "auditing")),
+      db
+        .select({ count: count(), since: min(invoices.createTime) })
+        .from(invoices)
+        .where(eq(invoices.invoiceStatus, INVOICE_STATUS.applied)),
+      undelivered(db),
+      db
+        .select({ count: count(), since: min(refundTasks.createdAt) })
+        .from(refundTasks)
+        .where(isNull(refundTasks.doneAt)),
+      db
+        .select({ count: count(), since: min(courseComments.createTime) })
+        .from(courseComments)
+        .where(eq(courseComments.commentStatus, COMMENT_STATUS.waiting)),
+      db
+        .select({ count: count(), since: min(orders.expireAt) })
+        .from(orders)
+        .where(and(eq(orders.orderStatus, ORDER_STATUS.paying), lt(orders.expireAt, sql`now()`))),
+      db
+        .select({ count: count(), since: min(videos.createTime) })
+        .from(videos)
+        .where(eq(videos.status, "failed")),
+      failedJobs(db),
+    ]);
+  const one = (rows: { count: number; since: Date | null }[]) => rows[0] ?? { count: 0, since: null };
+  return {
+    audits: one(audits),
+    invoices: one(invoicesOf),
+    deliveries: one(deliveries),
+    refunds: one(refunds),
+    comments: one(comments),
+    lateOrders: one(lateOrders),
+    failedVideos: one(failedVideos),
+    failedJobs: jobs,
+  };
+}
+
+/** Paid orders with something to send by post, that nobody has sent. */
+const undelivered = (db: Db) =>
+  db
+    .select({ count: count(), since: min(orders.paidTime) })
+    .from(orders)
+    .where(waitsToBeSent);

@@ -1,0 +1,10 @@
+import type { Tx } from "../../kernel/db/db.ts";
+import { isStudied } from "./chapter-records-queries.ts";
+
+/** Says of a chapter that is to be deleted whether somebody studied it. */
+export async function putStudied(
+  tx: Tx,
+  asked: { courseChapterId: number; studied: boolean },
+): Promise<void> {
+  asked.studied ||= await isStudied(tx, asked.courseChapterId);
+}

@@ -1,0 +1,34 @@
+// The rules' figures on the administrator's form: read with who saved them last, saved one by one.
+import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
+import type { saveParams as saveEndpoint } from "@zhutu/domain/sysparams/office/contract.ts";
+import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import { recordAudit } from "../../kernel/db/audit.ts";
+import { lockUntilCommit } from "../../kernel/db/locks.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
+import { readParams } from "./params.ts";
+import * as q from "./queries.ts";
+import { changedIn, refuseIfSavedSince } from "./saved-since.ts";
+
+type Form = HandlerInput<typeof saveEndpoint>["body"];
+
+/** Every parameter as it is now, and who saved one last. */
+export async function params(ctx: Ctx<SessionUser>) {
+  const [now, last] = await Promise.all([readParams(ctx.db), q.lastParamSave(ctx.db)]);
+  return { ...now, updateTime: last?.updatedAt ?? null, updatedBy: last?.updatedBy ?? null };
+}
+
+/**
+ * Saves the parameters that are named and differ; they count from the next call on. Refuses with SETTINGS_CHANGED a form
+ * that was filled in on a state which somebody has replaced since.
+ */
+export async function saveParams(ctx: Ctx<SessionUser>, { updateTime, ...form }: Form): Promise<null> {
+  return transaction(ctx.db, async (tx) => {
+    await lockUntilCommit(tx, "settings", 1);
+    refuseIfSavedSince(await q.lastParamSave(tx), updateTime, ctx.user);
+    const changed = changedIn(await readParams(tx), form);
+    if (Object.keys(changed.to).length === 0) return null;
+    await q.keep(tx, changed.to, ctx.user);
+    await recordAudit(tx, ctx, { action: "params.save", subject: "params", detail: changed });
+    return null;
+  });
+}

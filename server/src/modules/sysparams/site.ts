@@ -1,0 +1,56 @@
+// What the site says of itself: what staff set, over what the deployment says.
+import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
+import type { SiteSettings } from "@zhutu/domain/sysparams/contract.ts";
+import type { saveSite as saveEndpoint, SiteForm } from "@zhutu/domain/sysparams/office/contract.ts";
+import { announcedAt } from "@zhutu/domain/sysparams/site-rules.ts";
+import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import { recordAudit } from "../../kernel/db/audit.ts";
+import { lockUntilCommit } from "../../kernel/db/locks.ts";
+import { transaction } from "../../kernel/db/transaction.ts";
+import * as q from "./queries.ts";
+import { changedIn, refuseIfSavedSince } from "./saved-since.ts";
+
+type Form = HandlerInput<typeof saveEndpoint>["body"];
+type Known = Pick<Ctx, "db" | "config">;
+
+async function formOf({ db, config }: Known) {
+  const kept = await q.keptSite(db);
+  const { demonstration: _is, announcement: _none, ...site } = config.site;
+  const none: SiteForm["announcement"] = { text: "", from: null, until: null };
+  return {
+    form: { ...site, announcement: none, ...(kept?.value as Partial<SiteForm>) } satisfies SiteForm,
+    kept,
+  };
+}
+
+/** What every page's header and footer need, and what is announced now. */
+export async function siteSettings(ctx: Known): Promise<SiteSettings> {
+  const { form } = await formOf(ctx);
+  const announcement = announcedAt(form.announcement, new Date());
+  return { ...form, announcement, demonstration: ctx.config.site.demonstration };
+}
+
+/** The same for pages that must be drawn even while the database is away: then as the deployment says. */
+export const siteOnPages = (ctx: Known): Promise<SiteSettings> =>
+  siteSettings(ctx).catch(() => ctx.config.site);
+
+/** What staff may set of it, as it is now, and who did last. */
+export async function siteForm(ctx: Known) {
+  const { form, kept } = await formOf(ctx);
+  return { ...form, updateTime: kept?.updatedAt ?? null, updatedBy: kept?.updatedBy ?? null };
+}
+
+/** Saves what is named and differs; pages show it within ten seconds. Refuses with SETTINGS_CHANGED as saveParams. */
+export async function saveSite(ctx: Ctx<SessionUser>, { updateTime, ...body }: Form): Promise<null> {
+  return transaction(ctx.db, async (tx) => {
+    await lockUntilCommit(tx, "settings", 2);
+    const { form, kept } = await formOf({ db: tx, config: ctx.config });
+    refuseIfSavedSince(kept, updateTime, ctx.user);
+    const changed = changedIn(form, body);
+    if (Object.keys(changed.to).length === 0) return null;
+    const value = { ...(kept?.value as object), ...changed.to };
+    await q.keep(tx, { [q.SITE_KEY]: value }, ctx.user);
+    await recordAudit(tx, ctx, { action: "site.save", subject: "site", detail: changed });
+    return null;
+  });
+}

@@ -1,0 +1,102 @@
+// States of the office's screens that opening their address alone does not show.
+import { shanghaiDay } from "@zhutu/domain/time.ts";
+import type { Page } from "../e2e/browser.ts";
+import { officePaths } from "../web/src/office-paths.ts";
+import { longName, type Shot } from "./shot.ts";
+
+/** Videos in every state, and the library without any. */
+const inEachState = (result: unknown): unknown => {
+  const { videos } = result as { videos: object[] };
+  const states = ["uploading", "processing", "normal", "plain", "failed"];
+  const all = states.map((status, at) => ({
+    ...videos[0],
+    videoId: `demo-${status}`,
+    title: at === 2 ? longName : `混凝土结构施工 第 ${at + 1} 讲`,
+    size: 1_288_490_189 * (at + 1),
+    status,
+    progress: status === "processing" ? 42 : 0,
+    failure: status === "failed" ? "视频文件不完整，后面的内容缺失，请重新上传完整的文件" : null,
+  }));
+  return { ...(result as object), videos: all, total: 5, transcodes: false };
+};
+const VIDEOS: readonly Shot[] = (
+  [
+    ["error", "fails"],
+    ["empty", () => ({ videos: [], total: 0, transcodes: true })],
+    ["states", inEachState],
+  ] as const
+).map(([state, change]) => ({
+  name: `office-videos-${state}`,
+  path: officePaths.videos(),
+  role: "admin" as const,
+  answer: { path: "/api/vod/all-videos", change },
+}));
+
+/** Each part of the assignment page; a list with nothing in it. */
+const ASSIGNMENT: readonly Shot[] = [
+  {
+    name: "office-assigned",
+    path: officePaths.assignUsers({ tab: "assigned" }),
+    role: "admin",
+  },
+  {
+    name: "office-invoices-empty",
+    path: "/board/admin/invoices",
+    role: "admin",
+    answer: {
+      path: "/api/invoices",
+      change: () => ({ invoices: [], total: 0, totalAmt: 0, expressCompany: "" }),
+    },
+  },
+];
+/** The chapters of a course: their tree, the form of one, a new one, the library to choose a video from. */
+const openTab = (page: Page) => page.getByRole("tab", { name: "视频目录" }).click();
+const openLesson = async (page: Page): Promise<void> => {
+  await openTab(page);
+  const lessons = page.getByRole("list", { name: "章节" }).getByRole("listitem");
+  await lessons.nth(1).getByRole("button").nth(1).click();
+};
+const CHAPTERS: readonly Shot[] = (
+  [
+    ["tree", openTab],
+    ["lesson", openLesson],
+    [
+      "library",
+      async (page) => {
+        await openLesson(page);
+        await page.getByRole("button", { name: "从视频库选择" }).click();
+      },
+    ],
+    [
+      "new",
+      async (page) => {
+        await openTab(page);
+        await page.getByRole("button", { name: "章节", exact: true }).click();
+      },
+    ],
+  ] as const satisfies readonly (readonly [string, (page: Page) => Promise<void>])[]
+).map(([state, press]) => ({
+  name: `office-chapters-${state}`,
+  path: officePaths.course("admin", 1),
+  role: "admin" as const,
+  press,
+}));
+
+/** An order of the demonstration shop, placed so many days ago: its number begins with its day. */
+const orderOf = (daysAgo: number, rest: string): string =>
+  officePaths.order(shanghaiDay(new Date(Date.now() - daysAgo * 86_400_000)).replaceAll("-", "") + rest);
+/** One that waits to be sent, its dialog, one that was sent, a package, one that waits for its money. */
+const ORDERS: readonly Shot[] = [
+  { name: "office-order-waiting", path: orderOf(1, "481516305471"), role: "admin" },
+  {
+    name: "office-order-deliver",
+    path: orderOf(1, "481516305471"),
+    role: "admin",
+    press: (page) => page.getByRole("button", { name: /^发\s?货$/ }).click(),
+  },
+  { name: "office-order-sent", path: orderOf(20, "481516242119"), role: "admin" },
+  { name: "office-order-package", path: orderOf(6, "481516297552"), role: "admin" },
+  { name: "office-order-unpaid", path: orderOf(0, "481516289633"), role: "admin" },
+];
+
+export const OFFICE: readonly Shot[] = [...VIDEOS, ...ASSIGNMENT, ...CHAPTERS, ...ORDERS];

@@ -1,0 +1,22 @@
+// A form's video, as the screen draws it: uploading, the library and the player are other words of the domain.
+import type { shownVideo } from "@zhutu/domain/media/contract.ts";
+import type { ComponentType } from "react";
+import type { z } from "zod";
+
+export type ShownVideo = z.output<typeof shownVideo>;
+
+export type VideoFieldProps = {
+  id?: string;
+  /** Its id; empty: none. */
+  value?: string;
+  onChange?: (videoId: string) => void;
+  disabled?: boolean;
+  /** The one that is saved. */
+  saved: ShownVideo | null;
+  /** Takes the saved one away; one that is only chosen is let go by itself. */
+  onRemove: () => unknown;
+  /** Asks for the saved one's length anew; without it nobody may. */
+  onMeasure?: (() => unknown) | undefined;
+};
+/** The control that the screen gives to a form with a video. */
+export type VideoControl = ComponentType<VideoFieldProps>;

@@ -1,0 +1,111 @@
+// The moderation list: what it is filtered by, what the API is asked for, and what may be done to a comment.
+import { approveComment, hideComment, listComments } from "@zhutu/domain/comments/contract.ts";
+import {
+  COMMENT_STATUS,
+  COMMENT_STATUS_LABELS,
+  commentStatuses,
+  type CommentStatus,
+} from "@zhutu/domain/comments/comment-status.ts";
+import type { CallInput, CallReply } from "@zhutu/domain/endpoint.ts";
+import { getOverview } from "@zhutu/domain/statistics/contract.ts";
+import type { Batch } from "../../../office/batch-bar.tsx";
+import { day, listParams, type ListState, oneOf, words } from "../../../office/list-params.ts";
+import type { States } from "../../../office/status-tag.tsx";
+import { useActions } from "../../../office/use-actions.ts";
+
+export type CommentRow = CallReply<typeof listComments>["comments"][number];
+
+const { waiting, approved, hidden } = COMMENT_STATUS;
+
+/** A comment's states as the office shows them. */
+export const COMMENT_STATES: States<CommentStatus> = {
+  [waiting]: { label: COMMENT_STATUS_LABELS[waiting], tone: "warning" },
+  [approved]: { label: COMMENT_STATUS_LABELS[approved], tone: "success" },
+  [hidden]: { label: COMMENT_STATUS_LABELS[hidden], tone: "default" },
+};
+
+/** It opens with what waits: that is the work. */
+export const commentList = listParams({
+  fields: {
+    commentStatus: oneOf([...commentStatuses.map((one) => `${one}` as const), "all"], `${waiting}`),
+    courseName: words(),
+    commentContent: words(),
+    startDate: day(),
+    endDate: day(),
+  },
+});
+type CommentListState = ListState<(typeof commentList)["fields"]>;
+export type CommentFilters = CommentListState["filters"];
+
+/** What to ask the API for; what is empty is left out. */
+export function commentListQuery({
+  filters,
+  page,
+  pageSize,
+}: CommentListState): CallInput<typeof listComments>["query"] {
+  const { commentStatus, courseName, commentContent, startDate, endDate } = filters;
+  return {
+    page,
+    pageSize,
+    ...(commentStatus !== "all" && { commentStatus }),
+    ...(courseName.trim() && { courseName: courseName.trim() }),
+    ...(commentContent.trim() && { commentContent: commentContent.trim() }),
+    ...(startDate && { startDate }),
+    ...(endDate && { endDate }),
+  };
+}
+
+const mostSaid = 40;
+/** What was said, short enough to stand in a question. */
+const quoted = ({ commentContent }: CommentRow): string => {
+  const signs = [...commentContent];
+  return `“${signs.slice(0, mostSaid).join("")}${signs.length > mostSaid ? "…" : ""}”`;
+};
+
+const isHidden = "将不再显示，作者本人也看不到；需要时可以再审核通过。";
+const stale = [listComments, getOverview] as const;
+const ACTIONS = {
+  approve: { endpoint: approveComment, stale },
+  hide: {
+    endpoint: hideComment,
+    question: (one: CommentRow) => ({
+      title: "确定要禁止显示这条评论吗?",
+      text: `${one.userName}对《${one.courseName}》的评论${quoted(one)}${isHidden}`,
+      yes: "禁止显示",
+      danger: true,
+      ofSeveral: { happens: isHidden },
+    }),
+    stale,
+  },
+} as const;
+
+/** What may be done to comments, and what is under way. */
+export const useCommentActions = () =>
+  useActions(ACTIONS, ({ courseCommentId }: CommentRow) => ({ params: { courseCommentId } }));
+export type CommentActions = ReturnType<typeof useCommentActions>;
+
+/** Why a comment cannot be approved, or hidden, now; undefined when it can. */
+export const whyNot = {
+  approve: ({ commentStatus }: CommentRow) => (commentStatus === approved ? "已经审核通过" : undefined),
+  hide: ({ commentStatus }: CommentRow) => (commentStatus === hidden ? "已经禁止显示" : undefined),
+} as const;
+
+/** What may be done to several comments at once. */
+export const commentBatch = ({ runAll }: CommentActions): Batch<CommentRow> => ({
+  nameOf: (one) => `${one.userName}：${[...one.commentContent].slice(0, 15).join("")}`,
+  actions: [
+    {
+      key: "approve",
+      label: "审核通过",
+      allowed: (one) => whyNot.approve(one) === undefined,
+      runAll: (rows, ask) => runAll("approve", rows, ask),
+    },
+    {
+      key: "hide",
+      label: "禁止显示",
+      danger: true,
+      allowed: (one) => whyNot.hide(one) === undefined,
+      runAll: (rows, ask) => runAll("hide", rows, ask),
+    },
+  ],
+});

@@ -1,0 +1,113 @@
+import { assignCourse, listUserCourses, listWaitingGrants } from "@zhutu/domain/enrolment/contract.ts";
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import { assignTextRule, splitPhones } from "@zhutu/domain/ordering/copies/assign-text.ts";
+import { Alert, Button, Card, Checkbox, Flex, Form, Input, Typography } from "antd";
+import { type ReactElement, useState } from "react";
+import { useApiWrite } from "../../../lib/api/query.ts";
+import { useLeaveGuard } from "../../../lib/hooks/use-leave-guard.ts";
+import { ruled } from "../../../office/field-rules.ts";
+import { OfficePage } from "../../../office/office-page.tsx";
+import { ASSIGN_TAB_LABELS } from "./assign-tabs.ts";
+import { WaitingGrants } from "./waiting-grants.tsx";
+
+type Values = { courseId?: number; text: string; genLiveCode: boolean };
+
+const phonesRule = ruled(
+  (text: string) =>
+    assignTextRule(text) ?? (splitPhones(text).phones.length === 0 ? "没有 11 位的手机号" : undefined),
+  "",
+);
+
+/** Gives a course to phones as they were pasted; `picker` finds the course. What was typed stays where it is not sent, and what is no phone. */
+export function AssignPart({ picker }: { picker: ReactElement }) {
+  const [form] = Form.useForm<Values>();
+  const text = Form.useWatch("text", form) ?? "";
+  const { phones, doubled, wrong } = splitPhones(text);
+  const [result, setResult] = useState<CallReply<typeof assignCourse>>();
+  const write = useApiWrite(assignCourse, { stale: [listUserCourses, listWaitingGrants] });
+  useLeaveGuard(() => text.trim() !== "" && result === undefined);
+  const assign = async ({ courseId, genLiveCode }: Values): Promise<void> => {
+    setResult(undefined);
+    const answer = await write
+      .mutateAsync({
+        params: { courseId: courseId ?? 0, genLiveCode: genLiveCode ? "true" : "false" },
+        body: phones,
+      })
+      .catch(() => undefined); // said already, by api()
+    if (!answer) return;
+    setResult(answer);
+    // What was not sent is all that is left to be put right.
+    form.setFieldValue("text", wrong.map((one) => one.text).join("\n"));
+  };
+  return (
+    <OfficePage title={ASSIGN_TAB_LABELS.assign}>
+      <Card>
+        <Form
+          form={form}
+          layout="vertical"
+          initialValues={{ text: "", genLiveCode: true }}
+          scrollToFirstError={{ focus: true }}
+          onFinish={(values) => void assign(values)}
+        >
+          <Form.Item name="courseId" label="课程" rules={[{ required: true, message: "请选择课程" }]}>
+            {picker}
+          </Form.Item>
+          <Form.Item
+            name="text"
+            label="学员手机号"
+            required
+            rules={[phonesRule]}
+            extra="用逗号、分号、顿号、空格或换行分开，11 到 1000 个字符"
+          >
+            <Input.TextArea rows={6} onChange={() => setResult(undefined)} />
+          </Form.Item>
+          <Form.Item
+            name="genLiveCode"
+            valuePropName="checked"
+            extra="只对直播课有效：学员可以把自己的直播码给一个人"
+          >
+            <Checkbox>为每人生成直播码</Checkbox>
+          </Form.Item>
+          <Flex vertical gap="middle" align="flex-start">
+            <div aria-live="polite">
+              {wrong.length > 0 && (
+                <Typography.Paragraph type="danger">
+                  {wrong.length} 个号码不是 11 位数字，不会提交：
+                  {wrong.map((one) => `第 ${one.line} 行 ${one.text}`).join("、")}
+                </Typography.Paragraph>
+              )}
+              {doubled.length > 0 && (
+                <Typography.Paragraph type="secondary">
+                  {doubled.length} 个号码重复，只算一次
+                </Typography.Paragraph>
+              )}
+            </div>
+            {result && <Result {...result} />}
+            <Button type="primary" htmlType="submit" loading={write.isPending}>
+              {phones.length > 0 ? `分配给 ${phones.length} 人` : "分配"}
+            </Button>
+          </Flex>
+        </Form>
+      </Card>
+      <WaitingGrants />
+    </OfficePage>
+  );
+}
+
+/** Who got it, who has yet to register, and who had it already. */
+function Result({ assigned, alreadyAssigned, waiting }: CallReply<typeof assignCourse>) {
+  const already =
+    alreadyAssigned.length > 0
+      ? `${alreadyAssigned.length} 个号码已分配过或已有这门课：${alreadyAssigned.join("、")}`
+      : undefined;
+  const later = waiting.length > 0 ? `，其中 ${waiting.length} 人还没有注册，注册后自动开通` : "";
+  return (
+    <Alert
+      role="status"
+      showIcon
+      type={assigned.length > 0 ? "success" : "info"}
+      title={assigned.length > 0 ? `分配成功：${assigned.length} 人${later}` : "没有新分配的人"}
+      description={already}
+    />
+  );
+}

@@ -1,0 +1,58 @@
+import { listUserCourses } from "@zhutu/domain/enrolment/contract.ts";
+import { keepPreviousData } from "@tanstack/react-query";
+import { type ReactNode, useState } from "react";
+import { useApi } from "../../../lib/api/query.ts";
+import { ListPage } from "../../../office/list-page.tsx";
+import { useListParams } from "../../../office/use-list-params.ts";
+import { toast } from "../../../ui/toast.ts";
+import { ASSIGN_TAB_LABELS } from "./assign-tabs.ts";
+import { ExpiryDialog } from "./expiry-dialog.tsx";
+import { prolong, useUserCourseActions, userCourseBatch } from "./use-user-course-actions.ts";
+import { userCourseColumns } from "./user-course-columns.tsx";
+import { USER_COURSE_FILTERS, type UserCourse, userCourseList, userCourseQuery } from "./user-course-list.ts";
+
+type Asked = { rows: readonly UserCourse[]; answer: (day: string | undefined) => void };
+
+/** What people hold, whoever gave it: its status, its last day, and deleting it, one by one or several at once. */
+export function AssignedPart({ views }: { views: ReactNode }) {
+  const list = useListParams(userCourseList);
+  const query = useApi(
+    listUserCourses,
+    { query: userCourseQuery(list) },
+    { placeholderData: keepPreviousData },
+  );
+  const actions = useUserCourseActions();
+  const [asked, setAsked] = useState<Asked>();
+  const askDay = (rows: readonly UserCourse[]): Promise<string | undefined> =>
+    new Promise((answer) => setAsked({ rows, answer }));
+  const changeOne = async (row: UserCourse): Promise<void> => {
+    const day = await askDay([row]);
+    if (day === undefined) return;
+    const [refused] = await prolong([row], day);
+    if (refused) toast.error(refused.sentence);
+    else toast.success("有效期已修改");
+  };
+  return (
+    <>
+      <ListPage
+        {...{ name: "user-courses", list, query, rows: query.data?.userCourses, total: query.data?.total }}
+        title={ASSIGN_TAB_LABELS.assigned}
+        views={views}
+        idOf={(one) => one.userCourseId}
+        unit="条"
+        filters={USER_COURSE_FILTERS}
+        columns={userCourseColumns(actions, (row) => void changeOne(row))}
+        batch={userCourseBatch(actions, askDay)}
+        summary="停用、改期和删除都不影响订单和已得的学时"
+        empty={{ text: "还没有人持有课程，分配或付款后列在这里" }}
+      />
+      <ExpiryDialog
+        rows={asked?.rows}
+        onAnswer={(day) => {
+          asked?.answer(day);
+          setAsked(undefined);
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+// What may be done to what somebody holds, and what is asked before.
+import {
+  changeUserCourseExpiry,
+  changeUserCourseStatus,
+  deleteUserCourse,
+  listUserCourses,
+} from "@zhutu/domain/enrolment/contract.ts";
+import { expiryOf } from "@zhutu/domain/enrolment/user-course.ts";
+import { api, sentenceOf } from "../../../lib/api/api.ts";
+import { markStale } from "../../../lib/api/query.ts";
+import type { Batch } from "../../../office/batch-bar.tsx";
+import { useActions } from "../../../office/use-actions.ts";
+import type { UserCourse } from "./user-course-list.ts";
+
+/** Whose and which: 138****0001 的“施工管理”. */
+export const nameOfUserCourse = ({ telephone, courseName }: UserCourse): string =>
+  `${telephone} 的“${courseName}”`;
+
+const endHappens = "立即不能再学习；已得的学时和订单不变，以后可以恢复。";
+const deletionHappens = "立即不能再学习，也不再列出，不能恢复；已得的学时和订单不变。";
+const stale = [listUserCourses];
+
+const ACTIONS = {
+  end: {
+    endpoint: changeUserCourseStatus,
+    question: (one: UserCourse) => ({
+      title: "确定要设为过期吗?",
+      text: `${nameOfUserCourse(one)}${endHappens}`,
+      yes: "设为过期",
+      danger: true,
+      ofSeveral: { happens: endHappens },
+    }),
+    stale,
+  },
+  restore: { endpoint: changeUserCourseStatus, stale },
+  delete: {
+    endpoint: deleteUserCourse,
+    question: (one: UserCourse) => ({
+      title: "确定要删除吗?",
+      text: `${nameOfUserCourse(one)}${deletionHappens}`,
+      yes: "删除",
+      danger: true,
+      ofSeveral: { happens: deletionHappens },
+    }),
+    stale,
+  },
+} as const;
+
+/** Ends, restores and deletes user courses. */
+export const useUserCourseActions = () =>
+  useActions(ACTIONS, ({ userCourseId, userCourseStatus }: UserCourse) => ({
+    params: { userCourseId },
+    query: { userCourseId, userCourseStatus: userCourseStatus === "valid" ? "expired" : "valid" },
+  }));
+export type UserCourseActions = ReturnType<typeof useUserCourseActions>;
+
+/** Gives each of these the day as its last; those to which it was refused. */
+export async function prolong(rows: readonly UserCourse[], day: string) {
+  const refused: { record: UserCourse; sentence: string }[] = [];
+  for (const record of rows) {
+    const query = { userCourseId: record.userCourseId, expiryDate: day };
+    try {
+      await api(changeUserCourseExpiry, { query }, { quiet: true });
+    } catch (error) {
+      refused.push({ record, sentence: sentenceOf(error) });
+    }
+  }
+  await markStale(stale);
+  return refused;
+}
+
+/** Whether courses that run now would end by it. */
+export const endsSome = (rows: readonly UserCourse[], day: string): boolean =>
+  expiryOf(day).getTime() <= Date.now() && rows.some((row) => row.userCourseStatus === "valid");
+
+/** What may be done to several at once; `askDay` asks for the new last day, undefined when nobody gave one. */
+export function userCourseBatch(
+  { runAll }: UserCourseActions,
+  askDay: (rows: readonly UserCourse[]) => Promise<string | undefined>,
+): Batch<UserCourse> {
+  return {
+    nameOf: nameOfUserCourse,
+    actions: [
+      {
+        key: "expiry",
+        label: "修改有效期",
+        allowed: () => true,
+        runAll: async (rows) => {
+          const day = await askDay(rows);
+          return day === undefined ? undefined : prolong(rows, day);
+        },
+      },
+      {
+        key: "restore",
+        label: "恢复有效",
+        allowed: (row) => row.userCourseStatus === "expired",
+        runAll: (rows, ask) => runAll("restore", rows, ask),
+      },
+      {
+        key: "end",
+        label: "设为过期",
+        danger: true,
+        allowed: (row) => row.userCourseStatus === "valid",
+        runAll: (rows, ask) => runAll("end", rows, ask),
+      },
+      {
+        key: "delete",
+        label: "删除",
+        danger: true,
+        allowed: () => true,
+        runAll: (rows, ask) => runAll("delete", rows, ask),
+      },
+    ],
+  };
+}

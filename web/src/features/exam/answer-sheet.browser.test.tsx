@@ -1,0 +1,21 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { render } from "vitest-browser-react";
+import { AnswerSheet, type Cell } from "./answer-sheet.tsx";
+
+const cells = (...standings: Cell["standing"][]): Cell[] =>
+  standings.map((standing, at) => ({ questionId: at + 1, questionNo: at + 1, standing, marked: false }));
+const figures = () =>
+  page
+    .getByRole("term")
+    .elements()
+    .map((term) => `${term.textContent} ${term.nextElementSibling?.textContent}`);
+const sheet = (all: Cell[]) => <AnswerSheet cells={all} current={1} judges onGo={() => undefined} />;
+
+test("what was left out and what is voided are told apart from right and wrong, where there is any", async () => {
+  const { rerender } = await render(sheet(cells("right", "wrong", "left", "voided")));
+  expect(figures()).toEqual(["答对 1", "答错 1", "未答 1", "已作废 1", "正确率 33.3%"]);
+  await expect.element(page.getByRole("button", { name: "第 4 题，已作废" })).toBeVisible();
+  await rerender(sheet(cells("right", "wrong")));
+  expect(figures()).toEqual(["答对 1", "答错 1", "正确率 50.0%"]);
+});

@@ -1,0 +1,64 @@
+// Question banks as a list: whose they are, and what they are searched by.
+import {
+  deleteQuestionBank,
+  getQuestionBank,
+  listQuestionBanks,
+  listQuestions,
+} from "@zhutu/domain/exam/banks/contract.ts";
+import type { CallInput, CallReply } from "@zhutu/domain/endpoint.ts";
+import type { Filter } from "../../../../office/filter-bar.tsx";
+import { type FiltersOf, listParams, type ListState, oneOf, words } from "../../../../office/list-params.ts";
+import { useActions } from "../../../../office/use-actions.ts";
+
+export type Bank = CallReply<typeof listQuestionBanks>["questionBanks"][number];
+
+const fields = { owner: oneOf(["all", "shop", "teacher"], "all"), name: words() };
+export const bankList = listParams({ fields });
+
+/** Whose banks a tab shows; a teacher sees own ones alone. */
+export const BANK_TABS = {
+  admin: [
+    { key: "all", label: "全部题库" },
+    { key: "shop", label: "学堂题库" },
+    { key: "teacher", label: "讲师题库" },
+  ],
+  teacher: [{ key: "all", label: "我的题库" }],
+} as const;
+
+export const BANK_FILTERS: readonly Filter<FiltersOf<typeof fields>>[] = [
+  { name: "name", label: "题库名称" },
+];
+
+/** What the API is asked for. */
+export function bankListQuery({
+  filters: { owner, name },
+  page,
+  pageSize,
+}: ListState<typeof fields>): CallInput<typeof listQuestionBanks>["query"] {
+  return {
+    page,
+    pageSize,
+    ...(owner !== "all" && { owner }),
+    ...(name.trim() && { questionBankName: name.trim() }),
+  };
+}
+
+/** Every answer that a saved bank makes stale. */
+export const bankAnswers = [listQuestionBanks, getQuestionBank] as const;
+
+const ACTIONS = {
+  delete: {
+    endpoint: deleteQuestionBank,
+    question: ({ questionBankName, questionCount }: Bank) => ({
+      title: "确定要删除吗?",
+      text: `将删除题库“${questionBankName}”${questionCount > 0 ? `和其中的 ${questionCount} 道题` : ""}，不能恢复。有题目用于试卷或已有人作答时不会删除。`,
+      yes: "删除",
+      danger: true,
+    }),
+    stale: [listQuestionBanks, listQuestions],
+  },
+} as const;
+
+/** What may be done to a bank of the list. */
+export const useBankActions = () =>
+  useActions(ACTIONS, ({ questionBankId }: Bank) => ({ params: { questionBankId } }));

@@ -1,0 +1,26 @@
+import { Card } from "antd";
+import { Link } from "react-router";
+import { useEditor } from "../../../../lib/session/use-role.ts";
+import { OfficePage } from "../../../../office/office-page.tsx";
+import { officePaths } from "../../../../office-paths.ts";
+import { buttonClass } from "../../../../ui/button.tsx";
+import { EmptyState } from "../../../../ui/states.tsx";
+
+/** Said where the address names a bank that is not there, or not the teacher's own. */
+export function BankMissing() {
+  return (
+    <OfficePage title="没有找到这个题库">
+      <Card>
+        <EmptyState
+          icon="search"
+          text="它可能已被删除"
+          action={
+            <Link className={buttonClass()} to={officePaths.questionBanks(useEditor())}>
+              返回题库
+            </Link>
+          }
+        />
+      </Card>
+    </OfficePage>
+  );
+}

@@ -1,0 +1,64 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { OfficeProvider } from "../../../../office/office-provider.tsx";
+import { aBank, aPaperQuestion } from "../../../../testing/office-papers.ts";
+import { type Answers, openScreen } from "../../../../testing/open-screen.tsx";
+import { AddQuestions } from "./add-questions.tsx";
+
+const open = (answers: Answers) =>
+  openScreen({
+    screens: {
+      "/board/admin/papers/4/questions": (
+        <OfficeProvider>
+          <AddQuestions paperId={4} count={3} open onClose={() => undefined} />
+        </OfficeProvider>
+      ),
+    },
+    at: "/board/admin/papers/4/questions",
+    role: "admin",
+    answers,
+  });
+const adding = page.getByRole("dialog", { name: "从题库添加" });
+const inBank = (no: number, inPaper: boolean) => ({
+  ...aPaperQuestion(no),
+  questionBankId: 3,
+  questionNo: `A10${no}`,
+  questionName: `题库第 ${no} 题`,
+  inPaper,
+});
+
+test("a bank is found by its name among however many there are", async () => {
+  const old = { ...aBank(), questionBankId: 9, questionBankName: "一级·老题库" };
+  const { called } = await open({
+    "GET /api/admin/question-banks": ({ query }: { query: URLSearchParams }) =>
+      query.has("questionBankName")
+        ? { questionBanks: [old], total: 1 }
+        : { questionBanks: [aBank()], total: 101 },
+    "GET /api/admin/questions": () => ({ questions: [inBank(5, false)], total: 1 }),
+  });
+  await adding.getByLabelText("题库").fill("老题库");
+  await page.getByTitle("一级·老题库", { exact: true }).last().click();
+  await expect.poll(() => called("GET /api/admin/questions").at(-1)?.query.get("questionBankId")).toBe("9");
+  expect(called("GET /api/admin/question-banks").at(-1)?.query.get("questionBankName")).toBe("老题库");
+  // Its name stays, although the newest are offered again.
+  await adding.getByLabelText("题干或编号").click();
+  await expect.element(adding.getByTitle("一级·老题库", { exact: true })).toBeVisible();
+});
+
+test("all that was found is chosen at once, over its pages and without what the paper asks already", async () => {
+  const all = Array.from({ length: 130 }, (_, at) => inBank(at, at === 0));
+  const { called } = await open({
+    "GET /api/admin/question-banks": () => ({ questionBanks: [aBank()], total: 1 }),
+    "GET /api/admin/questions": ({ query }: { query: URLSearchParams }) => {
+      const [at, size] = [Number(query.get("page")), Number(query.get("pageSize"))];
+      return { questions: all.slice((at - 1) * size, at * size), total: all.length };
+    },
+    "POST /api/admin/papers/:id/questions": () => ({ added: 129, already: 0 }),
+  });
+  await adding.getByRole("button", { name: /选择全部 130 题$/ }).click();
+  await expect.element(adding.getByText("已选 129 题")).toBeVisible();
+  await adding.getByRole("button", { name: "加入试卷" }).click();
+  const sent = () =>
+    called("POST /api/admin/papers/4/questions").map(({ body }) => JSON.parse(body) as unknown);
+  await expect.poll(sent).toEqual([{ questionIds: all.slice(1).map(({ questionId }) => questionId) }]);
+});

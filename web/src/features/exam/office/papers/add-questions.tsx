@@ -1,0 +1,218 @@
+import { listQuestionBanks, listQuestions } from "@zhutu/domain/exam/banks/contract.ts";
+import { addPaperQuestions } from "@zhutu/domain/exam/office/contract.ts";
+import { mostPaperQuestions } from "@zhutu/domain/exam/office/paper-form.ts";
+import { type QuestionType, questionTypes } from "@zhutu/domain/exam/question.ts";
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import { keepPreviousData } from "@tanstack/react-query";
+import { Button, Drawer, Flex, Input, Select, Table, Tag, Typography } from "antd";
+import { type Key, useState } from "react";
+import { api } from "../../../../lib/api/api.ts";
+import { QueryView } from "../../../../lib/api/query-view.tsx";
+import { useApi, useApiWrite } from "../../../../lib/api/query.ts";
+import { useRested } from "../../../../lib/hooks/use-rested.ts";
+import { EmptyState } from "../../../../ui/states.tsx";
+import { typeWords } from "../../paper.ts";
+import { percent, typeTones } from "./paper-questions.ts";
+import { paperAnswers } from "./use-paper-actions.ts";
+
+type Question = CallReply<typeof listQuestions>["questions"][number];
+type Asked = {
+  questionBankId: number | undefined;
+  questionType: QuestionType | undefined;
+  questionName: string;
+  page: number;
+};
+const nothing: Asked = { questionBankId: undefined, questionType: undefined, questionName: "", page: 1 };
+const pageSize = 20;
+const mostBanks = 20;
+const bankWidth = { flex: "1 1 200px" };
+const typeWidth = { flex: "0 1 120px" };
+const stale = [...paperAnswers, listQuestions];
+
+type Props = { paperId: number; count: number; open: boolean; onClose: () => void };
+
+/** Puts questions of banks into the paper, several at once and none twice; those that it asks already cannot be chosen. */
+export function AddQuestions({ open, onClose, ...of }: Props) {
+  return (
+    <Drawer title="从题库添加" open={open} onClose={onClose} size={720} destroyOnHidden>
+      {open && <Choosing {...of} onClose={onClose} />}
+    </Drawer>
+  );
+}
+
+function Choosing({ paperId, count, onClose }: Omit<Props, "open">) {
+  const [asked, setAsked] = useState(nothing);
+  const [chosen, setChosen] = useState<readonly Key[]>([]);
+  const { questionBankId, questionType, questionName, page } = asked;
+  const found = {
+    ...(questionBankId !== undefined && { questionBankId }),
+    ...(questionType && { questionType }),
+    ...(questionName.trim() && { questionName: questionName.trim() }),
+  };
+  const query = useApi(
+    listQuestions,
+    { query: { paperId, page, pageSize, ...found } },
+    { placeholderData: keepPreviousData },
+  );
+  const add = useApiWrite(addPaperQuestions, { stale, onDone: onClose });
+  const ask = (change: Partial<Asked>) => setAsked({ ...asked, page: 1, ...change });
+  const room = mostPaperQuestions - count;
+  const tooMany = chosen.length > room;
+  const [choosing, setChoosing] = useState(false);
+  /** Chooses what was found over all its pages, as far as the paper has room. */
+  const chooseAll = async (): Promise<void> => {
+    setChoosing(true);
+    const all = await readQuestions({ paperId, ...found }, room).catch(() => undefined); // said already, by api()
+    if (all) setChosen((before) => [...new Set([...before, ...all])].slice(0, Math.max(room, before.length)));
+    setChoosing(false);
+  };
+  return (
+    <Flex vertical gap={16}>
+      <Flex gap={8} wrap role="search" aria-label="筛选题目">
+        <BankSelect onChange={(id) => ask({ questionBankId: id })} />
+        <Select
+          aria-label="题型"
+          style={typeWidth}
+          virtual={false}
+          allowClear
+          placeholder="全部题型"
+          options={questionTypes.map((value) => ({ value, label: typeWords[value] }))}
+          onChange={(type: QuestionType | undefined) => ask({ questionType: type })}
+        />
+        <Input.Search
+          style={bankWidth}
+          aria-label="题干或编号"
+          placeholder="题干或编号"
+          enterButton="查询"
+          maxLength={100}
+          allowClear
+          onSearch={(text) => ask({ questionName: text })}
+        />
+      </Flex>
+      <QueryView query={query}>
+        {({ questions, total }) => (
+          <>
+            <Flex justify="space-between" align="center" gap={8} wrap>
+              <Typography.Text type="secondary">找到 {total} 题</Typography.Text>
+              <Button
+                size="small"
+                loading={choosing}
+                disabled={total === 0 || query.isPlaceholderData || chosen.length >= room}
+                onClick={() => void chooseAll()}
+              >
+                {total > room ? `选择前 ${room} 题` : `选择全部 ${total} 题`}
+              </Button>
+            </Flex>
+            <Table<Question>
+              rowKey="questionId"
+              size="small"
+              showHeader={false}
+              loading={query.isPlaceholderData}
+              dataSource={questions}
+              columns={[{ key: "question", title: "题目", render: (_, one) => <OneQuestion one={one} /> }]}
+              rowSelection={{
+                hideSelectAll: true,
+                preserveSelectedRowKeys: true,
+                selectedRowKeys: [...chosen],
+                onChange: setChosen,
+                getCheckboxProps: (one) => ({
+                  disabled: one.inPaper,
+                  "aria-label": `选择 ${one.questionName}`,
+                }),
+              }}
+              locale={{ emptyText: <EmptyState icon="search" text="没有符合条件的题目" /> }}
+              pagination={{
+                current: page,
+                pageSize,
+                total,
+                showSizeChanger: false,
+                hideOnSinglePage: true,
+                onChange: (to) => setAsked({ ...asked, page: to }),
+              }}
+            />
+          </>
+        )}
+      </QueryView>
+      <Flex justify="space-between" align="center" gap={8} wrap>
+        <Typography.Text type={tooMany ? "danger" : "secondary"} role="status">
+          {tooMany ? `一份试卷最多 ${mostPaperQuestions} 题，还能加 ${room} 题` : `已选 ${chosen.length} 题`}
+        </Typography.Text>
+        <Flex gap={8}>
+          <Button onClick={onClose}>取消</Button>
+          <Button
+            type="primary"
+            loading={add.isPending}
+            disabled={chosen.length === 0 || tooMany}
+            onClick={() => add.mutate({ params: { paperId }, body: { questionIds: inEntryOrder(chosen) } })}
+          >
+            加入试卷
+          </Button>
+        </Flex>
+      </Flex>
+    </Flex>
+  );
+}
+
+/** As they were written into their banks: the list shows the newest first. */
+const inEntryOrder = (chosen: readonly Key[]): number[] => chosen.map(Number).toSorted((a, b) => a - b);
+
+/** A bank, found by its name; the newest are offered before anything is typed. */
+function BankSelect({ onChange }: { onChange: (questionBankId: number | undefined) => void }) {
+  const [typed, setTyped] = useState("");
+  const name = useRested(typed).trim();
+  const { data, isFetching } = useApi(
+    listQuestionBanks,
+    { query: { pageSize: mostBanks, ...(name && { questionBankName: name }) } },
+    { placeholderData: keepPreviousData },
+  );
+  const found = (data?.questionBanks ?? []).map((one) => ({
+    value: one.questionBankId,
+    label: one.questionBankName,
+  }));
+  return (
+    <Select
+      aria-label="题库"
+      style={bankWidth}
+      virtual={false}
+      allowClear
+      placeholder="全部题库"
+      showSearch={{ filterOption: false, onSearch: setTyped }}
+      loading={isFetching}
+      options={found}
+      notFoundContent={isFetching ? "正在查找" : "没有找到"}
+      onChange={onChange}
+    />
+  );
+}
+
+/** The ids of the first questions found that the paper does not ask yet, at most so many. */
+async function readQuestions(found: object, most: number): Promise<number[]> {
+  const ids: number[] = [];
+  for (let page = 1, more = true; more && ids.length < most; page += 1) {
+    const { questions, total } = await api(listQuestions, { query: { ...found, page, pageSize: 100 } });
+    ids.push(...questions.filter((one) => !one.inPaper).map((one) => one.questionId));
+    more = page * 100 < total;
+  }
+  return ids.slice(0, most);
+}
+
+function OneQuestion({ one }: { one: Question }) {
+  return (
+    <Flex vertical gap={4}>
+      <Typography.Text>{one.questionName}</Typography.Text>
+      <Flex gap={8} wrap align="center">
+        <Tag color={typeTones[one.questionType]}>{typeWords[one.questionType]}</Tag>
+        <Typography.Text type="secondary">
+          {[
+            one.questionNo,
+            `${one.questionScore} 分`,
+            `错误率 ${percent(one.wrongRate)}`,
+            one.inPaper && "已在卷中",
+          ]
+            .filter(Boolean)
+            .join(" · ")}
+        </Typography.Text>
+      </Flex>
+    </Flex>
+  );
+}

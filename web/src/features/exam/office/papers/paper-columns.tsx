@@ -1,0 +1,105 @@
+import { Button, Flex, Tag, Typography } from "antd";
+import { Link } from "react-router";
+import type { Column } from "../../../../office/columns.tsx";
+import { type States, StatusTag } from "../../../../office/status-tag.tsx";
+import { officePaths } from "../../../../office-paths.ts";
+import { kindOf, type OfficePaper, PAPER_KINDS } from "./paper-list.ts";
+import type { usePaperActions } from "./use-paper-actions.ts";
+
+const STATES: States<"none" | "changed" | "published"> = {
+  none: { label: "未发布", tone: "default" },
+  changed: { label: "有未发布的修改", tone: "warning" },
+  published: { label: "已发布", tone: "success" },
+};
+
+/** Whether learners are given the paper as it is now. */
+export function PaperState({ paper: { versionNo, changed } }: { paper: OfficePaper }) {
+  const is = versionNo === 0 ? "none" : changed === 1 ? "changed" : "published";
+  return (
+    <Flex gap={8} align="center" wrap>
+      <StatusTag of={STATES} is={is} />
+      {versionNo > 0 && <Typography.Text type="secondary">第 {versionNo} 版</Typography.Text>}
+    </Flex>
+  );
+}
+
+const kindTones: Readonly<Record<string, string>> = {
+  cpt_test: "blue",
+  cpt_alert: "purple",
+  free: "magenta",
+};
+
+type Actions = {
+  role: string;
+  actions: ReturnType<typeof usePaperActions>;
+  onEdit: (paper: OfficePaper) => void;
+};
+
+/** The papers with what they ask and are worth, and the ways on from each. */
+export const paperColumns = ({
+  role,
+  actions: { busy, run },
+  onEdit,
+}: Actions): readonly Column<OfficePaper>[] => [
+  {
+    key: "name",
+    title: "试卷",
+    always: true,
+    cell: (one) => <Link to={officePaths.paperQuestions(role, one.paperId)}>{one.paperName}</Link>,
+  },
+  {
+    key: "kind",
+    title: "用途",
+    width: 104,
+    cell: (one) => <Tag color={kindTones[kindOf(one)] ?? "blue"}>{PAPER_KINDS[kindOf(one)]}</Tag>,
+  },
+  { key: "count", title: "题目数", width: 84, as: "count", value: (one) => one.questionCount },
+  { key: "total", title: "总分", width: 84, as: "count", value: (one) => one.totalScore },
+  {
+    key: "limit",
+    title: "时限",
+    width: 100,
+    align: "right",
+    yields: 2,
+    value: (one) => (one.timeLimitMinutes === null ? "不限" : `${one.timeLimitMinutes} 分钟`),
+  },
+  { key: "state", title: "状态", width: 200, cell: (one) => <PaperState paper={one} /> },
+  {
+    key: "created",
+    title: "创建时间",
+    width: 172,
+    yields: 3,
+    as: "time",
+    value: (one) => one.createTime,
+  },
+  {
+    key: "acts",
+    title: "操作",
+    width: 216,
+    always: true,
+    cell: (one) => (
+      <Flex gap={12} align="center">
+        <Link to={officePaths.paperQuestions(role, one.paperId)} aria-label={`题目 ${one.paperName}`}>
+          题目
+        </Link>
+        <Link to={officePaths.paperScores(role, one.paperId)} aria-label={`成绩 ${one.paperName}`}>
+          成绩
+        </Link>
+        <Button type="link" size="small" aria-label={`编辑 ${one.paperName}`} onClick={() => onEdit(one)}>
+          编辑
+        </Button>
+        <Button
+          type="link"
+          danger
+          size="small"
+          aria-label={`删除 ${one.paperName}`}
+          loading={busy?.record.paperId === one.paperId && busy.action === "delete"}
+          disabled={busy !== undefined}
+          onClick={() => void run("delete", one)}
+        >
+          删除
+        </Button>
+      </Flex>
+    ),
+  },
+];

@@ -1,0 +1,53 @@
+// The two lists of the paper work space: what each is filtered by, and what the API is asked for.
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import type { getPaper } from "@zhutu/domain/exam/office/contract.ts";
+import type { Filter } from "../../../../office/filter-bar.tsx";
+import {
+  type FiltersOf,
+  idOf,
+  listParams,
+  type ListState,
+  oneOf,
+  words,
+} from "../../../../office/list-params.ts";
+
+export type OfficePaper = CallReply<typeof getPaper>;
+
+export const WORK_TABS = ["banks", "papers"] as const;
+export type WorkTab = (typeof WORK_TABS)[number];
+export const WORK_TAB_LABELS: Readonly<Record<WorkTab, string>> = { banks: "题库", papers: "试卷" };
+/** Which list the address shows; each keeps it. */
+export const workTab = () => oneOf(WORK_TABS, "banks");
+
+/** What a paper is for. */
+export const PAPER_KINDS = { cpt_test: "章节练习", cpt_alert: "章节提醒", free: "独立试卷" } as const;
+export type PaperKind = keyof typeof PAPER_KINDS;
+/** A chapter's paper without a type is its practice. */
+export const kindOf = ({ paperType, refId }: Pick<OfficePaper, "paperType" | "refId">): PaperKind =>
+  refId === null ? "free" : (paperType ?? "cpt_test");
+
+const paperFields = {
+  tab: workTab(),
+  paperName: words(),
+  paperType: oneOf(["all", ...(Object.keys(PAPER_KINDS) as PaperKind[])], "all"),
+  refId: idOf(),
+};
+export const paperList = listParams({ fields: paperFields });
+export const PAPER_FILTERS: readonly Filter<FiltersOf<typeof paperFields>>[] = [
+  { name: "paperName", label: "试卷名称" },
+  {
+    name: "paperType",
+    label: "用途",
+    options: [
+      { value: "all", label: "全部" },
+      ...Object.entries(PAPER_KINDS).map(([value, label]) => ({ value, label })),
+    ],
+  },
+];
+export const paperQuery = ({ filters, page, pageSize }: ListState<typeof paperFields>) => ({
+  page,
+  pageSize,
+  ...(filters.paperName.trim() && { paperName: filters.paperName.trim() }),
+  ...(filters.paperType !== "all" && { paperType: filters.paperType }),
+  ...(filters.refId !== undefined && { refId: filters.refId }),
+});

@@ -1,0 +1,45 @@
+// What a paper asks, as its page shows it: the rows of its table, what they are worth together.
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import { mostPaperQuestions } from "@zhutu/domain/exam/office/paper-form.ts";
+import type { getPaperStatistics, listPaperQuestions } from "@zhutu/domain/exam/office/contract.ts";
+import { type QuestionType, questionTypes } from "@zhutu/domain/exam/question.ts";
+
+export type PaperQuestion = CallReply<typeof listPaperQuestions>["paperQuestions"][number];
+export type Statistics = CallReply<typeof getPaperStatistics>;
+export type QuestionFigure = Statistics["questions"][number];
+
+/** All questions of a paper at once. */
+export const allQuestions = (paperId: number) => ({
+  params: { paperId },
+  query: { page: 1, pageSize: mostPaperQuestions },
+});
+
+/** A full paper (B§9): of another total its author is told. */
+export const fullScore = 100;
+
+/** Of each type how many questions there are, and what they are worth together; open ones are worth nothing. */
+export function sharesOf(questions: readonly PaperQuestion[]) {
+  return questionTypes.flatMap((questionType) => {
+    const those = questions.filter((one) => one.questionType === questionType);
+    const score = questionType === "askanswer" ? 0 : sumOf(those);
+    return those.length === 0 ? [] : [{ questionType, count: those.length, score }];
+  });
+}
+
+/** Sums tenths, so that no binary fraction shows. */
+const sumOf = (questions: readonly PaperQuestion[]): number =>
+  questions.reduce((sum, { questionScore }) => sum + Math.round(questionScore * 10), 0) / 10;
+
+/** What the paper is worth. */
+export const totalOf = (shares: readonly { score: number }[]): number =>
+  shares.reduce((sum, { score }) => sum + Math.round(score * 10), 0) / 10;
+
+export const typeTones: Readonly<Record<QuestionType, string>> = {
+  single: "blue",
+  multiple: "purple",
+  askanswer: "magenta",
+};
+
+/** How often a question is answered wrong, as a percentage; `--` of few answers. */
+export const percent = (part: number | null): string =>
+  part === null ? "--" : `${(part * 100).toFixed(1)}%`;

@@ -1,0 +1,77 @@
+import { getPaper, savePaper } from "@zhutu/domain/exam/office/contract.ts";
+import { paperNameRule } from "@zhutu/domain/exam/office/paper-form.ts";
+import { Form, Input } from "antd";
+import { useMemo } from "react";
+import { api, sayDone } from "../../../../lib/api/api.ts";
+import { markStale, useApi } from "../../../../lib/api/query.ts";
+import type { FieldWords } from "../../../../office/conflict-words.ts";
+import { ruled } from "../../../../office/field-rules.ts";
+import { historyOf } from "../../../../office/history-words.ts";
+import { RecordDialog } from "../../../../office/record-dialog.tsx";
+import { kindOf, type OfficePaper } from "./paper-list.ts";
+import { OPTION_LABELS, optionsInput, type OptionValues, PaperOptions } from "./paper-options.tsx";
+import { paperAnswers } from "./use-paper-actions.ts";
+
+type Values = OptionValues & { paperName: string };
+
+/** A paper's fields in words. */
+const PAPER_WORDS: FieldWords<Values> = {
+  labels: { paperName: "试卷名称", timeLimitMinutes: "时限（分钟）", ...OPTION_LABELS },
+  textOf: (name, value) => {
+    if (typeof value === "boolean") return value ? "是" : "否";
+    if (name === "timeLimitMinutes" && !value) return "不限时";
+    return typeof value === "string" || typeof value === "number" ? String(value) : "--";
+  },
+};
+
+export const PAPER_HISTORY = historyOf(PAPER_WORDS);
+
+const valuesOf = (paper: OfficePaper): Values => ({
+  paperName: paper.paperName,
+  timeLimitMinutes: paper.timeLimitMinutes,
+  partialCredit: paper.partialCredit === 1,
+  shuffleQuestions: paper.shuffleQuestions === 1,
+  shuffleChoices: paper.shuffleChoices === 1,
+});
+
+type Props = { open: boolean; paper: OfficePaper; onClose: () => void };
+
+/** A saved paper's name and how it is sat; where somebody else saved it meanwhile, what the two changed. */
+export function PaperSettings({ open, paper, onClose }: Props) {
+  const { paperId } = paper;
+  const query = useApi(getPaper, { params: { paperId } }, { enabled: open });
+  // As it is now: after a refusal the next save goes by what the other one saved.
+  const now = query.data && query.data.revision >= paper.revision ? query.data : paper;
+  const fresh = useMemo(() => valuesOf(now), [now]);
+  const kind = kindOf(paper);
+  const save = async ({ paperName, ...options }: Values): Promise<number> => {
+    const body = {
+      paperId,
+      revision: now.revision,
+      ...(kind === "free" && { paperName }),
+      ...(kind !== "cpt_alert" && optionsInput(options)),
+    };
+    await api(savePaper, { body }, { quiet: true });
+    sayDone(savePaper);
+    return paperId;
+  };
+  return (
+    <RecordDialog<Values>
+      title="试卷设置"
+      {...{ open, onClose, fresh, save }}
+      words={PAPER_WORDS}
+      reread={() => markStale(paperAnswers)}
+    >
+      {kind === "free" ? (
+        <Form.Item name="paperName" label="试卷名称" required rules={[ruled(paperNameRule, "")]}>
+          <Input maxLength={100} autoComplete="off" />
+        </Form.Item>
+      ) : (
+        <Form.Item name="paperName" label="试卷名称" extra="章节的试卷由课程名、章节标题和用途组成，不能修改">
+          <Input disabled />
+        </Form.Item>
+      )}
+      {kind !== "cpt_alert" && <PaperOptions />}
+    </RecordDialog>
+  );
+}

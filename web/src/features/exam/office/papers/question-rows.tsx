@@ -1,0 +1,87 @@
+import { Button, Flex, Tag, Typography } from "antd";
+import { usePhone } from "../../../../lib/hooks/use-phone.ts";
+import { type Column, stackedColumn, tableColumns, widthOf } from "../../../../office/columns.tsx";
+import { SortableTable } from "../../../../office/sortable-table.tsx";
+import { typeWords } from "../../paper.ts";
+import { kindOf, type OfficePaper } from "./paper-list.ts";
+import { type PaperQuestion, percent, typeTones } from "./paper-questions.ts";
+import { ReminderField } from "./reminder-field.tsx";
+import { ScoreField } from "./score-field.tsx";
+import { usePaperQuestionActions, usePaperSorting } from "./use-paper-question.ts";
+
+type Props = { paper: OfficePaper; rows: readonly PaperQuestion[] };
+
+const handleWidth = 64;
+
+/** What the paper asks, in its order: moved by the handle, worth points, reminding at a time, taken out. */
+export function QuestionRows({ paper, rows }: Props) {
+  const { busy, run } = usePaperQuestionActions();
+  const phone = usePhone();
+  const sorting = usePaperSorting(paper.paperId, rows);
+  const isReminders = kindOf(paper) === "cpt_alert";
+  const columns: readonly Column<PaperQuestion>[] = [
+    {
+      key: "question",
+      title: "题目",
+      cell: (one) => (
+        <Flex vertical gap={4}>
+          <Typography.Text>
+            {one.questionNo}. {one.questionName}
+          </Typography.Text>
+          <Flex gap={8} wrap align="center">
+            <Tag color={typeTones[one.questionType]}>{typeWords[one.questionType]}</Tag>
+            <Typography.Text type="secondary">
+              第 {one.questionVersionNo} 版 · 错误率 {percent(one.wrongRate)}
+            </Typography.Text>
+          </Flex>
+        </Flex>
+      ),
+    },
+    isReminders
+      ? {
+          key: "time",
+          title: "提醒时间",
+          width: 150,
+          cell: (one) => <ReminderField row={one} videoSeconds={paper.videoSeconds} />,
+        }
+      : {
+          key: "score",
+          title: "分值",
+          width: 130,
+          cell: (one) =>
+            one.questionType === "askanswer" ? (
+              <Typography.Text type="secondary">不计分</Typography.Text>
+            ) : (
+              <ScoreField row={one} />
+            ),
+        },
+    {
+      key: "acts",
+      title: "操作",
+      width: 80,
+      cell: (one) => (
+        <Button
+          type="link"
+          danger
+          size="small"
+          aria-label={`移出第 ${one.questionNo} 题`}
+          loading={busy?.record.paperQuestionId === one.paperQuestionId}
+          disabled={busy !== undefined}
+          onClick={() => void run("remove", one)}
+        >
+          移出
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <SortableTable<PaperQuestion>
+      rows={rows}
+      idOf={(one) => one.paperQuestionId}
+      sorting={sorting}
+      columns={phone ? stackedColumn(columns) : tableColumns(columns, "")}
+      pagination={false}
+      {...(!phone && { scroll: { x: widthOf(columns) + handleWidth } })}
+    />
+  );
+}

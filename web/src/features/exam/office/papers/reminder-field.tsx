@@ -1,0 +1,58 @@
+import {
+  alertSeconds,
+  alertTimeChoices,
+  alertTimeSaved,
+  noAlertTime,
+} from "@zhutu/domain/exam/alert-time.ts";
+import { formatDuration } from "@zhutu/domain/duration.ts";
+import { Flex, Select, Typography } from "antd";
+import { useState } from "react";
+import type { PaperQuestion } from "./paper-questions.ts";
+import { saveInPaper } from "./use-paper-question.ts";
+
+const width = { width: 112 };
+
+type Props = {
+  row: PaperQuestion;
+  /** Null: the chapter has no video, or nobody knows its length. */
+  videoSeconds: number | null;
+};
+
+/** When a question stops the video; 00:00 is not set and shows nothing (PAPER-046). */
+export function ReminderField({ row, videoSeconds }: Props) {
+  const [problem, setProblem] = useState<string>();
+  const [busy, setBusy] = useState(false);
+  const { alertTime, questionNo } = row;
+  // One that was saved in another way, between two minutes, is shown as it is.
+  const choices = [...new Set([...alertTimeChoices, ...(alertTime === noAlertTime ? [] : [alertTime])])];
+  const tooLate = videoSeconds !== null && (alertSeconds(alertTime) ?? 0) >= videoSeconds;
+  const save = async (chosen: string | undefined): Promise<void> => {
+    setBusy(true);
+    setProblem(await saveInPaper(row, { alertTime: chosen ?? noAlertTime }, alertTimeSaved));
+    setBusy(false);
+  };
+  const said = problem ?? (tooLate ? `视频长 ${formatDuration(videoSeconds)}，播放不到` : undefined);
+  return (
+    <Flex vertical gap={4}>
+      <Select
+        aria-label={`第 ${questionNo} 题的提醒时间`}
+        style={width}
+        virtual={false}
+        showSearch
+        allowClear
+        placeholder="未设置"
+        loading={busy}
+        disabled={busy}
+        value={alertTime === noAlertTime ? undefined : alertTime}
+        options={choices.toSorted().map((value) => ({ value, label: value }))}
+        {...(said !== undefined && { status: "error" as const })}
+        onChange={(chosen: string | undefined) => void save(chosen)}
+      />
+      {said !== undefined && (
+        <Typography.Text type="danger" role="alert">
+          {said}
+        </Typography.Text>
+      )}
+    </Flex>
+  );
+}

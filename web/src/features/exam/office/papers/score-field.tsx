@@ -1,0 +1,54 @@
+import { questionScoreRule } from "@zhutu/domain/exam/banks/question-form.ts";
+import { Flex, InputNumber, Typography } from "antd";
+import { useState } from "react";
+import type { PaperQuestion } from "./paper-questions.ts";
+import { saveInPaper } from "./use-paper-question.ts";
+
+const width = { width: 96 };
+
+/** The points of a question in its paper, saved when the field is left or Enter is pressed; what is refused stays with its reason. */
+export function ScoreField({ row }: { row: PaperQuestion }) {
+  const [typed, setTyped] = useState<number | null>();
+  const [problem, setProblem] = useState<string>();
+  /** What was saved when it was refused: where that is another by now, somebody else changed it. */
+  const [was, setWas] = useState(row.questionScore);
+  const [busy, setBusy] = useState(false);
+  const value = typed === undefined ? row.questionScore : typed;
+  const save = async (): Promise<void> => {
+    if (typed === undefined || busy) return;
+    if (typed === row.questionScore) return setTyped(undefined);
+    const wrong = typed === null ? "请输入分值" : questionScoreRule(typed);
+    if (wrong !== undefined || typed === null) return setProblem(wrong);
+    setBusy(true);
+    setWas(row.questionScore);
+    const refused = await saveInPaper(row, { questionScore: typed }, "分值已保存");
+    setBusy(false);
+    setProblem(refused);
+    if (refused === undefined) setTyped(undefined);
+  };
+  return (
+    <Flex vertical gap={4}>
+      <InputNumber<number>
+        aria-label={`第 ${row.questionNo} 题的分值`}
+        style={width}
+        suffix="分"
+        controls={false}
+        value={value}
+        disabled={busy}
+        {...(problem !== undefined && { status: "error" as const, "aria-invalid": true })}
+        onChange={(score) => {
+          setTyped(score);
+          setProblem(undefined);
+        }}
+        onBlur={() => void save()}
+        onPressEnter={() => void save()}
+      />
+      {problem !== undefined && (
+        <Typography.Text type="danger" role="alert">
+          {problem}
+          {was !== row.questionScore && `（现在是 ${row.questionScore} 分）`}
+        </Typography.Text>
+      )}
+    </Flex>
+  );
+}

@@ -1,0 +1,46 @@
+// What may be done to a paper as a whole, and what is asked before.
+import {
+  deletePaper,
+  getPaper,
+  listPaperQuestions,
+  listPapers,
+  previewPaper,
+  publishPaper,
+} from "@zhutu/domain/exam/office/contract.ts";
+import { useActions } from "../../../../office/use-actions.ts";
+import { kindOf, type OfficePaper } from "./paper-list.ts";
+
+/** The answers that a change of a paper, or of what it asks, makes stale. */
+export const paperAnswers = [listPapers, getPaper, listPaperQuestions, previewPaper] as const;
+
+const ACTIONS = {
+  publish: {
+    endpoint: publishPaper,
+    question: ({ paperName, versionNo }: OfficePaper) => ({
+      title: `确定要发布第 ${versionNo + 1} 版吗?`,
+      text: `“${paperName}”以后开始作答的学员使用这一版，已经开始的不受影响。`,
+      yes: "发布",
+    }),
+    stale: paperAnswers,
+  },
+  delete: {
+    endpoint: deletePaper,
+    question: (paper: OfficePaper) => ({
+      title: "确定要删除吗?",
+      text: `试卷“${paper.paperName}”${kindOf(paper) === "free" ? "" : "从章节中移除，"}不再能作答，不能恢复；已有的作答、成绩和题库里的题目都保留。`,
+      yes: "删除",
+      danger: true,
+    }),
+    stale: paperAnswers,
+  },
+} as const;
+
+/** Publishes and deletes papers. */
+export const usePaperActions = () =>
+  useActions(ACTIONS, ({ paperId }: OfficePaper) => ({ params: { paperId } }));
+
+/** Why there is nothing to publish now. */
+export function publishDisabledReason({ questionCount, changed }: OfficePaper): string | undefined {
+  if (questionCount === 0) return "试卷里还没有题目";
+  return changed === 0 ? "没有未发布的修改" : undefined;
+}

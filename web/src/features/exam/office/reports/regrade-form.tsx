@@ -1,0 +1,125 @@
+import {
+  getRegradeQuestion,
+  listQuestionReports,
+  listRegrades,
+  runRegrade,
+} from "@zhutu/domain/exam/corrections/contract.ts";
+import { reasonRule } from "@zhutu/domain/exam/corrections/report.ts";
+import { getPaperStatistics, listPaperScores } from "@zhutu/domain/exam/office/contract.ts";
+import { choiceLetters } from "@zhutu/domain/exam/question.ts";
+import { Button, Checkbox, Flex, Form, Input, Select } from "antd";
+import { useState } from "react";
+import { useApiWrite } from "../../../../lib/api/query.ts";
+import { ruled } from "../../../../office/field-rules.ts";
+import { paperAnswers } from "../papers/use-paper-actions.ts";
+import { RegradeEffect } from "./regrade-effect.tsx";
+import type { RegradeBody, RegradeQuestion } from "./report-list.ts";
+
+type Values = { how: "keys" | "void"; keys: string | string[]; upward: boolean; reason: string };
+
+const stale = [
+  getRegradeQuestion,
+  listRegrades,
+  listQuestionReports,
+  getPaperStatistics,
+  listPaperScores,
+  ...paperAnswers,
+];
+
+const HOW = [
+  { value: "keys", label: "改答案，按新答案重判" },
+  { value: "void", label: "作废，人人得分" },
+];
+
+/** What the form asks for; undefined where it would change nothing. */
+function bodyOf({ how, keys, upward }: Values, question: RegradeQuestion): RegradeBody | undefined {
+  const { questionId, questionKeys, voided } = question;
+  const letters = choiceLetters.filter((one) => [keys].flat().includes(one));
+  if (how === "void") return { questionId, change: { void: true }, onlyUpward: upward };
+  const same = voided === 0 && letters.join("") === questionKeys.toSorted().join("");
+  return letters.length === 0 || same
+    ? undefined
+    : { questionId, change: { keys: letters }, onlyUpward: upward };
+}
+
+/** Corrects or voids: the effect is shown first, and only what was shown can be done. */
+export function RegradeForm({ question }: { question: RegradeQuestion }) {
+  const [form] = Form.useForm<Values>();
+  const [seen, setSeen] = useState<RegradeBody>();
+  const [problem, setProblem] = useState("");
+  const run = useApiWrite(runRegrade, { stale, onDone: () => setSeen(undefined) });
+  const isSingle = question.questionType === "single";
+  const look = (): void => {
+    const body = bodyOf(form.getFieldsValue(true) as Values, question);
+    setProblem(body ? "" : "请选择与现在不同的答案");
+    setSeen(body);
+  };
+  return (
+    <Form<Values>
+      form={form}
+      layout="vertical"
+      initialValues={{
+        how: "keys",
+        keys: isSingle ? question.questionKeys[0] : question.questionKeys,
+        upward: true,
+        reason: "",
+      }}
+      // What was shown is no more what would be done.
+      onValuesChange={(changed) => {
+        if ("reason" in changed) return;
+        setSeen(undefined);
+        setProblem("");
+      }}
+      onFinish={({ reason }) => seen && run.mutate({ body: { ...seen, reason } })}
+    >
+      <Form.Item name="how" label="怎么判">
+        <Select virtual={false} options={HOW} />
+      </Form.Item>
+      <Form.Item noStyle dependencies={["how"]}>
+        {({ getFieldValue }) =>
+          getFieldValue("how") === "keys" && (
+            <Form.Item
+              name="keys"
+              label="正确答案"
+              {...(problem && { validateStatus: "error" as const, help: problem })}
+            >
+              <Select
+                virtual={false}
+                {...(!isSingle && { mode: "multiple" as const })}
+                options={question.choices.map(({ choiceNo, choiceName }) => ({
+                  value: choiceNo,
+                  label: `${choiceNo} ${choiceName}`,
+                }))}
+              />
+            </Form.Item>
+          )
+        }
+      </Form.Item>
+      <Form.Item name="upward" valuePropName="checked">
+        <Checkbox>只加分，不减分</Checkbox>
+      </Form.Item>
+      <Flex vertical gap={16}>
+        <Flex>
+          <Button onClick={look}>查看影响</Button>
+        </Flex>
+        {seen && (
+          <>
+            <RegradeEffect body={seen} />
+            <Form.Item
+              name="reason"
+              label="原因"
+              required
+              rules={[ruled(reasonRule, "")]}
+              extra="分数有变化的学员会在站内信里看到"
+            >
+              <Input.TextArea rows={3} maxLength={200} showCount autoComplete="off" />
+            </Form.Item>
+            <Button type="primary" danger htmlType="submit" loading={run.isPending}>
+              更正并重新判分
+            </Button>
+          </>
+        )}
+      </Flex>
+    </Form>
+  );
+}

@@ -1,0 +1,63 @@
+import { listRegrades } from "@zhutu/domain/exam/corrections/contract.ts";
+import { keepPreviousData } from "@tanstack/react-query";
+import { Flex, Typography } from "antd";
+import { useApi } from "../../../../lib/api/query.ts";
+import type { Column } from "../../../../office/columns.tsx";
+import { ListPage } from "../../../../office/list-page.tsx";
+import { useListParams } from "../../../../office/use-list-params.ts";
+import { REPORT_TAB_LABELS, type Run, runList } from "./report-list.ts";
+
+/** What became of the question. */
+export const changeOf = ({ voided, questionKeys }: Pick<Run, "voided" | "questionKeys">): string =>
+  voided === 1 ? "作废，人人得分" : `答案改为 ${questionKeys.join("")}`;
+
+const passes = ({ passGained, passLost }: Run): string =>
+  passGained === 0 && passLost === 0 ? "不变" : `及格 +${passGained}，-${passLost}`;
+
+const COLUMNS: readonly Column<Run>[] = [
+  {
+    key: "question",
+    title: "题目",
+    always: true,
+    cell: (one) => (
+      <Flex vertical gap={4}>
+        <Typography.Text>{one.questionName}</Typography.Text>
+        <Typography.Text type="secondary">原因：{one.reason}</Typography.Text>
+      </Flex>
+    ),
+  },
+  {
+    key: "change",
+    title: "更正",
+    width: 150,
+    cell: (one) => (
+      <Flex vertical gap={4}>
+        <Typography.Text>{changeOf(one)}</Typography.Text>
+        <Typography.Text type="secondary">{one.onlyUpward === 1 ? "只加分" : "可加可减"}</Typography.Text>
+      </Flex>
+    ),
+  },
+  { key: "attempts", title: "涉及", width: 84, as: "count", value: (one) => one.attempts },
+  { key: "changed", title: "分数变化", width: 96, as: "count", value: (one) => one.scoresChanged },
+  { key: "passes", title: "及格", width: 130, value: passes },
+  { key: "who", title: "操作人", width: 110, value: (one) => one.userName },
+  { key: "time", title: "时间", width: 172, yields: 1, as: "time", value: (one) => one.createTime },
+];
+
+/** Every correction: what became of the question, why, by whom, and what it came to. */
+export function RegradesPart() {
+  const list = useListParams(runList);
+  const { page, pageSize } = list;
+  const query = useApi(listRegrades, { query: { page, pageSize } }, { placeholderData: keepPreviousData });
+  return (
+    <ListPage
+      {...{ name: "regrades", list, query, rows: query.data?.regrades, total: query.data?.total }}
+      title={REPORT_TAB_LABELS.regrades}
+      idOf={(one) => one.regradeRunId}
+      unit="次"
+      filters={[]}
+      columns={COLUMNS}
+      empty={{ text: "还没有更正过题目" }}
+    />
+  );
+}

@@ -1,0 +1,64 @@
+// The reports of questions and the regrades: what each list is filtered by, and what the API is asked for.
+import type { CallInput, CallReply } from "@zhutu/domain/endpoint.ts";
+import type {
+  getRegradeQuestion,
+  listQuestionReports,
+  listRegrades,
+  previewRegrade,
+} from "@zhutu/domain/exam/corrections/contract.ts";
+import { reportStates, type ReportPlace } from "@zhutu/domain/exam/corrections/report.ts";
+import type { Filter } from "../../../../office/filter-bar.tsx";
+import { type FiltersOf, idOf, listParams, type ListState, oneOf } from "../../../../office/list-params.ts";
+import type { States } from "../../../../office/status-tag.tsx";
+
+export type Report = CallReply<typeof listQuestionReports>["questionReports"][number];
+export type Run = CallReply<typeof listRegrades>["regrades"][number];
+/** A question for whoever thinks of correcting it. */
+export type RegradeQuestion = CallReply<typeof getRegradeQuestion>;
+/** What is to become of it. */
+export type RegradeBody = CallInput<typeof previewRegrade>["body"];
+
+export const REPORT_TABS = ["reports", "regrades"] as const;
+export type ReportTab = (typeof REPORT_TABS)[number];
+export const REPORT_TAB_LABELS: Readonly<Record<ReportTab, string>> = {
+  reports: "题目反馈",
+  regrades: "更正记录",
+};
+/** Which list the address shows; each keeps it. */
+export const reportTab = () => oneOf(REPORT_TABS, "reports");
+
+export const REPORT_STATES: States<(typeof reportStates)[number]> = {
+  open: { label: "待处理", tone: "warning" },
+  settled: { label: "已答复", tone: "success" },
+};
+export const stateOf = ({ settleTime }: Pick<Report, "settleTime">) =>
+  settleTime === null ? "open" : "settled";
+
+export const PLACE_WORDS: Readonly<Record<ReportPlace, string>> = {
+  practice: "章节练习",
+  test: "测验",
+  bank: "错题本",
+  daily: "每日一练",
+};
+
+const reportFields = { tab: reportTab(), state: oneOf(["all", ...reportStates], "all"), questionId: idOf() };
+export const reportList = listParams({ fields: reportFields });
+export const REPORT_FILTERS: readonly Filter<FiltersOf<typeof reportFields>>[] = [
+  {
+    name: "state",
+    label: "状态",
+    options: [
+      { value: "all", label: "全部" },
+      ...reportStates.map((value) => ({ value, label: REPORT_STATES[value].label })),
+    ],
+  },
+];
+export const reportQuery = ({ filters, page, pageSize }: ListState<typeof reportFields>) => ({
+  page,
+  pageSize,
+  ...(filters.state !== "all" && { state: filters.state }),
+  ...(filters.questionId !== undefined && { questionId: filters.questionId }),
+});
+
+const runFields = { tab: reportTab() };
+export const runList = listParams({ fields: runFields });

@@ -1,0 +1,136 @@
+import { listQuestionReports } from "@zhutu/domain/exam/corrections/contract.ts";
+import { reportKindWords } from "@zhutu/domain/exam/corrections/report.ts";
+import { keepPreviousData } from "@tanstack/react-query";
+import { Button, Flex, Tag, Typography } from "antd";
+import { type ReactNode, useState } from "react";
+import { useApi } from "../../../../lib/api/query.ts";
+import type { Column } from "../../../../office/columns.tsx";
+import { ListPage } from "../../../../office/list-page.tsx";
+import { StatusTag } from "../../../../office/status-tag.tsx";
+import { useListParams } from "../../../../office/use-list-params.ts";
+import { RegradeDrawer } from "./regrade-drawer.tsx";
+import {
+  PLACE_WORDS,
+  type Report,
+  REPORT_FILTERS,
+  REPORT_STATES,
+  REPORT_TAB_LABELS,
+  reportList,
+  reportQuery,
+  stateOf,
+} from "./report-list.ts";
+import { SettleDialog } from "./settle-dialog.tsx";
+
+type Actions = { onSettle: (report: Report) => void; onRegrade: (questionId: number) => void };
+
+const reportColumns = ({ onSettle, onRegrade }: Actions): readonly Column<Report>[] => [
+  {
+    key: "question",
+    title: "题目",
+    always: true,
+    cell: (one) => (
+      <Flex vertical gap={4}>
+        <Typography.Text>{one.questionName}</Typography.Text>
+        <Typography.Text type="secondary">
+          第 {one.versionNo} 版 · {one.paperName ?? PLACE_WORDS[one.place]}
+        </Typography.Text>
+      </Flex>
+    ),
+  },
+  {
+    key: "kind",
+    title: "反馈",
+    width: 240,
+    always: true,
+    cell: (one) => (
+      <Flex vertical gap={4} align="start">
+        <Tag color="purple">{reportKindWords[one.kind]}</Tag>
+        {one.text && <Typography.Text>{one.text}</Typography.Text>}
+      </Flex>
+    ),
+  },
+  { key: "who", title: "学员", width: 96, value: (one) => one.studentName },
+  {
+    key: "people",
+    title: "待处理人数",
+    width: 110,
+    yields: 1,
+    as: "count",
+    value: (one) => one.people,
+  },
+  {
+    key: "state",
+    title: "状态",
+    width: 180,
+    cell: (one) => (
+      <Flex vertical gap={4}>
+        <StatusTag of={REPORT_STATES} is={stateOf(one)} />
+        {one.answer && <Typography.Text type="secondary">{one.answer}</Typography.Text>}
+      </Flex>
+    ),
+  },
+  { key: "time", title: "反馈时间", width: 172, yields: 2, as: "time", value: (one) => one.createTime },
+  {
+    key: "acts",
+    title: "操作",
+    width: 150,
+    always: true,
+    cell: (one) => (
+      <Flex gap={12} align="center">
+        <Button
+          type="link"
+          size="small"
+          aria-label={`更正 ${one.questionName}`}
+          onClick={() => onRegrade(one.questionId)}
+        >
+          更正
+        </Button>
+        <Button
+          type="link"
+          size="small"
+          aria-label={`答复 ${one.questionName}`}
+          disabled={one.settleTime !== null}
+          title={one.settleTime === null ? undefined : "这条反馈已有答复"}
+          onClick={() => onSettle(one)}
+        >
+          答复
+        </Button>
+      </Flex>
+    ),
+  },
+];
+
+/** What learners hold to be wrong: the question corrected or voided, and one answer to all who reported it. */
+export function ReportsPart({ views }: { views: ReactNode }) {
+  const list = useListParams(reportList);
+  const query = useApi(
+    listQuestionReports,
+    { query: reportQuery(list) },
+    { placeholderData: keepPreviousData },
+  );
+  const [settled, setSettled] = useState<Report>();
+  const [regraded, setRegraded] = useState<number>();
+  return (
+    <>
+      <ListPage
+        views={views}
+        {...{
+          name: "question-reports",
+          list,
+          query,
+          rows: query.data?.questionReports,
+          total: query.data?.total,
+        }}
+        title={REPORT_TAB_LABELS.reports}
+        idOf={(one) => one.questionReportId}
+        unit="条"
+        filters={REPORT_FILTERS}
+        columns={reportColumns({ onSettle: setSettled, onRegrade: setRegraded })}
+        summary={`待处理 ${query.data?.open ?? 0} 条；一次答复同一题的全部反馈`}
+        empty={{ text: "还没有题目反馈" }}
+      />
+      <SettleDialog report={settled} onClose={() => setSettled(undefined)} />
+      <RegradeDrawer questionId={regraded} onClose={() => setRegraded(undefined)} />
+    </>
+  );
+}

@@ -1,0 +1,34 @@
+import { listQuestionReports, settleQuestionReport } from "@zhutu/domain/exam/corrections/contract.ts";
+import { settleRule } from "@zhutu/domain/exam/corrections/report.ts";
+import { Form, Input, Typography } from "antd";
+import { api, sayDone } from "../../../../lib/api/api.ts";
+import { markStale } from "../../../../lib/api/query.ts";
+import { AskingDialog } from "../../../../office/asking-dialog.tsx";
+import { ruled } from "../../../../office/field-rules.ts";
+import type { Report } from "./report-list.ts";
+
+/** Answers everybody who reported the question and waits. */
+export function SettleDialog({ report, onClose }: { report: Report | undefined; onClose: () => void }) {
+  return (
+    <AskingDialog
+      title="答复反馈"
+      yes="答复"
+      initial={{ answer: "" }}
+      open={report !== undefined}
+      onClose={onClose}
+      run={async ({ answer }) => {
+        const params = { questionReportId: report?.questionReportId ?? 0 };
+        await api(settleQuestionReport, { params, body: { answer } }, { quiet: true });
+        sayDone(settleQuestionReport);
+        await markStale([listQuestionReports]);
+      }}
+    >
+      <Typography.Paragraph>
+        “{report?.questionName}”的全部待处理反馈（{report?.people ?? 0} 人）一起答复，每人收到一条站内信。
+      </Typography.Paragraph>
+      <Form.Item name="answer" label="答复" required rules={[ruled(settleRule, "")]}>
+        <Input.TextArea rows={4} maxLength={200} showCount autoComplete="off" />
+      </Form.Item>
+    </AskingDialog>
+  );
+}

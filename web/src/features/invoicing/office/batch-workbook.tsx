@@ -1,0 +1,94 @@
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import {
+  getInvoiceBatch,
+  makeInvoiceBatch,
+  previewInvoiceBatch,
+} from "@zhutu/domain/invoicing/batch/contract.ts";
+import { batchHours, mostBatched } from "@zhutu/domain/invoicing/batch/batch.ts";
+import { listInvoices } from "@zhutu/domain/invoicing/contract.ts";
+import { formatAmount } from "@zhutu/domain/money.ts";
+import { Alert, Checkbox, Flex, Typography } from "antd";
+import { useState } from "react";
+import { QueryView } from "../../../lib/api/query-view.tsx";
+import { useApi } from "../../../lib/api/query.ts";
+import type { Column } from "../../../office/columns.tsx";
+import { DownloadButton } from "../../../office/download-button.tsx";
+import { RowsTable } from "../../../office/rows-table.tsx";
+
+type Filled = CallReply<typeof previewInvoiceBatch>["filled"][number];
+const COLUMNS: readonly Column<Filled>[] = [
+  { key: "payer", title: "抬头", value: ({ payerName }) => payerName },
+  { key: "amount", title: "金额", width: 124, as: "amount", value: ({ invoiceAmt }) => invoiceAmt },
+  { key: "order", title: "订单号", width: 208, value: ({ orderId }) => orderId },
+  { key: "serial", title: "流水号", width: 160, value: ({ serial }) => serial },
+];
+const shownAtOnce = 10;
+
+type Props = {
+  /** The invoices that were chosen in the list; none: those that wait. */
+  invoiceIds: readonly number[];
+  hasTemplate: boolean;
+};
+
+/** What the workbook will hold and what not, and taking it away. */
+export function BatchWorkbook({ invoiceIds, hasTemplate }: Props) {
+  const [again, setAgain] = useState(false);
+  const chosen = invoiceIds.length > 0 ? { invoiceIds: [...invoiceIds] } : {};
+  const query = useApi(previewInvoiceBatch, { body: { ...chosen, again } });
+  return (
+    <QueryView query={query}>
+      {({ filled, left, beyond }) => {
+        const sum = filled.reduce((all, { invoiceAmt }) => all + Math.round(invoiceAmt * 100), 0) / 100;
+        return (
+          <Flex vertical gap="middle">
+            <Typography.Text>
+              {filled.length === 0
+                ? "没有可以写入工作簿的发票"
+                : `可以写入 ${filled.length} 张，合计 ${formatAmount(sum)}`}
+              {beyond > 0 && `；另有 ${beyond} 张待开，每个工作簿最多 ${mostBatched} 张，请开完这批再下载`}
+            </Typography.Text>
+            {left.length > 0 && (
+              <Alert
+                type="warning"
+                showIcon
+                title={`${left.length} 张不能写入`}
+                description={left.map(({ invoiceId, payerName, orderId, why }) => (
+                  <div key={invoiceId}>
+                    {payerName}（订单 {orderId}）：{why}
+                  </div>
+                ))}
+              />
+            )}
+            <RowsTable
+              rows={filled.slice(0, shownAtOnce)}
+              idOf={({ invoiceId }) => invoiceId}
+              columns={COLUMNS}
+              empty={null}
+              size="small"
+              {...(filled.length > shownAtOnce && { footer: `另有 ${filled.length - shownAtOnce} 张` })}
+            />
+            <Checkbox checked={again} onChange={({ target }) => setAgain(target.checked)}>
+              包括 {batchHours} 小时内已写入过工作簿的
+            </Checkbox>
+            {again && (
+              <Alert
+                type="warning"
+                showIcon
+                title="请先确认那个工作簿没有上传到税务平台，以免同一张发票开两次"
+              />
+            )}
+            <div>
+              <DownloadButton
+                endpoint={makeInvoiceBatch}
+                input={{ body: { invoiceIds: filled.map(({ invoiceId }) => invoiceId), again } }}
+                label={`下载 ${filled.length} 张`}
+                disabled={filled.length === 0 || !hasTemplate}
+                stale={[previewInvoiceBatch, getInvoiceBatch, listInvoices]}
+              />
+            </div>
+          </Flex>
+        );
+      }}
+    </QueryView>
+  );
+}

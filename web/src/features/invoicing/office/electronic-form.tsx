@@ -1,0 +1,107 @@
+import { getInvoice, listInvoices, sendInvoice } from "@zhutu/domain/invoicing/contract.ts";
+import { INVOICE_FILE_BELOW_BYTES, INVOICE_FILE_EXTENSIONS } from "@zhutu/domain/invoicing/invoice-file.ts";
+import { invoiceNoRule } from "@zhutu/domain/invoicing/invoice-rules.ts";
+import { extensionOf } from "@zhutu/domain/media/upload-rules.ts";
+import { Alert, Button, Flex, Form, Input, Row, Typography } from "antd";
+import { useState } from "react";
+import { useApiWrite } from "../../../lib/api/query.ts";
+import { DateField } from "../../../office/date-field.tsx";
+import { FormField } from "../../../office/form-field.tsx";
+import { ruled } from "../../../office/field-rules.ts";
+import { UploadField } from "../../../office/upload-field.tsx";
+
+type Values = { invoiceNo: string; invoiceDate: string; fileKey: string };
+
+const fileRule = ({ name, size }: File): string | undefined =>
+  INVOICE_FILE_EXTENSIONS.includes(extensionOf(name)) && size < INVOICE_FILE_BELOW_BYTES
+    ? undefined
+    : "发票文件只能是 PDF、OFD 或 XML，并且小于 10M";
+const together = "发票号码、开票日期和发票文件要一起填写";
+const names = ["invoiceNo", "invoiceDate", "fileKey"] as const;
+const emptyNumber = ruled(
+  (text: string) => (text.trim() === "" ? undefined : invoiceNoRule(text.trim())),
+  "",
+);
+
+type Props = {
+  invoiceId: number;
+  /** What was read back from the tax platform; empty where it was not. */
+  recorded: Pick<Values, "invoiceNo" | "invoiceDate">;
+  onDone: () => void;
+};
+
+/**
+ * Number, date and file of an electronic invoice, and sending it; or, once it is confirmed, with none of them. One with
+ * a recorded number keeps it, with or without a file.
+ */
+export function ElectronicForm({ invoiceId, recorded, onDone }: Props) {
+  const [form] = Form.useForm<Values>();
+  const fileKey = Form.useWatch("fileKey", form) ?? "";
+  // Inside the dialog: a question of the page would lie below it.
+  const [asked, setAsked] = useState(false);
+  const send = useApiWrite(sendInvoice, { stale: [listInvoices, getInvoice] });
+  const dispatch = async (body: Partial<Values>): Promise<void> => {
+    const sent = await send.mutateAsync({ params: { invoiceId }, body }).then(
+      () => true,
+      () => false, // said already, by api()
+    );
+    if (sent) onDone();
+  };
+  const isRecorded = recorded.invoiceNo !== "";
+  const issue = async (values: Values): Promise<void> => {
+    if (isRecorded && values.fileKey === "") return dispatch({});
+    const missing = names.filter((name) => values[name].trim() === "");
+    if (missing.length > 0) return form.setFields(missing.map((name) => ({ name, errors: [together] })));
+    return dispatch({ ...values, invoiceNo: values.invoiceNo.trim() });
+  };
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      initialValues={{ ...recorded, fileKey: "" }}
+      onFinish={(values) => void issue(values)}
+    >
+      <Row gutter={16}>
+        <FormField name="invoiceNo" label="发票号码" rules={[emptyNumber]}>
+          <Input maxLength={30} inputMode="numeric" placeholder="20 位数字" disabled={isRecorded} />
+        </FormField>
+        <FormField name="invoiceDate" label="开票日期">
+          <DateField placeholder="选择日期" disabled={isRecorded} />
+        </FormField>
+        <FormField name="fileKey" label="发票文件" wide>
+          <UploadField
+            label="发票文件"
+            hint="PDF、OFD 或 XML，小于 10M"
+            category="invoice"
+            accept={INVOICE_FILE_EXTENSIONS.map((one) => `.${one}`).join()}
+            rule={fileRule}
+            hasValue={fileKey !== ""}
+            preview={(key) => key && <Typography.Text type="success">已上传</Typography.Text>}
+          />
+        </FormField>
+      </Row>
+      {asked && (
+        <Alert
+          type="warning"
+          showIcon
+          title="确定要直接标记为已发送吗?"
+          description="不登记号码和文件，买家只会看到发票已发到接收邮箱，不能在网站上下载。"
+          action={
+            <Flex vertical gap="small">
+              <Button danger loading={send.isPending} onClick={() => void dispatch({})}>
+                标记为已发送
+              </Button>
+              <Button onClick={() => setAsked(false)}>返回登记</Button>
+            </Flex>
+          }
+        />
+      )}
+      <Flex justify="flex-end" gap="small">
+        {!asked && !isRecorded && <Button onClick={() => setAsked(true)}>不登记，直接标记</Button>}
+        <Button type="primary" htmlType="submit" loading={send.isPending}>
+          发送
+        </Button>
+      </Flex>
+    </Form>
+  );
+}

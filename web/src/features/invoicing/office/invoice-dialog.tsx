@@ -1,0 +1,107 @@
+import { getInvoice } from "@zhutu/domain/invoicing/contract.ts";
+import { INVOICE_TYPE, INVOICE_TYPE_LABELS, PAYER_TYPE } from "@zhutu/domain/invoicing/invoice-status.ts";
+import { formatAmount } from "@zhutu/domain/money.ts";
+import { formatTime } from "@zhutu/domain/time.ts";
+import { Alert, Descriptions, Flex, Modal } from "antd";
+import type { ReactNode } from "react";
+import { QueryView } from "../../../lib/api/query-view.tsx";
+import { useApi } from "../../../lib/api/query.ts";
+import { SkeletonRows } from "../../../ui/states.tsx";
+import { ElectronicForm } from "./electronic-form.tsx";
+import { type Invoice, type InvoiceRow, shownOf } from "./invoice-list.ts";
+import { PaperForm } from "./paper-form.tsx";
+
+const waits = (row: InvoiceRow): boolean => ["applied", "issued"].includes(shownOf(row));
+
+type Props = {
+  row: InvoiceRow | undefined;
+  usualCourier: string;
+  /** Who did what to it. */
+  history: (invoiceId: number) => ReactNode;
+  onClose: () => void;
+};
+
+/** One invoice: what its buyer wrote, what was voided before it, and, as far as it goes, sending it. */
+export function InvoiceDialog({ row, usualCourier, history, onClose }: Props) {
+  return (
+    <Modal
+      open={row !== undefined}
+      width={720}
+      title={row && waits(row) ? "发送发票" : "发票详情"}
+      footer={null}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      {row && <Opened {...{ row, usualCourier, history, onClose }} />}
+    </Modal>
+  );
+}
+
+function Opened({ row, usualCourier, history, onClose }: Props & { row: InvoiceRow }) {
+  const query = useApi(getInvoice, { params: { invoiceId: row.invoiceId } });
+  const shown = shownOf(row);
+  const paper = row.invoiceType === INVOICE_TYPE.paper;
+  return (
+    <QueryView query={query} skeleton={<SkeletonRows rows={4} />}>
+      {(invoice) => (
+        <Flex vertical gap="middle">
+          <Facts invoice={invoice} />
+          <Flex justify="flex-end">{history(row.invoiceId)}</Flex>
+          {invoice.voided
+            .filter(({ invoiceId }) => invoiceId !== row.invoiceId)
+            .map((one) => (
+              <Alert
+                key={one.invoiceId}
+                type="info"
+                title={`${formatTime(one.voidedTime)} 作废${one.invoiceNo ? ` ${one.invoiceNo}` : ""}`}
+                description={`原因：${one.voidReason}`}
+              />
+            ))}
+          {shown !== "voided" && paper && (
+            <PaperForm
+              invoiceId={row.invoiceId}
+              invoice={invoice}
+              usual={usualCourier}
+              sent={!waits(row)}
+              onDone={onClose}
+            />
+          )}
+          {waits(row) && !paper && (
+            <ElectronicForm
+              invoiceId={row.invoiceId}
+              recorded={{ invoiceNo: row.invoiceNo, invoiceDate: row.invoiceDate ?? "" }}
+              onDone={onClose}
+            />
+          )}
+        </Flex>
+      )}
+    </QueryView>
+  );
+}
+
+function Facts({ invoice }: { invoice: Invoice }) {
+  const company = invoice.payerType === PAYER_TYPE.company;
+  const paper = invoice.invoiceType === INVOICE_TYPE.paper;
+  const fact = (label: string, value: string) => ({ key: label, label, children: value || "--" });
+  const items = [
+    fact("抬头名称", invoice.payerName),
+    fact("金额", formatAmount(invoice.invoiceAmt)),
+    fact("发票类型", invoice.invoiceType ? INVOICE_TYPE_LABELS[invoice.invoiceType] : ""),
+    fact("订单号", invoice.orderId),
+    ...(company
+      ? [
+          fact("信用代码", invoice.payerId + (invoice.payerIdConfirmed ? "（买家已确认）" : "")),
+          fact("开户行", invoice.payerBank),
+          fact("账号", invoice.payerAccount),
+          fact("单位地址", invoice.payerAddress),
+        ]
+      : []),
+    fact("联系人", invoice.maillingName),
+    fact("联系电话", invoice.maillingTelephone),
+    paper ? fact("邮寄地址", invoice.maillingAddress) : fact("接收邮箱", invoice.payerEmail),
+    ...(invoice.invoiceNo
+      ? [fact("发票号码", invoice.invoiceNo), fact("开票日期", invoice.invoiceDate ?? "")]
+      : []),
+  ];
+  return <Descriptions size="small" column={{ xs: 1, md: 2 }} items={items} />;
+}

@@ -1,0 +1,104 @@
+// The office's list of invoices: what it is filtered by, and what the API is asked for.
+import type { CallInput, CallReply } from "@zhutu/domain/endpoint.ts";
+import type { getInvoice, listInvoices } from "@zhutu/domain/invoicing/contract.ts";
+import { INVOICE_STATUS, INVOICE_TYPE_LABELS, invoiceTypes } from "@zhutu/domain/invoicing/invoice-status.ts";
+import { ORDER_STATUS, type OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
+import type { Filter } from "../../../office/filter-bar.tsx";
+import {
+  day,
+  type FiltersOf,
+  listParams,
+  type ListState,
+  oneOf,
+  words,
+} from "../../../office/list-params.ts";
+import type { States } from "../../../office/status-tag.tsx";
+
+export type InvoiceRow = CallReply<typeof listInvoices>["invoices"][number];
+export type Invoice = CallReply<typeof getInvoice>;
+
+const SHOWN = ["applied", "issued", "sent", "voided"] as const;
+type Shown = (typeof SHOWN)[number];
+/** What stands of an invoice for staff: one that was voided was sent before. */
+export const INVOICE_STATES: States<Shown> = {
+  applied: { label: "待开具", tone: "warning" },
+  issued: { label: "已开未发", tone: "processing" },
+  sent: { label: "已发送", tone: "success" },
+  voided: { label: "已作废", tone: "default" },
+};
+
+/** How staff read an invoice's state. */
+export function shownOf({
+  invoiceStatus,
+  voidedTime,
+  invoiceNo,
+}: Pick<InvoiceRow, "invoiceStatus" | "voidedTime" | "invoiceNo">): Shown {
+  if (voidedTime !== null) return "voided";
+  if (invoiceStatus === INVOICE_STATUS.sent) return "sent";
+  return invoiceNo === "" ? "applied" : "issued";
+}
+
+/** Why an order has no invoice. */
+export function whyNoInvoice({
+  orderStatus,
+  orderAmt,
+}: {
+  orderStatus: OrderStatus;
+  orderAmt: number;
+}): string {
+  if (orderAmt === 0) return "金额为 0，不开发票";
+  return orderStatus === ORDER_STATUS.paid ? "买家没有申请发票" : "付款后才能开发票";
+}
+
+const fields = {
+  payerName: words(),
+  orderId: words(),
+  invoiceType: oneOf(["all", ...invoiceTypes.map((type) => `${type}` as const)], "all"),
+  shown: oneOf(["all", ...SHOWN], "all"),
+  createTimeStart: day(),
+  createTimeEnd: day(),
+};
+export const invoiceList = listParams({ fields });
+
+const ASKED_BY: Readonly<Record<Shown, object>> = {
+  applied: { invoiceStatus: INVOICE_STATUS.applied, issued: "false" },
+  issued: { invoiceStatus: INVOICE_STATUS.applied, issued: "true" },
+  sent: { invoiceStatus: INVOICE_STATUS.sent },
+  voided: { voided: "true" },
+};
+
+export function invoiceListQuery({
+  filters: { payerName, orderId, invoiceType, shown, createTimeStart, createTimeEnd },
+  page,
+  pageSize,
+}: ListState<typeof fields>): CallInput<typeof listInvoices>["query"] {
+  return {
+    page,
+    pageSize,
+    ...(payerName.trim() && { payerName: payerName.trim() }),
+    ...(orderId.trim() && { orderId: orderId.trim() }),
+    ...(invoiceType !== "all" && { invoiceType }),
+    ...(shown !== "all" && ASKED_BY[shown]),
+    ...(createTimeStart && { createTimeStart }),
+    ...(createTimeEnd && { createTimeEnd }),
+  };
+}
+
+const all = { value: "all", label: "全部" };
+const plainFilters: readonly Filter<FiltersOf<typeof fields>>[] = [
+  { name: "payerName", label: "抬头" },
+  { name: "orderId", label: "订单号" },
+  {
+    name: "invoiceType",
+    label: "类型",
+    options: [all, ...invoiceTypes.map((type) => ({ value: `${type}`, label: INVOICE_TYPE_LABELS[type] }))],
+  },
+  {
+    name: "shown",
+    label: "状态",
+    options: [all, ...SHOWN.map((value) => ({ value, label: INVOICE_STATES[value].label }))],
+  },
+];
+export const invoiceFilters = (
+  created: Filter<FiltersOf<typeof fields>>,
+): readonly Filter<FiltersOf<typeof fields>>[] => [...plainFilters, created];

@@ -1,0 +1,48 @@
+import { listInvoices } from "@zhutu/domain/invoicing/contract.ts";
+import { Card, Typography } from "antd";
+import { type ComponentProps, useState } from "react";
+import { QueryView } from "../../../lib/api/query-view.tsx";
+import { useApi } from "../../../lib/api/query.ts";
+import { RowsTable } from "../../../office/rows-table.tsx";
+import { SkeletonRows } from "../../../ui/states.tsx";
+import { invoiceColumns } from "./invoice-columns.tsx";
+import { InvoiceDialog } from "./invoice-dialog.tsx";
+import { type InvoiceRow, whyNoInvoice } from "./invoice-list.ts";
+import { VoidDialog } from "./void-dialog.tsx";
+
+// Every invoice here is of this order and its amount.
+const known = new Set(["order", "created", "sent"]);
+type Props = {
+  order: Parameters<typeof whyNoInvoice>[0] & { orderId: string };
+  history: ComponentProps<typeof InvoiceDialog>["history"];
+};
+
+/** The invoices of one order, voided ones too, and what may be done to each. */
+export function OrderInvoices({ order, history }: Props) {
+  const query = useApi(listInvoices, { query: { orderId: order.orderId, pageSize: 100 } });
+  const [opened, setOpened] = useState<InvoiceRow>();
+  const [voiding, setVoiding] = useState<InvoiceRow>();
+  const columns = invoiceColumns({ onOpen: setOpened, onVoid: setVoiding });
+  return (
+    <Card title="发票">
+      <QueryView query={query} skeleton={<SkeletonRows rows={2} height={48} />}>
+        {({ invoices }) => (
+          <RowsTable
+            rows={invoices}
+            idOf={({ invoiceId }) => invoiceId}
+            columns={columns.filter(({ key }) => !known.has(key))}
+            empty={<Typography.Text type="secondary">{whyNoInvoice(order)}</Typography.Text>}
+            size="small"
+          />
+        )}
+      </QueryView>
+      <InvoiceDialog
+        row={opened}
+        history={history}
+        usualCourier={query.data?.expressCompany ?? ""}
+        onClose={() => setOpened(undefined)}
+      />
+      <VoidDialog row={voiding} onClose={() => setVoiding(undefined)} />
+    </Card>
+  );
+}

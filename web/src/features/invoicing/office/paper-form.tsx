@@ -1,0 +1,76 @@
+import {
+  getInvoice,
+  listInvoices,
+  saveInvoiceExpress,
+  sendInvoice,
+} from "@zhutu/domain/invoicing/contract.ts";
+import { expressCompanyRule, expressNoRule } from "@zhutu/domain/shipping/express.ts";
+import { Button, Flex, Form, Input, Row } from "antd";
+import { useApiWrite } from "../../../lib/api/query.ts";
+import { FormField } from "../../../office/form-field.tsx";
+import { ruled } from "../../../office/field-rules.ts";
+import type { Invoice } from "./invoice-list.ts";
+
+type Props = {
+  invoiceId: number;
+  invoice: Invoice;
+  /** The shop's courier. */
+  usual: string;
+  /** It was sent: its express details can still be put right. */
+  sent: boolean;
+  onDone: () => void;
+};
+type Values = { expressCompany: string; expressOrderNo: string };
+
+const stale = [listInvoices, getInvoice];
+
+/** The courier and number of a paper invoice: kept for later, or sent with. */
+export function PaperForm({ invoiceId, invoice, usual, sent, onDone }: Props) {
+  const [form] = Form.useForm<Values>();
+  const { expressCompany, expressOrderNo } = invoice;
+  const keep = useApiWrite(saveInvoiceExpress, { stale });
+  const send = useApiWrite(sendInvoice, { stale });
+  const params = { invoiceId };
+  const save = async (values: Values): Promise<void> => {
+    const body = { ...values, replaces: { expressCompany, expressOrderNo } };
+    if (await keep.mutateAsync({ params, body }).then(done, notDone)) onDone();
+  };
+  const dispatch = async (body: Values): Promise<void> => {
+    if (await send.mutateAsync({ params, body }).then(done, notDone)) onDone();
+  };
+  const checked = (then: (values: Values) => Promise<void>) => () => {
+    // What is missing stands beside its field.
+    form.validateFields().then(then, () => undefined);
+  };
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      initialValues={{ expressCompany: expressCompany || usual, expressOrderNo }}
+      onFinish={(values) => void (sent ? save(values) : dispatch(values))}
+    >
+      <Row gutter={16}>
+        <FormField name="expressCompany" label="快递公司" rules={[ruled(expressCompanyRule, "")]}>
+          <Input maxLength={60} />
+        </FormField>
+        <FormField name="expressOrderNo" label="快递单号" rules={[ruled(expressNoRule, "")]}>
+          <Input maxLength={30} />
+        </FormField>
+      </Row>
+      <Flex justify="flex-end" gap="small">
+        <Button type={sent ? "primary" : "default"} loading={keep.isPending} onClick={checked(save)}>
+          保存快递信息
+        </Button>
+        {!sent && (
+          <Button type="primary" htmlType="submit" loading={send.isPending}>
+            发送
+          </Button>
+        )}
+      </Flex>
+    </Form>
+  );
+}
+
+const done = () => true;
+/** Said already, by api(). */
+const notDone = () => false;

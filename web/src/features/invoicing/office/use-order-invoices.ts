@@ -1,0 +1,34 @@
+import { listInvoices } from "@zhutu/domain/invoicing/contract.ts";
+import type { OrderStatus } from "@zhutu/domain/ordering/order-status.ts";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useState } from "react";
+import { useApi } from "../../../lib/api/query.ts";
+import { type InvoiceRow, shownOf, whyNoInvoice } from "./invoice-list.ts";
+
+type Order = { orderId: string; orderStatus: OrderStatus; orderAmt: number };
+
+/** The invoices in force of these orders, asked for at once: what may be done about each, and the dialog that does it. */
+export function useOrderInvoices(orders: readonly Order[] = []) {
+  const orderIds = orders.map(({ orderId }) => orderId);
+  const query = useApi(
+    listInvoices,
+    { query: { orderIds, voided: "false", pageSize: 100 } },
+    { enabled: orderIds.length > 0, placeholderData: keepPreviousData },
+  );
+  const [opened, setOpened] = useState<InvoiceRow>();
+  const byOrder = new Map(query.data?.invoices.map((one) => [one.orderId, one]));
+  const actOf = (order: Order): { open: () => void } | { why: string } => {
+    const row = byOrder.get(order.orderId);
+    if (!row)
+      return { why: query.data ? whyNoInvoice(order) : query.error ? "发票没有查到" : "正在查询发票" };
+    return shownOf(row) === "sent" ? { why: "发票已发送" } : { open: () => setOpened(row) };
+  };
+  return {
+    actOf,
+    dialog: {
+      row: opened,
+      usualCourier: query.data?.expressCompany ?? "",
+      onClose: () => setOpened(undefined),
+    },
+  };
+}

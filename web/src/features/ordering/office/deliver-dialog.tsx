@@ -1,0 +1,122 @@
+import { CallError } from "@zhutu/domain/endpoint.ts";
+import { countDeliveries } from "@zhutu/domain/ordering/deliveries/contract.ts";
+import { deliverOrder, getOrder, getTrackingLogs, listOrders } from "@zhutu/domain/ordering/contract.ts";
+import type { Delivery } from "@zhutu/domain/ordering/delivery.ts";
+import { courierNames } from "@zhutu/domain/shipping/couriers.ts";
+import { expressCompanyRule, expressNoRule } from "@zhutu/domain/shipping/express.ts";
+import { getOverview } from "@zhutu/domain/statistics/contract.ts";
+import { Alert, AutoComplete, Button, Flex, Form, Input, Modal, Row, Typography } from "antd";
+import { useState } from "react";
+import { sentenceOf } from "../../../lib/api/api.ts";
+import { QueryView } from "../../../lib/api/query-view.tsx";
+import { useApi, useApiWrite } from "../../../lib/api/query.ts";
+import { ruled } from "../../../office/field-rules.ts";
+import { FormField } from "../../../office/form-field.tsx";
+import { SkeletonRows } from "../../../ui/states.tsx";
+import type { OfficeOrder } from "./order-list.ts";
+
+const stale = [getOrder, listOrders, getTrackingLogs, countDeliveries, getOverview];
+
+type Props = { orderId: string | undefined; onClose: () => void };
+
+/** Records how one order was sent, or corrects it. */
+export function DeliverDialog({ orderId, onClose }: Props) {
+  return (
+    <Modal
+      open={orderId !== undefined}
+      width={640}
+      title="发货信息"
+      footer={null}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      {orderId !== undefined && <Opened orderId={orderId} onDone={onClose} />}
+    </Modal>
+  );
+}
+
+function Opened({ orderId, onDone }: { orderId: string; onDone: () => void }) {
+  const query = useApi(getOrder, { params: { orderId } });
+  return (
+    <QueryView query={query} skeleton={<SkeletonRows rows={3} />}>
+      {(order) => <DeliverForm order={order} onDone={onDone} />}
+    </QueryView>
+  );
+}
+
+/** How it was sent as far as this window knows: only that is corrected. */
+const sentOf = ({ expressCompany, trackingNo }: OfficeOrder): Delivery | undefined =>
+  expressCompany === null || trackingNo === null ? undefined : { expressCompany, trackingNo };
+
+function DeliverForm({ order, onDone }: { order: OfficeOrder; onDone: () => void }) {
+  const { orderId, addr, office } = order;
+  const [form] = Form.useForm<Delivery>();
+  const [standing, setStanding] = useState(() => sentOf(order));
+  const [problem, setProblem] = useState("");
+  const write = useApiWrite(deliverOrder, { stale, quiet: true });
+  const put = async (given: Delivery): Promise<void> => {
+    setProblem("");
+    try {
+      const body = { ...given, ...(standing && { replaces: standing }) };
+      await write.mutateAsync({ params: { orderId }, body });
+      onDone();
+    } catch (failure) {
+      setProblem(sentenceOf(failure));
+      // Somebody else was faster: what they wrote is replaced only by who has read it.
+      if (failure instanceof CallError && failure.reason === "DELIVERED_ALREADY" && failure.detail)
+        setStanding(failure.detail as Delivery);
+    }
+  };
+  return (
+    <Form
+      form={form}
+      layout="vertical"
+      initialValues={{
+        expressCompany: standing?.expressCompany ?? office?.usualCourier ?? "",
+        trackingNo: standing?.trackingNo ?? "",
+      }}
+      onFinish={(given) => void put(given)}
+    >
+      {addr && (
+        <Typography.Paragraph>
+          {addr.name} {addr.telephone}
+          <br />
+          {addr.regionText} {addr.address}
+        </Typography.Paragraph>
+      )}
+      {standing && (
+        <Form.Item>
+          <Alert
+            type="info"
+            showIcon
+            title={`现在登记的是 ${standing.expressCompany} ${standing.trackingNo}`}
+            description="更正后买家会收到新的单号，原来的单号留在变更记录里。"
+          />
+        </Form.Item>
+      )}
+      <Row gutter={16}>
+        <FormField name="expressCompany" label="快递公司" rules={[ruled(expressCompanyRule, "")]}>
+          <AutoComplete options={courierNames.map((value) => ({ value }))} maxLength={60} />
+        </FormField>
+        <FormField
+          name="trackingNo"
+          label="快递单号"
+          rules={[ruled(expressNoRule, "")]}
+          extra="空格和横线会自动去掉"
+        >
+          <Input maxLength={40} autoComplete="off" />
+        </FormField>
+      </Row>
+      {problem && (
+        <Form.Item>
+          <Alert type="error" showIcon role="alert" title={problem} />
+        </Form.Item>
+      )}
+      <Flex justify="flex-end">
+        <Button type="primary" htmlType="submit" loading={write.isPending}>
+          {standing ? "更正发货信息" : "确认发货"}
+        </Button>
+      </Flex>
+    </Form>
+  );
+}

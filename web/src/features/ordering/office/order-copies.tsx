@@ -1,0 +1,78 @@
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import { listCopiesGiven } from "@zhutu/domain/ordering/copies/contract.ts";
+import { COPY_STATE_LABELS } from "@zhutu/domain/ordering/copies/assigned-copy.ts";
+import { Button, Card, Flex, Typography } from "antd";
+import { useState } from "react";
+import { QueryView } from "../../../lib/api/query-view.tsx";
+import { useApi } from "../../../lib/api/query.ts";
+import type { Column } from "../../../office/columns.tsx";
+import { RowsTable } from "../../../office/rows-table.tsx";
+import { SkeletonRows } from "../../../ui/states.tsx";
+import { copiesOf } from "../order-text.ts";
+import type { OfficeOrder } from "./order-list.ts";
+
+type Copy = CallReply<typeof listCopiesGiven>[number];
+const shownAtOnce = 50;
+
+const COLUMNS: readonly Column<Copy>[] = [
+  { key: "phone", title: "手机号", value: ({ phone }) => phone },
+  {
+    key: "name",
+    title: "学员",
+    width: 140,
+    value: ({ userName, notedName }) => userName ?? notedName ?? "--",
+  },
+  { key: "state", title: "状态", width: 100, value: ({ state }) => COPY_STATE_LABELS[state] },
+  {
+    key: "progress",
+    title: "进度",
+    width: 80,
+    align: "right",
+    value: ({ studyProgress }) => `${studyProgress}%`,
+  },
+  { key: "given", title: "分配时间", width: 172, as: "time", value: ({ createTime }) => createTime },
+];
+
+/** Whom the copies of a paid package were given to, item by item. */
+export function OrderCopies({ order }: { order: OfficeOrder }) {
+  const { used, total } = copiesOf(order);
+  return (
+    <Card title={`已分配名额（${used} / ${total}）`}>
+      <Flex vertical gap="middle">
+        {order.orderItems.map(({ orderItemId, orderItemName, copiesUsed, courseCount }) => (
+          <Flex vertical gap="small" key={orderItemId}>
+            <Typography.Text strong>
+              {orderItemName}：已分配 {copiesUsed} 个，还剩 {courseCount - copiesUsed} 个
+            </Typography.Text>
+            {copiesUsed > 0 && <Given orderId={order.orderId} orderItemId={orderItemId} />}
+          </Flex>
+        ))}
+      </Flex>
+    </Card>
+  );
+}
+
+function Given(params: { orderId: string; orderItemId: number }) {
+  const query = useApi(listCopiesGiven, { params });
+  const [shown, setShown] = useState(shownAtOnce);
+  return (
+    <QueryView query={query} skeleton={<SkeletonRows rows={2} height={48} />}>
+      {(copies) => (
+        <>
+          <RowsTable
+            rows={copies.slice(0, shown)}
+            idOf={({ assignmentId }) => assignmentId}
+            columns={COLUMNS}
+            empty={null}
+            size="small"
+          />
+          {copies.length > shown && (
+            <Button onClick={() => setShown(shown + shownAtOnce)}>
+              再显示 {Math.min(shownAtOnce, copies.length - shown)} 个
+            </Button>
+          )}
+        </>
+      )}
+    </QueryView>
+  );
+}

@@ -1,0 +1,140 @@
+import { getTrackingLogs, noteTracking } from "@zhutu/domain/ordering/contract.ts";
+import { remarkRule } from "@zhutu/domain/shipping/tracking.ts";
+import { formatTime } from "@zhutu/domain/time.ts";
+import { Button, Card, Descriptions, Flex, Form, Input, Timeline, Typography } from "antd";
+import { useState } from "react";
+import { api, sayDone } from "../../../lib/api/api.ts";
+import { QueryView } from "../../../lib/api/query-view.tsx";
+import { markStale, useApi } from "../../../lib/api/query.ts";
+import { AskingDialog } from "../../../office/asking-dialog.tsx";
+import { DateField } from "../../../office/date-field.tsx";
+import { ruled } from "../../../office/field-rules.ts";
+import { DeliverDialog } from "./deliver-dialog.tsx";
+import { type OfficeOrder, whyNotSent } from "./order-list.ts";
+
+const flush = { margin: 0 };
+
+/** Where an order's parcel goes, with what courier, and its way; sending it and putting it right. */
+export function OrderParcel({ order }: { order: OfficeOrder }) {
+  const { orderId, addr, expressCompany, trackingNo, orderStatus, office } = order;
+  const [open, setOpen] = useState(false);
+  const why = whyNotSent(office?.deliveryState ?? "none", orderStatus);
+  const sent = trackingNo !== null;
+  return (
+    <Card
+      title="收件与物流"
+      extra={
+        sent ? (
+          <Button onClick={() => setOpen(true)}>改快递单号</Button>
+        ) : (
+          <Flex gap="small" align="center">
+            {why && <Typography.Text type="secondary">{why}</Typography.Text>}
+            <Button type="primary" disabled={why !== undefined} onClick={() => setOpen(true)}>
+              发货
+            </Button>
+          </Flex>
+        )
+      }
+    >
+      <Flex vertical gap="middle">
+        <Descriptions
+          column={{ xs: 1, sm: 1, md: 2 }}
+          items={[
+            ...(addr
+              ? [
+                  { key: "name", label: "收件人", children: addr.name },
+                  { key: "phone", label: "手机号", children: addr.telephone },
+                  {
+                    key: "address",
+                    label: "收件地址",
+                    span: "filled" as const,
+                    children: `${addr.regionText} ${addr.address}`,
+                  },
+                ]
+              : []),
+            { key: "courier", label: "快递公司", children: expressCompany ?? "还没有发货" },
+            {
+              key: "number",
+              label: "快递单号",
+              children: sent ? <Typography.Text copyable={copyable}>{trackingNo}</Typography.Text> : "--",
+            },
+          ]}
+        />
+        {sent && <Way orderId={orderId} />}
+      </Flex>
+      <DeliverDialog orderId={open ? orderId : undefined} onClose={() => setOpen(false)} />
+    </Card>
+  );
+}
+
+const copyable = { tooltips: ["复制单号", "复制成功"] as [string, string] };
+
+/** The parcel's way, the newest first, and adding to it by hand; a silent courier hides nothing else. */
+function Way({ orderId }: { orderId: string }) {
+  const query = useApi(getTrackingLogs, { params: { orderId } }, { retry: false });
+  const [adding, setAdding] = useState(false);
+  return (
+    <>
+      <Flex justify="space-between" align="center" gap="small" wrap>
+        <Typography.Text strong>物流记录</Typography.Text>
+        <Button onClick={() => setAdding(true)}>添加物流记录</Button>
+      </Flex>
+      <QueryView query={query} failed="物流信息加载失败，请稍后重试">
+        {({ routes }) =>
+          routes.length === 0 ? (
+            <Typography.Paragraph type="secondary" style={flush}>
+              还没有物流记录
+            </Typography.Paragraph>
+          ) : (
+            <Timeline
+              items={routes.map(({ acceptTime, remark }, at) => ({
+                key: routes.length - at,
+                content: (
+                  <Flex vertical>
+                    <span>{remark}</span>
+                    <Typography.Text type="secondary">{formatTime(acceptTime)}</Typography.Text>
+                  </Flex>
+                ),
+              }))}
+            />
+          )
+        }
+      </QueryView>
+      <NoteDialog orderId={orderId} open={adding} onClose={() => setAdding(false)} />
+    </>
+  );
+}
+
+const timeRule = ruled((text: string) => (text === "" ? "请选择时间" : undefined), "");
+/** Now as a field of the clock on the wall holds it, in Shanghai. */
+const nowOnTheWall = (): string => formatTime(new Date()).slice(0, 16).replace(" ", "T");
+
+function NoteDialog({ orderId, ...dialog }: { orderId: string; open: boolean; onClose: () => void }) {
+  return (
+    <AskingDialog
+      {...dialog}
+      title="添加物流记录"
+      yes="添加"
+      initial={{ acceptTime: nowOnTheWall(), remark: "" }}
+      run={async ({ acceptTime, remark }) => {
+        const body = { acceptTime: new Date(`${acceptTime}:00+08:00`).toISOString(), remark };
+        await api(noteTracking, { params: { orderId }, body }, { quiet: true });
+        sayDone(noteTracking);
+        await markStale([getTrackingLogs]);
+      }}
+    >
+      <Form.Item name="acceptTime" label="时间" required rules={[timeRule]}>
+        <DateField withTime placeholder="选择时间" />
+      </Form.Item>
+      <Form.Item
+        name="remark"
+        label="物流说明"
+        required
+        rules={[ruled(remarkRule, "")]}
+        extra="买家能看到，添加后不能修改"
+      >
+        <Input.TextArea rows={2} autoComplete="off" />
+      </Form.Item>
+    </AskingDialog>
+  );
+}

@@ -1,0 +1,53 @@
+import { formatAmount } from "@zhutu/domain/money.ts";
+import { ORDER_STATUS, ORDER_STEP_LABELS } from "@zhutu/domain/ordering/order-status.ts";
+import { formatTime } from "@zhutu/domain/time.ts";
+import { Card, Descriptions, Flex, Timeline, Typography } from "antd";
+import type { ReactNode } from "react";
+import { Link } from "react-router";
+import { officePaths } from "../../../office-paths.ts";
+import type { OfficeOrder } from "./order-list.ts";
+
+function howPaid({ office, orderAmt, orderStatus, expireAt }: OfficeOrder): string {
+  if (office?.payment) return "扫码支付";
+  if (orderStatus === ORDER_STATUS.paid) return orderAmt === 0 ? "应付 0 元，无需付款" : "已付款";
+  return orderStatus === ORDER_STATUS.paying ? `等待付款，${formatTime(expireAt)} 前有效` : "没有付款";
+}
+
+/** Who bought it, when and how it was paid, and what became of it. */
+export function OrderPayment({ order, linked }: { order: OfficeOrder; linked: boolean }) {
+  const { office, agreedTerms, agreedTime } = order;
+  if (!office) return null;
+  const { buyer, payment, steps } = office;
+  const name = buyer.userName || "未填姓名";
+  const facts: readonly (readonly [label: string, children: ReactNode])[] = [
+    ["买家", linked ? <Link to={officePaths.person("user", buyer.userId)}>{name}</Link> : name],
+    ["手机号", buyer.telephone || "--"],
+    ["下单时间", formatTime(order.createTime)],
+    ["付款方式", howPaid(order)],
+    ["付款时间", formatTime(order.paidTime)],
+    ["到账金额", payment ? formatAmount(payment.amount) : "--"],
+    ["支付单号", payment?.transactionId ?? "--"],
+    ["同意的条款", agreedTerms === null ? "没有" : `${agreedTerms}（${formatTime(agreedTime)}）`],
+  ];
+  return (
+    <Card title="买家与付款">
+      <Flex vertical gap="large">
+        <Descriptions
+          column={1}
+          items={facts.map(([label, children]) => ({ key: label, label, children }))}
+        />
+        <Timeline
+          items={steps.map(({ reason, at }) => ({
+            key: `${reason} ${at}`,
+            content: (
+              <Flex vertical>
+                <span>{ORDER_STEP_LABELS[reason]}</span>
+                <Typography.Text type="secondary">{formatTime(at)}</Typography.Text>
+              </Flex>
+            ),
+          }))}
+        />
+      </Flex>
+    </Card>
+  );
+}

@@ -1,0 +1,104 @@
+import { COURSE_TYPES, type CourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import { formatAmount, formatFen, toFen } from "@zhutu/domain/money.ts";
+import type { Reason } from "@zhutu/domain/pricing/reason.ts";
+import { Card, Descriptions, Flex, Tag, Typography } from "antd";
+import { Link } from "react-router";
+import type { Column } from "../../../office/columns.tsx";
+import { RowsTable } from "../../../office/rows-table.tsx";
+import { paths } from "../../../paths.ts";
+import { codeWithDiscount } from "../order-text.ts";
+import type { OfficeOrder } from "./order-list.ts";
+
+type Line = OfficeOrder["orderItems"][number];
+
+/** What one of the line came to, after every discount. */
+function eachText({ orderItemAmt, courseCount }: Line): string {
+  const each = toFen(orderItemAmt) / courseCount;
+  return `${Number.isInteger(each) ? "" : "约 "}${formatFen(Math.round(each))}`;
+}
+
+const COLUMNS: readonly Column<Line>[] = [
+  {
+    key: "product",
+    title: "商品与价格说明",
+    cell: (line) => {
+      const { label, ships } = COURSE_TYPES[line.courseType as CourseType];
+      return (
+        <Flex vertical gap={4} align="flex-start">
+          <Link to={paths.course(line.courseId)} target="_blank" rel="noopener">
+            {line.orderItemName}
+          </Link>
+          <Flex gap="small">
+            <Tag>{label}</Tag>
+            {ships && <Tag>邮寄</Tag>}
+          </Flex>
+          {line.reasons.map((reason) => (
+            <Why key={reason.rule} reason={reason} />
+          ))}
+        </Flex>
+      );
+    },
+  },
+  {
+    key: "each",
+    title: "成交单价",
+    width: 128,
+    align: "right",
+    cell: (line) => (
+      <Flex vertical align="flex-end">
+        <span>{eachText(line)}</span>
+        <Typography.Text type="secondary">售价 {formatAmount(line.coursePrice)}</Typography.Text>
+      </Flex>
+    ),
+  },
+  { key: "count", title: "数量", width: 72, as: "count", value: ({ courseCount }) => courseCount },
+  { key: "amount", title: "小计", width: 120, as: "amount", value: ({ orderItemAmt }) => orderItemAmt },
+];
+
+/** A rule's part in a line's price, as it was stored when the order was placed. */
+function Why({ reason: { outcome, text, difference } }: { reason: Reason }) {
+  if (outcome === "won")
+    return (
+      <Typography.Text type={difference > 0 ? "success" : "secondary"}>
+        采用：{text}，省 {formatAmount(difference)}
+      </Typography.Text>
+    );
+  return (
+    <Typography.Text type="secondary">
+      {outcome === "lost" ? "未采用" : "不适用"}：{text}
+      {outcome === "lost" && difference > 0 && `，每件贵 ${formatAmount(difference)}`}
+    </Typography.Text>
+  );
+}
+
+/** An order's lines with what each costs and why, and what they come to. */
+export function OrderProducts({ order }: { order: OfficeOrder }) {
+  const full = order.orderItems.reduce((sum, line) => sum + toFen(line.coursePrice) * line.courseCount, 0);
+  const off = full - toFen(order.warePrice);
+  const sums: readonly (readonly [label: string, text: string])[] = [
+    ["商品原价", formatFen(full)],
+    ["优惠", off > 0 ? `-${formatFen(off)}` : "没有优惠"],
+    ["其中满减", order.storeWideDiscount > 0 ? `-${formatAmount(order.storeWideDiscount)}` : "没有"],
+    ["商品金额", formatAmount(order.warePrice)],
+    ["运费", formatAmount(order.freightPrice)],
+    ["应付金额", formatAmount(order.orderAmt)],
+    ["专属码", codeWithDiscount(order)],
+    ["渠道", order.office?.channel?.userName ?? "无"],
+  ];
+  return (
+    <Card title={`商品（${order.orderItems.length}）`}>
+      <Flex vertical gap="middle">
+        <RowsTable
+          rows={order.orderItems}
+          idOf={({ orderItemId }) => orderItemId}
+          columns={COLUMNS}
+          empty={null}
+        />
+        <Descriptions
+          column={{ xs: 1, sm: 2, md: 2, xl: 3 }}
+          items={sums.map(([label, children]) => ({ key: label, label, children }))}
+        />
+      </Flex>
+    </Card>
+  );
+}

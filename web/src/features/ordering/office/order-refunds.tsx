@@ -1,0 +1,35 @@
+import { listRefundTasks } from "@zhutu/domain/ordering/refunds/contract.ts";
+import { Card, Typography } from "antd";
+import { useState } from "react";
+import { QueryView } from "../../../lib/api/query-view.tsx";
+import { useApi } from "../../../lib/api/query.ts";
+import { RowsTable } from "../../../office/rows-table.tsx";
+import { SkeletonRows } from "../../../ui/states.tsx";
+import { refundColumns, type RefundTask } from "./refund-list.tsx";
+import { SettleRefundDialog } from "./settle-refund-dialog.tsx";
+
+// Every task here is of this order and its buyer; the dialog names the payment.
+const known = new Set(["order", "buyer", "transaction", "age"]);
+
+/** Money of the order that waits to be given back, or was. */
+export function OrderRefunds({ orderId }: { orderId: string }) {
+  const [now] = useState(() => new Date());
+  const query = useApi(listRefundTasks, { query: { orderId, state: "all", pageSize: 100 } });
+  const [settling, setSettling] = useState<RefundTask>();
+  return (
+    <Card title="退款任务">
+      <QueryView query={query} skeleton={<SkeletonRows rows={2} height={48} />}>
+        {({ tasks }) => (
+          <RowsTable
+            rows={tasks}
+            idOf={({ refundTaskId }) => refundTaskId}
+            columns={refundColumns(now, setSettling).filter(({ key }) => !known.has(key))}
+            empty={<Typography.Text type="secondary">没有要退的款项</Typography.Text>}
+            size="small"
+          />
+        )}
+      </QueryView>
+      <SettleRefundDialog task={settling} onClose={() => setSettling(undefined)} />
+    </Card>
+  );
+}

@@ -1,0 +1,33 @@
+import { may } from "@zhutu/domain/permissions.ts";
+import { type AdminRights, admitsRights } from "@zhutu/domain/rights.ts";
+import type { Role, RouteHandle } from "../../../lib/route-handle.ts";
+import type { SessionUser } from "../../../lib/session/session.ts";
+import type { IconName } from "../../../ui/icon.tsx";
+
+type Place = { label: string; to: string; icon: IconName };
+type DescribedRoute = { path: string; file: string; handle: RouteHandle | undefined };
+export type Section = { title: string; places: Place[] };
+
+/** The parts of the office of an administrator who was given parts only; null is no such limit. */
+export const rightsOf = (session: SessionUser | null | undefined): AdminRights => session?.rights ?? null;
+
+/** Whether somebody with these rights opens the page: as the server's table says of what its calls need. */
+export const isWithinRights = ({ needs }: Pick<RouteHandle, "needs">, rights: AdminRights): boolean =>
+  rights === null || [needs ?? []].flat().some((permission) => admitsRights(may[permission], rights));
+
+/** The menu that these routes make for a role, by section: those that are in it and within these rights, each screen once. */
+export function menuOf(routes: readonly DescribedRoute[], role: Role, rights: AdminRights): Section[] {
+  const sections = new Map<string, Place[]>();
+  const taken = new Set<string>();
+  for (const { path, file, handle } of routes) {
+    if (!handle) continue;
+    const to = path.replace(":userType", role);
+    const open =
+      handle.access !== "everybody" && handle.access.includes(role) && to.startsWith(`/board/${role}/`);
+    if (!handle.menu || !open || !isWithinRights(handle, rights) || taken.has(file)) continue;
+    taken.add(file);
+    const { section, icon } = handle.menu;
+    sections.set(section, [...(sections.get(section) ?? []), { label: handle.title, to, icon }]);
+  }
+  return [...sections].map(([title, inside]) => ({ title, places: inside }));
+}

@@ -1,0 +1,134 @@
+import { COURSE_TYPES, isCourseType } from "@zhutu/domain/catalogue/course-type.ts";
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import { discountLabel, formatAmount } from "@zhutu/domain/money.ts";
+import { exportChannelSales, getChannelSales } from "@zhutu/domain/statistics/office/contract.ts";
+import { keepPreviousData } from "@tanstack/react-query";
+import { Card, Col, Flex, Row, Select, Typography } from "antd";
+import { useApi } from "../../../lib/api/query.ts";
+import { QueryView } from "../../../lib/api/query-view.tsx";
+import type { Column } from "../../../office/columns.tsx";
+import { ExportButton } from "../../../office/export-button.tsx";
+import { FigureRow } from "../../../office/figure-row.tsx";
+import { RowsTable } from "../../../office/rows-table.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
+import { ChannelCard } from "./channel-card.tsx";
+import { DayBars } from "./day-bars.tsx";
+import { barsOf } from "./day-span.ts";
+import { RankBars } from "./rank-bars.tsx";
+import { type Days, shareOf } from "./sales-range.ts";
+
+type Sales = CallReply<typeof getChannelSales>;
+type Product = Sales["products"][number];
+
+const ANY = 0;
+const TYPES = [
+  { value: ANY, label: "全部类型" },
+  ...Object.entries(COURSE_TYPES).map(([value, { label }]) => ({ value: Number(value), label })),
+];
+const mostBars = 8;
+const selectWidth = { width: 140 };
+
+type Props = {
+  channelId: number;
+  days: Days;
+  /** The type of product that is looked at; 0 is all. */
+  type: number;
+  onType: (type: number) => void;
+};
+
+/** What a channel's code sold: the sums, a bar a day, its products, and what it hands out. */
+export function ChannelSales({ channelId, days, type, onType }: Props) {
+  const query = { ...days, ...(type !== ANY && { productType: type }) };
+  const input = { params: { channelId }, query };
+  const answer = useApi(getChannelSales, input, { placeholderData: keepPreviousData });
+  const sales = answer.data;
+  const each = sales && sales.orderTotal > 0 ? sales.orderIncome / sales.orderTotal : undefined;
+  return (
+    <QueryView query={answer} missing={<EmptyState icon="search" text="没有找到这个渠道，它可能已被删除" />}>
+      {({ products, orderIncome, days: sold, channel }) => (
+        <>
+          <Typography.Text type="secondary">
+            {channel.userName} · {channel.kind === "school" ? "学校渠道" : "内部渠道"}
+            {channel.exclusiveCode && ` · 专属码 ${channel.exclusiveCode}`}
+            {` · 优惠 ${discountLabel(channel.exclusiveDiscount)}`}
+          </Typography.Text>
+          <FigureRow
+            figures={[
+              ["销售额", sales && formatAmount(sales.orderIncome)],
+              ["付款订单", sales?.orderTotal.toLocaleString("zh-CN")],
+              ["平均每单", each === undefined ? "--" : formatAmount(Math.round(each * 100) / 100)],
+            ]}
+          />
+          <Row gutter={[16, 16]}>
+            <Col xs={24} lg={16}>
+              <Card title="销售额走势">
+                <DayBars days={barsOf(sold, days)} none="这段时间还没有收入" />
+              </Card>
+            </Col>
+            <Col xs={24} lg={8}>
+              <ChannelCard channel={channel} />
+            </Col>
+          </Row>
+          <Card
+            title="按商品"
+            extra={
+              <Flex gap="small" wrap>
+                <Select
+                  aria-label="商品类型"
+                  style={selectWidth}
+                  options={TYPES}
+                  value={type}
+                  onChange={onType}
+                  virtual={false}
+                />
+                <ExportButton
+                  endpoint={exportChannelSales}
+                  input={input}
+                  disabledReason={products.length === 0 ? "这段时间没有可以导出的商品" : undefined}
+                />
+              </Flex>
+            }
+          >
+            <Typography.Paragraph type="secondary">
+              只计用这个专属码下单并已付款的订单，金额为优惠后，不含运费
+            </Typography.Paragraph>
+            <RankBars bars={products.slice(0, mostBars).map(barOf)} />
+            <RowsTable
+              rows={products}
+              idOf={(one) => one.courseId}
+              columns={columnsOf(orderIncome)}
+              empty={<EmptyState icon="chart" text="这段时间还没有通过专属码成交的订单" />}
+            />
+          </Card>
+        </>
+      )}
+    </QueryView>
+  );
+}
+
+const barOf = ({ courseId, courseName, orderAmt }: Product) => ({
+  key: courseId,
+  name: courseName,
+  value: orderAmt,
+  said: formatAmount(orderAmt),
+});
+
+const columnsOf = (income: number): Column<Product>[] => [
+  { key: "product", title: "商品", value: (one) => one.courseName },
+  {
+    key: "type",
+    title: "类型",
+    width: 140,
+    value: ({ courseType }) => (isCourseType(courseType) ? COURSE_TYPES[courseType].label : null),
+  },
+  { key: "orders", title: "订单", width: 96, as: "count", value: (one) => one.orderCnt },
+  {
+    key: "each",
+    title: "均价",
+    width: 124,
+    as: "amount",
+    value: (one) => Math.round((one.orderAmt / one.orderCnt) * 100) / 100,
+  },
+  { key: "amount", title: "金额", width: 140, as: "amount", value: (one) => one.orderAmt },
+  { key: "share", title: "占比", width: 96, align: "right", value: (one) => shareOf(one.orderAmt, income) },
+];

@@ -1,0 +1,94 @@
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import { formatAmount } from "@zhutu/domain/money.ts";
+import {
+  closeStatement,
+  getStatement,
+  listOwnStatements,
+  listStatements,
+} from "@zhutu/domain/statistics/office/contract.ts";
+import { Button, Card, Flex, Typography } from "antd";
+import { useState } from "react";
+import { useApi } from "../../../lib/api/query.ts";
+import { QueryView } from "../../../lib/api/query-view.tsx";
+import type { Column } from "../../../office/columns.tsx";
+import { RowsTable } from "../../../office/rows-table.tsx";
+import { useActions } from "../../../office/use-actions.ts";
+import { StatementDrawer } from "./statement-drawer.tsx";
+import { closedText, lateText, whyOpen } from "./statement-words.ts";
+
+type Statements = CallReply<typeof listStatements>;
+type Statement = Statements["statements"][number] & { userId: number; userName: string };
+
+const ACTIONS = {
+  close: {
+    endpoint: closeStatement,
+    question: ({ userName, month, orderCnt, orderAmt, lateAmt }: Statement) => ({
+      title: `确定要结 ${month} 的账吗?`,
+      text: `${userName} ${month}：${orderCnt} 单，${formatAmount(orderAmt)}${lateText({ lateAmt })}。结账后这个月的数字不再变化，不能撤销。`,
+      yes: "结账",
+    }),
+    stale: [listStatements, getStatement],
+  },
+} as const;
+
+/** The months of a teacher or a channel; an administrator closes those that are over. */
+export function StatementsCard({ userId, own }: { userId: number; own: boolean }) {
+  const ofOther = useApi(listStatements, { params: { userId } }, { enabled: !own });
+  const ofSelf = useApi(listOwnStatements, {}, { enabled: own });
+  const [shown, setShown] = useState<string>();
+  const actions = useActions(ACTIONS, (one: Statement) => ({
+    params: { userId: one.userId, month: one.month },
+  }));
+  const actsOf = (one: Statement) => (
+    <Flex gap={4} wrap>
+      <Button type="link" size="small" aria-label={`看明细 ${one.month}`} onClick={() => setShown(one.month)}>
+        看明细
+      </Button>
+      {!own && one.closedTime === null && (
+        <Button
+          type="link"
+          size="small"
+          disabled={!one.closable}
+          title={whyOpen(one)}
+          aria-label={`结账 ${one.month}${one.closable ? "" : `（${whyOpen(one)}）`}`}
+          loading={actions.busy?.record.month === one.month}
+          onClick={() => void actions.run("close", one)}
+        >
+          结账
+        </Button>
+      )}
+    </Flex>
+  );
+  return (
+    <Card title="月结单">
+      <Typography.Paragraph type="secondary">
+        按付款时间算到自然月；结账后的数字不再变化，商品名称也保留当时的。结账以后才得知的付款，作为补记算进之后第一个未结的月份
+      </Typography.Paragraph>
+      <QueryView query={own ? ofSelf : ofOther}>
+        {({ statements, userName }) => (
+          <RowsTable<Statement>
+            rows={statements.map((one) => ({ ...one, userId, userName }))}
+            idOf={(one) => one.month}
+            columns={columnsOf(actsOf)}
+            empty={null}
+          />
+        )}
+      </QueryView>
+      <StatementDrawer userId={userId} month={shown} onClose={() => setShown(undefined)} />
+    </Card>
+  );
+}
+
+const columnsOf = (actsOf: (one: Statement) => React.ReactNode): Column<Statement>[] => [
+  { key: "month", title: "月份", width: 108, value: (one) => one.month },
+  { key: "state", title: "状态", cell: closedText },
+  { key: "orders", title: "订单", width: 96, as: "count", value: (one) => one.orderCnt },
+  { key: "amount", title: "金额", width: 148, as: "amount", value: (one) => one.orderAmt },
+  {
+    key: "late",
+    title: "其中补记",
+    width: 132,
+    cell: (one) => (one.lateAmt > 0 ? formatAmount(one.lateAmt) : "--"),
+  },
+  { key: "acts", title: "操作", width: 148, cell: actsOf },
+];

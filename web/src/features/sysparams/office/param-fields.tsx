@@ -1,0 +1,78 @@
+import {
+  expressCompanyRule,
+  NUMBER_LIMITS,
+  type NumberParam,
+  numberParamRule,
+  provinceRule,
+  updateRule,
+  versionRule,
+} from "@zhutu/domain/sysparams/param-rules.ts";
+import type { Params } from "@zhutu/domain/sysparams/defaults.ts";
+import { Input, Row, Switch } from "antd";
+import { FormField } from "../../../office/form-field.tsx";
+import { FormPart } from "../../../office/form-part.tsx";
+import { NumberField } from "../../../office/number-field.tsx";
+import { ruled } from "../../../office/field-rules.ts";
+import { ExamDatesField } from "./exam-dates-field.tsx";
+import { SubjectHoursField } from "./subject-hours-field.tsx";
+import { MEANING } from "./param-values.ts";
+
+const described = (name: keyof Params) => ({ name, label: MEANING[name].label, extra: MEANING[name].means });
+
+/** A figure with what it does and between which limits it may be. */
+function Figure({ name }: { name: NumberParam }) {
+  const { min, max, step, unit } = NUMBER_LIMITS[name];
+  return (
+    <FormField
+      {...described(name)}
+      extra={`${MEANING[name].means}。${min} 到 ${max}${unit && ` ${unit}`}`}
+      required
+      rules={[ruled<number | null>((value) => numberParamRule(name, value), null)]}
+    >
+      <NumberField step={step} {...(unit && { suffix: unit })} />
+    </FormField>
+  );
+}
+
+/** Every parameter with its meaning and its limits (SYSP-001, domain.md "System parameters"). */
+export function ParamFields({ disabled }: { disabled: boolean }) {
+  return (
+    <>
+      <FormField {...described("version")} rules={[ruled(versionRule, "")]}>
+        <Input autoComplete="off" />
+      </FormField>
+      <FormField {...described("update")} wide rules={[ruled(updateRule, "")]}>
+        <Input.TextArea autoSize={{ minRows: 3, maxRows: 12 }} />
+      </FormField>
+      <FormPart title="销售和学习" hint="改动从下一次下单、开通或播放起生效，不影响已有的订单和记录">
+        <Row gutter={24}>
+          <FormField {...described("storeWideDiscount")} valuePropName="checked">
+            <Switch checkedChildren="开" unCheckedChildren="关" />
+          </FormField>
+          <FormField {...described("expressCompany")} required rules={[ruled(expressCompanyRule, "")]}>
+            <Input autoComplete="off" />
+          </FormField>
+          <Figure name="courseValidDays" />
+          <Figure name="playCoverage" />
+          <Figure name="faceCheckMinutes" />
+          <Figure name="rightsToMaster" />
+          <Figure name="liveReminderMinutes" />
+          <Figure name="liveGraceSeconds" />
+        </Row>
+      </FormPart>
+      <FormPart title="学时和证书" hint="已经合格的学员不受影响">
+        <Row gutter={24}>
+          <Figure name="certRequiredHours" />
+          <Figure name="certOptionalHours" />
+          <FormField {...described("certProvince")} required rules={[ruled(provinceRule, "")]}>
+            <Input autoComplete="off" inputMode="numeric" maxLength={2} />
+          </FormField>
+        </Row>
+        <SubjectHoursField />
+      </FormPart>
+      <FormPart title={MEANING.examDates.label} hint={MEANING.examDates.means}>
+        <ExamDatesField disabled={disabled} />
+      </FormPart>
+    </>
+  );
+}

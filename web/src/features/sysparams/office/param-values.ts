@@ -1,0 +1,88 @@
+// What the parameters' form holds, from and to the wire, and what each parameter means.
+import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/cert-subject.ts";
+import type { CallInput, CallReply } from "@zhutu/domain/endpoint.ts";
+import type { Params } from "@zhutu/domain/sysparams/defaults.ts";
+import type { getParams, saveParams } from "@zhutu/domain/sysparams/office/contract.ts";
+import type { NumberParam } from "@zhutu/domain/sysparams/param-rules.ts";
+import type { FieldWords } from "../../../office/conflict-words.ts";
+
+type Saved = CallReply<typeof getParams>;
+type Hours = { required: number | null; optional: number | null; dailyCap: number | null };
+export type ParamValues = Omit<Params, NumberParam | "certHoursOf" | "examDates"> &
+  Record<NumberParam, number | null> & {
+    /** Every subject has an entry; what is not set in it is null. */
+    certHoursOf: Record<string, Hours>;
+    examDates: { subject?: string; name?: string; date?: string }[];
+  };
+
+/** The parameters that are one figure or one text: how each is called, and what it does. */
+export const MEANING: Readonly<Record<keyof Params, { label: string; means: string }>> = {
+  version: { label: "App 版本号", means: "显示在 App 下载页，例如 2.1.0" },
+  update: { label: "App 更新说明", means: "这个版本更新了什么，显示在 App 下载页" },
+  courseValidDays: { label: "课程有效期", means: "从开通当天起可以学习的天数；只对以后开通的课程生效" },
+  playCoverage: { label: "看完的标准", means: "看过视频的多少算看完，0.95 即 95%" },
+  faceCheckMinutes: {
+    label: "人脸核验有效时间",
+    means: "核验通过后，多长时间内打开同一门课程的章节不用再核验",
+  },
+  storeWideDiscount: { label: "全场满减", means: "打开后，全场满减规则参与计价，和其他优惠取最低" },
+  expressCompany: { label: "默认快递公司", means: "发货和寄发票时没有另填快递公司，就用它" },
+  certRequiredHours: { label: "必修学时", means: "合格需要的必修学时；专业另有规定的以专业为准" },
+  certOptionalHours: { label: "选修学时", means: "合格需要的选修学时；专业另有规定的以专业为准" },
+  certProvince: { label: "证书编号的省份", means: "证书编号里的两位省级代码；只对以后发的证书生效" },
+  certHoursOf: { label: "各专业的学时", means: "留空即按上面的通用要求；每日上限留空即不限" },
+  liveReminderMinutes: { label: "开播提醒", means: "开播前多久提醒已购学员；0 为不提醒" },
+  liveGraceSeconds: { label: "断流等待", means: "推流中断多久之后，直播算结束" },
+  rightsToMaster: { label: "错题移出", means: "错题连续答对几次，算已掌握" },
+  examDates: { label: "考试日期", means: "首页和课程页的倒计时；过去的考试自动不显示" },
+};
+
+const noHours: Hours = { required: null, optional: null, dailyCap: null };
+
+export const paramValues = ({ updateTime: _when, updatedBy: _who, ...params }: Saved): ParamValues => ({
+  ...params,
+  certHoursOf: Object.fromEntries(
+    CERT_SUBJECTS.map(({ code }) => [code, { ...noHours, ...params.certHoursOf[code] }]),
+  ),
+  examDates: params.examDates.map((one) => ({ ...one })),
+});
+
+type Body = CallInput<typeof saveParams>["body"];
+
+/** What to send: the parameters that are not as saved, and the state that the form was filled in on. */
+export function paramsBody(
+  values: ParamValues,
+  changed: ReadonlySet<keyof ParamValues>,
+  updateTime: string | null | undefined,
+): Body {
+  const all: Record<string, unknown> = { ...values, certHoursOf: hoursOf(values.certHoursOf) };
+  const sent = Object.fromEntries([...changed].map((name) => [name, all[name]]));
+  return { ...sent, updateTime };
+}
+
+/** Without what is not set. */
+const hoursOf = (all: ParamValues["certHoursOf"]): Params["certHoursOf"] =>
+  Object.fromEntries(
+    Object.entries(all)
+      .map(([code, hours]) => [code, Object.fromEntries(setIn(hours))] as const)
+      .filter(([, hours]) => Object.keys(hours).length > 0),
+  );
+const setIn = (hours: Hours) => Object.entries(hours).filter(([, value]) => value !== null);
+
+const hoursText = (all: ParamValues["certHoursOf"]): string =>
+  CERT_SUBJECTS.flatMap(({ code, label }) => {
+    const { required, optional, dailyCap } = all[code] ?? noHours;
+    if (required === null && optional === null && dailyCap === null) return [];
+    return `${label} 必修 ${required ?? "--"}、选修 ${optional ?? "--"}、每日 ${dailyCap ?? "--"}`;
+  }).join("；") || "--";
+
+export const PARAM_WORDS: FieldWords<ParamValues> = {
+  labels: Object.fromEntries(Object.entries(MEANING).map(([name, { label }]) => [name, label])),
+  textOf: (name, value) => {
+    if (name === "certHoursOf") return hoursText(value as ParamValues["certHoursOf"]);
+    if (name === "examDates")
+      return (value as ParamValues["examDates"]).map((one) => `${one.date} ${one.name}`).join("；") || "--";
+    if (typeof value === "boolean") return value ? "开" : "关";
+    return typeof value === "number" || value ? `${value as number | string}` : "--";
+  },
+};

@@ -1,0 +1,49 @@
+import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/cert-subject.ts";
+import { certHoursRule } from "@zhutu/domain/sysparams/param-rules.ts";
+import { Col, Form, Row, Typography } from "antd";
+import { NumberField } from "../../../office/number-field.tsx";
+import { ruled } from "../../../office/field-rules.ts";
+import { MEANING } from "./param-values.ts";
+
+const KINDS = [
+  { key: "required", label: "必修学时", unit: "学时" },
+  { key: "optional", label: "选修学时", unit: "学时" },
+  { key: "dailyCap", label: "每日上限", unit: "学时" },
+] as const;
+
+/** What is set for single subjects of certificates: a row a subject, three figures each; empty is not set. */
+export function SubjectHoursField() {
+  const { label, means } = MEANING.certHoursOf;
+  return (
+    <>
+      <Typography.Text strong>{label}</Typography.Text>
+      <Typography.Text type="secondary">{means}</Typography.Text>
+      {CERT_SUBJECTS.map(({ code, label: subject }) => (
+        <Row key={code} gutter={16} align="top">
+          <Col xs={24} md={6}>
+            <Typography.Text>{subject}</Typography.Text>
+          </Col>
+          {KINDS.map(({ key, label: kind, unit }) => (
+            <Col key={key} xs={24} md={6}>
+              <Form.Item
+                name={["certHoursOf", code, key]}
+                rules={[
+                  ruled<number | null>(
+                    (hours) => (hours === null ? undefined : certHoursRule({ [code]: { [key]: hours } })),
+                    null,
+                  ),
+                ]}
+              >
+                <NumberField
+                  aria-label={`${subject}的${kind}`}
+                  placeholder={`${kind}：${key === "dailyCap" ? "不限" : "通用"}`}
+                  suffix={unit}
+                />
+              </Form.Item>
+            </Col>
+          ))}
+        </Row>
+      ))}
+    </>
+  );
+}

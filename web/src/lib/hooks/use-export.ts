@@ -1,0 +1,124 @@
+// An export of a list as the page that began it sees it: short ones come at once, long ones are made by a job of the
+// server, which goes on when the page is left and is shown again when it is come back to.
+import {
+  cancelExport,
+  fetchExport,
+  getExport,
+  listExports,
+  retryExport,
+  startExport,
+} from "@zhutu/domain/desk/exports/contract.ts";
+import { type CallInput, type Endpoint, isMissing } from "@zhutu/domain/endpoint.ts";
+import { useEffect, useRef, useState } from "react";
+import { toast } from "../../ui/toast.ts";
+import { api } from "../api/api.ts";
+import { download } from "../api/download.ts";
+import { markStale, useApi } from "../api/query.ts";
+import { keptOwn } from "../storage.ts";
+
+const lookAgainMs = 1_000;
+
+export type ExportProgress =
+  | { is: "idle" }
+  /** The server counts, or makes a short one. */
+  | { is: "asked" }
+  | { is: "receiving"; bytes: number }
+  | { is: "made"; rowsWritten: number; rowsTotal: number }
+  | { is: "failed"; sentence: string };
+
+const numberIn = (stored: unknown): number | undefined => (typeof stored === "number" ? stored : undefined);
+
+/** Begins, shows and ends the export of that call; one at a time. */
+export function useExport<E extends Endpoint>(endpoint: E) {
+  const [remembered] = useState(() => keptOwn(`export.${endpoint.name}`, numberIn));
+  const [exportId, setExportId] = useState(remembered.read);
+  const [received, setReceived] = useState<number>();
+  const [asked, setAsked] = useState(false);
+  const running = useRef<AbortController | null>(null);
+  /** Counts what was begun and cancelled: an answer to what was cancelled meanwhile is nobody's. */
+  const turn = useRef(0);
+  /** Begun on this page, which therefore saves the file. */
+  const own = useRef(false);
+  useEffect(() => () => running.current?.abort(), []);
+
+  const { data: job, error } = useApi(
+    getExport,
+    { params: { exportId: exportId ?? 0 } },
+    { enabled: exportId !== undefined, staleTime: 0, refetchInterval: exportId !== undefined && lookAgainMs },
+  );
+  const state = exportId === undefined ? undefined : job?.state;
+
+  const follow = (id: number | undefined): void => {
+    if (id === undefined) remembered.forget();
+    else remembered.write(id);
+    setExportId(id);
+  };
+  const receive = async <F extends Endpoint>(file: F, input: CallInput<F>): Promise<void> => {
+    const controller = new AbortController();
+    running.current = controller;
+    setReceived(0);
+    try {
+      await download(file, input, { signal: controller.signal, onProgress: setReceived });
+      if (!controller.signal.aborted) toast.success("导出成功");
+    } catch {
+      // Said already, by download().
+    } finally {
+      setReceived(undefined);
+    }
+  };
+
+  useEffect(() => {
+    if (exportId === undefined || !(state === "done" || state === "cancelled" || isMissing(error))) return;
+    follow(undefined);
+    void markStale([listExports]);
+    if (state !== "done") return;
+    if (own.current) void receive(fetchExport, { params: { exportId } });
+    else toast.success("导出完成，可以在导出记录里下载");
+    // oxlint-disable-next-line react-hooks/exhaustive-deps -- once when it ends
+  }, [exportId, state, error]);
+
+  const start = async (input: CallInput<E>): Promise<void> => {
+    const mine = ++turn.current;
+    setAsked(true);
+    try {
+      const body = { call: endpoint.name, input: input as Record<string, Record<string, unknown>> };
+      const begun = await api(startExport, { body });
+      if (turn.current !== mine) return await end(begun.exportId);
+      own.current = true;
+      if (begun.exportId === null) await receive(endpoint, input);
+      else follow(begun.exportId);
+    } catch {
+      // Said already, by api().
+    } finally {
+      if (turn.current === mine) setAsked(false);
+    }
+  };
+  const end = async (id: number | null | undefined): Promise<void> => {
+    // One that is over meanwhile needs no end.
+    if (typeof id === "number")
+      await api(cancelExport, { params: { exportId: id } }, { quiet: true }).catch(() => undefined);
+  };
+  const cancel = async (): Promise<void> => {
+    turn.current++;
+    running.current?.abort();
+    setAsked(false);
+    follow(undefined);
+    toast.info("已取消导出");
+    await end(exportId);
+  };
+  const retry = async (): Promise<void> => {
+    if (exportId === undefined) return;
+    await api(retryExport, { params: { exportId } }).catch(() => undefined); // said already, by api()
+    await markStale([getExport]);
+  };
+  const close = (): void => follow(undefined);
+  return { progress: progressOf(), start, cancel, retry, close };
+
+  function progressOf(): ExportProgress {
+    if (received !== undefined)
+      return received === 0 ? { is: "asked" } : { is: "receiving", bytes: received };
+    if (exportId === undefined) return { is: asked ? "asked" : "idle" };
+    if (state === "failed") return { is: "failed", sentence: job?.failure ?? "" };
+    return { is: "made", rowsWritten: job?.rowsWritten ?? 0, rowsTotal: job?.rowsTotal ?? 0 };
+  }
+}

@@ -1,0 +1,97 @@
+import { Alert, Flex, Form, Modal } from "antd";
+import { type ReactNode, useId, useState } from "react";
+import { ConflictNotice } from "./conflict-dialog.tsx";
+import type { FieldWords } from "./conflict-words.ts";
+import { useFormPage } from "./use-form-page.ts";
+
+type RecordProps<V extends object> = {
+  /** What is saved now; the form follows it, but for what was typed. */
+  fresh: V;
+  /** Saves and resolves to the record's id; `changed` names the fields that are not as saved. */
+  save: (values: V, changed: ReadonlySet<keyof V>) => Promise<number>;
+  /** The words of the fields, for where somebody else changed them too. */
+  words: FieldWords<V>;
+  /** Has what shows the record asked for again. */
+  reread: () => unknown;
+  children: ReactNode;
+};
+type Props<V extends object> = RecordProps<V> & { title: string; open: boolean; onClose: () => void };
+
+/** A saved record's form in a dialog. Nothing typed is lost, and nothing that somebody else saved is overwritten unseen. */
+export function RecordDialog<V extends object>({ title, open, onClose, ...record }: Props<V>) {
+  const [saving, setSaving] = useState(false);
+  const id = useId();
+  return (
+    <Modal
+      open={open}
+      title={title}
+      okText="保存"
+      cancelText="取消"
+      confirmLoading={saving}
+      okButtonProps={{ htmlType: "submit", form: id }}
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      <Inner<V> {...record} {...{ id, onClose, onSaving: setSaving }} />
+    </Modal>
+  );
+}
+
+type InnerProps<V extends object> = RecordProps<V> & {
+  id: string;
+  onClose: () => void;
+  onSaving: (saving: boolean) => void;
+};
+
+function Inner<V extends object>({
+  id,
+  fresh,
+  save,
+  words,
+  reread,
+  onClose,
+  onSaving,
+  children,
+}: InnerProps<V>) {
+  const page = useFormPage<V>(fresh, {
+    save,
+    onSaved: async () => {
+      await reread();
+      onClose();
+    },
+    reread,
+  });
+  const send = async (): Promise<void> => {
+    onSaving(true);
+    await page.send();
+    onSaving(false);
+  };
+  return (
+    <Form<V>
+      id={id}
+      // Its fields' ids are others than those of the page below.
+      name="record"
+      form={page.form}
+      layout="vertical"
+      initialValues={page.initial}
+      scrollToFirstError={{ block: "center", focus: true }}
+      onValuesChange={page.look}
+      onFinishFailed={() => page.showOthers(false)} // what is wrong stands in the form
+      onFinish={() => void send()}
+    >
+      <Flex vertical gap={16}>
+        <ConflictNotice
+          others={page.others}
+          words={words}
+          saving={page.saving}
+          onChoose={page.settle}
+          onOpen={page.showOthers}
+          onSave={() => page.form.submit()}
+          onDiscard={page.discard}
+        />
+        {page.problem && <Alert type="error" showIcon role="alert" title={page.problem} />}
+        <div>{children}</div>
+      </Flex>
+    </Form>
+  );
+}

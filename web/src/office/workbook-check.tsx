@@ -1,0 +1,179 @@
+import type { CallInput, CallReply, Endpoint } from "@zhutu/domain/endpoint.ts";
+import { type WorkbookFile, workbookFileRule } from "@zhutu/domain/workbook.ts";
+import { Alert, Button, Flex, Typography } from "antd";
+import { useRef, useState } from "react";
+import { api, sentenceOf } from "../lib/api/api.ts";
+import { useApiWrite } from "../lib/api/query.ts";
+import { useOneAtATime } from "../lib/hooks/use-one-at-a-time.ts";
+import { base64Of } from "../lib/base64-of.ts";
+import type { Column } from "./columns.tsx";
+import { RowsTable } from "./rows-table.tsx";
+import { StatusTag, type States } from "./status-tag.tsx";
+
+// antd shows every file field; the button stands for this one.
+const hidden = { display: "none" };
+const shownAtOnce = 100;
+
+type Judged = { row: number; result: string; why: string };
+type Props<P extends Endpoint, C extends Endpoint, R extends Judged> = {
+  /** What the file is called: 开票结果. */
+  label: string;
+  hint: string;
+  preview: P;
+  rowsOf: (reply: CallReply<P>) => readonly R[];
+  confirm: C;
+  /** Endpoints whose answers the confirmed file makes stale. */
+  stale: readonly Endpoint[];
+  results: States<R["result"]>;
+  /** What confirming these rows does, in words: 登记 3 张; undefined when it would change nothing. */
+  verb: (rows: readonly R[]) => string | undefined;
+  columns: readonly Column<R>[];
+};
+
+/**
+ * A workbook that is uploaded, judged a row, and confirmed whole or not at all: with a wrong row it cannot be, and says
+ * which. What was read stays when confirming is refused.
+ */
+export function WorkbookCheck<P extends Endpoint, C extends Endpoint, R extends Judged>(
+  props: Props<P, C, R>,
+) {
+  const { label, hint, preview, rowsOf, confirm, stale, results, verb, columns } = props;
+  const picker = useRef<HTMLInputElement>(null);
+  const [file, setFile] = useState<WorkbookFile>();
+  const [rows, setRows] = useState<readonly R[]>();
+  const [refusal, setRefusal] = useState("");
+  const [reading, setReading] = useState(false);
+  const write = useApiWrite(confirm, { stale, quiet: true });
+
+  const read = useOneAtATime(async (chosen: File): Promise<void> => {
+    setRows(undefined);
+    setFile(undefined);
+    const wrong = workbookFileRule(chosen);
+    setRefusal(wrong ?? "");
+    if (wrong !== undefined) return;
+    setReading(true);
+    try {
+      const body = { fileName: chosen.name, content: await base64Of(chosen) };
+      setRows(rowsOf(await api(preview, { body } as unknown as CallInput<P>, { quiet: true })));
+      setFile(body);
+    } catch (problem) {
+      setRefusal(sentenceOf(problem));
+    } finally {
+      setReading(false);
+    }
+  });
+  const put = useOneAtATime(async (): Promise<void> => {
+    setRefusal("");
+    try {
+      await write.mutateAsync({ body: file } as unknown as CallInput<C>);
+      setRows(undefined);
+      setFile(undefined);
+    } catch (problem) {
+      setRefusal(sentenceOf(problem));
+    }
+  });
+  const wrong = rows?.filter(({ result }) => result === "wrong") ?? [];
+  const does = rows && verb(rows);
+  return (
+    <Flex vertical gap="middle">
+      <Flex gap="small" align="center" wrap>
+        <Button loading={reading} onClick={() => picker.current?.click()}>
+          {rows ? `更换${label}` : `上传${label}`}
+        </Button>
+        <Typography.Text type="secondary">{file ? file.fileName : hint}</Typography.Text>
+      </Flex>
+      <input
+        ref={picker}
+        type="file"
+        style={hidden}
+        aria-label={`${label}文件`}
+        accept=".xlsx"
+        onChange={({ target }) => {
+          const chosen = target.files?.[0];
+          target.value = ""; // the same file, put right, may be chosen again
+          if (chosen) void read(chosen);
+        }}
+      />
+      {refusal && <Alert type="error" showIcon role="alert" title={refusal} />}
+      {rows && (
+        <>
+          <Counts rows={rows} results={results} />
+          {wrong.length > 0 && (
+            <Alert
+              type="error"
+              showIcon
+              role="alert"
+              title={`${wrong.length} 行有误，改正后重新上传；在那之前什么都不会改变`}
+            />
+          )}
+          <Rows {...{ rows, results, columns }} />
+          <Flex gap="small" align="center" wrap>
+            <Button
+              type="primary"
+              loading={write.isPending}
+              disabled={wrong.length > 0 || does === undefined}
+              onClick={() => void put()}
+            >
+              {does ?? "没有需要改变的行"}
+            </Button>
+            <Typography.Text type="secondary">确认前不会发生任何变化</Typography.Text>
+          </Flex>
+        </>
+      )}
+    </Flex>
+  );
+}
+
+type RowsProps<R extends Judged> = {
+  rows: readonly R[];
+  results: States<R["result"]>;
+  columns: readonly Column<R>[];
+};
+
+function Counts<R extends Judged>({ rows, results }: Pick<RowsProps<R>, "rows" | "results">) {
+  const kinds = (Object.keys(results) as R["result"][]).filter((kind) =>
+    rows.some(({ result }) => result === kind),
+  );
+  return (
+    <Flex gap="large" wrap role="group" aria-label="各种结果的行数">
+      {kinds.map((kind) => (
+        <Typography.Text key={kind}>
+          {results[kind].label} <b>{rows.filter(({ result }) => result === kind).length}</b> 行
+        </Typography.Text>
+      ))}
+    </Flex>
+  );
+}
+
+/** The rows, those that are wrong first. */
+function Rows<R extends Judged>({ rows, results, columns }: RowsProps<R>) {
+  const [shown, setShown] = useState(shownAtOnce);
+  const sorted = rows.toSorted((a, b) => Number(b.result === "wrong") - Number(a.result === "wrong"));
+  const all: readonly Column<R>[] = [
+    { key: "row", title: "行", width: 72, value: ({ row }) => row },
+    ...columns,
+    {
+      key: "result",
+      title: "结果",
+      width: 112,
+      cell: ({ result }) => <StatusTag<R["result"]> of={results} is={result} />,
+    },
+    { key: "why", title: "说明", width: 280, value: ({ why }) => why || "--" },
+  ];
+  return (
+    <>
+      <RowsTable
+        rows={sorted.slice(0, shown)}
+        idOf={({ row }) => row}
+        columns={all}
+        empty={null}
+        size="small"
+      />
+      {sorted.length > shown && (
+        <Button onClick={() => setShown(shown + shownAtOnce)}>
+          再显示 {Math.min(shownAtOnce, sorted.length - shown)} 行
+        </Button>
+      )}
+    </>
+  );
+}

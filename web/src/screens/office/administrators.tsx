@@ -1,0 +1,37 @@
+import { ListViews } from "../../features/desk/office/list-views.tsx";
+import { administratorColumns } from "../../features/statistics/people/people-columns.tsx";
+import { staffFilters, staffList } from "../../features/statistics/people/people-lists.ts";
+import { PeoplePage } from "../../features/statistics/people/people-page.tsx";
+import { useAccountActions } from "../../features/statistics/people/use-account-actions.ts";
+import { routeHandle } from "../../lib/route-handle.ts";
+import { LinkButton } from "../../office/link-button.tsx";
+import { useListParams } from "../../office/use-list-params.ts";
+import { officePaths } from "../../office-paths.ts";
+
+export const handle = routeHandle({
+  access: ["admin"],
+  needs: "managePeople",
+  title: "管理员",
+  menu: { section: "运营", icon: "shield" },
+});
+
+const filters = staffFilters("姓名");
+
+/** The administrators and which parts of the office each reaches. */
+export default function OfficeAdministrators() {
+  const list = useListParams(staffList);
+  const actions = useAccountActions();
+  const add = (
+    <LinkButton type="primary" to={officePaths.newAdministrator()}>
+      新建管理员
+    </LinkButton>
+  );
+  return (
+    <PeoplePage
+      {...{ name: "administrators", list, filters, role: "admin", unit: "位", actions: add }}
+      views={<ListViews list="administrators" />}
+      columns={administratorColumns(actions)}
+      empty={{ text: "还没有管理员", action: add }}
+    />
+  );
+}

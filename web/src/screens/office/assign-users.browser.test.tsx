@@ -1,0 +1,131 @@
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import type { listUserCourses } from "@zhutu/domain/enrolment/contract.ts";
+import { expect, test } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { OfficeProvider } from "../../office/office-provider.tsx";
+import { routeOf } from "../../testing/route-of.ts";
+import { type Answers, openScreen } from "../../testing/open-screen.tsx";
+import OfficeAssignUsers from "./assign-users.tsx";
+
+const list = "GET /api/admin/user-courses";
+type Row = CallReply<typeof listUserCourses>["userCourses"][number];
+const row = (over: Partial<Row> = {}): Row => ({
+  userCourseId: 4,
+  courseId: 3,
+  courseName: "施工管理精讲班",
+  courseType: 1,
+  userId: 9,
+  userName: "李建国",
+  telephone: "138****0002",
+  orderId: null,
+  createTime: "2026-11-20T01:00:00.000Z",
+  expiryDate: "2027-11-20T01:00:00.000Z",
+  userCourseStatus: "valid",
+  createType: "system",
+  liveCode: null,
+  ...over,
+});
+
+/** Where the site shows the screen. */
+const address = () => routeOf("screens/office/assign-users.tsx");
+
+const open = (search = "", answers: Answers = {}, rows: Row[] = [row()]) =>
+  openScreen({
+    screens: {
+      [address()]: (
+        <OfficeProvider>
+          <OfficeAssignUsers />
+        </OfficeProvider>
+      ),
+    },
+    at: `/board/admin/admin-assign-users${search}`,
+    role: "admin",
+    answers: {
+      "GET /api/admin/waiting-grants": () => ({ grants: [], total: 0 }),
+      "GET /api/admin/courses-to-assign": () => [{ courseId: 3, courseName: "施工管理精讲班" }],
+      "GET /api/vod/all-videos": () => ({ videos: [], total: 0, transcodes: true }),
+      [list]: () => ({ userCourses: rows, total: rows.length }),
+      ...answers,
+    },
+  });
+const said = (sentence: string) => page.getByRole("status").getByText(sentence, { exact: true });
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+const phones = () => page.getByLabelText("学员手机号", { exact: true });
+const assignButton = () => page.getByRole("button", { name: /^分\s?配/ });
+const chooseCourse = async () => {
+  await page.getByLabelText("课程", { exact: true }).click();
+  await page.getByTitle("施工管理精讲班", { exact: true }).click();
+};
+
+test("[AASG-001] the page has three parts: assigning, what is assigned, and the videos", async () => {
+  const { address: now } = await open();
+  await expect.element(phones()).toBeVisible();
+  await page.getByRole("tab", { name: "已分配" }).click();
+  await expect.element(page.getByText("138****0002")).toBeVisible();
+  expect(now()).toBe("/board/admin/admin-assign-users?tab=assigned");
+  await page.getByRole("tab", { name: "视频管理" }).click();
+  await expect.element(page.getByRole("button", { name: "上传视频" })).toBeVisible();
+  await page.getByRole("tab", { name: "分配课程" }).click();
+  await expect.element(phones()).toBeVisible();
+});
+
+test("[AASG-002] assigning without a course shows 请选择课程, and assigns nothing", async () => {
+  const { asked } = await open();
+  await phones().fill("13800000001");
+  await assignButton().click();
+  await expect.element(page.getByText("请选择课程", { exact: true })).toBeVisible();
+  expect(asked.filter(({ call }) => call.startsWith("POST"))).toEqual([]);
+});
+
+test("phones are sent as they are meant; what is none is named; who had it and who must register is said", async () => {
+  const call = "POST /api/admin/courses/3/assign-to-users/:genLiveCode";
+  const { asked } = await open("", {
+    [call]: () => ({ assigned: ["13800000001"], alreadyAssigned: ["13800000002"], waiting: ["13800000001"] }),
+  });
+  await chooseCourse();
+  await phones().fill("138 0000 0001，13800000002\n13800");
+  await expect.element(page.getByText("1 个号码不是 11 位数字，不会提交：第 2 行 13800")).toBeVisible();
+  await page.getByLabelText("为每人生成直播码").click();
+  await page.getByRole("button", { name: "分配给 2 人" }).click();
+  await expect.element(said("分配成功")).toBeVisible();
+  await expect.element(page.getByText("分配成功：1 人，其中 1 人还没有注册，注册后自动开通")).toBeVisible();
+  await expect.element(page.getByText("1 个号码已分配过或已有这门课：13800000002")).toBeVisible();
+  const sent = asked.find((one) => one.call.startsWith("POST"));
+  expect(sent?.call).toBe("POST /api/admin/courses/3/assign-to-users/false");
+  expect(JSON.parse(sent?.body ?? "")).toEqual(["13800000001", "13800000002"]);
+  await expect.element(phones()).toHaveValue("13800");
+});
+
+test("a record is ended after a question that names it; its last day is changed in a dialog", async () => {
+  const status = "POST /api/admin/user-courses/change-status";
+  const expiry = "POST /api/admin/user-courses/change-expiry-date";
+  const { called } = await open("?tab=assigned", { [status]: () => null, [expiry]: () => null });
+  await page.getByRole("switch", { name: /^有效 138/ }).click();
+  await expect.element(page.getByText(/138\*\*\*\*0002 的“施工管理精讲班”立即不能再学习/)).toBeVisible();
+  await button("设为过期").click();
+  await expect.element(said("状态已修改")).toBeVisible();
+  expect(called(status)[0]?.query.toString()).toBe("userCourseId=4&userCourseStatus=expired");
+  await page.getByRole("button", { name: /^修改有效期 138/ }).click();
+  await page.getByLabelText("最后一天").fill("2028-05-01");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(said("有效期已修改")).toBeVisible();
+  expect(called(expiry)[0]?.query.toString()).toBe("userCourseId=4&expiryDate=2028-05-01");
+});
+
+test("several are deleted at once, and which were refused is said", async () => {
+  const both = [row(), row({ userCourseId: 5, telephone: "138****0003" })];
+  const { called } = await open(
+    "?tab=assigned",
+    {
+      "DELETE /api/admin/user-courses/4": () => null,
+      "DELETE /api/admin/user-courses/5": () =>
+        Response.json({ code: "error", msg: "没有找到您要的内容" }, { status: 404 }),
+    },
+    both,
+  );
+  await page.getByLabelText("选择本页全部").click();
+  await button("删除 2 条").click();
+  await page.getByRole("dialog").getByRole("button", { name: "删除 2 条" }).click();
+  await expect.element(page.getByText("已删除 1 条，1 条没有删除")).toBeVisible();
+  expect(called("DELETE /api/admin/user-courses/4")).toHaveLength(1);
+});

@@ -1,0 +1,242 @@
+// Overview and statistics, at their addresses.
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import type { getOverview } from "@zhutu/domain/statistics/contract.ts";
+import type { getChannelSales, listStatements } from "@zhutu/domain/statistics/office/contract.ts";
+import type { ReactNode } from "react";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { OfficeProvider } from "../../office/office-provider.tsx";
+import { aCourse } from "../../testing/courses.ts";
+import { type Answers, openScreen, refused } from "../../testing/open-screen.tsx";
+import { routeOf } from "../../testing/route-of.ts";
+import AdminIndex from "./admin-index.tsx";
+import ChannelStatis from "./channel-statis.tsx";
+import ChannelStatisOf from "./channel-statis-of.tsx";
+import OfficePlayStatis from "./play-statis.tsx";
+import TeacherStatisOf from "./teacher-statis-of.tsx";
+
+const none = { count: 0, since: null };
+const overview: CallReply<typeof getOverview> = {
+  audits: none,
+  invoices: none,
+  deliveries: none,
+  refunds: none,
+  comments: { count: 9, since: new Date(Date.now() - 100 * 60_000).toISOString() },
+  lateOrders: none,
+  failedVideos: none,
+  failedJobs: { count: 2, since: new Date().toISOString() },
+  days: [{ day: "2026-11-22", orderCnt: 0, orderAmt: 0 }],
+};
+const channelSales: CallReply<typeof getChannelSales> = {
+  products: [
+    { courseId: 1, courseName: "施工管理精讲班", courseType: 1, orderCnt: 3, orderAmt: 300 },
+    { courseId: 2, courseName: "建筑实务", courseType: 3, orderCnt: 1, orderAmt: 100 },
+  ],
+  orderTotal: 3,
+  orderIncome: 400,
+  days: [{ day: "2026-11-22", orderCnt: 3, orderAmt: 400 }],
+  channel: {
+    userId: 7,
+    userName: "山东建筑技术学校",
+    exclusiveCode: "QD0001",
+    exclusiveDiscount: 0.9,
+    kind: "school",
+    publicKey: "Zh7utu2026demoChannel1",
+    link: "https://shop.example/index/products?channel=QD0001",
+  },
+};
+const month = { orderCnt: 3, orderAmt: 400, lateAmt: 0, closable: false, closedTime: null, closedBy: null };
+const statements: CallReply<typeof listStatements> = {
+  userId: 7,
+  userName: "山东建筑技术学校",
+  statements: [
+    { ...month, month: "2026-11", over: false },
+    { ...month, month: "2026-10", over: true, closable: true, lateAmt: 88.5 },
+    { ...month, month: "2026-09", over: true, closedTime: "2026-10-08T01:30:12.000Z", closedBy: "林晓雯" },
+  ],
+};
+const teacherSales = {
+  userName: "赵国强",
+  courses: [{ courseId: 1, courseName: "施工组织", orderCnt: 2, orderAmt: 240 }],
+  courseTotal: 1,
+  orderTotal: 2,
+  orderIncome: 240,
+};
+
+const ANSWERS: Answers = {
+  "GET /api/admin/overview": () => overview,
+  "GET /api/orders/summary": () => ({ total: 1_234, income: 5_678.9, totalYestoday: 5, incomeYestoday: 600 }),
+  "GET /api/admin/courses": () => ({ courses: [], total: 0 }),
+  "GET /api/admin/orders/channel-statis/7/product-statis": () => channelSales,
+  "GET /api/admin/orders/teacher-statis/12": () => teacherSales,
+  "GET /api/admin/orders/statements/:userId": () => statements,
+  "GET /api/orders/statements": () => statements,
+  "GET /api/vod/statis/course-play-time": () => [
+    { courseId: 1, courseName: "施工管理", totalPlayTime: 7_325 },
+    { courseId: 2, courseName: "法规", totalPlayTime: 60 },
+  ],
+  "GET /api/vod/statis/user-play-time": () => [
+    { userId: 1, userName: "李建国", telephone: "138****0002", totalPlayTime: 3_600 },
+  ],
+};
+
+const open = (
+  file: string,
+  screen: ReactNode,
+  at: string,
+  more: Answers = {},
+  role: "admin" | "channel" = "admin",
+) =>
+  openScreen({
+    screens: { [routeOf(file)]: <OfficeProvider>{screen}</OfficeProvider> },
+    at,
+    role,
+    answers: { ...more, ...ANSWERS, ...more },
+  });
+const openIndex = (more: Answers = {}) =>
+  open("screens/office/admin-index.tsx", <AdminIndex />, "/board/admin/admin-index", more);
+const group = (name: string) => page.getByRole("group", { name, exact: true });
+const listedCourses = (courses: object[]) => ({
+  "GET /api/admin/courses": () => ({ courses, total: courses.length }),
+});
+
+test("[STAT-001] [STAT-002] the overview stands at its address and shows the four totals", async () => {
+  await openIndex();
+  await expect.element(group("累计付款订单")).toHaveTextContent("累计付款订单1,234");
+  await expect.element(group("累计收入")).toHaveTextContent("累计收入¥5,678.90");
+  await expect.element(group("昨日付款订单")).toHaveTextContent("昨日付款订单5");
+  await expect.element(group("昨日收入")).toHaveTextContent("昨日收入¥600.00");
+});
+
+test("what waits has its count, the oldest age and the way to it; a block that fails has its own 重试", async () => {
+  await openIndex({ "GET /api/orders/summary": () => refused(500, "系统出错了，请稍后再试") });
+  await expect.poll(() => group("待审核评论").element().textContent).toMatch(/9条.*最久 1 小时 40 分钟/);
+  await expect
+    .element(page.getByRole("link", { name: "处理待审核评论" }))
+    .toHaveAttribute("href", "/board/admin/admin-comments");
+  await expect.poll(() => group("失败的定时任务").element().textContent).toMatch(/2个.*请管理员看服务器日志/);
+  expect(page.getByRole("link", { name: "处理待开发票" }).elements()).toEqual([]);
+  await expect.element(page.getByRole("button", { name: "重试" })).toBeVisible();
+});
+
+test("[STAT-003] unpublished courses, those in the audit first, each with why it waits and its publish switch", async () => {
+  const of = (over: object) => aCourse({ courseStatus: "auditing", lessonCount: 3, ...over });
+  const courses = [
+    of({ courseId: 1, courseName: "审核中的课程" }),
+    of({ courseId: 2, courseName: "还没提交的课程", courseStatus: "unpublish" }),
+    of({ courseId: 3, courseName: "空的课程", courseStatus: "unpublish", lessonCount: 0 }),
+  ];
+  const { asked, called } = await openIndex({
+    ...listedCourses(courses),
+    "POST /api/admin/courses/publish/:id": () => null,
+  });
+  const rows = () => [...document.querySelectorAll("tbody tr[data-row-key]")].map((one) => one.textContent);
+  await expect.poll(() => rows()[0]).toMatch(/审核中的课程.*可以发布/);
+  expect(rows()[1]).toMatch(/还没提交的课程.*还没有提交审核，也可以直接发布/);
+  expect(rows()[2]).toMatch(/空的课程.*还没有课时/);
+  const list = called("GET /api/admin/courses")[0];
+  expect(list?.query.getAll("courseStatus")).toEqual(["auditing", "unpublish"]);
+  await page.getByRole("switch", { name: "发布 审核中的课程" }).click();
+  await expect.poll(() => asked.map(({ call }) => call)).toContain("POST /api/admin/courses/publish/1");
+});
+
+test("[STAT-005] a teacher's statistics stand at the address with number and name", async () => {
+  const at = `/board/admin/teacher-statis/12/${encodeURIComponent("赵国强")}`;
+  await open("screens/office/teacher-statis-of.tsx", <TeacherStatisOf />, at);
+  await expect.element(page.getByRole("heading", { name: "赵国强 的统计" })).toBeVisible();
+  await expect.element(group("收入")).toHaveTextContent("收入¥240.00");
+  await expect.element(page.getByRole("row", { name: /施工组织 2 ¥240\.00 100\.0%/ })).toBeVisible();
+});
+
+test("[STAT-011] a channel's statistics stand at the address with its number; type and days are asked for", async () => {
+  const { called } = await open(
+    "screens/office/channel-statis-of.tsx",
+    <ChannelStatisOf />,
+    "/board/admin/channel-statis/7?from=2026-11-01&to=2026-11-30&type=3",
+  );
+  await expect.element(group("销售额")).toHaveTextContent("销售额¥400.00");
+  await expect
+    .element(page.getByRole("row", { name: /建筑实务 图书 1 ¥100\.00 ¥100\.00 25\.0%/ }))
+    .toBeVisible();
+  expect(
+    Object.fromEntries(called("GET /api/admin/orders/channel-statis/7/product-statis")[0]?.query ?? []),
+  ).toEqual({
+    startDate: "2026-11-01",
+    endDate: "2026-11-30",
+    productType: "3",
+  });
+});
+
+test("[STAT-012] [STAT-013] a channel's own page at its address: figures, its QR code, its code and link; no closing", async () => {
+  await open("screens/office/channel-statis.tsx", <ChannelStatis />, "/board/channel/statis", {}, "channel");
+  await expect.element(group("付款订单")).toHaveTextContent("付款订单3");
+  await expect
+    .element(page.getByRole("img", { name: /推广二维码$/ }))
+    .toHaveAttribute("src", "/api/public/channels/Zh7utu2026demoChannel1/qrcode?of=QD0001");
+  await expect.element(page.getByRole("button", { name: "复制链接" })).toBeVisible();
+  await expect
+    .element(page.getByRole("row", { name: /2026-09 已结 2026-10-08 09:30:12，林晓雯 3 ¥400\.00/ }))
+    .toBeVisible();
+  expect(page.getByRole("button", { name: /^结账 / }).elements()).toEqual([]);
+});
+
+test("an administrator closes a month that is over, after a question with its figures", async () => {
+  const { asked } = await open(
+    "screens/office/channel-statis-of.tsx",
+    <ChannelStatisOf />,
+    "/board/admin/channel-statis/7",
+    { "POST /api/admin/orders/statements/:userId/:month/close": () => null },
+  );
+  await expect.element(page.getByRole("button", { name: "结账 2026-11（这个月还没有结束）" })).toBeDisabled();
+  await page.getByRole("button", { name: "结账 2026-10" }).click();
+  await expect
+    .element(page.getByRole("dialog").getByText(/2026-10：3 单，¥400\.00（含补记 ¥88\.50）。结账后/))
+    .toBeVisible();
+  await page.getByRole("button", { name: "结账", exact: true }).click();
+  await expect.element(page.getByRole("status").getByText("结账成功", { exact: true })).toBeVisible();
+  expect(asked.map(({ call }) => call)).toContain("POST /api/admin/orders/statements/7/2026-10/close");
+});
+
+test("a month over since today waits a day, and a statement says what was paid in an earlier month", async () => {
+  const product = { courseId: 1, courseName: "施工组织", orderCnt: 1, orderAmt: 88.5 };
+  const late = { ...month, month: "2026-10", over: true, lateAmt: 88.5 };
+  await open("screens/office/channel-statis-of.tsx", <ChannelStatisOf />, "/board/admin/channel-statis/7", {
+    "GET /api/admin/orders/statements/:userId": () => ({ ...statements, statements: [late] }),
+    "GET /api/orders/statements/:userId/:month": () => ({
+      ...late,
+      userName: statements.userName,
+      products: [
+        { ...product, paidMonth: null },
+        { ...product, paidMonth: "2026-09" },
+      ],
+    }),
+  });
+  const name = "结账 2026-10（付款还在核对，2026-11-02 起可以结账）";
+  await expect.element(page.getByRole("button", { name })).toBeDisabled();
+  await page.getByRole("button", { name: "看明细 2026-10" }).click();
+  const drawer = page.getByRole("dialog");
+  await expect.element(drawer.getByText("¥400.00（含补记 ¥88.50）")).toBeVisible();
+  await expect.element(drawer.getByRole("cell", { name: "2026-09", exact: true })).toBeVisible();
+  await expect.element(drawer.getByRole("button", { name: "导出" })).toBeVisible();
+});
+
+test("[STAT-016] [STAT-017] the rankings stand at their address; people of a course picked from pages of 50", async () => {
+  const courses = [aCourse({ courseId: 23, courseName: "危大工程安全管理" })];
+  const { called, address } = await open(
+    "screens/office/play-statis.tsx",
+    <OfficePlayStatis />,
+    "/board/admin/play-statis",
+    { "GET /api/admin/courses": () => ({ courses, total: 120 }) },
+  );
+  const places = () => [...document.querySelectorAll("ol li")].map((one) => one.textContent);
+  await expect
+    .poll(places)
+    .toEqual(["1. 施工管理02:02:05", "2. 法规00:01:00", "1. 李建国（138****0002）01:00:00"]);
+  expect(called("GET /api/admin/courses")[0]?.query.get("pageSize")).toBe("50");
+  await page.getByRole("combobox", { name: "课程" }).click();
+  await page.getByTitle("危大工程安全管理").click();
+  await expect
+    .poll(() => called("GET /api/vod/statis/user-play-time").at(-1)?.query.get("courseId"))
+    .toBe("23");
+  expect(address()).toBe("/board/admin/play-statis?courseId=23");
+});

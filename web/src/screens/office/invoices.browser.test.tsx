@@ -1,0 +1,210 @@
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import type { getInvoice, listInvoices } from "@zhutu/domain/invoicing/contract.ts";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { OfficeProvider } from "../../office/office-provider.tsx";
+import { routeOf } from "../../testing/route-of.ts";
+import { openScreen, refused } from "../../testing/open-screen.tsx";
+import OfficeInvoices from "./invoices.tsx";
+
+const list = "GET /api/invoices";
+type Row = CallReply<typeof listInvoices>["invoices"][number];
+const row = (over: Partial<Row> = {}): Row => ({
+  invoiceId: 7,
+  orderId: "20261122000000000001",
+  invoiceName: "施工管理精讲班",
+  invoiceType: 2,
+  payerType: 2,
+  payerName: "青岛海岳工程咨询有限公司",
+  payerId: "91370200MA3N00004T",
+  invoiceAmt: 1256,
+  invoiceStatus: 1,
+  createTime: "2026-11-20T06:02:31.000Z",
+  sentTime: null,
+  voidedTime: null,
+  expressCompany: "",
+  expressOrderNo: "",
+  invoiceNo: "",
+  invoiceDate: null,
+  hasFile: false,
+  batchedTime: null,
+  batchError: "",
+  ...over,
+});
+const whole = (one: Row): CallReply<typeof getInvoice> => ({
+  ...one,
+  payerIdConfirmed: false,
+  payerBank: "",
+  payerAccount: "",
+  payerAddress: "",
+  payerEmail: "caiwu@example.com",
+  maillingName: "李建国",
+  maillingTelephone: "13800000001",
+  maillingAddress: "青岛市市北区敦化路 138 号",
+  orderStatus: 2,
+  paidTime: null,
+  voided: [],
+});
+
+/** Where the site shows the screen. */
+const address = () => routeOf("screens/office/invoices.tsx");
+
+async function open(rows: Row[], { at = address(), answers = {} } = {}) {
+  const opened = await openScreen({
+    screens: {
+      [address()]: (
+        <OfficeProvider>
+          <OfficeInvoices />
+        </OfficeProvider>
+      ),
+    },
+    at,
+    role: "admin",
+    answers: {
+      "GET /api/admin/list-views": () => [],
+      [list]: () => ({ invoices: rows, total: rows.length, totalAmt: 1256, expressCompany: "顺丰速运" }),
+      "GET /api/invoices/:invoiceId": ({ call }: { call: string }) =>
+        whole(rows.find(({ invoiceId }) => call.endsWith(`/${invoiceId}`)) ?? row()),
+      ...answers,
+    },
+  });
+  await expect.element(page.getByRole("button", { name: "查询" })).toBeVisible();
+  return opened;
+}
+const rowText = () => [...document.querySelectorAll("tbody tr[data-row-key]")].map((one) => one.textContent);
+const said = (sentence: string) => page.getByRole("status").getByText(sentence, { exact: true });
+const button = (name: string) => page.getByRole("button", { name, exact: true });
+
+test("[AINV-001] the address /board/admin/invoices shows everybody's invoices", async () => {
+  const { address: now } = await open(
+    [row(), row({ invoiceId: 8, payerName: "周建国", payerId: "", payerType: 1 })],
+    {
+      at: "/board/admin/invoices",
+    },
+  );
+  expect(now()).toBe("/board/admin/invoices");
+  await expect.poll(() => rowText().length).toBe(2);
+  expect(rowText()[0]).toContain("青岛海岳工程咨询有限公司");
+  expect(rowText()[1]).toContain("周建国个人");
+});
+
+test("a row says what it is over, of which order, and how it stands", async () => {
+  await open([row(), row({ invoiceId: 8, invoiceStatus: 2, voidedTime: "2026-11-21T00:00:00.000Z" })]);
+  await expect.poll(() => rowText()[0]).toContain("纸质发票¥1,256.00施工管理精讲班20261122000000000001");
+  expect(rowText()[0]).toContain("待开具");
+  expect(rowText()[1]).toContain("已作废");
+});
+
+test("the filters are what the API is asked for", async () => {
+  const { called } = await open([row()], {
+    at: `${address()}?payerName=海岳&shown=voided&createTimeStart=2026-11-01`,
+  });
+  const query = called(list).at(-1)?.query;
+  expect(["payerName", "voided", "createTimeStart"].map((name) => query?.get(name))).toEqual([
+    "海岳",
+    "true",
+    "2026-11-01",
+  ]);
+});
+
+test("[AINV-008] saving the courier of a paper invoice says 发票信息已保存成功, and does not send it", async () => {
+  const express = "POST /api/invoices/7/express";
+  const { called, asked } = await open([row()], { answers: { [express]: () => null } });
+  await button("发送 青岛海岳工程咨询有限公司").click();
+  await expect.element(page.getByLabelText("快递公司")).toHaveValue("顺丰速运");
+  await button("保存快递信息").click();
+  await expect.element(page.getByText("请输入快递单号")).toBeVisible();
+  await page.getByLabelText("快递单号").fill("SF1");
+  await button("保存快递信息").click();
+  await expect.element(said("发票信息已保存成功")).toBeVisible();
+  expect(JSON.parse(called(express)[0]?.body ?? "")).toEqual({
+    expressCompany: "顺丰速运",
+    expressOrderNo: "SF1",
+    replaces: { expressCompany: "", expressOrderNo: "" },
+  });
+  expect(asked.filter(({ call }) => call.endsWith("/send"))).toEqual([]);
+});
+
+test("[AINV-007] sending a paper invoice says 发票状态已修改为已发送", async () => {
+  const send = "POST /api/invoices/7/send";
+  const { called } = await open([row()], { answers: { [send]: () => null } });
+  await button("发送 青岛海岳工程咨询有限公司").click();
+  await page.getByLabelText("快递单号").fill("SF2");
+  await button("发 送").or(button("发送")).click();
+  await expect.element(said("发票状态已修改为已发送")).toBeVisible();
+  expect(JSON.parse(called(send)[0]?.body ?? "")).toEqual({
+    expressCompany: "顺丰速运",
+    expressOrderNo: "SF2",
+  });
+});
+
+test("an electronic invoice takes number, date and file together, or is marked after a question", async () => {
+  const send = "POST /api/invoices/7/send";
+  const { called } = await open([row({ invoiceType: 1 })], { answers: { [send]: () => null } });
+  await button("发送 青岛海岳工程咨询有限公司").click();
+  await page.getByLabelText("发票号码").fill("26372000000148207741");
+  await button("发 送").or(button("发送")).click();
+  await expect.element(page.getByText("发票号码、开票日期和发票文件要一起填写").first()).toBeVisible();
+  expect(called(send)).toEqual([]);
+  await button("不登记，直接标记").click();
+  await button("标记为已发送").click();
+  await expect.element(said("发票状态已修改为已发送")).toBeVisible();
+  expect(JSON.parse(called(send)[0]?.body ?? "")).toEqual({});
+});
+
+test("a sent invoice is voided with a reason, which stays when it is refused", async () => {
+  const call = "POST /api/invoices/7/void";
+  let answer: unknown = refused(200, "发票状态已变化，请刷新后重试");
+  const { called } = await open([row({ invoiceStatus: 2 })], { answers: { [call]: () => answer } });
+  await button("作废 青岛海岳工程咨询有限公司").click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: /作\s?废/ }).click();
+  await expect.element(dialog.getByText("请输入作废原因")).toBeVisible();
+  await dialog.getByLabelText("作废原因").fill("抬头有误");
+  await dialog.getByRole("button", { name: /作\s?废/ }).click();
+  await expect.element(page.getByText("发票状态已变化，请刷新后重试")).toBeVisible();
+  await expect.element(dialog.getByLabelText("作废原因")).toHaveValue("抬头有误");
+  answer = { invoiceId: 9 };
+  await dialog.getByRole("button", { name: /作\s?废/ }).click();
+  await expect.element(said("发票已作废，可重新开具")).toBeVisible();
+  expect(called(call)).toHaveLength(2);
+});
+
+test("issued invoices are sent together, each by its own call; those that wait lead to the workbook", async () => {
+  const rows = [
+    row({
+      invoiceType: 1,
+      payerName: "甲公司",
+      invoiceNo: "26372000000148207741",
+      invoiceDate: "2026-11-20",
+    }),
+    row({ invoiceId: 8, invoiceType: 1, payerName: "乙公司", batchError: "税号不存在" }),
+  ];
+  const { called, address: now } = await open(rows, { answers: { "POST /api/invoices/7/send": () => null } });
+  await expect.poll(() => rowText()[0]).toContain("已开未发");
+  expect(rowText()[1]).toContain("平台未开具：税号不存在");
+  await page.getByLabelText("选择本页全部").click();
+  await button("发送 1 张").click();
+  await page
+    .getByRole("alertdialog")
+    .or(page.getByRole("dialog"))
+    .getByRole("button", { name: "发送 1 张" })
+    .click();
+  await expect.element(said("已发送 1 张")).toBeVisible();
+  expect(JSON.parse(called("POST /api/invoices/7/send")[0]?.body ?? "")).toEqual({});
+  await page.getByLabelText("选择 乙公司").click();
+  await button("批量开票 1 张").click();
+  await expect.poll(now).toBe("/board/admin/invoice-batch?ids=8");
+});
+
+test("one with a recorded number is sent as it stands", async () => {
+  const send = "POST /api/invoices/7/send";
+  const recorded = { invoiceType: 1, invoiceNo: "26372000000148207741", invoiceDate: "2026-11-20" } as const;
+  const { called } = await open([row(recorded)], { answers: { [send]: () => null } });
+  await button("发送 青岛海岳工程咨询有限公司").click();
+  await expect.element(page.getByLabelText("发票号码")).toHaveValue("26372000000148207741");
+  await expect.element(button("不登记，直接标记")).not.toBeInTheDocument();
+  await button("发 送").or(button("发送")).click();
+  await expect.element(said("发票状态已修改为已发送")).toBeVisible();
+  expect(JSON.parse(called(send)[0]?.body ?? "")).toEqual({});
+});

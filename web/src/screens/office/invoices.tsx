@@ -1,0 +1,79 @@
+import { listInvoices } from "@zhutu/domain/invoicing/contract.ts";
+import { formatAmount } from "@zhutu/domain/money.ts";
+import { keepPreviousData } from "@tanstack/react-query";
+import { Typography } from "antd";
+import { useState } from "react";
+import { ListViews } from "../../features/desk/office/list-views.tsx";
+import { RecordHistory } from "../../features/desk/office/record-history.tsx";
+import { useInvoiceBatch } from "../../features/invoicing/office/invoice-batch.ts";
+import { invoiceColumns } from "../../features/invoicing/office/invoice-columns.tsx";
+import { InvoiceDialog } from "../../features/invoicing/office/invoice-dialog.tsx";
+import {
+  invoiceFilters,
+  invoiceList,
+  invoiceListQuery,
+  type InvoiceRow,
+} from "../../features/invoicing/office/invoice-list.ts";
+import { VoidDialog } from "../../features/invoicing/office/void-dialog.tsx";
+import { useApi } from "../../lib/api/query.ts";
+import { routeHandle } from "../../lib/route-handle.ts";
+import { officePaths } from "../../office-paths.ts";
+import { DateField } from "../../office/date-field.tsx";
+import { LinkButton } from "../../office/link-button.tsx";
+import { ListPage } from "../../office/list-page.tsx";
+import { useListParams } from "../../office/use-list-params.ts";
+
+export const handle = routeHandle({
+  access: ["admin"],
+  needs: "manageInvoices",
+  title: "发票",
+  menu: { section: "销售", icon: "invoice" },
+});
+
+const FILTERS = invoiceFilters({
+  name: "createTimeStart",
+  label: "申请日期",
+  control: <DateField placeholder="开始日期" />,
+  to: { name: "createTimeEnd", label: "申请日期至", control: <DateField placeholder="结束日期" /> },
+});
+
+/** The invoices of all buyers, those to be issued first (AINV-001). */
+export default function OfficeInvoices() {
+  const list = useListParams(invoiceList);
+  const query = useApi(
+    listInvoices,
+    { query: invoiceListQuery(list) },
+    { placeholderData: keepPreviousData },
+  );
+  const { invoices: rows, total, totalAmt, expressCompany = "" } = query.data ?? {};
+  const [opened, setOpened] = useState<InvoiceRow>();
+  const batch = useInvoiceBatch();
+  const [voiding, setVoiding] = useState<InvoiceRow>();
+  return (
+    <>
+      <ListPage
+        {...{ name: "invoices", list, query, rows, total }}
+        views={<ListViews list="invoices" />}
+        batch={batch}
+        actions={<LinkButton to={officePaths.invoiceBatch()}>批量开票</LinkButton>}
+        idOf={(one) => one.invoiceId}
+        unit="张"
+        filters={FILTERS}
+        columns={invoiceColumns({ onOpen: setOpened, onVoid: setVoiding })}
+        summary={
+          <>
+            共 {total} 张，未作废的合计 <Typography.Text strong>{formatAmount(totalAmt)}</Typography.Text>
+          </>
+        }
+        empty={{ text: "还没有人申请发票" }}
+      />
+      <InvoiceDialog
+        row={opened}
+        usualCourier={expressCompany}
+        history={(recordId) => <RecordHistory kind="invoice" recordId={recordId} />}
+        onClose={() => setOpened(undefined)}
+      />
+      <VoidDialog row={voiding} onClose={() => setVoiding(undefined)} />
+    </>
+  );
+}

@@ -1,0 +1,177 @@
+// The office's page of one order: what it says, sending it, putting that right, its parcel's way.
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import type { getOrder } from "@zhutu/domain/ordering/contract.ts";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { type Answers, openScreen } from "../../testing/open-screen.tsx";
+import { anOrder, orderItem, paid } from "../../testing/orders.ts";
+import { screenAt } from "./screen-at.testing.tsx";
+
+const orderId = "20261122000000000001";
+const at = `/board/admin/orders/${orderId}`;
+const read = "GET /api/orders/:orderId";
+const deliver = `POST /api/admin/orders/${orderId}/deliver`;
+const book = {
+  ...orderItem,
+  courseType: 3 as const,
+  orderItemName: "机电工程考点精编",
+  courseCount: 3,
+  coursePrice: 58,
+  orderItemAmt: 100,
+  reasons: [
+    { rule: "06", outcome: "won", text: "满 100 减 20", difference: 74 },
+    { rule: "02", outcome: "lost", text: "专属码 9 折", difference: 3.5 },
+  ] as CallReply<typeof getOrder>["orderItems"][number]["reasons"],
+};
+const addr = {
+  name: "王小明",
+  telephone: "13800000002",
+  regionText: "山东省 青岛市 市北区",
+  address: "敦化路 138 号",
+};
+const office = {
+  buyer: { userId: 11, userName: "李建国", telephone: "138****0002" },
+  channel: { userId: 9, userName: "鲁工教育" },
+  payment: { transactionId: "4200001", amount: 108, paidTime: "2026-11-22T01:05:06.000Z" },
+  steps: [
+    { reason: "placed" as const, at: "2026-11-22T01:00:00.000Z" },
+    { reason: "paid" as const, at: "2026-11-22T01:05:06.000Z" },
+  ],
+  deliveryState: "waiting" as const,
+  usualCourier: "顺丰速运",
+};
+const order = (over: Partial<CallReply<typeof getOrder>> = {}): CallReply<typeof getOrder> => ({
+  ...anOrder({ ...paid, orderItems: [book], addr, warePrice: 100, freightPrice: 8, orderAmt: 108 }),
+  office,
+  ...over,
+});
+const sf = { expressCompany: "顺丰速运", trackingNo: "SF1390012345678" };
+const sent = order({ ...sf, office: { ...office, deliveryState: "sent" } });
+
+const open = async (answers: Answers = {}) =>
+  openScreen({
+    screens: await screenAt(at),
+    at,
+    role: "admin",
+    answers: {
+      [read]: () => order(),
+      "GET /api/invoices": () => ({ invoices: [], total: 0, totalAmt: 0, expressCompany: "顺丰速运" }),
+      "GET /api/admin/refund-tasks": () => ({ tasks: [], total: 0, openAmt: 0 }),
+      "GET /api/orders/:orderId/tracking-logs": () => ({ routes: [] }),
+      ...answers,
+    },
+  });
+const button = (name: RegExp | string) => page.getByRole("button", { name });
+const dialog = () => page.getByRole("dialog");
+const bodyOf = (asked: { body: string } | undefined): unknown => JSON.parse(asked?.body ?? "null");
+
+test("an order says what was bought and why it cost that, who paid, what is due and that no invoice was applied for", async () => {
+  await open();
+  await expect.element(page.getByRole("heading", { name: `订单 ${orderId}` })).toBeVisible();
+  for (const text of [
+    "机电工程考点精编",
+    "采用：满 100 减 20，省 ¥74.00",
+    "未采用：专属码 9 折，每件贵 ¥3.50",
+    "约 ¥33.33",
+    "-¥74.00",
+    "138****0002",
+    "鲁工教育",
+    "扫码支付",
+    "4200001",
+    "山东省 青岛市 市北区 敦化路 138 号",
+    "买家没有申请发票",
+    "没有要退的款项",
+  ])
+    await expect.element(page.getByText(text, { exact: true }).first()).toBeVisible();
+  await expect
+    .element(page.getByRole("link", { name: "李建国" }))
+    .toHaveAttribute("href", "/board/admin/users/11");
+  await expect.element(button("变更记录")).toBeVisible();
+});
+
+test("an order is sent with the usual courier or another; two presses are one call", async () => {
+  let now = order();
+  const { called } = await open({
+    [read]: () => now,
+    [deliver]: () => {
+      now = sent;
+      return null;
+    },
+  });
+  await button(/^发\s?货$/).click();
+  await expect.element(dialog().getByLabelText("快递公司")).toHaveValue("顺丰速运");
+  await dialog().getByRole("button", { name: "确认发货" }).click();
+  await expect.element(dialog().getByText("请输入快递单号")).toBeVisible();
+  await dialog().getByLabelText("快递单号").fill("SF139 0012 345678");
+  const press = dialog().getByRole("button", { name: "确认发货" }).element() as HTMLElement;
+  press.click();
+  press.click();
+  await expect.element(button("改快递单号")).toBeVisible();
+  expect(called(deliver).map(bodyOf)).toEqual([
+    { expressCompany: "顺丰速运", trackingNo: "SF139 0012 345678" },
+  ]);
+});
+
+test("a number that somebody else wrote meanwhile is shown, and replaced only by who presses again; what was typed stays", async () => {
+  const zto = { expressCompany: "中通快递", trackingNo: "ZT99887766" };
+  const answers = [
+    Response.json({
+      code: "error",
+      msg: "订单已发货：中通快递 ZT99887766",
+      reason: "DELIVERED_ALREADY",
+      resultObject: zto,
+    }),
+    null,
+  ];
+  const { called } = await open({ [deliver]: () => answers.shift() });
+  await button(/^发\s?货$/).click();
+  await dialog().getByLabelText("快递单号").fill(sf.trackingNo);
+  await dialog().getByRole("button", { name: "确认发货" }).click();
+  await expect.element(dialog().getByText("现在登记的是 中通快递 ZT99887766")).toBeVisible();
+  await expect.element(dialog().getByLabelText("快递单号")).toHaveValue(sf.trackingNo);
+  await dialog().getByRole("button", { name: "更正发货信息" }).click();
+  await expect.poll(() => called(deliver).map(bodyOf)).toEqual([sf, { ...sf, replaces: zto }]);
+});
+
+test("a sent order's number is corrected, and a line of its way is written by hand", async () => {
+  const note = `POST /api/admin/orders/${orderId}/tracking-logs`;
+  let routes = [{ acceptTime: "2026-11-23T01:02:03.000Z", remark: "已揽收" }];
+  const { called } = await open({
+    [read]: () => sent,
+    [deliver]: () => null,
+    [note]: () => {
+      routes = [{ acceptTime: "2026-11-24T01:02:03.000Z", remark: "派送中" }, ...routes];
+      return null;
+    },
+    "GET /api/orders/:orderId/tracking-logs": () => ({ routes }),
+  });
+  await expect.element(page.getByText("已揽收")).toBeVisible();
+  await button("添加物流记录").click();
+  await dialog()
+    .getByRole("button", { name: /^添\s?加$/ })
+    .click();
+  await expect.element(dialog().getByText("请输入物流说明")).toBeVisible();
+  await dialog().getByLabelText("物流说明").fill("派送中");
+  await dialog()
+    .getByRole("button", { name: /^添\s?加$/ })
+    .click();
+  await expect.element(page.getByText("派送中").first()).toBeVisible();
+  expect(bodyOf(called(note)[0])).toEqual({
+    remark: "派送中",
+    acceptTime: expect.stringMatching(/:00\.000Z$/),
+  });
+  await button("改快递单号").click();
+  await dialog().getByLabelText("快递单号").fill("SF2");
+  await dialog().getByRole("button", { name: "更正发货信息" }).click();
+  await expect.poll(() => bodyOf(called(deliver)[0])).toEqual({ ...sf, trackingNo: "SF2", replaces: sf });
+});
+
+test("of an order that waits for its money nothing can be sent, and it says why; one that is not there leads to the list", async () => {
+  const waiting = { ...office, payment: null, deliveryState: "unpaid" as const };
+  await open({ [read]: () => ({ ...anOrder({ orderItems: [book], addr }), office: waiting }) });
+  await expect.element(page.getByText("付款后才能发货")).toBeVisible();
+  await expect.element(button(/^发\s?货$/)).toBeDisabled();
+  await open({ [read]: () => Response.json({ code: "error", msg: "没有找到您要的内容" }, { status: 404 }) });
+  await expect.element(page.getByRole("heading", { name: "没有找到这个订单" })).toBeVisible();
+  await expect.element(page.getByRole("link", { name: "返回订单列表" })).toBeVisible();
+});

@@ -1,0 +1,103 @@
+import { isMissing } from "@zhutu/domain/endpoint.ts";
+import { getOrder } from "@zhutu/domain/ordering/contract.ts";
+import { Card, Col, Flex, Row, Tag, Typography } from "antd";
+import { Link, useParams } from "react-router";
+import { RecordHistory } from "../../features/desk/office/record-history.tsx";
+import { OrderInvoices } from "../../features/invoicing/office/order-invoices.tsx";
+import { OrderCopies } from "../../features/ordering/office/order-copies.tsx";
+import { ORDER_STATES, type OfficeOrder } from "../../features/ordering/office/order-list.ts";
+import { OrderParcel } from "../../features/ordering/office/order-parcel.tsx";
+import { OrderPayment } from "../../features/ordering/office/order-payment.tsx";
+import { OrderProducts } from "../../features/ordering/office/order-products.tsx";
+import { OrderRefunds } from "../../features/ordering/office/order-refunds.tsx";
+import { isWithinRights, rightsOf } from "../../features/shell/office/menu-of.ts";
+import { QueryView } from "../../lib/api/query-view.tsx";
+import { useApi } from "../../lib/api/query.ts";
+import { routeHandle } from "../../lib/route-handle.ts";
+import { useSession } from "../../lib/session/session.ts";
+import { officePaths } from "../../office-paths.ts";
+import { OfficePage } from "../../office/office-page.tsx";
+import { StatusTag } from "../../office/status-tag.tsx";
+import { buttonClass } from "../../ui/button.tsx";
+import { EmptyState, SkeletonRows } from "../../ui/states.tsx";
+
+export const handle = routeHandle({
+  access: ["admin"],
+  needs: "manageOrders",
+  title: "订单详情",
+  crumbs: ["销售", "订单", "订单详情"],
+});
+
+const people = { needs: "managePeople" } as const;
+
+/** One order: what was bought and why it cost that, who paid, its parcel, invoice, refunds and copies. */
+export default function OfficeOrderPage() {
+  const { orderId = "" } = useParams();
+  const rights = rightsOf(useSession());
+  const query = useApi(getOrder, { params: { orderId } });
+  const order = query.data;
+  // What is no number of an order is refused as such.
+  if (!order && (isMissing(query.error) || query.error?.status === 400)) return <NoSuchOrder />;
+  return (
+    <OfficePage
+      title={order ? `订单 ${order.orderId}` : "订单详情"}
+      beside={order && <Marks order={order} />}
+      actions={order && <RecordHistory kind="order" recordId={orderId} labels={FIELDS} />}
+    >
+      <QueryView query={query} skeleton={<SkeletonRows rows={6} height={48} />}>
+        {(known) => (
+          <Row gutter={[16, 16]}>
+            <Col xs={24} xl={16}>
+              <Flex vertical gap={16}>
+                <OrderProducts order={known} />
+                {known.office?.deliveryState !== "none" && <OrderParcel order={known} />}
+                <OrderInvoices
+                  order={known}
+                  history={(recordId) => <RecordHistory kind="invoice" recordId={recordId} />}
+                />
+                {hasCopies(known) && <OrderCopies order={known} />}
+                <OrderRefunds orderId={orderId} />
+              </Flex>
+            </Col>
+            <Col xs={24} xl={8}>
+              <OrderPayment order={known} linked={isWithinRights(people, rights)} />
+            </Col>
+          </Row>
+        )}
+      </QueryView>
+    </OfficePage>
+  );
+}
+
+const FIELDS = { expressCompany: "快递公司", trackingNo: "快递单号" };
+
+const hasCopies = ({ orderType, paidTime }: OfficeOrder): boolean =>
+  orderType === "package" && paidTime !== null;
+
+function Marks({ order }: { order: OfficeOrder }) {
+  const state = order.office?.deliveryState;
+  return (
+    <>
+      <StatusTag of={ORDER_STATES} is={order.orderStatus} />
+      {order.orderType === "package" && <Tag color="blue">团购</Tag>}
+      {state === "waiting" && <Typography.Text type="warning">待发货</Typography.Text>}
+      {state === "sent" && <Typography.Text type="secondary">已发货</Typography.Text>}
+    </>
+  );
+}
+
+const NoSuchOrder = () => (
+  <OfficePage title="没有找到这个订单">
+    <Card>
+      <EmptyState
+        icon="search"
+        text="请核对订单号"
+        action={
+          <Link className={buttonClass()} to={officePaths.orders()}>
+            返回订单列表
+          </Link>
+        }
+      />
+    </Card>
+  </OfficePage>
+);

@@ -1,0 +1,109 @@
+import { getPaper, listPaperQuestions } from "@zhutu/domain/exam/office/contract.ts";
+import { isMissing } from "@zhutu/domain/endpoint.ts";
+import { Button, Card, Col, Flex, Row, Typography } from "antd";
+import { useState } from "react";
+import { RecordHistory } from "../../features/desk/office/record-history.tsx";
+import { AddQuestions } from "../../features/exam/office/papers/add-questions.tsx";
+import { PaperState } from "../../features/exam/office/papers/paper-columns.tsx";
+import { PAPER_HISTORY, PaperSettings } from "../../features/exam/office/papers/paper-settings.tsx";
+import { PaperMissing } from "../../features/exam/office/papers/paper-missing.tsx";
+import { PaperPreview } from "../../features/exam/office/papers/paper-preview.tsx";
+import { allQuestions } from "../../features/exam/office/papers/paper-questions.ts";
+import { PaperSide } from "../../features/exam/office/papers/paper-side.tsx";
+import { QuestionRows } from "../../features/exam/office/papers/question-rows.tsx";
+import {
+  publishDisabledReason,
+  usePaperActions,
+} from "../../features/exam/office/papers/use-paper-actions.ts";
+import { QueryView } from "../../lib/api/query-view.tsx";
+import { useApi } from "../../lib/api/query.ts";
+import { useIdParam } from "../../lib/hooks/use-id-param.ts";
+import { routeHandle } from "../../lib/route-handle.ts";
+import { useEditor } from "../../lib/session/use-role.ts";
+import { LinkButton } from "../../office/link-button.tsx";
+import { OfficePage } from "../../office/office-page.tsx";
+import { officePaths } from "../../office-paths.ts";
+import { EmptyState } from "../../ui/states.tsx";
+
+export const handle = routeHandle({
+  access: ["admin", "teacher"],
+  needs: "authorPapers",
+  title: "试卷题目",
+  crumbs: ["教学", "题库与试卷", "试卷题目"],
+});
+
+const sortingHint = "拖动手柄，或点手柄选择上移、下移，或聚焦后按空格加方向键，可以调整顺序";
+
+/** What a paper asks, and how it is sat; published as a version. */
+export default function PaperQuestions() {
+  const role = useEditor();
+  const paperId = useIdParam("paperId") ?? 0;
+  const paperQuery = useApi(getPaper, { params: { paperId } });
+  const query = useApi(listPaperQuestions, allQuestions(paperId));
+  const { busy, run } = usePaperActions();
+  const [open, setOpen] = useState<"add" | "options" | "preview">();
+  const close = () => setOpen(undefined);
+  const paper = paperQuery.data;
+  const rows = query.data?.paperQuestions ?? [];
+  if (!paper && isMissing(paperQuery.error)) return <PaperMissing role={role} />;
+  const reason = paper && publishDisabledReason(paper);
+  const add = (
+    <Button type="primary" ghost onClick={() => setOpen("add")}>
+      从题库添加
+    </Button>
+  );
+  return (
+    <OfficePage
+      title={paper?.paperName ?? "试卷题目"}
+      beside={paper && <PaperState paper={paper} />}
+      actions={
+        paper && (
+          <>
+            <RecordHistory kind="paper" recordId={paperId} {...PAPER_HISTORY} />
+            <LinkButton to={officePaths.paperScores(role, paperId)}>成绩</LinkButton>
+            <Button onClick={() => setOpen("options")}>试卷设置</Button>
+            <Button onClick={() => setOpen("preview")}>预览</Button>
+            <Button
+              type="primary"
+              loading={busy?.action === "publish"}
+              disabled={reason !== undefined}
+              title={reason}
+              onClick={() => void run("publish", paper)}
+            >
+              发布第 {paper.versionNo + (paper.changed === 1 ? 1 : 0)} 版
+            </Button>
+          </>
+        )
+      }
+    >
+      <QueryView query={paperQuery}>
+        {(known) => (
+          <Row gutter={[16, 16]}>
+            <Col xs={24} xl={17}>
+              <Card title={`题目 ${rows.length} 题`} extra={add}>
+                <QueryView query={query}>
+                  {() =>
+                    rows.length === 0 ? (
+                      <EmptyState text="试卷里还没有题目，从题库添加" />
+                    ) : (
+                      <Flex vertical gap={12}>
+                        <Typography.Text type="secondary">{sortingHint}</Typography.Text>
+                        <QuestionRows paper={known} rows={rows} />
+                      </Flex>
+                    )
+                  }
+                </QueryView>
+              </Card>
+            </Col>
+            <Col xs={24} xl={7}>
+              <PaperSide paper={known} rows={rows} />
+            </Col>
+          </Row>
+        )}
+      </QueryView>
+      <AddQuestions paperId={paperId} count={rows.length} open={open === "add"} onClose={close} />
+      {paper && <PaperSettings open={open === "options"} paper={paper} onClose={close} />}
+      <PaperPreview paperId={paperId} open={open === "preview"} onClose={close} />
+    </OfficePage>
+  );
+}

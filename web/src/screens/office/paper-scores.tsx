@@ -1,0 +1,83 @@
+import {
+  exportPaperScores,
+  getPaper,
+  getPaperStatistics,
+  listPaperScores,
+} from "@zhutu/domain/exam/office/contract.ts";
+import { isMissing } from "@zhutu/domain/endpoint.ts";
+import { keepPreviousData } from "@tanstack/react-query";
+import { useState } from "react";
+import { PaperFigures } from "../../features/exam/office/papers/paper-figures.tsx";
+import { PaperMissing } from "../../features/exam/office/papers/paper-missing.tsx";
+import type { QuestionFigure } from "../../features/exam/office/papers/paper-questions.ts";
+import { scoreColumns } from "../../features/exam/office/papers/score-columns.tsx";
+import { RegradeDrawer } from "../../features/exam/office/reports/regrade-drawer.tsx";
+import { QueryView } from "../../lib/api/query-view.tsx";
+import { useApi } from "../../lib/api/query.ts";
+import { useIdParam } from "../../lib/hooks/use-id-param.ts";
+import { routeHandle } from "../../lib/route-handle.ts";
+import { useEditor } from "../../lib/session/use-role.ts";
+import { ExportButton } from "../../office/export-button.tsx";
+import { LinkButton } from "../../office/link-button.tsx";
+import { ListPage } from "../../office/list-page.tsx";
+import { listParams } from "../../office/list-params.ts";
+import { useListParams } from "../../office/use-list-params.ts";
+import { officePaths } from "../../office-paths.ts";
+
+export const handle = routeHandle({
+  access: ["admin", "teacher"],
+  needs: "authorPapers",
+  title: "考生成绩",
+  crumbs: ["教学", "题库与试卷", "考生成绩"],
+});
+
+const scoreList = listParams({ fields: {} });
+
+/** What was handed in on a paper, and how it and each of its questions is mastered. */
+export default function PaperScores() {
+  const role = useEditor();
+  const paperId = useIdParam("paperId") ?? 0;
+  const params = { paperId };
+  const paper = useApi(getPaper, { params });
+  const statistics = useApi(getPaperStatistics, { params });
+  const list = useListParams(scoreList);
+  const { page, pageSize } = list;
+  const query = useApi(
+    listPaperScores,
+    { params, query: { page, pageSize } },
+    { placeholderData: keepPreviousData },
+  );
+  const [regraded, setRegraded] = useState<QuestionFigure>();
+  if (!paper.data && isMissing(paper.error)) return <PaperMissing role={role} />;
+  const name = paper.data?.paperName;
+  const none = query.data?.total === 0;
+  return (
+    <>
+      <ListPage
+        {...{ name: "paper-scores", list, query, rows: query.data?.scores, total: query.data?.total }}
+        title={name === undefined ? "考生成绩" : `${name} 考生成绩`}
+        idOf={(one) => one.userPaperId}
+        unit="份"
+        filters={[]}
+        columns={scoreColumns}
+        actions={
+          <>
+            <LinkButton to={officePaths.paperQuestions(role, paperId)}>题目</LinkButton>
+            <ExportButton
+              endpoint={exportPaperScores}
+              input={{ params }}
+              disabledReason={none ? "还没有人交卷，没有可以导出的成绩" : undefined}
+            />
+          </>
+        }
+        above={
+          <QueryView query={statistics}>
+            {(known) => <PaperFigures statistics={known} onRegrade={setRegraded} />}
+          </QueryView>
+        }
+        empty={{ text: "还没有人交卷" }}
+      />
+      <RegradeDrawer questionId={regraded?.questionId} onClose={() => setRegraded(undefined)} />
+    </>
+  );
+}

@@ -1,0 +1,134 @@
+import {
+  getBankAttributes,
+  getQuestion,
+  getQuestionBank,
+  saveQuestion,
+} from "@zhutu/domain/exam/banks/contract.ts";
+import { CallError, isMissing } from "@zhutu/domain/endpoint.ts";
+import { Button, Tag } from "antd";
+import { useState } from "react";
+import { useNavigate } from "react-router";
+import { RecordHistory } from "../../features/desk/office/record-history.tsx";
+import { mayBeSaved } from "../../features/exam/office/banks/ask-alike.ts";
+import { BankMissing } from "../../features/exam/office/banks/bank-missing.tsx";
+import { QuestionFields } from "../../features/exam/office/banks/question-fields.tsx";
+import { QuestionHistory } from "../../features/exam/office/banks/question-history.tsx";
+import {
+  deletionDisabledReason,
+  questionAnswers,
+  useQuestionActions,
+} from "../../features/exam/office/banks/question-list.ts";
+import {
+  newQuestionValues,
+  questionInputOf,
+  questionValuesOf,
+} from "../../features/exam/office/banks/question-values.ts";
+import { questionWords } from "../../features/exam/office/banks/question-words.ts";
+import { api } from "../../lib/api/api.ts";
+import { markStale, useApi } from "../../lib/api/query.ts";
+import { useIdParam } from "../../lib/hooks/use-id-param.ts";
+import { routeHandle } from "../../lib/route-handle.ts";
+import { useEditor } from "../../lib/session/use-role.ts";
+import { FormPage } from "../../office/form-page.tsx";
+import type { FormHandle } from "../../office/form-page-props.ts";
+import { LinkButton } from "../../office/link-button.tsx";
+import { officePaths } from "../../office-paths.ts";
+import { Icon } from "../../ui/icon.tsx";
+import type { QuestionRecord } from "../../features/exam/office/banks/question-values.ts";
+
+export const handle = routeHandle({
+  access: ["admin", "teacher"],
+  needs: "authorQuestions",
+  title: "编辑题目",
+  unnamed: { param: "questionId", title: "新建题目" },
+  crumbs: ["教学", "题库", "编辑题目"],
+});
+
+/** The form of a new question of the bank, or of the one in the address. */
+export default function QuestionForm() {
+  const questionId = useIdParam("questionId");
+  const questionBankId = useIdParam("questionBankId") ?? 0;
+  const role = useEditor();
+  const bank = useApi(getQuestionBank, { params: { questionBankId } });
+  const attributes = useApi(getBankAttributes, { params: { questionBankId } });
+  const query = useApi(
+    getQuestion,
+    { params: { questionId: questionId ?? 0 } },
+    { enabled: questionId !== undefined, gcTime: 0 }, // a form opens with what is saved now
+  );
+  if (isMissing(bank.error)) return <BankMissing />;
+  return (
+    <FormPage
+      id={questionId}
+      query={query}
+      title={(question) => question?.questionName ?? (questionId === undefined ? "新建题目" : "编辑题目")}
+      blank={newQuestionValues()}
+      valuesOf={questionValuesOf}
+      endpoint={saveQuestion}
+      save={async (values, changed) => {
+        const versionNo = query.data?.versionNo;
+        const known = questionId !== undefined && versionNo !== undefined && { questionId, versionNo };
+        const body = questionInputOf(values, { questionBankId, ...known });
+        if (!known || changed.has("questionText") || changed.has("choices")) {
+          const { questionText, choices } = body;
+          const asked = { questionBankId, questionText, ...(choices && { choices }) };
+          if (!(await mayBeSaved({ ...asked, ...(known && { questionId }) })))
+            throw new CallError(200, "error", "还没有保存：题库里已有相同的题目");
+        }
+        return (await api(saveQuestion, { body }, { quiet: true })).questionId;
+      }}
+      words={questionWords}
+      onSaved={() => markStale(questionAnswers)}
+      addressOf={(saved) => officePaths.question(role, questionBankId, saved)}
+      locked={() => undefined}
+      missing={{
+        text: "没有找到这道题",
+        back: "返回题目列表",
+        to: officePaths.bankQuestions(role, questionBankId),
+      }}
+      beside={({ versionNo }) => <Tag>第 {versionNo} 版</Tag>}
+      actions={(question, form) => (
+        <QuestionButtons {...{ question, form }} list={officePaths.bankQuestions(role, questionBankId)} />
+      )}
+    >
+      {(question, disabled) => (
+        <QuestionFields
+          known={attributes.data}
+          inUse={(question?.papers ?? 0) > 0 || (question?.answered ?? 0) > 0}
+          disabled={disabled}
+        />
+      )}
+    </FormPage>
+  );
+}
+
+type ButtonsProps = { question: QuestionRecord; form: FormHandle; list: string };
+
+function QuestionButtons({ question, form, list }: ButtonsProps) {
+  const [open, setOpen] = useState(false);
+  const navigate = useNavigate();
+  const actions = useQuestionActions();
+  const reason = deletionDisabledReason(question);
+  const remove = async (): Promise<void> => {
+    if (await actions.run("delete", question)) await form.leaveWith(() => navigate(list, { replace: true }));
+  };
+  return (
+    <>
+      <LinkButton to={list}>返回列表</LinkButton>
+      <RecordHistory kind="question" recordId={question.questionId} />
+      <Button icon={<Icon name="clock" />} onClick={() => setOpen(true)}>
+        版本和用于试卷
+      </Button>
+      <Button
+        danger
+        disabled={reason !== undefined}
+        title={reason}
+        loading={actions.busy !== undefined}
+        onClick={() => void remove()}
+      >
+        删除
+      </Button>
+      <QuestionHistory questionId={open ? question.questionId : undefined} onClose={() => setOpen(false)} />
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { listRefundTasks } from "@zhutu/domain/ordering/refunds/contract.ts";
+import { formatAmount } from "@zhutu/domain/money.ts";
+import { keepPreviousData } from "@tanstack/react-query";
+import { Typography } from "antd";
+import { useState } from "react";
+import { ListViews } from "../../features/desk/office/list-views.tsx";
+import {
+  REFUND_FILTERS,
+  refundColumns,
+  refundList,
+  refundListQuery,
+  type RefundTask,
+} from "../../features/ordering/office/refund-list.tsx";
+import { SettleRefundDialog } from "../../features/ordering/office/settle-refund-dialog.tsx";
+import { useApi } from "../../lib/api/query.ts";
+import { routeHandle } from "../../lib/route-handle.ts";
+import { ListPage } from "../../office/list-page.tsx";
+import { useListParams } from "../../office/use-list-params.ts";
+
+export const handle = routeHandle({
+  access: ["admin"],
+  needs: "manageOrders",
+  title: "退款",
+  menu: { section: "销售", icon: "calculator" },
+});
+
+/** Money that waits to be given back, the oldest first. */
+export default function OfficeRefunds() {
+  const [now] = useState(() => new Date());
+  const list = useListParams(refundList);
+  const query = useApi(
+    listRefundTasks,
+    { query: refundListQuery(list) },
+    { placeholderData: keepPreviousData },
+  );
+  const { tasks: rows, total, openAmt } = query.data ?? {};
+  const [settling, setSettling] = useState<RefundTask>();
+  const onlyOpen = list.filters.state === list.blank.state;
+  return (
+    <>
+      <ListPage
+        {...{ name: "refunds", list, query, rows, total }}
+        views={<ListViews list="refunds" />}
+        idOf={(one) => one.refundTaskId}
+        unit="笔"
+        filters={REFUND_FILTERS}
+        columns={refundColumns(now, setSettling)}
+        summary={
+          <>
+            共 {total} 笔，待退 <Typography.Text strong>{formatAmount(openAmt)}</Typography.Text>
+          </>
+        }
+        empty={{ text: onlyOpen ? "没有待退的款项" : "还没有退款" }}
+      />
+      <SettleRefundDialog task={settling} onClose={() => setSettling(undefined)} />
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { getUser } from "@zhutu/domain/statistics/people/contract.ts";
+import { isMissing } from "@zhutu/domain/endpoint.ts";
+import { Card } from "antd";
+import { Link, useNavigate } from "react-router";
+import { RecordHistory } from "../../features/desk/office/record-history.tsx";
+import { AccountActs } from "../../features/statistics/people/account-acts.tsx";
+import { ACCOUNT_STATES, stateOf } from "../../features/statistics/people/people-lists.ts";
+import { staffHistory } from "../../features/statistics/people/staff-values.ts";
+import { UserFacts } from "../../features/statistics/people/user-facts.tsx";
+import { UserRecords } from "../../features/statistics/people/user-records.tsx";
+import { QueryView } from "../../lib/api/query-view.tsx";
+import { useApi } from "../../lib/api/query.ts";
+import { useIdParam } from "../../lib/hooks/use-id-param.ts";
+import { routeHandle } from "../../lib/route-handle.ts";
+import { OfficePage } from "../../office/office-page.tsx";
+import { StatusTag } from "../../office/status-tag.tsx";
+import { officePaths } from "../../office-paths.ts";
+import { buttonClass } from "../../ui/button.tsx";
+import { EmptyState, SkeletonRows } from "../../ui/states.tsx";
+
+export const handle = routeHandle({
+  access: ["admin"],
+  needs: "managePeople",
+  title: "用户详情",
+  crumbs: ["运营", "用户", "用户详情"],
+});
+
+/** One learner: what is known of them, and what staff may do. */
+export default function OfficeUser() {
+  const userId = useIdParam("userId") ?? 0;
+  const navigate = useNavigate();
+  const query = useApi(getUser, { params: { userId } });
+  const account = query.data;
+  if (!account && isMissing(query.error))
+    return (
+      <OfficePage title="没有找到这个用户">
+        <Card>
+          <EmptyState
+            icon="search"
+            text="账号可能已经注销或删除"
+            action={
+              <Link className={buttonClass()} to={officePaths.users()}>
+                返回用户列表
+              </Link>
+            }
+          />
+        </Card>
+      </OfficePage>
+    );
+  return (
+    <OfficePage
+      title={account?.userName || "用户详情"}
+      beside={account && <StatusTag of={ACCOUNT_STATES} is={stateOf(account)} />}
+      actions={
+        account && (
+          <>
+            <RecordHistory kind="user" recordId={userId} {...staffHistory} />
+            <AccountActs
+              account={account}
+              onDeleted={() => navigate(officePaths.users(), { replace: true })}
+            />
+          </>
+        )
+      }
+    >
+      <QueryView query={query} skeleton={<SkeletonRows rows={6} height={48} />}>
+        {(known) => <UserFacts account={known} />}
+      </QueryView>
+      {account && <UserRecords userId={userId} />}
+    </OfficePage>
+  );
+}

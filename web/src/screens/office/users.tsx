@@ -1,0 +1,41 @@
+import { exportUsers } from "@zhutu/domain/statistics/people/contract.ts";
+import { ListViews } from "../../features/desk/office/list-views.tsx";
+import { userColumns } from "../../features/statistics/people/people-columns.tsx";
+import { USER_FILTERS, userList, userQuery } from "../../features/statistics/people/people-lists.ts";
+import { PeoplePage } from "../../features/statistics/people/people-page.tsx";
+import { routeHandle } from "../../lib/route-handle.ts";
+import { ExportButton } from "../../office/export-button.tsx";
+import { LinkButton } from "../../office/link-button.tsx";
+import { useListParams } from "../../office/use-list-params.ts";
+import { officePaths } from "../../office-paths.ts";
+
+export const handle = routeHandle({
+  access: ["admin"],
+  needs: "managePeople",
+  title: "用户",
+  menu: { section: "运营", icon: "users" },
+});
+
+/** The users, learners to begin with, with their paid orders. */
+export default function OfficeUsers() {
+  const list = useListParams(userList);
+  return (
+    <PeoplePage
+      {...{ name: "users", list, unit: "位" }}
+      filters={USER_FILTERS}
+      views={<ListViews list="users" />}
+      columns={userColumns}
+      actions={
+        <>
+          <LinkButton to={officePaths.loginLogs()}>登录日志</LinkButton>
+          <ExportButton
+            endpoint={exportUsers}
+            input={{ query: userQuery(list.filters) }}
+            disabledReason={undefined}
+          />
+        </>
+      }
+      empty={{ text: "还没有用户" }}
+    />
+  );
+}

@@ -1,0 +1,36 @@
+import type { UserDetail, UserRow } from "../features/statistics/people/people-lists.ts";
+
+/** A teacher as the office's lists hold one. */
+export const aUserRow = (over: Partial<UserRow> = {}): UserRow => ({
+  userId: 12,
+  userName: "王海涛",
+  loginName: "teacher01",
+  telephone: "13900000011",
+  roleId: "teacher",
+  orderCount: 3,
+  regTime: "2026-01-05T00:00:00.000Z",
+  disabled: false,
+  userStatus: 1,
+  courseCount: 4,
+  title: "高级工程师",
+  exclusiveCode: null,
+  exclusiveDiscount: null,
+  kind: null,
+  publicKey: null,
+  rights: null,
+  ...over,
+});
+
+/** The same as its form or page is told. */
+export const aUserDetail = (over: Partial<UserDetail> = {}): UserDetail => ({
+  ...aUserRow(),
+  updateTime: "2026-11-01T00:00:00.000Z",
+  disabledTime: null,
+  disabledReason: "",
+  idCard: "",
+  biography: "",
+  paidAmt: 0,
+  heldCount: 0,
+  lastLoginTime: null,
+  ...over,
+});

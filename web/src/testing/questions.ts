@@ -1,0 +1,48 @@
+// Questions of a bank as the server answers them, for drawn tests.
+import { noDetails } from "@zhutu/domain/exam/banks/question-details.ts";
+
+export const aBankQuestion = (over: object = {}) => ({
+  questionId: 9,
+  questionBankId: 3,
+  questionNo: "A10112",
+  versionNo: 2,
+  questionName: "水泥的初凝时间不得早于（　）分钟。",
+  questionText: "<p>水泥的初凝时间不得早于（　）分钟。</p>",
+  questionType: "single",
+  questionScore: 1.5,
+  questionKey: "A",
+  questionKeys: ["A"],
+  choices: [
+    { choiceNo: "A", choiceName: "45", optionId: "A" },
+    { choiceNo: "B", choiceName: "60", optionId: "B" },
+  ],
+  answers: "<p>见教材</p>",
+  answerPass: null,
+  answerScore: null,
+  details: { ...noDetails, chapter: "1A411040", difficulty: "很易", year: "2025" },
+  createTime: "2026-11-01T00:00:00.000Z",
+  updateTime: "2026-11-02T00:00:00.000Z",
+  answered: 18_430,
+  wrongRate: 0.086,
+  papers: 0,
+  alike: 0,
+  ...over,
+});
+
+export const bankAnswersOf = {
+  "GET /api/admin/question-banks/:id": () => ({
+    questionBankId: 3,
+    questionBankName: "建筑实务题库",
+    createTime: "2026-11-01T00:00:00.000Z",
+    questionCount: 2,
+    ownerName: null,
+    revision: 1,
+  }),
+  "GET /api/admin/question-banks/:id/attributes": () => ({
+    chapters: ["1A411040", "1A413040"],
+    topics: ["模板拆除"],
+    difficulties: ["很易"],
+    years: ["2025", "2026"],
+  }),
+  "GET /api/admin/list-views": () => [],
+};
