@@ -12,8 +12,13 @@ export async function axe(page: Page): Promise<string[]> {
   });
 }
 
-/** Waits for what is moving to its end: a colour half way is nobody's. What moves for ever is left out. */
+/** Waits until nothing moves any more: a colour half way is nobody's. What moves for ever is left out. */
 async function settled(): Promise<void> {
-  const ending = document.getAnimations().filter((one) => one.effect?.getTiming().iterations !== Infinity);
-  await Promise.allSettled(ending.map((one) => one.finished));
+  for (;;) {
+    const ending = document
+      .getAnimations()
+      .filter((one) => one.playState === "running" && one.effect?.getTiming().iterations !== Infinity);
+    if (ending.length === 0) return;
+    await Promise.allSettled(ending.map((one) => one.finished));
+  }
 }
