@@ -9,7 +9,7 @@ import { readConfig } from "../start/config.ts";
 import { injected } from "../pages/injected.ts";
 import { openServices } from "../services.ts";
 import { afterAll, expect } from "vitest";
-import { anAccount, type Account } from "./factories/identity.ts";
+import { aSession, anAccount, type Account } from "./factories/identity.ts";
 import { testDatabase } from "./database.ts";
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>;
@@ -49,22 +49,11 @@ export async function testApp(env: Record<string, string> = {}, { invariants = t
     });
   };
 
-  // Kept as promises: calls sent at once must not sign the same account in many times.
+  // Kept as promises: calls sent at once must not open many sessions of one account.
   const tokenOf = (account: Account): Promise<string> => {
-    const known = tokens.get(account.userId) ?? signIn(account);
+    const known = tokens.get(account.userId) ?? aSession(services, account);
     tokens.set(account.userId, known);
     return known;
-  };
-
-  const signIn = async (account: Account): Promise<string> => {
-    const body = `loginName=${account.loginName}&passwd=${account.password}&loginType=password&channelId=0`;
-    const answer = await app.inject({
-      method: "POST",
-      url: "/api/security/login",
-      headers: { "content-type": "application/x-www-form-urlencoded" },
-      payload: body,
-    });
-    return String(answer.headers["authorization"]);
   };
 
   const { payment, sms, face, vod } = services.opened;

@@ -25,7 +25,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
     dataDir: join(directory, "data"),
     log: console,
     // Thrown away after the run: nothing to protect from a power cut. Each file brings two pools.
-    settings: { fsync: "off", synchronous_commit: "off", full_page_writes: "off", max_connections: "200" },
+    settings: {
+      fsync: "off",
+      synchronous_commit: "off",
+      full_page_writes: "off",
+      max_connections: "200",
+      wal_level: "minimal",
+      max_wal_senders: "0",
+      max_wal_size: "4GB",
+      checkpoint_timeout: "1h",
+      autovacuum: "off",
+      jit: "off",
+    },
   });
   const client = new pg.Client({ connectionString: postgres.connectionString });
   await client.connect();

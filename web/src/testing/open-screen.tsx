@@ -14,7 +14,7 @@ import { ToastRegion } from "../ui/toast-region.tsx";
 
 /** One call that reached the server: `call` is method and path, as in `GET /api/user/cart-items`. */
 export type Asked = { call: string; query: URLSearchParams; body: string; headers: Headers };
-/** By `METHOD /path/:param`: the `resultObject`, or a whole Response where it is a refusal. */
+/** By `METHOD /path/:param`: the `resultObject`, or a whole Response where it is a refusal; or a promise of either. */
 export type Answers = Record<string, (asked: Asked) => unknown>;
 
 const plainSite: SiteSettings = {
@@ -125,7 +125,7 @@ function serve(answers: Answers): Asked[] {
     all.push(asked);
     const [, answer] = Object.entries(answers).find(([key]) => isOf(key, method, url.pathname)) ?? [];
     if (answer === undefined) return refused(404, "没有找到您要的内容");
-    const result = answer(asked);
+    const result = await answer(asked);
     return result instanceof Response
       ? result
       : Response.json({ code: 200, msg: "", resultObject: result ?? null });

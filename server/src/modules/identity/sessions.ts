@@ -42,7 +42,11 @@ function signerOf(jwtSecret: string): Signer {
 }
 
 /** Opens a session for the account and returns its token (30 days, or 7 idle). */
-export async function startSession(tx: Tx, ctx: Ctx, account: Account): Promise<string> {
+export async function startSession(
+  tx: Tx,
+  ctx: Pick<Ctx, "config" | "ip" | "userAgent">,
+  account: Pick<Account, "userId" | "roles">,
+): Promise<string> {
   const sessionId = randomBytes(24).toString("base64url");
   const row = { sessionId, userId: account.userId, ip: ctx.ip, userAgent: withoutNumbers(ctx.userAgent) };
   await insertSession(tx, row);

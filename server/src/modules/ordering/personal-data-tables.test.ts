@@ -16,7 +16,7 @@ import { aPaper, aQuestion } from "../../testing/factories/exam.ts";
 import type { Account } from "../../testing/factories/identity.ts";
 import { aCheckedOpening, notedAsBooked } from "../../testing/factories/study.ts";
 import { anAddress } from "../../testing/factories/shipping.ts";
-import { aLearnerWithIdCard, codeFor, passTime } from "../../testing/identity.ts";
+import { aLearnerWithIdCard, codeFor, passTime, signInWith } from "../../testing/identity.ts";
 
 const shop = await testPackages();
 const { db } = shop;
@@ -278,6 +278,7 @@ async function somebody() {
 
 test("each table's part stands in the person's copy, and at the end each is forgotten or names nobody", async () => {
   const { me, orderId, item } = await somebody();
+  expect((await signInWith(shop, "password", me.loginName, me.password)).status).toBe(200);
   await codeFor(shop, me.telephone, "login");
   for (const table of Object.keys(tables))
     expect([table, (await linesOf(table, me)).length]).not.toEqual([table, 0]);

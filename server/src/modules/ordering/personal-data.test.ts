@@ -57,6 +57,8 @@ test("a learner's copy holds what is kept of them and of nobody else", async () 
   const [orderId, foreign] = [await aPaidBook(me), await aPaidBook(other)];
   const { courseId } = await aCourse(db);
   await shop.hold(me, courseId);
+  for (const one of [me, other])
+    expect((await signInWith(shop, "password", one.loginName, one.password)).status).toBe(200);
   const { status, headers, body } = await exported(me);
   expect(status).toBe(200);
   expect(headers["content-disposition"]).toContain("my-data.json");
