@@ -1,8 +1,9 @@
 // Formulas are drawn here, as MathML, which browsers draw by themselves: no page gets scripts for them. What stays stored
 // is what the author wrote.
-import { formulaParts, withoutEscapes } from "@zhutu/domain/exam/formulas.ts";
+import { formulaParts, type TextPart, withoutEscapes } from "@zhutu/domain/exam/formulas.ts";
 import katex from "katex";
 import sanitizeHtml from "sanitize-html";
+import { type Pause, pauses } from "../../kernel/pauses.ts";
 
 const longest = 1_000;
 const mostInText = 100;
@@ -76,13 +77,33 @@ export function drawnText(html: string): string {
     .join("");
 }
 
+type Formula = Extract<TextPart, { formula: string }>;
+
+/** The formulas of rich text, in their order. */
+const formulasOf = (html: string): Formula[] =>
+  html.includes("$")
+    ? html
+        .split(/<[^>]*>/)
+        .flatMap((piece) => formulaParts(unescaped(piece)))
+        .filter((part) => "formula" in part)
+    : [];
+
+/**
+ * Draws the formulas of these texts, others having their turn in between: `drawnText` and `formulaRule` then find them
+ * drawn. Call it for a question at a time, as the last 2,000 are kept.
+ */
+export async function drawAhead(htmls: readonly string[], pause: Pause = pauses()): Promise<void> {
+  for (const html of htmls) {
+    for (const { formula, isBlock } of formulasOf(html).slice(0, mostInText)) {
+      drawn(formula, isBlock);
+      await pause();
+    }
+  }
+}
+
 /** The sentence for the first formula of rich text that is no LaTeX; undefined where all can be drawn. */
 export function formulaRule(html: string): string | undefined {
-  if (!html.includes("$")) return undefined;
-  const formulas = html
-    .split(/<[^>]*>/)
-    .flatMap((piece) => formulaParts(unescaped(piece)))
-    .filter((part) => "formula" in part);
+  const formulas = formulasOf(html);
   if (formulas.length > mostInText) return `公式太多，最多 ${mostInText} 个`;
   const wrong = formulas.find(({ formula, isBlock }) => drawn(formula, isBlock) === undefined);
   if (!wrong) return undefined;

@@ -1,3 +1,4 @@
+import { noDetails } from "@zhutu/domain/exam/banks/question-details.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { OfficeProvider } from "../../../../office/office-provider.tsx";
@@ -24,6 +25,7 @@ const inBank = (no: number, inPaper: boolean) => ({
   questionBankId: 3,
   questionNo: `A10${no}`,
   questionName: `题库第 ${no} 题`,
+  details: noDetails,
   inPaper,
 });
 
