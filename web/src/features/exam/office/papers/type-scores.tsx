@@ -1,4 +1,4 @@
-import { questionScoreRule, scoreStep } from "@zhutu/domain/exam/banks/question-form.ts";
+import { questionScoreRule } from "@zhutu/domain/exam/banks/question-form.ts";
 import { saveTypeScores } from "@zhutu/domain/exam/office/contract.ts";
 import {
   type CountedType,
@@ -86,8 +86,7 @@ function Asking({ paperId, rows, onClose }: Omit<Props, "open">) {
               >
                 <InputNumber<number>
                   id={`score-${questionType}`}
-                  min={0}
-                  step={scoreStep}
+                  controls={false}
                   suffix="分"
                   value={typed[questionType] ?? null}
                   onChange={(score) => setTyped({ ...typed, [questionType]: score })}
