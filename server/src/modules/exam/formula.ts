@@ -6,6 +6,10 @@ import sanitizeHtml from "sanitize-html";
 import { type Pause, pauses } from "../../kernel/pauses.ts";
 
 const longest = 1_000;
+/** Characters of what a formula becomes: 1,000 of LaTeX become 30,000 at most, but for what is made to be endless. */
+const longestDrawn = 100_000;
+/** A formula that defines commands grows beyond its length: a thousand characters then take a third of a second. */
+const definition = /\\(?:[gex]?def|(?:re)?newcommand|providecommand|let|futurelet|global|long)(?![A-Za-z])/;
 const mostInText = 100;
 const mostKept = 2_000;
 /** What was drawn last, by its source; undefined of what is no LaTeX. */
@@ -23,7 +27,7 @@ const mathMl: sanitizeHtml.IOptions = {
   },
 };
 
-/** The formula as MathML; undefined where it is no LaTeX, or beyond 1,000 characters. */
+/** The formula as MathML; undefined where it is no LaTeX, beyond 1,000 characters, or defines commands of its own. */
 function drawn(formula: string, isBlock: boolean): string | undefined {
   const source = `${isBlock ? "b" : "i"}${formula}`;
   if (kept.has(source)) return kept.get(source);
@@ -34,10 +38,12 @@ function drawn(formula: string, isBlock: boolean): string | undefined {
 }
 
 function render(formula: string, displayMode: boolean): string | undefined {
-  if (formula.length > longest) return undefined;
+  if (formula.length > longest || definition.test(formula)) return undefined;
   try {
     const options = { displayMode, trust: false, maxExpand: 200, maxSize: 20, strict: "ignore" } as const;
-    const html = sanitizeHtml(katex.renderToString(formula, { ...options, output: "mathml" }), mathMl);
+    const drawing = katex.renderToString(formula, { ...options, output: "mathml" });
+    if (drawing.length > longestDrawn) return undefined;
+    const html = sanitizeHtml(drawing, mathMl);
     // Letters are slanted by the page, names of functions are not.
     return html.replace(/<mi>(?=[^<]{2})/g, '<mi mathvariant="normal">');
   } catch {
@@ -108,6 +114,7 @@ export function formulaRule(html: string): string | undefined {
   const wrong = formulas.find(({ formula, isBlock }) => drawn(formula, isBlock) === undefined);
   if (!wrong) return undefined;
   const said = wrong.source.length > 40 ? `${wrong.source.slice(0, 40)}…` : wrong.source;
+  if (definition.test(wrong.formula)) return `公式 ${said} 里不能定义命令，请直接写出来`;
   return `公式 ${said} 写得不对，请检查；美元符号写成 \\$`;
 }
 
