@@ -217,9 +217,7 @@ export const saveTypeScores = endpoint({
     scores: z
       .object({ single: typeScore, multiple: typeScore })
       .refine((scores) => Object.values(scores).some((score) => score !== undefined)),
-    was: z
-      .array(z.object({ paperQuestionId: idNumber, questionScore: points }))
-      .max(mostPaperQuestions),
+    was: z.array(z.object({ paperQuestionId: idNumber, questionScore: points })).max(mostPaperQuestions),
   }),
   reply: z.object({ changed: z.int() }),
 });

@@ -155,7 +155,10 @@ test("each question shows its verdict, points, answer, key and explanation; form
   expect(question(2).element().textContent).toContain("学员答案 AB");
   expect(question(2).element().textContent).toContain("正确答案 ABC");
   expect(question(4).element().textContent).toContain("学员答案 未答");
-  const typed = question(5).getByRole("group", { name: "学员的回答" }).getByText(/先分层/).element();
+  const typed = question(5)
+    .getByRole("group", { name: "学员的回答" })
+    .getByText(/先分层/)
+    .element();
   expect(getComputedStyle(typed).whiteSpace).toBe("pre-wrap");
   // Nothing can be answered here.
   for (const choice of question(3).getByRole("button").elements()) expect(choice).toBeDisabled();

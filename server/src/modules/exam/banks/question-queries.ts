@@ -181,7 +181,8 @@ export async function knownChoices(db: Db, questionIds: readonly number[]): Prom
     .where(sql`${questionVersions.questionId} = any(${sql.param([...questionIds])}::int[])`)
     .orderBy(desc(questionVersions.versionNo));
   const known = new Map<number, Choice[]>();
-  for (const { questionId, choices } of wordings) known.set(questionId, [...(known.get(questionId) ?? []), ...choices]);
+  for (const { questionId, choices } of wordings)
+    known.set(questionId, [...(known.get(questionId) ?? []), ...choices]);
   return known;
 }
 

@@ -56,11 +56,7 @@ export async function insertWordings(
  * Words the questions anew as they were worded before these versions, each as the version behind it; papers that ask one
  * freeze anew. How many there were.
  */
-export async function restoreWordings(
-  tx: Tx,
-  rows: readonly Version[],
-  createdBy: number,
-): Promise<number> {
+export async function restoreWordings(tx: Tx, rows: readonly Version[], createdBy: number): Promise<number> {
   if (rows.length === 0) return 0;
   await lockInOrder(tx, rows);
   const { rowCount } = await tx.execute(sql`

@@ -28,9 +28,7 @@ export async function candidateAttempt(
   if (!found) throw refuse("NOT_FOUND");
   const { phone, totalScore, ...attempt } = found;
   const asked = await askedIn(db, found);
-  const kept = new Map(
-    (await answersOf(db, of.userPaperId)).map((one) => [one.questionVersionId, one]),
-  );
+  const kept = new Map((await answersOf(db, of.userPaperId)).map((one) => [one.questionVersionId, one]));
   const regrades = await regradesOf(db, of.userPaperId);
   const pause = pauses();
   const questions = [];

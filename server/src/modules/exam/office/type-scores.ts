@@ -55,7 +55,9 @@ export const saveTypeScores = (
       subject: `paper:${paperId}`,
       detail: {
         questionIds: changed.map(({ questionId }) => questionId),
-        changes: countedTypes.flatMap((type) => changeOf(labels[type], told(before, type), told(after, type))),
+        changes: countedTypes.flatMap((type) =>
+          changeOf(labels[type], told(before, type), told(after, type)),
+        ),
       },
     });
     return { changed: changed.length };
@@ -75,7 +77,9 @@ type Was = { paperQuestionId: number; questionScore: number };
 /** Whether these are the very questions, worth the same. */
 function isAs(was: readonly Was[], now: readonly Was[]): boolean {
   const known = new Map(was.map((one) => [one.paperQuestionId, one.questionScore]));
-  return known.size === now.length && now.every((one) => known.get(one.paperQuestionId) === one.questionScore);
+  return (
+    known.size === now.length && now.every((one) => known.get(one.paperQuestionId) === one.questionScore)
+  );
 }
 
 /** What the questions of the type are worth, each figure once, as it is spoken. */

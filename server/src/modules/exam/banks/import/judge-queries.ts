@@ -10,7 +10,9 @@ const mostAtOnce = 100;
 export async function likenessOf(db: Db, asked: readonly Asked[]): Promise<string[]> {
   const all: string[] = [];
   for (let at = 0; at < asked.length; at += mostAtOnce) {
-    const part = asked.slice(at, at + mostAtOnce).map(({ questionText, choices }) => ({ questionText, choices }));
+    const part = asked
+      .slice(at, at + mostAtOnce)
+      .map(({ questionText, choices }) => ({ questionText, choices }));
     const { rows } = await db.execute<{ alike: string }>(sql`
       select question_alike(one ->> 'questionText', one -> 'choices') as alike
       from jsonb_array_elements(${JSON.stringify(part)}::jsonb) with ordinality as listed (one, place)

@@ -152,7 +152,10 @@ async function judgeFormulas(
   const texts: [Column, string][] = [
     ["text", questionText],
     [explainedIn(from), answers],
-    ...from.choices.map(({ choiceName }, at): [Column, string] => [choiceColumns[at] ?? "A", richOf(choiceName)]),
+    ...from.choices.map(({ choiceName }, at): [Column, string] => [
+      choiceColumns[at] ?? "A",
+      richOf(choiceName),
+    ]),
   ];
   for (const [column, text] of texts) {
     await drawAhead([text], pause);

@@ -13,11 +13,7 @@ export function AttemptFacts({ attempt }: { attempt: Attempt }) {
   return (
     <Flex vertical gap={16}>
       {resetTime !== null && (
-        <Alert
-          type="info"
-          showIcon
-          title={`学员已于 ${formatTime(resetTime)} 重新开始，这份答卷留作记录`}
-        />
+        <Alert type="info" showIcon title={`学员已于 ${formatTime(resetTime)} 重新开始，这份答卷留作记录`} />
       )}
       {regraded > 0 && (
         <Alert type="info" showIcon title={`交卷后有 ${regraded} 道题更正过，成绩已按更正后的答案计算`} />
@@ -37,7 +33,11 @@ export function AttemptFacts({ attempt }: { attempt: Attempt }) {
               children: `${formatTime(attempt.handinTime)}${handedInBy === null ? "" : `，${BY[handedInBy]}`}`,
             },
             { key: "elapsed", label: "用时", children: clockText(attempt.elapsedTime) },
-            { key: "limit", label: "截止时间", children: deadline === null ? "不限时" : formatTime(deadline) },
+            {
+              key: "limit",
+              label: "截止时间",
+              children: deadline === null ? "不限时" : formatTime(deadline),
+            },
           ]}
         />
       </Card>

@@ -47,13 +47,17 @@ test("all questions of a type are set at once: the total is shown before, one sa
   await start.click();
   await expect.element(dialog.getByText("2 题，现在每题 2、2.5 分")).toBeVisible();
   await expect.element(dialog.getByText("问答 1 题，不计分")).toBeVisible();
-  await expect.element(dialog.getByRole("status")).toHaveTextContent("保存后总分 6.5 分（现在 6.5 分，满分 100 分）");
+  await expect
+    .element(dialog.getByRole("status"))
+    .toHaveTextContent("保存后总分 6.5 分（现在 6.5 分，满分 100 分）");
   await expect.element(save).toBeDisabled();
   await single.fill("1.3");
   await expect.element(dialog.getByText("分值的步长是 0.5")).toBeVisible();
   await expect.element(save).toBeDisabled();
   await single.fill("1.5");
-  await expect.element(dialog.getByRole("status")).toHaveTextContent("保存后总分 5 分（现在 6.5 分，满分 100 分）");
+  await expect
+    .element(dialog.getByRole("status"))
+    .toHaveTextContent("保存后总分 5 分（现在 6.5 分，满分 100 分）");
   expect(called(saved)).toEqual([]);
   const before = called("GET /api/admin/papers/4/questions").length;
   await save.click();

@@ -96,7 +96,8 @@ function Asking({ paperId, rows, onClose }: Omit<Props, "open">) {
           )}
         </Form>
         <Typography.Text strong role="status">
-          保存后总分 {total} 分（现在 {totalOf(shares)} 分{total === fullScore ? "" : `，满分 ${fullScore} 分`}）
+          保存后总分 {total} 分（现在 {totalOf(shares)} 分
+          {total === fullScore ? "" : `，满分 ${fullScore} 分`}）
         </Typography.Text>
       </Flex>
     </Modal>
