@@ -2,7 +2,7 @@ import * as banks from "@zhutu/domain/exam/banks/contract.ts";
 import * as imports from "@zhutu/domain/exam/banks/import/contract.ts";
 import * as contract from "@zhutu/domain/exam/contract.ts";
 import * as corrections from "@zhutu/domain/exam/corrections/contract.ts";
-import { getCandidateAttempt } from "@zhutu/domain/exam/office/attempt-contract.ts";
+import { getCandidateAttempt } from "@zhutu/domain/exam/office/attempt/contract.ts";
 import * as office from "@zhutu/domain/exam/office/contract.ts";
 import type { Bind } from "../../kernel/http/bind.ts";
 import { exportNow } from "../../kernel/workbook/export-kind.ts";

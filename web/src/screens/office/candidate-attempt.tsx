@@ -1,4 +1,4 @@
-import { getCandidateAttempt } from "@zhutu/domain/exam/office/attempt-contract.ts";
+import { getCandidateAttempt } from "@zhutu/domain/exam/office/attempt/contract.ts";
 import { isMissing } from "@zhutu/domain/endpoint.ts";
 import { Card, Flex } from "antd";
 import { useLocation } from "react-router";

@@ -1,5 +1,5 @@
 // One attempt that was handed in, as staff look through it; whose a teacher reaches stands in the WHERE.
-import type { handedInBy } from "@zhutu/domain/exam/office/attempt-contract.ts";
+import type { handedInBy } from "@zhutu/domain/exam/office/attempt/contract.ts";
 import { eq, sql } from "drizzle-orm";
 import type { Db } from "../../../kernel/db/db.ts";
 import { chapters, courses } from "../../catalogue/tables.ts";

@@ -1,6 +1,6 @@
 // One candidate's attempt as staff look through it.
 import { runRegrade } from "@zhutu/domain/exam/corrections/contract.ts";
-import { getCandidateAttempt } from "@zhutu/domain/exam/office/attempt-contract.ts";
+import { getCandidateAttempt } from "@zhutu/domain/exam/office/attempt/contract.ts";
 import { listPaperScores } from "@zhutu/domain/exam/office/contract.ts";
 import * as banks from "@zhutu/domain/exam/banks/contract.ts";
 import { sql } from "drizzle-orm";

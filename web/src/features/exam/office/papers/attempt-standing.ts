@@ -1,6 +1,6 @@
 // What staff are told of a question of an attempt: as the learner is, and that an answer was right in part.
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
-import type { getCandidateAttempt } from "@zhutu/domain/exam/office/attempt-contract.ts";
+import type { getCandidateAttempt } from "@zhutu/domain/exam/office/attempt/contract.ts";
 import { isMissed, standingOf, standingWords } from "../../paper.ts";
 
 export type Attempt = CallReply<typeof getCandidateAttempt>;

@@ -1,11 +1,11 @@
 // One attempt as staff look through it: what its candidate was asked and answered, and what came of it.
 import { z } from "zod";
-import { flag01, id, time } from "../../contract.ts";
-import { endpoint } from "../../endpoint.ts";
-import { may } from "../../permissions.ts";
-import { paperAnswer, points, shownChoice } from "../contract.ts";
-import { questionTypes } from "../question.ts";
-import { candidateScore } from "./contract.ts";
+import { flag01, id, time } from "../../../contract.ts";
+import { endpoint } from "../../../endpoint.ts";
+import { may } from "../../../permissions.ts";
+import { paperAnswer, points, shownChoice } from "../../contract.ts";
+import { questionTypes } from "../../question.ts";
+import { candidateScore } from "../contract.ts";
 
 /** Who handed an attempt in: its candidate, or the server when its time was up. */
 export const handedInBy = ["person", "limit"] as const;

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { OfficeProvider } from "../../../../office/office-provider.tsx";
-import PaperQuestions from "../../../../screens/office/paper-questions.tsx";
-import { anOfficePaper, aPaperQuestion, someReminders } from "../../../../testing/office-papers.ts";
-import { type Answers, changedBy, openScreen } from "../../../../testing/open-screen.tsx";
-import { routeOf } from "../../../../testing/route-of.ts";
+import { OfficeProvider } from "../../office/office-provider.tsx";
+import PaperQuestions from "./paper-questions.tsx";
+import { anOfficePaper, aPaperQuestion, someReminders } from "../../testing/office-papers.ts";
+import { type Answers, changedBy, openScreen } from "../../testing/open-screen.tsx";
+import { routeOf } from "../../testing/route-of.ts";
 
 const listed = "GET /api/admin/papers/:id/questions";
 const saved = "POST /api/admin/papers/4/type-scores";
