@@ -6,8 +6,6 @@ import sanitizeHtml from "sanitize-html";
 import { type Pause, pauses } from "../../kernel/pauses.ts";
 
 const longest = 1_000;
-/** Characters of what a formula becomes: 1,000 of LaTeX become 30,000 at most, but for what is made to be endless. */
-const longestDrawn = 100_000;
 /** A formula that defines commands grows beyond its length: a thousand characters then take a third of a second. */
 const definition = /\\(?:[gex]?def|(?:re)?newcommand|providecommand|let|futurelet|global|long)(?![A-Za-z])/;
 const mostInText = 100;
@@ -41,9 +39,7 @@ function render(formula: string, displayMode: boolean): string | undefined {
   if (formula.length > longest || definition.test(formula)) return undefined;
   try {
     const options = { displayMode, trust: false, maxExpand: 200, maxSize: 20, strict: "ignore" } as const;
-    const drawing = katex.renderToString(formula, { ...options, output: "mathml" });
-    if (drawing.length > longestDrawn) return undefined;
-    const html = sanitizeHtml(drawing, mathMl);
+    const html = sanitizeHtml(katex.renderToString(formula, { ...options, output: "mathml" }), mathMl);
     // Letters are slanted by the page, names of functions are not.
     return html.replace(/<mi>(?=[^<]{2})/g, '<mi mathvariant="normal">');
   } catch {

@@ -142,7 +142,7 @@ test("an attempt tells that the server handed it in at its limit, that it was be
   const sat = await shop.start(me, paperId, correlationId);
   await shop.save(me, sat, questionIds[0], { answer: "B" });
   await shop.letPass(sat, 31 * 60);
-  await sweepOverdue(shop.services);
+  await sweepOverdue({ db, log: shop.app.log });
   await shop.reset(me, sat);
   await shop.as(admin, runRegrade, {
     body: { questionId: questionIds[0], change: { keys: ["B"] }, reason: "教材勘误，答案为 B" },

@@ -32,7 +32,7 @@ const undo = (questionImportId: number) =>
 const stored = async (questionBankId: number) => {
   const { rows } = await db.execute<{ no: string; version: number; text: string; answers: string }>(sql`
     select q.question_no as no, q.version_no as version, v.question_text as text, v.answers
-    from questions q join question_versions v on v.question_id = q.question_id and v.version_no = q.version_no
+    from questions q left join question_versions v on v.question_id = q.question_id and v.version_no = q.version_no
     where q.question_bank_id = ${questionBankId} order by q.question_id`);
   return rows;
 };

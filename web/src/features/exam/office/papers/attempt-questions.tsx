@@ -1,14 +1,24 @@
 import { Card, Col, Flex, Row } from "antd";
 import { useEffect, useState } from "react";
+import { usePhone } from "../../../../lib/hooks/use-phone.ts";
 import { AnswerSheet } from "../../answer-sheet.tsx";
 import { AttemptQuestion } from "./attempt-question.tsx";
 import { type Attempt, cellsOf, isWorthALook } from "./attempt-standing.ts";
 
-const beside = { position: "sticky", top: 80 } as const;
+/** Below the office's head. */
+const headed = 80;
+const beside = {
+  position: "sticky",
+  top: headed,
+  maxHeight: `calc(100vh - ${headed * 2}px)`,
+  overflow: "auto",
+} as const;
+const belowHead = { scrollMarginTop: headed };
 const idOf = (questionId: number): string => `asked-${questionId}`;
 
 /** The questions of an attempt in the candidate's order, with the answer sheet beside them. */
 export function AttemptQuestions({ attempt }: { attempt: Attempt }) {
+  const phone = usePhone();
   const cells = cellsOf(attempt);
   const looked = cells.filter(isWorthALook);
   const [onlyLooked, setOnlyLooked] = useState(false);
@@ -37,6 +47,7 @@ export function AttemptQuestions({ attempt }: { attempt: Attempt }) {
                 id={idOf(one.questionId)}
                 aria-label={`第 ${one.questionNo} 题`}
                 tabIndex={-1}
+                style={belowHead}
               >
                 <AttemptQuestion question={one} />
               </section>
@@ -44,7 +55,7 @@ export function AttemptQuestions({ attempt }: { attempt: Attempt }) {
         </Flex>
       </Col>
       <Col xs={{ span: 24, order: 1 }} xl={{ span: 7, order: 2 }}>
-        <Card size="small" title="答题卡" style={beside}>
+        <Card size="small" title="答题卡" {...(!phone && { style: beside })}>
           <AnswerSheet
             cells={cells}
             current={gone?.questionId ?? 0}

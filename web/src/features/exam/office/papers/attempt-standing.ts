@@ -7,12 +7,12 @@ export type Attempt = CallReply<typeof getCandidateAttempt>;
 export type AskedQuestion = Attempt["questions"][number];
 
 const tones: Readonly<Record<keyof typeof standingWords, string>> = {
-  right: "success",
-  wrong: "error",
-  left: "warning",
-  told: "default",
+  right: "green",
+  wrong: "red",
+  left: "orange",
+  told: "blue",
   voided: "default",
-  open: "warning",
+  open: "orange",
 };
 
 /** Whether the answer was not right, but brought points. */
@@ -21,7 +21,7 @@ const isPartly = ({ answerPass, answerScore, voided }: AskedQuestion): boolean =
 
 /** The answer's verdict in a word, and its colour. */
 export function verdictOf(one: AskedQuestion): { word: string; tone: string } {
-  if (isPartly(one)) return { word: "部分正确", tone: "warning" };
+  if (isPartly(one)) return { word: "部分正确", tone: "orange" };
   const standing = standingOf(one);
   return { word: standingWords[standing], tone: tones[standing] };
 }
