@@ -116,3 +116,12 @@ export function formulaRule(html: string): string | undefined {
 
 /** Plain text as rich text. */
 export const richOf = escaped;
+
+type Texts = { questionText: string; answers: string; choices: readonly { choiceName: string }[] };
+
+/** All texts of a question that may have formulas, as rich text. */
+export const textsOf = ({ questionText, answers, choices }: Texts): string[] => [
+  questionText,
+  answers,
+  ...choices.map(({ choiceName }) => richOf(choiceName)),
+];

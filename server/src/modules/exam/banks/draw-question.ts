@@ -5,14 +5,14 @@ import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
 import { pauses } from "../../../kernel/pauses.ts";
 import { cleanRichText } from "../../catalogue/service.ts";
-import { drawAhead, drawnText, formulaRule, richOf } from "../formula.ts";
+import { drawAhead, drawnText, formulaRule, richOf, textsOf } from "../formula.ts";
 import { shownChoice } from "../shown-choices.ts";
 
 type Texts = { questionText: string; answers: string; choices: readonly { choiceName: string }[] };
 
 /** The sentence of each of the form's texts whose formula is no LaTeX; others have their turn while they are drawn. */
 export async function formulaErrors({ questionText, answers, choices }: Texts) {
-  await drawAhead([questionText, answers, ...choices.map(({ choiceName }) => richOf(choiceName))]);
+  await drawAhead(textsOf({ questionText, answers, choices }));
   const wrong = choices
     .map(({ choiceName }, at) => ({ at, why: formulaRule(richOf(choiceName)) }))
     .find(({ why }) => why !== undefined);

@@ -7,7 +7,7 @@ import { pauses } from "../../../kernel/pauses.ts";
 import { optionsKept } from "../answer-form.ts";
 import { type Asked, askedIn } from "../asked.ts";
 import { answersOf } from "../attempt-queries.ts";
-import { drawAhead, drawnText, richOf } from "../formula.ts";
+import { drawAhead, drawnText, textsOf } from "../formula.ts";
 import { type Regrade, regradesOf } from "../regrade-queries.ts";
 import { shownChoices } from "../shown-choices.ts";
 import { ownerOf } from "../sight.ts";
@@ -45,12 +45,6 @@ export async function candidateAttempt(
     questions,
   };
 }
-
-const textsOf = ({ questionText, answers, choices }: Asked["version"]): string[] => [
-  questionText,
-  answers,
-  ...choices.map(({ choiceName }) => richOf(choiceName)),
-];
 
 function shownTo({ frozen, version }: Asked, kept: Kept | undefined, regrade: Regrade | undefined) {
   const { questionId, questionNo, score, order } = frozen;
