@@ -1,6 +1,6 @@
 // Rule 13 of ARCHITECTURE.md: a module writes only its own tables. Reads every file of a module that is not a test,
 // finds what it writes (Drizzle's insert, update and delete, and the same in written SQL) and compares with the
-// tables that the module's own tables.ts declares.
+// tables that the module's own tables.ts, and what stands beside it as `...-tables.ts`, declares.
 import { basename } from "node:path";
 import { filesBelow } from "./files.ts";
 import { isSource, isTest, parseFile, walk } from "./source.ts";
@@ -13,7 +13,7 @@ export function checkOwnTables(root: string): OwnTables {
   const modules = filesBelow(root, "server/src/modules", isSource).filter((path) => !isTest(path));
   const owners = new Map<string, string>();
   const names = new Map<string, string>();
-  for (const path of modules.filter((one) => basename(one) === "tables.ts")) {
+  for (const path of modules.filter((one) => /^(?:.+-)?tables\.ts$/.test(basename(one)))) {
     for (const [variable, table] of tablesIn(root, path)) {
       owners.set(table, moduleOf(path));
       names.set(variable, table);

@@ -11,7 +11,7 @@ export type RawTables = { tables: string[]; templates: number; raw: string[] };
 export function findRawTables(root: string): RawTables {
   const files = filesBelow(root, "server/src", isSource).filter((path) => !isTest(path));
   const tables = files
-    .filter((path) => basename(path) === "tables.ts")
+    .filter((path) => /^(?:.+-)?tables\.ts$/.test(basename(path)))
     .flatMap((path) => [...readFileSync(join(root, path), "utf8").matchAll(/pgTable\(\s*"(\w+)"/g)])
     .flatMap(([, name]) => name ?? []);
   const found: RawTables = { tables, templates: 0, raw: [] };

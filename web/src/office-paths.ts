@@ -51,6 +51,8 @@ export const officePaths = {
   paperWorkSpace: (role: string, query: Query = {}) => withQuery(`/board/${role}/paper-work-space`, query),
   paperQuestions: (role: string, paperId: number) => `/board/${role}/papers/${paperId}/questions`,
   paperScores: (role: string, paperId: number) => `/board/${role}/papers/${paperId}/scores`,
+  candidateAttempt: (role: string, paperId: number, userPaperId: number) =>
+    `/board/${role}/papers/${paperId}/scores/${userPaperId}`,
   questionReports: (role: string, query: Query = {}) => withQuery(`/board/${role}/question-reports`, query),
   exports: (role: string) => `/board/${role}/exports`,
   // figures and settings

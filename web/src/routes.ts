@@ -74,6 +74,7 @@ export default [
     route("board/:userType/paper-work-space", "screens/office/paper-work-space.tsx"),
     route("board/:userType/papers/:paperId/questions", "screens/office/paper-questions.tsx"),
     route("board/:userType/papers/:paperId/scores", "screens/office/paper-scores.tsx"),
+    route("board/:userType/papers/:paperId/scores/:userPaperId", "screens/office/candidate-attempt.tsx"),
     route("board/:userType/question-reports", "screens/office/question-reports.tsx"),
     route("board/teacher/teacher-answers", "screens/office/answers.tsx", { id: "teacher-answers" }),
     route("board/:userType/answers", "screens/office/answers.tsx"),

@@ -201,6 +201,26 @@ export const savePaperQuestion = endpoint({
   }),
   reply: z.object({ paperQuestionId: z.int() }),
 });
+const typeScore = points.pipe(z.int().max(mostScore * 10)).optional();
+/**
+ * Sets what all questions of a type are worth in the paper. `was` is what the questions of these types were worth when that
+ * was chosen: where somebody has changed one since, put one in or taken one out, nothing is saved.
+ */
+export const saveTypeScores = endpoint({
+  name: "saveTypeScores",
+  method: "POST",
+  path: "/api/admin/papers/:paperId/type-scores",
+  access: may.authorPapers,
+  done: "分值已保存",
+  params: paperParams,
+  body: z.object({
+    scores: z
+      .object({ single: typeScore, multiple: typeScore })
+      .refine((scores) => Object.values(scores).some((score) => score !== undefined)),
+    was: z.array(z.object({ paperQuestionId: idNumber, questionScore: points })).max(mostPaperQuestions),
+  }),
+  reply: z.object({ changed: z.int() }),
+});
 /** Takes a question out of its paper; it stays in its bank. */
 export const removePaperQuestion = endpoint({
   name: "removePaperQuestion",

@@ -69,6 +69,7 @@ export type AuditAction =
   | "paper.delete"
   | "paper.publish"
   | "paper.order"
+  | "paper.scores"
   | "paper-question.add"
   | "paper-question.save"
   | "paper-question.remove"

@@ -72,6 +72,7 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   "paper.delete": "删除了试卷",
   "paper.publish": "发布了试卷",
   "paper.order": "调整了试题顺序",
+  "paper.scores": "按题型修改了分值",
   "paper-question.add": "向试卷加入了试题",
   "paper-question.save": "修改了试题的分值或提醒时间",
   "paper-question.remove": "从试卷移出了试题",

@@ -1,10 +1,13 @@
 // Formulas are drawn here, as MathML, which browsers draw by themselves: no page gets scripts for them. What stays stored
 // is what the author wrote.
-import { formulaParts, withoutEscapes } from "@zhutu/domain/exam/formulas.ts";
+import { formulaParts, type TextPart, withoutEscapes } from "@zhutu/domain/exam/formulas.ts";
 import katex from "katex";
 import sanitizeHtml from "sanitize-html";
+import { type Pause, pauses } from "../../kernel/pauses.ts";
 
 const longest = 1_000;
+/** A formula that defines commands grows beyond its length: a thousand characters then take a third of a second. */
+const definition = /\\(?:[gex]?def|(?:re)?newcommand|providecommand|let|futurelet|global|long)(?![A-Za-z])/;
 const mostInText = 100;
 const mostKept = 2_000;
 /** What was drawn last, by its source; undefined of what is no LaTeX. */
@@ -22,7 +25,7 @@ const mathMl: sanitizeHtml.IOptions = {
   },
 };
 
-/** The formula as MathML; undefined where it is no LaTeX, or beyond 1,000 characters. */
+/** The formula as MathML; undefined where it is no LaTeX, beyond 1,000 characters, or defines commands of its own. */
 function drawn(formula: string, isBlock: boolean): string | undefined {
   const source = `${isBlock ? "b" : "i"}${formula}`;
   if (kept.has(source)) return kept.get(source);
@@ -33,7 +36,7 @@ function drawn(formula: string, isBlock: boolean): string | undefined {
 }
 
 function render(formula: string, displayMode: boolean): string | undefined {
-  if (formula.length > longest) return undefined;
+  if (formula.length > longest || definition.test(formula)) return undefined;
   try {
     const options = { displayMode, trust: false, maxExpand: 200, maxSize: 20, strict: "ignore" } as const;
     const html = sanitizeHtml(katex.renderToString(formula, { ...options, output: "mathml" }), mathMl);
@@ -76,19 +79,49 @@ export function drawnText(html: string): string {
     .join("");
 }
 
+type Formula = Extract<TextPart, { formula: string }>;
+
+/** The formulas of rich text, in their order. */
+const formulasOf = (html: string): Formula[] =>
+  html.includes("$")
+    ? html
+        .split(/<[^>]*>/)
+        .flatMap((piece) => formulaParts(unescaped(piece)))
+        .filter((part) => "formula" in part)
+    : [];
+
+/**
+ * Draws the formulas of these texts, others having their turn in between: `drawnText` and `formulaRule` then find them
+ * drawn. Call it for a question at a time, as the last 2,000 are kept.
+ */
+export async function drawAhead(htmls: readonly string[], pause: Pause = pauses()): Promise<void> {
+  for (const html of htmls) {
+    for (const { formula, isBlock } of formulasOf(html).slice(0, mostInText)) {
+      drawn(formula, isBlock);
+      await pause();
+    }
+  }
+}
+
 /** The sentence for the first formula of rich text that is no LaTeX; undefined where all can be drawn. */
 export function formulaRule(html: string): string | undefined {
-  if (!html.includes("$")) return undefined;
-  const formulas = html
-    .split(/<[^>]*>/)
-    .flatMap((piece) => formulaParts(unescaped(piece)))
-    .filter((part) => "formula" in part);
+  const formulas = formulasOf(html);
   if (formulas.length > mostInText) return `公式太多，最多 ${mostInText} 个`;
   const wrong = formulas.find(({ formula, isBlock }) => drawn(formula, isBlock) === undefined);
   if (!wrong) return undefined;
   const said = wrong.source.length > 40 ? `${wrong.source.slice(0, 40)}…` : wrong.source;
+  if (definition.test(wrong.formula)) return `公式 ${said} 里不能定义命令，请直接写出来`;
   return `公式 ${said} 写得不对，请检查；美元符号写成 \\$`;
 }
 
 /** Plain text as rich text. */
 export const richOf = escaped;
+
+type Texts = { questionText: string; answers: string; choices: readonly { choiceName: string }[] };
+
+/** All texts of a question that may have formulas, as rich text. */
+export const textsOf = ({ questionText, answers, choices }: Texts): string[] => [
+  questionText,
+  answers,
+  ...choices.map(({ choiceName }) => richOf(choiceName)),
+];

@@ -63,10 +63,13 @@ export async function listScores(db: Db, of: OfPaper, page: Page) {
 }
 
 type OfPaper = { paperId: number; tests: boolean };
+/** That an attempt stands in its paper's list: it was handed in, and is a test where the paper is a chapter's. */
+export const isScore = (tests: SQL): SQL =>
+  sql`${userPapers.handinTime} is not null and (${userPapers.correlationId} <> '') = (${tests})`;
 const handedIn = ({ paperId, tests }: OfPaper): SQL =>
-  sql`${userPapers.paperId} = ${paperId} and ${userPapers.handinTime} is not null
-    and (${userPapers.correlationId} <> '') = ${tests}`;
-const score = {
+  sql`${userPapers.paperId} = ${paperId} and ${isScore(sql`${tests}`)}`;
+/** An attempt as the list tells it. */
+export const score = {
   userPaperId: userPapers.userPaperId,
   studentName: users.userName,
   phone: users.telephone,

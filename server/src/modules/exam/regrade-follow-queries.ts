@@ -2,7 +2,8 @@
 import { asc, eq, gt, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import type { Follow } from "./follow.ts";
-import { regradeFollows, regradeRuns } from "./tables.ts";
+import { regradeFollows } from "./follow-tables.ts";
+import { regradeRuns } from "./tables.ts";
 
 /** Keeps what follows from the run, in one statement however many people it concerns. */
 export async function keepFollows(

@@ -2,6 +2,7 @@ import * as banks from "@zhutu/domain/exam/banks/contract.ts";
 import * as imports from "@zhutu/domain/exam/banks/import/contract.ts";
 import * as contract from "@zhutu/domain/exam/contract.ts";
 import * as corrections from "@zhutu/domain/exam/corrections/contract.ts";
+import { getCandidateAttempt } from "@zhutu/domain/exam/office/attempt/contract.ts";
 import * as office from "@zhutu/domain/exam/office/contract.ts";
 import type { Bind } from "../../kernel/http/bind.ts";
 import { exportNow } from "../../kernel/workbook/export-kind.ts";
@@ -79,9 +80,11 @@ export function examRoutes(bind: Bind): void {
     exam.addToPaper(ctx, params.paperId, body.questionIds),
   );
   bind(office.savePaperQuestion, (ctx, { body }) => exam.saveInPaper(ctx, body));
+  bind(office.saveTypeScores, (ctx, { params, body }) => exam.saveTypeScores(ctx, params.paperId, body));
   bind(office.removePaperQuestion, (ctx, { params }) => exam.removeFromPaper(ctx, params.paperQuestionId));
   bind(office.adjustPaperOrder, (ctx, { params, body }) => exam.orderPaper(ctx, params.paperId, body));
   bind(office.exportPaperScores, (ctx, input) => exportNow(ctx, exam.scoresExport, input));
   bind(office.getPaperStatistics, (ctx, { params }) => exam.paperStatistics(ctx, params.paperId));
   bind(office.listPaperScores, (ctx, { params, query }) => exam.paperScores(ctx, params.paperId, query));
+  bind(getCandidateAttempt, (ctx, { params }) => exam.candidateAttempt(ctx, params));
 }

@@ -28,6 +28,7 @@ export { undoImport } from "./banks/import/undo-import.ts";
 export { drawQuestion } from "./banks/draw-question.ts";
 export { saveBankQuestion } from "./banks/save-question.ts";
 export { addToPaper, orderPaper, removeFromPaper, saveInPaper } from "./office/paper-questions.ts";
+export { saveTypeScores } from "./office/type-scores.ts";
 export {
   deleteOfficePaper,
   officePaper,
@@ -36,6 +37,7 @@ export {
   publishOfficePaper,
   saveOfficePaper,
 } from "./office/papers.ts";
+export { candidateAttempt } from "./office/attempt.ts";
 export { scoresExport } from "./export-scores.ts";
 export { paperQuestions, paperScores, paperStatistics } from "./paper-office.ts";
 export { paperSummary } from "./paper-summary.ts";

@@ -26,7 +26,6 @@ import { type QuestionType, questionTypes } from "@zhutu/domain/exam/question.ts
 import { at, createdAt, oneOf, pk } from "../../kernel/db/columns.ts";
 import { chapters } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
-import type { Follow } from "./follow.ts";
 
 export const questionBanks = pgTable("question_banks", {
   questionBankId: pk("question_bank_id"),
@@ -240,10 +239,8 @@ export const paperAnswers = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.userPaperId, t.questionVersionId] }),
-    // How often a question was answered wrong.
-    index("paper_answers_judged")
-      .on(t.questionVersionId, t.answerPass)
-      .where(sql`${t.answerPass} is not null`),
+    // How often a question was answered wrong; and whether anybody answered one that is deleted.
+    index("paper_answers_version").on(t.questionVersionId, t.answerPass),
   ],
 );
 
@@ -278,7 +275,11 @@ export const errorQuestions = pgTable(
     courseChapterId: integer("course_chapter_id"),
     lastWrongAt: at("last_wrong_at").notNull().defaultNow(),
   },
-  (t) => [primaryKey({ columns: [t.userId, t.questionId] })],
+  (t) => [
+    primaryKey({ columns: [t.userId, t.questionId] }),
+    // A question that is deleted asks each of its tables, row by row: so below.
+    index("error_questions_question").on(t.questionId),
+  ],
 );
 
 /** A person's last answer to a reminder question of a chapter: what was answered once stops the video no more. */
@@ -297,6 +298,7 @@ export const reminderAnswers = pgTable(
   (t) => [
     primaryKey({ columns: [t.userId, t.courseChapterId, t.questionId] }),
     index("reminder_answers_chapter").on(t.courseChapterId),
+    index("reminder_answers_question").on(t.questionId),
   ],
 );
 
@@ -325,6 +327,8 @@ export const questionReports = pgTable(
       .on(t.questionId, t.userId)
       .where(sql`${t.settleTime} is null`),
     index("question_reports_person").on(t.userId),
+    index("question_reports_question").on(t.questionId),
+    index("question_reports_version").on(t.questionVersionId),
     check(
       "question_reports_settled",
       sql`(${t.settleTime} is null) = (${t.answer} is null) and (${t.settleTime} is null) = (${t.settledBy} is null)`,
@@ -352,7 +356,10 @@ export const regradeRuns = pgTable(
     createdBy: refTo("created_by", () => users.userId),
     createTime: createdAt("create_time"),
   },
-  (t) => [index("regrade_runs_question").on(t.questionId)],
+  (t) => [
+    index("regrade_runs_question").on(t.questionId),
+    index("regrade_runs_version").on(t.questionVersionId),
+  ],
 );
 
 /** What answers to that version are graded by in place of its own keys, which stay as they were asked. */
@@ -364,18 +371,6 @@ export const questionCorrections = pgTable("question_corrections", {
   voided: boolean("voided").notNull(),
   ...ofRun(),
 });
-
-/** What still follows from a run: the row goes in the transaction that does it. */
-export const regradeFollows = pgTable(
-  "regrade_follows",
-  {
-    ...ofRun(),
-    // No foreign key: a run of thousands would hold their accounts.
-    userId: integer("user_id").notNull(),
-    follow: jsonb("follow").$type<Follow>().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.userId, t.regradeRunId] })],
-);
 
 /** What a run came to for one attempt that was handed in, changed or not. */
 export const regradeResults = pgTable(
@@ -394,5 +389,6 @@ export const regradeResults = pgTable(
   (t) => [
     primaryKey({ columns: [t.regradeRunId, t.userPaperId] }),
     index("regrade_results_attempt").on(t.userPaperId),
+    index("regrade_results_version").on(t.questionVersionId),
   ],
 );

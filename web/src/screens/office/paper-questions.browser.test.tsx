@@ -1,3 +1,4 @@
+import { noDetails } from "@zhutu/domain/exam/banks/question-details.ts";
 import { expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import type { OfficePaper } from "../../features/exam/office/papers/paper-list.ts";
@@ -117,6 +118,7 @@ const inBank = (no: number, inPaper: boolean) => ({
   questionBankId: 3,
   questionNo: `A10${no}`,
   questionName: `题库第 ${no} 题`,
+  details: noDetails,
   inPaper,
 });
 

@@ -6,11 +6,13 @@ import { RecordHistory } from "../../features/desk/office/record-history.tsx";
 import { AddQuestions } from "../../features/exam/office/papers/add-questions.tsx";
 import { PaperState } from "../../features/exam/office/papers/paper-columns.tsx";
 import { PAPER_HISTORY, PaperSettings } from "../../features/exam/office/papers/paper-settings.tsx";
+import { kindOf } from "../../features/exam/office/papers/paper-list.ts";
 import { PaperMissing } from "../../features/exam/office/papers/paper-missing.tsx";
 import { PaperPreview } from "../../features/exam/office/papers/paper-preview.tsx";
 import { allQuestions } from "../../features/exam/office/papers/paper-questions.ts";
 import { PaperSide } from "../../features/exam/office/papers/paper-side.tsx";
 import { QuestionRows } from "../../features/exam/office/papers/question-rows.tsx";
+import { TypeScores } from "../../features/exam/office/papers/type-scores.tsx";
 import {
   publishDisabledReason,
   usePaperActions,
@@ -41,16 +43,28 @@ export default function PaperQuestions() {
   const paperQuery = useApi(getPaper, { params: { paperId } });
   const query = useApi(listPaperQuestions, allQuestions(paperId));
   const { busy, run } = usePaperActions();
-  const [open, setOpen] = useState<"add" | "options" | "preview">();
+  const [open, setOpen] = useState<"add" | "scores" | "options" | "preview">();
   const close = () => setOpen(undefined);
   const paper = paperQuery.data;
   const rows = query.data?.paperQuestions ?? [];
   if (!paper && isMissing(paperQuery.error)) return <PaperMissing role={role} />;
   const reason = paper && publishDisabledReason(paper);
+  const counts = rows.some(({ questionType }) => questionType !== "askanswer");
   const add = (
-    <Button type="primary" ghost onClick={() => setOpen("add")}>
-      从题库添加
-    </Button>
+    <Flex gap={8} wrap>
+      {paper && kindOf(paper) !== "cpt_alert" && (
+        <Button
+          disabled={!counts}
+          title={counts ? undefined : "试卷里还没有计分的题目"}
+          onClick={() => setOpen("scores")}
+        >
+          按题型设置分值
+        </Button>
+      )}
+      <Button type="primary" ghost onClick={() => setOpen("add")}>
+        从题库添加
+      </Button>
+    </Flex>
   );
   return (
     <OfficePage
@@ -102,6 +116,7 @@ export default function PaperQuestions() {
         )}
       </QueryView>
       <AddQuestions paperId={paperId} count={rows.length} open={open === "add"} onClose={close} />
+      <TypeScores paperId={paperId} rows={rows} open={open === "scores"} onClose={close} />
       {paper && <PaperSettings open={open === "options"} paper={paper} onClose={close} />}
       <PaperPreview paperId={paperId} open={open === "preview"} onClose={close} />
     </OfficePage>

@@ -7,6 +7,7 @@ import {
 import { isMissing } from "@zhutu/domain/endpoint.ts";
 import { keepPreviousData } from "@tanstack/react-query";
 import { useState } from "react";
+import { useLocation } from "react-router";
 import { PaperFigures } from "../../features/exam/office/papers/paper-figures.tsx";
 import { PaperMissing } from "../../features/exam/office/papers/paper-missing.tsx";
 import type { QuestionFigure } from "../../features/exam/office/papers/paper-questions.ts";
@@ -42,6 +43,7 @@ export default function PaperScores() {
   const statistics = useApi(getPaperStatistics, { params });
   const list = useListParams(scoreList);
   const { page, pageSize } = list;
+  const { pathname, search } = useLocation();
   const query = useApi(
     listPaperScores,
     { params, query: { page, pageSize } },
@@ -59,7 +61,7 @@ export default function PaperScores() {
         idOf={(one) => one.userPaperId}
         unit="份"
         filters={[]}
-        columns={scoreColumns}
+        columns={scoreColumns({ role, paperId, back: pathname + search })}
         actions={
           <>
             <LinkButton to={officePaths.paperQuestions(role, paperId)}>题目</LinkButton>

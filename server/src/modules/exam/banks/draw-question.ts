@@ -3,14 +3,16 @@ import type { drawQuestion as drawQuestionEndpoint } from "@zhutu/domain/exam/ba
 import { choiceLetters } from "@zhutu/domain/exam/question.ts";
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
 import type { Ctx, SessionUser } from "../../../kernel/context.ts";
+import { pauses } from "../../../kernel/pauses.ts";
 import { cleanRichText } from "../../catalogue/service.ts";
-import { drawnText, formulaRule, richOf } from "../formula.ts";
+import { drawAhead, drawnText, formulaRule, richOf, textsOf } from "../formula.ts";
 import { shownChoice } from "../shown-choices.ts";
 
 type Texts = { questionText: string; answers: string; choices: readonly { choiceName: string }[] };
 
-/** The sentence of each of the form's texts whose formula is no LaTeX. */
-export function formulaErrors({ questionText, answers, choices }: Texts) {
+/** The sentence of each of the form's texts whose formula is no LaTeX; others have their turn while they are drawn. */
+export async function formulaErrors({ questionText, answers, choices }: Texts) {
+  await drawAhead(textsOf({ questionText, answers, choices }));
   const wrong = choices
     .map(({ choiceName }, at) => ({ at, why: formulaRule(richOf(choiceName)) }))
     .find(({ why }) => why !== undefined);
@@ -23,14 +25,23 @@ export function formulaErrors({ questionText, answers, choices }: Texts) {
 }
 
 /** The question as learners would see it, and what is wrong with its formulas; nothing is kept. */
-export function drawQuestion(ctx: Ctx<SessionUser>, form: HandlerInput<typeof drawQuestionEndpoint>["body"]) {
-  const [questionText, answers] = [form.questionText, form.answers].map((html) =>
-    cleanRichText(html, ctx.config.publicUrl).trim(),
-  ) as [string, string];
+export async function drawQuestion(
+  ctx: Ctx<SessionUser>,
+  form: HandlerInput<typeof drawQuestionEndpoint>["body"],
+) {
+  const pause = pauses();
+  const clean = async (html: string): Promise<string> => {
+    const cleaned = cleanRichText(html, ctx.config.publicUrl).trim();
+    await pause();
+    return cleaned;
+  };
+  const questionText = await clean(form.questionText);
+  const answers = await clean(form.answers);
+  const problems = await formulaErrors({ questionText, answers, choices: form.choices });
   return {
     questionText: drawnText(questionText),
     answers: drawnText(answers),
     choices: form.choices.map(({ choiceName }, at) => shownChoice(choiceLetters[at] ?? "", choiceName)),
-    problems: Object.values(formulaErrors({ questionText, answers, choices: form.choices })),
+    problems: Object.values(problems),
   };
 }

@@ -7,7 +7,7 @@ import { type Page, rowsOf, total } from "../../../kernel/db/paging.ts";
 import { users } from "../../identity/tables.ts";
 import { isCurrent } from "../queries.ts";
 import type { OwnerId } from "../sight.ts";
-import { paperQuestions, papers, questionBanks, questions, questionVersions } from "../tables.ts";
+import { type Choice, paperQuestions, questionBanks, questions, questionVersions } from "../tables.ts";
 import { bankInSight } from "./bank-queries.ts";
 
 // Other questions of the bank that ask the same now. Drizzle leaves tables' names out of a select's own columns.
@@ -16,7 +16,7 @@ const othersAlike = sql`${questionVersions} v join ${questions} q
   where v.alike = ${questionVersions}.alike and q.question_id <> ${questions}.question_id
     and q.question_bank_id = ${questions}.question_bank_id`;
 
-const shown = {
+const plain = {
   questionId: questions.questionId,
   questionBankId: questions.questionBankId,
   questionNo: sql<string>`coalesce(${questions.questionNo}, '')`,
@@ -33,18 +33,34 @@ const shown = {
   createTime: questions.createTime,
   updateTime: questionVersions.createTime,
   likeness: questionVersions.alike,
+};
+const shown = {
+  ...plain,
   papers: sql<number>`(select count(*)::int from ${paperQuestions} p
     where p.question_id = ${questions}.question_id)`,
   alike: sql<number>`(select count(*)::int from ${othersAlike})`,
 };
+export type CountedRow = Awaited<ReturnType<typeof counted>>[number];
+/** A question as it is worded now. */
 export type QuestionRow = Awaited<ReturnType<typeof worded>>[number];
 
 const newestFirst = [desc(questions.questionId)];
 const alikeTogether = [asc(questionVersions.alike), asc(questions.questionId)];
 
-const worded = (db: Db, where: SQL, order: SQL[] = newestFirst) =>
+/** With the papers that ask each, and how many others ask the same: counted row by row, for a page of them. */
+const counted = (db: Db, where: SQL, order: SQL[] = newestFirst) =>
   db
     .select(shown)
+    .from(questions)
+    .innerJoin(questionBanks, eq(questionBanks.questionBankId, questions.questionBankId))
+    .innerJoin(questionVersions, isCurrent)
+    .where(where)
+    .orderBy(...order);
+
+/** However many there are. */
+const worded = (db: Db, where: SQL, order: SQL[] = newestFirst) =>
+  db
+    .select(plain)
     .from(questions)
     .innerJoin(questionBanks, eq(questionBanks.questionBankId, questions.questionBankId))
     .innerJoin(questionVersions, isCurrent)
@@ -72,7 +88,7 @@ export async function listQuestions(db: Db, of: QuestionFilter, page: Page) {
     and (${of.questionType ?? null}::text is null or ${questionVersions.questionType} = ${of.questionType ?? null}::text)
     and ${questionVersions.details} @> ${JSON.stringify(wanted)}::jsonb
     and (not ${of.alike ?? false}::boolean or exists (select from ${othersAlike}))`;
-  const [counted] = await db
+  const [all] = await db
     .select({ total })
     .from(questions)
     .innerJoin(questionBanks, eq(questionBanks.questionBankId, questions.questionBankId))
@@ -90,13 +106,13 @@ export async function listQuestions(db: Db, of: QuestionFilter, page: Page) {
     .orderBy(...order)
     .limit(limit)
     .offset(offset);
-  const rows = await worded(db, inArray(questions.questionId, ids), order);
-  return { rows, total: counted?.total ?? 0 };
+  const rows = await counted(db, inArray(questions.questionId, ids), order);
+  return { rows, total: all?.total ?? 0 };
 }
 
 /** The question, where it is in sight. */
 export const findQuestion = async (db: Db, questionId: number, ownerId: OwnerId) =>
-  (await worded(db, sql`${questions.questionId} = ${questionId} and ${bankInSight(ownerId)}`))[0];
+  (await counted(db, sql`${questions.questionId} = ${questionId} and ${bankInSight(ownerId)}`))[0];
 
 /** The questions in sight with these ids; nobody deletes them until the transaction ends. */
 export async function holdQuestions(tx: Tx, questionIds: readonly number[], ownerId: OwnerId) {
@@ -111,19 +127,33 @@ export async function holdQuestions(tx: Tx, questionIds: readonly number[], owne
 export const questionsOfBank = (db: Db, questionBankId: number) =>
   worded(db, sql`${questions.questionBankId} = ${questionBankId}`, [asc(questions.questionId)]);
 
-/** The bank's questions that have one of these numbers, or ask the same as one of these (`alike`). */
-export const questionsLike = (
-  db: Db,
-  questionBankId: number,
-  { numbers, alike }: { numbers: readonly string[]; alike: readonly string[] },
-) =>
+/** The bank's questions that have one of these numbers of its own. */
+export const questionsNumbered = (db: Db, questionBankId: number, numbers: readonly string[]) =>
   worded(
     db,
-    sql`${questions.questionBankId} = ${questionBankId} and (
-      ${questions.questionNo} = any(${sql.param([...numbers])}::text[])
-      or ${questionVersions.alike} = any(${sql.param([...alike])}::text[]))`,
+    sql`${questions.questionBankId} = ${questionBankId}
+      and ${questions.questionNo} = any(${sql.param([...numbers])}::text[])`,
     [asc(questions.questionId)],
   );
+
+/** The bank's questions that ask the same as one of these (`alike`). */
+export const questionsAlike = (db: Db, questionBankId: number, alike: readonly string[]) =>
+  worded(
+    db,
+    sql`${questions.questionBankId} = ${questionBankId}
+      and ${questionVersions.alike} = any(${sql.param([...alike])}::text[])`,
+    [asc(questions.questionId)],
+  );
+
+/** Of these questions, those that papers ask, by how many. */
+export async function papersAskingEach(db: Db, questionIds: readonly number[]): Promise<Map<number, number>> {
+  const asked = await db
+    .select({ questionId: paperQuestions.questionId, papers: total })
+    .from(paperQuestions)
+    .where(sql`${paperQuestions.questionId} = any(${sql.param([...questionIds])}::int[])`)
+    .groupBy(paperQuestions.questionId);
+  return new Map(asked.map(({ questionId, papers }) => [questionId, papers]));
+}
 
 /** The question in sight; nobody else changes it until the transaction ends. */
 export async function lockQuestion(tx: Tx, questionId: number, ownerId: OwnerId) {
@@ -133,24 +163,27 @@ export async function lockQuestion(tx: Tx, questionId: number, ownerId: OwnerId)
 
 /** Which of these questions the paper asks. */
 export async function askedBy(db: Db, paperId: number, questionIds: readonly number[]): Promise<Set<number>> {
-  const rows = await db
+  const asked = await db
     .select({ questionId: paperQuestions.questionId })
     .from(paperQuestions)
     .where(
       sql`${paperQuestions.paperId} = ${paperId}
         and ${paperQuestions.questionId} = any(${sql.param([...questionIds])}::int[])`,
     );
-  return new Set(rows.map(({ questionId }) => questionId));
+  return new Set(asked.map(({ questionId }) => questionId));
 }
 
-/** The choices of all wordings of the question, the newest wording's first. */
-export async function knownChoices(db: Db, questionId: number) {
-  const rows = await db
-    .select({ choices: questionVersions.choices })
+/** The choices of all wordings of each question, the newest wording's first; none of a question without wordings. */
+export async function knownChoices(db: Db, questionIds: readonly number[]): Promise<Map<number, Choice[]>> {
+  const wordings = await db
+    .select({ questionId: questionVersions.questionId, choices: questionVersions.choices })
     .from(questionVersions)
-    .where(eq(questionVersions.questionId, questionId))
+    .where(sql`${questionVersions.questionId} = any(${sql.param([...questionIds])}::int[])`)
     .orderBy(desc(questionVersions.versionNo));
-  return rows.flatMap(({ choices }) => choices);
+  const known = new Map<number, Choice[]>();
+  for (const { questionId, choices } of wordings)
+    known.set(questionId, [...(known.get(questionId) ?? []), ...choices]);
+  return known;
 }
 
 /** Who worded the question as it is now, and when. */
@@ -161,40 +194,6 @@ export async function wordedBy(db: Db, questionVersionId: number) {
     .leftJoin(users, eq(users.userId, questionVersions.createdBy))
     .where(eq(questionVersions.questionVersionId, questionVersionId));
   return row;
-}
-
-export type Wording = Omit<
-  typeof questionVersions.$inferInsert,
-  "questionVersionId" | "questionId" | "versionNo" | "createTime" | "alike"
->;
-
-/** A new question with its first wording; its id. */
-export async function insertQuestion(
-  tx: Tx,
-  of: { questionBankId: number; questionNo: string | null },
-  wording: Wording,
-): Promise<number> {
-  const [made] = await tx.insert(questions).values(of).returning({ questionId: questions.questionId });
-  if (!made) throw new Error("no question inserted");
-  await tx.insert(questionVersions).values({ ...wording, questionId: made.questionId, versionNo: 1 });
-  return made.questionId;
-}
-
-/** Words the question anew, as that version; papers that ask it freeze anew. */
-export async function insertWording(
-  tx: Tx,
-  { questionId, versionNo }: { questionId: number; versionNo: number },
-  wording: Wording,
-): Promise<void> {
-  await tx.insert(questionVersions).values({ ...wording, questionId, versionNo });
-  await tx.update(questions).set({ versionNo }).where(eq(questions.questionId, questionId));
-  await tx
-    .update(papers)
-    .set({ changed: true })
-    .where(
-      sql`${papers.paperId} in (select ${paperQuestions.paperId} from ${paperQuestions}
-        where ${paperQuestions.questionId} = ${questionId})`,
-    );
 }
 
 /** Puts the question into that bank, under that number. */
@@ -211,14 +210,14 @@ export async function isNoTaken(
   db: Db,
   of: { questionBankId: number; questionNo: string; exceptId: number | undefined },
 ): Promise<boolean> {
-  const rows = await db
+  const taken = await db
     .select({ questionId: questions.questionId })
     .from(questions)
     .where(
       sql`${questions.questionBankId} = ${of.questionBankId} and ${questions.questionNo} = ${of.questionNo}
         and ${questions.questionId} is distinct from ${of.exceptId ?? null}::int`,
     );
-  return rows.length > 0;
+  return taken.length > 0;
 }
 
 /** The pictures that questions show, in all wordings, texts and choices: none of them is swept. */

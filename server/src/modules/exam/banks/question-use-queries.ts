@@ -1,5 +1,5 @@
 // Who needs a question: papers that ask it, and what learners did with it.
-import { eq, inArray, sql } from "drizzle-orm";
+import { eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
 import {
   errorQuestions,
@@ -47,8 +47,9 @@ export async function usesOf(db: Db, questionIds: readonly number[]): Promise<Us
 /** Deletes questions that nothing needs, with all their wordings. */
 export async function dropQuestions(tx: Tx, questionIds: readonly number[]): Promise<void> {
   if (questionIds.length === 0) return;
-  await tx.delete(questionVersions).where(inArray(questionVersions.questionId, [...questionIds]));
-  await tx.delete(questions).where(inArray(questions.questionId, [...questionIds]));
+  const ids = listed(questionIds);
+  await tx.delete(questionVersions).where(sql`${questionVersions.questionId} = ${ids}`);
+  await tx.delete(questions).where(sql`${questions.questionId} = ${ids}`);
 }
 
 /** Of each question that was answered on papers how many answers were judged, in all wordings, and how many were wrong. */

@@ -16,6 +16,7 @@ import { questionBank } from "./banks.ts";
 import { alikeTo, papersAsking, wordingsOf } from "./history-queries.ts";
 import * as q from "./question-queries.ts";
 import { dropQuestions, usesOf, withAnswers } from "./question-use-queries.ts";
+import type { Wording } from "./wording-queries.ts";
 
 type StaffCtx = Ctx<SessionUser>;
 
@@ -106,7 +107,7 @@ const lettered = ({ choices, questionKeys }: { choices: Choice[]; questionKeys: 
   choices: choices.map((one, at) => ({ choiceNo: choiceLetters[at] ?? "", ...one })),
 });
 
-function shown(row: q.QuestionRow & { answered: number; wrong: number }) {
+function shown(row: q.CountedRow & { answered: number; wrong: number }) {
   const { questionKeys, choices } = lettered(row);
   return {
     ...row,
@@ -121,7 +122,7 @@ function shown(row: q.QuestionRow & { answered: number; wrong: number }) {
 }
 
 /** A wording as its changes are told: choices and keys by their letters. */
-export function compared(one: q.Wording) {
+export function compared(one: Wording) {
   return {
     ...one,
     ...lettered({ choices: one.choices, questionKeys: one.questionKeys ?? [] }),

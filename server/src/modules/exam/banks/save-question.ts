@@ -23,6 +23,7 @@ import { formulaErrors } from "./draw-question.ts";
 import * as q from "./question-queries.ts";
 import { usesOf } from "./question-use-queries.ts";
 import { compared } from "./questions.ts";
+import { insertQuestions, insertWordings, type Wording } from "./wording-queries.ts";
 
 type Form = HandlerInput<typeof saveQuestion>["body"];
 type StaffCtx = Ctx<SessionUser>;
@@ -32,9 +33,9 @@ type StaffCtx = Ctx<SessionUser>;
  * breaks a rule (BAD_INPUT with its sentences), a bank or question out of sight (404), one filled in on an older wording
  * (QUESTION_CHANGED), another type of a question that is in use, and QUESTION_NO_TAKEN.
  */
-export const saveBankQuestion = (ctx: StaffCtx, form: Form) =>
-  transaction(ctx.db, async (tx) => {
-    const asked = cleaned(ctx, form);
+export async function saveBankQuestion(ctx: StaffCtx, form: Form) {
+  const asked = await cleaned(ctx, form);
+  return transaction(ctx.db, async (tx) => {
     await lockedBank(tx, form.questionBankId, ctx.user);
     const { changes, ...saved } =
       form.questionId === undefined
@@ -47,11 +48,12 @@ export const saveBankQuestion = (ctx: StaffCtx, form: Form) =>
     });
     return saved;
   });
+}
 
-type Asked = ReturnType<typeof cleaned>;
+type Asked = Awaited<ReturnType<typeof cleaned>>;
 
 /** The form as it may be stored, its texts cleaned; refused where it breaks a rule. */
-function cleaned(ctx: StaffCtx, form: Form) {
+async function cleaned(ctx: StaffCtx, form: Form) {
   const { questionType } = form;
   const open = questionType === "askanswer";
   const said = form.questionKeys ?? (form.questionKey ? [form.questionKey] : []);
@@ -63,7 +65,7 @@ function cleaned(ctx: StaffCtx, form: Form) {
     questionKeys: open ? [] : [...new Set(said)].toSorted(),
   };
   const errors = {
-    ...formulaErrors(asked),
+    ...(await formulaErrors(asked)),
     ...questionErrors({ ...asked, questionScore: form.questionScore / 10 }),
   };
   if (Object.keys(errors).length > 0) throw refuseFields(errors);
@@ -71,7 +73,7 @@ function cleaned(ctx: StaffCtx, form: Form) {
 }
 
 /** What is asked as a wording keeps it: choices by their ids. */
-function wordingOf(asked: Asked, known: Parameters<typeof withOptionIds>[1], createdBy: number): q.Wording {
+function wordingOf(asked: Asked, known: Parameters<typeof withOptionIds>[1], createdBy: number): Wording {
   const { questionText, questionType, questionScore, answers } = asked;
   const choices = withOptionIds(asked.choices, known);
   return {
@@ -100,7 +102,9 @@ async function placeOf(tx: Tx, { questionBankId, questionNo = "", questionId }: 
 
 async function insert(tx: Tx, user: SessionUser, asked: Asked) {
   const place = await placeOf(tx, asked);
-  const questionId = await q.insertQuestion(tx, place, wordingOf(asked, [], user.userId));
+  const wording = wordingOf(asked, [], user.userId);
+  const [questionId] = await insertQuestions(tx, place.questionBankId, [{ ...place, wording }]);
+  if (questionId === undefined) throw new Error("no question inserted");
   return { questionId, versionNo: 1 };
 }
 
@@ -118,10 +122,11 @@ async function update(tx: Tx, user: SessionUser, asked: Asked & { questionId: nu
   const { questionNo = old.questionNo } = asked;
   await q.placeQuestion(tx, questionId, await placeOf(tx, { ...asked, questionNo }));
   const details = asked.details ?? { ...noDetails, ...old.details };
-  const wording = wordingOf({ ...asked, details }, await q.knownChoices(tx, questionId), user.userId);
+  const known = await q.knownChoices(tx, [questionId]);
+  const wording = wordingOf({ ...asked, details }, known.get(questionId) ?? [], user.userId);
   if (isSame(old, wording)) return { questionId, versionNo: old.versionNo, changes: undefined };
   const versionNo = old.versionNo + 1;
-  await q.insertWording(tx, { questionId, versionNo }, wording);
+  await insertWordings(tx, [{ questionId, versionNo, wording }]);
   const changes = wordingChanges(compared(old), compared(wording)).flatMap(({ field, before, after }) =>
     changeOf(field, before, after),
   );
@@ -129,8 +134,8 @@ async function update(tx: Tx, user: SessionUser, asked: Asked & { questionId: nu
 }
 
 /** Whether the wording says what the question says now. */
-export function isSame(old: q.QuestionRow, wording: q.Wording): boolean {
-  const said = (one: q.Wording | q.QuestionRow) =>
+export function isSame(old: q.QuestionRow, wording: Wording): boolean {
+  const said = (one: Wording | q.QuestionRow) =>
     JSON.stringify([
       one.questionText,
       one.questionType,

@@ -1,7 +1,8 @@
 // The questions of a paper, as its author arranges them.
 import { eq, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
-import { paperQuestions, papers } from "../tables.ts";
+import { isCurrent } from "../queries.ts";
+import { paperQuestions, papers, questions, questionVersions } from "../tables.ts";
 
 /** The paper that asks it, and what is kept of it there. */
 export async function findPaperQuestion(db: Db, paperQuestionId: number) {
@@ -45,6 +46,34 @@ export async function updatePaperQuestion(
 
 export async function dropPaperQuestion(tx: Tx, paperQuestionId: number): Promise<void> {
   await tx.delete(paperQuestions).where(eq(paperQuestions.paperQuestionId, paperQuestionId));
+}
+
+/** What the paper's questions are worth, with their types as they are worded now, in their order. */
+export const scoresOf = (db: Db, paperId: number) =>
+  db
+    .select({
+      paperQuestionId: paperQuestions.paperQuestionId,
+      questionId: paperQuestions.questionId,
+      questionType: questionVersions.questionType,
+      questionScore: paperQuestions.questionScore,
+    })
+    .from(paperQuestions)
+    .innerJoin(questions, eq(questions.questionId, paperQuestions.questionId))
+    .innerJoin(questionVersions, isCurrent)
+    .where(eq(paperQuestions.paperId, paperId))
+    .orderBy(paperQuestions.questionNo, paperQuestions.paperQuestionId);
+
+/** Makes these questions of the paper worth that much. */
+export async function setScores(
+  tx: Tx,
+  paperId: number,
+  rows: readonly { paperQuestionId: number; questionScore: number }[],
+): Promise<void> {
+  const [ids, scores] = [rows.map((one) => one.paperQuestionId), rows.map((one) => one.questionScore)];
+  await tx.execute(sql`
+    update ${paperQuestions} set question_score = o.score
+    from unnest(${sql.param(ids)}::int[], ${sql.param(scores)}::smallint[]) as o(id, score)
+    where ${paperQuestions.paperId} = ${paperId} and ${paperQuestions.paperQuestionId} = o.id`);
 }
 
 /** Numbers the paper's questions as these ids stand, from 1 on. */

@@ -95,7 +95,13 @@ export const saveInPaper = (ctx: StaffCtx, form: Form) =>
     await recordAudit(tx, ctx, {
       action: "paper-question.save",
       subject: `paper:${row.paperId}`,
-      detail: { questionId: row.questionId, questionScore, alertTime, ...(changes && { changes }) },
+      detail: {
+        questionId: row.questionId,
+        questionIds: [row.questionId],
+        questionScore,
+        alertTime,
+        ...(changes && { changes }),
+      },
     });
     return { paperQuestionId: row.paperQuestionId };
   });
@@ -118,9 +124,9 @@ async function update(tx: Tx, user: SessionUser, form: Form & { paperQuestionId:
   if (isStale)
     throw await changedMeanwhile(tx, user, {
       subject: `paper:${row.paperId}`,
-      changes: { "paper-question.save": "改过这道题的分值或提醒时间" },
+      changes: { "paper-question.save": "改过这道题的分值或提醒时间", "paper.scores": "改过这类题的分值" },
       refusal: "PAPER_CHANGED",
-      of: { questionId: row.questionId },
+      of: { questionIds: [row.questionId] },
     });
   const values = {
     ...(questionScore !== undefined && { questionScore }),

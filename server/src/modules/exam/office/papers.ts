@@ -12,12 +12,13 @@ import { fieldChanges } from "../../../kernel/db/changes.ts";
 import type { Tx } from "../../../kernel/db/db.ts";
 import { transaction } from "../../../kernel/db/transaction.ts";
 import { refuse, refuseFields } from "../../../kernel/http/refuse.ts";
+import { pauses } from "../../../kernel/pauses.ts";
 import { linkChapterPaper, lockChapter } from "../../catalogue/service.ts";
 import { lettersOf } from "../banks/questions.ts";
 import { changedMeanwhile } from "../../identity/service.ts";
 import { currentVersion } from "../paper-queries.ts";
 import { ownerOf } from "../sight.ts";
-import { drawnText } from "../formula.ts";
+import { drawAhead, drawnText, textsOf } from "../formula.ts";
 import { authorsOrder, shownChoices } from "../shown-choices.ts";
 import * as q from "./paper-queries.ts";
 
@@ -176,16 +177,18 @@ export const publishOfficePaper = (ctx: StaffCtx, paperId: number) =>
 /** The paper as a learner would be given it now, with keys and explanations; 404 out of sight. */
 export async function paperPreview(ctx: StaffCtx, paperId: number) {
   const paper = shown(await inSight(ctx, paperId));
-  const asked = await q.askedNow(ctx.db, paperId);
-  return {
-    ...paper,
-    questions: asked.map((one, at) => ({
+  const pause = pauses();
+  const questions = [];
+  for (const [at, one] of (await q.askedNow(ctx.db, paperId)).entries()) {
+    await drawAhead(textsOf(one), pause);
+    questions.push({
       ...one,
       questionNo: at + 1,
       questionText: drawnText(one.questionText),
       answers: drawnText(one.answers),
       choices: shownChoices(one.choices, authorsOrder(one.choices)),
       questionKeys: lettersOf(one.choices, one.questionKeys),
-    })),
-  };
+    });
+  }
+  return { ...paper, questions };
 }

@@ -92,23 +92,3 @@ export async function lockImported(tx: Tx, questionImportId: number) {
     where r.question_import_id = ${questionImportId} order by q.question_id for update of q`);
   return rows;
 }
-
-/** That wording of the question. */
-export async function findWording(db: Db, questionId: number, versionNo: number) {
-  const [row] = await db
-    .select({
-      questionName: questionVersions.questionName,
-      questionText: questionVersions.questionText,
-      questionType: questionVersions.questionType,
-      questionScore: questionVersions.questionScore,
-      questionKeys: questionVersions.questionKeys,
-      choices: questionVersions.choices,
-      answers: questionVersions.answers,
-      details: questionVersions.details,
-    })
-    .from(questionVersions)
-    .where(
-      sql`${questionVersions.questionId} = ${questionId} and ${questionVersions.versionNo} = ${versionNo}`,
-    );
-  return row;
-}

@@ -12,10 +12,13 @@ import { recordAudit } from "../../../../kernel/db/audit.ts";
 import type { Tx } from "../../../../kernel/db/db.ts";
 import { transaction } from "../../../../kernel/db/transaction.ts";
 import { refuse } from "../../../../kernel/http/refuse.ts";
+import { pauses } from "../../../../kernel/pauses.ts";
 import { keysStand } from "../../keys-stand.ts";
+import type { Choice } from "../../tables.ts";
 import { lockedBank, questionBank } from "../banks.ts";
-import { insertQuestion, insertWording, knownChoices, type Wording } from "../question-queries.ts";
+import { knownChoices, papersAskingEach } from "../question-queries.ts";
 import { compared } from "../questions.ts";
+import { insertQuestions, insertWordings, type Wording } from "../wording-queries.ts";
 import * as q from "./import-queries.ts";
 import { judge, type Judged } from "./judge.ts";
 import { picturesOf } from "./pictures-of.ts";
@@ -40,7 +43,17 @@ export async function judgedFile(ctx: StaffCtx, questionBankId: number, sent: Se
 /** What taking the workbook in would do, a row; of it pictures alone are kept, for a week. Refuses as `judgedFile`. */
 export async function previewImport(ctx: StaffCtx, questionBankId: number, sent: SentFile) {
   const { file, judged } = await judgedFile(ctx, questionBankId, sent);
-  return { rows: judged.map((one) => shown(one, file)) };
+  const papers = await papersAskingEach(
+    ctx.db,
+    judged.flatMap(({ known }) => known?.questionId ?? []),
+  );
+  const pause = pauses();
+  const rows = [];
+  for (const one of judged) {
+    rows.push({ ...shown(one, file), papers: papers.get(one.known?.questionId ?? 0) ?? 0 });
+    await pause();
+  }
+  return { rows };
 }
 
 function shown({ from, result, wording, known }: Judged, { heads }: ReadFile) {
@@ -53,7 +66,6 @@ function shown({ from, result, wording, known }: Judged, { heads }: ReadFile) {
     result,
     versionNo,
     pictures: picturesOf(wording),
-    papers: known?.papers ?? 0,
     changes: result === "changed" && known ? wordingChanges(compared(known), compared(wording)) : [],
     problems: from.problems.map(({ column, why }) => ({
       cell: cellName(heads.places[column] ?? 0, from.row),
@@ -120,32 +132,33 @@ function wholeRefused({ from }: Judged, count: number, { heads }: ReadFile): str
 }
 
 async function write(tx: Tx, questionBankId: number, judged: readonly Judged[]) {
-  const changed = judged.flatMap(({ result, known }) =>
-    result === "changed" && known ? known.questionId : [],
+  const changed = judged
+    .flatMap(({ result, known, wording }) => (result === "changed" && known ? { known, wording } : []))
+    .toSorted((a, b) => a.known.questionId - b.known.questionId);
+  const changedIds = changed.map(({ known }) => known.questionId);
+  await keysStand(tx, changedIds);
+  const ids = await insertQuestions(
+    tx,
+    questionBankId,
+    judged.flatMap(({ from, result, wording }) =>
+      result === "created" ? { questionNo: from.cells.questionNo || null, wording } : [],
+    ),
   );
-  await keysStand(tx, changed);
-  const made: { questionId: number; versionNo: number }[] = [];
-  for (const { from, result, wording, known } of judged) {
-    if (result === "created") {
-      const questionNo = from.cells.questionNo || null;
-      made.push({
-        questionId: await insertQuestion(tx, { questionBankId, questionNo }, wording),
-        versionNo: 1,
-      });
-    } else if (result === "changed" && known) {
-      const version = { questionId: known.questionId, versionNo: known.versionNo + 1 };
-      await insertWording(tx, version, await identified(tx, known.questionId, wording));
-      made.push(version);
-    }
-  }
-  return made;
+  const choices = await knownChoices(tx, changedIds);
+  const reworded = changed.map(({ known: { questionId, versionNo }, wording }) => ({
+    questionId,
+    versionNo: versionNo + 1,
+    wording: identified(wording, choices.get(questionId) ?? []),
+  }));
+  await insertWordings(tx, reworded);
+  return [...ids.map((questionId) => ({ questionId, versionNo: 1 })), ...reworded];
 }
 
 /** The wording, its new choices under ids that no wording of the question ever had. */
-async function identified(tx: Tx, questionId: number, wording: Wording): Promise<Wording> {
+function identified(wording: Wording, known: readonly Choice[]): Wording {
   const choices = withOptionIds(
     wording.choices.map(({ choiceName }) => ({ choiceName })),
-    await knownChoices(tx, questionId),
+    known,
   );
   const places = (wording.questionKeys ?? []).map((key) =>
     wording.choices.findIndex(({ optionId }) => optionId === key),

@@ -3,12 +3,21 @@ import type { Db } from "../../../../kernel/db/db.ts";
 
 type Asked = { questionText: string; choices: readonly { choiceName: string }[] };
 
+/** Questions of a statement: more would hold the process, and the database, for too long at a stretch. */
+const mostAtOnce = 100;
+
 /** Of each question what is equal in those that ask the same, in their order. */
 export async function likenessOf(db: Db, asked: readonly Asked[]): Promise<string[]> {
-  if (asked.length === 0) return [];
-  const { rows } = await db.execute<{ alike: string }>(sql`
-    select question_alike(one ->> 'questionText', one -> 'choices') as alike
-    from jsonb_array_elements(${JSON.stringify(asked)}::jsonb) with ordinality as listed (one, place)
-    order by place`);
-  return rows.map(({ alike }) => alike);
+  const all: string[] = [];
+  for (let at = 0; at < asked.length; at += mostAtOnce) {
+    const part = asked
+      .slice(at, at + mostAtOnce)
+      .map(({ questionText, choices }) => ({ questionText, choices }));
+    const { rows } = await db.execute<{ alike: string }>(sql`
+      select question_alike(one ->> 'questionText', one -> 'choices') as alike
+      from jsonb_array_elements(${JSON.stringify(part)}::jsonb) with ordinality as listed (one, place)
+      order by place`);
+    all.push(...rows.map(({ alike }) => alike));
+  }
+  return all;
 }

@@ -14,11 +14,13 @@ import { answersRule, questionTextRule } from "@zhutu/domain/exam/banks/question
 import { questionNameOf } from "@zhutu/domain/exam/banks/question-name.ts";
 import { choiceLetters } from "@zhutu/domain/exam/question.ts";
 import type { Db } from "../../../../kernel/db/db.ts";
+import { type Pause, pauses } from "../../../../kernel/pauses.ts";
 import { cleanRichText } from "../../../catalogue/service.ts";
-import { type QuestionRow, questionsLike, type Wording } from "../question-queries.ts";
+import { type QuestionRow, questionsAlike, questionsNumbered } from "../question-queries.ts";
 import { usesOf } from "../question-use-queries.ts";
+import type { Wording } from "../wording-queries.ts";
 import { isSame } from "../save-question.ts";
-import { formulaRule, richOf } from "../../formula.ts";
+import { drawAhead, formulaRule, richOf } from "../../formula.ts";
 import { lettersOf } from "../questions.ts";
 import { likenessOf } from "./judge-queries.ts";
 import type { MarkedPicture, MarkedPictures } from "./stored-pictures.ts";
@@ -36,25 +38,30 @@ type Asked = { questionBankId: number; publicUrl: string; userId: number; pictur
 export async function judge(db: Db, of: Asked, rows: readonly SheetRow[]): Promise<Judged[]> {
   const numbers = rows.flatMap(({ cells }) => cells.questionNo || []);
   const numbered = new Map(
-    (await questionsLike(db, of.questionBankId, { numbers, alike: [] })).map((one) => [one.questionNo, one]),
+    (await questionsNumbered(db, of.questionBankId, numbers)).map((one) => [one.questionNo, one]),
   );
-  const worded = rows.map((from) => {
+  const pause = pauses();
+  const worded: (Worded & { wording: Wording })[] = [];
+  for (const from of rows) {
     showPictures(from, of.pictures);
     const known = numbered.get(from.cells.questionNo);
-    return { from, known, wording: wordingOf(from, known, of) };
-  });
+    const wording = wordingOf(from, known, of);
+    await judgeFormulas(from, wording, pause);
+    worded.push({ from, known, wording });
+    await pause();
+  }
   const likeness = await likenessOf(
     db,
     worded.map(({ wording }) => wording),
   );
   const alikeInBank = Map.groupBy(
-    await questionsLike(db, of.questionBankId, { numbers: [], alike: likeness }),
+    await questionsAlike(db, of.questionBankId, likeness),
     (one) => one.likeness,
   );
   const inUse = await idsInUse(db, worded);
   const firstOf = new Map<string, SheetRow>();
   const numberAt = new Map<string, number>();
-  return worded.map(({ from, known, wording }, at) => {
+  const judged = ({ from, known, wording }: (typeof worded)[number], at: number): Judged => {
     const alike = likeness[at] ?? "";
     const wrong = (column: Column, why: string): void => void from.problems.push({ column, why });
     const no = from.cells.questionNo;
@@ -84,7 +91,13 @@ export async function judge(db: Db, of: Asked, rows: readonly SheetRow[]): Promi
     return twin
       ? { from, wording, known: twin, result: "same" }
       : { from, wording, known, result: "created" };
-  });
+  };
+  const all: Judged[] = [];
+  for (const [at, one] of worded.entries()) {
+    all.push(judged(one, at));
+    await pause();
+  }
+  return all;
 }
 
 /** The row as a wording keeps it; what stands in the bank in the same words stays as rich as it is. */
@@ -107,20 +120,11 @@ function wordingOf(
   };
   const questionText = rich(cells.text, known?.questionText, "text");
   const explained = questionType === "askanswer" ? [cells.keys, cells.answers] : [cells.answers];
-  const inKeys = questionType === "askanswer" && picturesIn(cells.keys).length > 0;
-  const answers = rich(explained.filter(Boolean).join("\n"), known?.answers, inKeys ? "keys" : "answers");
+  const answers = rich(explained.filter(Boolean).join("\n"), known?.answers, explainedIn(from));
   const tooLong = cells.text === "" ? undefined : questionTextRule(questionText);
   if (tooLong !== undefined) from.problems.push({ column: "text", why: tooLong });
   const answersTooLong = answersRule(answers);
   if (answersTooLong !== undefined) from.problems.push({ column: "answers", why: answersTooLong });
-  const why = formulaRule(questionText);
-  if (why !== undefined) from.problems.push({ column: "text", why });
-  const answersWhy = formulaRule(answers);
-  if (answersWhy !== undefined) from.problems.push({ column: inKeys ? "keys" : "answers", why: answersWhy });
-  for (const [at, { choiceName }] of choices.entries()) {
-    const choiceWhy = formulaRule(richOf(choiceName));
-    if (choiceWhy !== undefined) from.problems.push({ column: choiceColumns[at] ?? "A", why: choiceWhy });
-  }
   const identified = withOptionIds(choices, known?.choices ?? []);
   return {
     questionName: questionNameOf(questionText),
@@ -133,6 +137,31 @@ function wordingOf(
     details,
     createdBy: userId,
   };
+}
+
+/** The column whose text the answers' pictures and formulas stand in. */
+const explainedIn = ({ questionType, cells }: SheetRow): Column =>
+  questionType === "askanswer" && picturesIn(cells.keys).length > 0 ? "keys" : "answers";
+
+/** Puts to the row what is no LaTeX in its texts, others having their turn while they are drawn. */
+async function judgeFormulas(
+  from: SheetRow,
+  { questionText, answers = "" }: Wording,
+  pause: Pause,
+): Promise<void> {
+  const texts: [Column, string][] = [
+    ["text", questionText],
+    [explainedIn(from), answers],
+    ...from.choices.map(({ choiceName }, at): [Column, string] => [
+      choiceColumns[at] ?? "A",
+      richOf(choiceName),
+    ]),
+  ];
+  for (const [column, text] of texts) {
+    await drawAhead([text], pause);
+    const why = formulaRule(text);
+    if (why !== undefined) from.problems.push({ column, why });
+  }
 }
 
 const addressOf = (picture: MarkedPicture | undefined): string | undefined =>

@@ -5,8 +5,8 @@ import { refuse } from "../../../../kernel/http/refuse.ts";
 import { keysStand } from "../../keys-stand.ts";
 import { ownerOf } from "../../sight.ts";
 import { lockedBank } from "../banks.ts";
-import { insertWording } from "../question-queries.ts";
 import { dropQuestions, usesOf } from "../question-use-queries.ts";
+import { restoreWordings } from "../wording-queries.ts";
 import * as q from "./import-queries.ts";
 
 const mostNamed = 3;
@@ -47,15 +47,8 @@ export const undoImport = (ctx: Ctx<SessionUser>, questionImportId: number) =>
       created.map(({ questionId }) => questionId),
     );
     const changed = imported.filter(({ versionNo }) => versionNo > 1);
-    for (const { questionId, versionNo } of changed) {
-      const before = await q.findWording(tx, questionId, versionNo - 1);
-      if (!before) throw new Error("a question has no wording before that of its import");
-      await insertWording(
-        tx,
-        { questionId, versionNo: versionNo + 1 },
-        { ...before, createdBy: ctx.user.userId },
-      );
-    }
+    if ((await restoreWordings(tx, changed, ctx.user.userId)) !== changed.length)
+      throw new Error("a question has no wording before that of its import");
     const done = { deleted: created.length, restored: changed.length };
     await recordAudit(tx, ctx, {
       action: "question-import.undo",

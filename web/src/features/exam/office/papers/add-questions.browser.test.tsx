@@ -1,3 +1,4 @@
+import { noDetails } from "@zhutu/domain/exam/banks/question-details.ts";
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { OfficeProvider } from "../../../../office/office-provider.tsx";
@@ -24,6 +25,7 @@ const inBank = (no: number, inPaper: boolean) => ({
   questionBankId: 3,
   questionNo: `A10${no}`,
   questionName: `题库第 ${no} 题`,
+  details: noDetails,
   inPaper,
 });
 
@@ -61,4 +63,51 @@ test("all that was found is chosen at once, over its pages and without what the 
   const sent = () =>
     called("POST /api/admin/papers/4/questions").map(({ body }) => JSON.parse(body) as unknown);
   await expect.poll(sent).toEqual([{ questionIds: all.slice(1).map(({ questionId }) => questionId) }]);
+});
+
+test("a bank's questions are looked for by chapter, topic, level and year; another bank has others, and what was chosen stays", async () => {
+  const second = { ...aBank(), questionBankId: 9, questionBankName: "一级·老题库" };
+  const details = { ...noDetails, chapter: "1A411010", year: "2025" };
+  const { called } = await open({
+    "GET /api/admin/question-banks": () => ({ questionBanks: [aBank(), second], total: 2 }),
+    "GET /api/admin/question-banks/:id/attributes": () => ({
+      chapters: ["1A411010", "1A411020"],
+      topics: ["温控"],
+      difficulties: ["较难"],
+      years: ["2024", "2025"],
+    }),
+    "GET /api/admin/questions": () => ({ questions: [{ ...inBank(5, false), details }], total: 1 }),
+  });
+  const last = () => called("GET /api/admin/questions").at(-1)?.query;
+  const choose = async (label: string, value: string) => {
+    await adding.getByLabelText(label, { exact: true }).click();
+    await page.getByTitle(value, { exact: true }).last().click();
+  };
+  await expect.element(adding.getByLabelText("章节", { exact: true })).toBeDisabled();
+  await expect.element(adding.getByText(/1A411010 · 2025/)).toBeVisible();
+  await choose("题库", "二建·建筑实务");
+  for (const [label, value] of [
+    ["章节", "1A411020"],
+    ["知识点", "温控"],
+    ["难度", "较难"],
+    ["年份", "2024"],
+  ] as const)
+    await choose(label, value);
+  await expect
+    .poll(() => Object.fromEntries(last() ?? []))
+    .toEqual({
+      paperId: "4",
+      page: "1",
+      pageSize: "20",
+      questionBankId: "3",
+      chapter: "1A411020",
+      topic: "温控",
+      difficulty: "较难",
+      year: "2024",
+    });
+  await adding.getByRole("checkbox", { name: "选择 题库第 5 题" }).click();
+  await choose("题库", "一级·老题库");
+  await expect.poll(() => last()?.get("questionBankId")).toBe("9");
+  for (const name of ["chapter", "topic", "difficulty", "year"]) expect(last()?.has(name)).toBe(false);
+  await expect.element(adding.getByText("已选 1 题")).toBeVisible();
 });

@@ -1,32 +1,22 @@
-import { listQuestionBanks, listQuestions } from "@zhutu/domain/exam/banks/contract.ts";
+import { listQuestions } from "@zhutu/domain/exam/banks/contract.ts";
 import { addPaperQuestions } from "@zhutu/domain/exam/office/contract.ts";
 import { mostPaperQuestions } from "@zhutu/domain/exam/office/paper-form.ts";
-import { type QuestionType, questionTypes } from "@zhutu/domain/exam/question.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { keepPreviousData } from "@tanstack/react-query";
-import { Button, Drawer, Flex, Input, Select, Table, Tag, Typography } from "antd";
+import { Button, Drawer, Flex, Table, Tag, Typography } from "antd";
 import { type Key, useState } from "react";
 import { api } from "../../../../lib/api/api.ts";
 import { QueryView } from "../../../../lib/api/query-view.tsx";
 import { useApi, useApiWrite } from "../../../../lib/api/query.ts";
-import { useRested } from "../../../../lib/hooks/use-rested.ts";
 import { EmptyState } from "../../../../ui/states.tsx";
 import { typeWords } from "../../paper.ts";
 import { percent, typeTones } from "./paper-questions.ts";
+import { everyQuestion, QuestionSearch, searchQuery } from "./question-search.tsx";
 import { paperAnswers } from "./use-paper-actions.ts";
 
 type Question = CallReply<typeof listQuestions>["questions"][number];
-type Asked = {
-  questionBankId: number | undefined;
-  questionType: QuestionType | undefined;
-  questionName: string;
-  page: number;
-};
-const nothing: Asked = { questionBankId: undefined, questionType: undefined, questionName: "", page: 1 };
+const nothing = { search: everyQuestion, page: 1 };
 const pageSize = 20;
-const mostBanks = 20;
-const bankWidth = { flex: "1 1 200px" };
-const typeWidth = { flex: "0 1 120px" };
 const stale = [...paperAnswers, listQuestions];
 
 type Props = { paperId: number; count: number; open: boolean; onClose: () => void };
@@ -43,19 +33,14 @@ export function AddQuestions({ open, onClose, ...of }: Props) {
 function Choosing({ paperId, count, onClose }: Omit<Props, "open">) {
   const [asked, setAsked] = useState(nothing);
   const [chosen, setChosen] = useState<readonly Key[]>([]);
-  const { questionBankId, questionType, questionName, page } = asked;
-  const found = {
-    ...(questionBankId !== undefined && { questionBankId }),
-    ...(questionType && { questionType }),
-    ...(questionName.trim() && { questionName: questionName.trim() }),
-  };
+  const { search, page } = asked;
+  const found = searchQuery(search);
   const query = useApi(
     listQuestions,
     { query: { paperId, page, pageSize, ...found } },
     { placeholderData: keepPreviousData },
   );
   const add = useApiWrite(addPaperQuestions, { stale, onDone: onClose });
-  const ask = (change: Partial<Asked>) => setAsked({ ...asked, page: 1, ...change });
   const room = mostPaperQuestions - count;
   const tooMany = chosen.length > room;
   const [choosing, setChoosing] = useState(false);
@@ -68,27 +53,7 @@ function Choosing({ paperId, count, onClose }: Omit<Props, "open">) {
   };
   return (
     <Flex vertical gap={16}>
-      <Flex gap={8} wrap role="search" aria-label="筛选题目">
-        <BankSelect onChange={(id) => ask({ questionBankId: id })} />
-        <Select
-          aria-label="题型"
-          style={typeWidth}
-          virtual={false}
-          allowClear
-          placeholder="全部题型"
-          options={questionTypes.map((value) => ({ value, label: typeWords[value] }))}
-          onChange={(type: QuestionType | undefined) => ask({ questionType: type })}
-        />
-        <Input.Search
-          style={bankWidth}
-          aria-label="题干或编号"
-          placeholder="题干或编号"
-          enterButton="查询"
-          maxLength={100}
-          allowClear
-          onSearch={(text) => ask({ questionName: text })}
-        />
-      </Flex>
+      <QuestionSearch search={search} onChange={(next) => setAsked({ search: next, page: 1 })} />
       <QueryView query={query}>
         {({ questions, total }) => (
           <>
@@ -156,35 +121,6 @@ function Choosing({ paperId, count, onClose }: Omit<Props, "open">) {
 /** As they were written into their banks: the list shows the newest first. */
 const inEntryOrder = (chosen: readonly Key[]): number[] => chosen.map(Number).toSorted((a, b) => a - b);
 
-/** A bank, found by its name; the newest are offered before anything is typed. */
-function BankSelect({ onChange }: { onChange: (questionBankId: number | undefined) => void }) {
-  const [typed, setTyped] = useState("");
-  const name = useRested(typed).trim();
-  const { data, isFetching } = useApi(
-    listQuestionBanks,
-    { query: { pageSize: mostBanks, ...(name && { questionBankName: name }) } },
-    { placeholderData: keepPreviousData },
-  );
-  const found = (data?.questionBanks ?? []).map((one) => ({
-    value: one.questionBankId,
-    label: one.questionBankName,
-  }));
-  return (
-    <Select
-      aria-label="题库"
-      style={bankWidth}
-      virtual={false}
-      allowClear
-      placeholder="全部题库"
-      showSearch={{ filterOption: false, onSearch: setTyped }}
-      loading={isFetching}
-      options={found}
-      notFoundContent={isFetching ? "正在查找" : "没有找到"}
-      onChange={onChange}
-    />
-  );
-}
-
 /** The ids of the first questions found that the paper does not ask yet, at most so many. */
 async function readQuestions(found: object, most: number): Promise<number[]> {
   const ids: number[] = [];
@@ -207,6 +143,10 @@ function OneQuestion({ one }: { one: Question }) {
             one.questionNo,
             `${one.questionScore} 分`,
             `错误率 ${percent(one.wrongRate)}`,
+            one.details.chapter,
+            one.details.topic,
+            one.details.difficulty,
+            one.details.year,
             one.inPaper && "已在卷中",
           ]
             .filter(Boolean)

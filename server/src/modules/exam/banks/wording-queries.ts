@@ -1,0 +1,115 @@
+// Questions and their wordings as they are written: any number in a few statements, which an import of thousands needs.
+import { sql } from "drizzle-orm";
+import type { Tx } from "../../../kernel/db/db.ts";
+import { paperQuestions, papers, questions, questionVersions } from "../tables.ts";
+
+export type Wording = Omit<
+  typeof questionVersions.$inferInsert,
+  "questionVersionId" | "questionId" | "versionNo" | "createTime" | "alike"
+>;
+type Version = { questionId: number; versionNo: number };
+
+/** Rows of a statement: more would be put into words for too long at a stretch. */
+const mostAtOnce = 200;
+
+function* inParts<T>(rows: readonly T[]): Generator<T[]> {
+  for (let at = 0; at < rows.length; at += mostAtOnce) yield rows.slice(at, at + mostAtOnce);
+}
+
+/** New questions of a bank, each with its first wording; their ids, in the order given. */
+export async function insertQuestions(
+  tx: Tx,
+  questionBankId: number,
+  rows: readonly { questionNo: string | null; wording: Wording }[],
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (const part of inParts(rows)) {
+    const made = await tx
+      .insert(questions)
+      .values(part.map(({ questionNo }) => ({ questionBankId, questionNo })))
+      .returning({ questionId: questions.questionId });
+    // They are numbered as they were listed, but need not be answered so.
+    ids.push(...made.map(({ questionId }) => questionId).toSorted((a, b) => a - b));
+  }
+  await insertVersions(
+    tx,
+    rows.map(({ wording }, at) => ({ ...wording, questionId: ids[at] ?? 0, versionNo: 1 })),
+  );
+  return ids;
+}
+
+/** Words questions anew, each as that version; papers that ask one freeze anew. */
+export async function insertWordings(
+  tx: Tx,
+  rows: readonly (Version & { wording: Wording })[],
+): Promise<void> {
+  if (rows.length === 0) return;
+  await lockInOrder(tx, rows);
+  await insertVersions(
+    tx,
+    rows.map(({ wording, ...version }) => ({ ...wording, ...version })),
+  );
+  await setCurrent(tx, rows);
+}
+
+/**
+ * Words the questions anew as they were worded before these versions, each as the version behind it; papers that ask one
+ * freeze anew. How many there were.
+ */
+export async function restoreWordings(tx: Tx, rows: readonly Version[], createdBy: number): Promise<number> {
+  if (rows.length === 0) return 0;
+  await lockInOrder(tx, rows);
+  const { rowCount } = await tx.execute(sql`
+    insert into ${questionVersions} (question_id, version_no, question_name, question_text, question_type,
+      question_score, question_keys, choices, answers, details, created_by)
+    select v.question_id, c."versionNo" + 1, v.question_name, v.question_text, v.question_type, v.question_score,
+      v.question_keys, v.choices, v.answers, v.details, ${createdBy}::int
+    from ${listed(rows)} join ${questionVersions} v
+      on v.question_id = c."questionId" and v.version_no = c."versionNo" - 1
+    order by v.question_id`);
+  await setCurrent(
+    tx,
+    rows.map(({ questionId, versionNo }) => ({ questionId, versionNo: versionNo + 1 })),
+  );
+  return rowCount ?? 0;
+}
+
+const listed = (rows: readonly Version[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(rows.map(({ questionId, versionNo }) => ({ questionId, versionNo })))}::jsonb)
+    as c("questionId" int, "versionNo" smallint)`;
+
+async function lockInOrder(tx: Tx, rows: readonly Version[]): Promise<void> {
+  const ids = rows.map(({ questionId }) => questionId);
+  await tx
+    .select({ one: sql`1` })
+    .from(questions)
+    .where(sql`${questions.questionId} = any(${sql.param(ids)}::int[])`)
+    .orderBy(questions.questionId)
+    .for("no key update");
+}
+
+async function insertVersions(tx: Tx, rows: readonly (Wording & Version)[]): Promise<void> {
+  for (const part of inParts(rows)) await tx.insert(questionVersions).values(part);
+}
+
+/** Makes these the current versions of their questions, and lets papers that ask one freeze anew. */
+async function setCurrent(tx: Tx, rows: readonly Version[]): Promise<void> {
+  await tx.execute(sql`
+    update ${questions} q set version_no = c."versionNo" from ${listed(rows)} where q.question_id = c."questionId"`);
+  const ids = rows.map(({ questionId }) => questionId);
+  const asking = await tx
+    .select({ paperId: papers.paperId })
+    .from(papers)
+    .where(
+      sql`${papers.paperId} in (select ${paperQuestions.paperId} from ${paperQuestions}
+        where ${paperQuestions.questionId} = any(${sql.param(ids)}::int[]))`,
+    )
+    .orderBy(papers.paperId)
+    .for("no key update");
+  if (asking.length === 0) return;
+  const paperIds = asking.map(({ paperId }) => paperId);
+  await tx
+    .update(papers)
+    .set({ changed: true })
+    .where(sql`${papers.paperId} = any(${sql.param(paperIds)}::int[])`);
+}

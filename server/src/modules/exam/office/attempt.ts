@@ -1,0 +1,71 @@
+import { lettersOf } from "@zhutu/domain/exam/attempt.ts";
+import { passScore } from "@zhutu/domain/exam/grade.ts";
+import { maskPhone } from "@zhutu/domain/phone.ts";
+import type { Ctx, SessionUser } from "../../../kernel/context.ts";
+import { refuse } from "../../../kernel/http/refuse.ts";
+import { pauses } from "../../../kernel/pauses.ts";
+import { optionsKept } from "../answer-form.ts";
+import { type Asked, askedIn } from "../asked.ts";
+import { answersOf } from "../attempt-queries.ts";
+import { drawAhead, drawnText, textsOf } from "../formula.ts";
+import { type Regrade, regradesOf } from "../regrade-queries.ts";
+import { shownChoices } from "../shown-choices.ts";
+import { ownerOf } from "../sight.ts";
+import { findScoredAttempt } from "./attempt-queries.ts";
+
+type Kept = Awaited<ReturnType<typeof answersOf>>[number];
+
+/**
+ * An attempt of the paper that was handed in, as its candidate was asked and answered it, with keys, verdicts and what was
+ * regraded; the phone masked. 404 for a paper that is not there or not of a teacher's own course, and for what does not
+ * stand in its list of scores.
+ */
+export async function candidateAttempt(
+  { db, user }: Ctx<SessionUser>,
+  of: { paperId: number; userPaperId: number },
+) {
+  const found = await findScoredAttempt(db, { ...of, ownerId: ownerOf(user) });
+  if (!found) throw refuse("NOT_FOUND");
+  const { phone, totalScore, ...attempt } = found;
+  const asked = await askedIn(db, found);
+  const kept = new Map((await answersOf(db, of.userPaperId)).map((one) => [one.questionVersionId, one]));
+  const regrades = await regradesOf(db, of.userPaperId);
+  const pause = pauses();
+  const questions = [];
+  for (const one of asked) {
+    const { questionVersionId } = one.frozen;
+    await drawAhead(textsOf(one.version), pause);
+    questions.push(shownTo(one, kept.get(questionVersionId), regrades.get(questionVersionId)));
+  }
+  return {
+    ...attempt,
+    phone: maskPhone(phone),
+    totalScore,
+    passScore: passScore(totalScore),
+    questions,
+  };
+}
+
+function shownTo({ frozen, version }: Asked, kept: Kept | undefined, regrade: Regrade | undefined) {
+  const { questionId, questionNo, score, order } = frozen;
+  const { versionNo, questionType, questionKeys, voided } = version;
+  const answer = kept?.answer ?? "";
+  return {
+    questionId,
+    questionNo,
+    versionNo,
+    questionText: drawnText(version.questionText),
+    questionType,
+    questionScore: score,
+    choices: shownChoices(version.choices, order),
+    answer: questionType === "askanswer" ? answer : lettersOf(order, optionsKept(answer)),
+    marked: kept?.marked ?? false,
+    answerPass: kept?.answerPass ?? null,
+    answerScore: kept?.answerScore ?? null,
+    questionKeys: [...lettersOf(order, questionKeys)],
+    answers: drawnText(version.answers),
+    scoring: version.details.scoring ?? "",
+    voided,
+    regrade: regrade ?? null,
+  };
+}

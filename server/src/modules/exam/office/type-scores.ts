@@ -1,0 +1,90 @@
+// What all questions of a type are worth in a paper, set at once.
+import { questionScoreRule } from "@zhutu/domain/exam/banks/question-form.ts";
+import type { saveTypeScores as endpoint } from "@zhutu/domain/exam/office/contract.ts";
+import {
+  countedTypes,
+  ofSetTypes,
+  type TypeScores,
+  withTypeScores,
+} from "@zhutu/domain/exam/office/type-scores.ts";
+import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
+import type { Ctx, SessionUser } from "../../../kernel/context.ts";
+import { recordAudit } from "../../../kernel/db/audit.ts";
+import { changeOf } from "../../../kernel/db/changes.ts";
+import { transaction } from "../../../kernel/db/transaction.ts";
+import { refuseFields } from "../../../kernel/http/refuse.ts";
+import { changedMeanwhile } from "../../identity/service.ts";
+import * as q from "./paper-question-queries.ts";
+import { lockedPaper } from "./papers.ts";
+
+type Row = Awaited<ReturnType<typeof q.scoresOf>>[number];
+const labels = { single: "单选题的分值", multiple: "多选题的分值" } as const;
+
+/**
+ * Makes all questions of a type worth what is set for it; how many were worth something else. 404 for a paper out of sight,
+ * PAPER_CHANGED where the questions of these types are not those, or not worth what, they were when it was chosen, BAD_INPUT
+ * for half a point's half.
+ */
+export const saveTypeScores = (
+  ctx: Ctx<SessionUser>,
+  paperId: number,
+  { scores, was }: HandlerInput<typeof endpoint>["body"],
+) =>
+  transaction(ctx.db, async (tx) => {
+    refuseWrong(scores);
+    await lockedPaper(tx, paperId, ctx.user);
+    const before = ofSetTypes(await q.scoresOf(tx, paperId), scores);
+    if (!isAs(was, before))
+      throw await changedMeanwhile(tx, ctx.user, {
+        subject: `paper:${paperId}`,
+        changes: {
+          "paper.scores": "改过题目的分值",
+          "paper-question.save": "改过题目的分值或提醒时间",
+          "paper-question.add": "加入了题目",
+          "paper-question.remove": "移出了题目",
+        },
+        refusal: "PAPER_CHANGED",
+      });
+    const after = withTypeScores(before, scores);
+    const changed = after.filter((one, at) => one.questionScore !== before[at]?.questionScore);
+    if (changed.length === 0) return { changed: 0 };
+    await q.setScores(tx, paperId, changed);
+    await q.touchPaper(tx, paperId);
+    await recordAudit(tx, ctx, {
+      action: "paper.scores",
+      subject: `paper:${paperId}`,
+      detail: {
+        questionIds: changed.map(({ questionId }) => questionId),
+        changes: countedTypes.flatMap((type) =>
+          changeOf(labels[type], told(before, type), told(after, type)),
+        ),
+      },
+    });
+    return { changed: changed.length };
+  });
+
+function refuseWrong(scores: TypeScores): void {
+  const wrong = countedTypes.flatMap((type) => {
+    const score = scores[type];
+    const why = score === undefined ? undefined : questionScoreRule(score / 10);
+    return why === undefined ? [] : [[type, why] as const];
+  });
+  if (wrong.length > 0) throw refuseFields(Object.fromEntries(wrong));
+}
+
+type Was = { paperQuestionId: number; questionScore: number };
+
+/** Whether these are the very questions, worth the same. */
+function isAs(was: readonly Was[], now: readonly Was[]): boolean {
+  const known = new Map(was.map((one) => [one.paperQuestionId, one.questionScore]));
+  return (
+    known.size === now.length && now.every((one) => known.get(one.paperQuestionId) === one.questionScore)
+  );
+}
+
+/** What the questions of the type are worth, each figure once, as it is spoken. */
+const told = (rows: readonly Row[], type: Row["questionType"]): string =>
+  [...new Set(rows.flatMap((one) => (one.questionType === type ? one.questionScore : [])))]
+    .toSorted((a, b) => a - b)
+    .map((tenths) => String(tenths / 10))
+    .join("、");

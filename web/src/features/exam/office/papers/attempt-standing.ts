@@ -1,0 +1,46 @@
+// What staff are told of a question of an attempt: as the learner is, and that an answer was right in part.
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import type { getCandidateAttempt } from "@zhutu/domain/exam/office/attempt/contract.ts";
+import { isMissed, standingOf, standingWords } from "../../paper.ts";
+
+export type Attempt = CallReply<typeof getCandidateAttempt>;
+export type AskedQuestion = Attempt["questions"][number];
+
+const tones: Readonly<Record<keyof typeof standingWords, string>> = {
+  right: "green",
+  wrong: "red",
+  left: "orange",
+  told: "blue",
+  voided: "default",
+  open: "orange",
+};
+
+/** Whether the answer was not right, but brought points. */
+const isPartly = ({ answerPass, answerScore, voided }: AskedQuestion): boolean =>
+  voided === 0 && answerPass === 0 && (answerScore ?? 0) > 0;
+
+/** The answer's verdict in a word, and its colour. */
+export function verdictOf(one: AskedQuestion): { word: string; tone: string } {
+  if (isPartly(one)) return { word: "部分正确", tone: "orange" };
+  const standing = standingOf(one);
+  return { word: standingWords[standing], tone: tones[standing] };
+}
+
+/** What the answer brought of what it might have. */
+export function pointsOf({ questionType, questionScore, answerScore }: AskedQuestion): string {
+  if (questionType === "askanswer") return "不计分";
+  return answerScore === null ? `未计分，满分 ${questionScore} 分` : `${answerScore} / ${questionScore} 分`;
+}
+
+/** The questions as the answer sheet lists them. */
+export const cellsOf = ({ questions }: Attempt) =>
+  questions.map((one) => ({
+    questionId: one.questionId,
+    questionNo: one.questionNo,
+    standing: standingOf(one),
+    marked: one.marked === 1,
+  }));
+
+/** What is worth a look: wrong, left out, or marked by the candidate. */
+export const isWorthALook = (cell: ReturnType<typeof cellsOf>[number]): boolean =>
+  isMissed(cell) || cell.marked;
