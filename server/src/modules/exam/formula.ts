@@ -1,6 +1,7 @@
 // Formulas are drawn here, as MathML, which browsers draw by themselves: no page gets scripts for them. What stays stored
 // is what the author wrote.
 import { formulaParts, withoutEscapes } from "@zhutu/domain/exam/formulas.ts";
+import { escapedHtml, unescapedHtml } from "@zhutu/domain/html-text.ts";
 import katex from "katex";
 import sanitizeHtml from "sanitize-html";
 
@@ -45,19 +46,6 @@ function render(formula: string, displayMode: boolean): string | undefined {
   }
 }
 
-const entities: Readonly<Record<string, string>> = {
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  "#39": "'",
-  nbsp: " ",
-  amp: "&",
-};
-const unescaped = (text: string): string =>
-  text.replace(/&(lt|gt|quot|#39|nbsp|amp);/g, (_, name: string) => entities[name] ?? "");
-const escaped = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
-
 /** Rich text with its formulas drawn; one that is no LaTeX is shown as it is written. */
 export function drawnText(html: string): string {
   if (!html.includes("$")) return html;
@@ -66,10 +54,10 @@ export function drawnText(html: string): string {
     .split(/(<[^>]*>)/)
     .map((piece, at) => {
       if (at % 2 === 1 || !piece.includes("$")) return piece;
-      return formulaParts(unescaped(piece))
+      return formulaParts(unescapedHtml(piece))
         .map((part) => {
-          if (!("formula" in part)) return escaped(withoutEscapes(part.text));
-          return (left-- > 0 ? drawn(part.formula, part.isBlock) : undefined) ?? escaped(part.source);
+          if (!("formula" in part)) return escapedHtml(withoutEscapes(part.text));
+          return (left-- > 0 ? drawn(part.formula, part.isBlock) : undefined) ?? escapedHtml(part.source);
         })
         .join("");
     })
@@ -81,7 +69,7 @@ export function formulaRule(html: string): string | undefined {
   if (!html.includes("$")) return undefined;
   const formulas = html
     .split(/<[^>]*>/)
-    .flatMap((piece) => formulaParts(unescaped(piece)))
+    .flatMap((piece) => formulaParts(unescapedHtml(piece)))
     .filter((part) => "formula" in part);
   if (formulas.length > mostInText) return `公式太多，最多 ${mostInText} 个`;
   const wrong = formulas.find(({ formula, isBlock }) => drawn(formula, isBlock) === undefined);
@@ -91,4 +79,4 @@ export function formulaRule(html: string): string | undefined {
 }
 
 /** Plain text as rich text. */
-export const richOf = escaped;
+export const richOf = escapedHtml;
