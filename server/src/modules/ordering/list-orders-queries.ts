@@ -5,7 +5,7 @@ import { normalPhone } from "@zhutu/domain/phone.ts";
 import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { literals } from "../../kernel/db/columns.ts";
 import type { Db } from "../../kernel/db/db.ts";
-import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
+import { fromNearerEnd, type Page, rowsOf, total } from "../../kernel/db/paging.ts";
 import { containing } from "../../kernel/db/like.ts";
 import { users } from "../identity/tables.ts";
 import { waitsToBeSent } from "./deliver-order-queries.ts";
@@ -139,14 +139,14 @@ export async function listAll(db: Db, filter: AdminFilter, page: Page) {
     })
     .from(orders)
     .where(where);
-  const { limit, offset } = rowsOf(page);
   const newest = [desc(orders.createTime), desc(orders.orderId)];
-  // The page is cut before its buyers are looked up: the rows before it are read from an index alone.
+  // The page is cut before its buyers are looked up, from the nearer end of the list: the rows before it are read, too.
+  const { limit, offset, fromEnd } = fromNearerEnd(page, sums?.total ?? 0);
   const ids = db
     .select({ orderId: orders.orderId })
     .from(orders)
     .where(where)
-    .orderBy(...newest)
+    .orderBy(...(fromEnd ? [asc(orders.createTime), asc(orders.orderId)] : newest))
     .limit(limit)
     .offset(offset);
   const rows = await db

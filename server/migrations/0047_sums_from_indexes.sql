@@ -1,0 +1,8 @@
+-- compatible with older processes
+CREATE INDEX "order_items_of_order" ON "order_items" USING btree ("order_id","position","course_id","course_type","order_item_amt","order_item_id");--> statement-breakpoint
+CREATE INDEX "order_items_of_teacher" ON "order_items" USING btree ("teacher_id","order_id","course_id","order_item_amt","order_item_id") WHERE teacher_id is not null;--> statement-breakpoint
+CREATE INDEX "orders_of_channel" ON "orders" USING btree ("channel_id","order_id","order_status","paid_time") WHERE channel_id is not null;--> statement-breakpoint
+CREATE INDEX "orders_sales" ON "orders" USING btree ("order_id","order_status","paid_time");--> statement-breakpoint
+DROP INDEX "order_items_order";--> statement-breakpoint
+DROP INDEX "order_items_teacher";--> statement-breakpoint
+DROP INDEX "orders_channel";
