@@ -230,6 +230,16 @@ export const officeLists = async (): Promise<number> => {
          (select order_id from assignments where order_item_id is not null order by order_item_id limit 1) as "copiesOrderId"`,
       [],
     );
+    // A teacher sees own records alone.
+    const [ofTeacher] = await ask<Record<string, string>>(
+      `select bank.id::text as "questionBankId", paper.id::text as "paperId", (select min(q.question_id) from questions q
+           where q.question_bank_id = bank.id)::text as "questionId"
+       from (select user_id from users where login_name = $1) me
+       cross join lateral (select min(b.question_bank_id) as id from question_banks b where b.owner_id = me.user_id) bank
+       cross join lateral (select min(p.paper_id) as id from papers p join chapters ch on ch.course_chapter_id = p.ref_id
+         join courses c using (course_id) where c.teacher_id = me.user_id) paper`,
+      [staff.teacher.loginName],
+    );
     const lists = everybody.flatMap((who) =>
       app.endpoints.filter((e) => isListOf(who, e)).map((e) => [who, e] as const),
     );
@@ -239,6 +249,7 @@ export const officeLists = async (): Promise<number> => {
         ...known,
         ...idsOf[e.name],
         ...(e.name === "listCopiesGiven" && { orderId: known?.["copiesOrderId"] ?? "" }),
+        ...(who === "teacher" && ofTeacher),
         ...(who === "channel" && { userId: known?.["channelId"] ?? "" }),
       }),
     );
