@@ -5,7 +5,7 @@
 // line for each console error, bad answer, unexpected redirect and axe violation, and fails when there was any.
 // The pages are built if stale and the server is one of its own, with a fresh demonstration shop.
 import { mkdir, rm } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { join, resolve as absolute } from "node:path";
 import { parseArgs } from "node:util";
 import { axe } from "../e2e/axe.ts";
 import { desktop, launch, phone, type Page } from "../e2e/browser.ts";
@@ -141,7 +141,7 @@ async function takeAll(wanted: Shot[], walk: boolean, url: string) {
   for (const { width, use, of, buys } of widths) {
     if (options.width !== undefined && options.width !== String(width)) continue;
     const shots = wanted.filter(of);
-    const folder = join(resolve(options.to), String(width));
+    const folder = join(absolute(options.to), String(width));
     await mkdir(folder, { recursive: true });
     for (const role of new Set(shots.map((shot) => shot.role))) {
       const context = await browser.newContext({

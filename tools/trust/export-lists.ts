@@ -25,7 +25,8 @@ export const run = ({ say }: Trial): Promise<void> =>
     // The shop's own connections end what takes longer than three seconds, on a busy machine also a part of the filling.
     const { connectionString } = shop;
     const filler = openDatabase({ connectionString, statementTimeoutMs: 120_000 });
-    const lists = await filled(shop, filler.db).finally(() => filler.close());
+    const lists = await filled(shop, filler.db);
+    await filler.close();
     for (const { call, who, input, more = 0 } of lists) {
       const ask = await asking(shop, who);
       // What is loaded once is loaded.
