@@ -30,6 +30,10 @@ const VIDEOS: readonly Shot[] = (
   path: officePaths.videos(),
   role: "admin" as const,
   answer: { path: "/api/vod/all-videos", change },
+  // It is asked for again before it is said.
+  ...(state === "error" && {
+    press: (page: Page) => page.getByRole("button", { name: "重试" }).waitFor(),
+  }),
 }));
 
 /** Each part of the assignment page; a list with nothing in it. */

@@ -1,10 +1,12 @@
 // npm run shots: a picture of every route as each role that it says may open it (tools/shots-list.ts), and of what stands
-// between a full cart and a paid order, full page, at 1440 and 390 pixels, in shots/<width>/<name>-<role>.png;
-// `npm run shots -- home cart` takes only the routes of those names. Prints a
+// between a full cart and a paid order, full page, at 1440 and 390 pixels, those of the office at 1024, too, in
+// shots/<width>/<name>-<role>.png; `npm run shots -- home cart` takes only the routes of those names,
+// `-- --office --part 1/3 --width 1024 --to FOLDER` the first third of the office's, at that width, elsewhere. Prints a
 // line for each console error, bad answer, unexpected redirect and axe violation, and fails when there was any.
 // The pages are built if stale and the server is one of its own, with a fresh demonstration shop.
 import { mkdir, rm } from "node:fs/promises";
-import { join } from "node:path";
+import { join, resolve as absolute } from "node:path";
+import { parseArgs } from "node:util";
 import { axe } from "../e2e/axe.ts";
 import { desktop, launch, phone, type Page } from "../e2e/browser.ts";
 import { openSession, signIn } from "../e2e/people.ts";
@@ -16,14 +18,32 @@ import { shotList } from "./shots-list.ts";
 import { walkThroughBuying } from "./shots-walk.ts";
 import { buildWebIfStale } from "./web-build.ts";
 
+const isOffice = ({ name }: Shot): boolean => name.startsWith("office-");
+const everyPicture = (): boolean => true;
 const widths = [
-  { width: 1440, use: desktop, buys: "二级建造师《公路工程》精讲班（2026）" },
-  { width: 390, use: phone, buys: "二级建造师《机电工程》精讲班（2026）" },
+  { width: 1440, use: desktop, of: everyPicture, buys: "二级建造师《公路工程》精讲班（2026）" },
+  // The narrowest that staff work on without a phone.
+  { width: 1024, use: { viewport: { width: 1024, height: 768 } }, of: isOffice },
+  { width: 390, use: phone, of: everyPicture, buys: "二级建造师《机电工程》精讲班（2026）" },
 ];
 
-function wantedShots(names: string[]): Shot[] {
-  const wanted = shotList().filter(({ name }) => names.length === 0 || names.includes(name));
-  if (wanted.length === 0) throw new Error(`there is no picture of: ${names.join(", ")}`);
+const { values: options, positionals: names } = parseArgs({
+  allowPositionals: true,
+  options: {
+    office: { type: "boolean", default: false },
+    part: { type: "string", default: "1/1" },
+    width: { type: "string" },
+    to: { type: "string", default: join(root, "shots") },
+  },
+});
+
+function wantedShots(): Shot[] {
+  const named = shotList().filter(
+    (shot) => (names.length === 0 || names.includes(shot.name)) && (!options.office || isOffice(shot)),
+  );
+  const [part = 1, parts = 1] = options.part.split("/").map(Number);
+  const wanted = named.filter((_, at) => Math.floor((at * parts) / named.length) === part - 1);
+  if (wanted.length === 0) throw new Error(`there is no picture of: ${names.join(", ")} ${options.part}`);
   return wanted;
 }
 
@@ -114,12 +134,14 @@ async function fillCart(page: Page): Promise<void> {
 }
 
 /** Every wanted picture, one sign-in a role and width; returns how many, and how many lines it had to print. */
-async function takeAll(shots: Shot[], walk: boolean, url: string) {
+async function takeAll(wanted: Shot[], walk: boolean, url: string) {
   const browser = await launch();
   let lines = 0;
   let pictures = 0;
-  for (const { width, use, buys } of widths) {
-    const folder = join(root, "shots", String(width));
+  for (const { width, use, of, buys } of widths) {
+    if (options.width !== undefined && options.width !== String(width)) continue;
+    const shots = wanted.filter(of);
+    const folder = join(absolute(options.to), String(width));
     await mkdir(folder, { recursive: true });
     for (const role of new Set(shots.map((shot) => shot.role))) {
       const context = await browser.newContext({
@@ -139,7 +161,7 @@ async function takeAll(shots: Shot[], walk: boolean, url: string) {
         }
       };
       for (const shot of shots.filter((one) => one.role === role)) await picture(shot.name, shot);
-      if (role === "user" && walk) await walkThroughBuying(page, buys, picture);
+      if (role === "user" && walk && buys !== undefined) await walkThroughBuying(page, buys, picture);
       await context.close();
     }
   }
@@ -147,14 +169,14 @@ async function takeAll(shots: Shot[], walk: boolean, url: string) {
   return { pictures, lines };
 }
 
-const names = process.argv.slice(2);
-const shots = wantedShots(names);
+const everything = process.argv.length === 2;
+const shots = wantedShots();
 await buildWebIfStale((sentence) => console.log(sentence));
-if (names.length === 0) await rm(join(root, "shots"), { recursive: true, force: true });
+if (everything) await rm(join(root, "shots"), { recursive: true, force: true });
 const server = await startServer("shots");
 try {
-  const { pictures, lines } = await takeAll(shots, names.length === 0, server.url);
-  console.log(`${pictures} pictures in shots/, ${lines} problems`);
+  const { pictures, lines } = await takeAll(shots, everything, server.url);
+  console.log(`${pictures} pictures in ${options.to}, ${lines} problems`);
   process.exitCode = lines === 0 ? 0 : 1;
 } finally {
   await server.stop();

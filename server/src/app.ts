@@ -8,6 +8,7 @@ import fastify, {
   type FastifyRequest,
 } from "fastify";
 import { answerError } from "./kernel/http/answer-error.ts";
+import { callerGone } from "./kernel/http/caller-gone.ts";
 import { binder } from "./kernel/http/bind.ts";
 import { type AnswerCache, answerCache } from "./kernel/http/cache.ts";
 import type { Ctx, Services } from "./kernel/context.ts";
@@ -292,7 +293,7 @@ const withoutKey = (path: string): string =>
 
 /** A request's context: who calls, from where. A bad token makes the caller nobody, and says why. */
 function contextFrom(services: Services) {
-  return async (request: FastifyRequest): Promise<Ctx> => {
+  return async (request: FastifyRequest, reply: FastifyReply): Promise<Ctx> => {
     const token = tokenOf(request);
     const user = token ? await readSession(services.db, services.config.jwtSecret, token) : null;
     return {
@@ -306,6 +307,9 @@ function contextFrom(services: Services) {
       idempotencyKey: idempotencyKeyOf(request),
       // With a condition it may have part of another file: the whole is right for it in any case (RFC 9110, 13.1.5).
       range: request.headers["if-range"] === undefined ? request.headers.range : undefined,
+      get gone() {
+        return callerGone(reply); // made for the few calls that ask
+      },
     };
   };
 }

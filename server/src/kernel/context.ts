@@ -32,4 +32,6 @@ export type Ctx<U extends SessionUser | null = SessionUser | null> = Services & 
   idempotencyKey: string | undefined;
   /** The Range header, when the caller asks for a part of a file that it can take as it is now. */
   range: string | undefined;
+  /** Aborted when the caller goes away before the answer is written: for work that is long and for that answer alone. */
+  gone: AbortSignal;
 };

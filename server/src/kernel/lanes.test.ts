@@ -26,6 +26,24 @@ test("of forty at once two run side by side, ten wait, and the others are told h
   expect(await inLane(work)).toBe("done");
 });
 
+test("work whose caller went away leaves the queue at once, and its place is another's", async () => {
+  const inLane = lanes({ atOnce: 1, mostWaiting: 2, full });
+  const [gone, reason] = [new AbortController(), new Error("went away")];
+  const held = Promise.withResolvers<string>();
+  const running = inLane(() => held.promise);
+  const begun: string[] = [];
+  const work = (name: string) => async () => void begun.push(name);
+  const left = [1, 2].map((at) => inLane(work(`left ${at}`), gone.signal));
+  await expect(inLane(work("none"))).rejects.toThrow("3 before you");
+  gone.abort(reason);
+  for (const one of left) await expect(one).rejects.toBe(reason);
+  const next = inLane(work("next"), new AbortController().signal);
+  held.resolve("done");
+  await Promise.all([running, next]);
+  await expect(inLane(work("too late"), gone.signal)).rejects.toBe(reason);
+  expect(begun).toEqual(["next"]);
+});
+
 test("work that fails leaves its lane", async () => {
   const inLane = lanes({ atOnce: 1, mostWaiting: 1, full });
   await expect(inLane(() => Promise.reject(new Error("broken")))).rejects.toThrow("broken");

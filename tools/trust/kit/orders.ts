@@ -26,6 +26,7 @@ export const contextOf = (shop: TrialShop, buyer: Account) => ({
   requestId: "trial",
   idempotencyKey: `trial-${++sequence}`,
   range: undefined,
+  gone: new AbortController().signal,
 });
 
 /** A paying order of one course; each call places another one. */

@@ -40,6 +40,7 @@ async function open(folder: string) {
   return {
     app,
     services,
+    connectionString: postgres.connectionString,
     /** Rows of a question in SQL, to see what has become of the data. */
     ask: async <R>(text: string, values: unknown[]): Promise<R[]> =>
       (await services.db.$client.query(text, values)).rows as R[],

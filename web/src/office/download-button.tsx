@@ -1,8 +1,7 @@
 import type { CallInput, Endpoint } from "@zhutu/domain/endpoint.ts";
 import { Button } from "antd";
-import { useEffect, useRef, useState } from "react";
-import { download } from "../lib/api/download.ts";
 import { markStale } from "../lib/api/query.ts";
+import { useDownload } from "../lib/hooks/use-download.ts";
 import { Icon } from "../ui/icon.tsx";
 
 type Props<E extends Endpoint> = {
@@ -26,20 +25,9 @@ export function DownloadButton<E extends Endpoint>({
   disabled,
   stale = [],
 }: Props<E>) {
-  const [busy, setBusy] = useState(false);
-  const running = useRef<AbortController | null>(null);
-  useEffect(() => () => running.current?.abort(), []);
-  const start = async (): Promise<void> => {
-    const controller = new AbortController();
-    running.current = controller;
-    setBusy(true);
-    try {
-      await download(endpoint, input, { signal: controller.signal, onProgress: () => {} });
-    } catch {
-      // Said already, by download().
-    } finally {
-      setBusy(false);
-    }
+  const { busy, start } = useDownload<E>();
+  const take = async (): Promise<void> => {
+    await start(endpoint, input);
     await markStale(stale);
   };
   return (
@@ -48,7 +36,7 @@ export function DownloadButton<E extends Endpoint>({
       icon={<Icon name="download" />}
       loading={busy}
       disabled={disabled === true}
-      onClick={() => void start()}
+      onClick={() => void take()}
     >
       {label}
     </Button>

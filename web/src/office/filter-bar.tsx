@@ -93,7 +93,7 @@ export function FilterBar<F extends Fields>({ list, filters, presets = [], neede
         ))}
         <Col flex="auto">
           <Flex gap={8} wrap align="center" justify="end">
-            {presets.map((preset) => (
+            {(folded ? [] : presets).map((preset) => (
               <Button
                 key={preset.label}
                 {...(isChosen(preset.filters, shown) ? { type: "primary", ghost: true } : { type: "text" })}

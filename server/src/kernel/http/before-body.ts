@@ -14,7 +14,7 @@ const MOST_LARGE = 2;
 export const MOST_PUBLIC_BYTES = 64_000;
 
 type Callers = {
-  contextOf: (request: FastifyRequest) => Promise<Ctx>;
+  contextOf: (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>;
   /** The person by the token's word alone; undefined without a genuine one. */
   bearer: (request: FastifyRequest) => Promise<number | undefined>;
 };
@@ -28,7 +28,7 @@ export function beforeBody(callers: Callers) {
       const known = await callers.bearer(request);
       // Role and rights are read again in the caller's turn; here only where much would be taken from them.
       if (known !== undefined && e.mostBodyBytes === undefined) return;
-      admit(e.access, await callers.contextOf(request));
+      admit(e.access, await callers.contextOf(request, reply));
       if (known !== undefined && isLarge(request)) large.take(known, reply);
     };
   };

@@ -1,6 +1,6 @@
 // Binds an endpoint value to a handler: access, validation in and out, the envelope, what may be kept.
 import { create as contentDisposition } from "content-disposition";
-import type { FastifyInstance, FastifyRequest } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { z } from "zod";
 import type { Access, Endpoint, HandlerInput, HandlerReply, Kept } from "@zhutu/domain/endpoint.ts";
 import type { Ctx, SessionUser } from "../context.ts";
@@ -29,7 +29,7 @@ export class WithHeaders<T> {
 
 export type Handler<E> = (ctx: CtxOf<E>, input: HandlerInput<E>) => Promise<ReplyOf<E>> | ReplyOf<E>;
 export type Bind = <E extends Endpoint>(e: E, handler: Handler<E>) => void;
-export type ContextOf = (request: FastifyRequest) => Promise<Ctx>;
+export type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Ctx>;
 
 type BinderOptions = {
   /** Where kept answers are, by what ends them. */
@@ -78,7 +78,7 @@ export function binder(
         if (known !== undefined) return sendReady(reply, known);
         const ticket = cache?.ticket() ?? 0;
         const result = await inTurn(request, async () => {
-          const ctx = await contextOf(request);
+          const ctx = await contextOf(request, reply);
           admit(e.access, ctx);
           const input = {
             params: decode(e.params, request.params),

@@ -36,26 +36,40 @@ export type ExportKind<E extends Endpoint = Endpoint> = {
 /** So many rows leave at once, in the answer to the documented call; more are a job's. */
 const mostAtOnce = 50_000;
 
-/** The file at once, as the documented call answers it; refuses more than 50,000 rows. It is written down who took it. */
+/**
+ * The file at once, as the documented call answers it; refuses more than 50,000 rows. It is written down who took it. A
+ * caller who goes away leaves the queue, or the lane after the chunk under way.
+ */
 export async function exportNow<E extends Endpoint>(
   ctx: Ctx<SessionUser>,
   kind: ExportKind<E>,
   input: HandlerInput<E>,
 ): Promise<FileReply> {
+  const { gone } = ctx;
   const { bytes, rows } = await inExportLane(async () => {
     const counted = await kind.count(ctx, input);
+    gone.throwIfAborted();
     if (counted > mostAtOnce)
       throw refuse("BAD_INPUT", { msg: `一次最多导出 ${mostAtOnce} 行，请缩小筛选范围，或在列表页导出` });
     const file = await workbookOf({
       name: kind.title,
       header: kind.columns,
-      chunks: kind.rows(ctx, input),
+      chunks: until(gone, kind.rows(ctx, input)),
     });
     return { bytes: file, rows: counted };
-  });
+  }, gone);
+  gone.throwIfAborted();
   // Before the file leaves: no export without its line in the audit log.
   await transaction(ctx.db, (tx) => noteExport(tx, ctx, kind, input, { rows }));
   return workbookFile(bytes, await kind.fileName(ctx, input));
+}
+
+/** The chunks while somebody waits for them. */
+async function* until<T>(gone: AbortSignal, chunks: AsyncIterable<T>): AsyncGenerator<T> {
+  for await (const chunk of chunks) {
+    gone.throwIfAborted();
+    yield chunk;
+  }
 }
 
 /** Writes down who takes which rows. */

@@ -1,6 +1,7 @@
 // Formulas are drawn here, as MathML, which browsers draw by themselves: no page gets scripts for them. What stays stored
 // is what the author wrote.
 import { formulaParts, type TextPart, withoutEscapes } from "@zhutu/domain/exam/formulas.ts";
+import { escapedHtml, unescapedHtml } from "@zhutu/domain/html-text.ts";
 import katex from "katex";
 import sanitizeHtml from "sanitize-html";
 import { type Pause, pauses } from "../../kernel/pauses.ts";
@@ -48,19 +49,6 @@ function render(formula: string, displayMode: boolean): string | undefined {
   }
 }
 
-const entities: Readonly<Record<string, string>> = {
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  "#39": "'",
-  nbsp: " ",
-  amp: "&",
-};
-const unescaped = (text: string): string =>
-  text.replace(/&(lt|gt|quot|#39|nbsp|amp);/g, (_, name: string) => entities[name] ?? "");
-const escaped = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
-
 /** Rich text with its formulas drawn; one that is no LaTeX is shown as it is written. */
 export function drawnText(html: string): string {
   if (!html.includes("$")) return html;
@@ -69,10 +57,10 @@ export function drawnText(html: string): string {
     .split(/(<[^>]*>)/)
     .map((piece, at) => {
       if (at % 2 === 1 || !piece.includes("$")) return piece;
-      return formulaParts(unescaped(piece))
+      return formulaParts(unescapedHtml(piece))
         .map((part) => {
-          if (!("formula" in part)) return escaped(withoutEscapes(part.text));
-          return (left-- > 0 ? drawn(part.formula, part.isBlock) : undefined) ?? escaped(part.source);
+          if (!("formula" in part)) return escapedHtml(withoutEscapes(part.text));
+          return (left-- > 0 ? drawn(part.formula, part.isBlock) : undefined) ?? escapedHtml(part.source);
         })
         .join("");
     })
@@ -86,7 +74,7 @@ const formulasOf = (html: string): Formula[] =>
   html.includes("$")
     ? html
         .split(/<[^>]*>/)
-        .flatMap((piece) => formulaParts(unescaped(piece)))
+        .flatMap((piece) => formulaParts(unescapedHtml(piece)))
         .filter((part) => "formula" in part)
     : [];
 
@@ -115,7 +103,7 @@ export function formulaRule(html: string): string | undefined {
 }
 
 /** Plain text as rich text. */
-export const richOf = escaped;
+export const richOf = escapedHtml;
 
 type Texts = { questionText: string; answers: string; choices: readonly { choiceName: string }[] };
 

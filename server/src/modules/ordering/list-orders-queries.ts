@@ -5,7 +5,7 @@ import { normalPhone } from "@zhutu/domain/phone.ts";
 import { and, asc, desc, eq, inArray, isNotNull, type SQL, sql } from "drizzle-orm";
 import { literals } from "../../kernel/db/columns.ts";
 import type { Db } from "../../kernel/db/db.ts";
-import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
+import { fromNearerEnd, type Page, rowsOf, total } from "../../kernel/db/paging.ts";
 import { containing } from "../../kernel/db/like.ts";
 import { users } from "../identity/tables.ts";
 import { waitsToBeSent } from "./deliver-order-queries.ts";
@@ -139,14 +139,14 @@ export async function listAll(db: Db, filter: AdminFilter, page: Page) {
     })
     .from(orders)
     .where(where);
-  const { limit, offset } = rowsOf(page);
   const newest = [desc(orders.createTime), desc(orders.orderId)];
-  // The page is cut before its buyers are looked up: the rows before it are read from an index alone.
+  // The page is cut before its buyers are looked up, from the nearer end of the list: the rows before it are read, too.
+  const { limit, offset, fromEnd } = fromNearerEnd(page, sums?.total ?? 0);
   const ids = db
     .select({ orderId: orders.orderId })
     .from(orders)
     .where(where)
-    .orderBy(...newest)
+    .orderBy(...(fromEnd ? [asc(orders.createTime), asc(orders.orderId)] : newest))
     .limit(limit)
     .offset(offset);
   const rows = await db
@@ -165,29 +165,27 @@ export async function countForExport(db: Db, filter: AdminFilter): Promise<numbe
   return counted?.total ?? 0;
 }
 
-export type ExportRow = Awaited<ReturnType<typeof listAll>>["rows"][number];
+export type ExportRow = Awaited<ReturnType<typeof nextForExport>>[number];
 
-// A Date keeps milliseconds: compared with the column's microseconds, a chunk would begin with the last one's end.
-const paidMillisecond = sql`date_trunc('milliseconds', ${orders.paidTime})`;
-
-/** The next rows of an export by paid time, after the last one of the chunk before. */
-export function nextForExport(
+/** The next rows of an export by paid time, after the last one of the chunk before: found by the index of paid times. */
+export const nextForExport = (
   db: Db,
   filter: AdminFilter,
-  after: Pick<ExportRow, "paidTime" | "orderId"> | undefined,
+  after: { place: string; orderId: string } | undefined,
   most: number,
-): Promise<ExportRow[]> {
-  const paid = after?.paidTime?.toISOString();
-  const later =
-    after && paid
-      ? sql`${orders.paidTime} >= ${paid}::timestamptz
-          and (${paidMillisecond}, ${orders.orderId}) > (${paid}::timestamptz, ${after.orderId})`
-      : undefined;
-  return db
-    .select(row)
+) =>
+  db
+    // Times are finer than the dates of this side.
+    .select({ ...row, place: sql<string>`${orders.paidTime}::text` })
     .from(orders)
     .innerJoin(users, eq(users.userId, orders.userId))
-    .where(and(matching(filter), later))
-    .orderBy(paidMillisecond, asc(orders.orderId))
+    .where(
+      and(
+        matching(filter),
+        after &&
+          sql`${orders.paidTime} >= ${after.place}::timestamptz
+            and (${orders.paidTime}, ${orders.orderId}) > (${after.place}::timestamptz, ${after.orderId})`,
+      ),
+    )
+    .orderBy(asc(orders.paidTime), asc(orders.orderId))
     .limit(most);
-}

@@ -208,6 +208,22 @@ const exported = async (payload: object, as: Account = admin) =>
     payload,
   });
 
+test("the pages of the office's list together are the list, the newest first, from whichever end one is counted", async () => {
+  const buyer = await shop.account("user");
+  const { telephone } = buyer;
+  await db.execute(sql`
+    insert into orders (order_id, user_id, order_name, order_type, order_status, ware_price, freight_price, order_amt,
+      request_hash, expire_at, create_time)
+    select lpad(n::text, 20, '7'), ${buyer.userId}, '', 'single', 1, 1, 0, 1, '', now() + interval '1 hour',
+      '2026-05-01T00:00:00Z'::timestamptz + n / 2 * interval '1 second'
+    from generate_series(10, 34) n`);
+  const page = async (number: number) =>
+    (await all({ telephone, page: number, pageSize: 10 })).orders.map(({ orderId }) => orderId.slice(-2));
+  const pages = await Promise.all([1, 2, 3, 4].map(page));
+  expect(pages.map((one) => one.length)).toEqual([10, 10, 5, 0]);
+  expect(pages.flat()).toEqual(Array.from({ length: 25 }, (_, at) => String(34 - at)));
+});
+
 test("[AORD-008] an export without a whole range of paid days says so", async () => {
   for (const payload of [{}, { paidTimeStart: "2026-03-10" }, { paidTimeEnd: "2026-03-10" }]) {
     const answer = await exported(payload);

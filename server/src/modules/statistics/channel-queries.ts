@@ -86,9 +86,10 @@ export function nextProducts(
 
 /** Each day of Shanghai that sold something. */
 export function daysOfChannel(db: Db, channelId: number, filter: ChannelFilter) {
-  const day = sql<string>`to_char(${orders.paidTime} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
+  // Written out once a day, not once an order.
+  const day = sql`(${orders.paidTime} at time zone 'Asia/Shanghai')::date`;
   return db
-    .select({ day, orderCnt, orderAmt })
+    .select({ day: sql<string>`to_char(${day}, 'YYYY-MM-DD')`, orderCnt, orderAmt })
     .from(orders)
     .innerJoin(orderItems, eq(orderItems.orderId, orders.orderId))
     .where(soldBy(channelId, filter))

@@ -1,5 +1,5 @@
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
-import { and, asc, count, desc, eq, type SQL, sql } from "drizzle-orm";
+import { and, asc, desc, eq, type SQL, sql } from "drizzle-orm";
 import type { Db } from "../../kernel/db/db.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
 import { courses } from "../catalogue/tables.ts";
@@ -37,23 +37,33 @@ const teacherSales = prepared("teacher_sales", (db, p: Params<Values>) => {
         and(eq(orderItems.teacherId, p.teacherId), eq(orders.orderStatus, ORDER_STATUS.paid), since, until),
       ),
   );
-  const orderAmt = sql<number>`coalesce(sum(${sold.lineAmt}), 0)::float8`;
+  // Added up before the courses are looked at: few of them were sold, however often.
+  const summed = db.$with("summed").as(
+    db
+      .select({
+        courseId: sold.courseId,
+        orderCnt: sql<number>`count(distinct ${sold.orderId})::int`.as("order_cnt"),
+        orderAmt: sql<number>`sum(${sold.lineAmt})::float8`.as("order_amt"),
+      })
+      .from(sold)
+      .groupBy(sold.courseId),
+  );
+  const orderAmt = sql<number>`coalesce(${summed.orderAmt}, 0)`;
   return db
-    .with(sold)
+    .with(sold, summed)
     .select({
       courseId: courses.courseId,
       courseName: courses.courseName,
-      orderCnt: sql<number>`count(distinct ${sold.orderId})::int`,
+      orderCnt: sql<number>`coalesce(${summed.orderCnt}, 0)`,
       orderAmt,
       orderTotal: sql<number>`(select count(distinct order_id)::int from sold)`,
     })
     .from(courses)
-    .leftJoin(sold, eq(sold.courseId, courses.courseId))
+    .leftJoin(summed, eq(summed.courseId, courses.courseId))
     .where(
       sql`${courses.courseId} in (select t.course_id from ${courses} t where t.teacher_id = ${p.teacherId}
-        union select course_id from sold)`,
+        union all select course_id from summed)`,
     )
-    .groupBy(courses.courseId)
     .orderBy(desc(orderAmt), asc(courses.courseId));
 });
 
@@ -65,18 +75,17 @@ export const salesOfTeacher = (db: Db, teacherId: number, { startDate, endDate }
   teacherSales(db, { teacherId, startDate: startDate ?? null, endDate: endDate ?? null });
 
 /** The days of Shanghai from `start` that sold something, with their paid orders and what those came to in fen. */
-export function salesByDay(db: Db, start: string) {
-  const day = sql<string>`to_char(${orders.paidTime} at time zone 'Asia/Shanghai', 'YYYY-MM-DD')`;
-  return db
-    .select({ day, orderCnt: count(), orderAmt: sql<number>`sum(${orders.orderAmt})::float8` })
-    .from(orders)
-    .where(
-      and(
-        eq(orders.orderStatus, 2),
-        sql`${orders.paidTime} >= ${start}::date::timestamp at time zone 'Asia/Shanghai'`,
-      ),
-    )
-    .groupBy(day);
+export async function salesByDay(db: Db, start: string) {
+  // Day by day, each a part of the index: to ask of every order which day it was paid on costs ten times that.
+  const { rows } = await db.execute<{ day: string; orderCnt: number; orderAmt: number }>(sql`
+    select to_char(d.day, 'YYYY-MM-DD') as day, s."orderCnt", s."orderAmt"
+    from generate_series(${start}::date, (now() at time zone 'Asia/Shanghai')::date, interval '1 day') d(day)
+    cross join lateral (
+      select count(*)::int as "orderCnt", sum(${orders.orderAmt})::float8 as "orderAmt" from ${orders}
+      where ${orders.orderStatus} = ${ORDER_STATUS.paid}
+        and ${orders.paidTime} >= ${midnight(sql`d.day`)} and ${orders.paidTime} < ${midnight(sql`d.day + interval '1 day'`)}) s
+    where s."orderCnt" > 0`);
+  return rows;
 }
 
 /** Paid orders and what they came to in fen, in all and on the day before today in Shanghai. */

@@ -42,7 +42,7 @@ const columns: readonly Column<Log>[] = [
   {
     key: "user",
     title: "用户",
-    width: 180,
+    width: 160,
     cell: (one) =>
       one.userId === null || one.roleId === null ? (
         "--"
@@ -51,7 +51,7 @@ const columns: readonly Column<Log>[] = [
       ),
   },
   { key: "time", title: "登录时间", width: 172, always: true, as: "time", value: (one) => one.loginTime },
-  { key: "ip", title: "登录 IP", width: 180, value: (one) => one.loginIp },
+  { key: "ip", title: "登录 IP", width: 150, value: (one) => one.loginIp },
   {
     key: "result",
     title: "结果",

@@ -2,13 +2,14 @@ import { formatDuration } from "@zhutu/domain/duration.ts";
 import { rankCoursePlayTime, rankUserPlayTime } from "@zhutu/domain/statistics/office/contract.ts";
 import { RANKED, type Ranked } from "@zhutu/domain/statistics/office/ranking.ts";
 import { keepPreviousData } from "@tanstack/react-query";
-import { Card, Col, Row, Select } from "antd";
+import { Card, Col, Flex, Row, Select } from "antd";
 import { CoursePicker } from "../../features/statistics/office/course-picker.tsx";
 import { useRangeChoice } from "../../features/statistics/office/range-choice.tsx";
 import { RankBars } from "../../features/statistics/office/rank-bars.tsx";
 import { salesRange } from "../../features/statistics/office/sales-range.ts";
 import { useApi } from "../../lib/api/query.ts";
 import { QueryView } from "../../lib/api/query-view.tsx";
+import { usePhone } from "../../lib/hooks/use-phone.ts";
 import { routeHandle } from "../../lib/route-handle.ts";
 import { idOf, listParams, oneOf } from "../../office/list-params.ts";
 import { OfficePage } from "../../office/office-page.tsx";
@@ -26,6 +27,7 @@ const view = listParams({
   fields: { ...salesRange.fields, courseId: idOf(), top: oneOf<Ranked>(RANKED, RANKED[0]) },
 });
 const places = RANKED.toSorted((a, b) => a - b).map((value) => ({ value, label: `前 ${value} 名` }));
+const besideBars = { marginBottom: 16 };
 const nothing = <EmptyState icon="play" text="这段时间还没有播放记录" />;
 
 /** Which courses are played most, and who plays most, of all courses or of a picked one (STAT-016). */
@@ -33,6 +35,11 @@ export default function OfficePlayStatis() {
   const { days, choice } = useRangeChoice(view);
   const { filters, show } = useListParams(view);
   const { courseId, top } = filters;
+  const phone = usePhone();
+  // Beside the title, a phone has no room for both.
+  const picker = (
+    <CoursePicker value={courseId} onChange={(chosen) => show({ filters: { courseId: chosen } })} />
+  );
   const kept = { placeholderData: keepPreviousData };
   const courses = useApi(rankCoursePlayTime, { query: { ...days, top } }, kept);
   const people = useApi(
@@ -77,12 +84,8 @@ export default function OfficePlayStatis() {
           </Card>
         </Col>
         <Col xs={24} xl={12}>
-          <Card
-            title="学员播放时长排行"
-            extra={
-              <CoursePicker value={courseId} onChange={(chosen) => show({ filters: { courseId: chosen } })} />
-            }
-          >
+          <Card title="学员播放时长排行" {...(!phone && { extra: picker })}>
+            {phone && <Flex style={besideBars}>{picker}</Flex>}
             <QueryView query={people}>
               {(rows) =>
                 rows.length === 0 ? (

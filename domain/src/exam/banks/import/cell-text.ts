@@ -1,17 +1,8 @@
 // Rich content as a cell of a workbook holds it, and back. What a cell says is the text; a picture is a mark with its
 // file's name. Coming back unchanged, the rich content stays as it was.
+import { escapedHtml, unescapedHtml } from "../../../html-text.ts";
 
 const lineEnds = /<br\s*\/?>|<\/(?:p|div|li|h[1-6]|tr|blockquote|pre)>/gi;
-const entities: Readonly<Record<string, string>> = {
-  lt: "<",
-  gt: ">",
-  quot: '"',
-  "#39": "'",
-  nbsp: " ",
-  amp: "&",
-};
-const unescaped = (text: string): string =>
-  text.replace(/&(lt|gt|quot|#39|nbsp|amp);/g, (_, name: string) => entities[name] ?? "");
 const storedPicture = /\/files\/image\/editor\/([A-Za-z0-9]{20}\.[a-z]{3,4})$/;
 const picture = /<img\s[^>]*src="([^"]*)"[^>]*>/gi;
 
@@ -40,16 +31,13 @@ export function cellText(html: string): string {
     .replace(picture, (_, src: string) => pictureMark(nameOf(src)))
     .replace(lineEnds, "\n")
     .replace(/<[^>]*>/g, "");
-  return unescaped(text)
+  return unescapedHtml(text)
     .split("\n")
     .map((line) => line.trim())
     .join("\n")
     .replace(/\n{3,}/g, "\n\n")
     .trim();
 }
-
-const escaped = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
 /** A cell's text as rich content: a paragraph a line; `addressOf` says where a picture lies, by its mark's name. */
 export function richText(text: string, addressOf: (name: string) => string | undefined): string {
@@ -60,11 +48,11 @@ export function richText(text: string, addressOf: (name: string) => string | und
     .map((line) => {
       const parts = line.split(marks);
       const shown = parts.map((part, at) => {
-        if (at % 2 === 0) return escaped(part);
+        if (at % 2 === 0) return escapedHtml(part);
         const address = addressOf(part.trim());
         return address === undefined
-          ? escaped(pictureMark(part.trim()))
-          : `<img src="${escaped(address)}" alt="" />`;
+          ? escapedHtml(pictureMark(part.trim()))
+          : `<img src="${escapedHtml(address)}" alt="" />`;
       });
       return `<p>${shown.join("")}</p>`;
     })

@@ -15,7 +15,8 @@ export type CourseRow = z.input<typeof course>;
 type Columns = Column<CourseRow>[];
 
 const thumb = { width: 76, flex: "none" };
-const twoLines = { rows: 2 };
+/** What tells two courses of one subject apart stands at the end of their names. */
+const threeLines = { rows: 3 };
 const bare = { margin: 0 };
 
 /** Who teaches it: a teacher's own list would say the same in every row. */
@@ -40,7 +41,7 @@ export function courseColumns(role: "admin" | "teacher", actions: CourseActions,
             <Cover art={one.coverArt} imageUrl={one.courseImgUrl} />
           </span>
           <Link to={formOf(role, one)} title={one.courseName}>
-            <Typography.Paragraph strong ellipsis={twoLines} style={bare}>
+            <Typography.Paragraph strong ellipsis={threeLines} style={bare}>
               {one.courseName}
             </Typography.Paragraph>
           </Link>

@@ -21,6 +21,7 @@ import { ruled } from "../../../office/field-rules.ts";
 import { RichTextField } from "../../../office/rich-text-field.tsx";
 import { CoverField } from "./cover-field.tsx";
 import type { CourseDetail, CourseValues } from "./course-values.ts";
+import { subjectLabel } from "./course-words.tsx";
 import { type KindName, KINDS } from "./kinds.ts";
 import { TeacherSelect } from "./teacher-select.tsx";
 import { TypeFields } from "./type-fields.tsx";
@@ -203,6 +204,8 @@ function SubjectSelect(props: {
   const { value } = props;
   const known = EXAM_SUBJECTS.map(({ code, label }) => ({ value: code as string, label: label as string }));
   const options =
-    value && !known.some((one) => one.value === value) ? [...known, { value, label: value }] : known;
+    value && !known.some((one) => one.value === value)
+      ? [...known, { value, label: subjectLabel(value) }]
+      : known;
   return <Select {...props} allowClear placeholder="请选择" options={options} />;
 }

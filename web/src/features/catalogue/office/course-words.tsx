@@ -66,6 +66,10 @@ function BookName({ courseId }: { courseId: number }) {
   return data?.courseName ?? `编号 ${courseId}`;
 }
 
+/** A subject in words; covers of books and answers are also named after what is no exam's. */
+export const subjectLabel = (code: string): string =>
+  EXAM_SUBJECTS.find((one) => one.code === code)?.label ?? "其他";
+
 /** Where a value alone does not say what it is. */
 const texts = (teachers: Teachers): Partial<Record<keyof CourseValues, (value: unknown) => ReactNode>> => ({
   courseType: (type) => COURSE_TYPES[type as CourseType].label,
@@ -76,7 +80,7 @@ const texts = (teachers: Teachers): Partial<Record<keyof CourseValues, (value: u
   freightPrice: formatAmount,
   recommended: (on) => (on ? "开" : "关"),
   courseTags: (tags) => joined(tags, labelled(COURSE_TAGS)),
-  subject: labelled(EXAM_SUBJECTS),
+  subject: (code) => subjectLabel(String(code)),
   classKind: labelled(CLASS_KINDS),
   certSubject: labelled(CERT_SUBJECTS),
   requiredCourse: (required) => REQUIRED_LABELS[required as 0 | 1],

@@ -15,7 +15,7 @@ type Copy = CallReply<typeof listCopiesGiven>[number];
 const shownAtOnce = 50;
 
 const COLUMNS: readonly Column<Copy>[] = [
-  { key: "phone", title: "手机号", value: ({ phone }) => phone },
+  { key: "phone", title: "手机号", width: 140, value: ({ phone }) => phone },
   {
     key: "name",
     title: "学员",

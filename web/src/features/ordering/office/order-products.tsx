@@ -45,10 +45,10 @@ const COLUMNS: readonly Column<Line>[] = [
     width: 128,
     align: "right",
     cell: (line) => (
-      <Flex vertical align="flex-end">
-        <span>{eachText(line)}</span>
+      <>
+        <div>{eachText(line)}</div>
         <Typography.Text type="secondary">售价 {formatAmount(line.coursePrice)}</Typography.Text>
-      </Flex>
+      </>
     ),
   },
   { key: "count", title: "数量", width: 72, as: "count", value: ({ courseCount }) => courseCount },

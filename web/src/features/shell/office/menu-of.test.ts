@@ -18,6 +18,11 @@ test("an administrator of parts is shown the pages of these parts alone", () => 
   expect(teaching).not.toContain("订单");
 });
 
+test("everybody's menu begins with their overview", () => {
+  for (const role of ["admin", "teacher", "channel"] as const)
+    expect(menuOf(describedRoutes(), role, null)[0]?.places[0]?.label).toBe("概览");
+});
+
 test("a page that does not say what it needs is for administrators of everything", () => {
   expect(isWithinRights({}, null)).toBe(true);
   expect(isWithinRights({}, ["sales", "teaching"])).toBe(false);

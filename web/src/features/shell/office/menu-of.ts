@@ -17,7 +17,8 @@ export const isWithinRights = ({ needs }: Pick<RouteHandle, "needs">, rights: Ad
 
 /** The menu that these routes make for a role, by section: those that are in it and within these rights, each screen once. */
 export function menuOf(routes: readonly DescribedRoute[], role: Role, rights: AdminRights): Section[] {
-  const sections = new Map<string, Place[]>();
+  // What belongs to no section is where one begins, wherever its route stands.
+  const sections = new Map<string, Place[]>([["", []]]);
   const taken = new Set<string>();
   for (const { path, file, handle } of routes) {
     if (!handle) continue;
@@ -29,5 +30,5 @@ export function menuOf(routes: readonly DescribedRoute[], role: Role, rights: Ad
     const { section, icon } = handle.menu;
     sections.set(section, [...(sections.get(section) ?? []), { label: handle.title, to, icon }]);
   }
-  return [...sections].map(([title, inside]) => ({ title, places: inside }));
+  return [...sections].flatMap(([title, inside]) => (inside.length > 0 ? [{ title, places: inside }] : []));
 }

@@ -8,7 +8,7 @@ import { useRested } from "../../../lib/hooks/use-rested.ts";
 
 type Props = { value: number | undefined; onChange: (courseId: number | undefined) => void };
 
-const width = { width: 280 };
+const width = { width: 280, maxWidth: "100%" };
 const inPopup = { padding: 8 };
 
 /** One course of all, in pages of 50, found by part of its name (STAT-017). */

@@ -81,7 +81,7 @@ export function StatementsCard({ userId, own }: { userId: number; own: boolean }
 
 const columnsOf = (actsOf: (one: Statement) => React.ReactNode): Column<Statement>[] => [
   { key: "month", title: "月份", width: 108, value: (one) => one.month },
-  { key: "state", title: "状态", cell: closedText },
+  { key: "state", title: "状态", width: 200, cell: closedText },
   { key: "orders", title: "订单", width: 96, as: "count", value: (one) => one.orderCnt },
   { key: "amount", title: "金额", width: 148, as: "amount", value: (one) => one.orderAmt },
   {

@@ -33,7 +33,7 @@ export function UserFacts({ account }: { account: UserDetail }) {
       )}
       <FigureRow
         figures={[
-          ["付款订单", `${account.orderCount} 个`],
+          ["付款订单", `${account.orderCount} 笔`],
           ["累计付款", formatAmount(account.paidAmt)],
           ["有效课程", `${account.heldCount} 门`],
         ]}

@@ -16,6 +16,7 @@ import { Icon } from "../../../ui/icon.tsx";
 import { momentOf, recordsOf, SITE_WORDS, type SiteValues } from "./site-values.ts";
 
 const { labels } = SITE_WORDS;
+const apart = { marginTop: 16 };
 const LINKS = [
   { name: "costDocumentUrl", extra: "页头的外部链接；留空则不显示" },
   { name: "sealEngravingUrl", extra: "页头的外部链接；留空则不显示" },
@@ -93,7 +94,7 @@ export function SiteFields({ disabled }: { disabled: boolean }) {
       <FormPart title="备案和许可" hint="页脚依次显示；有网址的可以点开查询">
         <RecordsField disabled={disabled} />
       </FormPart>
-      <Col span={24}>
+      <Col span={24} style={apart}>
         <Alert
           type="info"
           showIcon

@@ -92,7 +92,7 @@ export function ChapterDesk({ courseId, Video, held, beside }: Props) {
             </Col>
             <Col xs={24} lg={13}>
               {chapter === undefined && !(shown && "blank" in shown) ? (
-                <EmptyState icon="pencil" text="从左边选一个章节来编辑，或添加新的" />
+                <EmptyState icon="pencil" text="从目录里选一个章节来编辑，或添加新的" />
               ) : (
                 <ChapterForm
                   key={chapter ? chapter.courseChapterId : `new ${shown && "nth" in shown ? shown.nth : 0}`}

@@ -67,6 +67,7 @@ export function ChapterFields({ chapter, chapters, fixed, fixedStatus, Video, ..
       </FormField>
       <FormField
         name="chapterStatus"
+        wide
         label={<span id="chapter-status">状态</span>}
         htmlFor={null as unknown as string}
         extra="仅习题：列出章节和习题，视频不能播放"

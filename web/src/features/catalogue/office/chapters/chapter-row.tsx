@@ -4,7 +4,7 @@ import { CHAPTER_STATUS_LABELS } from "@zhutu/domain/catalogue/chapters/chapter-
 import type { ChapterStatus } from "@zhutu/domain/catalogue/chapter-tree.ts";
 import { formatDuration } from "@zhutu/domain/duration.ts";
 import { Button, Dropdown, Flex, Tag, Typography } from "antd";
-import { usePhone } from "../../../../lib/hooks/use-phone.ts";
+import { useMedia } from "../../../../lib/hooks/use-media.ts";
 import css from "../../../../office/office.module.css";
 import { type States, StatusTag } from "../../../../office/status-tag.tsx";
 import { Icon } from "../../../../ui/icon.tsx";
@@ -43,7 +43,8 @@ export function ChapterRow({ row: { node }, nodes, depth, held, isShown, onShow,
   const { courseChapterId: id, chapterTitle, trial, chapterStatus } = node;
   const { attributes, listeners, setActivatorNodeRef, setNodeRef, transform, transition, isDragging } =
     useSortable({ id });
-  const phone = usePhone();
+  // Beside the form a title has little room; the form says how long the video is.
+  const narrow = useMedia("(max-width: 1180px)");
   const hasChildren = nodes.some(({ parentId }) => parentId === id);
   const kept = hasChildren ? "当前节点有子章节不能删除" : held;
   const items = [
@@ -92,7 +93,7 @@ export function ChapterRow({ row: { node }, nodes, depth, held, isShown, onShow,
           </Typography.Text>
         </Button>
         {trial && <Tag color="blue">试听</Tag>}
-        {!phone && (
+        {!narrow && (
           <Typography.Text style={whole} {...(!isShown && { type: "secondary" as const })}>
             {aboutVideo(node, hasChildren)}
           </Typography.Text>

@@ -5,7 +5,6 @@ import { type ReactNode, useState } from "react";
 import { useApi } from "../../../../lib/api/query.ts";
 import { ListPage } from "../../../../office/list-page.tsx";
 import { useListParams } from "../../../../office/use-list-params.ts";
-import { Icon } from "../../../../ui/icon.tsx";
 import { bankColumns } from "./bank-columns.tsx";
 import { BankDialog } from "./bank-dialog.tsx";
 import { type Bank, BANK_FILTERS, BANK_TABS, bankList, bankListQuery, useBankActions } from "./bank-list.ts";
@@ -31,12 +30,7 @@ export function BanksPart({ role, title, views }: Props) {
   const actions = useBankActions();
   const [edited, setEdited] = useState<{ bank: Bank | undefined }>();
   const add = (
-    <Button
-      key="add"
-      type="primary"
-      icon={<Icon name="plus" />}
-      onClick={() => setEdited({ bank: undefined })}
-    >
+    <Button key="add" type="primary" onClick={() => setEdited({ bank: undefined })}>
       新建题库
     </Button>
   );

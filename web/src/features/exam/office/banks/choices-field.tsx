@@ -41,10 +41,11 @@ export function ChoicesField({ id, value = [], onChange, type, disabled }: Props
               onChange={({ target }) => setKey(at, target.checked)}
             />
             <Typography.Text strong>{letter}</Typography.Text>
-            <Input
+            <Input.TextArea
               style={whole}
               value={one.choiceName}
               disabled={disabled}
+              autoSize
               maxLength={longestChoice}
               autoComplete="off"
               aria-label={`选项 ${letter}`}

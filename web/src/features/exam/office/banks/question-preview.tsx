@@ -7,20 +7,16 @@ import { Icon } from "../../../../ui/icon.tsx";
 import { Skeleton } from "../../../../ui/states.tsx";
 import type { Shown } from "../../paper.ts";
 import { QuestionCard } from "../../question-card.tsx";
+import { unanswered } from "../unanswered.ts";
 import { type QuestionValues, questionInputOf } from "./question-values.ts";
 
 const nothing = (): void => {};
 const shownAs = (questionKeys: string[], answers: string): Shown => ({
+  ...unanswered,
   answer: questionKeys.join(""),
   answerPass: questionKeys.length > 0 ? 1 : null,
-  answerScore: null,
   questionKeys,
   answers,
-  awaitsTest: 0,
-  voided: 0,
-  regrade: null,
-  marked: false,
-  unsent: false,
 });
 
 /** The question of the form as learners will see it, formulas drawn, before it is saved. */

@@ -7,6 +7,7 @@ import { useApi } from "../../../../lib/api/query.ts";
 import { EmptyState } from "../../../../ui/states.tsx";
 import { pressed, type Shown } from "../../paper.ts";
 import { QuestionCard } from "../../question-card.tsx";
+import { unanswered } from "../unanswered.ts";
 
 type Preview = CallReply<typeof previewPaper>;
 
@@ -34,16 +35,10 @@ export function PaperPreview({
 
 /** As a question is before it was answered; with its key, as it is afterwards. */
 const shownAs = (answer: string, { questionKeys, answers }: Preview["questions"][number]): Shown => ({
+  ...unanswered,
   answer,
-  answerPass: null,
-  answerScore: null,
   questionKeys,
   answers,
-  awaitsTest: 0,
-  voided: 0,
-  regrade: null,
-  marked: false,
-  unsent: false,
 });
 
 function Questions({ paper }: { paper: Preview }) {

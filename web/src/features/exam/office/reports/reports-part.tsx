@@ -40,7 +40,7 @@ const reportColumns = ({ onSettle, onRegrade }: Actions): readonly Column<Report
   {
     key: "kind",
     title: "反馈",
-    width: 240,
+    width: 220,
     always: true,
     cell: (one) => (
       <Flex vertical gap={4} align="start">
@@ -49,7 +49,7 @@ const reportColumns = ({ onSettle, onRegrade }: Actions): readonly Column<Report
       </Flex>
     ),
   },
-  { key: "who", title: "学员", width: 96, value: (one) => one.studentName },
+  { key: "who", title: "学员", width: 88, value: (one) => one.studentName },
   {
     key: "people",
     title: "待处理人数",
@@ -61,7 +61,7 @@ const reportColumns = ({ onSettle, onRegrade }: Actions): readonly Column<Report
   {
     key: "state",
     title: "状态",
-    width: 180,
+    width: 160,
     cell: (one) => (
       <Flex vertical gap={4}>
         <StatusTag of={REPORT_STATES} is={stateOf(one)} />
@@ -73,7 +73,7 @@ const reportColumns = ({ onSettle, onRegrade }: Actions): readonly Column<Report
   {
     key: "acts",
     title: "操作",
-    width: 150,
+    width: 124,
     always: true,
     cell: (one) => (
       <Flex gap={12} align="center">
