@@ -21,8 +21,8 @@ import { requestFailed, toast } from "../../ui/toast.ts";
 
 type Options = {
   headers?: Record<string, string>;
-  /** The screen shows the failure itself: beside a field, in place of a list. 403 still leads to sign-in. */
-  quiet?: boolean;
+  /** The screen shows the failure itself, or those that it says: beside a field, in place of a list. 403 still leads to sign-in. */
+  quiet?: boolean | ((failure: CallError) => boolean);
   /** The page may go away before the answer comes; the body stays under 64 KB. */
   keepalive?: boolean;
 };
@@ -88,10 +88,11 @@ export function makeApi({ fetch, session, say, goTo, signInAgain: again }: Brows
       // A refusal of an older sign-in must not end the newer one.
       if (endsTheSession(failure) && session.current()?.token !== token) throw failure;
       const signingIn = failure.reason === "TOKEN_EXPIRED" ? again?.(endpoint) : undefined;
-      if (signingIn === undefined) announce(failure, options.quiet === true);
+      const quiet = typeof options.quiet === "function" ? options.quiet(failure) : options.quiet === true;
+      if (signingIn === undefined) announce(failure, quiet);
       // The refused call did nothing: it is made again by the person who made it.
       else if (await signingIn) return calling(endpoint, input, options);
-      else if (options.quiet !== true) say(toastOf(failure));
+      else if (!quiet) say(toastOf(failure));
       throw failure;
     }
   };
