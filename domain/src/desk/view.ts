@@ -1,10 +1,30 @@
 // A view of a list: its filters, order and columns under a name, so that what is asked for every day is one press.
+import { isPhone, normalPhone } from "../phone.ts";
 import { type TextRule, textRule } from "../text-rule.ts";
 
 /** Views that one person keeps of one list. */
 export const MOST_VIEWS = 20;
 /** Characters of a list's address behind its question mark. */
 export const MOST_QUERY = 2_000;
+
+/** Filters in which a person is looked for, in whatever list they stand; and those of the lists of people. */
+const PERSONAL = ["telephone", "loginName", "payerName", "userId"];
+const OF_PEOPLE: Readonly<Record<string, readonly string[]>> = {
+  users: ["name"],
+  teachers: ["name"],
+  channels: ["name"],
+  administrators: ["name"],
+};
+
+/** What of a list's address others may be shown: without whom somebody looked for, and without phones in any field. */
+export function sharedQuery(list: string, query: string): string {
+  const personal = [...PERSONAL, ...(OF_PEOPLE[list] ?? [])];
+  const params = new URLSearchParams(query);
+  const kept = [...params].filter(
+    ([name, value]) => !personal.includes(name) && !isPhone(normalPhone(value)),
+  );
+  return new URLSearchParams(kept).toString();
+}
 
 export const viewNameRule: TextRule = textRule({
   max: 20,
