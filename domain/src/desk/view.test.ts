@@ -1,22 +1,22 @@
 import { expect, test } from "vitest";
-import { sharedQuery } from "./view.ts";
+import { isPersonalFilter } from "./view.ts";
 
 test.each([
-  ["orders", "orderStatus=2&telephone=13800000001&sort=-paidTime", "orderStatus=2&sort=-paidTime"],
-  ["orders", "productName=%E4%BA%8C%E5%BB%BA", "productName=%E4%BA%8C%E5%BB%BA"],
+  ["orders", "telephone", "138", true],
+  ["orders", "orderStatus", "2", false],
+  ["orders", "productName", "二建", false],
   // A phone that somebody put into another field.
-  ["orders", "productName=138+0000-0001&orderStatus=2", "orderStatus=2"],
-  ["invoices", "payerName=%E7%8E%8B%E6%95%8F&status=applied", "status=applied"],
-  ["login-logs", "loginName=13800000001&result=wrong&userId=31", "result=wrong"],
-  ["users", "name=%E7%8E%8B&roleId=user&state=disabled", "roleId=user&state=disabled"],
-  ["teachers", "name=%E7%8E%8B", ""],
+  ["orders", "productName", "138 0000-0001", true],
+  ["invoices", "payerName", "王敏", true],
+  ["invoices", "orderId", "20261118103422018123", false],
+  ["login-logs", "loginName", "teacher01", true],
+  ["login-logs", "userId", "31", true],
+  ["users", "name", "王", true],
+  ["teachers", "name", "王", true],
+  ["channels", "name", "学校", true],
+  ["administrators", "name", "林", true],
   // The name of a course is nobody's.
-  [
-    "courses",
-    "name=%E4%BA%8C%E5%BB%BA&status=auditing&status=unpublish",
-    "name=%E4%BA%8C%E5%BB%BA&status=auditing&status=unpublish",
-  ],
-  ["orders", "", ""],
-])("of %s?%s others are shown %s", (list, query, shown) => {
-  expect(sharedQuery(list, query)).toBe(shown);
+  ["courses", "name", "二建", false],
+])("in the list of %s, %s=%s is personal: %j", (list, name, value, personal) => {
+  expect(isPersonalFilter(list, name, value)).toBe(personal);
 });

@@ -16,14 +16,9 @@ const OF_PEOPLE: Readonly<Record<string, readonly string[]>> = {
   administrators: ["name"],
 };
 
-/** What of a list's address others may be shown: without whom somebody looked for, and without phones in any field. */
-export function sharedQuery(list: string, query: string): string {
-  const personal = [...PERSONAL, ...(OF_PEOPLE[list] ?? [])];
-  const params = new URLSearchParams(query);
-  const kept = [...params].filter(
-    ([name, value]) => !personal.includes(name) && !isPhone(normalPhone(value)),
-  );
-  return new URLSearchParams(kept).toString();
+/** Whether that filter of a list says whom somebody looked for: not for others. A phone is one in any field. */
+export function isPersonalFilter(list: string, name: string, value: string): boolean {
+  return PERSONAL.includes(name) || (OF_PEOPLE[list] ?? []).includes(name) || isPhone(normalPhone(value));
 }
 
 export const viewNameRule: TextRule = textRule({

@@ -27,13 +27,13 @@ const CHANGED: Changes = {
   "course.video.remove": "移除过这个答疑的视频",
 };
 
-/** The refusal of whoever looked at another state of the course: who changed it, when, and what to do (`then`). */
-export const changedCourse = (tx: Tx, user: SessionUser, courseId: number, then?: string): Promise<Refusal> =>
+/** The refusal of whoever looked at another state of the course: who changed it, when, and what to do now (`next`). */
+export const changedCourse = (tx: Tx, user: SessionUser, courseId: number, next?: string): Promise<Refusal> =>
   changedMeanwhile(tx, user, {
     subject: `course:${courseId}`,
     changes: CHANGED,
     refusal: "COURSE_CHANGED",
-    ...(then !== undefined && { then }),
+    ...(next !== undefined && { next }),
   });
 
 /** The course, locked; 404 when there is none or it is another's. */

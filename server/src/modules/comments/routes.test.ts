@@ -331,12 +331,11 @@ describe("moderation", () => {
 
   test("of 20 people who approve and hide what they saw waiting, one does it, and the others are told what it is now", async () => {
     const one = await aComment(shop.db, { courseId, userId: author.userId, commentStatus: 1 });
-    const params = { courseCommentId: one.courseCommentId };
     const query = { commentStatus: "1" as const };
     const ends = [contract.approveComment, contract.hideComment];
     const outcomes = await Promise.all(
       Array.from({ length: 20 }, (_, at) =>
-        refusalOf(shop.as(admin, ends[at % 2] ?? contract.approveComment, { params, query })),
+        refusalOf(shop.as(admin, ends[at % 2] ?? contract.approveComment, { ...params(one), query })),
       ),
     );
     expect(outcomes.filter((outcome) => outcome === undefined)).toHaveLength(1);
@@ -347,7 +346,7 @@ describe("moderation", () => {
     // Who looks at it anew may decide otherwise.
     const seen = { commentStatus: now === "已通过" ? ("2" as const) : ("3" as const) };
     const other = now === "已通过" ? contract.hideComment : contract.approveComment;
-    await shop.as(admin, other, { params, query: seen });
+    await shop.as(admin, other, { ...params(one), query: seen });
     expect((await stored(one.courseCommentId)).commentStatus).toBe(now === "已通过" ? 3 : 2);
   });
 

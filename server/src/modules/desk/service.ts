@@ -5,7 +5,7 @@ import type { Access } from "@zhutu/domain/endpoint.ts";
 import { may } from "@zhutu/domain/permissions.ts";
 import { admitsRights } from "@zhutu/domain/rights.ts";
 import { soughtIn } from "@zhutu/domain/desk/search.ts";
-import { MOST_VIEWS, sharedQuery } from "@zhutu/domain/desk/view.ts";
+import { isPersonalFilter, MOST_VIEWS } from "@zhutu/domain/desk/view.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import type { Ctx, Services, SessionUser } from "../../kernel/context.ts";
@@ -71,6 +71,14 @@ export async function searchOffice(ctx: StaffCtx, { text }: { text: string }) {
     orders: [...numbered, ...theirs],
     courses,
   };
+}
+
+/** What of a list's address others may be shown: without whom somebody looked for. */
+function sharedQuery(list: string, query: string): string {
+  const kept = [...new URLSearchParams(query)].filter(
+    ([name, value]) => !isPersonalFilter(list, name, value),
+  );
+  return new URLSearchParams(kept).toString();
 }
 
 /** The caller's own views of the list and what others of the same role share, without whom they looked for. */

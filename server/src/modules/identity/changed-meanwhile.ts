@@ -17,7 +17,7 @@ type Changed = {
   /** Only changes whose details say this: those of a part of the record. */
   of?: Record<string, unknown>;
   /** What to do now, where it is not to save a form again. */
-  then?: string;
+  next?: string;
 };
 
 const saveAgain = "您填的内容都还在，请核对后再保存";
@@ -26,10 +26,10 @@ const saveAgain = "您填的内容都还在，请核对后再保存";
 export async function changedMeanwhile(
   tx: Tx,
   user: SessionUser,
-  { subject, changes, refusal, of = {}, then }: Changed,
+  { subject, changes, refusal, of = {}, next }: Changed,
 ): Promise<Refusal> {
   const last = await lastChange(tx, { subject, actions: Object.keys(changes) as AuditAction[], of });
-  return changedBy(refusal, last && { ...last, done: changes[last.action] ?? "改动了它" }, user, then);
+  return changedBy(refusal, last && { ...last, done: changes[last.action] ?? "改动了它" }, user, next);
 }
 
 type Change = { userId: number | null; userName: string | null; at: Date; done: string };
@@ -39,13 +39,13 @@ export function changedBy(
   refusal: RefusalName,
   last: Change | undefined,
   user: SessionUser,
-  then = saveAgain,
+  next = saveAgain,
 ): Refusal {
   if (!last) return refuse(refusal);
   const by = last.userName ?? "系统";
   // A second window of one person: their own name would read as somebody else's.
   const own = last.userId === user.userId;
   const who = own ? "您在另一个窗口" : by;
-  const msg = `${who} ${formatTime(last.at)} ${last.done}，${then}`;
+  const msg = `${who} ${formatTime(last.at)} ${last.done}，${next}`;
   return refuse(refusal, { msg, detail: { by, own } });
 }

@@ -86,7 +86,7 @@ test("a channel that is deleted or disabled among 20 orders keeps those that cam
       round === 1
         ? shop.as(admin, deleteUser, { params: { userId } })
         : shop.as(admin, disableUser, { params: { userId }, body: { reason: "合作结束" } });
-    calls.splice(place, 0, refusalOf(end));
+    void calls.splice(place, 0, refusalOf(end));
     const answers = await Promise.all(calls);
     const theirs = await db.select().from(orders).where(eq(orders.channelId, userId));
     const ended = answers.splice(place, 1)[0];

@@ -21,6 +21,7 @@ export async function qrPicture(svg: string): Promise<Blob> {
   drawing.fillRect(0, 0, canvas.width, canvas.height);
   drawing.scale(scale, scale);
   drawing.fillStyle = "#000";
+  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas, no array
   drawing.fill(new Path2D(shapes));
   return new Promise((resolve, reject) =>
     canvas.toBlob((picture) => (picture ? resolve(picture) : reject(new Error("no picture"))), "image/png"),

@@ -114,12 +114,12 @@ async function make(tx: Tx, user: SessionUser, form: Form): Promise<Saved> {
   return { paperId, isSaved };
 }
 
-const changedPaper = (tx: Tx, user: SessionUser, paperId: number, then?: string) =>
+const changedPaper = (tx: Tx, user: SessionUser, paperId: number, next?: string) =>
   changedMeanwhile(tx, user, {
     subject: `paper:${paperId}`,
     changes: { "paper.save": "保存了这份试卷" },
     refusal: "PAPER_CHANGED",
-    ...(then !== undefined && { then }),
+    ...(next !== undefined && { next }),
   });
 
 async function save(tx: Tx, user: SessionUser, form: Form & { paperId: number }): Promise<Saved> {

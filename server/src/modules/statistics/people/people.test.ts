@@ -4,7 +4,7 @@ import * as contract from "@zhutu/domain/statistics/people/contract.ts";
 import { eq, sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { aChannel } from "../../../testing/factories/channels.ts";
-import { aChapter, aCourse } from "../../../testing/factories/catalogue.ts";
+import { aCourse } from "../../../testing/factories/catalogue.ts";
 import type { Account } from "../../../testing/factories/identity.ts";
 import { next } from "../../../testing/factories/sequence.ts";
 import { refusalOf } from "../../../testing/refusal.ts";
@@ -378,26 +378,6 @@ test("[USER-011] [USER-005] GET /api/admin/loginlogs lists loginName, loginTime 
   expect((await ask(`loginName=${learner.telephone}`)).logs[0]?.["loginName"]).toBe(masked);
   expect((await ask(`loginName=${learner.telephone.slice(0, 9)}`)).total).toBe(0);
   expect((await ask(`userId=${learner.userId}`)).total).toBe(1);
-});
-
-test("a person's page shows the hours earned of each subject, required and elective, of those needed", async () => {
-  const [one, other] = [await shop.account("user"), await shop.account("user")];
-  const { courseId } = await aCourse(db, { courseType: 5, certSubject: "building", requiredCourse: 1 });
-  for (const [required, tenths] of [
-    [true, 155],
-    [false, 20],
-  ] as const) {
-    const { courseChapterId } = await aChapter(db, { courseId, chapterTime: tenths });
-    await db.execute(sql`insert into earned_hours (user_id, course_id, course_chapter_id, cert_subject, required, hours)
-      values (${one.userId}, ${courseId}, ${courseChapterId}, 'building', ${required}, ${tenths})`);
-  }
-  const hoursOf = async ({ userId }: Account) =>
-    (await shop.as(admin, contract.getUserRecords, { params: { userId } })).hours;
-  const building = { certSubject: "building", requiredTime: 15.5, optionalTime: 2 };
-  expect(await hoursOf(one)).toEqual([
-    { ...building, requiredTarget: 60, optionalTarget: 60, certStatus: "learning" },
-  ]);
-  expect(await hoursOf(other)).toEqual([]);
 });
 
 test("a person's page shows what they bought and hold, and nobody else's", async () => {

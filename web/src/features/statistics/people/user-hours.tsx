@@ -1,3 +1,4 @@
+import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/cert-subject.ts";
 import { CERT_STATUS_LABELS } from "@zhutu/domain/certificate/cert-status.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { getUserRecords } from "@zhutu/domain/statistics/people/contract.ts";
@@ -5,10 +6,10 @@ import { Card } from "antd";
 import type { Column } from "../../../office/columns.tsx";
 import { RowsTable } from "../../../office/rows-table.tsx";
 import { EmptyState } from "../../../ui/states.tsx";
-import { subjectName } from "../../certificate/subject.ts";
 
 type Hours = CallReply<typeof getUserRecords>["hours"];
 
+const subjectName = (code: string): string => CERT_SUBJECTS.find((one) => one.code === code)?.label ?? code;
 const ofNeeded = (earned: number, needed: number): string => `${earned.toFixed(1)} / ${needed}`;
 
 const columns: readonly Column<Hours[number]>[] = [

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { page } from "vitest/browser";
-import { OfficeProvider } from "../../../office/office-provider.tsx";
-import OfficeUser from "../../../screens/office/user.tsx";
-import { type Answers, openScreen, refused } from "../../../testing/open-screen.tsx";
-import { aUserDetail } from "../../../testing/people.ts";
-import { routeOf } from "../../../testing/route-of.ts";
+import { OfficeProvider } from "../../office/office-provider.tsx";
+import OfficeUser from "./user.tsx";
+import { type Answers, openScreen, refused } from "../../testing/open-screen.tsx";
+import { aUserDetail } from "../../testing/people.ts";
+import { routeOf } from "../../testing/route-of.ts";
 
 const noted = "GET /api/admin/users/:id/notes";
 const added = "POST /api/admin/users/31/notes";

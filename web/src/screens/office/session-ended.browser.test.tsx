@@ -2,11 +2,11 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { currentSession } from "../../lib/session/session.ts";
 import { OfficeProvider } from "../../office/office-provider.tsx";
-import OfficeUser from "../../screens/office/user.tsx";
+import OfficeUser from "./user.tsx";
 import { type Asked, openScreen, person, refused } from "../../testing/open-screen.tsx";
 import { aUserDetail } from "../../testing/people.ts";
 import { routeOf } from "../../testing/route-of.ts";
-import { PageGuard } from "./page-guard.tsx";
+import { PageGuard } from "../../features/identity/page-guard.tsx";
 
 const added = "POST /api/admin/users/31/notes";
 const disabled = "POST /api/admin/users/31/disable";
@@ -16,7 +16,7 @@ const isNew = ({ headers }: Asked) => headers.get("authorization") === "newer";
 
 /** A learner's page whose session has ended for whatever is saved there; the sign-in lets that account in. */
 const open = (userId = person("admin").userId, wrong = false) => {
-  const { token, ...account } = person("admin");
+  const { token: _token, ...account } = person("admin");
   return openScreen({
     screens: {
       [routeOf("screens/office/user.tsx")]: (
