@@ -324,6 +324,52 @@ test("[ERR-004][ERR-005] a session that was ended elsewhere shows 授权已失�
   expect(await stored(page)).toEqual({ user: null, token: null });
 });
 
+test("what is filled in when the session ends is kept: signed in again over the page, it is saved @phone", async ({
+  page,
+  problems,
+}) => {
+  problems.expect(/403/);
+  const { user } = await openSession(page.request, "bulkBuyer");
+  await signIn(page, "admin");
+  await page.goto(`/board/admin/users/${String(user["userId"])}`);
+  const words = `来电询问发票 ${Date.now()}`;
+  await page.getByLabel("写备注").fill(words);
+  const { token } = await stored(page);
+  await page.request.post("/api/security/logout", { headers: { authorization: token ?? "" } });
+  await page.getByRole("button", { name: "保存备注" }).click();
+  const dialog = page.getByRole("dialog", { name: "请重新登录" });
+  await expect(dialog).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  await dialog.getByLabel("用户名").fill("admin");
+  await dialog.getByLabel("密码", { exact: true }).fill("Admin2026");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("备注已保存")).toBeVisible();
+  await expect(dialog).toHaveCount(0);
+  await page.reload();
+  await expect(page.getByText(words)).toBeVisible();
+
+  // Escape of a filled dialog asks, and Escape of that question goes back to it.
+  await page.getByRole("button", { name: "停用账号" }).click();
+  const disabling = page.getByRole("dialog", { name: /^停用.*的账号$/ });
+  await disabling.getByLabel("原因").fill("填了一半");
+  await page.keyboard.press("Escape");
+  const question = page.getByRole("dialog", { name: "放弃填写的内容？" });
+  await expect(question).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(question).toHaveCount(0);
+  await expect(disabling.getByLabel("原因")).toHaveValue("填了一半");
+  // Also above a dialog: its session ended, too.
+  const again = await stored(page);
+  await page.request.post("/api/security/logout", { headers: { authorization: again.token ?? "" } });
+  await disabling.getByRole("button", { name: "停用账号" }).click();
+  await expect(dialog).toBeVisible();
+  expect(await axe(page)).toEqual([]);
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+  await expect(disabling.getByLabel("原因")).toHaveValue("填了一半");
+});
+
 test("[AUTH-044] by code: the message's six digits sign in", async ({ page, problems }) => {
   problems.expect(/404/);
   const phone = "13800000001";

@@ -93,6 +93,7 @@ import { forgetAddresses, putMyAddresses } from "./modules/shipping/service.ts";
 import { deskRoutes } from "./modules/desk/routes.ts";
 import { deskJobs, forgetExports } from "./modules/desk/service.ts";
 import { statisticsRoutes } from "./modules/statistics/routes.ts";
+import { forgetNotes, putNotes } from "./modules/statistics/service.ts";
 import { teachersRoutes } from "./modules/teachers/routes.ts";
 import { sysparamsRoutes } from "./modules/sysparams/routes.ts";
 import type { Opened } from "./providers/opened.ts";
@@ -192,6 +193,7 @@ const givers = [
   putMyOrders,
   putMyInvoices,
   putMyHours,
+  putNotes,
 ];
 // Who may refuse comes first.
 const forgetters = [
@@ -204,6 +206,7 @@ const forgetters = [
   forgetCart,
   forgetInvoiceContacts,
   forgetDocuments,
+  forgetNotes,
   forgetExports,
 ];
 

@@ -46,6 +46,7 @@ test("[ERR-009] every place that deletes asks '确定要删除吗?' before it is
     "features/exam/office/papers/use-paper-question.ts": "features/exam/office/papers/use-paper-question.ts",
     "features/exam/error-row.tsx": "features/exam/error-row.tsx",
     "features/media/office/video-list.ts": "features/media/office/video-list.ts",
+    "features/statistics/people/person-notes.tsx": "features/statistics/people/person-notes.tsx",
     "features/statistics/people/use-account-actions.ts": "features/statistics/people/use-account-actions.ts",
     "screens/account/error-questions.tsx": "screens/account/error-questions.tsx",
     "features/invoicing/title-choice.tsx": "features/invoicing/title-choice.tsx",

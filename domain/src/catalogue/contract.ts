@@ -160,6 +160,7 @@ export const courseQuery = z.object({
   ...paging,
 });
 const coursePage = z.object({ courses: z.array(course), total: z.int() });
+const officeCoursePage = coursePage.extend({ courses: z.array(course.extend({ updateTime: time })) });
 
 export const listCourses = endpoint({
   name: "listCourses",
@@ -189,7 +190,7 @@ export const listOfficeCourses = endpoint({
   path: "/api/admin/courses",
   access: may.runTheCatalogue,
   query: courseQuery,
-  reply: coursePage,
+  reply: officeCoursePage,
 });
 export const listTeacherCourses = endpoint({
   name: "listTeacherCourses",
@@ -197,7 +198,7 @@ export const listTeacherCourses = endpoint({
   path: "/api/teacher/courses",
   access: may.submitOwnCourses,
   query: courseQuery,
-  reply: coursePage,
+  reply: officeCoursePage,
 });
 const courseParams = z.object({ courseId: id });
 export const getCourse = endpoint({
@@ -330,12 +331,17 @@ const courseAction = <const A extends Access>(name: string, path: string, access
     reply: nothing,
     done,
   });
-export const publishCourse = courseAction(
-  "publishCourse",
-  "/api/admin/courses/publish/:courseId",
-  may.runTheCatalogue,
-  "发布成功",
-);
+export const publishCourse = endpoint({
+  name: "publishCourse",
+  method: "POST",
+  path: "/api/admin/courses/publish/:courseId",
+  access: may.runTheCatalogue,
+  done: "发布成功",
+  params: courseParams,
+  /** Which state of the course was looked at: refused (409) once somebody saved another. Left out, not asked. */
+  query: z.object({ updateTime: time.optional() }),
+  reply: nothing,
+});
 export const unpublishCourse = courseAction(
   "unpublishCourse",
   "/api/admin/courses/unpublish/:courseId",

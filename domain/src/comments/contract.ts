@@ -85,6 +85,8 @@ const judgement = (name: string, path: string, done: string) =>
     path,
     access: may.moderateComments,
     params: z.object({ courseCommentId: id }),
+    /** The status that was looked at: refused once it is another, saying which. Left out, not asked. */
+    query: z.object({ commentStatus: queryInt(commentStatuses).optional() }),
     reply: nothing,
     done,
   });

@@ -63,7 +63,7 @@ export const listViews = endpoint({
   query: z.object({ list: listName }),
   reply: z.array(listView),
 });
-/** Keeps a view under its name; the caller's own of that name is replaced. */
+/** Keeps a view under its name; the caller's own of that name is replaced. Shared, it is kept without whom the caller looked for. */
 export const saveView = endpoint({
   name: "saveView",
   method: "POST",

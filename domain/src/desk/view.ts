@@ -1,10 +1,25 @@
 // A view of a list: its filters, order and columns under a name, so that what is asked for every day is one press.
+import { isPhone, normalPhone } from "../phone.ts";
 import { type TextRule, textRule } from "../text-rule.ts";
 
 /** Views that one person keeps of one list. */
 export const MOST_VIEWS = 20;
 /** Characters of a list's address behind its question mark. */
 export const MOST_QUERY = 2_000;
+
+/** Filters in which a person is looked for, in whatever list they stand; and those of the lists of people. */
+const PERSONAL = ["telephone", "loginName", "payerName", "userId"];
+const OF_PEOPLE: Readonly<Record<string, readonly string[]>> = {
+  users: ["name"],
+  teachers: ["name"],
+  channels: ["name"],
+  administrators: ["name"],
+};
+
+/** Whether that filter of a list says whom somebody looked for: not for others. A phone is one in any field. */
+export function isPersonalFilter(list: string, name: string, value: string): boolean {
+  return PERSONAL.includes(name) || (OF_PEOPLE[list] ?? []).includes(name) || isPhone(normalPhone(value));
+}
 
 export const viewNameRule: TextRule = textRule({
   max: 20,

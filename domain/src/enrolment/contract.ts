@@ -164,6 +164,7 @@ export const waitingGrant = z.object({
   assignmentId: z.int(),
   courseId: z.int(),
   courseName: z.string(),
+  /** Masked (domain.md "Orders and payment"). */
   telephone: z.string(),
   createTime: time,
 });
@@ -174,6 +175,7 @@ export const listWaitingGrants = endpoint({
   access: may.manageUserCourses,
   query: z.object({
     courseName: z.string().max(100).optional(),
+    /** The whole number, however it is written. */
     telephone: z.string().max(30).optional(),
     ...paging,
   }),

@@ -1,6 +1,7 @@
-// Closed months of teachers and channels: what may never be paid out twice, or never.
+// What is sold for teachers and channels: closed months, which may never be paid out twice, or never, and ended accounts.
 import { ORDER_STATUS } from "@zhutu/domain/ordering/order-status.ts";
 import { sql } from "drizzle-orm";
+import { courses } from "../modules/catalogue/tables.ts";
 import { users } from "../modules/identity/tables.ts";
 import { orderItems, orders } from "../modules/ordering/tables.ts";
 import { statementLines, statements } from "../modules/statistics/tables.ts";
@@ -43,5 +44,18 @@ export const statementInvariants: readonly Invariant[] = [
     broken: sql`select 'line ' || i.order_item_id as what from ${orderItems} i join ${orders} o using (order_id)
       where i.teacher_id is not null and (o.order_status <> ${ORDER_STATUS.paid}
         or not exists (select from ${users} u where u.user_id = i.teacher_id and u.roles[1] = 'teacher'))`,
+  },
+  {
+    number: 24,
+    promise: "no course is taught by an account that has ended",
+    broken: sql`select 'course ' || c.course_id as what from ${courses} c
+      join ${users} u on u.user_id = c.teacher_id where u.deleted_at is not null`,
+  },
+  {
+    number: 24,
+    promise: "no order was placed with the code of a channel that was disabled or ended before",
+    // A minute: both tell the beginning of their transactions, and one may have waited for the other.
+    broken: sql`select 'order ' || o.order_id as what from ${orders} o
+      join ${users} u on u.user_id = o.channel_id where o.create_time > u.disabled_at + interval '1 minute'`,
   },
 ];

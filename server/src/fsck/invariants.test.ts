@@ -301,6 +301,14 @@ test.each<[broken: number[], damage: string]>([
     [23],
     "update order_items set teacher_id = (select min(user_id) from users where roles[1] = 'teacher') where order_id = (select order_id from orders where close_reason = 'user')",
   ],
+  [
+    [24],
+    "update users set disabled_at = '2001-01-01' where user_id = (select channel_id from orders where channel_id is not null limit 1)",
+  ],
+  [
+    [24, 17], // what names the person is left, too
+    "update users set deleted_at = now(), disabled_at = now(), telephone = '', password_hash = null where user_id = (select min(teacher_id) from courses)",
+  ],
   [[21], "update orders set express_company = null, tracking_no = null"],
   [[21], "update orders set express_company = '顺丰速运', tracking_no = '1' where close_reason = 'user'"],
 ])("invariant %j is broken by: %s", async (numbers, damage) => {

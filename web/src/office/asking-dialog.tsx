@@ -1,7 +1,8 @@
-import { Button, Form, Modal } from "antd";
+import { Form } from "antd";
 import { type ReactNode, useState } from "react";
 import { useOneAtATime } from "../lib/hooks/use-one-at-a-time.ts";
 import { fieldSentences, sentenceOf } from "../lib/api/api.ts";
+import { FormModal, Typed } from "./form-modal.tsx";
 
 type Props<V extends object> = {
   title: string;
@@ -15,7 +16,7 @@ type Props<V extends object> = {
   children: ReactNode;
 };
 
-/** A question that needs something typed, in a dialog. */
+/** A question that needs something typed, in a dialog; what was typed is not dropped unasked. */
 export function AskingDialog<V extends object>(props: Props<V>) {
   const { title, yes, danger = false, initial, open, onClose, run, children } = props;
   const [form] = Form.useForm<V>();
@@ -40,20 +41,16 @@ export function AskingDialog<V extends object>(props: Props<V>) {
     }
   });
   return (
-    <Modal
+    <FormModal
       title={title}
       open={open}
-      onCancel={onClose}
+      onClose={onClose}
       afterClose={() => setProblem("")}
-      destroyOnHidden
-      footer={[
-        <Button key="no" onClick={onClose}>
-          取消
-        </Button>,
-        <Button key="yes" type="primary" danger={danger} loading={busy} onClick={() => form.submit()}>
-          {yes}
-        </Button>,
-      ]}
+      okText={yes}
+      cancelText="取消"
+      okButtonProps={{ danger }}
+      confirmLoading={busy}
+      onOk={() => form.submit()}
     >
       <Form<V>
         // Its fields' ids are others than those of the list below.
@@ -67,7 +64,8 @@ export function AskingDialog<V extends object>(props: Props<V>) {
       >
         {problem && <p role="alert">{problem}</p>}
         {children}
+        <Typed />
       </Form>
-    </Modal>
+    </FormModal>
   );
 }

@@ -1,7 +1,8 @@
-import { Alert, Flex, Form, Modal } from "antd";
+import { Alert, Flex, Form } from "antd";
 import { type ReactNode, useId, useState } from "react";
 import { ConflictNotice } from "./conflict-dialog.tsx";
 import type { FieldWords } from "./conflict-words.ts";
+import { FormModal, useTyped } from "./form-modal.tsx";
 import { useFormPage } from "./use-form-page.ts";
 
 type RecordProps<V extends object> = {
@@ -22,18 +23,17 @@ export function RecordDialog<V extends object>({ title, open, onClose, ...record
   const [saving, setSaving] = useState(false);
   const id = useId();
   return (
-    <Modal
+    <FormModal
       open={open}
       title={title}
       okText="保存"
       cancelText="取消"
       confirmLoading={saving}
       okButtonProps={{ htmlType: "submit", form: id }}
-      onCancel={onClose}
-      destroyOnHidden
+      onClose={onClose}
     >
       <Inner<V> {...record} {...{ id, onClose, onSaving: setSaving }} />
-    </Modal>
+    </FormModal>
   );
 }
 
@@ -61,6 +61,7 @@ function Inner<V extends object>({
     },
     reread,
   });
+  useTyped(page.unsaved);
   const send = async (): Promise<void> => {
     onSaving(true);
     await page.send();

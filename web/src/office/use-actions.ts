@@ -24,6 +24,10 @@ export type RecordAction<R> = {
 /** A record that the server did not do it to, and why. */
 export type Refused<R> = { record: R; sentence: string };
 
+/** Somebody changed the record since it was looked at. */
+const isConflict = (error: unknown): boolean => error instanceof CallError && error.status === 409;
+const meanwhile = { title: "这条记录刚刚改动过", yes: "知道了", no: "关闭" };
+
 /** The input that each of these actions sends. */
 type InputOf<A extends Record<string, { endpoint: Endpoint }>> = CallInput<A[keyof A]["endpoint"]>;
 
@@ -43,12 +47,15 @@ export function useActions<R, const A extends Readonly<Record<string, RecordActi
       const asked = await question?.(record);
       if (asked && !(await confirm(asked))) return false;
       setBusy({ action, record });
-      await api(endpoint, inputOf(record) as CallInput<Endpoint>);
+      await api(endpoint, inputOf(record) as CallInput<Endpoint>, { quiet: isConflict });
       sayDone(endpoint);
       await markStale(stale);
       return true;
-    } catch {
-      return false; // said already, by api()
+    } catch (error) {
+      // It is in another state by now, or may be: what is shown then is asked for again. All else was said by api().
+      if (error instanceof CallError && error.status !== 403) await markStale(stale);
+      if (isConflict(error)) await confirm({ ...meanwhile, text: sentenceOf(error) });
+      return false;
     } finally {
       underWay.current = false;
       setBusy(undefined);

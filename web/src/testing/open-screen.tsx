@@ -8,6 +8,8 @@ import { page } from "vitest/browser";
 import { cleanup, render } from "vitest-browser-react";
 import { queryClient } from "../lib/api/query.ts";
 import { navigateWith } from "../lib/session/navigation.ts";
+import { askToSignInWith } from "../lib/session/sign-in-again.ts";
+import { askToSignIn } from "../features/identity/sign-in-again.tsx";
 import { clearSession, type SessionUser, storeSession } from "../lib/session/session.ts";
 import { ConfirmRegion } from "../ui/confirm-region.tsx";
 import { ToastRegion } from "../ui/toast-region.tsx";
@@ -87,6 +89,7 @@ export async function openScreen({ screens, at, answers = {}, role, site: over, 
     { initialEntries: [at], hydrationData: { loaderData: { root: { site } } } },
   );
   navigateWith((to) => void router.navigate(to));
+  askToSignInWith(askToSignIn);
   await render(<RouterProvider router={router} />);
   const called = (call: string): Asked[] => asked.filter((one) => one.call === call);
   return { asked, called, address: () => router.state.location.pathname + router.state.location.search };

@@ -1,5 +1,5 @@
 // Questions that stop an action until they are answered: `if (await confirm({ title: "确定要删除吗?" })) ...`
-import { useEffect, useId, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useId, useSyncExternalStore } from "react";
 import { Button } from "./button.tsx";
 
 type Wording = {
@@ -9,6 +9,8 @@ type Wording = {
   yes?: string;
   no?: string;
   danger?: boolean;
+  /** Stands in place of the two answers, and gives one itself. */
+  body?: (answer: (yes: boolean) => void) => ReactNode;
   /** What gets the focus after a yes; else it returns to where it was. */
   focusOnYes?: () => HTMLElement | null;
 };
@@ -71,6 +73,14 @@ export function useDialogQuestion(open: boolean): Question | null {
   }, [open, host]);
   return useHosted(host);
 }
+
+/** Asked before a dialog closes in which something was typed. */
+export const discarding: Wording = {
+  title: "放弃填写的内容？",
+  text: "关闭后，已经填写的内容不会保留。",
+  yes: "放弃",
+  no: "继续填写",
+};
 
 /** The two buttons under a question. */
 export function Answers({ question }: { question: Question }) {

@@ -1,6 +1,6 @@
 import { Dialog as Base } from "@base-ui/react/dialog";
 import type { ReactNode } from "react";
-import { Answers, confirm, type Question, useDialogQuestion } from "./confirm.tsx";
+import { Answers, confirm, discarding, type Question, useDialogQuestion } from "./confirm.tsx";
 import { Icon } from "./icon.tsx";
 
 export type DialogProps = {
@@ -39,7 +39,7 @@ export function QuestionFrame({ question }: { question: Question }) {
       title={question.title}
       onClose={() => question.answer(false)}
       finalFocus={question.finalFocus}
-      footer={<Answers question={question} />}
+      footer={!question.body && <Answers question={question} />}
     >
       <div className="stack">
         {[question.text].flat().map((paragraph, at) => (
@@ -47,17 +47,11 @@ export function QuestionFrame({ question }: { question: Question }) {
             {paragraph}
           </p>
         ))}
+        {question.body?.(question.answer)}
       </div>
     </Frame>
   );
 }
-
-const discarding = {
-  title: "放弃填写的内容？",
-  text: "关闭后，已经填写的内容不会保留。",
-  yes: "放弃",
-  no: "继续填写",
-};
 
 type FrameProps = Omit<DialogProps, "unsaved"> & { finalFocus?: () => HTMLElement | true };
 

@@ -106,6 +106,8 @@ export const publishPaper = endpoint({
   access: may.authorPapers,
   done: "发布成功",
   params: paperParams,
+  /** Which state of its settings was looked at: refused (409) once somebody saved another. Left out, not asked. */
+  query: z.object({ revision: id.optional() }),
   reply: z.object({ versionNo: z.int() }),
 });
 /** The paper as a learner would be given it now, with the keys that staff want to see. */

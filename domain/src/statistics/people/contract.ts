@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { certificate } from "../../certificate/contract.ts";
 import { id, idNumber, nothing, paging, repeated, ruled, time, yuan, yuanSum } from "../../contract.ts";
 import { endpoint, roles } from "../../endpoint.ts";
 import { staffRoles } from "../../identity/staff-role.ts";
@@ -7,6 +8,7 @@ import { orderIdShape } from "../../ordering/contract.ts";
 import { ORDER_STATUS } from "../../ordering/order-status.ts";
 import { may } from "../../permissions.ts";
 import { adminParts } from "../../rights.ts";
+import { personNoteRule } from "./person-note.ts";
 import { disableReasonRule } from "./staff-form.ts";
 
 const channelKind = z.enum(["school", "internal"]);
@@ -224,5 +226,59 @@ export const getUserRecords = endpoint({
       }),
     ),
     courseTotal: z.int(),
+    /** Hours of further education by certificate subject, those needed beside them. */
+    hours: z.array(
+      certificate.pick({
+        certSubject: true,
+        requiredTime: true,
+        optionalTime: true,
+        requiredTarget: true,
+        optionalTarget: true,
+        certStatus: true,
+      }),
+    ),
   }),
+});
+
+// ---- notes of staff on a learner ----
+
+/** What staff noted of a learner, the newest first, with who wrote it; how many there are in all. */
+export const listPersonNotes = endpoint({
+  name: "listPersonNotes",
+  method: "GET",
+  path: "/api/admin/users/:userId/notes",
+  access: may.managePeople,
+  params: userParams,
+  reply: z.object({
+    notes: z.array(
+      z.object({
+        personNoteId: z.int(),
+        noteText: z.string(),
+        createTime: time,
+        authorName: z.string(),
+      }),
+    ),
+    noteTotal: z.int(),
+  }),
+});
+/** Notes something of a learner (404 for staff). The learner finds it in the copy of what is kept of them, nowhere else. */
+export const addPersonNote = endpoint({
+  name: "addPersonNote",
+  method: "POST",
+  path: "/api/admin/users/:userId/notes",
+  access: may.managePeople,
+  done: "备注已保存",
+  params: userParams,
+  body: z.object({ noteText: ruled(personNoteRule) }),
+  reply: z.object({ personNoteId: z.int() }),
+});
+/** Deletes a note, whoever of those who manage people wrote it. */
+export const deletePersonNote = endpoint({
+  name: "deletePersonNote",
+  method: "DELETE",
+  path: "/api/admin/users/:userId/notes/:personNoteId",
+  access: may.managePeople,
+  done: "备注已删除",
+  params: z.object({ userId: id, personNoteId: id }),
+  reply: nothing,
 });

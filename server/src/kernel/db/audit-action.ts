@@ -30,6 +30,8 @@ export type AuditAction =
   | "account.enable"
   | "rights.change"
   | "users.export"
+  | "user-note.add"
+  | "user-note.delete"
   | "course.create"
   | "course.save"
   | "course.submit"

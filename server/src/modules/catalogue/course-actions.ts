@@ -11,13 +11,17 @@ import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { isForeignKeyViolation } from "../../kernel/db/db-errors.ts";
 import { refuse, refuseFields } from "../../kernel/http/refuse.ts";
-import { editorOf, refuseInState, lockedCourse } from "./editing.ts";
+import { changedCourse, editorOf, refuseInState, lockedCourse } from "./editing.ts";
 import * as q from "./office-queries.ts";
 
 type StaffCtx = Ctx<SessionUser>;
 
-/** Publishes a course from unpublish or auditing; refuses one without a cover and any other state. */
-export const publishCourse = (ctx: StaffCtx, courseId: number) => moveTo(ctx, courseId, "publish");
+/**
+ * Publishes a course from unpublish or auditing; refuses one without a cover and any other state, and with COURSE_CHANGED what
+ * is not as it was at `seen`, where that is given: nobody publishes what they did not look at.
+ */
+export const publishCourse = (ctx: StaffCtx, courseId: number, seen?: Date) =>
+  moveTo(ctx, courseId, "publish", seen);
 
 /** Withdraws a published or audited course back to unpublish; a teacher own ones only. Buyers keep their access. */
 export const unpublishCourse = (ctx: StaffCtx, courseId: number) => moveTo(ctx, courseId, "withdraw");
@@ -29,6 +33,7 @@ async function moveTo(
   ctx: StaffCtx,
   courseId: number,
   action: "publish" | "withdraw" | "submit",
+  seen?: Date,
 ): Promise<null> {
   const { editor, ownerId } = editorOf(ctx.user);
   await transaction(ctx.db, async (tx) => {
@@ -36,6 +41,8 @@ async function moveTo(
     const from = course.courseStatus;
     const to = courseStatusAfter(editor, from, action);
     if (to === undefined) throw refuseInState(from, `不能${COURSE_ACTION_LABELS[action]}`);
+    if (seen && course.updateTime.getTime() !== seen.getTime())
+      throw await changedCourse(tx, ctx.user, courseId, "请核对后再发布");
     if (to !== "unpublish" && !course.courseImgUrl && !course.coverArt)
       throw refuseFields({ converImgUrl: "必须选择封面" });
     await q.setStatus(tx, courseId, to);

@@ -3,6 +3,8 @@ import { eq } from "drizzle-orm";
 import { expect, test } from "vitest";
 import {
   getOfficeCourse,
+  listOfficeCourses,
+  publishCourse,
   saveCourse,
   submitForAudit,
   unpublishCourse,
@@ -73,6 +75,30 @@ test("whoever opened it before it went through the audit is told that, not that 
   await expect(save({ courseId, updateTime })).rejects.toMatchObject({
     message: expect.stringMatching(/ 撤回过这门课程，您填的内容都还在/) as string,
   });
+});
+
+test("nobody publishes what was saved after they looked at it: they are told who did, and what is sold stays as it was", async () => {
+  const { courseId } = await save();
+  const params = { courseId };
+  const seen = await read(courseId);
+  const { courses: listed } = await t.as(admin, listOfficeCourses, {
+    query: { courseStatus: ["unpublish"] },
+  });
+  expect(listed.find((one) => one.courseId === courseId)?.updateTime).toBe(seen.updateTime);
+  await save({ courseId, courseName: "老师后来改的名称" }, teacher);
+  await expect(
+    t.as(admin, publishCourse, { params, query: { updateTime: seen.updateTime } }),
+  ).rejects.toMatchObject({
+    status: 409,
+    reason: "COURSE_CHANGED",
+    message: expect.stringMatching(
+      new RegExp(`^${teacher.userName} [-0-9]{10} [:0-9]{8} 保存了这门课程，请核对后再发布$`),
+    ) as string,
+  });
+  expect((await stored(courseId))?.courseStatus).toBe("unpublish");
+  const { updateTime } = await read(courseId);
+  await t.as(admin, publishCourse, { params, query: { updateTime } });
+  expect((await stored(courseId))?.courseStatus).toBe("published");
 });
 
 test("of twenty saves of one state at once, one is stored and nineteen are refused", async () => {

@@ -14,15 +14,14 @@ import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { categoryOf, type StoragePort } from "../../providers/storage/port.ts";
-import { isTeacher } from "../teachers/service.ts";
+import { holdTeacher } from "../teachers/service.ts";
 import { changesOf } from "./course-changes.ts";
-import { changedMeanwhile, type Changes } from "../identity/service.ts";
 import { type Cover, type CourseForm, refuseForm } from "./course-form.ts";
-import { editorOf, lockedCourse, refuseInState } from "./editing.ts";
+import { changedCourse, editorOf, lockedCourse, refuseInState } from "./editing.ts";
 import * as q from "./office-queries.ts";
 import { cleanRichText } from "./rich-text.ts";
 import { VIDEO_MISSING, videoToShow } from "./video-queries.ts";
-import { refuseFields } from "../../kernel/http/refuse.ts";
+import { refuse, refuseFields } from "../../kernel/http/refuse.ts";
 
 /**
  * Saves a new course, or an existing one while it is unpublish. Refuses a form that breaks a documented rule
@@ -40,14 +39,10 @@ export async function saveCourse(ctx: Ctx<SessionUser>, form: CourseForm) {
     if (old && old.courseType !== form.courseType)
       throw refuseFields({ courseType: "课程保存后不能更改类型" });
     if (old && form.updateTime && old.updateTime.getTime() !== form.updateTime.getTime())
-      throw await changedMeanwhile(tx, ctx.user, {
-        subject: `course:${old.courseId}`,
-        changes: CHANGED,
-        refusal: "COURSE_CHANGED",
-      });
+      throw await changedCourse(tx, ctx.user, old.courseId);
     const teacherId = ownerId ?? form.courseTeacher;
-    if (ownerId === null && teacherId !== null && !(await isTeacher(tx, teacherId)))
-      throw refuseFields({ courseTeacher: TEACHER_MISSING });
+    if (teacherId !== null && !(await holdTeacher(tx, teacherId)))
+      throw ownerId === null ? refuseFields({ courseTeacher: TEACHER_MISSING }) : refuse("TOKEN_EXPIRED");
     await checkLinks(tx, form, ownerId);
     const values = {
       ...valuesOf(ctx, form),
@@ -74,15 +69,6 @@ export async function saveCourse(ctx: Ctx<SessionUser>, form: CourseForm) {
   });
   return { courseId };
 }
-
-/** What the last change of a course was, by the action that the audit names. */
-const CHANGED: Changes = {
-  "course.save": "保存了这门课程",
-  "course.submit": "把这门课程提交过审核",
-  "course.publish": "发布过这门课程",
-  "course.withdraw": "撤回过这门课程",
-  "course.video.remove": "移除过这个答疑的视频",
-};
 
 // ---- the cover ----
 

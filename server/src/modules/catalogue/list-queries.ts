@@ -11,13 +11,7 @@ import { users } from "../identity/tables.ts";
 import { teachers } from "../teachers/tables.ts";
 import { courses, discountRules } from "./tables.ts";
 
-const {
-  courseDescription: _,
-  createTime,
-  updateTime: __,
-  videoId: ___,
-  ...listed
-} = getTableColumns(courses);
+const { courseDescription: _, createTime, videoId: __, ...listed } = getTableColumns(courses);
 
 export type DiscountRule = { ruleCode: "01" | "02" | "03" | "04" | "05"; discountedPrice: number | null };
 

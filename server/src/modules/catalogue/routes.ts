@@ -21,7 +21,9 @@ export function catalogueRoutes(bind: Bind): void {
 
   bind(contract.saveCourse, (ctx, { body }) => catalogue.saveCourse(ctx, body));
   bind(contract.deleteCourse, (ctx, { params }) => catalogue.deleteCourse(ctx, params.courseId));
-  bind(contract.publishCourse, (ctx, { params }) => catalogue.publishCourse(ctx, params.courseId));
+  bind(contract.publishCourse, (ctx, { params, query }) =>
+    catalogue.publishCourse(ctx, params.courseId, query.updateTime),
+  );
   bind(contract.unpublishCourse, (ctx, { params }) => catalogue.unpublishCourse(ctx, params.courseId));
   bind(contract.setCourseHot, (ctx, { params }) => catalogue.setCourseHot(ctx, params.courseId, true));
   bind(contract.clearCourseHot, (ctx, { params }) => catalogue.setCourseHot(ctx, params.courseId, false));

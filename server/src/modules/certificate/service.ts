@@ -5,6 +5,7 @@
 import { certStatusOf, targetsOf } from "@zhutu/domain/certificate/cert-status.ts";
 import { studyTimeStateOf } from "@zhutu/domain/certificate/study-time.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import type { Db } from "../../kernel/db/db.ts";
 import { readParams } from "../sysparams/service.ts";
 import * as q from "./queries.ts";
 
@@ -19,8 +20,11 @@ export { findByNumber, verifyByCode } from "./verify.ts";
 type UserCtx = Ctx<SessionUser>;
 
 /** The caller's certificates, one a subject, the newest first, with the hours earned and those needed (CERT-006). */
-export async function myCerts({ db, user }: UserCtx) {
-  const [rows, params] = await Promise.all([q.certificatesOf(db, user.userId), readParams(db)]);
+export const myCerts = ({ db, user }: UserCtx) => certificatesFor(db, user.userId);
+
+/** The same of any person, for who may see their hours. */
+export async function certificatesFor(db: Db, userId: number) {
+  const [rows, params] = await Promise.all([q.certificatesOf(db, userId), readParams(db)]);
   return rows.map(({ requiredTenths, optionalTenths, ...row }) => {
     const targets = targetsOf(params, row.certSubject);
     return {

@@ -41,6 +41,17 @@ export async function findChannel(db: Db, by: { publicKey: string } | { userId: 
   return row;
 }
 
+/** Keeps the channel from being disabled or ended until the transaction ends; whether it is open and the code still its own. */
+export async function holdOpenChannel(tx: Tx, userId: number, code: string): Promise<boolean> {
+  const rows = await tx
+    .select({ userId: users.userId })
+    .from(users)
+    .innerJoin(channels, eq(channels.userId, users.userId))
+    .where(and(eq(users.userId, userId), isNull(users.disabledAt), eq(channels.exclusiveCode, code)))
+    .for("share", { of: users });
+  return rows.length > 0;
+}
+
 /** Whose that code is, of the others. */
 export async function codeHolder(tx: Tx, userId: number, code: string): Promise<string | undefined> {
   const [row] = await tx

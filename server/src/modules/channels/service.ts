@@ -59,6 +59,14 @@ export async function channelOfListCode(
 const missLimits = (ctx: Pick<Ctx, "user" | "ip">): Limit[] =>
   codeMissLimits("code", ctx, "专属码输入错误次数过多，请稍后再试");
 
+/**
+ * Keeps the channel of an order as it was found until the transaction ends: whoever ends or disables it then finds the order.
+ * Refuses one that was ended meanwhile, or whose code is another's, as an unknown code. Take it after the buyer's row.
+ */
+export async function holdChannel(tx: Tx, { userId, code }: Channel): Promise<void> {
+  if (!(await q.holdOpenChannel(tx, userId, code))) throw refuse("CODE_UNKNOWN");
+}
+
 /** What a code gives, for the order confirmation; none gives a discount of 1. Refuses as `channelOfBuyersCode`. */
 export async function discountOf(ctx: Ctx<SessionUser>, text: string) {
   const channel = await channelOfBuyersCode(ctx, text);

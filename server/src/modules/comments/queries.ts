@@ -162,11 +162,26 @@ export async function insertComment(tx: Tx, row: NewComment): Promise<number> {
   return inserted.courseCommentId;
 }
 
-/** Gives a comment of any other status this one; of which course it is, and whether it is approved for the first time. */
+/** The comment's status; undefined when there is none. */
+export async function statusOf(tx: Tx, courseCommentId: number): Promise<CommentStatus | undefined> {
+  const [row] = await tx
+    .select({ commentStatus: courseComments.commentStatus })
+    .from(courseComments)
+    .where(eq(courseComments.courseCommentId, courseCommentId));
+  return row?.commentStatus;
+}
+
+/** Gives a comment of any other status this one, or of that status (`seen`) alone; of which course it is, and whether it is approved for the first time. */
 export async function judge(
   tx: Tx,
   courseCommentId: number,
-  commentStatus: typeof COMMENT_STATUS.approved | typeof COMMENT_STATUS.hidden,
+  {
+    to: commentStatus,
+    seen,
+  }: {
+    to: typeof COMMENT_STATUS.approved | typeof COMMENT_STATUS.hidden;
+    seen: CommentStatus | undefined;
+  },
 ) {
   const first = courseComments.firstApprovedAt;
   const [judged] = await tx
@@ -180,6 +195,7 @@ export async function judge(
       and(
         eq(courseComments.courseCommentId, courseCommentId),
         ne(courseComments.commentStatus, commentStatus),
+        seen === undefined ? undefined : eq(courseComments.commentStatus, seen),
       ),
     )
     .returning({

@@ -8,6 +8,10 @@ export function commentsRoutes(bind: Bind): void {
     comments.courseComments(ctx, params.courseId, query),
   );
   bind(contract.listComments, (ctx, { query }) => comments.comments(ctx, query));
-  bind(contract.approveComment, (ctx, { params }) => comments.approveComment(ctx, params.courseCommentId));
-  bind(contract.hideComment, (ctx, { params }) => comments.hideComment(ctx, params.courseCommentId));
+  bind(contract.approveComment, (ctx, { params, query }) =>
+    comments.approveComment(ctx, params.courseCommentId, query.commentStatus),
+  );
+  bind(contract.hideComment, (ctx, { params, query }) =>
+    comments.hideComment(ctx, params.courseCommentId, query.commentStatus),
+  );
 }

@@ -1,12 +1,17 @@
 // comments owns what people say of courses, how holders rate them, and whether staff show or hide it.
 // It does not own: courses and their prices (catalogue), who holds or held one (enrolment), what its author is told
 // (notices). A comment is kept as it was written; screens escape it. Phones leave this module masked.
-import { COMMENT_STATUS } from "@zhutu/domain/comments/comment-status.ts";
+import {
+  COMMENT_STATUS,
+  COMMENT_STATUS_LABELS,
+  type CommentStatus,
+} from "@zhutu/domain/comments/comment-status.ts";
 import type { listComments, postComment as postEndpoint } from "@zhutu/domain/comments/contract.ts";
 import type { HandlerInput } from "@zhutu/domain/endpoint.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
+import type { Tx } from "../../kernel/db/db.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
 import { lockUntilCommit } from "../../kernel/db/locks.ts";
 import type { Page } from "../../kernel/db/paging.ts";
@@ -93,27 +98,37 @@ const masked = <T extends { userTelephone: string }>(row: T): T => ({
   userTelephone: maskPhone(row.userTelephone),
 });
 
-/** Shows a comment of any other status (CMT-009); its author is told the first time. Refuses with 404, COMMENT_STATE. */
-export const approveComment = (ctx: Ctx<SessionUser>, courseCommentId: number): Promise<null> =>
-  judge(ctx, courseCommentId, "approved");
+/**
+ * Shows a comment of any other status (CMT-009); its author is told the first time. Refuses with 404, and with COMMENT_STATE and
+ * the status that it has by now where it is shown already, or is not what the caller looked at (`seen`).
+ */
+export const approveComment = (ctx: Ctx<SessionUser>, courseCommentId: number, seen?: CommentStatus) =>
+  judge(ctx, courseCommentId, { to: "approved", seen });
 
-/** Hides a comment of any other status (CMT-010). Refuses with 404, COMMENT_STATE when it is hidden. */
-export const hideComment = (ctx: Ctx<SessionUser>, courseCommentId: number): Promise<null> =>
-  judge(ctx, courseCommentId, "hidden");
+/** Hides a comment of any other status (CMT-010). Refuses as `approveComment`. */
+export const hideComment = (ctx: Ctx<SessionUser>, courseCommentId: number, seen?: CommentStatus) =>
+  judge(ctx, courseCommentId, { to: "hidden", seen });
+
+/** Why it was not judged: the status that somebody gave it meanwhile, or that it is gone. */
+async function refusedNow(tx: Tx, courseCommentId: number) {
+  const now = await q.statusOf(tx, courseCommentId);
+  if (now === undefined) return refuse("NOT_FOUND");
+  return refuse("COMMENT_STATE", { msg: `这条评论现在是“${COMMENT_STATUS_LABELS[now]}”，请核对后再操作` });
+}
 
 const actions = { approved: "comment.approve", hidden: "comment.hide" } as const;
 
 async function judge(
   ctx: Ctx<SessionUser>,
   courseCommentId: number,
-  to: keyof typeof actions,
+  { to, seen }: { to: keyof typeof actions; seen: CommentStatus | undefined },
 ): Promise<null> {
   return transaction(ctx.db, async (tx) => {
     const userId = await q.authorOf(tx, courseCommentId);
     if (userId === undefined) throw refuse("NOT_FOUND");
     await holdAccountIfOpen(tx, userId);
-    const judged = await q.judge(tx, courseCommentId, COMMENT_STATUS[to]);
-    if (!judged) throw refuse((await q.authorOf(tx, courseCommentId)) ? "COMMENT_STATE" : "NOT_FOUND");
+    const judged = await q.judge(tx, courseCommentId, { to: COMMENT_STATUS[to], seen });
+    if (!judged) throw await refusedNow(tx, courseCommentId);
     const { courseId, courseName, firstTime } = judged;
     if (firstTime) await tellUser(tx, userId, { kind: "commentApproved", courseId, courseName });
     await recordAudit(tx, ctx, { action: actions[to], subject: `comment:${courseCommentId}` });

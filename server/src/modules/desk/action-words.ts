@@ -29,6 +29,8 @@ export const ACTION_WORDS: Readonly<Record<AuditAction, string>> = {
   "account.enable": "启用了账号",
   "rights.change": "修改了权限范围",
   "users.export": "导出了用户",
+  "user-note.add": "写了备注",
+  "user-note.delete": "删除了备注",
   "course.create": "新建了课程",
   "course.save": "修改了课程",
   "course.video.remove": "移除了答疑的视频",

@@ -60,6 +60,31 @@ test("a teacher finds own courses, and nobody's phone or order", async () => {
   }
 });
 
+test("a shared view leaves out whom its owner looked for, also one that was shared before; one that says nothing else is refused", async () => {
+  const phone = "13800000001";
+  const shared = async (as: Account) =>
+    (await views(as, "refunds")).map(({ viewName, query }) => [viewName, query]);
+  const put = (viewName: string, query: string, of = 1) =>
+    save(admin, viewName, { list: "refunds", query, shared: of });
+  await put("待退款", `state=open&telephone=${phone}`);
+  await put("我找的人", `telephone=${phone}`, 0);
+  expect(await shared(admin)).toEqual([
+    ["待退款", "state=open"],
+    ["我找的人", `telephone=${phone}`],
+  ]);
+  await expect(put("找人", `telephone=${phone}`)).rejects.toMatchObject({
+    status: 400,
+    message: "查找某个人的姓名、手机号不能共享，请再加上别的筛选条件，或不共享",
+  });
+  await t.db.execute(
+    sql`update list_views set query = ${`state=open&telephone=${phone}`}, shared = true where list = 'refunds'`,
+  );
+  expect(await shared(colleague)).toEqual([
+    ["待退款", "state=open"],
+    ["我找的人", "state=open"],
+  ]);
+});
+
 test("a view is kept under its name, replaced by the same name, shared with the role, and deleted by its owner alone", async () => {
   const { listViewId } = await save(admin, " 待付款 ");
   expect(await views(admin)).toEqual([

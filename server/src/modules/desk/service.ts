@@ -5,7 +5,7 @@ import type { Access } from "@zhutu/domain/endpoint.ts";
 import { may } from "@zhutu/domain/permissions.ts";
 import { admitsRights } from "@zhutu/domain/rights.ts";
 import { soughtIn } from "@zhutu/domain/desk/search.ts";
-import { MOST_VIEWS } from "@zhutu/domain/desk/view.ts";
+import { isPersonalFilter, MOST_VIEWS } from "@zhutu/domain/desk/view.ts";
 import { maskPhone } from "@zhutu/domain/phone.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
 import type { Ctx, Services, SessionUser } from "../../kernel/context.ts";
@@ -73,17 +73,36 @@ export async function searchOffice(ctx: StaffCtx, { text }: { text: string }) {
   };
 }
 
-/** The caller's own views of the list and what others of the same role share. */
-export const listViews = (ctx: StaffCtx, { list }: { list: string }) =>
-  q.viewsOf(ctx.db, { userId: ctx.user.userId, role: ctx.user.role, list });
+/** What of a list's address others may be shown: without whom somebody looked for. */
+function sharedQuery(list: string, query: string): string {
+  const kept = [...new URLSearchParams(query)].filter(
+    ([name, value]) => !isPersonalFilter(list, name, value),
+  );
+  return new URLSearchParams(kept).toString();
+}
 
-/** Keeps the view under its name, in place of the caller's own of that name; refuses more than 20 of one list. */
+/** The caller's own views of the list and what others of the same role share, without whom they looked for. */
+export async function listViews(ctx: StaffCtx, { list }: { list: string }) {
+  const views = await q.viewsOf(ctx.db, { userId: ctx.user.userId, role: ctx.user.role, list });
+  // Also of those that were shared before this was left out.
+  return views.map((view) => (view.own ? view : { ...view, query: sharedQuery(list, view.query) }));
+}
+
+/**
+ * Keeps the view under its name, in place of the caller's own of that name; shared, it is kept without whom the caller looked for.
+ * Refuses more than 20 of one list, and sharing what says nothing else.
+ */
 export async function saveView(
   ctx: StaffCtx,
   { viewName, ...view }: { list: string; viewName: string; query: string; shared: boolean },
 ): Promise<{ listViewId: number }> {
   const { userId } = ctx.user;
-  const named = { ...view, userId, viewName: trimmed(viewName) };
+  const query = view.shared ? sharedQuery(view.list, view.query) : view.query;
+  if (query === "" && view.query !== "")
+    throw refuse("BAD_INPUT", {
+      msg: "查找某个人的姓名、手机号不能共享，请再加上别的筛选条件，或不共享",
+    });
+  const named = { ...view, query, userId, viewName: trimmed(viewName) };
   return transaction(ctx.db, async (tx) => {
     await lockUntilCommit(tx, "list-views", userId);
     if ((await q.countOtherViews(tx, named)) >= MOST_VIEWS)

@@ -64,10 +64,10 @@ export async function userCoursesOf(ctx: StaffCtx, query: q.UserCourseFilter & P
   return { userCourses: rows.map((row) => ({ ...row, telephone: maskPhone(row.telephone) })), total };
 }
 
-/** What was given to phones that nobody has registered with; these are whole, as staff typed them. */
+/** What was given to phones that nobody has registered with, the last given first; phones masked. */
 export async function waitingGrants(ctx: StaffCtx, query: Parameters<typeof q.listWaitingGrants>[1] & Page) {
   const { rows, total } = await q.listWaitingGrants(ctx.db, query, query);
-  return { grants: rows, total };
+  return { grants: rows.map((row) => ({ ...row, telephone: maskPhone(row.telephone) })), total };
 }
 
 /** Takes back what was given to a phone and waits; NOT_FOUND when it does not (any more). */

@@ -74,7 +74,9 @@ export function examRoutes(bind: Bind): void {
   bind(office.getPaper, (ctx, { params }) => exam.officePaper(ctx, params.paperId));
   bind(office.savePaper, (ctx, { body }) => exam.saveOfficePaper(ctx, body));
   bind(office.deletePaper, (ctx, { params }) => exam.deleteOfficePaper(ctx, params.paperId));
-  bind(office.publishPaper, (ctx, { params }) => exam.publishOfficePaper(ctx, params.paperId));
+  bind(office.publishPaper, (ctx, { params, query }) =>
+    exam.publishOfficePaper(ctx, params.paperId, query.revision),
+  );
   bind(office.previewPaper, (ctx, { params }) => exam.paperPreview(ctx, params.paperId));
   bind(office.addPaperQuestions, (ctx, { params, body }) =>
     exam.addToPaper(ctx, params.paperId, body.questionIds),

@@ -6,11 +6,13 @@ import { reportQuestion } from "@zhutu/domain/exam/corrections/contract.ts";
 import { savePaperAnswers, startPaper } from "@zhutu/domain/exam/contract.ts";
 import { deleteAccount, exportMyData } from "@zhutu/domain/identity/contract.ts";
 import { createClaimLink } from "@zhutu/domain/ordering/copies/contract.ts";
+import { addPersonNote } from "@zhutu/domain/statistics/people/contract.ts";
 import { saveAddress } from "@zhutu/domain/shipping/contract.ts";
 import { saveCartItem } from "@zhutu/domain/cart/contract.ts";
 import { type SQL, sql } from "drizzle-orm";
 import { beforeEach, expect, test } from "vitest";
 import { testPackages } from "./copies/assign-testing.ts";
+import { address, company, email, noted, words } from "./personal-data-testing.ts";
 import { aChapter, aCourse } from "../../testing/factories/catalogue.ts";
 import { aPaper, aQuestion } from "../../testing/factories/exam.ts";
 import type { Account } from "../../testing/factories/identity.ts";
@@ -98,6 +100,7 @@ const tables: Record<string, Kept> = {
       sql`certificate_id in (select certificate_id from certificates where user_id = ${userId})`,
   },
   study_records: { end: "names nobody", copy: part("studyRecords") },
+  person_notes: { end: "forgotten", copy: part("staffNotes") },
   export_jobs: { end: "forgotten", copy: not("a file of what is kept elsewhere, for a week at most") },
 };
 
@@ -110,6 +113,7 @@ const staffs = [
   "invoice_templates.user_id",
   "list_views.user_id",
   "orders.channel_id",
+  "person_notes.author_id",
   "question_banks.owner_id",
   "question_imports.created_by",
   "question_imports.undone_by",
@@ -171,26 +175,6 @@ async function aPaidOrder(buyer: Account, addrId?: number): Promise<string> {
   return orderId;
 }
 
-const email = "wangmin@example.com";
-const company = {
-  invoiceType: 1 as const,
-  payerType: 2 as const,
-  payerName: "山东鲁匠建设集团有限公司",
-  payerId: "91350100M000100Y43",
-  payerEmail: email,
-  maillingName: "王敏敏",
-  maillingTelephone: "13711112222",
-};
-const address = {
-  name: "王小明",
-  telephone: "13900001111",
-  province: "370000",
-  city: "370100",
-  area: "370102",
-  address: "经十路 1 号",
-  defaultAddr: 0 as const,
-};
-const words = "我在历下项目部，讲得很清楚";
 const apply = (me: Account, orderId: string) =>
   shop.as(me, applyForInvoice, { body: { orderId, ...company } });
 
@@ -211,6 +195,7 @@ async function somebody() {
   await shop.assign(giver, given, [{ telephone: me.telephone, name: me.userName }]);
   await shop.assign(me, item, [{ telephone: shop.nobody(), name: "王敏敏" }]);
   await shop.as(me, postComment, { body: { courseId: given.courseId, commentContent: words, rating: null } });
+  await shop.as(admin, addPersonNote, { params: { userId }, body: { noteText: noted } });
   const { courseId } = await aCourse(db);
   await shop.as(me, saveCartItem, { query: { courseId, courseCount: 1 } });
   const lesson = await shop.aLesson(true);
@@ -294,6 +279,7 @@ test("each table's part stands in the person's copy, and at the end each is forg
   for (const name of parts) expect([name, Object.keys(copy[name] ?? {}).length]).not.toEqual([name, 0]);
   expect(copy["invoices"]).toMatchObject([{ orderId, invoiceAmt: 100, payerEmail: email }]);
   expect(copy["comments"]).toMatchObject([{ commentContent: words }]);
+  expect(copy["staffNotes"]).toEqual([{ noteText: noted, createTime: expect.any(String) as unknown }]);
   expect(copy["earnedHours"]).toMatchObject([{ hours: 1.5, certSubject: "building" }]);
   expect(copy["waitingHours"]).toMatchObject([{ hours: 2, certSubject: "building" }]);
   expect(answer.body).not.toContain("claimKey");
@@ -377,6 +363,13 @@ test(
         ...[1, 2, 3].map(() => () => shop.as(me, saveCartItem, { query: { courseId, courseCount: 1 } })),
         () => buys && shop.buy(me, { products: [{ courseId, courseCount: 1 }], orderType: "package" }),
         () => shop.assign(me, item, [shop.nobody(), me.telephone]),
+        ...[1, 2].map(
+          (at) => () =>
+            shop.as(admin, addPersonNote, {
+              params: { userId: me.userId },
+              body: { noteText: `第${at}条备注` },
+            }),
+        ),
       ];
       calls.splice(place, 0, () => shop.as(me, deleteAccount, { body: { verifyCode } }));
       const answers = await Promise.allSettled(calls.map((call) => call()));

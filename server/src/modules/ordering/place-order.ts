@@ -14,6 +14,7 @@ import { refuse } from "../../kernel/http/refuse.ts";
 import { inBuyersTurn } from "../../kernel/turns.ts";
 import { removeOrdered } from "../cart/service.ts";
 import { heldCourseIds } from "../enrolment/service.ts";
+import { holdChannel } from "../channels/service.ts";
 import * as payment from "../payment/service.ts";
 import { addressToShipTo } from "../shipping/service.ts";
 import { lockBuyer } from "./buyer-lock-queries.ts";
@@ -70,6 +71,7 @@ async function place(ctx: Ctx<SessionUser>, asked: Purchase): Promise<Placed> {
       asked.addrId === null ? undefined : addressToShipTo(tx, userId, asked.addrId),
     ]);
     if (earlier) return earlier;
+    if (channel) await holdChannel(tx, channel);
     if (quoted.status === "rejected") throw quoted.reason;
     const { quote, lines } = quoted.value;
     if (quote.total > 0 && open >= mostOpenOrders) throw refuse("TOO_MANY_OPEN_ORDERS");

@@ -36,6 +36,13 @@ export function statisticsRoutes(bind: Bind): void {
   bind(people.exportUsers, (ctx, input) => exportNow(ctx, statistics.usersExport, input));
   bind(people.getUser, (ctx, { params }) => statistics.userDetail(ctx, params.userId));
   bind(people.getUserRecords, (ctx, { params }) => statistics.userRecords(ctx, params.userId));
+  bind(people.listPersonNotes, (ctx, { params }) => statistics.personNotes(ctx, params.userId));
+  bind(people.addPersonNote, (ctx, { params, body }) =>
+    statistics.addPersonNote(ctx, params.userId, body.noteText),
+  );
+  bind(people.deletePersonNote, (ctx, { params }) =>
+    statistics.deletePersonNote(ctx, params.userId, params.personNoteId),
+  );
   bind(people.saveUser, (ctx, { body }) => statistics.saveUser(ctx, body));
   bind(people.deleteUser, (ctx, { params }) => statistics.deleteUser(ctx, params.userId));
   bind(people.disableUser, (ctx, { params, body }) =>

@@ -1,4 +1,4 @@
-// statistics owns the closed months of teachers and channels; else it reads what other modules wrote and adds it up. Only paid orders count (STAT-002), by the
+// statistics owns the closed months of teachers and channels and what staff note of learners; else it reads what other modules wrote and adds it up. Only paid orders count (STAT-002), by the
 // time they were paid; a line counts with what it cost after every discount, a package as one order. A sale
 // is the teacher's whose course it was when it was paid. It does not own orders (ordering) nor the study log (study).
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
@@ -23,6 +23,7 @@ export {
   usersExport,
   usersForPage,
 } from "./people/list-users.ts";
+export { addPersonNote, deletePersonNote, forgetNotes, personNotes, putNotes } from "./people/notes.ts";
 export { deleteUser, saveUser } from "./people/save-user.ts";
 export { disableAccount, enableAccount } from "../identity/service.ts";
 

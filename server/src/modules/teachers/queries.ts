@@ -18,11 +18,13 @@ export const teacherOptions = (db: Db) =>
     .orderBy(asc(users.userName), asc(users.userId))
     .limit(1000);
 
-export async function isEnabledTeacher(db: Db, userId: number): Promise<boolean> {
-  const rows = await db
+/** Keeps the teacher from being disabled or ended until the transaction ends; whether it is one, and enabled. */
+export async function holdEnabledTeacher(tx: Tx, userId: number): Promise<boolean> {
+  const rows = await tx
     .select({ userId: users.userId })
     .from(users)
-    .where(and(eq(users.userId, userId), enabledTeacher));
+    .where(and(eq(users.userId, userId), enabledTeacher))
+    .for("share");
   return rows.length > 0;
 }
 

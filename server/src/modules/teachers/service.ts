@@ -3,15 +3,18 @@
 // the table.
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { trimmed } from "@zhutu/domain/text-rule.ts";
-import type { Db, Tx } from "../../kernel/db/db.ts";
+import type { Tx } from "../../kernel/db/db.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import * as q from "./queries.ts";
 
 /** Every teacher who may be chosen for a course, by name: enabled accounts only. */
 export const teacherOptions = (ctx: Ctx<SessionUser>) => q.teacherOptions(ctx.db);
 
-/** Whether that account is a teacher's and enabled. */
-export const isTeacher = (db: Db, userId: number): Promise<boolean> => q.isEnabledTeacher(db, userId);
+/**
+ * Keeps a teacher from being disabled or ended until the transaction ends, so that the end finds what is given to them now;
+ * whether that account is a teacher's and enabled.
+ */
+export const holdTeacher = (tx: Tx, userId: number): Promise<boolean> => q.holdEnabledTeacher(tx, userId);
 
 /** What everybody may know of a teacher; 404 for other accounts and for one that is not enabled. */
 export async function publicTeacher(ctx: Ctx, teacherId: number) {

@@ -11,7 +11,7 @@ import { PasswordInput } from "../../ui/password-input.tsx";
 import { toast } from "../../ui/toast.ts";
 import { CodeField } from "./code-field.tsx";
 import { methods } from "./methods.ts";
-import { signIn } from "./sign-in.ts";
+import { type Credentials, signIn } from "./sign-in.ts";
 
 /** The fields of every method, still empty. */
 export const signInFields = { loginName: "", passwd: "" };
@@ -22,15 +22,17 @@ export function MethodForm({
   loginType,
   form,
   name = methods[loginType],
+  signInBy = signIn,
 }: {
   loginType: AuthType;
   form: SignInForm;
   name?: { label: string; input: InputHTMLAttributes<HTMLInputElement> };
+  signInBy?: (credentials: Credentials) => Promise<unknown>;
 }) {
   const byCode = loginType === "mobile-verify-code";
   const submit = form.submit(
     ({ loginName, passwd }) =>
-      signIn({
+      signInBy({
         loginType,
         loginName: normalLoginName(loginType, loginName),
         passwd: byCode ? plainForm(passwd) : passwd,

@@ -4,6 +4,8 @@ import { navigateWith } from "../../lib/session/navigation.ts";
 import { rememberPage } from "../../lib/session/last-page.ts";
 import { detourFrom } from "../../lib/session/page-access.ts";
 import { useSession } from "../../lib/session/session.ts";
+import { askToSignInWith } from "../../lib/session/sign-in-again.ts";
+import { askToSignIn } from "./sign-in-again.tsx";
 
 /**
  * Around every page, also the one that says there is none: a visitor is led from a personal page to sign-in and afterwards back, a signed-in person from
@@ -15,6 +17,7 @@ export function PageGuard({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const matches = useMatches();
   useEffect(() => navigateWith((path) => void navigate(path)), [navigate]);
+  useEffect(() => askToSignInWith(askToSignIn), []);
   useEffect(() => rememberPage(pathname, search), [pathname, search]);
   // Undefined: still as the server drew it. Personal pages draw nothing personal before the session is known.
   const detour = session === undefined ? undefined : detourFrom(matches, pathname, session?.role[0]);

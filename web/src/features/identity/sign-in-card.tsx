@@ -1,13 +1,10 @@
 import type { AuthType } from "@zhutu/domain/identity/auth-type.ts";
-import { authTypes as allTypes } from "@zhutu/domain/identity/auth-type.ts";
-import { signInRules } from "@zhutu/domain/identity/sign-in-rules.ts";
 import { useState } from "react";
-import { useForm } from "../../lib/hooks/use-form.ts";
 import { Button } from "../../ui/button.tsx";
 import { lazyDialog } from "../../ui/lazy-dialog.tsx";
 import { AgreementLinks } from "./agreement-links.tsx";
-import { MethodForm, signInFields, type SignInForm } from "./method-form.tsx";
-import { methods } from "./methods.ts";
+import { MethodForm } from "./method-form.tsx";
+import { MethodTabs, useMethods } from "./method-tabs.tsx";
 import css from "./sign-in.module.css";
 
 // Most people come to sign in.
@@ -18,14 +15,9 @@ type Props = { authType: AuthType; authTypes: readonly AuthType[] };
 
 /** The sign-in card: the enabled methods, the configured one first shown, and the register and reset dialogs. */
 export function SignInCard({ authType, authTypes }: Props) {
-  const [method, setMethod] = useState(authType);
+  // The forms of the dialogs live in those, from the first opening on.
+  const { method, setMethod, forms } = useMethods(authType);
   const [open, setOpen] = useState<"register" | "reset">();
-  // All forms live here, so that switching a method loses nothing typed; those of the dialogs in them, from the first opening on.
-  const forms: Record<AuthType, SignInForm> = {
-    "mobile-verify-code": useForm(signInFields, signInRules["mobile-verify-code"]),
-    password: useForm(signInFields, signInRules.password),
-    idcard: useForm(signInFields, signInRules.idcard),
-  };
   const close = (): void => setOpen(undefined);
 
   /** After registering or resetting: the account's phone is already in the form. */
@@ -39,23 +31,7 @@ export function SignInCard({ authType, authTypes }: Props) {
   return (
     <div className={css.card}>
       <h1>登录</h1>
-      {authTypes.length > 1 && (
-        <div className="seg" role="group" aria-label="登录方式">
-          {allTypes
-            .filter((one) => authTypes.includes(one))
-            .map((one) => (
-              <button
-                key={one}
-                type="button"
-                className={one === method ? "on" : ""}
-                aria-pressed={one === method}
-                onClick={() => setMethod(one)}
-              >
-                {methods[one].tab}
-              </button>
-            ))}
-        </div>
-      )}
+      <MethodTabs {...{ authTypes, method, setMethod }} />
       <MethodForm key={method} loginType={method} form={forms[method]} />
       <div className={`between ${css.foot}`}>
         <span>

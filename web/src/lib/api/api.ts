@@ -16,12 +16,13 @@ import { paths } from "../../paths.ts";
 import { navigateTo } from "../session/navigation.ts";
 import { noteServerTime } from "./server-clock.ts";
 import { clearSession, currentSession } from "../session/session.ts";
+import { signInAgain } from "../session/sign-in-again.ts";
 import { requestFailed, toast } from "../../ui/toast.ts";
 
 type Options = {
   headers?: Record<string, string>;
-  /** The screen shows the failure itself: beside a field, in place of a list. 403 still leads to sign-in. */
-  quiet?: boolean;
+  /** The screen shows the failure itself, or those that it says: beside a field, in place of a list. 403 still leads to sign-in. */
+  quiet?: boolean | ((failure: CallError) => boolean);
   /** The page may go away before the answer comes; the body stays under 64 KB. */
   keepalive?: boolean;
 };
@@ -33,12 +34,14 @@ type Browser = {
   /** Tells the person in a toast, with a second line where the cause or the next step is known. */
   say: (sentence: string, detail?: string) => void;
   goTo: (path: string) => void;
+  /** Has the person of an ended session sign in over a page that holds something unsaved; undefined where it holds nothing. */
+  signInAgain?: (refused: { method: string }) => Promise<boolean> | undefined;
 };
 
 type Header = (name: string) => string | null;
 
 /** The API as that browser calls it; api.ts's own `api` and `apiWithHeaders` are those of the browser we are in. */
-export function makeApi({ fetch, session, say, goTo }: Browser) {
+export function makeApi({ fetch, session, say, goTo, signInAgain: again }: Browser) {
   const send = async (
     { method, url, headers, body }: TransportRequest,
     keepalive = false,
@@ -63,29 +66,44 @@ export function makeApi({ fetch, session, say, goTo }: Browser) {
     if (!signsOut && quiet) return;
     const sentence = toastOf(failure);
     if (sentence) say(sentence, detailOf(failure));
-    if (!signsOut) return;
+    if (!signsOut || keepsThePage(failure)) return;
     session.clear();
     goTo(paths.login(true));
   };
 
+  /** What was typed stays, and the person signs in over it: what was refused is theirs to do again. */
+  const keepsThePage = (failure: CallError): boolean =>
+    failure.reason === "TOKEN_EXPIRED" && again?.({ method: "POST" }) !== undefined;
+
+  const calling = async <E extends Endpoint>(
+    endpoint: E,
+    input: CallInput<E>,
+    options: Options,
+  ): Promise<CallReply<E>> => {
+    const token = session.current()?.token;
+    try {
+      return await call((request) => send(request, options.keepalive), endpoint, input, options.headers);
+    } catch (error) {
+      const failure = asCallError(error);
+      // A refusal of an older sign-in must not end the newer one.
+      if (endsTheSession(failure) && session.current()?.token !== token) throw failure;
+      const signingIn = failure.reason === "TOKEN_EXPIRED" ? again?.(endpoint) : undefined;
+      const quiet = typeof options.quiet === "function" ? options.quiet(failure) : options.quiet === true;
+      if (signingIn === undefined) announce(failure, quiet);
+      // The refused call did nothing: it is made again by the person who made it.
+      else if (await signingIn) return calling(endpoint, input, options);
+      else if (!quiet) say(toastOf(failure));
+      throw failure;
+    }
+  };
+
   return {
     /** Calls an endpoint; resolves to its `resultObject`, rejects with CallError after showing what the person should know. */
-    async api<E extends Endpoint>(
+    api: <E extends Endpoint>(
       endpoint: E,
       input: CallInput<E>,
       options: Options = {},
-    ): Promise<CallReply<E>> {
-      const token = session.current()?.token;
-      try {
-        return await call((request) => send(request, options.keepalive), endpoint, input, options.headers);
-      } catch (error) {
-        const failure = asCallError(error);
-        // A refusal of an older sign-in must not end the newer one.
-        if (endsTheSession(failure) && session.current()?.token !== token) throw failure;
-        announce(failure, options.quiet === true);
-        throw failure;
-      }
-    },
+    ): Promise<CallReply<E>> => calling(endpoint, input, options),
 
     /** A call whose answer headers matter too (sign-in: the token); its failures are the caller's to show. */
     async apiWithHeaders<E extends Endpoint>(
@@ -116,6 +134,7 @@ export const { api, apiWithHeaders, showFailure } = makeApi({
   session: { current: currentSession, clear: clearSession },
   say: toast.error,
   goTo: navigateTo,
+  signInAgain,
 });
 
 /** Says that a call is done, in the endpoint's own sentence; nothing where it has none. */

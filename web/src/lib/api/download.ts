@@ -42,7 +42,7 @@ export async function download<E extends Endpoint>(
     });
     if (!response.ok || response.headers.get("content-type")?.startsWith("application/json"))
       throw await refusalOf(response);
-    save(await bytesOf(response, onProgress), proposedName(response.headers.get("content-disposition")));
+    saveFile(await bytesOf(response, onProgress), proposedName(response.headers.get("content-disposition")));
   } catch (error) {
     if (signal.aborted) return;
     showFailure(error instanceof CallError ? error : new CallError(0, "network", ""));
@@ -78,7 +78,8 @@ export function followDownload(address: string, name = ""): void {
   link.click();
 }
 
-function save(file: Blob, name: string): void {
+/** Hands a file that the page made to the browser to save. */
+export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   followDownload(address, name);
   // Later, because some browsers read the address only after the click was handled.

@@ -14,7 +14,7 @@ import {
 } from "@tanstack/react-query";
 import { useCallback, useRef } from "react";
 import { api, sayDone } from "./api.ts";
-import { onSessionChange } from "../session/session.ts";
+import { currentSession, onSessionChange } from "../session/session.ts";
 
 /** One client a page load. A failed read is tried once more unless the server refused it; the screen shows 重试 after that. */
 export const queryClient = new QueryClient({
@@ -27,8 +27,16 @@ export const queryClient = new QueryClient({
   },
 });
 
-// What was read belongs to the person who read it; the renderer knows no person.
-if (!import.meta.env.SSR) onSessionChange(() => queryClient.clear());
+// What was read belongs to the person who read it, also when they sign in again; the renderer knows no person.
+if (!import.meta.env.SSR) {
+  let reader = currentSession();
+  onSessionChange(() => {
+    const now = currentSession();
+    const before = reader;
+    reader = now;
+    if (now === null || before?.userId !== now.userId || before.token === now.token) queryClient.clear();
+  });
+}
 
 // The client is not mounted: that would also hold calls back while the browser calls itself offline, and say nothing.
 if (!import.meta.env.SSR) {

@@ -1,7 +1,8 @@
 // The fields of one form: what was typed, each rule's sentence beside its field, and sending. Nothing typed is ever
 // dropped.
-import { type ChangeEvent, type FocusEvent, type FormEvent, useRef, useState } from "react";
+import { type ChangeEvent, type FocusEvent, type FormEvent, useCallback, useRef, useState } from "react";
 import { fieldSentences, sentenceOf } from "../api/api.ts";
+import { useUnsaved } from "../session/unsaved.ts";
 
 /** The sentence for a wrong value, or undefined when all is well; a rule may look at the other fields. */
 export type Rules<V> = { readonly [K in keyof V]?: (value: V[K], values: V) => string | undefined };
@@ -28,6 +29,9 @@ export function useForm<V extends object>(initial: V, rules: Rules<V> = {}) {
   const [refusal, setRefusal] = useState("");
   const [busy, setBusy] = useState(false);
   const sending = useRef(false);
+
+  const changed = (Object.keys(values) as Name[]).some((name) => values[name] !== start[name]);
+  useUnsaved(useCallback(() => changed, [changed]));
 
   const sentence = (name: Name, of: V): string | undefined => rules[name]?.(of[name], of);
   /** Judges one field now; its sentence, or undefined when all is well. */
@@ -73,7 +77,7 @@ export function useForm<V extends object>(initial: V, rules: Rules<V> = {}) {
     /** While it is being sent. */
     busy,
     /** Whether anything differs from how the form began. */
-    changed: (Object.keys(values) as Name[]).some((name) => values[name] !== start[name]),
+    changed,
     set,
     judge: (name: Name) => judge(name),
     /** What the control of a text field needs. */

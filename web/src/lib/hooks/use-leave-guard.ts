@@ -1,6 +1,7 @@
 import { useEffect } from "react";
 import { useBlocker } from "react-router";
 import { confirm } from "../../ui/confirm.tsx";
+import { useUnsaved } from "../session/unsaved.ts";
 
 type Words = { text: string; no: string };
 const unsaved: Words = { text: "有还没保存的修改，离开后会丢失。", no: "继续编辑" };
@@ -41,6 +42,7 @@ export async function mayLeavePart(title: string): Promise<boolean> {
 }
 
 function useClosingGuard(changed: () => boolean): void {
+  useUnsaved(changed);
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {
       if (changed()) event.preventDefault();

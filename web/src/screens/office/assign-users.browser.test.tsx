@@ -1,6 +1,6 @@
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { listUserCourses } from "@zhutu/domain/enrolment/contract.ts";
-import { expect, test } from "vitest";
+import { expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { OfficeProvider } from "../../office/office-provider.tsx";
 import { routeOf } from "../../testing/route-of.ts";
@@ -110,6 +110,64 @@ test("a record is ended after a question that names it; its last day is changed 
   await userEvent.keyboard("{Enter}");
   await expect.element(said("有效期已修改")).toBeVisible();
   expect(called(expiry)[0]?.query.toString()).toBe("userCourseId=4&expiryDate=2028-05-01");
+});
+
+const grant = (assignmentId: number, telephone: string) => ({
+  assignmentId,
+  courseId: 3,
+  courseName: "施工管理精讲班",
+  telephone,
+  createTime: "2026-11-20T01:00:00.000Z",
+});
+const grants = "GET /api/admin/waiting-grants";
+
+test("what waits for registration is counted, found by the whole phone, and taken back several at once", async () => {
+  let rows = [grant(8, "138****0008"), grant(7, "138****0007"), grant(6, "138****0006")];
+  const { called } = await open("", {
+    [grants]: ({ query }) => ({
+      grants: query.has("telephone") ? rows.slice(0, 1) : rows,
+      total: rows.length,
+    }),
+    "DELETE /api/admin/waiting-grants/:id": ({ call }) => {
+      if (call.endsWith("/6"))
+        return Response.json({ code: "error", msg: "没有找到您要的内容" }, { status: 404 });
+      rows = rows.filter(({ assignmentId }) => !call.endsWith(`/${assignmentId}`));
+      return null;
+    },
+  });
+  await expect.element(page.getByText("等待注册（3）", { exact: true })).toBeVisible();
+  const search = page.getByLabelText("手机号", { exact: true });
+  await search.fill("13800");
+  await button("查询").click();
+  await expect.element(page.getByText("长度11位", { exact: true })).toBeVisible();
+  await search.fill("138 0000 0008");
+  await button("查询").click();
+  await expect.poll(() => called(grants).at(-1)?.query.get("telephone")).toBe("13800000008");
+  await search.fill("");
+  await button("查询").click();
+  await expect.element(page.getByText("138****0006")).toBeVisible();
+  await page.getByLabelText("选择本页全部").click();
+  await button("取消分配 3 条").click();
+  const question = page.getByRole("dialog", { name: "确定要取消分配吗?" });
+  await expect.element(question.getByText(/^将取消分配 3 条：“138\*\*\*\*0008/)).toBeVisible();
+  await expect.element(question.getByText("它们都不再等待注册，需要时可以再次分配。")).toBeVisible();
+  await question.getByRole("button", { name: "取消分配 3 条" }).click();
+  await expect.element(page.getByText("已取消分配 2 条，1 条没有取消分配")).toBeVisible();
+  await expect.element(page.getByText("等待注册（1）", { exact: true })).toBeVisible();
+});
+
+test("the live codes of several are copied at once, a line each with its phone", async () => {
+  const rows = [
+    row({ liveCode: "ABCD2345" }),
+    row({ userCourseId: 5, telephone: "138****0003", liveCode: "EFGH6789" }),
+    row({ userCourseId: 6, telephone: "138****0004" }),
+  ];
+  await open("?tab=assigned", {}, rows);
+  const copied = vi.spyOn(navigator.clipboard, "writeText").mockResolvedValue();
+  await page.getByLabelText("选择本页全部").click();
+  await button("复制直播码 2 条").click();
+  await expect.element(said("复制成功")).toBeVisible();
+  expect(copied.mock.calls).toEqual([["138****0002\tABCD2345\n138****0003\tEFGH6789"]]);
 });
 
 test("several are deleted at once, and which were refused is said", async () => {

@@ -98,6 +98,17 @@ test("[CMT-015] hiding a comment is asked about by its words, and says 评论已
   expect(asked.map(({ call }) => call)).toContain("POST /api/comments/reject/7");
 });
 
+test("what somebody else judged meanwhile is told with its status, and the list is asked for again", async () => {
+  const sentence = "这条评论现在是“已隐藏”，请核对后再操作";
+  const { asked, called } = await open([row(7)], {
+    "POST /api/comments/approve/:id": () => refused(200, sentence),
+  });
+  await page.getByRole("button", { name: "通过 李建国的评论" }).click();
+  await expect.element(page.getByText(sentence, { exact: true })).toBeVisible();
+  expect(asked.find(({ call }) => call.startsWith("POST"))?.query.get("commentStatus")).toBe("1");
+  await expect.poll(() => called("GET /api/comments").length).toBe(2);
+});
+
 test("several are approved after one question; who was too late is told by name", async () => {
   const sentence = "评论状态已变化，请刷新后重试";
   await open([row(1), row(2, { userName: "王芳" }), row(3, { commentStatus: 2, userName: "赵敏" })], {

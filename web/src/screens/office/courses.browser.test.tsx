@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { page } from "vitest/browser";
 import { OfficeProvider } from "../../office/office-provider.tsx";
 import { aCourse } from "../../testing/courses.ts";
-import { type Answers, openScreen } from "../../testing/open-screen.tsx";
+import { type Answers, changedBy, openScreen } from "../../testing/open-screen.tsx";
 import OfficeCourses from "./courses.tsx";
 
 const sorted = "POST /api/admin/courses/adjust-order";
@@ -86,6 +86,34 @@ test("[CRS-009] 新建课程 leads to the form of a new course", async () => {
   const { address } = await open();
   await page.getByRole("link", { name: "新建课程" }).click();
   await expect.poll(address).toBe("/board/admin/course-detail?courseType=1");
+});
+
+test("what was saved after one looked at it is not published: who saved it is said, and the list shows it as it is now", async () => {
+  let courseName = "施工管理精讲班";
+  const publish = "POST /api/admin/courses/publish/:id";
+  const { called } = await open("", {
+    [listed]: () => ({
+      courses: [
+        { ...aCourse({ courseStatus: "auditing", courseName }), updateTime: "2026-11-20T01:00:00.000Z" },
+      ],
+      total: 1,
+    }),
+    [publish]: () => {
+      courseName = "改过的名称";
+      return changedBy("孙立", "保存了这门课程，请核对后再发布");
+    },
+  });
+  await page.getByRole("switch", { name: /^发布 施工/ }).click();
+  const told = page.getByRole("dialog", { name: "这条记录刚刚改动过" });
+  await expect
+    .element(told.getByText("孙立 2026-11-23 10:00:00 保存了这门课程，请核对后再发布"))
+    .toBeVisible();
+  expect(called("POST /api/admin/courses/publish/11")[0]?.query.get("updateTime")).toBe(
+    "2026-11-20T01:00:00.000Z",
+  );
+  await told.getByRole("button", { name: "知道了" }).click();
+  await expect.element(page.getByText("改过的名称").first()).toBeVisible();
+  expect(page.getByText("网络请求失败").elements()).toEqual([]);
 });
 
 test("[CRS-020] [CRS-060] [CRS-061] the switch publishes and withdraws, and says so", async () => {

@@ -191,6 +191,7 @@ test("a user's page says what is known, disables with a reason, and confirms the
       orderTotal: 6,
       courses: [],
       courseTotal: 0,
+      hours: [],
     }),
     "POST /api/admin/users/:id/disable": () => void (disabled = true),
     "POST /api/admin/users/:id/confirm-identity": () => null,

@@ -7,6 +7,7 @@ import { AccountActs } from "../../features/statistics/people/account-acts.tsx";
 import { ACCOUNT_STATES, stateOf } from "../../features/statistics/people/people-lists.ts";
 import { staffHistory } from "../../features/statistics/people/staff-values.ts";
 import { UserFacts } from "../../features/statistics/people/user-facts.tsx";
+import { PersonNotes } from "../../features/statistics/people/person-notes.tsx";
 import { UserRecords } from "../../features/statistics/people/user-records.tsx";
 import { QueryView } from "../../lib/api/query-view.tsx";
 import { useApi } from "../../lib/api/query.ts";
@@ -66,6 +67,7 @@ export default function OfficeUser() {
       <QueryView query={query} skeleton={<SkeletonRows rows={6} height={48} />}>
         {(known) => <UserFacts account={known} />}
       </QueryView>
+      {account?.roleId === "user" && <PersonNotes key={userId} userId={userId} />}
       {account && <UserRecords userId={userId} />}
     </OfficePage>
   );

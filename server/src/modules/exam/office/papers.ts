@@ -115,15 +115,18 @@ async function make(tx: Tx, user: SessionUser, form: Form): Promise<Saved> {
   return { paperId, isSaved };
 }
 
+const changedPaper = (tx: Tx, user: SessionUser, paperId: number, next?: string) =>
+  changedMeanwhile(tx, user, {
+    subject: `paper:${paperId}`,
+    changes: { "paper.save": "保存了这份试卷" },
+    refusal: "PAPER_CHANGED",
+    ...(next !== undefined && { next }),
+  });
+
 async function save(tx: Tx, user: SessionUser, form: Form & { paperId: number }): Promise<Saved> {
   const { paperId, revision } = form;
   const paper = await lockedPaper(tx, paperId, user);
-  if (revision !== undefined && revision !== paper.revision)
-    throw await changedMeanwhile(tx, user, {
-      subject: `paper:${paperId}`,
-      changes: { "paper.save": "保存了这份试卷" },
-      refusal: "PAPER_CHANGED",
-    });
+  if (revision !== undefined && revision !== paper.revision) throw await changedPaper(tx, user, paperId);
   const other =
     (form.refId !== undefined && form.refId !== paper.refId) ||
     (form.paperType !== undefined && form.paperType !== paper.paperType);
@@ -159,10 +162,15 @@ export const deleteOfficePaper = (ctx: StaffCtx, paperId: number) =>
     return null;
   });
 
-/** Freezes the paper as it is now; its newest version's number. 404 out of sight, PAPER_EMPTY without questions. */
-export const publishOfficePaper = (ctx: StaffCtx, paperId: number) =>
+/**
+ * Freezes the paper as it is now; its newest version's number. 404 out of sight, PAPER_EMPTY without questions, and PAPER_CHANGED
+ * where its settings are not those of `seen`, where that is given.
+ */
+export const publishOfficePaper = (ctx: StaffCtx, paperId: number, seen?: number) =>
   transaction(ctx.db, async (tx) => {
     const paper = await lockedPaper(tx, paperId, ctx.user);
+    if (seen !== undefined && seen !== paper.revision)
+      throw await changedPaper(tx, ctx.user, paperId, "请核对后再发布");
     if (paper.questionCount === 0) throw refuse("PAPER_EMPTY", { msg: "试卷里还没有题目，不能发布" });
     await currentVersion(tx, paperId);
     const { versionNo } = await inSight({ ...ctx, db: tx }, paperId);

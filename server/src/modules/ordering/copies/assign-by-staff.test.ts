@@ -3,6 +3,7 @@ import * as contract from "@zhutu/domain/enrolment/contract.ts";
 import { listNotices } from "@zhutu/domain/notices/contract.ts";
 import * as ordering from "@zhutu/domain/ordering/contract.ts";
 import * as people from "@zhutu/domain/statistics/people/contract.ts";
+import { maskPhone } from "@zhutu/domain/phone.ts";
 import { sql } from "drizzle-orm";
 import { expect, test } from "vitest";
 import { type Account, anAccount } from "../../../testing/factories/identity.ts";
@@ -116,9 +117,15 @@ test("a phone without an account waits for whoever proves it, unless it is cance
   await assign(courseId, [stays, goes]);
   const [first, second] = await waiting();
   expect([first, second]).toMatchObject([
-    { telephone: goes, courseId },
-    { telephone: stays, courseId },
+    { telephone: maskPhone(goes), courseId },
+    { telephone: maskPhone(stays), courseId },
   ]);
+  // Found by the whole number, however it is written.
+  const spaced = `${goes.slice(0, 3)} ${goes.slice(3, 7)} ${goes.slice(7)}`;
+  expect((await waiting({ telephone: spaced })).map(({ assignmentId }) => assignmentId)).toEqual([
+    first?.assignmentId,
+  ]);
+  expect(await waiting({ telephone: goes.slice(0, 10) })).toEqual([]);
   const cancel = (assignmentId: number, who = admin) =>
     shop.as(who, contract.cancelWaitingGrant, { params: { assignmentId } });
   await cancel(first?.assignmentId ?? 0);

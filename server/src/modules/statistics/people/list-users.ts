@@ -10,6 +10,7 @@ import { refuse } from "../../../kernel/http/refuse.ts";
 import { type ExportKind, inChunks } from "../../../kernel/workbook/export-kind.ts";
 import { asText, type SheetRow } from "../../../kernel/workbook/workbook.ts";
 import { maskedIdCard } from "../../identity/service.ts";
+import { certificatesFor } from "../../certificate/service.ts";
 import * as q from "./people-queries.ts";
 import { coursesOfPerson, ordersOfPerson } from "./person-queries.ts";
 
@@ -40,12 +41,19 @@ export async function userDetail(ctx: Me, userId: number) {
 
 const [mostOrders, mostCourses] = [20, 100];
 
-/** What a person bought and holds, the newest first; 404 for none and for one whose account has ended. */
+/** What a person bought, holds and earned, the newest first; 404 for none and for one whose account has ended. */
 export async function userRecords(ctx: Me, userId: number) {
   if (!(await q.findUser(ctx.db, userId))) throw refuse("NOT_FOUND");
   const bought = await ordersOfPerson(ctx.db, userId, mostOrders);
   const held = await coursesOfPerson(ctx.db, userId, mostCourses);
-  return { orders: bought.rows, orderTotal: bought.total, courses: held.rows, courseTotal: held.total };
+  const hours = await certificatesFor(ctx.db, userId);
+  return {
+    orders: bought.rows,
+    orderTotal: bought.total,
+    courses: held.rows,
+    courseTotal: held.total,
+    hours,
+  };
 }
 
 /** The sign-in log, the newest first; login names that are phones are masked. */

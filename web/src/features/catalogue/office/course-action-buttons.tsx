@@ -1,3 +1,4 @@
+import { getOfficeCourse } from "@zhutu/domain/catalogue/contract.ts";
 import {
   COURSE_ACTION_LABELS,
   courseActions,
@@ -5,6 +6,7 @@ import {
 } from "@zhutu/domain/catalogue/course-status.ts";
 import { Button, Flex } from "antd";
 import { useNavigate } from "react-router";
+import { keyOf, queryClient } from "../../../lib/api/query.ts";
 import type { FormHandle } from "../../../office/form-page-props.ts";
 import { officePaths } from "../../../office-paths.ts";
 import { KINDS, kindOf } from "./kinds.ts";
@@ -30,7 +32,9 @@ export function CourseActionButtons({ editor, course, form }: Props) {
     // What was typed goes along: nobody means to publish the text before last.
     const saves = wanted === "publish" || wanted === "submit";
     if (saves && !(await form.saveFirst())) return;
-    const done = await run(wanted, course);
+    // As it was saved just now: this one was looked at, and no other.
+    const saved = queryClient.getQueryData<CourseDetail>(keyOf(getOfficeCourse, { params: { courseId } }));
+    const done = await run(wanted, saved ?? course);
     if (done && wanted === "delete")
       await form.leaveWith(() =>
         navigate(KINDS[kindOf(courseType)].list(editor, { type: courseType }), { replace: true }),

@@ -1,8 +1,8 @@
-import type { course } from "@zhutu/domain/catalogue/contract.ts";
+import type { listOfficeCourses } from "@zhutu/domain/catalogue/contract.ts";
 import { COURSE_STATUS_LABELS } from "@zhutu/domain/catalogue/course-status.ts";
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { Flex, Switch, Typography } from "antd";
 import { Link } from "react-router";
-import type { z } from "zod";
 import type { Column } from "../../../office/columns.tsx";
 import { StatusTag } from "../../../office/status-tag.tsx";
 import { officePaths } from "../../../office-paths.ts";
@@ -11,7 +11,7 @@ import { COURSE_STATES } from "./course-list.ts";
 import { formOf } from "./kinds.ts";
 import type { CourseActions } from "./use-course-actions.ts";
 
-export type CourseRow = z.input<typeof course>;
+export type CourseRow = CallReply<typeof listOfficeCourses>["courses"][number];
 type Columns = Column<CourseRow>[];
 
 const thumb = { width: 76, flex: "none" };

@@ -28,6 +28,8 @@ export const courseAnswers = [...courseLists, getOfficeCourse] as const;
 
 type Course = {
   courseId: number;
+  /** Which state of it is looked at. */
+  updateTime: string;
   courseName: string;
   courseType: number;
   courseStatus: CourseStatus;
@@ -131,4 +133,7 @@ export type CourseActions = ReturnType<typeof useCourseActions>;
 
 /** What may be done to courses, and what is under way. */
 export const useCourseActions = () =>
-  useActions(ACTIONS, ({ courseId }: Course) => ({ params: { courseId } }));
+  useActions(ACTIONS, ({ courseId, updateTime }: Course) => ({
+    params: { courseId },
+    query: { updateTime },
+  }));

@@ -81,7 +81,11 @@ const ACTIONS = {
 
 /** What may be done to comments, and what is under way. */
 export const useCommentActions = () =>
-  useActions(ACTIONS, ({ courseCommentId }: CommentRow) => ({ params: { courseCommentId } }));
+  useActions(ACTIONS, ({ courseCommentId, commentStatus }: CommentRow) => ({
+    params: { courseCommentId },
+    // Somebody else may have judged it meanwhile.
+    query: { commentStatus: `${commentStatus}` as const },
+  }));
 export type CommentActions = ReturnType<typeof useCommentActions>;
 
 /** Why a comment cannot be approved, or hidden, now; undefined when it can. */

@@ -93,7 +93,7 @@ function SaveView({ list, query }: { list: string; query: string }) {
       >
         <Input maxLength={40} />
       </Form.Item>
-      <Form.Item name="shared" valuePropName="checked">
+      <Form.Item name="shared" valuePropName="checked" extra="共享的视图不包含查找某个人的姓名、手机号">
         <Checkbox>共享给同一角色的同事</Checkbox>
       </Form.Item>
       <Button type="primary" htmlType="submit" loading={save.isPending} block>

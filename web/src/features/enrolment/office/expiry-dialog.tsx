@@ -1,8 +1,9 @@
 import { lastExpiryDay } from "@zhutu/domain/enrolment/user-course.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
-import { Alert, Form, Modal, Typography } from "antd";
+import { Alert, Form, Typography } from "antd";
 import { DateField } from "../../../office/date-field.tsx";
 import { ruled } from "../../../office/field-rules.ts";
+import { FormModal, Typed } from "../../../office/form-modal.tsx";
 import { endsSome, nameOfUserCourse } from "./use-user-course-actions.ts";
 import type { UserCourse } from "./user-course-list.ts";
 
@@ -23,13 +24,12 @@ const dayRule = ruled(
 export function ExpiryDialog({ rows, onAnswer }: Props) {
   const [only, more] = rows ?? [];
   return (
-    <Modal
+    <FormModal
       open={rows !== undefined}
       title="修改有效期"
       okText="保存"
       okButtonProps={{ htmlType: "submit", form: "user-course-expiry" }}
-      onCancel={() => onAnswer(undefined)}
-      destroyOnHidden
+      onClose={() => onAnswer(undefined)}
     >
       {rows && (
         <ExpiryForm
@@ -37,7 +37,7 @@ export function ExpiryDialog({ rows, onAnswer }: Props) {
           name={more ? `${rows.length} 条记录` : only && nameOfUserCourse(only)}
         />
       )}
-    </Modal>
+    </FormModal>
   );
 }
 
@@ -74,6 +74,7 @@ function ExpiryForm({
       {day && endsSome(rows, day) && (
         <Alert type="warning" showIcon title="这一天已经过去，保存后立即不能再学习；已得的学时和订单不变。" />
       )}
+      <Typed />
     </Form>
   );
 }

@@ -8,6 +8,7 @@ import {
 import { expiryOf } from "@zhutu/domain/enrolment/user-course.ts";
 import { api, sentenceOf } from "../../../lib/api/api.ts";
 import { markStale } from "../../../lib/api/query.ts";
+import { copyText } from "../../../ui/copy.ts";
 import type { Batch } from "../../../office/batch-bar.tsx";
 import { useActions } from "../../../office/use-actions.ts";
 import type { UserCourse } from "./user-course-list.ts";
@@ -88,6 +89,15 @@ export function userCourseBatch(
         runAll: async (rows) => {
           const day = await askDay(rows);
           return day === undefined ? undefined : prolong(rows, day);
+        },
+      },
+      {
+        key: "live-codes",
+        label: "复制直播码",
+        allowed: (row) => row.liveCode !== null,
+        runAll: async (rows) => {
+          await copyText(rows.map(({ telephone, liveCode }) => `${telephone}\t${liveCode}`).join("\n"));
+          return undefined;
         },
       },
       {

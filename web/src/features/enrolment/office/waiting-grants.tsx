@@ -1,19 +1,24 @@
 import { cancelWaitingGrant, listWaitingGrants } from "@zhutu/domain/enrolment/contract.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import { normalPhone, phoneRule } from "@zhutu/domain/phone.ts";
 import { keepPreviousData } from "@tanstack/react-query";
-import { Button, Card, Flex, Pagination, Typography } from "antd";
+import { Button, Card, Flex, Form, Input, Pagination, Table, Typography } from "antd";
 import { useState } from "react";
 import { QueryView } from "../../../lib/api/query-view.tsx";
 import { useApi } from "../../../lib/api/query.ts";
-import type { Column } from "../../../office/columns.tsx";
-import { RowsTable } from "../../../office/rows-table.tsx";
+import { usePhone } from "../../../lib/hooks/use-phone.ts";
+import { BatchBar, useSelection } from "../../../office/batch-bar.tsx";
+import { type Column, stackedColumn, tableColumns } from "../../../office/columns.tsx";
+import { ruled } from "../../../office/field-rules.ts";
 import { useActions } from "../../../office/use-actions.ts";
 import { SkeletonRows } from "../../../ui/states.tsx";
 
 type Grant = CallReply<typeof listWaitingGrants>["grants"][number];
 
-const pageSize = 10;
+const pageSize = 50;
 const tight = { padding: 0 };
+const nameOf = ({ telephone, courseName }: Grant): string => `${telephone} 的“${courseName}”`;
+const happens = "不再等待注册，需要时可以再次分配。";
 
 const ACTIONS = {
   cancel: {
@@ -23,20 +28,64 @@ const ACTIONS = {
       text: `${telephone} 注册后将得不到“${courseName}”，需要时可以再次分配。`,
       yes: "取消分配",
       danger: true,
+      ofSeveral: { happens },
     }),
     stale: [listWaitingGrants],
   },
 } as const;
 
-/** What was given to phones that nobody has registered with, and taking it back. */
+const wholePhone = ruled((text: string) => (text.trim() === "" ? undefined : phoneRule(text)), "");
+
+/** What was given to phones that nobody has registered with, how many, found by phone; and taking it back, also several at once. */
 export function WaitingGrants() {
   const [page, setPage] = useState(1);
+  const [telephone, setTelephone] = useState("");
   const query = useApi(
     listWaitingGrants,
-    { query: { page, pageSize } },
+    { query: { page, pageSize, ...(telephone && { telephone }) } },
     { placeholderData: keepPreviousData },
   );
-  const { busy, run } = useActions(ACTIONS, ({ assignmentId }: Grant) => ({ params: { assignmentId } }));
+  const find = (typed: string): void => {
+    setTelephone(normalPhone(typed));
+    setPage(1);
+  };
+  return (
+    <Card title={query.data && !telephone ? `等待注册（${query.data.total}）` : "等待注册"}>
+      <Flex vertical gap="middle" align="stretch">
+        <Form layout="inline" onFinish={({ phone = "" }: { phone?: string }) => find(phone)}>
+          <Form.Item name="phone" label="手机号" rules={[wholePhone]}>
+            <Input allowClear autoComplete="off" placeholder="完整号码" />
+          </Form.Item>
+          <Button htmlType="submit">查询</Button>
+        </Form>
+        <QueryView query={query} skeleton={<SkeletonRows rows={3} />}>
+          {({ grants, total }) => (
+            <>
+              <Grants grants={grants} empty={telephone ? "这个号码没有等待的分配" : "没有等待注册的号码"} />
+              {total > pageSize && (
+                <Pagination
+                  align="end"
+                  current={page}
+                  pageSize={pageSize}
+                  total={total}
+                  showSizeChanger={false}
+                  onChange={setPage}
+                />
+              )}
+            </>
+          )}
+        </QueryView>
+      </Flex>
+    </Card>
+  );
+}
+
+function Grants({ grants, empty }: { grants: readonly Grant[]; empty: string }) {
+  const phone = usePhone();
+  const { busy, run, runAll } = useActions(ACTIONS, ({ assignmentId }: Grant) => ({
+    params: { assignmentId },
+  }));
+  const { chosen, rowSelection, select } = useSelection(grants, (one) => one.assignmentId, nameOf);
   const columns: readonly Column<Grant>[] = [
     { key: "phone", title: "手机号", width: 140, value: (one) => one.telephone },
     { key: "course", title: "课程", value: (one) => one.courseName },
@@ -59,30 +108,33 @@ export function WaitingGrants() {
       ),
     },
   ];
+  const batch = {
+    nameOf,
+    actions: [
+      {
+        key: "cancel",
+        label: "取消分配",
+        danger: true,
+        allowed: () => true,
+        runAll: (rows: readonly Grant[], ask: Parameters<typeof runAll<Grant>>[2]) =>
+          runAll("cancel", rows, ask),
+      },
+    ],
+  };
   return (
-    <Card title="等待注册">
-      <QueryView query={query} skeleton={<SkeletonRows rows={3} />}>
-        {({ grants, total }) => (
-          <Flex vertical gap="middle" align="stretch">
-            <RowsTable
-              rows={grants}
-              idOf={(one) => one.assignmentId}
-              columns={columns}
-              empty={<Typography.Text type="secondary">没有等待注册的号码</Typography.Text>}
-            />
-            {total > pageSize && (
-              <Pagination
-                align="end"
-                current={page}
-                pageSize={pageSize}
-                total={total}
-                showSizeChanger={false}
-                onChange={setPage}
-              />
-            )}
-          </Flex>
-        )}
-      </QueryView>
-    </Card>
+    <>
+      <BatchBar batch={batch} unit="条" chosen={chosen} select={select} idle={null} />
+      {grants.length === 0 ? (
+        <Typography.Text type="secondary">{empty}</Typography.Text>
+      ) : (
+        <Table<Grant>
+          rowKey={(one) => one.assignmentId}
+          columns={phone ? stackedColumn(columns) : tableColumns(columns, "")}
+          dataSource={grants}
+          pagination={false}
+          rowSelection={rowSelection}
+        />
+      )}
+    </>
   );
 }

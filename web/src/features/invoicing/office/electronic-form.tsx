@@ -7,6 +7,7 @@ import { useState } from "react";
 import { useApiWrite } from "../../../lib/api/query.ts";
 import { DateField } from "../../../office/date-field.tsx";
 import { FormField } from "../../../office/form-field.tsx";
+import { Typed } from "../../../office/form-modal.tsx";
 import { ruled } from "../../../office/field-rules.ts";
 import { UploadField } from "../../../office/upload-field.tsx";
 
@@ -102,6 +103,7 @@ export function ElectronicForm({ invoiceId, recorded, onDone }: Props) {
           发送
         </Button>
       </Flex>
+      <Typed />
     </Form>
   );
 }

@@ -2,10 +2,11 @@ import { getInvoice } from "@zhutu/domain/invoicing/contract.ts";
 import { INVOICE_TYPE, INVOICE_TYPE_LABELS, PAYER_TYPE } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { formatAmount } from "@zhutu/domain/money.ts";
 import { formatTime } from "@zhutu/domain/time.ts";
-import { Alert, Descriptions, Flex, Modal } from "antd";
+import { Alert, Descriptions, Flex } from "antd";
 import type { ReactNode } from "react";
 import { QueryView } from "../../../lib/api/query-view.tsx";
 import { useApi } from "../../../lib/api/query.ts";
+import { FormModal } from "../../../office/form-modal.tsx";
 import { SkeletonRows } from "../../../ui/states.tsx";
 import { ElectronicForm } from "./electronic-form.tsx";
 import { type Invoice, type InvoiceRow, shownOf } from "./invoice-list.ts";
@@ -24,16 +25,15 @@ type Props = {
 /** One invoice: what its buyer wrote, what was voided before it, and, as far as it goes, sending it. */
 export function InvoiceDialog({ row, usualCourier, history, onClose }: Props) {
   return (
-    <Modal
+    <FormModal
       open={row !== undefined}
       width={720}
       title={row && waits(row) ? "发送发票" : "发票详情"}
       footer={null}
-      onCancel={onClose}
-      destroyOnHidden
+      onClose={onClose}
     >
       {row && <Opened {...{ row, usualCourier, history, onClose }} />}
-    </Modal>
+    </FormModal>
   );
 }
 

@@ -8,6 +8,7 @@ import { expressCompanyRule, expressNoRule } from "@zhutu/domain/shipping/expres
 import { Button, Flex, Form, Input, Row } from "antd";
 import { useApiWrite } from "../../../lib/api/query.ts";
 import { FormField } from "../../../office/form-field.tsx";
+import { Typed } from "../../../office/form-modal.tsx";
 import { ruled } from "../../../office/field-rules.ts";
 import type { Invoice } from "./invoice-list.ts";
 
@@ -67,6 +68,7 @@ export function PaperForm({ invoiceId, invoice, usual, sent, onDone }: Props) {
           </Button>
         )}
       </Flex>
+      <Typed />
     </Form>
   );
 }

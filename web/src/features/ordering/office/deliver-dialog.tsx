@@ -5,13 +5,14 @@ import type { Delivery } from "@zhutu/domain/ordering/delivery.ts";
 import { courierNames } from "@zhutu/domain/shipping/couriers.ts";
 import { expressCompanyRule, expressNoRule } from "@zhutu/domain/shipping/express.ts";
 import { getOverview } from "@zhutu/domain/statistics/contract.ts";
-import { Alert, AutoComplete, Button, Flex, Form, Input, Modal, Row, Typography } from "antd";
+import { Alert, AutoComplete, Button, Flex, Form, Input, Row, Typography } from "antd";
 import { useState } from "react";
 import { sentenceOf } from "../../../lib/api/api.ts";
 import { QueryView } from "../../../lib/api/query-view.tsx";
 import { useApi, useApiWrite } from "../../../lib/api/query.ts";
 import { ruled } from "../../../office/field-rules.ts";
 import { FormField } from "../../../office/form-field.tsx";
+import { FormModal, Typed } from "../../../office/form-modal.tsx";
 import { SkeletonRows } from "../../../ui/states.tsx";
 import type { OfficeOrder } from "./order-list.ts";
 
@@ -22,16 +23,9 @@ type Props = { orderId: string | undefined; onClose: () => void };
 /** Records how one order was sent, or corrects it. */
 export function DeliverDialog({ orderId, onClose }: Props) {
   return (
-    <Modal
-      open={orderId !== undefined}
-      width={640}
-      title="发货信息"
-      footer={null}
-      onCancel={onClose}
-      destroyOnHidden
-    >
+    <FormModal open={orderId !== undefined} width={640} title="发货信息" footer={null} onClose={onClose}>
       {orderId !== undefined && <Opened orderId={orderId} onDone={onClose} />}
-    </Modal>
+    </FormModal>
   );
 }
 
@@ -117,6 +111,7 @@ function DeliverForm({ order, onDone }: { order: OfficeOrder; onDone: () => void
           {standing ? "更正发货信息" : "确认发货"}
         </Button>
       </Flex>
+      <Typed />
     </Form>
   );
 }

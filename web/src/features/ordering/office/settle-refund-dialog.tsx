@@ -1,9 +1,10 @@
 import { getOverview } from "@zhutu/domain/statistics/contract.ts";
 import { refundNoRule, refundNoteRule } from "@zhutu/domain/ordering/refunds/refund.ts";
 import { listRefundTasks, settleRefundTask } from "@zhutu/domain/ordering/refunds/contract.ts";
-import { Form, Input, Modal, Typography } from "antd";
+import { Form, Input, Typography } from "antd";
 import { useApiWrite } from "../../../lib/api/query.ts";
 import { ruled } from "../../../office/field-rules.ts";
+import { FormModal, Typed } from "../../../office/form-modal.tsx";
 import { type RefundTask, taskAmount } from "./refund-list.tsx";
 
 type Values = { refundNo: string; note: string };
@@ -22,17 +23,22 @@ export function SettleRefundDialog({ task, onClose }: Props) {
     if (done) onClose();
   };
   return (
-    <Modal
+    <FormModal
       open={task !== undefined}
       title="确定已经退款吗?"
       okText="登记退款"
       okButtonProps={{ htmlType: "submit", form: "settle-refund" }}
       confirmLoading={write.isPending}
-      onCancel={onClose}
-      destroyOnHidden
+      onClose={onClose}
     >
       {task && (
-        <Form id="settle-refund" form={form} layout="vertical" onFinish={(values) => void put(values)}>
+        <Form
+          id="settle-refund"
+          form={form}
+          layout="vertical"
+          clearOnDestroy
+          onFinish={(values) => void put(values)}
+        >
           <Typography.Paragraph>
             支付单号 {task.transactionId} 的 {taskAmount(task)}
             ，请先在支付平台的商户后台原路退回，再在这里登记。
@@ -49,8 +55,9 @@ export function SettleRefundDialog({ task, onClose }: Props) {
           >
             <Input.TextArea rows={2} maxLength={120} />
           </Form.Item>
+          <Typed />
         </Form>
       )}
-    </Modal>
+    </FormModal>
   );
 }

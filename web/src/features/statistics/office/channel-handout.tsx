@@ -2,6 +2,7 @@ import { getChannelQrcode } from "@zhutu/domain/channels/contract.ts";
 import { urlOf } from "@zhutu/domain/endpoint.ts";
 import { Button, Flex, Typography } from "antd";
 import { followDownload } from "../../../lib/api/download.ts";
+import { saveQrPicture } from "../../../lib/api/qr-image.ts";
 import { copyText } from "../../../ui/copy.ts";
 
 type Props = {
@@ -30,7 +31,10 @@ export function ChannelHandout({ userName, exclusiveCode, publicKey, link }: Pro
             复制链接
           </Button>
           <Button onClick={() => void copyText(exclusiveCode)}>复制专属码</Button>
-          <Button onClick={() => followDownload(qrcode, `${userName}-推广二维码.svg`)}>下载二维码</Button>
+          <Button onClick={() => void saveQrPicture(qrcode, `${userName}-推广二维码.png`)}>
+            下载二维码 PNG
+          </Button>
+          <Button onClick={() => followDownload(qrcode, `${userName}-推广二维码.svg`)}>下载二维码 SVG</Button>
         </Flex>
       </Flex>
     </Flex>

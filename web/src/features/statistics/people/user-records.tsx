@@ -10,6 +10,7 @@ import type { Column } from "../../../office/columns.tsx";
 import { RowsTable } from "../../../office/rows-table.tsx";
 import { officePaths } from "../../../office-paths.ts";
 import { EmptyState, SkeletonRows } from "../../../ui/states.tsx";
+import { UserHours } from "./user-hours.tsx";
 
 type Records = CallReply<typeof getUserRecords>;
 
@@ -61,13 +62,14 @@ const orders: readonly Column<Records["orders"][number]>[] = [
   { key: "created", title: "下单时间", width: 172, as: "time", value: (one) => one.createTime },
 ];
 
-/** What the person holds and bought, the newest first. */
+/** What the person earned, holds and bought, the newest first. */
 export function UserRecords({ userId }: { userId: number }) {
   const query = useApi(getUserRecords, { params: { userId } });
   return (
     <QueryView query={query} skeleton={<SkeletonRows rows={4} height={48} />}>
       {(known) => (
         <Flex vertical gap={16}>
+          <UserHours hours={known.hours} />
           <Card title={`课程与学时（${known.courseTotal}）`}>
             <RowsTable
               rows={known.courses}

@@ -37,7 +37,10 @@ const ACTIONS = {
 
 /** Publishes and deletes papers. */
 export const usePaperActions = () =>
-  useActions(ACTIONS, ({ paperId }: OfficePaper) => ({ params: { paperId } }));
+  useActions(ACTIONS, ({ paperId, revision }: OfficePaper) => ({
+    params: { paperId },
+    query: { revision },
+  }));
 
 /** Why there is nothing to publish now. */
 export function publishDisabledReason({ questionCount, changed }: OfficePaper): string | undefined {

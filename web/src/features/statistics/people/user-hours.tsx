@@ -1,0 +1,46 @@
+import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/cert-subject.ts";
+import { CERT_STATUS_LABELS } from "@zhutu/domain/certificate/cert-status.ts";
+import type { CallReply } from "@zhutu/domain/endpoint.ts";
+import type { getUserRecords } from "@zhutu/domain/statistics/people/contract.ts";
+import { Card } from "antd";
+import type { Column } from "../../../office/columns.tsx";
+import { RowsTable } from "../../../office/rows-table.tsx";
+import { EmptyState } from "../../../ui/states.tsx";
+
+type Hours = CallReply<typeof getUserRecords>["hours"];
+
+const subjectName = (code: string): string => CERT_SUBJECTS.find((one) => one.code === code)?.label ?? code;
+const ofNeeded = (earned: number, needed: number): string => `${earned.toFixed(1)} / ${needed}`;
+
+const columns: readonly Column<Hours[number]>[] = [
+  { key: "subject", title: "专业", value: (one) => subjectName(one.certSubject) },
+  {
+    key: "required",
+    title: "必修学时",
+    width: 140,
+    align: "right",
+    value: (one) => ofNeeded(one.requiredTime, one.requiredTarget),
+  },
+  {
+    key: "optional",
+    title: "选修学时",
+    width: 140,
+    align: "right",
+    value: (one) => ofNeeded(one.optionalTime, one.optionalTarget),
+  },
+  { key: "status", title: "状态", width: 100, value: (one) => CERT_STATUS_LABELS[one.certStatus] },
+];
+
+/** What a person earned of each certificate subject, of the hours that are needed. */
+export function UserHours({ hours }: { hours: Hours }) {
+  return (
+    <Card title="继续教育学时">
+      <RowsTable
+        rows={hours}
+        idOf={(one) => one.certSubject}
+        columns={columns}
+        empty={<EmptyState text="还没有继续教育课程" />}
+      />
+    </Card>
+  );
+}

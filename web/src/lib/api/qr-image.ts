@@ -1,0 +1,40 @@
+// A QR code of the server's as a picture that every program takes: drawn from the shapes of its SVG, so that each module
+// has whole pixels and prints sharp.
+import { requestFailed, toast } from "../../ui/toast.ts";
+import { saveFile } from "./download.ts";
+
+/** A picture for print is at least this wide and high. */
+const LEAST_PIXELS = 1_200;
+
+/** The picture of a QR code whose SVG is one path on a square ground. */
+export async function qrPicture(svg: string): Promise<Blob> {
+  const root = new DOMParser().parseFromString(svg, "image/svg+xml").documentElement;
+  const size = Number(root.getAttribute("viewBox")?.split(" ")[2]);
+  const shapes = root.querySelector("path")?.getAttribute("d");
+  if (!(size > 0) || !shapes) throw new Error("no QR code in this SVG");
+  const scale = Math.ceil(LEAST_PIXELS / size);
+  const canvas = document.createElement("canvas");
+  canvas.width = canvas.height = size * scale;
+  const drawing = canvas.getContext("2d");
+  if (!drawing) throw new Error("no canvas");
+  drawing.fillStyle = "#fff";
+  drawing.fillRect(0, 0, canvas.width, canvas.height);
+  drawing.scale(scale, scale);
+  drawing.fillStyle = "#000";
+  // oxlint-disable-next-line unicorn/no-array-fill-with-reference-type -- a canvas, no array
+  drawing.fill(new Path2D(shapes));
+  return new Promise((resolve, reject) =>
+    canvas.toBlob((picture) => (picture ? resolve(picture) : reject(new Error("no picture"))), "image/png"),
+  );
+}
+
+/** Saves the QR code under an address as a PNG; what goes wrong is said in a toast. */
+export async function saveQrPicture(address: string, name: string): Promise<void> {
+  try {
+    const answer = await fetch(address);
+    if (!answer.ok) throw new Error("not found");
+    saveFile(await qrPicture(await answer.text()), name);
+  } catch {
+    toast.error(requestFailed);
+  }
+}

@@ -1,0 +1,54 @@
+import { Form, Modal, type ModalProps } from "antd";
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
+import { useInnerGuard } from "../lib/hooks/use-leave-guard.ts";
+import { confirm, discarding } from "../ui/confirm.tsx";
+import { QuestionAbove } from "./question-above.tsx";
+
+type Props = Omit<ModalProps, "onCancel" | "destroyOnHidden" | "open"> & {
+  open: boolean;
+  onClose: () => void;
+  children: ReactNode;
+};
+
+type Forms = Set<() => boolean>;
+const FormsWithin = createContext<Forms | undefined>(undefined);
+
+/**
+ * A dialog of the office with something to fill in. Escape, the cross and 取消 ask before what was typed is dropped, as far as
+ * its forms tell of it (`Typed`, `useTyped`); other questions that are asked while it is open are drawn above it.
+ */
+export function FormModal({ open, onClose, children, ...modal }: Props) {
+  const [forms] = useState<Forms>(() => new Set());
+  const isTyped = useCallback(() => [...forms].some((typed) => typed()), [forms]);
+  useInnerGuard(isTyped);
+  const asking = useRef(false);
+  const close = async (): Promise<void> => {
+    if (asking.current) return; // a second press of Escape
+    asking.current = true;
+    const sure = !isTyped() || (await confirm(discarding));
+    asking.current = false;
+    if (sure) onClose();
+  };
+  return (
+    <Modal {...modal} open={open} onCancel={() => void close()} destroyOnHidden>
+      <FormsWithin value={forms}>{children}</FormsWithin>
+      <QuestionAbove open={open} />
+    </Modal>
+  );
+}
+
+/** Tells the dialog around it whether something was typed that is not saved. */
+export function useTyped(typed: () => boolean): void {
+  const forms = useContext(FormsWithin);
+  useEffect(() => {
+    forms?.add(typed);
+    return () => void forms?.delete(typed);
+  }, [forms, typed]);
+}
+
+/** Within a form: the same of its fields. */
+export function Typed(): null {
+  const form = Form.useFormInstance();
+  useTyped(useCallback(() => form.isFieldsTouched(), [form]));
+  return null;
+}

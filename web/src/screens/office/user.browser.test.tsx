@@ -1,0 +1,128 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { OfficeProvider } from "../../office/office-provider.tsx";
+import OfficeUser from "./user.tsx";
+import { type Answers, openScreen, refused } from "../../testing/open-screen.tsx";
+import { aUserDetail } from "../../testing/people.ts";
+import { routeOf } from "../../testing/route-of.ts";
+
+const noted = "GET /api/admin/users/:id/notes";
+const added = "POST /api/admin/users/31/notes";
+const note = (personNoteId: number, noteText: string) => ({
+  personNoteId,
+  noteText,
+  createTime: `2026-11-20T04:31:0${personNoteId}.000Z`,
+  authorName: "林晓雯",
+});
+const records = {
+  orders: [],
+  orderTotal: 0,
+  courses: [],
+  courseTotal: 0,
+  hours: [
+    {
+      certSubject: "building",
+      requiredTime: 30.5,
+      optionalTime: 0,
+      requiredTarget: 60,
+      optionalTarget: 45,
+      certStatus: "learning",
+    },
+  ],
+};
+const open = (answers: Answers, roleId: "user" | "teacher" = "user") =>
+  openScreen({
+    screens: {
+      [routeOf("screens/office/user.tsx")]: (
+        <OfficeProvider>
+          <OfficeUser />
+        </OfficeProvider>
+      ),
+    },
+    at: "/board/admin/users/31",
+    role: "admin",
+    answers: {
+      "GET /api/admin/users/:id": () => aUserDetail({ userId: 31, userName: "周建国", roleId }),
+      "GET /api/admin/users/:id/records": () => records,
+      ...answers,
+    },
+  });
+const field = page.getByLabelText("写备注");
+const save = () => page.getByRole("button", { name: "保存备注" }).click();
+
+test("a note is written on a learner's page; what was typed stays when it is refused", async () => {
+  let notes = [note(1, "来电询问\n学时")];
+  let refuses = true;
+  const { called } = await open({
+    [noted]: () => ({ notes, noteTotal: notes.length }),
+    "POST /api/admin/users/:id/notes": () => {
+      if (refuses) return refused(500, "系统出错了");
+      notes = [note(2, "已回电"), ...notes];
+      return { personNoteId: 2 };
+    },
+  });
+  const first = page.getByRole("article", { name: "林晓雯 2026-11-20 12:31:01 的备注" });
+  await expect.element(first.getByText(/来电询问/)).toHaveTextContent("来电询问 学时");
+  await expect.element(page.getByText("备注（1）", { exact: true })).toBeVisible();
+  await save();
+  await expect.element(page.getByText("请填写备注", { exact: true })).toBeVisible();
+  expect(called(added)).toEqual([]);
+  await field.fill("已回电");
+  await save();
+  await expect.poll(() => called(added).length).toBe(1);
+  await expect.element(field).toHaveValue("已回电");
+  refuses = false;
+  await save();
+  await expect.element(page.getByText("备注（2）", { exact: true })).toBeVisible();
+  expect(
+    called(added)
+      .map(({ body }) => JSON.parse(body) as unknown)
+      .at(-1),
+  ).toEqual({ noteText: "已回电" });
+  await expect.element(field).toHaveValue("");
+  expect(page.getByRole("article").elements()[0]?.textContent).toContain("已回电");
+});
+
+test("a note is deleted after 确定要删除吗?, which names its author and time", async () => {
+  let notes = [note(1, "重复登记")];
+  const { called } = await open({
+    [noted]: () => ({ notes, noteTotal: notes.length }),
+    "DELETE /api/admin/users/:id/notes/:note": () => {
+      notes = [];
+    },
+  });
+  const press = () => page.getByRole("button", { name: "删除林晓雯 2026-11-20 12:31:01 的备注" }).click();
+  const question = page.getByRole("dialog", { name: "确定要删除吗?" });
+  await press();
+  await expect.element(question.getByText(/林晓雯在 2026-11-20 12:31:01 写的备注/)).toBeVisible();
+  await question.getByRole("button", { name: "取消" }).click();
+  expect(called("DELETE /api/admin/users/31/notes/1")).toEqual([]);
+  await press();
+  await question.getByRole("button", { name: "删除" }).click();
+  await expect.element(page.getByText("还没有备注", { exact: true })).toBeVisible();
+  expect(called("DELETE /api/admin/users/31/notes/1")).toHaveLength(1);
+});
+
+test("leaving the page with a note that is typed asks first", async () => {
+  const { address } = await open({ [noted]: () => ({ notes: [], noteTotal: 0 }) });
+  await field.fill("还没写完");
+  await page.getByRole("link", { name: "登录日志" }).click();
+  const question = page.getByRole("dialog", { name: "离开此页？" });
+  await question.getByRole("button", { name: "继续编辑" }).click();
+  await expect.element(field).toHaveValue("还没写完");
+  expect(address()).toBe("/board/admin/users/31");
+});
+
+test("the page tells the hours of each subject, required and elective, of those that are needed", async () => {
+  await open({ [noted]: () => ({ notes: [], noteTotal: 0 }) });
+  const row = page.getByRole("row", { name: /建筑工程/ });
+  for (const text of ["30.5 / 60", "0.0 / 45", "学习中"])
+    await expect.element(row.getByText(text, { exact: true })).toBeVisible();
+});
+
+test("an account of staff has no notes", async () => {
+  const { called } = await open({}, "teacher");
+  await expect.element(page.getByText("继续教育学时", { exact: true })).toBeVisible();
+  await expect.element(field).not.toBeInTheDocument();
+  expect(called("GET /api/admin/users/31/notes")).toEqual([]);
+});
