@@ -39,7 +39,7 @@ export default defineConfig({
           name: "web-browser",
           include: ["web/src/**/*.browser.test.tsx"],
           setupFiles: ["web/src/testing/browser-setup.ts"],
-          maxWorkers: 2,
+          maxWorkers: 3,
           expect: { poll: { timeout: 5_000 } },
           browser: {
             enabled: true,

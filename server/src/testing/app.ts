@@ -9,7 +9,8 @@ import { readConfig } from "../start/config.ts";
 import { injected } from "../pages/injected.ts";
 import { openServices } from "../services.ts";
 import { afterAll, expect } from "vitest";
-import { aSession, anAccount, type Account } from "./factories/identity.ts";
+import { anAccount, type Account } from "./factories/identity.ts";
+import { aSession } from "../modules/identity/session-testing.ts";
 import { testDatabase } from "./database.ts";
 
 export type TestApp = Awaited<ReturnType<typeof testApp>>;

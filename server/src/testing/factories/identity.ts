@@ -1,9 +1,6 @@
 import type { Role } from "@zhutu/domain/endpoint.ts";
 import type { Services } from "../../kernel/context.ts";
-import { eq } from "drizzle-orm";
-import { transaction } from "../../kernel/db/transaction.ts";
 import { hashPassword } from "../../modules/identity/service.ts";
-import { startSession } from "../../modules/identity/sessions.ts";
 import { users } from "../../modules/identity/tables.ts";
 import { next } from "./sequence.ts";
 
@@ -46,18 +43,4 @@ export async function anAccount(
     telephone: row.telephone,
     password,
   };
-}
-
-/** The token of a session that is opened as after a sign-in, without the password: checking one is slow on purpose. */
-export async function aSession(
-  { db, config }: Pick<Services, "db" | "config">,
-  { userId }: Pick<Account, "userId">,
-): Promise<string> {
-  const [account] = await db
-    .select({ userId: users.userId, roles: users.roles })
-    .from(users)
-    .where(eq(users.userId, userId));
-  if (!account) throw new Error(`no account ${userId}`);
-  const from = { config, ip: "127.0.0.1", userAgent: "test" };
-  return transaction(db, (tx) => startSession(tx, from, account));
 }
