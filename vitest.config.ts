@@ -18,7 +18,7 @@ export default defineConfig({
           include: ["domain/src/**/*.test.ts", "tools/**/*.test.ts", "web/src/**/*.test.ts"],
           isolate: false,
           // As many as the server's: projects that run together must agree.
-          maxWorkers: 3,
+          maxWorkers: 2,
         },
       },
       {
@@ -30,7 +30,7 @@ export default defineConfig({
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,
-          maxWorkers: 3,
+          maxWorkers: 2,
         },
       },
       {
@@ -39,7 +39,7 @@ export default defineConfig({
           name: "web-browser",
           include: ["web/src/**/*.browser.test.tsx"],
           setupFiles: ["web/src/testing/browser-setup.ts"],
-          maxWorkers: 3,
+          maxWorkers: 2,
           expect: { poll: { timeout: 5_000 } },
           browser: {
             enabled: true,

@@ -5,7 +5,13 @@ import { rememberPage } from "../../lib/session/last-page.ts";
 import { detourFrom } from "../../lib/session/page-access.ts";
 import { useSession } from "../../lib/session/session.ts";
 import { askToSignInWith } from "../../lib/session/sign-in-again.ts";
-import { askToSignIn } from "./sign-in-again.tsx";
+
+// Most people never need it. Where its code does not come, the page stays and the refusal is told.
+const askToSignIn = (): Promise<boolean> =>
+  import("./sign-in-again.tsx").then(
+    (asking) => asking.askToSignIn(),
+    () => false,
+  );
 
 /**
  * Around every page, also the one that says there is none: a visitor is led from a personal page to sign-in and afterwards back, a signed-in person from
