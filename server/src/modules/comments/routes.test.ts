@@ -299,8 +299,10 @@ describe("moderation", () => {
     "[CMT-009] [CMT-012] approving sets status %i to 2, and everybody reads it",
     async (commentStatus) => {
       const one = await aComment(shop.db, { courseId, userId: author.userId, commentStatus });
+      const beside = await aComment(shop.db, { courseId, userId: author.userId, commentStatus: 1 });
       await approve(one);
       const row = await stored(one.courseCommentId);
+      expect((await stored(beside.courseCommentId)).commentStatus, "only this comment").toBe(1);
       expect(row.commentStatus).toBe(2);
       expect(row.auditTime).not.toBeNull();
       expect(await texts(null)).toEqual(["讲得清楚"]);

@@ -226,9 +226,12 @@ describe("the issued file", () => {
 test("[AINV-003] the administrator lists everybody's, those to be sent first", async () => {
   const [one, other] = [await shop.account("user"), await shop.account("user")];
   const name = "清单建设有限公司";
-  const sent = await shop.anApplication(one, { ...onPaper, payerName: name });
   const first = await shop.anApplication(one, { payerName: name });
   const later = await shop.anApplication(other, { payerName: name });
+  // The newest, and of an order that is not paid: the one goes last, the other is no invoice yet.
+  const sent = await shop.anApplication(one, { ...onPaper, payerName: name });
+  const { orderId: unpaid } = await shop.anOrder(one);
+  await shop.apply(one, unpaid, { payerName: name });
   await shop.send(admin, sent.invoiceId, byCourier);
   const list = (query: object) =>
     shop.as(admin, contract.listInvoices, { query: { payerName: name, ...query } });

@@ -81,6 +81,21 @@ test("[CMT-014] approving a comment says 审核通过, and asks for the list ane
   await expect.poll(() => called(list).length).toBe(2);
 });
 
+test("[CMT-014] a hidden comment is approved too, and 审核通过 is said once the server took it", async () => {
+  const sentence = "评论状态已变化，请刷新后重试";
+  let answer: unknown = refused(200, sentence);
+  await open([row(7, { commentStatus: 3 })], { "POST /api/comments/approve/:id": () => answer });
+  // The message of the test before has gone.
+  await expect.element(toast("审核通过")).not.toBeInTheDocument();
+  const approve = page.getByRole("button", { name: "通过 李建国的评论", exact: true });
+  await approve.click();
+  await expect.element(page.getByText(sentence, { exact: true })).toBeVisible();
+  expect(toast("审核通过").elements()).toEqual([]);
+  answer = null;
+  await approve.click();
+  await expect.element(toast("审核通过")).toBeVisible();
+});
+
 test("[CMT-015] hiding a comment is asked about by its words, and says 评论已禁止显示", async () => {
   const { asked } = await open([row(7, { commentStatus: 2, auditTime: "2026-11-22T02:00:00.000Z" })], {
     "POST /api/comments/reject/:id": () => null,

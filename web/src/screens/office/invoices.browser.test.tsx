@@ -1,7 +1,7 @@
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import type { getInvoice, listInvoices } from "@zhutu/domain/invoicing/contract.ts";
 import { expect, test } from "vitest";
-import { page } from "vitest/browser";
+import { page, userEvent } from "vitest/browser";
 import { OfficeProvider } from "../../office/office-provider.tsx";
 import { routeOf } from "../../testing/route-of.ts";
 import { openScreen, refused } from "../../testing/open-screen.tsx";
@@ -121,6 +121,26 @@ test("[AINV-008] saving the courier of a paper invoice says 发票信息已保�
     expressCompany: "顺丰速运",
     expressOrderNo: "SF1",
     replaces: { expressCompany: "", expressOrderNo: "" },
+  });
+  expect(asked.filter(({ call }) => call.endsWith("/send"))).toEqual([]);
+});
+
+test("[AINV-008] the courier of a sent paper invoice is put right with Enter too, and it is not sent anew", async () => {
+  const express = "POST /api/invoices/7/express";
+  const stood = { expressCompany: "顺丰速运", expressOrderNo: "SF1" };
+  const { called, asked } = await open([row({ invoiceStatus: 2, ...stood })], {
+    answers: { [express]: () => null },
+  });
+  // The message of the test before has gone.
+  await expect.element(said("发票信息已保存成功")).not.toBeInTheDocument();
+  await button("改快递 青岛海岳工程咨询有限公司").click();
+  await page.getByLabelText("快递单号").fill("SF2");
+  await userEvent.keyboard("{Enter}");
+  await expect.element(said("发票信息已保存成功")).toBeVisible();
+  expect(JSON.parse(called(express)[0]?.body ?? "")).toEqual({
+    ...stood,
+    expressOrderNo: "SF2",
+    replaces: stood,
   });
   expect(asked.filter(({ call }) => call.endsWith("/send"))).toEqual([]);
 });

@@ -144,18 +144,21 @@ const log = {
   loginTime: "2026-11-20T04:31:08.000Z",
   loginIp: "10.0.0.7",
 };
+const came = { ...log, loginLogId: 4, loginName: "school02", succeeded: true };
 test("[USER-002] [USER-003] /board/admin/loginlogs lists the sign-ins, filtered by login name, and leads to the users", async () => {
   const { called, address } = await open(
     "screens/office/login-logs.tsx",
     <OfficeLoginLogs />,
     "/board/admin/loginlogs",
     {
-      "GET /api/admin/loginlogs": () => ({ logs: [log], total: 1 }),
+      "GET /api/admin/loginlogs": () => ({ logs: [log, came], total: 2 }),
     },
   );
   const one = row(/teacher01/);
   for (const text of ["2026-11-20 12:31:08", "10.0.0.7", "失败"])
     await expect.element(one.getByText(text, { exact: true })).toBeVisible();
+  await expect.element(row(/school02/).getByText("成功", { exact: true })).toBeVisible();
+  expect(called("GET /api/admin/loginlogs")[0]?.query.has("result")).toBe(false);
   await page.getByLabelText("登录名").fill("teach");
   await find();
   await expect.poll(() => called("GET /api/admin/loginlogs").at(-1)?.query.get("loginName")).toBe("teach");

@@ -135,6 +135,14 @@ test.each([
   expect(await count()).toBe(before);
 });
 
+test.each([3, 41])("[TEACH-011] a saved teacher's login name of %i is refused too", async (length) => {
+  const form = teacher();
+  const userId = await save(form);
+  const renamed = { ...form, userId, passWd: "", loginName: "a".repeat(length) };
+  expect(await refused(renamed)).toBe("400 长度在 4 到 40 个字符");
+  expect(await read(userId)).toMatchObject({ loginName: form.loginName });
+});
+
 test.each([
   ["[TEACH-010] names of 2 and 20", [teacher({ userName: "王海" }), teacher({ userName: "王".repeat(20) })]],
   [
@@ -378,22 +386,4 @@ test("[USER-011] [USER-005] GET /api/admin/loginlogs lists loginName, loginTime 
   expect((await ask(`loginName=${learner.telephone}`)).logs[0]?.["loginName"]).toBe(masked);
   expect((await ask(`loginName=${learner.telephone.slice(0, 9)}`)).total).toBe(0);
   expect((await ask(`userId=${learner.userId}`)).total).toBe(1);
-});
-
-test("a person's page shows what they bought and hold, and nobody else's", async () => {
-  const [one, other] = [await shop.account("user"), await shop.account("user")];
-  await pays(one, 2);
-  await pays(other, 1);
-  const { courseId } = await aCourse(db, { courseName: "绿色施工" });
-  await db.execute(sql`insert into user_courses (user_id, course_id, create_type, expiry_date)
-    values (${one.userId}, ${courseId}, 'system', now() + interval '30 days')`);
-  const records = (userId: number) => shop.as(admin, contract.getUserRecords, { params: { userId } });
-  const found = await records(one.userId);
-  expect([found.orderTotal, found.orders.length, found.orders[0]?.orderAmt]).toEqual([2, 2, 100]);
-  expect(found.courses).toMatchObject([
-    { courseId, courseName: "绿色施工", createType: "system", held: true, studyProgress: 0, hours: 0 },
-  ]);
-  expect(found.courseTotal).toBe(1);
-  expect(await records(other.userId)).toMatchObject({ orderTotal: 1, courses: [] });
-  expect(await refusalOf(records(2_000_000))).toBe("404 没有找到您要的内容");
 });

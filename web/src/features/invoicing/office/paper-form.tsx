@@ -59,13 +59,19 @@ export function PaperForm({ invoiceId, invoice, usual, sent, onDone }: Props) {
         </FormField>
       </Row>
       <Flex justify="flex-end" gap="small">
-        <Button type={sent ? "primary" : "default"} loading={keep.isPending} onClick={checked(save)}>
-          保存快递信息
-        </Button>
-        {!sent && (
-          <Button type="primary" htmlType="submit" loading={send.isPending}>
-            发送
+        {sent ? (
+          <Button type="primary" htmlType="submit" loading={keep.isPending}>
+            保存快递信息
           </Button>
+        ) : (
+          <>
+            <Button loading={keep.isPending} onClick={checked(save)}>
+              保存快递信息
+            </Button>
+            <Button type="primary" htmlType="submit" loading={send.isPending}>
+              发送
+            </Button>
+          </>
         )}
       </Flex>
       <Typed />

@@ -1,0 +1,94 @@
+// What was handed in on a paper, and how the paper is mastered.
+import { runRegrade } from "@zhutu/domain/exam/corrections/contract.ts";
+import * as office from "@zhutu/domain/exam/office/contract.ts";
+import { expect, test } from "vitest";
+import { aPaper, aQuestion } from "../../../testing/factories/exam.ts";
+import type { Account } from "../../../testing/factories/identity.ts";
+import { rowsOfWorkbook, sheetsOfWorkbook } from "../../../testing/workbook.ts";
+import { atOnce, testPapers } from "../exam-testing.ts";
+
+const shop = await testPapers();
+const { db } = shop;
+const admin = await shop.account("admin");
+const of = (paperId: number) => ({ params: { paperId } });
+
+test("[PAPER-042] scores leave as a workbook; statistics go by each person's first attempt", async () => {
+  const { paperId, courseId, correlationId, questionIds } = await shop.aChapterPaper();
+  const sit = async (me: Account, right: number) => {
+    const attempt = await shop.start(me, paperId, correlationId);
+    for (const questionId of questionIds.slice(0, right))
+      await shop.save(me, attempt, questionId, { answer: "A" });
+    await shop.letPass(attempt, 60);
+    await shop.handIn(me, attempt);
+    return attempt;
+  };
+  const me = await shop.account("user");
+  await shop.hold(me, courseId);
+  await shop.reset(me, await sit(me, 0));
+  await sit(me, 2);
+  const second = await shop.account("user");
+  await shop.hold(second, courseId);
+  await sit(second, 2);
+  // What is no test that was handed in: a practice, and a test that goes on.
+  await shop.handIn(second, await shop.start(second, paperId));
+  const third = await shop.account("user");
+  await shop.hold(third, courseId);
+  await shop.start(third, paperId, correlationId);
+  const found = await shop.as(admin, office.listPaperScores, { ...of(paperId), query: {} });
+  expect(found.scores.map(({ score, passed }) => [score, passed])).toEqual([
+    [4, 1],
+    [4, 1],
+    [0, 0],
+  ]);
+  expect(found.total).toBe(3);
+  for (const { phone } of found.scores) expect(phone).toMatch(/^1\d\d\*{4}\d{4}$/);
+  const statistics = await shop.as(admin, office.getPaperStatistics, of(paperId));
+  expect(statistics).toMatchObject({
+    people: 2,
+    passed: 1,
+    averagePercent: 50,
+    distribution: [1, 0, 0, 0, 0, 0, 0, 0, 0, 1],
+    questions: questionIds.map((questionId) => ({ questionId, answered: 2, wrongRate: null })),
+  });
+  expect(statistics.medianTime).toBeGreaterThanOrEqual(60);
+  const file = await shop.app.inject({
+    url: `/api/admin/papers/${paperId}/scores-export`,
+    headers: { authorization: await shop.tokenOf(admin) },
+  });
+  expect(sheetsOfWorkbook(file.rawPayload)).toEqual(["考生成绩"]);
+  const rows = rowsOfWorkbook(file.rawPayload);
+  expect(rows[0]).toEqual(["姓名", "手机号", "得分", "是否及格", "用时（分钟）", "开始时间", "交卷时间"]);
+  expect(rows).toHaveLength(4);
+  expect(rows[1]?.slice(1, 4)).toEqual([expect.stringMatching(/^1\d\d\*{4}\d{4}$/), "4", "及格"]);
+});
+
+test("of a question 30 answered it is told how hard it is and how well it divides, also once it was voided", async () => {
+  const [easy, hard] = [await aQuestion(db), await aQuestion(db)];
+  const paperId = await aPaper(db, [easy, hard]);
+  const people = 30;
+  const sit = async (at: number) => {
+    const me = await shop.account("user");
+    const attempt = await shop.start(me, paperId);
+    if (at < 24) await shop.save(me, attempt, easy, { answer: "A" });
+    if (at < 9) await shop.save(me, attempt, hard, { answer: "A" });
+    await shop.handIn(me, attempt);
+  };
+  await atOnce(people - 1, sit);
+  const [known] = (await shop.as(admin, office.getPaperStatistics, of(paperId))).questions;
+  expect(known).toMatchObject({ answered: 29, wrong: null, difficulty: null, discrimination: null });
+  await sit(people - 1);
+  const seen = async () => (await shop.as(admin, office.getPaperStatistics, of(paperId))).questions;
+  // The best and the worst nine of the thirty: nine and none right of the hard one, nine and three of the easy one.
+  const told = [
+    { questionId: hard, questionNo: 2, wrong: 21, wrongRate: 0.7, difficulty: 0.3, discrimination: 1 },
+    { questionId: easy, questionNo: 1, wrong: 6, wrongRate: 0.2, difficulty: 0.8, discrimination: 0.667 },
+  ];
+  expect(await seen()).toMatchObject(told.map((one) => ({ ...one, answered: people, voided: 0 })));
+  await shop.as(admin, runRegrade, {
+    body: { questionId: hard, change: { void: true }, reason: "题目没有正确选项" },
+  });
+  expect(await seen()).toMatchObject([
+    { questionId: hard, voided: 1, wrong: 21, difficulty: 0.3 },
+    { questionId: easy, voided: 0, wrong: 6 },
+  ]);
+});
