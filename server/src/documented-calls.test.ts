@@ -99,6 +99,7 @@ test.each([
   ["[STAT-019]", "GET", "/api/vod/statis/user-play-time"],
   ["[STUDY-006]", "POST", "/api/user/courses/study/7?courseChapterId=1"],
   ["[UPL-001]", "GET", "/api/files/oss-sign"],
+  ["[USER-007]", "GET", "/api/admin/users-for-page"],
   ["[VID-003]", "GET", "/api/vod/upload-auth"],
   ["[VID-004]", "GET", "/api/vod/all-videos"],
   ["[VID-005]", "DELETE", "/api/vod/all-videos/demo-video"],

@@ -237,20 +237,23 @@ describe("a chapter's video", () => {
   test("[VID-006] GET /api/admin/videos finds videos by name: a teacher's own and those of own courses", async () => {
     const word = `塔吊${Date.now()}`;
     const { courseId } = await ownCourse();
-    const [mine, shown, foreign] = await Promise.all([
+    const [mine, shown, answering, foreign] = await Promise.all([
       ownVideo({ title: `${word} 安装` }),
       aVideo(t.db, { title: `${word} 拆除`, ownerId: admin.userId }),
+      aVideo(t.db, { title: `${word} 答疑`, ownerId: admin.userId }),
       aVideo(t.db, { title: `${word} 检查`, ownerId: other.userId }),
     ]);
     await aChapter(t.db, { courseId, videoId: shown.videoId });
+    await ownCourse({ courseType: 2, videoId: answering.videoId });
     await ownVideo({ title: "别的内容" });
     const found = async (as: Account, videoName: string) => {
       const { videos, total } = await t.as(as, findVideos, { query: { videoName, pageSize: 50 } });
       expect(total).toBe(videos.length);
       return videos.map(({ videoId }) => videoId).toSorted();
     };
-    expect(await found(admin, word)).toEqual([mine, shown, foreign].map((one) => one.videoId).toSorted());
-    expect(await found(teacher, word)).toEqual([mine, shown].map((one) => one.videoId).toSorted());
+    const reached = [mine, shown, answering].map((one) => one.videoId);
+    expect(await found(admin, word)).toEqual([...reached, foreign.videoId].toSorted());
+    expect(await found(teacher, word)).toEqual(reached.toSorted());
     expect(await found(teacher, "安装")).toContain(mine.videoId);
     expect(await found(teacher, "安装")).not.toContain(shown.videoId);
     await expect(t.as(learner, findVideos, { query: {} })).rejects.toMatchObject({ status: 403 });

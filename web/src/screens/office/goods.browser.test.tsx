@@ -64,10 +64,28 @@ test("[PROD-003] /board/admin/product opens an empty form that makes a product",
 });
 
 test("[PROD-004] /board/admin/product/{courseId} opens the form of that product", async () => {
-  await open("/board/admin/product/11");
+  const prices = { coursePriceOriginal: 86, coursePriceDiscount: 0.75, freightPrice: 12 };
+  await open("/board/admin/product/11", "admin", {}, prices);
   await heading(book.courseName).toBeVisible();
-  await expect.element(page.getByLabelText("商品名称", { exact: true })).toHaveValue(book.courseName);
+  for (const [label, value] of [
+    ["商品名称", book.courseName],
+    ["原价", "86.00"],
+    ["折扣", "0.75"],
+    ["运费", "12.00"],
+  ] as const)
+    await expect.element(page.getByLabelText(label, { exact: true })).toHaveValue(value);
+  for (const name of ["保存", "删除", "发布"])
+    await expect.element(page.getByRole("button", { name, exact: true })).toBeVisible();
 });
+
+test.each(["admin", "teacher"] as const)(
+  "[CRS-010] /board/%s/course-detail opens the empty form of a new course",
+  async (role) => {
+    await open(`/board/${role}/course-detail`, role);
+    await heading("新建课程").toBeVisible();
+    await expect.element(page.getByLabelText("课程名称", { exact: true })).toHaveValue("");
+  },
+);
 
 test("[QA-004] /board/admin/answers lists answers, course type 2", async () => {
   const { called } = await open("/board/admin/answers");

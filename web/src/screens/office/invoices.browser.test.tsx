@@ -76,7 +76,7 @@ const said = (sentence: string) => page.getByRole("status").getByText(sentence, 
 const button = (name: string) => page.getByRole("button", { name, exact: true });
 
 test("[AINV-001] the address /board/admin/invoices shows everybody's invoices", async () => {
-  const { address: now } = await open(
+  const { address: now, called } = await open(
     [row(), row({ invoiceId: 8, payerName: "周建国", payerId: "", payerType: 1 })],
     {
       at: "/board/admin/invoices",
@@ -86,6 +86,8 @@ test("[AINV-001] the address /board/admin/invoices shows everybody's invoices", 
   await expect.poll(() => rowText().length).toBe(2);
   expect(rowText()[0]).toContain("青岛海岳工程咨询有限公司");
   expect(rowText()[1]).toContain("周建国个人");
+  const first = called(list)[0]?.query;
+  expect(["invoiceStatus", "issued", "voided"].map((name) => first?.get(name))).toEqual([null, null, null]);
 });
 
 test("a row says what it is over, of which order, and how it stands", async () => {

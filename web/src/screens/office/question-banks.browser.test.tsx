@@ -3,7 +3,8 @@ import { page } from "vitest/browser";
 import { OfficeProvider } from "../../office/office-provider.tsx";
 import { type Answers, changedBy, openScreen, refused } from "../../testing/open-screen.tsx";
 import { routeOf } from "../../testing/route-of.ts";
-import OfficeQuestionBanks from "./question-banks.tsx";
+import { detourFrom } from "../../lib/session/page-access.ts";
+import OfficeQuestionBanks, { handle } from "./question-banks.tsx";
 
 const listed = "GET /api/admin/question-banks";
 const saved = "POST /api/admin/question-banks";
@@ -55,6 +56,10 @@ test("[QBANK-001] the banks stand at /board/{userType}/question-banks in tabs: a
   await open({}, "", "teacher");
   await expect.element(page.getByRole("tab", { name: "我的题库" })).toBeVisible();
   expect(page.getByRole("tab").elements()).toHaveLength(1);
+  for (const role of ["admin", "teacher"]) {
+    const pathname = `/board/${role}/question-banks`;
+    expect(detourFrom([{ pathname, handle }], pathname, role)).toBeUndefined();
+  }
 });
 
 test("a bank that somebody else renamed meanwhile: mine, theirs and the name before are shown, and one is chosen", async () => {

@@ -59,11 +59,13 @@ test("[QBANK-003] [QBANK-006] [QBANK-007] a bank is saved and answered: id, name
     ownerName: null,
     revision: 1,
   });
+  const beside = await newBank(admin, "监理·案例");
   await saveBank(admin, { questionBankId, questionBankName: "一造·计价（2026）", revision: 1 });
   expect(await bank(admin, questionBankId)).toMatchObject({
     questionBankName: "一造·计价（2026）",
     revision: 2,
   });
+  expect(await bank(admin, beside)).toMatchObject({ questionBankName: "监理·案例", revision: 1 });
   expect(await refusalOf(saveBank(admin, { questionBankName: " " }))).toBe("400 请输入题库名称");
   const sentence = await refusalOf(
     saveBank(other, { questionBankId, questionBankName: "别的", revision: 1 }),

@@ -307,6 +307,28 @@ test("[AASG-010] [AASG-012] a deleted user course is held and listed no more; it
   expect((await assign(courseId, [buyer.telephone])).assigned).toEqual([buyer.telephone]);
 });
 
+test("[AASG-012] [AASG-013] [AASG-014] a change is of that record alone: not of another holder's, nor of the holder's other courses", async () => {
+  const { who, courseId, userCourseId } = await aHolder();
+  const neighbour = await learner();
+  await assign(courseId, [neighbour.telephone]);
+  await assign(await courseOf(), [who.telephone]);
+  const beside = async () => [
+    ...(await rowsOf(neighbour)),
+    ...(await rowsOf(who)).filter((row) => row.userCourseId !== userCourseId),
+  ];
+  const before = await beside();
+  expect(before.map((row) => row.userCourseStatus)).toEqual(["valid", "valid"]);
+  for (const change of [
+    () => setStatus(userCourseId, "expired"),
+    () => setStatus(userCourseId, "valid"),
+    () => setExpiry(userCourseId, "2098-12-31"),
+    () => remove(userCourseId),
+  ]) {
+    await change();
+    expect(await beside()).toEqual(before);
+  }
+});
+
 test("a copy that its buyer took back stays over", async () => {
   const [buyer, who] = [await learner(), await learner()];
   const { courseId: _, ...item } = await shop.aPackage(buyer, 1);
