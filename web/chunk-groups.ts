@@ -48,6 +48,12 @@ export const chunkGroups = [
     priority: 1,
   },
   {
+    // What signing in is made of, on its page, on the office's and over a page whose session ended.
+    name: "signing",
+    test: any("src/features/identity/(?:method-form|method-tabs|methods|sign-in|code-field|agreement-links)"),
+    priority: 1,
+  },
+  {
     // What the forms about a person share: registering, resetting a password, the profile.
     name: "person",
     test: any("src/features/identity/person-fields", "domain/src/identity/(?:account-rules|consent)"),
