@@ -36,8 +36,9 @@ test.each([
   expect(courseNameRule("课".repeat(size))).toBe(sentence);
 });
 
-test("a teaching address longer than 330 characters shows 最多只能输入330个字符", () => {
+test("[CRS-035] a teaching address longer than 330 characters shows 最多只能输入330个字符", () => {
   expect(teachingAddressRule("路".repeat(330))).toBeUndefined();
+  expect(teachingAddressRule("𠮷".repeat(330)), "counted as a person does").toBeUndefined();
   expect(teachingAddressRule("路".repeat(331))).toBe("最多只能输入330个字符");
   expect(teachingAddressRule("")).toBeUndefined();
 });

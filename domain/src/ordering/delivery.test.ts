@@ -18,6 +18,6 @@ test.each([
   ["unless that number is named as wrong", { ...book, sent: other }, other, "correct"],
   ["naming one that stands no more is refused", { ...book, sent: elsewhere }, other, "sent-otherwise"],
   ["a correction that was made is left as it is", { ...book, sent: sf }, other, "same"],
-])("%s", (_, order, replaces, step) => {
+])("[SHIP-004] %s", (_, order, replaces, step) => {
   expect(deliveryStep(order, sf, replaces)).toBe(step);
 });

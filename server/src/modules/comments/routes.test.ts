@@ -189,7 +189,7 @@ describe("what stands under a course", () => {
     expect([second.total, second.comments.map((one) => one.commentContent)]).toEqual([2, ["早的"]]);
   });
 
-  test("[CMT-004] a comment has its course, text, times and status, and of its author a masked phone alone", async () => {
+  test("[CMT-004] [CMT-011] a comment has its course, text, times and status, and of its author a masked phone alone", async () => {
     const writer = await shop.account("user", { telephone: "13812345678", loginName: "13812345678" });
     const [written, judged] = [new Date("2026-11-20T02:00:00Z"), new Date("2026-11-21T03:00:00Z")];
     const row = await aComment(shop.db, {

@@ -187,7 +187,7 @@ test("[SHIP-001] other people's parcels are not there, for the next learner as f
     expect(await refusalOf(follow(orderId, await shop.account(role)))).toMatch(/^403/);
 });
 
-test("only the administrator sends and notes; an unknown order is not there", async () => {
+test("[SHIP-004] only the administrator sends and notes; an unknown order is not there", async () => {
   const { buyer, orderId } = await aBookOrder();
   for (const who of [buyer, await shop.account("teacher"), await shop.account("channel")]) {
     expect(await refusalOf(deliver(orderId, sf, who))).toMatch(/^403/);

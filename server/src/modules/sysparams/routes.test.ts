@@ -47,7 +47,9 @@ describe("the app's file", () => {
       "content-length": "3000",
       "content-type": "application/vnd.android.package-archive",
     });
-    expect(answer.headers["content-disposition"]).toContain("attachment");
+    expect(answer.headers["content-disposition"]).toBe(
+      `attachment; filename=zhutu-app-${process.pid}.apk; filename*=UTF-8''zhutu%20app%20${process.pid}.apk`,
+    );
   });
 
   test("[SYSP-008] 20 downloads at once count 20", async () => {

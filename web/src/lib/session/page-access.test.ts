@@ -100,6 +100,52 @@ test("[RULE-001] a role without that page is led to its own landing page", () =>
   expect(detour("/index/order-info", "admin")).toBe("/board/admin/admin-index");
 });
 
+// Every office page of the two documents, and whose it is.
+test.each([
+  ["QA-004", "answers", ["admin", "teacher"]],
+  ["QA-005", "answer", ["admin", "teacher"]],
+  ["QA-006", "answer/12", ["admin", "teacher"]],
+  ["CRS-001", "courses", ["admin", "teacher"]],
+  ["CRS-010", "course-detail", ["admin", "teacher"]],
+  ["CRS-011", "course-detail/12", ["admin", "teacher"]],
+  ["QBANK-001", "question-banks", ["admin", "teacher"]],
+  ["QBANK-002", "question-banks/12/questions", ["admin", "teacher"]],
+  ["PAPER-030", "paper-work-space", ["admin", "teacher"]],
+  ["PAPER-032", "papers/12/questions", ["admin", "teacher"]],
+  ["PAPER-034", "papers/12/scores", ["admin", "teacher"]],
+  ["PROD-001", "admin-products", ["admin"]],
+  ["PROD-003", "product", ["admin"]],
+  ["PROD-004", "product/12", ["admin"]],
+  ["TEACH-001", "teachers", ["admin"]],
+  ["TEACH-007", "teacher-detail", ["admin"]],
+  ["TEACH-008", "teacher-detail/12", ["admin"]],
+  ["CHAN-001", "channels", ["admin"]],
+  ["CHAN-004", "channel-detail", ["admin"]],
+  ["CHAN-005", "channel-detail/12", ["admin"]],
+  ["USER-001", "users", ["admin"]],
+  ["USER-002", "loginlogs", ["admin"]],
+  ["AORD-001", "orders", ["admin"]],
+  ["AINV-001", "invoices", ["admin"]],
+  ["AASG-001", "admin-assign-users", ["admin"]],
+  ["CMT-008", "admin-comments", ["admin"]],
+  ["SYSP-001", "admin-sysparam", ["admin"]],
+  ["STAT-001", "admin-index", ["admin"]],
+  ["STAT-005", "teacher-statis/12/王海涛", ["admin"]],
+  ["STAT-011", "channel-statis/12", ["admin"]],
+  // The learner's is a page of its own (PLAY-009).
+  ["STAT-016", "play-statis", ["user", "admin"]],
+  ["CRS-014", "teacher-courses", ["teacher"]],
+  ["QA-007", "teacher-answers", ["teacher"]],
+  ["STAT-006", "teacher-statis", ["teacher"]],
+  ["STAT-012", "statis", ["channel"]],
+])("%s: /board/{userType}/%s is opened by %j alone", (_, page, whose) => {
+  for (const role of roles) {
+    const path = `/board/${role}/${page}`;
+    const isThere = matchRoutes(routes, path)?.at(-1)?.route.handle !== undefined;
+    expect(isThere && detour(path, role) === undefined, role).toBe(whose.includes(role));
+  }
+});
+
 test("no detour leads to a page that detours again", () => {
   for (const role of [undefined, ...roles])
     for (const path of [...open, ...guarded]) {

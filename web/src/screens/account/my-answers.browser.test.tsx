@@ -51,7 +51,7 @@ test("answers are searched by question and teacher, and the search stands in the
   await expect.element(item("总时差")).toBeVisible();
 });
 
-test("what has ended is bought again, what was withdrawn is asked for", async () => {
+test("[QA-003] what has ended is bought again, what was withdrawn is asked for", async () => {
   await open([
     { ...difference, status: "expired", expiryDate: "2026-05-12T08:30:15Z" },
     { ...tax, courseStatus: "unpublish" },
