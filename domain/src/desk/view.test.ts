@@ -15,6 +15,8 @@ test.each([
   ["teachers", "name", "王", true],
   ["channels", "name", "学校", true],
   ["administrators", "name", "林", true],
+  // What every object has is no list of ours.
+  ["constructor", "x", "1", false],
   // The name of a course is nobody's.
   ["courses", "name", "二建", false],
 ])("in the list of %s, %s=%s is personal: %j", (list, name, value, personal) => {

@@ -9,16 +9,12 @@ export const MOST_QUERY = 2_000;
 
 /** Filters in which a person is looked for, in whatever list they stand; and those of the lists of people. */
 const PERSONAL = ["telephone", "loginName", "payerName", "userId"];
-const OF_PEOPLE: Readonly<Record<string, readonly string[]>> = {
-  users: ["name"],
-  teachers: ["name"],
-  channels: ["name"],
-  administrators: ["name"],
-};
+const LISTS_OF_PEOPLE = ["users", "teachers", "channels", "administrators"];
 
 /** Whether that filter of a list says whom somebody looked for: not for others. A phone is one in any field. */
 export function isPersonalFilter(list: string, name: string, value: string): boolean {
-  return PERSONAL.includes(name) || (OF_PEOPLE[list] ?? []).includes(name) || isPhone(normalPhone(value));
+  const isNamed = name === "name" && LISTS_OF_PEOPLE.includes(list);
+  return PERSONAL.includes(name) || isNamed || isPhone(normalPhone(value));
 }
 
 export const viewNameRule: TextRule = textRule({

@@ -8,7 +8,17 @@ export type SheetRow = (string | number | RedCell)[];
 /** `widths` in characters, of its columns; `wraps`: long texts take several lines. */
 export type Sheet = { name: string; header: string[]; rows: SheetRow[]; widths?: number[]; wraps?: boolean };
 
+/** Some more rows of a sheet, by its place; null once all were handed over. */
+export type Rows = { sheet: number; rows: SheetRow[] };
+
 const sheets = workerData as Sheet[];
+await new Promise<void>((resolve) => {
+  parentPort?.on("message", (more: Rows | null) => {
+    if (more) sheets[more.sheet]?.rows.push(...more.rows);
+    else resolve();
+  });
+});
+parentPort?.unref();
 const red = { backgroundColor: "#FFC7CE", textColor: "#9C0006" };
 
 const cell = (value: SheetRow[number]) =>

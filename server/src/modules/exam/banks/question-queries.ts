@@ -123,9 +123,15 @@ export async function holdQuestions(tx: Tx, questionIds: readonly number[], owne
   return worded(tx, sql`${these} and ${bankInSight(ownerId)}`);
 }
 
-/** Every question of the bank in the order it was written, the oldest first. */
-export const questionsOfBank = (db: Db, questionBankId: number) =>
-  worded(db, sql`${questions.questionBankId} = ${questionBankId}`, [asc(questions.questionId)]);
+/** The bank's questions behind that one in the order they were written, the oldest first, so many at most. */
+export const questionsOfBank = (
+  db: Db,
+  questionBankId: number,
+  { after, most }: { after: number; most: number },
+) =>
+  worded(db, sql`${questions.questionBankId} = ${questionBankId} and ${questions.questionId} > ${after}`, [
+    asc(questions.questionId),
+  ]).limit(most);
 
 /** The bank's questions that have one of these numbers of its own. */
 export const questionsNumbered = (db: Db, questionBankId: number, numbers: readonly string[]) =>

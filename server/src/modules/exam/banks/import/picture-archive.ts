@@ -1,7 +1,7 @@
 // A workbook with its pictures beside it: an archive, in the form in which one is taken in.
 import { Readable } from "node:stream";
 import type { FileReply } from "../../../../kernel/file-reply.ts";
-import { inExportLane } from "../../../../kernel/workbook/workbook.ts";
+import { workbookFile } from "../../../../kernel/workbook/workbook.ts";
 import { bookOf, type Sheet } from "../../../../kernel/workbook/book.ts";
 import { zipped } from "../../../../kernel/workbook/zip-stream.ts";
 import type { StoragePort } from "../../../../providers/storage/port.ts";
@@ -9,13 +9,17 @@ import type { StoragePort } from "../../../../providers/storage/port.ts";
 type Named = { name: string; plain: string };
 type Beside = { name: string; content: () => AsyncIterable<Buffer> };
 
-/** The archive as a file to save, under that name and, in ASCII, `plain`, both without the extension. */
-export async function archiveReply(
-  sheets: Sheet[],
+/**
+ * The workbook of these sheets as a file to save, with what lies beside it an archive, under that name and, in ASCII,
+ * `plain`, both without the extension; call it in `inExportLane`.
+ */
+export async function bookWith(
   beside: Beside[],
+  sheets: Sheet[],
   { name, plain }: Named,
 ): Promise<FileReply> {
-  const book = await inExportLane(() => bookOf(...sheets));
+  const book = await bookOf(...sheets);
+  if (beside.length === 0) return workbookFile(book, { name, plain });
   const parts = [
     { name: "题目.xlsx", content: of(book) },
     ...beside.map((one) => ({ name: one.name, content: one.content() })),

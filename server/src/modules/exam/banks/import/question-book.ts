@@ -14,11 +14,12 @@ import { transaction } from "../../../../kernel/db/transaction.ts";
 import type { FileReply } from "../../../../kernel/file-reply.ts";
 import { refuse } from "../../../../kernel/http/refuse.ts";
 import { bookReply, type Sheet, type SheetRow } from "../../../../kernel/workbook/book.ts";
-import { asText } from "../../../../kernel/workbook/workbook.ts";
+import { asText, inExportLane } from "../../../../kernel/workbook/workbook.ts";
+import { pauses } from "../../../../kernel/pauses.ts";
 import { questionBank } from "../banks.ts";
 import { type QuestionRow, questionsOfBank } from "../question-queries.ts";
 import { lettersOf } from "../questions.ts";
-import { archiveReply, of, storedBeside } from "./picture-archive.ts";
+import { bookWith, of, storedBeside } from "./picture-archive.ts";
 import { storedKeysOf } from "./pictures-of.ts";
 import { judgedFile } from "./import-questions.ts";
 import type { SentFile } from "./read-file.ts";
@@ -68,12 +69,16 @@ const questionBook = (rows: SheetRow[]): Sheet[] => [
 export const questionTemplate = (): Promise<FileReply> =>
   bookReply(questionBook([]), "question_template", "题目模板");
 
-/** Questions of one workbook at most: it is built in memory. */
+/** Of one workbook at most, as it is built in memory: questions, and characters of their cells. */
 const mostExported = 10_000;
+const mostCharacters = 20_000_000;
+/** Questions read in one statement. */
+const readAtOnce = 200;
 
 /**
  * All questions of the bank, the oldest first, in the form in which they come back: a workbook, with pictures an archive of
- * it and them; written down who took them. 404 for a bank out of sight, refused for one of more than 10,000.
+ * it and them; written down who took them. 404 for a bank out of sight, refused for one of more than 10,000 or of more
+ * than 20 million characters.
  */
 export async function exportQuestions(ctx: StaffCtx, questionBankId: number): Promise<FileReply> {
   const bank = await questionBank(ctx, questionBankId);
@@ -81,18 +86,44 @@ export async function exportQuestions(ctx: StaffCtx, questionBankId: number): Pr
     throw refuse("BAD_INPUT", {
       msg: `一次最多导出 ${mostExported} 题，这个题库有 ${bank.questionCount} 题，请分成几个题库`,
     });
-  const questions = await questionsOfBank(ctx.db, questionBankId);
-  await transaction(ctx.db, (tx) =>
-    recordAudit(tx, ctx, {
-      action: "questions.export",
-      subject: `question-bank:${questionBankId}`,
-      detail: { questions: questions.length },
-    }),
-  );
-  const plain = `question_bank_${questionBankId}`;
-  const [sheets, name] = [questionBook(questions.map(rowOf)), `${bank.questionBankName}_题目`];
-  const beside = await storedBeside(ctx.providers.storage, storedKeysOf(questions));
-  return beside.length === 0 ? bookReply(sheets, plain, name) : archiveReply(sheets, beside, { name, plain });
+  return inExportLane(async () => {
+    const { rows, keys } = await rowsOfBank(ctx, questionBankId);
+    await transaction(ctx.db, (tx) =>
+      recordAudit(tx, ctx, {
+        action: "questions.export",
+        subject: `question-bank:${questionBankId}`,
+        detail: { questions: rows.length },
+      }),
+    );
+    const beside = await storedBeside(ctx.providers.storage, [...keys]);
+    return bookWith(beside, questionBook(rows), {
+      name: `${bank.questionBankName}_题目`,
+      plain: `question_bank_${questionBankId}`,
+    });
+  }, ctx.gone);
+}
+
+/** The bank's questions as rows, and the storage's keys of the pictures that they show. */
+async function rowsOfBank(ctx: StaffCtx, questionBankId: number) {
+  const pause = pauses();
+  const rows: SheetRow[] = [];
+  const keys = new Set<string>();
+  let characters = 0;
+  for (let after = 0; ;) {
+    ctx.gone.throwIfAborted();
+    const chunk = await questionsOfBank(ctx.db, questionBankId, { after, most: readAtOnce });
+    for (const one of chunk) {
+      const row = rowOf(one);
+      rows.push(row);
+      for (const key of storedKeysOf([one])) keys.add(key);
+      characters += row.reduce<number>((sum, cell) => sum + String(cell).length, 0);
+      await pause();
+    }
+    if (characters > mostCharacters)
+      throw refuse("BAD_INPUT", { msg: "这个题库的文字太多，一个工作簿装不下，请分成几个题库再导出" });
+    if (chunk.length < readAtOnce) return { rows, keys };
+    after = chunk.at(-1)?.questionId ?? after;
+  }
 }
 
 function rowOf(one: QuestionRow): SheetRow {
@@ -155,7 +186,5 @@ export async function annotatedFile(
   };
   const [plain, name] = ["questions_annotated", `${sent.fileName.replace(/\.(?:xlsx|zip)$/i, "")}_错误标注`];
   const beside = file.files.map(({ name: called, bytes }) => ({ name: called, content: () => of(bytes) }));
-  return beside.length === 0
-    ? bookReply([sheet], plain, name)
-    : archiveReply([sheet], beside, { name, plain });
+  return inExportLane(() => bookWith(beside, [sheet], { name, plain }), ctx.gone);
 }
