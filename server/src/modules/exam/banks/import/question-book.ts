@@ -116,7 +116,7 @@ async function rowsOfBank(ctx: StaffCtx, questionBankId: number) {
       const row = rowOf(one);
       rows.push(row);
       for (const key of storedKeysOf([one])) keys.add(key);
-      characters += row.reduce<number>((sum, cell) => sum + String(cell).length, 0);
+      characters += row.reduce<number>((sum, cell) => sum + wordsOf(cell).length, 0);
       await pause();
     }
     if (characters > mostCharacters)
