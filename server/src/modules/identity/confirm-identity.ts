@@ -5,6 +5,7 @@ import { trimmed } from "@zhutu/domain/text-rule.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
+import { isUniqueViolation } from "../../kernel/db/db-errors.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import * as p from "./profile-queries.ts";
@@ -31,7 +32,11 @@ export async function confirmPerson(
   if (locked.some((one) => one !== account && one.userStatus === USER_STATUS.confirmed))
     throw refuse("IDENTITY_ELSEWHERE");
   const losers = await p.removeOtherClaims(tx, userId, person.idCardHmac);
-  await p.markConfirmed(tx, userId, person);
+  await p.markConfirmed(tx, userId, person).catch((error: unknown) => {
+    // Confirmed for somebody who had not claimed it, and so was not locked, a moment ago.
+    if (isUniqueViolation(error, "users_confirmed_id_card")) throw refuse("IDENTITY_ELSEWHERE");
+    throw error;
+  });
   await p.insertConfirmation(tx, { userId, idCardHmac: person.idCardHmac, ...by });
   const way = "certifyId" in by ? "face" : "staff";
   await recordAudit(tx, ctx, { action: "identity.confirm", subject: `user:${userId}`, detail: { way } });

@@ -344,6 +344,15 @@ test("staff confirm an identity without a face: name and number are those of the
   await expect(byStaff(other.userId, { idCard })).rejects.toMatchObject(reason("IDENTITY_ELSEWHERE"));
 });
 
+test("one number confirmed by staff for eight at once is one's, and the others are told why", async () => {
+  const idCard = freshIdCard();
+  const learners = await Promise.all(Array.from({ length: 8 }, () => aLearner()));
+  const done = await Promise.allSettled(learners.map(({ userId }) => byStaff(userId, { idCard })));
+  const refusals = done.flatMap((one) => (one.status === "rejected" ? [one.reason as unknown] : []));
+  expect(refusals).toHaveLength(7);
+  for (const refusal of refusals) expect(refusal).toMatchObject(reason("IDENTITY_ELSEWHERE"));
+});
+
 test("staff confirm no account that is not a learner's, and nothing without evidence", async () => {
   const teacher = await shop.account("teacher");
   await expect(byStaff(teacher.userId)).rejects.toMatchObject({ status: 404 });

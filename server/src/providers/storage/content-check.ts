@@ -3,13 +3,23 @@ import { open, readFile } from "node:fs/promises";
 import { fileTypeFromFile } from "file-type";
 import { ArchiveRefused } from "../../kernel/archive.ts";
 import { unpackedSize } from "../../kernel/archive-size.ts";
+import { lanes } from "../../kernel/lanes.ts";
 import { isInvoiceXml, isOfd, isUtf16 } from "./invoice-check.ts";
 import type { Category } from "./port.ts";
 import { PostRefused } from "./post-policy.ts";
 import { rewritePicture } from "./rewrite-picture.ts";
 
-/** Office files are archives; what they unpack to is capped for whoever opens them. */
-const ARCHIVE_LIMITS = { mostParts: 10_000, mostUnpacked: 1024 * 1024 * 1024 };
+const MB = 1024 * 1024;
+/** What archives may unpack to, for whoever opens them: slides may be full of pictures, an invoice is a page. */
+const MOST_UNPACKED: Record<string, number> = { docx: 1024 * MB, pptx: 1024 * MB, ofd: 64 * MB };
+const MOST_PARTS = 10_000;
+
+/** Counting what an archive unpacks to takes seconds of a thread that sign-ins and files share: one at a time. */
+const inLane = lanes({
+  atOnce: 1,
+  mostWaiting: 16,
+  full: (before) => new PostRefused("ServiceBusy", `${before} archives are before this one.`, 503, 5),
+});
 
 /** Extension in the key -> what the bytes must be. Old Office formats share one container (CFB). */
 const BYTES_OF: Record<string, string> = {
@@ -33,14 +43,15 @@ const mismatch = (message: string) => new PostRefused("InvalidArgument", message
 /**
  * Checks the bytes of an uploaded file against its extension and rewrites pictures in place, so that nothing but
  * the picture survives; a person's own picture becomes a square. Refuses with PostRefused: another kind of file, a broken or too large picture, an archive
- * that unpacks beyond 1 GB, has more than 10,000 parts or lies about its sizes, an OFD file without its document, XML that is no
- * electronic invoice; pictures while many wait.
+ * that unpacks beyond 1 GB (an OFD file beyond 64 MB), has more than 10,000 parts or lies about its sizes, an OFD file without its document, XML that is no
+ * electronic invoice; pictures and archives while many wait.
  */
 export async function checkContent(path: string, extension: string, category?: Category): Promise<void> {
   const type = await fileTypeFromFile(path);
   if (type === undefined || type.ext !== BYTES_OF[extension])
     throw mismatch("The file is not what its name says.");
-  if (extension === "docx" || extension === "pptx" || extension === "ofd") await checkArchive(path);
+  const mostUnpacked = MOST_UNPACKED[extension];
+  if (mostUnpacked !== undefined) await inLane(() => checkArchive(path, mostUnpacked));
   if (extension === "ofd" && !isOfd(await readFile(path)))
     throw mismatch("The archive holds no OFD document.");
   if (extension === "xml") checkInvoiceXml(await readFile(path));
@@ -54,10 +65,11 @@ function checkInvoiceXml(bytes: Buffer): void {
 }
 
 /** Unpacks every part, as the sizes that an archive's directory tells may lie. */
-async function checkArchive(path: string): Promise<void> {
+async function checkArchive(path: string, mostUnpacked: number): Promise<void> {
   const file = await open(path);
   try {
-    if ((await unpackedSize(file, ARCHIVE_LIMITS)) === 0) throw mismatch("The archive is empty.");
+    if ((await unpackedSize(file, { mostParts: MOST_PARTS, mostUnpacked })) === 0)
+      throw mismatch("The archive is empty.");
   } catch (error) {
     if (!(error instanceof ArchiveRefused)) throw error;
     throw mismatch(error.why === "broken" ? "The archive is broken." : "The archive unpacks to too much.");

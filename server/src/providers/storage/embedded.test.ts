@@ -214,6 +214,7 @@ describe("what the file is", () => {
     ],
     ["an archive with a part that claims more than it holds", "handout", "docx", t.docx(200)],
     ["an ofd with a part that claims 10 bytes", "invoice", "ofd", t.bomb(10, "ofd")],
+    ["an ofd that unpacks to 72 MB and says so", "invoice", "ofd", t.bomb(72_000_000, "ofd", 6)],
     ["an archive that unpacks beyond 1 GB", "handout", "docx", t.docx(0xf0000000)],
     ["a plain archive under ofd", "invoice", "ofd", t.zip({ "a.txt": "x" })],
     [

@@ -145,10 +145,10 @@ const firstParts = {
   ofd: { "OFD.xml": '<?xml version="1.0"?><ofd:OFD xmlns:ofd="x"></ofd:OFD>' },
 };
 
-/** A file of that kind with a part that unpacks to 1.2 GB, whatever its directory claims. */
-export function bomb(claimed: number, kind: keyof typeof firstParts): Buffer {
+/** A file of that kind with a part that unpacks to 1.2 GB, or so many times 12 MB, whatever its directory claims. */
+export function bomb(claimed: number, kind: keyof typeof firstParts, times = 100): Buffer {
   const block = deflateRawSync(Buffer.alloc(12_000_000), { finishFlush: constants.Z_FULL_FLUSH });
-  const packed = Buffer.concat([...Array.from({ length: 100 }, () => block), Buffer.from([3, 0])]);
+  const packed = Buffer.concat([...Array.from({ length: times }, () => block), Buffer.from([3, 0])]);
   const archive = zip({
     ...firstParts[kind],
     "large.bin": "x".repeat(packed.length),
