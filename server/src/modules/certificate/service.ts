@@ -7,7 +7,9 @@ import { studyTimeStateOf } from "@zhutu/domain/certificate/study-time.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { readParams } from "../sysparams/service.ts";
+import { certificatesBySubject } from "./certificates.ts";
 import * as q from "./queries.ts";
+import { keptPeriod, periodTold } from "./told-period.ts";
 
 export { bookHours, certificateJobs } from "./booking.ts";
 export { certificatePdf, reissueCertificate, revokeCertificate } from "./documents.ts";
@@ -19,21 +21,29 @@ export { findByNumber, verifyByCode } from "./verify.ts";
 
 type UserCtx = Ctx<SessionUser>;
 
-/** The caller's certificates, one a subject, the newest first, with the hours earned and those needed (CERT-006). */
+/**
+ * The caller's certificates, one a subject and period, those of today's periods before the others and the newest first, with
+ * the hours earned and those needed (CERT-006).
+ */
 export const myCerts = ({ db, user }: UserCtx) => certificatesFor(db, user.userId);
 
 /** The same of any person, for who may see their hours. */
 export async function certificatesFor(db: Db, userId: number) {
-  const [rows, params] = await Promise.all([q.certificatesOf(db, userId), readParams(db)]);
-  return rows.map(({ requiredTenths, optionalTenths, ...row }) => {
+  const params = await readParams(db);
+  const subjects = await certificatesBySubject(db, userId, params);
+  const current = subjects.flatMap(({ today, begun }) => (begun ? [{ ...today, current: true }] : []));
+  const former = subjects.flatMap((one) => one.former.map((ended) => ({ ...ended, current: false })));
+  return [...current, ...former].map(({ requiredTenths, optionalTenths, certificateId: _, ...row }) => {
     const targets = targetsOf(params, row.certSubject);
+    const { certDate, current: runs } = row;
     return {
       ...row,
+      period: periodTold(keptPeriod(row.period)),
       requiredTime: requiredTenths / 10,
       optionalTime: optionalTenths / 10,
       requiredTarget: targets.certRequiredHours,
       optionalTarget: targets.certOptionalHours,
-      certStatus: certStatusOf({ requiredTenths, optionalTenths, certDate: row.certDate }, targets),
+      certStatus: certStatusOf({ requiredTenths, optionalTenths, certDate, over: !runs }, targets),
     };
   });
 }
