@@ -82,6 +82,8 @@ export const hourForecast = z.object({
   period,
   /** How many days it is until its last one, when these are few and hours are missing. */
   daysLeft: z.int().nullable(),
+  /** The caller's certificates of the subject's periods before, the newest first. */
+  former: z.array(certificate),
   certStatus: z.enum(certStatuses),
   certDate: time.nullable(),
   required: kind,

@@ -48,7 +48,10 @@ const countsFor = (certificateId: SQLChunk) =>
   sql`${certificateThen({ userId: sql`e.user_id`, certSubject: sql`e.cert_subject`, at: sql`e.earned_at` })} = ${certificateId}`;
 
 /** The tenths that the person has earned for that certificate. */
-export async function earnedFor(db: Db, { userId, certSubject, certificateId }: Of & { certificateId: number }) {
+export async function earnedFor(
+  db: Db,
+  { userId, certSubject, certificateId }: Of & { certificateId: number },
+) {
   const { rows } = await db.execute<{ requiredTenths: number; optionalTenths: number }>(sql`
     select coalesce(sum(e.hours) filter (where e.required), 0)::int as "requiredTenths",
       coalesce(sum(e.hours) filter (where not e.required), 0)::int as "optionalTenths"
@@ -57,14 +60,14 @@ export async function earnedFor(db: Db, { userId, certSubject, certificateId }: 
   return rows[0] ?? { requiredTenths: 0, optionalTenths: 0 };
 }
 
-/** Passes the certificate, once; false when it is passed already. */
-export async function setPassed(tx: Tx, certificateId: number): Promise<boolean> {
-  const rows = await tx
+/** Passes the certificate, once: its subject and the first day of its period; undefined when it is passed already. */
+export async function setPassed(tx: Tx, certificateId: number) {
+  const [passed] = await tx
     .update(certificates)
     .set({ certDate: sql`greatest(now(), ${certificates.createTime})` })
     .where(and(eq(certificates.certificateId, certificateId), isNull(certificates.certDate)))
-    .returning({ certificateId: certificates.certificateId });
-  return rows.length > 0;
+    .returning({ certSubject: certificates.certSubject, periodFrom: certificates.periodFrom });
+  return passed;
 }
 
 type Target = { certSubject: CertSubject; certRequiredHours: number; certOptionalHours: number };

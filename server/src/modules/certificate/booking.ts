@@ -73,8 +73,8 @@ const mayEarn = (
 async function passWhenReached(tx: Tx, of: Subject & { certificateId: number }): Promise<void> {
   const [earned, params] = await Promise.all([q.earnedFor(tx, of), readParams(tx)]);
   const reached = certStatusOf({ ...earned, certDate: null }, targetsOf(params, of.certSubject)) === "pass";
-  if (reached && (await q.setPassed(tx, of.certificateId)))
-    await tellUser(tx, of.userId, { kind: "certificatePassed", certSubject: of.certSubject });
+  const passed = reached ? await q.setPassed(tx, of.certificateId) : undefined;
+  if (passed) await tellUser(tx, of.userId, { kind: "certificatePassed", ...passed });
   await issueFirst(tx, of, { ...earned, params });
 }
 

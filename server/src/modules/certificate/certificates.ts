@@ -1,6 +1,6 @@
 // A person's certificates: of each subject that of today's period, and those of the periods before it.
 import { CERT_SUBJECTS, type CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
-import { periodYearsOf } from "@zhutu/domain/certificate/cert-status.ts";
+import { certStatusOf, periodYearsOf, targetsOf } from "@zhutu/domain/certificate/cert-status.ts";
 import { type Period, periodOn } from "@zhutu/domain/certificate/period.ts";
 import type { Params } from "@zhutu/domain/sysparams/defaults.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
@@ -8,6 +8,7 @@ import type { Db, Tx } from "../../kernel/db/db.ts";
 import { readParams } from "../sysparams/service.ts";
 import * as p from "./period-queries.ts";
 import * as q from "./queries.ts";
+import { keptPeriod, periodTold } from "./told-period.ts";
 
 export type Certificate = Omit<q.CertificateRow, "newestGrant" | "certDate" | "from" | "until"> & {
   certDate: Date | null;
@@ -87,4 +88,24 @@ export async function certificateOfToday(
   if (!held) return p.insertCertificate(tx, { ...of, periodFrom: from, periodUntil: until });
   if (held.until !== until) await p.setPeriodEnd(tx, held.certificateId, until);
   return held.certificateId;
+}
+
+/** A certificate as its owner sees it; one that is not of today's period stays as it ended. */
+export function certificateShown(
+  { requiredTenths, optionalTenths, certificateId: _, ...row }: Certificate,
+  current: boolean,
+  params: Params,
+) {
+  const targets = targetsOf(params, row.certSubject);
+  const { certDate } = row;
+  return {
+    ...row,
+    period: periodTold(keptPeriod(row.period)),
+    current,
+    requiredTime: requiredTenths / 10,
+    optionalTime: optionalTenths / 10,
+    requiredTarget: targets.certRequiredHours,
+    optionalTarget: targets.certOptionalHours,
+    certStatus: certStatusOf({ requiredTenths, optionalTenths, certDate, over: !current }, targets),
+  };
 }

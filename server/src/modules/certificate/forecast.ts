@@ -10,7 +10,7 @@ import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { quoteFor } from "../ordering/service.ts";
 import { readParams } from "../sysparams/service.ts";
-import { certificatesBySubject } from "./certificates.ts";
+import { certificatesBySubject, certificateShown } from "./certificates.ts";
 import { newestOf } from "./document-queries.ts";
 import * as q from "./forecast-queries.ts";
 import { keptPeriod, periodTold } from "./told-period.ts";
@@ -32,7 +32,7 @@ export async function hourForecasts(ctx: UserCtx) {
     q.heldHourCourses(db, user.userId),
   ]);
   return Promise.all(
-    subjects.map(async ({ certSubject, today }) => {
+    subjects.map(async ({ certSubject, today, former }) => {
       const { certDate, requiredTenths, optionalTenths, period } = today;
       const targets = targetsOf(params, certSubject);
       const of = { userId: user.userId, certSubject };
@@ -62,6 +62,7 @@ export async function hourForecasts(ctx: UserCtx) {
         certSubject,
         period: periodTold(keptPeriod(period)),
         daysLeft: certStatus === "learning" ? (fewDaysLeft(period, shanghaiDay(new Date())) ?? null) : null,
+        former: former.map((one) => certificateShown(one, false, params)),
         certDate,
         certStatus,
         required: kindShown(standing.required, required),
@@ -107,11 +108,7 @@ const sumOf = (all: readonly { tenths: number }[]): number =>
 type Queue = { cap: number | null; bookedToday: number; waiting: readonly { tenths: number; day: string }[] };
 
 /** What is booked today and what waits, each with the day in Shanghai on which it is booked. */
-async function queueOf(
-  db: Db,
-  of: { userId: number; certSubject: CertSubject },
-  cap: number | null,
-) {
+async function queueOf(db: Db, of: { userId: number; certSubject: CertSubject }, cap: number | null) {
   const waiting = await waitingOf(db, of);
   const booked = await bookedToday(db, of);
   const days = bookingDays(cap, booked, waiting);

@@ -2,14 +2,12 @@
 // certificate is shown from the first course of its subject on: what is shown is derived, and reading writes nothing. It
 // does not own the right to a course (enrolment), what was watched (study) or tests (exam): it follows their moments.
 // One person's hours are booked one after another, under a lock of their own, taken before anything of it is read; a document never changes but to end.
-import { certStatusOf, targetsOf } from "@zhutu/domain/certificate/cert-status.ts";
 import { studyTimeStateOf } from "@zhutu/domain/certificate/study-time.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { readParams } from "../sysparams/service.ts";
-import { certificatesBySubject } from "./certificates.ts";
+import { certificatesBySubject, certificateShown } from "./certificates.ts";
 import * as q from "./queries.ts";
-import { keptPeriod, periodTold } from "./told-period.ts";
 
 export { bookHours, certificateJobs } from "./booking.ts";
 export { certificatePdf, reissueCertificate, revokeCertificate } from "./documents.ts";
@@ -31,21 +29,12 @@ export const myCerts = ({ db, user }: UserCtx) => certificatesFor(db, user.userI
 export async function certificatesFor(db: Db, userId: number) {
   const params = await readParams(db);
   const subjects = await certificatesBySubject(db, userId, params);
-  const current = subjects.flatMap(({ today, begun }) => (begun ? [{ ...today, current: true }] : []));
-  const former = subjects.flatMap((one) => one.former.map((ended) => ({ ...ended, current: false })));
-  return [...current, ...former].map(({ requiredTenths, optionalTenths, certificateId: _, ...row }) => {
-    const targets = targetsOf(params, row.certSubject);
-    const { certDate, current: runs } = row;
-    return {
-      ...row,
-      period: periodTold(keptPeriod(row.period)),
-      requiredTime: requiredTenths / 10,
-      optionalTime: optionalTenths / 10,
-      requiredTarget: targets.certRequiredHours,
-      optionalTarget: targets.certOptionalHours,
-      certStatus: certStatusOf({ requiredTenths, optionalTenths, certDate, over: !runs }, targets),
-    };
-  });
+  const current = subjects.flatMap(({ today, begun }) => (begun ? [today] : []));
+  const former = subjects.flatMap((one) => one.former);
+  return [
+    ...current.map((one) => certificateShown(one, true, params)),
+    ...former.map((one) => certificateShown(one, false, params)),
+  ];
 }
 
 /** Each further-education course that the caller holds or held: its hours, those earned, and their state (MYC-013). */

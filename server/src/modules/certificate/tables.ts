@@ -37,7 +37,9 @@ export const certificates = pgTable(
     certSubject: text("cert_subject").$type<CertSubject>().notNull(),
     createTime: createdAt("create_time"),
     certDate: at("cert_date"),
-    periodFrom: date("period_from").notNull().default(sql`(now() at time zone 'Asia/Shanghai')::date`),
+    periodFrom: date("period_from")
+      .notNull()
+      .default(sql`(now() at time zone 'Asia/Shanghai')::date`),
     periodUntil: date("period_until"),
   },
   (t) => [

@@ -49,7 +49,11 @@ test("[SYSP-004] POST /api/admin/params saves version and update alone, as the d
 });
 
 test("only what differs is kept and written down: what it was and what it became", async () => {
-  await save({ courseValidDays: 90, playCoverage: 0.95, certHoursOf: { building: { dailyCap: 8, periodYears: 3 } } });
+  await save({
+    courseValidDays: 90,
+    playCoverage: 0.95,
+    certHoursOf: { building: { dailyCap: 8, periodYears: 3 } },
+  });
   expect((await db.select().from(systemParams)).map(({ key }) => key).toSorted()).toEqual([
     "certHoursOf",
     "courseValidDays",
