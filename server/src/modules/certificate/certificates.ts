@@ -46,7 +46,7 @@ function ofSubject(rows: readonly q.CertificateRow[], years: number | null): Sub
   const { certSubject, newestGrant } = newest;
   const began = shanghaiDay(newest.createTime);
   const period = periodOn(shanghaiDay(new Date()), { kept, began, years });
-  const all = rows.map(({ from, until, newestGrant: _, ...row }) => ({
+  const all = rows.map(({ from, until, newestGrant: _grant, ...row }) => ({
     ...row,
     period: from === null || from === period.from ? period : { from, until },
   }));
@@ -92,7 +92,7 @@ export async function certificateOfToday(
 
 /** A certificate as its owner sees it; one that is not of today's period stays as it ended. */
 export function certificateShown(
-  { requiredTenths, optionalTenths, certificateId: _, ...row }: Certificate,
+  { requiredTenths, optionalTenths, certificateId: _id, ...row }: Certificate,
   current: boolean,
   params: Params,
 ) {

@@ -2,7 +2,7 @@
 import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
 import { and, eq, type SQLChunk, sql } from "drizzle-orm";
 import type { Tx } from "../../kernel/db/db.ts";
-import { grantsOf } from "./grants.ts";
+import { grantsOf } from "./grant-queries.ts";
 import { certificates } from "./tables.ts";
 
 type Of = { userId: number; certSubject: CertSubject };

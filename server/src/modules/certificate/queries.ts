@@ -5,7 +5,7 @@ import type { Db, Tx } from "../../kernel/db/db.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
 import { courses } from "../catalogue/tables.ts";
 import { runs } from "../enrolment/service.ts";
-import { grantsOf } from "./grants.ts";
+import { grantsOf } from "./grant-queries.ts";
 import { certificateThen } from "./period-queries.ts";
 import { certificateDocuments, certificates, earnedHours } from "./tables.ts";
 

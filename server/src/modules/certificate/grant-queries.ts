@@ -1,3 +1,4 @@
+// The further-education courses that a person got, as what begins a certificate.
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
 import { type SQLChunk, sql } from "drizzle-orm";
 import { courses } from "../catalogue/tables.ts";
