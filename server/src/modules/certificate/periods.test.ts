@@ -257,5 +257,19 @@ test("lowered targets pass nothing whose period is over, and what is passed toda
   expect(await certs(past)).toMatchObject([{ certStatus: "learning", certDate: null, verifyCode: null }]);
   const [passed] = await certs(present);
   expect(passed).toMatchObject({ certStatus: "pass", period: { from: today, until: lastDayOf(today, 3) } });
+  expect(await rowsOf(present)).toEqual([passed?.period]);
   expect(await verify(passed?.verifyCode)).toMatchObject({ attested: { period: passed?.period } });
+});
+
+test("a process that knows no periods makes one certificate a subject, from today on", async () => {
+  const { userId, ...learner } = await t.account("user");
+  const insert = () =>
+    t.db.execute(
+      sql`insert into certificates (user_id, cert_subject) values (${userId}, 'building') on conflict do nothing`,
+    );
+  await Promise.all(Array.from({ length: 5 }, insert));
+  expect(await rowsOf({ ...learner, userId })).toEqual([{ from: today, until: null }]);
+  await t.db.execute(sql`update certificates set period_from = period_from - 9 where user_id = ${userId}`);
+  await insert();
+  expect(await rowsOf({ ...learner, userId })).toEqual([{ from: inDays(-9), until: null }]);
 });
