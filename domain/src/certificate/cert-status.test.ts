@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { CERT_STATUS_LABELS, certStatuses, certStatusOf, dailyCapOf, targetsOf } from "./cert-status.ts";
+import {
+  CERT_STATUS_LABELS,
+  certStatuses,
+  certStatusOf,
+  dailyCapOf,
+  periodYearsOf,
+  targetsOf,
+} from "./cert-status.ts";
 
 const targets = { certRequiredHours: 60, certOptionalHours: 40 };
 
@@ -57,4 +64,18 @@ const noneSet: Readonly<Record<string, { required?: number; optional?: number; d
 
 test("a subject with a daily cap alone asks for the hours of all subjects", () => {
   expect(targetsOf({ ...targets, certHoursOf: { mining: { dailyCap: 8 } } }, "mining")).toEqual(targets);
+});
+
+test.each<[unknown, number | null]>([
+  [{ building: { periodYears: 3 } }, 3],
+  [{ mining: { periodYears: 3 } }, null],
+  [{ building: { periodYears: 0 } }, null],
+  [{ building: { periodYears: 2.5 } }, null],
+  [{ building: { periodYears: 7 } }, null],
+  [{ building: { periodYears: "3" } }, null],
+  [{ building: { dailyCap: 8 } }, null],
+  [null, null],
+])("a subject may have periods of whole years, by default none: %j", (setting, years) => {
+  const params = { certHoursOf: setting as typeof noneSet };
+  expect(periodYearsOf(params, "building")).toBe(years);
 });

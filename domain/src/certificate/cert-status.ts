@@ -35,12 +35,22 @@ export function dailyCapOf(params: SubjectParams, certSubject: string): number |
   return tenths > 0 ? tenths : null;
 }
 
-/** What of a subject was earned, in tenths of an hour, and the day it was passed. */
-type Earned = { requiredTenths: number; optionalTenths: number; certDate: Date | null };
+/** The years of a period of the subject; null where none of 1 to 6 whole years is set. */
+export function periodYearsOf(params: SubjectParams, certSubject: string): number | null {
+  const { periodYears } = entryOf(params, certSubject);
+  return typeof periodYears === "number" && [1, 2, 3, 4, 5, 6].includes(periodYears) ? periodYears : null;
+}
 
-/** `pass` once both kinds of hours reach their targets; what was passed stays so, whatever the targets become. */
+/** What of a subject was earned in a period, in tenths of an hour, the day it was passed, and whether the period is over. */
+type Earned = { requiredTenths: number; optionalTenths: number; certDate: Date | null; over?: boolean };
+
+/**
+ * `pass` once both kinds of hours reach their targets; what was passed stays so, whatever the targets become, and what was
+ * not by the end of its period never is.
+ */
 export function certStatusOf(earned: Earned, targets: HourTargets): CertStatus {
   const reached =
+    !earned.over &&
     earned.requiredTenths >= targets.certRequiredHours * 10 &&
     earned.optionalTenths >= targets.certOptionalHours * 10;
   return reached || earned.certDate !== null ? "pass" : "learning";

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { CERT_SUBJECTS } from "../catalogue/cert-subject.ts";
-import { id, nothing, paging, ruled, time, yuan } from "../contract.ts";
+import { date, id, nothing, paging, ruled, time, yuan } from "../contract.ts";
 import { endpoint } from "../endpoint.ts";
 import { may } from "../permissions.ts";
 import { certNumberRule } from "./cert-number.ts";
@@ -13,10 +13,16 @@ import { shortCodeRule, VERIFY_CODE_LENGTH } from "./verify-code.ts";
 
 const certSubject = z.enum(CERT_SUBJECTS.map(({ code }) => code));
 
+/** The first and the last day of a period of hours, in Shanghai; null where the subject has no periods. */
+const period = z.object({ from: date, until: date }).nullable();
+
 export const certificate = z.object({
   certSubject,
-  /** When the first further-education course of the subject was granted. */
+  /** When the first further-education course of the subject was granted; of a later period when it was begun. */
   createTime: time,
+  period,
+  /** Whether the period is that of today; one before it stays as it ended. */
+  current: z.boolean(),
   /** Hours earned so far, required and elective apart. */
   requiredTime: z.number(),
   optionalTime: z.number(),
@@ -28,7 +34,7 @@ export const certificate = z.object({
   /** Of its valid document; null where there is none. */
   verifyCode: z.string().nullable(),
 });
-/** The caller's certificates, one a subject, the newest first. */
+/** The caller's certificates, one a subject and period: those of today's periods before the others, the newest first. */
 export const listMyCerts = endpoint({
   name: "listMyCerts",
   method: "GET",
@@ -70,9 +76,14 @@ const hourCourse = z.object({
   required: z.boolean(),
   courseHours: z.number(),
 });
-/** A subject's hours: earned and missing, what the caller's courses still give, and the cheapest courses for the rest. */
+/** A subject's hours in the period of today: earned and missing, what the caller's courses still give, and the cheapest courses for the rest. */
 export const hourForecast = z.object({
   certSubject,
+  period,
+  /** How many days it is until its last one, when these are few and hours are missing. */
+  daysLeft: z.int().nullable(),
+  /** The caller's certificates of the subject's periods before, the newest first. */
+  former: z.array(certificate),
   certStatus: z.enum(certStatuses),
   certDate: time.nullable(),
   required: kind,
@@ -120,6 +131,8 @@ export const listHourForecasts = endpoint({
 });
 
 const subjectParams = z.object({ certSubject });
+/** The first day of the period that is meant; without it the newest. */
+const periodQuery = z.object({ from: date.optional() });
 /** The chapters of a subject that gave the caller hours, and those begun that have not, the newest first. */
 export const listHoursLog = endpoint({
   name: "listHoursLog",
@@ -160,6 +173,7 @@ export const getCertificatePdf = endpoint({
   path: "/api/user/certs/:certSubject/pdf",
   access: may.earnHours,
   params: subjectParams,
+  query: periodQuery,
   reply: "file",
 });
 /** The caller's study record of a subject as of now, as a PDF. */
@@ -169,6 +183,7 @@ export const getStudyRecordPdf = endpoint({
   path: "/api/user/certs/:certSubject/record",
   access: may.earnHours,
   params: subjectParams,
+  query: periodQuery,
   reply: "file",
 });
 
@@ -189,6 +204,7 @@ export const verifiedDocument = z.object({
       optionalTime: z.number(),
       learnedFrom: time,
       learnedUntil: time,
+      period,
     })
     .nullable(),
 });

@@ -25,7 +25,11 @@ const notice = z.discriminatedUnion("kind", [
     courseName: z.string(),
     phone: z.string(),
   }),
-  z.object({ kind: z.literal("certificatePassed"), certSubject: z.string() }),
+  z.object({
+    kind: z.literal("certificatePassed"),
+    certSubject: z.string(),
+    periodFrom: z.string().optional(),
+  }),
   z.object({ kind: z.literal("certificateReissued"), certSubject: z.string(), reason: z.string() }),
   z.object({ kind: z.literal("certificateRevoked"), certSubject: z.string(), reason: z.string() }),
   z.object({ kind: z.literal("liveSoon"), ...course, startsAt: time }),

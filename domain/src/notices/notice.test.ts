@@ -106,6 +106,14 @@ test("payment, the start of a live course and a certificate are told once; the r
   expect(once).toEqual(["orderPaid", "certificatePassed", "liveSoon"]);
 });
 
+test("a certificate of another period is told of again, one of the same is not", () => {
+  const keys = [undefined, "2023-11-23", "2026-11-23", "2026-11-23"].map((periodFrom) =>
+    onceKeyOf({ ...one.certificatePassed, periodFrom }),
+  );
+  expect(new Set(keys).size).toBe(3);
+  expect(keys[0]).toBe("certificatePassed building");
+});
+
 test("a live course that begins later is told of again", () => {
   const later = { ...one.liveSoon, startsAt: new Date(startsAt.getTime() + 60_000) };
   expect(onceKeyOf(later)).not.toBe(onceKeyOf(one.liveSoon));

@@ -16,7 +16,8 @@ type NoticeOf<Time> =
   /** `byShop`: staff gave it; else the buyer of a package. */
   | { kind: "copyAssigned"; courseId: number; courseName: string; byShop?: true | undefined }
   | { kind: "copyClaimed"; orderId: string; orderItemId: number; courseName: string; phone: string }
-  | { kind: "certificatePassed"; certSubject: string }
+  /** `periodFrom`: the first day of the period whose hours were reached. */
+  | { kind: "certificatePassed"; certSubject: string; periodFrom?: string | undefined }
   | { kind: "certificateReissued"; certSubject: string; reason: string }
   | { kind: "certificateRevoked"; certSubject: string; reason: string }
   | { kind: "liveSoon"; courseId: number; courseName: string; startsAt: Time }
@@ -151,6 +152,7 @@ export const noticeWords = <K extends NoticeKind>(
 export function onceKeyOf(notice: Notice): string | null {
   if (notice.kind === "orderPaid") return `orderPaid ${notice.orderId}`;
   if (notice.kind === "liveSoon") return `liveSoon ${notice.courseId} ${notice.startsAt.toISOString()}`;
-  if (notice.kind === "certificatePassed") return `certificatePassed ${notice.certSubject}`;
+  if (notice.kind === "certificatePassed")
+    return `certificatePassed ${notice.certSubject} ${notice.periodFrom ?? ""}`.trimEnd();
   return null;
 }

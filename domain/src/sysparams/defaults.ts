@@ -1,5 +1,7 @@
 import type { ExamDate } from "./exam-dates.ts";
 
+export type SubjectHours = { required?: number; optional?: number; dailyCap?: number; periodYears?: number };
+
 /** The rules' adjustable figures and what they are when nobody has changed them (domain.md). */
 export const defaultParams = {
   /** Rule 06, the store-wide discount, is on. */
@@ -10,8 +12,11 @@ export const defaultParams = {
   playCoverage: 0.95,
   certRequiredHours: 60,
   certOptionalHours: 60,
-  /** What is set for single subjects, by their code: hours other than the two above, and at most how many hours are booked on a day. */
-  certHoursOf: {} as Readonly<Record<string, { required?: number; optional?: number; dailyCap?: number }>>,
+  /**
+   * What is set for single subjects, by their code: hours other than the two above, at most how many hours are booked on a
+   * day, and the years of a period in which the hours are to be reached.
+   */
+  certHoursOf: {} as Readonly<Record<string, SubjectHours>>,
   /** The region's two digits (GB/T 2260) in the numbers of certificates. */
   certProvince: "37",
   /** A passed face check opens the lessons of its course for so many minutes; 5 to 1440, what lies beyond is read as the bound. */

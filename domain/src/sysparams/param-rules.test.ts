@@ -41,6 +41,12 @@ test("hours are of subjects, a day has 24 of them, and an empty entry is none", 
   expect(certHoursRule({ building: { optional: -1 } })).toMatch(/^学时/);
 });
 
+test("a period of hours is of 1 to 6 whole years, or not set", () => {
+  const period = (periodYears: number) => certHoursRule({ building: { periodYears } });
+  for (const years of [1, 2, 6]) expect(period(years)).toBeUndefined();
+  for (const years of [0, 7, 2.5, -1, Number.NaN]) expect(period(years)).toMatch(/^学时周期请填写 1 到 6/);
+});
+
 test("an exam has a subject, a name and a day that there is, and stands once", () => {
   const exam = { subject: "law", name: "二级建造师", date: "2027-06-05" };
   const rule = (...all: Params["examDates"]) => examDatesRule(all);

@@ -50,18 +50,21 @@ export const provinceRule = (text: string): string | undefined =>
 
 const hourLimits = { min: 0, max: 1_000, step: 0.1 };
 const dayLimits = { min: 0, max: 24, step: 0.1 };
+const yearLimits = { min: 1, max: 6, step: 1 };
 // Which subjects there are is not known here: what is kept of others is never read.
 const codeForm = /^[a-z][a-z0-9_-]{0,39}$/;
 
-/** Refuses hours of what is no subject's code, hours outside 0 to 1000, and a day's cap outside 0 to 24 (0: none). */
+/** Refuses hours of what is no subject's code, hours outside 0 to 1000, a day's cap outside 0 to 24 (0: none), and a period outside 1 to 6 years. */
 export function certHoursRule(all: Params["certHoursOf"]): string | undefined {
-  for (const [code, { required, optional, dailyCap }] of Object.entries(all)) {
+  for (const [code, { required, optional, dailyCap, periodYears }] of Object.entries(all)) {
     if (!codeForm.test(code)) return "专业不存在";
     for (const hours of [required, optional])
       if (hours !== undefined && !inLimits(hourLimits, hours))
         return "学时请填写 0 到 1000 之间的数，最多 1 位小数";
     if (dailyCap !== undefined && !inLimits(dayLimits, dailyCap))
       return "每日上限请填写 0 到 24 之间的数，最多 1 位小数";
+    if (periodYears !== undefined && !inLimits(yearLimits, periodYears))
+      return "学时周期请填写 1 到 6 之间的整数，留空即不分周期";
   }
   return undefined;
 }

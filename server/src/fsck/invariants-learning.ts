@@ -1,6 +1,6 @@
 // Invariants of what was played day by day and of what further education earned (security.md, "Invariants").
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
-import { sql } from "drizzle-orm";
+import { type SQL, sql } from "drizzle-orm";
 import { chapters, courses } from "../modules/catalogue/tables.ts";
 import {
   certificateDocuments,
@@ -14,6 +14,13 @@ import { paperQuestions, papers, userPapers } from "../modules/exam/tables.ts";
 import { faceChecks, users } from "../modules/identity/tables.ts";
 import { chapterProgress, playDays, playSessions } from "../modules/study/tables.ts";
 import type { Invariant } from "./invariant.ts";
+
+const dayIn = (moment: SQL) => sql`(${moment} at time zone 'Asia/Shanghai')::date`;
+/** Hours `e` were booked in the period of the certificate `k`; what is older than the first one counts for that. */
+const inItsPeriod = sql`e.user_id = k.user_id and e.cert_subject = k.cert_subject
+  and ${dayIn(sql`e.earned_at`)} <= coalesce(k.period_until, 'infinity')
+  and (${dayIn(sql`e.earned_at`)} >= k.period_from or not exists (select from ${certificates} b
+    where b.user_id = k.user_id and b.cert_subject = k.cert_subject and b.period_from < k.period_from))`;
 
 export const learningInvariants: readonly Invariant[] = [
   {
@@ -67,13 +74,23 @@ export const learningInvariants: readonly Invariant[] = [
         join ${earnedHours} e on e.user_id = w.user_id and e.course_chapter_id = w.course_chapter_id
       union all select 'document ' || d.cert_no from ${certificateDocuments} d
         join ${certificates} k using (certificate_id) where k.cert_date is null
-          or d.required_tenths > (select coalesce(sum(e.hours), 0) from ${earnedHours} e
-            where e.user_id = k.user_id and e.cert_subject = k.cert_subject and e.required)
-          or d.optional_tenths > (select coalesce(sum(e.hours), 0) from ${earnedHours} e
-            where e.user_id = k.user_id and e.cert_subject = k.cert_subject and not e.required)
+          or d.required_tenths > (select coalesce(sum(e.hours), 0) from ${earnedHours} e where ${inItsPeriod} and e.required)
+          or d.optional_tenths > (select coalesce(sum(e.hours), 0) from ${earnedHours} e where ${inItsPeriod} and not e.required)
       union all select 'certificate ' || certificate_id from ${certificates} k
-        where k.cert_date < k.create_time or (k.cert_date is not null and not exists (
-          select from ${earnedHours} e where e.user_id = k.user_id and e.cert_subject = k.cert_subject))`,
+        where k.cert_date < k.create_time
+          or (k.cert_date is not null and not exists (select from ${earnedHours} e where ${inItsPeriod}))`,
+  },
+  {
+    number: 13,
+    promise:
+      "the periods of a person's certificates of a subject do not overlap and only the last has no end, hours count for exactly one of them, and none is passed after its period",
+    broken: sql`select 'certificate ' || k.certificate_id as what from ${certificates} k
+        where ${dayIn(sql`k.cert_date`)} > k.period_until
+          or exists (select from ${certificates} o where o.user_id = k.user_id and o.cert_subject = k.cert_subject
+            and o.certificate_id <> k.certificate_id and o.period_from >= k.period_from
+            and o.period_from <= coalesce(k.period_until, 'infinity'))
+      union all select 'hours ' || e.earned_hours_id from ${earnedHours} e
+        where (select count(*) from ${certificates} k where ${inItsPeriod}) <> 1`,
   },
   {
     number: 13,

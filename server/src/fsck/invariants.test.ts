@@ -246,6 +246,14 @@ test.each<[broken: number[], damage: string]>([
   ],
   [[13], "update certificate_documents set required_tenths = required_tenths + 1 where state = 'valid'"],
   [[13], "update certificate_documents set optional_tenths = optional_tenths + 1 where state = 'valid'"],
+  [[13], "update certificates set period_until = period_from"],
+  [[13], "update certificates set period_until = cert_date::date - 1 where cert_date is not null"],
+  [
+    [13],
+    `insert into certificates (user_id, cert_subject, period_from, period_until)
+      select user_id, cert_subject, period_from + 1, period_from + 1 from certificates`,
+  ],
+  [[13], "delete from certificates where cert_date is null"],
   [[14], "update users set id_card_hmac = null where user_status = 2"],
   [[14], "update users set user_status = 2, id_card_hmac = null where user_id = 1"],
   [

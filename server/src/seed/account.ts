@@ -72,6 +72,8 @@ const played: readonly (readonly [daysAgo: number, key: string, minutes: number]
 ];
 
 const ago = (days: number) => sql`now() - make_interval(days => ${days})`;
+const dayIn = (moment: ReturnType<typeof sql>) =>
+  sql<string>`((${moment}) at time zone 'Asia/Shanghai')::date`;
 
 /** Writes everything above for the shop's learners; after the history, inside the seed's transaction. */
 export async function seedAccount(tx: Tx, ids: SeedIds): Promise<void> {
@@ -82,9 +84,15 @@ export async function seedAccount(tx: Tx, ids: SeedIds): Promise<void> {
   for (const one of heldByFinisher) await hold(tx, finisherId, ids.course.get(one.key) as number, one);
   await earnDone(tx, finisherId);
   await tx.insert(certificates).values([
-    { userId, certSubject: "municipal", createTime: ago(430), certDate: ago(330 - 14 * 6) },
-    { userId, certSubject: "building", createTime: ago(400) },
-    { userId: finisherId, certSubject: "municipal", createTime: ago(430) },
+    {
+      userId,
+      certSubject: "municipal",
+      createTime: ago(430),
+      periodFrom: dayIn(ago(430)),
+      certDate: ago(330 - 14 * 6),
+    },
+    { userId, certSubject: "building", createTime: ago(400), periodFrom: dayIn(ago(400)) },
+    { userId: finisherId, certSubject: "municipal", createTime: ago(430), periodFrom: dayIn(ago(430)) },
   ]);
   await issueTwice(tx, userId, ids.user.get("admin") as number);
   await bookDays(tx, userId, ids);
@@ -195,10 +203,9 @@ async function issueTwice(tx: Tx, userId: number, staffId: number): Promise<void
 
 /** The days hold what the lessons were played for, and what was looked at again. */
 async function bookDays(tx: Tx, userId: number, ids: SeedIds): Promise<void> {
-  const day = (at: ReturnType<typeof sql>) => sql`((${at}) at time zone 'Asia/Shanghai')::date`;
   await tx.execute(sql`
     insert into ${playDays} (user_id, day, course_id, play_seconds)
-    select user_id, ${day(sql`last_played_at`)}, course_id, sum(play_seconds)
+    select user_id, ${dayIn(sql`last_played_at`)}, course_id, sum(play_seconds)
     from ${chapterProgress} where play_seconds > 0 group by 1, 2, 3`);
   const lessons = held.flatMap(({ key, done }) =>
     done?.minutes === undefined
@@ -213,7 +220,7 @@ async function bookDays(tx: Tx, userId: number, ids: SeedIds): Promise<void> {
       .insert(playDays)
       .values({
         userId,
-        day: day(ago(daysAgo)) as never,
+        day: dayIn(ago(daysAgo)) as never,
         courseId: ids.course.get(key) as number,
         playSeconds: minutes * 60 - daysAgo,
       })

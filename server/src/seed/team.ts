@@ -149,7 +149,8 @@ async function study(
   const certSubject = course?.certSubject as (typeof certificates.$inferInsert)["certSubject"] | null;
   const earning = played.filter(({ hours }) => hours > 0);
   if (!certSubject || earning.length === 0) return;
-  await tx.insert(certificates).values({ userId, certSubject }).onConflictDoNothing();
+  const periodFrom = sql<string>`((${ago(last)}) at time zone 'Asia/Shanghai')::date`;
+  await tx.insert(certificates).values({ userId, certSubject, periodFrom }).onConflictDoNothing();
   await tx.insert(earnedHours).values(
     earning.map(({ courseChapterId, hours }) => ({
       userId,

@@ -226,10 +226,12 @@ export const getUserRecords = endpoint({
       }),
     ),
     courseTotal: z.int(),
-    /** Hours of further education by certificate subject, those needed beside them. */
+    /** Hours of further education by certificate subject and period, those needed beside them. */
     hours: z.array(
       certificate.pick({
         certSubject: true,
+        period: true,
+        current: true,
         requiredTime: true,
         optionalTime: true,
         requiredTarget: true,

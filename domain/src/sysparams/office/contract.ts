@@ -43,6 +43,7 @@ const subjectHours = z.object({
   required: z.number().optional(),
   optional: z.number().optional(),
   dailyCap: z.number().optional(),
+  periodYears: z.number().optional(),
 });
 const params = z.object({
   /** The mobile app's version, and what is new in it (SYSP-002). */

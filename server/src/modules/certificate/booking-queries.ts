@@ -1,10 +1,11 @@
 // What booking hours reads and writes. Whoever writes holds the person's account and the lock of their hours.
 import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
 import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
-import { and, eq, isNull, sql } from "drizzle-orm";
+import { and, eq, isNull, type SQLChunk, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
+import { certificateThen, dayIn } from "./period-queries.ts";
 import { certificateDocuments, certificates, earnedHours } from "./tables.ts";
 
 type Of = { userId: number; certSubject: CertSubject };
@@ -43,44 +44,39 @@ export async function insertEarned(tx: Tx, earned: typeof earnedHours.$inferInse
   return rows.length > 0;
 }
 
-/** The person's certificate of the subject begins with its first hours. */
-export async function beginCertificate(tx: Tx, of: Of): Promise<void> {
-  await tx.insert(certificates).values(of).onConflictDoNothing();
+const countsFor = (certificateId: SQLChunk) =>
+  sql`${certificateThen({ userId: sql`e.user_id`, certSubject: sql`e.cert_subject`, at: sql`e.earned_at` })} = ${certificateId}`;
+
+/** The tenths that the person has earned for that certificate. */
+export async function earnedFor(
+  db: Db,
+  { userId, certSubject, certificateId }: Of & { certificateId: number },
+) {
+  const { rows } = await db.execute<{ requiredTenths: number; optionalTenths: number }>(sql`
+    select coalesce(sum(e.hours) filter (where e.required), 0)::int as "requiredTenths",
+      coalesce(sum(e.hours) filter (where not e.required), 0)::int as "optionalTenths"
+    from ${earnedHours} e where e.user_id = ${userId} and e.cert_subject = ${certSubject}
+      and ${countsFor(sql`${certificateId}`)}`);
+  return rows[0] ?? { requiredTenths: 0, optionalTenths: 0 };
 }
 
-/** The tenths that the person has earned in the subject. */
-export async function earnedOf(db: Db, { userId, certSubject }: Of) {
-  const [row] = await db
-    .select({
-      requiredTenths: sql<number>`coalesce(sum(hours) filter (where required), 0)::int`,
-      optionalTenths: sql<number>`coalesce(sum(hours) filter (where not required), 0)::int`,
-    })
-    .from(earnedHours)
-    .where(and(eq(earnedHours.userId, userId), eq(earnedHours.certSubject, certSubject)));
-  return row ?? { requiredTenths: 0, optionalTenths: 0 };
-}
-
-/** Passes the certificate, once; false when it is passed already. */
-export async function setPassed(tx: Tx, { userId, certSubject }: Of): Promise<boolean> {
-  const rows = await tx
+/** Passes the certificate, once: its subject and the first day of its period; undefined when it is passed already. */
+export async function setPassed(tx: Tx, certificateId: number) {
+  const [passed] = await tx
     .update(certificates)
     .set({ certDate: sql`greatest(now(), ${certificates.createTime})` })
-    .where(
-      and(
-        eq(certificates.userId, userId),
-        eq(certificates.certSubject, certSubject),
-        isNull(certificates.certDate),
-      ),
-    )
-    .returning({ certificateId: certificates.certificateId });
-  return rows.length > 0;
+    .where(and(eq(certificates.certificateId, certificateId), isNull(certificates.certDate)))
+    .returning({ certSubject: certificates.certSubject, periodFrom: certificates.periodFrom });
+  return passed;
 }
 
 type Target = { certSubject: CertSubject; certRequiredHours: number; certOptionalHours: number };
 
+const isOver = sql<boolean>`coalesce(${certificates.periodUntil} < ${dayIn(sql`now()`)}, false)`;
+
 /**
- * Certificates of open accounts that have no document yet and are passed, or have hours that reach what their subject
- * asks for; 500 at most after that id.
+ * Certificates of open accounts that have no document yet and are passed, or whose period is not over and has hours that
+ * reach what their subject asks for; 500 at most after that id.
  */
 export const reachedUndocumented = (db: Db, after: number, targets: readonly Target[]) =>
   db
@@ -88,6 +84,7 @@ export const reachedUndocumented = (db: Db, after: number, targets: readonly Tar
       certificateId: certificates.certificateId,
       userId: certificates.userId,
       certSubject: certificates.certSubject,
+      over: isOver,
     })
     .from(certificates)
     .innerJoin(users, and(eq(users.userId, certificates.userId), isNull(users.deletedAt)))
@@ -97,10 +94,11 @@ export const reachedUndocumented = (db: Db, after: number, targets: readonly Tar
         and exists (select from jsonb_to_recordset(${JSON.stringify(targets)}::jsonb)
             as asked("certSubject" text, "certRequiredHours" numeric, "certOptionalHours" numeric)
           join ${earnedHours} e on e.user_id = ${certificates.userId} and e.cert_subject = asked."certSubject"
+            and ${countsFor(certificates.certificateId)}
           where asked."certSubject" = ${certificates.certSubject}
           group by asked."certRequiredHours", asked."certOptionalHours"
           having ${certificates.certDate} is not null
-            or (coalesce(sum(e.hours) filter (where e.required), 0) >= asked."certRequiredHours" * 10
+            or (not ${isOver} and coalesce(sum(e.hours) filter (where e.required), 0) >= asked."certRequiredHours" * 10
               and coalesce(sum(e.hours) filter (where not e.required), 0) >= asked."certOptionalHours" * 10))`,
     )
     .orderBy(certificates.certificateId)

@@ -13,6 +13,7 @@ import { chapterReached, holdHoursIfOpen, noteHours } from "../study/service.ts"
 import { readParams } from "../sysparams/service.ts";
 import * as q from "./booking-queries.ts";
 import { chaptersOfTestAlone, passedUnbooked, type Reached, watchedUnbooked } from "./lost-hours-queries.ts";
+import { certificateOfToday } from "./certificates.ts";
 import { issueFirst } from "./documents.ts";
 import * as w from "./waiting-queries.ts";
 
@@ -34,15 +35,18 @@ export async function bookHours(
   if (!reached || waitsFor(reached) !== undefined) return;
   if (!(await mayEarn(tx, userId, chapter))) return;
   const { courseId, certSubject, required, hours } = chapter;
-  await q.beginCertificate(tx, { userId, certSubject });
   if (!(await w.insertWaiting(tx, { userId, courseId, courseChapterId, certSubject, required, hours })))
     return;
   await noteHours(tx, { userId, courseChapterId, are: "waiting" });
   await bookWaiting(tx, { userId, certSubject });
 }
 
-/** Books, under the lock of the hours, what of the subject waits, in the order in which it was done, as far as today has room under the cap. */
+/**
+ * Books, under the lock of the hours, what of the subject waits, in the order in which it was done, as far as today has room
+ * under the cap: for the certificate of today's period, whenever it was done.
+ */
 async function bookWaiting(tx: Tx, of: Subject): Promise<void> {
+  const certificateId = await certificateOfToday(tx, of);
   const [waiting, today, params] = await Promise.all([
     w.waitingOf(tx, of),
     w.bookedToday(tx, of),
@@ -56,7 +60,7 @@ async function bookWaiting(tx: Tx, of: Subject): Promise<void> {
     await noteHours(tx, { userId: of.userId, courseChapterId, are: "booked" });
   }
   if (due.length === 0) return;
-  await passWhenReached(tx, of);
+  await passWhenReached(tx, { ...of, certificateId });
 }
 
 /** A video was watched while the course was held, so its test may follow later; a test alone asks for the course now. */
@@ -66,12 +70,12 @@ const mayEarn = (
   { courseId, free, hasVideo }: { courseId: number; free: boolean; hasVideo: boolean },
 ) => (free || !hasVideo ? mayWatch(tx, { userId, role: "user" }, courseId) : heldEver(tx, userId, courseId));
 
-async function passWhenReached(tx: Tx, of: Subject): Promise<void> {
-  const [earned, params] = await Promise.all([q.earnedOf(tx, of), readParams(tx)]);
+async function passWhenReached(tx: Tx, of: Subject & { certificateId: number }): Promise<void> {
+  const [earned, params] = await Promise.all([q.earnedFor(tx, of), readParams(tx)]);
   const reached = certStatusOf({ ...earned, certDate: null }, targetsOf(params, of.certSubject)) === "pass";
-  if (reached && (await q.setPassed(tx, of)))
-    await tellUser(tx, of.userId, { kind: "certificatePassed", certSubject: of.certSubject });
-  await issueFirst(tx, of, { ...earned, province: params.certProvince });
+  const passed = reached ? await q.setPassed(tx, of.certificateId) : undefined;
+  if (passed) await tellUser(tx, of.userId, { kind: "certificatePassed", ...passed });
+  await issueFirst(tx, of, { ...earned, params });
 }
 
 /**
@@ -83,12 +87,13 @@ export async function catchUpCertificates({ db, log }: Pick<Services, "db" | "lo
   const targets = CERT_SUBJECTS.map(({ code }) => ({ certSubject: code, ...targetsOf(params, code) }));
   for (let after = 0; ;) {
     const found = await q.reachedUndocumented(db, after, targets);
-    for (const { userId, certSubject } of found)
+    for (const { over, ...of } of found)
       await transaction(db, async (tx) => {
-        await holdHoursIfOpen(tx, userId);
-        await passWhenReached(tx, { userId, certSubject });
+        await holdHoursIfOpen(tx, of.userId);
+        if (!over) await certificateOfToday(tx, of);
+        await passWhenReached(tx, of);
       }).catch((error: unknown) =>
-        log.warn({ err: error, userId }, "a certificate is left for the next round"),
+        log.warn({ err: error, userId: of.userId }, "a certificate is left for the next round"),
       );
     const last = found.at(-1);
     if (!last || found.length < 500) return;

@@ -22,19 +22,14 @@ export async function nextNumber(tx: Tx): Promise<{ year: number; running: numbe
   return row;
 }
 
-/** The passed certificate that no document was ever issued of, with its owner's name; undefined where there is none. */
-export async function passedWithoutDocument(tx: Tx, { userId, certSubject }: Of) {
+/** The certificate's owner's name, where it is passed and no document was ever issued of it; undefined elsewhere. */
+export async function passedWithoutDocument(tx: Tx, certificateId: number) {
   const [row] = await tx
-    .select({
-      certificateId: certificates.certificateId,
-      userName: users.userName,
-      createTime: certificates.createTime,
-    })
+    .select({ userName: users.userName })
     .from(certificates)
     .innerJoin(users, and(eq(users.userId, certificates.userId), isNull(users.deletedAt)))
     .where(
-      sql`${certificates.userId} = ${userId} and ${certificates.certSubject} = ${certSubject}
-        and ${certificates.certDate} is not null
+      sql`${certificates.certificateId} = ${certificateId} and ${certificates.certDate} is not null
         and not exists (select from ${documents} d where d.certificate_id = ${certificates.certificateId})`,
     );
   return row;
@@ -52,6 +47,8 @@ const whole = {
   requiredTenths: documents.requiredTenths,
   optionalTenths: documents.optionalTenths,
   learnedFrom: documents.learnedFrom,
+  periodFrom: documents.periodFrom,
+  periodUntil: documents.periodUntil,
   issuedAt: documents.issuedAt,
   state: documents.state,
   endedAt: documents.endedAt,
@@ -84,12 +81,18 @@ export async function codeOfNumber(db: Db, { certNo, shortCode }: { certNo: stri
   return row?.verifyCode;
 }
 
-/** The person's newest document of the subject. */
-export const newestOf = async (db: Db, { userId, certSubject }: Of) =>
+/** The person's newest document of the subject's period that begins on that day, else of the newest period that has one. */
+export const newestOf = async (db: Db, { userId, certSubject, from }: Of & { from?: string | undefined }) =>
   (
     await documentRows(db)
-      .where(and(eq(certificates.userId, userId), eq(certificates.certSubject, certSubject)))
-      .orderBy(desc(documents.certificateDocumentId))
+      .where(
+        and(
+          eq(certificates.userId, userId),
+          eq(certificates.certSubject, certSubject),
+          from === undefined ? undefined : eq(certificates.periodFrom, from),
+        ),
+      )
+      .orderBy(desc(certificates.periodFrom), desc(documents.certificateDocumentId))
       .limit(1)
   )[0];
 
@@ -124,6 +127,8 @@ export const documentsKept = (tx: Tx, userId: number) =>
       userName: documents.userName,
       requiredTenths: documents.requiredTenths,
       optionalTenths: documents.optionalTenths,
+      periodFrom: documents.periodFrom,
+      periodUntil: documents.periodUntil,
       issuedAt: documents.issuedAt,
       state: documents.state,
       endedAt: documents.endedAt,

@@ -4,6 +4,7 @@ import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
 import { certNumber } from "@zhutu/domain/certificate/cert-number.ts";
 import { VERIFY_ALPHABET, VERIFY_CODE_LENGTH } from "@zhutu/domain/certificate/verify-code.ts";
 import { maskIdCard } from "@zhutu/domain/id-card.ts";
+import type { Params } from "@zhutu/domain/sysparams/defaults.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import { recordAudit } from "../../kernel/db/audit.ts";
 import type { Tx } from "../../kernel/db/db.ts";
@@ -14,12 +15,15 @@ import { countUse } from "../../kernel/limits.ts";
 import { holdAccountIfOpen } from "../identity/service.ts";
 import { tellUser } from "../notices/service.ts";
 import { readParams, siteSettings } from "../sysparams/service.ts";
+import { allOf, certificatesBySubject } from "./certificates.ts";
 import * as q from "./document-queries.ts";
 import { pdfOf } from "./pdf/pdf.ts";
-import { certificatesOf } from "./queries.ts";
+import { keptPeriod, periodTold } from "./told-period.ts";
 
 type UserCtx = Ctx<SessionUser>;
 type Subject = { userId: number; certSubject: CertSubject };
+/** A subject and, where it is not the newest that is meant, the first day of the period. */
+export type PeriodOfSubject = { certSubject: CertSubject; from?: string | undefined };
 type Hours = { requiredTenths: number; optionalTenths: number };
 
 /** A code of 110 random bits. */
@@ -32,21 +36,21 @@ const nextCertNo = async (tx: Tx, province: string, certSubject: CertSubject): P
 /** Issues the first document of a certificate that is passed; nothing where there is one, or the account has ended. */
 export async function issueFirst(
   tx: Tx,
-  of: Subject,
-  { province, ...hours }: Hours & { province: string },
+  { certificateId, userId, certSubject }: Subject & { certificateId: number },
+  { params, ...hours }: Hours & { params: Params },
 ): Promise<void> {
-  const passed = await q.passedWithoutDocument(tx, of);
+  const passed = await q.passedWithoutDocument(tx, certificateId);
   if (!passed) return;
-  const begun = (await certificatesOf(tx, of.userId)).find((one) => one.certSubject === of.certSubject);
-  const learnedFrom = begun?.createTime ?? passed.createTime;
-  const certNo = await nextCertNo(tx, province, of.certSubject);
-  const { certificateId, userName } = passed;
+  const all = (await certificatesBySubject(tx, userId, params)).flatMap(allOf);
+  const certificate = all.find((one) => one.certificateId === certificateId);
+  if (!certificate) throw new Error(`certificate ${certificateId} is not its owner's`);
   await q.insertDocument(tx, {
     certificateId,
-    userName,
-    learnedFrom,
+    userName: passed.userName,
+    learnedFrom: certificate.createTime,
+    ...keptPeriod(certificate.period),
     ...hours,
-    certNo,
+    certNo: await nextCertNo(tx, params.certProvince, certSubject),
     verifyCode: newVerifyCode(),
   });
 }
@@ -57,9 +61,12 @@ export const idCardOn = (
   { idCardCipher }: { idCardCipher: string | null },
 ): string => (idCardCipher ? maskIdCard(config.keys.open(idCardCipher)) : "");
 
-/** The caller's valid certificate of the subject as a PDF of one page; 404 while there is none, and once it is revoked; at most 60 an hour (TOO_MANY). */
-export async function certificatePdf(ctx: UserCtx, certSubject: CertSubject): Promise<FileReply> {
-  const document = await q.newestOf(ctx.db, { userId: ctx.user.userId, certSubject });
+/**
+ * The caller's valid certificate of the subject as a PDF of one page, of the period that begins on that day or of the newest;
+ * 404 while there is none, and once it is revoked; at most 60 an hour (TOO_MANY).
+ */
+export async function certificatePdf(ctx: UserCtx, of: PeriodOfSubject): Promise<FileReply> {
+  const document = await q.newestOf(ctx.db, { userId: ctx.user.userId, ...of });
   if (!document || document.state !== "valid") throw refuse("NOT_FOUND");
   await countUse(ctx.db, { key: `certificate-pdf:${ctx.user.userId}`, most: 60, withinSeconds: 3_600 });
   const { config } = ctx;
@@ -71,10 +78,11 @@ export async function certificatePdf(ctx: UserCtx, certSubject: CertSubject): Pr
     verifyUrl: `${config.publicUrl}/verify/${document.verifyCode}`,
     userName: document.userName,
     idCard: idCardOn(ctx, document),
-    certSubject,
+    certSubject: document.certSubject,
     requiredTenths: document.requiredTenths,
     optionalTenths: document.optionalTenths,
     learnedFrom: document.learnedFrom,
+    period: periodTold(document),
     certDate: document.certDate,
     issuedAt: document.issuedAt,
   });
@@ -106,6 +114,8 @@ export const reissueCertificate = (ctx: UserCtx, end: End) =>
       requiredTenths: old.requiredTenths,
       optionalTenths: old.optionalTenths,
       learnedFrom: old.learnedFrom,
+      periodFrom: old.periodFrom,
+      periodUntil: old.periodUntil,
       replacesId: old.certificateDocumentId,
     });
     await told(ctx, tx, old, { ...end, kind: "certificateReissued" });

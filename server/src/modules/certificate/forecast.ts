@@ -4,14 +4,16 @@ import { certStatusOf, dailyCapOf, targetsOf } from "@zhutu/domain/certificate/c
 import { choicesFor, type Gap, gapAfter } from "@zhutu/domain/certificate/chosen-set.ts";
 import { bookingDays } from "@zhutu/domain/certificate/daily-cap.ts";
 import { forecastOf, type KindForecast } from "@zhutu/domain/certificate/forecast.ts";
+import { fewDaysLeft } from "@zhutu/domain/certificate/period.ts";
 import { shanghaiDay } from "@zhutu/domain/time.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { quoteFor } from "../ordering/service.ts";
 import { readParams } from "../sysparams/service.ts";
+import { certificatesBySubject, certificateShown } from "./certificates.ts";
 import { newestOf } from "./document-queries.ts";
 import * as q from "./forecast-queries.ts";
-import { certificatesOf } from "./queries.ts";
+import { keptPeriod, periodTold } from "./told-period.ts";
 import { bookedToday, waitingOf } from "./waiting-queries.ts";
 
 type UserCtx = Ctx<SessionUser>;
@@ -24,16 +26,19 @@ type Choice = OnSale & { tenths: number };
  */
 export async function hourForecasts(ctx: UserCtx) {
   const { db, user } = ctx;
-  const [certificates, params, held] = await Promise.all([
-    certificatesOf(db, user.userId),
-    readParams(db),
+  const params = await readParams(db);
+  const [subjects, held] = await Promise.all([
+    certificatesBySubject(db, user.userId, params),
     q.heldHourCourses(db, user.userId),
   ]);
   return Promise.all(
-    certificates.map(async ({ certSubject, certDate, requiredTenths, optionalTenths }) => {
+    subjects.map(async ({ certSubject, today, former }) => {
+      const { certDate, requiredTenths, optionalTenths, period } = today;
       const targets = targetsOf(params, certSubject);
       const of = { userId: user.userId, certSubject };
-      const waiting = await waitingOf(db, of);
+      const queue = await queueOf(db, of, dailyCapOf(params, certSubject));
+      // What comes after the last day belongs to the next period.
+      const waiting = queue.waiting.filter(({ day }) => period.until === null || day <= period.until);
       const certStatus = certStatusOf({ requiredTenths, optionalTenths, certDate }, targets);
       const standing = {
         required: {
@@ -55,11 +60,14 @@ export async function hourForecasts(ctx: UserCtx) {
       const gap = { requiredTenths: required.openTenths, optionalTenths: optional.openTenths };
       return {
         certSubject,
+        period: periodTold(keptPeriod(period)),
+        daysLeft: certStatus === "learning" ? (fewDaysLeft(period, shanghaiDay(new Date())) ?? null) : null,
+        former: former.map((one) => certificateShown(one, false, params)),
         certDate,
         certStatus,
         required: kindShown(standing.required, required),
         optional: kindShown(standing.optional, optional),
-        daily: await dailyOf(db, of, { cap: dailyCapOf(params, certSubject), waiting }),
+        daily: dailyOf(queue),
         own: own.map(({ courseTenths, earnedTenths, leftTenths, ...course }) => ({
           ...course,
           courseHours: courseTenths / 10,
@@ -67,7 +75,7 @@ export async function hourForecasts(ctx: UserCtx) {
           left: leftTenths / 10,
         })),
         offer: await offerOf(ctx, gap, { courseIds: set.courseIds, choices: choicesFor(gap, wanted) }),
-        document: (await newestOf(db, of)) ?? null,
+        document: (await newestOf(db, { ...of, from: period.from })) ?? null,
       };
     }),
   );
@@ -97,20 +105,25 @@ const oneOf = ({ courseId }: { courseId: number }) => ({ courseId, courseCount: 
 const sumOf = (all: readonly { tenths: number }[]): number =>
   all.reduce((sum, { tenths }) => sum + tenths, 0);
 
+type Queue = { cap: number | null; bookedToday: number; waiting: readonly { tenths: number; day: string }[] };
+
+/** What is booked today and what waits, each with the day in Shanghai on which it is booked. */
+async function queueOf(db: Db, of: { userId: number; certSubject: CertSubject }, cap: number | null) {
+  const waiting = await waitingOf(db, of);
+  const booked = await bookedToday(db, of);
+  const days = bookingDays(cap, booked, waiting);
+  const dayOf = (later = 0): string => shanghaiDay(new Date(Date.now() + later * 86_400_000));
+  return { cap, bookedToday: booked, waiting: waiting.map((one, at) => ({ ...one, day: dayOf(days[at]) })) };
+}
+
 /** How far the day is with its cap, and when what waits will all be booked; null without a cap. */
-async function dailyOf(
-  db: Db,
-  of: { userId: number; certSubject: CertSubject },
-  { cap, waiting }: { cap: number | null; waiting: readonly { tenths: number }[] },
-) {
+function dailyOf({ cap, bookedToday: today, waiting }: Queue) {
   if (cap === null) return null;
-  const today = await bookedToday(db, of);
-  const last = bookingDays(cap, today, waiting).at(-1);
   return {
     cap: cap / 10,
     today: today / 10,
     waiting: sumOf(waiting) / 10,
-    until: last === undefined ? null : shanghaiDay(new Date(Date.now() + last * 86_400_000)),
+    until: waiting.at(-1)?.day ?? null,
   };
 }
 

@@ -1,33 +1,30 @@
 // What a person earned towards certificates, read from what they hold, what they earned and what is kept.
 import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
-import { COURSE_TYPE } from "@zhutu/domain/catalogue/course-type.ts";
-import { desc, eq, type SQLChunk, sql } from "drizzle-orm";
+import { eq, type SQLChunk, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { type Params, prepared } from "../../kernel/db/prepared.ts";
 import { courses } from "../catalogue/tables.ts";
-import { isOf, runs } from "../enrolment/service.ts";
-import { assignments, userCourses } from "../enrolment/tables.ts";
+import { runs } from "../enrolment/service.ts";
+import { grantsOf } from "./grant-queries.ts";
+import { certificateThen } from "./period-queries.ts";
 import { certificateDocuments, certificates, earnedHours } from "./tables.ts";
 
-// A copy that was taken back before it was played was never studied.
-const granted = (user: SQLChunk) => sql`
-  from ${userCourses} uc join ${courses} c on c.course_id = uc.course_id
-  where ${isOf(sql`uc`, user)} and c.course_type = ${COURSE_TYPE.continuingEducation} and c.cert_subject is not null
-    and not exists (select from ${assignments} a
-      where a.user_course_id = uc.user_course_id and a.taken_back_at is not null)`;
-
+// Each grant and each hour counts for the certificate of its period; 0 where nothing is kept yet.
 const begun = (user: SQLChunk) => sql`(
-  select c.cert_subject, min(uc.create_time) as since ${granted(user)} group by 1
+  select c.cert_subject, ${certificateThen({ userId: user, certSubject: sql`c.cert_subject`, at: sql`uc.create_time` })} as certificate_id,
+    min(uc.create_time) as since, max(uc.create_time) as newest ${grantsOf(user)} group by 1, 2
 ) as begun`;
 const earned = (user: SQLChunk) => sql`(
-  select cert_subject, min(earned_at) as since,
-    coalesce(sum(hours) filter (where required), 0)::int as required_tenths,
-    coalesce(sum(hours) filter (where not required), 0)::int as optional_tenths
-  from ${earnedHours} where user_id = ${user} group by 1
+  select e.cert_subject, ${certificateThen({ userId: user, certSubject: sql`e.cert_subject`, at: sql`e.earned_at` })} as certificate_id,
+    min(e.earned_at) as since,
+    coalesce(sum(e.hours) filter (where required), 0)::int as required_tenths,
+    coalesce(sum(e.hours) filter (where not required), 0)::int as optional_tenths
+  from ${earnedHours} e where e.user_id = ${user} group by 1, 2
 ) as earned`;
 const kept = (user: SQLChunk) => sql`(
-  select cert_subject, create_time as since, cert_date, (select d.verify_code from ${certificateDocuments} d
-    where d.certificate_id = ${certificates.certificateId} and d.state = 'valid') as verify_code
+  select cert_subject, certificate_id, create_time as since, cert_date, period_from, period_until,
+    (select d.verify_code from ${certificateDocuments} d
+      where d.certificate_id = ${certificates.certificateId} and d.state = 'valid') as verify_code
   from ${certificates} where user_id = ${user}
 ) as kept`;
 
@@ -35,21 +32,30 @@ const since = sql<Date>`least(begun.since, earned.since, kept.since)`.mapWith(ce
 const bySubject = prepared("certificates_of_user", (db, p: Params<{ userId: number }>) =>
   db
     .select({
+      certificateId: sql<number>`certificate_id`,
       certSubject: sql<CertSubject>`cert_subject`,
       createTime: since,
+      newestGrant: sql<Date | null>`begun.newest`.mapWith(certificates.createTime),
       certDate: sql<Date | null>`kept.cert_date`.mapWith(certificates.certDate),
       verifyCode: sql<string | null>`kept.verify_code`,
       requiredTenths: sql<number>`coalesce(earned.required_tenths, 0)`,
       optionalTenths: sql<number>`coalesce(earned.optional_tenths, 0)`,
+      from: sql<string | null>`kept.period_from::text`,
+      until: sql<string | null>`kept.period_until::text`,
     })
     .from(
-      sql`${begun(p.userId)} full join ${earned(p.userId)} using (cert_subject) full join ${kept(p.userId)} using (cert_subject)`,
+      sql`${begun(p.userId)} full join ${earned(p.userId)} using (cert_subject, certificate_id)
+        full join ${kept(p.userId)} using (cert_subject, certificate_id)`,
     )
-    .orderBy(desc(since), sql`cert_subject`),
+    .orderBy(sql`cert_subject`, sql`kept.period_from`),
 );
 
-/** The person's subjects with what was earned in each, in tenths of an hour, the newest first. */
+/**
+ * The person's certificates with what was earned for each, in tenths of an hour, subject by subject in the order of their
+ * periods; of a subject that nothing is kept of one without a period, with the id 0.
+ */
 export const certificatesOf = (db: Db, userId: number) => bySubject(db, { userId });
+export type CertificateRow = Awaited<ReturnType<typeof certificatesOf>>[number];
 
 const byCourse = prepared("study_time_of_courses", (db, p: Params<{ userId: number }>) =>
   db
@@ -60,7 +66,7 @@ const byCourse = prepared("study_time_of_courses", (db, p: Params<{ userId: numb
       runs: sql<boolean>`held.runs`,
     })
     .from(
-      sql`(select uc.course_id, bool_or(${runs(sql`uc`)}) as runs ${granted(p.userId)} group by 1) as held`,
+      sql`(select uc.course_id, bool_or(${runs(sql`uc`)}) as runs ${grantsOf(p.userId)} group by 1) as held`,
     )
     .innerJoin(courses, sql`${courses.courseId} = held.course_id`)
     .leftJoin(
@@ -94,6 +100,8 @@ export const certificatesKept = (tx: Tx, userId: number) =>
       certSubject: certificates.certSubject,
       createTime: certificates.createTime,
       certDate: certificates.certDate,
+      periodFrom: certificates.periodFrom,
+      periodUntil: certificates.periodUntil,
     })
     .from(certificates)
     .where(eq(certificates.userId, userId))

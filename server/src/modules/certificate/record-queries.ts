@@ -8,6 +8,7 @@ import { testOfRow } from "../exam/service.ts";
 import { userPapers } from "../exam/tables.ts";
 import { users } from "../identity/tables.ts";
 import { chapterProgress } from "../study/tables.ts";
+import { certificateThen } from "./period-queries.ts";
 import { earnedHours, studyRecords } from "./tables.ts";
 
 type Of = { userId: number; certSubject: CertSubject };
@@ -33,6 +34,11 @@ export const studiedChapters = (db: Db, { userId, certSubject }: Of) =>
       testScore: sql<number | null>`best.user_score`,
       testTotal: sql<number | null>`best.total_score`,
       testedAt: sql<Date | null>`best.handin_time`.mapWith(userPapers.handinTime),
+      certificateId: certificateThen({
+        userId: earnedHours.userId,
+        certSubject: earnedHours.certSubject,
+        at: earnedHours.earnedAt,
+      }),
       earnedTenths: earnedHours.hours,
       earnedAt: earnedHours.earnedAt,
       // Of the two that happen at once, the transactions' clocks may differ a little.
@@ -92,6 +98,8 @@ export const recordsKept = (tx: Tx, userId: number) =>
       certSubject: studyRecords.certSubject,
       requiredTenths: studyRecords.requiredTenths,
       optionalTenths: studyRecords.optionalTenths,
+      periodFrom: studyRecords.periodFrom,
+      periodUntil: studyRecords.periodUntil,
       madeAt: studyRecords.madeAt,
     })
     .from(studyRecords)

@@ -79,6 +79,8 @@ test("[CERT-003] a certificate holds subject, beginning, required and elective h
     {
       certSubject: "building",
       createTime: "2026-05-12T02:00:00.000Z",
+      period: null,
+      current: true,
       requiredTime: 3.5,
       optionalTime: 0.8,
       requiredTarget: 60,

@@ -9,8 +9,12 @@ export function certificateRoutes(bind: Bind): void {
   bind(contract.listHoursLog, (ctx, { params, query }) =>
     certificate.myHoursLog(ctx, params.certSubject, query),
   );
-  bind(contract.getCertificatePdf, (ctx, { params }) => certificate.certificatePdf(ctx, params.certSubject));
-  bind(contract.getStudyRecordPdf, (ctx, { params }) => certificate.studyRecordPdf(ctx, params.certSubject));
+  bind(contract.getCertificatePdf, (ctx, { params, query }) =>
+    certificate.certificatePdf(ctx, { ...params, ...query }),
+  );
+  bind(contract.getStudyRecordPdf, (ctx, { params, query }) =>
+    certificate.studyRecordPdf(ctx, { ...params, ...query }),
+  );
   bind(contract.verifyDocument, (ctx, { params }) => certificate.verifyByCode(ctx, params.verifyCode));
   bind(contract.findCertificate, (ctx, { body }) => certificate.findByNumber(ctx, body));
   bind(contract.reissueCertificate, (ctx, { params, body }) =>

@@ -2,11 +2,11 @@
 // certificate is shown from the first course of its subject on: what is shown is derived, and reading writes nothing. It
 // does not own the right to a course (enrolment), what was watched (study) or tests (exam): it follows their moments.
 // One person's hours are booked one after another, under a lock of their own, taken before anything of it is read; a document never changes but to end.
-import { certStatusOf, targetsOf } from "@zhutu/domain/certificate/cert-status.ts";
 import { studyTimeStateOf } from "@zhutu/domain/certificate/study-time.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Db } from "../../kernel/db/db.ts";
 import { readParams } from "../sysparams/service.ts";
+import { certificatesBySubject, certificateShown } from "./certificates.ts";
 import * as q from "./queries.ts";
 
 export { bookHours, certificateJobs } from "./booking.ts";
@@ -19,23 +19,22 @@ export { findByNumber, verifyByCode } from "./verify.ts";
 
 type UserCtx = Ctx<SessionUser>;
 
-/** The caller's certificates, one a subject, the newest first, with the hours earned and those needed (CERT-006). */
+/**
+ * The caller's certificates, one a subject and period, those of today's periods before the others and the newest first, with
+ * the hours earned and those needed (CERT-006).
+ */
 export const myCerts = ({ db, user }: UserCtx) => certificatesFor(db, user.userId);
 
 /** The same of any person, for who may see their hours. */
 export async function certificatesFor(db: Db, userId: number) {
-  const [rows, params] = await Promise.all([q.certificatesOf(db, userId), readParams(db)]);
-  return rows.map(({ requiredTenths, optionalTenths, ...row }) => {
-    const targets = targetsOf(params, row.certSubject);
-    return {
-      ...row,
-      requiredTime: requiredTenths / 10,
-      optionalTime: optionalTenths / 10,
-      requiredTarget: targets.certRequiredHours,
-      optionalTarget: targets.certOptionalHours,
-      certStatus: certStatusOf({ requiredTenths, optionalTenths, certDate: row.certDate }, targets),
-    };
-  });
+  const params = await readParams(db);
+  const subjects = await certificatesBySubject(db, userId, params);
+  const current = subjects.flatMap(({ today, begun }) => (begun ? [today] : []));
+  const former = subjects.flatMap((one) => one.former);
+  return [
+    ...current.map((one) => certificateShown(one, true, params)),
+    ...former.map((one) => certificateShown(one, false, params)),
+  ];
 }
 
 /** Each further-education course that the caller holds or held: its hours, those earned, and their state (MYC-013). */

@@ -1,5 +1,4 @@
 // A person's study record of a subject, as a PDF that can be looked up.
-import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
 import { targetsOf } from "@zhutu/domain/certificate/cert-status.ts";
 import { recordNumber } from "@zhutu/domain/certificate/verify-code.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
@@ -9,35 +8,49 @@ import { refuse } from "../../kernel/http/refuse.ts";
 import { countUse } from "../../kernel/limits.ts";
 import { holdAccount } from "../identity/service.ts";
 import { readParams, siteSettings } from "../sysparams/service.ts";
-import { idCardOn, newVerifyCode } from "./documents.ts";
+import { allOf, certificatesBySubject } from "./certificates.ts";
+import { idCardOn, newVerifyCode, type PeriodOfSubject } from "./documents.ts";
 import { newestOf } from "./document-queries.ts";
 import { pdfOf } from "./pdf/pdf.ts";
-import { certificatesOf } from "./queries.ts";
 import * as q from "./record-queries.ts";
+import { keptPeriod, periodTold } from "./told-period.ts";
 
 /**
- * The caller's record of the subject as of now: each chapter with the time counted, face check, test and hours, and the
- * sums that the certificates show. 404 for a subject that the caller never began; at most 20 an hour (TOO_MANY).
+ * The caller's record of the subject as of now, of the period that begins on that day or of the newest that has begun: each
+ * chapter with the time counted, face check, test and hours, and the sums that the certificates show. What has given no
+ * hours yet stands in that of today's period. 404 for what the caller never began; at most 20 an hour (TOO_MANY).
  */
-export async function studyRecordPdf(ctx: Ctx<SessionUser>, certSubject: CertSubject): Promise<FileReply> {
+export async function studyRecordPdf(
+  ctx: Ctx<SessionUser>,
+  { certSubject, from }: PeriodOfSubject,
+): Promise<FileReply> {
   const { db, user, config } = ctx;
   const of = { userId: user.userId, certSubject };
-  const [certificates, person, params] = await Promise.all([
-    certificatesOf(db, user.userId),
+  const params = await readParams(db);
+  const [subjects, person] = await Promise.all([
+    certificatesBySubject(db, user.userId, params),
     q.personOf(db, user.userId),
-    readParams(db),
   ]);
-  const certificate = certificates.find((one) => one.certSubject === certSubject);
+  const subject = subjects.find((one) => one.certSubject === certSubject);
+  const certificate = subject && allOf(subject).find((one) => from === undefined || one.period.from === from);
   if (!certificate || !person) throw refuse("NOT_FOUND");
   await countUse(db, { key: `study-record:${user.userId}`, most: 20, withinSeconds: 3_600 });
-  const { createTime, requiredTenths, optionalTenths } = certificate;
+  const { certificateId, createTime, requiredTenths, optionalTenths, period } = certificate;
   const verifyCode = newVerifyCode();
   await transaction(db, async (tx) => {
     await holdAccount(tx, user.userId);
-    await q.insertRecord(tx, { ...of, verifyCode, requiredTenths, optionalTenths, learnedFrom: createTime });
+    await q.insertRecord(tx, {
+      ...of,
+      verifyCode,
+      requiredTenths,
+      optionalTenths,
+      learnedFrom: createTime,
+      ...keptPeriod(period),
+    });
   });
   const targets = targetsOf(params, certSubject);
-  const document = await newestOf(db, of);
+  const document = await newestOf(db, { ...of, from: period.from });
+  const studied = await q.studiedChapters(db, of);
   const recordNo = recordNumber(verifyCode);
   const bytes = await pdfOf({
     kind: "record",
@@ -51,10 +64,13 @@ export async function studyRecordPdf(ctx: Ctx<SessionUser>, certSubject: CertSub
     certNo: document?.state === "valid" ? document.certNo : null,
     requiredTenths,
     optionalTenths,
+    period: periodTold(keptPeriod(period)),
     requiredTarget: targets.certRequiredHours,
     optionalTarget: targets.certOptionalHours,
     madeAt: new Date(),
-    chapters: await q.studiedChapters(db, of),
+    chapters: studied.filter((one) =>
+      one.earnedTenths === null ? certificate === subject.today : one.certificateId === certificateId,
+    ),
   });
   return {
     contentType: "application/pdf",

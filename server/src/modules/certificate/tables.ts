@@ -5,6 +5,7 @@ import {
   type AnyPgColumn,
   boolean,
   check,
+  date,
   index,
   integer,
   pgTable,
@@ -19,7 +20,13 @@ import { users } from "../identity/tables.ts";
 
 const subjects = CERT_SUBJECTS.map(({ code }) => code);
 
-/** A person's certificate of one subject; `certDate` is set once, when the hours of the subject are reached. */
+/** The period whose hours a document tells; both null where its certificate's period had no end. */
+const periodTold = { periodFrom: date("period_from"), periodUntil: date("period_until") };
+
+/**
+ * A person's certificate of one subject and one period of hours, by the days of Shanghai; without a last one while the
+ * subject has no periods, which the newest alone can be. `certDate` is set once, when the hours of the period are reached.
+ */
 export const certificates = pgTable(
   "certificates",
   {
@@ -30,9 +37,17 @@ export const certificates = pgTable(
     certSubject: text("cert_subject").$type<CertSubject>().notNull(),
     createTime: createdAt("create_time"),
     certDate: at("cert_date"),
+    periodFrom: date("period_from")
+      .notNull()
+      .default(sql`(now() at time zone 'Asia/Shanghai')::date`),
+    periodUntil: date("period_until"),
   },
   (t) => [
-    unique("certificates_one_a_subject").on(t.userId, t.certSubject),
+    unique("certificates_one_a_period").on(t.userId, t.certSubject, t.periodFrom),
+    uniqueIndex("certificates_one_without_end")
+      .on(t.userId, t.certSubject)
+      .where(sql`period_until is null`),
+    check("certificates_period", sql`${t.periodUntil} >= ${t.periodFrom}`),
     oneOf("certificates_subject", t.certSubject, subjects),
   ],
 );
@@ -117,6 +132,7 @@ export const certificateDocuments = pgTable(
     requiredTenths: integer("required_tenths").notNull(),
     optionalTenths: integer("optional_tenths").notNull(),
     learnedFrom: at("learned_from").notNull(),
+    ...periodTold,
     issuedAt: createdAt("issued_at"),
     state: text("state").$type<DocumentState>().notNull().default("valid"),
     endedAt: at("ended_at"),
@@ -155,6 +171,7 @@ export const studyRecords = pgTable(
     requiredTenths: integer("required_tenths").notNull(),
     optionalTenths: integer("optional_tenths").notNull(),
     learnedFrom: at("learned_from").notNull(),
+    ...periodTold,
     madeAt: createdAt("made_at"),
   },
   (t) => [index("study_records_user").on(t.userId), oneOf("study_records_subject", t.certSubject, subjects)],

@@ -8,6 +8,7 @@ import { codeMissLimits, limitMisses, networkOf } from "../../kernel/limits.ts";
 import { idCardOn } from "./documents.ts";
 import * as q from "./document-queries.ts";
 import { findRecord } from "./record-queries.ts";
+import { periodTold } from "./told-period.ts";
 
 /** A whole code is 110 random bits, which nobody guesses: only what asks for very many is held. */
 const wholeCodeLimits = ({ ip }: Ctx) => [
@@ -65,6 +66,8 @@ type Attested = {
   optionalTenths: number;
   learnedFrom: Date;
   learnedUntil: Date;
+  periodFrom: string | null;
+  periodUntil: string | null;
 };
 const attestedBy = (ctx: Ctx, of: Attested) => ({
   userName: maskName(of.userName),
@@ -73,6 +76,7 @@ const attestedBy = (ctx: Ctx, of: Attested) => ({
   optionalTime: of.optionalTenths / 10,
   learnedFrom: of.learnedFrom,
   learnedUntil: of.learnedUntil,
+  period: periodTold(of),
 });
 
 /** The code of the document with that number, for who also knows how the code begins. Refuses as `verifyByCode`. */

@@ -103,6 +103,8 @@ await shop.db.execute(sql`
   insert into earned_hours (user_id, course_id, course_chapter_id, cert_subject, required, hours)
   select ${finished.userId}, ${courseId}, c.course_chapter_id, (select cert_subject from courses where course_id = ${courseId}), true, 15
   from chapters c where c.course_id = ${courseId}`);
+await shop.db.execute(sql`insert into certificates (user_id, cert_subject)
+  select distinct user_id, cert_subject from earned_hours where user_id = ${finished.userId}`);
 await notedAsBooked(shop.db, finished.userId);
 
 test("seats, people and hours of each package, and their sums", async () => {

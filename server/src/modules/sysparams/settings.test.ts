@@ -49,7 +49,11 @@ test("[SYSP-004] POST /api/admin/params saves version and update alone, as the d
 });
 
 test("only what differs is kept and written down: what it was and what it became", async () => {
-  await save({ courseValidDays: 90, playCoverage: 0.95, certHoursOf: { building: { dailyCap: 8 } } });
+  await save({
+    courseValidDays: 90,
+    playCoverage: 0.95,
+    certHoursOf: { building: { dailyCap: 8, periodYears: 3 } },
+  });
   expect((await db.select().from(systemParams)).map(({ key }) => key).toSorted()).toEqual([
     "certHoursOf",
     "courseValidDays",
@@ -61,7 +65,7 @@ test("only what differs is kept and written down: what it was and what it became
       subject: "params",
       detail: {
         from: { courseValidDays: 365, certHoursOf: {} },
-        to: { courseValidDays: 90, certHoursOf: { building: { dailyCap: 8 } } },
+        to: { courseValidDays: 90, certHoursOf: { building: { dailyCap: 8, periodYears: 3 } } },
       },
     },
   ]);
@@ -71,6 +75,7 @@ test.each([
   [{ courseValidDays: 0 }, "请填写 1 到 3650 之间的整数"],
   [{ faceCheckMinutes: 4 }, "请填写 5 到 1440 之间的整数"],
   [{ certHoursOf: { 建筑: {} } }, "专业不存在"],
+  [{ certHoursOf: { water: { periodYears: 7 } } }, "学时周期请填写 1 到 6 之间的整数，留空即不分周期"],
   [{ certProvince: "3" }, "请填写省级行政区划代码的前两位数字，例如 37"],
   [{ version: "1".repeat(31) }, "版本号最多 30 个字符"],
   [{ expressCompany: "=cmd" }, "不能以 =、+、-、@ 开头"],

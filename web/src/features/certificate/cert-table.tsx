@@ -1,4 +1,3 @@
-import { CERT_STATUS_LABELS } from "@zhutu/domain/certificate/cert-status.ts";
 import { getCertificatePdf, type listMyCerts } from "@zhutu/domain/certificate/contract.ts";
 import type { CallReply } from "@zhutu/domain/endpoint.ts";
 import { Link } from "react-router";
@@ -6,8 +5,8 @@ import { DownloadButton } from "../../lib/api/download-button.tsx";
 import { paths } from "../../paths.ts";
 import { type CardColumn, CardTable } from "../../ui/card-table.tsx";
 import { buttonClass } from "../../ui/button.tsx";
-import { Tag } from "../../ui/tag.tsx";
-import { dayOf, subjectName } from "./subject.ts";
+import { CertStatusTag } from "./cert-status-tag.tsx";
+import { dayOf, periodText, subjectName } from "./subject.ts";
 import css from "./certificate.module.css";
 
 export type Cert = CallReply<typeof listMyCerts>[number];
@@ -15,7 +14,21 @@ export type Cert = CallReply<typeof listMyCerts>[number];
 const subjectOf = ({ certSubject }: Cert): string => subjectName(certSubject);
 
 const columns: readonly CardColumn<Cert>[] = [
-  { key: "subject", head: "专业", className: css.subject, cell: (cert) => <b>{subjectOf(cert)}</b> },
+  {
+    key: "subject",
+    head: "专业",
+    className: css.subject,
+    cell: (cert) => (
+      <>
+        <b>{subjectOf(cert)}</b>
+        {cert.period && (
+          <p className="hint num">
+            {cert.current ? "本周期" : "以往周期"} {periodText(cert.period)}
+          </p>
+        )}
+      </>
+    ),
+  },
   {
     key: "start",
     head: "开始时间",
@@ -27,17 +40,13 @@ const columns: readonly CardColumn<Cert>[] = [
     key: "required",
     head: "必修学时",
     width: 210,
-    cell: (cert) => (
-      <Hours kind="必修" of={subjectOf(cert)} earned={cert.requiredTime} target={cert.requiredTarget} />
-    ),
+    cell: (cert) => <Hours kind="必修" of={cert} earned={cert.requiredTime} target={cert.requiredTarget} />,
   },
   {
     key: "optional",
     head: "选修学时",
     width: 210,
-    cell: (cert) => (
-      <Hours kind="选修" of={subjectOf(cert)} earned={cert.optionalTime} target={cert.optionalTarget} />
-    ),
+    cell: (cert) => <Hours kind="选修" of={cert} earned={cert.optionalTime} target={cert.optionalTarget} />,
   },
   {
     key: "pass",
@@ -50,21 +59,19 @@ const columns: readonly CardColumn<Cert>[] = [
     key: "status",
     head: "状态",
     className: css.status,
-    cell: ({ certStatus }) => (
-      <Tag tone={certStatus === "pass" ? "green" : "blue"}>{CERT_STATUS_LABELS[certStatus]}</Tag>
-    ),
+    cell: (cert) => <CertStatusTag cert={cert} />,
   },
   {
     key: "document",
     head: "证书",
-    cell: ({ certSubject, verifyCode }) =>
+    cell: ({ certSubject, period, verifyCode }) =>
       verifyCode && (
         <div className={css.acts}>
           <DownloadButton
             look="line"
             size="sm"
             endpoint={getCertificatePdf}
-            input={{ params: { certSubject } }}
+            input={{ params: { certSubject }, query: { from: period?.from } }}
           >
             下载证书
           </DownloadButton>
@@ -76,14 +83,14 @@ const columns: readonly CardColumn<Cert>[] = [
   },
 ];
 
-/** My certificates (learner spec 2): a row a subject, with the hours earned against those needed. */
+/** My certificates (learner spec 2): a row a subject and period, with the hours earned against those needed. */
 export function CertTable({ certs }: { certs: readonly Cert[] }) {
   return (
     <CardTable
       label="我的证书"
       columns={columns}
       rows={certs}
-      idOf={(cert) => cert.certSubject}
+      idOf={(cert) => `${cert.certSubject} ${cert.period?.from ?? ""}`}
       card={{
         areas: '"subject status" "required required" "optional optional" "start pass" "document document"',
         widths: "minmax(0, 1fr) auto",
@@ -93,9 +100,17 @@ export function CertTable({ certs }: { certs: readonly Cert[] }) {
   );
 }
 
-type HoursProps = { kind: string; of: string; earned: number; target: number };
+type HoursProps = { kind: string; of: Cert; earned: number; target: number };
 
 function Hours({ kind, of, earned, target }: HoursProps) {
+  // What was needed then is not known of a period that is over.
+  if (!of.current)
+    return (
+      <span className="num">
+        <span className="only-phone">{kind} </span>
+        <b>{earned}</b>
+      </span>
+    );
   // Tenths are what is stored: a difference of two of them is one, whatever binary fractions make of it.
   const missing = Math.max(0, Math.round((target - earned) * 10) / 10);
   const share = target > 0 ? Math.min(100, Math.floor((earned / target) * 100)) : 100;
@@ -111,7 +126,7 @@ function Hours({ kind, of, earned, target }: HoursProps) {
       <div
         className={missing > 0 ? "bar" : `bar ${css.full}`}
         role="progressbar"
-        aria-label={`${of}${kind}学时`}
+        aria-label={`${subjectOf(of)}${kind}学时`}
         aria-valuenow={share}
         aria-valuemin={0}
         aria-valuemax={100}

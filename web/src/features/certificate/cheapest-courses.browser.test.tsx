@@ -14,6 +14,9 @@ const course = (courseId: number, courseName: string, price: number) => ({
 const [first, second, other] = [course(31, "甲", 98), course(32, "乙", 88), course(33, "丙", 48)];
 const forecast: HourForecast = {
   certSubject: "building",
+  period: null,
+  daysLeft: null,
+  former: [],
   certStatus: "learning",
   certDate: null,
   required: { earned: 60, target: 60, missing: 0, fromOwn: 0, open: 0 },

@@ -12,7 +12,11 @@ import { dayOf } from "./subject.ts";
 import css from "./hours.module.css";
 
 /** The certificate of a passed subject: its number, and what can be done with it. */
-export function DocumentCard({ forecast: { document, certDate, certSubject } }: { forecast: HourForecast }) {
+export function DocumentCard({
+  forecast: { document, certDate, certSubject, period },
+}: {
+  forecast: HourForecast;
+}) {
   if (!document)
     return (
       <p className="alert">
@@ -45,7 +49,11 @@ export function DocumentCard({ forecast: { document, certDate, certSubject } }: 
         </dl>
         {valid ? (
           <div className={css.acts}>
-            <DownloadButton look="line" endpoint={getCertificatePdf} input={{ params: { certSubject } }}>
+            <DownloadButton
+              look="line"
+              endpoint={getCertificatePdf}
+              input={{ params: { certSubject }, query: { from: period?.from } }}
+            >
               下载证书 PDF
             </DownloadButton>
             <Link className={buttonClass({ look: "line" })} to={address}>

@@ -7,6 +7,8 @@ import MyCertsPage from "./my-certs.tsx";
 const learning: Cert = {
   certSubject: "building",
   createTime: "2026-05-11T17:00:00.000Z",
+  period: null,
+  current: true,
   requiredTime: 43.5,
   optionalTime: 28.3,
   requiredTarget: 60,
@@ -109,4 +111,36 @@ test("a failure is said and tried again", async () => {
   fails = false;
   await again.click();
   await expect.element(row("建筑工程")).toBeVisible();
+});
+
+test("each period of a subject is a row of its own, and one that is over tells no more what is missing", async () => {
+  const taken: string[] = [];
+  const period = { from: "2026-11-23", until: "2029-11-22" };
+  const before = { from: "2023-11-23", until: "2026-11-22" };
+  await openScreen({
+    screens: { "/board/user/my-cert": <MyCertsPage /> },
+    at: "/board/user/my-cert",
+    role: "user",
+    answers: {
+      "GET /api/user/certs": () => [
+        { ...learning, period },
+        { ...passed, certSubject: "building", period: before, current: false },
+        { ...learning, period: { from: "2020-11-23", until: "2023-11-22" }, current: false },
+      ],
+      "GET /api/user/certs/:certSubject/pdf": ({ query }) => {
+        taken.push(query.get("from") ?? "");
+        return refused(404, "没有找到您要的内容");
+      },
+    },
+  });
+  await expect.element(row("本周期 2026-11-23 至 2029-11-22")).toBeVisible();
+  expect(cells("以往周期 2023-11-23 至 2026-11-22").slice(2, 6)).toEqual([
+    "60",
+    "62",
+    "2026-09-08",
+    "已合格",
+  ]);
+  expect(cells("以往周期 2020-11-23 至 2023-11-22").slice(2, 6)).toEqual(["43.5", "28.3", "--", "已结束"]);
+  await row("以往周期 2023").getByRole("button", { name: "下载证书" }).click();
+  await expect.poll(() => taken).toEqual([before.from]);
 });

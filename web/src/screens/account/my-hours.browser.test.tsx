@@ -6,6 +6,9 @@ import MyHoursPage from "./my-hours.tsx";
 
 const learning: HourForecast = {
   certSubject: "building",
+  period: null,
+  daysLeft: null,
+  former: [],
   certStatus: "learning",
   certDate: null,
   required: { earned: 43.5, target: 60, missing: 16.5, fromOwn: 7.5, open: 9 },

@@ -8,6 +8,7 @@ import { DailyCap } from "../../features/certificate/daily-cap.tsx";
 import { OwnHourCourses } from "../../features/certificate/hour-courses.tsx";
 import { type HourForecast, HourKinds } from "../../features/certificate/hour-kinds.tsx";
 import { HoursLog } from "../../features/certificate/hours-log.tsx";
+import { FormerPeriods, PeriodOfHours } from "../../features/certificate/period-hours.tsx";
 import { subjectName } from "../../features/certificate/subject.ts";
 import { DownloadButton } from "../../lib/api/download-button.tsx";
 import { useApi } from "../../lib/api/query.ts";
@@ -57,12 +58,14 @@ export default function MyHoursPage() {
                 </DownloadButton>
               </div>
               {chosen.certStatus === "pass" && <DocumentCard forecast={chosen} />}
+              <PeriodOfHours forecast={chosen} />
               <HourKinds forecast={chosen} />
               {chosen.daily && <DailyCap daily={chosen.daily} />}
               <OwnHourCourses own={chosen.own} />
               {chosen.certStatus === "learning" && (
                 <CheapestCourses key={chosen.certSubject} forecast={chosen} inCart={inCart} />
               )}
+              <FormerPeriods former={chosen.former} />
               <HoursLog
                 certSubject={chosen.certSubject}
                 shown={shownIn(search.get("shown"))}

@@ -79,11 +79,16 @@ test("every figure says what it does and its limits; one outside them is refused
   expect(called(save)).toEqual([]);
   await field("课程有效期").fill("180");
   await field("建筑工程的每日上限").fill("8");
+  await field("建筑工程的学时周期").fill("7");
+  await pressSave();
+  await expect.element(page.getByText("学时周期请填写 1 到 6 之间的整数，留空即不分周期")).toBeVisible();
+  expect(called(save)).toEqual([]);
+  await field("建筑工程的学时周期").fill("3");
   await pressSave();
   await expect.poll(() => called(save).length).toBe(1);
   expect(bodyOf(called(save)[0])).toEqual({
     courseValidDays: 180,
-    certHoursOf: { building: { required: 30, dailyCap: 8 } },
+    certHoursOf: { building: { required: 30, dailyCap: 8, periodYears: 3 } },
     updateTime: saved.updateTime,
   });
 });

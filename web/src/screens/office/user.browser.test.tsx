@@ -22,6 +22,8 @@ const records = {
   hours: [
     {
       certSubject: "building",
+      period: null,
+      current: true,
       requiredTime: 30.5,
       optionalTime: 0,
       requiredTarget: 60,
@@ -118,6 +120,26 @@ test("the page tells the hours of each subject, required and elective, of those 
   const row = page.getByRole("row", { name: /建筑工程/ });
   for (const text of ["30.5 / 60", "0.0 / 45", "学习中"])
     await expect.element(row.getByText(text, { exact: true })).toBeVisible();
+});
+
+test("hours of periods are told period by period, and a column of them stands only where there are some", async () => {
+  const column = page.getByRole("columnheader", { name: "学时周期" });
+  const [hours] = records.hours;
+  const now = { ...hours, period: { from: "2026-11-23", until: "2029-11-22" } };
+  const then = { ...hours, period: { from: "2023-11-23", until: "2026-11-22" }, current: false };
+  await open({
+    [noted]: () => ({ notes: [], noteTotal: 0 }),
+    "GET /api/admin/users/:id/records": () => ({ ...records, hours: [now, then] }),
+  });
+  await expect.element(column).toBeVisible();
+  const row = (days: string) => page.getByRole("row").filter({ hasText: days });
+  await expect.element(row("2026-11-23 至 2029-11-22").getByText("学习中", { exact: true })).toBeVisible();
+  await expect
+    .element(row("2023-11-23 至 2026-11-22（已结束）").getByText("已结束", { exact: true }))
+    .toBeVisible();
+  await open({ [noted]: () => ({ notes: [], noteTotal: 0 }) });
+  await expect.element(page.getByText("30.5 / 60", { exact: true })).toBeVisible();
+  expect(column.elements()).toEqual([]);
 });
 
 test("an account of staff has no notes", async () => {

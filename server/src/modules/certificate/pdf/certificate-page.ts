@@ -83,6 +83,14 @@ function content(paper: CertificatePaper) {
       fact("考核结果", "合格"),
       fact("合格日期", longDay(paper.certDate)),
     ),
+    ...(paper.period
+      ? [
+          line(
+            { ...label, textAlign: "center", marginTop: 8 },
+            `以上学时计入学时周期 ${paper.period.from} 至 ${paper.period.until}`,
+          ),
+        ]
+      : []),
     box({ flexGrow: 1 }),
     box(
       { flexDirection: "row", justifyContent: "space-between", alignItems: "flex-end" },

@@ -12,6 +12,8 @@ type Common = {
   certSubject: CertSubject;
   requiredTenths: number;
   optionalTenths: number;
+  /** In which the hours were earned; null where the subject has no periods. */
+  period: { from: string; until: string } | null;
 };
 
 export type CertificatePaper = Common & {

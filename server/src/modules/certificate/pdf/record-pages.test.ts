@@ -31,6 +31,7 @@ const record: RecordPaper = {
   certNo: null,
   requiredTenths: 17,
   optionalTenths: 0,
+  period: null,
   requiredTarget: 60,
   optionalTarget: 60,
   madeAt: new Date("2026-11-23T04:00:00Z"),
@@ -61,4 +62,12 @@ test("counted time is told to be time that was played, less than the film's at d
 
 test("the address where the record is looked up is printed", () => {
   expect(said().filter((text) => text.includes(`查验网址 ${record.verifyUrl}`))).toHaveLength(1);
+});
+
+test("the period of the hours is told where there is one", () => {
+  const period = { from: "2026-11-23", until: "2029-11-22" };
+  expect(textsOf(recordPages({ ...record, period }))).toEqual(
+    expect.arrayContaining(["学时周期自", period.from, "学时周期至", period.until]),
+  );
+  expect(said().filter((text) => text.startsWith("学时周期"))).toEqual([]);
 });

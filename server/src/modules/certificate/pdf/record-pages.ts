@@ -120,6 +120,7 @@ function person(paper: RecordPaper) {
     ["必修学时", `${hoursOf(paper.requiredTenths)} / ${paper.requiredTarget}`],
     ["选修学时", `${hoursOf(paper.optionalTenths)} / ${paper.optionalTarget}`],
   ];
+  if (paper.period) facts.push(["学时周期自", paper.period.from], ["学时周期至", paper.period.until]);
   const cell: Style = {
     width: "50%",
     flexDirection: "row",

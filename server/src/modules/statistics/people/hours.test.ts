@@ -25,7 +25,14 @@ test("a person's page shows the hours earned of each subject, required and elect
     (await shop.as(admin, contract.getUserRecords, { params: { userId } })).hours;
   const building = { certSubject: "building", requiredTime: 15.5, optionalTime: 2 };
   expect(await hoursOf(one)).toEqual([
-    { ...building, requiredTarget: 60, optionalTarget: 60, certStatus: "learning" },
+    {
+      ...building,
+      period: null,
+      current: true,
+      requiredTarget: 60,
+      optionalTarget: 60,
+      certStatus: "learning",
+    },
   ]);
   expect(await hoursOf(other)).toEqual([]);
 });

@@ -1,13 +1,13 @@
 // What the parameters' form holds, from and to the wire, and what each parameter means.
 import { CERT_SUBJECTS } from "@zhutu/domain/catalogue/cert-subject.ts";
 import type { CallInput, CallReply } from "@zhutu/domain/endpoint.ts";
-import type { Params } from "@zhutu/domain/sysparams/defaults.ts";
+import type { Params, SubjectHours } from "@zhutu/domain/sysparams/defaults.ts";
 import type { getParams, saveParams } from "@zhutu/domain/sysparams/office/contract.ts";
 import type { NumberParam } from "@zhutu/domain/sysparams/param-rules.ts";
 import type { FieldWords } from "../../../office/conflict-words.ts";
 
 type Saved = CallReply<typeof getParams>;
-type Hours = { required: number | null; optional: number | null; dailyCap: number | null };
+type Hours = Record<keyof SubjectHours, number | null>;
 export type ParamValues = Omit<Params, NumberParam | "certHoursOf" | "examDates"> &
   Record<NumberParam, number | null> & {
     /** Every subject has an entry; what is not set in it is null. */
@@ -30,14 +30,18 @@ export const MEANING: Readonly<Record<keyof Params, { label: string; means: stri
   certRequiredHours: { label: "必修学时", means: "合格需要的必修学时；专业另有规定的以专业为准" },
   certOptionalHours: { label: "选修学时", means: "合格需要的选修学时；专业另有规定的以专业为准" },
   certProvince: { label: "证书编号的省份", means: "证书编号里的两位省级代码；只对以后发的证书生效" },
-  certHoursOf: { label: "各专业的学时", means: "留空即按上面的通用要求；每日上限留空即不限" },
+  certHoursOf: {
+    label: "各专业的学时",
+    means:
+      "学时留空即按上面的通用要求，每日上限留空即不限。学时周期填 1 到 6 年，留空即不分周期：从学员的证书开始那天算起，每个周期各计学时，各发证书；改动不影响已经结束的周期",
+  },
   liveReminderMinutes: { label: "开播提醒", means: "开播前多久提醒已购学员；0 为不提醒" },
   liveGraceSeconds: { label: "断流等待", means: "推流中断多久之后，直播算结束" },
   rightsToMaster: { label: "错题移出", means: "错题连续答对几次，算已掌握" },
   examDates: { label: "考试日期", means: "首页和课程页的倒计时；过去的考试自动不显示" },
 };
 
-const noHours: Hours = { required: null, optional: null, dailyCap: null };
+const noHours: Hours = { required: null, optional: null, dailyCap: null, periodYears: null };
 
 export const paramValues = ({ updateTime: _when, updatedBy: _who, ...params }: Saved): ParamValues => ({
   ...params,
@@ -71,9 +75,11 @@ const setIn = (hours: Hours) => Object.entries(hours).filter(([, value]) => valu
 
 const hoursText = (all: ParamValues["certHoursOf"]): string =>
   CERT_SUBJECTS.flatMap(({ code, label }) => {
-    const { required, optional, dailyCap } = all[code] ?? noHours;
-    if (required === null && optional === null && dailyCap === null) return [];
-    return `${label} 必修 ${required ?? "--"}、选修 ${optional ?? "--"}、每日 ${dailyCap ?? "--"}`;
+    const hours = all[code] ?? noHours;
+    if (setIn(hours).length === 0) return [];
+    const { required, optional, dailyCap, periodYears } = hours;
+    const period = periodYears === null ? "" : `、周期 ${periodYears} 年`;
+    return `${label} 必修 ${required ?? "--"}、选修 ${optional ?? "--"}、每日 ${dailyCap ?? "--"}${period}`;
   }).join("；") || "--";
 
 export const PARAM_WORDS: FieldWords<ParamValues> = {

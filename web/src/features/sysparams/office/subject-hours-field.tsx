@@ -6,12 +6,13 @@ import { ruled } from "../../../office/field-rules.ts";
 import { MEANING } from "./param-values.ts";
 
 const KINDS = [
-  { key: "required", label: "必修学时", unit: "学时" },
-  { key: "optional", label: "选修学时", unit: "学时" },
-  { key: "dailyCap", label: "每日上限", unit: "学时" },
+  { key: "required", label: "必修学时", unit: "学时", empty: "通用" },
+  { key: "optional", label: "选修学时", unit: "学时", empty: "通用" },
+  { key: "dailyCap", label: "每日上限", unit: "学时", empty: "不限" },
+  { key: "periodYears", label: "学时周期", unit: "年", empty: "不分" },
 ] as const;
 
-/** What is set for single subjects of certificates: a row a subject, three figures each; empty is not set. */
+/** What is set for single subjects of certificates: a row a subject, four figures each; empty is not set. */
 export function SubjectHoursField() {
   const { label, means } = MEANING.certHoursOf;
   return (
@@ -20,11 +21,11 @@ export function SubjectHoursField() {
       <Typography.Text type="secondary">{means}</Typography.Text>
       {CERT_SUBJECTS.map(({ code, label: subject }) => (
         <Row key={code} gutter={16} align="top">
-          <Col xs={24} md={6}>
+          <Col xs={24} md={4}>
             <Typography.Text>{subject}</Typography.Text>
           </Col>
-          {KINDS.map(({ key, label: kind, unit }) => (
-            <Col key={key} xs={24} md={6}>
+          {KINDS.map(({ key, label: kind, unit, empty }) => (
+            <Col key={key} xs={24} md={5}>
               <Form.Item
                 name={["certHoursOf", code, key]}
                 rules={[
@@ -36,7 +37,7 @@ export function SubjectHoursField() {
               >
                 <NumberField
                   aria-label={`${subject}的${kind}`}
-                  placeholder={`${kind}：${key === "dailyCap" ? "不限" : "通用"}`}
+                  placeholder={`${kind}：${empty}`}
                   suffix={unit}
                 />
               </Form.Item>

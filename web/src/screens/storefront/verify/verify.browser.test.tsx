@@ -23,6 +23,7 @@ const valid: Document = {
     optionalTime: 62,
     learnedFrom: "2026-02-20T00:00:00.000Z",
     learnedUntil: "2026-09-07T17:00:00.000Z",
+    period: null,
   },
 };
 
@@ -95,6 +96,16 @@ test("a valid certificate shows what it attests, masked", async () => {
     "筑途学堂",
   ])
     await expect.element(page.getByText(text, { exact: true })).toBeVisible();
+});
+
+test("the period of the hours is shown where the document tells one", async () => {
+  const period = { from: "2026-01-05", until: "2029-01-04" };
+  await show({ ...valid, attested: { ...(valid.attested as NonNullable<Document["attested"]>), period } });
+  await expect.element(page.getByText("学时周期", { exact: true })).toBeVisible();
+  await expect.element(page.getByText("2026-01-05 至 2029-01-04", { exact: true })).toBeVisible();
+  await show(valid);
+  await expect.element(page.getByText("60.0 / 62.0", { exact: true })).toBeVisible();
+  expect(page.getByText("学时周期", { exact: true }).elements()).toEqual([]);
 });
 
 test.each([

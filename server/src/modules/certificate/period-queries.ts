@@ -1,0 +1,55 @@
+// The periods of a person's certificates, by the days of Shanghai. Whoever writes holds the person's account and the lock of their hours.
+import type { CertSubject } from "@zhutu/domain/catalogue/cert-subject.ts";
+import { and, eq, type SQLChunk, sql } from "drizzle-orm";
+import type { Tx } from "../../kernel/db/db.ts";
+import { grantsOf } from "./grant-queries.ts";
+import { certificates } from "./tables.ts";
+
+type Of = { userId: number; certSubject: CertSubject };
+
+/** The day in Shanghai of a moment. */
+export const dayIn = (moment: SQLChunk) => sql`(${moment} at time zone 'Asia/Shanghai')::date`;
+
+/**
+ * The certificate that what happened then counts for: of the latest period that had begun by that day, or the first where
+ * none had; 0 where the person has none of the subject.
+ */
+export const certificateThen = (of: { userId: SQLChunk; certSubject: SQLChunk; at: SQLChunk }) =>
+  sql<number>`coalesce((select pc.certificate_id from ${certificates} pc
+    where pc.user_id = ${of.userId} and pc.cert_subject = ${of.certSubject}
+    order by pc.period_from > ${dayIn(of.at)}, abs(pc.period_from - ${dayIn(of.at)}) limit 1), 0)`;
+
+/** Today by the transaction's clock, and the day on which the person got the first course of the subject, or today. */
+export async function daysOf(tx: Tx, { userId, certSubject }: Of): Promise<{ today: string; began: string }> {
+  const { rows } = await tx.execute<{ today: string; began: string }>(sql`
+    select ${dayIn(sql`now()`)}::text as today,
+      (select coalesce(min(${dayIn(sql`uc.create_time`)}), ${dayIn(sql`now()`)})::text
+        ${grantsOf(sql`${userId}`)} and c.cert_subject = ${certSubject}) as began`);
+  const [row] = rows;
+  if (!row) throw new Error("no day");
+  return row;
+}
+
+/** The person's certificates of the subject, in the order of their periods. */
+export const periodsOf = (tx: Tx, { userId, certSubject }: Of) =>
+  tx
+    .select({
+      certificateId: certificates.certificateId,
+      from: certificates.periodFrom,
+      until: certificates.periodUntil,
+    })
+    .from(certificates)
+    .where(and(eq(certificates.userId, userId), eq(certificates.certSubject, certSubject)))
+    .orderBy(certificates.periodFrom);
+
+export async function insertCertificate(tx: Tx, values: typeof certificates.$inferInsert): Promise<number> {
+  const [row] = await tx
+    .insert(certificates)
+    .values(values)
+    .returning({ certificateId: certificates.certificateId });
+  if (!row) throw new Error("no certificate was made");
+  return row.certificateId;
+}
+
+export const setPeriodEnd = (tx: Tx, certificateId: number, periodUntil: string | null) =>
+  tx.update(certificates).set({ periodUntil }).where(eq(certificates.certificateId, certificateId));

@@ -1,0 +1,118 @@
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import type { HourForecast } from "../../features/certificate/hour-kinds.tsx";
+import { type Answers, openScreen, refused } from "../../testing/open-screen.tsx";
+import MyHoursPage from "./my-hours.tsx";
+
+const learning: HourForecast = {
+  certSubject: "building",
+  period: null,
+  daysLeft: null,
+  former: [],
+  certStatus: "learning",
+  certDate: null,
+  required: { earned: 43.5, target: 60, missing: 16.5, fromOwn: 0, open: 16.5 },
+  optional: { earned: 28, target: 60, missing: 32, fromOwn: 0, open: 32 },
+  daily: null,
+  own: [],
+  offer: { courses: [], price: 0, requiredOpen: 16.5, optionalOpen: 32, choices: [] },
+  document: null,
+};
+const open = (forecast: HourForecast, answers: Answers = {}) =>
+  openScreen({
+    screens: { "/board/user/hours": <MyHoursPage /> },
+    at: "/board/user/hours",
+    role: "user",
+    answers: {
+      "GET /api/user/certs/forecast": () => [forecast],
+      "GET /api/user/certs/:certSubject/hours": () => ({ hours: [], total: 0, neededCoverage: 0.95 }),
+      "GET /api/user/cart-items": () => [],
+      ...answers,
+    },
+  });
+const region = (name: string) => page.getByRole("region", { name });
+
+const period = { from: "2026-11-23", until: "2029-11-22" };
+const former: HourForecast["former"] = [
+  {
+    certSubject: "building",
+    createTime: "2023-11-23T02:00:00.000Z",
+    period: { from: "2023-11-23", until: "2026-11-22" },
+    current: false,
+    requiredTime: 60,
+    optionalTime: 61.5,
+    requiredTarget: 60,
+    optionalTarget: 60,
+    certDate: "2025-06-01T02:00:00.000Z",
+    certStatus: "pass",
+    verifyCode: "ZH7TU2Q26DEMQCERT22ABD",
+  },
+  {
+    certSubject: "building",
+    createTime: "2020-11-23T02:00:00.000Z",
+    period: { from: "2020-11-23", until: "2023-11-22" },
+    current: false,
+    requiredTime: 12,
+    optionalTime: 0,
+    requiredTarget: 60,
+    optionalTarget: 60,
+    certDate: null,
+    certStatus: "learning",
+    verifyCode: null,
+  },
+];
+
+test("a subject with periods shows the present one first, and those before with their hours, status and papers", async () => {
+  const taken: string[] = [];
+  const take = ({ query }: { query: URLSearchParams }) => {
+    taken.push(query.get("from") ?? "");
+    return refused(404, "没有找到您要的内容");
+  };
+  await open(
+    { ...learning, period, former },
+    { "GET /api/user/certs/:certSubject/pdf": take, "GET /api/user/certs/:certSubject/record": take },
+  );
+  await expect.element(page.getByText("本周期 2026-11-23 至 2029-11-22")).toBeVisible();
+  expect(
+    page
+      .getByRole("status")
+      .getByText(/本周期还有/)
+      .elements(),
+  ).toEqual([]);
+  const [passedThen, over] = [0, 1].map((at) => region("以往周期").getByRole("listitem").nth(at));
+  await expect
+    .element(passedThen!)
+    .toHaveTextContent(
+      "2023-11-23 至 2026-11-22 已合格必修 60.0 学时 · 选修 61.5 学时下载证书查验下载学习档案",
+    );
+  await expect
+    .element(over!)
+    .toHaveTextContent("2020-11-23 至 2023-11-22 已结束必修 12.0 学时 · 选修 0.0 学时下载学习档案");
+  expect(over!.getByRole("button", { name: "下载证书" }).elements()).toEqual([]);
+  await expect
+    .element(passedThen!.getByRole("link", { name: "查验" }))
+    .toHaveAttribute("href", "/verify/ZH7TU2Q26DEMQCERT22ABD");
+  await passedThen!.getByRole("button", { name: "下载证书" }).click();
+  await over!.getByRole("button", { name: "下载学习档案" }).click();
+  await expect.poll(() => taken).toEqual(["2023-11-23", "2020-11-23"]);
+});
+
+test.each([
+  [
+    30,
+    "本周期还有 30 天，还差必修 16.5 学时、选修 32.0 学时。周期结束后得到的学时计入下一周期，不能补到本周期。",
+  ],
+  [
+    0,
+    "本周期今天是最后一天，还差必修 16.5 学时、选修 32.0 学时。周期结束后得到的学时计入下一周期，不能补到本周期。",
+  ],
+])("%i days before its end a period that misses hours says so", async (daysLeft, sentence) => {
+  await open({ ...learning, period, daysLeft });
+  await expect.element(page.getByRole("status").getByText(sentence)).toBeVisible();
+});
+
+test("a subject without periods says nothing of them", async () => {
+  await open(learning);
+  await expect.element(page.getByText("还差 16.5 学时，学完已有课程后仍差 16.5")).toBeVisible();
+  expect(page.getByText(/周期/).elements()).toEqual([]);
+});
