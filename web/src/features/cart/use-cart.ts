@@ -18,7 +18,8 @@ export function useCart() {
       mutationKey: quantityKey,
       scope: { id: "cart-quantity" },
       mutationFn: ({ courseId, courseCount }: { courseId: number; courseCount: number }) =>
-        api(saveCartItem, { query: { courseId, courseCount, set: "true" } }),
+        // Shown as kept already, it is kept also when the page is left at once.
+        api(saveCartItem, { query: { courseId, courseCount, set: "true" } }, { keepalive: true }),
       onMutate: async ({ courseId, courseCount }) => {
         await queryClient.cancelQueries({ queryKey: cartKey });
         queryClient.setQueryData<CartLine[]>(cartKey, (kept) =>
