@@ -47,7 +47,8 @@ export default defineConfig({
             headless: true,
             provider: playwright({
               launchOptions: await browserOptions(),
-              contextOptions: { locale: "zh-CN", timezoneId: "Asia/Shanghai" },
+              // Nothing moves: what is pressed need not wait until it stands, and no frames are drawn for nobody.
+              contextOptions: { locale: "zh-CN", timezoneId: "Asia/Shanghai", reducedMotion: "reduce" },
               actionTimeout: 5_000,
             }),
             instances: [{ browser: "chromium" }],

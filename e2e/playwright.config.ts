@@ -26,6 +26,8 @@ export default defineConfig({
     launchOptions: await browserOptions(),
     locale: "zh-CN",
     timezoneId: "Asia/Shanghai",
+    // Nothing moves: what is pressed need not wait until it stands, and no frames are drawn for nobody.
+    contextOptions: { reducedMotion: "reduce" },
     trace: "off",
     screenshot: "only-on-failure",
   },

@@ -1,7 +1,8 @@
 import { ConfigProvider } from "antd";
 import zhCN from "antd/locale/zh_CN";
-import type { ReactNode } from "react";
+import { type ReactNode, useMemo } from "react";
 import { usePhone } from "../lib/hooks/use-phone.ts";
+import { useStill } from "../lib/hooks/use-still.ts";
 import { antdTheme } from "../ui/antd-theme.ts";
 
 // Chinese buttons of two characters stay 保存, not 保 存: what is read aloud and searched for is the word.
@@ -20,7 +21,12 @@ const forFingers = {
 
 /** antd in our theme and in Chinese, around the whole office. */
 export function OfficeProvider({ children }: { children: ReactNode }) {
-  const theme = usePhone() ? forFingers : antdTheme;
+  const sized = usePhone() ? forFingers : antdTheme;
+  const still = useStill();
+  const theme = useMemo(
+    () => (still ? { ...sized, token: { ...sized.token, motion: false } } : sized),
+    [sized, still],
+  );
   return (
     <ConfigProvider locale={zhCN} theme={theme} button={button} modal={modal}>
       {children}
