@@ -33,7 +33,6 @@ import {
 } from "./modules/catalogue/service.ts";
 import { channelsRoutes } from "./modules/channels/routes.ts";
 import { identityRoutes } from "./modules/identity/routes.ts";
-
 import {
   accountDeleted,
   bearerOf,
@@ -135,6 +134,7 @@ export async function buildApp(
     config: services.config,
     providers: services.providers,
     log: app.log,
+    jobs: services.jobs,
   };
   app.setErrorHandler(answerError);
   app.addHook("onResponse", logAnswer);
