@@ -25,6 +25,20 @@ export async function lockCourse(tx: Tx, courseId: number, ownerId: OwnerId) {
   return row;
 }
 
+/** Locks those of these courses that the owner reaches, in id order, for the rest of the transaction. */
+export const lockCourses = (tx: Tx, courseIds: number[], ownerId: OwnerId) =>
+  tx
+    .select({ courseId: courses.courseId })
+    .from(courses)
+    .where(
+      and(
+        sql`${courses.courseId} = any(${sql.param(courseIds)}::int[])`,
+        ownerId === null ? undefined : eq(courses.teacherId, ownerId),
+      ),
+    )
+    .orderBy(courses.courseId)
+    .for("no key update");
+
 export type CourseValues = Omit<
   typeof courses.$inferInsert,
   | "courseId"
@@ -63,6 +77,24 @@ export async function correctOrderCount(tx: Tx, courseId: number, orderCount: nu
     .update(courses)
     .set({ orderCountStart: sql`${orderCount}::int - ${courses.ordersCounted}` })
     .where(eq(courses.courseId, courseId));
+}
+
+/** The specifications of a course in their order, and its discount rules. */
+export async function listsOf(tx: Tx, courseId: number) {
+  const { modelCode, modelName, position } = courseModels;
+  const models = await tx
+    .select({ modelCode, modelName })
+    .from(courseModels)
+    .where(eq(courseModels.courseId, courseId))
+    .orderBy(position);
+  const rules = await tx
+    .select({
+      ruleCode: sql<DiscountRule["ruleCode"]>`${discountRules.ruleCode}`,
+      discountedPrice: discountRules.discountedPrice,
+    })
+    .from(discountRules)
+    .where(eq(discountRules.courseId, courseId));
+  return { models, rules };
 }
 
 export async function replaceModels(
