@@ -146,6 +146,10 @@ export async function removeView(db: Db, userId: number, listViewId: number): Pr
   return removed.length > 0;
 }
 
+/** Removes every view that the person keeps, shared ones too. */
+export const removeViewsOf = (tx: Tx, userId: number) =>
+  tx.delete(listViews).where(eq(listViews.userId, userId));
+
 // ---- a record's history ----
 
 /** What was written down of the subject, the newest first. */

@@ -169,7 +169,7 @@ export async function endAccount(
     if (!account || (isLearner && account.telephone !== known.telephone)) throw refuse("NOT_FOUND");
     await keepOneUnlimited(tx, account);
     await mayGo(tx, account);
-    if (isLearner) await accountDeleted.emit(tx, { userId, phone: account.telephone });
+    await accountDeleted.emit(tx, { userId, phone: isLearner ? account.telephone : null });
     await forgetPerson(tx, account);
     await recordAudit(tx, ctx, { action: "account.delete", subject: `user:${userId}` });
     return account.avatarUrl;

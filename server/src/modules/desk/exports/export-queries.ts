@@ -165,16 +165,25 @@ export async function* partsOf(db: Db, exportId: number): AsyncGenerator<Buffer>
   }
 }
 
-/** Removes the oldest files, with their exports, of whoever has more bytes than one may, and of all when all are more. */
-export async function keepWithin(tx: Tx, bytes: { ofOne: number; ofAll: number }): Promise<void> {
+/**
+ * Removes the files that were done longest ago, with their exports, of whoever has more bytes than one may, and of all
+ * when all are more; `newest`, which is done now, is counted first and stays.
+ */
+export async function keepWithin(
+  tx: Tx,
+  newest: number,
+  bytes: { ofOne: number; ofAll: number },
+): Promise<void> {
   // One at a time: two that end at once would each leave the other's out.
   await lockUntilCommit(tx, "export-files", 0);
+  // Who ended later may have begun to end earlier: the time alone does not tell which one is done now.
+  const order = sql`order by export_id = ${newest} desc, done_time desc, export_id desc`;
   await tx.delete(exportJobs).where(sql`${exportJobs.exportId} in (
     select export_id from (
-      select export_id, sum(size::bigint) over (partition by user_id order by export_id desc) as of_one,
-        sum(size::bigint) over (order by export_id desc) as of_all
+      select export_id, sum(size::bigint) over (partition by user_id ${order}) as of_one,
+        sum(size::bigint) over (${order}) as of_all
       from ${exportJobs} where state = ${literals(["done"])}) as kept
-    where of_one > ${bytes.ofOne}::bigint or of_all > ${bytes.ofAll}::bigint)`);
+    where export_id <> ${newest} and (of_one > ${bytes.ofOne}::bigint or of_all > ${bytes.ofAll}::bigint))`);
 }
 
 /** Removes the exports whose time is over, with their files. */
