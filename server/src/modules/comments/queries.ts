@@ -1,6 +1,7 @@
 import { COMMENT_STATUS, type CommentStatus } from "@zhutu/domain/comments/comment-status.ts";
 import { RATINGS_SHOWN_FROM, type Rating } from "@zhutu/domain/comments/comment-rules.ts";
 import { and, desc, eq, ne, or, type SQL, sql } from "drizzle-orm";
+import { daysWithin } from "../../kernel/db/days.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { containing } from "../../kernel/db/like.ts";
 import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
@@ -59,8 +60,6 @@ export type StaffFilter = {
   endDate?: string | undefined;
 };
 
-const midnight = (day: SQL) => sql`(${day})::timestamp at time zone 'Asia/Shanghai'`;
-
 /** A page of the comments by the moderator's filters, or all, the newest first. */
 export const listForStaff = (db: Db, filter: StaffFilter, page: Page) => {
   const { commentStatus, courseId, courseName = "", commentContent = "", startDate, endDate } = filter;
@@ -75,8 +74,7 @@ export const listForStaff = (db: Db, filter: StaffFilter, page: Page) => {
     commentContent.trim() === ""
       ? undefined
       : sql`${courseComments.commentContent} ilike ${containing(commentContent)}`,
-    startDate ? sql`${createTime} >= ${midnight(sql`${startDate}::date`)}` : undefined,
-    endDate ? sql`${createTime} < ${midnight(sql`${endDate}::date + 1`)}` : undefined,
+    daysWithin(createTime, { start: startDate, end: endDate }),
   );
   return pageOf(db, where, page, { userName: users.userName });
 };
