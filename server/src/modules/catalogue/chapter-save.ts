@@ -23,7 +23,7 @@ import { categoryOf } from "../../providers/storage/port.ts";
 import { changedMeanwhile } from "../identity/service.ts";
 import * as q from "./chapter-queries.ts";
 import { chapterChanges, refuseUnaudited } from "./chapter-changes.ts";
-import { placed, told } from "./chapters.ts";
+import { placed, recordChapterChange } from "./chapters.ts";
 import { editorOf, lockedCourse } from "./editing.ts";
 import type { OwnerId } from "./office-queries.ts";
 import { VIDEO_MISSING, videoToShow } from "./video-queries.ts";
@@ -74,7 +74,7 @@ export async function saveChapter(ctx: Ctx<SessionUser>, courseId: number, form:
     refuseUnaudited(ctx.user, courseStatus, old, values);
     const id = old ? old.courseChapterId : await q.insertChapter(tx, values);
     if (old) await q.updateChapter(tx, id, values);
-    await told(tx, ctx, { courseId, courseChapterId: id }, old ? "chapter.save" : "chapter.create", {
+    await recordChapterChange(tx, ctx, { courseId, courseChapterId: id }, old ? "chapter.save" : "chapter.create", {
       title: values.chapterTitle,
       changes: old ? changesOf(all, old, values) : chapterChanges(undefined, values),
     });

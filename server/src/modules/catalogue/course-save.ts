@@ -109,7 +109,7 @@ async function isStoredCover(storage: StoragePort, url: string): Promise<boolean
 
 // ---- what the form's links may lead to ----
 
-/** Refuses specifications and companion books that lead nowhere, to a door, or (for a teacher) to another's course. */
+/** Refuses specifications and companion books that lead nowhere, to a course with specifications, or (for a teacher) to another's course. */
 async function checkLinks(tx: Tx, form: CourseForm, ownerId: q.OwnerId): Promise<void> {
   const related = form.courseType === COURSE_TYPE.continuingEducation ? form.relatedCourseId : null;
   const codes = codesOf(form);
@@ -120,9 +120,9 @@ async function checkLinks(tx: Tx, form: CourseForm, ownerId: q.OwnerId): Promise
     const reachable = target && code !== form.courseId && (ownerId === null || target.teacherId === ownerId);
     if (!reachable) throw refuseFields({ models: "规格所选的课程不存在" });
     // domain.md "Pricing": no nesting.
-    if (target.isDoor) throw refuseFields({ models: "规格不能链接到带规格的课程" });
+    if (target.hasModels) throw refuseFields({ models: "规格不能链接到带规格的课程" });
   }
-  if (codes.length > 0 && form.courseId !== undefined && (await q.linkedFrom(tx, form.courseId)).door)
+  if (codes.length > 0 && form.courseId !== undefined && (await q.linkedFrom(tx, form.courseId)).isModel)
     throw refuseFields({ models: "该课程已是其他课程的规格，不能再带规格" });
   const book = related === null ? undefined : targets.get(related);
   if (related !== null && !(book && isCourseType(book.courseType) && COURSE_TYPES[book.courseType].ships))

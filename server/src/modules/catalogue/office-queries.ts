@@ -150,17 +150,17 @@ export const linkTargets = (tx: Tx, courseIds: number[]) =>
       courseId: courses.courseId,
       courseType: courses.courseType,
       teacherId: courses.teacherId,
-      isDoor: sql<boolean>`exists (select 1 from ${courseModels} m where m.course_id = ${courses}.course_id)`,
+      hasModels: sql<boolean>`exists (select 1 from ${courseModels} m where m.course_id = ${courses}.course_id)`,
     })
     .from(courses)
     .where(sql`${courses.courseId} = any(${sql.param(courseIds)}::int[])`);
 
-/** Whether a course stands behind a door, or accompanies another course as its book. */
+/** Whether a course is a specification of another, or accompanies one as its book. */
 export async function linkedFrom(tx: Tx, courseId: number) {
-  const { rows } = await tx.execute<{ door: boolean; companion: boolean }>(sql`
-    select exists (select 1 from ${courseModels} where model_code = ${courseId}) as door,
+  const { rows } = await tx.execute<{ isModel: boolean; companion: boolean }>(sql`
+    select exists (select 1 from ${courseModels} where model_code = ${courseId}) as "isModel",
            exists (select 1 from ${courses} where related_course_id = ${courseId}) as companion`);
-  return rows[0] ?? { door: false, companion: false };
+  return rows[0] ?? { isModel: false, companion: false };
 }
 
 /**

@@ -37,7 +37,7 @@ const fields = {
   auditTime: courseComments.auditTime,
 };
 
-/** Of the course or, where it is a door to specifications, of one of those. */
+/** Of the course or, where it has specifications, of one of those. */
 const under = (courseId: number): SQL => sql`(${courseComments.courseId} = ${courseId}
   or ${courseComments.courseId} in (select model_code from ${courseModels} where course_id = ${courseId}))`;
 

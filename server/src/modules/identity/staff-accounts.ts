@@ -34,7 +34,8 @@ export type StaffAccount = {
 
 type Written = {
   userId: number;
-  /** Of what the account had before; none of a new one. */ changes: Change[];
+  /** Of what the account had before; none of a new one. */
+  changes: Change[];
 };
 
 /**

@@ -9,7 +9,7 @@ import { total } from "../../../kernel/db/paging.ts";
 import { users } from "../../identity/tables.ts";
 import { exportJobs, exportParts } from "../tables.ts";
 
-/** How long whoever makes one may be silent. */
+/** The lease of who makes one: each write renews it. */
 const leaseSeconds = 30;
 const days = sql.raw(`interval '${EXPORT_DAYS} days'`);
 const unfinished = sql`${exportJobs.state} in (${literals(["waiting", "running"])})`;
@@ -32,7 +32,7 @@ const shown = {
   expireTime: sql<Date | null>`${exportJobs.doneTime} + ${days}`.mapWith(exportJobs.doneTime),
 };
 
-/** The person's exports of the last days by these calls, the newest first, fifty at most. */
+/** The person's exports of the last days, the newest first, fifty at most. */
 export const exportsOf = (db: Db, userId: number) =>
   db
     .select(shown)
@@ -87,9 +87,9 @@ export async function retryExport(tx: Tx, userId: number, exportId: number): Pro
   return again.length > 0;
 }
 
-// ---- whoever makes them ----
+// ---- the job ----
 
-/** Takes up the export that waits longest, or whose maker has fallen silent; undefined when there is none. */
+/** Takes up the export that waits longest, or whose lease has run out; undefined when there is none. */
 export async function takeUp(db: Db) {
   const next = sql`(select export_id from ${exportJobs}
     where state = ${literals(["waiting"])} or (state = ${literals(["running"])} and lease_until < now())

@@ -1,4 +1,3 @@
-import { getOverview } from "@zhutu/domain/statistics/contract.ts";
 import { refundNoRule, refundNoteRule } from "@zhutu/domain/ordering/refunds/refund.ts";
 import { listRefundTasks, settleRefundTask } from "@zhutu/domain/ordering/refunds/contract.ts";
 import { Form, Input, Typography } from "antd";
@@ -13,7 +12,7 @@ type Props = { task: RefundTask | undefined; onClose: () => void };
 /** Says that the money of a task was given back, with the refund's number. */
 export function SettleRefundDialog({ task, onClose }: Props) {
   const [form] = Form.useForm<Values>();
-  const write = useApiWrite(settleRefundTask, { stale: [listRefundTasks, getOverview] });
+  const write = useApiWrite(settleRefundTask, { stale: [listRefundTasks] });
   const put = async (body: Values): Promise<void> => {
     const params = { refundTaskId: task?.refundTaskId ?? 0 };
     const done = await write.mutateAsync({ params, body }).then(
