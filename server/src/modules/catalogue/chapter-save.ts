@@ -19,7 +19,7 @@ import { changeOf, fieldChanges } from "../../kernel/db/changes.ts";
 import { moment } from "../../kernel/db/hooks.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import { refuse, refuseFields } from "../../kernel/http/refuse.ts";
-import { categoryOf } from "../../providers/storage/port.ts";
+import { isStored } from "../../providers/storage/port.ts";
 import { changedMeanwhile } from "../identity/service.ts";
 import * as q from "./chapter-queries.ts";
 import { chapterChanges, refuseUnaudited } from "./chapter-changes.ts";
@@ -158,9 +158,8 @@ function handoutOf(old: Chapter | undefined, { handoutKey, chapterHandoutExtensi
 
 async function refuseLostHandout({ providers }: Ctx, { handoutKey }: ChapterForm): Promise<void> {
   if (handoutKey === undefined) return;
-  const object = categoryOf(handoutKey) === "handout" ? await providers.storage.open(handoutKey) : undefined;
-  object?.stream.destroy();
-  if (!object) throw refuseFields({ handoutKey: "讲义没有上传成功，请重新上传" });
+  if (!(await isStored(providers.storage, handoutKey, "handout")))
+    throw refuseFields({ handoutKey: "讲义没有上传成功，请重新上传" });
 }
 
 async function papersOf(tx: Tx, old: Chapter | undefined, form: ChapterForm) {

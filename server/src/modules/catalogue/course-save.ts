@@ -14,7 +14,7 @@ import { changeOf } from "../../kernel/db/changes.ts";
 import type { Ctx, SessionUser } from "../../kernel/context.ts";
 import type { Tx } from "../../kernel/db/db.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
-import { categoryOf, type StoragePort } from "../../providers/storage/port.ts";
+import { categoryOf, isStored, type StoragePort } from "../../providers/storage/port.ts";
 import { holdTeacher } from "../teachers/service.ts";
 import { changesOf, listChanges } from "./course-changes.ts";
 import { type Cover, type CourseForm, refuseForm } from "./course-form.ts";
@@ -101,10 +101,9 @@ async function chosenCover(ctx: Ctx, form: CourseForm): Promise<Cover> {
 
 async function isStoredCover(storage: StoragePort, url: string): Promise<boolean> {
   const key = url.split("/").slice(-3).join("/");
-  if (categoryOf(key) !== "image/cover" || storage.publicUrl(key) !== url) return false;
-  const object = await storage.open(key);
-  object?.stream.destroy();
-  return object !== undefined;
+  // Only what may be a key has an address.
+  const isOurs = categoryOf(key) === "image/cover" && storage.publicUrl(key) === url;
+  return isOurs && isStored(storage, key, "image/cover");
 }
 
 // ---- what the form's links may lead to ----

@@ -6,6 +6,7 @@ import type { Db, Tx } from "../../kernel/db/db.ts";
 import { lockUntilCommit } from "../../kernel/db/locks.ts";
 import { type Params, listOf, prepared, rawSql } from "../../kernel/db/prepared.ts";
 import { announce } from "../../kernel/db/notify.ts";
+import { theRow } from "../../kernel/db/the-row.ts";
 import type { DiscountRule } from "./list-queries.ts";
 import { courseModels, courses, discountRules } from "./tables.ts";
 
@@ -56,12 +57,10 @@ export type CourseValues = Omit<
 export async function insertCourse(tx: Tx, values: CourseValues): Promise<number> {
   const courseOrder = sql<number>`(
     select coalesce(max(k.course_order), 0) + 1 from ${courses} k where k.course_type = ${values.courseType})`;
-  const [row] = await tx
+  return theRow(await tx
     .insert(courses)
     .values({ ...values, courseOrder })
-    .returning({ courseId: courses.courseId });
-  if (!row) throw new Error("no course inserted");
-  return row.courseId;
+    .returning({ courseId: courses.courseId })).courseId;
 }
 
 export async function updateCourse(tx: Tx, courseId: number, values: CourseValues): Promise<void> {

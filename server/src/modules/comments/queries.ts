@@ -5,6 +5,7 @@ import { daysWithin } from "../../kernel/db/days.ts";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { containing } from "../../kernel/db/like.ts";
 import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
+import { theRow } from "../../kernel/db/the-row.ts";
 import { courseModels, courses } from "../catalogue/tables.ts";
 import { users } from "../identity/tables.ts";
 import { courseComments } from "./tables.ts";
@@ -152,12 +153,10 @@ export async function setRating(tx: Tx, courseCommentId: number, rating: Rating 
 }
 
 export async function insertComment(tx: Tx, row: NewComment): Promise<number> {
-  const [inserted] = await tx
+  return theRow(await tx
     .insert(courseComments)
     .values(row)
-    .returning({ courseCommentId: courseComments.courseCommentId });
-  if (!inserted) throw new Error("an insert that returned no row");
-  return inserted.courseCommentId;
+    .returning({ courseCommentId: courseComments.courseCommentId })).courseCommentId;
 }
 
 /** The comment's status; undefined when there is none. */

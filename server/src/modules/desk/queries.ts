@@ -5,6 +5,7 @@ import type { Db, Tx } from "../../kernel/db/db.ts";
 import { containing } from "../../kernel/db/like.ts";
 import { type Page, rowsOf, total } from "../../kernel/db/paging.ts";
 import { auditLogs } from "../../kernel/db/tables.ts";
+import { theRow } from "../../kernel/db/the-row.ts";
 import { chapters, courses } from "../catalogue/tables.ts";
 import { papers, questionBanks, questions } from "../exam/tables.ts";
 import { users } from "../identity/tables.ts";
@@ -125,16 +126,14 @@ export async function countOtherViews(
 
 export async function putView(tx: Tx, view: typeof listViews.$inferInsert): Promise<number> {
   const { query, shared } = view;
-  const [row] = await tx
+  return theRow(await tx
     .insert(listViews)
     .values(view)
     .onConflictDoUpdate({
       target: [listViews.userId, listViews.list, listViews.viewName],
       set: { query, shared },
     })
-    .returning({ listViewId: listViews.listViewId });
-  if (!row) throw new Error("no view kept");
-  return row.listViewId;
+    .returning({ listViewId: listViews.listViewId })).listViewId;
 }
 
 /** Deletes the person's own view; whether there was one. */

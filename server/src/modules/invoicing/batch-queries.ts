@@ -4,6 +4,7 @@ import { batchHours } from "@zhutu/domain/invoicing/batch/batch.ts";
 import { INVOICE_STATUS, INVOICE_TYPE } from "@zhutu/domain/invoicing/invoice-status.ts";
 import { and, asc, count, desc, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
+import { theRow } from "../../kernel/db/the-row.ts";
 import { users } from "../identity/tables.ts";
 import { orderItems, orders } from "../ordering/tables.ts";
 import { invoices, invoiceTemplates } from "./tables.ts";
@@ -50,12 +51,10 @@ export async function insertTemplate(
   tx: Tx,
   row: Omit<typeof invoiceTemplates.$inferInsert, "invoiceTemplateId" | "createTime">,
 ): Promise<number> {
-  const [saved] = await tx
+  return theRow(await tx
     .insert(invoiceTemplates)
     .values(row)
-    .returning({ id: invoiceTemplates.invoiceTemplateId });
-  if (!saved) throw new Error("an insert that returned no row");
-  return saved.id;
+    .returning({ id: invoiceTemplates.invoiceTemplateId })).id;
 }
 
 const electronic = and(

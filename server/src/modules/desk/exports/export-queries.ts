@@ -6,6 +6,7 @@ import { literals } from "../../../kernel/db/columns.ts";
 import type { Db, Tx } from "../../../kernel/db/db.ts";
 import { lockUntilCommit } from "../../../kernel/db/locks.ts";
 import { total } from "../../../kernel/db/paging.ts";
+import { theRow } from "../../../kernel/db/the-row.ts";
 import { users } from "../../identity/tables.ts";
 import { exportJobs, exportParts } from "../tables.ts";
 
@@ -59,9 +60,7 @@ export async function countUnfinished(tx: Tx, userId: number): Promise<number> {
 }
 
 export async function insertExport(tx: Tx, job: typeof exportJobs.$inferInsert): Promise<number> {
-  const [row] = await tx.insert(exportJobs).values(job).returning({ exportId: exportJobs.exportId });
-  if (!row) throw new Error("no export kept");
-  return row.exportId;
+  return theRow(await tx.insert(exportJobs).values(job).returning({ exportId: exportJobs.exportId })).exportId;
 }
 
 /** Ends the person's own export while it is under way; whether it was. What was written of it goes. */
