@@ -45,12 +45,16 @@ test.each(zones)("a day of Shanghai begins and ends there, in a session of %s", 
       select extract(epoch from ${startOfDay("2026-03-08")})::text as from,
         extract(epoch from ${endOfDay(sql`'2026-03-08'`)})::text as until`);
     const seconds = (at: string) => `${Date.parse(at) / 1_000}.000000`;
-    expect(rows[0]).toEqual({ from: seconds("2026-03-07T16:00:00Z"), until: seconds("2026-03-08T16:00:00Z") });
+    expect(rows[0]).toEqual({
+      from: seconds("2026-03-07T16:00:00Z"),
+      until: seconds("2026-03-08T16:00:00Z"),
+    });
   });
 });
 
 test("an end that is left out or empty is open", async () => {
-  const count = (range: { start?: string; end?: string }) => db.$count(happenings, daysWithin(happenings.at, range));
+  const count = (range: { start?: string; end?: string }) =>
+    db.$count(happenings, daysWithin(happenings.at, range));
   expect(await count({})).toBe(8);
   expect(await count({ start: "", end: "" })).toBe(8);
   expect(await count({ start: "2026-11-01" })).toBe(3);

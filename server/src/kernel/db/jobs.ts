@@ -2,7 +2,13 @@
 // repeated by each process for itself. It may run twice, late, or beside another, and so must be idempotent.
 import { PgBoss } from "pg-boss";
 import type { LineLog } from "../log-lines.ts";
-import { causeOf, type FailingJob, type RepeatedJob, type Repetition, startRepeating } from "./repeated-jobs.ts";
+import {
+  causeOf,
+  type FailingJob,
+  type RepeatedJob,
+  type Repetition,
+  startRepeating,
+} from "./repeated-jobs.ts";
 
 /** Done by one of the instances when the clock says so, in Shanghai time ("0 3 * * *"); at most one waits to be done. */
 export type ScheduledJob = { name: string; cron: string; work: () => Promise<void> };

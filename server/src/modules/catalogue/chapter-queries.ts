@@ -65,10 +65,9 @@ export async function holdChapter(tx: Tx, courseChapterId: number): Promise<void
 export type ChapterValues = Omit<typeof chapters.$inferInsert, "courseChapterId" | "updateTime">;
 
 export async function insertChapter(tx: Tx, values: ChapterValues): Promise<number> {
-  return theRow(await tx
-    .insert(chapters)
-    .values(values)
-    .returning({ courseChapterId: chapters.courseChapterId })).courseChapterId;
+  return theRow(
+    await tx.insert(chapters).values(values).returning({ courseChapterId: chapters.courseChapterId }),
+  ).courseChapterId;
 }
 
 /** Writes what staff saved; `updateTime` says since when forms of before are old. */

@@ -74,10 +74,16 @@ export async function saveChapter(ctx: Ctx<SessionUser>, courseId: number, form:
     refuseUnaudited(ctx.user, courseStatus, old, values);
     const id = old ? old.courseChapterId : await q.insertChapter(tx, values);
     if (old) await q.updateChapter(tx, id, values);
-    await recordChapterChange(tx, ctx, { courseId, courseChapterId: id }, old ? "chapter.save" : "chapter.create", {
-      title: values.chapterTitle,
-      changes: old ? changesOf(all, old, values) : chapterChanges(undefined, values),
-    });
+    await recordChapterChange(
+      tx,
+      ctx,
+      { courseId, courseChapterId: id },
+      old ? "chapter.save" : "chapter.create",
+      {
+        title: values.chapterTitle,
+        changes: old ? changesOf(all, old, values) : chapterChanges(undefined, values),
+      },
+    );
     return id;
   });
   return { courseChapterId };

@@ -145,7 +145,10 @@ export async function refreshVideoDuration(ctx: StaffCtx, of: Of) {
     const { chapter } = await heldChapter(tx, ctx, of);
     if (chapter.videoId !== videoId || chapter.videoDuration === videoDuration) return;
     await q.updateChapter(tx, of.courseChapterId, { videoDuration });
-    await recordChapterChange(tx, ctx, of, "chapter.video.measure", { from: chapter.videoDuration, to: videoDuration });
+    await recordChapterChange(tx, ctx, of, "chapter.video.measure", {
+      from: chapter.videoDuration,
+      to: videoDuration,
+    });
   });
   return { videoDuration };
 }

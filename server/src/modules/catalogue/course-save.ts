@@ -35,8 +35,7 @@ export async function saveCourse(ctx: Ctx<SessionUser>, form: CourseForm) {
   refuseForm(form, editor, cover);
   const courseId = await transaction(ctx.db, async (tx) => {
     // All at once: of two that make each other a specification the second sees what the first made.
-    if (form.models.length > 0)
-      await q.lockCourses(tx, [form.courseId ?? [], codesOf(form)].flat(), ownerId);
+    if (form.models.length > 0) await q.lockCourses(tx, [form.courseId ?? [], codesOf(form)].flat(), ownerId);
     const old = form.courseId === undefined ? undefined : await lockedCourse(tx, form.courseId, ownerId);
     if (!courseActions(editor, old ? old.courseStatus : "new").includes("save"))
       throw refuseInState(old?.courseStatus, "不能保存，您填的内容都还在");

@@ -17,8 +17,8 @@ export const announceChange = (tx: Tx) => announce(tx, catalogueChannel);
 /** A teacher reaches own courses only, an administrator (null) all. */
 export type OwnerId = number | null;
 
-const ofOwner = (courseId: number, ownerId: OwnerId) =>
-  and(eq(courses.courseId, courseId), ownerId === null ? undefined : eq(courses.teacherId, ownerId));
+const inReach = (ownerId: OwnerId) => (ownerId === null ? undefined : eq(courses.teacherId, ownerId));
+const ofOwner = (courseId: number, ownerId: OwnerId) => and(eq(courses.courseId, courseId), inReach(ownerId));
 
 /** Locks the course for the rest of the transaction; undefined when there is none or it is another's. */
 export async function lockCourse(tx: Tx, courseId: number, ownerId: OwnerId) {
@@ -31,12 +31,7 @@ export const lockCourses = (tx: Tx, courseIds: number[], ownerId: OwnerId) =>
   tx
     .select({ courseId: courses.courseId })
     .from(courses)
-    .where(
-      and(
-        sql`${courses.courseId} = any(${sql.param(courseIds)}::int[])`,
-        ownerId === null ? undefined : eq(courses.teacherId, ownerId),
-      ),
-    )
+    .where(and(sql`${courses.courseId} = any(${sql.param(courseIds)}::int[])`, inReach(ownerId)))
     .orderBy(courses.courseId)
     .for("no key update");
 
@@ -57,10 +52,12 @@ export type CourseValues = Omit<
 export async function insertCourse(tx: Tx, values: CourseValues): Promise<number> {
   const courseOrder = sql<number>`(
     select coalesce(max(k.course_order), 0) + 1 from ${courses} k where k.course_type = ${values.courseType})`;
-  return theRow(await tx
-    .insert(courses)
-    .values({ ...values, courseOrder })
-    .returning({ courseId: courses.courseId })).courseId;
+  return theRow(
+    await tx
+      .insert(courses)
+      .values({ ...values, courseOrder })
+      .returning({ courseId: courses.courseId }),
+  ).courseId;
 }
 
 export async function updateCourse(tx: Tx, courseId: number, values: CourseValues): Promise<void> {

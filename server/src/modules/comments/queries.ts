@@ -153,10 +153,12 @@ export async function setRating(tx: Tx, courseCommentId: number, rating: Rating 
 }
 
 export async function insertComment(tx: Tx, row: NewComment): Promise<number> {
-  return theRow(await tx
-    .insert(courseComments)
-    .values(row)
-    .returning({ courseCommentId: courseComments.courseCommentId })).courseCommentId;
+  return theRow(
+    await tx
+      .insert(courseComments)
+      .values(row)
+      .returning({ courseCommentId: courseComments.courseCommentId }),
+  ).courseCommentId;
 }
 
 /** The comment's status; undefined when there is none. */

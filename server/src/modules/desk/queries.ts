@@ -126,14 +126,16 @@ export async function countOtherViews(
 
 export async function putView(tx: Tx, view: typeof listViews.$inferInsert): Promise<number> {
   const { query, shared } = view;
-  return theRow(await tx
-    .insert(listViews)
-    .values(view)
-    .onConflictDoUpdate({
-      target: [listViews.userId, listViews.list, listViews.viewName],
-      set: { query, shared },
-    })
-    .returning({ listViewId: listViews.listViewId })).listViewId;
+  return theRow(
+    await tx
+      .insert(listViews)
+      .values(view)
+      .onConflictDoUpdate({
+        target: [listViews.userId, listViews.list, listViews.viewName],
+        set: { query, shared },
+      })
+      .returning({ listViewId: listViews.listViewId }),
+  ).listViewId;
 }
 
 /** Deletes the person's own view; whether there was one. */

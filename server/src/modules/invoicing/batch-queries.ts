@@ -2,7 +2,19 @@
 import type { TaxCodes, ToBatch } from "@zhutu/domain/invoicing/batch/batch.ts";
 import { batchHours } from "@zhutu/domain/invoicing/batch/batch.ts";
 import { INVOICE_STATUS, INVOICE_TYPE } from "@zhutu/domain/invoicing/invoice-status.ts";
-import { and, asc, count, desc, eq, getTableColumns, inArray, isNotNull, isNull, type SQL, sql } from "drizzle-orm";
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  inArray,
+  isNotNull,
+  isNull,
+  type SQL,
+  sql,
+} from "drizzle-orm";
 import type { Db, Tx } from "../../kernel/db/db.ts";
 import { theRow } from "../../kernel/db/the-row.ts";
 import { users } from "../identity/tables.ts";
@@ -51,10 +63,9 @@ export async function insertTemplate(
   tx: Tx,
   row: Omit<typeof invoiceTemplates.$inferInsert, "invoiceTemplateId" | "createTime">,
 ): Promise<number> {
-  return theRow(await tx
-    .insert(invoiceTemplates)
-    .values(row)
-    .returning({ id: invoiceTemplates.invoiceTemplateId })).id;
+  return theRow(
+    await tx.insert(invoiceTemplates).values(row).returning({ id: invoiceTemplates.invoiceTemplateId }),
+  ).id;
 }
 
 const electronic = and(

@@ -18,9 +18,9 @@ import type { Tx } from "../../kernel/db/db.ts";
 import { lockUntilCommit } from "../../kernel/db/locks.ts";
 import { transaction } from "../../kernel/db/transaction.ts";
 import type { FileReply } from "../../kernel/file-reply.ts";
+import { changedBy } from "../../kernel/http/changed-by.ts";
 import { refuse } from "../../kernel/http/refuse.ts";
 import { filledWorkbook, refusing, sheetsOf, sheetsOfFile } from "../../kernel/workbook/uploaded.ts";
-import { changedBy } from "../identity/service.ts";
 import * as q from "./batch-queries.ts";
 
 type StaffCtx = Ctx<SessionUser>;

@@ -187,27 +187,29 @@ export async function insertAnew(tx: Tx, voided: Invoice): Promise<number> {
     voided;
   const { payerBank, payerAccount, payerAddress, payerEmail, invoiceAmt } = voided;
   const { mailingName, mailingTelephone, mailingAddress } = voided;
-  return theRow(await tx
-    .insert(invoices)
-    .values({
-      orderId,
-      userId,
-      invoiceName,
-      invoiceType,
-      payerType,
-      payerName,
-      payerId,
-      payerIdConfirmed,
-      payerBank,
-      payerAccount,
-      payerAddress,
-      payerEmail,
-      invoiceAmt,
-      mailingName,
-      mailingTelephone,
-      mailingAddress,
-    })
-    .returning({ invoiceId: invoices.invoiceId })).invoiceId;
+  return theRow(
+    await tx
+      .insert(invoices)
+      .values({
+        orderId,
+        userId,
+        invoiceName,
+        invoiceType,
+        payerType,
+        payerName,
+        payerId,
+        payerIdConfirmed,
+        payerBank,
+        payerAccount,
+        payerAddress,
+        payerEmail,
+        invoiceAmt,
+        mailingName,
+        mailingTelephone,
+        mailingAddress,
+      })
+      .returning({ invoiceId: invoices.invoiceId }),
+  ).invoiceId;
 }
 
 /** Every stored file that an invoice names. */

@@ -356,7 +356,8 @@ describe("the library", () => {
     const look = () => t.as(admin, listVideos, { query: { videoName: "在路上", pageSize: 100 } });
     const pages = await Promise.all([look(), look()]);
     vi.restoreAllMocks();
-    for (const { videos } of pages) expect(videos.map(({ progress }) => progress)).toEqual(rows.map(() => 50));
+    for (const { videos } of pages)
+      expect(videos.map(({ progress }) => progress)).toEqual(rows.map(() => 50));
     expect(most).toBe(5);
     const kept = await Promise.all(
       rows.map(({ videoId }) => q.findVideo(t.db, { videoId, ownerId: undefined })),

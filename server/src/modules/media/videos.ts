@@ -69,9 +69,7 @@ export async function videos(ctx: Ctx<SessionUser>, query: ListQuery) {
   const { rows, total } = await q.listVideos(ctx.db, query, query);
   const known = await Promise.all(
     // A provider that is away is no reason to show nothing. What it says is written down by the job, not by who looks.
-    rows.map(async (row) =>
-      isSettled(row.status) ? row : asks(() => described(ctx, row)).catch(() => row),
-    ),
+    rows.map(async (row) => (isSettled(row.status) ? row : asks(() => described(ctx, row)).catch(() => row))),
   );
   return { videos: known, total, transcodes: ctx.providers.vod.transcodes };
 }

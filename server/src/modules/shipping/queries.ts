@@ -42,10 +42,9 @@ export async function insertAddress(
   db: Db,
   row: AddressFields & { userId: number; isDefault: boolean },
 ): Promise<number> {
-  return theRow(await db
-    .insert(addresses)
-    .values(row)
-    .returning({ deliverAddressId: addresses.deliverAddressId })).deliverAddressId;
+  return theRow(
+    await db.insert(addresses).values(row).returning({ deliverAddressId: addresses.deliverAddressId }),
+  ).deliverAddressId;
 }
 
 /** Changes the user's own address; whether there was one. */

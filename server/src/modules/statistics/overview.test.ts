@@ -101,9 +101,7 @@ test("what buyers wait for: an invoice, a parcel, a judged comment; and what fai
 test("a repeated job counts among those that failed while its last run did", async () => {
   const { failedJobs } = await overview();
   const since = new Date("2026-01-01T01:00:00Z");
-  const failing = vi
-    .spyOn(shop.services.jobs, "failing")
-    .mockReturnValue([{ name: "papers-due", since }]);
+  const failing = vi.spyOn(shop.services.jobs, "failing").mockReturnValue([{ name: "papers-due", since }]);
   expect((await overview()).failedJobs).toEqual({ count: failedJobs.count + 1, since: since.toISOString() });
   failing.mockRestore();
   expect((await overview()).failedJobs).toEqual(failedJobs);

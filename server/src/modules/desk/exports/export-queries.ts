@@ -60,7 +60,8 @@ export async function countUnfinished(tx: Tx, userId: number): Promise<number> {
 }
 
 export async function insertExport(tx: Tx, job: typeof exportJobs.$inferInsert): Promise<number> {
-  return theRow(await tx.insert(exportJobs).values(job).returning({ exportId: exportJobs.exportId })).exportId;
+  return theRow(await tx.insert(exportJobs).values(job).returning({ exportId: exportJobs.exportId }))
+    .exportId;
 }
 
 /** Ends the person's own export while it is under way; whether it was. What was written of it goes. */

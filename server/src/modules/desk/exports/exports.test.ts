@@ -298,7 +298,9 @@ test("the oldest is the one done longest ago; the one that is done now stays, wh
   expect(await kept()).toEqual([slow, newer]);
   expect(older).toBeGreaterThan(slow);
   // Its transaction began before the other's, which was over first.
-  await db.execute(sql`update export_jobs set size = 80, done_time = now() - interval '4 hours' where export_id = ${slow}`);
+  await db.execute(
+    sql`update export_jobs set size = 80, done_time = now() - interval '4 hours' where export_id = ${slow}`,
+  );
   await within(slow);
   expect(await kept()).toEqual([slow]);
 });

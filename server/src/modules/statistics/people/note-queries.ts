@@ -40,10 +40,9 @@ export async function insertNote(
   tx: Tx,
   note: { userId: number; authorId: number; noteText: string },
 ): Promise<number> {
-  return theRow(await tx
-    .insert(personNotes)
-    .values(note)
-    .returning({ personNoteId: personNotes.personNoteId })).personNoteId;
+  return theRow(
+    await tx.insert(personNotes).values(note).returning({ personNoteId: personNotes.personNoteId }),
+  ).personNoteId;
 }
 
 /** Deletes that note on that person; whether there was one. */
