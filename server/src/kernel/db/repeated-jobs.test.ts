@@ -7,7 +7,7 @@ afterEach(() => void vi.useRealTimers());
 /** A job of every 5 seconds, whose runs end as `outcome` says at the time. */
 function aJob() {
   const lines: { error: string[]; info: string[] } = { error: [], info: [] };
-  const state: { outcome: unknown; runs: number } = { outcome: undefined, runs: 0 };
+  const state: { outcome: Error | undefined; runs: number } = { outcome: undefined, runs: 0 };
   const repetition = startRepeating(
     {
       name: "papers-due",

@@ -12,6 +12,7 @@ import { getCourse, listPublishedChapters } from "@zhutu/domain/catalogue/contra
 import { signUpload } from "@zhutu/domain/media/contract.ts";
 import { eq } from "drizzle-orm";
 import { describe, expect, test, vi } from "vitest";
+import type { RepeatedJob } from "../../kernel/db/repeated-jobs.ts";
 import { auditLogs } from "../../kernel/db/tables.ts";
 import { aChapter, aCourse } from "../../testing/factories/catalogue.ts";
 import { aPaper, aQuestion } from "../../testing/factories/exam.ts";
@@ -19,7 +20,7 @@ import type { Account } from "../../testing/factories/identity.ts";
 import { aVideo } from "../../testing/factories/media.ts";
 import { postFile } from "../../testing/upload.ts";
 import { chapterShop } from "./chapter-testing.ts";
-import { followVideos } from "../media/videos.ts";
+import { mediaJobs } from "../media/service.ts";
 import { chapters } from "./tables.ts";
 
 const { t, admin, teacher, other, learner, ownCourse, save, read, treeOf, rowOf, ownVideo, remove } =
@@ -109,7 +110,9 @@ describe("saving a chapter", () => {
     await ownVideo({ videoId, status: "processing", duration: 0 });
     const id = await save(courseId, { chapterVideoId: videoId });
     expect((await read(courseId, id)).videoDuration).toBe(0);
-    await followVideos({ ...t.services, log: t.app.log })();
+    const jobs: RepeatedJob[] = [];
+    mediaJobs({ repeat: (job) => void jobs.push(job) }, { ...t.services, log: t.app.log });
+    await jobs.find(({ name }) => name === "videos under way")?.work(AbortSignal.abort());
     expect((await read(courseId, id)).videoDuration).toBe(duration);
     expect(duration).toBeGreaterThan(5);
   });

@@ -4,7 +4,6 @@ import type { getOverview } from "@zhutu/domain/statistics/contract.ts";
 import type { getChannelSales, listStatements } from "@zhutu/domain/statistics/office/contract.ts";
 import type { ReactNode } from "react";
 import { expect, test } from "vitest";
-import { Link } from "react-router";
 import { page } from "vitest/browser";
 import { OfficeProvider } from "../../office/office-provider.tsx";
 import { aCourse } from "../../testing/courses.ts";
@@ -240,30 +239,4 @@ test("[STAT-016] [STAT-017] the rankings stand at their address; people of a cou
     .poll(() => called("GET /api/vod/statis/user-play-time").at(-1)?.query.get("courseId"))
     .toBe("23");
   expect(address()).toBe("/board/admin/play-statis?courseId=23");
-});
-
-test("the overview's figures are asked for anew each time it is opened: what was done in between is in them", async () => {
-  let waiting = 9;
-  const { called } = await openScreen({
-    screens: {
-      [routeOf("screens/office/admin-index.tsx")]: (
-        <OfficeProvider>
-          <AdminIndex />
-        </OfficeProvider>
-      ),
-      [routeOf("screens/office/comments.tsx")]: <Link to="/board/admin/admin-index">回到概览</Link>,
-    },
-    at: "/board/admin/admin-index",
-    role: "admin",
-    answers: {
-      ...ANSWERS,
-      "GET /api/admin/overview": () => ({ ...overview, comments: { count: waiting, since: null } }),
-    },
-  });
-  await expect.poll(() => group("待审核评论").element().textContent).toMatch(/9条/);
-  await page.getByRole("link", { name: "处理待审核评论" }).click();
-  waiting = 8;
-  await page.getByRole("link", { name: "回到概览" }).click();
-  await expect.poll(() => group("待审核评论").element().textContent).toMatch(/8条/);
-  expect(called("GET /api/admin/overview")).toHaveLength(2);
 });

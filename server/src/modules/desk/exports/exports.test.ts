@@ -279,32 +279,6 @@ test("what is over a person's bytes, and over those of all, goes with the oldest
   expect(await kept()).toEqual([others, newest]);
 });
 
-test("the oldest is the one done longest ago; the one that is done now stays, whenever it was asked for", async () => {
-  const done = async (size: number, ago: string): Promise<number> => {
-    const { rows: made } = await db.execute<{ id: number }>(sql`
-      insert into export_jobs (user_id, call, title, file_name, plain_name, state, rows_total, size, done_time)
-      values (${admin.userId}, 'exportOrders', '', '', '', 'done', 1, ${size}, now() - ${ago}::interval) returning export_id as id`);
-    return made[0]?.id ?? 0;
-  };
-  const within = (newest: number) =>
-    transaction(db, (tx) => keepWithin(tx, newest, { ofOne: 100, ofAll: 1_000 }));
-  const kept = async () =>
-    (await db.execute<{ id: number }>(sql`select export_id as id from export_jobs order by 1`)).rows.map(
-      ({ id }) => id,
-    );
-  const slow = await done(40, "1 hour");
-  const [older, newer] = [await done(40, "3 hours"), await done(40, "2 hours")];
-  await within(slow);
-  expect(await kept()).toEqual([slow, newer]);
-  expect(older).toBeGreaterThan(slow);
-  // Its transaction began before the other's, which was over first.
-  await db.execute(
-    sql`update export_jobs set size = 80, done_time = now() - interval '4 hours' where export_id = ${slow}`,
-  );
-  await within(slow);
-  expect(await kept()).toEqual([slow]);
-});
-
 /** A long list of each kind, told by who may take it, who may not, and how many lines it has with its heads. */
 describe("each list's rows are written once, for whom they are", () => {
   const long = rows + 7;

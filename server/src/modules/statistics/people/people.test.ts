@@ -1,5 +1,4 @@
 import { confirmIdentity } from "@zhutu/domain/identity/contract.ts";
-import { recordHistory } from "@zhutu/domain/desk/contract.ts";
 import type { CallInput } from "@zhutu/domain/endpoint.ts";
 import * as contract from "@zhutu/domain/statistics/people/contract.ts";
 import { eq, sql } from "drizzle-orm";
@@ -104,19 +103,6 @@ test("[CHAN-012] [CHAN-006] POST /api/admin/users with userRole channel saves co
     kind: "internal",
     publicKey: saved.publicKey,
   });
-});
-
-test("a channel's first code, and its code taken away, are shown in its history", async () => {
-  const form = channel({ exclusiveCode: null });
-  const userId = await save(form);
-  const changes = async (exclusiveCode: string | null) => {
-    await save({ ...form, userId, passWd: "", exclusiveCode });
-    const params = { kind: "user" as const, recordId: String(userId) };
-    const { events } = await shop.as(admin, recordHistory, { params, query: { page: 1, pageSize: 10 } });
-    return events[0]?.changes;
-  };
-  expect(await changes("FIRST1")).toEqual([{ field: "exclusiveCode", before: "", after: "FIRST1" }]);
-  expect(await changes(null)).toEqual([{ field: "exclusiveCode", before: "FIRST1", after: "" }]);
 });
 
 test.each([
